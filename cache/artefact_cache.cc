@@ -1,0 +1,284 @@
+// Lookup and Store.
+//
+// A row of `manifest` says under which look-ups (dependencies) which row of `result` holds for a signature; several
+// rows of one signature belong to different versions of the files that the program reached. A lookup tries them,
+// newest first, and takes the first whose dependencies hold and whose blobs are all there and sound. Nothing is
+// believed: rows carry a seal, results are named by their digest, blobs too.
+#include "cache/artefact_cache.h"
+
+#include <sys/statvfs.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <sstream>
+
+#include "cache/cache_impl.h"
+#include "proto/digest.h"
+
+namespace residua::cache {
+namespace {
+
+constexpr char kCountersKey[] = "counters";
+constexpr size_t kMaxRowsPerSignature = 32;
+constexpr size_t kMaxCanonicalBytes = 64 << 10;
+
+std::string FamilyKey(const std::string& family) { return "family/" + proto::Sha256Raw(family); }
+
+std::vector<std::string> Lines(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+std::string Shortened(const std::string& text) {
+  constexpr size_t kMax = 80;
+  return text.size() <= kMax ? text : text.substr(0, kMax - 3) + "...";
+}
+
+}  // namespace
+
+std::string DefaultDirectory(const std::string& room) {
+  auto variable = [](const char* name) -> std::string {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+  };
+  std::string base = variable("RESIDUA_CACHE_DIR");
+  if (base.empty() && !variable("XDG_CACHE_HOME").empty()) base = variable("XDG_CACHE_HOME") + "/residua";
+  if (base.empty()) base = (variable("HOME").empty() ? "/tmp" : variable("HOME")) + "/.cache/residua";
+  return base + "/" + room;
+}
+
+ArtefactCache::ArtefactCache(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+ArtefactCache::~ArtefactCache() = default;
+
+ArtefactCache::Impl::~Impl() {
+  if (database && counters_changed) {
+    rocksdb::WriteBatch batch;
+    batch.Put(database->defaults(), kCountersKey, CountersRow());
+    // Statistics only: a cache that cannot count its last hits is still right.
+    database->Write(&batch).IgnoreError();
+  }
+}
+
+absl::StatusOr<std::unique_ptr<ArtefactCache>> ArtefactCache::Open(const CacheOptions& options) {
+  auto impl = std::make_unique<Impl>();
+  impl->options = options;
+  auto database = Database::Open(options, &impl->remark);
+  if (!database.ok()) return database.status();
+  impl->database = std::move(*database);
+  auto ring = BlobRing::Open(impl->database.get(), options.max_bytes, options.generations);
+  if (!ring.ok()) return ring.status();
+  impl->ring = std::move(*ring);
+  std::string row;
+  if (impl->database->Get(impl->database->defaults(), kCountersKey, &row)) {
+    if (auto counters = DecodeCounters(row)) impl->counters = *counters;
+  }
+  return std::unique_ptr<ArtefactCache>(new ArtefactCache(std::move(impl)));
+}
+
+const std::string& ArtefactCache::Remark() const { return impl_->remark; }
+
+int64_t ArtefactCache::Impl::Now() const { return options.now_unix ? options.now_unix() : std::time(nullptr); }
+
+void ArtefactCache::Impl::Count(int64_t Counters::*counter) {
+  std::lock_guard lock(counters_mutex);
+  ++(counters.*counter);
+  counters_changed = true;
+}
+
+std::string ArtefactCache::Impl::CountersRow() {
+  std::lock_guard lock(counters_mutex);
+  return EncodeCounters(counters);
+}
+
+void ArtefactCache::Impl::Forget(rocksdb::ColumnFamilyHandle* family, const std::string& key) {
+  rocksdb::WriteBatch batch;
+  batch.Delete(family, key);
+  database->Write(&batch).IgnoreError();  // It would only be met, and counted, again.
+}
+
+void ArtefactCache::Impl::ForgetBlob(const std::string& raw) {
+  std::lock_guard lock(write_mutex);
+  std::string bytes;
+  if (ring->Get(raw, &bytes) == BlobRing::Found::kYes) return;  // Stored again meanwhile.
+  rocksdb::WriteBatch batch;
+  ring->Remove(raw, &batch);
+  database->Write(&batch).IgnoreError();
+}
+
+std::vector<ArtefactCache::Impl::Candidate> ArtefactCache::Impl::Candidates(const std::string& signature_raw) {
+  std::vector<Candidate> found;
+  std::vector<std::string> damaged;
+  std::unique_ptr<rocksdb::Iterator> rows(database->db().NewIterator(rocksdb::ReadOptions(), database->manifest()));
+  for (rows->Seek(signature_raw); rows->Valid() && rows->key().starts_with(signature_raw); rows->Next()) {
+    std::string key = rows->key().ToString();
+    if (auto row = DecodeManifest(rows->value().ToStringView())) {
+      found.push_back({std::move(key), std::move(*row)});
+    } else {
+      damaged.push_back(std::move(key));
+    }
+  }
+  for (const std::string& key : damaged) {
+    Count(&Counters::damaged);
+    Forget(database->manifest(), key);
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.row.stored_unix > b.row.stored_unix; });
+  return found;
+}
+
+bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer) {
+  std::string bytes;
+  bool damaged = false;
+  const bool present = database->Get(database->result(), candidate.row.result_key, &bytes, &damaged);
+  std::optional<StoredResult> result;
+  if (present && proto::Sha256Raw(bytes) == candidate.row.result_key) result = DecodeResult(bytes);
+  if (!result) {
+    if (present || damaged) Count(&Counters::damaged);
+    answer->miss_reason = present || damaged ? "the stored result is damaged" : "the stored result was removed";
+    Forget(database->manifest(), candidate.key);
+    return false;
+  }
+  for (const FileReference& file : result->files) {
+    const std::string raw = proto::RawOfHex(file.sha256);
+    std::string content;
+    switch (ring->Get(raw, &content)) {
+      case BlobRing::Found::kYes: break;
+      case BlobRing::Found::kNo:
+        answer->miss_reason = "the stored file `" + file.name + "` was evicted";
+        return false;
+      case BlobRing::Found::kDamaged:
+        Count(&Counters::damaged);
+        ForgetBlob(raw);
+        answer->miss_reason = "the stored file `" + file.name + "` is damaged";
+        return false;
+    }
+    answer->files[file.name] = std::move(content);
+  }
+  result->dependencies = candidate.row.dependencies;
+  answer->result = std::move(*result);
+  answer->miss_reason.clear();
+  return true;
+}
+
+// The canonical texts of this request and of the last stored one of its family differ somewhere: name the first line.
+std::string ArtefactCache::Impl::ExplainMiss(const Key& key) {
+  std::string stored;
+  if (key.family.empty() || !database->Get(database->defaults(), FamilyKey(key.family), &stored)) {
+    return "no result for this function is stored";
+  }
+  const std::vector<std::string> now = Lines(key.canonical), then = Lines(stored);
+  for (size_t i = 0; i < std::max(now.size(), then.size()); ++i) {
+    if (i < now.size() && i < then.size() && now[i] == then[i]) continue;
+    if (i >= then.size()) return "`" + Shortened(now[i]) + "` is new";
+    if (i >= now.size()) return "`" + Shortened(then[i]) + "` is gone";
+    return "`" + Shortened(now[i]) + "` differs from the stored `" + Shortened(then[i]) + "`";
+  }
+  return "the stored result was removed";
+}
+
+LookupAnswer ArtefactCache::Lookup(const Key& key, const Validate& validate) {
+  LookupAnswer answer;
+  const std::string raw = proto::RawOfHex(key.sha256);
+  std::string reason;  // of the newest row, which is the one that the user has in mind
+  for (const Impl::Candidate& candidate : impl_->Candidates(raw)) {
+    std::string changed;
+    answer.files.clear();
+    if (!validate(candidate.row.dependencies, &changed)) {
+      if (reason.empty()) reason = changed.empty() ? "a file that it was made from changed" : changed;
+      continue;
+    }
+    if (impl_->Load(candidate, &answer)) {
+      impl_->Count(&Counters::hits);
+      impl_->Refresh(answer);
+      return answer;
+    }
+    if (reason.empty()) reason = answer.miss_reason;
+  }
+  answer.files.clear();
+  answer.miss_reason = reason.empty() ? impl_->ExplainMiss(key) : reason;
+  impl_->Count(&Counters::misses);
+  return answer;
+}
+
+void ArtefactCache::Impl::Refresh(const LookupAnswer& answer) {
+  for (const FileReference& file : answer.result->files) {
+    const std::string raw = proto::RawOfHex(file.sha256);
+    if (!ring->IsOld(raw)) continue;
+    std::lock_guard lock(write_mutex);
+    const std::string& bytes = answer.files.at(file.name);
+    if (!ring->IsOld(raw) || !CheckDisk(bytes.size()).ok() || !ring->MakeRoom(bytes.size()).ok()) continue;
+    rocksdb::WriteBatch batch;
+    ring->Put(raw, bytes, &batch);
+    database->Write(&batch).IgnoreError();  // It stays where it is and may be evicted.
+  }
+}
+
+absl::Status ArtefactCache::Impl::CheckDisk(uint64_t bytes) const {
+  struct statvfs disk;
+  if (statvfs(options.directory.c_str(), &disk) != 0) return absl::OkStatus();
+  if (uint64_t{disk.f_bavail} * disk.f_frsize >= options.free_space_floor + bytes) return absl::OkStatus();
+  return absl::ResourceExhaustedError("the disk of the cache `" + options.directory + "` is nearly full");
+}
+
+absl::Status ArtefactCache::Store(const Key& key, StoredResult result, const std::map<std::string, std::string>& blobs) {
+  std::lock_guard lock(impl_->write_mutex);
+  Database& database = *impl_->database;
+  const std::string signature_raw = proto::RawOfHex(key.sha256);
+  if (signature_raw.empty()) return absl::InvalidArgumentError("a signature is 64 hexadecimal digits");
+  result.files.clear();
+  std::map<std::string, const std::string*> fresh;  // raw digest -> bytes; one file may have two names
+  uint64_t bytes = 0;
+  for (const auto& [name, content] : blobs) {
+    const std::string raw = proto::Sha256Raw(content);
+    result.files.push_back({name, proto::HexOfRaw(raw), content.size()});
+    std::string stored;
+    if (fresh.count(raw) || (impl_->ring->Get(raw, &stored) == BlobRing::Found::kYes && !impl_->ring->IsOld(raw))) continue;
+    fresh[raw] = &content;
+    bytes += content.size();
+  }
+  if (absl::Status disk = impl_->CheckDisk(bytes); !disk.ok()) return disk;
+  if (absl::Status room = impl_->ring->MakeRoom(bytes); !room.ok()) return room;
+  rocksdb::WriteBatch batch;
+  for (const auto& [raw, content] : fresh) impl_->ring->Put(raw, *content, &batch);
+  const std::string row = EncodeResult(result);
+  const ManifestRow manifest{result.dependencies, proto::Sha256Raw(row), impl_->Now()};
+  batch.Put(database.result(), manifest.result_key, row);
+  batch.Put(database.manifest(), signature_raw + DependencySetKey(result.dependencies), EncodeManifest(manifest));
+  std::vector<Impl::Candidate> older = impl_->Candidates(signature_raw);
+  for (size_t i = kMaxRowsPerSignature - 1; i < older.size(); ++i) batch.Delete(database.manifest(), older[i].key);
+  if (!key.family.empty() && key.canonical.size() <= kMaxCanonicalBytes) {
+    batch.Put(database.defaults(), FamilyKey(key.family), key.canonical);
+  }
+  impl_->Count(&Counters::stores);
+  batch.Put(database.defaults(), kCountersKey, impl_->CountersRow());
+  return database.Write(&batch);
+}
+
+std::optional<std::string> ArtefactCache::GetBlob(const std::string& sha256) {
+  const std::string raw = proto::RawOfHex(sha256);
+  std::string bytes;
+  switch (impl_->ring->Get(raw, &bytes)) {
+    case BlobRing::Found::kYes: return bytes;
+    case BlobRing::Found::kNo: return std::nullopt;
+    case BlobRing::Found::kDamaged: break;
+  }
+  impl_->Count(&Counters::damaged);
+  impl_->ForgetBlob(raw);
+  return std::nullopt;
+}
+
+bool ArtefactCache::HasBlob(const std::string& sha256) { return impl_->ring->Has(proto::RawOfHex(sha256)); }
+
+absl::Status ArtefactCache::PutBlob(const std::string& bytes) {
+  std::lock_guard lock(impl_->write_mutex);
+  if (absl::Status disk = impl_->CheckDisk(bytes.size()); !disk.ok()) return disk;
+  if (absl::Status room = impl_->ring->MakeRoom(bytes.size()); !room.ok()) return room;
+  rocksdb::WriteBatch batch;
+  impl_->ring->Put(proto::Sha256Raw(bytes), bytes, &batch);
+  return impl_->database->Write(&batch);
+}
+
+}  // namespace residua::cache

@@ -1,0 +1,379 @@
+#include "cache/artefact_cache.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include "cache/job_results.h"
+#include "proto/digest.h"
+
+namespace residua::cache {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+// Bytes that do not compress, so that they can be found in the files.
+std::string Noise(size_t size, unsigned seed) {
+  std::mt19937 random(seed);
+  std::string bytes;
+  for (size_t i = 0; i < size; ++i) bytes += static_cast<char>(random());
+  return bytes;
+}
+
+Key KeyFor(const std::string& name) { return {proto::Sha256Hex(name), "function f\nn = 3\n" + name, "f.m"}; }
+
+bool Always(const std::vector<Dependency>&, std::string*) { return true; }
+
+class CacheTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    char pattern[] = "/tmp/residua-cache-test-XXXXXX";
+    root_ = mkdtemp(pattern);
+    options_.directory = root_ + "/cache";
+    options_.lock_wait = std::chrono::milliseconds(0);
+    options_.free_space_floor = 0;
+    options_.now_unix = [this] { return now_; };
+    Open();
+  }
+  void TearDown() override {
+    cache_.reset();
+    fs::remove_all(root_);
+  }
+  void Open() {
+    cache_.reset();
+    auto opened = ArtefactCache::Open(options_);
+    ASSERT_TRUE(opened.ok()) << opened.status();
+    cache_ = std::move(*opened);
+  }
+  static StoredResult Result() {
+    StoredResult result;
+    result.entry = "f";
+    result.remarks = {"f.m:1:1: remark: something"};
+    result.dependencies = {{"f.m", true, proto::Sha256Hex("text")}, {"private/g.m", false, ""}};
+    result.signature = proto::Sha256Hex("k");
+    result.phase_ns = {{"parse", 5}};
+    return result;
+  }
+  void Put(const std::string& name, const std::map<std::string, std::string>& files) {
+    absl::Status stored = cache_->Store(KeyFor(name), Result(), files);
+    ASSERT_TRUE(stored.ok()) << stored;
+  }
+  LookupAnswer Get(const std::string& name) { return cache_->Lookup(KeyFor(name), Always); }
+
+  // Flips one byte of every file of the database in which `needle` occurs; returns how many.
+  int FlipInFiles(const std::string& needle) {
+    int flipped = 0;
+    for (const auto& entry : fs::directory_iterator(options_.directory)) {
+      if (!entry.is_regular_file()) continue;
+      std::ifstream in(entry.path(), std::ios::binary);
+      std::string bytes((std::istreambuf_iterator<char>(in)), {});
+      size_t at = bytes.find(needle);
+      if (at == std::string::npos) continue;
+      bytes[at + needle.size() / 2] ^= 1;
+      std::ofstream(entry.path(), std::ios::binary) << bytes;
+      ++flipped;
+    }
+    return flipped;
+  }
+
+  std::string root_;
+  int64_t now_ = 1000;
+  CacheOptions options_;
+  std::unique_ptr<ArtefactCache> cache_;
+};
+
+TEST_F(CacheTest, WhatIsStoredIsServed) {
+  std::map<std::string, std::string> files = {
+      {"f.m", "function y = f\n"}, {"libf.so", Noise(9 << 20, 1)}, {"empty", ""}, {"copy.m", "function y = f\n"}};
+  EXPECT_THAT(Get("a").miss_reason, HasSubstr("no result for this function is stored"));
+  Put("a", files);
+  for (int round = 0; round < 2; ++round) {
+    LookupAnswer answer = Get("a");
+    ASSERT_TRUE(answer.result) << answer.miss_reason;
+    EXPECT_EQ(answer.files, files);
+    EXPECT_EQ(answer.result->entry, "f");
+    EXPECT_EQ(answer.result->remarks, Result().remarks);
+    EXPECT_EQ(answer.result->signature, Result().signature);
+    EXPECT_EQ(answer.result->phase_ns, Result().phase_ns);
+    ASSERT_EQ(answer.result->dependencies.size(), 2u);
+    EXPECT_EQ(answer.result->dependencies[1].path, "private/g.m");
+    Open();  // The second round reads what another process would.
+  }
+  CacheStats stats = cache_->Stats();
+  EXPECT_EQ(stats.hits, 2);
+  EXPECT_EQ(stats.misses, 1);
+  EXPECT_EQ(stats.stores, 1);
+  EXPECT_EQ(stats.results, 1);
+  EXPECT_EQ(stats.blobs, 3);
+}
+
+TEST_F(CacheTest, AMissNamesTheFactThatDiffers) {
+  Put("x: real", {{"f.m", "1"}});
+  EXPECT_EQ(Get("x: complex").miss_reason, "`x: complex` differs from the stored `x: real`");
+}
+
+TEST_F(CacheTest, AChangedDependencyIsAMissThatNamesTheFile) {
+  Put("a", {{"f.m", "1"}});
+  LookupAnswer answer = cache_->Lookup(KeyFor("a"), [](const std::vector<Dependency>& dependencies, std::string* changed) {
+    *changed = "`" + dependencies[1].path + "` was added";
+    return false;
+  });
+  EXPECT_FALSE(answer.result);
+  EXPECT_EQ(answer.miss_reason, "`private/g.m` was added");
+}
+
+TEST_F(CacheTest, VersionsOfOneSignatureLiveSideBySide) {
+  StoredResult older = Result(), newer = Result();
+  newer.dependencies[0].sha256 = proto::Sha256Hex("edited");
+  ASSERT_TRUE(cache_->Store(KeyFor("a"), older, {{"f.m", "older"}}).ok());
+  now_ = 2000;
+  ASSERT_TRUE(cache_->Store(KeyFor("a"), newer, {{"f.m", "newer"}}).ok());
+  auto with = [&](const std::string& text) {
+    return cache_->Lookup(KeyFor("a"), [&](const std::vector<Dependency>& dependencies, std::string* changed) {
+      *changed = "`f.m` changed";
+      return dependencies[0].sha256 == proto::Sha256Hex(text);
+    });
+  };
+  EXPECT_EQ(with("text").files["f.m"], "older");
+  EXPECT_EQ(with("edited").files["f.m"], "newer");
+  EXPECT_EQ(with("third").miss_reason, "`f.m` changed");
+}
+
+TEST_F(CacheTest, ManyVersionsAreBounded) {
+  for (int i = 0; i < 50; ++i) {
+    StoredResult result = Result();
+    result.dependencies[0].sha256 = proto::Sha256Hex(std::to_string(i));
+    now_ = 1000 + i;
+    ASSERT_TRUE(cache_->Store(KeyFor("a"), result, {{"f.m", std::to_string(i)}}).ok());
+  }
+  EXPECT_EQ(cache_->Stats().results, 32);
+  EXPECT_EQ(Get("a").files["f.m"], "49");
+}
+
+TEST_F(CacheTest, ADamagedBlobIsAMissAndIsMadeAgain) {
+  const std::string library = Noise(100000, 2);
+  Put("a", {{"libf.so", library}});
+  std::string wrong = library;
+  wrong[5000] ^= 1;
+  ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(library), wrong).ok());
+  LookupAnswer answer = Get("a");
+  EXPECT_FALSE(answer.result);
+  EXPECT_EQ(answer.miss_reason, "the stored file `libf.so` is damaged");
+  EXPECT_EQ(cache_->Stats().damaged, 1);
+  EXPECT_FALSE(cache_->GetBlob(proto::Sha256Hex(library)).has_value());
+  Put("a", {{"libf.so", library}});
+  EXPECT_EQ(Get("a").files["libf.so"], library);
+}
+
+TEST_F(CacheTest, StoreReplacesDamageThatNobodyMetYet) {
+  const std::string library = Noise(100000, 3);
+  Put("a", {{"libf.so", library}});
+  ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(library), "short").ok());
+  Put("b", {{"libf.so", library}});
+  EXPECT_EQ(Get("a").files["libf.so"], library);
+}
+
+TEST_F(CacheTest, AFlippedByteInABlobFileIsAMissAndIsMadeAgain) {
+  const std::string library = Noise(100000, 4);
+  Put("a", {{"libf.so", library}});
+  Put("b", {{"other", "sound"}});
+  ASSERT_TRUE(cache_->Flush().ok());
+  cache_.reset();
+  ASSERT_GE(FlipInFiles(library.substr(50000, 64)), 1);
+  Open();
+  EXPECT_FALSE(Get("a").result);
+  EXPECT_EQ(Get("b").files["other"], "sound");
+  Put("a", {{"libf.so", library}});
+  EXPECT_EQ(Get("a").files["libf.so"], library);
+}
+
+TEST_F(CacheTest, AFlippedByteInTheLogIsNeverServed) {
+  const std::string library = Noise(100000, 5);
+  Put("a", {{"libf.so", library}});
+  cache_.reset();
+  ASSERT_GE(FlipInFiles(library.substr(50000, 64)), 1);
+  Open();
+  EXPECT_FALSE(Get("a").result);
+  Put("a", {{"libf.so", library}});
+  EXPECT_EQ(Get("a").files["libf.so"], library);
+}
+
+TEST_F(CacheTest, ACacheThatCannotBeOpenedIsSetAside) {
+  Put("a", {{"f.m", "1"}});
+  ASSERT_TRUE(cache_->Flush().ok());
+  cache_.reset();
+  for (const auto& entry : fs::directory_iterator(options_.directory)) {
+    if (entry.path().filename().string().rfind("MANIFEST", 0) == 0) std::ofstream(entry.path()) << "rubbish";
+  }
+  Open();
+  EXPECT_THAT(cache_->Remark(), HasSubstr("set aside"));
+  EXPECT_FALSE(Get("a").result);
+  Put("a", {{"f.m", "1"}});
+  EXPECT_TRUE(Get("a").result);
+}
+
+TEST_F(CacheTest, VerifyRemovesWhatIsDamaged) {
+  Put("a", {{"one", Noise(5000, 6)}, {"two", Noise(5000, 7)}});
+  ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(Noise(5000, 6)), Noise(5000, 8)).ok());
+  VerifyReport report = cache_->Verify();
+  EXPECT_EQ(report.blobs, 2);
+  EXPECT_EQ(report.damaged_blobs, 1);
+  EXPECT_EQ(report.damaged_results, 0);
+  report = cache_->Verify();
+  EXPECT_EQ(report.blobs, 1);
+  EXPECT_EQ(report.damaged_blobs, 0);
+  EXPECT_EQ(Get("a").miss_reason, "the stored file `one` was evicted");
+}
+
+TEST_F(CacheTest, TheRingDropsTheOldestAndKeepsWhatIsUsed) {
+  options_.max_bytes = 40000;
+  options_.generations = 4;
+  Open();
+  Put("used", {{"u", Noise(5000, 100)}});
+  for (unsigned i = 0; i < 20; ++i) {
+    Put("k" + std::to_string(i), {{"f", Noise(5000, i)}});
+    ASSERT_TRUE(Get("used").result) << "after " << i;
+    ASSERT_TRUE(Get("k" + std::to_string(i)).result);
+  }
+  CacheStats stats = cache_->Stats();
+  EXPECT_LE(stats.blob_bytes, 40000u);
+  EXPECT_EQ(stats.newest_generation - stats.oldest_generation, 3u);
+  EXPECT_GT(stats.oldest_generation, 1u);
+  EXPECT_EQ(Get("k0").miss_reason, "the stored file `f` was evicted");
+  Open();
+  EXPECT_EQ(cache_->Stats().oldest_generation, stats.oldest_generation);
+  EXPECT_TRUE(Get("used").result);
+  EXPECT_TRUE(Get("k19").result);
+  Put("k0", {{"f", Noise(5000, 0)}});
+  EXPECT_TRUE(Get("k0").result);
+}
+
+TEST_F(CacheTest, PruneRemovesOldResultsAndTheirBlobs) {
+  Put("old", {{"f", "old"}, {"shared", "shared"}});
+  now_ = 5000;
+  Put("new", {{"f", "new"}, {"shared", "shared"}});
+  auto removed = cache_->Prune(3000);
+  ASSERT_TRUE(removed.ok());
+  EXPECT_EQ(*removed, 1);
+  EXPECT_FALSE(Get("old").result);
+  EXPECT_EQ(Get("new").files["shared"], "shared");
+  EXPECT_EQ(cache_->Stats().blobs, 2);
+  ASSERT_EQ(cache_->List(10).size(), 1u);
+  EXPECT_EQ(cache_->List(10)[0].signature, proto::Sha256Hex("new"));
+}
+
+TEST_F(CacheTest, ASecondOpenerIsToldToWorkUncached) {
+  auto second = ArtefactCache::Open(options_);
+  EXPECT_EQ(second.status().code(), absl::StatusCode::kUnavailable);
+  Put("a", {{"f.m", "1"}});
+  EXPECT_TRUE(Get("a").result);
+}
+
+TEST_F(CacheTest, ASecondProcessIsToldToWorkUncachedAndGetsItsTurn) {
+  auto open_in_child = [this] {
+    pid_t child = fork();
+    if (child == 0) _exit(ArtefactCache::Open(options_).status().code() == absl::StatusCode::kUnavailable ? 7 : 8);
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WEXITSTATUS(status);
+  };
+  EXPECT_EQ(open_in_child(), 7);
+  cache_.reset();
+  EXPECT_EQ(open_in_child(), 8);
+}
+
+TEST_F(CacheTest, AWaitingOpenerGetsTheCacheWhenItIsLeft) {
+  options_.lock_wait = std::chrono::seconds(30);
+  std::thread leaver([this, held = std::move(cache_)]() mutable { held.reset(); });
+  auto opened = ArtefactCache::Open(options_);
+  leaver.join();
+  EXPECT_TRUE(opened.ok()) << opened.status();
+}
+
+TEST_F(CacheTest, AnUnusableFolderIsAnErrorNotAQuarantine) {
+  CacheOptions options = options_;
+  options.directory = root_ + "/file/cache";
+  std::ofstream(root_ + "/file") << "not a folder";
+  EXPECT_EQ(ArtefactCache::Open(options).status().code(), absl::StatusCode::kFailedPrecondition);
+}
+
+TEST_F(CacheTest, KilledAtAnyPointItOpensAndServesWhatWasAcknowledged) {
+  cache_.reset();
+  for (unsigned round = 0; round < 5; ++round) {
+    int acknowledged[2];
+    ASSERT_EQ(pipe(acknowledged), 0);
+    pid_t child = fork();
+    if (child == 0) {
+      auto cache = ArtefactCache::Open(options_);
+      if (!cache.ok()) _exit(1);
+      for (unsigned i = 0;; ++i) {
+        std::string name = std::to_string(round) + "/" + std::to_string(i);
+        if (!(*cache)->Store(KeyFor(name), Result(), {{"f", Noise(20000, i)}}).ok()) _exit(1);
+        if (write(acknowledged[1], &i, sizeof i) != sizeof i) _exit(1);
+      }
+    }
+    unsigned last = 0;
+    for (unsigned seen = 0; seen < 10 * (round + 1); ++seen) {
+      ASSERT_EQ(read(acknowledged[0], &last, sizeof last), static_cast<ssize_t>(sizeof last));
+    }
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    close(acknowledged[0]);
+    close(acknowledged[1]);
+    Open();
+    for (unsigned i = 0; i <= last; ++i) {
+      EXPECT_EQ(Get(std::to_string(round) + "/" + std::to_string(i)).files["f"], Noise(20000, i));
+    }
+    cache_.reset();
+  }
+}
+
+TEST_F(CacheTest, AJobIsRunOnceAndServedAfterwards) {
+  job::JobRequest request;
+  request.entry_path = "f.m";
+  request.files = {{"f.m", "text"}, {"g.m", "1"}};
+  Compiler compiler;
+  compiler.signature = [](const job::JobRequest& request) {
+    return job::Signature{job::JobState::kDone, "", "f", proto::Sha256Hex("f"), proto::Sha256Hex("text")};
+  };
+  compiler.dependencies_hold = [](const job::JobRequest& request, const std::vector<job::Dependency>& dependencies,
+                                  std::string* changed) {
+    for (const job::Dependency& d : dependencies) {
+      if (proto::Sha256Hex(request.files.at(d.path)) == d.sha256) continue;
+      *changed = "`" + d.path + "` changed";
+      return false;
+    }
+    return true;
+  };
+  int runs = 0;
+  auto run = [&] {
+    ++runs;
+    job::JobResult result;
+    result.entry = "f";
+    result.files["f.m"] = "residual of " + request.files["g.m"];
+    result.dependencies = {{"g.m", true, proto::Sha256Hex(request.files["g.m"])}};
+    return result;
+  };
+  EXPECT_FALSE(RunThroughCache(cache_.get(), compiler, request, run).hit);
+  CachedRun second = RunThroughCache(cache_.get(), compiler, request, run);
+  EXPECT_TRUE(second.hit);
+  EXPECT_EQ(second.result.files["f.m"], "residual of 1");
+  EXPECT_EQ(runs, 1);
+  request.files["g.m"] = "2";
+  CachedRun third = RunThroughCache(cache_.get(), compiler, request, run);
+  EXPECT_EQ(third.miss_reason, "`g.m` changed");
+  EXPECT_EQ(third.result.files["f.m"], "residual of 2");
+  EXPECT_EQ(runs, 2);
+  EXPECT_EQ(RunThroughCache(nullptr, compiler, request, run).result.entry, "f");
+  EXPECT_EQ(runs, 3);
+}
+
+}  // namespace
+}  // namespace residua::cache

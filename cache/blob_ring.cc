@@ -1,0 +1,155 @@
+#include "cache/blob_ring.h"
+
+#include <algorithm>
+#include <mutex>
+
+#include "proto/digest.h"
+
+namespace residua::cache {
+namespace {
+
+constexpr char kWindowKey[] = "window";
+constexpr uint64_t kChunkBytes = 4 << 20;
+constexpr uint64_t kMaxBlobBytes = uint64_t{1} << 30;
+
+std::string ChunkKey(const std::string& raw, uint32_t chunk) { return raw + BigEndian32(chunk); }
+
+uint32_t ChunksOf(uint64_t size) { return static_cast<uint32_t>((size + kChunkBytes - 1) / kChunkBytes); }
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<BlobRing>> BlobRing::Open(Database* database, uint64_t max_bytes, int generations) {
+  std::unique_ptr<BlobRing> ring(new BlobRing(database, max_bytes, std::max(generations, 2)));
+  const std::vector<uint64_t> existing = database->generations();
+  std::string row;
+  std::optional<WindowRow> window;
+  if (database->Get(database->defaults(), kWindowKey, &row)) window = DecodeWindow(row);
+  if (!window) {
+    // A new cache, or its window was lost with a damaged log: keep what is there and count it as full.
+    window.emplace();
+    if (!existing.empty()) {
+      window->first = existing.front();
+      window->bytes.assign(existing.back() - existing.front() + 1, ring->share_);
+    }
+  }
+  ring->window_ = *window;
+  const uint64_t last = window->first + window->bytes.size() - 1;
+  for (uint64_t number : existing) {
+    if (number >= window->first && number <= last) continue;
+    if (absl::Status dropped = database->DropGeneration(number); !dropped.ok()) return dropped;
+  }
+  if (!database->generation(last)) {
+    if (absl::Status created = database->CreateGeneration(last); !created.ok()) return created;
+  }
+  return ring;
+}
+
+std::optional<IndexRow> BlobRing::Index(const std::string& raw, bool* damaged) {
+  std::string bytes;
+  if (!database_->Get(database_->index(), raw, &bytes, damaged)) return std::nullopt;
+  std::optional<IndexRow> row = DecodeIndex(bytes);
+  if (!row || row->size > kMaxBlobBytes || row->chunks != ChunksOf(row->size)) {
+    *damaged = true;
+    return std::nullopt;
+  }
+  if (row->generation < window_.first) return std::nullopt;  // evicted
+  return row;
+}
+
+BlobRing::Found BlobRing::Get(const std::string& raw, std::string* bytes) {
+  std::shared_lock lock(mutex_);
+  bool damaged = false;
+  std::optional<IndexRow> row = Index(raw, &damaged);
+  if (!row) return damaged ? Found::kDamaged : Found::kNo;
+  rocksdb::ColumnFamilyHandle* family = database_->generation(row->generation);
+  if (!family) return Found::kDamaged;
+  rocksdb::ReadOptions options;
+  options.verify_checksums = false;  // The digest below is the stronger check, and the engine's is slow software.
+  bytes->clear();
+  for (uint32_t chunk = 0; chunk < row->chunks; ++chunk) {
+    rocksdb::PinnableSlice part;
+    if (!database_->db().Get(options, family, ChunkKey(raw, chunk), &part).ok()) return Found::kDamaged;
+    if (part.size() > kChunkBytes) return Found::kDamaged;
+    bytes->append(part.data(), part.size());
+  }
+  if (bytes->size() != row->size || proto::Sha256Raw(*bytes) != raw) return Found::kDamaged;
+  return Found::kYes;
+}
+
+bool BlobRing::Has(const std::string& raw) {
+  std::shared_lock lock(mutex_);
+  bool damaged = false;
+  std::optional<IndexRow> row = Index(raw, &damaged);
+  return row && database_->generation(row->generation);
+}
+
+bool BlobRing::IsOld(const std::string& raw) {
+  std::shared_lock lock(mutex_);
+  if (window_.bytes.size() < limit_) return false;  // Nothing is dropped before the ring is full.
+  bool damaged = false;
+  std::optional<IndexRow> row = Index(raw, &damaged);
+  const uint64_t old = std::min<uint64_t>(2, limit_ - 1);
+  return row && row->generation < window_.first + old;
+}
+
+absl::Status BlobRing::MakeRoom(uint64_t bytes) {
+  std::unique_lock lock(mutex_);
+  if (window_.bytes.back() == 0 || window_.bytes.back() + bytes <= share_) return absl::OkStatus();
+  return Rotate();
+}
+
+// The family first, then the window that names it; the narrower window first, then the drop. Whatever is left between
+// two steps is put right by Open.
+absl::Status BlobRing::Rotate() {
+  WindowRow next = window_;
+  next.bytes.push_back(0);
+  const uint64_t newest = next.first + next.bytes.size() - 1;
+  if (absl::Status created = database_->CreateGeneration(newest); !created.ok()) return created;
+  std::vector<uint64_t> dropped;
+  while (next.bytes.size() > limit_) {
+    dropped.push_back(next.first++);
+    next.bytes.erase(next.bytes.begin());
+  }
+  rocksdb::WriteBatch batch;
+  batch.Put(database_->defaults(), kWindowKey, EncodeWindow(next));
+  if (absl::Status written = database_->Write(&batch); !written.ok()) return written;
+  window_ = next;
+  for (uint64_t number : dropped) {
+    if (absl::Status gone = database_->DropGeneration(number); !gone.ok()) return gone;
+  }
+  return absl::OkStatus();
+}
+
+void BlobRing::Put(const std::string& raw, const std::string& bytes, rocksdb::WriteBatch* batch) {
+  std::unique_lock lock(mutex_);
+  const uint64_t newest = window_.first + window_.bytes.size() - 1;
+  rocksdb::ColumnFamilyHandle* family = database_->generation(newest);
+  const IndexRow row{newest, bytes.size(), ChunksOf(bytes.size())};
+  for (uint32_t chunk = 0; chunk < row.chunks; ++chunk) {
+    const uint64_t from = chunk * kChunkBytes;
+    batch->Put(family, ChunkKey(raw, chunk),
+               rocksdb::Slice(bytes.data() + from, std::min(kChunkBytes, bytes.size() - from)));
+  }
+  batch->Put(database_->index(), raw, EncodeIndex(row));
+  window_.bytes.back() += bytes.size();
+  batch->Put(database_->defaults(), kWindowKey, EncodeWindow(window_));
+}
+
+void BlobRing::Remove(const std::string& raw, rocksdb::WriteBatch* batch) {
+  std::shared_lock lock(mutex_);
+  bool damaged = false;
+  std::optional<IndexRow> row = Index(raw, &damaged);
+  if (row) {
+    if (rocksdb::ColumnFamilyHandle* family = database_->generation(row->generation)) {
+      for (uint32_t chunk = 0; chunk < row->chunks; ++chunk) batch->Delete(family, ChunkKey(raw, chunk));
+    }
+  }
+  batch->Delete(database_->index(), raw);
+}
+
+WindowRow BlobRing::window() {
+  std::shared_lock lock(mutex_);
+  return window_;
+}
+
+}  // namespace residua::cache

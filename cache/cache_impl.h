@@ -1,0 +1,49 @@
+// The parts behind ArtefactCache, shared by its two source files.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "cache/blob_ring.h"
+#include "cache/database.h"
+#include "cache/rows.h"
+
+namespace residua::cache {
+
+class ArtefactCache::Impl {
+ public:
+  CacheOptions options;
+  std::string remark;
+  std::unique_ptr<Database> database;
+  std::unique_ptr<BlobRing> ring;
+  // Held by everything that writes.
+  std::mutex write_mutex;
+  std::mutex counters_mutex;
+  Counters counters;
+  bool counters_changed = false;
+
+  ~Impl();
+  int64_t Now() const;
+  void Count(int64_t Counters::*counter);
+  std::string CountersRow();
+  // Removes a damaged row or blob, so that it is not met again.
+  void Forget(rocksdb::ColumnFamilyHandle* family, const std::string& key);
+  void ForgetBlob(const std::string& raw);
+
+  // One manifest row of a signature.
+  struct Candidate {
+    std::string key;
+    ManifestRow row;
+  };
+  std::vector<Candidate> Candidates(const std::string& signature_raw);
+  // Fills `answer` from a manifest row whose dependencies hold; false and a reason if anything is gone or damaged.
+  bool Load(const Candidate& candidate, LookupAnswer* answer);
+  std::string ExplainMiss(const Key& key);
+  // Moves blobs that will be dropped soon to the newest generation.
+  void Refresh(const LookupAnswer& answer);
+  absl::Status CheckDisk(uint64_t bytes) const;
+};
+
+}  // namespace residua::cache

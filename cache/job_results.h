@@ -1,0 +1,44 @@
+// The cache in the words of worker/job/job.h: a JobResult in, a JobResult out. Both the embedded client and the server
+// look up, run and store through here. Uses the types of job.h, not its code: what has to be asked of the compiler is
+// passed in.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "cache/artefact_cache.h"
+#include "worker/job/job.h"
+
+namespace residua::cache {
+
+struct Compiler {
+  std::function<job::Signature(const job::JobRequest&)> signature;
+  std::function<bool(const job::JobRequest&, const std::vector<job::Dependency>&, std::string* changed)>
+      dependencies_hold;
+};
+
+// Requests of one family differ in facts, values, options or the text of files: path of the entry and its function.
+Key KeyOf(const job::JobRequest& request, const job::Signature& signature);
+
+struct JobLookup {
+  std::optional<job::JobResult> result;
+  std::string miss_reason;
+};
+JobLookup LookupJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key);
+
+// Only results in state kDone are stored; others are refused with kInvalidArgument.
+absl::Status StoreJob(ArtefactCache& cache, const Key& key, const job::JobResult& result);
+
+// Look up, else run and store. `cache` may be null (uncached). What the user should know of the cache (it was damaged,
+// it is full) is appended to `remarks`.
+struct CachedRun {
+  job::JobResult result;
+  bool hit = false;
+  std::string miss_reason;  // when the cache was asked and had nothing
+  std::vector<std::string> remarks;
+};
+CachedRun RunThroughCache(ArtefactCache* cache, const Compiler& compiler, const job::JobRequest& request,
+                          const std::function<job::JobResult()>& run);
+
+}  // namespace residua::cache

@@ -1,0 +1,54 @@
+// The bytes of the rows. Every row ends with a digest of itself, so that a reader can tell a row from garbage whatever
+// the layers below let through; the first byte is the version of the format, and a row of another version is no row.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cache/artefact_cache.h"
+
+namespace residua::cache {
+
+// One per (signature, dependency set): under which look-ups which result holds.
+struct ManifestRow {
+  std::vector<Dependency> dependencies;
+  std::string result_key;  // raw SHA-256 of the result row
+  int64_t stored_unix = 0;
+};
+
+// One per blob.
+struct IndexRow {
+  uint64_t generation = 0;
+  uint64_t size = 0;
+  uint32_t chunks = 0;
+};
+
+struct Counters {
+  int64_t hits = 0, misses = 0, stores = 0, damaged = 0;
+};
+
+std::string EncodeManifest(const ManifestRow& row);
+std::string EncodeResult(const StoredResult& row);  // without dependencies: those are the manifest's
+std::string EncodeIndex(const IndexRow& row);
+std::string EncodeCounters(const Counters& row);
+// The live window and the bytes in each of its generations, oldest first.
+struct WindowRow {
+  uint64_t first = 1;
+  std::vector<uint64_t> bytes = {0};
+};
+std::string EncodeWindow(const WindowRow& row);
+
+std::optional<ManifestRow> DecodeManifest(std::string_view bytes);
+std::optional<StoredResult> DecodeResult(std::string_view bytes);
+std::optional<IndexRow> DecodeIndex(std::string_view bytes);
+std::optional<Counters> DecodeCounters(std::string_view bytes);
+std::optional<WindowRow> DecodeWindow(std::string_view bytes);
+
+// 128 bits that tell dependency sets apart, in any order of recording.
+std::string DependencySetKey(std::vector<Dependency> dependencies);
+// Big-endian, so that keys sort by number.
+std::string BigEndian32(uint32_t value);
+
+}  // namespace residua::cache

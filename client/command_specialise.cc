@@ -1,0 +1,185 @@
+// residua specialise: through a server, or in this process over the embedded cache (the default).
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "cache/job_results.h"
+#include "client/commands.h"
+#include "client/remote.h"
+
+namespace residua::client {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Outcome {
+  job::JobResult result;
+  std::string cache;                 // "hit", "miss because ...", "not cached"
+  std::vector<std::string> notes;    // of the cache or the service
+  bool service_failed = false;
+};
+
+// Written beside the target and renamed, so that a reader never sees half a file.
+bool WriteFile(const fs::path& path, const std::string& bytes, std::string* error) {
+  fs::path temporary = path;
+  temporary += ".part" + std::to_string(getpid());
+  {
+    std::ofstream out(temporary, std::ios::binary);
+    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    if (!out) {
+      *error = "cannot write " + path.string();
+      return false;
+    }
+  }
+  std::error_code code;
+  fs::rename(temporary, path, code);
+  if (code) *error = "cannot write " + path.string() + ": " + code.message();
+  return !code;
+}
+
+Outcome RunEmbedded(const SpecialiseOptions& options, const job::JobHooks& hooks) {
+  Outcome outcome;
+  std::unique_ptr<cache::ArtefactCache> store;
+  if (!options.no_cache) {
+    cache::CacheOptions cache_options;
+    cache_options.directory = options.cache_dir.empty() ? cache::DefaultDirectory("artefacts") : options.cache_dir;
+    auto opened = cache::ArtefactCache::Open(cache_options);
+    if (opened.ok()) {
+      store = std::move(*opened);
+      if (!store->Remark().empty()) outcome.notes.push_back(store->Remark());
+    } else {
+      outcome.notes.push_back("not cached: " + std::string(opened.status().message()));
+    }
+  }
+  cache::Compiler compiler{job::CanonicalSignature, job::DependenciesHold};
+  cache::CachedRun run = cache::RunThroughCache(store.get(), compiler, options.request,
+                                                [&] { return job::RunJob(options.request, hooks); });
+  outcome.result = std::move(run.result);
+  outcome.notes.insert(outcome.notes.end(), run.remarks.begin(), run.remarks.end());
+  outcome.cache = !store ? "not cached" : run.hit ? "hit" : "miss because " + run.miss_reason;
+  return outcome;
+}
+
+std::string Describe(const RemoteEvent& event) {
+  switch (event.kind) {
+    case RemoteEvent::Kind::kQueued:
+      return event.text.empty() ? "queued, " + std::to_string(event.number) + " before this" : "joined an equal request";
+    case RemoteEvent::Kind::kStarted: return "started on " + event.text;
+    case RemoteEvent::Kind::kProgress: return event.text + (event.detail.empty() ? "" : ": " + event.detail);
+    case RemoteEvent::Kind::kFunction: return "specialised " + event.text;
+    case RemoteEvent::Kind::kHit: return "hit";
+    case RemoteEvent::Kind::kMiss: return "miss because " + event.text;
+  }
+  return "";
+}
+
+Outcome RunRemote(const SpecialiseOptions& options, const job::JobHooks& hooks) {
+  Outcome outcome;
+  RemoteOptions remote_options;
+  remote_options.server = options.server;
+  remote_options.cancelled = hooks.cancelled;
+  remote_options.skip_cache_lookup = options.no_cache;
+  if (options.time_limit_s > 0) {
+    remote_options.timeout = std::chrono::milliseconds(static_cast<int64_t>(options.time_limit_s * 1000));
+  }
+  RemoteAnswer remote = RemoteSpecialise(remote_options, options.request, [&](const RemoteEvent& event) {
+    if (hooks.progress) hooks.progress(Describe(event), "");
+  });
+  outcome.result = std::move(remote.result);
+  outcome.cache = remote.hit ? "hit" : "miss because " + remote.miss_reason;
+  if (!remote.answered) {
+    outcome.service_failed = true;
+    outcome.result.message = "error: " + remote.error + (remote.retry_may_help ? "; a retry may help" : "") + " [service]\n";
+  }
+  return outcome;
+}
+
+int64_t LineCount(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
+
+int ExitStatus(const Outcome& outcome) {
+  if (outcome.service_failed) return 3;
+  switch (outcome.result.state) {
+    case job::JobState::kDone: return 0;
+    case job::JobState::kUserError:
+    case job::JobState::kLimit:
+    case job::JobState::kCancelled: return 1;
+    default: return 3;
+  }
+}
+
+}  // namespace
+
+int RunSpecialise(SpecialiseOptions options) {
+  auto start = std::chrono::steady_clock::now();
+  auto elapsed_ns = [&] {
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+  };
+  bool show = !options.quiet && !options.json && (options.verbose || isatty(2) || !options.server.empty());
+  job::JobHooks hooks;
+  hooks.progress = [&](const std::string& phase, const std::string& detail) {
+    if (show) std::cerr << "residua: " << phase << (detail.empty() ? "" : ": " + detail) << "\n";
+  };
+  if (options.time_limit_s > 0) {
+    hooks.cancelled = [&] { return static_cast<double>(elapsed_ns()) > options.time_limit_s * 1e9; };
+  }
+  Outcome outcome = options.server.empty() ? RunEmbedded(options, hooks) : RunRemote(options, hooks);
+  int status = ExitStatus(outcome);
+  nlohmann::ordered_json report;
+  if (status != 0) {
+    std::cerr << outcome.result.message;
+    report["error"] = {{"message", outcome.result.message}, {"status", status}};
+    if (options.json) std::cout << report.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+    return status;
+  }
+  const job::JobResult& result = outcome.result;
+  fs::path dir = options.out_dir.empty() ? fs::path(result.entry + "_residua") : fs::path(options.out_dir);
+  std::error_code code;
+  fs::create_directories(dir, code);
+  std::string error;
+  for (const auto& [name, bytes] : result.files) {
+    if (!WriteFile(dir / name, bytes, &error)) {
+      std::cerr << "error: " << error << " [cannot-write]\n";
+      return 1;
+    }
+  }
+  // What an earlier run left and this one does not deliver must not be mistaken for its result.
+  for (const std::string& stale : {"lib" + result.entry + ".so", result.entry + ".h"}) {
+    if (!result.files.count(stale)) fs::remove(dir / stale, code);
+  }
+  const std::string& text = result.files.at(result.entry + ".m");
+  if (options.json) {
+    report["entry"] = result.entry;
+    report["directory"] = dir.string();
+    std::vector<std::string> names;
+    for (const auto& [name, _] : result.files) names.push_back(name);
+    report["files"] = names;
+    report["signature"] = result.signature;
+    report["cache"] = outcome.cache;
+    report["hit"] = outcome.cache == "hit";
+    report["lines"] = LineCount(text);
+    report["remarks"] = result.remarks;
+    report["notes"] = outcome.notes;
+    report["ns"] = elapsed_ns();
+    nlohmann::ordered_json phases = nlohmann::ordered_json::object();
+    for (const auto& [phase, ns] : result.phase_ns) phases[phase] = ns;
+    report["phases_ns"] = phases;
+    std::cout << report.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+    return 0;
+  }
+  for (const std::string& note : outcome.notes) std::cerr << "residua: " << note << "\n";
+  if (!options.quiet) {
+    for (const std::string& remark : result.remarks) std::cerr << remark << "\n";
+  }
+  std::cout << dir.string() << ":";
+  for (const auto& [name, _] : result.files) std::cout << " " << name;
+  std::cout << "\n" << LineCount(text) << " lines, " << outcome.cache << ", " << elapsed_ns() / 1000000 << " ms\n";
+  return 0;
+}
+
+}  // namespace residua::client

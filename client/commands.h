@@ -1,0 +1,63 @@
+// The commands of `residua`: each takes its parsed options and returns the exit status (0 done, 1 the user's input is
+// wrong, 2 the command line is wrong, 3 the service failed).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "worker/job/job.h"
+
+namespace residua::client {
+
+struct SpecialiseOptions {
+  job::JobRequest request;
+  std::string out_dir;     // empty: NAME_residua beside the current directory
+  std::string server;      // HOST:PORT; empty: in this process
+  std::string cache_dir;
+  bool no_cache = false;
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+  double time_limit_s = 0; // 0: none
+};
+int RunSpecialise(SpecialiseOptions options);
+
+struct RunOptions {
+  std::string what;                // output folder or FILE.m
+  std::vector<std::string> args;   // NAME = EXPR
+  std::vector<std::string> search_path;
+  int nargout = 1;
+  bool interpret = false;
+  bool native = false;
+  int repeat = 0;
+  bool json = false;
+};
+int RunRun(const RunOptions& options);
+
+struct EvalOptions {
+  std::string what;                // statements or FILE.m
+  std::vector<std::string> search_path;
+};
+int RunEval(const EvalOptions& options);
+
+struct CheckOptions {
+  std::vector<std::string> paths;  // files and folders
+  bool json = false;
+};
+int RunCheck(const CheckOptions& options);
+
+struct CacheCommandOptions {
+  std::string action;              // stats, list, verify, prune
+  std::string cache_dir;
+  bool json = false;
+  int days = 30;                   // prune: what was stored longer ago goes
+};
+int RunCache(const CacheCommandOptions& options);
+
+struct ClusterOptions {
+  std::string server;
+  bool json = false;
+};
+int RunCluster(const ClusterOptions& options);
+
+}  // namespace residua::client

@@ -1,0 +1,143 @@
+// residua: the command line. Only parsing is here; each command has a file of its own.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <iostream>
+
+#include "client/commands.h"
+
+namespace {
+
+using namespace residua;  // NOLINT: a main file
+
+std::vector<std::string> PathFromEnvironment() {
+  std::vector<std::string> path;
+  const char* text = std::getenv("RESIDUA_PATH");
+  std::string rest = text ? text : "";
+  while (!rest.empty()) {
+    size_t colon = rest.find(':');
+    std::string dir = rest.substr(0, colon);
+    if (!dir.empty()) path.push_back(dir);
+    rest = colon == std::string::npos ? "" : rest.substr(colon + 1);
+  }
+  return path;
+}
+
+void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOptions& o, std::vector<std::string>& emit,
+                   int& status) {
+  CLI::App* sub = app.add_subcommand(name, "make a residual program and a native artefact");
+  sub->footer("Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
+  job::JobOptions& j = o.request.options;
+  sub->add_option("file", o.request.entry_path, "FILE.m with the function")->required();
+  sub->add_option("-d,--define", o.request.defines, "a fixed value: 'NAME = EXPR'")->allow_extra_args(false);
+  sub->add_option("-t,--type", o.request.facts, "facts of a parameter: 'NAME: real double [1 n]'")->allow_extra_args(false);
+  sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")->allow_extra_args(false);
+  sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
+  sub->add_option("--nargin", o.request.nargin, "number of arguments passed");
+  sub->add_option("--nargout", o.request.nargout, "number of results taken (default 1)");
+  sub->add_option("-o,--output", o.out_dir, "output folder (default NAME_residua)");
+  sub->add_option("--emit", emit, "what to write: m,native,report,ir,llvm")->delimiter(',');
+  sub->add_flag_callback("--no-post", [&j] { j.post_process = false; }, "leave the residual as it was made");
+  sub->add_flag_callback("--no-inline", [&j] { j.inline_functions = false; }, "keep calls");
+  sub->add_flag_callback("--no-native", [&j] { j.native = false; }, "only the residual program");
+  sub->add_option("--target", j.target, "CPU of the native artefact (default: this one)");
+  sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")->check(CLI::NonNegativeNumber);
+  sub->add_option("--step-limit", j.step_budget, "steps of static evaluation")->check(CLI::PositiveNumber);
+  sub->add_option("--time-limit", o.time_limit_s, "seconds until the job is given up");
+  sub->add_option("--server", o.server, "HOST:PORT of a residua-server");
+  sub->add_option("--cache-dir", o.cache_dir, "folder of the cache");
+  sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
+  sub->add_flag("--json", o.json, "one JSON object on standard output");
+  sub->add_flag("-q,--quiet", o.quiet, "no progress");
+  sub->add_flag("-v,--verbose", o.verbose, "every step");
+  sub->callback([&o, &emit, &status] {
+    for (const std::string& what : emit) {
+      if (what != "m" && what != "native") throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m and native are");
+    }
+    if (!emit.empty() && std::find(emit.begin(), emit.end(), "native") == emit.end()) o.request.options.native = false;
+    std::vector<std::string> path = PathFromEnvironment();
+    o.request.search_path.insert(o.request.search_path.end(), path.begin(), path.end());
+    status = client::RunSpecialise(o);
+  });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app{"Residua specialises MATLAB functions: residual programs and native code."};
+  app.require_subcommand(1);
+  app.set_version_flag("--version", job::BuildId());
+  int status = 0;
+
+  client::SpecialiseOptions specialise;
+  std::vector<std::string> emit;
+  AddSpecialise(app, "specialise", specialise, emit, status);
+  AddSpecialise(app, "specialize", specialise, emit, status);
+
+  client::RunOptions run;
+  CLI::App* run_app = app.add_subcommand("run", "call a residual program, a native artefact or a function file");
+  run_app->footer("Example: residua run out --arg 'x = [1 2 3]'");
+  run_app->add_option("what", run.what, "output folder or FILE.m")->required();
+  run_app->add_option("--arg", run.args, "an argument: 'NAME = EXPR'")->allow_extra_args(false);
+  run_app->add_option("-I,--include", run.search_path, "a folder of the search path")->allow_extra_args(false);
+  run_app->add_option("--nargout", run.nargout, "number of results (default 1)");
+  auto* interpret_flag = run_app->add_flag("--interpret", run.interpret, "use the interpreter");
+  run_app->add_flag("--native", run.native, "use the native artefact")->excludes(interpret_flag);
+  run_app->add_option("--repeat", run.repeat, "call N times and report the median time");
+  run_app->add_flag("--json", run.json, "one JSON object on standard output");
+  run_app->callback([&] {
+    std::vector<std::string> path = PathFromEnvironment();
+    run.search_path.insert(run.search_path.end(), path.begin(), path.end());
+    status = client::RunRun(run);
+  });
+
+  client::EvalOptions eval;
+  CLI::App* eval_app = app.add_subcommand("eval", "run statements or a script in the interpreter");
+  eval_app->footer("Example: residua eval 'x = 1:3; disp(sum(x))'");
+  eval_app->add_option("what", eval.what, "statements or FILE.m")->required();
+  eval_app->add_option("-I,--include", eval.search_path, "a folder of the search path")->allow_extra_args(false);
+  eval_app->callback([&] {
+    std::vector<std::string> path = PathFromEnvironment();
+    eval.search_path.insert(eval.search_path.end(), path.begin(), path.end());
+    status = client::RunEval(eval);
+  });
+
+  client::CheckOptions check;
+  CLI::App* check_app = app.add_subcommand("check", "parse files and report what is wrong");
+  check_app->footer("Example: residua check src/");
+  check_app->add_option("paths", check.paths, "files and folders")->required();
+  check_app->add_flag("--json", check.json, "one JSON object on standard output");
+  check_app->callback([&] { status = client::RunCheck(check); });
+
+  client::CacheCommandOptions cache;
+  CLI::App* cache_app = app.add_subcommand("cache", "look at the artefact cache");
+  cache_app->footer("Example: residua cache stats");
+  cache_app->add_option("action", cache.action, "stats, list, verify or prune")
+      ->required()
+      ->check(CLI::IsMember({"stats", "list", "verify", "prune"}));
+  cache_app->add_option("--cache-dir", cache.cache_dir, "folder of the cache");
+  cache_app->add_option("--days", cache.days, "prune: remove what was stored longer ago (default 30)");
+  cache_app->add_flag("--json", cache.json, "one JSON object on standard output");
+  cache_app->callback([&] { status = client::RunCache(cache); });
+
+  client::ClusterOptions cluster;
+  CLI::App* cluster_app = app.add_subcommand("cluster", "the state of a server and its workers");
+  cluster_app->footer("Example: residua cluster status --server localhost:7411");
+  std::string cluster_action;
+  cluster_app->add_option("action", cluster_action, "status")->required()->check(CLI::IsMember({"status"}));
+  cluster_app->add_option("--server", cluster.server, "HOST:PORT of a residua-server")->required();
+  cluster_app->add_flag("--json", cluster.json, "one JSON object on standard output");
+  cluster_app->callback([&] { status = client::RunCluster(cluster); });
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    int code = app.exit(error);
+    return code == 0 ? 0 : 2;
+  }
+  std::cout.flush();
+  // Leave without the destructors of libraries that nobody waits for.
+  std::fflush(nullptr);
+  _exit(status);
+}

@@ -1,0 +1,28 @@
+// Calls a native artefact of an output folder.
+//
+// The shared library is loaded for the length of the call and entered through its generic entry; nothing but the public
+// C interface of the run-time library is used.
+#pragma once
+
+#include <absl/types/span.h>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "worker/value/value.h"
+
+namespace residua::client {
+
+struct NativeRun {
+  bool ok = false;
+  value::ValueList outputs;
+  std::string identifier, message, location;   // when not ok
+  int64_t ns = 0;                              // one call, the median of `repeat`, loading and checking excluded
+};
+
+NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::Span<const value::Value> args, int nargout,
+                    int repeat, std::function<void(std::string_view)> write_output);
+
+}  // namespace residua::client

@@ -1,0 +1,23 @@
+# Every third-party package, in the one order that works on Debian 12: zstd before RocksDB, whose Findzstd shadows
+# the config package that LLVM wants.
+find_package(Threads REQUIRED)
+find_package(OpenSSL 3 REQUIRED)
+find_package(zstd CONFIG REQUIRED)
+find_package(LLVM 19.1 REQUIRED CONFIG HINTS /usr/lib/llvm-19/lib/cmake/llvm)
+find_package(LLD REQUIRED CONFIG HINTS /usr/lib/llvm-19/lib/cmake/lld)
+find_package(Protobuf 3.21 REQUIRED)
+find_package(absl CONFIG REQUIRED)
+find_package(gRPC 1.51 CONFIG REQUIRED)
+find_package(GTest 1.12 CONFIG REQUIRED)
+find_package(CLI11 CONFIG REQUIRED)
+find_package(nlohmann_json CONFIG REQUIRED)
+find_package(RocksDB 7.8 CONFIG REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3)
+pkg_check_modules(OPENBLAS REQUIRED IMPORTED_TARGET openblas)
+
+add_library(residua_llvm INTERFACE)
+target_include_directories(residua_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS} ${LLD_INCLUDE_DIRS})
+separate_arguments(LLVM_DEFS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+target_compile_definitions(residua_llvm INTERFACE ${LLVM_DEFS})
+target_link_libraries(residua_llvm INTERFACE lldELF lldCommon LLVM)

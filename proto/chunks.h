@@ -1,0 +1,46 @@
+// Blobs that are longer than a gRPC message may be (4 MiB by default) travel in chunks before the message that names
+// them. Sender and receiver of every stream use these two pieces.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "absl/status/status.h"
+#include "residua/v1/artefact.pb.h"
+
+namespace residua::proto {
+
+inline constexpr int64_t kChunkBytes = 1 << 20;
+// What one message may carry inline, all blobs together; leaves room for the rest of a 4 MiB message.
+inline constexpr int64_t kInlineBytes = 2 << 20;
+// All files of one source tree, and all files of one result.
+inline constexpr int64_t kMaxTreeBytes = 64 << 20;
+
+v1::Digest DigestOf(const std::string& bytes);
+
+// Calls `send` for each chunk of `bytes` from `offset` on, in order; stops and returns false when `send` does. The
+// empty blob is one empty chunk.
+bool SendChunks(const v1::Digest& digest, const std::string& bytes, int64_t offset,
+                const std::function<bool(const v1::BlobChunk&)>& send);
+
+// Puts chunks together again. Bounded: holds at most `limit` bytes, whatever the peer sends.
+class ChunkAssembler {
+ public:
+  explicit ChunkAssembler(int64_t limit = kMaxTreeBytes) : limit_(limit) {}
+
+  // INVALID_ARGUMENT for a gap, an overrun or a malformed digest; RESOURCE_EXHAUSTED over the limit.
+  absl::Status Add(const v1::BlobChunk& chunk);
+  // The finished blob, removed from here; nothing if it is incomplete or does not have its digest.
+  std::optional<std::string> Take(const v1::Digest& digest);
+  int64_t held_bytes() const { return held_; }
+
+ private:
+  int64_t limit_;
+  int64_t held_ = 0;
+  std::map<std::string, std::string> parts_;  // raw SHA-256 -> bytes so far
+};
+
+}  // namespace residua::proto

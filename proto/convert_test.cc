@@ -1,0 +1,192 @@
+#include "proto/convert.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/chunks.h"
+#include "proto/digest.h"
+
+namespace residua::proto {
+namespace {
+
+job::JobRequest SampleRequest() {
+  job::JobRequest request;
+  request.entry_path = "dir/f.m";
+  request.entry_function = "f";
+  request.defines = {"c = magic(4)", "n = 3"};
+  request.facts = {"x: real double [1 n]"};
+  request.nargin = 2;
+  request.nargout = 3;
+  request.search_path = {"lib", "more"};
+  request.options.post_process = false;
+  request.options.comments = true;
+  request.options.fixed = "check";
+  request.options.target = "haswell";
+  request.options.unroll_limit = 7;
+  request.options.step_budget = 8;
+  request.options.statement_budget = 9;
+  request.options.precision = 10;
+  request.files = {{"dir/f.m", "function y = f(x)\n"}, {"lib/g.m", std::string("\0\xff", 2)}, {"lib/empty.m", ""}};
+  return request;
+}
+
+std::optional<std::string> FindNothing(const v1::Digest&) { return std::nullopt; }
+void SpillNothing(const v1::Digest&, const std::string&) { FAIL() << "a small request spilled"; }
+
+TEST(Convert, RequestSurvivesTheRoundTrip) {
+  job::JobRequest request = SampleRequest();
+  auto back = RequestFromProto(RequestToProto(request, SpillNothing), FindNothing);
+  ASSERT_TRUE(back.ok()) << back.status();
+  EXPECT_EQ(back->files, request.files);
+  EXPECT_EQ(back->entry_path, request.entry_path);
+  EXPECT_EQ(back->entry_function, request.entry_function);
+  EXPECT_EQ(back->defines, request.defines);
+  EXPECT_EQ(back->facts, request.facts);
+  EXPECT_EQ(back->nargin, 2);
+  EXPECT_EQ(back->nargout, 3);
+  EXPECT_EQ(back->search_path, request.search_path);
+  EXPECT_EQ(back->options.post_process, false);
+  EXPECT_EQ(back->options.inline_functions, true);
+  EXPECT_EQ(back->options.native, true);
+  EXPECT_EQ(back->options.comments, true);
+  EXPECT_EQ(back->options.fixed, "check");
+  EXPECT_EQ(back->options.target, "haswell");
+  EXPECT_EQ(back->options.unroll_limit, 7);
+  EXPECT_EQ(back->options.step_budget, 8);
+  EXPECT_EQ(back->options.statement_budget, 9);
+  EXPECT_EQ(back->options.precision, 10);
+  EXPECT_EQ(RequestKey(*back), RequestKey(request));
+}
+
+TEST(Convert, DefaultNarginStaysDefault) {
+  job::JobRequest request = SampleRequest();
+  request.nargin = -1;
+  auto back = RequestFromProto(RequestToProto(request, SpillNothing), FindNothing);
+  ASSERT_TRUE(back.ok());
+  EXPECT_EQ(back->nargin, -1);
+}
+
+TEST(Convert, LongFilesTravelBesideTheMessage) {
+  job::JobRequest request = SampleRequest();
+  request.files["lib/long.m"] = std::string(5 << 20, 'x');
+  std::map<std::string, std::string> spilled;
+  v1::SpecialisationRequest message = RequestToProto(
+      request, [&](const v1::Digest& digest, const std::string& bytes) { spilled[digest.sha256()] = bytes; });
+  EXPECT_LT(message.ByteSizeLong(), 3u << 20);
+  ASSERT_EQ(spilled.size(), 1u);
+  auto missing = RequestFromProto(message, FindNothing);
+  EXPECT_EQ(missing.status().code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(std::string(missing.status().message()), testing::HasSubstr("lib/long.m"));
+  auto back = RequestFromProto(message, [&](const v1::Digest& digest) { return std::optional(spilled[digest.sha256()]); });
+  ASSERT_TRUE(back.ok()) << back.status();
+  EXPECT_EQ(back->files, request.files);
+}
+
+TEST(Convert, RefusesWhatIsNotWhatItSays) {
+  v1::SpecialisationRequest message = RequestToProto(SampleRequest(), SpillNothing);
+  v1::SpecialisationRequest wrong_text = message;
+  wrong_text.mutable_sources(0)->set_content("something else entirely");
+  EXPECT_EQ(RequestFromProto(wrong_text, FindNothing).status().code(), absl::StatusCode::kFailedPrecondition);
+  v1::SpecialisationRequest no_entry = message;
+  no_entry.set_entry_path("dir/other.m");
+  EXPECT_EQ(RequestFromProto(no_entry, FindNothing).status().code(), absl::StatusCode::kInvalidArgument);
+  v1::SpecialisationRequest twice = message;
+  *twice.add_sources() = twice.sources(0);
+  EXPECT_EQ(RequestFromProto(twice, FindNothing).status().code(), absl::StatusCode::kInvalidArgument);
+  v1::SpecialisationRequest huge = message;
+  huge.mutable_sources(0)->mutable_digest()->set_size_bytes(int64_t{1} << 40);
+  EXPECT_EQ(RequestFromProto(huge, FindNothing).status().code(), absl::StatusCode::kInvalidArgument);
+}
+
+TEST(Convert, KeyChangesWithEveryPart) {
+  const std::string key = RequestKey(SampleRequest());
+  job::JobRequest other = SampleRequest();
+  other.files["lib/g.m"] = "edited";
+  EXPECT_NE(RequestKey(other), key);
+  other = SampleRequest();
+  other.defines[1] = "n = 4";
+  EXPECT_NE(RequestKey(other), key);
+  other = SampleRequest();
+  other.options.native = false;
+  EXPECT_NE(RequestKey(other), key);
+}
+
+job::JobResult SampleResult() {
+  job::JobResult result;
+  result.entry = "f";
+  result.files = {{"f.m", "function y = f()\n"}, {"libf.so", std::string(100, '\0')}};
+  result.remarks = {"f.m:1:1: remark: loop unrolled 5 times [loop-unrolled]"};
+  result.dependencies = {{"dir/f.m", true, Sha256Hex("a")}, {"dir/g.m", false, ""}};
+  result.signature = Sha256Hex("signature");
+  result.phase_ns = {{"parse", 12}, {"native", 34}};
+  return result;
+}
+
+TEST(Convert, ResultSurvivesTheRoundTrip) {
+  job::JobResult result = SampleResult();
+  auto back = ResultFromProto(ResultToProto(result, SpillNothing), FindNothing);
+  ASSERT_TRUE(back.ok()) << back.status();
+  EXPECT_EQ(back->files, result.files);
+  EXPECT_EQ(back->entry, "f");
+  EXPECT_EQ(back->remarks, result.remarks);
+  ASSERT_EQ(back->dependencies.size(), 2u);
+  EXPECT_EQ(back->dependencies[0].sha256, result.dependencies[0].sha256);
+  EXPECT_FALSE(back->dependencies[1].found);
+  EXPECT_EQ(back->dependencies[1].sha256, "");
+  EXPECT_EQ(back->signature, result.signature);
+  EXPECT_EQ(back->phase_ns, result.phase_ns);
+}
+
+TEST(Convert, ResultFilesStayInTheirFolder) {
+  for (const char* name : {"../f.m", "/etc/passwd", "..", "", "a/b", "a\\b"}) {
+    v1::SpecialisationResult message = ResultToProto(SampleResult(), SpillNothing);
+    message.mutable_files(0)->set_name(name);
+    EXPECT_EQ(ResultFromProto(message, FindNothing).status().code(), absl::StatusCode::kInvalidArgument) << name;
+  }
+}
+
+TEST(Convert, FailuresKeepTheirKind) {
+  for (job::JobState state : {job::JobState::kUserError, job::JobState::kLimit, job::JobState::kCancelled,
+                              job::JobState::kInternal}) {
+    job::JobResult result;
+    result.state = state;
+    result.message = "f.m:1:2: error: no";
+    job::JobResult back = FailureFromProto(FailureToProto(result));
+    EXPECT_EQ(back.state, state);
+    EXPECT_EQ(back.message, result.message);
+  }
+}
+
+TEST(Chunks, LongAndEmptyBlobsArrive) {
+  for (size_t size : {size_t{0}, size_t{1}, size_t{1} << 20, (size_t{5} << 19) + 3}) {
+    std::string bytes;
+    for (size_t i = 0; i < size; ++i) bytes += static_cast<char>(i * 31 >> 3);
+    ChunkAssembler assembler;
+    v1::Digest digest = DigestOf(bytes);
+    ASSERT_TRUE(SendChunks(digest, bytes, 0, [&](const v1::BlobChunk& chunk) { return assembler.Add(chunk).ok(); }));
+    std::optional<std::string> back = assembler.Take(digest);
+    ASSERT_TRUE(back.has_value());
+    EXPECT_EQ(*back, bytes);
+    EXPECT_EQ(assembler.held_bytes(), 0);
+  }
+}
+
+TEST(Chunks, GapsOverrunsAndFloodsAreRefused) {
+  ChunkAssembler assembler(10);
+  v1::BlobChunk chunk;
+  *chunk.mutable_digest() = DigestOf("12345678");
+  chunk.set_offset(1);
+  chunk.set_data("2345");
+  EXPECT_EQ(assembler.Add(chunk).code(), absl::StatusCode::kInvalidArgument);
+  chunk.set_offset(0);
+  chunk.set_data("123456789");
+  EXPECT_EQ(assembler.Add(chunk).code(), absl::StatusCode::kInvalidArgument);
+  chunk.set_data(std::string(11, 'x'));
+  EXPECT_EQ(assembler.Add(chunk).code(), absl::StatusCode::kResourceExhausted);
+  chunk.set_data("1234567X");
+  EXPECT_TRUE(assembler.Add(chunk).ok());
+  EXPECT_FALSE(assembler.Take(chunk.digest()).has_value());
+}
+
+}  // namespace
+}  // namespace residua::proto

@@ -1,0 +1,31 @@
+// What the services of one server share.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "cache/artefact_cache.h"
+#include "cache/job_results.h"
+#include "server/scheduler.h"
+#include "server/thread_pool.h"
+
+namespace residua::server {
+
+struct Core {
+  Core(SchedulerOptions options, cache::Compiler compiler, std::string build_id, cache::ArtefactCache* cache)
+      : limits(options),
+        scheduler(options, [] { return std::chrono::steady_clock::now(); }),
+        compiler(std::move(compiler)),
+        build_id(std::move(build_id)),
+        cache(cache) {}
+
+  const SchedulerOptions limits;
+  Scheduler scheduler;
+  const cache::Compiler compiler;
+  const std::string build_id;
+  cache::ArtefactCache* const cache;
+  const Time started = std::chrono::steady_clock::now();
+  ThreadPool pool{2, 1000};  // Last: its tasks use all of the above.
+};
+
+}  // namespace residua::server

@@ -1,0 +1,19 @@
+// Structured log lines on stderr: `2026-01-31T12:00:00.123Z info event key=value key="two words"`.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace residua::server {
+
+using LogFields = std::vector<std::pair<std::string_view, std::string>>;
+
+// One write per line, so that lines of several threads do not mix.
+void LogInfo(std::string_view event, const LogFields& fields = {});
+void LogError(std::string_view event, const LogFields& fields = {});
+// The part after the time; control characters and quotes in values are escaped.
+std::string FormatLog(std::string_view level, std::string_view event, const LogFields& fields);
+
+}  // namespace residua::server

@@ -1,0 +1,84 @@
+// residua-server: the front door of the service.
+#include <signal.h>
+
+#include <charconv>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "server/server.h"
+#include "worker/job/job.h"
+
+namespace {
+
+constexpr char kHelp[] =
+    "usage: residua-server --listen HOST:PORT [--cache-dir DIR] [--cache-bytes N] [--queue-limit N] [--trust-network]\n"
+    "\n"
+    "  --listen HOST:PORT  where clients and workers connect; port 0 picks a free one\n"
+    "  --cache-dir DIR     keeps results between runs (default: a temporary folder)\n"
+    "  --cache-bytes N     bound on the stored files (default 5368709120)\n"
+    "  --queue-limit N     jobs that may wait before new ones are refused (default 1000)\n"
+    "  --trust-network     bind to an address that others can reach, though there are no credentials\n"
+    "\n"
+    "example: residua-server --listen 127.0.0.1:7070 --cache-dir /var/cache/residua\n";
+
+int Usage(const std::string& what) {
+  std::fprintf(stderr, "residua-server: error: %s (see --help)\n", what.c_str());
+  return 2;
+}
+
+bool ParseNumber(std::string_view text, uint64_t* number) {
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), *number);
+  return error == std::errc() && end == text.data() + text.size() && *number > 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  residua::server::ServerOptions options;
+  options.listen.clear();
+  for (int i = 1; i < argc; ++i) {
+    const std::string flag = argv[i];
+    if (flag == "--help") return std::fputs(kHelp, stdout) < 0;
+    if (flag == "--trust-network") {
+      options.trust_network = true;
+      continue;
+    }
+    if (i + 1 >= argc) return Usage("`" + flag + "` is unknown or lacks its value");
+    const std::string value = argv[++i];
+    uint64_t number = 0;
+    if (flag == "--listen") {
+      options.listen = value;
+    } else if (flag == "--cache-dir") {
+      options.cache_dir = value;
+    } else if (flag == "--cache-bytes" && ParseNumber(value, &number)) {
+      options.cache_bytes = number;
+    } else if (flag == "--queue-limit" && ParseNumber(value, &number)) {
+      options.scheduler.queue_limit = number;
+    } else {
+      return Usage("`" + flag + " " + value + "` is not understood");
+    }
+  }
+  if (options.listen.empty()) return Usage("--listen HOST:PORT is missing");
+  options.build_id = residua::job::BuildId();
+
+  // Blocked before the first thread starts, so that all threads leave the signals to sigwait below.
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+
+  auto server =
+      residua::server::Server::Start(options, {residua::job::CanonicalSignature, residua::job::DependenciesHold});
+  if (!server.ok()) {
+    std::fprintf(stderr, "residua-server: error: %s\n", std::string(server.status().message()).c_str());
+    return server.status().code() == absl::StatusCode::kInvalidArgument ? 2 : 3;
+  }
+  std::printf("listening on %s\n", (*server)->address().c_str());
+  std::fflush(stdout);
+  int signal = 0;
+  sigwait(&signals, &signal);
+  (*server)->Stop();
+  return 0;
+}

@@ -1,0 +1,313 @@
+// Jobs move between three places: waiting (in queue_), leased (in leases_), gone. Dispatch is run after every change
+// that could let a waiting job start. A job is looked for a worker in the order of rendezvous hashing, restricted to
+// those that have a free slot, so placement is warm when there is a choice and no slot idles while a job waits.
+#include "server/scheduler.h"
+
+#include <algorithm>
+
+#include "server/rendezvous.h"
+
+namespace residua::server {
+
+Scheduler::Scheduler(SchedulerOptions options, std::function<Time()> now)
+    : options_(std::move(options)), now_(std::move(now)) {}
+
+Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
+  std::lock_guard lock(mutex_);
+  if (stopping_) return {0, true, options_.retry_delay};
+  const std::string key = spec.flight_key;
+  const uint64_t ticket = next_id_++;
+  if (auto held = quarantine_.find(key); held != quarantine_.end()) {
+    auto result = std::make_shared<job::JobResult>();
+    result->state = job::JobState::kInternal;
+    result->message = "this request ended " + std::to_string(options_.max_losses) +
+                      " workers and is not tried again for a while; please report it";
+    listener->OnFinished({std::move(result), false, {}});
+    return {ticket, false, {}};
+  }
+  auto found = jobs_.find(key);
+  if (found != jobs_.end()) {
+    Job& job = found->second;
+    ++joined_;
+    job.listeners[ticket] = listener;
+    tickets_[ticket] = key;
+    const auto place = std::find(queue_.begin(), queue_.end(), key);
+    listener->OnQueued(job.lease ? 0 : place - queue_.begin(), true);
+    if (job.lease) listener->OnStarted(workers_.at(job.worker).facts.name, job.attempts);
+    return {ticket, false, {}};
+  }
+  if (queue_.size() >= options_.queue_limit) return {0, false, options_.retry_delay};
+  Job& job = jobs_[key];
+  job.spec = std::make_shared<const JobSpec>(std::move(spec));
+  job.listeners[ticket] = listener;
+  tickets_[ticket] = key;
+  listener->OnQueued(static_cast<int64_t>(queue_.size()), false);
+  queue_.push_back(key);
+  Dispatch();
+  return {ticket, false, {}};
+}
+
+void Scheduler::Withdraw(uint64_t ticket) {
+  std::lock_guard lock(mutex_);
+  auto found = tickets_.find(ticket);
+  if (found == tickets_.end()) return;
+  const std::string key = found->second;
+  tickets_.erase(found);
+  Job& job = jobs_.at(key);
+  job.listeners.erase(ticket);
+  if (!job.listeners.empty()) return;
+  if (job.lease) {
+    workers_.at(job.worker).sink->OnCancel(job.lease);
+    TakeBack(job);
+  } else {
+    queue_.erase(std::find(queue_.begin(), queue_.end(), key));
+  }
+  jobs_.erase(key);
+  Dispatch();
+}
+
+uint64_t Scheduler::AddWorker(WorkerFacts facts, WorkerSink* sink) {
+  std::lock_guard lock(mutex_);
+  const uint64_t id = next_id_++;
+  workers_[id] = Worker{std::move(facts), sink, {}, false, now_()};
+  Dispatch();
+  return id;
+}
+
+void Scheduler::RemoveWorker(uint64_t id) {
+  std::lock_guard lock(mutex_);
+  auto found = workers_.find(id);
+  if (found == workers_.end()) return;
+  const std::set<uint64_t> lost = found->second.leases;
+  for (uint64_t lease : lost) {
+    const std::string key = leases_.at(lease);
+    TakeBack(jobs_.at(key));
+    // A worker that drains leaves on purpose; a lease that crossed its farewell is not the job's doing.
+    if (found->second.draining) {
+      queue_.push_front(key);
+    } else {
+      Lose(key);
+    }
+  }
+  workers_.erase(id);
+  Dispatch();
+}
+
+void Scheduler::DrainWorker(uint64_t id) {
+  std::lock_guard lock(mutex_);
+  if (auto found = workers_.find(id); found != workers_.end()) found->second.draining = true;
+}
+
+void Scheduler::Heartbeat(uint64_t id, const std::vector<uint64_t>& leases) {
+  std::lock_guard lock(mutex_);
+  auto found = workers_.find(id);
+  if (found == workers_.end()) return;
+  const Time now = now_();
+  found->second.last_seen = now;
+  for (uint64_t lease : leases) {
+    if (Job* job = JobOfLease(id, lease)) job->deadline = now + options_.lease_duration;
+  }
+  Dispatch();
+}
+
+void Scheduler::Progress(uint64_t worker, uint64_t lease, const std::string& phase, const std::string& detail) {
+  std::lock_guard lock(mutex_);
+  Job* job = JobOfLease(worker, lease);
+  if (!job) return;
+  for (auto& [ticket, listener] : job->listeners) listener->OnProgress(phase, detail);
+}
+
+std::shared_ptr<const JobSpec> Scheduler::LeasedJob(uint64_t worker, uint64_t lease) {
+  std::lock_guard lock(mutex_);
+  Job* job = JobOfLease(worker, lease);
+  return job ? job->spec : nullptr;
+}
+
+bool Scheduler::Finish(uint64_t worker, uint64_t lease, Outcome outcome) {
+  std::lock_guard lock(mutex_);
+  Job* job = JobOfLease(worker, lease);
+  if (!job) return false;
+  const std::string key = leases_.at(lease);
+  TakeBack(*job);
+  End(key, outcome);
+  Dispatch();
+  return true;
+}
+
+void Scheduler::Release(uint64_t worker, uint64_t lease, const std::string& reason) {
+  std::lock_guard lock(mutex_);
+  Job* job = JobOfLease(worker, lease);
+  if (!job) return;
+  const std::string key = leases_.at(lease);
+  TakeBack(*job);
+  job->excluded.insert(worker);
+  if (++job->refusals >= options_.max_refusals) {
+    Fail(key, "workers refused the request, the last one because " + reason, true);
+  } else {
+    queue_.push_front(key);
+  }
+  Dispatch();
+}
+
+void Scheduler::Tick() {
+  std::lock_guard lock(mutex_);
+  const Time now = now_();
+  std::erase_if(quarantine_, [now](const auto& held) { return held.second <= now; });
+  std::vector<std::string> expired, hopeless;
+  for (auto& [key, job] : jobs_) {
+    if (job.lease && job.deadline <= now) expired.push_back(key);
+  }
+  for (const std::string& key : expired) {
+    Job& job = jobs_.at(key);
+    workers_.at(job.worker).sink->OnCancel(job.lease);
+    job.excluded.insert(job.worker);
+    TakeBack(job);
+    Lose(key);
+  }
+  for (const std::string& key : queue_) {
+    Job& job = jobs_.at(key);
+    const bool possible = std::any_of(workers_.begin(), workers_.end(),
+                                      [&](const auto& entry) { return MayTake(entry.second, entry.first, job); });
+    if (!possible && !job.stuck) job.stuck_since = now;
+    job.stuck = !possible;
+    if (job.stuck && now - job.stuck_since >= options_.no_worker_grace) hopeless.push_back(key);
+  }
+  for (const std::string& key : hopeless) {
+    queue_.erase(std::find(queue_.begin(), queue_.end(), key));
+    Fail(key, workers_.empty() ? "no worker is connected to the server" : "no worker can take the request now", true);
+  }
+  Dispatch();
+}
+
+void Scheduler::Stop() {
+  std::lock_guard lock(mutex_);
+  stopping_ = true;
+}
+
+void Scheduler::FailAll(const std::string& reason) {
+  std::lock_guard lock(mutex_);
+  queue_.clear();
+  while (!jobs_.empty()) {
+    Job& job = jobs_.begin()->second;
+    if (job.lease) {
+      workers_.at(job.worker).sink->OnCancel(job.lease);
+      TakeBack(job);
+    }
+    Fail(std::string(jobs_.begin()->first), reason, true);
+  }
+}
+
+bool Scheduler::Idle() {
+  std::lock_guard lock(mutex_);
+  return jobs_.empty();
+}
+
+SchedulerStatus Scheduler::Status() {
+  std::lock_guard lock(mutex_);
+  SchedulerStatus status;
+  for (const auto& [id, worker] : workers_) {
+    status.workers.push_back({worker.facts, static_cast<int>(worker.leases.size()), worker.draining});
+  }
+  status.queued = static_cast<int64_t>(queue_.size());
+  status.running = static_cast<int64_t>(leases_.size());
+  status.joined = joined_;
+  status.released_again = released_again_;
+  status.quarantined = static_cast<int64_t>(quarantine_.size());
+  status.finished = finished_;
+  return status;
+}
+
+// Whether the worker could run the job if it had a free slot.
+bool Scheduler::MayTake(const Worker& worker, uint64_t id, const Job& job) const {
+  return !worker.draining && now_() - worker.last_seen < options_.lease_duration && !job.excluded.count(id);
+}
+
+uint64_t Scheduler::ChooseWorker(const Job& job) const {
+  std::vector<uint64_t> ids;
+  std::vector<std::string> names;
+  for (const auto& [id, worker] : workers_) {
+    if (!MayTake(worker, id, job)) continue;
+    ids.push_back(id);
+    names.push_back(worker.facts.name);
+  }
+  for (size_t index : RendezvousOrder(names, job.spec->function_digest, job.spec->signature, options_.home_workers)) {
+    const Worker& worker = workers_.at(ids[index]);
+    if (static_cast<int>(worker.leases.size()) < worker.facts.slots) return ids[index];
+  }
+  return 0;
+}
+
+void Scheduler::Dispatch() {
+  auto has_slot = [](const auto& entry) {
+    return static_cast<int>(entry.second.leases.size()) < entry.second.facts.slots;
+  };
+  for (size_t i = 0; i < queue_.size();) {
+    if (std::none_of(workers_.begin(), workers_.end(), has_slot)) return;
+    Job& job = jobs_.at(queue_[i]);
+    if (uint64_t worker = ChooseWorker(job)) {
+      queue_.erase(queue_.begin() + static_cast<long>(i));
+      Grant(job, worker);
+    } else {
+      ++i;
+    }
+  }
+}
+
+void Scheduler::Grant(Job& job, uint64_t id) {
+  Worker& worker = workers_.at(id);
+  job.lease = next_id_++;
+  job.worker = id;
+  job.deadline = now_() + options_.lease_duration;
+  job.stuck = false;
+  ++job.attempts;
+  worker.leases.insert(job.lease);
+  leases_[job.lease] = job.spec->flight_key;
+  for (auto& [ticket, listener] : job.listeners) listener->OnStarted(worker.facts.name, job.attempts);
+  worker.sink->OnLease(job.lease, *job.spec, job.attempts);
+}
+
+void Scheduler::TakeBack(Job& job) {
+  workers_.at(job.worker).leases.erase(job.lease);
+  leases_.erase(job.lease);
+  job.lease = 0;
+  job.worker = 0;
+}
+
+// The worker that ran the job is gone. Once is bad luck; twice is the job.
+void Scheduler::Lose(const std::string& key) {
+  Job& job = jobs_.at(key);
+  if (++job.losses >= options_.max_losses) {
+    quarantine_[key] = now_() + options_.quarantine_time;
+    Fail(key, "this request ended " + std::to_string(job.losses) + " workers and is not tried again; please report it",
+         false);
+    return;
+  }
+  ++released_again_;
+  queue_.push_front(key);
+}
+
+void Scheduler::Fail(const std::string& key, const std::string& message, bool unavailable) {
+  auto result = std::make_shared<job::JobResult>();
+  result->state = job::JobState::kInternal;
+  result->message = message;
+  End(key, {std::move(result), unavailable, unavailable ? options_.retry_delay : Milliseconds(0)});
+}
+
+// The job has its answer; it is neither waiting nor leased any more.
+void Scheduler::End(const std::string& key, const Outcome& outcome) {
+  ++finished_;
+  auto job = jobs_.extract(key);
+  for (auto& [ticket, listener] : job.mapped().listeners) {
+    tickets_.erase(ticket);
+    listener->OnFinished(outcome);
+  }
+}
+
+Scheduler::Job* Scheduler::JobOfLease(uint64_t worker, uint64_t lease) {
+  auto found = leases_.find(lease);
+  if (found == leases_.end()) return nullptr;
+  Job& job = jobs_.at(found->second);
+  return job.worker == worker ? &job : nullptr;
+}
+
+}  // namespace residua::server

@@ -1,0 +1,172 @@
+// Who does what: joins equal requests, chooses workers, leases jobs to them and notices when they are gone.
+//
+// Knows nothing of gRPC, threads or the wall clock: time is passed in, requests and results are pointers it hands on.
+//
+// Guarantees
+// - Requests with equal flight keys run once at a time; all of them hear the events and get the answer. There is no
+//   leader to lose: a job lives while anybody waits for it.
+// - An admitted job ends: with a worker's answer, or, in bounded time, with a failure that says why (no worker, refused
+//   by workers, ended two workers). A lost worker's jobs are leased again, before all that wait.
+// - Memory is bounded: at most `queue_limit` jobs wait; more are refused with a delay.
+// Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
+//
+// Thread-safe. Sinks and listeners are called under the scheduler's lock: they must neither block nor call back.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "worker/job/job.h"
+
+namespace residua::server {
+
+using Time = std::chrono::steady_clock::time_point;
+using Milliseconds = std::chrono::milliseconds;
+
+struct SchedulerOptions {
+  size_t queue_limit = 1000;
+  Milliseconds lease_duration{30000};    // without a heartbeat that names the lease
+  Milliseconds no_worker_grace{15000};   // how long a job waits while no worker could take it
+  Milliseconds quarantine_time{600000};
+  Milliseconds retry_delay{1000};        // suggested to those who are refused
+  int max_losses = 2;                    // workers that one job may end
+  int max_refusals = 3;
+  size_t home_workers = 2;               // over which one function's jobs are spread
+};
+
+struct JobSpec {
+  std::string flight_key;       // equal: same program, facts and options (proto::RequestKey)
+  std::string signature;        // of the call (SHA-256, hex), for placement
+  std::string canonical;        // its text; whoever stores the result wants it
+  std::string function_digest;  // of the entry file, for placement
+  std::shared_ptr<const job::JobRequest> request;
+};
+
+struct Outcome {
+  std::shared_ptr<const job::JobResult> result;
+  bool unavailable = false;  // the service could not do it now: a retry after `retry_after` may help
+  Milliseconds retry_after{0};
+};
+
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void OnQueued(int64_t position, bool joined) = 0;
+  virtual void OnStarted(const std::string& worker, int attempt) = 0;
+  virtual void OnProgress(const std::string& phase, const std::string& detail) = 0;
+  virtual void OnFinished(const Outcome& outcome) = 0;
+};
+
+class WorkerSink {
+ public:
+  virtual ~WorkerSink() = default;
+  virtual void OnLease(uint64_t lease, const JobSpec& spec, int attempt) = 0;
+  virtual void OnCancel(uint64_t lease) = 0;
+};
+
+struct WorkerFacts {
+  std::string name;
+  int slots = 1;
+  std::string build_id;
+  std::string target_cpu;
+};
+
+struct Admission {
+  uint64_t ticket = 0;  // 0: refused
+  bool stopping = false;
+  Milliseconds retry_after{0};
+};
+
+struct SchedulerStatus {
+  struct Worker {
+    WorkerFacts facts;
+    int running = 0;
+    bool draining = false;
+  };
+  std::vector<Worker> workers;
+  int64_t queued = 0, running = 0, joined = 0, released_again = 0, quarantined = 0, finished = 0;
+};
+
+class Scheduler {
+ public:
+  Scheduler(SchedulerOptions options, std::function<Time()> now);
+
+  // A listener whose ticket is not withdrawn hears OnFinished exactly once, perhaps before Submit returns.
+  Admission Submit(JobSpec spec, std::shared_ptr<Listener> listener);
+  // Nobody listens any more; the work stops when nobody else waits for it.
+  void Withdraw(uint64_t ticket);
+
+  // `sink` must live until RemoveWorker.
+  uint64_t AddWorker(WorkerFacts facts, WorkerSink* sink);
+  // Whatever it still had was lost with it.
+  void RemoveWorker(uint64_t worker);
+  void DrainWorker(uint64_t worker);
+  void Heartbeat(uint64_t worker, const std::vector<uint64_t>& leases);
+  void Progress(uint64_t worker, uint64_t lease, const std::string& phase, const std::string& detail);
+  // The job behind a lease, while it is this worker's.
+  std::shared_ptr<const JobSpec> LeasedJob(uint64_t worker, uint64_t lease);
+  // False if the lease is not this worker's any more; the answer is dropped then.
+  bool Finish(uint64_t worker, uint64_t lease, Outcome outcome);
+  void Release(uint64_t worker, uint64_t lease, const std::string& reason);
+
+  // What the passing of time decides; to be called a few times a second.
+  void Tick();
+  // From now on nothing is admitted; what was admitted goes on.
+  void Stop();
+  void FailAll(const std::string& reason);
+  bool Idle();
+  SchedulerStatus Status();
+
+ private:
+  struct Job {
+    std::shared_ptr<const JobSpec> spec;
+    std::map<uint64_t, std::shared_ptr<Listener>> listeners;  // by ticket
+    uint64_t lease = 0;                                       // 0: waits
+    uint64_t worker = 0;
+    Time deadline;
+    int attempts = 0, losses = 0, refusals = 0;
+    std::set<uint64_t> excluded;  // workers that refused it
+    bool stuck = false;           // no worker could take it, since:
+    Time stuck_since;
+  };
+  struct Worker {
+    WorkerFacts facts;
+    WorkerSink* sink;
+    std::set<uint64_t> leases;
+    bool draining = false;
+    Time last_seen;
+  };
+
+  bool MayTake(const Worker& worker, uint64_t id, const Job& job) const;
+  uint64_t ChooseWorker(const Job& job) const;
+  void Dispatch();
+  void Grant(Job& job, uint64_t worker);
+  void TakeBack(Job& job);
+  void Lose(const std::string& key);
+  void End(const std::string& key, const Outcome& outcome);
+  void Fail(const std::string& key, const std::string& message, bool unavailable);
+  Job* JobOfLease(uint64_t worker, uint64_t lease);
+
+  const SchedulerOptions options_;
+  const std::function<Time()> now_;
+  std::mutex mutex_;
+  bool stopping_ = false;
+  uint64_t next_id_ = 1;
+  std::map<std::string, Job> jobs_;              // by flight key
+  std::deque<std::string> queue_;                // keys of the jobs that wait, in order
+  std::map<uint64_t, std::string> leases_;       // lease -> key
+  std::map<uint64_t, std::string> tickets_;      // ticket -> key
+  std::map<uint64_t, Worker> workers_;
+  std::map<std::string, Time> quarantine_;       // key -> until
+  int64_t joined_ = 0, released_again_ = 0, finished_ = 0;
+};
+
+}  // namespace residua::server

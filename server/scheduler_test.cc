@@ -1,0 +1,296 @@
+#include "server/scheduler.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/log.h"
+#include "server/rendezvous.h"
+
+namespace residua::server {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+struct Ear : Listener {
+  std::vector<std::string> heard;
+  std::optional<Outcome> outcome;
+  void OnQueued(int64_t position, bool joined) override {
+    heard.push_back((joined ? "joined " : "queued ") + std::to_string(position));
+  }
+  void OnStarted(const std::string& worker, int attempt) override {
+    heard.push_back("started " + worker + " " + std::to_string(attempt));
+  }
+  void OnProgress(const std::string& phase, const std::string& detail) override { heard.push_back(phase + ":" + detail); }
+  void OnFinished(const Outcome& result) override {
+    EXPECT_FALSE(outcome) << "finished twice";
+    outcome = result;
+  }
+};
+
+struct Hand : WorkerSink {
+  std::vector<std::pair<uint64_t, std::string>> leases;  // and flight keys
+  std::vector<uint64_t> cancelled;
+  void OnLease(uint64_t lease, const JobSpec& spec, int) override { leases.emplace_back(lease, spec.flight_key); }
+  void OnCancel(uint64_t lease) override { cancelled.push_back(lease); }
+};
+
+class SchedulerTest : public testing::Test {
+ protected:
+  SchedulerTest() { Make({}); }
+  void Make(SchedulerOptions options) {
+    scheduler_ = std::make_unique<Scheduler>(options, [this] { return now_; });
+  }
+  static JobSpec Spec(const std::string& key) { return {key, "signature " + key, key, "function", nullptr}; }
+  std::shared_ptr<Ear> Submit(const std::string& key, Admission* admission = nullptr) {
+    auto ear = std::make_shared<Ear>();
+    Admission got = scheduler_->Submit(Spec(key), ear);
+    if (admission) *admission = got;
+    return ear;
+  }
+  static Outcome Done(const std::string& entry = "f") {
+    auto result = std::make_shared<job::JobResult>();
+    result->entry = entry;
+    return {std::move(result), false, {}};
+  }
+  void Pass(int milliseconds) {
+    now_ += Milliseconds(milliseconds);
+    scheduler_->Tick();
+  }
+
+  Time now_{};
+  Hand one_, two_, three_;
+  std::unique_ptr<Scheduler> scheduler_;
+};
+
+TEST_F(SchedulerTest, AJobIsQueuedLeasedAndAnswered) {
+  auto ear = Submit("a");
+  EXPECT_THAT(ear->heard, ElementsAre("queued 0"));
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  ASSERT_EQ(one_.leases.size(), 1u);
+  scheduler_->Progress(worker, one_.leases[0].first, "parse", "f.m");
+  EXPECT_TRUE(scheduler_->Finish(worker, one_.leases[0].first, Done()));
+  EXPECT_THAT(ear->heard, ElementsAre("queued 0", "started w 1", "parse:f.m"));
+  ASSERT_TRUE(ear->outcome);
+  EXPECT_EQ(ear->outcome->result->entry, "f");
+  EXPECT_TRUE(scheduler_->Idle());
+  EXPECT_FALSE(scheduler_->Finish(worker, one_.leases[0].first, Done()));
+}
+
+TEST_F(SchedulerTest, EqualRequestsRunOnceAndAllHear) {
+  uint64_t worker = scheduler_->AddWorker({"w", 4, "", ""}, &one_);
+  auto leader = Submit("a"), follower = Submit("a"), other = Submit("b");
+  EXPECT_EQ(one_.leases.size(), 2u);
+  EXPECT_THAT(follower->heard, ElementsAre("joined 0", "started w 1"));
+  scheduler_->Progress(worker, one_.leases[0].first, "native", "");
+  scheduler_->Finish(worker, one_.leases[0].first, Done());
+  EXPECT_TRUE(leader->outcome && follower->outcome);
+  EXPECT_EQ(follower->heard.back(), "native:");
+  EXPECT_FALSE(other->outcome);
+  EXPECT_EQ(scheduler_->Status().joined, 1);
+}
+
+TEST_F(SchedulerTest, ACancelledLeaderHandsOver) {
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  Admission leader_admission, follower_admission;
+  auto leader = Submit("a", &leader_admission), follower = Submit("a", &follower_admission);
+  scheduler_->Withdraw(leader_admission.ticket);
+  EXPECT_THAT(one_.cancelled, IsEmpty());
+  scheduler_->Finish(worker, one_.leases[0].first, Done());
+  EXPECT_FALSE(leader->outcome);
+  EXPECT_TRUE(follower->outcome);
+  scheduler_->Withdraw(follower_admission.ticket);  // Too late, and harmless.
+}
+
+TEST_F(SchedulerTest, WhatNobodyWaitsForIsStopped) {
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  Admission running, waiting;
+  Submit("a", &running);
+  Submit("b", &waiting);
+  auto last = Submit("c");
+  scheduler_->Withdraw(waiting.ticket);
+  scheduler_->Withdraw(running.ticket);
+  EXPECT_THAT(one_.cancelled, ElementsAre(one_.leases[0].first));
+  EXPECT_EQ(one_.leases.size(), 2u);
+  EXPECT_EQ(one_.leases[1].second, "c");
+  EXPECT_FALSE(scheduler_->Finish(worker, one_.leases[0].first, Done()));
+}
+
+TEST_F(SchedulerTest, ALostWorkersJobsAreDoneByAnother) {
+  uint64_t first = scheduler_->AddWorker({"first", 1, "", ""}, &one_);
+  auto ear = Submit("a");
+  auto later = Submit("b");
+  scheduler_->RemoveWorker(first);
+  uint64_t second = scheduler_->AddWorker({"second", 1, "", ""}, &two_);
+  ASSERT_EQ(two_.leases.size(), 1u);
+  EXPECT_EQ(two_.leases[0].second, "a") << "a lost job goes before those that wait";
+  EXPECT_EQ(ear->heard.back(), "started second 2");
+  scheduler_->Finish(second, two_.leases[0].first, Done());
+  EXPECT_TRUE(ear->outcome);
+  EXPECT_EQ(scheduler_->Status().released_again, 1);
+}
+
+TEST_F(SchedulerTest, AJobThatEndsTwoWorkersIsQuarantinedForAWhile) {
+  scheduler_->RemoveWorker(scheduler_->AddWorker({"idle", 1, "", ""}, &three_));
+  uint64_t first = scheduler_->AddWorker({"first", 1, "", ""}, &one_);
+  auto ear = Submit("a");
+  scheduler_->RemoveWorker(first);
+  uint64_t second = scheduler_->AddWorker({"second", 1, "", ""}, &two_);
+  scheduler_->RemoveWorker(second);
+  ASSERT_TRUE(ear->outcome);
+  EXPECT_EQ(ear->outcome->result->state, job::JobState::kInternal);
+  EXPECT_FALSE(ear->outcome->unavailable);
+  EXPECT_THAT(ear->outcome->result->message, HasSubstr("ended 2 workers"));
+  auto again = Submit("a");
+  ASSERT_TRUE(again->outcome);
+  EXPECT_THAT(again->outcome->result->message, HasSubstr("not tried again for a while"));
+  EXPECT_EQ(scheduler_->Status().quarantined, 1);
+  Pass(600001);
+  scheduler_->AddWorker({"third", 1, "", ""}, &three_);
+  EXPECT_FALSE(Submit("a")->outcome);
+  EXPECT_EQ(three_.leases.size(), 1u);
+}
+
+TEST_F(SchedulerTest, ALeaseWithoutHeartbeatExpires) {
+  uint64_t first = scheduler_->AddWorker({"first", 1, "", ""}, &one_);
+  auto ear = Submit("a");
+  Pass(20000);
+  scheduler_->Heartbeat(first, {one_.leases[0].first});
+  Pass(20000);
+  EXPECT_THAT(one_.cancelled, IsEmpty()) << "the heartbeat prolonged it";
+  scheduler_->AddWorker({"second", 1, "", ""}, &two_);
+  Pass(10000);
+  EXPECT_THAT(one_.cancelled, ElementsAre(one_.leases[0].first));
+  ASSERT_EQ(two_.leases.size(), 1u);
+  EXPECT_FALSE(scheduler_->Finish(first, one_.leases[0].first, Done("late")));
+  EXPECT_FALSE(ear->outcome);
+}
+
+TEST_F(SchedulerTest, ASilentWorkerGetsNoNewJobs) {
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  Pass(30000);
+  auto ear = Submit("a");
+  EXPECT_THAT(one_.leases, IsEmpty());
+  scheduler_->Heartbeat(worker, {});
+  EXPECT_EQ(one_.leases.size(), 1u);
+}
+
+TEST_F(SchedulerTest, TheQueueIsBounded) {
+  SchedulerOptions options;
+  options.queue_limit = 2;
+  Make(options);
+  Submit("a");
+  Submit("b");
+  Admission refused, joined;
+  Submit("c", &refused);
+  EXPECT_EQ(refused.ticket, 0u);
+  EXPECT_GT(refused.retry_after.count(), 0);
+  Submit("a", &joined);
+  EXPECT_NE(joined.ticket, 0u) << "a follower takes no place";
+}
+
+TEST_F(SchedulerTest, NobodyWaitsForEverWithoutWorkers) {
+  auto ear = Submit("a");
+  Pass(1);
+  Pass(14998);
+  EXPECT_FALSE(ear->outcome);
+  Pass(2);
+  ASSERT_TRUE(ear->outcome);
+  EXPECT_TRUE(ear->outcome->unavailable);
+  EXPECT_THAT(ear->outcome->result->message, HasSubstr("no worker is connected"));
+}
+
+TEST_F(SchedulerTest, ARefusedJobGoesElsewhereAndThenFails) {
+  uint64_t first = scheduler_->AddWorker({"first", 1, "", ""}, &one_);
+  auto ear = Submit("a");
+  scheduler_->Release(first, one_.leases[0].first, "no memory");
+  EXPECT_EQ(one_.leases.size(), 1u) << "not to the worker that refused it";
+  uint64_t second = scheduler_->AddWorker({"second", 1, "", ""}, &two_);
+  scheduler_->Release(second, two_.leases.at(0).first, "no memory");
+  uint64_t third = scheduler_->AddWorker({"third", 1, "", ""}, &three_);
+  scheduler_->Release(third, three_.leases.at(0).first, "no memory");
+  ASSERT_TRUE(ear->outcome);
+  EXPECT_TRUE(ear->outcome->unavailable);
+  EXPECT_THAT(ear->outcome->result->message, HasSubstr("no memory"));
+}
+
+TEST_F(SchedulerTest, ADrainingWorkerFinishesAndLeavesWithoutBlame) {
+  uint64_t first = scheduler_->AddWorker({"first", 2, "", ""}, &one_);
+  auto a = Submit("a"), b = Submit("b");
+  scheduler_->DrainWorker(first);
+  auto c = Submit("c");
+  EXPECT_EQ(one_.leases.size(), 2u);
+  scheduler_->Finish(first, one_.leases[0].first, Done());
+  scheduler_->RemoveWorker(first);
+  EXPECT_TRUE(a->outcome);
+  scheduler_->AddWorker({"second", 2, "", ""}, &two_);
+  EXPECT_EQ(two_.leases.size(), 2u);
+  EXPECT_EQ(scheduler_->Status().released_again, 0);
+}
+
+TEST_F(SchedulerTest, StoppingRefusesAndFailAllAnswersEverybody) {
+  scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  auto running = Submit("a"), waiting = Submit("b");
+  scheduler_->Stop();
+  Admission refused;
+  Submit("c", &refused);
+  EXPECT_TRUE(refused.stopping);
+  EXPECT_FALSE(scheduler_->Idle());
+  scheduler_->FailAll("the end");
+  EXPECT_TRUE(running->outcome->unavailable);
+  EXPECT_EQ(waiting->outcome->result->message, "the end");
+  EXPECT_TRUE(scheduler_->Idle());
+}
+
+TEST_F(SchedulerTest, EqualSignaturesGoToTheSameWorkerWhenItIsFree) {
+  uint64_t one = scheduler_->AddWorker({"one", 1, "", ""}, &one_);
+  uint64_t two = scheduler_->AddWorker({"two", 1, "", ""}, &two_);
+  for (int i = 0; i < 5; ++i) {
+    auto ear = Submit("a");
+    for (auto [id, hand] : {std::pair(one, &one_), std::pair(two, &two_)}) {
+      if (!hand->leases.empty()) scheduler_->Finish(id, hand->leases.back().first, Done());
+    }
+    EXPECT_TRUE(ear->outcome);
+  }
+  EXPECT_TRUE(one_.leases.empty() || two_.leases.empty());
+  Submit("a");
+  Submit("b");
+  EXPECT_FALSE(one_.leases.empty() || two_.leases.empty()) << "a free slot is better than a warm worker";
+}
+
+TEST(Rendezvous, OnlyTheKeysOfALostNodeMove) {
+  std::vector<std::string> nodes = {"a", "b", "c", "d", "e"}, fewer = {"a", "b", "d", "e"};
+  std::map<std::string, int> share;
+  int moved = 0;
+  for (int i = 0; i < 5000; ++i) {
+    const std::string key = "key" + std::to_string(i);
+    const std::string before = nodes[RendezvousOrder(nodes, key, key, 1)[0]];
+    const std::string after = fewer[RendezvousOrder(fewer, key, key, 1)[0]];
+    ++share[before];
+    if (before != after) ++moved;
+    EXPECT_TRUE(before == "c" || before == after);
+  }
+  EXPECT_EQ(moved, share["c"]);
+  for (const auto& [node, count] : share) EXPECT_NEAR(count, 1000, 150) << node;
+}
+
+TEST(Rendezvous, TheHashIsTheSameInEveryBuild) {
+  EXPECT_EQ(RendezvousScore("key", "node"), 0x251181d4de86d6d6u);
+  EXPECT_NE(RendezvousScore("ab", "c"), RendezvousScore("a", "bc"));
+}
+
+TEST(Rendezvous, JobsOfOneFunctionStayAtItsHomes) {
+  std::vector<std::string> nodes = {"a", "b", "c", "d", "e", "f"};
+  std::set<size_t> used;
+  for (int i = 0; i < 100; ++i) used.insert(RendezvousOrder(nodes, "function", std::to_string(i), 2)[0]);
+  EXPECT_EQ(used.size(), 2u);
+}
+
+TEST(Log, ValuesCannotForgeLines) {
+  EXPECT_EQ(FormatLog("info", "event", {{"a", "plain"}, {"b", "two words"}, {"c", "x\ny\"z\\\x01"}, {"d", ""}}),
+            "info event a=plain b=\"two words\" c=\"x\\ny\\\"z\\\\\\x01\" d=\"\"");
+}
+
+}  // namespace
+}  // namespace residua::server

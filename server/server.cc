@@ -1,0 +1,153 @@
+#include "server/server.h"
+
+#include <grpcpp/ext/proto_server_reflection_plugin.h>
+#include <grpcpp/grpcpp.h>
+#include <grpcpp/health_check_service_interface.h>
+#include <stdlib.h>
+
+#include <condition_variable>
+#include <filesystem>
+#include <thread>
+
+#include "server/blob_service.h"
+#include "server/front_door.h"
+#include "server/log.h"
+#include "server/worker_service.h"
+
+namespace residua::server {
+namespace {
+
+constexpr Milliseconds kTick{200};
+
+bool IsLoopback(const std::string& host) {
+  return host == "localhost" || host == "[::1]" || host.rfind("127.", 0) == 0;
+}
+
+}  // namespace
+
+class Server::Impl {
+ public:
+  ~Impl() {
+    Stop();
+    server.reset();
+    core.reset();
+    cache.reset();
+    if (temporary.empty()) return;
+    std::error_code ignored;  // Nothing depends on it.
+    std::filesystem::remove_all(temporary, ignored);
+  }
+
+  absl::Status OpenCache() {
+    cache::CacheOptions cache_options;
+    cache_options.directory = options.cache_dir;
+    cache_options.max_bytes = options.cache_bytes;
+    if (cache_options.directory.empty()) {
+      std::string pattern = (std::filesystem::temp_directory_path() / "residua-server-XXXXXX").string();
+      if (!mkdtemp(pattern.data())) return absl::FailedPreconditionError("cannot make a temporary cache folder");
+      temporary = cache_options.directory = pattern;
+    }
+    auto opened = cache::ArtefactCache::Open(cache_options);
+    if (!opened.ok()) return opened.status();
+    cache = std::move(*opened);
+    if (!cache->Remark().empty()) LogError("cache-repaired", {{"remark", cache->Remark()}});
+    return absl::OkStatus();
+  }
+
+  absl::Status Bind() {
+    const size_t colon = options.listen.rfind(':');
+    if (colon == std::string::npos) return absl::InvalidArgumentError("`" + options.listen + "` is not HOST:PORT");
+    const std::string host = options.listen.substr(0, colon);
+    if (!options.trust_network && !IsLoopback(host)) {
+      return absl::InvalidArgumentError("`" + host + "` is not a loopback address, and without credentials others could "
+                                        "reach the server; say --trust-network if that is meant");
+    }
+    grpc::EnableDefaultHealthCheckService(true);
+    static std::once_flag once;
+    std::call_once(once, [] { grpc::reflection::InitProtoReflectionServerBuilderPlugin(); });
+    grpc::ServerBuilder builder;
+    int port = 0;
+    builder.AddListeningPort(options.listen, grpc::InsecureServerCredentials(), &port);
+    // A second server on the same port must fail rather than share it.
+    builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+    // Workers ping on idle streams every 20 s; the default would take that for an attack.
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, 10000);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, 20000);
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
+    builder.RegisterService(front_door.get());
+    builder.RegisterService(blobs.get());
+    builder.RegisterService(workers.get());
+    server = builder.BuildAndStart();
+    if (!server || port == 0) return absl::UnavailableError("cannot listen on `" + options.listen + "`");
+    address = host + ":" + std::to_string(port);
+    return absl::OkStatus();
+  }
+
+  void TickLoop() {
+    std::unique_lock lock(timer_mutex);
+    while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) core->scheduler.Tick();
+  }
+
+  void Stop() {
+    if (stopped || !server) return;
+    stopped = true;
+    server->GetHealthCheckService()->SetServingStatus(false);
+    core->scheduler.Stop();
+    const Time deadline = std::chrono::steady_clock::now() + options.stop_grace;
+    while (!core->scheduler.Idle() && std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::sleep_for(Milliseconds(20));
+    }
+    core->scheduler.FailAll("the server stopped before the request was done");
+    workers->CloseAll();
+    server->Shutdown(std::chrono::system_clock::now() + std::chrono::seconds(2));
+    server->Wait();
+    {
+      std::lock_guard lock(timer_mutex);
+      timer_done = true;
+    }
+    timer_wake.notify_all();
+    if (timer.joinable()) timer.join();
+    LogInfo("stopped");
+  }
+
+  Impl(const ServerOptions& options, cache::Compiler compiler) : options(options), compiler(std::move(compiler)) {}
+
+  const ServerOptions options;
+  cache::Compiler compiler;
+  std::string temporary;
+  std::string address;
+  std::unique_ptr<cache::ArtefactCache> cache;
+  std::unique_ptr<Core> core;
+  std::unique_ptr<FrontDoor> front_door;
+  std::unique_ptr<BlobService> blobs;
+  std::unique_ptr<WorkerDoor> workers;
+  std::unique_ptr<grpc::Server> server;
+  bool stopped = false;
+  std::mutex timer_mutex;
+  std::condition_variable timer_wake;
+  bool timer_done = false;
+  std::thread timer;
+};
+
+absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, cache::Compiler compiler) {
+  auto impl = std::make_unique<Impl>(options, std::move(compiler));
+  if (absl::Status opened = impl->OpenCache(); !opened.ok()) return opened;
+  impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get());
+  impl->front_door = std::make_unique<FrontDoor>(impl->core.get());
+  impl->blobs = std::make_unique<BlobService>(impl->core.get());
+  impl->workers = std::make_unique<WorkerDoor>(impl->core.get());
+  if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;
+  impl->timer = std::thread([raw = impl.get()] { raw->TickLoop(); });
+  LogInfo("listening", {{"address", impl->address}, {"build", options.build_id}});
+  return std::unique_ptr<Server>(new Server(std::move(impl)));
+}
+
+Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Server::~Server() = default;
+
+const std::string& Server::address() const { return impl_->address; }
+Scheduler& Server::scheduler() { return impl_->core->scheduler; }
+cache::ArtefactCache& Server::cache() { return *impl_->cache; }
+void Server::Stop() { impl_->Stop(); }
+
+}  // namespace residua::server

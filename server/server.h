@@ -1,0 +1,43 @@
+// A running server: services, cache, timer. Header without gRPC.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "cache/job_results.h"
+#include "server/scheduler.h"
+
+namespace residua::server {
+
+struct ServerOptions {
+  std::string listen = "127.0.0.1:0";  // port 0 picks a free one
+  // Without credentials the server binds to loopback addresses only, unless told that the network is trusted.
+  bool trust_network = false;
+  std::string cache_dir;  // empty: a temporary one that goes with the server
+  uint64_t cache_bytes = uint64_t{5} << 30;
+  SchedulerOptions scheduler;
+  std::string build_id;
+  Milliseconds stop_grace{10000};  // for jobs that are on their way when Stop is called
+};
+
+class Server {
+ public:
+  static absl::StatusOr<std::unique_ptr<Server>> Start(const ServerOptions& options, cache::Compiler compiler);
+  // Stops if that has not happened.
+  ~Server();
+
+  // HOST:PORT with the port that was bound.
+  const std::string& address() const;
+  Scheduler& scheduler();
+  cache::ArtefactCache& cache();
+  // Refuses new requests, lets admitted ones finish for a while, then ends them with UNAVAILABLE.
+  void Stop();
+
+ private:
+  class Impl;
+  explicit Server(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace residua::server

@@ -1,0 +1,223 @@
+#include "server/worker_service.h"
+
+#include <set>
+
+#include "proto/chunks.h"
+#include "proto/convert.h"
+#include "server/log.h"
+#include "server/status.h"
+#include "server/write_queue.h"
+
+namespace residua::server {
+
+// The stream is the worker's lease on life: when it ends, what the worker had is lost and leased again.
+class WorkerSession final
+    : public QueuedReactor<grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>, v1::ServerMessage>,
+      public WorkerSink {
+ public:
+  explicit WorkerSession(Core* core) : core_(core) {}
+
+  void Begin() {
+    HoldSelf();
+    StartRead(&message_);
+  }
+
+  void OnReadDone(bool ok) override {
+    if (!ok) {
+      Leave();
+      return Close(grpc::Status::OK);
+    }
+    // Handled here and now, so that a result is stored before the stream's end is noticed.
+    if (grpc::Status handled = Handle(); !handled.ok()) {
+      LogError("worker-refused", {{"worker", name_}, {"reason", handled.error_message()}});
+      Leave();
+      return Close(handled);
+    }
+    StartRead(&message_);
+  }
+
+  void OnCancel() override {
+    Leave();
+    Close(grpc::Status::CANCELLED);
+  }
+
+  void OnLease(uint64_t lease, const JobSpec& spec, int attempt) override {
+    // Digests of the tree take time; the scheduler's lock is held here.
+    core_->pool.Post([self = Self(), lease, request = spec.request, attempt] { self->SendLease(lease, *request, attempt); });
+  }
+  void OnCancel(uint64_t lease) override {
+    core_->pool.Post([self = Self(), lease] {
+      std::lock_guard lock(self->send_mutex_);
+      self->cancelled_.insert(lease);
+      v1::ServerMessage message;
+      message.mutable_cancel()->set_lease_id(lease);
+      self->Push(std::move(message));
+    });
+  }
+
+  void Stop() {
+    v1::ServerMessage message;
+    message.mutable_drain();
+    Push(std::move(message));
+    Close(grpc::Status(grpc::StatusCode::UNAVAILABLE, "the server is stopping"));
+  }
+
+ protected:
+  void Ended() override { Leave(); }
+
+ private:
+  std::shared_ptr<WorkerSession> Self() { return std::static_pointer_cast<WorkerSession>(shared_from_this()); }
+
+  void Leave() {
+    uint64_t worker;
+    {
+      std::lock_guard lock(id_mutex_);
+      worker = worker_;
+      worker_ = 0;
+      left_ = true;
+    }
+    if (!worker) return;
+    core_->scheduler.RemoveWorker(worker);
+    LogInfo("worker-left", {{"worker", name_}});
+  }
+
+  grpc::Status Handle() {
+    if (!registered_ && message_.message_case() != v1::WorkerMessage::kRegister) {
+      return {grpc::StatusCode::FAILED_PRECONDITION, "the first message of a worker is `register`"};
+    }
+    uint64_t worker;
+    {
+      std::lock_guard lock(id_mutex_);
+      worker = worker_;
+    }
+    switch (message_.message_case()) {
+      case v1::WorkerMessage::kRegister: return OnRegister(message_.register_());
+      case v1::WorkerMessage::kHeartbeat:
+        core_->scheduler.Heartbeat(worker, {message_.heartbeat().lease_ids().begin(), message_.heartbeat().lease_ids().end()});
+        break;
+      case v1::WorkerMessage::kProgress:
+        core_->scheduler.Progress(worker, message_.progress().lease_id(), message_.progress().progress().phase(),
+                                  message_.progress().progress().detail());
+        break;
+      case v1::WorkerMessage::kChunk: return ToGrpc(assembler_.Add(message_.chunk()));
+      case v1::WorkerMessage::kDone: OnJobDone(worker, message_.done()); break;
+      case v1::WorkerMessage::kRelease:
+        core_->scheduler.Release(worker, message_.release().lease_id(), message_.release().reason());
+        break;
+      case v1::WorkerMessage::kDrain: core_->scheduler.DrainWorker(worker); break;
+      case v1::WorkerMessage::MESSAGE_NOT_SET: break;  // From a newer worker.
+    }
+    return grpc::Status::OK;
+  }
+
+  grpc::Status OnRegister(const v1::Register& message) {
+    if (registered_) return {grpc::StatusCode::FAILED_PRECONDITION, "the worker is registered already"};
+    if (message.slots() < 1 || message.slots() > 1024 || message.name().size() > 256) {
+      return {grpc::StatusCode::INVALID_ARGUMENT, "a worker has 1 to 1024 slots and a name of at most 256 bytes"};
+    }
+    if (message.build_id() != core_->build_id) {
+      return {grpc::StatusCode::FAILED_PRECONDITION,
+              "the worker is of build " + message.build_id() + ", the server of " + core_->build_id};
+    }
+    registered_ = true;
+    name_ = message.name();
+    v1::ServerMessage answer;
+    answer.mutable_registered()->set_heartbeat_ms(core_->limits.lease_duration.count() / 3);
+    Push(std::move(answer));
+    LogInfo("worker-joined", {{"worker", name_}, {"slots", std::to_string(message.slots())}});
+    const uint64_t worker =
+        core_->scheduler.AddWorker({name_, message.slots(), message.build_id(), message.target_cpu()}, this);
+    std::unique_lock lock(id_mutex_);
+    if (left_) {  // The stream ended meanwhile.
+      lock.unlock();
+      core_->scheduler.RemoveWorker(worker);
+    } else {
+      worker_ = worker;
+    }
+    return grpc::Status::OK;
+  }
+
+  void SendLease(uint64_t lease, const job::JobRequest& request, int attempt) {
+    std::vector<std::pair<v1::Digest, const std::string*>> spilled;
+    v1::ServerMessage message;
+    message.mutable_lease()->set_lease_id(lease);
+    message.mutable_lease()->set_attempt(attempt);
+    *message.mutable_lease()->mutable_request() = proto::RequestToProto(
+        request, [&](const v1::Digest& digest, const std::string& bytes) { spilled.emplace_back(digest, &bytes); });
+    std::lock_guard lock(send_mutex_);  // The chunks of two leases must not mix.
+    if (cancelled_.erase(lease)) return;
+    for (const auto& [digest, bytes] : spilled) {
+      proto::SendChunks(digest, *bytes, 0, [this](const v1::BlobChunk& chunk) {
+        v1::ServerMessage part;
+        *part.mutable_chunk() = chunk;
+        Push(std::move(part));
+        return true;
+      });
+    }
+    Push(std::move(message));
+  }
+
+  void OnJobDone(uint64_t worker, const v1::Done& done) {
+    Outcome outcome;
+    auto result = std::make_shared<job::JobResult>();
+    if (done.has_result()) {
+      auto converted =
+          proto::ResultFromProto(done.result(), [this](const v1::Digest& digest) { return assembler_.Take(digest); });
+      if (converted.ok()) {
+        *result = std::move(*converted);
+      } else {
+        result->state = job::JobState::kInternal;
+        result->message = "the worker's answer is malformed: " + std::string(converted.status().message());
+      }
+    } else {
+      *result = proto::FailureFromProto(done.failure());
+    }
+    std::shared_ptr<const JobSpec> spec = core_->scheduler.LeasedJob(worker, done.lease_id());
+    if (!spec) return;  // Nobody waits for it any more.
+    if (result->state == job::JobState::kDone) {
+      // Before the answer: who is told of a result finds it stored.
+      job::Signature signature;
+      signature.sha256 = spec->signature;
+      signature.canonical = spec->canonical;
+      absl::Status stored = cache::StoreJob(*core_->cache, cache::KeyOf(*spec->request, signature), *result);
+      if (!stored.ok()) LogError("result-not-stored", {{"reason", stored.ToString()}});
+    }
+    outcome.result = std::move(result);
+    core_->scheduler.Finish(worker, done.lease_id(), std::move(outcome));
+  }
+
+  Core* core_;
+  v1::WorkerMessage message_;
+  proto::ChunkAssembler assembler_;
+  bool registered_ = false;
+  std::string name_;
+  std::mutex id_mutex_;
+  uint64_t worker_ = 0;
+  bool left_ = false;
+  std::mutex send_mutex_;
+  std::set<uint64_t> cancelled_;  // leases that need not be sent
+};
+
+grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* WorkerDoor::Connect(grpc::CallbackServerContext*) {
+  auto session = std::make_shared<WorkerSession>(core_);
+  {
+    std::lock_guard lock(mutex_);
+    std::erase_if(sessions_, [](const auto& weak) { return weak.expired(); });
+    sessions_.push_back(session);
+  }
+  session->Begin();
+  return session.get();
+}
+
+void WorkerDoor::CloseAll() {
+  std::vector<std::shared_ptr<WorkerSession>> open;
+  {
+    std::lock_guard lock(mutex_);
+    for (const auto& weak : sessions_) {
+      if (auto session = weak.lock()) open.push_back(std::move(session));
+    }
+  }
+  for (const auto& session : open) session->Stop();
+}
+
+}  // namespace residua::server

@@ -1,0 +1,76 @@
+// A gRPC reactor writes one message at a time; events come when they come. QueuedReactor puts a queue in between and
+// keeps itself alive until gRPC is done with it.
+#pragma once
+
+#include <grpcpp/grpcpp.h>
+
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+namespace residua::server {
+
+template <typename Base, typename Message>
+class QueuedReactor : public Base, public std::enable_shared_from_this<QueuedReactor<Base, Message>> {
+ public:
+  // gRPC holds a plain pointer until OnDone; this is its share of the ownership.
+  void HoldSelf() { self_ = this->shared_from_this(); }
+
+  void Push(Message message) {
+    std::lock_guard lock(mutex_);
+    if (closing_) return;
+    messages_.push_back(std::move(message));
+    if (messages_.size() == 1) this->StartWrite(&messages_.front());
+  }
+  // For messages that may be lost when the reader is slow.
+  void PushIfRoom(Message message) {
+    {
+      std::lock_guard lock(mutex_);
+      if (messages_.size() >= kRoom) return;
+    }
+    Push(std::move(message));
+  }
+  // After what is queued. Only the first call counts.
+  void Close(grpc::Status status) {
+    std::lock_guard lock(mutex_);
+    if (closing_) return;
+    closing_ = std::move(status);
+    if (messages_.empty()) this->Finish(*closing_);
+  }
+
+  void OnWriteDone(bool ok) final {
+    std::lock_guard lock(mutex_);
+    messages_.pop_front();
+    if (!ok) {  // The peer is gone.
+      messages_.clear();
+      if (!closing_) {
+        closing_ = grpc::Status::CANCELLED;
+        this->Finish(*closing_);
+        return;
+      }
+    }
+    if (!messages_.empty()) {
+      this->StartWrite(&messages_.front());
+    } else if (closing_) {
+      this->Finish(*closing_);
+    }
+  }
+  void OnDone() final {
+    Ended();
+    self_.reset();
+  }
+
+ protected:
+  // No more calls from gRPC will come.
+  virtual void Ended() {}
+
+ private:
+  static constexpr size_t kRoom = 256;
+  std::mutex mutex_;
+  std::deque<Message> messages_;  // the first is being written
+  std::optional<grpc::Status> closing_;
+  std::shared_ptr<QueuedReactor> self_;
+};
+
+}  // namespace residua::server

@@ -1,0 +1,147 @@
+"""Checks the arrows of docs/architecture.md: python3 tests/architecture/check_includes.py [ROOT]
+
+Reads every `#include` of the tree. A room may include itself and what stands below it; LLVM, gRPC, protobuf and RocksDB
+headers may be included only where ALLOWED_LIBRARIES says. Every folder with source in it must have a README.md.
+"""
+import os
+import re
+import sys
+
+# Below each room: the rooms whose headers it may include (directly or further down).
+BELOW = {
+    "worker/syntax": [],
+    "worker/value": ["worker/syntax"],
+    "worker/builtin": ["worker/value"],
+    "worker/interpret": ["worker/builtin"],
+    "worker/runtime": ["worker/interpret"],
+    "worker/domain": ["worker/builtin"],
+    "worker/specialise": ["worker/interpret", "worker/domain"],
+    "worker/postprocess": ["worker/specialise"],
+    "worker/array_ir": ["worker/postprocess", "worker/runtime"],
+    "worker/native": ["worker/array_ir"],
+    "worker/job": ["worker/native"],
+    "worker/host": ["worker/job", "proto", "cache"],
+    "worker": ["worker/host", "worker/job"],
+    "proto": [],
+    "cache": ["proto"],
+    "server": ["proto", "cache"],
+    "client": ["proto", "cache", "worker/job"],
+    "tests": ["worker/host", "server", "client"],
+}
+
+# Unit tests that join both ends of a wire are judged as part of `tests`, wherever they stand.
+JOINT_TESTS = {"server/service_test.cc"}
+
+# Headers that hold plain data for both sides of an arrow. The check holds them to it: standard headers only.
+PLAIN_DATA = {"worker/job/job.h": ["proto", "cache", "server"]}
+
+# The first words of third-party headers, and the path prefixes that may include them.
+ALLOWED_LIBRARIES = {
+    r"(llvm|llvm-c|lld)/": ["worker/native/"],
+    r"(grpc|grpcpp)/": ["proto/", "server/", "worker/host/", "client/remote"],
+    r"google/(protobuf|rpc)/": ["proto/", "cache/", "server/", "worker/host/", "client/remote"],
+    r"residua/v1/.*\.pb\.h": ["proto/", "cache/", "server/", "worker/host/", "client/remote"],
+    r"rocksdb/": ["cache/"],
+}
+
+SOURCE = re.compile(r"\.(h|cc|def|inc)$")
+INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]')
+SKIPPED = re.compile(r"^(build[^/]*|\.git|\.cache)$")
+
+
+def closure(room):
+    found, todo = set(), [room]
+    while todo:
+        current = todo.pop()
+        if current not in found:
+            found.add(current)
+            todo += BELOW[current]
+    return found
+
+
+REACHABLE = {room: closure(room) for room in BELOW}
+
+
+def room_of(path):
+    """The room that a path lies in: its longest prefix in BELOW, or None."""
+    folder = os.path.dirname(path)
+    while folder:
+        if folder in BELOW:
+            return folder
+        folder = os.path.dirname(folder)
+    return None
+
+
+def problem_with(path, include):
+    """None when `path` may include `include`, else one sentence."""
+    for pattern, prefixes in ALLOWED_LIBRARIES.items():
+        if re.match(pattern, include) and not path.startswith(tuple(prefixes)):
+            return "`%s` may be included only under %s" % (include, ", ".join(prefixes))
+    target = room_of(include)
+    home = "tests" if path in JOINT_TESTS else room_of(path)
+    if target is None or home is None or include.startswith("residua/"):
+        return None
+    if path in PLAIN_DATA and target != home:
+        return "`%s`: a header of plain data includes standard headers only" % include
+    if home in PLAIN_DATA.get(include, ()):
+        return None
+    if target not in REACHABLE[home]:
+        return "`%s` stands above: %s may include only %s" % (include, home, ", ".join(sorted(REACHABLE[home])))
+    return None
+
+
+def source_files(root):
+    for folder, folders, files in os.walk(root):
+        folders[:] = sorted(d for d in folders if not SKIPPED.match(d))
+        for name in sorted(files):
+            if SOURCE.search(name):
+                yield os.path.relpath(os.path.join(folder, name), root)
+
+
+def wrong_includes(root):
+    for path in source_files(root):
+        with open(os.path.join(root, path), errors="replace") as f:
+            for number, line in enumerate(f, 1):
+                found = INCLUDE.match(line)
+                problem = found and problem_with(path, found.group(1))
+                if problem:
+                    yield "%s:%d: %s" % (path, number, problem)
+                if found and found.group(1).startswith(("./", "../")):
+                    yield "%s:%d: write `%s` from the repository root" % (path, number, found.group(1))
+
+
+def unknown_rooms(root):
+    """Folders under worker/ that the table does not know: a new room needs its arrows first."""
+    for path in source_files(root):
+        if path.startswith("worker/") and path.count("/") > 1 and room_of(path) == "worker":
+            yield "%s: no arrows are declared for this folder in tests/architecture/check_includes.py" % path
+
+
+def missing_readmes(root):
+    """Every top folder and every room says what it takes, what it returns and what it may depend on."""
+    rooms = {room for room in BELOW if os.path.isdir(os.path.join(root, room))}
+    rooms |= {d for d in os.listdir(root) if os.path.isdir(os.path.join(root, d)) and not SKIPPED.match(d) and d[0] != "."}
+    for parent in ("examples", "tests"):
+        base = os.path.join(root, parent)
+        rooms |= {os.path.join(parent, d) for d in os.listdir(base) if os.path.isdir(os.path.join(base, d)) and d[0] != "_"}
+    for room in sorted(rooms):
+        if not os.path.exists(os.path.join(root, room, "README.md")):
+            yield "%s: no README.md" % room
+
+
+def check(root):
+    return list(wrong_includes(root)) + list(unknown_rooms(root)) + list(missing_readmes(root))
+
+
+def main():
+    root = sys.argv[1] if len(sys.argv) > 1 else os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    count = sum(1 for _ in source_files(root))
+    problems = check(root)
+    for problem in problems:
+        print(problem)
+    print("architecture: %d files, %d problems" % (count, len(problems)))
+    return 1 if problems or not count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

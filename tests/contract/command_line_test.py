@@ -1,0 +1,194 @@
+"""The command line as README and architecture.md promise it: python3 tests/contract/command_line_test.py --bin-dir build/bin"""
+import math
+import os
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import examples, residua, values
+
+VALUES = """function varargout = every_kind(x)
+  s = struct('a', {1, 'two'}, 'b', {{}, true});
+  varargout = {[1 -0 NaN; Inf -Inf 0.1], complex([1 2], [0 -0]), single(0.1), int8([1 -2]), true, 'text', ['ab'; 'cd'], ...
+               {1, 'x'}, s, @sin, zeros(0, 3), uint64(18446744073709551615), ''};
+end
+"""
+
+
+class CommandLine(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.TemporaryDirectory(prefix="residua-contract-")
+        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
+        cls.requests = examples.load()[0]
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.home.cleanup()
+
+    def folder(self):
+        return tempfile.mkdtemp(dir=self.home.name)
+
+    def file(self, name, text):
+        path = os.path.join(self.folder(), name)
+        with open(path, "w") as f:
+            f.write(text)
+        return path
+
+    def call(self, status, *arguments, **options):
+        done = self.tool.command(*arguments, **options)
+        self.assertEqual(status, done.status, "%s\nstdout: %s\nstderr: %s" % (arguments, done.stdout, done.stderr))
+        return done
+
+    def request(self, name, out, *more):
+        r = self.requests[name]
+        return ["specialise", r.path, *r.options(), "-o", out, *more]
+
+    # ------------------------------------------------------------ help and wrong command lines
+
+    def test_every_command_has_help_with_an_example(self):
+        for command in ("specialise", "run", "eval", "check", "cache", "cluster"):
+            self.assertRegex(self.call(0, command, "--help").stdout, r"(?i)example", command)
+        self.call(0, "--help")
+
+    def test_wrong_command_lines_end_with_status_2(self):
+        for arguments in (["nosuch"], ["specialise"], ["specialise", "f.m", "--no-such-flag"], ["run"],
+                          ["specialise", "f.m", "--nargin", "many"], ["specialise", "f.m", "--fixed", "perhaps"]):
+            done = self.call(2, *arguments)
+            self.assertTrue(done.stderr.strip(), arguments)
+
+    # ------------------------------------------------------------ wrong input
+
+    def one_error(self, pattern, *arguments):
+        done = self.call(1, *arguments)
+        self.assertRegex(done.stderr, pattern)
+        self.assertEqual(1, done.stderr.count("error:"), done.stderr)
+        return done
+
+    def test_missing_file(self):
+        self.one_error(r"nosuch\.m", "specialise", "nosuch.m")
+        self.one_error(r"nosuch\.m", "run", "nosuch.m")
+        self.one_error(r"nosuch\.m", "check", "nosuch.m")
+
+    def test_syntax_error_has_range_and_caret(self):
+        path = self.file("broken.m", "function y = broken(x)\n  y = (x + 1;\nend\n")
+        for arguments in (["specialise", path], ["check", path]):
+            done = self.call(1, *arguments)
+            self.assertRegex(done.stderr, r"broken\.m:2:\d+: error: .*\[[a-z-]+\]\n\s*(\d+ *\| ?)?\s*y = \(x \+ 1;\n.*\^")
+
+    def test_unknown_parameter(self):
+        r = self.requests["lagrange_nodes"]
+        self.one_error("`?nosuch`?", "specialise", r.path, "-d", "nosuch = 1")
+        self.one_error("`?nosuch`?", "specialise", r.path, "-t", "nosuch: real")
+
+    def test_contradictory_facts(self):
+        path = self.file("f.m", "function y = f(x)\n  y = x;\nend\n")
+        self.one_error("x", "specialise", path, "-t", "x: real complex double")
+        self.one_error("x", "specialise", path, "-t", "x: double single")
+        self.one_error("x", "specialise", path, "-d", "x = 1", "-t", "x: real double [2 2]")
+
+    def test_a_fixed_value_that_does_not_evaluate(self):
+        path = self.file("f.m", "function y = f(x)\n  y = x;\nend\n")
+        self.one_error("", "specialise", path, "-d", "x = (1")
+        self.one_error("nosuchfunction", "specialise", path, "-d", "x = nosuchfunction(1)")
+
+    # ------------------------------------------------------------ specialise
+
+    def test_output_folder_and_manifest(self):
+        out = self.folder()
+        done = self.call(0, *self.request("chebyshev_coefficients_and_size", out, "--no-cache", "--json"))
+        done.json()
+        for name in ("chebseries.m", "libchebseries.so", "chebseries.h", "chebseries.json"):
+            self.assertTrue(os.path.getsize(os.path.join(out, name)), name)
+
+    def test_same_request_same_bytes(self):
+        first, second = self.folder(), self.folder()
+        for out in (first, second):
+            self.call(0, *self.request("cooling_constants", out, "--no-cache"))
+        for name in sorted(os.listdir(first)):
+            with open(os.path.join(first, name), "rb") as a, open(os.path.join(second, name), "rb") as b:
+                self.assertEqual(a.read(), b.read(), name)
+
+    def test_second_request_is_a_hit(self):
+        cache, first, second = self.folder(), self.folder(), self.folder()
+        self.assertFalse(residua.hit(self.call(0, *self.request("lagrange_nodes", first, "--cache-dir", cache, "--json"))))
+        self.assertTrue(residua.hit(self.call(0, *self.request("lagrange_nodes", second, "--cache-dir", cache, "--json"))))
+        for name in sorted(os.listdir(first)):
+            with open(os.path.join(first, name), "rb") as a, open(os.path.join(second, name), "rb") as b:
+                self.assertEqual(a.read(), b.read(), name)
+
+    def test_a_miss_names_what_differed(self):
+        cache, path = self.folder(), self.file("f.m", "function y = f(x, n)\n  y = x * n;\nend\n")
+        command = ["specialise", path, "-t", "x: realscalar", "-o", self.folder(), "--cache-dir", cache, "--json"]
+        self.call(0, *command, "-d", "n = 1")
+        said = self.call(0, *command, "-d", "n = 2").json()["cache"]
+        self.assertTrue(said.startswith("miss because "), said)
+        with open(path, "a") as f:
+            f.write("% changed\n")
+        said = self.call(0, *command, "-d", "n = 1").json()["cache"]
+        self.assertTrue(said.startswith("miss because "), said)
+
+    def test_quiet_and_spelling(self):
+        r = self.requests["chebyshev_coefficients"]
+        done = self.call(0, "specialize", r.path, *r.options(), "-o", self.folder(), "--no-cache", "-q")
+        self.assertEqual("", done.stderr)
+
+    def test_examples_lose_what_they_should(self):
+        wanted = {"chebyshev_coefficients": r"\bfor\b", "chebyshev_coefficients_and_size": r"\b(for|size|zeros|ones)\b",
+                  "lagrange_nodes": r"\b(for|error|numel)\b", "cooling_constants": r"\b(feval|varargin)\b|@"}
+        for name, pattern in wanted.items():
+            out = self.folder()
+            self.call(0, *self.request(name, out, "--no-cache", "--no-native"))
+            with open(os.path.join(out, self.requests[name].entry + ".m")) as f:
+                self.assertNotRegex(f.read(), pattern, name)
+
+    # ------------------------------------------------------------ run, eval, check
+
+    def test_every_kind_of_value(self):
+        path = self.file("every_kind.m", VALUES)
+        done = self.call(0, "run", path, "--arg", "x = 1", "--nargout", "13", "--json", "--interpret")
+        got = [values.from_residua(v) for v in done.json()["outputs"]]
+        self.assertEqual((1.0, math.inf, -0.0, -math.inf), got[0].data[:4])
+        self.assertEqual(-1.0, math.copysign(1.0, got[0].data[2]))
+        self.assertTrue(math.isnan(got[0].data[4]))
+        self.assertEqual(((1.0, 0.0), (2.0, -0.0)), got[1].data)
+        self.assertEqual(["double", "double", "single", "int8", "logical", "char", "char", "cell", "struct",
+                          "function_handle", "double", "uint64", "char"], [v.cls for v in got])
+        self.assertEqual(b"acbd", bytes(got[6].data))
+        self.assertEqual((("a", "b"), (1, 2)), (got[8].fields, got[8].size))
+        self.assertEqual((0, 3), got[10].size)
+        self.assertEqual((18446744073709551615,), got[11].data)
+        self.assertEqual((0, 0), got[12].size)
+
+    def test_errors_of_the_program(self):
+        path = self.file("f.m", "function y = f(x)\n  error('mine:id', 'bad %d', x);\nend\n")
+        error = self.call(1, "run", path, "--arg", "x = 7", "--json").json()["error"]
+        self.assertEqual(("mine:id", "bad 7"), (error["identifier"], error["message"]))
+        self.assertRegex(error["location"], r"f\.m:2:\d+$")
+
+    def test_output_of_the_program(self):
+        path = self.file("f.m", "function y = f(x)\n  printf('hello %d\\n', x);\n  y = 2 * x;\nend\n")
+        done = self.call(0, "run", path, "--arg", "x = 7", "--json", "--interpret")
+        self.assertEqual("hello 7\n", done.stderr)
+        done.json()
+        plain = self.call(0, "run", path, "--arg", "x = 7", "--interpret")
+        self.assertEqual("hello 7\ny = 14\n", plain.stdout)
+
+    def test_eval(self):
+        self.assertEqual("x = 3\ny =\n\n   1   2   3\n\n", self.call(0, "eval", "x = 1 + 2\ny = 1:x").stdout)
+        self.assertRegex(self.call(1, "eval", "error('no good')").stderr, "error: no good")
+
+    def test_check(self):
+        self.call(0, "check", examples.FOLDER)
+
+    def test_native_checks_the_declared_facts(self):
+        out = self.folder()
+        self.call(0, *self.request("chebyshev_coefficients_and_size", out, "--no-cache"))
+        self.call(0, "run", out, "--arg", "x = 1:5", "--native", "--json")
+        self.call(1, "run", out, "--arg", "x = 1:4", "--native", "--json")
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir("__main__")

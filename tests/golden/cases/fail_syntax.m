@@ -1,0 +1,7 @@
+% A missing bracket is reported with its place, the line and a caret.
+%
+% RUN:  specialise broken -d 'a = 1'
+function y = broken(x, a)
+  y = (x + a;
+end
+% --- diagnostics ----------------------------------------------------

@@ -1,0 +1,96 @@
+"""The service with real processes: python3 tests/service/service_test.py --bin-dir build/bin"""
+import concurrent.futures
+import os
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import cluster, examples, residua
+
+CHEBYSHEV = "chebyshev_coefficients"
+
+
+class Service(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.TemporaryDirectory(prefix="residua-service-")
+        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
+        cls.request = examples.load()[0][CHEBYSHEV]
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.home.cleanup()
+
+    def folder(self, name):
+        return os.path.join(tempfile.mkdtemp(dir=self.home.name), name)
+
+    def read(self, *parts):
+        with open(os.path.join(*parts), "rb") as f:
+            return f.read()
+
+    def test_same_output_as_embedded_then_a_hit(self):
+        r = self.request
+        local, first, second = (self.folder("out") for _ in range(3))
+        embedded = self.tool.command("specialise", r.path, *r.options(), "-o", local, "--no-cache", "--json")
+        self.assertEqual(0, embedded.status, embedded.stderr)
+        with cluster.Cluster(self.tool) as c:
+            done = c.specialise(r.path, *r.options(), out=first)
+            self.assertEqual(0, done.status, done.stderr)
+            self.assertFalse(residua.hit(done))
+            again = c.specialise(r.path, *r.options(), out=second)
+            self.assertEqual(0, again.status, again.stderr)
+            self.assertTrue(residua.hit(again))
+            self.assertGreaterEqual(int(c.status()["cache"]["hits"]), 1)
+        for name in (r.entry + ".m", r.entry + ".h", r.entry + ".json"):
+            self.assertEqual(self.read(local, name), self.read(first, name), name)
+        self.assertEqual(sorted(os.listdir(first)), sorted(os.listdir(second)))
+        for name in os.listdir(first):
+            self.assertEqual(self.read(first, name), self.read(second, name), name)
+        answer = self.tool.run(second, [("x", "[-1 0 1]")], mode="--native")
+        self.assertEqual("ok", answer.kind, answer.message)
+
+    def test_progress_is_shown(self):
+        r = self.request
+        with cluster.Cluster(self.tool, workers=1) as c:
+            done = self.tool.command("specialise", r.path, *r.options(), "--server", c.address, "-o", self.folder("out"), "-v")
+            self.assertEqual(0, done.status, done.stderr)
+            self.assertRegex(done.stderr, r"(?i)specialis")
+
+    def test_errors_of_the_user_come_back_with_their_place(self):
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        path = os.path.join(folder, "broken.m")
+        with open(path, "w") as f:
+            f.write("function y = broken(x)\n  y = (x + 1;\nend\n")
+        with cluster.Cluster(self.tool, workers=1) as c:
+            done = c.specialise(path, out=self.folder("out"))
+            self.assertEqual(1, done.status)
+            self.assertRegex(done.stderr, r"broken\.m:2:\d+: error: ")
+            self.assertIn("^", done.stderr)
+            unknown = c.specialise(self.request.path, "-d", "nosuch = 1", out=self.folder("out"))
+            self.assertEqual(1, unknown.status)
+            self.assertIn("nosuch", unknown.stderr)
+
+    def test_equal_requests_run_once(self):
+        path = cluster.write_busy(tempfile.mkdtemp(dir=self.home.name))
+        with cluster.Cluster(self.tool) as c:
+            with concurrent.futures.ThreadPoolExecutor(4) as pool:
+                runs = [pool.submit(c.specialise, path, "-d", "rounds = 2", "-t", "x: realscalar", out=self.folder("out"))
+                        for _ in range(4)]
+                results = [run.result() for run in runs]
+            for done in results:
+                self.assertEqual(0, done.status, done.stderr)
+            status = c.status()
+        self.assertEqual(3, int(status["joined"]) + int(status["cache"]["hits"]), status)
+
+    def test_server_and_workers_stop_on_sigterm(self):
+        with cluster.Cluster(self.tool) as c:
+            self.assertEqual(0, c.workers[0].stop())
+            cluster.wait_until("one worker is left", lambda: len(c.status()["workers"]) == 1)
+            self.assertEqual(0, c.workers[1].stop())
+            self.assertEqual(0, c.server.stop())
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir("__main__")

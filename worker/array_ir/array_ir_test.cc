@@ -1,0 +1,95 @@
+// The IR's text form and checks.
+#include <gtest/gtest.h>
+
+#include "worker/array_ir/build.h"
+#include "worker/array_ir/text.h"
+#include "worker/domain/rules.h"
+#include "worker/syntax/parser.h"
+
+namespace residua::array_ir {
+namespace {
+
+constexpr const char* kLoop =
+    "file \"f.m\"\n"
+    "func @f(f64, value) -> f64 {\n"
+    "  storage $x.in: value param 1\n"
+    "  storage $t: value\n"
+    "  storage $s: f64\n"
+    "^0(%0: f64, %1: i64):\n"
+    "  %2: f64 = const.f64 0.5\n"
+    "  set $s, %2\n"
+    "  br ^1(%1)\n"
+    "^1(%3: i64) handler ^2:\n"
+    "  %4: i64 = const.i64 -1\n"
+    "  %5: i64 = iadd %3, %4\n"
+    "  rt \"binary\", $t, #1, $x.in, $x.in @0:3:5\n"
+    "  rt \"matrix\", $t, \"1,2\", [$t, $x.in, $t], #0\n"
+    "  %6: i1 = ilt %5, %3\n"
+    "  condbr %6, ^1(%5), ^2\n"
+    "^2:\n"
+    "  %7: f64 = get $s\n"
+    "  ret %7\n"
+    "}\n";
+
+TEST(Text, PrintsWhatItReads) {
+  Module m;
+  std::string error;
+  ASSERT_TRUE(Parse(kLoop, &m, &error)) << error;
+  EXPECT_EQ(Print(m), kLoop);
+  EXPECT_EQ(Verify(m), "");
+}
+
+TEST(Text, SaysWhereItIsWrong) {
+  Module m;
+  std::string error;
+  EXPECT_FALSE(Parse("func @f() {\n^0:\n  frob %1\n}\n", &m, &error));
+  EXPECT_EQ(error.substr(0, 7), "line 3:");
+}
+
+TEST(Verify, FindsUndefinedValuesAndMissingTerminators) {
+  std::string error;
+  Module undefined, open, mistyped;
+  ASSERT_TRUE(Parse("func @f() -> f64 {\n^0(%9: i64):\n  %0: f64 = fneg %1\n  ret %0\n}\n", &undefined, &error)) << error;
+  EXPECT_NE(Verify(undefined), "");
+  ASSERT_TRUE(Parse("func @f() {\n^0(%0: i64):\n  %1: f64 = const.f64 1\n}\n", &open, &error)) << error;
+  EXPECT_NE(Verify(open), "");
+  ASSERT_TRUE(Parse("func @f() {\n^0(%0: i64):\n  %1: f64 = fneg %0\n  ret\n}\n", &mistyped, &error)) << error;
+  EXPECT_NE(Verify(mistyped), "");
+}
+
+Module Build(const std::string& text, std::vector<domain::AbstractValue> parameters, std::vector<std::string>* remarks) {
+  ResidualProgram program;
+  auto parsed = syntax::Parse(std::make_shared<syntax::SourceFile>("f.m", text));
+  EXPECT_TRUE(parsed.ok());
+  program.ast = parsed.ast;
+  program.versions = {{parsed.ast->top_functions()[0], std::move(parameters), 1}};
+  BuildResult r = BuildModule(program);
+  *remarks = r.remarks;
+  EXPECT_EQ(Verify(r.module), "");
+  return std::move(r.module);
+}
+
+TEST(Build, ScalarsStayOutOfSlots) {
+  std::vector<std::string> remarks;
+  const Module m = Build("function y = f(x)\n  y = x * 2 + 1;\nend\n", {domain::AbstractValue::DoubleScalar()}, &remarks);
+  EXPECT_TRUE(remarks.empty());
+  for (const Storage& s : m.functions[0].storage) EXPECT_NE(s.kind, StorageKind::kValue) << s.name;
+}
+
+TEST(Build, ElementwiseTreesBecomeOneMap) {
+  std::vector<std::string> remarks;
+  const auto row = domain::AbstractValue::RealDouble(domain::Shape::Matrix({1, 1}, {0, domain::kOmega})).WithFullStorage(true);
+  const Module m = Build("function y = f(x)\n  y = 2 * x + x ./ 3;\nend\n", {row}, &remarks);
+  const std::string text = Print(m);
+  EXPECT_NE(text.find("\"0 1 fmul 2 3 fdiv fadd\""), std::string::npos) << text;
+}
+
+TEST(Build, UnsupportedSyntaxIsNamed) {
+  std::vector<std::string> remarks;
+  Build("function y = f(x)\n  try\n    y = x;\n  catch\n    y = 0;\n  end\nend\n", {domain::AbstractValue::DoubleScalar()}, &remarks);
+  ASSERT_EQ(remarks.size(), 1u);
+  EXPECT_EQ(remarks[0], "f.m:2:3: remark: `try` makes `f` run in the run-time's interpreter [native-interpreted]");
+}
+
+}  // namespace
+}  // namespace residua::array_ir

@@ -1,0 +1,349 @@
+// Arrays of the builder: fused elementwise trees, subscripts, loads and stores.
+//
+// A tree of elementwise operations on full real double arrays becomes one `map`: its leaves are evaluated from left to
+// right, then one loop computes every element. The loop runs when all arrays have the same extents; otherwise the same
+// program is run by the kernels on whole arrays, which expand and complain as Octave does.
+#include <absl/strings/str_cat.h>
+
+#include <cmath>
+
+#include "worker/array_ir/builder.h"
+#include "worker/runtime/abi.h"
+
+namespace residua::array_ir {
+
+using syntax::Op;
+
+namespace {
+
+
+const char* ElementwiseWord(Op op) {
+  switch (op) {
+    case Op::kPlus: return "fadd";
+    case Op::kMinus: return "fsub";
+    case Op::kTimes: case Op::kElementTimes: return "fmul";
+    case Op::kRightDivide: case Op::kElementRightDivide: return "fdiv";
+    default: return nullptr;
+  }
+}
+
+const char* ElementwiseFunction(const std::string& name) {
+  static const std::set<std::string, std::less<>> kFunctions = {"sin", "cos", "tan", "sinh", "cosh", "tanh", "atan", "exp",
+                                                               "expm1", "asin", "acos", "log", "log2", "log10", "log1p",
+                                                               "sqrt", "abs", "floor", "ceil", "fix"};
+  auto it = kFunctions.find(name);
+  if (it == kFunctions.end()) return nullptr;
+  return *it == "abs" ? "fabs" : it->c_str();
+}
+
+bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
+
+}  // namespace
+
+bool Builder::IsElementwise(ExprId e) const {
+  if (RepOf(Facts(e)) != Rep::kArray) return false;
+  const auto rep = [&](uint32_t k) { return RepOf(Facts(ast_.Child(e, k))); };
+  switch (ast_[e].kind) {
+    case ExprKind::kUnary: return ast_[e].op == Op::kUnaryMinus && rep(0) == Rep::kArray;
+    case ExprKind::kBinary: {
+      const Op op = ast_[e].op;
+      if (ElementwiseWord(op) == nullptr) return false;
+      const Rep a = rep(0), b = rep(1);
+      if (a == Rep::kBoxed || b == Rep::kBoxed) return false;
+      if (op == Op::kTimes) return IsScalarRep(a) || IsScalarRep(b);
+      if (op == Op::kRightDivide) return IsScalarRep(b);
+      return true;
+    }
+    case ExprKind::kIndex: {
+      const ExprId base = ast_.Child(e, 0);
+      return ast_[e].count == 2 && ast_[base].kind == ExprKind::kIdentifier && !f_.variables.count(ast_.Name(base)) &&
+             !facts_.functions.count(ast_.Name(base)) && ElementwiseFunction(ast_.Name(base)) != nullptr &&
+             rep(1) == Rep::kArray;
+    }
+    default: return false;
+  }
+}
+
+bool Builder::MapTree(ExprId e, std::string* program, std::vector<Operand>* operands, std::vector<uint32_t>* boxes) {
+  if (IsElementwise(e)) {
+    const char* word = "fneg";
+    uint32_t first = 0;
+    if (ast_[e].kind == ExprKind::kBinary) word = ElementwiseWord(ast_[e].op);
+    if (ast_[e].kind == ExprKind::kIndex) {
+      word = ElementwiseFunction(ast_.Name(ast_.Child(e, 0)));
+      first = 1;
+    }
+    for (uint32_t k = first; k < ast_[e].count; ++k) MapTree(ast_.Child(e, k), program, operands, boxes);
+    absl::StrAppend(program, " ", word);
+    return true;
+  }
+  const Ref leaf = Build(e);
+  absl::StrAppend(program, program->empty() ? "" : " ", operands->size());
+  if (IsScalarRep(leaf.rep)) {
+    operands->push_back(Operand::Value(ToF64(leaf)));
+    boxes->push_back(Temporary());
+  } else {
+    operands->push_back(Operand::Storage(leaf.slot));
+  }
+  return false;
+}
+
+Ref Builder::BuildMap(ExprId e) {
+  std::string program;
+  std::vector<Operand> leaves;
+  std::vector<uint32_t> boxes;
+  MapTree(e, &program, &leaves, &boxes);
+  const uint32_t t = Temporary();
+  std::vector<Operand> operands{Operand::Storage(t), Operand::Text(program)};
+  operands.insert(operands.end(), leaves.begin(), leaves.end());
+  operands.push_back(Operand::List(boxes));
+  Emit(Opcode::kMap, std::move(operands));
+  return {Rep::kArray, kNone, t, true};
+}
+
+// The same number as an integer, where that needs no check.
+std::optional<uint32_t> Builder::BuildInteger(ExprId e) {
+  switch (ast_[e].kind) {
+    case ExprKind::kNumber: {
+      const syntax::NumberLiteral& n = ast_.Literal(e);
+      if (n.imaginary || n.integer_width != 0 || n.value != std::floor(n.value) || std::abs(n.value) > 1e9) return {};
+      return ConstI(static_cast<int64_t>(n.value));
+    }
+    case ExprKind::kIdentifier: {
+      Variable* v = Find(ast_.Name(e));
+      if (v == nullptr || v->integer == kNone || v->defined != kNone) return {};
+      return Get(v->integer);
+    }
+    case ExprKind::kEnd: {
+      if (end_.empty() || end_.back().variable == nullptr || end_.back().variable->rep != Rep::kArray) return {};
+      const EndOf& at = end_.back();
+      if (at.n > 2) return {};
+      return Get(at.n == 1 ? at.variable->numel : at.k == 0 ? at.variable->rows : at.variable->cols);
+    }
+    case ExprKind::kBinary: {
+      const Op op = ast_[e].op;
+      if (op != Op::kPlus && op != Op::kMinus) return {};
+      const auto a = BuildInteger(ast_.Child(e, 0));
+      if (!a) return {};
+      const auto b = BuildInteger(ast_.Child(e, 1));
+      if (!b) return {};
+      return Value1(op == Op::kPlus ? Opcode::kIAdd : Opcode::kISub, {*a, *b}, Type::kI64);
+    }
+    default: return {};
+  }
+}
+
+// The 0-based position of a scalar subscript, and into *ok whether it is a whole number within the extent.
+uint32_t Builder::Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index) {
+  uint32_t k, good = kNone;
+  if (auto integer = BuildInteger(e)) {
+    k = *integer;
+    *index = F(Value1(Opcode::kI2F, {k}, Type::kF64));
+  } else {
+    *index = F(ToF64(Build(e)));
+    k = Value1(Opcode::kF2I, {index->value}, Type::kI64);
+    good = Value1(Opcode::kFEq, {Value1(Opcode::kI2F, {k}, Type::kF64), index->value}, Type::kI1);
+  }
+  const uint32_t low = Value1(Opcode::kILe, {ConstI(1), k}, Type::kI1);
+  const uint32_t high = Value1(Opcode::kILe, {k, extent}, Type::kI1);
+  uint32_t all = Value1(Opcode::kAnd, {low, high}, Type::kI1);
+  if (good != kNone) all = Value1(Opcode::kAnd, {all, good}, Type::kI1);
+  *ok = *ok == kNone ? all : Value1(Opcode::kAnd, {*ok, all}, Type::kI1);
+  return Value1(Opcode::kISub, {k, ConstI(1)}, Type::kI64);
+}
+
+// x(i), x(i, j): a load behind the bounds check; the kernel raises the error of a bad subscript.
+Ref Builder::BuildLoad(ExprId e, Variable& v) {
+  const uint32_t n = ast_[e].count - 1;
+  const Ref object{v.rep, kNone, v.storage, false};
+  uint32_t ok = kNone, at;
+  Ref index[2];
+  end_.push_back({object, &v, 0, static_cast<int>(n)});
+  at = Position(ast_.Child(e, 1), n == 1 ? Get(v.numel) : Get(v.rows), &ok, &index[0]);
+  if (n == 2) {
+    end_.back().k = 1;
+    const uint32_t j = Position(ast_.Child(e, 2), Get(v.cols), &ok, &index[1]);
+    at = Value1(Opcode::kIAdd, {at, Value1(Opcode::kIMul, {j, Get(v.rows)}, Type::kI64)}, Type::kI64);
+  }
+  end_.pop_back();
+  const uint32_t result = NewStorage(absl::StrCat("ld.", names_++), StorageKind::kF64);
+  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  Branch(ok, fast, slow);
+  Start(slow);
+  std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Text(v.name), Operand::Value(index[0].value)};
+  if (n == 2) operands.push_back(Operand::Value(index[1].value));
+  Set(result, Rt(n == 1 ? "index_scalar" : "index_scalar2", std::move(operands), Type::kF64));
+  Branch(done);
+  Start(fast);
+  Set(result, Value1(Opcode::kLoad, {Get(v.data), at}, Type::kF64));
+  Branch(done);
+  Start(done);
+  return F(Get(result));
+}
+
+Builder::BuiltSubscripts Builder::Subscripts(std::span<const ExprId> list, const Ref* object) {
+  BuiltSubscripts out;
+  if (list.size() > 60) Refuse("more than 60 subscripts", ast_[list[0]].range);
+  Variable* variable = nullptr;
+  if (object != nullptr) {
+    for (auto& [name, v] : variables_) {
+      if (v.storage == object->slot && (v.rep == Rep::kArray || v.rep == Rep::kBoxed)) variable = &v;
+    }
+  }
+  for (size_t k = 0; k < list.size(); ++k) {
+    const ExprId e = list[k];
+    if (ast_[e].kind == ExprKind::kColon) {
+      out.colons |= int64_t{1} << k;
+      out.slots.push_back(Temporary());
+      continue;
+    }
+    if (object != nullptr) end_.push_back({*object, variable, static_cast<int>(k), static_cast<int>(list.size())});
+    if (MayBeList(e)) {
+      const bool cell = ast_[e].kind == ExprKind::kCellIndex;
+      if (ast_[e].kind == ExprKind::kDynamicField) Refuse("a dynamic field in an argument list", ast_[e].range);
+      if (cell) {
+        out.slots.push_back(BuildBoxedIndex(e, "cell_list").slot);
+      } else {
+        const uint32_t from = ToSlot(Build(ast_.Child(e, 0))), t = Temporary();
+        Rt("field_list", {Operand::Storage(t), Operand::Storage(from), Operand::Text(ast_.Name(e))});
+        out.slots.push_back(t);
+      }
+      out.spread |= int64_t{1} << k;
+    } else {
+      const Ref r = Build(e);
+      out.slots.push_back(ToSlot(r));
+    }
+    if (object != nullptr) end_.pop_back();
+  }
+  return out;
+}
+
+// a(...) and a{...} on slots.
+Ref Builder::BuildBoxedIndex(ExprId e, const char* call) {
+  const ExprId base = ast_.Child(e, 0);
+  const Ref object = Build(base);
+  const Ref held{object.rep, kNone, ToSlot(object), false};
+  const BuiltSubscripts subs = Subscripts(ast_.Children(e).subspan(1), &held);
+  const std::string name = ast_[base].kind == ExprKind::kIdentifier ? ast_.Name(base) : "";
+  const uint32_t t = Temporary();
+  Rt(call, {Operand::Storage(t), Operand::Storage(held.slot), Operand::Text(name), Operand::List(subs.slots),
+            Operand::Int(subs.colons), Operand::Int(subs.spread)});
+  return Boxed(t);
+}
+
+Ref Builder::BuildIndex(ExprId e) {
+  const ExprId base = ast_.Child(e, 0);
+  Variable* v = ast_[base].kind == ExprKind::kIdentifier ? Find(ast_.Name(base)) : nullptr;
+  if (ast_[base].kind == ExprKind::kIdentifier && v == nullptr) {
+    if (auto r = BuildTypedBuiltin(e, ast_.Name(base), ast_.Children(e).subspan(1))) return *r;
+    return Typed(BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), 1, nullptr)[0], Facts(e));
+  }
+  const uint32_t n = ast_[e].count - 1;
+  if (v != nullptr && v->rep == Rep::kArray && v->defined == kNone && (n == 1 || n == 2)) {
+    bool scalars = true;
+    for (uint32_t k = 1; k <= n; ++k) {
+      const ExprId s = ast_.Child(e, k);
+      scalars = scalars && ast_[s].kind != ExprKind::kColon && !MayBeList(s) && RepOf(Facts(s)) == Rep::kF64;
+    }
+    if (scalars) return BuildLoad(e, *v);
+  }
+  if (Facts(base).classes().Has(value::ClassId::kFunctionHandle)) {
+    return Typed(BuildMulti(e, 1, nullptr)[0], Facts(e));
+  }
+  return Typed(BuildBoxedIndex(e, "index"), Facts(e));
+}
+
+// x(i) = v in place where the subscripts lie inside; growth and errors go to the kernel.
+bool Builder::StoreScalar(ExprId target, Variable& v, const Ref& right) {
+  const uint32_t n = ast_[target].count - 1;
+  if (v.rep != Rep::kArray || (n != 1 && n != 2) || right.rep != Rep::kF64) return false;
+  for (uint32_t k = 1; k <= n; ++k) {
+    const ExprId s = ast_.Child(target, k);
+    if (ast_[s].kind == ExprKind::kColon || MayBeList(s) || RepOf(Facts(s)) != Rep::kF64) return false;
+  }
+  uint32_t ok = kNone, at;
+  Ref index[2];
+  end_.push_back({{v.rep, kNone, v.storage, false}, &v, 0, static_cast<int>(n)});
+  at = Position(ast_.Child(target, 1), n == 1 ? Get(v.numel) : Get(v.rows), &ok, &index[0]);
+  if (n == 2) {
+    end_.back().k = 1;
+    const uint32_t j = Position(ast_.Child(target, 2), Get(v.cols), &ok, &index[1]);
+    at = Value1(Opcode::kIAdd, {at, Value1(Opcode::kIMul, {j, Get(v.rows)}, Type::kI64)}, Type::kI64);
+  }
+  end_.pop_back();
+  const uint32_t fast = NewBlock(), own = NewBlock(), store = NewBlock(), slow = NewBlock(), done = NewBlock();
+  Branch(ok, fast, slow);
+  Start(fast);
+  Branch(Get(v.owned), store, own);
+  Start(own);
+  Rtv("own", {Operand::Storage(v.storage)});
+  Refresh(v);
+  Set(v.owned, ConstB(true));
+  Branch(store);
+  Start(store);
+  Emit(Opcode::kStore, {Operand::Value(Get(v.data)), Operand::Value(at), Operand::Value(right.value)});
+  Branch(done);
+  Start(slow);
+  std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Value(index[0].value)};
+  if (n == 2) operands.push_back(Operand::Value(index[1].value));
+  operands.push_back(Operand::Value(right.value));
+  Rt(n == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
+  Refresh(v);
+  Set(v.owned, ConstB(true));
+  Branch(done);
+  Start(done);
+  if (v.defined != kNone) Set(v.defined, ConstB(true));
+  return true;
+}
+
+// v(subscripts) = right, v{subscripts} = right, v.a.b(2) = right.
+void Builder::AssignIndexed(ExprId target, ExprId right) {
+  ExprId base = target;
+  while (ast_[base].kind != ExprKind::kIdentifier) base = ast_.Child(base, 0);
+  Variable& v = *Find(ast_.Name(base));
+  if (v.rep == Rep::kF64 || v.rep == Rep::kBool) Refuse("an indexed assignment to a scalar", ast_[target].range);
+  const bool direct = ast_[target].kind == ExprKind::kIndex && ast_.Child(target, 0) == base;
+  const bool deletion = ast_[right].kind == ExprKind::kMatrix && ast_[right].count == 0 && ast_[right].parentheses == 0;
+  const Ref object{v.rep, kNone, v.storage, false};
+  if (deletion && direct) {
+    const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
+    Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons)});
+  } else {
+    const Ref r = Build(right);
+    if (direct && StoreScalar(target, v, r)) return;
+    const uint32_t value = ToSlot(r);
+    if (direct) {
+      const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
+      Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
+                          Operand::Int(subs.spread), Operand::Storage(value)});
+    } else {
+      if (deletion) Refuse("a deletion inside a nested value", ast_[target].range);
+      std::vector<ExprId> links;
+      for (ExprId x = target; !(x == base); x = ast_.Child(x, 0)) links.insert(links.begin(), x);
+      std::string path;
+      BuiltSubscripts all;
+      for (size_t k = 0; k < links.size(); ++k) {
+        const ExprId x = links[k];
+        if (ast_[x].kind == ExprKind::kField) {
+          absl::StrAppend(&path, ".", ast_.Name(x), "\n");
+          continue;
+        }
+        const BuiltSubscripts subs = Subscripts(ast_.Children(x).subspan(1), k == 0 ? &object : nullptr);
+        if (subs.spread != 0) Refuse("a list of subscripts on the left of `=`", ast_[x].range);
+        if (ast_[x].kind == ExprKind::kDynamicField) {
+          path += ".(\n";
+        } else {
+          absl::StrAppend(&path, ast_[x].kind == ExprKind::kIndex ? "(" : "{", subs.slots.size(), "\n");
+        }
+        all.colons |= subs.colons << all.slots.size();
+        all.slots.insert(all.slots.end(), subs.slots.begin(), subs.slots.end());
+      }
+      Rt("assign_path", {Operand::Storage(v.storage), Operand::Text(path), Operand::List(all.slots),
+                         Operand::Int(all.colons), Operand::Storage(value)});
+    }
+  }
+  if (v.rep == Rep::kArray) Refresh(v);
+  if (v.defined != kNone) Set(v.defined, ConstB(true));
+}
+
+}  // namespace residua::array_ir

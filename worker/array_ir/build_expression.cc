@@ -1,0 +1,283 @@
+// Expressions: scalars become SSA operations, everything else calls the kernels on slots.
+#include <absl/strings/str_cat.h>
+
+#include <cmath>
+#include <functional>
+
+#include "worker/array_ir/builder.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::array_ir {
+
+using syntax::Op;
+
+namespace {
+
+bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
+
+std::optional<Opcode> Arithmetic(Op op) {
+  switch (op) {
+    case Op::kPlus: return Opcode::kFAdd;
+    case Op::kMinus: return Opcode::kFSub;
+    case Op::kTimes: case Op::kElementTimes: return Opcode::kFMul;
+    case Op::kRightDivide: case Op::kElementRightDivide: return Opcode::kFDiv;
+    default: return {};
+  }
+}
+std::optional<Opcode> Comparison(Op op) {
+  switch (op) {
+    case Op::kLess: return Opcode::kFLt;
+    case Op::kLessEqual: return Opcode::kFLe;
+    case Op::kEqual: return Opcode::kFEq;
+    case Op::kNotEqual: return Opcode::kFNe;
+    case Op::kGreaterEqual: return Opcode::kFGe;
+    case Op::kGreater: return Opcode::kFGt;
+    default: return {};
+  }
+}
+
+}  // namespace
+
+Ref Builder::Build(ExprId e) {
+  switch (ast_[e].kind) {
+    case ExprKind::kNumber: return BuildNumber(e);
+    case ExprKind::kString: {
+      const uint32_t t = Temporary();
+      Rtv("set_string", {Operand::Storage(t), Operand::Text(ast_.Name(e)), Operand::Int(ast_[e].quote)});
+      return Boxed(t);
+    }
+    case ExprKind::kIdentifier:
+      if (Variable* v = Find(ast_.Name(e))) return Read(e, *v);
+      return Typed(BuildCall(e, ast_.Name(e), {}, 1, nullptr)[0], Facts(e));
+    case ExprKind::kUnary:
+    case ExprKind::kPostfix: return IsElementwise(e) ? BuildMap(e) : BuildUnary(e);
+    case ExprKind::kBinary:
+      if (ast_[e].op == Op::kAndAnd || ast_[e].op == Op::kOrOr) return BuildShortCircuit(e);
+      return IsElementwise(e) ? BuildMap(e) : BuildBinary(e);
+    case ExprKind::kRange: return BuildRange(e);
+    case ExprKind::kIndex: return IsElementwise(e) ? BuildMap(e) : BuildIndex(e);
+    case ExprKind::kCellIndex: return Typed(BuildBoxedIndex(e, "cell_one"), Facts(e));
+    case ExprKind::kField: {
+      const uint32_t object = ToSlot(Build(ast_.Child(e, 0))), t = Temporary();
+      Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(ast_.Name(e))});
+      return Typed(Boxed(t), Facts(e));
+    }
+    case ExprKind::kDynamicField: {
+      const uint32_t object = ToSlot(Build(ast_.Child(e, 0))), name = ToSlot(Build(ast_.Child(e, 1))), t = Temporary();
+      Rt("dynamic_field", {Operand::Storage(t), Operand::Storage(object), Operand::Storage(name)});
+      return Typed(Boxed(t), Facts(e));
+    }
+    case ExprKind::kMatrix: return Typed(BuildMatrix(e), Facts(e));
+    case ExprKind::kCell: return BuildCell(e);
+    case ExprKind::kEnd: return BuildEnd(e);
+    case ExprKind::kAnonymous:
+    case ExprKind::kHandle: return BuildHandle(e);
+    default: Refuse("this construct", ast_[e].range);
+  }
+}
+
+Ref Builder::BuildNumber(ExprId e) {
+  const syntax::NumberLiteral& n = ast_.Literal(e);
+  if (n.integer_width == 0 && !n.imaginary) return F(ConstF(n.value));
+  const uint32_t t = Temporary();
+  if (n.imaginary) {
+    Rtv("set_complex", {Operand::Storage(t), Operand::Value(ConstF(0)), Operand::Value(ConstF(n.value))});
+    return Boxed(t);
+  }
+  int width = 0;
+  for (int w = std::abs(n.integer_width); w > 8; w /= 2) ++width;
+  const int base = static_cast<int>(n.integer_width < 0 ? value::ClassId::kInt8 : value::ClassId::kUint8);
+  Rtv("set_integer", {Operand::Storage(t), Operand::Int(base + width), Operand::Int(static_cast<int64_t>(n.bits))});
+  return Boxed(t);
+}
+
+Ref Builder::BuildUnary(ExprId e) {
+  const Ref a = Build(ast_.Child(e, 0));
+  const Op op = ast_[e].op;
+  const bool transpose = op == Op::kTranspose || op == Op::kConjugateTranspose;
+  if (a.rep == Rep::kF64) {
+    if (op == Op::kUnaryMinus) return F(Value1(Opcode::kFNeg, {a.value}, Type::kF64));
+    if (op == Op::kUnaryPlus || transpose) return a;
+  }
+  if (a.rep == Rep::kBool) {
+    if (op == Op::kNot) return B(Value1(Opcode::kNot, {a.value}, Type::kI1));
+    if (op == Op::kUnaryMinus) return F(Value1(Opcode::kFNeg, {ToF64(a)}, Type::kF64));
+    if (op == Op::kUnaryPlus) return F(ToF64(a));
+    if (transpose) return a;
+  }
+  const uint32_t slot = ToSlot(a), t = Temporary();
+  Rt("unary", {Operand::Storage(t), Operand::Int(static_cast<int>(op)), Operand::Storage(slot)});
+  return Typed(Boxed(t), Facts(e));
+}
+
+Ref Builder::BuildBinary(ExprId e) {
+  const Op op = ast_[e].op;
+  const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
+  const Ref a = Build(left), b = Build(right);
+  if (IsScalarRep(a.rep) && IsScalarRep(b.rep)) {
+    if (auto code = Arithmetic(op)) return F(Value1(*code, {ToF64(a), ToF64(b)}, Type::kF64));
+    if (auto code = Comparison(op)) return B(Value1(*code, {ToF64(a), ToF64(b)}, Type::kI1));
+    if (op == Op::kLeftDivide || op == Op::kElementLeftDivide) {
+      return F(Value1(Opcode::kFDiv, {ToF64(b), ToF64(a)}, Type::kF64));
+    }
+    if (a.rep == Rep::kBool && b.rep == Rep::kBool) {
+      if (op == Op::kAnd) return B(Value1(Opcode::kAnd, {a.value, b.value}, Type::kI1));
+      if (op == Op::kOr) return B(Value1(Opcode::kOr, {a.value, b.value}, Type::kI1));
+    }
+    if ((op == Op::kPower || op == Op::kElementPower) && RepOf(Facts(e)) == Rep::kF64) {
+      return F(Emit(Opcode::kMath, {Operand::Text("power"), Operand::Value(ToF64(a)), Operand::Value(ToF64(b))}, {Type::kF64})
+                   .results[0]);
+    }
+  }
+  const uint32_t x = ToSlot(a), y = ToSlot(b), t = Temporary();
+  Rt("binary", {Operand::Storage(t), Operand::Int(static_cast<int>(op)), Operand::Storage(x), Operand::Storage(y)});
+  return Typed(Boxed(t), Facts(e));
+}
+
+// a && b and a || b: the second operand is evaluated only when the first does not decide.
+Ref Builder::BuildShortCircuit(ExprId e) {
+  const bool is_and = ast_[e].op == Op::kAndAnd;
+  const uint32_t result = NewStorage(absl::StrCat("sc.", names_++), StorageKind::kI1);
+  const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
+  const uint32_t a = ToCondition(Build(left), Facts(left));
+  Set(result, a);
+  const uint32_t more = NewBlock(), done = NewBlock();
+  if (is_and) {
+    Branch(a, more, done);
+  } else {
+    Branch(a, done, more);
+  }
+  Start(more);
+  Set(result, ToCondition(Build(right), Facts(right)));
+  Branch(done);
+  Start(done);
+  return B(Get(result));
+}
+
+Ref Builder::BuildRange(ExprId e) {
+  std::vector<Operand> operands{Operand::Storage(0)};
+  for (ExprId c : ast_.Children(e)) operands.push_back(Operand::Storage(ToSlot(Build(c))));
+  const uint32_t t = Temporary();
+  operands[0] = Operand::Storage(t);
+  Rt(ast_[e].count == 2 ? "colon2" : "colon3", std::move(operands));
+  return Typed(Boxed(t), Facts(e));
+}
+
+// Rows of real double scalars are stored directly; numbers only: one block of constants.
+Ref Builder::BuildMatrix(ExprId e) {
+  const auto rows = ast_.Children(e);
+  size_t width = rows.empty() ? 0 : ast_[rows[0]].count;
+  bool scalars = !rows.empty() && width > 0, numbers = scalars;
+  std::vector<double> constants;
+  for (ExprId row : rows) {
+    scalars = scalars && ast_[row].count == width;
+    for (ExprId x : ast_.Children(row)) {
+      scalars = scalars && RepOf(Facts(x)) == Rep::kF64 && !MayBeList(x);
+      const bool minus = ast_[x].kind == ExprKind::kUnary && ast_[x].op == Op::kUnaryMinus;
+      const ExprId number = minus ? ast_.Child(x, 0) : x;
+      numbers = numbers && ast_[number].kind == ExprKind::kNumber;
+      if (numbers && scalars) constants.push_back(minus ? -ast_.Literal(number).value : ast_.Literal(number).value);
+    }
+  }
+  const int64_t m = static_cast<int64_t>(rows.size()), n = static_cast<int64_t>(width);
+  if (scalars && m * n > 1 && numbers) {
+    std::string bytes;
+    for (int64_t j = 0; j < n; ++j) {
+      for (int64_t i = 0; i < m; ++i) {
+        bytes.append(reinterpret_cast<const char*>(&constants[static_cast<size_t>(i * n + j)]), sizeof(double));
+      }
+    }
+    const uint32_t t = Temporary();
+    Rtv("set_matrix", {Operand::Storage(t), Operand::Text(bytes), Operand::Int(m), Operand::Int(n)});
+    return Boxed(t);
+  }
+  if (scalars && m * n > 1) {
+    std::vector<uint32_t> values;
+    for (ExprId row : rows) {
+      for (ExprId x : ast_.Children(row)) values.push_back(ToF64(Build(x)));
+    }
+    const uint32_t t = Temporary();
+    const uint32_t data = Rt("new_matrix", {Operand::Storage(t), Operand::Int(m), Operand::Int(n)}, Type::kPtr);
+    for (int64_t i = 0; i < m; ++i) {
+      for (int64_t j = 0; j < n; ++j) {
+        Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(ConstI(i + j * m)),
+                              Operand::Value(values[static_cast<size_t>(i * n + j)])});
+      }
+    }
+    return Boxed(t);
+  }
+  std::vector<ExprId> all;
+  std::string lengths;
+  for (ExprId row : rows) {
+    absl::StrAppend(&lengths, ast_[row].count, ",");
+    for (ExprId x : ast_.Children(row)) all.push_back(x);
+  }
+  const BuiltSubscripts parts = Arguments(all);
+  const uint32_t t = Temporary();
+  Rt("matrix", {Operand::Storage(t), Operand::Text(lengths), Operand::List(parts.slots), Operand::Int(parts.spread)});
+  return Boxed(t);
+}
+
+Ref Builder::BuildCell(ExprId e) {
+  std::vector<ExprId> all;
+  std::string lengths;
+  for (ExprId row : ast_.Children(e)) {
+    absl::StrAppend(&lengths, ast_[row].count, ",");
+    for (ExprId x : ast_.Children(row)) all.push_back(x);
+  }
+  const BuiltSubscripts parts = Arguments(all);
+  const uint32_t t = Temporary();
+  Rt("cell_literal", {Operand::Storage(t), Operand::Text(lengths), Operand::List(parts.slots), Operand::Int(parts.spread)});
+  return Boxed(t);
+}
+
+Ref Builder::BuildEnd(ExprId e) {
+  if (end_.empty()) Refuse("`end` outside an index", ast_[e].range);
+  const EndOf at = end_.back();
+  if (at.variable != nullptr && at.variable->rep == Rep::kArray) {
+    if (at.n == 1) return F(Value1(Opcode::kI2F, {Get(at.variable->numel)}, Type::kF64));
+    if (at.n == 2) return F(Value1(Opcode::kI2F, {Get(at.k == 0 ? at.variable->rows : at.variable->cols)}, Type::kF64));
+  }
+  const uint32_t slot = ToSlot(at.object);
+  return F(Rt("end_value", {Operand::Storage(slot), Operand::Int(at.k), Operand::Int(at.n)}, Type::kF64));
+}
+
+// @name, or @(x) body: the text and the captured variables, in order of first use.
+Ref Builder::BuildHandle(ExprId e) {
+  const uint32_t t = Temporary();
+  if (ast_[e].kind == ExprKind::kHandle) {
+    Rt("handle", {Operand::Storage(t), Operand::Text(ast_.Name(e))});
+    return Boxed(t);
+  }
+  std::set<std::string> seen;
+  const auto children = ast_.Children(e);
+  for (ExprId p : children.subspan(1)) {
+    if (ast_[p].kind == ExprKind::kIdentifier) seen.insert(ast_.Name(p));
+    if (ast_[p].kind == ExprKind::kInitialised) Refuse("a default value of a parameter", ast_[p].range);
+  }
+  std::vector<uint32_t> slots;
+  std::string names;
+  const std::function<void(ExprId)> visit = [&](ExprId x) {
+    if (ast_[x].kind == ExprKind::kAnonymous && !(x == e)) Refuse("an anonymous function inside another", ast_[x].range);
+    if (ast_[x].kind == ExprKind::kIdentifier && seen.insert(ast_.Name(x)).second) {
+      if (Variable* v = Find(ast_.Name(x))) {
+        if (v->defined != kNone) Refuse("a captured variable that may be undefined", ast_[x].range);
+        slots.push_back(SlotOf(*v));
+        absl::StrAppend(&names, v->name, ",");
+      }
+    }
+    for (ExprId c : ast_.Children(x)) visit(c);
+  };
+  visit(children[0]);
+  Rt("anonymous", {Operand::Storage(t), Operand::Text(syntax::PrintExpr(ast_, e)), Operand::Text(names), Operand::List(slots)});
+  return Boxed(t);
+}
+
+uint32_t Builder::SlotOf(Variable& v) {
+  if (v.rep == Rep::kF64) return ToSlot(F(Get(v.storage)));
+  if (v.rep == Rep::kBool) return ToSlot(B(Get(v.storage)));
+  MarkShared(v);
+  return v.storage;
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,314 @@
+// Statements to basic blocks.
+#include <absl/strings/str_cat.h>
+
+#include <cmath>
+
+#include "worker/array_ir/builder.h"
+
+namespace residua::array_ir {
+
+void Builder::Block(syntax::BlockId block) {
+  for (StmtId s : ast_.Statements(block)) {
+    if (!Open()) return;
+    const syntax::SourceRange& range = ast_[s].range;
+    if (range.file < ast_.sources().size()) {
+      const syntax::LineColumn at = ast_.sources()[range.file]->Locate(range.begin);
+      location_ = {range.file, at.line, at.column};
+    }
+    Statement(s);
+    ReleaseTemporaries();
+  }
+}
+
+void Builder::Statement(StmtId s) {
+  switch (ast_[s].kind) {
+    case StmtKind::kExpression: return ExpressionStatement(s);
+    case StmtKind::kAssign: return AssignStatement(s);
+    case StmtKind::kOpAssign: {
+      const ExprId target = ast_.Exprs(s)[0];
+      Refuse(absl::StrCat("`", ast_.Name(target), " op= ...`"), ast_[s].range);
+    }
+    case StmtKind::kIf: return If(s);
+    case StmtKind::kWhile: return While(s);
+    case StmtKind::kDoUntil: return DoUntil(s);
+    case StmtKind::kFor: return For(s);
+    case StmtKind::kSwitch: return Switch(s);
+    case StmtKind::kBreak:
+      Branch(loops_.back().second);
+      return Start(kNone);
+    case StmtKind::kContinue:
+      Branch(loops_.back().first);
+      return Start(kNone);
+    case StmtKind::kReturn: return Return();
+    case StmtKind::kAnnotation: return;
+    default: Refuse("this statement", ast_[s].range);
+  }
+}
+
+void Builder::Print(const std::string& name) {
+  Variable& v = *Find(name);
+  PrintSlot(name, SlotOf(v));
+}
+void Builder::PrintSlot(const std::string& name, uint32_t slot) {
+  Rt("display", {Operand::Text(name), Operand::Storage(slot)});
+}
+
+// f(x) as a statement may return nothing; a value is shown as `ans` unless a semicolon follows.
+void Builder::ExpressionStatement(StmtId s) {
+  const ExprId e = ast_.Exprs(s)[0];
+  const ExprId base = ast_[e].kind == ExprKind::kIndex ? ast_.Child(e, 0) : e;
+  const bool is_call = ast_[base].kind == ExprKind::kIdentifier &&
+                       (Find(ast_.Name(base)) == nullptr || Facts(base).classes().Has(value::ClassId::kFunctionHandle)) &&
+                       !(ast_[e].kind == ExprKind::kIdentifier && Find(ast_.Name(e)) != nullptr);
+  if (is_call) {
+    uint32_t count = kNone;
+    const std::vector<Ref> r = BuildMulti(e, 0, &count);
+    if (!ast_[s].print || r.empty()) return;
+    const uint32_t show = NewBlock(), done = NewBlock();
+    Branch(Value1(Opcode::kILe, {ConstI(1), count}, Type::kI1), show, done);
+    Start(show);
+    PrintSlot("ans", ToSlot(r[0]));
+    Branch(done);
+    Start(done);
+    return;
+  }
+  const Ref r = Build(e);
+  if (!ast_[s].print) return;
+  PrintSlot(ast_[e].kind == ExprKind::kIdentifier ? ast_.Name(e) : "ans", ToSlot(r));
+}
+
+void Builder::AssignTo(ExprId target, const Ref& r) {
+  if (ast_[target].kind == ExprKind::kTilde) return;
+  if (ast_[target].kind != ExprKind::kIdentifier) Refuse("several results assigned to parts of values", ast_[target].range);
+  Assign(*Find(ast_.Name(target)), r);
+}
+
+void Builder::AssignStatement(StmtId s) {
+  const auto e = ast_.Exprs(s);
+  const ExprId right = e.back();
+  const size_t n = e.size() - 1;
+  if (n == 1 && ast_[e[0]].kind != ExprKind::kIdentifier && ast_[e[0]].kind != ExprKind::kTilde) {
+    AssignIndexed(e[0], right);
+  } else if (n == 1 && (!ast_[s].multi || !(ast_[right].kind == ExprKind::kIndex || ast_[right].kind == ExprKind::kIdentifier))) {
+    const Ref r = Build(right);
+    AssignTo(e[0], r);
+  } else if (n == 1) {
+    AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));
+  } else {
+    const std::vector<Ref> list = BuildMulti(right, static_cast<int>(n), nullptr);
+    if (list.size() < n) Refuse("fewer results than targets", ast_[s].range);
+    for (size_t k = 0; k < n; ++k) AssignTo(e[k], list[k]);
+  }
+  if (!ast_[s].print) return;
+  for (size_t k = 0; k < n; ++k) {
+    ExprId base = e[k];
+    if (ast_[base].kind == ExprKind::kTilde) continue;
+    while (ast_[base].kind != ExprKind::kIdentifier) base = ast_.Child(base, 0);
+    Print(ast_.Name(base));
+  }
+}
+
+void Builder::If(StmtId s) {
+  const auto conditions = ast_.Exprs(s);
+  const auto bodies = ast_.Blocks(s);
+  const uint32_t done = NewBlock();
+  bool reached = false;
+  for (size_t k = 0; k < bodies.size(); ++k) {
+    uint32_t next = kNone;
+    if (k < conditions.size()) {
+      const uint32_t c = ToCondition(Build(conditions[k]), Facts(conditions[k]));
+      const uint32_t body = NewBlock();
+      next = NewBlock();
+      Branch(c, body, next);
+      Start(body);
+    }
+    Block(bodies[k]);
+    if (Open()) {
+      Branch(done);
+      reached = true;
+    }
+    Start(next);
+  }
+  if (Open()) {
+    Branch(done);
+    reached = true;
+  }
+  Start(reached ? done : kNone);
+  if (!reached) {
+    Start(done);
+    Emit(Opcode::kUnreachable, {});
+    Start(kNone);
+  }
+}
+
+void Builder::While(StmtId s) {
+  const ExprId condition = ast_.Exprs(s)[0];
+  const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();
+  Branch(head);
+  Start(head);
+  Branch(ToCondition(Build(condition), Facts(condition)), body, done);
+  Start(body);
+  loops_.emplace_back(latch, done);
+  Block(ast_.Blocks(s)[0]);
+  loops_.pop_back();
+  if (Open()) Branch(latch);
+  Start(latch);
+  Emit(Opcode::kPoll, {});
+  Branch(head);
+  Start(done);
+}
+
+void Builder::DoUntil(StmtId s) {
+  const ExprId condition = ast_.Exprs(s)[0];
+  const uint32_t body = NewBlock(), latch = NewBlock(), done = NewBlock();
+  Branch(body);
+  Start(body);
+  loops_.emplace_back(latch, done);
+  Block(ast_.Blocks(s)[0]);
+  loops_.pop_back();
+  if (Open()) Branch(latch);
+  Start(latch);
+  Emit(Opcode::kPoll, {});
+  Branch(ToCondition(Build(condition), Facts(condition)), done, body);
+  Start(done);
+}
+
+// for over columns; over base:increment:limit of doubles no range is made.
+void Builder::For(StmtId s) {
+  const auto e = ast_.Exprs(s);
+  Variable* v = ast_[e[0]].kind == ExprKind::kIdentifier ? Find(ast_.Name(e[0])) : nullptr;
+  if (v == nullptr) Refuse("a `for` loop over a part of a value", ast_[e[0]].range);
+  if (ast_[e[1]].kind == ExprKind::kRange) {
+    bool scalars = true;
+    for (ExprId c : ast_.Children(e[1])) scalars = scalars && RepOf(Facts(c)) == Rep::kF64;
+    if (scalars) return ForScalarRange(s, *v);
+  }
+  const Ref items = Build(e[1]);
+  const uint32_t range = NewStorage(absl::StrCat("for.", names_++), StorageKind::kValue);
+  Rtv("copy", {Operand::Storage(range), Operand::Storage(ToSlot(items))});
+  const uint32_t counter = NewStorage(absl::StrCat("for.", names_++), StorageKind::kI64);
+  const uint32_t count = Rt("for_count", {Operand::Storage(range)}, Type::kI64);
+  Set(counter, ConstI(0));
+  const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();
+  Branch(head);
+  Start(head);
+  Branch(Value1(Opcode::kILt, {Get(counter), count}, Type::kI1), body, done);
+  Start(body);
+  const uint32_t item = Temporary();
+  Rt("for_item", {Operand::Storage(item), Operand::Storage(range), Operand::Value(Get(counter))});
+  Assign(*v, Boxed(item));
+  ReleaseTemporaries();
+  loops_.emplace_back(latch, done);
+  Block(ast_.Blocks(s)[0]);
+  loops_.pop_back();
+  if (Open()) Branch(latch);
+  Start(latch);
+  Set(counter, Value1(Opcode::kIAdd, {Get(counter), ConstI(1)}, Type::kI64));
+  Emit(Opcode::kPoll, {});
+  Branch(head);
+  Start(done);
+}
+
+namespace {
+
+// Whole numbers whose sums and products with trip numbers stay exact.
+bool IsSmallWhole(const AbstractValue& v) {
+  const domain::Interval& i = v.interval();
+  return i.integral && !i.may_be_nan && i.low > -1e15 && i.high < 1e15;
+}
+
+}  // namespace
+
+void Builder::ForScalarRange(StmtId s, Variable& v) {
+  const ExprId range = ast_.Exprs(s)[1];
+  const bool stepped = ast_[range].count == 3;
+  const ExprId b = ast_.Child(range, 0), l = ast_.Child(range, stepped ? 2 : 1);
+  const uint32_t base = ToF64(Build(b));
+  const uint32_t increment = stepped ? ToF64(Build(ast_.Child(range, 1))) : ConstF(1);
+  const uint32_t limit = ToF64(Build(l));
+  const bool whole_base = IsSmallWhole(Facts(b)) && !Facts(b).interval().may_be_negative_zero;
+  const bool whole = whole_base && (!stepped || IsSmallWhole(Facts(ast_.Child(range, 1))));
+  uint32_t count, last = kNone;
+  if (whole && !stepped && IsSmallWhole(Facts(l))) {
+    const uint32_t first = Value1(Opcode::kF2I, {base}, Type::kI64), end = Value1(Opcode::kF2I, {limit}, Type::kI64);
+    count = Value1(Opcode::kIAdd, {Value1(Opcode::kISub, {end, first}, Type::kI64), ConstI(1)}, Type::kI64);
+  } else {
+    const Instruction i = Emit(Opcode::kRt, {Operand::Text("range_count"), Operand::Value(base), Operand::Value(increment),
+                                             Operand::Value(limit)}, {Type::kI64, Type::kF64});
+    count = i.results[0];
+    last = i.results[1];
+  }
+  ReleaseTemporaries();
+  const uint32_t counter = NewStorage(absl::StrCat("for.", names_++), StorageKind::kI64);
+  Set(counter, ConstI(0));
+  const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();
+  Branch(head);
+  Start(head);
+  Branch(Value1(Opcode::kILt, {Get(counter), count}, Type::kI1), body, done);
+  Start(body);
+  const uint32_t k = Get(counter);
+  const uint32_t trip = Value1(Opcode::kI2F, {k}, Type::kF64);
+  uint32_t item = Value1(Opcode::kFAdd, {base, Value1(Opcode::kFMul, {trip, increment}, Type::kF64)}, Type::kF64);
+  if (!whole) {
+    const uint32_t is_first = Value1(Opcode::kIEq, {k, ConstI(0)}, Type::kI1);
+    item = Value1(Opcode::kSelect, {is_first, base, item}, Type::kF64);
+    const uint32_t is_last = Value1(Opcode::kIEq, {Value1(Opcode::kIAdd, {k, ConstI(1)}, Type::kI64), count}, Type::kI1);
+    item = Value1(Opcode::kSelect, {is_last, last, item}, Type::kF64);
+  }
+  Assign(v, F(item));
+  if (v.integer != kNone) Set(v.integer, Value1(Opcode::kF2I, {item}, Type::kI64));
+  ReleaseTemporaries();
+  loops_.emplace_back(latch, done);
+  Block(ast_.Blocks(s)[0]);
+  loops_.pop_back();
+  if (Open()) Branch(latch);
+  Start(latch);
+  Set(counter, Value1(Opcode::kIAdd, {Get(counter), ConstI(1)}, Type::kI64));
+  Emit(Opcode::kPoll, {});
+  Branch(head);
+  Start(done);
+}
+
+// switch over a double with numeric labels; other subjects are interpreted.
+void Builder::Switch(StmtId s) {
+  const auto e = ast_.Exprs(s);
+  const auto bodies = ast_.Blocks(s);
+  if (RepOf(Facts(e[0])) != Rep::kF64) Refuse("a `switch` over something else than a real number", ast_[e[0]].range);
+  const uint32_t subject = ToF64(Build(e[0]));
+  const uint32_t done = NewBlock();
+  for (size_t k = 0; k < bodies.size(); ++k) {
+    uint32_t next = kNone;
+    if (k + 1 < e.size()) {
+      if (RepOf(Facts(e[k + 1])) != Rep::kF64) Refuse("a `switch` label that is not a real number", ast_[e[k + 1]].range);
+      const uint32_t c = Value1(Opcode::kFEq, {subject, ToF64(Build(e[k + 1]))}, Type::kI1);
+      const uint32_t body = NewBlock();
+      next = NewBlock();
+      Branch(c, body, next);
+      Start(body);
+    }
+    Block(bodies[k]);
+    if (Open()) Branch(done);
+    Start(next);
+  }
+  if (Open()) Branch(done);
+  Start(done);
+}
+
+void Builder::Return() {
+  std::vector<Operand> results;
+  for (size_t k = 0; k < f_.results.size(); ++k) {
+    Variable& v = *Find(ast_[f_.function].outputs[k]);
+    const Passing p = out_.results[k];
+    Ref r;
+    if (v.rep == Rep::kF64) r = F(Get(v.storage));
+    else if (v.rep == Rep::kBool) r = B(Get(v.storage));
+    else r = {v.rep, kNone, v.storage, false};
+    if (p == Passing::kF64) results.push_back(Operand::Value(ToF64(r)));
+    else if (p == Passing::kI1) results.push_back(Operand::Value(As(r, Rep::kBool).value));
+    else results.push_back(Operand::Storage(ToSlot(r)));
+  }
+  Emit(Opcode::kRet, std::move(results));
+  Start(kNone);
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,289 @@
+// Emitting, conversions and variables of the builder.
+#include "worker/array_ir/builder.h"
+
+#include <absl/strings/str_cat.h>
+
+namespace residua::array_ir {
+
+Rep RepOf(const AbstractValue& v) {
+  if (v.IsBottom() || v.classes().empty()) return Rep::kBoxed;
+  if (v.IsRealDouble() && v.IsScalar()) return Rep::kF64;
+  if (v.classes().Only(value::ClassId::kLogical) && v.IsScalar()) return Rep::kBool;
+  if (v.IsRealDouble() && v.shape().max_rank() == 2 && v.IsFullStorage()) return Rep::kArray;
+  return Rep::kBoxed;
+}
+
+Passing PassingOf(const AbstractValue& v) {
+  switch (RepOf(v)) {
+    case Rep::kF64: return Passing::kF64;
+    case Rep::kBool: return Passing::kI1;
+    default: return Passing::kValue;
+  }
+}
+
+Builder::Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f,
+                 const std::map<std::string, uint32_t>& numbers, Module* module, std::vector<std::string>* remarks)
+    : ast_(ast), facts_(facts), f_(f), numbers_(numbers), module_(module), remarks_(remarks) {}
+
+Function Builder::Run() {
+  out_.name = ast_[f_.function].name;
+  out_.blocks.emplace_back();
+  Start(0);
+  DeclareVariables();
+  Block(ast_[f_.function].body);
+  if (Open()) Return();
+  return std::move(out_);
+}
+
+// ---- emitting
+
+uint32_t Builder::NewBlock() {
+  out_.blocks.emplace_back();
+  return static_cast<uint32_t>(out_.blocks.size() - 1);
+}
+Instruction& Builder::Emit(Opcode op, std::vector<Operand> operands, std::vector<Type> results) {
+  Instruction i{op};
+  i.operands = std::move(operands);
+  for (Type t : results) i.results.push_back(out_.NewValue(t));
+  if (!IsPure(op)) i.location = location_;
+  out_.blocks[block_].instructions.push_back(std::move(i));
+  const size_t at = out_.blocks[block_].instructions.size() - 1;
+  if (op == Opcode::kRt || op == Opcode::kRtv || op == Opcode::kCall) ShareOperands(out_.blocks[block_].instructions[at]);
+  return out_.blocks[block_].instructions[at];
+}
+// A run-time call may keep what it was given, or return a part that shares its buffer: the array is then no longer ours
+// alone, and the next store asks for a copy. Calls on scalars only cannot.
+void Builder::ShareOperands(const Instruction& i) {
+  static const std::set<std::string, std::less<>> kHarmless = {"index_scalar", "index_scalar2", "own", "end_value",
+                                                              "store_scalar", "store_scalar2", "is_true", "to_f64"};
+  if (i.op != Opcode::kCall && kHarmless.count(i.operands[0].text)) return;
+  std::set<uint32_t> used;
+  for (const Operand& o : i.operands) {
+    if (o.IsStorage()) used.insert(o.id);
+    used.insert(o.list.begin(), o.list.end());
+  }
+  for (auto& [name, v] : variables_) {
+    if (v.rep == Rep::kArray && used.count(v.storage)) MarkShared(v);
+  }
+}
+uint32_t Builder::Value1(Opcode op, std::vector<uint32_t> operands, Type t) {
+  std::vector<Operand> list;
+  for (uint32_t v : operands) list.push_back(Operand::Value(v));
+  return Emit(op, std::move(list), {t}).results[0];
+}
+uint32_t Builder::ConstF(double d) { return Emit(Opcode::kConstF64, {Operand::Number(d)}, {Type::kF64}).results[0]; }
+uint32_t Builder::ConstI(int64_t i) { return Emit(Opcode::kConstI64, {Operand::Int(i)}, {Type::kI64}).results[0]; }
+uint32_t Builder::ConstB(bool b) { return Emit(Opcode::kConstI1, {Operand::Int(b)}, {Type::kI1}).results[0]; }
+uint32_t Builder::Get(uint32_t s) {
+  return Emit(Opcode::kGet, {Operand::Storage(s)}, {TypeOf(out_.storage[s].kind)}).results[0];
+}
+void Builder::Set(uint32_t s, uint32_t v) { Emit(Opcode::kSet, {Operand::Storage(s), Operand::Value(v)}); }
+void Builder::Branch(uint32_t block) { Emit(Opcode::kBr, {}).targets = {{block, {}}}; }
+void Builder::Branch(uint32_t condition, uint32_t yes, uint32_t no) {
+  Emit(Opcode::kCondBr, {Operand::Value(condition)}).targets = {{yes, {}}, {no, {}}};
+}
+uint32_t Builder::Rt(const char* name, std::vector<Operand> operands, std::optional<Type> result) {
+  operands.insert(operands.begin(), Operand::Text(name));
+  Instruction& i = Emit(Opcode::kRt, std::move(operands), result ? std::vector<Type>{*result} : std::vector<Type>{});
+  return result ? i.results[0] : kNone;
+}
+void Builder::Rtv(const char* name, std::vector<Operand> operands) {
+  operands.insert(operands.begin(), Operand::Text(name));
+  Emit(Opcode::kRtv, std::move(operands));
+}
+uint32_t Builder::NewStorage(const std::string& name, StorageKind kind) {
+  out_.storage.push_back({name, kind});
+  return static_cast<uint32_t>(out_.storage.size() - 1);
+}
+uint32_t Builder::Temporary() {
+  uint32_t t;
+  if (free_temporaries_.empty()) {
+    t = NewStorage(absl::StrCat("t.", names_++), StorageKind::kValue);
+  } else {
+    t = free_temporaries_.back();
+    free_temporaries_.pop_back();
+  }
+  used_temporaries_.push_back(t);
+  return t;
+}
+void Builder::ReleaseTemporaries() {
+  for (uint32_t t : used_temporaries_) {
+    if (Open()) Rtv("clear", {Operand::Storage(t)});
+    free_temporaries_.push_back(t);
+  }
+  used_temporaries_.clear();
+}
+void Builder::Refuse(const std::string& what, syntax::SourceRange range) const {
+  throw Unsupported{absl::StrCat(Place(ast_, range), ": ", what)};
+}
+void Builder::Remark(ExprId e, const std::string& what) {
+  remarks_->push_back(absl::StrCat(Place(ast_, ast_[e].range), ": remark: ", what, " [native-boxed]"));
+}
+
+// ---- conversions
+
+uint32_t Builder::ToF64(const Ref& r) {
+  switch (r.rep) {
+    case Rep::kF64: return r.value;
+    case Rep::kBool: return Value1(Opcode::kB2F, {r.value}, Type::kF64);
+    default: return Rt("to_f64", {Operand::Storage(r.slot)}, Type::kF64);
+  }
+}
+uint32_t Builder::ToCondition(const Ref& r, const AbstractValue& facts) {
+  if (r.rep == Rep::kBool) return r.value;
+  if (r.rep != Rep::kF64) return Rt("is_true", {Operand::Storage(r.slot)}, Type::kI1);
+  if (facts.interval().may_be_nan) {
+    // NaN has no truth value: let the kernel say so.
+    const uint32_t bad = NewBlock(), good = NewBlock(), t = Temporary();
+    Branch(Value1(Opcode::kFNe, {r.value, r.value}, Type::kI1), bad, good);
+    Start(bad);
+    Rtv("set_f64", {Operand::Storage(t), Operand::Value(r.value)});
+    Rt("is_true", {Operand::Storage(t)}, Type::kI1);
+    Branch(good);
+    Start(good);
+  }
+  return Value1(Opcode::kFNe, {r.value, ConstF(0)}, Type::kI1);
+}
+uint32_t Builder::ToSlot(const Ref& r) {
+  if (r.rep == Rep::kArray || r.rep == Rep::kBoxed) return r.slot;
+  const uint32_t t = Temporary();
+  Rtv(r.rep == Rep::kF64 ? "set_f64" : "set_bool", {Operand::Storage(t), Operand::Value(r.value)});
+  return t;
+}
+Ref Builder::As(const Ref& r, Rep rep) {
+  if (r.rep == rep) return r;
+  switch (rep) {
+    case Rep::kF64: return F(ToF64(r));
+    case Rep::kBool:
+      if (r.rep == Rep::kF64) throw Unsupported{"a double where a truth value was inferred"};
+      return B(Rt("to_bool", {Operand::Storage(r.slot)}, Type::kI1));
+    default: {
+      const bool scalar = r.rep == Rep::kF64 || r.rep == Rep::kBool;
+      return {rep, kNone, ToSlot(r), scalar || r.temporary};
+    }
+  }
+}
+Ref Builder::Typed(const Ref& r, const AbstractValue& facts) {
+  const Rep rep = RepOf(facts);
+  return r.rep == Rep::kBoxed && rep != Rep::kBoxed ? As(r, rep) : r;
+}
+
+// ---- variables
+
+Variable* Builder::Find(const std::string& name) {
+  auto it = variables_.find(name);
+  return it == variables_.end() ? nullptr : &it->second;
+}
+
+void Builder::DeclareVariables() {
+  std::set<std::string> open;   // may be undefined where they are read
+  for (const auto& [index, facts] : f_.expressions) {
+    const ExprId e{index};
+    if (ast_[e].kind == ExprKind::kIdentifier && f_.variables.count(ast_.Name(e)) &&
+        facts.defined() != domain::Tristate::kTrue && !facts.IsBottom()) {
+      open.insert(ast_.Name(e));
+    }
+  }
+  for (const std::string& name : f_.variables) {
+    Variable v;
+    v.name = name;
+    auto facts = f_.values.find(name);
+    v.rep = facts == f_.values.end() ? Rep::kBoxed : RepOf(facts->second);
+    static constexpr StorageKind kKinds[] = {StorageKind::kF64, StorageKind::kI1, StorageKind::kValue, StorageKind::kValue};
+    v.storage = NewStorage(name, kKinds[static_cast<int>(v.rep)]);
+    if (v.rep == Rep::kArray) {
+      v.data = NewStorage(name + ".data", StorageKind::kPtr);
+      v.numel = NewStorage(name + ".numel", StorageKind::kI64);
+      v.rows = NewStorage(name + ".rows", StorageKind::kI64);
+      v.cols = NewStorage(name + ".cols", StorageKind::kI64);
+      v.owned = NewStorage(name + ".owned", StorageKind::kI1);
+    }
+    if (open.count(name)) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
+    variables_.emplace(name, v);
+  }
+  // Parameters: scalars are arguments of the entry block, the others live in their caller's slots.
+  const auto& parameters = ast_[f_.function].parameters;
+  std::vector<std::pair<Variable*, uint32_t>> scalars;
+  for (size_t k = 0; k < parameters.size(); ++k) {
+    const Passing p = PassingOf(f_.parameters[k]);
+    out_.parameters.push_back(p);
+    Variable* v = ast_[parameters[k]].kind == ExprKind::kIdentifier ? Find(ast_.Name(parameters[k])) : nullptr;
+    if (p == Passing::kValue) {
+      if (v == nullptr || f_.parameters[k].defined() == domain::Tristate::kFalse) continue;
+      const uint32_t incoming = NewStorage(absl::StrCat(v->name, ".in"), StorageKind::kValue);
+      out_.storage[incoming].parameter = static_cast<int>(k);
+      scalars.emplace_back(v, incoming | 0x80000000u);
+    } else {
+      const uint32_t value = out_.NewValue(p == Passing::kF64 ? Type::kF64 : Type::kI1);
+      out_.blocks[0].arguments.push_back(value);
+      if (v != nullptr) scalars.emplace_back(v, value);
+    }
+  }
+  nargin_ = out_.NewValue(Type::kI64);
+  out_.blocks[0].arguments.push_back(nargin_);
+  for (auto& [name, v] : variables_) {
+    if (v.defined != kNone) Set(v.defined, ConstB(false));
+  }
+  for (auto [v, what] : scalars) {
+    if (what & 0x80000000u) {
+      Assign(*v, {Rep::kBoxed, kNone, what & 0x7fffffffu, false});
+    } else {
+      Assign(*v, {out_.values[what] == Type::kF64 ? Rep::kF64 : Rep::kBool, what});
+    }
+    if (v->defined == kNone) continue;
+    for (size_t k = 0; k < parameters.size(); ++k) {
+      if (ast_[parameters[k]].kind != ExprKind::kIdentifier || ast_.Name(parameters[k]) != v->name) continue;
+      Set(v->defined, Value1(Opcode::kILe, {ConstI(static_cast<int64_t>(k) + 1), nargin_}, Type::kI1));
+    }
+  }
+  for (size_t k = 0; k < f_.results.size(); ++k) {
+    const AbstractValue& r = f_.results[k];
+    if (!r.IsBottom() && r.defined() != domain::Tristate::kTrue) {
+      Refuse(absl::StrCat("a result that may be undefined: `", ast_[f_.function].outputs[k], "`"), ast_[f_.function].range);
+    }
+    out_.results.push_back(PassingOf(r));
+  }
+}
+
+void Builder::Refresh(Variable& v) {
+  const Instruction view = Emit(Opcode::kView, {Operand::Storage(v.storage)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+  Set(v.data, view.results[0]);
+  Set(v.numel, view.results[1]);
+  Set(v.rows, view.results[2]);
+  Set(v.cols, view.results[3]);
+}
+void Builder::MarkShared(Variable& v) {
+  if (v.rep == Rep::kArray) Set(v.owned, ConstB(false));
+}
+
+void Builder::Assign(Variable& v, const Ref& r, bool maybe_shared) {
+  const Ref x = As(r, v.rep);
+  if (v.rep == Rep::kF64 || v.rep == Rep::kBool) {
+    Set(v.storage, x.value);
+  } else if (x.slot != v.storage) {
+    Rtv(x.temporary ? "move" : "copy", {Operand::Storage(v.storage), Operand::Storage(x.slot)});
+  }
+  if (v.rep == Rep::kArray) {
+    Refresh(v);
+    Set(v.owned, ConstB(!maybe_shared));
+  }
+  if (v.defined != kNone) Set(v.defined, ConstB(true));
+}
+
+Ref Builder::Read(ExprId e, Variable& v) {
+  const AbstractValue& facts = Facts(e);
+  if (v.defined != kNone && facts.defined() != domain::Tristate::kTrue) {
+    const uint32_t bad = NewBlock(), good = NewBlock();
+    Branch(Get(v.defined), good, bad);
+    Start(bad);
+    Rt("undefined", {Operand::Text(v.name)});
+    Emit(Opcode::kUnreachable, {});
+    Start(good);
+  }
+  if (v.rep == Rep::kF64) return F(Get(v.storage));
+  if (v.rep == Rep::kBool) return B(Get(v.storage));
+  const Ref r{v.rep, kNone, v.storage, false};
+  return v.rep == Rep::kBoxed ? Typed(r, facts) : RepOf(facts) == Rep::kF64 ? As(r, Rep::kF64) : r;
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,179 @@
+// The builder of one IR function. Private to this folder.
+//
+// expression: build_expression.cc; arrays and subscripts: build_array.cc; calls: build_call.cc; statements:
+// build_statement.cc. Representations: a variable has one for its whole life, chosen from the join of its facts.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "worker/array_ir/build.h"
+
+namespace residua::array_ir {
+
+using domain::AbstractValue;
+using syntax::Ast;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+enum class Rep : uint8_t { kF64, kBool, kArray, kBoxed };
+Rep RepOf(const AbstractValue& v);
+Passing PassingOf(const AbstractValue& v);
+
+// The function cannot be lowered; it is interpreted instead.
+struct Unsupported {
+  std::string reason;
+};
+
+// Where the value of an expression is.
+struct Ref {
+  Rep rep = Rep::kBoxed;
+  uint32_t value = kNone;     // kF64, kBool
+  uint32_t slot = kNone;      // kArray, kBoxed
+  bool temporary = false;     // the slot may be moved from
+};
+
+struct Variable {
+  std::string name;
+  Rep rep = Rep::kBoxed;
+  uint32_t storage = kNone;
+  uint32_t defined = kNone;                       // i1 storage, where facts leave it open
+  uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;   // kArray: its view
+  uint32_t integer = kNone;                       // kF64 loop variable: the same number as i64
+  bool assigned = false;                          // in the body
+};
+
+class Builder {
+ public:
+  Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, const std::map<std::string, uint32_t>& numbers,
+          Module* module, std::vector<std::string>* remarks);
+  Function Run();
+
+ private:
+  // ---- emitting (builder.cc)
+  uint32_t NewBlock();
+  void Start(uint32_t block) { block_ = block; }
+  bool Open() const { return block_ != kNone; }
+  Instruction& Emit(Opcode op, std::vector<Operand> operands, std::vector<Type> results = {});
+  void ShareOperands(const Instruction& i);
+  uint32_t Value1(Opcode op, std::vector<uint32_t> operands, Type t);
+  uint32_t ConstF(double d);
+  uint32_t ConstI(int64_t i);
+  uint32_t ConstB(bool b);
+  uint32_t Get(uint32_t storage);
+  void Set(uint32_t storage, uint32_t value);
+  void Branch(uint32_t block);
+  void Branch(uint32_t condition, uint32_t yes, uint32_t no);
+  uint32_t Rt(const char* name, std::vector<Operand> operands, std::optional<Type> result = {});
+  void Rtv(const char* name, std::vector<Operand> operands);
+  uint32_t NewStorage(const std::string& name, StorageKind kind);
+  uint32_t Temporary();
+  void ReleaseTemporaries();
+  Ref F(uint32_t v) const { return {Rep::kF64, v}; }
+  Ref B(uint32_t v) const { return {Rep::kBool, v}; }
+  Ref Boxed(uint32_t slot) const { return {Rep::kBoxed, kNone, slot, true}; }
+  [[noreturn]] void Refuse(const std::string& what, syntax::SourceRange range) const;
+  void Remark(ExprId e, const std::string& what);
+  const AbstractValue& Facts(ExprId e) const { return f_.Of(e); }
+
+  // ---- conversions
+  uint32_t ToF64(const Ref& r);
+  uint32_t ToCondition(const Ref& r, const AbstractValue& facts);
+  uint32_t ToSlot(const Ref& r);
+  Ref As(const Ref& r, Rep rep);
+  Ref Typed(const Ref& r, const AbstractValue& facts);   // to the representation that the facts allow
+
+  // ---- variables
+  Variable* Find(const std::string& name);
+  void DeclareVariables();
+  void Assign(Variable& v, const Ref& r, bool maybe_shared = true);
+  Ref Read(ExprId e, Variable& v);
+  void Refresh(Variable& v);                 // its view, after its slot changed
+  void MarkShared(Variable& v);
+  uint32_t SlotOf(Variable& v);              // kArray or kBoxed
+
+  // ---- expressions
+  Ref Build(ExprId e);
+  Ref BuildNumber(ExprId e);
+  Ref BuildBinary(ExprId e);
+  Ref BuildUnary(ExprId e);
+  Ref BuildShortCircuit(ExprId e);
+  Ref BuildRange(ExprId e);
+  Ref BuildMatrix(ExprId e);
+  Ref BuildCell(ExprId e);
+  Ref BuildEnd(ExprId e);
+  Ref BuildHandle(ExprId e);
+  std::optional<Ref> ConstantOf(ExprId e);
+
+  // ---- arrays
+  bool IsElementwise(ExprId e) const;
+  bool MapTree(ExprId e, std::string* program, std::vector<Operand>* operands, std::vector<uint32_t>* constants);
+  Ref BuildMap(ExprId e);
+  Ref BuildIndex(ExprId e);
+  Ref BuildLoad(ExprId e, Variable& v);
+  Ref BuildBoxedIndex(ExprId e, const char* call);
+  struct BuiltSubscripts {
+    std::vector<uint32_t> slots;
+    int64_t colons = 0, spread = 0;
+  };
+  BuiltSubscripts Subscripts(std::span<const ExprId> list, const Ref* object);
+  std::optional<uint32_t> BuildInteger(ExprId e);
+  uint32_t Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
+  void AssignIndexed(ExprId target, ExprId right);
+  bool StoreScalar(ExprId target, Variable& v, const Ref& right);
+
+  // ---- calls
+  bool MayBeList(ExprId e) const;
+  BuiltSubscripts Arguments(std::span<const ExprId> list);
+  std::vector<Ref> BuildCall(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
+                             uint32_t* count);
+  std::optional<Ref> BuildTypedBuiltin(ExprId e, const std::string& name, std::span<const ExprId> arguments);
+  std::vector<Ref> CallFunction(ExprId e, const FunctionFacts& callee, std::span<const ExprId> arguments, int nargout,
+                                uint32_t* count);
+  std::vector<Ref> BuildMulti(ExprId e, int nargout, uint32_t* count);
+
+  // ---- statements
+  void Block(syntax::BlockId block);
+  void Statement(StmtId s);
+  void ExpressionStatement(StmtId s);
+  void AssignStatement(StmtId s);
+  void AssignTo(ExprId target, const Ref& r);
+  void Print(const std::string& name);
+  void PrintSlot(const std::string& name, uint32_t slot);
+  void If(StmtId s);
+  void While(StmtId s);
+  void DoUntil(StmtId s);
+  void For(StmtId s);
+  void ForScalarRange(StmtId s, Variable& v);
+  void Switch(StmtId s);
+  void Return();
+
+  struct EndOf {
+    Ref object;
+    Variable* variable;
+    int k, n;
+  };
+
+  const Ast& ast_;
+  const ProgramFacts& facts_;
+  const FunctionFacts& f_;
+  const std::map<std::string, uint32_t>& numbers_;
+  Module* module_;
+  std::vector<std::string>* remarks_;
+  Function out_;
+  uint32_t block_ = 0;
+  Location location_;
+  uint32_t nargin_ = kNone;
+  std::map<std::string, Variable> variables_;
+  std::vector<uint32_t> free_temporaries_, used_temporaries_;
+  std::vector<EndOf> end_;
+  std::vector<std::pair<uint32_t, uint32_t>> loops_;   // continue and break targets
+  int names_ = 0;
+};
+
+}  // namespace residua::array_ir

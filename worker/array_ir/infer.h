@@ -1,0 +1,49 @@
+// Facts for every expression of the residual program, by abstract interpretation with the partial evaluator's rules.
+//
+// The entry is analysed for its declared parameters, every other function for the join of the calls that reach it;
+// loops and recursion go to a fixed point with widening. A function that uses what the back end does not lower is not
+// analysed: it is `interpreted`, its results are anything, and `reason` says why.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "worker/array_ir/residual_program.h"
+#include "worker/domain/rules.h"
+
+namespace residua::array_ir {
+
+struct FunctionFacts {
+  syntax::FunctionId function;
+  std::vector<domain::AbstractValue> parameters;      // joined over the calls
+  std::vector<domain::AbstractValue> results;         // at return, joined
+  int nargout = 1;
+  bool reached = false;
+  bool interpreted = false;
+  std::string reason;                                 // "f.m:3:5: `try` ..." of an interpreted one
+  std::set<std::string> variables;                    // names assigned in it; anything else is a function
+  std::map<std::string, domain::AbstractValue> values;  // of each variable: join of all that is assigned to it
+  std::unordered_map<uint32_t, domain::AbstractValue> expressions;   // by ExprId
+  std::unordered_map<uint32_t, std::vector<domain::AbstractValue>> calls;   // all results of a call expression
+
+  const domain::AbstractValue& Of(syntax::ExprId id) const;   // top when never reached
+};
+
+struct ProgramFacts {
+  std::map<std::string, FunctionFacts> functions;     // by name
+};
+
+// `refused` maps functions that the lowering could not do to the reason; they are interpreted.
+ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused);
+
+// Why the function must be interpreted; empty when its syntax is within what is lowered.
+std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
+// "f.m:3:5" of the user's text.
+std::string Place(const syntax::Ast& ast, const syntax::SourceRange& range);
+// Names that the statements of a function assign, its parameters and outputs among them.
+std::set<std::string> AssignedNames(const syntax::Ast& ast, syntax::FunctionId function);
+
+}  // namespace residua::array_ir

@@ -1,0 +1,27 @@
+// What the back end compiles: the residual program as a tree, with the facts each function version was made for.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "worker/domain/abstract_value.h"
+#include "worker/syntax/ast.h"
+
+namespace residua::array_ir {
+
+// One function of the residual tree. `parameters` describe the values it is called with (all calls joined), in order of
+// its parameter list; a varargin parameter is described as the cell it is.
+struct FunctionVersion {
+  syntax::FunctionId function;
+  std::vector<domain::AbstractValue> parameters;
+  int nargout = 1;
+};
+
+struct ResidualProgram {
+  std::shared_ptr<const syntax::Ast> ast;   // functions only; the first version is the entry
+  std::vector<FunctionVersion> versions;
+  std::string source_digest;                // of the residual text, for the descriptor
+};
+
+}  // namespace residua::array_ir

@@ -1,0 +1,146 @@
+// What a function assigns, and whether its syntax is within what the back end lowers.
+#include <absl/strings/str_cat.h>
+
+#include <functional>
+
+#include "worker/array_ir/infer.h"
+#include "worker/builtin/builtin.h"
+
+namespace residua::array_ir {
+
+using syntax::Ast;
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+void VisitStatements(const Ast& ast, BlockId block, const std::function<void(StmtId)>& f) {
+  for (StmtId s : ast.Statements(block)) {
+    f(s);
+    for (BlockId b : ast.Blocks(s)) VisitStatements(ast, b, f);
+  }
+}
+
+void VisitExpressions(const Ast& ast, ExprId e, const std::function<void(ExprId)>& f) {
+  f(e);
+  for (ExprId c : ast.Children(e)) VisitExpressions(ast, c, f);
+}
+
+void AddTarget(const Ast& ast, ExprId target, std::set<std::string>* names) {
+  while (ast[target].kind != ExprKind::kIdentifier) {
+    if (ast[target].kind == ExprKind::kTilde || ast[target].count == 0) return;
+    target = ast.Child(target, 0);
+  }
+  names->insert(ast.Name(target));
+}
+
+// What is not lowered, by statement and by expression kind; null: it is.
+const char* UnsupportedStatement(const Ast& ast, StmtId s) {
+  switch (ast[s].kind) {
+    case StmtKind::kParfor: return "`parfor`";
+    case StmtKind::kTry: return "`try`";
+    case StmtKind::kUnwindProtect: return "`unwind_protect`";
+    case StmtKind::kGlobal: return "`global`";
+    case StmtKind::kPersistent: return "`persistent`";
+    case StmtKind::kCommand: return "command syntax";
+    case StmtKind::kFunctionDefinition: return "a nested function";
+    case StmtKind::kOpAssign:
+      return ast[ast.Exprs(s)[0]].kind == ExprKind::kIdentifier ? nullptr : "an operator assignment to a part of a value";
+    case StmtKind::kAssign: {
+      const auto e = ast.Exprs(s);
+      for (size_t k = 0; k + 1 < e.size(); ++k) {
+        const ExprKind kind = ast[e[k]].kind;
+        if (kind == ExprKind::kIdentifier || kind == ExprKind::kTilde) continue;
+        if (e.size() > 2) return "several results assigned to parts of values";
+      }
+      return nullptr;
+    }
+    default: return nullptr;
+  }
+}
+
+const char* UnsupportedExpression(const Ast& ast, ExprId e) {
+  switch (ast[e].kind) {
+    case ExprKind::kUnary:
+    case ExprKind::kPostfix: {
+      const syntax::Op op = ast[e].op;
+      return op == syntax::Op::kIncrement || op == syntax::Op::kDecrement ? "`++` inside an expression" : nullptr;
+    }
+    case ExprKind::kInitialised: return "a default value";
+    case ExprKind::kIdentifier: {
+      // Functions that look at the frame they are called from.
+      const std::string& name = ast.Name(e);
+      const builtin::Builtin* b = builtin::FindBuiltin(name);
+      if (b != nullptr && (b->effects & builtin::kFrame) && name != "nargin" && name != "nargout") {
+        return "a function that reads its caller's frame";
+      }
+      static const std::set<std::string, std::less<>> kFrames = {"eval", "evalin", "assignin", "evalc", "inputname", "who",
+                                                                 "clear", "exist", "ans", "mfilename", "source", "run"};
+      return kFrames.count(name) ? "a function that reads its caller's frame" : nullptr;
+    }
+    default: return nullptr;
+  }
+}
+
+}  // namespace
+
+std::string Place(const Ast& ast, const syntax::SourceRange& range) {
+  if (range.file >= ast.sources().size()) return "";
+  const syntax::SourceFile& file = *ast.sources()[range.file];
+  const syntax::LineColumn at = file.Locate(range.begin);
+  return absl::StrCat(file.path(), ":", at.line, ":", at.column);
+}
+
+std::set<std::string> AssignedNames(const Ast& ast, syntax::FunctionId function) {
+  std::set<std::string> names;
+  for (ExprId p : ast[function].parameters) AddTarget(ast, p, &names);
+  for (const std::string& o : ast[function].outputs) names.insert(o);
+  VisitStatements(ast, ast[function].body, [&](StmtId s) {
+    const auto e = ast.Exprs(s);
+    switch (ast[s].kind) {
+      case StmtKind::kAssign:
+        for (size_t k = 0; k + 1 < e.size(); ++k) AddTarget(ast, e[k], &names);
+        break;
+      case StmtKind::kOpAssign:
+      case StmtKind::kFor:
+      case StmtKind::kParfor:
+      case StmtKind::kTry:
+        if (!e.empty()) AddTarget(ast, e[0], &names);
+        break;
+      case StmtKind::kGlobal:
+      case StmtKind::kPersistent:
+        for (ExprId x : e) AddTarget(ast, x, &names);
+        break;
+      default: break;
+    }
+  });
+  return names;
+}
+
+std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
+  std::string why;
+  const auto note = [&](const char* what, const syntax::SourceRange& range) {
+    if (what != nullptr && why.empty()) why = absl::StrCat(Place(ast, range), ": ", what);
+  };
+  const syntax::Function& f = ast[function];
+  if (!f.nested.empty() || f.parent.valid()) note("a nested function", f.range);
+  for (ExprId p : f.parameters) {
+    if (ast[p].kind == ExprKind::kInitialised) note("a default value of a parameter", ast[p].range);
+    if (ast[p].kind == ExprKind::kIdentifier && ast.Name(p) == "varargin") note("`varargin`", ast[p].range);
+  }
+  for (const std::string& o : f.outputs) {
+    if (o == "varargout") note("`varargout`", f.range);
+  }
+  VisitStatements(ast, f.body, [&](StmtId s) {
+    note(UnsupportedStatement(ast, s), ast[s].range);
+    for (ExprId e : ast.Exprs(s)) {
+      VisitExpressions(ast, e, [&](ExprId x) { note(UnsupportedExpression(ast, x), ast[x].range); });
+    }
+  });
+  return why;
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,130 @@
+// Binary operators: which family and which class. The numbers are computed in the files that this one calls.
+//
+// Class rules: an integer wins over everything but another integer class and complex numbers (errors); single wins over
+// double; logical and char count as double. Double by double scalars, by far the most frequent case of a program under
+// interpretation, are answered before any of that.
+#include <algorithm>
+#include <cmath>
+
+#include "worker/builtin/binary_op_common.h"
+
+namespace residua::builtin {
+namespace {
+
+bool IsComparison(Op op) { return op >= Op::kLess && op <= Op::kGreater; }
+
+// The answer for two real double scalars; false: not an operator with a fast path.
+bool ScalarFastPath(Op op, double x, double y, Value* result) {
+  switch (op) {
+    case Op::kPlus: *result = Value::Double(x + y); return true;
+    case Op::kMinus: *result = Value::Double(x - y); return true;
+    case Op::kTimes:
+    case Op::kElementTimes: *result = Value::Double(x * y); return true;
+    case Op::kRightDivide:
+    case Op::kElementRightDivide: *result = Value::Double(x / y); return true;
+    case Op::kLeftDivide:
+    case Op::kElementLeftDivide: *result = Value::Double(y / x); return true;
+    case Op::kLess: *result = Value::Bool(x < y); return true;
+    case Op::kLessEqual: *result = Value::Bool(x <= y); return true;
+    case Op::kEqual: *result = Value::Bool(x == y); return true;
+    case Op::kNotEqual: *result = Value::Bool(x != y); return true;
+    case Op::kGreaterEqual: *result = Value::Bool(x >= y); return true;
+    case Op::kGreater: *result = Value::Bool(x > y); return true;
+    default: return false;
+  }
+}
+
+void CheckIntegerOperands(Op op, const Value& a, const Value& b) {
+  const bool ia = value::IsInteger(a.class_id()), ib = value::IsInteger(b.class_id());
+  if (!ia && !ib) return;
+  if (a.IsComplex() || b.IsComplex()) ThrowBinaryUndefined(op, a, b);
+  if (ia && ib && a.class_id() != b.class_id() && !IsComparison(op)) ThrowBinaryUndefined(op, a, b);
+}
+
+// Diagonal by scalar and diagonal by diagonal keep their zeros, whatever the scalar is.
+Value DiagonalArithmetic(Op op, const Value& a, const Value& b) {
+  const Value& pattern = a.storage() == Storage::kDiagonal ? a : b;
+  const int64_t rows = pattern.rows(), n = std::min(rows, pattern.cols());
+  const auto diagonal_of = [&](const Value& v) {
+    if (v.IsScalar()) return v;
+    Value column = Value::Uninitialised(v.class_id(), Dims(n, 1), v.IsComplex());
+    const int64_t unit = value::ElementSize(v.class_id()) * (v.IsComplex() ? 2 : 1);
+    for (int64_t k = 0; k < n; ++k) {
+      std::copy_n(v.data<std::byte>() + k * (rows + 1) * unit, unit, column.mutable_data<std::byte>() + k * unit);
+    }
+    return column;
+  };
+  const Value diagonal = Binary(op, diagonal_of(a), diagonal_of(b));
+  Value result = Value::Array(diagonal.class_id(), pattern.dims(), diagonal.IsComplex());
+  const int64_t unit = value::ElementSize(result.class_id()) * (result.IsComplex() ? 2 : 1);
+  std::byte* out = result.mutable_data<std::byte>();
+  for (int64_t k = 0; k < n; ++k) std::copy_n(diagonal.data<std::byte>() + k * unit, unit, out + k * (rows + 1) * unit);
+  return result.WithStorage(Storage::kDiagonal);
+}
+
+bool KeepsDiagonal(Op op, const Value& a, const Value& b) {
+  const bool da = a.storage() == Storage::kDiagonal, db = b.storage() == Storage::kDiagonal;
+  const auto is_factor = [](const Value& v) {
+    return v.IsScalar() && (v.Is(ClassId::kDouble) || v.Is(ClassId::kLogical) || v.Is(ClassId::kChar));
+  };
+  if (da && db && a.class_id() == b.class_id()) return (op == Op::kPlus || op == Op::kMinus) && a.dims() == b.dims();
+  if (da && is_factor(b)) return op == Op::kTimes || op == Op::kRightDivide;
+  return db && is_factor(a) && (op == Op::kTimes || op == Op::kLeftDivide);
+}
+
+Value Arithmetic(Op op, const Value& a, const Value& b) {
+  if (value::IsInteger(a.class_id()) || value::IsInteger(b.class_id())) return IntegerArithmetic(op, a, b);
+  return FloatArithmetic(op, a, b);
+}
+
+// * / \ are elementwise when one operand is a scalar (the divisor, for the divisions).
+Value MatrixOrElementwise(Op op, const Value& a, const Value& b) {
+  if (op == Op::kTimes) {
+    return a.IsScalar() || b.IsScalar() ? Arithmetic(Op::kElementTimes, a, b) : MatrixProduct(a, b);
+  }
+  if (op == Op::kRightDivide) return b.IsScalar() ? Arithmetic(Op::kElementRightDivide, a, b) : RightDivide(a, b);
+  return a.IsScalar() ? Arithmetic(Op::kElementRightDivide, b, a) : LeftDivide(a, b);
+}
+
+}  // namespace
+
+Value Binary(Op op, const Value& a, const Value& b) {
+  if (a.IsDoubleScalar() && b.IsDoubleScalar()) {
+    Value result;
+    if (ScalarFastPath(op, a.inline_double(), b.inline_double(), &result)) return result;
+  }
+  if (!a.IsNumericOrLogicalOrChar() || !b.IsNumericOrLogicalOrChar()) {
+    if (a.Is(ClassId::kFunctionHandle) && b.Is(ClassId::kFunctionHandle)) {
+      if (op == Op::kEqual) return Value::Bool(value::Identical(a, b));
+      if (op == Op::kNotEqual) return Value::Bool(!value::Identical(a, b));
+    }
+    ThrowBinaryUndefined(op, a, b);
+  }
+  CheckIntegerOperands(op, a, b);
+  if (KeepsDiagonal(op, a, b)) return DiagonalArithmetic(op, a, b);
+  const bool integers = value::IsInteger(a.class_id()) || value::IsInteger(b.class_id());
+  if (!integers && (op == Op::kPlus || op == Op::kMinus) && !a.IsScalar() && !b.IsScalar() && a.dims() != b.dims() &&
+      (a.storage() == Storage::kDiagonal || b.storage() == Storage::kDiagonal)) {
+    // Sums with diagonal matrices do not broadcast.
+    ThrowNonconformant(op == Op::kPlus ? "operator +" : "operator -", a.dims(), b.dims());
+  }
+  switch (op) {
+    case Op::kPlus:
+    case Op::kMinus:
+    case Op::kElementTimes:
+    case Op::kElementRightDivide: return Arithmetic(op, a, b);
+    case Op::kElementLeftDivide: return Arithmetic(Op::kElementRightDivide, b, a);
+    case Op::kTimes:
+    case Op::kRightDivide:
+    case Op::kLeftDivide: return MatrixOrElementwise(op, a, b);
+    case Op::kElementPower: return ElementPower(a, b);
+    case Op::kPower: return MatrixPower(a, b);
+    case Op::kAnd:
+    case Op::kOr: return LogicalOp(op, a, b);
+    default: break;
+  }
+  if (IsComparison(op)) return Compare(op, a, b);
+  ThrowBinaryUndefined(op, a, b);
+}
+
+}  // namespace residua::builtin

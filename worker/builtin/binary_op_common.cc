@@ -1,0 +1,120 @@
+#include "worker/builtin/binary_op_common.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "worker/builtin/evaluation_context.h"
+
+namespace residua::builtin {
+namespace {
+
+// The context that receives warnings of operators on this thread, while a ScopedOperatorWarnings lives.
+thread_local EvaluationContext* warning_context = nullptr;
+
+const char* ScalarOrMatrix(const Value& v) { return v.numel() == 1 ? "scalar" : "matrix"; }
+
+}  // namespace
+
+ScopedOperatorWarnings::ScopedOperatorWarnings(EvaluationContext& context) : previous_(warning_context) {
+  warning_context = &context;
+}
+
+ScopedOperatorWarnings::~ScopedOperatorWarnings() { warning_context = previous_; }
+
+void OperatorWarning(const char* identifier, const std::string& message) {
+  EvaluationContext* const context = warning_context;
+  if (context == nullptr) return;
+  for (const char* key : {identifier, "all"}) {
+    const auto state = context->warning_states.find(key);
+    if (state == context->warning_states.end()) continue;
+    if (state->second == "off") return;
+    if (state->second == "error") throw value::MatlabError(identifier, message);
+    break;
+  }
+  context->last_warning_identifier = identifier;
+  context->last_warning_message = message;
+  context->had_output = true;
+  context->write_error("warning: " + message + "\n");
+}
+
+std::string ConvertedTypeName(const Value& v) {
+  switch (v.class_id()) {
+    case ClassId::kCell: return "cell";
+    case ClassId::kStruct: return v.numel() == 1 ? "scalar struct" : "struct";
+    case ClassId::kFunctionHandle: return "function handle";
+    case ClassId::kSingle: return std::string(v.IsComplex() ? "float complex " : "float ") + ScalarOrMatrix(v);
+    case ClassId::kDouble: return std::string(v.IsComplex() ? "complex " : "") + ScalarOrMatrix(v);
+    case ClassId::kLogical:
+    case ClassId::kChar: return ScalarOrMatrix(v);
+    default: return std::string(value::ClassName(v.class_id())) + " " + ScalarOrMatrix(v);
+  }
+}
+
+std::string StorageTypeName(const Value& v) {
+  if (v.Is(ClassId::kLogical)) return v.numel() == 1 ? "bool" : "bool matrix";
+  if (v.Is(ClassId::kChar)) return v.quote() == '"' ? "string" : "sq_string";
+  if (v.storage() == Storage::kRange) return "double_range";
+  if (v.storage() == Storage::kPermutation) return "permutation matrix";
+  if (v.storage() == Storage::kDiagonal) {
+    const std::string name = ConvertedTypeName(v);
+    return name.substr(0, name.size() - 6) + "diagonal matrix";
+  }
+  return ConvertedTypeName(v);
+}
+
+void ThrowBinaryUndefined(Op op, const Value& a, const Value& b) {
+  value::ThrowError("", "binary operator '%s' not implemented for '%s' by '%s' operations",
+                    syntax::Spelling(op), ConvertedTypeName(a).c_str(), ConvertedTypeName(b).c_str());
+}
+
+void ThrowUnaryUndefined(Op op, const Value& a) {
+  const char* name = op == Op::kNot ? "!" : syntax::Spelling(op);
+  value::ThrowError("", "unary operator '%s' not implemented for '%s' operands", name,
+                    ConvertedTypeName(a).c_str());
+}
+
+void ThrowNonconformant(const char* what, const Dims& a, const Dims& b) {
+  value::ThrowError("Octave:nonconformant-args", "%s: nonconformant arguments (op1 is %s, op2 is %s)", what,
+                    a.ToString().c_str(), b.ToString().c_str());
+}
+
+bool HasNaN(const Value& v) {
+  const int64_t n = v.numel() * (v.IsComplex() ? 2 : 1);
+  if (v.Is(ClassId::kDouble)) {
+    const double* p = v.data<double>();
+    return std::any_of(p, p + n, [](double x) { return std::isnan(x); });
+  }
+  if (v.Is(ClassId::kSingle)) {
+    const float* p = v.data<float>();
+    return std::any_of(p, p + n, [](float x) { return std::isnan(x); });
+  }
+  return false;
+}
+
+Value AsDouble(const Value& v) { return v.Is(ClassId::kDouble) ? v : ConvertClass(v, ClassId::kDouble); }
+Value AsSingle(const Value& v) { return v.Is(ClassId::kSingle) ? v : ConvertClass(v, ClassId::kSingle); }
+
+Value AsComplexArray(const Value& v) {
+  if (v.IsComplex()) return v;
+  Value result = Value::Uninitialised(v.class_id(), v.dims(), true);
+  if (v.Is(ClassId::kSingle)) {
+    const float* p = v.data<float>();
+    std::copy(p, p + v.numel(), result.mutable_data<std::complex<float>>());
+  } else {
+    const double* p = v.data<double>();
+    std::copy(p, p + v.numel(), result.mutable_data<std::complex<double>>());
+  }
+  return result;
+}
+
+Dims PairedDims(const char* what, const Dims& a, const Dims& b) {
+  Dims dims = a;
+  for (int k = 0; k < std::max(a.ndims(), b.ndims()); ++k) {
+    if (a[k] != b[k] && a[k] != 1 && b[k] != 1) ThrowNonconformant(what, a, b);
+    dims.set(k, a[k] == 1 ? b[k] : a[k]);
+  }
+  dims.Normalise();
+  return dims;
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,185 @@
+// + - .* ./ with integer operands: computed as if exactly, rounded half away from zero, saturated.
+//
+// Two operands of one class are computed in integers. An integer and a floating-point operand are computed in double
+// for classes of up to 32 bits. For 64-bit classes the floating-point operand is rounded to the class first where it
+// fits (so NaN adds 0); a summand beyond the range is added in two halves; factors that are not whole are multiplied in
+// 80-bit long double.
+#include <cmath>
+#include <limits>
+
+#include "worker/builtin/binary_op_common.h"
+
+namespace residua::builtin {
+namespace {
+
+template <class T>
+using Wide = std::conditional_t<sizeof(T) == 8, __int128, int64_t>;
+template <class T>
+using Real = std::conditional_t<sizeof(T) == 8, long double, double>;
+
+template <class T>
+T Clamp(Wide<T> v) {
+  constexpr Wide<T> kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
+  return static_cast<T>(v < kMin ? kMin : v > kMax ? kMax : v);
+}
+
+template <class T>
+T Saturate(Real<T> v) {
+  if (std::isnan(v)) return 0;
+  if (v >= static_cast<Real<T>>(std::numeric_limits<T>::max())) return std::numeric_limits<T>::max();
+  if (v <= static_cast<Real<T>>(std::numeric_limits<T>::min())) return std::numeric_limits<T>::min();
+  return static_cast<T>(std::round(v));
+}
+
+template <class T>
+T DivideRounded(T x, T y) {
+  if (y == 0) return x < 0 ? std::numeric_limits<T>::min() : x > 0 ? std::numeric_limits<T>::max() : 0;
+  const Wide<T> p = x, q = y;
+  Wide<T> quotient = p / q;
+  const Wide<T> rest = p % q, twice = (rest < 0 ? -rest : rest) * 2, size = q < 0 ? -q : q;
+  if (twice >= size) quotient += (p < 0) == (q < 0) ? 1 : -1;
+  return Clamp<T>(quotient);
+}
+
+template <class T>
+Value BothIntegers(Op op, ClassId c, const Value& a, const Value& b) {
+  switch (op) {
+    case Op::kPlus:
+      return MapElements<T, T, T>(c, "operator +", a, b, [](T x, T y) { return Clamp<T>(Wide<T>(x) + Wide<T>(y)); });
+    case Op::kMinus:
+      return MapElements<T, T, T>(c, "operator -", a, b, [](T x, T y) { return Clamp<T>(Wide<T>(x) - Wide<T>(y)); });
+    case Op::kElementTimes:
+      return MapElements<T, T, T>(c, "product", a, b, [](T x, T y) {
+        // 64 by 64 unsigned bits do not fit the signed wide type.
+        if constexpr (std::is_same_v<T, uint64_t>) {
+          uint64_t product = 0;
+          return __builtin_mul_overflow(x, y, &product) ? std::numeric_limits<T>::max() : product;
+        } else {
+          return Clamp<T>(Wide<T>(x) * Wide<T>(y));
+        }
+      });
+    default: return MapElements<T, T, T>(c, "quotient", a, b, [](T x, T y) { return DivideRounded<T>(x, y); });
+  }
+}
+
+// ---- 64-bit classes with a double
+
+template <class T>
+T Plus64(T x, double y);
+
+template <class T>
+T Minus64(T x, double y) {
+  if constexpr (std::is_signed_v<T>) return Plus64<T>(x, -y);
+  if (y < 0) return Plus64<T>(x, -y);
+  return Clamp<T>(Wide<T>(x) - Wide<T>(Saturate<T>(y)));
+}
+
+template <class T>
+T Plus64(T x, double y) {
+  if (std::is_unsigned_v<T> && y < 0) return Minus64<T>(x, -y);
+  if (std::is_unsigned_v<T> || !(std::abs(y) >= static_cast<double>(std::numeric_limits<T>::max()))) {
+    return Clamp<T>(Wide<T>(x) + Wide<T>(Saturate<T>(y)));
+  }
+  const Wide<T> half = Saturate<T>(y / 2);
+  return Clamp<T>(Wide<T>(Clamp<T>(Wide<T>(x) + half)) + half);
+}
+
+template <class T>
+bool IsWholeInRange(double y) {
+  return std::abs(y) < static_cast<double>(std::numeric_limits<T>::max()) && y == std::round(y) &&
+         (std::is_signed_v<T> || y >= 0);
+}
+
+template <class T>
+T Times64(T x, double y) {
+  if (!std::isfinite(y)) return Saturate<T>(static_cast<double>(x) * y);
+  return Saturate<T>(static_cast<long double>(x) * y);
+}
+
+template <class T>
+T Divide64(T x, double y) {
+  return IsWholeInRange<T>(y) ? DivideRounded<T>(x, static_cast<T>(y)) : Times64<T>(x, 1.0 / y);
+}
+
+template <class T>
+Value Integer64ByDouble(Op op, ClassId c, const Value& a, const Value& b) {
+  switch (op) {
+    case Op::kPlus: return MapElements<T, T, double>(c, "operator +", a, b, Plus64<T>);
+    case Op::kMinus: return MapElements<T, T, double>(c, "operator -", a, b, Minus64<T>);
+    case Op::kElementTimes: return MapElements<T, T, double>(c, "product", a, b, Times64<T>);
+    default: return MapElements<T, T, double>(c, "quotient", a, b, Divide64<T>);
+  }
+}
+
+template <class T>
+Value DoubleByInteger64(Op op, ClassId c, const Value& a, const Value& b) {
+  switch (op) {
+    case Op::kPlus:
+      return MapElements<T, double, T>(c, "operator +", a, b, [](double x, T y) { return Plus64<T>(y, x); });
+    case Op::kMinus:
+      return MapElements<T, double, T>(c, "operator -", a, b, [](double x, T y) {
+        if constexpr (std::is_signed_v<T>) {
+          return Plus64<T>(y == std::numeric_limits<T>::min() ? std::numeric_limits<T>::max() : -y, x);
+        } else {
+          return Clamp<T>(Wide<T>(Saturate<T>(x)) - Wide<T>(y));
+        }
+      });
+    case Op::kElementTimes:
+      return MapElements<T, double, T>(c, "product", a, b, [](double x, T y) { return Times64<T>(y, x); });
+    default:
+      return MapElements<T, double, T>(c, "quotient", a, b, [](double x, T y) {
+        return IsWholeInRange<T>(x) ? DivideRounded<T>(static_cast<T>(x), y) : Saturate<T>(x / static_cast<double>(y));
+      });
+  }
+}
+
+template <class T>
+Value IntegerByDouble(Op op, ClassId c, const Value& a, const Value& b) {
+  using R = Real<T>;
+  switch (op) {
+    case Op::kPlus:
+      return MapElements<T, T, double>(c, "operator +", a, b, [](T x, double y) { return Saturate<T>(R(x) + R(y)); });
+    case Op::kMinus:
+      return MapElements<T, T, double>(c, "operator -", a, b, [](T x, double y) { return Saturate<T>(R(x) - R(y)); });
+    case Op::kElementTimes:
+      return MapElements<T, T, double>(c, "product", a, b, [](T x, double y) { return Saturate<T>(R(x) * R(y)); });
+    default:
+      return MapElements<T, T, double>(c, "quotient", a, b, [](T x, double y) { return Saturate<T>(R(x) / R(y)); });
+  }
+}
+
+template <class T>
+Value DoubleByInteger(Op op, ClassId c, const Value& a, const Value& b) {
+  using R = Real<T>;
+  switch (op) {
+    case Op::kPlus:
+      return MapElements<T, double, T>(c, "operator +", a, b, [](double x, T y) { return Saturate<T>(R(x) + R(y)); });
+    case Op::kMinus:
+      return MapElements<T, double, T>(c, "operator -", a, b, [](double x, T y) { return Saturate<T>(R(x) - R(y)); });
+    case Op::kElementTimes:
+      return MapElements<T, double, T>(c, "product", a, b, [](double x, T y) { return Saturate<T>(R(x) * R(y)); });
+    default:
+      return MapElements<T, double, T>(c, "quotient", a, b, [](double x, T y) { return Saturate<T>(R(x) / R(y)); });
+  }
+}
+
+}  // namespace
+
+Value IntegerArithmetic(Op op, const Value& a, const Value& b) {
+  const ClassId c = value::IsInteger(a.class_id()) ? a.class_id() : b.class_id();
+  return value::VisitClass(c, [&](auto* type) -> Value {
+    using T = std::remove_pointer_t<decltype(type)>;
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char>) {
+      if (a.class_id() == b.class_id()) return BothIntegers<T>(op, c, a, b);
+      if constexpr (sizeof(T) == 8) {
+        return a.Is(c) ? Integer64ByDouble<T>(op, c, a, AsDouble(b)) : DoubleByInteger64<T>(op, c, AsDouble(a), b);
+      }
+      if (a.Is(c)) return IntegerByDouble<T>(op, c, a, AsDouble(b));
+      return DoubleByInteger<T>(op, c, AsDouble(a), b);
+    } else {
+      ThrowBinaryUndefined(op, a, b);
+    }
+  });
+}
+
+}  // namespace residua::builtin

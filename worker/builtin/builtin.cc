@@ -1,0 +1,41 @@
+// The table of built-ins, made from builtins.def.
+#include "worker/builtin/builtin.h"
+
+#include <unordered_map>
+
+namespace residua::builtin {
+namespace {
+
+constexpr Builtin kTable[] = {
+#define BUILTIN(name, family, min_in, max_in, max_out, effects) \
+  {BuiltinId::k_##name, #name, #family, min_in, max_in, max_out, static_cast<uint32_t>(effects), Kernel_##name},
+#include "worker/builtin/builtins.def"
+#undef BUILTIN
+};
+
+}  // namespace
+
+const Builtin* FindBuiltin(std::string_view name) {
+  static const auto* const index = [] {
+    auto* map = new std::unordered_map<std::string_view, const Builtin*>();
+    for (const Builtin& b : kTable) map->emplace(b.name, &b);
+    return map;
+  }();
+  const auto found = index->find(name);
+  return found == index->end() ? nullptr : found->second;
+}
+
+const Builtin& GetBuiltin(BuiltinId id) { return kTable[static_cast<size_t>(id)]; }
+
+ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout) {
+  const int n = static_cast<int>(args.size());
+  if (n < builtin.min_in || (builtin.max_in >= 0 && n > builtin.max_in)) {
+    value::ThrowError("Octave:invalid-fun-call", "Invalid call to %s", builtin.name);
+  }
+  if (builtin.max_out >= 0 && nargout > builtin.max_out && nargout > 1) {
+    value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many outputs", builtin.name);
+  }
+  return builtin.kernel(context, args, nargout);
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,241 @@
+// Calling functions that are values: feval, cellfun, arrayfun, func2str, str2func.
+
+#include "worker/builtin/gather.h"
+#include "worker/builtin/kernel_util.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+namespace {
+
+Evaluator& EvaluatorOf(EvaluationContext& context, const char* name) {
+  if (context.evaluator == nullptr) Refuse(name, "calling back without an evaluator");
+  return *context.evaluator;
+}
+
+// A char function name that is an anonymous function's text is evaluated, as cellfun does with "@(x) ...".
+Value FunctionOf(EvaluationContext& context, const char* name, const Value& f) {
+  if (f.Is(ClassId::kFunctionHandle)) return f;
+  if (!f.IsString()) ThrowError("", "%s: argument NAME must be a string or function handle", name);
+  const std::string text = f.AsString();
+  if (!text.empty() && text[0] == '@') {
+    ValueList made = EvaluatorOf(context, name).EvalText(text, 1);
+    return made.empty() ? f : made[0];
+  }
+  if (FindBuiltin(text) == nullptr && !EvaluatorOf(context, name).FunctionExists(text)) {
+    ThrowError("", "%s: invalid function NAME: %s", name, text.c_str());
+  }
+  return f;
+}
+
+struct MapOptions {
+  bool uniform = true;
+  Value handler;
+  bool has_handler = false;
+};
+
+// Takes the trailing NAME, VALUE pairs off the arguments.
+MapOptions ReadOptions(EvaluationContext& context, const char* name, Args* args) {
+  MapOptions options;
+  while (args->size() >= 3 && (*args)[args->size() - 2].IsString()) {
+    const std::string key = (*args)[args->size() - 2].AsString();
+    const Value& v = args->back();
+    if (EqualsIgnoreCase(key, "UniformOutput")) {
+      options.uniform = IsTrue(v);
+    } else if (EqualsIgnoreCase(key, "ErrorHandler")) {
+      options.handler = FunctionOf(context, name, v);
+      options.has_handler = true;
+    } else if (std::string(name) == "arrayfun") {
+      break;   // an ordinary text argument
+    } else {
+      ThrowError("", "%s: unrecognized parameter %s", name, key.c_str());
+    }
+    args->remove_suffix(2);
+  }
+  return options;
+}
+
+Value ErrorStruct(const MatlabError& error, int64_t index) {
+  Value s = Value::Struct(Dims(1, 1), {"message", "identifier", "index"});
+  s.mutable_field(0, 0) = Value::String(error.message);
+  s.mutable_field(0, 1) = Value::String(error.identifier);
+  s.mutable_field(0, 2) = Value::Double(static_cast<double>(index + 1));
+  return s;
+}
+
+Value Element(const Value& v, int64_t k) {
+  if (v.Is(ClassId::kFunctionHandle)) return v;
+  return Gather(v, Dims(1, 1), {k});
+}
+
+// Calls f for every element; `element` reads element k of argument j.
+template <class ElementAt>
+ValueList MapCalls(EvaluationContext& context, const char* name, const char* id, const Value& f, const MapOptions& options,
+                   const Dims& dims, size_t n_args, int nargout, ElementAt element) {
+  Evaluator& evaluator = EvaluatorOf(context, name);
+  const int wanted = std::max(nargout, 1);
+  const int64_t n = dims.numel();
+  ValueList results(wanted);
+  for (Value& r : results) r = Value::Cell(dims);
+  bool produced = n == 0 || nargout > 0;
+  for (int64_t k = 0; k < n; ++k) {
+    std::vector<Value> call;
+    for (size_t j = 0; j < n_args; ++j) call.push_back(element(j, k));
+    ValueList got;
+    try {
+      got = evaluator.Call(f, call, nargout);
+    } catch (const MatlabError& error) {
+      if (!options.has_handler) throw;
+      call.insert(call.begin(), ErrorStruct(error, k));
+      got = evaluator.Call(options.handler, call, nargout);
+    }
+    if (static_cast<int>(got.size()) < nargout) ThrowError(id, "%s: function returned fewer than nargout values", name);
+    if (nargout > 0 || !got.empty()) {
+      produced = true;
+      for (int j = 0; j < wanted && j < static_cast<int>(got.size()); ++j) results[j].mutable_cell(k) = got[j];
+    }
+    if (!options.uniform || (nargout == 0 && got.empty())) continue;
+    for (int j = 0; j < wanted; ++j) {
+      const Value& r = got[j];
+      if (!r.IsScalar() || !r.IsNumericOrLogicalOrChar()) {
+        ThrowError(id, "%s: all values must be scalars when UniformOutput = true; use the 'UniformOutput', false option", name);
+      }
+      if (r.class_id() != results[j].cell(0).class_id()) {
+        ThrowError(id, "%s: return values must be of the same type (class); found '%s', expected '%s'", name,
+                   ClassName(r.class_id()), ClassName(results[j].cell(0).class_id()));
+      }
+    }
+  }
+  if (!produced) return {};
+  if (!options.uniform) return results;
+  for (Value& r : results) {
+    if (n == 0) {
+      r = Value::Array(ClassId::kDouble, dims);
+      continue;
+    }
+    std::vector<Value> parts;
+    for (int64_t k = 0; k < n; ++k) parts.push_back(r.cell(k));
+    r = n == 1 ? parts[0] : Concat(1, parts).Reshaped(dims);
+  }
+  return results;
+}
+
+// The names that cellfun has always known, answered without calls.
+bool LegacyCellfun(EvaluationContext& context, const std::string& name, Args args, Value* out) {
+  if (name == "size" || name == "isclass") {
+    if (args.size() < 3) ThrowError("", "cellfun: not enough arguments for \"%s\"", name.c_str());
+  } else if (args.size() != 2) {
+    return false;
+  }
+  const Value& c = args[1];
+  if (!c.Is(ClassId::kCell)) ThrowError("", "cellfun: C must be a cell array");
+  const auto logical = [&](auto test) {
+    *out = Value::Array(ClassId::kLogical, c.dims());
+    for (int64_t k = 0; k < c.numel(); ++k) out->mutable_data<bool>()[k] = test(c.cell(k));
+    return true;
+  };
+  const auto number = [&](auto count) {
+    *out = Value::Array(ClassId::kDouble, c.dims());
+    for (int64_t k = 0; k < c.numel(); ++k) out->mutable_data<double>()[k] = static_cast<double>(count(c.cell(k)));
+    return true;
+  };
+  if (name == "isempty") return logical([](const Value& v) { return v.IsEmpty(); });
+  if (name == "islogical") return logical([](const Value& v) { return v.Is(ClassId::kLogical); });
+  if (name == "isnumeric") return logical([](const Value& v) { return value::IsNumeric(v.class_id()); });
+  if (name == "isreal") {
+    return logical([](const Value& v) { return v.IsNumericOrLogicalOrChar() && !v.IsComplex(); });
+  }
+  if (name == "length") return number([&](const Value& v) { return Kernel_length(context, {v}, 1)[0].inline_double(); });
+  if (name == "ndims") return number([](const Value& v) { return v.ndims(); });
+  if (name == "numel" || name == "prodofsize") return number([](const Value& v) { return v.numel(); });
+  if (name == "isclass") {
+    const std::string wanted = args[2].AsString();
+    return logical([&](const Value& v) { return wanted == ClassName(v.class_id()); });
+  }
+  if (name == "size") {
+    const int64_t d = IntegerArgument(args[2], "int");
+    if (d < 1) ThrowError("", "cellfun: K must be a positive integer");
+    return number([&](const Value& v) { return v.dims()[static_cast<int>(d - 1)]; });
+  }
+  return false;
+}
+
+}  // namespace
+
+ValueList Kernel_feval(EvaluationContext& context, Args args, int nargout) {
+  const Value& f = args[0];
+  if (f.IsString()) {
+    const std::string name = f.AsString();
+    Evaluator& evaluator = EvaluatorOf(context, "feval");
+    if (FindBuiltin(name) == nullptr && !evaluator.FunctionExists(name)) {
+      ThrowError("Octave:undefined-function", "feval: function '%s' not found", name.c_str());
+    }
+    return evaluator.Call(f, args.subspan(1), nargout);
+  }
+  if (!f.Is(ClassId::kFunctionHandle)) {
+    ThrowError("", "feval: first argument must be a string, inline function, or a function handle");
+  }
+  return EvaluatorOf(context, "feval").Call(f, args.subspan(1), nargout);
+}
+
+ValueList Kernel_cellfun(EvaluationContext& context, Args args, int nargout) {
+  if (!args[1].Is(ClassId::kCell)) ThrowError("", "cellfun: C must be a cell array");
+  if (args[0].IsString()) {
+    Value out;
+    if (LegacyCellfun(context, args[0].AsString(), args, &out)) return One(std::move(out));
+  }
+  const Value f = FunctionOf(context, "cellfun", args[0]);
+  const MapOptions options = ReadOptions(context, "cellfun", &args);
+  const Args cells = args.subspan(1);
+  const Dims dims = cells[0].dims();
+  for (size_t j = 0; j < cells.size(); ++j) {
+    if (!cells[j].Is(ClassId::kCell)) ThrowError("", "cellfun: C must be a cell array");
+    if (!(cells[j].dims() == dims)) {
+      ThrowError("", "cellfun: all the input arguments must have the same size and shape (arg 1 and arg %zu)", j + 1);
+    }
+  }
+  return MapCalls(context, "cellfun", "", f, options, dims, cells.size(), nargout,
+                  [&](size_t j, int64_t k) { return cells[j].cell(k); });
+}
+
+ValueList Kernel_arrayfun(EvaluationContext& context, Args args, int nargout) {
+  constexpr const char* kId = "Octave:invalid-fun-call";
+  if (!args[0].Is(ClassId::kFunctionHandle) && !args[0].IsString()) {
+    ThrowError(kId, "arrayfun: argument NAME must be a string or function handle");
+  }
+  const Value f = FunctionOf(context, "arrayfun", args[0]);
+  const MapOptions options = ReadOptions(context, "arrayfun", &args);
+  const Args arrays = args.subspan(1);
+  const Dims dims = arrays[0].dims();
+  for (size_t j = 0; j < arrays.size(); ++j) {
+    if (!(arrays[j].dims() == dims)) {
+      ThrowError(kId, "arrayfun: all the input arguments must have the same size and shape (arg 1 and arg %zu)", j + 1);
+    }
+  }
+  return MapCalls(context, "arrayfun", kId, f, options, dims, arrays.size(), nargout,
+                  [&](size_t j, int64_t k) { return Element(arrays[j], k); });
+}
+
+ValueList Kernel_func2str(EvaluationContext&, Args args, int) {
+  const Value& f = args[0];
+  if (!f.Is(ClassId::kFunctionHandle)) {
+    ThrowError("", "func2str: FCN_HANDLE argument must be a function handle object");
+  }
+  const value::FunctionHandle& handle = f.handle();
+  if (!handle.anonymous.valid()) return One(Value::String(handle.name));
+  return One(Value::String(syntax::PrintHandleText(*handle.ast, handle.anonymous)));
+}
+
+ValueList Kernel_str2func(EvaluationContext& context, Args args, int) {
+  if (!args[0].IsString()) ThrowError("", "str2func: FCN_NAME must be a string");
+  const std::string text = args[0].AsString();
+  if (text.empty()) ThrowError("", "str2func: invalid function string");
+  if (text[0] == '@') return EvaluatorOf(context, "str2func").EvalText(text, 1);
+  value::FunctionHandle handle;
+  handle.name = text;
+  return One(Value::Handle(std::move(handle)));
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,249 @@
+// [a, b; c], horzcat, vertcat, cat, and {a, b; c}.
+//
+// Class: a cell takes everything in; then char, then the first integer class met, single, double; logical only among
+// logicals. 0x0 operands (and, between brackets, 1x0 and 0x1) take no place but count for the class. Rows of text of
+// different lengths are padded with blanks.
+#include <algorithm>
+
+#include "worker/builtin/index_common.h"
+
+namespace residua::builtin {
+namespace {
+
+using Parts = absl::Span<const Value>;
+
+bool Any(Parts parts, ClassId c) {
+  return std::any_of(parts.begin(), parts.end(), [c](const Value& v) { return v.Is(c); });
+}
+
+ClassId CommonClass(Parts parts) {
+  if (Any(parts, ClassId::kCell)) return ClassId::kCell;
+  for (ClassId c : {ClassId::kFunctionHandle, ClassId::kStruct, ClassId::kChar}) {
+    if (Any(parts, c)) return c;
+  }
+  for (const Value& v : parts) {
+    if (value::IsInteger(v.class_id())) return v.class_id();
+  }
+  if (Any(parts, ClassId::kSingle)) return ClassId::kSingle;
+  return Any(parts, ClassId::kDouble) || parts.empty() ? ClassId::kDouble : ClassId::kLogical;
+}
+
+bool IsNothing(const Value& v) { return v.ndims() == 2 && v.rows() == 0 && v.cols() == 0; }
+
+[[noreturn]] void ThrowClasses(Parts parts) {
+  // The first operand is shown as the array that it starts.
+  std::string first = parts[0].Is(ClassId::kStruct) ? "struct" : ConvertedTypeName(parts[0]);
+  if (first.size() >= 6 && first.ends_with("scalar")) first.replace(first.size() - 6, 6, "matrix");
+  for (size_t k = 1; k < parts.size(); ++k) {
+    if (parts[k].class_id() == parts[0].class_id()) continue;
+    value::ThrowError("", "concatenation operator not implemented for '%s' by '%s' operations", first.c_str(),
+                      ConvertedTypeName(parts[k]).c_str());
+  }
+  value::ThrowError("", "octave_base_value::resize (): wrong type argument 'function handle'");
+}
+
+// One part in the common class.
+Value ConvertPart(const Value& v, ClassId c, bool complex, const Value* pattern) {
+  if (c == ClassId::kCell) {
+    if (v.Is(ClassId::kCell)) return v;
+    if (v.IsEmpty()) return Value::Cell(v.dims());
+    Value cell = Value::Cell(Dims(1, 1));
+    cell.mutable_cell(0) = v;
+    return cell;
+  }
+  if (c == ClassId::kStruct) {
+    if (!v.Is(ClassId::kStruct)) return Value::Struct(Dims(0, 0), pattern->fields());
+    if (v.fields() == pattern->fields()) return v;
+    Value same = Value::Struct(v.dims(), pattern->fields());
+    for (int f = 0; f < static_cast<int>(pattern->fields().size()); ++f) {
+      const int g = v.FieldIndex(pattern->fields()[f]);
+      if (g < 0 || v.fields().size() != pattern->fields().size()) {
+        value::ThrowError("", "cat: field names mismatch in concatenating structs");
+      }
+      for (int64_t k = 0; k < v.numel(); ++k) same.mutable_field(k, f) = v.field(k, g);
+    }
+    return same;
+  }
+  if (v.IsComplex() && !value::IsFloat(c)) {
+    value::ThrowError("", c == ClassId::kChar ? "octave_base_value::char_array_value(): wrong type argument '%s'"
+                                              : "octave_base_value::int8_scalar_value(): wrong type argument '%s'",
+                      ConvertedTypeName(v).c_str());
+  }
+  const Value converted = ConvertClass(v, c);
+  return complex ? AsComplexArray(converted) : converted;
+}
+
+bool Joinable(const Dims& a, const Dims& b, int dim) {
+  for (int k = 0; k < std::max(a.ndims(), b.ndims()); ++k) {
+    if (k != dim && a[k] != b[k]) return false;
+  }
+  return true;
+}
+
+// Joins b's extents to a's along dim; false: they do not fit. `brackets`: 1x0 and 0x1 take no place either.
+bool JoinDims(Dims* a, const Dims& b, int dim, bool brackets) {
+  if (Joinable(*a, b, dim)) {
+    a->set(dim, (*a)[dim] + b[dim]);
+    a->Normalise();
+    return true;
+  }
+  const auto vanishes = [brackets](const Dims& d) {
+    return d.ndims() == 2 && ((d[0] == 0 && d[1] == 0) || (brackets && d[0] + d[1] == 1));
+  };
+  if (vanishes(b)) return true;
+  if (!vanishes(*a)) return false;
+  *a = b;
+  return true;
+}
+
+void CopyParts(Value& result, int dim, absl::Span<const Value> parts) {
+  const Dims& dims = result.dims();
+  int64_t inner = 1, outer = 1;
+  for (int k = 0; k < dim; ++k) inner *= dims[k];
+  for (int k = dim + 1; k < dims.ndims(); ++k) outer *= dims[k];
+  const bool bytes = result.IsNumericOrLogicalOrChar();
+  const int64_t unit = bytes ? value::ElementSize(result.class_id()) * (result.IsComplex() ? 2 : 1) : 0;
+  std::byte* out = bytes ? result.mutable_data<std::byte>() : nullptr;
+  int64_t position = 0;
+  for (int64_t o = 0; o < outer; ++o) {
+    for (const Value& v : parts) {
+      if (v.numel() == 0) continue;
+      const int64_t block = inner * v.dims()[dim];
+      if (bytes) {
+        std::copy_n(v.data<std::byte>() + o * block * unit, block * unit, out + position * unit);
+        position += block;
+      } else {
+        for (int64_t k = 0; k < block; ++k) CopyElement(result, position++, v, o * block + k);
+      }
+    }
+  }
+}
+
+Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char quote) {
+  if (c == ClassId::kFunctionHandle) ThrowClasses(parts);
+  const Value* pattern = nullptr;
+  for (const Value& v : parts) {
+    if (v.Is(ClassId::kStruct) && pattern == nullptr) pattern = &v;
+    if (c == ClassId::kStruct && !v.Is(ClassId::kStruct) && !IsNothing(v)) ThrowClasses(parts);
+  }
+  std::vector<Value> converted;
+  converted.reserve(parts.size());
+  for (const Value& v : parts) converted.push_back(ConvertPart(v, c, complex, pattern));
+  Value result;
+  if (c == ClassId::kCell) result = Value::Cell(dims);
+  else if (c == ClassId::kStruct) result = Value::Struct(dims, pattern->fields());
+  else result = Value::Uninitialised(c, dims, complex);
+  if (c == ClassId::kChar) result = result.WithQuote(quote);
+  if (result.numel() > 0) CopyParts(result, dim, converted);
+  return complex ? Narrow(result) : result;
+}
+
+// Extents of a part as it will stand in the result: cells take other values in as one element.
+// Beside them, empty values of other classes vanish.
+Dims PartDims(const Value& v, ClassId c, int dim) {
+  if (c == ClassId::kCell && !v.Is(ClassId::kCell)) return !v.IsEmpty() ? Dims(1, 1) : dim == 1 ? Dims(0, 0) : v.dims();
+  return v.dims();
+}
+
+bool AnyComplex(Parts parts) {
+  return std::any_of(parts.begin(), parts.end(), [](const Value& v) { return v.IsComplex(); });
+}
+
+char CommonQuote(Parts parts) {
+  const bool all = std::all_of(parts.begin(), parts.end(), [](const Value& v) {
+    return v.Is(ClassId::kChar) && v.quote() == '"';
+  });
+  return all ? '"' : '\'';
+}
+
+Value JoinChecked(int dim, Parts parts, ClassId c, const char* mismatch) {
+  Dims dims(0, 0);
+  bool first = true;
+  for (const Value& v : parts) {
+    const Dims d = PartDims(v, c, dim);
+    const Dims before = dims;
+    if (first) dims = d;
+    else if (!JoinDims(&dims, d, dim, mismatch != nullptr)) {
+      if (mismatch == nullptr) value::ThrowError("", "cat: dimension mismatch");
+      value::ThrowError("", "%s dimensions mismatch (%s vs %s)", mismatch, before.ToString().c_str(),
+                        d.ToString().c_str());
+    }
+    first = false;
+  }
+  return Join(dim, parts, dims, c, value::IsFloat(c) && AnyComplex(parts), CommonQuote(parts));
+}
+
+Value PadRows(const Value& text, int64_t width) {
+  Value result = Value::Array(ClassId::kChar, Dims(text.rows(), width)).WithQuote(text.quote());
+  char* out = result.mutable_data<char>();
+  std::fill_n(out, text.rows() * width, ' ');
+  std::copy_n(text.data<char>(), text.numel(), out);
+  return result;
+}
+
+// [x y z] of real double scalars.
+bool ScalarRow(const ValueList& row, Value* result) {
+  for (const Value& v : row) {
+    if (!v.IsDoubleScalar()) return false;
+  }
+  *result = Value::Uninitialised(ClassId::kDouble, Dims(1, static_cast<int64_t>(row.size())));
+  double* p = result->mutable_data<double>();
+  for (const Value& v : row) *p++ = v.inline_double();
+  return true;
+}
+
+}  // namespace
+
+Value Concat(int dim, absl::Span<const Value> parts) {
+  if (parts.empty()) return Value();
+  const ClassId c = CommonClass(parts);
+  if (parts.size() == 1 && c != ClassId::kFunctionHandle) return Narrow(parts[0].Full());
+  return JoinChecked(dim, parts, c, nullptr);
+}
+
+Value MatrixLiteral(const std::vector<ValueList>& rows) {
+  Value scalars;
+  if (rows.size() == 1 && !rows[0].empty() && ScalarRow(rows[0], &scalars)) return scalars;
+  std::vector<Value> all;
+  for (const ValueList& row : rows) all.insert(all.end(), row.begin(), row.end());
+  if (all.empty()) return Value();
+  const ClassId c = CommonClass(all);
+  if (c == ClassId::kFunctionHandle) ThrowClasses(all);
+  if (all.size() == 1) return Narrow(all[0].Full());
+  std::vector<Value> joined;
+  for (const ValueList& row : rows) {
+    if (row.empty()) continue;
+    joined.push_back(JoinChecked(1, row, CommonClass(row), "horizontal"));
+  }
+  const bool all_text = std::all_of(all.begin(), all.end(), [](const Value& v) { return v.Is(ClassId::kChar); });
+  if (all_text && joined.size() > 1) {
+    int64_t width = 0;
+    for (const Value& v : joined) width = std::max(width, v.cols());
+    for (Value& v : joined) {
+      if (v.numel() > 0 && v.cols() < width && v.ndims() == 2) v = PadRows(v, width);
+    }
+  }
+  Value result = JoinChecked(0, joined, c, "vertical");
+  return c == ClassId::kChar ? result.WithQuote(CommonQuote(all)) : result;
+}
+
+Value CellLiteral(const std::vector<ValueList>& rows) {
+  int64_t cols = -1, count = 0;
+  for (const ValueList& row : rows) {
+    if (row.empty()) continue;
+    if (cols >= 0 && cols != static_cast<int64_t>(row.size())) value::ThrowError("", "number of columns must match");
+    cols = static_cast<int64_t>(row.size());
+    ++count;
+  }
+  if (count == 0) return Value::Cell(Dims(0, 0));
+  Value result = Value::Cell(Dims(count, cols));
+  int64_t i = 0;
+  for (const ValueList& row : rows) {
+    if (row.empty()) continue;
+    for (int64_t j = 0; j < cols; ++j) result.mutable_cell(i + j * count) = row[static_cast<size_t>(j)];
+    ++i;
+  }
+  return result;
+}
+
+}  // namespace residua::builtin

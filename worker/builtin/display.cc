@@ -1,0 +1,267 @@
+// One format a matrix: digits before the point of the largest and smallest magnitude choose decimals and width; when the
+// width passes ten columns, or the precision is spent, elements are printed with exponents.
+
+#include "worker/builtin/display.h"
+
+#include <cmath>
+
+#include "worker/builtin/kernel_util.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::builtin {
+
+namespace {
+
+struct Format {
+  int width = 0, decimals = 0;
+  bool exponent = false, integers = false;
+};
+
+int DigitsOf(double x) { return x == 0 ? 0 : static_cast<int>(std::floor(std::log10(x))) + 1; }
+
+struct Range {
+  double largest = 0, smallest = HUGE_VAL;
+  bool integers = true, not_finite = false, negative = false, any = false;
+  void Add(double x) {
+    if (!std::isfinite(x)) {
+      not_finite = true;
+      negative = negative || x < 0;
+      return;
+    }
+    any = true;
+    integers = integers && x == std::trunc(x);
+    negative = negative || x < 0;
+    largest = std::max(largest, std::fabs(x));
+    smallest = std::min(smallest, std::fabs(x));
+  }
+};
+
+int Precision(const Value& v, bool format_long) { return !format_long ? 5 : v.Is(ClassId::kSingle) ? 8 : 16; }
+
+// Decimals and digits before the point for one magnitude.
+void Split(int digits, int precision, int* before, int* after) {
+  if (digits > 0) {
+    *before = digits;
+    *after = precision > digits ? precision - digits : precision;
+  } else if (digits < 0) {
+    *before = 1;
+    *after = precision > digits ? precision - digits : precision;
+  } else {
+    *before = 1;
+    *after = precision > 1 ? precision - 1 : precision;
+  }
+}
+
+Format Choose(const Range& r, int precision, bool scalar) {
+  Format f;
+  const int high = DigitsOf(r.largest), low = r.any ? DigitsOf(r.smallest) : 0;
+  const int limit = precision > 8 ? 20 : precision > 5 ? 12 : 10;
+  if (r.integers) {
+    f.integers = true;
+    const int digits = std::max({high, low, 1});
+    f.width = digits + (scalar ? 0 : r.negative || r.not_finite ? 1 : 0);
+    if (r.not_finite) f.width = std::max(f.width, scalar ? 3 : r.negative ? 4 : 3);
+    f.exponent = 1 + digits >= limit;
+    if (f.exponent) {
+      f.decimals = precision - 1;
+      f.integers = false;
+    }
+    return f;
+  }
+  int bh, ah, bl, al;
+  Split(high, precision, &bh, &ah);
+  Split(low, precision, &bl, &al);
+  const int before = std::max(bh, bl), after = std::max(ah, al);
+  f.decimals = after;
+  f.width = 1 + before + 1 + after;
+  if (r.not_finite) f.width = std::max(f.width, 4);
+  f.exponent = f.width >= limit || (scalar && high >= precision);
+  if (f.exponent) f.decimals = precision - 1;
+  return f;
+}
+
+std::string Printed(const Format& f, double x) {
+  if (std::isnan(x)) return "NaN";
+  if (std::isinf(x)) return x < 0 ? "-Inf" : "Inf";
+  if (x == 0 && !f.exponent) return "0";
+  char buffer[400];
+  if (f.integers) std::snprintf(buffer, sizeof buffer, "%.0f", x);
+  else std::snprintf(buffer, sizeof buffer, f.exponent ? "%.*e" : "%.*f", f.decimals, x);
+  return buffer;
+}
+
+std::string PadLeft(const std::string& s, int width) {
+  return static_cast<int>(s.size()) >= width ? s : std::string(width - s.size(), ' ') + s;
+}
+
+std::string IntegerText(const Value& v, int64_t k) {
+  if (v.Is(ClassId::kInt64)) return std::to_string(v.data<int64_t>()[k]);
+  if (v.Is(ClassId::kUint64)) return std::to_string(v.data<uint64_t>()[k]);
+  return std::to_string(static_cast<int64_t>(v.ElementAsDouble(k)));
+}
+
+Range RangeOf(const Value& v, int64_t from, int64_t count) {
+  Range r;
+  for (int64_t k = from; k < from + count; ++k) {
+    const Complex z = v.ElementAsComplex(k);
+    r.Add(z.real());
+    if (v.IsComplex()) r.Add(z.imag());
+  }
+  return r;
+}
+
+std::string ComplexText(const Format& f, Complex z) {
+  const std::string im = Printed(f, std::fabs(z.imag()));
+  const int width = static_cast<int>(std::max(Printed(f, std::fabs(z.real())).size(), im.size()));
+  return PadLeft(Printed(f, z.real()), width + 1) + (std::signbit(z.imag()) ? " - " : " + ") + PadLeft(im, width) + "i";
+}
+
+std::string ScalarText(const Value& v, bool format_long) {
+  if (value::IsInteger(v.class_id())) return IntegerText(v, 0);
+  if (v.Is(ClassId::kLogical)) return v.ElementAsDouble(0) != 0 ? "1" : "0";
+  const Format f = Choose(RangeOf(v, 0, 1), Precision(v, format_long), true);
+  if (v.IsComplex()) return ComplexText(f, v.ElementAsComplex(0));
+  return Printed(f, v.ElementAsDouble(0));
+}
+
+// The rows of one page of a matrix, each ended by a newline.
+std::string PageText(const Value& v, int64_t from, bool format_long) {
+  const int64_t rows = v.rows(), cols = v.cols();
+  std::string out;
+  if (v.Is(ClassId::kChar)) {
+    for (int64_t r = 0; r < rows; ++r) {
+      for (int64_t c = 0; c < cols; ++c) out += v.data<char>()[from + r + c * rows];
+      out += '\n';
+    }
+    return out;
+  }
+  if (value::IsInteger(v.class_id()) || v.Is(ClassId::kLogical)) {
+    int width = 0;
+    for (int64_t k = 0; k < rows * cols; ++k) width = std::max<int>(width, static_cast<int>(IntegerText(v, from + k).size()));
+    for (int64_t r = 0; r < rows; ++r) {
+      for (int64_t c = 0; c < cols; ++c) out += "  " + PadLeft(IntegerText(v, from + r + c * rows), width);
+      out += '\n';
+    }
+    return out;
+  }
+  const Range range = RangeOf(v, from, rows * cols);
+  const Format f = Choose(range, Precision(v, format_long), false);
+  // Three blanks before a column, of which one is the sign's place.
+  int width = 0;
+  for (int64_t k = 0; k < rows * cols; ++k) {
+    const Complex z = v.ElementAsComplex(from + k);
+    for (double x : {z.real(), v.IsComplex() ? z.imag() : 0.0}) {
+      width = std::max<int>(width, static_cast<int>(Printed(f, std::fabs(x)).size()));
+    }
+  }
+  const bool spread = v.storage() == value::Storage::kRange && !range.integers;
+  const int column = width + 3 + (spread ? 1 : 0);
+  for (int64_t r = 0; r < rows; ++r) {
+    for (int64_t c = 0; c < cols; ++c) {
+      const Complex z = v.ElementAsComplex(from + r + c * rows);
+      out += PadLeft(Printed(f, z.real()), column);
+      if (v.IsComplex()) {
+        out += std::signbit(z.imag()) ? " - " : " + ";
+        out += PadLeft(Printed(f, std::fabs(z.imag())), width) + "i";
+      }
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+std::string Indent(const std::string& text, int by) {
+  std::string out;
+  bool at_start = true;
+  for (char c : text) {
+    if (at_start && c != '\n') out += std::string(by, ' ');
+    out += c;
+    at_start = c == '\n';
+  }
+  return out;
+}
+
+std::string HandleText(const Value& v) {
+  const value::FunctionHandle& h = v.handle();
+  return h.anonymous.valid() ? syntax::PrintHandleText(*h.ast, h.anonymous) : "@" + h.name;
+}
+
+std::string Named(const std::string& name, const Value& v, bool format_long, bool nested);
+
+std::string CellBody(const Value& v, bool format_long) {
+  std::string inside;
+  for (int64_t c = 0; c < v.cols(); ++c) {
+    for (int64_t r = 0; r < v.rows(); ++r) {
+      const std::string label = "[" + std::to_string(r + 1) + "," + std::to_string(c + 1) + "]";
+      inside += Named(label, v.cell(r + c * v.rows()), format_long, true);
+    }
+  }
+  return "{\n" + Indent(inside, 2) + "}\n";
+}
+
+std::string StructBody(const Value& v, bool format_long) {
+  std::string inside;
+  for (int f = 0; f < static_cast<int>(v.fields().size()); ++f) {
+    inside += v.IsScalar() ? Named(v.fields()[f], v.field(0, f), format_long, true) : v.fields()[f] + "\n";
+  }
+  return Indent(inside, 4);
+}
+
+std::string PagesText(const Value& v, bool format_long) {
+  const int64_t page = v.rows() * v.cols(), pages = v.numel() / std::max<int64_t>(page, 1);
+  std::string out;
+  std::vector<int64_t> at(v.ndims(), 0);
+  for (int64_t p = 0; p < pages; ++p) {
+    std::string label = "ans(:,:";
+    for (int d = 2; d < v.ndims(); ++d) label += "," + std::to_string(at[d] + 1);
+    out += label + ") =\n\n" + PageText(v, p * page, format_long) + "\n";
+    for (int d = 2; d < v.ndims() && ++at[d] == v.dims()[d]; ++d) at[d] = 0;
+  }
+  return out;
+}
+
+std::string Named(const std::string& name, const Value& v, bool format_long, bool nested) {
+  const std::string head = name + " =";
+  if (v.Is(ClassId::kFunctionHandle)) {
+    return nested || !v.handle().anonymous.valid() ? head + " " + HandleText(v) + "\n" : head + "\n\n" + HandleText(v) + "\n\n";
+  }
+  if (v.Is(ClassId::kStruct)) {
+    const std::string kind = v.IsScalar() ? "scalar structure" : v.dims().ToString() + " struct array";
+    return head + "\n\n  " + kind + " containing the fields:\n\n" + StructBody(v, format_long) + "\n";
+  }
+  if (v.Is(ClassId::kChar) && v.ndims() == 2 && (v.rows() == 1 || (v.rows() == 0 && v.cols() == 0))) {
+    return head + " " + v.AsString() + "\n";
+  }
+  if (v.IsEmpty()) return head + (v.Is(ClassId::kCell) ? " {}(" : " [](") + v.dims().ToString() + ")\n";
+  if (v.Is(ClassId::kCell)) {
+    if (v.ndims() > 2) Refuse("display", "a cell array of more than two dimensions");
+    return head + "\n" + CellBody(v, format_long) + "\n";
+  }
+  if (v.IsScalar()) return head + " " + ScalarText(v, format_long) + "\n";
+  if (v.ndims() > 2) return head + "\n\n" + PagesText(v, format_long);
+  const std::string kind = v.storage() == value::Storage::kDiagonal ? "Diagonal Matrix\n\n" : "";
+  return head + "\n\n" + kind + PageText(v, 0, format_long) + "\n";
+}
+
+}  // namespace
+
+std::string DisplayText(const std::string& name, const Value& v, bool format_long) {
+  return Named(name, v, format_long, false);
+}
+
+std::string DispText(const Value& v, bool format_long) {
+  if (v.Is(ClassId::kFunctionHandle)) return HandleText(v) + "\n";
+  if (v.Is(ClassId::kStruct)) {
+    if (v.IsScalar()) return StructBody(v, format_long);
+    return "  " + v.dims().ToString() + " struct array containing the fields:\n\n" + StructBody(v, format_long);
+  }
+  if (v.Is(ClassId::kChar) && v.rows() == 0 && v.cols() == 0) return "\n";
+  if (v.Is(ClassId::kChar) && v.ndims() == 2) return PageText(v, 0, format_long);
+  if (v.IsEmpty()) return (v.Is(ClassId::kCell) ? "{}(" : "[](") + v.dims().ToString() + ")\n";
+  if (v.Is(ClassId::kCell)) return CellBody(v, format_long);
+  if (v.IsScalar()) return ScalarText(v, format_long) + "\n";
+  if (v.ndims() > 2) return PagesText(v, format_long);
+  return (v.storage() == value::Storage::kDiagonal ? "Diagonal Matrix\n\n" : "") + PageText(v, 0, format_long);
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,347 @@
+// Elementwise functions of one argument.
+//
+// Every function is one generic callable for double, float and their complex types; three walkers apply it. MapFloat
+// is the plain one. MapDomain is for functions whose real arguments may leave the real line (sqrt, log, acos...): the
+// callable returns complex numbers, and the whole array becomes complex as soon as one imaginary part is not zero.
+// MapNative keeps integer classes. Which walker a function uses, and whether it accepts text, is what Octave does.
+
+#include <array>
+
+#include "worker/builtin/kernel_util.h"
+
+namespace residua::builtin {
+
+using value::Storage;
+using value::ThrowError;
+
+namespace {
+
+// Arguments of the floating-point classes; integers and logicals become double; text only where Octave reads codes.
+Value FloatOperand(const char* name, const Value& v, bool accepts_text) {
+  if (v.Is(ClassId::kChar) && !accepts_text) ThrowError("", "%s: argument must be numeric", name);
+  if (!v.IsNumericOrLogicalOrChar()) ThrowError("", "%s: not defined for %s", name, TypeName(v).c_str());
+  return value::IsFloat(v.class_id()) ? v : ToDouble(v);
+}
+
+template <class T, class F>
+Value MapAs(const Value& v, F f) {
+  using R = decltype(f(T()));
+  Value out = Value::Array(ClassOf<R>(), v.dims(), kIsComplex<R>);
+  if (v.IsEmpty()) return kIsComplex<R> ? Narrow(std::move(out)) : out;
+  const T* p = v.data<T>();
+  R* q = out.template mutable_data<R>();
+  const int64_t n = v.numel();
+  for (int64_t k = 0; k < n; ++k) q[k] = f(p[k]);
+  return kIsComplex<R> ? Narrow(std::move(out)) : out;
+}
+
+template <class F>
+Value VisitFloatClass(const Value& v, F f) {
+  if (v.Is(ClassId::kSingle)) {
+    return v.IsComplex() ? f(static_cast<FloatComplex*>(nullptr)) : f(static_cast<float*>(nullptr));
+  }
+  return v.IsComplex() ? f(static_cast<Complex*>(nullptr)) : f(static_cast<double*>(nullptr));
+}
+
+template <class F>
+ValueList MapFloat(const char* name, Args args, F f, bool accepts_text = false) {
+  const Value v = FloatOperand(name, args[0], accepts_text);
+  if (v.IsDoubleScalar()) {
+    if constexpr (std::is_same_v<decltype(f(0.0)), double>) return One(Value::Double(f(v.inline_double())));
+  }
+  return One(VisitFloatClass(v, [&](auto* tag) { return MapAs<std::remove_pointer_t<decltype(tag)>>(v, f); }));
+}
+
+// `inside` says where a real argument gives a real result.
+template <class Inside, class F>
+ValueList MapDomain(const char* name, Args args, Inside inside, F f) {
+  const Value v = FloatOperand(name, args[0], false);
+  return One(VisitFloatClass(v, [&](auto* tag) -> Value {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    if constexpr (kIsComplex<T>) {
+      return MapAs<T>(v, f);
+    } else {
+      const T* p = v.IsEmpty() ? nullptr : v.data<T>();
+      bool all_inside = true;
+      for (int64_t k = 0; k < v.numel() && all_inside; ++k) all_inside = inside(p[k]);
+      if (all_inside) return MapAs<T>(v, f);
+      return MapAs<T>(v, [&](T x) {
+        return inside(x) ? std::complex<T>(f(x)) : f(std::complex<T>(x));
+      });
+    }
+  }));
+}
+
+// Functions that keep integer classes: `g` maps an integer, `f` a floating-point number.
+template <class F, class G>
+ValueList MapNative(const char* name, Args args, F f, G g, bool accepts_text = true) {
+  const Value& a = args[0];
+  if (value::IsInteger(a.class_id())) {
+    return One(value::VisitClass(a.class_id(), [&](auto* tag) -> Value {
+      using T = std::remove_pointer_t<decltype(tag)>;
+      if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char>) {
+        return MapAs<T>(a, g);
+      } else {
+        return a;
+      }
+    }));
+  }
+  ValueList result = MapFloat(name, args, f, accepts_text);
+  if (a.storage() == Storage::kDiagonal) {
+    const std::string_view n = name;
+    if (n == "abs" || n == "real" || n == "imag" || n == "conj") result[0] = result[0].WithStorage(Storage::kDiagonal);
+  }
+  return result;
+}
+
+template <class T, class F>
+bool TestParts(const T& x, F f) {
+  if constexpr (kIsComplex<T>) return f(x.real(), x.imag());
+  else if constexpr (std::is_floating_point_v<T>) return f(x, T(0));
+  else return f(0.0, 0.0);
+}
+
+template <class F>
+ValueList MapPredicate(const char* name, Args args, F f) {
+  const Value& a = args[0];
+  if (!a.IsNumericOrLogicalOrChar()) ThrowError("", "%s: not defined for %s", name, TypeName(a).c_str());
+  return One(VisitElements(a, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    return MapAs<T>(a, [&](T x) { return TestParts(x, f); });
+  }));
+}
+
+// Applies a real function to both parts of a complex number.
+template <class F>
+auto ByParts(F f) {
+  return [f](auto x) {
+    using T = decltype(x);
+    if constexpr (kIsComplex<T>) return T(f(x.real()), f(x.imag()));
+    else return f(x);
+  };
+}
+
+constexpr auto kSame = [](auto x) { return x; };
+
+template <class T>
+T SignOf(T x) {
+  if constexpr (kIsComplex<T>) {
+    const auto r = std::abs(x);
+    return r == 0 ? T(0) : x / r;
+  } else {
+    return std::isnan(x) ? x : static_cast<T>((x > 0) - (x < 0));
+  }
+}
+
+template <class T>
+T Gamma(T x) {
+  if (x == 0) return std::signbit(x) ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::infinity();
+  if ((x < 0 && std::round(x) == x) || std::isinf(x)) return std::numeric_limits<T>::infinity();
+  return std::isnan(x) ? std::numeric_limits<T>::quiet_NaN() : std::tgamma(x);
+}
+
+// log(1 + z) and exp(z) - 1 near zero, without cancellation.
+template <class T>
+std::complex<T> Log1p(const std::complex<T>& z) {
+  const T r = z.real(), i = z.imag();
+  if (std::fabs(r) >= T(0.5)) return std::log(std::complex<T>(1) + z);
+  const T u = 2 * r + r * r + i * i;
+  return {std::log1p(u / (1 + std::sqrt(u + 1))), std::atan2(i, 1 + r)};
+}
+template <class T>
+std::complex<T> Expm1(const std::complex<T>& z) {
+  if (std::abs(z) >= 1) return std::exp(z) - std::complex<T>(1);
+  const T im = z.imag();
+  const T u = std::expm1(z.real());
+  T v = std::sin(im / 2);
+  v = -2 * v * v;
+  return {u * v + u + v, (u + 1) * std::sin(im)};
+}
+
+// Octave takes the other side of the cut on the real axis beyond 1.
+template <class T, class F>
+std::complex<T> OnRealCut(const std::complex<T>& z, F f) {
+  const std::complex<T> w = f(z);
+  return z.imag() == 0 && z.real() > 1 ? std::conj(w) : w;
+}
+
+// Logarithms of negative reals: the imaginary part is pi over the logarithm of the base.
+template <class Real, class General>
+auto Logarithm(double imaginary, Real real, General general) {
+  return [=](auto x) {
+    using T = decltype(x);
+    if constexpr (kIsComplex<T>) {
+      using R = typename T::value_type;
+      if (x.imag() == 0 && !std::signbit(x.imag()) && x.real() < 0) return T(real(-x.real()), static_cast<R>(imaginary));
+      return T(general(x));
+    } else {
+      return real(x);
+    }
+  };
+}
+
+constexpr auto kNotNegative = [](auto x) { return !(x < 0); };
+constexpr auto kWithinOne = [](auto x) { return !(std::fabs(x) > 1); };
+
+}  // namespace
+
+#define KERNEL(name) ValueList Kernel_##name(EvaluationContext&, Args args, int)
+
+KERNEL(sin) { return MapFloat("sin", args, [](auto x) { return std::sin(x); }); }
+KERNEL(cos) { return MapFloat("cos", args, [](auto x) { return std::cos(x); }); }
+KERNEL(tan) { return MapFloat("tan", args, [](auto x) { return std::tan(x); }); }
+KERNEL(sinh) { return MapFloat("sinh", args, [](auto x) { return std::sinh(x); }); }
+KERNEL(cosh) { return MapFloat("cosh", args, [](auto x) { return std::cosh(x); }); }
+KERNEL(tanh) { return MapFloat("tanh", args, [](auto x) { return std::tanh(x); }); }
+KERNEL(atan) { return MapFloat("atan", args, [](auto x) { return std::atan(x); }); }
+KERNEL(exp) { return MapFloat("exp", args, [](auto x) { return std::exp(x); }); }
+
+KERNEL(expm1) {
+  return MapFloat("expm1", args, [](auto x) {
+    if constexpr (kIsComplex<decltype(x)>) return Expm1(x);
+    else return std::expm1(x);
+  });
+}
+
+KERNEL(acos) {
+  return MapDomain("acos", args, kWithinOne, [](auto x) {
+    if constexpr (kIsComplex<decltype(x)>) return OnRealCut(x, [](auto z) { return std::acos(z); });
+    else return std::acos(x);
+  });
+}
+
+KERNEL(asin) {
+  return MapDomain("asin", args, kWithinOne, [](auto x) {
+    if constexpr (kIsComplex<decltype(x)>) return OnRealCut(x, [](auto z) { return std::asin(z); });
+    else return std::asin(x);
+  });
+}
+
+// A complex argument goes through the general complex function, a negative real one through its own formula: the
+// domain walker hands reals over as complex numbers, so they are told apart by the class of the argument.
+namespace {
+template <class Inside, class OfReal, class OfComplex>
+ValueList MapRoots(const char* name, Args args, Inside inside, OfReal of_real, OfComplex of_complex) {
+  if (args[0].IsComplex()) return MapFloat(name, args, of_complex);
+  return MapDomain(name, args, inside, of_real);
+}
+}  // namespace
+
+KERNEL(sqrt) {
+  ValueList result = MapRoots(
+      "sqrt", args, kNotNegative,
+      [](auto x) {
+        using T = decltype(x);
+        if constexpr (kIsComplex<T>) return T(0, std::sqrt(-x.real()));
+        else return std::sqrt(x);
+      },
+      [](auto x) { return std::sqrt(x); });
+  if (args[0].storage() == Storage::kDiagonal) result[0] = result[0].WithStorage(Storage::kDiagonal);
+  return result;
+}
+
+KERNEL(log) {
+  return MapRoots("log", args, kNotNegative,
+                  Logarithm(M_PI, [](auto x) { return std::log(x); }, [](auto x) { return std::log(x); }),
+                  [](auto x) { return std::log(x); });
+}
+
+KERNEL(log2) {
+  const auto general = [](auto x) {
+    using T = decltype(x);
+    if constexpr (kIsComplex<T>) return T(std::log(x) / static_cast<typename T::value_type>(M_LN2));
+    else return std::log2(x);
+  };
+  return MapRoots("log2", args, kNotNegative,
+                  Logarithm(4.53236014182719380962, [](auto x) { return std::log2(x); }, general), general);
+}
+
+KERNEL(log10) {
+  const auto general = [](auto x) { return std::log10(x); };
+  return MapRoots("log10", args, kNotNegative, Logarithm(1.36437635384184134748, general, general), general);
+}
+
+KERNEL(log1p) {
+  return MapRoots(
+      "log1p", args, [](auto x) { return !(x < -1); },
+      [](auto x) {
+        using T = decltype(x);
+        if constexpr (kIsComplex<T>) return T(std::log(-(1 + x.real())), static_cast<typename T::value_type>(M_PI));
+        else return std::log1p(x);
+      },
+      [](auto x) {
+        if constexpr (kIsComplex<decltype(x)>) return Log1p(x);
+        else return std::log1p(x);
+      });
+}
+
+KERNEL(gamma) {
+  const Value& a = args[0];
+  if (a.IsComplex()) ThrowError("", "gamma: not defined for %s", TypeName(a).c_str());
+  return MapFloat("gamma", args, [](auto x) {
+    if constexpr (kIsComplex<decltype(x)>) return x;
+    else return Gamma(x);
+  });
+}
+
+KERNEL(abs) {
+  return MapNative("abs", args, [](auto x) { return std::abs(x); },
+                   [](auto x) {
+                     using T = decltype(x);
+                     if constexpr (std::is_signed_v<T>) {
+                       if (x == std::numeric_limits<T>::min()) return std::numeric_limits<T>::max();
+                       return static_cast<T>(x < 0 ? -x : x);
+                     } else {
+                       return x;
+                     }
+                   });
+}
+
+KERNEL(sign) {
+  return MapNative("signum", args, [](auto x) { return SignOf(x); },
+                   [](auto x) { return static_cast<decltype(x)>((x > 0) - (x < 0)); }, false);
+}
+
+KERNEL(ceil) { return MapNative("ceil", args, ByParts([](auto x) { return std::ceil(x); }), kSame); }
+KERNEL(floor) { return MapNative("floor", args, ByParts([](auto x) { return std::floor(x); }), kSame); }
+KERNEL(fix) { return MapNative("fix", args, ByParts([](auto x) { return std::trunc(x); }), kSame); }
+KERNEL(round) { return MapNative("round", args, ByParts([](auto x) { return std::round(x); }), kSame); }
+
+KERNEL(real) {
+  return MapNative("real", args,
+                   [](auto x) {
+                     if constexpr (kIsComplex<decltype(x)>) return x.real();
+                     else return x;
+                   },
+                   kSame);
+}
+
+KERNEL(imag) {
+  return MapNative("imag", args,
+                   [](auto x) {
+                     if constexpr (kIsComplex<decltype(x)>) return x.imag();
+                     else return decltype(x)(0);
+                   },
+                   [](auto x) { return decltype(x)(0); });
+}
+
+KERNEL(conj) {
+  return MapNative("conj", args,
+                   [](auto x) {
+                     if constexpr (kIsComplex<decltype(x)>) return std::conj(x);
+                     else return x;
+                   },
+                   kSame, false);
+}
+
+KERNEL(isnan) {
+  return MapPredicate("isnan", args, [](auto re, auto im) { return std::isnan(re) || std::isnan(im); });
+}
+KERNEL(isinf) {
+  return MapPredicate("isinf", args, [](auto re, auto im) { return std::isinf(re) || std::isinf(im); });
+}
+KERNEL(isfinite) {
+  return MapPredicate("isfinite", args, [](auto re, auto im) { return std::isfinite(re) && std::isfinite(im); });
+}
+
+}  // namespace residua::builtin

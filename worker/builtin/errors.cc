@@ -1,0 +1,150 @@
+// error, warning, rethrow, lasterr.
+
+#include "worker/builtin/kernel_util.h"
+#include "worker/builtin/text_format.h"
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+namespace {
+
+// An identifier has a colon inside, no white space, and does not end in a colon.
+bool LooksLikeIdentifier(const std::string& s) {
+  const size_t colon = s.find(':');
+  return colon != std::string::npos && colon > 0 && s.back() != ':' && s.find_first_of(" \t\n%") == std::string::npos;
+}
+
+// Splits [id,] template, args... and formats. A template alone is formatted only in that its escapes are read by
+// double quotes; with arguments or an identifier it goes through the formatter.
+struct Report {
+  std::string identifier, message;
+};
+
+Report ReadReport(const char* name, Args args) {
+  Report report;
+  if (!args[0].IsString()) ThrowError("", "%s: format TEMPLATE must be a string", name);
+  if (args.size() > 1 && LooksLikeIdentifier(args[0].AsString())) {
+    report.identifier = args[0].AsString();
+    args.remove_prefix(1);
+  } else if (args.size() == 1 && LooksLikeIdentifier(args[0].AsString())) {
+    report.message = std::string(name) == "error" ? "call to error with message identifier '" + args[0].AsString() + "' requires message"
+                                                  : "unspecified warning";
+    return report;
+  }
+  if (!args[0].IsString()) ThrowError("", "%s: format TEMPLATE must be a string", name);
+  report.message = args.size() == 1 && report.identifier.empty() ? args[0].AsString()
+                                                                 : FormatText("sprintf", FormatTemplate(name, args[0]), args.subspan(1));
+  return report;
+}
+
+void DropNewline(std::string* text) {
+  if (!text->empty() && text->back() == '\n') text->pop_back();
+}
+
+[[noreturn]] void Raise(EvaluationContext& context, Report report) {
+  DropNewline(&report.message);
+  context.last_error_message = report.message;
+  context.last_error_identifier = report.identifier;
+  throw MatlabError(report.identifier, report.message);
+}
+
+std::string TextField(const Value& s, const char* name) {
+  const int f = s.FieldIndex(name);
+  return f >= 0 && s.numel() > 0 && s.field(0, f).Is(ClassId::kChar) ? s.field(0, f).AsString() : "";
+}
+
+std::string StateOf(const EvaluationContext& context, const std::string& id) {
+  auto hit = context.warning_states.find(id);
+  if (hit == context.warning_states.end()) hit = context.warning_states.find("all");
+  return hit == context.warning_states.end() ? "on" : hit->second;
+}
+
+Value StateStruct(const std::string& id, const std::string& state) {
+  Value s = Value::Struct(Dims(1, 1), {"identifier", "state"});
+  s.mutable_field(0, 0) = Value::String(id);
+  s.mutable_field(0, 1) = Value::String(state);
+  return s;
+}
+
+void ShowWarning(EvaluationContext& context, Report report) {
+  std::string state = "on";
+  const auto all = context.warning_states.find("all");
+  if (all != context.warning_states.end()) state = all->second;
+  if (!report.identifier.empty()) state = StateOf(context, report.identifier);
+  if (state == "off") return;
+  if (state == "error") Raise(context, report);
+  DropNewline(&report.message);
+  context.last_warning_message = report.message;
+  context.last_warning_identifier = report.identifier;
+  context.had_output = true;
+  context.write_error("warning: " + report.message + "\n");
+}
+
+}  // namespace
+
+ValueList Kernel_error(EvaluationContext& context, Args args, int) {
+  const Value& first = args[0];
+  if (args.size() == 1 && first.Is(ClassId::kStruct)) {
+    Report report{TextField(first, "identifier"), TextField(first, "message")};
+    if (first.fields().empty() || report.message.empty()) return {};
+    Raise(context, report);
+  }
+  if (args.size() == 1 && first.IsEmpty()) return {};
+  Report report = ReadReport("error", args);
+  if (report.message.empty()) return {};
+  Raise(context, report);
+}
+
+ValueList Kernel_rethrow(EvaluationContext& context, Args args, int) {
+  const Value& s = args[0];
+  if (!s.Is(ClassId::kStruct)) WrongType("octave_base_value::map_value()", s);
+  if (s.FieldIndex("message") < 0 || s.FieldIndex("identifier") < 0) {
+    ThrowError("", "rethrow: ERR struct must contain the fields 'message' and 'identifier'");
+  }
+  Raise(context, {TextField(s, "identifier"), TextField(s, "message")});
+}
+
+ValueList Kernel_lasterr(EvaluationContext& context, Args args, int nargout) {
+  for (const Value& v : args) {
+    if (!v.IsString()) ThrowError("", "lasterr: all arguments must be strings");
+  }
+  ValueList out = Two(Value::String(context.last_error_message), Value::String(context.last_error_identifier));
+  if (!args.empty()) {
+    context.last_error_message = args[0].AsString();
+    context.last_error_identifier = args.size() > 1 ? args[1].AsString() : "";
+    if (nargout == 0) return {};
+  }
+  if (nargout < 2) out.resize(1);
+  return out;
+}
+
+ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
+  if (args.empty()) Refuse("warning", "the list of all states");
+  if (args[0].Is(ClassId::kStruct)) {
+    const Value& s = args[0];
+    for (int64_t k = 0; k < s.numel(); ++k) {
+      const int id = s.FieldIndex("identifier"), state = s.FieldIndex("state");
+      if (id < 0 || state < 0) ThrowError("", "warning: STATE structure must have fields 'identifier' and 'state'");
+      context.warning_states[s.field(k, id).AsString()] = s.field(k, state).AsString();
+    }
+    return {};
+  }
+  if (args[0].IsString()) {
+    const std::string word = args[0].AsString();
+    const std::string id = args.size() > 1 && args[1].IsString() ? args[1].AsString() : "all";
+    if (word == "on" || word == "off" || word == "error") {
+      if (args.size() > 2 && !(args[2].IsString() && args[2].AsString() == "local")) Refuse("warning", "this option");
+      const Value old = StateStruct(id, StateOf(context, id));
+      if (id == "all") context.warning_states.clear();
+      context.warning_states[id] = word;
+      return nargout > 0 ? One(old) : ValueList{};
+    }
+    if (word == "query" && args.size() == 2) return One(StateStruct(id, StateOf(context, id)));
+    if (args.size() == 1 && args[0].IsEmpty()) return {};
+  }
+  ShowWarning(context, ReadReport("warning", args));
+  return {};
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,96 @@
+// Everything that a MATLAB session would keep in globals: search path, global variables, warning and random state,
+// output, budgets. One context per job or test; nothing in the compiler is a process global.
+#pragma once
+
+#include <absl/types/span.h>
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "worker/value/error.h"
+#include "worker/value/value.h"
+
+namespace residua::builtin {
+
+using value::Value;
+using value::ValueList;
+
+// What a kernel that calls back needs; the interpreter implements it.
+class Evaluator {
+ public:
+  virtual ~Evaluator() = default;
+  // Calls a function value (handle, or char row naming a function).
+  virtual ValueList Call(const Value& function, absl::Span<const Value> args, int nargout) = 0;
+  // True if a function of that name can be found (path, file, built-in).
+  virtual bool FunctionExists(std::string_view name) = 0;
+  virtual ValueList EvalText(std::string_view text, int nargout) = 0;
+};
+
+// The frame of the function that called the kernel (rows with effect kFrame).
+class CallerFrame {
+ public:
+  virtual ~CallerFrame() = default;
+  virtual int nargin() const = 0;
+  virtual int nargout() const = 0;
+  virtual bool IsArgout(int k) const = 0;                    // 1-based
+  virtual const Value* FindVariable(std::string_view name) const = 0;
+  virtual std::string FunctionName() const = 0;
+};
+
+// Counted limits; exceeding one throws BudgetExceeded, never a MatlabError.
+struct Budget {
+  int64_t steps = INT64_MAX;           // statements and calls
+  int64_t bytes = INT64_MAX;           // largest single value
+  int max_recursion = 256;             // Octave's max_recursion_depth
+};
+class BudgetExceeded : public std::exception {
+ public:
+  explicit BudgetExceeded(std::string what) : what_(std::move(what)) {}
+  const char* what() const noexcept override { return what_.c_str(); }
+
+ private:
+  std::string what_;
+};
+
+class EvaluationContext {
+ public:
+  EvaluationContext();
+  ~EvaluationContext();
+  EvaluationContext(const EvaluationContext&) = delete;
+  EvaluationContext& operator=(const EvaluationContext&) = delete;
+
+  // ---- output: what the program prints (stdout of MATLAB). Default: std::fwrite to stdout.
+  std::function<void(std::string_view)> write;
+  std::function<void(std::string_view)> write_error;   // warnings; default stderr
+  // Set by any kernel that printed or warned: a fold that did is residualised instead.
+  bool had_output = false;
+
+  Evaluator* evaluator = nullptr;     // may be null: kernels that call back then throw by name
+  CallerFrame* frame = nullptr;       // null outside functions
+  Budget budget;
+  int64_t steps_used = 0;
+  bool allow_effects = true;          // false: kernels with files, clock, random effects throw BudgetExceeded by name
+  std::function<bool()> cancelled;    // polled at loop back edges; true ends the run with BudgetExceeded
+
+  std::vector<std::string> path;      // search path, in order
+  std::map<std::string, Value, std::less<>> globals;
+  std::map<std::string, std::string, std::less<>> warning_states;  // identifier -> on | off | error
+  std::string last_warning_message, last_warning_identifier;
+  std::string last_error_message, last_error_identifier;
+  bool format_long = false;
+
+  void Step() {
+    if (++steps_used > budget.steps) OutOfSteps();
+  }
+  void CheckBytes(int64_t bytes) const;
+
+ private:
+  [[noreturn]] void OutOfSteps() const;
+};
+
+}  // namespace residua::builtin

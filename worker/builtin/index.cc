@@ -1,0 +1,190 @@
+// a(i, j, ...), a{i, j, ...}, a.name, and the value of `end`.
+//
+// Shape of the result of a(i), Octave's rule: a matrix subscript gives its own shape; a vector source indexed by a
+// vector keeps the direction of the source; a colon gives a column. With more subscripts the extents are the counts.
+#include <algorithm>
+#include <cmath>
+
+#include "worker/builtin/index_common.h"
+
+namespace residua::builtin {
+namespace {
+
+Dims LinearShape(const Dims& source, const Positions& p) {
+  const int64_t n = p.count;
+  if (p.kind == Positions::kColon) return Dims(n, 1);
+  const Dims& shape = p.shape;
+  const bool source_vector = source.ndims() == 2 && (source[0] == 1) != (source[1] == 1);
+  if (source_vector && shape.IsVector()) return source[0] == 1 ? Dims(1, n) : Dims(n, 1);
+  return shape;
+}
+
+template <class Unit>
+void GatherRange(const Unit* in, Unit* out, const Positions& p) {
+  if (p.kind == Positions::kList) {
+    for (int64_t k = 0; k < p.count; ++k) out[k] = in[p.list[static_cast<size_t>(k)]];
+  } else {
+    std::copy_n(in + p.start, p.count, out);
+  }
+}
+
+// One subscript, elements of `Unit` bytes pattern.
+template <class Unit>
+void GatherTyped(const Value& a, Value& result, const std::vector<Positions>& subs, const Dims& folded) {
+  const Unit* in = reinterpret_cast<const Unit*>(a.data<std::byte>());
+  Unit* out = reinterpret_cast<Unit*>(result.mutable_data<std::byte>());
+  if (subs.size() == 1) return GatherRange(in, out, subs[0]);
+  if (subs.size() == 2) {
+    for (int64_t j = 0; j < subs[1].count; ++j, out += subs[0].count) {
+      GatherRange(in + subs[1][j] * folded[0], out, subs[0]);
+    }
+    return;
+  }
+  ForEachPosition(subs, folded, [&](int64_t position) { *out++ = in[position]; });
+}
+
+void Gather(const Value& a, Value& result, const std::vector<Positions>& subs, const Dims& folded) {
+  if (result.numel() == 0) return;
+  if (!a.IsNumericOrLogicalOrChar()) {
+    int64_t k = 0;
+    ForEachPosition(subs, folded, [&](int64_t position) { CopyElement(result, k++, a, position); });
+    return;
+  }
+  switch (value::ElementSize(a.class_id()) * (a.IsComplex() ? 2 : 1)) {
+    case 1: return GatherTyped<uint8_t>(a, result, subs, folded);
+    case 2: return GatherTyped<uint16_t>(a, result, subs, folded);
+    case 4: return GatherTyped<uint32_t>(a, result, subs, folded);
+    case 8: return GatherTyped<uint64_t>(a, result, subs, folded);
+    default: return GatherTyped<std::complex<double>>(a, result, subs, folded);
+  }
+}
+
+Value NewLike(const Value& a, const Dims& dims) {
+  if (!a.IsNumericOrLogicalOrChar()) return EmptyLike(a, dims);
+  return Value::Uninitialised(a.class_id(), dims, a.IsComplex()).WithQuote(a.quote());
+}
+
+// Resolves, binds and checks all subscripts of an index expression.
+std::vector<Positions> Resolve(const Value& a, Subscripts subscripts, const std::string& name, const Dims& folded) {
+  const int n = static_cast<int>(subscripts.size());
+  std::vector<Positions> subs;
+  subs.reserve(subscripts.size());
+  for (int k = 0; k < n; ++k) subs.push_back(ResolveSubscript(subscripts[k], k, n, name));
+  for (int k = 0; k < n; ++k) {
+    const int64_t extent = n == 1 ? a.numel() : folded[k];
+    subs[k].Bind(extent);
+    if (subs[k].highest >= extent) ThrowOutOfBound(subs[k].highest, k, n, extent, a.dims(), name);
+  }
+  return subs;
+}
+
+// a(k) and a(i, j) of a full real double with double subscripts.
+bool ScalarFastPath(const Value& a, Subscripts subscripts, Value* result) {
+  if (!a.Is(ClassId::kDouble) || a.IsComplex()) return false;
+  int64_t position = 0;
+  const auto read = [](const Subscript& s, int64_t extent, int64_t* out) {
+    if (s.colon || !s.value.IsDoubleScalar()) return false;
+    const double d = s.value.inline_double();
+    if (!(d >= 1 && d <= static_cast<double>(extent))) return false;
+    *out = static_cast<int64_t>(d) - 1;
+    return static_cast<double>(*out + 1) == d;
+  };
+  if (subscripts.size() == 1) {
+    if (!read(subscripts[0], a.numel(), &position)) return false;
+  } else if (subscripts.size() == 2 && a.ndims() == 2) {
+    int64_t i = 0, j = 0;
+    if (!read(subscripts[0], a.rows(), &i) || !read(subscripts[1], a.cols(), &j)) return false;
+    position = i + j * a.rows();
+  } else {
+    return false;
+  }
+  *result = Value::Double(a.data<double>()[position]);
+  return true;
+}
+
+// The positions 0, 1, 2, ...
+bool IsLeading(const Positions& p) {
+  for (int64_t k = 0; k < p.count; ++k) {
+    if (p[k] != k) return false;
+  }
+  return true;
+}
+
+bool AllColons(Subscripts subscripts) {
+  return std::all_of(subscripts.begin(), subscripts.end(), [](const Subscript& s) { return s.colon; });
+}
+
+}  // namespace
+
+Value Index(const Value& a, Subscripts subscripts, const std::string& name) {
+  Value fast;
+  if (ScalarFastPath(a, subscripts, &fast)) return fast;
+  if (subscripts.empty()) return a;
+  if (a.Is(ClassId::kFunctionHandle)) {
+    value::ThrowError("", "function handle cannot be indexed with (");
+  }
+  const int n = static_cast<int>(subscripts.size());
+  const Dims folded = FoldDims(a.dims(), n);
+  if (n > 1 && AllColons(subscripts)) {
+    Dims dims = folded;
+    dims.Normalise();
+    return dims == a.dims() && a.storage() == Storage::kDiagonal ? a : a.Full().Reshaped(dims);
+  }
+  const std::vector<Positions> subs = Resolve(a, subscripts, name, folded);
+  Dims dims(1, 1);
+  if (n == 1) {
+    if (subs[0].kind == Positions::kColon) return a.Full().Reshaped(Dims(a.numel(), 1));
+    dims = LinearShape(a.dims(), subs[0]);
+  } else {
+    for (int k = 0; k < n; ++k) dims.set(k, subs[k].count);
+    dims.Normalise();
+  }
+  Value result = NewLike(a, dims);
+  Gather(a, result, subs, folded);
+  // The leading block of a diagonal matrix is one again.
+  if (a.storage() == Storage::kDiagonal && n == 2 && result.numel() > 1 && IsLeading(subs[0]) && IsLeading(subs[1])) {
+    result = result.WithStorage(Storage::kDiagonal);
+  }
+  return a.IsComplex() ? Narrow(result) : result;
+}
+
+ValueList CellIndex(const Value& a, Subscripts subscripts, const std::string& name) {
+  if (!a.Is(ClassId::kCell)) {
+    if (a.Is(ClassId::kFunctionHandle) || a.Is(ClassId::kStruct)) {
+      value::ThrowError("", "%s cannot be indexed with {", ConvertedTypeName(a).c_str());
+    }
+    value::ThrowError("", "%s cannot be indexed with {",
+                      a.Is(ClassId::kChar) ? "string" : StorageTypeName(a).c_str());
+  }
+  ValueList list;
+  if (subscripts.empty()) {
+    for (int64_t k = 0; k < a.numel(); ++k) list.push_back(a.cell(k));
+    return list;
+  }
+  const Dims folded = FoldDims(a.dims(), static_cast<int>(subscripts.size()));
+  const std::vector<Positions> subs = Resolve(a, subscripts, name, folded);
+  ForEachPosition(subs, folded, [&](int64_t position) { list.push_back(a.cell(position)); });
+  return list;
+}
+
+int64_t EndValue(const Value& a, int k, int n) {
+  const Dims& dims = a.dims();
+  if (k < n - 1) return dims[k];
+  int64_t rest = 1;
+  for (int d = k; d < std::max(dims.ndims(), k + 1); ++d) rest *= dims[d];
+  return rest;
+}
+
+ValueList FieldAccess(const Value& a, const std::string& name) {
+  if (!a.Is(ClassId::kStruct)) {
+    value::ThrowError("", "%s cannot be indexed with .",
+                      a.Is(ClassId::kChar) ? "string" : StorageTypeName(a).c_str());
+  }
+  const int f = a.FieldIndex(name);
+  if (f < 0) value::ThrowError("Octave:invalid-indexing", "structure has no member '%s'", name.c_str());
+  ValueList list;
+  for (int64_t k = 0; k < a.numel(); ++k) list.push_back(a.field(k, f));
+  return list;
+}
+
+}  // namespace residua::builtin

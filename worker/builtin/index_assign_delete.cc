@@ -1,0 +1,102 @@
+// a(i, j, ...) = []: removes elements along the one dimension whose subscript is not a colon.
+#include <algorithm>
+
+#include "worker/builtin/index_common.h"
+
+namespace residua::builtin {
+namespace {
+
+[[noreturn]] void ThrowDeleteBound(const char* what, int64_t position, int64_t extent) {
+  value::ThrowError("Octave:index-out-of-bounds", "A(%s) = []: index out of bounds: value %lld out of bound %lld", what,
+                    static_cast<long long>(position + 1), static_cast<long long>(extent));
+}
+
+// Positions that stay.
+Positions Complement(const Positions& removed, int64_t extent) {
+  std::vector<char> gone(static_cast<size_t>(extent), 0);
+  for (int64_t k = 0; k < removed.count; ++k) gone[static_cast<size_t>(removed[k])] = 1;
+  Positions kept;
+  kept.kind = Positions::kList;
+  for (int64_t k = 0; k < extent; ++k) {
+    if (!gone[static_cast<size_t>(k)]) kept.list.push_back(k);
+  }
+  kept.count = static_cast<int64_t>(kept.list.size());
+  return kept;
+}
+
+Value Keep(const Value& a, const std::vector<Positions>& kept, const Dims& extents, Dims dims) {
+  dims.Normalise();
+  Value result = EmptyLike(a, dims);
+  int64_t k = 0;
+  ForEachPosition(kept, extents, [&](int64_t position) { CopyElement(result, k++, a, position); });
+  return result;
+}
+
+void DeleteLinear(Value& a, Positions p) {
+  const int64_t n = a.numel();
+  if (p.kind == Positions::kColon) {
+    a = EmptyLike(a, Dims(0, 0));
+    return;
+  }
+  if (p.count == 0) return;
+  if (p.highest >= n) ThrowDeleteBound("I", p.highest, n);
+  const bool column = a.ndims() == 2 && a.cols() == 1 && a.rows() != 1;
+  const Positions kept = Complement(p, n);
+  a = Keep(a, {kept}, Dims(n, 1), column ? Dims(kept.count, 1) : Dims(1, kept.count));
+}
+
+}  // namespace
+
+void IndexDelete(Value& a, Subscripts subscripts) {
+  const int n = static_cast<int>(subscripts.size());
+  std::vector<Positions> subs;
+  for (int k = 0; k < n; ++k) subs.push_back(ResolveSubscript(subscripts[k], k, n, "index "));
+  if (n == 1) {
+    DeleteLinear(a, std::move(subs[0]));
+    if (a.IsComplex()) a = Narrow(std::move(a));
+    return;
+  }
+  const Dims extents = FoldDims(a.dims(), n);
+  int dimension = -1;
+  // An empty subscript deletes nothing, wherever the others point.
+  for (const Positions& p : subs) {
+    if (p.kind != Positions::kColon && p.count == 0) return;
+  }
+  for (int k = 0; k < n; ++k) {
+    if (subs[k].kind == Positions::kColon) continue;
+    // A subscript that covers its whole dimension counts as a colon, when another one is left to delete along.
+    if (subs[k].highest < extents[k] && Complement(subs[k], extents[k]).count == 0) {
+      subs[k].kind = Positions::kColon;
+      continue;
+    }
+    if (dimension >= 0) value::ThrowError("", "a null assignment can only have one non-colon index");
+    dimension = k;
+  }
+  if (dimension < 0) {
+    dimension = 0;
+    for (int k = 0; k < n; ++k) {
+      if (!subscripts[k].colon) dimension = k;
+    }
+    Dims dims = extents;
+    dims.set(dimension, 0);
+    dims.Normalise();
+    a = EmptyLike(a, dims);
+    return;
+  }
+  if (subs[dimension].highest >= extents[dimension]) {
+    ThrowDeleteBound("..,I,..", subs[dimension].highest, extents[dimension]);
+  }
+  std::vector<Positions> kept = std::move(subs);
+  kept[dimension] = Complement(kept[dimension], extents[dimension]);
+  Dims dims = extents;
+  for (int k = 0; k < n; ++k) {
+    if (k == dimension) continue;
+    kept[k] = Positions();
+    kept[k].count = extents[k];
+  }
+  dims.set(dimension, kept[dimension].count);
+  a = Keep(a, kept, extents, dims);
+  if (a.IsComplex()) a = Narrow(std::move(a));
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,161 @@
+// Reading subscripts: values to positions, and the errors for those that are none.
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "worker/builtin/index_common.h"
+
+namespace residua::builtin {
+namespace {
+
+// "a(_,TEXT,_)", or "index (_,TEXT,_)" when the variable has no name.
+std::string Place(const std::string& text, int k, int n, const std::string& name) {
+  std::string out = (name.empty() ? "index " : name) + "(";
+  for (int d = 0; d < n; ++d) {
+    if (d > 0) out += ',';
+    out += d == k ? text : "_";
+  }
+  return out + ")";
+}
+
+[[noreturn]] void ThrowBadSubscript(const std::string& text, int k, int n, const std::string& name) {
+  throw value::MatlabError("Octave:invalid-index",
+                           Place(text, k, n, name) + ": subscripts must be either integers 1 to (2^63)-1 or logicals");
+}
+
+// Octave shows how far a subscript is from a whole number: 1.5, 1+1e-10.
+std::string DescribeNumber(double v) {
+  std::ostringstream out;
+  if (std::isnan(v) || std::isinf(v)) {
+    out << (std::isnan(v) ? "nan" : v > 0 ? "inf" : "-inf");
+    return out.str();
+  }
+  const double whole = std::round(v);
+  if (v == whole) {
+    out << static_cast<int64_t>(v);
+    return out.str();
+  }
+  out << v;
+  // Six digits may hide the fraction.
+  if (std::abs(v - whole) < 1e-5 * std::max(1.0, std::abs(v))) {
+    std::ostringstream split;
+    split << static_cast<int64_t>(whole) << (v > whole ? "+" : "-") << std::abs(v - whole);
+    return split.str();
+  }
+  return out.str();
+}
+
+template <class T>
+Positions FromElements(const Value& v, int k, int n, const std::string& name) {
+  Positions p;
+  p.kind = Positions::kList;
+  p.count = v.numel();
+  p.list.resize(static_cast<size_t>(p.count));
+  const T* in = v.data<T>();
+  for (int64_t i = 0; i < p.count; ++i) {
+    if constexpr (std::is_floating_point_v<T>) {
+      if (!(in[i] >= 1 && in[i] < T{9.2e18} && in[i] == std::floor(in[i]))) {
+        ThrowBadSubscript(DescribeNumber(in[i]), k, n, name);
+      }
+    } else if constexpr (std::is_same_v<T, uint64_t>) {
+      if (in[i] < 1 || in[i] > uint64_t{INT64_MAX}) ThrowBadSubscript(std::to_string(in[i]), k, n, name);
+    } else {
+      if (in[i] < 1) ThrowBadSubscript(std::to_string(static_cast<int64_t>(in[i])), k, n, name);
+    }
+    p.list[static_cast<size_t>(i)] = static_cast<int64_t>(in[i]) - 1;
+    p.highest = std::max(p.highest, p.list[static_cast<size_t>(i)]);
+  }
+  return p;
+}
+
+Positions FromMask(const Value& v) {
+  Positions p;
+  p.kind = Positions::kList;
+  p.logical_mask = true;
+  const bool* in = v.data<bool>();
+  for (int64_t i = 0, n = v.numel(); i < n; ++i) {
+    if (in[i]) p.list.push_back(i);
+  }
+  p.count = static_cast<int64_t>(p.list.size());
+  if (p.count > 0) p.highest = p.list.back();
+  // A mask gives a row when it is a row, otherwise a column.
+  p.shape = v.ndims() == 2 && v.rows() == 1 && v.cols() != 1 ? Dims(1, p.count) : Dims(p.count, 1);
+  if (v.ndims() == 2 && v.rows() == 0 && v.cols() == 0) p.shape = Dims(0, 0);
+  return p;
+}
+
+}  // namespace
+
+void ThrowOutOfBound(int64_t position, int k, int n, int64_t extent, const Dims& dims, const std::string& name) {
+  throw value::MatlabError("Octave:index-out-of-bounds",
+                           Place(std::to_string(position + 1), k, n, name) + ": out of bound " + std::to_string(extent) + " (dimensions are " + dims.ToString() + ")");
+}
+
+Positions ResolveSubscript(const Subscript& s, int k, int n, const std::string& name) {
+  Positions p;
+  if (s.colon || (s.value.Is(ClassId::kChar) && s.value.numel() == 1 && *s.value.data<char>() == ':')) {
+    p.kind = Positions::kColon;
+    return p;
+  }
+  const Value& v = s.value;
+  if (v.IsDoubleScalar()) {
+    const double d = v.inline_double();
+    if (!(d >= 1 && d < 9.2e18 && d == std::floor(d))) ThrowBadSubscript(DescribeNumber(d), k, n, name);
+    p.start = p.highest = static_cast<int64_t>(d) - 1;
+    p.count = 1;
+    return p;
+  }
+  if (v.Is(ClassId::kLogical)) return FromMask(v);
+  if (!v.IsNumericOrLogicalOrChar()) ThrowBadSubscript("<" + ConvertedTypeName(v) + ">", k, n, name);
+  if (v.IsComplex()) {
+    const std::complex<double> z = v.IsEmpty() ? 0 : v.ElementAsComplex(0);
+    std::ostringstream text;
+    text << z.real() << (z.imag() < 0 ? "-" : "+") << std::abs(z.imag()) << "i";
+    throw value::MatlabError("Octave:invalid-index", Place(text.str(), k, n, name) +
+                                                         ": subscripts must be real (forgot to initialize i or j?)");
+  }
+  if (v.storage() == Storage::kRange && v.range().increment == 1 && v.range().base >= 1 &&
+      v.range().base == std::floor(v.range().base)) {
+    p.start = static_cast<int64_t>(v.range().base) - 1;
+    p.count = v.numel();
+    p.highest = p.start + p.count - 1;
+    p.shape = v.dims();
+    return p;
+  }
+  p = value::VisitClass(v.class_id(), [&](auto* type) -> Positions {
+    using T = std::remove_pointer_t<decltype(type)>;
+    if constexpr (std::is_same_v<T, char>) return FromElements<uint8_t>(v, k, n, name);
+    else if constexpr (std::is_same_v<T, bool>) return FromMask(v);
+    else return FromElements<T>(v, k, n, name);
+  });
+  p.shape = v.dims();
+  return p;
+}
+
+Dims FoldDims(const Dims& dims, int n) {
+  Dims out(1, 1);
+  for (int d = 0; d < n; ++d) out.set(d, dims[d]);
+  for (int d = n; d < dims.ndims(); ++d) out.set(n - 1, out[n - 1] * dims[d]);
+  return out;
+}
+
+Value EmptyLike(const Value& a, const Dims& dims) {
+  if (a.Is(ClassId::kCell)) return Value::Cell(dims);
+  if (a.Is(ClassId::kStruct)) return Value::Struct(dims, a.fields());
+  return Value::Array(a.class_id(), dims, a.IsComplex()).WithQuote(a.quote());
+}
+
+void CopyElement(Value& to, int64_t to_position, const Value& from, int64_t from_position) {
+  if (to.Is(ClassId::kCell)) {
+    to.mutable_cell(to_position) = from.cell(from_position);
+  } else if (to.Is(ClassId::kStruct)) {
+    for (int f = 0; f < static_cast<int>(to.fields().size()); ++f) {
+      to.mutable_field(to_position, f) = from.field(from_position, f);
+    }
+  } else {
+    const int64_t unit = value::ElementSize(to.class_id()) * (to.IsComplex() ? 2 : 1);
+    std::copy_n(from.data<std::byte>() + from_position * unit, unit, to.mutable_data<std::byte>() + to_position * unit);
+  }
+}
+
+}  // namespace residua::builtin

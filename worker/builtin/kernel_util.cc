@@ -1,0 +1,168 @@
+#include "worker/builtin/kernel_util.h"
+
+#include <cctype>
+#include <cinttypes>
+
+namespace residua::builtin {
+
+using value::Storage;
+using value::ThrowError;
+
+void InvalidCall(const char* name) { ThrowError("Octave:invalid-fun-call", "Invalid call to %s", name); }
+
+void Refuse(const char* name, const char* what) {
+  ThrowError("Residua:not-supported", "%s: %s is not supported", name, what);
+}
+
+std::string TypeName(const Value& v) {
+  const bool scalar = v.IsScalar();
+  switch (v.class_id()) {
+    case ClassId::kDouble:
+      if (v.storage() == Storage::kRange) return "double_range";
+      if (v.storage() == Storage::kDiagonal) return v.IsComplex() ? "complex diagonal matrix" : "diagonal matrix";
+      if (v.storage() == Storage::kPermutation) return "permutation matrix";
+      if (v.IsComplex()) return scalar ? "complex scalar" : "complex matrix";
+      return scalar ? "scalar" : "matrix";
+    case ClassId::kSingle:
+      if (v.IsComplex()) return scalar ? "float complex scalar" : "float complex matrix";
+      return scalar ? "float scalar" : "float matrix";
+    case ClassId::kLogical: return scalar ? "bool" : "bool matrix";
+    case ClassId::kChar: return v.quote() == '"' ? "string" : "sq_string";
+    case ClassId::kCell: return "cell";
+    case ClassId::kStruct: return scalar ? "scalar struct" : "struct";
+    case ClassId::kFunctionHandle: return "function handle";
+    default: return std::string(ClassName(v.class_id())) + (scalar ? " scalar" : " matrix");
+  }
+}
+
+void WrongType(const char* where, const Value& v) {
+  ThrowError("", "%s: wrong type argument '%s'", where, TypeName(v).c_str());
+}
+
+bool IsCellString(const Value& v) {
+  if (!v.Is(ClassId::kCell)) return false;
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    if (!v.cell(k).Is(ClassId::kChar)) return false;
+  }
+  return true;
+}
+
+bool EqualsIgnoreCase(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  for (size_t k = 0; k < a.size(); ++k) {
+    if (std::tolower(static_cast<unsigned char>(a[k])) != std::tolower(static_cast<unsigned char>(b[k]))) return false;
+  }
+  return true;
+}
+
+std::string RowText(const Value& v, int64_t row) {
+  std::string text(static_cast<size_t>(v.cols()), '\0');
+  const char* p = v.data<char>();
+  for (int64_t k = 0; k < v.cols(); ++k) text[k] = p[row + k * v.rows()];
+  return text;
+}
+
+Value CharMatrix(const std::vector<std::string>& rows, char quote) {
+  size_t width = 0;
+  for (const std::string& row : rows) width = std::max(width, row.size());
+  const int64_t n = static_cast<int64_t>(rows.size());
+  Value v = Value::Array(ClassId::kChar, Dims(n, static_cast<int64_t>(width)));
+  if (v.numel() > 0) {
+    char* p = v.mutable_data<char>();
+    for (int64_t i = 0; i < n; ++i) {
+      for (size_t j = 0; j < width; ++j) p[i + static_cast<int64_t>(j) * n] = j < rows[i].size() ? rows[i][j] : ' ';
+    }
+  }
+  return v.WithQuote(quote);
+}
+
+Value CellOfStrings(const std::vector<std::string>& strings, bool column) {
+  const int64_t n = static_cast<int64_t>(strings.size());
+  Value v = Value::Cell(column ? Dims(n, 1) : Dims(1, n));
+  for (int64_t k = 0; k < n; ++k) v.mutable_cell(k) = Value::String(strings[k]);
+  return v;
+}
+
+double DoubleArgument(const Value& v) {
+  if (!v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::double_value ()", v);
+  if (v.IsEmpty()) ThrowError("", "index (_,0): out of bound; value 0 out of bound 0");
+  return v.ElementAsDouble(0);
+}
+
+int64_t IntegerArgument(const Value& v, const char* type_name, bool require_integer) {
+  if (!v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kChar)) {
+    const std::string type = type_name;
+    const std::string accessor = type == "int" ? "int" : "int64";
+    WrongType(("octave_base_value::" + accessor + "_value ()").c_str(), v);
+  }
+  const double d = DoubleArgument(v);
+  if (std::isnan(d)) ThrowError("", "conversion of nan to %s value failed", type_name);
+  if (require_integer && std::isinf(d)) {
+    ThrowError("", "conversion of %s to %s value failed", d > 0 ? "inf" : "-inf", type_name);
+  }
+  if (require_integer && d != std::trunc(d)) ThrowError("", "conversion of %g to %s value failed", d, type_name);
+  if (d >= 9.2233720368547758e18) return INT64_MAX;
+  if (d <= -9.2233720368547758e18) return INT64_MIN;
+  return static_cast<int64_t>(d);
+}
+
+int DimArgument(const char* name, const Value& v) {
+  const int64_t dim = IntegerArgument(v, "int");
+  if (dim < 1 || dim > INT32_MAX) ThrowError("", "%s: DIM must be a valid dimension", name);
+  return static_cast<int>(dim - 1);
+}
+
+int FirstNonSingleton(const Dims& dims) {
+  for (int k = 0; k < dims.ndims(); ++k) {
+    if (dims[k] != 1) return k;
+  }
+  return 0;
+}
+
+Value LogicalValue(const Value& v) {
+  if (v.Is(ClassId::kLogical)) return v;
+  if (!value::IsNumeric(v.class_id())) WrongType("logical", v);
+  if (AnyNaN(v)) ThrowError("", "invalid conversion from NaN to logical");
+  Value out = Value::Array(ClassId::kLogical, v.dims());
+  if (v.IsEmpty()) return out;
+  bool* p = out.mutable_data<bool>();
+  VisitElements(v, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const T* q = v.data<T>();
+    for (int64_t k = 0; k < v.numel(); ++k) p[k] = q[k] != T(0);
+  });
+  return out;
+}
+
+Value ToDouble(const Value& v) {
+  if (v.Is(ClassId::kDouble) && !v.IsComplex()) return v;
+  Value out = Value::Array(ClassId::kDouble, v.dims());
+  if (out.numel() == 0) return out;
+  double* p = out.mutable_data<double>();
+  for (int64_t k = 0; k < v.numel(); ++k) p[k] = v.ElementAsDouble(k);
+  return out;
+}
+
+bool AnyNaN(const Value& v) {
+  if (!value::IsFloat(v.class_id())) return false;
+  return VisitElements(v, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const T* p = v.data<T>();
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      if (IsNaNElement(p[k])) return true;
+    }
+    return false;
+  });
+}
+
+Extents SplitAt(const Dims& dims, int dim) {
+  Extents e;
+  for (int k = 0; k < dims.ndims(); ++k) {
+    if (k < dim) e.inner *= dims[k];
+    else if (k == dim) e.n = dims[k];
+    else e.outer *= dims[k];
+  }
+  return e;
+}
+
+}  // namespace residua::builtin

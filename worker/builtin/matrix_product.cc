@@ -1,0 +1,251 @@
+// A * B. The BLAS call is chosen as Octave chooses it, because each rounds differently: row by column is a dot product,
+// anything with one column or one row is gemv, the rest gemm; A*A' and A'*A of one and the same array are syrk.
+// Diagonal and permutation matrices scale and permute instead, so that their zeros do not meet NaN and Inf.
+#include <algorithm>
+#include <cstring>
+
+#include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/blas_lapack.h"
+
+namespace residua::builtin {
+namespace {
+
+template <class T> struct Blas;
+template <> struct Blas<double> {
+  static constexpr auto kGemm = dgemm_;
+  static constexpr auto kGemv = dgemv_;
+};
+template <> struct Blas<float> {
+  static constexpr auto kGemm = sgemm_;
+  static constexpr auto kGemv = sgemv_;
+};
+template <> struct Blas<std::complex<double>> {
+  static constexpr auto kGemm = zgemm_;
+  static constexpr auto kGemv = zgemv_;
+};
+template <> struct Blas<std::complex<float>> {
+  static constexpr auto kGemm = cgemm_;
+  static constexpr auto kGemv = cgemv_;
+};
+
+template <class T>
+T Dot(int n, const T* x, const T* y) {
+  const int one = 1;
+  if constexpr (std::is_same_v<T, double>) {
+    return ddot_(&n, x, &one, y, &one);
+  } else if constexpr (std::is_same_v<T, float>) {
+    return sdot_(&n, x, &one, y, &one);
+  } else {
+    // As zdotu computes it, without its calling convention for complex results.
+    T sum{};
+    const T alpha(1), beta(0);
+    const char trans = 'T';
+    Blas<T>::kGemv(&trans, &n, &one, &alpha, x, &n, y, &one, &beta, &sum, &one);
+    return sum;
+  }
+}
+
+int BlasInt(int64_t n) {
+  if (n > INT32_MAX) value::ThrowError("Octave:bad-alloc", "integer overflow: BLAS arguments exceed 2^31 elements");
+  return static_cast<int>(n);
+}
+
+template <class T>
+void SymmetricProduct(bool transpose_first, int n, int k, const T* a, int lda, T* c) {
+  const T one = 1, zero = 0;
+  const char upper = 'U', trans = transpose_first ? 'T' : 'N';
+  if constexpr (std::is_same_v<T, double>) dsyrk_(&upper, &trans, &n, &k, &one, a, &lda, &zero, c, &n);
+  else ssyrk_(&upper, &trans, &n, &k, &one, a, &lda, &zero, c, &n);
+  for (int j = 0; j < n; ++j) {
+    for (int i = 0; i < j; ++i) c[j + static_cast<int64_t>(i) * n] = c[i + static_cast<int64_t>(j) * n];
+  }
+}
+
+// op(a) * op(b); ta and tb are 'N', 'T' or 'C'.
+template <class T>
+Value Product(char ta, const Value& a, char tb, const Value& b) {
+  constexpr bool kComplex = !std::is_floating_point_v<T>;
+  const bool turned_a = ta != 'N', turned_b = tb != 'N';
+  const int64_t rows = turned_a ? a.cols() : a.rows(), inner = turned_a ? a.rows() : a.cols();
+  const int64_t inner_b = turned_b ? b.cols() : b.rows(), cols = turned_b ? b.rows() : b.cols();
+  if (inner != inner_b) ThrowNonconformant("operator *", Dims(rows, inner), Dims(inner_b, cols));
+  Value result = Value::Array(a.class_id(), Dims(rows, cols), kComplex);
+  if (rows == 0 || inner == 0 || cols == 0) return result;
+  const int m = BlasInt(rows), n = BlasInt(cols), k = BlasInt(inner);
+  const int lda = BlasInt(a.rows()), tda = BlasInt(a.cols()), ldb = BlasInt(b.rows()), tdb = BlasInt(b.cols());
+  const T* x = a.data<T>();
+  const T* y = b.data<T>();
+  T* c = result.mutable_data<T>();
+  const T one = 1, zero = 0;
+  const int step = 1;
+  if constexpr (!kComplex) {
+    if (x == y && m == n && turned_a != turned_b && !a.IsScalar()) {
+      SymmetricProduct(turned_a, m, k, x, lda, c);
+      return result;
+    }
+  }
+  if (n == 1 && tb != 'C') {
+    if (m == 1 && ta != 'C') *c = Dot(k, x, y);
+    else Blas<T>::kGemv(&ta, &lda, &tda, &one, x, &lda, y, &step, &zero, c, &step);
+  } else if (m == 1 && ta != 'C') {
+    const char turned = turned_b ? 'N' : 'T';
+    if (tb == 'C') Blas<T>::kGemm(&ta, &tb, &m, &n, &k, &one, x, &lda, y, &ldb, &zero, c, &m);
+    else Blas<T>::kGemv(&turned, &ldb, &tdb, &one, y, &ldb, x, &step, &zero, c, &step);
+  } else {
+    Blas<T>::kGemm(&ta, &tb, &m, &n, &k, &one, x, &lda, y, &ldb, &zero, c, &m);
+  }
+  return result;
+}
+
+template <class T>
+Value Part(const Value& a, int part) {
+  Value result = Value::Uninitialised(a.class_id(), a.dims());
+  const T* p = a.data<T>();
+  T* r = result.mutable_data<T>();
+  for (int64_t k = 0, n = a.numel(); k < n; ++k) r[k] = p[2 * k + part];
+  return result;
+}
+
+template <class T>
+Value Assemble(const Value& re, const Value& im) {
+  Value result = Value::Uninitialised(re.class_id(), re.dims(), true);
+  T* r = result.mutable_data<T>();
+  for (int64_t k = 0, n = re.numel(); k < n; ++k) {
+    r[2 * k] = re.data<T>()[k];
+    r[2 * k + 1] = im.data<T>()[k];
+  }
+  return result;
+}
+
+// A real factor multiplies both parts apart when the inner extent is worth two products.
+template <class T>
+Value FloatProduct(char ta, const Value& a, char tb, const Value& b) {
+  using C = std::complex<T>;
+  if (!a.IsComplex() && !b.IsComplex()) return Product<T>(ta, a, tb, b);
+  if (ta == 'N' && tb == 'N' && a.IsComplex() != b.IsComplex()) {
+    const int64_t inner = a.cols();
+    if (inner > std::min(a.rows(), b.cols()) / 10) {
+      if (!a.IsComplex()) {
+        return Assemble<T>(Product<T>('N', a, 'N', Part<T>(b, 0)), Product<T>('N', a, 'N', Part<T>(b, 1)));
+      }
+      return Assemble<T>(Product<T>('N', Part<T>(a, 0), 'N', b), Product<T>('N', Part<T>(a, 1), 'N', b));
+    }
+  }
+  return Product<C>(ta, AsComplexArray(a), tb, AsComplexArray(b));
+}
+
+bool IsPattern(const Value& v) { return v.storage() == Storage::kDiagonal || v.storage() == Storage::kPermutation; }
+
+// Diagonal by anything, by its scale factors.
+Value ScaleRows(const Value& d, const Value& b) {
+  const int64_t rows = d.rows(), n = std::min(d.rows(), d.cols());
+  Value result = Value::Array(b.class_id(), Dims(rows, b.cols()));
+  value::VisitClass(b.class_id(), [&](auto* type) {
+    using T = std::remove_pointer_t<decltype(type)>;
+    const T* p = d.data<T>();
+    const T* q = b.data<T>();
+    T* r = result.mutable_data<T>();
+    for (int64_t j = 0; j < b.cols(); ++j) {
+      for (int64_t i = 0; i < n; ++i) r[i + j * rows] = static_cast<T>(p[i + i * rows] * q[i + j * b.rows()]);
+    }
+  });
+  return result;
+}
+
+Value ScaleColumns(const Value& a, const Value& d) {
+  const int64_t rows = a.rows(), n = std::min(d.rows(), d.cols());
+  Value result = Value::Array(a.class_id(), Dims(rows, d.cols()));
+  value::VisitClass(a.class_id(), [&](auto* type) {
+    using T = std::remove_pointer_t<decltype(type)>;
+    const T* p = a.data<T>();
+    const T* q = d.data<T>();
+    T* r = result.mutable_data<T>();
+    for (int64_t j = 0; j < n; ++j) {
+      for (int64_t i = 0; i < rows; ++i) r[i + j * rows] = static_cast<T>(p[i + j * rows] * q[j + j * d.rows()]);
+    }
+  });
+  return result;
+}
+
+// A pattern matrix as a factor; false: not one, or not of one real class.
+bool PatternProduct(const Value& a, const Value& b, Value* result) {
+  if (!IsPattern(a) && !IsPattern(b)) return false;
+  if (a.IsComplex() || b.IsComplex() || a.class_id() != b.class_id() || a.cols() != b.rows()) return false;
+  if (a.storage() == Storage::kDiagonal) {
+    *result = ScaleRows(a, b);
+    if (b.storage() == Storage::kDiagonal) *result = result->WithStorage(Storage::kDiagonal);
+    return true;
+  }
+  if (b.storage() == Storage::kDiagonal) {
+    *result = ScaleColumns(a, b);
+    return true;
+  }
+  // Permutations move whole rows or columns.
+  *result = Value::Array(a.class_id(), Dims(a.rows(), b.cols()));
+  const bool left = a.storage() == Storage::kPermutation;
+  value::VisitClass(a.class_id(), [&](auto* type) {
+    using T = std::remove_pointer_t<decltype(type)>;
+    const Value& p = left ? a : b;
+    const T* pattern = p.data<T>();
+    const T* in = (left ? b : a).data<T>();
+    T* out = result->mutable_data<T>();
+    const int64_t n = p.rows(), rows = result->rows(), cols = result->cols();
+    for (int64_t j = 0; j < n; ++j) {
+      for (int64_t i = 0; i < n; ++i) {
+        if (pattern[i + j * n] == T{0}) continue;
+        if (left) {
+          for (int64_t k = 0; k < cols; ++k) out[i + k * rows] = in[j + k * n];
+        } else {
+          std::copy_n(in + i * rows, rows, out + j * rows);
+        }
+      }
+    }
+  });
+  return true;
+}
+
+void RefuseIntegers(Op op, const Value& a, const Value& b) {
+  if (value::IsInteger(a.class_id()) || value::IsInteger(b.class_id())) ThrowBinaryUndefined(op, a, b);
+}
+
+Value Multiply(char ta, const Value& a, char tb, const Value& b) {
+  if (a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle)) {
+    return Narrow(FloatProduct<float>(ta, AsSingle(a), tb, AsSingle(b)));
+  }
+  return Narrow(FloatProduct<double>(ta, AsDouble(a), tb, AsDouble(b)));
+}
+
+char Turned(Op op) { return op == Op::kTranspose ? 'T' : op == Op::kConjugateTranspose ? 'C' : 'N'; }
+
+}  // namespace
+
+Value MatrixProduct(const Value& a, const Value& b) {
+  RefuseIntegers(Op::kTimes, a, b);
+  if (a.ndims() > 2 || b.ndims() > 2) {
+    const Dims fa = a.ndims() > 2 ? Dims(a.rows(), a.numel() / std::max<int64_t>(1, a.rows())) : a.dims();
+    const Dims fb = b.ndims() > 2 ? Dims(b.rows(), b.numel() / std::max<int64_t>(1, b.rows())) : b.dims();
+    return MatrixProduct(a.Full().Reshaped(fa), b.Full().Reshaped(fb));
+  }
+  Value result;
+  if (PatternProduct(a, b, &result)) return result;
+  return Multiply('N', a, 'N', b);
+}
+
+Value TransposedProduct(Op transpose_a, const Value& a, Op transpose_b, const Value& b) {
+  const auto plain = [&] {
+    return Binary(Op::kTimes, transpose_a == Op::kNone ? a : Unary(transpose_a, a),
+                  transpose_b == Op::kNone ? b : Unary(transpose_b, b));
+  };
+  const auto eligible = [](const Value& v) {
+    return v.IsNumericOrLogicalOrChar() && value::IsFloat(v.class_id()) && v.ndims() == 2 && !v.IsScalar() && !IsPattern(v);
+  };
+  if (!eligible(a) || !eligible(b) || a.class_id() != b.class_id()) return plain();
+  char ta = Turned(transpose_a), tb = Turned(transpose_b);
+  if (!a.IsComplex() && !b.IsComplex()) {
+    ta = ta == 'C' ? 'T' : ta;
+    tb = tb == 'C' ? 'T' : tb;
+  }
+  return Multiply(ta, a, tb, b);
+}
+
+}  // namespace residua::builtin

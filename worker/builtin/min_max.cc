@@ -1,0 +1,197 @@
+// Minimum and maximum: along a dimension, of two arrays, and running.
+//
+// NaN loses against every number; the first of equal elements wins along a dimension. Of two arguments the tie rule
+// shows only in signed zeros: two scalars give the second, arrays the first, a scalar and an array the array's.
+
+#include "worker/builtin/broadcast.h"
+#include "worker/builtin/kernel_util.h"
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+namespace {
+
+template <bool kMax, class T>
+bool Better(const T& a, const T& b) {
+  return kMax ? LessElement(b, a) : LessElement(a, b);
+}
+
+Value IndexArray(const Dims& dims) { return Value::Array(ClassId::kDouble, dims); }
+
+template <bool kMax, class T>
+ValueList Extreme(const Value& v, int dim) {
+  Dims dims = v.dims();
+  if (dims.ndims() == 2 && dims[0] == 0 && dims[1] == 0) return Two(v.Full(), IndexArray(Dims(0, 0)));
+  const Extents e = SplitAt(dims, dim);
+  if (dim < dims.ndims() && dims[dim] != 0) dims.set(dim, 1);
+  dims.Normalise();
+  Value out = Value::Array(ClassOf<T>(), dims, kIsComplex<T>);
+  Value at = IndexArray(dims);
+  if (out.IsEmpty()) return Two(std::move(out), std::move(at));
+  const T* p = v.data<T>();
+  T* q = out.template mutable_data<T>();
+  double* where = at.mutable_data<double>();
+  for (int64_t o = 0; o < e.outer; ++o) {
+    for (int64_t i = 0; i < e.inner; ++i) {
+      const T* column = p + i + e.inner * e.n * o;
+      int64_t best = 0;
+      while (best < e.n && IsNaNElement(column[e.inner * best])) ++best;
+      if (best == e.n) best = 0;
+      for (int64_t k = best + 1; k < e.n; ++k) {
+        if (!IsNaNElement(column[e.inner * k]) && Better<kMax>(column[e.inner * k], column[e.inner * best])) best = k;
+      }
+      q[i + e.inner * o] = column[e.inner * best];
+      where[i + e.inner * o] = static_cast<double>(best + 1);
+    }
+  }
+  return Two(Narrow(std::move(out)), std::move(at));
+}
+
+template <bool kMax, class T>
+ValueList Running(const Value& v, int dim) {
+  const Extents e = SplitAt(v.dims(), dim);
+  Value out = Value::Array(ClassOf<T>(), v.dims(), kIsComplex<T>);
+  Value at = IndexArray(v.dims());
+  if (out.IsEmpty()) return Two(std::move(out), std::move(at));
+  const T* p = v.data<T>();
+  T* q = out.template mutable_data<T>();
+  double* where = at.mutable_data<double>();
+  for (int64_t o = 0; o < e.outer; ++o) {
+    for (int64_t i = 0; i < e.inner; ++i) {
+      const int64_t base = i + e.inner * e.n * o;
+      int64_t best = 0;
+      for (int64_t k = 0; k < e.n; ++k) {
+        const T& x = p[base + e.inner * k];
+        const T& y = p[base + e.inner * best];
+        if (!IsNaNElement(x) && (IsNaNElement(y) || Better<kMax>(x, y))) best = k;
+        q[base + e.inner * k] = p[base + e.inner * best];
+        where[base + e.inner * k] = static_cast<double>(best + 1);
+      }
+    }
+  }
+  return Two(Narrow(std::move(out)), std::move(at));
+}
+
+template <bool kMax>
+ValueList OneArgument(const char* name, const Value& a, int dim, bool running) {
+  if (!a.IsNumericOrLogicalOrChar()) WrongType(name, a);
+  if (running && (a.Is(ClassId::kChar))) WrongType(name, a);
+  const Value v = a.Is(ClassId::kChar) || (running && a.Is(ClassId::kLogical)) ? ToDouble(a) : a;
+  if (dim < 0) dim = FirstNonSingleton(v.dims());
+  return VisitElements(v, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    return running ? Running<kMax, T>(v, dim) : Extreme<kMax, T>(v, dim);
+  });
+}
+
+// ---- two arguments
+
+// The class in which two arrays are compared; kCell when they cannot be.
+ClassId CommonClass(const Value& a, const Value& b) {
+  const ClassId x = a.class_id(), y = b.class_id();
+  const auto plain = [](ClassId c) { return c == ClassId::kLogical ? ClassId::kDouble : c; };
+  const ClassId p = plain(x), q = plain(y);
+  if (p == q) return p;
+  if (value::IsFloat(p) && value::IsFloat(q)) return ClassId::kSingle;
+  if (value::IsInteger(p) && value::IsFloat(q)) return p;
+  if (value::IsFloat(p) && value::IsInteger(q)) return q;
+  if (value::IsInteger(p) && value::IsInteger(q)) {
+    const bool signed_p = p <= ClassId::kInt64, signed_q = q <= ClassId::kInt64;
+    if (signed_p == signed_q) return p > q ? p : q;
+  }
+  return ClassId::kCell;
+}
+
+enum class Tie { kFirst, kSecond };
+
+template <bool kMax, class T>
+T Choose(const T& x, const T& y, Tie tie) {
+  if constexpr (kIsComplex<T>) {
+    const auto ax = std::abs(x), ay = std::abs(y);
+    return (kMax ? ax >= ay : ax <= ay) ? x : (IsNaNElement(x) ? x : y);
+  } else {
+    if (IsNaNElement(y)) return x;
+    if (IsNaNElement(x)) return y;
+    if (x == y) return tie == Tie::kFirst ? x : y;
+    return (kMax ? x > y : x < y) ? x : y;
+  }
+}
+
+Value ToComplex(const Value& v, ClassId c) {
+  const Value w = ConvertClass(v, c);
+  if (w.IsComplex()) return w;
+  Value out = Value::Array(c, w.dims(), true);
+  if (w.IsEmpty()) return out;
+  if (c == ClassId::kSingle) {
+    for (int64_t k = 0; k < w.numel(); ++k) out.mutable_data<FloatComplex>()[k] = w.data<float>()[k];
+  } else {
+    for (int64_t k = 0; k < w.numel(); ++k) out.mutable_data<Complex>()[k] = w.data<double>()[k];
+  }
+  return out;
+}
+
+template <bool kMax>
+Value TwoArguments(const char* name, const Value& a, const Value& b) {
+  const bool text = a.Is(ClassId::kChar) && b.Is(ClassId::kChar);
+  if (text) return TwoArguments<kMax>(name, ToDouble(a), ToDouble(b));
+  const ClassId c = a.IsNumericOrLogicalOrChar() && b.IsNumericOrLogicalOrChar() && !a.Is(ClassId::kChar) &&
+                            !b.Is(ClassId::kChar)
+                        ? CommonClass(a, b)
+                        : ClassId::kCell;
+  if (c == ClassId::kCell) {
+    ThrowError("", "%s: cannot compute %s (%s, %s)", name, name, TypeName(a).c_str(), TypeName(b).c_str());
+  }
+  const bool complex = a.IsComplex() || b.IsComplex();
+  const Value x = complex ? ToComplex(a, c) : ConvertClass(a, c), y = complex ? ToComplex(b, c) : ConvertClass(b, c);
+  const Tie tie = a.IsScalar() || (a.rows() == 1 && b.rows() != 1) ? Tie::kSecond : Tie::kFirst;
+  Value out = VisitElements(x, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    return Broadcast<T, T>(name, x, y, [&](const T& p, const T& q) { return Choose<kMax, T>(p, q, tie); });
+  });
+  if (a.Is(ClassId::kLogical) && b.Is(ClassId::kLogical)) return LogicalValue(out);
+  return Narrow(std::move(out));
+}
+
+template <bool kMax>
+ValueList MinMax(EvaluationContext& context, const char* name, Args args, int nargout) {
+  if (args.size() == 2) {
+    if (nargout > 1) InvalidCall(name);
+    return One(TwoArguments<kMax>(name, args[0], args[1]));
+  }
+  int dim = -1;
+  if (args.size() == 3) {
+    const int64_t d = IntegerArgument(args[2], "int");
+    if (d < 1) ThrowError("", "%s: DIM must be a valid dimension", name);
+    dim = static_cast<int>(d - 1);
+    if (!args[1].IsEmpty()) {
+      context.had_output = true;
+      context.write_error(std::string("warning: ") + name + ": second argument is ignored\n");
+    }
+  }
+  ValueList result = OneArgument<kMax>(name, args[0], dim, false);
+  if (nargout < 2) result.resize(1);
+  return result;
+}
+
+template <bool kMax>
+ValueList CumMinMax(const char* name, Args args, int nargout) {
+  int dim = -1;
+  if (args.size() == 2) dim = DimArgument(name, args[1]);
+  ValueList result = OneArgument<kMax>(name, args[0], dim, true);
+  if (nargout < 2) result.resize(1);
+  return result;
+}
+
+}  // namespace
+
+ValueList Kernel_max(EvaluationContext& context, Args args, int nargout) {
+  return MinMax<true>(context, "max", args, nargout);
+}
+ValueList Kernel_min(EvaluationContext& context, Args args, int nargout) {
+  return MinMax<false>(context, "min", args, nargout);
+}
+ValueList Kernel_cummax(EvaluationContext&, Args args, int nargout) { return CumMinMax<true>("cummax", args, nargout); }
+ValueList Kernel_cummin(EvaluationContext&, Args args, int nargout) { return CumMinMax<false>("cummin", args, nargout); }
+
+}  // namespace residua::builtin

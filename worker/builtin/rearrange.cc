@@ -1,0 +1,254 @@
+// Arrays from the elements of others: reshape, permute, repmat, diag, cat, and numel, which counts them.
+//
+// Elements are moved by the generic index of operators.h or by Gather, which works for every class.
+
+#include "worker/builtin/gather.h"
+#include "worker/builtin/kernel_util.h"
+
+namespace residua::builtin {
+
+using value::Storage;
+using value::ThrowError;
+
+namespace {
+
+int64_t SizeArgument(const char* name, const Value& v, double* out) {
+  (void)name;
+  *out = DoubleArgument(v);
+  return static_cast<int64_t>(*out);
+}
+
+Dims ReshapeDims(const Value& a, Args sizes) {
+  if (sizes.size() == 1) {
+    const Value& s = sizes[0];
+    if (s.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
+    if (!s.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::array_value()", s);
+    if (s.numel() < 2) ThrowError("", "reshape: SIZE must have 2 or more dimensions");
+    std::vector<int64_t> extents;
+    for (int64_t k = 0; k < s.numel(); ++k) {
+      const int64_t n = IntegerArgument(Value::Double(s.ElementAsDouble(k)), "octave_idx_type");
+      if (n < 0) ThrowError("", "reshape: SIZE must be non-negative");
+      extents.push_back(n);
+    }
+    return Dims(extents);
+  }
+  std::vector<int64_t> extents;
+  int unknown = -1;
+  for (size_t k = 0; k < sizes.size(); ++k) {
+    if (sizes[k].IsNumericOrLogicalOrChar() && sizes[k].IsEmpty()) {
+      if (unknown >= 0) ThrowError("", "reshape: only a single dimension can be unknown");
+      unknown = static_cast<int>(k);
+      extents.push_back(1);
+    } else {
+      const int64_t n = IntegerArgument(sizes[k], "octave_idx_type");
+      if (n < 0) ThrowError("", "reshape: SIZE must be non-negative");
+      extents.push_back(n);
+    }
+  }
+  if (unknown >= 0) {
+    int64_t known = 1;
+    for (int64_t n : extents) known *= n;
+    if (known == 0) {
+      extents[unknown] = 0;
+    } else {
+      if (a.numel() % known != 0) {
+        ThrowError("", "reshape: SIZE is not divisible by the product of known dimensions (= %lld)",
+                   static_cast<long long>(known));
+      }
+      extents[unknown] = a.numel() / known;
+    }
+  }
+  return Dims(extents);
+}
+
+Value Diagonal(const Value& v, int64_t k) {
+  if (v.ndims() != 2) ThrowError("", "Matrix must be 2-dimensional");
+  const int64_t rows = v.rows(), cols = v.cols();
+  if (rows == 0 && cols == 0) return GatherBlank(v, Dims(0, 0), {});
+  const int64_t row = k < 0 ? -k : 0, col = k > 0 ? k : 0;
+  if (rows == 1 || cols == 1) {
+    const int64_t n = v.numel(), size = n + std::abs(k);
+    if (n == 0 && k == 0) return GatherBlank(v, Dims(0, 0), {});
+    std::vector<int64_t> source(size * size, -1);
+    for (int64_t i = 0; i < n; ++i) source[(row + i) + (col + i) * size] = i;
+    Value out = GatherBlank(v, Dims(size, size), source);
+    const bool diagonal = k == 0 && value::IsFloat(v.class_id()) && size > 1;
+    return diagonal ? out.WithStorage(Storage::kDiagonal) : out;
+  }
+  const int64_t n = std::max<int64_t>(0, std::min(rows - row, cols - col));
+  std::vector<int64_t> source(n);
+  for (int64_t i = 0; i < n; ++i) source[i] = (row + i) + (col + i) * rows;
+  return GatherBlank(v, Dims(n, 1), source);
+}
+
+// cat, horzcat and vertcat word a mismatch in their own way.
+ValueList Join(int dim, Args parts) {
+  if (parts.empty()) return One(Value());
+  try {
+    return One(Concat(dim, parts));
+  } catch (const MatlabError& error) {
+    if (error.message.find("mismatch") == std::string::npos) throw;
+    ThrowError("", "cat: dimension mismatch");
+  }
+}
+
+}  // namespace
+
+#define KERNEL(name) ValueList Kernel_##name(EvaluationContext& context, Args args, int)
+
+KERNEL(reshape) {
+  (void)context;
+  const Value& a = args[0];
+  const Dims dims = ReshapeDims(a, args.subspan(1));
+  if (dims.numel() != a.numel()) {
+    // The message keeps the extents as they were given.
+    ThrowError("", "reshape: can't reshape %s array to %s array", a.dims().ToString().c_str(), dims.ToString().c_str());
+  }
+  return One(a.Full().Reshaped(dims));
+}
+
+KERNEL(permute) {
+  (void)context;
+  const Value &a = args[0], &p = args[1];
+  if (!p.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::int_vector_value()", p);
+  const int rank = static_cast<int>(p.numel());
+  if (rank < a.ndims()) InvalidCall("permute");
+  std::vector<int> order(rank);
+  std::vector<bool> seen(rank, false);
+  for (int k = 0; k < rank; ++k) {
+    const int64_t d = IntegerArgument(Value::Double(p.ElementAsDouble(k)), "int");
+    if (d < 1 || d > rank) ThrowError("", "permute: permutation vector contains an invalid element");
+    if (seen[d - 1]) ThrowError("", "permute: permutation vector cannot contain identical elements");
+    seen[d - 1] = true;
+    order[k] = static_cast<int>(d - 1);
+  }
+  std::vector<int64_t> stride(rank, 1), extents(rank), step(rank);
+  for (int k = 1; k < rank; ++k) stride[k] = stride[k - 1] * a.dims()[k - 1];
+  for (int k = 0; k < rank; ++k) {
+    extents[k] = a.dims()[order[k]];
+    step[k] = stride[order[k]];
+  }
+  std::vector<int64_t> source(a.numel()), at(rank, 0);
+  for (int64_t k = 0; k < a.numel(); ++k) {
+    int64_t from = 0;
+    for (int d = 0; d < rank; ++d) from += at[d] * step[d];
+    source[k] = from;
+    for (int d = 0; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
+  }
+  return One(Gather(a, Dims(extents), source));
+}
+
+KERNEL(repmat) {
+  const Value& a = args[0];
+  std::vector<int64_t> copies;
+  const auto push = [&](const Value& v) {
+    if (!v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kChar)) ThrowError("", "repmat: invalid dimensions");
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      const double d = v.ElementAsDouble(k);
+      if (d != std::trunc(d)) ThrowError("", "repmat: invalid dimensions");
+      copies.push_back(static_cast<int64_t>(d));
+    }
+  };
+  if (args.size() == 2) {
+    push(args[1]);
+    if (copies.empty()) InvalidCall("repmat");
+    if (copies.size() == 1) copies.push_back(copies[0]);
+  } else {
+    const bool no_m = args[1].IsEmpty(), no_n = args[2].IsEmpty();
+    if (no_m && no_n && args.size() == 3) {
+      copies = {1, 1};
+    } else {
+      if (no_m) copies.push_back(1);
+      else push(args[1]);
+      for (size_t k = 2; k < args.size(); ++k) {
+        if (args[k].IsEmpty()) copies.push_back(1);
+        else push(args[k]);
+      }
+    }
+  }
+  if (args.size() == 2 && !args[1].dims().IsVector()) ThrowError("", "repmat: invalid dimensions");
+  if (args.size() == 2 && args[1].IsScalar() && copies[0] < 0) ThrowError("", "repmat: invalid dimensions");
+  for (int64_t& n : copies) n = std::max<int64_t>(n, 0);
+  const int rank = std::max<int>(a.ndims(), static_cast<int>(copies.size()));
+  std::vector<int64_t> extents(rank), stride(rank, 1);
+  int64_t total = 1;
+  for (int k = 0; k < rank; ++k) {
+    extents[k] = a.dims()[k] * (k < static_cast<int>(copies.size()) ? copies[k] : 1);
+    if (k > 0) stride[k] = stride[k - 1] * a.dims()[k - 1];
+    total *= extents[k];
+  }
+  context.CheckBytes(total * value::ElementSize(a.class_id()));
+  std::vector<int64_t> source(total), at(rank, 0);
+  for (int64_t k = 0; k < total; ++k) {
+    int64_t from = 0;
+    for (int d = 0; d < rank; ++d) from += (at[d] % a.dims()[d]) * stride[d];
+    source[k] = from;
+    for (int d = 0; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
+  }
+  return One(Gather(a, Dims(extents), source));
+}
+
+KERNEL(diag) {
+  (void)context;
+  const Value& a = args[0];
+  if (args.size() == 1) return One(Diagonal(a, 0));
+  if (args.size() == 2) {
+    const Value& k = args[1];
+    if (!k.IsNumericOrLogicalOrChar() || k.IsEmpty()) ThrowError("", "diag: invalid argument K");
+    const double d = k.ElementAsDouble(0);
+    if (d != std::trunc(d)) ThrowError("", "diag: invalid argument K");
+    return One(Diagonal(a, static_cast<int64_t>(d)));
+  }
+  if (!a.dims().IsVector()) ThrowError("", "diag: V must be a vector");
+  double m, n;
+  const int64_t rows = SizeArgument("diag", args[1], &m), cols = SizeArgument("diag", args[2], &n);
+  if (rows < 0 || cols < 0) ThrowError("", "diag: invalid dimensions M, N");
+  std::vector<int64_t> source(rows * cols, -1);
+  for (int64_t i = 0; i < std::min({rows, cols, a.numel()}); ++i) source[i + i * rows] = i;
+  Value out = GatherBlank(a, Dims(rows, cols), source);
+  return One(value::IsFloat(a.class_id()) && out.numel() > 1 ? out.WithStorage(Storage::kDiagonal) : out);
+}
+
+KERNEL(cat) {
+  (void)context;
+  if (args.empty()) InvalidCall("cat");
+  const Value& d = args[0];
+  if (!d.IsNumericOrLogicalOrChar() || d.IsEmpty()) ThrowError("", "cat: DIM must be an integer");
+  const int64_t dim = static_cast<int64_t>(d.ElementAsDouble(0)) - 1;
+  if (dim < 0) ThrowError("", "cat: DIM must be a valid dimension");
+  return Join(static_cast<int>(dim), args.subspan(1));
+}
+
+KERNEL(horzcat) {
+  (void)context;
+  return Join(1, args);
+}
+KERNEL(vertcat) {
+  (void)context;
+  return Join(0, args);
+}
+
+KERNEL(numel) {
+  (void)context;
+  const Value& a = args[0];
+  if (args.size() == 1) return One(Value::Double(static_cast<double>(a.numel())));
+  // The number of elements that an index with these subscripts would give.
+  int64_t count = 1;
+  const int n = static_cast<int>(args.size()) - 1;
+  for (int k = 0; k < n; ++k) {
+    const Value& s = args[k + 1];
+    if (s.Is(ClassId::kChar) && s.AsString() == ":") count *= EndValue(a, k, n);
+    else if (s.Is(ClassId::kCell)) ThrowError("Octave:index-out-of-bounds",
+                  "dims_to_numel: invalid index index <cell>: subscripts must be either integers 1 to (2^63)-1 or logicals");
+    else if (s.Is(ClassId::kLogical)) {
+      int64_t hits = 0;
+      for (int64_t i = 0; i < s.numel(); ++i) hits += s.ElementAsDouble(i) != 0;
+      count *= hits;
+    } else {
+      count *= s.numel();
+    }
+  }
+  return One(Value::Double(static_cast<double>(count)));
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,316 @@
+// find, nnz, diff, fliplr, flipud, ismember, unique.
+
+#include <map>
+#include <numeric>
+
+#include "worker/builtin/gather.h"
+#include "worker/builtin/sort.h"
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+namespace {
+
+bool NotZero(const Value& v, int64_t k) { return v.ElementAsComplex(k) != 0.0; }
+
+Value Column(const std::vector<int64_t>& positions, const Dims& dims, int64_t modulus, bool quotient) {
+  Value out = Value::Array(ClassId::kDouble, dims);
+  for (size_t k = 0; k < positions.size(); ++k) {
+    const int64_t p = modulus == 0 ? positions[k] : quotient ? positions[k] / modulus : positions[k] % modulus;
+    out.mutable_data<double>()[k] = static_cast<double>(p + 1);
+  }
+  return out;
+}
+
+Value Difference(const Value& v, int64_t order, int dim) {
+  Value x = v.Is(ClassId::kLogical) ? ToDouble(v) : v.Full();
+  for (; order > 0; --order) {
+    const int64_t n = x.dims()[dim];
+    if (n <= 1) {
+      Dims dims = x.dims();
+      dims.set(dim, 0);
+      dims.Normalise();
+      return GatherBlank(x, dims, {});
+    }
+    const auto part = [&](int64_t from) {
+      const Extents e = SplitAt(x.dims(), dim);
+      Dims dims = x.dims();
+      dims.set(dim, n - 1);
+      std::vector<int64_t> source;
+      for (int64_t o = 0; o < e.outer; ++o) {
+        for (int64_t k = 0; k < n - 1; ++k) {
+          for (int64_t i = 0; i < e.inner; ++i) source.push_back(i + e.inner * (k + from + n * o));
+        }
+      }
+      dims.Normalise();
+      return Gather(x, dims, source);
+    };
+    x = Binary(Op::kMinus, part(1), part(0));
+  }
+  return x;
+}
+
+Value Flip(const Value& v, int dim) {
+  const Extents e = SplitAt(v.dims(), dim);
+  std::vector<int64_t> source(v.numel());
+  for (int64_t o = 0; o < e.outer; ++o) {
+    for (int64_t k = 0; k < e.n; ++k) {
+      for (int64_t i = 0; i < e.inner; ++i) {
+        source[i + e.inner * (k + e.n * o)] = i + e.inner * (e.n - 1 - k + e.n * o);
+      }
+    }
+  }
+  return Gather(v, v.dims(), source);
+}
+
+// Whether a row (or element: stride 1, width 1) of a equals one of b, class ignored.
+bool SameRow(const Value& a, int64_t i, const Value& b, int64_t j, bool rows) {
+  if (!rows) return a.ElementAsComplex(i) == b.ElementAsComplex(j);
+  for (int64_t c = 0; c < a.cols(); ++c) {
+    if (a.ElementAsComplex(i + c * a.rows()) != b.ElementAsComplex(j + c * b.rows())) return false;
+  }
+  return true;
+}
+
+ValueList MemberTexts(const Value& a, const Value& b, int nargout) {
+  if ((a.Is(ClassId::kCell) && !IsCellString(a)) || (b.Is(ClassId::kCell) && !IsCellString(b))) {
+    ThrowError("", "ismember: cell array of strings cannot be combined with a nonstring value");
+  }
+  std::map<std::string, int64_t> first;
+  const auto add = [&](const std::string& s, int64_t k) { first.emplace(s, k); };
+  if (b.Is(ClassId::kCell)) {
+    for (int64_t k = 0; k < b.numel(); ++k) add(b.cell(k).AsString(), k + 1);
+  } else {
+    add(b.AsString(), 1);
+  }
+  const Dims dims = a.Is(ClassId::kCell) ? a.dims() : Dims(1, 1);
+  Value is = Value::Array(ClassId::kLogical, dims), at = Value::Array(ClassId::kDouble, dims);
+  for (int64_t k = 0; k < is.numel(); ++k) {
+    const auto hit = first.find(a.Is(ClassId::kCell) ? a.cell(k).AsString() : a.AsString());
+    if (hit == first.end()) continue;
+    is.mutable_data<bool>()[k] = true;
+    at.mutable_data<double>()[k] = static_cast<double>(hit->second);
+  }
+  return nargout > 1 ? Two(is, at) : One(is);
+}
+
+struct UniqueOptions {
+  bool rows = false, stable = false, last = false;
+};
+
+UniqueOptions ReadUnique(Args args) {
+  UniqueOptions o;
+  for (const Value& v : args) {
+    if (!v.IsString()) ThrowError("", "unique: options must be strings");
+    const std::string s = v.AsString();
+    if (s == "rows") o.rows = true;
+    else if (s == "stable") o.stable = true;
+    else if (s == "last") o.last = true;
+    else if (s != "first" && s != "sorted" && s != "legacy") ThrowError("", "unique: invalid option");
+    else if (s == "legacy") Refuse("unique", "the option 'legacy'");
+  }
+  return o;
+}
+
+Value Positions(const std::vector<int64_t>& p) {
+  return Column(p, Dims(static_cast<int64_t>(p.size()), 1), 0, false);
+}
+
+}  // namespace
+
+ValueList Kernel_find(EvaluationContext&, Args args, int nargout) {
+  const Value& v = args[0];
+  if (!v.IsNumericOrLogicalOrChar()) WrongType("find", v);
+  int64_t limit = -1;
+  if (args.size() > 1) {
+    const double n = DoubleArgument(args[1]);
+    if (n < 0 || n != std::trunc(n)) ThrowError("", "find: N must be a non-negative integer");
+    if (n > 0) limit = static_cast<int64_t>(std::min(n, 9e18));
+  }
+  bool last = false;
+  if (args.size() > 2) {
+    const std::string s = args[2].IsString() ? args[2].AsString() : "";
+    if (s != "first" && s != "last") ThrowError("", "find: DIRECTION must be \"first\" or \"last\"");
+    last = s == "last";
+  }
+  std::vector<int64_t> hits;
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    const int64_t at = last ? v.numel() - 1 - k : k;
+    if (limit >= 0 && static_cast<int64_t>(hits.size()) == limit) break;
+    if (NotZero(v, at)) hits.push_back(at);
+  }
+  if (last) std::reverse(hits.begin(), hits.end());
+  const int64_t n = static_cast<int64_t>(hits.size());
+  Dims dims(n, 1);
+  if (v.ndims() == 2 && v.rows() == 1 && v.cols() != 1) dims = Dims(1, n);
+  if (n == 0 && ((v.rows() == 0 && v.cols() == 0 && v.ndims() == 2) || v.IsScalar())) dims = Dims(0, 0);
+  if (nargout < 2) return One(Column(hits, dims, 0, false));
+  const int64_t rows = std::max<int64_t>(1, v.rows());
+  ValueList out = Two(Column(hits, dims, rows, false), Column(hits, dims, rows, true));
+  if (nargout > 2) out.push_back(Gather(v, dims, hits));
+  return out;
+}
+
+ValueList Kernel_nnz(EvaluationContext&, Args args, int) {
+  const Value& v = args[0];
+  if (v.Is(ClassId::kCell)) ThrowError("", "nnz: wrong type argument 'cell array'");
+  if (!v.IsNumericOrLogicalOrChar()) WrongType("nnz", v);
+  int64_t n = 0;
+  for (int64_t k = 0; k < v.numel(); ++k) n += NotZero(v, k);
+  return One(Value::Double(static_cast<double>(n)));
+}
+
+// An order beyond the first dimension goes on along the next ones, as in Octave.
+ValueList Kernel_diff(EvaluationContext&, Args args, int) {
+  const Value& v = args[0];
+  if (!value::IsNumeric(v.class_id()) && !v.Is(ClassId::kLogical)) ThrowError("", "diff: X must be numeric or logical");
+  int64_t order = 1;
+  if (args.size() > 1 && !args[1].IsEmpty()) {
+    if (!args[1].IsScalar()) ThrowError("", "diff: order K must be a scalar or []");
+    order = IntegerArgument(args[1], "int64_t");
+    if (order < 0) ThrowError("", "diff: order K must be non-negative");
+  }
+  if (args.size() > 2) {
+    const int64_t d = IntegerArgument(args[2], "int");
+    if (d < 1 || d > v.ndims()) ThrowError("", "diff: DIM must be a valid dimension");
+    return One(Difference(v, order, static_cast<int>(d - 1)));
+  }
+  int dim = FirstNonSingleton(v.dims());
+  if (v.dims()[dim] > order) return One(Difference(v, order, dim));
+  if (v.dims()[dim] == 1) return One(GatherBlank(v.Is(ClassId::kLogical) ? ToDouble(v) : v, Dims(0, 0), {}));
+  Value result = v;
+  while (order > 0) {
+    if (dim >= v.ndims()) {
+      result = Difference(v, order, dim - 1);
+      order = 0;
+    } else if (v.dims()[dim] == 1) {
+      ++dim;
+    } else if (v.dims()[dim] == 0) {
+      return One(result.Full());
+    } else {
+      result = Difference(v, v.dims()[dim] - 1, dim);
+      order -= v.dims()[dim] - 1;
+      ++dim;
+    }
+  }
+  return One(std::move(result));
+}
+
+ValueList Kernel_fliplr(EvaluationContext&, Args args, int) { return One(Flip(args[0], 1)); }
+ValueList Kernel_flipud(EvaluationContext&, Args args, int) { return One(Flip(args[0], 0)); }
+
+ValueList Kernel_ismember(EvaluationContext&, Args args, int nargout) {
+  const Value &a = args[0], &b = args[1];
+  const bool ca = a.Is(ClassId::kCell), cb = b.Is(ClassId::kCell);
+  const auto text = [](const Value& v) { return v.Is(ClassId::kCell) || v.Is(ClassId::kChar); };
+  if ((ca || cb) && text(a) && text(b)) return MemberTexts(a, b, nargout);
+  if (!a.IsNumericOrLogicalOrChar() || !b.IsNumericOrLogicalOrChar()) {
+    ThrowError("", "ismember: A and B must be arrays or cell arrays of strings");
+  }
+  bool rows = false;
+  if (args.size() == 3) {
+    if (!args[2].IsString() || args[2].AsString() != "rows") ThrowError("", "ismember: only \"rows\" is accepted as option");
+    rows = true;
+    if (a.cols() != b.cols() && !a.IsEmpty() && !b.IsEmpty()) {
+      ThrowError("", "ismember: number of columns in A and S must match");
+    }
+  }
+  const Dims dims = rows ? Dims(a.rows(), 1) : a.dims();
+  Value is = Value::Array(ClassId::kLogical, dims), at = Value::Array(ClassId::kDouble, dims);
+  const int64_t candidates = rows ? b.rows() : b.numel();
+  for (int64_t k = 0; k < is.numel(); ++k) {
+    for (int64_t j = 0; j < candidates; ++j) {
+      if (!SameRow(a, k, b, j, rows)) continue;
+      is.mutable_data<bool>()[k] = true;
+      at.mutable_data<double>()[k] = static_cast<double>(j + 1);
+      break;
+    }
+  }
+  return nargout > 1 ? Two(is, at) : One(is);
+}
+
+ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
+  const Value& v = args[0];
+  if (!v.IsNumericOrLogicalOrChar() && !IsCellString(v)) {
+    ThrowError("", "unique: X must be an array or cell array of strings");
+  }
+  UniqueOptions o = ReadUnique(args.subspan(1));
+  const bool texts = v.Is(ClassId::kCell);
+  const auto warn = [&](const char* message) {
+    context.had_output = true;
+    context.write_error(std::string("warning: unique: ") + message + "\n");
+  };
+  if (o.rows && texts) {
+    warn("\"rows\" is ignored for cell arrays");
+    o.rows = false;
+  }
+  if (v.ndims() != 2) o.rows = false;
+  if (v.IsEmpty()) {
+    const bool square = v.rows() == 0 && v.cols() == 0 && v.ndims() == 2;
+    Value empty = square ? v : o.rows ? v.Full() : GatherBlank(v, Dims(0, 1), {});
+    return ValueList{empty, Value(), Value()};
+  }
+  const std::vector<std::string> strings = texts ? TextsOf(v) : std::vector<std::string>();
+  const int64_t n = o.rows ? v.rows() : v.numel();
+  const auto less = [&](int64_t i, int64_t j) -> bool {
+    if (texts) return TextPrecedes(strings[i], strings[j]);
+    return VisitElements(v, [&](auto* tag) {
+      using T = std::remove_pointer_t<decltype(tag)>;
+      const T* p = v.data<T>();
+      if (!o.rows) return Precedes(p[i], p[j], false);
+      for (int64_t c = 0; c < v.cols(); ++c) {
+        const T &x = p[i + c * n], &y = p[j + c * n];
+        if (Precedes(x, y, false)) return true;
+        if (Precedes(y, x, false)) return false;
+      }
+      return false;
+    });
+  };
+  const auto has_nan = [&](int64_t i) {
+    if (texts) return false;
+    for (int64_t c = 0; c < (o.rows ? v.cols() : 1); ++c) {
+      const Complex z = v.ElementAsComplex(i + c * n);
+      if (IsNaNElement(z)) return true;
+    }
+    return false;
+  };
+  std::vector<int64_t> order(n);
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), less);
+  std::vector<int64_t> first, last, group(n);
+  for (int64_t k = 0; k < n; ++k) {
+    const bool fresh = k == 0 || less(order[k - 1], order[k]) || has_nan(order[k]);
+    if (fresh) {
+      first.push_back(order[k]);
+      last.push_back(order[k]);
+    }
+    last.back() = order[k];
+    group[order[k]] = static_cast<int64_t>(first.size()) - 1;
+  }
+  std::vector<int64_t> chosen = o.last ? last : first;
+  if (o.stable) std::sort(chosen.begin(), chosen.end());
+  const int64_t m = static_cast<int64_t>(chosen.size());
+  Dims dims = v.ndims() == 2 && v.rows() == 1 ? Dims(1, m) : Dims(m, 1);
+  std::vector<int64_t> source = chosen;
+  if (o.rows) {
+    dims = Dims(m, v.cols());
+    source.clear();
+    for (int64_t c = 0; c < v.cols(); ++c) {
+      for (int64_t r : chosen) source.push_back(r + c * n);
+    }
+  }
+  ValueList out = One(Gather(v, dims, source));
+  if (nargout > 1) out.push_back(Positions(chosen));
+  if (nargout > 2) {
+    if (o.stable) {
+      warn("third output J is not yet implemented");
+      out.push_back(Value());
+    } else {
+      out.push_back(Positions(group));
+    }
+  }
+  return out;
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,30 @@
+// Stable orders of array elements, shared by sort, unique, ismember and issorted.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "worker/builtin/kernel_util.h"
+
+namespace residua::builtin {
+
+// Ascending: NaN last; descending: NaN first, equal elements stay in their order.
+template <class T>
+bool Precedes(const T& a, const T& b, bool descending) {
+  const bool na = IsNaNElement(a), nb = IsNaNElement(b);
+  if (na || nb) return descending ? na && !nb : nb && !na;
+  return descending ? LessElement(b, a) : LessElement(a, b);
+}
+
+// Octave orders strings by bytes, shorter first when one starts the other.
+inline bool TextPrecedes(const std::string& a, const std::string& b) {
+  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+    return static_cast<unsigned char>(x) < static_cast<unsigned char>(y);
+  });
+}
+
+std::vector<std::string> TextsOf(const Value& cell);   // of a cell of strings
+// Order of the elements of a numeric, logical or char array taken as one vector, ascending.
+std::vector<int64_t> SortedOrder(const Value& v);
+
+}  // namespace residua::builtin

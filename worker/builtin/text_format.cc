@@ -1,0 +1,274 @@
+// Template text is cut into elements, each a literal or one conversion. Arguments are one stream of elements; a text
+// argument met by %s goes whole, by any other conversion character by character. Output ends at the first conversion
+// without data once any data was consumed; without any arguments conversions print as if given nothing.
+
+#include "worker/builtin/text_format.h"
+
+#include <cstring>
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+std::string ProcessEscapes(std::string_view text) {
+  std::string out;
+  for (size_t k = 0; k < text.size(); ++k) {
+    if (text[k] != '\\' || k + 1 == text.size()) {
+      out += text[k];
+      continue;
+    }
+    const char c = text[++k];
+    static constexpr char kNames[] = "abfnrtv", kCodes[] = "\a\b\f\n\r\t\v";
+    if (const char* hit = std::strchr(kNames, c); hit != nullptr) {
+      out += kCodes[hit - kNames];
+    } else if (c >= '0' && c <= '7') {
+      int code = 0, digits = 0;
+      while (digits < 3 && k < text.size() && text[k] >= '0' && text[k] <= '7') code = code * 8 + (text[k++] - '0'), ++digits;
+      --k;
+      out += static_cast<char>(code);
+    } else if (c == 'x' && k + 1 < text.size() && std::isxdigit(static_cast<unsigned char>(text[k + 1]))) {
+      int code = 0, digits = 0;
+      while (digits < 2 && k + 1 < text.size() && std::isxdigit(static_cast<unsigned char>(text[k + 1]))) {
+        code = code * 16 + std::stoi(std::string(1, text[++k]), nullptr, 16);
+        ++digits;
+      }
+      out += static_cast<char>(code);
+    } else {
+      out += c;   // \\ \' \" and unknown ones stand for the character itself
+    }
+  }
+  return out;
+}
+
+std::string PrintDouble(const char* format, double x) {
+  char buffer[512];
+  const int n = std::snprintf(buffer, sizeof buffer, format, x);
+  if (n < static_cast<int>(sizeof buffer)) return buffer;
+  std::string text(static_cast<size_t>(n) + 1, '\0');
+  std::snprintf(text.data(), text.size(), format, x);
+  text.resize(static_cast<size_t>(n));
+  return text;
+}
+
+namespace {
+
+struct Conversion {
+  std::string literal;       // text, when type is 0
+  std::string flags;
+  int width = -1, precision = -1;
+  bool star_width = false, star_precision = false;
+  char type = 0;
+};
+
+std::vector<Conversion> ParseTemplate(const char* who, std::string_view f) {
+  std::vector<Conversion> out;
+  std::string literal;
+  const auto flush = [&] {
+    if (literal.empty()) return;
+    out.push_back({});
+    out.back().literal = literal;
+    literal.clear();
+  };
+  for (size_t k = 0; k < f.size(); ++k) {
+    if (f[k] != '%') {
+      literal += f[k];
+      continue;
+    }
+    if (k + 1 < f.size() && f[k + 1] == '%') {
+      literal += '%';
+      ++k;
+      continue;
+    }
+    Conversion c;
+    ++k;
+    while (k < f.size() && std::strchr("-+ 0#", f[k]) != nullptr) c.flags += f[k++];
+    const auto number = [&](bool* star) {
+      int n = -1;
+      if (k < f.size() && f[k] == '*') {
+        *star = true;
+        ++k;
+        return -1;
+      }
+      while (k < f.size() && std::isdigit(static_cast<unsigned char>(f[k]))) n = std::max(n, 0) * 10 + (f[k++] - '0');
+      return n;
+    };
+    c.width = number(&c.star_width);
+    if (k < f.size() && f[k] == '.') {
+      ++k;
+      c.precision = std::max(0, number(&c.star_precision));
+    }
+    while (k < f.size() && std::strchr("hlL", f[k]) != nullptr) ++k;
+    if (k < f.size() && f[k] == '%') {
+      literal += '%';
+      continue;
+    }
+    if (k >= f.size() || std::strchr("diouxXfFeEgGcs", f[k]) == nullptr) ThrowError("", "%s: invalid format specified", who);
+    c.type = f[k];
+    flush();
+    out.push_back(c);
+  }
+  flush();
+  return out;
+}
+
+// The arguments as one stream of elements.
+class Stream {
+ public:
+  Stream(const char* who, Args args) : args_(args) {
+    for (const Value& v : args) {
+      if (!v.IsNumericOrLogicalOrChar()) WrongType(who, v);
+      if (v.IsComplex()) Refuse(who, "a complex argument");
+    }
+  }
+  bool AtEnd() const { return arg_ >= args_.size(); }
+  bool AtText() const { return !AtEnd() && element_ == 0 && args_[arg_].Is(ClassId::kChar); }
+  bool IsChar() const { return !AtEnd() && args_[arg_].Is(ClassId::kChar); }
+  std::string TakeText() {
+    std::string text = args_[arg_].AsString();
+    ++arg_;
+    return text;
+  }
+  // One element; integers of 64 bits keep their digits in *wide.
+  double Take(bool* is_wide, int64_t* wide) {
+    const Value& v = args_[arg_];
+    *is_wide = v.Is(ClassId::kInt64);
+    if (*is_wide) *wide = v.data<int64_t>()[element_];
+    const double x = v.ElementAsDouble(element_);
+    if (++element_ == v.numel()) {
+      element_ = 0;
+      ++arg_;
+      }
+    return x;
+  }
+
+ private:
+  Args args_;
+  size_t arg_ = 0;
+  int64_t element_ = 0;
+
+ public:
+  // An empty argument counts as data that prints nothing.
+  bool TakeEmpty() {
+    if (AtEnd() || args_[arg_].numel() != 0) return false;
+    ++arg_;
+    return true;
+  }
+};
+
+std::string Spec(const Conversion& c, const char* type, bool with_precision = true) {
+  std::string s = "%" + c.flags;
+  if (c.width >= 0) s += std::to_string(c.width);
+  if (with_precision && c.precision >= 0) s += "." + std::to_string(c.precision);
+  return s + type;
+}
+
+std::string PadText(const Conversion& c, std::string text) {
+  if (c.precision >= 0 && text.size() > static_cast<size_t>(c.precision)) text.resize(c.precision);
+  const size_t width = c.width > 0 ? c.width : 0;
+  if (text.size() >= width) return text;
+  const std::string blanks(width - text.size(), ' ');
+  return c.flags.find('-') != std::string::npos ? text + blanks : blanks + text;
+}
+
+std::string NotFinite(Conversion c, double x) {
+  c.precision = -1;
+  return PadText(c, std::isnan(x) ? "NaN" : x < 0 ? "-Inf" : "Inf");
+}
+
+std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wide) {
+  if (!std::isfinite(x)) return NotFinite(c, x);
+  switch (c.type) {
+    case 'd': case 'i': case 'o': case 'u': case 'x': case 'X': {
+      const bool is_signed = c.type == 'd' || c.type == 'i';
+      const bool fits = is_wide || (x == std::trunc(x) && (is_signed ? std::fabs(x) <= 0x1p63 : x >= 0 && x <= 0x1p64));
+      if (!fits) return PrintDouble(Spec(c, "g").c_str(), x);
+      const std::string spec = Spec(c, (std::string("ll") + c.type).c_str());
+      char buffer[512];
+      if (is_signed) {
+        const int64_t n = is_wide ? wide : x >= 0x1p63 ? INT64_MAX : static_cast<int64_t>(x);
+        std::snprintf(buffer, sizeof buffer, spec.c_str(), static_cast<long long>(n));
+      } else {
+        const uint64_t n = is_wide ? static_cast<uint64_t>(wide) : x >= 0x1p64 ? UINT64_MAX : static_cast<uint64_t>(x);
+        std::snprintf(buffer, sizeof buffer, spec.c_str(), static_cast<unsigned long long>(n));
+      }
+      return buffer;
+    }
+    case 'c': case 's':
+      if (x == std::trunc(x) && x >= 0 && x < 256) {
+        return PadText(c, std::string(1, static_cast<char>(static_cast<unsigned char>(x))));
+      }
+      return c.type == 's' ? "" : PrintDouble(Spec(c, "g").c_str(), x);   // no character: %s prints nothing
+    default: return PrintDouble(Spec(c, std::string(1, c.type).c_str()).c_str(), x);
+  }
+}
+
+}  // namespace
+
+std::string FormatText(const char* who, std::string_view format, Args args) {
+  const std::vector<Conversion> elements = ParseTemplate(who, format);
+  Stream stream(who, args);
+  std::string out;
+  bool any_conversion = false;
+  for (const Conversion& c : elements) any_conversion = any_conversion || c.type != 0;
+  const bool no_args = args.empty();
+  if (!any_conversion) {
+    for (const Conversion& c : elements) out += c.literal;
+    return out;
+  }
+  const auto star = [&](bool wanted, int* field, std::string* flags) {
+    if (!wanted || stream.AtEnd()) return;
+    bool is_wide;
+    int64_t wide;
+    *field = static_cast<int>(stream.Take(&is_wide, &wide));
+    if (*field < 0 && flags != nullptr) {
+      *flags += '-';
+      *field = -*field;
+    }
+  };
+  bool first_pass = true;
+  do {
+    for (const Conversion& element : elements) {
+      if (element.type == 0) {
+        out += element.literal;
+        continue;
+      }
+      Conversion c = element;
+      star(c.star_width, &c.width, &c.flags);
+      star(c.star_precision, &c.precision, nullptr);
+      if (stream.AtEnd()) {
+        if (!no_args && !(first_pass && out.empty() && args.empty())) return out;   // data ran out
+        out += PadText(c, "");
+        continue;
+      }
+      if (stream.TakeEmpty()) {
+        out += PadText(c, "");
+        continue;
+      }
+      if (c.type == 's' && stream.AtText()) {
+        out += PadText(c, stream.TakeText());
+        continue;
+      }
+      const bool from_text = stream.IsChar();
+      bool is_wide = false;
+      int64_t wide = 0;
+      const double x = stream.Take(&is_wide, &wide);
+      if (from_text && (c.type == 'c' || c.type == 's')) out += PadText(c, std::string(1, static_cast<char>(x)));
+      else out += PrintNumber(c, x, is_wide, wide);
+    }
+    first_pass = false;
+  } while (!stream.AtEnd());
+  return out;
+}
+
+std::string FormatTemplate(const char* who, const Value& v) {
+  if (!v.Is(ClassId::kChar)) ThrowError("", "%s: format TEMPLATE must be a string", who);
+  const std::string text = v.AsString();
+  return v.quote() == '"' ? text : ProcessEscapes(text);
+}
+
+ValueList Kernel_sprintf(EvaluationContext&, Args args, int) {
+  const std::string text = FormatText("sprintf", FormatTemplate("sprintf", args[0]), args.subspan(1));
+  return One(text.empty() ? Value::Array(ClassId::kChar, Dims(1, 0)) : Value::String(text));
+}
+
+}  // namespace residua::builtin

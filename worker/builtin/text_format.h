@@ -1,0 +1,20 @@
+// The printf family: one formatter for sprintf, fprintf, printf, error, warning and num2str.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "worker/builtin/kernel_util.h"
+
+namespace residua::builtin {
+
+// \n, \t, \\, \", \a, octal and hexadecimal escapes of a single-quoted template.
+std::string ProcessEscapes(std::string_view text);
+// Formats args with the template, which is used again until all elements are consumed. `who` words the errors.
+std::string FormatText(const char* who, std::string_view format, Args args);
+// The template argument of the printf family: escapes read when it was single-quoted.
+std::string FormatTemplate(const char* who, const Value& v);
+// What C's printf makes of one floating-point conversion.
+std::string PrintDouble(const char* format, double x);
+
+}  // namespace residua::builtin

@@ -1,0 +1,181 @@
+// Conversions between classes: double, single, int8 ..., logical, char, complex, cell, intmax and intmin.
+
+#include "worker/builtin/kernel_util.h"
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+namespace {
+
+ValueList Convert(Args args, ClassId to) {
+  const Value& v = args[0];
+  if (!v.IsNumericOrLogicalOrChar() || (v.IsComplex() && value::IsInteger(to))) {
+    ThrowError("", "invalid conversion from %s to %s", TypeName(v).c_str(), ClassName(to));
+  }
+  if (v.class_id() == to) return One(v);
+  return One(ConvertClass(v, to));
+}
+
+void Warn(EvaluationContext& context, const std::string& text) {
+  context.had_output = true;
+  context.write_error("warning: " + text + "\n");
+}
+
+// One element of a number array as a character; Octave warns and writes NUL for codes that are none.
+char ToChar(EvaluationContext& context, double d) {
+  if (std::isnan(d)) ThrowError("", "invalid conversion from NaN to character");
+  const double r = std::round(d);
+  if (r < 0 || r > 255) {
+    Warn(context, "range error for conversion to character value");
+    return '\0';
+  }
+  return static_cast<char>(static_cast<unsigned char>(r));
+}
+
+Value CharOf(EvaluationContext& context, const Value& v) {
+  if (v.Is(ClassId::kChar)) return v;
+  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) {
+    WrongType("octave_base_value::convert_to_str_internal ()", v);
+  }
+  Value out = Value::Array(ClassId::kChar, v.dims());
+  if (v.IsEmpty()) return out;
+  char* p = out.mutable_data<char>();
+  for (int64_t k = 0; k < v.numel(); ++k) p[k] = ToChar(context, v.ElementAsDouble(k));
+  return out;
+}
+
+// The rows that char (...) makes of one argument; an empty one is one blank row.
+void AppendRows(EvaluationContext& context, const Value& v, std::vector<std::string>* rows) {
+  if (v.Is(ClassId::kCell)) {
+    for (int64_t k = 0; k < v.numel(); ++k) AppendRows(context, v.cell(k), rows);
+    return;
+  }
+  if (v.Is(ClassId::kStruct) || v.Is(ClassId::kFunctionHandle)) ThrowError("", "char: wrong type argument '%s'", TypeName(v).c_str());
+  const Value text = CharOf(context, v);
+  if (text.rows() == 0 || text.IsEmpty()) {
+    rows->push_back("");
+    return;
+  }
+  for (int64_t r = 0; r < text.rows(); ++r) rows->push_back(RowText(text, r));
+}
+
+Value Limit(const char* name, Args args, bool largest) {
+  std::string class_name = "int32";
+  if (!args.empty()) {
+    if (args[0].Is(ClassId::kChar)) class_name = args[0].AsString();
+    else if (value::IsInteger(args[0].class_id())) class_name = ClassName(args[0].class_id());
+    else ThrowError("", "%s: argument must be a string or integer variable", name);
+  }
+  ClassId c;
+  if (!value::ParseClassName(class_name, &c) || !value::IsInteger(c)) {
+    ThrowError("", "%s: not defined for '%s' objects", name, class_name.c_str());
+  }
+  Value out = Value::Array(c, Dims(1, 1));
+  value::VisitClass(c, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    out.mutable_data<T>()[0] = largest ? std::numeric_limits<T>::max() : std::numeric_limits<T>::min();
+  });
+  return out;
+}
+
+}  // namespace
+
+#define CONVERSION(name, id) \
+  ValueList Kernel_##name(EvaluationContext&, Args args, int) { return Convert(args, ClassId::id); }
+CONVERSION(double, kDouble)
+CONVERSION(single, kSingle)
+CONVERSION(int8, kInt8)
+CONVERSION(int16, kInt16)
+CONVERSION(int32, kInt32)
+CONVERSION(int64, kInt64)
+CONVERSION(uint8, kUint8)
+CONVERSION(uint16, kUint16)
+CONVERSION(uint32, kUint32)
+CONVERSION(uint64, kUint64)
+#undef CONVERSION
+
+#define KERNEL(name) ValueList Kernel_##name(EvaluationContext& context, Args args, int)
+
+KERNEL(logical) {
+  (void)context;
+  return One(LogicalValue(args[0]));
+}
+
+KERNEL(char) {
+  if (args.size() == 1 && !args[0].Is(ClassId::kCell)) {
+    return One(CharOf(context, args[0]).WithQuote(args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
+  }
+  std::vector<std::string> rows;
+  for (const Value& v : args) AppendRows(context, v, &rows);
+  return One(CharMatrix(rows));
+}
+
+KERNEL(cell) {
+  std::vector<int64_t> extents;
+  if (args.empty()) return One(Value::Cell(Dims(0, 0)));
+  if (args.size() == 1) {
+    const Value& v = args[0];
+    if (v.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
+    if (!v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::array_value()", v);
+    if (!v.dims().IsVector()) ThrowError("", "cell (A): use cell (size (A)) instead");
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      extents.push_back(IntegerArgument(Value::Double(v.ElementAsDouble(k)), "octave_idx_type"));
+    }
+    if (extents.size() == 1) extents.push_back(extents[0]);
+  } else {
+    for (const Value& v : args) {
+      extents.push_back(v.IsNumericOrLogicalOrChar() && v.IsEmpty() ? 0 : IntegerArgument(v, "octave_idx_type"));
+    }
+  }
+  for (int64_t& n : extents) n = std::max<int64_t>(n, 0);
+  if (extents.empty()) extents = {0, 0};
+  const Dims dims(extents);
+  context.CheckBytes(dims.numel() * static_cast<int64_t>(sizeof(Value)));
+  return One(Value::Cell(dims));
+}
+
+KERNEL(complex) {
+  (void)context;
+  const auto parts = [](const Value& v) {
+    return v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar);
+  };
+  if (args.size() == 1) {
+    const Value& v = args[0];
+    if (v.IsComplex()) return One(v);
+    if (!parts(v) || value::IsInteger(v.class_id())) ThrowError("", "complex: invalid conversion");
+    const bool single = v.Is(ClassId::kSingle);
+    Value out = Value::Array(single ? ClassId::kSingle : ClassId::kDouble, v.dims(), true);
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      if (single) out.mutable_data<FloatComplex>()[k] = v.data<float>()[k];
+      else out.mutable_data<Complex>()[k] = v.ElementAsDouble(k);
+    }
+    return One(std::move(out));
+  }
+  const Value &re = args[0], &im = args[1];
+  for (const Value* v : {&re, &im}) {
+    if (!v->IsNumericOrLogicalOrChar()) WrongType("octave_base_value::double_value ()", *v);
+    if (!parts(*v) || v->IsComplex()) ThrowError("", "complex: invalid conversion");
+  }
+  if (!re.IsScalar() && !im.IsScalar() && !(re.dims() == im.dims())) ThrowError("", "complex: dimension mismatch");
+  const Dims dims = re.IsScalar() ? im.dims() : re.dims();
+  const bool single = re.Is(ClassId::kSingle) || im.Is(ClassId::kSingle);
+  Value out = Value::Array(single ? ClassId::kSingle : ClassId::kDouble, dims, true);
+  for (int64_t k = 0; k < out.numel(); ++k) {
+    const double x = re.ElementAsDouble(re.IsScalar() ? 0 : k), y = im.ElementAsDouble(im.IsScalar() ? 0 : k);
+    if (single) out.mutable_data<FloatComplex>()[k] = FloatComplex(static_cast<float>(x), static_cast<float>(y));
+    else out.mutable_data<Complex>()[k] = Complex(x, y);
+  }
+  return One(std::move(out));
+}
+
+KERNEL(intmax) {
+  (void)context;
+  return One(Limit("intmax", args, true));
+}
+KERNEL(intmin) {
+  (void)context;
+  return One(Limit("intmin", args, false));
+}
+
+}  // namespace residua::builtin

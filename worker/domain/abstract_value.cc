@@ -1,0 +1,331 @@
+// Making, reading and changing abstract values.
+//
+// Canonical representation. One set of values should have one description, so that == on descriptions is of use:
+//   - undefined and unreachable values carry no class and no shape;
+//   - traits follow from classes where they must (a logical is real, a cell is not) and strike out impossible classes;
+//   - an interval is kept for values that are certainly real and lies within the range of the classes; a value without
+//     elements has the empty interval; a value that is not empty but has no possible element does not exist (bottom);
+//   - integers, text, cells and single elements are always fully stored;
+//   - parts (elements, fields) are kept only while class and shape are known; a value that may be undefined is never
+//     static.
+// A description that admits exactly one value (a double scalar in [3, 3], a 0x0 double) is *not* turned into a static
+// value: storage, quotes and class would have to be guessed. The exceptions are CellOf and StructOf, whose parts are
+// static values themselves: a cell of static elements is the static cell.
+#include "worker/domain/abstract_value.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "worker/domain/builder.h"
+#include "worker/domain/interval_math.h"
+
+namespace residua::domain {
+
+Tristate Join(Tristate a, Tristate b) {
+  return static_cast<Tristate>(static_cast<int>(a) | static_cast<int>(b));  // kFalse | kTrue == kTop
+}
+Tristate Meet(Tristate a, Tristate b) { return static_cast<Tristate>(static_cast<int>(a) & static_cast<int>(b)); }
+
+ClassSet ClassSet::Numeric() {
+  ClassSet r = None();
+  for (int k = 0; k < value::kClassCount; ++k) {
+    if (value::IsNumeric(static_cast<ClassId>(k))) r = r | Of(static_cast<ClassId>(k));
+  }
+  return r;
+}
+ClassSet ClassSet::NumericLogicalChar() { return Numeric() | Of(ClassId::kLogical) | Of(ClassId::kChar); }
+
+std::optional<ClassId> ClassSet::Single() const {
+  if (!IsSingle()) return std::nullopt;
+  return static_cast<ClassId>(__builtin_ctz(bits_));
+}
+
+namespace {
+
+const ClassSet kFloats = ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle);
+const ClassSet kContainers =
+    ClassSet::Of(ClassId::kCell) | ClassSet::Of(ClassId::kStruct) | ClassSet::Of(ClassId::kFunctionHandle);
+
+bool IsExactlyStored(ClassId c) { return c != ClassId::kInt64 && c != ClassId::kUint64; }
+
+}  // namespace
+
+void AbstractValue::Canonicalise() {
+  bool nothing = classes_.empty() || shape_.IsBottom() || real_ == Tristate::kBottom;
+  if (!nothing) {
+    if (real_ == Tristate::kTrue) classes_ = classes_ & ClassSet::NumericLogicalChar();
+    if (real_ == Tristate::kFalse) classes_ = classes_ & (kFloats | kContainers);
+    if (classes_.SubsetOf(kContainers)) {
+      real_ = Meet(real_, Tristate::kFalse);
+    } else if ((classes_ & (kFloats | kContainers)).empty()) {
+      real_ = Meet(real_, Tristate::kTrue);
+    }
+    if (classes_.Only(ClassId::kFunctionHandle)) shape_ = Meet(shape_, Shape::Scalar());
+    nothing = classes_.empty() || shape_.IsBottom() || real_ == Tristate::kBottom;
+  }
+  if (!nothing) {
+    if (real_ != Tristate::kTrue) {
+      interval_ = Interval::Top();
+    } else if (shape_.IsEmpty()) {
+      interval_ = EmptyInterval();
+    } else {
+      interval_ = (classes_ & kFloats).empty() ? Meet(interval_, RangeOfClasses(classes_)) : Canonical(interval_);
+      nothing = IsEmptyInterval(interval_) && !interval_.may_be_nan && !shape_.MayBeEmpty();
+    }
+  }
+  if (nothing || defined_ == Tristate::kFalse || defined_ == Tristate::kBottom) {
+    bool undefined = defined_ == Tristate::kFalse || defined_ == Tristate::kTop;
+    *this = undefined ? Undefined() : Bottom();
+    return;
+  }
+  if ((classes_ & kFloats).empty() || shape_.IsScalar()) full_storage_ = true;
+  if (defined_ == Tristate::kTop && static_ != nullptr) *this = FactsOf(*static_).WithDefined(Tristate::kTop);
+  if (!(classes_.Only(ClassId::kCell) && shape_.IsKnown())) elements_ = nullptr;
+  if (!(classes_.Only(ClassId::kStruct) && shape_.IsScalar())) fields_ = nullptr;
+}
+
+AbstractValue AbstractValue::Bottom() {
+  AbstractValue r;
+  r.classes_ = ClassSet::None();
+  r.real_ = r.defined_ = Tristate::kBottom;
+  r.shape_ = Shape::Bottom();
+  r.interval_ = EmptyInterval();
+  r.full_storage_ = true;
+  return r;
+}
+
+AbstractValue AbstractValue::Undefined() {
+  AbstractValue r = Bottom();
+  r.defined_ = Tristate::kFalse;
+  return r;
+}
+
+AbstractValue Builder::Make(ClassSet classes, Tristate real, Tristate defined, bool full, Shape shape,
+                            const Interval& interval) {
+  AbstractValue r;
+  r.classes_ = classes;
+  r.real_ = real;
+  r.defined_ = defined;
+  r.full_storage_ = full;
+  r.shape_ = std::move(shape);
+  r.interval_ = interval;
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue Builder::WithElements(AbstractValue v, Elements elements) {
+  v.elements_ = std::make_shared<const Elements>(std::move(elements));
+  v.Canonicalise();
+  return v;
+}
+
+AbstractValue Builder::WithFields(AbstractValue v, Fields fields) {
+  v.fields_ = std::make_shared<const Fields>(std::move(fields));
+  v.Canonicalise();
+  return v;
+}
+
+Interval Builder::IntervalOf(const Value& v) {
+  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) return Interval::Top();
+  Interval r = EmptyInterval();
+  const int64_t n = v.numel();
+  const double* doubles = v.Is(ClassId::kDouble) && n > 1 ? v.data<double>() : nullptr;
+  for (int64_t k = 0; k < n; ++k) {
+    double x = doubles != nullptr ? doubles[k] : v.ElementAsDouble(k);
+    if (std::isnan(x)) {
+      r.may_be_nan = true;
+      continue;
+    }
+    r.low = std::min(r.low, x);
+    r.high = std::max(r.high, x);
+    if (x == 0 && std::signbit(x)) r.may_be_negative_zero = true;
+    if (!std::isinf(x) && std::trunc(x) != x) r.integral = false;
+  }
+  if (!IsExactlyStored(v.class_id()) && n > 0 && (r.low < -kExactLimit || r.high > kExactLimit)) {
+    return RangeOfClasses(ClassSet::Of(v.class_id()));  // the conversion to double may have rounded
+  }
+  return Canonical(r);
+}
+
+AbstractValue AbstractValue::Of(const Value& v) {
+  AbstractValue r = Builder::Make(ClassSet::Of(v.class_id()),
+                                  v.IsNumericOrLogicalOrChar() && !v.IsComplex() ? Tristate::kTrue : Tristate::kFalse,
+                                  Tristate::kTrue, v.storage() == value::Storage::kFull, Shape::Of(v.dims()),
+                                  Builder::IntervalOf(v));
+  r.static_ = std::make_shared<const Value>(v);
+  return r;
+}
+
+AbstractValue AbstractValue::FactsOf(const Value& v) {
+  AbstractValue r = Of(v);
+  r.static_ = nullptr;
+  if (v.Is(ClassId::kCell) && v.numel() > 0 && v.numel() <= kMaxParts) {
+    Elements elements;
+    for (int64_t k = 0; k < v.numel(); ++k) elements.push_back(FactsOf(v.cell(k)));
+    return Builder::WithElements(r, std::move(elements));
+  }
+  if (v.Is(ClassId::kStruct) && v.IsScalar()) {
+    Fields fields;
+    for (size_t f = 0; f < v.fields().size(); ++f) {
+      fields.emplace_back(v.fields()[f], FactsOf(v.field(0, static_cast<int>(f))));
+    }
+    return Builder::WithFields(r, std::move(fields));
+  }
+  return r;
+}
+
+AbstractValue AbstractValue::Array(ClassSet classes, Shape shape, Tristate real) {
+  return Builder::Make(classes, real, Tristate::kTrue, false, std::move(shape), Interval::Top());
+}
+
+AbstractValue AbstractValue::RealDouble(Shape shape, Interval interval) {
+  return Builder::Make(ClassSet::Of(ClassId::kDouble), Tristate::kTrue, Tristate::kTrue, false, std::move(shape),
+                       interval);
+}
+
+AbstractValue AbstractValue::Logical(Shape shape) {
+  return Array(ClassSet::Of(ClassId::kLogical), std::move(shape), Tristate::kTrue);
+}
+
+AbstractValue AbstractValue::Char(Shape shape) {
+  return Array(ClassSet::Of(ClassId::kChar), std::move(shape), Tristate::kTrue);
+}
+
+AbstractValue AbstractValue::CellOf(const value::Dims& dims, std::vector<AbstractValue> elements) {
+  bool all_static = true;
+  for (const AbstractValue& e : elements) {
+    if (e.IsBottom()) return Bottom();
+    all_static &= e.IsStatic();
+  }
+  if (all_static) {
+    Value v = Value::Cell(dims);
+    for (size_t k = 0; k < elements.size(); ++k) v.mutable_cell(static_cast<int64_t>(k)) = elements[k].static_value();
+    return Of(v);
+  }
+  AbstractValue r = Array(ClassSet::Of(ClassId::kCell), Shape::Of(dims), Tristate::kFalse);
+  if (static_cast<int64_t>(elements.size()) > kMaxParts) return r;
+  return Builder::WithElements(std::move(r), std::move(elements));
+}
+
+AbstractValue AbstractValue::StructOf(std::vector<std::pair<std::string, AbstractValue>> fields) {
+  bool all_static = true;
+  std::vector<std::string> names;
+  for (const auto& [name, value] : fields) {
+    if (value.IsBottom()) return Bottom();
+    all_static &= value.IsStatic();
+    names.push_back(name);
+  }
+  if (all_static) {
+    Value v = Value::Struct(value::Dims(absl::Span<const int64_t>({1, 1})), names);
+    for (size_t f = 0; f < fields.size(); ++f) {
+      v.mutable_field(0, static_cast<int>(f)) = fields[f].second.static_value();
+    }
+    return Of(v);
+  }
+  return Builder::WithFields(Array(ClassSet::Of(ClassId::kStruct), Shape::Scalar(), Tristate::kFalse),
+                             std::move(fields));
+}
+
+bool AbstractValue::IsBottom() const { return defined_ == Tristate::kBottom; }
+
+const AbstractValue* AbstractValue::Field(std::string_view name) const {
+  if (fields_ == nullptr) return nullptr;
+  for (const auto& [field, value] : *fields_) {
+    if (field == name) return &value;
+  }
+  return nullptr;
+}
+
+Tristate AbstractValue::logical() const {
+  if (classes_.empty()) return Tristate::kBottom;
+  if (classes_.Only(ClassId::kLogical)) return Tristate::kTrue;
+  return classes_.Has(ClassId::kLogical) ? Tristate::kTop : Tristate::kFalse;
+}
+
+AbstractValue AbstractValue::WithClasses(ClassSet c) const {
+  if (c == classes_) return *this;
+  AbstractValue r = Forget();
+  r.classes_ = c;
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue AbstractValue::WithReal(Tristate real) const {
+  if (real == real_) return *this;
+  AbstractValue r = Forget();
+  r.real_ = real;
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue AbstractValue::WithShape(Shape s) const {
+  if (s == shape_) return *this;
+  AbstractValue r = ForgetContents();
+  r.shape_ = std::move(s);
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue AbstractValue::WithInterval(Interval i) const {
+  if (i == interval_) return *this;
+  AbstractValue r = Forget();
+  r.interval_ = i;
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue AbstractValue::WithDefined(Tristate d) const {
+  if (d == defined_) return *this;
+  AbstractValue r = *this;
+  r.defined_ = d;
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue AbstractValue::WithFullStorage(bool full) const {
+  if (full == full_storage_) return *this;
+  if (IsStatic()) return full ? Of(static_->Full()) : *this;
+  AbstractValue r = *this;
+  r.full_storage_ = full;
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue AbstractValue::Forget() const { return IsStatic() ? FactsOf(*static_) : *this; }
+
+AbstractValue AbstractValue::ForgetContents() const {
+  AbstractValue r = *this;
+  r.static_ = nullptr;
+  r.elements_ = nullptr;
+  r.fields_ = nullptr;
+  return r;
+}
+
+bool SameStatic(const Value& a, const Value& b) {
+  return a.SameRep(b) || (a.storage() == b.storage() && value::Identical(a, b));
+}
+
+bool AbstractValue::Contains(const Value& v) const {
+  if (defined_ != Tristate::kTrue && defined_ != Tristate::kTop) return false;
+  if (!classes_.Has(v.class_id()) || !shape_.Contains(v.dims())) return false;
+  bool is_real = v.IsNumericOrLogicalOrChar() && !v.IsComplex();
+  if (!LessEqual(is_real ? Tristate::kTrue : Tristate::kFalse, real_)) return false;
+  if (full_storage_ && v.storage() != value::Storage::kFull && v.numel() > 1) return false;
+  if (is_real && !LessEqual(Builder::IntervalOf(v), interval_) && !interval_.IsTop()) return false;
+  if (static_ != nullptr) return value::Identical(*static_, v);
+  if (elements_ != nullptr) {
+    for (size_t k = 0; k < elements_->size(); ++k) {
+      if (!(*elements_)[k].Contains(v.cell(static_cast<int64_t>(k)))) return false;
+    }
+  }
+  if (fields_ != nullptr) {
+    if (v.fields().size() != fields_->size()) return false;
+    for (size_t f = 0; f < fields_->size(); ++f) {
+      if (v.fields()[f] != (*fields_)[f].first) return false;
+      if (!(*fields_)[f].second.Contains(v.field(0, static_cast<int>(f)))) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace residua::domain

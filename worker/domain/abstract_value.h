@@ -1,0 +1,153 @@
+// What is known of a value that will only exist when the residual program runs: thesis chapter 4, 6.4 and 9.8.
+//
+// An AbstractValue denotes a set of concrete values (gamma, decided by Contains). It is the product of class set,
+// traits, shape, definedness, a value interval and, when known, the value itself (a static value) or the contents of a
+// cell or struct (partially static). Default-constructed is top: any defined value. Immutable in use, cheap to copy.
+//
+// Gives up (until the domains issue): value sets, sparse storage, symbolic expressions over extents.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "worker/domain/shape.h"
+#include "worker/value/value.h"
+
+namespace residua::domain {
+
+using value::ClassId;
+using value::Value;
+
+// Extended boolean (Definition 4.7).
+enum class Tristate : uint8_t { kBottom, kFalse, kTrue, kTop };
+Tristate Join(Tristate a, Tristate b);
+Tristate Meet(Tristate a, Tristate b);
+inline bool LessEqual(Tristate a, Tristate b) { return a == b || a == Tristate::kBottom || b == Tristate::kTop; }
+
+// A set of classes, one bit each.
+class ClassSet {
+ public:
+  constexpr ClassSet() = default;
+  static constexpr ClassSet All() { return ClassSet((1u << value::kClassCount) - 1); }
+  static constexpr ClassSet None() { return ClassSet(0); }
+  static constexpr ClassSet Of(ClassId c) { return ClassSet(1u << static_cast<int>(c)); }
+  static ClassSet Numeric();                       // floats and integers
+  static ClassSet NumericLogicalChar();
+  bool Has(ClassId c) const { return bits_ >> static_cast<int>(c) & 1; }
+  bool Only(ClassId c) const { return bits_ == Of(c).bits_; }
+  bool IsSingle() const { return bits_ != 0 && (bits_ & (bits_ - 1)) == 0; }
+  std::optional<ClassId> Single() const;
+  bool SubsetOf(ClassSet o) const { return (bits_ & ~o.bits_) == 0; }
+  bool empty() const { return bits_ == 0; }
+  ClassSet operator|(ClassSet o) const { return ClassSet(bits_ | o.bits_); }
+  ClassSet operator&(ClassSet o) const { return ClassSet(bits_ & o.bits_); }
+  uint32_t bits() const { return bits_; }
+  friend bool operator==(ClassSet, ClassSet) = default;
+
+ private:
+  constexpr explicit ClassSet(uint32_t bits) : bits_(bits) {}
+  uint32_t bits_ = (1u << value::kClassCount) - 1;
+};
+
+// All elements lie in [low, high] or are NaN when may_be_nan; integral: all are whole numbers (then finite or Inf).
+// Only meaningful for real numeric, logical and char values; top otherwise.
+struct Interval {
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+  bool may_be_nan = true;
+  bool may_be_negative_zero = true;
+  bool integral = false;
+  static Interval Top() { return {}; }
+  static Interval Of(double v);
+  static Interval Integers(double low, double high) { return {low, high, false, false, true}; }
+  bool IsTop() const;
+  bool ExcludesNanInfNegativeZero() const;   // the facts under which x*0 == 0 and x+0 == x
+  bool Contains(double v) const;
+  friend bool operator==(const Interval&, const Interval&) = default;
+};
+Interval Join(const Interval& a, const Interval& b);
+Interval Meet(const Interval& a, const Interval& b);
+Interval Widen(const Interval& old, const Interval& next);
+bool LessEqual(const Interval& a, const Interval& b);
+
+class AbstractValue {
+ public:
+  AbstractValue() = default;                        // top, defined
+  static AbstractValue Top() { return {}; }
+  static AbstractValue Bottom();                    // no value at all: unreachable
+  static AbstractValue Undefined();                 // the variable has no value
+  static AbstractValue Of(const Value& v);          // alpha of one value: static, with exact facts
+  // Facts only (alpha of v, with its value forgotten): class, traits, shape, interval.
+  static AbstractValue FactsOf(const Value& v);
+  static AbstractValue Array(ClassSet classes, Shape shape, Tristate real = Tristate::kTop);
+  static AbstractValue RealDouble(Shape shape, Interval interval = {});
+  static AbstractValue DoubleScalar(Interval interval = {}) { return RealDouble(Shape::Scalar(), interval); }
+  static AbstractValue Logical(Shape shape);
+  static AbstractValue Char(Shape shape);
+  // A cell of known dims whose elements are described one by one (column-major).
+  static AbstractValue CellOf(const value::Dims& dims, std::vector<AbstractValue> elements);
+  // A scalar struct with exactly these fields, in order.
+  static AbstractValue StructOf(std::vector<std::pair<std::string, AbstractValue>> fields);
+
+  // ---- reading
+  bool IsBottom() const;
+  Tristate defined() const { return defined_; }
+  bool IsStatic() const { return static_ != nullptr; }       // one known value
+  const Value& static_value() const { return *static_; }
+  bool HasElements() const { return elements_ != nullptr; }  // partially static cell
+  const std::vector<AbstractValue>& elements() const { return *elements_; }
+  bool HasFields() const { return fields_ != nullptr; }      // partially static scalar struct
+  const std::vector<std::pair<std::string, AbstractValue>>& fields() const { return *fields_; }
+  const AbstractValue* Field(std::string_view name) const;   // null: no such field (when HasFields)
+
+  ClassSet classes() const { return classes_; }
+  Tristate real() const { return real_; }           // isreal; false for cells, structs, handles
+  Tristate logical() const;                         // derived from the class set
+  const Shape& shape() const { return shape_; }
+  const Interval& interval() const { return interval_; }
+  bool IsRealDouble() const { return classes_.Only(ClassId::kDouble) && real_ == Tristate::kTrue; }
+  bool IsScalar() const { return shape_.IsScalar(); }
+  // Certainly neither range, diagonal nor permutation storage (these change how arithmetic is done).
+  bool IsFullStorage() const { return full_storage_; }
+
+  // ---- deriving (each returns a changed copy; contradictory facts give bottom)
+  AbstractValue WithClasses(ClassSet c) const;
+  AbstractValue WithReal(Tristate r) const;
+  AbstractValue WithShape(Shape s) const;
+  AbstractValue WithInterval(Interval i) const;
+  AbstractValue WithDefined(Tristate d) const;
+  AbstractValue WithFullStorage(bool full) const;
+  AbstractValue Forget() const;                     // drops the static value, keeps facts; partially static parts stay
+  AbstractValue ForgetContents() const;             // drops elements and fields as well
+
+  bool Contains(const Value& v) const;              // membership in gamma
+  std::string ToString() const;                     // "real double [1 n] in [0, 3]" in the FACTS grammar
+  std::string Key() const;                          // canonical text for signatures: equal iff ==
+  friend bool operator==(const AbstractValue& a, const AbstractValue& b);
+
+ private:
+  friend struct Builder;
+  void Canonicalise();  // one representation for each set of values, see abstract_value.cc
+
+  ClassSet classes_;
+  Tristate real_ = Tristate::kTop;
+  Tristate defined_ = Tristate::kTrue;
+  bool full_storage_ = false;
+  Shape shape_;
+  Interval interval_;
+  std::shared_ptr<const Value> static_;
+  std::shared_ptr<const std::vector<AbstractValue>> elements_;
+  std::shared_ptr<const std::vector<std::pair<std::string, AbstractValue>>> fields_;
+};
+
+AbstractValue Join(const AbstractValue& a, const AbstractValue& b);   // least upper bound; equal static values stay
+AbstractValue Meet(const AbstractValue& a, const AbstractValue& b);
+AbstractValue Widen(const AbstractValue& old, const AbstractValue& next);  // every chain of Widen is finite
+bool LessEqual(const AbstractValue& a, const AbstractValue& b);
+
+}  // namespace residua::domain

@@ -1,0 +1,253 @@
+// The binary operators: classes by a table of pairs, shapes by broadcasting or as matrix products, intervals by interval
+// arithmetic on real doubles (thesis 4.3.1, 4.3.5 to 4.3.7).
+//
+// A sum or product of complex values may be narrowed to real, so that only real operands decide the trait. A power is
+// real when the base cannot be negative or the exponent is a whole number.
+#include <cmath>
+
+#include "worker/domain/rule_support.h"
+
+namespace residua::domain {
+namespace {
+
+using syntax::Op;
+
+// Class of a + b and its kind; none when not defined.
+std::optional<ClassId> ArithmeticClass(ClassId a, ClassId b) {
+  if (a > ClassId::kUint64 || b > ClassId::kUint64) return std::nullopt;
+  if (value::IsInteger(a) && value::IsInteger(b)) return a == b ? std::optional(a) : std::nullopt;
+  if (value::IsInteger(a)) return a;
+  if (value::IsInteger(b)) return b;
+  return a == ClassId::kSingle || b == ClassId::kSingle ? ClassId::kSingle : ClassId::kDouble;
+}
+
+std::optional<ClassId> ComparisonClass(ClassId a, ClassId b) {
+  bool handles = a == ClassId::kFunctionHandle && b == ClassId::kFunctionHandle;
+  if (!handles && (a > ClassId::kUint64 || b > ClassId::kUint64)) return std::nullopt;
+  return ClassId::kLogical;
+}
+
+struct Classes {
+  ClassSet result = ClassSet::None();
+  bool certain = true;  // every pair is defined
+  bool integers = false;
+};
+
+Classes Pairs(ClassSet a, ClassSet b, std::optional<ClassId> (*table)(ClassId, ClassId)) {
+  Classes r;
+  for (int i = 0; i < value::kClassCount; ++i) {
+    if (!a.Has(static_cast<ClassId>(i))) continue;
+    for (int j = 0; j < value::kClassCount; ++j) {
+      if (!b.Has(static_cast<ClassId>(j))) continue;
+      auto c = table(static_cast<ClassId>(i), static_cast<ClassId>(j));
+      r.certain &= c.has_value();
+      if (c.has_value()) r.result = r.result | ClassSet::Of(*c);
+      r.integers |= value::IsInteger(static_cast<ClassId>(i)) || value::IsInteger(static_cast<ClassId>(j));
+    }
+  }
+  return r;
+}
+
+bool BothReal(const AbstractValue& a, const AbstractValue& b) {
+  return a.real() == Tristate::kTrue && b.real() == Tristate::kTrue;
+}
+
+bool IsIntExponent(const Interval& i) { return i.integral && i.low > -2147483648.0 && i.high < 2147483647.0; }
+
+// Real for certain: the base is not negative, or the exponent is whole.
+bool PowerIsReal(const AbstractValue& a, const AbstractValue& b) {
+  if (!BothReal(a, b)) return false;
+  if (!May(a, FloatClasses() | ClassSet::Of(ClassId::kChar) | ClassSet::Of(ClassId::kLogical))) return true;
+  return a.interval().low >= 0 || (IsIntExponent(b.interval()) && !b.interval().may_be_nan);
+}
+
+// Neither range nor diagonal: one operand is a full array that is no scalar, or both are full.
+bool ResultIsFull(const AbstractValue& a, const AbstractValue& b) {
+  return (a.IsFullStorage() && (b.IsFullStorage() || !a.shape().MayBeScalar())) ||
+         (b.IsFullStorage() && !b.shape().MayBeScalar());
+}
+
+Interval ArithmeticInterval(Op op, const AbstractValue& x, const AbstractValue& y, ClassSet result) {
+  if (!BothReal(x, y)) return Interval::Top();
+  const Interval &a = x.interval(), &b = y.interval();
+  switch (op) {
+    case Op::kPlus: return Rounded(result, Add(a, b));
+    case Op::kMinus: return Rounded(result, Subtract(a, b));
+    case Op::kTimes:
+    case Op::kElementTimes: return Rounded(result, Multiply(a, b));
+    case Op::kRightDivide:
+    case Op::kElementRightDivide: return Rounded(result, Divide(a, b));
+    case Op::kLeftDivide:
+    case Op::kElementLeftDivide: return Rounded(result, Divide(b, a));
+    case Op::kPower:
+    case Op::kElementPower: return Rounded(result, Power(a, b));
+    default: return Interval::Top();
+  }
+}
+
+OneResult Elementwise(Op op, const AbstractValue& a, const AbstractValue& b) {
+  bool certain = false;
+  Shape shape = Broadcast(a.shape(), b.shape(), &certain);
+  Classes classes = Pairs(a.classes(), b.classes(), ArithmeticClass);
+  bool power = op == Op::kElementPower || op == Op::kPower;
+  bool real = power ? PowerIsReal(a, b) : BothReal(a, b);
+  bool may_fail = !certain || !classes.certain || (classes.integers && (power || !BothReal(a, b)));
+  Interval interval = real ? ArithmeticInterval(op, a, b, classes.result) : Interval::Top();
+  AbstractValue r = Make(classes.result, real ? Tristate::kTrue : Tristate::kTop, shape, interval, ResultIsFull(a, b));
+  return {r, may_fail || r.IsBottom()};
+}
+
+// True for certain: the operator works element by element on these shapes.
+bool ActsElementwise(Op op, const AbstractValue& a, const AbstractValue& b) {
+  switch (op) {
+    case Op::kTimes: return a.IsScalar() || b.IsScalar();
+    case Op::kRightDivide: return b.IsScalar();
+    case Op::kLeftDivide: return a.IsScalar();
+    case Op::kPower: return a.IsScalar() && b.IsScalar();
+    default: return true;
+  }
+}
+
+struct MatrixShape {
+  Shape shape;
+  bool only = false;     // the true matrix operation, also for scalars
+  bool certain = false;
+};
+
+// Shape of the true matrix operation.
+MatrixShape TrueMatrixShape(Op op, const Shape& a, const Shape& b) {
+  Shape x = Meet(a, Shape::Matrix({}, {})), y = Meet(b, Shape::Matrix({}, {}));
+  MatrixShape r{Shape::Bottom(), false, false};
+  if (x.IsBottom() || y.IsBottom()) return r;
+  bool matrices = a.max_rank() == 2 && b.max_rank() == 2;
+  ExtentRange inner_a, inner_b, rows, cols;
+  if (op == Op::kTimes) {
+    inner_a = x.Extent(1), inner_b = y.Extent(0), rows = x.Extent(0), cols = y.Extent(1);
+  } else if (op == Op::kRightDivide) {
+    inner_a = x.Extent(1), inner_b = y.Extent(1), rows = x.Extent(0), cols = y.Extent(0);
+  } else {
+    inner_a = x.Extent(0), inner_b = y.Extent(0), rows = x.Extent(1), cols = y.Extent(1);
+  }
+  if (Meet(inner_a, inner_b).IsBottom()) return r;
+  r.certain = r.only = matrices && KnownEqual(inner_a, inner_b);
+  r.shape = Shape::Matrix(rows, cols);
+  return r;
+}
+
+OneResult MatrixPower(const AbstractValue& a, const AbstractValue& b) {
+  Shape shape = a.shape().max_rank() > 2 || b.shape().max_rank() > 2 ? Shape::Top() : Shape::Bottom();
+  if (b.shape().MayBeScalar()) {
+    Shape square = Meet(a.shape(), SwapMatrix(a.shape()));
+    shape = Join(shape, square);
+  }
+  if (a.shape().MayBeScalar()) shape = Join(shape, Meet(b.shape(), SwapMatrix(b.shape())));
+  Classes classes = Pairs(a.classes(), b.classes(), ArithmeticClass);
+  return {Make(classes.result, Tristate::kTop, shape, Interval::Top(), a.IsFullStorage() && b.IsFullStorage()), true};
+}
+
+OneResult MatrixOperation(Op op, const AbstractValue& a, const AbstractValue& b) {
+  if (op == Op::kPower) return MatrixPower(a, b);
+  if (a.shape().max_rank() > 2 || b.shape().max_rank() > 2) {  // the kernels take N-d arrays apart in their own way
+    Classes any = Pairs(a.classes(), b.classes(), ArithmeticClass);
+    return {Make(any.result, BothReal(a, b) ? Tristate::kTrue : Tristate::kTop, Shape::Top(), Interval::Top(), false), true};
+  }
+  Classes classes = Pairs(a.classes(), b.classes(), ArithmeticClass);
+  MatrixShape matrix = TrueMatrixShape(op, a.shape(), b.shape());
+  Shape shape = matrix.shape;
+  if (!matrix.only) {
+    if (op != Op::kRightDivide && a.shape().MayBeScalar()) shape = Join(shape, b.shape());
+    if (op != Op::kLeftDivide && b.shape().MayBeScalar()) shape = Join(shape, a.shape());
+  }
+  bool may_fail = !(op == Op::kTimes && matrix.certain && classes.certain && !classes.integers);
+  AbstractValue r = Make(classes.result, BothReal(a, b) ? Tristate::kTrue : Tristate::kTop, shape, Interval::Top(),
+                         a.IsFullStorage() && b.IsFullStorage());
+  return {r, may_fail || r.IsBottom()};
+}
+
+Tristate Negated(Tristate t) {
+  return t == Tristate::kTrue ? Tristate::kFalse : t == Tristate::kFalse ? Tristate::kTrue : t;
+}
+
+Tristate Decide(Op op, const Interval& a, const Interval& b) {
+  switch (op) {
+    case Op::kLess: return CompareLess(a, b);
+    case Op::kLessEqual: return CompareLessEqual(a, b);
+    case Op::kGreater: return CompareLess(b, a);
+    case Op::kGreaterEqual: return CompareLessEqual(b, a);
+    case Op::kEqual: return CompareEqual(a, b);
+    default: return Negated(CompareEqual(a, b));
+  }
+}
+
+// A logical array whose elements are all the same, when decided.
+AbstractValue LogicalOf(const Shape& shape, Tristate t) {
+  if (shape.IsScalar()) return Truth(t);
+  AbstractValue r = AbstractValue::Logical(shape);
+  if (t == Tristate::kTrue) return r.WithInterval(Interval::Of(1));
+  if (t == Tristate::kFalse) return r.WithInterval(Interval::Of(0));
+  return r;
+}
+
+OneResult Compare(Op op, const AbstractValue& a, const AbstractValue& b) {
+  bool certain = false;
+  Shape shape = Broadcast(a.shape(), b.shape(), &certain);
+  Classes classes = Pairs(a.classes(), b.classes(), ComparisonClass);
+  if (classes.result.empty() || shape.IsBottom()) return {AbstractValue::Bottom(), true};
+  bool handles = May(a, ClassSet::Of(ClassId::kFunctionHandle));
+  Tristate t = Tristate::kTop;
+  if (BothReal(a, b)) t = Decide(op, Comparable(a), Comparable(b));
+  if ((op == Op::kEqual || op == Op::kNotEqual) && Comparable(a).low == Comparable(a).high &&
+      (May(a, ClassSet::Of(ClassId::kInt64) | ClassSet::Of(ClassId::kUint64)) ||
+       May(b, ClassSet::Of(ClassId::kInt64) | ClassSet::Of(ClassId::kUint64))) &&
+      std::fabs(Comparable(a).low) >= kExactLimit / 2) {
+    t = Tristate::kTop;
+  }
+  bool may_fail = !certain || !classes.certain || handles || (classes.integers && !BothReal(a, b));
+  return {LogicalOf(shape, t), may_fail};
+}
+
+// What is known of the truth of every element.
+Tristate ElementTruth(const AbstractValue& a) {
+  if (a.real() != Tristate::kTrue) return Tristate::kTop;
+  const Interval& i = a.interval();
+  if (ExcludesZero(i)) return Tristate::kTrue;
+  return !i.may_be_nan && i.low == 0 && i.high == 0 ? Tristate::kFalse : Tristate::kTop;
+}
+
+OneResult Logical(Op op, const AbstractValue& a, const AbstractValue& b) {
+  bool certain = false;
+  Shape shape = Broadcast(a.shape(), b.shape(), &certain);
+  ClassSet usable = ClassSet::NumericLogicalChar();
+  if (!May(a, usable) || !May(b, usable) || shape.IsBottom()) return {AbstractValue::Bottom(), true};
+  Tristate x = ElementTruth(a), y = ElementTruth(b), t = Tristate::kTop;
+  Tristate decisive = op == Op::kAnd ? Tristate::kFalse : Tristate::kTrue;
+  if (x == decisive || y == decisive) {
+    t = decisive;
+  } else if (x == y) {
+    t = x;
+  }
+  ClassSet plain = FloatClasses() | ClassSet::Of(ClassId::kLogical);
+  bool may_fail = !certain || !BothReal(a, b) || !Only(a, plain) || !Only(b, plain) || a.interval().may_be_nan ||
+                  b.interval().may_be_nan;
+  return {LogicalOf(shape, t), may_fail};
+}
+
+}  // namespace
+
+OneResult BinaryRule(Op op, const AbstractValue& a, const AbstractValue& b) {
+  if (a.classes().empty() || b.classes().empty()) return {AbstractValue::Bottom(), true};
+  if (op >= Op::kLess && op <= Op::kGreater) return Compare(op, a, b);
+  if (op == Op::kAnd || op == Op::kOr) return Logical(op, a, b);
+  if (op == Op::kAndAnd || op == Op::kOrOr) {
+    bool fail_a = false, fail_b = false;
+    Tristate x = TruthRule(a, &fail_a), y = TruthRule(b, &fail_b);
+    Tristate decisive = op == Op::kAndAnd ? Tristate::kFalse : Tristate::kTrue;
+    if (x == decisive) return {Truth(decisive), fail_a};
+    if (y == decisive || (x == y && x != Tristate::kTop)) return {Truth(y), fail_a || fail_b};
+    return {AbstractValue::Logical(Shape::Scalar()), fail_a || fail_b};
+  }
+  if (ActsElementwise(op, a, b)) return Elementwise(op, a, b);
+  return MatrixOperation(op, a, b);
+}
+
+}  // namespace residua::domain

@@ -1,0 +1,84 @@
+// base:increment:limit. The count of a range of doubles is known when its bounds are; otherwise its values still lie
+// between base and limit, and are whole when base and increment are.
+#include <cmath>
+
+#include "worker/domain/rule_support.h"
+
+namespace residua::domain {
+namespace {
+
+bool IsPlainScalar(const AbstractValue& a) {
+  return a.IsScalar() && a.real() == Tristate::kTrue && a.classes().Only(ClassId::kDouble);
+}
+
+// The number of elements for whole numbers in the given intervals and a known whole increment.
+ExtentRange CountOf(const Interval& base, double step, const Interval& limit) {
+  const Interval span = step > 0 ? Subtract(limit, base) : Subtract(base, limit);
+  auto count = [step](double v) -> int64_t {
+    if (std::isnan(v) || v < 0) return 0;
+    double n = std::floor(v / std::fabs(step)) + 1;
+    return n > 9e15 ? kOmega : static_cast<int64_t>(n);
+  };
+  int64_t low = count(span.low), high = count(span.high);
+  if (low == kOmega) low = 0;
+  return {low, high, 0};
+}
+
+ExtentRange ElementCount(const AbstractValue& base, double step, const AbstractValue& limit) {
+  const Interval &b = base.interval(), &l = limit.interval();
+  bool whole = b.integral && l.integral && std::trunc(step) == step && std::isfinite(step) && step != 0;
+  if (!whole || b.may_be_nan || l.may_be_nan || IsEmptyInterval(b) || IsEmptyInterval(l)) return {};
+  if (std::isinf(b.low) || std::isinf(b.high)) return {};
+  return CountOf(b, step, l);
+}
+
+}  // namespace
+
+OneResult ColonRule(const AbstractValue& base, const AbstractValue* increment, const AbstractValue& limit) {
+  if (base.classes().empty() || limit.classes().empty()) return {AbstractValue::Bottom(), true};
+  ExtentRange count;
+  bool plain = IsPlainScalar(base) && IsPlainScalar(limit) && (increment == nullptr || IsPlainScalar(*increment));
+  if (!plain) {
+    ClassSet classes = ClassSet::None();
+    bool any_integer = false, maybe_single = false;
+    for (const AbstractValue* a : {&base, increment, &limit}) {
+      if (a == nullptr) continue;
+      any_integer |= May(*a, ClassSet::Numeric()) && !Only(*a, FloatClasses());
+      maybe_single |= a->classes().Has(ClassId::kSingle);
+      classes = classes | (a->classes() & ClassSet::Numeric());
+    }
+    classes = classes | kDoubleOnly;
+    if (any_integer || maybe_single) classes = classes | ClassSet::Of(ClassId::kSingle);
+    // Text bounds give text when both are text and quoted alike; leave that open too.
+    if (May(base, ClassSet::Of(ClassId::kChar)) || May(limit, ClassSet::Of(ClassId::kChar))) {
+      classes = classes | ClassSet::Of(ClassId::kChar);
+    }
+    return {Make(classes, Tristate::kTrue, Shape::Matrix(ExtentRange::Of(1), {}), Interval::Top(), false), true};
+  }
+  const Interval &b = base.interval(), &l = limit.interval();
+  Interval step = increment == nullptr ? Interval::Of(1) : increment->interval();
+  if (step.low == step.high && !step.may_be_nan) count = ElementCount(base, step.low, limit);
+  Interval values{-kInf, kInf, true, true, false};
+  bool known_sign = !step.may_be_nan && (step.low > 0 || step.high < 0);
+  bool finite = !b.may_be_nan && !l.may_be_nan && std::isfinite(b.low) && std::isfinite(b.high) &&
+                std::isfinite(step.low) && std::isfinite(step.high);
+  if (known_sign && finite && !IsEmptyInterval(l)) {
+    // Rounding may carry the last element of a fractional range past the limit by a little, never a whole one.
+    bool whole = b.integral && step.integral;
+    values.low = step.low > 0 ? b.low : l.low;
+    values.high = step.low > 0 ? l.high : b.high;
+    if (!whole) {
+      if (step.low > 0) values.high += std::fabs(values.high) * 1e-12;
+      if (step.low < 0) values.low -= std::fabs(values.low) * 1e-12;
+    }
+    values = {values.low, values.high, false, b.may_be_negative_zero || step.high < 0 || !whole, whole};
+    if (values.low > 0 || values.high < 0) values.may_be_negative_zero = false;
+    values = Canonical(values);
+  }
+  bool may_fail = count.high == kOmega;  // too many elements, or an infinite range
+  Shape shape = Shape::Matrix(ExtentRange::Of(1), count);
+  if (IsEmptyInterval(values) && !values.may_be_nan && !shape.MayBeEmpty()) values = Interval::Top();
+  return {Make(kDoubleOnly, Tristate::kTrue, shape, values, false), may_fail};
+}
+
+}  // namespace residua::domain

@@ -1,0 +1,203 @@
+// [a, b; c, d], cat, horzcat, vertcat and cell literals (thesis 4.3.3).
+//
+// Along the joined dimension extents add up, the others are equal. A 0x0 part is left out whatever the others are; in
+// brackets a 1x0 or 0x1 part that does not fit is left out as well. Class: text wins over numbers, integers (the first
+// of them) over floats, single over double, cells over all; logical stays only among its own.
+#include <algorithm>
+
+#include "worker/domain/builder.h"
+#include "worker/domain/rule_support.h"
+
+namespace residua::domain {
+namespace {
+
+ClassSet JoinedClass(ClassId a, ClassId b) {
+  auto of = [](ClassId c) { return ClassSet::Of(c); };
+  if (a == b) return a == ClassId::kFunctionHandle ? ClassSet::None() : of(a);
+  if (a == ClassId::kFunctionHandle || b == ClassId::kFunctionHandle) {
+    return a == ClassId::kCell || b == ClassId::kCell ? of(ClassId::kCell) : ClassSet::None();
+  }
+  if (a == ClassId::kCell || b == ClassId::kCell) return of(ClassId::kCell);
+  if (a == ClassId::kStruct || b == ClassId::kStruct) return of(ClassId::kStruct);  // beside []
+  if (a == ClassId::kChar || b == ClassId::kChar) return of(ClassId::kChar);
+  if (value::IsInteger(a)) return of(a);
+  if (value::IsInteger(b)) return of(b);
+  return of(a == ClassId::kSingle || b == ClassId::kSingle ? ClassId::kSingle : ClassId::kDouble);
+}
+
+ClassSet JoinedClasses(ClassSet a, ClassSet b) {
+  ClassSet r = ClassSet::None();
+  for (int i = 0; i < value::kClassCount; ++i) {
+    for (int j = 0; j < value::kClassCount; ++j) {
+      ClassId x = static_cast<ClassId>(i), y = static_cast<ClassId>(j);
+      if (a.Has(x) && b.Has(y)) r = r | JoinedClass(x, y);
+    }
+  }
+  return r;
+}
+
+bool MayBeDropped(const Shape& s, int dim) {  // by what the other part looks like
+  bool zero = MayBe(s.Extent(0), 0) && MayBe(s.Extent(1), 0);
+  bool thin = (MayBe(s.Extent(0), 0) && MayBe(s.Extent(1), 1)) || (MayBe(s.Extent(0), 1) && MayBe(s.Extent(1), 0));
+  return zero || (thin && dim >= 0);
+}
+
+bool IsBlank(const Shape& s) { return s.Known() == value::Dims(); }
+
+struct Sum {
+  Shape shape;
+  bool certain = true;
+};
+
+Sum ConcatShapes(const Shape& a, const Shape& b, int dim) {
+  if (IsBlank(a)) return {b, true};
+  if (IsBlank(b)) return {a, true};
+  Sum r{Shape::Bottom(), true};
+  std::vector<ExtentRange> extents;
+  int listed = std::max({a.listed(), b.listed(), dim + 1});
+  bool possible = true;
+  for (int k = 0; k < listed; ++k) {
+    ExtentRange x = a.Extent(k), y = b.Extent(k);
+    if (k == dim) {
+      extents.push_back(Plus(x, y));
+      continue;
+    }
+    ExtentRange m = Meet(x, y);
+    r.certain &= KnownEqual(x, y);
+    possible &= !m.IsBottom();
+    extents.push_back(m);
+  }
+  int64_t rank = std::max<int64_t>(std::min(a.max_rank(), b.max_rank()), dim + 1);
+  if (a.max_rank() > listed || b.max_rank() > listed) {
+    rank = std::max(a.max_rank(), b.max_rank());
+    r.certain = false;
+  }
+  if (possible) r.shape = Shape::Canonical(2, std::max<int64_t>(rank, listed), std::move(extents));
+  // The parts fit for certain: then dropping an empty one changes nothing.
+  if (r.certain) return r;
+  if (MayBeDropped(a, dim)) r.shape = Join(r.shape, b);
+  if (MayBeDropped(b, dim)) r.shape = Join(r.shape, a);
+  if (MayBeDropped(a, dim) && MayBeDropped(b, dim)) r.shape = Join(r.shape, Shape::Of({0, 0}));
+  return r;
+}
+
+// Elements of cells joined along `dim`, when all parts are known cells that fit.
+std::optional<AbstractValue> ConcatCells(int dim, Args parts) {
+  int64_t other = -1, total = 0;
+  std::vector<std::pair<value::Dims, Elements>> cells;
+  for (const AbstractValue& p : parts) {
+    if (IsBlank(p.shape()) && Only(p, kDoubleOnly | ClassSet::Of(ClassId::kCell))) continue;
+    if (!p.classes().Only(ClassId::kCell) || !p.shape().IsKnown() || p.shape().max_rank() != 2) return std::nullopt;
+    auto elements = PartsOfCell(p);
+    value::Dims d = *p.shape().Known();
+    if (!elements.has_value() || (other >= 0 && d[1 - dim] != other) || d.numel() == 0) return std::nullopt;
+    other = d[1 - dim];
+    total += d[dim];
+    cells.emplace_back(d, std::move(*elements));
+  }
+  if (cells.empty() || other * total > kMaxParts) return std::nullopt;
+  int64_t rows = dim == 0 ? total : other, cols = dim == 0 ? other : total;
+  Elements r(static_cast<size_t>(rows * cols));
+  int64_t offset = 0;
+  for (auto& [d, elements] : cells) {
+    for (int64_t j = 0; j < d[1]; ++j) {
+      for (int64_t i = 0; i < d[0]; ++i) {
+        int64_t at = dim == 0 ? j * rows + offset + i : (offset + j) * rows + i;
+        r[static_cast<size_t>(at)] = std::move(elements[static_cast<size_t>(j * d[0] + i)]);
+      }
+    }
+    offset += d[dim];
+  }
+  return AbstractValue::CellOf(value::Dims(absl::Span<const int64_t>({rows, cols})), std::move(r));
+}
+
+}  // namespace
+
+OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
+  if (parts.empty()) return {AbstractValue::Of(Value()), false};
+  if (AnyBottom(parts)) return {AbstractValue::Bottom(), true};
+  if (parts.size() == 1) {
+    AbstractValue r = parts[0].IsStatic() ? parts[0] : Make(parts[0].classes(), parts[0].real(), parts[0].shape(),
+                                                            parts[0].interval(), parts[0].IsFullStorage());
+    if (parts[0].HasElements() || parts[0].HasFields()) r = parts[0];
+    return {r, !Only(parts[0], ClassSet::NumericLogicalChar() | ClassSet::Of(ClassId::kCell))};
+  }
+  if (dim <= 1) {
+    if (auto cells = ConcatCells(dim, parts)) return {*cells, true};
+  }
+  ClassSet classes = parts[0].classes();
+  Shape shape = parts[0].shape();
+  Tristate real = parts[0].real();
+  Interval interval = parts[0].interval();
+  bool certain = true, cells = classes.Has(ClassId::kCell);
+  ClassSet all = classes;
+  for (size_t k = 1; k < parts.size(); ++k) {
+    const AbstractValue& p = parts[k];
+    classes = JoinedClasses(classes, p.classes());
+    all = all | p.classes();
+    cells |= p.classes().Has(ClassId::kCell);
+    Sum sum = ConcatShapes(shape, p.shape(), dim);
+    shape = sum.shape;
+    certain &= sum.certain;
+    real = Join(real, p.real());
+    interval = Join(interval, p.interval());
+  }
+  if (real == Tristate::kFalse && May(Make(all, Tristate::kTop, Shape::Top(), {}), FloatClasses())) real = Tristate::kTop;
+  if (cells) {
+    if (!all.Only(ClassId::kCell)) {  // others are wrapped as single cells, empty ones are left out
+      ExtentRange unknown{};
+      shape = Join(shape, Shape::Matrix(unknown, unknown));
+      shape = dim == 1 && shape.max_rank() == 2 && parts[0].IsScalar() ? Shape::Matrix({0, 1, 0}, {}) : Shape::Top();
+    }
+    certain = false;
+    real = classes.Only(ClassId::kCell) ? Tristate::kFalse : Tristate::kTop;
+    interval = Interval::Top();
+  }
+  // Text over text of other lengths fails, text beside numbers converts them, integers saturate.
+  ClassSet floats = FloatClasses() | ClassSet::Of(ClassId::kLogical);
+  if (!all.SubsetOf(floats)) {
+    interval = Interval::Top();
+    certain &= all.IsSingle() && !May(parts[0], ContainerClasses());
+    if (classes.Has(ClassId::kChar)) real = Tristate::kTop;
+  } else {
+    interval = Rounded(classes.SubsetOf(FloatClasses()) ? classes : kDoubleOnly, interval);
+  }
+  if (dim == 0 && all.Has(ClassId::kChar)) shape = Join(shape, Shape::Matrix({}, {}));
+  AbstractValue r = Make(classes, real, shape, interval, true);
+  return {r, !certain || r.IsBottom()};
+}
+
+OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
+  std::vector<AbstractValue> joined;
+  bool may_fail = false;
+  for (const auto& row : rows) {
+    if (row.empty()) continue;
+    OneResult r = ConcatRule(1, row);
+    may_fail |= r.may_fail;
+    joined.push_back(std::move(r.value));
+  }
+  if (joined.size() == 1) return {joined[0].WithFullStorage(true), may_fail};
+  OneResult r = ConcatRule(0, joined);
+  return {r.value, may_fail || r.may_fail};
+}
+
+OneResult CellRule(const std::vector<std::vector<AbstractValue>>& rows) {
+  size_t cols = 0;
+  std::vector<const std::vector<AbstractValue>*> filled;
+  for (const auto& row : rows) {
+    if (row.empty()) continue;
+    if (AnyBottom(row)) return {AbstractValue::Bottom(), true};
+    if (!filled.empty() && row.size() != cols) return {AbstractValue::Bottom(), true};
+    cols = row.size();
+    filled.push_back(&row);
+  }
+  if (filled.empty()) return {AbstractValue::Of(Value::Cell(value::Dims())), false};
+  Elements elements;
+  for (size_t j = 0; j < cols; ++j) {
+    for (const auto* row : filled) elements.push_back((*row)[j]);
+  }
+  std::vector<int64_t> extents = {static_cast<int64_t>(filled.size()), static_cast<int64_t>(cols)};
+  return {AbstractValue::CellOf(value::Dims(absl::MakeConstSpan(extents)), std::move(elements)), false};
+}
+
+}  // namespace residua::domain

@@ -1,0 +1,105 @@
+// Text of abstract values: ToString for people and for ParseFacts, Key for signatures.
+//
+// ToString writes the FACTS grammar, with five words that users rarely need, so that whatever has no static parts reads
+// back as itself: `ornan` and `nonegzero` (an interval that also holds NaN, or does not hold -0), `integral`, `dense` (certainly
+// neither range nor diagonal storage), `maybe` (may be undefined). Extents with a symbol print as e1, e2...
+#include <absl/strings/ascii.h>
+#include <absl/strings/str_cat.h>
+#include <absl/strings/str_format.h>
+
+#include <cmath>
+
+#include "worker/domain/builder.h"
+#include "worker/domain/interval_math.h"
+
+namespace residua::domain {
+namespace {
+
+std::string ClassWords(ClassSet classes) {
+  std::string out;
+  for (int k = 0; k < value::kClassCount; ++k) {
+    ClassId c = static_cast<ClassId>(k);
+    if (classes.Has(c)) absl::StrAppend(&out, out.empty() ? "" : "|", value::ClassName(c));
+  }
+  return out;
+}
+
+std::string Number(double v) {
+  if (std::isinf(v)) return v > 0 ? "Inf" : "-Inf";
+  std::string shortest = absl::StrFormat("%.15g", v);
+  return std::stod(shortest) == v ? shortest : absl::StrFormat("%.17g", v);
+}
+
+void AppendInterval(const AbstractValue& v, std::string* out) {
+  const Interval& i = v.interval();
+  // What the classes or the shape say already is not repeated.
+  AbstractValue bare = AbstractValue::Array(v.classes(), v.shape(), v.real());
+  if (i == bare.interval()) return;
+  if (IsEmptyInterval(i)) {
+    absl::StrAppend(out, " in []");
+  } else {
+    absl::StrAppend(out, " in [", Number(i.low), ", ", Number(i.high), "]");
+  }
+  if (i.may_be_nan) absl::StrAppend(out, " ornan");
+  if (!i.may_be_negative_zero && i.low <= 0 && i.high >= 0) absl::StrAppend(out, " nonegzero");
+  if (i.integral && !Interval::Of(i.low == i.high ? i.low : 0.5).integral && !IsEmptyInterval(i)) {
+    absl::StrAppend(out, " integral");
+  }
+}
+
+bool SaysReal(const AbstractValue& v) {  // not implied by the classes
+  return AbstractValue::Array(v.classes(), v.shape()).real() != v.real();
+}
+
+}  // namespace
+
+std::string AbstractValue::ToString() const {
+  if (IsBottom()) return "unreachable";
+  if (defined_ == Tristate::kFalse) return "undefined";
+  std::string out;
+  auto word = [&out](absl::string_view w) { absl::StrAppend(&out, out.empty() ? "" : " ", w); };
+  if (IsStatic()) word("static");
+  if (defined_ == Tristate::kTop) word("maybe");
+  if (SaysReal(*this)) word(real_ == Tristate::kTrue ? "real" : "complex");
+  // `real` alone already excludes containers: the word list is printed only when it says more.
+  if (classes_ != Array(ClassSet::All(), shape_, real_).classes() || real_ == Tristate::kFalse) {
+    word(ClassWords(classes_));
+  }
+  if (!shape_.IsTop()) word(shape_.ToString());
+  AppendInterval(*this, &out);
+  if (full_storage_ && !Array(classes_, shape_, real_).IsFullStorage()) word("dense");
+  if (HasElements()) {
+    absl::StrAppend(&out, " {");
+    for (size_t k = 0; k < elements_->size(); ++k) absl::StrAppend(&out, k ? "; " : "", (*elements_)[k].ToString());
+    absl::StrAppend(&out, "}");
+  }
+  if (HasFields()) {
+    absl::StrAppend(&out, " {");
+    for (size_t k = 0; k < fields_->size(); ++k) {
+      absl::StrAppend(&out, k ? "; " : "", (*fields_)[k].first, ": ", (*fields_)[k].second.ToString());
+    }
+    absl::StrAppend(&out, "}");
+  }
+  return out.empty() ? "[...]" : std::string(absl::StripAsciiWhitespace(out));
+}
+
+std::string AbstractValue::Key() const {
+  std::string out = absl::StrFormat("%x,%d,%d,%d,%s,%a,%a,%d%d%d", classes_.bits(), static_cast<int>(real_),
+                                    static_cast<int>(defined_), full_storage_ ? 1 : 0, shape_.ToString(),
+                                    interval_.low, interval_.high, interval_.may_be_nan ? 1 : 0,
+                                    interval_.may_be_negative_zero ? 1 : 0, interval_.integral ? 1 : 0);
+  if (IsStatic()) absl::StrAppend(&out, "=", value::Fingerprint(*static_));
+  if (HasElements()) {
+    absl::StrAppend(&out, "{");
+    for (const AbstractValue& e : *elements_) absl::StrAppend(&out, e.Key(), ";");
+    absl::StrAppend(&out, "}");
+  }
+  if (HasFields()) {
+    absl::StrAppend(&out, "<");
+    for (const auto& [name, e] : *fields_) absl::StrAppend(&out, name, ":", e.Key(), ";");
+    absl::StrAppend(&out, ">");
+  }
+  return out;
+}
+
+}  // namespace residua::domain

@@ -1,0 +1,324 @@
+// Reads the FACTS grammar of the command line: `real double [1 n] in [0, 3]`.
+//
+// Words may come in any order; each says one thing, and saying two different things about one trait is an error, as is a
+// combination that no value has. Every error points to the word that is wrong. Values in `in [lo, hi]` are compared as
+// numbers: such a value is not NaN, and may be -0 when 0 lies inside. A declared array may be held as a range or as a
+// diagonal matrix: `full` only says that it is not sparse.
+#include <absl/strings/ascii.h>
+#include <absl/strings/match.h>
+#include <absl/strings/numbers.h>
+#include <absl/strings/str_cat.h>
+#include <absl/strings/str_split.h>
+
+#include <cmath>
+
+#include "worker/domain/builder.h"
+#include "worker/domain/interval_math.h"
+#include "worker/domain/rules.h"
+
+namespace residua::domain {
+namespace {
+
+class FactsParser {
+ public:
+  FactsParser(absl::string_view text, ExtentNames* names, FactsError* error)
+      : text_(text), names_(names), error_(error) {}
+
+  std::optional<AbstractValue> Parse() {
+    SkipSpace();
+    if (pos_ == text_.size()) return Fail(0, "no facts: expected a class, a shape such as `[1 n]`, or a word");
+    while (pos_ < text_.size()) {
+      size_t start = pos_;
+      bool ok = text_[pos_] == '[' ? ReadShape() : ReadWord();
+      if (!ok) return std::nullopt;
+      if (!Consistent(start)) return std::nullopt;
+      SkipSpace();
+      if (pos_ < text_.size() && text_[pos_] == ',') return Fail(pos_, "unexpected `,` between facts");
+    }
+    if (undefined_) {
+      if (classes_.has_value() || shape_.has_value() || interval_.has_value() || real_ != Tristate::kTop) {
+        return Fail(undefined_at_, "contradictory facts: an `undefined` parameter has no other facts");
+      }
+      return AbstractValue::Undefined();
+    }
+    return Result();
+  }
+
+ private:
+  std::nullopt_t Fail(size_t offset, std::string message) {
+    error_->offset = offset;
+    error_->message = std::move(message);
+    return std::nullopt;
+  }
+  bool Bad(size_t offset, std::string message) {
+    Fail(offset, std::move(message));
+    return false;
+  }
+
+  void SkipSpace() {
+    while (pos_ < text_.size() && absl::ascii_isspace(text_[pos_])) ++pos_;
+  }
+  bool Eat(char c) {
+    SkipSpace();
+    if (pos_ >= text_.size() || text_[pos_] != c) return false;
+    ++pos_;
+    return true;
+  }
+  absl::string_view TakeWhile(bool (*keep)(char)) {
+    size_t start = pos_;
+    while (pos_ < text_.size() && keep(text_[pos_])) ++pos_;
+    return text_.substr(start, pos_ - start);
+  }
+
+  AbstractValue Result() const {
+    AbstractValue v = Builder::Make(classes_.value_or(ClassSet::All()), real_,
+                                    maybe_ ? Tristate::kTop : Tristate::kTrue, dense_, shape_.value_or(Shape::Top()),
+                                    interval_.value_or(Interval::Top()));
+    return v;
+  }
+
+  bool Consistent(size_t start) {
+    AbstractValue v = Result();
+    if (!v.IsBottom() && v.defined() != Tristate::kFalse) return true;
+    absl::string_view word = absl::StripAsciiWhitespace(text_.substr(start, pos_ - start));
+    return Bad(start, absl::StrCat("contradictory facts: no value is `", word, "` and has the facts before it"));
+  }
+
+  bool ReadWord() {
+    size_t start = pos_;
+    absl::string_view word = TakeWhile([](char c) { return absl::ascii_isalnum(c) || c == '_' || c == '|'; });
+    if (word.empty()) return Bad(start, absl::StrCat("unexpected `", text_.substr(start, 1), "` in facts"));
+    if (word == "real") return SetReal(Tristate::kTrue, start);
+    if (word == "complex") {
+      if (!SetReal(Tristate::kFalse, start)) return false;
+      if (!classes_.has_value()) complex_default_ = true;
+      if (complex_default_) classes_ = ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle);
+      return true;
+    }
+    if (word == "realdouble") return SetClasses(ClassSet::Of(ClassId::kDouble), start) && SetReal(Tristate::kTrue, start);
+    if (word == "realscalar") {
+      return SetClasses(ClassSet::Of(ClassId::kDouble), start) && SetReal(Tristate::kTrue, start) &&
+             SetShape(Shape::Scalar(), start);
+    }
+    if (word == "scalar") return SetShape(Shape::Scalar(), start);
+    if (word == "in") return ReadInterval(start);
+    if (word == "full") return true;
+    if (word == "sparse") return Bad(start, "`sparse` parameters are not supported yet");
+    if (word == "dense") return dense_ = true;
+    if (word == "maybe") return maybe_ = true;
+    if (word == "undefined") {
+      undefined_at_ = start;
+      return undefined_ = true;
+    }
+    ClassSet classes = ClassSet::None();
+    size_t offset = start;
+    for (absl::string_view name : absl::StrSplit(word, '|')) {
+      ClassId c;
+      if (!value::ParseClassName({name.data(), name.size()}, &c)) return Bad(offset, UnknownWord(name));
+      classes = classes | ClassSet::Of(c);
+      offset += name.size() + 1;
+    }
+    return SetClasses(classes, start);
+  }
+
+  static std::string UnknownWord(absl::string_view name) {
+    return absl::StrCat("unknown word `", name,
+                        "` in facts: expected a class, `real`, `complex`, `scalar`, `realdouble`, `realscalar`, "
+                        "`full`, `undefined`, `in [lo, hi]` or a shape such as `[1 n]`");
+  }
+
+  bool SetReal(Tristate r, size_t at) {
+    if (real_ != Tristate::kTop && real_ != r) return Bad(at, "contradictory facts: both `real` and `complex`");
+    real_ = r;
+    return true;
+  }
+
+  bool SetClasses(ClassSet c, size_t at) {
+    if (complex_default_) {
+      complex_default_ = false;
+      classes_.reset();
+    }
+    if (classes_.has_value() && *classes_ != c) return Bad(at, "contradictory facts: a second class");
+    classes_ = c;
+    return true;
+  }
+
+  bool SetShape(Shape s, size_t at) {
+    if (shape_.has_value() && !(*shape_ == s)) {
+      s = Meet(*shape_, s);
+      if (s.IsBottom()) return Bad(at, "contradictory facts: a second shape that excludes the first");
+    }
+    shape_ = std::move(s);
+    return true;
+  }
+
+  bool ReadShape() {
+    size_t start = pos_++;
+    std::vector<ExtentRange> extents;
+    bool open_ended = false;
+    for (;;) {
+      SkipSpace();
+      if (pos_ < text_.size() && text_[pos_] == ',') {
+        ++pos_;
+        continue;
+      }
+      if (pos_ >= text_.size()) return Bad(start, "missing `]`: this shape is not closed");
+      if (Eat(']')) break;
+      if (open_ended) return Bad(pos_, "`...` must come last in a shape");
+      if (absl::StartsWith(text_.substr(pos_), "...")) {
+        pos_ += 3;
+        open_ended = true;
+        continue;
+      }
+      ExtentRange e;
+      if (!ReadExtent(start, &e)) return false;
+      extents.push_back(e);
+    }
+    if (!open_ended && extents.size() < 2) {
+      return Bad(start, "a shape needs at least two extents, for example `[1 n]`");
+    }
+    int64_t rank = open_ended ? kOmega : static_cast<int64_t>(extents.size());
+    return SetShape(Shape::Canonical(2, rank, std::move(extents)), start);
+  }
+
+  bool ReadExtent(size_t shape_start, ExtentRange* e) {
+    size_t start = pos_;
+    char c = text_[pos_];
+    if (c == '?') {
+      ++pos_;
+      return true;
+    }
+    if (absl::ascii_isdigit(c)) return ReadBounds(e);
+    if (c == '-') return Bad(start, "an extent cannot be negative");
+    if (!absl::ascii_isalpha(c) && c != '_') {
+      return c == '[' || c == '(' || c == ':' ? Bad(shape_start, "missing `]`: this shape is not closed")
+                                              : Bad(start, absl::StrCat("unexpected `", text_.substr(start, 1),
+                                                                        "` in a shape"));
+    }
+    absl::string_view name = TakeWhile([](char ch) { return absl::ascii_isalnum(ch) || ch == '_'; });
+    if (name == "in") return Bad(shape_start, "missing `]`: this shape is not closed");
+    for (const auto& [known, extent] : names_->known) {
+      if (known != name) continue;
+      if (extent < 0) return Bad(start, absl::StrCat("`", name, "` is ", extent, ", which is not an extent"));
+      *e = ExtentRange::Of(extent);
+      return true;
+    }
+    uint32_t symbol = SymbolOf(name);
+    if (pos_ < text_.size() && text_[pos_] == '(') {
+      ++pos_;
+      if (!ReadBounds(e)) return false;
+      if (!Eat(')')) return Bad(pos_, "missing `)` after the bounds of an extent");
+    }
+    e->symbol = symbol;
+    return true;
+  }
+
+  uint32_t SymbolOf(absl::string_view name) {
+    uint32_t largest = 0;
+    for (const auto& [known, symbol] : names_->symbols) {
+      if (known == name) return symbol;
+      largest = std::max(largest, symbol);
+    }
+    names_->symbols.emplace_back(std::string(name), largest + 1);
+    return largest + 1;
+  }
+
+  bool ReadWhole(int64_t* n) {
+    size_t start = pos_;
+    absl::string_view digits = TakeWhile([](char c) { return absl::ascii_isdigit(static_cast<unsigned char>(c)); });
+    if (!absl::SimpleAtoi(digits, n)) return Bad(start, "expected a whole number");
+    return true;
+  }
+
+  bool ReadBounds(ExtentRange* e) {
+    size_t start = pos_;
+    if (!ReadWhole(&e->low)) return false;
+    e->high = e->low;
+    if (!absl::StartsWith(text_.substr(pos_), "..") || absl::StartsWith(text_.substr(pos_), "...")) {
+      if (pos_ < text_.size() && (text_[pos_] == '.' || absl::ascii_isalpha(text_[pos_]))) {
+        return Bad(start, "an extent must be a whole number, `?`, `lo..hi` or a name");
+      }
+      return true;
+    }
+    pos_ += 2;
+    if (Eat('?') || absl::StartsWith(text_.substr(pos_), "inf")) {
+      if (pos_ < text_.size() && text_[pos_] == 'i') pos_ += 3;
+      e->high = kOmega;
+      return true;
+    }
+    if (!ReadWhole(&e->high)) return false;
+    if (e->low > e->high) {
+      return Bad(start, absl::StrCat("the extent range ", e->low, "..", e->high, " is empty"));
+    }
+    return true;
+  }
+
+  bool ReadNumber(double* v) {
+    SkipSpace();
+    size_t start = pos_;
+    absl::string_view t = TakeWhile([](char c) { return absl::ascii_isalnum(c) || c == '.' || c == '+' || c == '-'; });
+    if (t.empty() || !absl::SimpleAtod(t, v) || std::isnan(*v)) {
+      return Bad(start, t.empty() ? "expected a number" : absl::StrCat("expected a number, found `", t, "`"));
+    }
+    return true;
+  }
+
+  bool ReadInterval(size_t start) {
+    if (interval_.has_value()) return Bad(start, "contradictory facts: a second `in`");
+    SkipSpace();
+    size_t bracket = pos_;
+    if (!Eat('[')) return Bad(pos_, "expected `[lo, hi]` after `in`");
+    Interval i{0, 0, false, false, false};
+    SkipSpace();
+    if (Eat(']')) {
+      i = EmptyInterval();
+    } else {
+      if (!ReadNumber(&i.low)) return false;
+      if (!Eat(',') && (pos_ >= text_.size() || text_[pos_] == ']')) {
+        return Bad(bracket, "expected `[lo, hi]` after `in`");
+      }
+      if (!ReadNumber(&i.high)) return false;
+      if (!Eat(']')) return Bad(bracket, "missing `]`: this interval is not closed");
+      if (i.low > i.high) return Bad(bracket, "contradictory facts: the interval is empty, its low end is above its high end");
+    }
+    bool exclude_negative_zero = false;
+    for (;;) {
+      size_t before = pos_;
+      SkipSpace();
+      absl::string_view word = TakeWhile([](char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)); });
+      if (word == "ornan") {
+        i.may_be_nan = true;
+      } else if (word == "nonegzero") {
+        exclude_negative_zero = true;
+      } else if (word == "integral") {
+        i.integral = true;
+      } else {
+        pos_ = before;
+        break;
+      }
+    }
+    if (!exclude_negative_zero) i.may_be_negative_zero = true;  // -0 equals 0, which the user said is possible
+    interval_ = Canonical(i);
+    if (real_ == Tristate::kTop) real_ = Tristate::kTrue;
+    if (real_ == Tristate::kFalse) return Bad(start, "contradictory facts: `in` needs real values");
+    return true;
+  }
+
+  absl::string_view text_;
+  ExtentNames* names_;
+  FactsError* error_;
+  size_t pos_ = 0, undefined_at_ = 0;
+  bool dense_ = false, maybe_ = false, undefined_ = false, complex_default_ = false;
+  Tristate real_ = Tristate::kTop;
+  std::optional<ClassSet> classes_;
+  std::optional<Shape> shape_;
+  std::optional<Interval> interval_;
+};
+
+}  // namespace
+
+std::optional<AbstractValue> ParseFacts(std::string_view text, ExtentNames* names, FactsError* error) {
+  return FactsParser({text.data(), text.size()}, names, error).Parse();
+}
+
+}  // namespace residua::domain

@@ -1,0 +1,250 @@
+// a(i, j) = b, a{i} = b, a.f = b and a(i) = [].
+//
+// An extent stays as it is when the subscript is a colon or provably within bounds, and may grow to the largest position
+// otherwise. Growing by one subscript keeps vectors vectors: rows, scalars and 0x0 grow as rows, columns as columns.
+// Elements that appear between are zeros. Logical and text arrays change class when a number is stored.
+#include <cmath>
+
+#include "worker/domain/builder.h"
+#include "worker/domain/subscripts.h"
+
+namespace residua::domain {
+namespace {
+
+ClassSet AssignedClasses(const AbstractValue& a, const AbstractValue& b) {
+  ClassSet r = a.classes();
+  ClassSet plain = ClassSet::Of(ClassId::kLogical) | ClassSet::Of(ClassId::kChar);
+  if (May(a, plain)) r = r | kDoubleOnly | (b.classes() & ClassSet::NumericLogicalChar());
+  if (a.shape().MayBeEmpty() || May(a, FloatClasses())) {
+    // [] may take the class of what is stored; integers and single stored into doubles are decided by the kernel.
+    if (!(Only(a, FloatClasses()) && Only(b, kDoubleOnly | ClassSet::Of(ClassId::kLogical)) )) r = r | b.classes();
+  }
+  return r;
+}
+
+int64_t LargestPosition(const SubscriptFacts& f) {
+  return f.certain_values && f.high < 9e15 ? static_cast<int64_t>(f.high) : kOmega;
+}
+
+ExtentRange Grown(const ExtentRange& e, const SubscriptFacts& f) {
+  if (WithinBounds(f, e)) return e;
+  int64_t low = f.certain_values && f.low < 9e15 && f.count.low > 0 && f.numeric ? static_cast<int64_t>(f.low) : 0;
+  int64_t largest = LargestPosition(f);
+  return {std::max(e.low, low), e.high == kOmega || largest == kOmega ? kOmega : std::max(e.high, largest), 0};
+}
+
+Shape GrownByOne(const Shape& a, const SubscriptFacts& f) {
+  ExtentRange n = a.Numel();
+  if (WithinBounds(f, n)) return a;
+  Shape r = a;  // within bounds after all
+  ExtentRange length = Grown(n, f);
+  bool zero_rows = MayBe(a.Extent(0), 0), one_row = MayBe(a.Extent(0), 1);
+  if (zero_rows || one_row) r = Join(r, Shape::Matrix(ExtentRange::Of(1), length));
+  if (MayBe(a.Extent(1), 1) || MayBe(a.Extent(1), 0)) r = Join(r, Shape::Matrix(length, ExtentRange::Of(1)));
+  if (a.max_rank() == 2 && a.Extent(0).IsKnown() && a.Extent(0).low == 1) {
+    return Shape::Matrix(ExtentRange::Of(1), length);
+  }
+  if (a.max_rank() == 2 && a.Extent(1).IsKnown() && a.Extent(1).low == 1 && a.Extent(0).low > 1) {
+    return Shape::Matrix(length, ExtentRange::Of(1));
+  }
+  if (a.Known() == value::Dims()) {
+    if (f.certain_values && f.count.low > 0 && f.numeric) return Shape::Matrix(ExtentRange::Of(1), length);
+    return Join(a, Shape::Matrix(ExtentRange::Of(1), length));
+  }
+  return a.max_rank() > 2 ? Shape::Top() : r;
+}
+
+struct Target {
+  Shape shape;
+  bool within = true;  // nothing grows
+};
+
+Target AssignedShape(const AbstractValue& a, const std::vector<SubscriptFacts>& facts) {
+  const Shape& s = a.shape();
+  int n = static_cast<int>(facts.size());
+  Target t{s, true};
+  for (int k = 0; k < n; ++k) t.within &= WithinBounds(facts[k], FoldedExtent(s, k, n));
+  bool colon_fills = false;  // A(:, j) = b on an empty A takes the extents of b
+  for (const SubscriptFacts& f : facts) colon_fills |= f.colon;
+  bool may_be_blank = MayBe(s.Extent(0), 0) || MayBe(s.Extent(1), 0) || s.max_rank() > 2;
+  if (t.within && !(colon_fills && s.MayBeEmpty())) return t;
+  if (n == 1) {
+    t.shape = facts[0].colon ? (s.MayBeEmpty() ? Shape::Top() : s) : GrownByOne(s, facts[0]);
+    return t;
+  }
+  if (s.max_rank() > n || (colon_fills && may_be_blank)) {
+    t.shape = Shape::Top();
+    if (s.max_rank() <= n && n == 2) {
+      std::vector<ExtentRange> extents;
+      for (int k = 0; k < n; ++k) {
+        extents.push_back(facts[k].colon ? (s.MayBeEmpty() ? ExtentRange{} : s.Extent(k)) : Grown(s.Extent(k), facts[k]));
+      }
+      t.shape = Shape::Canonical(2, n, std::move(extents));
+    }
+    return t;
+  }
+  std::vector<ExtentRange> extents;
+  for (int k = 0; k < n; ++k) extents.push_back(facts[k].colon ? s.Extent(k) : Grown(s.Extent(k), facts[k]));
+  t.shape = Shape::Canonical(2, n, std::move(extents));
+  // Nothing is selected: nothing grows.
+  for (int k = 0; k < n; ++k) {
+    if (!facts[k].colon && MayBe(facts[k].count, 0)) t.shape = Join(t.shape, s);
+  }
+  return t;
+}
+
+std::vector<SubscriptFacts> AllFacts(AbstractSubscripts subscripts) {
+  std::vector<SubscriptFacts> facts;
+  for (const AbstractSubscript& s : subscripts) facts.push_back(FactsOfSubscript(s));
+  return facts;
+}
+
+AbstractValue BlankIfUndefined(const AbstractValue& a) {
+  return a.defined() == Tristate::kFalse ? AbstractValue::Of(Value()) : a;
+}
+
+// The parts of a cell after a{subs} = b or a(subs) = {b}, by assigning a marker to positions.
+std::optional<AbstractValue> AssignPart(const AbstractValue& a, AbstractSubscripts subscripts, const AbstractValue& b) {
+  auto fixed = StaticSubscripts(subscripts);
+  bool blank = a.shape().Known() == value::Dims() && !a.classes().Has(ClassId::kStruct);
+  std::optional<Elements> parts = blank ? Elements() : PartsOfCell(a);
+  if (!fixed.has_value() || !parts.has_value() || !a.shape().IsKnown() || b.IsBottom()) return std::nullopt;
+  try {
+    Value positions = Positions(*a.shape().Known());
+    const double marker = static_cast<double>(parts->size()) + 1;
+    builtin::IndexAssign(positions, *fixed, Value::Double(marker));
+    if (positions.numel() > kMaxParts) return std::nullopt;
+    Elements r;
+    for (int64_t k = 0; k < positions.numel(); ++k) {
+      double p = positions.ElementAsDouble(k);
+      if (p == 0) {
+        r.push_back(AbstractValue::Of(Value()));
+      } else {
+        r.push_back(p == marker ? b : (*parts)[static_cast<size_t>(p) - 1]);
+      }
+    }
+    return AbstractValue::CellOf(positions.dims(), std::move(r));
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  }
+}
+
+bool SelectsOne(const std::vector<SubscriptFacts>& facts) {
+  for (const SubscriptFacts& f : facts) {
+    if (!f.scalar) return false;
+  }
+  return !facts.empty();
+}
+
+AbstractValue CellAfter(const AbstractValue& a, const std::vector<SubscriptFacts>& facts) {
+  return AbstractValue::Array(ClassSet::Of(ClassId::kCell), AssignedShape(a, facts).shape, Tristate::kFalse);
+}
+
+}  // namespace
+
+OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscripts, const AbstractValue& b) {
+  AbstractValue a = BlankIfUndefined(target);
+  bool undefined = target.defined() != Tristate::kTrue;
+  if (a.classes().empty() || b.classes().empty()) return {AbstractValue::Bottom(), true};
+  std::vector<SubscriptFacts> facts = AllFacts(subscripts);
+  if (a.classes().Only(ClassId::kCell) && SelectsOne(facts)) {
+    auto stored = PartsOfCell(b);
+    std::optional<AbstractValue> r;
+    if (stored.has_value() && stored->size() == 1) r = AssignPart(a, subscripts, (*stored)[0]);
+    if (!May(b, ClassSet::Of(ClassId::kCell)) && !b.shape().MayBeEmpty()) r = AssignPart(a, subscripts, b);
+    if (r.has_value()) return {*r, true};
+  }
+  Target t = AssignedShape(a, facts);
+  ClassSet classes = AssignedClasses(a, b);
+  if (undefined || a.shape().MayBeEmpty()) classes = classes | b.classes();
+  Tristate real = Join(a.real(), b.real());
+  if (real == Tristate::kFalse && !classes.SubsetOf(ContainerClasses())) real = Tristate::kTop;
+  Interval interval = Interval::Top();
+  if (a.real() == Tristate::kTrue && b.real() == Tristate::kTrue) {
+    interval = Join(a.interval(), b.interval());
+    if (!t.within) interval = Join(interval, Interval::Of(0));
+    if (!classes.SubsetOf(FloatClasses()) || classes.Has(ClassId::kSingle)) interval = Interval::Top();
+  }
+  ClassSet plain = FloatClasses() | ClassSet::Of(ClassId::kLogical);
+  bool certain = a.classes().Only(ClassId::kDouble) && Only(b, plain) && t.within && b.IsScalar() && !undefined &&
+                 a.defined() == Tristate::kTrue && !a.shape().MayBeEmpty();
+  if (facts.empty()) return {AbstractValue::Top(), true};
+  return {Make(classes, real, t.shape, interval, true), !certain};
+}
+
+OneResult CellIndexAssignRule(const AbstractValue& target, AbstractSubscripts subscripts, const AbstractValue& b) {
+  AbstractValue a = BlankIfUndefined(target);
+  if (a.classes().empty() || b.classes().empty()) return {AbstractValue::Bottom(), true};
+  std::vector<SubscriptFacts> facts = AllFacts(subscripts);
+  if (facts.empty()) return {AbstractValue::Top(), true};
+  if (SelectsOne(facts) && target.defined() != Tristate::kTop) {
+    if (auto r = AssignPart(a, subscripts, b)) {
+      bool certain = a.classes().Only(ClassId::kCell) && AssignedShape(a, facts).within;
+      return {*r, !certain};
+    }
+  }
+  return {CellAfter(a, facts), true};
+}
+
+OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts) {
+  if (a.classes().empty() || subscripts.empty()) return {AbstractValue::Bottom(), true};
+  auto fixed = StaticSubscripts(subscripts);
+  if (fixed.has_value() && a.shape().IsKnown()) {
+    auto parts = PartsOfCell(a);
+    try {
+      Value positions = Positions(*a.shape().Known());
+      builtin::IndexDelete(positions, *fixed);
+      if (!parts.has_value()) return {a.ForgetContents().WithShape(Shape::Of(positions.dims())).WithFullStorage(false), true};
+      Elements r;
+      for (int64_t k = 0; k < positions.numel(); ++k) {
+        r.push_back((*parts)[static_cast<size_t>(positions.ElementAsDouble(k)) - 1]);
+      }
+      return {AbstractValue::CellOf(positions.dims(), std::move(r)), true};
+    } catch (const value::MatlabError&) {
+      return {AbstractValue::Bottom(), true};
+    }
+  }
+  const Shape& s = a.shape();
+  Shape shape = Shape::Top();
+  bool row = s.max_rank() == 2 && s.Extent(0).IsKnown() && s.Extent(0).low == 1;
+  bool column = s.max_rank() == 2 && s.Extent(1).IsKnown() && s.Extent(1).low == 1 && s.Extent(0).low > 1;
+  if (subscripts.size() == 1 && !FactsOfSubscript(subscripts[0]).colon) {
+    if (row) shape = Join(s, Shape::Matrix(ExtentRange::Of(1), UpTo(s.Extent(1))));
+    if (column) shape = Join(s, Shape::Matrix(UpTo(s.Extent(0)), ExtentRange::Of(1)));
+  } else if (subscripts.size() == 2 && s.max_rank() == 2) {
+    shape = Shape::Matrix(UpTo(s.Extent(0)), UpTo(s.Extent(1)));
+  }
+  Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  return {Make(a.classes(), real, shape, a.interval(), false), true};
+}
+
+OneResult FieldAssignRule(const AbstractValue& a, const std::string& name, const AbstractValue& b) {
+  if (b.IsBottom() || b.defined() == Tristate::kFalse) return {AbstractValue::Bottom(), true};
+  if (a.IsBottom()) return {AbstractValue::Bottom(), true};
+  AbstractValue r = AbstractValue::Bottom();
+  bool certain = false;
+  bool blank = a.defined() != Tristate::kTrue || (a.shape().MayBeEmpty() && !a.classes().Only(ClassId::kStruct));
+  if (blank) {
+    r = AbstractValue::StructOf({{name, b}});
+    certain = a.defined() == Tristate::kFalse;
+  }
+  if (a.classes().Has(ClassId::kStruct)) {
+    auto fields = a.classes().Only(ClassId::kStruct) ? PartsOfStruct(a) : std::nullopt;
+    if (fields.has_value()) {
+      bool found = false;
+      for (auto& [field, value] : *fields) {
+        if (field == name) value = b, found = true;
+      }
+      if (!found) fields->emplace_back(name, b);
+      r = Join(r, AbstractValue::StructOf(std::move(*fields)));
+      certain = true;
+    } else {
+      Shape shape = Join(Shape::Scalar(), a.shape());
+      r = Join(r, AbstractValue::Array(ClassSet::Of(ClassId::kStruct), shape, Tristate::kFalse));
+      certain = a.classes().Only(ClassId::kStruct) && a.IsScalar();
+    }
+  }
+  return {r, !certain || r.IsBottom()};
+}
+
+}  // namespace residua::domain

@@ -1,0 +1,73 @@
+// The abstract rule of every built-in and operator: facts of the results from facts of the arguments.
+//
+// Sound: for all concrete arguments in the gammas, the concrete result is in the gamma of the rule's answer, if the
+// operation succeeds. `may_fail` is false only where the operation cannot raise an error for any such arguments (dead
+// code may then be removed). Rules never look at hidden state. When all arguments are static the caller folds with the
+// kernel instead; a rule may still return static results (size of a known shape, class of a single class).
+#pragma once
+
+#include <absl/types/span.h>
+
+#include <vector>
+
+#include "worker/builtin/builtin.h"
+#include "worker/builtin/operators.h"
+#include "worker/domain/abstract_value.h"
+
+namespace residua::domain {
+
+struct RuleResult {
+  std::vector<AbstractValue> outputs;  // at least max(1, nargout) unless the built-in returns nothing
+  bool may_fail = true;
+};
+
+using Rule = RuleResult (*)(absl::Span<const AbstractValue> args, int nargout);
+Rule FindRule(builtin::BuiltinId id);
+
+#define BUILTIN(name, family, min_in, max_in, max_out, effects) \
+  RuleResult Rule_##name(absl::Span<const AbstractValue> args, int nargout);
+#include "worker/builtin/builtins.def"
+#undef BUILTIN
+
+struct OneResult {
+  AbstractValue value;
+  bool may_fail = true;
+};
+OneResult BinaryRule(syntax::Op op, const AbstractValue& a, const AbstractValue& b);
+OneResult UnaryRule(syntax::Op op, const AbstractValue& a);
+OneResult ColonRule(const AbstractValue& base, const AbstractValue* increment, const AbstractValue& limit);
+
+struct AbstractSubscript {
+  bool colon = false;
+  AbstractValue value;
+};
+using AbstractSubscripts = absl::Span<const AbstractSubscript>;
+OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts);          // a(i, j)
+OneResult CellIndexRule(const AbstractValue& a, AbstractSubscripts subscripts);      // a{i}: one element (join if unknown)
+// How many values a{...} or a.f gives, when known.
+ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts);
+OneResult IndexAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const AbstractValue& b);
+OneResult CellIndexAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const AbstractValue& b);
+OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts);
+OneResult FieldRule(const AbstractValue& a, const std::string& name);
+OneResult FieldAssignRule(const AbstractValue& a, const std::string& name, const AbstractValue& b);
+AbstractValue EndRule(const AbstractValue& a, int k, int n);                          // the value of `end`
+OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts);
+OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows);
+OneResult CellRule(const std::vector<std::vector<AbstractValue>>& rows);
+// Truth of a condition: true, false, or kTop; kBottom when it must fail.
+Tristate TruthRule(const AbstractValue& a, bool* may_fail);
+
+// Facts of the FACTS grammar (design.md): `real double [1 n] in [0, 3]`. `extents` maps extent names to symbols and
+// parameter values: a name that is a parameter's name denotes that parameter's static value.
+struct FactsError {
+  size_t offset = 0;
+  std::string message;
+};
+struct ExtentNames {
+  std::vector<std::pair<std::string, uint32_t>> symbols;          // grows: the same name, the same symbol
+  std::vector<std::pair<std::string, int64_t>> known;             // parameters with static whole values
+};
+std::optional<AbstractValue> ParseFacts(std::string_view text, ExtentNames* names, FactsError* error);
+
+}  // namespace residua::domain

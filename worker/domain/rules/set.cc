@@ -1,0 +1,117 @@
+// Search, order and sets.
+#include <algorithm>
+
+#include "worker/domain/rule_support.h"
+
+namespace residua::domain {
+namespace {
+
+const Interval kPositions{1, kInf, false, false, true};
+
+Tristate Narrowed(const AbstractValue& a) {  // parts of a complex array may be narrowed to real
+  return a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+}
+
+RuleResult Rearranged(const AbstractValue& a, bool may_fail) {
+  return One(Make(a.classes(), Narrowed(a), a.shape(), a.interval(), true), may_fail);
+}
+
+RuleResult Cumulative(Args args, int nargout) {
+  const AbstractValue& a = args[0];
+  ClassSet classes = a.classes() & ClassSet::NumericLogicalChar();
+  if (!Only(a, FloatClasses())) classes = classes | kDoubleOnly;
+  AbstractValue index = AbstractValue::RealDouble(a.shape(), Interval{0, kInf, true, true, true}).WithFullStorage(true);
+  return Some({Make(classes, Narrowed(a), a.shape(), classes.SubsetOf(FloatClasses()) ? a.interval() : Interval::Top()), index},
+              nargout, true);
+}
+
+// A list whose orientation follows the argument: a row for rows, a column otherwise.
+Shape ListLike(const Shape& s, const ExtentRange& count) {
+  Shape column = Shape::Matrix(count, ExtentRange::Of(1)), row = Shape::Matrix(ExtentRange::Of(1), count);
+  if (s.max_rank() == 2 && s.Extent(0).IsKnown() && s.Extent(0).low == 1 && !MayBe(s.Extent(1), 1)) return row;
+  if (s.max_rank() == 2 && s.Extent(0).low > 1) return s.MayBeEmpty() ? Shape::Matrix(count, {0, 1, 0}) : column;
+  return Shape::Matrix({}, {});
+}
+
+}  // namespace
+
+RuleResult Rule_cummax(Args args, int nargout) { return Cumulative(args, nargout); }
+RuleResult Rule_cummin(Args args, int nargout) { return Cumulative(args, nargout); }
+
+RuleResult Rule_diff(Args args, int) {
+  const AbstractValue& a = args[0];
+  Shape shape = Shape::Top();
+  const Shape& s = a.shape();
+  if (args.size() == 1 && s.max_rank() == 2) {
+    ExtentRange r = s.Extent(0), c = s.Extent(1);
+    auto less = [](const ExtentRange& e) {
+      return ExtentRange{std::max<int64_t>(0, e.low - 1), e.high == kOmega ? kOmega : std::max<int64_t>(0, e.high - 1), 0};
+    };
+    if (r.IsKnown() && r.low == 1 && !MayBe(c, 1) && !MayBe(c, 0)) shape = Shape::Matrix(r, less(c));
+    if (!MayBe(r, 1) && !MayBe(r, 0)) shape = Shape::Matrix(less(r), c);
+    if (r.IsKnown() && r.low == 1 && c.low > 0 && shape.IsTop()) {
+      shape = Join(Shape::Of({0, 0}), Shape::Matrix(r, less(c)));
+    }
+  }
+  ClassSet classes = a.classes() & ClassSet::NumericLogicalChar();
+  if (!Only(a, FloatClasses())) classes = classes | kDoubleOnly;
+  Interval i = classes.SubsetOf(FloatClasses()) && a.real() == Tristate::kTrue && args.size() == 1
+                   ? Rounded(classes, Subtract(a.interval(), a.interval()))
+                   : Interval::Top();
+  bool real = a.real() == Tristate::kTrue;
+  return One(Make(classes, real ? Tristate::kTrue : Tristate::kTop, shape, i), true);
+}
+
+RuleResult Rule_find(Args args, int nargout) {
+  const AbstractValue& a = args[0];
+  ExtentRange count = UpTo(a.shape().Numel());
+  if (args.size() > 1) {
+    ExtentRange limit = ExtentOf(args[1]);
+    count.high = std::min(count.high, limit.high);
+  }
+  Shape shape = ListLike(a.shape(), count);
+  if (nargout > 1) shape = Shape::Matrix({}, {});
+  double high = a.shape().Numel().high == kOmega ? kInf : static_cast<double>(a.shape().Numel().high);
+  AbstractValue position = AbstractValue::RealDouble(shape, Interval{1, high, false, false, true}).WithFullStorage(true);
+  AbstractValue found = Make(a.classes() & ClassSet::NumericLogicalChar(), Narrowed(a), shape, Interval::Top());
+  if (a.classes().Has(ClassId::kChar)) found = found.WithClasses(found.classes() | kDoubleOnly);
+  bool certain = args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical));
+  return Some({position, position, found}, nargout, !certain);
+}
+
+RuleResult Rule_fliplr(Args args, int) { return Rearranged(args[0], !Only(args[0], ClassSet::NumericLogicalChar()) || args[0].shape().max_rank() > 2); }
+RuleResult Rule_flipud(Args args, int) { return Rearranged(args[0], !Only(args[0], ClassSet::NumericLogicalChar()) || args[0].shape().max_rank() > 2); }
+
+RuleResult Rule_ismember(Args args, int nargout) {
+  bool array = Only(args[0], FloatClasses() | ClassSet::Of(ClassId::kLogical)) && args.size() == 2;
+  bool text = args[0].classes().Only(ClassId::kChar) && args[1].classes().Only(ClassId::kCell);
+  Shape shape = array ? args[0].shape() : text ? Shape::Scalar() : Shape::Top();
+  AbstractValue index = AbstractValue::RealDouble(shape, Interval{0, kInf, false, false, true}).WithFullStorage(true);
+  return Some({AbstractValue::Logical(shape), index}, nargout, true);
+}
+
+RuleResult Rule_issorted(Args, int) { return One(AbstractValue::Logical(Shape::Scalar()), true); }
+
+RuleResult Rule_nnz(Args args, int) {
+  ExtentRange n = args[0].shape().Numel();
+  double high = n.high == kOmega ? 9223372036854775807.0 : static_cast<double>(n.high);
+  return One(AbstractValue::DoubleScalar(Interval::Integers(0, high)), !Only(args[0], FloatClasses() | ClassSet::Of(ClassId::kLogical)));
+}
+
+RuleResult Rule_sort(Args args, int nargout) {
+  const AbstractValue& a = args[0];
+  AbstractValue index = AbstractValue::RealDouble(a.shape(), kPositions).WithFullStorage(true);
+  AbstractValue sorted = Make(a.classes(), a.real(), a.shape(), a.interval());
+  return Some({sorted, index}, nargout, !(args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical))));
+}
+
+RuleResult Rule_unique(Args args, int nargout) {
+  const AbstractValue& a = args[0];
+  bool plain = args.size() == 1 && Only(a, ClassSet::NumericLogicalChar());
+  Shape shape = plain ? ListLike(a.shape(), UpTo(a.shape().Numel())) : Shape::Top();
+  if (plain && a.shape().MayBeEmpty()) shape = Shape::Top();
+  AbstractValue index = AbstractValue::RealDouble(Shape::Top(), kPositions).WithFullStorage(true);
+  return Some({Make(a.classes(), Narrowed(a), shape, a.interval()), index, index}, nargout, true);
+}
+
+}  // namespace residua::domain

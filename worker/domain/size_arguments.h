@@ -1,0 +1,17 @@
+// Reads the size arguments of zeros, ones, cell, rand...: (n), (m, n, ...), ([m n ...]), with a class name behind.
+#pragma once
+
+#include "worker/domain/rule_support.h"
+
+namespace residua::domain {
+
+struct SizeArguments {
+  Shape shape;
+  bool has_class = false;                 // a class name, perhaps unknown
+  std::optional<std::string> class_name;
+  bool certain = false;                   // no error for any of the arguments
+};
+SizeArguments ReadSizes(Args args);
+Shape ShapeFromVector(const AbstractValue& sizes);
+
+}  // namespace residua::domain

@@ -1,0 +1,64 @@
+// + - ! and the transpositions (thesis 4.3.2).
+#include "worker/domain/rule_support.h"
+
+namespace residua::domain {
+namespace {
+
+using syntax::Op;
+
+ClassSet Promoted(ClassSet c) {  // logical and char become double, containers have no sign
+  ClassSet r = c & ClassSet::Numeric();
+  if (c.Has(ClassId::kLogical) || c.Has(ClassId::kChar)) r = r | kDoubleOnly;
+  return r;
+}
+
+OneResult Sign(Op op, const AbstractValue& a) {
+  ClassSet classes = Promoted(a.classes());
+  if (classes.empty()) return {AbstractValue::Bottom(), true};
+  Interval i = Interval::Top();
+  if (a.real() == Tristate::kTrue && classes.SubsetOf(FloatClasses())) {
+    i = op == Op::kUnaryMinus ? Negate(a.interval()) : a.interval();
+    // -true and -'a' are computed on doubles, where -0 appears as well.
+  }
+  Tristate real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
+  return {Make(classes, real, a.shape(), i, a.IsFullStorage()), !Only(a, ClassSet::NumericLogicalChar())};
+}
+
+OneResult Not(const AbstractValue& a) {
+  if (!May(a, ClassSet::NumericLogicalChar())) return {AbstractValue::Bottom(), true};
+  bool nan = a.real() != Tristate::kTrue || a.interval().may_be_nan;
+  Tristate t = Tristate::kTop;
+  if (!nan && a.interval().low == 0 && a.interval().high == 0) t = Tristate::kTrue;
+  if (a.real() == Tristate::kTrue && ExcludesZero(a.interval()) && !nan) t = Tristate::kFalse;
+  AbstractValue r = AbstractValue::Logical(a.shape());
+  if (a.shape().IsScalar()) {
+    r = Truth(t);
+  } else if (t != Tristate::kTop) {
+    r = r.WithInterval(Interval::Of(t == Tristate::kTrue ? 1 : 0));
+  }
+  return {r, nan || !Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical))};
+}
+
+OneResult Transpose(const AbstractValue& a) {
+  Shape shape = SwapMatrix(a.shape());
+  ClassSet classes = a.classes();
+  bool may_fail = a.shape().max_rank() > 2 || classes.Has(ClassId::kFunctionHandle);
+  Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  return {Make(classes, real, shape, a.interval(), a.IsFullStorage()), may_fail || shape.IsBottom()};
+}
+
+}  // namespace
+
+OneResult UnaryRule(Op op, const AbstractValue& a) {
+  if (a.classes().empty()) return {AbstractValue::Bottom(), true};
+  switch (op) {
+    case Op::kNot: return Not(a);
+    case Op::kTranspose:
+    case Op::kConjugateTranspose: return Transpose(a);
+    case Op::kIncrement: return BinaryRule(Op::kPlus, a, Known(1.0));
+    case Op::kDecrement: return BinaryRule(Op::kMinus, a, Known(1.0));
+    default: return Sign(op, a);
+  }
+}
+
+}  // namespace residua::domain

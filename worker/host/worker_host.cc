@@ -1,0 +1,248 @@
+#include "worker/host/worker_host.h"
+
+#include <grpcpp/grpcpp.h>
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "proto/chunks.h"
+#include "proto/convert.h"
+#include "residua/v1/worker.grpc.pb.h"
+#include "worker/host/backoff.h"
+#include "worker/host/job_slots.h"
+
+namespace residua::worker {
+namespace {
+
+using Stream = grpc::ClientReaderWriter<v1::WorkerMessage, v1::ServerMessage>;
+
+// The writing half of a stream, for several threads.
+class Sender {
+ public:
+  explicit Sender(Stream* stream) : stream_(stream) {}
+
+  bool Send(const v1::WorkerMessage& message) {
+    std::lock_guard lock(mutex_);
+    return !closed_ && stream_->Write(message);
+  }
+  // Chunks of the files that do not fit, and then the answer, with nothing in between.
+  void SendDone(uint64_t lease, const job::JobResult& result) {
+    v1::WorkerMessage message;
+    v1::Done* done = message.mutable_done();
+    done->set_lease_id(lease);
+    std::lock_guard lock(mutex_);
+    if (closed_) return;
+    if (result.state == job::JobState::kDone) {
+      *done->mutable_result() = proto::ResultToProto(result, [this](const v1::Digest& digest, const std::string& bytes) {
+        proto::SendChunks(digest, bytes, 0, [this](const v1::BlobChunk& chunk) {
+          v1::WorkerMessage part;
+          *part.mutable_chunk() = chunk;
+          return stream_->Write(part);
+        });
+      });
+    } else {
+      *done->mutable_failure() = proto::FailureToProto(result);
+    }
+    stream_->Write(message);
+  }
+  void Close() {
+    std::lock_guard lock(mutex_);
+    if (!closed_) stream_->WritesDone();
+    closed_ = true;
+  }
+
+ private:
+  std::mutex mutex_;
+  Stream* stream_;
+  bool closed_ = false;
+};
+
+// Says "I am alive" at the server's pace until it is destroyed.
+class Heart {
+ public:
+  Heart(Sender* sender, JobSlots* slots, std::chrono::milliseconds pace)
+      : thread_([this, sender, slots, pace] {
+          std::unique_lock lock(mutex_);
+          while (!wake_.wait_for(lock, pace, [this] { return done_; })) {
+            v1::WorkerMessage message;
+            message.mutable_heartbeat();
+            for (uint64_t lease : slots->Leases()) message.mutable_heartbeat()->add_lease_ids(lease);
+            sender->Send(message);
+          }
+        }) {}
+  ~Heart() {
+    {
+      std::lock_guard lock(mutex_);
+      done_ = true;
+    }
+    wake_.notify_all();
+    thread_.join();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool done_ = false;
+  std::thread thread_;  // last: it uses the others
+};
+
+}  // namespace
+
+class WorkerHost::Impl {
+ public:
+  Impl(HostOptions options, RunFunction run) : options_(std::move(options)), run_(std::move(run)) {}
+
+  absl::Status Run() {
+    grpc::ChannelArguments arguments;
+    arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 20000);
+    arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
+    arguments.SetInt(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+    // Our own pauses decide when to try; the channel's would be added to them.
+    arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 100);
+    arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 1000);
+    auto channel = grpc::CreateCustomChannel(options_.server, grpc::InsecureChannelCredentials(), arguments);
+    auto stub = v1::WorkerService::NewStub(channel);
+    Backoff backoff(std::chrono::milliseconds(100), std::chrono::milliseconds(10000), std::random_device{}());
+    while (true) {
+      bool registered = false;
+      const grpc::Status status = Session(*stub, &registered);
+      if (registered) backoff.Reset();
+      std::unique_lock lock(mutex_);
+      if (stopping_) return absl::OkStatus();
+      if (status.error_code() == grpc::StatusCode::FAILED_PRECONDITION ||
+          status.error_code() == grpc::StatusCode::INVALID_ARGUMENT) {
+        return absl::FailedPreconditionError(status.error_message());
+      }
+      if (options_.on_disconnected) {
+        options_.on_disconnected(status.ok() ? "the server ended the stream" : status.error_message());
+      }
+      if (wake_.wait_for(lock, backoff.Next(), [this] { return stopping_; })) return absl::OkStatus();
+    }
+  }
+
+  void Stop() {
+    std::lock_guard lock(mutex_);
+    stopping_ = true;
+    wake_.notify_all();
+  }
+
+  void Abort() {
+    std::lock_guard lock(mutex_);
+    stopping_ = aborting_ = true;
+    if (context_) context_->TryCancel();
+    wake_.notify_all();
+  }
+
+ private:
+  // One connection, from Register to its end.
+  grpc::Status Session(v1::WorkerService::Stub& stub, bool* registered) {
+    grpc::ClientContext context;
+    {
+      std::lock_guard lock(mutex_);
+      if (stopping_) return grpc::Status::OK;
+      context_ = &context;
+    }
+    std::unique_ptr<Stream> stream = stub.Connect(&context);
+    Sender sender(stream.get());
+    v1::WorkerMessage hello;
+    hello.mutable_register_()->set_name(options_.name);
+    hello.mutable_register_()->set_slots(options_.slots);
+    hello.mutable_register_()->set_build_id(options_.build_id);
+    hello.mutable_register_()->set_target_cpu(options_.target_cpu);
+    sender.Send(hello);
+    v1::ServerMessage answer;
+    if (stream->Read(&answer) && answer.has_registered()) {
+      *registered = true;
+      Serve(*stream, sender, std::chrono::milliseconds(std::max<int64_t>(answer.registered().heartbeat_ms(), 10)));
+    }
+    sender.Close();
+    while (stream->Read(&answer)) {
+    }
+    grpc::Status status = stream->Finish();
+    std::lock_guard lock(mutex_);
+    context_ = nullptr;
+    return status;
+  }
+
+  void Serve(Stream& stream, Sender& sender, std::chrono::milliseconds pace) {
+    JobSlots slots(options_.slots, run_,
+                   {[&sender](uint64_t lease, const std::string& phase, const std::string& detail) {
+                      v1::WorkerMessage message;
+                      message.mutable_progress()->set_lease_id(lease);
+                      message.mutable_progress()->mutable_progress()->set_phase(phase);
+                      message.mutable_progress()->mutable_progress()->set_detail(detail);
+                      sender.Send(message);
+                    },
+                    [&sender](uint64_t lease, const job::JobResult& result) { sender.SendDone(lease, result); }});
+    if (options_.on_connected) options_.on_connected();
+    Heart heart(&sender, &slots, pace);
+    bool ended = false;
+    std::thread drainer([&] { DrainWhenTold(sender, slots, &ended); });
+    proto::ChunkAssembler assembler;
+    v1::ServerMessage message;
+    while (stream.Read(&message)) Handle(message, assembler, sender, slots);
+    {
+      std::lock_guard lock(mutex_);
+      ended = true;
+    }
+    wake_.notify_all();
+    // The stream is gone: nobody wants the answers. WaitIdle in the drainer must come back.
+    for (uint64_t lease : slots.Leases()) slots.Cancel(lease);
+    drainer.join();
+  }
+
+  // Waits for Stop; then tells the server, finishes what runs and closes the writing half, upon which the server ends
+  // the stream.
+  void DrainWhenTold(Sender& sender, JobSlots& slots, const bool* ended) {
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [&] { return stopping_ || *ended; });
+      if (*ended || aborting_) return;
+    }
+    v1::WorkerMessage message;
+    message.mutable_drain();
+    sender.Send(message);
+    slots.WaitIdle();
+    sender.Close();
+  }
+
+  void Handle(const v1::ServerMessage& message, proto::ChunkAssembler& assembler, Sender& sender, JobSlots& slots) {
+    switch (message.message_case()) {
+      case v1::ServerMessage::kChunk:
+        // A chunk that does not fit leaves a tree without its file; the lease is given back then.
+        assembler.Add(message.chunk()).IgnoreError();
+        return;
+      case v1::ServerMessage::kLease: {
+        auto request = proto::RequestFromProto(message.lease().request(),
+                                               [&](const v1::Digest& digest) { return assembler.Take(digest); });
+        if (request.ok()) return slots.Add({message.lease().lease_id(), std::move(*request)});
+        v1::WorkerMessage back;
+        back.mutable_release()->set_lease_id(message.lease().lease_id());
+        back.mutable_release()->set_reason(std::string(request.status().message()));
+        sender.Send(back);
+        return;
+      }
+      case v1::ServerMessage::kCancel: return slots.Cancel(message.cancel().lease_id());
+      case v1::ServerMessage::kRegistered:
+      case v1::ServerMessage::kDrain:  // The end of the stream follows.
+      case v1::ServerMessage::MESSAGE_NOT_SET: return;
+    }
+  }
+
+  const HostOptions options_;
+  const RunFunction run_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool stopping_ = false, aborting_ = false;
+  grpc::ClientContext* context_ = nullptr;
+};
+
+WorkerHost::WorkerHost(HostOptions options, RunFunction run)
+    : impl_(std::make_unique<Impl>(std::move(options), std::move(run))) {}
+WorkerHost::~WorkerHost() = default;
+absl::Status WorkerHost::Run() { return impl_->Run(); }
+void WorkerHost::Stop() { impl_->Stop(); }
+void WorkerHost::Abort() { impl_->Abort(); }
+
+}  // namespace residua::worker

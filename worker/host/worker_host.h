@@ -1,0 +1,47 @@
+// A worker: connects outwards to a server, takes leases, runs them, answers, until it is told to stop.
+//
+// One thread per slot runs jobs, one reads the stream, one sends heartbeats. A lost connection ends the jobs that came
+// by it (the server has leased them to others by then) and is tried again with growing, jittered pauses. Stop drains:
+// what runs is finished and answered first. Header without gRPC.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "worker/job/job.h"
+
+namespace residua::worker {
+
+using RunFunction = std::function<job::JobResult(const job::JobRequest&, const job::JobHooks&)>;
+
+struct HostOptions {
+  std::string server;  // HOST:PORT
+  std::string name;    // for people and for placement; stable names keep work warm
+  int slots = 1;
+  std::string build_id;
+  std::string target_cpu;
+  // Called whenever the server has accepted the worker, and whenever it is lost (with the reason).
+  std::function<void()> on_connected;
+  std::function<void(const std::string& reason)> on_disconnected;
+};
+
+class WorkerHost {
+ public:
+  WorkerHost(HostOptions options, RunFunction run);
+  ~WorkerHost();
+
+  // Until Stop or Abort. An error only if the server refuses this worker for good (another build).
+  absl::Status Run();
+  // Drains and lets Run return. From any thread.
+  void Stop();
+  // Breaks the connection at once and lets Run return, as if the process had been killed.
+  void Abort();
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace residua::worker

@@ -1,0 +1,492 @@
+// Assignment to variables and to places inside them: x(i) = v, s.a{3}.b(2).c(1, :) = v, [a, c{1:2}] = f().
+//
+// The subscripts of a target are values before the right-hand side is evaluated. Storing walks from the variable's slot
+// through references into its cells and fields, so that a value that nobody else holds is changed in place and a loop
+// of `y(i) = v` costs constant time a turn. Missing variables, fields and cells come into being on the way.
+#include <cmath>
+#include <utility>
+
+#include "worker/builtin/kernel_util.h"
+#include "worker/interpret/machine.h"
+
+namespace residua::interpret {
+namespace {
+
+using Steps = absl::Span<const Step>;
+
+constexpr const char kAmbiguousDot[] =
+    "invalid dot name structure assignment because the structure array is empty.  Specify a subscript on the structure "
+    "array to resolve.";
+
+bool IsNothing(const Value& v) { return v.Is(ClassId::kDouble) && v.ndims() == 2 && v.rows() == 0 && v.cols() == 0; }
+
+bool AllScalar(const Step& step) {
+  for (const Subscript& s : step.subscripts) {
+    if (s.colon || s.value.numel() != 1 || (s.value.Is(ClassId::kLogical) && !s.value.data<bool>()[0])) return false;
+  }
+  return !step.subscripts.empty();
+}
+
+// An empty value of the class that x(i) = value gives a new variable.
+Value EmptyLike(const Value& value) {
+  switch (value.class_id()) {
+    case ClassId::kCell: return Value::Cell(Dims(0, 0));
+    case ClassId::kStruct: return Value::Struct(Dims(0, 0), value.fields());
+    case ClassId::kFunctionHandle: return Value();
+    default: return Value::Array(value.class_id(), Dims(0, 0));
+  }
+}
+
+[[noreturn]] void CannotAssign(const Value& place, const char* with) {
+  if (place.Is(ClassId::kFunctionHandle)) {
+    throw MatlabError("", "can't perform indexed assignment for function handle type");
+  }
+  std::string type = builtin::TypeName(place);
+  if (place.Is(ClassId::kStruct)) type = "struct";
+  throw MatlabError("", type + " cannot be indexed with " + with);
+}
+
+void MakeStruct(Value& place, const Dims& dims) {
+  if (place.Is(ClassId::kStruct)) return;
+  if (IsNothing(place)) {
+    place = Value::Struct(dims);
+    return;
+  }
+  if (place.Is(ClassId::kChar) || (place.IsNumericOrLogicalOrChar() && place.IsEmpty())) {
+    throw MatlabError("", kAmbiguousDot);
+  }
+  CannotAssign(place, ".");
+}
+
+void StoreInto(Value& place, Steps steps, const Value* value, bool defined);
+
+// Element k of a struct, steps[0] being the field. A new field goes again when the rest fails.
+void StoreInField(Value& place, int64_t k, Steps steps, const Value* value) {
+  const bool fresh = place.FieldIndex(steps[0].field) < 0;
+  const int f = place.AddField(steps[0].field);
+  Value& inner = place.mutable_field(k, f);
+  if (steps.size() == 1) {
+    inner = *value;
+    return;
+  }
+  try {
+    StoreInto(inner, steps.subspan(1), value, !IsNothing(inner));
+  } catch (...) {
+    if (fresh) place.RemoveField(f);
+    throw;
+  }
+}
+
+void StoreParen(Value& place, Steps steps, const Value* value, bool defined) {
+  const Step& step = steps[0];
+  if (steps.size() == 1) {
+    if (value == nullptr) {
+      builtin::IndexDelete(place, step.subscripts);
+    } else {
+      if (!defined) place = EmptyLike(*value);
+      builtin::IndexAssign(place, step.subscripts, *value);
+    }
+    return;
+  }
+  if (steps[1].kind == StepKind::kParen) throw MatlabError("", "invalid assignment expression");
+  if (steps[1].kind == StepKind::kBrace) {
+    if (IsNothing(place)) place = Value::Cell(Dims(0, 0));
+    if (!place.Is(ClassId::kCell)) CannotAssign(place, "{");
+    Value& inner = place.mutable_cell(builtin::LocateForWrite(place, step.subscripts));
+    if (steps.size() == 2) {
+      inner = value != nullptr ? *value : Value();
+    } else {
+      StoreInto(inner, steps.subspan(2), value, !IsNothing(inner));
+    }
+    return;
+  }
+  if (IsNothing(place)) place = Value::Struct(Dims(0, 0));
+  if (!place.Is(ClassId::kStruct)) {
+    const std::string type = builtin::TypeName(place);
+    throw MatlabError("", "in indexed assignment of " + type +
+                              (place.IsScalar() ? ", last rhs index must be ()" : ", last lhs index must be ()"));
+  }
+  if (!AllScalar(step)) {
+    throw MatlabError("", steps.size() == 2 ? kAmbiguousDot : "a cs-list cannot be further indexed");
+  }
+  const int64_t k = builtin::LocateForWrite(place, step.subscripts);
+  StoreInField(place, k, steps.subspan(1), value);
+}
+
+void StoreBrace(Value& place, Steps steps, const Value* value) {
+  const Step& step = steps[0];
+  if (IsNothing(place)) place = Value::Cell(Dims(0, 0));
+  if (!place.Is(ClassId::kCell)) CannotAssign(place, "{");
+  if (step.subscripts.empty()) throw MatlabError("", "invalid empty index expression {}, use {:} instead");
+  if (!AllScalar(step)) {
+    int64_t count = 1;
+    for (size_t k = 0; k < step.subscripts.size(); ++k) {
+      const Subscript& s = step.subscripts[k];
+      const int n = static_cast<int>(step.subscripts.size());
+      count *= s.colon ? builtin::EndValue(place, static_cast<int>(k), n) : s.value.numel();
+    }
+    if (count != 1 || steps.size() > 1) {
+      throw MatlabError("", steps.size() == 1 ? kAmbiguousDot : "a cs-list cannot be further indexed");
+    }
+    Value one = Value::Cell(Dims(1, 1));
+    one.mutable_cell(0) = *value;
+    builtin::IndexAssign(place, step.subscripts, one);
+    return;
+  }
+  Value& inner = place.mutable_cell(builtin::LocateForWrite(place, step.subscripts));
+  if (steps.size() == 1) {
+    inner = *value;
+  } else {
+    StoreInto(inner, steps.subspan(1), value, !IsNothing(inner));
+  }
+}
+
+void StoreField(Value& place, Steps steps, const Value* value) {
+  MakeStruct(place, Dims(1, 1));
+  if (place.numel() != 1) {
+    throw MatlabError("", steps.size() == 1 ? kAmbiguousDot : "a cs-list cannot be further indexed");
+  }
+  StoreInField(place, 0, steps, value);
+}
+
+// `value` null: delete the elements. `defined` false: the place does not exist yet.
+void StoreInto(Value& place, Steps steps, const Value* value, bool defined) {
+  switch (steps[0].kind) {
+    case StepKind::kParen: return StoreParen(place, steps, value, defined);
+    case StepKind::kBrace: return StoreBrace(place, steps, value);
+    case StepKind::kField: return StoreField(place, steps, value);
+  }
+}
+
+// Reads through steps.
+Value Read(const Value& root, Steps steps, const std::string& name) {
+  Value current = root;
+  for (const Step& step : steps) {
+    if (step.kind == StepKind::kParen) {
+      current = builtin::Index(current, step.subscripts, name);
+      continue;
+    }
+    ValueList list;
+    if (step.kind == StepKind::kBrace) {
+      if (!current.Is(ClassId::kCell)) CannotAssign(current, "{");
+      list = builtin::CellIndex(current, step.subscripts, name);
+    } else {
+      if (!current.Is(ClassId::kStruct)) CannotAssign(current, ".");
+      list = builtin::FieldAccess(current, step.field);
+    }
+    if (list.size() != 1) throw MatlabError("", "a cs-list cannot be further indexed");
+    current = std::move(list[0]);
+  }
+  return current;
+}
+
+// The numbers that a subscript selects.
+std::vector<double> Selected(const Subscript& s, int64_t extent) {
+  std::vector<double> out;
+  if (s.colon) {
+    for (int64_t k = 1; k <= extent; ++k) out.push_back(static_cast<double>(k));
+  } else if (s.value.Is(ClassId::kLogical)) {
+    for (int64_t k = 0; k < s.value.numel(); ++k) {
+      if (s.value.data<bool>()[k]) out.push_back(static_cast<double>(k + 1));
+    }
+  } else {
+    for (int64_t k = 0; k < s.value.numel(); ++k) out.push_back(s.value.ElementAsDouble(k));
+  }
+  return out;
+}
+
+}  // namespace
+
+Target Interpreter::Impl::PrepareTarget(ExprId id) {
+  Target target;
+  if ((*code_.ast)[id].kind == ExprKind::kTilde) return target;
+  Chain chain;
+  const ExprId base = Flatten(id, &chain);
+  if ((*code_.ast)[base].kind != ExprKind::kIdentifier) throw MatlabError("", "invalid assignment expression");
+  target.slot = code_.view[code_.plan->slot(base)];
+  target.name = code_.ast->Name(base);
+  for (const ExprId link : chain) {
+    Step step;
+    const ExprKind kind = (*code_.ast)[link].kind;
+    if (kind == ExprKind::kIndex || kind == ExprKind::kCellIndex) {
+      step.kind = kind == ExprKind::kIndex ? StepKind::kParen : StepKind::kBrace;
+      const Value* object = nullptr;
+      Value inner;
+      if (code_.plan->UsesEnd(link)) {
+        object = target.slot->get();
+        if (object != nullptr && !target.steps.empty()) {
+          try {
+            inner = Read(*object, target.steps, target.name);
+            object = &inner;
+          } catch (const MatlabError&) {
+            object = nullptr;   // not there yet: `end` says so itself
+          }
+        }
+      }
+      step.subscripts = EvalSubscripts(link, object);
+    } else {
+      step.kind = StepKind::kField;
+      step.field = FieldName(link);
+    }
+    target.steps.push_back(std::move(step));
+  }
+  return target;
+}
+
+// How many values the target takes in a list of targets.
+int64_t Interpreter::Impl::CountValues(const Target& target) {
+  if (target.slot == nullptr || target.steps.empty() || target.steps.back().kind == StepKind::kParen) return 1;
+  Steps before = Steps(target.steps).first(target.steps.size() - 1);
+  const Step* selector = &target.steps.back();
+  if (selector->kind == StepKind::kField) {
+    selector = nullptr;
+    if (!before.empty() && before.back().kind == StepKind::kParen) {
+      selector = &before.back();
+      before = before.first(before.size() - 1);
+    }
+  }
+  const Value* root = target.slot->get();
+  Value object;
+  bool there = root != nullptr;
+  if (there) {
+    try {
+      object = Read(*root, before, target.name);
+    } catch (const MatlabError&) {
+      there = false;
+    }
+  }
+  if (selector == nullptr) return there && object.Is(ClassId::kStruct) ? object.numel() : 1;
+  int64_t count = 1;
+  for (size_t k = 0; k < selector->subscripts.size(); ++k) {
+    const Subscript& s = selector->subscripts[k];
+    if (s.colon && !there) throw MatlabError("", "invalid dimension inquiry of a non-existent value");
+    const int64_t extent =
+        s.colon ? builtin::EndValue(object, static_cast<int>(k), static_cast<int>(selector->subscripts.size())) : 0;
+    count *= static_cast<int64_t>(Selected(s, extent).size());
+  }
+  return count;
+}
+
+void Interpreter::Impl::StoreSteps(const Target& target, absl::Span<const Step> steps, const Value* value) {
+  if (target.slot == nullptr) return;
+  if (steps.empty()) {
+    target.slot->put() = *value;
+    return;
+  }
+  const bool defined = target.slot->get() != nullptr;
+  try {
+    StoreInto(target.slot->put(), steps, value, defined);
+  } catch (MatlabError& error) {
+    if (!defined) target.slot->Clear();
+    // The kernel does not know the variable that it writes to.
+    if (error.identifier == "Octave:invalid-index" && error.message.rfind("index (", 0) == 0) {
+      error.message.replace(0, 6, target.name);
+    }
+    throw;
+  }
+}
+
+// One value for each element that the target names, in column order.
+void Interpreter::Impl::StoreMany(const Target& target, absl::Span<const Value> values) {
+  std::vector<Step> steps(target.steps.begin(), target.steps.end());
+  size_t at = steps.size() - 1;
+  if (steps[at].kind == StepKind::kField) {
+    if (at > 0 && steps[at - 1].kind == StepKind::kParen) {
+      --at;
+    } else {
+      Step all;
+      all.kind = StepKind::kParen;
+      all.subscripts.push_back({true, Value()});
+      steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(all));
+    }
+  }
+  std::vector<std::vector<double>> selected;
+  const int n = static_cast<int>(steps[at].subscripts.size());
+  for (int k = 0; k < n; ++k) {
+    const Subscript& s = steps[at].subscripts[k];
+    int64_t extent = 0;
+    if (s.colon) {
+      extent = builtin::EndValue(Read(*target.slot->get(), Steps(steps).first(at), target.name), k, n);
+    }
+    selected.push_back(Selected(s, extent));
+  }
+  std::vector<size_t> position(n, 0);
+  for (const Value& value : values) {
+    for (int k = 0; k < n; ++k) steps[at].subscripts[k] = {false, Value::Double(selected[k][position[k]])};
+    StoreSteps(target, steps, &value);
+    for (int k = 0; k < n && ++position[k] == selected[k].size(); ++k) position[k] = 0;
+  }
+}
+
+Value Interpreter::Impl::Load(const Target& target) {
+  const Value* root = target.slot != nullptr ? target.slot->get() : nullptr;
+  if (root == nullptr) {
+    throw MatlabError("", target.steps.empty() ? "in computed assignment A OP= X, A must be defined first"
+                                               : "in computed assignment A(index) OP= X, A must be defined first");
+  }
+  return Read(*root, target.steps, target.name);
+}
+
+// `[]` and '' written as such delete the elements of x(i) = [].
+bool Interpreter::Impl::IsDeletion(ExprId value) const {
+  const Expr& e = (*code_.ast)[value];
+  if (e.parentheses != 0) return false;
+  if (e.kind == ExprKind::kString) return code_.ast->Name(value).empty();
+  if (e.kind != ExprKind::kMatrix) return false;
+  for (const ExprId row : code_.ast->Children(value)) {
+    if ((*code_.ast)[row].count != 0) return false;
+  }
+  return true;
+}
+
+// x(i) = v and x(i, j) = v with subscripts that are scalar variables or numbers; false: nothing was evaluated.
+bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
+  if ((*code_.ast)[target_id].kind != ExprKind::kIndex) return false;
+  const auto children = code_.ast->Children(target_id);
+  if (children.size() < 2 || children.size() > 3 || (*code_.ast)[children[0]].kind != ExprKind::kIdentifier) return false;
+  double subscripts[2] = {1, 1};
+  for (size_t k = 1; k < children.size(); ++k) {
+    const Expr& e = (*code_.ast)[children[k]];
+    if (e.kind == ExprKind::kNumber) {
+      const syntax::NumberLiteral& literal = code_.ast->Literal(children[k]);
+      if (literal.imaginary || literal.integer_width != 0) return false;
+      subscripts[k - 1] = literal.value;
+    } else if (e.kind == ExprKind::kIdentifier) {
+      const Value* v = code_.view[code_.plan->slot(children[k])]->get();
+      if (v == nullptr || !v->IsDoubleScalar()) return false;
+      subscripts[k - 1] = v->inline_double();
+    } else {
+      return false;
+    }
+  }
+  if (IsDeletion(value_id)) return false;
+  const Value value = Eval(value_id);
+  Slot* slot = code_.view[code_.plan->slot(children[0])];
+  if (Value* a = slot->get(); a != nullptr && value.IsDoubleScalar() && a->Is(ClassId::kDouble) && !a->IsComplex() &&
+                              a->ndims() == 2) {
+    const int64_t rows = children.size() == 3 ? a->rows() : a->numel();
+    const int64_t cols = children.size() == 3 ? a->cols() : 1;
+    const double i = subscripts[0], j = subscripts[1];
+    if (i >= 1 && i <= static_cast<double>(rows) && j >= 1 && j <= static_cast<double>(cols) && std::floor(i) == i &&
+        std::floor(j) == j) {
+      a->mutable_data<double>()[(static_cast<int64_t>(j) - 1) * rows + static_cast<int64_t>(i) - 1] =
+          value.inline_double();
+      return true;
+    }
+  }
+  Target target;
+  target.slot = slot;
+  target.name = code_.ast->Name(children[0]);
+  Step step;
+  step.kind = StepKind::kParen;
+  for (size_t k = 1; k < children.size(); ++k) step.subscripts.push_back({false, Value::Double(subscripts[k - 1])});
+  target.steps.push_back(std::move(step));
+  Store(target, value);
+  return true;
+}
+
+void Interpreter::Impl::PrintTarget(const Target& target) {
+  if (target.slot == nullptr) return;
+  if (const Value* v = target.slot->get()) Print(target.name, *v);
+}
+
+void Interpreter::Impl::Assign(StmtId id) {
+  const Stmt& s = (*code_.ast)[id];
+  const auto exprs = code_.ast->Exprs(id);
+  const ExprId value_id = exprs.back();
+  if (s.multi || exprs.size() > 2) return AssignMany(exprs.first(exprs.size() - 1), value_id, s.print);
+  const ExprId target_id = exprs[0];
+  if ((*code_.ast)[target_id].kind == ExprKind::kIdentifier) {
+    Slot* slot = code_.view[code_.plan->slot(target_id)];
+    Value v = Eval(value_id);
+    slot->put() = std::move(v);
+    if (s.print) Print(code_.ast->Name(target_id), *slot->get());
+    return;
+  }
+  if (!s.print && TryScalarStore(target_id, value_id)) return;
+  const Target target = PrepareTarget(target_id);
+  if (!target.steps.empty() && target.steps.back().kind == StepKind::kParen && IsDeletion(value_id)) {
+    StoreSteps(target, target.steps, nullptr);
+  } else {
+    const Value v = Eval(value_id);
+    Store(target, v);
+  }
+  if (s.print) PrintTarget(target);
+}
+
+void Interpreter::Impl::AssignMany(std::span<const ExprId> target_ids, ExprId value_id, bool print) {
+  std::vector<Target> targets;
+  int64_t wanted = 0;
+  uint64_t ignored = 0;
+  for (const ExprId id : target_ids) {
+    Target& target = targets.emplace_back(PrepareTarget(id));
+    target.count = CountValues(target);
+    if (target.slot == nullptr && wanted < 64) ignored |= uint64_t{1} << wanted;
+    wanted += target.count;
+  }
+  const ExprKind kind = (*code_.ast)[value_id].kind;
+  ValueList values;
+  switch (kind) {
+    case ExprKind::kIdentifier:
+    case ExprKind::kIndex:
+    case ExprKind::kCellIndex:
+    case ExprKind::kField:
+    case ExprKind::kDynamicField:
+      ignored_ = ignored;
+      values = EvalChain(value_id, static_cast<int>(wanted));
+      break;
+    case ExprKind::kNumber:
+    case ExprKind::kString:
+    case ExprKind::kMatrix:
+    case ExprKind::kCell:
+      if (wanted > 1) throw MatlabError("", "invalid number of output arguments for constant expression");
+      [[fallthrough]];
+    default:
+      values.push_back(Eval(value_id));
+  }
+  size_t next = 0;
+  for (const Target& target : targets) {
+    if (target.slot == nullptr) {
+      ++next;
+      continue;
+    }
+    for (size_t k = next; k < next + static_cast<size_t>(target.count); ++k) {
+      if (k < values.size() && !IsUndefined(values[k])) continue;
+      if (k == 0) throw MatlabError("", "value on right hand side of assignment is undefined");
+      throw MatlabError("", "element number " + std::to_string(k + 1) + " undefined in return list");
+    }
+    const bool list = target.count != 1 || (!target.steps.empty() && target.steps.back().kind != StepKind::kParen &&
+                                            !(target.steps.back().kind == StepKind::kBrace && AllScalar(target.steps.back())));
+    if (!list || (target.count == 1 && target.steps.back().kind == StepKind::kField)) {
+      Store(target, values[next]);
+    } else {
+      StoreMany(target, absl::MakeSpan(values).subspan(next, static_cast<size_t>(target.count)));
+    }
+    next += static_cast<size_t>(target.count);
+    if (print) PrintTarget(target);
+  }
+}
+
+void Interpreter::Impl::OpAssign(StmtId id) {
+  const Stmt& s = (*code_.ast)[id];
+  const auto exprs = code_.ast->Exprs(id);
+  const Target target = PrepareTarget(exprs[0]);
+  const Value old = Load(target);
+  const Value operand = Eval(exprs[1]);
+  Value next;
+  if (old.IsDoubleScalar() && operand.IsDoubleScalar() && (s.op == Op::kPlus || s.op == Op::kMinus)) {
+    const double a = old.inline_double(), b = operand.inline_double();
+    next = Value::Double(s.op == Op::kPlus ? a + b : a - b);
+  } else {
+    next = builtin::Binary(s.op, old, operand);
+  }
+  Store(target, next);
+  if (!s.print) return;
+  if (s.multi) {
+    Print("ans", old);   // x++ shows what it was
+  } else {
+    PrintTarget(target);
+  }
+}
+
+}  // namespace residua::interpret

@@ -1,0 +1,220 @@
+// Calls: finding what a name means here, entering functions, and collecting their results.
+//
+// What a name means as a function does not change while a program runs, so it is found once per scope and slot.
+#include <utility>
+
+#include "worker/builtin/kernel_util.h"
+#include "worker/interpret/machine.h"
+
+namespace residua::interpret {
+
+using syntax::SourceFilePtr;
+using syntax::SourceRange;
+
+FunctionRef Interpreter::Impl::FindFunction(std::string_view name, const LoadedFilePtr& from, FunctionId caller) {
+  if (const auto it = command_line_functions_.find(name); it != command_line_functions_.end()) return it->second;
+  return functions_->Find(name, from, caller);
+}
+
+Callee& Interpreter::Impl::Resolve(int32_t slot, const std::string& name) {
+  std::vector<Callee>& callees = *code_.callees;
+  if (static_cast<size_t>(slot) >= callees.size()) callees.resize(slot + 1);
+  Callee& callee = callees[slot];
+  if (!callee.resolved) {
+    FunctionRef ref = FindFunction(name, *code_.file, code_.function);
+    Plan* plan = ref.file != nullptr ? PlanOf(ref.file->ast) : nullptr;
+    callee = {std::move(ref), plan, true};
+  }
+  // Not found is not remembered: a script or eval may define the function later.
+  if (!callee.ref.valid()) callee.resolved = false;
+  return callee;
+}
+
+void Interpreter::Impl::Undefined(std::string_view name, const Ast& ast, SourceRange range) {
+  std::string message = "'" + std::string(name) + "' undefined";
+  if (range.file < ast.sources().size() && ast.sources()[range.file] != nullptr) {
+    const syntax::LineColumn at = ast.sources()[range.file]->Locate(range.begin);
+    message += " near line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
+  }
+  throw MatlabError("Octave:undefined-function", message);
+}
+
+// A result that was asked for and not set. Octave points at its declaration, which the tree keeps only as a name.
+void Interpreter::Impl::UndefinedOutput(const Scope& scope, size_t k) {
+  const std::string& name = scope.names[scope.outputs[k]];
+  SourceRange range = (*scope.ast)[scope.function].range;
+  if (range.file < scope.ast->sources().size() && scope.ast->sources()[range.file] != nullptr) {
+    const std::string_view text = scope.ast->sources()[range.file]->text();
+    const size_t equals = text.find('=', range.begin);
+    const auto is_word = [&](size_t at) {
+      return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
+    };
+    for (size_t at = text.find(name, range.begin + 8); at != std::string_view::npos && at < equals;
+         at = text.find(name, at + 1)) {
+      if (is_word(at - 1) || is_word(at + name.size())) continue;
+      range.begin = static_cast<uint32_t>(at);
+      break;
+    }
+  }
+  Undefined(name, *scope.ast, range);
+}
+
+void Interpreter::Impl::AddStackFrame(MatlabError& error, const Code& code) {
+  if (code.frame == top_.get()) return;   // the command line has no frame
+  value::ErrorFrame frame;
+  frame.function = code.frame->scope->name;
+  if (const FunctionId f = code.frame->scope->function; f.valid()) {
+    const auto& tops = code.ast->top_functions();
+    if (!tops.empty() && tops[0] != f) frame.function = (*code.ast)[tops[0]].name + ">" + frame.function;
+  }
+  if (code.file != nullptr && *code.file != nullptr) frame.file = (*code.file)->path;
+  if (code.statement.valid()) {
+    const SourceRange range = (*code.ast)[code.statement].range;
+    if (range.file < code.ast->sources().size() && code.ast->sources()[range.file] != nullptr) {
+      const SourceFilePtr& source = code.ast->sources()[range.file];
+      const syntax::LineColumn at = source->Locate(range.begin);
+      frame.line = static_cast<int>(at.line);
+      frame.column = static_cast<int>(at.column);
+      if (frame.file.empty()) frame.file = source->path();
+    }
+  }
+  error.stack.push_back(std::move(frame));
+}
+
+Interpreter::Impl::Enter::Enter(Impl& impl, Code code)
+    : impl_(impl), saved_(impl.code_), saved_end_(impl.end_), saved_frame_(impl.context_.frame) {
+  if (impl.depth_ >= impl.context_.budget.max_recursion) {
+    throw MatlabError("", "max_recursion_depth exceeded");
+  }
+  ++impl.depth_;
+  impl.code_ = code;
+  impl.code_.caller = &saved_;
+  impl.end_ = nullptr;
+  impl.context_.frame = code.frame;
+}
+
+Interpreter::Impl::Enter::~Enter() {
+  --impl_.depth_;
+  impl_.code_ = saved_;
+  impl_.end_ = saved_end_;
+  impl_.context_.frame = saved_frame_;
+}
+
+// The frame of the function that encloses a nested one, seen from the running code.
+std::shared_ptr<Frame> Interpreter::Impl::StaticParent(const FunctionRef& ref) {
+  const FunctionId parent = (*ref.file->ast)[ref.function].parent;
+  if (!parent.valid() || code_.frame == nullptr) return nullptr;
+  for (std::shared_ptr<Frame> f = code_.frame->shared_from_this(); f != nullptr; f = f->static_parent) {
+    if (f->scope->ast == ref.file->ast.get() && f->scope->function == parent) return f;
+  }
+  return nullptr;
+}
+
+ValueList Interpreter::Impl::CallRef(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout,
+                                     uint64_t ignored, std::shared_ptr<Frame> static_parent) {
+  context_.Step();
+  if (ref.file == nullptr) return RunBuiltin(*ref.builtin, args, nargout);
+  if (!ref.function.valid()) {
+    RunScriptFile(ref, plan);
+    return {};
+  }
+  if (static_parent == nullptr && (*ref.file->ast)[ref.function].parent.valid()) static_parent = StaticParent(ref);
+  return CallUser(ref, plan, args, nargout, ignored, std::move(static_parent));
+}
+
+ValueList Interpreter::Impl::RunBuiltin(const builtin::Builtin& builtin, absl::Span<const Value> args, int nargout) {
+  return builtin::CallBuiltin(builtin, context_, args, nargout);
+}
+
+void Interpreter::Impl::RunScriptFile(const FunctionRef& ref, Plan* plan) {
+  RunInFrame(plan, CurrentFrame(), ref.file, {});
+}
+
+void Interpreter::Impl::BindParameters(Frame& frame, absl::Span<const Value> args, int nargout) {
+  const Scope& scope = *frame.scope;
+  const size_t declared = scope.parameters.size();
+  if (args.size() > declared && !scope.varargin) {
+    throw MatlabError("Octave:invalid-fun-call", scope.name + ": function called with too many inputs");
+  }
+  if (!scope.anonymous && nargout > static_cast<int>(scope.outputs.size()) && !scope.varargout) {
+    throw MatlabError("Octave:invalid-fun-call", scope.name + ": function called with too many outputs");
+  }
+  for (size_t k = 0; k < std::min(args.size(), declared); ++k) {
+    if (scope.parameters[k] != kNoSlot && !IsUndefined(args[k])) frame.view[scope.parameters[k]]->put() = args[k];
+  }
+  if (scope.varargin) {
+    const int64_t extra = args.size() > declared ? static_cast<int64_t>(args.size() - declared) : 0;
+    Value rest = Value::Cell(extra > 0 ? Dims(1, extra) : Dims(0, 0));
+    for (int64_t k = 0; k < extra; ++k) rest.mutable_cell(k) = args[declared + static_cast<size_t>(k)];
+    frame.view[scope.varargin_slot]->put() = std::move(rest);
+  }
+  frame.nargin_value = static_cast<int>(args.size());
+  frame.nargout_value = nargout;
+}
+
+// Parameters that were not given and have a default; runs inside the frame.
+void Interpreter::Impl::FillDefaults(Frame& frame, size_t given) {
+  const Scope& scope = *frame.scope;
+  for (size_t k = given; k < scope.parameters.size(); ++k) {
+    if (scope.defaults[k].valid() && scope.parameters[k] != kNoSlot) {
+      frame.view[scope.parameters[k]]->put() = Eval(scope.defaults[k]);
+    }
+  }
+}
+
+// Results that were asked for must be set; beyond the declared ones varargout supplies them.
+ValueList Interpreter::Impl::CollectResults(Frame& frame, int nargout, uint64_t ignored) {
+  const Scope& scope = *frame.scope;
+  ValueList results;
+  const auto declared = static_cast<int>(scope.outputs.size());
+  const int wanted = std::max(nargout, 1);
+  for (int k = 0; k < std::min(declared, wanted); ++k) {
+    if (const Value* v = frame.view[scope.outputs[k]]->get()) {
+      results.push_back(*v);
+    } else if (nargout == 0) {
+      return results;
+    } else if (nargout > declared || (k < 64 && (ignored >> k & 1) != 0)) {
+      results.push_back(UndefinedResult());
+    } else {
+      UndefinedOutput(scope, static_cast<size_t>(k));
+    }
+  }
+  if (scope.varargout && wanted > declared) {
+    const Value* rest = frame.view[scope.varargout_slot]->get();
+    if (rest != nullptr) {
+      if (!rest->Is(ClassId::kCell)) throw MatlabError("", "varargout must be a cell array object");
+      for (int64_t k = 0; k < rest->numel() && static_cast<int>(results.size()) < wanted; ++k) {
+        results.push_back(rest->cell(k));
+      }
+    }
+  }
+  return results;
+}
+
+ValueList Interpreter::Impl::CallUser(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout,
+                                      uint64_t ignored, std::shared_ptr<Frame> static_parent) {
+  Scope& scope = plan->function(ref.function);
+  const auto frame = std::make_shared<Frame>(&scope, ref.file, std::move(static_parent));
+  if (scope.has_nested) shared_frames_.push_back(frame);
+  frame->ignored = ignored;
+  Code code;
+  code.plan = plan;
+  code.ast = &plan->ast();
+  code.frame = frame.get();
+  code.view = frame->view.data();
+  code.callees = CalleesOf(&scope);
+  code.file = &frame->file;
+  code.function = ref.function;
+  BindParameters(*frame, args, nargout);
+  const Enter enter(*this, code);
+  try {
+    FillDefaults(*frame, args.size());
+    RunBlock((*code.ast)[ref.function].body);
+    return CollectResults(*frame, nargout, ignored);
+  } catch (MatlabError& error) {
+    AddStackFrame(error, code_);
+    throw;
+  }
+}
+
+}  // namespace residua::interpret

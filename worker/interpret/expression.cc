@@ -1,0 +1,281 @@
+// Expressions.
+//
+// Real double scalars take short paths that touch no kernel; everything else goes to builtin/operators.h. An expression
+// that may stand for a list (c{:}, s.f, a call) is evaluated by EvalList; Eval takes exactly one value from it.
+#include <cmath>
+
+#include "worker/builtin/kernel_util.h"
+#include "worker/interpret/machine.h"
+
+namespace residua::interpret {
+namespace {
+
+bool IsListExpr(ExprKind kind) {
+  return kind == ExprKind::kIdentifier || kind == ExprKind::kIndex || kind == ExprKind::kCellIndex ||
+         kind == ExprKind::kField || kind == ExprKind::kDynamicField || kind == ExprKind::kAssignment;
+}
+
+// Operators on two real double scalars; false: not one of the quick ones.
+bool ScalarBinary(Op op, double a, double b, Value* out) {
+  switch (op) {
+    case Op::kPlus: *out = Value::Double(a + b); return true;
+    case Op::kMinus: *out = Value::Double(a - b); return true;
+    case Op::kTimes:
+    case Op::kElementTimes: *out = Value::Double(a * b); return true;
+    case Op::kRightDivide:
+    case Op::kElementRightDivide: *out = Value::Double(a / b); return true;
+    case Op::kLess: *out = Value::Bool(a < b); return true;
+    case Op::kLessEqual: *out = Value::Bool(a <= b); return true;
+    case Op::kEqual: *out = Value::Bool(a == b); return true;
+    case Op::kNotEqual: *out = Value::Bool(a != b); return true;
+    case Op::kGreaterEqual: *out = Value::Bool(a >= b); return true;
+    case Op::kGreater: *out = Value::Bool(a > b); return true;
+    default: return false;
+  }
+}
+
+bool Truth(const Value& v) {
+  if (v.IsBoolScalar()) return *v.data<bool>();
+  if (v.Is(ClassId::kCell)) throw MatlabError("", "invalid conversion from cell array to logical value");
+  return builtin::IsTrue(v);
+}
+
+}  // namespace
+
+const Value& UndefinedResult() {
+  static const Value undefined = Value::Cell(Dims(0, 7));
+  return undefined;
+}
+
+Value Interpreter::Impl::Eval(ExprId id) {
+  const Expr& e = (*code_.ast)[id];
+  switch (e.kind) {
+    case ExprKind::kNumber: return EvalNumber(id);
+    case ExprKind::kString: return code_.plan->text(id);
+    case ExprKind::kIdentifier:
+      if (const Value* v = code_.view[code_.plan->slot(id)]->get()) return *v;
+      return OneOf(id, EvalChain(id, 1));
+    case ExprKind::kIndex: {
+      Value v;
+      if (TryScalarIndex(id, &v)) return v;
+      return OneOf(id, EvalChain(id, 1));
+    }
+    case ExprKind::kCellIndex:
+    case ExprKind::kField:
+    case ExprKind::kDynamicField: return OneOf(id, EvalChain(id, 1));
+    case ExprKind::kBinary: return EvalBinary(id);
+    case ExprKind::kUnary:
+      if (e.op == Op::kIncrement || e.op == Op::kDecrement) return EvalStep(id, true);
+      {
+        const Value v = Eval(code_.ast->Child(id, 0));
+        if (e.op == Op::kUnaryMinus && v.IsDoubleScalar()) return Value::Double(-v.inline_double());
+        return builtin::Unary(e.op, v);
+      }
+    case ExprKind::kPostfix:
+      if (e.op == Op::kIncrement || e.op == Op::kDecrement) return EvalStep(id, false);
+      return builtin::Unary(e.op, Eval(code_.ast->Child(id, 0)));
+    case ExprKind::kRange: return EvalRange(id);
+    case ExprKind::kMatrix: return builtin::MatrixLiteral(EvalRows(id));
+    case ExprKind::kCell: return builtin::CellLiteral(EvalRows(id));
+    case ExprKind::kColon: return Value::String(":");
+    case ExprKind::kEnd: return EvalEnd();
+    case ExprKind::kAnonymous: return MakeAnonymous(id);
+    case ExprKind::kHandle: return MakeHandle(id);
+    case ExprKind::kAssignment: return EvalAssignment(id);
+    case ExprKind::kTilde:
+    case ExprKind::kRow:
+    case ExprKind::kInitialised: break;
+  }
+  throw MatlabError("", "invalid use of a syntax element as an expression");
+}
+
+ValueList Interpreter::Impl::EvalList(ExprId id, int nargout) {
+  const Expr& e = (*code_.ast)[id];
+  if (IsListExpr(e.kind) && e.kind != ExprKind::kAssignment) return EvalChain(id, nargout);
+  return ValueList{Eval(id)};
+}
+
+// The single value of a list. `x = c{:}` takes the first, as Octave does; operands must be exactly one.
+Value Interpreter::Impl::OneOf(ExprId id, ValueList list) {
+  if (list.empty() || IsUndefined(list[0])) {
+    const ExprKind kind = (*code_.ast)[id].kind;
+    throw MatlabError("", kind == ExprKind::kCellIndex || kind == ExprKind::kField
+                              ? "invalid number of elements on RHS of assignment"
+                              : "value on right hand side of assignment is undefined");
+  }
+  return std::move(list[0]);
+}
+
+Value Interpreter::Impl::EvalNumber(ExprId id) {
+  const syntax::NumberLiteral& literal = code_.ast->Literal(id);
+  if (literal.integer_width != 0) {
+    static constexpr ClassId kUnsigned[] = {ClassId::kUint8, ClassId::kUint16, ClassId::kUint32, ClassId::kUint64};
+    static constexpr ClassId kSigned[] = {ClassId::kInt8, ClassId::kInt16, ClassId::kInt32, ClassId::kInt64};
+    const int width = std::abs(literal.integer_width);
+    const int k = width <= 8 ? 0 : width <= 16 ? 1 : width <= 32 ? 2 : 3;
+    const ClassId c = literal.integer_width > 0 ? kUnsigned[k] : kSigned[k];
+    Value v = Value::Array(c, Dims(1, 1));
+    value::VisitClass(c, [&](auto* type) {
+      using T = std::remove_pointer_t<decltype(type)>;
+      *v.mutable_data<T>() = static_cast<T>(literal.bits);
+    });
+    return v;
+  }
+  return literal.imaginary ? Value::Complex(0, literal.value) : Value::Double(literal.value);
+}
+
+Value Interpreter::Impl::EvalBinary(ExprId id) {
+  const Expr& e = (*code_.ast)[id];
+  if (e.op == Op::kAndAnd || e.op == Op::kOrOr) return EvalShortCircuit(id);
+  const ExprId operands[2] = {code_.ast->Child(id, 0), code_.ast->Child(id, 1)};
+  Value values[2];
+  for (int k = 0; k < 2; ++k) {
+    const ExprKind kind = (*code_.ast)[operands[k]].kind;
+    if (!IsListExpr(kind) || kind == ExprKind::kIdentifier) {
+      values[k] = Eval(operands[k]);
+      continue;
+    }
+    if (kind == ExprKind::kIndex && TryScalarIndex(operands[k], &values[k])) continue;
+    ValueList list = EvalList(operands[k], 1);
+    if (list.size() == 1 && !IsUndefined(list[0])) {
+      values[k] = std::move(list[0]);
+      continue;
+    }
+    const std::string other = builtin::TypeName(k == 0 ? Eval(operands[1]) : values[0]);
+    throw MatlabError("", std::string("binary operator '") + syntax::Spelling(e.op) + "' not implemented for '" +
+                              (k == 0 ? "cs-list' by '" + other : other + "' by 'cs-list") + "' operations");
+  }
+  if (values[0].IsDoubleScalar() && values[1].IsDoubleScalar()) {
+    Value quick;
+    if (ScalarBinary(e.op, values[0].inline_double(), values[1].inline_double(), &quick)) return quick;
+  }
+  return builtin::Binary(e.op, values[0], values[1]);
+}
+
+Value Interpreter::Impl::EvalShortCircuit(ExprId id) {
+  const bool is_or = (*code_.ast)[id].op == Op::kOrOr;
+  const auto operand = [&](uint32_t k) {
+    return Truth(Eval(code_.ast->Child(id, k)));
+  };
+  if (operand(0) == is_or) return Value::Bool(is_or);
+  return Value::Bool(operand(1));
+}
+
+// In conditions of if and while, `|` and `&` of a scalar left operand do not evaluate what cannot matter.
+bool Interpreter::Impl::EvalCondition(ExprId id) {
+  const Expr& e = (*code_.ast)[id];
+  if (e.kind == ExprKind::kBinary && (e.op == Op::kOr || e.op == Op::kAnd)) {
+    const ExprId left_id = code_.ast->Child(id, 0), right_id = code_.ast->Child(id, 1);
+    const auto operand = [&](ExprId k) {
+      const Expr& o = (*code_.ast)[k];
+      const bool inner = o.kind == ExprKind::kBinary && (o.op == Op::kOr || o.op == Op::kAnd);
+      return inner ? Value::Bool(EvalCondition(k)) : Eval(k);
+    };
+    const Expr& l = (*code_.ast)[left_id];
+    const bool nested = l.kind == ExprKind::kBinary && (l.op == Op::kOr || l.op == Op::kAnd);
+    const Value left = nested ? operand(left_id) : Eval(left_id);
+    if (left.IsScalar()) {
+      const bool truth = Truth(left);
+      if (truth == (e.op == Op::kOr)) return truth;
+      return Truth(operand(right_id));
+    }
+    return builtin::IsTrue(builtin::Binary(e.op, left, Eval(right_id)));
+  }
+  if (e.kind == ExprKind::kCellIndex || e.kind == ExprKind::kField) {
+    ValueList list = EvalList(id, 1);
+    return !list.empty() && !IsUndefined(list[0]) && Truth(list[0]);
+  }
+  return Truth(Eval(id));
+}
+
+Value Interpreter::Impl::EvalRange(ExprId id) {
+  const auto parts = code_.ast->Children(id);
+  const Value base = Eval(parts[0]);
+  if (parts.size() == 2) return builtin::Colon(base, nullptr, Eval(parts[1]));
+  const Value increment = Eval(parts[1]);
+  return builtin::Colon(base, &increment, Eval(parts[2]));
+}
+
+std::vector<ValueList> Interpreter::Impl::EvalRows(ExprId id) {
+  std::vector<ValueList> rows;
+  const auto row_ids = code_.ast->Children(id);
+  rows.reserve(row_ids.size());
+  for (const ExprId row : row_ids) {
+    ValueList& values = rows.emplace_back();
+    for (const ExprId element : code_.ast->Children(row)) {
+      const Expr& e = (*code_.ast)[element];
+      if (!IsListExpr(e.kind)) {
+        values.push_back(Eval(element));
+        continue;
+      }
+      for (Value& v : EvalList(element, 1)) {
+        if (!IsUndefined(v)) values.push_back(std::move(v));
+      }
+    }
+  }
+  return rows;
+}
+
+void Interpreter::Impl::EvalArguments(std::span<const ExprId> arguments, const Value* object, bool uses_end,
+                                      ValueList* out) {
+  EndOf here{object, 0, static_cast<int>(arguments.size())};
+  const EndOf* saved = end_;
+  if (uses_end && object != nullptr) end_ = &here;
+  struct Restore {
+    const EndOf*& end;
+    const EndOf* saved;
+    ~Restore() { end = saved; }
+  } restore{end_, saved};
+  for (const ExprId argument : arguments) {
+    const ExprKind kind = (*code_.ast)[argument].kind;
+    if (!IsListExpr(kind)) {
+      out->push_back(Eval(argument));
+    } else {
+      for (Value& v : EvalList(argument, 1)) {
+        if (IsUndefined(v)) throw MatlabError("", "value on right hand side of assignment is undefined");
+        out->push_back(std::move(v));
+      }
+    }
+    ++here.position;
+  }
+}
+
+Value Interpreter::Impl::EvalEnd() {
+  if (end_ == nullptr || end_->object == nullptr) {
+    throw MatlabError("", "invalid use of 'end': may only be used to index existing value");
+  }
+  if (end_->object->Is(ClassId::kFunctionHandle)) return Value::Double(1);
+  return Value::Double(static_cast<double>(builtin::EndValue(*end_->object, end_->position, end_->count)));
+}
+
+Value Interpreter::Impl::EvalStep(ExprId id, bool prefix) {
+  const Expr& e = (*code_.ast)[id];
+  const Target target = PrepareTarget(code_.ast->Child(id, 0));
+  const Value old = Load(target);
+  const Value next = builtin::Binary(e.op == Op::kIncrement ? Op::kPlus : Op::kMinus, old, Value::Double(1));
+  Store(target, next);
+  return prefix ? next : old;
+}
+
+Value Interpreter::Impl::EvalAssignment(ExprId id) {
+  const Expr& e = (*code_.ast)[id];
+  const auto children = code_.ast->Children(id);
+  const ExprId value_id = children.back();
+  if (children.size() > 2) {
+    const auto targets = children.first(children.size() - 1);
+    AssignMany(targets, value_id, false);
+    return Load(PrepareTarget(targets[0]));
+  }
+  const Target target = PrepareTarget(children[0]);
+  Value v;
+  if (e.op == Op::kNone) {
+    v = Eval(value_id);
+  } else {
+    const Value old = Load(target);
+    v = builtin::Binary(e.op, old, Eval(value_id));
+  }
+  Store(target, v);
+  return v;
+}
+
+}  // namespace residua::interpret

@@ -1,0 +1,117 @@
+// Function values: @name, @(x) ..., and calls through them.
+//
+// An anonymous function takes along, by value, the variables of its body that are defined when it is made; the other
+// names stay functions, looked up from the file that made it.
+#include <utility>
+
+#include "worker/interpret/machine.h"
+#include "worker/syntax/parser.h"
+
+namespace residua::interpret {
+
+Value Interpreter::Impl::MakeHandle(ExprId id) {
+  const std::string& name = code_.ast->Name(id);
+  FunctionHandle handle;
+  handle.name = name;
+  auto scope = std::make_shared<HandleScope>();
+  scope->file = *code_.file;
+  scope->function = code_.function;
+  scope->target = FindFunction(name, scope->file, scope->function);
+  if (scope->target.file != nullptr && scope->target.function.valid()) {
+    handle.ast = scope->target.file->ast;
+    if ((*handle.ast)[scope->target.function].parent.valid()) scope->frame = StaticParent(scope->target);
+  }
+  handle.scope = std::move(scope);
+  return Value::Handle(std::move(handle));
+}
+
+Value Interpreter::Impl::MakeAnonymous(ExprId id) {
+  const Scope& scope = code_.plan->anonymous(id);
+  FunctionHandle handle;
+  handle.ast = code_.plan->shared_ast();
+  handle.anonymous = id;
+  for (const Scope::Shared& capture : scope.captures) {
+    if (const Value* v = code_.view[capture.outer]->get()) handle.captures.emplace_back(scope.names[capture.own], *v);
+  }
+  auto remembered = std::make_shared<HandleScope>();
+  remembered->file = *code_.file;
+  remembered->function = code_.function;
+  const bool nested = code_.frame->scope->has_nested || code_.frame->static_parent != nullptr;
+  if (nested) remembered->frame = code_.frame->shared_from_this();
+  handle.scope = std::move(remembered);
+  return Value::Handle(std::move(handle));
+}
+
+ValueList Interpreter::Impl::CallHandle(const FunctionHandle& handle, absl::Span<const Value> args, int nargout,
+                                        uint64_t ignored) {
+  if (handle.anonymous.valid()) return CallAnonymous(handle, args, nargout);
+  const auto* scope = static_cast<const HandleScope*>(handle.scope.get());
+  FunctionRef ref;
+  std::shared_ptr<Frame> parent;
+  if (scope != nullptr) {
+    ref = scope->target.valid() ? scope->target : FindFunction(handle.name, scope->file, scope->function);
+    parent = std::static_pointer_cast<Frame>(scope->frame);
+  } else {
+    ref = FindFunction(handle.name, nullptr, {});
+  }
+  if (!ref.valid()) {
+    throw MatlabError("", "invalid function handle, unable to find function for @" + handle.name);
+  }
+  return CallRef(ref, ref.file != nullptr ? PlanOf(ref.file->ast) : nullptr, args, nargout, ignored, std::move(parent));
+}
+
+ValueList Interpreter::Impl::CallAnonymous(const FunctionHandle& handle, absl::Span<const Value> args, int nargout) {
+  context_.Step();
+  Plan* plan = PlanOf(handle.ast);
+  Scope& scope = plan->anonymous(handle.anonymous);
+  const auto* remembered = static_cast<const HandleScope*>(handle.scope.get());
+  // The frame's static parent serves calls of nested functions from the body; no slot of the body is shared with it.
+  const auto frame = std::make_shared<Frame>(
+      &scope, remembered != nullptr ? remembered->file : nullptr,
+      remembered != nullptr ? std::static_pointer_cast<Frame>(remembered->frame) : nullptr);
+  size_t next = 0;
+  for (const auto& [name, captured] : handle.captures) {
+    while (next < scope.captures.size() && scope.names[scope.captures[next].own] != name) ++next;
+    if (next < scope.captures.size()) {
+      frame->view[scope.captures[next++].own]->put() = captured;
+    } else if (Slot* slot = frame->Find(name)) {   // captures in another order: a handle made elsewhere
+      slot->put() = captured;
+      next = 0;
+    } else {
+      next = 0;
+    }
+  }
+  Code code;
+  code.plan = plan;
+  code.ast = &plan->ast();
+  code.frame = frame.get();
+  code.view = frame->view.data();
+  code.callees = CalleesOf(&scope);
+  code.file = &frame->file;
+  code.function = remembered != nullptr ? remembered->function : FunctionId();
+  BindParameters(*frame, args, nargout);
+  const ExprId body = plan->ast().Child(handle.anonymous, 0);
+  const Enter enter(*this, code);
+  try {
+    FillDefaults(*frame, args.size());
+    return EvalList(body, nargout);
+  } catch (MatlabError& error) {
+    AddStackFrame(error, code_);
+    throw;
+  }
+}
+
+ValueList Interpreter::Impl::CallValue(const Value& function, absl::Span<const Value> args, int nargout) {
+  if (function.Is(ClassId::kFunctionHandle)) {
+    const Value held = function;
+    return CallHandle(held.handle(), args, nargout);
+  }
+  if (!function.IsString()) throw MatlabError("", "feval: FUNC must be the name of a function or a function handle");
+  const std::string name = function.AsString();
+  const LoadedFilePtr file = code_.file != nullptr ? *code_.file : nullptr;
+  const FunctionRef ref = FindFunction(name, file, code_.function);
+  if (!ref.valid()) throw MatlabError("", "feval: function '" + name + "' not found");
+  return CallRef(ref, ref.file != nullptr ? PlanOf(ref.file->ast) : nullptr, args, nargout, 0);
+}
+
+}  // namespace residua::interpret

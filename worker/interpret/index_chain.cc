@@ -1,0 +1,211 @@
+// Reading through chains: x(1).a{2}(end), f(x)(2), s.handle(3).
+//
+// The links of a chain are followed from its base. A base that is a defined variable is read in place; any other
+// identifier is a function, whose arguments are the first link when that is a pair of parentheses. `end` belongs to the
+// innermost object that is indexed and is no function. Slots never move, so the pointer to the object stays good even
+// when an argument's evaluation changes the variable.
+#include <algorithm>
+
+#include "worker/builtin/kernel_util.h"
+#include "worker/interpret/machine.h"
+
+namespace residua::interpret {
+namespace {
+
+[[noreturn]] void CannotIndex(const Value& v, const char* with) {
+  std::string type = builtin::TypeName(v);
+  if (v.Is(ClassId::kStruct)) type = "struct";
+  throw MatlabError("", type + " cannot be indexed with " + with);
+}
+
+}  // namespace
+
+ExprId Interpreter::Impl::Flatten(ExprId id, Chain* chain) const {
+  for (;;) {
+    const ExprKind kind = (*code_.ast)[id].kind;
+    if (kind != ExprKind::kIndex && kind != ExprKind::kCellIndex && kind != ExprKind::kField &&
+        kind != ExprKind::kDynamicField) {
+      break;
+    }
+    chain->push_back(id);
+    id = code_.ast->Child(id, 0);
+  }
+  std::reverse(chain->begin(), chain->end());
+  return id;
+}
+
+// x(k) and x(i, j) of a real double array with scalar subscripts in range.
+bool Interpreter::Impl::TryScalarIndex(ExprId id, Value* out) {
+  const auto children = code_.ast->Children(id);
+  if (children.size() < 2 || children.size() > 3 || (*code_.ast)[children[0]].kind != ExprKind::kIdentifier) return false;
+  Slot* slot = code_.view[code_.plan->slot(children[0])];
+  const Value* a = slot->get();
+  if (a == nullptr || !a->Is(ClassId::kDouble) || a->IsComplex()) return false;
+  double subscripts[2] = {1, 1};
+  for (size_t k = 1; k < children.size(); ++k) {
+    const Expr& e = (*code_.ast)[children[k]];
+    // Only what cannot have effects is tried, because the general path evaluates it again.
+    if (e.kind == ExprKind::kNumber) {
+      const syntax::NumberLiteral& literal = code_.ast->Literal(children[k]);
+      if (literal.imaginary || literal.integer_width != 0) return false;
+      subscripts[k - 1] = literal.value;
+    } else if (e.kind == ExprKind::kIdentifier) {
+      const Value* v = code_.view[code_.plan->slot(children[k])]->get();
+      if (v == nullptr || !v->IsDoubleScalar()) return false;
+      subscripts[k - 1] = v->inline_double();
+    } else if (e.kind == ExprKind::kBinary && (e.op == Op::kPlus || e.op == Op::kMinus)) {
+      double operand[2];
+      for (uint32_t j = 0; j < 2; ++j) {
+        const ExprId o = code_.ast->Child(children[k], j);
+        const ExprKind kind = (*code_.ast)[o].kind;
+        if (kind == ExprKind::kNumber) {
+          const syntax::NumberLiteral& literal = code_.ast->Literal(o);
+          if (literal.imaginary || literal.integer_width != 0) return false;
+          operand[j] = literal.value;
+        } else if (kind == ExprKind::kIdentifier) {
+          const Value* v = code_.view[code_.plan->slot(o)]->get();
+          if (v == nullptr || !v->IsDoubleScalar()) return false;
+          operand[j] = v->inline_double();
+        } else {
+          return false;
+        }
+      }
+      subscripts[k - 1] = e.op == Op::kPlus ? operand[0] + operand[1] : operand[0] - operand[1];
+    } else {
+      return false;
+    }
+  }
+  const int64_t rows = children.size() == 3 ? a->rows() : a->numel();
+  const int64_t cols = children.size() == 3 ? (a->ndims() == 2 ? a->cols() : 0) : 1;
+  if (!(subscripts[0] >= 1 && subscripts[0] <= static_cast<double>(rows) && subscripts[1] >= 1 &&
+        subscripts[1] <= static_cast<double>(cols))) {
+    return false;
+  }
+  const auto i = static_cast<int64_t>(subscripts[0]), j = static_cast<int64_t>(subscripts[1]);
+  if (static_cast<double>(i) != subscripts[0] || static_cast<double>(j) != subscripts[1]) return false;
+  *out = Value::Double(a->data<double>()[(j - 1) * rows + i - 1]);
+  return true;
+}
+
+absl::InlinedVector<Subscript, 2> Interpreter::Impl::EvalSubscripts(ExprId link, const Value* object) {
+  absl::InlinedVector<Subscript, 2> subscripts;
+  const auto arguments = code_.ast->Children(link).subspan(1);
+  EndOf here{object, 0, static_cast<int>(arguments.size())};
+  struct Restore {
+    const EndOf*& end;
+    const EndOf* saved;
+    ~Restore() { end = saved; }
+  } restore{end_, end_};
+  if (code_.plan->UsesEnd(link)) end_ = &here;
+  for (const ExprId argument : arguments) {
+    const ExprKind kind = (*code_.ast)[argument].kind;
+    if (kind == ExprKind::kColon) {
+      subscripts.push_back({true, Value()});
+    } else if (kind == ExprKind::kCellIndex || kind == ExprKind::kField || kind == ExprKind::kDynamicField ||
+               kind == ExprKind::kIndex) {
+      for (Value& v : EvalList(argument, 1)) subscripts.push_back({false, std::move(v)});
+    } else {
+      subscripts.push_back({false, Eval(argument)});
+    }
+    ++here.position;
+  }
+  // A ':' held in a variable is a colon too.
+  for (Subscript& s : subscripts) {
+    if (!s.colon && s.value.Is(ClassId::kChar) && s.value.numel() == 1 && s.value.AsString() == ":") s.colon = true;
+  }
+  return subscripts;
+}
+
+std::string Interpreter::Impl::FieldName(ExprId link) {
+  if ((*code_.ast)[link].kind == ExprKind::kField) return code_.ast->Name(link);
+  const Value name = Eval(code_.ast->Child(link, 1));
+  if (!name.IsString()) throw MatlabError("", "dynamic structure field names must be strings");
+  return name.AsString();
+}
+
+ValueList Interpreter::Impl::ApplyLink(ExprId link, const Value& object, const std::string& name, int nargout,
+                                       uint64_t ignored) {
+  switch ((*code_.ast)[link].kind) {
+    case ExprKind::kIndex: {
+      if (object.Is(ClassId::kFunctionHandle)) {
+        const Value function = object;
+        ValueList args;
+        EvalArguments(code_.ast->Children(link).subspan(1), &function, code_.plan->UsesEnd(link), &args);
+        return CallHandle(function.handle(), args, nargout, ignored);
+      }
+      const auto subscripts = EvalSubscripts(link, &object);
+      return ValueList{builtin::Index(object, subscripts, name)};
+    }
+    case ExprKind::kCellIndex: {
+      if (!object.Is(ClassId::kCell)) CannotIndex(object, "{");
+      const auto subscripts = EvalSubscripts(link, &object);
+      if (subscripts.empty()) throw MatlabError("", "invalid empty index expression {}, use {:} instead");
+      return builtin::CellIndex(object, subscripts, name);
+    }
+    default: {
+      if (!object.Is(ClassId::kStruct)) CannotIndex(object, ".");
+      const std::string field = FieldName(link);
+      if (object.IsScalar()) {
+        if (const int k = object.FieldIndex(field); k >= 0) return ValueList{object.field(0, k)};
+      }
+      return builtin::FieldAccess(object, field);
+    }
+  }
+}
+
+ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
+  const uint64_t ignored = std::exchange(ignored_, 0);
+  Chain chain;
+  const ExprId base = Flatten(id, &chain);
+  size_t next = 0;
+  const Value* object = nullptr;
+  ValueList held;
+  std::string name;
+  if ((*code_.ast)[base].kind == ExprKind::kIdentifier) {
+    const int32_t slot = code_.plan->slot(base);
+    object = code_.view[slot]->get();
+    if (object == nullptr) {
+      ValueList args;
+      const std::string& function_name = code_.ast->Name(base);
+      // Found before its arguments are evaluated: an unknown name is the first error.
+      Callee& found = Resolve(slot, function_name);
+      if (!found.ref.valid()) {
+        if (!chain.empty() && code_.plan->UsesEnd(chain[0])) {
+          EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, true, &args);
+        }
+        Undefined(function_name, *code_.ast, (*code_.ast)[base].range);
+      }
+      const FunctionRef ref = found.ref;
+      Plan* plan = found.plan;
+      if (!chain.empty() && (*code_.ast)[chain[0]].kind == ExprKind::kIndex) {
+        EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, false, &args);
+        next = 1;
+      }
+      const bool last = next == chain.size();
+      held = CallRef(ref, plan, args, last ? nargout : 1, last ? ignored : 0);
+      if (last) return held;
+    } else {
+      if (chain.empty()) return ValueList{*object};
+      name = code_.ast->Name(base);
+    }
+  } else {
+    held.push_back(Eval(base));
+    if (chain.empty()) return held;
+  }
+  for (; next < chain.size(); ++next) {
+    if (object == nullptr) {
+      if (held.size() != 1) {
+        throw MatlabError("", held.empty() ? "indexing undefined value" : "a cs-list cannot be further indexed");
+      }
+      if (IsUndefined(held[0])) throw MatlabError("", "indexing undefined value");
+    }
+    const Value current = object != nullptr ? Value() : std::move(held[0]);
+    const Value& here = object != nullptr ? *object : current;
+    const bool last = next + 1 == chain.size();
+    held = ApplyLink(chain[next], here, name, last ? nargout : 1, last ? ignored : 0);
+    object = nullptr;
+  }
+  return held;
+}
+
+}  // namespace residua::interpret

@@ -1,0 +1,171 @@
+#include "worker/interpret/interpreter.h"
+
+#include <utility>
+
+#include "worker/interpret/machine.h"
+#include "worker/syntax/parser.h"
+
+namespace residua::interpret {
+
+Interpreter::Impl::Impl(Interpreter& owner, EvaluationContext& context, std::shared_ptr<FunctionTable> functions)
+    : owner_(owner), context_(context), functions_(std::move(functions)) {
+  top_ = std::make_shared<Frame>(&top_scope_, nullptr, nullptr);
+}
+
+// Handles to nested functions can hold the frame that holds them: emptying the frames breaks the ring.
+Interpreter::Impl::~Impl() {
+  for (const std::weak_ptr<Frame>& weak : shared_frames_) {
+    const std::shared_ptr<Frame> frame = weak.lock();
+    if (frame == nullptr) continue;
+    std::vector<Value> doomed;
+    for (Slot& slot : frame->slots) doomed.push_back(std::exchange(slot.value, Value()));
+  }
+}
+
+Plan* Interpreter::Impl::PlanOf(const std::shared_ptr<const Ast>& ast) {
+  std::unique_ptr<Plan>& plan = plans_[ast.get()];
+  if (plan == nullptr) plan = std::make_unique<Plan>(ast);
+  return plan.get();
+}
+
+std::vector<Callee>* Interpreter::Impl::CalleesOf(const Scope* scope) {
+  std::unique_ptr<std::vector<Callee>>& callees = callees_[scope];
+  if (callees == nullptr) callees = std::make_unique<std::vector<Callee>>(scope->names.size());
+  return callees.get();
+}
+
+Flow Interpreter::Impl::RunInFrame(Plan* plan, Frame& frame, const LoadedFilePtr& file, FunctionId function) {
+  Scope& scope = plan->script();
+  std::vector<Slot*> view;
+  view.reserve(scope.names.size());
+  for (const std::string& name : scope.names) view.push_back(&frame.FindOrAdd(name));
+  Code code;
+  code.plan = plan;
+  code.ast = &plan->ast();
+  code.frame = &frame;
+  code.view = view.data();
+  std::vector<Callee> callees(scope.names.size());
+  code.callees = &callees;
+  code.file = &file;
+  code.function = function;
+  const Enter enter(*this, code);
+  return plan->ast().script().valid() ? RunBlock(plan->ast().script()) : Flow::kNext;
+}
+
+ValueList Interpreter::Impl::EvalText(std::string_view text, int nargout) {
+  std::shared_ptr<const Ast>& ast = eval_texts_[std::string(text)];
+  if (ast == nullptr) {
+    auto source = std::make_shared<syntax::SourceFile>("", std::string(text));
+    const syntax::ParseResult parsed =
+        nargout > 0 ? syntax::ParseExpression(std::move(source)) : syntax::ParseStatements(std::move(source));
+    if (!parsed.ok()) {
+      const std::string message = "parse error:\n\n" + syntax::Render(parsed.diagnostics.front());
+      eval_texts_.erase(std::string(text));
+      throw MatlabError("", message);
+    }
+    ast = parsed.ast;
+  }
+  const std::shared_ptr<const Ast> held = ast;
+  Plan* plan = PlanOf(held);
+  Frame& frame = CurrentFrame();
+  const LoadedFilePtr file = code_.file != nullptr ? *code_.file : nullptr;
+  if (nargout == 0) {
+    RunInFrame(plan, frame, file, code_.function);
+    return {};
+  }
+  Scope& scope = plan->script();
+  std::vector<Slot*> view;
+  for (const std::string& name : scope.names) view.push_back(&frame.FindOrAdd(name));
+  std::vector<Callee> callees(scope.names.size());
+  Code code;
+  code.plan = plan;
+  code.ast = &plan->ast();
+  code.frame = &frame;
+  code.view = view.data();
+  code.callees = &callees;
+  code.file = &file;
+  code.function = code_.function;
+  const Enter enter(*this, code);
+  const auto statements = held->Statements(held->script());
+  return EvalList(held->Exprs(statements[0])[0], nargout);
+}
+
+Interpreter::Interpreter(EvaluationContext& context, std::shared_ptr<FunctionTable> functions)
+    : impl_(std::make_unique<Impl>(*this, context, std::move(functions))) {
+  context.evaluator = this;
+}
+
+Interpreter::~Interpreter() {
+  if (impl_->context_.evaluator == this) impl_->context_.evaluator = nullptr;
+}
+
+namespace {
+
+// Results that were not set end a list for callers outside.
+ValueList WithoutUndefined(ValueList values) {
+  for (size_t k = 0; k < values.size(); ++k) {
+    if (IsUndefined(values[k])) {
+      values.resize(k);
+      break;
+    }
+  }
+  return values;
+}
+
+}  // namespace
+
+ValueList Interpreter::CallFunction(const FunctionRef& function, absl::Span<const Value> args, int nargout) {
+  if (!function.valid()) throw value::MatlabError("Octave:undefined-function", "the function does not exist");
+  Plan* plan = function.file != nullptr ? impl_->PlanOf(function.file->ast) : nullptr;
+  return WithoutUndefined(impl_->CallRef(function, plan, args, nargout, 0));
+}
+
+void Interpreter::RunScript(const std::shared_ptr<const syntax::Ast>& ast) {
+  LoadedFilePtr& file = impl_->script_files_[ast.get()];
+  if (file == nullptr) {
+    auto made = std::make_shared<LoadedFile>();
+    if (!ast->sources().empty() && ast->sources()[0] != nullptr) made->path = ast->sources()[0]->path();
+    made->ast = ast;
+    file = made;
+  }
+  const LoadedFilePtr held = file;
+  impl_->RunInFrame(impl_->PlanOf(ast), *impl_->top_, held, {});
+}
+
+Value Interpreter::EvalExpression(const std::shared_ptr<const syntax::Ast>& ast) {
+  Impl& impl = *impl_;
+  Plan* plan = impl.PlanOf(ast);
+  std::vector<Slot*> view;
+  for (const std::string& name : plan->script().names) view.push_back(&impl.top_->FindOrAdd(name));
+  std::vector<Callee> callees(plan->script().names.size());
+  const LoadedFilePtr no_file;
+  Code code;
+  code.plan = plan;
+  code.ast = ast.get();
+  code.frame = impl.top_.get();
+  code.view = view.data();
+  code.callees = &callees;
+  code.file = &no_file;
+  const Impl::Enter enter(impl, code);
+  return impl.Eval(ast->Exprs(ast->Statements(ast->script())[0])[0]);
+}
+
+const Value* Interpreter::FindVariable(std::string_view name) const { return impl_->top_->FindVariable(name); }
+void Interpreter::SetVariable(std::string_view name, Value value) {
+  impl_->top_->FindOrAdd(name).put() = std::move(value);
+}
+
+ValueList Interpreter::Call(const Value& function, absl::Span<const Value> args, int nargout) {
+  return WithoutUndefined(impl_->CallValue(function, args, nargout));
+}
+
+bool Interpreter::FunctionExists(std::string_view name) {
+  const LoadedFilePtr file = impl_->code_.file != nullptr ? *impl_->code_.file : nullptr;
+  return impl_->FindFunction(name, file, impl_->code_.function).valid();
+}
+
+ValueList Interpreter::EvalText(std::string_view text, int nargout) { return impl_->EvalText(text, nargout); }
+
+FunctionTable& Interpreter::functions() { return *impl_->functions_; }
+
+}  // namespace residua::interpret

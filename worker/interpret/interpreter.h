@@ -1,0 +1,110 @@
+// The concrete interpreter: runs MATLAB source as Octave would.
+//
+// One Interpreter works on one EvaluationContext and is its Evaluator. It finds functions by the rules of design.md
+// (nested, local, private, current directory, path, built-in) and records every look-up that touched the file system,
+// found or not, because cached results depend on the answers.
+//
+// Guarantees: MatlabError for errors of the program, BudgetExceeded for budgets; re-entrant calls (built-ins that call
+// back). Gives up: classdef objects (refused by name).
+#pragma once
+
+#include <absl/types/span.h>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "worker/builtin/builtin.h"
+#include "worker/syntax/ast.h"
+#include "worker/syntax/diagnostic.h"
+
+namespace residua::interpret {
+
+using builtin::EvaluationContext;
+using value::Value;
+using value::ValueList;
+
+// The source of files: the disk, or a source tree held in memory (service). Both record nothing themselves.
+class FileProvider {
+ public:
+  virtual ~FileProvider() = default;
+  virtual std::optional<std::string> Read(const std::string& path) = 0;   // nullopt: no such file
+};
+std::unique_ptr<FileProvider> DiskFiles();
+std::unique_ptr<FileProvider> MemoryFiles(std::map<std::string, std::string> files);
+
+// A loaded file; shared by all functions in it.
+struct LoadedFile {
+  std::string path;
+  std::string text;                          // as read
+  std::shared_ptr<const syntax::Ast> ast;
+  std::vector<syntax::Diagnostic> diagnostics;
+};
+using LoadedFilePtr = std::shared_ptr<const LoadedFile>;
+
+// A function that a name can mean.
+struct FunctionRef {
+  LoadedFilePtr file;                        // null: built-in
+  syntax::FunctionId function;
+  const builtin::Builtin* builtin = nullptr;
+  bool valid() const { return file != nullptr || builtin != nullptr; }
+  friend bool operator==(const FunctionRef&, const FunctionRef&) = default;
+};
+
+// One answer of the file system that results depend on.
+struct LookupRecord {
+  std::string path;
+  bool found = false;
+};
+
+// Finds functions by name. Files are loaded when first reached; a file that does not parse throws MatlabError
+// ("parse error: ...", Octave:parse-error is not an identifier of Octave: it is left empty) with the first diagnostic.
+class FunctionTable {
+ public:
+  FunctionTable(std::shared_ptr<FileProvider> files, std::vector<std::string> path);
+
+  // Loads a file by path (the entry file); null when it does not exist.
+  LoadedFilePtr Load(const std::string& path);
+  // What `name` means when called from a function of `from` (null: the command line). `caller` is the calling function.
+  FunctionRef Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller);
+  const std::vector<LookupRecord>& lookups() const { return lookups_; }
+  const std::map<std::string, LoadedFilePtr>& files() const { return files_; }
+
+ private:
+  std::shared_ptr<FileProvider> provider_;
+  std::vector<std::string> path_;
+  std::map<std::string, LoadedFilePtr> files_;
+  std::map<std::string, bool> known_;
+  std::vector<LookupRecord> lookups_;
+};
+
+class Interpreter : public builtin::Evaluator {
+ public:
+  Interpreter(EvaluationContext& context, std::shared_ptr<FunctionTable> functions);
+  ~Interpreter() override;
+
+  // Calls a function of a file. `nargout` 0 means: as a statement (the result may be empty).
+  ValueList CallFunction(const FunctionRef& function, absl::Span<const Value> args, int nargout);
+  // Runs statements in the interpreter's own top-level workspace; prints unsuppressed results as Octave does.
+  void RunScript(const std::shared_ptr<const syntax::Ast>& ast);
+  // One expression in the top-level workspace (`-d`, `--arg`).
+  Value EvalExpression(const std::shared_ptr<const syntax::Ast>& ast);
+  const Value* FindVariable(std::string_view name) const;   // top-level workspace
+  void SetVariable(std::string_view name, Value value);
+
+  // builtin::Evaluator
+  ValueList Call(const Value& function, absl::Span<const Value> args, int nargout) override;
+  bool FunctionExists(std::string_view name) override;
+  ValueList EvalText(std::string_view text, int nargout) override;
+
+  FunctionTable& functions();
+
+ private:
+  class Impl;   // machine.h
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace residua::interpret

@@ -1,0 +1,209 @@
+// The machine behind Interpreter: what its files share. Private to this folder.
+//
+// expression.cc evaluates, index_chain.cc follows x(1).a{2}, assign.cc writes through such chains, statement.cc runs
+// statements, call.cc enters functions, handle.cc makes and calls function values.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <absl/container/inlined_vector.h>
+
+#include "worker/builtin/operators.h"
+#include "worker/interpret/frame.h"
+#include "worker/interpret/interpreter.h"
+#include "worker/interpret/plan.h"
+#include "worker/interpret/scope.h"
+
+namespace residua::interpret {
+
+using builtin::Op;
+using builtin::Subscript;
+using syntax::BlockId;
+using syntax::Expr;
+using syntax::Stmt;
+using value::ClassId;
+using value::Dims;
+using value::FunctionHandle;
+using value::MatlabError;
+
+enum class Flow : uint8_t { kNext, kBreak, kContinue, kReturn };
+
+// A result that was not set: only inside lists of results.
+const Value& UndefinedResult();
+inline bool IsUndefined(const Value& v) { return v.SameRep(UndefinedResult()); }
+
+// A function name resolved from one scope.
+struct Callee {
+  FunctionRef ref;
+  Plan* plan = nullptr;     // of files
+  bool resolved = false;
+};
+
+// The code that runs now: a tree, its names, and the variables that they mean.
+struct Code {
+  Plan* plan = nullptr;
+  const Ast* ast = nullptr;
+  Frame* frame = nullptr;
+  Slot* const* view = nullptr;
+  std::vector<Callee>* callees = nullptr;   // by slot
+  const LoadedFilePtr* file = nullptr;
+  FunctionId function;
+  StmtId statement;                         // running now, for error stacks
+  const Code* caller = nullptr;
+};
+
+// What `end` means: position k of n in an index of *object.
+struct EndOf {
+  const Value* object = nullptr;            // null: an index of something that is not there
+  int position = 0, count = 0;
+};
+
+enum class StepKind : uint8_t { kParen, kBrace, kField };
+// One link of a chain, its subscripts already values.
+struct Step {
+  StepKind kind;
+  absl::InlinedVector<Subscript, 2> subscripts;
+  std::string field;
+};
+// A place to assign to.
+struct Target {
+  Slot* slot = nullptr;                     // null: `~`
+  std::string name;
+  absl::InlinedVector<Step, 2> steps;
+  int64_t count = 1;                        // values it takes: [c{1:2}] takes 2
+};
+using Chain = absl::InlinedVector<ExprId, 4>;
+
+class Interpreter::Impl {
+ public:
+  Impl(Interpreter& owner, EvaluationContext& context, std::shared_ptr<FunctionTable> functions);
+  ~Impl();
+
+  // ---- expression.cc
+  Value Eval(ExprId id);                                   // exactly one value
+  ValueList EvalList(ExprId id, int nargout);              // any number
+  bool EvalCondition(ExprId id);
+  Value EvalBinary(ExprId id);
+  Value EvalShortCircuit(ExprId id);
+  Value EvalRange(ExprId id);
+  Value EvalNumber(ExprId id);
+  Value EvalStep(ExprId id, bool prefix);                  // x++ and ++x as values
+  Value EvalAssignment(ExprId id);
+  std::vector<ValueList> EvalRows(ExprId id);
+  void EvalArguments(std::span<const ExprId> arguments, const Value* object, bool uses_end, ValueList* out);
+  Value OneOf(ExprId id, ValueList list);
+  Value EvalEnd();
+
+  // ---- index_chain.cc
+  ValueList EvalChain(ExprId id, int nargout);
+  bool TryScalarIndex(ExprId id, Value* out);
+  ExprId Flatten(ExprId id, Chain* chain) const;           // the base; links innermost first
+  absl::InlinedVector<Subscript, 2> EvalSubscripts(ExprId link, const Value* object);
+  std::string FieldName(ExprId link);
+  ValueList ApplyLink(ExprId link, const Value& object, const std::string& name, int nargout, uint64_t ignored);
+
+  // ---- assign.cc
+  Target PrepareTarget(ExprId id);
+  int64_t CountValues(const Target& target);
+  void Store(const Target& target, const Value& value) { StoreSteps(target, target.steps, &value); }
+  void StoreMany(const Target& target, absl::Span<const Value> values);
+  void StoreSteps(const Target& target, absl::Span<const Step> steps, const Value* value);
+  Value Load(const Target& target);
+  bool TryScalarStore(ExprId target, ExprId value);
+  void Assign(StmtId id);
+  void AssignMany(std::span<const ExprId> targets, ExprId value, bool print);
+  void OpAssign(StmtId id);
+  bool IsDeletion(ExprId value) const;
+  void PrintTarget(const Target& target);
+
+  // ---- statement.cc
+  Flow RunBlock(BlockId id);
+  Flow RunStatement(StmtId id);
+  void RunExpression(StmtId id);
+  Flow RunIf(StmtId id);
+  Flow RunWhile(StmtId id);
+  Flow RunDoUntil(StmtId id);
+  Flow RunFor(StmtId id);
+  Flow RunForOver(StmtId id, Value values);
+  Flow RunSwitch(StmtId id);
+  Flow RunTry(StmtId id);
+  Flow RunUnwindProtect(StmtId id);
+  void RunDeclaration(StmtId id);
+  void RunCommand(StmtId id);
+  bool Matches(const Value& subject, const Value& label);
+  bool MatchesOne(const Value& subject, const Value& label);
+  bool LoopBody(BlockId body, Flow* flow);                 // false: leave the loop
+  void PollLoop();
+  Value ErrorValue(const MatlabError& error);
+  void Print(const std::string& name, const Value& value);
+
+  // ---- call.cc
+  ValueList CallRef(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout, uint64_t ignored,
+                    std::shared_ptr<Frame> static_parent = nullptr);
+  ValueList CallUser(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout, uint64_t ignored,
+                     std::shared_ptr<Frame> static_parent);
+  ValueList RunBuiltin(const builtin::Builtin& builtin, absl::Span<const Value> args, int nargout);
+  void RunScriptFile(const FunctionRef& ref, Plan* plan);
+  void BindParameters(Frame& frame, absl::Span<const Value> args, int nargout);
+  void FillDefaults(Frame& frame, size_t given);
+  ValueList CollectResults(Frame& frame, int nargout, uint64_t ignored);
+  std::shared_ptr<Frame> StaticParent(const FunctionRef& ref);
+  Callee& Resolve(int32_t slot, const std::string& name);
+  FunctionRef FindFunction(std::string_view name, const LoadedFilePtr& from, FunctionId caller);
+  [[noreturn]] void Undefined(std::string_view name, const Ast& ast, syntax::SourceRange range);
+  [[noreturn]] void UndefinedOutput(const Scope& scope, size_t k);
+  void AddStackFrame(MatlabError& error, const Code& code);
+
+  // ---- handle.cc
+  Value MakeHandle(ExprId id);
+  Value MakeAnonymous(ExprId id);
+  ValueList CallHandle(const FunctionHandle& handle, absl::Span<const Value> args, int nargout, uint64_t ignored = 0);
+  ValueList CallAnonymous(const FunctionHandle& handle, absl::Span<const Value> args, int nargout);
+  ValueList CallValue(const Value& function, absl::Span<const Value> args, int nargout);
+
+  // ---- interpreter.cc
+  Plan* PlanOf(const std::shared_ptr<const Ast>& ast);
+  std::vector<Callee>* CalleesOf(const Scope* scope);
+  // Runs the script of a tree in a frame, its names meaning the frame's variables.
+  Flow RunInFrame(Plan* plan, Frame& frame, const LoadedFilePtr& file, FunctionId function);
+  ValueList EvalText(std::string_view text, int nargout);
+  Frame& CurrentFrame() { return code_.frame != nullptr ? *code_.frame : *top_; }
+
+  // Sets the running code for a region and puts the old back.
+  class Enter {
+   public:
+    Enter(Impl& impl, Code code);
+    ~Enter();
+
+   private:
+    Impl& impl_;
+    Code saved_;
+    const EndOf* saved_end_;
+    builtin::CallerFrame* saved_frame_;
+  };
+
+  Interpreter& owner_;
+  EvaluationContext& context_;
+  std::shared_ptr<FunctionTable> functions_;
+  Code code_;
+  const EndOf* end_ = nullptr;
+  int depth_ = 0;
+  uint64_t ignored_ = 0;                                   // results of the next call that are `~`
+  std::shared_ptr<Frame> top_;
+  Scope top_scope_;
+  std::unordered_map<const Ast*, std::unique_ptr<Plan>> plans_;
+  std::unordered_map<const Scope*, std::unique_ptr<std::vector<Callee>>> callees_;
+  std::map<std::tuple<const Ast*, uint32_t, std::string>, std::unique_ptr<Value>> persistent_;
+  std::map<std::string, std::shared_ptr<const Ast>, std::less<>> eval_texts_;
+  std::map<std::string, FunctionRef, std::less<>> command_line_functions_;
+  std::unordered_map<const Ast*, LoadedFilePtr> script_files_;
+  std::vector<std::weak_ptr<Frame>> shared_frames_;        // may hold themselves through handles
+};
+
+}  // namespace residua::interpret

@@ -1,0 +1,336 @@
+// Statements.
+//
+// Loops over ranges of real doubles keep only the counter; every other loop value is walked column by column. Errors of
+// the program are caught here only by try and unwind_protect; budgets pass through both.
+#include <cmath>
+
+#include "worker/builtin/display.h"
+#include "worker/builtin/kernel_util.h"
+#include "worker/interpret/machine.h"
+
+namespace residua::interpret {
+
+Flow Interpreter::Impl::RunBlock(BlockId id) {
+  for (const StmtId statement : code_.ast->Statements(id)) {
+    const Flow flow = RunStatement(statement);
+    if (flow != Flow::kNext) return flow;
+  }
+  return Flow::kNext;
+}
+
+Flow Interpreter::Impl::RunStatement(StmtId id) {
+  const Stmt& s = (*code_.ast)[id];
+  code_.statement = id;
+  context_.Step();
+  switch (s.kind) {
+    case StmtKind::kExpression: RunExpression(id); return Flow::kNext;
+    case StmtKind::kAssign: Assign(id); return Flow::kNext;
+    case StmtKind::kOpAssign: OpAssign(id); return Flow::kNext;
+    case StmtKind::kIf: return RunIf(id);
+    case StmtKind::kWhile: return RunWhile(id);
+    case StmtKind::kDoUntil: return RunDoUntil(id);
+    case StmtKind::kFor:
+    case StmtKind::kParfor: return RunFor(id);
+    case StmtKind::kSwitch: return RunSwitch(id);
+    case StmtKind::kBreak: return Flow::kBreak;
+    case StmtKind::kContinue: return Flow::kContinue;
+    case StmtKind::kReturn: return Flow::kReturn;
+    case StmtKind::kTry: return RunTry(id);
+    case StmtKind::kUnwindProtect: return RunUnwindProtect(id);
+    case StmtKind::kGlobal:
+    case StmtKind::kPersistent: RunDeclaration(id); return Flow::kNext;
+    case StmtKind::kCommand: RunCommand(id); return Flow::kNext;
+    case StmtKind::kAnnotation: return Flow::kNext;
+    case StmtKind::kFunctionDefinition:
+      command_line_functions_[(*code_.ast)[s.function].name] = {*code_.file, s.function};
+      return Flow::kNext;
+  }
+  return Flow::kNext;
+}
+
+void Interpreter::Impl::Print(const std::string& name, const Value& value) {
+  context_.had_output = true;
+  context_.write(builtin::DisplayText(name, value, context_.format_long));
+}
+
+void Interpreter::Impl::RunExpression(StmtId id) {
+  const Stmt& s = (*code_.ast)[id];
+  const ExprId e = code_.ast->Exprs(id)[0];
+  if ((*code_.ast)[e].kind == ExprKind::kIdentifier) {
+    if (const Value* v = code_.view[code_.plan->slot(e)]->get()) {
+      if (s.print) Print(code_.ast->Name(e), *v);
+      return;
+    }
+  }
+  ValueList values = EvalList(e, 0);
+  if ((*code_.ast)[e].kind == ExprKind::kAssignment) return;
+  for (Value& v : values) {
+    if (IsUndefined(v)) continue;
+    Value& ans = code_.frame->FindOrAdd("ans").put();
+    ans = std::move(v);
+    if (s.print) Print("ans", ans);
+  }
+}
+
+Flow Interpreter::Impl::RunIf(StmtId id) {
+  const auto conditions = code_.ast->Exprs(id);
+  const auto bodies = code_.ast->Blocks(id);
+  for (size_t k = 0; k < conditions.size(); ++k) {
+    if (EvalCondition(conditions[k])) return RunBlock(bodies[k]);
+  }
+  return bodies.size() > conditions.size() ? RunBlock(bodies.back()) : Flow::kNext;
+}
+
+void Interpreter::Impl::PollLoop() {
+  context_.Step();
+  if (context_.cancelled && context_.cancelled()) throw builtin::BudgetExceeded("cancelled");
+}
+
+bool Interpreter::Impl::LoopBody(BlockId body, Flow* flow) {
+  PollLoop();
+  const Flow f = RunBlock(body);
+  if (f == Flow::kReturn) *flow = f;
+  return f != Flow::kReturn && f != Flow::kBreak;
+}
+
+Flow Interpreter::Impl::RunWhile(StmtId id) {
+  const ExprId condition = code_.ast->Exprs(id)[0];
+  const BlockId body = code_.ast->Blocks(id)[0];
+  Flow flow = Flow::kNext;
+  while (EvalCondition(condition)) {
+    if (!LoopBody(body, &flow)) break;
+    code_.statement = id;
+  }
+  return flow;
+}
+
+Flow Interpreter::Impl::RunDoUntil(StmtId id) {
+  const ExprId condition = code_.ast->Exprs(id)[0];
+  const BlockId body = code_.ast->Blocks(id)[0];
+  Flow flow = Flow::kNext;
+  do {
+    if (!LoopBody(body, &flow)) break;
+    code_.statement = id;
+  } while (!builtin::IsTrue(Eval(condition)));
+  return flow;
+}
+
+Flow Interpreter::Impl::RunFor(StmtId id) {
+  const auto exprs = code_.ast->Exprs(id);
+  const BlockId body = code_.ast->Blocks(id)[0];
+  Flow flow = Flow::kNext;
+  const ExprId target_id = exprs[0];
+  const bool simple = (*code_.ast)[target_id].kind == ExprKind::kIdentifier;
+  const auto set = [&](Value v) {
+    if (simple) {
+      code_.view[code_.plan->slot(target_id)]->put() = std::move(v);
+    } else {
+      Store(PrepareTarget(target_id), v);
+    }
+  };
+  // Whole steps from a whole start: elements are exact, so they need not be laid out first.
+  if (const Expr& range = (*code_.ast)[exprs[1]]; range.kind == ExprKind::kRange && range.parentheses <= 1) {
+    const auto parts = code_.ast->Children(exprs[1]);
+    const Value base = Eval(parts[0]);
+    const Value increment = parts.size() == 3 ? Eval(parts[1]) : Value::Double(1);
+    const Value limit = Eval(parts.back());
+    const auto whole = [](const Value& v) {
+      return v.IsDoubleScalar() && std::floor(v.inline_double()) == v.inline_double() &&
+             std::fabs(v.inline_double()) < 4503599627370496.0;
+    };
+    if (whole(base) && whole(increment) && limit.IsDoubleScalar() && std::fabs(limit.inline_double()) < 4503599627370496.0 &&
+        increment.inline_double() != 0) {
+      const double b = base.inline_double(), step = increment.inline_double(), last = std::floor(limit.inline_double());
+      const double end = step > 0 ? last : std::ceil(limit.inline_double());
+      const auto count = static_cast<int64_t>(std::floor((end - b) / step)) + 1;
+      if (count > 0 && (limit.inline_double() == end)) {
+        for (int64_t k = 0; k < count; ++k) {
+          set(Value::Double(k == 0 ? b : b + static_cast<double>(k) * step));
+          if (!LoopBody(body, &flow)) break;
+          code_.statement = id;
+        }
+        return flow;
+      }
+    }
+    if (base.IsDoubleScalar() && increment.IsDoubleScalar() && limit.IsDoubleScalar() &&
+        std::isfinite(base.inline_double()) && std::isfinite(increment.inline_double()) &&
+        std::isinf(limit.inline_double()) && increment.inline_double() * limit.inline_double() > 0) {
+      for (int64_t k = 0;; ++k) {   // until the body leaves
+        set(Value::Double(k == 0 ? base.inline_double()
+                                 : base.inline_double() + static_cast<double>(k) * increment.inline_double()));
+        if (!LoopBody(body, &flow)) return flow;
+        code_.statement = id;
+      }
+    }
+    const Value values = builtin::Colon(base, parts.size() == 3 ? &increment : nullptr, limit);
+    if (values.Is(ClassId::kDouble) && !values.IsEmpty()) {
+      for (int64_t k = 0; k < values.numel(); ++k) {
+        set(Value::Double(values.data<double>()[k]));
+        if (!LoopBody(body, &flow)) break;
+        code_.statement = id;
+      }
+      return flow;
+    }
+    return RunForOver(id, values);
+  }
+  return RunForOver(id, Eval(exprs[1]));
+}
+
+Flow Interpreter::Impl::RunForOver(StmtId id, Value values) {
+  const ExprId target_id = code_.ast->Exprs(id)[0];
+  const BlockId body = code_.ast->Blocks(id)[0];
+  Flow flow = Flow::kNext;
+  const auto set = [&](const Value& v) { Store(PrepareTarget(target_id), v); };
+  if (values.IsEmpty()) {
+    set(values);
+    return flow;
+  }
+  if (values.Is(ClassId::kFunctionHandle) || values.IsScalar()) {
+    set(values);
+    LoopBody(body, &flow);
+    return flow;
+  }
+  const int64_t columns = values.numel() / values.rows();
+  values = values.Reshaped(Dims(values.rows(), columns));
+  if (values.Is(ClassId::kDouble) && !values.IsComplex() && values.rows() == 1) {
+    for (int64_t k = 0; k < columns; ++k) {
+      set(Value::Double(values.data<double>()[k]));
+      if (!LoopBody(body, &flow)) break;
+      code_.statement = id;
+    }
+    return flow;
+  }
+  for (int64_t k = 0; k < columns; ++k) {
+    const Subscript subscripts[2] = {{true, Value()}, {false, Value::Double(static_cast<double>(k + 1))}};
+    set(builtin::Index(values, subscripts, ""));
+    if (!LoopBody(body, &flow)) break;
+    code_.statement = id;
+  }
+  return flow;
+}
+
+// As Octave's equality of values: equal rows and columns, and `==` true everywhere (or empty).
+bool Interpreter::Impl::Matches(const Value& subject, const Value& label) {
+  if (label.Is(ClassId::kCell)) {
+    for (int64_t k = 0; k < label.numel(); ++k) {
+      if (MatchesOne(subject, label.cell(k))) return true;
+    }
+    return false;
+  }
+  return MatchesOne(subject, label);
+}
+
+bool Interpreter::Impl::MatchesOne(const Value& subject, const Value& label) {
+  if (subject.IsDoubleScalar() && label.IsDoubleScalar()) return subject.inline_double() == label.inline_double();
+  if (subject.rows() != label.rows() || subject.cols() != label.cols()) return false;
+  const Value equal = builtin::Binary(Op::kEqual, subject, label);
+  return equal.IsEmpty() || builtin::IsTrue(equal);
+}
+
+Flow Interpreter::Impl::RunSwitch(StmtId id) {
+  const auto exprs = code_.ast->Exprs(id);
+  const auto bodies = code_.ast->Blocks(id);
+  const Value subject = Eval(exprs[0]);
+  for (size_t k = 1; k < exprs.size(); ++k) {
+    if (Matches(subject, Eval(exprs[k]))) return RunBlock(bodies[k - 1]);
+  }
+  return bodies.size() == exprs.size() ? RunBlock(bodies.back()) : Flow::kNext;
+}
+
+Value Interpreter::Impl::ErrorValue(const MatlabError& error) {
+  Value stack = Value::Struct(Dims(static_cast<int64_t>(error.stack.size()), 1), {"file", "name", "line", "column"});
+  for (size_t k = 0; k < error.stack.size(); ++k) {
+    const value::ErrorFrame& frame = error.stack[k];
+    const auto at = static_cast<int64_t>(k);
+    stack.mutable_field(at, 0) = Value::String(frame.file);
+    stack.mutable_field(at, 1) = Value::String(frame.function);
+    stack.mutable_field(at, 2) = Value::Double(frame.line);
+    stack.mutable_field(at, 3) = Value::Double(frame.column);
+  }
+  Value result = Value::Struct(Dims(1, 1), {"message", "identifier", "stack"});
+  result.mutable_field(0, 0) = Value::String(error.message);
+  result.mutable_field(0, 1) = Value::String(error.identifier);
+  result.mutable_field(0, 2) = stack;
+  return result;
+}
+
+Flow Interpreter::Impl::RunTry(StmtId id) {
+  const auto bodies = code_.ast->Blocks(id);
+  const auto names = code_.ast->Exprs(id);
+  const int depth = depth_;
+  const EndOf* end = end_;
+  try {
+    return RunBlock(bodies[0]);
+  } catch (MatlabError& error) {
+    depth_ = depth;
+    end_ = end;
+    ignored_ = 0;
+    context_.last_error_message = error.message;
+    context_.last_error_identifier = error.identifier;
+    for (const Code* c = &code_; c != nullptr && c->frame != nullptr; c = c->caller) AddStackFrame(error, *c);
+    if (!names.empty()) code_.view[code_.plan->slot(names[0])]->put() = ErrorValue(error);
+  }
+  return bodies.size() > 1 ? RunBlock(bodies[1]) : Flow::kNext;
+}
+
+Flow Interpreter::Impl::RunUnwindProtect(StmtId id) {
+  const auto bodies = code_.ast->Blocks(id);
+  Flow flow;
+  const EndOf* end = end_;
+  try {
+    flow = RunBlock(bodies[0]);
+  } catch (const MatlabError&) {
+    end_ = end;
+    ignored_ = 0;
+    const StmtId failed = code_.statement;
+    const Flow cleanup = RunBlock(bodies[1]);
+    if (cleanup == Flow::kReturn) return cleanup;
+    code_.statement = failed;
+    throw;
+  }
+  const Flow cleanup = RunBlock(bodies[1]);
+  return cleanup == Flow::kNext ? flow : cleanup;
+}
+
+void Interpreter::Impl::RunDeclaration(StmtId id) {
+  const bool global = (*code_.ast)[id].kind == StmtKind::kGlobal;
+  for (const ExprId declared : code_.ast->Exprs(id)) {
+    const bool initialised = (*code_.ast)[declared].kind == ExprKind::kInitialised;
+    const ExprId identifier = initialised ? code_.ast->Child(declared, 0) : declared;
+    const std::string& name = code_.ast->Name(identifier);
+    Slot* slot = code_.view[code_.plan->slot(identifier)];
+    Value* storage;
+    bool fresh = false;
+    if (global) {
+      const auto [it, inserted] = context_.globals.try_emplace(name);
+      storage = &it->second;
+      fresh = inserted;
+    } else {
+      auto& owned = persistent_[{code_.ast, code_.function.index, name}];
+      fresh = owned == nullptr;
+      if (fresh) owned = std::make_unique<Value>();
+      storage = owned.get();
+    }
+    if (fresh && initialised) *storage = Eval(code_.ast->Child(declared, 1));
+    slot->Clear();
+    slot->link = storage;
+    slot->global = global;
+  }
+}
+
+// hold on: a call with its words as strings, unless the name is a variable.
+void Interpreter::Impl::RunCommand(StmtId id) {
+  const std::string& name = code_.ast->Name(id);
+  ValueList args;
+  for (const ExprId word : code_.ast->Exprs(id)) args.push_back(code_.plan->text(word));
+  const FunctionRef ref = FindFunction(name, *code_.file, code_.function);
+  if (!ref.valid()) Undefined(name, *code_.ast, (*code_.ast)[id].range);
+  Plan* plan = ref.file != nullptr ? PlanOf(ref.file->ast) : nullptr;
+  ValueList values = CallRef(ref, plan, args, 0, 0);
+  if (values.empty() || IsUndefined(values[0])) return;
+  Value& ans = code_.frame->FindOrAdd("ans").put();
+  ans = values[0];
+  if ((*code_.ast)[id].print) Print("ans", ans);
+}
+
+}  // namespace residua::interpret

@@ -1,0 +1,299 @@
+// Reading a request: `-d NAME = EXPR` and `-t NAME: FACTS` become one abstract value a parameter.
+//
+// Everything is taken in the order of the declared parameters, never of the flags, so that two spellings of one request
+// describe it alike.
+#include "worker/job/entry.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+#include "worker/domain/rules.h"
+#include "worker/syntax/parser.h"
+
+namespace residua::job {
+
+using domain::AbstractValue;
+using syntax::Diagnostic;
+using syntax::SourceFile;
+
+namespace {
+
+struct UserError {
+  std::string rendered;
+};
+
+[[noreturn]] void Fail(const std::string& flag, const std::string& text, size_t begin, size_t end, const std::string& what) {
+  auto source = std::make_shared<SourceFile>(flag, text);
+  std::string line = flag + ":1:" + std::to_string(begin + 1) + ": error: " + what + "\n  " + text + "\n  " +
+                     std::string(begin, ' ') + "^" + std::string(end > begin + 1 ? end - begin - 1 : 0, '~') + "\n";
+  throw UserError{line};
+}
+
+std::string Strip(const std::string& s) {
+  size_t a = s.find_first_not_of(" \t"), b = s.find_last_not_of(" \t");
+  return a == std::string::npos ? "" : s.substr(a, b - a + 1);
+}
+
+// "opt.tol = 1e-6" -> name {opt, tol}, the rest and where it starts.
+struct Described {
+  std::string flag, text;
+  std::vector<std::string> path;
+  size_t rest = 0;
+};
+
+Described Split(const std::string& flag, const std::string& text, char separator) {
+  Described d{flag, text, {}, 0};
+  size_t at = text.find(separator);
+  if (at == std::string::npos) {
+    Fail(flag, text, 0, text.size(), separator == '=' ? "expected `NAME = EXPR` [expected-definition]"
+                                                       : "expected `NAME: FACTS` [expected-facts]");
+  }
+  std::string name = Strip(text.substr(0, at));
+  size_t begin = 0;
+  while (begin <= name.size()) {
+    size_t dot = std::min(name.find('.', begin), name.size());
+    std::string part = name.substr(begin, dot - begin);
+    bool good = !part.empty() && (std::isalpha(static_cast<unsigned char>(part[0])) || part[0] == '_');
+    for (char c : part) good = good && (std::isalnum(static_cast<unsigned char>(c)) || c == '_');
+    if (!good) Fail(flag, text, 0, at, "`" + name + "` is not a parameter's name [invalid-name]");
+    d.path.push_back(part);
+    begin = dot + 1;
+  }
+  d.rest = at + 1;
+  return d;
+}
+
+value::Value Evaluate(const Described& d, const JobRequest& request, std::shared_ptr<interpret::FunctionTable> functions) {
+  std::string expression = d.text.substr(d.rest);
+  auto source = std::make_shared<SourceFile>(d.flag, d.text.substr(0, 0) + std::string(d.rest, ' ') + expression);
+  syntax::ParseResult parsed = syntax::ParseExpression(source);
+  if (!parsed.ok()) {
+    const Diagnostic& first = parsed.diagnostics.front();
+    Fail(d.flag, d.text, std::min<size_t>(first.begin, d.text.size()), first.end, first.message + " [" +
+         std::string(syntax::KebabName(first.kind)) + "]");
+  }
+  builtin::EvaluationContext context;
+  context.path = request.search_path;
+  context.write = [](std::string_view) {};
+  context.budget.steps = 100'000'000;
+  interpret::Interpreter interpreter(context, functions);
+  try {
+    return interpreter.EvalExpression(parsed.ast);
+  } catch (const value::MatlabError& error) {
+    Fail(d.flag, d.text, d.rest, d.text.size(), "evaluating the value failed: " + error.message + " [value-failed]");
+  } catch (const std::exception& error) {
+    Fail(d.flag, d.text, d.rest, d.text.size(), "evaluating the value failed: " + std::string(error.what()) + " [value-failed]");
+  }
+}
+
+
+class Reader {
+ public:
+  Reader(const JobRequest& request, Entry* entry) : request_(request), entry_(entry) {}
+
+  void Run() {
+    const auto& file = entry_->function.file;
+    const syntax::Ast& ast = *file->ast;
+    const syntax::Function& f = ast[entry_->function.function];
+    std::vector<std::string> declared;
+    for (size_t k = 0; k < f.parameters.size(); ++k) {
+      bool named = ast[f.parameters[k]].kind != syntax::ExprKind::kTilde;
+      declared.push_back(named ? ParameterName(ast, f.parameters[k]) : "");
+    }
+    bool varargs = !declared.empty() && declared.back() == "varargin";
+    for (const std::string& text : request_.defines) definitions_.push_back(Split("-d", text, '='));
+    for (const std::string& text : request_.facts) facts_.push_back(Split("-t", text, ':'));
+    for (const auto* list : {&definitions_, &facts_}) {
+      for (const Described& d : *list) {
+        if (std::find(declared.begin(), declared.end(), d.path[0]) != declared.end()) continue;
+        std::string names;
+        for (const std::string& name : declared) names += (names.empty() ? "`" : ", `") + name + "`";
+        Fail(d.flag, d.text, d.text.find(d.path[0]), d.text.find(d.path[0]) + d.path[0].size(),
+             "`" + f.name + "` has no parameter `" + d.path[0] + "`; it has " + (names.empty() ? "none" : names) +
+                 " [unknown-parameter]");
+      }
+    }
+    ReadValues(declared);
+    std::vector<EntryParameter> all;
+    size_t defined = 0;
+    size_t named = declared.size() - (varargs ? 1 : 0);
+    for (size_t k = 0; k < named; ++k) {
+      EntryParameter p{declared[k], Describe(declared[k])};
+      bool undefined = p.facts.defined() == domain::Tristate::kFalse;
+      if (!undefined && defined < k) {
+        throw UserError{file->path + ": error: parameter `" + declared[k] + "` cannot be passed when `" +
+                        declared[defined] + "` before it is undefined [undefined-before-defined]\n"};
+      }
+      if (!undefined) defined = k + 1;
+      all.push_back(std::move(p));
+    }
+    all.resize(defined);
+    if (varargs) {
+      AbstractValue extra = Describe("varargin");
+      if (extra.IsStatic() && extra.static_value().Is(value::ClassId::kCell)) {
+        for (int64_t k = 0; k < extra.static_value().numel(); ++k) {
+          all.push_back({"varargin", AbstractValue::Of(extra.static_value().cell(k))});
+        }
+      }
+    }
+    if (request_.nargin >= 0) {
+      size_t wanted = static_cast<size_t>(request_.nargin);
+      if (wanted > named && !varargs) {
+        throw UserError{file->path + ": error: --nargin " + std::to_string(wanted) + ", but `" + f.name + "` takes at most " +
+                        std::to_string(named) + " [too-many-arguments]\n"};
+      }
+      while (all.size() < wanted) {
+        bool is_named = all.size() < named;
+        all.push_back({is_named ? declared[all.size()] : "varargin", AbstractValue::Top()});
+      }
+      all.resize(wanted);
+    }
+    entry_->parameters = std::move(all);
+  }
+
+ private:
+  static std::string ParameterName(const syntax::Ast& ast, syntax::ExprId id) {
+    if (ast[id].kind == syntax::ExprKind::kInitialised) return ast.Name(ast.Child(id, 0));
+    return ast.Name(id);
+  }
+
+  // Values first: an extent may be named after a parameter with a known value.
+  void ReadValues(const std::vector<std::string>& declared) {
+    std::map<std::vector<std::string>, const Described*> seen;
+    for (const std::string& name : declared) {
+      for (const Described& d : definitions_) {
+        if (d.path[0] != name) continue;
+        if (!seen.emplace(d.path, &d).second) {
+          Fail(d.flag, d.text, 0, d.rest, "`" + name + "` is given a value twice [defined-twice]");
+        }
+        value::Value v = Evaluate(d, request_, entry_->functions);
+        if (d.path.size() == 1 && v.IsScalar() && v.IsNumericOrLogicalOrChar()) {
+          double n = v.ElementAsDouble(0);
+          if (n >= 0 && n < 1e15 && n == static_cast<double>(static_cast<int64_t>(n))) {
+            extents_.known.emplace_back(name, static_cast<int64_t>(n));
+          }
+        }
+        values_.emplace_back(&d, std::move(v));
+      }
+    }
+    std::map<std::vector<std::string>, bool> facts_seen;
+    for (const std::string& name : declared) {
+      for (const Described& d : facts_) {
+        if (d.path[0] != name) continue;
+        if (!facts_seen.emplace(d.path, true).second) {
+          Fail(d.flag, d.text, 0, d.rest, "`" + name + "` is described twice [described-twice]");
+        }
+        domain::FactsError error;
+        std::optional<AbstractValue> facts = domain::ParseFacts(std::string_view(d.text).substr(d.rest), &extents_, &error);
+        if (!facts) {
+          size_t at = d.rest + error.offset;
+          Fail(d.flag, d.text, std::min(at, d.text.size()), at + 1, error.message + " [invalid-facts]");
+        }
+        if (facts->IsBottom()) {
+          Fail(d.flag, d.text, d.rest, d.text.size(), "no value has all of these facts [contradictory-facts]");
+        }
+        parsed_facts_.emplace_back(&d, *facts);
+      }
+    }
+  }
+
+  AbstractValue Describe(const std::string& name) {
+    std::optional<AbstractValue> whole;
+    std::vector<std::pair<std::string, AbstractValue>> fields;
+    auto add_field = [&](const Described& d, AbstractValue facts) {
+      if (d.path.size() > 2) {
+        Fail(d.flag, d.text, 0, d.rest, "only fields of a parameter can be described, not fields of fields [too-deep]");
+      }
+      for (auto& [field, old] : fields) {
+        if (field != d.path[1]) continue;
+        if (old.IsStatic() && !facts.Contains(old.static_value())) Contradiction(d, name + "." + field);
+        if (!old.IsStatic()) old = domain::Meet(old, facts);
+        return;
+      }
+      fields.emplace_back(d.path[1], std::move(facts));
+    };
+    for (const auto& [d, v] : values_) {
+      if (d->path[0] != name) continue;
+      if (d->path.size() == 1) {
+        whole = AbstractValue::Of(v);
+      } else {
+        add_field(*d, AbstractValue::Of(v));
+      }
+    }
+    for (const auto& [d, facts] : parsed_facts_) {
+      if (d->path[0] != name) continue;
+      if (d->path.size() > 1) {
+        add_field(*d, facts);
+      } else if (whole) {
+        if (!facts.Contains(whole->static_value())) Contradiction(*d, name);
+      } else {
+        whole = facts;
+      }
+    }
+    if (!fields.empty()) {
+      if (whole) {
+        throw UserError{request_.entry_path + ": error: `" + name +
+                        "` is described as a whole and by its fields; use one of the two [contradictory-facts]\n"};
+      }
+      return AbstractValue::StructOf(std::move(fields));
+    }
+    return whole ? *whole : AbstractValue::Top();
+  }
+
+  [[noreturn]] void Contradiction(const Described& d, const std::string& name) {
+    Fail(d.flag, d.text, d.rest, d.text.size(), "the value given for `" + name + "` does not have these facts [contradictory-facts]");
+  }
+
+  const JobRequest& request_;
+  Entry* entry_;
+  std::vector<Described> definitions_, facts_;
+  std::vector<std::pair<const Described*, value::Value>> values_;
+  std::vector<std::pair<const Described*, AbstractValue>> parsed_facts_;
+  domain::ExtentNames extents_;
+};
+
+}  // namespace
+
+std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) {
+  Entry entry;
+  std::shared_ptr<interpret::FileProvider> files =
+      request.files.empty() ? std::shared_ptr<interpret::FileProvider>(interpret::DiskFiles())
+                            : std::shared_ptr<interpret::FileProvider>(interpret::MemoryFiles(request.files));
+  entry.functions = std::make_shared<interpret::FunctionTable>(files, request.search_path);
+  interpret::LoadedFilePtr file = entry.functions->Load(request.entry_path);
+  if (!file) {
+    *message = request.entry_path + ": error: no such file [no-such-file]\n";
+    return std::nullopt;
+  }
+  bool failed = false;
+  for (const Diagnostic& d : file->diagnostics) {
+    if (d.severity != syntax::Severity::kError) continue;
+    *message += syntax::Render(d);
+    failed = true;
+  }
+  if (failed) return std::nullopt;
+  const syntax::Ast& ast = *file->ast;
+  if (ast.top_functions().empty()) {
+    *message = request.entry_path + ":1:1: error: the file has no function to specialise [no-function]\n";
+    return std::nullopt;
+  }
+  syntax::FunctionId id = ast.top_functions()[0];
+  if (!request.entry_function.empty()) {
+    id = ast.FindFunction(request.entry_function);
+    if (!id.valid()) {
+      *message = request.entry_path + ": error: the file has no function `" + request.entry_function + "` [no-such-function]\n";
+      return std::nullopt;
+    }
+  }
+  entry.function = interpret::FunctionRef{file, id, nullptr};
+  try {
+    Reader(request, &entry).Run();
+  } catch (const UserError& error) {
+    *message = error.rendered;
+    return std::nullopt;
+  }
+  return entry;
+}
+
+}  // namespace residua::job

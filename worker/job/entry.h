@@ -1,0 +1,29 @@
+// What a request says about the entry function: the file, the function, and an abstract value for each argument.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "worker/domain/abstract_value.h"
+#include "worker/interpret/interpreter.h"
+#include "worker/job/job.h"
+
+namespace residua::job {
+
+struct EntryParameter {
+  std::string name;
+  domain::AbstractValue facts;
+};
+
+struct Entry {
+  std::shared_ptr<interpret::FunctionTable> functions;
+  interpret::FunctionRef function;
+  std::vector<EntryParameter> parameters;  // nargin of them, in order
+};
+
+// nullopt: `message` holds the rendered diagnostics.
+std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message);
+
+}  // namespace residua::job

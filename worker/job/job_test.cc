@@ -1,0 +1,113 @@
+// Keys and user errors of a job: two spellings of one request have one signature, any different fact another one.
+#include "worker/job/job.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace residua::job {
+namespace {
+
+using testing::HasSubstr;
+
+JobRequest Request(std::vector<std::string> defines, std::vector<std::string> facts) {
+  JobRequest r;
+  r.entry_path = "f.m";
+  r.files = {{"f.m", "function y = f(a, b, c)\n  y = g(a) + b * c;\nend\n"}, {"g.m", "function y = g(x)\n  y = 2 * x;\nend\n"}};
+  r.defines = std::move(defines);
+  r.facts = std::move(facts);
+  r.options.native = false;
+  return r;
+}
+
+std::string Key(std::vector<std::string> defines, std::vector<std::string> facts) {
+  Signature s = CanonicalSignature(Request(std::move(defines), std::move(facts)));
+  EXPECT_EQ(s.state, JobState::kDone) << s.message;
+  return s.sha256;
+}
+
+TEST(SignatureTest, SpellingDoesNotMatter) {
+  std::string key = Key({"a = [1 2 3]", "b = 4"}, {"c: real double [1 3]"});
+  EXPECT_EQ(key, Key({"b=4", "a = [1, 2,   1+2]"}, {"c:double real [1 3]"}));
+}
+
+TEST(SignatureTest, EveryFactMatters) {
+  std::string key = Key({"a = 1"}, {"c: real double [1 3]"});
+  EXPECT_NE(key, Key({"a = 2"}, {"c: real double [1 3]"}));
+  EXPECT_NE(key, Key({"a = single(1)"}, {"c: real double [1 3]"}));
+  EXPECT_NE(key, Key({"a = 1"}, {"c: real double [1 4]"}));
+  EXPECT_NE(key, Key({"a = 1"}, {"c: double [1 3]"}));
+  EXPECT_NE(key, Key({"a = 1"}, {}));
+  EXPECT_NE(key, Key({}, {"c: real double [1 3]"}));
+  EXPECT_NE(Key({"a = 0"}, {}), Key({"a = -0"}, {}));
+}
+
+TEST(SignatureTest, OptionsAndCodeMatter) {
+  JobRequest r = Request({"a = 1"}, {});
+  std::string key = CanonicalSignature(r).sha256;
+  r.nargout = 0;
+  EXPECT_NE(key, CanonicalSignature(r).sha256);
+  r = Request({"a = 1"}, {});
+  r.options.post_process = false;
+  EXPECT_NE(key, CanonicalSignature(r).sha256);
+  r = Request({"a = 1"}, {});
+  r.files["f.m"] += "% more\n";
+  EXPECT_NE(key, CanonicalSignature(r).sha256);
+}
+
+TEST(JobTest, RecordsWhatItReadAndWhatItMissed) {
+  JobResult result = RunJob(Request({"b = 2"}, {"a: realscalar", "c: realscalar"}), {});
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  bool found_g = false;
+  for (const Dependency& d : result.dependencies) found_g = found_g || (d.found && d.path.find("g.m") != std::string::npos && !d.sha256.empty());
+  EXPECT_TRUE(found_g);
+  std::string changed;
+  JobRequest request = Request({"b = 2"}, {});
+  EXPECT_TRUE(DependenciesHold(request, result.dependencies, &changed)) << changed;
+  request.files["g.m"] = "function y = g(x)\n  y = 3 * x;\nend\n";
+  EXPECT_FALSE(DependenciesHold(request, result.dependencies, &changed));
+  EXPECT_THAT(changed, HasSubstr("g.m"));
+}
+
+TEST(JobTest, TheSameRequestGivesTheSameBytes) {
+  JobRequest r = Request({"a = 3"}, {"c: realscalar"});
+  EXPECT_EQ(RunJob(r, {}).files, RunJob(r, {}).files);
+}
+
+struct BadRequest {
+  std::vector<std::string> defines, facts;
+  std::string kind;
+};
+
+TEST(JobTest, UserErrorsNameTheirKind) {
+  const BadRequest kBad[] = {
+      {{"zz = 1"}, {}, "[unknown-parameter]"},
+      {{"a 1"}, {}, "[expected-definition]"},
+      {{"a = (1"}, {}, "[expected-token]"},
+      {{"a = 1", "a = 2"}, {}, "[defined-twice]"},
+      {{"a = [1 2] + [1 2 3]"}, {}, "[value-failed]"},
+      {{}, {"c: real complex"}, "[contradictory-facts]"},
+      {{"c = 1"}, {"c: char"}, "[contradictory-facts]"},
+      {{}, {"c: nonsense"}, "[invalid-facts]"},
+      {{}, {"a: undefined", "b: realscalar"}, "[undefined-before-defined]"},
+  };
+  for (const BadRequest& bad : kBad) {
+    JobResult result = RunJob(Request(bad.defines, bad.facts), {});
+    EXPECT_EQ(result.state, JobState::kUserError);
+    EXPECT_THAT(result.message, HasSubstr(bad.kind));
+  }
+}
+
+TEST(JobTest, AMissingFileAndASyntaxErrorAreUserErrors) {
+  JobRequest r = Request({}, {});
+  r.entry_path = "missing.m";
+  EXPECT_THAT(RunJob(r, {}).message, HasSubstr("missing.m: error: no such file"));
+  r = Request({}, {});
+  r.files["f.m"] = "function y = f(a)\n  y = (a + 1;\nend\n";
+  JobResult result = RunJob(r, {});
+  EXPECT_EQ(result.state, JobState::kUserError);
+  EXPECT_THAT(result.message, HasSubstr("f.m:2:"));
+  EXPECT_THAT(result.message, HasSubstr("^"));
+}
+
+}  // namespace
+}  // namespace residua::job

@@ -1,0 +1,51 @@
+#include "worker/job/manifest.h"
+
+#include <nlohmann/json.hpp>
+
+#include "worker/job/digest.h"
+
+namespace residua::job {
+
+std::string ManifestText(const JobRequest& request, const Entry& entry, const specialise::Residual& residual,
+                         const JobResult& result, const std::string& target) {
+  using nlohmann::ordered_json;
+  ordered_json m;
+  m["residua"] = BuildId();
+  m["name"] = result.entry;
+  m["signature"] = result.signature;
+  m["source"] = {{"file", request.entry_path}, {"sha256", Sha256(entry.function.file->text)}};
+  m["nargin"] = entry.parameters.size();
+  m["nargout"] = request.nargout;
+  ordered_json fixed = ordered_json::array(), parameters = ordered_json::array(), results = ordered_json::array();
+  for (const EntryParameter& p : entry.parameters) {
+    if (p.facts.IsStatic()) {
+      fixed.push_back({{"name", p.name}, {"facts", p.facts.Forget().ToString()}});
+    } else {
+      parameters.push_back({{"name", p.name}, {"facts", p.facts.ToString()}});
+    }
+  }
+  const syntax::Ast& ast = residual.tree->ast;
+  const syntax::Function& f = ast[ast.top_functions()[0]];
+  for (size_t k = 0; k < f.outputs.size(); ++k) {
+    bool known = k < residual.functions[0].outputs.size();
+    results.push_back({{"name", f.outputs[k]}, {"facts", known ? residual.functions[0].outputs[k].ToString() : ""}});
+  }
+  m["fixed"] = fixed;
+  m["parameters"] = parameters;
+  m["results"] = results;
+  ordered_json files = ordered_json::object();
+  for (const auto& [name, bytes] : result.files) files[name] = {{"sha256", Sha256(bytes)}, {"bytes", bytes.size()}};
+  m["files"] = files;
+  if (!target.empty()) m["target"] = target;
+  ordered_json dependencies = ordered_json::array();
+  for (const Dependency& d : result.dependencies) {
+    ordered_json one = {{"path", d.path}, {"found", d.found}};
+    if (d.found) one["sha256"] = d.sha256;
+    dependencies.push_back(one);
+  }
+  m["dependencies"] = dependencies;
+  m["remarks"] = result.remarks;
+  return m.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace residua::job

@@ -1,0 +1,191 @@
+// One specialisation from request to result: the list of passes.
+#include <chrono>
+
+#include "worker/array_ir/residual_program.h"
+#include "worker/job/digest.h"
+#include "worker/job/entry.h"
+#include "worker/job/manifest.h"
+#include "worker/native/compile.h"
+#include "worker/postprocess/post_process.h"
+#include "worker/specialise/specialiser.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::job {
+
+namespace {
+
+std::string RenderRemark(const specialise::Remark& remark) {
+  std::string where = remark.source ? remark.source->path() : "";
+  if (remark.source) {
+    syntax::LineColumn at = remark.source->Locate(remark.range.begin);
+    where += ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+  }
+  return where + ": remark: " + remark.message;
+}
+
+class Pipeline {
+ public:
+  Pipeline(const JobRequest& request, const JobHooks& hooks) : request_(request), hooks_(hooks) {}
+
+  JobResult Run() {
+    // Each pass leaves `result_.state` at kDone or ends the job.
+    for (auto [name, pass] : {
+             std::pair{"parse", &Pipeline::Read},               // the entry file, fixed values and facts
+             std::pair{"specialise", &Pipeline::Specialise},    // the online partial evaluator
+             std::pair{"post-process", &Pipeline::PostProcess}, // dead code, inlining
+             std::pair{"print", &Pipeline::Print},              // the residual .m; from here on it is delivered
+             std::pair{"native", &Pipeline::Native},            // shared library and header, or a remark why not
+             std::pair{"manifest", &Pipeline::Manifest},        // NAME.json
+         }) {
+      if (hooks_.cancelled && hooks_.cancelled()) return Ended(JobState::kCancelled, "cancelled\n");
+      auto start = std::chrono::steady_clock::now();
+      (this->*pass)();
+      auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+      result_.phase_ns.emplace_back(name, ns);
+      if (result_.state != JobState::kDone) return std::move(result_);
+      if (hooks_.progress) hooks_.progress(name, detail_);
+      detail_.clear();
+    }
+    return std::move(result_);
+  }
+
+ private:
+  JobResult Ended(JobState state, const std::string& message) {
+    result_.state = state;
+    result_.message = message;
+    return std::move(result_);
+  }
+
+  void Read() {
+    entry_ = ReadEntry(request_, &result_.message);
+    if (!entry_) {
+      result_.state = JobState::kUserError;
+      return;
+    }
+    result_.signature = Sha256(CanonicalText(request_, *entry_));
+  }
+
+  void Specialise() {
+    specialise::Request request;
+    request.functions = entry_->functions;
+    request.entry = entry_->function;
+    for (const EntryParameter& p : entry_->parameters) request.arguments.push_back(p.facts);
+    request.nargout = request_.nargout;
+    request.fixed = request_.options.fixed;
+    request.limits.steps = request_.options.step_budget;
+    request.limits.unroll_trips = request_.options.unroll_limit;
+    request.limits.statements = request_.options.statement_budget;
+    request.cancelled = hooks_.cancelled;
+    residual_ = specialise::Specialise(request);
+    detail_ = std::to_string(residual_.functions.size()) + " functions";
+  }
+
+  void PostProcess() {
+    if (!request_.options.post_process) return;
+    postprocess::Options options;
+    options.inline_calls = request_.options.inline_functions;
+    residual_ = postprocess::PostProcess(residual_, options);
+  }
+
+  void Print() {
+    const syntax::Ast& ast = residual_.tree->ast;
+    result_.entry = residual_.functions[0].name;
+    std::string text;
+    syntax::PrintOptions options;
+    options.mode = syntax::PrintMode::kPortable;
+    options.comments = request_.options.comments;
+    for (syntax::FunctionId id : ast.top_functions()) {
+      if (!text.empty()) text += "\n";
+      text += syntax::PrintFunction(ast, id, options);
+      if (text.back() != '\n') text += "\n";
+    }
+    result_.files[result_.entry + ".m"] = text;
+    for (const specialise::Remark& r : residual_.remarks) result_.remarks.push_back(RenderRemark(r));
+  }
+
+  void Native() {
+    if (!request_.options.native) return;
+    std::string why;
+    native::CompileFunction compile = native::LoadBackEnd(&why);
+    if (!compile) {
+      result_.remarks.push_back(result_.entry + ".m: remark: no native artefact: " + why + " [no-native]");
+      return;
+    }
+    array_ir::ResidualProgram program;
+    program.ast = std::shared_ptr<const syntax::Ast>(residual_.tree, &residual_.tree->ast);
+    program.source_digest = Sha256(result_.files[result_.entry + ".m"]);
+    const syntax::Ast& ast = residual_.tree->ast;
+    for (size_t k = 0; k < residual_.functions.size(); ++k) {
+      const specialise::ResidualFunction& f = residual_.functions[k];
+      array_ir::FunctionVersion version{ast.top_functions()[k], f.parameters, f.nargout};
+      if (f.whole) version.parameters.assign(ast[version.function].parameters.size(), domain::AbstractValue::Top());
+      program.versions.push_back(std::move(version));
+    }
+    native::CompileOptions options;
+    options.target_cpu = request_.options.target;
+    native::CompileResult compiled = compile(program, options);
+    if (!compiled.ok) {
+      result_.remarks.push_back("remark: no native artefact: " + compiled.error);
+      detail_ = "refused";
+      return;
+    }
+    result_.files["lib" + result_.entry + ".so"] = std::move(compiled.shared_library);
+    result_.files[result_.entry + ".h"] = std::move(compiled.header);
+    for (std::string& r : compiled.remarks) result_.remarks.push_back(std::move(r));
+    target_ = compiled.target;
+  }
+
+  void Manifest() {
+    for (const interpret::LookupRecord& lookup : entry_->functions->lookups()) {
+      Dependency d{lookup.path, lookup.found, ""};
+      auto file = entry_->functions->files().find(lookup.path);
+      if (lookup.found && file != entry_->functions->files().end() && file->second) d.sha256 = Sha256(file->second->text);
+      result_.dependencies.push_back(std::move(d));
+    }
+    result_.files[result_.entry + ".json"] = ManifestText(request_, *entry_, residual_, result_, target_);
+  }
+
+  const JobRequest& request_;
+  const JobHooks& hooks_;
+  JobResult result_;
+  std::optional<Entry> entry_;
+  specialise::Residual residual_;
+  std::string target_, detail_;
+};
+
+}  // namespace
+
+JobResult RunJob(const JobRequest& request, const JobHooks& hooks) {
+  JobResult failed;
+  try {
+    return Pipeline(request, hooks).Run();
+  } catch (const specialise::JobLimit& limit) {
+    failed.state = limit.cancelled() ? JobState::kCancelled : JobState::kLimit;
+    failed.message = request.entry_path + ": error: " + limit.what() + " [limit]\n";
+  } catch (const value::MatlabError& error) {
+    failed.state = JobState::kUserError;
+    failed.message = error.message + "\n";
+  } catch (const std::bad_alloc&) {
+    failed.state = JobState::kLimit;
+    failed.message = request.entry_path + ": error: out of memory [limit]\n";
+  } catch (const std::exception& error) {
+    failed.state = JobState::kInternal;
+    failed.message = request.entry_path + ": error: internal: " + std::string(error.what()) + " [internal]\n";
+  }
+  return failed;
+}
+
+bool DependenciesHold(const JobRequest& request, const std::vector<Dependency>& dependencies, std::string* changed) {
+  std::unique_ptr<interpret::FileProvider> files =
+      request.files.empty() ? interpret::DiskFiles() : interpret::MemoryFiles(request.files);
+  for (const Dependency& d : dependencies) {
+    std::optional<std::string> text = files->Read(d.path);
+    bool same = text.has_value() == d.found && (!d.found || d.sha256.empty() || Sha256(*text) == d.sha256);
+    if (same) continue;
+    *changed = !d.found ? "file `" + d.path + "` now exists" : text ? "file `" + d.path + "` changed" : "file `" + d.path + "` is gone";
+    return false;
+  }
+  return true;
+}
+
+}  // namespace residua::job

@@ -1,0 +1,24 @@
+// LLVM text to object code: parse, verify, optimise (O3), emit. The one file that includes LLVM, with link.cc for lld.
+#pragma once
+
+#include <string>
+
+namespace residua::native {
+
+struct EmitResult {
+  bool ok = false;
+  std::string error;
+  std::string object;       // ELF relocatable
+  std::string optimised;    // LLVM text after optimisation, when asked for
+  std::string target;       // CPU and features
+};
+
+// "rocketlake +avx2..." as artefacts record it; empty cpu: the host.
+std::string TargetName(const std::string& cpu);
+EmitResult EmitObject(const std::string& llvm_text, const std::string& cpu, bool want_text);
+
+// Links one object into a shared library that needs libresidua_runtime.so.1 and finds it beside itself or where the
+// running one lies. Serialised: lld keeps global state.
+bool LinkSharedLibrary(const std::string& object, const std::string& soname, std::string* bytes, std::string* error);
+
+}  // namespace residua::native

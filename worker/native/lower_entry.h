@@ -1,0 +1,26 @@
+// Shared parts of the two lowering files: module-level text, and the exported entries.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "worker/native/lower.h"
+
+namespace residua::native {
+
+// Constants and declarations of the LLVM module, each made once.
+class Globals {
+ public:
+  std::string Text(const std::string& bytes, bool terminated);   // name of a constant with these bytes
+  void Declare(const std::string& name, const std::string& declaration);
+  std::string Declarations() const;
+  std::string definitions;
+
+ private:
+  std::map<std::string, std::string> texts_, declarations_;
+};
+
+// The exported functions and the descriptor, as LLVM text.
+std::string LowerEntries(const array_ir::Function& entry, const EntryDescription& description, Globals* globals);
+
+}  // namespace residua::native

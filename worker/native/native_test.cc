@@ -1,0 +1,303 @@
+// Programs compiled, run, and compared bit for bit with the interpreter on the same source.
+#include <absl/strings/str_cat.h>
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include "worker/domain/rules.h"
+#include "worker/interpret/interpreter.h"
+#include "worker/native/compile.h"
+#include "worker/runtime/residua_runtime.h"
+#include "worker/syntax/parser.h"
+
+extern "C" residua::native::CompileResult residua_native_compile(const residua::array_ir::ResidualProgram& program,
+                                                                 const residua::native::CompileOptions& options);
+
+namespace residua::native {
+namespace {
+
+using value::Value;
+using value::ValueList;
+
+struct Outcome {
+  bool ok = false;
+  ValueList values;
+  std::string identifier, message, location, printed;
+};
+
+class Program {
+ public:
+  Program(const std::string& text, const std::vector<std::string>& facts, int nargout = 1) : text_(text), nargout_(nargout) {
+    auto source = std::make_shared<syntax::SourceFile>("case/f.m", text);
+    syntax::ParseResult parsed = syntax::Parse(source);
+    EXPECT_TRUE(parsed.ok()) << text;
+    array_ir::ResidualProgram program;
+    program.ast = parsed.ast;
+    program.source_digest = "digest";
+    domain::ExtentNames names;
+    for (syntax::FunctionId id : parsed.ast->top_functions()) {
+      array_ir::FunctionVersion v;
+      v.function = id;
+      v.nargout = program.versions.empty() ? nargout : static_cast<int>((*parsed.ast)[id].outputs.size());
+      if (program.versions.empty()) {
+        for (const std::string& f : facts) {
+          domain::FactsError error;
+          auto a = domain::ParseFacts(f, &names, &error);
+          EXPECT_TRUE(a.has_value()) << f << ": " << error.message;
+          v.parameters.push_back(*a);
+        }
+      }
+      program.versions.push_back(std::move(v));
+    }
+    name_ = (*parsed.ast)[program.versions[0].function].name;
+    CompileOptions options;
+    options.emit_ir = true;
+    const auto begin = std::chrono::steady_clock::now();
+    result = residua_native_compile(program, options);
+    compile_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+    EXPECT_TRUE(result.ok) << result.error << "\n" << text;
+    if (!result.ok) return;
+    static int counter = 0;
+    const auto folder = std::filesystem::temp_directory_path() / absl::StrCat("residua-native-test-", getpid());
+    std::filesystem::create_directories(folder);
+    const std::string path = folder / absl::StrCat("lib", counter++, ".so");
+    std::ofstream(path, std::ios::binary) << result.shared_library;
+    library_ = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    EXPECT_NE(library_, nullptr) << dlerror();
+    std::filesystem::remove(path);
+    entry_ = reinterpret_cast<residua_generic_entry>(Symbol(name_ + "_call"));
+    EXPECT_NE(entry_, nullptr);
+  }
+
+  void* Symbol(const std::string& name) { return library_ == nullptr ? nullptr : dlsym(library_, name.c_str()); }
+
+  Outcome Native(const ValueList& args) {
+    Outcome out;
+    if (entry_ == nullptr) return out;
+    residua_context* c = residua_context_create();
+    residua_context_set_output(
+        c, [](void* user, const char* p, size_t n) { static_cast<std::string*>(user)->append(p, n); }, &out.printed);
+    std::vector<const residua_value*> in;
+    for (const Value& v : args) in.push_back(reinterpret_cast<const residua_value*>(&v));
+    std::vector<residua_value*> results(static_cast<size_t>(std::max(1, nargout_)), nullptr);
+    out.ok = entry_(c, static_cast<int>(in.size()), in.data(), nargout_, results.data()) == RESIDUA_OK;
+    for (residua_value* r : results) {
+      if (r == nullptr) continue;
+      out.values.push_back(*reinterpret_cast<Value*>(r));
+      residua_free(r);
+    }
+    out.identifier = residua_error_identifier(c);
+    out.message = residua_error_message(c);
+    out.location = residua_error_location(c);
+    residua_context_free(c);
+    return out;
+  }
+
+  Outcome Interpreted(const ValueList& args) {
+    Outcome out;
+    builtin::EvaluationContext context;
+    context.write = [&](std::string_view s) { out.printed += s; };
+    auto files = std::shared_ptr<interpret::FileProvider>(interpret::MemoryFiles({{"case/f.m", text_}}));
+    auto table = std::make_shared<interpret::FunctionTable>(files, std::vector<std::string>{});
+    interpret::Interpreter in(context, table);
+    const interpret::LoadedFilePtr file = table->Load("case/f.m");
+    try {
+      out.values = in.CallFunction({file, file->ast->top_functions()[0]}, args, nargout_);
+      out.ok = true;
+    } catch (const value::MatlabError& e) {
+      out.identifier = e.identifier;
+      out.message = e.message;
+    }
+    return out;
+  }
+
+  // Both ways, one answer.
+  void Check(const ValueList& args) {
+    const Outcome a = Interpreted(args), b = Native(args);
+    ASSERT_EQ(a.ok, b.ok) << text_ << "\ninterpreted: " << a.message << "\nnative: " << b.message;
+    EXPECT_EQ(a.printed, b.printed) << text_;
+    if (!a.ok) {
+      EXPECT_EQ(a.identifier, b.identifier) << text_;
+      EXPECT_EQ(a.message, b.message) << text_;
+      return;
+    }
+    ASSERT_EQ(a.values.size(), b.values.size()) << text_;
+    for (size_t k = 0; k < a.values.size(); ++k) {
+      EXPECT_TRUE(value::Identical(a.values[k], b.values[k]))
+          << text_ << "\nresult " << k << ": " << value::Fingerprint(a.values[k]) << " native "
+          << value::Fingerprint(b.values[k]) << "\n" << result.array_ir_text;
+    }
+  }
+  bool Interprets() const {
+    for (const std::string& r : result.remarks) {
+      if (r.find("native-interpreted") != std::string::npos) return true;
+    }
+    return false;
+  }
+
+  CompileResult result;
+  double compile_ms = 0;
+
+ private:
+  std::string text_, name_;
+  int nargout_;
+  void* library_ = nullptr;
+  residua_generic_entry entry_ = nullptr;
+};
+
+constexpr double kInf = std::numeric_limits<double>::infinity();
+const double kNaN = std::numeric_limits<double>::quiet_NaN();
+const std::vector<double> kScalars = {0, -0.0, 1, -1, 2.5, -2.5, 3, 7, 1e-300, 1e300, -1e20, 0.1, 1.0 / 3, kInf, -kInf, kNaN, 42, 1e-9, -7, 100};
+
+Value D(double v) { return Value::Double(v); }
+Value Row(std::vector<double> v, bool column = false) {
+  const int64_t n = static_cast<int64_t>(v.size());
+  if (n == 1) return D(v[0]);
+  Value out = Value::Array(value::ClassId::kDouble, column ? value::Dims(n, 1) : value::Dims(1, n));
+  for (int64_t k = 0; k < n; ++k) out.mutable_data<double>()[k] = v[static_cast<size_t>(k)];
+  return out;
+}
+
+TEST(Scalars, ArithmeticAndBranches) {
+  Program p("function y = f(x, z)\n  y = (x + 2) * z - x / 3;\n  if y > 1 && x ~= z\n    y = -y;\n  elseif y < -5\n    y = abs(y);\n  end\nend\n",
+            {"realscalar", "realscalar"});
+  EXPECT_FALSE(p.Interprets()) << p.result.remarks[0];
+  for (double a : kScalars) {
+    for (double b : kScalars) p.Check({D(a), D(b)});
+  }
+}
+
+TEST(Scalars, Functions) {
+  Program p("function y = f(x)\n  y = sin(x) + cos(2 * x) * exp(-x) + floor(x) - round(x) + fix(x) * atan(x) + mod(x, 3) + sign(x);\nend\n",
+            {"realscalar"});
+  EXPECT_FALSE(p.Interprets());
+  for (double a : kScalars) p.Check({D(a)});
+}
+
+TEST(Scalars, LoopsAndPower) {
+  Program p("function y = f(x, n)\n  y = 1;\n  for k = 1:n\n    y = y * x + k;\n    if y > 1e6, break; end\n    if y < 0, continue; end\n    y = y + 0.5;\n  end\n  while y > 3\n    y = y / 2;\n  end\n  y = y + x ^ 2;\nend\n",
+            {"realscalar", "realscalar"});
+  for (double n : {0.0, 1.0, 2.0, 7.0, -1.0, 2.5}) {
+    for (double a : kScalars) {
+      if (!std::isinf(a)) p.Check({D(a), D(n)});
+    }
+  }
+}
+
+TEST(Scalars, FractionalRanges) {
+  Program p("function y = f(a, h, b)\n  y = 0;\n  for t = a:h:b\n    y = y * 1.5 + t;\n  end\nend\n", {"realscalar", "realscalar", "realscalar"});
+  for (double h : {0.1, 0.25, -0.3, 1.0, 0.0, 1.0 / 3}) {
+    p.Check({D(0), D(h), D(1)});
+    p.Check({D(-0.0), D(h), D(2.9999999999)});
+    p.Check({D(5), D(h), D(-1)});
+    p.Check({D(0), D(h), D(kNaN)});
+  }
+}
+
+TEST(Arrays, ElementwiseWithEveryExtent) {
+  Program p("function y = f(x, z)\n  y = 2 * x .* z - sin(x) / 3 + (x - z);\nend\n", {"real double [? ?]", "real double [? ?]"});
+  EXPECT_FALSE(p.Interprets());
+  const std::vector<Value> xs = {Row({}), D(2), Row({1, kNaN, -0.0}), Row({4, 5, 6}, true), Row({1, 2}), Value(), Row(kScalars)};
+  for (const Value& a : xs) {
+    for (const Value& b : xs) p.Check({a, b});
+  }
+}
+
+TEST(Arrays, LoadsStoresAndGrowth) {
+  Program p("function [y, s] = f(x, n)\n  y = zeros(1, n);\n  s = 0;\n  for k = 1:n\n    y(k) = x(k) * k;\n    s = s + y(k);\n  end\n  y(end + 1) = s;\nend\n",
+            {"real double [1 ?]", "realscalar"}, 2);
+  EXPECT_FALSE(p.Interprets()) << p.result.remarks[0];
+  p.Check({Row({1, 2, 3}), D(3)});
+  p.Check({Row({1, 2, 3}), D(2)});
+  p.Check({Row({1, 2, 3}), D(4)});
+  p.Check({Row({1, 2, 3}), D(0)});
+  p.Check({Row({1, 2, 3}), D(1.5)});
+}
+
+TEST(Arrays, CopiesAreNotWrittenThrough) {
+  Program p("function [a, b] = f(x)\n  a = x;\n  b = a;\n  b(1) = 99;\n  a(2) = b(1) + 1;\n  c = a(:);\n  a(1) = 5;\n  b = [b, c'];\nend\n", {"real double [1 3]"}, 2);
+  p.Check({Row({1, 2, 3})});
+}
+
+TEST(Arrays, MatricesTwoSubscriptsAndProducts) {
+  Program p("function y = f(a, b)\n  [m, n] = size(a);\n  y = zeros(m, n);\n  for i = 1:m\n    for j = 1:n\n      y(i, j) = a(i, j) + b(j, i);\n    end\n  end\n  y = y * b + sum(y(:));\nend\n",
+            {"real double [2 2]", "real double [2 2]"});
+  Value a = Value::Array(value::ClassId::kDouble, value::Dims(2, 2)), b = a;
+  for (int k = 0; k < 4; ++k) a.mutable_data<double>()[k] = k + 0.5, b.mutable_data<double>()[k] = 7 - k;
+  p.Check({a, b});
+}
+
+TEST(Boxed, TextCellsStructsAndPrinting) {
+  Program p("function [s, c, t] = f(x)\n  s.a = x;\n  s.b = 'text';\n  c = {x, s.b, [1 2 3]};\n  t = sprintf('%g-%s', x, c{2});\n  disp(t);\n  x\n  c{end + 1} = s;\nend\n",
+            {"realscalar"}, 3);
+  p.Check({D(2.5)});
+  p.Check({D(kNaN)});
+}
+
+TEST(Boxed, HandlesAndCalls) {
+  Program p("function y = f(x)\n  k = 3;\n  g = @(t) t * k + x;\n  y = g(x) + h(x, g);\nend\nfunction y = h(x, g)\n  y = g(x) - 1 + sum(cellfun(@(c) c * 2, {x, 1}));\nend\n",
+            {"realscalar"});
+  for (double a : {1.0, -2.5, 0.0}) p.Check({D(a)});
+}
+
+TEST(Calls, DirectAndRecursive) {
+  Program p("function y = f(n)\n  y = fib(n) + g(n, 2);\nend\nfunction y = fib(n)\n  if n < 2\n    y = n;\n  else\n    y = fib(n - 1) + fib(n - 2);\n  end\nend\nfunction z = g(a, b)\n  z = a * b;\nend\n",
+            {"realscalar"});
+  for (double a : {0.0, 1.0, 5.0, 12.0}) p.Check({D(a)});
+}
+
+TEST(Fallback, TryAndSwitchRunInTheInterpreter) {
+  Program p("function y = f(x)\n  try\n    error('my:id', 'bad %d', x);\n  catch e\n    y = [e.identifier ':' e.message];\n  end\nend\n", {"realscalar"});
+  EXPECT_TRUE(p.Interprets());
+  p.Check({D(4)});
+}
+
+TEST(Errors, IdentifierMessageAndPlace) {
+  Program p("function y = f(x)\n  y = 0;\n  if x > 2\n    error('my:id', 'too large: %g', x);\n  end\n  z = [1 2 3];\n  y = z(x);\nend\n", {"realscalar"});
+  for (double a : {1.0, 2.0, 2.5, 3.0, 0.0, -1.0, 1.5, 100.0}) p.Check({D(a)});
+  EXPECT_EQ(p.Native({D(5)}).location, "case/f.m:4:5");
+}
+
+TEST(Errors, UndefinedVariable) {
+  Program p("function y = f(x)\n  if x > 0\n    z = 1;\n  end\n  y = z + 1;\nend\n", {"realscalar"});
+  p.Check({D(1)});
+  EXPECT_FALSE(p.Native({D(-1)}).ok);
+}
+
+TEST(Entries, FactsAreChecked) {
+  Program p("function y = f(x)\n  y = x + 1;\nend\n", {"real double [1 3]"});
+  const Outcome o = p.Native({D(1)});
+  EXPECT_FALSE(o.ok);
+  EXPECT_EQ(o.identifier, "Residua:fact-violated");
+  EXPECT_NE(o.message.find("`x`"), std::string::npos) << o.message;
+}
+
+TEST(Entries, TypedScalars) {
+  Program p("function [y, z] = f(a, b)\n  y = a * b;\n  z = a - b;\nend\n", {"realscalar", "realscalar"}, 2);
+  auto f = reinterpret_cast<int (*)(residua_context*, double, double, double*, double*)>(p.Symbol("f"));
+  ASSERT_NE(f, nullptr);
+  residua_context* c = residua_context_create();
+  double y = 0, z = 0;
+  EXPECT_EQ(f(c, 3, 4, &y, &z), RESIDUA_OK);
+  EXPECT_EQ(y, 12);
+  EXPECT_EQ(z, -1);
+  residua_context_free(c);
+}
+
+TEST(Speed, ThirtyLinesInReasonableTime) {
+  std::string text = "function y = f(x, n)\n  y = 0;\n";
+  for (int k = 0; k < 13; ++k) absl::StrAppend(&text, "  t", k, " = x * ", k, " + y;\n  y = y + t", k, " / 3;\n");
+  text += "  for k = 1:n\n    y = y + sin(k);\n  end\nend\n";
+  Program warm(text, {"realscalar", "realscalar"}), p(text, {"realscalar", "realscalar"});
+  RecordProperty("compile_ms", absl::StrCat(p.compile_ms));
+  std::printf("30 lines to a shared library: %.1f ms\n", p.compile_ms);
+  p.Check({D(1.5), D(100)});
+}
+
+}  // namespace
+}  // namespace residua::native

@@ -1,0 +1,79 @@
+// The back end as a list of stages: infer and build, verify, lower, optimise and emit, link, describe.
+#include <absl/strings/str_cat.h>
+
+#include <exception>
+
+#include "worker/array_ir/build.h"
+#include "worker/array_ir/text.h"
+#include "worker/native/compile.h"
+#include "worker/native/emit.h"
+#include "worker/native/header.h"
+#include "worker/native/lower.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::native {
+namespace {
+
+CompileResult Fail(std::string what) {
+  CompileResult out;
+  out.error = absl::StrCat(what, " [native-unsupported]");
+  return out;
+}
+
+EntryDescription Describe(const array_ir::ResidualProgram& program, const array_ir::FunctionFacts& entry,
+                          const std::string& target) {
+  const syntax::Ast& ast = *program.ast;
+  EntryDescription d;
+  d.name = ast[entry.function].name;
+  d.source_digest = program.source_digest;
+  d.target = target;
+  for (size_t k = 0; k < entry.parameters.size(); ++k) {
+    const syntax::ExprId p = ast[entry.function].parameters[k];
+    d.parameter_names.push_back(ast[p].kind == syntax::ExprKind::kIdentifier ? ast.Name(p) : absl::StrCat("in", k + 1));
+    d.parameter_facts.push_back(FactWords(entry.parameters[k]));
+    absl::StrAppend(&d.signature, d.parameter_names.back(), ": ", entry.parameters[k].ToString(), "\n");
+  }
+  for (syntax::FunctionId f : ast.top_functions()) {
+    d.sources.emplace_back(ast[f].name, syntax::PrintFunction(ast, f, {}));
+  }
+  array_ir::FunctionFacts typed = entry;
+  DescribeTypedEntry(typed, &d);
+  return d;
+}
+
+CompileResult CompileProgram(const array_ir::ResidualProgram& program, const CompileOptions& options) {
+  if (program.ast == nullptr || program.versions.empty()) return Fail("an empty residual program");
+  // Facts for every expression, then typed SSA: one function a version.
+  array_ir::BuildResult built = array_ir::BuildModule(program);
+  const std::string wrong = array_ir::Verify(built.module);
+  if (!wrong.empty()) return Fail(absl::StrCat("internal: array IR does not verify: ", wrong));
+  CompileResult out;
+  out.remarks = built.remarks;
+  if (options.emit_ir) out.array_ir_text = array_ir::Print(built.module);
+  // LLVM text, object, shared library.
+  const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);
+  const EntryDescription description = Describe(program, entry, TargetName(options.target_cpu));
+  EmitResult object = EmitObject(LowerToLlvm(built.module, description), options.target_cpu, options.emit_llvm);
+  if (!object.ok) return Fail(absl::StrCat("internal: ", object.error));
+  out.llvm_text = std::move(object.optimised);
+  if (!LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), &out.shared_library, &out.error)) {
+    return out;
+  }
+  out.target = object.target;
+  const auto& outputs = (*program.ast)[entry.function].outputs;
+  out.header = MakeHeader(description, entry, {outputs.begin(), outputs.begin() + static_cast<ptrdiff_t>(entry.results.size())});
+  out.ok = true;
+  return out;
+}
+
+}  // namespace
+}  // namespace residua::native
+
+extern "C" residua::native::CompileResult residua_native_compile(const residua::array_ir::ResidualProgram& program,
+                                                                 const residua::native::CompileOptions& options) {
+  try {
+    return residua::native::CompileProgram(program, options);
+  } catch (const std::exception& e) {
+    return residua::native::Fail(std::string("internal: ") + e.what());
+  }
+}

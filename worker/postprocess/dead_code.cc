@@ -1,0 +1,205 @@
+// Dead code (thesis 7.3), control flow included.
+//
+// A statement is needed when evaluating it has an effect or may raise an error, or when something needed may read what
+// it defines. Everything else goes. Loops and conditions whose bodies became empty go too when evaluating their head
+// cannot fail; a `while` stays, as it may run for ever.
+#include "worker/postprocess/flow_graph.h"
+#include "worker/postprocess/post_process.h"
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::postprocess {
+
+using specialise::Residual;
+using specialise::ResidualTree;
+using syntax::Ast;
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+class Remover {
+ public:
+  Remover(const Residual& from, size_t index) : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]) {
+    Mark();
+  }
+  bool changed() const { return changed_; }
+
+  syntax::FunctionId Rewrite(ResidualTree* to) {
+    to_ = to;
+    specialise::TreeCopier copier{ast_, *to, &from_.tree->facts};
+    copier_ = &copier;
+    syntax::Function f = ast_[id_];
+    for (ExprId& p : f.parameters) p = copier.Expr(p);
+    f.body = Block(f.body, Tail::kReturn);
+    return to->ast.AddFunction(std::move(f));
+  }
+
+ private:
+  enum class Tail { kNone, kReturn, kContinue };  // which jump at the end of a block leads where control goes anyway
+
+  bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
+
+  bool IsEssential(const FlowNode& node) const {
+    if (!node.stmt.valid()) return true;
+    const syntax::Stmt& s = ast_[node.stmt];
+    auto exprs = ast_.Exprs(node.stmt);
+    if (s.print) return true;
+    switch (s.kind) {
+      case StmtKind::kAssign:
+        for (size_t k = 0; k + 1 < exprs.size(); ++k) {
+          if (ast_[exprs[k]].kind != ExprKind::kIdentifier && ast_[exprs[k]].kind != ExprKind::kTilde) return true;
+          if (ast_[exprs[k]].kind == ExprKind::kIdentifier && opaque_.count(ast_.Name(exprs[k]))) return true;
+        }
+        return !Pure(exprs.back());
+      case StmtKind::kExpression: return !Pure(exprs[0]);
+      default: return true;  // control: kept or dropped with its blocks
+    }
+  }
+
+  void Mark() {
+    graph_ = BuildFlowGraph(ast_, id_);
+    for (const FlowNode& node : graph_.nodes) {
+      if (node.stmt.valid() && (ast_[node.stmt].kind == StmtKind::kGlobal || ast_[node.stmt].kind == StmtKind::kPersistent)) {
+        opaque_.insert(node.defines.begin(), node.defines.end());
+      }
+    }
+    UseDefinitions chains = ReachingDefinitions(graph_);
+    needed_.assign(graph_.nodes.size(), false);
+    std::vector<int> work;
+    auto need = [&](int n) {
+      if (needed_[n]) return;
+      needed_[n] = true;
+      work.push_back(n);
+    };
+    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+      if (IsEssential(graph_.nodes[n])) need(static_cast<int>(n));
+    }
+    while (!work.empty()) {
+      int n = work.back();
+      work.pop_back();
+      for (const auto& [variable, definitions] : chains.definitions[n]) {
+        for (int d : definitions) need(d);
+      }
+    }
+  }
+
+  bool Needed(StmtId s) const {
+    auto it = graph_.node_of.find(s.index);
+    return it == graph_.node_of.end() || needed_[it->second];
+  }
+
+  BlockId Block(BlockId block, Tail tail) {
+    std::vector<StmtId> out;
+    auto statements = ast_.Statements(block);
+    for (size_t k = 0; k < statements.size(); ++k) {
+      bool last = k + 1 == statements.size();
+      std::optional<StmtId> made = Statement(statements[k], last ? tail : Tail::kNone);
+      if (made) {
+        out.push_back(*made);
+      } else {
+        changed_ = true;
+      }
+    }
+    return to_->ast.AddBlock(std::move(out));
+  }
+
+  std::optional<StmtId> Statement(StmtId id, Tail tail) {
+    const syntax::Stmt s = ast_[id];
+    if (!Needed(id)) return std::nullopt;
+    if (s.kind == StmtKind::kReturn && tail == Tail::kReturn) return std::nullopt;
+    if (s.kind == StmtKind::kContinue && tail == Tail::kContinue) return std::nullopt;
+    if (s.block_count == 0) return copier_->Statement(id);
+    bool loop = s.kind == StmtKind::kFor || s.kind == StmtKind::kParfor || s.kind == StmtKind::kWhile ||
+                s.kind == StmtKind::kDoUntil;
+    bool passes_tail = s.kind == StmtKind::kIf || s.kind == StmtKind::kSwitch;
+    Tail inner = s.kind == StmtKind::kFor || s.kind == StmtKind::kParfor || s.kind == StmtKind::kWhile ? Tail::kContinue
+                 : passes_tail ? tail : Tail::kNone;
+    std::vector<BlockId> blocks;
+    bool empty = true;
+    for (BlockId b : ast_.Blocks(id)) {
+      blocks.push_back(Block(b, inner));
+      empty = empty && to_->ast.Statements(blocks.back()).empty();
+    }
+    auto exprs = ast_.Exprs(id);
+    bool pure_head = true;
+    for (size_t k = loop ? 1 : 0; k < exprs.size(); ++k) pure_head = pure_head && Pure(exprs[k]);
+    if (empty && pure_head && s.kind == StmtKind::kIf) return std::nullopt;
+    if (empty && pure_head && s.kind == StmtKind::kFor && !LoopVariableRead(id)) return std::nullopt;
+    if (empty && s.kind == StmtKind::kTry) return std::nullopt;
+    std::vector<ExprId> copies;
+    for (ExprId e : exprs) copies.push_back(copier_->Expr(e));
+    syntax::Stmt made = s;
+    if (s.kind == StmtKind::kIf) {
+      // An empty last `else`, or an empty `then` before an `else`.
+      if (blocks.size() > copies.size() && to_->ast.Statements(blocks.back()).empty()) {
+        blocks.pop_back();
+        changed_ = true;
+      }
+      if (copies.size() == 1 && blocks.size() == 2 && to_->ast.Statements(blocks[0]).empty()) {
+        copies[0] = to_->Make(ExprKind::kUnary, syntax::Op::kNot, "", {Condition(exprs[0], copies[0])}, to_->ast[copies[0]].range,
+                              to_->facts.IsPure(copies[0]));
+        blocks = {blocks[1]};
+        changed_ = true;
+      }
+    }
+    return to_->ast.AddStmt(made, copies, blocks);
+  }
+
+  // `!x` of an array is not the truth of `if x` negated: take all of it first unless it is a scalar by its operator.
+  ExprId Condition(ExprId original, ExprId copy) {
+    const syntax::Expr& e = ast_[original];
+    bool scalar = e.kind == ExprKind::kBinary && (e.op == syntax::Op::kAndAnd || e.op == syntax::Op::kOrOr);
+    if (scalar) return copy;
+    ExprId truth = to_->Identifier("true", to_->ast[copy].range, true);
+    return to_->Make(ExprKind::kBinary, syntax::Op::kAndAnd, "", {copy, truth}, to_->ast[copy].range, false);
+  }
+
+  bool LoopVariableRead(StmtId loop) {
+    int n = graph_.node_of.at(loop.index);
+    UseDefinitions chains = ReachingDefinitions(graph_);
+    for (size_t k = 0; k < graph_.nodes.size(); ++k) {
+      for (const auto& [variable, definitions] : chains.definitions[k]) {
+        for (int d : definitions) {
+          if (d == n && needed_[k]) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  syntax::FunctionId id_;
+  FlowGraph graph_;
+  std::vector<bool> needed_;
+  std::set<std::string> opaque_;
+  ResidualTree* to_ = nullptr;
+  specialise::TreeCopier* copier_ = nullptr;
+  bool changed_ = false;
+};
+
+}  // namespace
+
+bool RemoveDeadCode(const Residual& from, Residual* to) {
+  to->tree = std::make_shared<ResidualTree>();
+  for (const auto& source : from.tree->ast.sources()) to->tree->ast.AddSource(source);
+  to->functions = from.functions;
+  to->remarks = from.remarks;
+  bool changed = false;
+  for (size_t k = 0; k < from.functions.size(); ++k) {
+    if (from.functions[k].whole) {
+      specialise::TreeCopier copier{from.tree->ast, *to->tree, &from.tree->facts};
+      to->tree->ast.add_top_function(copier.Function(from.tree->ast.top_functions()[k], from.functions[k].name));
+      continue;
+    }
+    Remover remover(from, k);
+    to->tree->ast.add_top_function(remover.Rewrite(to->tree.get()));
+    changed = changed || remover.changed();
+  }
+  return changed;
+}
+
+}  // namespace residua::postprocess

@@ -1,0 +1,239 @@
+#include "worker/postprocess/flow_graph.h"
+
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::postprocess {
+
+using syntax::Ast;
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::FunctionId;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+class Builder {
+ public:
+  Builder(const Ast& ast, FunctionId function) : ast_(ast) {
+    const syntax::Function& f = ast[function];
+    graph_.nodes.emplace_back();
+    for (ExprId p : f.parameters) {
+      if (ast[p].kind == ExprKind::kIdentifier) graph_.nodes[0].defines.insert(ast.Name(p));
+    }
+    std::vector<int> ends = Block(f.body, {0});
+    graph_.nodes.emplace_back();
+    int exit = graph_.exit();
+    for (const std::string& o : f.outputs) graph_.nodes[exit].uses.insert(o);
+    Connect(ends, exit);
+    Connect(returns_, exit);
+  }
+  FlowGraph Take() { return std::move(graph_); }
+
+ private:
+  struct Loop {
+    int head;
+    std::vector<int> breaks;
+    std::vector<int> continues;
+  };
+
+  void Connect(const std::vector<int>& from, int to) {
+    for (int n : from) graph_.nodes[n].successors.push_back(to);
+  }
+
+  void Use(FlowNode* node, ExprId id) {
+    specialise::VisitExpr(ast_, id, [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier) node->uses.insert(ast_.Name(e));
+    });
+  }
+
+  void Define(FlowNode* node, ExprId target) {
+    if (ast_[target].kind == ExprKind::kIdentifier) {
+      node->defines.insert(ast_.Name(target));
+      return;
+    }
+    if (ast_[target].kind == ExprKind::kTilde) return;
+    Use(node, target);
+    ExprId root = target;
+    while (ast_[root].count > 0) root = ast_.Child(root, 0);
+    if (ast_[root].kind == ExprKind::kIdentifier) node->updates.insert(ast_.Name(root));
+  }
+
+  int Node(StmtId id, const std::vector<int>& from) {
+    int n = static_cast<int>(graph_.nodes.size());
+    FlowNode node;
+    node.stmt = id;
+    auto exprs = ast_.Exprs(id);
+    switch (ast_[id].kind) {
+      case StmtKind::kAssign:
+        for (size_t k = 0; k + 1 < exprs.size(); ++k) Define(&node, exprs[k]);
+        Use(&node, exprs.back());
+        break;
+      case StmtKind::kOpAssign:
+        Define(&node, exprs[0]);
+        for (ExprId e : exprs) Use(&node, e);
+        break;
+      case StmtKind::kFor:
+      case StmtKind::kParfor:
+        Define(&node, exprs[0]);
+        for (size_t k = 1; k < exprs.size(); ++k) Use(&node, exprs[k]);
+        break;
+      case StmtKind::kTry:
+      case StmtKind::kGlobal:
+      case StmtKind::kPersistent:
+        for (ExprId e : exprs) Define(&node, e);
+        break;
+      default:
+        for (ExprId e : exprs) Use(&node, e);
+    }
+    graph_.nodes.push_back(std::move(node));
+    graph_.node_of[id.index] = n;
+    Connect(from, n);
+    // An error inside a try block may come before or after the statement's own effect.
+    for (std::vector<int>* handler : handlers_) handler->push_back(n);
+    return n;
+  }
+
+  std::vector<int> Block(BlockId block, std::vector<int> from) {
+    for (StmtId s : ast_.Statements(block)) from = Statement(s, std::move(from));
+    return from;
+  }
+
+  std::vector<int> Statement(StmtId id, std::vector<int> from) {
+    auto blocks = ast_.Blocks(id);
+    switch (ast_[id].kind) {
+      case StmtKind::kIf:
+      case StmtKind::kSwitch: {
+        int n = Node(id, from);
+        std::vector<int> out;
+        size_t conditional = ast_.Exprs(id).size() - (ast_[id].kind == StmtKind::kSwitch ? 1 : 0);
+        for (BlockId b : blocks) {
+          std::vector<int> end = Block(b, {n});
+          out.insert(out.end(), end.begin(), end.end());
+        }
+        if (blocks.size() <= conditional) out.push_back(n);
+        return out;
+      }
+      case StmtKind::kFor:
+      case StmtKind::kParfor:
+      case StmtKind::kWhile: {
+        int n = Node(id, from);
+        loops_.push_back({n, {}, {}});
+        std::vector<int> end = Block(blocks[0], {n});
+        Loop loop = std::move(loops_.back());
+        loops_.pop_back();
+        Connect(end, n);
+        Connect(loop.continues, n);
+        std::vector<int> out = std::move(loop.breaks);
+        out.push_back(n);
+        return out;
+      }
+      case StmtKind::kDoUntil: {
+        // The node of the condition comes last; a jump node stands for the head.
+        int head = static_cast<int>(graph_.nodes.size());
+        graph_.nodes.emplace_back();
+        Connect(from, head);
+        loops_.push_back({head, {}, {}});
+        std::vector<int> end = Block(blocks[0], {head});
+        Loop loop = std::move(loops_.back());
+        loops_.pop_back();
+        end.insert(end.end(), loop.continues.begin(), loop.continues.end());
+        int n = Node(id, end);
+        graph_.nodes[n].successors.push_back(head);
+        std::vector<int> out = std::move(loop.breaks);
+        out.push_back(n);
+        return out;
+      }
+      case StmtKind::kTry: {
+        std::vector<int> throwing = from;
+        handlers_.push_back(&throwing);
+        std::vector<int> out = Block(blocks[0], from);
+        handlers_.pop_back();
+        int n = Node(id, throwing);  // the catch: defines the error variable
+        std::vector<int> end{n};
+        if (blocks.size() > 1) end = Block(blocks[1], end);
+        out.insert(out.end(), end.begin(), end.end());
+        return out;
+      }
+      case StmtKind::kUnwindProtect: {
+        std::vector<int> throwing = from;
+        handlers_.push_back(&throwing);
+        std::vector<int> out = Block(blocks[0], from);
+        handlers_.pop_back();
+        throwing.insert(throwing.end(), out.begin(), out.end());
+        return Block(blocks[1], throwing);
+      }
+      case StmtKind::kBreak: {
+        int n = Node(id, from);
+        if (!loops_.empty()) loops_.back().breaks.push_back(n);
+        return {};
+      }
+      case StmtKind::kContinue: {
+        int n = Node(id, from);
+        if (!loops_.empty()) loops_.back().continues.push_back(n);
+        return {};
+      }
+      case StmtKind::kReturn: {
+        returns_.push_back(Node(id, from));
+        return {};
+      }
+      default: return {Node(id, from)};
+    }
+  }
+
+  const Ast& ast_;
+  FlowGraph graph_;
+  std::vector<Loop> loops_;
+  std::vector<int> returns_;
+  std::vector<std::vector<int>*> handlers_;
+};
+
+}  // namespace
+
+FlowGraph BuildFlowGraph(const Ast& ast, FunctionId function) { return Builder(ast, function).Take(); }
+
+UseDefinitions ReachingDefinitions(const FlowGraph& graph) {
+  // A definition is a (node, variable) pair; sets are kept per variable, so that a kill is dropping one set.
+  using Reach = std::map<std::string, std::set<int>>;
+  size_t count = graph.nodes.size();
+  std::vector<Reach> in(count);
+  std::vector<bool> queued(count, true);
+  std::vector<int> work;
+  for (size_t n = count; n-- > 0;) work.push_back(static_cast<int>(n));
+  while (!work.empty()) {
+    int n = work.back();
+    work.pop_back();
+    queued[n] = false;
+    const FlowNode& node = graph.nodes[n];
+    Reach out = in[n];
+    for (const std::string& v : node.defines) out[v] = {n};
+    for (const std::string& v : node.updates) out[v].insert(n);
+    for (int s : node.successors) {
+      bool grown = false;
+      for (const auto& [v, definitions] : out) {
+        std::set<int>& there = in[s][v];
+        size_t before = there.size();
+        there.insert(definitions.begin(), definitions.end());
+        grown = grown || there.size() != before;
+      }
+      if (grown && !queued[s]) {
+        queued[s] = true;
+        work.push_back(s);
+      }
+    }
+  }
+  UseDefinitions chains;
+  chains.definitions.resize(count);
+  for (size_t n = 0; n < count; ++n) {
+    auto note = [&](const std::string& v) {
+      auto it = in[n].find(v);
+      if (it != in[n].end()) chains.definitions[n][v].assign(it->second.begin(), it->second.end());
+    };
+    for (const std::string& v : graph.nodes[n].uses) note(v);
+    for (const std::string& v : graph.nodes[n].updates) note(v);
+  }
+  return chains;
+}
+
+}  // namespace residua::postprocess

@@ -1,0 +1,120 @@
+// Inlining of functions that are one assignment, `function y = f(a, b)  y = EXPR;` (thesis 6.5, the simple half).
+//
+// The call becomes EXPR with arguments in the place of parameters. Argument expressions are evaluated once and before
+// the body by a call, so a parameter that is used twice or not at all takes only a variable or a literal, and an
+// argument that may fail or has effects takes part only when the body has nothing else that may fail before it: the
+// body is then that one parameter's use away from the call, which we only claim for a body without other impure parts.
+#include "worker/postprocess/post_process.h"
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::postprocess {
+
+using specialise::Residual;
+using specialise::ResidualTree;
+using syntax::Ast;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::StmtKind;
+
+namespace {
+
+struct Inlinable {
+  ExprId body;
+  std::vector<std::string> parameters;
+  std::map<std::string, int> uses;
+};
+
+std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
+  const syntax::Function& f = ast[id];
+  auto statements = ast.Statements(f.body);
+  if (statements.size() != 1 || f.outputs.size() != 1) return std::nullopt;
+  const syntax::Stmt& s = ast[statements[0]];
+  if (s.kind != StmtKind::kAssign || s.print || s.multi) return std::nullopt;
+  auto exprs = ast.Exprs(statements[0]);
+  if (exprs.size() != 2 || ast[exprs[0]].kind != ExprKind::kIdentifier || ast.Name(exprs[0]) != f.outputs[0]) return std::nullopt;
+  Inlinable out;
+  out.body = exprs[1];
+  for (ExprId p : f.parameters) {
+    if (ast[p].kind != ExprKind::kIdentifier) return std::nullopt;
+    out.parameters.push_back(ast.Name(p));
+    out.uses[ast.Name(p)] = 0;
+  }
+  bool plain = true;
+  int size = 0;
+  specialise::VisitExpr(ast, out.body, [&](ExprId e) {
+    ++size;
+    if (ast[e].kind == ExprKind::kAnonymous || ast[e].kind == ExprKind::kEnd) plain = false;
+    if (ast[e].kind == ExprKind::kIdentifier) {
+      auto it = out.uses.find(ast.Name(e));
+      if (it != out.uses.end()) ++it->second;
+    }
+  });
+  if (!plain || size > 60) return std::nullopt;
+  return out;
+}
+
+bool IsTrivial(const Ast& ast, ExprId e) {
+  switch (ast[e].kind) {
+    case ExprKind::kIdentifier:
+    case ExprKind::kNumber:
+    case ExprKind::kString: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+bool InlineCalls(const Residual& from, Residual* to) {
+  const Ast& ast = from.tree->ast;
+  std::map<std::string, Inlinable> inlinable;
+  for (size_t k = 1; k < from.functions.size(); ++k) {
+    if (from.functions[k].whole) continue;
+    std::optional<Inlinable> f = AsInlinable(ast, ast.top_functions()[k]);
+    if (!f) continue;
+    bool recursive = false;
+    specialise::VisitExpr(ast, f->body, [&](ExprId e) {
+      recursive = recursive || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == from.functions[k].name);
+    });
+    if (!recursive) inlinable[from.functions[k].name] = std::move(*f);
+  }
+  if (inlinable.empty()) return false;
+  to->tree = std::make_shared<ResidualTree>();
+  for (const auto& source : ast.sources()) to->tree->ast.AddSource(source);
+  to->functions = from.functions;
+  to->remarks = from.remarks;
+  bool changed = false;
+  for (size_t k = 0; k < from.functions.size(); ++k) {
+    specialise::TreeCopier copier{ast, *to->tree, &from.tree->facts};
+    copier.replace = [&](ExprId id) -> std::optional<ExprId> {
+      if (ast[id].kind != ExprKind::kIndex || ast[ast.Child(id, 0)].kind != ExprKind::kIdentifier) {
+        return std::nullopt;
+      }
+      auto it = inlinable.find(ast.Name(ast.Child(id, 0)));
+      if (it == inlinable.end() || it->first == from.functions[k].name) return std::nullopt;
+      const Inlinable& f = it->second;
+      auto args = ast.Children(id).subspan(1);
+      if (args.size() != f.parameters.size()) return std::nullopt;
+      std::map<std::string, ExprId> bound;
+      for (size_t a = 0; a < args.size(); ++a) {
+        bool fine = IsTrivial(ast, args[a]) || (f.uses.at(f.parameters[a]) == 1 && from.tree->facts.IsPure(args[a]));
+        bool has_end = false;
+        specialise::VisitExpr(ast, args[a], [&](ExprId e) { has_end = has_end || ast[e].kind == ExprKind::kEnd; });
+        if (!fine || has_end) return std::nullopt;
+        bound[f.parameters[a]] = args[a];
+      }
+      changed = true;
+      specialise::TreeCopier body{ast, *to->tree, &from.tree->facts};
+      body.replace = [&](ExprId e) -> std::optional<ExprId> {
+        if (ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
+        auto b = bound.find(ast.Name(e));
+        if (b == bound.end()) return std::nullopt;
+        return copier.Expr(b->second);
+      };
+      return body.Expr(f.body);
+    };
+    to->tree->ast.add_top_function(copier.Function(ast.top_functions()[k], from.functions[k].name));
+  }
+  return changed;
+}
+
+}  // namespace residua::postprocess

@@ -1,0 +1,65 @@
+#include "worker/postprocess/post_process.h"
+
+#include <set>
+
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::postprocess {
+
+using specialise::Residual;
+using specialise::ResidualTree;
+
+namespace {
+
+// Leaves out functions that the entry does not reach.
+bool DropUncalled(const Residual& from, Residual* to) {
+  const syntax::Ast& ast = from.tree->ast;
+  std::set<std::string> reached{from.functions[0].name};
+  bool grew = true;
+  while (grew) {
+    grew = false;
+    for (size_t k = 0; k < from.functions.size(); ++k) {
+      if (!reached.count(from.functions[k].name)) continue;
+      specialise::VisitExprs(ast, ast[ast.top_functions()[k]].body, [&](syntax::ExprId e) {
+        if (ast[e].kind != syntax::ExprKind::kIdentifier && ast[e].kind != syntax::ExprKind::kHandle) return;
+        for (const auto& f : from.functions) {
+          if (f.name == ast.Name(e)) grew = reached.insert(f.name).second || grew;
+        }
+      });
+    }
+  }
+  if (reached.size() == from.functions.size()) return false;
+  to->tree = std::make_shared<ResidualTree>();
+  for (const auto& source : ast.sources()) to->tree->ast.AddSource(source);
+  to->remarks = from.remarks;
+  for (size_t k = 0; k < from.functions.size(); ++k) {
+    if (!reached.count(from.functions[k].name)) continue;
+    specialise::TreeCopier copier{ast, *to->tree, &from.tree->facts};
+    to->tree->ast.add_top_function(copier.Function(ast.top_functions()[k], from.functions[k].name));
+    to->functions.push_back(from.functions[k]);
+  }
+  return true;
+}
+
+}  // namespace
+
+Residual PostProcess(const Residual& residual, const Options& options) {
+  Residual current = residual;
+  using Pass = bool (*)(const Residual&, Residual*);
+  std::vector<Pass> passes = {RemoveDeadCode, DropUncalled};
+  if (options.inline_calls) passes.insert(passes.begin(), InlineCalls);
+  // Every pass that changes something removes a call, a statement or a function: there are finitely many.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Pass pass : passes) {
+      Residual next;
+      if (pass(current, &next)) {
+        changed = true;
+        current = std::move(next);
+      }
+    }
+  }
+  return current;
+}
+
+}  // namespace residua::postprocess

@@ -1,0 +1,24 @@
+// Cleaning the residual program (thesis chapter 7): the same results, prints and errors from less code.
+//
+// Passes, in order, repeated until nothing changes:
+//   InlineCalls      calls of functions that are one assignment, where the arguments may stand in the place of parameters
+//   RemoveDeadCode   assignments that nobody reads and that cannot fail, empty branches and loops, jumps to where control
+//                    goes anyway
+//   functions that are no longer called are left out
+#pragma once
+
+#include "worker/specialise/specialiser.h"
+
+namespace residua::postprocess {
+
+struct Options {
+  bool inline_calls = true;
+};
+
+specialise::Residual PostProcess(const specialise::Residual& residual, const Options& options);
+
+// One pass each; the function is rewritten into `to`. Returns whether anything changed.
+bool InlineCalls(const specialise::Residual& from, specialise::Residual* to);
+bool RemoveDeadCode(const specialise::Residual& from, specialise::Residual* to);
+
+}  // namespace residua::postprocess

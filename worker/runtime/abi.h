@@ -1,0 +1,55 @@
+// The C functions that generated code calls; abi.def says what each operand is. Not a public interface: it may change
+// with RESIDUA_ABI_VERSION. Each works on the kernels of worker/builtin and is no second implementation of anything.
+#pragma once
+
+#include <cstdint>
+
+#include "worker/runtime/residua_runtime.h"
+#include "worker/value/value.h"
+
+namespace residua::runtime {
+
+using value::Value;
+
+// What is known of a run-time call, for verifying and lowering.
+struct RuntimeCall {
+  const char* name;
+  bool fails;
+  const char* operands;
+  const char* results;
+};
+const RuntimeCall* FindRuntimeCall(const char* name);
+
+// A double function of doubles that generated code may call directly: rt_m_<name>. Null when there is none.
+// Its result for real arguments in its domain is bit for bit the kernel's.
+int MathArity(const char* name);   // 0: not exported
+
+}  // namespace residua::runtime
+
+extern "C" {
+
+using residua::value::Value;
+
+void rt_init(Value* slots, int64_t count);
+void rt_release(Value* slots, int64_t count);
+void rt_view(const Value* v, const double** data, int64_t* numel, int64_t* rows, int64_t* cols);
+int rt_stopped(residua_context* c);
+void rt_locate(residua_context* c, const char* place);
+const residua_artefact* rt_enter(residua_context* c, const residua_artefact* artefact);
+void rt_leave(residua_context* c, const residua_artefact* previous);
+// Recursion: counted, limited as Octave limits it.
+int rt_enter_call(residua_context* c);
+void rt_leave_call(residua_context* c);
+// Entry checks of the generic interface. `facts` is a line of text made by the compiler (facts.h).
+int rt_check_argument(residua_context* c, const char* name, const char* facts, const Value* v);
+int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs);
+// The compiled entry on slots: arguments in, results into `results`.
+typedef int (*rt_thunk)(residua_context* c, const Value* const* args, int64_t nargin, Value* results);
+// What NAME_call does: counts and facts checked, then the thunk. results[0..max(1, nargout)) are set when there are any.
+int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thunk thunk, int nargin,
+                    const residua_value* const* args, int nargout, residua_value** results);
+residua_value* rt_box(Value* v);                     // takes the value out of the slot
+int rt_to_buffer(residua_context* c, const Value* v, residua_buffer* out);
+void rt_from_matrix(Value* dest, const double* data, const int64_t* size);
+#include "worker/runtime/abi_prototypes.h"
+}

@@ -1,0 +1,247 @@
+// Calls, errors, output and the entry checks for generated code.
+#include <absl/strings/numbers.h>
+#include <absl/strings/str_split.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "worker/builtin/builtin.h"
+#include "worker/builtin/operators.h"
+#include "worker/runtime/context.h"
+
+using residua::builtin::Op;
+using residua::runtime::Gather;
+using residua::runtime::Guard;
+using residua::value::ClassId;
+using residua::value::Dims;
+using residua::value::MatlabError;
+using residua::value::ThrowError;
+using residua::value::ValueList;
+
+namespace {
+
+// Moves results to their destinations; too few is an error unless the call stands as a statement.
+int64_t Deliver(ValueList results, Value* const* destinations, int64_t n, int64_t nargout) {
+  const int64_t count = static_cast<int64_t>(results.size());
+  if (nargout > 0 && count < n) {
+    if (count == 0) ThrowError("", "value on the right hand side of the assignment not defined");
+    ThrowError("", "element number %d undefined in return list", static_cast<int>(count + 1));
+  }
+  for (int64_t k = 0; k < n && k < count; ++k) *destinations[k] = std::move(results[k]);
+  return count;
+}
+
+std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<size_t>(n)); }
+
+Value Operand(absl::string_view token, Value* const* parts, std::vector<Value>& stack) {
+  int64_t k = 0;
+  (void)absl::SimpleAtoi(token, &k);
+  (void)stack;
+  return *parts[k];
+}
+
+// One word of an elementwise program on whole values.
+Value ApplyWord(residua_context* c, const std::string& word, std::vector<Value>& stack) {
+  static const std::map<std::string, Op> kBinary = {{"fadd", Op::kPlus}, {"fsub", Op::kMinus},
+                                                    {"fmul", Op::kElementTimes}, {"fdiv", Op::kElementRightDivide},
+                                                    {"power", Op::kElementPower}};
+  auto it = kBinary.find(word);
+  if (it != kBinary.end()) {
+    const Value b = std::move(stack.back());
+    stack.pop_back();
+    const Value a = std::move(stack.back());
+    stack.pop_back();
+    return residua::builtin::Binary(it->second, a, b);
+  }
+  if (word == "fneg") {
+    const Value a = std::move(stack.back());
+    stack.pop_back();
+    return residua::builtin::Unary(Op::kUnaryMinus, a);
+  }
+  const std::string name = word == "fabs" ? "abs" : word;
+  const residua::builtin::Builtin* b = residua::builtin::FindBuiltin(name);
+  if (b == nullptr) ThrowError("Residua:internal", "unknown elementwise operation %s", word.c_str());
+  ValueList args(static_cast<size_t>(b->min_in));
+  for (size_t k = args.size(); k-- > 0;) {
+    args[k] = std::move(stack.back());
+    stack.pop_back();
+  }
+  return std::move(residua::builtin::CallBuiltin(*b, c->evaluation, args, 1)[0]);
+}
+
+}  // namespace
+
+extern "C" {
+
+int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t id, Value* const* args, int64_t n,
+                    int64_t spread, int64_t nargout, int64_t* count) {
+  return Guard(c, [&] {
+    const auto& builtin = residua::builtin::GetBuiltin(static_cast<residua::builtin::BuiltinId>(id));
+    if (c->evaluation.evaluator == nullptr) c->interpreter();   // kernels that call back find it
+    const ValueList list = Gather(args, n, spread);
+    *count = Deliver(residua::builtin::CallBuiltin(builtin, c->evaluation, list, static_cast<int>(nargout)), dest, nd, nargout);
+  });
+}
+int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size,
+                  Value* const* args, int64_t n, int64_t spread, int64_t nargout, int64_t* count) {
+  return Guard(c, [&] {
+    residua::interpret::Interpreter& in = c->interpreter();
+    if (!in.FunctionExists(std::string_view(name, size))) {
+      ThrowError("Octave:undefined-function", "'%s' undefined", Text(name, size).c_str());
+    }
+    residua::value::FunctionHandle h;
+    h.name = Text(name, size);
+    const ValueList list = Gather(args, n, spread);
+    *count = Deliver(in.Call(Value::Handle(std::move(h)), list, static_cast<int>(nargout)), dest, nd, nargout);
+  });
+}
+int rt_call_value(residua_context* c, Value* const* dest, int64_t nd, const Value* f, const char* name, int64_t size,
+                  Value* const* args, int64_t n, int64_t colons, int64_t spread, int64_t nargout, int64_t* count) {
+  return Guard(c, [&] {
+    if (f->Is(ClassId::kFunctionHandle)) {
+      ValueList list = Gather(args, n, spread);
+      for (int64_t k = 0; k < n; ++k) {
+        if (colons >> k & 1) list[k] = Value::String(":");
+      }
+      *count = Deliver(c->interpreter().Call(*f, list, static_cast<int>(nargout)), dest, nd, nargout);
+      return;
+    }
+    std::vector<residua::builtin::Subscript> subs;
+    for (int64_t k = 0; k < n; ++k) {
+      if (colons >> k & 1) {
+        subs.push_back({true, {}});
+      } else if (spread >> k & 1) {
+        for (int64_t j = 0; j < args[k]->numel(); ++j) subs.push_back({false, args[k]->cell(j)});
+      } else {
+        subs.push_back({false, *args[k]});
+      }
+    }
+    *count = Deliver({residua::builtin::Index(*f, subs, Text(name, size))}, dest, nd, nargout);
+  });
+}
+int rt_interpret(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size,
+                 Value* const* args, int64_t n, int64_t nargin, int64_t nargout, int64_t* count) {
+  return Guard(c, [&] {
+    auto& in = c->interpreter();
+    const auto ref = in.functions().Find(std::string_view(name, size), nullptr, {});
+    if (!ref.valid()) ThrowError("Residua:internal", "function %s of the residual program is missing", Text(name, size).c_str());
+    ValueList list = Gather(args, n < nargin ? n : nargin, 0);
+    *count = Deliver(in.CallFunction(ref, list, static_cast<int>(nargout)), dest, nd, nargout);
+  });
+}
+int rt_map_fallback(residua_context* c, Value* d, const char* program, int64_t size, Value* const* parts, int64_t n) {
+  return Guard(c, [&] {
+    std::vector<Value> stack;
+    for (auto word : absl::StrSplit(absl::string_view(program, size), ' ', absl::SkipEmpty())) {
+      if (word[0] >= '0' && word[0] <= '9') {
+        stack.push_back(Operand(word, parts, stack));
+      } else {
+        Value v = ApplyWord(c, std::string(word), stack);
+        stack.push_back(std::move(v));
+      }
+    }
+    *d = std::move(stack.back());
+  });
+}
+
+int rt_undefined(residua_context* c, const char* name, int64_t size) {
+  return Guard(c, [&] { ThrowError("Octave:undefined-function", "'%s' undefined", Text(name, size).c_str()); });
+}
+int rt_display(residua_context* c, const char* name, int64_t size, const Value* v) {
+  return Guard(c, [&] {
+    const Value args[2] = {*v, Value::String(std::string_view(name, size))};
+    residua::builtin::Kernel_display(c->evaluation, args, 0);
+  });
+}
+int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs) {
+  return Guard(c, [&] {
+    ThrowError("Octave:invalid-fun-call", "%s: function called with too many %s", name, outputs ? "outputs" : "inputs");
+  });
+}
+
+// Facts of one parameter as the compiler writes them: words separated by blanks, all of which must hold.
+//   class=double,single  real  complex=0  scalar  rank<=2  d0=1..1  d1=0..?  in=[lo,hi]  nonan  integral  defined
+int rt_check_argument(residua_context* c, const char* name, const char* facts, const Value* v) {
+  return Guard(c, [&] {
+    const auto fail = [&](absl::string_view what) {
+      ThrowError("Residua:fact-violated", "argument `%s` is not %.*s", name, static_cast<int>(what.size()), what.data());
+    };
+    for (auto word : absl::StrSplit(absl::string_view(facts), ' ', absl::SkipEmpty())) {
+      const std::vector<absl::string_view> part = absl::StrSplit(word, absl::MaxSplits('=', 1));
+      if (part[0] == "class") {
+        bool found = false;
+        for (auto k : absl::StrSplit(part[1], ',')) found = found || k == residua::value::ClassName(v->class_id());
+        if (!found) fail(part[1]);
+      } else if (part[0] == "real") {
+        if (v->IsComplex()) fail("real");
+      } else if (part[0] == "complex") {
+        if (!v->IsComplex()) fail("complex");
+      } else if (part[0] == "rank") {
+        int64_t most = 0;
+        (void)absl::SimpleAtoi(part[1], &most);
+        if (v->ndims() > most) fail(std::string("of at most ") + std::string(part[1]) + " dimensions");
+      } else if (part[0][0] == 'd' && part[0].size() == 2) {
+        const std::vector<absl::string_view> range = absl::StrSplit(part[1], "..");
+        int64_t low = 0, high = INT64_MAX;
+        (void)absl::SimpleAtoi(range[0], &low);
+        if (range[1] != "?") (void)absl::SimpleAtoi(range[1], &high);
+        const int64_t n = v->dims()[part[0][1] - '0'];
+        if (n < low || n > high) {
+          fail("of the size it was specialised for (extent " + std::to_string(part[0][1] - '0' + 1) + " is " +
+               std::to_string(n) + ")");
+        }
+      } else if (part[0] == "in") {
+        const std::vector<absl::string_view> range = absl::StrSplit(part[1], ',');
+        double low = 0, high = 0;
+        (void)absl::SimpleAtod(range[0], &low);
+        (void)absl::SimpleAtod(range[1], &high);
+        const bool nan_ok = range[2] == "nan", negative_zero_ok = range[3] == "-0", integral = range[4] == "whole";
+        for (int64_t k = 0; k < v->numel(); ++k) {
+          const double x = v->ElementAsDouble(k);
+          const bool ok = std::isnan(x) ? nan_ok
+                                        : x >= low && x <= high && (negative_zero_ok || x != 0 || !std::signbit(x)) &&
+                                              (!integral || x == std::floor(x));
+          if (!ok) fail("within the values it was specialised for");
+        }
+      }
+    }
+  });
+}
+
+int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thunk thunk, int nargin,
+                    const residua_value* const* args, int nargout, residua_value** results) {
+  c->identifier.clear();
+  c->message.clear();
+  c->location.clear();
+  if (nargin > artefact->parameter_count) return rt_too_many_arguments(c, artefact->name, 0);
+  const residua_artefact* previous = rt_enter(c, artefact);
+  const auto values = reinterpret_cast<const Value* const*>(args);
+  std::vector<Value> out(static_cast<size_t>(std::max(1, artefact->result_count)));
+  int64_t count = artefact->result_count;
+  int status = RESIDUA_OK;
+  for (int k = 0; k < nargin && status == RESIDUA_OK; ++k) {
+    status = rt_check_argument(c, artefact->parameter_names[k], artefact->parameter_facts[k], values[k]);
+  }
+  if (status == RESIDUA_OK) {
+    if (nargin == artefact->parameter_count && nargout <= artefact->result_count) {
+      status = thunk(c, values, nargin, out.data());
+    } else {
+      // Another number of arguments or results than it was compiled for: the residual program as it reads.
+      out.resize(static_cast<size_t>(std::max(1, nargout)));
+      std::vector<Value> copies;
+      std::vector<Value*> in, to;
+      for (int k = 0; k < nargin; ++k) copies.push_back(*values[k]);
+      for (Value& v : copies) in.push_back(&v);
+      for (Value& v : out) to.push_back(&v);
+      status = rt_interpret(c, to.data(), nargout == 0 ? 1 : nargout, artefact->name,
+                            static_cast<int64_t>(std::strlen(artefact->name)), in.data(), nargin, nargin, nargout, &count);
+    }
+  }
+  rt_leave(c, previous);
+  if (status != RESIDUA_OK) return status;
+  const int64_t wanted = std::max(nargout, count > 0 ? 1 : 0);
+  for (int64_t k = 0; k < wanted; ++k) results[k] = rt_box(&out[static_cast<size_t>(k)]);
+  return status;
+}
+
+}  // extern "C"

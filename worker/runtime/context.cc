@@ -1,0 +1,124 @@
+#include "worker/runtime/context.h"
+
+#include <cstdio>
+#include <cstring>
+
+#include "worker/builtin/builtin.h"
+
+using residua::runtime::Guard;
+
+residua::interpret::Interpreter& residua_context::interpreter() {
+  auto& slot = interpreters_[artefact];
+  if (slot == nullptr) {
+    // One file a function in one folder of memory: every function of the residual program can be named from anywhere.
+    std::map<std::string, std::string> files;
+    if (artefact != nullptr) {
+      for (int k = 0; k < artefact->source_count; ++k) {
+        const residua_source& s = artefact->sources[k];
+        files["residual/" + std::string(s.name) + ".m"] = std::string(s.text, s.length);
+      }
+    }
+    auto table = std::make_shared<residua::interpret::FunctionTable>(
+        std::shared_ptr<residua::interpret::FileProvider>(residua::interpret::MemoryFiles(std::move(files))),
+        std::vector<std::string>{"residual"});
+    slot = std::make_unique<residua::interpret::Interpreter>(evaluation, std::move(table));
+  }
+  evaluation.evaluator = slot.get();
+  return *slot;
+}
+
+namespace residua::runtime {
+
+value::ValueList Gather(Value* const* slots, int64_t count, int64_t spread) {
+  value::ValueList out;
+  out.reserve(count);
+  for (int64_t k = 0; k < count; ++k) {
+    if (k < 64 && (spread >> k & 1)) {
+      for (int64_t j = 0; j < slots[k]->numel(); ++j) out.push_back(slots[k]->cell(j));
+    } else {
+      out.push_back(*slots[k]);
+    }
+  }
+  return out;
+}
+
+namespace {
+
+constexpr RuntimeCall kCalls[] = {
+#define RT(name, fails, operands, results) {#name, #fails[0] == 'y', operands, results},
+#include "worker/runtime/abi.def"
+#undef RT
+};
+
+}  // namespace
+
+const RuntimeCall* FindRuntimeCall(const char* name) {
+  for (const RuntimeCall& c : kCalls) {
+    if (std::strcmp(c.name, name) == 0) return &c;
+  }
+  return nullptr;
+}
+
+}  // namespace residua::runtime
+
+extern "C" {
+
+residua_context* residua_context_create(void) {
+  auto* c = new residua_context;
+  c->evaluation.cancelled = [c] { return c->stop.load(std::memory_order_relaxed) != 0; };
+  return c;
+}
+void residua_context_free(residua_context* context) { delete context; }
+
+void residua_context_set_output(residua_context* context, void (*write)(void* user, const char* text, size_t length),
+                                void* user) {
+  if (write == nullptr) {
+    context->evaluation.write = [](std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); };
+    return;
+  }
+  context->evaluation.write = [write, user](std::string_view text) { write(user, text.data(), text.size()); };
+}
+
+void residua_context_cancel(residua_context* context) { context->stop.store(1, std::memory_order_relaxed); }
+const char* residua_error_identifier(const residua_context* context) { return context->identifier.c_str(); }
+const char* residua_error_message(const residua_context* context) { return context->message.c_str(); }
+const char* residua_error_location(const residua_context* context) { return context->location.c_str(); }
+
+int rt_stopped(residua_context* c) {
+  c->stop.store(0, std::memory_order_relaxed);
+  c->identifier = "Residua:stopped";
+  c->message = "stopped: cancelled by the caller";
+  c->location.clear();
+  return RESIDUA_STOPPED;
+}
+
+void rt_locate(residua_context* c, const char* place) {
+  if (c->location.empty()) c->location = place;
+}
+
+const residua_artefact* rt_enter(residua_context* c, const residua_artefact* artefact) {
+  const residua_artefact* previous = c->artefact;
+  c->artefact = artefact;
+  c->evaluation.evaluator = nullptr;   // made when first needed
+  return previous;
+}
+
+void rt_leave(residua_context* c, const residua_artefact* previous) {
+  c->artefact = previous;
+  c->evaluation.evaluator = nullptr;
+}
+
+int rt_enter_call(residua_context* c) {
+  if (c->depth < c->evaluation.budget.max_recursion) {
+    ++c->depth;
+    return RESIDUA_OK;
+  }
+  return Guard(c, [&] {
+    residua::value::ThrowError("Octave:undefined-function",
+                               "max_recursion_depth exceeded");
+  });
+}
+
+void rt_leave_call(residua_context* c) { --c->depth; }
+
+}  // extern "C"

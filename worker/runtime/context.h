@@ -1,0 +1,73 @@
+// What a residua_context is inside: the evaluation context, the interpreter of the artefact in use, the last error.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "worker/builtin/evaluation_context.h"
+#include "worker/interpret/interpreter.h"
+#include "worker/runtime/abi.h"
+
+struct residua_context {
+  // First member: generated code polls it at loop back edges.
+  std::atomic<int32_t> stop{0};
+
+  residua::builtin::EvaluationContext evaluation;
+  const residua_artefact* artefact = nullptr;
+  int depth = 0;
+  std::string identifier, message, location;
+  residua::value::MatlabError pending{"", ""};   // as caught, for `catch err`
+
+  // A parsed anonymous function, by the address of its text in the artefact.
+  struct ParsedExpression {
+    std::shared_ptr<const residua::syntax::Ast> ast;
+    residua::syntax::ExprId expression;
+  };
+  std::map<const char*, ParsedExpression> expressions;
+
+  // The interpreter over the artefact's own source: what handles and boxed functions run in.
+  residua::interpret::Interpreter& interpreter();
+
+ private:
+  std::map<const residua_artefact*, std::unique_ptr<residua::interpret::Interpreter>> interpreters_;
+};
+
+namespace residua::runtime {
+
+// Runs f and turns what it throws into a status; no exception leaves.
+template <class F>
+int Guard(residua_context* c, F&& f) noexcept {
+  try {
+    f();
+    return RESIDUA_OK;
+  } catch (const value::MatlabError& e) {
+    c->identifier = e.identifier;
+    c->message = e.message;
+    c->location.clear();
+    c->pending = e;
+    return RESIDUA_ERROR;
+  } catch (const builtin::BudgetExceeded& e) {
+    c->identifier = "Residua:stopped";
+    c->message = e.what();
+    c->location.clear();
+    return RESIDUA_STOPPED;
+  } catch (const std::bad_alloc&) {
+    c->identifier = "Octave:out-of-memory";
+    c->message = "out of memory or dimension too large for Octave's index type";
+    c->location.clear();
+    c->pending = value::MatlabError(c->identifier, c->message);
+    return RESIDUA_ERROR;
+  } catch (const std::exception& e) {
+    c->identifier = "Residua:internal";
+    c->message = e.what();
+    c->location.clear();
+    return RESIDUA_STOPPED;
+  }
+}
+
+// The arguments behind a list of slots, comma-separated lists spread out.
+value::ValueList Gather(Value* const* slots, int64_t count, int64_t spread);
+
+}  // namespace residua::runtime

@@ -1,0 +1,280 @@
+// Reading, building and writing parts of values for generated code.
+#include <absl/strings/numbers.h>
+#include <absl/strings/str_split.h>
+
+#include <cmath>
+
+#include "worker/builtin/operators.h"
+#include "worker/runtime/context.h"
+#include "worker/syntax/parser.h"
+
+using residua::builtin::Subscript;
+using residua::runtime::Gather;
+using residua::runtime::Guard;
+using residua::value::ClassId;
+using residua::value::Dims;
+using residua::value::ThrowError;
+using residua::value::ValueList;
+
+namespace {
+
+using SubscriptList = std::vector<Subscript>;
+
+// The subscripts behind a list of slots; colons and lists by mask.
+SubscriptList GatherSubscripts(Value* const* slots, int64_t count, int64_t colons, int64_t spread) {
+  SubscriptList out;
+  for (int64_t k = 0; k < count; ++k) {
+    if (colons >> k & 1) {
+      out.push_back({true, {}});
+    } else if (spread >> k & 1) {
+      for (int64_t j = 0; j < slots[k]->numel(); ++j) out.push_back({false, slots[k]->cell(j)});
+    } else {
+      out.push_back({false, *slots[k]});
+    }
+  }
+  return out;
+}
+
+Value RowCell(const ValueList& list) {
+  Value cell = Value::Cell(Dims(1, static_cast<int64_t>(list.size())));
+  for (size_t k = 0; k < list.size(); ++k) cell.mutable_cell(static_cast<int64_t>(k)) = list[k];
+  return cell;
+}
+
+// One value where a list stands: what Octave says to fewer and to more.
+Value OnlyOne(ValueList list) {
+  if (list.size() == 1) return std::move(list[0]);
+  if (list.empty()) ThrowError("", "indexing produces no results");
+  ThrowError("", "some elements undefined in argument list");
+}
+
+std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<size_t>(n)); }
+
+// One step of the left-hand side of an assignment.
+struct Step {
+  enum class Kind { kParen, kBrace, kField } kind;
+  std::string name;                 // field
+  std::vector<Subscript> subscripts;
+};
+
+bool IsEmptyDouble(const Value& v) { return v.Is(ClassId::kDouble) && v.numel() == 0; }
+
+// Assigns below `root`, steps[k] first. Everything that is unique on the way down is written in place.
+void AssignPath(Value& root, const std::vector<Step>& steps, size_t k, const Value& right) {
+  const Step& step = steps[k];
+  const bool last = k + 1 == steps.size();
+  switch (step.kind) {
+    case Step::Kind::kField: {
+      if (IsEmptyDouble(root)) root = Value::Struct(Dims(1, 1));
+      if (!root.Is(ClassId::kStruct)) {
+        if (last) ThrowError("", "scalar cannot be indexed with .");
+        ThrowError("", "invalid use of a N_-D array in indexed assignment");
+      }
+      if (root.numel() != 1) ThrowError("", "invalid number of output arguments for expression X.name = VAL");
+      const int field = root.AddField(step.name);
+      if (last) {
+        root.mutable_field(0, field) = right;
+      } else {
+        AssignPath(root.mutable_field(0, field), steps, k + 1, right);
+      }
+      return;
+    }
+    case Step::Kind::kBrace: {
+      if (IsEmptyDouble(root)) root = Value::Cell(Dims(0, 0));
+      if (!root.Is(ClassId::kCell)) ThrowError("", "matrix cannot be indexed with {");
+      const int64_t at = residua::builtin::LocateForWrite(root, step.subscripts);
+      if (last) {
+        root.mutable_cell(at) = right;
+      } else {
+        AssignPath(root.mutable_cell(at), steps, k + 1, right);
+      }
+      return;
+    }
+    case Step::Kind::kParen: {
+      if (last) {
+        residua::builtin::IndexAssign(root, step.subscripts, right);
+        return;
+      }
+      const Step& next = steps[k + 1];
+      if (next.kind == Step::Kind::kField) {
+        if (IsEmptyDouble(root)) root = Value::Struct(Dims(0, 0));
+        if (!root.Is(ClassId::kStruct)) ThrowError("", "scalar cannot be indexed with .");
+        const int field = root.AddField(next.name);
+        const int64_t at = residua::builtin::LocateForWrite(root, step.subscripts);
+        if (k + 2 == steps.size()) {
+          root.mutable_field(at, field) = right;
+        } else {
+          AssignPath(root.mutable_field(at, field), steps, k + 2, right);
+        }
+        return;
+      }
+      if (next.kind == Step::Kind::kBrace && root.Is(ClassId::kCell)) {
+        // c(2){1} = v: the selected part is assigned to and stored back.
+        Value part = residua::builtin::Index(root, step.subscripts, "");
+        AssignPath(part, steps, k + 1, right);
+        residua::builtin::IndexAssign(root, step.subscripts, part);
+        return;
+      }
+      ThrowError("", "() must be followed by . or {} in assignment");
+    }
+  }
+}
+
+}  // namespace
+
+extern "C" {
+
+int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
+             int64_t n, int64_t colons, int64_t spread) {
+  return Guard(c, [&] {
+    *d = residua::builtin::Index(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size));
+  });
+}
+int rt_index_scalar(residua_context* c, const Value* a, const char* name, int64_t name_size, double i, double* out) {
+  return Guard(c, [&] {
+    const Subscript subs[1] = {{false, Value::Double(i)}};
+    *out = residua::builtin::Index(*a, subs, Text(name, name_size)).ElementAsDouble(0);
+  });
+}
+int rt_index_scalar2(residua_context* c, const Value* a, const char* name, int64_t name_size, double i, double j,
+                     double* out) {
+  return Guard(c, [&] {
+    const Subscript subs[2] = {{false, Value::Double(i)}, {false, Value::Double(j)}};
+    *out = residua::builtin::Index(*a, subs, Text(name, name_size)).ElementAsDouble(0);
+  });
+}
+int rt_cell_one(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
+                int64_t n, int64_t colons, int64_t spread) {
+  return Guard(c, [&] {
+    *d = OnlyOne(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
+  });
+}
+int rt_cell_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
+                 int64_t n, int64_t colons, int64_t spread) {
+  return Guard(c, [&] {
+    *d = RowCell(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
+  });
+}
+int rt_field(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
+  return Guard(c, [&] { *d = OnlyOne(residua::builtin::FieldAccess(*a, Text(name, n))); });
+}
+int rt_field_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
+  return Guard(c, [&] { *d = RowCell(residua::builtin::FieldAccess(*a, Text(name, n))); });
+}
+int rt_dynamic_field(residua_context* c, Value* d, const Value* a, const Value* name) {
+  return Guard(c, [&] {
+    if (!name->IsString()) ThrowError("", "dynamic structure field names must be strings");
+    *d = OnlyOne(residua::builtin::FieldAccess(*a, name->AsString()));
+  });
+}
+int rt_end_value(residua_context* c, const Value* a, int64_t k, int64_t n, double* out) {
+  return Guard(c, [&] {
+    *out = static_cast<double>(residua::builtin::EndValue(*a, static_cast<int>(k), static_cast<int>(n)));
+  });
+}
+
+int rt_matrix(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts, int64_t n,
+              int64_t spread) {
+  return Guard(c, [&] {
+    std::vector<ValueList> list;
+    int64_t at = 0;
+    for (auto length : absl::StrSplit(absl::string_view(rows, rows_size), ',', absl::SkipEmpty())) {
+      int64_t count = 0;
+      (void)absl::SimpleAtoi(length, &count);
+      list.push_back(Gather(parts + at, count, spread >> at));
+      at += count;
+    }
+    *d = residua::builtin::MatrixLiteral(list);
+  });
+}
+int rt_cell_literal(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts, int64_t n,
+                    int64_t spread) {
+  return Guard(c, [&] {
+    std::vector<ValueList> list;
+    int64_t at = 0;
+    for (auto length : absl::StrSplit(absl::string_view(rows, rows_size), ',', absl::SkipEmpty())) {
+      int64_t count = 0;
+      (void)absl::SimpleAtoi(length, &count);
+      list.push_back(Gather(parts + at, count, spread >> at));
+      at += count;
+    }
+    *d = residua::builtin::CellLiteral(list);
+  });
+}
+int rt_handle(residua_context* c, Value* d, const char* name, int64_t n) {
+  return Guard(c, [&] {
+    residua::value::FunctionHandle h;
+    h.name = Text(name, n);
+    *d = Value::Handle(std::move(h));
+  });
+}
+int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_size, const char* names,
+                 int64_t names_size, Value* const* captures, int64_t n) {
+  return Guard(c, [&] {
+    auto& parsed = c->expressions[text];
+    if (parsed.ast == nullptr) {
+      auto source = std::make_shared<residua::syntax::SourceFile>("", Text(text, text_size));
+      residua::syntax::ParseResult r = residua::syntax::ParseExpression(source);
+      if (!r.ok()) ThrowError("Residua:internal", "an anonymous function of the residual program does not parse");
+      const auto statements = r.ast->Statements(r.ast->script());
+      parsed = {r.ast, r.ast->Exprs(statements[0])[0]};
+    }
+    residua::value::FunctionHandle h;
+    h.ast = parsed.ast;
+    h.anonymous = parsed.expression;
+    int64_t k = 0;
+    for (auto name : absl::StrSplit(absl::string_view(names, names_size), ',', absl::SkipEmpty())) {
+      h.captures.emplace_back(std::string(name), *captures[k++]);
+    }
+    *d = Value::Handle(std::move(h));
+  });
+}
+
+int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
+                    const Value* right) {
+  return Guard(c, [&] { residua::builtin::IndexAssign(*a, GatherSubscripts(subs, n, colons, spread), *right); });
+}
+int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons) {
+  return Guard(c, [&] { residua::builtin::IndexDelete(*a, GatherSubscripts(subs, n, colons, 0)); });
+}
+int rt_store_scalar(residua_context* c, Value* a, double i, double v) {
+  return Guard(c, [&] {
+    const Subscript subs[1] = {{false, Value::Double(i)}};
+    residua::builtin::IndexAssign(*a, subs, Value::Double(v));
+  });
+}
+int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v) {
+  return Guard(c, [&] {
+    const Subscript subs[2] = {{false, Value::Double(i)}, {false, Value::Double(j)}};
+    residua::builtin::IndexAssign(*a, subs, Value::Double(v));
+  });
+}
+int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,
+                   int64_t colons, const Value* right) {
+  return Guard(c, [&] {
+    std::vector<Step> steps;
+    int64_t at = 0;
+    for (auto part : absl::StrSplit(absl::string_view(path, path_size), '\n', absl::SkipEmpty())) {
+      Step step;
+      if (part[0] == '.' && part != ".(") {
+        step.kind = Step::Kind::kField;
+        step.name = std::string(part.substr(1));
+      } else if (part[0] == '.') {
+        step.kind = Step::Kind::kField;
+        if (!subs[at]->IsString()) ThrowError("", "dynamic structure field names must be strings");
+        step.name = subs[at++]->AsString();
+      } else {
+        step.kind = part[0] == '(' ? Step::Kind::kParen : Step::Kind::kBrace;
+        int64_t count = 0;
+        (void)absl::SimpleAtoi(part.substr(1), &count);
+        step.subscripts = GatherSubscripts(subs + at, count, colons >> at, 0);
+        at += count;
+      }
+      steps.push_back(std::move(step));
+    }
+    const Value value = *right;   // it may be part of what is written to
+    AssignPath(*root, steps, 0, value);
+  });
+}
+
+}  // extern "C"

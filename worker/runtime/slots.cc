@@ -1,0 +1,135 @@
+// Slots, conversions and operators for generated code.
+#include <cmath>
+#include <cstring>
+
+#include "worker/builtin/operators.h"
+#include "worker/runtime/context.h"
+
+using residua::builtin::Op;
+using residua::runtime::Guard;
+using residua::value::ClassId;
+using residua::value::Dims;
+using residua::value::ThrowError;
+
+extern "C" {
+
+void rt_init(Value* slots, int64_t count) {
+  for (int64_t k = 0; k < count; ++k) new (slots + k) Value;
+}
+void rt_release(Value* slots, int64_t count) {
+  for (int64_t k = 0; k < count; ++k) slots[k].~Value();
+}
+
+void rt_view(const Value* v, const double** data, int64_t* numel, int64_t* rows, int64_t* cols) {
+  const Dims& d = v->dims();
+  *data = v->data<double>();
+  *rows = d[0];
+  *cols = d[1];
+  *numel = d[0] * d[1];
+}
+
+void rt_set_f64(residua_context*, Value* d, double x) { *d = Value::Double(x); }
+void rt_set_bool(residua_context*, Value* d, int32_t b) { *d = Value::Bool(b != 0); }
+void rt_copy(residua_context*, Value* d, const Value* s) { *d = *s; }
+void rt_move(residua_context*, Value* d, Value* s) { *d = std::move(*s); }
+void rt_clear(residua_context*, Value* d) { *d = Value(); }
+void rt_own(residua_context*, Value* d) {
+  if (d->numel() > 0) d->mutable_data<double>();
+}
+
+int rt_to_f64(residua_context* c, const Value* s, double* out) {
+  return Guard(c, [&] {
+    if (s->IsDoubleScalar()) {
+      *out = s->inline_double();
+    } else if (s->Is(ClassId::kDouble) && !s->IsComplex() && s->numel() == 1) {
+      *out = s->ElementAsDouble(0);
+    } else {
+      ThrowError("Residua:fact-violated", "a value that should be a real double scalar is not");
+    }
+  });
+}
+int rt_to_bool(residua_context* c, const Value* s, int32_t* out) {
+  return Guard(c, [&] {
+    if (!s->Is(ClassId::kLogical) || s->numel() != 1) {
+      ThrowError("Residua:fact-violated", "a value that should be a logical scalar is not");
+    }
+    *out = s->ElementAsDouble(0) != 0;
+  });
+}
+
+void rt_set_string(residua_context*, Value* d, const char* p, int64_t n, int64_t quote) {
+  *d = Value::String({p, static_cast<size_t>(n)}, static_cast<char>(quote));
+}
+void rt_set_integer(residua_context*, Value* d, int64_t class_number, int64_t bits) {
+  const ClassId id = static_cast<ClassId>(class_number);
+  *d = residua::value::VisitClass(id, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    Value v = Value::Array(id, Dims(1, 1));
+    *v.template mutable_data<T>() = static_cast<T>(bits);
+    return v;
+  });
+}
+void rt_set_complex(residua_context*, Value* d, double re, double im) { *d = Value::Complex(re, im); }
+void rt_set_matrix(residua_context*, Value* d, const char* bytes, int64_t n, int64_t rows, int64_t cols) {
+  Value v = Value::Array(ClassId::kDouble, Dims(rows, cols));
+  if (n > 0) std::memcpy(v.mutable_data<double>(), bytes, n);
+  *d = std::move(v);
+}
+int rt_new_matrix(residua_context* c, Value* d, int64_t rows, int64_t cols, double** data) {
+  return Guard(c, [&] {
+    *d = Value::Array(ClassId::kDouble, Dims(rows, cols));
+    *data = rows * cols > 0 ? d->mutable_data<double>() : nullptr;
+  });
+}
+
+int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b) {
+  return Guard(c, [&] { *d = residua::builtin::Binary(static_cast<Op>(op), *a, *b); });
+}
+int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a) {
+  return Guard(c, [&] { *d = residua::builtin::Unary(static_cast<Op>(op), *a); });
+}
+int rt_is_true(residua_context* c, const Value* s, int32_t* out) {
+  return Guard(c, [&] { *out = residua::builtin::IsTrue(*s); });
+}
+int rt_colon2(residua_context* c, Value* d, const Value* a, const Value* b) {
+  return Guard(c, [&] { *d = residua::builtin::Colon(*a, nullptr, *b); });
+}
+int rt_colon3(residua_context* c, Value* d, const Value* a, const Value* i, const Value* b) {
+  return Guard(c, [&] { *d = residua::builtin::Colon(*a, i, *b); });
+}
+int rt_range_count(residua_context* c, double base, double increment, double limit, int64_t* count, double* last) {
+  return Guard(c, [&] {
+    const residua::value::RangeParts r = residua::value::CountRange(base, increment, limit);
+    *count = r.count;
+    *last = r.limit;
+  });
+}
+
+int rt_for_count(residua_context* c, const Value* range, int64_t* count) {
+  return Guard(c, [&] {
+    // Columns; none when there are no rows.
+    int64_t n = 1;
+    for (int k = 1; k < range->ndims(); ++k) n *= range->dims()[k];
+    *count = range->rows() == 0 ? 0 : n;
+  });
+}
+int rt_for_item(residua_context* c, Value* d, const Value* range, int64_t k) {
+  return Guard(c, [&] {
+    if (range->numel() == 1 && !range->Is(ClassId::kCell)) {
+      *d = *range;
+      return;
+    }
+    if (range->Is(ClassId::kStruct) || range->Is(ClassId::kFunctionHandle)) {
+      *d = *range;
+      return;
+    }
+    residua::builtin::Subscript subs[2];
+    subs[0].colon = true;
+    subs[1].value = Value::Double(static_cast<double>(k + 1));
+    const int64_t cols = range->rows() == 0 ? 0 : range->numel() / range->rows();
+    const Value flat = range->ndims() > 2 ? range->Reshaped(Dims(range->rows(), cols)) : *range;
+    *d = residua::builtin::Index(flat, subs, "");
+  });
+}
+
+}  // extern "C"

@@ -1,0 +1,83 @@
+// Identities that hold bit for bit, and only those (thesis 8.4, 9.3; specialisation.md).
+//
+//   x - 0   x - zeros   x + (-0)   x * 1   x .* 1   x / 1   x ./ 1   1 * x   1 .* x
+//
+// for x real double (or single with a double constant) in full storage, when the constant does not enlarge x's shape.
+// x + 0 turns -0 into 0, and 0 .* x is NaN for NaN and Inf and -0 for negative x: these go only where facts exclude
+// such x. A range keeps its own arithmetic, so it is left alone.
+#include <cmath>
+
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// Every element has the bits of `wanted`; class double, real, full storage.
+bool AllAre(const Piece& p, double wanted) {
+  if (!p.IsStatic()) return false;
+  const Value& v = p.facts.static_value();
+  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.IsEmpty() || v.storage() != value::Storage::kFull) return false;
+  const double* d = v.data<double>();
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    if (d[k] != wanted || std::signbit(d[k]) != std::signbit(wanted)) return false;
+  }
+  return true;
+}
+
+// Combining x with a constant of this shape gives x's shape and cannot fail.
+bool KeepsShape(const Piece& x, const Piece& constant) {
+  const Dims& dims = constant.facts.static_value().dims();
+  if (dims.IsScalar()) return true;
+  std::optional<Dims> known = x.facts.shape().Known();
+  return known && *known == dims;
+}
+
+bool IsPlainFloat(const Piece& x) {
+  return !x.parts && (x.facts.classes().Only(value::ClassId::kDouble) || x.facts.classes().Only(value::ClassId::kSingle)) &&
+         x.facts.real() == domain::Tristate::kTrue && x.facts.IsFullStorage();
+}
+
+}  // namespace
+
+std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Piece& b) {
+  bool a_plain = IsPlainFloat(a), b_plain = IsPlainFloat(b);
+  bool b_fits = b.IsStatic() && KeepsShape(a, b), a_fits = a.IsStatic() && KeepsShape(b, a);
+  switch (op) {
+    case Op::kMinus:
+      if (a_plain && b_fits && AllAre(b, 0.0)) return a;
+      if (a_plain && b_fits && AllAre(b, -0.0) && !a.facts.interval().may_be_negative_zero) return a;
+      break;
+    case Op::kPlus:
+      if (a_plain && b_fits && AllAre(b, -0.0)) return a;
+      if (b_plain && a_fits && AllAre(a, -0.0)) return b;
+      if (a_plain && b_fits && AllAre(b, 0.0) && !a.facts.interval().may_be_negative_zero) return a;
+      if (b_plain && a_fits && AllAre(a, 0.0) && !b.facts.interval().may_be_negative_zero) return b;
+      break;
+    case Op::kTimes:
+    case Op::kElementTimes:
+      // A matrix of ones is no identity for *.
+      if (op == Op::kTimes && ((a.IsStatic() && !a.facts.IsScalar()) || (b.IsStatic() && !b.facts.IsScalar()))) break;
+      if (a_plain && b_fits && AllAre(b, 1.0)) return a;
+      if (b_plain && a_fits && AllAre(a, 1.0)) return b;
+      for (const auto& [zero, x] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+        if (!zero->IsStatic() || x->IsStatic() || !x->pure || !IsPlainFloat(*x) || !AllAre(*zero, 0.0)) continue;
+        const domain::Interval& range = x->facts.interval();
+        std::optional<Dims> known = x->facts.shape().Known();
+        if (known && KeepsShape(*x, *zero) && range.ExcludesNanInfNegativeZero() && range.low >= 0 &&
+            x->facts.classes().Only(value::ClassId::kDouble)) {
+          return Piece::Static(Value::Array(value::ClassId::kDouble, *known));
+        }
+      }
+      break;
+    case Op::kRightDivide:
+    case Op::kElementRightDivide:
+      if (op == Op::kRightDivide && b.IsStatic() && !b.facts.IsScalar()) break;
+      if (a_plain && b_fits && AllAre(b, 1.0)) return a;
+      break;
+    default: break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,378 @@
+// Assignments (thesis 6.1.2): to variables, into parts of them, of several outputs, and deletion.
+//
+// A static value assigned to a variable leaves no code. An assignment into a part is done here when root, subscripts and
+// value are static; otherwise the residual variable is brought up to date first (`a = zeros(2, 3);`) and the assignment
+// is emitted, its effect on the facts following the rules of indexed assignment.
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+namespace {
+
+std::vector<builtin::Subscript> StaticSubscripts(const Pieces& pieces) {
+  std::vector<builtin::Subscript> out;
+  for (const Piece& p : pieces) out.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
+  return out;
+}
+
+std::vector<domain::AbstractSubscript> AbstractSubscripts(const Pieces& pieces) {
+  std::vector<domain::AbstractSubscript> out;
+  for (const Piece& p : pieces) out.push_back({p.colon, p.facts});
+  return out;
+}
+
+bool IsEmptyMatrix(const Ast& ast, ExprId id) {
+  return ast[id].kind == ExprKind::kMatrix && ast[id].count == 0 && ast[id].parentheses == 0;
+}
+
+}  // namespace
+
+std::string FunctionEvaluator::RootOf(ExprId target) const {
+  while (true) {
+    const syntax::Expr& e = ast()[target];
+    if (e.kind == ExprKind::kIdentifier) return ast().Name(target);
+    if (e.kind == ExprKind::kInitialised) {
+      target = ast().Child(target, 0);
+      continue;
+    }
+    if (e.kind != ExprKind::kIndex && e.kind != ExprKind::kCellIndex && e.kind != ExprKind::kField &&
+        e.kind != ExprKind::kDynamicField) {
+      return "";
+    }
+    target = ast().Child(target, 0);
+  }
+}
+
+FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
+  Target target;
+  target.root = RootOf(id);
+  if (target.root.empty()) throw Unsupported{"this assignment target", ast()[id].range};
+  for (ExprId at = id; ast()[at].kind != ExprKind::kIdentifier; at = ast().Child(at, 0)) {
+    target.levels.insert(target.levels.begin(), at);
+  }
+  // What `end` refers to at each level: facts only.
+  const Binding* b = env_.Find(target.root);
+  Piece base;
+  base.facts = b ? b->facts : AbstractValue::Of(Value());
+  base.pure = true;
+  for (ExprId level : target.levels) {
+    const syntax::Expr& e = ast()[level];
+    Pieces subscripts;
+    if (e.kind == ExprKind::kDynamicField) {
+      subscripts.push_back(EvalOne(ast().Child(level, 1)));
+    } else if (e.kind != ExprKind::kField) {
+      if (!EvalSubscripts(level, base, &subscripts)) throw Unsupported{"an index list of unknown length", e.range};
+    }
+    AbstractValue next = AbstractValue::Top();
+    if (e.kind == ExprKind::kField && base.facts.HasFields() && base.facts.Field(ast().Name(level))) {
+      next = *base.facts.Field(ast().Name(level));
+    } else if (e.kind == ExprKind::kField && base.facts.IsStatic() && base.facts.static_value().Is(value::ClassId::kStruct) &&
+               base.facts.static_value().IsScalar() && base.facts.static_value().FieldIndex(ast().Name(level)) >= 0) {
+      const Value& v = base.facts.static_value();
+      next = AbstractValue::Of(v.field(0, v.FieldIndex(ast().Name(level))));
+    } else if (e.kind == ExprKind::kCellIndex && base.facts.classes().Only(value::ClassId::kCell)) {
+      next = domain::CellIndexRule(base.facts, AbstractSubscripts(subscripts)).value;
+    }
+    base.facts = next.IsBottom() ? AbstractValue::Top() : next;
+    target.subscripts.push_back(std::move(subscripts));
+  }
+  return target;
+}
+
+bool FunctionEvaluator::IsStaticTarget(const Target& target) const {
+  const Binding* b = env_.Find(target.root);
+  if (opaque_.count(target.root)) return false;
+  if (b && (b->parts || !b->facts.IsStatic() || b->facts.defined() != domain::Tristate::kTrue)) return false;
+  for (const Pieces& level : target.subscripts) {
+    for (const Piece& p : level) {
+      if (!p.IsStatic()) return false;
+    }
+  }
+  return true;
+}
+
+void FunctionEvaluator::AssignValue(const Target& target, size_t level, Value& base, const Value& value) {
+  ExprId at = target.levels[level];
+  const syntax::Expr& e = ast()[at];
+  bool last = level + 1 == target.levels.size();
+  switch (e.kind) {
+    case ExprKind::kIndex: {
+      std::vector<builtin::Subscript> subscripts = StaticSubscripts(target.subscripts[level]);
+      if (last) {
+        builtin::IndexAssign(base, subscripts, value);
+        return;
+      }
+      const syntax::Expr& next = ast()[target.levels[level + 1]];
+      bool field = next.kind == ExprKind::kField || next.kind == ExprKind::kDynamicField;
+      if (!field) throw Unsupported{"this chain of indices as an assignment target", e.range};
+      if (base.Is(value::ClassId::kDouble) && base.IsEmpty()) base = Value::Struct(Dims(0, 0));
+      int64_t k = builtin::LocateForWrite(base, subscripts);
+      std::string name = FieldName(target, level + 1);
+      int f = base.AddField(name);
+      if (level + 2 == target.levels.size()) {
+        base.mutable_field(k, f) = value;
+      } else {
+        Value inner = std::exchange(base.mutable_field(k, f), Value());
+        AssignValue(target, level + 2, inner, value);
+        base.mutable_field(k, f) = std::move(inner);
+      }
+      return;
+    }
+    case ExprKind::kCellIndex: {
+      std::vector<builtin::Subscript> subscripts = StaticSubscripts(target.subscripts[level]);
+      if (base.Is(value::ClassId::kDouble) && base.IsEmpty()) base = Value::Cell(Dims(0, 0));
+      if (!base.Is(value::ClassId::kCell)) {
+        value::ThrowError("", "matrix cannot be indexed with {");
+      }
+      int64_t k = builtin::LocateForWrite(base, subscripts);
+      if (last) {
+        base.mutable_cell(k) = value;
+      } else {
+        Value inner = std::exchange(base.mutable_cell(k), Value());
+        AssignValue(target, level + 1, inner, value);
+        base.mutable_cell(k) = std::move(inner);
+      }
+      return;
+    }
+    default: {
+      std::string name = FieldName(target, level);
+      if (base.Is(value::ClassId::kDouble) && base.IsEmpty()) base = Value::Struct(Dims(1, 1));
+      if (!base.Is(value::ClassId::kStruct)) {
+        value::ThrowError("", "scalar cannot be indexed with .");
+      }
+      if (!base.IsScalar()) throw Unsupported{"a field of every element of a struct array as an assignment target", e.range};
+      int f = base.AddField(name);
+      if (last) {
+        base.mutable_field(0, f) = value;
+      } else {
+        Value inner = std::exchange(base.mutable_field(0, f), Value());
+        AssignValue(target, level + 1, inner, value);
+        base.mutable_field(0, f) = std::move(inner);
+      }
+    }
+  }
+}
+
+std::string FunctionEvaluator::FieldName(const Target& target, size_t level) {
+  ExprId at = target.levels[level];
+  if (ast()[at].kind == ExprKind::kField) return ast().Name(at);
+  const Piece& name = target.subscripts[level][0];
+  if (!name.IsStatic() || !name.facts.static_value().IsString()) return "";
+  return name.facts.static_value().AsString();
+}
+
+AbstractValue FunctionEvaluator::AssignFacts(const Target& target, size_t level, const AbstractValue& base,
+                                             const AbstractValue& value) {
+  if (level == target.levels.size()) return value;
+  const syntax::Expr& e = ast()[target.levels[level]];
+  bool last = level + 1 == target.levels.size();
+  std::vector<domain::AbstractSubscript> subscripts = AbstractSubscripts(target.subscripts[level]);
+  AbstractValue result;
+  if (e.kind == ExprKind::kIndex) {
+    if (!last) {
+      // s(k).f = v: a struct array of unknown contents.
+      return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kStruct) | base.classes(), domain::Shape::Top());
+    }
+    result = domain::IndexAssignRule(base, subscripts, value).value;
+  } else if (e.kind == ExprKind::kCellIndex) {
+    AbstractValue inner = value;
+    if (!last) {
+      AbstractValue old = base.classes().Only(value::ClassId::kCell) ? domain::CellIndexRule(base, subscripts).value
+                                                                      : AbstractValue::Top();
+      if (old.IsBottom()) old = AbstractValue::Top();
+      inner = AssignFacts(target, level + 1, old, value);
+    }
+    result = domain::CellIndexAssignRule(base, subscripts, inner).value;
+  } else {
+    std::string name = FieldName(target, level);
+    if (name.empty()) return AbstractValue::Top();
+    AbstractValue inner = value;
+    if (!last) {
+      AbstractValue old = AbstractValue::Top();
+      if (base.HasFields() && base.Field(name)) old = *base.Field(name);
+      if (base.HasFields() && !base.Field(name)) old = AbstractValue::Of(Value());
+      inner = AssignFacts(target, level + 1, old, value);
+    }
+    result = domain::FieldAssignRule(base, name, inner).value;
+  }
+  return result.IsBottom() ? AbstractValue::Top() : result;
+}
+
+ExprId FunctionEvaluator::ResidualTarget(const Target& target, SourceRange range) {
+  ResidualTree& tree = *session_.tree;
+  ExprId made = tree.Identifier(target.root, range, true);
+  for (size_t k = 0; k < target.levels.size(); ++k) {
+    const syntax::Expr& e = ast()[target.levels[k]];
+    std::vector<ExprId> children{made};
+    std::string field = FieldName(target, k);
+    if (!field.empty() && e.kind == ExprKind::kDynamicField) {
+      made = tree.Make(ExprKind::kField, Op::kNone, field, children, range, false);
+      continue;
+    }
+    for (const Piece& p : target.subscripts[k]) children.push_back(Residual(p, range));
+    made = tree.Make(e.kind, Op::kNone, e.kind == ExprKind::kField ? ast().Name(target.levels[k]) : "", children, range, false);
+  }
+  return made;
+}
+
+void FunctionEvaluator::AssignTo(ExprId id, Piece value, SourceRange range, bool print) {
+  const syntax::Expr& e = ast()[id];
+  if (e.kind == ExprKind::kIdentifier) {
+    Bind(ast().Name(id), std::move(value), range, print);
+    return;
+  }
+  if (e.kind == ExprKind::kTilde) {
+    if (value.pure || !value.residual.valid()) return;
+    Node node;
+    node.stmt.kind = StmtKind::kExpression;
+    node.stmt.range = range;
+    node.exprs = {value.residual};
+    Emit(std::move(node));
+    return;
+  }
+  NoteImpure(value);
+  Target target = EvalTarget(id);
+  if (target.levels.empty()) throw Unsupported{"this assignment target", e.range};
+  const Binding* old = env_.Find(target.root);
+  bool pinned = pinned_.count(target.root) || print;
+  if (value.IsStatic() && IsStaticTarget(target) && !pinned) {
+    Value root = old ? old->facts.static_value() : Value();
+    env_.vars.erase(target.root);  // so that the value is unique and written in place
+    Value before = root;
+    try {
+      AssignValue(target, 0, root, value.facts.static_value());
+      session_.fold_context.CheckBytes(root.LogicalBytes());
+      env_.vars[target.root] = Binding{AbstractValue::Of(root), nullptr, false};
+      return;
+    } catch (const value::MatlabError&) {
+      // It fails at run time as well: leave it to the residual program.
+      env_.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, false};
+      Ensure(target.root, range);
+      Node node;
+      node.stmt.kind = StmtKind::kAssign;
+      node.stmt.range = range;
+      node.exprs = {ResidualTarget(target, range), Residual(value, range)};
+      Emit(std::move(node));
+      Unreachable();
+      return;
+    }
+  }
+  AbstractValue base = old ? old->facts : AbstractValue::Of(Value());
+  if (old && old->parts && old->parts->kind == Virtual::kClosure) throw Unsupported{"an index into a closure", e.range};
+  if (old) Ensure(target.root, range);
+  Node node;
+  node.stmt.kind = StmtKind::kAssign;
+  node.stmt.range = range;
+  node.stmt.print = print;
+  node.exprs = {ResidualTarget(target, range), Residual(value, range)};
+  Emit(std::move(node));
+  if (value.diverges) {
+    Unreachable();
+    return;
+  }
+  AbstractValue stored = value.facts;
+  if (value.parts && value.parts->kind == Virtual::kClosure) stored = stored.ForgetContents();
+  if (base.defined() != domain::Tristate::kTrue) base = AbstractValue::Top();
+  SetDynamic(target.root, AssignFacts(target, 0, base, stored).Forget().WithDefined(domain::Tristate::kTrue));
+}
+
+void FunctionEvaluator::EvalAssign(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  auto exprs = ast().Exprs(id);
+  if (exprs.size() > 2 || stmt.multi) {
+    EvalMultiAssign(id);
+    return;
+  }
+  if (ast()[exprs[0]].kind == ExprKind::kIndex && IsEmptyMatrix(ast(), exprs[1])) {
+    EvalDelete(id);
+    return;
+  }
+  Piece value = EvalOne(exprs[1]);
+  AssignTo(exprs[0], std::move(value), Origin(stmt.range), stmt.print);
+}
+
+void FunctionEvaluator::EvalOpAssign(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  auto exprs = ast().Exprs(id);
+  Piece old = EvalOne(exprs[0]);
+  NoteImpure(old);
+  Piece operand = EvalOne(exprs[1]);
+  AssignTo(exprs[0], FoldBinary(stmt.op, old, operand, Origin(stmt.range)), Origin(stmt.range), stmt.print);
+}
+
+void FunctionEvaluator::EvalDelete(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  SourceRange range = Origin(stmt.range);
+  Target target = EvalTarget(ast().Exprs(id)[0]);
+  const Binding* old = env_.Find(target.root);
+  bool simple = target.levels.size() == 1;
+  if (simple && old && IsStaticTarget(target) && !pinned_.count(target.root) && !stmt.print) {
+    Value root = old->facts.static_value();
+    try {
+      builtin::IndexDelete(root, StaticSubscripts(target.subscripts[0]));
+      env_.vars[target.root] = Binding{AbstractValue::Of(root), nullptr, false};
+      return;
+    } catch (const value::MatlabError&) {
+      // Fails at run time as well.
+    }
+  }
+  AbstractValue facts = AbstractValue::Top();
+  if (simple && old && !old->parts) {
+    facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
+    if (facts.IsBottom()) facts = AbstractValue::Top();
+  }
+  Ensure(target.root, range);
+  Node node;
+  node.stmt.kind = StmtKind::kAssign;
+  node.stmt.range = range;
+  node.stmt.print = stmt.print;
+  node.exprs = {ResidualTarget(target, range),
+                session_.tree->Make(ExprKind::kMatrix, Op::kNone, "", {}, range, true)};
+  Emit(std::move(node));
+  SetDynamic(target.root, facts);
+}
+
+void FunctionEvaluator::EvalMultiAssign(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  SourceRange range = Origin(stmt.range);
+  auto exprs = ast().Exprs(id);
+  size_t count = exprs.size() - 1;
+  std::set<std::string> seen;
+  std::vector<std::string> hints;
+  for (size_t k = 0; k < count; ++k) {
+    const syntax::Expr& e = ast()[exprs[k]];
+    if (e.kind == ExprKind::kCellIndex) {
+      for (ExprId s : ast().Children(exprs[k]).subspan(1)) {
+        if (ast()[s].kind == ExprKind::kColon || ast()[s].kind == ExprKind::kRange) {
+          throw Unsupported{"several outputs into one cell index", e.range};
+        }
+      }
+    }
+    if (e.kind == ExprKind::kTilde) {
+      hints.push_back("~");
+    } else if (e.kind == ExprKind::kIdentifier && seen.insert(ast().Name(exprs[k])).second) {
+      hints.push_back(ast().Name(exprs[k]));
+    } else {
+      hints.push_back("");
+    }
+  }
+  output_hints_ = count > 1 ? hints : std::vector<std::string>{};
+  Pieces values = EvalMulti(exprs[count], static_cast<int>(count));
+  output_hints_.clear();
+  if (values.size() == 1 && values[0].diverges) {
+    Node node;
+    node.stmt.kind = StmtKind::kExpression;
+    node.stmt.range = range;
+    node.exprs = {values[0].residual};
+    Emit(std::move(node));
+    Unreachable();
+    return;
+  }
+  if (values.size() < count) throw Unsupported{"fewer values than targets", stmt.range};
+  for (size_t k = 0; k < count; ++k) {
+    if (ast()[exprs[k]].kind == ExprKind::kTilde && !values[k].residual.valid()) continue;
+    AssignTo(exprs[k], values[k], range, stmt.print);
+  }
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,209 @@
+// Conditionals (thesis 6.1.3, 6.1.4): a condition that is known picks its branch; otherwise every possible branch is
+// evaluated in a copy of the environment and the copies are joined.
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+using domain::Tristate;
+
+std::optional<bool> FunctionEvaluator::Decide(const Piece& condition) {
+  if (condition.diverges) return std::nullopt;
+  if (condition.IsStatic()) {
+    try {
+      return builtin::IsTrue(condition.facts.static_value());
+    } catch (const value::MatlabError&) {
+      return std::nullopt;
+    }
+  }
+  bool may_fail = true;
+  Tristate truth = domain::TruthRule(condition.facts, &may_fail);
+  if (!condition.pure || may_fail) return std::nullopt;
+  if (truth == Tristate::kTrue) return true;
+  if (truth == Tristate::kFalse) return false;
+  return std::nullopt;
+}
+
+// `|` and `&` of a condition work as `||` and `&&` when their left operand is a scalar.
+Piece FunctionEvaluator::EvalCondition(ExprId id) {
+  const syntax::Expr& e = ast()[id];
+  if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd)) return EvalOne(id);
+  Piece a = EvalCondition(ast().Child(id, 0));
+  std::optional<bool> left = Decide(a);
+  if (left && a.facts.IsScalar()) {
+    if (*left == (e.op == Op::kOr)) return Piece::Static(Value::Bool(*left));
+    return EvalCondition(ast().Child(id, 1));
+  }
+  NoteImpure(a);
+  bool hoist = std::exchange(can_hoist_, false);
+  Piece b = EvalOne(ast().Child(id, 1));
+  can_hoist_ = hoist;
+  return FoldBinary(e.op, a, b, Origin(id));
+}
+
+bool FunctionEvaluator::BeginBranches() { return loop_ ? std::exchange(loop_->leaves_nested, false) : false; }
+
+bool FunctionEvaluator::EndBranches(bool old) {
+  if (!loop_) return false;
+  bool seen = loop_->leaves_nested;
+  loop_->leaves_nested = seen || old;
+  return seen;
+}
+
+template <class Body>
+FunctionEvaluator::Branch FunctionEvaluator::EvalBranch(const Env& env, Body body) {
+  CodePtr outer = code_;
+  int depth = depth_;
+  Branch branch;
+  branch.code = std::make_shared<Code>();
+  code_ = branch.code;
+  depth_ = depth + 1;
+  env_ = env;
+  pending_impure_ = false;
+  body();
+  branch.env = env_;
+  branch.end = code_;
+  branch.end_depth = depth_;
+  code_ = outer;
+  depth_ = depth;
+  return branch;
+}
+
+void FunctionEvaluator::JoinBranches(std::vector<Branch> branches, bool left_nested, SourceRange range) {
+  std::vector<const Branch*> falling;
+  for (const Branch& b : branches) {
+    if (b.env.reachable) falling.push_back(&b);
+  }
+  if (falling.empty()) {
+    Unreachable();
+    return;
+  }
+  if (left_nested) {
+    // A branch left an unrolled loop: what follows in the loop belongs to the one branch that goes on.
+    if (falling.size() > 1) throw CannotUnroll{};
+    env_ = falling[0]->env;
+    code_ = falling[0]->end;
+    depth_ = falling[0]->end_depth;
+    return;
+  }
+  std::vector<Exit> exits;
+  for (const Branch* b : falling) exits.push_back({b->env, b->end->AddSplice()});
+  JoinExits(std::move(exits), range);
+}
+
+void FunctionEvaluator::EvalIf(StmtId id, size_t clause) {
+  auto conditions = ast().Exprs(id);
+  auto blocks = ast().Blocks(id);
+  if (clause == conditions.size()) {
+    if (clause < blocks.size()) EvalBlock(blocks[clause]);
+    return;
+  }
+  pending_impure_ = false;
+  Piece condition = EvalCondition(conditions[clause]);
+  SourceRange range = Origin(ast()[conditions[clause]].range);
+  if (std::optional<bool> known = Decide(condition)) {
+    if (*known) {
+      EvalBlock(blocks[clause]);
+    } else {
+      EvalIf(id, clause + 1);
+    }
+    return;
+  }
+  Node node;
+  node.stmt.kind = StmtKind::kIf;
+  node.stmt.range = Origin(ast()[id].range);
+  node.exprs = {Residual(condition, range)};
+  if (condition.diverges) {
+    node.stmt.kind = StmtKind::kExpression;
+    Emit(std::move(node));
+    Unreachable();
+    return;
+  }
+  Env before = env_;
+  bool old = BeginBranches();
+  std::vector<Branch> branches;
+  branches.push_back(EvalBranch(before, [&] { EvalBlock(blocks[clause]); }));
+  branches.push_back(EvalBranch(before, [&] { EvalIf(id, clause + 1); }));
+  bool left = EndBranches(old);
+  node.blocks = {branches[0].code, branches[1].code};
+  Emit(std::move(node));
+  JoinBranches(std::move(branches), left, range);
+}
+
+namespace {
+
+// How Octave compares a switch value with a label.
+bool SwitchMatches(const Value& subject, const Value& label) {
+  if (label.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < label.numel(); ++k) {
+      if (SwitchMatches(subject, label.cell(k))) return true;
+    }
+    return false;
+  }
+  if (subject.IsEmpty() && label.IsEmpty()) return true;
+  if (subject.Is(value::ClassId::kChar) != label.Is(value::ClassId::kChar) &&
+      (subject.Is(value::ClassId::kChar) || label.Is(value::ClassId::kChar))) {
+    return false;
+  }
+  if (!(subject.dims() == label.dims())) return false;
+  return builtin::IsTrue(builtin::Binary(Op::kEqual, subject, label));
+}
+
+}  // namespace
+
+void FunctionEvaluator::EvalSwitch(StmtId id) {
+  auto exprs = ast().Exprs(id);
+  auto blocks = ast().Blocks(id);
+  size_t labels = exprs.size() - 1;
+  Piece subject = EvalOne(exprs[0]);
+  NoteImpure(subject);
+  SourceRange range = Origin(ast()[id].range);
+  bool has_otherwise = blocks.size() > labels;
+  // Labels in order; those that cannot match any more are dropped.
+  std::vector<std::pair<Piece, syntax::BlockId>> kept;
+  bool decided = false;
+  syntax::BlockId last;
+  for (size_t k = 0; k < labels && !decided; ++k) {
+    Piece label = EvalOne(exprs[k + 1]);
+    NoteImpure(label);
+    if (subject.IsStatic() && label.IsStatic()) {
+      bool matches = false;
+      try {
+        matches = SwitchMatches(subject.facts.static_value(), label.facts.static_value());
+      } catch (const value::MatlabError&) {
+        throw Unsupported{"a `switch` whose comparison fails", ast()[exprs[k + 1]].range};
+      }
+      if (matches) {
+        last = blocks[k];
+        decided = true;
+      }
+      continue;
+    }
+    kept.emplace_back(std::move(label), blocks[k]);
+  }
+  if (!decided && has_otherwise) last = blocks[labels];
+  if (kept.empty()) {
+    if (last.valid()) EvalBlock(last);
+    return;
+  }
+  Node node;
+  node.stmt.kind = StmtKind::kSwitch;
+  node.stmt.range = range;
+  node.exprs = {Residual(subject, range)};
+  Env before = env_;
+  bool old = BeginBranches();
+  std::vector<Branch> branches;
+  for (auto& [label, block] : kept) {
+    node.exprs.push_back(Residual(label, range));
+    branches.push_back(EvalBranch(before, [&, b = block] { EvalBlock(b); }));
+  }
+  branches.push_back(EvalBranch(before, [&] {
+    if (last.valid()) EvalBlock(last);
+  }));
+  bool left = EndBranches(old);
+  for (const Branch& b : branches) node.blocks.push_back(b.code);
+  pure_ = false;
+  Emit(std::move(node));
+  JoinBranches(std::move(branches), left, range);
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,361 @@
+// Calls (thesis 6.4): built-ins are reduced or kept with inferred facts, user functions are specialised per signature,
+// known handles become direct calls.
+#include <array>
+
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+using domain::Tristate;
+
+namespace {
+
+// Functions that look at or change the variables of their caller by name, or run text: a function that uses one is kept
+// as it is.
+constexpr std::array kFrameFunctions = {"eval",   "evalin", "evalc",   "assignin", "clear", "clearvars", "inputname",
+                                        "who",    "whos",   "save",    "load",     "source", "run",      "keyboard",
+                                        "input",  "ans",    "mlock",   "dbstop",   "exist",  "mfilename", "isvarname"};
+
+bool AllStatic(const Pieces& pieces) {
+  for (const Piece& p : pieces) {
+    if (!p.IsStatic()) return false;
+  }
+  return true;
+}
+
+bool AllPure(const Pieces& pieces) {
+  for (const Piece& p : pieces) {
+    if (!p.pure) return false;
+  }
+  return true;
+}
+
+bool AnyUnknownList(const Pieces& pieces) {
+  for (const Piece& p : pieces) {
+    if (p.list) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<const ExprId> ids, int nargout,
+                                         SourceRange range, bool has_parentheses) {
+  FunctionRef f = session_.functions.Find(name, file_, function_);
+  bool user = f.valid() && !f.builtin;
+  if (!user && (!f.valid() || f.builtin->effects & (builtin::kEvaluatesText)) &&
+      std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
+    throw Unsupported{"`" + name + "`", range};
+  }
+  Pieces args;
+  bool known = EvalArguments(ids, &args);
+  SourceRange origin = Origin(range);
+  if (user) {
+    Callee callee{f, {}};
+    if (!known) return ResidualCall(session_.KeepWhole(f), args, nargout, origin);
+    return CallUser(callee, std::move(args), nargout, origin);
+  }
+  if (!f.valid()) return ResidualCall(name, args, nargout, origin);
+  if (!known) {
+    if (f.builtin->effects & builtin::kFrame) throw Unsupported{"`" + name + "` with arguments of unknown number", range};
+    return ResidualCall(name, args, nargout, origin);
+  }
+  return CallBuiltin(*f.builtin, args, nargout, origin);
+}
+
+std::optional<Callee> FunctionEvaluator::StaticCallee(const Piece& function) {
+  if (function.parts && function.parts->kind == Virtual::kClosure) {
+    Callee callee;
+    callee.anonymous = function.parts->function;
+    callee.captures = function.parts;
+    return callee;
+  }
+  if (!function.IsStatic()) return std::nullopt;
+  const Value& v = function.facts.static_value();
+  std::string name;
+  if (v.Is(value::ClassId::kFunctionHandle)) {
+    if (v.handle().name.empty()) {
+      Callee callee;
+      callee.anonymous = v.handle();
+      return callee;
+    }
+    name = v.handle().name;
+    if (v.handle().scope) {
+      auto file = std::static_pointer_cast<const interpret::LoadedFile>(v.handle().scope);
+      FunctionRef f = session_.functions.Find(name, file, {});
+      if (f.valid()) return Callee{f, {}};
+    }
+  } else if (v.IsString()) {
+    name = v.AsString();
+  } else {
+    return std::nullopt;
+  }
+  FunctionRef f = session_.functions.Find(name, file_, function_);
+  if (!f.valid()) return std::nullopt;
+  return Callee{f, {}};
+}
+
+Pieces FunctionEvaluator::CallFunction(const Callee& callee, const Pieces& args, int nargout, SourceRange range) {
+  if (!callee.IsAnonymous() && callee.function.builtin) return CallBuiltin(*callee.function.builtin, args, nargout, range);
+  return CallUser(callee, args, nargout, range);
+}
+
+// The call as it stands, with arguments lifted; nothing is known of its results.
+Pieces FunctionEvaluator::ResidualCall(const std::string& name, const Pieces& args, int nargout, SourceRange range) {
+  std::vector<ExprId> exprs;
+  for (const Piece& p : args) exprs.push_back(Residual(p, range));
+  ExprId call = session_.tree->Call(name, exprs, range, false);
+  if (nargout <= 1) return {Piece::Dynamic(AbstractValue::Top(), call, false)};
+  std::vector<AbstractValue> facts(nargout, AbstractValue::Top());
+  return SplitOutputs(call, facts, range);
+}
+
+// Several outputs of one call go through variables: the targets themselves where the assignment names them.
+Pieces FunctionEvaluator::SplitOutputs(ExprId call, const std::vector<AbstractValue>& facts, SourceRange range) {
+  if (!can_hoist_ || pending_impure_) throw Unsupported{"a call with several outputs inside an expression", range};
+  Node node;
+  node.stmt.kind = StmtKind::kAssign;
+  node.stmt.multi = true;
+  node.stmt.range = range;
+  Pieces out;
+  for (size_t k = 0; k < facts.size(); ++k) {
+    std::string name = k < output_hints_.size() ? output_hints_[k] : "";
+    if (name == "~") {
+      node.exprs.push_back(session_.tree->Make(ExprKind::kTilde, Op::kNone, "", {}, range, true));
+      out.push_back(Piece::Dynamic(facts[k].Forget(), {}, true));
+      continue;
+    }
+    if (name.empty()) name = FreshName("out");
+    node.exprs.push_back(session_.tree->Identifier(name, range, true));
+    out.push_back(Piece::Dynamic(facts[k].Forget(), session_.tree->Identifier(name, range, true), true));
+  }
+  if (node.exprs.size() == 1) node.stmt.multi = false;
+  node.exprs.push_back(call);
+  Emit(std::move(node));
+  return out;
+}
+
+Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range) {
+  session_.Step();
+  if (std::optional<Pieces> special = CallSpecial(b, args, nargout, range)) return *special;
+  auto residual = [&](bool pure) {
+    std::vector<ExprId> exprs;
+    for (const Piece& p : args) exprs.push_back(Residual(p, range));
+    return session_.tree->Call(b.name, exprs, range, pure);
+  };
+  bool pure_row = b.effects == builtin::kPure;
+  if (pure_row && AllStatic(args)) {
+    ValueList values;
+    for (const Piece& p : args) values.push_back(p.facts.static_value());
+    try {
+      session_.fold_context.had_output = false;
+      ValueList results = builtin::CallBuiltin(b, session_.fold_context, values, nargout);
+      int64_t bytes = 0;
+      for (const Value& v : results) bytes += v.LogicalBytes();
+      session_.fold_context.CheckBytes(bytes);
+      if (!session_.fold_context.had_output) {
+        Pieces out;
+        for (const Value& v : results) out.push_back(Piece::Static(v));
+        return out;
+      }
+    } catch (const value::MatlabError& error) {
+      return {Failing(residual(false), error)};
+    } catch (const builtin::BudgetExceeded&) {
+      // Too large to hold, or it needs a running program: keep the call.
+    }
+  }
+  if (b.effects & builtin::kRaises && std::string_view(b.name) != "warning") {
+    // error, rethrow, print_usage: they end the path.
+    if (AllStatic(args)) {
+      ValueList values;
+      for (const Piece& p : args) values.push_back(p.facts.static_value());
+      try {
+        builtin::CallBuiltin(b, session_.fold_context, values, nargout);
+      } catch (const value::MatlabError& error) {
+        return {Failing(residual(false), error)};
+      } catch (const builtin::BudgetExceeded&) {
+      }
+    }
+    if (std::string_view(b.name) == "error" && args.size() == 1 && !args[0].IsStatic() &&
+        args[0].facts.classes().Has(value::ClassId::kStruct)) {
+      return {Piece::Dynamic(AbstractValue::Top(), residual(false), false)};  // an empty struct raises nothing
+    }
+    value::MatlabError unknown("", "");
+    Piece p = Failing(residual(false), unknown);
+    static_error_.reset();
+    return {p};
+  }
+  std::vector<AbstractValue> facts;
+  for (const Piece& p : args) facts.push_back(p.facts);
+  domain::Rule rule = domain::FindRule(b.id);
+  domain::RuleResult result = rule(facts, nargout);
+  bool pure = pure_row && AllPure(args) && !result.may_fail;
+  if (b.max_out == 0 || (nargout == 0 && result.outputs.empty())) {
+    return {Piece::Dynamic(AbstractValue::Top(), residual(false), false)};
+  }
+  while (static_cast<int>(result.outputs.size()) < std::max(1, nargout)) result.outputs.push_back(AbstractValue::Top());
+  if (nargout <= 1) return {Finish(result.outputs[0], residual(pure), pure)};
+  // [m, n] = size(x): each extent for itself, so that known ones cost nothing.
+  if (std::string_view(b.name) == "size" && args.size() == 1 && args[0].pure) {
+    bool plain = args[0].facts.shape().max_rank() <= nargout;
+    if (plain) {
+      Pieces out;
+      for (int k = 0; k < nargout; ++k) {
+        Pieces one = CallBuiltin(b, {args[0], Piece::Static(Value::Double(k + 1))}, 1, range);
+        out.push_back(one[0]);
+      }
+      return out;
+    }
+  }
+  result.outputs.resize(nargout);
+  bool all_static = pure;
+  for (const AbstractValue& v : result.outputs) all_static = all_static && v.IsStatic();
+  if (all_static) {
+    Pieces out;
+    for (const AbstractValue& v : result.outputs) out.push_back(Piece::Static(v.static_value()));
+    return out;
+  }
+  return SplitOutputs(residual(pure), result.outputs, range);
+}
+
+namespace {
+
+// Dynamic parts of an argument, in order: what the specialised function takes for it.
+void Flatten(const Piece& piece, std::vector<ExprId>* exprs, ResidualTree& tree, SourceRange range) {
+  std::function<void(const Part&)> part = [&](const Part& p) {
+    if (p.parts) {
+      for (const Part& inner : p.parts->parts) part(inner);
+    } else if (!p.facts.IsStatic()) {
+      exprs->push_back(tree.Identifier(p.variable, range, true));
+    }
+  };
+  if (piece.parts) {
+    for (const Part& p : piece.parts->parts) part(p);
+  } else if (!piece.IsStatic()) {
+    exprs->push_back(piece.residual);
+  }
+}
+
+}  // namespace
+
+Piece FunctionEvaluator::PieceOf(const Part& part, SourceRange range) {
+  Piece p;
+  p.facts = part.facts;
+  p.parts = part.parts;
+  if (!p.parts && !p.facts.IsStatic()) p.residual = session_.tree->Identifier(part.variable, range, true);
+  return p;
+}
+
+// Recursion with growing static arguments, or very many versions of one function: from here on arguments are described
+// by class, realness and being scalar alone, of which there are finitely many.
+void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRange range) {
+  std::string identity = IdentityOf(callee);
+  bool deep = session_.active_depth[identity] >= session_.limits.depth;
+  bool many = session_.version_count[identity] >= session_.limits.versions;
+  if (!deep && !many) return;
+  Remark(range, "arguments kept general: " + std::string(deep ? "recursion is too deep" : "too many versions") +
+                    " [kept-general]");
+  for (Piece& p : *args) {
+    bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);
+    if (handle && p.IsStatic() && !p.facts.static_value().handle().name.empty()) continue;
+    ExprId residual = Residual(p, range);
+    domain::Shape shape = p.facts.IsScalar() ? domain::Shape::Scalar() : domain::Shape::Top();
+    AbstractValue facts = AbstractValue::Array(p.facts.classes(), shape, p.facts.real());
+    p = Piece::Dynamic(facts, residual, p.pure);
+  }
+}
+
+Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
+  session_.Step();
+  if (AnyUnknownList(args)) throw Unsupported{"a call with an argument list of unknown length", range};
+  // Outputs wanted: a statement call takes none, unless what it returns would be shown.
+  int outputs = nargout == 0 && shows_result_ ? 1 : nargout;
+  if (callee.captures) {
+    Pieces all;
+    for (const Part& part : callee.captures->parts) all.push_back(PieceOf(part, range));
+    args.insert(args.begin(), all.begin(), all.end());
+  }
+  Generalise(callee, &args, range);
+  Version* version = &session_.VersionFor(callee, args, nargout, outputs, shows_result_ && nargout == 0);
+  for (Piece& p : args) {
+    if (!p.diverges) continue;
+    // An argument that certainly fails: the call is never made, but the residual keeps it to fail in its place.
+    std::vector<ExprId> exprs;
+    for (const Piece& q : args) {
+      if (!q.colon) exprs.push_back(Residual(q, range));
+    }
+    return {Failing(session_.tree->Matrix(ExprKind::kCell, {exprs}, range, false), *static_error_)};
+  }
+  if (version->whole) {
+    return ResidualCall(version->name, args, nargout, range);
+  }
+  bool args_pure = AllPure(args);
+  auto count_dynamic = [&] {
+    int n = 0;
+    for (size_t k = 0; k < version->outputs.size(); ++k) n += !version->output_static[k];
+    return n;
+  };
+  bool runs = version->has_code || !args_pure;
+  int dynamic = count_dynamic();
+  bool hoistable = can_hoist_ && !pending_impure_;
+  bool needs_statement = runs && version->returns && outputs > 0 && (dynamic == 0 || outputs > 1);
+  if (needs_statement && !hoistable && nargout > 0) {
+    if (outputs > 1) throw Unsupported{"a call with several outputs inside an expression", range};
+    version = &session_.VersionFor(callee, args, nargout, outputs, true);
+    if (version->whole) return ResidualCall(version->name, args, nargout, range);
+    dynamic = count_dynamic();
+    needs_statement = false;
+  }
+  std::vector<ExprId> exprs;
+  for (const Piece& p : args) Flatten(p, &exprs, *session_.tree, range);
+  bool pure = version->pure && args_pure;
+  auto call = [&] { return session_.tree->Call(version->name, exprs, range, pure); };
+  if (!version->returns) {
+    Piece p = Failing(call(), value::MatlabError("", ""));
+    static_error_.reset();
+    return {p};
+  }
+  Pieces out;
+  if (outputs == 0) {
+    if (runs) out.push_back(Piece::Dynamic(AbstractValue::Top(), call(), pure));
+    return out;
+  }
+  if (!runs || dynamic == 0) {
+    if (runs) {
+      Node node;
+      node.stmt.kind = StmtKind::kExpression;
+      node.stmt.range = range;
+      node.exprs = {call()};
+      Emit(std::move(node));
+    }
+    for (const AbstractValue& v : version->outputs) out.push_back(Piece::Static(v.static_value()));
+    return out;
+  }
+  if (outputs == 1) return {Piece::Dynamic(version->outputs[0].Forget(), call(), pure)};
+  // Several outputs: static ones are known, dynamic ones come through variables.
+  std::vector<AbstractValue> facts;
+  std::vector<std::string> hints = output_hints_, dynamic_hints;
+  for (size_t k = 0; k < version->outputs.size(); ++k) {
+    if (version->output_static[k]) continue;
+    facts.push_back(version->outputs[k]);
+    dynamic_hints.push_back(k < hints.size() ? hints[k] : "");
+  }
+  output_hints_ = dynamic_hints;
+  Pieces split = SplitOutputs(call(), facts, range);
+  output_hints_ = hints;
+  size_t next = 0;
+  for (size_t k = 0; k < version->outputs.size(); ++k) {
+    out.push_back(version->output_static[k] ? Piece::Static(version->outputs[k].static_value()) : split[next++]);
+  }
+  return out;
+}
+
+std::string IdentityOf(const Callee& callee) {
+  if (callee.IsAnonymous()) {
+    return "@" + std::to_string(reinterpret_cast<uintptr_t>(callee.anonymous.ast.get())) + ":" +
+           std::to_string(callee.anonymous.anonymous.index);
+  }
+  return callee.function.file->path + ">" + std::to_string(callee.function.function.index);
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,193 @@
+// Built-ins that the evaluator answers itself: about the frame (nargin, exist), about functions (feval, func2str), and
+// maps over known cells (cellfun, arrayfun), which become direct calls.
+#include "worker/specialise/evaluator.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::specialise {
+
+using domain::Tristate;
+using value::ClassId;
+
+std::optional<Pieces> FunctionEvaluator::CallSpecial(const builtin::Builtin& b, const Pieces& args, int nargout,
+                                                     SourceRange range) {
+  using Handler = std::optional<Pieces> (FunctionEvaluator::*)(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  static const std::map<std::string_view, Handler> kHandlers = {
+      {"nargin", &FunctionEvaluator::SpecialNargin},     {"nargout", &FunctionEvaluator::SpecialNargout},
+      {"exist", &FunctionEvaluator::SpecialExist},       {"isargout", &FunctionEvaluator::SpecialIsargout},
+      {"narginchk", &FunctionEvaluator::SpecialNarginchk}, {"feval", &FunctionEvaluator::SpecialFeval},
+      {"cellfun", &FunctionEvaluator::MapFunction},      {"arrayfun", &FunctionEvaluator::MapFunction},
+      {"func2str", &FunctionEvaluator::SpecialFunc2str}, {"nargchk", &FunctionEvaluator::SpecialRefused},
+      {"str2func", &FunctionEvaluator::SpecialStr2func},
+  };
+  auto it = kHandlers.find(b.name);
+  return it == kHandlers.end() ? std::nullopt : (this->*it->second)(b, args, nargout, range);
+}
+
+std::optional<Pieces> FunctionEvaluator::SpecialRefused(const builtin::Builtin& b, const Pieces&, int, SourceRange range) {
+  throw Unsupported{std::string("`") + b.name + "`", range};
+}
+
+std::optional<Pieces> FunctionEvaluator::SpecialNargin(const builtin::Builtin& b, const Pieces& args, int, SourceRange range) {
+  if (!args.empty()) throw Unsupported{"`nargin` of a function", range};
+  return Pieces{Piece::Static(Value::Double(nargin_))};
+}
+
+std::optional<Pieces> FunctionEvaluator::SpecialNargout(const builtin::Builtin& b, const Pieces& args, int, SourceRange range) {
+  if (!args.empty()) throw Unsupported{"`nargout` of a function", range};
+  return Pieces{Piece::Static(Value::Double(version_.nargout))};
+}
+
+// exist("name") or exist("name", "var") of a variable of this frame; anything else asks the file system at run time.
+std::optional<Pieces> FunctionEvaluator::SpecialExist(const builtin::Builtin& b, const Pieces& args, int nargout,
+                                                      SourceRange range) {
+  if (args.empty() || !args[0].IsStatic() || !args[0].facts.static_value().IsString()) {
+    throw Unsupported{"`exist` of a name that is not known", range};
+  }
+  const Binding* variable = env_.Find(args[0].facts.static_value().AsString());
+  bool only_variable = args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
+                       args[1].facts.static_value().AsString() == "var";
+  if (variable && variable->facts.defined() == Tristate::kTrue) return Pieces{Piece::Static(Value::Double(1))};
+  if (variable) throw Unsupported{"`exist` of a variable that is defined on some paths only", range};
+  if (only_variable) return Pieces{Piece::Static(Value::Double(0))};
+  return ResidualCall(b.name, args, nargout, range);
+}
+
+std::optional<Pieces> FunctionEvaluator::SpecialIsargout(const builtin::Builtin& b, const Pieces& args, int, SourceRange range) {
+  throw Unsupported{"`isargout`", range};
+}
+
+std::optional<Pieces> FunctionEvaluator::SpecialNarginchk(const builtin::Builtin& b, const Pieces& args, int nargout,
+                                                          SourceRange range) {
+  if (args.size() == 2 && args[0].IsStatic() && args[1].IsStatic() && nargin_ >= args[0].facts.static_value().ElementAsDouble(0) &&
+      nargin_ <= args[1].facts.static_value().ElementAsDouble(0)) {
+    return Pieces{};
+  }
+  throw Unsupported{"`narginchk` that fails or is not known", range};
+}
+
+std::optional<Pieces> FunctionEvaluator::SpecialFeval(const builtin::Builtin& b, const Pieces& args, int nargout,
+                                                      SourceRange range) {
+  if (args.empty()) return std::nullopt;
+  std::optional<Callee> callee = StaticCallee(args[0]);
+  if (!callee) return ResidualCall(b.name, args, nargout, range);
+  return CallFunction(*callee, Pieces(args.begin() + 1, args.end()), nargout, range);
+}
+
+std::optional<Pieces> FunctionEvaluator::SpecialFunc2str(const builtin::Builtin& b, const Pieces& args, int, SourceRange range) {
+  if (args.size() != 1 || args[0].parts || !args[0].IsStatic()) throw Unsupported{"`func2str` of a closure", range};
+  return std::nullopt;
+}
+
+// A text names a function; an anonymous function in text is parsed at run time.
+std::optional<Pieces> FunctionEvaluator::SpecialStr2func(const builtin::Builtin& b, const Pieces& args, int nargout,
+                                                         SourceRange range) {
+  if (args.size() == 1 && args[0].IsStatic() && args[0].facts.static_value().IsString()) {
+    std::string text = args[0].facts.static_value().AsString();
+    if (text.empty() || text[0] != '@') {
+      FunctionRef f = session_.functions.Find(text, file_, function_);
+      if (f.valid() && !f.builtin) session_.referenced[text] = f;
+      value::FunctionHandle handle;
+      handle.name = text;
+      handle.scope = file_;
+      return Pieces{Piece::Static(Value::Handle(std::move(handle)))};
+    }
+  }
+  throw Unsupported{"`str2func` of text that is not a function's name", range};
+}
+
+// cellfun(f, c) and arrayfun(f, x) with f known and the number of elements known: one direct call an element. With
+// uniform output the results are concatenated and given the shape of the argument; that is exact only when each result
+// is known to be a scalar of one class, otherwise the call is kept.
+std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, const Pieces& args, int nargout,
+                                                     SourceRange range) {
+  bool cells = std::string_view(b.name) == "cellfun";
+  if (args.size() < 2) return std::nullopt;
+  bool uniform = true;
+  size_t count = args.size();
+  if (count >= 4 && args[count - 2].IsStatic() && args[count - 2].facts.static_value().IsString()) {
+    if (args[count - 2].facts.static_value().AsString() != "UniformOutput" || !args[count - 1].IsStatic()) {
+      return ResidualCall(b.name, args, nargout, range);
+    }
+    uniform = builtin::IsTrue(args[count - 1].facts.static_value());
+    count -= 2;
+  }
+  std::optional<Callee> callee = StaticCallee(args[0]);
+  if (count != 2 || nargout > 1 || !callee || !args[1].pure) return ResidualCall(b.name, args, nargout, range);
+  std::optional<Dims> dims = args[1].parts ? std::optional<Dims>(args[1].parts->dims) : args[1].facts.shape().Known();
+  if (args[1].IsStatic()) dims = args[1].facts.static_value().dims();
+  if (!dims || dims->numel() == 0 || dims->numel() > 64 || !can_hoist_) return ResidualCall(b.name, args, nargout, range);
+  if (cells && !args[1].IsStatic() && !args[1].parts && !args[1].facts.HasElements()) {
+    return ResidualCall(b.name, args, nargout, range);
+  }
+  Snapshot snapshot = Take();
+  Pieces results;
+  bool exact = true;
+  ClassId cls = ClassId::kDouble;
+  for (int64_t k = 0; k < dims->numel() && exact; ++k) {
+    Piece element;
+    if (args[1].IsStatic()) {
+      const Value& v = args[1].facts.static_value();
+      builtin::Subscript at{false, Value::Double(static_cast<double>(k + 1))};
+      if (cells && !v.Is(ClassId::kCell)) return ResidualCall(b.name, args, nargout, range);
+      element = Piece::Static(cells ? v.cell(k) : builtin::Index(v, {&at, 1}, ""));
+    } else if (args[1].parts) {
+      element = PieceOf(args[1].parts->parts[k], range);
+    } else {
+      ExprId number = session_.tree->Number(static_cast<double>(k + 1), range);
+      ExprId made = session_.tree->Make(cells ? ExprKind::kCellIndex : ExprKind::kIndex, Op::kNone, "",
+                                        {Residual(args[1], range), number}, range, true);
+      AbstractValue facts = cells ? args[1].facts.elements()[k] : args[1].facts.Forget().ForgetContents().WithShape(domain::Shape::Scalar());
+      element = Finish(facts, made, true);
+    }
+      Pieces one = CallFunction(*callee, {element}, 1, range);
+    exact = one.size() == 1 && !one[0].list && !one[0].diverges;
+    if (!exact) break;
+    NoteImpure(one[0]);
+    if (uniform) {
+      std::optional<ClassId> c = one[0].facts.classes().Single();
+      exact = one[0].facts.IsScalar() && c && *c <= ClassId::kUint64 && (k == 0 || *c == cls) && !one[0].parts;
+      if (c) cls = *c;
+    }
+    results.push_back(one[0]);
+  }
+  if (!exact) {
+    Restore(snapshot);
+    return ResidualCall(b.name, args, nargout, range);
+  }
+  bool all_static = true, pure = true;
+  std::vector<AbstractValue> facts;
+  for (const Piece& p : results) {
+    all_static = all_static && p.IsStatic();
+    pure = pure && p.pure;
+    facts.push_back(p.facts);
+  }
+  if (all_static) {
+    if (!uniform) {
+      Value cell = Value::Cell(*dims);
+      for (int64_t k = 0; k < dims->numel(); ++k) cell.mutable_cell(k) = results[k].facts.static_value();
+      return Pieces{Piece::Static(cell)};
+    }
+    ValueList row;
+    for (const Piece& p : results) row.push_back(p.facts.static_value());
+    return Pieces{Piece::Static(builtin::Concat(1, row).Reshaped(*dims))};
+  }
+  if (!dims->IsVector() && !dims->IsScalar()) {
+    Restore(snapshot);
+    return ResidualCall(b.name, args, nargout, range);
+  }
+  std::vector<std::vector<ExprId>> rows;
+  std::vector<std::vector<AbstractValue>> row_facts;
+  for (const Piece& p : results) {
+    if (rows.empty() || (*dims)[1] == 1) {
+      rows.emplace_back();
+      row_facts.emplace_back();
+    }
+    rows.back().push_back(Residual(p, range));
+    row_facts.back().push_back(p.facts);
+  }
+  domain::OneResult rule = uniform ? domain::MatrixRule(row_facts) : domain::CellRule(row_facts);
+  ExprId made = session_.tree->Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, pure && !rule.may_fail);
+  return Pieces{Finish(rule.value, made, pure && !rule.may_fail)};
+}
+
+}  // namespace residua::specialise

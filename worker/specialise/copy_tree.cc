@@ -1,0 +1,85 @@
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::specialise {
+
+ExprId TreeCopier::Expr(ExprId id) {
+  if (replace) {
+    if (std::optional<ExprId> other = replace(id)) return *other;
+  }
+  syntax::Expr e = from[id];
+  e.range.file += source_offset;
+  bool pure = from_facts && from_facts->IsPure(id);
+  if (e.kind == ExprKind::kNumber) {
+    SourceRange range = e.range;
+    ExprId made = to.ast.AddNumber(from.Literal(id), e.name.valid() ? from.Name(e.name) : "", range);
+    to.facts.SetPure(made, true);
+    return made;
+  }
+  std::vector<ExprId> children;
+  for (ExprId child : from.Children(id)) children.push_back(Expr(child));
+  if (e.name.valid()) {
+    std::string name = from.Name(e.name);
+    if (rename && (e.kind == ExprKind::kIdentifier || e.kind == ExprKind::kHandle)) name = rename(name);
+    e.name = to.ast.Intern(name);
+  }
+  ExprId made = to.ast.AddExpr(e, children);
+  to.facts.SetPure(made, pure);
+  return made;
+}
+
+StmtId TreeCopier::Statement(StmtId id) {
+  Stmt s = from[id];
+  s.range.file += source_offset;
+  std::vector<ExprId> exprs;
+  for (ExprId e : from.Exprs(id)) exprs.push_back(Expr(e));
+  std::vector<BlockId> blocks;
+  for (BlockId b : from.Blocks(id)) blocks.push_back(Block(b));
+  if (s.name.valid()) s.name = to.ast.Intern(from.Name(s.name));
+  StmtId made = to.ast.AddStmt(s, exprs, blocks);
+  if (comments && !from.CommentsOf(id).empty()) {
+    auto list = from.CommentsOf(id);
+    to.ast.AttachComments(made, {list.begin(), list.end()});
+  }
+  return made;
+}
+
+BlockId TreeCopier::Block(BlockId id) {
+  std::vector<StmtId> statements;
+  for (StmtId s : from.Statements(id)) statements.push_back(Statement(s));
+  return to.ast.AddBlock(std::move(statements));
+}
+
+syntax::FunctionId TreeCopier::Function(syntax::FunctionId id, const std::string& name) {
+  syntax::Function f = from[id];
+  f.name = name;
+  f.range.file += source_offset;
+  for (ExprId& p : f.parameters) p = Expr(p);
+  if (rename) {
+    for (std::string& o : f.outputs) o = rename(o);
+  }
+  f.body = Block(f.body);
+  f.nested.clear();
+  f.parent = {};
+  f.has_end = true;
+  return to.ast.AddFunction(std::move(f));
+}
+
+void VisitExpr(const syntax::Ast& ast, ExprId id, const std::function<void(ExprId)>& f) {
+  f(id);
+  for (ExprId child : ast.Children(id)) VisitExpr(ast, child, f);
+}
+
+void VisitExprs(const syntax::Ast& ast, BlockId block, const std::function<void(ExprId)>& f) {
+  VisitStatements(ast, block, [&](StmtId s) {
+    for (ExprId e : ast.Exprs(s)) VisitExpr(ast, e, f);
+  });
+}
+
+void VisitStatements(const syntax::Ast& ast, BlockId block, const std::function<void(StmtId)>& f) {
+  for (StmtId s : ast.Statements(block)) {
+    f(s);
+    for (BlockId inner : ast.Blocks(s)) VisitStatements(ast, inner, f);
+  }
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,51 @@
+#include "worker/specialise/environment.h"
+
+#include "worker/syntax/printer.h"
+
+namespace residua::specialise {
+
+bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
+  if (a == b) return true;
+  if (!a || !b || a->kind != b->kind || !(a->dims == b->dims) || a->names != b->names) return false;
+  if (a->parts.size() != b->parts.size() || a->function.ast != b->function.ast ||
+      a->function.anonymous != b->function.anonymous) {
+    return false;
+  }
+  for (size_t k = 0; k < a->parts.size(); ++k) {
+    const Part &p = a->parts[k], &q = b->parts[k];
+    if (!(p.facts == q.facts) || p.variable != q.variable || !SameParts(p.parts, q.parts)) return false;
+  }
+  return true;
+}
+
+std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts) {
+  if (!parts) return facts.Key();
+  std::string key = parts->kind == Virtual::kCell ? "cell " + parts->dims.ToString()
+                                                  : "closure " + syntax::PrintHandleText(*parts->function.ast,
+                                                                                         parts->function.anonymous);
+  key += "{";
+  for (size_t k = 0; k < parts->parts.size(); ++k) {
+    if (k < parts->names.size()) key += parts->names[k] + "=";
+    key += KeyOf(parts->parts[k].facts, parts->parts[k].parts) + ";";
+  }
+  return key + "}";
+}
+
+AbstractValue FactsOfCell(const Virtual& cell) {
+  std::vector<AbstractValue> elements;
+  for (const Part& part : cell.parts) elements.push_back(part.facts);
+  return AbstractValue::CellOf(cell.dims, std::move(elements));
+}
+
+bool SameFacts(const Env& a, const Env& b) {
+  if (a.reachable != b.reachable || a.vars.size() != b.vars.size()) return false;
+  for (auto i = a.vars.begin(), j = b.vars.begin(); i != a.vars.end(); ++i, ++j) {
+    if (i->first != j->first || !(i->second.facts == j->second.facts) ||
+        !SameParts(i->second.parts, j->second.parts)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace residua::specialise

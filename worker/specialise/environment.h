@@ -1,0 +1,60 @@
+// What the evaluator knows of the variables of one function activation.
+//
+// A variable is static (its value is known; the residual program need not hold it), dynamic (the residual variable of
+// the same name holds it) or virtual: an aggregate that exists only here, whose parts are static or live in residual
+// variables that are never assigned again (varargin of a specialised function, a closure over dynamic values).
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "worker/domain/abstract_value.h"
+#include "worker/specialise/residual_code.h"
+#include "worker/value/value.h"
+
+namespace residua::specialise {
+
+using domain::AbstractValue;
+
+struct Virtual;
+using VirtualPtr = std::shared_ptr<const Virtual>;
+
+struct Part {
+  AbstractValue facts;
+  std::string variable;  // residual variable; empty when static or virtual
+  VirtualPtr parts;
+};
+
+struct Virtual {
+  enum Kind { kCell, kClosure } kind = kCell;
+  value::Dims dims;                    // kCell
+  value::FunctionHandle function;      // kClosure: the tree; captures are in `parts`, named by `names`
+  std::vector<std::string> names;
+  std::vector<Part> parts;
+};
+bool SameParts(const VirtualPtr& a, const VirtualPtr& b);
+// Canonical text of the structure and of the facts of the parts (not of their variables' names).
+std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts);
+// A virtual cell as an abstract value.
+AbstractValue FactsOfCell(const Virtual& cell);
+
+struct Binding {
+  AbstractValue facts;
+  VirtualPtr parts;           // virtual when set
+  bool in_residual = false;   // the residual variable of this name holds the value
+};
+
+// A snapshot; copied at branches.
+struct Env {
+  bool reachable = true;
+  std::map<std::string, Binding> vars;
+  const Binding* Find(const std::string& name) const {
+    auto it = vars.find(name);
+    return it == vars.end() ? nullptr : &it->second;
+  }
+};
+bool SameFacts(const Env& a, const Env& b);
+
+}  // namespace residua::specialise

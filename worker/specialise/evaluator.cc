@@ -1,0 +1,182 @@
+// Plumbing of the evaluator of one function activation: emitting statements, lifting values, binding variables.
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+SourceRange FunctionEvaluator::Origin(SourceRange range) const {
+  range.file = session_.SourceIndex(source_);
+  return range;
+}
+
+void FunctionEvaluator::Emit(Node node) {
+  ++statements_;
+  for (ExprId e : node.exprs) pure_ = pure_ && session_.tree->facts.IsPure(e);
+  if (node.stmt.print) pure_ = false;
+  code_->items.emplace_back(std::move(node));
+}
+
+std::string FunctionEvaluator::FreshName(const std::string& base) {
+  for (int k = 1;; ++k) {
+    std::string name = base + "__" + std::to_string(k);
+    if (!source_names_.count(name) && fresh_names_.insert(name).second) return name;
+  }
+}
+
+void FunctionEvaluator::Remark(SourceRange range, const std::string& message) {
+  session_.AddRemark(source_, range, message);
+}
+
+ExprId FunctionEvaluator::LiftValue(const Value& v, SourceRange range, const std::string& name_hint) {
+  bool large = LiteralSize(v) > session_.limits.literal_elements;
+  std::string print;
+  if (large) {
+    print = value::Fingerprint(v);
+    auto known = constants_.find(print);
+    if (known != constants_.end()) return session_.tree->Identifier(known->second, range, true);
+  }
+  std::optional<ExprId> literal = Lift(*session_.tree, v, range);
+  if (!literal) throw Unsupported{"a fixed value that cannot be written as an expression", range};
+  if (!large) return *literal;
+  // A parameter that is never assigned may keep its own name; every other constant gets a fresh one.
+  std::string name = !name_hint.empty() && assigned_[name_hint] == 0 && fresh_names_.insert(name_hint).second
+                         ? name_hint
+                         : FreshName(name_hint.empty() ? "c" : name_hint);
+  constants_[print] = name;
+  prologue_->items.emplace_back(AssignNode(*session_.tree, name, *literal, range));
+  return session_.tree->Identifier(name, range, true);
+}
+
+ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
+  ResidualTree& tree = *session_.tree;
+  auto part_expr = [&](const Part& part) {
+    if (part.parts) return Materialise(*part.parts, range);
+    if (part.facts.IsStatic()) return LiftValue(part.facts.static_value(), range, "");
+    return tree.Identifier(part.variable, range, true);
+  };
+  if (v.kind == Virtual::kCell) {
+    std::vector<ExprId> row;
+    for (const Part& part : v.parts) row.push_back(part_expr(part));
+    if (row.empty()) {
+      return tree.Call("cell", {tree.Number(double(v.dims[0]), range), tree.Number(double(v.dims[1]), range)}, range, true);
+    }
+    std::vector<std::vector<ExprId>> rows;
+    if (v.dims[0] == 1) {
+      rows = {row};
+    } else {
+      for (ExprId e : row) rows.push_back({e});
+    }
+    return tree.Matrix(ExprKind::kCell, rows, range, true);
+  }
+  // A closure: static captures in place, dynamic ones by the names of the variables that hold them.
+  value::FunctionHandle handle = v.function;
+  handle.captures.clear();
+  std::map<std::string, std::string> renames;
+  std::map<std::string, ExprId> nested;
+  for (size_t k = 0; k < v.parts.size(); ++k) {
+    if (v.parts[k].facts.IsStatic() && !v.parts[k].parts) {
+      handle.captures.emplace_back(v.names[k], v.parts[k].facts.static_value());
+    } else if (v.parts[k].parts) {
+      nested[v.names[k]] = Materialise(*v.parts[k].parts, range);
+    } else {
+      renames[v.names[k]] = v.parts[k].variable;
+    }
+  }
+  std::optional<ExprId> lifted = Lift(tree, Value::Handle(handle), range);
+  if (!lifted) throw Unsupported{"a closure whose captured value cannot be written", range};
+  // Rename captured identifiers, parameters of the handle (and of inner ones) excepted.
+  std::function<ExprId(ExprId, std::set<std::string>)> rename = [&](ExprId id, std::set<std::string> bound) -> ExprId {
+    syntax::Expr e = tree.ast[id];
+    std::vector<ExprId> children(tree.ast.Children(id).begin(), tree.ast.Children(id).end());
+    if (e.kind == ExprKind::kIdentifier && !bound.count(tree.ast.Name(id))) {
+      if (auto n = nested.find(tree.ast.Name(id)); n != nested.end()) return n->second;
+      auto r = renames.find(tree.ast.Name(id));
+      return r == renames.end() ? id : tree.Identifier(r->second, e.range, true);
+    }
+    if (e.kind == ExprKind::kAnonymous) {
+      for (size_t k = 1; k < children.size(); ++k) bound.insert(tree.ast.Name(children[k]));
+    }
+    if (children.empty()) return id;
+    for (size_t k = 0; k < children.size(); ++k) {
+      if (e.kind != ExprKind::kAnonymous || k == 0) children[k] = rename(children[k], bound);
+    }
+    ExprId made = tree.ast.AddExpr(e, children);
+    tree.facts.SetPure(made, tree.facts.IsPure(id));
+    return made;
+  };
+  return rename(*lifted, {});
+}
+
+ExprId FunctionEvaluator::Residual(const Piece& piece, SourceRange range, const std::string& name_hint) {
+  if (piece.colon) return session_.tree->Colon(range);
+  if (piece.parts) return Materialise(*piece.parts, range);
+  if (piece.IsStatic()) return LiftValue(piece.facts.static_value(), range, name_hint);
+  return piece.residual;
+}
+
+Piece FunctionEvaluator::Finish(AbstractValue facts, ExprId residual, bool pure) {
+  if (facts.IsStatic()) {
+    if (pure) return Piece::Static(facts.static_value());
+    facts = facts.Forget();
+  }
+  return Piece::Dynamic(std::move(facts), residual, pure);
+}
+
+Piece FunctionEvaluator::Failing(ExprId residual, const value::MatlabError& error) {
+  static_error_ = error;
+  Piece p = Piece::Dynamic(AbstractValue::Top(), residual, false);
+  p.diverges = true;
+  return p;
+}
+
+void FunctionEvaluator::EnsureIn(Env* env, const std::string& name, const CodePtr& code, SourceRange range) {
+  auto it = env->vars.find(name);
+  if (it == env->vars.end() || it->second.in_residual) return;
+  Binding& b = it->second;
+  std::optional<ExprId> value = b.parts ? Materialise(*b.parts, range) : Lift(*session_.tree, b.facts.static_value(), range);
+  if (!value) throw Unsupported{"a fixed value that cannot be written as an expression", range};
+  code->items.emplace_back(AssignNode(*session_.tree, name, *value, range));
+  ++statements_;
+  if (b.parts) b.facts = b.parts->kind == Virtual::kCell ? b.facts : AbstractValue::Array(
+      domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(), domain::Tristate::kFalse);
+  b.parts = nullptr;
+  b.in_residual = true;
+}
+
+void FunctionEvaluator::Ensure(const std::string& name, SourceRange range) { EnsureIn(&env_, name, code_, range); }
+
+void FunctionEvaluator::SetDynamic(const std::string& name, AbstractValue facts) {
+  Binding b;
+  b.facts = opaque_.count(name) ? AbstractValue::Top() : std::move(facts);
+  b.in_residual = true;
+  env_.vars[name] = std::move(b);
+}
+
+void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange range, bool print) {
+  if (piece.list) throw Unsupported{"assignment of a comma-separated list of unknown length", range};
+  bool emit = print || pinned_.count(name);
+  if (!emit && piece.parts) {
+    env_.vars[name] = Binding{piece.facts, piece.parts, false};
+    return;
+  }
+  if (!emit && piece.IsStatic()) {
+    env_.vars[name] = Binding{piece.facts, nullptr, false};
+    return;
+  }
+  ExprId value = Residual(piece, range, name);
+  const syntax::Expr& e = session_.tree->ast[value];
+  bool self = e.kind == ExprKind::kIdentifier && session_.tree->ast.Name(value) == name;
+  if (!self || print) {
+    Node node = AssignNode(*session_.tree, name, value, range, print);
+    Emit(std::move(node));
+  }
+  if (piece.diverges) {
+    Unreachable();
+    return;
+  }
+  AbstractValue facts = piece.facts.WithDefined(domain::Tristate::kTrue);
+  if (opaque_.count(name)) facts = AbstractValue::Top();
+  if (piece.parts && piece.parts->kind == Virtual::kClosure) facts = facts.ForgetContents();
+  env_.vars[name] = Binding{std::move(facts), nullptr, true};
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,339 @@
+// Inside the partial evaluator: the session (one job) and the evaluator of one function activation.
+//
+// Each construct has a file of its own; this header only lists them.
+#pragma once
+
+#include <absl/types/span.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "worker/builtin/builtin.h"
+#include "worker/builtin/operators.h"
+#include "worker/domain/rules.h"
+#include "worker/specialise/environment.h"
+#include "worker/specialise/lift.h"
+#include "worker/specialise/specialiser.h"
+
+namespace residua::specialise {
+
+using interpret::FunctionRef;
+using interpret::LoadedFilePtr;
+using syntax::Ast;
+using value::Dims;
+using value::Value;
+using value::ValueList;
+
+// A partially evaluated expression: static (facts.IsStatic()), virtual (parts) or dynamic (residual).
+struct Piece {
+  AbstractValue facts;
+  ExprId residual;
+  VirtualPtr parts;
+  bool pure = true;      // evaluating the residual has no effects and cannot raise an error
+  bool diverges = false; // evaluating it certainly raises an error
+  bool colon = false;    // a bare `:` in an index list
+  bool list = false;     // a comma-separated list of unknown length
+
+  bool IsStatic() const { return facts.IsStatic() && !parts; }
+  static Piece Static(const Value& v) {
+    Piece p;
+    p.facts = AbstractValue::Of(v);
+    return p;
+  }
+  static Piece Dynamic(AbstractValue facts, ExprId residual, bool pure) {
+    Piece p;
+    p.facts = std::move(facts);
+    p.residual = residual;
+    p.pure = pure;
+    return p;
+  }
+};
+using Pieces = std::vector<Piece>;
+
+// A function that the evaluator does not follow is kept whole.
+struct Unsupported {
+  std::string construct;
+  SourceRange range;
+};
+// A loop cannot be unrolled in this way; the caller tries another.
+struct CannotUnroll {};
+
+// What is called: a function of a file, or an anonymous one.
+struct Callee {
+  FunctionRef function;
+  value::FunctionHandle anonymous;  // when function is not valid
+  VirtualPtr captures = nullptr;    // of a closure: passed as leading arguments
+  bool IsAnonymous() const { return !function.valid(); }
+};
+
+// One specialised version of a function.
+struct Version {
+  std::string name;      // unique, temporary: BASE__vN
+  std::string base;      // the original's name
+  std::string key;
+  int nargout = 1;
+  bool force_dynamic = false;               // every output stays in the residual
+  std::vector<bool> output_static;          // per output: static, so it left the callee
+  std::vector<AbstractValue> outputs;       // facts of each output; while recursive: assumed so far
+  std::vector<AbstractValue> parameters;    // facts of the residual parameters
+  syntax::FunctionId residual;
+  bool in_progress = false;
+  bool recursive = false;
+  bool has_code = true;  // false: nothing is left to run, all outputs static
+  bool pure = true;      // no effects, cannot fail
+  bool returns = true;   // false: always raises an error
+  bool whole = false;    // kept whole under `name`: called with all its original arguments
+};
+
+struct Session {
+  explicit Session(const Request& request);
+
+  const Request& request;
+  interpret::FunctionTable& functions;
+  const Limits& limits;
+  std::shared_ptr<ResidualTree> tree = std::make_shared<ResidualTree>();
+  std::vector<Remark> remarks;
+  std::set<std::string> remark_texts;
+  std::map<std::string, std::unique_ptr<Version>> memo;
+  std::map<std::string, int> version_count, active_depth;  // per function identity
+  std::map<std::string, FunctionRef> referenced;            // user functions that handles name
+  std::map<const void*, uint32_t> source_index;             // SourceFile -> index in tree->ast
+  int64_t steps = 0;
+  int next_version = 1;
+
+  void Step();
+  void AddRemark(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message);
+  uint32_t SourceIndex(const syntax::SourceFilePtr& source);
+  // The version of `callee` for these arguments, made now if need be.
+  std::vector<std::string> memo_order;  // keys in the order of their making
+  Version& VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic);
+  // The function kept as it is written, with all functions that it reaches; returns its residual name.
+  builtin::EvaluationContext fold_context;
+  std::unique_ptr<builtin::Evaluator> fold_evaluator;
+  std::string KeepWhole(const FunctionRef& function);
+  std::map<std::string, std::string> whole;  // identity -> residual name
+  std::vector<std::pair<FunctionRef, std::string>> whole_queue;
+};
+std::string IdentityOf(const Callee& callee);
+
+// Where control leaves a region: the environment there and the place for lifts.
+struct Exit {
+  Env env;
+  CodePtr splice;
+};
+
+// The loop around the statement being evaluated.
+struct LoopFrame {
+  enum Mode { kResidual, kUnrolled, kWrapped } mode = kResidual;
+  int depth = 0;                      // residual nesting depth at which the loop (or its iteration) stands
+  std::vector<Exit> breaks, continues;
+  bool leaves_nested = false;         // an exit of an unrolled loop happened inside a branch
+  LoopFrame* outer = nullptr;
+};
+
+class FunctionEvaluator {
+ public:
+  FunctionEvaluator(Session& session, const Callee& callee, Version& version);
+
+  // function.cc
+  void Run(const Pieces& args);
+
+ private:
+  // ---- plumbing (evaluator.cc)
+  const Ast& ast() const { return *ast_; }
+  SourceRange Origin(SourceRange range) const;
+  SourceRange Origin(ExprId id) const { return Origin(ast()[id].range); }
+  void Emit(Node node);
+  ExprId Residual(const Piece& piece, SourceRange range, const std::string& name_hint = "");
+  ExprId LiftValue(const Value& v, SourceRange range, const std::string& name_hint);
+  ExprId Materialise(const Virtual& parts, SourceRange range);
+  std::string FreshName(const std::string& base);
+  void Remark(SourceRange range, const std::string& message);
+  // Makes the residual variable hold the value (emits `name = literal`).
+  void Ensure(const std::string& name, SourceRange range);
+  void EnsureIn(Env* env, const std::string& name, const CodePtr& code, SourceRange range);
+  void Bind(const std::string& name, Piece piece, SourceRange range, bool print);
+  void SetDynamic(const std::string& name, AbstractValue facts);
+  void Unreachable() { env_.reachable = false; }
+  bool Nested() const { return depth_ > 0; }
+  // Joins the environments of exits into env_, adding lifts at their splices.
+  void JoinExits(std::vector<Exit> exits, SourceRange range);
+  Exit Here();
+  void NoteImpure(const Piece& piece) { pending_impure_ = pending_impure_ || !piece.pure; }
+
+  // ---- expressions
+  Piece EvalOne(ExprId id);
+  Pieces EvalMulti(ExprId id, int nargout);                        // a call or cs-list, as many values as there are
+  bool EvalArguments(absl::Span<const ExprId> ids, Pieces* out);   // false: unknown number (residual kept in out)
+  Piece EvalIdentifier(ExprId id);
+  Piece EvalNumber(ExprId id);
+  Piece EvalUnary(ExprId id);
+  Piece EvalBinary(ExprId id);
+  Piece EvalShortCircuit(ExprId id);
+  Piece EvalRange(ExprId id);
+  Piece EvalMatrix(ExprId id);
+  Piece EvalAnonymous(ExprId id);
+  Piece EvalHandle(ExprId id);
+  Piece EvalEnd(ExprId id);
+  Pieces EvalPostfixChain(ExprId id, int nargout);                 // a(..){..}.b
+  Pieces ApplyIndex(const Piece& base, ExprId id, const std::string& name, int nargout);
+  Pieces ApplyCellIndex(const Piece& base, ExprId id, const std::string& name);
+  Pieces ApplyField(const Piece& base, const std::string& field, ExprId id);
+  bool EvalSubscripts(ExprId id, const Piece& base, Pieces* out);
+  Piece FoldBinary(Op op, const Piece& a, const Piece& b, SourceRange range);
+  Piece FoldUnary(Op op, const Piece& a, SourceRange range, bool postfix);
+  std::optional<Piece> Simplify(Op op, const Piece& a, const Piece& b);  // algebra.cc: exact identities only
+  Piece Failing(ExprId residual, const value::MatlabError& error);
+  // The piece for an operation whose facts are known: static when they decide and nothing is lost.
+  Piece Finish(AbstractValue facts, ExprId residual, bool pure);
+  ExprId CopyWithEnv(ExprId id, const std::vector<std::string>& bound);
+
+  // ---- calls
+  Pieces EvalCallByName(const std::string& name, absl::Span<const ExprId> args, int nargout, SourceRange range,
+                        bool has_parentheses);
+  Pieces CallFunction(const Callee& callee, const Pieces& args, int nargout, SourceRange range);
+  Piece PieceOf(const Part& part, SourceRange range);
+  void Generalise(const Callee& callee, Pieces* args, SourceRange range);
+  Pieces CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range);
+  Pieces CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
+  std::optional<Pieces> CallSpecial(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
+  std::optional<Pieces> SpecialNargin(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> SpecialNargout(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> SpecialExist(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> SpecialIsargout(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> SpecialNarginchk(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> SpecialFeval(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> SpecialFunc2str(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> SpecialStr2func(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> SpecialRefused(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Callee> StaticCallee(const Piece& function);
+  Pieces SplitOutputs(ExprId call, const std::vector<AbstractValue>& facts, SourceRange range);
+  Pieces ResidualCall(const std::string& name, const Pieces& args, int nargout, SourceRange range);
+  std::optional<Pieces> MapFunction(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
+
+  // ---- statements
+  void EvalBlock(syntax::BlockId block);
+  void EvalStatement(StmtId id);
+  void EvalExpressionStatement(StmtId id);
+  void EvalAssign(StmtId id);
+  void EvalOpAssign(StmtId id);
+  void EvalIf(StmtId id, size_t clause);
+  void EvalSwitch(StmtId id);
+  void EvalFor(StmtId id);
+  void EvalWhile(StmtId id);  // and do ... until
+  enum class Trip { kRun, kEnd, kUnknown };
+  using NextTrip = std::function<Trip()>;            // binds the loop variable or tests the condition
+  // kFailed: jumps do not allow it in this way; kHopeless: too long or not known; kPeeled: the trips so far left no
+  // code, the rest is not known.
+  enum class Unrolled { kDone, kFailed, kHopeless, kPeeled };
+  Unrolled Unroll(NextTrip next, syntax::BlockId body, LoopFrame::Mode mode, SourceRange range);
+  Unrolled UnrollSomehow(const std::function<NextTrip()>& start, syntax::BlockId body, SourceRange range);
+  // Finds an environment at the loop's head that every trip preserves, and emits the loop. `trip` evaluates one trip
+  // into code_ and sets the loop's expressions; it returns false when the loop can be left only by break.
+  void KeepLoop(StmtId id, const std::function<bool(Node*)>& trip, Node loop, const std::string& loop_variable,
+                bool runs_once);
+  void KeepFor(StmtId id, const Piece& range);
+  void EvalTry(StmtId id);
+  void EvalUnwindProtect(StmtId id);
+  void EvalJump(StmtId id);
+  void EvalGlobal(StmtId id);
+  void EvalCommand(StmtId id);
+
+  // ---- assignment targets (assign.cc)
+  struct Target {
+    std::string root;
+    std::vector<ExprId> levels;        // from the root outwards
+    std::vector<Pieces> subscripts;    // per level; of a dynamic field: its name
+  };
+  std::string RootOf(ExprId target) const;
+  Target EvalTarget(ExprId target);
+  void AssignTo(ExprId target, Piece value, SourceRange range, bool print);
+  AbstractValue AssignFacts(const Target& target, size_t level, const AbstractValue& base, const AbstractValue& value);
+  void AssignValue(const Target& target, size_t level, Value& base, const Value& value);
+  std::string FieldName(const Target& target, size_t level);
+  ExprId ResidualTarget(const Target& target, SourceRange range);
+  bool IsStaticTarget(const Target& target) const;
+  void EvalDelete(StmtId id);
+  void EvalMultiAssign(StmtId id);
+
+  // ---- branches (branch.cc)
+  struct Branch {
+    Env env;
+    CodePtr code;  // of the residual block
+    CodePtr end;   // where the path that falls out of it ends: inside `code` when an unrolled loop was left on the way
+    int end_depth;
+  };
+  template <class Body>
+  Branch EvalBranch(const Env& env, Body body);
+  void JoinBranches(std::vector<Branch> branches, bool left_nested, SourceRange range);
+  Piece EvalCondition(ExprId id);
+  // True or false when the facts decide and nothing is lost by not evaluating it.
+  std::optional<bool> Decide(const Piece& condition);
+  bool BeginBranches();                 // clears the nested-exit mark, returns the old one
+  bool EndBranches(bool old);           // true: a branch left an unrolled loop; restores the mark
+
+  // ---- environments (join.cc)
+  struct Snapshot {
+    Env env;
+    CodePtr code;
+    size_t items;
+    int depth;
+    int64_t statements;
+    size_t returns;
+    bool pure;
+  };
+  Snapshot Take() const;
+  void Restore(const Snapshot& snapshot);
+  // Makes `env` hold in the residual what `target` says is held there, by assignments in `code`.
+  void LiftTo(const Env& target, Env* env, const CodePtr& code, SourceRange range);
+  static Env JoinEnvs(const Env& a, const Env& b, bool widen);
+  std::set<std::string> AssignedIn(syntax::BlockId block) const;
+  // The parameters' bindings; appends the residual parameters that hold their dynamic parts.
+  void BindParameters(absl::Span<const ExprId> declared, const Pieces& args, size_t first, std::vector<ExprId>* parameters);
+  // Joins all ways out of the function, decides which outputs stay, and writes the residual function.
+  void Finish(SourceRange range, std::vector<ExprId> parameters, std::vector<std::string> names);
+  Binding BindParameter(const Piece& piece, const std::string& name, std::vector<ExprId>* parameters);
+
+  Session& session_;
+  Callee callee_;
+  Version& version_;
+  const Ast* ast_;
+  LoadedFilePtr file_;
+  syntax::FunctionId function_;
+  syntax::SourceFilePtr source_;
+
+  Env env_;
+  CodePtr root_code_ = std::make_shared<Code>();
+  CodePtr prologue_ = std::make_shared<Code>();
+  CodePtr code_;
+  int depth_ = 0;               // residual nesting: branches and kept loops around code_
+  LoopFrame* loop_ = nullptr;
+  std::vector<Exit> returns_;
+  int64_t statements_ = 0;      // residual statements so far
+  bool can_hoist_ = true;       // a statement may be emitted before the one being evaluated
+  bool pending_impure_ = false; // an impure piece of this statement is not emitted yet
+  bool pure_ = true;            // nothing emitted so far has effects or can fail
+  bool shows_result_ = false;   // the statement being evaluated prints the value of its call
+  std::vector<std::string> output_hints_;  // names for the outputs of the call being assigned; empty: none
+  int try_depth_ = 0;
+  std::set<std::string> pinned_;         // always held by the residual: globals, variables of try blocks
+  std::set<std::string> opaque_;         // pinned and never static: global and persistent variables
+  std::set<std::string> source_names_;   // every identifier of the function
+  std::map<std::string, int> assigned_;  // how often the source assigns a name
+  std::set<std::string> fresh_names_;
+  std::map<std::string, Env> head_cache_;         // loop and unrolled trips around it -> head found last time
+  std::string trip_path_;
+  int kept_loops_ = 0;
+  std::map<std::string, std::string> constants_;  // fingerprint -> residual constant variable
+  struct EndFrame { const Piece* base; int position, count; };
+  std::vector<EndFrame> end_stack_;
+  int nargin_ = 0;
+  std::optional<value::MatlabError> static_error_;  // of the last piece that certainly fails
+};
+
+}  // namespace residua::specialise

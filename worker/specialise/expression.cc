@@ -1,0 +1,397 @@
+// Expressions (thesis 6.1.1): reduced when everything needed is known, otherwise residual code with inferred facts.
+#include "worker/specialise/evaluator.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::specialise {
+
+using domain::Tristate;
+
+Piece FunctionEvaluator::EvalOne(ExprId id) {
+  session_.Step();
+  const syntax::Expr& e = ast()[id];
+  switch (e.kind) {
+    case ExprKind::kNumber: return EvalNumber(id);
+    case ExprKind::kString: return Piece::Static(Value::String(ast().Name(id), e.quote));
+    case ExprKind::kUnary: return EvalUnary(id);
+    case ExprKind::kPostfix: return EvalUnary(id);
+    case ExprKind::kBinary:
+      return e.op == Op::kAndAnd || e.op == Op::kOrOr ? EvalShortCircuit(id) : EvalBinary(id);
+    case ExprKind::kRange: return EvalRange(id);
+    case ExprKind::kMatrix:
+    case ExprKind::kCell: return EvalMatrix(id);
+    case ExprKind::kAnonymous: return EvalAnonymous(id);
+    case ExprKind::kHandle: return EvalHandle(id);
+    case ExprKind::kEnd: return EvalEnd(id);
+    case ExprKind::kColon: return Piece::Static(Value::String(":"));
+    case ExprKind::kIdentifier:
+      if (env_.Find(ast().Name(id))) return EvalIdentifier(id);
+      [[fallthrough]];
+    default: {
+      Pieces values = EvalMulti(id, 1);
+      if (values.empty()) throw Unsupported{"an expression that gives no value", e.range};
+      if (values.size() > 1) {
+        if (e.parentheses > 0) return values[0];
+        throw Unsupported{"a comma-separated list where one value is needed", e.range};
+      }
+      return values[0];
+    }
+  }
+}
+
+Pieces FunctionEvaluator::EvalMulti(ExprId id, int nargout) {
+  const syntax::Expr& e = ast()[id];
+  switch (e.kind) {
+    case ExprKind::kIdentifier: {
+      const std::string& name = ast().Name(id);
+      if (env_.Find(name)) return {EvalIdentifier(id)};
+      return EvalCallByName(name, {}, nargout, e.range, false);
+    }
+    case ExprKind::kIndex:
+    case ExprKind::kCellIndex:
+    case ExprKind::kField:
+    case ExprKind::kDynamicField: return EvalPostfixChain(id, nargout);
+    default: return {EvalOne(id)};
+  }
+}
+
+bool FunctionEvaluator::EvalArguments(absl::Span<const ExprId> ids, Pieces* out) {
+  bool known = true;
+  for (ExprId id : ids) {
+    if (ast()[id].kind == ExprKind::kColon) {
+      Piece colon = Piece::Static(Value::String(":"));
+      colon.colon = true;
+      out->push_back(colon);
+      continue;
+    }
+    Pieces values = ast()[id].parentheses > 0 ? Pieces{EvalOne(id)} : EvalMulti(id, 1);
+    for (Piece& value : values) {
+      known = known && !value.list;
+      NoteImpure(value);
+      out->push_back(std::move(value));
+    }
+  }
+  return known;
+}
+
+Piece FunctionEvaluator::EvalIdentifier(ExprId id) {
+  const std::string& name = ast().Name(id);
+  const Binding& b = *env_.Find(name);
+  SourceRange range = Origin(id);
+  if (b.facts.defined() != Tristate::kTrue) {
+    // Undefined on some path: the residual program decides, as the original would (variable or function).
+    return Piece::Dynamic(b.facts.Forget().ForgetContents().WithDefined(Tristate::kTrue),
+                          session_.tree->Identifier(name, range, false), false);
+  }
+  if (b.parts) {
+    Piece p;
+    p.facts = b.facts;
+    p.parts = b.parts;
+    return p;
+  }
+  if (b.facts.IsStatic()) return Piece::Static(b.facts.static_value());
+  if (opaque_.count(name)) {
+    return Piece::Dynamic(AbstractValue::Top(), session_.tree->Identifier(name, range, false), false);
+  }
+  return Piece::Dynamic(b.facts, session_.tree->Identifier(name, range, true), true);
+}
+
+Piece FunctionEvaluator::EvalNumber(ExprId id) {
+  const syntax::NumberLiteral& n = ast().Literal(id);
+  if (n.imaginary) return Piece::Static(Value::Complex(0, n.value));
+  if (n.integer_width == 0) return Piece::Static(Value::Double(n.value));
+  static constexpr value::ClassId kUnsigned[] = {value::ClassId::kUint8, value::ClassId::kUint16,
+                                                 value::ClassId::kUint32, value::ClassId::kUint64};
+  static constexpr value::ClassId kSigned[] = {value::ClassId::kInt8, value::ClassId::kInt16, value::ClassId::kInt32,
+                                               value::ClassId::kInt64};
+  int width = n.integer_width < 0 ? -n.integer_width : n.integer_width;
+  int index = width == 8 ? 0 : width == 16 ? 1 : width == 32 ? 2 : 3;
+  value::ClassId cls = n.integer_width < 0 ? kSigned[index] : kUnsigned[index];
+  Value v = Value::Array(cls, Dims(1, 1));
+  value::VisitClass(cls, [&](auto* p) {
+    using T = std::remove_pointer_t<decltype(p)>;
+    *v.mutable_data<T>() = static_cast<T>(n.bits);
+  });
+  return Piece::Static(v);
+}
+
+Piece FunctionEvaluator::FoldUnary(Op op, const Piece& a, SourceRange range, bool postfix) {
+  auto residual = [&](bool pure) {
+    return session_.tree->Make(postfix ? ExprKind::kPostfix : ExprKind::kUnary, op, "", {Residual(a, range)}, range, pure);
+  };
+  if (a.IsStatic()) {
+    try {
+      return Piece::Static(builtin::Unary(op, a.facts.static_value()));
+    } catch (const value::MatlabError& error) {
+      return Failing(residual(false), error);
+    }
+  }
+  domain::OneResult rule = domain::UnaryRule(op, a.parts ? a.facts : a.facts);
+  // A transposed scalar is itself; anything else of the operators on one operand has work to do.
+  bool pure = a.pure && !rule.may_fail;
+  if ((op == Op::kTranspose || op == Op::kUnaryPlus || (op == Op::kConjugateTranspose && a.facts.real() == Tristate::kTrue)) &&
+      a.facts.IsScalar() && a.facts.IsRealDouble()) {
+    return a;
+  }
+  return Finish(rule.value, residual(pure), pure);
+}
+
+Piece FunctionEvaluator::EvalUnary(ExprId id) {
+  const syntax::Expr& e = ast()[id];
+  if (e.op == Op::kIncrement || e.op == Op::kDecrement) throw Unsupported{"`++` or `--` in an expression", e.range};
+  Piece a = EvalOne(ast().Child(id, 0));
+  return FoldUnary(e.op, a, Origin(id), e.kind == ExprKind::kPostfix);
+}
+
+Piece FunctionEvaluator::FoldBinary(Op op, const Piece& a, const Piece& b, SourceRange range) {
+  auto residual = [&](bool pure) {
+    ExprId left = Residual(a, range), right = Residual(b, range);
+    return session_.tree->Make(ExprKind::kBinary, op, "", {left, right}, range, pure);
+  };
+  if (a.IsStatic() && b.IsStatic()) {
+    try {
+      Value v = builtin::Binary(op, a.facts.static_value(), b.facts.static_value());
+      session_.fold_context.CheckBytes(v.LogicalBytes());
+      return Piece::Static(v);
+    } catch (const value::MatlabError& error) {
+      return Failing(residual(false), error);
+    }
+  }
+  if (std::optional<Piece> simple = Simplify(op, a, b)) return *simple;
+  domain::OneResult rule = domain::BinaryRule(op, a.facts, b.facts);
+  bool pure = a.pure && b.pure && !rule.may_fail;
+  if (rule.value.IsStatic() && pure) return Piece::Static(rule.value.static_value());
+  return Finish(rule.value, residual(pure), pure);
+}
+
+Piece FunctionEvaluator::EvalBinary(ExprId id) {
+  const syntax::Expr& e = ast()[id];
+  ExprId left_id = ast().Child(id, 0), right_id = ast().Child(id, 1);
+  Piece a = EvalOne(left_id);
+  NoteImpure(a);
+  Piece b = EvalOne(right_id);
+  // A matrix product with a transposed operand is an operation of its own: keep the transposition beside a dynamic one.
+  if (e.op == Op::kTimes && a.IsStatic() != b.IsStatic()) {
+    for (auto [piece, operand] : {std::pair(&a, left_id), std::pair(&b, right_id)}) {
+      if (!piece->IsStatic() || piece->facts.IsScalar() || ast()[operand].kind != ExprKind::kPostfix) continue;
+      Piece inner = Piece::Static(builtin::Unary(Op::kTranspose, piece->facts.static_value()));
+      piece->residual = session_.tree->Make(ExprKind::kPostfix, ast()[operand].op, "",
+                                            {Residual(inner, Origin(operand))}, Origin(operand), true);
+      piece->facts = piece->facts.Forget();
+    }
+  }
+  return FoldBinary(e.op, a, b, Origin(id));
+}
+
+Piece FunctionEvaluator::EvalShortCircuit(ExprId id) {
+  const syntax::Expr& e = ast()[id];
+  bool is_and = e.op == Op::kAndAnd;
+  Piece a = EvalOne(ast().Child(id, 0));
+  std::optional<bool> left = Decide(a);
+  if (left) {
+    if (*left != is_and) return Piece::Static(Value::Bool(*left));
+    Piece b = EvalOne(ast().Child(id, 1));
+    if (std::optional<bool> right = Decide(b)) return Piece::Static(Value::Bool(*right));
+    SourceRange range = Origin(id);
+    // true && b is b's truth as a logical; keep the operator so that errors and class stay those of the original.
+    if (b.facts.classes().Only(value::ClassId::kLogical) && b.facts.IsScalar()) return b;
+    ExprId known = Residual(Piece::Static(Value::Bool(is_and)), range);
+    ExprId made = session_.tree->Make(ExprKind::kBinary, e.op, "", {known, Residual(b, range)}, range, false);
+    return Piece::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()), made, false);
+  }
+  NoteImpure(a);
+  bool hoist = can_hoist_;
+  can_hoist_ = false;  // the right side may not run
+  Piece b = EvalOne(ast().Child(id, 1));
+  can_hoist_ = hoist;
+  SourceRange range = Origin(id);
+  bool fail_a = true, fail_b = true;
+  domain::TruthRule(a.facts, &fail_a);
+  domain::TruthRule(b.facts, &fail_b);
+  bool pure = a.pure && b.pure && !fail_a && !fail_b;
+  if (a.pure && !fail_a) {
+    // x && false is false whatever x is.
+    std::optional<bool> right = Decide(b);
+    if (right && *right != is_and) return Piece::Static(Value::Bool(*right));
+  }
+  ExprId left_expr = Residual(a, range), right_expr = Residual(b, range);
+  ExprId made = session_.tree->Make(ExprKind::kBinary, e.op, "", {left_expr, right_expr}, range, pure);
+  return Piece::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true), made, pure);
+}
+
+Piece FunctionEvaluator::EvalRange(ExprId id) {
+  Pieces parts;
+  for (ExprId child : ast().Children(id)) {
+    parts.push_back(EvalOne(child));
+    NoteImpure(parts.back());
+  }
+  SourceRange range = Origin(id);
+  const Piece& base = parts[0];
+  const Piece* increment = parts.size() == 3 ? &parts[1] : nullptr;
+  const Piece& limit = parts.back();
+  auto residual = [&](bool pure) {
+    std::vector<ExprId> children;
+    for (const Piece& p : parts) children.push_back(Residual(p, range));
+    return session_.tree->Make(ExprKind::kRange, Op::kNone, "", children, range, pure);
+  };
+  if (base.IsStatic() && limit.IsStatic() && (!increment || increment->IsStatic())) {
+    const Value &b = base.facts.static_value(), &l = limit.facts.static_value();
+    const Value* i = increment ? &increment->facts.static_value() : nullptr;
+    // A range too long to be held is kept as code.
+    double step = i && i->numel() == 1 ? i->ElementAsDouble(0) : 1;
+    bool huge = b.numel() == 1 && l.numel() == 1 && (l.ElementAsDouble(0) - b.ElementAsDouble(0)) / step > 1e7;
+    if (!huge) {
+      try {
+        return Piece::Static(builtin::Colon(b, i, l));
+      } catch (const value::MatlabError& error) {
+        return Failing(residual(false), error);
+      }
+    }
+    domain::OneResult rule = domain::ColonRule(base.facts.Forget(), nullptr, limit.facts.Forget());
+    return Piece::Dynamic(AbstractValue::RealDouble(rule.value.shape()), residual(true), true);
+  }
+  domain::OneResult rule = domain::ColonRule(base.facts, increment ? &increment->facts : nullptr, limit.facts);
+  bool pure = !rule.may_fail;
+  for (const Piece& p : parts) pure = pure && p.pure;
+  return Finish(rule.value, residual(pure), pure);
+}
+
+Piece FunctionEvaluator::EvalMatrix(ExprId id) {
+  const syntax::Expr& e = ast()[id];
+  bool cell = e.kind == ExprKind::kCell;
+  std::vector<Pieces> rows;
+  bool all_static = true, pure = true, known = true;
+  for (ExprId row : ast().Children(id)) {
+    rows.emplace_back();
+    known = EvalArguments(ast().Children(row), &rows.back()) && known;
+    for (const Piece& p : rows.back()) {
+      all_static = all_static && p.IsStatic();
+      pure = pure && p.pure;
+    }
+  }
+  SourceRange range = Origin(id);
+  auto residual = [&](bool is_pure) {
+    std::vector<std::vector<ExprId>> exprs;
+    for (const Pieces& row : rows) {
+      exprs.emplace_back();
+      for (const Piece& p : row) exprs.back().push_back(Residual(p, range));
+    }
+    return session_.tree->Matrix(e.kind, exprs, range, is_pure);
+  };
+  if (all_static && known) {
+    std::vector<ValueList> values;
+    for (const Pieces& row : rows) {
+      values.emplace_back();
+      for (const Piece& p : row) values.back().push_back(p.facts.static_value());
+    }
+    try {
+      return Piece::Static(cell ? builtin::CellLiteral(values) : builtin::MatrixLiteral(values));
+    } catch (const value::MatlabError& error) {
+      return Failing(residual(false), error);
+    }
+  }
+  if (!known) {
+    auto cls = cell ? domain::ClassSet::Of(value::ClassId::kCell) : domain::ClassSet::All();
+    return Piece::Dynamic(AbstractValue::Array(cls, domain::Shape::Top()), residual(false), false);
+  }
+  std::vector<std::vector<AbstractValue>> facts;
+  for (const Pieces& row : rows) {
+    facts.emplace_back();
+    for (const Piece& p : row) facts.back().push_back(p.facts);
+  }
+  domain::OneResult rule = cell ? domain::CellRule(facts) : domain::MatrixRule(facts);
+  pure = pure && !rule.may_fail;
+  return Finish(rule.value, residual(pure), pure);
+}
+
+Piece FunctionEvaluator::EvalEnd(ExprId id) {
+  if (end_stack_.empty()) throw Unsupported{"`end` outside an index", ast()[id].range};
+  const EndFrame& frame = end_stack_.back();
+  SourceRange range = Origin(id);
+  AbstractValue facts = domain::EndRule(frame.base->facts, frame.position, frame.count);
+  if (facts.IsStatic() && frame.base->pure) return Piece::Static(facts.static_value());
+  ExprId made = session_.tree->Make(ExprKind::kEnd, Op::kNone, "", {}, range, frame.base->pure);
+  return Piece::Dynamic(facts.Forget(), made, frame.base->pure);
+}
+
+Piece FunctionEvaluator::EvalHandle(ExprId id) {
+  const std::string& name = ast().Name(id);
+  FunctionRef f = session_.functions.Find(name, file_, function_);
+  if (f.valid() && !f.builtin) session_.referenced[name] = f;
+  value::FunctionHandle handle;
+  handle.name = name;
+  handle.scope = file_;
+  return Piece::Static(Value::Handle(std::move(handle)));
+}
+
+Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
+  // Captures: variables of this frame that the body names, its own parameters excepted.
+  value::FunctionHandle handle;
+  handle.ast = std::shared_ptr<const Ast>(file_ ? file_->ast : callee_.anonymous.ast);
+  handle.anonymous = id;
+  handle.scope = file_;
+  std::vector<std::pair<std::string, const Binding*>> captured;
+  bool dynamic = false;
+  std::function<void(ExprId, std::set<std::string>)> visit = [&](ExprId at, std::set<std::string> bound) {
+    const syntax::Expr& e = ast()[at];
+    auto children = ast().Children(at);
+    if (e.kind == ExprKind::kAnonymous) {
+      for (size_t k = 1; k < children.size(); ++k) {
+        if (ast()[children[k]].kind == ExprKind::kIdentifier) bound.insert(ast().Name(children[k]));
+      }
+      visit(children[0], bound);
+      return;
+    }
+    if (e.kind == ExprKind::kIdentifier && !bound.count(ast().Name(at))) {
+      const std::string& name = ast().Name(at);
+      const Binding* b = env_.Find(name);
+      bool seen = false;
+      for (auto& [n, _] : captured) seen = seen || n == name;
+      if (b && !seen) {
+        captured.emplace_back(name, b);
+        dynamic = dynamic || b->parts || !b->facts.IsStatic();
+      }
+    }
+    if (e.kind == ExprKind::kHandle) {
+      FunctionRef f = session_.functions.Find(ast().Name(at), file_, function_);
+      if (f.valid() && !f.builtin) session_.referenced[ast().Name(at)] = f;
+    }
+    if (e.kind == ExprKind::kIdentifier && !env_.Find(ast().Name(at)) && !bound.count(ast().Name(at))) {
+      FunctionRef f = session_.functions.Find(ast().Name(at), file_, function_);
+      if (f.valid() && !f.builtin) session_.referenced[ast().Name(at)] = f;
+    }
+    for (ExprId child : children) visit(child, bound);
+  };
+  visit(id, {});
+  if (!dynamic) {
+    for (auto& [name, b] : captured) handle.captures.emplace_back(name, b->facts.static_value());
+    return Piece::Static(Value::Handle(std::move(handle)));
+  }
+  auto closure = std::make_shared<Virtual>();
+  closure->kind = Virtual::kClosure;
+  closure->function = handle;
+  for (auto& [name, b] : captured) {
+    Part part{b->facts, "", b->parts};
+    if (b->facts.defined() != domain::Tristate::kTrue || opaque_.count(name)) {
+      throw Unsupported{"an anonymous function that captures a variable that may be undefined or global", ast()[id].range};
+    }
+    if (!b->parts && !b->facts.IsStatic()) {
+      // The captured value must not change with the variable: keep it in a variable of its own unless nobody writes it.
+      if (assigned_[name] == 0) {
+        part.variable = name;
+      } else {
+        if (!can_hoist_) throw Unsupported{"a closure made inside a short-circuited expression", ast()[id].range};
+        part.variable = FreshName(name);
+        Emit(AssignNode(*session_.tree, part.variable, session_.tree->Identifier(name, Origin(id), true), Origin(id)));
+      }
+    }
+    closure->names.push_back(name);
+    closure->parts.push_back(std::move(part));
+  }
+  Piece p;
+  p.facts = AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
+                                 Tristate::kFalse);
+  p.parts = closure;
+  return p;
+}
+
+}  // namespace residua::specialise

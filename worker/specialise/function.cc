@@ -1,0 +1,200 @@
+// One version of a function (thesis 6.4): static arguments leave the parameter list, static outputs leave the callee.
+#include "worker/specialise/copy_tree.h"
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+FunctionEvaluator::FunctionEvaluator(Session& session, const Callee& callee, Version& version)
+    : session_(session), callee_(callee), version_(version) {
+  if (callee.IsAnonymous()) {
+    ast_ = callee.anonymous.ast.get();
+    file_ = std::static_pointer_cast<const interpret::LoadedFile>(callee.anonymous.scope);
+    VisitExpr(*ast_, callee.anonymous.anonymous, [&](ExprId e) {
+      if ((*ast_)[e].kind == ExprKind::kIdentifier) source_names_.insert(ast_->Name(e));
+    });
+  } else {
+    ast_ = callee.function.file->ast.get();
+    file_ = callee.function.file;
+    function_ = callee.function.function;
+    const syntax::Function& f = ast()[function_];
+    for (ExprId p : f.parameters) source_names_.insert(RootOf(p));
+    source_names_.insert(f.outputs.begin(), f.outputs.end());
+    VisitExprs(ast(), f.body, [&](ExprId e) {
+      if (ast()[e].kind == ExprKind::kIdentifier) source_names_.insert(ast().Name(e));
+    });
+    for (const std::string& name : AssignedIn(f.body)) ++assigned_[name];
+    for (const std::string& name : f.outputs) ++assigned_[name];
+  }
+  source_ = ast().sources().empty() ? nullptr : ast().sources()[0];
+  code_ = root_code_;
+}
+
+Binding FunctionEvaluator::BindParameter(const Piece& piece, const std::string& name, std::vector<ExprId>* parameters) {
+  SourceRange range;
+  range.file = session_.SourceIndex(source_);
+  if (piece.parts) {
+    std::function<VirtualPtr(const Virtual&)> copy = [&](const Virtual& from) {
+      auto made = std::make_shared<Virtual>(from);
+      for (Part& part : made->parts) {
+        if (part.parts) {
+          part.parts = copy(*part.parts);
+        } else if (!part.facts.IsStatic()) {
+          part.variable = FreshName(name);
+          parameters->push_back(session_.tree->Identifier(part.variable, range, true));
+          version_.parameters.push_back(part.facts);
+        }
+      }
+      return VirtualPtr(made);
+    };
+    VirtualPtr parts = copy(*piece.parts);
+    return Binding{piece.facts, parts, false};
+  }
+  if (piece.IsStatic()) return Binding{piece.facts, nullptr, false};
+  parameters->push_back(session_.tree->Identifier(name, range, true));
+  version_.parameters.push_back(piece.facts.Forget());
+  return Binding{piece.facts.Forget(), nullptr, true};
+}
+
+void FunctionEvaluator::Run(const Pieces& args) {
+  version_.parameters.clear();
+  std::vector<ExprId> parameters;
+  std::vector<std::string> output_names;
+  SourceRange whole;
+  if (callee_.IsAnonymous()) {
+    size_t captured = callee_.captures ? callee_.captures->parts.size() : 0;
+    for (const auto& [name, v] : callee_.anonymous.captures) env_.vars[name] = Binding{AbstractValue::Of(v), nullptr, false};
+    for (size_t k = 0; k < captured; ++k) {
+      env_.vars[callee_.captures->names[k]] = BindParameter(args[k], callee_.captures->names[k], &parameters);
+    }
+    auto children = ast().Children(callee_.anonymous.anonymous);
+    whole = Origin(callee_.anonymous.anonymous);
+    nargin_ = static_cast<int>(args.size() - captured);
+    BindParameters(children.subspan(1), args, captured, &parameters);
+    Pieces values = EvalMulti(children[0], version_.nargout);
+    std::string result = FreshName("result");
+    bool none = values.empty();
+    if (!none && values.size() > 1 && version_.output_static.size() <= 1) values.resize(1);
+    for (size_t k = 0; k < version_.output_static.size(); ++k) {
+      std::string name = k == 0 ? result : FreshName("result");
+      output_names.push_back(name);
+      if (k < values.size()) Bind(name, values[k], whole, false);
+    }
+    if (version_.output_static.empty()) {
+      for (const Piece& p : values) {
+        if (p.pure && !p.diverges) continue;
+        Node node;
+        node.stmt.kind = StmtKind::kExpression;
+        node.stmt.range = whole;
+        node.exprs = {Residual(p, whole)};
+        Emit(std::move(node));
+        if (p.diverges) Unreachable();
+      }
+    }
+  } else {
+    const syntax::Function& f = ast()[function_];
+    whole = Origin(f.range);
+    if (!f.nested.empty() || f.parent.valid()) throw Unsupported{"a nested function", f.range};
+    nargin_ = static_cast<int>(args.size());
+    BindParameters(f.parameters, args, 0, &parameters);
+    EvalBlock(f.body);
+    output_names = f.outputs;
+  }
+  Finish(whole, std::move(parameters), std::move(output_names));
+}
+
+void FunctionEvaluator::BindParameters(absl::Span<const ExprId> declared, const Pieces& args, size_t first,
+                                       std::vector<ExprId>* parameters) {
+  bool varargs = !declared.empty() && ast()[declared.back()].kind == ExprKind::kIdentifier &&
+                 ast().Name(declared.back()) == "varargin";
+  size_t named = declared.size() - (varargs ? 1 : 0);
+  size_t given = args.size() - first;
+  if (given > named && !varargs) throw Unsupported{"a call with too many arguments", ast()[declared.empty() ? callee_.anonymous.anonymous : declared[0]].range};
+  for (size_t k = 0; k < named; ++k) {
+    const syntax::Expr& p = ast()[declared[k]];
+    if (p.kind == ExprKind::kInitialised) throw Unsupported{"a parameter with a default value", p.range};
+    if (k >= given) continue;
+    std::string name = p.kind == ExprKind::kTilde ? FreshName("ignored") : ast().Name(declared[k]);
+    env_.vars[name] = BindParameter(args[first + k], name, parameters);
+  }
+  if (!varargs) return;
+  auto cell = std::make_shared<Virtual>();
+  bool all_static = true;
+  for (size_t k = named; k < given; ++k) {
+    const Piece& piece = args[first + k];
+    all_static = all_static && piece.IsStatic();
+    Part part{piece.facts, "", piece.parts};
+    if (!piece.IsStatic() && !piece.parts) part.variable = "pending";
+    cell->parts.push_back(std::move(part));
+  }
+  cell->dims = Dims(given > named ? 1 : 0, static_cast<int64_t>(cell->parts.size()));
+  if (all_static) {
+    Value v = Value::Cell(cell->dims);
+    for (size_t k = 0; k < cell->parts.size(); ++k) v.mutable_cell(k) = cell->parts[k].facts.static_value();
+    env_.vars["varargin"] = Binding{AbstractValue::Of(v), nullptr, false};
+    return;
+  }
+  Piece piece;
+  piece.parts = cell;
+  piece.facts = FactsOfCell(*cell);
+  env_.vars["varargin"] = BindParameter(piece, "arg", parameters);
+}
+
+void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters, std::vector<std::string> names) {
+  size_t wanted = version_.output_static.size();
+  bool spreads = !names.empty() && names.back() == "varargout" && wanted >= names.size();
+  std::vector<Exit> exits = std::move(returns_);
+  if (env_.reachable) exits.push_back(Here());
+  version_.returns = !exits.empty();
+  if (wanted > names.size() && !spreads) throw Unsupported{"a call that asks for more outputs than there are", range};
+  bool force = version_.force_dynamic || version_.recursive || spreads;
+  std::vector<std::string> kept;
+  for (size_t k = 0; k < std::min(wanted, names.size()); ++k) kept.push_back(names[k]);
+  if (force) {
+    for (Exit& exit : exits) {
+      for (const std::string& name : kept) EnsureIn(&exit.env, name, exit.splice, range);
+    }
+  }
+  JoinExits(std::move(exits), range);
+  std::vector<std::string> outputs;
+  std::vector<AbstractValue> facts(wanted, AbstractValue::Top());
+  for (size_t k = 0; k < kept.size(); ++k) {
+    const Binding* b = env_.Find(kept[k]);
+    bool is_static = !force && b && b->facts.IsStatic() && !b->parts && !pinned_.count(kept[k]) &&
+                     b->facts.defined() == domain::Tristate::kTrue;
+    if (version_.returns) {
+      version_.output_static[k] = is_static;
+      if (is_static) {
+        facts[k] = b->facts;
+        continue;
+      }
+      if (b && b->parts) Ensure(kept[k], range);
+      b = env_.Find(kept[k]);
+      if (b && k + 1 < names.size() + (spreads ? 0 : 1)) {
+        facts[k] = b->facts.Forget().WithDefined(domain::Tristate::kTrue);
+        if (b->facts.defined() != domain::Tristate::kTrue) pure_ = false;
+      }
+      if (!b) pure_ = false;
+    }
+    outputs.push_back(kept[k]);
+  }
+  if (spreads) facts.back() = AbstractValue::Top();
+  if (!version_.returns) facts.assign(wanted, AbstractValue::Bottom());
+  version_.outputs = facts;
+  version_.pure = pure_ && version_.returns;
+  version_.has_code = !outputs.empty() || !version_.pure;
+  // prologue constants first
+  CodePtr body = std::make_shared<Code>();
+  body->items.emplace_back(prologue_);
+  body->items.emplace_back(root_code_);
+  syntax::Function f;
+  f.name = version_.name;
+  f.parameters = std::move(parameters);
+  f.outputs = std::move(outputs);
+  f.body = session_.tree->FinishBlock(*body);
+  f.range = range;
+  f.has_end = true;
+  f.had_parameter_list = true;
+  version_.residual = session_.tree->ast.AddFunction(std::move(f));
+}
+
+}  // namespace residua::specialise

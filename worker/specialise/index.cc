@@ -1,0 +1,232 @@
+// Indexing (thesis 6.1.1): a(..), a{..}, a.b and chains of them; a call where the base names a function.
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+using domain::AbstractSubscript;
+
+namespace {
+
+std::vector<AbstractSubscript> AbstractSubscripts(const Pieces& subscripts) {
+  std::vector<AbstractSubscript> out;
+  for (const Piece& p : subscripts) out.push_back({p.colon, p.facts});
+  return out;
+}
+
+std::vector<builtin::Subscript> StaticSubscripts(const Pieces& subscripts) {
+  std::vector<builtin::Subscript> out;
+  for (const Piece& p : subscripts) out.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
+  return out;
+}
+
+bool AllStatic(const Pieces& pieces) {
+  for (const Piece& p : pieces) {
+    if (!p.IsStatic()) return false;
+  }
+  return true;
+}
+
+bool AllPure(const Pieces& pieces) {
+  for (const Piece& p : pieces) {
+    if (!p.pure) return false;
+  }
+  return true;
+}
+
+// Handles are called, everything else is indexed.
+bool CertainlyNotHandle(const AbstractValue& facts) { return !facts.classes().Has(value::ClassId::kFunctionHandle); }
+
+}  // namespace
+
+bool FunctionEvaluator::EvalSubscripts(ExprId id, const Piece& base, Pieces* out) {
+  auto children = ast().Children(id);
+  int count = static_cast<int>(children.size()) - 1;
+  bool known = true;
+  for (int k = 0; k < count; ++k) {
+    end_stack_.push_back({&base, k, count});
+    known = EvalArguments(children.subspan(k + 1, 1), out) && known;
+    end_stack_.pop_back();
+  }
+  return known;
+}
+
+Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
+  session_.Step();
+  const syntax::Expr& e = ast()[id];
+  ExprId base_id = ast().Child(id, 0);
+  const syntax::Expr& base_expr = ast()[base_id];
+  bool base_is_name = base_expr.kind == ExprKind::kIdentifier;
+  std::string name = base_is_name ? ast().Name(base_id) : "";
+  if (base_is_name && !env_.Find(name)) {
+    if (e.kind == ExprKind::kIndex) {
+      return EvalCallByName(name, ast().Children(id).subspan(1), nargout, e.range, true);
+    }
+  }
+  Piece base;
+  if (base_is_name) {
+    base = EvalOne(base_id);
+  } else {
+    Pieces values = EvalMulti(base_id, 1);
+    if (values.size() != 1 || values[0].list) {
+      throw Unsupported{"an index into a comma-separated list", base_expr.range};
+    }
+    base = values[0];
+  }
+  switch (e.kind) {
+    case ExprKind::kIndex: return ApplyIndex(base, id, name, nargout);
+    case ExprKind::kCellIndex: return ApplyCellIndex(base, id, name);
+    case ExprKind::kField: return ApplyField(base, ast().Name(id), id);
+    default: {
+      Piece field = EvalOne(ast().Child(id, 1));
+      if (field.IsStatic() && field.facts.static_value().IsString()) {
+        return ApplyField(base, field.facts.static_value().AsString(), id);
+      }
+      ExprId made = session_.tree->Make(ExprKind::kDynamicField, Op::kNone, "",
+                                        {Residual(base, Origin(id), name), Residual(field, Origin(id))}, Origin(id), false);
+      return {Piece::Dynamic(AbstractValue::Top(), made, false)};
+    }
+  }
+}
+
+Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::string& name, int nargout) {
+  SourceRange range = Origin(id);
+  if (std::optional<Callee> callee = StaticCallee(base); callee && !base.facts.classes().Has(value::ClassId::kChar)) {
+    Pieces args;
+    if (!EvalArguments(ast().Children(id).subspan(1), &args)) {
+      throw Unsupported{"a call with an argument list of unknown length", ast()[id].range};
+    }
+    return CallFunction(*callee, args, nargout, range);
+  }
+  Pieces subscripts;
+  bool known = EvalSubscripts(id, base, &subscripts);
+  auto residual = [&](bool pure) {
+    std::vector<ExprId> children{Residual(base, range, name)};
+    for (const Piece& p : subscripts) children.push_back(Residual(p, range));
+    return session_.tree->Make(ExprKind::kIndex, Op::kNone, "", children, range, pure);
+  };
+  if (known && base.IsStatic() && AllStatic(subscripts)) {
+    try {
+      return {Piece::Static(builtin::Index(base.facts.static_value(), StaticSubscripts(subscripts), name))};
+    } catch (const value::MatlabError& error) {
+      return {Failing(residual(false), error)};
+    }
+  }
+  if (!CertainlyNotHandle(base.facts) || !known) {
+    AbstractValue facts = known ? AbstractValue::Top() : AbstractValue::Top();
+    return {Piece::Dynamic(facts, residual(false), false)};
+  }
+  if (base.parts && base.parts->kind == Virtual::kCell && AllStatic(subscripts)) {
+    // A part of a virtual cell: index the numbers of its elements instead.
+    Value numbers = Value::Array(value::ClassId::kDouble, base.parts->dims);
+    for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
+    try {
+      Value picked = builtin::Index(numbers, StaticSubscripts(subscripts), name);
+      auto cell = std::make_shared<Virtual>();
+      cell->dims = picked.dims();
+      for (int64_t k = 0; k < picked.numel(); ++k) {
+        cell->parts.push_back(base.parts->parts[static_cast<size_t>(picked.ElementAsDouble(k))]);
+      }
+      Piece p;
+      p.facts = FactsOfCell(*cell);
+      p.parts = cell;
+      return {p};
+    } catch (const value::MatlabError& error) {
+      return {Failing(residual(false), error)};
+    }
+  }
+  domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
+  bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
+  return {Finish(rule.value, residual(pure), pure)};
+}
+
+Pieces FunctionEvaluator::ApplyCellIndex(const Piece& base, ExprId id, const std::string& name) {
+  SourceRange range = Origin(id);
+  Pieces subscripts;
+  bool known = EvalSubscripts(id, base, &subscripts);
+  auto residual = [&](bool pure) {
+    std::vector<ExprId> children{Residual(base, range, name)};
+    for (const Piece& p : subscripts) children.push_back(Residual(p, range));
+    return session_.tree->Make(ExprKind::kCellIndex, Op::kNone, "", children, range, pure);
+  };
+  if (known && base.IsStatic() && AllStatic(subscripts)) {
+    try {
+      Pieces out;
+      for (const Value& v : builtin::CellIndex(base.facts.static_value(), StaticSubscripts(subscripts), name)) {
+        out.push_back(Piece::Static(v));
+      }
+      return out;
+    } catch (const value::MatlabError& error) {
+      return {Failing(residual(false), error)};
+    }
+  }
+  if (known && AllStatic(subscripts) && (base.facts.HasElements() || base.parts)) {
+    std::optional<Dims> dims = base.parts ? std::optional<Dims>(base.parts->dims) : base.facts.shape().Known();
+    if (dims) {
+      Value numbers = Value::Array(value::ClassId::kDouble, *dims);
+      for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
+      try {
+        Value picked = builtin::Index(numbers, StaticSubscripts(subscripts), name);
+        Pieces out;
+        for (int64_t k = 0; k < picked.numel(); ++k) {
+          size_t at = static_cast<size_t>(picked.ElementAsDouble(k));
+          if (base.parts) {
+            out.push_back(PieceOf(base.parts->parts[at], range));
+            continue;
+          }
+          const AbstractValue& facts = base.facts.elements()[at];
+          ExprId number = session_.tree->Number(static_cast<double>(at + 1), range);
+          ExprId made = session_.tree->Make(ExprKind::kCellIndex, Op::kNone, "",
+                                            {Residual(base, range, name), number}, range, base.pure);
+          out.push_back(Finish(facts, made, base.pure));
+        }
+        return out;
+      } catch (const value::MatlabError& error) {
+        return {Failing(residual(false), error)};
+      }
+    }
+  }
+  if (!known) throw Unsupported{"a cell index of unknown length", ast()[id].range};
+  domain::ExtentRange count = domain::CellIndexCount(base.facts, AbstractSubscripts(subscripts));
+  domain::OneResult rule = domain::CellIndexRule(base.facts, AbstractSubscripts(subscripts));
+  bool one = count.IsKnown() && count.low == 1;
+  // A scalar subscript gives exactly one value or fails.
+  bool scalar_subscripts = true;
+  for (const Piece& p : subscripts) scalar_subscripts = scalar_subscripts && !p.colon && p.facts.IsScalar();
+  if (!one && !scalar_subscripts) {
+    Piece list = Piece::Dynamic(rule.value.Forget(), residual(false), false);
+    list.list = true;
+    return {list};
+  }
+  bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
+  return {Finish(rule.value, residual(pure), pure)};
+}
+
+Pieces FunctionEvaluator::ApplyField(const Piece& base, const std::string& field, ExprId id) {
+  SourceRange range = Origin(id);
+  std::string name = ast()[ast().Child(id, 0)].kind == ExprKind::kIdentifier ? ast().Name(ast().Child(id, 0)) : "";
+  auto residual = [&](bool pure) {
+    return session_.tree->Make(ExprKind::kField, Op::kNone, field, {Residual(base, range, name)}, range, pure);
+  };
+  if (base.IsStatic()) {
+    try {
+      Pieces out;
+      for (const Value& v : builtin::FieldAccess(base.facts.static_value(), field)) out.push_back(Piece::Static(v));
+      return out;
+    } catch (const value::MatlabError& error) {
+      return {Failing(residual(false), error)};
+    }
+  }
+  domain::OneResult rule = domain::FieldRule(base.facts, field);
+  bool pure = base.pure && !rule.may_fail;
+  Piece p = Finish(rule.value, residual(pure), pure);
+  if (!base.facts.shape().IsScalar() && !p.IsStatic()) {
+    // An array of structs gives a list; one of unknown shape is taken to be scalar, as a value is expected of it, and
+    // stays impure: it may fail.
+    p.pure = false;
+    session_.tree->facts.SetPure(p.residual, false);
+    if (!base.facts.shape().MayBeScalar()) p.list = true;
+  }
+  return {p};
+}
+
+}  // namespace residua::specialise

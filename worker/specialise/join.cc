@@ -1,0 +1,108 @@
+// Environments at joins: least upper bounds, and the lifts that make each path agree with them (thesis 6.1.3).
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+namespace {
+
+AbstractValue DynamicFacts(const Binding& b) {
+  AbstractValue facts = b.facts.Forget();
+  if (b.parts && b.parts->kind == Virtual::kClosure) return facts.ForgetContents();
+  return facts;
+}
+
+Binding JoinBindings(const Binding& a, const Binding& b, bool widen) {
+  if (a.parts && b.parts && SameParts(a.parts, b.parts)) return a;
+  if (!a.parts && !b.parts && a.facts.IsStatic() && b.facts.IsStatic() && a.facts.defined() == b.facts.defined() &&
+      value::Identical(a.facts.static_value(), b.facts.static_value()) &&
+      a.facts.static_value().storage() == b.facts.static_value().storage()) {
+    Binding out = a;
+    out.in_residual = a.in_residual && b.in_residual;
+    return out;
+  }
+  AbstractValue x = DynamicFacts(a), y = DynamicFacts(b);
+  Binding out;
+  out.facts = (widen ? domain::Widen(x, y) : domain::Join(x, y)).Forget();
+  out.in_residual = true;
+  return out;
+}
+
+}  // namespace
+
+Env FunctionEvaluator::JoinEnvs(const Env& a, const Env& b, bool widen) {
+  if (!a.reachable) return b;
+  if (!b.reachable) return a;
+  Env out;
+  auto one_sided = [&](const std::string& name, const Binding& only) {
+    Binding binding;
+    binding.facts = DynamicFacts(only).WithDefined(domain::Tristate::kTop);
+    binding.in_residual = true;
+    out.vars[name] = std::move(binding);
+  };
+  for (const auto& [name, binding] : a.vars) {
+    const Binding* other = b.Find(name);
+    if (other) {
+      out.vars[name] = JoinBindings(binding, *other, widen);
+    } else {
+      one_sided(name, binding);
+    }
+  }
+  for (const auto& [name, binding] : b.vars) {
+    if (!a.Find(name)) one_sided(name, binding);
+  }
+  return out;
+}
+
+void FunctionEvaluator::LiftTo(const Env& target, Env* env, const CodePtr& code, SourceRange range) {
+  if (!env->reachable) return;
+  for (const auto& [name, wanted] : target.vars) {
+    if (wanted.in_residual) EnsureIn(env, name, code, range);
+  }
+}
+
+Exit FunctionEvaluator::Here() { return Exit{env_, code_->AddSplice()}; }
+
+void FunctionEvaluator::JoinExits(std::vector<Exit> exits, SourceRange range) {
+  Env target;
+  target.reachable = false;
+  for (const Exit& exit : exits) target = JoinEnvs(target, exit.env, false);
+  for (Exit& exit : exits) LiftTo(target, &exit.env, exit.splice, range);
+  env_ = std::move(target);
+}
+
+FunctionEvaluator::Snapshot FunctionEvaluator::Take() const {
+  return Snapshot{env_, code_, code_->items.size(), depth_, statements_, returns_.size(), pure_};
+}
+
+void FunctionEvaluator::Restore(const Snapshot& snapshot) {
+  env_ = snapshot.env;
+  code_ = snapshot.code;
+  code_->items.resize(snapshot.items);
+  depth_ = snapshot.depth;
+  statements_ = snapshot.statements;
+  returns_.resize(snapshot.returns);
+  pure_ = snapshot.pure;
+}
+
+std::set<std::string> FunctionEvaluator::AssignedIn(syntax::BlockId block) const {
+  std::set<std::string> names;
+  std::function<void(syntax::BlockId)> visit = [&](syntax::BlockId b) {
+    for (StmtId s : ast().Statements(b)) {
+      const Stmt& stmt = ast()[s];
+      auto exprs = ast().Exprs(s);
+      if (stmt.kind == StmtKind::kAssign) {
+        for (size_t k = 0; k + 1 < exprs.size(); ++k) names.insert(RootOf(exprs[k]));
+      } else if (stmt.kind == StmtKind::kOpAssign || stmt.kind == StmtKind::kFor || stmt.kind == StmtKind::kParfor) {
+        names.insert(RootOf(exprs[0]));
+      } else if (stmt.kind == StmtKind::kTry && !exprs.empty()) {
+        names.insert(RootOf(exprs[0]));
+      }
+      for (syntax::BlockId inner : ast().Blocks(s)) visit(inner);
+    }
+  };
+  visit(block);
+  names.erase("");
+  return names;
+}
+
+}  // namespace residua::specialise

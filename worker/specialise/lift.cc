@@ -1,0 +1,293 @@
+// How each class is written:
+//   double      3   -0   [1 2; 3 4]   complex(1, 0)   zeros(0, 3)   reshape([..], [2 2 2])
+//   ranges      1:10   0:0.1:1          (their arithmetic differs from that of full arrays)
+//   diagonal    diag([1 2])             permutations are written full: no operation here makes them
+//   logical     true   [true false]   logical(zeros(..)) for large ones
+//   char        'text'   ['ab'; 'cd']   char([..]) when a byte cannot stand in a literal
+//   integers    int8([1 2]); 64-bit ones beyond 2^53 by their halves
+//   cell        {1, 'a'}   cell(0, 1)   struct  struct('a', 1)   struct arrays by struct('a', {..})
+//   handles     @sin   @(x) x + 3 with captured values in place
+#include "worker/specialise/lift.h"
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "worker/syntax/printer.h"
+
+namespace residua::specialise {
+
+using value::ClassId;
+using value::Dims;
+using value::Value;
+
+namespace {
+
+constexpr int64_t kSpelledZeros = 64;  // beyond this zeros(..) and ones(..) are written as calls
+
+class Lifter {
+ public:
+  Lifter(ResidualTree& tree, SourceRange range) : tree_(tree), range_(range) {}
+
+  std::optional<ExprId> Any(const Value& v) {
+    switch (v.class_id()) {
+      case ClassId::kCell: return Cell(v);
+      case ClassId::kStruct: return Struct(v);
+      case ClassId::kFunctionHandle: return Handle(v);
+      case ClassId::kChar: return Char(v);
+      case ClassId::kDouble: return Double(v);
+      case ClassId::kLogical: return Array(v);
+      default: return Converted(v);
+    }
+  }
+
+ private:
+  ExprId Number(double d) { return tree_.Number(d, range_); }
+  ExprId Call(const char* name, std::vector<ExprId> args) { return tree_.Call(name, args, range_, true); }
+  ExprId DimsRow(const Dims& dims) {
+    std::vector<ExprId> row;
+    for (int64_t d : dims) row.push_back(Number(static_cast<double>(d)));
+    return tree_.Matrix(ExprKind::kMatrix, {row}, range_, true);
+  }
+  std::vector<ExprId> DimsArguments(const Dims& dims) {
+    std::vector<ExprId> out;
+    for (int64_t d : dims) out.push_back(Number(static_cast<double>(d)));
+    return out;
+  }
+
+  std::optional<ExprId> Double(const Value& v) {
+    if (v.storage() == value::Storage::kRange && v.numel() > 0) return Range(v);
+    if (v.storage() == value::Storage::kDiagonal && v.ndims() == 2 && v.rows() == v.cols() && v.rows() > 0) {
+      std::vector<ExprId> row;
+      for (int64_t k = 0; k < v.rows(); ++k) row.push_back(Scalar(v, k * v.rows() + k));
+      return Call("diag", {tree_.Matrix(ExprKind::kMatrix, {row}, range_, true)});
+    }
+    return Array(v);
+  }
+
+  ExprId Range(const Value& v) {
+    value::RangeParts parts = v.range();
+    std::vector<ExprId> bounds{Number(parts.base)};
+    if (parts.increment != 1) bounds.push_back(Number(parts.increment));
+    bounds.push_back(Number(parts.limit));
+    return tree_.Make(ExprKind::kRange, Op::kNone, "", bounds, range_, true);
+  }
+
+  // One element of a double, logical or char-coded array.
+  ExprId Scalar(const Value& v, int64_t k) {
+    if (v.IsComplex()) {
+      std::complex<double> z = v.ElementAsComplex(k);
+      return Call("complex", {Number(z.real()), Number(z.imag())});
+    }
+    double d = v.ElementAsDouble(k);
+    if (v.Is(ClassId::kLogical)) return tree_.Identifier(d != 0 ? "true" : "false", range_, true);
+    return Number(d);
+  }
+
+  static bool AllEqual(const Value& v, double d) {
+    if (v.IsComplex()) return false;
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      double e = v.ElementAsDouble(k);
+      if (e != d || std::signbit(e) != std::signbit(d)) return false;
+    }
+    return true;
+  }
+
+  std::optional<ExprId> Array(const Value& v) {
+    if (v.IsScalar()) return Scalar(v, 0);
+    bool logical = v.Is(ClassId::kLogical);
+    if (v.IsEmpty()) {
+      if (!logical && v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kMatrix, {}, range_, true);
+      return Call(logical ? "false" : "zeros", DimsArguments(v.dims()));
+    }
+    if (v.numel() > kSpelledZeros) {
+      if (AllEqual(v, 0)) return Call(logical ? "false" : "zeros", DimsArguments(v.dims()));
+      if (AllEqual(v, 1)) return Call(logical ? "true" : "ones", DimsArguments(v.dims()));
+    }
+    if (v.IsComplex()) return ComplexArray(v);
+    if (v.ndims() > 2) {
+      Value flat = v.Full().Reshaped(Dims(1, v.numel()));
+      return Call("reshape", {*Array(flat), DimsRow(v.dims())});
+    }
+    std::vector<std::vector<ExprId>> rows(v.rows());
+    for (int64_t i = 0; i < v.rows(); ++i) {
+      for (int64_t j = 0; j < v.cols(); ++j) rows[i].push_back(Scalar(v, j * v.rows() + i));
+    }
+    return tree_.Matrix(ExprKind::kMatrix, rows, range_, true);
+  }
+
+  // complex(re, im) keeps zero imaginary parts and signed zeros.
+  std::optional<ExprId> ComplexArray(const Value& v) {
+    Value re = Value::Array(ClassId::kDouble, v.dims()), im = re;
+    double* r = re.mutable_data<double>();
+    double* i = im.mutable_data<double>();
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      std::complex<double> z = v.ElementAsComplex(k);
+      r[k] = z.real();
+      i[k] = z.imag();
+    }
+    return Call("complex", {*Array(re), *Array(im)});
+  }
+
+  std::optional<ExprId> Char(const Value& v) {
+    if (v.dims() == Dims(0, 0)) return tree_.Text("", range_);
+    bool plain = v.ndims() == 2 && !v.IsEmpty();
+    std::string bytes = v.AsString();
+    for (unsigned char c : bytes) plain = plain && c >= 32 && c != 127;
+    if (!plain) {
+      Value codes = Value::Array(ClassId::kDouble, v.dims());
+      double* d = codes.mutable_data<double>();
+      for (int64_t k = 0; k < v.numel(); ++k) d[k] = static_cast<unsigned char>(bytes[k]);
+      return Call("char", {*Array(codes)});
+    }
+    std::vector<std::vector<ExprId>> rows;
+    for (int64_t i = 0; i < v.rows(); ++i) {
+      std::string text;
+      for (int64_t j = 0; j < v.cols(); ++j) text += bytes[j * v.rows() + i];
+      rows.push_back({tree_.Text(text, range_)});
+    }
+    if (rows.size() == 1) return rows[0][0];
+    return tree_.Matrix(ExprKind::kMatrix, rows, range_, true);
+  }
+
+  // Integers and singles: CLASS(double array) where that is exact.
+  std::optional<ExprId> Converted(const Value& v) {
+    if (v.Is(ClassId::kInt64) || v.Is(ClassId::kUint64)) {
+      for (int64_t k = 0; k < v.numel(); ++k) {
+        if (std::abs(v.ElementAsDouble(k)) > 9007199254740992.0) return std::nullopt;
+      }
+    }
+    Value full = Value::Array(ClassId::kDouble, v.dims(), v.IsComplex());
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      if (v.IsComplex()) {
+        full.mutable_data<std::complex<double>>()[k] = v.ElementAsComplex(k);
+      } else {
+        full.mutable_data<double>()[k] = v.ElementAsDouble(k);
+      }
+    }
+    return Call(value::ClassName(v.class_id()), {*Array(full)});
+  }
+
+  std::optional<ExprId> Cell(const Value& v) {
+    if (v.IsEmpty()) {
+      if (v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kCell, {}, range_, true);
+      return Call("cell", DimsArguments(v.dims()));
+    }
+    bool flat = v.ndims() > 2;
+    int64_t row_count = flat ? 1 : v.rows(), col_count = v.numel() / row_count;
+    std::vector<std::vector<ExprId>> rows(row_count);
+    for (int64_t i = 0; i < row_count; ++i) {
+      for (int64_t j = 0; j < col_count; ++j) {
+        std::optional<ExprId> e = Any(v.cell(j * row_count + i));
+        if (!e) return std::nullopt;
+        rows[i].push_back(*e);
+      }
+    }
+    ExprId cell = tree_.Matrix(ExprKind::kCell, rows, range_, true);
+    return flat ? Call("reshape", {cell, DimsRow(v.dims())}) : cell;
+  }
+
+  std::optional<ExprId> Struct(const Value& v) {
+    std::vector<ExprId> args;
+    if (v.fields().empty()) {
+      if (v.IsScalar()) return Call("struct", {});
+      return std::nullopt;
+    }
+    for (size_t f = 0; f < v.fields().size(); ++f) {
+      args.push_back(tree_.Text(v.fields()[f], range_));
+      Value column = Value::Cell(v.dims());
+      for (int64_t k = 0; k < v.numel(); ++k) column.mutable_cell(k) = v.field(k, static_cast<int>(f));
+      // A scalar struct takes its value bare unless it is a cell, which struct() would spread.
+      bool bare = v.IsScalar() && !column.cell(0).Is(ClassId::kCell);
+      std::optional<ExprId> e = Any(bare ? column.cell(0) : column);
+      if (!e) return std::nullopt;
+      args.push_back(*e);
+    }
+    return Call("struct", args);
+  }
+
+  std::optional<ExprId> Handle(const Value& v) {
+    const value::FunctionHandle& h = v.handle();
+    if (!h.name.empty()) return tree_.Make(ExprKind::kHandle, Op::kNone, h.name, {}, range_, true);
+    return CopyAnonymous(h);
+  }
+
+  std::optional<ExprId> CopyAnonymous(const value::FunctionHandle& h) {
+    const syntax::Ast& from = *h.ast;
+    auto children = from.Children(h.anonymous);
+    std::vector<std::string> parameters;
+    for (size_t k = 1; k < children.size(); ++k) {
+      if (from[children[k]].kind == ExprKind::kIdentifier) parameters.push_back(from.Name(children[k]));
+    }
+    return CopyExpr(from, h.anonymous, h, parameters);
+  }
+
+  // Copies a tree, captured names replaced by their values.
+  std::optional<ExprId> CopyExpr(const syntax::Ast& from, ExprId id, const value::FunctionHandle& h,
+                                 const std::vector<std::string>& bound) {
+    const syntax::Expr& e = from[id];
+    if (e.kind == ExprKind::kIdentifier) {
+      const std::string& name = from.Name(id);
+      bool is_bound = false;
+      for (const auto& b : bound) is_bound = is_bound || b == name;
+      if (!is_bound) {
+        for (const auto& [captured, v] : h.captures) {
+          if (captured == name) return Any(v);
+        }
+      }
+    }
+    if (e.kind == ExprKind::kNumber) {
+      ExprId n = tree_.ast.AddNumber(from.Literal(id), e.name.valid() ? from.Name(e.name) : "", range_);
+      tree_.facts.SetPure(n, true);
+      return n;
+    }
+    std::vector<std::string> inner = bound;
+    auto children = from.Children(id);
+    if (e.kind == ExprKind::kAnonymous) {
+      for (size_t k = 1; k < children.size(); ++k) {
+        if (from[children[k]].kind == ExprKind::kIdentifier) inner.push_back(from.Name(children[k]));
+      }
+    }
+    std::vector<ExprId> copies;
+    for (ExprId child : children) {
+      std::optional<ExprId> c = CopyExpr(from, child, h, inner);
+      if (!c) return std::nullopt;
+      copies.push_back(*c);
+    }
+    syntax::Expr copy = e;
+    copy.range = range_;
+    if (e.name.valid()) copy.name = tree_.ast.Intern(from.Name(e.name));
+    ExprId made = tree_.ast.AddExpr(copy, copies);
+    tree_.facts.SetPure(made, e.kind == ExprKind::kAnonymous);
+    return made;
+  }
+
+  ResidualTree& tree_;
+  SourceRange range_;
+};
+
+}  // namespace
+
+std::optional<ExprId> Lift(ResidualTree& tree, const Value& v, SourceRange range) { return Lifter(tree, range).Any(v); }
+
+int64_t LiteralSize(const Value& v) {
+  switch (v.class_id()) {
+    case ClassId::kFunctionHandle: return 1;
+    case ClassId::kChar: return v.rows();
+    case ClassId::kCell: {
+      int64_t n = 1;
+      for (int64_t k = 0; k < v.numel(); ++k) n += LiteralSize(v.cell(k));
+      return n;
+    }
+    case ClassId::kStruct: {
+      int64_t n = 1;
+      for (int64_t k = 0; k < v.numel(); ++k) {
+        for (size_t f = 0; f < v.fields().size(); ++f) n += LiteralSize(v.field(k, static_cast<int>(f)));
+      }
+      return n;
+    }
+    default: return v.storage() == value::Storage::kRange ? 3 : v.numel();
+  }
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,16 @@
+// Lifting: a static value becomes a residual expression that evaluates to the same bits, class and storage.
+#pragma once
+
+#include <optional>
+
+#include "worker/specialise/residual_code.h"
+#include "worker/value/value.h"
+
+namespace residua::specialise {
+
+// nullopt when the value cannot be written as an expression (a handle whose captured values cannot).
+std::optional<ExprId> Lift(ResidualTree& tree, const value::Value& v, SourceRange range);
+// Elements that the literal would spell out; used to decide when a constant gets a variable of its own.
+int64_t LiteralSize(const value::Value& v);
+
+}  // namespace residua::specialise

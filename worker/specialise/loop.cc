@@ -1,0 +1,398 @@
+// Loops (thesis 6.1.5, 6.1.6).
+//
+// A loop is unrolled when the number of its trips is known (or its condition is, trip after trip) and the code that this
+// leaves stays within a budget; a loop that leaves no code at all may take any number of trips (the step budget ends
+// it). Three ways, tried in order:
+//   unrolled   a `break` under a dynamic condition leaves the rest of the loop in the other branch of that condition;
+//   wrapped    the trips stand in `while true ... break; end`, so that such a break is a `break`;
+//   kept       the loop stays, its body evaluated under facts that hold at every trip.
+// For a kept loop the environment at its head is a fixpoint: start from the entry, evaluate the body, join what comes
+// back, until nothing changes; from the third round on widening makes every chain finite. A loop inside a kept loop
+// starts from the head that it had in the previous round (thesis 6.6), so that nesting costs linear, not exponential,
+// time.
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::BlockId body, LoopFrame::Mode mode,
+                                                      SourceRange range) {
+  Snapshot start = Take();
+  CodePtr outer = code_;
+  CodePtr wrapper;
+  if (mode == LoopFrame::kWrapped) {
+    wrapper = std::make_shared<Code>();
+    code_ = wrapper;
+    ++depth_;
+  }
+  LoopFrame frame;
+  frame.mode = mode;
+  frame.depth = depth_;
+  frame.outer = loop_;
+  loop_ = &frame;
+  std::string path = trip_path_;
+  size_t ends = end_stack_.size();
+  bool hoist = can_hoist_;
+  auto fail = [&](Unrolled result) {
+    loop_ = frame.outer;
+    trip_path_ = path;
+    end_stack_.resize(ends);
+    can_hoist_ = hoist;
+    if (result != Unrolled::kPeeled) Restore(start);
+    return result;
+  };
+  try {
+    for (int64_t trips = 0; env_.reachable; ++trips) {
+      session_.Step();
+      Trip trip = next();
+      if (trip == Trip::kEnd) break;
+      if (trip == Trip::kUnknown) {
+        bool clean = statements_ == start.statements && frame.breaks.empty() && code_ == outer && returns_.size() == start.returns;
+        return fail(clean && trips > 0 ? Unrolled::kPeeled : Unrolled::kHopeless);
+      }
+      int64_t grown = statements_ - start.statements;
+      if (grown > session_.limits.unroll_statements || (grown > 0 && trips >= session_.limits.unroll_trips)) {
+        return fail(Unrolled::kHopeless);
+      }
+      trip_path_ = path + "/" + std::to_string(trips);
+      CodePtr trip_code = code_;
+      int trip_depth = depth_;
+      frame.continues.clear();
+      EvalBlock(body);
+      if (!frame.continues.empty()) {
+        std::vector<Exit> exits = std::move(frame.continues);
+        if (env_.reachable) exits.push_back(Here());
+        code_ = trip_code;
+        depth_ = trip_depth;
+        JoinExits(std::move(exits), range);
+      }
+    }
+  } catch (const CannotUnroll&) {
+    return fail(Unrolled::kFailed);
+  }
+  std::vector<Exit> exits = std::move(frame.breaks);
+  if (env_.reachable) exits.push_back(Here());
+  loop_ = frame.outer;
+  trip_path_ = path;
+  if (mode == LoopFrame::kWrapped) {
+    Node last;
+    last.stmt.kind = StmtKind::kBreak;
+    last.stmt.range = range;
+    code_->items.emplace_back(std::move(last));
+    code_ = outer;
+    depth_ = start.depth;
+    Node loop;
+    loop.stmt.kind = StmtKind::kWhile;
+    loop.stmt.range = range;
+    loop.exprs = {session_.tree->Identifier("true", range, true)};
+    loop.blocks = {wrapper};
+    Emit(std::move(loop));
+  } else {
+    code_ = outer;
+    depth_ = start.depth;
+  }
+  JoinExits(std::move(exits), range);
+  return Unrolled::kDone;
+}
+
+FunctionEvaluator::Unrolled FunctionEvaluator::UnrollSomehow(const std::function<NextTrip()>& start,
+                                                             syntax::BlockId body, SourceRange range) {
+  Unrolled result = Unroll(start(), body, LoopFrame::kUnrolled, range);
+  if (result == Unrolled::kFailed) {  // its jumps were the obstacle, not its size
+    result = Unroll(start(), body, LoopFrame::kWrapped, range);
+  }
+  return result;
+}
+
+void FunctionEvaluator::EvalFor(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  auto exprs = ast().Exprs(id);
+  syntax::BlockId body = ast().Blocks(id)[0];
+  SourceRange range = Origin(stmt.range);
+  if (ast()[exprs[0]].kind != ExprKind::kIdentifier) throw Unsupported{"a loop variable that is not a plain name", stmt.range};
+  const std::string& name = ast().Name(exprs[0]);
+  Piece values = EvalOne(exprs[1]);
+  if (values.diverges) {
+    Node node;
+    node.stmt.kind = StmtKind::kExpression;
+    node.stmt.range = range;
+    node.exprs = {values.residual};
+    Emit(std::move(node));
+    Unreachable();
+    return;
+  }
+  if (values.parts) {
+    ExprId residual = Residual(values, range);
+    values = Piece::Dynamic(values.facts, residual, true);
+  }
+  if (!values.IsStatic() || opaque_.count(name)) {
+    KeepFor(id, values);
+    return;
+  }
+  const Value v = values.facts.static_value();
+  if (v.Is(value::ClassId::kStruct) || v.Is(value::ClassId::kFunctionHandle)) {
+    throw Unsupported{"a loop over a struct or a handle", stmt.range};
+  }
+  if (v.numel() == 0 && !(v.rows() <= 1 && v.ndims() == 2)) {
+    throw Unsupported{"a loop over an empty matrix", stmt.range};
+  }
+  Value columns = v.ndims() == 2 ? v : v.Full().Reshaped(Dims(v.rows(), v.numel() / v.rows()));
+  int64_t count = columns.numel() == 0 ? 0 : columns.cols();
+  auto start = [&]() -> NextTrip {
+    auto k = std::make_shared<int64_t>(0);
+    return [this, k, count, columns, name, range]() {
+      if (*k == count) return Trip::kEnd;
+      ++*k;
+      Piece item;
+      if (columns.Is(value::ClassId::kDouble) && !columns.IsComplex() && columns.rows() == 1) {
+        item = Piece::Static(Value::Double(columns.ElementAsDouble(*k - 1)));
+      } else {
+        builtin::Subscript at[2] = {{true, Value()}, {false, Value::Double(static_cast<double>(*k))}};
+        item = Piece::Static(builtin::Index(columns, at, ""));
+      }
+      Bind(name, std::move(item), range, false);
+      return Trip::kRun;
+    };
+  };
+  if (count == 0) {
+    Bind(name, Piece::Static(Value::Array(value::ClassId::kDouble, Dims(v.rows(), 0))), range, false);
+    return;
+  }
+  if (UnrollSomehow(start, body, range) == Unrolled::kDone) return;
+  Remark(stmt.range, "loop kept: unrolling it would exceed the budget or its jumps do not allow it [loop-kept]");
+  KeepFor(id, values);
+}
+
+void FunctionEvaluator::KeepFor(StmtId id, const Piece& values) {
+  const Stmt& stmt = ast()[id];
+  auto exprs = ast().Exprs(id);
+  syntax::BlockId body = ast().Blocks(id)[0];
+  SourceRange range = Origin(stmt.range);
+  const std::string name = ast().Name(exprs[0]);
+  Node loop;
+  loop.stmt.kind = StmtKind::kFor;
+  loop.stmt.range = range;
+  // The range of a static loop is written as it stands when it is one.
+  loop.exprs = {session_.tree->Identifier(name, range, true), Residual(values, range)};
+  if (session_.tree->ast[loop.exprs[1]].kind == ExprKind::kIdentifier && values.IsStatic()) {
+    if (std::optional<ExprId> literal = Lift(*session_.tree, values.facts.static_value(), range);
+        literal && session_.tree->ast[*literal].kind == ExprKind::kRange) {
+      loop.exprs[1] = *literal;
+    }
+  }
+  AbstractValue range_facts = values.facts.Forget();
+  AbstractValue item = AbstractValue::Top();
+  if (range_facts.classes().Only(value::ClassId::kDouble) && range_facts.shape().max_rank() == 2 &&
+      range_facts.shape().Extent(0) == domain::ExtentRange::Of(1)) {
+    item = AbstractValue::Array(range_facts.classes(), domain::Shape::Scalar(), range_facts.real())
+               .WithInterval(range_facts.interval())
+               .WithFullStorage(true);
+  } else if (range_facts.classes().IsSingle() && range_facts.shape().max_rank() == 2) {
+    item = AbstractValue::Array(range_facts.classes(),
+                                domain::Shape::Matrix(range_facts.shape().Extent(0), domain::ExtentRange::Of(1)),
+                                range_facts.real());
+  }
+  bool runs_once = range_facts.shape().Numel().low > 0;
+  if (kept_loops_ == 0) head_cache_.clear();
+  KeepLoop(
+      id,
+      [&](Node*) {
+        SetDynamic(name, item);
+        EvalBlock(body);
+        return true;
+      },
+      loop, name, runs_once);
+  if (!env_.reachable) return;
+  if (!runs_once) {
+    // No trip leaves an empty value in the loop variable.
+    const Binding* b = env_.Find(name);
+    AbstractValue last = b ? b->facts.WithDefined(domain::Tristate::kTrue) : AbstractValue::Top();
+    bool row = range_facts.shape().Extent(0) == domain::ExtentRange::Of(1);
+    AbstractValue none = row ? AbstractValue::FactsOf(Value::Array(value::ClassId::kDouble, Dims(1, 0))) : AbstractValue::Top();
+    SetDynamic(name, domain::Join(last, none).Forget());
+  }
+}
+
+void FunctionEvaluator::EvalWhile(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  bool until = stmt.kind == StmtKind::kDoUntil;
+  ExprId condition_id = ast().Exprs(id)[0];
+  syntax::BlockId body = ast().Blocks(id)[0];
+  SourceRange range = Origin(stmt.range);
+  auto start = [&]() -> NextTrip {
+    auto first = std::make_shared<bool>(true);
+    return [this, first, until, condition_id]() {
+      if (until && std::exchange(*first, false)) return Trip::kRun;
+      bool hoist = std::exchange(can_hoist_, false);
+      pending_impure_ = false;
+      Piece condition = EvalCondition(condition_id);
+      can_hoist_ = hoist;
+      std::optional<bool> known = Decide(condition);
+      if (!known) return Trip::kUnknown;
+      return *known != until ? Trip::kRun : Trip::kEnd;
+    };
+  };
+  Unrolled result = UnrollSomehow(start, body, range);
+  if (result == Unrolled::kDone) return;
+  Node loop;
+  loop.stmt.kind = stmt.kind;
+  loop.stmt.range = range;
+  if (kept_loops_ == 0) head_cache_.clear();
+  auto condition = [&](Node* node) {
+    bool hoist = std::exchange(can_hoist_, false);
+    pending_impure_ = false;
+    Piece piece = EvalCondition(condition_id);
+    can_hoist_ = hoist;
+    node->exprs = {Residual(piece, range)};
+    return piece;
+  };
+  KeepLoop(
+      id,
+      [&](Node* node) {
+        if (until) {
+          EvalBlock(body);
+          return true;
+        }
+        Piece piece = condition(node);
+        std::optional<bool> known = Decide(piece);
+        if (known && !*known) {
+          Unreachable();
+          return true;
+        }
+        EvalBlock(body);
+        return !(known && *known);
+      },
+      loop, "", until);
+}
+
+void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& trip, Node loop,
+                                 const std::string& loop_variable, bool runs_once) {
+  SourceRange range = loop.stmt.range;
+  bool until = loop.stmt.kind == StmtKind::kDoUntil;
+  Snapshot start = Take();
+  std::string cache_key = std::to_string(id.index) + trip_path_;
+  Env head = env_;
+  if (auto cached = head_cache_.find(cache_key); cached != head_cache_.end()) {
+    head = JoinEnvs(env_, cached->second, false);
+  }
+  ++kept_loops_;
+  for (int round = 0;; ++round) {
+    session_.Step();
+    if (session_.request.cancelled && session_.request.cancelled()) throw JobLimit("cancelled", true);
+    if (round > 200) throw Unsupported{"a loop whose facts do not settle", ast()[id].range};
+    LoopFrame frame;
+    frame.depth = depth_ + 1;
+    frame.outer = loop_;
+    loop_ = &frame;
+    env_ = head;
+    CodePtr body = std::make_shared<Code>();
+    code_ = body;
+    ++depth_;
+    Node node = loop;
+    bool ends = trip(&node);
+    std::vector<Exit> back = std::move(frame.continues);
+    if (env_.reachable) back.push_back(Here());
+    Env tail;
+    tail.reachable = false;
+    for (const Exit& exit : back) tail = JoinEnvs(tail, exit.env, false);
+    if (until) {
+      // The condition is evaluated where all ways to the loop's end meet.
+      for (Exit& exit : back) LiftTo(tail, &exit.env, exit.splice, range);
+      env_ = tail;
+      if (tail.reachable) {
+        bool hoist = std::exchange(can_hoist_, false);
+        pending_impure_ = false;
+        Piece piece = EvalCondition(ast().Exprs(id)[0]);
+        can_hoist_ = hoist;
+        node.exprs = {Residual(piece, range)};
+      } else {
+        node.exprs = {session_.tree->Identifier("true", range, true)};
+      }
+      back.clear();
+      if (tail.reachable) back.push_back(Exit{tail, code_->AddSplice()});
+    }
+    std::vector<Exit> breaks = std::move(frame.breaks);
+    loop_ = frame.outer;
+    --depth_;
+    code_ = start.code;
+    // What holds at the head after this round.
+    Env next = JoinEnvs(head, tail, round >= 2);
+    Env exit_env = runs_once ? tail : next;
+    if (!ends) exit_env.reachable = false;
+    Env after = exit_env;
+    for (const Exit& b : breaks) after = JoinEnvs(after, b.env, false);
+    for (auto& [name, binding] : next.vars) {
+      const Binding* later = after.Find(name);
+      if (after.reachable && later && later->in_residual) binding.in_residual = true;
+      // A virtual aggregate that changes meaning after the loop must be in the residual before it.
+      if (binding.in_residual && binding.parts) {
+        binding.facts = binding.facts.Forget();
+        if (binding.parts->kind == Virtual::kClosure) binding.facts = binding.facts.ForgetContents();
+        binding.parts = nullptr;
+      }
+    }
+    bool stable = SameFacts(next, head);
+    for (auto i = next.vars.begin(), j = head.vars.begin(); stable && i != next.vars.end(); ++i, ++j) {
+      stable = i->second.in_residual == j->second.in_residual;
+    }
+    if (!stable) {
+      Restore(start);
+      head = std::move(next);
+      continue;
+    }
+    --kept_loops_;
+    head_cache_[cache_key] = head;
+    Env wanted = head;
+    wanted.vars.erase(loop_variable);
+    Env entry = start.env;
+    LiftTo(wanted, &entry, code_, range);
+    for (Exit& exit : back) LiftTo(wanted, &exit.env, exit.splice, range);
+    for (auto& [name, binding] : exit_env.vars) {
+      const Binding* at_head = head.Find(name);
+      if (at_head && at_head->in_residual) {
+        // The back edge lifted it: the residual holds it, whatever is known of it.
+        if (binding.parts) {
+          binding.facts = binding.parts->kind == Virtual::kClosure ? binding.facts.ForgetContents() : binding.facts;
+          binding.parts = nullptr;
+        }
+        binding.in_residual = true;
+      }
+    }
+    after = exit_env;
+    for (const Exit& b : breaks) after = JoinEnvs(after, b.env, false);
+    for (Exit& b : breaks) LiftTo(after, &b.env, b.splice, range);
+    node.blocks = {body};
+    if (loop.stmt.kind != StmtKind::kFor) pure_ = false;  // it may run for ever
+    Emit(std::move(node));
+    env_ = std::move(after);
+    return;
+  }
+}
+
+void FunctionEvaluator::EvalJump(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  SourceRange range = Origin(stmt.range);
+  Node node;
+  node.stmt.kind = stmt.kind;
+  node.stmt.range = range;
+  Exit here = Here();
+  if (stmt.kind == StmtKind::kReturn) {
+    if (Nested()) code_->items.emplace_back(std::move(node));
+    returns_.push_back(std::move(here));
+    Unreachable();
+    return;
+  }
+  if (!loop_) throw Unsupported{"`break` or `continue` outside a loop", stmt.range};
+  bool is_break = stmt.kind == StmtKind::kBreak;
+  bool nested = depth_ > loop_->depth;
+  if (loop_->mode == LoopFrame::kResidual || (loop_->mode == LoopFrame::kWrapped && is_break)) {
+    code_->items.emplace_back(std::move(node));
+  } else if (loop_->mode == LoopFrame::kWrapped && nested) {
+    throw CannotUnroll{};
+  } else if (nested) {
+    loop_->leaves_nested = true;
+  }
+  (is_break ? loop_->breaks : loop_->continues).push_back(std::move(here));
+  Unreachable();
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,81 @@
+// Residual statements under construction.
+//
+// A Code is a list of statements that may still grow at marked places: a splice is an empty Code put into the list so
+// that lifts (`x = 3;`) can be added there once a later join shows that they are needed. When a function version is
+// finished its Code is written into the residual Ast (FinishBlock), splices flattened, and is immutable from then on.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "worker/domain/abstract_value.h"
+#include "worker/syntax/ast.h"
+
+namespace residua::specialise {
+
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::Op;
+using syntax::SourceRange;
+using syntax::Stmt;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+struct Code;
+using CodePtr = std::shared_ptr<Code>;
+
+struct Node {
+  Stmt stmt;
+  std::vector<ExprId> exprs;
+  std::vector<CodePtr> blocks;
+};
+
+struct Code {
+  std::vector<std::variant<Node, CodePtr>> items;
+  CodePtr AddSplice() {
+    auto splice = std::make_shared<Code>();
+    items.push_back(splice);
+    return splice;
+  }
+  bool Empty() const;
+};
+
+// What is known of residual expressions, by ExprId of the residual Ast.
+class ResidualFacts {
+ public:
+  // Evaluating it has no effects and cannot raise an error.
+  bool IsPure(ExprId id) const { return id.index < pure_.size() && pure_[id.index]; }
+  void SetPure(ExprId id, bool pure) {
+    if (pure_.size() <= id.index) pure_.resize(id.index + 1);
+    pure_[id.index] = pure;
+  }
+
+ private:
+  std::vector<bool> pure_;
+};
+
+// The residual program in the making: tree and facts.
+struct ResidualTree {
+  syntax::Ast ast;
+  ResidualFacts facts;
+
+  ExprId Identifier(const std::string& name, SourceRange range, bool pure);
+  ExprId Text(const std::string& text, SourceRange range);
+  ExprId Number(double value, SourceRange range);
+  ExprId Colon(SourceRange range);
+  ExprId Make(ExprKind kind, Op op, const std::string& name, const std::vector<ExprId>& children, SourceRange range,
+              bool pure);
+  // name(arguments): a call or an index.
+  ExprId Call(const std::string& name, const std::vector<ExprId>& arguments, SourceRange range, bool pure);
+  ExprId Matrix(ExprKind kind, const std::vector<std::vector<ExprId>>& rows, SourceRange range, bool pure);
+
+  BlockId FinishBlock(const Code& code);
+};
+
+Node AssignNode(ResidualTree& tree, const std::string& name, ExprId value, SourceRange range, bool print = false);
+
+}  // namespace residua::specialise

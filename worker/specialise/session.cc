@@ -1,0 +1,141 @@
+// The session of one job: memo table of versions, recursion, functions kept whole, remarks.
+//
+// Recursion (thesis 2.4 leaves it out): a version that is called while it is being made is assumed to return nothing
+// (bottom) at first; its body is evaluated again under what it was found to return until that does not grow. Versions
+// made under an assumption that turned out too small are thrown away with it.
+#include "worker/specialise/copy_tree.h"
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// Folding has no program around it: kernels that call back or run text are not folded.
+class NoEvaluator : public builtin::Evaluator {
+ public:
+  ValueList Call(const Value&, absl::Span<const Value>, int) override { throw builtin::BudgetExceeded("a call back"); }
+  bool FunctionExists(std::string_view) override { throw builtin::BudgetExceeded("a look-up"); }
+  ValueList EvalText(std::string_view, int) override { throw builtin::BudgetExceeded("text"); }
+};
+
+}  // namespace
+
+Session::Session(const Request& r) : request(r), functions(*r.functions), limits(r.limits) {
+  fold_evaluator = std::make_unique<NoEvaluator>();
+  fold_context.evaluator = fold_evaluator.get();
+  fold_context.allow_effects = false;
+  fold_context.budget.bytes = limits.bytes;
+  fold_context.write = [](std::string_view) {};
+  fold_context.write_error = [](std::string_view) {};
+}
+
+void Session::Step() {
+  if (++steps > limits.steps) {
+    throw JobLimit("the evaluation of static code took more than " + std::to_string(limits.steps) +
+                       " steps; fix fewer parameters or raise --step-limit",
+                   false);
+  }
+  if ((steps & 1023) == 0 && request.cancelled && request.cancelled()) throw JobLimit("cancelled", true);
+}
+
+void Session::AddRemark(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message) {
+  std::string text = (source ? source->path() : "") + std::to_string(range.begin) + message;
+  if (remark_texts.insert(text).second) remarks.push_back({source, range, message});
+}
+
+uint32_t Session::SourceIndex(const syntax::SourceFilePtr& source) {
+  auto [it, fresh] = source_index.emplace(source.get(), 0);
+  if (fresh) it->second = tree->ast.AddSource(source);
+  return it->second;
+}
+
+Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic) {
+  std::string identity = IdentityOf(callee);
+  std::string key = identity + "|" + std::to_string(nargout) + "," + std::to_string(outputs);
+  if (callee.IsAnonymous()) {
+    for (const auto& [name, v] : callee.anonymous.captures) key += "|" + name + "=" + value::Fingerprint(v);
+  }
+  for (const Piece& p : args) key += "|" + KeyOf(p.facts, p.parts);
+  // A recursive call goes to the version in the making even if that keeps its outputs anyway.
+  auto forced = memo.find(key + "!");
+  if (force_dynamic || (forced != memo.end() && forced->second->in_progress)) key += "!";
+  auto found = memo.find(key);
+  if (found != memo.end()) {
+    Version& version = *found->second;
+    if (version.in_progress) version.recursive = true;
+    return version;
+  }
+  Version& version = *(memo[key] = std::make_unique<Version>());
+  memo_order.push_back(key);
+  ++version_count[identity];
+  version.key = key;
+  version.base = callee.IsAnonymous() ? "anonymous" : callee.function.file->ast->operator[](callee.function.function).name;
+  version.name = version.base + "__v" + std::to_string(next_version++);
+  version.nargout = nargout;
+  version.force_dynamic = force_dynamic;
+  version.in_progress = true;
+  version.returns = false;
+  version.pure = false;
+  version.output_static.assign(outputs, false);
+  version.outputs.assign(outputs, AbstractValue::Bottom());
+  ++active_depth[identity];
+  size_t made_before = memo_order.size();
+  try {
+    for (int round = 0;; ++round) {
+      std::vector<AbstractValue> assumed = version.outputs;
+      bool assumed_returns = version.returns;
+      bool was_recursive = version.recursive;
+      FunctionEvaluator(*this, callee, version).Run(args);
+      if (!version.recursive) break;
+      bool settled = was_recursive && version.returns == assumed_returns;
+      for (size_t k = 0; k < assumed.size(); ++k) {
+        settled = settled && (!version.returns || domain::LessEqual(version.outputs[k], assumed[k]));
+        AbstractValue wider = round < 3 ? domain::Join(assumed[k], version.outputs[k])
+                                        : domain::Widen(assumed[k], version.outputs[k]);
+        version.outputs[k] = round < 12 ? wider.Forget() : AbstractValue::Top();
+      }
+      if (settled) break;
+      while (memo_order.size() > made_before) {
+        memo.erase(memo_order.back());
+        memo_order.pop_back();
+      }
+      version.output_static.assign(outputs, false);
+    }
+  } catch (const Unsupported& what) {
+    --active_depth[identity];
+    if (callee.IsAnonymous()) {
+      memo.erase(key);
+      throw;
+    }
+    version.in_progress = false;
+    version.whole = true;
+    version.returns = true;
+    version.name = KeepWhole(callee.function);
+    AddRemark(callee.function.file->ast->sources()[0], what.range,
+              "`" + version.base + "` kept whole: " + what.construct + " is not followed [kept-whole]");
+    return version;
+  } catch (...) {
+    --active_depth[identity];
+    memo.erase(key);
+    throw;
+  }
+  --active_depth[identity];
+  version.in_progress = false;
+  return version;
+}
+
+std::string Session::KeepWhole(const FunctionRef& function) {
+  std::string identity = IdentityOf(Callee{function, {}});
+  auto known = whole.find(identity);
+  if (known != whole.end()) return known->second;
+  const std::string& base = (*function.file->ast)[function.function].name;
+  std::string name = base;
+  std::set<std::string> taken{(*request.entry.file->ast)[request.entry.function].name};
+  for (const auto& [_, used] : whole) taken.insert(used);
+  for (int k = 1; taken.count(name); ++k) name = base + "__w" + std::to_string(k);
+  whole[identity] = name;
+  whole_queue.emplace_back(function, name);
+  return name;
+}
+
+}  // namespace residua::specialise

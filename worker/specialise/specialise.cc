@@ -1,0 +1,243 @@
+// The whole of it: make the entry's version, keep whole what must be, put the program together.
+//
+// The entry comes first under its own name; the versions that it reaches follow in the order of their first call and are
+// numbered f__1, f__2 within each original name.
+#include <deque>
+
+#include "worker/specialise/copy_tree.h"
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// Handles in fixed values were made outside: from here on they belong to the entry's file.
+Value Rescope(const Value& v, const interpret::LoadedFilePtr& file) {
+  if (v.Is(value::ClassId::kFunctionHandle)) {
+    value::FunctionHandle h = v.handle();
+    h.scope = file;
+    if (h.ast) {
+      // An anonymous function carries its own tree; names in it are looked up from the entry's file.
+      auto wrapper = std::make_shared<interpret::LoadedFile>(*file);
+      wrapper->ast = h.ast;
+      h.scope = wrapper;
+    }
+    for (auto& [_, c] : h.captures) c = Rescope(c, file);
+    return Value::Handle(std::move(h));
+  }
+  if (v.Is(value::ClassId::kCell)) {
+    Value out = v;
+    for (int64_t k = 0; k < v.numel(); ++k) out.mutable_cell(k) = Rescope(v.cell(k), file);
+    return out;
+  }
+  if (v.Is(value::ClassId::kStruct)) {
+    Value out = v;
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      for (size_t f = 0; f < v.fields().size(); ++f) {
+        out.mutable_field(k, static_cast<int>(f)) = Rescope(v.field(k, static_cast<int>(f)), file);
+      }
+    }
+    return out;
+  }
+  return v;
+}
+
+class Assembler {
+ public:
+  explicit Assembler(Session& session) : session_(session) {
+    for (const auto& [key, version] : session.memo) {
+      if (!version->whole && version->residual.valid()) by_name_[version->name] = version.get();
+    }
+  }
+
+  // `first`: the entry's version or, when it was kept whole, a wrapper.
+  Residual Run(Version& first, const std::string& entry_name) {
+    Residual out;
+    out.tree = std::make_shared<ResidualTree>();
+    for (const auto& source : session_.tree->ast.sources()) out.tree->ast.AddSource(source);
+    names_[first.name] = entry_name;
+    used_.insert(entry_name);
+    order_.push_back(&first);
+    // Names are given in the order of first reach; whole functions have theirs already.
+    for (size_t k = 0; k < order_.size() || whole_done_ < session_.whole_queue.size();) {
+      if (k < order_.size()) {
+        Reach(session_.tree->ast, session_.tree->ast[order_[k]->residual].body, {});
+        ++k;
+      } else {
+        const auto& [function, name] = session_.whole_queue[whole_done_++];
+        const syntax::Ast& ast = *function.file->ast;
+        CopyWhole(ast, function, name, &out);
+      }
+    }
+    // The versions come first in the file, then the whole functions.
+    std::vector<syntax::FunctionId> wholes = std::move(copied_);
+    for (Version* version : order_) {
+      TreeCopier copier{session_.tree->ast, *out.tree, &session_.tree->facts};
+      copier.rename = [&](const std::string& name) {
+        auto it = names_.find(name);
+        return it == names_.end() ? name : it->second;
+      };
+      syntax::FunctionId id = copier.Function(version->residual, names_[version->name]);
+      out.tree->ast.add_top_function(id);
+      out.functions.push_back({names_[version->name], version->parameters,
+                               static_cast<int>(session_.tree->ast[version->residual].outputs.size()),
+                               DynamicOutputs(*version)});
+    }
+    for (syntax::FunctionId id : wholes) {
+      out.tree->ast.add_top_function(id);
+      const syntax::Function& f = out.tree->ast[id];
+      out.functions.push_back({f.name, {}, static_cast<int>(f.outputs.size()), {}, true});
+    }
+    return out;
+  }
+
+ private:
+  static std::vector<AbstractValue> DynamicOutputs(const Version& version) {
+    std::vector<AbstractValue> out;
+    for (size_t k = 0; k < version.outputs.size(); ++k) {
+      if (!version.output_static[k]) out.push_back(version.outputs[k]);
+    }
+    return out;
+  }
+
+  void Reach(const syntax::Ast& ast, BlockId body, std::set<std::string> variables) {
+    VisitExprs(ast, body, [&](ExprId e) {
+      if (ast[e].kind != ExprKind::kIdentifier && ast[e].kind != ExprKind::kHandle) return;
+      const std::string& name = ast.Name(e);
+      auto it = by_name_.find(name);
+      if (it != by_name_.end() && !names_.count(name)) {
+        int k = 1;
+        std::string fresh;
+        do {
+          fresh = it->second->base + "__" + std::to_string(k++);
+        } while (!used_.insert(fresh).second);
+        names_[name] = fresh;
+        order_.push_back(it->second);
+      }
+      // A user function named by a handle that stays, or called inside one.
+      auto referenced = session_.referenced.find(name);
+      if (it == by_name_.end() && referenced != session_.referenced.end()) {
+        names_[name] = session_.KeepWhole(referenced->second);
+      }
+    });
+  }
+
+  void CopyWhole(const syntax::Ast& ast, const FunctionRef& function, const std::string& name, Residual* out) {
+    const syntax::Function& f = ast[function.function];
+    if (!f.nested.empty()) {
+      throw Unsupported{"a function with nested functions that must be kept whole", f.range};
+    }
+    std::set<std::string> variables(f.outputs.begin(), f.outputs.end());
+    for (ExprId p : f.parameters) {
+      if (ast[p].kind == ExprKind::kIdentifier) variables.insert(ast.Name(p));
+    }
+    VisitStatements(ast, f.body, [&](StmtId s) {
+      auto exprs = ast.Exprs(s);
+      auto kind = ast[s].kind;
+      size_t targets = kind == StmtKind::kAssign ? exprs.size() - 1
+                       : kind == StmtKind::kFor || kind == StmtKind::kTry || kind == StmtKind::kParfor ? 1 : 0;
+      for (size_t k = 0; k < targets && k < exprs.size(); ++k) {
+        ExprId t = exprs[k];
+        while (ast[t].count > 0) t = ast.Child(t, 0);
+        if (ast[t].kind == ExprKind::kIdentifier) variables.insert(ast.Name(t));
+      }
+    });
+    uint32_t offset = session_.SourceIndex(ast.sources()[0]);
+    while (out->tree->ast.sources().size() <= offset) {
+      out->tree->ast.AddSource(session_.tree->ast.sources()[out->tree->ast.sources().size()]);
+    }
+    TreeCopier copier{ast, *out->tree};
+    copier.source_offset = offset;
+    copier.rename = [&](const std::string& identifier) {
+      if (variables.count(identifier)) return identifier;
+      FunctionRef callee = session_.functions.Find(identifier, function.file, function.function);
+      return callee.valid() && !callee.builtin ? session_.KeepWhole(callee) : identifier;
+    };
+    copied_.push_back(copier.Function(function.function, name));
+  }
+
+  Session& session_;
+  std::map<std::string, Version*> by_name_;
+  std::map<std::string, std::string> names_;
+  std::set<std::string> used_;
+  std::vector<Version*> order_;
+  size_t whole_done_ = 0;
+  std::vector<syntax::FunctionId> copied_;
+};
+
+// The entry could not be followed: a function of the remaining parameters that calls it with the fixed values.
+void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Version* version) {
+  const syntax::Ast& ast = *callee.function.file->ast;
+  const syntax::Function& f = ast[callee.function.function];
+  ResidualTree& tree = *session.tree;
+  SourceRange range = f.range;
+  range.file = session.SourceIndex(ast.sources()[0]);
+  version->parameters.clear();
+  syntax::Function made;
+  std::vector<ExprId> passed;
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (args[k].IsStatic()) {
+      std::optional<ExprId> literal = Lift(tree, args[k].facts.static_value(), range);
+      if (!literal) throw Unsupported{"a fixed value that cannot be written as an expression", f.range};
+      passed.push_back(*literal);
+      continue;
+    }
+    bool named = k < f.parameters.size() && ast[f.parameters[k]].kind == ExprKind::kIdentifier &&
+                 ast.Name(f.parameters[k]) != "varargin";
+    std::string name = named ? ast.Name(f.parameters[k]) : "varargin__" + std::to_string(k + 1);
+    made.parameters.push_back(tree.Identifier(name, range, true));
+    passed.push_back(tree.Identifier(name, range, true));
+    version->parameters.push_back(args[k].facts.Forget());
+  }
+  Node node;
+  node.stmt.range = range;
+  ExprId call = tree.Call(version->name, passed, range, false);
+  version->name = "entry__v0";
+  version->output_static.assign(version->outputs.size(), false);
+  version->outputs.assign(version->outputs.size(), AbstractValue::Top());
+  std::vector<ExprId> exprs;
+  for (size_t k = 0; k < version->outputs.size(); ++k) {
+    std::string name = k < f.outputs.size() && f.outputs[k] != "varargout" ? f.outputs[k] : "out__" + std::to_string(k + 1);
+    made.outputs.push_back(name);
+    exprs.push_back(tree.Identifier(name, range, true));
+  }
+  node.stmt.kind = exprs.empty() ? StmtKind::kExpression : StmtKind::kAssign;
+  node.stmt.multi = exprs.size() > 1;
+  exprs.push_back(call);
+  node.exprs = exprs;
+  Code body;
+  body.items.emplace_back(node);
+  made.name = version->name;
+  made.body = tree.FinishBlock(body);
+  made.range = range;
+  made.has_end = made.had_parameter_list = true;
+  version->residual = tree.ast.AddFunction(std::move(made));
+  version->whole = false;
+}
+
+}  // namespace
+
+Residual Specialise(const Request& request) {
+  Session session(request);
+  Callee callee{request.entry, {}};
+  const syntax::Function& f = (*request.entry.file->ast)[request.entry.function];
+  Pieces args;
+  for (const AbstractValue& facts : request.arguments) {
+    Piece piece;
+    piece.facts = facts;
+    if (facts.IsStatic()) {
+      piece.facts = AbstractValue::Of(Rescope(facts.static_value(), request.entry.file));
+    } else {
+      piece.residual = session.tree->Identifier("argument", {}, true);  // a parameter's own name takes its place
+    }
+    args.push_back(std::move(piece));
+  }
+  int outputs = request.nargout == 0 ? 0 : request.nargout;
+  Version& version = session.VersionFor(callee, args, request.nargout, outputs, true);
+  if (version.whole) WrapWhole(session, callee, args, &version);
+  Residual residual = Assembler(session).Run(version, f.name);
+  residual.remarks = std::move(session.remarks);
+  return residual;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,78 @@
+// The online partial evaluator: a function and what is known of its arguments in, a residual program out (thesis 5, 6).
+//
+// Guarantees: ends for every program (counted budgets, widening, a depth limit for recursion); the residual program
+// gives the same results, prints the same and raises the same errors in the same order as the original for every
+// argument that fits the facts. A function that uses a construct the evaluator does not follow is kept whole, with a
+// remark that names the construct.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "worker/domain/abstract_value.h"
+#include "worker/interpret/interpreter.h"
+#include "worker/specialise/residual_code.h"
+#include "worker/syntax/ast.h"
+
+namespace residua::specialise {
+
+struct Limits {
+  int64_t steps = 20'000'000;       // evaluated statements and calls of the whole job
+  int64_t unroll_trips = 1024;      // trips of one loop that leaves residual code
+  int64_t unroll_statements = 400;  // residual statements that unrolling one loop may make
+  int64_t statements = 4000;        // residual statements of one function version
+  int64_t versions = 256;           // versions of one function
+  int depth = 48;                   // active versions of one function (recursion)
+  int64_t literal_elements = 24;    // larger constants get a variable of their own
+  int64_t bytes = int64_t{1} << 30; // one static value
+};
+
+struct Request {
+  std::shared_ptr<interpret::FunctionTable> functions;
+  interpret::FunctionRef entry;
+  std::vector<domain::AbstractValue> arguments;  // one per argument passed (nargin of them)
+  int nargout = 1;
+  std::string fixed = "remove";                  // remove | ignore | check
+  Limits limits;
+  std::function<bool()> cancelled;
+};
+
+struct Remark {
+  syntax::SourceFilePtr source;
+  SourceRange range;
+  std::string message;  // with its [kebab-kind]
+};
+
+// One function of the residual program: what it is called with.
+struct ResidualFunction {
+  std::string name;
+  std::vector<domain::AbstractValue> parameters;
+  int nargout = 1;
+  std::vector<domain::AbstractValue> outputs;  // facts of what it returns (empty when whole)
+  bool whole = false;  // copied from the user's source as it stands: any call reaches it, nothing is known
+};
+
+struct Residual {
+  std::shared_ptr<ResidualTree> tree;       // functions of the program, entry first
+  std::vector<ResidualFunction> functions;  // in the order of the tree's top functions
+  std::vector<Remark> remarks;
+};
+
+// Thrown when a budget ends the whole job (steps, cancellation): nothing is returned, nothing cached.
+class JobLimit : public std::exception {
+ public:
+  JobLimit(std::string what, bool cancelled) : what_(std::move(what)), cancelled_(cancelled) {}
+  const char* what() const noexcept override { return what_.c_str(); }
+  bool cancelled() const { return cancelled_; }
+
+ private:
+  std::string what_;
+  bool cancelled_;
+};
+
+Residual Specialise(const Request& request);
+
+}  // namespace residua::specialise

@@ -1,0 +1,117 @@
+// Statements: one line each; expression statements, globals and command syntax are here, the others have files of their
+// own.
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+void FunctionEvaluator::EvalBlock(syntax::BlockId block) {
+  for (StmtId id : ast().Statements(block)) {
+    if (!env_.reachable) return;
+    EvalStatement(id);
+  }
+}
+
+void FunctionEvaluator::EvalStatement(StmtId id) {
+  session_.Step();
+  pending_impure_ = false;
+  switch (ast()[id].kind) {
+    case StmtKind::kExpression: return EvalExpressionStatement(id);
+    case StmtKind::kAssign: return EvalAssign(id);
+    case StmtKind::kOpAssign: return EvalOpAssign(id);
+    case StmtKind::kIf: return EvalIf(id, 0);
+    case StmtKind::kSwitch: return EvalSwitch(id);
+    case StmtKind::kFor:
+    case StmtKind::kParfor: return EvalFor(id);
+    case StmtKind::kWhile:
+    case StmtKind::kDoUntil: return EvalWhile(id);
+    case StmtKind::kBreak:
+    case StmtKind::kContinue:
+    case StmtKind::kReturn: return EvalJump(id);
+    case StmtKind::kTry: return EvalTry(id);
+    case StmtKind::kUnwindProtect: return EvalUnwindProtect(id);
+    case StmtKind::kGlobal: return EvalGlobal(id);
+    case StmtKind::kCommand: return EvalCommand(id);
+    case StmtKind::kAnnotation: return;
+    case StmtKind::kPersistent: throw Unsupported{"`persistent`", ast()[id].range};
+    case StmtKind::kFunctionDefinition: throw Unsupported{"a function defined inside a script", ast()[id].range};
+  }
+}
+
+void FunctionEvaluator::EvalExpressionStatement(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  ExprId expr = ast().Exprs(id)[0];
+  SourceRange range = Origin(stmt.range);
+  Node node;
+  node.stmt.kind = StmtKind::kExpression;
+  node.stmt.range = range;
+  node.stmt.print = stmt.print;
+  if (ast()[expr].kind == ExprKind::kIdentifier && env_.Find(ast().Name(expr))) {
+    // A bare variable: shown under its own name, or nothing at all.
+    const std::string& name = ast().Name(expr);
+    if (!stmt.print && env_.Find(name)->facts.defined() == domain::Tristate::kTrue) return;
+    Ensure(name, range);
+    node.exprs = {session_.tree->Identifier(name, range, false)};
+    Emit(std::move(node));
+    return;
+  }
+  shows_result_ = stmt.print;
+  Pieces values = EvalMulti(expr, 0);
+  shows_result_ = false;
+  bool certain_failure = false;
+  for (const Piece& p : values) {
+    certain_failure = certain_failure || p.diverges;
+    if (!stmt.print && p.pure) continue;
+    Node one = node;
+    one.exprs = {Residual(p, range)};
+    Emit(std::move(one));
+  }
+  if (certain_failure) Unreachable();
+}
+
+void FunctionEvaluator::EvalGlobal(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  Node node;
+  node.stmt.kind = StmtKind::kGlobal;
+  node.stmt.range = Origin(stmt.range);
+  for (ExprId e : ast().Exprs(id)) {
+    if (ast()[e].kind != ExprKind::kIdentifier) throw Unsupported{"a global variable with an initial value", ast()[e].range};
+    const std::string& name = ast().Name(e);
+    if (env_.Find(name)) throw Unsupported{"a variable that becomes global after it was used", ast()[e].range};
+    node.exprs.push_back(session_.tree->Identifier(name, Origin(e), true));
+    opaque_.insert(name);
+    pinned_.insert(name);
+    SetDynamic(name, AbstractValue::Top());
+  }
+  pure_ = false;
+  Emit(std::move(node));
+}
+
+void FunctionEvaluator::EvalCommand(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  SourceRange range = Origin(stmt.range);
+  const std::string& name = ast().Name(id);
+  Pieces args;
+  for (ExprId e : ast().Exprs(id)) args.push_back(Piece::Static(Value::String(ast().Name(e))));
+  FunctionRef f = session_.functions.Find(name, file_, function_);
+  Pieces values;
+  if (f.valid() && !f.builtin) {
+    values = CallUser(Callee{f, {}}, args, 0, range);
+  } else {
+    if (!f.valid() && (name == "clear" || name == "eval" || name == "load" || name == "save" || name == "clearvars")) {
+      throw Unsupported{"`" + name + "`", stmt.range};
+    }
+    values = f.valid() ? CallBuiltin(*f.builtin, args, 0, range) : ResidualCall(name, args, 0, range);
+  }
+  for (const Piece& p : values) {
+    if (p.pure) continue;
+    Node node;
+    node.stmt.kind = StmtKind::kExpression;
+    node.stmt.range = range;
+    node.stmt.print = stmt.print;
+    node.exprs = {Residual(p, range)};
+    Emit(std::move(node));
+    if (p.diverges) Unreachable();
+  }
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,107 @@
+// try ... catch: an error may leave the body at any point.
+//
+// When the body runs entirely here (nothing emitted) it is simply run; when the first thing it cannot do here certainly
+// fails with a known error, control goes to the catch block here. Otherwise the statement is kept: every variable that
+// the body assigns is held by the residual from before the `try` on, and nothing is assumed of it in the catch block.
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+void FunctionEvaluator::EvalTry(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  SourceRange range = Origin(stmt.range);
+  auto exprs = ast().Exprs(id);
+  auto blocks = ast().Blocks(id);
+  std::string error_name = exprs.empty() ? "" : ast().Name(exprs[0]);
+  Snapshot start = Take();
+  bool old_mark = BeginBranches();
+
+  // First try to run it here.
+  CodePtr outer = code_;
+  code_ = std::make_shared<Code>();
+  static_error_.reset();
+  ++try_depth_;
+  ++depth_;
+  size_t returns = returns_.size();
+  size_t breaks = loop_ ? loop_->breaks.size() : 0, continues = loop_ ? loop_->continues.size() : 0;
+  EvalBlock(blocks[0]);
+  --try_depth_;
+  --depth_;
+  bool left = returns_.size() != returns || (loop_ && (loop_->breaks.size() != breaks || loop_->continues.size() != continues));
+  bool alone = code_->Empty();
+  code_ = outer;
+  if (alone && env_.reachable && !left) {
+    EndBranches(old_mark);
+    statements_ = start.statements;
+    return;
+  }
+  Restore(start);
+  if (loop_) {
+    // Undo exits recorded by the trial.
+    loop_->breaks.resize(breaks);
+    loop_->continues.resize(continues);
+    loop_->leaves_nested = false;
+  }
+
+  // Kept: the residual holds whatever the body may assign.
+  std::set<std::string> assigned = AssignedIn(blocks[0]);
+  std::set<std::string> pinned_before = pinned_;
+  for (const std::string& name : assigned) {
+    Ensure(name, range);
+    pinned_.insert(name);
+  }
+  Env before = env_;
+  auto evaluate = [&](syntax::BlockId block) {
+    CodePtr parent = code_;
+    CodePtr code = std::make_shared<Code>();
+    code_ = code;
+    ++depth_;
+    EvalBlock(block);
+    Branch branch{env_, code, code_, depth_};
+    code_ = parent;
+    --depth_;
+    return branch;
+  };
+  Branch body = evaluate(blocks[0]);
+  pinned_ = pinned_before;
+  env_ = before;
+  for (const std::string& name : assigned) {
+    Binding b;
+    const Binding* old = before.Find(name);
+    b.facts = AbstractValue::Top().WithDefined(old ? old->facts.defined() : domain::Tristate::kTop);
+    b.in_residual = true;
+    env_.vars[name] = b;
+  }
+  if (!error_name.empty()) SetDynamic(error_name, AbstractValue::Top());
+  Branch handler = blocks.size() > 1 ? evaluate(blocks[1]) : Branch{env_, std::make_shared<Code>(), nullptr, depth_};
+  if (!handler.end) handler.end = handler.code;
+  if (EndBranches(old_mark)) throw CannotUnroll{};
+  Node node;
+  node.stmt.kind = StmtKind::kTry;
+  node.stmt.range = range;
+  node.blocks = {body.code, handler.code};
+  if (!error_name.empty()) node.exprs = {session_.tree->Identifier(error_name, range, true)};
+  pure_ = false;
+  Emit(std::move(node));
+  JoinBranches({body, handler}, false, range);
+}
+
+void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
+  auto blocks = ast().Blocks(id);
+  Snapshot start = Take();
+  CodePtr outer = code_;
+  code_ = std::make_shared<Code>();
+  ++depth_;
+  size_t returns = returns_.size();
+  EvalBlock(blocks[0]);
+  --depth_;
+  bool alone = code_->Empty() && env_.reachable && returns_.size() == returns;
+  code_ = outer;
+  if (!alone) {
+    Restore(start);
+    throw Unsupported{"`unwind_protect` around code that stays", ast()[id].range};
+  }
+  EvalBlock(blocks[1]);
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,28 @@
+// Source text to Ast.
+//
+// Guarantees: never crashes, hangs or recurses without bound (depth limit: a diagnostic); after an error it recovers at
+// the next statement and reports further errors. Gives up: what names mean (a call and an index look alike here).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "worker/syntax/ast.h"
+#include "worker/syntax/diagnostic.h"
+
+namespace residua::syntax {
+
+struct ParseResult {
+  std::shared_ptr<const Ast> ast;  // complete even after errors (holds what could be read)
+  std::vector<Diagnostic> diagnostics;
+  bool ok() const;                 // no diagnostic of severity error
+};
+
+ParseResult Parse(SourceFilePtr source);
+// A statement list as for `eval` (a script, whatever its first word).
+ParseResult ParseStatements(SourceFilePtr source);
+// One expression (the right-hand side of `-d`); exactly one kExpression statement in Ast::script() when ok.
+ParseResult ParseExpression(SourceFilePtr source);
+
+}  // namespace residua::syntax

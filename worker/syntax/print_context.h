@@ -1,0 +1,101 @@
+// The printer's two halves share this state: the text so far and, for the statement being written, the places where a
+// long line may be continued.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "worker/syntax/ast.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::syntax {
+
+// How tightly an expression binds, as in parse_expression.cc.
+enum Level : int {
+  kAssignmentLevel = 0,
+  kOrOrLevel,
+  kAndAndLevel,
+  kOrLevel,
+  kAndLevel,
+  kCompareLevel,
+  kRangeLevel,
+  kAddLevel,
+  kMultiplyLevel,
+  kUnaryLevel,
+  kPowerLevel,
+  kPrimaryLevel,
+};
+Level LevelOf(Op binary);
+
+class Printer {
+ public:
+  Printer(const Ast& ast, const PrintOptions& options) : ast_(ast), options_(options) {}
+
+  void File();
+  void FunctionText(FunctionId id, int indent);
+  void Expr(ExprId id, int minimum);
+  std::string Finish() { return std::move(out_); }
+
+ private:
+  bool portable() const { return options_.mode == PrintMode::kPortable; }
+
+  // ---- expressions (print_expression.cc)
+  void Bare(ExprId id);
+  void BinaryText(ExprId id);
+  void UnaryText(ExprId id);
+  void PostfixText(ExprId id);
+  void RangeText(ExprId id);
+  void IndexText(ExprId id);
+  void MatrixText(ExprId id);
+  void AnonymousText(ExprId id);
+  void AssignmentText(ExprId id);
+  void Value(ExprId id);
+  void NumberText(ExprId id);
+  void StringText(ExprId id);
+  void List(std::span<const ExprId> items, int minimum = kAssignmentLevel);
+  void Operand(ExprId id, int minimum);
+  Level LevelOfExpr(ExprId id) const;
+  bool IsPowerOperand(ExprId id) const;
+  bool PrintsAsSingleQuoted(ExprId id) const;
+  void MayBreak() { breaks_.push_back(out_.size()); }
+
+  // ---- statements (print_statement.cc)
+  void Statement(StmtId id);
+  void StatementLine(StmtId id);
+  void BlockStatement(StmtId id);
+  void AssignText(StmtId id);
+  void OpAssignText(StmtId id);
+  void CommandText(StmtId id);
+  void IfText(StmtId id);
+  void SwitchText(StmtId id);
+  void ForText(StmtId id);
+  void DoUntilText(StmtId id);
+  void PortableDoUntil(StmtId id);
+  void TryText(StmtId id);
+  void Body(BlockId id);
+  void ClassText(const ClassDefinition& definition);
+  void Header(std::string_view word, ExprId id, StmtId statement);
+  void FunctionHeader(const Function& function);
+  bool FunctionsNeedEnd() const;
+  bool ContainsContinue(BlockId id) const;
+  std::string UnusedName(std::string_view stem) const;
+  void CommentText(const Comment& comment);
+  bool HasLeadingComments(BlockId id) const;
+  void LeadingComments(StmtId id);
+  void TrailingComment(StmtId id);
+  void Begin();  // indentation of a new line
+  void End();    // line end; wraps the line when it is long
+  void Line(std::string_view text);
+
+  const Ast& ast_;
+  const PrintOptions options_;
+  std::string out_;
+  std::vector<size_t> breaks_;  // offsets in out_ before which ` ...` and a line end may be put
+  size_t line_begin_ = 0;
+  int indent_ = 0;
+  bool compact_ = false;  // inside a range: no blanks around operators
+};
+
+}  // namespace residua::syntax

@@ -1,0 +1,66 @@
+#include "worker/value/rep.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include "worker/value/error.h"
+
+namespace residua::value::internal {
+namespace {
+
+constexpr int64_t kAlignment = 64;
+constexpr int64_t kHeader = (sizeof(Rep) + kAlignment - 1) / kAlignment * kAlignment;
+
+[[noreturn]] void OutOfMemory() {
+  ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
+}
+
+}  // namespace
+
+std::byte* Rep::payload() { return reinterpret_cast<std::byte*>(this) + kHeader; }
+
+Rep* Rep::New(ClassId c, const Dims& dims, bool complex, bool zero, int64_t capacity) {
+  int64_t bytes = 0;
+  if (c <= ClassId::kUint64) {
+    const int64_t unit = ElementSize(c) * (complex ? 2 : 1);
+    if (__builtin_mul_overflow(dims.numel(), unit, &bytes)) OutOfMemory();
+  }
+  if (capacity < bytes) capacity = bytes;
+  int64_t total = 0;
+  if (__builtin_add_overflow(capacity, kHeader + kAlignment, &total)) OutOfMemory();
+  total = total / kAlignment * kAlignment;
+  void* block = std::aligned_alloc(kAlignment, static_cast<size_t>(total));
+  if (block == nullptr) OutOfMemory();
+  Rep* rep = new (block) Rep(c, dims, complex);
+  rep->capacity = total - kHeader;
+  if (zero && bytes > 0) std::memset(rep->payload(), 0, static_cast<size_t>(bytes));
+  return rep;
+}
+
+Rep* Rep::Clone() const {
+  Rep* copy = New(class_id, dims, complex, /*zero=*/false);
+  copy->storage = storage;
+  copy->quote = quote;
+  copy->range = range;
+  if (HasElements()) {
+    std::memcpy(copy->payload(), payload(), static_cast<size_t>(ByteSize()));
+  } else {
+    copy->values = values;
+    copy->fields = fields;
+    if (handle) copy->handle = std::make_unique<FunctionHandle>(*handle);
+  }
+  return copy;
+}
+
+void Rep::Destroy() {
+  this->~Rep();
+  std::free(this);
+}
+
+const Rep& EmptyRep() {
+  static const Rep* const empty = Rep::New(ClassId::kDouble, Dims(), false, false);
+  return *empty;
+}
+
+}  // namespace residua::value::internal

@@ -1,0 +1,68 @@
+// What stands behind a Value that is not an inline scalar. Private to this folder.
+//
+// One heap block holds the header and, for numeric, logical and char arrays, the elements, 64-byte aligned. Cells and
+// structs hold their element values in one vector; a struct keeps all elements of its first field, then of its second,
+// and so on ("columns"), so that adding a field appends.
+//
+// A Value whose tag says kRep but whose pointer is null is the 0x0 double: default construction and moved-from values
+// cost nothing. Rep::Of gives the shared immortal stand-in for reading it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "worker/value/value.h"
+
+namespace residua::value::internal {
+
+struct Rep {
+  Rep(ClassId c, const Dims& d, bool is_complex) : class_id(c), complex(is_complex), dims(d) {}
+  Rep(const Rep&) = delete;
+  Rep& operator=(const Rep&) = delete;
+
+  std::atomic<int32_t> references{1};
+  ClassId class_id;
+  bool complex;
+  Storage storage = Storage::kFull;
+  char quote = '\'';
+  Dims dims;
+  RangeParts range;
+  int64_t capacity = 0;                                       // bytes of elements that fit in this block
+  std::vector<Value> values;                                  // cell elements; struct columns
+  std::shared_ptr<const std::vector<std::string>> fields;     // struct only
+  std::unique_ptr<FunctionHandle> handle;                     // function handle only
+
+  bool HasElements() const { return class_id <= ClassId::kUint64; }
+  int64_t ByteSize() const { return dims.numel() * ElementSize(class_id) * (complex ? 2 : 1); }
+  std::byte* payload();
+  const std::byte* payload() const { return const_cast<Rep*>(this)->payload(); }
+
+  // A block with room for `capacity` bytes of elements (at least ByteSize()). Elements are zero only on request.
+  static Rep* New(ClassId c, const Dims& dims, bool complex, bool zero, int64_t capacity = 0);
+  Rep* Clone() const;
+  void Acquire() { references.fetch_add(1, std::memory_order_relaxed); }
+  void Release() {
+    if (references.load(std::memory_order_acquire) == 1 || references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+      Destroy();
+    }
+  }
+  bool Unique() const { return references.load(std::memory_order_acquire) == 1; }
+
+  // The record of a value that is not an inline scalar.
+  static const Rep& Of(const Value& v);
+  // The record of `v`, unique from here on; `v` must not be an inline scalar.
+  static Rep& Writable(Value& v);
+  // Wraps a record with one reference.
+  static Value Wrap(Rep* rep);
+
+ private:
+  ~Rep() = default;
+  void Destroy();
+};
+
+const Rep& EmptyRep();
+
+}  // namespace residua::value::internal
