@@ -43,26 +43,46 @@ bool WriteFile(const fs::path& path, const std::string& bytes, std::string* erro
   return !code;
 }
 
+// Opens the cache for one look-up or one store: another process that wants it waits for milliseconds, not for a job.
+std::unique_ptr<cache::ArtefactCache> OpenCache(const SpecialiseOptions& options, Outcome* outcome) {
+  if (options.no_cache) return nullptr;
+  cache::CacheOptions cache_options;
+  cache_options.directory = options.cache_dir.empty() ? cache::DefaultDirectory("artefacts") : options.cache_dir;
+  auto opened = cache::ArtefactCache::Open(cache_options);
+  if (!opened.ok()) {
+    outcome->notes.push_back("not cached: " + std::string(opened.status().message()));
+    return nullptr;
+  }
+  if (!(*opened)->Remark().empty()) outcome->notes.push_back((*opened)->Remark());
+  return std::move(*opened);
+}
+
 Outcome RunEmbedded(const SpecialiseOptions& options, const job::JobHooks& hooks) {
   Outcome outcome;
-  std::unique_ptr<cache::ArtefactCache> store;
-  if (!options.no_cache) {
-    cache::CacheOptions cache_options;
-    cache_options.directory = options.cache_dir.empty() ? cache::DefaultDirectory("artefacts") : options.cache_dir;
-    auto opened = cache::ArtefactCache::Open(cache_options);
-    if (opened.ok()) {
-      store = std::move(*opened);
-      if (!store->Remark().empty()) outcome.notes.push_back(store->Remark());
-    } else {
-      outcome.notes.push_back("not cached: " + std::string(opened.status().message()));
+  cache::Compiler compiler{job::CanonicalSignature, job::DependenciesHold};
+  const job::Signature signature = job::CanonicalSignature(options.request);
+  if (signature.state != job::JobState::kDone) {
+    outcome.result.state = signature.state;
+    outcome.result.message = signature.message;
+    return outcome;
+  }
+  const cache::Key key = cache::KeyOf(options.request, signature);
+  outcome.cache = "not cached";
+  if (auto store = OpenCache(options, &outcome)) {
+    cache::JobLookup lookup = cache::LookupJob(*store, compiler, options.request, key);
+    outcome.cache = lookup.result ? "hit" : "miss because " + lookup.miss_reason;
+    if (lookup.result) {
+      outcome.result = std::move(*lookup.result);
+      return outcome;
     }
   }
-  cache::Compiler compiler{job::CanonicalSignature, job::DependenciesHold};
-  cache::CachedRun run = cache::RunThroughCache(store.get(), compiler, options.request,
-                                                [&] { return job::RunJob(options.request, hooks); });
-  outcome.result = std::move(run.result);
-  outcome.notes.insert(outcome.notes.end(), run.remarks.begin(), run.remarks.end());
-  outcome.cache = !store ? "not cached" : run.hit ? "hit" : "miss because " + run.miss_reason;
+  outcome.result = job::RunJob(options.request, hooks);
+  if (outcome.result.state != job::JobState::kDone || outcome.cache == "not cached") return outcome;
+  if (auto store = OpenCache(options, &outcome)) {
+    if (absl::Status stored = cache::StoreJob(*store, key, outcome.result); !stored.ok()) {
+      outcome.notes.push_back("the result was not stored: " + std::string(stored.message()));
+    }
+  }
   return outcome;
 }
 

@@ -91,7 +91,7 @@ class CommandLine(unittest.TestCase):
 
     def test_a_fixed_value_that_does_not_evaluate(self):
         path = self.file("f.m", "function y = f(x)\n  y = x;\nend\n")
-        self.one_error("", "specialise", path, "-d", "x = (1")
+        self.one_error("x = \\(1", "specialise", path, "-d", "x = (1")
         self.one_error("nosuchfunction", "specialise", path, "-d", "x = nosuchfunction(1)")
 
     # ------------------------------------------------------------ specialise

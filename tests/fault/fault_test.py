@@ -38,7 +38,7 @@ class Fault(unittest.TestCase):
         path = cluster.write_busy(self.folder())
         out = self.folder()
         with cluster.Cluster(self.tool) as c, concurrent.futures.ThreadPoolExecutor(1) as pool:
-            run = pool.submit(c.specialise, path, "-d", "rounds = 4", "-t", "x: realscalar", out=out)
+            run = pool.submit(c.specialise, path, "-d", "rounds = 4", "--step-limit", "1000000000", "-t", "x: realscalar", out=out)
             victim = cluster.wait_until("a worker runs the job", c.running_pid)
             self.assertIn(victim, [w.pid for w in c.workers])
             os.kill(victim, signal.SIGKILL)

@@ -9,7 +9,7 @@ Rep RepOf(const AbstractValue& v) {
   if (v.IsBottom() || v.classes().empty()) return Rep::kBoxed;
   if (v.IsRealDouble() && v.IsScalar()) return Rep::kF64;
   if (v.classes().Only(value::ClassId::kLogical) && v.IsScalar()) return Rep::kBool;
-  if (v.IsRealDouble() && v.shape().max_rank() == 2 && v.IsFullStorage()) return Rep::kArray;
+  if (v.IsRealDouble() && v.shape().max_rank() == 2) return Rep::kArray;
   return Rep::kBoxed;
 }
 

@@ -1,5 +1,5 @@
-// The binary operators: classes by a table of pairs, shapes by broadcasting or as matrix products, intervals by interval
-// arithmetic on real doubles (thesis 4.3.1, 4.3.5 to 4.3.7).
+// The binary operators: classes by a table of pairs, shapes by broadcasting or as matrix products, intervals by
+// interval arithmetic on real doubles (thesis 4.3.1, 4.3.5 to 4.3.7).
 //
 // A sum or product of complex values may be narrowed to real, so that only real operands decide the trait. A power is
 // real when the base cannot be negative or the exponent is a whole number.
@@ -71,17 +71,24 @@ Interval ArithmeticInterval(Op op, const AbstractValue& x, const AbstractValue& 
   if (!BothReal(x, y)) return Interval::Top();
   const Interval &a = x.interval(), &b = y.interval();
   switch (op) {
-    case Op::kPlus: return Rounded(result, Add(a, b));
-    case Op::kMinus: return Rounded(result, Subtract(a, b));
+    case Op::kPlus:
+      return Rounded(result, Add(a, b));
+    case Op::kMinus:
+      return Rounded(result, Subtract(a, b));
     case Op::kTimes:
-    case Op::kElementTimes: return Rounded(result, Multiply(a, b));
+    case Op::kElementTimes:
+      return Rounded(result, Multiply(a, b));
     case Op::kRightDivide:
-    case Op::kElementRightDivide: return Rounded(result, Divide(a, b));
+    case Op::kElementRightDivide:
+      return Rounded(result, Divide(a, b));
     case Op::kLeftDivide:
-    case Op::kElementLeftDivide: return Rounded(result, Divide(b, a));
+    case Op::kElementLeftDivide:
+      return Rounded(result, Divide(b, a));
     case Op::kPower:
-    case Op::kElementPower: return Rounded(result, Power(a, b));
-    default: return Interval::Top();
+    case Op::kElementPower:
+      return Rounded(result, Power(a, b));
+    default:
+      return Interval::Top();
   }
 }
 
@@ -100,17 +107,22 @@ OneResult Elementwise(Op op, const AbstractValue& a, const AbstractValue& b) {
 // True for certain: the operator works element by element on these shapes.
 bool ActsElementwise(Op op, const AbstractValue& a, const AbstractValue& b) {
   switch (op) {
-    case Op::kTimes: return a.IsScalar() || b.IsScalar();
-    case Op::kRightDivide: return b.IsScalar();
-    case Op::kLeftDivide: return a.IsScalar();
-    case Op::kPower: return a.IsScalar() && b.IsScalar();
-    default: return true;
+    case Op::kTimes:
+      return a.IsScalar() || b.IsScalar();
+    case Op::kRightDivide:
+      return b.IsScalar();
+    case Op::kLeftDivide:
+      return a.IsScalar();
+    case Op::kPower:
+      return a.IsScalar() && b.IsScalar();
+    default:
+      return true;
   }
 }
 
 struct MatrixShape {
   Shape shape;
-  bool only = false;     // the true matrix operation, also for scalars
+  bool only = false;  // the true matrix operation, also for scalars
   bool certain = false;
 };
 
@@ -141,15 +153,19 @@ OneResult MatrixPower(const AbstractValue& a, const AbstractValue& b) {
     shape = Join(shape, square);
   }
   if (a.shape().MayBeScalar()) shape = Join(shape, Meet(b.shape(), SwapMatrix(b.shape())));
+  if (a.shape().MayBeEmpty() || b.shape().MayBeEmpty()) shape = Join(shape, Shape::Of({0, 0}));
   Classes classes = Pairs(a.classes(), b.classes(), ArithmeticClass);
-  return {Make(classes.result, Tristate::kTop, shape, Interval::Top(), a.IsFullStorage() && b.IsFullStorage()), true};
+  if (shape.MayBeEmpty()) classes.result = classes.result | kDoubleOnly;  // an empty power is a double
+  return {Make(classes.result, Tristate::kTop, shape, Interval::Top(), false),
+          true};  // a zeroth power is the diagonal identity
 }
 
 OneResult MatrixOperation(Op op, const AbstractValue& a, const AbstractValue& b) {
   if (op == Op::kPower) return MatrixPower(a, b);
   if (a.shape().max_rank() > 2 || b.shape().max_rank() > 2) {  // the kernels take N-d arrays apart in their own way
     Classes any = Pairs(a.classes(), b.classes(), ArithmeticClass);
-    return {Make(any.result, BothReal(a, b) ? Tristate::kTrue : Tristate::kTop, Shape::Top(), Interval::Top(), false), true};
+    return {Make(any.result, BothReal(a, b) ? Tristate::kTrue : Tristate::kTop, Shape::Top(), Interval::Top(), false),
+            true};
   }
   Classes classes = Pairs(a.classes(), b.classes(), ArithmeticClass);
   MatrixShape matrix = TrueMatrixShape(op, a.shape(), b.shape());
@@ -170,12 +186,18 @@ Tristate Negated(Tristate t) {
 
 Tristate Decide(Op op, const Interval& a, const Interval& b) {
   switch (op) {
-    case Op::kLess: return CompareLess(a, b);
-    case Op::kLessEqual: return CompareLessEqual(a, b);
-    case Op::kGreater: return CompareLess(b, a);
-    case Op::kGreaterEqual: return CompareLessEqual(b, a);
-    case Op::kEqual: return CompareEqual(a, b);
-    default: return Negated(CompareEqual(a, b));
+    case Op::kLess:
+      return CompareLess(a, b);
+    case Op::kLessEqual:
+      return CompareLessEqual(a, b);
+    case Op::kGreater:
+      return CompareLess(b, a);
+    case Op::kGreaterEqual:
+      return CompareLessEqual(b, a);
+    case Op::kEqual:
+      return CompareEqual(a, b);
+    default:
+      return Negated(CompareEqual(a, b));
   }
 }
 

@@ -50,8 +50,9 @@ struct Sum {
 };
 
 Sum ConcatShapes(const Shape& a, const Shape& b, int dim) {
-  if (IsBlank(a)) return {b, true};
-  if (IsBlank(b)) return {a, true};
+  // Pages add up: two 0x0 parts make 0x0x2.
+  if (IsBlank(a) && (dim < 2 || !b.MayBeEmpty())) return {b, true};
+  if (IsBlank(b) && (dim < 2 || !a.MayBeEmpty())) return {a, true};
   Sum r{Shape::Bottom(), true};
   std::vector<ExtentRange> extents;
   int listed = std::max({a.listed(), b.listed(), dim + 1});
@@ -117,8 +118,9 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
   if (parts.empty()) return {AbstractValue::Of(Value()), false};
   if (AnyBottom(parts)) return {AbstractValue::Bottom(), true};
   if (parts.size() == 1) {
-    AbstractValue r = parts[0].IsStatic() ? parts[0] : Make(parts[0].classes(), parts[0].real(), parts[0].shape(),
-                                                            parts[0].interval(), parts[0].IsFullStorage());
+    AbstractValue r = parts[0].IsStatic() ? parts[0]
+                                          : Make(parts[0].classes(), parts[0].real(), parts[0].shape(),
+                                                 parts[0].interval(), parts[0].IsFullStorage());
     if (parts[0].HasElements() || parts[0].HasFields()) r = parts[0];
     return {r, !Only(parts[0], ClassSet::NumericLogicalChar() | ClassSet::Of(ClassId::kCell))};
   }
@@ -142,7 +144,8 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
     real = Join(real, p.real());
     interval = Join(interval, p.interval());
   }
-  if (real == Tristate::kFalse && May(Make(all, Tristate::kTop, Shape::Top(), {}), FloatClasses())) real = Tristate::kTop;
+  if (real == Tristate::kFalse && May(Make(all, Tristate::kTop, Shape::Top(), {}), FloatClasses()))
+    real = Tristate::kTop;
   if (cells) {
     if (!all.Only(ClassId::kCell)) {  // others are wrapped as single cells, empty ones are left out
       ExtentRange unknown{};
@@ -176,8 +179,17 @@ OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
     may_fail |= r.may_fail;
     joined.push_back(std::move(r.value));
   }
-  if (joined.size() == 1) return {joined[0].WithFullStorage(true), may_fail};
-  OneResult r = ConcatRule(0, joined);
+  size_t parts = 0;
+  for (const auto& row : rows) parts += row.size();
+  OneResult r{AbstractValue::Bottom(), false};
+  if (joined.size() == 1) {
+    r.value = joined[0].WithFullStorage(true);
+  } else {
+    r = ConcatRule(0, joined);
+  }
+  if (r.value.shape().MayBeEmpty() && parts > 1) {  // nothing but empty parts: 0x0
+    r.value = r.value.WithShape(Join(r.value.shape(), Shape::Of({0, 0})));
+  }
   return {r.value, may_fail || r.may_fail};
 }
 

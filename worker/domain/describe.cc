@@ -1,13 +1,14 @@
 // Text of abstract values: ToString for people and for ParseFacts, Key for signatures.
 //
 // ToString writes the FACTS grammar, with five words that users rarely need, so that whatever has no static parts reads
-// back as itself: `ornan` and `nonegzero` (an interval that also holds NaN, or does not hold -0), `integral`, `dense` (certainly
-// neither range nor diagonal storage), `maybe` (may be undefined). Extents with a symbol print as e1, e2...
+// back as itself: `ornan` and `nonegzero` (an interval that also holds NaN, or does not hold -0), `integral`, `dense`
+// (certainly neither range nor diagonal storage), `maybe` (may be undefined). Extents with a symbol print as e1, e2...
 #include <absl/strings/ascii.h>
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_format.h>
 
 #include <cmath>
+#include <cstdlib>
 
 #include "worker/domain/builder.h"
 #include "worker/domain/interval_math.h"
@@ -27,7 +28,7 @@ std::string ClassWords(ClassSet classes) {
 std::string Number(double v) {
   if (std::isinf(v)) return v > 0 ? "Inf" : "-Inf";
   std::string shortest = absl::StrFormat("%.15g", v);
-  return std::stod(shortest) == v ? shortest : absl::StrFormat("%.17g", v);
+  return std::strtod(shortest.c_str(), nullptr) == v ? shortest : absl::StrFormat("%.17g", v);
 }
 
 void AppendInterval(const AbstractValue& v, std::string* out) {
@@ -85,8 +86,8 @@ std::string AbstractValue::ToString() const {
 
 std::string AbstractValue::Key() const {
   std::string out = absl::StrFormat("%x,%d,%d,%d,%s,%a,%a,%d%d%d", classes_.bits(), static_cast<int>(real_),
-                                    static_cast<int>(defined_), full_storage_ ? 1 : 0, shape_.ToString(),
-                                    interval_.low, interval_.high, interval_.may_be_nan ? 1 : 0,
+                                    static_cast<int>(defined_), full_storage_ ? 1 : 0, shape_.ToString(), interval_.low,
+                                    interval_.high, interval_.may_be_nan ? 1 : 0,
                                     interval_.may_be_negative_zero ? 1 : 0, interval_.integral ? 1 : 0);
   if (IsStatic()) absl::StrAppend(&out, "=", value::Fingerprint(*static_));
   if (HasElements()) {

@@ -1,9 +1,9 @@
 // Reads the FACTS grammar of the command line: `real double [1 n] in [0, 3]`.
 //
-// Words may come in any order; each says one thing, and saying two different things about one trait is an error, as is a
-// combination that no value has. Every error points to the word that is wrong. Values in `in [lo, hi]` are compared as
-// numbers: such a value is not NaN, and may be -0 when 0 lies inside. A declared array may be held as a range or as a
-// diagonal matrix: `full` only says that it is not sparse.
+// Words may come in any order; each says one thing, and saying two different things about one trait is an error, as is
+// a combination that no value has. Every error points to the word that is wrong. Values in `in [lo, hi]` are compared
+// as numbers: such a value is not NaN, and may be -0 when 0 lies inside. A declared array may be held as a range or as
+// a diagonal matrix: `full` only says that it is not sparse.
 #include <absl/strings/ascii.h>
 #include <absl/strings/match.h>
 #include <absl/strings/numbers.h>
@@ -71,9 +71,9 @@ class FactsParser {
   }
 
   AbstractValue Result() const {
-    AbstractValue v = Builder::Make(classes_.value_or(ClassSet::All()), real_,
-                                    maybe_ ? Tristate::kTop : Tristate::kTrue, dense_, shape_.value_or(Shape::Top()),
-                                    interval_.value_or(Interval::Top()));
+    AbstractValue v =
+        Builder::Make(classes_.value_or(ClassSet::All()), real_, maybe_ ? Tristate::kTop : Tristate::kTrue, dense_,
+                      shape_.value_or(Shape::Top()), interval_.value_or(Interval::Top()));
     return v;
   }
 
@@ -95,7 +95,8 @@ class FactsParser {
       if (complex_default_) classes_ = ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle);
       return true;
     }
-    if (word == "realdouble") return SetClasses(ClassSet::Of(ClassId::kDouble), start) && SetReal(Tristate::kTrue, start);
+    if (word == "realdouble")
+      return SetClasses(ClassSet::Of(ClassId::kDouble), start) && SetReal(Tristate::kTrue, start);
     if (word == "realscalar") {
       return SetClasses(ClassSet::Of(ClassId::kDouble), start) && SetReal(Tristate::kTrue, start) &&
              SetShape(Shape::Scalar(), start);
@@ -191,9 +192,9 @@ class FactsParser {
     if (absl::ascii_isdigit(c)) return ReadBounds(e);
     if (c == '-') return Bad(start, "an extent cannot be negative");
     if (!absl::ascii_isalpha(c) && c != '_') {
-      return c == '[' || c == '(' || c == ':' ? Bad(shape_start, "missing `]`: this shape is not closed")
-                                              : Bad(start, absl::StrCat("unexpected `", text_.substr(start, 1),
-                                                                        "` in a shape"));
+      return c == '[' || c == '(' || c == ':'
+                 ? Bad(shape_start, "missing `]`: this shape is not closed")
+                 : Bad(start, absl::StrCat("unexpected `", text_.substr(start, 1), "` in a shape"));
     }
     absl::string_view name = TakeWhile([](char ch) { return absl::ascii_isalnum(ch) || ch == '_'; });
     if (name == "in") return Bad(shape_start, "missing `]`: this shape is not closed");
@@ -279,7 +280,8 @@ class FactsParser {
       }
       if (!ReadNumber(&i.high)) return false;
       if (!Eat(']')) return Bad(bracket, "missing `]`: this interval is not closed");
-      if (i.low > i.high) return Bad(bracket, "contradictory facts: the interval is empty, its low end is above its high end");
+      if (i.low > i.high)
+        return Bad(bracket, "contradictory facts: the interval is empty, its low end is above its high end");
     }
     bool exclude_negative_zero = false;
     for (;;) {

@@ -19,15 +19,24 @@ class Generator {
 
   value::Dims AnyDims() {
     switch (Below(12)) {
-      case 0: return MakeDims({0, 0});
-      case 1: return MakeDims({1, 0});
-      case 2: return MakeDims({0, 3});
-      case 3: return MakeDims({1, 1 + Below(4)});
-      case 4: return MakeDims({1 + Below(4), 1});
-      case 5: return MakeDims({2, 2});
-      case 6: return MakeDims({1 + Below(3), 1 + Below(3)});
-      case 7: return MakeDims({2, 1 + Below(2), 2});
-      default: return Chance(60) ? MakeDims({1, 1}) : MakeDims({1, 1 + Below(4)});
+      case 0:
+        return MakeDims({0, 0});
+      case 1:
+        return MakeDims({1, 0});
+      case 2:
+        return MakeDims({0, 3});
+      case 3:
+        return MakeDims({1, 1 + Below(4)});
+      case 4:
+        return MakeDims({1 + Below(4), 1});
+      case 5:
+        return MakeDims({2, 2});
+      case 6:
+        return MakeDims({1 + Below(3), 1 + Below(3)});
+      case 7:
+        return MakeDims({2, 1 + Below(2), 2});
+      default:
+        return Chance(60) ? MakeDims({1, 1}) : MakeDims({1, 1 + Below(4)});
     }
   }
 
@@ -80,16 +89,17 @@ class Generator {
   }
 
   Value Text() {
-    static const char* const kTexts[] = {"", "a", "abc", "double", "int8", "x", "a b", " ab ", "single", ":", "off", "%d"};
+    static const char* const kTexts[] = {"",    "a",    "abc",    "double", "int8", "x",
+                                         "a b", " ab ", "single", ":",      "off",  "%d"};
     return Value::String(kTexts[Below(12)], Chance(50) ? '\'' : '"');
   }
 
   Value Real(const value::Dims& dims) { return Numeric(ClassId::kDouble, dims); }
 
   ClassId NumericClass() {
-    static const ClassId kClasses[] = {ClassId::kDouble, ClassId::kDouble, ClassId::kDouble, ClassId::kSingle,
-                                       ClassId::kLogical, ClassId::kInt8, ClassId::kUint8, ClassId::kInt32,
-                                       ClassId::kInt64, ClassId::kChar};
+    static const ClassId kClasses[] = {ClassId::kDouble,  ClassId::kDouble, ClassId::kDouble, ClassId::kSingle,
+                                       ClassId::kLogical, ClassId::kInt8,   ClassId::kUint8,  ClassId::kInt32,
+                                       ClassId::kInt64,   ClassId::kChar};
     return kClasses[Below(10)];
   }
 
@@ -109,9 +119,7 @@ class Generator {
     return v;
   }
 
-  Value Range() {
-    return Value::Range(Below(5) - 2, Chance(70) ? 1 : (Below(9) - 4) / 2.0, Below(6));
-  }
+  Value Range() { return Value::Range(Below(5) - 2, Chance(70) ? 1 : (Below(9) - 4) / 2.0, Below(6)); }
 
   // Anything; `depth` bounds the nesting.
   Value Any(int depth = 2) {
@@ -137,16 +145,23 @@ class Generator {
   // An argument of a kind: see the table in soundness_test.cc.
   Value Argument(char kind, const Value* first) {
     switch (kind) {
-      case 'n': return Numeric(NumericClass(), AnyDims());
-      case 'r': return Chance(15) ? Range() : Numeric(ClassId::kDouble, AnyDims());
-      case 'f': return Numeric(Chance(70) ? ClassId::kDouble : ClassId::kSingle, AnyDims(), true, Chance(25));
+      case 'n':
+        return Numeric(NumericClass(), AnyDims());
+      case 'r':
+        return Chance(15) ? Range() : Numeric(ClassId::kDouble, AnyDims());
+      case 'f':
+        return Numeric(Chance(70) ? ClassId::kDouble : ClassId::kSingle, AnyDims(), true, Chance(25));
       case '=':  // fits the first argument
         if (first == nullptr || Chance(15)) return Numeric(NumericClass(), AnyDims());
         return Numeric(Chance(60) ? ClassId::kDouble : NumericClass(), Chance(60) ? first->dims() : MakeDims({1, 1}));
-      case 'k': return Value::Double(1 + Below(3));
-      case 'z': return Value::Double(Below(4));
-      case 'i': return Value::Double(1 + Below(2));
-      case 'e': return Value();
+      case 'k':
+        return Value::Double(1 + Below(3));
+      case 'z':
+        return Value::Double(Below(4));
+      case 'i':
+        return Value::Double(1 + Below(2));
+      case 'e':
+        return Value();
       case 'o': {  // a permutation
         int n = 2 + Below(2);
         Value v = Value::Array(ClassId::kDouble, MakeDims({1, n}));
@@ -159,18 +174,25 @@ class Generator {
         for (int64_t k = 0; k < v.numel(); ++k) v.mutable_data<double>()[k] = Below(3);
         return v;
       }
-      case 's': return Text();
-      case 'N': return Value::String(Chance(50) ? "a" : Chance(50) ? "x" : "abc");
-      case 'C': return Value::String(value::ClassName(static_cast<ClassId>(Below(value::kClassCount))));
-      case 'I': return Value::String(Chance(50) ? "int8" : "uint16");
-      case 'c': return Cell(false);
-      case 'S': return Cell(true);
+      case 's':
+        return Text();
+      case 'N':
+        return Value::String(Chance(50) ? "a" : Chance(50) ? "x" : "abc");
+      case 'C':
+        return Value::String(value::ClassName(static_cast<ClassId>(Below(value::kClassCount))));
+      case 'I':
+        return Value::String(Chance(50) ? "int8" : "uint16");
+      case 'c':
+        return Cell(false);
+      case 'S':
+        return Cell(true);
       case 'M': {  // a cell that cell2mat accepts
         Value v = Value::Cell(MakeDims({1, 1 + Below(2)}));
         for (int64_t k = 0; k < v.numel(); ++k) v.mutable_cell(k) = Real(MakeDims({1, 1 + Below(2)}));
         return v;
       }
-      case 't': return Struct();
+      case 't':
+        return Struct();
       case 'T': {
         Value v = Value::Struct(MakeDims({1, 1}));
         for (const char* name : {"a", "x", "abc"}) {
@@ -183,22 +205,30 @@ class Generator {
         h.name = "sin";
         return Value::Handle(std::move(h));
       }
-      case '3': return Real(Chance(50) ? MakeDims({1, 3}) : MakeDims({3, 1}));
-      case 'v': return Real(Chance(50) ? MakeDims({1, 1 + Below(4)}) : MakeDims({1 + Below(4), 1}));
-      case 'm': return Numeric(ClassId::kDouble, MakeDims({1 + Below(3), 1 + Below(3)}));
-      default: return Any();
+      case '3':
+        return Real(Chance(50) ? MakeDims({1, 3}) : MakeDims({3, 1}));
+      case 'v':
+        return Real(Chance(50) ? MakeDims({1, 1 + Below(4)}) : MakeDims({1 + Below(4), 1}));
+      case 'm':
+        return Numeric(ClassId::kDouble, MakeDims({1 + Below(3), 1 + Below(3)}));
+      default:
+        return Any();
     }
   }
 
   // An abstract value that contains v: the value, its facts, or more than them.
   AbstractValue Abstract(const Value& v) {
     switch (Below(7)) {
-      case 0: return AbstractValue::Of(v);
-      case 1: return AbstractValue::FactsOf(v);
-      case 2: return Join(AbstractValue::FactsOf(v), AbstractValue::FactsOf(Any()));
-      case 3: return Join(AbstractValue::Of(v), AbstractValue::Of(Numeric(v.IsNumericOrLogicalOrChar() ? v.class_id()
-                                                                                                       : ClassId::kDouble,
-                                                                         AnyDims())));
+      case 0:
+        return AbstractValue::Of(v);
+      case 1:
+        return AbstractValue::FactsOf(v);
+      case 2:
+        return Join(AbstractValue::FactsOf(v), AbstractValue::FactsOf(Any()));
+      case 3:
+        return Join(
+            AbstractValue::Of(v),
+            AbstractValue::Of(Numeric(v.IsNumericOrLogicalOrChar() ? v.class_id() : ClassId::kDouble, AnyDims())));
       case 4: {
         AbstractValue r = AbstractValue::FactsOf(v);
         if (Chance(50)) r = r.WithInterval(Interval::Top());
@@ -207,12 +237,16 @@ class Generator {
         std::vector<ExtentRange> extents;
         for (int k = 0; k < v.dims().ndims(); ++k) {
           int64_t e = v.dims()[k];
-          extents.push_back(Chance(40) ? ExtentRange::Of(e) : Chance(50) ? ExtentRange{e, e + Below(3), 0} : ExtentRange{});
+          extents.push_back(Chance(40)   ? ExtentRange::Of(e)
+                            : Chance(50) ? ExtentRange{e, e + Below(3), 0}
+                                         : ExtentRange{});
         }
         return r.WithShape(Shape::Canonical(2, v.dims().ndims(), std::move(extents)));
       }
-      case 5: return Widen(AbstractValue::FactsOf(v), AbstractValue::FactsOf(Any()));
-      default: return Chance(20) ? AbstractValue::Top() : AbstractValue::FactsOf(v).ForgetContents();
+      case 5:
+        return Widen(AbstractValue::FactsOf(v), AbstractValue::FactsOf(Any()));
+      default:
+        return Chance(20) ? AbstractValue::Top() : AbstractValue::FactsOf(v).ForgetContents();
     }
   }
 

@@ -1,8 +1,8 @@
 // a(i, j), a{i}, a.f and `end` (thesis 4.3.4).
 //
 // With several subscripts each gives one extent of the result. With one, the result has the shape of the subscript,
-// unless a vector is indexed by a vector: then it keeps the orientation of the indexed one; a mask counts as the list of
-// its true positions. Where an argument may or may not be a vector the rule joins the cases.
+// unless a vector is indexed by a vector: then it keeps the orientation of the indexed one; a mask counts as the list
+// of its true positions. Where an argument may or may not be a vector the rule joins the cases.
 #include <cmath>
 
 #include "worker/domain/builder.h"
@@ -183,8 +183,8 @@ OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
     }
   }
   std::vector<SubscriptFacts> facts = AllFacts(subscripts);
-  Shape shape = facts.size() == 1 ? OneSubscriptShape(a.shape(), subscripts[0], facts[0])
-                                  : ManySubscriptShape(a.shape(), facts);
+  Shape shape =
+      facts.size() == 1 ? OneSubscriptShape(a.shape(), subscripts[0], facts[0]) : ManySubscriptShape(a.shape(), facts);
   Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
   bool full = a.IsFullStorage() || facts.size() == 1;
   return {Make(a.classes(), real, shape, a.interval(), full), !AllWithin(a.shape(), facts)};
@@ -196,7 +196,9 @@ ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts
   int n = static_cast<int>(facts.size());
   if (n == 0) return a.shape().Numel();
   for (int k = 0; k < n; ++k) {
-    r = Times(r, facts[k].colon ? FoldedExtent(a.shape(), k, n) : facts[k].scalar ? ExtentRange::Of(1) : facts[k].count);
+    r = Times(r, facts[k].colon    ? FoldedExtent(a.shape(), k, n)
+                 : facts[k].scalar ? ExtentRange::Of(1)
+                                   : facts[k].count);
   }
   return r;
 }

@@ -1,8 +1,8 @@
 // a(i, j) = b, a{i} = b, a.f = b and a(i) = [].
 //
-// An extent stays as it is when the subscript is a colon or provably within bounds, and may grow to the largest position
-// otherwise. Growing by one subscript keeps vectors vectors: rows, scalars and 0x0 grow as rows, columns as columns.
-// Elements that appear between are zeros. Logical and text arrays change class when a number is stored.
+// An extent stays as it is when the subscript is a colon or provably within bounds, and may grow to the largest
+// position otherwise. Growing by one subscript keeps vectors vectors: rows, scalars and 0x0 grow as rows, columns as
+// columns. Elements that appear between are zeros. Logical and text arrays change class when a number is stored.
 #include <cmath>
 
 #include "worker/domain/builder.h"
@@ -15,9 +15,10 @@ ClassSet AssignedClasses(const AbstractValue& a, const AbstractValue& b) {
   ClassSet r = a.classes();
   ClassSet plain = ClassSet::Of(ClassId::kLogical) | ClassSet::Of(ClassId::kChar);
   if (May(a, plain)) r = r | kDoubleOnly | (b.classes() & ClassSet::NumericLogicalChar());
+  if (b.real() != Tristate::kTrue) r = r | b.classes();  // a complex number turns integers into floats
   if (a.shape().MayBeEmpty() || May(a, FloatClasses())) {
     // [] may take the class of what is stored; integers and single stored into doubles are decided by the kernel.
-    if (!(Only(a, FloatClasses()) && Only(b, kDoubleOnly | ClassSet::Of(ClassId::kLogical)) )) r = r | b.classes();
+    if (!(Only(a, FloatClasses()) && Only(b, kDoubleOnly | ClassSet::Of(ClassId::kLogical)))) r = r | b.classes();
   }
   return r;
 }
@@ -77,7 +78,8 @@ Target AssignedShape(const AbstractValue& a, const std::vector<SubscriptFacts>& 
     if (s.max_rank() <= n && n == 2) {
       std::vector<ExtentRange> extents;
       for (int k = 0; k < n; ++k) {
-        extents.push_back(facts[k].colon ? (s.MayBeEmpty() ? ExtentRange{} : s.Extent(k)) : Grown(s.Extent(k), facts[k]));
+        extents.push_back(facts[k].colon ? (s.MayBeEmpty() ? ExtentRange{} : s.Extent(k))
+                                         : Grown(s.Extent(k), facts[k]));
       }
       t.shape = Shape::Canonical(2, n, std::move(extents));
     }
@@ -169,7 +171,9 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
   bool certain = a.classes().Only(ClassId::kDouble) && Only(b, plain) && t.within && b.IsScalar() && !undefined &&
                  a.defined() == Tristate::kTrue && !a.shape().MayBeEmpty();
   if (facts.empty()) return {AbstractValue::Top(), true};
-  return {Make(classes, real, t.shape, interval, true), !certain};
+  bool writes = true;  // nothing selected leaves a range a range
+  for (const SubscriptFacts& f : facts) writes &= f.scalar || (!f.colon && f.count.low > 0);
+  return {Make(classes, real, t.shape, interval, writes || a.IsFullStorage()), !certain};
 }
 
 OneResult CellIndexAssignRule(const AbstractValue& target, AbstractSubscripts subscripts, const AbstractValue& b) {
@@ -194,7 +198,10 @@ OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts)
     try {
       Value positions = Positions(*a.shape().Known());
       builtin::IndexDelete(positions, *fixed);
-      if (!parts.has_value()) return {a.ForgetContents().WithShape(Shape::Of(positions.dims())).WithFullStorage(false), true};
+      if (!parts.has_value()) {
+        Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+        return {Make(a.classes(), real, Shape::Of(positions.dims()), a.interval(), false), true};
+      }
       Elements r;
       for (int64_t k = 0; k < positions.numel(); ++k) {
         r.push_back((*parts)[static_cast<size_t>(positions.ElementAsDouble(k)) - 1]);
@@ -206,6 +213,10 @@ OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts)
   }
   const Shape& s = a.shape();
   Shape shape = Shape::Top();
+  for (const AbstractSubscript& sub : subscripts) {  // may be the text ':'
+    if (!sub.colon && sub.value.classes().Has(ClassId::kChar))
+      return {Make(a.classes(), Tristate::kTop, shape, {}, false), true};
+  }
   bool row = s.max_rank() == 2 && s.Extent(0).IsKnown() && s.Extent(0).low == 1;
   bool column = s.max_rank() == 2 && s.Extent(1).IsKnown() && s.Extent(1).low == 1 && s.Extent(0).low > 1;
   if (subscripts.size() == 1 && !FactsOfSubscript(subscripts[0]).colon) {

@@ -209,7 +209,7 @@ Interval Modulo(const Interval& a, const Interval& b) {
 }
 
 Interval Remainder(const Interval& a, const Interval& b) {
-  bool nan = a.may_be_nan || b.may_be_nan || HasInf(a) || HasInf(b);
+  bool nan = a.may_be_nan || b.may_be_nan || HasInf(a) || HasInf(b) || HasZero(b);
   if (EitherEmpty(a, b)) return OnlyNan(nan);
   Interval r{-kInf, kInf, nan, true, a.integral && b.integral};
   if (b.low > 0 && b.high < kInf) {
@@ -232,7 +232,7 @@ Interval RelaxedToSingle(Interval a) {
     return r;
   };
   double low = a.low == 0 ? 0 : outwards(a.low, -1), high = a.high == 0 ? 0 : outwards(a.high, 1);
-  if (a.low > 0) low = std::max(low, 0.0);     // a positive number may round to 0, never below
+  if (a.low > 0) low = std::max(low, 0.0);  // a positive number may round to 0, never below
   if (a.high < 0) high = std::min(high, 0.0);
   if (a.integral) {
     low = a.low >= 0 ? std::max(0.0, low) : low;
@@ -247,17 +247,38 @@ Interval RangeOfClasses(ClassSet classes) {
     ClassId c = static_cast<ClassId>(k);
     if (!classes.Has(c)) continue;
     switch (c) {
-      case ClassId::kLogical: r = Join(r, Interval::Integers(0, 1)); break;
-      case ClassId::kChar: r = Join(r, Interval::Integers(0, 255)); break;
-      case ClassId::kInt8: r = Join(r, Interval::Integers(-128, 127)); break;
-      case ClassId::kInt16: r = Join(r, Interval::Integers(-32768, 32767)); break;
-      case ClassId::kInt32: r = Join(r, Interval::Integers(-2147483648.0, 2147483647.0)); break;
-      case ClassId::kInt64: r = Join(r, Interval::Integers(-9223372036854775808.0, 9223372036854775808.0)); break;
-      case ClassId::kUint8: r = Join(r, Interval::Integers(0, 255)); break;
-      case ClassId::kUint16: r = Join(r, Interval::Integers(0, 65535)); break;
-      case ClassId::kUint32: r = Join(r, Interval::Integers(0, 4294967295.0)); break;
-      case ClassId::kUint64: r = Join(r, Interval::Integers(0, 18446744073709551616.0)); break;
-      default: return Interval::Top();
+      case ClassId::kLogical:
+        r = Join(r, Interval::Integers(0, 1));
+        break;
+      case ClassId::kChar:
+        r = Join(r, Interval::Integers(0, 255));
+        break;
+      case ClassId::kInt8:
+        r = Join(r, Interval::Integers(-128, 127));
+        break;
+      case ClassId::kInt16:
+        r = Join(r, Interval::Integers(-32768, 32767));
+        break;
+      case ClassId::kInt32:
+        r = Join(r, Interval::Integers(-2147483648.0, 2147483647.0));
+        break;
+      case ClassId::kInt64:
+        r = Join(r, Interval::Integers(-9223372036854775808.0, 9223372036854775808.0));
+        break;
+      case ClassId::kUint8:
+        r = Join(r, Interval::Integers(0, 255));
+        break;
+      case ClassId::kUint16:
+        r = Join(r, Interval::Integers(0, 65535));
+        break;
+      case ClassId::kUint32:
+        r = Join(r, Interval::Integers(0, 4294967295.0));
+        break;
+      case ClassId::kUint64:
+        r = Join(r, Interval::Integers(0, 18446744073709551616.0));
+        break;
+      default:
+        return Interval::Top();
     }
   }
   return r;

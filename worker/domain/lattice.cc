@@ -3,8 +3,9 @@
 // Two equal static values stay static. Different ones keep the facts that they share; cells of equal dimensions and
 // structs with equal field lists are joined part by part, so that what both branches left alone stays static inside.
 //
-// Widening ends: classes, traits and flags can only grow, a bound that moves goes to its limit (through one stop for the
-// sign), a symbol is lost once, and the parts of a widened value are parts of the old one, so that nesting cannot grow.
+// Widening ends: classes, traits and flags can only grow, a bound that moves goes to its limit (through one stop for
+// the sign), a symbol is lost once, and the parts of a widened value are parts of the old one, so that nesting cannot
+// grow.
 #include "worker/domain/builder.h"
 #include "worker/domain/interval_math.h"
 
@@ -85,7 +86,7 @@ AbstractValue Upper(const AbstractValue& a, const AbstractValue& b, ShapeOp shap
       Builder::Make(a.classes() | b.classes(), Join(a.real(), b.real()), defined,
                     a.IsFullStorage() && b.IsFullStorage(), shape(a.shape(), b.shape()),
                     a.real() == Tristate::kTrue && b.real() == Tristate::kTrue ? interval(a.interval(), b.interval())
-                                                                              : Interval::Top());
+                                                                               : Interval::Top());
   return JoinParts(std::move(facts), a, b, parts);
 }
 
@@ -109,10 +110,9 @@ AbstractValue Meet(const AbstractValue& a, const AbstractValue& b) {
   if (defined == Tristate::kFalse) return AbstractValue::Undefined();
   if (a.IsStatic()) return b.Contains(a.static_value()) ? a : AbstractValue::Bottom();
   if (b.IsStatic()) return a.Contains(b.static_value()) ? b : AbstractValue::Bottom();
-  AbstractValue facts =
-      Builder::Make(a.classes() & b.classes(), Meet(a.real(), b.real()), defined,
-                    a.IsFullStorage() || b.IsFullStorage(), Meet(a.shape(), b.shape()),
-                    Meet(a.interval(), b.interval()));
+  AbstractValue facts = Builder::Make(a.classes() & b.classes(), Meet(a.real(), b.real()), defined,
+                                      a.IsFullStorage() || b.IsFullStorage(), Meet(a.shape(), b.shape()),
+                                      Meet(a.interval(), b.interval()));
   if (!HasValue(facts)) return facts;
   if (a.HasElements() || b.HasElements()) {
     Elements parts = a.HasElements() ? a.elements() : b.elements();

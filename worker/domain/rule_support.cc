@@ -23,8 +23,8 @@ AbstractValue Truth(Tristate t) {
 
 AbstractValue Count(const ExtentRange& e) {
   if (e.IsKnown()) return Known(static_cast<double>(e.low));
-  return AbstractValue::DoubleScalar(
-      Interval::Integers(static_cast<double>(e.low), e.high == kOmega ? 9223372036854775807.0 : static_cast<double>(e.high)));
+  return AbstractValue::DoubleScalar(Interval::Integers(
+      static_cast<double>(e.low), e.high == kOmega ? 9223372036854775807.0 : static_cast<double>(e.high)));
 }
 
 AbstractValue Make(ClassSet classes, Tristate real, Shape shape, const Interval& interval, bool full) {
@@ -57,7 +57,8 @@ bool Only(const AbstractValue& a, ClassSet set) { return a.classes().SubsetOf(se
 bool May(const AbstractValue& a, ClassSet set) { return !(a.classes() & set).empty(); }
 
 std::optional<int64_t> StaticWhole(const AbstractValue& a) {
-  if (!a.IsStatic() || !a.static_value().IsScalar() || !a.static_value().IsNumericOrLogicalOrChar()) return std::nullopt;
+  if (!a.IsStatic() || !a.static_value().IsScalar() || !a.static_value().IsNumericOrLogicalOrChar())
+    return std::nullopt;
   double v = a.static_value().ElementAsDouble(0);
   if (a.static_value().IsComplex() || std::trunc(v) != v || std::fabs(v) > 1e15) return std::nullopt;
   return static_cast<int64_t>(v);

@@ -16,20 +16,20 @@ inline const ClassSet kDoubleOnly = ClassSet::Of(ClassId::kDouble);
 ClassSet FloatClasses();
 ClassSet ContainerClasses();
 
-AbstractValue Known(double v);                     // static double
-AbstractValue Known(bool v);                       // static logical
-AbstractValue KnownText(std::string_view text);    // static char
-AbstractValue Truth(Tristate t);                   // scalar logical: static when decided
-AbstractValue Count(const ExtentRange& e);         // scalar double: static when known
+AbstractValue Known(double v);                   // static double
+AbstractValue Known(bool v);                     // static logical
+AbstractValue KnownText(std::string_view text);  // static char
+AbstractValue Truth(Tristate t);                 // scalar logical: static when decided
+AbstractValue Count(const ExtentRange& e);       // scalar double: static when known
 AbstractValue Make(ClassSet classes, Tristate real, Shape shape, const Interval& interval, bool full = true);
 
 RuleResult One(AbstractValue v, bool may_fail);
 RuleResult One(OneResult r);
 RuleResult Some(std::vector<AbstractValue> outputs, int nargout, bool may_fail);  // pads with top, cuts
-RuleResult Unknown(int nargout);                   // anything, or an error
+RuleResult Unknown(int nargout);                                                  // anything, or an error
 
 bool AnyBottom(Args args);
-bool Only(const AbstractValue& a, ClassSet set);   // has only classes of the set
+bool Only(const AbstractValue& a, ClassSet set);  // has only classes of the set
 bool May(const AbstractValue& a, ClassSet set);
 std::optional<int64_t> StaticWhole(const AbstractValue& a);
 std::optional<std::string> StaticText(const AbstractValue& a);
@@ -37,10 +37,10 @@ std::optional<std::string> StaticText(const AbstractValue& a);
 ExtentRange ExtentOf(const AbstractValue& a);
 ExtentRange Plus(const ExtentRange& a, const ExtentRange& b);
 ExtentRange Times(const ExtentRange& a, const ExtentRange& b);
-ExtentRange UpTo(const ExtentRange& a);            // 0 .. high
+ExtentRange UpTo(const ExtentRange& a);                         // 0 .. high
 Shape WithExtent(const Shape& s, int k, const ExtentRange& e);  // k below 64
-Shape SwapMatrix(const Shape& s);                  // transposed; bottom if certainly not a matrix
-int64_t FirstNonSingleton(const Shape& s);         // 0-based when certain, else -1
+Shape SwapMatrix(const Shape& s);                               // transposed; bottom if certainly not a matrix
+int64_t FirstNonSingleton(const Shape& s);                      // 0-based when certain, else -1
 // The interval of floats of these classes, given what exact doubles would give; top when integers may take part.
 Interval Rounded(ClassSet classes, const Interval& i);
 // Bounds that are safe for comparing values of these classes as doubles (64-bit integers beyond 2^53 are not).

@@ -1,9 +1,9 @@
 // Extents and shapes in canonical form.
 //
-// The canonical form is computed from the infinite list view of a shape (thesis 4.17): extent k is listed, or 0..omega up
-// to the largest rank, or 1 beyond it. The largest rank is the last extent that is not exactly 1, the smallest rank the
-// last one that cannot be 1, and trailing 0..omega entries are not listed. The smallest rank is therefore a consequence
-// of the extents: "at least three dimensions" cannot be said without saying something about the third.
+// The canonical form is computed from the infinite list view of a shape (thesis 4.17): extent k is listed, or 0..omega
+// up to the largest rank, or 1 beyond it. The largest rank is the last extent that is not exactly 1, the smallest rank
+// the last one that cannot be 1, and trailing 0..omega entries are not listed. The smallest rank is therefore a
+// consequence of the extents: "at least three dimensions" cannot be said without saying something about the third.
 #include "worker/domain/shape.h"
 
 #include <absl/strings/str_cat.h>
@@ -218,8 +218,7 @@ Shape Meet(const Shape& a, const Shape& b) {
   if (a == b) return a;
   int64_t max_rank = std::min(a.max_rank(), b.max_rank());
   // Extents beyond the smaller rank are 1 there, and Extent() says so.
-  return Combine(a, b, max_rank,
-                 [](const ExtentRange& x, const ExtentRange& y) { return Meet(x, y); });
+  return Combine(a, b, max_rank, [](const ExtentRange& x, const ExtentRange& y) { return Meet(x, y); });
 }
 
 Shape Widen(const Shape& old, const Shape& next) {
@@ -263,9 +262,8 @@ Shape Broadcast(const Shape& a, const Shape& b, bool* certain) {
   int64_t max_rank = std::max(a.max_rank(), b.max_rank());
   // Both have unlisted extents of unknown size: they may disagree there.
   if (std::max(a.listed(), b.listed()) < std::min(a.max_rank(), b.max_rank())) *certain = false;
-  Shape r = Combine(a, b, max_rank, [certain](const ExtentRange& x, const ExtentRange& y) {
-    return BroadcastExtent(x, y, certain);
-  });
+  Shape r = Combine(a, b, max_rank,
+                    [certain](const ExtentRange& x, const ExtentRange& y) { return BroadcastExtent(x, y, certain); });
   if (r.IsBottom()) *certain = false;
   return r;
 }

@@ -7,9 +7,9 @@ namespace residua::domain {
 
 struct SizeArguments {
   Shape shape;
-  bool has_class = false;                 // a class name, perhaps unknown
+  bool has_class = false;  // a class name, perhaps unknown
   std::optional<std::string> class_name;
-  bool certain = false;                   // no error for any of the arguments
+  bool certain = false;  // no error for any of the arguments
 };
 SizeArguments ReadSizes(Args args);
 Shape ShapeFromVector(const AbstractValue& sizes);

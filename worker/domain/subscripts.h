@@ -9,11 +9,11 @@ namespace residua::domain {
 
 struct SubscriptFacts {
   bool colon = false;
-  bool certain_values = false;   // positive whole numbers (or logical): no error but for bounds
-  bool numeric = true;           // certainly not logical
-  bool scalar = false;           // certainly selects one position
-  ExtentRange count;             // positions selected; of a colon: unknown here
-  double low = 1, high = kInf;   // smallest and largest position when certain_values
+  bool certain_values = false;  // positive whole numbers (or logical): no error but for bounds
+  bool numeric = true;          // certainly not logical
+  bool scalar = false;          // certainly selects one position
+  ExtentRange count;            // positions selected; of a colon: unknown here
+  double low = 1, high = kInf;  // smallest and largest position when certain_values
 };
 SubscriptFacts FactsOfSubscript(const AbstractSubscript& s);
 
@@ -23,6 +23,6 @@ bool WithinBounds(const SubscriptFacts& s, const ExtentRange& extent);
 
 // Concrete subscripts when all are colons or static.
 std::optional<std::vector<builtin::Subscript>> StaticSubscripts(AbstractSubscripts subscripts);
-Value Positions(const value::Dims& dims);        // 1, 2, 3... as a double array
+Value Positions(const value::Dims& dims);  // 1, 2, 3... as a double array
 
 }  // namespace residua::domain

@@ -52,12 +52,17 @@ OneResult Transpose(const AbstractValue& a) {
 OneResult UnaryRule(Op op, const AbstractValue& a) {
   if (a.classes().empty()) return {AbstractValue::Bottom(), true};
   switch (op) {
-    case Op::kNot: return Not(a);
+    case Op::kNot:
+      return Not(a);
     case Op::kTranspose:
-    case Op::kConjugateTranspose: return Transpose(a);
-    case Op::kIncrement: return BinaryRule(Op::kPlus, a, Known(1.0));
-    case Op::kDecrement: return BinaryRule(Op::kMinus, a, Known(1.0));
-    default: return Sign(op, a);
+    case Op::kConjugateTranspose:
+      return Transpose(a);
+    case Op::kIncrement:
+      return BinaryRule(Op::kPlus, a, Known(1.0));
+    case Op::kDecrement:
+      return BinaryRule(Op::kMinus, a, Known(1.0));
+    default:
+      return Sign(op, a);
   }
 }
 

@@ -24,7 +24,7 @@ struct JobOptions {
   std::string fixed = "remove";  // remove | ignore | check
   std::string target;            // CPU; empty: the host
   int64_t unroll_limit = 1024;   // trips of one loop
-  int64_t step_budget = 20'000'000;
+  int64_t step_budget = 200'000'000;
   int64_t statement_budget = 4000;  // residual statements of one function version
   int precision = 0;             // 0: exact
 };

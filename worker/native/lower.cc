@@ -422,6 +422,7 @@ class FunctionLowering {
           absl::StrAppend(&args, ", ptr ", SlotList(o.list), ", i64 ", o.list.size());
       }
     }
+    if (k != i.operands.size()) throw std::runtime_error(absl::StrCat("too many operands of `", name, "`"));
     std::vector<std::string> outs;
     for (const char* code = row->results; *code != '\0'; ++code) {
       outs.push_back(Alloca(*code == 'F' ? "double" : *code == 'B' ? "i32" : *code == 'I' ? "i64" : "ptr", "o"));
@@ -514,6 +515,18 @@ class FunctionLowering {
       const std::string data = Fresh("d"), count = Fresh("n"), r = Fresh("r"), c = Fresh("c");
       View(Slot(o.id), data, count, r, c);
       leaves[k].data = data;
+      // Ranges and diagonal matrices compute by their own rules: the kernels know them.
+      Use("rt_is_full", "declare i32 @rt_is_full(ptr) nounwind");
+      const std::string full = Fresh("q"), is_full = Fresh("q");
+      Line(full, " = call i32 @rt_is_full(ptr ", Slot(o.id), ")");
+      Line(is_full, " = icmp ne i32 ", full, ", 0");
+      if (same.empty()) {
+        same = is_full;
+      } else {
+        const std::string all = Fresh("q");
+        Line(all, " = and i1 ", same, ", ", is_full);
+        same = all;
+      }
       if (numel.empty()) {
         numel = count;
         rows = r;

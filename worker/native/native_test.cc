@@ -232,6 +232,19 @@ TEST(Arrays, MatricesTwoSubscriptsAndProducts) {
   p.Check({a, b});
 }
 
+TEST(Boxed, ArraysOfUnknownClass) {
+  Program p("function [a, b, y] = f(x)\n  a = x;\n  b = a;\n  b(1) = 99;\n  c = a(:);\n  b = [b, c'];\n  y = zeros(2, 2);\n  for i = 1:2\n    for j = 1:2\n      y(i, j) = a(i) + b(j);\n    end\n  end\n  y = y * y + sum(a(:));\nend\n",
+            {"real"}, 3);
+  p.Check({Row({1, 2, 3})});
+  p.Check({Value::Range(0, 0.1, 1)});
+}
+
+TEST(Arrays, RangesKeepTheirOwnArithmetic) {
+  Program p("function y = f(x)\n  y = 3 * x + 0.1;\n  y = [y, -x, sin(x)];\nend\n", {"real double [1 ?]"});
+  p.Check({Value::Range(0, 0.1, 2)});
+  p.Check({Row(kScalars)});
+}
+
 TEST(Boxed, TextCellsStructsAndPrinting) {
   Program p("function [s, c, t] = f(x)\n  s.a = x;\n  s.b = 'text';\n  c = {x, s.b, [1 2 3]};\n  t = sprintf('%g-%s', x, c{2});\n  disp(t);\n  x\n  c{end + 1} = s;\nend\n",
             {"realscalar"}, 3);
@@ -287,6 +300,20 @@ TEST(Entries, TypedScalars) {
   EXPECT_EQ(y, 12);
   EXPECT_EQ(z, -1);
   residua_context_free(c);
+}
+
+TEST(Speed, LoopsOfScalarsAndElements) {
+  Program scalar("function y = f(x, n)\n  y = 0;\n  for k = 1:n\n    y = y * 0.999 + x / k;\n  end\nend\n", {"realscalar", "realscalar"});
+  Program array("function y = f(x, n)\n  y = zeros(1, numel(x));\n  for r = 1:n\n    for k = 2:numel(x)\n      y(k) = y(k - 1) * 0.5 + x(k) * r;\n    end\n  end\nend\n",
+                {"real double [1 ?]", "realscalar"});
+  const auto time = [](Program& p, const ValueList& args) {
+    p.Native(args);
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_TRUE(p.Native(args).ok);
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  };
+  std::printf("1e7 scalar trips: %.2f ms\n", time(scalar, {D(1.5), D(1e7)}));
+  std::printf("1e3 x 1e4 element trips: %.2f ms\n", time(array, {Row(std::vector<double>(10000, 1.25)), D(1000)}));
 }
 
 TEST(Speed, ThirtyLinesInReasonableTime) {

@@ -33,6 +33,7 @@ using residua::value::Value;
 void rt_init(Value* slots, int64_t count);
 void rt_release(Value* slots, int64_t count);
 void rt_view(const Value* v, const double** data, int64_t* numel, int64_t* rows, int64_t* cols);
+int rt_is_full(const Value* v);                       // neither range nor diagonal nor permutation
 int rt_stopped(residua_context* c);
 void rt_locate(residua_context* c, const char* place);
 const residua_artefact* rt_enter(residua_context* c, const residua_artefact* artefact);

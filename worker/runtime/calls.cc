@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/display.h"
 #include "worker/builtin/operators.h"
 #include "worker/runtime/context.h"
 
@@ -149,8 +150,8 @@ int rt_undefined(residua_context* c, const char* name, int64_t size) {
 }
 int rt_display(residua_context* c, const char* name, int64_t size, const Value* v) {
   return Guard(c, [&] {
-    const Value args[2] = {*v, Value::String(std::string_view(name, size))};
-    residua::builtin::Kernel_display(c->evaluation, args, 0);
+    c->evaluation.had_output = true;
+    c->evaluation.write(residua::builtin::DisplayText(Text(name, size), *v, c->evaluation.format_long));
   });
 }
 int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs) {

@@ -28,6 +28,8 @@ void rt_view(const Value* v, const double** data, int64_t* numel, int64_t* rows,
   *numel = d[0] * d[1];
 }
 
+int rt_is_full(const Value* v) { return v->storage() == residua::value::Storage::kFull; }
+
 void rt_set_f64(residua_context*, Value* d, double x) { *d = Value::Double(x); }
 void rt_set_bool(residua_context*, Value* d, int32_t b) { *d = Value::Bool(b != 0); }
 void rt_copy(residua_context*, Value* d, const Value* s) { *d = *s; }

@@ -58,10 +58,17 @@ syntax::FunctionId TreeCopier::Function(syntax::FunctionId id, const std::string
     for (std::string& o : f.outputs) o = rename(o);
   }
   f.body = Block(f.body);
+  std::vector<syntax::FunctionId> nested = std::move(f.nested);
   f.nested.clear();
   f.parent = {};
   f.has_end = true;
-  return to.ast.AddFunction(std::move(f));
+  syntax::FunctionId made = to.ast.AddFunction(std::move(f));
+  for (syntax::FunctionId inner : nested) {
+    syntax::FunctionId copy = Function(inner, from[inner].name);
+    to.ast.MutableFunction(copy).parent = made;
+    to.ast.MutableFunction(made).nested.push_back(copy);
+  }
+  return made;
 }
 
 void VisitExpr(const syntax::Ast& ast, ExprId id, const std::function<void(ExprId)>& f) {

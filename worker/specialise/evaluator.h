@@ -56,7 +56,9 @@ struct Piece {
 using Pieces = std::vector<Piece>;
 
 // A function that the evaluator does not follow is kept whole.
-struct Unsupported {
+struct Unsupported : std::exception {
+  Unsupported(std::string c, SourceRange r) : construct(std::move(c)), range(r) {}
+  const char* what() const noexcept override { return construct.c_str(); }
   std::string construct;
   SourceRange range;
 };

@@ -122,26 +122,33 @@ class Assembler {
     });
   }
 
-  void CopyWhole(const syntax::Ast& ast, const FunctionRef& function, const std::string& name, Residual* out) {
-    const syntax::Function& f = ast[function.function];
-    if (!f.nested.empty()) {
-      throw Unsupported{"a function with nested functions that must be kept whole", f.range};
-    }
-    std::set<std::string> variables(f.outputs.begin(), f.outputs.end());
+  // Variables and nested functions of a function and of those nested in it: names that are not looked up elsewhere.
+  static void LocalNames(const syntax::Ast& ast, syntax::FunctionId id, std::set<std::string>* names) {
+    const syntax::Function& f = ast[id];
+    names->insert(f.outputs.begin(), f.outputs.end());
     for (ExprId p : f.parameters) {
-      if (ast[p].kind == ExprKind::kIdentifier) variables.insert(ast.Name(p));
+      if (ast[p].kind == ExprKind::kIdentifier) names->insert(ast.Name(p));
     }
     VisitStatements(ast, f.body, [&](StmtId s) {
       auto exprs = ast.Exprs(s);
       auto kind = ast[s].kind;
-      size_t targets = kind == StmtKind::kAssign ? exprs.size() - 1
-                       : kind == StmtKind::kFor || kind == StmtKind::kTry || kind == StmtKind::kParfor ? 1 : 0;
+      bool first = kind == StmtKind::kFor || kind == StmtKind::kTry || kind == StmtKind::kParfor || kind == StmtKind::kOpAssign;
+      size_t targets = kind == StmtKind::kAssign ? exprs.size() - 1 : first ? 1 : 0;
       for (size_t k = 0; k < targets && k < exprs.size(); ++k) {
         ExprId t = exprs[k];
         while (ast[t].count > 0) t = ast.Child(t, 0);
-        if (ast[t].kind == ExprKind::kIdentifier) variables.insert(ast.Name(t));
+        if (ast[t].kind == ExprKind::kIdentifier) names->insert(ast.Name(t));
       }
     });
+    for (syntax::FunctionId inner : f.nested) {
+      names->insert(ast[inner].name);
+      LocalNames(ast, inner, names);
+    }
+  }
+
+  void CopyWhole(const syntax::Ast& ast, const FunctionRef& function, const std::string& name, Residual* out) {
+    std::set<std::string> variables;
+    LocalNames(ast, function.function, &variables);
     uint32_t offset = session_.SourceIndex(ast.sources()[0]);
     while (out->tree->ast.sources().size() <= offset) {
       out->tree->ast.AddSource(session_.tree->ast.sources()[out->tree->ast.sources().size()]);

@@ -20,7 +20,7 @@
 namespace residua::specialise {
 
 struct Limits {
-  int64_t steps = 20'000'000;       // evaluated statements and calls of the whole job
+  int64_t steps = 200'000'000;       // evaluated statements and calls of the whole job
   int64_t unroll_trips = 1024;      // trips of one loop that leaves residual code
   int64_t unroll_statements = 400;  // residual statements that unrolling one loop may make
   int64_t statements = 4000;        // residual statements of one function version

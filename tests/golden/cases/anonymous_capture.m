@@ -7,4 +7,7 @@ function y = transform(offset, x, gain)
   y = f(x) - f(0);
 end
 % --- residual -------------------------------------------------------
+function y = transform(offset, x)
+    y = 3 * x + offset - (0 + offset);
+end
 % --- remarks --------------------------------------------------------

@@ -12,4 +12,13 @@ function p = first_above(x, limit)
   end
 end
 % --- residual -------------------------------------------------------
+function p = first_above(x)
+    p = 0;
+    for k = 1:numel(x)
+        if x(k) > 2
+            p = k;
+            break;
+        end
+    end
+end
 % --- remarks --------------------------------------------------------

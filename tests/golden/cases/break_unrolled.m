@@ -14,4 +14,23 @@ function [s, last] = sum_until(x, n)
   end
 end
 % --- residual -------------------------------------------------------
+function [s, last] = sum_until(x)
+    if x(1) < 0
+        last = 0;
+        s = 0;
+    else
+        s = 0 + x(1);
+        if x(2) < 0
+            last = 1;
+        else
+            s = s + x(2);
+            if x(3) < 0
+                last = 2;
+            else
+                s = s + x(3);
+                last = 3;
+            end
+        end
+    end
+end
 % --- remarks --------------------------------------------------------

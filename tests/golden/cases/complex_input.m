@@ -8,4 +8,9 @@ function [w, r, a] = rotate(z, quarter)
   a = abs(z) + real(w);
 end
 % --- residual -------------------------------------------------------
+function [w, r, a] = rotate(z)
+    w = complex(0, 1) * z;
+    r = isreal(w);
+    a = abs(z) + real(w);
+end
 % --- remarks --------------------------------------------------------

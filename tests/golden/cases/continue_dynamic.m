@@ -12,4 +12,13 @@ function s = positive_sum(x, weight)
   end
 end
 % --- residual -------------------------------------------------------
+function s = positive_sum(x)
+    s = 0;
+    for k = 1:numel(x)
+        if x(k) <= 0
+            continue;
+        end
+        s = s + 3 * x(k);
+    end
+end
 % --- remarks --------------------------------------------------------

@@ -8,4 +8,9 @@ function [s, m, q] = summary(x, start)
   q = isempty(x) || all(x > start);
 end
 % --- residual -------------------------------------------------------
+function [s, m, q] = summary(x)
+    s = 1 + sum(x);
+    m = max(x);
+    q = isempty(x) || all(x > 1);
+end
 % --- remarks --------------------------------------------------------

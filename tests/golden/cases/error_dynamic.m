@@ -12,4 +12,10 @@ function y = checked_log(x, base)
   y = x / base;
 end
 % --- residual -------------------------------------------------------
+function y = checked_log(x)
+    if x <= 0
+        error('checked_log:domain', 'no logarithm to base %d of %g', 10, x);
+    end
+    y = x / 10;
+end
 % --- remarks --------------------------------------------------------

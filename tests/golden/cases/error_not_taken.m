@@ -9,4 +9,7 @@ function y = root(x, strict)
   y = sqrt(x);
 end
 % --- residual -------------------------------------------------------
+function y = root(x)
+    y = sqrt(x);
+end
 % --- remarks --------------------------------------------------------

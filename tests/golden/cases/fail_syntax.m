@@ -5,3 +5,6 @@ function y = broken(x, a)
   y = (x + a;
 end
 % --- diagnostics ----------------------------------------------------
+% 5:13: error: expected `)` before `;` [expected-token]
+%     y = (x + a;
+%               ^

@@ -5,3 +5,6 @@ function y = area(width, length_of)
   y = width * length_of;
 end
 % --- diagnostics ----------------------------------------------------
+% -d:1:1: error: `area` has no parameter `height`; it has `width`, `length_of` [unknown-parameter]
+%   height = 2
+%   ^~~~~~

@@ -9,4 +9,10 @@ function s = total(x, w)
   end
 end
 % --- residual -------------------------------------------------------
+function s = total(x)
+    s = 0;
+    for k = 1:numel(x)
+        s = s + 0.5 * x(k);
+    end
+end
 % --- remarks --------------------------------------------------------

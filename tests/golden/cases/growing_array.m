@@ -11,4 +11,12 @@ function y = positives(x, factor)
   end
 end
 % --- residual -------------------------------------------------------
+function y = positives(x)
+    y = [];
+    for k = 1:numel(x)
+        if x(k) > 0
+            y(end + 1) = 2 * x(k);
+        end
+    end
+end
 % --- remarks --------------------------------------------------------

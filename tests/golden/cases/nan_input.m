@@ -14,4 +14,15 @@ function r = order_of(x, pivot)
   r = [r, min(x, pivot), max(x, pivot)];
 end
 % --- residual -------------------------------------------------------
+function r = order_of(x)
+    if ~(x < 0)
+        r = 1;
+    else
+        r = -1;
+    end
+    if x == x
+        r = r + 10;
+    end
+    r = [r, min(x, 0), max(x, 0)];
+end
 % --- remarks --------------------------------------------------------

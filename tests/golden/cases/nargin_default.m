@@ -15,4 +15,7 @@ function y = correct(x, shift)
   y = x - shift;
 end
 % --- residual -------------------------------------------------------
+function y = extrapolate(a, b)
+    y = a + 0.25 * (b - a) - 1;
+end
 % --- remarks --------------------------------------------------------

@@ -16,4 +16,21 @@ function y = blend(x, order)
   end
 end
 % --- residual -------------------------------------------------------
+function y = both(x)
+    y = blend__1(x) + blend__2(x) - blend__1(x);
+end
+
+function y = blend__1(x)
+    y = x;
+    for k = 2:numel(x)
+        y(k) = x(k) - x(k - 1);
+    end
+end
+
+function y = blend__2(x)
+    y = x;
+    for k = 2:numel(x)
+        y(k) = x(k) + 2 * y(k - 1);
+    end
+end
 % --- remarks --------------------------------------------------------

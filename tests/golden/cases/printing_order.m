@@ -13,4 +13,14 @@ function s = trace_sum(x, n)
   n
 end
 % --- residual -------------------------------------------------------
+function s = trace_sum(x)
+    printf('start %d\n', 2);
+    s = 0 + x;
+    printf('%d: %g\n', 1, s);
+    s = s + 2 * x;
+    printf('%d: %g\n', 2, s);
+    disp('done');
+    n = 2;
+    n
+end
 % --- remarks --------------------------------------------------------

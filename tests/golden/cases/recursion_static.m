@@ -13,4 +13,13 @@ function y = raise(x, n)
   end
 end
 % --- residual -------------------------------------------------------
+function y = raise(x)
+    h = x * raise__2(x);
+    y = h * h;
+end
+
+function y = raise__2(x)
+    h = x;
+    y = h * h;
+end
 % --- remarks --------------------------------------------------------

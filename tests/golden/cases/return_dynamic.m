@@ -11,4 +11,12 @@ function q = safe_divide(a, b, fallback)
   q = q + fallback;
 end
 % --- residual -------------------------------------------------------
+function q = safe_divide(a, b)
+    if b == 0
+        q = -1;
+        return;
+    end
+    q = a / b;
+    q = q + -1;
+end
 % --- remarks --------------------------------------------------------

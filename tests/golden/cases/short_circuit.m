@@ -12,4 +12,14 @@ function y = guarded(x, enabled)
   end
 end
 % --- residual -------------------------------------------------------
+function y = guarded(x)
+    if numel(x) > 1 && x(2) > 0
+        y = x(2);
+    else
+        y = 0;
+    end
+    if isempty(x)
+        y = y - 1;
+    end
+end
 % --- remarks --------------------------------------------------------

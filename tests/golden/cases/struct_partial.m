@@ -13,4 +13,7 @@ function y = apply_options(opt)
   end
 end
 % --- residual -------------------------------------------------------
+function y = apply_options(opt)
+    y = opt.x + 2;
+end
 % --- remarks --------------------------------------------------------

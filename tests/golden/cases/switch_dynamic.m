@@ -14,4 +14,15 @@ function y = rate(level, base)
   end
 end
 % --- residual -------------------------------------------------------
+function y = rate(level)
+    switch level
+        case 1
+            y = 4;
+        case {2, 3}
+            y = 8 + level;
+        otherwise
+            y = 32;
+    end
+end
 % --- remarks --------------------------------------------------------
+% 7:3: remark: a `switch` label that is not a real number makes `rate` run in the run-time's interpreter [native-interpreted]

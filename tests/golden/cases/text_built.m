@@ -11,4 +11,11 @@ function s = label(prefix, n)
   end
 end
 % --- residual -------------------------------------------------------
+function s = label(n)
+    if n < 0
+        s = 'RUN-none';
+    else
+        s = sprintf('%s%g/%d', 'RUN-', n, 4);
+    end
+end
 % --- remarks --------------------------------------------------------

@@ -12,4 +12,14 @@ function [y, id] = pick(x, k)
   end
 end
 % --- residual -------------------------------------------------------
+function [y, id] = pick(x)
+    try
+        y = x(3) * 2;
+        id = '';
+    catch err
+        id = err.identifier;
+        y = -3;
+    end
+end
 % --- remarks --------------------------------------------------------
+% 7:3: remark: `try` makes `pick` run in the run-time's interpreter [native-interpreted]

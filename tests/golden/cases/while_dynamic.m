@@ -11,4 +11,11 @@ function n = halvings(x, limit)
   end
 end
 % --- residual -------------------------------------------------------
+function n = halvings(x)
+    n = 0;
+    while x > 1
+        x = x / 2;
+        n = n + 1;
+    end
+end
 % --- remarks --------------------------------------------------------

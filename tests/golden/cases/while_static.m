@@ -15,4 +15,11 @@ function y = power_by_squaring(x, n)
   end
 end
 % --- residual -------------------------------------------------------
+function y = power_by_squaring(x)
+    x = x * x;
+    y = x;
+    x = x * x;
+    x = x * x;
+    y = y * x;
+end
 % --- remarks --------------------------------------------------------

@@ -7,7 +7,9 @@
 namespace residua::domain {
 namespace {
 
-AbstractValue AnyCell(Shape shape) { return AbstractValue::Array(ClassSet::Of(ClassId::kCell), std::move(shape), Tristate::kFalse); }
+AbstractValue AnyCell(Shape shape) {
+  return AbstractValue::Array(ClassSet::Of(ClassId::kCell), std::move(shape), Tristate::kFalse);
+}
 AbstractValue AnyStruct(Shape shape) {
   return AbstractValue::Array(ClassSet::Of(ClassId::kStruct), std::move(shape), Tristate::kFalse);
 }
@@ -91,8 +93,7 @@ RuleResult Rule_isfield(Args args, int) {
 
 RuleResult Rule_numfields(Args args, int) {
   if (auto names = FieldNames(args[0])) return One(Known(static_cast<double>(names->size())), false);
-  if (!args[0].classes().Has(ClassId::kStruct)) return One(Known(0.0), false);
-  return One(AbstractValue::DoubleScalar(Interval::Integers(0, 9e15)), false);
+  return One(AbstractValue::DoubleScalar(Interval::Integers(0, 9e15)), !args[0].classes().Only(ClassId::kStruct));
 }
 
 RuleResult Rule_num2cell(Args args, int) {

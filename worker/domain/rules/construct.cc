@@ -9,12 +9,16 @@ namespace residua::domain {
 
 SizeArguments ReadSizes(Args args) {
   SizeArguments r;
+  bool maybe_size = false;                                                   // the last argument may also be a size
   while (!args.empty() && May(args.back(), ClassSet::Of(ClassId::kChar))) {  // class name, "like"
     r.class_name = StaticText(args.back());
+    maybe_size |= !args.back().classes().Only(ClassId::kChar);
     r.has_class = true;
     args.remove_suffix(1);
   }
-  if (args.empty()) {
+  if (maybe_size) {
+    r.shape = Shape::Top();
+  } else if (args.empty()) {
     r.shape = Shape::Scalar();
   } else if (args.size() == 1 && args[0].IsScalar()) {
     ExtentRange n = ExtentOf(args[0]);
@@ -23,7 +27,7 @@ SizeArguments ReadSizes(Args args) {
     r.shape = ShapeFromVector(args[0]);
   } else {
     std::vector<ExtentRange> extents;
-    for (const AbstractValue& a : args) extents.push_back(ExtentOf(a));
+    for (const AbstractValue& a : args) extents.push_back(a.IsScalar() ? ExtentOf(a) : ExtentRange{});
     r.shape = Shape::Canonical(2, static_cast<int64_t>(args.size()), std::move(extents));
   }
   r.certain = !r.has_class;
@@ -62,8 +66,9 @@ RuleResult Filled(Args args, const Interval& values) {
     if (s.class_name.has_value() && value::ParseClassName(*s.class_name, &c)) classes = ClassSet::Of(c);
   }
   bool exact = classes.Only(ClassId::kDouble) || values.integral;
-  return One(Make(classes, s.has_class ? Tristate::kTop : Tristate::kTrue, s.shape, exact ? values : Interval::Top(), true),
-             !s.certain);
+  return One(
+      Make(classes, s.has_class ? Tristate::kTop : Tristate::kTrue, s.shape, exact ? values : Interval::Top(), true),
+      !s.certain);
 }
 
 RuleResult FilledLogical(Args args, bool v) {
@@ -79,7 +84,8 @@ RuleResult Constant(Args args, double v, bool elementwise) {
   }
   SizeArguments s = ReadSizes(args);
   ClassSet classes = s.has_class ? FloatClasses() : kDoubleOnly;
-  return One(Make(classes, Tristate::kTrue, s.shape, s.has_class ? Interval::Top() : Interval::Of(v), true), !s.certain);
+  return One(Make(classes, Tristate::kTrue, s.shape, s.has_class ? Interval::Top() : Interval::Of(v), true),
+             !s.certain);
 }
 
 // The same elements in another arrangement.
@@ -142,21 +148,23 @@ RuleResult Rule_diag(Args args, int) {
     if (row) shape = Shape::Matrix(c, c);
     if (!row && column) shape = Shape::Matrix(r, r);
     if (!MayBe(r, 1) && !MayBe(c, 1)) {
-      shape = Shape::Matrix({std::min(r.low, c.low), std::min(r.high, c.high), r == c ? r.symbol : 0}, ExtentRange::Of(1));
+      shape =
+          Shape::Matrix({std::min(r.low, c.low), std::min(r.high, c.high), r == c ? r.symbol : 0}, ExtentRange::Of(1));
       if (a.shape().MayBeEmpty()) shape = Join(shape, Shape::Matrix({}, {}));
     }
   }
   Interval i = a.real() == Tristate::kTrue ? Join(a.interval(), Interval::Of(0)) : Interval::Top();
   Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
   ClassSet classes = a.classes();
-  if (May(a, ClassSet::Of(ClassId::kLogical) | ClassSet::Of(ClassId::kChar))) classes = classes | kDoubleOnly, i = Interval::Top();
+  if (May(a, ClassSet::Of(ClassId::kLogical) | ClassSet::Of(ClassId::kChar)))
+    classes = classes | kDoubleOnly, i = Interval::Top();
   return One(Make(classes, real, shape, i, false), true);
 }
 
 RuleResult Rule_linspace(Args args, int) {
   const AbstractValue &a = args[0], &b = args[1];
   ExtentRange n = args.size() > 2 ? ExtentOf(args[2]) : ExtentRange::Of(100);
-  if (args.size() > 2) n = {std::max<int64_t>(1, n.low), std::max<int64_t>(1, n.high), 0};
+  if (n.low < 1) n = {0, std::max<int64_t>(1, n.high), 0};  // no or one element
   bool scalars = a.IsScalar() && b.IsScalar();
   Shape shape = scalars ? Shape::Matrix(ExtentRange::Of(1), n) : Shape::Matrix({}, n);
   bool both_double = a.classes().Only(ClassId::kDouble) && b.classes().Only(ClassId::kDouble);
@@ -168,13 +176,14 @@ RuleResult Rule_linspace(Args args, int) {
     certain = both_double && scalars && real && args[2].IsScalar() && args[2].IsRealDouble() && i.integral &&
               !i.may_be_nan && i.low >= 1 && i.high < 1 << 24;
   }
-  return One(Make(both_double || !single_possible ? kDoubleOnly : FloatClasses(), real ? Tristate::kTrue : Tristate::kTop,
-                  shape, Interval::Top(), true),
+  return One(Make(both_double || !single_possible ? kDoubleOnly : FloatClasses(),
+                  real ? Tristate::kTrue : Tristate::kTop, shape, Interval::Top(), true),
              !certain);
 }
 
 RuleResult Rule_numel(Args args, int) {
-  if (args.size() > 1) return One(Make(kDoubleOnly, Tristate::kTrue, Shape::Scalar(), Interval::Integers(0, kInf)), true);
+  if (args.size() > 1)
+    return One(Make(kDoubleOnly, Tristate::kTrue, Shape::Scalar(), Interval::Integers(0, kInf)), true);
   return One(Count(args[0].shape().Numel()), false);
 }
 
@@ -204,8 +213,10 @@ RuleResult Rule_reshape(Args args, int) {
   } else {
     std::vector<ExtentRange> extents;
     int open = -1;
+    bool plain = true;  // every size is one number, or missing
     ExtentRange others = ExtentRange::Of(1);
     for (size_t k = 1; k < args.size(); ++k) {
+      plain &= args[k].IsScalar() || args[k].shape().IsEmpty();
       if (args[k].shape().IsEmpty()) {
         open = static_cast<int>(k) - 1;
         extents.push_back({});
@@ -216,9 +227,10 @@ RuleResult Rule_reshape(Args args, int) {
     }
     ExtentRange n = a.shape().Numel();
     if (open >= 0 && others.IsKnown() && others.low > 0) {
-      extents[open] = {n.low / others.low, n.high == kOmega ? kOmega : n.high / others.low, others.low == 1 ? n.symbol : 0};
+      extents[open] = {n.low / others.low, n.high == kOmega ? kOmega : n.high / others.low,
+                       others.low == 1 ? n.symbol : 0};
     }
-    shape = Shape::Canonical(2, static_cast<int64_t>(extents.size()), std::move(extents));
+    if (plain) shape = Shape::Canonical(2, static_cast<int64_t>(args.size()) - 1, std::move(extents));
   }
   bool certain = shape.IsKnown() && a.shape().Numel().IsKnown() && shape.Numel() == a.shape().Numel() &&
                  Only(a, FloatClasses()) && args.size() > 2;

@@ -1,5 +1,5 @@
-// Rules of the elementwise functions: a table row says which classes the function keeps, where real arguments stay real,
-// and how intervals map.
+// Rules of the elementwise functions: a table row says which classes the function keeps, where real arguments stay
+// real, and how intervals map.
 #include <cmath>
 
 #include "worker/domain/rule_support.h"
@@ -10,9 +10,9 @@ namespace {
 using IntervalMap = Interval (*)(const Interval&);
 
 struct Mapper {
-  bool keeps_integers = false;   // abs, floor...: integer classes stay; otherwise they become double
+  bool keeps_integers = false;      // abs, floor...: integer classes stay; otherwise they become double
   double low = -kInf, high = kInf;  // real arguments within stay real
-  bool real_result = false;      // the result is real also for complex arguments
+  bool real_result = false;         // the result is real also for complex arguments
   IntervalMap map = nullptr;
 };
 
@@ -122,7 +122,6 @@ MAPPER(exp, false, -kInf, kInf, false, NonNegative)
 MAPPER(expm1, false, -kInf, kInf, false, Anything)
 MAPPER(fix, true, -kInf, kInf, false, Fix)
 MAPPER(floor, true, -kInf, kInf, false, Floor)
-MAPPER(gamma, false, -kInf, kInf, false, AnyNan)
 MAPPER(imag, true, -kInf, kInf, true, nullptr)
 MAPPER(log, false, 0, kInf, false, Anything)
 MAPPER(log10, false, 0, kInf, false, Anything)
@@ -135,6 +134,12 @@ MAPPER(sqrt, false, 0, kInf, false, SquareRoot)
 MAPPER(tan, false, -kInf, kInf, false, AnyNan)
 MAPPER(tanh, false, -kInf, kInf, false, Unit)
 #undef MAPPER
+
+RuleResult Rule_gamma(Args args, int) {
+  RuleResult r = Map(Mapper{false, -kInf, kInf, false, AnyNan}, args);
+  r.may_fail |= args[0].real() != Tristate::kTrue;  // not defined for complex numbers
+  return r;
+}
 
 RuleResult Rule_log2(Args args, int nargout) {
   RuleResult r = Map(Mapper{false, 0, kInf, false, Anything}, args);

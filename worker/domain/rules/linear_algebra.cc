@@ -17,7 +17,8 @@ Tristate ProductReal(const AbstractValue& a, const AbstractValue& b) {
 }
 
 bool IsVector(const Shape& s) {
-  return s.max_rank() == 2 && ((s.Extent(0).IsKnown() && s.Extent(0).low == 1) || (s.Extent(1).IsKnown() && s.Extent(1).low == 1));
+  return s.max_rank() == 2 &&
+         ((s.Extent(0).IsKnown() && s.Extent(0).low == 1) || (s.Extent(1).IsKnown() && s.Extent(1).low == 1));
 }
 
 }  // namespace
@@ -49,9 +50,10 @@ RuleResult Rule_kron(Args args, int) {
   if (args.size() == 2 && a.max_rank() == 2 && b.max_rank() == 2) {
     shape = Shape::Matrix(Times(a.Extent(0), b.Extent(0)), Times(a.Extent(1), b.Extent(1)));
   }
-  return One(Make(ProductClasses(args) | FloatClasses(), args.size() == 2 ? ProductReal(args[0], args[1]) : Tristate::kTop,
-                  args.size() == 2 ? shape : Shape::Top(), Interval::Top(), false),
-             true);
+  return One(
+      Make(ProductClasses(args) | FloatClasses(), args.size() == 2 ? ProductReal(args[0], args[1]) : Tristate::kTop,
+           args.size() == 2 ? shape : Shape::Top(), Interval::Top(), false),
+      true);
 }
 
 RuleResult Rule_norm(Args args, int) {

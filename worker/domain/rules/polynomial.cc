@@ -11,7 +11,10 @@ RuleResult Rule_polyval(Args args, int) {
   ClassSet classes = doubles ? kDoubleOnly : p.classes() | x.classes() | FloatClasses();
   // No coefficients give zeros, or nothing.
   Shape shape = plain && !p.shape().MayBeEmpty() ? x.shape() : Shape::Top();
-  return One(Make(plain ? classes : ClassSet::All(), real ? Tristate::kTrue : Tristate::kTop, shape, Interval::Top(), false), true);
+  if (x.shape().MayBeEmpty()) shape = Join(shape, Shape::Of({0, 0}));
+  return One(
+      Make(plain ? classes : ClassSet::All(), real ? Tristate::kTrue : Tristate::kTop, shape, Interval::Top(), false),
+      true);
 }
 
 }  // namespace residua::domain

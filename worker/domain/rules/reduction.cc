@@ -11,9 +11,12 @@ Shape ReducedShape(const Shape& s, const AbstractValue* dim_argument, bool zero_
     auto d = StaticWhole(*dim_argument);
     if (!d.has_value()) return Shape::Top();
     if (*d < 1) return Shape::Bottom();
-    // A dimension beyond the rank leaves the shape alone.
-    if (*d > s.max_rank() || *d > 16) return s;
-    return ReducedShape(s, static_cast<int>(*d) - 1);
+    if (*d > 16) return Shape::Top();
+    // A dimension beyond the rank leaves the shape alone; 0x0 counts as 0x1 here.
+    const int k = static_cast<int>(*d) - 1;
+    Shape r = k >= s.max_rank() ? s : ReducedShape(s, k);
+    bool blank = MayBe(s.Extent(0), 0) && MayBe(s.Extent(1), 0) && zero_by_zero_is_scalar;
+    return blank ? Join(r, ReducedShape(Shape::Of({0, 1}), k)) : r;
   }
   Shape r = Shape::Bottom();
   bool may_be_blank = MayBe(s.Extent(0), 0) && MayBe(s.Extent(1), 0) && zero_by_zero_is_scalar;
@@ -113,11 +116,13 @@ RuleResult Extremum(Args args, int nargout, Interval (*pick)(const Interval&, co
     ClassSet classes = (a.classes() | b.classes()) & (ClassSet::Numeric() | ClassSet::Of(ClassId::kLogical));
     ClassSet floats = FloatClasses();
     if (!Only(a, floats) || !Only(b, floats)) classes = classes | kDoubleOnly;
-    if (Only(a, floats) && Only(b, floats) && (a.classes().Only(ClassId::kSingle) || b.classes().Only(ClassId::kSingle))) {
+    if (Only(a, floats) && Only(b, floats) &&
+        (a.classes().Only(ClassId::kSingle) || b.classes().Only(ClassId::kSingle))) {
       classes = ClassSet::Of(ClassId::kSingle);
     }
     bool real = a.real() == Tristate::kTrue && b.real() == Tristate::kTrue;
-    Interval i = real && classes.SubsetOf(floats) ? Rounded(classes, pick(a.interval(), b.interval())) : Interval::Top();
+    Interval i =
+        real && classes.SubsetOf(floats) ? Rounded(classes, pick(a.interval(), b.interval())) : Interval::Top();
     bool sure = certain && real && Only(a, floats) && Only(b, floats) && nargout <= 1;
     return Some({Make(classes, real ? Tristate::kTrue : Tristate::kTop, shape, i, true)}, nargout, !sure);
   }

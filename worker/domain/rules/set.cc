@@ -21,8 +21,9 @@ RuleResult Cumulative(Args args, int nargout) {
   ClassSet classes = a.classes() & ClassSet::NumericLogicalChar();
   if (!Only(a, FloatClasses())) classes = classes | kDoubleOnly;
   AbstractValue index = AbstractValue::RealDouble(a.shape(), Interval{0, kInf, true, true, true}).WithFullStorage(true);
-  return Some({Make(classes, Narrowed(a), a.shape(), classes.SubsetOf(FloatClasses()) ? a.interval() : Interval::Top()), index},
-              nargout, true);
+  return Some(
+      {Make(classes, Narrowed(a), a.shape(), classes.SubsetOf(FloatClasses()) ? a.interval() : Interval::Top()), index},
+      nargout, true);
 }
 
 // A list whose orientation follows the argument: a row for rows, a column otherwise.
@@ -45,7 +46,8 @@ RuleResult Rule_diff(Args args, int) {
   if (args.size() == 1 && s.max_rank() == 2) {
     ExtentRange r = s.Extent(0), c = s.Extent(1);
     auto less = [](const ExtentRange& e) {
-      return ExtentRange{std::max<int64_t>(0, e.low - 1), e.high == kOmega ? kOmega : std::max<int64_t>(0, e.high - 1), 0};
+      return ExtentRange{std::max<int64_t>(0, e.low - 1), e.high == kOmega ? kOmega : std::max<int64_t>(0, e.high - 1),
+                         0};
     };
     if (r.IsKnown() && r.low == 1 && !MayBe(c, 1) && !MayBe(c, 0)) shape = Shape::Matrix(r, less(c));
     if (!MayBe(r, 1) && !MayBe(r, 0)) shape = Shape::Matrix(less(r), c);
@@ -72,15 +74,20 @@ RuleResult Rule_find(Args args, int nargout) {
   Shape shape = ListLike(a.shape(), count);
   if (nargout > 1) shape = Shape::Matrix({}, {});
   double high = a.shape().Numel().high == kOmega ? kInf : static_cast<double>(a.shape().Numel().high);
-  AbstractValue position = AbstractValue::RealDouble(shape, Interval{1, high, false, false, true}).WithFullStorage(true);
+  AbstractValue position =
+      AbstractValue::RealDouble(shape, Interval{1, high, false, false, true}).WithFullStorage(true);
   AbstractValue found = Make(a.classes() & ClassSet::NumericLogicalChar(), Narrowed(a), shape, Interval::Top());
   if (a.classes().Has(ClassId::kChar)) found = found.WithClasses(found.classes() | kDoubleOnly);
   bool certain = args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical));
   return Some({position, position, found}, nargout, !certain);
 }
 
-RuleResult Rule_fliplr(Args args, int) { return Rearranged(args[0], !Only(args[0], ClassSet::NumericLogicalChar()) || args[0].shape().max_rank() > 2); }
-RuleResult Rule_flipud(Args args, int) { return Rearranged(args[0], !Only(args[0], ClassSet::NumericLogicalChar()) || args[0].shape().max_rank() > 2); }
+RuleResult Rule_fliplr(Args args, int) {
+  return Rearranged(args[0], !Only(args[0], ClassSet::NumericLogicalChar()) || args[0].shape().max_rank() > 2);
+}
+RuleResult Rule_flipud(Args args, int) {
+  return Rearranged(args[0], !Only(args[0], ClassSet::NumericLogicalChar()) || args[0].shape().max_rank() > 2);
+}
 
 RuleResult Rule_ismember(Args args, int nargout) {
   bool array = Only(args[0], FloatClasses() | ClassSet::Of(ClassId::kLogical)) && args.size() == 2;
@@ -95,14 +102,16 @@ RuleResult Rule_issorted(Args, int) { return One(AbstractValue::Logical(Shape::S
 RuleResult Rule_nnz(Args args, int) {
   ExtentRange n = args[0].shape().Numel();
   double high = n.high == kOmega ? 9223372036854775807.0 : static_cast<double>(n.high);
-  return One(AbstractValue::DoubleScalar(Interval::Integers(0, high)), !Only(args[0], FloatClasses() | ClassSet::Of(ClassId::kLogical)));
+  return One(AbstractValue::DoubleScalar(Interval::Integers(0, high)),
+             !Only(args[0], FloatClasses() | ClassSet::Of(ClassId::kLogical)));
 }
 
 RuleResult Rule_sort(Args args, int nargout) {
   const AbstractValue& a = args[0];
   AbstractValue index = AbstractValue::RealDouble(a.shape(), kPositions).WithFullStorage(true);
-  AbstractValue sorted = Make(a.classes(), a.real(), a.shape(), a.interval());
-  return Some({sorted, index}, nargout, !(args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical))));
+  AbstractValue sorted = Make(a.classes(), Narrowed(a), a.shape(), a.interval());
+  return Some({sorted, index}, nargout,
+              !(args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical))));
 }
 
 RuleResult Rule_unique(Args args, int nargout) {

@@ -62,8 +62,12 @@ RuleResult Rule_strfind(Args args, int) {
 }
 
 RuleResult Rule_strjoin(Args, int) { return One(AnyText(), true); }
-RuleResult Rule_strrep(Args args, int) { return One(Only(args[0], kText) ? AnyText() : TextOrCell(Shape::Top()), true); }
+RuleResult Rule_strrep(Args args, int) {
+  return One(Only(args[0], kText) ? AnyText() : TextOrCell(Shape::Top()), true);
+}
 RuleResult Rule_strsplit(Args, int nargout) { return Some({AnyCell(), AnyCell()}, nargout, true); }
-RuleResult Rule_strtrim(Args args, int) { return One(Only(args[0], kText) ? AnyText() : TextOrCell(Shape::Top()), true); }
+RuleResult Rule_strtrim(Args args, int) {
+  return One(Only(args[0], kText) ? AnyText() : TextOrCell(Shape::Top()), true);
+}
 
 }  // namespace residua::domain

@@ -79,9 +79,11 @@ RuleResult Convert(Args args, ClassId to) {
     if (ExcludesZero(a.interval())) i = Interval::Of(1);
     if (a.interval().low == 0 && a.interval().high == 0) i = Interval::Of(0);
   }
-  bool certain = Only(a, ClassSet::Numeric() | ClassSet::Of(ClassId::kLogical)) && (is_float || a.real() == Tristate::kTrue);
+  bool certain =
+      Only(a, ClassSet::Numeric() | ClassSet::Of(ClassId::kLogical)) && (is_float || a.real() == Tristate::kTrue);
   if (to == ClassId::kLogical) certain = certain && !a.interval().may_be_nan;
-  return One(Make(ClassSet::Of(to), real ? Tristate::kTrue : Tristate::kTop, a.shape(), i, a.IsFullStorage()), !certain);
+  return One(Make(ClassSet::Of(to), real ? Tristate::kTrue : Tristate::kTop, a.shape(), i, a.IsFullStorage()),
+             !certain);
 }
 
 AbstractValue SizeVector(const Shape& s) {
@@ -195,8 +197,9 @@ RuleResult Rule_isscalar(Args args, int) {
 }
 RuleResult Rule_issquare(Args args, int) {
   const Shape& s = args[0].shape();
-  Tristate same = KnownEqual(s.Extent(0), s.Extent(1)) ? Tristate::kTrue
-                  : Meet(s.Extent(0), s.Extent(1)).IsBottom() ? Tristate::kFalse : Tristate::kTop;
+  Tristate same = KnownEqual(s.Extent(0), s.Extent(1))        ? Tristate::kTrue
+                  : Meet(s.Extent(0), s.Extent(1)).IsBottom() ? Tristate::kFalse
+                                                              : Tristate::kTop;
   return One(Truth(Both(IsMatrix(s), same)), false);
 }
 RuleResult Rule_isvector(Args args, int) { return One(Truth(IsVectorShape(args[0].shape())), false); }
@@ -220,10 +223,12 @@ RuleResult Rule_size_equal(Args args, int) {
 
 RuleResult Rule_size(Args args, int nargout) {
   const Shape& s = args[0].shape();
-  if (args.size() > 2) return Some({AbstractValue::RealDouble(Shape::Top(), Interval{0, kInf, false, false, true})}, 1, true);
+  if (args.size() > 2)
+    return Some({AbstractValue::RealDouble(Shape::Top(), Interval{0, kInf, false, false, true})}, 1, true);
   if (args.size() == 2) {
     auto d = StaticWhole(args[1]);
-    if (d.has_value() && *d >= 1 && *d <= 64) return Some({Count(s.Extent(static_cast<int>(*d) - 1))}, nargout, nargout > 1);
+    if (d.has_value() && *d >= 1 && *d <= 64)
+      return Some({Count(s.Extent(static_cast<int>(*d) - 1))}, nargout, nargout > 1);
     bool scalar = args[1].IsScalar();
     return Some({Make(kDoubleOnly, Tristate::kTrue, scalar ? Shape::Scalar() : Shape::Top(),
                       Interval::Integers(0, 9223372036854775807.0))},
@@ -294,7 +299,8 @@ RuleResult IntegerLimit(Args args) {
   if (args.empty()) integers = ClassSet::Of(ClassId::kInt32);
   ClassId c;
   if (!args.empty()) {
-    if (auto name = StaticText(args[0]); name.has_value() && value::ParseClassName(*name, &c)) integers = ClassSet::Of(c);
+    if (auto name = StaticText(args[0]); name.has_value() && value::ParseClassName(*name, &c))
+      integers = ClassSet::Of(c);
   }
   return One(AbstractValue::Array(integers, Shape::Scalar(), Tristate::kTrue), !args.empty());
 }
