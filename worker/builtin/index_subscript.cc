@@ -80,7 +80,7 @@ Positions FromMask(const Value& v) {
   if (p.count > 0) p.highest = p.list.back();
   // A mask gives a row when it is a row, otherwise a column.
   p.shape = v.ndims() == 2 && v.rows() == 1 && v.cols() != 1 ? Dims(1, p.count) : Dims(p.count, 1);
-  if (v.ndims() == 2 && v.rows() == 0 && v.cols() == 0) p.shape = Dims(0, 0);
+  if (v.ndims() == 2 && v.rows() == v.cols() && v.rows() <= 1 && p.count == 0) p.shape = Dims(0, 0);
   return p;
 }
 

@@ -54,6 +54,8 @@ ValueList Interpreter::Impl::CallHandle(const FunctionHandle& handle, absl::Span
   } else {
     ref = FindFunction(handle.name, nullptr, {});
   }
+  // A handle made where its function could not be seen is resolved where it is called.
+  if (!ref.valid() && code_.file != nullptr) ref = FindFunction(handle.name, *code_.file, code_.function);
   if (!ref.valid()) {
     throw MatlabError("", "invalid function handle, unable to find function for @" + handle.name);
   }

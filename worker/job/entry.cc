@@ -188,7 +188,7 @@ class Reader {
         std::optional<AbstractValue> facts = domain::ParseFacts(std::string_view(d.text).substr(d.rest), &extents_, &error);
         if (!facts) {
           size_t at = d.rest + error.offset;
-          Fail(d.flag, d.text, std::min(at, d.text.size()), at + 1, error.message + " [invalid-facts]");
+          Fail(d.flag, d.text, std::min(at, d.text.size()), at + 1, error.message + (error.message.rfind("contradictory", 0) == 0 ? " [contradictory-facts]" : " [invalid-facts]"));
         }
         if (facts->IsBottom()) {
           Fail(d.flag, d.text, d.rest, d.text.size(), "no value has all of these facts [contradictory-facts]");

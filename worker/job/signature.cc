@@ -11,18 +11,32 @@ std::string BuildId() { return "residua 0.1.0 abi 1"; }
 
 std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   const JobOptions& o = request.options;
+  // One fact a line, in words: a miss quotes the first line that differs. Where words do not tell two values apart, a
+  // digest of the exact description follows in a line of its own.
+  auto short_digest = [](const std::string& bytes) { return Sha256(bytes).substr(0, 16); };
   std::string text = "signature 1\nbuild " + BuildId() + "\n";
   const auto& file = entry.function.file;
-  text += "function " + (*file->ast)[entry.function.function].name + " " + Sha256(file->text) + "\n";
-  text += "nargin " + std::to_string(entry.parameters.size()) + " nargout " + std::to_string(request.nargout) + "\n";
-  for (const EntryParameter& p : entry.parameters) text += "argument " + p.facts.Key() + "\n";
-  text += "options post=" + std::to_string(o.post_process) + " inline=" + std::to_string(o.inline_functions) +
-          " native=" + std::to_string(o.native) + " comments=" + std::to_string(o.comments) +
-          " assert=" + std::to_string(o.assert_facts) + " fixed=" + o.fixed + " target=" + o.target +
-          " unroll=" + std::to_string(o.unroll_limit) + " steps=" + std::to_string(o.step_budget) +
-          " statements=" + std::to_string(o.statement_budget) + " precision=" + std::to_string(o.precision) + "\n";
-  for (const std::string& dir : request.search_path) text += "path " + dir + "\n";
-  text += "entry " + request.entry_path + "\n";
+  text += "function " + (*file->ast)[entry.function.function].name + " of " + request.entry_path + "\n";
+  text += "code of " + request.entry_path + " (digest " + Sha256(file->text) + ")\n";
+  text += std::to_string(entry.parameters.size()) + " arguments\n" + std::to_string(request.nargout) + " results\n";
+  for (const EntryParameter& p : entry.parameters) {
+    if (p.facts.IsStatic()) {
+      text += "value of " + p.name + " (digest " + Sha256(p.facts.Key()) + ")\n";
+    } else {
+      text += "facts of " + p.name + ": " + p.facts.ToString() + "\n";
+      text += "exact facts of " + p.name + " (digest " + short_digest(p.facts.Key()) + ")\n";
+    }
+  }
+  const std::pair<const char*, std::string> kOptions[] = {
+      {"post-processing", std::to_string(o.post_process)}, {"inlining", std::to_string(o.inline_functions)},
+      {"native", std::to_string(o.native)},                {"comments", std::to_string(o.comments)},
+      {"assert", std::to_string(o.assert_facts)},          {"fixed", o.fixed},
+      {"target", o.target},                                {"unroll limit", std::to_string(o.unroll_limit)},
+      {"step limit", std::to_string(o.step_budget)},       {"statement limit", std::to_string(o.statement_budget)},
+      {"precision", std::to_string(o.precision)},
+  };
+  for (const auto& [name, value] : kOptions) text += "option " + std::string(name) + ": " + value + "\n";
+  for (const std::string& dir : request.search_path) text += "search path folder " + dir + "\n";
   return text;
 }
 

@@ -1,8 +1,8 @@
 // Loops (thesis 6.1.5, 6.1.6).
 //
 // A loop is unrolled when the number of its trips is known (or its condition is, trip after trip) and the code that this
-// leaves stays within a budget; a loop that leaves no code at all may take any number of trips (the step budget ends
-// it). Three ways, tried in order:
+// leaves stays within a budget; a loop that leaves no code at all may take any number of trips, within
+// its share of the step budget. Three ways, tried in order:
 //   unrolled   a `break` under a dynamic condition leaves the rest of the loop in the other branch of that condition;
 //   wrapped    the trips stand in `while true ... break; end`, so that such a break is a `break`;
 //   kept       the loop stays, its body evaluated under facts that hold at every trip.
@@ -29,6 +29,7 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
   frame.depth = depth_;
   frame.outer = loop_;
   loop_ = &frame;
+  int64_t steps_before = session_.steps;
   std::string path = trip_path_;
   size_t ends = end_stack_.size();
   bool hoist = can_hoist_;
@@ -49,6 +50,8 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
         bool clean = statements_ == start.statements && frame.breaks.empty() && code_ == outer && returns_.size() == start.returns;
         return fail(clean && trips > 0 ? Unrolled::kPeeled : Unrolled::kHopeless);
       }
+      // A loop that takes too large a share of the job's steps is kept, whatever it would leave.
+      if (session_.steps - steps_before > session_.limits.steps / 8) return fail(Unrolled::kHopeless);
       int64_t grown = statements_ - start.statements;
       if (grown > session_.limits.unroll_statements || (grown > 0 && trips >= session_.limits.unroll_trips)) {
         return fail(Unrolled::kHopeless);

@@ -5,6 +5,6 @@ function y = twice(x)
   y = 2 * x;
 end
 % --- diagnostics ----------------------------------------------------
-% -t:1:9: error: contradictory facts: both `real` and `complex` [invalid-facts]
+% -t:1:9: error: contradictory facts: both `real` and `complex` [contradictory-facts]
 %   x: real complex double
 %           ^

@@ -8,4 +8,9 @@ function [y, n] = keep_above(x, limit)
   n = sum(mask);
 end
 % --- residual -------------------------------------------------------
+function [y, n] = keep_above(x)
+    mask = x > 1;
+    y = x(mask);
+    n = sum(mask);
+end
 % --- remarks --------------------------------------------------------
