@@ -102,10 +102,11 @@ Value Binary(Op op, const Value& a, const Value& b) {
   }
   CheckIntegerOperands(op, a, b);
   if (KeepsDiagonal(op, a, b)) return DiagonalArithmetic(op, a, b);
-  const bool integers = value::IsInteger(a.class_id()) || value::IsInteger(b.class_id());
-  if (!integers && (op == Op::kPlus || op == Op::kMinus) && !a.IsScalar() && !b.IsScalar() && a.dims() != b.dims() &&
+  const bool wide = !value::IsInteger(a.class_id()) && !value::IsInteger(b.class_id()) && !a.Is(ClassId::kSingle) &&
+                    !b.Is(ClassId::kSingle);
+  if (wide && (op == Op::kPlus || op == Op::kMinus) && !a.IsScalar() && !b.IsScalar() && a.dims() != b.dims() &&
       (a.storage() == Storage::kDiagonal || b.storage() == Storage::kDiagonal)) {
-    // Sums with diagonal matrices do not broadcast.
+    // Sums of double matrices with diagonal ones do not broadcast.
     ThrowNonconformant(op == Op::kPlus ? "operator +" : "operator -", a.dims(), b.dims());
   }
   switch (op) {

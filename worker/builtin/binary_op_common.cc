@@ -64,7 +64,7 @@ std::string StorageTypeName(const Value& v) {
 
 void ThrowBinaryUndefined(Op op, const Value& a, const Value& b) {
   value::ThrowError("", "binary operator '%s' not implemented for '%s' by '%s' operations",
-                    syntax::Spelling(op), ConvertedTypeName(a).c_str(), ConvertedTypeName(b).c_str());
+                    op == Op::kNotEqual ? "!=" : syntax::Spelling(op), ConvertedTypeName(a).c_str(), ConvertedTypeName(b).c_str());
 }
 
 void ThrowUnaryUndefined(Op op, const Value& a) {

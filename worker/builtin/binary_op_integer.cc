@@ -84,6 +84,23 @@ T Plus64(T x, double y) {
   return Clamp<T>(Wide<T>(Clamp<T>(Wide<T>(x) + half)) + half);
 }
 
+// x - y. The smallest signed number has no opposite: Octave saturates unless x is beyond the range itself, and takes a
+// NaN for zero only after it was rounded. Unsigned differences with NaN or 2^64 and more wrap around 2^64 once.
+template <class T>
+T MinusFrom64(double x, T y) {
+  constexpr double kTop = std::is_signed_v<T> ? 0x1p63 : 0x1p64;
+  if constexpr (std::is_signed_v<T>) {
+    if (y != std::numeric_limits<T>::min()) return Plus64<T>(-y, x);
+    if (std::isnan(x)) return 0;
+    if (std::abs(x) < kTop) return std::numeric_limits<T>::max();
+    const Wide<T> half = Saturate<T>(x / 2);
+    return Clamp<T>(Wide<T>(Clamp<T>(half - Wide<T>(y))) + half);
+  } else {
+    if (x < kTop) return Clamp<T>(Wide<T>(Saturate<T>(x)) - Wide<T>(y));
+    return y == 0 ? std::numeric_limits<T>::max() : Plus64<T>(-y, x - kTop);
+  }
+}
+
 template <class T>
 bool IsWholeInRange(double y) {
   return std::abs(y) < static_cast<double>(std::numeric_limits<T>::max()) && y == std::round(y) &&
@@ -118,11 +135,7 @@ Value DoubleByInteger64(Op op, ClassId c, const Value& a, const Value& b) {
       return MapElements<T, double, T>(c, "operator +", a, b, [](double x, T y) { return Plus64<T>(y, x); });
     case Op::kMinus:
       return MapElements<T, double, T>(c, "operator -", a, b, [](double x, T y) {
-        if constexpr (std::is_signed_v<T>) {
-          return Plus64<T>(y == std::numeric_limits<T>::min() ? std::numeric_limits<T>::max() : -y, x);
-        } else {
-          return Clamp<T>(Wide<T>(Saturate<T>(x)) - Wide<T>(y));
-        }
+        return MinusFrom64<T>(x, y);
       });
     case Op::kElementTimes:
       return MapElements<T, double, T>(c, "product", a, b, [](double x, T y) { return Times64<T>(y, x); });

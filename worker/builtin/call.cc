@@ -170,7 +170,7 @@ ValueList Kernel_feval(EvaluationContext& context, Args args, int nargout) {
     const std::string name = f.AsString();
     Evaluator& evaluator = EvaluatorOf(context, "feval");
     if (FindBuiltin(name) == nullptr && !evaluator.FunctionExists(name)) {
-      ThrowError("Octave:undefined-function", "feval: function '%s' not found", name.c_str());
+      ThrowError("", "feval: function '%s' not found", name.c_str());
     }
     return evaluator.Call(f, args.subspan(1), nargout);
   }

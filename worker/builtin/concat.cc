@@ -36,10 +36,25 @@ bool IsNothing(const Value& v) { return v.ndims() == 2 && v.rows() == 0 && v.col
   if (first.size() >= 6 && first.ends_with("scalar")) first.replace(first.size() - 6, 6, "matrix");
   for (size_t k = 1; k < parts.size(); ++k) {
     if (parts[k].class_id() == parts[0].class_id()) continue;
+    const ClassId c = parts[k].class_id();
+    if (parts[0].Is(ClassId::kStruct) && !parts[k].IsScalar() && !parts[k].IsComplex() &&
+        (c == ClassId::kDouble || c == ClassId::kLogical || c == ClassId::kChar)) {
+      value::ThrowError("", "invalid concatenation of structure with matrix");
+    }
     value::ThrowError("", "concatenation operator not implemented for '%s' by '%s' operations", first.c_str(),
                       ConvertedTypeName(parts[k]).c_str());
   }
   value::ThrowError("", "octave_base_value::resize (): wrong type argument 'function handle'");
+}
+
+// Complex numbers join neither integers nor text.
+void RefuseComplex(Parts parts, ClassId c, int dim) {
+  const bool scalars = dim == 1 && std::all_of(parts.begin(), parts.end(), [](const Value& v) { return v.IsScalar(); });
+  for (const Value& v : parts) {
+    if (!v.IsComplex()) continue;
+    value::ThrowError("", "octave_base_value::%s_%s_value(): wrong type argument '%s'", value::ClassName(c),
+                      scalars && c != ClassId::kChar ? "scalar" : "array", ConvertedTypeName(v).c_str());
+  }
 }
 
 // One part in the common class.
@@ -63,11 +78,6 @@ Value ConvertPart(const Value& v, ClassId c, bool complex, const Value* pattern)
       for (int64_t k = 0; k < v.numel(); ++k) same.mutable_field(k, f) = v.field(k, g);
     }
     return same;
-  }
-  if (v.IsComplex() && !value::IsFloat(c)) {
-    value::ThrowError("", c == ClassId::kChar ? "octave_base_value::char_array_value(): wrong type argument '%s'"
-                                              : "octave_base_value::int8_scalar_value(): wrong type argument '%s'",
-                      ConvertedTypeName(v).c_str());
   }
   const Value converted = ConvertClass(v, c);
   return complex ? AsComplexArray(converted) : converted;
@@ -125,6 +135,10 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
   for (const Value& v : parts) {
     if (v.Is(ClassId::kStruct) && pattern == nullptr) pattern = &v;
     if (c == ClassId::kStruct && !v.Is(ClassId::kStruct) && !IsNothing(v)) ThrowClasses(parts);
+  }
+  if (!value::IsFloat(c) && c <= ClassId::kUint64) RefuseComplex(parts, c, dim);
+  if (c == ClassId::kCell && parts[0].Is(ClassId::kStruct)) {
+    value::ThrowError("", "octave_base_value::cell_value(): wrong type argument '%s'", ConvertedTypeName(parts[0]).c_str());
   }
   std::vector<Value> converted;
   converted.reserve(parts.size());

@@ -71,8 +71,8 @@ KERNEL(narginchk) {
   if (!args[1].IsScalar() || !value::IsNumeric(args[1].class_id())) ThrowError("", "narginchk: MAXARGS must be a numeric scalar");
   if (low > high) ThrowError("", "narginchk: MINARGS must be <= MAXARGS");
   const int n = FrameOf(context, "narginchk").nargin();
-  if (n < low) ThrowError("Octave:invalid-fun-call", "narginchk: not enough input arguments");
-  if (n > high) ThrowError("Octave:invalid-fun-call", "narginchk: too many input arguments");
+  if (n < low) ThrowError("", "narginchk: not enough input arguments");
+  if (n > high) ThrowError("", "narginchk: too many input arguments");
   return {};
 }
 
@@ -88,8 +88,11 @@ KERNEL(nargchk) {
 
 KERNEL(print_usage) {
   (void)args;
-  if (context.frame == nullptr) ThrowError("Octave:invalid-context", "print_usage: only valid inside functions");
-  ThrowError("Octave:invalid-fun-call", "Invalid call to %s", context.frame->FunctionName().c_str());
+  if (context.frame == nullptr || context.frame->FunctionName().empty()) {
+    ThrowError("Octave:invalid-context", "print_usage: invalid function");
+  }
+  // The usage is taken from the function's help text; a function without one is "not found".
+  ThrowError("", "print_usage: '%s' not found", context.frame->FunctionName().c_str());
 }
 
 }  // namespace residua::builtin

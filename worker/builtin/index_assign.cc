@@ -150,7 +150,7 @@ void AssignLinear(Value& a, Positions p, const Value& b) {
 // its dimensions of extent one are skipped.
 void BindFreshColons(std::vector<Positions>& subs, const Dims& source) {
   const auto is_scalar = [](const Positions& p) {
-    return p.kind == Positions::kRun && p.count == 1 && !p.logical_mask && p.shape.IsScalar();
+    return p.kind != Positions::kColon && p.count == 1 && !p.logical_mask && p.shape.IsScalar();
   };
   const bool all = std::all_of(subs.begin(), subs.end(), [](const Positions& p) { return p.kind == Positions::kColon; });
   const auto many = std::count_if(subs.begin(), subs.end(), [&](const Positions& p) { return !is_scalar(p); });

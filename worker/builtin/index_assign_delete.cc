@@ -45,6 +45,20 @@ void DeleteLinear(Value& a, Positions p) {
   a = Keep(a, {kept}, Dims(n, 1), column ? Dims(kept.count, 1) : Dims(1, kept.count));
 }
 
+// With more than one subscript that is no colon a deletion is an error, unless it is empty: some subscript selects
+// nothing, and before that one at most one does not cover its dimension.
+bool SelectsNothing(const std::vector<Positions>& subs, const Dims& dims) {
+  int partial = 0;
+  for (size_t k = 0; k < subs.size(); ++k) {
+    const int64_t extent = dims[static_cast<int>(k)];
+    const bool colon = subs[k].kind == Positions::kColon;
+    if ((colon ? extent : subs[k].count) == 0) return true;
+    const bool covers = colon || (subs[k].highest < extent && Complement(subs[k], extent).count == 0);
+    if (!covers && ++partial == 2) return false;
+  }
+  return false;
+}
+
 }  // namespace
 
 void IndexDelete(Value& a, Subscripts subscripts) {
@@ -58,27 +72,20 @@ void IndexDelete(Value& a, Subscripts subscripts) {
   }
   const Dims extents = FoldDims(a.dims(), n);
   int dimension = -1;
-  // An empty subscript deletes nothing, wherever the others point.
-  for (const Positions& p : subs) {
-    if (p.kind != Positions::kColon && p.count == 0) return;
-  }
+  int others = 0;
   for (int k = 0; k < n; ++k) {
     if (subs[k].kind == Positions::kColon) continue;
-    // A subscript that covers its whole dimension counts as a colon, when another one is left to delete along.
-    if (subs[k].highest < extents[k] && Complement(subs[k], extents[k]).count == 0) {
-      subs[k].kind = Positions::kColon;
-      continue;
-    }
-    if (dimension >= 0) value::ThrowError("", "a null assignment can only have one non-colon index");
-    dimension = k;
+    if (dimension < 0) dimension = k;
+    else ++others;
   }
+  if (others > 0) {
+    if (SelectsNothing(subs, a.dims())) return;
+    value::ThrowError("", "a null assignment can only have one non-colon index");
+  }
+  if (dimension >= 0 && subs[dimension].count == 0) return;
   if (dimension < 0) {
-    dimension = 0;
-    for (int k = 0; k < n; ++k) {
-      if (!subscripts[k].colon) dimension = k;
-    }
     Dims dims = extents;
-    dims.set(dimension, 0);
+    dims.set(0, 0);
     dims.Normalise();
     a = EmptyLike(a, dims);
     return;

@@ -4,6 +4,7 @@
 // the body by a call, so a parameter that is used twice or not at all takes only a variable or a literal, and an
 // argument that may fail or has effects takes part only when the body has nothing else that may fail before it: the
 // body is then that one parameter's use away from the call, which we only claim for a body without other impure parts.
+#include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/specialise/copy_tree.h"
 
@@ -22,6 +23,7 @@ struct Inlinable {
   ExprId body;
   std::vector<std::string> parameters;
   std::map<std::string, int> uses;
+  std::set<std::string> free_names;  // identifiers of the body that are not parameters
 };
 
 std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
@@ -46,11 +48,26 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
     if (ast[e].kind == ExprKind::kAnonymous || ast[e].kind == ExprKind::kEnd) plain = false;
     if (ast[e].kind == ExprKind::kIdentifier) {
       auto it = out.uses.find(ast.Name(e));
-      if (it != out.uses.end()) ++it->second;
+      if (it != out.uses.end()) {
+        ++it->second;
+      } else {
+        out.free_names.insert(ast.Name(e));
+      }
     }
   });
   if (!plain || size > 60) return std::nullopt;
   return out;
+}
+
+// Names that a function assigns or takes.
+std::set<std::string> Variables(const Ast& ast, syntax::FunctionId id) {
+  std::set<std::string> names;
+  FlowGraph graph = BuildFlowGraph(ast, id);
+  for (const FlowNode& node : graph.nodes) {
+    names.insert(node.defines.begin(), node.defines.end());
+    names.insert(node.updates.begin(), node.updates.end());
+  }
+  return names;
 }
 
 bool IsTrivial(const Ast& ast, ExprId e) {
@@ -85,6 +102,7 @@ bool InlineCalls(const Residual& from, Residual* to) {
   bool changed = false;
   for (size_t k = 0; k < from.functions.size(); ++k) {
     specialise::TreeCopier copier{ast, *to->tree, &from.tree->facts};
+    const std::set<std::string> variables = Variables(ast, ast.top_functions()[k]);
     copier.replace = [&](ExprId id) -> std::optional<ExprId> {
       if (ast[id].kind != ExprKind::kIndex || ast[ast.Child(id, 0)].kind != ExprKind::kIdentifier) {
         return std::nullopt;
@@ -94,6 +112,9 @@ bool InlineCalls(const Residual& from, Residual* to) {
       const Inlinable& f = it->second;
       auto args = ast.Children(id).subspan(1);
       if (args.size() != f.parameters.size()) return std::nullopt;
+      for (const std::string& name : f.free_names) {
+        if (variables.count(name)) return std::nullopt;  // a function's name in the body, a variable's here
+      }
       std::map<std::string, ExprId> bound;
       for (size_t a = 0; a < args.size(); ++a) {
         bool fine = IsTrivial(ast, args[a]) || (f.uses.at(f.parameters[a]) == 1 && from.tree->facts.IsPure(args[a]));

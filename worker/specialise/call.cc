@@ -250,10 +250,18 @@ Piece FunctionEvaluator::PieceOf(const Part& part, SourceRange range) {
 // by class, realness and being scalar alone, of which there are finitely many.
 void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRange range) {
   std::string identity = IdentityOf(callee);
-  bool deep = session_.active_depth[identity] >= session_.limits.depth;
-  bool many = session_.version_count[identity] >= session_.limits.versions;
-  if (!deep && !many) return;
-  Remark(range, "arguments kept general: " + std::string(deep ? "recursion is too deep" : "too many versions") +
+  int active = session_.active_depth[identity];
+  int64_t bytes = 0;
+  for (const Piece& p : *args) {
+    if (p.IsStatic()) bytes += p.facts.static_value().LogicalBytes();
+  }
+  // Static recursion may go as deep as the program itself could; values that grow on the way are given up early.
+  bool deep = active >= (AllStatic(*args) ? session_.limits.static_depth : session_.limits.depth);
+  bool large = active >= 8 && bytes > session_.limits.recursive_bytes;
+  bool many = session_.version_count[identity] >= session_.limits.versions && !AllStatic(*args);
+  if (!deep && !many && !large) return;
+  Remark(range, "arguments kept general: " +
+                    std::string(deep ? "recursion is too deep" : large ? "values grow with the recursion" : "too many versions") +
                     " [kept-general]");
   for (Piece& p : *args) {
     bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);

@@ -26,6 +26,8 @@ struct Limits {
   int64_t statements = 4000;        // residual statements of one function version
   int64_t versions = 256;           // versions of one function
   int depth = 48;                   // active versions of one function (recursion)
+  int static_depth = 240;           // the same while every argument is static
+  int64_t recursive_bytes = 65536;  // static arguments of a function that is active eight times or more
   int64_t literal_elements = 24;    // larger constants get a variable of their own
   int64_t bytes = int64_t{1} << 30; // one static value
 };
