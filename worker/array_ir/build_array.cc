@@ -73,11 +73,50 @@ bool Builder::MapTree(ExprId e, std::string* program, std::vector<Operand>* oper
       word = ElementwiseFunction(ast_.Name(ast_.Child(e, 0)));
       first = 1;
     }
-    for (uint32_t k = first; k < ast_[e].count; ++k) MapTree(ast_.Child(e, k), program, operands, boxes);
+    for (uint32_t k = first; k < ast_[e].count; ++k) {
+      const ExprId child = ast_.Child(e, k);
+      // What may complain on the left does so before anything on the right is evaluated.
+      const bool now = k == 0 && first == 0 && ast_[e].count == 2 && MayDisagree(child) && !IsQuiet(ast_.Child(e, 1));
+      if (now) AddLeaf(BuildMap(child), program, operands, boxes);
+      else MapTree(child, program, operands, boxes);
+    }
     absl::StrAppend(program, " ", word);
     return true;
   }
-  const Ref leaf = Build(e);
+  AddLeaf(Build(e), program, operands, boxes);
+  return false;
+}
+
+// The tree holds an operation on two arrays, whose extents may not agree.
+bool Builder::MayDisagree(ExprId e) const {
+  if (!IsElementwise(e)) return false;
+  if (ast_[e].kind == ExprKind::kBinary && RepOf(Facts(ast_.Child(e, 0))) == Rep::kArray &&
+      RepOf(Facts(ast_.Child(e, 1))) == Rep::kArray) {
+    return true;
+  }
+  for (ExprId c : ast_.Children(e)) {
+    if (MayDisagree(c)) return true;
+  }
+  return false;
+}
+
+// Evaluating the leaves of the tree neither fails nor prints: numbers and variables that have a value.
+bool Builder::IsQuiet(ExprId e) {
+  switch (ast_[e].kind) {
+    case ExprKind::kNumber: return true;
+    case ExprKind::kIdentifier: {
+      const Variable* v = Find(ast_.Name(e));
+      return v != nullptr && v->defined == kNone;
+    }
+    case ExprKind::kUnary: return IsQuiet(ast_.Child(e, 0));
+    case ExprKind::kBinary:
+      return (IsElementwise(e) || RepOf(Facts(e)) == Rep::kF64) && IsQuiet(ast_.Child(e, 0)) && IsQuiet(ast_.Child(e, 1));
+    case ExprKind::kIndex: return IsElementwise(e) && IsQuiet(ast_.Child(e, 1));
+    default: return false;
+  }
+}
+
+void Builder::AddLeaf(const Ref& leaf, std::string* program, std::vector<Operand>* operands, std::vector<uint32_t>* boxes) {
   absl::StrAppend(program, program->empty() ? "" : " ", operands->size());
   if (IsScalarRep(leaf.rep)) {
     operands->push_back(Operand::Value(ToF64(leaf)));
@@ -85,7 +124,6 @@ bool Builder::MapTree(ExprId e, std::string* program, std::vector<Operand>* oper
   } else {
     operands->push_back(Operand::Storage(leaf.slot));
   }
-  return false;
 }
 
 Ref Builder::BuildMap(ExprId e) {
@@ -122,12 +160,15 @@ std::optional<uint32_t> Builder::BuildInteger(ExprId e) {
     }
     case ExprKind::kBinary: {
       const Op op = ast_[e].op;
-      if (op != Op::kPlus && op != Op::kMinus) return {};
+      if (op != Op::kPlus && op != Op::kMinus && op != Op::kTimes && op != Op::kElementTimes) return {};
+      const domain::Interval& range = Facts(e).interval();   // exact as a double and as an integer
+      if (!(range.low > -1e15 && range.high < 1e15)) return {};
       const auto a = BuildInteger(ast_.Child(e, 0));
       if (!a) return {};
       const auto b = BuildInteger(ast_.Child(e, 1));
       if (!b) return {};
-      return Value1(op == Op::kPlus ? Opcode::kIAdd : Opcode::kISub, {*a, *b}, Type::kI64);
+      const Opcode code = op == Op::kPlus ? Opcode::kIAdd : op == Op::kMinus ? Opcode::kISub : Opcode::kIMul;
+      return Value1(code, {*a, *b}, Type::kI64);
     }
     default: return {};
   }

@@ -42,10 +42,10 @@ std::optional<Ref> Builder::BuildTypedBuiltin(ExprId e, const std::string& name,
     static const std::map<std::string, Opcode, std::less<>> kOps = {{"abs", Opcode::kFAbs}, {"floor", Opcode::kFloor},
                                                                    {"ceil", Opcode::kCeil}, {"fix", Opcode::kFix}};
     if (auto it = kOps.find(name); it != kOps.end() && arguments.size() == 1) {
-      return F(Value1(it->second, {Build(arguments[0]).value}, Type::kF64));
+      return F(Value1(it->second, {ToF64(Build(arguments[0]))}, Type::kF64));
     }
-    if (name == "sqrt" && arguments.size() == 1) return F(Value1(Opcode::kSqrt, {Build(arguments[0]).value}, Type::kF64));
-    if (name == "double" && arguments.size() == 1) return Build(arguments[0]);
+    if (name == "sqrt" && arguments.size() == 1) return F(Value1(Opcode::kSqrt, {ToF64(Build(arguments[0]))}, Type::kF64));
+    if (name == "double" && arguments.size() == 1) return F(ToF64(Build(arguments[0])));
     if (runtime::MathArity(name.c_str()) == static_cast<int>(arguments.size())) {
       std::vector<Operand> operands{Operand::Text(name)};
       for (ExprId a : arguments) operands.push_back(Operand::Value(ToF64(Build(a))));

@@ -228,9 +228,13 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
   const uint32_t limit = ToF64(Build(l));
   const bool whole_base = IsSmallWhole(Facts(b)) && !Facts(b).interval().may_be_negative_zero;
   const bool whole = whole_base && (!stepped || IsSmallWhole(Facts(ast_.Child(range, 1))));
-  uint32_t count, last = kNone;
+  uint32_t count, last = kNone, first = kNone, step = kNone;
+  if (whole) {
+    first = Value1(Opcode::kF2I, {base}, Type::kI64);
+    step = stepped ? Value1(Opcode::kF2I, {increment}, Type::kI64) : ConstI(1);
+  }
   if (whole && !stepped && IsSmallWhole(Facts(l))) {
-    const uint32_t first = Value1(Opcode::kF2I, {base}, Type::kI64), end = Value1(Opcode::kF2I, {limit}, Type::kI64);
+    const uint32_t end = Value1(Opcode::kF2I, {limit}, Type::kI64);
     count = Value1(Opcode::kIAdd, {Value1(Opcode::kISub, {end, first}, Type::kI64), ConstI(1)}, Type::kI64);
   } else {
     const Instruction i = Emit(Opcode::kRt, {Operand::Text("range_count"), Operand::Value(base), Operand::Value(increment),
@@ -256,11 +260,18 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
     item = Value1(Opcode::kSelect, {is_last, last, item}, Type::kF64);
   }
   Assign(v, F(item));
-  if (v.integer != kNone) Set(v.integer, Value1(Opcode::kF2I, {item}, Type::kI64));
+  // In a body that leaves it alone the loop variable is an integer as well: subscripts need no conversion.
+  const uint32_t outer_integer = v.integer;
+  v.integer = kNone;
+  if (whole && v.rep == Rep::kF64 && !AssignedIn(ast_, ast_.Blocks(s)[0]).count(v.name)) {
+    v.integer = NewStorage(absl::StrCat("for.", names_++), StorageKind::kI64);
+    Set(v.integer, Value1(Opcode::kIAdd, {first, Value1(Opcode::kIMul, {k, step}, Type::kI64)}, Type::kI64));
+  }
   ReleaseTemporaries();
   loops_.emplace_back(latch, done);
   Block(ast_.Blocks(s)[0]);
   loops_.pop_back();
+  v.integer = outer_integer;
   if (Open()) Branch(latch);
   Start(latch);
   Set(counter, Value1(Opcode::kIAdd, {Get(counter), ConstI(1)}, Type::kI64));

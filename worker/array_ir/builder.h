@@ -113,6 +113,9 @@ class Builder {
   // ---- arrays
   bool IsElementwise(ExprId e) const;
   bool MapTree(ExprId e, std::string* program, std::vector<Operand>* operands, std::vector<uint32_t>* constants);
+  void AddLeaf(const Ref& leaf, std::string* program, std::vector<Operand>* operands, std::vector<uint32_t>* boxes);
+  bool MayDisagree(ExprId e) const;
+  bool IsQuiet(ExprId e);
   Ref BuildMap(ExprId e);
   Ref BuildIndex(ExprId e);
   Ref BuildLoad(ExprId e, Variable& v);

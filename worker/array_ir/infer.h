@@ -43,6 +43,8 @@ ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::stri
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.
 std::string Place(const syntax::Ast& ast, const syntax::SourceRange& range);
+// Names that the statements of a block assign, those inside it among them.
+std::set<std::string> AssignedIn(const syntax::Ast& ast, syntax::BlockId block);
 // Names that the statements of a function assign, its parameters and outputs among them.
 std::set<std::string> AssignedNames(const syntax::Ast& ast, syntax::FunctionId function);
 

@@ -113,7 +113,8 @@ struct Module {
 
 // Empty when the module is well formed: types of operands, terminators, targets, one definition a value, definitions
 // dominate uses; else what is wrong.
-std::string Verify(const Module& module);
+// `bad`, when given, receives the number of the function at fault.
+std::string Verify(const Module& module, uint32_t* bad = nullptr);
 
 // The block's successors, handler excluded.
 std::vector<uint32_t> Successors(const Block& block);

@@ -94,11 +94,9 @@ std::string Place(const Ast& ast, const syntax::SourceRange& range) {
   return absl::StrCat(file.path(), ":", at.line, ":", at.column);
 }
 
-std::set<std::string> AssignedNames(const Ast& ast, syntax::FunctionId function) {
+std::set<std::string> AssignedIn(const Ast& ast, BlockId block) {
   std::set<std::string> names;
-  for (ExprId p : ast[function].parameters) AddTarget(ast, p, &names);
-  for (const std::string& o : ast[function].outputs) names.insert(o);
-  VisitStatements(ast, ast[function].body, [&](StmtId s) {
+  VisitStatements(ast, block, [&](StmtId s) {
     const auto e = ast.Exprs(s);
     switch (ast[s].kind) {
       case StmtKind::kAssign:
@@ -117,6 +115,13 @@ std::set<std::string> AssignedNames(const Ast& ast, syntax::FunctionId function)
       default: break;
     }
   });
+  return names;
+}
+
+std::set<std::string> AssignedNames(const Ast& ast, syntax::FunctionId function) {
+  std::set<std::string> names = AssignedIn(ast, ast[function].body);
+  for (ExprId p : ast[function].parameters) AddTarget(ast, p, &names);
+  for (const std::string& o : ast[function].outputs) names.insert(o);
   return names;
 }
 

@@ -64,6 +64,10 @@ class Verifier {
       for (const Operand& o : i.operands) {
         if (o.IsValue()) CheckUse(o.id, b, k);
         if (o.IsStorage() && o.id >= f_.storage.size()) Fail("unknown storage");
+        if (o.IsStorage() && (i.op == Opcode::kRt || i.op == Opcode::kRtv || i.op == Opcode::kMap || i.op == Opcode::kView) &&
+            error_.empty() && f_.storage[o.id].kind != StorageKind::kValue) {
+          Fail("an operand is not a slot");
+        }
         for (uint32_t s : o.list) {
           if (s >= f_.storage.size()) Fail("unknown storage in a list");
         }
@@ -134,10 +138,12 @@ class Verifier {
 
 }  // namespace
 
-std::string Verify(const Module& module) {
-  for (const Function& f : module.functions) {
-    std::string error = Verifier(module, f).Run();
-    if (!error.empty()) return error;
+std::string Verify(const Module& module, uint32_t* bad) {
+  for (uint32_t k = 0; k < module.functions.size(); ++k) {
+    std::string error = Verifier(module, module.functions[k]).Run();
+    if (error.empty()) continue;
+    if (bad != nullptr) *bad = k;
+    return error;
   }
   return "";
 }

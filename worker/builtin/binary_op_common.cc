@@ -8,7 +8,8 @@
 namespace residua::builtin {
 namespace {
 
-// The context that receives warnings of operators on this thread, while a ScopedOperatorWarnings lives.
+// The context that receives warnings of operators on this thread, while a ScopedOperatorWarnings lives. It holds no state
+// of a program: operators take values only, and this pointer spares every one of them a parameter for a rare warning.
 thread_local EvaluationContext* warning_context = nullptr;
 
 const char* ScalarOrMatrix(const Value& v) { return v.numel() == 1 ? "scalar" : "matrix"; }

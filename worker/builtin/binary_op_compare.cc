@@ -142,9 +142,10 @@ Value Compare(Op op, const Value& a, const Value& b) {
 }
 
 Value LogicalOp(Op op, const Value& a, const Value& b) {
-  // A NaN scalar beside an integer scalar counts as true.
+  // A NaN scalar beside an integer scalar or a complex one counts as true.
   const bool refuse_nan = !(a.IsScalar() && b.IsScalar()) ||
-                          (!value::IsInteger(a.class_id()) && !value::IsInteger(b.class_id()));
+                          (!value::IsInteger(a.class_id()) && !value::IsInteger(b.class_id()) &&
+                           a.IsComplex() == b.IsComplex());
   const Value x = ToLogical(a, refuse_nan), y = ToLogical(b, refuse_nan);
   if (op == Op::kAnd) {
     return MapElements<bool, bool, bool>(ClassId::kLogical, "mx_el_and", x, y, [](bool p, bool q) { return p & q; });

@@ -25,7 +25,8 @@ Value FunctionOf(EvaluationContext& context, const char* name, const Value& f) {
     return made.empty() ? f : made[0];
   }
   if (FindBuiltin(text) == nullptr && !EvaluatorOf(context, name).FunctionExists(text)) {
-    ThrowError("", "%s: invalid function NAME: %s", name, text.c_str());
+    ThrowError(std::string(name) == "arrayfun" ? "Octave:invalid-input-arg" : "", "%s: invalid function NAME: %s", name,
+               text.c_str());
   }
   return f;
 }
@@ -39,7 +40,7 @@ struct MapOptions {
 // Takes the trailing NAME, VALUE pairs off the arguments.
 MapOptions ReadOptions(EvaluationContext& context, const char* name, Args* args) {
   MapOptions options;
-  while (args->size() >= 3 && (*args)[args->size() - 2].IsString()) {
+  while (args->size() >= 4 && (*args)[args->size() - 2].IsString()) {
     const std::string key = (*args)[args->size() - 2].AsString();
     const Value& v = args->back();
     if (EqualsIgnoreCase(key, "UniformOutput")) {
@@ -47,10 +48,8 @@ MapOptions ReadOptions(EvaluationContext& context, const char* name, Args* args)
     } else if (EqualsIgnoreCase(key, "ErrorHandler")) {
       options.handler = FunctionOf(context, name, v);
       options.has_handler = true;
-    } else if (std::string(name) == "arrayfun") {
-      break;   // an ordinary text argument
     } else {
-      ThrowError("", "%s: unrecognized parameter %s", name, key.c_str());
+      ThrowError("", "cellfun: unrecognized parameter %s", key.c_str());   // of arrayfun too
     }
     args->remove_suffix(2);
   }
@@ -70,6 +69,42 @@ Value Element(const Value& v, int64_t k) {
   return Gather(v, Dims(1, 1), {k});
 }
 
+// The extents of the arguments; those with one element stand for any number.
+Dims CommonDims(const char* id, const char* name, Args arrays) {
+  const Value* pattern = nullptr;
+  for (const Value& v : arrays) {
+    if (v.numel() == 1) continue;
+    if (pattern == nullptr) pattern = &v;
+    else if (v.dims() != pattern->dims()) ThrowError(id, "%s: dimensions mismatch", name);
+  }
+  return pattern != nullptr ? pattern->dims() : arrays[0].dims();
+}
+
+// Result k of a uniform output: the first one makes an array of its class, the others are assigned to its elements, with
+// the conversions and errors of assignment.
+void StoreUniform(const char* id, const char* name, Value* all, const Dims& dims, int64_t k, const Value& result) {
+  if (result.numel() != 1) ThrowError(id, "%s: all values must be scalars when UniformOutput = true", name);
+  if (k > 0) {
+    const Subscript place{false, Value::Double(static_cast<double>(k + 1))};
+    IndexAssign(*all, {&place, 1}, result);
+    return;
+  }
+  if (result.Is(ClassId::kFunctionHandle)) {
+    ThrowError("", "octave_base_value::resize (): wrong type argument 'function handle'");
+  }
+  if (dims.IsScalar()) {
+    *all = result;
+    return;
+  }
+  *all = result.Is(ClassId::kCell)     ? Value::Cell(dims)
+         : result.Is(ClassId::kStruct) ? Value::Struct(dims, result.fields())
+                                       : Value::Array(result.class_id(), dims, result.IsComplex());
+  const Subscript first{false, Value::Double(1)};
+  if (result.IsComplex() && result.Is(ClassId::kDouble)) *all->mutable_data<Complex>() = *result.data<Complex>();
+  else if (result.IsComplex()) *all->mutable_data<FloatComplex>() = *result.data<FloatComplex>();
+  else IndexAssign(*all, {&first, 1}, result);
+}
+
 // Calls f for every element; `element` reads element k of argument j.
 template <class ElementAt>
 ValueList MapCalls(EvaluationContext& context, const char* name, const char* id, const Value& f, const MapOptions& options,
@@ -79,6 +114,7 @@ ValueList MapCalls(EvaluationContext& context, const char* name, const char* id,
   const int64_t n = dims.numel();
   ValueList results(wanted);
   for (Value& r : results) r = Value::Cell(dims);
+  ValueList uniform(wanted, Value::Array(ClassId::kDouble, dims));
   bool produced = n == 0 || nargout > 0;
   for (int64_t k = 0; k < n; ++k) {
     std::vector<Value> call;
@@ -97,29 +133,11 @@ ValueList MapCalls(EvaluationContext& context, const char* name, const char* id,
       for (int j = 0; j < wanted && j < static_cast<int>(got.size()); ++j) results[j].mutable_cell(k) = got[j];
     }
     if (!options.uniform || (nargout == 0 && got.empty())) continue;
-    for (int j = 0; j < wanted; ++j) {
-      const Value& r = got[j];
-      if (!r.IsScalar() || !r.IsNumericOrLogicalOrChar()) {
-        ThrowError(id, "%s: all values must be scalars when UniformOutput = true; use the 'UniformOutput', false option", name);
-      }
-      if (r.class_id() != results[j].cell(0).class_id()) {
-        ThrowError(id, "%s: return values must be of the same type (class); found '%s', expected '%s'", name,
-                   ClassName(r.class_id()), ClassName(results[j].cell(0).class_id()));
-      }
-    }
+    for (int j = 0; j < wanted; ++j) StoreUniform(id, name, &uniform[j], dims, k, got[j]);
   }
   if (!produced) return {};
   if (!options.uniform) return results;
-  for (Value& r : results) {
-    if (n == 0) {
-      r = Value::Array(ClassId::kDouble, dims);
-      continue;
-    }
-    std::vector<Value> parts;
-    for (int64_t k = 0; k < n; ++k) parts.push_back(r.cell(k));
-    r = n == 1 ? parts[0] : Concat(1, parts).Reshaped(dims);
-  }
-  return results;
+  return uniform;
 }
 
 // The names that cellfun has always known, answered without calls.
@@ -189,15 +207,12 @@ ValueList Kernel_cellfun(EvaluationContext& context, Args args, int nargout) {
   const Value f = FunctionOf(context, "cellfun", args[0]);
   const MapOptions options = ReadOptions(context, "cellfun", &args);
   const Args cells = args.subspan(1);
-  const Dims dims = cells[0].dims();
-  for (size_t j = 0; j < cells.size(); ++j) {
-    if (!cells[j].Is(ClassId::kCell)) ThrowError("", "cellfun: C must be a cell array");
-    if (!(cells[j].dims() == dims)) {
-      ThrowError("", "cellfun: all the input arguments must have the same size and shape (arg 1 and arg %zu)", j + 1);
-    }
+  for (const Value& c : cells) {
+    if (!c.Is(ClassId::kCell)) ThrowError("", "cellfun: arguments must be cells");
   }
+  const Dims dims = CommonDims("", "cellfun", cells);
   return MapCalls(context, "cellfun", "", f, options, dims, cells.size(), nargout,
-                  [&](size_t j, int64_t k) { return cells[j].cell(k); });
+                  [&](size_t j, int64_t k) { return cells[j].cell(cells[j].numel() == 1 ? 0 : k); });
 }
 
 ValueList Kernel_arrayfun(EvaluationContext& context, Args args, int nargout) {
@@ -208,14 +223,9 @@ ValueList Kernel_arrayfun(EvaluationContext& context, Args args, int nargout) {
   const Value f = FunctionOf(context, "arrayfun", args[0]);
   const MapOptions options = ReadOptions(context, "arrayfun", &args);
   const Args arrays = args.subspan(1);
-  const Dims dims = arrays[0].dims();
-  for (size_t j = 0; j < arrays.size(); ++j) {
-    if (!(arrays[j].dims() == dims)) {
-      ThrowError(kId, "arrayfun: all the input arguments must have the same size and shape (arg 1 and arg %zu)", j + 1);
-    }
-  }
+  const Dims dims = CommonDims("Octave:invalid-input-arg", "arrayfun", arrays);
   return MapCalls(context, "arrayfun", kId, f, options, dims, arrays.size(), nargout,
-                  [&](size_t j, int64_t k) { return Element(arrays[j], k); });
+                  [&](size_t j, int64_t k) { return Element(arrays[j], arrays[j].numel() == 1 ? 0 : k); });
 }
 
 ValueList Kernel_func2str(EvaluationContext&, Args args, int) {

@@ -81,6 +81,22 @@ ValueList Fill(EvaluationContext& context, const char* name, Args args, const Co
   return One(Filled(context, c, dims, c == ClassId::kSingle ? static_cast<double>(x.of_single) : x.of_double));
 }
 
+// i, j, I, J: Octave reports all of them as I.
+ValueList FillImaginary(EvaluationContext& context, Args args) {
+  ClassId c = ClassId::kDouble;
+  if (!args.empty() && args.back().Is(ClassId::kChar)) {
+    if (!value::ParseClassName(args.back().AsString(), &c)) ThrowError("", "invalid data type specified");
+    args.remove_suffix(1);
+  }
+  const Dims dims = ReadDims("I", args);
+  if (!value::IsFloat(c)) ThrowError("", "I: invalid class name");
+  context.CheckBytes(dims.numel() * 2 * value::ElementSize(c));
+  Value out = Value::Array(c, dims, true);
+  if (c == ClassId::kSingle) std::fill_n(out.mutable_data<FloatComplex>(), out.numel(), FloatComplex(0, 1));
+  else std::fill_n(out.mutable_data<Complex>(), out.numel(), Complex(0, 1));
+  return One(std::move(out));
+}
+
 ValueList FillLogical(EvaluationContext& context, const char* name, Args args, bool x) {
   if (args.size() >= 2 && args[args.size() - 2].IsString() &&
       EqualsIgnoreCase(args[args.size() - 2].AsString(), "like")) {
@@ -162,6 +178,13 @@ KERNEL(zeros) { return Fill(context, "zeros", args, {0, 0, true}); }
 KERNEL(ones) { return Fill(context, "ones", args, {1, 1, true}); }
 KERNEL(Inf) { return Fill(context, "Inf", args, {HUGE_VAL, HUGE_VALF, false}); }
 KERNEL(NaN) { return Fill(context, "NaN", args, {std::nan(""), std::nanf(""), false}); }
+KERNEL(inf) { return Kernel_Inf(context, args, 1); }
+KERNEL(nan) { return Kernel_NaN(context, args, 1); }
+KERNEL(e) { return Fill(context, "e", args, {M_E, static_cast<float>(M_E), false}); }
+KERNEL(i) { return FillImaginary(context, args); }
+KERNEL(I) { return FillImaginary(context, args); }
+KERNEL(j) { return FillImaginary(context, args); }
+KERNEL(J) { return FillImaginary(context, args); }
 KERNEL(pi) { return Fill(context, "pi", args, {M_PI, static_cast<float>(M_PI), false}); }
 KERNEL(realmax) {
   return Fill(context, "realmax", args, {std::numeric_limits<double>::max(), std::numeric_limits<float>::max(), false});

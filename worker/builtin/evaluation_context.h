@@ -83,6 +83,8 @@ class EvaluationContext {
   std::string last_warning_message, last_warning_identifier;
   std::string last_error_message, last_error_identifier;
   bool format_long = false;
+  std::shared_ptr<void> random_state;  // the generator of rand; made at its first use
+  int64_t timer_started = -1;          // microseconds; of tic without an output
 
   void Step() {
     if (++steps_used > budget.steps) OutOfSteps();

@@ -2,7 +2,7 @@
 //
 // Three steps: bring `a` and `b` to one class (AssignClass), make room (Grow), write. The class of a(i) = b is not that
 // of [a b]: an array keeps its class where it can hold the new elements (int8, single and char arrays, and a double
-// array that receives integers), a logical array becomes what it receives.
+// array that receives integers), a logical array keeps its class too, unless it receives singles or complex numbers.
 #include <algorithm>
 #include <cmath>
 
@@ -27,13 +27,26 @@ ClassId AssignClass(const Value& a, const Value& b) {
   if (ca == cb) return ca;
   if (b.IsComplex() && !value::IsFloat(ca)) return cb == ClassId::kSingle ? ClassId::kSingle : ClassId::kDouble;
   if (ca == ClassId::kLogical) {
-    if (cb == ClassId::kSingle) return ClassId::kDouble;
-    return value::IsInteger(cb) || cb == ClassId::kChar ? ClassId::kLogical : cb;
+    if (cb == ClassId::kChar) {
+      value::ThrowError("", "octave_base_value::bool_array_value(): wrong type argument '%s'", StorageTypeName(b).c_str());
+    }
+    return cb == ClassId::kSingle ? ClassId::kDouble : ClassId::kLogical;
   }
   if (ca == ClassId::kChar) {
     return cb == ClassId::kDouble || cb == ClassId::kLogical ? ClassId::kChar : ClassId::kDouble;
   }
   return ca;
+}
+
+// Numbers become truth values in a logical array: NaN cannot, and others than 0 and 1 are warned about.
+void CheckLogicalSource(const Value& v) {
+  if (HasNaN(v)) value::ThrowError("", "invalid conversion from NaN to logical");
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    const double x = v.ElementAsDouble(k);
+    if (x == 0 || x == 1) continue;
+    OperatorWarning("", "value not equal to 1 or 0 converted to logical 1");
+    return;
+  }
 }
 
 void MakeComplex(Value& v) {
@@ -272,6 +285,7 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
       const ClassId c = AssignClass(a, b);
       if (c == ClassId::kChar && b.Is(ClassId::kChar) && a.numel() == 0) a = a.WithQuote(b.quote());
       if (!a.Is(c)) a = ConvertClass(a, c);
+      if (c == ClassId::kLogical) CheckLogicalSource(source);
       if (!source.Is(c)) source = ConvertClass(source, c);
       if (a.IsComplex() || source.IsComplex()) {
         MakeComplex(a);

@@ -40,7 +40,8 @@ void DeleteLinear(Value& a, Positions p) {
   }
   if (p.count == 0) return;
   if (p.highest >= n) ThrowDeleteBound("I", p.highest, n);
-  const bool column = a.ndims() == 2 && a.cols() == 1 && a.rows() != 1;
+  // Octave leaves a row when it removes neighbours from a matrix, and a column when it removes a list of elements.
+  const bool column = a.dims().IsVector() ? a.cols() == 1 && a.rows() != 1 : p.kind == Positions::kList && p.count != 1;
   const Positions kept = Complement(p, n);
   a = Keep(a, {kept}, Dims(n, 1), column ? Dims(kept.count, 1) : Dims(1, kept.count));
 }
@@ -70,7 +71,9 @@ void IndexDelete(Value& a, Subscripts subscripts) {
     if (a.IsComplex()) a = Narrow(std::move(a));
     return;
   }
-  const Dims extents = FoldDims(a.dims(), n);
+  // Dimensions beyond the subscripts stay as they are.
+  Dims extents = a.dims();
+  if (extents.ndims() < n) extents.set(n - 1, 1);
   int dimension = -1;
   int others = 0;
   for (int k = 0; k < n; ++k) {
@@ -88,6 +91,7 @@ void IndexDelete(Value& a, Subscripts subscripts) {
     dims.set(0, 0);
     dims.Normalise();
     a = EmptyLike(a, dims);
+    if (a.IsComplex()) a = Narrow(std::move(a));
     return;
   }
   if (subs[dimension].highest >= extents[dimension]) {
@@ -96,7 +100,8 @@ void IndexDelete(Value& a, Subscripts subscripts) {
   std::vector<Positions> kept = std::move(subs);
   kept[dimension] = Complement(kept[dimension], extents[dimension]);
   Dims dims = extents;
-  for (int k = 0; k < n; ++k) {
+  kept.resize(static_cast<size_t>(extents.ndims()));
+  for (int k = 0; k < extents.ndims(); ++k) {
     if (k == dimension) continue;
     kept[k] = Positions();
     kept[k].count = extents[k];

@@ -23,7 +23,7 @@ bool IsInt(T x) {
 template <class T>
 bool AllInt(const Value& v) {
   const T* p = v.data<T>();
-  return std::all_of(p, p + v.numel(), [](T x) { return x == std::round(x); });
+  return std::all_of(p, p + v.numel(), [](T x) { return x == std::round(x) && std::isfinite(x); });
 }
 
 template <class T>
@@ -48,11 +48,11 @@ Value RealPower(ClassId c, const Value& a, const Value& b) {
     return MapElements<T, T, T>(c, kName, a, b, [](T x, T y) { return std::pow(x, y); });
   }
   bool complex = AnyNegative<T>(a) && !AllInt<T>(b);
-  if (complex && a.dims() == b.dims()) {
+  if (a.dims() == b.dims()) {
     // Only a negative base that meets a fractional exponent counts.
     const T *p = a.data<T>(), *q = b.data<T>();
     complex = false;
-    for (int64_t k = 0, n = a.numel(); k < n && !complex; ++k) complex = p[k] < 0 && q[k] != std::round(q[k]);
+    for (int64_t k = 0, n = a.numel(); k < n && !complex; ++k) complex = p[k] < 0 && !IsInt(q[k]);
   }
   if (complex) return Narrow(MapElements<C, T, T>(c, kName, a, b, complex_power));
   return MapElements<T, T, T>(c, kName, a, b, [](T x, T y) { return std::pow(x, y); });
@@ -66,15 +66,15 @@ Value ComplexPower(ClassId c, const Value& a, const Value& b) {
     if (array_by_scalar && *b.data<T>() == -1) {
       return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T) { return T{1} / x; });
     }
+    if (!a.IsScalar() && !b.IsScalar() && a.dims() != b.dims()) {
+      return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T y) { return std::pow(x, y); });
+    }
     return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T y) {
       return IsInt(y) ? std::pow(x, static_cast<int>(y)) : std::pow(x, y);
     });
   }
   if (!a.IsComplex()) {
-    if (a.IsScalar() || b.IsScalar()) {
-      return MapElements<C, T, C>(c, kName, a, b, [](T x, const C& y) { return std::pow(x, y); });
-    }
-    return MapElements<C, T, C>(c, kName, a, b, [](T x, const C& y) { return std::pow(C(x), y); });
+    return MapElements<C, T, C>(c, kName, a, b, [](T x, const C& y) { return std::pow(x, y); });
   }
   return MapElements<C, C, C>(c, kName, a, b, [](const C& x, const C& y) { return std::pow(x, y); });
 }

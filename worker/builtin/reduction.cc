@@ -209,6 +209,7 @@ ValueList Kernel_cumsum(EvaluationContext&, Args args, int) {
 }
 
 ValueList Kernel_cumprod(EvaluationContext&, Args args, int) {
+  if (args.size() > 2) InvalidCall("cumprod");
   const int dim = LooseDim("cumprod", args);
   const Value v = FloatOf("cumprod", args[0]);
   return One(VisitElements(v, [&](auto* tag) -> Value {

@@ -1,6 +1,6 @@
 // Clock and random numbers.
 //
-// rand is a Mersenne twister of 53-bit uniform numbers in (0, 1), seeded per process; the sequence is not Octave's. Both
+// rand is a Mersenne twister of 53-bit uniform numbers in (0, 1), seeded per context; the sequence is not Octave's. Both
 // families are refused where effects are not allowed.
 
 #include <chrono>
@@ -23,10 +23,14 @@ void NeedEffects(const EvaluationContext& context, const char* name) {
   if (!context.allow_effects) throw BudgetExceeded(std::string(name) + ": effects are not allowed here");
 }
 
-thread_local int64_t timer_started = -1;
-thread_local std::mt19937_64 generator{std::random_device{}()};
+using Generator = std::mt19937_64;
 
-double Uniform() {
+Generator& GeneratorOf(EvaluationContext& context) {
+  if (context.random_state == nullptr) context.random_state = std::make_shared<Generator>(std::random_device{}());
+  return *static_cast<Generator*>(context.random_state.get());
+}
+
+double Uniform(Generator& generator) {
   double x;
   do {
     x = static_cast<double>(generator() >> 11) * 0x1p-53;
@@ -38,6 +42,7 @@ double Uniform() {
 
 ValueList Kernel_rand(EvaluationContext& context, Args args, int) {
   NeedEffects(context, "rand");
+  Generator& generator = GeneratorOf(context);
   ClassId c = ClassId::kDouble;
   if (!args.empty() && args.back().IsString() && (args.back().AsString() == "single" || args.back().AsString() == "double")) {
     value::ParseClassName(args.back().AsString(), &c);
@@ -67,7 +72,7 @@ ValueList Kernel_rand(EvaluationContext& context, Args args, int) {
   Value out = Value::Array(c, dims);
   for (int64_t k = 0; k < out.numel(); ++k) {
     if (c == ClassId::kSingle) out.mutable_data<float>()[k] = static_cast<float>(generator() >> 40) * 0x1p-24f + 0x1p-26f;
-    else out.mutable_data<double>()[k] = Uniform();
+    else out.mutable_data<double>()[k] = Uniform(generator);
   }
   return One(std::move(out));
 }
@@ -76,7 +81,7 @@ ValueList Kernel_tic(EvaluationContext& context, Args, int nargout) {
   NeedEffects(context, "tic");
   const int64_t now = Microseconds();
   if (nargout == 0) {
-    timer_started = now;
+    context.timer_started = now;
     return {};
   }
   Value id = Value::Array(ClassId::kUint64, Dims(1, 1));
@@ -86,7 +91,7 @@ ValueList Kernel_tic(EvaluationContext& context, Args, int nargout) {
 
 ValueList Kernel_toc(EvaluationContext& context, Args args, int nargout) {
   NeedEffects(context, "toc");
-  int64_t start = timer_started;
+  int64_t start = context.timer_started;
   if (!args.empty()) {
     if (!args[0].Is(ClassId::kUint64) || args[0].IsEmpty()) ThrowError("", "toc: invalid ID");
     start = static_cast<int64_t>(args[0].data<uint64_t>()[0]);

@@ -127,7 +127,18 @@ Value Interpreter::Impl::EvalNumber(ExprId id) {
 Value Interpreter::Impl::EvalBinary(ExprId id) {
   const Expr& e = (*code_.ast)[id];
   if (e.op == Op::kAndAnd || e.op == Op::kOrOr) return EvalShortCircuit(id);
-  const ExprId operands[2] = {code_.ast->Child(id, 0), code_.ast->Child(id, 1)};
+  ExprId operands[2] = {code_.ast->Child(id, 0), code_.ast->Child(id, 1)};
+  // A' * B and A * B' are products of their own, with the rounding of one library call. The left one goes first.
+  Op transposes[2] = {Op::kNone, Op::kNone};
+  if (e.op == Op::kTimes) {
+    for (int k = 0; k < 2 && transposes[0] == Op::kNone; ++k) {
+      const Expr& operand = (*code_.ast)[operands[k]];
+      if (operand.kind != ExprKind::kPostfix) continue;
+      if (operand.op != Op::kTranspose && operand.op != Op::kConjugateTranspose) continue;
+      transposes[k] = operand.op;
+      operands[k] = code_.ast->Child(operands[k], 0);
+    }
+  }
   Value values[2];
   for (int k = 0; k < 2; ++k) {
     const ExprKind kind = (*code_.ast)[operands[k]].kind;
@@ -148,6 +159,9 @@ Value Interpreter::Impl::EvalBinary(ExprId id) {
   if (values[0].IsDoubleScalar() && values[1].IsDoubleScalar()) {
     Value quick;
     if (ScalarBinary(e.op, values[0].inline_double(), values[1].inline_double(), &quick)) return quick;
+  }
+  if (transposes[0] != Op::kNone || transposes[1] != Op::kNone) {
+    return builtin::TransposedProduct(transposes[0], values[0], transposes[1], values[1]);
   }
   return builtin::Binary(e.op, values[0], values[1]);
 }

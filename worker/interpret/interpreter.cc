@@ -115,12 +115,14 @@ ValueList WithoutUndefined(ValueList values) {
 }  // namespace
 
 ValueList Interpreter::CallFunction(const FunctionRef& function, absl::Span<const Value> args, int nargout) {
+  const builtin::ScopedOperatorWarnings warnings(impl_->context_);
   if (!function.valid()) throw value::MatlabError("Octave:undefined-function", "the function does not exist");
   Plan* plan = function.file != nullptr ? impl_->PlanOf(function.file->ast) : nullptr;
   return WithoutUndefined(impl_->CallRef(function, plan, args, nargout, 0));
 }
 
 void Interpreter::RunScript(const std::shared_ptr<const syntax::Ast>& ast) {
+  const builtin::ScopedOperatorWarnings warnings(impl_->context_);
   LoadedFilePtr& file = impl_->script_files_[ast.get()];
   if (file == nullptr) {
     auto made = std::make_shared<LoadedFile>();
@@ -134,6 +136,7 @@ void Interpreter::RunScript(const std::shared_ptr<const syntax::Ast>& ast) {
 
 Value Interpreter::EvalExpression(const std::shared_ptr<const syntax::Ast>& ast) {
   Impl& impl = *impl_;
+  const builtin::ScopedOperatorWarnings warnings(impl.context_);
   Plan* plan = impl.PlanOf(ast);
   std::vector<Slot*> view;
   for (const std::string& name : plan->script().names) view.push_back(&impl.top_->FindOrAdd(name));
@@ -156,6 +159,7 @@ void Interpreter::SetVariable(std::string_view name, Value value) {
 }
 
 ValueList Interpreter::Call(const Value& function, absl::Span<const Value> args, int nargout) {
+  const builtin::ScopedOperatorWarnings warnings(impl_->context_);
   return WithoutUndefined(impl_->CallValue(function, args, nargout));
 }
 
@@ -164,7 +168,10 @@ bool Interpreter::FunctionExists(std::string_view name) {
   return impl_->FindFunction(name, file, impl_->code_.function).valid();
 }
 
-ValueList Interpreter::EvalText(std::string_view text, int nargout) { return impl_->EvalText(text, nargout); }
+ValueList Interpreter::EvalText(std::string_view text, int nargout) {
+  const builtin::ScopedOperatorWarnings warnings(impl_->context_);
+  return impl_->EvalText(text, nargout);
+}
 
 FunctionTable& Interpreter::functions() { return *impl_->functions_; }
 

@@ -140,10 +140,6 @@ bool SwitchMatches(const Value& subject, const Value& label) {
     return false;
   }
   if (subject.IsEmpty() && label.IsEmpty()) return true;
-  if (subject.Is(value::ClassId::kChar) != label.Is(value::ClassId::kChar) &&
-      (subject.Is(value::ClassId::kChar) || label.Is(value::ClassId::kChar))) {
-    return false;
-  }
   if (!(subject.dims() == label.dims())) return false;
   return builtin::IsTrue(builtin::Binary(Op::kEqual, subject, label));
 }

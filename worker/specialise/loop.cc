@@ -135,10 +135,7 @@ void FunctionEvaluator::EvalFor(StmtId id) {
   if (v.Is(value::ClassId::kStruct) || v.Is(value::ClassId::kFunctionHandle)) {
     throw Unsupported{"a loop over a struct or a handle", stmt.range};
   }
-  if (v.numel() == 0 && !(v.rows() <= 1 && v.ndims() == 2)) {
-    throw Unsupported{"a loop over an empty matrix", stmt.range};
-  }
-  Value columns = v.ndims() == 2 ? v : v.Full().Reshaped(Dims(v.rows(), v.numel() / v.rows()));
+  Value columns = v.ndims() == 2 || v.numel() == 0 ? v : v.Full().Reshaped(Dims(v.rows(), v.numel() / v.rows()));
   int64_t count = columns.numel() == 0 ? 0 : columns.cols();
   auto start = [&]() -> NextTrip {
     auto k = std::make_shared<int64_t>(0);
@@ -157,7 +154,7 @@ void FunctionEvaluator::EvalFor(StmtId id) {
     };
   };
   if (count == 0) {
-    Bind(name, Piece::Static(Value::Array(value::ClassId::kDouble, Dims(v.rows(), 0))), range, false);
+    Bind(name, Piece::Static(v.Full()), range, false);  // no trip: the loop variable takes the empty value
     return;
   }
   if (UnrollSomehow(start, body, range) == Unrolled::kDone) return;

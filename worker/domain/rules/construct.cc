@@ -88,6 +88,11 @@ RuleResult Constant(Args args, double v, bool elementwise) {
              !s.certain);
 }
 
+RuleResult ImaginaryUnit(Args args) {
+  SizeArguments s = ReadSizes(args);
+  return One(Make(s.has_class ? FloatClasses() : kDoubleOnly, Tristate::kTop, s.shape, Interval::Top(), true), !s.certain);
+}
+
 // The same elements in another arrangement.
 AbstractValue Rearranged(const AbstractValue& a, Shape shape) {
   Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
@@ -106,6 +111,14 @@ RuleResult Rule_pi(Args args, int) { return Constant(args, M_PI, false); }
 RuleResult Rule_eps(Args args, int) { return Constant(args, 0x1p-52, true); }
 RuleResult Rule_realmax(Args args, int) { return Constant(args, std::numeric_limits<double>::max(), false); }
 RuleResult Rule_realmin(Args args, int) { return Constant(args, std::numeric_limits<double>::min(), false); }
+
+RuleResult Rule_inf(Args args, int nargout) { return Rule_Inf(args, nargout); }
+RuleResult Rule_nan(Args args, int nargout) { return Rule_NaN(args, nargout); }
+RuleResult Rule_e(Args args, int) { return Constant(args, M_E, false); }
+RuleResult Rule_i(Args args, int) { return ImaginaryUnit(args); }
+RuleResult Rule_I(Args args, int) { return ImaginaryUnit(args); }
+RuleResult Rule_j(Args args, int) { return ImaginaryUnit(args); }
+RuleResult Rule_J(Args args, int) { return ImaginaryUnit(args); }
 
 RuleResult Rule_eye(Args args, int) {
   RuleResult r = Filled(args, Interval::Integers(0, 1));
