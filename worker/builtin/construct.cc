@@ -91,6 +91,7 @@ ValueList FillImaginary(EvaluationContext& context, Args args) {
   const Dims dims = ReadDims("I", args);
   if (!value::IsFloat(c)) ThrowError("", "I: invalid class name");
   context.CheckBytes(dims.numel() * 2 * value::ElementSize(c));
+  if (dims.numel() == 0) return One(Value::Array(c, dims));
   Value out = Value::Array(c, dims, true);
   if (c == ClassId::kSingle) std::fill_n(out.mutable_data<FloatComplex>(), out.numel(), FloatComplex(0, 1));
   else std::fill_n(out.mutable_data<Complex>(), out.numel(), Complex(0, 1));

@@ -260,7 +260,11 @@ std::string DispText(const Value& v, bool format_long) {
   if (v.IsEmpty()) return (v.Is(ClassId::kCell) ? "{}(" : "[](") + v.dims().ToString() + ")\n";
   if (v.Is(ClassId::kCell)) return CellBody(v, format_long);
   if (v.IsScalar()) return ScalarText(v, format_long) + "\n";
-  if (v.ndims() > 2) return PagesText(v, format_long);
+  if (v.ndims() > 2) {
+    std::string pages = PagesText(v, format_long);
+    pages.pop_back();   // disp leaves out the blank line after the last page
+    return pages;
+  }
   return (v.storage() == value::Storage::kDiagonal ? "Diagonal Matrix\n\n" : "") + PageText(v, 0, format_long);
 }
 

@@ -130,9 +130,16 @@ ValueList Kernel_mod(EvaluationContext&, Args args, int) { return Divide("mod", 
 ValueList Kernel_rem(EvaluationContext&, Args args, int) { return Divide("rem", args, kRem); }
 
 ValueList Kernel_xor(EvaluationContext&, Args args, int) {
-  const Value a = LogicalValue(args[0]), b = LogicalValue(args[1]);
   Dims dims;
-  if (!BroadcastDims(a.dims(), b.dims(), &dims)) ThrowError("", "xor: X and Y must be of compatible size or scalars");
+  const auto broadcasts = [&] {   // Octave reports an operand that has no truth values as one that does not fit
+    return BroadcastDims(args[0].dims(), args[1].dims(), &dims) && !args[0].Is(ClassId::kChar) &&
+           !args[1].Is(ClassId::kChar) && !AnyNaN(args[0]) && !AnyNaN(args[1]);
+  };
+  if (args[0].IsNumericOrLogicalOrChar() && args[1].IsNumericOrLogicalOrChar() && !args[0].IsScalar() &&
+      !args[1].IsScalar() && args[0].dims() != args[1].dims() && !broadcasts()) {
+    ThrowError("", "xor: X and Y must be of compatible size or scalars");
+  }
+  const Value a = LogicalValue(args[0]), b = LogicalValue(args[1]);
   return One(Broadcast<bool, bool>("xor", a, b, [](bool x, bool y) { return x != y; }));
 }
 

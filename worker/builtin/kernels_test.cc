@@ -27,12 +27,15 @@ constexpr const char* kConstants[] = {"i", "j", "I", "J", "e", "inf", "Inf", "na
 
 std::vector<Operand> Arguments() {
   std::vector<Operand> list = Operands();
+  for (Operand& o : list) {
+    if (o.value.Is(ClassId::kCell)) o.value.mutable_cell(0) = Value::Double(1);
+  }
   Value cube = Value::Array(ClassId::kDouble, Dims(absl::MakeConstSpan({int64_t{2}, int64_t{2}, int64_t{2}})));
   for (int k = 0; k < 8; ++k) cube.mutable_data<double>()[k] = (k * 5) % 8 - 3;
   list.push_back({"reshape(mod((0:7)*5,8)-3,2,2,2)", cube});
   list.push_back({"zeros(3,0)", Value::Array(ClassId::kDouble, Dims(3, 0))});
   list.push_back({"[NaN 1 -0 Inf]", Doubles(Dims(1, 4), {std::nan(""), 1, -0.0, HUGE_VAL})});
-  list.push_back({"''", Value::String("")});
+  list.push_back({"char([])", Value::String("")});
   list.push_back({"' ab '", Value::String(" ab ")});
   list.push_back({"3628800", Value::Double(3628800)});
   list.push_back({"3i", Value::Complex(0, 3)});

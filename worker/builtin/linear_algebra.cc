@@ -344,7 +344,14 @@ ValueList Kernel_cross(EvaluationContext& context, Args args, int) {
 }
 
 ValueList Kernel_kron(EvaluationContext&, Args args, int) {
-  Value result = KroneckerOf(args[0], args[1]);
+  for (const Value& v : args) {
+    if (v.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real matrix");
+  }
+  // Arrays of more dimensions count as matrices of their columns.
+  const auto flat = [](const Value& v) {
+    return v.ndims() == 2 || v.IsEmpty() ? v : v.Full().Reshaped(Dims(v.rows(), v.numel() / v.rows()));
+  };
+  Value result = KroneckerOf(flat(args[0]), flat(args[1]));
   for (size_t k = 2; k < args.size(); ++k) result = KroneckerOf(result, args[k]);
   return One(std::move(result));
 }

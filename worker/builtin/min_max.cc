@@ -136,7 +136,8 @@ Value TwoArguments(const char* name, const Value& a, const Value& b) {
   const bool text = a.Is(ClassId::kChar) && b.Is(ClassId::kChar);
   if (text) return TwoArguments<kMax>(name, ToDouble(a), ToDouble(b));
   const ClassId c = a.IsNumericOrLogicalOrChar() && b.IsNumericOrLogicalOrChar() && !a.Is(ClassId::kChar) &&
-                            !b.Is(ClassId::kChar)
+                            !b.Is(ClassId::kChar) && !(a.IsComplex() && value::IsInteger(b.class_id())) &&
+                            !(b.IsComplex() && value::IsInteger(a.class_id()))
                         ? CommonClass(a, b)
                         : ClassId::kCell;
   if (c == ClassId::kCell) {

@@ -12,7 +12,7 @@ ValueList Kernel_polyval(EvaluationContext&, Args args, int) {
   const bool vector = p.dims().IsVector() || p.IsEmpty();
   if (!value::IsFloat(p.class_id()) || !vector) ThrowError("", "polyval: P must be a numeric floating point vector");
   if (!value::IsFloat(x.class_id())) ThrowError("", "polyval: X must be numeric floating point");
-  if (x.IsEmpty()) return One(Value());
+  if (x.IsEmpty()) return One(Value::Array(x.class_id(), x.dims()));
   if (p.IsEmpty()) return One(Value::Array(x.class_id(), x.dims()));
   if (args.size() == 4) {
     const Value& mu = args[3];
@@ -29,7 +29,7 @@ ValueList Kernel_polyval(EvaluationContext&, Args args, int) {
   Value y = Binary(Op::kTimes, coefficient(0), [&] {
     Value one = Value::Array(ClassId::kDouble, x.dims());
     std::fill_n(one.mutable_data<double>(), one.numel(), 1.0);
-    return one;
+    return ConvertClass(one, x.class_id());
   }());
   for (int64_t k = 1; k < p.numel(); ++k) y = Binary(Op::kPlus, Binary(Op::kElementTimes, y, x), coefficient(k));
   return One(std::move(y));

@@ -148,9 +148,9 @@ Value FloatOf(const char* name, const Value& v) {
   return value::IsFloat(v.class_id()) ? v : ToDouble(v);
 }
 
-int LooseDim(const char* name, Args args) {
+int LooseDim(const char* name, Args args, bool whole = true) {
   if (args.size() < 2) return -1;
-  const int64_t dim = IntegerArgument(args[1], "int");
+  const int64_t dim = IntegerArgument(args[1], "int", whole);
   if (dim < 0) ThrowError("", "%s: invalid dimension argument = %lld", name, static_cast<long long>(dim));
   return static_cast<int>(dim - 1);
 }
@@ -158,7 +158,7 @@ int LooseDim(const char* name, Args args) {
 template <bool kAll>
 ValueList Test(const char* name, Args args) {
   const Value& v = args[0];
-  int dim = LooseDim(name, args);
+  int dim = LooseDim(name, args, false);
   if (!v.IsNumericOrLogicalOrChar()) Refuse(name, ("an argument of type '" + TypeName(v) + "'").c_str());
   // A vector is tested as a whole unless a dimension is given; reduction along its first non-singleton does that.
   Dims dims = ReducedDims(v, &dim);
@@ -167,7 +167,7 @@ ValueList Test(const char* name, Args args) {
   dims.Normalise();
   if (dims.IsScalar() && v.IsScalar()) {
     const Complex x = v.ElementAsComplex(0);
-    return One(Value::Bool(x != 0.0));
+    return One(Value::Bool(x != 0.0 && (kAll || !IsNaNElement(x))));
   }
   Value out = Value::Array(ClassId::kLogical, dims);
   if (out.IsEmpty()) return One(std::move(out));
@@ -179,7 +179,8 @@ ValueList Test(const char* name, Args args) {
       for (int64_t i = 0; i < e.inner; ++i) {
         bool answer = kAll;
         for (int64_t k = 0; k < e.n && answer == kAll; ++k) {
-          answer = p[i + e.inner * (k + e.n * o)] != T(0);
+          const T& x = p[i + e.inner * (k + e.n * o)];
+          answer = x != T(0) && (kAll || !IsNaNElement(x));   // Octave's any passes over NaN, its all does not
         }
         q[i + e.inner * o] = answer;
       }

@@ -155,7 +155,9 @@ KERNEL(complex) {
   const Value &re = args[0], &im = args[1];
   for (const Value* v : {&re, &im}) {
     if (!v->IsNumericOrLogicalOrChar()) WrongType("octave_base_value::double_value ()", *v);
-    if (!parts(*v) || v->IsComplex()) ThrowError("", "complex: invalid conversion");
+    if (!parts(*v)) {
+      ThrowError("", "invalid conversion from string to real %s", v->IsScalar() ? "scalar" : "N-D array");
+    }
   }
   if (!re.IsScalar() && !im.IsScalar() && !(re.dims() == im.dims())) ThrowError("", "complex: dimension mismatch");
   const Dims dims = re.IsScalar() ? im.dims() : re.dims();

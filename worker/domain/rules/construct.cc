@@ -34,7 +34,10 @@ SizeArguments ReadSizes(Args args) {
   for (const AbstractValue& a : args) {
     const Interval& i = a.interval();
     r.certain &= a.real() == Tristate::kTrue && i.integral && !i.may_be_nan && i.low > -1e9 && i.high < 1e6;
-    r.certain &= args.size() == 1 || a.IsScalar();
+    r.certain &= !May(a, ClassSet::Of(ClassId::kChar));
+    const Shape& shape = a.shape();
+    bool vector = shape.max_rank() == 2 && (shape.Extent(0) == ExtentRange::Of(1) || shape.Extent(1) == ExtentRange::Of(1));
+    r.certain &= a.IsScalar() || (args.size() == 1 && vector);
   }
   ExtentRange n = r.shape.Numel();
   r.certain &= n.high < 1 << 24;  // larger ones may run out of memory
@@ -89,6 +92,7 @@ RuleResult Constant(Args args, double v, bool elementwise) {
 }
 
 RuleResult ImaginaryUnit(Args args) {
+  if (args.empty()) return One(AbstractValue::Of(Value::Complex(0, 1)), false);
   SizeArguments s = ReadSizes(args);
   return One(Make(s.has_class ? FloatClasses() : kDoubleOnly, Tristate::kTop, s.shape, Interval::Top(), true), !s.certain);
 }
