@@ -145,7 +145,8 @@ bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer)
     const std::string raw = proto::RawOfHex(file.sha256);
     std::string content;
     switch (ring->Get(raw, &content)) {
-      case BlobRing::Found::kYes: break;
+      case BlobRing::Found::kYes:
+        break;
       case BlobRing::Found::kNo:
         answer->miss_reason = "the stored file `" + file.name + "` was evicted";
         return false;
@@ -223,7 +224,8 @@ absl::Status ArtefactCache::Impl::CheckDisk(uint64_t bytes) const {
   return absl::ResourceExhaustedError("the disk of the cache `" + options.directory + "` is nearly full");
 }
 
-absl::Status ArtefactCache::Store(const Key& key, StoredResult result, const std::map<std::string, std::string>& blobs) {
+absl::Status ArtefactCache::Store(const Key& key, StoredResult result,
+                                  const std::map<std::string, std::string>& blobs) {
   std::lock_guard lock(impl_->write_mutex);
   Database& database = *impl_->database;
   const std::string signature_raw = proto::RawOfHex(key.sha256);
@@ -235,7 +237,8 @@ absl::Status ArtefactCache::Store(const Key& key, StoredResult result, const std
     const std::string raw = proto::Sha256Raw(content);
     result.files.push_back({name, proto::HexOfRaw(raw), content.size()});
     std::string stored;
-    if (fresh.count(raw) || (impl_->ring->Get(raw, &stored) == BlobRing::Found::kYes && !impl_->ring->IsOld(raw))) continue;
+    if (fresh.count(raw) || (impl_->ring->Get(raw, &stored) == BlobRing::Found::kYes && !impl_->ring->IsOld(raw)))
+      continue;
     fresh[raw] = &content;
     bytes += content.size();
   }
@@ -261,9 +264,12 @@ std::optional<std::string> ArtefactCache::GetBlob(const std::string& sha256) {
   const std::string raw = proto::RawOfHex(sha256);
   std::string bytes;
   switch (impl_->ring->Get(raw, &bytes)) {
-    case BlobRing::Found::kYes: return bytes;
-    case BlobRing::Found::kNo: return std::nullopt;
-    case BlobRing::Found::kDamaged: break;
+    case BlobRing::Found::kYes:
+      return bytes;
+    case BlobRing::Found::kNo:
+      return std::nullopt;
+    case BlobRing::Found::kDamaged:
+      break;
   }
   impl_->Count(&Counters::damaged);
   impl_->ForgetBlob(raw);

@@ -121,10 +121,11 @@ TEST_F(CacheTest, AMissNamesTheFactThatDiffers) {
 
 TEST_F(CacheTest, AChangedDependencyIsAMissThatNamesTheFile) {
   Put("a", {{"f.m", "1"}});
-  LookupAnswer answer = cache_->Lookup(KeyFor("a"), [](const std::vector<Dependency>& dependencies, std::string* changed) {
-    *changed = "`" + dependencies[1].path + "` was added";
-    return false;
-  });
+  LookupAnswer answer =
+      cache_->Lookup(KeyFor("a"), [](const std::vector<Dependency>& dependencies, std::string* changed) {
+        *changed = "`" + dependencies[1].path + "` was added";
+        return false;
+      });
   EXPECT_FALSE(answer.result);
   EXPECT_EQ(answer.miss_reason, "`private/g.m` was added");
 }

@@ -103,7 +103,8 @@ bool IsLocked(const rocksdb::Status& status) {
 
 // Whether the files are wrong, as opposed to the machine (no permission, no space, too many files).
 bool IsDamage(const rocksdb::Status& status) {
-  if (status.IsCorruption() || status.IsNotFound() || status.IsInvalidArgument() || status.IsNotSupported()) return true;
+  if (status.IsCorruption() || status.IsNotFound() || status.IsInvalidArgument() || status.IsNotSupported())
+    return true;
   return status.IsIOError() && (status.subcode() == rocksdb::Status::kPathNotFound ||
                                 status.ToString().find("No such file") != std::string::npos);
 }
@@ -147,7 +148,8 @@ absl::StatusOr<std::unique_ptr<Database>> Database::Open(const CacheOptions& opt
   std::error_code error;
   fs::create_directories(options.directory, error);
   if (error) {
-    return absl::FailedPreconditionError("cannot make the cache folder `" + options.directory + "`: " + error.message());
+    return absl::FailedPreconditionError("cannot make the cache folder `" + options.directory +
+                                         "`: " + error.message());
   }
   std::unique_ptr<Database> database;
   const auto deadline = std::chrono::steady_clock::now() + options.lock_wait;
@@ -176,7 +178,8 @@ absl::StatusOr<std::unique_ptr<Database>> Database::Open(const CacheOptions& opt
     aside = options.directory + ".quarantine-" + std::to_string(stamp);
   }
   fs::rename(options.directory, aside, error);
-  if (error) return absl::DataLossError("the cache is damaged (" + found + ") and cannot be set aside: " + error.message());
+  if (error)
+    return absl::DataLossError("the cache is damaged (" + found + ") and cannot be set aside: " + error.message());
   fs::create_directories(options.directory, error);
   status = TryOpen(options.directory, rocksdb::WALRecoveryMode::kPointInTimeRecovery, &database);
   if (!status.ok()) return ToAbsl(status);

@@ -68,12 +68,14 @@ VerifyReport ArtefactCache::Verify() {
     ++report.blobs;
     std::string bytes;
     switch (impl_->ring->Get(raw, &bytes)) {
-      case BlobRing::Found::kYes: return;
+      case BlobRing::Found::kYes:
+        return;
       case BlobRing::Found::kDamaged:
         ++report.damaged_blobs;
         impl_->Count(&Counters::damaged);
         [[fallthrough]];
-      case BlobRing::Found::kNo: impl_->ForgetBlob(raw);  // evicted: the row outlived its generation
+      case BlobRing::Found::kNo:
+        impl_->ForgetBlob(raw);  // evicted: the row outlived its generation
     }
   });
   auto scrub = [&](rocksdb::ColumnFamilyHandle* family, auto sound) {

@@ -47,7 +47,8 @@ int RunCheck(const CheckOptions& options) {
       files.push_back({path});
       continue;
     }
-    for (const auto& entry : fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, code)) {
+    for (const auto& entry :
+         fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, code)) {
       if (entry.is_regular_file(code) && entry.path().extension() == ".m") files.push_back({entry.path().string()});
     }
   }
@@ -69,7 +70,8 @@ int RunCheck(const CheckOptions& options) {
     failed.push_back({{"file", file.path}, {"diagnostics", file.text}});
   }
   if (options.json) {
-    nlohmann::ordered_json report = {{"checked", files.size()}, {"ok", files.size() - bad}, {"with_errors", bad}, {"files", failed}};
+    nlohmann::ordered_json report = {
+        {"checked", files.size()}, {"ok", files.size() - bad}, {"with_errors", bad}, {"files", failed}};
     std::cout << report.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
   } else {
     std::cout << "checked " << files.size() << " files: " << files.size() - bad << " ok, " << bad << " with errors\n";

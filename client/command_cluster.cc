@@ -13,13 +13,24 @@ int RunCluster(const ClusterOptions& options) {
     std::cerr << "error: " << s.error << (s.retry_may_help ? "; a retry may help" : "") << " [service]\n";
     return 3;
   }
-  nlohmann::ordered_json report = {{"build", s.build_id}, {"uptime_ms", s.uptime_ms}, {"queued", s.queued},
-                                   {"queue_limit", s.queue_limit}, {"running", s.running}, {"joined", s.joined},
-                                   {"released_again", s.released_again}, {"quarantined", s.quarantined}, {"hits", s.hits},
-                                   {"misses", s.misses}, {"damaged", s.damaged}, {"blob_bytes", s.blob_bytes}};
+  nlohmann::ordered_json report = {{"build", s.build_id},
+                                   {"uptime_ms", s.uptime_ms},
+                                   {"queued", s.queued},
+                                   {"queue_limit", s.queue_limit},
+                                   {"running", s.running},
+                                   {"joined", s.joined},
+                                   {"released_again", s.released_again},
+                                   {"quarantined", s.quarantined},
+                                   {"hits", s.hits},
+                                   {"misses", s.misses},
+                                   {"damaged", s.damaged},
+                                   {"blob_bytes", s.blob_bytes}};
   report["workers"] = nlohmann::ordered_json::array();
   for (const auto& w : s.workers) {
-    report["workers"].push_back({{"name", w.name}, {"target", w.target_cpu}, {"slots", w.slots}, {"running", w.running},
+    report["workers"].push_back({{"name", w.name},
+                                 {"target", w.target_cpu},
+                                 {"slots", w.slots},
+                                 {"running", w.running},
                                  {"draining", w.draining}});
   }
   if (options.json) {

@@ -67,7 +67,8 @@ Target FindTarget(const RunOptions& options, interpret::FunctionTable& functions
     if (d.severity == syntax::Severity::kError) errors += syntax::Render(d);
   }
   if (!errors.empty()) throw UserError{errors};
-  if (file->ast->top_functions().empty()) throw UserError{t.file + ":1:1: error: the file has no function to call [no-function]\n"};
+  if (file->ast->top_functions().empty())
+    throw UserError{t.file + ":1:1: error: the file has no function to call [no-function]\n"};
   t.function = interpret::FunctionRef{file, file->ast->top_functions()[0], nullptr};
   const syntax::Function& f = (*file->ast)[t.function.function];
   t.name = f.name;
@@ -88,7 +89,8 @@ std::vector<Value> EvalArguments(const RunOptions& options, const Target& target
     size_t at = text.find('=');
     std::string name = text.substr(0, at);
     name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
-    if (at == std::string::npos || name.empty()) throw UserError{"--arg: error: expected `NAME = EXPR` in `" + text + "` [expected-definition]\n"};
+    if (at == std::string::npos || name.empty())
+      throw UserError{"--arg: error: expected `NAME = EXPR` in `" + text + "` [expected-definition]\n"};
     auto source = std::make_shared<syntax::SourceFile>("--arg", std::string(at + 1, ' ') + text.substr(at + 1));
     syntax::ParseResult parsed = syntax::ParseExpression(source);
     if (!parsed.ok()) throw UserError{syntax::Render(parsed.diagnostics.front())};
@@ -155,7 +157,8 @@ void Print(const RunOptions& options, const Target& target, const Called& called
     return;
   }
   for (size_t k = 0; k < called.outputs.size(); ++k) {
-    context.write(builtin::DisplayText(k < target.outputs.size() ? target.outputs[k] : "ans", called.outputs[k], context.format_long));
+    context.write(builtin::DisplayText(k < target.outputs.size() ? target.outputs[k] : "ans", called.outputs[k],
+                                       context.format_long));
   }
 }
 
@@ -189,7 +192,8 @@ int RunRun(const RunOptions& options) {
       for (int k = 0; k < repeat; ++k) {
         auto start = std::chrono::steady_clock::now();
         called.outputs = interpreter.CallFunction(target.function, args, options.nargout);
-        times.push_back(std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count());
+        times.push_back(
+            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count());
       }
       called.ns = Median(times);
     }

@@ -20,8 +20,8 @@ namespace fs = std::filesystem;
 
 struct Outcome {
   job::JobResult result;
-  std::string cache;                 // "hit", "miss because ...", "not cached"
-  std::vector<std::string> notes;    // of the cache or the service
+  std::string cache;               // "hit", "miss because ...", "not cached"
+  std::vector<std::string> notes;  // of the cache or the service
   bool service_failed = false;
 };
 
@@ -89,12 +89,18 @@ Outcome RunEmbedded(const SpecialiseOptions& options, const job::JobHooks& hooks
 std::string Describe(const RemoteEvent& event) {
   switch (event.kind) {
     case RemoteEvent::Kind::kQueued:
-      return event.text.empty() ? "queued, " + std::to_string(event.number) + " before this" : "joined an equal request";
-    case RemoteEvent::Kind::kStarted: return "started on " + event.text;
-    case RemoteEvent::Kind::kProgress: return event.text + (event.detail.empty() ? "" : ": " + event.detail);
-    case RemoteEvent::Kind::kFunction: return "specialised " + event.text;
-    case RemoteEvent::Kind::kHit: return "hit";
-    case RemoteEvent::Kind::kMiss: return "miss because " + event.text;
+      return event.text.empty() ? "queued, " + std::to_string(event.number) + " before this"
+                                : "joined an equal request";
+    case RemoteEvent::Kind::kStarted:
+      return "started on " + event.text;
+    case RemoteEvent::Kind::kProgress:
+      return event.text + (event.detail.empty() ? "" : ": " + event.detail);
+    case RemoteEvent::Kind::kFunction:
+      return "specialised " + event.text;
+    case RemoteEvent::Kind::kHit:
+      return "hit";
+    case RemoteEvent::Kind::kMiss:
+      return "miss because " + event.text;
   }
   return "";
 }
@@ -115,7 +121,8 @@ Outcome RunRemote(const SpecialiseOptions& options, const job::JobHooks& hooks) 
   outcome.cache = remote.hit ? "hit" : "miss because " + remote.miss_reason;
   if (!remote.answered) {
     outcome.service_failed = true;
-    outcome.result.message = "error: " + remote.error + (remote.retry_may_help ? "; a retry may help" : "") + " [service]\n";
+    outcome.result.message =
+        "error: " + remote.error + (remote.retry_may_help ? "; a retry may help" : "") + " [service]\n";
   }
   return outcome;
 }
@@ -125,11 +132,14 @@ int64_t LineCount(const std::string& text) { return std::count(text.begin(), tex
 int ExitStatus(const Outcome& outcome) {
   if (outcome.service_failed) return 3;
   switch (outcome.result.state) {
-    case job::JobState::kDone: return 0;
+    case job::JobState::kDone:
+      return 0;
     case job::JobState::kUserError:
     case job::JobState::kLimit:
-    case job::JobState::kCancelled: return 1;
-    default: return 3;
+    case job::JobState::kCancelled:
+      return 1;
+    default:
+      return 3;
   }
 }
 

@@ -11,20 +11,20 @@ namespace residua::client {
 
 struct SpecialiseOptions {
   job::JobRequest request;
-  std::string out_dir;     // empty: NAME_residua beside the current directory
-  std::string server;      // HOST:PORT; empty: in this process
+  std::string out_dir;  // empty: NAME_residua beside the current directory
+  std::string server;   // HOST:PORT; empty: in this process
   std::string cache_dir;
   bool no_cache = false;
   bool json = false;
   bool quiet = false;
   bool verbose = false;
-  double time_limit_s = 0; // 0: none
+  double time_limit_s = 0;  // 0: none
 };
 int RunSpecialise(SpecialiseOptions options);
 
 struct RunOptions {
-  std::string what;                // output folder or FILE.m
-  std::vector<std::string> args;   // NAME = EXPR
+  std::string what;               // output folder or FILE.m
+  std::vector<std::string> args;  // NAME = EXPR
   std::vector<std::string> search_path;
   int nargout = 1;
   bool interpret = false;
@@ -35,7 +35,7 @@ struct RunOptions {
 int RunRun(const RunOptions& options);
 
 struct EvalOptions {
-  std::string what;                // statements or FILE.m
+  std::string what;  // statements or FILE.m
   std::vector<std::string> search_path;
 };
 int RunEval(const EvalOptions& options);
@@ -47,10 +47,10 @@ struct CheckOptions {
 int RunCheck(const CheckOptions& options);
 
 struct CacheCommandOptions {
-  std::string action;              // stats, list, verify, prune
+  std::string action;  // stats, list, verify, prune
   std::string cache_dir;
   bool json = false;
-  int days = 30;                   // prune: what was stored longer ago goes
+  int days = 30;  // prune: what was stored longer ago goes
 };
 int RunCache(const CacheCommandOptions& options);
 

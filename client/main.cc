@@ -31,18 +31,23 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
   job::JobOptions& j = o.request.options;
   sub->add_option("file", o.request.entry_path, "FILE.m with the function")->required();
   sub->add_option("-d,--define", o.request.defines, "a fixed value: 'NAME = EXPR'")->allow_extra_args(false);
-  sub->add_option("-t,--type", o.request.facts, "facts of a parameter: 'NAME: real double [1 n]'")->allow_extra_args(false);
+  sub->add_option("-t,--type", o.request.facts, "facts of a parameter: 'NAME: real double [1 n]'")
+      ->allow_extra_args(false);
   sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")->allow_extra_args(false);
   sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
   sub->add_option("--nargin", o.request.nargin, "number of arguments passed");
   sub->add_option("--nargout", o.request.nargout, "number of results taken (default 1)");
   sub->add_option("-o,--output", o.out_dir, "output folder (default NAME_residua)");
   sub->add_option("--emit", emit, "what to write: m,native,report,ir,llvm")->delimiter(',');
-  sub->add_flag_callback("--no-post", [&j] { j.post_process = false; }, "leave the residual as it was made");
-  sub->add_flag_callback("--no-inline", [&j] { j.inline_functions = false; }, "keep calls");
-  sub->add_flag_callback("--no-native", [&j] { j.native = false; }, "only the residual program");
+  sub->add_flag_callback(
+      "--no-post", [&j] { j.post_process = false; }, "leave the residual as it was made");
+  sub->add_flag_callback(
+      "--no-inline", [&j] { j.inline_functions = false; }, "keep calls");
+  sub->add_flag_callback(
+      "--no-native", [&j] { j.native = false; }, "only the residual program");
   sub->add_option("--target", j.target, "CPU of the native artefact (default: this one)");
-  sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")->check(CLI::NonNegativeNumber);
+  sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")
+      ->check(CLI::NonNegativeNumber);
   sub->add_option("--step-limit", j.step_budget, "steps of static evaluation")->check(CLI::PositiveNumber);
   sub->add_option("--time-limit", o.time_limit_s, "seconds until the job is given up");
   sub->add_option("--server", o.server, "HOST:PORT of a residua-server");
@@ -53,7 +58,8 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
   sub->add_flag("-v,--verbose", o.verbose, "every step");
   sub->callback([&o, &emit, &status] {
     for (const std::string& what : emit) {
-      if (what != "m" && what != "native") throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m and native are");
+      if (what != "m" && what != "native")
+        throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m and native are");
     }
     if (!emit.empty() && std::find(emit.begin(), emit.end(), "native") == emit.end()) o.request.options.native = false;
     std::vector<std::string> path = PathFromEnvironment();

@@ -71,17 +71,23 @@ bool RetryMayHelp(const grpc::Status& status) {
     case grpc::StatusCode::RESOURCE_EXHAUSTED:
     case grpc::StatusCode::DEADLINE_EXCEEDED:
     case grpc::StatusCode::FAILED_PRECONDITION:  // A blob went between upload and use.
-    case grpc::StatusCode::ABORTED: return true;
-    default: return false;
+    case grpc::StatusCode::ABORTED:
+      return true;
+    default:
+      return false;
   }
 }
 
 std::string Explain(const std::string& server, const grpc::Status& status) {
   switch (status.error_code()) {
-    case grpc::StatusCode::UNAVAILABLE: return "cannot reach the server `" + server + "`: " + status.error_message();
-    case grpc::StatusCode::DEADLINE_EXCEEDED: return "the server `" + server + "` did not finish in time";
-    case grpc::StatusCode::CANCELLED: return "cancelled";
-    default: return "the server `" + server + "` refused the request: " + status.error_message();
+    case grpc::StatusCode::UNAVAILABLE:
+      return "cannot reach the server `" + server + "`: " + status.error_message();
+    case grpc::StatusCode::DEADLINE_EXCEEDED:
+      return "the server `" + server + "` did not finish in time";
+    case grpc::StatusCode::CANCELLED:
+      return "cancelled";
+    default:
+      return "the server `" + server + "` refused the request: " + status.error_message();
   }
 }
 
@@ -131,10 +137,14 @@ std::optional<RemoteEvent> Visible(const v1::SpecialiseEvent& event) {
       return RemoteEvent{Kind::kStarted, event.started().worker(), "", event.started().attempt()};
     case v1::SpecialiseEvent::kProgress:
       return RemoteEvent{Kind::kProgress, event.progress().phase(), event.progress().detail()};
-    case v1::SpecialiseEvent::kFunction: return RemoteEvent{Kind::kFunction, event.function().description(), ""};
-    case v1::SpecialiseEvent::kHit: return RemoteEvent{Kind::kHit, "", ""};
-    case v1::SpecialiseEvent::kMiss: return RemoteEvent{Kind::kMiss, event.miss().reason(), ""};
-    default: return std::nullopt;
+    case v1::SpecialiseEvent::kFunction:
+      return RemoteEvent{Kind::kFunction, event.function().description(), ""};
+    case v1::SpecialiseEvent::kHit:
+      return RemoteEvent{Kind::kHit, "", ""};
+    case v1::SpecialiseEvent::kMiss:
+      return RemoteEvent{Kind::kMiss, event.miss().reason(), ""};
+    default:
+      return std::nullopt;
   }
 }
 
@@ -151,8 +161,7 @@ void Conclude(const v1::SpecialiseEvent& event, proto::ChunkAssembler& chunks, R
     answer->result = proto::FailureFromProto(event.failure());
     return;
   }
-  auto result =
-      proto::ResultFromProto(event.result(), [&](const v1::Digest& digest) { return chunks.Take(digest); });
+  auto result = proto::ResultFromProto(event.result(), [&](const v1::Digest& digest) { return chunks.Take(digest); });
   if (!result.ok()) {
     answer->error = "the server's answer is malformed: " + std::string(result.status().message());
     answer->retry_may_help = absl::IsDataLoss(result.status());
@@ -194,8 +203,8 @@ std::string CollectSourceTree(job::JobRequest* request) {
       if (request->files.count(path) || !ReadFile(path, &text).empty()) continue;
       total += text.size();
       if (total > static_cast<size_t>(proto::kMaxTreeBytes)) {
-        return request->entry_path + ": error: the .m files that it may reach are over 64 MiB together (the last one is `" +
-               path + "`)";
+        return request->entry_path +
+               ": error: the .m files that it may reach are over 64 MiB together (the last one is `" + path + "`)";
       }
       request->files[path] = std::move(text);
     }

@@ -38,7 +38,8 @@ NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::S
   const auto entry = reinterpret_cast<residua_generic_entry>(dlsym(library, (name + "_call").c_str()));
   if (entry == nullptr) return Failure(path + " has no entry `" + name + "_call`");
 
-  const std::unique_ptr<residua_context, void (*)(residua_context*)> context(residua_context_create(), residua_context_free);
+  const std::unique_ptr<residua_context, void (*)(residua_context*)> context(residua_context_create(),
+                                                                             residua_context_free);
   if (write_output) residua_context_set_output(context.get(), Write, &write_output);
   // A residua_value is a Value behind the C interface.
   std::vector<const residua_value*> in;

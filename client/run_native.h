@@ -18,11 +18,11 @@ namespace residua::client {
 struct NativeRun {
   bool ok = false;
   value::ValueList outputs;
-  std::string identifier, message, location;   // when not ok
-  int64_t ns = 0;                              // one call, the median of `repeat`, loading and checking excluded
+  std::string identifier, message, location;  // when not ok
+  int64_t ns = 0;                             // one call, the median of `repeat`, loading and checking excluded
 };
 
-NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::Span<const value::Value> args, int nargout,
-                    int repeat, std::function<void(std::string_view)> write_output);
+NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::Span<const value::Value> args,
+                    int nargout, int repeat, std::function<void(std::string_view)> write_output);
 
 }  // namespace residua::client

@@ -13,7 +13,7 @@ namespace {
 using value::ClassId;
 using value::Value;
 
-std::string Quoted(const std::string& text) { 
+std::string Quoted(const std::string& text) {
   // Bytes that are no UTF-8 (in the text of a handle) become U+FFFD.
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
@@ -26,8 +26,10 @@ std::string Number(T x) {
     if (std::isnan(x)) return "\"NaN\"";
     if (std::isinf(x)) return x > 0 ? "\"Inf\"" : "\"-Inf\"";
     if (x == 0 && std::signbit(x)) return "-0.0";
-    if constexpr (std::is_same_v<T, float>) return syntax::FormatSingle(x);
-    else return syntax::FormatDouble(x);
+    if constexpr (std::is_same_v<T, float>)
+      return syntax::FormatSingle(x);
+    else
+      return syntax::FormatDouble(x);
   } else {
     return std::to_string(x);
   }
@@ -94,8 +96,8 @@ std::string HandleText(const Value& v) {
 std::string ValueToJson(const Value& v, const std::string& name) {
   std::string out = "{";
   if (!name.empty()) out += "\"name\":" + Quoted(name) + ',';
-  out += std::string("\"class\":\"") + value::ClassName(v.class_id()) + "\",\"complex\":" +
-         (v.IsComplex() ? "true" : "false") + ",\"size\":[";
+  out += std::string("\"class\":\"") + value::ClassName(v.class_id()) +
+         "\",\"complex\":" + (v.IsComplex() ? "true" : "false") + ",\"size\":[";
   for (int k = 0; k < v.ndims(); ++k) out += (k != 0 ? "," : "") + std::to_string(v.dims()[k]);
   out += "],";
   switch (v.class_id()) {
@@ -116,8 +118,8 @@ std::string ValueToJson(const Value& v, const std::string& name) {
       break;
     default:
       out += "\"data\":" + value::VisitClass(v.class_id(), [&](auto* type) -> std::string {
-        return Numbers<std::remove_pointer_t<decltype(type)>>(v);
-      });
+               return Numbers<std::remove_pointer_t<decltype(type)>>(v);
+             });
   }
   return out + '}';
 }

@@ -24,7 +24,8 @@ TEST(ValueJson, NumbersKeepTheirBits) {
   Value wide = Value::Array(ClassId::kUint64, Dims(1, 1));
   *wide.mutable_data<uint64_t>() = UINT64_MAX;
   EXPECT_EQ(ValueToJson(wide), R"({"class":"uint64","complex":false,"size":[1,1],"data":[18446744073709551615]})");
-  EXPECT_EQ(ValueToJson(Value::Complex(1, -0.0)), R"({"class":"double","complex":true,"size":[1,1],"data":[[1,-0.0]]})");
+  EXPECT_EQ(ValueToJson(Value::Complex(1, -0.0)),
+            R"({"class":"double","complex":true,"size":[1,1],"data":[[1,-0.0]]})");
   EXPECT_EQ(ValueToJson(Value::Bool(true)), R"({"class":"logical","complex":false,"size":[1,1],"data":[true]})");
 }
 
@@ -41,13 +42,15 @@ TEST(ValueJson, Text) {
 TEST(ValueJson, CellsAndStructsNest) {
   Value cell = Value::Cell(Dims(1, 1));
   cell.mutable_cell(0) = Value::Double(2);
-  EXPECT_EQ(ValueToJson(cell),
-            R"({"class":"cell","complex":false,"size":[1,1],"data":[{"class":"double","complex":false,"size":[1,1],"data":[2]}]})");
+  EXPECT_EQ(
+      ValueToJson(cell),
+      R"({"class":"cell","complex":false,"size":[1,1],"data":[{"class":"double","complex":false,"size":[1,1],"data":[2]}]})");
   Value s = Value::Struct(Dims(1, 1), {"b", "a"});
   s.mutable_field(0, 0) = Value::Bool(false);
-  EXPECT_EQ(ValueToJson(s),
-            R"({"class":"struct","complex":false,"size":[1,1],"fields":{"b":[{"class":"logical","complex":false,"size":[1,1],"data":[false]}],)"
-            R"("a":[{"class":"double","complex":false,"size":[0,0],"data":[]}]}})");
+  EXPECT_EQ(
+      ValueToJson(s),
+      R"({"class":"struct","complex":false,"size":[1,1],"fields":{"b":[{"class":"logical","complex":false,"size":[1,1],"data":[false]}],)"
+      R"("a":[{"class":"double","complex":false,"size":[0,0],"data":[]}]}})");
 }
 
 }  // namespace

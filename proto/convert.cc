@@ -133,9 +133,14 @@ absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest
   request.nargout = message.nargout();
   for (const v1::ParameterSpec& parameter : message.parameters()) {
     switch (parameter.given_case()) {
-      case v1::ParameterSpec::kDefine: request.defines.push_back(parameter.define()); break;
-      case v1::ParameterSpec::kFacts: request.facts.push_back(parameter.facts()); break;
-      case v1::ParameterSpec::GIVEN_NOT_SET: return absl::InvalidArgumentError("a parameter says nothing");
+      case v1::ParameterSpec::kDefine:
+        request.defines.push_back(parameter.define());
+        break;
+      case v1::ParameterSpec::kFacts:
+        request.facts.push_back(parameter.facts());
+        break;
+      case v1::ParameterSpec::GIVEN_NOT_SET:
+        return absl::InvalidArgumentError("a parameter says nothing");
     }
   }
   request.search_path.assign(message.search_path().begin(), message.search_path().end());
@@ -190,11 +195,19 @@ absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& m
 v1::Failure FailureToProto(const job::JobResult& result) {
   v1::Failure failure;
   switch (result.state) {
-    case job::JobState::kUserError: failure.set_kind(v1::FAILURE_KIND_USER); break;
-    case job::JobState::kLimit: failure.set_kind(v1::FAILURE_KIND_LIMIT); break;
-    case job::JobState::kCancelled: failure.set_kind(v1::FAILURE_KIND_CANCELLED); break;
+    case job::JobState::kUserError:
+      failure.set_kind(v1::FAILURE_KIND_USER);
+      break;
+    case job::JobState::kLimit:
+      failure.set_kind(v1::FAILURE_KIND_LIMIT);
+      break;
+    case job::JobState::kCancelled:
+      failure.set_kind(v1::FAILURE_KIND_CANCELLED);
+      break;
     case job::JobState::kDone:
-    case job::JobState::kInternal: failure.set_kind(v1::FAILURE_KIND_INTERNAL); break;
+    case job::JobState::kInternal:
+      failure.set_kind(v1::FAILURE_KIND_INTERNAL);
+      break;
   }
   failure.set_message(result.message);
   return failure;
@@ -203,10 +216,18 @@ v1::Failure FailureToProto(const job::JobResult& result) {
 job::JobResult FailureFromProto(const v1::Failure& failure) {
   job::JobResult result;
   switch (failure.kind()) {
-    case v1::FAILURE_KIND_USER: result.state = job::JobState::kUserError; break;
-    case v1::FAILURE_KIND_LIMIT: result.state = job::JobState::kLimit; break;
-    case v1::FAILURE_KIND_CANCELLED: result.state = job::JobState::kCancelled; break;
-    default: result.state = job::JobState::kInternal; break;
+    case v1::FAILURE_KIND_USER:
+      result.state = job::JobState::kUserError;
+      break;
+    case v1::FAILURE_KIND_LIMIT:
+      result.state = job::JobState::kLimit;
+      break;
+    case v1::FAILURE_KIND_CANCELLED:
+      result.state = job::JobState::kCancelled;
+      break;
+    default:
+      result.state = job::JobState::kInternal;
+      break;
   }
   result.message = failure.message();
   return result;

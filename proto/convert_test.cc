@@ -77,7 +77,8 @@ TEST(Convert, LongFilesTravelBesideTheMessage) {
   auto missing = RequestFromProto(message, FindNothing);
   EXPECT_EQ(missing.status().code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_THAT(std::string(missing.status().message()), testing::HasSubstr("lib/long.m"));
-  auto back = RequestFromProto(message, [&](const v1::Digest& digest) { return std::optional(spilled[digest.sha256()]); });
+  auto back =
+      RequestFromProto(message, [&](const v1::Digest& digest) { return std::optional(spilled[digest.sha256()]); });
   ASSERT_TRUE(back.ok()) << back.status();
   EXPECT_EQ(back->files, request.files);
 }
@@ -146,8 +147,8 @@ TEST(Convert, ResultFilesStayInTheirFolder) {
 }
 
 TEST(Convert, FailuresKeepTheirKind) {
-  for (job::JobState state : {job::JobState::kUserError, job::JobState::kLimit, job::JobState::kCancelled,
-                              job::JobState::kInternal}) {
+  for (job::JobState state :
+       {job::JobState::kUserError, job::JobState::kLimit, job::JobState::kCancelled, job::JobState::kInternal}) {
     job::JobResult result;
     result.state = state;
     result.message = "f.m:1:2: error: no";

@@ -68,9 +68,8 @@ class SpecialiseCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::S
   std::shared_ptr<SpecialiseCall> Self() { return std::static_pointer_cast<SpecialiseCall>(shared_from_this()); }
 
   void Prepare() {
-    auto request = proto::RequestFromProto(message_, [this](const v1::Digest& digest) {
-      return core_->cache->GetBlob(proto::HexOfRaw(digest.sha256()));
-    });
+    auto request = proto::RequestFromProto(
+        message_, [this](const v1::Digest& digest) { return core_->cache->GetBlob(proto::HexOfRaw(digest.sha256())); });
     if (!request.ok()) return Close(ToGrpc(request.status()));
     auto shared = std::make_shared<const job::JobRequest>(std::move(*request));
     const job::Signature signature = core_->compiler.signature(*shared);

@@ -24,9 +24,8 @@ std::vector<size_t> RendezvousOrder(const std::vector<std::string>& nodes, std::
   std::vector<size_t> order(nodes.size());
   std::iota(order.begin(), order.end(), size_t{0});
   auto by = [&nodes](std::string_view key) {
-    return [&nodes, key](size_t a, size_t b) {
-      return RendezvousScore(key, nodes[a]) > RendezvousScore(key, nodes[b]);
-    };
+    return
+        [&nodes, key](size_t a, size_t b) { return RendezvousScore(key, nodes[a]) > RendezvousScore(key, nodes[b]); };
   };
   std::stable_sort(order.begin(), order.end(), by(shard_key));
   std::stable_sort(order.begin(), order.begin() + static_cast<long>(std::min(homes, order.size())), by(job_key));

@@ -33,13 +33,13 @@ using Milliseconds = std::chrono::milliseconds;
 
 struct SchedulerOptions {
   size_t queue_limit = 1000;
-  Milliseconds lease_duration{30000};    // without a heartbeat that names the lease
-  Milliseconds no_worker_grace{15000};   // how long a job waits while no worker could take it
+  Milliseconds lease_duration{30000};   // without a heartbeat that names the lease
+  Milliseconds no_worker_grace{15000};  // how long a job waits while no worker could take it
   Milliseconds quarantine_time{600000};
-  Milliseconds retry_delay{1000};        // suggested to those who are refused
-  int max_losses = 2;                    // workers that one job may end
+  Milliseconds retry_delay{1000};  // suggested to those who are refused
+  int max_losses = 2;              // workers that one job may end
   int max_refusals = 3;
-  size_t home_workers = 2;               // over which one function's jobs are spread
+  size_t home_workers = 2;  // over which one function's jobs are spread
 };
 
 struct JobSpec {
@@ -160,12 +160,12 @@ class Scheduler {
   std::mutex mutex_;
   bool stopping_ = false;
   uint64_t next_id_ = 1;
-  std::map<std::string, Job> jobs_;              // by flight key
-  std::deque<std::string> queue_;                // keys of the jobs that wait, in order
-  std::map<uint64_t, std::string> leases_;       // lease -> key
-  std::map<uint64_t, std::string> tickets_;      // ticket -> key
+  std::map<std::string, Job> jobs_;          // by flight key
+  std::deque<std::string> queue_;            // keys of the jobs that wait, in order
+  std::map<uint64_t, std::string> leases_;   // lease -> key
+  std::map<uint64_t, std::string> tickets_;  // ticket -> key
   std::map<uint64_t, Worker> workers_;
-  std::map<std::string, Time> quarantine_;       // key -> until
+  std::map<std::string, Time> quarantine_;  // key -> until
   int64_t joined_ = 0, released_again_ = 0, finished_ = 0;
 };
 

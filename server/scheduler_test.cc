@@ -22,7 +22,9 @@ struct Ear : Listener {
   void OnStarted(const std::string& worker, int attempt) override {
     heard.push_back("started " + worker + " " + std::to_string(attempt));
   }
-  void OnProgress(const std::string& phase, const std::string& detail) override { heard.push_back(phase + ":" + detail); }
+  void OnProgress(const std::string& phase, const std::string& detail) override {
+    heard.push_back(phase + ":" + detail);
+  }
   void OnFinished(const Outcome& result) override {
     EXPECT_FALSE(outcome) << "finished twice";
     outcome = result;

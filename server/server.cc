@@ -58,7 +58,8 @@ class Server::Impl {
     if (colon == std::string::npos) return absl::InvalidArgumentError("`" + options.listen + "` is not HOST:PORT");
     const std::string host = options.listen.substr(0, colon);
     if (!options.trust_network && !IsLoopback(host)) {
-      return absl::InvalidArgumentError("`" + host + "` is not a loopback address, and without credentials others could "
+      return absl::InvalidArgumentError("`" + host +
+                                        "` is not a loopback address, and without credentials others could "
                                         "reach the server; say --trust-network if that is meant");
     }
     grpc::EnableDefaultHealthCheckService(true);

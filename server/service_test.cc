@@ -39,7 +39,8 @@ class FakeCompiler {
     }
     return signature;
   }
-  static bool Hold(const job::JobRequest& request, const std::vector<job::Dependency>& dependencies, std::string* changed) {
+  static bool Hold(const job::JobRequest& request, const std::vector<job::Dependency>& dependencies,
+                   std::string* changed) {
     for (const job::Dependency& d : dependencies) {
       auto file = request.files.find(d.path);
       if (file != request.files.end() && proto::Sha256Hex(file->second) == d.sha256) continue;
@@ -274,7 +275,8 @@ TEST_F(ServiceTest, ARequestThatEndsTwoWorkersIsQuarantined) {
 
 TEST_F(ServiceTest, UsersErrorsComeBackAsSuch) {
   Start(1);
-  for (auto [text, message] : {std::pair("unreadable", "f.m:1:1: error: unreadable"), std::pair("wrong", "f.m:2:3: error: wrong")}) {
+  for (auto [text, message] :
+       {std::pair("unreadable", "f.m:1:1: error: unreadable"), std::pair("wrong", "f.m:2:3: error: wrong")}) {
     RemoteAnswer answer = Ask(Request(text));
     ASSERT_TRUE(answer.answered) << answer.error;
     EXPECT_EQ(answer.result.state, job::JobState::kUserError);
@@ -396,7 +398,8 @@ TEST_F(ServiceTest, BlobsAreCheckedOnTheirWayIn) {
     grpc::ClientContext context;
     v1::WriteBlobResponse response;
     auto writer = stub->WriteBlob(&context, &response);
-    proto::SendChunks(proto::DigestOf(named), bytes, 0, [&](const v1::BlobChunk& chunk) { return writer->Write(chunk); });
+    proto::SendChunks(proto::DigestOf(named), bytes, 0,
+                      [&](const v1::BlobChunk& chunk) { return writer->Write(chunk); });
     writer->WritesDone();
     return writer->Finish();
   };
@@ -423,7 +426,8 @@ TEST_F(ServiceTest, BlobsAreCheckedOnTheirWayIn) {
 }
 
 // One exchange by name and bytes, for services of which Debian packages no headers.
-std::string RawCall(const std::shared_ptr<grpc::Channel>& channel, const std::string& method, const std::string& request) {
+std::string RawCall(const std::shared_ptr<grpc::Channel>& channel, const std::string& method,
+                    const std::string& request) {
   grpc::GenericStub stub(channel);
   grpc::ClientContext context;
   grpc::CompletionQueue queue;
@@ -453,12 +457,13 @@ std::string RawCall(const std::shared_ptr<grpc::Channel>& channel, const std::st
 
 TEST_F(ServiceTest, HealthAndReflectionAnswer) {
   Start(0);
-  const std::string serving("\x08\x01", 2);       // HealthCheckResponse{status: SERVING}
+  const std::string serving("\x08\x01", 2);        // HealthCheckResponse{status: SERVING}
   const std::string list_services("\x3a\x00", 2);  // ServerReflectionRequest{list_services: ""}
   EXPECT_EQ(RawCall(Channel(), "/grpc.health.v1.Health/Check", ""), serving);
   const std::string services =
       RawCall(Channel(), "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo", list_services);
-  for (const char* name : {"residua.v1.SpecialisationService", "residua.v1.ArtefactService", "residua.v1.WorkerService"}) {
+  for (const char* name :
+       {"residua.v1.SpecialisationService", "residua.v1.ArtefactService", "residua.v1.WorkerService"}) {
     EXPECT_THAT(services, HasSubstr(name));
   }
 }

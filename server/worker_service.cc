@@ -43,7 +43,8 @@ class WorkerSession final
 
   void OnLease(uint64_t lease, const JobSpec& spec, int attempt) override {
     // Digests of the tree take time; the scheduler's lock is held here.
-    core_->pool.Post([self = Self(), lease, request = spec.request, attempt] { self->SendLease(lease, *request, attempt); });
+    core_->pool.Post(
+        [self = Self(), lease, request = spec.request, attempt] { self->SendLease(lease, *request, attempt); });
   }
   void OnCancel(uint64_t lease) override {
     core_->pool.Post([self = Self(), lease] {
@@ -91,21 +92,29 @@ class WorkerSession final
       worker = worker_;
     }
     switch (message_.message_case()) {
-      case v1::WorkerMessage::kRegister: return OnRegister(message_.register_());
+      case v1::WorkerMessage::kRegister:
+        return OnRegister(message_.register_());
       case v1::WorkerMessage::kHeartbeat:
-        core_->scheduler.Heartbeat(worker, {message_.heartbeat().lease_ids().begin(), message_.heartbeat().lease_ids().end()});
+        core_->scheduler.Heartbeat(worker,
+                                   {message_.heartbeat().lease_ids().begin(), message_.heartbeat().lease_ids().end()});
         break;
       case v1::WorkerMessage::kProgress:
         core_->scheduler.Progress(worker, message_.progress().lease_id(), message_.progress().progress().phase(),
                                   message_.progress().progress().detail());
         break;
-      case v1::WorkerMessage::kChunk: return ToGrpc(assembler_.Add(message_.chunk()));
-      case v1::WorkerMessage::kDone: OnJobDone(worker, message_.done()); break;
+      case v1::WorkerMessage::kChunk:
+        return ToGrpc(assembler_.Add(message_.chunk()));
+      case v1::WorkerMessage::kDone:
+        OnJobDone(worker, message_.done());
+        break;
       case v1::WorkerMessage::kRelease:
         core_->scheduler.Release(worker, message_.release().lease_id(), message_.release().reason());
         break;
-      case v1::WorkerMessage::kDrain: core_->scheduler.DrainWorker(worker); break;
-      case v1::WorkerMessage::MESSAGE_NOT_SET: break;  // From a newer worker.
+      case v1::WorkerMessage::kDrain:
+        core_->scheduler.DrainWorker(worker);
+        break;
+      case v1::WorkerMessage::MESSAGE_NOT_SET:
+        break;  // From a newer worker.
     }
     return grpc::Status::OK;
   }

@@ -1,6 +1,7 @@
 /* What the hand-written C programs share: run a kernel, print the median time of a call, write the result's bytes.
  *
- * Each program is called `PROGRAM REPEAT OUTPUT_FILE`, runs its problem REPEAT times and prints nanoseconds on stdout. */
+ * Each program is called `PROGRAM REPEAT OUTPUT_FILE`, runs its problem REPEAT times and prints nanoseconds on stdout.
+ */
 #pragma once
 
 #include <math.h>

@@ -49,7 +49,8 @@ TEST(Text, SaysWhereItIsWrong) {
 TEST(Verify, FindsUndefinedValuesAndMissingTerminators) {
   std::string error;
   Module undefined, open, mistyped;
-  ASSERT_TRUE(Parse("func @f() -> f64 {\n^0(%9: i64):\n  %0: f64 = fneg %1\n  ret %0\n}\n", &undefined, &error)) << error;
+  ASSERT_TRUE(Parse("func @f() -> f64 {\n^0(%9: i64):\n  %0: f64 = fneg %1\n  ret %0\n}\n", &undefined, &error))
+      << error;
   EXPECT_NE(Verify(undefined), "");
   ASSERT_TRUE(Parse("func @f() {\n^0(%0: i64):\n  %1: f64 = const.f64 1\n}\n", &open, &error)) << error;
   EXPECT_NE(Verify(open), "");
@@ -57,7 +58,8 @@ TEST(Verify, FindsUndefinedValuesAndMissingTerminators) {
   EXPECT_NE(Verify(mistyped), "");
 }
 
-Module Build(const std::string& text, std::vector<domain::AbstractValue> parameters, std::vector<std::string>* remarks) {
+Module Build(const std::string& text, std::vector<domain::AbstractValue> parameters,
+             std::vector<std::string>* remarks) {
   ResidualProgram program;
   auto parsed = syntax::Parse(std::make_shared<syntax::SourceFile>("f.m", text));
   EXPECT_TRUE(parsed.ok());
@@ -71,14 +73,16 @@ Module Build(const std::string& text, std::vector<domain::AbstractValue> paramet
 
 TEST(Build, ScalarsStayOutOfSlots) {
   std::vector<std::string> remarks;
-  const Module m = Build("function y = f(x)\n  y = x * 2 + 1;\nend\n", {domain::AbstractValue::DoubleScalar()}, &remarks);
+  const Module m =
+      Build("function y = f(x)\n  y = x * 2 + 1;\nend\n", {domain::AbstractValue::DoubleScalar()}, &remarks);
   EXPECT_TRUE(remarks.empty());
   for (const Storage& s : m.functions[0].storage) EXPECT_NE(s.kind, StorageKind::kValue) << s.name;
 }
 
 TEST(Build, ElementwiseTreesBecomeOneMap) {
   std::vector<std::string> remarks;
-  const auto row = domain::AbstractValue::RealDouble(domain::Shape::Matrix({1, 1}, {0, domain::kOmega})).WithFullStorage(true);
+  const auto row =
+      domain::AbstractValue::RealDouble(domain::Shape::Matrix({1, 1}, {0, domain::kOmega})).WithFullStorage(true);
   const Module m = Build("function y = f(x)\n  y = 2 * x + x ./ 3;\nend\n", {row}, &remarks);
   const std::string text = Print(m);
   EXPECT_NE(text.find("\"0 1 fmul 2 3 fdiv fadd\""), std::string::npos) << text;
@@ -86,7 +90,8 @@ TEST(Build, ElementwiseTreesBecomeOneMap) {
 
 TEST(Build, UnsupportedSyntaxIsNamed) {
   std::vector<std::string> remarks;
-  Build("function y = f(x)\n  try\n    y = x;\n  catch\n    y = 0;\n  end\nend\n", {domain::AbstractValue::DoubleScalar()}, &remarks);
+  Build("function y = f(x)\n  try\n    y = x;\n  catch\n    y = 0;\n  end\nend\n",
+        {domain::AbstractValue::DoubleScalar()}, &remarks);
   ASSERT_EQ(remarks.size(), 1u);
   EXPECT_EQ(remarks[0], "f.m:2:3: remark: `try` makes `f` run in the run-time's interpreter [native-interpreted]");
 }

@@ -29,8 +29,8 @@ Function InterpretedFunction(const Ast& ast, const FunctionFacts& facts) {
   const uint32_t nargin = f.NewValue(Type::kI64), count = f.NewValue(Type::kI64);
   f.blocks[0].arguments = {nargin};
   call.results = {count};
-  call.operands = {Operand::Text("interpret"), Operand::List(results), Operand::Text(f.name), Operand::List(args),
-                   Operand::Value(nargin), Operand::Int(facts.nargout)};
+  call.operands = {Operand::Text("interpret"), Operand::List(results), Operand::Text(f.name),
+                   Operand::List(args),        Operand::Value(nargin), Operand::Int(facts.nargout)};
   f.blocks[0].instructions = {call, ret};
   return f;
 }
@@ -70,7 +70,8 @@ BuildResult BuildModule(const ResidualProgram& program) {
     if (again) continue;
     // A function that does not come out well formed is interpreted: there is always an artefact.
     uint32_t bad = kNone;
-    if (const std::string wrong = Verify(out.module, &bad); !wrong.empty() && bad < order.size() && !order[bad]->interpreted) {
+    if (const std::string wrong = Verify(out.module, &bad);
+        !wrong.empty() && bad < order.size() && !order[bad]->interpreted) {
       const syntax::Function& f = ast[order[bad]->function];
       refused[f.name] = absl::StrCat(Place(ast, f.range), ": an inconsistency of the back end (", wrong, ")");
       continue;
@@ -78,9 +79,9 @@ BuildResult BuildModule(const ResidualProgram& program) {
     for (const auto& [name, f] : out.facts.functions) {
       if (!f.interpreted) continue;
       const size_t split = f.reason.find(": ");
-      out.remarks.push_back(absl::StrCat(f.reason.substr(0, split), ": remark: ",
-                                         split == std::string::npos ? f.reason : f.reason.substr(split + 2), " makes `", name,
-                                         "` run in the run-time's interpreter [native-interpreted]"));
+      out.remarks.push_back(absl::StrCat(
+          f.reason.substr(0, split), ": remark: ", split == std::string::npos ? f.reason : f.reason.substr(split + 2),
+          " makes `", name, "` run in the run-time's interpreter [native-interpreted]"));
     }
     return out;
   }

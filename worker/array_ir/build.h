@@ -16,7 +16,7 @@ namespace residua::array_ir {
 struct BuildResult {
   Module module;
   ProgramFacts facts;
-  std::vector<std::string> remarks;    // "f.m:3:5: remark: ... [native-interpreted]"
+  std::vector<std::string> remarks;  // "f.m:3:5: remark: ... [native-interpreted]"
 };
 
 BuildResult BuildModule(const ResidualProgram& program);

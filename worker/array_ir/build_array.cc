@@ -16,21 +16,27 @@ using syntax::Op;
 
 namespace {
 
-
 const char* ElementwiseWord(Op op) {
   switch (op) {
-    case Op::kPlus: return "fadd";
-    case Op::kMinus: return "fsub";
-    case Op::kTimes: case Op::kElementTimes: return "fmul";
-    case Op::kRightDivide: case Op::kElementRightDivide: return "fdiv";
-    default: return nullptr;
+    case Op::kPlus:
+      return "fadd";
+    case Op::kMinus:
+      return "fsub";
+    case Op::kTimes:
+    case Op::kElementTimes:
+      return "fmul";
+    case Op::kRightDivide:
+    case Op::kElementRightDivide:
+      return "fdiv";
+    default:
+      return nullptr;
   }
 }
 
 const char* ElementwiseFunction(const std::string& name) {
-  static const std::set<std::string, std::less<>> kFunctions = {"sin", "cos", "tan", "sinh", "cosh", "tanh", "atan", "exp",
-                                                               "expm1", "asin", "acos", "log", "log2", "log10", "log1p",
-                                                               "sqrt", "abs", "floor", "ceil", "fix"};
+  static const std::set<std::string, std::less<>> kFunctions = {
+      "sin",  "cos", "tan",  "sinh",  "cosh",  "tanh", "atan", "exp",   "expm1", "asin",
+      "acos", "log", "log2", "log10", "log1p", "sqrt", "abs",  "floor", "ceil",  "fix"};
   auto it = kFunctions.find(name);
   if (it == kFunctions.end()) return nullptr;
   return *it == "abs" ? "fabs" : it->c_str();
@@ -44,7 +50,8 @@ bool Builder::IsElementwise(ExprId e) const {
   if (RepOf(Facts(e)) != Rep::kArray) return false;
   const auto rep = [&](uint32_t k) { return RepOf(Facts(ast_.Child(e, k))); };
   switch (ast_[e].kind) {
-    case ExprKind::kUnary: return ast_[e].op == Op::kUnaryMinus && rep(0) == Rep::kArray;
+    case ExprKind::kUnary:
+      return ast_[e].op == Op::kUnaryMinus && rep(0) == Rep::kArray;
     case ExprKind::kBinary: {
       const Op op = ast_[e].op;
       if (ElementwiseWord(op) == nullptr) return false;
@@ -60,7 +67,8 @@ bool Builder::IsElementwise(ExprId e) const {
              !facts_.functions.count(ast_.Name(base)) && ElementwiseFunction(ast_.Name(base)) != nullptr &&
              rep(1) == Rep::kArray;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -77,8 +85,10 @@ bool Builder::MapTree(ExprId e, std::string* program, std::vector<Operand>* oper
       const ExprId child = ast_.Child(e, k);
       // What may complain on the left does so before anything on the right is evaluated.
       const bool now = k == 0 && first == 0 && ast_[e].count == 2 && MayDisagree(child) && !IsQuiet(ast_.Child(e, 1));
-      if (now) AddLeaf(BuildMap(child), program, operands, boxes);
-      else MapTree(child, program, operands, boxes);
+      if (now)
+        AddLeaf(BuildMap(child), program, operands, boxes);
+      else
+        MapTree(child, program, operands, boxes);
     }
     absl::StrAppend(program, " ", word);
     return true;
@@ -103,20 +113,26 @@ bool Builder::MayDisagree(ExprId e) const {
 // Evaluating the leaves of the tree neither fails nor prints: numbers and variables that have a value.
 bool Builder::IsQuiet(ExprId e) {
   switch (ast_[e].kind) {
-    case ExprKind::kNumber: return true;
+    case ExprKind::kNumber:
+      return true;
     case ExprKind::kIdentifier: {
       const Variable* v = Find(ast_.Name(e));
       return v != nullptr && v->defined == kNone;
     }
-    case ExprKind::kUnary: return IsQuiet(ast_.Child(e, 0));
+    case ExprKind::kUnary:
+      return IsQuiet(ast_.Child(e, 0));
     case ExprKind::kBinary:
-      return (IsElementwise(e) || RepOf(Facts(e)) == Rep::kF64) && IsQuiet(ast_.Child(e, 0)) && IsQuiet(ast_.Child(e, 1));
-    case ExprKind::kIndex: return IsElementwise(e) && IsQuiet(ast_.Child(e, 1));
-    default: return false;
+      return (IsElementwise(e) || RepOf(Facts(e)) == Rep::kF64) && IsQuiet(ast_.Child(e, 0)) &&
+             IsQuiet(ast_.Child(e, 1));
+    case ExprKind::kIndex:
+      return IsElementwise(e) && IsQuiet(ast_.Child(e, 1));
+    default:
+      return false;
   }
 }
 
-void Builder::AddLeaf(const Ref& leaf, std::string* program, std::vector<Operand>* operands, std::vector<uint32_t>* boxes) {
+void Builder::AddLeaf(const Ref& leaf, std::string* program, std::vector<Operand>* operands,
+                      std::vector<uint32_t>* boxes) {
   absl::StrAppend(program, program->empty() ? "" : " ", operands->size());
   if (IsScalarRep(leaf.rep)) {
     operands->push_back(Operand::Value(ToF64(leaf)));
@@ -161,7 +177,7 @@ std::optional<uint32_t> Builder::BuildInteger(ExprId e) {
     case ExprKind::kBinary: {
       const Op op = ast_[e].op;
       if (op != Op::kPlus && op != Op::kMinus && op != Op::kTimes && op != Op::kElementTimes) return {};
-      const domain::Interval& range = Facts(e).interval();   // exact as a double and as an integer
+      const domain::Interval& range = Facts(e).interval();  // exact as a double and as an integer
       if (!(range.low > -1e15 && range.high < 1e15)) return {};
       const auto a = BuildInteger(ast_.Child(e, 0));
       if (!a) return {};
@@ -170,7 +186,8 @@ std::optional<uint32_t> Builder::BuildInteger(ExprId e) {
       const Opcode code = op == Op::kPlus ? Opcode::kIAdd : op == Op::kMinus ? Opcode::kISub : Opcode::kIMul;
       return Value1(code, {*a, *b}, Type::kI64);
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 

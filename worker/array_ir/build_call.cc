@@ -39,12 +39,13 @@ std::optional<Ref> Builder::BuildTypedBuiltin(ExprId e, const std::string& name,
   bool scalars = true;
   for (ExprId a : arguments) scalars = scalars && RepOf(Facts(a)) == Rep::kF64;
   if (scalars && result == Rep::kF64) {
-    static const std::map<std::string, Opcode, std::less<>> kOps = {{"abs", Opcode::kFAbs}, {"floor", Opcode::kFloor},
-                                                                   {"ceil", Opcode::kCeil}, {"fix", Opcode::kFix}};
+    static const std::map<std::string, Opcode, std::less<>> kOps = {
+        {"abs", Opcode::kFAbs}, {"floor", Opcode::kFloor}, {"ceil", Opcode::kCeil}, {"fix", Opcode::kFix}};
     if (auto it = kOps.find(name); it != kOps.end() && arguments.size() == 1) {
       return F(Value1(it->second, {ToF64(Build(arguments[0]))}, Type::kF64));
     }
-    if (name == "sqrt" && arguments.size() == 1) return F(Value1(Opcode::kSqrt, {ToF64(Build(arguments[0]))}, Type::kF64));
+    if (name == "sqrt" && arguments.size() == 1)
+      return F(Value1(Opcode::kSqrt, {ToF64(Build(arguments[0]))}, Type::kF64));
     if (name == "double" && arguments.size() == 1) return F(ToF64(Build(arguments[0])));
     if (runtime::MathArity(name.c_str()) == static_cast<int>(arguments.size())) {
       std::vector<Operand> operands{Operand::Text(name)};
@@ -94,16 +95,18 @@ std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span
     out.push_back(Boxed(destinations.back()));
   }
   for (size_t k = 0; k < args.slots.size(); ++k) {
-    if (args.colons >> k & 1) Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
+    if (args.colons >> k & 1)
+      Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
   }
   const builtin::Builtin* b = builtin::FindBuiltin(name);
-  const uint32_t n =
-      b != nullptr ? Rt("call_builtin", {Operand::List(destinations), Operand::Int(static_cast<int>(b->id)),
-                                         Operand::List(args.slots), Operand::Int(args.spread), Operand::Int(nargout)},
-                        Type::kI64)
-                   : Rt("call_named", {Operand::List(destinations), Operand::Text(name), Operand::List(args.slots),
-                                       Operand::Int(args.spread), Operand::Int(nargout)},
-                        Type::kI64);
+  const uint32_t n = b != nullptr ? Rt("call_builtin",
+                                       {Operand::List(destinations), Operand::Int(static_cast<int>(b->id)),
+                                        Operand::List(args.slots), Operand::Int(args.spread), Operand::Int(nargout)},
+                                       Type::kI64)
+                                  : Rt("call_named",
+                                       {Operand::List(destinations), Operand::Text(name), Operand::List(args.slots),
+                                        Operand::Int(args.spread), Operand::Int(nargout)},
+                                       Type::kI64);
   if (count != nullptr) *count = n;
   return out;
 }
@@ -128,10 +131,12 @@ std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, st
       out.push_back(Boxed(destinations.back()));
     }
     for (size_t k = 0; k < args.slots.size(); ++k) {
-      if (args.colons >> k & 1) Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
+      if (args.colons >> k & 1)
+        Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
     }
-    const uint32_t n = Rt("call_named", {Operand::List(destinations), Operand::Text(name), Operand::List(args.slots),
-                                         Operand::Int(args.spread), Operand::Int(nargout)},
+    const uint32_t n = Rt("call_named",
+                          {Operand::List(destinations), Operand::Text(name), Operand::List(args.slots),
+                           Operand::Int(args.spread), Operand::Int(nargout)},
                           Type::kI64);
     if (count != nullptr) *count = n;
     return out;
@@ -165,9 +170,12 @@ std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, st
   size_t scalar = 0, slot = 0;
   for (const AbstractValue& r : callee.results) {
     const Passing p = PassingOf(r);
-    if (p == Passing::kF64) out.push_back(F(results[scalar++]));
-    else if (p == Passing::kI1) out.push_back(B(results[scalar++]));
-    else out.push_back({RepOf(r) == Rep::kArray ? Rep::kArray : Rep::kBoxed, kNone, slots[slot++], true});
+    if (p == Passing::kF64)
+      out.push_back(F(results[scalar++]));
+    else if (p == Passing::kI1)
+      out.push_back(B(results[scalar++]));
+    else
+      out.push_back({RepOf(r) == Rep::kArray ? Rep::kArray : Rep::kBoxed, kNone, slots[slot++], true});
   }
   if (count != nullptr) *count = ConstI(static_cast<int64_t>(out.size()));
   return out;
@@ -193,10 +201,11 @@ std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
     out.push_back(Boxed(destinations.back()));
   }
   const std::string name = ast_[base].kind == ExprKind::kIdentifier ? ast_.Name(base) : "";
-  const uint32_t n = Rt("call_value", {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(name),
-                                       Operand::List(args.slots), Operand::Int(args.colons), Operand::Int(args.spread),
-                                       Operand::Int(nargout)},
-                        Type::kI64);
+  const uint32_t n =
+      Rt("call_value",
+         {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(name), Operand::List(args.slots),
+          Operand::Int(args.colons), Operand::Int(args.spread), Operand::Int(nargout)},
+         Type::kI64);
   if (count != nullptr) *count = n;
   return out;
 }

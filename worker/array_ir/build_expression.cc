@@ -17,22 +17,36 @@ bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
 
 std::optional<Opcode> Arithmetic(Op op) {
   switch (op) {
-    case Op::kPlus: return Opcode::kFAdd;
-    case Op::kMinus: return Opcode::kFSub;
-    case Op::kTimes: case Op::kElementTimes: return Opcode::kFMul;
-    case Op::kRightDivide: case Op::kElementRightDivide: return Opcode::kFDiv;
-    default: return {};
+    case Op::kPlus:
+      return Opcode::kFAdd;
+    case Op::kMinus:
+      return Opcode::kFSub;
+    case Op::kTimes:
+    case Op::kElementTimes:
+      return Opcode::kFMul;
+    case Op::kRightDivide:
+    case Op::kElementRightDivide:
+      return Opcode::kFDiv;
+    default:
+      return {};
   }
 }
 std::optional<Opcode> Comparison(Op op) {
   switch (op) {
-    case Op::kLess: return Opcode::kFLt;
-    case Op::kLessEqual: return Opcode::kFLe;
-    case Op::kEqual: return Opcode::kFEq;
-    case Op::kNotEqual: return Opcode::kFNe;
-    case Op::kGreaterEqual: return Opcode::kFGe;
-    case Op::kGreater: return Opcode::kFGt;
-    default: return {};
+    case Op::kLess:
+      return Opcode::kFLt;
+    case Op::kLessEqual:
+      return Opcode::kFLe;
+    case Op::kEqual:
+      return Opcode::kFEq;
+    case Op::kNotEqual:
+      return Opcode::kFNe;
+    case Op::kGreaterEqual:
+      return Opcode::kFGe;
+    case Op::kGreater:
+      return Opcode::kFGt;
+    default:
+      return {};
   }
 }
 
@@ -40,7 +54,8 @@ std::optional<Opcode> Comparison(Op op) {
 
 Ref Builder::Build(ExprId e) {
   switch (ast_[e].kind) {
-    case ExprKind::kNumber: return BuildNumber(e);
+    case ExprKind::kNumber:
+      return BuildNumber(e);
     case ExprKind::kString: {
       const uint32_t t = Temporary();
       Rtv("set_string", {Operand::Storage(t), Operand::Text(ast_.Name(e)), Operand::Int(ast_[e].quote)});
@@ -50,13 +65,17 @@ Ref Builder::Build(ExprId e) {
       if (Variable* v = Find(ast_.Name(e))) return Read(e, *v);
       return Typed(BuildCall(e, ast_.Name(e), {}, 1, nullptr)[0], Facts(e));
     case ExprKind::kUnary:
-    case ExprKind::kPostfix: return IsElementwise(e) ? BuildMap(e) : BuildUnary(e);
+    case ExprKind::kPostfix:
+      return IsElementwise(e) ? BuildMap(e) : BuildUnary(e);
     case ExprKind::kBinary:
       if (ast_[e].op == Op::kAndAnd || ast_[e].op == Op::kOrOr) return BuildShortCircuit(e);
       return IsElementwise(e) ? BuildMap(e) : BuildBinary(e);
-    case ExprKind::kRange: return BuildRange(e);
-    case ExprKind::kIndex: return IsElementwise(e) ? BuildMap(e) : BuildIndex(e);
-    case ExprKind::kCellIndex: return Typed(BuildBoxedIndex(e, "cell_one"), Facts(e));
+    case ExprKind::kRange:
+      return BuildRange(e);
+    case ExprKind::kIndex:
+      return IsElementwise(e) ? BuildMap(e) : BuildIndex(e);
+    case ExprKind::kCellIndex:
+      return Typed(BuildBoxedIndex(e, "cell_one"), Facts(e));
     case ExprKind::kField: {
       const uint32_t object = ToSlot(Build(ast_.Child(e, 0))), t = Temporary();
       Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(ast_.Name(e))});
@@ -67,12 +86,17 @@ Ref Builder::Build(ExprId e) {
       Rt("dynamic_field", {Operand::Storage(t), Operand::Storage(object), Operand::Storage(name)});
       return Typed(Boxed(t), Facts(e));
     }
-    case ExprKind::kMatrix: return Typed(BuildMatrix(e), Facts(e));
-    case ExprKind::kCell: return BuildCell(e);
-    case ExprKind::kEnd: return BuildEnd(e);
+    case ExprKind::kMatrix:
+      return Typed(BuildMatrix(e), Facts(e));
+    case ExprKind::kCell:
+      return BuildCell(e);
+    case ExprKind::kEnd:
+      return BuildEnd(e);
     case ExprKind::kAnonymous:
-    case ExprKind::kHandle: return BuildHandle(e);
-    default: Refuse("this construct", ast_[e].range);
+    case ExprKind::kHandle:
+      return BuildHandle(e);
+    default:
+      Refuse("this construct", ast_[e].range);
   }
 }
 
@@ -125,7 +149,8 @@ Ref Builder::BuildBinary(ExprId e) {
       if (op == Op::kOr) return B(Value1(Opcode::kOr, {a.value, b.value}, Type::kI1));
     }
     if ((op == Op::kPower || op == Op::kElementPower) && RepOf(Facts(e)) == Rep::kF64) {
-      return F(Emit(Opcode::kMath, {Operand::Text("power"), Operand::Value(ToF64(a)), Operand::Value(ToF64(b))}, {Type::kF64})
+      return F(Emit(Opcode::kMath, {Operand::Text("power"), Operand::Value(ToF64(a)), Operand::Value(ToF64(b))},
+                    {Type::kF64})
                    .results[0]);
     }
   }
@@ -227,7 +252,8 @@ Ref Builder::BuildCell(ExprId e) {
   }
   const BuiltSubscripts parts = Arguments(all);
   const uint32_t t = Temporary();
-  Rt("cell_literal", {Operand::Storage(t), Operand::Text(lengths), Operand::List(parts.slots), Operand::Int(parts.spread)});
+  Rt("cell_literal",
+     {Operand::Storage(t), Operand::Text(lengths), Operand::List(parts.slots), Operand::Int(parts.spread)});
   return Boxed(t);
 }
 
@@ -258,7 +284,8 @@ Ref Builder::BuildHandle(ExprId e) {
   std::vector<uint32_t> slots;
   std::string names;
   const std::function<void(ExprId)> visit = [&](ExprId x) {
-    if (ast_[x].kind == ExprKind::kAnonymous && !(x == e)) Refuse("an anonymous function inside another", ast_[x].range);
+    if (ast_[x].kind == ExprKind::kAnonymous && !(x == e))
+      Refuse("an anonymous function inside another", ast_[x].range);
     if (ast_[x].kind == ExprKind::kIdentifier && seen.insert(ast_.Name(x)).second) {
       if (Variable* v = Find(ast_.Name(x))) {
         if (v->defined != kNone) Refuse("a captured variable that may be undefined", ast_[x].range);
@@ -269,7 +296,8 @@ Ref Builder::BuildHandle(ExprId e) {
     for (ExprId c : ast_.Children(x)) visit(c);
   };
   visit(children[0]);
-  Rt("anonymous", {Operand::Storage(t), Operand::Text(syntax::PrintExpr(ast_, e)), Operand::Text(names), Operand::List(slots)});
+  Rt("anonymous",
+     {Operand::Storage(t), Operand::Text(syntax::PrintExpr(ast_, e)), Operand::Text(names), Operand::List(slots)});
   return Boxed(t);
 }
 

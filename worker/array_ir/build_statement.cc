@@ -22,26 +22,36 @@ void Builder::Block(syntax::BlockId block) {
 
 void Builder::Statement(StmtId s) {
   switch (ast_[s].kind) {
-    case StmtKind::kExpression: return ExpressionStatement(s);
-    case StmtKind::kAssign: return AssignStatement(s);
+    case StmtKind::kExpression:
+      return ExpressionStatement(s);
+    case StmtKind::kAssign:
+      return AssignStatement(s);
     case StmtKind::kOpAssign: {
       const ExprId target = ast_.Exprs(s)[0];
       Refuse(absl::StrCat("`", ast_.Name(target), " op= ...`"), ast_[s].range);
     }
-    case StmtKind::kIf: return If(s);
-    case StmtKind::kWhile: return While(s);
-    case StmtKind::kDoUntil: return DoUntil(s);
-    case StmtKind::kFor: return For(s);
-    case StmtKind::kSwitch: return Switch(s);
+    case StmtKind::kIf:
+      return If(s);
+    case StmtKind::kWhile:
+      return While(s);
+    case StmtKind::kDoUntil:
+      return DoUntil(s);
+    case StmtKind::kFor:
+      return For(s);
+    case StmtKind::kSwitch:
+      return Switch(s);
     case StmtKind::kBreak:
       Branch(loops_.back().second);
       return Start(kNone);
     case StmtKind::kContinue:
       Branch(loops_.back().first);
       return Start(kNone);
-    case StmtKind::kReturn: return Return();
-    case StmtKind::kAnnotation: return;
-    default: Refuse("this statement", ast_[s].range);
+    case StmtKind::kReturn:
+      return Return();
+    case StmtKind::kAnnotation:
+      return;
+    default:
+      Refuse("this statement", ast_[s].range);
   }
 }
 
@@ -57,9 +67,10 @@ void Builder::PrintSlot(const std::string& name, uint32_t slot) {
 void Builder::ExpressionStatement(StmtId s) {
   const ExprId e = ast_.Exprs(s)[0];
   const ExprId base = ast_[e].kind == ExprKind::kIndex ? ast_.Child(e, 0) : e;
-  const bool is_call = ast_[base].kind == ExprKind::kIdentifier &&
-                       (Find(ast_.Name(base)) == nullptr || Facts(base).classes().Has(value::ClassId::kFunctionHandle)) &&
-                       !(ast_[e].kind == ExprKind::kIdentifier && Find(ast_.Name(e)) != nullptr);
+  const bool is_call =
+      ast_[base].kind == ExprKind::kIdentifier &&
+      (Find(ast_.Name(base)) == nullptr || Facts(base).classes().Has(value::ClassId::kFunctionHandle)) &&
+      !(ast_[e].kind == ExprKind::kIdentifier && Find(ast_.Name(e)) != nullptr);
   if (is_call) {
     uint32_t count = kNone;
     const std::vector<Ref> r = BuildMulti(e, 0, &count);
@@ -79,7 +90,8 @@ void Builder::ExpressionStatement(StmtId s) {
 
 void Builder::AssignTo(ExprId target, const Ref& r) {
   if (ast_[target].kind == ExprKind::kTilde) return;
-  if (ast_[target].kind != ExprKind::kIdentifier) Refuse("several results assigned to parts of values", ast_[target].range);
+  if (ast_[target].kind != ExprKind::kIdentifier)
+    Refuse("several results assigned to parts of values", ast_[target].range);
   Assign(*Find(ast_.Name(target)), r);
 }
 
@@ -89,7 +101,8 @@ void Builder::AssignStatement(StmtId s) {
   const size_t n = e.size() - 1;
   if (n == 1 && ast_[e[0]].kind != ExprKind::kIdentifier && ast_[e[0]].kind != ExprKind::kTilde) {
     AssignIndexed(e[0], right);
-  } else if (n == 1 && (!ast_[s].multi || !(ast_[right].kind == ExprKind::kIndex || ast_[right].kind == ExprKind::kIdentifier))) {
+  } else if (n == 1 &&
+             (!ast_[s].multi || !(ast_[right].kind == ExprKind::kIndex || ast_[right].kind == ExprKind::kIdentifier))) {
     const Ref r = Build(right);
     AssignTo(e[0], r);
   } else if (n == 1) {
@@ -237,8 +250,10 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
     const uint32_t end = Value1(Opcode::kF2I, {limit}, Type::kI64);
     count = Value1(Opcode::kIAdd, {Value1(Opcode::kISub, {end, first}, Type::kI64), ConstI(1)}, Type::kI64);
   } else {
-    const Instruction i = Emit(Opcode::kRt, {Operand::Text("range_count"), Operand::Value(base), Operand::Value(increment),
-                                             Operand::Value(limit)}, {Type::kI64, Type::kF64});
+    const Instruction i =
+        Emit(Opcode::kRt,
+             {Operand::Text("range_count"), Operand::Value(base), Operand::Value(increment), Operand::Value(limit)},
+             {Type::kI64, Type::kF64});
     count = i.results[0];
     last = i.results[1];
   }
@@ -256,7 +271,8 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
   if (!whole) {
     const uint32_t is_first = Value1(Opcode::kIEq, {k, ConstI(0)}, Type::kI1);
     item = Value1(Opcode::kSelect, {is_first, base, item}, Type::kF64);
-    const uint32_t is_last = Value1(Opcode::kIEq, {Value1(Opcode::kIAdd, {k, ConstI(1)}, Type::kI64), count}, Type::kI1);
+    const uint32_t is_last =
+        Value1(Opcode::kIEq, {Value1(Opcode::kIAdd, {k, ConstI(1)}, Type::kI64), count}, Type::kI1);
     item = Value1(Opcode::kSelect, {is_last, last, item}, Type::kF64);
   }
   Assign(v, F(item));
@@ -290,7 +306,8 @@ void Builder::Switch(StmtId s) {
   for (size_t k = 0; k < bodies.size(); ++k) {
     uint32_t next = kNone;
     if (k + 1 < e.size()) {
-      if (RepOf(Facts(e[k + 1])) != Rep::kF64) Refuse("a `switch` label that is not a real number", ast_[e[k + 1]].range);
+      if (RepOf(Facts(e[k + 1])) != Rep::kF64)
+        Refuse("a `switch` label that is not a real number", ast_[e[k + 1]].range);
       const uint32_t c = Value1(Opcode::kFEq, {subject, ToF64(Build(e[k + 1]))}, Type::kI1);
       const uint32_t body = NewBlock();
       next = NewBlock();
@@ -311,12 +328,18 @@ void Builder::Return() {
     Variable& v = *Find(ast_[f_.function].outputs[k]);
     const Passing p = out_.results[k];
     Ref r;
-    if (v.rep == Rep::kF64) r = F(Get(v.storage));
-    else if (v.rep == Rep::kBool) r = B(Get(v.storage));
-    else r = {v.rep, kNone, v.storage, false};
-    if (p == Passing::kF64) results.push_back(Operand::Value(ToF64(r)));
-    else if (p == Passing::kI1) results.push_back(Operand::Value(As(r, Rep::kBool).value));
-    else results.push_back(Operand::Storage(ToSlot(r)));
+    if (v.rep == Rep::kF64)
+      r = F(Get(v.storage));
+    else if (v.rep == Rep::kBool)
+      r = B(Get(v.storage));
+    else
+      r = {v.rep, kNone, v.storage, false};
+    if (p == Passing::kF64)
+      results.push_back(Operand::Value(ToF64(r)));
+    else if (p == Passing::kI1)
+      results.push_back(Operand::Value(As(r, Rep::kBool).value));
+    else
+      results.push_back(Operand::Storage(ToSlot(r)));
   }
   Emit(Opcode::kRet, std::move(results));
   Start(kNone);

@@ -15,9 +15,12 @@ Rep RepOf(const AbstractValue& v) {
 
 Passing PassingOf(const AbstractValue& v) {
   switch (RepOf(v)) {
-    case Rep::kF64: return Passing::kF64;
-    case Rep::kBool: return Passing::kI1;
-    default: return Passing::kValue;
+    case Rep::kF64:
+      return Passing::kF64;
+    case Rep::kBool:
+      return Passing::kI1;
+    default:
+      return Passing::kValue;
   }
 }
 
@@ -48,14 +51,15 @@ Instruction& Builder::Emit(Opcode op, std::vector<Operand> operands, std::vector
   if (!IsPure(op)) i.location = location_;
   out_.blocks[block_].instructions.push_back(std::move(i));
   const size_t at = out_.blocks[block_].instructions.size() - 1;
-  if (op == Opcode::kRt || op == Opcode::kRtv || op == Opcode::kCall) ShareOperands(out_.blocks[block_].instructions[at]);
+  if (op == Opcode::kRt || op == Opcode::kRtv || op == Opcode::kCall)
+    ShareOperands(out_.blocks[block_].instructions[at]);
   return out_.blocks[block_].instructions[at];
 }
 // A run-time call may keep what it was given, or return a part that shares its buffer: the array is then no longer ours
 // alone, and the next store asks for a copy. Calls on scalars only cannot.
 void Builder::ShareOperands(const Instruction& i) {
-  static const std::set<std::string, std::less<>> kHarmless = {"index_scalar", "index_scalar2", "own", "end_value",
-                                                              "store_scalar", "store_scalar2", "is_true", "to_f64"};
+  static const std::set<std::string, std::less<>> kHarmless = {"index_scalar", "index_scalar2", "own",     "end_value",
+                                                               "store_scalar", "store_scalar2", "is_true", "to_f64"};
   if (i.op != Opcode::kCall && kHarmless.count(i.operands[0].text)) return;
   std::set<uint32_t> used;
   for (const Operand& o : i.operands) {
@@ -124,9 +128,12 @@ void Builder::Remark(ExprId e, const std::string& what) {
 
 uint32_t Builder::ToF64(const Ref& r) {
   switch (r.rep) {
-    case Rep::kF64: return r.value;
-    case Rep::kBool: return Value1(Opcode::kB2F, {r.value}, Type::kF64);
-    default: return Rt("to_f64", {Operand::Storage(r.slot)}, Type::kF64);
+    case Rep::kF64:
+      return r.value;
+    case Rep::kBool:
+      return Value1(Opcode::kB2F, {r.value}, Type::kF64);
+    default:
+      return Rt("to_f64", {Operand::Storage(r.slot)}, Type::kF64);
   }
 }
 uint32_t Builder::ToCondition(const Ref& r, const AbstractValue& facts) {
@@ -153,7 +160,8 @@ uint32_t Builder::ToSlot(const Ref& r) {
 Ref Builder::As(const Ref& r, Rep rep) {
   if (r.rep == rep) return r;
   switch (rep) {
-    case Rep::kF64: return F(ToF64(r));
+    case Rep::kF64:
+      return F(ToF64(r));
     case Rep::kBool:
       if (r.rep == Rep::kF64) throw Unsupported{"a double where a truth value was inferred"};
       return B(Rt("to_bool", {Operand::Storage(r.slot)}, Type::kI1));
@@ -176,7 +184,7 @@ Variable* Builder::Find(const std::string& name) {
 }
 
 void Builder::DeclareVariables() {
-  std::set<std::string> open;   // may be undefined where they are read
+  std::set<std::string> open;  // may be undefined where they are read
   for (const auto& [index, facts] : f_.expressions) {
     const ExprId e{index};
     if (ast_[e].kind == ExprKind::kIdentifier && f_.variables.count(ast_.Name(e)) &&
@@ -189,7 +197,8 @@ void Builder::DeclareVariables() {
     v.name = name;
     auto facts = f_.values.find(name);
     v.rep = facts == f_.values.end() ? Rep::kBoxed : RepOf(facts->second);
-    static constexpr StorageKind kKinds[] = {StorageKind::kF64, StorageKind::kI1, StorageKind::kValue, StorageKind::kValue};
+    static constexpr StorageKind kKinds[] = {StorageKind::kF64, StorageKind::kI1, StorageKind::kValue,
+                                             StorageKind::kValue};
     v.storage = NewStorage(name, kKinds[static_cast<int>(v.rep)]);
     if (v.rep == Rep::kArray) {
       v.data = NewStorage(name + ".data", StorageKind::kPtr);
@@ -239,14 +248,16 @@ void Builder::DeclareVariables() {
   for (size_t k = 0; k < f_.results.size(); ++k) {
     const AbstractValue& r = f_.results[k];
     if (!r.IsBottom() && r.defined() != domain::Tristate::kTrue) {
-      Refuse(absl::StrCat("a result that may be undefined: `", ast_[f_.function].outputs[k], "`"), ast_[f_.function].range);
+      Refuse(absl::StrCat("a result that may be undefined: `", ast_[f_.function].outputs[k], "`"),
+             ast_[f_.function].range);
     }
     out_.results.push_back(PassingOf(r));
   }
 }
 
 void Builder::Refresh(Variable& v) {
-  const Instruction view = Emit(Opcode::kView, {Operand::Storage(v.storage)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+  const Instruction view =
+      Emit(Opcode::kView, {Operand::Storage(v.storage)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
   Set(v.data, view.results[0]);
   Set(v.numel, view.results[1]);
   Set(v.rows, view.results[2]);

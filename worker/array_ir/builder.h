@@ -33,25 +33,25 @@ struct Unsupported {
 // Where the value of an expression is.
 struct Ref {
   Rep rep = Rep::kBoxed;
-  uint32_t value = kNone;     // kF64, kBool
-  uint32_t slot = kNone;      // kArray, kBoxed
-  bool temporary = false;     // the slot may be moved from
+  uint32_t value = kNone;  // kF64, kBool
+  uint32_t slot = kNone;   // kArray, kBoxed
+  bool temporary = false;  // the slot may be moved from
 };
 
 struct Variable {
   std::string name;
   Rep rep = Rep::kBoxed;
   uint32_t storage = kNone;
-  uint32_t defined = kNone;                       // i1 storage, where facts leave it open
-  uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;   // kArray: its view
-  uint32_t integer = kNone;                       // kF64 loop variable: the same number as i64
-  bool assigned = false;                          // in the body
+  uint32_t defined = kNone;  // i1 storage, where facts leave it open
+  uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;  // kArray: its view
+  uint32_t integer = kNone;  // kF64 loop variable: the same number as i64
+  bool assigned = false;     // in the body
 };
 
 class Builder {
  public:
-  Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, const std::map<std::string, uint32_t>& numbers,
-          Module* module, std::vector<std::string>* remarks);
+  Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f,
+          const std::map<std::string, uint32_t>& numbers, Module* module, std::vector<std::string>* remarks);
   Function Run();
 
  private:
@@ -86,16 +86,16 @@ class Builder {
   uint32_t ToCondition(const Ref& r, const AbstractValue& facts);
   uint32_t ToSlot(const Ref& r);
   Ref As(const Ref& r, Rep rep);
-  Ref Typed(const Ref& r, const AbstractValue& facts);   // to the representation that the facts allow
+  Ref Typed(const Ref& r, const AbstractValue& facts);  // to the representation that the facts allow
 
   // ---- variables
   Variable* Find(const std::string& name);
   void DeclareVariables();
   void Assign(Variable& v, const Ref& r, bool maybe_shared = true);
   Ref Read(ExprId e, Variable& v);
-  void Refresh(Variable& v);                 // its view, after its slot changed
+  void Refresh(Variable& v);  // its view, after its slot changed
   void MarkShared(Variable& v);
-  uint32_t SlotOf(Variable& v);              // kArray or kBoxed
+  uint32_t SlotOf(Variable& v);  // kArray or kBoxed
 
   // ---- expressions
   Ref Build(ExprId e);
@@ -175,7 +175,7 @@ class Builder {
   std::map<std::string, Variable> variables_;
   std::vector<uint32_t> free_temporaries_, used_temporaries_;
   std::vector<EndOf> end_;
-  std::vector<std::pair<uint32_t, uint32_t>> loops_;   // continue and break targets
+  std::vector<std::pair<uint32_t, uint32_t>> loops_;  // continue and break targets
   int names_ = 0;
 };
 

@@ -30,7 +30,7 @@ using value::Value;
 namespace {
 
 using Environment = std::map<std::string, AbstractValue>;
-using MaybeEnvironment = std::optional<Environment>;   // none: not reached
+using MaybeEnvironment = std::optional<Environment>;  // none: not reached
 
 AbstractValue Lookup(const Environment& e, const std::string& name) {
   auto it = e.find(name);
@@ -129,8 +129,10 @@ class Analysis {
 
   AbstractValue Compute(ExprId e) {
     switch (ast_[e].kind) {
-      case ExprKind::kNumber: return Number(e);
-      case ExprKind::kString: return AbstractValue::Of(Value::String(ast_.Name(e), ast_[e].quote));
+      case ExprKind::kNumber:
+        return Number(e);
+      case ExprKind::kString:
+        return AbstractValue::Of(Value::String(ast_.Name(e), ast_[e].quote));
       case ExprKind::kIdentifier:
         if (f_->variables.count(ast_.Name(e))) {
           return frame_.now ? Lookup(*frame_.now, ast_.Name(e)) : AbstractValue::Bottom();
@@ -143,18 +145,21 @@ class Analysis {
       }
       case ExprKind::kBinary: {
         const AbstractValue a = Eval(ast_.Child(e, 0)), b = Eval(ast_.Child(e, 1));
-        if (ast_[e].op == Op::kAndAnd || ast_[e].op == Op::kOrOr) return AbstractValue::Logical(domain::Shape::Scalar());
+        if (ast_[e].op == Op::kAndAnd || ast_[e].op == Op::kOrOr)
+          return AbstractValue::Logical(domain::Shape::Scalar());
         if (a.IsBottom() || b.IsBottom()) return AbstractValue::Bottom();
         return domain::BinaryRule(ast_[e].op, a, b).value;
       }
       case ExprKind::kRange: {
         const AbstractValue a = Eval(ast_.Child(e, 0)), b = Eval(ast_.Child(e, 1));
-        if (ast_[e].count == 2) return a.IsBottom() || b.IsBottom() ? AbstractValue::Bottom() : domain::ColonRule(a, nullptr, b).value;
+        if (ast_[e].count == 2)
+          return a.IsBottom() || b.IsBottom() ? AbstractValue::Bottom() : domain::ColonRule(a, nullptr, b).value;
         const AbstractValue c = Eval(ast_.Child(e, 2));
         if (a.IsBottom() || b.IsBottom() || c.IsBottom()) return AbstractValue::Bottom();
         return domain::ColonRule(a, &b, c).value;
       }
-      case ExprKind::kIndex: return First(Index(e, 1));
+      case ExprKind::kIndex:
+        return First(Index(e, 1));
       case ExprKind::kCellIndex: {
         const AbstractValue a = Eval(ast_.Child(e, 0));
         std::vector<AbstractSubscript> subs;
@@ -182,15 +187,19 @@ class Analysis {
           }
         }
         if (bottom) return AbstractValue::Bottom();
-        if (list) return ast_[e].kind == ExprKind::kCell ? AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), {}) : AbstractValue::Top();
+        if (list)
+          return ast_[e].kind == ExprKind::kCell ? AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), {})
+                                                 : AbstractValue::Top();
         return ast_[e].kind == ExprKind::kMatrix ? domain::MatrixRule(rows).value : domain::CellRule(rows).value;
       }
-      case ExprKind::kEnd: return end_.empty() ? AbstractValue::Top() : domain::EndRule(end_.back().object, end_.back().k, end_.back().n);
+      case ExprKind::kEnd:
+        return end_.empty() ? AbstractValue::Top() : domain::EndRule(end_.back().object, end_.back().k, end_.back().n);
       case ExprKind::kAnonymous:
       case ExprKind::kHandle:
         return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
                                     Tristate::kFalse);
-      default: return AbstractValue::Top();
+      default:
+        return AbstractValue::Top();
     }
   }
 
@@ -201,11 +210,10 @@ class Analysis {
   }
   bool MayBeList(ExprId e) const {
     const ExprKind k = ast_[e].kind;
-    return ast_[e].parentheses == 0 && (k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField);
+    return ast_[e].parentheses == 0 &&
+           (k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField);
   }
-  static AbstractValue First(std::vector<AbstractValue> list) {
-    return list.empty() ? AbstractValue::Top() : list[0];
-  }
+  static AbstractValue First(std::vector<AbstractValue> list) { return list.empty() ? AbstractValue::Top() : list[0]; }
 
   // False when some subscript has no value. `end` inside means the extent of `object`.
   bool Subscripts(ExprId e, const AbstractValue& object, std::vector<AbstractSubscript>* out) {
@@ -276,7 +284,7 @@ class Analysis {
     bool grew = !callee.reached;
     callee.reached = true;
     for (size_t k = 0; k < callee.parameters.size(); ++k) {
-      AbstractValue a = list ? AbstractValue::Top().WithDefined(Tristate::kTop)
+      AbstractValue a = list              ? AbstractValue::Top().WithDefined(Tristate::kTop)
                         : k < args.size() ? args[k].Forget()
                                           : AbstractValue::Undefined();
       AbstractValue& p = callee.parameters[k];
@@ -315,19 +323,24 @@ class Analysis {
           Eval(e[0]);
         }
         return;
-      case StmtKind::kAssign: return Assign(s);
+      case StmtKind::kAssign:
+        return Assign(s);
       case StmtKind::kOpAssign: {
         const AbstractValue a = Eval(e[0]), b = Eval(e[1]);
         if (a.IsBottom() || b.IsBottom()) return;
         return Set(ast_.Name(e[0]), domain::BinaryRule(ast_[s].op, a, b).value);
       }
-      case StmtKind::kIf: return If(s);
-      case StmtKind::kSwitch: return Switch(s);
+      case StmtKind::kIf:
+        return If(s);
+      case StmtKind::kSwitch:
+        return Switch(s);
       case StmtKind::kWhile:
         return Loop([&] { Eval(e[0]); }, ast_.Blocks(s)[0], nullptr, true);
       case StmtKind::kDoUntil:
-        return Loop(nullptr, ast_.Blocks(s)[0], [&] { Eval(e[0]); }, false);
-      case StmtKind::kFor: return For(s);
+        return Loop(
+            nullptr, ast_.Blocks(s)[0], [&] { Eval(e[0]); }, false);
+      case StmtKind::kFor:
+        return For(s);
       case StmtKind::kBreak:
         JoinInto(&frame_.at_break, frame_.now);
         frame_.now.reset();
@@ -340,7 +353,8 @@ class Analysis {
         JoinInto(&frame_.at_return, frame_.now);
         frame_.now.reset();
         return;
-      default: return;
+      default:
+        return;
     }
   }
 
@@ -481,14 +495,13 @@ class Analysis {
       item = AbstractValue::DoubleScalar(range.interval()).WithFullStorage(true);
     } else if (!range.IsBottom() && range.IsRealDouble() && range.shape().max_rank() == 2) {
       const bool row = range.shape().Extent(0) == domain::ExtentRange::Of(1);
-      item = AbstractValue::RealDouble(domain::Shape::Matrix(range.shape().Extent(0), domain::ExtentRange::Of(1)), range.interval());
+      item = AbstractValue::RealDouble(domain::Shape::Matrix(range.shape().Extent(0), domain::ExtentRange::Of(1)),
+                                       range.interval());
       if (row) item = AbstractValue::DoubleScalar(range.interval()).WithFullStorage(true);
     }
     // The loop variable is assigned at the start of each trip, so that an empty range leaves it as it was.
     MaybeEnvironment skipped = frame_.now;
-    Loop([&] {
-      AssignTo(e[0], item);
-    }, ast_.Blocks(s)[0], nullptr, true);
+    Loop([&] { AssignTo(e[0], item); }, ast_.Blocks(s)[0], nullptr, true);
     JoinInto(&frame_.now, skipped);
     if (range.shape().IsEmpty() && !range.IsBottom()) frame_.now = skipped;
   }

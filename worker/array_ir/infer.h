@@ -18,22 +18,22 @@ namespace residua::array_ir {
 
 struct FunctionFacts {
   syntax::FunctionId function;
-  std::vector<domain::AbstractValue> parameters;      // joined over the calls
-  std::vector<domain::AbstractValue> results;         // at return, joined
+  std::vector<domain::AbstractValue> parameters;  // joined over the calls
+  std::vector<domain::AbstractValue> results;     // at return, joined
   int nargout = 1;
   bool reached = false;
   bool interpreted = false;
-  std::string reason;                                 // "f.m:3:5: `try` ..." of an interpreted one
-  std::set<std::string> variables;                    // names assigned in it; anything else is a function
+  std::string reason;                                   // "f.m:3:5: `try` ..." of an interpreted one
+  std::set<std::string> variables;                      // names assigned in it; anything else is a function
   std::map<std::string, domain::AbstractValue> values;  // of each variable: join of all that is assigned to it
-  std::unordered_map<uint32_t, domain::AbstractValue> expressions;   // by ExprId
-  std::unordered_map<uint32_t, std::vector<domain::AbstractValue>> calls;   // all results of a call expression
+  std::unordered_map<uint32_t, domain::AbstractValue> expressions;         // by ExprId
+  std::unordered_map<uint32_t, std::vector<domain::AbstractValue>> calls;  // all results of a call expression
 
-  const domain::AbstractValue& Of(syntax::ExprId id) const;   // top when never reached
+  const domain::AbstractValue& Of(syntax::ExprId id) const;  // top when never reached
 };
 
 struct ProgramFacts {
-  std::map<std::string, FunctionFacts> functions;     // by name
+  std::map<std::string, FunctionFacts> functions;  // by name
 };
 
 // `refused` maps functions that the lowering could not do to the reason; they are interpreted.

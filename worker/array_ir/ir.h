@@ -1,9 +1,9 @@
 // The array IR: typed SSA in which extents are values, the language between residual AST and LLVM.
 //
-// A Module holds one Function a function version. A Function is basic blocks with block arguments; an instruction is one
-// operation. SSA values are doubles, truth values, 64-bit integers (extents, 0-based positions) and element pointers.
-// What is larger lives in *storage*: a Storage of kind value is a slot that holds one run-time Value (a typed real
-// double array, or a boxed value of any class); scalar storage is a variable that PromoteVariables turns into SSA.
+// A Module holds one Function a function version. A Function is basic blocks with block arguments; an instruction is
+// one operation. SSA values are doubles, truth values, 64-bit integers (extents, 0-based positions) and element
+// pointers. What is larger lives in *storage*: a Storage of kind value is a slot that holds one run-time Value (a typed
+// real double array, or a boxed value of any class); scalar storage is a variable that PromoteVariables turns into SSA.
 //
 // Errors: `rt`, `map`, `poll` and `call` may fail; control then goes to the block's handler if it has one, else out of
 // the function with everything released. Storage keeps its contents on the way to a handler, SSA values do not cross.
@@ -35,17 +35,17 @@ enum class Type : uint8_t { kF64, kI1, kI64, kPtr };
 const char* Spelling(Type t);
 enum class StorageKind : uint8_t { kF64, kI1, kI64, kPtr, kValue };
 const char* Spelling(StorageKind k);
-Type TypeOf(StorageKind k);             // of scalar storage
+Type TypeOf(StorageKind k);  // of scalar storage
 
 inline constexpr uint32_t kNone = UINT32_MAX;
 
 struct Operand {
   enum class Kind : uint8_t { kValue, kStorage, kInt, kNumber, kText, kList } kind = Kind::kValue;
-  uint32_t id = kNone;                  // value or storage
+  uint32_t id = kNone;  // value or storage
   int64_t integer = 0;
   double number = 0;
   std::string text;
-  std::vector<uint32_t> list;           // storage ids
+  std::vector<uint32_t> list;  // storage ids
 
   static Operand Value(uint32_t v) { return {.kind = Kind::kValue, .id = v}; }
   static Operand Storage(uint32_t s) { return {.kind = Kind::kStorage, .id = s}; }
@@ -65,40 +65,40 @@ struct Location {
 
 struct Target {
   uint32_t block = kNone;
-  std::vector<uint32_t> args;           // values for the block's arguments
+  std::vector<uint32_t> args;  // values for the block's arguments
 };
 
 struct Instruction {
   Opcode op;
-  std::vector<uint32_t> results;        // values
+  std::vector<uint32_t> results;  // values
   std::vector<Operand> operands;
-  std::vector<Target> targets;          // of terminators
+  std::vector<Target> targets;  // of terminators
   Location location;
 };
 
 struct Block {
-  std::vector<uint32_t> arguments;      // values
-  uint32_t handler = kNone;             // block that errors go to
+  std::vector<uint32_t> arguments;  // values
+  uint32_t handler = kNone;         // block that errors go to
   std::vector<Instruction> instructions;
 };
 
 struct Storage {
-  std::string name;                     // unique in its function
+  std::string name;  // unique in its function
   StorageKind kind = StorageKind::kValue;
-  int parameter = -1;                   // number of the parameter that it is
-  bool written = false;                 // a parameter that the function changes: it is copied on entry
+  int parameter = -1;    // number of the parameter that it is
+  bool written = false;  // a parameter that the function changes: it is copied on entry
 };
 
-enum class Passing : uint8_t { kF64, kI1, kValue };   // how a parameter or result travels
+enum class Passing : uint8_t { kF64, kI1, kValue };  // how a parameter or result travels
 const char* Spelling(Passing p);
 
 struct Function {
   std::string name;
-  std::vector<Passing> parameters;      // then the number of arguments as i64, always
+  std::vector<Passing> parameters;  // then the number of arguments as i64, always
   std::vector<Passing> results;
-  std::vector<Type> values;             // type of each SSA value
+  std::vector<Type> values;  // type of each SSA value
   std::vector<Storage> storage;
-  std::vector<Block> blocks;            // 0 is the entry; its arguments: scalar parameters in order, then nargin
+  std::vector<Block> blocks;  // 0 is the entry; its arguments: scalar parameters in order, then nargin
 
   uint32_t NewValue(Type t) {
     values.push_back(t);
@@ -107,8 +107,8 @@ struct Function {
 };
 
 struct Module {
-  std::vector<std::string> files;       // Location::file
-  std::vector<Function> functions;      // 0 is the entry
+  std::vector<std::string> files;   // Location::file
+  std::vector<Function> functions;  // 0 is the entry
 };
 
 // Empty when the module is well formed: types of operands, terminators, targets, one definition a value, definitions

@@ -66,11 +66,21 @@ class Printer {
   }
   void PrintOperand(const Operand& o) {
     switch (o.kind) {
-      case Operand::Kind::kValue: absl::StrAppend(&out_, "%", o.id); return;
-      case Operand::Kind::kStorage: absl::StrAppend(&out_, "$", f_.storage[o.id].name); return;
-      case Operand::Kind::kInt: absl::StrAppend(&out_, "#", o.integer); return;
-      case Operand::Kind::kNumber: out_ += syntax::FormatDouble(o.number); return;
-      case Operand::Kind::kText: absl::StrAppend(&out_, "\"", absl::CHexEscape(o.text), "\""); return;
+      case Operand::Kind::kValue:
+        absl::StrAppend(&out_, "%", o.id);
+        return;
+      case Operand::Kind::kStorage:
+        absl::StrAppend(&out_, "$", f_.storage[o.id].name);
+        return;
+      case Operand::Kind::kInt:
+        absl::StrAppend(&out_, "#", o.integer);
+        return;
+      case Operand::Kind::kNumber:
+        out_ += syntax::FormatDouble(o.number);
+        return;
+      case Operand::Kind::kText:
+        absl::StrAppend(&out_, "\"", absl::CHexEscape(o.text), "\"");
+        return;
       case Operand::Kind::kList:
         out_ += "[";
         for (size_t k = 0; k < o.list.size(); ++k) absl::StrAppend(&out_, k ? ", $" : "$", f_.storage[o.list[k]].name);

@@ -19,9 +19,9 @@ struct FunctionVersion {
 };
 
 struct ResidualProgram {
-  std::shared_ptr<const syntax::Ast> ast;   // functions only; the first version is the entry
+  std::shared_ptr<const syntax::Ast> ast;  // functions only; the first version is the entry
   std::vector<FunctionVersion> versions;
-  std::string source_digest;                // of the residual text, for the descriptor
+  std::string source_digest;  // of the residual text, for the descriptor
 };
 
 }  // namespace residua::array_ir

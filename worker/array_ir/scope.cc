@@ -40,15 +40,23 @@ void AddTarget(const Ast& ast, ExprId target, std::set<std::string>* names) {
 // What is not lowered, by statement and by expression kind; null: it is.
 const char* UnsupportedStatement(const Ast& ast, StmtId s) {
   switch (ast[s].kind) {
-    case StmtKind::kParfor: return "`parfor`";
-    case StmtKind::kTry: return "`try`";
-    case StmtKind::kUnwindProtect: return "`unwind_protect`";
-    case StmtKind::kGlobal: return "`global`";
-    case StmtKind::kPersistent: return "`persistent`";
-    case StmtKind::kCommand: return "command syntax";
-    case StmtKind::kFunctionDefinition: return "a nested function";
+    case StmtKind::kParfor:
+      return "`parfor`";
+    case StmtKind::kTry:
+      return "`try`";
+    case StmtKind::kUnwindProtect:
+      return "`unwind_protect`";
+    case StmtKind::kGlobal:
+      return "`global`";
+    case StmtKind::kPersistent:
+      return "`persistent`";
+    case StmtKind::kCommand:
+      return "command syntax";
+    case StmtKind::kFunctionDefinition:
+      return "a nested function";
     case StmtKind::kOpAssign:
-      return ast[ast.Exprs(s)[0]].kind == ExprKind::kIdentifier ? nullptr : "an operator assignment to a part of a value";
+      return ast[ast.Exprs(s)[0]].kind == ExprKind::kIdentifier ? nullptr
+                                                                : "an operator assignment to a part of a value";
     case StmtKind::kAssign: {
       const auto e = ast.Exprs(s);
       for (size_t k = 0; k + 1 < e.size(); ++k) {
@@ -58,7 +66,8 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
       }
       return nullptr;
     }
-    default: return nullptr;
+    default:
+      return nullptr;
   }
 }
 
@@ -69,7 +78,8 @@ const char* UnsupportedExpression(const Ast& ast, ExprId e) {
       const syntax::Op op = ast[e].op;
       return op == syntax::Op::kIncrement || op == syntax::Op::kDecrement ? "`++` inside an expression" : nullptr;
     }
-    case ExprKind::kInitialised: return "a default value";
+    case ExprKind::kInitialised:
+      return "a default value";
     case ExprKind::kIdentifier: {
       // Functions that look at the frame they are called from.
       const std::string& name = ast.Name(e);
@@ -77,11 +87,13 @@ const char* UnsupportedExpression(const Ast& ast, ExprId e) {
       if (b != nullptr && (b->effects & builtin::kFrame) && name != "nargin" && name != "nargout") {
         return "a function that reads its caller's frame";
       }
-      static const std::set<std::string, std::less<>> kFrames = {"eval", "evalin", "assignin", "evalc", "inputname", "who",
-                                                                 "clear", "exist", "ans", "mfilename", "source", "run"};
+      static const std::set<std::string, std::less<>> kFrames = {"eval",      "evalin",    "assignin", "evalc",
+                                                                 "inputname", "who",       "clear",    "exist",
+                                                                 "ans",       "mfilename", "source",   "run"};
       return kFrames.count(name) ? "a function that reads its caller's frame" : nullptr;
     }
-    default: return nullptr;
+    default:
+      return nullptr;
   }
 }
 
@@ -112,7 +124,8 @@ std::set<std::string> AssignedIn(const Ast& ast, BlockId block) {
       case StmtKind::kPersistent:
         for (ExprId x : e) AddTarget(ast, x, &names);
         break;
-      default: break;
+      default:
+        break;
     }
   });
   return names;

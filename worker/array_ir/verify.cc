@@ -64,7 +64,8 @@ class Verifier {
       for (const Operand& o : i.operands) {
         if (o.IsValue()) CheckUse(o.id, b, k);
         if (o.IsStorage() && o.id >= f_.storage.size()) Fail("unknown storage");
-        if (o.IsStorage() && (i.op == Opcode::kRt || i.op == Opcode::kRtv || i.op == Opcode::kMap || i.op == Opcode::kView) &&
+        if (o.IsStorage() &&
+            (i.op == Opcode::kRt || i.op == Opcode::kRtv || i.op == Opcode::kMap || i.op == Opcode::kView) &&
             error_.empty() && f_.storage[o.id].kind != StorageKind::kValue) {
           Fail("an operand is not a slot");
         }
@@ -79,7 +80,8 @@ class Verifier {
   void CheckTarget(const Target& t, uint32_t b, size_t k) {
     if (t.block >= f_.blocks.size()) return Fail("branch to an unknown block");
     const Block& to = f_.blocks[t.block];
-    if (to.arguments.size() != t.args.size()) return Fail(absl::StrCat("branch to ^", t.block, " with wrong arguments"));
+    if (to.arguments.size() != t.args.size())
+      return Fail(absl::StrCat("branch to ^", t.block, " with wrong arguments"));
     for (size_t j = 0; j < t.args.size(); ++j) {
       CheckUse(t.args[j], b, k);
       if (error_.empty() && f_.values[t.args[j]] != f_.values[to.arguments[j]]) {
@@ -105,27 +107,57 @@ class Verifier {
     if (!error_.empty()) return;
     constexpr Type F = Type::kF64, I = Type::kI64, B = Type::kI1, P = Type::kPtr;
     switch (i.op) {
-      case Opcode::kFAdd: case Opcode::kFSub: case Opcode::kFMul: case Opcode::kFDiv: return Expect(i, {F, F}, {F});
-      case Opcode::kFNeg: case Opcode::kFAbs: case Opcode::kFloor: case Opcode::kCeil: case Opcode::kFix:
-      case Opcode::kSqrt: return Expect(i, {F}, {F});
-      case Opcode::kFLt: case Opcode::kFLe: case Opcode::kFEq: case Opcode::kFNe: case Opcode::kFGe:
-      case Opcode::kFGt: return Expect(i, {F, F}, {B});
-      case Opcode::kILt: case Opcode::kILe: case Opcode::kIEq: return Expect(i, {I, I}, {B});
-      case Opcode::kIAdd: case Opcode::kISub: case Opcode::kIMul: return Expect(i, {I, I}, {I});
-      case Opcode::kAnd: case Opcode::kOr: return Expect(i, {B, B}, {B});
-      case Opcode::kNot: return Expect(i, {B}, {B});
-      case Opcode::kI2F: return Expect(i, {I}, {F});
-      case Opcode::kF2I: return Expect(i, {F}, {I});
-      case Opcode::kB2F: return Expect(i, {B}, {F});
-      case Opcode::kLoad: return Expect(i, {P, I}, {F});
-      case Opcode::kStore: return Expect(i, {P, I, F}, {});
-      case Opcode::kCondBr: return Expect(i, {B}, {});
+      case Opcode::kFAdd:
+      case Opcode::kFSub:
+      case Opcode::kFMul:
+      case Opcode::kFDiv:
+        return Expect(i, {F, F}, {F});
+      case Opcode::kFNeg:
+      case Opcode::kFAbs:
+      case Opcode::kFloor:
+      case Opcode::kCeil:
+      case Opcode::kFix:
+      case Opcode::kSqrt:
+        return Expect(i, {F}, {F});
+      case Opcode::kFLt:
+      case Opcode::kFLe:
+      case Opcode::kFEq:
+      case Opcode::kFNe:
+      case Opcode::kFGe:
+      case Opcode::kFGt:
+        return Expect(i, {F, F}, {B});
+      case Opcode::kILt:
+      case Opcode::kILe:
+      case Opcode::kIEq:
+        return Expect(i, {I, I}, {B});
+      case Opcode::kIAdd:
+      case Opcode::kISub:
+      case Opcode::kIMul:
+        return Expect(i, {I, I}, {I});
+      case Opcode::kAnd:
+      case Opcode::kOr:
+        return Expect(i, {B, B}, {B});
+      case Opcode::kNot:
+        return Expect(i, {B}, {B});
+      case Opcode::kI2F:
+        return Expect(i, {I}, {F});
+      case Opcode::kF2I:
+        return Expect(i, {F}, {I});
+      case Opcode::kB2F:
+        return Expect(i, {B}, {F});
+      case Opcode::kLoad:
+        return Expect(i, {P, I}, {F});
+      case Opcode::kStore:
+        return Expect(i, {P, I, F}, {});
+      case Opcode::kCondBr:
+        return Expect(i, {B}, {});
       case Opcode::kCall:
         if (i.operands.empty() || i.operands[0].integer >= static_cast<int64_t>(module_.functions.size())) {
           Fail("call of an unknown function");
         }
         return;
-      default: return;
+      default:
+        return;
     }
   }
 

@@ -16,21 +16,44 @@ bool IsComparison(Op op) { return op >= Op::kLess && op <= Op::kGreater; }
 // The answer for two real double scalars; false: not an operator with a fast path.
 bool ScalarFastPath(Op op, double x, double y, Value* result) {
   switch (op) {
-    case Op::kPlus: *result = Value::Double(x + y); return true;
-    case Op::kMinus: *result = Value::Double(x - y); return true;
+    case Op::kPlus:
+      *result = Value::Double(x + y);
+      return true;
+    case Op::kMinus:
+      *result = Value::Double(x - y);
+      return true;
     case Op::kTimes:
-    case Op::kElementTimes: *result = Value::Double(x * y); return true;
+    case Op::kElementTimes:
+      *result = Value::Double(x * y);
+      return true;
     case Op::kRightDivide:
-    case Op::kElementRightDivide: *result = Value::Double(x / y); return true;
+    case Op::kElementRightDivide:
+      *result = Value::Double(x / y);
+      return true;
     case Op::kLeftDivide:
-    case Op::kElementLeftDivide: *result = Value::Double(y / x); return true;
-    case Op::kLess: *result = Value::Bool(x < y); return true;
-    case Op::kLessEqual: *result = Value::Bool(x <= y); return true;
-    case Op::kEqual: *result = Value::Bool(x == y); return true;
-    case Op::kNotEqual: *result = Value::Bool(x != y); return true;
-    case Op::kGreaterEqual: *result = Value::Bool(x >= y); return true;
-    case Op::kGreater: *result = Value::Bool(x > y); return true;
-    default: return false;
+    case Op::kElementLeftDivide:
+      *result = Value::Double(y / x);
+      return true;
+    case Op::kLess:
+      *result = Value::Bool(x < y);
+      return true;
+    case Op::kLessEqual:
+      *result = Value::Bool(x <= y);
+      return true;
+    case Op::kEqual:
+      *result = Value::Bool(x == y);
+      return true;
+    case Op::kNotEqual:
+      *result = Value::Bool(x != y);
+      return true;
+    case Op::kGreaterEqual:
+      *result = Value::Bool(x >= y);
+      return true;
+    case Op::kGreater:
+      *result = Value::Bool(x > y);
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -113,16 +136,23 @@ Value Binary(Op op, const Value& a, const Value& b) {
     case Op::kPlus:
     case Op::kMinus:
     case Op::kElementTimes:
-    case Op::kElementRightDivide: return Arithmetic(op, a, b);
-    case Op::kElementLeftDivide: return Arithmetic(Op::kElementRightDivide, b, a);
+    case Op::kElementRightDivide:
+      return Arithmetic(op, a, b);
+    case Op::kElementLeftDivide:
+      return Arithmetic(Op::kElementRightDivide, b, a);
     case Op::kTimes:
     case Op::kRightDivide:
-    case Op::kLeftDivide: return MatrixOrElementwise(op, a, b);
-    case Op::kElementPower: return ElementPower(a, b);
-    case Op::kPower: return MatrixPower(a, b);
+    case Op::kLeftDivide:
+      return MatrixOrElementwise(op, a, b);
+    case Op::kElementPower:
+      return ElementPower(a, b);
+    case Op::kPower:
+      return MatrixPower(a, b);
     case Op::kAnd:
-    case Op::kOr: return LogicalOp(op, a, b);
-    default: break;
+    case Op::kOr:
+      return LogicalOp(op, a, b);
+    default:
+      break;
   }
   if (IsComparison(op)) return Compare(op, a, b);
   ThrowBinaryUndefined(op, a, b);

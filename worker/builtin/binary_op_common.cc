@@ -8,8 +8,9 @@
 namespace residua::builtin {
 namespace {
 
-// The context that receives warnings of operators on this thread, while a ScopedOperatorWarnings lives. It holds no state
-// of a program: operators take values only, and this pointer spares every one of them a parameter for a rare warning.
+// The context that receives warnings of operators on this thread, while a ScopedOperatorWarnings lives. It holds no
+// state of a program: operators take values only, and this pointer spares every one of them a parameter for a rare
+// warning.
 thread_local EvaluationContext* warning_context = nullptr;
 
 const char* ScalarOrMatrix(const Value& v) { return v.numel() == 1 ? "scalar" : "matrix"; }
@@ -40,14 +41,21 @@ void OperatorWarning(const char* identifier, const std::string& message) {
 
 std::string ConvertedTypeName(const Value& v) {
   switch (v.class_id()) {
-    case ClassId::kCell: return "cell";
-    case ClassId::kStruct: return v.numel() == 1 ? "scalar struct" : "struct";
-    case ClassId::kFunctionHandle: return "function handle";
-    case ClassId::kSingle: return std::string(v.IsComplex() ? "float complex " : "float ") + ScalarOrMatrix(v);
-    case ClassId::kDouble: return std::string(v.IsComplex() ? "complex " : "") + ScalarOrMatrix(v);
+    case ClassId::kCell:
+      return "cell";
+    case ClassId::kStruct:
+      return v.numel() == 1 ? "scalar struct" : "struct";
+    case ClassId::kFunctionHandle:
+      return "function handle";
+    case ClassId::kSingle:
+      return std::string(v.IsComplex() ? "float complex " : "float ") + ScalarOrMatrix(v);
+    case ClassId::kDouble:
+      return std::string(v.IsComplex() ? "complex " : "") + ScalarOrMatrix(v);
     case ClassId::kLogical:
-    case ClassId::kChar: return ScalarOrMatrix(v);
-    default: return std::string(value::ClassName(v.class_id())) + " " + ScalarOrMatrix(v);
+    case ClassId::kChar:
+      return ScalarOrMatrix(v);
+    default:
+      return std::string(value::ClassName(v.class_id())) + " " + ScalarOrMatrix(v);
   }
 }
 
@@ -65,13 +73,13 @@ std::string StorageTypeName(const Value& v) {
 
 void ThrowBinaryUndefined(Op op, const Value& a, const Value& b) {
   value::ThrowError("", "binary operator '%s' not implemented for '%s' by '%s' operations",
-                    op == Op::kNotEqual ? "!=" : syntax::Spelling(op), ConvertedTypeName(a).c_str(), ConvertedTypeName(b).c_str());
+                    op == Op::kNotEqual ? "!=" : syntax::Spelling(op), ConvertedTypeName(a).c_str(),
+                    ConvertedTypeName(b).c_str());
 }
 
 void ThrowUnaryUndefined(Op op, const Value& a) {
   const char* name = op == Op::kNot ? "!" : syntax::Spelling(op);
-  value::ThrowError("", "unary operator '%s' not implemented for '%s' operands", name,
-                    ConvertedTypeName(a).c_str());
+  value::ThrowError("", "unary operator '%s' not implemented for '%s' operands", name, ConvertedTypeName(a).c_str());
 }
 
 void ThrowNonconformant(const char* what, const Dims& a, const Dims& b) {

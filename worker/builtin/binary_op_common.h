@@ -32,16 +32,16 @@ std::string ConvertedTypeName(const Value& v);
 // Passes a warning of an operator on (see ScopedOperatorWarnings in operators.h).
 void OperatorWarning(const char* identifier, const std::string& message);
 
-bool HasNaN(const Value& v);                     // of a floating-point value, either part
-Value AsDouble(const Value& v);                  // any numeric, logical or char class; complex kept
+bool HasNaN(const Value& v);     // of a floating-point value, either part
+Value AsDouble(const Value& v);  // any numeric, logical or char class; complex kept
 Value AsSingle(const Value& v);
-Value AsComplexArray(const Value& v);                 // of a double or single
+Value AsComplexArray(const Value& v);  // of a double or single
 
 Dims PairedDims(const char* what, const Dims& a, const Dims& b);
 
 // The families behind Binary (binary_op.cc chooses).
-Value FloatArithmetic(Op op, const Value& a, const Value& b);      // + - .* ./ on double, single, complex
-Value IntegerArithmetic(Op op, const Value& a, const Value& b);    // the same with at least one integer operand
+Value FloatArithmetic(Op op, const Value& a, const Value& b);    // + - .* ./ on double, single, complex
+Value IntegerArithmetic(Op op, const Value& a, const Value& b);  // the same with at least one integer operand
 Value Compare(Op op, const Value& a, const Value& b);
 Value LogicalOp(Op op, const Value& a, const Value& b);
 Value ElementPower(const Value& a, const Value& b);

@@ -12,12 +12,18 @@ namespace {
 
 const char* CompareName(Op op) {
   switch (op) {
-    case Op::kLess: return "mx_el_lt";
-    case Op::kLessEqual: return "mx_el_le";
-    case Op::kEqual: return "mx_el_eq";
-    case Op::kNotEqual: return "mx_el_ne";
-    case Op::kGreaterEqual: return "mx_el_ge";
-    default: return "mx_el_gt";
+    case Op::kLess:
+      return "mx_el_lt";
+    case Op::kLessEqual:
+      return "mx_el_le";
+    case Op::kEqual:
+      return "mx_el_eq";
+    case Op::kNotEqual:
+      return "mx_el_ne";
+    case Op::kGreaterEqual:
+      return "mx_el_ge";
+    default:
+      return "mx_el_gt";
   }
 }
 
@@ -26,22 +32,32 @@ Value CompareAs(Op op, const Value& a, const Value& b) {
   const ClassId c = ClassId::kLogical;
   const char* name = CompareName(op);
   switch (op) {
-    case Op::kLess: return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x < y; });
-    case Op::kLessEqual: return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x <= y; });
-    case Op::kEqual: return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x == y; });
-    case Op::kNotEqual: return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x != y; });
-    case Op::kGreaterEqual: return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x >= y; });
-    default: return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x > y; });
+    case Op::kLess:
+      return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x < y; });
+    case Op::kLessEqual:
+      return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x <= y; });
+    case Op::kEqual:
+      return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x == y; });
+    case Op::kNotEqual:
+      return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x != y; });
+    case Op::kGreaterEqual:
+      return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x >= y; });
+    default:
+      return MapElements<bool, T, T>(c, name, a, b, [](T x, T y) { return x > y; });
   }
 }
 
 template <class T>
 bool Ordered(Op op, T x, T y) {
   switch (op) {
-    case Op::kLess: return x < y;
-    case Op::kLessEqual: return x <= y;
-    case Op::kGreaterEqual: return x >= y;
-    default: return x > y;
+    case Op::kLess:
+      return x < y;
+    case Op::kLessEqual:
+      return x <= y;
+    case Op::kGreaterEqual:
+      return x >= y;
+    default:
+      return x > y;
   }
 }
 
@@ -94,13 +110,13 @@ Value Positions(const Value& v) {
 }
 
 Value CompareExactly(Op op, const Value& a, const Value& b) {
-  return MapElements<bool, int64_t, int64_t>(
-      ClassId::kLogical, CompareName(op), Positions(a), Positions(b), [&](int64_t i, int64_t j) {
-        const int order = Order(a, i, b, j);
-        if (op == Op::kEqual) return order == 0;
-        if (op == Op::kNotEqual) return order != 0;
-        return order != 2 && Ordered(op, order, 0);
-      });
+  return MapElements<bool, int64_t, int64_t>(ClassId::kLogical, CompareName(op), Positions(a), Positions(b),
+                                             [&](int64_t i, int64_t j) {
+                                               const int order = Order(a, i, b, j);
+                                               if (op == Op::kEqual) return order == 0;
+                                               if (op == Op::kNotEqual) return order != 0;
+                                               return order != 2 && Ordered(op, order, 0);
+                                             });
 }
 
 bool Is64(ClassId c) { return c == ClassId::kInt64 || c == ClassId::kUint64; }
@@ -132,7 +148,8 @@ Value Compare(Op op, const Value& a, const Value& b) {
   if (ca == cb && !value::IsFloat(ca)) {
     // Characters and logicals compare as the bytes they are.
     if (!ia) return CompareAs<uint8_t>(op, a, b);
-    return value::VisitClass(ca, [&](auto* type) { return CompareAs<std::remove_pointer_t<decltype(type)>>(op, a, b); });
+    return value::VisitClass(ca,
+                             [&](auto* type) { return CompareAs<std::remove_pointer_t<decltype(type)>>(op, a, b); });
   }
   if ((ia || ib) && (Is64(ca) || Is64(cb))) return CompareExactly(op, a, b);
   if (!ia && !ib && (ca == ClassId::kSingle || cb == ClassId::kSingle)) {
@@ -143,9 +160,9 @@ Value Compare(Op op, const Value& a, const Value& b) {
 
 Value LogicalOp(Op op, const Value& a, const Value& b) {
   // A NaN scalar beside an integer scalar or a complex one counts as true.
-  const bool refuse_nan = !(a.IsScalar() && b.IsScalar()) ||
-                          (!value::IsInteger(a.class_id()) && !value::IsInteger(b.class_id()) &&
-                           a.IsComplex() == b.IsComplex());
+  const bool refuse_nan =
+      !(a.IsScalar() && b.IsScalar()) ||
+      (!value::IsInteger(a.class_id()) && !value::IsInteger(b.class_id()) && a.IsComplex() == b.IsComplex());
   const Value x = ToLogical(a, refuse_nan), y = ToLogical(b, refuse_nan);
   if (op == Op::kAnd) {
     return MapElements<bool, bool, bool>(ClassId::kLogical, "mx_el_and", x, y, [](bool p, bool q) { return p & q; });

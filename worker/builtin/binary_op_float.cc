@@ -14,11 +14,14 @@ template <class A, class B>
 Value Apply(Op op, ClassId c, const Value& a, const Value& b) {
   using R = ResultOf<A, B>;
   switch (op) {
-    case Op::kPlus: return MapElements<R, A, B>(c, "operator +", a, b, [](const A& x, const B& y) { return x + y; });
-    case Op::kMinus: return MapElements<R, A, B>(c, "operator -", a, b, [](const A& x, const B& y) { return x - y; });
+    case Op::kPlus:
+      return MapElements<R, A, B>(c, "operator +", a, b, [](const A& x, const B& y) { return x + y; });
+    case Op::kMinus:
+      return MapElements<R, A, B>(c, "operator -", a, b, [](const A& x, const B& y) { return x - y; });
     case Op::kElementTimes:
       return MapElements<R, A, B>(c, "product", a, b, [](const A& x, const B& y) { return x * y; });
-    default: return MapElements<R, A, B>(c, "quotient", a, b, [](const A& x, const B& y) { return x / y; });
+    default:
+      return MapElements<R, A, B>(c, "quotient", a, b, [](const A& x, const B& y) { return x / y; });
   }
 }
 

@@ -58,7 +58,8 @@ Value BothIntegers(Op op, ClassId c, const Value& a, const Value& b) {
           return Clamp<T>(Wide<T>(x) * Wide<T>(y));
         }
       });
-    default: return MapElements<T, T, T>(c, "quotient", a, b, [](T x, T y) { return DivideRounded<T>(x, y); });
+    default:
+      return MapElements<T, T, T>(c, "quotient", a, b, [](T x, T y) { return DivideRounded<T>(x, y); });
   }
 }
 
@@ -121,10 +122,14 @@ T Divide64(T x, double y) {
 template <class T>
 Value Integer64ByDouble(Op op, ClassId c, const Value& a, const Value& b) {
   switch (op) {
-    case Op::kPlus: return MapElements<T, T, double>(c, "operator +", a, b, Plus64<T>);
-    case Op::kMinus: return MapElements<T, T, double>(c, "operator -", a, b, Minus64<T>);
-    case Op::kElementTimes: return MapElements<T, T, double>(c, "product", a, b, Times64<T>);
-    default: return MapElements<T, T, double>(c, "quotient", a, b, Divide64<T>);
+    case Op::kPlus:
+      return MapElements<T, T, double>(c, "operator +", a, b, Plus64<T>);
+    case Op::kMinus:
+      return MapElements<T, T, double>(c, "operator -", a, b, Minus64<T>);
+    case Op::kElementTimes:
+      return MapElements<T, T, double>(c, "product", a, b, Times64<T>);
+    default:
+      return MapElements<T, T, double>(c, "quotient", a, b, Divide64<T>);
   }
 }
 
@@ -134,9 +139,7 @@ Value DoubleByInteger64(Op op, ClassId c, const Value& a, const Value& b) {
     case Op::kPlus:
       return MapElements<T, double, T>(c, "operator +", a, b, [](double x, T y) { return Plus64<T>(y, x); });
     case Op::kMinus:
-      return MapElements<T, double, T>(c, "operator -", a, b, [](double x, T y) {
-        return MinusFrom64<T>(x, y);
-      });
+      return MapElements<T, double, T>(c, "operator -", a, b, [](double x, T y) { return MinusFrom64<T>(x, y); });
     case Op::kElementTimes:
       return MapElements<T, double, T>(c, "product", a, b, [](double x, T y) { return Times64<T>(y, x); });
     default:

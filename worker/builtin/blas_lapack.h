@@ -23,14 +23,12 @@ void dgemm_(const char* ta, const char* tb, const int* m, const int* n, const in
 void sgemm_(const char* ta, const char* tb, const int* m, const int* n, const int* k, const float* alpha,
             const float* a, const int* lda, const float* b, const int* ldb, const float* beta, float* c,
             const int* ldc);
-void zgemm_(const char* ta, const char* tb, const int* m, const int* n, const int* k,
-            const std::complex<double>* alpha, const std::complex<double>* a, const int* lda,
-            const std::complex<double>* b, const int* ldb, const std::complex<double>* beta, std::complex<double>* c,
-            const int* ldc);
-void cgemm_(const char* ta, const char* tb, const int* m, const int* n, const int* k,
-            const std::complex<float>* alpha, const std::complex<float>* a, const int* lda,
-            const std::complex<float>* b, const int* ldb, const std::complex<float>* beta, std::complex<float>* c,
-            const int* ldc);
+void zgemm_(const char* ta, const char* tb, const int* m, const int* n, const int* k, const std::complex<double>* alpha,
+            const std::complex<double>* a, const int* lda, const std::complex<double>* b, const int* ldb,
+            const std::complex<double>* beta, std::complex<double>* c, const int* ldc);
+void cgemm_(const char* ta, const char* tb, const int* m, const int* n, const int* k, const std::complex<float>* alpha,
+            const std::complex<float>* a, const int* lda, const std::complex<float>* b, const int* ldb,
+            const std::complex<float>* beta, std::complex<float>* c, const int* ldc);
 void dsyrk_(const char* uplo, const char* trans, const int* n, const int* k, const double* alpha, const double* a,
             const int* lda, const double* beta, double* c, const int* ldc);
 void ssyrk_(const char* uplo, const char* trans, const int* n, const int* k, const float* alpha, const float* a,
@@ -52,6 +50,6 @@ void dtrcon_(const char* norm, const char* uplo, const char* diag, const int* n,
              double* rcond, double* work, int* iwork, int* info);
 void dgelsd_(const int* m, const int* n, const int* nrhs, double* a, const int* lda, double* b, const int* ldb,
              double* s, const double* rcond, int* rank, double* work, const int* lwork, int* iwork, int* info);
-void zgesv_(const int* n, const int* nrhs, std::complex<double>* a, const int* lda, int* ipiv,
-            std::complex<double>* b, const int* ldb, int* info);
+void zgesv_(const int* n, const int* nrhs, std::complex<double>* a, const int* lda, int* ipiv, std::complex<double>* b,
+            const int* ldb, int* info);
 }

@@ -25,16 +25,16 @@ using value::ValueList;
 // Effects, a set. kPure rows may be folded, moved and dropped (when they cannot raise an error).
 enum Effects : uint32_t {
   kPure = 0,
-  kRandom = 1,         // reads or changes random state
-  kClock = 2,          // reads time
+  kRandom = 1,  // reads or changes random state
+  kClock = 2,   // reads time
   kPrints = 4,
-  kFiles = 8,          // touches files or the environment
+  kFiles = 8,  // touches files or the environment
   kGraphics = 16,
-  kEvaluatesText = 32, // eval and its kind
-  kFrame = 64,         // reads the caller's frame: nargin, exist, isargout
-  kCallsBack = 128,    // calls functions that it is given
-  kRaises = 256,       // exists to raise an error or warning, or changes error state
-  kState = 512,        // reads or changes other context state (warning state, path, globals)
+  kEvaluatesText = 32,  // eval and its kind
+  kFrame = 64,          // reads the caller's frame: nargin, exist, isargout
+  kCallsBack = 128,     // calls functions that it is given
+  kRaises = 256,        // exists to raise an error or warning, or changes error state
+  kState = 512,         // reads or changes other context state (warning state, path, globals)
 };
 
 enum class BuiltinId : uint16_t {
@@ -50,13 +50,13 @@ struct Builtin {
   BuiltinId id;
   const char* name;
   const char* family;
-  int min_in, max_in;   // max_in -1: any number
-  int max_out;          // -1: any number
+  int min_in, max_in;  // max_in -1: any number
+  int max_out;         // -1: any number
   uint32_t effects;
   Kernel kernel;
 };
 
-const Builtin* FindBuiltin(std::string_view name);   // null: no such built-in
+const Builtin* FindBuiltin(std::string_view name);  // null: no such built-in
 const Builtin& GetBuiltin(BuiltinId id);
 // Checks the number of arguments as Octave does ("Invalid call to NAME") and runs the kernel.
 ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout);

@@ -49,7 +49,7 @@ MapOptions ReadOptions(EvaluationContext& context, const char* name, Args* args)
       options.handler = FunctionOf(context, name, v);
       options.has_handler = true;
     } else {
-      ThrowError("", "cellfun: unrecognized parameter %s", key.c_str());   // of arrayfun too
+      ThrowError("", "cellfun: unrecognized parameter %s", key.c_str());  // of arrayfun too
     }
     args->remove_suffix(2);
   }
@@ -74,14 +74,16 @@ Dims CommonDims(const char* id, const char* name, Args arrays) {
   const Value* pattern = nullptr;
   for (const Value& v : arrays) {
     if (v.numel() == 1) continue;
-    if (pattern == nullptr) pattern = &v;
-    else if (v.dims() != pattern->dims()) ThrowError(id, "%s: dimensions mismatch", name);
+    if (pattern == nullptr)
+      pattern = &v;
+    else if (v.dims() != pattern->dims())
+      ThrowError(id, "%s: dimensions mismatch", name);
   }
   return pattern != nullptr ? pattern->dims() : arrays[0].dims();
 }
 
-// Result k of a uniform output: the first one makes an array of its class, the others are assigned to its elements, with
-// the conversions and errors of assignment.
+// Result k of a uniform output: the first one makes an array of its class, the others are assigned to its elements,
+// with the conversions and errors of assignment.
 void StoreUniform(const char* id, const char* name, Value* all, const Dims& dims, int64_t k, const Value& result) {
   if (result.numel() != 1) ThrowError(id, "%s: all values must be scalars when UniformOutput = true", name);
   if (k > 0) {
@@ -100,15 +102,18 @@ void StoreUniform(const char* id, const char* name, Value* all, const Dims& dims
          : result.Is(ClassId::kStruct) ? Value::Struct(dims, result.fields())
                                        : Value::Array(result.class_id(), dims, result.IsComplex());
   const Subscript first{false, Value::Double(1)};
-  if (result.IsComplex() && result.Is(ClassId::kDouble)) *all->mutable_data<Complex>() = *result.data<Complex>();
-  else if (result.IsComplex()) *all->mutable_data<FloatComplex>() = *result.data<FloatComplex>();
-  else IndexAssign(*all, {&first, 1}, result);
+  if (result.IsComplex() && result.Is(ClassId::kDouble))
+    *all->mutable_data<Complex>() = *result.data<Complex>();
+  else if (result.IsComplex())
+    *all->mutable_data<FloatComplex>() = *result.data<FloatComplex>();
+  else
+    IndexAssign(*all, {&first, 1}, result);
 }
 
 // Calls f for every element; `element` reads element k of argument j.
 template <class ElementAt>
-ValueList MapCalls(EvaluationContext& context, const char* name, const char* id, const Value& f, const MapOptions& options,
-                   const Dims& dims, size_t n_args, int nargout, ElementAt element) {
+ValueList MapCalls(EvaluationContext& context, const char* name, const char* id, const Value& f,
+                   const MapOptions& options, const Dims& dims, size_t n_args, int nargout, ElementAt element) {
   Evaluator& evaluator = EvaluatorOf(context, name);
   const int wanted = std::max(nargout, 1);
   const int64_t n = dims.numel();
@@ -165,7 +170,8 @@ bool LegacyCellfun(EvaluationContext& context, const std::string& name, Args arg
   if (name == "isreal") {
     return logical([](const Value& v) { return v.IsNumericOrLogicalOrChar() && !v.IsComplex(); });
   }
-  if (name == "length") return number([&](const Value& v) { return Kernel_length(context, {v}, 1)[0].inline_double(); });
+  if (name == "length")
+    return number([&](const Value& v) { return Kernel_length(context, {v}, 1)[0].inline_double(); });
   if (name == "ndims") return number([](const Value& v) { return v.ndims(); });
   if (name == "numel" || name == "prodofsize") return number([](const Value& v) { return v.numel(); });
   if (name == "isclass") {

@@ -34,8 +34,10 @@ std::vector<Subscript> SubscriptsOf(const Value& cell) {
   std::vector<Subscript> at;
   for (int64_t k = 0; k < cell.numel(); ++k) {
     const Value& v = cell.cell(k);
-    if (v.Is(ClassId::kChar) && v.AsString() == ":") at.push_back({true, Value()});
-    else at.push_back({false, v});
+    if (v.Is(ClassId::kChar) && v.AsString() == ":")
+      at.push_back({true, Value()});
+    else
+      at.push_back({false, v});
   }
   return at;
 }
@@ -54,7 +56,8 @@ Value AssignPath(Value base, Args path, const Value& x) {
       const int64_t where = LocateForWrite(base, at);
       if (base.Is(ClassId::kStruct)) {
         element = Value::Struct(Dims(1, 1), base.fields());
-        for (int f = 0; f < static_cast<int>(base.fields().size()); ++f) element.mutable_field(0, f) = base.field(where, f);
+        for (int f = 0; f < static_cast<int>(base.fields().size()); ++f)
+          element.mutable_field(0, f) = base.field(where, f);
       } else {
         element = Index(base, at, "");
       }
@@ -169,7 +172,8 @@ ValueList Kernel_orderfields(EvaluationContext&, Args args, int nargout) {
       bool valid = by.numel() == static_cast<int64_t>(order.size());
       for (int64_t k = 0; k < by.numel() && valid; ++k) {
         const double d = by.ElementAsDouble(k);
-        valid = d == std::trunc(d) && d >= 1 && d <= static_cast<double>(order.size()) && !seen[static_cast<size_t>(d) - 1];
+        valid =
+            d == std::trunc(d) && d >= 1 && d <= static_cast<double>(order.size()) && !seen[static_cast<size_t>(d) - 1];
         if (!valid) break;
         seen[static_cast<size_t>(d) - 1] = true;
         order[k] = static_cast<int>(d) - 1;
@@ -218,7 +222,7 @@ KERNEL(struct2cell) {
   const int64_t fields = static_cast<int64_t>(s.fields().size());
   std::vector<int64_t> extents = {fields};
   for (int64_t n : s.dims()) extents.push_back(n);
-  if (s.ndims() == 2 && s.cols() == 1) extents.pop_back();   // a column of structs gives a matrix
+  if (s.ndims() == 2 && s.cols() == 1) extents.pop_back();  // a column of structs gives a matrix
   Value out = Value::Cell(Dims(extents));
   for (int64_t k = 0; k < s.numel(); ++k) {
     for (int64_t f = 0; f < fields; ++f) out.mutable_cell(f + k * fields) = s.field(k, static_cast<int>(f));

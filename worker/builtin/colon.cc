@@ -15,7 +15,9 @@ Value IntegerRange(ClassId c, const Value& base, const Value* increment, const V
     const double d = v.ElementAsDouble(0);
     if (std::isnan(d) || d != std::round(d)) {
       value::ThrowError("", "colon operator %s invalid (not an integer or out of range for given integer type)",
-                        &v == increment ? "increment" : &v == &limit ? "upper bound" : "lower bound");
+                        &v == increment ? "increment"
+                        : &v == &limit  ? "upper bound"
+                                        : "lower bound");
     }
     return static_cast<__int128>(d);
   };
@@ -35,7 +37,8 @@ ClassId RangeClass(const Value& base, const Value* increment, const Value& limit
     if (v == nullptr) continue;
     if (!v->IsNumericOrLogicalOrChar()) value::ThrowError("", "invalid types found in range expression");
     if (value::IsInteger(v->class_id())) {
-      if (value::IsInteger(c) && c != v->class_id()) value::ThrowError("", "incompatible types found in range expression");
+      if (value::IsInteger(c) && c != v->class_id())
+        value::ThrowError("", "incompatible types found in range expression");
       c = v->class_id();
     } else if (v->Is(ClassId::kSingle) && !value::IsInteger(c)) {
       c = ClassId::kSingle;
@@ -74,8 +77,10 @@ Value Colon(const Value& base, const Value* increment, const Value& limit) {
   }
   return value::VisitClass(c, [&](auto* type) -> Value {
     using T = std::remove_pointer_t<decltype(type)>;
-    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) return IntegerRange<T>(c, base, increment, limit);
-    else return Value();
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
+      return IntegerRange<T>(c, base, increment, limit);
+    else
+      return Value();
   });
 }
 

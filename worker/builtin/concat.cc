@@ -138,15 +138,19 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
   }
   if (!value::IsFloat(c) && c <= ClassId::kUint64) RefuseComplex(parts, c, dim);
   if (c == ClassId::kCell && parts[0].Is(ClassId::kStruct)) {
-    value::ThrowError("", "octave_base_value::cell_value(): wrong type argument '%s'", ConvertedTypeName(parts[0]).c_str());
+    value::ThrowError("", "octave_base_value::cell_value(): wrong type argument '%s'",
+                      ConvertedTypeName(parts[0]).c_str());
   }
   std::vector<Value> converted;
   converted.reserve(parts.size());
   for (const Value& v : parts) converted.push_back(ConvertPart(v, c, complex, pattern));
   Value result;
-  if (c == ClassId::kCell) result = Value::Cell(dims);
-  else if (c == ClassId::kStruct) result = Value::Struct(dims, pattern->fields());
-  else result = Value::Uninitialised(c, dims, complex);
+  if (c == ClassId::kCell)
+    result = Value::Cell(dims);
+  else if (c == ClassId::kStruct)
+    result = Value::Struct(dims, pattern->fields());
+  else
+    result = Value::Uninitialised(c, dims, complex);
   if (c == ClassId::kChar) result = result.WithQuote(quote);
   if (result.numel() > 0) CopyParts(result, dim, converted);
   return complex ? Narrow(result) : result;
@@ -164,9 +168,8 @@ bool AnyComplex(Parts parts) {
 }
 
 char CommonQuote(Parts parts) {
-  const bool all = std::all_of(parts.begin(), parts.end(), [](const Value& v) {
-    return v.Is(ClassId::kChar) && v.quote() == '"';
-  });
+  const bool all =
+      std::all_of(parts.begin(), parts.end(), [](const Value& v) { return v.Is(ClassId::kChar) && v.quote() == '"'; });
   return all ? '"' : '\'';
 }
 
@@ -176,7 +179,8 @@ Value JoinChecked(int dim, Parts parts, ClassId c, const char* mismatch) {
   for (const Value& v : parts) {
     const Dims d = PartDims(v, c, dim);
     const Dims before = dims;
-    if (first) dims = d;
+    if (first)
+      dims = d;
     else if (!JoinDims(&dims, d, dim, mismatch != nullptr)) {
       if (mismatch == nullptr) value::ThrowError("", "cat: dimension mismatch");
       value::ThrowError("", "%s dimensions mismatch (%s vs %s)", mismatch, before.ToString().c_str(),

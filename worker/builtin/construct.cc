@@ -58,7 +58,7 @@ Value Filled(EvaluationContext& context, ClassId c, const Dims& dims, double x) 
 struct Constants {
   double of_double;
   float of_single;
-  bool integers;      // integer classes (and logical) are allowed: zeros and ones
+  bool integers;  // integer classes (and logical) are allowed: zeros and ones
 };
 
 ValueList Fill(EvaluationContext& context, const char* name, Args args, const Constants& x) {
@@ -93,8 +93,10 @@ ValueList FillImaginary(EvaluationContext& context, Args args) {
   context.CheckBytes(dims.numel() * 2 * value::ElementSize(c));
   if (dims.numel() == 0) return One(Value::Array(c, dims));
   Value out = Value::Array(c, dims, true);
-  if (c == ClassId::kSingle) std::fill_n(out.mutable_data<FloatComplex>(), out.numel(), FloatComplex(0, 1));
-  else std::fill_n(out.mutable_data<Complex>(), out.numel(), Complex(0, 1));
+  if (c == ClassId::kSingle)
+    std::fill_n(out.mutable_data<FloatComplex>(), out.numel(), FloatComplex(0, 1));
+  else
+    std::fill_n(out.mutable_data<Complex>(), out.numel(), Complex(0, 1));
   return One(std::move(out));
 }
 
@@ -152,8 +154,10 @@ void FillLinear(T* out, int64_t stride, T first, T last, int64_t n) {
 
 template <class T>
 T ElementOf(const Value& v, int64_t k) {
-  if constexpr (kIsComplex<T>) return static_cast<T>(v.ElementAsComplex(k));
-  else return static_cast<T>(v.ElementAsDouble(k));
+  if constexpr (kIsComplex<T>)
+    return static_cast<T>(v.ElementAsComplex(k));
+  else
+    return static_cast<T>(v.ElementAsDouble(k));
 }
 
 template <class T>
@@ -238,10 +242,12 @@ KERNEL(linspace) {
   const auto vector = [](const Value& v) { return v.dims().IsVector() && !v.IsEmpty(); };
   if (args.size() == 3) {
     const Value& count = args[2];
-    if (count.IsEmpty() && count.IsNumericOrLogicalOrChar()) n = 1;
+    if (count.IsEmpty() && count.IsNumericOrLogicalOrChar())
+      n = 1;
     else if (!count.IsScalar() || count.Is(ClassId::kCell) || count.Is(ClassId::kChar))
       ThrowError("", "linspace: N must be a scalar");
-    else n = IntegerArgument(count, "octave_idx_type", false);
+    else
+      n = IntegerArgument(count, "octave_idx_type", false);
   }
   const Value &a = args[0], &b = args[1];
   for (const Value* v : {&a, &b}) {

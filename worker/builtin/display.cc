@@ -1,5 +1,5 @@
-// One format a matrix: digits before the point of the largest and smallest magnitude choose decimals and width; when the
-// width passes ten columns, or the precision is spent, elements are printed with exponents.
+// One format a matrix: digits before the point of the largest and smallest magnitude choose decimals and width; when
+// the width passes ten columns, or the precision is spent, elements are printed with exponents.
 
 #include "worker/builtin/display.h"
 
@@ -85,8 +85,10 @@ std::string Printed(const Format& f, double x) {
   if (std::isinf(x)) return x < 0 ? "-Inf" : "Inf";
   if (x == 0 && !f.exponent) return "0";
   char buffer[400];
-  if (f.integers) std::snprintf(buffer, sizeof buffer, "%.0f", x);
-  else std::snprintf(buffer, sizeof buffer, f.exponent ? "%.*e" : "%.*f", f.decimals, x);
+  if (f.integers)
+    std::snprintf(buffer, sizeof buffer, "%.0f", x);
+  else
+    std::snprintf(buffer, sizeof buffer, f.exponent ? "%.*e" : "%.*f", f.decimals, x);
   return buffer;
 }
 
@@ -137,7 +139,8 @@ std::string PageText(const Value& v, int64_t from, bool format_long) {
   }
   if (value::IsInteger(v.class_id()) || v.Is(ClassId::kLogical)) {
     int width = 0;
-    for (int64_t k = 0; k < rows * cols; ++k) width = std::max<int>(width, static_cast<int>(IntegerText(v, from + k).size()));
+    for (int64_t k = 0; k < rows * cols; ++k)
+      width = std::max<int>(width, static_cast<int>(IntegerText(v, from + k).size()));
     for (int64_t r = 0; r < rows; ++r) {
       for (int64_t c = 0; c < cols; ++c) out += "  " + PadLeft(IntegerText(v, from + r + c * rows), width);
       out += '\n';
@@ -223,7 +226,8 @@ std::string PagesText(const Value& v, bool format_long) {
 std::string Named(const std::string& name, const Value& v, bool format_long, bool nested) {
   const std::string head = name + " =";
   if (v.Is(ClassId::kFunctionHandle)) {
-    return nested || !v.handle().anonymous.valid() ? head + " " + HandleText(v) + "\n" : head + "\n\n" + HandleText(v) + "\n\n";
+    return nested || !v.handle().anonymous.valid() ? head + " " + HandleText(v) + "\n"
+                                                   : head + "\n\n" + HandleText(v) + "\n\n";
   }
   if (v.Is(ClassId::kStruct)) {
     const std::string kind = v.IsScalar() ? "scalar structure" : v.dims().ToString() + " struct array";
@@ -262,7 +266,7 @@ std::string DispText(const Value& v, bool format_long) {
   if (v.IsScalar()) return ScalarText(v, format_long) + "\n";
   if (v.ndims() > 2) {
     std::string pages = PagesText(v, format_long);
-    pages.pop_back();   // disp leaves out the blank line after the last page
+    pages.pop_back();  // disp leaves out the blank line after the last page
     return pages;
   }
   return (v.storage() == value::Storage::kDiagonal ? "Diagonal Matrix\n\n" : "") + PageText(v, 0, format_long);

@@ -65,9 +65,7 @@ ValueList MapDomain(const char* name, Args args, Inside inside, F f) {
       bool all_inside = true;
       for (int64_t k = 0; k < v.numel() && all_inside; ++k) all_inside = inside(p[k]);
       if (all_inside) return MapAs<T>(v, f);
-      return MapAs<T>(v, [&](T x) {
-        return inside(x) ? std::complex<T>(f(x)) : f(std::complex<T>(x));
-      });
+      return MapAs<T>(v, [&](T x) { return inside(x) ? std::complex<T>(f(x)) : f(std::complex<T>(x)); });
     }
   }));
 }
@@ -96,9 +94,12 @@ ValueList MapNative(const char* name, Args args, F f, G g, bool accepts_text = t
 
 template <class T, class F>
 bool TestParts(const T& x, F f) {
-  if constexpr (kIsComplex<T>) return f(x.real(), x.imag());
-  else if constexpr (std::is_floating_point_v<T>) return f(x, T(0));
-  else return f(0.0, 0.0);
+  if constexpr (kIsComplex<T>)
+    return f(x.real(), x.imag());
+  else if constexpr (std::is_floating_point_v<T>)
+    return f(x, T(0));
+  else
+    return f(0.0, 0.0);
 }
 
 template <class F>
@@ -116,8 +117,10 @@ template <class F>
 auto ByParts(F f) {
   return [f](auto x) {
     using T = decltype(x);
-    if constexpr (kIsComplex<T>) return T(f(x.real()), f(x.imag()));
-    else return f(x);
+    if constexpr (kIsComplex<T>)
+      return T(f(x.real()), f(x.imag()));
+    else
+      return f(x);
   };
 }
 
@@ -172,7 +175,8 @@ auto Logarithm(double imaginary, Real real, General general) {
     using T = decltype(x);
     if constexpr (kIsComplex<T>) {
       using R = typename T::value_type;
-      if (x.imag() == 0 && !std::signbit(x.imag()) && x.real() < 0) return T(real(-x.real()), static_cast<R>(imaginary));
+      if (x.imag() == 0 && !std::signbit(x.imag()) && x.real() < 0)
+        return T(real(-x.real()), static_cast<R>(imaginary));
       return T(general(x));
     } else {
       return real(x);
@@ -187,33 +191,55 @@ constexpr auto kWithinOne = [](auto x) { return !(std::fabs(x) > 1); };
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext&, Args args, int)
 
-KERNEL(sin) { return MapFloat("sin", args, [](auto x) { return std::sin(x); }); }
-KERNEL(cos) { return MapFloat("cos", args, [](auto x) { return std::cos(x); }); }
-KERNEL(tan) { return MapFloat("tan", args, [](auto x) { return std::tan(x); }); }
-KERNEL(sinh) { return MapFloat("sinh", args, [](auto x) { return std::sinh(x); }); }
-KERNEL(cosh) { return MapFloat("cosh", args, [](auto x) { return std::cosh(x); }); }
-KERNEL(tanh) { return MapFloat("tanh", args, [](auto x) { return std::tanh(x); }); }
-KERNEL(atan) { return MapFloat("atan", args, [](auto x) { return std::atan(x); }); }
-KERNEL(exp) { return MapFloat("exp", args, [](auto x) { return std::exp(x); }); }
+KERNEL(sin) {
+  return MapFloat("sin", args, [](auto x) { return std::sin(x); });
+}
+KERNEL(cos) {
+  return MapFloat("cos", args, [](auto x) { return std::cos(x); });
+}
+KERNEL(tan) {
+  return MapFloat("tan", args, [](auto x) { return std::tan(x); });
+}
+KERNEL(sinh) {
+  return MapFloat("sinh", args, [](auto x) { return std::sinh(x); });
+}
+KERNEL(cosh) {
+  return MapFloat("cosh", args, [](auto x) { return std::cosh(x); });
+}
+KERNEL(tanh) {
+  return MapFloat("tanh", args, [](auto x) { return std::tanh(x); });
+}
+KERNEL(atan) {
+  return MapFloat("atan", args, [](auto x) { return std::atan(x); });
+}
+KERNEL(exp) {
+  return MapFloat("exp", args, [](auto x) { return std::exp(x); });
+}
 
 KERNEL(expm1) {
   return MapFloat("expm1", args, [](auto x) {
-    if constexpr (kIsComplex<decltype(x)>) return Expm1(x);
-    else return std::expm1(x);
+    if constexpr (kIsComplex<decltype(x)>)
+      return Expm1(x);
+    else
+      return std::expm1(x);
   });
 }
 
 KERNEL(acos) {
   return MapDomain("acos", args, kWithinOne, [](auto x) {
-    if constexpr (kIsComplex<decltype(x)>) return OnRealCut(x, [](auto z) { return std::acos(z); });
-    else return std::acos(x);
+    if constexpr (kIsComplex<decltype(x)>)
+      return OnRealCut(x, [](auto z) { return std::acos(z); });
+    else
+      return std::acos(x);
   });
 }
 
 KERNEL(asin) {
   return MapDomain("asin", args, kWithinOne, [](auto x) {
-    if constexpr (kIsComplex<decltype(x)>) return OnRealCut(x, [](auto z) { return std::asin(z); });
-    else return std::asin(x);
+    if constexpr (kIsComplex<decltype(x)>)
+      return OnRealCut(x, [](auto z) { return std::asin(z); });
+    else
+      return std::asin(x);
   });
 }
 
@@ -232,8 +258,10 @@ KERNEL(sqrt) {
       "sqrt", args, kNotNegative,
       [](auto x) {
         using T = decltype(x);
-        if constexpr (kIsComplex<T>) return T(0, std::sqrt(-x.real()));
-        else return std::sqrt(x);
+        if constexpr (kIsComplex<T>)
+          return T(0, std::sqrt(-x.real()));
+        else
+          return std::sqrt(x);
       },
       [](auto x) { return std::sqrt(x); });
   if (args[0].storage() == Storage::kDiagonal) result[0] = result[0].WithStorage(Storage::kDiagonal);
@@ -242,18 +270,23 @@ KERNEL(sqrt) {
 
 KERNEL(log) {
   return MapRoots("log", args, kNotNegative,
-                  Logarithm(M_PI, [](auto x) { return std::log(x); }, [](auto x) { return std::log(x); }),
+                  Logarithm(
+                      M_PI, [](auto x) { return std::log(x); }, [](auto x) { return std::log(x); }),
                   [](auto x) { return std::log(x); });
 }
 
 KERNEL(log2) {
   const auto general = [](auto x) {
     using T = decltype(x);
-    if constexpr (kIsComplex<T>) return T(std::log(x) / static_cast<typename T::value_type>(M_LN2));
-    else return std::log2(x);
+    if constexpr (kIsComplex<T>)
+      return T(std::log(x) / static_cast<typename T::value_type>(M_LN2));
+    else
+      return std::log2(x);
   };
   return MapRoots("log2", args, kNotNegative,
-                  Logarithm(4.53236014182719380962, [](auto x) { return std::log2(x); }, general), general);
+                  Logarithm(
+                      4.53236014182719380962, [](auto x) { return std::log2(x); }, general),
+                  general);
 }
 
 KERNEL(log10) {
@@ -266,12 +299,16 @@ KERNEL(log1p) {
       "log1p", args, [](auto x) { return !(x < -1); },
       [](auto x) {
         using T = decltype(x);
-        if constexpr (kIsComplex<T>) return T(std::log(-(1 + x.real())), static_cast<typename T::value_type>(M_PI));
-        else return std::log1p(x);
+        if constexpr (kIsComplex<T>)
+          return T(std::log(-(1 + x.real())), static_cast<typename T::value_type>(M_PI));
+        else
+          return std::log1p(x);
       },
       [](auto x) {
-        if constexpr (kIsComplex<decltype(x)>) return Log1p(x);
-        else return std::log1p(x);
+        if constexpr (kIsComplex<decltype(x)>)
+          return Log1p(x);
+        else
+          return std::log1p(x);
       });
 }
 
@@ -279,59 +316,80 @@ KERNEL(gamma) {
   const Value& a = args[0];
   if (a.IsComplex()) ThrowError("", "gamma: not defined for %s", TypeName(a).c_str());
   return MapFloat("gamma", args, [](auto x) {
-    if constexpr (kIsComplex<decltype(x)>) return x;
-    else return Gamma(x);
+    if constexpr (kIsComplex<decltype(x)>)
+      return x;
+    else
+      return Gamma(x);
   });
 }
 
 KERNEL(abs) {
-  return MapNative("abs", args, [](auto x) { return std::abs(x); },
-                   [](auto x) {
-                     using T = decltype(x);
-                     if constexpr (std::is_signed_v<T>) {
-                       if (x == std::numeric_limits<T>::min()) return std::numeric_limits<T>::max();
-                       return static_cast<T>(x < 0 ? -x : x);
-                     } else {
-                       return x;
-                     }
-                   });
+  return MapNative(
+      "abs", args, [](auto x) { return std::abs(x); },
+      [](auto x) {
+        using T = decltype(x);
+        if constexpr (std::is_signed_v<T>) {
+          if (x == std::numeric_limits<T>::min()) return std::numeric_limits<T>::max();
+          return static_cast<T>(x < 0 ? -x : x);
+        } else {
+          return x;
+        }
+      });
 }
 
 KERNEL(sign) {
-  return MapNative("signum", args, [](auto x) { return SignOf(x); },
-                   [](auto x) { return static_cast<decltype(x)>((x > 0) - (x < 0)); }, false);
+  return MapNative(
+      "signum", args, [](auto x) { return SignOf(x); },
+      [](auto x) { return static_cast<decltype(x)>((x > 0) - (x < 0)); }, false);
 }
 
-KERNEL(ceil) { return MapNative("ceil", args, ByParts([](auto x) { return std::ceil(x); }), kSame); }
-KERNEL(floor) { return MapNative("floor", args, ByParts([](auto x) { return std::floor(x); }), kSame); }
-KERNEL(fix) { return MapNative("fix", args, ByParts([](auto x) { return std::trunc(x); }), kSame); }
-KERNEL(round) { return MapNative("round", args, ByParts([](auto x) { return std::round(x); }), kSame); }
+KERNEL(ceil) {
+  return MapNative("ceil", args, ByParts([](auto x) { return std::ceil(x); }), kSame);
+}
+KERNEL(floor) {
+  return MapNative("floor", args, ByParts([](auto x) { return std::floor(x); }), kSame);
+}
+KERNEL(fix) {
+  return MapNative("fix", args, ByParts([](auto x) { return std::trunc(x); }), kSame);
+}
+KERNEL(round) {
+  return MapNative("round", args, ByParts([](auto x) { return std::round(x); }), kSame);
+}
 
 KERNEL(real) {
-  return MapNative("real", args,
-                   [](auto x) {
-                     if constexpr (kIsComplex<decltype(x)>) return x.real();
-                     else return x;
-                   },
-                   kSame);
+  return MapNative(
+      "real", args,
+      [](auto x) {
+        if constexpr (kIsComplex<decltype(x)>)
+          return x.real();
+        else
+          return x;
+      },
+      kSame);
 }
 
 KERNEL(imag) {
-  return MapNative("imag", args,
-                   [](auto x) {
-                     if constexpr (kIsComplex<decltype(x)>) return x.imag();
-                     else return decltype(x)(0);
-                   },
-                   [](auto x) { return decltype(x)(0); });
+  return MapNative(
+      "imag", args,
+      [](auto x) {
+        if constexpr (kIsComplex<decltype(x)>)
+          return x.imag();
+        else
+          return decltype(x)(0);
+      },
+      [](auto x) { return decltype(x)(0); });
 }
 
 KERNEL(conj) {
-  return MapNative("conj", args,
-                   [](auto x) {
-                     if constexpr (kIsComplex<decltype(x)>) return std::conj(x);
-                     else return x;
-                   },
-                   kSame, false);
+  return MapNative(
+      "conj", args,
+      [](auto x) {
+        if constexpr (kIsComplex<decltype(x)>)
+          return std::conj(x);
+        else
+          return x;
+      },
+      kSame, false);
 }
 
 KERNEL(isnan) {

@@ -91,8 +91,10 @@ ValueList Divide(const char* name, Args args, F f) {
   const ClassId c = ia ? a.class_id() : b.class_id();
   return One(value::VisitClass(c, [&](auto* tag) -> Value {
     using T = std::remove_pointer_t<decltype(tag)>;
-    if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, char>) return a;
-    else return Broadcast<T, T>(name, ConvertClass(a, c), ConvertClass(b, c), f);
+    if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, char>)
+      return a;
+    else
+      return Broadcast<T, T>(name, ConvertClass(a, c), ConvertClass(b, c), f);
   }));
 }
 
@@ -131,7 +133,7 @@ ValueList Kernel_rem(EvaluationContext&, Args args, int) { return Divide("rem", 
 
 ValueList Kernel_xor(EvaluationContext&, Args args, int) {
   Dims dims;
-  const auto broadcasts = [&] {   // Octave reports an operand that has no truth values as one that does not fit
+  const auto broadcasts = [&] {  // Octave reports an operand that has no truth values as one that does not fit
     return BroadcastDims(args[0].dims(), args[1].dims(), &dims) && !args[0].Is(ClassId::kChar) &&
            !args[1].Is(ClassId::kChar) && !AnyNaN(args[0]) && !AnyNaN(args[1]);
   };

@@ -28,13 +28,15 @@ Report ReadReport(const char* name, Args args) {
     report.identifier = args[0].AsString();
     args.remove_prefix(1);
   } else if (args.size() == 1 && LooksLikeIdentifier(args[0].AsString())) {
-    report.message = std::string(name) == "error" ? "call to error with message identifier '" + args[0].AsString() + "' requires message"
-                                                  : "unspecified warning";
+    report.message = std::string(name) == "error"
+                         ? "call to error with message identifier '" + args[0].AsString() + "' requires message"
+                         : "unspecified warning";
     return report;
   }
   if (!args[0].IsString()) ThrowError("", "%s: format TEMPLATE must be a string", name);
-  report.message = args.size() == 1 && report.identifier.empty() ? args[0].AsString()
-                                                                 : FormatText("sprintf", FormatTemplate(name, args[0]), args.subspan(1));
+  report.message = args.size() == 1 && report.identifier.empty()
+                       ? args[0].AsString()
+                       : FormatText("sprintf", FormatTemplate(name, args[0]), args.subspan(1));
   return report;
 }
 

@@ -37,16 +37,16 @@ class CallerFrame {
   virtual ~CallerFrame() = default;
   virtual int nargin() const = 0;
   virtual int nargout() const = 0;
-  virtual bool IsArgout(int k) const = 0;                    // 1-based
+  virtual bool IsArgout(int k) const = 0;  // 1-based
   virtual const Value* FindVariable(std::string_view name) const = 0;
   virtual std::string FunctionName() const = 0;
 };
 
 // Counted limits; exceeding one throws BudgetExceeded, never a MatlabError.
 struct Budget {
-  int64_t steps = INT64_MAX;           // statements and calls
-  int64_t bytes = INT64_MAX;           // largest single value
-  int max_recursion = 256;             // Octave's max_recursion_depth
+  int64_t steps = INT64_MAX;  // statements and calls
+  int64_t bytes = INT64_MAX;  // largest single value
+  int max_recursion = 256;    // Octave's max_recursion_depth
 };
 class BudgetExceeded : public std::exception {
  public:
@@ -66,18 +66,18 @@ class EvaluationContext {
 
   // ---- output: what the program prints (stdout of MATLAB). Default: std::fwrite to stdout.
   std::function<void(std::string_view)> write;
-  std::function<void(std::string_view)> write_error;   // warnings; default stderr
+  std::function<void(std::string_view)> write_error;  // warnings; default stderr
   // Set by any kernel that printed or warned: a fold that did is residualised instead.
   bool had_output = false;
 
-  Evaluator* evaluator = nullptr;     // may be null: kernels that call back then throw by name
-  CallerFrame* frame = nullptr;       // null outside functions
+  Evaluator* evaluator = nullptr;  // may be null: kernels that call back then throw by name
+  CallerFrame* frame = nullptr;    // null outside functions
   Budget budget;
   int64_t steps_used = 0;
-  bool allow_effects = true;          // false: kernels with files, clock, random effects throw BudgetExceeded by name
-  std::function<bool()> cancelled;    // polled at loop back edges; true ends the run with BudgetExceeded
+  bool allow_effects = true;        // false: kernels with files, clock, random effects throw BudgetExceeded by name
+  std::function<bool()> cancelled;  // polled at loop back edges; true ends the run with BudgetExceeded
 
-  std::vector<std::string> path;      // search path, in order
+  std::vector<std::string> path;  // search path, in order
   std::map<std::string, Value, std::less<>> globals;
   std::map<std::string, std::string, std::less<>> warning_states;  // identifier -> on | off | error
   std::string last_warning_message, last_warning_identifier;

@@ -67,8 +67,10 @@ KERNEL(exist) {
 
 KERNEL(narginchk) {
   const double low = DoubleArgument(args[0]), high = DoubleArgument(args[1]);
-  if (!args[0].IsScalar() || !value::IsNumeric(args[0].class_id())) ThrowError("", "narginchk: MINARGS must be a numeric scalar");
-  if (!args[1].IsScalar() || !value::IsNumeric(args[1].class_id())) ThrowError("", "narginchk: MAXARGS must be a numeric scalar");
+  if (!args[0].IsScalar() || !value::IsNumeric(args[0].class_id()))
+    ThrowError("", "narginchk: MINARGS must be a numeric scalar");
+  if (!args[1].IsScalar() || !value::IsNumeric(args[1].class_id()))
+    ThrowError("", "narginchk: MAXARGS must be a numeric scalar");
   if (low > high) ThrowError("", "narginchk: MINARGS must be <= MAXARGS");
   const int n = FrameOf(context, "narginchk").nargin();
   if (n < low) ThrowError("", "narginchk: not enough input arguments");
@@ -80,7 +82,8 @@ KERNEL(nargchk) {
   (void)context;
   const double low = DoubleArgument(args[0]), high = DoubleArgument(args[1]), n = DoubleArgument(args[2]);
   if (low > high) ThrowError("", "nargchk: MINARGS must be <= MAXARGS");
-  if (args.size() > 3 && !(args[3].IsString() && args[3].AsString() == "string")) Refuse("nargchk", "the type 'struct'");
+  if (args.size() > 3 && !(args[3].IsString() && args[3].AsString() == "string"))
+    Refuse("nargchk", "the type 'struct'");
   if (n < low) return One(Value::String("not enough input arguments"));
   if (n > high) return One(Value::String("too many input arguments"));
   return One(Value());

@@ -24,7 +24,8 @@ Value GatherBlank(const Value& v, const Dims& dims, const std::vector<int64_t>& 
       if (n == 1 && source[0] == 0) return v;
       value::ThrowError("", "operation not defined for function handles");
     }
-    default: break;
+    default:
+      break;
   }
   Value out = Value::Array(v.class_id(), dims, v.IsComplex());
   if (n == 0) return v.Is(ClassId::kChar) ? out.WithQuote(v.quote()) : out;

@@ -51,11 +51,16 @@ void Gather(const Value& a, Value& result, const std::vector<Positions>& subs, c
     return;
   }
   switch (value::ElementSize(a.class_id()) * (a.IsComplex() ? 2 : 1)) {
-    case 1: return GatherTyped<uint8_t>(a, result, subs, folded);
-    case 2: return GatherTyped<uint16_t>(a, result, subs, folded);
-    case 4: return GatherTyped<uint32_t>(a, result, subs, folded);
-    case 8: return GatherTyped<uint64_t>(a, result, subs, folded);
-    default: return GatherTyped<std::complex<double>>(a, result, subs, folded);
+    case 1:
+      return GatherTyped<uint8_t>(a, result, subs, folded);
+    case 2:
+      return GatherTyped<uint16_t>(a, result, subs, folded);
+    case 4:
+      return GatherTyped<uint32_t>(a, result, subs, folded);
+    case 8:
+      return GatherTyped<uint64_t>(a, result, subs, folded);
+    default:
+      return GatherTyped<std::complex<double>>(a, result, subs, folded);
   }
 }
 
@@ -153,8 +158,7 @@ ValueList CellIndex(const Value& a, Subscripts subscripts, const std::string& na
     if (a.Is(ClassId::kFunctionHandle) || a.Is(ClassId::kStruct)) {
       value::ThrowError("", "%s cannot be indexed with {", ConvertedTypeName(a).c_str());
     }
-    value::ThrowError("", "%s cannot be indexed with {",
-                      a.Is(ClassId::kChar) ? "string" : StorageTypeName(a).c_str());
+    value::ThrowError("", "%s cannot be indexed with {", a.Is(ClassId::kChar) ? "string" : StorageTypeName(a).c_str());
   }
   ValueList list;
   if (subscripts.empty()) {
@@ -177,8 +181,7 @@ int64_t EndValue(const Value& a, int k, int n) {
 
 ValueList FieldAccess(const Value& a, const std::string& name) {
   if (!a.Is(ClassId::kStruct)) {
-    value::ThrowError("", "%s cannot be indexed with .",
-                      a.Is(ClassId::kChar) ? "string" : StorageTypeName(a).c_str());
+    value::ThrowError("", "%s cannot be indexed with .", a.Is(ClassId::kChar) ? "string" : StorageTypeName(a).c_str());
   }
   const int f = a.FieldIndex(name);
   if (f < 0) value::ThrowError("Octave:invalid-indexing", "structure has no member '%s'", name.c_str());

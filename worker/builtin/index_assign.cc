@@ -13,7 +13,8 @@ namespace {
 
 [[noreturn]] void ThrowNoConversion(const Value& a, const Value& b) {
   value::ThrowError("", "operator =: no conversion for assignment of '%s' to indexed '%s'",
-                    ConvertedTypeName(b).c_str(), a.IsNumericOrLogicalOrChar() ? "matrix" : ConvertedTypeName(a).c_str());
+                    ConvertedTypeName(b).c_str(),
+                    a.IsNumericOrLogicalOrChar() ? "matrix" : ConvertedTypeName(a).c_str());
 }
 
 [[noreturn]] void ThrowResize() {
@@ -28,7 +29,8 @@ ClassId AssignClass(const Value& a, const Value& b) {
   if (b.IsComplex() && !value::IsFloat(ca)) return cb == ClassId::kSingle ? ClassId::kSingle : ClassId::kDouble;
   if (ca == ClassId::kLogical) {
     if (cb == ClassId::kChar) {
-      value::ThrowError("", "octave_base_value::bool_array_value(): wrong type argument '%s'", StorageTypeName(b).c_str());
+      value::ThrowError("", "octave_base_value::bool_array_value(): wrong type argument '%s'",
+                        StorageTypeName(b).c_str());
     }
     return cb == ClassId::kSingle ? ClassId::kDouble : ClassId::kLogical;
   }
@@ -116,11 +118,16 @@ void Scatter(Value& a, const std::vector<Positions>& subs, const Dims& folded, c
   }
   const Value source = b;  // keeps b's elements should it share a's buffer
   switch (value::ElementSize(a.class_id()) * (a.IsComplex() ? 2 : 1)) {
-    case 1: return ScatterTyped<uint8_t>(a, subs, folded, source);
-    case 2: return ScatterTyped<uint16_t>(a, subs, folded, source);
-    case 4: return ScatterTyped<uint32_t>(a, subs, folded, source);
-    case 8: return ScatterTyped<uint64_t>(a, subs, folded, source);
-    default: return ScatterTyped<std::complex<double>>(a, subs, folded, source);
+    case 1:
+      return ScatterTyped<uint8_t>(a, subs, folded, source);
+    case 2:
+      return ScatterTyped<uint16_t>(a, subs, folded, source);
+    case 4:
+      return ScatterTyped<uint32_t>(a, subs, folded, source);
+    case 8:
+      return ScatterTyped<uint64_t>(a, subs, folded, source);
+    default:
+      return ScatterTyped<std::complex<double>>(a, subs, folded, source);
   }
 }
 
@@ -165,7 +172,8 @@ void BindFreshColons(std::vector<Positions>& subs, const Dims& source) {
   const auto is_scalar = [](const Positions& p) {
     return p.kind != Positions::kColon && p.count == 1 && !p.logical_mask && p.shape.IsScalar();
   };
-  const bool all = std::all_of(subs.begin(), subs.end(), [](const Positions& p) { return p.kind == Positions::kColon; });
+  const bool all =
+      std::all_of(subs.begin(), subs.end(), [](const Positions& p) { return p.kind == Positions::kColon; });
   const auto many = std::count_if(subs.begin(), subs.end(), [&](const Positions& p) { return !is_scalar(p); });
   const bool exact = all || many == source.ndims();
   const std::vector<int64_t> squeezed = WithoutOnes(source);
@@ -231,8 +239,10 @@ void AssignStruct(Value& a, const std::vector<Positions>& subs, const Value& b) 
       for (int64_t k = 0; k < b.numel(); ++k) source.mutable_field(k, f) = b.field(k, g);
     }
   }
-  if (subs.size() == 1) AssignLinear(a, subs[0], source);
-  else AssignMany(a, subs, source);
+  if (subs.size() == 1)
+    AssignLinear(a, subs[0], source);
+  else
+    AssignMany(a, subs, source);
 }
 
 // a(k) = x and a(i, j) = x, everything real double and in bounds.
@@ -265,7 +275,8 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
   std::vector<Positions> subs;
   subs.reserve(subscripts.size());
   for (int k = 0; k < n; ++k) subs.push_back(ResolveSubscript(subscripts[k], k, n, "index "));
-  if (a.Is(ClassId::kFunctionHandle)) value::ThrowError("", "can't perform indexed assignment for function handle type");
+  if (a.Is(ClassId::kFunctionHandle))
+    value::ThrowError("", "can't perform indexed assignment for function handle type");
   if (a.Is(ClassId::kStruct)) return AssignStruct(a, subs, b);
   Value source = b.storage() == Storage::kFull ? b : b.Full();
   if (a.Is(ClassId::kCell)) {
@@ -293,8 +304,10 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
       }
     }
   }
-  if (n == 1) AssignLinear(a, std::move(subs[0]), source);
-  else AssignMany(a, std::move(subs), source);
+  if (n == 1)
+    AssignLinear(a, std::move(subs[0]), source);
+  else
+    AssignMany(a, std::move(subs), source);
   if (a.IsComplex()) a = Narrow(std::move(a));
 }
 

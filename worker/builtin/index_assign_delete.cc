@@ -78,8 +78,10 @@ void IndexDelete(Value& a, Subscripts subscripts) {
   int others = 0;
   for (int k = 0; k < n; ++k) {
     if (subs[k].kind == Positions::kColon) continue;
-    if (dimension < 0) dimension = k;
-    else ++others;
+    if (dimension < 0)
+      dimension = k;
+    else
+      ++others;
   }
   if (others > 0) {
     if (SelectsNothing(subs, a.dims())) return;

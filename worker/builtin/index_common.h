@@ -12,11 +12,11 @@ namespace residua::builtin {
 // One subscript as 0-based positions. A colon, a scalar and a run of neighbours are kept unexpanded.
 struct Positions {
   enum Kind { kColon, kRun, kList } kind = kRun;
-  int64_t start = 0;             // kRun: start, start+1, ...
-  int64_t count = 0;             // kRun, kList; of kColon once Bind knows the extent
-  int64_t highest = -1;          // largest position used
-  std::vector<int64_t> list;     // kList
-  Dims shape{1, 1};              // of the subscript value
+  int64_t start = 0;          // kRun: start, start+1, ...
+  int64_t count = 0;          // kRun, kList; of kColon once Bind knows the extent
+  int64_t highest = -1;       // largest position used
+  std::vector<int64_t> list;  // kList
+  Dims shape{1, 1};           // of the subscript value
   bool logical_mask = false;
 
   int64_t operator[](int64_t k) const { return kind == kList ? list[static_cast<size_t>(k)] : start + k; }
@@ -30,7 +30,8 @@ struct Positions {
 
 // Reads subscript k (0-based) of n; errors carry the variable's name.
 Positions ResolveSubscript(const Subscript& s, int k, int n, const std::string& name);
-[[noreturn]] void ThrowOutOfBound(int64_t position, int k, int n, int64_t extent, const Dims& dims, const std::string& name);
+[[noreturn]] void ThrowOutOfBound(int64_t position, int k, int n, int64_t extent, const Dims& dims,
+                                  const std::string& name);
 // The extents of `dims` seen through n subscripts: the last one takes the rest.
 Dims FoldDims(const Dims& dims, int n);
 

@@ -87,8 +87,9 @@ Positions FromMask(const Value& v) {
 }  // namespace
 
 void ThrowOutOfBound(int64_t position, int k, int n, int64_t extent, const Dims& dims, const std::string& name) {
-  throw value::MatlabError("Octave:index-out-of-bounds",
-                           Place(std::to_string(position + 1), k, n, name) + ": out of bound " + std::to_string(extent) + " (dimensions are " + dims.ToString() + ")");
+  throw value::MatlabError("Octave:index-out-of-bounds", Place(std::to_string(position + 1), k, n, name) +
+                                                             ": out of bound " + std::to_string(extent) +
+                                                             " (dimensions are " + dims.ToString() + ")");
 }
 
 Positions ResolveSubscript(const Subscript& s, int k, int n, const std::string& name) {
@@ -124,9 +125,12 @@ Positions ResolveSubscript(const Subscript& s, int k, int n, const std::string& 
   }
   p = value::VisitClass(v.class_id(), [&](auto* type) -> Positions {
     using T = std::remove_pointer_t<decltype(type)>;
-    if constexpr (std::is_same_v<T, char>) return FromElements<uint8_t>(v, k, n, name);
-    else if constexpr (std::is_same_v<T, bool>) return FromMask(v);
-    else return FromElements<T>(v, k, n, name);
+    if constexpr (std::is_same_v<T, char>)
+      return FromElements<uint8_t>(v, k, n, name);
+    else if constexpr (std::is_same_v<T, bool>)
+      return FromMask(v);
+    else
+      return FromElements<T>(v, k, n, name);
   });
   p.shape = v.dims();
   return p;

@@ -26,12 +26,18 @@ std::string TypeName(const Value& v) {
     case ClassId::kSingle:
       if (v.IsComplex()) return scalar ? "float complex scalar" : "float complex matrix";
       return scalar ? "float scalar" : "float matrix";
-    case ClassId::kLogical: return scalar ? "bool" : "bool matrix";
-    case ClassId::kChar: return v.quote() == '"' ? "string" : "sq_string";
-    case ClassId::kCell: return "cell";
-    case ClassId::kStruct: return scalar ? "scalar struct" : "struct";
-    case ClassId::kFunctionHandle: return "function handle";
-    default: return std::string(ClassName(v.class_id())) + (scalar ? " scalar" : " matrix");
+    case ClassId::kLogical:
+      return scalar ? "bool" : "bool matrix";
+    case ClassId::kChar:
+      return v.quote() == '"' ? "string" : "sq_string";
+    case ClassId::kCell:
+      return "cell";
+    case ClassId::kStruct:
+      return scalar ? "scalar struct" : "struct";
+    case ClassId::kFunctionHandle:
+      return "function handle";
+    default:
+      return std::string(ClassName(v.class_id())) + (scalar ? " scalar" : " matrix");
   }
 }
 
@@ -158,9 +164,12 @@ bool AnyNaN(const Value& v) {
 Extents SplitAt(const Dims& dims, int dim) {
   Extents e;
   for (int k = 0; k < dims.ndims(); ++k) {
-    if (k < dim) e.inner *= dims[k];
-    else if (k == dim) e.n = dims[k];
-    else e.outer *= dims[k];
+    if (k < dim)
+      e.inner *= dims[k];
+    else if (k == dim)
+      e.n = dims[k];
+    else
+      e.outer *= dims[k];
   }
   return e;
 }

@@ -21,37 +21,53 @@ using Args = absl::Span<const Value>;
 using Complex = std::complex<double>;
 using FloatComplex = std::complex<float>;
 
-template <class T> struct IsComplexType : std::false_type {};
-template <class T> struct IsComplexType<std::complex<T>> : std::true_type {};
-template <class T> inline constexpr bool kIsComplex = IsComplexType<T>::value;
+template <class T>
+struct IsComplexType : std::false_type {};
+template <class T>
+struct IsComplexType<std::complex<T>> : std::true_type {};
+template <class T>
+inline constexpr bool kIsComplex = IsComplexType<T>::value;
 
 // Class of the elements of a C++ type.
 template <class T>
 constexpr ClassId ClassOf() {
-  if constexpr (std::is_same_v<T, double> || std::is_same_v<T, Complex>) return ClassId::kDouble;
-  else if constexpr (std::is_same_v<T, float> || std::is_same_v<T, FloatComplex>) return ClassId::kSingle;
-  else if constexpr (std::is_same_v<T, bool>) return ClassId::kLogical;
-  else if constexpr (std::is_same_v<T, char>) return ClassId::kChar;
-  else if constexpr (std::is_same_v<T, int8_t>) return ClassId::kInt8;
-  else if constexpr (std::is_same_v<T, int16_t>) return ClassId::kInt16;
-  else if constexpr (std::is_same_v<T, int32_t>) return ClassId::kInt32;
-  else if constexpr (std::is_same_v<T, int64_t>) return ClassId::kInt64;
-  else if constexpr (std::is_same_v<T, uint8_t>) return ClassId::kUint8;
-  else if constexpr (std::is_same_v<T, uint16_t>) return ClassId::kUint16;
-  else if constexpr (std::is_same_v<T, uint32_t>) return ClassId::kUint32;
-  else return ClassId::kUint64;
+  if constexpr (std::is_same_v<T, double> || std::is_same_v<T, Complex>)
+    return ClassId::kDouble;
+  else if constexpr (std::is_same_v<T, float> || std::is_same_v<T, FloatComplex>)
+    return ClassId::kSingle;
+  else if constexpr (std::is_same_v<T, bool>)
+    return ClassId::kLogical;
+  else if constexpr (std::is_same_v<T, char>)
+    return ClassId::kChar;
+  else if constexpr (std::is_same_v<T, int8_t>)
+    return ClassId::kInt8;
+  else if constexpr (std::is_same_v<T, int16_t>)
+    return ClassId::kInt16;
+  else if constexpr (std::is_same_v<T, int32_t>)
+    return ClassId::kInt32;
+  else if constexpr (std::is_same_v<T, int64_t>)
+    return ClassId::kInt64;
+  else if constexpr (std::is_same_v<T, uint8_t>)
+    return ClassId::kUint8;
+  else if constexpr (std::is_same_v<T, uint16_t>)
+    return ClassId::kUint16;
+  else if constexpr (std::is_same_v<T, uint32_t>)
+    return ClassId::kUint32;
+  else
+    return ClassId::kUint64;
 }
 
 inline ValueList One(Value v) { return ValueList{std::move(v)}; }
 inline ValueList Two(Value a, Value b) { return ValueList{std::move(a), std::move(b)}; }
 
-[[noreturn]] void InvalidCall(const char* name);   // Octave:invalid-fun-call, "Invalid call to NAME"
-[[noreturn]] void Refuse(const char* name, const char* what);   // not supported by this project: "NAME: WHAT is not supported"
+[[noreturn]] void InvalidCall(const char* name);  // Octave:invalid-fun-call, "Invalid call to NAME"
+[[noreturn]] void Refuse(const char* name,
+                         const char* what);  // not supported by this project: "NAME: WHAT is not supported"
 // Octave's name for the representation of a value: "scalar", "complex matrix", "sq_string", "scalar struct", ...
 std::string TypeName(const Value& v);
-[[noreturn]] void WrongType(const char* where, const Value& v);   // "WHERE: wrong type argument 'TYPE'"
+[[noreturn]] void WrongType(const char* where, const Value& v);  // "WHERE: wrong type argument 'TYPE'"
 
-bool IsCellString(const Value& v);                 // cell, all of whose elements are char
+bool IsCellString(const Value& v);  // cell, all of whose elements are char
 bool EqualsIgnoreCase(std::string_view a, std::string_view b);
 std::string RowText(const Value& v, int64_t row);  // one row of a char matrix
 // A char matrix of the given rows, padded with blanks.
@@ -60,7 +76,7 @@ Value CellOfStrings(const std::vector<std::string>& strings, bool column);
 
 // A whole number from a scalar argument: "conversion of 1.5 to int value failed". Takes the first element of arrays.
 int64_t IntegerArgument(const Value& v, const char* type_name, bool require_integer = true);
-double DoubleArgument(const Value& v);             // double_value(): scalar, or first element
+double DoubleArgument(const Value& v);  // double_value(): scalar, or first element
 // A 1-based dimension argument to a 0-based one; raises "NAME: DIM must be a valid dimension".
 int DimArgument(const char* name, const Value& v);
 int FirstNonSingleton(const Dims& dims);
@@ -84,9 +100,12 @@ decltype(auto) VisitElements(const Value& v, F&& f) {
 
 template <class T>
 bool IsNaNElement(const T& x) {
-  if constexpr (kIsComplex<T>) return std::isnan(x.real()) || std::isnan(x.imag());
-  else if constexpr (std::is_floating_point_v<T>) return std::isnan(x);
-  else return false;
+  if constexpr (kIsComplex<T>)
+    return std::isnan(x.real()) || std::isnan(x.imag());
+  else if constexpr (std::is_floating_point_v<T>)
+    return std::isnan(x);
+  else
+    return false;
 }
 
 // Order of Octave: complex numbers by absolute value, then argument (where -pi counts as pi).

@@ -8,22 +8,25 @@ namespace {
 #include "worker/builtin/kernel_gaps.inc"
 
 constexpr const char* kUnary[] = {
-    "abs",      "acos",     "asin",     "atan",    "ceil",    "conj",     "cos",       "cosh",     "exp",      "expm1",
-    "fix",      "floor",    "gamma",    "imag",    "isfinite", "isinf",   "isnan",     "log",      "log10",    "log1p",
-    "log2",     "real",     "round",    "sign",    "sin",     "sinh",     "sqrt",      "tan",      "tanh",     "not",
-    "transpose", "uminus",  "all",      "any",     "cumprod", "cumsum",   "max",       "min",      "prod",     "sum",
-    "sumsq",    "diag",     "eps",      "numel",   "char",    "class",    "columns",   "double",   "int16",    "int32",
-    "int64",    "int8",     "iscell",   "iscellstr", "ischar", "iscolumn", "iscomplex", "isempty", "isfloat",  "isinteger",
-    "islogical", "ismatrix", "isnumeric", "isreal", "isrow",  "isscalar", "issquare",  "isstruct", "isvector", "length",
-    "logical",  "ndims",    "rows",     "single",  "size",    "uint16",   "uint32",    "uint64",   "uint8",    "cummax",
-    "cummin",   "diff",     "find",     "fliplr",  "flipud",  "issorted", "nnz",       "sort",     "unique",   "int2str",
-    "lower",    "upper",    "mat2str",  "num2str", "strtrim", "norm",     "disp",
+    "abs",    "acos",     "asin",      "atan",      "ceil",     "conj",      "cos",       "cosh",     "exp",
+    "expm1",  "fix",      "floor",     "gamma",     "imag",     "isfinite",  "isinf",     "isnan",    "log",
+    "log10",  "log1p",    "log2",      "real",      "round",    "sign",      "sin",       "sinh",     "sqrt",
+    "tan",    "tanh",     "not",       "transpose", "uminus",   "all",       "any",       "cumprod",  "cumsum",
+    "max",    "min",      "prod",      "sum",       "sumsq",    "diag",      "eps",       "numel",    "char",
+    "class",  "columns",  "double",    "int16",     "int32",    "int64",     "int8",      "iscell",   "iscellstr",
+    "ischar", "iscolumn", "iscomplex", "isempty",   "isfloat",  "isinteger", "islogical", "ismatrix", "isnumeric",
+    "isreal", "isrow",    "isscalar",  "issquare",  "isstruct", "isvector",  "length",    "logical",  "ndims",
+    "rows",   "single",   "size",      "uint16",    "uint32",   "uint64",    "uint8",     "cummax",   "cummin",
+    "diff",   "find",     "fliplr",    "flipud",    "issorted", "nnz",       "sort",      "unique",   "int2str",
+    "lower",  "upper",    "mat2str",   "num2str",   "strtrim",  "norm",      "disp",
 };
 constexpr const char* kBinary[] = {
-    "atan2", "hypot", "mod", "rem", "xor", "and", "or", "plus", "times", "eq", "lt", "max", "min", "isequal",
-    "size_equal", "strcmp", "strcmpi", "ismember", "dot", "kron", "polyval", "complex", "cross",
+    "atan2",   "hypot",    "mod", "rem",  "xor",     "and",     "or",         "plus",
+    "times",   "eq",       "lt",  "max",  "min",     "isequal", "size_equal", "strcmp",
+    "strcmpi", "ismember", "dot", "kron", "polyval", "complex", "cross",
 };
-constexpr const char* kConstants[] = {"i", "j", "I", "J", "e", "inf", "Inf", "nan", "NaN", "pi", "eps", "zeros", "ones", "eye"};
+constexpr const char* kConstants[] = {"i",   "j",   "I",  "J",   "e",     "inf",  "Inf",
+                                      "nan", "NaN", "pi", "eps", "zeros", "ones", "eye"};
 
 std::vector<Operand> Arguments() {
   std::vector<Operand> list = Operands();
@@ -78,7 +81,8 @@ TEST(Kernels, TwoArguments) {
 
 TEST(Kernels, AlongADimension) {
   std::vector<Case> cases;
-  for (const char* name : {"sum", "prod", "cumsum", "cumprod", "sumsq", "any", "all", "sort", "size", "cummax", "cummin"}) {
+  for (const char* name :
+       {"sum", "prod", "cumsum", "cumprod", "sumsq", "any", "all", "sort", "size", "cummax", "cummin"}) {
     for (const Operand& a : Arguments()) {
       for (const double d : {1.0, 2.0, 3.0, 0.0, -1.0, 1.5}) {
         char text[16];

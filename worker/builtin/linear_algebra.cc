@@ -10,16 +10,16 @@
 extern "C" {
 double ddot_(const int*, const double*, const int*, const double*, const int*);
 float sdot_(const int*, const float*, const int*, const float*, const int*);
-void dgesvd_(const char*, const char*, const int*, const int*, double*, const int*, double*, double*, const int*, double*,
-             const int*, double*, const int*, int*, size_t, size_t);
+void dgesvd_(const char*, const char*, const int*, const int*, double*, const int*, double*, double*, const int*,
+             double*, const int*, double*, const int*, int*, size_t, size_t);
 void sgesvd_(const char*, const char*, const int*, const int*, float*, const int*, float*, float*, const int*, float*,
              const int*, float*, const int*, int*, size_t, size_t);
 void zgesvd_(const char*, const char*, const int*, const int*, std::complex<double>*, const int*, double*,
              std::complex<double>*, const int*, std::complex<double>*, const int*, std::complex<double>*, const int*,
              double*, int*, size_t, size_t);
 void cgesvd_(const char*, const char*, const int*, const int*, std::complex<float>*, const int*, float*,
-             std::complex<float>*, const int*, std::complex<float>*, const int*, std::complex<float>*, const int*, float*,
-             int*, size_t, size_t);
+             std::complex<float>*, const int*, std::complex<float>*, const int*, std::complex<float>*, const int*,
+             float*, int*, size_t, size_t);
 }
 
 namespace residua::builtin {
@@ -53,8 +53,10 @@ Value Promote(const Value& v) {
   if (v.IsEmpty()) return out;
   T* p = out.template mutable_data<T>();
   for (int64_t k = 0; k < v.numel(); ++k) {
-    if constexpr (kIsComplex<T>) p[k] = static_cast<T>(v.ElementAsComplex(k));
-    else p[k] = static_cast<T>(v.ElementAsDouble(k));
+    if constexpr (kIsComplex<T>)
+      p[k] = static_cast<T>(v.ElementAsComplex(k));
+    else
+      p[k] = static_cast<T>(v.ElementAsDouble(k));
   }
   return out;
 }
@@ -83,7 +85,7 @@ Value Dot(const Value& a, const Value& b, const Dims& dims, int dim) {
 // ---- norms
 
 template <class R>
-struct ScaledSum {   // sqrt of a sum of squares without overflow
+struct ScaledSum {  // sqrt of a sum of squares without overflow
   R scale = 0, sum = 1;
   void Add(R x) {
     const R t = std::abs(x);
@@ -120,11 +122,16 @@ R VectorNorm(const T* x, int64_t n, int64_t stride, R p) {
   if (p == 1 || p == 0 || std::isinf(p)) {
     for (int64_t k = 0; k < n; ++k) {
       const R t = std::abs(x[k * stride]);
-      if (p == 1) acc += t;
-      else if (p == 0) acc += x[k * stride] != T(0);
-      else if (std::isnan(t)) acc = t;
-      else if (p > 0) acc = std::isnan(acc) ? acc : std::max(acc, t);
-      else acc = std::isnan(acc) ? acc : std::min(acc, t);
+      if (p == 1)
+        acc += t;
+      else if (p == 0)
+        acc += x[k * stride] != T(0);
+      else if (std::isnan(t))
+        acc = t;
+      else if (p > 0)
+        acc = std::isnan(acc) ? acc : std::max(acc, t);
+      else
+        acc = std::isnan(acc) ? acc : std::min(acc, t);
     }
     return acc;
   }
@@ -144,7 +151,7 @@ R VectorNorm(const T* x, int64_t n, int64_t stride, R p) {
       sum += std::pow(t / scale, q);
     }
   }
-  return scale * std::pow(sum, 1 / p) ;
+  return scale * std::pow(sum, 1 / p);
 }
 
 template <class T, class R>
@@ -157,14 +164,22 @@ R LargestSingularValue(const Value& v) {
   int info = 0, lwork = -1;
   const int one = 1;
   const auto call = [&](T* work) {
-    if constexpr (std::is_same_v<T, double>) dgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, &info, 1, 1);
-    else if constexpr (std::is_same_v<T, float>) sgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, &info, 1, 1);
-    else if constexpr (std::is_same_v<T, Complex>) zgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, real_work.data(), &info, 1, 1);
-    else cgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, real_work.data(), &info, 1, 1);
+    if constexpr (std::is_same_v<T, double>)
+      dgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, &info, 1, 1);
+    else if constexpr (std::is_same_v<T, float>)
+      sgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, &info, 1, 1);
+    else if constexpr (std::is_same_v<T, Complex>)
+      zgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, real_work.data(),
+              &info, 1, 1);
+    else
+      cgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, real_work.data(),
+              &info, 1, 1);
   };
   call(&query);
-  if constexpr (kIsComplex<T>) lwork = static_cast<int>(query.real());
-  else lwork = static_cast<int>(query);
+  if constexpr (kIsComplex<T>)
+    lwork = static_cast<int>(query.real());
+  else
+    lwork = static_cast<int>(query);
   std::vector<T> work(std::max(1, lwork));
   call(work.data());
   if (info != 0) ThrowError("", "svd: did not converge");
@@ -217,12 +232,18 @@ NormRequest ReadNorm(Args args) {
   for (const Value& v : args.subspan(1)) {
     if (v.IsString()) {
       const std::string text = v.AsString();
-      if (text == "inf" || text == "Inf") request.p = HUGE_VAL;
-      else if (text == "-inf" || text == "-Inf") request.p = -HUGE_VAL;
-      else if (text == "fro") request.frobenius = true;
-      else if (text == "rows") request.along = Along::kRows;
-      else if (text == "columns" || text == "cols") request.along = Along::kColumns;
-      else ThrowError("", "norm: unrecognized option: %s", text.c_str());
+      if (text == "inf" || text == "Inf")
+        request.p = HUGE_VAL;
+      else if (text == "-inf" || text == "-Inf")
+        request.p = -HUGE_VAL;
+      else if (text == "fro")
+        request.frobenius = true;
+      else if (text == "rows")
+        request.along = Along::kRows;
+      else if (text == "columns" || text == "cols")
+        request.along = Along::kColumns;
+      else
+        ThrowError("", "norm: unrecognized option: %s", text.c_str());
     } else if (v.IsScalar() && v.IsNumericOrLogicalOrChar()) {
       request.p = v.ElementAsDouble(0);
     } else {
@@ -286,7 +307,8 @@ Value KroneckerOf(const Value& a, const Value& b) {
 
 ValueList Kernel_dot(EvaluationContext&, Args args, int) {
   const Value &a = args[0], &b = args[1];
-  if (!value::IsNumeric(a.class_id()) || !value::IsNumeric(b.class_id())) ThrowError("", "dot: X and Y must be numeric");
+  if (!value::IsNumeric(a.class_id()) || !value::IsNumeric(b.class_id()))
+    ThrowError("", "dot: X and Y must be numeric");
   Dims dims = a.dims();
   bool match = a.dims() == b.dims();
   if (!match && IsVectorShape(a) && IsVectorShape(b) && a.numel() == b.numel()) {

@@ -71,7 +71,8 @@ Value LeastSquares(const Value& a, const Value& b) {
   const int ldb = std::max(m, n), least = std::min(m, n);
   std::vector<double> matrix(a.data<double>(), a.data<double>() + a.numel());
   std::vector<double> rhs(static_cast<size_t>(ldb) * nrhs, 0);
-  for (int j = 0; j < nrhs; ++j) std::copy_n(b.data<double>() + static_cast<int64_t>(j) * m, m, &rhs[static_cast<size_t>(j) * ldb]);
+  for (int j = 0; j < nrhs; ++j)
+    std::copy_n(b.data<double>() + static_cast<int64_t>(j) * m, m, &rhs[static_cast<size_t>(j) * ldb]);
   std::vector<double> singular(least);
   const double rcond = -1;
   double best = 0;
@@ -109,7 +110,8 @@ Value SolveTriangular(char uplo, const Value& a, const Value& b) {
         const int k = uplo == 'U' ? n - 1 - step : step;
         if (p[k] == 0) continue;
         p[k] /= t[k + static_cast<int64_t>(k) * n];
-        for (int i = uplo == 'U' ? 0 : k + 1; i < (uplo == 'U' ? k : n); ++i) p[i] -= p[k] * t[i + static_cast<int64_t>(k) * n];
+        for (int i = uplo == 'U' ? 0 : k + 1; i < (uplo == 'U' ? k : n); ++i)
+          p[i] -= p[k] * t[i + static_cast<int64_t>(k) * n];
       }
     }
   }
@@ -152,8 +154,10 @@ void SolveLu(const Value& a, const Value& b, Value* x, bool* singular) {
   double rcond = 0;
   if (!std::isnan(norm) && !std::isinf(norm)) {
     dgetrf_(&n, &n, f, &n, pivots.data(), &info);
-    if (info == 0) dgecon_(&one_norm, &n, f, &n, &norm, &rcond, work.data(), iwork.data(), &info);
-    else rcond = 0;
+    if (info == 0)
+      dgecon_(&one_norm, &n, f, &n, &norm, &rcond, work.data(), iwork.data(), &info);
+    else
+      rcond = 0;
   }
   if (IsSingular(rcond)) {
     WarnSingular(rcond);

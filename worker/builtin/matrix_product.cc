@@ -10,20 +10,25 @@
 namespace residua::builtin {
 namespace {
 
-template <class T> struct Blas;
-template <> struct Blas<double> {
+template <class T>
+struct Blas;
+template <>
+struct Blas<double> {
   static constexpr auto kGemm = dgemm_;
   static constexpr auto kGemv = dgemv_;
 };
-template <> struct Blas<float> {
+template <>
+struct Blas<float> {
   static constexpr auto kGemm = sgemm_;
   static constexpr auto kGemv = sgemv_;
 };
-template <> struct Blas<std::complex<double>> {
+template <>
+struct Blas<std::complex<double>> {
   static constexpr auto kGemm = zgemm_;
   static constexpr auto kGemv = zgemv_;
 };
-template <> struct Blas<std::complex<float>> {
+template <>
+struct Blas<std::complex<float>> {
   static constexpr auto kGemm = cgemm_;
   static constexpr auto kGemv = cgemv_;
 };
@@ -54,8 +59,10 @@ template <class T>
 void SymmetricProduct(bool transpose_first, int n, int k, const T* a, int lda, T* c) {
   const T one = 1, zero = 0;
   const char upper = 'U', trans = transpose_first ? 'T' : 'N';
-  if constexpr (std::is_same_v<T, double>) dsyrk_(&upper, &trans, &n, &k, &one, a, &lda, &zero, c, &n);
-  else ssyrk_(&upper, &trans, &n, &k, &one, a, &lda, &zero, c, &n);
+  if constexpr (std::is_same_v<T, double>)
+    dsyrk_(&upper, &trans, &n, &k, &one, a, &lda, &zero, c, &n);
+  else
+    ssyrk_(&upper, &trans, &n, &k, &one, a, &lda, &zero, c, &n);
   for (int j = 0; j < n; ++j) {
     for (int i = 0; i < j; ++i) c[j + static_cast<int64_t>(i) * n] = c[i + static_cast<int64_t>(j) * n];
   }
@@ -85,12 +92,16 @@ Value Product(char ta, const Value& a, char tb, const Value& b) {
     }
   }
   if (n == 1 && tb != 'C') {
-    if (m == 1 && ta != 'C') *c = Dot(k, x, y);
-    else Blas<T>::kGemv(&ta, &lda, &tda, &one, x, &lda, y, &step, &zero, c, &step);
+    if (m == 1 && ta != 'C')
+      *c = Dot(k, x, y);
+    else
+      Blas<T>::kGemv(&ta, &lda, &tda, &one, x, &lda, y, &step, &zero, c, &step);
   } else if (m == 1 && ta != 'C') {
     const char turned = turned_b ? 'N' : 'T';
-    if (tb == 'C') Blas<T>::kGemm(&ta, &tb, &m, &n, &k, &one, x, &lda, y, &ldb, &zero, c, &m);
-    else Blas<T>::kGemv(&turned, &ldb, &tdb, &one, y, &ldb, x, &step, &zero, c, &step);
+    if (tb == 'C')
+      Blas<T>::kGemm(&ta, &tb, &m, &n, &k, &one, x, &lda, y, &ldb, &zero, c, &m);
+    else
+      Blas<T>::kGemv(&turned, &ldb, &tdb, &one, y, &ldb, x, &step, &zero, c, &step);
   } else {
     Blas<T>::kGemm(&ta, &tb, &m, &n, &k, &one, x, &lda, y, &ldb, &zero, c, &m);
   }
@@ -237,7 +248,8 @@ Value TransposedProduct(Op transpose_a, const Value& a, Op transpose_b, const Va
                   transpose_b == Op::kNone ? b : Unary(transpose_b, b));
   };
   const auto eligible = [](const Value& v) {
-    return v.IsNumericOrLogicalOrChar() && value::IsFloat(v.class_id()) && v.ndims() == 2 && !v.IsScalar() && !IsPattern(v);
+    return v.IsNumericOrLogicalOrChar() && value::IsFloat(v.class_id()) && v.ndims() == 2 && !v.IsScalar() &&
+           !IsPattern(v);
   };
   if (!eligible(a) || !eligible(b) || a.class_id() != b.class_id()) return plain();
   char ta = Turned(transpose_a), tb = Turned(transpose_b);

@@ -193,6 +193,8 @@ ValueList Kernel_min(EvaluationContext& context, Args args, int nargout) {
   return MinMax<false>(context, "min", args, nargout);
 }
 ValueList Kernel_cummax(EvaluationContext&, Args args, int nargout) { return CumMinMax<true>("cummax", args, nargout); }
-ValueList Kernel_cummin(EvaluationContext&, Args args, int nargout) { return CumMinMax<false>("cummin", args, nargout); }
+ValueList Kernel_cummin(EvaluationContext&, Args args, int nargout) {
+  return CumMinMax<false>("cummin", args, nargout);
+}
 
 }  // namespace residua::builtin

@@ -1,4 +1,5 @@
-// The operators by their function names; the work is in operators.h. and, or, plus, times and mtimes fold from the left.
+// The operators by their function names; the work is in operators.h. and, or, plus, times and mtimes fold from the
+// left.
 
 #include "worker/builtin/kernel_util.h"
 

@@ -19,8 +19,8 @@ using value::Dims;
 using value::Value;
 using value::ValueList;
 
-Value Binary(Op op, const Value& a, const Value& b);     // every binary operator but && and ||; broadcasts
-Value Unary(Op op, const Value& a);                      // + - ! ' .'
+Value Binary(Op op, const Value& a, const Value& b);  // every binary operator but && and ||; broadcasts
+Value Unary(Op op, const Value& a);                   // + - ! ' .'
 // The product of operands transposed on the way (kNone, kTranspose, kConjugateTranspose): A*b' and A'*b are one library
 // call in Octave, with other rounding than transposing first.
 Value TransposedProduct(Op transpose_a, const Value& a, Op transpose_b, const Value& b);
@@ -55,7 +55,8 @@ ValueList FieldAccess(const Value& a, const std::string& name);
 // [rows]: class, quote and empty rules of Octave; `Concat` along dimension dim (0-based) is horzcat, vertcat and cat.
 Value Concat(int dim, absl::Span<const Value> parts);
 Value MatrixLiteral(const std::vector<ValueList>& rows);
-Value CellLiteral(const std::vector<ValueList>& rows);   // cells inside are spliced as Octave does: c = {c{:}, 1}, {[]; {}}
+Value CellLiteral(
+    const std::vector<ValueList>& rows);  // cells inside are spliced as Octave does: c = {c{:}, 1}, {[]; {}}
 
 class EvaluationContext;
 // While one lives, warnings of operators on this thread ("matrix singular to machine precision") go to its context.
@@ -71,6 +72,6 @@ class ScopedOperatorWarnings {
 };
 
 // Class of results: Octave's rules for mixed operands, concatenation and so on.
-Value ConvertClass(const Value& v, value::ClassId to);   // saturating, rounding; complex kept for floats
+Value ConvertClass(const Value& v, value::ClassId to);  // saturating, rounding; complex kept for floats
 
 }  // namespace residua::builtin

@@ -11,7 +11,8 @@ constexpr KnownGap kKnownGaps[] = {
     {"a([],1,2)=[7;8]", "what Octave compares here depends on memory beyond the right-hand side's extents"},
     {"a([],1,2)=[6 7 8]", "the same"},
     {"a([],1,2)=[7 8]", "the same; its answers differ from run to run"},
-    {"r=['a',[1i 2-0.5i 3]", "Octave makes blanks of complex matrices beside text; ours is the error of complex scalars"},
+    {"r=['a',[1i 2-0.5i 3]",
+     "Octave makes blanks of complex matrices beside text; ours is the error of complex scalars"},
     {"r=['abc',[1i 2-0.5i 3]", "the same"},
     {"r=['abc';[1i 2-0.5i 3]", "the same"},
     {"r=[[1i 2-0.5i 3],'a", "the same"},
@@ -22,10 +23,21 @@ constexpr KnownGap kKnownGaps[] = {
 
 TEST(Operators, BinaryOperatorsMatchOctave) {
   const std::pair<const char*, Op> operators[] = {
-      {"+", Op::kPlus},          {"-", Op::kMinus},         {".*", Op::kElementTimes}, {"./", Op::kElementRightDivide},
-      {".\\", Op::kElementLeftDivide}, {"*", Op::kTimes},   {"<", Op::kLess},          {"<=", Op::kLessEqual},
-      {"==", Op::kEqual},        {"!=", Op::kNotEqual},     {">=", Op::kGreaterEqual}, {">", Op::kGreater},
-      {"&", Op::kAnd},           {"|", Op::kOr},            {".^", Op::kElementPower},
+      {"+", Op::kPlus},
+      {"-", Op::kMinus},
+      {".*", Op::kElementTimes},
+      {"./", Op::kElementRightDivide},
+      {".\\", Op::kElementLeftDivide},
+      {"*", Op::kTimes},
+      {"<", Op::kLess},
+      {"<=", Op::kLessEqual},
+      {"==", Op::kEqual},
+      {"!=", Op::kNotEqual},
+      {">=", Op::kGreaterEqual},
+      {">", Op::kGreater},
+      {"&", Op::kAnd},
+      {"|", Op::kOr},
+      {".^", Op::kElementPower},
   };
   std::vector<Case> cases;
   const std::vector<Operand> operands = Operands();
@@ -59,11 +71,14 @@ TEST(Operators, DivisionsAndPowersMatchOctave) {
     if (!value::IsFloat(a.value.class_id()) || a.value.IsComplex() || a.value.Is(ClassId::kSingle)) continue;
     for (const Operand& b : Operands()) {
       if (!b.value.Is(ClassId::kDouble) || b.value.IsComplex()) continue;
-      cases.push_back({"r=" + a.text + "\\(" + b.text + ")", [a, b] { return Binary(Op::kLeftDivide, a.value, b.value); }});
-      cases.push_back({"r=" + a.text + "/(" + b.text + ")", [a, b] { return Binary(Op::kRightDivide, a.value, b.value); }});
+      cases.push_back(
+          {"r=" + a.text + "\\(" + b.text + ")", [a, b] { return Binary(Op::kLeftDivide, a.value, b.value); }});
+      cases.push_back(
+          {"r=" + a.text + "/(" + b.text + ")", [a, b] { return Binary(Op::kRightDivide, a.value, b.value); }});
     }
     for (const char* p : {"0", "2", "3", "7", "-2", "-1"}) {
-      cases.push_back({"r=(" + a.text + ")^" + p, [a, p] { return Binary(Op::kPower, a.value, Value::Double(std::atof(p))); }});
+      cases.push_back(
+          {"r=(" + a.text + ")^" + p, [a, p] { return Binary(Op::kPower, a.value, Value::Double(std::atof(p))); }});
     }
   }
   Check(cases, kKnownGaps);

@@ -1,6 +1,6 @@
 // The oracle of this folder's tests: cases are pairs of the text that Octave evaluates and the C++ call that should do
-// the same. All texts go to one octave-cli process; it answers one line a case: class, extents, bytes in hexadecimal, or
-// identifier and message.
+// the same. All texts go to one octave-cli process; it answers one line a case: class, extents, bytes in hexadecimal,
+// or identifier and message.
 #pragma once
 
 #include <absl/types/span.h>
@@ -140,7 +140,8 @@ struct KnownGap {
 
 inline void Check(const std::vector<Case>& all_cases, absl::Span<const KnownGap> gaps) {
   const auto is_gap = [&](const Case& c) {
-    return std::any_of(gaps.begin(), gaps.end(), [&](const KnownGap& g) { return c.text.find(g.text) != std::string::npos; });
+    return std::any_of(gaps.begin(), gaps.end(),
+                       [&](const KnownGap& g) { return c.text.find(g.text) != std::string::npos; });
   };
   std::vector<Case> cases;
   for (const Case& c : all_cases) {
@@ -156,7 +157,8 @@ inline void Check(const std::vector<Case>& all_cases, absl::Span<const KnownGap>
     ++different;
     if (different <= 60) ADD_FAILURE() << cases[k].text << "\n  ours   " << ours << "\n  octave " << theirs;
   }
-  std::printf("%zu cases, %d different, %zu known gaps left out\n", cases.size(), different, all_cases.size() - cases.size());
+  std::printf("%zu cases, %d different, %zu known gaps left out\n", cases.size(), different,
+              all_cases.size() - cases.size());
   EXPECT_EQ(different, 0);
 }
 

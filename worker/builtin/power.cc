@@ -69,9 +69,8 @@ Value ComplexPower(ClassId c, const Value& a, const Value& b) {
     if (!a.IsScalar() && !b.IsScalar() && a.dims() != b.dims()) {
       return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T y) { return std::pow(x, y); });
     }
-    return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T y) {
-      return IsInt(y) ? std::pow(x, static_cast<int>(y)) : std::pow(x, y);
-    });
+    return MapElements<C, C, T>(
+        c, kName, a, b, [](const C& x, T y) { return IsInt(y) ? std::pow(x, static_cast<int>(y)) : std::pow(x, y); });
   }
   if (!a.IsComplex()) {
     return MapElements<C, T, C>(c, kName, a, b, [](T x, const C& y) { return std::pow(x, y); });
@@ -120,7 +119,8 @@ T IntegerToInteger(T a, T b) {
 
 template <class T>
 T IntegerToDouble(T a, double b) {
-  if (b >= 0 && b < std::numeric_limits<T>::digits && b == std::round(b)) return IntegerToInteger<T>(a, static_cast<T>(b));
+  if (b >= 0 && b < std::numeric_limits<T>::digits && b == std::round(b))
+    return IntegerToInteger<T>(a, static_cast<T>(b));
   return Saturated<T>(std::pow(static_cast<double>(a), b));
 }
 

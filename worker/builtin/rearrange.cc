@@ -158,11 +158,15 @@ KERNEL(repmat) {
     if (no_m && no_n && args.size() == 3) {
       copies = {1, 1};
     } else {
-      if (no_m) copies.push_back(1);
-      else push(args[1]);
+      if (no_m)
+        copies.push_back(1);
+      else
+        push(args[1]);
       for (size_t k = 2; k < args.size(); ++k) {
-        if (args[k].IsEmpty()) copies.push_back(1);
-        else push(args[k]);
+        if (args[k].IsEmpty())
+          copies.push_back(1);
+        else
+          push(args[k]);
       }
     }
   }
@@ -237,9 +241,12 @@ KERNEL(numel) {
   const int n = static_cast<int>(args.size()) - 1;
   for (int k = 0; k < n; ++k) {
     const Value& s = args[k + 1];
-    if (s.Is(ClassId::kChar) && s.AsString() == ":") count *= EndValue(a, k, n);
-    else if (s.Is(ClassId::kCell)) ThrowError("Octave:index-out-of-bounds",
-                  "dims_to_numel: invalid index index <cell>: subscripts must be either integers 1 to (2^63)-1 or logicals");
+    if (s.Is(ClassId::kChar) && s.AsString() == ":")
+      count *= EndValue(a, k, n);
+    else if (s.Is(ClassId::kCell))
+      ThrowError(
+          "Octave:index-out-of-bounds",
+          "dims_to_numel: invalid index index <cell>: subscripts must be either integers 1 to (2^63)-1 or logicals");
     else if (s.Is(ClassId::kLogical)) {
       int64_t hits = 0;
       for (int64_t i = 0; i < s.numel(); ++i) hits += s.ElementAsDouble(i) != 0;

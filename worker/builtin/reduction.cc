@@ -12,12 +12,24 @@ using value::ThrowError;
 namespace {
 
 struct Sum {
-  template <class R> static R Initial() { return R(0); }
-  template <class R> static R Step(const R& acc, const R& x) { return static_cast<R>(acc + x); }
+  template <class R>
+  static R Initial() {
+    return R(0);
+  }
+  template <class R>
+  static R Step(const R& acc, const R& x) {
+    return static_cast<R>(acc + x);
+  }
 };
 struct Product {
-  template <class R> static R Initial() { return R(1); }
-  template <class R> static R Step(const R& acc, const R& x) { return static_cast<R>(acc * x); }
+  template <class R>
+  static R Initial() {
+    return R(1);
+  }
+  template <class R>
+  static R Step(const R& acc, const R& x) {
+    return static_cast<R>(acc * x);
+  }
 };
 
 // Integer classes saturate at every step; Octave multiplies 64-bit ones exactly.
@@ -33,9 +45,12 @@ T SaturatingStep(T acc, T x) {
 
 template <class R, class Operation>
 R Advance(const R& acc, const R& x) {
-  if constexpr (std::is_same_v<R, bool>) return std::is_same_v<Operation, Sum> ? (acc || x) : (acc && x);
-  else if constexpr (std::is_integral_v<R>) return SaturatingStep<R, Operation>(acc, x);
-  else return Operation::template Step<R>(acc, x);
+  if constexpr (std::is_same_v<R, bool>)
+    return std::is_same_v<Operation, Sum> ? (acc || x) : (acc && x);
+  else if constexpr (std::is_integral_v<R>)
+    return SaturatingStep<R, Operation>(acc, x);
+  else
+    return Operation::template Step<R>(acc, x);
 }
 
 Dims ReducedDims(const Value& v, int* dim) {
@@ -96,11 +111,15 @@ Keep ReadOption(const char* name, Args* args, bool extra) {
   Keep keep = Keep::kDefault;
   while (args->size() > 1 && args->back().IsString()) {
     const std::string text = args->back().AsString();
-    if (text == "native") keep = Keep::kNative;
-    else if (text == "double") keep = Keep::kDouble;
-    else if (text == "extra" && extra) Refuse(name, "the option 'extra'");
-    else ThrowError("", "%s: unrecognized %s argument '%s'", name, extra || std::string(name) == "prod" ? "type" : "string",
-                    text.c_str());
+    if (text == "native")
+      keep = Keep::kNative;
+    else if (text == "double")
+      keep = Keep::kDouble;
+    else if (text == "extra" && extra)
+      Refuse(name, "the option 'extra'");
+    else
+      ThrowError("", "%s: unrecognized %s argument '%s'", name,
+                 extra || std::string(name) == "prod" ? "type" : "string", text.c_str());
     args->remove_suffix(1);
   }
   return keep;
@@ -117,8 +136,10 @@ template <class Operation, bool kRunning>
 struct Runner {
   template <class T, class R, class Read>
   static Value Run(const Value& v, int dim, Read read) {
-    if constexpr (kRunning) return Accumulate<T, R, Operation>(v, dim, read);
-    else return Reduce<T, R, Operation>(v, dim, read);
+    if constexpr (kRunning)
+      return Accumulate<T, R, Operation>(v, dim, read);
+    else
+      return Reduce<T, R, Operation>(v, dim, read);
   }
 };
 
@@ -131,11 +152,13 @@ Value ByOption(const char* name, const Value& v, int dim, Keep keep) {
     using T = std::remove_pointer_t<decltype(tag)>;
     using Run = Runner<Operation, kRunning>;
     if constexpr (std::is_same_v<T, float>) {
-      if (keep == Keep::kDouble) return Run::template Run<T, double>(v, dim, [](T x) { return static_cast<double>(x); });
+      if (keep == Keep::kDouble)
+        return Run::template Run<T, double>(v, dim, [](T x) { return static_cast<double>(x); });
     } else if constexpr (std::is_same_v<T, FloatComplex>) {
       if (keep == Keep::kDouble) return Run::template Run<T, Complex>(v, dim, [](T x) { return Complex(x); });
     } else if constexpr (std::is_integral_v<T>) {
-      if (keep != Keep::kNative) return Run::template Run<T, double>(v, dim, [](T x) { return static_cast<double>(x); });
+      if (keep != Keep::kNative)
+        return Run::template Run<T, double>(v, dim, [](T x) { return static_cast<double>(x); });
     }
     return Run::template Run<T, T>(v, dim, [](T x) { return x; });
   });
@@ -180,7 +203,7 @@ ValueList Test(const char* name, Args args) {
         bool answer = kAll;
         for (int64_t k = 0; k < e.n && answer == kAll; ++k) {
           const T& x = p[i + e.inner * (k + e.n * o)];
-          answer = x != T(0) && (kAll || !IsNaNElement(x));   // Octave's any passes over NaN, its all does not
+          answer = x != T(0) && (kAll || !IsNaNElement(x));  // Octave's any passes over NaN, its all does not
         }
         q[i + e.inner * o] = answer;
       }
@@ -215,8 +238,10 @@ ValueList Kernel_cumprod(EvaluationContext&, Args args, int) {
   const Value v = FloatOf("cumprod", args[0]);
   return One(VisitElements(v, [&](auto* tag) -> Value {
     using T = std::remove_pointer_t<decltype(tag)>;
-    if constexpr (std::is_integral_v<T>) return v;
-    else return Accumulate<T, T, Product>(v, dim, [](T x) { return x; });
+    if constexpr (std::is_integral_v<T>)
+      return v;
+    else
+      return Accumulate<T, T, Product>(v, dim, [](T x) { return x; });
   }));
 }
 

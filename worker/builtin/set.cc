@@ -104,18 +104,21 @@ UniqueOptions ReadUnique(Args args) {
   for (const Value& v : args) {
     if (!v.IsString()) ThrowError("", "unique: options must be strings");
     const std::string s = v.AsString();
-    if (s == "rows") o.rows = true;
-    else if (s == "stable") o.stable = true;
-    else if (s == "last") o.last = true;
-    else if (s != "first" && s != "sorted" && s != "legacy") ThrowError("", "unique: invalid option");
-    else if (s == "legacy") Refuse("unique", "the option 'legacy'");
+    if (s == "rows")
+      o.rows = true;
+    else if (s == "stable")
+      o.stable = true;
+    else if (s == "last")
+      o.last = true;
+    else if (s != "first" && s != "sorted" && s != "legacy")
+      ThrowError("", "unique: invalid option");
+    else if (s == "legacy")
+      Refuse("unique", "the option 'legacy'");
   }
   return o;
 }
 
-Value Positions(const std::vector<int64_t>& p) {
-  return Column(p, Dims(static_cast<int64_t>(p.size()), 1), 0, false);
-}
+Value Positions(const std::vector<int64_t>& p) { return Column(p, Dims(static_cast<int64_t>(p.size()), 1), 0, false); }
 
 }  // namespace
 
@@ -210,7 +213,8 @@ ValueList Kernel_ismember(EvaluationContext&, Args args, int nargout) {
   }
   bool rows = false;
   if (args.size() == 3) {
-    if (!args[2].IsString() || args[2].AsString() != "rows") ThrowError("", "ismember: only \"rows\" is accepted as option");
+    if (!args[2].IsString() || args[2].AsString() != "rows")
+      ThrowError("", "ismember: only \"rows\" is accepted as option");
     rows = true;
     if (a.cols() != b.cols() && !a.IsEmpty() && !b.IsEmpty()) {
       ThrowError("", "ismember: number of columns in A and S must match");

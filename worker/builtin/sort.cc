@@ -90,7 +90,8 @@ std::vector<int64_t> SortRuns(const Dims& dims, int dim, Less less, double* rank
 ValueList Kernel_sort(EvaluationContext&, Args args, int nargout) {
   const Value& v = args[0];
   const SortRequest request = ReadSort(args);
-  if (v.Is(ClassId::kCell) && !IsCellString(v)) ThrowError("", "sort: only cell arrays of character strings may be sorted");
+  if (v.Is(ClassId::kCell) && !IsCellString(v))
+    ThrowError("", "sort: only cell arrays of character strings may be sorted");
   if (!v.Is(ClassId::kCell) && !v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::sort ()", v);
   const int dim = request.dim < 0 ? FirstNonSingleton(v.dims()) : request.dim;
   Value ranks = Value::Array(ClassId::kDouble, v.dims());
@@ -99,15 +100,18 @@ ValueList Kernel_sort(EvaluationContext&, Args args, int nargout) {
   std::vector<int64_t> source;
   if (v.Is(ClassId::kCell)) {
     const std::vector<std::string> texts = TextsOf(v);
-    source = SortRuns(v.dims(), dim, [&](int64_t a, int64_t b) {
-      return request.descending ? TextPrecedes(texts[b], texts[a]) : TextPrecedes(texts[a], texts[b]);
-    }, rank);
+    source = SortRuns(
+        v.dims(), dim,
+        [&](int64_t a, int64_t b) {
+          return request.descending ? TextPrecedes(texts[b], texts[a]) : TextPrecedes(texts[a], texts[b]);
+        },
+        rank);
   } else {
     VisitElements(v, [&](auto* tag) {
       using T = std::remove_pointer_t<decltype(tag)>;
       const T* p = v.data<T>();
-      source = SortRuns(v.dims(), dim,
-                        [&](int64_t a, int64_t b) { return Precedes(p[a], p[b], request.descending); }, rank);
+      source = SortRuns(
+          v.dims(), dim, [&](int64_t a, int64_t b) { return Precedes(p[a], p[b], request.descending); }, rank);
     });
   }
   Value sorted = Gather(v, v.dims(), source);
@@ -120,11 +124,16 @@ ValueList Kernel_issorted(EvaluationContext&, Args args, int) {
   for (const Value& option : args.subspan(1)) {
     if (!option.IsString()) ThrowError("", "issorted: second argument must be a string");
     const std::string text = option.AsString();
-    if (text == "rows") by_rows = true;
-    else if (text == "descend" || text == "descending") descending = true;
-    else if (text == "ascend" || text == "ascending") descending = false;
-    else if (text == "either") Refuse("issorted", "the mode 'either'");
-    else ThrowError("", "issorted: MODE must be \"ascend\", \"descend\", or \"either\"");
+    if (text == "rows")
+      by_rows = true;
+    else if (text == "descend" || text == "descending")
+      descending = true;
+    else if (text == "ascend" || text == "ascending")
+      descending = false;
+    else if (text == "either")
+      Refuse("issorted", "the mode 'either'");
+    else
+      ThrowError("", "issorted: MODE must be \"ascend\", \"descend\", or \"either\"");
   }
   if (v.Is(ClassId::kCell)) {
     if (!IsCellString(v)) ThrowError("", "issorted: A is not a cell array of strings");

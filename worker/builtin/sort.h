@@ -23,7 +23,7 @@ inline bool TextPrecedes(const std::string& a, const std::string& b) {
   });
 }
 
-std::vector<std::string> TextsOf(const Value& cell);   // of a cell of strings
+std::vector<std::string> TextsOf(const Value& cell);  // of a cell of strings
 // Order of the elements of a numeric, logical or char array taken as one vector, ascending.
 std::vector<int64_t> SortedOrder(const Value& v);
 

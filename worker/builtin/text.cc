@@ -51,7 +51,8 @@ Value CompareTexts(const Value& a, const Value& b, const TextTest& same) {
   // A char matrix with as many rows as the cell has elements is compared row by row.
   const bool by_rows = text.Is(ClassId::kChar) && text.rows() > 1 && text.rows() == cell.numel();
   for (int64_t k = 0; k < cell.numel(); ++k) {
-    out.mutable_data<bool>()[k] = by_rows ? test(cell.cell(k), Value::String(RowText(text, k))) : test(cell.cell(k), text);
+    out.mutable_data<bool>()[k] =
+        by_rows ? test(cell.cell(k), Value::String(RowText(text, k))) : test(cell.cell(k), text);
   }
   return out;
 }
@@ -130,7 +131,8 @@ KERNEL(strcat) {
       any_cell = true;
       if (!IsCellString(v)) Refuse("strcat", "a cell with elements that are not text");
       if (v.IsScalar()) continue;
-      if (!dims.IsScalar() && !(dims == v.dims())) ThrowError("", "strcat: arguments must be the same size, or be scalars");
+      if (!dims.IsScalar() && !(dims == v.dims()))
+        ThrowError("", "strcat: arguments must be the same size, or be scalars");
       dims = v.dims();
     } else if (v.Is(ClassId::kChar)) {
       if (v.rows() > 1) {

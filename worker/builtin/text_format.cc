@@ -23,7 +23,8 @@ std::string ProcessEscapes(std::string_view text) {
       out += kCodes[hit - kNames];
     } else if (c >= '0' && c <= '7') {
       int code = 0, digits = 0;
-      while (digits < 3 && k < text.size() && text[k] >= '0' && text[k] <= '7') code = code * 8 + (text[k++] - '0'), ++digits;
+      while (digits < 3 && k < text.size() && text[k] >= '0' && text[k] <= '7')
+        code = code * 8 + (text[k++] - '0'), ++digits;
       --k;
       out += static_cast<char>(code);
     } else if (c == 'x' && k + 1 < text.size() && std::isxdigit(static_cast<unsigned char>(text[k + 1]))) {
@@ -34,7 +35,7 @@ std::string ProcessEscapes(std::string_view text) {
       }
       out += static_cast<char>(code);
     } else {
-      out += c;   // \\ \' \" and unknown ones stand for the character itself
+      out += c;  // \\ \' \" and unknown ones stand for the character itself
     }
   }
   return out;
@@ -53,7 +54,7 @@ std::string PrintDouble(const char* format, double x) {
 namespace {
 
 struct Conversion {
-  std::string literal;       // text, when type is 0
+  std::string literal;  // text, when type is 0
   std::string flags;
   int width = -1, precision = -1;
   bool star_width = false, star_precision = false;
@@ -102,7 +103,8 @@ std::vector<Conversion> ParseTemplate(const char* who, std::string_view f) {
       literal += '%';
       continue;
     }
-    if (k >= f.size() || std::strchr("diouxXfFeEgGcs", f[k]) == nullptr) ThrowError("", "%s: invalid format specified", who);
+    if (k >= f.size() || std::strchr("diouxXfFeEgGcs", f[k]) == nullptr)
+      ThrowError("", "%s: invalid format specified", who);
     c.type = f[k];
     flush();
     out.push_back(c);
@@ -137,7 +139,7 @@ class Stream {
     if (++element_ == v.numel()) {
       element_ = 0;
       ++arg_;
-      }
+    }
     return x;
   }
 
@@ -178,7 +180,12 @@ std::string NotFinite(Conversion c, double x) {
 std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wide) {
   if (!std::isfinite(x)) return NotFinite(c, x);
   switch (c.type) {
-    case 'd': case 'i': case 'o': case 'u': case 'x': case 'X': {
+    case 'd':
+    case 'i':
+    case 'o':
+    case 'u':
+    case 'x':
+    case 'X': {
       const bool is_signed = c.type == 'd' || c.type == 'i';
       const bool fits = is_wide || (x == std::trunc(x) && (is_signed ? std::fabs(x) <= 0x1p63 : x >= 0 && x <= 0x1p64));
       if (!fits) return PrintDouble(Spec(c, "g").c_str(), x);
@@ -193,12 +200,14 @@ std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wid
       }
       return buffer;
     }
-    case 'c': case 's':
+    case 'c':
+    case 's':
       if (x == std::trunc(x) && x >= 0 && x < 256) {
         return PadText(c, std::string(1, static_cast<char>(static_cast<unsigned char>(x))));
       }
-      return c.type == 's' ? "" : PrintDouble(Spec(c, "g").c_str(), x);   // no character: %s prints nothing
-    default: return PrintDouble(Spec(c, std::string(1, c.type).c_str()).c_str(), x);
+      return c.type == 's' ? "" : PrintDouble(Spec(c, "g").c_str(), x);  // no character: %s prints nothing
+    default:
+      return PrintDouble(Spec(c, std::string(1, c.type).c_str()).c_str(), x);
   }
 }
 
@@ -236,7 +245,7 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
       star(c.star_width, &c.width, &c.flags);
       star(c.star_precision, &c.precision, nullptr);
       if (stream.AtEnd()) {
-        if (!no_args && !(first_pass && out.empty() && args.empty())) return out;   // data ran out
+        if (!no_args && !(first_pass && out.empty() && args.empty())) return out;  // data ran out
         out += PadText(c, "");
         continue;
       }
@@ -252,8 +261,10 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
       bool is_wide = false;
       int64_t wide = 0;
       const double x = stream.Take(&is_wide, &wide);
-      if (from_text && (c.type == 'c' || c.type == 's')) out += PadText(c, std::string(1, static_cast<char>(x)));
-      else out += PrintNumber(c, x, is_wide, wide);
+      if (from_text && (c.type == 'c' || c.type == 's'))
+        out += PadText(c, std::string(1, static_cast<char>(x)));
+      else
+        out += PrintNumber(c, x, is_wide, wide);
     }
     first_pass = false;
   } while (!stream.AtEnd());

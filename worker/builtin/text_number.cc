@@ -27,7 +27,9 @@ Value Trimmed(std::vector<std::string> rows) {
   return CharMatrix(rows);
 }
 
-int Digits(double largest) { return largest > 0 && std::isfinite(largest) ? static_cast<int>(std::floor(std::log10(largest))) : 0; }
+int Digits(double largest) {
+  return largest > 0 && std::isfinite(largest) ? static_cast<int>(std::floor(std::log10(largest))) : 0;
+}
 
 std::string Number(const std::string& spec, double x) {
   Value v = Value::Double(x);
@@ -164,7 +166,8 @@ ValueList Kernel_mat2str(EvaluationContext&, Args args, int) {
   } else {
     text = "[";
     for (int64_t r = 0; r < v.rows(); ++r) {
-      for (int64_t c = 0; c < v.cols(); ++c) text += (c > 0 ? " " : r > 0 ? ";" : "") + Element(v, r + c * v.rows(), re, im);
+      for (int64_t c = 0; c < v.cols(); ++c)
+        text += (c > 0 ? " " : r > 0 ? ";" : "") + Element(v, r + c * v.rows(), re, im);
     }
     text += "]";
   }

@@ -16,7 +16,8 @@ namespace {
 std::vector<size_t> Occurrences(const std::string& text, const std::string& pattern, bool overlaps) {
   std::vector<size_t> at;
   if (pattern.empty()) return at;
-  for (size_t k = text.find(pattern); k != std::string::npos; k = text.find(pattern, k + (overlaps ? 1 : pattern.size()))) {
+  for (size_t k = text.find(pattern); k != std::string::npos;
+       k = text.find(pattern, k + (overlaps ? 1 : pattern.size()))) {
     at.push_back(k);
   }
   return at;
@@ -70,8 +71,9 @@ std::vector<std::string> Delimiters(const Value& v, bool escapes) {
 
 // The pattern as ECMAScript text; refuses what would mean something else.
 std::string PortablePattern(const std::string& p) {
-  static constexpr const char* kForeign[] = {"(?<", "(?P", "(?>", "(?i", "(?s", "(?m", "(?x", "(?#", "(?-", "\\<", "\\>", "\\A", "\\Z",
-                                             "\\z", "\\K", "\\Q", "\\G", "++", "*+", "?+", "[[", "\\h", "\\R", "\\X", "\\p", "\\o"};
+  static constexpr const char* kForeign[] = {"(?<", "(?P", "(?>", "(?i", "(?s", "(?m", "(?x", "(?#", "(?-",
+                                             "\\<", "\\>", "\\A", "\\Z", "\\z", "\\K", "\\Q", "\\G", "++",
+                                             "*+",  "?+",  "[[",  "\\h", "\\R", "\\X", "\\p", "\\o"};
   for (const char* foreign : kForeign) {
     if (p.find(foreign) != std::string::npos) {
       Refuse("regexprep", ("the construct '" + std::string(foreign) + "'").c_str());
@@ -81,16 +83,23 @@ std::string PortablePattern(const std::string& p) {
   bool in_class = false;
   for (size_t k = 0; k < p.size(); ++k) {
     if (p[k] == '\\' && k + 1 < p.size()) {
-      if (p[k + 1] == 'a') out += '\a';
-      else if (p[k + 1] == 'e') out += '\x1b';
-      else (out += p[k]) += p[k + 1];
+      if (p[k + 1] == 'a')
+        out += '\a';
+      else if (p[k + 1] == 'e')
+        out += '\x1b';
+      else
+        (out += p[k]) += p[k + 1];
       ++k;
       continue;
     }
-    if (p[k] == '[') in_class = true;
-    else if (p[k] == ']') in_class = false;
-    if (p[k] == '.' && !in_class) out += "[\\s\\S]";   // the dot of PCRE as Octave sets it matches newlines too
-    else out += p[k];
+    if (p[k] == '[')
+      in_class = true;
+    else if (p[k] == ']')
+      in_class = false;
+    if (p[k] == '.' && !in_class)
+      out += "[\\s\\S]";  // the dot of PCRE as Octave sets it matches newlines too
+    else
+      out += p[k];
   }
   return out;
 }
@@ -109,7 +118,7 @@ std::string Substitute(const std::string& text, const std::string& pattern, cons
   auto from = text.begin();
   for (std::sregex_iterator it(text.begin(), text.end(), expression), end; it != end; ++it) {
     const std::smatch& m = *it;
-    if (m.length(0) == 0) continue;   // Octave skips empty matches
+    if (m.length(0) == 0) continue;  // Octave skips empty matches
     out.append(from, m[0].first);
     for (size_t k = 0; k < replacement.size(); ++k) {
       const char c = replacement[k];
@@ -143,7 +152,8 @@ KERNEL(strfind) {
   if (!text.Is(ClassId::kCell)) ThrowError("", "strfind: first argument must be a string or cell array of strings");
   if (!IsCellString(text)) ThrowError("", "strfind: each element of CELLSTR must be a string");
   Value out = Value::Cell(text.dims());
-  for (int64_t k = 0; k < text.numel(); ++k) out.mutable_cell(k) = Positions(Occurrences(text.cell(k).AsString(), p, overlaps), p);
+  for (int64_t k = 0; k < text.numel(); ++k)
+    out.mutable_cell(k) = Positions(Occurrences(text.cell(k).AsString(), p, overlaps), p);
   return One(std::move(out));
 }
 
@@ -161,7 +171,8 @@ KERNEL(strrep) {
   };
   const Value& s = args[0];
   if (s.Is(ClassId::kChar)) return One(replace(s));
-  if (!s.Is(ClassId::kCell)) ThrowError("", "strrep: STR, PTN, and REP arguments must be strings or cell arrays of strings");
+  if (!s.Is(ClassId::kCell))
+    ThrowError("", "strrep: STR, PTN, and REP arguments must be strings or cell arrays of strings");
   if (!IsCellString(s)) ThrowError("", "strrep: each element of S must be a string");
   Value out = s;
   for (int64_t k = 0; k < s.numel(); ++k) out.mutable_cell(k) = replace(s.cell(k));
@@ -184,14 +195,19 @@ ValueList Kernel_strsplit(EvaluationContext&, Args args, int nargout) {
   }
   for (; next + 1 < args.size(); next += 2) {
     const std::string key = args[next].IsString() ? args[next].AsString() : "";
-    if (EqualsIgnoreCase(key, "collapsedelimiters")) collapse = IsTrue(args[next + 1]);
+    if (EqualsIgnoreCase(key, "collapsedelimiters"))
+      collapse = IsTrue(args[next + 1]);
     else if (EqualsIgnoreCase(key, "delimitertype") && args[next + 1].IsString() &&
-             EqualsIgnoreCase(args[next + 1].AsString(), "simple")) continue;
-    else if (EqualsIgnoreCase(key, "delimitertype")) Refuse("strsplit", "this delimiter type");
-    else ThrowError("Octave:strsplit:invalid_parameter_name", "strsplit: invalid parameter name, '%s'", key.c_str());
+             EqualsIgnoreCase(args[next + 1].AsString(), "simple"))
+      continue;
+    else if (EqualsIgnoreCase(key, "delimitertype"))
+      Refuse("strsplit", "this delimiter type");
+    else
+      ThrowError("Octave:strsplit:invalid_parameter_name", "strsplit: invalid parameter name, '%s'", key.c_str());
   }
   if (args.size() % 2 == 1 && args.size() > 1 && next < args.size()) {
-    ThrowError("Octave:strsplit:invalid_parameter_name", "strsplit: invalid parameter name, '%s'", args.back().AsString().c_str());
+    ThrowError("Octave:strsplit:invalid_parameter_name", "strsplit: invalid parameter name, '%s'",
+               args.back().AsString().c_str());
   }
   const std::string text = s.AsString();
   std::vector<std::string> parts(1), matches;
@@ -235,7 +251,8 @@ KERNEL(strjoin) {
       ThrowError("Octave:strjoin:cellstring_delimiter_mismatch",
                  "strjoin: the number of delimiters does not match the number of strings");
     }
-    for (int64_t k = 0; k < c.numel(); ++k) out += c.cell(k).AsString() + (k + 1 < c.numel() ? args[1].cell(k).AsString() : "");
+    for (int64_t k = 0; k < c.numel(); ++k)
+      out += c.cell(k).AsString() + (k + 1 < c.numel() ? args[1].cell(k).AsString() : "");
   } else {
     const std::string d = args.size() > 1 ? ProcessEscapes(args[1].AsString()) : " ";
     for (int64_t k = 0; k < c.numel(); ++k) out += (k > 0 ? d : "") + c.cell(k).AsString();
@@ -247,15 +264,20 @@ KERNEL(regexprep) {
   bool once = false, ignore_case = false;
   for (const Value& v : args.subspan(3)) {
     const std::string o = v.IsString() ? v.AsString() : "";
-    if (o == "once") once = true;
-    else if (o == "ignorecase") ignore_case = true;
-    else if (o != "matchcase" && o != "warnings") Refuse("regexprep", ("the option '" + o + "'").c_str());
+    if (o == "once")
+      once = true;
+    else if (o == "ignorecase")
+      ignore_case = true;
+    else if (o != "matchcase" && o != "warnings")
+      Refuse("regexprep", ("the option '" + o + "'").c_str());
   }
   const auto texts = [](const Value& v, bool escapes) {
     if (!v.Is(ClassId::kChar) && !IsCellString(v)) ThrowError("", "regexprep: all cells must be strings");
     std::vector<std::string> out;
-    if (v.Is(ClassId::kChar)) out.push_back(v.AsString());
-    else for (int64_t k = 0; k < v.numel(); ++k) out.push_back(v.cell(k).AsString());
+    if (v.Is(ClassId::kChar))
+      out.push_back(v.AsString());
+    else
+      for (int64_t k = 0; k < v.numel(); ++k) out.push_back(v.cell(k).AsString());
     (void)escapes;
     return out;
   };

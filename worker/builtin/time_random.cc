@@ -1,7 +1,7 @@
 // Clock and random numbers.
 //
-// rand is a Mersenne twister of 53-bit uniform numbers in (0, 1), seeded per context; the sequence is not Octave's. Both
-// families are refused where effects are not allowed.
+// rand is a Mersenne twister of 53-bit uniform numbers in (0, 1), seeded per context; the sequence is not Octave's.
+// Both families are refused where effects are not allowed.
 
 #include <chrono>
 #include <random>
@@ -44,13 +44,15 @@ ValueList Kernel_rand(EvaluationContext& context, Args args, int) {
   NeedEffects(context, "rand");
   Generator& generator = GeneratorOf(context);
   ClassId c = ClassId::kDouble;
-  if (!args.empty() && args.back().IsString() && (args.back().AsString() == "single" || args.back().AsString() == "double")) {
+  if (!args.empty() && args.back().IsString() &&
+      (args.back().AsString() == "single" || args.back().AsString() == "double")) {
     value::ParseClassName(args.back().AsString(), &c);
     args.remove_suffix(1);
   }
   if (!args.empty() && args[0].IsString()) {
     const std::string option = args[0].AsString();
-    if (option != "seed" && option != "state" && option != "twister") ThrowError("", "rand: unrecognized string argument");
+    if (option != "seed" && option != "state" && option != "twister")
+      ThrowError("", "rand: unrecognized string argument");
     if (args.size() != 2 || !args[1].IsNumericOrLogicalOrChar()) Refuse("rand", "reading the state");
     std::vector<uint32_t> seeds;
     for (int64_t k = 0; k < args[1].numel(); ++k) seeds.push_back(static_cast<uint32_t>(args[1].ElementAsDouble(k)));
@@ -71,8 +73,10 @@ ValueList Kernel_rand(EvaluationContext& context, Args args, int) {
   context.CheckBytes(dims.numel() * 8);
   Value out = Value::Array(c, dims);
   for (int64_t k = 0; k < out.numel(); ++k) {
-    if (c == ClassId::kSingle) out.mutable_data<float>()[k] = static_cast<float>(generator() >> 40) * 0x1p-24f + 0x1p-26f;
-    else out.mutable_data<double>()[k] = Uniform(generator);
+    if (c == ClassId::kSingle)
+      out.mutable_data<float>()[k] = static_cast<float>(generator() >> 40) * 0x1p-24f + 0x1p-26f;
+    else
+      out.mutable_data<double>()[k] = Uniform(generator);
   }
   return One(std::move(out));
 }

@@ -51,7 +51,8 @@ void AppendRows(EvaluationContext& context, const Value& v, std::vector<std::str
     for (int64_t k = 0; k < v.numel(); ++k) AppendRows(context, v.cell(k), rows);
     return;
   }
-  if (v.Is(ClassId::kStruct) || v.Is(ClassId::kFunctionHandle)) ThrowError("", "char: wrong type argument '%s'", TypeName(v).c_str());
+  if (v.Is(ClassId::kStruct) || v.Is(ClassId::kFunctionHandle))
+    ThrowError("", "char: wrong type argument '%s'", TypeName(v).c_str());
   const Value text = CharOf(context, v);
   if (text.rows() == 0 || text.IsEmpty()) {
     rows->push_back("");
@@ -63,9 +64,12 @@ void AppendRows(EvaluationContext& context, const Value& v, std::vector<std::str
 Value Limit(const char* name, Args args, bool largest) {
   std::string class_name = "int32";
   if (!args.empty()) {
-    if (args[0].Is(ClassId::kChar)) class_name = args[0].AsString();
-    else if (value::IsInteger(args[0].class_id())) class_name = ClassName(args[0].class_id());
-    else ThrowError("", "%s: argument must be a string or integer variable", name);
+    if (args[0].Is(ClassId::kChar))
+      class_name = args[0].AsString();
+    else if (value::IsInteger(args[0].class_id()))
+      class_name = ClassName(args[0].class_id());
+    else
+      ThrowError("", "%s: argument must be a string or integer variable", name);
   }
   ClassId c;
   if (!value::ParseClassName(class_name, &c) || !value::IsInteger(c)) {
@@ -137,9 +141,7 @@ KERNEL(cell) {
 
 KERNEL(complex) {
   (void)context;
-  const auto parts = [](const Value& v) {
-    return v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar);
-  };
+  const auto parts = [](const Value& v) { return v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar); };
   if (args.size() == 1) {
     const Value& v = args[0];
     if (v.IsComplex()) return One(v);
@@ -147,8 +149,10 @@ KERNEL(complex) {
     const bool single = v.Is(ClassId::kSingle);
     Value out = Value::Array(single ? ClassId::kSingle : ClassId::kDouble, v.dims(), true);
     for (int64_t k = 0; k < v.numel(); ++k) {
-      if (single) out.mutable_data<FloatComplex>()[k] = v.data<float>()[k];
-      else out.mutable_data<Complex>()[k] = v.ElementAsDouble(k);
+      if (single)
+        out.mutable_data<FloatComplex>()[k] = v.data<float>()[k];
+      else
+        out.mutable_data<Complex>()[k] = v.ElementAsDouble(k);
     }
     return One(std::move(out));
   }
@@ -165,8 +169,10 @@ KERNEL(complex) {
   Value out = Value::Array(single ? ClassId::kSingle : ClassId::kDouble, dims, true);
   for (int64_t k = 0; k < out.numel(); ++k) {
     const double x = re.ElementAsDouble(re.IsScalar() ? 0 : k), y = im.ElementAsDouble(im.IsScalar() ? 0 : k);
-    if (single) out.mutable_data<FloatComplex>()[k] = FloatComplex(static_cast<float>(x), static_cast<float>(y));
-    else out.mutable_data<Complex>()[k] = Complex(x, y);
+    if (single)
+      out.mutable_data<FloatComplex>()[k] = FloatComplex(static_cast<float>(x), static_cast<float>(y));
+    else
+      out.mutable_data<Complex>()[k] = Complex(x, y);
   }
   return One(std::move(out));
 }

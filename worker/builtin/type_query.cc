@@ -76,7 +76,8 @@ KERNEL(size_equal) {
   return Answer(true);
 }
 
-// size (a), size (a, dims...), [r, c, ...] = size (...): with fewer outputs than extents the last one takes the product.
+// size (a), size (a, dims...), [r, c, ...] = size (...): with fewer outputs than extents the last one takes the
+// product.
 ValueList Kernel_size(EvaluationContext&, Args args, int nargout) {
   const Dims& dims = args[0].dims();
   std::vector<int64_t> extents;

@@ -97,7 +97,8 @@ Value Transpose(const Value& a, bool conjugate) {
     return result;
   }
   if (a.IsComplex()) {
-    Value result = a.Is(ClassId::kSingle) ? TransposeComplex<float>(a, conjugate) : TransposeComplex<double>(a, conjugate);
+    Value result =
+        a.Is(ClassId::kSingle) ? TransposeComplex<float>(a, conjugate) : TransposeComplex<double>(a, conjugate);
     return Narrow(a.storage() == Storage::kDiagonal ? result.WithStorage(Storage::kDiagonal) : result);
   }
   if (a.rows() <= 1 || a.cols() <= 1) return a.Full().Reshaped(dims).WithQuote(a.quote());

@@ -36,7 +36,7 @@ class ClassSet {
   static constexpr ClassSet All() { return ClassSet((1u << value::kClassCount) - 1); }
   static constexpr ClassSet None() { return ClassSet(0); }
   static constexpr ClassSet Of(ClassId c) { return ClassSet(1u << static_cast<int>(c)); }
-  static ClassSet Numeric();                       // floats and integers
+  static ClassSet Numeric();  // floats and integers
   static ClassSet NumericLogicalChar();
   bool Has(ClassId c) const { return bits_ >> static_cast<int>(c) & 1; }
   bool Only(ClassId c) const { return bits_ == Of(c).bits_; }
@@ -66,7 +66,7 @@ struct Interval {
   static Interval Of(double v);
   static Interval Integers(double low, double high) { return {low, high, false, false, true}; }
   bool IsTop() const;
-  bool ExcludesNanInfNegativeZero() const;   // the facts under which x*0 == 0 and x+0 == x
+  bool ExcludesNanInfNegativeZero() const;  // the facts under which x*0 == 0 and x+0 == x
   bool Contains(double v) const;
   friend bool operator==(const Interval&, const Interval&) = default;
 };
@@ -77,11 +77,11 @@ bool LessEqual(const Interval& a, const Interval& b);
 
 class AbstractValue {
  public:
-  AbstractValue() = default;                        // top, defined
+  AbstractValue() = default;  // top, defined
   static AbstractValue Top() { return {}; }
-  static AbstractValue Bottom();                    // no value at all: unreachable
-  static AbstractValue Undefined();                 // the variable has no value
-  static AbstractValue Of(const Value& v);          // alpha of one value: static, with exact facts
+  static AbstractValue Bottom();            // no value at all: unreachable
+  static AbstractValue Undefined();         // the variable has no value
+  static AbstractValue Of(const Value& v);  // alpha of one value: static, with exact facts
   // Facts only (alpha of v, with its value forgotten): class, traits, shape, interval.
   static AbstractValue FactsOf(const Value& v);
   static AbstractValue Array(ClassSet classes, Shape shape, Tristate real = Tristate::kTop);
@@ -97,17 +97,17 @@ class AbstractValue {
   // ---- reading
   bool IsBottom() const;
   Tristate defined() const { return defined_; }
-  bool IsStatic() const { return static_ != nullptr; }       // one known value
+  bool IsStatic() const { return static_ != nullptr; }  // one known value
   const Value& static_value() const { return *static_; }
   bool HasElements() const { return elements_ != nullptr; }  // partially static cell
   const std::vector<AbstractValue>& elements() const { return *elements_; }
-  bool HasFields() const { return fields_ != nullptr; }      // partially static scalar struct
+  bool HasFields() const { return fields_ != nullptr; }  // partially static scalar struct
   const std::vector<std::pair<std::string, AbstractValue>>& fields() const { return *fields_; }
-  const AbstractValue* Field(std::string_view name) const;   // null: no such field (when HasFields)
+  const AbstractValue* Field(std::string_view name) const;  // null: no such field (when HasFields)
 
   ClassSet classes() const { return classes_; }
-  Tristate real() const { return real_; }           // isreal; false for cells, structs, handles
-  Tristate logical() const;                         // derived from the class set
+  Tristate real() const { return real_; }  // isreal; false for cells, structs, handles
+  Tristate logical() const;                // derived from the class set
   const Shape& shape() const { return shape_; }
   const Interval& interval() const { return interval_; }
   bool IsRealDouble() const { return classes_.Only(ClassId::kDouble) && real_ == Tristate::kTrue; }
@@ -122,12 +122,12 @@ class AbstractValue {
   AbstractValue WithInterval(Interval i) const;
   AbstractValue WithDefined(Tristate d) const;
   AbstractValue WithFullStorage(bool full) const;
-  AbstractValue Forget() const;                     // drops the static value, keeps facts; partially static parts stay
-  AbstractValue ForgetContents() const;             // drops elements and fields as well
+  AbstractValue Forget() const;          // drops the static value, keeps facts; partially static parts stay
+  AbstractValue ForgetContents() const;  // drops elements and fields as well
 
-  bool Contains(const Value& v) const;              // membership in gamma
-  std::string ToString() const;                     // "real double [1 n] in [0, 3]" in the FACTS grammar
-  std::string Key() const;                          // canonical text for signatures: equal iff ==
+  bool Contains(const Value& v) const;  // membership in gamma
+  std::string ToString() const;         // "real double [1 n] in [0, 3]" in the FACTS grammar
+  std::string Key() const;              // canonical text for signatures: equal iff ==
   friend bool operator==(const AbstractValue& a, const AbstractValue& b);
 
  private:
@@ -145,7 +145,7 @@ class AbstractValue {
   std::shared_ptr<const std::vector<std::pair<std::string, AbstractValue>>> fields_;
 };
 
-AbstractValue Join(const AbstractValue& a, const AbstractValue& b);   // least upper bound; equal static values stay
+AbstractValue Join(const AbstractValue& a, const AbstractValue& b);  // least upper bound; equal static values stay
 AbstractValue Meet(const AbstractValue& a, const AbstractValue& b);
 AbstractValue Widen(const AbstractValue& old, const AbstractValue& next);  // every chain of Widen is finite
 bool LessEqual(const AbstractValue& a, const AbstractValue& b);

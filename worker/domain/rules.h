@@ -42,8 +42,8 @@ struct AbstractSubscript {
   AbstractValue value;
 };
 using AbstractSubscripts = absl::Span<const AbstractSubscript>;
-OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts);          // a(i, j)
-OneResult CellIndexRule(const AbstractValue& a, AbstractSubscripts subscripts);      // a{i}: one element (join if unknown)
+OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts);      // a(i, j)
+OneResult CellIndexRule(const AbstractValue& a, AbstractSubscripts subscripts);  // a{i}: one element (join if unknown)
 // How many values a{...} or a.f gives, when known.
 ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts);
 OneResult IndexAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const AbstractValue& b);
@@ -51,7 +51,7 @@ OneResult CellIndexAssignRule(const AbstractValue& a, AbstractSubscripts subscri
 OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts);
 OneResult FieldRule(const AbstractValue& a, const std::string& name);
 OneResult FieldAssignRule(const AbstractValue& a, const std::string& name, const AbstractValue& b);
-AbstractValue EndRule(const AbstractValue& a, int k, int n);                          // the value of `end`
+AbstractValue EndRule(const AbstractValue& a, int k, int n);  // the value of `end`
 OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts);
 OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows);
 OneResult CellRule(const std::vector<std::vector<AbstractValue>>& rows);
@@ -65,8 +65,8 @@ struct FactsError {
   std::string message;
 };
 struct ExtentNames {
-  std::vector<std::pair<std::string, uint32_t>> symbols;          // grows: the same name, the same symbol
-  std::vector<std::pair<std::string, int64_t>> known;             // parameters with static whole values
+  std::vector<std::pair<std::string, uint32_t>> symbols;  // grows: the same name, the same symbol
+  std::vector<std::pair<std::string, int64_t>> known;     // parameters with static whole values
 };
 std::optional<AbstractValue> ParseFacts(std::string_view text, ExtentNames* names, FactsError* error);
 

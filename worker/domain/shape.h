@@ -5,12 +5,12 @@
 // carry a symbol: two extents with the same symbol are equal though unknown.
 #pragma once
 
+#include <absl/container/inlined_vector.h>
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <absl/container/inlined_vector.h>
 
 #include "worker/value/value.h"
 
@@ -37,7 +37,7 @@ bool KnownEqual(const ExtentRange& a, const ExtentRange& b);
 
 class Shape {
  public:
-  Shape();                                             // top: any shape
+  Shape();  // top: any shape
   static Shape Top() { return Shape(); }
   static Shape Bottom();
   static Shape Scalar() { return Of({1, 1}); }
@@ -49,19 +49,19 @@ class Shape {
 
   bool IsBottom() const { return bottom_; }
   bool IsTop() const;
-  bool IsKnown() const;                                // exactly one concrete shape
+  bool IsKnown() const;  // exactly one concrete shape
   std::optional<value::Dims> Known() const;
-  bool IsScalar() const;                               // certainly 1x1
+  bool IsScalar() const;  // certainly 1x1
   bool MayBeScalar() const;
   bool MayBeEmpty() const;
-  bool IsEmpty() const;                                // certainly has a zero extent
+  bool IsEmpty() const;  // certainly has a zero extent
   int64_t min_rank() const { return min_rank_; }
   int64_t max_rank() const { return max_rank_; }
-  ExtentRange Extent(int k) const;                     // dim(k+1, n, d): 0-based here
+  ExtentRange Extent(int k) const;  // dim(k+1, n, d): 0-based here
   ExtentRange Numel() const;
   int listed() const { return static_cast<int>(extents_.size()); }
   bool Contains(const value::Dims& dims) const;
-  std::string ToString() const;                        // "[1 n]", "[3 ?]", "[1 2..5 ...]" as the FACTS grammar reads it
+  std::string ToString() const;  // "[1 n]", "[3 ?]", "[1 2..5 ...]" as the FACTS grammar reads it
 
   friend bool operator==(const Shape&, const Shape&) = default;
 

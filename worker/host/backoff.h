@@ -12,7 +12,8 @@ class Backoff {
  public:
   using Milliseconds = std::chrono::milliseconds;
 
-  Backoff(Milliseconds first, Milliseconds most, uint64_t seed) : first_(first), most_(most), next_(first), random_(seed) {}
+  Backoff(Milliseconds first, Milliseconds most, uint64_t seed)
+      : first_(first), most_(most), next_(first), random_(seed) {}
 
   // Between half of the current bound and the bound.
   Milliseconds Next();

@@ -34,13 +34,14 @@ class Sender {
     std::lock_guard lock(mutex_);
     if (closed_) return;
     if (result.state == job::JobState::kDone) {
-      *done->mutable_result() = proto::ResultToProto(result, [this](const v1::Digest& digest, const std::string& bytes) {
-        proto::SendChunks(digest, bytes, 0, [this](const v1::BlobChunk& chunk) {
-          v1::WorkerMessage part;
-          *part.mutable_chunk() = chunk;
-          return stream_->Write(part);
-        });
-      });
+      *done->mutable_result() =
+          proto::ResultToProto(result, [this](const v1::Digest& digest, const std::string& bytes) {
+            proto::SendChunks(digest, bytes, 0, [this](const v1::BlobChunk& chunk) {
+              v1::WorkerMessage part;
+              *part.mutable_chunk() = chunk;
+              return stream_->Write(part);
+            });
+          });
     } else {
       *done->mutable_failure() = proto::FailureToProto(result);
     }
@@ -223,10 +224,12 @@ class WorkerHost::Impl {
         sender.Send(back);
         return;
       }
-      case v1::ServerMessage::kCancel: return slots.Cancel(message.cancel().lease_id());
+      case v1::ServerMessage::kCancel:
+        return slots.Cancel(message.cancel().lease_id());
       case v1::ServerMessage::kRegistered:
       case v1::ServerMessage::kDrain:  // The end of the stream follows.
-      case v1::ServerMessage::MESSAGE_NOT_SET: return;
+      case v1::ServerMessage::MESSAGE_NOT_SET:
+        return;
     }
   }
 

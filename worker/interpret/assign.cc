@@ -30,10 +30,14 @@ bool AllScalar(const Step& step) {
 // An empty value of the class that x(i) = value gives a new variable.
 Value EmptyLike(const Value& value) {
   switch (value.class_id()) {
-    case ClassId::kCell: return Value::Cell(Dims(0, 0));
-    case ClassId::kStruct: return Value::Struct(Dims(0, 0), value.fields());
-    case ClassId::kFunctionHandle: return Value();
-    default: return Value::Array(value.class_id(), Dims(0, 0));
+    case ClassId::kCell:
+      return Value::Cell(Dims(0, 0));
+    case ClassId::kStruct:
+      return Value::Struct(Dims(0, 0), value.fields());
+    case ClassId::kFunctionHandle:
+      return Value();
+    default:
+      return Value::Array(value.class_id(), Dims(0, 0));
   }
 }
 
@@ -152,9 +156,12 @@ void StoreField(Value& place, Steps steps, const Value* value) {
 // `value` null: delete the elements. `defined` false: the place does not exist yet.
 void StoreInto(Value& place, Steps steps, const Value* value, bool defined) {
   switch (steps[0].kind) {
-    case StepKind::kParen: return StoreParen(place, steps, value, defined);
-    case StepKind::kBrace: return StoreBrace(place, steps, value);
-    case StepKind::kField: return StoreField(place, steps, value);
+    case StepKind::kParen:
+      return StoreParen(place, steps, value, defined);
+    case StepKind::kBrace:
+      return StoreBrace(place, steps, value);
+    case StepKind::kField:
+      return StoreField(place, steps, value);
   }
 }
 
@@ -219,7 +226,7 @@ Target Interpreter::Impl::PrepareTarget(ExprId id) {
             inner = Read(*object, target.steps, target.name);
             object = &inner;
           } catch (const MatlabError&) {
-            object = nullptr;   // not there yet: `end` says so itself
+            object = nullptr;  // not there yet: `end` says so itself
           }
         }
       }
@@ -343,7 +350,8 @@ bool Interpreter::Impl::IsDeletion(ExprId value) const {
 bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
   if ((*code_.ast)[target_id].kind != ExprKind::kIndex) return false;
   const auto children = code_.ast->Children(target_id);
-  if (children.size() < 2 || children.size() > 3 || (*code_.ast)[children[0]].kind != ExprKind::kIdentifier) return false;
+  if (children.size() < 2 || children.size() > 3 || (*code_.ast)[children[0]].kind != ExprKind::kIdentifier)
+    return false;
   double subscripts[2] = {1, 1};
   for (size_t k = 1; k < children.size(); ++k) {
     const Expr& e = (*code_.ast)[children[k]];
@@ -362,8 +370,8 @@ bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
   if (IsDeletion(value_id)) return false;
   const Value value = Eval(value_id);
   Slot* slot = code_.view[code_.plan->slot(children[0])];
-  if (Value* a = slot->get(); a != nullptr && value.IsDoubleScalar() && a->Is(ClassId::kDouble) && !a->IsComplex() &&
-                              a->ndims() == 2) {
+  if (Value* a = slot->get();
+      a != nullptr && value.IsDoubleScalar() && a->Is(ClassId::kDouble) && !a->IsComplex() && a->ndims() == 2) {
     const int64_t rows = children.size() == 3 ? a->rows() : a->numel();
     const int64_t cols = children.size() == 3 ? a->cols() : 1;
     const double i = subscripts[0], j = subscripts[1];
@@ -455,8 +463,9 @@ void Interpreter::Impl::AssignMany(std::span<const ExprId> target_ids, ExprId va
       if (k == 0) throw MatlabError("", "value on right hand side of assignment is undefined");
       throw MatlabError("", "element number " + std::to_string(k + 1) + " undefined in return list");
     }
-    const bool list = target.count != 1 || (!target.steps.empty() && target.steps.back().kind != StepKind::kParen &&
-                                            !(target.steps.back().kind == StepKind::kBrace && AllScalar(target.steps.back())));
+    const bool list =
+        target.count != 1 || (!target.steps.empty() && target.steps.back().kind != StepKind::kParen &&
+                              !(target.steps.back().kind == StepKind::kBrace && AllScalar(target.steps.back())));
     if (!list || (target.count == 1 && target.steps.back().kind == StepKind::kField)) {
       Store(target, values[next]);
     } else {
@@ -483,7 +492,7 @@ void Interpreter::Impl::OpAssign(StmtId id) {
   Store(target, next);
   if (!s.print) return;
   if (s.multi) {
-    Print("ans", old);   // x++ shows what it was
+    Print("ans", old);  // x++ shows what it was
   } else {
     PrintTarget(target);
   }

@@ -60,7 +60,7 @@ void Interpreter::Impl::UndefinedOutput(const Scope& scope, size_t k) {
 }
 
 void Interpreter::Impl::AddStackFrame(MatlabError& error, const Code& code) {
-  if (code.frame == top_.get()) return;   // the command line has no frame
+  if (code.frame == top_.get()) return;  // the command line has no frame
   value::ErrorFrame frame;
   frame.function = code.frame->scope->name;
   if (const FunctionId f = code.frame->scope->function; f.valid()) {

@@ -18,19 +18,40 @@ bool IsListExpr(ExprKind kind) {
 // Operators on two real double scalars; false: not one of the quick ones.
 bool ScalarBinary(Op op, double a, double b, Value* out) {
   switch (op) {
-    case Op::kPlus: *out = Value::Double(a + b); return true;
-    case Op::kMinus: *out = Value::Double(a - b); return true;
+    case Op::kPlus:
+      *out = Value::Double(a + b);
+      return true;
+    case Op::kMinus:
+      *out = Value::Double(a - b);
+      return true;
     case Op::kTimes:
-    case Op::kElementTimes: *out = Value::Double(a * b); return true;
+    case Op::kElementTimes:
+      *out = Value::Double(a * b);
+      return true;
     case Op::kRightDivide:
-    case Op::kElementRightDivide: *out = Value::Double(a / b); return true;
-    case Op::kLess: *out = Value::Bool(a < b); return true;
-    case Op::kLessEqual: *out = Value::Bool(a <= b); return true;
-    case Op::kEqual: *out = Value::Bool(a == b); return true;
-    case Op::kNotEqual: *out = Value::Bool(a != b); return true;
-    case Op::kGreaterEqual: *out = Value::Bool(a >= b); return true;
-    case Op::kGreater: *out = Value::Bool(a > b); return true;
-    default: return false;
+    case Op::kElementRightDivide:
+      *out = Value::Double(a / b);
+      return true;
+    case Op::kLess:
+      *out = Value::Bool(a < b);
+      return true;
+    case Op::kLessEqual:
+      *out = Value::Bool(a <= b);
+      return true;
+    case Op::kEqual:
+      *out = Value::Bool(a == b);
+      return true;
+    case Op::kNotEqual:
+      *out = Value::Bool(a != b);
+      return true;
+    case Op::kGreaterEqual:
+      *out = Value::Bool(a >= b);
+      return true;
+    case Op::kGreater:
+      *out = Value::Bool(a > b);
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -50,8 +71,10 @@ const Value& UndefinedResult() {
 Value Interpreter::Impl::Eval(ExprId id) {
   const Expr& e = (*code_.ast)[id];
   switch (e.kind) {
-    case ExprKind::kNumber: return EvalNumber(id);
-    case ExprKind::kString: return code_.plan->text(id);
+    case ExprKind::kNumber:
+      return EvalNumber(id);
+    case ExprKind::kString:
+      return code_.plan->text(id);
     case ExprKind::kIdentifier:
       if (const Value* v = code_.view[code_.plan->slot(id)]->get()) return *v;
       return OneOf(id, EvalChain(id, 1));
@@ -62,8 +85,10 @@ Value Interpreter::Impl::Eval(ExprId id) {
     }
     case ExprKind::kCellIndex:
     case ExprKind::kField:
-    case ExprKind::kDynamicField: return OneOf(id, EvalChain(id, 1));
-    case ExprKind::kBinary: return EvalBinary(id);
+    case ExprKind::kDynamicField:
+      return OneOf(id, EvalChain(id, 1));
+    case ExprKind::kBinary:
+      return EvalBinary(id);
     case ExprKind::kUnary:
       if (e.op == Op::kIncrement || e.op == Op::kDecrement) return EvalStep(id, true);
       {
@@ -74,17 +99,26 @@ Value Interpreter::Impl::Eval(ExprId id) {
     case ExprKind::kPostfix:
       if (e.op == Op::kIncrement || e.op == Op::kDecrement) return EvalStep(id, false);
       return builtin::Unary(e.op, Eval(code_.ast->Child(id, 0)));
-    case ExprKind::kRange: return EvalRange(id);
-    case ExprKind::kMatrix: return builtin::MatrixLiteral(EvalRows(id));
-    case ExprKind::kCell: return builtin::CellLiteral(EvalRows(id));
-    case ExprKind::kColon: return Value::String(":");
-    case ExprKind::kEnd: return EvalEnd();
-    case ExprKind::kAnonymous: return MakeAnonymous(id);
-    case ExprKind::kHandle: return MakeHandle(id);
-    case ExprKind::kAssignment: return EvalAssignment(id);
+    case ExprKind::kRange:
+      return EvalRange(id);
+    case ExprKind::kMatrix:
+      return builtin::MatrixLiteral(EvalRows(id));
+    case ExprKind::kCell:
+      return builtin::CellLiteral(EvalRows(id));
+    case ExprKind::kColon:
+      return Value::String(":");
+    case ExprKind::kEnd:
+      return EvalEnd();
+    case ExprKind::kAnonymous:
+      return MakeAnonymous(id);
+    case ExprKind::kHandle:
+      return MakeHandle(id);
+    case ExprKind::kAssignment:
+      return EvalAssignment(id);
     case ExprKind::kTilde:
     case ExprKind::kRow:
-    case ExprKind::kInitialised: break;
+    case ExprKind::kInitialised:
+      break;
   }
   throw MatlabError("", "invalid use of a syntax element as an expression");
 }
@@ -168,9 +202,7 @@ Value Interpreter::Impl::EvalBinary(ExprId id) {
 
 Value Interpreter::Impl::EvalShortCircuit(ExprId id) {
   const bool is_or = (*code_.ast)[id].op == Op::kOrOr;
-  const auto operand = [&](uint32_t k) {
-    return Truth(Eval(code_.ast->Child(id, k)));
-  };
+  const auto operand = [&](uint32_t k) { return Truth(Eval(code_.ast->Child(id, k))); };
   if (operand(0) == is_or) return Value::Bool(is_or);
   return Value::Bool(operand(1));
 }

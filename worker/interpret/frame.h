@@ -20,7 +20,7 @@ namespace residua::interpret {
 
 struct Slot {
   Value value;
-  Value* link = nullptr;     // global or persistent storage
+  Value* link = nullptr;  // global or persistent storage
   bool defined = false;
   bool global = false;
 
@@ -72,12 +72,12 @@ class Frame final : public builtin::CallerFrame, public std::enable_shared_from_
 
   Scope* scope;
   LoadedFilePtr file;
-  std::shared_ptr<Frame> static_parent;   // nested functions: the frame of the enclosing one
+  std::shared_ptr<Frame> static_parent;  // nested functions: the frame of the enclosing one
   std::vector<Slot> slots;
   std::vector<Slot*> view;
   std::map<std::string, std::unique_ptr<Slot>, std::less<>> overflow;
   int nargin_value = 0, nargout_value = 0;
-  uint64_t ignored = 0;                   // bit k: result k is `~`
+  uint64_t ignored = 0;  // bit k: result k is `~`
 };
 
 }  // namespace residua::interpret

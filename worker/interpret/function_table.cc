@@ -23,7 +23,7 @@ class Disk final : public FileProvider {
     if (in.bad() || text.fail()) {
       in.clear();
       in.seekg(0, std::ios::end);
-      if (in.tellg() != std::streampos(0)) return std::nullopt;   // a folder, for example
+      if (in.tellg() != std::streampos(0)) return std::nullopt;  // a folder, for example
     }
     return text.str();
   }

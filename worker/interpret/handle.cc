@@ -68,15 +68,15 @@ ValueList Interpreter::Impl::CallAnonymous(const FunctionHandle& handle, absl::S
   Scope& scope = plan->anonymous(handle.anonymous);
   const auto* remembered = static_cast<const HandleScope*>(handle.scope.get());
   // The frame's static parent serves calls of nested functions from the body; no slot of the body is shared with it.
-  const auto frame = std::make_shared<Frame>(
-      &scope, remembered != nullptr ? remembered->file : nullptr,
-      remembered != nullptr ? std::static_pointer_cast<Frame>(remembered->frame) : nullptr);
+  const auto frame =
+      std::make_shared<Frame>(&scope, remembered != nullptr ? remembered->file : nullptr,
+                              remembered != nullptr ? std::static_pointer_cast<Frame>(remembered->frame) : nullptr);
   size_t next = 0;
   for (const auto& [name, captured] : handle.captures) {
     while (next < scope.captures.size() && scope.names[scope.captures[next].own] != name) ++next;
     if (next < scope.captures.size()) {
       frame->view[scope.captures[next++].own]->put() = captured;
-    } else if (Slot* slot = frame->Find(name)) {   // captures in another order: a handle made elsewhere
+    } else if (Slot* slot = frame->Find(name)) {  // captures in another order: a handle made elsewhere
       slot->put() = captured;
       next = 0;
     } else {

@@ -37,7 +37,8 @@ ExprId Interpreter::Impl::Flatten(ExprId id, Chain* chain) const {
 // x(k) and x(i, j) of a real double array with scalar subscripts in range.
 bool Interpreter::Impl::TryScalarIndex(ExprId id, Value* out) {
   const auto children = code_.ast->Children(id);
-  if (children.size() < 2 || children.size() > 3 || (*code_.ast)[children[0]].kind != ExprKind::kIdentifier) return false;
+  if (children.size() < 2 || children.size() > 3 || (*code_.ast)[children[0]].kind != ExprKind::kIdentifier)
+    return false;
   Slot* slot = code_.view[code_.plan->slot(children[0])];
   const Value* a = slot->get();
   if (a == nullptr || !a->Is(ClassId::kDouble) || a->IsComplex()) return false;

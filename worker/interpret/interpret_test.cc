@@ -221,7 +221,8 @@ TEST(Interpreter, EvalTextSeesTheFrame) {
 }
 
 TEST(Interpreter, ErrorStackNamesFunctionsInnermostFirst) {
-  Session session(Files{{"outer.m", "function outer()\n  x = 1;\n  inner(x);\nend\nfunction inner(x)\n  error('a:b', 'c');\nend\n"}});
+  Session session(Files{
+      {"outer.m", "function outer()\n  x = 1;\n  inner(x);\nend\nfunction inner(x)\n  error('a:b', 'c');\nend\n"}});
   try {
     session.interpreter->CallFunction(session.table->Find("outer", nullptr, {}), {}, 0);
     FAIL();
@@ -236,7 +237,8 @@ TEST(Interpreter, ErrorStackNamesFunctionsInnermostFirst) {
 }
 
 TEST(Interpreter, StoringElementsIsInPlace) {
-  Session session(Files{{"fill.m", "function y = fill(n)\n  y = zeros(1, n);\n  for k = 1:n\n    y(k) = k;\n  end\nend\n"}});
+  Session session(
+      Files{{"fill.m", "function y = fill(n)\n  y = zeros(1, n);\n  for k = 1:n\n    y(k) = k;\n  end\nend\n"}});
   const Value n = Value::Double(300000);
   // Quadratic copying would move 700 GB here.
   const ValueList y = session.interpreter->CallFunction(session.table->Find("fill", nullptr, {}), {&n, 1}, 1);

@@ -31,7 +31,7 @@ using value::ValueList;
 class FileProvider {
  public:
   virtual ~FileProvider() = default;
-  virtual std::optional<std::string> Read(const std::string& path) = 0;   // nullopt: no such file
+  virtual std::optional<std::string> Read(const std::string& path) = 0;  // nullopt: no such file
 };
 std::unique_ptr<FileProvider> DiskFiles();
 std::unique_ptr<FileProvider> MemoryFiles(std::map<std::string, std::string> files);
@@ -39,7 +39,7 @@ std::unique_ptr<FileProvider> MemoryFiles(std::map<std::string, std::string> fil
 // A loaded file; shared by all functions in it.
 struct LoadedFile {
   std::string path;
-  std::string text;                          // as read
+  std::string text;  // as read
   std::shared_ptr<const syntax::Ast> ast;
   std::vector<syntax::Diagnostic> diagnostics;
 };
@@ -47,7 +47,7 @@ using LoadedFilePtr = std::shared_ptr<const LoadedFile>;
 
 // A function that a name can mean.
 struct FunctionRef {
-  LoadedFilePtr file;                        // null: built-in
+  LoadedFilePtr file;  // null: built-in
   syntax::FunctionId function;
   const builtin::Builtin* builtin = nullptr;
   bool valid() const { return file != nullptr || builtin != nullptr; }
@@ -92,7 +92,7 @@ class Interpreter : public builtin::Evaluator {
   void RunScript(const std::shared_ptr<const syntax::Ast>& ast);
   // One expression in the top-level workspace (`-d`, `--arg`).
   Value EvalExpression(const std::shared_ptr<const syntax::Ast>& ast);
-  const Value* FindVariable(std::string_view name) const;   // top-level workspace
+  const Value* FindVariable(std::string_view name) const;  // top-level workspace
   void SetVariable(std::string_view name, Value value);
 
   // builtin::Evaluator
@@ -103,7 +103,7 @@ class Interpreter : public builtin::Evaluator {
   FunctionTable& functions();
 
  private:
-  class Impl;   // machine.h
+  class Impl;  // machine.h
   std::unique_ptr<Impl> impl_;
 };
 

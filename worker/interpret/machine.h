@@ -4,6 +4,8 @@
 // statements, call.cc enters functions, handle.cc makes and calls function values.
 #pragma once
 
+#include <absl/container/inlined_vector.h>
+
 #include <map>
 #include <memory>
 #include <string>
@@ -11,8 +13,6 @@
 #include <unordered_map>
 #include <utility>
 #include <vector>
-
-#include <absl/container/inlined_vector.h>
 
 #include "worker/builtin/operators.h"
 #include "worker/interpret/frame.h"
@@ -41,7 +41,7 @@ inline bool IsUndefined(const Value& v) { return v.SameRep(UndefinedResult()); }
 // A function name resolved from one scope.
 struct Callee {
   FunctionRef ref;
-  Plan* plan = nullptr;     // of files
+  Plan* plan = nullptr;  // of files
   bool resolved = false;
 };
 
@@ -51,16 +51,16 @@ struct Code {
   const Ast* ast = nullptr;
   Frame* frame = nullptr;
   Slot* const* view = nullptr;
-  std::vector<Callee>* callees = nullptr;   // by slot
+  std::vector<Callee>* callees = nullptr;  // by slot
   const LoadedFilePtr* file = nullptr;
   FunctionId function;
-  StmtId statement;                         // running now, for error stacks
+  StmtId statement;  // running now, for error stacks
   const Code* caller = nullptr;
 };
 
 // What `end` means: position k of n in an index of *object.
 struct EndOf {
-  const Value* object = nullptr;            // null: an index of something that is not there
+  const Value* object = nullptr;  // null: an index of something that is not there
   int position = 0, count = 0;
 };
 
@@ -73,10 +73,10 @@ struct Step {
 };
 // A place to assign to.
 struct Target {
-  Slot* slot = nullptr;                     // null: `~`
+  Slot* slot = nullptr;  // null: `~`
   std::string name;
   absl::InlinedVector<Step, 2> steps;
-  int64_t count = 1;                        // values it takes: [c{1:2}] takes 2
+  int64_t count = 1;  // values it takes: [c{1:2}] takes 2
 };
 using Chain = absl::InlinedVector<ExprId, 4>;
 
@@ -86,14 +86,14 @@ class Interpreter::Impl {
   ~Impl();
 
   // ---- expression.cc
-  Value Eval(ExprId id);                                   // exactly one value
-  ValueList EvalList(ExprId id, int nargout);              // any number
+  Value Eval(ExprId id);                       // exactly one value
+  ValueList EvalList(ExprId id, int nargout);  // any number
   bool EvalCondition(ExprId id);
   Value EvalBinary(ExprId id);
   Value EvalShortCircuit(ExprId id);
   Value EvalRange(ExprId id);
   Value EvalNumber(ExprId id);
-  Value EvalStep(ExprId id, bool prefix);                  // x++ and ++x as values
+  Value EvalStep(ExprId id, bool prefix);  // x++ and ++x as values
   Value EvalAssignment(ExprId id);
   std::vector<ValueList> EvalRows(ExprId id);
   void EvalArguments(std::span<const ExprId> arguments, const Value* object, bool uses_end, ValueList* out);
@@ -103,7 +103,7 @@ class Interpreter::Impl {
   // ---- index_chain.cc
   ValueList EvalChain(ExprId id, int nargout);
   bool TryScalarIndex(ExprId id, Value* out);
-  ExprId Flatten(ExprId id, Chain* chain) const;           // the base; links innermost first
+  ExprId Flatten(ExprId id, Chain* chain) const;  // the base; links innermost first
   absl::InlinedVector<Subscript, 2> EvalSubscripts(ExprId link, const Value* object);
   std::string FieldName(ExprId link);
   ValueList ApplyLink(ExprId link, const Value& object, const std::string& name, int nargout, uint64_t ignored);
@@ -138,7 +138,7 @@ class Interpreter::Impl {
   void RunCommand(StmtId id);
   bool Matches(const Value& subject, const Value& label);
   bool MatchesOne(const Value& subject, const Value& label);
-  bool LoopBody(BlockId body, Flow* flow);                 // false: leave the loop
+  bool LoopBody(BlockId body, Flow* flow);  // false: leave the loop
   void PollLoop();
   Value ErrorValue(const MatlabError& error);
   void Print(const std::string& name, const Value& value);
@@ -194,7 +194,7 @@ class Interpreter::Impl {
   Code code_;
   const EndOf* end_ = nullptr;
   int depth_ = 0;
-  uint64_t ignored_ = 0;                                   // results of the next call that are `~`
+  uint64_t ignored_ = 0;  // results of the next call that are `~`
   std::shared_ptr<Frame> top_;
   Scope top_scope_;
   std::unordered_map<const Ast*, std::unique_ptr<Plan>> plans_;
@@ -203,7 +203,7 @@ class Interpreter::Impl {
   std::map<std::string, std::shared_ptr<const Ast>, std::less<>> eval_texts_;
   std::map<std::string, FunctionRef, std::less<>> command_line_functions_;
   std::unordered_map<const Ast*, LoadedFilePtr> script_files_;
-  std::vector<std::weak_ptr<Frame>> shared_frames_;        // may hold themselves through handles
+  std::vector<std::weak_ptr<Frame>> shared_frames_;  // may hold themselves through handles
 };
 
 }  // namespace residua::interpret

@@ -29,24 +29,26 @@ inline constexpr int32_t kNoSlot = -1;
 
 struct Scope {
   const Ast* ast = nullptr;
-  FunctionId function;                     // invalid for scripts and anonymous functions
-  std::string name;                        // as error stacks and messages show it
-  Scope* parent = nullptr;                 // of a nested function; of an anonymous one: the scope around it
+  FunctionId function;      // invalid for scripts and anonymous functions
+  std::string name;         // as error stacks and messages show it
+  Scope* parent = nullptr;  // of a nested function; of an anonymous one: the scope around it
   bool anonymous = false;
-  bool has_nested = false;                 // frames may outlive the call
-  std::vector<std::string> names;          // by slot
+  bool has_nested = false;         // frames may outlive the call
+  std::vector<std::string> names;  // by slot
   std::unordered_map<std::string, int32_t> slot_of_name;
-  std::vector<int32_t> parameters;         // slots; kNoSlot for `~`
-  std::vector<ExprId> defaults;            // by parameter; invalid: none
+  std::vector<int32_t> parameters;  // slots; kNoSlot for `~`
+  std::vector<ExprId> defaults;     // by parameter; invalid: none
   bool varargin = false;
-  std::vector<int32_t> outputs;            // slots, varargout excluded
+  std::vector<int32_t> outputs;  // slots, varargout excluded
   bool varargout = false;
   int32_t varargin_slot = kNoSlot, varargout_slot = kNoSlot;
-  struct Shared { int32_t own, outer; };
-  std::vector<Shared> shared;              // nested: slots that are the parent's
-  std::vector<Shared> captures;            // anonymous: free names, in order of first use
+  struct Shared {
+    int32_t own, outer;
+  };
+  std::vector<Shared> shared;    // nested: slots that are the parent's
+  std::vector<Shared> captures;  // anonymous: free names, in order of first use
 
-  int32_t Slot(std::string_view name);     // adds the name when new
+  int32_t Slot(std::string_view name);  // adds the name when new
   int32_t Find(std::string_view name) const;
 };
 
@@ -68,7 +70,7 @@ class Plan {
  private:
   void ResolveBlock(syntax::BlockId block, Scope& scope);
   void ResolveStatement(StmtId id, Scope& scope);
-  bool ResolveExpr(ExprId id, Scope& scope);          // true when it holds an `end`
+  bool ResolveExpr(ExprId id, Scope& scope);  // true when it holds an `end`
   void ResolveAnonymous(ExprId id, Scope& outer);
   void ResolveFunction(FunctionId id, Scope* parent);
   void ShareWithParent(Scope& scope, Scope& parent);

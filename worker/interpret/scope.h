@@ -10,10 +10,10 @@
 namespace residua::interpret {
 
 struct HandleScope {
-  LoadedFilePtr file;              // where names of the body are looked up
+  LoadedFilePtr file;  // where names of the body are looked up
   syntax::FunctionId function;
-  FunctionRef target;              // named handles: the function, when it was found at creation
-  std::shared_ptr<void> frame;     // the interpreter's frame, for handles to nested functions
+  FunctionRef target;           // named handles: the function, when it was found at creation
+  std::shared_ptr<void> frame;  // the interpreter's frame, for handles to nested functions
 };
 
 }  // namespace residua::interpret

@@ -23,24 +23,45 @@ Flow Interpreter::Impl::RunStatement(StmtId id) {
   code_.statement = id;
   context_.Step();
   switch (s.kind) {
-    case StmtKind::kExpression: RunExpression(id); return Flow::kNext;
-    case StmtKind::kAssign: Assign(id); return Flow::kNext;
-    case StmtKind::kOpAssign: OpAssign(id); return Flow::kNext;
-    case StmtKind::kIf: return RunIf(id);
-    case StmtKind::kWhile: return RunWhile(id);
-    case StmtKind::kDoUntil: return RunDoUntil(id);
+    case StmtKind::kExpression:
+      RunExpression(id);
+      return Flow::kNext;
+    case StmtKind::kAssign:
+      Assign(id);
+      return Flow::kNext;
+    case StmtKind::kOpAssign:
+      OpAssign(id);
+      return Flow::kNext;
+    case StmtKind::kIf:
+      return RunIf(id);
+    case StmtKind::kWhile:
+      return RunWhile(id);
+    case StmtKind::kDoUntil:
+      return RunDoUntil(id);
     case StmtKind::kFor:
-    case StmtKind::kParfor: return RunFor(id);
-    case StmtKind::kSwitch: return RunSwitch(id);
-    case StmtKind::kBreak: return Flow::kBreak;
-    case StmtKind::kContinue: return Flow::kContinue;
-    case StmtKind::kReturn: return Flow::kReturn;
-    case StmtKind::kTry: return RunTry(id);
-    case StmtKind::kUnwindProtect: return RunUnwindProtect(id);
+    case StmtKind::kParfor:
+      return RunFor(id);
+    case StmtKind::kSwitch:
+      return RunSwitch(id);
+    case StmtKind::kBreak:
+      return Flow::kBreak;
+    case StmtKind::kContinue:
+      return Flow::kContinue;
+    case StmtKind::kReturn:
+      return Flow::kReturn;
+    case StmtKind::kTry:
+      return RunTry(id);
+    case StmtKind::kUnwindProtect:
+      return RunUnwindProtect(id);
     case StmtKind::kGlobal:
-    case StmtKind::kPersistent: RunDeclaration(id); return Flow::kNext;
-    case StmtKind::kCommand: RunCommand(id); return Flow::kNext;
-    case StmtKind::kAnnotation: return Flow::kNext;
+    case StmtKind::kPersistent:
+      RunDeclaration(id);
+      return Flow::kNext;
+    case StmtKind::kCommand:
+      RunCommand(id);
+      return Flow::kNext;
+    case StmtKind::kAnnotation:
+      return Flow::kNext;
     case StmtKind::kFunctionDefinition:
       command_line_functions_[(*code_.ast)[s.function].name] = {*code_.file, s.function};
       return Flow::kNext;
@@ -138,8 +159,8 @@ Flow Interpreter::Impl::RunFor(StmtId id) {
       return v.IsDoubleScalar() && std::floor(v.inline_double()) == v.inline_double() &&
              std::fabs(v.inline_double()) < 4503599627370496.0;
     };
-    if (whole(base) && whole(increment) && limit.IsDoubleScalar() && std::fabs(limit.inline_double()) < 4503599627370496.0 &&
-        increment.inline_double() != 0) {
+    if (whole(base) && whole(increment) && limit.IsDoubleScalar() &&
+        std::fabs(limit.inline_double()) < 4503599627370496.0 && increment.inline_double() != 0) {
       const double b = base.inline_double(), step = increment.inline_double(), last = std::floor(limit.inline_double());
       const double end = step > 0 ? last : std::ceil(limit.inline_double());
       const auto count = static_cast<int64_t>(std::floor((end - b) / step)) + 1;
@@ -155,7 +176,7 @@ Flow Interpreter::Impl::RunFor(StmtId id) {
     if (base.IsDoubleScalar() && increment.IsDoubleScalar() && limit.IsDoubleScalar() &&
         std::isfinite(base.inline_double()) && std::isfinite(increment.inline_double()) &&
         std::isinf(limit.inline_double()) && increment.inline_double() * limit.inline_double() > 0) {
-      for (int64_t k = 0;; ++k) {   // until the body leaves
+      for (int64_t k = 0;; ++k) {  // until the body leaves
         set(Value::Double(k == 0 ? base.inline_double()
                                  : base.inline_double() + static_cast<double>(k) * increment.inline_double()));
         if (!LoopBody(body, &flow)) return flow;

@@ -23,7 +23,8 @@ struct UserError {
   std::string rendered;
 };
 
-[[noreturn]] void Fail(const std::string& flag, const std::string& text, size_t begin, size_t end, const std::string& what) {
+[[noreturn]] void Fail(const std::string& flag, const std::string& text, size_t begin, size_t end,
+                       const std::string& what) {
   auto source = std::make_shared<SourceFile>(flag, text);
   std::string line = flag + ":1:" + std::to_string(begin + 1) + ": error: " + what + "\n  " + text + "\n  " +
                      std::string(begin, ' ') + "^" + std::string(end > begin + 1 ? end - begin - 1 : 0, '~') + "\n";
@@ -46,8 +47,8 @@ Described Split(const std::string& flag, const std::string& text, char separator
   Described d{flag, text, {}, 0};
   size_t at = text.find(separator);
   if (at == std::string::npos) {
-    Fail(flag, text, 0, text.size(), separator == '=' ? "expected `NAME = EXPR` [expected-definition]"
-                                                       : "expected `NAME: FACTS` [expected-facts]");
+    Fail(flag, text, 0, text.size(),
+         separator == '=' ? "expected `NAME = EXPR` [expected-definition]" : "expected `NAME: FACTS` [expected-facts]");
   }
   std::string name = Strip(text.substr(0, at));
   size_t begin = 0;
@@ -64,14 +65,15 @@ Described Split(const std::string& flag, const std::string& text, char separator
   return d;
 }
 
-value::Value Evaluate(const Described& d, const JobRequest& request, std::shared_ptr<interpret::FunctionTable> functions) {
+value::Value Evaluate(const Described& d, const JobRequest& request,
+                      std::shared_ptr<interpret::FunctionTable> functions) {
   std::string expression = d.text.substr(d.rest);
   auto source = std::make_shared<SourceFile>(d.flag, d.text.substr(0, 0) + std::string(d.rest, ' ') + expression);
   syntax::ParseResult parsed = syntax::ParseExpression(source);
   if (!parsed.ok()) {
     const Diagnostic& first = parsed.diagnostics.front();
-    Fail(d.flag, d.text, std::min<size_t>(first.begin, d.text.size()), first.end, first.message + " [" +
-         std::string(syntax::KebabName(first.kind)) + "]");
+    Fail(d.flag, d.text, std::min<size_t>(first.begin, d.text.size()), first.end,
+         first.message + " [" + std::string(syntax::KebabName(first.kind)) + "]");
   }
   builtin::EvaluationContext context;
   context.path = request.search_path;
@@ -83,10 +85,10 @@ value::Value Evaluate(const Described& d, const JobRequest& request, std::shared
   } catch (const value::MatlabError& error) {
     Fail(d.flag, d.text, d.rest, d.text.size(), "evaluating the value failed: " + error.message + " [value-failed]");
   } catch (const std::exception& error) {
-    Fail(d.flag, d.text, d.rest, d.text.size(), "evaluating the value failed: " + std::string(error.what()) + " [value-failed]");
+    Fail(d.flag, d.text, d.rest, d.text.size(),
+         "evaluating the value failed: " + std::string(error.what()) + " [value-failed]");
   }
 }
-
 
 class Reader {
  public:
@@ -140,8 +142,8 @@ class Reader {
     if (request_.nargin >= 0) {
       size_t wanted = static_cast<size_t>(request_.nargin);
       if (wanted > named && !varargs) {
-        throw UserError{file->path + ": error: --nargin " + std::to_string(wanted) + ", but `" + f.name + "` takes at most " +
-                        std::to_string(named) + " [too-many-arguments]\n"};
+        throw UserError{file->path + ": error: --nargin " + std::to_string(wanted) + ", but `" + f.name +
+                        "` takes at most " + std::to_string(named) + " [too-many-arguments]\n"};
       }
       while (all.size() < wanted) {
         bool is_named = all.size() < named;
@@ -185,10 +187,13 @@ class Reader {
           Fail(d.flag, d.text, 0, d.rest, "`" + name + "` is described twice [described-twice]");
         }
         domain::FactsError error;
-        std::optional<AbstractValue> facts = domain::ParseFacts(std::string_view(d.text).substr(d.rest), &extents_, &error);
+        std::optional<AbstractValue> facts =
+            domain::ParseFacts(std::string_view(d.text).substr(d.rest), &extents_, &error);
         if (!facts) {
           size_t at = d.rest + error.offset;
-          Fail(d.flag, d.text, std::min(at, d.text.size()), at + 1, error.message + (error.message.rfind("contradictory", 0) == 0 ? " [contradictory-facts]" : " [invalid-facts]"));
+          Fail(d.flag, d.text, std::min(at, d.text.size()), at + 1,
+               error.message +
+                   (error.message.rfind("contradictory", 0) == 0 ? " [contradictory-facts]" : " [invalid-facts]"));
         }
         if (facts->IsBottom()) {
           Fail(d.flag, d.text, d.rest, d.text.size(), "no value has all of these facts [contradictory-facts]");
@@ -242,7 +247,8 @@ class Reader {
   }
 
   [[noreturn]] void Contradiction(const Described& d, const std::string& name) {
-    Fail(d.flag, d.text, d.rest, d.text.size(), "the value given for `" + name + "` does not have these facts [contradictory-facts]");
+    Fail(d.flag, d.text, d.rest, d.text.size(),
+         "the value given for `" + name + "` does not have these facts [contradictory-facts]");
   }
 
   const JobRequest& request_;
@@ -282,7 +288,8 @@ std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) 
   if (!request.entry_function.empty()) {
     id = ast.FindFunction(request.entry_function);
     if (!id.valid()) {
-      *message = request.entry_path + ": error: the file has no function `" + request.entry_function + "` [no-such-function]\n";
+      *message = request.entry_path + ": error: the file has no function `" + request.entry_function +
+                 "` [no-such-function]\n";
       return std::nullopt;
     }
   }

@@ -1,8 +1,8 @@
 // One specialisation from request to result: what the embedded client and the service's workers both run.
 //
-// A JobRequest is self-contained (the source tree travels in it or is read from disk through `files`), so equal requests
-// give equal results on any machine with the same build and target. RunJob never throws; the user's errors come back as
-// diagnostics (already rendered), ours as a failed state.
+// A JobRequest is self-contained (the source tree travels in it or is read from disk through `files`), so equal
+// requests give equal results on any machine with the same build and target. RunJob never throws; the user's errors
+// come back as diagnostics (already rendered), ours as a failed state.
 #pragma once
 
 #include <cstdint>
@@ -26,17 +26,17 @@ struct JobOptions {
   int64_t unroll_limit = 1024;   // trips of one loop
   int64_t step_budget = 200'000'000;
   int64_t statement_budget = 4000;  // residual statements of one function version
-  int precision = 0;             // 0: exact
+  int precision = 0;                // 0: exact
 };
 
 struct JobRequest {
-  std::string entry_path;                                   // the entry file's path as the user wrote it
-  std::string entry_function;                               // empty: the file's first function
-  std::vector<std::string> defines;                         // "NAME = EXPR" (-d)
-  std::vector<std::string> facts;                           // "NAME: FACTS" (-t)
-  int nargin = -1;                                          // -1: default
+  std::string entry_path;            // the entry file's path as the user wrote it
+  std::string entry_function;        // empty: the file's first function
+  std::vector<std::string> defines;  // "NAME = EXPR" (-d)
+  std::vector<std::string> facts;    // "NAME: FACTS" (-t)
+  int nargin = -1;                   // -1: default
   int nargout = 1;
-  std::vector<std::string> search_path;                     // -I, in order
+  std::vector<std::string> search_path;  // -I, in order
   JobOptions options;
   // The source tree: path -> text. Empty: files are read from disk as they are reached.
   std::map<std::string, std::string> files;
@@ -47,18 +47,18 @@ enum class JobState { kDone, kUserError, kCancelled, kLimit, kInternal };
 struct Dependency {
   std::string path;
   bool found = false;
-  std::string sha256;   // of the text when found
+  std::string sha256;  // of the text when found
 };
 
 struct JobResult {
   JobState state = JobState::kDone;
-  std::string message;                                      // rendered diagnostics or one line that says what failed
-  std::string entry;                                        // name of the residual's first function
-  std::map<std::string, std::string> files;                 // file name -> bytes: NAME.m, libNAME.so, NAME.h, NAME.json
-  std::vector<std::string> remarks;                         // "f.m:7:3: remark: ... [kebab-kind]"
+  std::string message;                       // rendered diagnostics or one line that says what failed
+  std::string entry;                         // name of the residual's first function
+  std::map<std::string, std::string> files;  // file name -> bytes: NAME.m, libNAME.so, NAME.h, NAME.json
+  std::vector<std::string> remarks;          // "f.m:7:3: remark: ... [kebab-kind]"
   std::vector<Dependency> dependencies;
-  std::string signature;                                    // hex SHA-256 of the canonical call signature
-  std::vector<std::pair<std::string, int64_t>> phase_ns;    // parse, specialise, post-process, native...
+  std::string signature;                                  // hex SHA-256 of the canonical call signature
+  std::vector<std::pair<std::string, int64_t>> phase_ns;  // parse, specialise, post-process, native...
 };
 
 struct JobHooks {
@@ -71,8 +71,8 @@ struct JobHooks {
 struct Signature {
   JobState state = JobState::kDone;
   std::string message;
-  std::string canonical;   // canonical text; its SHA-256 is the key
-  std::string sha256;      // hex
+  std::string canonical;        // canonical text; its SHA-256 is the key
+  std::string sha256;           // hex
   std::string function_digest;  // SHA-256 of the entry file's text, for sharding
 };
 Signature CanonicalSignature(const JobRequest& request);

@@ -12,7 +12,8 @@ using testing::HasSubstr;
 JobRequest Request(std::vector<std::string> defines, std::vector<std::string> facts) {
   JobRequest r;
   r.entry_path = "f.m";
-  r.files = {{"f.m", "function y = f(a, b, c)\n  y = g(a) + b * c;\nend\n"}, {"g.m", "function y = g(x)\n  y = 2 * x;\nend\n"}};
+  r.files = {{"f.m", "function y = f(a, b, c)\n  y = g(a) + b * c;\nend\n"},
+             {"g.m", "function y = g(x)\n  y = 2 * x;\nend\n"}};
   r.defines = std::move(defines);
   r.facts = std::move(facts);
   r.options.native = false;
@@ -58,7 +59,8 @@ TEST(JobTest, RecordsWhatItReadAndWhatItMissed) {
   JobResult result = RunJob(Request({"b = 2"}, {"a: realscalar", "c: realscalar"}), {});
   ASSERT_EQ(result.state, JobState::kDone) << result.message;
   bool found_g = false;
-  for (const Dependency& d : result.dependencies) found_g = found_g || (d.found && d.path.find("g.m") != std::string::npos && !d.sha256.empty());
+  for (const Dependency& d : result.dependencies)
+    found_g = found_g || (d.found && d.path.find("g.m") != std::string::npos && !d.sha256.empty());
   EXPECT_TRUE(found_g);
   std::string changed;
   JobRequest request = Request({"b = 2"}, {});

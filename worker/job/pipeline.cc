@@ -30,12 +30,12 @@ class Pipeline {
   JobResult Run() {
     // Each pass leaves `result_.state` at kDone or ends the job.
     for (auto [name, pass] : {
-             std::pair{"parse", &Pipeline::Read},               // the entry file, fixed values and facts
-             std::pair{"specialise", &Pipeline::Specialise},    // the online partial evaluator
-             std::pair{"post-process", &Pipeline::PostProcess}, // dead code, inlining
-             std::pair{"print", &Pipeline::Print},              // the residual .m; from here on it is delivered
-             std::pair{"native", &Pipeline::Native},            // shared library and header, or a remark why not
-             std::pair{"manifest", &Pipeline::Manifest},        // NAME.json
+             std::pair{"parse", &Pipeline::Read},                // the entry file, fixed values and facts
+             std::pair{"specialise", &Pipeline::Specialise},     // the online partial evaluator
+             std::pair{"post-process", &Pipeline::PostProcess},  // dead code, inlining
+             std::pair{"print", &Pipeline::Print},               // the residual .m; from here on it is delivered
+             std::pair{"native", &Pipeline::Native},             // shared library and header, or a remark why not
+             std::pair{"manifest", &Pipeline::Manifest},         // NAME.json
          }) {
       if (hooks_.cancelled && hooks_.cancelled()) return Ended(JobState::kCancelled, "cancelled\n");
       auto start = std::chrono::steady_clock::now();
@@ -139,7 +139,8 @@ class Pipeline {
     for (const interpret::LookupRecord& lookup : entry_->functions->lookups()) {
       Dependency d{lookup.path, lookup.found, ""};
       auto file = entry_->functions->files().find(lookup.path);
-      if (lookup.found && file != entry_->functions->files().end() && file->second) d.sha256 = Sha256(file->second->text);
+      if (lookup.found && file != entry_->functions->files().end() && file->second)
+        d.sha256 = Sha256(file->second->text);
       result_.dependencies.push_back(std::move(d));
     }
     result_.files[result_.entry + ".json"] = ManifestText(request_, *entry_, residual_, result_, target_);
@@ -182,7 +183,9 @@ bool DependenciesHold(const JobRequest& request, const std::vector<Dependency>& 
     std::optional<std::string> text = files->Read(d.path);
     bool same = text.has_value() == d.found && (!d.found || d.sha256.empty() || Sha256(*text) == d.sha256);
     if (same) continue;
-    *changed = !d.found ? "file `" + d.path + "` now exists" : text ? "file `" + d.path + "` changed" : "file `" + d.path + "` is gone";
+    *changed = !d.found ? "file `" + d.path + "` now exists"
+               : text   ? "file `" + d.path + "` changed"
+                        : "file `" + d.path + "` is gone";
     return false;
   }
   return true;

@@ -1,5 +1,5 @@
-// The canonical call signature (service.md, "Keys"): equal for two spellings of one request, different whenever a fact, a
-// value, an option or the code of the entry file differs. Files that the entry reaches are not in it: they are the
+// The canonical call signature (service.md, "Keys"): equal for two spellings of one request, different whenever a fact,
+// a value, an option or the code of the entry file differs. Files that the entry reaches are not in it: they are the
 // dependency record's business.
 #include "worker/job/digest.h"
 #include "worker/job/entry.h"
@@ -28,11 +28,16 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
     }
   }
   const std::pair<const char*, std::string> kOptions[] = {
-      {"post-processing", std::to_string(o.post_process)}, {"inlining", std::to_string(o.inline_functions)},
-      {"native", std::to_string(o.native)},                {"comments", std::to_string(o.comments)},
-      {"assert", std::to_string(o.assert_facts)},          {"fixed", o.fixed},
-      {"target", o.target},                                {"unroll limit", std::to_string(o.unroll_limit)},
-      {"step limit", std::to_string(o.step_budget)},       {"statement limit", std::to_string(o.statement_budget)},
+      {"post-processing", std::to_string(o.post_process)},
+      {"inlining", std::to_string(o.inline_functions)},
+      {"native", std::to_string(o.native)},
+      {"comments", std::to_string(o.comments)},
+      {"assert", std::to_string(o.assert_facts)},
+      {"fixed", o.fixed},
+      {"target", o.target},
+      {"unroll limit", std::to_string(o.unroll_limit)},
+      {"step limit", std::to_string(o.step_budget)},
+      {"statement limit", std::to_string(o.statement_budget)},
       {"precision", std::to_string(o.precision)},
   };
   for (const auto& [name, value] : kOptions) text += "option " + std::string(name) + ": " + value + "\n";

@@ -12,25 +12,26 @@
 namespace residua::native {
 
 struct CompileOptions {
-  std::string target_cpu;       // empty: the host
-  bool emit_ir = false;         // fill `array_ir_text`
-  bool emit_llvm = false;       // fill `llvm_text`
+  std::string target_cpu;  // empty: the host
+  bool emit_ir = false;    // fill `array_ir_text`
+  bool emit_llvm = false;  // fill `llvm_text`
 };
 
 struct CompileResult {
   bool ok = false;
-  std::string error;            // when not ok: `f.m:3:5: construct ... is not supported by the native back end [native-unsupported]`
-  std::string shared_library;   // bytes of lib<entry>.so
-  std::string header;           // text of <entry>.h
-  std::string target;           // CPU and features that the code needs
+  std::string
+      error;  // when not ok: `f.m:3:5: construct ... is not supported by the native back end [native-unsupported]`
+  std::string shared_library;        // bytes of lib<entry>.so
+  std::string header;                // text of <entry>.h
+  std::string target;                // CPU and features that the code needs
   std::vector<std::string> remarks;  // boxed operations and why
   std::string array_ir_text, llvm_text;
 };
 
 using CompileFunction = CompileResult (*)(const array_ir::ResidualProgram& program, const CompileOptions& options);
 
-// Finds libresidua_native.so beside this library or in the build's lib folder; null and *error when it cannot be loaded.
-// The symbol is `residua_native_compile`.
+// Finds libresidua_native.so beside this library or in the build's lib folder; null and *error when it cannot be
+// loaded. The symbol is `residua_native_compile`.
 CompileFunction LoadBackEnd(std::string* error);
 
 }  // namespace residua::native

@@ -43,7 +43,7 @@ std::unique_ptr<llvm::TargetMachine> MakeTarget(const std::string& cpu, std::str
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, *error);
   if (target == nullptr) return nullptr;
   llvm::TargetOptions options;
-  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;   // never contract: results must equal the interpreter's
+  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;  // never contract: results must equal the interpreter's
   const bool host = cpu.empty();
   std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
       triple, host ? llvm::sys::getHostCPUName().str() : cpu, host ? HostFeatures() : "", options, llvm::Reloc::PIC_,

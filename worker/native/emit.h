@@ -8,9 +8,9 @@ namespace residua::native {
 struct EmitResult {
   bool ok = false;
   std::string error;
-  std::string object;       // ELF relocatable
-  std::string optimised;    // LLVM text after optimisation, when asked for
-  std::string target;       // CPU and features
+  std::string object;     // ELF relocatable
+  std::string optimised;  // LLVM text after optimisation, when asked for
+  std::string target;     // CPU and features
 };
 
 // "rocketlake +avx2..." as artefacts record it; empty cpu: the host.

@@ -33,7 +33,9 @@ std::string FactWords(const AbstractValue& facts) {
   }
   const domain::Interval& i = facts.interval();
   if (numbers && facts.real() == Tristate::kTrue && !i.IsTop()) {
-    const auto bound = [](double v) { return std::isinf(v) ? std::string(v < 0 ? "-inf" : "inf") : syntax::FormatDouble(v); };
+    const auto bound = [](double v) {
+      return std::isinf(v) ? std::string(v < 0 ? "-inf" : "inf") : syntax::FormatDouble(v);
+    };
     absl::StrAppend(&out, " in=", bound(i.low), ",", bound(i.high), i.may_be_nan ? ",nan" : ",finite",
                     i.may_be_negative_zero ? ",-0" : ",+0", i.integral ? ",whole" : ",any");
   }
@@ -69,37 +71,47 @@ std::string MakeHeader(const EntryDescription& d, const array_ir::FunctionFacts&
                        const std::vector<std::string>& result_names) {
   std::string guard;
   for (char c : d.name) guard += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  std::string out = absl::StrCat("/* Native artefact of `", d.name, "`, made for ", d.target, ". Generated; do not edit.\n *\n");
+  std::string out =
+      absl::StrCat("/* Native artefact of `", d.name, "`, made for ", d.target, ". Generated; do not edit.\n *\n");
   for (size_t k = 0; k < d.parameter_names.size(); ++k) {
     absl::StrAppend(&out, " * parameter ", d.parameter_names[k], ": ", entry.parameters[k].ToString(), "\n");
   }
   for (size_t k = 0; k < result_names.size(); ++k) {
-    const std::string facts = k < entry.results.size() && !entry.interpreted ? entry.results[k].ToString() : "any value";
+    const std::string facts =
+        k < entry.results.size() && !entry.interpreted ? entry.results[k].ToString() : "any value";
     absl::StrAppend(&out, " * result ", result_names[k], ": ", facts, "\n");
   }
-  absl::StrAppend(&out,
-                  " *\n * Arrays are column-major; extents count elements. Every entry returns a residua_status; errors are then in\n"
-                  " * the context: Residua:fact-violated when an argument is not what the code was specialised for, else the\n"
-                  " * identifier and message that the program would show. Entries may run in several threads, one context each. */\n",
-                  "#ifndef RESIDUA_ARTEFACT_", guard, "_H\n#define RESIDUA_ARTEFACT_", guard,
-                  "_H\n\n#include <residua_runtime.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
-                  "/* Any values; nargin and nargout as in MATLAB. results has room for max(1, nargout) new references. */\nint ",
-                  d.name, "_call(residua_context* context, int nargin, const residua_value* const* args, int nargout,\n",
-                  std::string(d.name.size() + 10, ' '), "residua_value** results);\n");
+  absl::StrAppend(
+      &out,
+      " *\n * Arrays are column-major; extents count elements. Every entry returns a residua_status; errors are then "
+      "in\n"
+      " * the context: Residua:fact-violated when an argument is not what the code was specialised for, else the\n"
+      " * identifier and message that the program would show. Entries may run in several threads, one context each. "
+      "*/\n",
+      "#ifndef RESIDUA_ARTEFACT_", guard, "_H\n#define RESIDUA_ARTEFACT_", guard,
+      "_H\n\n#include <residua_runtime.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
+      "/* Any values; nargin and nargout as in MATLAB. results has room for max(1, nargout) new references. */\nint ",
+      d.name, "_call(residua_context* context, int nargin, const residua_value* const* args, int nargout,\n",
+      std::string(d.name.size() + 10, ' '), "residua_value** results);\n");
   if (d.typed) {
-    absl::StrAppend(&out, "\n/* Scalars by value; a matrix is its elements and its two extents. A buffer is filled with new memory. */\nint ",
+    absl::StrAppend(&out,
+                    "\n/* Scalars by value; a matrix is its elements and its two extents. A buffer is filled with new "
+                    "memory. */\nint ",
                     d.name, "(residua_context* context");
     for (size_t k = 0; k < d.typed_parameters.size(); ++k) {
       const std::string& x = d.parameter_names[k];
-      if (d.typed_parameters[k] == 'f') absl::StrAppend(&out, ", double ", x);
-      else absl::StrAppend(&out, ", const double* ", x, ", const int64_t ", x, "_size[2]");
+      if (d.typed_parameters[k] == 'f')
+        absl::StrAppend(&out, ", double ", x);
+      else
+        absl::StrAppend(&out, ", const double* ", x, ", const int64_t ", x, "_size[2]");
     }
     for (size_t k = 0; k < d.typed_results.size(); ++k) {
       absl::StrAppend(&out, d.typed_results[k] == 'f' ? ", double* out_" : ", residua_buffer* out_", result_names[k]);
     }
     out += ");\n";
   }
-  absl::StrAppend(&out, "\nextern const residua_artefact ", d.name, "_artefact;\n\n#ifdef __cplusplus\n}\n#endif\n#endif\n");
+  absl::StrAppend(&out, "\nextern const residua_artefact ", d.name,
+                  "_artefact;\n\n#ifdef __cplusplus\n}\n#endif\n#endif\n");
   return out;
 }
 

@@ -54,9 +54,24 @@ bool LinkSharedLibrary(const std::string& object, const std::string& soname, std
   std::error_code ignored;
   const std::filesystem::path runtime = std::filesystem::absolute(info.dli_fname, ignored);
   const std::string rpath = "$ORIGIN:" + runtime.parent_path().string(), runtime_name = runtime.string();
-  const std::vector<const char*> args = {"ld.lld", "-shared", "--threads=1", "--enable-new-dtags", "--hash-style=gnu",
-                                         "--build-id=none", "-z", "relro", "-z", "now", "-soname", soname.c_str(), "-rpath",
-                                         rpath.c_str(), "-o", out.c_str(), in.c_str(), runtime_name.c_str()};
+  const std::vector<const char*> args = {"ld.lld",
+                                         "-shared",
+                                         "--threads=1",
+                                         "--enable-new-dtags",
+                                         "--hash-style=gnu",
+                                         "--build-id=none",
+                                         "-z",
+                                         "relro",
+                                         "-z",
+                                         "now",
+                                         "-soname",
+                                         soname.c_str(),
+                                         "-rpath",
+                                         rpath.c_str(),
+                                         "-o",
+                                         out.c_str(),
+                                         in.c_str(),
+                                         runtime_name.c_str()};
   std::string messages;
   llvm::raw_string_ostream stream(messages);
   const lld::Result result = lld::lldMain(args, stream, stream, {{lld::Gnu, &lld::elf::link}});

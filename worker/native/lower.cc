@@ -32,15 +32,19 @@ std::string Globals::Text(const std::string& bytes, bool terminated) {
   const std::string name = absl::StrCat("@text.", texts_.size());
   std::string literal;
   for (unsigned char c : key) {
-    if (c >= 32 && c < 127 && c != '"' && c != '\\') literal += static_cast<char>(c);
-    else absl::StrAppendFormat(&literal, "\\%02X", c);
+    if (c >= 32 && c < 127 && c != '"' && c != '\\')
+      literal += static_cast<char>(c);
+    else
+      absl::StrAppendFormat(&literal, "\\%02X", c);
   }
   absl::StrAppend(&definitions, name, " = private unnamed_addr constant [", key.size(), " x i8] c\"", literal,
                   "\", align 16\n");
   texts_[key] = name;
   return name;
 }
-void Globals::Declare(const std::string& name, const std::string& declaration) { declarations_.emplace(name, declaration); }
+void Globals::Declare(const std::string& name, const std::string& declaration) {
+  declarations_.emplace(name, declaration);
+}
 std::string Globals::Declarations() const {
   std::string out;
   for (const auto& [name, text] : declarations_) absl::StrAppend(&out, text, "\n");
@@ -145,8 +149,9 @@ class FunctionLowering {
     }
     if (recursive_) {
       Use("rt_enter_call", "declare i32 @rt_enter_call(ptr) nounwind");
-      *out += "  %depth = call i32 @rt_enter_call(ptr %ctx)\n  %deep = icmp ne i32 %depth, 0\n"
-              "  br i1 %deep, label %too.deep, label %start\ntoo.deep:\n";
+      *out +=
+          "  %depth = call i32 @rt_enter_call(ptr %ctx)\n  %deep = icmp ne i32 %depth, 0\n"
+          "  br i1 %deep, label %too.deep, label %start\ntoo.deep:\n";
       Release(out);
       *out += "  ret i32 1\nstart:\n";
     }
@@ -254,8 +259,8 @@ class FunctionLowering {
     } else {
       // Only MATLAB errors are caught; a stop goes on.
       const std::string s = Fresh("st"), c = Fresh("c");
-      absl::StrAppend(&error_blocks_, "  ", s, " = load i32, ptr %status\n  ", c, " = icmp eq i32 ", s, ", 1\n  br i1 ", c,
-                      ", label %b", handler_, ", label %cleanup\n");
+      absl::StrAppend(&error_blocks_, "  ", s, " = load i32, ptr %status\n  ", c, " = icmp eq i32 ", s, ", 1\n  br i1 ",
+                      c, ", label %b", handler_, ", label %cleanup\n");
     }
     return it->second;
   }
@@ -264,48 +269,77 @@ class FunctionLowering {
     const auto v = [&](size_t k) { return Name(i.operands[k].id); };
     const std::string r = i.results.empty() ? "" : Name(i.results[0]);
     switch (i.op) {
-      case Opcode::kConstF64: return Line(r, " = bitcast double ", Double(i.operands[0].number), " to double");
-      case Opcode::kConstI64: return Line(r, " = bitcast i64 ", i.operands[0].integer, " to i64");
-      case Opcode::kConstI1: return Line(r, " = bitcast i1 ", i.operands[0].integer != 0 ? "true" : "false", " to i1");
-      case Opcode::kFAdd: case Opcode::kFSub: case Opcode::kFMul: case Opcode::kFDiv:
+      case Opcode::kConstF64:
+        return Line(r, " = bitcast double ", Double(i.operands[0].number), " to double");
+      case Opcode::kConstI64:
+        return Line(r, " = bitcast i64 ", i.operands[0].integer, " to i64");
+      case Opcode::kConstI1:
+        return Line(r, " = bitcast i1 ", i.operands[0].integer != 0 ? "true" : "false", " to i1");
+      case Opcode::kFAdd:
+      case Opcode::kFSub:
+      case Opcode::kFMul:
+      case Opcode::kFDiv:
         return Line(r, " = ", Spelling(i.op), " double ", v(0), ", ", v(1));
-      case Opcode::kFNeg: return Line(r, " = fneg double ", v(0));
-      case Opcode::kFAbs: case Opcode::kFloor: case Opcode::kCeil: case Opcode::kFix: case Opcode::kSqrt:
+      case Opcode::kFNeg:
+        return Line(r, " = fneg double ", v(0));
+      case Opcode::kFAbs:
+      case Opcode::kFloor:
+      case Opcode::kCeil:
+      case Opcode::kFix:
+      case Opcode::kSqrt:
         return Line(r, " = call double @", Intrinsic(Spelling(i.op)), "(double ", v(0), ")");
       case Opcode::kMath: {
         std::vector<std::string> args;
         for (size_t k = 1; k < i.operands.size(); ++k) args.push_back(v(k));
         return Line(r, " = ", MathCall(i.operands[0].text, args));
       }
-      case Opcode::kFLt: return Line(r, " = fcmp olt double ", v(0), ", ", v(1));
-      case Opcode::kFLe: return Line(r, " = fcmp ole double ", v(0), ", ", v(1));
-      case Opcode::kFEq: return Line(r, " = fcmp oeq double ", v(0), ", ", v(1));
-      case Opcode::kFNe: return Line(r, " = fcmp une double ", v(0), ", ", v(1));
-      case Opcode::kFGe: return Line(r, " = fcmp oge double ", v(0), ", ", v(1));
-      case Opcode::kFGt: return Line(r, " = fcmp ogt double ", v(0), ", ", v(1));
-      case Opcode::kILt: return Line(r, " = icmp slt i64 ", v(0), ", ", v(1));
-      case Opcode::kILe: return Line(r, " = icmp sle i64 ", v(0), ", ", v(1));
-      case Opcode::kIEq: return Line(r, " = icmp eq i64 ", v(0), ", ", v(1));
-      case Opcode::kIAdd: return Line(r, " = add i64 ", v(0), ", ", v(1));
-      case Opcode::kISub: return Line(r, " = sub i64 ", v(0), ", ", v(1));
-      case Opcode::kIMul: return Line(r, " = mul i64 ", v(0), ", ", v(1));
-      case Opcode::kAnd: return Line(r, " = and i1 ", v(0), ", ", v(1));
-      case Opcode::kOr: return Line(r, " = or i1 ", v(0), ", ", v(1));
-      case Opcode::kNot: return Line(r, " = xor i1 ", v(0), ", true");
+      case Opcode::kFLt:
+        return Line(r, " = fcmp olt double ", v(0), ", ", v(1));
+      case Opcode::kFLe:
+        return Line(r, " = fcmp ole double ", v(0), ", ", v(1));
+      case Opcode::kFEq:
+        return Line(r, " = fcmp oeq double ", v(0), ", ", v(1));
+      case Opcode::kFNe:
+        return Line(r, " = fcmp une double ", v(0), ", ", v(1));
+      case Opcode::kFGe:
+        return Line(r, " = fcmp oge double ", v(0), ", ", v(1));
+      case Opcode::kFGt:
+        return Line(r, " = fcmp ogt double ", v(0), ", ", v(1));
+      case Opcode::kILt:
+        return Line(r, " = icmp slt i64 ", v(0), ", ", v(1));
+      case Opcode::kILe:
+        return Line(r, " = icmp sle i64 ", v(0), ", ", v(1));
+      case Opcode::kIEq:
+        return Line(r, " = icmp eq i64 ", v(0), ", ", v(1));
+      case Opcode::kIAdd:
+        return Line(r, " = add i64 ", v(0), ", ", v(1));
+      case Opcode::kISub:
+        return Line(r, " = sub i64 ", v(0), ", ", v(1));
+      case Opcode::kIMul:
+        return Line(r, " = mul i64 ", v(0), ", ", v(1));
+      case Opcode::kAnd:
+        return Line(r, " = and i1 ", v(0), ", ", v(1));
+      case Opcode::kOr:
+        return Line(r, " = or i1 ", v(0), ", ", v(1));
+      case Opcode::kNot:
+        return Line(r, " = xor i1 ", v(0), ", true");
       case Opcode::kSelect: {
         const char* type = LlvmType(f_.values[i.results[0]]);
         return Line(r, " = select i1 ", v(0), ", ", type, " ", v(1), ", ", type, " ", v(2));
       }
-      case Opcode::kI2F: return Line(r, " = sitofp i64 ", v(0), " to double");
+      case Opcode::kI2F:
+        return Line(r, " = sitofp i64 ", v(0), " to double");
       case Opcode::kF2I:
         Use("fptosi", "declare i64 @llvm.fptosi.sat.i64.f64(double)");
         return Line(r, " = call i64 @llvm.fptosi.sat.i64.f64(double ", v(0), ")");
-      case Opcode::kB2F: return Line(r, " = uitofp i1 ", v(0), " to double");
+      case Opcode::kB2F:
+        return Line(r, " = uitofp i1 ", v(0), " to double");
       case Opcode::kGet:
         return Line(r, " = load ", LlvmType(f_.values[i.results[0]]), ", ptr %s", i.operands[0].id);
       case Opcode::kSet:
         return Line("store ", LlvmType(f_.values[i.operands[1].id]), " ", v(1), ", ptr %s", i.operands[0].id);
-      case Opcode::kView: return View(Slot(i.operands[0].id), r, Name(i.results[1]), Name(i.results[2]), Name(i.results[3]));
+      case Opcode::kView:
+        return View(Slot(i.operands[0].id), r, Name(i.results[1]), Name(i.results[2]), Name(i.results[3]));
       case Opcode::kLoad: {
         const std::string p = Fresh("p");
         Line(p, " = getelementptr inbounds double, ptr ", v(0), ", i64 ", v(1));
@@ -316,10 +350,13 @@ class FunctionLowering {
         Line(p, " = getelementptr inbounds double, ptr ", v(0), ", i64 ", v(1));
         return Line("store double ", v(2), ", ptr ", p, ", align 8, !tbaa !3");
       }
-      case Opcode::kMap: return Map(i);
+      case Opcode::kMap:
+        return Map(i);
       case Opcode::kRt:
-      case Opcode::kRtv: return RuntimeCall(i);
-      case Opcode::kCall: return Call(i);
+      case Opcode::kRtv:
+        return RuntimeCall(i);
+      case Opcode::kCall:
+        return Call(i);
       case Opcode::kPoll: {
         const std::string s = Fresh("stop"), c = Fresh("c"), yes = Label("stopped"), no = Label("go");
         Line(s, " = load atomic i32, ptr %ctx monotonic, align 4");
@@ -333,11 +370,14 @@ class FunctionLowering {
         Line("br label %cleanup");
         return StartLabel(no);
       }
-      case Opcode::kBr: return Line("br label %b", i.targets[0].block);
+      case Opcode::kBr:
+        return Line("br label %b", i.targets[0].block);
       case Opcode::kCondBr:
         return Line("br i1 ", v(0), ", label %b", i.targets[0].block, ", label %b", i.targets[1].block);
-      case Opcode::kRet: return Ret(i);
-      case Opcode::kUnreachable: return Line("unreachable");
+      case Opcode::kRet:
+        return Ret(i);
+      case Opcode::kUnreachable:
+        return Line("unreachable");
     }
   }
 
@@ -440,9 +480,15 @@ class FunctionLowering {
     for (size_t j = 0; j < outs.size(); ++j) {
       const std::string r = Name(i.results[j]);
       switch (row->results[j]) {
-        case 'F': Line(r, " = load double, ptr ", outs[j]); break;
-        case 'I': Line(r, " = load i64, ptr ", outs[j]); break;
-        case 'P': Line(r, " = load ptr, ptr ", outs[j]); break;
+        case 'F':
+          Line(r, " = load double, ptr ", outs[j]);
+          break;
+        case 'I':
+          Line(r, " = load i64, ptr ", outs[j]);
+          break;
+        case 'P':
+          Line(r, " = load ptr, ptr ", outs[j]);
+          break;
         default: {
           const std::string x = Fresh("x");
           Line(x, " = load i32, ptr ", outs[j]);
@@ -459,7 +505,10 @@ class FunctionLowering {
     size_t k = 1;
     for (Passing p : callee.parameters) {
       const Operand& o = i.operands[k++];
-      absl::StrAppend(&args, ", ", p == Passing::kF64 ? "double " : p == Passing::kI1 ? "i1 " : "ptr ",
+      absl::StrAppend(&args, ", ",
+                      p == Passing::kF64  ? "double "
+                      : p == Passing::kI1 ? "i1 "
+                                          : "ptr ",
                       o.IsStorage() ? Slot(o.id) : Name(o.id));
     }
     absl::StrAppend(&args, ", i64 ", i.operands[k++].integer);
@@ -554,14 +603,13 @@ class FunctionLowering {
       Line("br label %", done);
       StartLabel(fast);
     }
-    MapLoop(i, dst, program, leaves.size(), numel, rows, cols,
-            [&](size_t k, const std::string& index) {
-              if (!leaves[k].scalar.empty()) return leaves[k].scalar;
-              const std::string p = Fresh("p"), x = Fresh("x");
-              Line(p, " = getelementptr inbounds double, ptr ", leaves[k].data, ", i64 ", index);
-              Line(x, " = load double, ptr ", p, ", align 8, !tbaa !3");
-              return x;
-            });
+    MapLoop(i, dst, program, leaves.size(), numel, rows, cols, [&](size_t k, const std::string& index) {
+      if (!leaves[k].scalar.empty()) return leaves[k].scalar;
+      const std::string p = Fresh("p"), x = Fresh("x");
+      Line(p, " = getelementptr inbounds double, ptr ", leaves[k].data, ", i64 ", index);
+      Line(x, " = load double, ptr ", p, ", align 8, !tbaa !3");
+      return x;
+    });
     Line("br label %", done);
     StartLabel(done);
   }
@@ -585,8 +633,8 @@ class FunctionLowering {
     Check(status, i);
   }
   template <class LoadLeaf>
-  void MapLoop(const Instruction& i, const std::string& dst, const std::string& program, size_t, const std::string& numel,
-               const std::string& rows, const std::string& cols, LoadLeaf load) {
+  void MapLoop(const Instruction& i, const std::string& dst, const std::string& program, size_t,
+               const std::string& numel, const std::string& rows, const std::string& cols, LoadLeaf load) {
     const std::string out = Alloca("ptr", "o"), status = Fresh("st"), data = Fresh("d");
     Use("rt_new_matrix", "declare i32 @rt_new_matrix(ptr, ptr, i64, i64, ptr) nounwind");
     Line(status, " = call i32 @rt_new_matrix(ptr %ctx, ptr ", dst, ", i64 ", rows, ", i64 ", cols, ", ptr ", out, ")");

@@ -15,9 +15,9 @@ namespace residua::native {
 struct EntryDescription {
   std::string name;
   std::vector<std::string> parameter_names;
-  std::vector<std::string> parameter_facts;    // for rt_check_argument
+  std::vector<std::string> parameter_facts;  // for rt_check_argument
   std::string signature, source_digest, target;
-  std::vector<std::pair<std::string, std::string>> sources;   // function name, text
+  std::vector<std::pair<std::string, std::string>> sources;  // function name, text
   // How the typed entry passes things: f = double, a = real double matrix; empty when there is no typed entry.
   std::string typed_parameters, typed_results;
   bool typed = false;

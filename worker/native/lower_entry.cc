@@ -22,17 +22,18 @@ std::string Thunk(const Function& f, Globals* globals) {
   globals->Declare("rt_set_bool", "declare void @rt_set_bool(ptr, ptr, i32) nounwind");
   std::string body;
   for (size_t k = 0; k < f.parameters.size(); ++k) {
-    absl::StrAppend(&body, "  %at.", k, " = getelementptr ptr, ptr %args, i64 ", k, "\n  %a.", k, " = load ptr, ptr %at.", k, "\n");
+    absl::StrAppend(&body, "  %at.", k, " = getelementptr ptr, ptr %args, i64 ", k, "\n  %a.", k,
+                    " = load ptr, ptr %at.", k, "\n");
     if (f.parameters[k] == Passing::kValue) {
       absl::StrAppend(&call, ", ptr %a.", k);
       continue;
     }
     const bool number = f.parameters[k] == Passing::kF64;
     absl::StrAppend(&out, "  %o.", k, " = alloca ", number ? "double" : "i32", "\n");
-    absl::StrAppend(&body, "  %st.", k, " = call i32 @rt_to_", number ? "f64" : "bool", "(ptr %ctx, ptr %a.", k, ", ptr %o.", k,
-                    ")\n  %bad.", k, " = icmp ne i32 %st.", k, ", 0\n  br i1 %bad.", k, ", label %fail.", k, ", label %ok.", k,
-                    "\nfail.", k, ":\n  ret i32 %st.", k, "\nok.", k, ":\n  %x.", k, " = load ", number ? "double" : "i32",
-                    ", ptr %o.", k, "\n");
+    absl::StrAppend(&body, "  %st.", k, " = call i32 @rt_to_", number ? "f64" : "bool", "(ptr %ctx, ptr %a.", k,
+                    ", ptr %o.", k, ")\n  %bad.", k, " = icmp ne i32 %st.", k, ", 0\n  br i1 %bad.", k,
+                    ", label %fail.", k, ", label %ok.", k, "\nfail.", k, ":\n  ret i32 %st.", k, "\nok.", k,
+                    ":\n  %x.", k, " = load ", number ? "double" : "i32", ", ptr %o.", k, "\n");
     if (!number) absl::StrAppend(&body, "  %y.", k, " = icmp ne i32 %x.", k, ", 0\n");
     absl::StrAppend(&call, number ? ", double %x." : ", i1 %y.", k);
   }
@@ -51,8 +52,8 @@ std::string Thunk(const Function& f, Globals* globals) {
     if (number) {
       absl::StrAppend(&after, "  call void @rt_set_f64(ptr %ctx, ptr %r.", k, ", double %w.", k, ")\n");
     } else {
-      absl::StrAppend(&after, "  %z.", k, " = zext i1 %w.", k, " to i32\n  call void @rt_set_bool(ptr %ctx, ptr %r.", k, ", i32 %z.",
-                      k, ")\n");
+      absl::StrAppend(&after, "  %z.", k, " = zext i1 %w.", k, " to i32\n  call void @rt_set_bool(ptr %ctx, ptr %r.", k,
+                      ", i32 %z.", k, ")\n");
     }
   }
   absl::StrAppend(&out, body, "  %status = call i32 @f.0(", call,
@@ -65,7 +66,8 @@ std::string Descriptor(const Function& f, const EntryDescription& d, Globals* gl
   std::string out;
   const auto table = [&](const char* name, const std::vector<std::string>& texts) {
     absl::StrAppend(&out, "@", name, " = private constant [", texts.size(), " x ptr] [");
-    for (size_t k = 0; k < texts.size(); ++k) absl::StrAppend(&out, k ? ", ptr " : "ptr ", globals->Text(texts[k], true));
+    for (size_t k = 0; k < texts.size(); ++k)
+      absl::StrAppend(&out, k ? ", ptr " : "ptr ", globals->Text(texts[k], true));
     out += "]\n";
   };
   table("parameter.names", d.parameter_names);
@@ -78,10 +80,11 @@ std::string Descriptor(const Function& f, const EntryDescription& d, Globals* gl
     first = false;
   }
   out += "]\n";
-  absl::StrAppend(&out, "@", d.name, "_artefact = constant { i32, i32, i32, i32, ptr, ptr, ptr, ptr, ptr, ptr, ptr } { i32 ",
-                  RESIDUA_ABI_VERSION, ", i32 ", d.parameter_names.size(), ", i32 ", f.results.size(), ", i32 ", d.sources.size(),
-                  ", ptr ", globals->Text(d.name, true), ", ptr ", globals->Text(d.signature, true), ", ptr ",
-                  globals->Text(d.source_digest, true), ", ptr ", globals->Text(d.target, true),
+  absl::StrAppend(&out, "@", d.name,
+                  "_artefact = constant { i32, i32, i32, i32, ptr, ptr, ptr, ptr, ptr, ptr, ptr } { i32 ",
+                  RESIDUA_ABI_VERSION, ", i32 ", d.parameter_names.size(), ", i32 ", f.results.size(), ", i32 ",
+                  d.sources.size(), ", ptr ", globals->Text(d.name, true), ", ptr ", globals->Text(d.signature, true),
+                  ", ptr ", globals->Text(d.source_digest, true), ", ptr ", globals->Text(d.target, true),
                   ", ptr @sources, ptr @parameter.names, ptr @parameter.facts }\n");
   return out;
 }
@@ -106,20 +109,23 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals) {
       absl::StrAppend(&head, ", ptr %x", k, ", ptr %n", k);
       absl::StrAppend(&body, "  call void @rt_from_matrix(ptr %v.", k, ", ptr %x", k, ", ptr %n", k, ")\n");
     }
-    absl::StrAppend(&body, "  %p.", k, " = getelementptr ptr, ptr %args, i64 ", k, "\n  store ptr %v.", k, ", ptr %p.", k, "\n");
+    absl::StrAppend(&body, "  %p.", k, " = getelementptr ptr, ptr %args, i64 ", k, "\n  store ptr %v.", k, ", ptr %p.",
+                    k, "\n");
   }
   for (size_t k = 0; k < m; ++k) absl::StrAppend(&head, ", ptr %y", k);
   absl::StrAppend(&head, ") #0 {\n  %values = alloca [", n + 1, " x %V], align 16\n  %args = alloca [", n + 1,
                   " x ptr]\n  %results = alloca [", m + 1, " x ptr]\n  call void @rt_init(ptr %values, i64 ", n, ")\n");
-  absl::StrAppend(&body, "  %status = call i32 @rt_generic_call(ptr %ctx, ptr @", d.name, "_artefact, ptr @entry.thunk, i32 ", n,
-                  ", ptr %args, i32 ", m, ", ptr %results)\n  call void @rt_release(ptr %values, i64 ", n,
+  absl::StrAppend(&body, "  %status = call i32 @rt_generic_call(ptr %ctx, ptr @", d.name,
+                  "_artefact, ptr @entry.thunk, i32 ", n, ", ptr %args, i32 ", m,
+                  ", ptr %results)\n  call void @rt_release(ptr %values, i64 ", n,
                   ")\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out.bad, label %good\nout.bad:\n"
                   "  ret i32 %status\ngood:\n");
   std::string sum = "0";
   for (size_t k = 0; k < m; ++k) {
-    absl::StrAppend(&body, "  %ra.", k, " = getelementptr ptr, ptr %results, i64 ", k, "\n  %rv.", k, " = load ptr, ptr %ra.", k,
-                    "\n  %s.", k, " = call i32 @rt_to_", d.typed_results[k] == 'f' ? "f64" : "buffer", "(ptr %ctx, ptr %rv.", k,
-                    ", ptr %y", k, ")\n  call void @residua_free(ptr %rv.", k, ")\n  %sum.", k, " = or i32 ", sum, ", %s.", k, "\n");
+    absl::StrAppend(&body, "  %ra.", k, " = getelementptr ptr, ptr %results, i64 ", k, "\n  %rv.", k,
+                    " = load ptr, ptr %ra.", k, "\n  %s.", k, " = call i32 @rt_to_",
+                    d.typed_results[k] == 'f' ? "f64" : "buffer", "(ptr %ctx, ptr %rv.", k, ", ptr %y", k,
+                    ")\n  call void @residua_free(ptr %rv.", k, ")\n  %sum.", k, " = or i32 ", sum, ", %s.", k, "\n");
     sum = absl::StrCat("%sum.", k);
   }
   return absl::StrCat(head, body, "  ret i32 ", sum, "\n}\n");
@@ -130,9 +136,12 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals) {
 std::string LowerEntries(const Function& entry, const EntryDescription& d, Globals* globals) {
   globals->Declare("rt_generic_call", "declare i32 @rt_generic_call(ptr, ptr, ptr, i32, ptr, i32, ptr) nounwind");
   std::string out = Descriptor(entry, d, globals) + Thunk(entry, globals);
-  absl::StrAppend(&out, "define i32 @", d.name, "_call(ptr %ctx, i32 %nargin, ptr %args, i32 %nargout, ptr %results) #0 {\n"
-                  "  %status = call i32 @rt_generic_call(ptr %ctx, ptr @", d.name,
-                  "_artefact, ptr @entry.thunk, i32 %nargin, ptr %args, i32 %nargout, ptr %results)\n  ret i32 %status\n}\n");
+  absl::StrAppend(
+      &out, "define i32 @", d.name,
+      "_call(ptr %ctx, i32 %nargin, ptr %args, i32 %nargout, ptr %results) #0 {\n"
+      "  %status = call i32 @rt_generic_call(ptr %ctx, ptr @",
+      d.name,
+      "_artefact, ptr @entry.thunk, i32 %nargin, ptr %args, i32 %nargout, ptr %results)\n  ret i32 %status\n}\n");
   if (d.typed) out += TypedEntry(d, globals);
   return out;
 }

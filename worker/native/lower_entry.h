@@ -11,7 +11,7 @@ namespace residua::native {
 // Constants and declarations of the LLVM module, each made once.
 class Globals {
  public:
-  std::string Text(const std::string& bytes, bool terminated);   // name of a constant with these bytes
+  std::string Text(const std::string& bytes, bool terminated);  // name of a constant with these bytes
   void Declare(const std::string& name, const std::string& declaration);
   std::string Declarations() const;
   std::string definitions;

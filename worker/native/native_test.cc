@@ -32,7 +32,8 @@ struct Outcome {
 
 class Program {
  public:
-  Program(const std::string& text, const std::vector<std::string>& facts, int nargout = 1) : text_(text), nargout_(nargout) {
+  Program(const std::string& text, const std::vector<std::string>& facts, int nargout = 1)
+      : text_(text), nargout_(nargout) {
     auto source = std::make_shared<syntax::SourceFile>("case/f.m", text);
     syntax::ParseResult parsed = syntax::Parse(source);
     EXPECT_TRUE(parsed.ok()) << text;
@@ -130,7 +131,8 @@ class Program {
     for (size_t k = 0; k < a.values.size(); ++k) {
       EXPECT_TRUE(value::Identical(a.values[k], b.values[k]))
           << text_ << "\nresult " << k << ": " << value::Fingerprint(a.values[k]) << " native "
-          << value::Fingerprint(b.values[k]) << "\n" << result.array_ir_text;
+          << value::Fingerprint(b.values[k]) << "\n"
+          << result.array_ir_text;
     }
   }
   bool Interprets() const {
@@ -152,7 +154,8 @@ class Program {
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 const double kNaN = std::numeric_limits<double>::quiet_NaN();
-const std::vector<double> kScalars = {0, -0.0, 1, -1, 2.5, -2.5, 3, 7, 1e-300, 1e300, -1e20, 0.1, 1.0 / 3, kInf, -kInf, kNaN, 42, 1e-9, -7, 100};
+const std::vector<double> kScalars = {0,     -0.0, 1,       -1,   2.5,   -2.5, 3,  7,    1e-300, 1e300,
+                                      -1e20, 0.1,  1.0 / 3, kInf, -kInf, kNaN, 42, 1e-9, -7,     100};
 
 Value D(double v) { return Value::Double(v); }
 Value Row(std::vector<double> v, bool column = false) {
@@ -164,8 +167,10 @@ Value Row(std::vector<double> v, bool column = false) {
 }
 
 TEST(Scalars, ArithmeticAndBranches) {
-  Program p("function y = f(x, z)\n  y = (x + 2) * z - x / 3;\n  if y > 1 && x ~= z\n    y = -y;\n  elseif y < -5\n    y = abs(y);\n  end\nend\n",
-            {"realscalar", "realscalar"});
+  Program p(
+      "function y = f(x, z)\n  y = (x + 2) * z - x / 3;\n  if y > 1 && x ~= z\n    y = -y;\n  elseif y < -5\n    y = "
+      "abs(y);\n  end\nend\n",
+      {"realscalar", "realscalar"});
   EXPECT_FALSE(p.Interprets()) << p.result.remarks[0];
   for (double a : kScalars) {
     for (double b : kScalars) p.Check({D(a), D(b)});
@@ -173,15 +178,19 @@ TEST(Scalars, ArithmeticAndBranches) {
 }
 
 TEST(Scalars, Functions) {
-  Program p("function y = f(x)\n  y = sin(x) + cos(2 * x) * exp(-x) + floor(x) - round(x) + fix(x) * atan(x) + mod(x, 3) + sign(x);\nend\n",
-            {"realscalar"});
+  Program p(
+      "function y = f(x)\n  y = sin(x) + cos(2 * x) * exp(-x) + floor(x) - round(x) + fix(x) * atan(x) + mod(x, 3) + "
+      "sign(x);\nend\n",
+      {"realscalar"});
   EXPECT_FALSE(p.Interprets());
   for (double a : kScalars) p.Check({D(a)});
 }
 
 TEST(Scalars, LoopsAndPower) {
-  Program p("function y = f(x, n)\n  y = 1;\n  for k = 1:n\n    y = y * x + k;\n    if y > 1e6, break; end\n    if y < 0, continue; end\n    y = y + 0.5;\n  end\n  while y > 3\n    y = y / 2;\n  end\n  y = y + x ^ 2;\nend\n",
-            {"realscalar", "realscalar"});
+  Program p(
+      "function y = f(x, n)\n  y = 1;\n  for k = 1:n\n    y = y * x + k;\n    if y > 1e6, break; end\n    if y < 0, "
+      "continue; end\n    y = y + 0.5;\n  end\n  while y > 3\n    y = y / 2;\n  end\n  y = y + x ^ 2;\nend\n",
+      {"realscalar", "realscalar"});
   for (double n : {0.0, 1.0, 2.0, 7.0, -1.0, 2.5}) {
     for (double a : kScalars) {
       if (!std::isinf(a)) p.Check({D(a), D(n)});
@@ -190,7 +199,8 @@ TEST(Scalars, LoopsAndPower) {
 }
 
 TEST(Scalars, FractionalRanges) {
-  Program p("function y = f(a, h, b)\n  y = 0;\n  for t = a:h:b\n    y = y * 1.5 + t;\n  end\nend\n", {"realscalar", "realscalar", "realscalar"});
+  Program p("function y = f(a, h, b)\n  y = 0;\n  for t = a:h:b\n    y = y * 1.5 + t;\n  end\nend\n",
+            {"realscalar", "realscalar", "realscalar"});
   for (double h : {0.1, 0.25, -0.3, 1.0, 0.0, 1.0 / 3}) {
     p.Check({D(0), D(h), D(1)});
     p.Check({D(-0.0), D(h), D(2.9999999999)});
@@ -200,17 +210,21 @@ TEST(Scalars, FractionalRanges) {
 }
 
 TEST(Arrays, ElementwiseWithEveryExtent) {
-  Program p("function y = f(x, z)\n  y = 2 * x .* z - sin(x) / 3 + (x - z);\nend\n", {"real double [? ?]", "real double [? ?]"});
+  Program p("function y = f(x, z)\n  y = 2 * x .* z - sin(x) / 3 + (x - z);\nend\n",
+            {"real double [? ?]", "real double [? ?]"});
   EXPECT_FALSE(p.Interprets());
-  const std::vector<Value> xs = {Row({}), D(2), Row({1, kNaN, -0.0}), Row({4, 5, 6}, true), Row({1, 2}), Value(), Row(kScalars)};
+  const std::vector<Value> xs = {Row({}),     D(2),    Row({1, kNaN, -0.0}), Row({4, 5, 6}, true),
+                                 Row({1, 2}), Value(), Row(kScalars)};
   for (const Value& a : xs) {
     for (const Value& b : xs) p.Check({a, b});
   }
 }
 
 TEST(Arrays, LoadsStoresAndGrowth) {
-  Program p("function [y, s] = f(x, n)\n  y = zeros(1, n);\n  s = 0;\n  for k = 1:n\n    y(k) = x(k) * k;\n    s = s + y(k);\n  end\n  y(end + 1) = s;\nend\n",
-            {"real double [1 ?]", "realscalar"}, 2);
+  Program p(
+      "function [y, s] = f(x, n)\n  y = zeros(1, n);\n  s = 0;\n  for k = 1:n\n    y(k) = x(k) * k;\n    s = s + "
+      "y(k);\n  end\n  y(end + 1) = s;\nend\n",
+      {"real double [1 ?]", "realscalar"}, 2);
   EXPECT_FALSE(p.Interprets()) << p.result.remarks[0];
   p.Check({Row({1, 2, 3}), D(3)});
   p.Check({Row({1, 2, 3}), D(2)});
@@ -220,21 +234,28 @@ TEST(Arrays, LoadsStoresAndGrowth) {
 }
 
 TEST(Arrays, CopiesAreNotWrittenThrough) {
-  Program p("function [a, b] = f(x)\n  a = x;\n  b = a;\n  b(1) = 99;\n  a(2) = b(1) + 1;\n  c = a(:);\n  a(1) = 5;\n  b = [b, c'];\nend\n", {"real double [1 3]"}, 2);
+  Program p(
+      "function [a, b] = f(x)\n  a = x;\n  b = a;\n  b(1) = 99;\n  a(2) = b(1) + 1;\n  c = a(:);\n  a(1) = 5;\n  b = "
+      "[b, c'];\nend\n",
+      {"real double [1 3]"}, 2);
   p.Check({Row({1, 2, 3})});
 }
 
 TEST(Arrays, MatricesTwoSubscriptsAndProducts) {
-  Program p("function y = f(a, b)\n  [m, n] = size(a);\n  y = zeros(m, n);\n  for i = 1:m\n    for j = 1:n\n      y(i, j) = a(i, j) + b(j, i);\n    end\n  end\n  y = y * b + sum(y(:));\nend\n",
-            {"real double [2 2]", "real double [2 2]"});
+  Program p(
+      "function y = f(a, b)\n  [m, n] = size(a);\n  y = zeros(m, n);\n  for i = 1:m\n    for j = 1:n\n      y(i, j) = "
+      "a(i, j) + b(j, i);\n    end\n  end\n  y = y * b + sum(y(:));\nend\n",
+      {"real double [2 2]", "real double [2 2]"});
   Value a = Value::Array(value::ClassId::kDouble, value::Dims(2, 2)), b = a;
   for (int k = 0; k < 4; ++k) a.mutable_data<double>()[k] = k + 0.5, b.mutable_data<double>()[k] = 7 - k;
   p.Check({a, b});
 }
 
 TEST(Boxed, ArraysOfUnknownClass) {
-  Program p("function [a, b, y] = f(x)\n  a = x;\n  b = a;\n  b(1) = 99;\n  c = a(:);\n  b = [b, c'];\n  y = zeros(2, 2);\n  for i = 1:2\n    for j = 1:2\n      y(i, j) = a(i) + b(j);\n    end\n  end\n  y = y * y + sum(a(:));\nend\n",
-            {"real"}, 3);
+  Program p(
+      "function [a, b, y] = f(x)\n  a = x;\n  b = a;\n  b(1) = 99;\n  c = a(:);\n  b = [b, c'];\n  y = zeros(2, 2);\n  "
+      "for i = 1:2\n    for j = 1:2\n      y(i, j) = a(i) + b(j);\n    end\n  end\n  y = y * y + sum(a(:));\nend\n",
+      {"real"}, 3);
   p.Check({Row({1, 2, 3})});
   p.Check({Value::Range(0, 0.1, 1)});
 }
@@ -246,32 +267,44 @@ TEST(Arrays, RangesKeepTheirOwnArithmetic) {
 }
 
 TEST(Boxed, TextCellsStructsAndPrinting) {
-  Program p("function [s, c, t] = f(x)\n  s.a = x;\n  s.b = 'text';\n  c = {x, s.b, [1 2 3]};\n  t = sprintf('%g-%s', x, c{2});\n  disp(t);\n  x\n  c{end + 1} = s;\nend\n",
-            {"realscalar"}, 3);
+  Program p(
+      "function [s, c, t] = f(x)\n  s.a = x;\n  s.b = 'text';\n  c = {x, s.b, [1 2 3]};\n  t = sprintf('%g-%s', x, "
+      "c{2});\n  disp(t);\n  x\n  c{end + 1} = s;\nend\n",
+      {"realscalar"}, 3);
   p.Check({D(2.5)});
   p.Check({D(kNaN)});
 }
 
 TEST(Boxed, HandlesAndCalls) {
-  Program p("function y = f(x)\n  k = 3;\n  g = @(t) t * k + x;\n  y = g(x) + h(x, g);\nend\nfunction y = h(x, g)\n  y = g(x) - 1 + sum(cellfun(@(c) c * 2, {x, 1}));\nend\n",
-            {"realscalar"});
+  Program p(
+      "function y = f(x)\n  k = 3;\n  g = @(t) t * k + x;\n  y = g(x) + h(x, g);\nend\nfunction y = h(x, g)\n  y = "
+      "g(x) - 1 + sum(cellfun(@(c) c * 2, {x, 1}));\nend\n",
+      {"realscalar"});
   for (double a : {1.0, -2.5, 0.0}) p.Check({D(a)});
 }
 
 TEST(Calls, DirectAndRecursive) {
-  Program p("function y = f(n)\n  y = fib(n) + g(n, 2);\nend\nfunction y = fib(n)\n  if n < 2\n    y = n;\n  else\n    y = fib(n - 1) + fib(n - 2);\n  end\nend\nfunction z = g(a, b)\n  z = a * b;\nend\n",
-            {"realscalar"});
+  Program p(
+      "function y = f(n)\n  y = fib(n) + g(n, 2);\nend\nfunction y = fib(n)\n  if n < 2\n    y = n;\n  else\n    y = "
+      "fib(n - 1) + fib(n - 2);\n  end\nend\nfunction z = g(a, b)\n  z = a * b;\nend\n",
+      {"realscalar"});
   for (double a : {0.0, 1.0, 5.0, 12.0}) p.Check({D(a)});
 }
 
 TEST(Fallback, TryAndSwitchRunInTheInterpreter) {
-  Program p("function y = f(x)\n  try\n    error('my:id', 'bad %d', x);\n  catch e\n    y = [e.identifier ':' e.message];\n  end\nend\n", {"realscalar"});
+  Program p(
+      "function y = f(x)\n  try\n    error('my:id', 'bad %d', x);\n  catch e\n    y = [e.identifier ':' e.message];\n  "
+      "end\nend\n",
+      {"realscalar"});
   EXPECT_TRUE(p.Interprets());
   p.Check({D(4)});
 }
 
 TEST(Errors, IdentifierMessageAndPlace) {
-  Program p("function y = f(x)\n  y = 0;\n  if x > 2\n    error('my:id', 'too large: %g', x);\n  end\n  z = [1 2 3];\n  y = z(x);\nend\n", {"realscalar"});
+  Program p(
+      "function y = f(x)\n  y = 0;\n  if x > 2\n    error('my:id', 'too large: %g', x);\n  end\n  z = [1 2 3];\n  y = "
+      "z(x);\nend\n",
+      {"realscalar"});
   for (double a : {1.0, 2.0, 2.5, 3.0, 0.0, -1.0, 1.5, 100.0}) p.Check({D(a)});
   EXPECT_EQ(p.Native({D(5)}).location, "case/f.m:4:5");
 }
@@ -303,9 +336,12 @@ TEST(Entries, TypedScalars) {
 }
 
 TEST(Speed, LoopsOfScalarsAndElements) {
-  Program scalar("function y = f(x, n)\n  y = 0;\n  for k = 1:n\n    y = y * 0.999 + x / k;\n  end\nend\n", {"realscalar", "realscalar"});
-  Program array("function y = f(x, n)\n  y = zeros(1, numel(x));\n  for r = 1:n\n    for k = 2:numel(x)\n      y(k) = y(k - 1) * 0.5 + x(k) * r;\n    end\n  end\nend\n",
-                {"real double [1 ?]", "realscalar"});
+  Program scalar("function y = f(x, n)\n  y = 0;\n  for k = 1:n\n    y = y * 0.999 + x / k;\n  end\nend\n",
+                 {"realscalar", "realscalar"});
+  Program array(
+      "function y = f(x, n)\n  y = zeros(1, numel(x));\n  for r = 1:n\n    for k = 2:numel(x)\n      y(k) = y(k - 1) * "
+      "0.5 + x(k) * r;\n    end\n  end\nend\n",
+      {"real double [1 ?]", "realscalar"});
   const auto time = [](Program& p, const ValueList& args) {
     p.Native(args);
     const auto begin = std::chrono::steady_clock::now();

@@ -56,12 +56,14 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   EmitResult object = EmitObject(LowerToLlvm(built.module, description), options.target_cpu, options.emit_llvm);
   if (!object.ok) return Fail(absl::StrCat("internal: ", object.error));
   out.llvm_text = std::move(object.optimised);
-  if (!LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), &out.shared_library, &out.error)) {
+  if (!LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), &out.shared_library,
+                         &out.error)) {
     return out;
   }
   out.target = object.target;
   const auto& outputs = (*program.ast)[entry.function].outputs;
-  out.header = MakeHeader(description, entry, {outputs.begin(), outputs.begin() + static_cast<ptrdiff_t>(entry.results.size())});
+  out.header =
+      MakeHeader(description, entry, {outputs.begin(), outputs.begin() + static_cast<ptrdiff_t>(entry.results.size())});
   out.ok = true;
   return out;
 }

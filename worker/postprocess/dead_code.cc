@@ -54,15 +54,18 @@ class Remover {
           if (ast_[exprs[k]].kind == ExprKind::kIdentifier && opaque_.count(ast_.Name(exprs[k]))) return true;
         }
         return !Pure(exprs.back());
-      case StmtKind::kExpression: return !Pure(exprs[0]);
-      default: return true;  // control: kept or dropped with its blocks
+      case StmtKind::kExpression:
+        return !Pure(exprs[0]);
+      default:
+        return true;  // control: kept or dropped with its blocks
     }
   }
 
   void Mark() {
     graph_ = BuildFlowGraph(ast_, id_);
     for (const FlowNode& node : graph_.nodes) {
-      if (node.stmt.valid() && (ast_[node.stmt].kind == StmtKind::kGlobal || ast_[node.stmt].kind == StmtKind::kPersistent)) {
+      if (node.stmt.valid() &&
+          (ast_[node.stmt].kind == StmtKind::kGlobal || ast_[node.stmt].kind == StmtKind::kPersistent)) {
         opaque_.insert(node.defines.begin(), node.defines.end());
       }
     }
@@ -116,7 +119,8 @@ class Remover {
                 s.kind == StmtKind::kDoUntil;
     bool passes_tail = s.kind == StmtKind::kIf || s.kind == StmtKind::kSwitch;
     Tail inner = s.kind == StmtKind::kFor || s.kind == StmtKind::kParfor || s.kind == StmtKind::kWhile ? Tail::kContinue
-                 : passes_tail ? tail : Tail::kNone;
+                 : passes_tail                                                                         ? tail
+                                                                                                       : Tail::kNone;
     std::vector<BlockId> blocks;
     bool empty = true;
     for (BlockId b : ast_.Blocks(id)) {
@@ -139,8 +143,8 @@ class Remover {
         changed_ = true;
       }
       if (copies.size() == 1 && blocks.size() == 2 && to_->ast.Statements(blocks[0]).empty()) {
-        copies[0] = to_->Make(ExprKind::kUnary, syntax::Op::kNot, "", {Condition(exprs[0], copies[0])}, to_->ast[copies[0]].range,
-                              to_->facts.IsPure(copies[0]));
+        copies[0] = to_->Make(ExprKind::kUnary, syntax::Op::kNot, "", {Condition(exprs[0], copies[0])},
+                              to_->ast[copies[0]].range, to_->facts.IsPure(copies[0]));
         blocks = {blocks[1]};
         changed_ = true;
       }

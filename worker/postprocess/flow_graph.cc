@@ -178,7 +178,8 @@ class Builder {
         returns_.push_back(Node(id, from));
         return {};
       }
-      default: return {Node(id, from)};
+      default:
+        return {Node(id, from)};
     }
   }
 

@@ -15,16 +15,16 @@
 namespace residua::postprocess {
 
 struct FlowNode {
-  syntax::StmtId stmt;                 // invalid: entry and exit
+  syntax::StmtId stmt;  // invalid: entry and exit
   std::vector<int> successors;
-  std::set<std::string> uses;          // variables read
-  std::set<std::string> defines;       // variables written whole
-  std::set<std::string> updates;       // variables written in part: read and written
+  std::set<std::string> uses;     // variables read
+  std::set<std::string> defines;  // variables written whole
+  std::set<std::string> updates;  // variables written in part: read and written
 };
 
 struct FlowGraph {
   std::vector<FlowNode> nodes;
-  std::map<uint32_t, int> node_of;     // statement -> node
+  std::map<uint32_t, int> node_of;  // statement -> node
   int entry() const { return 0; }
   int exit() const { return static_cast<int>(nodes.size()) - 1; }
 };

@@ -33,7 +33,8 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
   const syntax::Stmt& s = ast[statements[0]];
   if (s.kind != StmtKind::kAssign || s.print || s.multi) return std::nullopt;
   auto exprs = ast.Exprs(statements[0]);
-  if (exprs.size() != 2 || ast[exprs[0]].kind != ExprKind::kIdentifier || ast.Name(exprs[0]) != f.outputs[0]) return std::nullopt;
+  if (exprs.size() != 2 || ast[exprs[0]].kind != ExprKind::kIdentifier || ast.Name(exprs[0]) != f.outputs[0])
+    return std::nullopt;
   Inlinable out;
   out.body = exprs[1];
   for (ExprId p : f.parameters) {
@@ -74,8 +75,10 @@ bool IsTrivial(const Ast& ast, ExprId e) {
   switch (ast[e].kind) {
     case ExprKind::kIdentifier:
     case ExprKind::kNumber:
-    case ExprKind::kString: return true;
-    default: return false;
+    case ExprKind::kString:
+      return true;
+    default:
+      return false;
   }
 }
 

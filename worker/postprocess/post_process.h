@@ -1,8 +1,9 @@
 // Cleaning the residual program (thesis chapter 7): the same results, prints and errors from less code.
 //
 // Passes, in order, repeated until nothing changes:
-//   InlineCalls      calls of functions that are one assignment, where the arguments may stand in the place of parameters
-//   RemoveDeadCode   assignments that nobody reads and that cannot fail, empty branches and loops, jumps to where control
+//   InlineCalls      calls of functions that are one assignment, where the arguments may stand in the place of
+//   parameters RemoveDeadCode   assignments that nobody reads and that cannot fail, empty branches and loops, jumps to
+//   where control
 //                    goes anyway
 //   functions that are no longer called are left out
 #pragma once

@@ -33,9 +33,8 @@ std::vector<int> AtExit(const Built& b, const std::string& variable) {
   if (it == b.chains.definitions[b.graph.exit()].end()) return lines;
   for (int n : it->second) {
     const FlowNode& node = b.graph.nodes[n];
-    lines.push_back(node.stmt.valid()
-                        ? static_cast<int>(b.ast->sources()[0]->Locate((*b.ast)[node.stmt].range.begin).line)
-                        : 0);
+    lines.push_back(
+        node.stmt.valid() ? static_cast<int>(b.ast->sources()[0]->Locate((*b.ast)[node.stmt].range.begin).line) : 0);
   }
   return lines;
 }
@@ -45,12 +44,14 @@ TEST(ReachingDefinitionsTest, ALaterDefinitionHidesAnEarlierOne) {
 }
 
 TEST(ReachingDefinitionsTest, BothBranchesReach) {
-  EXPECT_THAT(AtExit(Build("function y = f(x)\nif x\ny = 1;\nelse\ny = 2;\nend\nend\n"), "y"), UnorderedElementsAre(3, 5));
+  EXPECT_THAT(AtExit(Build("function y = f(x)\nif x\ny = 1;\nelse\ny = 2;\nend\nend\n"), "y"),
+              UnorderedElementsAre(3, 5));
   EXPECT_THAT(AtExit(Build("function y = f(y)\nif y\ny = 1;\nend\nend\n"), "y"), UnorderedElementsAre(0, 3));
 }
 
 TEST(ReachingDefinitionsTest, ALoopMayNotRun) {
-  EXPECT_THAT(AtExit(Build("function y = f(x)\ny = 0;\nfor k = 1:x\ny = k;\nend\nend\n"), "y"), UnorderedElementsAre(2, 4));
+  EXPECT_THAT(AtExit(Build("function y = f(x)\ny = 0;\nfor k = 1:x\ny = k;\nend\nend\n"), "y"),
+              UnorderedElementsAre(2, 4));
 }
 
 TEST(ReachingDefinitionsTest, AnUpdateKeepsWhatItUpdates) {
@@ -58,12 +59,15 @@ TEST(ReachingDefinitionsTest, AnUpdateKeepsWhatItUpdates) {
 }
 
 TEST(ReachingDefinitionsTest, JumpsLeadWhereTheyLead) {
-  EXPECT_THAT(AtExit(Build("function y = f(x)\ny = 1;\nif x\nreturn\nend\ny = 2;\nend\n"), "y"), UnorderedElementsAre(2, 6));
-  EXPECT_THAT(AtExit(Build("function y = f(x)\nwhile x\ny = 1;\nif x\nbreak\nend\ny = 2;\nend\nend\n"), "y"), UnorderedElementsAre(3, 7));
+  EXPECT_THAT(AtExit(Build("function y = f(x)\ny = 1;\nif x\nreturn\nend\ny = 2;\nend\n"), "y"),
+              UnorderedElementsAre(2, 6));
+  EXPECT_THAT(AtExit(Build("function y = f(x)\nwhile x\ny = 1;\nif x\nbreak\nend\ny = 2;\nend\nend\n"), "y"),
+              UnorderedElementsAre(3, 7));
 }
 
 TEST(ReachingDefinitionsTest, AnErrorInATryBlockMayComeEarly) {
-  EXPECT_THAT(AtExit(Build("function y = f(x)\ny = 1;\ntry\ny = g(x);\ncatch\nend\nend\n"), "y"), UnorderedElementsAre(2, 4));
+  EXPECT_THAT(AtExit(Build("function y = f(x)\ny = 1;\ntry\ny = g(x);\ncatch\nend\nend\n"), "y"),
+              UnorderedElementsAre(2, 4));
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ const RuntimeCall* FindRuntimeCall(const char* name);
 
 // A double function of doubles that generated code may call directly: rt_m_<name>. Null when there is none.
 // Its result for real arguments in its domain is bit for bit the kernel's.
-int MathArity(const char* name);   // 0: not exported
+int MathArity(const char* name);  // 0: not exported
 
 }  // namespace residua::runtime
 
@@ -33,7 +33,7 @@ using residua::value::Value;
 void rt_init(Value* slots, int64_t count);
 void rt_release(Value* slots, int64_t count);
 void rt_view(const Value* v, const double** data, int64_t* numel, int64_t* rows, int64_t* cols);
-int rt_is_full(const Value* v);                       // neither range nor diagonal nor permutation
+int rt_is_full(const Value* v);  // neither range nor diagonal nor permutation
 int rt_stopped(residua_context* c);
 void rt_locate(residua_context* c, const char* place);
 const residua_artefact* rt_enter(residua_context* c, const residua_artefact* artefact);
@@ -46,10 +46,11 @@ int rt_check_argument(residua_context* c, const char* name, const char* facts, c
 int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs);
 // The compiled entry on slots: arguments in, results into `results`.
 typedef int (*rt_thunk)(residua_context* c, const Value* const* args, int64_t nargin, Value* results);
-// What NAME_call does: counts and facts checked, then the thunk. results[0..max(1, nargout)) are set when there are any.
+// What NAME_call does: counts and facts checked, then the thunk. results[0..max(1, nargout)) are set when there are
+// any.
 int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thunk thunk, int nargin,
                     const residua_value* const* args, int nargout, residua_value** results);
-residua_value* rt_box(Value* v);                     // takes the value out of the slot
+residua_value* rt_box(Value* v);  // takes the value out of the slot
 int rt_to_buffer(residua_context* c, const Value* v, residua_buffer* out);
 void rt_from_matrix(Value* dest, const double* data, const int64_t* size);
 #include "worker/runtime/abi_prototypes.h"

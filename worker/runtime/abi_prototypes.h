@@ -20,41 +20,41 @@ int rt_is_true(residua_context* c, const Value* s, int32_t* out);
 int rt_colon2(residua_context* c, Value* d, const Value* a, const Value* b);
 int rt_colon3(residua_context* c, Value* d, const Value* a, const Value* i, const Value* b);
 int rt_range_count(residua_context* c, double base, double increment, double limit, int64_t* count, double* last);
-int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const*
-    subs, int64_t n, int64_t colons, int64_t spread);
+int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
+             int64_t n, int64_t colons, int64_t spread);
 int rt_index_scalar(residua_context* c, const Value* a, const char* name, int64_t name_size, double i, double* out);
 int rt_index_scalar2(residua_context* c, const Value* a, const char* name, int64_t name_size, double i, double j,
-    double* out);
-int rt_cell_one(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const*
-    subs, int64_t n, int64_t colons, int64_t spread);
-int rt_cell_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const*
-    subs, int64_t n, int64_t colons, int64_t spread);
+                     double* out);
+int rt_cell_one(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
+                int64_t n, int64_t colons, int64_t spread);
+int rt_cell_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
+                 int64_t n, int64_t colons, int64_t spread);
 int rt_field(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
 int rt_field_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
 int rt_dynamic_field(residua_context* c, Value* d, const Value* a, const Value* name);
 int rt_end_value(residua_context* c, const Value* a, int64_t k, int64_t n, double* out);
 int rt_matrix(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts, int64_t n,
-    int64_t spread);
-int rt_cell_literal(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts,
-    int64_t n, int64_t spread);
+              int64_t spread);
+int rt_cell_literal(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts, int64_t n,
+                    int64_t spread);
 int rt_handle(residua_context* c, Value* d, const char* name, int64_t n);
-int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_size, const char* names, int64_t
-    names_size, Value* const* captures, int64_t n);
+int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_size, const char* names,
+                 int64_t names_size, Value* const* captures, int64_t n);
 int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
-    const Value* right);
+                    const Value* right);
 int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons);
 int rt_store_scalar(residua_context* c, Value* a, double i, double v);
 int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v);
-int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs,
-    int64_t n, int64_t colons, const Value* right);
+int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,
+                   int64_t colons, const Value* right);
 int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t id, Value* const* args, int64_t n,
-    int64_t spread, int64_t nargout, int64_t* count);
-int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size, Value*
-    const* args, int64_t n, int64_t spread, int64_t nargout, int64_t* count);
-int rt_call_value(residua_context* c, Value* const* dest, int64_t nd, const Value* f, const char* name, int64_t
-    size, Value* const* args, int64_t n, int64_t colons, int64_t spread, int64_t nargout, int64_t* count);
-int rt_interpret(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size, Value* const*
-    args, int64_t n, int64_t nargin, int64_t nargout, int64_t* count);
+                    int64_t spread, int64_t nargout, int64_t* count);
+int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size,
+                  Value* const* args, int64_t n, int64_t spread, int64_t nargout, int64_t* count);
+int rt_call_value(residua_context* c, Value* const* dest, int64_t nd, const Value* f, const char* name, int64_t size,
+                  Value* const* args, int64_t n, int64_t colons, int64_t spread, int64_t nargout, int64_t* count);
+int rt_interpret(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size, Value* const* args,
+                 int64_t n, int64_t nargin, int64_t nargout, int64_t* count);
 int rt_map_fallback(residua_context* c, Value* d, const char* program, int64_t size, Value* const* parts, int64_t n);
 int rt_display(residua_context* c, const char* name, int64_t size, const Value* v);
 int rt_for_count(residua_context* c, const Value* range, int64_t* count);

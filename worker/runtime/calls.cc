@@ -43,8 +43,10 @@ Value Operand(absl::string_view token, Value* const* parts, std::vector<Value>& 
 
 // One word of an elementwise program on whole values.
 Value ApplyWord(residua_context* c, const std::string& word, std::vector<Value>& stack) {
-  static const std::map<std::string, Op> kBinary = {{"fadd", Op::kPlus}, {"fsub", Op::kMinus},
-                                                    {"fmul", Op::kElementTimes}, {"fdiv", Op::kElementRightDivide},
+  static const std::map<std::string, Op> kBinary = {{"fadd", Op::kPlus},
+                                                    {"fsub", Op::kMinus},
+                                                    {"fmul", Op::kElementTimes},
+                                                    {"fdiv", Op::kElementRightDivide},
                                                     {"power", Op::kElementPower}};
   auto it = kBinary.find(word);
   if (it != kBinary.end()) {
@@ -78,9 +80,10 @@ int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t 
                     int64_t spread, int64_t nargout, int64_t* count) {
   return Guard(c, [&] {
     const auto& builtin = residua::builtin::GetBuiltin(static_cast<residua::builtin::BuiltinId>(id));
-    if (c->evaluation.evaluator == nullptr) c->interpreter();   // kernels that call back find it
+    if (c->evaluation.evaluator == nullptr) c->interpreter();  // kernels that call back find it
     const ValueList list = Gather(args, n, spread);
-    *count = Deliver(residua::builtin::CallBuiltin(builtin, c->evaluation, list, static_cast<int>(nargout)), dest, nd, nargout);
+    *count = Deliver(residua::builtin::CallBuiltin(builtin, c->evaluation, list, static_cast<int>(nargout)), dest, nd,
+                     nargout);
   });
 }
 int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size,
@@ -120,12 +123,13 @@ int rt_call_value(residua_context* c, Value* const* dest, int64_t nd, const Valu
     *count = Deliver({residua::builtin::Index(*f, subs, Text(name, size))}, dest, nd, nargout);
   });
 }
-int rt_interpret(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size,
-                 Value* const* args, int64_t n, int64_t nargin, int64_t nargout, int64_t* count) {
+int rt_interpret(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size, Value* const* args,
+                 int64_t n, int64_t nargin, int64_t nargout, int64_t* count) {
   return Guard(c, [&] {
     auto& in = c->interpreter();
     const auto ref = in.functions().Find(std::string_view(name, size), nullptr, {});
-    if (!ref.valid()) ThrowError("Residua:internal", "function %s of the residual program is missing", Text(name, size).c_str());
+    if (!ref.valid())
+      ThrowError("Residua:internal", "function %s of the residual program is missing", Text(name, size).c_str());
     ValueList list = Gather(args, n < nargin ? n : nargin, 0);
     *count = Deliver(in.CallFunction(ref, list, static_cast<int>(nargout)), dest, nd, nargout);
   });
@@ -165,7 +169,8 @@ int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs)
 int rt_check_argument(residua_context* c, const char* name, const char* facts, const Value* v) {
   return Guard(c, [&] {
     const auto fail = [&](absl::string_view what) {
-      ThrowError("Residua:fact-violated", "argument `%s` is not %.*s", name, static_cast<int>(what.size()), what.data());
+      ThrowError("Residua:fact-violated", "argument `%s` is not %.*s", name, static_cast<int>(what.size()),
+                 what.data());
     };
     for (auto word : absl::StrSplit(absl::string_view(facts), ' ', absl::SkipEmpty())) {
       const std::vector<absl::string_view> part = absl::StrSplit(word, absl::MaxSplits('=', 1));
@@ -234,8 +239,9 @@ int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thu
       for (int k = 0; k < nargin; ++k) copies.push_back(*values[k]);
       for (Value& v : copies) in.push_back(&v);
       for (Value& v : out) to.push_back(&v);
-      status = rt_interpret(c, to.data(), nargout == 0 ? 1 : nargout, artefact->name,
-                            static_cast<int64_t>(std::strlen(artefact->name)), in.data(), nargin, nargin, nargout, &count);
+      status =
+          rt_interpret(c, to.data(), nargout == 0 ? 1 : nargout, artefact->name,
+                       static_cast<int64_t>(std::strlen(artefact->name)), in.data(), nargin, nargin, nargout, &count);
     }
   }
   rt_leave(c, previous);

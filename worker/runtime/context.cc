@@ -99,7 +99,7 @@ void rt_locate(residua_context* c, const char* place) {
 const residua_artefact* rt_enter(residua_context* c, const residua_artefact* artefact) {
   const residua_artefact* previous = c->artefact;
   c->artefact = artefact;
-  c->evaluation.evaluator = nullptr;   // made when first needed
+  c->evaluation.evaluator = nullptr;  // made when first needed
   return previous;
 }
 
@@ -113,10 +113,7 @@ int rt_enter_call(residua_context* c) {
     ++c->depth;
     return RESIDUA_OK;
   }
-  return Guard(c, [&] {
-    residua::value::ThrowError("Octave:undefined-function",
-                               "max_recursion_depth exceeded");
-  });
+  return Guard(c, [&] { residua::value::ThrowError("Octave:undefined-function", "max_recursion_depth exceeded"); });
 }
 
 void rt_leave_call(residua_context* c) { --c->depth; }

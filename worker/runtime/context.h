@@ -18,7 +18,7 @@ struct residua_context {
   const residua_artefact* artefact = nullptr;
   int depth = 0;
   std::string identifier, message, location;
-  residua::value::MatlabError pending{"", ""};   // as caught, for `catch err`
+  residua::value::MatlabError pending{"", ""};  // as caught, for `catch err`
 
   // A parsed anonymous function, by the address of its text in the artefact.
   struct ParsedExpression {

@@ -15,14 +15,14 @@ namespace {
 double Through(residua::builtin::Kernel kernel, std::initializer_list<double> args) {
   residua::value::ValueList values;
   for (double a : args) values.push_back(Value::Double(a));
-  static thread_local residua::builtin::EvaluationContext context;   // pure kernels never look at it
+  static thread_local residua::builtin::EvaluationContext context;  // pure kernels never look at it
   return kernel(context, values, 1)[0].ElementAsDouble(0);
 }
 
 }  // namespace
 
-#define LIBM1(X) X(sin) X(cos) X(tan) X(sinh) X(cosh) X(tanh) X(atan) X(exp) X(expm1) X(asin) X(acos) X(log) X(log2) \
-  X(log10) X(log1p)
+#define LIBM1(X) \
+  X(sin) X(cos) X(tan) X(sinh) X(cosh) X(tanh) X(atan) X(exp) X(expm1) X(asin) X(acos) X(log) X(log2) X(log10) X(log1p)
 #define LIBM2(X) X(atan2) X(hypot)
 #define KERNEL1(X) X(sign) X(gamma) X(round)
 #define KERNEL2(X) X(mod) X(rem) X(max) X(min)
@@ -45,7 +45,8 @@ KERNEL1(X)
 KERNEL2(X)
 #undef X
 double rt_m_power(double x, double y) {
-  return residua::builtin::Binary(residua::builtin::Op::kElementPower, Value::Double(x), Value::Double(y)).ElementAsDouble(0);
+  return residua::builtin::Binary(residua::builtin::Op::kElementPower, Value::Double(x), Value::Double(y))
+      .ElementAsDouble(0);
 }
 }  // extern "C"
 
@@ -58,9 +59,11 @@ int MathArity(const char* name) {
 #undef X
 #define X(n) \
   if (std::strcmp(name, #n) == 0) return 2;
-  LIBM2(X) KERNEL2(X)
+              LIBM2(X) KERNEL2(X)
 #undef X
-  return std::strcmp(name, "power") == 0 ? 2 : 0;
+                  return std::strcmp(name, "power") == 0
+      ? 2
+      : 0;
 }
 
 }  // namespace residua::runtime

@@ -53,7 +53,7 @@ std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<s
 // One step of the left-hand side of an assignment.
 struct Step {
   enum class Kind { kParen, kBrace, kField } kind;
-  std::string name;                 // field
+  std::string name;  // field
   std::vector<Subscript> subscripts;
 };
 
@@ -126,9 +126,8 @@ extern "C" {
 
 int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
              int64_t n, int64_t colons, int64_t spread) {
-  return Guard(c, [&] {
-    *d = residua::builtin::Index(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size));
-  });
+  return Guard(
+      c, [&] { *d = residua::builtin::Index(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)); });
 }
 int rt_index_scalar(residua_context* c, const Value* a, const char* name, int64_t name_size, double i, double* out) {
   return Guard(c, [&] {
@@ -168,9 +167,8 @@ int rt_dynamic_field(residua_context* c, Value* d, const Value* a, const Value* 
   });
 }
 int rt_end_value(residua_context* c, const Value* a, int64_t k, int64_t n, double* out) {
-  return Guard(c, [&] {
-    *out = static_cast<double>(residua::builtin::EndValue(*a, static_cast<int>(k), static_cast<int>(n)));
-  });
+  return Guard(
+      c, [&] { *out = static_cast<double>(residua::builtin::EndValue(*a, static_cast<int>(k), static_cast<int>(n))); });
 }
 
 int rt_matrix(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts, int64_t n,
@@ -272,7 +270,7 @@ int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t pa
       }
       steps.push_back(std::move(step));
     }
-    const Value value = *right;   // it may be part of what is written to
+    const Value value = *right;  // it may be part of what is written to
     AssignPath(*root, steps, 0, value);
   });
 }

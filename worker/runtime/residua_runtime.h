@@ -20,8 +20,8 @@ extern "C" {
 
 typedef enum {
   RESIDUA_OK = 0,
-  RESIDUA_ERROR = 1,    /* a MATLAB error: see residua_error_identifier, residua_error_message */
-  RESIDUA_STOPPED = 2   /* cancelled, or a budget was used up; the message says which */
+  RESIDUA_ERROR = 1,  /* a MATLAB error: see residua_error_identifier, residua_error_message */
+  RESIDUA_STOPPED = 2 /* cancelled, or a budget was used up; the message says which */
 } residua_status;
 
 typedef struct residua_context residua_context;
@@ -54,7 +54,7 @@ void residua_free(residua_value* v);
 const char* residua_class(const residua_value* v);
 int residua_is_complex(const residua_value* v);
 int residua_rank(const residua_value* v);
-int64_t residua_extent(const residua_value* v, int dimension);   /* 0-based; 1 beyond the rank */
+int64_t residua_extent(const residua_value* v, int dimension); /* 0-based; 1 beyond the rank */
 int64_t residua_numel(const residua_value* v);
 /* Elements of a real double array; null for anything else. Valid while v lives. */
 const double* residua_elements(const residua_value* v);
@@ -67,35 +67,35 @@ residua_value* residua_field(const residua_value* v, int64_t k, const char* name
 
 /* ---- buffers that typed entries fill */
 typedef struct {
-  double* data;          /* column-major; allocated with malloc by the entry, freed by the caller */
+  double* data; /* column-major; allocated with malloc by the entry, freed by the caller */
   int64_t size[2];
 } residua_buffer;
 void residua_buffer_free(residua_buffer* buffer);
 
 /* ---- artefacts */
 typedef struct {
-  const char* name;      /* a function of the residual program */
-  const char* text;      /* its source */
+  const char* name; /* a function of the residual program */
+  const char* text; /* its source */
   int64_t length;
 } residua_source;
 
 typedef struct {
-  int32_t abi_version;           /* RESIDUA_ABI_VERSION */
+  int32_t abi_version; /* RESIDUA_ABI_VERSION */
   int32_t parameter_count;
   int32_t result_count;
   int32_t source_count;
-  const char* name;              /* of the entry function */
-  const char* signature;         /* one line of facts a parameter */
-  const char* source_digest;     /* of the residual program */
-  const char* target;            /* CPU that the code was made for */
+  const char* name;          /* of the entry function */
+  const char* signature;     /* one line of facts a parameter */
+  const char* source_digest; /* of the residual program */
+  const char* target;        /* CPU that the code was made for */
   const residua_source* sources;
   const char* const* parameter_names;
-  const char* const* parameter_facts;   /* checked by the generic entry */
+  const char* const* parameter_facts; /* checked by the generic entry */
 } residua_artefact;
 
 /* NAME_call of an artefact. `results` has room for max(1, nargout) values; with nargout 0 the first may stay null. */
-typedef int (*residua_generic_entry)(residua_context* context, int nargin, const residua_value* const* args, int nargout,
-                                     residua_value** results);
+typedef int (*residua_generic_entry)(residua_context* context, int nargin, const residua_value* const* args,
+                                     int nargout, residua_value** results);
 
 #ifdef __cplusplus
 }

@@ -34,7 +34,8 @@ residua_value* residua_complex_array(const double* re_im_pairs, const int64_t* e
   const Dims dims(absl::MakeConstSpan(extents, rank));
   Value v = Value::Array(ClassId::kDouble, dims, true);
   if (v.numel() > 0) {
-    std::memcpy(static_cast<void*>(v.mutable_data<std::complex<double>>()), re_im_pairs, v.numel() * 2 * sizeof(double));
+    std::memcpy(static_cast<void*>(v.mutable_data<std::complex<double>>()), re_im_pairs,
+                v.numel() * 2 * sizeof(double));
   }
   return Box(std::move(v));
 }

@@ -17,7 +17,8 @@ namespace {
 bool AllAre(const Piece& p, double wanted) {
   if (!p.IsStatic()) return false;
   const Value& v = p.facts.static_value();
-  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.IsEmpty() || v.storage() != value::Storage::kFull) return false;
+  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.IsEmpty() || v.storage() != value::Storage::kFull)
+    return false;
   const double* d = v.data<double>();
   for (int64_t k = 0; k < v.numel(); ++k) {
     if (d[k] != wanted || std::signbit(d[k]) != std::signbit(wanted)) return false;
@@ -34,7 +35,8 @@ bool KeepsShape(const Piece& x, const Piece& constant) {
 }
 
 bool IsPlainFloat(const Piece& x) {
-  return !x.parts && (x.facts.classes().Only(value::ClassId::kDouble) || x.facts.classes().Only(value::ClassId::kSingle)) &&
+  return !x.parts &&
+         (x.facts.classes().Only(value::ClassId::kDouble) || x.facts.classes().Only(value::ClassId::kSingle)) &&
          x.facts.real() == domain::Tristate::kTrue && x.facts.IsFullStorage();
 }
 
@@ -75,7 +77,8 @@ std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Pi
       if (op == Op::kRightDivide && b.IsStatic() && !b.facts.IsScalar()) break;
       if (a_plain && b_fits && AllAre(b, 1.0)) return a;
       break;
-    default: break;
+    default:
+      break;
   }
   return std::nullopt;
 }

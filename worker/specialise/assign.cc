@@ -1,8 +1,8 @@
 // Assignments (thesis 6.1.2): to variables, into parts of them, of several outputs, and deletion.
 //
-// A static value assigned to a variable leaves no code. An assignment into a part is done here when root, subscripts and
-// value are static; otherwise the residual variable is brought up to date first (`a = zeros(2, 3);`) and the assignment
-// is emitted, its effect on the facts following the rules of indexed assignment.
+// A static value assigned to a variable leaves no code. An assignment into a part is done here when root, subscripts
+// and value are static; otherwise the residual variable is brought up to date first (`a = zeros(2, 3);`) and the
+// assignment is emitted, its effect on the facts following the rules of indexed assignment.
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -66,8 +66,9 @@ FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
     AbstractValue next = AbstractValue::Top();
     if (e.kind == ExprKind::kField && base.facts.HasFields() && base.facts.Field(ast().Name(level))) {
       next = *base.facts.Field(ast().Name(level));
-    } else if (e.kind == ExprKind::kField && base.facts.IsStatic() && base.facts.static_value().Is(value::ClassId::kStruct) &&
-               base.facts.static_value().IsScalar() && base.facts.static_value().FieldIndex(ast().Name(level)) >= 0) {
+    } else if (e.kind == ExprKind::kField && base.facts.IsStatic() &&
+               base.facts.static_value().Is(value::ClassId::kStruct) && base.facts.static_value().IsScalar() &&
+               base.facts.static_value().FieldIndex(ast().Name(level)) >= 0) {
       const Value& v = base.facts.static_value();
       next = AbstractValue::Of(v.field(0, v.FieldIndex(ast().Name(level))));
     } else if (e.kind == ExprKind::kCellIndex && base.facts.classes().Only(value::ClassId::kCell)) {
@@ -140,7 +141,8 @@ void FunctionEvaluator::AssignValue(const Target& target, size_t level, Value& b
       if (!base.Is(value::ClassId::kStruct)) {
         value::ThrowError("", "scalar cannot be indexed with .");
       }
-      if (!base.IsScalar()) throw Unsupported{"a field of every element of a struct array as an assignment target", e.range};
+      if (!base.IsScalar())
+        throw Unsupported{"a field of every element of a struct array as an assignment target", e.range};
       int f = base.AddField(name);
       if (last) {
         base.mutable_field(0, f) = value;
@@ -178,7 +180,7 @@ AbstractValue FunctionEvaluator::AssignFacts(const Target& target, size_t level,
     AbstractValue inner = value;
     if (!last) {
       AbstractValue old = base.classes().Only(value::ClassId::kCell) ? domain::CellIndexRule(base, subscripts).value
-                                                                      : AbstractValue::Top();
+                                                                     : AbstractValue::Top();
       if (old.IsBottom()) old = AbstractValue::Top();
       inner = AssignFacts(target, level + 1, old, value);
     }
@@ -210,7 +212,8 @@ ExprId FunctionEvaluator::ResidualTarget(const Target& target, SourceRange range
       continue;
     }
     for (const Piece& p : target.subscripts[k]) children.push_back(Residual(p, range));
-    made = tree.Make(e.kind, Op::kNone, e.kind == ExprKind::kField ? ast().Name(target.levels[k]) : "", children, range, false);
+    made = tree.Make(e.kind, Op::kNone, e.kind == ExprKind::kField ? ast().Name(target.levels[k]) : "", children, range,
+                     false);
   }
   return made;
 }
@@ -326,8 +329,7 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
   node.stmt.print = stmt.print;
-  node.exprs = {ResidualTarget(target, range),
-                session_.tree->Make(ExprKind::kMatrix, Op::kNone, "", {}, range, true)};
+  node.exprs = {ResidualTarget(target, range), session_.tree->Make(ExprKind::kMatrix, Op::kNone, "", {}, range, true)};
   Emit(std::move(node));
   SetDynamic(target.root, facts);
 }

@@ -12,9 +12,9 @@ namespace {
 
 // Functions that look at or change the variables of their caller by name, or run text: a function that uses one is kept
 // as it is.
-constexpr std::array kFrameFunctions = {"eval",   "evalin", "evalc",   "assignin", "clear", "clearvars", "inputname",
-                                        "who",    "whos",   "save",    "load",     "source", "run",      "keyboard",
-                                        "input",  "ans",    "mlock",   "dbstop",   "exist",  "mfilename", "isvarname"};
+constexpr std::array kFrameFunctions = {"eval",  "evalin", "evalc", "assignin", "clear",  "clearvars", "inputname",
+                                        "who",   "whos",   "save",  "load",     "source", "run",       "keyboard",
+                                        "input", "ans",    "mlock", "dbstop",   "exist",  "mfilename", "isvarname"};
 
 bool AllStatic(const Pieces& pieces) {
   for (const Piece& p : pieces) {
@@ -57,7 +57,8 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
   }
   if (!f.valid()) return ResidualCall(name, args, nargout, origin);
   if (!known) {
-    if (f.builtin->effects & builtin::kFrame) throw Unsupported{"`" + name + "` with arguments of unknown number", range};
+    if (f.builtin->effects & builtin::kFrame)
+      throw Unsupported{"`" + name + "` with arguments of unknown number", range};
     return ResidualCall(name, args, nargout, origin);
   }
   return CallBuiltin(*f.builtin, args, nargout, origin);
@@ -96,7 +97,8 @@ std::optional<Callee> FunctionEvaluator::StaticCallee(const Piece& function) {
 }
 
 Pieces FunctionEvaluator::CallFunction(const Callee& callee, const Pieces& args, int nargout, SourceRange range) {
-  if (!callee.IsAnonymous() && callee.function.builtin) return CallBuiltin(*callee.function.builtin, args, nargout, range);
+  if (!callee.IsAnonymous() && callee.function.builtin)
+    return CallBuiltin(*callee.function.builtin, args, nargout, range);
   return CallUser(callee, args, nargout, range);
 }
 
@@ -261,7 +263,9 @@ void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRan
   bool many = session_.version_count[identity] >= session_.limits.versions && !AllStatic(*args);
   if (!deep && !many && !large) return;
   Remark(range, "arguments kept general: " +
-                    std::string(deep ? "recursion is too deep" : large ? "values grow with the recursion" : "too many versions") +
+                    std::string(deep    ? "recursion is too deep"
+                                : large ? "values grow with the recursion"
+                                        : "too many versions") +
                     " [kept-general]");
   for (Piece& p : *args) {
     bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);

@@ -10,29 +10,33 @@ using value::ClassId;
 
 std::optional<Pieces> FunctionEvaluator::CallSpecial(const builtin::Builtin& b, const Pieces& args, int nargout,
                                                      SourceRange range) {
-  using Handler = std::optional<Pieces> (FunctionEvaluator::*)(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  using Handler =
+      std::optional<Pieces> (FunctionEvaluator::*)(const builtin::Builtin&, const Pieces&, int, SourceRange);
   static const std::map<std::string_view, Handler> kHandlers = {
-      {"nargin", &FunctionEvaluator::SpecialNargin},     {"nargout", &FunctionEvaluator::SpecialNargout},
-      {"exist", &FunctionEvaluator::SpecialExist},       {"isargout", &FunctionEvaluator::SpecialIsargout},
+      {"nargin", &FunctionEvaluator::SpecialNargin},       {"nargout", &FunctionEvaluator::SpecialNargout},
+      {"exist", &FunctionEvaluator::SpecialExist},         {"isargout", &FunctionEvaluator::SpecialIsargout},
       {"narginchk", &FunctionEvaluator::SpecialNarginchk}, {"feval", &FunctionEvaluator::SpecialFeval},
-      {"cellfun", &FunctionEvaluator::MapFunction},      {"arrayfun", &FunctionEvaluator::MapFunction},
-      {"func2str", &FunctionEvaluator::SpecialFunc2str}, {"nargchk", &FunctionEvaluator::SpecialRefused},
+      {"cellfun", &FunctionEvaluator::MapFunction},        {"arrayfun", &FunctionEvaluator::MapFunction},
+      {"func2str", &FunctionEvaluator::SpecialFunc2str},   {"nargchk", &FunctionEvaluator::SpecialRefused},
       {"str2func", &FunctionEvaluator::SpecialStr2func},
   };
   auto it = kHandlers.find(b.name);
   return it == kHandlers.end() ? std::nullopt : (this->*it->second)(b, args, nargout, range);
 }
 
-std::optional<Pieces> FunctionEvaluator::SpecialRefused(const builtin::Builtin& b, const Pieces&, int, SourceRange range) {
+std::optional<Pieces> FunctionEvaluator::SpecialRefused(const builtin::Builtin& b, const Pieces&, int,
+                                                        SourceRange range) {
   throw Unsupported{std::string("`") + b.name + "`", range};
 }
 
-std::optional<Pieces> FunctionEvaluator::SpecialNargin(const builtin::Builtin& b, const Pieces& args, int, SourceRange range) {
+std::optional<Pieces> FunctionEvaluator::SpecialNargin(const builtin::Builtin& b, const Pieces& args, int,
+                                                       SourceRange range) {
   if (!args.empty()) throw Unsupported{"`nargin` of a function", range};
   return Pieces{Piece::Static(Value::Double(nargin_))};
 }
 
-std::optional<Pieces> FunctionEvaluator::SpecialNargout(const builtin::Builtin& b, const Pieces& args, int, SourceRange range) {
+std::optional<Pieces> FunctionEvaluator::SpecialNargout(const builtin::Builtin& b, const Pieces& args, int,
+                                                        SourceRange range) {
   if (!args.empty()) throw Unsupported{"`nargout` of a function", range};
   return Pieces{Piece::Static(Value::Double(version_.nargout))};
 }
@@ -52,13 +56,15 @@ std::optional<Pieces> FunctionEvaluator::SpecialExist(const builtin::Builtin& b,
   return ResidualCall(b.name, args, nargout, range);
 }
 
-std::optional<Pieces> FunctionEvaluator::SpecialIsargout(const builtin::Builtin& b, const Pieces& args, int, SourceRange range) {
+std::optional<Pieces> FunctionEvaluator::SpecialIsargout(const builtin::Builtin& b, const Pieces& args, int,
+                                                         SourceRange range) {
   throw Unsupported{"`isargout`", range};
 }
 
 std::optional<Pieces> FunctionEvaluator::SpecialNarginchk(const builtin::Builtin& b, const Pieces& args, int nargout,
                                                           SourceRange range) {
-  if (args.size() == 2 && args[0].IsStatic() && args[1].IsStatic() && nargin_ >= args[0].facts.static_value().ElementAsDouble(0) &&
+  if (args.size() == 2 && args[0].IsStatic() && args[1].IsStatic() &&
+      nargin_ >= args[0].facts.static_value().ElementAsDouble(0) &&
       nargin_ <= args[1].facts.static_value().ElementAsDouble(0)) {
     return Pieces{};
   }
@@ -73,7 +79,8 @@ std::optional<Pieces> FunctionEvaluator::SpecialFeval(const builtin::Builtin& b,
   return CallFunction(*callee, Pieces(args.begin() + 1, args.end()), nargout, range);
 }
 
-std::optional<Pieces> FunctionEvaluator::SpecialFunc2str(const builtin::Builtin& b, const Pieces& args, int, SourceRange range) {
+std::optional<Pieces> FunctionEvaluator::SpecialFunc2str(const builtin::Builtin& b, const Pieces& args, int,
+                                                         SourceRange range) {
   if (args.size() != 1 || args[0].parts || !args[0].IsStatic()) throw Unsupported{"`func2str` of a closure", range};
   return std::nullopt;
 }
@@ -115,7 +122,8 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
   if (count != 2 || nargout > 1 || !callee || !args[1].pure) return ResidualCall(b.name, args, nargout, range);
   std::optional<Dims> dims = args[1].parts ? std::optional<Dims>(args[1].parts->dims) : args[1].facts.shape().Known();
   if (args[1].IsStatic()) dims = args[1].facts.static_value().dims();
-  if (!dims || dims->numel() == 0 || dims->numel() > 64 || !can_hoist_) return ResidualCall(b.name, args, nargout, range);
+  if (!dims || dims->numel() == 0 || dims->numel() > 64 || !can_hoist_)
+    return ResidualCall(b.name, args, nargout, range);
   if (cells && !args[1].IsStatic() && !args[1].parts && !args[1].facts.HasElements()) {
     return ResidualCall(b.name, args, nargout, range);
   }
@@ -136,10 +144,11 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
       ExprId number = session_.tree->Number(static_cast<double>(k + 1), range);
       ExprId made = session_.tree->Make(cells ? ExprKind::kCellIndex : ExprKind::kIndex, Op::kNone, "",
                                         {Residual(args[1], range), number}, range, true);
-      AbstractValue facts = cells ? args[1].facts.elements()[k] : args[1].facts.Forget().ForgetContents().WithShape(domain::Shape::Scalar());
+      AbstractValue facts = cells ? args[1].facts.elements()[k]
+                                  : args[1].facts.Forget().ForgetContents().WithShape(domain::Shape::Scalar());
       element = Finish(facts, made, true);
     }
-      Pieces one = CallFunction(*callee, {element}, 1, range);
+    Pieces one = CallFunction(*callee, {element}, 1, range);
     exact = one.size() == 1 && !one[0].list && !one[0].diverges;
     if (!exact) break;
     NoteImpure(one[0]);
@@ -186,7 +195,8 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
     row_facts.back().push_back(p.facts);
   }
   domain::OneResult rule = uniform ? domain::MatrixRule(row_facts) : domain::CellRule(row_facts);
-  ExprId made = session_.tree->Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, pure && !rule.may_fail);
+  ExprId made =
+      session_.tree->Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, pure && !rule.may_fail);
   return Pieces{Finish(rule.value, made, pure && !rule.may_fail)};
 }
 

@@ -20,9 +20,9 @@ bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
 
 std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts) {
   if (!parts) return facts.Key();
-  std::string key = parts->kind == Virtual::kCell ? "cell " + parts->dims.ToString()
-                                                  : "closure " + syntax::PrintHandleText(*parts->function.ast,
-                                                                                         parts->function.anonymous);
+  std::string key = parts->kind == Virtual::kCell
+                        ? "cell " + parts->dims.ToString()
+                        : "closure " + syntax::PrintHandleText(*parts->function.ast, parts->function.anonymous);
   key += "{";
   for (size_t k = 0; k < parts->parts.size(); ++k) {
     if (k < parts->names.size()) key += parts->names[k] + "=";
@@ -40,8 +40,7 @@ AbstractValue FactsOfCell(const Virtual& cell) {
 bool SameFacts(const Env& a, const Env& b) {
   if (a.reachable != b.reachable || a.vars.size() != b.vars.size()) return false;
   for (auto i = a.vars.begin(), j = b.vars.begin(); i != a.vars.end(); ++i, ++j) {
-    if (i->first != j->first || !(i->second.facts == j->second.facts) ||
-        !SameParts(i->second.parts, j->second.parts)) {
+    if (i->first != j->first || !(i->second.facts == j->second.facts) || !SameParts(i->second.parts, j->second.parts)) {
       return false;
     }
   }

@@ -29,8 +29,8 @@ struct Part {
 
 struct Virtual {
   enum Kind { kCell, kClosure } kind = kCell;
-  value::Dims dims;                    // kCell
-  value::FunctionHandle function;      // kClosure: the tree; captures are in `parts`, named by `names`
+  value::Dims dims;                // kCell
+  value::FunctionHandle function;  // kClosure: the tree; captures are in `parts`, named by `names`
   std::vector<std::string> names;
   std::vector<Part> parts;
 };
@@ -42,8 +42,8 @@ AbstractValue FactsOfCell(const Virtual& cell);
 
 struct Binding {
   AbstractValue facts;
-  VirtualPtr parts;           // virtual when set
-  bool in_residual = false;   // the residual variable of this name holds the value
+  VirtualPtr parts;          // virtual when set
+  bool in_residual = false;  // the residual variable of this name holds the value
 };
 
 // A snapshot; copied at branches.

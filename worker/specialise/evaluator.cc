@@ -57,7 +57,8 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
     std::vector<ExprId> row;
     for (const Part& part : v.parts) row.push_back(part_expr(part));
     if (row.empty()) {
-      return tree.Call("cell", {tree.Number(double(v.dims[0]), range), tree.Number(double(v.dims[1]), range)}, range, true);
+      return tree.Call("cell", {tree.Number(double(v.dims[0]), range), tree.Number(double(v.dims[1]), range)}, range,
+                       true);
     }
     std::vector<std::vector<ExprId>> rows;
     if (v.dims[0] == 1) {
@@ -132,12 +133,16 @@ void FunctionEvaluator::EnsureIn(Env* env, const std::string& name, const CodePt
   auto it = env->vars.find(name);
   if (it == env->vars.end() || it->second.in_residual) return;
   Binding& b = it->second;
-  std::optional<ExprId> value = b.parts ? Materialise(*b.parts, range) : Lift(*session_.tree, b.facts.static_value(), range);
+  std::optional<ExprId> value =
+      b.parts ? Materialise(*b.parts, range) : Lift(*session_.tree, b.facts.static_value(), range);
   if (!value) throw Unsupported{"a fixed value that cannot be written as an expression", range};
   code->items.emplace_back(AssignNode(*session_.tree, name, *value, range));
   ++statements_;
-  if (b.parts) b.facts = b.parts->kind == Virtual::kCell ? b.facts : AbstractValue::Array(
-      domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(), domain::Tristate::kFalse);
+  if (b.parts)
+    b.facts = b.parts->kind == Virtual::kCell
+                  ? b.facts
+                  : AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
+                                         domain::Tristate::kFalse);
   b.parts = nullptr;
   b.in_residual = true;
 }

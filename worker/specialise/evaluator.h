@@ -34,10 +34,10 @@ struct Piece {
   AbstractValue facts;
   ExprId residual;
   VirtualPtr parts;
-  bool pure = true;      // evaluating the residual has no effects and cannot raise an error
-  bool diverges = false; // evaluating it certainly raises an error
-  bool colon = false;    // a bare `:` in an index list
-  bool list = false;     // a comma-separated list of unknown length
+  bool pure = true;       // evaluating the residual has no effects and cannot raise an error
+  bool diverges = false;  // evaluating it certainly raises an error
+  bool colon = false;     // a bare `:` in an index list
+  bool list = false;      // a comma-separated list of unknown length
 
   bool IsStatic() const { return facts.IsStatic() && !parts; }
   static Piece Static(const Value& v) {
@@ -75,14 +75,14 @@ struct Callee {
 
 // One specialised version of a function.
 struct Version {
-  std::string name;      // unique, temporary: BASE__vN
-  std::string base;      // the original's name
+  std::string name;  // unique, temporary: BASE__vN
+  std::string base;  // the original's name
   std::string key;
   int nargout = 1;
-  bool force_dynamic = false;               // every output stays in the residual
-  std::vector<bool> output_static;          // per output: static, so it left the callee
-  std::vector<AbstractValue> outputs;       // facts of each output; while recursive: assumed so far
-  std::vector<AbstractValue> parameters;    // facts of the residual parameters
+  bool force_dynamic = false;             // every output stays in the residual
+  std::vector<bool> output_static;        // per output: static, so it left the callee
+  std::vector<AbstractValue> outputs;     // facts of each output; while recursive: assumed so far
+  std::vector<AbstractValue> parameters;  // facts of the residual parameters
   syntax::FunctionId residual;
   bool in_progress = false;
   bool recursive = false;
@@ -103,8 +103,8 @@ struct Session {
   std::set<std::string> remark_texts;
   std::map<std::string, std::unique_ptr<Version>> memo;
   std::map<std::string, int> version_count, active_depth;  // per function identity
-  std::map<std::string, FunctionRef> referenced;            // user functions that handles name
-  std::map<const void*, uint32_t> source_index;             // SourceFile -> index in tree->ast
+  std::map<std::string, FunctionRef> referenced;           // user functions that handles name
+  std::map<const void*, uint32_t> source_index;            // SourceFile -> index in tree->ast
   int64_t steps = 0;
   int next_version = 1;
 
@@ -132,9 +132,9 @@ struct Exit {
 // The loop around the statement being evaluated.
 struct LoopFrame {
   enum Mode { kResidual, kUnrolled, kWrapped } mode = kResidual;
-  int depth = 0;                      // residual nesting depth at which the loop (or its iteration) stands
+  int depth = 0;  // residual nesting depth at which the loop (or its iteration) stands
   std::vector<Exit> breaks, continues;
-  bool leaves_nested = false;         // an exit of an unrolled loop happened inside a branch
+  bool leaves_nested = false;  // an exit of an unrolled loop happened inside a branch
   LoopFrame* outer = nullptr;
 };
 
@@ -170,8 +170,8 @@ class FunctionEvaluator {
 
   // ---- expressions
   Piece EvalOne(ExprId id);
-  Pieces EvalMulti(ExprId id, int nargout);                        // a call or cs-list, as many values as there are
-  bool EvalArguments(absl::Span<const ExprId> ids, Pieces* out);   // false: unknown number (residual kept in out)
+  Pieces EvalMulti(ExprId id, int nargout);                       // a call or cs-list, as many values as there are
+  bool EvalArguments(absl::Span<const ExprId> ids, Pieces* out);  // false: unknown number (residual kept in out)
   Piece EvalIdentifier(ExprId id);
   Piece EvalNumber(ExprId id);
   Piece EvalUnary(ExprId id);
@@ -182,7 +182,7 @@ class FunctionEvaluator {
   Piece EvalAnonymous(ExprId id);
   Piece EvalHandle(ExprId id);
   Piece EvalEnd(ExprId id);
-  Pieces EvalPostfixChain(ExprId id, int nargout);                 // a(..){..}.b
+  Pieces EvalPostfixChain(ExprId id, int nargout);  // a(..){..}.b
   Pieces ApplyIndex(const Piece& base, ExprId id, const std::string& name, int nargout);
   Pieces ApplyCellIndex(const Piece& base, ExprId id, const std::string& name);
   Pieces ApplyField(const Piece& base, const std::string& field, ExprId id);
@@ -229,7 +229,7 @@ class FunctionEvaluator {
   void EvalFor(StmtId id);
   void EvalWhile(StmtId id);  // and do ... until
   enum class Trip { kRun, kEnd, kUnknown };
-  using NextTrip = std::function<Trip()>;            // binds the loop variable or tests the condition
+  using NextTrip = std::function<Trip()>;  // binds the loop variable or tests the condition
   // kFailed: jumps do not allow it in this way; kHopeless: too long or not known; kPeeled: the trips so far left no
   // code, the rest is not known.
   enum class Unrolled { kDone, kFailed, kHopeless, kPeeled };
@@ -249,8 +249,8 @@ class FunctionEvaluator {
   // ---- assignment targets (assign.cc)
   struct Target {
     std::string root;
-    std::vector<ExprId> levels;        // from the root outwards
-    std::vector<Pieces> subscripts;    // per level; of a dynamic field: its name
+    std::vector<ExprId> levels;      // from the root outwards
+    std::vector<Pieces> subscripts;  // per level; of a dynamic field: its name
   };
   std::string RootOf(ExprId target) const;
   Target EvalTarget(ExprId target);
@@ -276,8 +276,8 @@ class FunctionEvaluator {
   Piece EvalCondition(ExprId id);
   // True or false when the facts decide and nothing is lost by not evaluating it.
   std::optional<bool> Decide(const Piece& condition);
-  bool BeginBranches();                 // clears the nested-exit mark, returns the old one
-  bool EndBranches(bool old);           // true: a branch left an unrolled loop; restores the mark
+  bool BeginBranches();        // clears the nested-exit mark, returns the old one
+  bool EndBranches(bool old);  // true: a branch left an unrolled loop; restores the mark
 
   // ---- environments (join.cc)
   struct Snapshot {
@@ -296,7 +296,8 @@ class FunctionEvaluator {
   static Env JoinEnvs(const Env& a, const Env& b, bool widen);
   std::set<std::string> AssignedIn(syntax::BlockId block) const;
   // The parameters' bindings; appends the residual parameters that hold their dynamic parts.
-  void BindParameters(absl::Span<const ExprId> declared, const Pieces& args, size_t first, std::vector<ExprId>* parameters);
+  void BindParameters(absl::Span<const ExprId> declared, const Pieces& args, size_t first,
+                      std::vector<ExprId>* parameters);
   // Joins all ways out of the function, decides which outputs stay, and writes the residual function.
   void Finish(SourceRange range, std::vector<ExprId> parameters, std::vector<std::string> names);
   Binding BindParameter(const Piece& piece, const std::string& name, std::vector<ExprId>* parameters);
@@ -313,14 +314,14 @@ class FunctionEvaluator {
   CodePtr root_code_ = std::make_shared<Code>();
   CodePtr prologue_ = std::make_shared<Code>();
   CodePtr code_;
-  int depth_ = 0;               // residual nesting: branches and kept loops around code_
+  int depth_ = 0;  // residual nesting: branches and kept loops around code_
   LoopFrame* loop_ = nullptr;
   std::vector<Exit> returns_;
-  int64_t statements_ = 0;      // residual statements so far
-  bool can_hoist_ = true;       // a statement may be emitted before the one being evaluated
-  bool pending_impure_ = false; // an impure piece of this statement is not emitted yet
-  bool pure_ = true;            // nothing emitted so far has effects or can fail
-  bool shows_result_ = false;   // the statement being evaluated prints the value of its call
+  int64_t statements_ = 0;                 // residual statements so far
+  bool can_hoist_ = true;                  // a statement may be emitted before the one being evaluated
+  bool pending_impure_ = false;            // an impure piece of this statement is not emitted yet
+  bool pure_ = true;                       // nothing emitted so far has effects or can fail
+  bool shows_result_ = false;              // the statement being evaluated prints the value of its call
   std::vector<std::string> output_hints_;  // names for the outputs of the call being assigned; empty: none
   int try_depth_ = 0;
   std::set<std::string> pinned_;         // always held by the residual: globals, variables of try blocks
@@ -328,11 +329,14 @@ class FunctionEvaluator {
   std::set<std::string> source_names_;   // every identifier of the function
   std::map<std::string, int> assigned_;  // how often the source assigns a name
   std::set<std::string> fresh_names_;
-  std::map<std::string, Env> head_cache_;         // loop and unrolled trips around it -> head found last time
+  std::map<std::string, Env> head_cache_;  // loop and unrolled trips around it -> head found last time
   std::string trip_path_;
   int kept_loops_ = 0;
   std::map<std::string, std::string> constants_;  // fingerprint -> residual constant variable
-  struct EndFrame { const Piece* base; int position, count; };
+  struct EndFrame {
+    const Piece* base;
+    int position, count;
+  };
   std::vector<EndFrame> end_stack_;
   int nargin_ = 0;
   std::optional<value::MatlabError> static_error_;  // of the last piece that certainly fails

@@ -10,19 +10,29 @@ Piece FunctionEvaluator::EvalOne(ExprId id) {
   session_.Step();
   const syntax::Expr& e = ast()[id];
   switch (e.kind) {
-    case ExprKind::kNumber: return EvalNumber(id);
-    case ExprKind::kString: return Piece::Static(Value::String(ast().Name(id), e.quote));
-    case ExprKind::kUnary: return EvalUnary(id);
-    case ExprKind::kPostfix: return EvalUnary(id);
+    case ExprKind::kNumber:
+      return EvalNumber(id);
+    case ExprKind::kString:
+      return Piece::Static(Value::String(ast().Name(id), e.quote));
+    case ExprKind::kUnary:
+      return EvalUnary(id);
+    case ExprKind::kPostfix:
+      return EvalUnary(id);
     case ExprKind::kBinary:
       return e.op == Op::kAndAnd || e.op == Op::kOrOr ? EvalShortCircuit(id) : EvalBinary(id);
-    case ExprKind::kRange: return EvalRange(id);
+    case ExprKind::kRange:
+      return EvalRange(id);
     case ExprKind::kMatrix:
-    case ExprKind::kCell: return EvalMatrix(id);
-    case ExprKind::kAnonymous: return EvalAnonymous(id);
-    case ExprKind::kHandle: return EvalHandle(id);
-    case ExprKind::kEnd: return EvalEnd(id);
-    case ExprKind::kColon: return Piece::Static(Value::String(":"));
+    case ExprKind::kCell:
+      return EvalMatrix(id);
+    case ExprKind::kAnonymous:
+      return EvalAnonymous(id);
+    case ExprKind::kHandle:
+      return EvalHandle(id);
+    case ExprKind::kEnd:
+      return EvalEnd(id);
+    case ExprKind::kColon:
+      return Piece::Static(Value::String(":"));
     case ExprKind::kIdentifier:
       if (env_.Find(ast().Name(id))) return EvalIdentifier(id);
       [[fallthrough]];
@@ -49,8 +59,10 @@ Pieces FunctionEvaluator::EvalMulti(ExprId id, int nargout) {
     case ExprKind::kIndex:
     case ExprKind::kCellIndex:
     case ExprKind::kField:
-    case ExprKind::kDynamicField: return EvalPostfixChain(id, nargout);
-    default: return {EvalOne(id)};
+    case ExprKind::kDynamicField:
+      return EvalPostfixChain(id, nargout);
+    default:
+      return {EvalOne(id)};
   }
 }
 
@@ -116,7 +128,8 @@ Piece FunctionEvaluator::EvalNumber(ExprId id) {
 
 Piece FunctionEvaluator::FoldUnary(Op op, const Piece& a, SourceRange range, bool postfix) {
   auto residual = [&](bool pure) {
-    return session_.tree->Make(postfix ? ExprKind::kPostfix : ExprKind::kUnary, op, "", {Residual(a, range)}, range, pure);
+    return session_.tree->Make(postfix ? ExprKind::kPostfix : ExprKind::kUnary, op, "", {Residual(a, range)}, range,
+                               pure);
   };
   if (a.IsStatic()) {
     try {
@@ -128,7 +141,8 @@ Piece FunctionEvaluator::FoldUnary(Op op, const Piece& a, SourceRange range, boo
   domain::OneResult rule = domain::UnaryRule(op, a.parts ? a.facts : a.facts);
   // A transposed scalar is itself; anything else of the operators on one operand has work to do.
   bool pure = a.pure && !rule.may_fail;
-  if ((op == Op::kTranspose || op == Op::kUnaryPlus || (op == Op::kConjugateTranspose && a.facts.real() == Tristate::kTrue)) &&
+  if ((op == Op::kTranspose || op == Op::kUnaryPlus ||
+       (op == Op::kConjugateTranspose && a.facts.real() == Tristate::kTrue)) &&
       a.facts.IsScalar() && a.facts.IsRealDouble()) {
     return a;
   }
@@ -372,7 +386,8 @@ Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
   for (auto& [name, b] : captured) {
     Part part{b->facts, "", b->parts};
     if (b->facts.defined() != domain::Tristate::kTrue || opaque_.count(name)) {
-      throw Unsupported{"an anonymous function that captures a variable that may be undefined or global", ast()[id].range};
+      throw Unsupported{"an anonymous function that captures a variable that may be undefined or global",
+                        ast()[id].range};
     }
     if (!b->parts && !b->facts.IsStatic()) {
       // The captured value must not change with the variable: keep it in a variable of its own unless nobody writes it.

@@ -62,7 +62,8 @@ void FunctionEvaluator::Run(const Pieces& args) {
   SourceRange whole;
   if (callee_.IsAnonymous()) {
     size_t captured = callee_.captures ? callee_.captures->parts.size() : 0;
-    for (const auto& [name, v] : callee_.anonymous.captures) env_.vars[name] = Binding{AbstractValue::Of(v), nullptr, false};
+    for (const auto& [name, v] : callee_.anonymous.captures)
+      env_.vars[name] = Binding{AbstractValue::Of(v), nullptr, false};
     for (size_t k = 0; k < captured; ++k) {
       env_.vars[callee_.captures->names[k]] = BindParameter(args[k], callee_.captures->names[k], &parameters);
     }
@@ -108,7 +109,9 @@ void FunctionEvaluator::BindParameters(absl::Span<const ExprId> declared, const 
                  ast().Name(declared.back()) == "varargin";
   size_t named = declared.size() - (varargs ? 1 : 0);
   size_t given = args.size() - first;
-  if (given > named && !varargs) throw Unsupported{"a call with too many arguments", ast()[declared.empty() ? callee_.anonymous.anonymous : declared[0]].range};
+  if (given > named && !varargs)
+    throw Unsupported{"a call with too many arguments",
+                      ast()[declared.empty() ? callee_.anonymous.anonymous : declared[0]].range};
   for (size_t k = 0; k < named; ++k) {
     const syntax::Expr& p = ast()[declared[k]];
     if (p.kind == ExprKind::kInitialised) throw Unsupported{"a parameter with a default value", p.range};

@@ -73,16 +73,20 @@ Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
     base = values[0];
   }
   switch (e.kind) {
-    case ExprKind::kIndex: return ApplyIndex(base, id, name, nargout);
-    case ExprKind::kCellIndex: return ApplyCellIndex(base, id, name);
-    case ExprKind::kField: return ApplyField(base, ast().Name(id), id);
+    case ExprKind::kIndex:
+      return ApplyIndex(base, id, name, nargout);
+    case ExprKind::kCellIndex:
+      return ApplyCellIndex(base, id, name);
+    case ExprKind::kField:
+      return ApplyField(base, ast().Name(id), id);
     default: {
       Piece field = EvalOne(ast().Child(id, 1));
       if (field.IsStatic() && field.facts.static_value().IsString()) {
         return ApplyField(base, field.facts.static_value().AsString(), id);
       }
-      ExprId made = session_.tree->Make(ExprKind::kDynamicField, Op::kNone, "",
-                                        {Residual(base, Origin(id), name), Residual(field, Origin(id))}, Origin(id), false);
+      ExprId made =
+          session_.tree->Make(ExprKind::kDynamicField, Op::kNone, "",
+                              {Residual(base, Origin(id), name), Residual(field, Origin(id))}, Origin(id), false);
       return {Piece::Dynamic(AbstractValue::Top(), made, false)};
     }
   }
@@ -175,8 +179,8 @@ Pieces FunctionEvaluator::ApplyCellIndex(const Piece& base, ExprId id, const std
           }
           const AbstractValue& facts = base.facts.elements()[at];
           ExprId number = session_.tree->Number(static_cast<double>(at + 1), range);
-          ExprId made = session_.tree->Make(ExprKind::kCellIndex, Op::kNone, "",
-                                            {Residual(base, range, name), number}, range, base.pure);
+          ExprId made = session_.tree->Make(ExprKind::kCellIndex, Op::kNone, "", {Residual(base, range, name), number},
+                                            range, base.pure);
           out.push_back(Finish(facts, made, base.pure));
         }
         return out;

@@ -31,13 +31,20 @@ class Lifter {
 
   std::optional<ExprId> Any(const Value& v) {
     switch (v.class_id()) {
-      case ClassId::kCell: return Cell(v);
-      case ClassId::kStruct: return Struct(v);
-      case ClassId::kFunctionHandle: return Handle(v);
-      case ClassId::kChar: return Char(v);
-      case ClassId::kDouble: return Double(v);
-      case ClassId::kLogical: return Array(v);
-      default: return Converted(v);
+      case ClassId::kCell:
+        return Cell(v);
+      case ClassId::kStruct:
+        return Struct(v);
+      case ClassId::kFunctionHandle:
+        return Handle(v);
+      case ClassId::kChar:
+        return Char(v);
+      case ClassId::kDouble:
+        return Double(v);
+      case ClassId::kLogical:
+        return Array(v);
+      default:
+        return Converted(v);
     }
   }
 
@@ -272,8 +279,10 @@ std::optional<ExprId> Lift(ResidualTree& tree, const Value& v, SourceRange range
 
 int64_t LiteralSize(const Value& v) {
   switch (v.class_id()) {
-    case ClassId::kFunctionHandle: return 1;
-    case ClassId::kChar: return v.rows();
+    case ClassId::kFunctionHandle:
+      return 1;
+    case ClassId::kChar:
+      return v.rows();
     case ClassId::kCell: {
       int64_t n = 1;
       for (int64_t k = 0; k < v.numel(); ++k) n += LiteralSize(v.cell(k));
@@ -286,7 +295,8 @@ int64_t LiteralSize(const Value& v) {
       }
       return n;
     }
-    default: return v.storage() == value::Storage::kRange ? 3 : v.numel();
+    default:
+      return v.storage() == value::Storage::kRange ? 3 : v.numel();
   }
 }
 

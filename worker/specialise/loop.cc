@@ -1,8 +1,8 @@
 // Loops (thesis 6.1.5, 6.1.6).
 //
-// A loop is unrolled when the number of its trips is known (or its condition is, trip after trip) and the code that this
-// leaves stays within a budget; a loop that leaves no code at all may take any number of trips, within
-// its share of the step budget. Three ways, tried in order:
+// A loop is unrolled when the number of its trips is known (or its condition is, trip after trip) and the code that
+// this leaves stays within a budget; a loop that leaves no code at all may take any number of trips, within its share
+// of the step budget. Three ways, tried in order:
 //   unrolled   a `break` under a dynamic condition leaves the rest of the loop in the other branch of that condition;
 //   wrapped    the trips stand in `while true ... break; end`, so that such a break is a `break`;
 //   kept       the loop stays, its body evaluated under facts that hold at every trip.
@@ -47,7 +47,8 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
       Trip trip = next();
       if (trip == Trip::kEnd) break;
       if (trip == Trip::kUnknown) {
-        bool clean = statements_ == start.statements && frame.breaks.empty() && code_ == outer && returns_.size() == start.returns;
+        bool clean = statements_ == start.statements && frame.breaks.empty() && code_ == outer &&
+                     returns_.size() == start.returns;
         return fail(clean && trips > 0 ? Unrolled::kPeeled : Unrolled::kHopeless);
       }
       // A loop that takes too large a share of the job's steps is kept, whatever it would leave.
@@ -111,7 +112,8 @@ void FunctionEvaluator::EvalFor(StmtId id) {
   auto exprs = ast().Exprs(id);
   syntax::BlockId body = ast().Blocks(id)[0];
   SourceRange range = Origin(stmt.range);
-  if (ast()[exprs[0]].kind != ExprKind::kIdentifier) throw Unsupported{"a loop variable that is not a plain name", stmt.range};
+  if (ast()[exprs[0]].kind != ExprKind::kIdentifier)
+    throw Unsupported{"a loop variable that is not a plain name", stmt.range};
   const std::string& name = ast().Name(exprs[0]);
   Piece values = EvalOne(exprs[1]);
   if (values.diverges) {
@@ -207,7 +209,8 @@ void FunctionEvaluator::KeepFor(StmtId id, const Piece& values) {
     const Binding* b = env_.Find(name);
     AbstractValue last = b ? b->facts.WithDefined(domain::Tristate::kTrue) : AbstractValue::Top();
     bool row = range_facts.shape().Extent(0) == domain::ExtentRange::Of(1);
-    AbstractValue none = row ? AbstractValue::FactsOf(Value::Array(value::ClassId::kDouble, Dims(1, 0))) : AbstractValue::Top();
+    AbstractValue none =
+        row ? AbstractValue::FactsOf(Value::Array(value::ClassId::kDouble, Dims(1, 0))) : AbstractValue::Top();
     SetDynamic(name, domain::Join(last, none).Forget());
   }
 }

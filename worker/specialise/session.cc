@@ -69,7 +69,8 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   memo_order.push_back(key);
   ++version_count[identity];
   version.key = key;
-  version.base = callee.IsAnonymous() ? "anonymous" : callee.function.file->ast->operator[](callee.function.function).name;
+  version.base =
+      callee.IsAnonymous() ? "anonymous" : callee.function.file->ast->operator[](callee.function.function).name;
   version.name = version.base + "__v" + std::to_string(next_version++);
   version.nargout = nargout;
   version.force_dynamic = force_dynamic;
@@ -90,8 +91,8 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
       bool settled = was_recursive && version.returns == assumed_returns;
       for (size_t k = 0; k < assumed.size(); ++k) {
         settled = settled && (!version.returns || domain::LessEqual(version.outputs[k], assumed[k]));
-        AbstractValue wider = round < 3 ? domain::Join(assumed[k], version.outputs[k])
-                                        : domain::Widen(assumed[k], version.outputs[k]);
+        AbstractValue wider =
+            round < 3 ? domain::Join(assumed[k], version.outputs[k]) : domain::Widen(assumed[k], version.outputs[k]);
         version.outputs[k] = round < 12 ? wider.Forget() : AbstractValue::Top();
       }
       if (settled) break;

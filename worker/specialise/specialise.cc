@@ -1,7 +1,7 @@
 // The whole of it: make the entry's version, keep whole what must be, put the program together.
 //
-// The entry comes first under its own name; the versions that it reaches follow in the order of their first call and are
-// numbered f__1, f__2 within each original name.
+// The entry comes first under its own name; the versions that it reaches follow in the order of their first call and
+// are numbered f__1, f__2 within each original name.
 #include <deque>
 
 #include "worker/specialise/copy_tree.h"
@@ -132,7 +132,8 @@ class Assembler {
     VisitStatements(ast, f.body, [&](StmtId s) {
       auto exprs = ast.Exprs(s);
       auto kind = ast[s].kind;
-      bool first = kind == StmtKind::kFor || kind == StmtKind::kTry || kind == StmtKind::kParfor || kind == StmtKind::kOpAssign;
+      bool first =
+          kind == StmtKind::kFor || kind == StmtKind::kTry || kind == StmtKind::kParfor || kind == StmtKind::kOpAssign;
       size_t targets = kind == StmtKind::kAssign ? exprs.size() - 1 : first ? 1 : 0;
       for (size_t k = 0; k < targets && k < exprs.size(); ++k) {
         ExprId t = exprs[k];
@@ -204,7 +205,8 @@ void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Versi
   version->outputs.assign(version->outputs.size(), AbstractValue::Top());
   std::vector<ExprId> exprs;
   for (size_t k = 0; k < version->outputs.size(); ++k) {
-    std::string name = k < f.outputs.size() && f.outputs[k] != "varargout" ? f.outputs[k] : "out__" + std::to_string(k + 1);
+    std::string name =
+        k < f.outputs.size() && f.outputs[k] != "varargout" ? f.outputs[k] : "out__" + std::to_string(k + 1);
     made.outputs.push_back(name);
     exprs.push_back(tree.Identifier(name, range, true));
   }

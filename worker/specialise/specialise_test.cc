@@ -1,11 +1,10 @@
 // Residual programs of small functions, as text. Equality with the original is the golden runner's business; here the
 // evaluator's decisions are pinned: what is folded, unrolled, kept, and that it always ends.
-#include "worker/specialise/specialiser.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "worker/domain/rules.h"
+#include "worker/specialise/specialiser.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/printer.h"
 
@@ -28,8 +27,8 @@ AbstractValue Fixed(double v) { return AbstractValue::Of(Value::Double(v)); }
 
 Residual Make(const std::string& source, std::vector<AbstractValue> arguments, int nargout = 1) {
   Request request;
-  request.functions = std::make_shared<interpret::FunctionTable>(
-      interpret::MemoryFiles({{"f.m", source}}), std::vector<std::string>{});
+  request.functions =
+      std::make_shared<interpret::FunctionTable>(interpret::MemoryFiles({{"f.m", source}}), std::vector<std::string>{});
   auto file = request.functions->Load("f.m");
   EXPECT_TRUE(file && file->diagnostics.empty());
   request.entry = interpret::FunctionRef{file, file->ast->top_functions()[0], nullptr};
@@ -51,68 +50,79 @@ std::string Residue(const std::string& source, std::vector<AbstractValue> argume
 }
 
 TEST(SpecialiseTest, AStaticConditionPicksItsBranch) {
-  std::string text = Residue("function y = f(x, n)\nif n > 2\n y = x;\nelse\n y = -x;\nend\nend\n", {Facts("realscalar"), Fixed(3)});
+  std::string text =
+      Residue("function y = f(x, n)\nif n > 2\n y = x;\nelse\n y = -x;\nend\nend\n", {Facts("realscalar"), Fixed(3)});
   EXPECT_THAT(text, Not(HasSubstr("if")));
   EXPECT_THAT(text, HasSubstr("y = x;"));
 }
 
 TEST(SpecialiseTest, ALoopWithKnownTripsIsUnrolled) {
-  std::string text = Residue("function y = f(x, n)\ny = 1;\nfor k = 1:n\n y = y * x;\nend\nend\n", {Facts("realscalar"), Fixed(3)});
+  std::string text =
+      Residue("function y = f(x, n)\ny = 1;\nfor k = 1:n\n y = y * x;\nend\nend\n", {Facts("realscalar"), Fixed(3)});
   EXPECT_THAT(text, Not(HasSubstr("for")));
 }
 
 TEST(SpecialiseTest, ALoopWithUnknownTripsIsKept) {
-  std::string text = Residue("function y = f(x, n)\ny = 1;\nfor k = 1:n\n y = y * x;\nend\nend\n", {Facts("realscalar"), Facts("realscalar")});
+  std::string text = Residue("function y = f(x, n)\ny = 1;\nfor k = 1:n\n y = y * x;\nend\nend\n",
+                             {Facts("realscalar"), Facts("realscalar")});
   EXPECT_THAT(text, HasSubstr("for k = 1:n"));
   EXPECT_THAT(text, HasSubstr("y = 1;"));
 }
 
 TEST(SpecialiseTest, AStaticLoopWithManyTripsLeavesNothing) {
-  std::string text = Residue("function y = f(x)\ns = 0;\nfor k = 1:5000\n s = s + k;\nend\ny = x + s;\nend\n", {Facts("realscalar")});
+  std::string text =
+      Residue("function y = f(x)\ns = 0;\nfor k = 1:5000\n s = s + k;\nend\ny = x + s;\nend\n", {Facts("realscalar")});
   EXPECT_THAT(text, HasSubstr("x + 12502500"));
   EXPECT_THAT(text, Not(HasSubstr("for")));
 }
 
 TEST(SpecialiseTest, ADynamicBreakLeavesTheRestOfTheLoopInTheOtherBranch) {
-  std::string text = Residue("function y = f(x)\ny = 0;\nfor k = 1:3\n if x < k\n  break\n end\n y = y + k * x;\nend\ny = y + 1;\nend\n",
-                             {Facts("realscalar")});
+  std::string text = Residue(
+      "function y = f(x)\ny = 0;\nfor k = 1:3\n if x < k\n  break\n end\n y = y + k * x;\nend\ny = y + 1;\nend\n",
+      {Facts("realscalar")});
   EXPECT_THAT(text, Not(HasSubstr("break")));
   EXPECT_THAT(text, Not(HasSubstr("for")));
 }
 
 TEST(SpecialiseTest, KnownHandlesBecomeDirectCalls) {
-  std::string text = Residue("function y = f(x)\ny = apply(@g, x, 3);\nend\nfunction y = apply(h, varargin)\ny = feval(h, varargin{:});\nend\n"
-                             "function y = g(x, k)\nif nargin < 2\n k = 1;\nend\ny = x * k;\nend\n",
-                             {Facts("real double [1 ?]")});
+  std::string text = Residue(
+      "function y = f(x)\ny = apply(@g, x, 3);\nend\nfunction y = apply(h, varargin)\ny = feval(h, varargin{:});\nend\n"
+      "function y = g(x, k)\nif nargin < 2\n k = 1;\nend\ny = x * k;\nend\n",
+      {Facts("real double [1 ?]")});
   EXPECT_THAT(text, Not(HasSubstr("feval")));
   EXPECT_THAT(text, Not(HasSubstr("varargin")));
   EXPECT_THAT(text, Not(HasSubstr("nargin")));
 }
 
 TEST(SpecialiseTest, RecursionWithAStaticArgumentEnds) {
-  std::string text = Residue("function y = f(x, n)\nif n == 0\n y = 1;\nelse\n y = x * f(x, n - 1);\nend\nend\n", {Facts("realscalar"), Fixed(3)});
+  std::string text = Residue("function y = f(x, n)\nif n == 0\n y = 1;\nelse\n y = x * f(x, n - 1);\nend\nend\n",
+                             {Facts("realscalar"), Fixed(3)});
   EXPECT_THAT(text, Not(HasSubstr("if")));
 }
 
 TEST(SpecialiseTest, DynamicRecursionIsKept) {
-  std::string text = Residue("function y = f(n)\nif n <= 1\n y = 1;\nelse\n y = n * f(n - 1);\nend\nend\n", {Facts("realscalar")});
+  std::string text =
+      Residue("function y = f(n)\nif n <= 1\n y = 1;\nelse\n y = n * f(n - 1);\nend\nend\n", {Facts("realscalar")});
   EXPECT_THAT(text, HasSubstr("(n - 1)"));
 }
 
 TEST(SpecialiseTest, GrowingStaticArgumentsEnd) {
-  Residual r = Make("function y = f(x, n)\nif x > n\n y = n;\nelse\n y = f(x, n + 1);\nend\nend\n", {Facts("realscalar"), Fixed(0)});
+  Residual r = Make("function y = f(x, n)\nif x > n\n y = n;\nelse\n y = f(x, n + 1);\nend\nend\n",
+                    {Facts("realscalar"), Fixed(0)});
   EXPECT_LT(r.functions.size(), 100u);
 }
 
 TEST(SpecialiseTest, GrowingShapesEnd) {
-  std::string text = Residue("function y = f(x)\ny = [];\nwhile x > 0\n y = [y x];\n x = x - 1;\nend\nend\n", {Facts("realscalar")});
+  std::string text =
+      Residue("function y = f(x)\ny = [];\nwhile x > 0\n y = [y x];\n x = x - 1;\nend\nend\n", {Facts("realscalar")});
   EXPECT_THAT(text, HasSubstr("while x > 0"));
 }
 
 TEST(SpecialiseTest, AnEndlessStaticLoopUnderADynamicConditionIsKept) {
   Request request;
   request.functions = std::make_shared<interpret::FunctionTable>(
-      interpret::MemoryFiles({{"f.m", "function y = f(x)\ny = 0;\nif x > 0\n while true\n  y = y + 1;\n end\nend\nend\n"}}),
+      interpret::MemoryFiles(
+          {{"f.m", "function y = f(x)\ny = 0;\nif x > 0\n while true\n  y = y + 1;\n end\nend\nend\n"}}),
       std::vector<std::string>{});
   auto file = request.functions->Load("f.m");
   request.entry = interpret::FunctionRef{file, file->ast->top_functions()[0], nullptr};
@@ -122,7 +132,8 @@ TEST(SpecialiseTest, AnEndlessStaticLoopUnderADynamicConditionIsKept) {
 }
 
 TEST(SpecialiseTest, AnErrorEndsItsPathOnly) {
-  std::string text = Residue("function y = f(x, n)\nif x > 0\n error('f:bad', 'bad %d', n);\nend\ny = x;\nend\n", {Facts("realscalar"), Fixed(4)});
+  std::string text = Residue("function y = f(x, n)\nif x > 0\n error('f:bad', 'bad %d', n);\nend\ny = x;\nend\n",
+                             {Facts("realscalar"), Fixed(4)});
   EXPECT_THAT(text, HasSubstr("error('f:bad', 'bad %d', 4)"));
   EXPECT_THAT(text, HasSubstr("y = x;"));
 }
@@ -135,14 +146,16 @@ TEST(SpecialiseTest, AFunctionThatUsesEvalIsKeptWhole) {
 }
 
 TEST(SpecialiseTest, SubtractedZerosGoMultipliedZerosStay) {
-  std::string text = Residue("function y = f(x)\nz = zeros(1, 3);\ny = z .* x - z;\nend\n", {Facts("real double [1 3]")});
+  std::string text =
+      Residue("function y = f(x)\nz = zeros(1, 3);\ny = z .* x - z;\nend\n", {Facts("real double [1 3]")});
   EXPECT_THAT(text, HasSubstr("[0, 0, 0] .* x"));
   EXPECT_THAT(text, Not(HasSubstr("- [")));
 }
 
 TEST(SpecialiseTest, ClosuresOverDynamicValuesAreFollowed) {
-  std::string text = Residue("function y = f(x, k)\ng = @(t) t * k;\ny = apply(g, x);\nend\nfunction y = apply(h, x)\ny = h(x) + h(2);\nend\n",
-                             {Facts("realscalar"), Facts("realscalar")});
+  std::string text = Residue(
+      "function y = f(x, k)\ng = @(t) t * k;\ny = apply(g, x);\nend\nfunction y = apply(h, x)\ny = h(x) + h(2);\nend\n",
+      {Facts("realscalar"), Facts("realscalar")});
   EXPECT_THAT(text, Not(HasSubstr("@")));
 }
 

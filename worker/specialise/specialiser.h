@@ -21,15 +21,15 @@ namespace residua::specialise {
 
 struct Limits {
   int64_t steps = 200'000'000;       // evaluated statements and calls of the whole job
-  int64_t unroll_trips = 1024;      // trips of one loop that leaves residual code
-  int64_t unroll_statements = 400;  // residual statements that unrolling one loop may make
-  int64_t statements = 4000;        // residual statements of one function version
-  int64_t versions = 256;           // versions of one function
-  int depth = 48;                   // active versions of one function (recursion)
-  int static_depth = 240;           // the same while every argument is static
-  int64_t recursive_bytes = 65536;  // static arguments of a function that is active eight times or more
-  int64_t literal_elements = 24;    // larger constants get a variable of their own
-  int64_t bytes = int64_t{1} << 30; // one static value
+  int64_t unroll_trips = 1024;       // trips of one loop that leaves residual code
+  int64_t unroll_statements = 400;   // residual statements that unrolling one loop may make
+  int64_t statements = 4000;         // residual statements of one function version
+  int64_t versions = 256;            // versions of one function
+  int depth = 48;                    // active versions of one function (recursion)
+  int static_depth = 240;            // the same while every argument is static
+  int64_t recursive_bytes = 65536;   // static arguments of a function that is active eight times or more
+  int64_t literal_elements = 24;     // larger constants get a variable of their own
+  int64_t bytes = int64_t{1} << 30;  // one static value
 };
 
 struct Request {
@@ -37,7 +37,7 @@ struct Request {
   interpret::FunctionRef entry;
   std::vector<domain::AbstractValue> arguments;  // one per argument passed (nargin of them)
   int nargout = 1;
-  std::string fixed = "remove";                  // remove | ignore | check
+  std::string fixed = "remove";  // remove | ignore | check
   Limits limits;
   std::function<bool()> cancelled;
 };

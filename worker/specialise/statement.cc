@@ -15,25 +15,40 @@ void FunctionEvaluator::EvalStatement(StmtId id) {
   session_.Step();
   pending_impure_ = false;
   switch (ast()[id].kind) {
-    case StmtKind::kExpression: return EvalExpressionStatement(id);
-    case StmtKind::kAssign: return EvalAssign(id);
-    case StmtKind::kOpAssign: return EvalOpAssign(id);
-    case StmtKind::kIf: return EvalIf(id, 0);
-    case StmtKind::kSwitch: return EvalSwitch(id);
+    case StmtKind::kExpression:
+      return EvalExpressionStatement(id);
+    case StmtKind::kAssign:
+      return EvalAssign(id);
+    case StmtKind::kOpAssign:
+      return EvalOpAssign(id);
+    case StmtKind::kIf:
+      return EvalIf(id, 0);
+    case StmtKind::kSwitch:
+      return EvalSwitch(id);
     case StmtKind::kFor:
-    case StmtKind::kParfor: return EvalFor(id);
+    case StmtKind::kParfor:
+      return EvalFor(id);
     case StmtKind::kWhile:
-    case StmtKind::kDoUntil: return EvalWhile(id);
+    case StmtKind::kDoUntil:
+      return EvalWhile(id);
     case StmtKind::kBreak:
     case StmtKind::kContinue:
-    case StmtKind::kReturn: return EvalJump(id);
-    case StmtKind::kTry: return EvalTry(id);
-    case StmtKind::kUnwindProtect: return EvalUnwindProtect(id);
-    case StmtKind::kGlobal: return EvalGlobal(id);
-    case StmtKind::kCommand: return EvalCommand(id);
-    case StmtKind::kAnnotation: return;
-    case StmtKind::kPersistent: throw Unsupported{"`persistent`", ast()[id].range};
-    case StmtKind::kFunctionDefinition: throw Unsupported{"a function defined inside a script", ast()[id].range};
+    case StmtKind::kReturn:
+      return EvalJump(id);
+    case StmtKind::kTry:
+      return EvalTry(id);
+    case StmtKind::kUnwindProtect:
+      return EvalUnwindProtect(id);
+    case StmtKind::kGlobal:
+      return EvalGlobal(id);
+    case StmtKind::kCommand:
+      return EvalCommand(id);
+    case StmtKind::kAnnotation:
+      return;
+    case StmtKind::kPersistent:
+      throw Unsupported{"`persistent`", ast()[id].range};
+    case StmtKind::kFunctionDefinition:
+      throw Unsupported{"a function defined inside a script", ast()[id].range};
   }
 }
 
@@ -74,7 +89,8 @@ void FunctionEvaluator::EvalGlobal(StmtId id) {
   node.stmt.kind = StmtKind::kGlobal;
   node.stmt.range = Origin(stmt.range);
   for (ExprId e : ast().Exprs(id)) {
-    if (ast()[e].kind != ExprKind::kIdentifier) throw Unsupported{"a global variable with an initial value", ast()[e].range};
+    if (ast()[e].kind != ExprKind::kIdentifier)
+      throw Unsupported{"a global variable with an initial value", ast()[e].range};
     const std::string& name = ast().Name(e);
     if (env_.Find(name)) throw Unsupported{"a variable that becomes global after it was used", ast()[e].range};
     node.exprs.push_back(session_.tree->Identifier(name, Origin(e), true));

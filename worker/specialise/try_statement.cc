@@ -27,7 +27,8 @@ void FunctionEvaluator::EvalTry(StmtId id) {
   EvalBlock(blocks[0]);
   --try_depth_;
   --depth_;
-  bool left = returns_.size() != returns || (loop_ && (loop_->breaks.size() != breaks || loop_->continues.size() != continues));
+  bool left =
+      returns_.size() != returns || (loop_ && (loop_->breaks.size() != breaks || loop_->continues.size() != continues));
   bool alone = code_->Empty();
   code_ = outer;
   if (alone && env_.reachable && !left) {

@@ -75,32 +75,89 @@ using NameId = Id<struct NameTag>;
 using FunctionId = Id<struct FunctionTag>;
 
 enum class ExprKind : uint8_t {
-  kNumber, kString, kIdentifier, kTilde, kColon, kEnd, kUnary, kPostfix, kBinary, kRange, kIndex, kCellIndex,
-  kField, kDynamicField, kMatrix, kCell, kRow, kAnonymous, kHandle, kInitialised, kAssignment,
+  kNumber,
+  kString,
+  kIdentifier,
+  kTilde,
+  kColon,
+  kEnd,
+  kUnary,
+  kPostfix,
+  kBinary,
+  kRange,
+  kIndex,
+  kCellIndex,
+  kField,
+  kDynamicField,
+  kMatrix,
+  kCell,
+  kRow,
+  kAnonymous,
+  kHandle,
+  kInitialised,
+  kAssignment,
 };
 
 enum class StmtKind : uint8_t {
-  kExpression, kAssign, kOpAssign, kIf, kWhile, kDoUntil, kFor, kParfor, kSwitch, kBreak, kContinue, kReturn, kTry,
-  kUnwindProtect, kGlobal, kPersistent, kCommand, kAnnotation, kFunctionDefinition,
+  kExpression,
+  kAssign,
+  kOpAssign,
+  kIf,
+  kWhile,
+  kDoUntil,
+  kFor,
+  kParfor,
+  kSwitch,
+  kBreak,
+  kContinue,
+  kReturn,
+  kTry,
+  kUnwindProtect,
+  kGlobal,
+  kPersistent,
+  kCommand,
+  kAnnotation,
+  kFunctionDefinition,
 };
 
 // One list for unary, postfix, binary and assignment operators. The spelling is the portable one.
 enum class Op : uint8_t {
   kNone,
-  kPlus, kMinus, kTimes, kRightDivide, kLeftDivide, kPower,                                    // + - * / \ ^
-  kElementTimes, kElementRightDivide, kElementLeftDivide, kElementPower,                       // .* ./ .\ .^
-  kLess, kLessEqual, kEqual, kNotEqual, kGreaterEqual, kGreater,                               // < <= == ~= >= >
-  kAnd, kOr, kAndAnd, kOrOr,                                                                   // & | && ||
-  kUnaryPlus, kUnaryMinus, kNot, kIncrement, kDecrement,                                       // +x -x ~x ++ --
-  kTranspose, kConjugateTranspose,                                                             // .' '
+  kPlus,
+  kMinus,
+  kTimes,
+  kRightDivide,
+  kLeftDivide,
+  kPower,  // + - * / \ ^
+  kElementTimes,
+  kElementRightDivide,
+  kElementLeftDivide,
+  kElementPower,  // .* ./ .\ .^
+  kLess,
+  kLessEqual,
+  kEqual,
+  kNotEqual,
+  kGreaterEqual,
+  kGreater,  // < <= == ~= >= >
+  kAnd,
+  kOr,
+  kAndAnd,
+  kOrOr,  // & | && ||
+  kUnaryPlus,
+  kUnaryMinus,
+  kNot,
+  kIncrement,
+  kDecrement,  // +x -x ~x ++ --
+  kTranspose,
+  kConjugateTranspose,  // .' '
 };
 const char* Spelling(Op op);
 
 // A numeric literal: `value` for doubles; hexadecimal and binary literals have an integer class (0x1F is uint8).
 struct NumberLiteral {
   double value = 0;
-  uint64_t bits = 0;          // the integer of a 0x or 0b literal
-  int8_t integer_width = 0;   // 0: double; 8, 16, 32, 64: unsigned; negative: signed (suffix s8...)
+  uint64_t bits = 0;         // the integer of a 0x or 0b literal
+  int8_t integer_width = 0;  // 0: double; 8, 16, 32, 64: unsigned; negative: signed (suffix s8...)
   bool imaginary = false;
 };
 
@@ -112,7 +169,7 @@ struct Expr {
   NameId name;              // also the literal's spelling for kNumber (may be invalid: print the shortest form)
   uint32_t first = 0;       // children: a run in the pool
   uint32_t count = 0;
-  uint32_t literal = 0;     // kNumber: index into literals
+  uint32_t literal = 0;  // kNumber: index into literals
   SourceRange range;
 };
 
@@ -129,17 +186,17 @@ struct Stmt {
 };
 
 struct Comment {
-  std::string text;       // with its comment character(s); a block comment whole
+  std::string text;  // with its comment character(s); a block comment whole
   SourceRange range;
   bool trailing = false;  // stands on the line of the statement, behind it
 };
 
 struct Function {
-  std::string name;                 // "get.x" and "pkg.f" keep their dots
-  std::vector<ExprId> parameters;   // kIdentifier, kTilde, kInitialised; the last may be varargin
-  std::vector<std::string> outputs; // the last may be varargout
+  std::string name;                  // "get.x" and "pkg.f" keep their dots
+  std::vector<ExprId> parameters;    // kIdentifier, kTilde, kInitialised; the last may be varargin
+  std::vector<std::string> outputs;  // the last may be varargout
   BlockId body;
-  FunctionId parent;                // the enclosing function of a nested one
+  FunctionId parent;  // the enclosing function of a nested one
   std::vector<FunctionId> nested;
   SourceRange range;
   bool has_end = false;
@@ -180,13 +237,15 @@ class Ast {
   const std::string& Name(NameId id) const { return names_[id.index]; }
   const std::string& Name(ExprId id) const { return names_[(*this)[id].name.index]; }
   const std::string& Name(StmtId id) const { return names_[(*this)[id].name.index]; }
-  std::span<const Comment> CommentsOf(StmtId id) const;   // before it, then trailing
+  std::span<const Comment> CommentsOf(StmtId id) const;      // before it, then trailing
   std::span<const Comment> CommentsAtEnd(BlockId id) const;  // after the last statement of a block
   std::span<const Comment> CommentsOf(FunctionId id) const;  // help text before the body and above the function
 
   FileKind kind() const { return kind_; }
-  const std::vector<FunctionId>& top_functions() const { return top_functions_; }  // in file order, nested ones excluded
-  BlockId script() const { return script_; }                                       // kScript
+  const std::vector<FunctionId>& top_functions() const {
+    return top_functions_;
+  }                                           // in file order, nested ones excluded
+  BlockId script() const { return script_; }  // kScript
   const ClassDefinition* class_definition() const { return class_definition_.get(); }
   const std::vector<SourceFilePtr>& sources() const { return sources_; }
   uint32_t expr_count() const { return static_cast<uint32_t>(exprs_.size()); }

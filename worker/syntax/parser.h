@@ -16,7 +16,7 @@ namespace residua::syntax {
 struct ParseResult {
   std::shared_ptr<const Ast> ast;  // complete even after errors (holds what could be read)
   std::vector<Diagnostic> diagnostics;
-  bool ok() const;                 // no diagnostic of severity error
+  bool ok() const;  // no diagnostic of severity error
 };
 
 ParseResult Parse(SourceFilePtr source);

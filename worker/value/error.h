@@ -1,6 +1,7 @@
 // The one C++ type that stands for a MATLAB error of the program being run.
 //
-// Kernels throw it; it is caught at `try`, at a constant fold and at the C boundary, never thrown through generated code.
+// Kernels throw it; it is caught at `try`, at a constant fold and at the C boundary, never thrown through generated
+// code.
 #pragma once
 
 #include <exception>
@@ -18,7 +19,8 @@ struct ErrorFrame {
 
 class MatlabError : public std::exception {
  public:
-  MatlabError(std::string identifier, std::string message) : identifier(std::move(identifier)), message(std::move(message)) {}
+  MatlabError(std::string identifier, std::string message)
+      : identifier(std::move(identifier)), message(std::move(message)) {}
   const char* what() const noexcept override { return message.c_str(); }
 
   std::string identifier;         // "Octave:undefined-function", or empty

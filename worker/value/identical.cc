@@ -110,7 +110,9 @@ void Append(std::string& out, const Value& v) {
   out += ']';
   out += '(';
   switch (v.class_id()) {
-    case ClassId::kChar: AppendText(out, v.AsString()); break;
+    case ClassId::kChar:
+      AppendText(out, v.AsString());
+      break;
     case ClassId::kCell:
       for (int64_t k = 0; k < v.numel(); ++k) Append(out, v.cell(k));
       break;
@@ -120,8 +122,11 @@ void Append(std::string& out, const Value& v) {
         for (int64_t k = 0; k < v.numel(); ++k) Append(out, v.field(k, static_cast<int>(f)));
       }
       break;
-    case ClassId::kFunctionHandle: AppendHandle(out, v.handle()); break;
-    default: AppendElements(out, v);
+    case ClassId::kFunctionHandle:
+      AppendHandle(out, v.handle());
+      break;
+    default:
+      AppendElements(out, v);
   }
   out += ')';
 }
@@ -163,8 +168,10 @@ bool Identical(const Value& a, const Value& b) {
         }
       }
       return true;
-    case ClassId::kFunctionHandle: return SameHandles(a.handle(), b.handle());
-    default: return SameElements(a, b);
+    case ClassId::kFunctionHandle:
+      return SameHandles(a.handle(), b.handle());
+    default:
+      return SameElements(a, b);
   }
 }
 

@@ -39,8 +39,10 @@ int64_t CountElements(double base, double increment, double limit) {
   int64_t n = floored > 0 ? static_cast<int64_t>(floored) : 0;
   const auto element = [&](int64_t k) { return base + static_cast<double>(k) * increment; };
   if (!NearlyEqual(element(n - 1), limit)) {
-    if (NearlyEqual(element(n - 2), limit)) --n;
-    else if (NearlyEqual(element(n), limit)) ++n;
+    if (NearlyEqual(element(n - 2), limit))
+      --n;
+    else if (NearlyEqual(element(n), limit))
+      ++n;
   }
   return n;
 }

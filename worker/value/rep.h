@@ -30,10 +30,10 @@ struct Rep {
   char quote = '\'';
   Dims dims;
   RangeParts range;
-  int64_t capacity = 0;                                       // bytes of elements that fit in this block
-  std::vector<Value> values;                                  // cell elements; struct columns
-  std::shared_ptr<const std::vector<std::string>> fields;     // struct only
-  std::unique_ptr<FunctionHandle> handle;                     // function handle only
+  int64_t capacity = 0;                                    // bytes of elements that fit in this block
+  std::vector<Value> values;                               // cell elements; struct columns
+  std::shared_ptr<const std::vector<std::string>> fields;  // struct only
+  std::unique_ptr<FunctionHandle> handle;                  // function handle only
 
   bool HasElements() const { return class_id <= ClassId::kUint64; }
   int64_t ByteSize() const { return dims.numel() * ElementSize(class_id) * (complex ? 2 : 1); }

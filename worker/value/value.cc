@@ -18,7 +18,7 @@ using internal::Rep;
 namespace {
 
 constexpr const char* kClassNames[kClassCount] = {
-    "double", "single", "logical", "char",  "int8",   "int16",  "int32", "int64",
+    "double", "single", "logical", "char",   "int8", "int16",  "int32",           "int64",
     "uint8",  "uint16", "uint32",  "uint64", "cell", "struct", "function_handle",
 };
 constexpr int64_t kElementSizes[kClassCount] = {8, 4, 1, 1, 1, 2, 4, 8, 1, 2, 4, 8, sizeof(Value), 0, 0};
@@ -257,8 +257,8 @@ T* Value::mutable_data() {
   return reinterpret_cast<T*>(rep.payload());
 }
 
-#define RESIDUA_ELEMENT(T)                     \
-  template const T* Value::data<T>() const;    \
+#define RESIDUA_ELEMENT(T)                  \
+  template const T* Value::data<T>() const; \
   template T* Value::mutable_data<T>();
 RESIDUA_ELEMENT(double)
 RESIDUA_ELEMENT(float)
@@ -284,8 +284,10 @@ double Value::ElementAsDouble(int64_t k) const {
   return VisitClass(class_id(), [&](auto* type) -> double {
     using T = std::remove_pointer_t<decltype(type)>;
     // Characters are bytes: 0 to 255, whatever the sign of char.
-    if constexpr (std::is_same_v<T, char>) return static_cast<unsigned char>(data<char>()[k]);
-    else return static_cast<double>(data<T>()[k]);
+    if constexpr (std::is_same_v<T, char>)
+      return static_cast<unsigned char>(data<char>()[k]);
+    else
+      return static_cast<double>(data<T>()[k]);
   });
 }
 

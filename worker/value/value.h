@@ -29,16 +29,29 @@
 namespace residua::value {
 
 enum class ClassId : uint8_t {
-  kDouble, kSingle, kLogical, kChar, kInt8, kInt16, kInt32, kInt64, kUint8, kUint16, kUint32, kUint64,
-  kCell, kStruct, kFunctionHandle,
+  kDouble,
+  kSingle,
+  kLogical,
+  kChar,
+  kInt8,
+  kInt16,
+  kInt32,
+  kInt64,
+  kUint8,
+  kUint16,
+  kUint32,
+  kUint64,
+  kCell,
+  kStruct,
+  kFunctionHandle,
 };
 inline constexpr int kClassCount = 15;
-const char* ClassName(ClassId c);                      // "double", "function_handle"
+const char* ClassName(ClassId c);  // "double", "function_handle"
 bool ParseClassName(std::string_view name, ClassId* c);
 inline bool IsInteger(ClassId c) { return c >= ClassId::kInt8 && c <= ClassId::kUint64; }
 inline bool IsFloat(ClassId c) { return c == ClassId::kDouble || c == ClassId::kSingle; }
 inline bool IsNumeric(ClassId c) { return IsFloat(c) || IsInteger(c); }
-int64_t ElementSize(ClassId c);                        // bytes of a real element; of a Value for cells
+int64_t ElementSize(ClassId c);  // bytes of a real element; of a Value for cells
 
 // Calls f with a null pointer of the element type of a numeric, logical (bool) or char class: dispatch in one place.
 template <class F>
@@ -49,15 +62,15 @@ class Dims {
  public:
   Dims() : d_{0, 0} {}
   Dims(int64_t rows, int64_t cols) : d_{rows, cols} {}
-  explicit Dims(absl::Span<const int64_t> extents);    // normalised
+  explicit Dims(absl::Span<const int64_t> extents);  // normalised
   int ndims() const { return static_cast<int>(d_.size()); }
-  int64_t operator[](int k) const { return k < ndims() ? d_[k] : 1; }   // 0-based; 1 beyond the rank
-  void set(int k, int64_t extent);                     // grows the rank as needed; call Normalise afterwards
+  int64_t operator[](int k) const { return k < ndims() ? d_[k] : 1; }  // 0-based; 1 beyond the rank
+  void set(int k, int64_t extent);  // grows the rank as needed; call Normalise afterwards
   void Normalise();
-  int64_t numel() const;                               // throws MatlabError out of memory when it does not fit
+  int64_t numel() const;  // throws MatlabError out of memory when it does not fit
   bool IsScalar() const { return d_.size() == 2 && d_[0] == 1 && d_[1] == 1; }
   bool IsVector() const { return d_.size() == 2 && (d_[0] == 1 || d_[1] == 1); }
-  std::string ToString() const;                        // "2x3"
+  std::string ToString() const;  // "2x3"
   friend bool operator==(const Dims&, const Dims&) = default;
   auto begin() const { return d_.begin(); }
   auto end() const { return d_.end(); }
@@ -67,18 +80,21 @@ class Dims {
 };
 
 enum class Storage : uint8_t { kFull, kRange, kDiagonal, kPermutation };
-struct RangeParts { double base = 0, increment = 0, limit = 0; int64_t count = 0; };
+struct RangeParts {
+  double base = 0, increment = 0, limit = 0;
+  int64_t count = 0;
+};
 
 class Value;
 using ValueList = absl::InlinedVector<Value, 3>;
 
 // A named or anonymous function. Anonymous functions keep their tree and the values they captured.
 struct FunctionHandle {
-  std::string name;                                       // named: "sin"; empty for anonymous
-  std::shared_ptr<const syntax::Ast> ast;                 // anonymous: the tree, or of a named one the file that made it
+  std::string name;                        // named: "sin"; empty for anonymous
+  std::shared_ptr<const syntax::Ast> ast;  // anonymous: the tree, or of a named one the file that made it
   syntax::ExprId anonymous;
-  std::vector<std::pair<std::string, Value>> captures;    // in order of first use
-  std::shared_ptr<const void> scope;                      // opaque: the interpreter's resolution scope (file of origin)
+  std::vector<std::pair<std::string, Value>> captures;  // in order of first use
+  std::shared_ptr<const void> scope;                    // opaque: the interpreter's resolution scope (file of origin)
 };
 
 namespace internal {
@@ -88,7 +104,7 @@ struct RepAccount;
 
 class Value {
  public:
-  Value();                                                // 0x0 double
+  Value();  // 0x0 double
   Value(const Value& other);
   Value(Value&& other) noexcept;
   Value& operator=(const Value& other);
@@ -98,15 +114,16 @@ class Value {
   // ---- making
   static Value Double(double v);
   static Value Bool(bool v);
-  static Value Complex(double re, double im);             // complex even when im is 0
-  static Value Scalar(ClassId c, double v);               // any numeric, logical or char class; saturates integers
-  static Value String(std::string_view bytes, char quote = '\'');   // 1xn char; 0x0 when empty
+  static Value Complex(double re, double im);  // complex even when im is 0
+  static Value Scalar(ClassId c, double v);    // any numeric, logical or char class; saturates integers
+  static Value String(std::string_view bytes, char quote = '\'');         // 1xn char; 0x0 when empty
   static Value Array(ClassId c, const Dims& dims, bool complex = false);  // zeros; numeric, logical, char
-  static Value Uninitialised(ClassId c, const Dims& dims, bool complex = false);  // the same; every element will be written
-  static Value Cell(const Dims& dims);                    // of 0x0 doubles
+  static Value Uninitialised(ClassId c, const Dims& dims,
+                             bool complex = false);  // the same; every element will be written
+  static Value Cell(const Dims& dims);               // of 0x0 doubles
   static Value Struct(const Dims& dims, std::vector<std::string> fields = {});  // every field 0x0 double
   static Value Handle(FunctionHandle handle);
-  static Value Range(double base, double increment, double limit);   // as Octave's colon: count and last element exact
+  static Value Range(double base, double increment, double limit);  // as Octave's colon: count and last element exact
 
   // ---- shape and class
   ClassId class_id() const;
@@ -120,22 +137,24 @@ class Value {
   bool IsScalar() const { return dims().IsScalar(); }
   bool Is(ClassId c) const { return class_id() == c; }
   bool IsNumericOrLogicalOrChar() const { return class_id() <= ClassId::kUint64; }
-  bool IsString() const;                                  // char row or 0x0 char
-  bool IsDoubleScalar() const;                            // real double scalar: the inline fast path
+  bool IsString() const;        // char row or 0x0 char
+  bool IsDoubleScalar() const;  // real double scalar: the inline fast path
   bool IsBoolScalar() const;
-  double inline_double() const;                           // of IsDoubleScalar() only
-  char quote() const;                                     // ' or " for char
+  double inline_double() const;  // of IsDoubleScalar() only
+  char quote() const;            // ' or " for char
   Storage storage() const;
-  RangeParts range() const;                               // of storage() == kRange
+  RangeParts range() const;  // of storage() == kRange
 
   // ---- elements; T is double float bool char int8_t ... uint64_t, std::complex<double>, std::complex<float>
-  template <class T> const T* data() const;
-  template <class T> T* mutable_data();                   // unique from here on; storage() becomes kFull
-                                                          // (std::byte: the raw elements of any class)
-  double ElementAsDouble(int64_t k) const;                // real part, any numeric, logical or char class
+  template <class T>
+  const T* data() const;
+  template <class T>
+  T* mutable_data();                        // unique from here on; storage() becomes kFull
+                                            // (std::byte: the raw elements of any class)
+  double ElementAsDouble(int64_t k) const;  // real part, any numeric, logical or char class
   std::complex<double> ElementAsComplex(int64_t k) const;
-  std::string AsString() const;                           // bytes of a char array, column-major (a row: its text)
-  Value Reshaped(const Dims& dims) const;                 // same numel (checked by CHECK)
+  std::string AsString() const;            // bytes of a char array, column-major (a row: its text)
+  Value Reshaped(const Dims& dims) const;  // same numel (checked by CHECK)
   Value WithStorage(Storage storage) const;
   Value WithQuote(char quote) const;
   Value Full() const { return WithStorage(Storage::kFull); }
@@ -146,10 +165,10 @@ class Value {
 
   // ---- structs: element k (0-based) of the struct array
   const std::vector<std::string>& fields() const;
-  int FieldIndex(std::string_view name) const;            // -1: no such field
+  int FieldIndex(std::string_view name) const;  // -1: no such field
   const Value& field(int64_t k, int field_index) const;
   Value& mutable_field(int64_t k, int field_index);
-  int AddField(std::string_view name);                    // index of the old or new field; new ones hold 0x0 doubles
+  int AddField(std::string_view name);  // index of the old or new field; new ones hold 0x0 doubles
   void RemoveField(int field_index);
 
   const FunctionHandle& handle() const;
@@ -181,8 +200,8 @@ class Value {
 };
 static_assert(sizeof(Value) == 16);
 
-// Bit-for-bit equality of class, dims, complexity, elements (all NaN equal, -0 differs from 0), fields in order, handles
-// by name or by tree and captures. Storage and quote do not count.
+// Bit-for-bit equality of class, dims, complexity, elements (all NaN equal, -0 differs from 0), fields in order,
+// handles by name or by tree and captures. Storage and quote do not count.
 bool Identical(const Value& a, const Value& b);
 // A stable digest text of a value for keys: equal iff Identical (and equal storage).
 std::string Fingerprint(const Value& v);
@@ -194,18 +213,30 @@ Value Narrow(Value v);
 template <class F>
 decltype(auto) VisitClass(ClassId c, F&& f) {
   switch (c) {
-    case ClassId::kSingle: return f(static_cast<float*>(nullptr));
-    case ClassId::kLogical: return f(static_cast<bool*>(nullptr));
-    case ClassId::kChar: return f(static_cast<char*>(nullptr));
-    case ClassId::kInt8: return f(static_cast<int8_t*>(nullptr));
-    case ClassId::kInt16: return f(static_cast<int16_t*>(nullptr));
-    case ClassId::kInt32: return f(static_cast<int32_t*>(nullptr));
-    case ClassId::kInt64: return f(static_cast<int64_t*>(nullptr));
-    case ClassId::kUint8: return f(static_cast<uint8_t*>(nullptr));
-    case ClassId::kUint16: return f(static_cast<uint16_t*>(nullptr));
-    case ClassId::kUint32: return f(static_cast<uint32_t*>(nullptr));
-    case ClassId::kUint64: return f(static_cast<uint64_t*>(nullptr));
-    default: return f(static_cast<double*>(nullptr));
+    case ClassId::kSingle:
+      return f(static_cast<float*>(nullptr));
+    case ClassId::kLogical:
+      return f(static_cast<bool*>(nullptr));
+    case ClassId::kChar:
+      return f(static_cast<char*>(nullptr));
+    case ClassId::kInt8:
+      return f(static_cast<int8_t*>(nullptr));
+    case ClassId::kInt16:
+      return f(static_cast<int16_t*>(nullptr));
+    case ClassId::kInt32:
+      return f(static_cast<int32_t*>(nullptr));
+    case ClassId::kInt64:
+      return f(static_cast<int64_t*>(nullptr));
+    case ClassId::kUint8:
+      return f(static_cast<uint8_t*>(nullptr));
+    case ClassId::kUint16:
+      return f(static_cast<uint16_t*>(nullptr));
+    case ClassId::kUint32:
+      return f(static_cast<uint32_t*>(nullptr));
+    case ClassId::kUint64:
+      return f(static_cast<uint64_t*>(nullptr));
+    default:
+      return f(static_cast<double*>(nullptr));
   }
 }
 

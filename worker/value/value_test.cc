@@ -54,9 +54,7 @@ TEST(Dims, DropsTrailingOnes) {
   EXPECT_EQ(d[5], 1);
 }
 
-TEST(Dims, RefusesCountsThatDoNotFit) {
-  EXPECT_THROW(Dims(int64_t{1} << 40, int64_t{1} << 40).numel(), MatlabError);
-}
+TEST(Dims, RefusesCountsThatDoNotFit) { EXPECT_THROW(Dims(int64_t{1} << 40, int64_t{1} << 40).numel(), MatlabError); }
 
 TEST(Value, StructsKeepFieldOrder) {
   Value s = Value::Struct(Dims(1, 2), {"b"});
@@ -90,10 +88,20 @@ TEST(Value, ScalarsSaturateAndRound) {
 }
 
 TEST(Value, IdenticalAndFingerprintAgree) {
-  const Value values[] = {Value::Double(0),        Value::Double(-0.0),   Value::Double(std::nan("")), Value::Bool(false),
-                          Value::Complex(0, 0),    Value::String("ab"),   Value::String(""),           Value(),
-                          Value::Cell(Dims(1, 1)), Value::Cell(Dims(1, 2)), Value::Scalar(ClassId::kInt8, 1),
-                          Value::Struct(Dims(1, 1), {"a"}), Value::Double(1e300), Value::Double(0.1)};
+  const Value values[] = {Value::Double(0),
+                          Value::Double(-0.0),
+                          Value::Double(std::nan("")),
+                          Value::Bool(false),
+                          Value::Complex(0, 0),
+                          Value::String("ab"),
+                          Value::String(""),
+                          Value(),
+                          Value::Cell(Dims(1, 1)),
+                          Value::Cell(Dims(1, 2)),
+                          Value::Scalar(ClassId::kInt8, 1),
+                          Value::Struct(Dims(1, 1), {"a"}),
+                          Value::Double(1e300),
+                          Value::Double(0.1)};
   for (const Value& a : values) {
     for (const Value& b : values) EXPECT_EQ(Identical(a, b), Fingerprint(a) == Fingerprint(b)) << Fingerprint(a);
   }

@@ -36,7 +36,8 @@ SizeArguments ReadSizes(Args args) {
     r.certain &= a.real() == Tristate::kTrue && i.integral && !i.may_be_nan && i.low > -1e9 && i.high < 1e6;
     r.certain &= !May(a, ClassSet::Of(ClassId::kChar));
     const Shape& shape = a.shape();
-    bool vector = shape.max_rank() == 2 && (shape.Extent(0) == ExtentRange::Of(1) || shape.Extent(1) == ExtentRange::Of(1));
+    bool vector =
+        shape.max_rank() == 2 && (shape.Extent(0) == ExtentRange::Of(1) || shape.Extent(1) == ExtentRange::Of(1));
     r.certain &= a.IsScalar() || (args.size() == 1 && vector);
   }
   ExtentRange n = r.shape.Numel();
@@ -94,7 +95,8 @@ RuleResult Constant(Args args, double v, bool elementwise) {
 RuleResult ImaginaryUnit(Args args) {
   if (args.empty()) return One(AbstractValue::Of(Value::Complex(0, 1)), false);
   SizeArguments s = ReadSizes(args);
-  return One(Make(s.has_class ? FloatClasses() : kDoubleOnly, Tristate::kTop, s.shape, Interval::Top(), true), !s.certain);
+  return One(Make(s.has_class ? FloatClasses() : kDoubleOnly, Tristate::kTop, s.shape, Interval::Top(), true),
+             !s.certain);
 }
 
 // The same elements in another arrangement.
