@@ -233,6 +233,14 @@ TEST_F(CacheTest, VerifyRemovesWhatIsDamaged) {
   EXPECT_EQ(Get("a").miss_reason, "the stored file `one` was evicted");
 }
 
+TEST_F(CacheTest, ACacheThatWasOnlyLookedIntoIsStillEmpty) {
+  Get("a");
+  Open();
+  Put("a", {{"f", "12345"}});
+  Open();
+  EXPECT_EQ(cache_->Stats().blob_bytes, 5u);
+}
+
 TEST_F(CacheTest, TheRingDropsTheOldestAndKeepsWhatIsUsed) {
   options_.max_bytes = 40000;
   options_.generations = 4;

@@ -41,6 +41,12 @@ absl::StatusOr<std::unique_ptr<BlobRing>> BlobRing::Open(Database* database, uin
   if (!database->generation(last)) {
     if (absl::Status created = database->CreateGeneration(last); !created.ok()) return created;
   }
+  if (row.empty()) {
+    // Written at once: a new cache that only looks up must not be taken for one that lost its window.
+    rocksdb::WriteBatch batch;
+    batch.Put(database->defaults(), kWindowKey, EncodeWindow(*window));
+    if (absl::Status written = database->Write(&batch); !written.ok()) return written;
+  }
   return ring;
 }
 
