@@ -7,55 +7,12 @@
 #include <cmath>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/scalar_binary.h"
 
 namespace residua::builtin {
 namespace {
 
 bool IsComparison(Op op) { return op >= Op::kLess && op <= Op::kGreater; }
-
-// The answer for two real double scalars; false: not an operator with a fast path.
-bool ScalarFastPath(Op op, double x, double y, Value* result) {
-  switch (op) {
-    case Op::kPlus:
-      *result = Value::Double(x + y);
-      return true;
-    case Op::kMinus:
-      *result = Value::Double(x - y);
-      return true;
-    case Op::kTimes:
-    case Op::kElementTimes:
-      *result = Value::Double(x * y);
-      return true;
-    case Op::kRightDivide:
-    case Op::kElementRightDivide:
-      *result = Value::Double(x / y);
-      return true;
-    case Op::kLeftDivide:
-    case Op::kElementLeftDivide:
-      *result = Value::Double(y / x);
-      return true;
-    case Op::kLess:
-      *result = Value::Bool(x < y);
-      return true;
-    case Op::kLessEqual:
-      *result = Value::Bool(x <= y);
-      return true;
-    case Op::kEqual:
-      *result = Value::Bool(x == y);
-      return true;
-    case Op::kNotEqual:
-      *result = Value::Bool(x != y);
-      return true;
-    case Op::kGreaterEqual:
-      *result = Value::Bool(x >= y);
-      return true;
-    case Op::kGreater:
-      *result = Value::Bool(x > y);
-      return true;
-    default:
-      return false;
-  }
-}
 
 void CheckIntegerOperands(Op op, const Value& a, const Value& b) {
   const bool ia = value::IsInteger(a.class_id()), ib = value::IsInteger(b.class_id());
@@ -114,7 +71,7 @@ Value MatrixOrElementwise(Op op, const Value& a, const Value& b) {
 Value Binary(Op op, const Value& a, const Value& b) {
   if (a.IsDoubleScalar() && b.IsDoubleScalar()) {
     Value result;
-    if (ScalarFastPath(op, a.inline_double(), b.inline_double(), &result)) return result;
+    if (ScalarBinary(op, a.inline_double(), b.inline_double(), &result)) return result;
   }
   if (!a.IsNumericOrLogicalOrChar() || !b.IsNumericOrLogicalOrChar()) {
     if (a.Is(ClassId::kFunctionHandle) && b.Is(ClassId::kFunctionHandle)) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/scalar_binary.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {
@@ -13,46 +14,6 @@ namespace {
 bool IsListExpr(ExprKind kind) {
   return kind == ExprKind::kIdentifier || kind == ExprKind::kIndex || kind == ExprKind::kCellIndex ||
          kind == ExprKind::kField || kind == ExprKind::kDynamicField || kind == ExprKind::kAssignment;
-}
-
-// Operators on two real double scalars; false: not one of the quick ones.
-bool ScalarBinary(Op op, double a, double b, Value* out) {
-  switch (op) {
-    case Op::kPlus:
-      *out = Value::Double(a + b);
-      return true;
-    case Op::kMinus:
-      *out = Value::Double(a - b);
-      return true;
-    case Op::kTimes:
-    case Op::kElementTimes:
-      *out = Value::Double(a * b);
-      return true;
-    case Op::kRightDivide:
-    case Op::kElementRightDivide:
-      *out = Value::Double(a / b);
-      return true;
-    case Op::kLess:
-      *out = Value::Bool(a < b);
-      return true;
-    case Op::kLessEqual:
-      *out = Value::Bool(a <= b);
-      return true;
-    case Op::kEqual:
-      *out = Value::Bool(a == b);
-      return true;
-    case Op::kNotEqual:
-      *out = Value::Bool(a != b);
-      return true;
-    case Op::kGreaterEqual:
-      *out = Value::Bool(a >= b);
-      return true;
-    case Op::kGreater:
-      *out = Value::Bool(a > b);
-      return true;
-    default:
-      return false;
-  }
 }
 
 bool Truth(const Value& v) {
@@ -192,7 +153,7 @@ Value Interpreter::Impl::EvalBinary(ExprId id) {
   }
   if (values[0].IsDoubleScalar() && values[1].IsDoubleScalar()) {
     Value quick;
-    if (ScalarBinary(e.op, values[0].inline_double(), values[1].inline_double(), &quick)) return quick;
+    if (builtin::ScalarBinary(e.op, values[0].inline_double(), values[1].inline_double(), &quick)) return quick;
   }
   if (transposes[0] != Op::kNone || transposes[1] != Op::kNone) {
     return builtin::TransposedProduct(transposes[0], values[0], transposes[1], values[1]);
