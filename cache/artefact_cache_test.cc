@@ -370,17 +370,22 @@ TEST_F(CacheTest, AJobIsRunOnceAndServedAfterwards) {
     result.dependencies = {{"g.m", true, proto::Sha256Hex(request.files["g.m"])}};
     return result;
   };
-  EXPECT_FALSE(RunThroughCache(cache_.get(), compiler, request, run).hit);
-  CachedRun second = RunThroughCache(cache_.get(), compiler, request, run);
+  // The fixture owns the cache.
+  OpenCache open = [&](std::vector<std::string>*) {
+    return std::shared_ptr<ArtefactCache>(cache_.get(), [](ArtefactCache*) {});
+  };
+  OpenCache none = [](std::vector<std::string>*) { return nullptr; };
+  EXPECT_FALSE(RunThroughCache(open, compiler, request, run).hit);
+  CachedRun second = RunThroughCache(open, compiler, request, run);
   EXPECT_TRUE(second.hit);
   EXPECT_EQ(second.result.files["f.m"], "residual of 1");
   EXPECT_EQ(runs, 1);
   request.files["g.m"] = "2";
-  CachedRun third = RunThroughCache(cache_.get(), compiler, request, run);
+  CachedRun third = RunThroughCache(open, compiler, request, run);
   EXPECT_EQ(third.miss_reason, "`g.m` changed");
   EXPECT_EQ(third.result.files["f.m"], "residual of 2");
   EXPECT_EQ(runs, 2);
-  EXPECT_EQ(RunThroughCache(nullptr, compiler, request, run).result.entry, "f");
+  EXPECT_EQ(RunThroughCache(none, compiler, request, run).result.entry, "f");
   EXPECT_EQ(runs, 3);
 }
 

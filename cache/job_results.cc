@@ -34,14 +34,9 @@ absl::Status StoreJob(ArtefactCache& cache, const Key& key, const job::JobResult
   return cache.Store(key, std::move(stored), result.files);
 }
 
-CachedRun RunThroughCache(ArtefactCache* cache, const Compiler& compiler, const job::JobRequest& request,
+CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const job::JobRequest& request,
                           const std::function<job::JobResult()>& run) {
   CachedRun out;
-  if (!cache) {
-    out.result = run();
-    return out;
-  }
-  if (!cache->Remark().empty()) out.remarks.push_back(cache->Remark());
   const job::Signature signature = compiler.signature(request);
   if (signature.state != job::JobState::kDone) {
     out.result.state = signature.state;
@@ -49,17 +44,22 @@ CachedRun RunThroughCache(ArtefactCache* cache, const Compiler& compiler, const 
     return out;
   }
   const Key key = KeyOf(request, signature);
-  JobLookup lookup = LookupJob(*cache, compiler, request, key);
-  if (lookup.result) {
-    out.result = std::move(*lookup.result);
-    out.hit = true;
-    return out;
+  if (std::shared_ptr<ArtefactCache> cache = open(&out.remarks)) {
+    out.asked = true;
+    JobLookup lookup = LookupJob(*cache, compiler, request, key);
+    if (lookup.result) {
+      out.result = std::move(*lookup.result);
+      out.hit = true;
+      return out;
+    }
+    out.miss_reason = lookup.miss_reason;
   }
-  out.miss_reason = lookup.miss_reason;
   out.result = run();
-  if (out.result.state != job::JobState::kDone) return out;
-  if (absl::Status stored = StoreJob(*cache, key, out.result); !stored.ok()) {
-    out.remarks.push_back("the result was not stored: " + std::string(stored.message()));
+  if (out.result.state != job::JobState::kDone || !out.asked) return out;
+  if (std::shared_ptr<ArtefactCache> cache = open(&out.remarks)) {
+    if (absl::Status stored = StoreJob(*cache, key, out.result); !stored.ok()) {
+      out.remarks.push_back("the result was not stored: " + std::string(stored.message()));
+    }
   }
   return out;
 }

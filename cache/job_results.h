@@ -30,15 +30,18 @@ JobLookup LookupJob(ArtefactCache& cache, const Compiler& compiler, const job::J
 // Only results in state kDone are stored; others are refused with kInvalidArgument.
 absl::Status StoreJob(ArtefactCache& cache, const Key& key, const job::JobResult& result);
 
-// Look up, else run and store. `cache` may be null (uncached). What the user should know of the cache (it was damaged,
-// it is full) is appended to `remarks`.
+// Look up, else run and store. `open` gives the cache for the look-up and again for the store, so that nobody holds it
+// during the run; null means uncached. What the user should know of the cache (it is full, it was not to be had) is
+// appended to `remarks`, also by `open`.
+using OpenCache = std::function<std::shared_ptr<ArtefactCache>(std::vector<std::string>* remarks)>;
 struct CachedRun {
   job::JobResult result;
   bool hit = false;
+  bool asked = false;       // there was a cache to ask
   std::string miss_reason;  // when the cache was asked and had nothing
   std::vector<std::string> remarks;
 };
-CachedRun RunThroughCache(ArtefactCache* cache, const Compiler& compiler, const job::JobRequest& request,
+CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const job::JobRequest& request,
                           const std::function<job::JobResult()>& run);
 
 }  // namespace residua::cache

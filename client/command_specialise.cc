@@ -44,45 +44,28 @@ bool WriteFile(const fs::path& path, const std::string& bytes, std::string* erro
 }
 
 // Opens the cache for one look-up or one store: another process that wants it waits for milliseconds, not for a job.
-std::unique_ptr<cache::ArtefactCache> OpenCache(const SpecialiseOptions& options, Outcome* outcome) {
+std::shared_ptr<cache::ArtefactCache> OpenCache(const SpecialiseOptions& options, std::vector<std::string>* remarks) {
   if (options.no_cache) return nullptr;
   cache::CacheOptions cache_options;
   cache_options.directory = options.cache_dir.empty() ? cache::DefaultDirectory("artefacts") : options.cache_dir;
   auto opened = cache::ArtefactCache::Open(cache_options);
   if (!opened.ok()) {
-    outcome->notes.push_back("not cached: " + std::string(opened.status().message()));
+    remarks->push_back("not cached: " + std::string(opened.status().message()));
     return nullptr;
   }
-  if (!(*opened)->Remark().empty()) outcome->notes.push_back((*opened)->Remark());
+  if (!(*opened)->Remark().empty()) remarks->push_back((*opened)->Remark());
   return std::move(*opened);
 }
 
 Outcome RunEmbedded(const SpecialiseOptions& options, const job::JobHooks& hooks) {
+  cache::CachedRun run =
+      cache::RunThroughCache([&](std::vector<std::string>* remarks) { return OpenCache(options, remarks); },
+                             cache::Compiler{job::CanonicalSignature, job::DependenciesHold}, options.request,
+                             [&] { return job::RunJob(options.request, hooks); });
   Outcome outcome;
-  cache::Compiler compiler{job::CanonicalSignature, job::DependenciesHold};
-  const job::Signature signature = job::CanonicalSignature(options.request);
-  if (signature.state != job::JobState::kDone) {
-    outcome.result.state = signature.state;
-    outcome.result.message = signature.message;
-    return outcome;
-  }
-  const cache::Key key = cache::KeyOf(options.request, signature);
-  outcome.cache = "not cached";
-  if (auto store = OpenCache(options, &outcome)) {
-    cache::JobLookup lookup = cache::LookupJob(*store, compiler, options.request, key);
-    outcome.cache = lookup.result ? "hit" : "miss because " + lookup.miss_reason;
-    if (lookup.result) {
-      outcome.result = std::move(*lookup.result);
-      return outcome;
-    }
-  }
-  outcome.result = job::RunJob(options.request, hooks);
-  if (outcome.result.state != job::JobState::kDone || outcome.cache == "not cached") return outcome;
-  if (auto store = OpenCache(options, &outcome)) {
-    if (absl::Status stored = cache::StoreJob(*store, key, outcome.result); !stored.ok()) {
-      outcome.notes.push_back("the result was not stored: " + std::string(stored.message()));
-    }
-  }
+  outcome.result = std::move(run.result);
+  outcome.notes = std::move(run.remarks);
+  outcome.cache = run.hit ? "hit" : run.asked ? "miss because " + run.miss_reason : "not cached";
   return outcome;
 }
 

@@ -13,7 +13,6 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   const JobOptions& o = request.options;
   // One fact a line, in words: a miss quotes the first line that differs. Where words do not tell two values apart, a
   // digest of the exact description follows in a line of its own.
-  auto short_digest = [](const std::string& bytes) { return Sha256(bytes).substr(0, 16); };
   std::string text = "signature 1\nbuild " + BuildId() + "\n";
   const auto& file = entry.function.file;
   text += "function " + (*file->ast)[entry.function.function].name + " of " + request.entry_path + "\n";
@@ -24,7 +23,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       text += "value of " + p.name + " (digest " + Sha256(p.facts.Key()) + ")\n";
     } else {
       text += "facts of " + p.name + ": " + p.facts.ToString() + "\n";
-      text += "exact facts of " + p.name + " (digest " + short_digest(p.facts.Key()) + ")\n";
+      text += "exact facts of " + p.name + " (digest " + Sha256(p.facts.Key()) + ")\n";
     }
   }
   const std::pair<const char*, std::string> kOptions[] = {
