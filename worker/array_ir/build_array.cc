@@ -7,8 +7,7 @@
 
 #include <cmath>
 
-#include "worker/array_ir/builder.h"
-#include "worker/runtime/abi.h"
+#include "worker/array_ir/lower/lowering.h"
 
 namespace residua::array_ir {
 
@@ -34,12 +33,8 @@ const char* ElementwiseWord(Op op) {
 }
 
 const char* ElementwiseFunction(const std::string& name) {
-  static const std::set<std::string, std::less<>> kFunctions = {
-      "sin",  "cos", "tan",  "sinh",  "cosh",  "tanh", "atan", "exp",   "expm1", "asin",
-      "acos", "log", "log2", "log10", "log1p", "sqrt", "abs",  "floor", "ceil",  "fix"};
-  auto it = kFunctions.find(name);
-  if (it == kFunctions.end()) return nullptr;
-  return *it == "abs" ? "fabs" : it->c_str();
+  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  return b == nullptr ? nullptr : FindLowering(b->id).element;
 }
 
 bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
@@ -293,7 +288,6 @@ Ref Builder::BuildIndex(ExprId e) {
   const ExprId base = ast_.Child(e, 0);
   Variable* v = ast_[base].kind == ExprKind::kIdentifier ? Find(ast_.Name(base)) : nullptr;
   if (ast_[base].kind == ExprKind::kIdentifier && v == nullptr) {
-    if (auto r = BuildTypedBuiltin(e, ast_.Name(base), ast_.Children(e).subspan(1))) return *r;
     return Typed(BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), 1, nullptr)[0], Facts(e));
   }
   const uint32_t n = ast_[e].count - 1;

@@ -1,11 +1,7 @@
 // Calls: typed built-ins as operations, functions of the program directly, everything else through the run-time.
-#include <absl/strings/str_cat.h>
+#include <algorithm>
 
-#include <cmath>
-
-#include "worker/array_ir/builder.h"
-#include "worker/builtin/builtin.h"
-#include "worker/runtime/abi.h"
+#include "worker/array_ir/lower/lowering.h"
 
 namespace residua::array_ir {
 
@@ -28,56 +24,18 @@ bool Builder::MayBeList(ExprId e) const {
 
 Builder::BuiltSubscripts Builder::Arguments(std::span<const ExprId> list) { return Subscripts(list, nullptr); }
 
-// A built-in of real double scalars or of the extents of an array, as operations.
-std::optional<Ref> Builder::BuildTypedBuiltin(ExprId e, const std::string& name, std::span<const ExprId> arguments) {
-  if (facts_.functions.count(name) || arguments.empty()) return {};
-  const Rep result = RepOf(Facts(e));
-  if (result != Rep::kF64 && result != Rep::kBool) return {};
-  for (ExprId a : arguments) {
-    if (ast_[a].kind == ExprKind::kColon || MayBeList(a)) return {};
-  }
-  bool scalars = true;
-  for (ExprId a : arguments) scalars = scalars && RepOf(Facts(a)) == Rep::kF64;
-  if (scalars && result == Rep::kF64) {
-    static const std::map<std::string, Opcode, std::less<>> kOps = {
-        {"abs", Opcode::kFAbs}, {"floor", Opcode::kFloor}, {"ceil", Opcode::kCeil}, {"fix", Opcode::kFix}};
-    if (auto it = kOps.find(name); it != kOps.end() && arguments.size() == 1) {
-      return F(Value1(it->second, {ToF64(Build(arguments[0]))}, Type::kF64));
-    }
-    if (name == "sqrt" && arguments.size() == 1)
-      return F(Value1(Opcode::kSqrt, {ToF64(Build(arguments[0]))}, Type::kF64));
-    if (name == "double" && arguments.size() == 1) return F(ToF64(Build(arguments[0])));
-    if (runtime::MathArity(name.c_str()) == static_cast<int>(arguments.size())) {
-      std::vector<Operand> operands{Operand::Text(name)};
-      for (ExprId a : arguments) operands.push_back(Operand::Value(ToF64(Build(a))));
-      return F(Emit(Opcode::kMath, std::move(operands), {Type::kF64}).results[0]);
-    }
-  }
-  if (scalars && result == Rep::kBool && arguments.size() == 1 && name == "isnan") {
-    const uint32_t x = ToF64(Build(arguments[0]));
-    return B(Value1(Opcode::kFNe, {x, x}, Type::kI1));
-  }
-  // Extents of an array variable are values already.
-  Variable* v = ast_[arguments[0]].kind == ExprKind::kIdentifier ? Find(ast_.Name(arguments[0])) : nullptr;
-  if (v == nullptr || v->rep != Rep::kArray || v->defined != kNone) return {};
-  if (arguments.size() == 1) {
-    if (name == "numel") return F(Value1(Opcode::kI2F, {Get(v->numel)}, Type::kF64));
-    if (name == "rows") return F(Value1(Opcode::kI2F, {Get(v->rows)}, Type::kF64));
-    if (name == "columns") return F(Value1(Opcode::kI2F, {Get(v->cols)}, Type::kF64));
-    if (name == "isempty") return B(Value1(Opcode::kIEq, {Get(v->numel), ConstI(0)}, Type::kI1));
-    if (name == "length") {
-      const uint32_t r = Get(v->rows), c = Get(v->cols);
-      const uint32_t longer = Value1(Opcode::kSelect, {Value1(Opcode::kILe, {r, c}, Type::kI1), c, r}, Type::kI64);
-      const uint32_t empty = Value1(Opcode::kIEq, {Get(v->numel), ConstI(0)}, Type::kI1);
-      return F(Value1(Opcode::kI2F, {Value1(Opcode::kSelect, {empty, ConstI(0), longer}, Type::kI64)}, Type::kF64));
-    }
-  }
-  if (name == "size" && arguments.size() == 2 && ast_[arguments[1]].kind == ExprKind::kNumber) {
-    const double d = ast_.Literal(arguments[1]).value;
-    if (d == 1) return F(Value1(Opcode::kI2F, {Get(v->rows)}, Type::kF64));
-    if (d == 2) return F(Value1(Opcode::kI2F, {Get(v->cols)}, Type::kF64));
-  }
-  return {};
+Variable* Builder::VariableOf(ExprId e) { return ast_[e].kind == ExprKind::kIdentifier ? Find(ast_.Name(e)) : nullptr; }
+std::optional<double> Builder::LiteralOf(ExprId e) const {
+  if (ast_[e].kind != ExprKind::kNumber || ast_.Literal(e).imaginary || ast_.Literal(e).integer_width != 0) return {};
+  return ast_.Literal(e).value;
+}
+
+// The arguments of a call of a built-in are what its lowering may rely on.
+bool Builder::ArePlain(const builtin::Builtin& b, std::span<const ExprId> arguments) const {
+  const int n = static_cast<int>(arguments.size());
+  if (n < b.min_in || (b.max_in >= 0 && n > b.max_in)) return false;
+  return std::none_of(arguments.begin(), arguments.end(),
+                      [&](ExprId a) { return ast_[a].kind == ExprKind::kColon || MayBeList(a); });
 }
 
 std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
@@ -85,8 +43,20 @@ std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span
   if (auto it = facts_.functions.find(name); it != facts_.functions.end()) {
     return CallFunction(e, it->second, arguments, nargout, count);
   }
-  if (arguments.empty() && name == "nargin") return {F(Value1(Opcode::kI2F, {nargin_}, Type::kF64))};
-  if (arguments.empty() && name == "nargout") return {F(ConstF(f_.nargout))};
+  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  if (b != nullptr && ArePlain(*b, arguments) && (b->max_out < 0 || nargout <= b->max_out)) {
+    CallSite site(*this, *b, e, arguments, nargout);
+    if (Lowered typed = FindLowering(b->id).call(site)) {
+      if (count != nullptr) *count = ConstI(static_cast<int64_t>(typed->size()));
+      return *std::move(typed);
+    }
+  }
+  return CallThroughRuntime(name, arguments, nargout, count);
+}
+
+// Arguments and results are boxed; a built-in is called by number, another function by name.
+std::vector<Ref> Builder::CallThroughRuntime(const std::string& name, std::span<const ExprId> arguments, int nargout,
+                                             uint32_t* count) {
   const BuiltSubscripts args = Arguments(arguments);
   std::vector<Ref> out;
   std::vector<uint32_t> destinations;
@@ -98,7 +68,7 @@ std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span
     if (args.colons >> k & 1)
       Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
   }
-  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  const builtin::Builtin* b = facts_.functions.count(name) ? nullptr : builtin::FindBuiltin(name);
   const uint32_t n = b != nullptr ? Rt("call_builtin",
                                        {Operand::List(destinations), Operand::Int(static_cast<int>(b->id)),
                                         Operand::List(args.slots), Operand::Int(args.spread), Operand::Int(nargout)},
@@ -122,25 +92,7 @@ std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, st
   const auto number = numbers_.find(name);
   const bool direct = !callee.interpreted && number != numbers_.end() && !list && arguments.size() <= parameters &&
                       (wanted <= callee.results.size() || (nargout == 0 && callee.results.empty()));
-  if (!direct) {
-    const BuiltSubscripts args = Arguments(arguments);
-    std::vector<Ref> out;
-    std::vector<uint32_t> destinations;
-    for (size_t k = 0; k < wanted; ++k) {
-      destinations.push_back(Temporary());
-      out.push_back(Boxed(destinations.back()));
-    }
-    for (size_t k = 0; k < args.slots.size(); ++k) {
-      if (args.colons >> k & 1)
-        Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
-    }
-    const uint32_t n = Rt("call_named",
-                          {Operand::List(destinations), Operand::Text(name), Operand::List(args.slots),
-                           Operand::Int(args.spread), Operand::Int(nargout)},
-                          Type::kI64);
-    if (count != nullptr) *count = n;
-    return out;
-  }
+  if (!direct) return CallThroughRuntime(name, arguments, nargout, count);
   std::vector<Operand> operands{Operand::Int(number->second)};
   for (size_t k = 0; k < parameters; ++k) {
     const Passing p = PassingOf(callee.parameters[k]);

@@ -1,4 +1,4 @@
-// The builder of one IR function. Private to this folder.
+// The builder of one IR function. Private to this folder and to lower/, whose lowerings of built-ins emit through it.
 //
 // expression: build_expression.cc; arrays and subscripts: build_array.cc; calls: build_call.cc; statements:
 // build_statement.cc. Representations: a variable has one for its whole life, chosen from the join of its facts.
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "worker/array_ir/build.h"
+#include "worker/builtin/builtin.h"
 
 namespace residua::array_ir {
 
@@ -54,7 +55,6 @@ class Builder {
           const std::map<std::string, uint32_t>& numbers, Module* module, std::vector<std::string>* remarks);
   Function Run();
 
- private:
   // ---- emitting (builder.cc)
   uint32_t NewBlock();
   void Start(uint32_t block) { block_ = block; }
@@ -99,6 +99,14 @@ class Builder {
 
   // ---- expressions
   Ref Build(ExprId e);
+
+  // ---- questions of lowerings
+  Variable* VariableOf(ExprId e);  // null: not the name of one
+  std::optional<double> LiteralOf(ExprId e) const;
+  uint32_t nargin() const { return nargin_; }
+  int nargout() const { return f_.nargout; }
+
+ private:
   Ref BuildNumber(ExprId e);
   Ref BuildBinary(ExprId e);
   Ref BuildUnary(ExprId e);
@@ -135,7 +143,9 @@ class Builder {
   BuiltSubscripts Arguments(std::span<const ExprId> list);
   std::vector<Ref> BuildCall(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
                              uint32_t* count);
-  std::optional<Ref> BuildTypedBuiltin(ExprId e, const std::string& name, std::span<const ExprId> arguments);
+  bool ArePlain(const builtin::Builtin& b, std::span<const ExprId> arguments) const;
+  std::vector<Ref> CallThroughRuntime(const std::string& name, std::span<const ExprId> arguments, int nargout,
+                                      uint32_t* count);
   std::vector<Ref> CallFunction(ExprId e, const FunctionFacts& callee, std::span<const ExprId> arguments, int nargout,
                                 uint32_t* count);
   std::vector<Ref> BuildMulti(ExprId e, int nargout, uint32_t* count);

@@ -1,0 +1,12 @@
+// Functions that call functions they are given: the run-time's interpreter does.
+#include "worker/array_ir/lower/lowering.h"
+
+namespace residua::array_ir {
+
+LOWER_BY_KERNEL(arrayfun);
+LOWER_BY_KERNEL(cellfun);
+LOWER_BY_KERNEL(feval);
+LOWER_BY_KERNEL(func2str);
+LOWER_BY_KERNEL(str2func);
+
+}  // namespace residua::array_ir

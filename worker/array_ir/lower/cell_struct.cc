@@ -1,0 +1,18 @@
+// Cells and structs are boxed values.
+#include "worker/array_ir/lower/lowering.h"
+
+namespace residua::array_ir {
+
+LOWER_BY_KERNEL(cell2mat);
+LOWER_BY_KERNEL(fieldnames);
+LOWER_BY_KERNEL(getfield);
+LOWER_BY_KERNEL(isfield);
+LOWER_BY_KERNEL(num2cell);
+LOWER_BY_KERNEL(numfields);
+LOWER_BY_KERNEL(orderfields);
+LOWER_BY_KERNEL(rmfield);
+LOWER_BY_KERNEL(setfield);
+LOWER_BY_KERNEL(struct);
+LOWER_BY_KERNEL(struct2cell);
+
+}  // namespace residua::array_ir

@@ -1,0 +1,44 @@
+// Arrays from sizes and constants; the number of elements.
+#include "worker/array_ir/lower/lowering.h"
+
+namespace residua::array_ir {
+namespace {
+
+Lowered LowerNumel(CallSite& s) {
+  Variable* v = s.count() == 1 ? s.ArrayVariable(0) : nullptr;
+  if (v == nullptr) return {};
+  return {{s.b.F(s.b.Value1(Opcode::kI2F, {s.b.Get(v->numel)}, Type::kF64))}};
+}
+
+}  // namespace
+
+LOWER_BY_KERNEL(cat);
+LOWER_BY_KERNEL(colon);
+LOWER_BY_KERNEL(diag);
+LOWER_BY_KERNEL(e);
+LOWER_BY_KERNEL(eps);
+LOWER_BY_KERNEL(eye);
+LOWER_BY_KERNEL(false);
+LOWER_BY_KERNEL(horzcat);
+LOWER_BY_KERNEL(i);
+LOWER_BY_KERNEL(I);
+LOWER_BY_KERNEL(inf);
+LOWER_BY_KERNEL(Inf);
+LOWER_BY_KERNEL(j);
+LOWER_BY_KERNEL(J);
+LOWER_BY_KERNEL(linspace);
+LOWER_BY_KERNEL(nan);
+LOWER_BY_KERNEL(NaN);
+const Lowering Lower_numel = {LowerNumel};
+LOWER_BY_KERNEL(ones);
+LOWER_BY_KERNEL(permute);
+LOWER_BY_KERNEL(pi);
+LOWER_BY_KERNEL(realmax);
+LOWER_BY_KERNEL(realmin);
+LOWER_BY_KERNEL(repmat);
+LOWER_BY_KERNEL(reshape);
+LOWER_BY_KERNEL(true);
+LOWER_BY_KERNEL(vertcat);
+LOWER_BY_KERNEL(zeros);
+
+}  // namespace residua::array_ir

@@ -1,0 +1,26 @@
+// Questions about the caller's frame: how many arguments came in and how many results are wanted is known here.
+#include "worker/array_ir/lower/lowering.h"
+
+namespace residua::array_ir {
+namespace {
+
+Lowered LowerArgumentCount(CallSite& s) {
+  if (s.count() != 0) return {};
+  return {{s.b.F(s.b.Value1(Opcode::kI2F, {s.b.nargin()}, Type::kF64))}};
+}
+Lowered LowerResultCount(CallSite& s) {
+  if (s.count() != 0) return {};
+  return {{s.b.F(s.b.ConstF(s.b.nargout()))}};
+}
+
+}  // namespace
+
+LOWER_BY_KERNEL(exist);
+LOWER_BY_KERNEL(isargout);
+LOWER_BY_KERNEL(nargchk);
+const Lowering Lower_nargin = {LowerArgumentCount};
+LOWER_BY_KERNEL(narginchk);
+const Lowering Lower_nargout = {LowerResultCount};
+LOWER_BY_KERNEL(print_usage);
+
+}  // namespace residua::array_ir

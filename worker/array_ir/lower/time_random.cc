@@ -1,0 +1,10 @@
+// Time and random numbers read state: through the kernels.
+#include "worker/array_ir/lower/lowering.h"
+
+namespace residua::array_ir {
+
+LOWER_BY_KERNEL(rand);
+LOWER_BY_KERNEL(tic);
+LOWER_BY_KERNEL(toc);
+
+}  // namespace residua::array_ir
