@@ -1,0 +1,162 @@
+// Calls of the run-time library and of other functions, views of arrays, returns.
+#include <stdexcept>
+
+#include "worker/native/lower_function.h"
+#include "worker/runtime/abi.h"
+
+namespace residua::native {
+
+using array_ir::Function;
+using array_ir::Instruction;
+using array_ir::Operand;
+using array_ir::Passing;
+
+void FunctionLowering::View(const std::string& slot, const std::string& data, const std::string& numel,
+                            const std::string& rows, const std::string& cols) {
+  if (view_.empty()) view_ = Alloca("[4 x i64]", "view");
+  Use("rt_view", "declare void @rt_view(ptr, ptr, ptr, ptr, ptr) nounwind");
+  std::string at[4];
+  for (int k = 0; k < 4; ++k) {
+    at[k] = Fresh("a");
+    Line(at[k], " = getelementptr i64, ptr ", view_, ", i64 ", k);
+  }
+  Line("call void @rt_view(ptr ", slot, ", ptr ", at[0], ", ptr ", at[1], ", ptr ", at[2], ", ptr ", at[3], ")");
+  Line(data, " = load ptr, ptr ", at[0]);
+  Line(numel, " = load i64, ptr ", at[1]);
+  Line(rows, " = load i64, ptr ", at[2]);
+  Line(cols, " = load i64, ptr ", at[3]);
+}
+
+std::string FunctionLowering::SlotList(const std::vector<uint32_t>& slots) {
+  if (slots.empty()) return "null";
+  const std::string list = Alloca(absl::StrCat("[", slots.size(), " x ptr]"), "list");
+  for (size_t k = 0; k < slots.size(); ++k) {
+    const std::string p = Fresh("p");
+    Line(p, " = getelementptr ptr, ptr ", list, ", i64 ", k);
+    Line("store ptr ", Slot(slots[k]), ", ptr ", p);
+  }
+  return list;
+}
+
+// Operands by the row of abi.def; results through out pointers.
+void FunctionLowering::RuntimeCall(const Instruction& i) {
+  const std::string& name = i.operands[0].text;
+  const runtime::RuntimeCall* row = runtime::FindRuntimeCall(name.c_str());
+  if (row == nullptr) throw std::runtime_error(absl::StrCat("unknown run-time function `", name, "`"));
+  std::string types = "ptr", args = "ptr %ctx";
+  size_t k = 1;
+  for (const char* code = row->operands; *code != '\0'; ++code, ++k) {
+    if (k >= i.operands.size()) throw std::runtime_error(absl::StrCat("too few operands of `", name, "`"));
+    const Operand& o = i.operands[k];
+    switch (*code) {
+      case 's':
+        types += ", ptr";
+        absl::StrAppend(&args, ", ptr ", Slot(o.id));
+        break;
+      case 'f':
+        types += ", double";
+        absl::StrAppend(&args, ", double ", o.IsValue() ? Name(o.id) : DoubleLiteral(o.number));
+        break;
+      case 'b': {
+        const std::string z = Fresh("z");
+        Line(z, " = zext i1 ", Name(o.id), " to i32");
+        types += ", i32";
+        absl::StrAppend(&args, ", i32 ", z);
+        break;
+      }
+      case 'i':
+        types += ", i64";
+        absl::StrAppend(&args, ", i64 ", o.IsValue() ? Name(o.id) : absl::StrCat(o.integer));
+        break;
+      case 't':
+        types += ", ptr, i64";
+        absl::StrAppend(&args, ", ptr ", globals_.Text(o.text, false), ", i64 ", o.text.size());
+        break;
+      default:
+        types += ", ptr, i64";
+        absl::StrAppend(&args, ", ptr ", SlotList(o.list), ", i64 ", o.list.size());
+    }
+  }
+  if (k != i.operands.size()) throw std::runtime_error(absl::StrCat("too many operands of `", name, "`"));
+  std::vector<std::string> outs;
+  for (const char* code = row->results; *code != '\0'; ++code) {
+    outs.push_back(Alloca(*code == 'F' ? "double" : *code == 'B' ? "i32" : *code == 'I' ? "i64" : "ptr", "o"));
+    types += ", ptr";
+    absl::StrAppend(&args, ", ptr ", outs.back());
+  }
+  Use("rt_" + name, absl::StrCat("declare ", row->fails ? "i32" : "void", " @rt_", name, "(", types, ") nounwind"));
+  if (!row->fails) {
+    Line("call void @rt_", name, "(", args, ")");
+    return;
+  }
+  const std::string status = Fresh("st");
+  Line(status, " = call i32 @rt_", name, "(", args, ")");
+  Check(status, i);
+  for (size_t j = 0; j < outs.size(); ++j) {
+    const std::string r = Name(i.results[j]);
+    switch (row->results[j]) {
+      case 'F':
+        Line(r, " = load double, ptr ", outs[j]);
+        break;
+      case 'I':
+        Line(r, " = load i64, ptr ", outs[j]);
+        break;
+      case 'P':
+        Line(r, " = load ptr, ptr ", outs[j]);
+        break;
+      default: {
+        const std::string x = Fresh("x");
+        Line(x, " = load i32, ptr ", outs[j]);
+        Line(r, " = icmp ne i32 ", x, ", 0");
+      }
+    }
+  }
+}
+
+void FunctionLowering::Call(const Instruction& i) {
+  const size_t number = static_cast<size_t>(i.operands[0].integer);
+  const Function& callee = module_.functions[number];
+  std::string args = "ptr %ctx";
+  size_t k = 1;
+  for (Passing p : callee.parameters) {
+    const Operand& o = i.operands[k++];
+    absl::StrAppend(&args, ", ",
+                    p == Passing::kF64  ? "double "
+                    : p == Passing::kI1 ? "i1 "
+                                        : "ptr ",
+                    o.IsStorage() ? Slot(o.id) : Name(o.id));
+  }
+  absl::StrAppend(&args, ", i64 ", i.operands[k++].integer);
+  std::vector<std::pair<std::string, Passing>> outs;
+  for (Passing p : callee.results) {
+    if (p == Passing::kValue) {
+      absl::StrAppend(&args, ", ptr ", Slot(i.operands[k++].id));
+      continue;
+    }
+    outs.emplace_back(Alloca(p == Passing::kF64 ? "double" : "i1", "o"), p);
+    absl::StrAppend(&args, ", ptr ", outs.back().first);
+  }
+  const std::string status = Fresh("st");
+  Line(status, " = call i32 @f.", number, "(", args, ")");
+  Check(status, i);
+  for (size_t j = 0; j < outs.size(); ++j) {
+    Line(Name(i.results[j]), " = load ", outs[j].second == Passing::kF64 ? "double" : "i1", ", ptr ", outs[j].first);
+  }
+}
+
+void FunctionLowering::Ret(const Instruction& i) {
+  for (size_t k = 0; k < i.operands.size(); ++k) {
+    const Operand& o = i.operands[k];
+    if (o.IsValue()) {
+      Line("store ", LlvmType(f_.values[o.id]), " ", Name(o.id), ", ptr %out", k);
+      continue;
+    }
+    const char* how = f_.storage[o.id].parameter >= 0 ? "rt_copy" : "rt_move";
+    Use(how, absl::StrCat("declare void @", how, "(ptr, ptr, ptr) nounwind"));
+    Line("call void @", how, "(ptr %ctx, ptr %out", k, ", ptr ", Slot(o.id), ")");
+  }
+  Line("store i32 0, ptr %status");
+  Line("br label %cleanup");
+}
+
+}  // namespace residua::native

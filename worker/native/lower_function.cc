@@ -1,0 +1,195 @@
+// The frame of a lowered function: slots, blocks, phis, the way out of an error.
+#include "worker/native/lower_function.h"
+
+#include <absl/strings/str_format.h>
+
+#include <cstring>
+#include <stdexcept>
+
+namespace residua::native {
+
+using array_ir::Function;
+using array_ir::Instruction;
+using array_ir::kNone;
+using array_ir::Passing;
+using array_ir::StorageKind;
+using array_ir::Type;
+
+const char* LlvmType(Type t) {
+  constexpr const char* kTypes[] = {"double", "i1", "i64", "ptr"};
+  return kTypes[static_cast<int>(t)];
+}
+std::string DoubleLiteral(double d) {
+  uint64_t bits;
+  std::memcpy(&bits, &d, sizeof bits);
+  return absl::StrFormat("0x%016X", bits);
+}
+
+std::string FunctionLowering::Run() {
+  for (size_t b = 0; b < f_.blocks.size(); ++b) LowerBlock(b);
+  std::string out = absl::StrCat("define internal i32 @f.", number_, "(", Parameters(f_, true), ") #0 {\n");
+  Prologue(&out);
+  // Phis need the label where each predecessor ends, known only now.
+  for (size_t b = 0; b < f_.blocks.size(); ++b) {
+    absl::StrAppend(&out, "b", b, ":\n");
+    if (b != 0) Phis(b, &out);
+    out += bodies_[b];
+  }
+  Epilogue(&out);
+  return out + "}\n";
+}
+
+std::string FunctionLowering::Parameters(const Function& f, bool named) {
+  std::string out = named ? "ptr %ctx" : "ptr";
+  int k = 0;
+  for (Passing p : f.parameters) {
+    absl::StrAppend(&out, ", ", p == Passing::kF64 ? "double" : p == Passing::kI1 ? "i1" : "ptr");
+    if (named) absl::StrAppend(&out, " %p", k++);
+  }
+  absl::StrAppend(&out, ", i64", named ? " %nargin" : "");
+  k = 0;
+  for (size_t r = 0; r < f.results.size(); ++r) {
+    out += ", ptr";
+    if (named) absl::StrAppend(&out, " noalias %out", k++);
+  }
+  return out;
+}
+
+void FunctionLowering::Prologue(std::string* out) {
+  *out += "entry:\n  %status = alloca i32\n  store i32 0, ptr %status\n";
+  slots_ = 0;
+  for (size_t s = 0; s < f_.storage.size(); ++s) {
+    const auto& storage = f_.storage[s];
+    if (storage.kind == StorageKind::kValue) continue;
+    const char* type = LlvmType(array_ir::TypeOf(storage.kind));
+    absl::StrAppend(out, "  %s", s, " = alloca ", type, "\n  store ", type, " zeroinitializer, ptr %s", s, "\n");
+  }
+  *out += allocas_;
+  for (const auto& storage : f_.storage) slots_ += storage.kind == StorageKind::kValue && storage.parameter < 0;
+  if (slots_ > 0) {
+    absl::StrAppend(out, "  %slots = alloca [", slots_, " x %V], align 16\n");
+    int k = 0;
+    for (size_t s = 0; s < f_.storage.size(); ++s) {
+      if (f_.storage[s].kind != StorageKind::kValue || f_.storage[s].parameter >= 0) continue;
+      absl::StrAppend(out, "  %s", s, " = getelementptr inbounds %V, ptr %slots, i64 ", k++, "\n");
+    }
+    Use("rt_init", "declare void @rt_init(ptr, i64) nounwind");
+    absl::StrAppend(out, "  call void @rt_init(ptr %slots, i64 ", slots_, ")\n");
+  }
+  if (recursive_) {
+    Use("rt_enter_call", "declare i32 @rt_enter_call(ptr) nounwind");
+    *out +=
+        "  %depth = call i32 @rt_enter_call(ptr %ctx)\n  %deep = icmp ne i32 %depth, 0\n"
+        "  br i1 %deep, label %too.deep, label %start\ntoo.deep:\n";
+    Release(out);
+    *out += "  ret i32 1\nstart:\n";
+  }
+  *out += "  br label %b0\n";
+}
+
+void FunctionLowering::Release(std::string* out) {
+  if (slots_ == 0) return;
+  Use("rt_release", "declare void @rt_release(ptr, i64) nounwind");
+  absl::StrAppend(out, "  call void @rt_release(ptr %slots, i64 ", slots_, ")\n");
+}
+
+void FunctionLowering::Epilogue(std::string* out) {
+  *out += error_blocks_;
+  *out += "cleanup:\n";
+  if (recursive_) {
+    Use("rt_leave_call", "declare void @rt_leave_call(ptr) nounwind");
+    *out += "  call void @rt_leave_call(ptr %ctx)\n";
+  }
+  Release(out);
+  *out += "  %result.status = load i32, ptr %status\n  ret i32 %result.status\n";
+}
+
+void FunctionLowering::Phis(size_t b, std::string* out) {
+  const auto& arguments = f_.blocks[b].arguments;
+  for (size_t k = 0; k < arguments.size(); ++k) {
+    absl::StrAppend(out, "  %v", arguments[k], " = phi ", LlvmType(f_.values[arguments[k]]));
+    bool first = true;
+    for (size_t p = 0; p < f_.blocks.size(); ++p) {
+      if (f_.blocks[p].instructions.empty()) continue;
+      for (const auto& t : f_.blocks[p].instructions.back().targets) {
+        if (t.block != b) continue;
+        absl::StrAppend(out, first ? " " : ", ", "[ ", Name(t.args[k]), ", %", ends_[p], " ]");
+        first = false;
+      }
+    }
+    *out += "\n";
+  }
+}
+
+std::string FunctionLowering::Name(uint32_t v) const {
+  auto it = parameter_names_.find(v);
+  return it != parameter_names_.end() ? it->second : absl::StrCat("%v", v);
+}
+
+std::string FunctionLowering::Slot(uint32_t s) const {
+  if (s >= f_.storage.size()) throw std::runtime_error("an operand of `" + f_.name + "` is not a slot");
+  const auto& storage = f_.storage[s];
+  return storage.parameter >= 0 ? absl::StrCat("%p", storage.parameter) : absl::StrCat("%s", s);
+}
+
+void FunctionLowering::StartLabel(const std::string& label) {
+  absl::StrAppend(body_, label, ":\n");
+  current_ = label;
+}
+
+std::string FunctionLowering::Alloca(const std::string& type, const char* stem) {
+  const std::string name = Fresh(stem);
+  absl::StrAppend(&allocas_, "  ", name, " = alloca ", type, "\n");
+  return name;
+}
+
+void FunctionLowering::LowerBlock(size_t b) {
+  bodies_.emplace_back();
+  body_ = &bodies_.back();
+  current_ = absl::StrCat("b", b);
+  handler_ = f_.blocks[b].handler;
+  if (b == 0) {
+    size_t k = 0;
+    for (size_t p = 0; p < f_.parameters.size(); ++p) {
+      if (f_.parameters[p] != Passing::kValue) parameter_names_[f_.blocks[0].arguments[k++]] = absl::StrCat("%p", p);
+    }
+    if (k < f_.blocks[0].arguments.size()) parameter_names_[f_.blocks[0].arguments[k]] = "%nargin";
+  }
+  for (const Instruction& i : f_.blocks[b].instructions) Lower(i);
+  ends_.push_back(current_);
+}
+
+// A failing status leaves through a block that records the place; the way on is a new block.
+void FunctionLowering::Check(const std::string& status, const Instruction& i) {
+  const std::string next = Label("ok"), bad = Fresh("bad");
+  Line(bad, " = icmp ne i32 ", status, ", 0");
+  Line("store i32 ", status, ", ptr %status");
+  Line("br i1 ", bad, ", label %", ErrorBlock(i), ", label %", next, ", !prof !0");
+  StartLabel(next);
+}
+
+std::string FunctionLowering::ErrorBlock(const Instruction& i) {
+  std::string place;
+  if (i.location.line != 0 && i.location.file < module_.files.size()) {
+    place = absl::StrCat(module_.files[i.location.file], ":", i.location.line, ":", i.location.column);
+  }
+  auto [it, fresh] = errors_.emplace(std::make_pair(place, handler_), "");
+  if (!fresh) return it->second;
+  it->second = Label("error");
+  absl::StrAppend(&error_blocks_, it->second, ":\n");
+  if (!place.empty()) {
+    Use("rt_locate", "declare void @rt_locate(ptr, ptr) nounwind cold");
+    absl::StrAppend(&error_blocks_, "  call void @rt_locate(ptr %ctx, ptr ", globals_.Text(place, true), ")\n");
+  }
+  if (handler_ == kNone) {
+    error_blocks_ += "  br label %cleanup\n";
+  } else {
+    // Only MATLAB errors are caught; a stop goes on.
+    const std::string s = Fresh("st"), c = Fresh("c");
+    absl::StrAppend(&error_blocks_, "  ", s, " = load i32, ptr %status\n  ", c, " = icmp eq i32 ", s, ", 1\n  br i1 ",
+                    c, ", label %b", handler_, ", label %cleanup\n");
+  }
+  return it->second;
+}
+
+}  // namespace residua::native

@@ -1,0 +1,94 @@
+// The lowering of one function of the array IR to LLVM assembly text. Private to this folder.
+//
+// frame and blocks: lower_function.cc; one instruction: lower_instruction.cc; calls, views and returns: lower_call.cc;
+// elementwise loops: lower_map.cc.
+#pragma once
+
+#include <absl/strings/str_cat.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "worker/array_ir/ir.h"
+#include "worker/native/lower_entry.h"
+
+namespace residua::native {
+
+const char* LlvmType(array_ir::Type t);
+std::string DoubleLiteral(double d);  // its bits: no rounding on the way
+
+class FunctionLowering {
+ public:
+  using Instruction = array_ir::Instruction;
+  using Operand = array_ir::Operand;
+
+  FunctionLowering(const array_ir::Module& module, size_t number, bool recursive, Globals* globals)
+      : module_(module), f_(module.functions[number]), number_(number), recursive_(recursive), globals_(*globals) {}
+
+  std::string Run();
+
+ private:
+  // ---- frame and blocks
+  static std::string Parameters(const array_ir::Function& f, bool named);
+  void Prologue(std::string* out);
+  void Release(std::string* out);
+  void Epilogue(std::string* out);
+  void Use(const std::string& name, const std::string& declaration) { globals_.Declare(name, declaration); }
+  void Phis(size_t b, std::string* out);
+  void LowerBlock(size_t b);
+  // A failing status leaves through a block that records the place; the way on is a new block.
+  void Check(const std::string& status, const Instruction& i);
+  std::string ErrorBlock(const Instruction& i);
+
+  // ---- text
+  std::string Name(uint32_t v) const;
+  std::string Slot(uint32_t s) const;
+  std::string Fresh(const char* stem) { return absl::StrCat("%", stem, ".", fresh_++); }
+  template <class... T>
+  void Line(const T&... parts) {
+    absl::StrAppend(body_, "  ", parts..., "\n");
+  }
+  std::string Label(const char* stem) { return absl::StrCat(stem, ".", fresh_++); }
+  void StartLabel(const std::string& label);
+  std::string Alloca(const std::string& type, const char* stem);
+
+  // ---- instructions
+  void Lower(const Instruction& i);
+  std::string Intrinsic(std::string_view word);
+  std::string MathCall(const std::string& name, const std::vector<std::string>& args);
+  void View(const std::string& slot, const std::string& data, const std::string& numel, const std::string& rows,
+            const std::string& cols);
+  std::string SlotList(const std::vector<uint32_t>& slots);
+  // Operands by the row of abi.def; results through out pointers.
+  void RuntimeCall(const Instruction& i);
+  void Call(const Instruction& i);
+  void Ret(const Instruction& i);
+  // One loop over all elements when every array has the same extents; the kernels otherwise.
+  void Map(const Instruction& i);
+  void MapFallback(const Instruction& i, const std::string& dst, const std::string& program, const Operand& boxes);
+  struct MapLeaf {
+    std::string data, scalar;  // one of the two: elements, or a number
+  };
+  void MapLoop(const Instruction& i, const std::string& dst, const std::string& program, const std::string& numel,
+               const std::string& rows, const std::string& cols, const std::vector<MapLeaf>& leaves);
+  std::string MapLeafAt(const MapLeaf& leaf, const std::string& index);
+  std::string MapElement(const std::string& program, const std::vector<MapLeaf>& leaves, const std::string& index);
+
+  const array_ir::Module& module_;
+  const array_ir::Function& f_;
+  size_t number_;
+  bool recursive_;
+  Globals& globals_;
+  std::vector<std::string> bodies_, ends_;
+  std::string* body_ = nullptr;
+  std::string current_, allocas_, error_blocks_, view_;
+  uint32_t handler_ = array_ir::kNone;
+  int fresh_ = 0, slots_ = 0;
+  std::map<uint32_t, std::string> parameter_names_;
+  std::map<std::pair<std::string, uint32_t>, std::string> errors_;
+};
+
+}  // namespace residua::native

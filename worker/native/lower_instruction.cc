@@ -1,0 +1,141 @@
+// One operation of the array IR as LLVM text.
+#include "worker/native/lower_function.h"
+
+namespace residua::native {
+
+using array_ir::Instruction;
+using array_ir::Opcode;
+
+void FunctionLowering::Lower(const Instruction& i) {
+  const auto v = [&](size_t k) { return Name(i.operands[k].id); };
+  const std::string r = i.results.empty() ? "" : Name(i.results[0]);
+  switch (i.op) {
+    case Opcode::kConstF64:
+      return Line(r, " = bitcast double ", DoubleLiteral(i.operands[0].number), " to double");
+    case Opcode::kConstI64:
+      return Line(r, " = bitcast i64 ", i.operands[0].integer, " to i64");
+    case Opcode::kConstI1:
+      return Line(r, " = bitcast i1 ", i.operands[0].integer != 0 ? "true" : "false", " to i1");
+    case Opcode::kFAdd:
+    case Opcode::kFSub:
+    case Opcode::kFMul:
+    case Opcode::kFDiv:
+      return Line(r, " = ", Spelling(i.op), " double ", v(0), ", ", v(1));
+    case Opcode::kFNeg:
+      return Line(r, " = fneg double ", v(0));
+    case Opcode::kFAbs:
+    case Opcode::kFloor:
+    case Opcode::kCeil:
+    case Opcode::kFix:
+    case Opcode::kSqrt:
+      return Line(r, " = call double @", Intrinsic(Spelling(i.op)), "(double ", v(0), ")");
+    case Opcode::kMath: {
+      std::vector<std::string> args;
+      for (size_t k = 1; k < i.operands.size(); ++k) args.push_back(v(k));
+      return Line(r, " = ", MathCall(i.operands[0].text, args));
+    }
+    case Opcode::kFLt:
+      return Line(r, " = fcmp olt double ", v(0), ", ", v(1));
+    case Opcode::kFLe:
+      return Line(r, " = fcmp ole double ", v(0), ", ", v(1));
+    case Opcode::kFEq:
+      return Line(r, " = fcmp oeq double ", v(0), ", ", v(1));
+    case Opcode::kFNe:
+      return Line(r, " = fcmp une double ", v(0), ", ", v(1));
+    case Opcode::kFGe:
+      return Line(r, " = fcmp oge double ", v(0), ", ", v(1));
+    case Opcode::kFGt:
+      return Line(r, " = fcmp ogt double ", v(0), ", ", v(1));
+    case Opcode::kILt:
+      return Line(r, " = icmp slt i64 ", v(0), ", ", v(1));
+    case Opcode::kILe:
+      return Line(r, " = icmp sle i64 ", v(0), ", ", v(1));
+    case Opcode::kIEq:
+      return Line(r, " = icmp eq i64 ", v(0), ", ", v(1));
+    case Opcode::kIAdd:
+      return Line(r, " = add i64 ", v(0), ", ", v(1));
+    case Opcode::kISub:
+      return Line(r, " = sub i64 ", v(0), ", ", v(1));
+    case Opcode::kIMul:
+      return Line(r, " = mul i64 ", v(0), ", ", v(1));
+    case Opcode::kAnd:
+      return Line(r, " = and i1 ", v(0), ", ", v(1));
+    case Opcode::kOr:
+      return Line(r, " = or i1 ", v(0), ", ", v(1));
+    case Opcode::kNot:
+      return Line(r, " = xor i1 ", v(0), ", true");
+    case Opcode::kSelect: {
+      const char* type = LlvmType(f_.values[i.results[0]]);
+      return Line(r, " = select i1 ", v(0), ", ", type, " ", v(1), ", ", type, " ", v(2));
+    }
+    case Opcode::kI2F:
+      return Line(r, " = sitofp i64 ", v(0), " to double");
+    case Opcode::kF2I:
+      Use("fptosi", "declare i64 @llvm.fptosi.sat.i64.f64(double)");
+      return Line(r, " = call i64 @llvm.fptosi.sat.i64.f64(double ", v(0), ")");
+    case Opcode::kB2F:
+      return Line(r, " = uitofp i1 ", v(0), " to double");
+    case Opcode::kGet:
+      return Line(r, " = load ", LlvmType(f_.values[i.results[0]]), ", ptr %s", i.operands[0].id);
+    case Opcode::kSet:
+      return Line("store ", LlvmType(f_.values[i.operands[1].id]), " ", v(1), ", ptr %s", i.operands[0].id);
+    case Opcode::kView:
+      return View(Slot(i.operands[0].id), r, Name(i.results[1]), Name(i.results[2]), Name(i.results[3]));
+    case Opcode::kLoad: {
+      const std::string p = Fresh("p");
+      Line(p, " = getelementptr inbounds double, ptr ", v(0), ", i64 ", v(1));
+      return Line(r, " = load double, ptr ", p, ", align 8, !tbaa !3");
+    }
+    case Opcode::kStore: {
+      const std::string p = Fresh("p");
+      Line(p, " = getelementptr inbounds double, ptr ", v(0), ", i64 ", v(1));
+      return Line("store double ", v(2), ", ptr ", p, ", align 8, !tbaa !3");
+    }
+    case Opcode::kMap:
+      return Map(i);
+    case Opcode::kRt:
+    case Opcode::kRtv:
+      return RuntimeCall(i);
+    case Opcode::kCall:
+      return Call(i);
+    case Opcode::kPoll: {
+      const std::string s = Fresh("stop"), c = Fresh("c"), yes = Label("stopped"), no = Label("go");
+      Line(s, " = load atomic i32, ptr %ctx monotonic, align 4");
+      Line(c, " = icmp ne i32 ", s, ", 0");
+      Line("br i1 ", c, ", label %", yes, ", label %", no, ", !prof !0");
+      StartLabel(yes);
+      Use("rt_stopped", "declare i32 @rt_stopped(ptr) nounwind cold");
+      const std::string st = Fresh("st");
+      Line(st, " = call i32 @rt_stopped(ptr %ctx)");
+      Line("store i32 ", st, ", ptr %status");
+      Line("br label %cleanup");
+      return StartLabel(no);
+    }
+    case Opcode::kBr:
+      return Line("br label %b", i.targets[0].block);
+    case Opcode::kCondBr:
+      return Line("br i1 ", v(0), ", label %b", i.targets[0].block, ", label %b", i.targets[1].block);
+    case Opcode::kRet:
+      return Ret(i);
+    case Opcode::kUnreachable:
+      return Line("unreachable");
+  }
+}
+
+std::string FunctionLowering::Intrinsic(std::string_view word) {
+  const std::string name = absl::StrCat("llvm.", word == "fix" ? "trunc" : std::string(word), ".f64");
+  Use(name, absl::StrCat("declare double @", name, "(double)"));
+  return name;
+}
+
+std::string FunctionLowering::MathCall(const std::string& name, const std::vector<std::string>& args) {
+  std::string types, list;
+  for (const std::string& a : args) {
+    absl::StrAppend(&types, types.empty() ? "" : ", ", "double");
+    absl::StrAppend(&list, list.empty() ? "" : ", ", "double ", a);
+  }
+  Use("rt_m_" + name, absl::StrCat("declare double @rt_m_", name, "(", types, ") nounwind willreturn memory(none)"));
+  return absl::StrCat("call double @rt_m_", name, "(", list, ")");
+}
+
+}  // namespace residua::native
