@@ -8,17 +8,17 @@ namespace {
 #include "worker/builtin/kernel_gaps.inc"
 
 constexpr const char* kUnary[] = {
-    "abs",    "acos",     "asin",      "atan",      "ceil",     "conj",      "cos",       "cosh",     "exp",
-    "expm1",  "fix",      "floor",     "gamma",     "imag",     "isfinite",  "isinf",     "isnan",    "log",
-    "log10",  "log1p",    "log2",      "real",      "round",    "sign",      "sin",       "sinh",     "sqrt",
-    "tan",    "tanh",     "not",       "transpose", "uminus",   "all",       "any",       "cumprod",  "cumsum",
-    "max",    "min",      "prod",      "sum",       "sumsq",    "diag",      "eps",       "numel",    "char",
-    "class",  "columns",  "double",    "int16",     "int32",    "int64",     "int8",      "iscell",   "iscellstr",
-    "ischar", "iscolumn", "iscomplex", "isempty",   "isfloat",  "isinteger", "islogical", "ismatrix", "isnumeric",
-    "isreal", "isrow",    "isscalar",  "issquare",  "isstruct", "isvector",  "length",    "logical",  "ndims",
-    "rows",   "single",   "size",      "uint16",    "uint32",   "uint64",    "uint8",     "cummax",   "cummin",
-    "diff",   "find",     "fliplr",    "flipud",    "issorted", "nnz",       "sort",      "unique",   "int2str",
-    "lower",  "upper",    "mat2str",   "num2str",   "strtrim",  "norm",      "disp",
+    "abs",     "acos",     "asin",      "atan",      "ceil",     "conj",      "cos",       "cosh",     "exp",
+    "expm1",   "fix",      "floor",     "gamma",     "imag",     "isfinite",  "isinf",     "isnan",    "log",
+    "log10",   "log1p",    "log2",      "real",      "round",    "sign",      "sin",       "sinh",     "sqrt",
+    "tan",     "tanh",     "not",       "transpose", "uminus",   "all",       "any",       "cumprod",  "cumsum",
+    "max",     "min",      "prod",      "sum",       "sumsq",    "diag",      "eps",       "numel",    "char",
+    "class",   "columns",  "double",    "int16",     "int32",    "int64",     "int8",      "iscell",   "iscellstr",
+    "ischar",  "iscolumn", "iscomplex", "isempty",   "isfloat",  "isinteger", "islogical", "ismatrix", "isnumeric",
+    "isreal",  "isrow",    "isscalar",  "issparse",  "issquare", "isstruct",  "isvector",  "length",   "logical",
+    "ndims",   "rows",     "single",    "size",      "uint16",   "uint32",    "uint64",    "uint8",    "cummax",
+    "cummin",  "diff",     "find",      "fliplr",    "flipud",   "issorted",  "nnz",       "sort",     "unique",
+    "int2str", "lower",    "upper",     "mat2str",   "num2str",  "strtrim",   "norm",      "disp",
 };
 constexpr const char* kBinary[] = {
     "atan2",   "hypot",    "mod", "rem",  "xor",     "and",     "or",         "plus",

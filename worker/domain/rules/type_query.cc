@@ -182,6 +182,7 @@ RuleResult Rule_ndims(Args args, int) {
   return One(Count({args[0].shape().min_rank(), args[0].shape().max_rank(), 0}), false);
 }
 RuleResult Rule_isempty(Args args, int) { return One(Truth(IsEmptyShape(args[0].shape())), false); }
+RuleResult Rule_issparse(Args, int) { return One(Truth(Tristate::kFalse), false); }
 RuleResult Rule_ismatrix(Args args, int) {
   return One(Truth(args[0].shape().max_rank() == 2 ? Tristate::kTrue : Tristate::kTop), false);
 }
