@@ -75,6 +75,7 @@ LOWER_BY_KERNEL(isnumeric);
 LOWER_BY_KERNEL(isreal);
 LOWER_BY_KERNEL(isrow);
 LOWER_BY_KERNEL(isscalar);
+LOWER_BY_KERNEL(issparse);
 LOWER_BY_KERNEL(issquare);
 LOWER_BY_KERNEL(isstruct);
 LOWER_BY_KERNEL(isvector);
