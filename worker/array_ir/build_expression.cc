@@ -115,48 +115,92 @@ Ref Builder::BuildNumber(ExprId e) {
   return Boxed(t);
 }
 
-Ref Builder::BuildUnary(ExprId e) {
-  const Ref a = Build(ast_.Child(e, 0));
-  const Op op = ast_[e].op;
-  const bool transpose = op == Op::kTranspose || op == Op::kConjugateTranspose;
-  if (a.rep == Rep::kF64) {
-    if (op == Op::kUnaryMinus) return F(Value1(Opcode::kFNeg, {a.value}, Type::kF64));
-    if (op == Op::kUnaryPlus || transpose) return a;
+// The truth of a scalar operand of ! & |, and into *nan whether it has none, where facts leave that open.
+uint32_t Builder::Truth(const Ref& r, const AbstractValue& facts, uint32_t* nan) {
+  if (r.rep == Rep::kBool) return r.value;
+  if (facts.interval().may_be_nan) {
+    const uint32_t bad = Value1(Opcode::kFNe, {r.value, r.value}, Type::kI1);
+    *nan = *nan == kNone ? bad : Value1(Opcode::kOr, {*nan, bad}, Type::kI1);
   }
-  if (a.rep == Rep::kBool) {
-    if (op == Op::kNot) return B(Value1(Opcode::kNot, {a.value}, Type::kI1));
-    if (op == Op::kUnaryMinus) return F(Value1(Opcode::kFNeg, {ToF64(a)}, Type::kF64));
-    if (op == Op::kUnaryPlus) return F(ToF64(a));
-    if (transpose) return a;
+  return Value1(Opcode::kFNe, {r.value, ConstF(0)}, Type::kI1);
+}
+// Where the condition holds, `raise` emits the kernel's call that raises the error.
+void Builder::Guard(uint32_t condition, const std::function<void()>& raise) {
+  if (condition == kNone) return;
+  const uint32_t bad = NewBlock(), good = NewBlock();
+  Branch(condition, bad, good);
+  Start(bad);
+  raise();
+  Branch(good);
+  Start(good);
+}
+
+// An operator on real double or logical scalars as operations; nothing emitted when it is none of those.
+std::optional<Ref> Builder::ScalarUnary(Op op, const Ref& a, const AbstractValue& facts) {
+  if (!IsScalarRep(a.rep)) return {};
+  switch (op) {
+    case Op::kUnaryMinus:
+      return F(Value1(Opcode::kFNeg, {ToF64(a)}, Type::kF64));
+    case Op::kUnaryPlus:
+      return F(ToF64(a));
+    case Op::kTranspose:
+    case Op::kConjugateTranspose:
+      return a;
+    case Op::kNot: {
+      uint32_t nan = kNone;
+      const uint32_t truth = Truth(a, facts, &nan);
+      Guard(nan, [&] { KernelUnary(op, a); });
+      return B(Value1(Opcode::kNot, {truth}, Type::kI1));
+    }
+    default:
+      return {};
   }
+}
+std::optional<Ref> Builder::ScalarBinary(Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+                                         const AbstractValue& b_facts, const AbstractValue& result) {
+  if (!IsScalarRep(a.rep) || !IsScalarRep(b.rep)) return {};
+  if (auto code = Arithmetic(op)) return F(Value1(*code, {ToF64(a), ToF64(b)}, Type::kF64));
+  if (auto code = Comparison(op)) return B(Value1(*code, {ToF64(a), ToF64(b)}, Type::kI1));
+  if (op == Op::kLeftDivide || op == Op::kElementLeftDivide) {
+    return F(Value1(Opcode::kFDiv, {ToF64(b), ToF64(a)}, Type::kF64));
+  }
+  if (op == Op::kAnd || op == Op::kOr) {
+    uint32_t nan = kNone;
+    const uint32_t x = Truth(a, a_facts, &nan), y = Truth(b, b_facts, &nan);
+    Guard(nan, [&] { KernelBinary(op, a, b); });
+    return B(Value1(op == Op::kAnd ? Opcode::kAnd : Opcode::kOr, {x, y}, Type::kI1));
+  }
+  if ((op == Op::kPower || op == Op::kElementPower) && RepOf(result) == Rep::kF64) {
+    return F(
+        Emit(Opcode::kMath, {Operand::Text("power"), Operand::Value(ToF64(a)), Operand::Value(ToF64(b))}, {Type::kF64})
+            .results[0]);
+  }
+  return {};
+}
+
+Ref Builder::KernelUnary(Op op, const Ref& a) {
   const uint32_t slot = ToSlot(a), t = Temporary();
   Rt("unary", {Operand::Storage(t), Operand::Int(static_cast<int>(op)), Operand::Storage(slot)});
-  return Typed(Boxed(t), Facts(e));
+  return Boxed(t);
+}
+Ref Builder::KernelBinary(Op op, const Ref& a, const Ref& b) {
+  const uint32_t x = ToSlot(a), y = ToSlot(b), t = Temporary();
+  Rt("binary", {Operand::Storage(t), Operand::Int(static_cast<int>(op)), Operand::Storage(x), Operand::Storage(y)});
+  return Boxed(t);
+}
+
+Ref Builder::BuildUnary(ExprId e) {
+  const ExprId operand = ast_.Child(e, 0);
+  const Ref a = Build(operand);
+  if (auto r = ScalarUnary(ast_[e].op, a, Facts(operand))) return *r;
+  return Typed(KernelUnary(ast_[e].op, a), Facts(e));
 }
 
 Ref Builder::BuildBinary(ExprId e) {
-  const Op op = ast_[e].op;
   const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
   const Ref a = Build(left), b = Build(right);
-  if (IsScalarRep(a.rep) && IsScalarRep(b.rep)) {
-    if (auto code = Arithmetic(op)) return F(Value1(*code, {ToF64(a), ToF64(b)}, Type::kF64));
-    if (auto code = Comparison(op)) return B(Value1(*code, {ToF64(a), ToF64(b)}, Type::kI1));
-    if (op == Op::kLeftDivide || op == Op::kElementLeftDivide) {
-      return F(Value1(Opcode::kFDiv, {ToF64(b), ToF64(a)}, Type::kF64));
-    }
-    if (a.rep == Rep::kBool && b.rep == Rep::kBool) {
-      if (op == Op::kAnd) return B(Value1(Opcode::kAnd, {a.value, b.value}, Type::kI1));
-      if (op == Op::kOr) return B(Value1(Opcode::kOr, {a.value, b.value}, Type::kI1));
-    }
-    if ((op == Op::kPower || op == Op::kElementPower) && RepOf(Facts(e)) == Rep::kF64) {
-      return F(Emit(Opcode::kMath, {Operand::Text("power"), Operand::Value(ToF64(a)), Operand::Value(ToF64(b))},
-                    {Type::kF64})
-                   .results[0]);
-    }
-  }
-  const uint32_t x = ToSlot(a), y = ToSlot(b), t = Temporary();
-  Rt("binary", {Operand::Storage(t), Operand::Int(static_cast<int>(op)), Operand::Storage(x), Operand::Storage(y)});
-  return Typed(Boxed(t), Facts(e));
+  if (auto r = ScalarBinary(ast_[e].op, a, Facts(left), b, Facts(right), Facts(e))) return *r;
+  return Typed(KernelBinary(ast_[e].op, a, b), Facts(e));
 }
 
 // a && b and a || b: the second operand is evaluated only when the first does not decide.

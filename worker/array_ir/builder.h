@@ -4,6 +4,7 @@
 // build_statement.cc. Representations: a variable has one for its whole life, chosen from the join of its facts.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -99,6 +100,15 @@ class Builder {
 
   // ---- expressions
   Ref Build(ExprId e);
+
+  // ---- operators on built operands
+  uint32_t Truth(const Ref& r, const AbstractValue& facts, uint32_t* nan);
+  void Guard(uint32_t condition, const std::function<void()>& raise);
+  std::optional<Ref> ScalarUnary(syntax::Op op, const Ref& a, const AbstractValue& facts);
+  std::optional<Ref> ScalarBinary(syntax::Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+                                  const AbstractValue& b_facts, const AbstractValue& result);
+  Ref KernelUnary(syntax::Op op, const Ref& a);
+  Ref KernelBinary(syntax::Op op, const Ref& a, const Ref& b);
 
   // ---- questions of lowerings
   Variable* VariableOf(ExprId e);  // null: not the name of one

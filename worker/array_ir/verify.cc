@@ -117,6 +117,7 @@ class Verifier {
       case Opcode::kFloor:
       case Opcode::kCeil:
       case Opcode::kFix:
+      case Opcode::kRound:
       case Opcode::kSqrt:
         return Expect(i, {F}, {F});
       case Opcode::kFLt:

@@ -8,6 +8,7 @@
 #include <array>
 
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/real_functions.h"
 
 namespace residua::builtin {
 
@@ -132,15 +133,8 @@ T SignOf(T x) {
     const auto r = std::abs(x);
     return r == 0 ? T(0) : x / r;
   } else {
-    return std::isnan(x) ? x : static_cast<T>((x > 0) - (x < 0));
+    return RealSign(x);
   }
-}
-
-template <class T>
-T Gamma(T x) {
-  if (x == 0) return std::signbit(x) ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::infinity();
-  if ((x < 0 && std::round(x) == x) || std::isinf(x)) return std::numeric_limits<T>::infinity();
-  return std::isnan(x) ? std::numeric_limits<T>::quiet_NaN() : std::tgamma(x);
 }
 
 // log(1 + z) and exp(z) - 1 near zero, without cancellation.
@@ -319,7 +313,7 @@ KERNEL(gamma) {
     if constexpr (kIsComplex<decltype(x)>)
       return x;
     else
-      return Gamma(x);
+      return RealGamma(x);
   });
 }
 

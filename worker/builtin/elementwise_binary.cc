@@ -6,6 +6,7 @@
 
 #include "worker/builtin/broadcast.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/real_functions.h"
 
 namespace residua::builtin {
 
@@ -31,27 +32,10 @@ Value ApplyFloat(const char* name, const Value& a, const Value& b, F f) {
   return Broadcast<double, double>(name, ToDouble(a), ToDouble(b), f);
 }
 
-template <class T>
-T NearestInteger(T x) {
-  return std::isfinite(x) ? std::floor(x + T(0.5)) : x;
-}
-
-// The part of x left by `count` divisors; zero when the quotient is an integer up to rounding.
-template <class T, class Count>
-T Remainder(T x, T y, Count count) {
-  const T q = x / y;
-  const T nearest = NearestInteger(q);
-  if (NearestInteger(y) != y && std::abs((q - nearest) / nearest) < std::numeric_limits<T>::epsilon()) return 0;
-  const volatile T product = y * count(q);
-  return x - product;
-}
-
 constexpr auto kMod = [](auto x, auto y) {
   using T = decltype(x);
   if constexpr (std::is_floating_point_v<T>) {
-    if (y == 0) return x;
-    const T r = Remainder(x, y, [](T q) { return std::floor(q); });
-    return x != y ? std::copysign(r, y) : r;
+    return RealMod(x, y);
   } else {
     if (y == 0) return x;
     if constexpr (std::is_signed_v<T>) {
@@ -66,9 +50,7 @@ constexpr auto kMod = [](auto x, auto y) {
 constexpr auto kRem = [](auto x, auto y) {
   using T = decltype(x);
   if constexpr (std::is_floating_point_v<T>) {
-    if (y == 0) return std::numeric_limits<T>::quiet_NaN();
-    const T r = Remainder(x, y, [](T q) { return std::trunc(q); });
-    return x != y ? std::copysign(r, x) : r;
+    return RealRem(x, y);
   } else {
     if (y == 0) return T(0);
     if constexpr (std::is_signed_v<T>) {

@@ -9,16 +9,12 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/blas_lapack.h"
+#include "worker/builtin/real_functions.h"
 
 namespace residua::builtin {
 namespace {
 
 constexpr const char* kName = "operator .^";
-
-template <class T>
-bool IsInt(T x) {
-  return std::round(x) == x && x < static_cast<T>(INT_MAX) && x > static_cast<T>(INT_MIN);
-}
 
 template <class T>
 bool AllInt(const Value& v) {
@@ -38,7 +34,7 @@ Value RealPower(ClassId c, const Value& a, const Value& b) {
   const auto complex_power = [](T x, T y) { return std::pow(C(x), y); };
   if (b.IsScalar() && !a.IsScalar()) {
     const T e = *b.data<T>();
-    if (IsInt(e)) {
+    if (IsIntExponent(e)) {
       if (e == 2) return MapElements<T, T, T>(c, kName, a, b, [](T x, T) { return x * x; });
       if (e == 3) return MapElements<T, T, T>(c, kName, a, b, [](T x, T) { return x * x * x; });
       if (e == -1) return MapElements<T, T, T>(c, kName, a, b, [](T x, T) { return 1 / x; });
@@ -52,7 +48,7 @@ Value RealPower(ClassId c, const Value& a, const Value& b) {
     // Only a negative base that meets a fractional exponent counts.
     const T *p = a.data<T>(), *q = b.data<T>();
     complex = false;
-    for (int64_t k = 0, n = a.numel(); k < n && !complex; ++k) complex = p[k] < 0 && !IsInt(q[k]);
+    for (int64_t k = 0, n = a.numel(); k < n && !complex; ++k) complex = p[k] < 0 && !IsIntExponent(q[k]);
   }
   if (complex) return Narrow(MapElements<C, T, T>(c, kName, a, b, complex_power));
   return MapElements<T, T, T>(c, kName, a, b, [](T x, T y) { return std::pow(x, y); });
@@ -69,8 +65,9 @@ Value ComplexPower(ClassId c, const Value& a, const Value& b) {
     if (!a.IsScalar() && !b.IsScalar() && a.dims() != b.dims()) {
       return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T y) { return std::pow(x, y); });
     }
-    return MapElements<C, C, T>(
-        c, kName, a, b, [](const C& x, T y) { return IsInt(y) ? std::pow(x, static_cast<int>(y)) : std::pow(x, y); });
+    return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T y) {
+      return IsIntExponent(y) ? std::pow(x, static_cast<int>(y)) : std::pow(x, y);
+    });
   }
   if (!a.IsComplex()) {
     return MapElements<C, T, C>(c, kName, a, b, [](T x, const C& y) { return std::pow(x, y); });
@@ -246,7 +243,7 @@ Value MatrixPower(const Value& a, const Value& b) {
   if (b.IsScalar() && !a.IsComplex() && !b.IsComplex() && !a.Is(ClassId::kSingle) && !b.Is(ClassId::kSingle)) {
     const double exponent = b.ElementAsDouble(0);
     if (a.storage() == Storage::kDiagonal) return DiagonalPower(a, exponent);
-    if (IsInt(exponent)) return WholePower(AsDouble(a), static_cast<int>(exponent));
+    if (IsIntExponent(exponent)) return WholePower(AsDouble(a), static_cast<int>(exponent));
   }
   value::ThrowError("", "operator ^: only whole powers of real double matrices are supported");
 }

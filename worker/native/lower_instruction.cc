@@ -27,6 +27,7 @@ void FunctionLowering::Lower(const Instruction& i) {
     case Opcode::kFloor:
     case Opcode::kCeil:
     case Opcode::kFix:
+    case Opcode::kRound:
     case Opcode::kSqrt:
       return Line(r, " = call double @", Intrinsic(Spelling(i.op)), "(double ", v(0), ")");
     case Opcode::kMath: {

@@ -112,7 +112,7 @@ std::string FunctionLowering::MapElement(const std::string& program, const std::
       Line(r, " = ", w, " double ", stack.back(), ", ", b);
     } else if (w == "fneg") {
       Line(r, " = fneg double ", stack.back());
-    } else if (w == "fabs" || w == "floor" || w == "ceil" || w == "fix" || w == "sqrt") {
+    } else if (w == "fabs" || w == "floor" || w == "ceil" || w == "fix" || w == "round" || w == "sqrt") {
       Line(r, " = call double @", Intrinsic(w), "(double ", stack.back(), ")");
     } else {
       Line(r, " = ", MathCall(w, {stack.back()}));

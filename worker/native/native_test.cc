@@ -186,6 +186,61 @@ TEST(Scalars, Functions) {
   for (double a : kScalars) p.Check({D(a)});
 }
 
+// Every lowering that computes on scalars: no boxing, and the interpreter's bits.
+TEST(Lowerings, OneScalar) {
+  const std::vector<std::string> expressions = {
+      "abs(x)",        "ceil(x)",          "floor(x)",    "fix(x)",       "round(x)",
+      "sign(x)",       "sin(x)",           "tanh(x)",     "exp(x)",       "expm1(x)",
+      "atan(x)",       "gamma(x)",         "real(x)",     "conj(x)",      "imag(x)",
+      "isnan(x)",      "isinf(x)",         "isfinite(x)", "double(x)",    "numel(x)",
+      "length(x)",     "rows(x)",          "columns(x)",  "ndims(x)",     "isempty(x)",
+      "isscalar(x)",   "isvector(x)",      "isrow(x)",    "iscolumn(x)",  "issquare(x)",
+      "ismatrix(x)",   "size(x, 1)",       "uminus(x)",   "transpose(x)", "logical(abs(floor(x)) > 2)",
+      "double(x > 1)", "xor(x > 0, x < 3)"};
+  for (const std::string& e : expressions) {
+    Program p("function y = f(x)\n  y = " + e + ";\nend\n", {"realscalar"});
+    EXPECT_EQ(p.result.array_ir_text.find("call_builtin"), std::string::npos) << p.result.array_ir_text;
+    for (double a : kScalars) p.Check({D(a)});
+  }
+}
+TEST(Lowerings, TwoScalars) {
+  const std::vector<std::string> expressions = {
+      "mod(x, z)",    "rem(x, z)",   "max(x, z)",     "min(x, z)",  "atan2(x, z)", "hypot(x, z)",
+      "plus(x, z)",   "minus(x, z)", "times(x, z)",   "eq(x, z)",   "ne(x, z)",    "lt(x, z)",
+      "mtimes(x, z)", "le(x, z)",    "gt(x, z)",      "ge(x, z)",   "x & z",       "x | z",
+      "and(x, z)",    "or(x, z)",    "rdivide(x, z)", "~x | z > 2", "(x > 1) & z", "abs(x) ^ z"};
+  for (const std::string& e : expressions) {
+    Program p("function y = f(x, z)\n  y = " + e + ";\nend\n", {"realscalar", "realscalar"});
+    EXPECT_EQ(p.result.array_ir_text.find("call_builtin"), std::string::npos) << p.result.array_ir_text;
+    for (double a : kScalars) {
+      for (double b : kScalars) p.Check({D(a), D(b)});
+      for (double b : {0.3, 0.7, 12.0, 1e17, -0.1}) p.Check({D(a), D(b)});
+    }
+  }
+}
+TEST(Lowerings, PowerOfKnownSign) {
+  Program whole("function y = f(x)\n  y = x ^ 2 + x ^ 3 - x ^ -1;\nend\n", {"realscalar"});
+  Program root("function y = f(x)\n  if x > 0\n    y = power(x, 1 / 3) + x .^ 2.5;\n  else\n    y = 0;\n  end\nend\n",
+               {"realscalar"});
+  for (double a : kScalars) {
+    whole.Check({D(a)});
+    root.Check({D(a)});
+  }
+}
+TEST(Lowerings, ExtentsOfAnyArray) {
+  Program p(
+      "function [a, b, c, d] = f(x)\n  [m, n] = size(x);\n  a = [m, n, numel(x), length(x), rows(x), columns(x), "
+      "ndims(x)];\n  b = size(x);\n  c = [isempty(x), isscalar(x), isrow(x), iscolumn(x), isvector(x), issquare(x), "
+      "ismatrix(x)];\n  d = numel(2 * x) + size(x + 1, 2);\nend\n",
+      {"real double [? ?]"}, 4);
+  EXPECT_EQ(p.result.array_ir_text.find("call_builtin"), std::string::npos) << p.result.array_ir_text;
+  for (const value::Dims& dims : {value::Dims(0, 0), value::Dims(0, 3), value::Dims(3, 0), value::Dims(1, 1),
+                                  value::Dims(1, 4), value::Dims(4, 1), value::Dims(3, 3), value::Dims(2, 5)}) {
+    p.Check({value::Value::Array(value::ClassId::kDouble, dims)});
+  }
+  p.Check({Value::Range(0, 0.1, 1)});
+}
+
 TEST(Scalars, LoopsAndPower) {
   Program p(
       "function y = f(x, n)\n  y = 1;\n  for k = 1:n\n    y = y * x + k;\n    if y > 1e6, break; end\n    if y < 0, "

@@ -5,9 +5,8 @@ namespace residua::array_ir {
 namespace {
 
 Lowered LowerNumel(CallSite& s) {
-  Variable* v = s.count() == 1 ? s.ArrayVariable(0) : nullptr;
-  if (v == nullptr) return {};
-  return {{s.b.F(s.b.Value1(Opcode::kI2F, {s.b.Get(v->numel)}, Type::kF64))}};
+  if (s.count() != 1 || !s.HasExtents(0)) return {};
+  return s.Whole(s.ExtentsOf(0).numel);
 }
 
 }  // namespace

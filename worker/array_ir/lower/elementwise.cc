@@ -1,4 +1,6 @@
 // Elementwise mathematics: on real double scalars an operation or a call of a C function, in a map a word.
+#include <limits>
+
 #include "worker/array_ir/lower/lowering.h"
 #include "worker/runtime/abi.h"
 
@@ -9,7 +11,7 @@ Lowered LowerMath(CallSite& s) {
   if (runtime::MathArity(s.builtin.name) != static_cast<int>(s.count())) return {};
   std::vector<Operand> operands{Operand::Text(s.builtin.name)};
   for (size_t k = 0; k < s.count(); ++k) operands.push_back(Operand::Value(s.Double(k)));
-  return {{s.b.F(s.b.Emit(Opcode::kMath, std::move(operands), {Type::kF64}).results[0])}};
+  return s.Number(s.b.Emit(Opcode::kMath, std::move(operands), {Type::kF64}).results[0]);
 }
 
 namespace {
@@ -17,13 +19,55 @@ namespace {
 template <Opcode kOp>
 Lowered LowerOperation(CallSite& s) {
   if (s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
-  return {{s.b.F(s.b.Value1(kOp, {s.Double(0)}, Type::kF64))}};
+  return s.Number(s.b.Value1(kOp, {s.Double(0)}, Type::kF64));
+}
+
+// real, conj
+Lowered LowerSame(CallSite& s) {
+  if (!s.AllArguments(Rep::kF64)) return {};
+  return s.Number(s.Double(0));
+}
+Lowered LowerImag(CallSite& s) {
+  if (!s.AllArguments(Rep::kF64)) return {};
+  s.Double(0);
+  return s.Number(s.b.ConstF(0));
+}
+
+// 1, -1 or 0; NaN stays itself.
+Lowered LowerSign(CallSite& s) {
+  if (!s.AllArguments(Rep::kF64)) return {};
+  Builder& b = s.b;
+  const uint32_t x = s.Double(0), zero = b.ConstF(0);
+  const uint32_t below = b.Value1(Opcode::kFLt, {x, zero}, Type::kI1),
+                 above = b.Value1(Opcode::kFGt, {x, zero}, Type::kI1);
+  uint32_t r = b.Value1(Opcode::kSelect, {below, b.ConstF(-1), zero}, Type::kF64);
+  r = b.Value1(Opcode::kSelect, {above, b.ConstF(1), r}, Type::kF64);
+  const uint32_t nan = b.Value1(Opcode::kFNe, {x, x}, Type::kI1);
+  return s.Number(b.Value1(Opcode::kSelect, {nan, x, r}, Type::kF64));
 }
 
 Lowered LowerIsNaN(CallSite& s) {
   if (!s.AllArguments(Rep::kF64)) return {};
   const uint32_t x = s.Double(0);
-  return {{s.b.B(s.b.Value1(Opcode::kFNe, {x, x}, Type::kI1))}};
+  return s.Truth(s.b.Value1(Opcode::kFNe, {x, x}, Type::kI1));
+}
+
+// isinf and isfinite by how |x| compares with infinity; NaN is neither.
+template <Opcode kComparison>
+Lowered LowerBesideInfinity(CallSite& s) {
+  if (!s.AllArguments(Rep::kF64)) return {};
+  const uint32_t size = s.b.Value1(Opcode::kFAbs, {s.Double(0)}, Type::kF64);
+  return s.Truth(s.b.Value1(kComparison, {size, s.b.ConstF(std::numeric_limits<double>::infinity())}, Type::kI1));
+}
+
+Lowered LowerXor(CallSite& s) {
+  if (!s.AllScalars() || s.MayBeNaN(0) || s.MayBeNaN(1)) return {};
+  Builder& b = s.b;
+  uint32_t nan = kNone;
+  const Ref left = b.Build(s.arguments[0]), right = b.Build(s.arguments[1]);
+  const uint32_t x = b.Truth(left, s.Facts(0), &nan), y = b.Truth(right, s.Facts(1), &nan);
+  const uint32_t either = b.Value1(Opcode::kOr, {x, y}, Type::kI1), both = b.Value1(Opcode::kAnd, {x, y}, Type::kI1);
+  return s.Truth(b.Value1(Opcode::kAnd, {either, b.Value1(Opcode::kNot, {both}, Type::kI1)}, Type::kI1));
 }
 
 }  // namespace
@@ -34,7 +78,7 @@ const Lowering Lower_asin = {LowerMath, "asin"};
 const Lowering Lower_atan = {LowerMath, "atan"};
 const Lowering Lower_atan2 = {LowerMath};
 const Lowering Lower_ceil = {LowerOperation<Opcode::kCeil>, "ceil"};
-LOWER_BY_KERNEL(conj);
+const Lowering Lower_conj = {LowerSame};
 const Lowering Lower_cos = {LowerMath, "cos"};
 const Lowering Lower_cosh = {LowerMath, "cosh"};
 const Lowering Lower_exp = {LowerMath, "exp"};
@@ -43,24 +87,24 @@ const Lowering Lower_fix = {LowerOperation<Opcode::kFix>, "fix"};
 const Lowering Lower_floor = {LowerOperation<Opcode::kFloor>, "floor"};
 const Lowering Lower_gamma = {LowerMath};
 const Lowering Lower_hypot = {LowerMath};
-LOWER_BY_KERNEL(imag);
-LOWER_BY_KERNEL(isfinite);
-LOWER_BY_KERNEL(isinf);
+const Lowering Lower_imag = {LowerImag};
+const Lowering Lower_isfinite = {LowerBesideInfinity<Opcode::kFLt>};
+const Lowering Lower_isinf = {LowerBesideInfinity<Opcode::kFEq>};
 const Lowering Lower_isnan = {LowerIsNaN};
 const Lowering Lower_log = {LowerMath, "log"};
 const Lowering Lower_log10 = {LowerMath, "log10"};
 const Lowering Lower_log1p = {LowerMath, "log1p"};
 const Lowering Lower_log2 = {LowerMath, "log2"};
 const Lowering Lower_mod = {LowerMath};
-LOWER_BY_KERNEL(real);
+const Lowering Lower_real = {LowerSame};
 const Lowering Lower_rem = {LowerMath};
-const Lowering Lower_round = {LowerMath};
-const Lowering Lower_sign = {LowerMath};
+const Lowering Lower_round = {LowerOperation<Opcode::kRound>, "round"};
+const Lowering Lower_sign = {LowerSign};
 const Lowering Lower_sin = {LowerMath, "sin"};
 const Lowering Lower_sinh = {LowerMath, "sinh"};
 const Lowering Lower_sqrt = {LowerOperation<Opcode::kSqrt>, "sqrt"};
 const Lowering Lower_tan = {LowerMath, "tan"};
 const Lowering Lower_tanh = {LowerMath, "tanh"};
-LOWER_BY_KERNEL(xor);
+const Lowering Lower_xor = {LowerXor};
 
 }  // namespace residua::array_ir

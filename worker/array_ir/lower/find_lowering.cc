@@ -19,9 +19,26 @@ bool CallSite::AllArguments(Rep rep) const {
   return true;
 }
 
-Variable* CallSite::ArrayVariable(size_t k) const {
+bool CallSite::AllScalars() const {
+  for (size_t k = 0; k < count(); ++k) {
+    if (RepOfArgument(k) != Rep::kF64 && RepOfArgument(k) != Rep::kBool) return false;
+  }
+  return true;
+}
+
+CallSite::Extents CallSite::ExtentsOf(size_t k) {
   Variable* v = b.VariableOf(arguments[k]);
-  return v != nullptr && v->rep == Rep::kArray && v->defined == kNone ? v : nullptr;
+  if (v != nullptr && v->rep == Rep::kArray && v->defined == kNone && RepOfArgument(k) == Rep::kArray) {
+    return {b.Get(v->numel), b.Get(v->rows), b.Get(v->cols)};
+  }
+  const Ref r = b.Build(arguments[k]);
+  if (r.rep == Rep::kF64 || r.rep == Rep::kBool) {
+    const uint32_t one = b.ConstI(1);
+    return {one, one, one};
+  }
+  const Instruction view =
+      b.Emit(Opcode::kView, {Operand::Storage(r.slot)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+  return {view.results[1], view.results[2], view.results[3]};
 }
 
 std::optional<double> CallSite::Literal(size_t k) const { return b.LiteralOf(arguments[k]); }

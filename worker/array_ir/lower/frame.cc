@@ -6,11 +6,11 @@ namespace {
 
 Lowered LowerArgumentCount(CallSite& s) {
   if (s.count() != 0) return {};
-  return {{s.b.F(s.b.Value1(Opcode::kI2F, {s.b.nargin()}, Type::kF64))}};
+  return s.Whole(s.b.nargin());
 }
 Lowered LowerResultCount(CallSite& s) {
   if (s.count() != 0) return {};
-  return {{s.b.F(s.b.ConstF(s.b.nargout()))}};
+  return s.Number(s.b.ConstF(s.b.nargout()));
 }
 
 }  // namespace

@@ -32,11 +32,23 @@ class CallSite {
   Rep RepOfArgument(size_t k) const { return RepOf(Facts(k)); }
   Rep RepOfResult() const { return RepOf(b.Facts(expression)); }  // of the first
   bool AllArguments(Rep rep) const;
-  // The argument is a variable that is certain to hold a real double array: its extents and data are at hand.
-  Variable* ArrayVariable(size_t k) const;
+  bool AllScalars() const;  // real double or logical ones
+  // Where facts leave it open whether the scalar argument is NaN.
+  bool MayBeNaN(size_t k) const { return RepOfArgument(k) == Rep::kF64 && Facts(k).interval().may_be_nan; }
+  struct Extents {
+    uint32_t numel, rows, cols;  // i64 values
+  };
+  // The extents of a real double or logical scalar, or of a real double array, which is evaluated here.
+  bool HasExtents(size_t k) const { return RepOfArgument(k) != Rep::kBoxed; }
+  Extents ExtentsOf(size_t k);
   std::optional<double> Literal(size_t k) const;  // the argument is this plain number
   // The argument's value as a double; what it costs is emitted here, so ask in order and once.
   uint32_t Double(size_t k) { return b.ToF64(b.Build(arguments[k])); }
+
+  // Results.
+  std::vector<Ref> Number(uint32_t f64) const { return {b.F(f64)}; }
+  std::vector<Ref> Whole(uint32_t i64) const { return {b.F(b.Value1(Opcode::kI2F, {i64}, Type::kF64))}; }
+  std::vector<Ref> Truth(uint32_t i1) const { return {b.B(i1)}; }
 };
 
 using Lowered = std::optional<std::vector<Ref>>;

@@ -4,44 +4,92 @@
 namespace residua::array_ir {
 namespace {
 
-Ref Number(CallSite& s, uint32_t extent) { return s.b.F(s.b.Value1(Opcode::kI2F, {extent}, Type::kF64)); }
+using Extents = CallSite::Extents;
 
-template <uint32_t Variable::*kExtent>
+template <uint32_t Extents::*kExtent>
 Lowered LowerExtent(CallSite& s) {
-  Variable* v = s.ArrayVariable(0);
-  if (v == nullptr) return {};
-  return {{Number(s, s.b.Get(v->*kExtent))}};
+  if (!s.HasExtents(0)) return {};
+  return s.Whole(s.ExtentsOf(0).*kExtent);
 }
 
-Lowered LowerIsEmpty(CallSite& s) {
-  Variable* v = s.ArrayVariable(0);
-  if (v == nullptr) return {};
-  return {{s.b.B(s.b.Value1(Opcode::kIEq, {s.b.Get(v->numel), s.b.ConstI(0)}, Type::kI1))}};
+// A question about the extents, answered by the equality of two of them, or of one and a number.
+template <uint32_t Extents::*kExtent, int kNumber>
+Lowered LowerExtentIs(CallSite& s) {
+  if (!s.HasExtents(0)) return {};
+  const Extents e = s.ExtentsOf(0);
+  return s.Truth(s.b.Value1(Opcode::kIEq, {e.*kExtent, s.b.ConstI(kNumber)}, Type::kI1));
+}
+Lowered LowerIsSquare(CallSite& s) {
+  if (!s.HasExtents(0)) return {};
+  const Extents e = s.ExtentsOf(0);
+  return s.Truth(s.b.Value1(Opcode::kIEq, {e.rows, e.cols}, Type::kI1));
+}
+Lowered LowerIsVector(CallSite& s) {
+  if (!s.HasExtents(0)) return {};
+  Builder& b = s.b;
+  const Extents e = s.ExtentsOf(0);
+  const uint32_t one = b.ConstI(1);
+  const uint32_t row = b.Value1(Opcode::kIEq, {e.rows, one}, Type::kI1),
+                 column = b.Value1(Opcode::kIEq, {e.cols, one}, Type::kI1);
+  const uint32_t either = b.Value1(Opcode::kOr, {row, column}, Type::kI1);
+  return s.Truth(b.Value1(Opcode::kAnd, {either, b.Value1(Opcode::kILe, {one, e.numel}, Type::kI1)}, Type::kI1));
+}
+
+// What holds of every scalar and of every array of two extents.
+Lowered LowerIsMatrix(CallSite& s) {
+  if (!s.HasExtents(0)) return {};
+  s.ExtentsOf(0);
+  return s.Truth(s.b.ConstB(true));
+}
+Lowered LowerNdims(CallSite& s) {
+  if (!s.HasExtents(0)) return {};
+  s.ExtentsOf(0);
+  return s.Number(s.b.ConstF(2));
 }
 
 // The longer extent, 0 when there is no element.
 Lowered LowerLength(CallSite& s) {
-  Variable* v = s.ArrayVariable(0);
-  if (v == nullptr) return {};
+  if (!s.HasExtents(0)) return {};
   Builder& b = s.b;
-  const uint32_t r = b.Get(v->rows), c = b.Get(v->cols);
-  const uint32_t longer = b.Value1(Opcode::kSelect, {b.Value1(Opcode::kILe, {r, c}, Type::kI1), c, r}, Type::kI64);
-  const uint32_t empty = b.Value1(Opcode::kIEq, {b.Get(v->numel), b.ConstI(0)}, Type::kI1);
-  return {{Number(s, b.Value1(Opcode::kSelect, {empty, b.ConstI(0), longer}, Type::kI64))}};
+  const Extents e = s.ExtentsOf(0);
+  const uint32_t wide = b.Value1(Opcode::kILe, {e.rows, e.cols}, Type::kI1);
+  const uint32_t longer = b.Value1(Opcode::kSelect, {wide, e.cols, e.rows}, Type::kI64);
+  const uint32_t empty = b.Value1(Opcode::kIEq, {e.numel, b.ConstI(0)}, Type::kI1);
+  return s.Whole(b.Value1(Opcode::kSelect, {empty, b.ConstI(0), longer}, Type::kI64));
 }
 
+// size(a, 1), size(a, 2), [m, n] = size(a), size(a)
 Lowered LowerSize(CallSite& s) {
-  Variable* v = s.ArrayVariable(0);
-  if (v == nullptr || s.count() != 2) return {};
-  const std::optional<double> dim = s.Literal(1);
-  if (dim == 1.0) return {{Number(s, s.b.Get(v->rows))}};
-  if (dim == 2.0) return {{Number(s, s.b.Get(v->cols))}};
-  return {};
+  if (!s.HasExtents(0)) return {};
+  if (s.count() == 2 && s.nargout <= 1) {
+    const std::optional<double> dim = s.Literal(1);
+    if (dim == 1.0) return s.Whole(s.ExtentsOf(0).rows);
+    if (dim == 2.0) return s.Whole(s.ExtentsOf(0).cols);
+    return {};
+  }
+  if (s.count() != 1 || s.nargout > 2) return {};
+  Builder& b = s.b;
+  const Extents e = s.ExtentsOf(0);
+  const uint32_t rows = s.Whole(e.rows)[0].value, cols = s.Whole(e.cols)[0].value;
+  if (s.nargout == 2) return {{b.F(rows), b.F(cols)}};
+  const uint32_t t = b.Temporary();
+  const uint32_t data = b.Rt("new_matrix", {Operand::Storage(t), Operand::Int(1), Operand::Int(2)}, Type::kPtr);
+  b.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ConstI(0)), Operand::Value(rows)});
+  b.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ConstI(1)), Operand::Value(cols)});
+  return {{b.Boxed(t)}};
 }
 
 Lowered LowerDouble(CallSite& s) {
-  if (!s.AllArguments(Rep::kF64)) return {};
-  return {{s.b.F(s.Double(0))}};
+  if (!s.AllScalars()) return {};
+  return s.Number(s.Double(0));
+}
+
+// NaN has no truth value; the kernel says so.
+Lowered LowerLogical(CallSite& s) {
+  if (!s.AllScalars() || s.MayBeNaN(0)) return {};
+  uint32_t nan = kNone;
+  const Ref x = s.b.Build(s.arguments[0]);
+  return s.Truth(s.b.Truth(x, s.Facts(0), &nan));
 }
 
 }  // namespace
@@ -49,7 +97,7 @@ Lowered LowerDouble(CallSite& s) {
 LOWER_BY_KERNEL(cell);
 LOWER_BY_KERNEL(char);
 LOWER_BY_KERNEL(class);
-const Lowering Lower_columns = {LowerExtent<&Variable::cols>};
+const Lowering Lower_columns = {LowerExtent<&Extents::cols>};
 LOWER_BY_KERNEL(complex);
 const Lowering Lower_double = {LowerDouble};
 LOWER_BY_KERNEL(int16);
@@ -63,26 +111,26 @@ LOWER_BY_KERNEL(isa);
 LOWER_BY_KERNEL(iscell);
 LOWER_BY_KERNEL(iscellstr);
 LOWER_BY_KERNEL(ischar);
-LOWER_BY_KERNEL(iscolumn);
+const Lowering Lower_iscolumn = {LowerExtentIs<&Extents::cols, 1>};
 LOWER_BY_KERNEL(iscomplex);
-const Lowering Lower_isempty = {LowerIsEmpty};
+const Lowering Lower_isempty = {LowerExtentIs<&Extents::numel, 0>};
 LOWER_BY_KERNEL(isequal);
 LOWER_BY_KERNEL(isfloat);
 LOWER_BY_KERNEL(isinteger);
 LOWER_BY_KERNEL(islogical);
-LOWER_BY_KERNEL(ismatrix);
+const Lowering Lower_ismatrix = {LowerIsMatrix};
 LOWER_BY_KERNEL(isnumeric);
 LOWER_BY_KERNEL(isreal);
-LOWER_BY_KERNEL(isrow);
-LOWER_BY_KERNEL(isscalar);
+const Lowering Lower_isrow = {LowerExtentIs<&Extents::rows, 1>};
+const Lowering Lower_isscalar = {LowerExtentIs<&Extents::numel, 1>};
 LOWER_BY_KERNEL(issparse);
-LOWER_BY_KERNEL(issquare);
+const Lowering Lower_issquare = {LowerIsSquare};
 LOWER_BY_KERNEL(isstruct);
-LOWER_BY_KERNEL(isvector);
+const Lowering Lower_isvector = {LowerIsVector};
 const Lowering Lower_length = {LowerLength};
-LOWER_BY_KERNEL(logical);
-LOWER_BY_KERNEL(ndims);
-const Lowering Lower_rows = {LowerExtent<&Variable::rows>};
+const Lowering Lower_logical = {LowerLogical};
+const Lowering Lower_ndims = {LowerNdims};
+const Lowering Lower_rows = {LowerExtent<&Extents::rows>};
 LOWER_BY_KERNEL(single);
 const Lowering Lower_size = {LowerSize};
 LOWER_BY_KERNEL(size_equal);
