@@ -11,6 +11,7 @@
 #include "cache/job_results.h"
 #include "client/commands.h"
 #include "client/remote.h"
+#include "worker/job/relocation.h"
 
 namespace residua::client {
 
@@ -57,15 +58,24 @@ std::shared_ptr<cache::ArtefactCache> OpenCache(const SpecialiseOptions& options
   return std::move(*opened);
 }
 
+// The request went out with names in the place of paths; its answer is shown with the user's paths again.
+void Restore(const job::Relocation& places, Outcome* outcome) {
+  places.Restore(&outcome->result);
+  outcome->cache = places.Restore(outcome->cache);
+}
+
 Outcome RunEmbedded(const SpecialiseOptions& options, const job::JobHooks& hooks) {
+  job::JobRequest request = options.request;
+  const job::Relocation places(&request);
   cache::CachedRun run =
       cache::RunThroughCache([&](std::vector<std::string>* remarks) { return OpenCache(options, remarks); },
-                             cache::Compiler{job::CanonicalSignature, job::DependenciesHold}, options.request,
-                             [&] { return job::RunJob(options.request, hooks); });
+                             cache::Compiler{job::CanonicalSignature, job::DependenciesHold}, request,
+                             [&] { return job::RunJob(request, hooks); });
   Outcome outcome;
   outcome.result = std::move(run.result);
   outcome.notes = std::move(run.remarks);
   outcome.cache = run.hit ? "hit" : run.asked ? "miss because " + run.miss_reason : "not cached";
+  Restore(places, &outcome);
   return outcome;
 }
 
@@ -90,6 +100,13 @@ std::string Describe(const RemoteEvent& event) {
 
 Outcome RunRemote(const SpecialiseOptions& options, const job::JobHooks& hooks) {
   Outcome outcome;
+  job::JobRequest request = options.request;
+  if (std::string wrong = CollectSourceTree(&request); !wrong.empty()) {
+    outcome.result.state = job::JobState::kUserError;
+    outcome.result.message = wrong + "\n";
+    return outcome;
+  }
+  const job::Relocation places(&request);
   RemoteOptions remote_options;
   remote_options.server = options.server;
   remote_options.cancelled = hooks.cancelled;
@@ -97,8 +114,8 @@ Outcome RunRemote(const SpecialiseOptions& options, const job::JobHooks& hooks) 
   if (options.time_limit_s > 0) {
     remote_options.timeout = std::chrono::milliseconds(static_cast<int64_t>(options.time_limit_s * 1000));
   }
-  RemoteAnswer remote = RemoteSpecialise(remote_options, options.request, [&](const RemoteEvent& event) {
-    if (hooks.progress) hooks.progress(Describe(event), "");
+  RemoteAnswer remote = RemoteSpecialise(remote_options, request, [&](const RemoteEvent& event) {
+    if (hooks.progress) hooks.progress(places.Restore(Describe(event)), "");
   });
   outcome.result = std::move(remote.result);
   outcome.cache = remote.hit ? "hit" : "miss because " + remote.miss_reason;
@@ -107,6 +124,7 @@ Outcome RunRemote(const SpecialiseOptions& options, const job::JobHooks& hooks) 
     outcome.result.message =
         "error: " + remote.error + (remote.retry_may_help ? "; a retry may help" : "") + " [service]\n";
   }
+  Restore(places, &outcome);
   return outcome;
 }
 

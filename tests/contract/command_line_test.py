@@ -119,6 +119,51 @@ class CommandLine(unittest.TestCase):
             with open(os.path.join(first, name), "rb") as a, open(os.path.join(second, name), "rb") as b:
                 self.assertEqual(a.read(), b.read(), name)
 
+    def sources(self):
+        """A folder with main/f.m, which calls main/g.m, which calls lib/u.m of the search path."""
+        top = self.folder()
+        for name, text in (("main/f.m", "function y = f(a, x)\n  y = g(a) * x;\nend\n"),
+                           ("main/g.m", "function y = g(a)\n  y = u(a) + 1;\nend\n"),
+                           ("lib/u.m", "function y = u(a)\n  y = 2 * a;\nend\n")):
+            os.makedirs(os.path.dirname(os.path.join(top, name)), exist_ok=True)
+            with open(os.path.join(top, name), "w") as f:
+                f.write(text)
+        return top
+
+    def specialised_sources(self, top, cache):
+        out = self.folder()
+        done = self.call(0, "specialise", os.path.join(top, "main", "f.m"), "-I", os.path.join(top, "lib"), "-d", "a = 3", "-o", out,
+                         "--no-native", "--cache-dir", cache, "--json")
+        with open(os.path.join(out, "f.m")) as f:
+            return done, f.read()
+
+    def test_equal_sources_elsewhere_are_a_hit(self):
+        cache, anna, bert = self.folder(), self.sources(), self.sources()
+        first, text = self.specialised_sources(anna, cache)
+        second, again = self.specialised_sources(bert, cache)
+        self.assertEqual((False, True), (residua.hit(first), residua.hit(second)))
+        self.assertEqual(text, again)
+        self.assertIn("7", text)
+
+    def test_what_differs_elsewhere_is_a_miss_there_and_a_hit_here(self):
+        cache, anna, bert = self.folder(), self.sources(), self.sources()
+        self.specialised_sources(anna, cache)
+        with open(os.path.join(bert, "lib", "u.m"), "w") as f:
+            f.write("function y = u(a)\n  y = 5 * a;\nend\n")
+        done, text = self.specialised_sources(bert, cache)
+        self.assertEqual("miss because file `%s` changed" % os.path.join(bert, "lib", "u.m"), done.json()["cache"])
+        self.assertIn("16", text)
+        hidden = os.path.join(bert, "main", "u.m")
+        with open(hidden, "w") as f:
+            f.write("function y = u(a)\n  y = 7 * a;\nend\n")
+        done, text = self.specialised_sources(bert, cache)
+        self.assertEqual("miss because file `%s` now exists" % hidden, done.json()["cache"])
+        self.assertIn("22", text)
+        for top, number in ((anna, "7"), (bert, "22")):  # Both results are kept: neither takes the other's place.
+            done, text = self.specialised_sources(top, cache)
+            self.assertTrue(residua.hit(done), done.stdout)
+            self.assertIn(number, text)
+
     def test_a_miss_names_what_differed(self):
         cache, path = self.folder(), self.file("f.m", "function y = f(x, n)\n  y = x * n;\nend\n")
         command = ["specialise", path, "-t", "x: realscalar", "-o", self.folder(), "--cache-dir", cache, "--json"]

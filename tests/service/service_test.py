@@ -51,6 +51,26 @@ class Service(unittest.TestCase):
         answer = self.tool.run(second, [("x", "[-1 0 1]")], mode="--native")
         self.assertEqual("ok", answer.kind, answer.message)
 
+    def test_users_with_equal_sources_share(self):
+        folders = [os.path.join(tempfile.mkdtemp(dir=self.home.name), user, "work") for user in ("anna", "bert")]
+        for folder in folders:
+            os.makedirs(os.path.join(folder, "private"))
+            for name, text in (("f.m", "function y = f(n, x)\n  y = g(n) * x;\nend\n"),
+                               (os.path.join("private", "g.m"), "function y = g(n)\n  y = n + 1;\nend\n")):
+                with open(os.path.join(folder, name), "w") as f:
+                    f.write(text)
+        with cluster.Cluster(self.tool, workers=1) as c:
+            def ask(folder):
+                done = c.specialise(os.path.join(folder, "f.m"), "-d", "n = 2", out=self.folder("out"))
+                self.assertEqual(0, done.status, done.stderr)
+                return done
+            self.assertFalse(residua.hit(ask(folders[0])))
+            self.assertTrue(residua.hit(ask(folders[1])))
+            with open(os.path.join(folders[1], "private", "g.m"), "a") as f:
+                f.write("% changed\n")
+            self.assertFalse(residua.hit(ask(folders[1])))
+            self.assertTrue(residua.hit(ask(folders[0])))
+
     def test_progress_is_shown(self):
         r = self.request
         with cluster.Cluster(self.tool, workers=1) as c:

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "worker/domain/rules.h"
+#include "worker/job/relocation.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::job {
@@ -263,10 +264,7 @@ class Reader {
 
 std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) {
   Entry entry;
-  std::shared_ptr<interpret::FileProvider> files =
-      request.files.empty() ? std::shared_ptr<interpret::FileProvider>(interpret::DiskFiles())
-                            : std::shared_ptr<interpret::FileProvider>(interpret::MemoryFiles(request.files));
-  entry.functions = std::make_shared<interpret::FunctionTable>(files, request.search_path);
+  entry.functions = std::make_shared<interpret::FunctionTable>(FilesOf(request), request.search_path);
   interpret::LoadedFilePtr file = entry.functions->Load(request.entry_path);
   if (!file) {
     *message = request.entry_path + ": error: no such file [no-such-file]\n";

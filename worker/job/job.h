@@ -40,6 +40,9 @@ struct JobRequest {
   JobOptions options;
   // The source tree: path -> text. Empty: files are read from disk as they are reached.
   std::map<std::string, std::string> files;
+  // Of a relocated request (relocation.h): the paths above are names; name of a folder -> where it stands on the disk.
+  // Says only where to read: no part of what is asked, and never sent.
+  std::map<std::string, std::string> folders;
 };
 
 enum class JobState { kDone, kUserError, kCancelled, kLimit, kInternal };

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "worker/job/digest.h"
+#include "worker/job/relocation.h"
 
 namespace residua::job {
 
@@ -13,7 +14,7 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
   m["residua"] = BuildId();
   m["name"] = result.entry;
   m["signature"] = result.signature;
-  m["source"] = {{"file", request.entry_path}, {"sha256", Sha256(entry.function.file->text)}};
+  m["source"] = {{"file", PlainName(request.entry_path)}, {"sha256", Sha256(entry.function.file->text)}};
   m["nargin"] = entry.parameters.size();
   m["nargout"] = request.nargout;
   ordered_json fixed = ordered_json::array(), parameters = ordered_json::array(), results = ordered_json::array();
@@ -39,7 +40,7 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
   if (!target.empty()) m["target"] = target;
   ordered_json dependencies = ordered_json::array();
   for (const Dependency& d : result.dependencies) {
-    ordered_json one = {{"path", d.path}, {"found", d.found}};
+    ordered_json one = {{"path", PlainName(d.path)}, {"found", d.found}};
     if (d.found) one["sha256"] = d.sha256;
     dependencies.push_back(one);
   }

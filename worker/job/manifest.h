@@ -1,4 +1,5 @@
-// NAME.json: what the output folder holds and what it was made from. Deterministic: no time, no path of the output.
+// NAME.json: what the output folder holds and what it was made from. Deterministic: no time, no path of
+// the output; the files of a relocated request (relocation.h) are told from the root of the sources.
 #pragma once
 
 #include <string>

@@ -5,6 +5,7 @@
 #include "worker/job/digest.h"
 #include "worker/job/entry.h"
 #include "worker/job/manifest.h"
+#include "worker/job/relocation.h"
 #include "worker/native/compile.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/specialise/specialiser.h"
@@ -177,8 +178,7 @@ JobResult RunJob(const JobRequest& request, const JobHooks& hooks) {
 }
 
 bool DependenciesHold(const JobRequest& request, const std::vector<Dependency>& dependencies, std::string* changed) {
-  std::unique_ptr<interpret::FileProvider> files =
-      request.files.empty() ? interpret::DiskFiles() : interpret::MemoryFiles(request.files);
+  const std::unique_ptr<interpret::FileProvider> files = FilesOf(request);
   for (const Dependency& d : dependencies) {
     std::optional<std::string> text = files->Read(d.path);
     bool same = text.has_value() == d.found && (!d.found || d.sha256.empty() || Sha256(*text) == d.sha256);

@@ -1,6 +1,6 @@
 // The canonical call signature (service.md, "Keys"): equal for two spellings of one request, different whenever a fact,
 // a value, an option or the code of the entry file differs. Files that the entry reaches are not in it: they are the
-// dependency record's business.
+// dependency record's business. Of a relocated request (relocation.h) it holds names, no path.
 #include "worker/job/digest.h"
 #include "worker/job/entry.h"
 #include "worker/job/manifest.h"
