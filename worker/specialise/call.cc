@@ -288,7 +288,20 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
     args.insert(args.begin(), all.begin(), all.end());
   }
   Generalise(callee, &args, range);
-  Version* version = &session_.VersionFor(callee, args, nargout, outputs, shows_result_ && nargout == 0);
+  bool shown = shows_result_ && nargout == 0;
+  bool persistent = session_.HasPersistent(callee);
+  if (persistent &&
+      !session_.OneVersionOf(callee, shown ? -1 : nargout, [&](const Piece& p) { return Residual(p, range); }, &args)) {
+    session_.AddRemark(callee.function.file->ast->sources()[0], (*callee.function.file->ast)[callee.function.function].range,
+                       "`" + (*callee.function.file->ast)[callee.function.function].name +
+                           "` kept whole: its persistent variables are shared by calls of different forms [kept-whole]");
+    return ResidualCall(session_.KeepWhole(callee.function), args, nargout, range);
+  }
+  std::vector<bool> ignored;
+  if (static_cast<int>(output_hints_.size()) == nargout && session_.Mentions(callee, "isargout")) {
+    for (const std::string& hint : output_hints_) ignored.push_back(hint == "~");
+  }
+  Version* version = &session_.VersionFor(callee, args, nargout, outputs, shown || persistent, ignored);
   for (Piece& p : args) {
     if (!p.diverges) continue;
     // An argument that certainly fails: the call is never made, but the residual keeps it to fail in its place.
@@ -313,7 +326,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   bool needs_statement = runs && version->returns && outputs > 0 && (dynamic == 0 || outputs > 1);
   if (needs_statement && !hoistable && nargout > 0) {
     if (outputs > 1) throw Unsupported{"a call with several outputs inside an expression", range};
-    version = &session_.VersionFor(callee, args, nargout, outputs, true);
+    version = &session_.VersionFor(callee, args, nargout, outputs, true, ignored);
     if (version->whole) return ResidualCall(version->name, args, nargout, range);
     dynamic = count_dynamic();
     needs_statement = false;

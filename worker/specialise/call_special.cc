@@ -1,5 +1,7 @@
 // Built-ins that the evaluator answers itself: about the frame (nargin, exist), about functions (feval, func2str), and
 // maps over known cells (cellfun, arrayfun), which become direct calls.
+#include <cmath>
+
 #include "worker/specialise/evaluator.h"
 #include "worker/syntax/printer.h"
 
@@ -58,7 +60,17 @@ std::optional<Pieces> FunctionEvaluator::SpecialExist(const builtin::Builtin& b,
 
 std::optional<Pieces> FunctionEvaluator::SpecialIsargout(const builtin::Builtin& b, const Pieces& args, int,
                                                          SourceRange range) {
-  throw Unsupported{"`isargout`", range};
+  if (args.size() != 1 || !args[0].IsStatic()) throw Unsupported{"`isargout` of a number that is not known", range};
+  const Value& which = args[0].facts.static_value();
+  Value asked = Value::Array(ClassId::kLogical, which.dims());
+  for (int64_t k = 0; k < which.numel(); ++k) {
+    double number = which.ElementAsDouble(k);
+    if (number < 1 || number != std::floor(number)) throw Unsupported{"`isargout` of what is no number of an output", range};
+    size_t at = static_cast<size_t>(number) - 1;
+    bool taken = number <= std::max(1, version_.nargout) && (at >= version_.ignored.size() || !version_.ignored[at]);
+    asked.mutable_data<bool>()[k] = taken;
+  }
+  return Pieces{Piece::Static(asked)};
 }
 
 std::optional<Pieces> FunctionEvaluator::SpecialNarginchk(const builtin::Builtin& b, const Pieces& args, int nargout,

@@ -79,6 +79,7 @@ struct Version {
   std::string base;  // the original's name
   std::string key;
   int nargout = 1;
+  std::vector<bool> ignored;              // outputs that the caller takes as `~`; only where the function asks
   bool force_dynamic = false;             // every output stays in the residual
   std::vector<bool> output_static;        // per output: static, so it left the callee
   std::vector<AbstractValue> outputs;     // facts of each output; while recursive: assumed so far
@@ -92,6 +93,19 @@ struct Version {
   bool whole = false;    // kept whole under `name`: called with all its original arguments
 };
 
+// The one signature of each function that has persistent variables: all calls share one version, so that they share the
+// variables. A call that does not fit it widens it and the specialisation starts again (Restart).
+struct Signature {
+  std::vector<AbstractValue> facts;
+  int nargout = 0;
+  int widened = 0;
+  bool whole = false;  // kept as it is written: calls differ in their number of arguments or outputs
+};
+using Signatures = std::map<std::string, Signature>;  // by identity
+struct Restart {
+  Signatures signatures;
+};
+
 struct Session {
   explicit Session(const Request& request);
 
@@ -103,6 +117,7 @@ struct Session {
   std::set<std::string> remark_texts;
   std::map<std::string, std::unique_ptr<Version>> memo;
   std::map<std::string, int> version_count, active_depth;  // per function identity
+  std::map<std::string, bool> mentions;                    // identity|identifier -> named in the function's text
   std::map<std::string, FunctionRef> referenced;           // user functions that handles name
   std::map<const void*, uint32_t> source_index;            // SourceFile -> index in tree->ast
   int64_t steps = 0;
@@ -113,7 +128,15 @@ struct Session {
   uint32_t SourceIndex(const syntax::SourceFilePtr& source);
   // The version of `callee` for these arguments, made now if need be.
   std::vector<std::string> memo_order;  // keys in the order of their making
-  Version& VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic);
+  // `ignored`: outputs taken as `~` (empty: none).
+  Version& VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
+                      const std::vector<bool>& ignored = {});
+  // Brings the arguments of a call of a function with persistent variables to its one signature; false: keep it whole.
+  bool OneVersionOf(const Callee& callee, int nargout, const std::function<ExprId(const Piece&)>& lift, Pieces* args);
+  bool HasPersistent(const Callee& callee);
+  Signatures signatures;
+  // The function's own text names `identifier`.
+  bool Mentions(const Callee& callee, const std::string& identifier);
   // The function kept as it is written, with all functions that it reaches; returns its residual name.
   builtin::EvaluationContext fold_context;
   std::unique_ptr<builtin::Evaluator> fold_evaluator;
@@ -244,6 +267,7 @@ class FunctionEvaluator {
   void EvalUnwindProtect(StmtId id);
   void EvalJump(StmtId id);
   void EvalGlobal(StmtId id);
+  void EvalPersistent(StmtId id);
   void EvalCommand(StmtId id);
 
   // ---- assignment targets (assign.cc)

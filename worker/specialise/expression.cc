@@ -68,6 +68,7 @@ Pieces FunctionEvaluator::EvalMulti(ExprId id, int nargout) {
 
 bool FunctionEvaluator::EvalArguments(absl::Span<const ExprId> ids, Pieces* out) {
   bool known = true;
+  std::vector<std::string> hints = std::exchange(output_hints_, {});  // they name the outputs of the call, not of these
   for (ExprId id : ids) {
     if (ast()[id].kind == ExprKind::kColon) {
       Piece colon = Piece::Static(Value::String(":"));
@@ -82,6 +83,7 @@ bool FunctionEvaluator::EvalArguments(absl::Span<const ExprId> ids, Pieces* out)
       out->push_back(std::move(value));
     }
   }
+  output_hints_ = std::move(hints);
   return known;
 }
 

@@ -234,8 +234,11 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
       return *known != until ? Trip::kRun : Trip::kEnd;
     };
   };
+  Snapshot before = Take();
   Unrolled result = UnrollSomehow(start, body, range);
   if (result == Unrolled::kDone) return;
+  // What is left after peeled trips begins with the condition; a kept `do` begins with its body.
+  if (result == Unrolled::kPeeled && until) Restore(before);
   Node loop;
   loop.stmt.kind = stmt.kind;
   loop.stmt.range = range;

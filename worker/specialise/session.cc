@@ -49,9 +49,73 @@ uint32_t Session::SourceIndex(const syntax::SourceFilePtr& source) {
   return it->second;
 }
 
-Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic) {
+bool Session::Mentions(const Callee& callee, const std::string& identifier) {
+  if (callee.IsAnonymous()) return false;
+  auto [it, fresh] = mentions.emplace(IdentityOf(callee) + "|" + identifier, false);
+  if (fresh) {
+    const Ast& ast = *callee.function.file->ast;
+    VisitExprs(ast, ast[callee.function.function].body, [&](ExprId e) {
+      it->second = it->second || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == identifier);
+    });
+  }
+  return it->second;
+}
+
+bool Session::HasPersistent(const Callee& callee) {
+  if (callee.IsAnonymous()) return false;
+  auto [it, fresh] = mentions.emplace(IdentityOf(callee) + "|persistent", false);
+  if (fresh) {
+    const Ast& ast = *callee.function.file->ast;
+    VisitStatements(ast, ast[callee.function.function].body,
+                    [&](StmtId s) { it->second = it->second || ast[s].kind == StmtKind::kPersistent; });
+  }
+  return it->second;
+}
+
+bool Session::OneVersionOf(const Callee& callee, int nargout, const std::function<ExprId(const Piece&)>& lift,
+                           Pieces* args) {
+  auto [it, fresh] = signatures.emplace(IdentityOf(callee), Signature{});
+  Signature& signature = it->second;
+  if (signature.whole) return false;
+  auto facts_of = [](const Piece& p) { return p.parts ? p.facts.ForgetContents().Forget() : p.facts; };
+  if (fresh) {
+    signature.nargout = nargout;
+    for (const Piece& p : *args) signature.facts.push_back(facts_of(p));
+  }
+  bool same = signature.nargout == nargout && signature.facts.size() == args->size();
+  if (!same) {
+    signature.whole = true;
+    throw Restart{signatures};
+  }
+  bool grown = false;
+  for (size_t k = 0; k < args->size(); ++k) {
+    AbstractValue& wanted = signature.facts[k];
+    AbstractValue given = facts_of((*args)[k]);
+    if (given.Key() == wanted.Key()) continue;
+    if (!wanted.IsStatic() && domain::LessEqual(given.Forget(), wanted)) continue;
+    AbstractValue wider = domain::Join(wanted.Forget(), given.Forget()).Forget();
+    if (signature.widened > 8) wider = AbstractValue::Top();
+    if (!wanted.IsStatic() && wider.Key() == wanted.Key()) continue;
+    wanted = wider;
+    grown = true;
+  }
+  if (grown) {
+    ++signature.widened;
+    throw Restart{signatures};
+  }
+  for (size_t k = 0; k < args->size(); ++k) {
+    Piece& p = (*args)[k];
+    if (signature.facts[k].IsStatic() && !p.parts) continue;
+    p = Piece::Dynamic(signature.facts[k].Forget(), lift(p), p.pure);
+  }
+  return true;
+}
+
+Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
+                             const std::vector<bool>& ignored) {
   std::string identity = IdentityOf(callee);
   std::string key = identity + "|" + std::to_string(nargout) + "," + std::to_string(outputs);
+  for (bool b : ignored) key += b ? "~" : ".";
   if (callee.IsAnonymous()) {
     for (const auto& [name, v] : callee.anonymous.captures) key += "|" + name + "=" + value::Fingerprint(v);
   }
@@ -73,6 +137,7 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
       callee.IsAnonymous() ? "anonymous" : callee.function.file->ast->operator[](callee.function.function).name;
   version.name = version.base + "__v" + std::to_string(next_version++);
   version.nargout = nargout;
+  version.ignored = ignored;
   version.force_dynamic = force_dynamic;
   version.in_progress = true;
   version.returns = false;

@@ -226,10 +226,14 @@ void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Versi
 
 }  // namespace
 
-Residual Specialise(const Request& request) {
+namespace {
+
+Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
   Session session(request);
+  session.signatures = signatures;
   Callee callee{request.entry, {}};
   const syntax::Function& f = (*request.entry.file->ast)[request.entry.function];
+  if (session.HasPersistent(callee)) session.signatures[IdentityOf(callee)].whole = true;  // as a callee of itself
   Pieces args;
   for (const AbstractValue& facts : request.arguments) {
     Piece piece;
@@ -245,8 +249,27 @@ Residual Specialise(const Request& request) {
   Version& version = session.VersionFor(callee, args, request.nargout, outputs, true);
   if (version.whole) WrapWhole(session, callee, args, &version);
   Residual residual = Assembler(session).Run(version, f.name);
+  // A function with persistent variables that was both specialised and kept whole would have two sets of them.
+  for (auto& [identity, signature] : session.signatures) {
+    if (signature.whole || !session.whole.count(identity)) continue;
+    signature.whole = true;
+    throw Restart{session.signatures};
+  }
   residual.remarks = std::move(session.remarks);
   return residual;
+}
+
+}  // namespace
+
+Residual Specialise(const Request& request) {
+  Signatures signatures;
+  while (true) {
+    try {
+      return SpecialiseOnce(request, signatures);
+    } catch (Restart& again) {
+      signatures = std::move(again.signatures);
+    }
+  }
 }
 
 }  // namespace residua::specialise

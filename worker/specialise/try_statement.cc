@@ -87,22 +87,75 @@ void FunctionEvaluator::EvalTry(StmtId id) {
   JoinBranches({body, handler}, false, range);
 }
 
+// unwind_protect: the clean-up block runs after the body, however that ended. When the body runs entirely here both are
+// simply run. Otherwise the statement is kept: the clean-up block may find the body left at any point, so it is
+// evaluated knowing nothing of what the body assigns; after the statement holds what the body's end and the clean-up
+// block's own assignments say.
 void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
   auto blocks = ast().Blocks(id);
+  SourceRange range = Origin(ast()[id].range);
   Snapshot start = Take();
-  CodePtr outer = code_;
-  code_ = std::make_shared<Code>();
-  ++depth_;
+  bool old_mark = BeginBranches();
   size_t returns = returns_.size();
-  EvalBlock(blocks[0]);
-  --depth_;
-  bool alone = code_->Empty() && env_.reachable && returns_.size() == returns;
-  code_ = outer;
-  if (!alone) {
-    Restore(start);
-    throw Unsupported{"`unwind_protect` around code that stays", ast()[id].range};
+  size_t breaks = loop_ ? loop_->breaks.size() : 0, continues = loop_ ? loop_->continues.size() : 0;
+  auto leaves = [&] {
+    return returns_.size() != returns ||
+           (loop_ && (loop_->breaks.size() != breaks || loop_->continues.size() != continues));
+  };
+  auto evaluate = [&](syntax::BlockId block) {
+    CodePtr parent = code_;
+    CodePtr code = std::make_shared<Code>();
+    code_ = code;
+    ++depth_;
+    EvalBlock(block);
+    Branch branch{env_, code, code_, depth_};
+    code_ = parent;
+    --depth_;
+    return branch;
+  };
+  if (Branch body = evaluate(blocks[0]); body.code->Empty() && body.env.reachable && !leaves()) {
+    EndBranches(old_mark);
+    statements_ = start.statements;
+    EvalBlock(blocks[1]);
+    return;
   }
-  EvalBlock(blocks[1]);
+  if (leaves()) throw Unsupported{"`unwind_protect` around a jump out of it", ast()[id].range};
+  Restore(start);
+
+  std::set<std::string> assigned = AssignedIn(blocks[0]);
+  std::set<std::string> pinned_before = pinned_;
+  for (const std::string& name : assigned) {
+    Ensure(name, range);
+    pinned_.insert(name);
+  }
+  Env before = env_;
+  Branch body = evaluate(blocks[0]);
+  pinned_ = pinned_before;
+  env_ = before;
+  for (const std::string& name : assigned) {
+    const Binding* old = before.Find(name);
+    Binding b;
+    b.facts = AbstractValue::Top().WithDefined(old ? old->facts.defined() : domain::Tristate::kTop);
+    b.in_residual = true;
+    env_.vars[name] = b;
+  }
+  Branch cleanup = evaluate(blocks[1]);
+  if (leaves()) throw Unsupported{"`unwind_protect` around a jump out of it", ast()[id].range};
+  if (EndBranches(old_mark)) throw CannotUnroll{};
+  Node node;
+  node.stmt.kind = StmtKind::kUnwindProtect;
+  node.stmt.range = range;
+  node.blocks = {body.code, cleanup.code};
+  pure_ = false;
+  Emit(std::move(node));
+  if (!body.env.reachable || !cleanup.env.reachable) {
+    Unreachable();
+    return;
+  }
+  env_ = body.env;
+  for (const std::string& name : AssignedIn(blocks[1])) {
+    if (const Binding* b = cleanup.env.Find(name)) env_.vars[name] = *b;
+  }
 }
 
 }  // namespace residua::specialise
