@@ -290,6 +290,7 @@ void FunctionEvaluator::EvalAssign(StmtId id) {
     EvalDelete(id);
     return;
   }
+  top_expr_ = exprs[1];
   Piece value = EvalOne(exprs[1]);
   AssignTo(exprs[0], std::move(value), Origin(stmt.range), stmt.print);
 }
@@ -359,6 +360,7 @@ void FunctionEvaluator::EvalMultiAssign(StmtId id) {
     }
   }
   output_hints_ = count > 1 ? hints : std::vector<std::string>{};
+  top_expr_ = exprs[count];
   Pieces values = EvalMulti(exprs[count], static_cast<int>(count));
   output_hints_.clear();
   if (values.size() == 1 && values[0].diverges) {

@@ -40,7 +40,7 @@ bool AnyUnknownList(const Pieces& pieces) {
 }  // namespace
 
 Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<const ExprId> ids, int nargout,
-                                         SourceRange range, bool has_parentheses) {
+                                         SourceRange range, bool at_top) {
   FunctionRef f = session_.functions.Find(name, file_, function_);
   bool user = f.valid() && !f.builtin;
   if (!user && (!f.valid() || f.builtin->effects & (builtin::kEvaluatesText)) &&
@@ -52,6 +52,10 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
   SourceRange origin = Origin(range);
   if (user) {
     Callee callee{f, {}};
+    if (IsNested(f)) {
+      if (!known) throw Unsupported{"a call with an argument list of unknown length", range};
+      return CallNested(f, args, nargout, origin, at_top);
+    }
     if (!known) return ResidualCall(session_.KeepWhole(f), args, nargout, origin);
     return CallUser(callee, std::move(args), nargout, origin);
   }
@@ -279,6 +283,7 @@ void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRan
 
 Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
   session_.Step();
+  if (IsNested(callee.function)) throw Unsupported{"a nested function called by a handle", range};
   if (AnyUnknownList(args)) throw Unsupported{"a call with an argument list of unknown length", range};
   // Outputs wanted: a statement call takes none, unless what it returns would be shown.
   int outputs = nargout == 0 && shows_result_ ? 1 : nargout;
@@ -290,11 +295,12 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   Generalise(callee, &args, range);
   bool shown = shows_result_ && nargout == 0;
   bool persistent = session_.HasPersistent(callee);
-  if (persistent &&
-      !session_.OneVersionOf(callee, shown ? -1 : nargout, [&](const Piece& p) { return Residual(p, range); }, &args)) {
-    session_.AddRemark(callee.function.file->ast->sources()[0], (*callee.function.file->ast)[callee.function.function].range,
-                       "`" + (*callee.function.file->ast)[callee.function.function].name +
-                           "` kept whole: its persistent variables are shared by calls of different forms [kept-whole]");
+  if (persistent && !session_.OneVersionOf(
+                        callee, shown ? -1 : nargout, [&](const Piece& p) { return Residual(p, range); }, &args)) {
+    session_.AddRemark(
+        callee.function.file->ast->sources()[0], (*callee.function.file->ast)[callee.function.function].range,
+        "`" + (*callee.function.file->ast)[callee.function.function].name +
+            "` kept whole: its persistent variables are shared by calls of different forms [kept-whole]");
     return ResidualCall(session_.KeepWhole(callee.function), args, nargout, range);
   }
   std::vector<bool> ignored;

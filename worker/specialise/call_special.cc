@@ -40,7 +40,7 @@ std::optional<Pieces> FunctionEvaluator::SpecialNargin(const builtin::Builtin& b
 std::optional<Pieces> FunctionEvaluator::SpecialNargout(const builtin::Builtin& b, const Pieces& args, int,
                                                         SourceRange range) {
   if (!args.empty()) throw Unsupported{"`nargout` of a function", range};
-  return Pieces{Piece::Static(Value::Double(version_.nargout))};
+  return Pieces{Piece::Static(Value::Double(nargout_))};
 }
 
 // exist("name") or exist("name", "var") of a variable of this frame; anything else asks the file system at run time.
@@ -65,9 +65,10 @@ std::optional<Pieces> FunctionEvaluator::SpecialIsargout(const builtin::Builtin&
   Value asked = Value::Array(ClassId::kLogical, which.dims());
   for (int64_t k = 0; k < which.numel(); ++k) {
     double number = which.ElementAsDouble(k);
-    if (number < 1 || number != std::floor(number)) throw Unsupported{"`isargout` of what is no number of an output", range};
+    if (number < 1 || number != std::floor(number))
+      throw Unsupported{"`isargout` of what is no number of an output", range};
     size_t at = static_cast<size_t>(number) - 1;
-    bool taken = number <= std::max(1, version_.nargout) && (at >= version_.ignored.size() || !version_.ignored[at]);
+    bool taken = number <= std::max(1, nargout_) && (at >= version_.ignored.size() || !version_.ignored[at]);
     asked.mutable_data<bool>()[k] = taken;
   }
   return Pieces{Piece::Static(asked)};

@@ -218,9 +218,25 @@ class FunctionEvaluator {
   Piece Finish(AbstractValue facts, ExprId residual, bool pure);
   ExprId CopyWithEnv(ExprId id, const std::vector<std::string>& bound);
 
+  // ---- nested functions (nested_call.cc)
+  struct NestedCopy {
+    std::shared_ptr<ResidualTree> tree;
+    syntax::FunctionId function;
+    std::set<std::string> own;   // its variables that are not shared, as renamed
+    bool writes_shared = false;  // assigns a variable of the function around it
+  };
+  void NoteNested(syntax::FunctionId id);
+  const NestedCopy& CopyOfNested(const FunctionRef& f, SourceRange range);
+  Pieces CallNested(const FunctionRef& f, const Pieces& args, int nargout, SourceRange range, bool at_top);
+  static bool IsNested(const FunctionRef& f) {
+    return f.valid() && !f.builtin && f.file && f.function.valid() && (*f.file->ast)[f.function].parent.valid();
+  }
+  // Notes that the residual may name the user function `f` by a handle.
+  void Refer(const std::string& name, const FunctionRef& f, SourceRange range);
+
   // ---- calls
   Pieces EvalCallByName(const std::string& name, absl::Span<const ExprId> args, int nargout, SourceRange range,
-                        bool has_parentheses);
+                        bool at_top);
   Pieces CallFunction(const Callee& callee, const Pieces& args, int nargout, SourceRange range);
   Piece PieceOf(const Part& part, SourceRange range);
   void Generalise(const Callee& callee, Pieces* args, SourceRange range);
@@ -362,7 +378,14 @@ class FunctionEvaluator {
     int position, count;
   };
   std::vector<EndFrame> end_stack_;
-  int nargin_ = 0;
+  int nargin_ = 0, nargout_ = 0;
+  int return_depth_ = 0;                  // residual nesting at which the activation stands: a nested call's is deeper
+  std::shared_ptr<const Ast> ast_owner_;  // of ast_, while it is a copy of a nested function
+  ExprId top_expr_;                       // the expression of the statement being evaluated, as a whole
+  bool has_nested_ = false;
+  std::set<std::string> outer_names_;  // identifiers of the function's own text, nested functions left out
+  std::set<uint32_t> active_nested_;
+  std::map<std::pair<uint32_t, std::pair<const Ast*, uint32_t>>, NestedCopy> nested_copies_;  // by place of call
   std::optional<value::MatlabError> static_error_;  // of the last piece that certainly fails
 };
 

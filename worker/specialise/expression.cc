@@ -54,7 +54,7 @@ Pieces FunctionEvaluator::EvalMulti(ExprId id, int nargout) {
     case ExprKind::kIdentifier: {
       const std::string& name = ast().Name(id);
       if (env_.Find(name)) return {EvalIdentifier(id)};
-      return EvalCallByName(name, {}, nargout, e.range, false);
+      return EvalCallByName(name, {}, nargout, e.range, id == top_expr_);
     }
     case ExprKind::kIndex:
     case ExprKind::kCellIndex:
@@ -329,10 +329,16 @@ Piece FunctionEvaluator::EvalEnd(ExprId id) {
   return Piece::Dynamic(facts.Forget(), made, frame.base->pure);
 }
 
+void FunctionEvaluator::Refer(const std::string& name, const FunctionRef& f, SourceRange range) {
+  if (!f.valid() || f.builtin) return;
+  if (IsNested(f)) throw Unsupported{"a handle to a nested function", range};
+  session_.referenced[name] = f;
+}
+
 Piece FunctionEvaluator::EvalHandle(ExprId id) {
   const std::string& name = ast().Name(id);
   FunctionRef f = session_.functions.Find(name, file_, function_);
-  if (f.valid() && !f.builtin) session_.referenced[name] = f;
+  Refer(name, f, ast()[id].range);
   value::FunctionHandle handle;
   handle.name = name;
   handle.scope = file_;
@@ -342,7 +348,7 @@ Piece FunctionEvaluator::EvalHandle(ExprId id) {
 Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
   // Captures: variables of this frame that the body names, its own parameters excepted.
   value::FunctionHandle handle;
-  handle.ast = std::shared_ptr<const Ast>(file_ ? file_->ast : callee_.anonymous.ast);
+  handle.ast = ast_owner_ ? ast_owner_ : std::shared_ptr<const Ast>(file_ ? file_->ast : callee_.anonymous.ast);
   handle.anonymous = id;
   handle.scope = file_;
   std::vector<std::pair<std::string, const Binding*>> captured;
@@ -369,11 +375,11 @@ Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
     }
     if (e.kind == ExprKind::kHandle) {
       FunctionRef f = session_.functions.Find(ast().Name(at), file_, function_);
-      if (f.valid() && !f.builtin) session_.referenced[ast().Name(at)] = f;
+      Refer(ast().Name(at), f, e.range);
     }
     if (e.kind == ExprKind::kIdentifier && !env_.Find(ast().Name(at)) && !bound.count(ast().Name(at))) {
       FunctionRef f = session_.functions.Find(ast().Name(at), file_, function_);
-      if (f.valid() && !f.builtin) session_.referenced[ast().Name(at)] = f;
+      Refer(ast().Name(at), f, e.range);
     }
     for (ExprId child : children) visit(child, bound);
   };

@@ -57,6 +57,7 @@ Binding FunctionEvaluator::BindParameter(const Piece& piece, const std::string& 
 
 void FunctionEvaluator::Run(const Pieces& args) {
   version_.parameters.clear();
+  nargout_ = version_.nargout;
   std::vector<ExprId> parameters;
   std::vector<std::string> output_names;
   SourceRange whole;
@@ -94,7 +95,8 @@ void FunctionEvaluator::Run(const Pieces& args) {
   } else {
     const syntax::Function& f = ast()[function_];
     whole = Origin(f.range);
-    if (!f.nested.empty() || f.parent.valid()) throw Unsupported{"a nested function", f.range};
+    if (f.parent.valid()) throw Unsupported{"a nested function away from the one around it", f.range};
+    NoteNested(function_);
     nargin_ = static_cast<int>(args.size());
     BindParameters(f.parameters, args, 0, &parameters);
     EvalBlock(f.body);

@@ -59,7 +59,7 @@ Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
   std::string name = base_is_name ? ast().Name(base_id) : "";
   if (base_is_name && !env_.Find(name)) {
     if (e.kind == ExprKind::kIndex) {
-      return EvalCallByName(name, ast().Children(id).subspan(1), nargout, e.range, true);
+      return EvalCallByName(name, ast().Children(id).subspan(1), nargout, e.range, id == top_expr_);
     }
   }
   Piece base;

@@ -382,7 +382,10 @@ void FunctionEvaluator::EvalJump(StmtId id) {
   node.stmt.range = range;
   Exit here = Here();
   if (stmt.kind == StmtKind::kReturn) {
-    if (Nested()) code_->items.emplace_back(std::move(node));
+    if (!active_nested_.empty() && depth_ > return_depth_) {
+      throw Unsupported{"`return` under a condition in a nested function", stmt.range};
+    }
+    if (Nested() && active_nested_.empty()) code_->items.emplace_back(std::move(node));
     returns_.push_back(std::move(here));
     Unreachable();
     return;

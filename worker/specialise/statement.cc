@@ -70,6 +70,7 @@ void FunctionEvaluator::EvalExpressionStatement(StmtId id) {
     return;
   }
   shows_result_ = stmt.print;
+  top_expr_ = expr;
   Pieces values = EvalMulti(expr, 0);
   shows_result_ = false;
   bool certain_failure = false;
@@ -102,8 +103,8 @@ void FunctionEvaluator::EvalGlobal(StmtId id) {
   Emit(std::move(node));
 }
 
-// Nothing is assumed of a persistent variable: its value depends on all calls so far. There is one version of a function
-// that has one (Session::OneVersionOf), so that all calls share it.
+// Nothing is assumed of a persistent variable: its value depends on all calls so far. There is one version of a
+// function that has one (Session::OneVersionOf), so that all calls share it.
 void FunctionEvaluator::EvalPersistent(StmtId id) {
   const Stmt& stmt = ast()[id];
   Node node;

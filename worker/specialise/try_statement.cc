@@ -44,6 +44,8 @@ void FunctionEvaluator::EvalTry(StmtId id) {
     loop_->leaves_nested = false;
   }
 
+  if (has_nested_) throw Unsupported{"`try` that stays in a function with nested functions", stmt.range};
+
   // Kept: the residual holds whatever the body may assign.
   std::set<std::string> assigned = AssignedIn(blocks[0]);
   std::set<std::string> pinned_before = pinned_;
@@ -120,6 +122,7 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
     return;
   }
   if (leaves()) throw Unsupported{"`unwind_protect` around a jump out of it", ast()[id].range};
+  if (has_nested_) throw Unsupported{"`unwind_protect` that stays beside nested functions", ast()[id].range};
   Restore(start);
 
   std::set<std::string> assigned = AssignedIn(blocks[0]);

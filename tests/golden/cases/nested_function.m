@@ -12,18 +12,9 @@ function y = accumulate(x, scale)
 end
 % --- residual -------------------------------------------------------
 function y = accumulate(x)
-    y = accumulate__w1(x, 10);
-end
-
-function y = accumulate__w1(x, scale)
-    y = 0;
-    add(x);
-    add(2 * x);
-
-    function add(v)
-        y = y + scale * v;
-    end
+    v__1 = x;
+    y = 0 + 10 * v__1;
+    v__2 = 2 * x;
+    y = y + 10 * v__2;
 end
 % --- remarks --------------------------------------------------------
-% 5:1: remark: `accumulate` kept whole: a nested function is not followed [kept-whole]
-% 5:1: remark: a nested function makes `accumulate__w1` run in the run-time's interpreter [native-interpreted]
