@@ -219,19 +219,16 @@ Ref Builder::BuildLoad(ExprId e, Variable& v) {
     at = Value1(Opcode::kIAdd, {at, Value1(Opcode::kIMul, {j, Get(v.rows)}, Type::kI64)}, Type::kI64);
   }
   end_.pop_back();
-  const uint32_t result = NewStorage(absl::StrCat("ld.", names_++), StorageKind::kF64);
-  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  // A subscript that fails the check is an error in every case: the kernel says which.
+  const uint32_t fast = NewBlock(), slow = NewBlock();
   Branch(ok, fast, slow);
   Start(slow);
   std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Text(v.name), Operand::Value(index[0].value)};
   if (n == 2) operands.push_back(Operand::Value(index[1].value));
-  Set(result, Rt(n == 1 ? "index_scalar" : "index_scalar2", std::move(operands), Type::kF64));
-  Branch(done);
+  Rt(n == 1 ? "index_scalar" : "index_scalar2", std::move(operands), Type::kF64);
+  Emit(Opcode::kUnreachable, {});
   Start(fast);
-  Set(result, Value1(Opcode::kLoad, {Get(v.data), at}, Type::kF64));
-  Branch(done);
-  Start(done);
-  return F(Get(result));
+  return F(Value1(Opcode::kLoad, {Get(v.data), at}, Type::kF64));
 }
 
 Builder::BuiltSubscripts Builder::Subscripts(std::span<const ExprId> list, const Ref* object) {

@@ -232,6 +232,28 @@ bool IsSmallWhole(const AbstractValue& v) {
 
 }  // namespace
 
+// The trips of first:limit with a whole first: a subtraction where the limit is whole as well.
+uint32_t Builder::CountOfUnitRange(uint32_t first, uint32_t base, uint32_t limit) {
+  const uint32_t count = NewStorage(absl::StrCat("count.", names_++), StorageKind::kI64);
+  const uint32_t end = Value1(Opcode::kF2I, {limit}, Type::kI64);
+  const uint32_t exact = Value1(Opcode::kFEq, {Value1(Opcode::kI2F, {end}, Type::kF64), limit}, Type::kI1);
+  const uint32_t small = Value1(Opcode::kFLt, {Value1(Opcode::kFAbs, {limit}, Type::kF64), ConstF(1e15)}, Type::kI1);
+  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  Branch(Value1(Opcode::kAnd, {exact, small}, Type::kI1), fast, slow);
+  Start(fast);
+  Set(count, Value1(Opcode::kIAdd, {Value1(Opcode::kISub, {end, first}, Type::kI64), ConstI(1)}, Type::kI64));
+  Branch(done);
+  Start(slow);
+  const Instruction i =
+      Emit(Opcode::kRt,
+           {Operand::Text("range_count"), Operand::Value(base), Operand::Value(ConstF(1)), Operand::Value(limit)},
+           {Type::kI64, Type::kF64});
+  Set(count, i.results[0]);
+  Branch(done);
+  Start(done);
+  return Get(count);
+}
+
 void Builder::ForScalarRange(StmtId s, Variable& v) {
   const ExprId range = ast_.Exprs(s)[1];
   const bool stepped = ast_[range].count == 3;
@@ -249,6 +271,8 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
   if (whole && !stepped && IsSmallWhole(Facts(l))) {
     const uint32_t end = Value1(Opcode::kF2I, {limit}, Type::kI64);
     count = Value1(Opcode::kIAdd, {Value1(Opcode::kISub, {end, first}, Type::kI64), ConstI(1)}, Type::kI64);
+  } else if (whole && !stepped) {
+    count = CountOfUnitRange(first, base, limit);
   } else {
     const Instruction i =
         Emit(Opcode::kRt,
@@ -266,9 +290,13 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
   Branch(Value1(Opcode::kILt, {Get(counter), count}, Type::kI1), body, done);
   Start(body);
   const uint32_t k = Get(counter);
-  const uint32_t trip = Value1(Opcode::kI2F, {k}, Type::kF64);
-  uint32_t item = Value1(Opcode::kFAdd, {base, Value1(Opcode::kFMul, {trip, increment}, Type::kF64)}, Type::kF64);
-  if (!whole) {
+  uint32_t item, integer = kNone;
+  if (whole) {
+    integer = Value1(Opcode::kIAdd, {first, Value1(Opcode::kIMul, {k, step}, Type::kI64)}, Type::kI64);
+    item = Value1(Opcode::kI2F, {integer}, Type::kF64);
+  } else {
+    const uint32_t trip = Value1(Opcode::kI2F, {k}, Type::kF64);
+    item = Value1(Opcode::kFAdd, {base, Value1(Opcode::kFMul, {trip, increment}, Type::kF64)}, Type::kF64);
     const uint32_t is_first = Value1(Opcode::kIEq, {k, ConstI(0)}, Type::kI1);
     item = Value1(Opcode::kSelect, {is_first, base, item}, Type::kF64);
     const uint32_t is_last =
@@ -281,7 +309,7 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
   v.integer = kNone;
   if (whole && v.rep == Rep::kF64 && !AssignedIn(ast_, ast_.Blocks(s)[0]).count(v.name)) {
     v.integer = NewStorage(absl::StrCat("for.", names_++), StorageKind::kI64);
-    Set(v.integer, Value1(Opcode::kIAdd, {first, Value1(Opcode::kIMul, {k, step}, Type::kI64)}, Type::kI64));
+    Set(v.integer, integer);
   }
   ReleaseTemporaries();
   loops_.emplace_back(latch, done);

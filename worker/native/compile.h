@@ -15,6 +15,7 @@ struct CompileOptions {
   std::string target_cpu;  // empty: the host
   bool emit_ir = false;    // fill `array_ir_text`
   bool emit_llvm = false;  // fill `llvm_text`
+  std::string dump;        // fill `dump`: `build`, or a pass of array_ir/passes
 };
 
 struct CompileResult {
@@ -26,6 +27,7 @@ struct CompileResult {
   std::string target;                // CPU and features that the code needs
   std::vector<std::string> remarks;  // boxed operations and why
   std::string array_ir_text, llvm_text;
+  std::string dump;  // the array IR after each run of the pass asked for
 };
 
 using CompileFunction = CompileResult (*)(const array_ir::ResidualProgram& program, const CompileOptions& options);

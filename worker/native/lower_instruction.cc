@@ -16,6 +16,8 @@ void FunctionLowering::Lower(const Instruction& i) {
       return Line(r, " = bitcast i64 ", i.operands[0].integer, " to i64");
     case Opcode::kConstI1:
       return Line(r, " = bitcast i1 ", i.operands[0].integer != 0 ? "true" : "false", " to i1");
+    case Opcode::kConstNull:
+      return Line(r, " = bitcast ptr null to ptr");
     case Opcode::kFAdd:
     case Opcode::kFSub:
     case Opcode::kFMul:

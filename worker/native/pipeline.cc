@@ -1,9 +1,10 @@
-// The back end as a list of stages: infer and build, verify, lower, optimise and emit, link, describe.
+// The back end as a list of stages: infer and build, verify, passes, lower, optimise and emit, link, describe.
 #include <absl/strings/str_cat.h>
 
 #include <exception>
 
 #include "worker/array_ir/build.h"
+#include "worker/array_ir/passes/passes.h"
 #include "worker/array_ir/text.h"
 #include "worker/native/compile.h"
 #include "worker/native/emit.h"
@@ -49,6 +50,14 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   if (!wrong.empty()) return Fail(absl::StrCat("internal: array IR does not verify: ", wrong));
   CompileResult out;
   out.remarks = built.remarks;
+  if (options.dump == "build") out.dump = array_ir::Print(built.module);
+  // The passes of array_ir/passes, verified after each.
+  const std::string broken =
+      array_ir::RunPasses(built.module, [&](const array_ir::Pass& pass, const array_ir::Module& module) {
+        if (options.dump != pass.name) return;
+        absl::StrAppend(&out.dump, "; after ", pass.name, "\n", array_ir::Print(module));
+      });
+  if (!broken.empty()) return Fail(absl::StrCat("internal: array IR does not verify ", broken));
   if (options.emit_ir) out.array_ir_text = array_ir::Print(built.module);
   // LLVM text, object, shared library.
   const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);

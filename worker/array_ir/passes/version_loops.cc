@@ -1,0 +1,514 @@
+// Loop versioning: inner loops as C would have them.
+//
+// A store `y(k) = v` must find y unshared (else copy it), k whole and within y's extents (else grow y or complain); a
+// load checks its subscript; every trip polls for cancellation. Each of these is one compare and a branch that is
+// hardly ever taken, and together they keep a loop from being optimised. Most of them can be decided for many trips at
+// once.
+//
+//     enter:  end = min(counter + 4096, count)                  slow:  the loop as it was, one trip:
+//             guard = y is ours, and the checks hold                   copies, grows, complains;
+//                     for the trips counter .. end - 1                 its back edge goes to `enter`
+//             if guard: fast, else slow
+//     fast:   the loop without those checks, until end
+//             counter < count: poll, then `enter`; else out
+//
+// The slow form is a clone of the whole loop; what the fast form meets that its guard did not cover (a conditional
+// store outside the array, a first write to a shared array) continues in the middle of the clone. Since all calls are
+// in the clone, data pointers, extents and ownership do not change in the fast loop: the array IR needs no alias
+// analysis to see that. Values that two forms share go through storage while the blocks are copied, and are promoted
+// again at the end.
+//
+// Only innermost loops whose other operations are plain arithmetic, loads and stores; a check is hoisted when every
+// trip performs it and its sides are sums of constants, invariants and multiples of the counter. Cost: such a loop's
+// code doubles.
+#include <absl/strings/str_cat.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "worker/array_ir/passes/flow.h"
+#include "worker/array_ir/passes/passes.h"
+
+namespace residua::array_ir {
+namespace {
+
+constexpr int64_t kTripsPerPoll = 4096;
+constexpr size_t kMostInstructions = 800;
+constexpr size_t kMostLoops = 100;
+constexpr int64_t kMostFactor = 1024;
+
+bool IsCall(Opcode op) {
+  return op == Opcode::kRt || op == Opcode::kRtv || op == Opcode::kCall || op == Opcode::kMap || op == Opcode::kView;
+}
+// A call that a store makes when it cannot store directly.
+bool IsColdCall(const Instruction& i) {
+  static const std::set<std::string, std::less<>> kCold = {"own", "store_scalar", "store_scalar2"};
+  return i.op == Opcode::kView || ((i.op == Opcode::kRt || i.op == Opcode::kRtv) && kCold.count(i.operands[0].text));
+}
+
+StorageKind KindOf(Type t) {
+  constexpr StorageKind kKinds[] = {StorageKind::kF64, StorageKind::kI1, StorageKind::kI64, StorageKind::kPtr};
+  return kKinds[static_cast<int>(t)];
+}
+
+// Two forms of one loop.
+struct Versions {
+  uint32_t enter = kNone, fast = kNone, slow = kNone;  // blocks; fast and slow are the headers
+  uint32_t first_clone = kNone, last_clone = kNone;    // blocks
+  bool counted = false;
+};
+
+// ---- making the two forms
+
+class Splitter {
+ public:
+  Splitter(Function& f, const Loop& loop) : f_(f), loop_(loop) {}
+
+  std::optional<Versions> Run() {
+    if (!IsEligible()) return {};
+    FindCounter();
+    if (!counted_ && !has_cold_) return {};
+    if (counted_) {
+      // The way out gets a block of its own.
+      leave_ = NewBlock();
+      Target& exit = f_.blocks[loop_.header].instructions.back().targets[1];
+      Emit(leave_, Opcode::kBr, {}).targets = {exit};
+      exit = {leave_, {}};
+    }
+    DemoteArguments();
+    DemoteSharedValues();
+    Clone();
+    ConnectEnter();
+    LeaveFastLoop();
+    return versions_;
+  }
+
+ private:
+  bool In(uint32_t b) const { return b < loop_.contains.size() && loop_.contains[b]; }
+  uint32_t NewBlock() {
+    f_.blocks.emplace_back();
+    return static_cast<uint32_t>(f_.blocks.size() - 1);
+  }
+  Instruction& Emit(uint32_t block, Opcode op, std::vector<Operand> operands, std::optional<Type> result = {}) {
+    Instruction i{op};
+    i.operands = std::move(operands);
+    if (result) i.results = {f_.NewValue(*result)};
+    f_.blocks[block].instructions.push_back(std::move(i));
+    return f_.blocks[block].instructions.back();
+  }
+  uint32_t Value(uint32_t block, Opcode op, std::vector<Operand> operands, Type t) {
+    return Emit(block, op, std::move(operands), t).results[0];
+  }
+  uint32_t NewStorage(const char* stem, uint32_t number, Type t) {
+    f_.storage.push_back({absl::StrCat(stem, ".", number, ".", f_.storage.size()), KindOf(t)});
+    return static_cast<uint32_t>(f_.storage.size() - 1);
+  }
+  static Instruction Access(Opcode op, uint32_t storage, uint32_t value) {
+    Instruction i{op};
+    i.operands = {Operand::Storage(storage)};
+    if (op == Opcode::kGet)
+      i.results = {value};
+    else
+      i.operands.push_back(Operand::Value(value));
+    return i;
+  }
+
+  bool IsEligible() {
+    if (!loop_.innermost || loop_.latches.size() != 1 || loop_.header == 0) return false;
+    size_t size = 0;
+    for (uint32_t b : loop_.blocks) {
+      const Block& block = f_.blocks[b];
+      if (block.handler != kNone) return false;
+      size += block.instructions.size();
+      bool cold = false;
+      for (const Instruction& i : block.instructions) {
+        if (i.op == Opcode::kGet || i.op == Opcode::kSet) return false;
+        if (IsCall(i.op) && !IsColdCall(i)) return false;
+        cold = cold || IsCall(i.op);
+      }
+      const Instruction& last = block.instructions.back();
+      if (last.targets.size() == 2 && last.targets[0].block == last.targets[1].block) return false;
+      if (cold) cold_.insert(b);
+    }
+    has_cold_ = !cold_.empty();
+    return size <= kMostInstructions && !cold_.count(loop_.header) && !cold_.count(loop_.latches[0]);
+  }
+
+  // header: condbr (ilt counter, count), body, exit; the latch passes counter + 1.
+  void FindCounter() {
+    const Definitions definitions(f_);
+    const Instruction& last = f_.blocks[loop_.header].instructions.back();
+    if (last.op != Opcode::kCondBr || !In(last.targets[0].block) || In(last.targets[1].block)) return;
+    const Instruction* less = definitions.Of(last.operands[0].id, Opcode::kILt);
+    if (less == nullptr) return;
+    const uint32_t a = less->operands[0].id, n = less->operands[1].id;
+    const auto& arguments = f_.blocks[loop_.header].arguments;
+    const auto at = std::find(arguments.begin(), arguments.end(), a);
+    if (at == arguments.end() || In(definitions.block[n])) return;
+    for (const Target& t : f_.blocks[loop_.latches[0]].instructions.back().targets) {
+      if (t.block != loop_.header) continue;
+      const Instruction* next = definitions.Of(t.args[static_cast<size_t>(at - arguments.begin())], Opcode::kIAdd);
+      int64_t step = 0;
+      if (next == nullptr || next->operands[0].id != a || !definitions.IsConstant(next->operands[1].id, &step)) return;
+      if (step != 1) return;
+    }
+    counted_ = true;
+    counter_ = a;
+    count_ = n;
+  }
+
+  // Block arguments of the loop become storage that the branches to the block set.
+  void DemoteArguments() {
+    std::map<uint32_t, std::vector<uint32_t>> storage;  // by block
+    for (uint32_t b : loop_.blocks) {
+      std::vector<Instruction> gets;
+      for (uint32_t v : f_.blocks[b].arguments) {
+        storage[b].push_back(NewStorage("arg", v, f_.values[v]));
+        gets.push_back(Access(Opcode::kGet, storage[b].back(), v));
+        if (v == counter_) counter_storage_ = storage[b].back();
+      }
+      auto& list = f_.blocks[b].instructions;
+      list.insert(list.begin(), gets.begin(), gets.end());
+      f_.blocks[b].arguments.clear();
+    }
+    for (Block& from : f_.blocks) {
+      if (from.instructions.empty()) continue;
+      std::vector<Instruction> sets;
+      for (Target& t : from.instructions.back().targets) {
+        if (!In(t.block)) continue;
+        for (size_t k = 0; k < t.args.size(); ++k) {
+          sets.push_back(Access(Opcode::kSet, storage[t.block][k], t.args[k]));
+        }
+        t.args.clear();
+      }
+      from.instructions.insert(from.instructions.end() - 1, sets.begin(), sets.end());
+    }
+  }
+
+  // A value of the loop that another block uses is stored where it is defined and read where it is used.
+  void DemoteSharedValues() {
+    const std::vector<uint32_t> defined_in = Definitions(f_).block;
+    std::map<uint32_t, uint32_t> storage;  // by value
+    for (uint32_t b = 0; b < f_.blocks.size(); ++b) {
+      std::map<uint32_t, uint32_t> here;  // value: what stands for it in this block
+      std::vector<Instruction> gets;
+      const auto use = [&](uint32_t& v) {
+        if (v >= defined_in.size() || defined_in[v] == b || defined_in[v] == kNone || !In(defined_in[v])) return;
+        auto [s, fresh] = storage.emplace(v, kNone);
+        if (fresh) s->second = NewStorage("v", v, f_.values[v]);
+        auto [at, first] = here.emplace(v, kNone);
+        if (first) {
+          at->second = f_.NewValue(f_.values[v]);
+          gets.push_back(Access(Opcode::kGet, s->second, at->second));
+        }
+        v = at->second;
+      };
+      for (Instruction& i : f_.blocks[b].instructions) {
+        for (Operand& o : i.operands) {
+          if (o.IsValue()) use(o.id);
+        }
+        for (Target& t : i.targets) {
+          for (uint32_t& v : t.args) use(v);
+        }
+      }
+      f_.blocks[b].instructions.insert(f_.blocks[b].instructions.begin(), gets.begin(), gets.end());
+    }
+    for (uint32_t b : loop_.blocks) {
+      std::vector<Instruction> out;
+      for (Instruction& i : f_.blocks[b].instructions) {
+        const std::vector<uint32_t> results = i.results;
+        out.push_back(std::move(i));
+        for (uint32_t v : results) {
+          if (auto s = storage.find(v); s != storage.end()) out.push_back(Access(Opcode::kSet, s->second, v));
+        }
+      }
+      f_.blocks[b].instructions = std::move(out);
+    }
+  }
+
+  void Clone() {
+    std::map<uint32_t, uint32_t> clone;
+    for (uint32_t b : loop_.blocks) clone[b] = NewBlock();
+    versions_.first_clone = clone.begin()->second;
+    for (const auto& [b, c] : clone) versions_.first_clone = std::min(versions_.first_clone, c);
+    versions_.last_clone = NewBlock() - 1;
+    versions_.enter = versions_.last_clone + 1;
+    versions_.fast = loop_.header;
+    versions_.slow = clone.at(loop_.header);
+    for (uint32_t b : loop_.blocks) {
+      std::map<uint32_t, uint32_t> value;
+      for (const Instruction& i : std::vector<Instruction>(f_.blocks[b].instructions)) {
+        Instruction copy = i;
+        for (Operand& o : copy.operands) {
+          if (auto v = value.find(o.id); o.IsValue() && v != value.end()) o.id = v->second;
+        }
+        for (Target& t : copy.targets) {
+          for (uint32_t& a : t.args) {
+            if (auto v = value.find(a); v != value.end()) a = v->second;
+          }
+          if (In(t.block)) t.block = t.block == loop_.header ? versions_.enter : clone.at(t.block);
+        }
+        for (uint32_t& r : copy.results) {
+          const uint32_t fresh = f_.NewValue(f_.values[r]);
+          value[r] = fresh;
+          r = fresh;
+        }
+        f_.blocks[clone.at(b)].instructions.push_back(std::move(copy));
+      }
+    }
+    // What is cold is met in the clone only.
+    for (uint32_t b : loop_.blocks) {
+      if (cold_.count(b)) continue;
+      for (Target& t : f_.blocks[b].instructions.back().targets) {
+        if (In(t.block) && cold_.count(t.block)) t.block = clone.at(t.block);
+      }
+    }
+  }
+
+  uint32_t EndOfChunk(uint32_t n) {
+    int64_t trips = 0;
+    if (Definitions(f_).IsConstant(count_, &trips) && trips <= kTripsPerPoll) return count_;
+    const uint32_t c = Value(n, Opcode::kGet, {Operand::Storage(counter_storage_)}, Type::kI64);
+    const uint32_t most = Value(n, Opcode::kConstI64, {Operand::Int(kTripsPerPoll)}, Type::kI64);
+    const uint32_t end = Value(n, Opcode::kIAdd, {Operand::Value(c), Operand::Value(most)}, Type::kI64);
+    const uint32_t less = Value(n, Opcode::kILt, {Operand::Value(end), Operand::Value(count_)}, Type::kI1);
+    return Value(n, Opcode::kSelect, {Operand::Value(less), Operand::Value(end), Operand::Value(count_)}, Type::kI64);
+  }
+
+  void ConnectEnter() {
+    for (uint32_t b = 0; b < f_.blocks.size(); ++b) {
+      if (In(b) || f_.blocks[b].instructions.empty()) continue;
+      for (Target& t : f_.blocks[b].instructions.back().targets) {
+        if (t.block == loop_.header) t.block = versions_.enter;
+      }
+    }
+    const uint32_t n = versions_.enter;
+    if (counted_) {
+      end_storage_ = NewStorage("end", n, Type::kI64);
+      f_.blocks[n].instructions.push_back(Access(Opcode::kSet, end_storage_, EndOfChunk(n)));
+    }
+    const uint32_t guard = Value(n, Opcode::kConstI1, {Operand::Int(1)}, Type::kI1);
+    Emit(n, Opcode::kCondBr, {Operand::Value(guard)}).targets = {{versions_.fast, {}}, {versions_.slow, {}}};
+    versions_.counted = counted_;
+  }
+
+  // The fast loop runs to `end` without polling; then it polls and enters again, or leaves.
+  void LeaveFastLoop() {
+    if (!counted_) return;
+    Location location;
+    for (uint32_t b : loop_.blocks) {
+      std::erase_if(f_.blocks[b].instructions, [&](const Instruction& i) {
+        if (i.op == Opcode::kPoll) location = i.location;
+        return i.op == Opcode::kPoll;
+      });
+    }
+    const uint32_t chunk = NewBlock(), poll = NewBlock();
+    Instruction last = std::move(f_.blocks[loop_.header].instructions.back());
+    f_.blocks[loop_.header].instructions.pop_back();
+    const uint32_t end = Value(loop_.header, Opcode::kGet, {Operand::Storage(end_storage_)}, Type::kI64);
+    last.operands[0].id = Value(loop_.header, Opcode::kILt, {Operand::Value(counter_), Operand::Value(end)}, Type::kI1);
+    last.targets[1] = {chunk, {}};
+    f_.blocks[loop_.header].instructions.push_back(std::move(last));
+    const uint32_t c = Value(chunk, Opcode::kGet, {Operand::Storage(counter_storage_)}, Type::kI64);
+    const uint32_t more = Value(chunk, Opcode::kILt, {Operand::Value(c), Operand::Value(count_)}, Type::kI1);
+    Emit(chunk, Opcode::kCondBr, {Operand::Value(more)}).targets = {{poll, {}}, {leave_, {}}};
+    Emit(poll, Opcode::kPoll, {}).location = location;
+    Emit(poll, Opcode::kBr, {}).targets = {{versions_.enter, {}}};
+  }
+
+  Function& f_;
+  const Loop& loop_;
+  Versions versions_;
+  std::set<uint32_t> cold_;
+  bool has_cold_ = false, counted_ = false;
+  uint32_t counter_ = kNone, count_ = kNone, leave_ = kNone, counter_storage_ = kNone, end_storage_ = kNone;
+};
+
+// ---- the guard
+
+class Guard {
+ public:
+  Guard(Function& f, const Versions& versions, const Flow& flow, const Loop& loop)
+      : f_(f), versions_(versions), flow_(flow), loop_(loop), definitions_(f) {}
+
+  void Run() {
+    if (versions_.counted && !FindRange()) return;
+    struct Change {
+      uint32_t block;
+      std::vector<uint32_t> remaining;
+    };
+    std::vector<Change> changes;
+    for (uint32_t b : loop_.blocks) {
+      const Instruction& last = f_.blocks[b].instructions.back();
+      if ((versions_.counted && b == loop_.header) || last.op != Opcode::kCondBr) continue;
+      if (!In(last.targets[0].block) || In(last.targets[1].block) || !IsSlow(last.targets[1].block)) continue;
+      if (!std::all_of(loop_.latches.begin(), loop_.latches.end(), [&](uint32_t l) { return flow_.Dominates(b, l); }))
+        continue;
+      std::vector<uint32_t> leaves, remaining;
+      Flatten(last.operands[0].id, &leaves);
+      for (uint32_t leaf : leaves) {
+        if (!Hoist(leaf)) remaining.push_back(leaf);
+      }
+      if (remaining.size() < leaves.size()) changes.push_back({b, std::move(remaining)});
+    }
+    for (const Change& c : changes) Weaken(c.block, c.remaining);
+    Install();
+  }
+
+ private:
+  // invariants + factor * counter
+  struct Linear {
+    int64_t factor = 0;
+    bool ok = false;
+  };
+
+  bool In(uint32_t b) const { return b < loop_.contains.size() && loop_.contains[b]; }
+  bool IsInvariant(uint32_t v) const { return !In(definitions_.block[v]); }
+  bool IsSlow(uint32_t b) const {
+    return (b >= versions_.first_clone && b <= versions_.last_clone) ||
+           f_.blocks[b].instructions.back().op == Opcode::kUnreachable;
+  }
+
+  // The header compares the counter with `end`; the enter block passes where it starts.
+  bool FindRange() {
+    const Instruction* less = definitions_.Of(f_.blocks[loop_.header].instructions.back().operands[0].id, Opcode::kILt);
+    if (less == nullptr) return false;
+    counter_ = less->operands[0].id;
+    end_ = less->operands[1].id;
+    const auto& arguments = f_.blocks[loop_.header].arguments;
+    const auto at = std::find(arguments.begin(), arguments.end(), counter_);
+    if (at == arguments.end()) return false;
+    start_ =
+        f_.blocks[versions_.enter].instructions.back().targets[0].args[static_cast<size_t>(at - arguments.begin())];
+    return true;
+  }
+
+  void Flatten(uint32_t v, std::vector<uint32_t>* leaves) const {
+    const Instruction* both = IsInvariant(v) ? nullptr : definitions_.Of(v, Opcode::kAnd);
+    if (both == nullptr) return leaves->push_back(v);
+    Flatten(both->operands[0].id, leaves);
+    Flatten(both->operands[1].id, leaves);
+  }
+
+  Linear LinearOf(uint32_t v) const {
+    if (IsInvariant(v)) return {0, true};
+    if (v == counter_) return {1, true};
+    int64_t c = 0;
+    const Instruction* i = definitions_.instruction[v];
+    if (i == nullptr) return {};
+    if (i->op == Opcode::kConstI64) return {0, true};
+    if (i->op != Opcode::kIAdd && i->op != Opcode::kISub && i->op != Opcode::kIMul) return {};
+    const Linear a = LinearOf(i->operands[0].id), b = LinearOf(i->operands[1].id);
+    if (!a.ok || !b.ok) return {};
+    if (i->op == Opcode::kIAdd) return {a.factor + b.factor, true};
+    if (i->op == Opcode::kISub) return {a.factor - b.factor, true};
+    if (!definitions_.IsConstant(i->operands[1].id, &c)) return {0, a.factor == 0 && b.factor == 0};
+    return {a.factor * c, c < kMostFactor && c > -kMostFactor && a.factor < kMostFactor && a.factor > -kMostFactor};
+  }
+
+  uint32_t Emit(Opcode op, std::vector<Operand> operands, Type t) {
+    Instruction i{op};
+    i.operands = std::move(operands);
+    i.results = {f_.NewValue(t)};
+    guard_code_.push_back(i);
+    return i.results[0];
+  }
+  // The expression with the counter replaced, in the enter block.
+  uint32_t At(uint32_t v, uint32_t counter) {
+    if (v == counter_) return counter;
+    if (IsInvariant(v)) return v;
+    const Instruction i = *definitions_.instruction[v];
+    if (i.op == Opcode::kConstI64) return Emit(i.op, i.operands, Type::kI64);
+    const uint32_t a = At(i.operands[0].id, counter), b = At(i.operands[1].id, counter);
+    return Emit(i.op, {Operand::Value(a), Operand::Value(b)}, f_.values[v]);
+  }
+
+  // Adds the condition for all trips to the guard. False: it has to stay.
+  bool Hoist(uint32_t leaf) {
+    if (IsInvariant(leaf)) {
+      conjuncts_.push_back(leaf);
+      return true;
+    }
+    const Instruction* i = definitions_.instruction[leaf];
+    if (!versions_.counted || i == nullptr || (i->op != Opcode::kILe && i->op != Opcode::kILt)) return false;
+    const Linear a = LinearOf(i->operands[0].id), b = LinearOf(i->operands[1].id);
+    if (!a.ok || !b.ok) return false;
+    // Linear in the counter: it holds for all trips if it holds for the worst, the first or the last.
+    uint32_t worst = start_;
+    if (b.factor < a.factor) {
+      const uint32_t one = Emit(Opcode::kConstI64, {Operand::Int(-1)}, Type::kI64);
+      worst = Emit(Opcode::kIAdd, {Operand::Value(end_), Operand::Value(one)}, Type::kI64);
+    }
+    conjuncts_.push_back(At(leaf, worst));
+    return true;
+  }
+
+  void Weaken(uint32_t b, const std::vector<uint32_t>& remaining) {
+    auto& list = f_.blocks[b].instructions;
+    Instruction last = std::move(list.back());
+    list.pop_back();
+    if (remaining.empty()) {
+      last.op = Opcode::kBr;
+      last.operands.clear();
+      last.targets.pop_back();
+    } else {
+      uint32_t all = remaining[0];
+      for (size_t k = 1; k < remaining.size(); ++k) {
+        Instruction both{Opcode::kAnd};
+        both.operands = {Operand::Value(all), Operand::Value(remaining[k])};
+        all = f_.NewValue(Type::kI1);
+        both.results = {all};
+        list.push_back(std::move(both));
+      }
+      last.operands[0] = Operand::Value(all);
+    }
+    list.push_back(std::move(last));
+  }
+
+  void Install() {
+    if (conjuncts_.empty()) return;
+    uint32_t all = conjuncts_[0];
+    for (size_t k = 1; k < conjuncts_.size(); ++k)
+      all = Emit(Opcode::kAnd, {Operand::Value(all), Operand::Value(conjuncts_[k])}, Type::kI1);
+    auto& list = f_.blocks[versions_.enter].instructions;
+    list.insert(list.end() - 1, guard_code_.begin(), guard_code_.end());
+    list.back().operands[0] = Operand::Value(all);
+  }
+
+  Function& f_;
+  const Versions& versions_;
+  const Flow& flow_;
+  const Loop& loop_;
+  const Definitions definitions_;
+  uint32_t counter_ = kNone, end_ = kNone, start_ = kNone;
+  std::vector<uint32_t> conjuncts_;
+  std::vector<Instruction> guard_code_;
+};
+
+}  // namespace
+
+void VersionLoops(Function& f) {
+  std::vector<Versions> made;
+  {
+    const Flow flow(f);
+    for (const Loop& loop : FindLoops(f, flow)) {
+      if (made.size() >= kMostLoops) break;
+      if (auto v = Splitter(f, loop).Run()) made.push_back(*v);
+    }
+  }
+  if (made.empty()) return;
+  PromoteStorage(f);
+  RemoveTrivialArguments(f);
+  const Flow flow(f);
+  const std::vector<Loop> loops = FindLoops(f, flow);
+  for (const Versions& v : made) {
+    for (const Loop& loop : loops) {
+      if (loop.header == v.fast && loop.innermost) Guard(f, v, flow, loop).Run();
+    }
+  }
+  RemoveUnreachableBlocks(f);
+}
+
+}  // namespace residua::array_ir
