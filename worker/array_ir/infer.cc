@@ -269,10 +269,8 @@ class Analysis {
     } else if (name == "nargin" || name == "nargout") {
       out[0] = AbstractValue::DoubleScalar(domain::Interval::Integers(0, 1e6)).WithFullStorage(true);
     } else if (const builtin::Builtin* b = builtin::FindBuiltin(name); b != nullptr && !list) {
-      if (const domain::Rule rule = domain::FindRule(b->id)) {
-        domain::RuleResult r = rule(args, nargout);
-        for (size_t k = 0; k < out.size() && k < r.outputs.size(); ++k) out[k] = r.outputs[k];
-      }
+      const domain::RuleResult r = domain::ApplyRule(*b, args, nargout);
+      for (size_t k = 0; k < out.size() && k < r.outputs.size(); ++k) out[k] = r.outputs[k];
     }
     f_->calls[e.index] = out;
     return out;

@@ -80,6 +80,7 @@ void AbstractValue::Canonicalise() {
   }
   if ((classes_ & kFloats).empty() || shape_.IsScalar()) full_storage_ = true;
   if (defined_ == Tristate::kTop && static_ != nullptr) *this = FactsOf(*static_).WithDefined(Tristate::kTop);
+  if (static_ != nullptr) choices_ = nullptr;
   if (!(classes_.Only(ClassId::kCell) && shape_.IsKnown())) elements_ = nullptr;
   if (!(classes_.Only(ClassId::kStruct) && shape_.IsScalar())) fields_ = nullptr;
 }
@@ -284,17 +285,24 @@ AbstractValue AbstractValue::WithDefined(Tristate d) const {
 AbstractValue AbstractValue::WithFullStorage(bool full) const {
   if (full == full_storage_) return *this;
   if (IsStatic()) return full ? Of(static_->Full()) : *this;
+  if (HasChoices()) return full ? ForgetContents().WithFullStorage(true) : *this;
   AbstractValue r = *this;
   r.full_storage_ = full;
   r.Canonicalise();
   return r;
 }
 
-AbstractValue AbstractValue::Forget() const { return IsStatic() ? FactsOf(*static_) : *this; }
+AbstractValue AbstractValue::Forget() const {
+  if (IsStatic()) return FactsOf(*static_);
+  AbstractValue r = *this;
+  r.choices_ = nullptr;
+  return r;
+}
 
 AbstractValue AbstractValue::ForgetContents() const {
   AbstractValue r = *this;
   r.static_ = nullptr;
+  r.choices_ = nullptr;
   r.elements_ = nullptr;
   r.fields_ = nullptr;
   return r;
@@ -312,6 +320,9 @@ bool AbstractValue::Contains(const Value& v) const {
   if (full_storage_ && v.storage() != value::Storage::kFull && v.numel() > 1) return false;
   if (is_real && !LessEqual(Builder::IntervalOf(v), interval_) && !interval_.IsTop()) return false;
   if (static_ != nullptr) return value::Identical(*static_, v);
+  if (choices_ != nullptr) {
+    return std::any_of(choices_->begin(), choices_->end(), [&](const Value& c) { return value::Identical(c, v); });
+  }
   if (elements_ != nullptr) {
     for (size_t k = 0; k < elements_->size(); ++k) {
       if (!(*elements_)[k].Contains(v.cell(static_cast<int64_t>(k)))) return false;

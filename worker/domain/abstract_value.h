@@ -1,11 +1,14 @@
 // What is known of a value that will only exist when the residual program runs: thesis chapter 4, 6.4 and 9.8.
 //
 // An AbstractValue denotes a set of concrete values (gamma, decided by Contains). It is the product of class set,
-// traits, shape, definedness, a value interval and, when known, the value itself (a static value) or the contents of a
-// cell or struct (partially static). Default-constructed is top: any defined value. Immutable in use, cheap to copy.
+// traits, shape, definedness, a value interval and, when known, the value itself (a static value), a few values of
+// which it is one (choices), or the contents of a cell or struct (partially static). Default-constructed is top: any
+// defined value. Immutable in use, cheap to copy.
 //
-// Gives up (until the domains issue): value sets, sparse storage, symbolic expressions over extents.
+// Gives up (until the domains issue): sparse storage, symbolic expressions over extents.
 #pragma once
+
+#include <absl/types/span.h>
 
 #include <cstdint>
 #include <limits>
@@ -91,6 +94,9 @@ class AbstractValue {
   static AbstractValue Char(Shape shape);
   // A cell of known dims whose elements are described one by one (column-major).
   static AbstractValue CellOf(const value::Dims& dims, std::vector<AbstractValue> elements);
+  // One of these values: static if there is one, their common facts if there are too many or they are too large to
+  // list.
+  static AbstractValue OneOf(absl::Span<const Value> values);
   // A scalar struct with exactly these fields, in order.
   static AbstractValue StructOf(std::vector<std::pair<std::string, AbstractValue>> fields);
 
@@ -99,6 +105,8 @@ class AbstractValue {
   Tristate defined() const { return defined_; }
   bool IsStatic() const { return static_ != nullptr; }  // one known value
   const Value& static_value() const { return *static_; }
+  bool HasChoices() const { return choices_ != nullptr; }  // one of 2 to kMaxChoices known values
+  const std::vector<Value>& choices() const { return *choices_; }
   bool HasElements() const { return elements_ != nullptr; }  // partially static cell
   const std::vector<AbstractValue>& elements() const { return *elements_; }
   bool HasFields() const { return fields_ != nullptr; }  // partially static scalar struct
@@ -122,7 +130,7 @@ class AbstractValue {
   AbstractValue WithInterval(Interval i) const;
   AbstractValue WithDefined(Tristate d) const;
   AbstractValue WithFullStorage(bool full) const;
-  AbstractValue Forget() const;          // drops the static value, keeps facts; partially static parts stay
+  AbstractValue Forget() const;          // drops the static value and choices, keeps facts and partially static parts
   AbstractValue ForgetContents() const;  // drops elements and fields as well
 
   bool Contains(const Value& v) const;  // membership in gamma
@@ -141,6 +149,7 @@ class AbstractValue {
   Shape shape_;
   Interval interval_;
   std::shared_ptr<const Value> static_;
+  std::shared_ptr<const std::vector<Value>> choices_;  // in the order of their fingerprints
   std::shared_ptr<const std::vector<AbstractValue>> elements_;
   std::shared_ptr<const std::vector<std::pair<std::string, AbstractValue>>> fields_;
 };

@@ -98,7 +98,10 @@ OneResult Elementwise(Op op, const AbstractValue& a, const AbstractValue& b) {
   Classes classes = Pairs(a.classes(), b.classes(), ArithmeticClass);
   bool power = op == Op::kElementPower || op == Op::kPower;
   bool real = power ? PowerIsReal(a, b) : BothReal(a, b);
-  bool may_fail = !certain || !classes.certain || (classes.integers && (power || !BothReal(a, b)));
+  // The sum of an array of more dimensions and a matrix stored as its diagonal is a matrix operation.
+  const bool diagonal = (op == Op::kPlus || op == Op::kMinus) && ((!a.IsFullStorage() && b.shape().max_rank() > 2) ||
+                                                                  (!b.IsFullStorage() && a.shape().max_rank() > 2));
+  bool may_fail = diagonal || !certain || !classes.certain || (classes.integers && (power || !BothReal(a, b)));
   Interval interval = real ? ArithmeticInterval(op, a, b, classes.result) : Interval::Top();
   AbstractValue r = Make(classes.result, real ? Tristate::kTrue : Tristate::kTop, shape, interval, ResultIsFull(a, b));
   return {r, may_fail || r.IsBottom()};
@@ -256,7 +259,7 @@ OneResult Logical(Op op, const AbstractValue& a, const AbstractValue& b) {
 
 }  // namespace
 
-OneResult BinaryRule(Op op, const AbstractValue& a, const AbstractValue& b) {
+OneResult BinaryRuleOfFacts(Op op, const AbstractValue& a, const AbstractValue& b) {
   if (a.classes().empty() || b.classes().empty()) return {AbstractValue::Bottom(), true};
   if (op >= Op::kLess && op <= Op::kGreater) return Compare(op, a, b);
   if (op == Op::kAnd || op == Op::kOr) return Logical(op, a, b);

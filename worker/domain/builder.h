@@ -16,6 +16,7 @@ struct Builder {
                             const Interval& interval);
   static AbstractValue WithElements(AbstractValue v, Elements elements);  // never static, also when all elements are
   static AbstractValue WithFields(AbstractValue v, Fields fields);
+  static AbstractValue WithChoices(std::vector<Value> choices, Tristate defined);  // see choices.h
   static Interval IntervalOf(const Value& v);
 };
 

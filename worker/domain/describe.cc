@@ -6,6 +6,7 @@
 #include <absl/strings/ascii.h>
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_format.h>
+#include <absl/strings/str_join.h>
 
 #include <cmath>
 #include <cstdlib>
@@ -48,6 +49,13 @@ void AppendInterval(const AbstractValue& v, std::string* out) {
   }
 }
 
+std::string ChoiceText(const Value& v) {
+  if (v.IsString()) return absl::StrCat("'", v.AsString(), "'");
+  if (v.IsScalar() && v.IsNumericOrLogicalOrChar() && !v.IsComplex()) return Number(v.ElementAsDouble(0));
+  if (v.Is(ClassId::kFunctionHandle)) return absl::StrCat("@", v.handle().name);
+  return absl::StrCat(value::ClassName(v.class_id()), " ", Shape::Of(v.dims()).ToString());
+}
+
 bool SaysReal(const AbstractValue& v) {  // not implied by the classes
   return AbstractValue::Array(v.classes(), v.shape()).real() != v.real();
 }
@@ -69,6 +77,11 @@ std::string AbstractValue::ToString() const {
   if (!shape_.IsTop()) word(shape_.ToString());
   AppendInterval(*this, &out);
   if (full_storage_ && !Array(classes_, shape_, real_).IsFullStorage()) word("dense");
+  if (HasChoices()) {
+    std::vector<std::string> list;
+    for (const Value& v : *choices_) list.push_back(ChoiceText(v));
+    absl::StrAppend(&out, " of {", absl::StrJoin(list, "; "), "}");
+  }
   if (HasElements()) {
     absl::StrAppend(&out, " {");
     for (size_t k = 0; k < elements_->size(); ++k) absl::StrAppend(&out, k ? "; " : "", (*elements_)[k].ToString());
@@ -90,6 +103,9 @@ std::string AbstractValue::Key() const {
                                     interval_.high, interval_.may_be_nan ? 1 : 0,
                                     interval_.may_be_negative_zero ? 1 : 0, interval_.integral ? 1 : 0);
   if (IsStatic()) absl::StrAppend(&out, "=", value::Fingerprint(*static_));
+  if (HasChoices()) {
+    for (const Value& v : *choices_) absl::StrAppend(&out, "|", value::Fingerprint(v));
+  }
   if (HasElements()) {
     absl::StrAppend(&out, "{");
     for (const AbstractValue& e : *elements_) absl::StrAppend(&out, e.Key(), ";");

@@ -102,6 +102,9 @@ class FactsParser {
              SetShape(Shape::Scalar(), start);
     }
     if (word == "scalar") return SetShape(Shape::Scalar(), start);
+    if (word == "row") return SetShape(Shape::Matrix(ExtentRange::Of(1), {}), start);
+    if (word == "column") return SetShape(Shape::Matrix({}, ExtentRange::Of(1)), start);
+    if (word == "matrix") return SetShape(Shape::Matrix({}, {}), start);
     if (word == "in") return ReadInterval(start);
     if (word == "full") return true;
     if (word == "sparse") return Bad(start, "`sparse` parameters are not supported yet");
@@ -124,8 +127,8 @@ class FactsParser {
 
   static std::string UnknownWord(absl::string_view name) {
     return absl::StrCat("unknown word `", name,
-                        "` in facts: expected a class, `real`, `complex`, `scalar`, `realdouble`, `realscalar`, "
-                        "`full`, `undefined`, `in [lo, hi]` or a shape such as `[1 n]`");
+                        "` in facts: expected a class, `real`, `complex`, `scalar`, `row`, `column`, `matrix`, "
+                        "`realdouble`, `realscalar`, `full`, `undefined`, `in [lo, hi]` or a shape such as `[1 n]`");
   }
 
   bool SetReal(Tristate r, size_t at) {

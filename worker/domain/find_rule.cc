@@ -1,5 +1,5 @@
-// The table from built-in to rule.
-#include "worker/domain/rules.h"
+// The table from built-in to rule of facts.
+#include "worker/domain/find_rule.h"
 
 namespace residua::domain {
 

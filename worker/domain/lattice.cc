@@ -3,10 +3,13 @@
 // Two equal static values stay static. Different ones keep the facts that they share; cells of equal dimensions and
 // structs with equal field lists are joined part by part, so that what both branches left alone stays static inside.
 //
+// A few different values that are small stay a list of choices (choices.cc).
+//
 // Widening ends: classes, traits and flags can only grow, a bound that moves goes to its limit (through one stop for
 // the sign), a symbol is lost once, and the parts of a widened value are parts of the old one, so that nesting cannot
 // grow.
 #include "worker/domain/builder.h"
+#include "worker/domain/choices.h"
 #include "worker/domain/interval_math.h"
 
 namespace residua::domain {
@@ -35,10 +38,12 @@ std::optional<Fields> PartsOfStruct(const AbstractValue& a) {
 bool operator==(const AbstractValue& a, const AbstractValue& b) {
   if (a.classes() != b.classes() || a.real() != b.real() || a.defined() != b.defined() ||
       a.IsFullStorage() != b.IsFullStorage() || !(a.shape() == b.shape()) || !(a.interval() == b.interval()) ||
-      a.IsStatic() != b.IsStatic() || a.HasElements() != b.HasElements() || a.HasFields() != b.HasFields()) {
+      a.IsStatic() != b.IsStatic() || a.HasChoices() != b.HasChoices() || a.HasElements() != b.HasElements() ||
+      a.HasFields() != b.HasFields()) {
     return false;
   }
   if (a.IsStatic() && !SameStatic(a.static_value(), b.static_value())) return false;
+  if (a.HasChoices() && !SameChoices(a.choices(), b.choices())) return false;
   if (a.HasElements() && &a.elements() != &b.elements() && a.elements() != b.elements()) return false;
   return !a.HasFields() || &a.fields() == &b.fields() || a.fields() == b.fields();
 }
@@ -93,12 +98,18 @@ AbstractValue Upper(const AbstractValue& a, const AbstractValue& b, ShapeOp shap
 }  // namespace
 
 AbstractValue Join(const AbstractValue& a, const AbstractValue& b) {
+  if (auto choices = UnionOfChoices(a, b)) {
+    return Builder::WithChoices(std::move(*choices), Join(a.defined(), b.defined()));
+  }
   return Upper(
       a, b, [](const Shape& x, const Shape& y) { return Join(x, y); },
       [](const Interval& x, const Interval& y) { return Join(x, y); }, Join);
 }
 
 AbstractValue Widen(const AbstractValue& old, const AbstractValue& next) {
+  if (auto choices = UnionOfChoices(old, next); choices.has_value() && MayGrow(old, *choices)) {
+    return Builder::WithChoices(std::move(*choices), Join(old.defined(), next.defined()));
+  }
   return Upper(
       old, next, [](const Shape& x, const Shape& y) { return Widen(x, y); },
       [](const Interval& x, const Interval& y) { return Widen(x, y); }, Widen);
@@ -110,6 +121,14 @@ AbstractValue Meet(const AbstractValue& a, const AbstractValue& b) {
   if (defined == Tristate::kFalse) return AbstractValue::Undefined();
   if (a.IsStatic()) return b.Contains(a.static_value()) ? a : AbstractValue::Bottom();
   if (b.IsStatic()) return a.Contains(b.static_value()) ? b : AbstractValue::Bottom();
+  if (a.HasChoices() || b.HasChoices()) {
+    const AbstractValue &list = a.HasChoices() ? a : b, &other = a.HasChoices() ? b : a;
+    std::vector<Value> both;
+    for (const Value& v : list.choices()) {
+      if (other.Contains(v)) both.push_back(v);
+    }
+    return Builder::WithChoices(std::move(both), defined);
+  }
   AbstractValue facts = Builder::Make(a.classes() & b.classes(), Meet(a.real(), b.real()), defined,
                                       a.IsFullStorage() || b.IsFullStorage(), Meet(a.shape(), b.shape()),
                                       Meet(a.interval(), b.interval()));
@@ -145,6 +164,10 @@ bool LessEqual(const AbstractValue& a, const AbstractValue& b) {
   if (b.IsFullStorage() && !a.IsFullStorage()) return false;
   if (b.real() == Tristate::kTrue && !LessEqual(a.interval(), b.interval())) return false;
   if (b.IsStatic()) return a.IsStatic() && SameStatic(a.static_value(), b.static_value());
+  if (b.HasChoices()) {
+    auto list = ChoicesOf(a);
+    return list.has_value() && std::all_of(list->begin(), list->end(), [&](const Value& v) { return b.Contains(v); });
+  }
   if (b.HasElements()) {
     auto parts = PartsOfCell(a);
     if (!parts.has_value() || parts->size() != b.elements().size()) return false;

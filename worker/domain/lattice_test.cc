@@ -121,6 +121,8 @@ TEST(Facts, DesignExamples) {
   EXPECT_FALSE(x->IsFullStorage());
   EXPECT_EQ(ParseFacts("undefined", &names, &error)->defined(), Tristate::kFalse);
   EXPECT_TRUE(ParseFacts("realscalar", &names, &error)->IsScalar());
+  EXPECT_EQ(ParseFacts("real double row", &names, &error), ParseFacts("real double [1 ?]", &names, &error));
+  EXPECT_EQ(ParseFacts("column char", &names, &error), ParseFacts("char [? 1]", &names, &error));
 }
 
 TEST(Facts, ErrorsPointToTheWord) {
@@ -145,4 +147,53 @@ TEST(Facts, ErrorsPointToTheWord) {
 }
 
 }  // namespace
+TEST(Choices, AFewSmallValuesStayAList) {
+  const AbstractValue linear = AbstractValue::Of(Value::String("linear")),
+                      cubic = AbstractValue::Of(Value::String("cubic"));
+  const AbstractValue either = Join(linear, cubic);
+  ASSERT_TRUE(either.HasChoices());
+  EXPECT_EQ(either, Join(cubic, linear));
+  EXPECT_EQ(either.Key(), Join(cubic, linear).Key());
+  EXPECT_TRUE(either.Contains(Value::String("cubic")));
+  EXPECT_FALSE(either.Contains(Value::String("linea")));
+  EXPECT_TRUE(LessEqual(linear, either));
+  EXPECT_FALSE(LessEqual(either.Forget(), either));
+  EXPECT_EQ(Meet(either, linear), linear);
+  EXPECT_EQ(Join(either, either), either);
+  std::vector<Value> numbers;
+  for (int k = 0; k < 9; ++k) numbers.push_back(Value::Double(k));
+  EXPECT_TRUE(AbstractValue::OneOf(absl::MakeSpan(numbers).first(8)).HasChoices());
+  EXPECT_FALSE(AbstractValue::OneOf(numbers).HasChoices());
+  EXPECT_EQ(AbstractValue::OneOf(absl::MakeSpan(numbers).first(1)), AbstractValue::Of(numbers[0]));
+}
+
+TEST(Choices, OperationsAnswerEachChoice) {
+  const AbstractValue mode = AbstractValue::OneOf({Value::String("fast"), Value::String("exact")});
+  auto compare = [&](const char* text) {
+    const std::vector<AbstractValue> args{mode, AbstractValue::Of(Value::String(text))};
+    return ApplyRule(*builtin::FindBuiltin("strcmp"), args, 1).outputs[0];
+  };
+  EXPECT_TRUE(compare("slow").IsStatic());
+  EXPECT_TRUE(compare("fast").HasChoices());
+  const AbstractValue n = AbstractValue::OneOf({Value::Double(2), Value::Double(3)});
+  const OneResult square = BinaryRule(syntax::Op::kTimes, n, n);
+  EXPECT_FALSE(square.may_fail);
+  EXPECT_EQ(square.value, AbstractValue::OneOf({Value::Double(4), Value::Double(6), Value::Double(9)}));
+  bool may_fail = true;
+  EXPECT_EQ(TruthRule(n, &may_fail), Tristate::kTrue);
+  EXPECT_FALSE(may_fail);
+}
+
+TEST(Choices, WideningKeepsTextAndDropsCounters) {
+  const AbstractValue one = AbstractValue::Of(Value::Double(1)), two = AbstractValue::Of(Value::Double(2));
+  EXPECT_FALSE(Widen(one, Join(one, two)).HasChoices());
+  const AbstractValue idle = AbstractValue::Of(Value::String("idle")), busy = AbstractValue::Of(Value::String("busy"));
+  AbstractValue state = idle;
+  state = Widen(state, Join(state, busy));
+  EXPECT_TRUE(state.HasChoices());
+  for (int k = 0; k < 20; ++k)
+    state = Widen(state, Join(state, AbstractValue::Of(Value::String(std::string(k + 5, 'x')))));
+  EXPECT_FALSE(state.HasChoices());
+}
+
 }  // namespace residua::domain

@@ -10,6 +10,11 @@
 
 namespace residua::domain {
 
+// The rules of operators from facts alone, without looking at lists of choices.
+OneResult BinaryRuleOfFacts(syntax::Op op, const AbstractValue& a, const AbstractValue& b);
+OneResult UnaryRuleOfFacts(syntax::Op op, const AbstractValue& a);
+Tristate TruthRuleOfFacts(const AbstractValue& a, bool* may_fail);
+
 using Args = absl::Span<const AbstractValue>;
 
 inline const ClassSet kDoubleOnly = ClassSet::Of(ClassId::kDouble);

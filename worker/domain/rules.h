@@ -21,8 +21,9 @@ struct RuleResult {
   bool may_fail = true;
 };
 
-using Rule = RuleResult (*)(absl::Span<const AbstractValue> args, int nargout);
-Rule FindRule(builtin::BuiltinId id);
+// The rule of a row. Where arguments are lists of choices, each combination is answered for itself, by the kernel where
+// it is pure, and the answers are joined (choice_rules.cc); the operators below do the same.
+RuleResult ApplyRule(const builtin::Builtin& builtin, absl::Span<const AbstractValue> args, int nargout);
 
 #define BUILTIN(name, family, min_in, max_in, max_out, effects) \
   RuleResult Rule_##name(absl::Span<const AbstractValue> args, int nargout);

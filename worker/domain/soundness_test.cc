@@ -195,7 +195,7 @@ TEST_P(Soundness, RuleCoversKernel) {
     if (static_cast<int>(args.size()) < b.min_in || (b.max_in >= 0 && static_cast<int>(args.size()) > b.max_in))
       continue;
     int nargout = b.max_out < 0 || b.max_out > 1 ? 1 + g.Below(b.max_out < 0 ? 3 : b.max_out) : 1;
-    RuleResult rule = FindRule(b.id)(abstract, nargout);
+    RuleResult rule = ApplyRule(b, abstract, nargout);
     ++tally.calls;
     builtin::EvaluationContext context;
     context.write = context.write_error = [](std::string_view) {};

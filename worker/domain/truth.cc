@@ -4,7 +4,7 @@
 
 namespace residua::domain {
 
-Tristate TruthRule(const AbstractValue& a, bool* may_fail) {
+Tristate TruthRuleOfFacts(const AbstractValue& a, bool* may_fail) {
   *may_fail = true;
   ClassSet usable = ClassSet::NumericLogicalChar();
   if (!May(a, usable)) return Tristate::kBottom;

@@ -49,7 +49,7 @@ OneResult Transpose(const AbstractValue& a) {
 
 }  // namespace
 
-OneResult UnaryRule(Op op, const AbstractValue& a) {
+OneResult UnaryRuleOfFacts(Op op, const AbstractValue& a) {
   if (a.classes().empty()) return {AbstractValue::Bottom(), true};
   switch (op) {
     case Op::kNot:

@@ -193,8 +193,7 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
   }
   std::vector<AbstractValue> facts;
   for (const Piece& p : args) facts.push_back(p.facts);
-  domain::Rule rule = domain::FindRule(b.id);
-  domain::RuleResult result = rule(facts, nargout);
+  domain::RuleResult result = domain::ApplyRule(b, facts, nargout);
   bool pure = pure_row && AllPure(args) && !result.may_fail;
   if (b.max_out == 0 || (nargout == 0 && result.outputs.empty())) {
     return {Piece::Dynamic(AbstractValue::Top(), residual(false), false)};

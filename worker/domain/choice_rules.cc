@@ -1,0 +1,119 @@
+// Rules on lists of choices: `strcmp (mode, 'fast')` with mode one of 'fast', 'exact' is one of true, false.
+//
+// The idea is that of all finite sets of values: take every combination of the listed values, answer each, join the
+// answers. A combination whose arguments are all known is answered by the concrete operation, so that nothing is lost;
+// one that fails adds nothing but the possibility of failing. At most 16 combinations are tried (choices.cc).
+#include "worker/domain/choices.h"
+#include "worker/domain/find_rule.h"
+#include "worker/domain/rule_support.h"
+
+namespace residua::domain {
+
+using syntax::Op;
+using value::ValueList;
+
+namespace {
+
+bool AllStatic(absl::Span<const AbstractValue> args) {
+  for (const AbstractValue& a : args) {
+    if (!a.IsStatic()) return false;
+  }
+  return true;
+}
+
+// Runs a concrete operation quietly. A warning counts as a possible failure: the operation must then stay.
+template <class Operation>
+RuleResult RunQuietly(Operation operation) {
+  constexpr int64_t kBytes = 1 << 20;
+  builtin::EvaluationContext context;
+  context.write = context.write_error = [](std::string_view) {};
+  context.allow_effects = false;
+  context.budget.bytes = kBytes;
+  const builtin::ScopedOperatorWarnings warnings(context);
+  RuleResult result;
+  for (const Value& v : operation(context)) result.outputs.push_back(AbstractValue::Of(v));
+  result.may_fail = context.had_output;
+  return result;
+}
+
+// Joins the answers of `one` for every combination; false when there is nothing to combine.
+template <class One>
+bool JoinOverChoices(absl::Span<const AbstractValue> args, size_t outputs, RuleResult* result, One one) {
+  result->outputs.assign(outputs, AbstractValue::Bottom());
+  result->may_fail = false;
+  return ForEachChoice(args, [&](absl::Span<const AbstractValue> chosen) {
+    RuleResult answer;
+    try {
+      answer = one(chosen);
+    } catch (const value::MatlabError&) {
+      result->may_fail = true;
+      return;
+    }
+    result->may_fail = result->may_fail || answer.may_fail;
+    for (size_t k = 0; k < outputs; ++k) {
+      result->outputs[k] =
+          Join(result->outputs[k], k < answer.outputs.size() ? answer.outputs[k] : AbstractValue::Top());
+    }
+  });
+}
+
+OneResult First(const RuleResult& r) { return {r.outputs[0], r.may_fail}; }
+
+}  // namespace
+
+RuleResult ApplyRule(const builtin::Builtin& builtin, absl::Span<const AbstractValue> args, int nargout) {
+  const Rule rule = FindRule(builtin.id);
+  RuleResult joined;
+  auto one = [&](absl::Span<const AbstractValue> chosen) {
+    if (builtin.effects != builtin::kPure || !AllStatic(chosen)) return rule(chosen, nargout);
+    ValueList values;
+    for (const AbstractValue& a : chosen) values.push_back(a.static_value());
+    try {
+      return RunQuietly([&](auto& context) { return builtin::CallBuiltin(builtin, context, values, nargout); });
+    } catch (const builtin::BudgetExceeded&) {
+      return rule(chosen, nargout);
+    }
+  };
+  if (JoinOverChoices(args, static_cast<size_t>(std::max(1, nargout)), &joined, one)) return joined;
+  return rule(args, nargout);
+}
+
+OneResult BinaryRule(Op op, const AbstractValue& a, const AbstractValue& b) {
+  RuleResult joined;
+  const bool short_circuit = op == Op::kAndAnd || op == Op::kOrOr;
+  auto one = [&](absl::Span<const AbstractValue> chosen) {
+    if (!short_circuit && AllStatic(chosen)) {
+      return RunQuietly(
+          [&](auto&) { return ValueList{builtin::Binary(op, chosen[0].static_value(), chosen[1].static_value())}; });
+    }
+    OneResult r = BinaryRuleOfFacts(op, chosen[0], chosen[1]);
+    return RuleResult{{std::move(r.value)}, r.may_fail};
+  };
+  if (JoinOverChoices({a, b}, 1, &joined, one)) return First(joined);
+  return BinaryRuleOfFacts(op, a, b);
+}
+
+OneResult UnaryRule(Op op, const AbstractValue& a) {
+  RuleResult joined;
+  auto one = [&](absl::Span<const AbstractValue> chosen) {
+    return RunQuietly([&](auto&) { return ValueList{builtin::Unary(op, chosen[0].static_value())}; });
+  };
+  const bool computes = op != Op::kIncrement && op != Op::kDecrement;
+  if (computes && JoinOverChoices({a}, 1, &joined, one)) return First(joined);
+  return UnaryRuleOfFacts(op, a);
+}
+
+Tristate TruthRule(const AbstractValue& a, bool* may_fail) {
+  Tristate truth = Tristate::kBottom;
+  bool any_fails = false;
+  auto one = [&](absl::Span<const AbstractValue> chosen) {
+    bool fails = false;
+    truth = Join(truth, TruthRuleOfFacts(chosen[0], &fails));
+    any_fails = any_fails || fails;
+  };
+  if (!ForEachChoice({a}, one)) return TruthRuleOfFacts(a, may_fail);
+  *may_fail = any_fails;
+  return truth;
+}
+
+}  // namespace residua::domain
