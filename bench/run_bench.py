@@ -57,7 +57,8 @@ def main():
     parser.add_argument("--filter", default="")
     parser.add_argument("--repeat", type=int, default=1001, help="calls of native code and C; Octave makes a fiftieth")
     a = parser.parse_args()
-    chosen = [m for m in examples.load()[1] if re.search(a.filter, m.name)]
+    every = examples.load()[1] + examples.load(*examples.BENCH)[1]
+    chosen = [m for m in every if re.search(a.filter, m.name)]
     with tempfile.TemporaryDirectory(prefix="residua-bench-") as work:
         tool = residua.Residua(a.bin_dir, work)
         rows = [measure.measure(tool, m, work, max(5, a.repeat // 50), a.repeat) for m in chosen]

@@ -81,7 +81,8 @@ def main():
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--filter", default="")
     a = parser.parse_args()
-    requests = [r for r in examples.load()[0].values() if re.search(a.filter, r.name)]
+    every = list(examples.load()[0].values()) + list(examples.load(*examples.BENCH)[0].values())
+    requests = [r for r in every if re.search(a.filter, r.name)]
     with tempfile.TemporaryDirectory(prefix="residua-differential-") as work:
         jobs = run(residua.Residua(a.bin_dir, work), requests, work)
     for job in jobs:

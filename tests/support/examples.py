@@ -1,10 +1,14 @@
-"""The requests and inputs of examples/cases.json, shared by demo, benchmarks and differential tests."""
+"""The requests and inputs of examples/cases.json, shared by demo, benchmarks and differential tests.
+
+bench/cases.json has the same form; its programs stand in bench/programs.
+"""
 import json
 import os
 from dataclasses import dataclass
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FOLDER = os.path.join(ROOT, "examples")
+BENCH = (os.path.join(ROOT, "bench", "cases.json"), os.path.join(ROOT, "bench", "programs"))
 
 
 @dataclass
@@ -15,10 +19,11 @@ class Request:
     define: list
     facts: list
     inputs: list      # dictionaries: parameter -> expression, without the fixed ones
+    root: str = FOLDER
 
     @property
     def path(self):
-        return os.path.join(FOLDER, self.file)
+        return os.path.join(self.root, self.file)
 
     @property
     def folder(self):
@@ -54,9 +59,9 @@ class Measured:
     points: int       # its POINTS
 
 
-def load(path=os.path.join(FOLDER, "cases.json")):
+def load(path=os.path.join(FOLDER, "cases.json"), root=FOLDER):
     with open(path) as f:
         text = json.load(f)
-    requests = {c["name"]: Request(**c) for c in text["cases"]}
+    requests = {c["name"]: Request(**c, root=root) for c in text["cases"]}
     measured = [Measured(m["name"], requests[m["case"]], m["size"], m["input"], m["c"], m["points"]) for m in text["measured"]]
     return requests, measured
