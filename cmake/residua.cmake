@@ -39,3 +39,29 @@ function(residua_library name)
     set_tests_properties(${name} PROPERTIES LABELS unit TIMEOUT 300)
   endif()
 endfunction()
+
+# residua_fingerprint(TARGET HEADER NAME FOLDER...): the sources of TARGET may include HEADER, which defines NAME as a
+# digest of the code in these folders of worker/ (tests aside): two builds with the same digest compute the same.
+function(residua_fingerprint target header name)
+  set(files)
+  foreach(folder ${ARGN})
+    file(GLOB_RECURSE found RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
+      ${PROJECT_SOURCE_DIR}/worker/${folder}/*.cc ${PROJECT_SOURCE_DIR}/worker/${folder}/*.h
+      ${PROJECT_SOURCE_DIR}/worker/${folder}/*.def)
+    list(APPEND files ${found})
+  endforeach()
+  list(FILTER files EXCLUDE REGEX "_test\\.")
+  list(SORT files)
+  set(out ${CMAKE_CURRENT_BINARY_DIR}/fingerprint/${header})
+  set(list ${out}.files)
+  string(REPLACE ";" "\n" lines "${files}")
+  file(GENERATE OUTPUT ${list} CONTENT "${lines}\n")
+  list(TRANSFORM files PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE paths)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/fingerprint.cmake)
+  add_custom_command(OUTPUT ${out}.stamp BYPRODUCTS ${out}
+    COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DLIST=${list} -DNAME=${name} -DOUT=${out} -P ${script}
+    COMMAND ${CMAKE_COMMAND} -E touch ${out}.stamp
+    DEPENDS ${paths} ${list} ${script} COMMENT "fingerprint ${header}" VERBATIM)
+  target_sources(${target} PRIVATE ${out}.stamp)
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/fingerprint)
+endfunction()

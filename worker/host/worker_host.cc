@@ -102,6 +102,10 @@ class WorkerHost::Impl {
     // Our own pauses decide when to try; the channel's would be added to them.
     arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 100);
     arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 1000);
+    // A server that comes back may have another address: its name is asked again soon, and an address that is silent is
+    // given up soon (the defaults are 30 and 20 s).
+    arguments.SetInt(GRPC_ARG_DNS_MIN_TIME_BETWEEN_RESOLUTIONS_MS, 1000);
+    arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 2000);
     auto channel = grpc::CreateCustomChannel(options_.server, grpc::InsecureChannelCredentials(), arguments);
     auto stub = v1::WorkerService::NewStub(channel);
     Backoff backoff(std::chrono::milliseconds(100), std::chrono::milliseconds(10000), std::random_device{}());

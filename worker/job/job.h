@@ -85,7 +85,7 @@ JobResult RunJob(const JobRequest& request, const JobHooks& hooks);
 // True if every recorded look-up has the same answer now (files from the request's tree or from disk).
 bool DependenciesHold(const JobRequest& request, const std::vector<Dependency>& dependencies, std::string* changed);
 
-// Identifies evaluator and back end in keys: version and build options, not time or path.
+// Identifies evaluator and back end in keys: the version and a digest of their code, not time or path.
 std::string BuildId();
 
 }  // namespace residua::job

@@ -1,13 +1,14 @@
 // The canonical call signature (service.md, "Keys"): equal for two spellings of one request, different whenever a fact,
 // a value, an option or the code of the entry file differs. Files that the entry reaches are not in it: they are the
 // dependency record's business. Of a relocated request (relocation.h) it holds names, no path.
+#include "compiler_fingerprint.h"
 #include "worker/job/digest.h"
 #include "worker/job/entry.h"
 #include "worker/job/manifest.h"
 
 namespace residua::job {
 
-std::string BuildId() { return "residua 0.1.0 abi 1"; }
+std::string BuildId() { return "residua 0.1.0 build " RESIDUA_COMPILER_FINGERPRINT; }
 
 std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   const JobOptions& o = request.options;

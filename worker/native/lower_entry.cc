@@ -82,7 +82,7 @@ std::string Descriptor(const Function& f, const EntryDescription& d, Globals* gl
   out += "]\n";
   absl::StrAppend(&out, "@", d.name,
                   "_artefact = constant { i32, i32, i32, i32, ptr, ptr, ptr, ptr, ptr, ptr, ptr } { i32 ",
-                  RESIDUA_ABI_VERSION, ", i32 ", d.parameter_names.size(), ", i32 ", f.results.size(), ", i32 ",
+                  residua_abi_version(), ", i32 ", d.parameter_names.size(), ", i32 ", f.results.size(), ", i32 ",
                   d.sources.size(), ", ptr ", globals->Text(d.name, true), ", ptr ", globals->Text(d.signature, true),
                   ", ptr ", globals->Text(d.source_digest, true), ", ptr ", globals->Text(d.target, true),
                   ", ptr @sources, ptr @parameter.names, ptr @parameter.facts }\n");

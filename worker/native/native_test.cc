@@ -12,6 +12,7 @@
 #include "worker/domain/rules.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/native/compile.h"
+#include "worker/runtime/abi.h"
 #include "worker/runtime/residua_runtime.h"
 #include "worker/syntax/parser.h"
 
@@ -481,6 +482,16 @@ TEST(Entries, TypedScalars) {
   EXPECT_EQ(y, 12);
   EXPECT_EQ(z, -1);
   residua_context_free(c);
+}
+
+TEST(Entries, AnArtefactOfAnotherBuildIsRefused) {
+  const std::unique_ptr<residua_context, void (*)(residua_context*)> context(residua_context_create(),
+                                                                             residua_context_free);
+  residua_artefact artefact{};
+  artefact.abi_version = residua_abi_version() + 1;
+  artefact.name = "f";
+  EXPECT_EQ(rt_generic_call(context.get(), &artefact, nullptr, 0, nullptr, 0, nullptr), RESIDUA_ERROR);
+  EXPECT_STREQ(residua_error_identifier(context.get()), "Residua:other-build");
 }
 
 TEST(Speed, LoopsOfScalarsAndElements) {

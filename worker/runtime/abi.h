@@ -1,5 +1,6 @@
 // The C functions that generated code calls; abi.def says what each operand is. Not a public interface: it may change
-// with RESIDUA_ABI_VERSION. Each works on the kernels of worker/builtin and is no second implementation of anything.
+// with every build (residua_abi_version tells builds apart). Each works on the kernels of worker/builtin and is no
+// second implementation of anything.
 #pragma once
 
 #include <cstdint>
@@ -43,6 +44,8 @@ int rt_enter_call(residua_context* c);
 void rt_leave_call(residua_context* c);
 // Entry checks of the generic interface. `facts` is a line of text made by the compiler (facts.h).
 int rt_check_argument(residua_context* c, const char* name, const char* facts, const Value* v);
+// For an artefact that was made for another build of this library.
+int rt_other_build(residua_context* c, const char* name);
 int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs);
 // The compiled entry on slots: arguments in, results into `results`.
 typedef int (*rt_thunk)(residua_context* c, const Value* const* args, int64_t nargin, Value* results);

@@ -219,6 +219,7 @@ int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thu
   c->identifier.clear();
   c->message.clear();
   c->location.clear();
+  if (artefact->abi_version != residua_abi_version()) return rt_other_build(c, artefact->name);
   if (nargin > artefact->parameter_count) return rt_too_many_arguments(c, artefact->name, 0);
   const residua_artefact* previous = rt_enter(c, artefact);
   const auto values = reinterpret_cast<const Value* const*>(args);

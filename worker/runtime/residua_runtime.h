@@ -16,7 +16,9 @@
 extern "C" {
 #endif
 
-#define RESIDUA_ABI_VERSION 1
+/* Artefacts run with the run-time library that they were made for and no other: this number, a digest of its code,
+ * stands in each of them and is compared at every call. */
+int32_t residua_abi_version(void);
 
 typedef enum {
   RESIDUA_OK = 0,
@@ -80,7 +82,7 @@ typedef struct {
 } residua_source;
 
 typedef struct {
-  int32_t abi_version; /* RESIDUA_ABI_VERSION */
+  int32_t abi_version; /* residua_abi_version() of the library that it was made for */
   int32_t parameter_count;
   int32_t result_count;
   int32_t source_count;
