@@ -47,8 +47,8 @@ Residual PostProcess(const Residual& residual, const Options& options) {
   Residual current = residual;
   using Pass = bool (*)(const Residual&, Residual*);
   std::vector<Pass> passes = {RemoveDeadCode, DropUncalled};
-  if (options.inline_calls) passes.insert(passes.begin(), InlineCalls);
-  // Every pass that changes something removes a call, a statement or a function: there are finitely many.
+  if (options.inline_calls) passes = {InlineCalls, RemoveDeadCode, DropUncalled, InlineStatements, Propagate};
+  // Every pass that changes something removes a call, a copy, a statement or a function: there are finitely many.
   for (bool changed = true; changed;) {
     changed = false;
     for (Pass pass : passes) {

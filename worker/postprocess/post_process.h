@@ -1,11 +1,13 @@
 // Cleaning the residual program (thesis chapter 7): the same results, prints and errors from less code.
 //
 // Passes, in order, repeated until nothing changes:
-//   InlineCalls      calls of functions that are one assignment, where the arguments may stand in the place of
-//   parameters RemoveDeadCode   assignments that nobody reads and that cannot fail, empty branches and loops, jumps to
+//   InlineCalls       calls of functions that are one assignment, where the arguments may stand in the place of
+//   parameters RemoveDeadCode    assignments that nobody reads and that cannot fail, empty branches and loops, jumps to
 //   where control
-//                    goes anyway
+//                     goes anyway
 //   functions that are no longer called are left out
+//   InlineStatements  calls of longer functions, as statements
+//   Propagate         copies, and values that are used once, where the variable is ours and not the user's
 #pragma once
 
 #include "worker/specialise/specialiser.h"
@@ -20,6 +22,8 @@ specialise::Residual PostProcess(const specialise::Residual& residual, const Opt
 
 // One pass each; the function is rewritten into `to`. Returns whether anything changed.
 bool InlineCalls(const specialise::Residual& from, specialise::Residual* to);
+bool InlineStatements(const specialise::Residual& from, specialise::Residual* to);
+bool Propagate(const specialise::Residual& from, specialise::Residual* to);
 bool RemoveDeadCode(const specialise::Residual& from, specialise::Residual* to);
 
 }  // namespace residua::postprocess

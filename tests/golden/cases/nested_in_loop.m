@@ -28,9 +28,7 @@ function [total, count] = nest_accumulate(x)
     count = 0;
     total = 0;
     for k = 1:numel(x)
-        v__1 = x(k);
-        w__1 = 3 * v__1;
-        total = total + w__1;
+        total = total + 3 * x(k);
         count = count + 1;
     end
     total = total + 100;

@@ -14,12 +14,7 @@ function y = raise(x, n)
 end
 % --- residual -------------------------------------------------------
 function y = raise(x)
-    h = x * raise__2(x);
-    y = h * h;
-end
-
-function y = raise__2(x)
-    h = x;
+    h = x * (x * x);
     y = h * h;
 end
 % --- remarks --------------------------------------------------------

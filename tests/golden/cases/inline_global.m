@@ -1,0 +1,37 @@
+% Short functions are inlined as statements; their global variables stay one.
+%
+% RUN:  specialise global_gain -d 'k = 4' -t 'x: realscalar'
+% TRY:  global_gain(3, 4)
+% TRY:  global_gain(NaN, 4)
+function y = global_gain(x, k)
+  global GAIN
+  GAIN = 2;
+  y = 0;
+  for i = 1:k
+    y = y + apply(x, i);
+  end
+end
+function v = apply(x, i)
+  global GAIN
+  v = GAIN * x / i;
+  GAIN = GAIN + 1;
+end
+% --- residual -------------------------------------------------------
+function y = global_gain(x)
+    global GAIN;
+    GAIN = 2;
+    v__1 = GAIN * x / 1;
+    GAIN = GAIN + 1;
+    y = 0 + v__1;
+    v__2 = GAIN * x / 2;
+    GAIN = GAIN + 1;
+    y = y + v__2;
+    v__3 = GAIN * x / 3;
+    GAIN = GAIN + 1;
+    y = y + v__3;
+    v__4 = GAIN * x / 4;
+    GAIN = GAIN + 1;
+    y = y + v__4;
+end
+% --- remarks --------------------------------------------------------
+% 7:3: remark: `global` makes `global_gain` run in the run-time's interpreter [native-interpreted]

@@ -1,0 +1,386 @@
+// Copies and values that are used once.
+//
+// Copies: `t = w` where t is a name of ours (`v__1`): a read of t that only this copy reaches, w unchanged since, reads
+// w instead. Where w is ours and every read of t is such a read, w takes t's name and the copy goes.
+// Values: `t = EXPR` where t is ours, assigned once and read once, by the statement that follows: EXPR moves there when
+// nothing is evaluated before it that could fail or have an effect first.
+//
+// Names that the user gave stay as they are: they show in displays and in messages about indices. A function with
+// `try` or `unwind_protect` is left alone, as an error may come between a statement's parts.
+#include "worker/postprocess/flow_graph.h"
+#include "worker/postprocess/post_process.h"
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::postprocess {
+
+using specialise::Residual;
+using specialise::ResidualTree;
+using specialise::TreeCopier;
+using syntax::Ast;
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::FunctionId;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+constexpr int kMovedNodes = 24;  // a longer expression stays a statement
+
+bool Ours(const std::string& name) { return name.find("__") != std::string::npos; }
+
+class Propagator {
+ public:
+  Propagator(const Residual& from, size_t index)
+      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]), graph_(BuildFlowGraph(ast_, id_)) {
+    Survey();
+    if (guarded_) return;
+    Available();
+    Plan();
+  }
+  bool changed() const { return changed_; }
+
+  FunctionId Rewrite(ResidualTree* to, const std::string& name) {
+    to_ = to;
+    TreeCopier copier{ast_, *to, &from_.tree->facts};
+    copier.rename = [&](const std::string& old) {
+      auto it = renamed_.find(old);
+      return it == renamed_.end() ? old : it->second;
+    };
+    copier.replace = [&](ExprId e) -> std::optional<ExprId> {
+      auto it = replaced_.find(e.index);
+      if (it == replaced_.end()) return std::nullopt;
+      return copier.Expr(it->second);
+    };
+    copier_ = &copier;
+    syntax::Function f = ast_[id_];
+    f.name = name;
+    for (ExprId& p : f.parameters) p = copier.Expr(p);
+    f.body = Block(f.body);
+    return to->ast.AddFunction(std::move(f));
+  }
+
+ private:
+  using Copies = std::map<std::string, std::string>;  // t -> w
+
+  bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
+
+  void Survey() {
+    const syntax::Function& f = ast_[id_];
+    outputs_.insert(f.outputs.begin(), f.outputs.end());
+    specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
+      StmtKind kind = ast_[s].kind;
+      guarded_ = guarded_ || kind == StmtKind::kTry || kind == StmtKind::kUnwindProtect || kind == StmtKind::kCommand ||
+                 kind == StmtKind::kOpAssign;
+      if (kind == StmtKind::kGlobal || kind == StmtKind::kPersistent) {
+        for (ExprId e : ast_.Exprs(s)) {
+          specialise::VisitExpr(ast_, e, [&](ExprId v) {
+            if (ast_[v].kind == ExprKind::kIdentifier) fixed_.insert(ast_.Name(v));
+          });
+        }
+      }
+      if (ast_[s].print) {
+        for (ExprId e : ast_.Exprs(s)) NoteFixed(e);
+      }
+      for (ExprId e : ast_.Exprs(s)) {
+        specialise::VisitExpr(ast_, e, [&](ExprId inner) {
+          if (ast_[inner].kind == ExprKind::kAnonymous) NoteFixed(inner);
+        });
+      }
+    });
+    for (const FlowNode& node : graph_.nodes) {
+      for (const std::string& v : node.defines) ++defined_[v];
+      for (const std::string& v : node.updates) ++updated_[v];
+    }
+    for (ExprId p : f.parameters) {
+      if (ast_[p].kind == ExprKind::kIdentifier) parameters_.insert(ast_.Name(p));
+    }
+  }
+
+  // Names that show: printed, or in the text of a function handle.
+  void NoteFixed(ExprId e) {
+    specialise::VisitExpr(ast_, e, [&](ExprId v) {
+      if (ast_[v].kind == ExprKind::kIdentifier) fixed_.insert(ast_.Name(v));
+    });
+  }
+
+  bool IsVariable(const std::string& name) const { return defined_.count(name) || updated_.count(name); }
+
+  // `t = w`, both variables that may change places.
+  std::optional<std::pair<std::string, std::string>> AsCopy(StmtId s) const {
+    const syntax::Stmt& stmt = ast_[s];
+    if (stmt.kind != StmtKind::kAssign || stmt.print || stmt.multi) return std::nullopt;
+    auto exprs = ast_.Exprs(s);
+    if (exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier || !Pure(exprs[1])) return std::nullopt;
+    if (ast_[exprs[1]].kind != ExprKind::kIdentifier) return std::nullopt;
+    const std::string &t = ast_.Name(exprs[0]), &w = ast_.Name(exprs[1]);
+    if (t == w || fixed_.count(t) || fixed_.count(w) || !IsVariable(w)) return std::nullopt;
+    return std::pair{t, w};
+  }
+
+  Copies After(int n, Copies at) const {
+    const FlowNode& node = graph_.nodes[n];
+    auto kill = [&](const std::string& v) {
+      for (auto it = at.begin(); it != at.end();) {
+        it = it->first == v || it->second == v ? at.erase(it) : std::next(it);
+      }
+    };
+    for (const std::string& v : node.defines) kill(v);
+    for (const std::string& v : node.updates) kill(v);
+    if (node.stmt.valid()) {
+      if (auto copy = AsCopy(node.stmt)) at[copy->first] = copy->second;
+    }
+    return at;
+  }
+
+  // Copies that hold on every way to a node: a forward analysis that intersects where ways meet.
+  void Available() {
+    size_t count = graph_.nodes.size();
+    in_.assign(count, {});
+    std::vector<bool> reached(count, false);
+    std::vector<int> work{graph_.entry()};
+    reached[graph_.entry()] = true;
+    while (!work.empty()) {
+      int n = work.back();
+      work.pop_back();
+      Copies out = After(n, in_[n]);
+      for (int s : graph_.nodes[n].successors) {
+        if (!reached[s]) {
+          reached[s] = true;
+          in_[s] = out;
+          work.push_back(s);
+          continue;
+        }
+        Copies both;
+        for (const auto& [t, w] : in_[s]) {
+          auto it = out.find(t);
+          if (it != out.end() && it->second == w) both[t] = w;
+        }
+        if (both != in_[s]) {
+          in_[s] = std::move(both);
+          work.push_back(s);
+        }
+      }
+    }
+  }
+
+  // Expressions that a node reads: of assignments the targets' subscripts too.
+  template <class F>
+  void VisitReads(const FlowNode& node, F f) const {
+    if (!node.stmt.valid()) return;
+    auto exprs = ast_.Exprs(node.stmt);
+    StmtKind kind = ast_[node.stmt].kind;
+    size_t targets = kind == StmtKind::kAssign ? exprs.size() - 1 : kind == StmtKind::kFor ? 1 : 0;
+    if (kind == StmtKind::kGlobal || kind == StmtKind::kPersistent) return;
+    for (size_t k = 0; k < exprs.size(); ++k) {
+      ExprId root = exprs[k];
+      if (k < targets) {
+        while (ast_[root].count > 0) root = ast_.Child(root, 0);
+      }
+      specialise::VisitExpr(ast_, exprs[k], [&](ExprId e) {
+        if (ast_[e].kind == ExprKind::kIdentifier && !(k < targets && e == root)) f(e);
+      });
+    }
+  }
+
+  void Plan() {
+    // Reads of each variable, and whether every read of it is a read of one other variable.
+    std::map<std::string, std::vector<std::pair<int, ExprId>>> reads;
+    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+      VisitReads(graph_.nodes[n], [&](ExprId e) { reads[ast_.Name(e)].emplace_back(static_cast<int>(n), e); });
+    }
+    // w of ours takes the name of t.
+    std::set<std::string> touched;
+    for (const FlowNode& node : graph_.nodes) {
+      if (!node.stmt.valid()) continue;
+      auto copy = AsCopy(node.stmt);
+      if (!copy) continue;
+      auto& [t, w] = *copy;
+      if (!Ours(w) || parameters_.count(w) || outputs_.count(w) || parameters_.count(t)) continue;
+      if (touched.count(t) || touched.count(w) || updated_.count(t)) continue;
+      bool all = AllDefinitionsCopy(t, w) && (!outputs_.count(t) || Holds(graph_.exit(), t, w));
+      for (auto& [n, _] : reads[t]) all = all && Holds(n, t, w);
+      if (!all) continue;
+      touched.insert(t);
+      touched.insert(w);
+      renamed_[w] = t;
+      changed_ = true;
+    }
+    if (changed_) return;
+    for (auto& [t, places] : reads) {
+      if (!Ours(t)) continue;
+      for (auto& [n, e] : places) {
+        auto it = in_[n].find(t);
+        if (it == in_[n].end()) continue;
+        replaced_[e.index] = IdentifierOf(it->second);
+        changed_ = true;
+      }
+    }
+    if (!changed_) PlanMoves(ast_[id_].body, reads);
+  }
+
+  bool Holds(int n, const std::string& t, const std::string& w) const {
+    auto it = in_[n].find(t);
+    return it != in_[n].end() && it->second == w;
+  }
+
+  bool AllDefinitionsCopy(const std::string& t, const std::string& w) const {
+    for (const FlowNode& node : graph_.nodes) {
+      if (!node.defines.count(t)) continue;
+      auto copy = node.stmt.valid() ? AsCopy(node.stmt) : std::nullopt;
+      if (!copy || copy->second != w) return false;
+    }
+    return true;
+  }
+
+  // Some expression that is this identifier.
+  ExprId IdentifierOf(const std::string& name) const {
+    for (const FlowNode& node : graph_.nodes) {
+      if (!node.stmt.valid()) continue;
+      if (auto copy = AsCopy(node.stmt); copy && copy->second == name) return ast_.Exprs(node.stmt)[1];
+    }
+    return {};
+  }
+
+  void PlanMoves(BlockId block, const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) {
+    auto statements = ast_.Statements(block);
+    for (size_t k = 0; k < statements.size(); ++k) {
+      for (BlockId inner : ast_.Blocks(statements[k])) PlanMoves(inner, reads);
+      if (k + 1 == statements.size()) continue;
+      const syntax::Stmt& stmt = ast_[statements[k]];
+      auto exprs = ast_.Exprs(statements[k]);
+      if (stmt.kind != StmtKind::kAssign || stmt.print || stmt.multi || exprs.size() != 2) continue;
+      if (ast_[exprs[0]].kind != ExprKind::kIdentifier) continue;
+      const std::string& t = ast_.Name(exprs[0]);
+      if (!Ours(t) || fixed_.count(t) || outputs_.count(t) || parameters_.count(t)) continue;
+      if (defined_.at(t) != 1 || updated_.count(t)) continue;
+      auto it = reads.find(t);
+      if (it == reads.end() || it->second.size() != 1) continue;
+      StmtId next = statements[k + 1];
+      auto node = graph_.node_of.find(next.index);
+      if (node == graph_.node_of.end() || node->second != it->second[0].first) continue;
+      if (moved_into_.count(statements[k].index)) continue;
+      int size = 0;
+      bool movable = true;
+      specialise::VisitExpr(ast_, exprs[1], [&](ExprId e) {
+        ++size;
+        movable = movable && ast_[e].kind != ExprKind::kAnonymous && ast_[e].kind != ExprKind::kCell;
+      });
+      if (!movable || size > kMovedNodes || !ReadsFirst(next, it->second[0].second, Pure(exprs[1]))) continue;
+      replaced_[it->second[0].second.index] = exprs[1];
+      dropped_.insert(statements[k].index);
+      moved_into_.insert(next.index);
+      changed_ = true;
+    }
+  }
+
+  // The statement evaluates `read` exactly once and, unless the value is pure, nothing that may fail comes before.
+  bool ReadsFirst(StmtId s, ExprId read, bool pure) const {
+    const syntax::Stmt& stmt = ast_[s];
+    auto exprs = ast_.Exprs(s);
+    ExprId head;
+    switch (stmt.kind) {
+      case StmtKind::kAssign:
+      case StmtKind::kExpression:
+        head = exprs.back();
+        break;
+      case StmtKind::kIf:
+      case StmtKind::kSwitch:
+        head = exprs[0];
+        break;
+      case StmtKind::kFor:
+        head = exprs[1];
+        break;
+      default:
+        return false;
+    }
+    bool blocked = false, inside = false;
+    std::function<bool(ExprId)> find = [&](ExprId e) {
+      if (e == read) return true;
+      auto children = ast_.Children(e);
+      if (ast_[e].kind == ExprKind::kAnonymous) {
+        blocked = true;
+        return false;
+      }
+      bool lazy =
+          ast_[e].kind == ExprKind::kBinary && (ast_[e].op == syntax::Op::kAndAnd || ast_[e].op == syntax::Op::kOrOr);
+      bool index = ast_[e].kind == ExprKind::kIndex || ast_[e].kind == ExprKind::kCellIndex ||
+                   ast_[e].kind == ExprKind::kField || ast_[e].kind == ExprKind::kDynamicField;
+      for (size_t k = 0; k < children.size(); ++k) {
+        if (find(children[k])) {
+          // The base of an index must stay a variable, and an operand that may not be evaluated stays one.
+          if (index && k == 0) inside = true;
+          return true;
+        }
+        if (lazy) {
+          blocked = true;
+          return false;
+        }
+      }
+      if (!Pure(e)) blocked = true;
+      return false;
+    };
+    bool found = find(head);
+    return found && !inside && (pure || !blocked);
+  }
+
+  BlockId Block(BlockId block) {
+    std::vector<StmtId> out;
+    for (StmtId s : ast_.Statements(block)) {
+      if (dropped_.count(s.index)) continue;
+      if (auto copy = AsCopy(s)) {
+        auto it = renamed_.find(copy->second);
+        if (it != renamed_.end() && it->second == copy->first) continue;
+      }
+      if (ast_[s].block_count == 0) {
+        out.push_back(copier_->Statement(s));
+        continue;
+      }
+      std::vector<ExprId> exprs;
+      for (ExprId e : ast_.Exprs(s)) exprs.push_back(copier_->Expr(e));
+      std::vector<BlockId> blocks;
+      for (BlockId b : ast_.Blocks(s)) blocks.push_back(Block(b));
+      out.push_back(to_->ast.AddStmt(ast_[s], exprs, blocks));
+    }
+    return to_->ast.AddBlock(std::move(out));
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  FunctionId id_;
+  FlowGraph graph_;
+  std::set<std::string> outputs_, parameters_, fixed_;
+  std::map<std::string, int> defined_, updated_;
+  bool guarded_ = false, changed_ = false;
+  std::vector<Copies> in_;  // per node
+  std::map<std::string, std::string> renamed_;
+  std::map<uint32_t, ExprId> replaced_;
+  std::set<uint32_t> dropped_, moved_into_;
+  ResidualTree* to_ = nullptr;
+  TreeCopier* copier_ = nullptr;
+};
+
+}  // namespace
+
+bool Propagate(const Residual& from, Residual* to) {
+  to->tree = std::make_shared<ResidualTree>();
+  for (const auto& source : from.tree->ast.sources()) to->tree->ast.AddSource(source);
+  to->functions = from.functions;
+  to->remarks = from.remarks;
+  bool changed = false;
+  for (size_t k = 0; k < from.functions.size(); ++k) {
+    FunctionId id = from.tree->ast.top_functions()[k];
+    if (from.functions[k].whole) {
+      TreeCopier copier{from.tree->ast, *to->tree, &from.tree->facts};
+      to->tree->ast.add_top_function(copier.Function(id, from.functions[k].name));
+      continue;
+    }
+    Propagator propagator(from, k);
+    to->tree->ast.add_top_function(propagator.Rewrite(to->tree.get(), from.functions[k].name));
+    changed = changed || propagator.changed();
+  }
+  return changed;
+}
+
+}  // namespace residua::postprocess
