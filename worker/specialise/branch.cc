@@ -1,5 +1,6 @@
 // Conditionals (thesis 6.1.3, 6.1.4): a condition that is known picks its branch; otherwise every possible branch is
 // evaluated in a copy of the environment and the copies are joined.
+#include "worker/domain/choices.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -121,8 +122,14 @@ void FunctionEvaluator::EvalIf(StmtId id, size_t clause) {
   Env before = env_;
   bool old = BeginBranches();
   std::vector<Branch> branches;
-  branches.push_back(EvalBranch(before, [&] { EvalBlock(blocks[clause]); }));
-  branches.push_back(EvalBranch(before, [&] { EvalIf(id, clause + 1); }));
+  branches.push_back(EvalBranch(before, [&] {
+    Narrow(conditions[clause], true);
+    EvalBlock(blocks[clause]);
+  }));
+  branches.push_back(EvalBranch(before, [&] {
+    Narrow(conditions[clause], false);
+    EvalIf(id, clause + 1);
+  }));
   bool left = EndBranches(old);
   node.blocks = {branches[0].code, branches[1].code};
   Emit(std::move(node));
@@ -144,6 +151,39 @@ bool SwitchMatches(const Value& subject, const Value& label) {
   return builtin::IsTrue(builtin::Binary(Op::kEqual, subject, label));
 }
 
+// The subject's facts where it matches a known label: text equals text, a number that is not zero equals itself.
+AbstractValue MatchedBy(const AbstractValue& subject, const AbstractValue& label) {
+  if (!label.IsStatic()) return subject;
+  const Value& l = label.static_value();
+  std::vector<Value> labels;
+  if (l.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < l.numel(); ++k) labels.push_back(l.cell(k));
+  } else {
+    labels.push_back(l);
+  }
+  for (const Value& v : labels) {
+    const bool text = v.IsString() && subject.classes().Only(value::ClassId::kChar) && !v.IsEmpty();
+    const bool number = v.Is(value::ClassId::kDouble) && v.IsScalar() && !v.IsComplex() && subject.IsRealDouble() &&
+                        v.ElementAsDouble(0) != 0;
+    if (!text && !number) return subject;
+  }
+  return Meet(subject, AbstractValue::OneOf(labels));
+}
+
+// A listed subject: the values that match a known label, and those that do not.
+std::optional<std::pair<AbstractValue, AbstractValue>> SplitByLabel(const AbstractValue& subject,
+                                                                    const AbstractValue& label) {
+  auto choices = domain::ChoicesOf(subject);
+  if (!choices || !label.IsStatic() || subject.defined() != Tristate::kTrue) return std::nullopt;
+  std::vector<Value> matched, others;
+  try {
+    for (const Value& v : *choices) (SwitchMatches(v, label.static_value()) ? matched : others).push_back(v);
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  }
+  return std::pair(AbstractValue::OneOf(matched), AbstractValue::OneOf(others));
+}
+
 }  // namespace
 
 void FunctionEvaluator::EvalSwitch(StmtId id) {
@@ -155,9 +195,15 @@ void FunctionEvaluator::EvalSwitch(StmtId id) {
   SourceRange range = Origin(ast()[id].range);
   bool has_otherwise = blocks.size() > labels;
   // Labels in order; those that cannot match any more are dropped.
-  std::vector<std::pair<Piece, syntax::BlockId>> kept;
+  struct Case {
+    Piece label;
+    syntax::BlockId block;
+    AbstractValue subject;  // when it is taken
+  };
+  std::vector<Case> kept;
   bool decided = false;
   syntax::BlockId last;
+  AbstractValue rest = subject.facts;  // of the subject when no label so far matched
   for (size_t k = 0; k < labels && !decided; ++k) {
     Piece label = EvalOne(exprs[k + 1]);
     NoteImpure(label);
@@ -174,10 +220,26 @@ void FunctionEvaluator::EvalSwitch(StmtId id) {
       }
       continue;
     }
-    kept.emplace_back(std::move(label), blocks[k]);
+    AbstractValue taken = MatchedBy(subject.facts, label.facts);
+    if (auto split = SplitByLabel(rest, label.facts); split && subject.pure) {
+      if (split->first.IsBottom()) continue;
+      taken = split->first;
+      rest = split->second;
+      if (rest.IsBottom()) {
+        last = blocks[k];
+        decided = true;
+        rest = taken;
+        continue;
+      }
+    }
+    kept.push_back({std::move(label), blocks[k], std::move(taken)});
   }
   if (!decided && has_otherwise) last = blocks[labels];
+  auto narrow = [&](const AbstractValue& facts) {
+    if (Binding* b = Narrowable(exprs[0])) NarrowTo(b, facts);
+  };
   if (kept.empty()) {
+    narrow(rest);
     if (last.valid()) EvalBlock(last);
     return;
   }
@@ -188,11 +250,15 @@ void FunctionEvaluator::EvalSwitch(StmtId id) {
   Env before = env_;
   bool old = BeginBranches();
   std::vector<Branch> branches;
-  for (auto& [label, block] : kept) {
-    node.exprs.push_back(Residual(label, range));
-    branches.push_back(EvalBranch(before, [&, b = block] { EvalBlock(b); }));
+  for (const Case& c : kept) {
+    node.exprs.push_back(Residual(c.label, range));
+    branches.push_back(EvalBranch(before, [&] {
+      narrow(c.subject);
+      EvalBlock(c.block);
+    }));
   }
   branches.push_back(EvalBranch(before, [&] {
+    narrow(rest);
     if (last.valid()) EvalBlock(last);
   }));
   bool left = EndBranches(old);

@@ -319,6 +319,17 @@ class FunctionEvaluator {
   bool BeginBranches();        // clears the nested-exit mark, returns the old one
   bool EndBranches(bool old);  // true: a branch left an unrolled loop; restores the mark
 
+  // ---- what a branch knows of variables (narrow.cc)
+  void Narrow(ExprId condition, bool truth);
+  void WidenBack(const Env& before, const Env& narrowed);  // what a condition said holds no longer
+  void NarrowChoices(ExprId condition, bool truth);
+  void NarrowComparison(ExprId variable, Op op, ExprId other, bool truth);
+  Binding* Narrowable(ExprId id);  // a dynamic variable that the residual holds; null otherwise
+  static void NarrowTo(Binding* b, const AbstractValue& facts);
+  bool AnswersOneTruth(ExprId id);
+  bool IsBuiltinCall(ExprId id);
+  bool IsPlain(ExprId id, std::set<std::string>* variables);
+
   // ---- environments (join.cc)
   struct Snapshot {
     Env env;

@@ -217,7 +217,11 @@ Piece FunctionEvaluator::EvalShortCircuit(ExprId id) {
   NoteImpure(a);
   bool hoist = can_hoist_;
   can_hoist_ = false;  // the right side may not run
+  const Env outer = env_;
+  Narrow(ast().Child(id, 0), is_and);  // it runs only then
+  const Env inner = env_;
   Piece b = EvalOne(ast().Child(id, 1));
+  WidenBack(outer, inner);
   can_hoist_ = hoist;
   SourceRange range = Origin(id);
   bool fail_a = true, fail_b = true;
@@ -229,6 +233,8 @@ Piece FunctionEvaluator::EvalShortCircuit(ExprId id) {
     std::optional<bool> right = Decide(b);
     if (right && *right != is_and) return Piece::Static(Value::Bool(*right));
   }
+  // a && true is a's truth.
+  if (Decide(b) == is_and && a.facts.classes().Only(value::ClassId::kLogical) && a.facts.IsScalar()) return a;
   ExprId left_expr = Residual(a, range), right_expr = Residual(b, range);
   ExprId made = session_.tree->Make(ExprKind::kBinary, e.op, "", {left_expr, right_expr}, range, pure);
   return Piece::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true), made, pure);

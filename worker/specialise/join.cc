@@ -1,11 +1,14 @@
 // Environments at joins: least upper bounds, and the lifts that make each path agree with them (thesis 6.1.3).
+#include "worker/domain/choices.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
 
 namespace {
 
+// What is known of a variable that the residual program holds: alternatives stay (choices.h), contents do not.
 AbstractValue DynamicFacts(const Binding& b) {
+  if (!b.parts && domain::ChoicesOf(b.facts)) return b.facts;
   AbstractValue facts = b.facts.Forget();
   if (b.parts && b.parts->kind == Virtual::kClosure) return facts.ForgetContents();
   return facts;
@@ -22,7 +25,8 @@ Binding JoinBindings(const Binding& a, const Binding& b, bool widen) {
   }
   AbstractValue x = DynamicFacts(a), y = DynamicFacts(b);
   Binding out;
-  out.facts = (widen ? domain::Widen(x, y) : domain::Join(x, y)).Forget();
+  out.facts = widen ? domain::Widen(x, y) : domain::Join(x, y);
+  if (out.facts.IsStatic()) out.facts = out.facts.Forget();
   out.in_residual = true;
   return out;
 }

@@ -1,0 +1,285 @@
+// What a branch knows because its condition came out one way (thesis 9.6).
+//
+//   if n > 2 && ~isempty (x) && strcmp (mode, 'fast'), ..., end
+//
+// Inside, n lies above 2 and is no NaN, x has elements, mode is 'fast'. The condition is read from the outside in: both
+// operands of a true `&&` are true, both of a false `||` are false, a negation turns the question round. A leaf says
+// something in one of two ways: a known form (comparison of a scalar with a number, isempty, a query of the class)
+// meets the facts of its variable; and for a variable with a list of choices the leaf is answered for every choice, and
+// those that give the other answer are struck out. What is left may be a single value: the variable is then static, and
+// the residual variable still holds it.
+//
+// Variables that somebody else may change (global, persistent) and aggregates that exist only here are left alone.
+#include <cmath>
+
+#include "worker/domain/choices.h"
+#include "worker/domain/interval_math.h"
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+using domain::ClassSet;
+using domain::Interval;
+using domain::Tristate;
+using value::ClassId;
+
+namespace {
+
+Op Mirrored(Op op) {
+  switch (op) {
+    case Op::kLess:
+      return Op::kGreater;
+    case Op::kLessEqual:
+      return Op::kGreaterEqual;
+    case Op::kGreater:
+      return Op::kLess;
+    case Op::kGreaterEqual:
+      return Op::kLessEqual;
+    default:
+      return op;
+  }
+}
+
+Op Opposite(Op op) {
+  switch (op) {
+    case Op::kLess:
+      return Op::kGreaterEqual;
+    case Op::kLessEqual:
+      return Op::kGreater;
+    case Op::kGreater:
+      return Op::kLessEqual;
+    case Op::kGreaterEqual:
+      return Op::kLess;
+    case Op::kEqual:
+      return Op::kNotEqual;
+    default:
+      return Op::kEqual;
+  }
+}
+
+// The numbers of `i` that stand in this relation to c. NaN stands in none but ~=; the false outcome keeps it.
+Interval Related(Interval i, Op op, double c, bool truth) {
+  if (!truth) op = Opposite(op);
+  if (truth && op != Op::kNotEqual) i.may_be_nan = false;
+  switch (op) {
+    case Op::kLess:
+      i.high = std::min(i.high, i.integral ? std::ceil(c) - 1 : std::nextafter(c, -domain::kInf));
+      break;
+    case Op::kLessEqual:
+      i.high = std::min(i.high, c);
+      break;
+    case Op::kGreater:
+      i.low = std::max(i.low, i.integral ? std::floor(c) + 1 : std::nextafter(c, domain::kInf));
+      break;
+    case Op::kGreaterEqual:
+      i.low = std::max(i.low, c);
+      break;
+    case Op::kEqual:
+      i.low = std::max(i.low, c);
+      i.high = std::min(i.high, c);
+      break;
+    default:  // an end point that is excluded, where the next number is known
+      if (i.integral && i.low == c) i.low = c + 1;
+      if (i.integral && i.high == c) i.high = c - 1;
+      break;
+  }
+  return domain::Canonical(i);
+}
+
+// No extent is zero, or the only one that can be is.
+AbstractValue WithEmptiness(const AbstractValue& v, bool empty) {
+  const domain::Shape& s = v.shape();
+  if (s.max_rank() != 2) return v;
+  domain::ExtentRange extents[2] = {s.Extent(0), s.Extent(1)};
+  for (int k = 0; k < 2; ++k) {
+    if (!empty && extents[k].low == 0 && extents[k].high > 0) extents[k].low = 1;
+    if (empty && extents[1 - k].low > 0 && extents[k].low == 0) extents[k].high = 0;
+  }
+  return Meet(v, v.ForgetContents().WithShape(domain::Shape::Matrix(extents[0], extents[1])));
+}
+
+struct ClassQuery {
+  const char* name;
+  ClassSet (*classes)();
+};
+constexpr ClassQuery kClassQueries[] = {
+    {"ischar", [] { return ClassSet::Of(ClassId::kChar); }},
+    {"iscell", [] { return ClassSet::Of(ClassId::kCell); }},
+    {"isstruct", [] { return ClassSet::Of(ClassId::kStruct); }},
+    {"islogical", [] { return ClassSet::Of(ClassId::kLogical); }},
+    {"isbool", [] { return ClassSet::Of(ClassId::kLogical); }},
+    {"isnumeric", [] { return ClassSet::Numeric(); }},
+    {"isfloat", [] { return ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle); }},
+    {"is_function_handle", [] { return ClassSet::Of(ClassId::kFunctionHandle); }},
+};
+
+AbstractValue AnsweredQuery(const AbstractValue& v, const std::string& query, bool truth) {
+  if (query == "isempty") return WithEmptiness(v, truth);
+  if (query == "isscalar" && truth) return Meet(v, v.ForgetContents().WithShape(domain::Shape::Scalar()));
+  if (query == "isreal" && truth) return Meet(v, v.ForgetContents().WithReal(Tristate::kTrue));
+  for (const ClassQuery& q : kClassQueries) {
+    if (query != q.name) continue;
+    ClassSet wanted = q.classes(), left = ClassSet::None();
+    for (int k = 0; k < value::kClassCount; ++k) {
+      const ClassSet c = ClassSet::Of(static_cast<ClassId>(k));
+      if ((v.classes() & c) == c && wanted.Has(static_cast<ClassId>(k)) == truth) left = left | c;
+    }
+    return v.WithClasses(left);
+  }
+  return v;
+}
+
+}  // namespace
+
+Binding* FunctionEvaluator::Narrowable(ExprId id) {
+  const syntax::Expr& e = ast()[id];
+  if (e.kind != ExprKind::kIdentifier) return nullptr;
+  auto it = env_.vars.find(ast().Name(id));
+  if (it == env_.vars.end() || opaque_.count(it->first)) return nullptr;
+  Binding& b = it->second;
+  return b.parts || b.facts.IsStatic() || !b.in_residual || b.facts.defined() != Tristate::kTrue ? nullptr : &b;
+}
+
+// A path that cannot be is left as it is: the evaluator may know less than the facts say, never more.
+void FunctionEvaluator::NarrowTo(Binding* b, const AbstractValue& facts) {
+  if (!facts.IsBottom() && facts.defined() == Tristate::kTrue) b->facts = facts;
+}
+
+void FunctionEvaluator::NarrowComparison(ExprId variable, Op op, ExprId other, bool truth) {
+  Binding* b = Narrowable(variable);
+  if (b == nullptr || !b->facts.IsRealDouble() || !b->facts.IsScalar()) return;
+  double c = 0;
+  if (ast()[other].kind == ExprKind::kNumber && !ast().Literal(other).imaginary &&
+      ast().Literal(other).integer_width == 0) {
+    c = ast().Literal(other).value;
+  } else if (const Binding* o = ast()[other].kind == ExprKind::kIdentifier ? env_.Find(ast().Name(other)) : nullptr;
+             o != nullptr && !o->parts && o->facts.IsStatic() && o->facts.IsRealDouble() && o->facts.IsScalar()) {
+    c = o->facts.static_value().ElementAsDouble(0);
+  } else {
+    return;
+  }
+  if (std::isnan(c)) return;
+  const bool equal = (op == Op::kEqual && truth) || (op == Op::kNotEqual && !truth);
+  if (equal && c != 0) {  // of zero the sign would stay unknown
+    NarrowTo(b, Meet(b->facts, AbstractValue::Of(Value::Double(c))));
+  } else {
+    NarrowTo(b, b->facts.WithInterval(Related(b->facts.interval(), op, c, truth)));
+  }
+}
+
+void FunctionEvaluator::Narrow(ExprId condition, bool truth) {
+  if (std::set<std::string> names; has_nested_ && !IsPlain(condition, &names)) return;  // may assign our variables
+  const syntax::Expr& e = ast()[condition];
+  auto children = ast().Children(condition);
+  NarrowChoices(condition, truth);
+  if (e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr)) {
+    if (truth != (e.op == Op::kAndAnd)) return;
+    Narrow(children[0], truth);
+    Narrow(children[1], truth);
+  } else if (e.kind == ExprKind::kUnary && e.op == Op::kNot && AnswersOneTruth(children[0])) {
+    Narrow(children[0], !truth);
+  } else if (e.kind == ExprKind::kBinary && e.op >= Op::kLess && e.op <= Op::kGreater) {
+    NarrowComparison(children[0], e.op, children[1], truth);
+    NarrowComparison(children[1], Mirrored(e.op), children[0], truth);
+  } else if (e.kind == ExprKind::kIndex && children.size() == 2 && IsBuiltinCall(condition)) {
+    if (Binding* b = Narrowable(children[1])) NarrowTo(b, AnsweredQuery(b->facts, ast().Name(children[0]), truth));
+  }
+}
+
+void FunctionEvaluator::WidenBack(const Env& before, const Env& narrowed) {
+  for (auto& [name, binding] : env_.vars) {
+    const Binding *wide = before.Find(name), *narrow = narrowed.Find(name);
+    if (wide == nullptr || narrow == nullptr || wide->facts == narrow->facts) continue;
+    if (binding.facts == narrow->facts) binding.facts = wide->facts;
+  }
+}
+
+// The negation of an array is true when all its elements are false; only of a single truth value it is "not true".
+bool FunctionEvaluator::AnswersOneTruth(ExprId id) {
+  const syntax::Expr& e = ast()[id];
+  if (e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr)) return true;
+  if (e.kind == ExprKind::kUnary && e.op == Op::kNot) return AnswersOneTruth(ast().Child(id, 0));
+  if (e.kind == ExprKind::kIdentifier) {
+    const Binding* b = env_.Find(ast().Name(id));
+    return b != nullptr && b->facts.IsScalar();
+  }
+  if (e.kind == ExprKind::kBinary && e.op >= Op::kLess && e.op <= Op::kGreater) {
+    auto scalar = [&](ExprId side) {
+      if (ast()[side].kind == ExprKind::kNumber) return true;
+      const Binding* b = ast()[side].kind == ExprKind::kIdentifier ? env_.Find(ast().Name(side)) : nullptr;
+      return b != nullptr && b->facts.IsScalar();
+    };
+    return scalar(ast().Child(id, 0)) && scalar(ast().Child(id, 1));
+  }
+  if (!IsBuiltinCall(id)) return false;
+  const std::string& name = ast().Name(ast().Child(id, 0));
+  if (name == "isempty" || name == "isscalar" || name == "isreal") return true;
+  return std::any_of(std::begin(kClassQueries), std::end(kClassQueries), [&](const auto& q) { return name == q.name; });
+}
+
+bool FunctionEvaluator::IsBuiltinCall(ExprId id) {
+  if (ast()[id].kind != ExprKind::kIndex || ast()[ast().Child(id, 0)].kind != ExprKind::kIdentifier) return false;
+  const std::string& name = ast().Name(ast().Child(id, 0));
+  if (env_.Find(name)) return false;
+  const FunctionRef f = session_.functions.Find(name, file_, function_);
+  return f.builtin != nullptr && f.builtin->effects == builtin::kPure;
+}
+
+// Only variables, constants, operators and pure built-ins: evaluating it again emits nothing.
+bool FunctionEvaluator::IsPlain(ExprId id, std::set<std::string>* variables) {
+  switch (ast()[id].kind) {
+    case ExprKind::kNumber:
+    case ExprKind::kString:
+      return true;
+    case ExprKind::kIdentifier:
+      variables->insert(ast().Name(id));
+      return env_.Find(ast().Name(id)) != nullptr;
+    case ExprKind::kIndex:
+      if (!IsBuiltinCall(id)) return false;
+      for (ExprId c : ast().Children(id).subspan(1)) {
+        if (!IsPlain(c, variables)) return false;
+      }
+      return true;
+    case ExprKind::kUnary:
+    case ExprKind::kBinary:
+    case ExprKind::kMatrix:
+    case ExprKind::kCell:
+    case ExprKind::kRow:
+      if (ast()[id].op == Op::kIncrement || ast()[id].op == Op::kDecrement) return false;
+      for (ExprId c : ast().Children(id)) {
+        if (!IsPlain(c, variables)) return false;
+      }
+      return true;
+    default:
+      return false;
+  }
+}
+
+void FunctionEvaluator::NarrowChoices(ExprId condition, bool truth) {
+  std::set<std::string> variables;
+  if (!IsPlain(condition, &variables)) return;
+  std::string chosen;
+  for (const std::string& name : variables) {
+    auto it = env_.vars.find(name);
+    if (!it->second.facts.HasChoices() || it->second.parts || opaque_.count(name)) continue;
+    if (!chosen.empty()) return;  // one at a time
+    chosen = name;
+  }
+  if (chosen.empty()) return;
+  const Binding before = env_.vars[chosen];
+  if (!before.in_residual || before.facts.defined() != Tristate::kTrue) return;
+  std::vector<Value> left;
+  for (const Value& v : before.facts.choices()) {
+    const Snapshot snapshot = Take();
+    const bool pending = pending_impure_, hoist = std::exchange(can_hoist_, false);
+    env_.vars[chosen].facts = AbstractValue::Of(v);
+    const std::optional<bool> answer = Decide(EvalCondition(condition));
+    Restore(snapshot);
+    pending_impure_ = pending;
+    can_hoist_ = hoist;
+    if (!answer || *answer == truth) left.push_back(v);
+  }
+  NarrowTo(&env_.vars[chosen], AbstractValue::OneOf(left));
+}
+
+}  // namespace residua::specialise
