@@ -79,11 +79,28 @@ TEST(Build, ScalarsStayOutOfSlots) {
   for (const Storage& s : m.functions[0].storage) EXPECT_NE(s.kind, StorageKind::kValue) << s.name;
 }
 
-TEST(Build, ElementwiseTreesBecomeOneMap) {
+size_t Count(const std::string& text, const std::string& what) {
+  size_t n = 0;
+  for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++n;
+  return n;
+}
+
+TEST(Build, ElementwiseStatementsBecomeOneLoop) {
   std::vector<std::string> remarks;
   const auto row =
       domain::AbstractValue::RealDouble(domain::Shape::Matrix({1, 1}, {0, domain::kOmega})).WithFullStorage(true);
-  const Module m = Build("function y = f(x)\n  y = 2 * x + x ./ 3;\nend\n", {row}, &remarks);
+  const Module m = Build("function y = f(x)\n  t = 2 * x;\n  y = t + x ./ 3;\n  y = abs(y);\nend\n", {row}, &remarks);
+  const std::string text = Print(m);
+  EXPECT_EQ(Count(text, "\"new_matrix\""), 1u) << text;
+  EXPECT_EQ(Count(text, " = fabs "), 1u) << text;
+  EXPECT_EQ(Count(text, "  store "), 1u) << text;
+}
+
+TEST(Build, ATreeInsideAStatementIsOneMap) {
+  std::vector<std::string> remarks;
+  const auto row =
+      domain::AbstractValue::RealDouble(domain::Shape::Matrix({1, 1}, {0, domain::kOmega})).WithFullStorage(true);
+  const Module m = Build("function y = f(x)\n  y = sum(2 * x + x ./ 3);\nend\n", {row}, &remarks);
   const std::string text = Print(m);
   EXPECT_NE(text.find("\"0 1 fmul 2 3 fdiv fadd\""), std::string::npos) << text;
 }

@@ -42,7 +42,7 @@ bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
 }  // namespace
 
 bool Builder::IsElementwise(ExprId e) const {
-  if (RepOf(Facts(e)) != Rep::kArray) return false;
+  if (kernels_only_ || RepOf(Facts(e)) != Rep::kArray) return false;
   const auto rep = [&](uint32_t k) { return RepOf(Facts(ast_.Child(e, k))); };
   switch (ast_[e].kind) {
     case ExprKind::kUnary:

@@ -38,6 +38,14 @@ bool Builder::ArePlain(const builtin::Builtin& b, std::span<const ExprId> argume
                       [&](ExprId a) { return ast_[a].kind == ExprKind::kColon || MayBeList(a); });
 }
 
+const builtin::Builtin* Builder::CalledBuiltin(ExprId e) const {
+  if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return nullptr;
+  const std::string& name = ast_.Name(ast_.Child(e, 0));
+  if (f_.variables.count(name) || facts_.functions.count(name)) return nullptr;
+  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  return b != nullptr && ArePlain(*b, ast_.Children(e).subspan(1)) ? b : nullptr;
+}
+
 std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
                                     uint32_t* count) {
   if (auto it = facts_.functions.find(name); it != facts_.functions.end()) {

@@ -7,15 +7,22 @@
 
 namespace residua::array_ir {
 
+void Builder::Locate(StmtId s) {
+  const syntax::SourceRange& range = ast_[s].range;
+  if (range.file >= ast_.sources().size()) return;
+  const syntax::LineColumn at = ast_.sources()[range.file]->Locate(range.begin);
+  location_ = {range.file, at.line, at.column};
+}
+
 void Builder::Block(syntax::BlockId block) {
-  for (StmtId s : ast_.Statements(block)) {
-    if (!Open()) return;
-    const syntax::SourceRange& range = ast_[s].range;
-    if (range.file < ast_.sources().size()) {
-      const syntax::LineColumn at = ast_.sources()[range.file]->Locate(range.begin);
-      location_ = {range.file, at.line, at.column};
+  const auto statements = ast_.Statements(block);
+  for (size_t k = 0; k < statements.size() && Open();) {
+    if (const size_t n = BuildRegion(statements.subspan(k))) {
+      k += n;
+      continue;
     }
-    Statement(s);
+    Locate(statements[k]);
+    Statement(statements[k++]);
     ReleaseTemporaries();
   }
 }

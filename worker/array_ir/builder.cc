@@ -26,7 +26,13 @@ Passing PassingOf(const AbstractValue& v) {
 
 Builder::Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f,
                  const std::map<std::string, uint32_t>& numbers, Module* module, std::vector<std::string>* remarks)
-    : ast_(ast), facts_(facts), f_(f), numbers_(numbers), module_(module), remarks_(remarks) {}
+    : ast_(ast),
+      facts_(facts),
+      f_(f),
+      numbers_(numbers),
+      module_(module),
+      remarks_(remarks),
+      liveness_(ast, f.function) {}
 
 Function Builder::Run() {
   out_.name = ast_[f_.function].name;
@@ -58,8 +64,9 @@ Instruction& Builder::Emit(Opcode op, std::vector<Operand> operands, std::vector
 // A run-time call may keep what it was given, or return a part that shares its buffer: the array is then no longer ours
 // alone, and the next store asks for a copy. Calls on scalars only cannot.
 void Builder::ShareOperands(const Instruction& i) {
-  static const std::set<std::string, std::less<>> kHarmless = {"index_scalar", "index_scalar2", "own",     "end_value",
-                                                               "store_scalar", "store_scalar2", "is_true", "to_f64"};
+  static const std::set<std::string, std::less<>> kHarmless = {"index_scalar", "index_scalar2", "own",
+                                                               "end_value",    "store_scalar",  "store_scalar2",
+                                                               "is_true",      "to_f64",        "is_full_array"};
   if (i.op != Opcode::kCall && kHarmless.count(i.operands[0].text)) return;
   std::set<uint32_t> used;
   for (const Operand& o : i.operands) {
@@ -110,6 +117,7 @@ uint32_t Builder::Temporary() {
   used_temporaries_.push_back(t);
   return t;
 }
+std::string Builder::FreshName(const char* stem) { return absl::StrCat(stem, ".", names_++); }
 void Builder::ReleaseTemporaries() {
   for (uint32_t t : used_temporaries_) {
     if (Open()) Rtv("clear", {Operand::Storage(t)});

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "worker/array_ir/build.h"
+#include "worker/array_ir/liveness.h"
 #include "worker/builtin/builtin.h"
 
 namespace residua::array_ir {
@@ -110,7 +111,15 @@ class Builder {
   Ref KernelUnary(syntax::Op op, const Ref& a);
   Ref KernelBinary(syntax::Op op, const Ref& a, const Ref& b);
 
-  // ---- questions of lowerings
+  // ---- regions (build_region.cc): how many of the statements became one loop
+  size_t BuildRegion(std::span<const StmtId> statements);
+
+  // ---- questions of lowerings and regions
+  const Ast& ast() const { return ast_; }
+  const builtin::Builtin* CalledBuiltin(ExprId e) const;  // by name(arguments), no list or bare colon among them
+  ExprId SizedArrayOf(ExprId e) const { return SizedArray(ast_, f_, facts_, e); }
+  bool IsLiveAfter(StmtId s, const std::string& name) const { return liveness_.IsLiveAfter(s, name); }
+  std::string FreshName(const char* stem);
   Variable* VariableOf(ExprId e);  // null: not the name of one
   std::optional<double> LiteralOf(ExprId e) const;
   uint32_t nargin() const { return nargin_; }
@@ -161,6 +170,7 @@ class Builder {
   std::vector<Ref> BuildMulti(ExprId e, int nargout, uint32_t* count);
 
   // ---- statements
+  void Locate(StmtId s);
   void Block(syntax::BlockId block);
   void Statement(StmtId s);
   void ExpressionStatement(StmtId s);
@@ -198,6 +208,8 @@ class Builder {
   std::vector<EndOf> end_;
   std::vector<std::pair<uint32_t, uint32_t>> loops_;  // continue and break targets
   int names_ = 0;
+  Liveness liveness_;
+  bool kernels_only_ = false;  // beside a loop that does the same: no typed arrays
 };
 
 }  // namespace residua::array_ir

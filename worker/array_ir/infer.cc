@@ -9,6 +9,7 @@
 
 #include <absl/strings/str_cat.h>
 
+#include <limits>
 #include <optional>
 
 #include "worker/builtin/builtin.h"
@@ -271,10 +272,22 @@ class Analysis {
     } else if (const builtin::Builtin* b = builtin::FindBuiltin(name); b != nullptr && !list) {
       const domain::RuleResult r = domain::ApplyRule(*b, args, nargout);
       for (size_t k = 0; k < out.size() && k < r.outputs.size(); ++k) out[k] = r.outputs[k];
+      if (const auto shape = FilledShape(*b, arguments))
+        out[0] = out[0].WithShape(domain::Meet(out[0].shape(), *shape));
     }
     f_->calls[e.index] = out;
     return out;
   }
+
+  // zeros(size(x)) has the shape of x.
+  std::optional<domain::Shape> FilledShape(const builtin::Builtin& b, std::span<const ExprId> arguments) const {
+    if (!FillValue(b.id) || arguments.size() != 1) return {};
+    const ExprId of = SizedArray(arguments[0]);
+    if (!of.valid()) return {};
+    const AbstractValue& facts = f_->Of(of);
+    return facts.IsBottom() ? std::optional<domain::Shape>() : facts.shape();
+  }
+  ExprId SizedArray(ExprId e) const { return array_ir::SizedArray(ast_, *f_, facts_, e); }
 
   std::vector<AbstractValue> CallFunction(FunctionFacts& callee, const std::vector<AbstractValue>& args, bool list,
                                           size_t n) {
@@ -520,6 +533,28 @@ class Analysis {
 };
 
 }  // namespace
+
+std::optional<double> FillValue(builtin::BuiltinId id) {
+  switch (id) {
+    case builtin::BuiltinId::k_zeros:
+      return 0.0;
+    case builtin::BuiltinId::k_ones:
+      return 1.0;
+    case builtin::BuiltinId::k_Inf:
+    case builtin::BuiltinId::k_inf:
+      return std::numeric_limits<double>::infinity();
+    default:
+      return {};
+  }
+}
+
+ExprId SizedArray(const Ast& ast, const FunctionFacts& f, const ProgramFacts& facts, ExprId e) {
+  if (ast[e].kind != ExprKind::kIndex || ast[e].count != 2) return {};
+  const ExprId base = ast.Child(e, 0), of = ast.Child(e, 1);
+  const bool size = ast[base].kind == ExprKind::kIdentifier && ast.Name(base) == "size" && !f.variables.count("size") &&
+                    !facts.functions.count("size");
+  return size && ast[of].kind == ExprKind::kIdentifier && f.variables.count(ast.Name(of)) ? of : ExprId{};
+}
 
 const AbstractValue& FunctionFacts::Of(syntax::ExprId id) const {
   static const AbstractValue* const top = new AbstractValue;

@@ -6,12 +6,14 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "worker/array_ir/residual_program.h"
+#include "worker/builtin/builtin.h"
 #include "worker/domain/rules.h"
 
 namespace residua::array_ir {
@@ -38,6 +40,11 @@ struct ProgramFacts {
 
 // `refused` maps functions that the lowering could not do to the reason; they are interpreted.
 ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused);
+
+// What zeros, ones and Inf fill their result with.
+std::optional<double> FillValue(builtin::BuiltinId id);
+// The variable x where e reads `size(x)`, else no expression.
+syntax::ExprId SizedArray(const syntax::Ast& ast, const FunctionFacts& f, const ProgramFacts& facts, syntax::ExprId e);
 
 // Why the function must be interpreted; empty when its syntax is within what is lowered.
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);

@@ -18,6 +18,8 @@ void FunctionLowering::Lower(const Instruction& i) {
       return Line(r, " = bitcast i1 ", i.operands[0].integer != 0 ? "true" : "false", " to i1");
     case Opcode::kConstNull:
       return Line(r, " = bitcast ptr null to ptr");
+    case Opcode::kData:
+      return Line(r, " = getelementptr i8, ptr ", globals_.Text(i.operands[0].text, false), ", i64 0");
     case Opcode::kFAdd:
     case Opcode::kFSub:
     case Opcode::kFMul:

@@ -242,6 +242,79 @@ TEST(Lowerings, ExtentsOfAnyArray) {
   p.Check({Value::Range(0, 0.1, 1)});
 }
 
+// Statements that become one loop, with arrays of every extent, special numbers, and extents that do not agree.
+Value Filled(int64_t m, int64_t n, int seed) {
+  Value v = Value::Array(value::ClassId::kDouble, value::Dims(m, n));
+  if (v.numel() == 1) return D(kScalars[static_cast<size_t>(seed) % kScalars.size()]);
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    v.mutable_data<double>()[k] = kScalars[static_cast<size_t>(k * 7 + seed) % kScalars.size()];
+  }
+  return v;
+}
+const std::vector<value::Dims> kShapes = {value::Dims(0, 0), value::Dims(1, 0), value::Dims(0, 3), value::Dims(1, 1),
+                                          value::Dims(1, 2), value::Dims(2, 1), value::Dims(1, 7), value::Dims(3, 4),
+                                          value::Dims(2, 7), value::Dims(7, 3), value::Dims(3, 1), value::Dims(40, 33)};
+
+TEST(Regions, OfTwoArrays) {
+  const std::vector<std::string> bodies = {
+      "y = x .* z; w = y + x; y = w - z;",
+      "t = x - 1; t = t .* (x + 2); y = t ./ z; w = y;",
+      "w = zeros(size(x)); t = ones(size(x)) * 3; w = w + t .* x; y = abs(w) - sqrt(abs(z));",
+      "y = x .^ 2 + z .^ 3 - x .^ -1; w = y .^ 5;",
+      "y = max(x, 0) + min(z, x); w = mod(x, 3) - rem(z, 2) + hypot(x, z) .* atan2(x, z);",
+      "y = sin(x); w = -y + exp(z) / 2; y = y .* w; w = round(y) + fix(x) - floor(z) .* ceil(x);",
+      "old = x; x = x * 2; y = x - old; w = z; w = w + y;"};
+  for (const std::string& body : bodies) {
+    Program p("function [y, w] = f(x, z)\n  " + body + "\nend\n", {"real double [? ?]", "real double [? ?]"}, 2);
+    EXPECT_NE(p.result.array_ir_text.find("is_full_array"), std::string::npos) << p.result.array_ir_text;
+    for (const value::Dims& a : kShapes) {
+      for (const value::Dims& b : kShapes) p.Check({Filled(a[0], a[1], 0), Filled(b[0], b[1], 5)});
+    }
+    p.Check({Value::Range(0, 0.1, 1), Value::Range(0, 0.1, 1)});
+  }
+}
+
+TEST(Regions, SpreadColumnsAndRows) {
+  const std::vector<std::string> bodies = {
+      "at = [1; -2; 0.5] * x; y = 2 * at .* at - [0.5; 0; -1];", "y = c + x; y = y .* (c * x) - x;",
+      "t = c .* 2; y = t * ones(1, n) + zeros(3, n) .* x; y = y - t;", "y = c * x + c' .* x';",
+      "for k = 1:3\n    y = c * x;\n    y = y + k * x;\n    c = c + 1;\n  end"};
+  for (const std::string& body : bodies) {
+    Program p("function y = f(c, x)\n  n = numel(x);\n  " + body + "\nend\n",
+              {"real double [3 1]", "real double [1 ?]"});
+    for (int64_t n : {0, 1, 2, 3, 5, 16, 100}) p.Check({Filled(3, 1, 2), Filled(1, n, 1)});
+    p.Check({Filled(3, 1, 4), Value::Range(-1, 0.25, 1)});
+  }
+}
+
+// A column by a row is a * b + 0 in every size that BLAS may treat in its own way.
+TEST(Regions, OuterProducts) {
+  Program p("function y = f(c, x)\n  y = c * x;\n  y = y - 0;\nend\n", {"real double [? 1]", "real double [1 ?]"});
+  EXPECT_NE(p.result.array_ir_text.find("is_full_array"), std::string::npos);
+  for (int64_t m : {0, 1, 2, 3, 4, 5, 8, 17, 64, 250}) {
+    for (int64_t n : {0, 1, 2, 3, 4, 7, 8, 31, 65, 300}) p.Check({Filled(m, 1, 3), Filled(1, n, 1)});
+  }
+}
+
+TEST(Regions, OnlyWhatIsReadLaterIsStored) {
+  Program p("function y = f(x)\n  a = x + 1;\n  b = a .* x;\n  a = b - 2;\n  y = a .* a;\nend\n",
+            {"real double [1 ?]"});
+  const std::string& ir = p.result.array_ir_text;
+  size_t stores = 0;
+  for (size_t at = ir.find(" store "); at != std::string::npos; at = ir.find(" store ", at + 1)) ++stores;
+  EXPECT_EQ(stores, 1u) << ir;
+  for (int64_t n : {0, 1, 2, 9}) p.Check({Filled(1, n, 0)});
+}
+
+TEST(Regions, ErrorsOfTheStatementsInOrder) {
+  Program p("function y = f(x, z)\n  y = x + 1;\n  y = y .* z;\n  y = y - [1 2 3];\nend\n",
+            {"real double [? ?]", "real double [? ?]"});
+  p.Check({Filled(2, 2, 0), Filled(3, 3, 0)});
+  p.Check({Filled(2, 2, 0), Filled(2, 2, 0)});
+  p.Check({Filled(1, 3, 0), Filled(1, 3, 0)});
+  EXPECT_EQ(p.Native({Filled(2, 2, 0), Filled(3, 3, 0)}).location, "case/f.m:3:3");
+}
+
 TEST(Scalars, LoopsAndPower) {
   Program p(
       "function y = f(x, n)\n  y = 1;\n  for k = 1:n\n    y = y * x + k;\n    if y > 1e6, break; end\n    if y < 0, "

@@ -12,6 +12,7 @@ int rt_to_bool(residua_context* c, const Value* s, int32_t* out);
 void rt_set_string(residua_context*, Value* d, const char* p, int64_t n, int64_t quote);
 void rt_set_integer(residua_context*, Value* d, int64_t class_number, int64_t bits);
 void rt_set_complex(residua_context*, Value* d, double re, double im);
+int rt_is_full_array(residua_context*, const Value* s, int32_t* out);
 void rt_set_matrix(residua_context*, Value* d, const char* bytes, int64_t n, int64_t rows, int64_t cols);
 int rt_new_matrix(residua_context* c, Value* d, int64_t rows, int64_t cols, double** data);
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b);

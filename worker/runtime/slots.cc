@@ -30,6 +30,11 @@ void rt_view(const Value* v, const double** data, int64_t* numel, int64_t* rows,
 
 int rt_is_full(const Value* v) { return v->storage() == residua::value::Storage::kFull; }
 
+int rt_is_full_array(residua_context*, const Value* v, int32_t* out) {
+  *out = rt_is_full(v);
+  return RESIDUA_OK;
+}
+
 void rt_set_f64(residua_context*, Value* d, double x) { *d = Value::Double(x); }
 void rt_set_bool(residua_context*, Value* d, int32_t b) { *d = Value::Bool(b != 0); }
 void rt_copy(residua_context*, Value* d, const Value* s) { *d = *s; }
@@ -79,7 +84,7 @@ void rt_set_matrix(residua_context*, Value* d, const char* bytes, int64_t n, int
 }
 int rt_new_matrix(residua_context* c, Value* d, int64_t rows, int64_t cols, double** data) {
   return Guard(c, [&] {
-    *d = Value::Array(ClassId::kDouble, Dims(rows, cols));
+    *d = Value::Uninitialised(ClassId::kDouble, Dims(rows, cols));  // every element will be stored
     *data = rows * cols > 0 ? d->mutable_data<double>() : nullptr;
   });
 }

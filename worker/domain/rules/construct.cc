@@ -46,7 +46,11 @@ SizeArguments ReadSizes(Args args) {
 }
 
 Shape ShapeFromVector(const AbstractValue& sizes) {
-  if (!sizes.IsStatic()) return Shape::Top();
+  if (!sizes.IsStatic()) {
+    // At most as many extents as there are elements.
+    const ExtentRange n = sizes.shape().Numel();
+    return n.IsKnown() && n.low >= 2 && n.low <= 8 ? Shape::Canonical(2, n.low, {}) : Shape::Top();
+  }
   const Value& v = sizes.static_value();
   if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) return Shape::Top();
   if (v.numel() < 2) return Shape::Top();

@@ -1,0 +1,112 @@
+// A region: consecutive assignments of elementwise expressions to arrays, computed element by element in one loop.
+//
+// The problem: `term = term .* (x - a); y = y + term;` as it reads makes an array an operation. The idea (With-loop
+// folding): statements whose results all have the extents of the region, or are spread along one of them, become a
+// graph of scalar operations on one element; only the arrays that are read later are stored. What the facts leave open,
+// that extents agree and storage is full, is tested once; when the test fails the statements run one after the other by
+// the kernels, so that values, errors and places are theirs. Leaves are evaluated first: only what can neither fail nor
+// print is a leaf.
+//
+// Guarantees: the bits of the kernels. An outer product (column by row) is a * b + 0, as dgemm computes it with an
+// inner extent of one. Costs: one pass over the statements; prefixes are tried from the longest on.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "worker/array_ir/builder.h"
+
+namespace residua::array_ir {
+
+struct RegionNode {
+  enum class Kind : uint8_t {
+    kNumber,     // `number`; extents 1x1
+    kFill,       // `number` in every element
+    kScalar,     // `expression`, evaluated before the loop
+    kArray,      // elements of the variable `text`
+    kData,       // constant elements: bytes of doubles in `text`
+    kOperation,  // `op` of the operands
+    kMath,       // the C function `text` of the operands
+  };
+  Kind kind = Kind::kNumber;
+  Opcode op = Opcode::kFAdd;
+  double number = 0;
+  ExprId expression;
+  std::string text;
+  std::vector<uint32_t> operands;
+  std::array<bool, 2> one = {true, true};  // the extent is certainly 1: the element is the same along it
+};
+
+// Where an extent of the region comes from; all of one dimension must agree.
+struct RegionExtent {
+  enum class Kind : uint8_t { kKnown, kVariable, kScalar } kind = Kind::kKnown;
+  int64_t known = 0;
+  std::string variable;
+  int dimension = 0;  // of the variable
+  ExprId expression;
+};
+
+class Region {
+ public:
+  // The longest region that the statements begin with; of size 0 when there is none worth making.
+  static Region Find(Builder& builder, std::span<const StmtId> statements);
+
+  struct Assignment {
+    std::string variable;
+    uint32_t node;
+  };
+  size_t size() const { return statements_.size(); }
+  const std::vector<RegionNode>& nodes() const { return nodes_; }
+  const std::vector<RegionExtent>& extents(int dimension) const { return extents_[dimension]; }
+  std::vector<std::string> Leaves() const;  // array variables whose elements or extents are read
+  std::vector<Assignment> Stored() const;   // what is live after the region
+  bool one(int dimension) const { return extents_[dimension].empty(); }
+  bool has_outer_product() const { return has_outer_; }
+  // Operands whose arithmetic would be another one if they were scalars: which of their extents may be 1.
+  const std::vector<std::array<bool, 2>>& not_scalar() const { return not_scalar_; }
+  bool IsFlat() const;  // every leaf with elements spans all extents of the region: one index serves all
+
+ private:
+  struct Statement {
+    StmtId id;
+    std::string variable;
+    uint32_t node = 0;
+    bool computes = false;        // more than a fill or a copy
+    std::set<std::string> reads;  // array variables, those of the region among them
+  };
+  explicit Region(Builder& builder) : b_(&builder) {}
+  static Region Of(Builder& builder, std::span<const StmtId> statements);  // as many as can be added
+  bool Add(StmtId s);
+  size_t ValidPrefix() const;  // size() when the region is good, else a smaller number to try
+  std::optional<uint32_t> Node(ExprId e);
+  std::optional<uint32_t> Identifier(ExprId e);
+  std::optional<uint32_t> BinaryNode(ExprId e);
+  std::optional<uint32_t> Power(ExprId e);
+  std::optional<uint32_t> Transposed(ExprId e);
+  std::optional<uint32_t> Call(ExprId e);
+  std::optional<uint32_t> Extreme(ExprId e, Opcode comparison);
+  std::optional<uint32_t> Fill(ExprId e, double value);
+  std::optional<uint32_t> Literal(ExprId e);
+  std::optional<uint32_t> Scalar(ExprId e);
+  bool IsQuietScalar(ExprId e) const;
+  bool IsQuietArray(ExprId e) const;
+  uint32_t New(RegionNode node);
+  uint32_t Operation(Opcode op, std::vector<uint32_t> operands);
+  bool SetExtent(RegionNode* node, int dimension, const domain::ExtentRange& facts, const RegionExtent& extent);
+  bool SetExtents(RegionNode* node, const std::string& variable, const domain::Shape& shape);
+
+  Builder* b_;
+  std::vector<RegionNode> nodes_;
+  std::array<std::vector<RegionExtent>, 2> extents_;
+  std::map<std::string, uint32_t> results_;  // variables assigned so far
+  std::vector<Statement> statements_;
+  Statement now_;
+  bool has_outer_ = false;
+  std::vector<std::array<bool, 2>> not_scalar_;
+};
+
+}  // namespace residua::array_ir
