@@ -3,6 +3,8 @@
 // Class: a cell takes everything in; then char, then the first integer class met, single, double; logical only among
 // logicals. 0x0 operands (and, between brackets, 1x0 and 0x1) take no place but count for the class. Rows of text of
 // different lengths are padded with blanks.
+#include <absl/container/inlined_vector.h>
+
 #include <algorithm>
 
 #include "worker/builtin/index_common.h"
@@ -114,16 +116,23 @@ void CopyParts(Value& result, int dim, absl::Span<const Value> parts) {
   const bool bytes = result.IsNumericOrLogicalOrChar();
   const int64_t unit = bytes ? value::ElementSize(result.class_id()) * (result.IsComplex() ? 2 : 1) : 0;
   std::byte* out = bytes ? result.mutable_data<std::byte>() : nullptr;
+  struct Source {
+    const Value* value;
+    const std::byte* data;
+    int64_t block;  // elements that lie together
+  };
+  absl::InlinedVector<Source, 8> sources;
+  for (const Value& v : parts) {
+    if (v.numel() > 0) sources.push_back({&v, bytes ? v.data<std::byte>() : nullptr, inner * v.dims()[dim]});
+  }
   int64_t position = 0;
   for (int64_t o = 0; o < outer; ++o) {
-    for (const Value& v : parts) {
-      if (v.numel() == 0) continue;
-      const int64_t block = inner * v.dims()[dim];
+    for (const Source& s : sources) {
       if (bytes) {
-        std::copy_n(v.data<std::byte>() + o * block * unit, block * unit, out + position * unit);
-        position += block;
+        std::copy_n(s.data + o * s.block * unit, s.block * unit, out + position * unit);
+        position += s.block;
       } else {
-        for (int64_t k = 0; k < block; ++k) CopyElement(result, position++, v, o * block + k);
+        for (int64_t k = 0; k < s.block; ++k) CopyElement(result, position++, *s.value, o * s.block + k);
       }
     }
   }
@@ -233,6 +242,7 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
     if (row.empty()) continue;
     joined.push_back(JoinChecked(1, row, CommonClass(row), "horizontal"));
   }
+  if (joined.size() == 1) return joined[0];
   const bool all_text = std::all_of(all.begin(), all.end(), [](const Value& v) { return v.Is(ClassId::kChar); });
   if (all_text && joined.size() > 1) {
     int64_t width = 0;
