@@ -38,6 +38,11 @@ bool Builder::ArePlain(const builtin::Builtin& b, std::span<const ExprId> argume
                       [&](ExprId a) { return ast_[a].kind == ExprKind::kColon || MayBeList(a); });
 }
 
+Ref Builder::CallKernel(const CallSite& site) {
+  const auto r = CallThroughRuntime(site.builtin.name, site.arguments, site.nargout, nullptr);
+  return Typed(r[0], Facts(site.expression));
+}
+
 const builtin::Builtin* Builder::CalledBuiltin(ExprId e) const {
   if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return nullptr;
   const std::string& name = ast_.Name(ast_.Child(e, 0));

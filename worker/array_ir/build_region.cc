@@ -1,202 +1,202 @@
 // Regions to loops: the test, the loop over the elements, and beside it the statements by the kernels.
 #include <algorithm>
 
-#include "worker/array_ir/region.h"
+#include "worker/array_ir/region_builder.h"
 
 namespace residua::array_ir {
 
 namespace {
 
-// Extents beyond it are left to the kernels, which know when there is no memory.
 bool IsComparison(Opcode op) { return op >= Opcode::kFLt && op <= Opcode::kFGt; }
 
+// Extents beyond it are left to the kernels, which know when there is no memory.
 constexpr int64_t kLargestExtent = int64_t{1} << 31;
 
-// Emits one region. Values of nodes are computed where the loops need them: along rows, along columns, or for each
-// element.
-class RegionBuilder {
- public:
-  RegionBuilder(Builder& b, const Region& r) : b_(b), r_(r), value_(r.nodes().size(), kNone) {}
-
-  // Leaves and the test; branches to `fast` where it holds, else to `slow`.
-  void Test(uint32_t fast, uint32_t slow) {
-    for (const RegionNode& n : r_.nodes()) {
-      scalars_.push_back(n.kind == RegionNode::Kind::kScalar ? b_.ToF64(b_.Build(n.expression)) : kNone);
-    }
-    uint32_t ok = b_.ConstB(true);
-    const auto require = [&](uint32_t condition) { ok = b_.Value1(Opcode::kAnd, {ok, condition}, Type::kI1); };
-    for (int d = 0; d < 2; ++d) Extent(d, require);
-    for (const std::array<bool, 2>& one : r_.not_scalar()) {
-      uint32_t scalar = b_.ConstB(true);
-      for (int d = 0; d < 2; ++d) {
-        const uint32_t unit = b_.Value1(Opcode::kIEq, {extent_[d], b_.ConstI(1)}, Type::kI1);
-        if (!one[d]) scalar = b_.Value1(Opcode::kAnd, {scalar, unit}, Type::kI1);
-      }
-      require(b_.Value1(Opcode::kNot, {scalar}, Type::kI1));
-    }
-    for (const RegionNode& n : r_.nodes()) {
-      if (n.kind != RegionNode::Kind::kArray || pointers_.count(n.text)) continue;
-      // Ranges and diagonal matrices compute by their own rules.
-      Variable& v = *b_.Find(n.text);
-      require(b_.Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1));
-      pointers_[n.text] = b_.Get(v.data);
-    }
-    b_.Branch(ok, fast, slow);
-  }
-
-  void Fast() {
-    for (const Region::Assignment& a : r_.Stored()) {
-      if (std::find(roots_.begin(), roots_.end(), a.node) != roots_.end()) continue;
-      slots_.push_back(b_.Temporary());
-      stores_.push_back(b_.Rt("new_matrix",
-                              {Operand::Storage(slots_.back()), Operand::Value(extent_[0]), Operand::Value(extent_[1])},
-                              Type::kPtr));
-      roots_.push_back(a.node);
-    }
-    for (size_t k = 0; k < r_.nodes().size(); ++k) {
-      const RegionNode& n = r_.nodes()[k];
-      if (n.kind == RegionNode::Kind::kData)
-        data_[k] = b_.Emit(Opcode::kData, {Operand::Text(n.text)}, {Type::kPtr}).results[0];
-    }
-    if (r_.IsFlat()) {
-      const uint32_t n = r_.one(0) || r_.one(1) ? extent_[r_.one(0) ? 1 : 0]
-                                                : b_.Value1(Opcode::kIMul, {extent_[0], extent_[1]}, Type::kI64);
-      Loop(n, [&](uint32_t k) {
-        // Whatever an element's subscripts are, its place is k.
-        Elements(k, k, k);
-      });
-    } else {
-      Loop(extent_[1], [&](uint32_t j) {
-        // What is the same in every row is computed once a column.
-        for (uint32_t root : roots_) AlongRow(root, j);
-        const std::vector<uint32_t> outer = value_;
-        const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
-        Loop(extent_[0], [&](uint32_t i) {
-          value_ = outer;
-          Elements(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
-        });
-        std::fill(value_.begin(), value_.end(), kNone);
-      });
-    }
-    // Variables with one and the same value share it.
-    std::vector<size_t> uses(roots_.size(), 0);
-    const auto stored = r_.Stored();
-    const auto place = [&](const Region::Assignment& a) {
-      return static_cast<size_t>(std::find(roots_.begin(), roots_.end(), a.node) - roots_.begin());
-    };
-    for (const Region::Assignment& a : stored) ++uses[place(a)];
-    for (const Region::Assignment& a : stored) {
-      const bool shared = uses[place(a)] > 1;
-      b_.Assign(*b_.Find(a.variable), {Rep::kArray, kNone, slots_[place(a)], !shared}, shared);
-    }
-  }
-
- private:
-  template <class Require>
-  void Extent(int d, Require require) {
-    extent_[d] = kNone;
-    for (const RegionExtent& e : r_.extents(d)) {
-      uint32_t n = kNone;
-      switch (e.kind) {
-        case RegionExtent::Kind::kKnown:
-          n = b_.ConstI(e.known);
-          break;
-        case RegionExtent::Kind::kVariable: {
-          const Variable& v = *b_.Find(e.variable);
-          n = b_.Get(e.dimension == 0 ? v.rows : v.cols);
-          break;
-        }
-        case RegionExtent::Kind::kScalar: {
-          const uint32_t x = b_.ToF64(b_.Build(e.expression));
-          n = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
-          require(b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kI2F, {n}, Type::kF64), x}, Type::kI1));
-          require(b_.Value1(Opcode::kILe, {b_.ConstI(0), n}, Type::kI1));
-          require(b_.Value1(Opcode::kILe, {n, b_.ConstI(kLargestExtent)}, Type::kI1));
-        }
-      }
-      if (extent_[d] == kNone)
-        extent_[d] = n;
-      else
-        require(b_.Value1(Opcode::kIEq, {extent_[d], n}, Type::kI1));
-    }
-    if (extent_[d] == kNone) {
-      extent_[d] = b_.ConstI(1);
-    } else if (r_.has_outer_product()) {
-      // With one row or one column it is a product with a scalar, which keeps the sign of zero.
-      require(b_.Value1(Opcode::kNot, {b_.Value1(Opcode::kIEq, {extent_[d], b_.ConstI(1)}, Type::kI1)}, Type::kI1));
-    }
-  }
-
-  template <class Body>
-  void Loop(uint32_t count, Body body) {
-    const uint32_t counter = b_.NewStorage(b_.FreshName("loop"), StorageKind::kI64);
-    b_.Set(counter, b_.ConstI(0));
-    const uint32_t head = b_.NewBlock(), inside = b_.NewBlock(), done = b_.NewBlock();
-    b_.Branch(head);
-    b_.Start(head);
-    b_.Branch(b_.Value1(Opcode::kILt, {b_.Get(counter), count}, Type::kI1), inside, done);
-    b_.Start(inside);
-    const uint32_t k = b_.Get(counter);
-    body(k);
-    b_.Set(counter, b_.Value1(Opcode::kIAdd, {k, b_.ConstI(1)}, Type::kI64));
-    b_.Branch(head);
-    b_.Start(done);
-  }
-
-  void Elements(uint32_t i, uint32_t j, uint32_t at) {
-    for (size_t k = 0; k < roots_.size(); ++k) {
-      const uint32_t x = Value(roots_[k], i, j, at);
-      b_.Emit(Opcode::kStore, {Operand::Value(stores_[k]), Operand::Value(at), Operand::Value(x)});
-    }
-    std::fill(value_.begin(), value_.end(), kNone);
-  }
-  void AlongRow(uint32_t node, uint32_t j) {
-    const RegionNode& n = r_.nodes()[node];
-    if (n.one[0]) {
-      Value(node, kNone, j, kNone);
-      return;
-    }
-    for (uint32_t o : n.operands) AlongRow(o, j);
-  }
-
-  uint32_t Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
-    if (value_[node] == kNone) value_[node] = Compute(node, i, j, at);
-    return value_[node];
-  }
-  uint32_t Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
-    const RegionNode& n = r_.nodes()[node];
-    std::vector<uint32_t> operands;
-    for (uint32_t o : n.operands) operands.push_back(Value(o, i, j, at));
-    switch (n.kind) {
-      case RegionNode::Kind::kNumber:
-      case RegionNode::Kind::kFill:
-        return b_.ConstF(n.number);
-      case RegionNode::Kind::kScalar:
-        return scalars_[node];
-      case RegionNode::Kind::kArray:
-      case RegionNode::Kind::kData: {
-        const uint32_t data = n.kind == RegionNode::Kind::kData ? data_[node] : pointers_[n.text];
-        return b_.Value1(Opcode::kLoad, {data, n.one[0] ? j : n.one[1] ? i : at}, Type::kF64);
-      }
-      case RegionNode::Kind::kOperation:
-        return b_.Value1(n.op, std::move(operands), IsComparison(n.op) ? Type::kI1 : Type::kF64);
-      default: {
-        std::vector<Operand> list{Operand::Text(n.text)};
-        for (uint32_t o : operands) list.push_back(Operand::Value(o));
-        return b_.Emit(Opcode::kMath, std::move(list), {Type::kF64}).results[0];
-      }
-    }
-  }
-
-  Builder& b_;
-  const Region& r_;
-  std::vector<uint32_t> value_, scalars_, slots_, stores_, roots_;
-  std::map<std::string, uint32_t> pointers_;
-  std::map<size_t, uint32_t> data_;
-  uint32_t extent_[2] = {kNone, kNone};
-};
-
 }  // namespace
+
+void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& body) {
+  const uint32_t counter = b.NewStorage(b.FreshName("loop"), StorageKind::kI64);
+  b.Set(counter, b.ConstI(0));
+  const uint32_t head = b.NewBlock(), inside = b.NewBlock(), done = b.NewBlock();
+  b.Branch(head);
+  b.Start(head);
+  b.Branch(b.Value1(Opcode::kILt, {b.Get(counter), count}, Type::kI1), inside, done);
+  b.Start(inside);
+  const uint32_t k = b.Get(counter);
+  body(k);
+  b.Set(counter, b.Value1(Opcode::kIAdd, {k, b.ConstI(1)}, Type::kI64));
+  b.Branch(head);
+  b.Start(done);
+}
+
+// ---- the test
+
+void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
+  for (const RegionNode& n : r_.nodes()) {
+    scalars_.push_back(n.kind == RegionNode::Kind::kScalar ? b_.ToF64(b_.Build(n.expression)) : kNone);
+  }
+  ok_ = b_.ConstB(true);
+  for (int d = 0; d < 2; ++d) TestExtent(d);
+  for (const std::array<bool, 2>& one : r_.not_scalar()) TestNotScalar(one);
+  for (const RegionNode& n : r_.nodes()) {
+    if (n.kind != RegionNode::Kind::kArray || pointers_.count(n.text)) continue;
+    Variable& v = *b_.Find(n.text);
+    // Ranges and diagonal matrices compute by their own rules.
+    if (!n.full) Require(b_.Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1));
+    pointers_[n.text] = b_.Get(v.data);
+  }
+  b_.Branch(ok_, fast, slow);
+}
+
+void RegionBuilder::TestExtent(int d) {
+  for (const RegionExtent& e : r_.extents(d)) {
+    uint32_t n = kNone;
+    switch (e.kind) {
+      case RegionExtent::Kind::kKnown:
+        n = b_.ConstI(e.known);
+        break;
+      case RegionExtent::Kind::kVariable: {
+        const Variable& v = *b_.Find(e.variable);
+        n = b_.Get(e.dimension == 0 ? v.rows : v.cols);
+        break;
+      }
+      case RegionExtent::Kind::kScalar: {
+        const uint32_t x = b_.ToF64(b_.Build(e.expression));
+        n = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
+        Require(b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kI2F, {n}, Type::kF64), x}, Type::kI1));
+        Require(b_.Value1(Opcode::kILe, {b_.ConstI(0), n}, Type::kI1));
+        Require(b_.Value1(Opcode::kILe, {n, b_.ConstI(kLargestExtent)}, Type::kI1));
+      }
+    }
+    if (extent_[d] == kNone)
+      extent_[d] = n;
+    else
+      Require(b_.Value1(Opcode::kIEq, {extent_[d], n}, Type::kI1));
+  }
+  if (extent_[d] == kNone) {
+    extent_[d] = b_.ConstI(1);
+  } else if (r_.has_outer_product()) {
+    // With one row or one column it is a product with a scalar, which keeps the sign of zero.
+    Require(b_.Value1(Opcode::kNot, {IsOne(d)}, Type::kI1));
+  }
+}
+
+uint32_t RegionBuilder::IsOne(int d) { return b_.Value1(Opcode::kIEq, {extent_[d], b_.ConstI(1)}, Type::kI1); }
+
+void RegionBuilder::TestNotScalar(const std::array<bool, 2>& one) {
+  uint32_t scalar = b_.ConstB(true);
+  for (int d = 0; d < 2; ++d) {
+    if (!one[d]) scalar = b_.Value1(Opcode::kAnd, {scalar, IsOne(d)}, Type::kI1);
+  }
+  Require(b_.Value1(Opcode::kNot, {scalar}, Type::kI1));
+}
+
+// ---- the loops
+
+void RegionBuilder::LoadConstants() {
+  for (size_t k = 0; k < r_.nodes().size(); ++k) {
+    const RegionNode& n = r_.nodes()[k];
+    if (n.kind != RegionNode::Kind::kData) continue;
+    data_[k] = b_.Emit(Opcode::kData, {Operand::Text(n.text)}, {Type::kPtr}).results[0];
+  }
+}
+
+uint32_t RegionBuilder::Numel() {
+  if (r_.one(0)) return extent_[1];
+  return r_.one(1) ? extent_[0] : b_.Value1(Opcode::kIMul, {extent_[0], extent_[1]}, Type::kI64);
+}
+
+void RegionBuilder::ForEach(const std::function<void(uint32_t)>& use) {
+  LoadConstants();
+  EmitLoop(b_, Numel(), [&](uint32_t k) {
+    use(Value(r_.root(), k, k, k));
+    std::fill(value_.begin(), value_.end(), kNone);
+  });
+}
+
+void RegionBuilder::Store() {
+  const auto stored = r_.Stored();
+  for (const Region::Assignment& a : stored) {
+    if (std::find(roots_.begin(), roots_.end(), a.node) != roots_.end()) continue;
+    slots_.push_back(b_.Temporary());
+    stores_.push_back(b_.Rt("new_matrix",
+                            {Operand::Storage(slots_.back()), Operand::Value(extent_[0]), Operand::Value(extent_[1])},
+                            Type::kPtr));
+    roots_.push_back(a.node);
+  }
+  LoadConstants();
+  if (r_.IsFlat()) {
+    // Whatever an element's subscripts are, its place is k.
+    EmitLoop(b_, Numel(), [&](uint32_t k) { Elements(k, k, k); });
+  } else {
+    EmitLoop(b_, extent_[1], [&](uint32_t j) {
+      for (uint32_t root : roots_) AlongRow(root, j);
+      const std::vector<uint32_t> outer = value_;
+      const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+      EmitLoop(b_, extent_[0], [&](uint32_t i) {
+        value_ = outer;
+        Elements(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
+      });
+    });
+  }
+  // Variables with one and the same value share it.
+  const auto place = [&](const Region::Assignment& a) {
+    return static_cast<size_t>(std::find(roots_.begin(), roots_.end(), a.node) - roots_.begin());
+  };
+  for (const Region::Assignment& a : stored) {
+    const bool shared = std::count_if(stored.begin(), stored.end(),
+                                      [&](const Region::Assignment& other) { return other.node == a.node; }) > 1;
+    b_.Assign(*b_.Find(a.variable), {Rep::kArray, kNone, slots_[place(a)], !shared}, shared);
+  }
+}
+
+void RegionBuilder::Elements(uint32_t i, uint32_t j, uint32_t at) {
+  for (size_t k = 0; k < roots_.size(); ++k) {
+    const uint32_t x = Value(roots_[k], i, j, at);
+    b_.Emit(Opcode::kStore, {Operand::Value(stores_[k]), Operand::Value(at), Operand::Value(x)});
+  }
+  std::fill(value_.begin(), value_.end(), kNone);
+}
+
+// What is the same in every row is computed once a column.
+void RegionBuilder::AlongRow(uint32_t node, uint32_t j) {
+  const RegionNode& n = r_.nodes()[node];
+  if (n.one[0]) {
+    Value(node, kNone, j, kNone);
+    return;
+  }
+  for (uint32_t o : n.operands) AlongRow(o, j);
+}
+
+uint32_t RegionBuilder::Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
+  if (value_[node] == kNone) value_[node] = Compute(node, i, j, at);
+  return value_[node];
+}
+
+uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
+  const RegionNode& n = r_.nodes()[node];
+  std::vector<uint32_t> operands;
+  for (uint32_t o : n.operands) operands.push_back(Value(o, i, j, at));
+  switch (n.kind) {
+    case RegionNode::Kind::kNumber:
+    case RegionNode::Kind::kFill:
+      return b_.ConstF(n.number);
+    case RegionNode::Kind::kScalar:
+      return scalars_[node];
+    case RegionNode::Kind::kArray:
+    case RegionNode::Kind::kData: {
+      const uint32_t data = n.kind == RegionNode::Kind::kData ? data_[node] : pointers_[n.text];
+      return b_.Value1(Opcode::kLoad, {data, n.one[0] ? j : n.one[1] ? i : at}, Type::kF64);
+    }
+    case RegionNode::Kind::kOperation:
+      return b_.Value1(n.op, std::move(operands), IsComparison(n.op) ? Type::kI1 : Type::kF64);
+    default: {
+      std::vector<Operand> list{Operand::Text(n.text)};
+      for (uint32_t o : operands) list.push_back(Operand::Value(o));
+      return b_.Emit(Opcode::kMath, std::move(list), {Type::kF64}).results[0];
+    }
+  }
+}
 
 size_t Builder::BuildRegion(std::span<const StmtId> statements) {
   if (kernels_only_) return 0;
@@ -207,7 +207,7 @@ size_t Builder::BuildRegion(std::span<const StmtId> statements) {
   RegionBuilder loops(*this, region);
   loops.Test(fast, slow);
   Start(fast);
-  loops.Fast();
+  loops.Store();
   ReleaseTemporaries();
   Branch(done);
   Start(slow);

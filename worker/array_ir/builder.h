@@ -51,6 +51,8 @@ struct Variable {
   bool assigned = false;     // in the body
 };
 
+class CallSite;
+
 class Builder {
  public:
   Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f,
@@ -113,9 +115,13 @@ class Builder {
 
   // ---- regions (build_region.cc): how many of the statements became one loop
   size_t BuildRegion(std::span<const StmtId> statements);
+  uint32_t BuildReduction(ExprId argument, uint32_t initial, Type type,
+                          const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                          const std::function<uint32_t()>& by_kernel);
 
   // ---- questions of lowerings and regions
   const Ast& ast() const { return ast_; }
+  Ref CallKernel(const CallSite& site);
   const builtin::Builtin* CalledBuiltin(ExprId e) const;  // by name(arguments), no list or bare colon among them
   ExprId SizedArrayOf(ExprId e) const { return SizedArray(ast_, f_, facts_, e); }
   bool IsLiveAfter(StmtId s, const std::string& name) const { return liveness_.IsLiveAfter(s, name); }

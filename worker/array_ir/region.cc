@@ -65,6 +65,16 @@ Region Region::Of(Builder& builder, std::span<const StmtId> statements) {
   return r;
 }
 
+Region Region::OfExpression(Builder& builder, ExprId e) {
+  Region r(builder);
+  if (RepOf(builder.Facts(e)) != Rep::kArray) return r;
+  const auto node = r.Node(e);
+  if (!node || !r.now_.computes || r.Leaves().empty()) return Region(builder);
+  r.now_.node = *node;
+  r.statements_.push_back(r.now_);
+  return r;
+}
+
 bool Region::Add(StmtId s) {
   const Ast& ast = b_->ast();
   if (ast[s].kind != StmtKind::kAssign || ast[s].print || ast[s].multi || ast.Exprs(s).size() != 2) return false;
@@ -202,6 +212,7 @@ std::optional<uint32_t> Region::Identifier(ExprId e) {
   if (v->defined != kNone && b_->Facts(e).defined() != domain::Tristate::kTrue) return {};
   RegionNode n{RegionNode::Kind::kArray};
   n.text = v->name;
+  n.full = b_->Facts(e).IsFullStorage();
   if (!SetExtents(&n, v->name, b_->Facts(e).shape())) return {};
   return New(std::move(n));
 }
@@ -221,6 +232,7 @@ std::optional<uint32_t> Region::Transposed(ExprId e) {
   now_.computes = true;
   RegionNode n{RegionNode::Kind::kArray};
   n.text = v->name;
+  n.full = b_->Facts(of).IsFullStorage();
   for (int d = 0; d < 2; ++d) {
     RegionExtent x{RegionExtent::Kind::kVariable};
     x.variable = v->name;

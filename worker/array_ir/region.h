@@ -38,6 +38,7 @@ struct RegionNode {
   ExprId expression;
   std::string text;
   std::vector<uint32_t> operands;
+  bool full = false;                       // kArray: certainly neither range nor diagonal
   std::array<bool, 2> one = {true, true};  // the extent is certainly 1: the element is the same along it
 };
 
@@ -55,6 +56,9 @@ class Region {
   // The longest region that the statements begin with; of size 0 when there is none worth making.
   static Region Find(Builder& builder, std::span<const StmtId> statements);
 
+  // One expression on its own, to be reduced; of no size when it has no operation, or a leaf that may fail or print.
+  static Region OfExpression(Builder& builder, ExprId e);
+
   struct Assignment {
     std::string variable;
     uint32_t node;
@@ -68,6 +72,7 @@ class Region {
   bool has_outer_product() const { return has_outer_; }
   // Operands whose arithmetic would be another one if they were scalars: which of their extents may be 1.
   const std::vector<std::array<bool, 2>>& not_scalar() const { return not_scalar_; }
+  uint32_t root() const { return statements_.back().node; }
   bool IsFlat() const;  // every leaf with elements spans all extents of the region: one index serves all
 
  private:

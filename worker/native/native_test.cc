@@ -315,6 +315,41 @@ TEST(Regions, ErrorsOfTheStatementsInOrder) {
   EXPECT_EQ(p.Native({Filled(2, 2, 0), Filled(3, 3, 0)}).location, "case/f.m:3:3");
 }
 
+// Reductions to one number, of arrays and of expressions that never exist as one.
+TEST(Reductions, OfVectors) {
+  const std::vector<std::string> expressions = {"sum(x)",       "prod(x)",         "sumsq(x)",    "any(x)",
+                                                "all(x)",       "sum(x .* x - 1)", "prod(x + 1)", "any(x - x)",
+                                                "all(abs(x))",  "sum(x(:))",       "sum(x') + 1", "sum(sqrt(abs(x)))",
+                                                "sumsq(x - 2)", "all(x .* x)",     "sum(x .^ 2)", "sum(x ./ numel(x))"};
+  for (const std::string& e : expressions) {
+    for (const char* facts : {"real double [1 ?]", "real double [? 1]"}) {
+      Program p("function y = f(x)\n  y = " + e + ";\nend\n", {facts});
+      const bool column = facts[13] == '?';
+      for (int64_t n : {0, 1, 2, 3, 10, 100}) {
+        for (int seed : {0, 3, 13}) p.Check({Filled(column ? n : 1, column ? 1 : n, seed)});
+      }
+      p.Check({column ? Row({-0.0, -0.0}, true) : Row({-0.0, -0.0})});
+      if (!column) p.Check({Value::Range(0, 0.1, 1)});
+    }
+  }
+}
+TEST(Reductions, OfMatricesAndExtremes) {
+  for (const char* e : {"sum(sum(x))", "max(max(x))", "min(x(:)) + max(x(:))", "sum(x(:) .* x(:))", "any(any(x))",
+                        "all(all(x > 0))", "sum(x)", "max(x)"}) {
+    for (const char* facts : {"real double [? ?]", "real double [3 4]", "real double [1 7]"}) {
+      Program p(std::string("function y = f(x)\n  y = ") + e + ";\nend\n", {facts});
+      const bool any = facts[13] == '?', row = facts[13] == '1';
+      for (int seed : {0, 3, 13, 15}) {
+        if (any) {
+          for (const value::Dims& d : kShapes) p.Check({Filled(d[0], d[1], seed)});
+        } else {
+          p.Check({row ? Filled(1, 7, seed) : Filled(3, 4, seed)});
+        }
+      }
+    }
+  }
+}
+
 TEST(Scalars, LoopsAndPower) {
   Program p(
       "function y = f(x, n)\n  y = 1;\n  for k = 1:n\n    y = y * x + k;\n    if y > 1e6, break; end\n    if y < 0, "

@@ -45,6 +45,9 @@ class CallSite {
   // The argument's value as a double; what it costs is emitted here, so ask in order and once.
   uint32_t Double(size_t k) { return b.ToF64(b.Build(arguments[k])); }
 
+  // The call as the kernel does it, for code beside a loop; its first result as the facts type it.
+  Ref ByKernel() { return b.CallKernel(*this); }
+
   // Results.
   std::vector<Ref> Number(uint32_t f64) const { return {b.F(f64)}; }
   std::vector<Ref> Whole(uint32_t i64) const { return {b.F(b.Value1(Opcode::kI2F, {i64}, Type::kF64))}; }

@@ -1,0 +1,49 @@
+// Emits the loops of one region. Values of nodes are computed where the loops need them: once for all rows of a column,
+// or for each element. Private to build_region.cc and build_reduction.cc.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "worker/array_ir/region.h"
+
+namespace residua::array_ir {
+
+// body(k) for k = 0 .. count - 1, in the builder's current block.
+void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& body);
+
+class RegionBuilder {
+ public:
+  RegionBuilder(Builder& b, const Region& r) : b_(b), r_(r), value_(r.nodes().size(), kNone) {}
+
+  // Evaluates the leaves and branches to `fast` where the loops may run, else to `slow`.
+  void Test(uint32_t fast, uint32_t slow);
+  // The loops, which store what is live after the region.
+  void Store();
+  // One loop over all elements of a flat region, in order of storage: use(the value of the root).
+  void ForEach(const std::function<void(uint32_t)>& use);
+
+ private:
+  void TestExtent(int dimension);
+  void TestNotScalar(const std::array<bool, 2>& one);
+  void Require(uint32_t condition) { ok_ = b_.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }
+  uint32_t IsOne(int dimension);
+  void LoadConstants();
+  uint32_t Numel();
+  void Elements(uint32_t i, uint32_t j, uint32_t at);
+  void AlongRow(uint32_t node, uint32_t j);
+  uint32_t Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
+  uint32_t Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
+
+  Builder& b_;
+  const Region& r_;
+  uint32_t ok_ = kNone;
+  std::vector<uint32_t> value_, scalars_, slots_, stores_, roots_;
+  std::map<std::string, uint32_t> pointers_;
+  std::map<size_t, uint32_t> data_;
+  uint32_t extent_[2] = {kNone, kNone};
+};
+
+}  // namespace residua::array_ir
