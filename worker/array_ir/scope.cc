@@ -80,6 +80,8 @@ const char* UnsupportedExpression(const Ast& ast, ExprId e) {
     }
     case ExprKind::kInitialised:
       return "a default value";
+    case ExprKind::kAssignment:
+      return "an assignment inside an expression";
     case ExprKind::kIdentifier: {
       // Functions that look at the frame they are called from.
       const std::string& name = ast.Name(e);

@@ -50,8 +50,7 @@ bool FunctionEvaluator::EndBranches(bool old) {
   return seen;
 }
 
-template <class Body>
-FunctionEvaluator::Branch FunctionEvaluator::EvalBranch(const Env& env, Body body) {
+FunctionEvaluator::Branch FunctionEvaluator::EvalBranch(const Env& env, const std::function<void()>& body) {
   CodePtr outer = code_;
   int depth = depth_;
   Branch branch;

@@ -216,6 +216,9 @@ class FunctionEvaluator {
   Piece Failing(ExprId residual, const value::MatlabError& error);
   // The piece for an operation whose facts are known: static when they decide and nothing is lost.
   Piece Finish(AbstractValue facts, ExprId residual, bool pure);
+  // `alone`: the rest of the statement has been evaluated (assignment_expression.cc).
+  Piece EvalAssignmentExpression(ExprId id, bool alone = false);
+  bool EvalConditionalAssignment(ExprId id);
   ExprId CopyWithEnv(ExprId id, const std::vector<std::string>& bound);
 
   // ---- nested functions (nested_call.cc)
@@ -310,8 +313,7 @@ class FunctionEvaluator {
     CodePtr end;   // where the path that falls out of it ends: inside `code` when an unrolled loop was left on the way
     int end_depth;
   };
-  template <class Body>
-  Branch EvalBranch(const Env& env, Body body);
+  Branch EvalBranch(const Env& env, const std::function<void()>& body);
   void JoinBranches(std::vector<Branch> branches, bool left_nested, SourceRange range);
   Piece EvalCondition(ExprId id);
   // True or false when the facts decide and nothing is lost by not evaluating it.
@@ -367,6 +369,7 @@ class FunctionEvaluator {
   CodePtr code_;
   int depth_ = 0;  // residual nesting: branches and kept loops around code_
   LoopFrame* loop_ = nullptr;
+  StmtId statement_;  // being evaluated
   std::vector<Exit> returns_;
   int64_t statements_ = 0;                 // residual statements so far
   bool can_hoist_ = true;                  // a statement may be emitted before the one being evaluated

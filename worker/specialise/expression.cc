@@ -33,10 +33,19 @@ Piece FunctionEvaluator::EvalOne(ExprId id) {
       return EvalEnd(id);
     case ExprKind::kColon:
       return Piece::Static(Value::String(":"));
+    case ExprKind::kAssignment:
+      return EvalAssignmentExpression(id);
+    case ExprKind::kTilde:
+    case ExprKind::kRow:
+    case ExprKind::kInitialised:
+      throw Unsupported{"this expression", e.range};
     case ExprKind::kIdentifier:
       if (env_.Find(ast().Name(id))) return EvalIdentifier(id);
       [[fallthrough]];
-    default: {
+    case ExprKind::kIndex:
+    case ExprKind::kCellIndex:
+    case ExprKind::kField:
+    case ExprKind::kDynamicField: {
       Pieces values = EvalMulti(id, 1);
       if (values.empty()) throw Unsupported{"an expression that gives no value", e.range};
       if (values.size() > 1) {
@@ -46,6 +55,7 @@ Piece FunctionEvaluator::EvalOne(ExprId id) {
       return values[0];
     }
   }
+  throw Unsupported{"this expression", e.range};
 }
 
 Pieces FunctionEvaluator::EvalMulti(ExprId id, int nargout) {

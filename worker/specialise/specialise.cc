@@ -64,7 +64,7 @@ class Assembler {
         Reach(session_.tree->ast, session_.tree->ast[order_[k]->residual].body, {});
         ++k;
       } else {
-        const auto& [function, name] = session_.whole_queue[whole_done_++];
+        const auto [function, name] = session_.whole_queue[whole_done_++];
         const syntax::Ast& ast = *function.file->ast;
         CopyWhole(ast, function, name, &out);
       }
@@ -134,9 +134,17 @@ class Assembler {
       auto kind = ast[s].kind;
       bool first =
           kind == StmtKind::kFor || kind == StmtKind::kTry || kind == StmtKind::kParfor || kind == StmtKind::kOpAssign;
-      size_t targets = kind == StmtKind::kAssign ? exprs.size() - 1 : first ? 1 : 0;
+      bool all = kind == StmtKind::kGlobal || kind == StmtKind::kPersistent;
+      size_t targets = all ? exprs.size() : kind == StmtKind::kAssign ? exprs.size() - 1 : first ? 1 : 0;
       for (size_t k = 0; k < targets && k < exprs.size(); ++k) {
         ExprId t = exprs[k];
+        while (ast[t].count > 0) t = ast.Child(t, 0);
+        if (ast[t].kind == ExprKind::kIdentifier) names->insert(ast.Name(t));
+      }
+    });
+    VisitExprs(ast, f.body, [&](ExprId e) {
+      if (ast[e].kind != ExprKind::kAssignment) return;
+      for (ExprId t : ast.Children(e).first(ast.Children(e).size() - 1)) {
         while (ast[t].count > 0) t = ast.Child(t, 0);
         if (ast[t].kind == ExprKind::kIdentifier) names->insert(ast.Name(t));
       }

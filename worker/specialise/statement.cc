@@ -14,6 +14,11 @@ void FunctionEvaluator::EvalBlock(syntax::BlockId block) {
 void FunctionEvaluator::EvalStatement(StmtId id) {
   session_.Step();
   pending_impure_ = false;
+  struct Restore {
+    StmtId& slot;
+    StmtId old;
+    ~Restore() { slot = old; }
+  } restore{statement_, std::exchange(statement_, id)};
   switch (ast()[id].kind) {
     case StmtKind::kExpression:
       return EvalExpressionStatement(id);
@@ -69,6 +74,7 @@ void FunctionEvaluator::EvalExpressionStatement(StmtId id) {
     Emit(std::move(node));
     return;
   }
+  if (!stmt.print && EvalConditionalAssignment(expr)) return;
   shows_result_ = stmt.print;
   top_expr_ = expr;
   Pieces values = EvalMulti(expr, 0);
