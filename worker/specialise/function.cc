@@ -116,9 +116,14 @@ void FunctionEvaluator::BindParameters(absl::Span<const ExprId> declared, const 
                       ast()[declared.empty() ? callee_.anonymous.anonymous : declared[0]].range};
   for (size_t k = 0; k < named; ++k) {
     const syntax::Expr& p = ast()[declared[k]];
-    if (p.kind == ExprKind::kInitialised) throw Unsupported{"a parameter with a default value", p.range};
-    if (k >= given) continue;
-    std::string name = p.kind == ExprKind::kTilde ? FreshName("ignored") : ast().Name(declared[k]);
+    const bool has_default = p.kind == ExprKind::kInitialised;
+    if (k >= given) {
+      if (has_default)
+        AssignTo(ast().Child(declared[k], 0), EvalOne(ast().Child(declared[k], 1)), Origin(p.range), false);
+      continue;
+    }
+    std::string name = p.kind == ExprKind::kTilde ? FreshName("ignored")
+                                                  : ast().Name(has_default ? ast().Child(declared[k], 0) : declared[k]);
     env_.vars[name] = BindParameter(args[first + k], name, parameters);
   }
   if (!varargs) return;

@@ -64,7 +64,7 @@ class Assembler {
         Reach(session_.tree->ast, session_.tree->ast[order_[k]->residual].body, {});
         ++k;
       } else {
-        const auto [function, name] = session_.whole_queue[whole_done_++];
+        const auto [function, name] = session_.whole_queue[whole_done_++];  // a copy: the queue grows
         const syntax::Ast& ast = *function.file->ast;
         CopyWhole(ast, function, name, &out);
       }

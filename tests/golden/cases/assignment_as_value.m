@@ -6,11 +6,16 @@
 function y = assignment_as_value(x, k, d)
   (dim = find(size(x) > 5, 1)) || (dim = 1);
   (n = k) > 0 || (n = 10);
+  a = b = n + x(1);
+  a(1) = a + scaled(b) + scaled(b, 3);
   d && (n = 20);
-  y = sum(x, dim) * n;
+  y = sum(x, dim) * n + a;
   if (m = n * 2) > 3
     y = y + m;
   end
+end
+function z = scaled(v, factor = 2)
+  z = v * factor;
 end
 % --- residual -------------------------------------------------------
 function y = assignment_as_value(x, k)
@@ -22,10 +27,14 @@ function y = assignment_as_value(x, k)
     if ~(n > 0 && true)
         n = 10;
     end
-    y = sum(x, dim) * n;
+    b = n + x(1);
+    a = b;
+    a(1) = a + b * 2 + b * 3;
+    y = sum(x, dim) * n + a;
     m = n * 2;
     if m > 3
         y = y + m;
     end
 end
 % --- remarks --------------------------------------------------------
+% 10:3: remark: an indexed assignment to a scalar makes `assignment_as_value` run in the run-time's interpreter [native-interpreted]
