@@ -213,6 +213,12 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(("mine:id", "bad 7"), (error["identifier"], error["message"]))
         self.assertRegex(error["location"], r"f\.m:2:\d+$")
 
+    def test_places_in_an_artefact_are_told_from_the_root_of_the_sources(self):
+        path, out = self.file("f.m", "function y = f(x, n)\n  if x > n\n    error('mine:id', 'bad');\n  end\n  y = x;\nend\n"), self.folder()
+        self.call(0, "specialise", path, "-d", "n = 2", "-t", "x: realscalar", "-o", out, "--no-cache")
+        error = self.call(1, "run", out, "--native", "--arg", "x = 7", "--json").json()["error"]
+        self.assertEqual(("mine:id", "f.m:3:5"), (error["identifier"], error["location"]))
+
     def test_output_of_the_program(self):
         path = self.file("f.m", "function y = f(x)\n  printf('hello %d\\n', x);\n  y = 2 * x;\nend\n")
         done = self.call(0, "run", path, "--arg", "x = 7", "--json", "--interpret")

@@ -43,7 +43,11 @@ BuildResult BuildModule(const ResidualProgram& program) {
   for (;;) {
     BuildResult out;
     out.facts = InferFacts(program, refused);
-    for (const auto& source : ast.sources()) out.module.files.push_back(source->path());
+    for (const auto& source : ast.sources()) {
+      const std::string& path = source->path();
+      const bool inside = !program.source_root.empty() && path.rfind(program.source_root, 0) == 0;
+      out.module.files.push_back(inside ? path.substr(program.source_root.size()) : path);
+    }
     // Numbers first, entry 0: calls may go forward.
     std::map<std::string, uint32_t> numbers;
     std::vector<const FunctionFacts*> order;

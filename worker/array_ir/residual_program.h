@@ -22,6 +22,7 @@ struct ResidualProgram {
   std::shared_ptr<const syntax::Ast> ast;  // functions only; the first version is the entry
   std::vector<FunctionVersion> versions;
   std::string source_digest;  // of the residual text, for the descriptor
+  std::string source_root;    // what the places that an artefact reports leave out at the beginning of file names
 };
 
 }  // namespace residua::array_ir

@@ -45,7 +45,8 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
     dependencies.push_back(one);
   }
   m["dependencies"] = dependencies;
-  m["remarks"] = result.remarks;
+  m["remarks"] = ordered_json::array();
+  for (const std::string& remark : result.remarks) m["remarks"].push_back(PlainName(remark));
   return m.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 

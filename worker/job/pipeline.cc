@@ -114,6 +114,7 @@ class Pipeline {
     }
     array_ir::ResidualProgram program;
     program.ast = std::shared_ptr<const syntax::Ast>(residual_.tree, &residual_.tree->ast);
+    program.source_root = SourceRoot();
     program.source_digest = Sha256(result_.files[result_.entry + ".m"]);
     const syntax::Ast& ast = residual_.tree->ast;
     for (size_t k = 0; k < residual_.functions.size(); ++k) {

@@ -155,9 +155,10 @@ void Relocation::Restore(JobResult* result) const {
   for (Dependency& dependency : result->dependencies) dependency.path = Restore(dependency.path);
 }
 
+std::string SourceRoot() { return kSource + "/"; }
+
 std::string PlainName(const std::string& name) {
-  if (name.compare(0, kSource.size(), kSource) != 0 || name.size() <= kSource.size() + 1) return name;
-  return name.substr(kSource.size() + 1);
+  return name.rfind(SourceRoot(), 0) == 0 ? name.substr(SourceRoot().size()) : name;
 }
 
 std::unique_ptr<interpret::FileProvider> FilesOf(const JobRequest& request) {

@@ -37,6 +37,9 @@ class Relocation {
   std::map<std::string, std::string> places_;
 };
 
+// What the names of everything in the tree with the entry file begin with.
+std::string SourceRoot();
+
 // A name as a manifest tells it: from the root of the sources if it lies there.
 std::string PlainName(const std::string& name);
 
