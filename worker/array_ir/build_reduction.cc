@@ -7,6 +7,19 @@
 
 namespace residua::array_ir {
 
+bool Builder::CanReduce(ExprId argument) {
+  if (RepOf(Facts(argument)) == Rep::kArray) return true;
+  const Region region = Region::OfExpression(*this, argument);
+  return !kernels_only_ && region.size() > 0 && region.IsFlat();
+}
+
+uint32_t Builder::BuildWithEnd(ExprId e, Variable& v, int k, int n) {
+  end_.push_back({{v.rep, kNone, v.storage, false}, &v, k, n});
+  const uint32_t x = ToF64(Build(e));
+  end_.pop_back();
+  return x;
+}
+
 uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
                                  const std::function<uint32_t(uint32_t, uint32_t)>& step,
                                  const std::function<uint32_t()>& by_kernel) {

@@ -7,8 +7,6 @@ namespace residua::array_ir {
 
 namespace {
 
-bool IsComparison(Opcode op) { return op >= Opcode::kFLt && op <= Opcode::kFGt; }
-
 // Extents beyond it are left to the kernels, which know when there is no memory.
 constexpr int64_t kLargestExtent = int64_t{1} << 31;
 
@@ -38,6 +36,7 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
   ok_ = b_.ConstB(true);
   for (int d = 0; d < 2; ++d) TestExtent(d);
   for (const std::array<bool, 2>& one : r_.not_scalar()) TestNotScalar(one);
+  for (size_t k = 0; k < r_.nodes().size(); ++k) TestPart(k);
   for (const RegionNode& n : r_.nodes()) {
     if (n.kind != RegionNode::Kind::kArray || pointers_.count(n.text)) continue;
     Variable& v = *b_.Find(n.text);
@@ -46,6 +45,35 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
     pointers_[n.text] = b_.Get(v.data);
   }
   b_.Branch(ok_, fast, slow);
+}
+
+// A bound as a whole number.
+uint32_t RegionBuilder::Bound(ExprId e, const std::string& variable, int k, int n) {
+  const uint32_t x = b_.BuildWithEnd(e, *b_.Find(variable), k, n);
+  const uint32_t whole = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
+  Require(b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kI2F, {whole}, Type::kF64), x}, Type::kI1));
+  return whole;
+}
+
+// The part lies inside the array; where its elements are.
+void RegionBuilder::TestPart(size_t node) {
+  const RegionNode& n = r_.nodes()[node];
+  if (n.kind != RegionNode::Kind::kArray) return;
+  const Variable& v = *b_.Find(n.text);
+  const bool column = n.part == RegionNode::Part::kColumn, span = n.part == RegionNode::Part::kSpan;
+  if (n.part == RegionNode::Part::kAll || n.part == RegionNode::Part::kColon) return;
+  const uint32_t first = Bound(n.first, n.text, column ? 1 : 0, span ? 1 : 2);
+  const uint32_t last = span ? Bound(n.last, n.text, 0, 1) : first;
+  const uint32_t extent = b_.Get(span ? v.numel : column ? v.cols : v.rows);
+  Require(b_.Value1(Opcode::kILe, {b_.ConstI(1), first}, Type::kI1));
+  Require(b_.Value1(Opcode::kILe, {first, last}, Type::kI1));
+  Require(b_.Value1(Opcode::kILe, {last, extent}, Type::kI1));
+  uint32_t offset = b_.Value1(Opcode::kISub, {first, b_.ConstI(1)}, Type::kI64);
+  if (column) offset = b_.Value1(Opcode::kIMul, {offset, b_.Get(v.rows)}, Type::kI64);
+  offset_[node] = offset;
+  if (n.part == RegionNode::Part::kRow) stride_[node] = b_.Get(v.rows);
+  // A part of one element gets its shape from the subscript.
+  if (span) Require(b_.Value1(Opcode::kNot, {b_.Value1(Opcode::kIEq, {extent, b_.ConstI(1)}, Type::kI1)}, Type::kI1));
 }
 
 void RegionBuilder::TestExtent(int d) {
@@ -58,6 +86,14 @@ void RegionBuilder::TestExtent(int d) {
       case RegionExtent::Kind::kVariable: {
         const Variable& v = *b_.Find(e.variable);
         n = b_.Get(e.dimension == 0 ? v.rows : v.cols);
+        break;
+      }
+      case RegionExtent::Kind::kNumel:
+        n = b_.Get(b_.Find(e.variable)->numel);
+        break;
+      case RegionExtent::Kind::kSpan: {
+        const uint32_t first = Bound(e.expression, e.variable, 0, 1), last = Bound(e.last, e.variable, 0, 1);
+        n = b_.Value1(Opcode::kIAdd, {b_.Value1(Opcode::kISub, {last, first}, Type::kI64), b_.ConstI(1)}, Type::kI64);
         break;
       }
       case RegionExtent::Kind::kScalar: {
@@ -186,10 +222,13 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
     case RegionNode::Kind::kArray:
     case RegionNode::Kind::kData: {
       const uint32_t data = n.kind == RegionNode::Kind::kData ? data_[node] : pointers_[n.text];
-      return b_.Value1(Opcode::kLoad, {data, n.one[0] ? j : n.one[1] ? i : at}, Type::kF64);
+      uint32_t place = n.one[0] ? j : n.one[1] ? i : at;
+      if (stride_[node] != kNone) place = b_.Value1(Opcode::kIMul, {place, stride_[node]}, Type::kI64);
+      if (offset_[node] != kNone) place = b_.Value1(Opcode::kIAdd, {place, offset_[node]}, Type::kI64);
+      return b_.Value1(Opcode::kLoad, {data, place}, Type::kF64);
     }
     case RegionNode::Kind::kOperation:
-      return b_.Value1(n.op, std::move(operands), IsComparison(n.op) ? Type::kI1 : Type::kF64);
+      return b_.Value1(n.op, std::move(operands), n.truth ? Type::kI1 : Type::kF64);
     default: {
       std::vector<Operand> list{Operand::Text(n.text)};
       for (uint32_t o : operands) list.push_back(Operand::Value(o));

@@ -115,12 +115,15 @@ class Builder {
 
   // ---- regions (build_region.cc): how many of the statements became one loop
   size_t BuildRegion(std::span<const StmtId> statements);
+  bool CanReduce(ExprId argument);  // a real double array, or a logical expression that becomes a loop
   uint32_t BuildReduction(ExprId argument, uint32_t initial, Type type,
                           const std::function<uint32_t(uint32_t, uint32_t)>& step,
                           const std::function<uint32_t()>& by_kernel);
 
   // ---- questions of lowerings and regions
   const Ast& ast() const { return ast_; }
+  // A scalar subscript, k-th of n, of the variable.
+  uint32_t BuildWithEnd(ExprId e, Variable& v, int k, int n);
   Ref CallKernel(const CallSite& site);
   const builtin::Builtin* CalledBuiltin(ExprId e) const;  // by name(arguments), no list or bare colon among them
   ExprId SizedArrayOf(ExprId e) const { return SizedArray(ast_, f_, facts_, e); }

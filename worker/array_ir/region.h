@@ -27,7 +27,7 @@ struct RegionNode {
     kNumber,     // `number`; extents 1x1
     kFill,       // `number` in every element
     kScalar,     // `expression`, evaluated before the loop
-    kArray,      // elements of the variable `text`
+    kArray,      // elements of the variable `text`, or of a part of it
     kData,       // constant elements: bytes of doubles in `text`
     kOperation,  // `op` of the operands
     kMath,       // the C function `text` of the operands
@@ -38,18 +38,26 @@ struct RegionNode {
   ExprId expression;
   std::string text;
   std::vector<uint32_t> operands;
+  bool truth = false;  // the value is a truth value
+  // kArray: which elements. The column or row `first`; elements `first` to `last` of a vector.
+  enum class Part : uint8_t { kAll, kColon, kColumn, kRow, kSpan } part = Part::kAll;
+  ExprId first, last;
   bool full = false;                       // kArray: certainly neither range nor diagonal
   std::array<bool, 2> one = {true, true};  // the extent is certainly 1: the element is the same along it
 };
 
 // Where an extent of the region comes from; all of one dimension must agree.
 struct RegionExtent {
-  enum class Kind : uint8_t { kKnown, kVariable, kScalar } kind = Kind::kKnown;
+  enum class Kind : uint8_t { kKnown, kVariable, kNumel, kScalar, kSpan } kind = Kind::kKnown;
   int64_t known = 0;
   std::string variable;
   int dimension = 0;  // of the variable
-  ExprId expression;
+  ExprId expression;  // kScalar: the extent; kSpan: first, and `last`
+  ExprId last;
 };
+
+// Comparisons and their kind, whose elements are truth values in a region.
+bool IsLogicalArray(const AbstractValue& v);
 
 class Region {
  public:
@@ -96,6 +104,11 @@ class Region {
   std::optional<uint32_t> Extreme(ExprId e, Opcode comparison);
   std::optional<uint32_t> Fill(ExprId e, double value);
   std::optional<uint32_t> Literal(ExprId e);
+  std::optional<uint32_t> Part(ExprId e);
+  std::optional<uint32_t> Truth(ExprId e);
+  std::optional<uint32_t> Number(ExprId e);  // the same with truth values as 0 and 1
+  uint32_t AsNumber(uint32_t node);
+  bool IsQuietBound(ExprId e) const;
   std::optional<uint32_t> Scalar(ExprId e);
   bool IsQuietScalar(ExprId e) const;
   bool IsQuietArray(ExprId e) const;

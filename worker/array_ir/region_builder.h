@@ -16,7 +16,8 @@ void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& b
 
 class RegionBuilder {
  public:
-  RegionBuilder(Builder& b, const Region& r) : b_(b), r_(r), value_(r.nodes().size(), kNone) {}
+  RegionBuilder(Builder& b, const Region& r)
+      : b_(b), r_(r), value_(r.nodes().size(), kNone), offset_(value_), stride_(value_) {}
 
   // Evaluates the leaves and branches to `fast` where the loops may run, else to `slow`.
   void Test(uint32_t fast, uint32_t slow);
@@ -29,6 +30,8 @@ class RegionBuilder {
   void TestExtent(int dimension);
   void TestNotScalar(const std::array<bool, 2>& one);
   void Require(uint32_t condition) { ok_ = b_.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }
+  void TestPart(size_t node);
+  uint32_t Bound(ExprId e, const std::string& variable, int k, int n);
   uint32_t IsOne(int dimension);
   void LoadConstants();
   uint32_t Numel();
@@ -40,7 +43,8 @@ class RegionBuilder {
   Builder& b_;
   const Region& r_;
   uint32_t ok_ = kNone;
-  std::vector<uint32_t> value_, scalars_, slots_, stores_, roots_;
+  std::vector<uint32_t> value_, offset_, stride_;  // by node
+  std::vector<uint32_t> scalars_, slots_, stores_, roots_;
   std::map<std::string, uint32_t> pointers_;
   std::map<size_t, uint32_t> data_;
   uint32_t extent_[2] = {kNone, kNone};

@@ -19,7 +19,7 @@ Lowered LowerExtreme(CallSite& s) {
 
 // Over all elements in order of storage, which is what reducing to one number means.
 bool ReducesToOne(const CallSite& s, Rep result) {
-  return s.count() == 1 && s.nargout <= 1 && s.RepOfArgument(0) == Rep::kArray && s.RepOfResult() == result;
+  return s.count() == 1 && s.nargout <= 1 && s.RepOfResult() == result && s.b.CanReduce(s.arguments[0]);
 }
 
 // From `first` on, by one operation; kSquared: of the squares.
@@ -51,7 +51,7 @@ Lowered LowerTest(CallSite& s) {
 template <Opcode kBeats>
 Lowered LowerExtremeOf(CallSite& s) {
   if (s.count() == 2) return LowerExtreme<kBeats>(s);
-  if (!ReducesToOne(s, Rep::kF64) || s.Facts(0).shape().MayBeEmpty()) return {};
+  if (s.RepOfArgument(0) != Rep::kArray || !ReducesToOne(s, Rep::kF64) || s.Facts(0).shape().MayBeEmpty()) return {};
   Builder& b = s.b;
   const auto step = [&](uint32_t best, uint32_t x) {
     const uint32_t better = b.Value1(Opcode::kSelect, {b.Value1(kBeats, {x, best}, Type::kI1), x, best}, Type::kF64);
