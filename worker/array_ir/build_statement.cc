@@ -33,10 +33,8 @@ void Builder::Statement(StmtId s) {
       return ExpressionStatement(s);
     case StmtKind::kAssign:
       return AssignStatement(s);
-    case StmtKind::kOpAssign: {
-      const ExprId target = ast_.Exprs(s)[0];
-      Refuse(absl::StrCat("`", ast_.Name(target), " op= ...`"), ast_[s].range);
-    }
+    case StmtKind::kOpAssign:
+      return OpAssign(s);
     case StmtKind::kIf:
       return If(s);
     case StmtKind::kWhile:
@@ -126,6 +124,25 @@ void Builder::AssignStatement(StmtId s) {
     while (ast_[base].kind != ExprKind::kIdentifier) base = ast_.Child(base, 0);
     Print(ast_.Name(base));
   }
+}
+
+// x op= y for a variable x: x = x op y.
+void Builder::OpAssign(StmtId s) {
+  const ExprId target = ast_.Exprs(s)[0], right = ast_.Exprs(s)[1];
+  const AbstractValue &old = Facts(target), &operand = Facts(right);
+  if (old.defined() != domain::Tristate::kTrue || (ast_[s].print && ast_[s].multi)) {
+    Refuse(absl::StrCat("an operator assignment to `", ast_.Name(target),
+                        "`, which may be undefined or prints its old value"),
+           ast_[s].range);
+  }
+  const Ref a = Build(target), b = Build(right);
+  const AbstractValue result = domain::BinaryRule(ast_[s].op, old, operand).value;
+  if (auto r = ScalarBinary(ast_[s].op, a, old, b, operand, result)) {
+    AssignTo(target, *r);
+  } else {
+    AssignTo(target, Typed(KernelBinary(ast_[s].op, a, b), result));
+  }
+  if (ast_[s].print) Print(ast_.Name(target));
 }
 
 void Builder::If(StmtId s) {
@@ -331,19 +348,27 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
   Start(done);
 }
 
-// switch over a double with numeric labels; other subjects are interpreted.
+// A real number against real numbers is a comparison; anything else (text, lists of labels) asks the kernel. The
+// subject is evaluated once and kept in storage of its own: temporaries are free again after the first body.
 void Builder::Switch(StmtId s) {
   const auto e = ast_.Exprs(s);
   const auto bodies = ast_.Blocks(s);
-  if (RepOf(Facts(e[0])) != Rep::kF64) Refuse("a `switch` over something else than a real number", ast_[e[0]].range);
-  const uint32_t subject = ToF64(Build(e[0]));
+  const Ref subject = Build(e[0]);
+  uint32_t kept = kNone;
+  for (size_t k = 1; k < e.size() && kept == kNone; ++k) {
+    if (subject.rep == Rep::kF64 && RepOf(Facts(e[k])) == Rep::kF64) continue;
+    kept = NewStorage(absl::StrCat("switch.", names_++), StorageKind::kValue);
+    Rtv("copy", {Operand::Storage(kept), Operand::Storage(ToSlot(subject))});
+  }
   const uint32_t done = NewBlock();
   for (size_t k = 0; k < bodies.size(); ++k) {
     uint32_t next = kNone;
     if (k + 1 < e.size()) {
-      if (RepOf(Facts(e[k + 1])) != Rep::kF64)
-        Refuse("a `switch` label that is not a real number", ast_[e[k + 1]].range);
-      const uint32_t c = Value1(Opcode::kFEq, {subject, ToF64(Build(e[k + 1]))}, Type::kI1);
+      const Ref label = Build(e[k + 1]);
+      const uint32_t c =
+          subject.rep == Rep::kF64 && label.rep == Rep::kF64
+              ? Value1(Opcode::kFEq, {subject.value, label.value}, Type::kI1)
+              : Rt("switch_matches", {Operand::Storage(kept), Operand::Storage(ToSlot(label))}, Type::kI1);
       const uint32_t body = NewBlock();
       next = NewBlock();
       Branch(c, body, next);

@@ -136,8 +136,6 @@ class Interpreter::Impl {
   Flow RunUnwindProtect(StmtId id);
   void RunDeclaration(StmtId id);
   void RunCommand(StmtId id);
-  bool Matches(const Value& subject, const Value& label);
-  bool MatchesOne(const Value& subject, const Value& label);
   bool LoopBody(BlockId body, Flow* flow);  // false: leave the loop
   void PollLoop();
   Value ErrorValue(const MatlabError& error);

@@ -6,6 +6,7 @@
 
 #include "worker/builtin/display.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/switch_label.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {
@@ -230,30 +231,12 @@ Flow Interpreter::Impl::RunForOver(StmtId id, Value values) {
   return flow;
 }
 
-// As Octave's equality of values: equal rows and columns, and `==` true everywhere (or empty).
-bool Interpreter::Impl::Matches(const Value& subject, const Value& label) {
-  if (label.Is(ClassId::kCell)) {
-    for (int64_t k = 0; k < label.numel(); ++k) {
-      if (MatchesOne(subject, label.cell(k))) return true;
-    }
-    return false;
-  }
-  return MatchesOne(subject, label);
-}
-
-bool Interpreter::Impl::MatchesOne(const Value& subject, const Value& label) {
-  if (subject.IsDoubleScalar() && label.IsDoubleScalar()) return subject.inline_double() == label.inline_double();
-  if (subject.rows() != label.rows() || subject.cols() != label.cols()) return false;
-  const Value equal = builtin::Binary(Op::kEqual, subject, label);
-  return equal.IsEmpty() || builtin::IsTrue(equal);
-}
-
 Flow Interpreter::Impl::RunSwitch(StmtId id) {
   const auto exprs = code_.ast->Exprs(id);
   const auto bodies = code_.ast->Blocks(id);
   const Value subject = Eval(exprs[0]);
   for (size_t k = 1; k < exprs.size(); ++k) {
-    if (Matches(subject, Eval(exprs[k]))) return RunBlock(bodies[k - 1]);
+    if (builtin::SwitchMatches(subject, Eval(exprs[k]))) return RunBlock(bodies[k - 1]);
   }
   return bodies.size() == exprs.size() ? RunBlock(bodies.back()) : Flow::kNext;
 }

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "worker/native/lower_entry.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::native {
@@ -109,6 +110,16 @@ std::string MakeHeader(const EntryDescription& d, const array_ir::FunctionFacts&
       absl::StrAppend(&out, d.typed_results[k] == 'f' ? ", double* out_" : ", residua_buffer* out_", result_names[k]);
     }
     out += ");\n";
+  }
+  if (HasBatchEntry(d)) {
+    absl::StrAppend(
+        &out,
+        "\n/* One call for many points: element k of every column is point k. Stops at the first point that "
+        "fails; `done`\n * receives the number of points computed. */\nint ",
+        d.name, "_batch(residua_context* context, int64_t points");
+    for (const std::string& x : d.parameter_names) absl::StrAppend(&out, ", const double* ", x);
+    for (size_t k = 0; k < d.typed_results.size(); ++k) absl::StrAppend(&out, ", double* out_", result_names[k]);
+    out += ", int64_t* done);\n";
   }
   absl::StrAppend(&out, "\nextern const residua_artefact ", d.name,
                   "_artefact;\n\n#ifdef __cplusplus\n}\n#endif\n#endif\n");

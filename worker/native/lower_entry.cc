@@ -1,4 +1,4 @@
-// The exports of an artefact: NAME (typed), NAME_call (generic), NAME_artefact (descriptor).
+// The exports of an artefact: NAME (typed), NAME_batch (many points), NAME_call (generic), NAME_artefact (descriptor).
 #include "worker/native/lower_entry.h"
 
 #include <absl/strings/str_cat.h>
@@ -89,46 +89,107 @@ std::string Descriptor(const Function& f, const EntryDescription& d, Globals* gl
   return out;
 }
 
-// int NAME(context, doubles and (elements, extents) pairs, result pointers).
+// Facts that the C types of a typed entry do not imply.
+bool NeedsCheck(const EntryDescription& d, size_t k) {
+  const std::string& facts = d.parameter_facts[k];
+  if (facts.find(" in=") != std::string::npos) return true;
+  return d.typed_parameters[k] == 'a' &&
+         (facts.find(" d0=") != std::string::npos || facts.find(" d1=") != std::string::npos);
+}
+
+// The way into an entry: %previous is the artefact that was in use; one of another build is refused with %refused.
+std::string Enter(const EntryDescription& d) {
+  return absl::StrCat("  %at = alloca ptr\n  %refused = call i32 @rt_typed_enter(ptr %ctx, ptr @", d.name,
+                      "_artefact, ptr %at)\n  %other = icmp ne i32 %refused, 0\n"
+                      "  br i1 %other, label %other.build, label %entered\nother.build:\n");
+}
+
+// int NAME(context, doubles and (elements, extents) pairs, result pointers): the function itself, called directly.
+// Numbers travel as numbers; a matrix, and a number whose facts need a check, gets a slot in the frame.
 std::string TypedEntry(const EntryDescription& d, Globals* globals) {
-  globals->Declare("rt_generic_call", "declare i32 @rt_generic_call(ptr, ptr, ptr, i32, ptr, i32, ptr) nounwind");
+  globals->Declare("rt_typed_enter", "declare i32 @rt_typed_enter(ptr, ptr, ptr) nounwind");
+  globals->Declare("rt_leave", "declare void @rt_leave(ptr, ptr) nounwind");
   globals->Declare("rt_init", "declare void @rt_init(ptr, i64) nounwind");
   globals->Declare("rt_release", "declare void @rt_release(ptr, i64) nounwind");
   globals->Declare("rt_from_matrix", "declare void @rt_from_matrix(ptr, ptr, ptr) nounwind");
+  globals->Declare("rt_set_f64", "declare void @rt_set_f64(ptr, ptr, double) nounwind");
   globals->Declare("rt_to_buffer", "declare i32 @rt_to_buffer(ptr, ptr, ptr) nounwind");
-  globals->Declare("rt_to_f64", "declare i32 @rt_to_f64(ptr, ptr, ptr) nounwind");
-  globals->Declare("residua_free", "declare void @residua_free(ptr) nounwind");
+  globals->Declare("rt_check_argument", "declare i32 @rt_check_argument(ptr, ptr, ptr, ptr) nounwind");
   const size_t n = d.typed_parameters.size(), m = d.typed_results.size();
-  std::string head = absl::StrCat("define i32 @", d.name, "(ptr %ctx"), body;
+  std::string head = absl::StrCat("define i32 @", d.name, "(ptr %ctx"), fill, check, call = "ptr %ctx", collect;
+  size_t slots = 0;
+  const auto slot = [&](const std::string& name) {
+    absl::StrAppend(&fill, "  ", name, " = getelementptr %V, ptr %slots, i64 ", slots++, "\n");
+  };
   for (size_t k = 0; k < n; ++k) {
-    absl::StrAppend(&body, "  %v.", k, " = getelementptr %V, ptr %values, i64 ", k, "\n");
-    if (d.typed_parameters[k] == 'f') {
-      absl::StrAppend(&head, ", double %x", k);
-      absl::StrAppend(&body, "  call void @rt_set_f64(ptr %ctx, ptr %v.", k, ", double %x", k, ")\n");
-    } else {
-      absl::StrAppend(&head, ", ptr %x", k, ", ptr %n", k);
-      absl::StrAppend(&body, "  call void @rt_from_matrix(ptr %v.", k, ", ptr %x", k, ", ptr %n", k, ")\n");
+    const bool number = d.typed_parameters[k] == 'f', checked = NeedsCheck(d, k);
+    absl::StrAppend(&head, number ? ", double %x" : ", ptr %x", k);
+    if (!number) absl::StrAppend(&head, ", ptr %n", k);
+    if (!number || checked) slot(absl::StrCat("%v.", k));
+    if (!number) absl::StrAppend(&fill, "  call void @rt_from_matrix(ptr %v.", k, ", ptr %x", k, ", ptr %n", k, ")\n");
+    if (number && checked)
+      absl::StrAppend(&fill, "  call void @rt_set_f64(ptr %ctx, ptr %v.", k, ", double %x", k, ")\n");
+    if (checked) {
+      absl::StrAppend(&check, "  %st.", k, " = call i32 @rt_check_argument(ptr %ctx, ptr ",
+                      globals->Text(d.parameter_names[k], true), ", ptr ", globals->Text(d.parameter_facts[k], true),
+                      ", ptr %v.", k, ")\n  %bad.", k, " = icmp ne i32 %st.", k, ", 0\n  br i1 %bad.", k,
+                      ", label %refused.", k, ", label %held.", k, "\nrefused.", k, ":\n  store i32 %st.", k,
+                      ", ptr %status\n  br label %out\nheld.", k, ":\n");
     }
-    absl::StrAppend(&body, "  %p.", k, " = getelementptr ptr, ptr %args, i64 ", k, "\n  store ptr %v.", k, ", ptr %p.",
-                    k, "\n");
+    absl::StrAppend(&call, number ? ", double %x" : ", ptr %v.", k);
   }
-  for (size_t k = 0; k < m; ++k) absl::StrAppend(&head, ", ptr %y", k);
-  absl::StrAppend(&head, ") #0 {\n  %values = alloca [", n + 1, " x %V], align 16\n  %args = alloca [", n + 1,
-                  " x ptr]\n  %results = alloca [", m + 1, " x ptr]\n  call void @rt_init(ptr %values, i64 ", n, ")\n");
-  absl::StrAppend(&body, "  %status = call i32 @rt_generic_call(ptr %ctx, ptr @", d.name,
-                  "_artefact, ptr @entry.thunk, i32 ", n, ", ptr %args, i32 ", m,
-                  ", ptr %results)\n  call void @rt_release(ptr %values, i64 ", n,
-                  ")\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out.bad, label %good\nout.bad:\n"
-                  "  ret i32 %status\ngood:\n");
-  std::string sum = "0";
+  absl::StrAppend(&call, ", i64 ", n);
   for (size_t k = 0; k < m; ++k) {
-    absl::StrAppend(&body, "  %ra.", k, " = getelementptr ptr, ptr %results, i64 ", k, "\n  %rv.", k,
-                    " = load ptr, ptr %ra.", k, "\n  %s.", k, " = call i32 @rt_to_",
-                    d.typed_results[k] == 'f' ? "f64" : "buffer", "(ptr %ctx, ptr %rv.", k, ", ptr %y", k,
-                    ")\n  call void @residua_free(ptr %rv.", k, ")\n  %sum.", k, " = or i32 ", sum, ", %s.", k, "\n");
-    sum = absl::StrCat("%sum.", k);
+    absl::StrAppend(&head, ", ptr %y", k);
+    if (d.typed_results[k] == 'f') {
+      absl::StrAppend(&call, ", ptr %y", k);
+      continue;
+    }
+    slot(absl::StrCat("%r.", k));
+    absl::StrAppend(&call, ", ptr %r.", k);
+    absl::StrAppend(&collect, "  %copied.", k, " = call i32 @rt_to_buffer(ptr %ctx, ptr %r.", k, ", ptr %y", k,
+                    ")\n  %sum.", k, " = load i32, ptr %status\n  %both.", k, " = or i32 %sum.", k, ", %copied.", k,
+                    "\n  store i32 %both.", k, ", ptr %status\n");
   }
-  return absl::StrCat(head, body, "  ret i32 ", sum, "\n}\n");
+  return absl::StrCat(head, ") #0 {\n  %slots = alloca [", slots + 1, " x %V], align 16\n  %status = alloca i32\n",
+                      Enter(d),
+                      "  ret i32 %refused\nentered:\n  %previous = load ptr, ptr %at\n"
+                      "  call void @rt_init(ptr %slots, i64 ",
+                      slots, ")\n", fill, check, "  %called = call i32 @f.0(", call,
+                      ")\n  store i32 %called, ptr %status\n  %failed = icmp ne i32 %called, 0\n"
+                      "  br i1 %failed, label %out, label %good\ngood:\n",
+                      collect,
+                      "  br label %out\nout:\n  call void @rt_leave(ptr %ctx, ptr %previous)\n"
+                      "  call void @rt_release(ptr %slots, i64 ",
+                      slots, ")\n  %result = load i32, ptr %status\n  ret i32 %result\n}\n");
+}
+
+// int NAME_batch(context, points, a column of each parameter, a column of each result, points done).
+std::string BatchEntry(const EntryDescription& d) {
+  std::string head = absl::StrCat("define i32 @", d.name, "_batch(ptr %ctx, i64 %points"), load, call = "ptr %ctx";
+  const size_t n = d.typed_parameters.size(), m = d.typed_results.size();
+  for (size_t k = 0; k < n; ++k) {
+    absl::StrAppend(&head, ", ptr %x", k);
+    absl::StrAppend(&load, "  %a.", k, " = getelementptr double, ptr %x", k, ", i64 %i\n  %v.", k,
+                    " = load double, ptr %a.", k, "\n");
+    absl::StrAppend(&call, ", double %v.", k);
+  }
+  absl::StrAppend(&call, ", i64 ", n);
+  for (size_t k = 0; k < m; ++k) {
+    absl::StrAppend(&head, ", ptr %y", k);
+    absl::StrAppend(&load, "  %r.", k, " = getelementptr double, ptr %y", k, ", i64 %i\n");
+    absl::StrAppend(&call, ", ptr %r.", k);
+  }
+  return absl::StrCat(head, ", ptr %done) #0 {\n", Enter(d),
+                      "  store i64 0, ptr %done\n  ret i32 %refused\nentered:\n  %previous = load ptr, ptr %at\n"
+                      "  br label %head\nhead:\n  %i = phi i64 [ 0, %entered ], [ %next, %good ]\n"
+                      "  %more = icmp slt i64 %i, %points\n  br i1 %more, label %body, label %out\nbody:\n",
+                      load, "  %status = call i32 @f.0(", call,
+                      ")\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out, label %good\ngood:\n"
+                      "  %next = add i64 %i, 1\n  br label %head\nout:\n"
+                      "  %result = phi i32 [ 0, %head ], [ %status, %body ]\n"
+                      "  call void @rt_leave(ptr %ctx, ptr %previous)\n  store i64 %i, ptr %done\n"
+                      "  ret i32 %result\n}\n");
 }
 
 }  // namespace
@@ -143,7 +204,16 @@ std::string LowerEntries(const Function& entry, const EntryDescription& d, Globa
       d.name,
       "_artefact, ptr @entry.thunk, i32 %nargin, ptr %args, i32 %nargout, ptr %results)\n  ret i32 %status\n}\n");
   if (d.typed) out += TypedEntry(d, globals);
+  if (HasBatchEntry(d)) out += BatchEntry(d);
   return out;
+}
+
+bool HasBatchEntry(const EntryDescription& d) {
+  if (!d.typed || d.typed_parameters.empty()) return false;
+  for (size_t k = 0; k < d.typed_parameters.size(); ++k) {
+    if (d.typed_parameters[k] != 'f' || NeedsCheck(d, k)) return false;
+  }
+  return d.typed_results.find('a') == std::string::npos;
 }
 
 }  // namespace residua::native

@@ -20,6 +20,8 @@ class Globals {
   std::map<std::string, std::string> texts_, declarations_;
 };
 
+// NAME_batch exists: numbers in, numbers out, and nothing to check that C types do not say.
+bool HasBatchEntry(const EntryDescription& description);
 // The exported functions and the descriptor, as LLVM text.
 std::string LowerEntries(const array_ir::Function& entry, const EntryDescription& description, Globals* globals);
 

@@ -49,6 +49,10 @@ class Program {
       v.nargout = program.versions.empty() ? nargout : static_cast<int>((*parsed.ast)[id].outputs.size());
       if (program.versions.empty()) {
         for (const std::string& f : facts) {
+          if (f == "any") {
+            v.parameters.push_back(domain::AbstractValue::Top());
+            continue;
+          }
           domain::FactsError error;
           auto a = domain::ParseFacts(f, &names, &error);
           EXPECT_TRUE(a.has_value()) << f << ": " << error.message;
@@ -679,7 +683,41 @@ TEST(Calls, DirectAndRecursive) {
   for (double a : {0.0, 1.0, 5.0, 12.0}) p.Check({D(a)});
 }
 
-TEST(Fallback, TryAndSwitchRunInTheInterpreter) {
+TEST(Statements, SwitchOverTextAndLists) {
+  Program p(
+      "function y = f(s, x)\n  y = 0;\n  switch s\n    case 'one'\n      y = 1;\n    case {'two', 'deux', 7}\n      t "
+      "= [s "
+      "'!'];\n      y = 2 + numel(t);\n    case 3\n      y = 3;\n    otherwise\n      y = -1;\n  end\n  switch x\n    "
+      "case {1, "
+      "2}\n      y = y * 10;\n    case 3\n      y = y * 100;\n    case {}\n      y = NaN;\n  end\nend\n",
+      {"any", "realscalar"});
+  EXPECT_FALSE(p.Interprets());
+  const std::vector<Value> subjects = {Value::String("one"),
+                                       Value::String("two"),
+                                       Value::String("deux"),
+                                       Value::String("three"),
+                                       Value::String(""),
+                                       D(3),
+                                       D(7),
+                                       D(kNaN),
+                                       Value(),
+                                       Row({1, 2, 3})};
+  for (const Value& s : subjects) {
+    for (double x : {1.0, 2.0, 3.0, 4.0, kNaN}) p.Check({s, D(x)});
+  }
+}
+
+TEST(Statements, OperatorAssignments) {
+  Program p(
+      "function [a, b, c] = f(x, z)\n  a = x;\n  a += 2\n  a *= a;\n  a--;\n  b = z;\n  b .*= 3;\n  b -= a;\n  c = "
+      "'x';\n  c "
+      "+= 1;\n  for k = 1:3\n    a /= k;\n  end\nend\n",
+      {"realscalar", "real double [1 ?]"}, 3);
+  EXPECT_FALSE(p.Interprets());
+  for (double x : kScalars) p.Check({D(x), Row({1, kNaN, -0.0})});
+}
+
+TEST(Fallback, TryRunsInTheInterpreter) {
   Program p(
       "function y = f(x)\n  try\n    error('my:id', 'bad %d', x);\n  catch e\n    y = [e.identifier ':' e.message];\n  "
       "end\nend\n",
@@ -731,6 +769,51 @@ TEST(Entries, AnArtefactOfAnotherBuildIsRefused) {
   artefact.name = "f";
   EXPECT_EQ(rt_generic_call(context.get(), &artefact, nullptr, 0, nullptr, 0, nullptr), RESIDUA_ERROR);
   EXPECT_STREQ(residua_error_identifier(context.get()), "Residua:other-build");
+}
+
+TEST(Entries, TypedMatricesAndFacts) {
+  Program p("function [y, s] = f(x, k)\n  y = x * k;\n  s = numel(x) + 15 * (k - 2);\nend\n",
+            {"real double [2 ?]", "realscalar"}, 2);
+  using Entry = int (*)(residua_context*, const double*, const int64_t*, double, residua_buffer*, double*);
+  auto f = reinterpret_cast<Entry>(p.Symbol("f"));
+  ASSERT_NE(f, nullptr);
+  EXPECT_EQ(p.Symbol("f_batch"), nullptr);
+  residua_context* c = residua_context_create();
+  const double x[] = {1, 2, 3, 4, 5, 6};
+  const int64_t size[2] = {2, 3}, wrong[2] = {3, 2};
+  residua_buffer y{};
+  double s = 0;
+  ASSERT_EQ(f(c, x, size, 3, &y, &s), RESIDUA_OK) << residua_error_message(c);
+  EXPECT_EQ(s, 21);
+  ASSERT_NE(y.data, nullptr);
+  EXPECT_EQ(y.size[0], 2);
+  EXPECT_EQ(y.size[1], 3);
+  for (int k = 0; k < 6; ++k) EXPECT_EQ(y.data[k], 3 * x[k]);
+  residua_buffer_free(&y);
+  EXPECT_EQ(f(c, x, wrong, 3, &y, &s), RESIDUA_ERROR);
+  EXPECT_STREQ(residua_error_identifier(c), "Residua:fact-violated");
+  residua_context_free(c);
+}
+
+TEST(Entries, BatchStopsAtThePointThatFails) {
+  Program p("function y = f(x, z)\n  if x > 3\n    error('f:large', 'x is %g', x);\n  end\n  y = x * z + 1;\nend\n",
+            {"realscalar", "realscalar"});
+  using Entry = int (*)(residua_context*, int64_t, const double*, const double*, double*, int64_t*);
+  auto f = reinterpret_cast<Entry>(p.Symbol("f_batch"));
+  ASSERT_NE(f, nullptr);
+  residua_context* c = residua_context_create();
+  const double x[] = {1, 2, 3, 4, 0}, z[] = {5, 6, 7, 8, 9};
+  double y[5] = {};
+  int64_t done = -1;
+  EXPECT_EQ(f(c, 3, x, z, y, &done), RESIDUA_OK);
+  EXPECT_EQ(done, 3);
+  for (int k = 0; k < 3; ++k) EXPECT_EQ(y[k], x[k] * z[k] + 1);
+  EXPECT_EQ(f(c, 5, x, z, y, &done), RESIDUA_ERROR);
+  EXPECT_EQ(done, 3);
+  EXPECT_STREQ(residua_error_identifier(c), "f:large");
+  EXPECT_EQ(f(c, 0, x, z, y, &done), RESIDUA_OK);
+  EXPECT_EQ(done, 0);
+  residua_context_free(c);
 }
 
 TEST(Speed, LoopsOfScalarsAndElements) {

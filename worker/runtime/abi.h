@@ -38,6 +38,8 @@ int rt_is_full(const Value* v);  // neither range nor diagonal nor permutation
 int rt_stopped(residua_context* c);
 void rt_locate(residua_context* c, const char* place);
 const residua_artefact* rt_enter(residua_context* c, const residua_artefact* artefact);
+// rt_enter for a call from outside: no error is pending afterwards; an artefact of another build is refused.
+int rt_typed_enter(residua_context* c, const residua_artefact* artefact, const residua_artefact** previous);
 void rt_leave(residua_context* c, const residua_artefact* previous);
 // Recursion: counted, limited as Octave limits it.
 int rt_enter_call(residua_context* c);

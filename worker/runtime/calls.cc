@@ -216,12 +216,12 @@ int rt_check_argument(residua_context* c, const char* name, const char* facts, c
 
 int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thunk thunk, int nargin,
                     const residua_value* const* args, int nargout, residua_value** results) {
-  c->identifier.clear();
-  c->message.clear();
-  c->location.clear();
-  if (artefact->abi_version != residua_abi_version()) return rt_other_build(c, artefact->name);
-  if (nargin > artefact->parameter_count) return rt_too_many_arguments(c, artefact->name, 0);
-  const residua_artefact* previous = rt_enter(c, artefact);
+  const residua_artefact* previous = nullptr;
+  if (const int refused = rt_typed_enter(c, artefact, &previous); refused != RESIDUA_OK) return refused;
+  if (nargin > artefact->parameter_count) {
+    rt_leave(c, previous);
+    return rt_too_many_arguments(c, artefact->name, 0);
+  }
   const auto values = reinterpret_cast<const Value* const*>(args);
   std::vector<Value> out(static_cast<size_t>(std::max(1, artefact->result_count)));
   int64_t count = artefact->result_count;

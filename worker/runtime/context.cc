@@ -103,6 +103,15 @@ const residua_artefact* rt_enter(residua_context* c, const residua_artefact* art
   return previous;
 }
 
+int rt_typed_enter(residua_context* c, const residua_artefact* artefact, const residua_artefact** previous) {
+  c->identifier.clear();
+  c->message.clear();
+  c->location.clear();
+  if (artefact->abi_version != residua_abi_version()) return rt_other_build(c, artefact->name);
+  *previous = rt_enter(c, artefact);
+  return RESIDUA_OK;
+}
+
 void rt_leave(residua_context* c, const residua_artefact* previous) {
   c->artefact = previous;
   c->evaluation.evaluator = nullptr;

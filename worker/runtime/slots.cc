@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "worker/builtin/operators.h"
+#include "worker/builtin/switch_label.h"
 #include "worker/runtime/context.h"
 
 using residua::builtin::Op;
@@ -97,6 +98,9 @@ int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a) {
 }
 int rt_is_true(residua_context* c, const Value* s, int32_t* out) {
   return Guard(c, [&] { *out = residua::builtin::IsTrue(*s); });
+}
+int rt_switch_matches(residua_context* c, const Value* subject, const Value* label, int32_t* out) {
+  return Guard(c, [&] { *out = residua::builtin::SwitchMatches(*subject, *label); });
 }
 int rt_colon2(residua_context* c, Value* d, const Value* a, const Value* b) {
   return Guard(c, [&] { *d = residua::builtin::Colon(*a, nullptr, *b); });

@@ -1,5 +1,6 @@
 // Conditionals (thesis 6.1.3, 6.1.4): a condition that is known picks its branch; otherwise every possible branch is
 // evaluated in a copy of the environment and the copies are joined.
+#include "worker/builtin/switch_label.h"
 #include "worker/domain/choices.h"
 #include "worker/specialise/evaluator.h"
 
@@ -137,18 +138,7 @@ void FunctionEvaluator::EvalIf(StmtId id, size_t clause) {
 
 namespace {
 
-// How Octave compares a switch value with a label.
-bool SwitchMatches(const Value& subject, const Value& label) {
-  if (label.Is(value::ClassId::kCell)) {
-    for (int64_t k = 0; k < label.numel(); ++k) {
-      if (SwitchMatches(subject, label.cell(k))) return true;
-    }
-    return false;
-  }
-  if (subject.IsEmpty() && label.IsEmpty()) return true;
-  if (!(subject.dims() == label.dims())) return false;
-  return builtin::IsTrue(builtin::Binary(Op::kEqual, subject, label));
-}
+using builtin::SwitchMatches;
 
 // The subject's facts where it matches a known label: text equals text, a number that is not zero equals itself.
 AbstractValue MatchedBy(const AbstractValue& subject, const AbstractValue& label) {
@@ -209,7 +199,7 @@ void FunctionEvaluator::EvalSwitch(StmtId id) {
     if (subject.IsStatic() && label.IsStatic()) {
       bool matches = false;
       try {
-        matches = SwitchMatches(subject.facts.static_value(), label.facts.static_value());
+        matches = builtin::SwitchMatches(subject.facts.static_value(), label.facts.static_value());
       } catch (const value::MatlabError&) {
         throw Unsupported{"a `switch` whose comparison fails", ast()[exprs[k + 1]].range};
       }
