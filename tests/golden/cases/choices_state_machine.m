@@ -46,4 +46,3 @@ function s = choices_state_machine(u)
     s = sprintf('%s %d', s, count);
 end
 % --- remarks --------------------------------------------------------
-% 9:12: remark: a `switch` over something else than a real number makes `choices_state_machine` run in the run-time's interpreter [native-interpreted]

@@ -41,4 +41,3 @@ function y = choices_switch(x, flag)
     end
 end
 % --- remarks --------------------------------------------------------
-% 13:10: remark: a `switch` over something else than a real number makes `choices_switch` run in the run-time's interpreter [native-interpreted]

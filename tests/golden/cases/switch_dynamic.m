@@ -25,4 +25,3 @@ function y = rate(level)
     end
 end
 % --- remarks --------------------------------------------------------
-% 7:3: remark: a `switch` label that is not a real number makes `rate` run in the run-time's interpreter [native-interpreted]
