@@ -47,6 +47,7 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
       std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
     throw Unsupported{"`" + name + "`", range};
   }
+  if (!f.valid() && name == "containers") throw Unsupported{"`containers.Map`", range};
   Pieces args;
   bool known = EvalArguments(ids, &args);
   SourceRange origin = Origin(range);
@@ -143,6 +144,7 @@ Pieces FunctionEvaluator::SplitOutputs(ExprId call, const std::vector<AbstractVa
 
 Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range) {
   session_.Step();
+  if (const Piece* failing = FirstFailing(args)) return {*failing};
   if (std::optional<Pieces> special = CallSpecial(b, args, nargout, range)) return *special;
   auto residual = [&](bool pure) {
     std::vector<ExprId> exprs;
@@ -165,7 +167,7 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
         return out;
       }
     } catch (const value::MatlabError& error) {
-      return {Failing(residual(false), error)};
+      return {FailingFold(error, range)};
     } catch (const builtin::BudgetExceeded&) {
       // Too large to hold, or it needs a running program: keep the call.
     }
@@ -307,6 +309,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
     for (const std::string& hint : output_hints_) ignored.push_back(hint == "~");
   }
   Version* version = &session_.VersionFor(callee, args, nargout, outputs, shown || persistent, ignored);
+  if (const Piece* failing = FirstFailing(args)) return {*failing};
   for (Piece& p : args) {
     if (!p.diverges) continue;
     // An argument that certainly fails: the call is never made, but the residual keeps it to fail in its place.
@@ -340,6 +343,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   for (const Piece& p : args) Flatten(p, &exprs, *session_.tree, range);
   bool pure = version->pure && args_pure;
   auto call = [&] { return session_.tree->Call(version->name, exprs, range, pure); };
+  if (!version->returns && version->error && args_pure) return {Failing(call(), *version->error)};
   if (!version->returns) {
     Piece p = Failing(call(), value::MatlabError("", ""));
     static_error_.reset();

@@ -115,102 +115,118 @@ std::optional<Pieces> FunctionEvaluator::SpecialStr2func(const builtin::Builtin&
   throw Unsupported{"`str2func` of text that is not a function's name", range};
 }
 
-// cellfun(f, c) and arrayfun(f, x) with f known and the number of elements known: one direct call an element. With
-// uniform output the results are concatenated and given the shape of the argument; that is exact only when each result
-// is known to be a scalar of one class, otherwise the call is kept.
+// cellfun(f, c, ...) and arrayfun(f, x, ...) with f known and the number of elements known: one direct call an element.
+// With uniform output the results are concatenated and given the shape of the argument; that is exact only when each
+// result is known to be a scalar of one class, otherwise the call is kept.
 std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, const Pieces& args, int nargout,
                                                      SourceRange range) {
   bool cells = std::string_view(b.name) == "cellfun";
   if (args.size() < 2) return std::nullopt;
+  auto keep = [&] { return ResidualCall(b.name, args, nargout, range); };
   bool uniform = true;
   size_t count = args.size();
   if (count >= 4 && args[count - 2].IsStatic() && args[count - 2].facts.static_value().IsString()) {
     if (args[count - 2].facts.static_value().AsString() != "UniformOutput" || !args[count - 1].IsStatic()) {
-      return ResidualCall(b.name, args, nargout, range);
+      return keep();
     }
     uniform = builtin::IsTrue(args[count - 1].facts.static_value());
     count -= 2;
   }
   std::optional<Callee> callee = StaticCallee(args[0]);
-  if (count != 2 || nargout > 1 || !callee || !args[1].pure) return ResidualCall(b.name, args, nargout, range);
-  std::optional<Dims> dims = args[1].parts ? std::optional<Dims>(args[1].parts->dims) : args[1].facts.shape().Known();
-  if (args[1].IsStatic()) dims = args[1].facts.static_value().dims();
-  if (!dims || dims->numel() == 0 || dims->numel() > 64 || !can_hoist_)
-    return ResidualCall(b.name, args, nargout, range);
-  if (cells && !args[1].IsStatic() && !args[1].parts && !args[1].facts.HasElements()) {
-    return ResidualCall(b.name, args, nargout, range);
+  if (!callee || !can_hoist_ || (nargout > 1 && pending_impure_)) return keep();
+  std::optional<Dims> dims;
+  for (size_t a = 1; a < count; ++a) {
+    const Piece& p = args[a];
+    std::optional<Dims> own = p.parts ? std::optional<Dims>(p.parts->dims) : p.facts.shape().Known();
+    if (p.IsStatic()) own = p.facts.static_value().dims();
+    bool elements = !cells || p.IsStatic() || p.parts || p.facts.HasElements();
+    if (cells && p.IsStatic() && !p.facts.static_value().Is(ClassId::kCell)) return keep();
+    if (!own || !p.pure || !elements || (dims && !(*dims == *own))) return keep();
+    dims = own;
   }
+  if (dims->numel() == 0 || dims->numel() > 64) return keep();
+  size_t outputs = static_cast<size_t>(std::max(1, nargout));
   Snapshot snapshot = Take();
-  Pieces results;
-  bool exact = true;
-  ClassId cls = ClassId::kDouble;
+  std::vector<std::string> hints = std::exchange(output_hints_, {});
+  std::vector<Pieces> results(outputs);  // per output, per element
+  bool exact = true, pure = true;
+  std::vector<ClassId> classes(outputs, ClassId::kDouble);
   for (int64_t k = 0; k < dims->numel() && exact; ++k) {
-    Piece element;
-    if (args[1].IsStatic()) {
-      const Value& v = args[1].facts.static_value();
-      builtin::Subscript at{false, Value::Double(static_cast<double>(k + 1))};
-      if (cells && !v.Is(ClassId::kCell)) return ResidualCall(b.name, args, nargout, range);
-      element = Piece::Static(cells ? v.cell(k) : builtin::Index(v, {&at, 1}, ""));
-    } else if (args[1].parts) {
-      element = PieceOf(args[1].parts->parts[k], range);
-    } else {
-      ExprId number = session_.tree->Number(static_cast<double>(k + 1), range);
-      ExprId made = session_.tree->Make(cells ? ExprKind::kCellIndex : ExprKind::kIndex, Op::kNone, "",
-                                        {Residual(args[1], range), number}, range, true);
-      AbstractValue facts = cells ? args[1].facts.elements()[k]
-                                  : args[1].facts.Forget().ForgetContents().WithShape(domain::Shape::Scalar());
-      element = Finish(facts, made, true);
+    Pieces elements;
+    for (size_t a = 1; a < count; ++a) elements.push_back(ElementOf(args[a], k, cells, range));
+    Pieces one = CallFunction(*callee, elements, static_cast<int>(outputs), range);
+    exact = one.size() >= outputs;
+    for (size_t j = 0; j < outputs && exact; ++j) {
+      Piece& value = one[j];
+      exact = !value.list && !value.diverges;
+      if (!exact) break;
+      NoteImpure(value);
+      if (uniform) {
+        std::optional<ClassId> c = value.facts.classes().Single();
+        exact = value.facts.IsScalar() && c && *c <= ClassId::kUint64 && (k == 0 || *c == classes[j]) && !value.parts;
+        if (c) classes[j] = *c;
+      }
+      pure = pure && value.pure;
+      results[j].push_back(value);
     }
-    Pieces one = CallFunction(*callee, {element}, 1, range);
-    exact = one.size() == 1 && !one[0].list && !one[0].diverges;
-    if (!exact) break;
-    NoteImpure(one[0]);
-    if (uniform) {
-      std::optional<ClassId> c = one[0].facts.classes().Single();
-      exact = one[0].facts.IsScalar() && c && *c <= ClassId::kUint64 && (k == 0 || *c == cls) && !one[0].parts;
-      if (c) cls = *c;
-    }
-    results.push_back(one[0]);
   }
-  if (!exact) {
+  output_hints_ = hints;
+  // Several rows and columns are written row by row, which is not the order of the calls.
+  bool in_order = dims->IsVector() || dims->IsScalar();
+  if (!exact || dims->ndims() > 2 || (!in_order && !pure)) {
     Restore(snapshot);
-    return ResidualCall(b.name, args, nargout, range);
+    return keep();
   }
+  Pieces out;
+  for (Pieces& result : results) out.push_back(Gather(result, *dims, uniform, range));
+  return out;
+}
+
+Piece FunctionEvaluator::ElementOf(const Piece& array, int64_t k, bool cells, SourceRange range) {
+  if (array.IsStatic()) {
+    const Value& v = array.facts.static_value();
+    builtin::Subscript at{false, Value::Double(static_cast<double>(k + 1))};
+    return Piece::Static(cells ? v.cell(k) : builtin::Index(v, {&at, 1}, ""));
+  }
+  if (array.parts) return PieceOf(array.parts->parts[k], range);
+  ExprId number = session_.tree->Number(static_cast<double>(k + 1), range);
+  ExprId made = session_.tree->Make(cells ? ExprKind::kCellIndex : ExprKind::kIndex, Op::kNone, "",
+                                    {Residual(array, range), number}, range, true);
+  AbstractValue facts =
+      cells ? array.facts.elements()[k] : array.facts.Forget().ForgetContents().WithShape(domain::Shape::Scalar());
+  return Finish(facts, made, true);
+}
+
+// The results of a map as one array (uniform) or cell of these dims.
+Piece FunctionEvaluator::Gather(const Pieces& results, const Dims& dims, bool uniform, SourceRange range) {
   bool all_static = true, pure = true;
-  std::vector<AbstractValue> facts;
   for (const Piece& p : results) {
     all_static = all_static && p.IsStatic();
     pure = pure && p.pure;
-    facts.push_back(p.facts);
   }
-  if (all_static) {
-    if (!uniform) {
-      Value cell = Value::Cell(*dims);
-      for (int64_t k = 0; k < dims->numel(); ++k) cell.mutable_cell(k) = results[k].facts.static_value();
-      return Pieces{Piece::Static(cell)};
-    }
+  if (all_static && uniform) {
     ValueList row;
     for (const Piece& p : results) row.push_back(p.facts.static_value());
-    return Pieces{Piece::Static(builtin::Concat(1, row).Reshaped(*dims))};
+    return Piece::Static(builtin::Concat(1, row).Reshaped(dims));
   }
-  if (!dims->IsVector() && !dims->IsScalar()) {
-    Restore(snapshot);
-    return ResidualCall(b.name, args, nargout, range);
+  if (all_static) {
+    Value cell = Value::Cell(dims);
+    for (int64_t k = 0; k < dims.numel(); ++k) cell.mutable_cell(k) = results[k].facts.static_value();
+    return Piece::Static(cell);
   }
-  std::vector<std::vector<ExprId>> rows;
-  std::vector<std::vector<AbstractValue>> row_facts;
-  for (const Piece& p : results) {
-    if (rows.empty() || (*dims)[1] == 1) {
-      rows.emplace_back();
-      row_facts.emplace_back();
+  std::vector<std::vector<ExprId>> rows(dims[0]);
+  std::vector<std::vector<AbstractValue>> facts(dims[0]);
+  for (int64_t i = 0; i < dims[0]; ++i) {
+    for (int64_t j = 0; j < dims[1]; ++j) {
+      const Piece& p = results[j * dims[0] + i];
+      rows[i].push_back(Residual(p, range));
+      facts[i].push_back(p.facts);
     }
-    rows.back().push_back(Residual(p, range));
-    row_facts.back().push_back(p.facts);
   }
-  domain::OneResult rule = uniform ? domain::MatrixRule(row_facts) : domain::CellRule(row_facts);
-  ExprId made =
-      session_.tree->Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, pure && !rule.may_fail);
-  return Pieces{Finish(rule.value, made, pure && !rule.may_fail)};
+  domain::OneResult rule = uniform ? domain::MatrixRule(facts) : domain::CellRule(facts);
+  pure = pure && !rule.may_fail;
+  return Finish(rule.value, session_.tree->Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, pure),
+                pure);
 }
 
 }  // namespace residua::specialise

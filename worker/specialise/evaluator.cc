@@ -124,9 +124,41 @@ Piece FunctionEvaluator::Finish(AbstractValue facts, ExprId residual, bool pure)
 
 Piece FunctionEvaluator::Failing(ExprId residual, const value::MatlabError& error) {
   static_error_ = error;
+  static_error_first_ = !pending_impure_;
+  failing_ = residual;
   Piece p = Piece::Dynamic(AbstractValue::Top(), residual, false);
   p.diverges = true;
   return p;
+}
+
+Piece FunctionEvaluator::FailingFold(const value::MatlabError& error, SourceRange range) {
+  // error() takes a template.
+  std::string text;
+  for (char c : error.message) {
+    text += c;
+    if (c == '%' || c == '\\') text += c;
+  }
+  std::vector<ExprId> args;
+  if (!error.identifier.empty()) args.push_back(session_.tree->Text(error.identifier, range));
+  args.push_back(session_.tree->Text(text, range));
+  return Failing(session_.tree->Call("error", args, range, false), error);
+}
+
+const Piece* FunctionEvaluator::FirstFailing(absl::Span<const Piece> operands) {
+  for (const Piece& p : operands) {
+    if (p.diverges) return &p;
+    if (!p.pure) return nullptr;
+  }
+  return nullptr;
+}
+
+void FunctionEvaluator::EmitFailing(const Piece& piece, SourceRange range) {
+  Node node;
+  node.stmt.kind = StmtKind::kExpression;
+  node.stmt.range = range;
+  node.exprs = {static_error_first_ && failing_.valid() ? failing_ : Residual(piece, range)};
+  Emit(std::move(node));
+  Unreachable();
 }
 
 void FunctionEvaluator::EnsureIn(Env* env, const std::string& name, const CodePtr& code, SourceRange range) {
@@ -158,6 +190,10 @@ void FunctionEvaluator::SetDynamic(const std::string& name, AbstractValue facts)
 
 void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange range, bool print) {
   if (piece.list) throw Unsupported{"assignment of a comma-separated list of unknown length", range};
+  if (piece.diverges) {
+    EmitFailing(piece, range);
+    return;
+  }
   bool emit = print || pinned_.count(name);
   if (!emit && piece.parts) {
     env_.vars[name] = Binding{piece.facts, piece.parts, false};
@@ -173,10 +209,6 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
   if (!self || print) {
     Node node = AssignNode(*session_.tree, name, value, range, print);
     Emit(std::move(node));
-  }
-  if (piece.diverges) {
-    Unreachable();
-    return;
   }
   AbstractValue facts = piece.facts.WithDefined(domain::Tristate::kTrue);
   if (opaque_.count(name)) facts = AbstractValue::Top();

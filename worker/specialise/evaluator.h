@@ -87,10 +87,11 @@ struct Version {
   syntax::FunctionId residual;
   bool in_progress = false;
   bool recursive = false;
-  bool has_code = true;  // false: nothing is left to run, all outputs static
-  bool pure = true;      // no effects, cannot fail
-  bool returns = true;   // false: always raises an error
-  bool whole = false;    // kept whole under `name`: called with all its original arguments
+  bool has_code = true;                     // false: nothing is left to run, all outputs static
+  bool pure = true;                         // no effects, cannot fail
+  bool returns = true;                      // false: always raises an error
+  bool whole = false;                       // kept whole under `name`: called with all its original arguments
+  std::optional<value::MatlabError> error;  // it does nothing but raise this
 };
 
 // The one signature of each function that has persistent variables: all calls share one version, so that they share the
@@ -213,7 +214,14 @@ class FunctionEvaluator {
   Piece FoldBinary(Op op, const Piece& a, const Piece& b, SourceRange range);
   Piece FoldUnary(Op op, const Piece& a, SourceRange range, bool postfix);
   std::optional<Piece> Simplify(Op op, const Piece& a, const Piece& b);  // algebra.cc: exact identities only
+  // `residual` certainly raises `error` (with no message: one that is not known).
   Piece Failing(ExprId residual, const value::MatlabError& error);
+  // The same for an operation on known values: its message would not be that of a literal, so it is raised by name.
+  Piece FailingFold(const value::MatlabError& error, SourceRange range);
+  // The operand that certainly fails before anything else of the operation can.
+  static const Piece* FirstFailing(absl::Span<const Piece> operands);
+  // A statement whose expression certainly fails: what fails, and what may come before.
+  void EmitFailing(const Piece& piece, SourceRange range);
   // The piece for an operation whose facts are known: static when they decide and nothing is lost.
   Piece Finish(AbstractValue facts, ExprId residual, bool pure);
   // `alone`: the rest of the statement has been evaluated (assignment_expression.cc).
@@ -258,6 +266,8 @@ class FunctionEvaluator {
   std::optional<Callee> StaticCallee(const Piece& function);
   Pieces SplitOutputs(ExprId call, const std::vector<AbstractValue>& facts, SourceRange range);
   Pieces ResidualCall(const std::string& name, const Pieces& args, int nargout, SourceRange range);
+  Piece ElementOf(const Piece& array, int64_t k, bool cells, SourceRange range);
+  Piece Gather(const Pieces& results, const Dims& dims, bool uniform, SourceRange range);
   std::optional<Pieces> MapFunction(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
 
   // ---- statements
@@ -283,6 +293,9 @@ class FunctionEvaluator {
                 bool runs_once);
   void KeepFor(StmtId id, const Piece& range);
   void EvalTry(StmtId id);
+  // The code is one statement, which certainly raises static_error_ and does nothing before.
+  bool OnlyFails(const Code& code) const;
+  bool EvalCatch(StmtId id, const value::MatlabError& error);
   void EvalUnwindProtect(StmtId id);
   void EvalJump(StmtId id);
   void EvalGlobal(StmtId id);
@@ -401,6 +414,8 @@ class FunctionEvaluator {
   std::set<uint32_t> active_nested_;
   std::map<std::pair<uint32_t, std::pair<const Ast*, uint32_t>>, NestedCopy> nested_copies_;  // by place of call
   std::optional<value::MatlabError> static_error_;  // of the last piece that certainly fails
+  ExprId failing_;                                  // the residual of that piece
+  bool static_error_first_ = false;                 // nothing of its statement could fail or have an effect before it
 };
 
 }  // namespace residua::specialise

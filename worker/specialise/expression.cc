@@ -139,6 +139,7 @@ Piece FunctionEvaluator::EvalNumber(ExprId id) {
 }
 
 Piece FunctionEvaluator::FoldUnary(Op op, const Piece& a, SourceRange range, bool postfix) {
+  if (a.diverges) return a;
   auto residual = [&](bool pure) {
     return session_.tree->Make(postfix ? ExprKind::kPostfix : ExprKind::kUnary, op, "", {Residual(a, range)}, range,
                                pure);
@@ -147,7 +148,7 @@ Piece FunctionEvaluator::FoldUnary(Op op, const Piece& a, SourceRange range, boo
     try {
       return Piece::Static(builtin::Unary(op, a.facts.static_value()));
     } catch (const value::MatlabError& error) {
-      return Failing(residual(false), error);
+      return FailingFold(error, range);
     }
   }
   domain::OneResult rule = domain::UnaryRule(op, a.parts ? a.facts : a.facts);
@@ -169,6 +170,7 @@ Piece FunctionEvaluator::EvalUnary(ExprId id) {
 }
 
 Piece FunctionEvaluator::FoldBinary(Op op, const Piece& a, const Piece& b, SourceRange range) {
+  if (a.diverges || (b.diverges && a.pure)) return a.diverges ? a : b;
   auto residual = [&](bool pure) {
     ExprId left = Residual(a, range), right = Residual(b, range);
     return session_.tree->Make(ExprKind::kBinary, op, "", {left, right}, range, pure);
@@ -179,7 +181,7 @@ Piece FunctionEvaluator::FoldBinary(Op op, const Piece& a, const Piece& b, Sourc
       session_.fold_context.CheckBytes(v.LogicalBytes());
       return Piece::Static(v);
     } catch (const value::MatlabError& error) {
-      return Failing(residual(false), error);
+      return FailingFold(error, range);
     }
   }
   if (std::optional<Piece> simple = Simplify(op, a, b)) return *simple;
@@ -275,7 +277,7 @@ Piece FunctionEvaluator::EvalRange(ExprId id) {
       try {
         return Piece::Static(builtin::Colon(b, i, l));
       } catch (const value::MatlabError& error) {
-        return Failing(residual(false), error);
+        return FailingFold(error, range);
       }
     }
     domain::OneResult rule = domain::ColonRule(base.facts.Forget(), nullptr, limit.facts.Forget());
@@ -309,6 +311,9 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
     }
     return session_.tree->Matrix(e.kind, exprs, range, is_pure);
   };
+  Pieces elements;
+  for (const Pieces& row : rows) elements.insert(elements.end(), row.begin(), row.end());
+  if (const Piece* failing = FirstFailing(elements)) return *failing;
   if (all_static && known) {
     std::vector<ValueList> values;
     for (const Pieces& row : rows) {
@@ -318,7 +323,7 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
     try {
       return Piece::Static(cell ? builtin::CellLiteral(values) : builtin::MatrixLiteral(values));
     } catch (const value::MatlabError& error) {
-      return Failing(residual(false), error);
+      return FailingFold(error, range);
     }
   }
   if (!known) {

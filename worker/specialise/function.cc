@@ -191,6 +191,7 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
   if (!version_.returns) facts.assign(wanted, AbstractValue::Bottom());
   version_.outputs = facts;
   version_.pure = pure_ && version_.returns;
+  if (!version_.returns && OnlyFails(*root_code_)) version_.error = static_error_;
   version_.has_code = !outputs.empty() || !version_.pure;
   // prologue constants first
   CodePtr body = std::make_shared<Code>();

@@ -72,6 +72,7 @@ Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
     }
     base = values[0];
   }
+  if (base.diverges) return {base};
   switch (e.kind) {
     case ExprKind::kIndex:
       return ApplyIndex(base, id, name, nargout);
@@ -103,6 +104,7 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
   }
   Pieces subscripts;
   bool known = EvalSubscripts(id, base, &subscripts);
+  if (const Piece* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
   auto residual = [&](bool pure) {
     std::vector<ExprId> children{Residual(base, range, name)};
     for (const Piece& p : subscripts) children.push_back(Residual(p, range));
@@ -112,7 +114,7 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
     try {
       return {Piece::Static(builtin::Index(base.facts.static_value(), StaticSubscripts(subscripts), name))};
     } catch (const value::MatlabError& error) {
-      return {Failing(residual(false), error)};
+      return {FailingFold(error, range)};
     }
   }
   if (!CertainlyNotHandle(base.facts) || !known) {
@@ -135,7 +137,7 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
       p.parts = cell;
       return {p};
     } catch (const value::MatlabError& error) {
-      return {Failing(residual(false), error)};
+      return {FailingFold(error, range)};
     }
   }
   domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
@@ -147,6 +149,7 @@ Pieces FunctionEvaluator::ApplyCellIndex(const Piece& base, ExprId id, const std
   SourceRange range = Origin(id);
   Pieces subscripts;
   bool known = EvalSubscripts(id, base, &subscripts);
+  if (const Piece* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
   auto residual = [&](bool pure) {
     std::vector<ExprId> children{Residual(base, range, name)};
     for (const Piece& p : subscripts) children.push_back(Residual(p, range));
@@ -160,7 +163,7 @@ Pieces FunctionEvaluator::ApplyCellIndex(const Piece& base, ExprId id, const std
       }
       return out;
     } catch (const value::MatlabError& error) {
-      return {Failing(residual(false), error)};
+      return {FailingFold(error, range)};
     }
   }
   if (known && AllStatic(subscripts) && (base.facts.HasElements() || base.parts)) {
@@ -185,7 +188,7 @@ Pieces FunctionEvaluator::ApplyCellIndex(const Piece& base, ExprId id, const std
         }
         return out;
       } catch (const value::MatlabError& error) {
-        return {Failing(residual(false), error)};
+        return {FailingFold(error, range)};
       }
     }
   }
@@ -217,7 +220,7 @@ Pieces FunctionEvaluator::ApplyField(const Piece& base, const std::string& field
       for (const Value& v : builtin::FieldAccess(base.facts.static_value(), field)) out.push_back(Piece::Static(v));
       return out;
     } catch (const value::MatlabError& error) {
-      return {Failing(residual(false), error)};
+      return {FailingFold(error, range)};
     }
   }
   domain::OneResult rule = domain::FieldRule(base.facts, field);

@@ -264,6 +264,7 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
           Unreachable();
           return true;
         }
+        Narrow(condition_id, true);
         EvalBlock(body);
         return !(known && *known);
       },

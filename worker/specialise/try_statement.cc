@@ -3,6 +3,7 @@
 // When the body runs entirely here (nothing emitted) it is simply run; when the first thing it cannot do here certainly
 // fails with a known error, control goes to the catch block here. Otherwise the statement is kept: every variable that
 // the body assigns is held by the residual from before the `try` on, and nothing is assumed of it in the catch block.
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -30,11 +31,23 @@ void FunctionEvaluator::EvalTry(StmtId id) {
   bool left =
       returns_.size() != returns || (loop_ && (loop_->breaks.size() != breaks || loop_->continues.size() != continues));
   bool alone = code_->Empty();
+  bool fails = !left && !env_.reachable && OnlyFails(*code_);
   code_ = outer;
   if (alone && env_.reachable && !left) {
     EndBranches(old_mark);
     statements_ = start.statements;
     return;
+  }
+  if (fails) {
+    // What the body did before it failed stays done.
+    Env at_failure = env_;
+    Restore(start);
+    at_failure.reachable = true;
+    env_ = std::move(at_failure);
+    if (EvalCatch(id, *static_error_)) {
+      EndBranches(old_mark);
+      return;
+    }
   }
   Restore(start);
   if (loop_) {
@@ -87,6 +100,58 @@ void FunctionEvaluator::EvalTry(StmtId id) {
   pure_ = false;
   Emit(std::move(node));
   JoinBranches({body, handler}, false, range);
+}
+
+bool FunctionEvaluator::OnlyFails(const Code& code) const {
+  if (!static_error_ || !static_error_first_ || static_error_->message.empty()) return false;
+  int nodes = 0;
+  bool compound = false;
+  std::function<void(const Code&)> count = [&](const Code& c) {
+    for (const auto& item : c.items) {
+      if (const CodePtr* splice = std::get_if<CodePtr>(&item)) {
+        count(**splice);
+        continue;
+      }
+      ++nodes;
+      compound = compound || !std::get<Node>(item).blocks.empty();
+    }
+  };
+  count(code);
+  return nodes == 1 && !compound;
+}
+
+// The catch block of a body that certainly failed. The error is known by message and identifier; where the function
+// asks for more of it (its stack, to rethrow it) the statement is kept.
+bool FunctionEvaluator::EvalCatch(StmtId id, const value::MatlabError& error) {
+  auto exprs = ast().Exprs(id);
+  auto blocks = ast().Blocks(id);
+  if (blocks.size() < 2) return true;
+  if (!exprs.empty()) {
+    const std::string& name = ast().Name(exprs[0]);
+    bool plain = !callee_.IsAnonymous() && !opaque_.count(name) && !pinned_.count(name) && !has_nested_;
+    std::set<uint32_t> fields;
+    int uses = 0, known = 0;
+    syntax::BlockId body = callee_.IsAnonymous() ? blocks[1] : ast()[function_].body;
+    VisitExprs(ast(), body, [&](ExprId e) {
+      if (ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == name) ++uses;
+      if (ast()[e].kind != ExprKind::kField || ast()[ast().Child(e, 0)].kind != ExprKind::kIdentifier) return;
+      bool asked = ast().Name(e) == "message" || ast().Name(e) == "identifier";
+      if (asked && ast().Name(ast().Child(e, 0)) == name) ++known;
+    });
+    VisitStatements(ast(), body, [&](StmtId s) {
+      // Where it is the variable of a catch block.
+      if (ast()[s].kind == StmtKind::kTry && !ast().Exprs(s).empty() && ast().Name(ast().Exprs(s)[0]) == name) ++known;
+    });
+    if (!plain || uses != known) return false;
+    Value caught = Value::Struct(Dims(1, 1));
+    for (auto [field, text] : {std::pair("message", error.message), std::pair("identifier", error.identifier)}) {
+      int f = caught.AddField(field);
+      caught.mutable_field(0, f) = Value::String(text);
+    }
+    env_.vars[name] = Binding{AbstractValue::Of(caught), nullptr, false};
+  }
+  EvalBlock(blocks[1]);
+  return true;
 }
 
 // unwind_protect: the clean-up block runs after the body, however that ended. When the body runs entirely here both are
