@@ -42,20 +42,24 @@ function y = assume_classes(x, k2)
     elseif iscell(x)
         y = 102;
     elseif isa(x, 'int8')
-        y = 3;
+        y = describe__1(x);
     elseif isnumeric(x) || islogical(x)
-        if iscell(x)
-            y = 2;
-        elseif isinteger(x)
-            y = 3;
-        elseif islogical(x)
-            y = 4;
-        else
-            y = 5;
-        end
+        y = describe__1(x);
     else
         y = -1;
     end
     y = y + k2;
+end
+
+function d = describe__1(x)
+    if iscell(x)
+        d = 2;
+    elseif isinteger(x)
+        d = 3;
+    elseif islogical(x)
+        d = 4;
+    else
+        d = 5;
+    end
 end
 % --- remarks --------------------------------------------------------

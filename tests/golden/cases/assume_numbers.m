@@ -60,8 +60,6 @@ function [y, s] = assume_numbers(n)
     if ~(n >= 0)
         if isnan(n)
             s = 'nan';
-        elseif n >= 0
-            s = 'impossible';
         else
             s = 'neg';
         end

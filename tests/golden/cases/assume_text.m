@@ -25,11 +25,21 @@ end
 % --- residual -------------------------------------------------------
 function y = eq_prop_mode(mode, x)
     if strcmp(mode, 'add')
-        y = x + 3;
+        y = apply__1(mode, x);
     elseif strcmp(mode, 'mul')
-        y = x * 3;
+        y = apply__1(mode, x);
     else
         error('eq:mode', 'mode %s is not known', mode);
+    end
+end
+
+function y = apply__1(mode, x)
+    switch mode
+        case 'add'
+            y = x + 3;
+        case 'mul'
+            y = x * 3;
+        otherwise
     end
 end
 % --- remarks --------------------------------------------------------
