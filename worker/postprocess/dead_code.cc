@@ -136,6 +136,10 @@ class Remover {
     std::vector<ExprId> copies;
     for (ExprId e : exprs) copies.push_back(copier_->Expr(e));
     syntax::Stmt made = s;
+    if (s.kind == StmtKind::kSwitch && blocks.size() == copies.size() && to_->ast.Statements(blocks.back()).empty()) {
+      blocks.pop_back();  // an empty `otherwise`
+      changed_ = true;
+    }
     if (s.kind == StmtKind::kIf) {
       // An empty last `else`, or an empty `then` before an `else`.
       if (blocks.size() > copies.size() && to_->ast.Statements(blocks.back()).empty()) {

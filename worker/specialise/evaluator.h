@@ -338,6 +338,7 @@ class FunctionEvaluator {
   void Narrow(ExprId condition, bool truth);
   void WidenBack(const Env& before, const Env& narrowed);  // what a condition said holds no longer
   void NarrowChoices(ExprId condition, bool truth);
+  void NarrowText(ExprId variable, ExprId other);
   void NarrowComparison(ExprId variable, Op op, ExprId other, bool truth);
   Binding* Narrowable(ExprId id);  // a dynamic variable that the residual holds; null otherwise
   static void NarrowTo(Binding* b, const AbstractValue& facts);

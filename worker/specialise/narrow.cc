@@ -98,6 +98,15 @@ AbstractValue WithEmptiness(const AbstractValue& v, bool empty) {
   return Meet(v, v.ForgetContents().WithShape(domain::Shape::Matrix(extents[0], extents[1])));
 }
 
+ClassSet Others(ClassId a, ClassId b) {
+  ClassSet set = ClassSet::None();
+  for (int k = 0; k < value::kClassCount; ++k) {
+    ClassId c = static_cast<ClassId>(k);
+    if (c != a && c != b) set = set | ClassSet::Of(c);
+  }
+  return set;
+}
+
 struct ClassQuery {
   const char* name;
   ClassSet (*classes)();
@@ -109,6 +118,7 @@ constexpr ClassQuery kClassQueries[] = {
     {"islogical", [] { return ClassSet::Of(ClassId::kLogical); }},
     {"isbool", [] { return ClassSet::Of(ClassId::kLogical); }},
     {"isnumeric", [] { return ClassSet::Numeric(); }},
+    {"isinteger", [] { return ClassSet::Numeric() & Others(ClassId::kDouble, ClassId::kSingle); }},
     {"isfloat", [] { return ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle); }},
     {"is_function_handle", [] { return ClassSet::Of(ClassId::kFunctionHandle); }},
 };
@@ -116,6 +126,11 @@ constexpr ClassQuery kClassQueries[] = {
 AbstractValue AnsweredQuery(const AbstractValue& v, const std::string& query, bool truth) {
   if (query == "isempty") return WithEmptiness(v, truth);
   if (query == "isscalar" && truth) return Meet(v, v.ForgetContents().WithShape(domain::Shape::Scalar()));
+  if ((query == "isrow" || query == "iscolumn") && truth) {
+    const domain::ExtentRange one = domain::ExtentRange::Of(1), any;
+    const bool row = query == "isrow";
+    return Meet(v, v.ForgetContents().WithShape(domain::Shape::Matrix(row ? one : any, row ? any : one)));
+  }
   if (query == "isreal" && truth) return Meet(v, v.ForgetContents().WithReal(Tristate::kTrue));
   for (const ClassQuery& q : kClassQueries) {
     if (query != q.name) continue;
@@ -183,6 +198,23 @@ void FunctionEvaluator::Narrow(ExprId condition, bool truth) {
     NarrowComparison(children[1], Mirrored(e.op), children[0], truth);
   } else if (e.kind == ExprKind::kIndex && children.size() == 2 && IsBuiltinCall(condition)) {
     if (Binding* b = Narrowable(children[1])) NarrowTo(b, AnsweredQuery(b->facts, ast().Name(children[0]), truth));
+  } else if (e.kind == ExprKind::kIndex && children.size() == 3 && truth && IsBuiltinCall(condition) &&
+             ast().Name(children[0]) == "strcmp") {
+    NarrowText(children[1], children[2]);
+    NarrowText(children[2], children[1]);
+  }
+}
+
+// A char array that equals a known text is that text.
+void FunctionEvaluator::NarrowText(ExprId variable, ExprId other) {
+  Binding* b = Narrowable(variable);
+  if (b == nullptr || !b->facts.classes().Only(ClassId::kChar)) return;
+  const syntax::Expr& e = ast()[other];
+  if (e.kind == ExprKind::kString) {
+    NarrowTo(b, Meet(b->facts, AbstractValue::Of(Value::String(ast().Name(other), e.quote))));
+  } else if (const Binding* o = e.kind == ExprKind::kIdentifier ? env_.Find(ast().Name(other)) : nullptr;
+             o != nullptr && !o->parts && o->facts.IsStatic() && o->facts.static_value().Is(ClassId::kChar)) {
+    NarrowTo(b, Meet(b->facts, o->facts));
   }
 }
 

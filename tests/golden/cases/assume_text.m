@@ -25,21 +25,11 @@ end
 % --- residual -------------------------------------------------------
 function y = eq_prop_mode(mode, x)
     if strcmp(mode, 'add')
-        y = apply__1(mode, x);
+        y = x + 3;
     elseif strcmp(mode, 'mul')
-        y = apply__1(mode, x);
+        y = x * 3;
     else
         error('eq:mode', 'mode %s is not known', mode);
-    end
-end
-
-function y = apply__1(mode, x)
-    switch mode
-        case 'add'
-            y = x + 3;
-        case 'mul'
-            y = x * 3;
-        otherwise
     end
 end
 % --- remarks --------------------------------------------------------

@@ -36,7 +36,6 @@ function c = remember__1(op, v, n)
         case 'add'
             store(end + 1) = v * n;
         case 'get'
-        otherwise
     end
     c = sum(store);
 end
