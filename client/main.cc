@@ -53,6 +53,7 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
   sub->add_option("--server", o.server, "HOST:PORT of a residua-server");
   sub->add_option("--cache-dir", o.cache_dir, "folder of the cache");
   sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
+  sub->add_option("--dump", j.dump, "write the array IR after this pass of the back end (NAME.PASS.ir)");
   sub->add_flag("--json", o.json, "one JSON object on standard output");
   sub->add_flag("-q,--quiet", o.quiet, "no progress");
   sub->add_flag("-v,--verbose", o.verbose, "every step");
@@ -60,6 +61,10 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
     for (const std::string& what : emit) {
       if (what != "m" && what != "native")
         throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m and native are");
+    }
+    if (!o.request.options.dump.empty()) {
+      if (!o.server.empty()) throw CLI::ValidationError("--dump", "a server has no dumps; leave out --server");
+      o.no_cache = true;  // the pass has to run
     }
     if (!emit.empty() && std::find(emit.begin(), emit.end(), "native") == emit.end()) o.request.options.native = false;
     std::vector<std::string> path = PathFromEnvironment();

@@ -103,6 +103,17 @@ class CommandLine(unittest.TestCase):
         for name in ("chebseries.m", "libchebseries.so", "chebseries.h", "chebseries.json"):
             self.assertTrue(os.path.getsize(os.path.join(out, name)), name)
 
+    def test_dump_of_a_pass(self):
+        for name in ("build", "promote-variables", "fold-constants", "share-common-values", "remove-checks",
+                     "hoist-invariants", "version-loops", "remove-dead-code"):
+            out = self.folder()
+            self.call(0, *self.request("cooling_constants", out, "--dump", name))
+            with open(os.path.join(out, "cooling_curve.%s.ir" % name)) as f:
+                self.assertIn("func @cooling_curve(", f.read())
+        done = self.call(0, *self.request("cooling_constants", self.folder(), "--dump", "nosuch"))
+        self.assertIn("there is no pass `nosuch`", done.stdout + done.stderr)
+        self.call(2, *self.request("cooling_constants", self.folder(), "--dump", "build", "--server", "localhost:1"))
+
     def test_same_request_same_bytes(self):
         first, second = self.folder(), self.folder()
         for out in (first, second):

@@ -1,7 +1,10 @@
 // The checks between passes: what every later stage relies on without looking again.
 #include <absl/strings/str_cat.h>
 
+#include <optional>
+
 #include "worker/array_ir/ir.h"
+#include "worker/array_ir/passes/flow.h"
 
 namespace residua::array_ir {
 namespace {
@@ -15,9 +18,9 @@ class Verifier {
     defined_in_.assign(f_.values.size(), kNone);
     position_.assign(f_.values.size(), 0);
     for (uint32_t b = 0; b < f_.blocks.size(); ++b) Define(b);
-    idom_ = ImmediateDominators(f_);
+    flow_.emplace(f_);
     for (uint32_t b = 0; b < f_.blocks.size() && error_.empty(); ++b) {
-      if (idom_[b] != kNone) CheckBlock(b);
+      if (flow_->Reachable(b)) CheckBlock(b);
     }
     return error_;
   }
@@ -39,13 +42,11 @@ class Verifier {
       for (uint32_t v : block.instructions[k].results) DefineValue(v, b, k + 1);
     }
   }
-  bool Dominates(uint32_t a, uint32_t b) const {
-    while (b != a && b != 0) b = idom_[b];
-    return b == a;
-  }
   void CheckUse(uint32_t v, uint32_t block, size_t position) {
     if (v >= f_.values.size() || defined_in_[v] == kNone) return Fail(absl::StrCat("use of undefined value %", v));
-    const bool ok = defined_in_[v] == block ? position_[v] <= position : Dominates(defined_in_[v], block);
+    const bool ok = defined_in_[v] == block
+                        ? position_[v] <= position
+                        : flow_->Reachable(defined_in_[v]) && flow_->Dominates(defined_in_[v], block);
     if (!ok) Fail(absl::StrCat("use of %", v, " in ^", block, " is not dominated by its definition"));
   }
   void CheckBlock(uint32_t b) {
@@ -165,7 +166,8 @@ class Verifier {
   const Module& module_;
   const Function& f_;
   std::string error_;
-  std::vector<uint32_t> defined_in_, idom_;
+  std::optional<Flow> flow_;
+  std::vector<uint32_t> defined_in_;
   std::vector<size_t> position_;
 };
 

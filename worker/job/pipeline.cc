@@ -125,6 +125,7 @@ class Pipeline {
     }
     native::CompileOptions options;
     options.target_cpu = request_.options.target;
+    options.dump = request_.options.dump;
     native::CompileResult compiled = compile(program, options);
     if (!compiled.ok) {
       result_.remarks.push_back("remark: no native artefact: " + compiled.error);
@@ -134,6 +135,7 @@ class Pipeline {
     result_.files["lib" + result_.entry + ".so"] = std::move(compiled.shared_library);
     result_.files[result_.entry + ".h"] = std::move(compiled.header);
     for (std::string& r : compiled.remarks) result_.remarks.push_back(std::move(r));
+    if (!options.dump.empty()) result_.files[result_.entry + "." + options.dump + ".ir"] = std::move(compiled.dump);
     target_ = compiled.target;
   }
 

@@ -632,6 +632,18 @@ TEST(Loops, TwoBuffersSwapped) {
   for (double steps : {0.0, 1.0, 2.0, 5.0}) p.Check({Row({1, 2, 4, 7, 11, 16, -22}), D(steps)});
 }
 
+TEST(Loops, CounterArithmeticBeyondIntegers) {
+  std::string text =
+      "function [y, t, u] = f(n, x)\n  y = 0;\n  u = 0;\n  for k = 1:n\n    t = k * 1e6 * 1e6 * 1e6 * 1e6 + 1;\n    u "
+      "= u + "
+      "x(2 * k - 1);\n    s = k;\n";
+  for (int k = 0; k < 70; ++k) text += "    s = s + s;\n";
+  text += "    y = y + s;\n  end\nend\n";
+  Program p(text, {"realscalar", "real double [1 ?]"}, 3);
+  for (double n : {1.0, 3.0, 20.0}) p.Check({D(n), Row(std::vector<double>(39, 0.1))});
+  p.Check({D(21), Row(std::vector<double>(40, 0.1))});
+}
+
 TEST(Loops, WhileWithStores) {
   Program p(
       "function y = f(x)\n  y = x;\n  k = 1;\n  while k <= numel(x) && x(k) >= 0\n    y(k) = sqrt(x(k));\n    k = k + "

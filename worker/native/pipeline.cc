@@ -50,6 +50,11 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   if (!wrong.empty()) return Fail(absl::StrCat("internal: array IR does not verify: ", wrong));
   CompileResult out;
   out.remarks = built.remarks;
+  if (!options.dump.empty() && options.dump != "build" && array_ir::FindPass(options.dump) == nullptr) {
+    std::string known = "build";
+    for (const array_ir::Pass& pass : array_ir::AllPasses()) absl::StrAppend(&known, ", ", pass.name);
+    return Fail(absl::StrCat("there is no pass `", options.dump, "` to dump; the passes are ", known));
+  }
   if (options.dump == "build") out.dump = array_ir::Print(built.module);
   // The passes of array_ir/passes, verified after each.
   const std::string broken =

@@ -8,6 +8,8 @@
 //
 // Rounds until nothing moves; a branch on a constant becomes a plain branch, and a block argument that is always one
 // value becomes that value.
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <optional>
 
@@ -213,6 +215,20 @@ class Folder {
     return Truth(i, i.op == Opcode::kILt ? *x < *y : i.op == Opcode::kILe ? *x <= *y : *x == *y);
   }
 
+  // How many bits the integer may need: a counter or an extent stays below 2^40, a conversion from a double may not.
+  int BitsOf(uint32_t v, int depth = 12) const {
+    const Instruction* i = Of(v);
+    if (i == nullptr || i->op == Opcode::kView) return 40;
+    if (i->op == Opcode::kConstI64) {
+      const int64_t c = i->operands[0].integer;
+      return static_cast<int>(std::bit_width(static_cast<uint64_t>(c < 0 ? ~c : c))) + 1;
+    }
+    if (depth == 0) return 64;
+    const auto operand = [&](size_t k) { return BitsOf(i->operands[k].id, depth - 1); };
+    if (i->op == Opcode::kIAdd || i->op == Opcode::kISub) return std::max(operand(0), operand(1)) + 1;
+    if (i->op == Opcode::kIMul) return operand(0) + operand(1);
+    return 64;
+  }
   // A double that is an integer: converted from one, or a whole constant.
   std::optional<uint32_t> WholeOf(uint32_t v) {
     if (const Instruction* c = Of(v, Opcode::kI2F)) return c->operands[0].id;
@@ -230,6 +246,16 @@ class Folder {
     const size_t mark = before_.size();
     const auto p = WholeOf(a), q = p ? WholeOf(b) : std::nullopt;
     if (!p || !q) {
+      before_.resize(mark);
+      return {};
+    }
+    // Doubles round above 2^53, integers do not: only where neither gets there.
+    const auto bits = [&](uint32_t operand) {
+      if (auto d = NumberOf(operand)) return static_cast<int>(std::bit_width(static_cast<uint64_t>(std::fabs(*d))));
+      return BitsOf(Of(operand, Opcode::kI2F)->operands[0].id);
+    };
+    const int m = bits(a), n = bits(b);
+    if ((i.op == Opcode::kFMul ? m + n : std::max(m, n) + 1) > 52) {
       before_.resize(mark);
       return {};
     }
