@@ -336,6 +336,7 @@ bool Builder::StoreScalar(ExprId target, Variable& v, const Ref& right) {
   std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Value(index[0].value)};
   if (n == 2) operands.push_back(Operand::Value(index[1].value));
   operands.push_back(Operand::Value(right.value));
+  operands.push_back(Operand::Text(v.name));
   Rt(n == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
   Refresh(v);
   Set(v.owned, ConstB(true));
@@ -356,15 +357,17 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
   const Ref object{v.rep, kNone, v.storage, false};
   if (deletion && direct) {
     const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
-    Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons)});
+    Rt("delete_index",
+       {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons), Operand::Text(v.name)});
   } else {
+    if (direct && StorePart(target, v, right)) return;
     const Ref r = Build(right);
     if (direct && StoreScalar(target, v, r)) return;
     const uint32_t value = ToSlot(r);
     if (direct) {
       const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
       Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
-                          Operand::Int(subs.spread), Operand::Storage(value)});
+                          Operand::Int(subs.spread), Operand::Storage(value), Operand::Text(v.name)});
     } else {
       if (deletion) Refuse("a deletion inside a nested value", ast_[target].range);
       std::vector<ExprId> links;
@@ -388,7 +391,7 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
         all.slots.insert(all.slots.end(), subs.slots.begin(), subs.slots.end());
       }
       Rt("assign_path", {Operand::Storage(v.storage), Operand::Text(path), Operand::List(all.slots),
-                         Operand::Int(all.colons), Operand::Storage(value)});
+                         Operand::Int(all.colons), Operand::Storage(value), Operand::Text(v.name)});
     }
   }
   if (v.rep == Rep::kArray) Refresh(v);

@@ -186,6 +186,39 @@ void RegionBuilder::Store() {
   }
 }
 
+void RegionBuilder::StorePart(Variable& v) {
+  // What reads the variable itself is computed before any of it is stored.
+  const bool apart = r_.Reads(v.name);
+  const uint32_t n = Numel();
+  uint32_t values = kNone;
+  if (apart) {
+    values = b_.Rt("new_matrix", {Operand::Storage(b_.Temporary()), Operand::Int(1), Operand::Value(n)}, Type::kPtr);
+    uint32_t next = 0;
+    const uint32_t counter = b_.NewStorage(b_.FreshName("at"), StorageKind::kI64);
+    b_.Set(counter, b_.ConstI(0));
+    ForEach([&](uint32_t x) {
+      next = b_.Get(counter);
+      b_.Emit(Opcode::kStore, {Operand::Value(values), Operand::Value(next), Operand::Value(x)});
+      b_.Set(counter, b_.Value1(Opcode::kIAdd, {next, b_.ConstI(1)}, Type::kI64));
+    });
+  }
+  const uint32_t own = b_.NewBlock(), store = b_.NewBlock();
+  b_.Branch(b_.Get(v.owned), store, own);
+  b_.Start(own);
+  b_.Rtv("own", {Operand::Storage(v.storage)});
+  b_.Refresh(v);
+  b_.Set(v.owned, b_.ConstB(true));
+  b_.Branch(store);
+  b_.Start(store);
+  const uint32_t data = b_.Get(v.data);
+  if (!apart) LoadConstants();
+  EmitLoop(b_, n, [&](uint32_t k) {
+    const uint32_t x = apart ? b_.Value1(Opcode::kLoad, {values, k}, Type::kF64) : Value(r_.root(), k, k, k);
+    b_.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(Place(r_.target(), k, k, k)), Operand::Value(x)});
+    std::fill(value_.begin(), value_.end(), kNone);
+  });
+}
+
 void RegionBuilder::Elements(uint32_t i, uint32_t j, uint32_t at) {
   for (size_t k = 0; k < roots_.size(); ++k) {
     const uint32_t x = Value(roots_[k], i, j, at);
@@ -209,6 +242,15 @@ uint32_t RegionBuilder::Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at
   return value_[node];
 }
 
+// Where the element of an array stands in its data.
+uint32_t RegionBuilder::Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
+  const RegionNode& n = r_.nodes()[node];
+  uint32_t place = n.one[0] ? j : n.one[1] ? i : at;
+  if (stride_[node] != kNone) place = b_.Value1(Opcode::kIMul, {place, stride_[node]}, Type::kI64);
+  if (offset_[node] != kNone) place = b_.Value1(Opcode::kIAdd, {place, offset_[node]}, Type::kI64);
+  return place;
+}
+
 uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
   const RegionNode& n = r_.nodes()[node];
   std::vector<uint32_t> operands;
@@ -222,10 +264,7 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
     case RegionNode::Kind::kArray:
     case RegionNode::Kind::kData: {
       const uint32_t data = n.kind == RegionNode::Kind::kData ? data_[node] : pointers_[n.text];
-      uint32_t place = n.one[0] ? j : n.one[1] ? i : at;
-      if (stride_[node] != kNone) place = b_.Value1(Opcode::kIMul, {place, stride_[node]}, Type::kI64);
-      if (offset_[node] != kNone) place = b_.Value1(Opcode::kIAdd, {place, offset_[node]}, Type::kI64);
-      return b_.Value1(Opcode::kLoad, {data, place}, Type::kF64);
+      return b_.Value1(Opcode::kLoad, {data, Place(node, i, j, at)}, Type::kF64);
     }
     case RegionNode::Kind::kOperation:
       return b_.Value1(n.op, std::move(operands), n.truth ? Type::kI1 : Type::kF64);
@@ -235,6 +274,30 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
       return b_.Emit(Opcode::kMath, std::move(list), {Type::kF64}).results[0];
     }
   }
+}
+
+const AbstractValue* Builder::FactsOfVariable(const std::string& name) const {
+  auto it = f_.values.find(name);
+  return it == f_.values.end() ? nullptr : &it->second;
+}
+
+bool Builder::StorePart(ExprId target, Variable& v, ExprId right) {
+  if (kernels_only_ || v.rep != Rep::kArray || v.defined != kNone) return false;
+  const Region region = Region::OfPart(*this, v, target, right);
+  if (region.size() == 0) return false;
+  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  RegionBuilder loops(*this, region);
+  loops.Test(fast, slow);
+  Start(fast);
+  loops.StorePart(v);
+  Branch(done);
+  Start(slow);
+  kernels_only_ = true;
+  AssignIndexed(target, right);
+  kernels_only_ = false;
+  Branch(done);
+  Start(done);
+  return true;
 }
 
 size_t Builder::BuildRegion(std::span<const StmtId> statements) {

@@ -4,6 +4,7 @@
 #include "worker/array_ir/liveness.h"
 
 #include <functional>
+#include <utility>
 
 namespace residua::array_ir {
 
@@ -85,7 +86,7 @@ Liveness::Names Liveness::BeforeLoop(StmtId s, Names after, bool tests_first) {
 }
 
 Liveness::Names Liveness::Before(StmtId s, Names after) {
-  Include(&after_[s.index], after);
+  Include(&after_[s.index], everything_ ? all_ : after);
   const auto e = ast_.Exprs(s);
   const auto blocks = ast_.Blocks(s);
   switch (ast_[s].kind) {
@@ -103,7 +104,8 @@ Liveness::Names Liveness::Before(StmtId s, Names after) {
       return after;
     case StmtKind::kIf:
     case StmtKind::kSwitch: {
-      Names before = after;
+      const size_t decided = ast_[s].kind == StmtKind::kIf ? e.size() : e.size() - 1;
+      Names before = blocks.size() > decided ? Names() : after;  // with an `else` some body runs
       for (BlockId b : blocks) Include(&before, Before(b, after));
       for (ExprId x : e) Use(x, &before);
       return before;
@@ -122,12 +124,10 @@ Liveness::Names Liveness::Before(StmtId s, Names after) {
     case StmtKind::kAnnotation:
       return after;
     default: {
-      const Names outer_break = at_break_, outer_continue = at_continue_, outer_return = at_return_;
-      at_break_ = at_continue_ = at_return_ = all_;
+      // Control may leave in the middle.
+      const bool outer = std::exchange(everything_, true);
       for (BlockId b : blocks) Before(b, all_);
-      at_break_ = outer_break;
-      at_continue_ = outer_continue;
-      at_return_ = outer_return;
+      everything_ = outer;
       return all_;
     }
   }

@@ -26,6 +26,7 @@ class Liveness {
   void Assign(syntax::ExprId target, Names* names) const;  // what the target reads, and no longer needs
 
   const syntax::Ast& ast_;
+  bool everything_ = false;  // inside what is not followed
   Names all_, at_return_, at_break_, at_continue_;
   std::unordered_map<uint32_t, Names> after_;
 };

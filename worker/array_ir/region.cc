@@ -24,10 +24,9 @@ Region Region::Find(Builder& builder, std::span<const StmtId> statements) {
 
 Region Region::Of(Builder& builder, std::span<const StmtId> statements) {
   Region r(builder);
-  for (StmtId s : statements) {
-    const Region before = r;
-    if (r.Add(s)) continue;
-    return before;
+  for (size_t k = 0; k < statements.size(); ++k) {
+    // A statement that does not fit may have left nodes behind: once more without it.
+    if (!r.Add(statements[k])) return k == 0 ? Region(builder) : Of(builder, statements.first(k));
   }
   return r;
 }
@@ -41,6 +40,24 @@ Region Region::OfExpression(Builder& builder, ExprId e) {
   r.now_.node = *node;
   r.statements_.push_back(r.now_);
   return r;
+}
+
+Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right) {
+  Region r(builder);
+  const Rep rep = RepOf(builder.Facts(right));
+  const AbstractValue* facts = builder.FactsOfVariable(v.name);
+  if (facts == nullptr || (rep != Rep::kF64 && rep != Rep::kArray)) return r;
+  const auto value = r.Number(right);
+  if (!value) return r;
+  r.now_.node = *value;
+  const std::set<std::string> reads = r.now_.reads;
+  const auto part = r.Part(target, *facts, domain::Shape::Canonical(2, 2, {}));
+  if (!part) return Region(builder);
+  r.now_.reads = reads;
+  r.target_ = *part;
+  r.statements_.push_back(r.now_);
+  const bool fits = rep == Rep::kF64 || r.nodes_[*value].one == r.nodes_[*part].one;
+  return fits && r.IsFlat() ? r : Region(builder);
 }
 
 bool Region::Add(StmtId s) {
@@ -67,8 +84,10 @@ bool Region::Add(StmtId s) {
 
 size_t Region::ValidPrefix() const {
   if (statements_.empty()) return 0;
+  size_t computing = statements_.size();
+  while (computing > 0 && !statements_[computing - 1].computes) --computing;
+  if (computing < statements_.size()) return computing;
   const size_t last = statements_.size() - 1;
-  if (!statements_[last].computes) return last;
   for (size_t k = 0; k < last; ++k) {
     if (!statements_[k].reads.empty()) continue;
     // A fill that nobody reads here is no part of the region.

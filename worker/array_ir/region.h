@@ -67,6 +67,10 @@ class Region {
   // One expression on its own, to be reduced; of no size when it has no operation, or a leaf that may fail or print.
   static Region OfExpression(Builder& builder, ExprId e);
 
+  // A value for the part `target` of the variable v: x(a:b) = right, x(:, k) = right and their kind.
+  static Region OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
+  uint32_t target() const { return target_; }  // the node of the part
+
   struct Assignment {
     std::string variable;
     uint32_t node;
@@ -80,6 +84,7 @@ class Region {
   bool has_outer_product() const { return has_outer_; }
   // Operands whose arithmetic would be another one if they were scalars: which of their extents may be 1.
   const std::vector<std::array<bool, 2>>& not_scalar() const { return not_scalar_; }
+  bool Reads(const std::string& variable) const { return statements_.back().reads.count(variable) > 0; }
   uint32_t root() const { return statements_.back().node; }
   bool IsFlat() const;  // every leaf with elements spans all extents of the region: one index serves all
 
@@ -104,7 +109,7 @@ class Region {
   std::optional<uint32_t> Extreme(ExprId e, Opcode comparison);
   std::optional<uint32_t> Fill(ExprId e, double value);
   std::optional<uint32_t> Literal(ExprId e);
-  std::optional<uint32_t> Part(ExprId e);
+  std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
   std::optional<uint32_t> Truth(ExprId e);
   std::optional<uint32_t> Number(ExprId e);  // the same with truth values as 0 and 1
   uint32_t AsNumber(uint32_t node);
@@ -124,6 +129,7 @@ class Region {
   std::vector<Statement> statements_;
   Statement now_;
   bool has_outer_ = false;
+  uint32_t target_ = kNone;
   std::vector<std::array<bool, 2>> not_scalar_;
 };
 

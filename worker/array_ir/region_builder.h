@@ -23,6 +23,8 @@ class RegionBuilder {
   void Test(uint32_t fast, uint32_t slow);
   // The loops, which store what is live after the region.
   void Store();
+  // The same for an assignment to a part of v, which is made its own first.
+  void StorePart(Variable& v);
   // One loop over all elements of a flat region, in order of storage: use(the value of the root).
   void ForEach(const std::function<void(uint32_t)>& use);
 
@@ -37,6 +39,7 @@ class RegionBuilder {
   uint32_t Numel();
   void Elements(uint32_t i, uint32_t j, uint32_t at);
   void AlongRow(uint32_t node, uint32_t j);
+  uint32_t Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
   uint32_t Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
   uint32_t Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
 

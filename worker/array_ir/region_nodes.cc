@@ -266,7 +266,10 @@ std::optional<uint32_t> Region::Power(ExprId e) {
 std::optional<uint32_t> Region::Call(ExprId e) {
   const Ast& ast = b_->ast();
   const builtin::Builtin* f = b_->CalledBuiltin(e);
-  if (f == nullptr) return Part(e);
+  if (f == nullptr) {
+    const ExprId base = ast.Child(e, 0);
+    return RepOf(b_->Facts(base)) == Rep::kArray ? Part(e, b_->Facts(base), b_->Facts(e).shape()) : std::nullopt;
+  }
   if (const auto value = FillValue(f->id)) return Fill(e, *value);
   const auto arguments = ast.Children(e).subspan(1);
   if (f->id == BuiltinId::k_max && arguments.size() == 2) return Extreme(e, Opcode::kFGe);
@@ -340,20 +343,18 @@ std::optional<uint32_t> Region::Fill(ExprId e, double value) {
 }
 
 // x(:), x(:, k), x(k, :), v(a:b) of a variable from outside the region.
-std::optional<uint32_t> Region::Part(ExprId e) {
+std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result) {
   const Ast& ast = b_->ast();
   const ExprId base = ast.Child(e, 0);
   const auto subscripts = ast.Children(e).subspan(1);
-  if (!IsQuietArray(base) || RepOf(b_->Facts(base)) != Rep::kArray || subscripts.empty() || subscripts.size() > 2)
-    return {};
+  if (!IsQuietArray(base) || subscripts.empty() || subscripts.size() > 2) return {};
   const std::string& name = ast.Name(base);
-  const domain::Shape& shape = b_->Facts(base).shape();
-  const domain::Shape& result = b_->Facts(e).shape();
+  const domain::Shape& shape = base_facts.shape();
   const domain::ExtentRange unit = domain::ExtentRange::Of(1);
   const auto is_colon = [&](size_t k) { return ast[subscripts[k]].kind == ExprKind::kColon; };
   RegionNode n{RegionNode::Kind::kArray};
   n.text = name;
-  n.full = b_->Facts(base).IsFullStorage();
+  n.full = base_facts.IsFullStorage();
   RegionExtent x{RegionExtent::Kind::kVariable};
   x.variable = name;
   int along = 0;  // the dimension of the result that is not 1

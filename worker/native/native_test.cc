@@ -306,6 +306,30 @@ TEST(Regions, PartsOfVectors) {
   }
 }
 
+TEST(Regions, StoresToParts) {
+  const std::vector<std::string> bodies = {
+      "y = x; y(2:end - 1) = x(1:end - 2) + x(3:end); y(1) = 0;",
+      "y = x; y(a:b) = 2;",
+      "y = x; for k = 1:3\n    y(2:end) = y(1:end - 1) .* x(2:end) - k;\n  end",
+      "y = x; z = y; y(:) = z(:) + 1; y(a:end) = z(a:end)';",
+      "y = x; y(a:b) = x(a:b) * 2; y(1:2) = [7 8];",
+      "y = [x; 2 * x; x(end:-1:1)]; y(:, a) = [1; 2; 3]; y(2, :) = y(1, :) - y(3, :);",
+      "y = x' * x; for k = 1:numel(x)\n    y(:, k) = y(:, k) - y(:, 1) / k;\n    y(k, :) = y(k, :) > 0;\n  end"};
+  for (const std::string& body : bodies) {
+    for (const char* facts : {"real double [1 ?]", "real double [1 6]"}) {
+      Program p("function y = f(x, a, b)\n  " + body + "\nend\n", {facts, "realscalar", "realscalar"});
+      EXPECT_FALSE(p.Interprets()) << body;
+      for (int64_t n : {0, 1, 2, 3, 6, 12}) {
+        if (facts[15] == '6' && n != 6) continue;
+        for (double a : {1.0, 2.0, 0.0, 1.5, 6.0}) {
+          for (double b : {0.0, 1.0, 3.0, 7.0}) p.Check({Filled(1, n, 2), D(a), D(b)});
+        }
+      }
+      if (facts[15] != '6') p.Check({Value::Range(0, 0.5, 3), D(2), D(3)});
+    }
+  }
+}
+
 TEST(Regions, SpreadColumnsAndRows) {
   const std::vector<std::string> bodies = {
       "at = [1; -2; 0.5] * x; y = 2 * at .* at - [0.5; 0; -1];", "y = c + x; y = y .* (c * x) - x;",
@@ -745,6 +769,14 @@ TEST(Errors, IdentifierMessageAndPlace) {
       {"realscalar"});
   for (double a : {1.0, 2.0, 2.5, 3.0, 0.0, -1.0, 1.5, 100.0}) p.Check({D(a)});
   EXPECT_EQ(p.Native({D(5)}).location, "case/f.m:4:5");
+}
+
+TEST(Errors, BadSubscriptsOfStoresNameTheVariable) {
+  for (const char* store : {"y(k) = 1", "y(2, k) = 1", "y(k:3) = 1", "y(k) = []", "y(:, k) = [1; 2]"}) {
+    Program p(std::string("function y = f(x, k)\n  y = x;\n  ") + store + ";\nend\n",
+              {"real double [2 3]", "realscalar"});
+    for (double k : {0.0, -1.0, 1.5, 1.0, 9.0, kNaN, kInf}) p.Check({Filled(2, 3, 0), D(k)});
+  }
 }
 
 TEST(Errors, UndefinedVariable) {

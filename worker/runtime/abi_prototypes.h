@@ -43,12 +43,13 @@ int rt_handle(residua_context* c, Value* d, const char* name, int64_t n);
 int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_size, const char* names,
                  int64_t names_size, Value* const* captures, int64_t n);
 int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
-                    const Value* right);
-int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons);
-int rt_store_scalar(residua_context* c, Value* a, double i, double v);
-int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v);
+                    const Value* right, const char* name, int64_t name_size);
+int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, const char* name,
+                    int64_t name_size);
+int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size);
+int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v, const char* name, int64_t name_size);
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,
-                   int64_t colons, const Value* right);
+                   int64_t colons, const Value* right, const char* name, int64_t name_size);
 int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t id, Value* const* args, int64_t n,
                     int64_t spread, int64_t nargout, int64_t* count);
 int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size,

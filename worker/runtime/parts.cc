@@ -122,6 +122,25 @@ void AssignPath(Value& root, const std::vector<Step>& steps, size_t k, const Val
 
 }  // namespace
 
+namespace {
+
+// The kernel does not know the variable that it writes to.
+template <class F>
+int GuardNamed(residua_context* c, const char* name, int64_t name_size, F&& f) {
+  return Guard(c, [&] {
+    try {
+      f();
+    } catch (residua::value::MatlabError& error) {
+      if (error.identifier == "Octave:invalid-index" && error.message.rfind("index (", 0) == 0) {
+        error.message.replace(0, 6, std::string(name, static_cast<size_t>(name_size)));
+      }
+      throw;
+    }
+  });
+}
+
+}  // namespace
+
 extern "C" {
 
 int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
@@ -229,27 +248,30 @@ int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_si
 }
 
 int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
-                    const Value* right) {
-  return Guard(c, [&] { residua::builtin::IndexAssign(*a, GatherSubscripts(subs, n, colons, spread), *right); });
+                    const Value* right, const char* name, int64_t name_size) {
+  return GuardNamed(c, name, name_size,
+                    [&] { residua::builtin::IndexAssign(*a, GatherSubscripts(subs, n, colons, spread), *right); });
 }
-int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons) {
-  return Guard(c, [&] { residua::builtin::IndexDelete(*a, GatherSubscripts(subs, n, colons, 0)); });
+int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, const char* name,
+                    int64_t name_size) {
+  return GuardNamed(c, name, name_size,
+                    [&] { residua::builtin::IndexDelete(*a, GatherSubscripts(subs, n, colons, 0)); });
 }
-int rt_store_scalar(residua_context* c, Value* a, double i, double v) {
-  return Guard(c, [&] {
+int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size) {
+  return GuardNamed(c, name, name_size, [&] {
     const Subscript subs[1] = {{false, Value::Double(i)}};
     residua::builtin::IndexAssign(*a, subs, Value::Double(v));
   });
 }
-int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v) {
-  return Guard(c, [&] {
+int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v, const char* name, int64_t name_size) {
+  return GuardNamed(c, name, name_size, [&] {
     const Subscript subs[2] = {{false, Value::Double(i)}, {false, Value::Double(j)}};
     residua::builtin::IndexAssign(*a, subs, Value::Double(v));
   });
 }
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,
-                   int64_t colons, const Value* right) {
-  return Guard(c, [&] {
+                   int64_t colons, const Value* right, const char* name, int64_t name_size) {
+  return GuardNamed(c, name, name_size, [&] {
     std::vector<Step> steps;
     int64_t at = 0;
     for (auto part : absl::StrSplit(absl::string_view(path, path_size), '\n', absl::SkipEmpty())) {
