@@ -173,31 +173,32 @@ int rt_check_argument(residua_context* c, const char* name, const char* facts, c
                  what.data());
     };
     for (auto word : absl::StrSplit(absl::string_view(facts), ' ', absl::SkipEmpty())) {
-      const std::vector<absl::string_view> part = absl::StrSplit(word, absl::MaxSplits('=', 1));
-      if (part[0] == "class") {
+      // Pairs, not vectors: this runs at every call and should not touch the heap.
+      const std::pair<absl::string_view, absl::string_view> part = absl::StrSplit(word, absl::MaxSplits('=', 1));
+      if (part.first == "class") {
         bool found = false;
-        for (auto k : absl::StrSplit(part[1], ',')) found = found || k == residua::value::ClassName(v->class_id());
-        if (!found) fail(part[1]);
-      } else if (part[0] == "real") {
+        for (auto k : absl::StrSplit(part.second, ',')) found = found || k == residua::value::ClassName(v->class_id());
+        if (!found) fail(part.second);
+      } else if (part.first == "real") {
         if (v->IsComplex()) fail("real");
-      } else if (part[0] == "complex") {
+      } else if (part.first == "complex") {
         if (!v->IsComplex()) fail("complex");
-      } else if (part[0] == "rank") {
+      } else if (part.first == "rank") {
         int64_t most = 0;
-        (void)absl::SimpleAtoi(part[1], &most);
-        if (v->ndims() > most) fail(std::string("of at most ") + std::string(part[1]) + " dimensions");
-      } else if (part[0][0] == 'd' && part[0].size() == 2) {
-        const std::vector<absl::string_view> range = absl::StrSplit(part[1], "..");
+        (void)absl::SimpleAtoi(part.second, &most);
+        if (v->ndims() > most) fail(std::string("of at most ") + std::string(part.second) + " dimensions");
+      } else if (part.first[0] == 'd' && part.first.size() == 2) {
+        const std::pair<absl::string_view, absl::string_view> range = absl::StrSplit(part.second, "..");
         int64_t low = 0, high = INT64_MAX;
-        (void)absl::SimpleAtoi(range[0], &low);
-        if (range[1] != "?") (void)absl::SimpleAtoi(range[1], &high);
-        const int64_t n = v->dims()[part[0][1] - '0'];
+        (void)absl::SimpleAtoi(range.first, &low);
+        if (range.second != "?") (void)absl::SimpleAtoi(range.second, &high);
+        const int64_t n = v->dims()[part.first[1] - '0'];
         if (n < low || n > high) {
-          fail("of the size it was specialised for (extent " + std::to_string(part[0][1] - '0' + 1) + " is " +
+          fail("of the size it was specialised for (extent " + std::to_string(part.first[1] - '0' + 1) + " is " +
                std::to_string(n) + ")");
         }
-      } else if (part[0] == "in") {
-        const std::vector<absl::string_view> range = absl::StrSplit(part[1], ',');
+      } else if (part.first == "in") {
+        const std::vector<absl::string_view> range = absl::StrSplit(part.second, ',');
         double low = 0, high = 0;
         (void)absl::SimpleAtod(range[0], &low);
         (void)absl::SimpleAtod(range[1], &high);
