@@ -46,8 +46,9 @@ bool DropUncalled(const Residual& from, Residual* to) {
 Residual PostProcess(const Residual& residual, const Options& options) {
   Residual current = residual;
   using Pass = bool (*)(const Residual&, Residual*);
-  std::vector<Pass> passes = {RemoveDeadCode, DropUncalled};
-  if (options.inline_calls) passes = {InlineCalls, RemoveDeadCode, DropUncalled, InlineStatements, Propagate};
+  std::vector<Pass> passes = {RemoveDeadCode, DropUncalled, SpreadOutputs};
+  if (options.inline_calls)
+    passes = {InlineCalls, RemoveDeadCode, DropUncalled, SpreadOutputs, InlineStatements, Propagate};
   // Every pass that changes something removes a call, a copy, a statement or a function: there are finitely many.
   for (bool changed = true; changed;) {
     changed = false;

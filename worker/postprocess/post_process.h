@@ -6,6 +6,7 @@
 //   where control
 //                     goes anyway
 //   functions that are no longer called are left out
+//   SpreadOutputs     varargout of a known length
 //   InlineStatements  calls of longer functions, as statements
 //   Propagate         copies, and values that are used once, where the variable is ours and not the user's
 #pragma once
@@ -23,6 +24,7 @@ specialise::Residual PostProcess(const specialise::Residual& residual, const Opt
 // One pass each; the function is rewritten into `to`. Returns whether anything changed.
 bool InlineCalls(const specialise::Residual& from, specialise::Residual* to);
 bool InlineStatements(const specialise::Residual& from, specialise::Residual* to);
+bool SpreadOutputs(const specialise::Residual& from, specialise::Residual* to);
 bool Propagate(const specialise::Residual& from, specialise::Residual* to);
 bool RemoveDeadCode(const specialise::Residual& from, specialise::Residual* to);
 
