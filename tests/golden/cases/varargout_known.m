@@ -15,4 +15,12 @@ function varargout = many(x, k)
   end
 end
 % --- residual -------------------------------------------------------
+function [a, varargout__1, varargout__2] = vout_mixed(x)
+    a = x;
+    p = x * 2;
+    q = x * 4;
+    r = x * 8;
+    varargout__1 = p + q;
+    varargout__2 = r;
+end
 % --- remarks --------------------------------------------------------
