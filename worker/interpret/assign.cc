@@ -493,6 +493,8 @@ void Interpreter::Impl::OpAssign(StmtId id) {
   if (!s.print) return;
   if (s.multi) {
     Print("ans", old);  // x++ shows what it was
+  } else if (s.prefix) {
+    Print("ans", next);
   } else {
     PrintTarget(target);
   }

@@ -5,13 +5,6 @@
 namespace residua::syntax {
 namespace {
 
-template <class Id>
-std::span<const Comment> Find(const std::unordered_map<uint32_t, std::vector<Comment>>& comments, Id id) {
-  const auto found = comments.find(id.index);
-  if (found == comments.end()) return {};
-  return found->second;
-}
-
 // Appends a run. `run` may lie in the pool itself (children taken over from another node), which insert() forbids.
 template <class Id>
 uint32_t Append(std::vector<Id>& pool, std::span<const Id> run) {
@@ -87,9 +80,15 @@ const char* Spelling(Op op) {
   return "";
 }
 
-std::span<const Comment> Ast::CommentsOf(StmtId id) const { return Find(stmt_comments_, id); }
-std::span<const Comment> Ast::CommentsAtEnd(BlockId id) const { return Find(block_comments_, id); }
-std::span<const Comment> Ast::CommentsOf(FunctionId id) const { return Find(function_comments_, id); }
+std::span<const Comment> Ast::Find(const CommentTable& table, uint32_t index) {
+  const auto found = table.find(index);
+  if (found == table.end()) return {};
+  return found->second;
+}
+
+void Ast::Attach(CommentTable* table, uint32_t index, std::vector<Comment>* comments) {
+  if (!comments->empty()) (*table)[index] = std::move(*comments);
+}
 
 FunctionId Ast::FindFunction(std::string_view name) const {
   for (FunctionId id : top_functions_) {
@@ -152,16 +151,6 @@ uint32_t Ast::AddSource(SourceFilePtr source) {
   }
   sources_.push_back(std::move(source));
   return static_cast<uint32_t>(sources_.size() - 1);
-}
-
-void Ast::AttachComments(StmtId id, std::vector<Comment> comments) {
-  if (!comments.empty()) stmt_comments_[id.index] = std::move(comments);
-}
-void Ast::AttachComments(BlockId id, std::vector<Comment> comments) {
-  if (!comments.empty()) block_comments_[id.index] = std::move(comments);
-}
-void Ast::AttachComments(FunctionId id, std::vector<Comment> comments) {
-  if (!comments.empty()) function_comments_[id.index] = std::move(comments);
 }
 
 }  // namespace residua::syntax

@@ -32,7 +32,7 @@
 //   kExpression    e0; `print` when no semicolon followed
 //   kAssign        e0 .. en-2 = targets (kIdentifier, kTilde, kIndex, kCellIndex, kField, kDynamicField), en-1 = value;
 //                  `multi` when written with brackets on the left
-//   kOpAssign      e0 op= e1; also x++ and x-- (e1 is then the number 1, and `multi` is set to print them back)
+//   kOpAssign      e0 op= e1; also x++ and ++x (e1 is then the number 1, and `multi` or `prefix` is set)
 //   kIf            e0.. = conditions, b0.. = bodies; one body more than conditions: `else`
 //   kWhile         e0, b0            kDoUntil  b0, e0
 //   kFor, kParfor  e0 = target, e1 = range, optional e2 = workers; b0. Octave's `for [value, key] = s` has a kMatrix of
@@ -178,6 +178,7 @@ struct Stmt {
   Op op = Op::kNone;
   bool print = false;
   bool multi = false;
+  bool prefix = false;  // kOpAssign written ++x or --x
   NameId name;
   uint32_t first_expr = 0, expr_count = 0;
   uint32_t first_block = 0, block_count = 0;
@@ -185,10 +186,15 @@ struct Stmt {
   SourceRange range;
 };
 
+// Where a comment stands, seen from what it is attached to. A statement: before it, behind its first line, behind its
+// `end`; below the first line of a `switch` and above the first `case`. A block: behind the line that opens it
+// (`else % why`), below its last statement. A function: above it, behind its header, below the header (the help text),
+// behind its `end`. A matrix: behind its opening bracket, below its last row. A row: before it, behind it.
+enum class CommentPlace : uint8_t { kBefore, kBehind, kBelow, kClosing };
 struct Comment {
   std::string text;  // with its comment character(s); a block comment whole
   SourceRange range;
-  bool trailing = false;  // stands on the line of the statement, behind it
+  CommentPlace place = CommentPlace::kBefore;
 };
 
 struct Function {
@@ -200,7 +206,8 @@ struct Function {
   std::vector<FunctionId> nested;
   SourceRange range;
   bool has_end = false;
-  bool had_parameter_list = false;  // written with parentheses
+  bool had_parameter_list = false;           // written with parentheses
+  std::vector<std::string> argument_blocks;  // `arguments ... end` as written; Octave does not check them either
 };
 
 struct ClassMember {
@@ -237,9 +244,10 @@ class Ast {
   const std::string& Name(NameId id) const { return names_[id.index]; }
   const std::string& Name(ExprId id) const { return names_[(*this)[id].name.index]; }
   const std::string& Name(StmtId id) const { return names_[(*this)[id].name.index]; }
-  std::span<const Comment> CommentsOf(StmtId id) const;      // before it, then trailing
-  std::span<const Comment> CommentsAtEnd(BlockId id) const;  // after the last statement of a block
-  std::span<const Comment> CommentsOf(FunctionId id) const;  // help text before the body and above the function
+  std::span<const Comment> CommentsOf(StmtId id) const { return Find(stmt_comments_, id.index); }
+  std::span<const Comment> CommentsOf(BlockId id) const { return Find(block_comments_, id.index); }
+  std::span<const Comment> CommentsOf(FunctionId id) const { return Find(function_comments_, id.index); }
+  std::span<const Comment> CommentsOf(ExprId id) const { return Find(expr_comments_, id.index); }
 
   FileKind kind() const { return kind_; }
   const std::vector<FunctionId>& top_functions() const {
@@ -264,15 +272,22 @@ class Ast {
   Function& MutableFunction(FunctionId id) { return functions_[id.index]; }  // while building only
   Expr& MutableExpr(ExprId id) { return exprs_[id.index]; }                  // while building only
   uint32_t AddSource(SourceFilePtr source);
-  void AttachComments(StmtId id, std::vector<Comment> comments);
-  void AttachComments(BlockId id, std::vector<Comment> comments);
-  void AttachComments(FunctionId id, std::vector<Comment> comments);
+  void AttachComments(StmtId id, std::vector<Comment> comments) { Attach(&stmt_comments_, id.index, &comments); }
+  void AttachComments(BlockId id, std::vector<Comment> comments) { Attach(&block_comments_, id.index, &comments); }
+  void AttachComments(FunctionId id, std::vector<Comment> comments) {
+    Attach(&function_comments_, id.index, &comments);
+  }
+  void AttachComments(ExprId id, std::vector<Comment> comments) { Attach(&expr_comments_, id.index, &comments); }
   void set_kind(FileKind kind) { kind_ = kind; }
   void set_script(BlockId block) { script_ = block; }
   void add_top_function(FunctionId id) { top_functions_.push_back(id); }
   void set_class_definition(std::unique_ptr<ClassDefinition> c) { class_definition_ = std::move(c); }
 
  private:
+  using CommentTable = std::unordered_map<uint32_t, std::vector<Comment>>;
+  static std::span<const Comment> Find(const CommentTable& table, uint32_t index);
+  static void Attach(CommentTable* table, uint32_t index, std::vector<Comment>* comments);
+
   std::vector<Expr> exprs_;
   std::vector<Stmt> stmts_;
   std::vector<ExprId> pool_;
@@ -283,7 +298,7 @@ class Ast {
   std::deque<std::string> names_;
   std::unordered_map<std::string_view, uint32_t> name_index_;
   std::vector<SourceFilePtr> sources_;
-  std::unordered_map<uint32_t, std::vector<Comment>> stmt_comments_, block_comments_, function_comments_;
+  CommentTable stmt_comments_, block_comments_, function_comments_, expr_comments_;
   std::vector<FunctionId> top_functions_;
   BlockId script_;
   std::unique_ptr<ClassDefinition> class_definition_;

@@ -52,7 +52,9 @@ class Comparison {
   bool Stmts(StmtId x, StmtId y) const {
     const Stmt& p = a_[x];
     const Stmt& q = b_[y];
-    if (p.kind != q.kind || p.op != q.op || p.print != q.print || p.multi != q.multi) return false;
+    if (p.kind != q.kind || p.op != q.op || p.print != q.print || p.multi != q.multi || p.prefix != q.prefix) {
+      return false;
+    }
     if (!Names(p.name, q.name) || !ExprLists(a_.Exprs(x), b_.Exprs(y))) return false;
     if (p.block_count != q.block_count || p.function.valid() != q.function.valid()) return false;
     for (uint32_t i = 0; i < p.block_count; ++i) {
@@ -77,7 +79,8 @@ class Comparison {
     const Function& p = a_[x];
     const Function& q = b_[y];
     if (p.name != q.name || p.outputs != q.outputs || p.has_end != q.has_end ||
-        p.had_parameter_list != q.had_parameter_list || p.nested.size() != q.nested.size()) {
+        p.had_parameter_list != q.had_parameter_list || p.nested.size() != q.nested.size() ||
+        p.argument_blocks != q.argument_blocks) {
       return false;
     }
     if (!ExprLists(p.parameters, q.parameters) || !Blocks(p.body, q.body)) return false;

@@ -38,9 +38,16 @@ TEST(DiagnosticTest, PointsAtTheSpot) {
 
 TEST(DiagnosticTest, EveryKindIsReached) {
   const std::pair<const char*, const char*> cases[] = {
-      {"x = (1;", "[expected-token]"},     {"x = ;", "[expected-expression]"},        {"x = 1 y", "[unexpected-token]"},
-      {"x = 'a", "[unterminated-string]"}, {"for i = 1:2\n", "[unterminated-block]"}, {"x = 1e5x", "[invalid-number]"},
-      {"x = $;", "[invalid-character]"},   {"1 = 2", "[invalid-assignment-target]"},
+      {"x = (1;", "[expected-token]"},
+      {"x = ;", "[expected-expression]"},
+      {"x = 1 y", "[unexpected-token]"},
+      {"x = 'a", "[unterminated-string]"},
+      {"for i = 1:2\n", "[unterminated-block]"},
+      {"x = 1e5x", "[invalid-number]"},
+      {"x = `;", "[invalid-character]"},
+      {"1 = 2", "[invalid-assignment-target]"},
+      {"function f\narguments\nend", "warning: nothing checks"},
+      {"%{\nx", "warning: block comment is never closed"},
   };
   for (const auto& [text, kind] : cases) EXPECT_NE(Rendered(text).find(kind), std::string::npos) << text;
   EXPECT_NE(Rendered("x = " + std::string(5000, '(')).find("[too-deep]"), std::string::npos);
@@ -50,7 +57,7 @@ TEST(DiagnosticTest, EveryKindIsReached) {
 TEST(DiagnosticTest, RendersWithoutASourceAndCutsLongLines) {
   Diagnostic d{Severity::kRemark, DiagnosticKind::kUnexpectedToken, nullptr, 0, 0, "left alone"};
   EXPECT_EQ(Render(d), "remark: left alone [unexpected-token]\n");
-  const std::string rendered = Rendered("x = [" + std::string(5000, '1') + " $];");
+  const std::string rendered = Rendered("x = [" + std::string(5000, '1') + " `];");
   EXPECT_LT(rendered.size(), 600u);
   EXPECT_NE(rendered.find("f.m:1:5007: error"), std::string::npos);
 }

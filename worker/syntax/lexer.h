@@ -31,7 +31,8 @@ enum class TokenKind : uint8_t {
   kKeyword,
   kWord,
   kAnnotation,
-  kOperator,  // binary; `+` and `-` also unary; detail = Op
+  kArguments,  // a block of argument validation, from `arguments` to its `end`
+  kOperator,   // binary; `+` and `-` also unary; detail = Op
   kAssign,
   kOpAssign,  // detail = Op
   kNot,

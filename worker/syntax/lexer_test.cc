@@ -134,7 +134,7 @@ TEST(LexerTest, CommentsAndAnnotations) {
       Lex(Source("x % one\n%{\nblock\n%{\ninner\n%}\n%}\n# two\n%!test skipped\n%# x real\n%#ok\ny"), 0);
   ASSERT_EQ(lexed.comments.size(), 4u);
   EXPECT_EQ(lexed.comments[0].text, "% one");
-  EXPECT_TRUE(lexed.comments[0].trailing);
+  EXPECT_TRUE(lexed.comments[0].place == CommentPlace::kBehind);
   EXPECT_EQ(lexed.comments[1].text, "%{\nblock\n%{\ninner\n%}\n%}");
   EXPECT_EQ(lexed.comments[2].text, "# two");
   EXPECT_EQ(lexed.comments[3].text, "%#ok");

@@ -98,9 +98,9 @@ class Parser {
   }
 
   // ---- comments
-  std::vector<Comment> TakeCommentsBefore(uint32_t offset);
-  void TakeTrailingComments(std::vector<Comment>* comments);
-  std::vector<Comment> TakeHelpText(uint32_t after);
+  std::vector<Comment> TakeCommentsBefore(uint32_t offset, CommentPlace place = CommentPlace::kBefore);
+  void TakeCommentBehind(std::vector<Comment>* comments, CommentPlace place = CommentPlace::kBehind);
+  void TakeHelpText(uint32_t after, std::vector<Comment>* comments);
   void AnnotationToComment();
 
   // ---- expressions (parse_expression.cc)
@@ -121,6 +121,7 @@ class Parser {
   ExprId ParseMatrixRow(TokenKind close, ExprId* tilde);
   ExprId ParseAt();
   ExprId ParseAnonymous();
+  bool AtSuperclass() const;
   bool AtAnonymous() const { return Is(TokenKind::kAt) && Peek(1).kind == TokenKind::kOpenParen; }
   ExprId ParseMetaclass();
   std::vector<ExprId> ParseArguments(TokenKind close, const char* what);
@@ -141,17 +142,17 @@ class Parser {
   StmtId ParseKeyword(std::vector<Comment>* comments);
   StmtId ParseSimpleStatement();
   StmtId ParseCommand();
-  StmtId ParseIf(std::vector<Comment>* comments);
-  StmtId ParseWhile(std::vector<Comment>* comments);
-  StmtId ParseDoUntil(std::vector<Comment>* comments);
-  StmtId ParseFor(std::vector<Comment>* comments);
+  StmtId ParseIf();
+  StmtId ParseWhile();
+  StmtId ParseDoUntil();
+  StmtId ParseFor();
   void ParseForHeader(std::vector<ExprId>* exprs);
   StmtId ParseSwitch(std::vector<Comment>* comments);
-  StmtId ParseTry(std::vector<Comment>* comments);
-  StmtId ParseUnwindProtect(std::vector<Comment>* comments);
+  StmtId ParseTry();
+  StmtId ParseUnwindProtect();
   StmtId ParseDeclaration();
   StmtId ParseJump(StmtKind kind);
-  ExprId ParseCondition(std::vector<Comment>* comments);
+  ExprId ParseCondition();
   ExprId MissingExpr();
   bool AtBlockEnd() const;
   bool AtStatementEnd() const;

@@ -228,10 +228,14 @@ bool Parser::ParseIndexStep(ExprId* base) {
     *base = AddExpr(ExprKind::kDynamicField, RangeFrom(begin), {*base, name});
     return true;
   }
-  const Token& field = Expect(TokenKind::kIdentifier, "a field name");
+  std::string field(Text(Expect(TokenKind::kIdentifier, "a field name")));
+  if (AtSuperclass()) {  // obj.method@Base: one name
+    Take();
+    field += "@" + ParseDottedName("a class name");
+  }
   Expr expr{};
   expr.kind = ExprKind::kField;
-  expr.name = ast_->Intern(Text(field));
+  expr.name = ast_->Intern(field);
   expr.range = RangeFrom(begin);
   *base = AddExpr(expr, {*base});
   return true;
@@ -297,12 +301,14 @@ ExprId Parser::ParseNumber() {
   return id;
 }
 
+bool Parser::AtSuperclass() const {
+  return Is(TokenKind::kAt) && !Peek().space_before && Peek(1).kind == TokenKind::kIdentifier && !Peek(1).space_before;
+}
+
 // Also `obj@Base`, the call of a superclass in a class's methods: one name.
 ExprId Parser::ParseIdentifier() {
   const Token& token = Take();
-  const bool superclass =
-      Is(TokenKind::kAt) && !Peek().space_before && Peek(1).kind == TokenKind::kIdentifier && !Peek(1).space_before;
-  if (!superclass) return AddNamed(ExprKind::kIdentifier, Range(token), Text(token));
+  if (!AtSuperclass()) return AddNamed(ExprKind::kIdentifier, Range(token), Text(token));
   Take();
   const std::string name = std::string(Text(token)) + "@" + ParseDottedName("a class name");
   return AddNamed(ExprKind::kIdentifier, RangeFrom(token.begin), name);
@@ -342,15 +348,32 @@ ExprId Parser::ParseMatrix() {
   const TokenKind close = cell ? TokenKind::kCloseBrace : TokenKind::kCloseBracket;
   std::vector<ExprId> rows;
   ExprId tilde;
+  std::vector<Comment> comments;
+  TakeCommentBehind(&comments);
   for (;;) {
     while (Is(TokenKind::kNewline) || Is(TokenKind::kSemicolon)) {
       if (Peek().top_level) FailExpected(cell ? "`}`" : "`]`");
       Take();
     }
-    if (TakeIf(close)) break;
+    std::vector<Comment> row_comments = TakeCommentsBefore(Peek().begin);
+    if (Is(close)) {
+      for (Comment& comment : row_comments) comment.place = CommentPlace::kBelow;
+      comments.insert(comments.end(), row_comments.begin(), row_comments.end());
+      Take();
+      break;
+    }
     const ExprId row = ParseMatrixRow(close, &tilde);
-    if (row.valid()) rows.push_back(row);
     if (!Is(TokenKind::kNewline) && !Is(TokenKind::kSemicolon) && !Is(close)) FailExpected(cell ? "`}`" : "`]`");
+    const auto inside = TakeCommentsBefore(Last().end);
+    row_comments.insert(row_comments.end(), inside.begin(), inside.end());
+    if (Is(TokenKind::kSemicolon) && !Peek().top_level) Take();
+    TakeCommentBehind(&row_comments);
+    if (row.valid()) {
+      rows.push_back(row);
+      ast_->AttachComments(row, std::move(row_comments));
+    } else {
+      comments.insert(comments.end(), row_comments.begin(), row_comments.end());
+    }
   }
   if (tilde.valid() && (cell || !Is(TokenKind::kAssign))) {
     Fail(DiagnosticKind::kExpectedExpression, (*ast_)[tilde].range, "expected an expression after `~`");
@@ -358,7 +381,9 @@ ExprId Parser::ParseMatrix() {
   Expr expr{};
   expr.kind = cell ? ExprKind::kCell : ExprKind::kMatrix;
   expr.range = RangeFrom(open.begin);
-  return AddExpr(expr, rows);
+  const ExprId matrix = AddExpr(expr, rows);
+  ast_->AttachComments(matrix, std::move(comments));
+  return matrix;
 }
 
 // One row; invalid when it has no element (`[,;1]`). A comma may stand before the first and behind the last element.
@@ -433,6 +458,7 @@ std::vector<ExprId> Parser::Targets(ExprId left, bool* multi) {
   std::vector<ExprId> targets;
   *multi = expr.kind == ExprKind::kMatrix && expr.parentheses == 0;
   if (!*multi) {
+    if (expr.kind == ExprKind::kIdentifier) ast_->MutableExpr(left).parentheses = 0;  // (a) = 1
     targets.push_back(left);
   } else if (expr.count == 1) {
     const auto elements = ast_->Children(ast_->Child(left, 0));

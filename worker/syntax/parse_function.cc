@@ -13,11 +13,14 @@ FunctionId Parser::ParseFunction() {
   Function header;
   header.parent = function_;
   Guarded([&] { ParseFunctionHeader(&header); });
-  const std::vector<Comment> help = TakeHelpText(Last().end);
-  comments.insert(comments.end(), help.begin(), help.end());
+  TakeHelpText(Last().end, &comments);
+  for (SkipSeparators(); Is(TokenKind::kArguments); SkipSeparators()) {
+    const Token& token = Take();
+    header.argument_blocks.emplace_back(Text(token));
+    while (next_comment_ < comments_.size() && comments_[next_comment_].range.begin < token.end) ++next_comment_;
+  }
 
   const FunctionId id = ast_->AddFunction(std::move(header));
-  ast_->AttachComments(id, std::move(comments));
   const FunctionId outer = std::exchange(function_, id);
   const BlockId body = ParseBlock();
   function_ = outer;
@@ -27,11 +30,13 @@ FunctionId Parser::ParseFunction() {
   if (functions_have_end_ || Is(Keyword::kEnd) || Is(Keyword::kEndFunction)) {
     function.has_end = true;
     ExpectEnd(opener, {Keyword::kEndFunction});
+    TakeCommentBehind(&comments, CommentPlace::kClosing);
   } else if (!Is(TokenKind::kEndOfFile) && !Is(Keyword::kFunction)) {
     Report(DiagnosticKind::kUnexpectedToken, Range(Peek()), "unexpected " + Describe(Peek()) + " in a function");
     Take();
   }
   function.range = RangeFrom(opener.begin);
+  ast_->AttachComments(id, std::move(comments));
   return id;
 }
 
@@ -69,7 +74,7 @@ void Parser::ParseFunctionFile() {
       ParseInto(&statements);
     }
   }
-  std::vector<Comment> behind = TakeCommentsBefore(Peek().end + 1);
+  std::vector<Comment> behind = TakeCommentsBefore(Peek().end + 1, CommentPlace::kBelow);
   if (!statements.empty()) {
     const BlockId block = ast_->AddBlock(std::move(statements));
     ast_->AttachComments(block, std::move(behind));
@@ -81,7 +86,7 @@ void Parser::ParseFunctionFile() {
 
 // Comments behind the last function go to the end of its body.
 void Parser::AppendComments(BlockId body, const std::vector<Comment>& comments) {
-  const auto before = ast_->CommentsAtEnd(body);
+  const auto before = ast_->CommentsOf(body);
   std::vector<Comment> all(before.begin(), before.end());
   all.insert(all.end(), comments.begin(), comments.end());
   ast_->AttachComments(body, std::move(all));
@@ -92,7 +97,7 @@ void Parser::ParseScript() {
   std::vector<StmtId> statements;
   for (SkipSeparators(); !Is(TokenKind::kEndOfFile); SkipSeparators()) ParseInto(&statements);
   const BlockId block = ast_->AddBlock(std::move(statements));
-  ast_->AttachComments(block, TakeCommentsBefore(Peek().end + 1));
+  ast_->AttachComments(block, TakeCommentsBefore(Peek().end + 1, CommentPlace::kBelow));
   ast_->set_script(block);
 }
 

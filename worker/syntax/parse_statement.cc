@@ -48,9 +48,16 @@ bool Parser::AtBlockEnd() const {
 
 BlockId Parser::ParseBlock() {
   std::vector<StmtId> statements;
+  std::vector<Comment> comments;
+  while (Is(TokenKind::kComma) || Is(TokenKind::kSemicolon)) Take();
+  if (Is(TokenKind::kNewline)) TakeCommentBehind(&comments);
   for (SkipSeparators(); !AtBlockEnd(); SkipSeparators()) ParseInto(&statements);
   const BlockId block = ast_->AddBlock(std::move(statements));
-  if (!Is(Keyword::kFunction)) ast_->AttachComments(block, TakeCommentsBefore(Peek().begin));
+  if (!Is(Keyword::kFunction)) {
+    const auto below = TakeCommentsBefore(Peek().begin, CommentPlace::kBelow);
+    comments.insert(comments.end(), below.begin(), below.end());
+  }
+  ast_->AttachComments(block, std::move(comments));
   return block;
 }
 
@@ -67,10 +74,12 @@ void Parser::ParseInto(std::vector<StmtId>* statements) {
   Guarded([&] {
     const DepthGuard guard(this);
     const StmtId id = ParseStatement(&comments);
-    const auto inside = TakeCommentsBefore(Last().end);  // between the lines of a matrix
-    const auto behind = std::find_if(comments.begin(), comments.end(), [](const Comment& c) { return c.trailing; });
+    const auto inside = TakeCommentsBefore(Last().end);  // behind `...` or inside parentheses
+    const auto behind = std::find_if(comments.begin(), comments.end(),
+                                     [](const Comment& c) { return c.place != CommentPlace::kBefore; });
     comments.insert(behind, inside.begin(), inside.end());
-    if ((*ast_)[id].block_count == 0) TakeTrailingComments(&comments);
+    const bool has_blocks = (*ast_)[id].block_count > 0;
+    TakeCommentBehind(&comments, has_blocks ? CommentPlace::kClosing : CommentPlace::kBehind);
     ast_->AttachComments(id, std::move(comments));
     statements->push_back(id);
   });
@@ -118,20 +127,20 @@ StmtId Parser::ParseStatement(std::vector<Comment>* comments) {
 StmtId Parser::ParseKeyword(std::vector<Comment>* comments) {
   switch (Peek().keyword()) {
     case Keyword::kIf:
-      return ParseIf(comments);
+      return ParseIf();
     case Keyword::kWhile:
-      return ParseWhile(comments);
+      return ParseWhile();
     case Keyword::kDo:
-      return ParseDoUntil(comments);
+      return ParseDoUntil();
     case Keyword::kFor:
     case Keyword::kParfor:
-      return ParseFor(comments);
+      return ParseFor();
     case Keyword::kSwitch:
       return ParseSwitch(comments);
     case Keyword::kTry:
-      return ParseTry(comments);
+      return ParseTry();
     case Keyword::kUnwindProtect:
-      return ParseUnwindProtect(comments);
+      return ParseUnwindProtect();
     case Keyword::kGlobal:
     case Keyword::kPersistent:
       return ParseDeclaration();
@@ -191,6 +200,7 @@ StmtId Parser::ParseSimpleStatement() {
     stmt.kind = StmtKind::kOpAssign;
     stmt.op = first.op == Op::kIncrement ? Op::kPlus : Op::kMinus;
     stmt.multi = first.kind == ExprKind::kPostfix;
+    stmt.prefix = first.kind == ExprKind::kUnary;
     NumberLiteral one;
     one.value = 1;
     const ExprId number = ast_->AddNumber(one, "1", first.range);
@@ -225,22 +235,21 @@ StmtId Parser::ParseCommand() {
 // Stands in for a header that could not be read, so that the block behind it still can.
 ExprId Parser::MissingExpr() { return AddExpr(ExprKind::kMatrix, Range(Peek()), {}); }
 
-ExprId Parser::ParseCondition(std::vector<Comment>* comments) {
+ExprId Parser::ParseCondition() {
   ExprId condition;
   if (!Guarded([&] { condition = ParseExpr(); })) condition = MissingExpr();
   if (Is(TokenKind::kComma) || Is(TokenKind::kSemicolon)) Take();
-  TakeTrailingComments(comments);
   return condition;
 }
 
-StmtId Parser::ParseIf(std::vector<Comment>* comments) {
+StmtId Parser::ParseIf() {
   const Token opener = Take();
-  std::vector<ExprId> conditions{ParseCondition(comments)};
+  std::vector<ExprId> conditions{ParseCondition()};
   std::vector<BlockId> bodies{ParseBlock()};
   for (;;) {
     if (Is(Keyword::kElseif)) {
       Take();
-      conditions.push_back(ParseCondition(comments));
+      conditions.push_back(ParseCondition());
       bodies.push_back(ParseBlock());
     } else if (Is(Keyword::kElse) && bodies.size() == conditions.size()) {
       Take();
@@ -254,22 +263,21 @@ StmtId Parser::ParseIf(std::vector<Comment>* comments) {
   return AddStmt(StmtKind::kIf, opener.begin, conditions, bodies);
 }
 
-StmtId Parser::ParseWhile(std::vector<Comment>* comments) {
+StmtId Parser::ParseWhile() {
   const Token opener = Take();
-  const ExprId condition = ParseCondition(comments);
+  const ExprId condition = ParseCondition();
   const BlockId body = ParseBlock();
   ExpectEnd(opener, {Keyword::kEndWhile});
   return AddStmt(StmtKind::kWhile, opener.begin, {condition}, {body});
 }
 
-StmtId Parser::ParseDoUntil(std::vector<Comment>* comments) {
+StmtId Parser::ParseDoUntil() {
   const Token opener = Take();
-  TakeTrailingComments(comments);
   const BlockId body = ParseBlock();
   ExprId condition;
   if (Is(Keyword::kUntil)) {
     Take();
-    condition = ParseCondition(comments);
+    condition = ParseCondition();
   } else {
     Report(DiagnosticKind::kUnterminatedBlock, Range(opener), "`do` has no `until`");
     condition = MissingExpr();
@@ -292,13 +300,12 @@ void Parser::ParseForHeader(std::vector<ExprId>* exprs) {
   Expect(TokenKind::kCloseParen, "`)`");
 }
 
-StmtId Parser::ParseFor(std::vector<Comment>* comments) {
+StmtId Parser::ParseFor() {
   const Token opener = Take();
   const bool parallel = opener.keyword() == Keyword::kParfor;
   std::vector<ExprId> exprs;
   if (!Guarded([&] { ParseForHeader(&exprs); })) exprs = {MissingExpr(), MissingExpr()};
   if (Is(TokenKind::kComma) || Is(TokenKind::kSemicolon)) Take();
-  TakeTrailingComments(comments);
   const BlockId body = ParseBlock();
   ExpectEnd(opener, {parallel ? Keyword::kEndParfor : Keyword::kEndFor});
   return AddStmt(parallel ? StmtKind::kParfor : StmtKind::kFor, opener.begin, exprs, {body});
@@ -306,7 +313,8 @@ StmtId Parser::ParseFor(std::vector<Comment>* comments) {
 
 StmtId Parser::ParseSwitch(std::vector<Comment>* comments) {
   const Token opener = Take();
-  std::vector<ExprId> exprs{ParseCondition(comments)};
+  std::vector<ExprId> exprs{ParseCondition()};
+  TakeCommentBehind(comments);
   std::vector<BlockId> bodies;
   bool otherwise = false;
   for (;;) {
@@ -317,9 +325,13 @@ StmtId Parser::ParseSwitch(std::vector<Comment>* comments) {
         Take();
       }
     }
+    if (bodies.empty()) {
+      const auto below = TakeCommentsBefore(Peek().begin, CommentPlace::kBelow);
+      comments->insert(comments->end(), below.begin(), below.end());
+    }
     if (Is(Keyword::kCase) && !otherwise) {
       Take();
-      exprs.push_back(ParseCondition(comments));
+      exprs.push_back(ParseCondition());
       bodies.push_back(ParseBlock());
     } else if (Is(Keyword::kOtherwise) && !otherwise) {
       Take();
@@ -337,21 +349,23 @@ StmtId Parser::ParseSwitch(std::vector<Comment>* comments) {
   return AddStmt(StmtKind::kSwitch, opener.begin, exprs, bodies);
 }
 
-StmtId Parser::ParseTry(std::vector<Comment>* comments) {
+StmtId Parser::ParseTry() {
   const Token opener = Take();
   if (Is(TokenKind::kComma)) Take();
-  TakeTrailingComments(comments);
   std::vector<BlockId> bodies{ParseBlock()};
   std::vector<ExprId> exprs;
   if (Is(Keyword::kCatch)) {
     Take();
-    const TokenKind next = Peek(1).kind;
-    const bool names_error =
-        Is(TokenKind::kIdentifier) && (next == TokenKind::kNewline || next == TokenKind::kSemicolon ||
-                                       next == TokenKind::kComma || next == TokenKind::kEndOfFile);
-    if (names_error) {
+    const bool paren = Is(TokenKind::kOpenParen);  // Octave reads `catch (err)` as `catch err`
+    const TokenKind next = Peek(paren ? 3 : 1).kind;
+    const bool ends = next == TokenKind::kNewline || next == TokenKind::kSemicolon || next == TokenKind::kComma ||
+                      next == TokenKind::kEndOfFile;
+    if (ends && Peek(paren ? 1 : 0).kind == TokenKind::kIdentifier &&
+        (!paren || Peek(2).kind == TokenKind::kCloseParen)) {
+      if (paren) Take();
       const Token& name = Take();
       exprs.push_back(AddNamed(ExprKind::kIdentifier, Range(name), Text(name)));
+      if (paren) Take();
     }
     bodies.push_back(ParseBlock());
   } else {
@@ -361,9 +375,8 @@ StmtId Parser::ParseTry(std::vector<Comment>* comments) {
   return AddStmt(StmtKind::kTry, opener.begin, exprs, bodies);
 }
 
-StmtId Parser::ParseUnwindProtect(std::vector<Comment>* comments) {
+StmtId Parser::ParseUnwindProtect() {
   const Token opener = Take();
-  TakeTrailingComments(comments);
   std::vector<BlockId> bodies{ParseBlock()};
   if (Is(Keyword::kUnwindProtectCleanup)) {
     Take();

@@ -184,13 +184,14 @@ void Parser::SkipToBoundary() {
   }
 }
 
-std::vector<Comment> Parser::TakeCommentsBefore(uint32_t offset) {
+std::vector<Comment> Parser::TakeCommentsBefore(uint32_t offset, CommentPlace place) {
   std::vector<Comment> taken;
   while (next_comment_ < comments_.size() && comments_[next_comment_].range.begin < offset) {
     taken.push_back(std::move(comments_[next_comment_++]));
-    taken.back().trailing = false;
+    taken.back().place = place;
   }
   if (!converted_.empty()) {
+    for (Comment& comment : converted_) comment.place = place;
     taken.insert(taken.end(), converted_.begin(), converted_.end());
     converted_.clear();
     std::ranges::stable_sort(taken, {}, [](const Comment& c) { return c.range.begin; });
@@ -198,35 +199,36 @@ std::vector<Comment> Parser::TakeCommentsBefore(uint32_t offset) {
   return taken;
 }
 
-// The comment behind the statement just read, on its line.
-void Parser::TakeTrailingComments(std::vector<Comment>* comments) {
+// The comment behind the token just read, on its line, when nothing else of the program stands between.
+void Parser::TakeCommentBehind(std::vector<Comment>* comments, CommentPlace place) {
   if (next_comment_ >= comments_.size()) return;
   Comment& comment = comments_[next_comment_];
-  if (!comment.trailing || comment.range.begin >= Peek().begin || comment.range.begin < Last().end) return;
+  if (comment.place != CommentPlace::kBehind || comment.range.begin >= Peek().begin) return;
+  if (comment.range.begin < Last().end) return;
   const std::string_view between = text_.substr(Last().end, comment.range.begin - Last().end);
   if (between.find_first_of("\r\n") != std::string_view::npos) return;
+  comment.place = place;
   comments->push_back(std::move(comment));
   ++next_comment_;
 }
 
 // The comment lines that follow a function's header without a blank line between.
-std::vector<Comment> Parser::TakeHelpText(uint32_t after) {
+void Parser::TakeHelpText(uint32_t after, std::vector<Comment>* comments) {
+  TakeCommentBehind(comments, CommentPlace::kBehind);
   size_t next = pos_;
   while (tokens_[next].kind == TokenKind::kNewline || tokens_[next].kind == TokenKind::kSemicolon ||
          tokens_[next].kind == TokenKind::kComma) {
     ++next;
   }
-  std::vector<Comment> taken;
   while (next_comment_ < comments_.size() && comments_[next_comment_].range.begin < tokens_[next].begin) {
     Comment& comment = comments_[next_comment_];
     const std::string_view between = text_.substr(after, comment.range.begin - after);
     if (std::count(between.begin(), between.end(), '\n') > 1) break;
     after = comment.range.end;
-    comment.trailing = false;
-    taken.push_back(std::move(comment));
+    comment.place = CommentPlace::kBelow;
+    comments->push_back(std::move(comment));
     ++next_comment_;
   }
-  return taken;
 }
 
 // An annotation where no statement can stand is an ordinary comment.

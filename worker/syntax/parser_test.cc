@@ -159,7 +159,7 @@ TEST(ParserTest, Errors) {
       {"y = [1, 2", "error: expected `]` before end of line"},
       {"y = ;", "error: expected an expression before `;`"},
       {"1 = x;", "error: cannot assign to `1`"},
-      {"(x) = 3;", "error: cannot assign to `(x)`"},
+      {"(x + 1) = 3;", "error: cannot assign to `(x + 1)`"},
       {"[a, 1] = f;", "error: cannot assign to `1`"},
       {"[] = f;", "error: nothing to assign to here"},
       {"x = 3 y = 4", "error: unexpected `y` after the statement"},
@@ -171,13 +171,41 @@ TEST(ParserTest, Errors) {
       {"if x, y", "error: `if` has no `end`"},
       {"while x, y; endif", "error: unexpected `endif` in the block of `while`"},
       {"end", "error: unexpected `end`"},
-      {"%{\nx", "error: block comment is never closed"},
       {"[~]", "error: expected an expression after `~`"},
       {"f(1,)", "error: expected an expression before `)`"},
       {"x.1", "error: unexpected `.1` after the statement"},
       {"s. = 3", "error: expected a field name before `=`"},
       {"function", "error: expected a function name before end of line"},
       {"do x;", "error: `do` has no `until`"},
+  };
+  Check(cases);
+}
+
+// What Octave reads otherwise than one would think.
+TEST(ParserTest, Corners) {
+  const Case cases[] = {
+      {"(x) = 3;", "(= x 3)"},
+      {"x$ = 3;", "(= x$ 3)"},
+      {"%{\nx", ""},
+      {"cd .", "(command cd '.')!"},
+      {"cd / \nx", "(command cd '/')! x!"},
+      {"ls *; x *", "(command ls '*') (command x '*')!"},
+      {"cd \\x", "(\\ cd x)!"},
+      {"dir \\\\host\\x", "(command dir '\\\\host\\x')!"},
+      {"[a++ b]", "(mat (row (post++ a) b))!"},
+      {"[a ++b]", "(mat (row a (u++ b)))!"},
+      {"[a++b]", "(mat (row (+ a (u+ b))))!"},
+      {"++x", "(+= x 1)!"},
+      {"try\nx;\ncatch (e)\ny;\nend", "(try e {x} {y})"},
+      {"try\nx;\ncatch (e) + 1;\nend", "(try {x} {(+ <e> 1)})"},
+      {"function r = end(o, k, n)\nr = o(end);\nend", "(function end (o k n) (r) {(= r (call o end))} end)"},
+      {"function end\nx;\n", "(function end () () {x})"},
+      {"function f\nx(1).m@b.C(2);\n", "(function f () () {(call (.m@b.C (call x 1)) 2)})"},
+      {"function f(x)\narguments (Input)\n x (1,1) double {mustBe(x, 1)} = 3\n\nend\narguments\nend\ny;\nend",
+       "(function f (x) () {y} end)"},
+      {"function f(x)\narguments % c\n x\nend\ny;\n", "(function f (x) () {y})"},
+      {"function f\nx;\narguments\ny;", "(function f () () {x arguments! y})"},
+      {"function f\narguments = 3;", "(function f () () {(= arguments 3)})"},
   };
   Check(cases);
 }
@@ -228,10 +256,10 @@ TEST(ParserTest, Comments) {
   const StmtId x = ast->Statements((*ast)[f].body)[0];
   ASSERT_EQ(ast->CommentsOf(x).size(), 2u);
   EXPECT_EQ(ast->CommentsOf(x)[0].text, "% first");
-  EXPECT_FALSE(ast->CommentsOf(x)[0].trailing);
+  EXPECT_NE(ast->CommentsOf(x)[0].place, CommentPlace::kBehind);
   EXPECT_EQ(ast->CommentsOf(x)[1].text, "% behind");
-  EXPECT_TRUE(ast->CommentsOf(x)[1].trailing);
-  ASSERT_EQ(ast->CommentsAtEnd((*ast)[f].body).size(), 1u);
+  EXPECT_EQ(ast->CommentsOf(x)[1].place, CommentPlace::kBehind);
+  ASSERT_EQ(ast->CommentsOf((*ast)[f].body).size(), 1u);
 }
 
 TEST(ParserTest, AnnotationsWhereNoStatementStandsAreComments) {

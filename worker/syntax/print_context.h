@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,9 @@ class Printer {
   void RangeText(ExprId id);
   void IndexText(ExprId id);
   void MatrixText(ExprId id);
+  bool HasComments(ExprId matrix) const;
+  void MatrixLines(ExprId id);
+  void MatrixLine();
   void AnonymousText(ExprId id);
   void AssignmentText(ExprId id);
   void Value(ExprId id);
@@ -61,9 +65,10 @@ class Printer {
   bool PrintsAsSingleQuoted(ExprId id) const;
   void MayBreak() { breaks_.push_back(out_.size()); }
 
-  // ---- statements (print_statement.cc)
+  // ---- statements (print_statement.cc), functions and files (print_function.cc)
   void Statement(StmtId id);
   void StatementLine(StmtId id);
+  void PortableStep(StmtId id);
   void BlockStatement(StmtId id);
   void AssignText(StmtId id);
   void OpAssignText(StmtId id);
@@ -74,17 +79,19 @@ class Printer {
   void DoUntilText(StmtId id);
   void PortableDoUntil(StmtId id);
   void TryText(StmtId id);
+  void Opening(std::string_view word, ExprId id, BlockId body);
+  void Closing(std::string_view word, StmtId id);
   void Body(BlockId id);
   void ClassText(const ClassDefinition& definition);
-  void Header(std::string_view word, ExprId id, StmtId statement);
   void FunctionHeader(const Function& function);
   bool FunctionsNeedEnd() const;
   bool ContainsContinue(BlockId id) const;
   std::string UnusedName(std::string_view stem) const;
   void CommentText(const Comment& comment);
+  static std::string OnItsOwnLine(const std::string& text);
   bool HasLeadingComments(BlockId id) const;
-  void LeadingComments(StmtId id);
-  void TrailingComment(StmtId id);
+  void CommentLines(std::span<const Comment> comments, CommentPlace place);
+  void EndWith(std::span<const Comment> comments, CommentPlace place);
   void Begin();  // indentation of a new line
   void End();    // line end; wraps the line when it is long
   void Line(std::string_view text);

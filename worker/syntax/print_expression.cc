@@ -366,10 +366,57 @@ void Printer::List(std::span<const ExprId> items, int minimum) {
   }
 }
 
+bool Printer::HasComments(ExprId matrix) const {
+  if (!options_.comments) return false;
+  const auto commented = [&](ExprId id) { return !ast_.CommentsOf(id).empty(); };
+  return commented(matrix) || std::ranges::any_of(ast_.Children(matrix), commented);
+}
+
+// A new line inside a matrix. What stands before it is not wrapped any more.
+void Printer::MatrixLine() {
+  out_ += '\n';
+  line_begin_ = out_.size();
+  breaks_.clear();
+  out_.append(static_cast<size_t>(indent_) * 4, ' ');
+}
+
+// A line a row, so that the comments stand where they stood.
+void Printer::MatrixLines(ExprId id) {
+  const auto behind = [&](ExprId of) {
+    for (const Comment& comment : ast_.CommentsOf(of)) {
+      if (comment.place == CommentPlace::kBehind) out_ += " " + comment.text;
+    }
+  };
+  const auto lines = [&](ExprId of, CommentPlace place) {
+    for (const Comment& comment : ast_.CommentsOf(of)) {
+      if (comment.place != place) continue;
+      MatrixLine();
+      out_ += OnItsOwnLine(comment.text);
+    }
+  };
+  behind(id);
+  ++indent_;
+  for (ExprId row : ast_.Children(id)) {
+    lines(row, CommentPlace::kBefore);
+    MatrixLine();
+    List(ast_.Children(row));
+    behind(row);
+  }
+  lines(id, CommentPlace::kBelow);
+  --indent_;
+  MatrixLine();
+}
+
 void Printer::MatrixText(ExprId id) {
   const bool cell = ast_[id].kind == ExprKind::kCell;
   const bool compact = std::exchange(compact_, false);
   out_ += cell ? '{' : '[';
+  if (HasComments(id)) {
+    MatrixLines(id);
+    out_ += cell ? '}' : ']';
+    compact_ = compact;
+    return;
+  }
   bool first = true;
   for (ExprId row : ast_.Children(id)) {
     if (!first) {

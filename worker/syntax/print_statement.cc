@@ -1,4 +1,4 @@
-// Statements, functions and files back to text.
+// Statements back to text.
 //
 // One statement a line, four blanks a level. A long line is continued at a blank behind a comma or an operator, where
 // white space never carries meaning. Constructs that only Octave has and that have no exact counterpart
@@ -82,55 +82,76 @@ void Printer::Line(std::string_view text) {
 // ---- comments
 
 void Printer::CommentText(const Comment& comment) {
-  if (!options_.comments) return;
-  // On a line of its own a mark alone would open or close a block comment, and `%# ` would make an annotation.
-  const std::string& text = comment.text;
+  if (options_.comments) Line(OnItsOwnLine(comment.text));
+}
+
+// On a line of its own a mark alone would open or close a block comment, and `%# ` would make an annotation.
+std::string Printer::OnItsOwnLine(const std::string& text) {
   const bool block = text.find('\n') != std::string::npos || text.find('\r') != std::string::npos;
   const bool bare_mark = !block && text.size() == 2 && (text[1] == '{' || text[1] == '}');
   const bool annotation = text.substr(0, 3) == "%# ";
   const bool mark = bare_mark || annotation;
-  Line(mark ? text.substr(0, 1) + " " + text.substr(1) : text);
+  return mark ? text.substr(0, 1) + " " + text.substr(1) : text;
 }
 
 // Whether the block begins with a comment. Behind a function's header it then needs a blank line before it, or it would
 // read back as the function's help text.
 bool Printer::HasLeadingComments(BlockId id) const {
   const auto statements = ast_.Statements(id);
-  const auto comments = statements.empty() ? ast_.CommentsAtEnd(id) : ast_.CommentsOf(statements[0]);
-  return options_.comments && !comments.empty() && !comments[0].trailing;
+  const auto comments = statements.empty() ? ast_.CommentsOf(id) : ast_.CommentsOf(statements[0]);
+  const CommentPlace place = statements.empty() ? CommentPlace::kBelow : CommentPlace::kBefore;
+  return options_.comments && std::ranges::any_of(comments, [&](const Comment& c) { return c.place == place; });
 }
 
-void Printer::LeadingComments(StmtId id) {
-  for (const Comment& comment : ast_.CommentsOf(id)) {
-    if (!comment.trailing) CommentText(comment);
+// Those with a line of their own.
+void Printer::CommentLines(std::span<const Comment> comments, CommentPlace place) {
+  for (const Comment& comment : comments) {
+    if (comment.place == place) CommentText(comment);
   }
 }
 
-// Ends the line, with the comment that stands behind the statement.
-void Printer::TrailingComment(StmtId id) {
-  std::string text;
-  if (options_.comments && id.valid()) {
-    for (const Comment& comment : ast_.CommentsOf(id)) {
-      if (comment.trailing) text += " " + comment.text;
-    }
-  }
+// Ends the line, with the comment that stands behind it.
+void Printer::EndWith(std::span<const Comment> comments, CommentPlace place) {
   End();
-  if (text.empty()) return;
-  out_.pop_back();
-  out_ += text + "\n";
+  if (!options_.comments) return;
+  for (const Comment& comment : comments) {
+    if (comment.place != place) continue;
+    out_.pop_back();
+    out_ += " " + comment.text + "\n";
+  }
 }
 
 // ---- statements
 
 void Printer::Statement(StmtId id) {
-  LeadingComments(id);
+  CommentLines(ast_.CommentsOf(id), CommentPlace::kBefore);
   if (HasBody(ast_[id].kind)) {
     BlockStatement(id);
     return;
   }
+  if (portable() && ast_[id].kind == StmtKind::kOpAssign && ast_[id].print && (ast_[id].multi || ast_[id].prefix)) {
+    PortableStep(id);
+    return;
+  }
   Begin();
   StatementLine(id);
-  TrailingComment(id);
+  EndWith(ast_.CommentsOf(id), CommentPlace::kBehind);
+}
+
+// `x++` without a semicolon shows the old value as `ans`, `++x` the new one.
+void Printer::PortableStep(StmtId id) {
+  const auto show = [&] {
+    Begin();
+    out_ += "ans = ";
+    Expr(ast_.Exprs(id)[0], kAssignmentLevel);
+    End();
+  };
+  if (ast_[id].multi) show();
+  Begin();
+  OpAssignText(id);
+  out_ += ';';
+  EndWith(ast_.CommentsOf(id), CommentPlace::kBehind);
+  if (ast_[id].prefix) show();
 }
 
 void Printer::StatementLine(StmtId id) {
@@ -189,6 +210,7 @@ void Printer::AssignText(StmtId id) {
 void Printer::OpAssignText(StmtId id) {
   const Stmt& stmt = ast_[id];
   const auto exprs = ast_.Exprs(id);
+  const size_t mark = out_.size();
   Expr(exprs[0], kPrimaryLevel);
   if (portable()) {
     out_ += " = ";
@@ -198,6 +220,10 @@ void Printer::OpAssignText(StmtId id) {
     Operand(exprs[1], LevelOf(stmt.op) + 1);
   } else if (stmt.multi) {
     out_ += stmt.op == Op::kPlus ? "++" : "--";
+  } else if (stmt.prefix) {
+    out_.resize(mark);
+    out_ += stmt.op == Op::kPlus ? "++" : "--";
+    Expr(exprs[0], kPrimaryLevel);
   } else {
     out_ += std::string(" ") + Spelling(stmt.op) + "= ";
     Expr(exprs[1], kAssignmentLevel);
@@ -243,33 +269,37 @@ void Printer::BlockStatement(StmtId id) {
       FunctionText(ast_[id].function, indent_);
       return;
     case StmtKind::kUnwindProtect:
-      Begin();
-      out_ += "unwind_protect";
-      TrailingComment(id);
-      Body(ast_.Blocks(id)[0]);
-      Line("unwind_protect_cleanup");
-      Body(ast_.Blocks(id)[1]);
-      Line("end_unwind_protect");
+      Opening("unwind_protect", {}, ast_.Blocks(id)[0]);
+      Opening("unwind_protect_cleanup", {}, ast_.Blocks(id)[1]);
+      Closing("end_unwind_protect", id);
       return;
     default:
-      Header("while ", ast_.Exprs(id)[0], id);
-      Body(ast_.Blocks(id)[0]);
-      Line("end");
+      Opening("while ", ast_.Exprs(id)[0], ast_.Blocks(id)[0]);
+      Closing("end", id);
       return;
   }
 }
 
-void Printer::Header(std::string_view word, ExprId id, StmtId statement) {
+// The line that opens a block (a keyword and, if valid, an expression), and the block.
+void Printer::Opening(std::string_view word, ExprId id, BlockId body) {
   Begin();
   out_ += word;
-  Expr(id, kAssignmentLevel);
-  TrailingComment(statement);
+  if (id.valid()) Expr(id, kAssignmentLevel);
+  EndWith(ast_.CommentsOf(body), CommentPlace::kBehind);
+  Body(body);
+}
+
+// The line that closes the statement's last block.
+void Printer::Closing(std::string_view word, StmtId id) {
+  Begin();
+  out_ += word;
+  EndWith(ast_.CommentsOf(id), CommentPlace::kClosing);
 }
 
 void Printer::Body(BlockId id) {
   ++indent_;
   for (StmtId statement : ast_.Statements(id)) Statement(statement);
-  for (const Comment& comment : ast_.CommentsAtEnd(id)) CommentText(comment);
+  CommentLines(ast_.CommentsOf(id), CommentPlace::kBelow);
   --indent_;
 }
 
@@ -278,34 +308,37 @@ void Printer::IfText(StmtId id) {
   const auto bodies = ast_.Blocks(id);
   for (size_t i = 0; i < bodies.size(); ++i) {
     if (i < conditions.size()) {
-      Header(i == 0 ? "if " : "elseif ", conditions[i], i == 0 ? id : StmtId{});
+      Opening(i == 0 ? "if " : "elseif ", conditions[i], bodies[i]);
     } else {
-      Line("else");
+      Opening("else", {}, bodies[i]);
     }
-    Body(bodies[i]);
   }
-  Line("end");
+  Closing("end", id);
 }
 
 void Printer::SwitchText(StmtId id) {
   const auto exprs = ast_.Exprs(id);
   const auto bodies = ast_.Blocks(id);
-  Header("switch ", exprs[0], id);
+  Begin();
+  out_ += "switch ";
+  Expr(exprs[0], kAssignmentLevel);
+  EndWith(ast_.CommentsOf(id), CommentPlace::kBehind);
   ++indent_;
+  CommentLines(ast_.CommentsOf(id), CommentPlace::kBelow);
   for (size_t i = 0; i < bodies.size(); ++i) {
     if (i + 1 < exprs.size()) {
-      Header("case ", exprs[i + 1], {});
+      Opening("case ", exprs[i + 1], bodies[i]);
     } else {
-      Line("otherwise");
+      Opening("otherwise", {}, bodies[i]);
     }
-    Body(bodies[i]);
   }
   --indent_;
-  Line("end");
+  Closing("end", id);
 }
 
 void Printer::ForText(StmtId id) {
   const auto exprs = ast_.Exprs(id);
+  const BlockId body = ast_.Blocks(id)[0];
   const bool workers = exprs.size() > 2;
   Begin();
   out_ += ast_[id].kind == StmtKind::kFor ? "for " : "parfor ";
@@ -318,9 +351,9 @@ void Printer::ForText(StmtId id) {
     Expr(exprs[2], kAssignmentLevel);
     out_ += ')';
   }
-  TrailingComment(id);
-  Body(ast_.Blocks(id)[0]);
-  Line("end");
+  EndWith(ast_.CommentsOf(body), CommentPlace::kBehind);
+  Body(body);
+  Closing("end", id);
 }
 
 void Printer::DoUntilText(StmtId id) {
@@ -328,11 +361,11 @@ void Printer::DoUntilText(StmtId id) {
     PortableDoUntil(id);
     return;
   }
+  Opening("do", {}, ast_.Blocks(id)[0]);
   Begin();
-  out_ += "do";
-  TrailingComment(id);
-  Body(ast_.Blocks(id)[0]);
-  Header("until ", ast_.Exprs(id)[0], {});
+  out_ += "until ";
+  Expr(ast_.Exprs(id)[0], kAssignmentLevel);
+  EndWith(ast_.CommentsOf(id), CommentPlace::kClosing);
 }
 
 // while true, body, if condition, break, end, end. A `continue` in the body goes to the condition: then the test stands
@@ -341,28 +374,28 @@ void Printer::PortableDoUntil(StmtId id) {
   const BlockId body = ast_.Blocks(id)[0];
   const ExprId condition = ast_.Exprs(id)[0];
   const auto test = [&] {
-    Header("if ", condition, {});
+    Begin();
+    out_ += "if ";
+    Expr(condition, kAssignmentLevel);
+    End();
     ++indent_;
     Line("break;");
     --indent_;
     Line("end");
   };
   if (!ContainsContinue(body)) {
-    Begin();
-    out_ += "while true";
-    TrailingComment(id);
-    Body(body);
+    Opening("while true", {}, body);
     ++indent_;
     test();
     --indent_;
-    Line("end");
+    Closing("end", id);
     return;
   }
   const std::string flag = UnusedName("again");
   Line(flag + " = false;");
   Begin();
   out_ += "while true";
-  TrailingComment(id);
+  EndWith(ast_.CommentsOf(body), CommentPlace::kBehind);
   ++indent_;
   Line("if " + flag);
   ++indent_;
@@ -372,7 +405,7 @@ void Printer::PortableDoUntil(StmtId id) {
   Line(flag + " = true;");
   --indent_;
   Body(body);
-  Line("end");
+  Closing("end", id);
 }
 
 // A `continue` of this loop, not of one inside it.
@@ -410,127 +443,14 @@ std::string Printer::UnusedName(std::string_view stem) const {
 
 void Printer::TryText(StmtId id) {
   const auto blocks = ast_.Blocks(id);
-  Begin();
-  out_ += "try";
-  TrailingComment(id);
-  Body(blocks[0]);
+  Opening("try", {}, blocks[0]);
   const bool named = !ast_.Exprs(id).empty();
-  if (named || !ast_.Statements(blocks[1]).empty() || !ast_.CommentsAtEnd(blocks[1]).empty()) {
-    if (named) {
-      Header("catch ", ast_.Exprs(id)[0], {});
-    } else {
-      Line("catch");
-    }
-    Body(blocks[1]);
+  if (named) {
+    Opening("catch ", ast_.Exprs(id)[0], blocks[1]);
+  } else if (!ast_.Statements(blocks[1]).empty() || !ast_.CommentsOf(blocks[1]).empty()) {
+    Opening("catch", {}, blocks[1]);
   }
-  Line("end");
-}
-
-// ---- functions and files
-
-// In a file with nested functions, in a script and in portable mode every function is closed.
-bool Printer::FunctionsNeedEnd() const {
-  if (portable() || ast_.kind() != FileKind::kFunctions) return true;
-  for (uint32_t i = 0; i < ast_.function_count(); ++i) {
-    const Function& function = ast_[FunctionId{i}];
-    if (function.has_end || function.parent.valid()) return true;
-  }
-  return false;
-}
-
-void Printer::FunctionHeader(const Function& function) {
-  out_ += "function ";
-  if (function.outputs.size() == 1) {
-    out_ += function.outputs[0] + " = ";
-  } else if (!function.outputs.empty()) {
-    out_ += '[';
-    for (size_t i = 0; i < function.outputs.size(); ++i) {
-      if (i > 0) {
-        out_ += ", ";
-        MayBreak();
-      }
-      out_ += function.outputs[i];
-    }
-    out_ += "] = ";
-  }
-  out_ += function.name;
-  if (function.parameters.empty() && !function.had_parameter_list) return;
-  out_ += '(';
-  List(function.parameters);
-  out_ += ')';
-}
-
-void Printer::FunctionText(FunctionId id, int indent) {
-  const Function& function = ast_[id];
-  const int outer = std::exchange(indent_, indent);
-  const auto above = [&](const Comment& c) {
-    return c.range.file == function.range.file && c.range.begin < function.range.begin;
-  };
-  for (const Comment& comment : ast_.CommentsOf(id)) {
-    if (above(comment)) CommentText(comment);
-  }
-  Begin();
-  FunctionHeader(function);
-  End();
-  for (const Comment& comment : ast_.CommentsOf(id)) {
-    if (!above(comment)) CommentText(comment);
-  }
-  if (function.body.valid()) {
-    if (HasLeadingComments(function.body)) out_ += '\n';
-    Body(function.body);
-  }
-  for (FunctionId nested : function.nested) {
-    out_ += '\n';
-    FunctionText(nested, indent + 1);
-  }
-  if (FunctionsNeedEnd()) Line("end");
-  indent_ = outer;
-}
-
-// The members' text is kept as it was written.
-void Printer::ClassText(const ClassDefinition& definition) {
-  out_ += "classdef ";
-  if (!definition.attributes.empty()) out_ += "(" + definition.attributes + ") ";
-  out_ += definition.name;
-  for (size_t i = 0; i < definition.superclasses.size(); ++i) {
-    out_ += (i == 0 ? " < " : " & ") + definition.superclasses[i];
-  }
-  out_ += '\n';
-  for (const ClassMember& member : definition.members) out_ += "\n" + member.text + "\n";
-  out_ += "end\n";
-}
-
-void Printer::File() {
-  if (ast_.class_definition() != nullptr) ClassText(*ast_.class_definition());
-  const bool script = ast_.kind() == FileKind::kScript;
-  if (!script) {  // a script's functions stand among its statements
-    for (FunctionId id : ast_.top_functions()) {
-      if (!out_.empty()) out_ += '\n';
-      FunctionText(id, 0);
-    }
-  }
-  if (!ast_.script().valid()) return;
-  indent_ = -1;
-  Body(ast_.script());
-  indent_ = 0;
-}
-
-std::string Print(const Ast& ast, const PrintOptions& options) {
-  Printer printer(ast, options);
-  printer.File();
-  return printer.Finish();
-}
-
-std::string PrintExpr(const Ast& ast, ExprId id, const PrintOptions& options) {
-  Printer printer(ast, options);
-  printer.Expr(id, kAssignmentLevel);
-  return printer.Finish();
-}
-
-std::string PrintFunction(const Ast& ast, FunctionId id, const PrintOptions& options) {
-  Printer printer(ast, options);
-  printer.FunctionText(id, 0);
-  return printer.Finish();
+  Closing("end", id);
 }
 
 }  // namespace residua::syntax

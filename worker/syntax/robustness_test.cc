@@ -2,10 +2,13 @@
 // what parses must print and read back.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <random>
 #include <string>
 
-#include "worker/syntax/dump_for_test.h"
+#include "worker/syntax/fuzz/check_input.h"
 
 namespace residua::syntax {
 namespace {
@@ -26,20 +29,8 @@ const char* const kSamples[] = {
 };
 
 void Survive(const std::string& text) {
-  const ParseResult result = Parse(Source(text));
-  for (const Diagnostic& d : result.diagnostics) {
-    ASSERT_LE(d.begin, text.size());
-    Render(d);
-  }
-  const std::string printed = Print(*result.ast);
-  if (!result.ok()) return;
-  const ParseResult again = Parse(Source(printed));
-  ASSERT_TRUE(again.ok()) << text << "\n--- printed\n" << printed << Render(again.diagnostics[0]);
-  ASSERT_TRUE(Equal(*result.ast, *again.ast)) << text << "\n--- printed\n" << printed;
-  PrintOptions portable;
-  portable.mode = PrintMode::kPortable;
-  const ParseResult rewritten = Parse(Source(Print(*result.ast, portable)));
-  ASSERT_TRUE(rewritten.ok()) << text << "\n--- portable\n" << Print(*result.ast, portable);
+  const std::string wrong = CheckInput(text);
+  ASSERT_TRUE(wrong.empty()) << text << "\n" << wrong;
 }
 
 TEST(RobustnessTest, Prefixes) {
@@ -91,6 +82,19 @@ TEST(RobustnessTest, TokenSoup) {
     Survive(text);
     if (HasFatalFailure()) return;
   }
+}
+
+// The fuzzer's seeds, and what it found.
+TEST(RobustnessTest, Corpus) {
+  size_t count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(RESIDUA_PARSER_CORPUS)) {
+    std::ifstream in(entry.path(), std::ios::binary);
+    const std::string text((std::istreambuf_iterator<char>(in)), {});
+    const std::string wrong = CheckInput(text);
+    EXPECT_TRUE(wrong.empty()) << entry.path() << "\n" << wrong;
+    ++count;
+  }
+  EXPECT_GE(count, 50u);
 }
 
 }  // namespace

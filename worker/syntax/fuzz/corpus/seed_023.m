@@ -1,0 +1,2 @@
+function foo, disp('a'), bar, end
+function bar, disp('b'), end

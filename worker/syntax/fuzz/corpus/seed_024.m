@@ -1,0 +1,4 @@
+function foo(a, ... first
+             b, ... second
+             c)
+x = 1;

@@ -1,0 +1,4 @@
+function [a, ... % c
+          b  ... % d
+          ] = foo(a)
+x = 1;

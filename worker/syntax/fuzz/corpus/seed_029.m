@@ -1,0 +1,6 @@
+1;
+function r = f(x)
+  r = x;
+endfunction
+function g, x, endfunction
+f(3)

@@ -1,0 +1,11 @@
+function f
+% a
+  %{
+  indented
+  %}
+if x
+  %{
+  in if
+  %}
+  y = 1;
+end

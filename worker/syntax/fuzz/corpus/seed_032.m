@@ -1,0 +1,33 @@
+x = [1, 2, % c
+3, 4];
+x = [1, 2; % c
+3, 4; ];
+x = [1, 2 ; % c
+% more
+% more
+
+3, 4
+% end
+];
+x = { ...
+'a' ; ...
+'b'   ...
+};
+x = {'a', 'b', ...
+     ... 'c', 'd', ...
+     'e'};
+x = [ ...
+  1, 2, ... first row
+  3, 4; ... end first
+  5, 6, ...
+  7, 8  ...
+];
+plot(x, y, 'r-', ...
+     x, z, 'b--', ... 'c',
+     'LineWidth', 2);
+s = struct('a', {{1, 2}}, ...
+           'b', {{}});
+s = ['abc' ... comment with 'quote
+     'def'];
+s = ['abc', ... comment with "quote
+     'def'];

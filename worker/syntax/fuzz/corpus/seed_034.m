@@ -1,0 +1,22 @@
+if x, y = a'; else, y = 'b'; end
+x = a(1).('b')(2).c;
+x = s.('a b');
+s.('x').y(3).('z') = 4;
+x = s.(f(1)){2};
+[s.('a'), s.b] = deal(1, 2);
+x = a.b.('c').d;
+x = a. b;
+x = a .b;
+x = a . b;
+x = [a.b a. b];
+x = obj.method(1).prop.('dyn'){end};
+x(end + 1, :) = [1 2];
+x{end + 1} = 'a';
+x(numel (x) + 1).y = 2;
+x(:,1) = [];x([1 3]) = [];
+x = y(1, :)(:)';
+a.b(end).c(end + 1) = numel(a.b(end).c);
+x = [1:end];
+x = a(:,end:-1:1);
+x = a([end 1]);
+x = a([1, end - 1]);
