@@ -27,7 +27,9 @@ int RunEval(const EvalOptions& options) {
   if (!parsed.ok()) return 1;
   builtin::EvaluationContext context;
   context.path = path;
-  interpret::Interpreter interpreter(context, std::make_shared<interpret::FunctionTable>(interpret::DiskFiles(), path));
+  auto functions = std::make_shared<interpret::FunctionTable>(interpret::DiskFiles(), path);
+  functions->SetCurrentFolder("");
+  interpret::Interpreter interpreter(context, functions);
   try {
     if (parsed.ast->kind() == syntax::FileKind::kFunctions && !parsed.ast->top_functions().empty()) {
       auto file = interpreter.functions().Load(options.what);

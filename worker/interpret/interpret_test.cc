@@ -131,6 +131,45 @@ TEST(InterpreterAgainstOctave, Programs) {
 
 // ---- look-ups
 
+// Each answer was Octave's, with `dir` as current folder and `lib` on the path.
+TEST(FunctionTable, TheCallersFolderHasNoSayButItsPrivateFolderHas) {
+  FunctionTable table(MemoryFiles({{"dir/main.m", "function main()\nend\n"},
+                                   {"dir/both.m", "function both()\nend\n"},
+                                   {"dir/private/p.m", "function p()\nend\n"},
+                                   {"lib/use.m", "function use()\nend\n"},
+                                   {"lib/both.m", "function both()\nend\n"},
+                                   {"lib/q.m", "function q()\nend\n"},
+                                   {"lib/private/p.m", "function p()\nend\n"},
+                                   {"lib/private/p2.m", "function p2()\nend\n"},
+                                   {"lib/private/private/q.m", "function q()\nend\n"}}),
+                      {"lib"});
+  const LoadedFilePtr main = table.Load("dir/main.m");
+  const LoadedFilePtr use = table.Find("use", main, {}).file;
+  ASSERT_NE(use, nullptr);
+  EXPECT_EQ(table.Find("both", use, {}).file->path, "dir/both.m");
+  const LoadedFilePtr p = table.Find("p", use, {}).file;
+  ASSERT_NE(p, nullptr);
+  EXPECT_EQ(p->path, "lib/private/p.m");
+  EXPECT_EQ(table.Find("p", main, {}).file->path, "dir/private/p.m");
+  EXPECT_EQ(table.Find("p2", p, {}).file->path, "lib/private/p2.m");
+  EXPECT_EQ(table.Find("q", p, {}).file->path, "lib/q.m");
+}
+
+TEST(FunctionTable, ClassFoldersAreRefusedWhereTheyWouldBeCalled) {
+  FunctionTable table(MemoryFiles({{"dir/main.m", "function main()\nend\n"},
+                                   {"dir/f.m", "function f()\nend\n"},
+                                   {"dir/@double/f.m", "function f()\nend\n"},
+                                   {"dir/@kls/kls.m", "function kls()\nend\n"},
+                                   {"dir/@kls/g.m", "function g()\nend\n"},
+                                   {"lib/kls.m", "function kls()\nend\n"},
+                                   {"lib/g.m", "function g()\nend\n"}}),
+                      {"lib"});
+  const LoadedFilePtr main = table.Load("dir/main.m");
+  EXPECT_THROW(table.Find("f", main, {}), value::MatlabError);
+  EXPECT_THROW(table.Find("kls", main, {}), value::MatlabError);
+  EXPECT_EQ(table.Find("g", main, {}).file->path, "lib/g.m") << "no value has the class `kls`";
+}
+
 TEST(FunctionTable, OrderAndRecords) {
   FunctionTable table(MemoryFiles({{"dir/main.m", "function main()\nhelper();\nend\nfunction local_one()\nend\n"},
                                    {"dir/private/hidden.m", "function hidden()\nend\n"},
@@ -147,7 +186,7 @@ TEST(FunctionTable, OrderAndRecords) {
   EXPECT_EQ(table.lookups().size(), 1u);
   EXPECT_EQ(table.Find("hidden", main, caller).file->path, "dir/private/hidden.m");
   EXPECT_EQ(table.Find("beside", main, caller).file->path, "dir/beside.m");
-  EXPECT_EQ(table.Find("beside", nullptr, {}).file->path, "lib/beside.m");
+  EXPECT_EQ(table.Find("beside", nullptr, {}).file->path, "dir/beside.m") << "the current folder";
   EXPECT_EQ(table.Find("max", main, caller).file->path, "lib/max.m") << "a user's file stands before a built-in";
   EXPECT_EQ(table.Find("fliplr", main, caller).file, nullptr) << "ours replaces the installed package's";
   EXPECT_NE(table.Find("fliplr", main, caller).builtin, nullptr);

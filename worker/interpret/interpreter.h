@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "worker/builtin/builtin.h"
@@ -32,6 +33,8 @@ class FileProvider {
  public:
   virtual ~FileProvider() = default;
   virtual std::optional<std::string> Read(const std::string& path) = 0;  // nullopt: no such file
+  // The class folders in a folder, sorted: "@double".
+  virtual std::vector<std::string> ClassFolders(const std::string& folder) = 0;
 };
 std::unique_ptr<FileProvider> DiskFiles();
 std::unique_ptr<FileProvider> MemoryFiles(std::map<std::string, std::string> files);
@@ -60,7 +63,10 @@ struct LookupRecord {
   bool found = false;
 };
 
-// Finds functions by name. Files are loaded when first reached; a file that does not parse throws MatlabError
+// Finds functions by name, as Octave orders the places (function_table.cc). The folder of the file loaded first is the
+// current folder, unless one was set. Gives up: methods and constructors in @class folders, which are refused by name
+// where they would be called (and a class folder that appears later is no recorded look-up). Files are loaded when
+// first reached; a file that does not parse throws MatlabError
 // ("parse error: ...", Octave:parse-error is not an identifier of Octave: it is left empty) with the first diagnostic.
 class FunctionTable {
  public:
@@ -68,14 +74,21 @@ class FunctionTable {
 
   // Loads a file by path (the entry file); null when it does not exist.
   LoadedFilePtr Load(const std::string& path);
+  void SetCurrentFolder(std::string folder) { current_folder_ = std::move(folder); }
   // What `name` means when called from a function of `from` (null: the command line). `caller` is the calling function.
   FunctionRef Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller);
   const std::vector<LookupRecord>& lookups() const { return lookups_; }
   const std::map<std::string, LoadedFilePtr>& files() const { return files_; }
 
  private:
+  LoadedFilePtr Read(const std::string& path);
+  FunctionRef InFolder(const std::string& folder, std::string_view name);
+  void RefuseClassFolders(const std::string& folder, std::string_view name);
+
   std::shared_ptr<FileProvider> provider_;
   std::vector<std::string> path_;
+  std::optional<std::string> current_folder_;
+  std::map<std::string, std::vector<std::string>> class_folders_;
   std::map<std::string, LoadedFilePtr> files_;
   std::map<std::string, bool> known_;
   std::vector<LookupRecord> lookups_;
