@@ -46,6 +46,13 @@ struct CheckOptions {
 };
 int RunCheck(const CheckOptions& options);
 
+struct GraphOptions {
+  std::vector<std::string> paths;  // files
+  std::vector<std::string> search_path;
+  bool builtins = false;
+};
+int RunGraph(const GraphOptions& options);
+
 struct CacheCommandOptions {
   std::string action;  // stats, list, verify, prune
   std::string cache_dir;

@@ -121,6 +121,18 @@ int main(int argc, char** argv) {
   check_app->add_flag("--json", check.json, "one JSON object on standard output");
   check_app->callback([&] { status = client::RunCheck(check); });
 
+  client::GraphOptions graph;
+  CLI::App* graph_app = app.add_subcommand("graph", "the call graph of files, as Graphviz dot");
+  graph_app->footer("Example: residua graph chebseries.m -I lib | dot -Tsvg > calls.svg");
+  graph_app->add_option("files", graph.paths, "FILE.m with functions, or a script")->required();
+  graph_app->add_option("-I,--include", graph.search_path, "a folder of the search path")->allow_extra_args(false);
+  graph_app->add_flag("--builtins", graph.builtins, "show calls of built-ins too");
+  graph_app->callback([&] {
+    std::vector<std::string> path = PathFromEnvironment();
+    graph.search_path.insert(graph.search_path.end(), path.begin(), path.end());
+    status = client::RunGraph(graph);
+  });
+
   client::CacheCommandOptions cache;
   CLI::App* cache_app = app.add_subcommand("cache", "look at the artefact cache");
   cache_app->footer("Example: residua cache stats");

@@ -33,7 +33,7 @@
 //   kAssign        e0 .. en-2 = targets (kIdentifier, kTilde, kIndex, kCellIndex, kField, kDynamicField), en-1 = value;
 //                  `multi` when written with brackets on the left
 //   kOpAssign      e0 op= e1; also x++ and ++x (e1 is then the number 1, and `multi` or `prefix` is set)
-//   kIf            e0.. = conditions, b0.. = bodies; one body more than conditions: `else`
+//   kIf            e0.. = conditions, b0.. = bodies; one body more: `else`. `multi`: written `spmd`, the condition is 1
 //   kWhile         e0, b0            kDoUntil  b0, e0
 //   kFor, kParfor  e0 = target, e1 = range, optional e2 = workers; b0. Octave's `for [value, key] = s` has a kMatrix of
 //                  one row as target

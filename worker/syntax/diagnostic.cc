@@ -40,7 +40,7 @@ std::string Excerpt(const Diagnostic& diagnostic, LineColumn place) {
   size_t width = diagnostic.end > diagnostic.begin ? diagnostic.end - diagnostic.begin : 1;
   if (line.size() > kWindow) {
     size_t cut = column > kLead ? column - kLead : 0;
-    while (cut > 0 && IsUtf8Continuation(line[cut])) --cut;
+    for (int k = 0; k < 3 && cut > 0 && IsUtf8Continuation(line[cut]); ++k) --cut;  // Latin-1 may go on so for long
     line = line.substr(cut, kWindow);
     column -= cut;
   }

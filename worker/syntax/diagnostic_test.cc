@@ -62,6 +62,15 @@ TEST(DiagnosticTest, RendersWithoutASourceAndCutsLongLines) {
   EXPECT_NE(rendered.find("f.m:1:5007: error"), std::string::npos);
 }
 
+// A line of Latin-1 bytes that would each continue a UTF-8 character.
+TEST(DiagnosticTest, CutsLinesThatAreNotUtf8) {
+  const std::string rendered = Rendered("x = (" + std::string(5000, '\xB5') + ");");
+  EXPECT_NE(rendered.find("f.m:1:6: error"), std::string::npos);
+  const std::string far = Rendered("x = '" + std::string(5000, '\xB5') + "' y");
+  EXPECT_NE(far.find("f.m:1:5008: error"), std::string::npos);
+  EXPECT_LT(far.size(), 600u);
+}
+
 TEST(DiagnosticTest, AFloodIsCut) {
   std::string text;
   for (int i = 0; i < 5000; ++i) text += "x = ;\n";

@@ -12,7 +12,7 @@ struct KeywordName {
   Keyword keyword;
 };
 // Sorted by name.
-constexpr std::array<KeywordName, 36> kKeywords = {{
+constexpr std::array<KeywordName, 38> kKeywords = {{
     {"break", Keyword::kBreak},
     {"case", Keyword::kCase},
     {"catch", Keyword::kCatch},
@@ -33,6 +33,7 @@ constexpr std::array<KeywordName, 36> kKeywords = {{
     {"endmethods", Keyword::kEndMethods},
     {"endparfor", Keyword::kEndParfor},
     {"endproperties", Keyword::kEndProperties},
+    {"endspmd", Keyword::kEndSpmd},
     {"endswitch", Keyword::kEndSwitch},
     {"endwhile", Keyword::kEndWhile},
     {"for", Keyword::kFor},
@@ -43,6 +44,7 @@ constexpr std::array<KeywordName, 36> kKeywords = {{
     {"parfor", Keyword::kParfor},
     {"persistent", Keyword::kPersistent},
     {"return", Keyword::kReturn},
+    {"spmd", Keyword::kSpmd},
     {"switch", Keyword::kSwitch},
     {"try", Keyword::kTry},
     {"until", Keyword::kUntil},
@@ -77,6 +79,22 @@ bool StatementMayFollow(Keyword keyword) {
       return false;
     default:
       return true;
+  }
+}
+
+bool OpensBlock(Keyword keyword) {
+  switch (keyword) {
+    case Keyword::kFor:
+    case Keyword::kIf:
+    case Keyword::kParfor:
+    case Keyword::kSpmd:
+    case Keyword::kSwitch:
+    case Keyword::kTry:
+    case Keyword::kUnwindProtect:
+    case Keyword::kWhile:
+      return true;
+    default:
+      return false;
   }
 }
 

@@ -41,7 +41,9 @@ struct Symbol {
 
 class Lexer {
  public:
-  Lexer(const SourceFilePtr& source, uint32_t file) : source_(source), text_(source->text()), file_(file) {
+  // `nested`: the file is known to have nested functions.
+  Lexer(const SourceFilePtr& source, uint32_t file, bool nested)
+      : source_(source), text_(source->text()), file_(file), nested_(nested) {
     out_.tokens.reserve(text_.size() / 4 + 4);
   }
 
@@ -54,6 +56,8 @@ class Lexer {
     Push(TokenKind::kEndOfFile, Size(), Size());
     return std::move(out_);
   }
+  // After Run: whether a function stands inside another one.
+  bool FoundNestedFunctions() const { return function_inside_ && closers_ > openers_; }
 
  private:
   // ---- looking
@@ -177,6 +181,7 @@ class Lexer {
   // ---- words
   void Word();
   void KeywordToken(Keyword keyword, size_t length);
+  void CountBlocks(Keyword keyword);
   bool IdentifierEndsLine() const;
   bool NamesFunction() const;
   bool BeginsArgumentsBlock(size_t end) const;
@@ -220,6 +225,15 @@ class Lexer {
   LexedSource out_;
   std::vector<Nesting> nesting_;
   std::unordered_set<std::string_view> variables_;
+  // The function around a nested one: how many blocks were open where the nested one began, and its variables.
+  struct Scope {
+    long depth;
+    std::unordered_set<std::string_view> variables;
+  };
+  std::vector<Scope> scopes_;
+  const bool nested_;
+  bool function_inside_ = false;
+  long openers_ = 0, closers_ = 0, functions_ = 0;
   size_t statement_first_ = 0;  // token that begins the statement
   size_t command_token_ = 0;    // tokens up to here end with the identifier that may be a command's name
   bool may_be_command_ = false;

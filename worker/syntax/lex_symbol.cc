@@ -288,6 +288,7 @@ bool Lexer::IsIgnoredOutput() const { return InMatrix() && !AfterOperand(); }
 void Lexer::OperatorToken(const Symbol& symbol) {
   const size_t length = symbol.text.size();
   if (symbol.kind == TokenKind::kOpAssign) {
+    if (BeginsCommandWord(length)) return;  // `a +=b`, unless `a` is a variable
     MarkAssigned();
   } else if (!IsStepStatement(symbol) && !IsLeftDivision(symbol) && BeginsCommandWord(length)) {
     return;

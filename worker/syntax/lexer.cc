@@ -177,7 +177,7 @@ void Lexer::KeywordToken(Keyword keyword, size_t length) {
     Push(TokenKind::kNewline, pos_, pos_);
     BeginStatement();
   }
-  if (keyword == Keyword::kFunction) variables_.clear();
+  CountBlocks(keyword);
   Take(TokenKind::kKeyword, length, static_cast<uint8_t>(keyword));
   if (StatementMayFollow(keyword)) {
     BeginStatement();
@@ -188,12 +188,31 @@ void Lexer::KeywordToken(Keyword keyword, size_t length) {
                (keyword == Keyword::kCatch && IdentifierEndsLine());
 }
 
+// Keeps the variables of a function apart from those of the functions nested in it, wherever they stand.
+void Lexer::CountBlocks(Keyword keyword) {
+  if (keyword == Keyword::kFunction) {
+    function_inside_ = function_inside_ || openers_ + functions_ > closers_;
+    ++functions_;
+    if (nested_) scopes_.push_back({openers_ - closers_, std::move(variables_)});
+    variables_.clear();
+  } else if (OpensBlock(keyword)) {
+    ++openers_;
+  } else if (ClosesBlock(keyword)) {
+    if (!scopes_.empty() && scopes_.back().depth == openers_ - closers_) {
+      variables_ = std::move(scopes_.back().variables);
+      scopes_.pop_back();
+      return;
+    }
+    ++closers_;
+  }
+}
+
 // `catch err`: one word, then nothing.
 bool Lexer::IdentifierEndsLine() const {
   size_t i = SkipBlanks(pos_);
   while (IsWordByte(At(i))) ++i;
   i = SkipBlanks(i);
-  return LineEndsAt(i) || IsCommentStart(At(i)) || At(i) == ';';
+  return LineEndsAt(i) || IsCommentStart(At(i)) || At(i) == ';' || At(i) == ',';
 }
 
 // Whether what stands here is the name behind `function` or `function r =`: a class may have a method `end`.
@@ -303,7 +322,7 @@ size_t Lexer::CommandWordEnd(size_t i, size_t* depth) {
       ++*depth;
     } else if (c == ')' || c == ']' || c == '}') {
       if (*depth > 0) --*depth;
-    } else if (IsCommentStart(c)) {
+    } else if (IsCommentStart(c) || ContinuesAt(i)) {
       break;
     } else if (*depth == 0 && (IsBlank(c) || c == ',' || c == ';')) {
       break;
@@ -312,6 +331,11 @@ size_t Lexer::CommandWordEnd(size_t i, size_t* depth) {
   return i;
 }
 
-LexedSource Lex(const SourceFilePtr& source, uint32_t file) { return Lexer(source, file).Run(); }
+LexedSource Lex(const SourceFilePtr& source, uint32_t file) {
+  Lexer lexer(source, file, false);
+  LexedSource lexed = lexer.Run();
+  if (!lexer.FoundNestedFunctions()) return lexed;
+  return Lexer(source, file, true).Run();
+}
 
 }  // namespace residua::syntax

@@ -73,6 +73,7 @@ enum class Keyword : uint8_t {
   kEndMethods,
   kEndParfor,
   kEndProperties,
+  kEndSpmd,
   kEndSwitch,
   kEndTryCatch,
   kEndUnwindProtect,
@@ -85,6 +86,7 @@ enum class Keyword : uint8_t {
   kParfor,
   kPersistent,
   kReturn,
+  kSpmd,
   kSwitch,
   kTry,
   kUntil,
@@ -118,6 +120,11 @@ LexedSource Lex(const SourceFilePtr& source, uint32_t file);
 Keyword FindKeyword(std::string_view name);
 // Whether a statement may stand directly behind the keyword.
 bool StatementMayFollow(Keyword keyword);
+
+// `if`, `for` ... `unwind_protect`, but not `function`, whose `end` may be left out, nor `do`, which has none.
+bool OpensBlock(Keyword keyword);
+// `end`, `endif` and so on.
+inline bool ClosesBlock(Keyword keyword) { return keyword >= Keyword::kEnd && keyword <= Keyword::kEndWhile; }
 
 // The characters of a string token or command word: quotes removed, doubled quotes and escapes read.
 std::string StringContents(std::string_view spelling);

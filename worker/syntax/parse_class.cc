@@ -5,24 +5,6 @@
 namespace residua::syntax {
 namespace {
 
-bool OpensBlock(Keyword keyword) {
-  switch (keyword) {
-    case Keyword::kIf:
-    case Keyword::kWhile:
-    case Keyword::kFor:
-    case Keyword::kParfor:
-    case Keyword::kSwitch:
-    case Keyword::kTry:
-    case Keyword::kUnwindProtect:
-    case Keyword::kFunction:
-      return true;
-    default:
-      return false;
-  }
-}
-
-bool ClosesBlock(Keyword keyword) { return keyword >= Keyword::kEnd && keyword <= Keyword::kEndWhile; }
-
 bool IsMemberKind(std::string_view word) {
   return word == "properties" || word == "methods" || word == "events" || word == "enumeration";
 }
@@ -118,7 +100,7 @@ ClassMember Parser::ParseClassMember(uint32_t text_begin) {
 // Up to the keyword that closes the block.
 void Parser::SkipClassMember() {
   for (int depth = 0; !Is(TokenKind::kEndOfFile); Take()) {
-    if (OpensBlock(Peek().keyword())) ++depth;
+    if (OpensBlock(Peek().keyword()) || Is(Keyword::kFunction)) ++depth;
     if (ClosesBlock(Peek().keyword()) && depth-- == 0) return;
   }
 }

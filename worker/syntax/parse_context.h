@@ -147,6 +147,7 @@ class Parser {
   StmtId ParseDoUntil();
   StmtId ParseFor();
   void ParseForHeader(std::vector<ExprId>* exprs);
+  StmtId ParseSpmd();
   StmtId ParseSwitch(std::vector<Comment>* comments);
   StmtId ParseTry();
   StmtId ParseUnwindProtect();

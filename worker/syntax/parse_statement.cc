@@ -135,6 +135,8 @@ StmtId Parser::ParseKeyword(std::vector<Comment>* comments) {
     case Keyword::kFor:
     case Keyword::kParfor:
       return ParseFor();
+    case Keyword::kSpmd:
+      return ParseSpmd();
     case Keyword::kSwitch:
       return ParseSwitch(comments);
     case Keyword::kTry:
@@ -309,6 +311,21 @@ StmtId Parser::ParseFor() {
   const BlockId body = ParseBlock();
   ExpectEnd(opener, {parallel ? Keyword::kEndParfor : Keyword::kEndFor});
   return AddStmt(parallel ? StmtKind::kParfor : StmtKind::kFor, opener.begin, exprs, {body});
+}
+
+// spmd: there is one worker, so that the body runs once, as Octave has it.
+StmtId Parser::ParseSpmd() {
+  const Token opener = Take();
+  NumberLiteral one;
+  one.value = 1;
+  const ExprId always = ast_->AddNumber(one, "1", Range(opener));
+  heights_.resize(always.index + 1, 1);
+  const BlockId body = ParseBlock();
+  ExpectEnd(opener, {Keyword::kEndSpmd});
+  Stmt stmt{};
+  stmt.kind = StmtKind::kIf;
+  stmt.multi = true;
+  return AddStmt(stmt, opener.begin, {always}, {body});
 }
 
 StmtId Parser::ParseSwitch(std::vector<Comment>* comments) {

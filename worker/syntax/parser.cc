@@ -23,23 +23,6 @@ ParseResult RefuseLarge(const SourceFilePtr& source) {
   return result;
 }
 
-bool EndsBlock(Keyword keyword) { return keyword >= Keyword::kEnd && keyword <= Keyword::kEndWhile; }
-
-bool OpensBlock(Keyword keyword) {
-  switch (keyword) {
-    case Keyword::kIf:
-    case Keyword::kWhile:
-    case Keyword::kFor:
-    case Keyword::kParfor:
-    case Keyword::kSwitch:
-    case Keyword::kTry:
-    case Keyword::kUnwindProtect:
-      return true;
-    default:
-      return false;
-  }
-}
-
 }  // namespace
 
 bool ParseResult::ok() const {
@@ -80,7 +63,7 @@ bool Parser::FunctionsHaveEnd() const {
     const Keyword keyword = token.keyword();
     if (keyword == Keyword::kEndFunction || keyword == Keyword::kClassdef) return true;
     openers += OpensBlock(keyword);
-    closers += EndsBlock(keyword);
+    closers += ClosesBlock(keyword);
   }
   return closers > openers;
 }

@@ -30,6 +30,11 @@ enum Level : int {
 };
 Level LevelOf(Op binary);
 
+// '...' and "..." of a text; the escape of a control character, for "..." and sprintf alike.
+std::string SingleQuoted(std::string_view text);
+std::string DoubleQuoted(std::string_view text);
+std::string ControlEscape(char c);
+
 class Printer {
  public:
   Printer(const Ast& ast, const PrintOptions& options) : ast_(ast), options_(options) {}

@@ -31,7 +31,8 @@ bool HasBody(StmtKind kind) {
 // Whether a word of a command can be written without quotes.
 bool IsPlainWord(std::string_view word) {
   if (word.empty() || word[0] == '=' || word[0] == '(' || word.find("...") != std::string_view::npos) return false;
-  return word.find_first_of(" \t\r\n,;%#'\"()[]{}") == std::string_view::npos;
+  if (std::ranges::any_of(word, [](char c) { return static_cast<unsigned char>(c) <= ' '; })) return false;
+  return word.find_first_of(",;%#'\"()[]{}") == std::string_view::npos;
 }
 
 // A first word that is an operator must not have white space behind it, or the command reads as an expression.
@@ -239,9 +240,7 @@ void Printer::CommandText(StmtId id) {
     if (IsPlainWord(text) && (!first || MayStandFirst(text))) {
       out_ += text;
     } else {
-      out_ += '\'';
-      for (char c : text) out_.append(c == '\'' ? 2 : 1, c);
-      out_ += '\'';
+      out_ += text.find_first_of("\r\n") == std::string::npos ? SingleQuoted(text) : DoubleQuoted(text);
     }
     first = false;
   }
@@ -307,7 +306,9 @@ void Printer::IfText(StmtId id) {
   const auto conditions = ast_.Exprs(id);
   const auto bodies = ast_.Blocks(id);
   for (size_t i = 0; i < bodies.size(); ++i) {
-    if (i < conditions.size()) {
+    if (ast_[id].multi && bodies.size() == 1) {
+      Opening("spmd", {}, bodies[i]);
+    } else if (i < conditions.size()) {
       Opening(i == 0 ? "if " : "elseif ", conditions[i], bodies[i]);
     } else {
       Opening("else", {}, bodies[i]);

@@ -61,6 +61,7 @@ TEST(PrinterTest, Faithful) {
        "end_unwind_protect\n"},
       {"global a b=2", "global a b = 2;\n"},
       {"hold on; disp 'a b' \"c;\"", "hold on;\ndisp 'a b' 'c;'\n"},
+      {"disp \"a\\nb\" \"c\"", "disp \"a\\nb\" c\n"},
       {"if (k = f) end", "if (k = f)\nend\n"},
       {"%# x real\n", "%# x real\n"},
       {"function r=f(x), r=x;", "function r = f(x)\n    r = x;\n"},
