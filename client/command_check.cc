@@ -21,20 +21,32 @@ struct Checked {
   std::string path;
   std::string text;  // rendered diagnostics
   bool ok = true;
+  nlohmann::ordered_json diagnostics = nlohmann::ordered_json::array();
 };
+
+void Add(const syntax::Diagnostic& d, Checked* file) {
+  const syntax::LineColumn place = d.source->Locate(d.begin);
+  file->text += syntax::Render(d);
+  file->diagnostics.push_back({{"line", place.line},
+                               {"column", place.column},
+                               {"severity", d.severity == syntax::Severity::kError ? "error" : "warning"},
+                               {"kind", syntax::KebabName(d.kind)},
+                               {"message", d.message}});
+}
 
 void CheckFile(Checked* file) {
   std::ifstream in(file->path, std::ios::binary);
   if (!in) {
     file->ok = false;
     file->text = file->path + ": error: cannot read the file [no-such-file]\n";
+    file->diagnostics.push_back({{"severity", "error"}, {"kind", "no-such-file"}, {"message", "cannot read the file"}});
     return;
   }
   std::stringstream bytes;
   bytes << in.rdbuf();
   auto result = syntax::Parse(std::make_shared<syntax::SourceFile>(file->path, bytes.str()));
   file->ok = result.ok();
-  for (const auto& d : result.diagnostics) file->text += syntax::Render(d);
+  for (const auto& d : result.diagnostics) Add(d, file);
 }
 
 }  // namespace
@@ -67,7 +79,7 @@ int RunCheck(const CheckOptions& options) {
     std::cerr << file.text;
     if (file.ok) continue;
     ++bad;
-    failed.push_back({{"file", file.path}, {"diagnostics", file.text}});
+    failed.push_back({{"file", file.path}, {"diagnostics", file.diagnostics}});
   }
   if (options.json) {
     nlohmann::ordered_json report = {

@@ -1,6 +1,8 @@
 """The command line as README and architecture.md promise it: python3 tests/contract/command_line_test.py --bin-dir build/bin"""
+import json
 import math
 import os
+import re
 import sys
 import tempfile
 import unittest
@@ -49,7 +51,7 @@ class CommandLine(unittest.TestCase):
     # ------------------------------------------------------------ help and wrong command lines
 
     def test_every_command_has_help_with_an_example(self):
-        for command in ("specialise", "run", "eval", "check", "cache", "cluster"):
+        for command in ("specialise", "run", "eval", "check", "graph", "cache", "cluster"):
             self.assertRegex(self.call(0, command, "--help").stdout, r"(?i)example", command)
         self.call(0, "--help")
 
@@ -243,7 +245,35 @@ class CommandLine(unittest.TestCase):
         self.assertRegex(self.call(1, "eval", "error('no good')").stderr, "error: no good")
 
     def test_check(self):
-        self.call(0, "check", examples.FOLDER)
+        self.assertRegex(self.call(0, "check", examples.FOLDER).stdout, r"^checked \d+ files: \d+ ok, 0 with errors\n$")
+
+    def test_check_reports_every_error_of_every_file(self):
+        good = self.file("good.m", "function f\nend\n")
+        bad = self.file("bad.m", "x = (1;\ny = 2;\nz = ];\n")
+        done = self.call(1, "check", good, bad)
+        self.assertEqual("checked 2 files: 1 ok, 1 with errors\n", done.stdout)
+        self.assertEqual(["%s:%s" % (bad, at) for at in ("1:7", "3:5")],
+                         re.findall(r"^(\S+:\d+:\d+): error: ", done.stderr, re.M))
+        report = json.loads(self.call(1, "check", "--json", good, bad, os.path.dirname(good)).stdout)
+        self.assertEqual((3, 2, 1), (report["checked"], report["ok"], report["with_errors"]))
+        self.assertEqual(bad, report["files"][0]["file"])
+        self.assertEqual([(1, 7, "expected-token"), (3, 5, "expected-expression")],
+                         [(d["line"], d["column"], d["kind"]) for d in report["files"][0]["diagnostics"]])
+
+    def test_graph(self):
+        path = self.file("main_one.m", "function y = main_one(x)\n  h = @(k) helper(k) + max(k);\n  y = h(x) + lib_one(x);\n"
+                         "  missing_one(x);\nend\nfunction r = helper(helper_arg)\n  r = helper_arg;\nend\n")
+        lib = self.file("lib_one.m", "function y = lib_one(x)\n  y = feval('helper_two', x);\nend\n")
+        with open(os.path.join(os.path.dirname(lib), "helper_two.m"), "w") as f:
+            f.write("function y = helper_two(x)\n  y = x;\nend\n")
+        dot = self.call(0, "graph", path, "-I", os.path.dirname(lib)).stdout
+        edges = re.findall(r'^  "(?:\S*:)?(\w+)" -> "(?:\S*:)?(\w+)";$', dot, re.M)
+        self.assertEqual([("lib_one", "helper_two"), ("main_one", "helper"), ("main_one", "lib_one"),
+                          ("main_one", "missing_one")], sorted(edges))
+        self.assertIn('"missing_one" [style=dashed];', dot)
+        with_builtins = self.call(0, "graph", path, "-I", os.path.dirname(lib), "--builtins").stdout
+        self.assertIn('"max" [shape=ellipse];', with_builtins)
+        self.call(1, "graph", os.path.join(self.folder(), "nosuch.m"))
 
     def test_native_checks_the_declared_facts(self):
         out = self.folder()

@@ -93,7 +93,8 @@ class Printer {
   bool ContainsContinue(BlockId id) const;
   std::string UnusedName(std::string_view stem) const;
   void CommentText(const Comment& comment);
-  static std::string OnItsOwnLine(const std::string& text);
+  std::string Spelled(const Comment& comment) const;
+  std::string OnItsOwnLine(const Comment& comment) const;
   bool HasLeadingComments(BlockId id) const;
   void CommentLines(std::span<const Comment> comments, CommentPlace place);
   void EndWith(std::span<const Comment> comments, CommentPlace place);

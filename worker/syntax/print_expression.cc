@@ -335,14 +335,14 @@ void Printer::MatrixLine() {
 void Printer::MatrixLines(ExprId id) {
   const auto behind = [&](ExprId of) {
     for (const Comment& comment : ast_.CommentsOf(of)) {
-      if (comment.place == CommentPlace::kBehind) out_ += " " + comment.text;
+      if (comment.place == CommentPlace::kBehind) out_ += " " + Spelled(comment);
     }
   };
   const auto lines = [&](ExprId of, CommentPlace place) {
     for (const Comment& comment : ast_.CommentsOf(of)) {
       if (comment.place != place) continue;
       MatrixLine();
-      out_ += OnItsOwnLine(comment.text);
+      out_ += OnItsOwnLine(comment);
     }
   };
   behind(id);

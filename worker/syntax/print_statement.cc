@@ -83,16 +83,34 @@ void Printer::Line(std::string_view text) {
 // ---- comments
 
 void Printer::CommentText(const Comment& comment) {
-  if (options_.comments) Line(OnItsOwnLine(comment.text));
+  if (options_.comments) Line(OnItsOwnLine(comment));
+}
+
+// In portable mode `#` becomes `%`, which is all that MATLAB knows; also the marks inside a block comment.
+std::string Printer::Spelled(const Comment& comment) const {
+  std::string text = comment.text;
+  if (!portable()) return text;
+  const bool block = text.find_first_of("\r\n") != std::string::npos;
+  bool mark = true;  // only blanks and `#` stand before, on this line
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '#' && mark && (!block || (i + 1 < text.size() && (text[i + 1] == '{' || text[i + 1] == '}')))) {
+      text[i] = '%';
+    } else if (text[i] == '\n' || text[i] == '\r') {
+      mark = true;
+    } else {
+      mark = mark && (text[i] == ' ' || text[i] == '\t');
+    }
+  }
+  return text;
 }
 
 // On a line of its own a mark alone would open or close a block comment, and `%# ` would make an annotation.
-std::string Printer::OnItsOwnLine(const std::string& text) {
-  const bool block = text.find('\n') != std::string::npos || text.find('\r') != std::string::npos;
+std::string Printer::OnItsOwnLine(const Comment& comment) const {
+  const std::string text = Spelled(comment);
+  const bool block = text.find_first_of("\r\n") != std::string::npos;
   const bool bare_mark = !block && text.size() == 2 && (text[1] == '{' || text[1] == '}');
-  const bool annotation = text.substr(0, 3) == "%# ";
-  const bool mark = bare_mark || annotation;
-  return mark ? text.substr(0, 1) + " " + text.substr(1) : text;
+  const bool annotation = text.starts_with("%# ");
+  return bare_mark || annotation ? text.substr(0, 1) + " " + text.substr(1) : text;
 }
 
 // Whether the block begins with a comment. Behind a function's header it then needs a blank line before it, or it would
@@ -118,7 +136,7 @@ void Printer::EndWith(std::span<const Comment> comments, CommentPlace place) {
   for (const Comment& comment : comments) {
     if (comment.place != place) continue;
     out_.pop_back();
-    out_ += " " + comment.text + "\n";
+    out_ += " " + Spelled(comment) + "\n";
   }
 }
 

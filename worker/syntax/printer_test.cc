@@ -96,6 +96,8 @@ TEST(PrinterTest, Portable) {
       {"x(f).y -= -1;", "x(f).y = x(f).y - -1;\n"},
       {"x++", "ans = x\nx = x + 1;\n"},
       {"++x", "x = x + 1;\nans = x\n"},
+      {"# a\nx; ## b # c", "% a\nx; %% b # c\n"},
+      {"#{\n# a\n #{\n #}\n#}\nx;", "%{\n# a\n %{\n %}\n%}\nx;\n"},
       {"function f\narguments\n x\nend\ny;\nend", "function f\n    y;\nend\n"},
       {"x = !a != b;", "x = ~a ~= b;\n"},
       {"x = \"it's\";", "x = 'it''s';\n"},
