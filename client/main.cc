@@ -45,6 +45,7 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
       "--no-inline", [&j] { j.inline_functions = false; }, "keep calls");
   sub->add_flag_callback(
       "--no-native", [&j] { j.native = false; }, "only the residual program");
+  sub->add_flag("--comments", j.comments, "keep the comments of the code that stays");
   sub->add_option("--target", j.target, "CPU of the native artefact (default: this one)");
   sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")
       ->check(CLI::NonNegativeNumber);

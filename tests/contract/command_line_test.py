@@ -260,6 +260,18 @@ class CommandLine(unittest.TestCase):
         self.assertEqual([(1, 7, "expected-token"), (3, 5, "expected-expression")],
                          [(d["line"], d["column"], d["kind"]) for d in report["files"][0]["diagnostics"]])
 
+    def test_a_residual_keeps_the_comments_of_the_code_that_stays(self):
+        path = self.file("noted.m", "function y = noted(x, n)\n% NOTED  help text\n\n  % the start\n  y = x; % taken over\n"
+                         "  # scaled\n  y = y * sin(x);\n  if n > 3\n    % goes away\n    y = 0;\n  end\nend\n")
+        out = os.path.join(self.folder(), "out")
+        self.call(0, "specialise", path, "-d", "n = 2", "-t", "x: real double scalar", "--comments", "--no-post", "--no-cache",
+                  "--no-native", "-o", out)
+        with open(os.path.join(out, "noted.m")) as f:
+            text = f.read()
+        for comment in ("% NOTED  help text", "% scaled"):
+            self.assertIn(comment, text)
+        self.assertNotIn("goes away", text)
+
     def test_graph(self):
         path = self.file("main_one.m", "function y = main_one(x)\n  h = @(k) helper(k) + max(k);\n  y = h(x) + lib_one(x);\n"
                          "  missing_one(x);\nend\nfunction r = helper(helper_arg)\n  r = helper_arg;\nend\n")

@@ -9,6 +9,7 @@
 #include "worker/native/compile.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/specialise/specialiser.h"
+#include "worker/syntax/keep_comments.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::job {
@@ -88,6 +89,12 @@ class Pipeline {
     residual_ = postprocess::PostProcess(residual_, options);
   }
 
+  void KeepUserComments() {
+    std::vector<const syntax::Ast*> originals;
+    for (const auto& [path, file] : entry_->functions->files()) originals.push_back(file->ast.get());
+    syntax::KeepComments(originals, &residual_.tree->ast);
+  }
+
   void Print() {
     const syntax::Ast& ast = residual_.tree->ast;
     result_.entry = residual_.functions[0].name;
@@ -95,6 +102,7 @@ class Pipeline {
     syntax::PrintOptions options;
     options.mode = syntax::PrintMode::kPortable;
     options.comments = request_.options.comments;
+    if (options.comments) KeepUserComments();
     for (syntax::FunctionId id : ast.top_functions()) {
       if (!text.empty()) text += "\n";
       text += syntax::PrintFunction(ast, id, options);

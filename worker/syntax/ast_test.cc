@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "worker/syntax/dump_for_test.h"
+#include "worker/syntax/keep_comments.h"
 
 namespace residua::syntax {
 namespace {
@@ -57,6 +58,48 @@ TEST(SourceTest, LocatesLinesOfEveryConvention) {
   EXPECT_EQ(file.Line(4), "e");
   EXPECT_EQ(file.Line(5), "");
   EXPECT_EQ(file.Locate(1000).line, 4u);
+}
+
+// A program made from two statements of another one, the first of them twice.
+TEST(KeepCommentsTest, FollowTheStatementsTheyBelongTo) {
+  const auto original = Parse(Source("function f\n% help\n\n% one\nx = 1; % two\n% lost\ny = 2;\n% three\nif x % four\n"
+                                     "z = 1;\n% five\nend % six\nend\n"))
+                            .ast;
+  const FunctionId f = original->FindFunction("f");
+  const auto body = original->Statements((*original)[f].body);
+  Ast made;
+  made.AddSource(original->sources()[0]);
+  const auto copy = [&](StmtId id, std::vector<BlockId> blocks) {
+    Stmt stmt = (*original)[id];
+    stmt.kind = blocks.empty() ? StmtKind::kReturn : StmtKind::kUnwindProtect;
+    return made.AddStmt(stmt, {}, blocks);
+  };
+  Function function;
+  function.name = "g";
+  function.range = (*original)[f].range;
+  const StmtId x = copy(body[0], {});
+  const StmtId again = copy(body[0], {});
+  const StmtId unwind = copy(body[2], {made.AddBlock({}), made.AddBlock({})});
+  function.body = made.AddBlock({x, again, unwind});
+  made.add_top_function(made.AddFunction(function));
+  const Ast* const originals[] = {original.get()};
+  KeepComments(originals, &made);
+  EXPECT_EQ(Print(made),
+            "function g\n% help\n\n    % one\n    return;\n    return;\n    % three\n    unwind_protect\n"
+            "    unwind_protect_cleanup\n    end_unwind_protect\n");
+  const auto copied = [&] {
+    Ast same;
+    same.AddSource(original->sources()[0]);
+    Stmt stmt = (*original)[body[2]];
+    NumberLiteral one;
+    const ExprId condition = same.AddNumber(one, "1", {});
+    Function whole = function;
+    whole.body = same.AddBlock({same.AddStmt(stmt, std::vector{condition}, std::vector{same.AddBlock({})})});
+    same.add_top_function(same.AddFunction(whole));
+    KeepComments(originals, &same);
+    return Print(same);
+  };
+  EXPECT_EQ(copied(), "function g\n% help\n\n    % three\n    if 1 % four\n        % five\n    end % six\n");
 }
 
 }  // namespace
