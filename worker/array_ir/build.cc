@@ -35,11 +35,29 @@ Function InterpretedFunction(const Ast& ast, const FunctionFacts& facts) {
   return f;
 }
 
+// Objects with identity may reach every function of a program that makes one: then all are interpreted.
+std::map<std::string, std::string> RefusedForObjects(const ResidualProgram& program) {
+  const Ast& ast = *program.ast;
+  std::map<std::string, std::string> refused;
+  bool found = false;
+  for (uint32_t k = 0; k < ast.expr_count() && !found; ++k) {
+    ExprId e;
+    e.index = k;
+    if (ast[e].kind != syntax::ExprKind::kIdentifier) continue;
+    found = ast.Name(e) == "containers" || ast.Name(e) == "inputParser";
+  }
+  if (!found) return refused;
+  for (const FunctionVersion& v : program.versions) {
+    refused[ast[v.function].name] = absl::StrCat(Place(ast, ast[v.function].range), ": an object with identity");
+  }
+  return refused;
+}
+
 }  // namespace
 
 BuildResult BuildModule(const ResidualProgram& program) {
   const Ast& ast = *program.ast;
-  std::map<std::string, std::string> refused;
+  std::map<std::string, std::string> refused = RefusedForObjects(program);
   for (;;) {
     BuildResult out;
     out.facts = InferFacts(program, refused);

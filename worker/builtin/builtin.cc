@@ -1,6 +1,8 @@
 // The table of built-ins, made from builtins.def.
 #include "worker/builtin/builtin.h"
 
+#include <algorithm>
+#include <iterator>
 #include <unordered_map>
 
 namespace residua::builtin {
@@ -13,7 +15,15 @@ constexpr Builtin kTable[] = {
 #undef BUILTIN
 };
 
+constexpr std::string_view kLibraryFunctions[] = {
+#include "worker/builtin/library_functions.inc"
+};
+
 }  // namespace
+
+bool IsLibraryFunction(std::string_view name) {
+  return std::binary_search(std::begin(kLibraryFunctions), std::end(kLibraryFunctions), name);
+}
 
 const Builtin* FindBuiltin(std::string_view name) {
   static const auto* const index = [] {
@@ -29,6 +39,9 @@ const Builtin& GetBuiltin(BuiltinId id) { return kTable[static_cast<size_t>(id)]
 
 ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout) {
   const int n = static_cast<int>(args.size());
+  if (builtin.max_in >= 0 && n > builtin.max_in && IsLibraryFunction(builtin.name)) {
+    value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many inputs", builtin.name);
+  }
   if (n < builtin.min_in || (builtin.max_in >= 0 && n > builtin.max_in)) {
     value::ThrowError("Octave:invalid-fun-call", "Invalid call to %s", builtin.name);
   }

@@ -57,6 +57,8 @@ struct Builtin {
 };
 
 const Builtin* FindBuiltin(std::string_view name);  // null: no such built-in
+// True for what Octave implements in its own language: such a function counts as a file.
+bool IsLibraryFunction(std::string_view name);
 const Builtin& GetBuiltin(BuiltinId id);
 // Checks the number of arguments as Octave does ("Invalid call to NAME") and runs the kernel.
 ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout);

@@ -57,9 +57,9 @@ MapOptions ReadOptions(EvaluationContext& context, const char* name, Args* args)
 }
 
 Value ErrorStruct(const MatlabError& error, int64_t index) {
-  Value s = Value::Struct(Dims(1, 1), {"message", "identifier", "index"});
-  s.mutable_field(0, 0) = Value::String(error.message);
-  s.mutable_field(0, 1) = Value::String(error.identifier);
+  Value s = Value::Struct(Dims(1, 1), {"identifier", "message", "index"});
+  s.mutable_field(0, 0) = Value::String(error.identifier);
+  s.mutable_field(0, 1) = Value::String(error.message);
   s.mutable_field(0, 2) = Value::Double(static_cast<double>(index + 1));
   return s;
 }
@@ -120,7 +120,7 @@ ValueList MapCalls(EvaluationContext& context, const char* name, const char* id,
   ValueList results(wanted);
   for (Value& r : results) r = Value::Cell(dims);
   ValueList uniform(wanted, Value::Array(ClassId::kDouble, dims));
-  bool produced = n == 0 || nargout > 0;
+  bool produced = nargout > 0;
   for (int64_t k = 0; k < n; ++k) {
     std::vector<Value> call;
     for (size_t j = 0; j < n_args; ++j) call.push_back(element(j, k));
@@ -232,6 +232,29 @@ ValueList Kernel_arrayfun(EvaluationContext& context, Args args, int nargout) {
   const Dims dims = CommonDims("Octave:invalid-input-arg", "arrayfun", arrays);
   return MapCalls(context, "arrayfun", kId, f, options, dims, arrays.size(), nargout,
                   [&](size_t j, int64_t k) { return Element(arrays[j], arrays[j].numel() == 1 ? 0 : k); });
+}
+
+// cellfun over the fields, in order; without uniform output the results are structs with the same fields.
+ValueList Kernel_structfun(EvaluationContext& context, Args args, int nargout) {
+  const Value& s = args[1];
+  bool uniform = true;
+  Args options = args.subspan(2);
+  while (options.size() >= 2 && options[options.size() - 2].IsString()) {
+    const std::string key = options[options.size() - 2].AsString();
+    if (EqualsIgnoreCase(key, "UniformOutput"))
+      uniform = IsTrue(options.back());
+    else if (!EqualsIgnoreCase(key, "ErrorHandler"))
+      break;
+    options.remove_suffix(2);
+  }
+  if (!options.empty()) ThrowError("", "structfun: invalid options");
+  std::vector<Value> call = {args[0], Kernel_struct2cell(context, {s}, 1)[0]};
+  call.insert(call.end(), args.begin() + 2, args.end());
+  ValueList results = Kernel_cellfun(context, call, std::max(nargout, 1));
+  if (uniform) return results;
+  const Value names = Kernel_fieldnames(context, {s}, 1)[0];
+  for (Value& r : results) r = Kernel_cell2struct(context, {r, names, Value::Double(1)}, 1)[0];
+  return results;
 }
 
 ValueList Kernel_func2str(EvaluationContext&, Args args, int) {

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "worker/builtin/gather.h"
+#include "worker/builtin/handle_object.h"
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
@@ -117,7 +118,10 @@ KERNEL(struct) {
   return One(std::move(s));
 }
 
-KERNEL(fieldnames) { return One(Texts(StructArgument(args[0], "fieldnames: Invalid input argument").fields())); }
+KERNEL(fieldnames) {
+  if (args[0].Is(ClassId::kObject)) return One(Texts(ObjectOf(args[0]).PropertyNames()));
+  return One(Texts(StructArgument(args[0], "fieldnames: Invalid input argument").fields()));
+}
 
 KERNEL(numfields) {
   if (!args[0].Is(ClassId::kStruct)) ThrowError("", "numfields: argument must be a struct");

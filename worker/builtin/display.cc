@@ -5,12 +5,36 @@
 
 #include <cmath>
 
-#include "worker/builtin/kernel_util.h"
+#include "worker/builtin/handle_object.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::builtin {
 
 namespace {
+
+// Before a line that is shown as it is, however deep it stands. In text of the program it is doubled.
+constexpr char kAsItIs = '\x01';
+
+std::string WithoutMarks(const std::string& text) {
+  std::string out;
+  for (size_t k = 0; k < text.size(); ++k) {
+    if (text[k] != kAsItIs)
+      out += text[k];
+    else if (k + 1 < text.size() && text[k + 1] == kAsItIs)
+      out += text[k++];
+  }
+  return out;
+}
+
+// A text of the program: only its first line is indented.
+std::string Verbatim(const std::string& text) {
+  std::string out;
+  for (char c : text) {
+    out += c;
+    if (c == kAsItIs || c == '\n') out += kAsItIs;
+  }
+  return out;
+}
 
 struct Format {
   int width = 0, decimals = 0;
@@ -55,13 +79,13 @@ void Split(int digits, int precision, int* before, int* after) {
 Format Choose(const Range& r, int precision, bool scalar) {
   Format f;
   const int high = DigitsOf(r.largest), low = r.any ? DigitsOf(r.smallest) : 0;
-  const int limit = precision > 8 ? 20 : precision > 5 ? 12 : 10;
+  const int limit = precision > 8 ? 19 : precision > 5 ? 11 : 10;
   if (r.integers) {
     f.integers = true;
     const int digits = std::max({high, low, 1});
     f.width = digits + (scalar ? 0 : r.negative || r.not_finite ? 1 : 0);
     if (r.not_finite) f.width = std::max(f.width, scalar ? 3 : r.negative ? 4 : 3);
-    f.exponent = 1 + digits >= limit;
+    f.exponent = precision > 5 ? 1 + digits >= limit : digits >= (scalar ? 8 : 7);
     if (f.exponent) {
       f.decimals = precision - 1;
       f.integers = false;
@@ -83,7 +107,7 @@ Format Choose(const Range& r, int precision, bool scalar) {
 std::string Printed(const Format& f, double x) {
   if (std::isnan(x)) return "NaN";
   if (std::isinf(x)) return x < 0 ? "-Inf" : "Inf";
-  if (x == 0 && !f.exponent) return "0";
+  if (x == 0) return "0";
   char buffer[400];
   if (f.integers)
     std::snprintf(buffer, sizeof buffer, "%.0f", x);
@@ -126,26 +150,65 @@ std::string ScalarText(const Value& v, bool format_long) {
   return Printed(f, v.ElementAsDouble(0));
 }
 
+constexpr int kLineWidth = 80;
+constexpr int kStructLevels = 2;  // deeper structs list their fields only
+
+// The columns of a matrix in groups that fit on a line, each under its heading; one group has none. `cell` writes one
+// element with the blanks before it.
+template <class Cell>
+std::string Columns(int64_t rows, int64_t cols, int column_width, Cell cell) {
+  std::string out;
+  const int64_t fit = std::max<int64_t>(kLineWidth / std::max(column_width, 1), 1);
+  const bool split = cols * column_width > kLineWidth;
+  for (int64_t from = 0; from < cols; from += fit) {
+    const int64_t to = split ? std::min(from + fit, cols) : cols;
+    if (split) {
+      if (from > 0) out += "\n";
+      out += to - from == 1 ? " Column " : " Columns ";
+      out += std::to_string(from + 1);
+      if (to - from == 2) out += " and " + std::to_string(to);
+      if (to - from > 2) out += " through " + std::to_string(to);
+      out += ":\n\n";
+    }
+    for (int64_t r = 0; r < rows; ++r) {
+      for (int64_t c = from; c < to; ++c) out += cell(r, c);
+      out += '\n';
+    }
+    if (!split) break;
+  }
+  return out;
+}
+
+bool IsSmallest(const Value& v, const std::string& text) {
+  return value::IsInteger(v.class_id()) && text[0] == '-' &&
+         text == IntegerText(ConvertClass(Value::Double(-1e30), v.class_id()), 0);
+}
+
 // The rows of one page of a matrix, each ended by a newline.
 std::string PageText(const Value& v, int64_t from, bool format_long) {
   const int64_t rows = v.rows(), cols = v.cols();
   std::string out;
   if (v.Is(ClassId::kChar)) {
     for (int64_t r = 0; r < rows; ++r) {
-      for (int64_t c = 0; c < cols; ++c) out += v.data<char>()[from + r + c * rows];
-      out += '\n';
+      std::string line;
+      for (int64_t c = 0; c < cols; ++c) line += v.data<char>()[from + r + c * rows];
+      out += Verbatim(line) + '\n';
     }
     return out;
   }
   if (value::IsInteger(v.class_id()) || v.Is(ClassId::kLogical)) {
-    int width = 0;
-    for (int64_t k = 0; k < rows * cols; ++k)
-      width = std::max<int>(width, static_cast<int>(IntegerText(v, from + k).size()));
-    for (int64_t r = 0; r < rows; ++r) {
-      for (int64_t c = 0; c < cols; ++c) out += "  " + PadLeft(IntegerText(v, from + r + c * rows), width);
-      out += '\n';
+    // The digits of the longest number and, when any is negative, a place for the sign.
+    size_t digits = 0;
+    bool negative = false;
+    for (int64_t k = 0; k < rows * cols; ++k) {
+      const std::string text = IntegerText(v, from + k);
+      if (IsSmallest(v, text)) continue;  // its magnitude is not a number of its class: it makes no room
+      negative = negative || text[0] == '-';
+      digits = std::max(digits, text.size() - (text[0] == '-'));
     }
-    return out;
+    const int width = static_cast<int>(digits) + negative;
+    return Columns(rows, cols, width + 2,
+                   [&](int64_t r, int64_t c) { return "  " + PadLeft(IntegerText(v, from + r + c * rows), width); });
   }
   const Range range = RangeOf(v, from, rows * cols);
   const Format f = Choose(range, Precision(v, format_long), false);
@@ -159,25 +222,23 @@ std::string PageText(const Value& v, int64_t from, bool format_long) {
   }
   const bool spread = v.storage() == value::Storage::kRange && !range.integers;
   const int column = width + 3 + (spread ? 1 : 0);
-  for (int64_t r = 0; r < rows; ++r) {
-    for (int64_t c = 0; c < cols; ++c) {
-      const Complex z = v.ElementAsComplex(from + r + c * rows);
-      out += PadLeft(Printed(f, z.real()), column);
-      if (v.IsComplex()) {
-        out += std::signbit(z.imag()) ? " - " : " + ";
-        out += PadLeft(Printed(f, std::fabs(z.imag())), width) + "i";
-      }
+  const int whole = v.IsComplex() ? column + 3 + width + 1 : column;
+  return Columns(rows, cols, whole, [&](int64_t r, int64_t c) {
+    const Complex z = v.ElementAsComplex(from + r + c * rows);
+    std::string text = PadLeft(Printed(f, z.real()), column);
+    if (v.IsComplex()) {
+      text += std::signbit(z.imag()) ? " - " : " + ";
+      text += PadLeft(Printed(f, std::fabs(z.imag())), width) + "i";
     }
-    out += '\n';
-  }
-  return out;
+    return text;
+  });
 }
 
 std::string Indent(const std::string& text, int by) {
   std::string out;
   bool at_start = true;
   for (char c : text) {
-    if (at_start && c != '\n') out += std::string(by, ' ');
+    if (at_start && c != '\n' && c != kAsItIs) out += std::string(by, ' ');
     out += c;
     at_start = c == '\n';
   }
@@ -189,23 +250,29 @@ std::string HandleText(const Value& v) {
   return h.anonymous.valid() ? syntax::PrintHandleText(*h.ast, h.anonymous) : "@" + h.name;
 }
 
-std::string Named(const std::string& name, const Value& v, bool format_long, bool nested);
+std::string Named(const std::string& name, const Value& v, bool format_long, bool nested, int depth = 0);
 
-std::string CellBody(const Value& v, bool format_long) {
+std::string CellBody(const Value& v, bool format_long, int depth = 0) {
   std::string inside;
   for (int64_t c = 0; c < v.cols(); ++c) {
     for (int64_t r = 0; r < v.rows(); ++r) {
       const std::string label = "[" + std::to_string(r + 1) + "," + std::to_string(c + 1) + "]";
-      inside += Named(label, v.cell(r + c * v.rows()), format_long, true);
+      inside += Named(label, v.cell(r + c * v.rows()), format_long, true, depth);
     }
   }
   return "{\n" + Indent(inside, 2) + "}\n";
 }
 
-std::string StructBody(const Value& v, bool format_long) {
+std::string StructBody(const Value& v, bool format_long, int depth = 0) {
   std::string inside;
   for (int f = 0; f < static_cast<int>(v.fields().size()); ++f) {
-    inside += v.IsScalar() ? Named(v.fields()[f], v.field(0, f), format_long, true) : v.fields()[f] + "\n";
+    const std::string& name = v.fields()[f];
+    if (!v.IsScalar())
+      inside += name + "\n";
+    else if (depth >= kStructLevels)
+      inside += name + ": " + v.field(0, f).dims().ToString() + " " + TypeName(v.field(0, f)) + "\n";
+    else
+      inside += Named(name, v.field(0, f), format_long, true, depth + 1);
   }
   return Indent(inside, 4);
 }
@@ -223,23 +290,26 @@ std::string PagesText(const Value& v, bool format_long) {
   return out;
 }
 
-std::string Named(const std::string& name, const Value& v, bool format_long, bool nested) {
+std::string Named(const std::string& name, const Value& v, bool format_long, bool nested, int depth) {
   const std::string head = name + " =";
   if (v.Is(ClassId::kFunctionHandle)) {
-    return nested || !v.handle().anonymous.valid() ? head + " " + HandleText(v) + "\n"
-                                                   : head + "\n\n" + HandleText(v) + "\n\n";
+    return v.handle().anonymous.valid() ? head + "\n\n" + kAsItIs + HandleText(v) + "\n\n"
+                                        : head + " " + HandleText(v) + "\n";
+  }
+  if (v.Is(ClassId::kObject)) {
+    return head + "\n\n" + ObjectOf(v).Text(nested) + "\n";
   }
   if (v.Is(ClassId::kStruct)) {
     const std::string kind = v.IsScalar() ? "scalar structure" : v.dims().ToString() + " struct array";
-    return head + "\n\n  " + kind + " containing the fields:\n\n" + StructBody(v, format_long) + "\n";
+    return head + "\n\n  " + kind + " containing the fields:\n\n" + StructBody(v, format_long, depth) + "\n";
   }
   if (v.Is(ClassId::kChar) && v.ndims() == 2 && (v.rows() == 1 || (v.rows() == 0 && v.cols() == 0))) {
-    return head + " " + v.AsString() + "\n";
+    return head + " " + Verbatim(v.AsString()) + "\n";
   }
   if (v.IsEmpty()) return head + (v.Is(ClassId::kCell) ? " {}(" : " [](") + v.dims().ToString() + ")\n";
   if (v.Is(ClassId::kCell)) {
     if (v.ndims() > 2) Refuse("display", "a cell array of more than two dimensions");
-    return head + "\n" + CellBody(v, format_long) + "\n";
+    return head + "\n" + CellBody(v, format_long, depth) + "\n";
   }
   if (v.IsScalar()) return head + " " + ScalarText(v, format_long) + "\n";
   if (v.ndims() > 2) return head + "\n\n" + PagesText(v, format_long);
@@ -250,11 +320,16 @@ std::string Named(const std::string& name, const Value& v, bool format_long, boo
 }  // namespace
 
 std::string DisplayText(const std::string& name, const Value& v, bool format_long) {
-  return Named(name, v, format_long, false);
+  // An expression without a name shows its value alone.
+  if (name.empty()) return DispText(v, format_long);
+  return WithoutMarks(Named(name, v, format_long, false));
 }
 
-std::string DispText(const Value& v, bool format_long) {
+namespace {
+
+std::string Shown(const Value& v, bool format_long) {
   if (v.Is(ClassId::kFunctionHandle)) return HandleText(v) + "\n";
+  if (v.Is(ClassId::kObject)) return ObjectOf(v).Text(false);
   if (v.Is(ClassId::kStruct)) {
     if (v.IsScalar()) return StructBody(v, format_long);
     return "  " + v.dims().ToString() + " struct array containing the fields:\n\n" + StructBody(v, format_long);
@@ -271,5 +346,9 @@ std::string DispText(const Value& v, bool format_long) {
   }
   return (v.storage() == value::Storage::kDiagonal ? "Diagonal Matrix\n\n" : "") + PageText(v, 0, format_long);
 }
+
+}  // namespace
+
+std::string DispText(const Value& v, bool format_long) { return WithoutMarks(Shown(v, format_long)); }
 
 }  // namespace residua::builtin

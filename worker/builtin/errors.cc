@@ -121,8 +121,70 @@ ValueList Kernel_lasterr(EvaluationContext& context, Args args, int nargout) {
   return out;
 }
 
+namespace {
+
+Value LastErrorStruct(const EvaluationContext& context) {
+  Value s = Value::Struct(Dims(1, 1), {"message", "identifier", "stack"});
+  s.mutable_field(0, 0) = Value::String(context.last_error_message);
+  s.mutable_field(0, 1) = Value::String(context.last_error_identifier);
+  Value stack = context.last_error_stack;
+  if (stack.numel() > 1) {
+    const Subscript first{false, Value::Double(1)};
+    stack = Index(stack, {&first, 1}, "");
+  }
+  s.mutable_field(0, 2) = stack;
+  return s;
+}
+
+}  // namespace
+
+ValueList Kernel_lasterror(EvaluationContext& context, Args args, int) {
+  Value old = LastErrorStruct(context);
+  if (args.empty()) return One(std::move(old));
+  const Value& v = args[0];
+  if (v.IsString()) {
+    if (v.AsString() != "reset") ThrowError("", "lasterror: unrecognized string argument");
+    context.last_error_message.clear();
+    context.last_error_identifier.clear();
+    context.last_error_stack = Value::Struct(Dims(0, 1), {"file", "name", "line", "column"});
+  } else if (v.Is(ClassId::kStruct) && v.IsScalar()) {
+    context.last_error_message = TextField(v, "message");
+    context.last_error_identifier = TextField(v, "identifier");
+    if (v.FieldIndex("stack") >= 0) context.last_error_stack = v.field(0, v.FieldIndex("stack"));
+  } else {
+    ThrowError("", "lasterror: argument must be a structure or a string");
+  }
+  return One(std::move(old));
+}
+
+ValueList Kernel_lastwarn(EvaluationContext& context, Args args, int nargout) {
+  for (const Value& v : args) {
+    if (!v.IsString()) ThrowError("", "lastwarn: all arguments must be strings");
+  }
+  ValueList out = Two(Value::String(context.last_warning_message), Value::String(context.last_warning_identifier));
+  if (!args.empty()) {
+    context.last_warning_message = args[0].AsString();
+    context.last_warning_identifier = args.size() > 1 ? args[1].AsString() : "";
+    if (nargout == 0) return {};
+  }
+  if (nargout < 2) out.resize(1);
+  return out;
+}
+
 ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
-  if (args.empty()) Refuse("warning", "the list of all states");
+  if (args.empty()) {
+    // All states that were set, the one for all first.
+    std::vector<std::pair<std::string, std::string>> states = {{"all", StateOf(context, "all")}};
+    for (const auto& [id, state] : context.warning_states) {
+      if (id != "all") states.emplace_back(id, state);
+    }
+    Value s = Value::Struct(Dims(static_cast<int64_t>(states.size()), 1), {"identifier", "state"});
+    for (size_t k = 0; k < states.size(); ++k) {
+      s.mutable_field(static_cast<int64_t>(k), 0) = Value::String(states[k].first);
+      s.mutable_field(static_cast<int64_t>(k), 1) = Value::String(states[k].second);
+    }
+    return One(std::move(s));
+  }
   if (args[0].Is(ClassId::kStruct)) {
     const Value& s = args[0];
     for (int64_t k = 0; k < s.numel(); ++k) {
@@ -142,7 +204,12 @@ ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
       context.warning_states[id] = word;
       return nargout > 0 ? One(old) : ValueList{};
     }
-    if (word == "query" && args.size() == 2) return One(StateStruct(id, StateOf(context, id)));
+    if (word == "query" && args.size() == 2) {
+      if (nargout > 0) return One(StateStruct(id, StateOf(context, id)));
+      context.had_output = true;
+      context.write("\"" + id + "\" warning state is \"" + StateOf(context, id) + "\"\n");
+      return {};
+    }
     if (args.size() == 1 && args[0].IsEmpty()) return {};
   }
   ShowWarning(context, ReadReport("warning", args));

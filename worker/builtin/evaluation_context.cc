@@ -4,6 +4,21 @@
 
 namespace residua::builtin {
 
+namespace {
+[[noreturn]] void NoFrames() { throw BudgetExceeded("a frame"); }
+}  // namespace
+
+ValueList Evaluator::EvalIn(Workspace, std::string_view, const std::string*, int) { NoFrames(); }
+void Evaluator::AssignIn(Workspace, std::string_view, const Value&) { NoFrames(); }
+void Evaluator::ClearVariables(absl::Span<const std::string>, bool) { NoFrames(); }
+std::vector<std::string> Evaluator::VariableNames() { NoFrames(); }
+std::string Evaluator::ArgumentText(int) { NoFrames(); }
+bool Evaluator::CallerHas(std::string_view) { NoFrames(); }
+bool Evaluator::CountParameters(const Value&, int*, int*) { NoFrames(); }
+std::vector<RunningFunction> Evaluator::RunningFunctions() { NoFrames(); }
+std::string Evaluator::HelpText() { NoFrames(); }
+int Evaluator::FunctionOrigin(std::string_view) { NoFrames(); }
+
 EvaluationContext::EvaluationContext()
     : write([](std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }),
       write_error([](std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }) {}

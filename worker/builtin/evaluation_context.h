@@ -20,7 +20,17 @@ namespace residua::builtin {
 using value::Value;
 using value::ValueList;
 
-// What a kernel that calls back needs; the interpreter implements it.
+// Whose variables text sees.
+enum class Workspace : uint8_t { kHere, kCaller, kBase, kFresh };
+
+// One running function, as dbstack lists it.
+struct RunningFunction {
+  std::string name, file;
+  int line = -1, column = -1;
+};
+
+// What a kernel that calls back needs; the interpreter implements it. The second half is for the built-ins that look at
+// frames; an evaluator without frames refuses them.
 class Evaluator {
  public:
   virtual ~Evaluator() = default;
@@ -29,6 +39,26 @@ class Evaluator {
   // True if a function of that name can be found (path, file, built-in).
   virtual bool FunctionExists(std::string_view name) = 0;
   virtual ValueList EvalText(std::string_view text, int nargout) = 0;
+
+  // Runs statements; with nargout > 0 they must be one expression. An error is noted and `otherwise` runs in its place,
+  // when there is one.
+  virtual ValueList EvalIn(Workspace where, std::string_view text, const std::string* otherwise, int nargout);
+  virtual void AssignIn(Workspace where, std::string_view name, const Value& value);
+  // Clears variables that match one of the patterns (all without patterns); functions and globals stay.
+  virtual void ClearVariables(absl::Span<const std::string> patterns, bool keep_matching);
+  virtual std::vector<std::string> VariableNames();
+  // The source text of argument k (0-based) in the call that is running; empty when it is not known.
+  virtual std::string ArgumentText(int k);
+  // True when `name` is a variable of the caller of the running function.
+  virtual bool CallerHas(std::string_view name);
+  // How many arguments and results a function declares, negative when it takes any number beyond; false: a built-in.
+  virtual bool CountParameters(const Value& function, int* in, int* out);
+  // Innermost first.
+  virtual std::vector<RunningFunction> RunningFunctions();
+  // The comment that documents the running function, without comment signs.
+  virtual std::string HelpText();
+  // Where a function comes from: 2 a file, 103 the command line, 5 a built-in, 0 nowhere.
+  virtual int FunctionOrigin(std::string_view name);
 };
 
 // The frame of the function that called the kernel (rows with effect kFrame).
@@ -40,6 +70,7 @@ class CallerFrame {
   virtual bool IsArgout(int k) const = 0;  // 1-based
   virtual const Value* FindVariable(std::string_view name) const = 0;
   virtual std::string FunctionName() const = 0;
+  virtual bool IsGlobal(std::string_view) const { return false; }
 };
 
 // Counted limits; exceeding one throws BudgetExceeded, never a MatlabError.
@@ -82,6 +113,7 @@ class EvaluationContext {
   std::map<std::string, std::string, std::less<>> warning_states;  // identifier -> on | off | error
   std::string last_warning_message, last_warning_identifier;
   std::string last_error_message, last_error_identifier;
+  Value last_error_stack = Value::Struct(value::Dims(0, 1), {"file", "name", "line", "column"});
   bool format_long = false;
   std::shared_ptr<void> random_state;  // the generator of rand; made at its first use
   int64_t timer_started = -1;          // microseconds; of tic without an output

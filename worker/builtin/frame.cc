@@ -1,5 +1,10 @@
 // What a function asks about its own call: nargin, nargout, exist, isargout, narginchk, nargchk, print_usage.
 
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cctype>
+
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
@@ -16,16 +21,6 @@ CallerFrame& FrameOf(EvaluationContext& context, const char* name) {
 }  // namespace
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext& context, Args args, int)
-
-KERNEL(nargin) {
-  if (!args.empty()) Refuse("nargin", "the number of parameters of another function");
-  return One(Value::Double(FrameOf(context, "nargin").nargin()));
-}
-
-KERNEL(nargout) {
-  if (!args.empty()) Refuse("nargout", "the number of outputs of another function");
-  return One(Value::Double(FrameOf(context, "nargout").nargout()));
-}
 
 KERNEL(isargout) {
   const CallerFrame& frame = FrameOf(context, "isargout");
@@ -57,12 +52,18 @@ KERNEL(exist) {
     return One(Value::Double(1));
   }
   if (type == "var") return One(Value::Double(0));
-  if (type == "dir") Refuse("exist", "the type 'dir'");
-  const bool built_in = FindBuiltin(name) != nullptr;
-  if (type == "builtin") return One(Value::Double(built_in ? 5 : 0));
-  if (built_in) return One(Value::Double(5));
-  if (context.evaluator != nullptr && context.evaluator->FunctionExists(name)) return One(Value::Double(2));
-  return One(Value::Double(0));
+  struct stat status;
+  const auto on_disk = [&](bool folder) {
+    return context.allow_effects && stat(name.c_str(), &status) == 0 && (S_ISDIR(status.st_mode) != 0) == folder;
+  };
+  if (type == "dir") return One(Value::Double(on_disk(true) ? 7 : 0));
+  int origin = context.evaluator != nullptr ? context.evaluator->FunctionOrigin(name) : 0;
+  if (origin == 0 && FindBuiltin(name) != nullptr) origin = 5;
+  if (origin == 5 && IsLibraryFunction(name)) origin = 2;
+  if (type == "builtin") return One(Value::Double(origin == 5 ? 5 : 0));
+  if (origin != 0 && (any || origin == 2)) return One(Value::Double(origin));
+  if (on_disk(false)) return One(Value::Double(2));
+  return One(Value::Double(on_disk(true) ? 7 : 0));
 }
 
 KERNEL(narginchk) {
@@ -89,13 +90,83 @@ KERNEL(nargchk) {
   return One(Value());
 }
 
+namespace {
+
+// The plain text of one line of Texinfo, as far as declarations use it: @var{x} is X, other marks give their contents.
+std::string PlainTexinfo(const std::string& line) {
+  std::string out;
+  std::vector<std::string> open;
+  for (size_t k = 0; k < line.size(); ++k) {
+    const char c = line[k];
+    if (c == '@' && k + 1 < line.size()) {
+      if (!std::isalpha(static_cast<unsigned char>(line[k + 1]))) {
+        out += line[++k];
+        continue;
+      }
+      size_t end = k + 1;
+      while (end < line.size() && std::isalpha(static_cast<unsigned char>(line[end]))) ++end;
+      const std::string mark = line.substr(k + 1, end - k - 1);
+      if (end < line.size() && line[end] == '{') {
+        open.push_back(mark);
+        if (mark == "dots") out += "...";
+        k = end;
+      } else {
+        k = end - 1;
+      }
+    } else if (c == '{' || c == '}') {
+      if (c == '{')
+        open.push_back("");
+      else if (!open.empty())
+        open.pop_back();
+    } else {
+      const bool upper = !open.empty() && open.back() == "var";
+      out += upper ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+    }
+  }
+  return out;
+}
+
+// What a usage error shows of a function's documentation: its declarations, or the start of a plain text.
+std::string UsageOf(const std::string& help) {
+  if (help.find("@def") == std::string::npos) {
+    size_t end = std::min<size_t>(help.find("\n\n"), help.size());
+    return help.substr(0, std::min<size_t>(end, 80));
+  }
+  std::string out;
+  for (size_t at = 0; at < help.size();) {
+    const size_t end = std::min(help.find('\n', at), help.size());
+    std::string line = help.substr(at, end - at);
+    at = end + 1;
+    const size_t def = line.find("@deftypefn");
+    if (def == std::string::npos) continue;
+    // The category in braces is left out: @deftypefn {} {@var{y} =} f (@var{x})
+    size_t from = line.find('{', def);
+    int depth = 0;
+    for (; from != std::string::npos && from < line.size(); ++from) {
+      depth += line[from] == '{' ? 1 : line[from] == '}' ? -1 : 0;
+      if (depth == 0) break;
+    }
+    if (from == std::string::npos || from >= line.size()) continue;
+    std::string text = PlainTexinfo(line.substr(from + 1));
+    text.erase(0, text.find_first_not_of(' '));
+    out += "\n -- " + text;
+  }
+  return out.empty() ? "" : out.substr(1) + "\n";
+}
+
+}  // namespace
+
 KERNEL(print_usage) {
   (void)args;
   if (context.frame == nullptr || context.frame->FunctionName().empty()) {
     ThrowError("Octave:invalid-context", "print_usage: invalid function");
   }
+  const std::string name = context.frame->FunctionName();
+  const std::string help = context.evaluator != nullptr ? context.evaluator->HelpText() : "";
   // The usage is taken from the function's help text; a function without one is "not found".
-  ThrowError("", "print_usage: '%s' not found", context.frame->FunctionName().c_str());
+  if (help.empty()) ThrowError("", "print_usage: '%s' not found", name.c_str());
+  ThrowError("Octave:invalid-fun-call", "Invalid call to %s.  Correct usage is:\n\n%s", name.c_str(),
+             UsageOf(help).c_str());
 }
 
 }  // namespace residua::builtin

@@ -20,6 +20,7 @@ Value GatherBlank(const Value& v, const Dims& dims, const std::vector<int64_t>& 
       }
       return out;
     }
+    case ClassId::kObject:
     case ClassId::kFunctionHandle: {
       if (n == 1 && source[0] == 0) return v;
       value::ThrowError("", "operation not defined for function handles");

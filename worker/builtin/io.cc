@@ -56,8 +56,7 @@ ValueList Kernel_fprintf(EvaluationContext& context, Args args, int nargout) {
 ValueList Kernel_puts(EvaluationContext& context, Args args, int nargout) {
   if (!args[0].Is(ClassId::kChar)) ThrowError("", "puts: argument STRING must be a string");
   Write(context, args[0].AsString());
-  if (nargout > 0) return One(Value::Double(0));
-  return {};
+  return One(Value::Double(0));
 }
 
 }  // namespace residua::builtin

@@ -30,7 +30,7 @@ bool Same(const Value& a, const Value& b) {
     return true;
   }
   if (a.class_id() != b.class_id()) return false;
-  if (a.Is(ClassId::kFunctionHandle)) return Identical(a, b);
+  if (a.Is(ClassId::kFunctionHandle) || a.Is(ClassId::kObject)) return Identical(a, b);
   if (!(a.dims() == b.dims())) return false;
   if (a.Is(ClassId::kCell)) {
     for (int64_t k = 0; k < a.numel(); ++k) {

@@ -34,6 +34,8 @@ std::string TypeName(const Value& v) {
       return "cell";
     case ClassId::kStruct:
       return scalar ? "scalar struct" : "struct";
+    case ClassId::kObject:
+      return "object";
     case ClassId::kFunctionHandle:
       return "function handle";
     default:

@@ -18,6 +18,7 @@ Value MapCase(const char* name, const Value& v, int (*f)(int)) {
     return out;
   }
   if (!v.IsNumericOrLogicalOrChar()) ThrowError("", "%s: not defined for %s", name, TypeName(v).c_str());
+  if (v.Is(ClassId::kLogical)) return ConvertClass(v, ClassId::kDouble);
   if (!v.Is(ClassId::kChar) || v.IsEmpty()) return v;
   Value out = v;
   char* p = out.mutable_data<char>();
@@ -76,6 +77,7 @@ ValueList ComparePrefix(const char* name, Args args, bool fold) {
   }));
 }
 
+constexpr std::string_view kBlanks(" \t\n\v\f\r");
 constexpr std::string_view kBlanksAndNul(" \t\n\v\f\r\0", 7);
 
 std::string TrimEnd(std::string s) {
@@ -86,14 +88,14 @@ std::string TrimEnd(std::string s) {
 
 Value TrimText(const Value& v) {
   if (!v.Is(ClassId::kChar)) ThrowError("", "strtrim: S argument must be a string or cellstring");
-  if (v.IsEmpty()) return v;
+  if (v.IsEmpty()) return Value::String("", '"');
   int64_t left = v.cols(), right = 0;
   for (int64_t r = 0; r < v.rows(); ++r) {
     const std::string row = RowText(v, r);
-    const size_t first = row.find_first_not_of(kBlanksAndNul);
+    const size_t first = row.find_first_not_of(kBlanks);
     if (first == std::string::npos) continue;
     left = std::min<int64_t>(left, first);
-    right = std::max<int64_t>(right, row.find_last_not_of(kBlanksAndNul) + 1);
+    right = std::max<int64_t>(right, row.find_last_not_of(kBlanks) + 1);
   }
   std::vector<std::string> rows;
   for (int64_t r = 0; r < v.rows(); ++r) rows.push_back(left < right ? RowText(v, r).substr(left, right - left) : "");
@@ -106,6 +108,8 @@ Value TrimText(const Value& v) {
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext&, Args args, int)
 
 KERNEL(lower) { return One(MapCase("tolower", args[0], std::tolower)); }
+KERNEL(tolower) { return One(MapCase("tolower", args[0], std::tolower)); }
+KERNEL(toupper) { return One(MapCase("toupper", args[0], std::toupper)); }
 KERNEL(upper) { return One(MapCase("toupper", args[0], std::toupper)); }
 KERNEL(strcmp) { return One(CompareTexts(args[0], args[1], Whole(false))); }
 KERNEL(strcmpi) { return One(CompareTexts(args[0], args[1], Whole(true))); }
@@ -120,9 +124,14 @@ KERNEL(strtrim) {
   return One(std::move(out));
 }
 
-// Text arguments lose their trailing blanks, elements of cells do not.
-KERNEL(strcat) {
-  if (args.empty()) return One(Value::String(""));
+// Text arguments lose their trailing blanks, elements of cells do not; real numbers stand for their characters.
+ValueList Kernel_strcat(EvaluationContext& context, Args given, int) {
+  if (given.empty()) return One(Value::String(""));
+  std::vector<Value> texts(given.begin(), given.end());
+  for (Value& v : texts) {
+    if (v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar) && !v.IsComplex()) v = Kernel_char(context, {v}, 1)[0];
+  }
+  const Args args = texts;
   bool any_cell = false;
   Dims dims(1, 1);
   int64_t rows = 1;

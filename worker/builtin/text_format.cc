@@ -119,7 +119,6 @@ class Stream {
   Stream(const char* who, Args args) : args_(args) {
     for (const Value& v : args) {
       if (!v.IsNumericOrLogicalOrChar()) WrongType(who, v);
-      if (v.IsComplex()) Refuse(who, "a complex argument");
     }
   }
   bool AtEnd() const { return arg_ >= args_.size(); }
@@ -130,7 +129,8 @@ class Stream {
     ++arg_;
     return text;
   }
-  // One element; integers of 64 bits keep their digits in *wide.
+  bool IsComplex() const { return !AtEnd() && args_[arg_].IsComplex(); }
+  // One element, the real part of a complex one; integers of 64 bits keep their digits in *wide.
   double Take(bool* is_wide, int64_t* wide) {
     const Value& v = args_[arg_];
     *is_wide = v.Is(ClassId::kInt64);
@@ -174,7 +174,10 @@ std::string PadText(const Conversion& c, std::string text) {
 
 std::string NotFinite(Conversion c, double x) {
   c.precision = -1;
-  return PadText(c, std::isnan(x) ? "NaN" : x < 0 ? "-Inf" : "Inf");
+  uint64_t bits;
+  std::memcpy(&bits, &x, sizeof bits);
+  const bool missing = (bits & 0xFFFFFFFF) == 1954;  // the payload of NA
+  return PadText(c, std::isnan(x) ? missing ? "NA" : "NaN" : x < 0 ? "-Inf" : "Inf");
 }
 
 std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wide) {
@@ -258,6 +261,8 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
         continue;
       }
       const bool from_text = stream.IsChar();
+      if (stream.IsComplex() && std::strchr("diouxXc", c.type) != nullptr)
+        WrongType("octave_base_value::int64_scalar_value()", Value::Complex(0, 1));
       bool is_wide = false;
       int64_t wide = 0;
       const double x = stream.Take(&is_wide, &wide);

@@ -1,10 +1,8 @@
 // Finding, replacing, splitting and joining text.
-//
-// regexprep runs on ECMAScript expressions of the standard library where those mean what PCRE means; look-behind, named
-// groups, possessive quantifiers, inline flags and \< \> are refused by name.
 
-#include <regex>
+#include <algorithm>
 
+#include "worker/builtin/pattern.h"
 #include "worker/builtin/text_format.h"
 
 namespace residua::builtin {
@@ -52,7 +50,6 @@ std::string Replace(const std::string& text, const std::string& pattern, const s
 
 Value SameTextShape(const Value& v, const std::string& text, bool changed) {
   if (!changed) return v;
-  if (text.empty()) return Value::Array(ClassId::kChar, Dims(1, 0)).WithQuote(v.quote());
   return Value::String(text, v.quote());
 }
 
@@ -66,75 +63,6 @@ std::vector<std::string> Delimiters(const Value& v, bool escapes) {
   if (escapes) {
     for (std::string& s : out) s = ProcessEscapes(s);
   }
-  return out;
-}
-
-// The pattern as ECMAScript text; refuses what would mean something else.
-std::string PortablePattern(const std::string& p) {
-  static constexpr const char* kForeign[] = {"(?<", "(?P", "(?>", "(?i", "(?s", "(?m", "(?x", "(?#", "(?-",
-                                             "\\<", "\\>", "\\A", "\\Z", "\\z", "\\K", "\\Q", "\\G", "++",
-                                             "*+",  "?+",  "[[",  "\\h", "\\R", "\\X", "\\p", "\\o"};
-  for (const char* foreign : kForeign) {
-    if (p.find(foreign) != std::string::npos) {
-      Refuse("regexprep", ("the construct '" + std::string(foreign) + "'").c_str());
-    }
-  }
-  std::string out;
-  bool in_class = false;
-  for (size_t k = 0; k < p.size(); ++k) {
-    if (p[k] == '\\' && k + 1 < p.size()) {
-      if (p[k + 1] == 'a')
-        out += '\a';
-      else if (p[k + 1] == 'e')
-        out += '\x1b';
-      else
-        (out += p[k]) += p[k + 1];
-      ++k;
-      continue;
-    }
-    if (p[k] == '[')
-      in_class = true;
-    else if (p[k] == ']')
-      in_class = false;
-    if (p[k] == '.' && !in_class)
-      out += "[\\s\\S]";  // the dot of PCRE as Octave sets it matches newlines too
-    else
-      out += p[k];
-  }
-  return out;
-}
-
-std::string Substitute(const std::string& text, const std::string& pattern, const std::string& replacement, bool once,
-                       bool ignore_case) {
-  std::regex expression;
-  try {
-    auto flags = std::regex::ECMAScript;
-    if (ignore_case) flags |= std::regex::icase;
-    expression.assign(PortablePattern(pattern), flags);
-  } catch (const std::regex_error&) {
-    Refuse("regexprep", ("the expression '" + pattern + "'").c_str());
-  }
-  std::string out;
-  auto from = text.begin();
-  for (std::sregex_iterator it(text.begin(), text.end(), expression), end; it != end; ++it) {
-    const std::smatch& m = *it;
-    if (m.length(0) == 0) continue;  // Octave skips empty matches
-    out.append(from, m[0].first);
-    for (size_t k = 0; k < replacement.size(); ++k) {
-      const char c = replacement[k];
-      if (c == '$' && k + 1 < replacement.size() && std::isdigit(static_cast<unsigned char>(replacement[k + 1]))) {
-        const size_t group = static_cast<size_t>(replacement[++k] - '0');
-        if (group < m.size()) out += m[group].str();
-      } else if (c == '\\' && k + 1 < replacement.size() && (replacement[k + 1] == '$' || replacement[k + 1] == '\\')) {
-        out += replacement[++k];
-      } else {
-        out += c;
-      }
-    }
-    from = m[0].second;
-    if (once) break;
-  }
-  out.append(from, text.end());
   return out;
 }
 
@@ -179,65 +107,88 @@ KERNEL(strrep) {
   return One(std::move(out));
 }
 
-// With several delimiters the longest that fits wins; collapsing joins delimiters in a row.
+namespace {
+
+struct SplitOptions {
+  bool collapse = true, simple = true;
+};
+
+// What follows the delimiters: whether to collapse, then names with values.
+SplitOptions ReadSplitOptions(Args args) {
+  SplitOptions o;
+  const auto collapse = [&](const Value& v) {
+    if (!v.IsScalar()) ThrowError("", "strsplit: COLLAPSEDELIMITERS must be a scalar value");
+    o.collapse = IsTrue(v);
+  };
+  if (!args.empty() && !args[0].Is(ClassId::kChar)) {
+    if (!args[0].Is(ClassId::kLogical)) InvalidCall("strsplit");
+    collapse(args[0]);
+    args.remove_prefix(1);
+  }
+  for (; !args.empty(); args.remove_prefix(std::min<size_t>(2, args.size()))) {
+    const std::string key = args[0].Is(ClassId::kChar) ? args[0].AsString() : "";
+    const bool is_type = EqualsIgnoreCase(key, "delimitertype");
+    if (!is_type && !EqualsIgnoreCase(key, "collapsedelimiters")) {
+      ThrowError("Octave:strsplit:invalid_parameter_name", "strsplit: invalid parameter name, '%s'", key.c_str());
+    }
+    if (args.size() < 2) InvalidCall("strsplit");
+    if (!is_type) {
+      collapse(args[1]);
+      continue;
+    }
+    const std::string type = args[1].Is(ClassId::kChar) ? args[1].AsString() : "";
+    const auto starts = [&](std::string_view word) { return EqualsIgnoreCase(word.substr(0, type.size()), type); };
+    if (!starts("simple") && !starts("regularexpression"))
+      ThrowError("Octave:strsplit:invalid_delimitertype", "strsplit: Invalid DELIMITERTYPE");
+    o.simple = starts("simple");
+  }
+  return o;
+}
+
+// Delimiters of plain text as an expression that matches them.
+std::string Escaped(const std::string& text) {
+  std::string out;
+  for (char c : text) {
+    if (std::string_view("{}()[]^$.*?+|\\").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+// Delimiters are alternatives in their order; collapsing takes a run of them as one.
 ValueList Kernel_strsplit(EvaluationContext&, Args args, int nargout) {
   const Value& s = args[0];
-  std::vector<std::string> delimiters = {" "};
-  bool collapse = true;
-  const auto is_text = [](const Value& v) { return v.Is(ClassId::kChar) || IsCellString(v); };
-  size_t next = 1;
-  if (!s.Is(ClassId::kChar) || (args.size() > 1 && !is_text(args[1]))) {
+  const bool given = args.size() > 1 && !args[1].Is(ClassId::kLogical);
+  const SplitOptions options = ReadSplitOptions(args.subspan(given ? 2 : 1));
+  if (!s.Is(ClassId::kChar) || (given && !args[1].Is(ClassId::kChar) && !IsCellString(args[1])))
     ThrowError("", "strsplit: S and DEL must be string values");
+  if (!s.IsEmpty() && (s.ndims() > 2 || s.rows() != 1)) ThrowError("", "strsplit: S must be a char row vector");
+  if (s.IsEmpty()) {
+    Value out = Value::Cell(Dims(1, 1));
+    out.mutable_cell(0) = s;
+    return One(std::move(out));
   }
-  if (args.size() % 2 == 0) {
-    delimiters = Delimiters(args[1], true);
-    next = 2;
+  std::string expression;
+  if (!given) {
+    expression = options.simple ? " |\f|\n|\r|\t|\v" : "\\s";
+  } else {
+    for (const std::string& d : Delimiters(args[1], options.simple))
+      expression += (expression.empty() ? "" : "|") + (options.simple ? Escaped(d) : d);
   }
-  for (; next + 1 < args.size(); next += 2) {
-    const std::string key = args[next].IsString() ? args[next].AsString() : "";
-    if (EqualsIgnoreCase(key, "collapsedelimiters"))
-      collapse = IsTrue(args[next + 1]);
-    else if (EqualsIgnoreCase(key, "delimitertype") && args[next + 1].IsString() &&
-             EqualsIgnoreCase(args[next + 1].AsString(), "simple"))
-      continue;
-    else if (EqualsIgnoreCase(key, "delimitertype"))
-      Refuse("strsplit", "this delimiter type");
-    else
-      ThrowError("Octave:strsplit:invalid_parameter_name", "strsplit: invalid parameter name, '%s'", key.c_str());
-  }
-  if (args.size() % 2 == 1 && args.size() > 1 && next < args.size()) {
-    ThrowError("Octave:strsplit:invalid_parameter_name", "strsplit: invalid parameter name, '%s'",
-               args.back().AsString().c_str());
-  }
+  if (options.collapse) expression = "(" + expression + ")+";
   const std::string text = s.AsString();
-  std::vector<std::string> parts(1), matches;
-  bool after_delimiter = false;
-  for (size_t k = 0; k < text.size();) {
-    size_t length = 0;
-    for (const std::string& d : delimiters) {
-      if (d.size() > length && text.compare(k, d.size(), d) == 0) length = d.size();
-    }
-    if (length == 0) {
-      parts.back() += text[k++];
-      after_delimiter = false;
-      continue;
-    }
-    if (collapse && after_delimiter) {
-      matches.back() += text.substr(k, length);
-    } else {
-      matches.push_back(text.substr(k, length));
-      parts.push_back("");
-    }
-    after_delimiter = true;
-    k += length;
+  const std::vector<PatternMatch> found = Pattern("regexp", PatternEscapes(expression), {}).FindAll(text);
+  std::vector<std::string> parts, matches;
+  size_t from = 0;
+  for (const PatternMatch& m : found) {
+    parts.push_back(text.substr(from, m.begin - from));
+    matches.push_back(text.substr(m.begin, m.end - m.begin));
+    from = m.end;
   }
-  const auto cells = [](const std::vector<std::string>& strings) {
-    Value out = CellOfStrings(strings, false);
-    for (size_t k = 0; k < strings.size(); ++k) {
-      if (strings[k].empty()) out.mutable_cell(static_cast<int64_t>(k)) = Value::Array(ClassId::kChar, Dims(1, 0));
-    }
-    return out;
-  };
+  parts.push_back(text.substr(from));
+  const auto cells = [](const std::vector<std::string>& strings) { return CellOfStrings(strings, false); };
   return nargout > 1 ? Two(cells(parts), cells(matches)) : One(cells(parts));
 }
 
@@ -257,48 +208,7 @@ KERNEL(strjoin) {
     const std::string d = args.size() > 1 ? ProcessEscapes(args[1].AsString()) : " ";
     for (int64_t k = 0; k < c.numel(); ++k) out += (k > 0 ? d : "") + c.cell(k).AsString();
   }
-  return One(out.empty() && c.numel() > 0 ? Value::Array(ClassId::kChar, Dims(1, 0)) : Value::String(out));
-}
-
-KERNEL(regexprep) {
-  bool once = false, ignore_case = false;
-  for (const Value& v : args.subspan(3)) {
-    const std::string o = v.IsString() ? v.AsString() : "";
-    if (o == "once")
-      once = true;
-    else if (o == "ignorecase")
-      ignore_case = true;
-    else if (o != "matchcase" && o != "warnings")
-      Refuse("regexprep", ("the option '" + o + "'").c_str());
-  }
-  const auto texts = [](const Value& v, bool escapes) {
-    if (!v.Is(ClassId::kChar) && !IsCellString(v)) ThrowError("", "regexprep: all cells must be strings");
-    std::vector<std::string> out;
-    if (v.Is(ClassId::kChar))
-      out.push_back(v.AsString());
-    else
-      for (int64_t k = 0; k < v.numel(); ++k) out.push_back(v.cell(k).AsString());
-    (void)escapes;
-    return out;
-  };
-  const std::vector<std::string> patterns = texts(args[1], false), replacements = texts(args[2], true);
-  if (replacements.size() != 1 && replacements.size() != patterns.size()) {
-    ThrowError("", "regexprep: number of pattern and replace arguments must match");
-  }
-  const auto run = [&](const Value& v) {
-    const std::string before = v.AsString();
-    std::string text = before;
-    for (size_t k = 0; k < patterns.size(); ++k) {
-      text = Substitute(text, patterns[k], replacements[replacements.size() == 1 ? 0 : k], once, ignore_case);
-    }
-    return SameTextShape(v, text, text != before);
-  };
-  const Value& s = args[0];
-  if (s.Is(ClassId::kChar)) return One(run(s));
-  if (!IsCellString(s)) ThrowError("", "regexprep: all cells must be strings");
-  Value out = s;
-  for (int64_t k = 0; k < s.numel(); ++k) out.mutable_cell(k) = run(s.cell(k));
-  return One(std::move(out));
+  return One(c.numel() == 1 ? Value(c.cell(0)) : Value::String(out));
 }
 
 }  // namespace residua::builtin

@@ -13,6 +13,7 @@ ValueList Count(int64_t n) { return One(Value::Double(static_cast<double>(n))); 
 
 bool IsOfClass(const Value& v, const std::string& name) {
   const ClassId c = v.class_id();
+  if (c == ClassId::kObject) return name == v.object().ClassName() || name == "handle";
   if (name == ClassName(c)) return true;
   if (name == "float") return value::IsFloat(c);
   if (name == "integer") return value::IsInteger(c);
@@ -50,7 +51,10 @@ PREDICATE(isstruct, v.Is(ClassId::kStruct))
 PREDICATE(isvector, v.dims().IsVector() && v.numel() >= 1)
 #undef PREDICATE
 
-KERNEL(class) { return One(Value::String(ClassName(args[0].class_id()))); }
+KERNEL(class) {
+  const Value& v = args[0];
+  return One(Value::String(v.Is(ClassId::kObject) ? v.object().ClassName() : ClassName(v.class_id())));
+}
 KERNEL(rows) { return Count(args[0].rows()); }
 KERNEL(columns) { return Count(args[0].cols()); }
 KERNEL(ndims) { return Count(args[0].ndims()); }

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "worker/builtin/kernel_util.h"
+#include "worker/builtin/handle_object.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {
@@ -153,8 +153,34 @@ void StoreField(Value& place, Steps steps, const Value* value) {
   StoreInField(place, 0, steps, value);
 }
 
+// Into an object: obj.name = v, obj (key) = v.
+void StoreInObject(Value& place, Steps steps, const Value* value) {
+  const Value held = place;
+  builtin::HandleObject& object = builtin::ObjectOf(held);
+  if (steps[0].kind == StepKind::kBrace)
+    throw MatlabError("", std::string(object.ClassName()) + ": only '()' indexing is supported for assigning values");
+  if (steps.size() > 1) {
+    if (steps[0].kind == StepKind::kField && std::string_view(object.ClassName()) != "containers.Map") {
+      Value inner = object.Property(steps[0].field);
+      StoreInto(inner, steps.subspan(1), value, true);
+      object.SetProperty(steps[0].field, inner);
+      return;
+    }
+    throw MatlabError("", std::string(object.ClassName()) + ": only one level of indexing is supported");
+  }
+  if (value == nullptr) throw MatlabError("", std::string(object.ClassName()) + ": elements cannot be deleted");
+  if (steps[0].kind == StepKind::kField) {
+    object.SetProperty(steps[0].field, *value);
+    return;
+  }
+  ValueList keys;
+  for (const Subscript& s : steps[0].subscripts) keys.push_back(s.colon ? Value::String(":") : s.value);
+  object.Store(keys, *value);
+}
+
 // `value` null: delete the elements. `defined` false: the place does not exist yet.
 void StoreInto(Value& place, Steps steps, const Value* value, bool defined) {
+  if (place.Is(ClassId::kObject)) return StoreInObject(place, steps, value);
   switch (steps[0].kind) {
     case StepKind::kParen:
       return StoreParen(place, steps, value, defined);

@@ -113,12 +113,14 @@ std::shared_ptr<Frame> Interpreter::Impl::StaticParent(const FunctionRef& ref) {
 ValueList Interpreter::Impl::CallRef(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout,
                                      uint64_t ignored, std::shared_ptr<Frame> static_parent) {
   context_.Step();
+  const CallSite site = std::exchange(call_site_, {});
   if (ref.file == nullptr) return RunBuiltin(*ref.builtin, args, nargout);
   if (!ref.function.valid()) {
     RunScriptFile(ref, plan);
     return {};
   }
   if (static_parent == nullptr && (*ref.file->ast)[ref.function].parent.valid()) static_parent = StaticParent(ref);
+  call_site_ = site;
   return CallUser(ref, plan, args, nargout, ignored, std::move(static_parent));
 }
 
@@ -197,6 +199,9 @@ ValueList Interpreter::Impl::CallUser(const FunctionRef& ref, Plan* plan, absl::
   const auto frame = std::make_shared<Frame>(&scope, ref.file, std::move(static_parent));
   if (scope.has_nested) shared_frames_.push_back(frame);
   frame->ignored = ignored;
+  const CallSite site = std::exchange(call_site_, {});
+  frame->call_ast = site.ast;
+  frame->call_link = site.link;
   Code code;
   code.plan = plan;
   code.ast = &plan->ast();

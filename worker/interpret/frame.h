@@ -57,6 +57,10 @@ class Frame final : public builtin::CallerFrame, public std::enable_shared_from_
     return slot == nullptr ? nullptr : slot->get();
   }
   std::string FunctionName() const override { return scope->name; }
+  bool IsGlobal(std::string_view name) const override {
+    const Slot* slot = Find(name);
+    return slot != nullptr && slot->global;
+  }
 
   Slot* Find(std::string_view name) const {
     if (const int32_t k = scope->Find(name); k != kNoSlot && k < static_cast<int32_t>(view.size())) return view[k];
@@ -77,7 +81,9 @@ class Frame final : public builtin::CallerFrame, public std::enable_shared_from_
   std::vector<Slot*> view;
   std::map<std::string, std::unique_ptr<Slot>, std::less<>> overflow;
   int nargin_value = 0, nargout_value = 0;
-  uint64_t ignored = 0;  // bit k: result k is `~`
+  uint64_t ignored = 0;                   // bit k: result k is `~`
+  const syntax::Ast* call_ast = nullptr;  // where the call is written, when that is known
+  syntax::ExprId call_link;
 };
 
 }  // namespace residua::interpret

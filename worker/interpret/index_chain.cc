@@ -6,7 +6,7 @@
 // when an argument's evaluation changes the variable.
 #include <algorithm>
 
-#include "worker/builtin/kernel_util.h"
+#include "worker/builtin/handle_object.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {
@@ -124,6 +124,62 @@ std::string Interpreter::Impl::FieldName(ExprId link) {
   return name.AsString();
 }
 
+// obj.name, obj.f (x) and obj (key); `next` is moved behind the links that were used.
+ValueList Interpreter::Impl::ApplyToObject(const Chain& chain, size_t* next, const Value& object, int nargout) {
+  const Value held = object;  // the variable may change while arguments are evaluated
+  builtin::HandleObject& target = builtin::ObjectOf(held);
+  const ExprId link = chain[(*next)++];
+  const auto arguments = [&](ExprId list) {
+    ValueList args;
+    EvalArguments(code_.ast->Children(list).subspan(1), nullptr, false, &args);
+    return args;
+  };
+  switch ((*code_.ast)[link].kind) {
+    case ExprKind::kIndex:
+      return ValueList{target.Lookup(arguments(link))};
+    case ExprKind::kCellIndex:
+      throw MatlabError("", std::string(target.ClassName()) + ": only '()' indexing is supported");
+    default: {
+      const std::string name = FieldName(link);
+      if (!target.HasMethod(name)) return ValueList{target.Property(name)};
+      ValueList args;
+      if (*next < chain.size() && (*code_.ast)[chain[*next]].kind == ExprKind::kIndex)
+        args = arguments(chain[(*next)++]);
+      return target.CallMethod(context_, name, args, *next == chain.size() ? nargout : 1);
+    }
+  }
+}
+
+// containers.Map (...), the one function of a package that is known.
+// f (obj, x): the object is taken out of the arguments.
+ValueList Interpreter::Impl::CallMethod(const Value& receiver, const std::string& name, const ValueList& args,
+                                        int nargout) {
+  if (name == "disp" || name == "display")
+    return builtin::CallBuiltin(*builtin::FindBuiltin(name), context_, args, nargout);
+  const Value object = receiver;
+  ValueList rest;
+  bool taken = false;
+  for (const Value& v : args) {
+    if (!taken && v.Is(ClassId::kObject) && v.SameRep(object))
+      taken = true;
+    else
+      rest.push_back(v);
+  }
+  return builtin::ObjectOf(object).CallMethod(context_, name, rest, nargout);
+}
+
+bool Interpreter::Impl::MayBeMethod(const std::string& name) {
+  static constexpr std::string_view kMethods[] = {"keys",      "values",      "isKey",        "remove",
+                                                  "parse",     "addRequired", "addParameter", "addParamValue",
+                                                  "addSwitch", "addOptional"};
+  return std::find(std::begin(kMethods), std::end(kMethods), name) != std::end(kMethods);
+}
+
+bool Interpreter::Impl::IsMapConstructor(const std::string& name, const Chain& chain) const {
+  return name == "containers" && !chain.empty() && (*code_.ast)[chain[0]].kind == ExprKind::kField &&
+         code_.ast->Name(chain[0]) == "Map";
+}
+
 ValueList Interpreter::Impl::ApplyLink(ExprId link, const Value& object, const std::string& name, int nargout,
                                        uint64_t ignored) {
   switch ((*code_.ast)[link].kind) {
@@ -170,21 +226,44 @@ ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
       const std::string& function_name = code_.ast->Name(base);
       // Found before its arguments are evaluated: an unknown name is the first error.
       Callee& found = Resolve(slot, function_name);
-      if (!found.ref.valid()) {
+      if (!found.ref.valid() && IsMapConstructor(function_name, chain)) {
+        next = 1;
+        if (chain.size() > 1 && (*code_.ast)[chain[1]].kind == ExprKind::kIndex) {
+          EvalArguments(code_.ast->Children(chain[1]).subspan(1), nullptr, false, &args);
+          next = 2;
+        }
+        held.push_back(builtin::MakeMap(context_, args));
+        if (next == chain.size()) return held;
+      } else if (!found.ref.valid() && !chain.empty() && (*code_.ast)[chain[0]].kind == ExprKind::kIndex &&
+                 MayBeMethod(function_name)) {
+        EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, false, &args);
+        const Value* receiver = builtin::FindReceiver(args, function_name);
+        if (receiver == nullptr) Undefined(function_name, *code_.ast, (*code_.ast)[base].range);
+        next = 1;
+        held = CallMethod(*receiver, function_name, args, chain.size() == 1 ? nargout : 1);
+        if (chain.size() == 1) return held;
+      } else if (!found.ref.valid()) {
         if (!chain.empty() && code_.plan->UsesEnd(chain[0])) {
           EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, true, &args);
         }
         Undefined(function_name, *code_.ast, (*code_.ast)[base].range);
       }
-      const FunctionRef ref = found.ref;
-      Plan* plan = found.plan;
-      if (!chain.empty() && (*code_.ast)[chain[0]].kind == ExprKind::kIndex) {
-        EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, false, &args);
-        next = 1;
+      if (next == 0) {
+        const FunctionRef ref = found.ref;
+        Plan* plan = found.plan;
+        if (!chain.empty() && (*code_.ast)[chain[0]].kind == ExprKind::kIndex) {
+          EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, false, &args);
+          next = 1;
+        }
+        if (const Value* receiver = builtin::FindReceiver(args, function_name);
+            receiver != nullptr && next == chain.size()) {
+          return CallMethod(*receiver, function_name, args, nargout);
+        }
+        const bool last = next == chain.size();
+        if (next == 1) call_site_ = {code_.ast, chain[0]};
+        held = CallRef(ref, plan, args, last ? nargout : 1, last ? ignored : 0);
+        if (last) return held;
       }
-      const bool last = next == chain.size();
-      held = CallRef(ref, plan, args, last ? nargout : 1, last ? ignored : 0);
-      if (last) return held;
     } else {
       if (chain.empty()) return ValueList{*object};
       name = code_.ast->Name(base);
@@ -202,6 +281,13 @@ ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
     }
     const Value current = object != nullptr ? Value() : std::move(held[0]);
     const Value& here = object != nullptr ? *object : current;
+    if (here.Is(ClassId::kObject)) {
+      size_t after = next;
+      held = ApplyToObject(chain, &after, here, nargout);
+      next = after - 1;
+      object = nullptr;
+      continue;
+    }
     const bool last = next + 1 == chain.size();
     held = ApplyLink(chain[next], here, name, last ? nargout : 1, last ? ignored : 0);
     object = nullptr;

@@ -52,44 +52,6 @@ Flow Interpreter::Impl::RunInFrame(Plan* plan, Frame& frame, const LoadedFilePtr
   return plan->ast().script().valid() ? RunBlock(plan->ast().script()) : Flow::kNext;
 }
 
-ValueList Interpreter::Impl::EvalText(std::string_view text, int nargout) {
-  std::shared_ptr<const Ast>& ast = eval_texts_[std::string(text)];
-  if (ast == nullptr) {
-    auto source = std::make_shared<syntax::SourceFile>("", std::string(text));
-    const syntax::ParseResult parsed =
-        nargout > 0 ? syntax::ParseExpression(std::move(source)) : syntax::ParseStatements(std::move(source));
-    if (!parsed.ok()) {
-      const std::string message = "parse error:\n\n" + syntax::Render(parsed.diagnostics.front());
-      eval_texts_.erase(std::string(text));
-      throw MatlabError("", message);
-    }
-    ast = parsed.ast;
-  }
-  const std::shared_ptr<const Ast> held = ast;
-  Plan* plan = PlanOf(held);
-  Frame& frame = CurrentFrame();
-  const LoadedFilePtr file = code_.file != nullptr ? *code_.file : nullptr;
-  if (nargout == 0) {
-    RunInFrame(plan, frame, file, code_.function);
-    return {};
-  }
-  Scope& scope = plan->script();
-  std::vector<Slot*> view;
-  for (const std::string& name : scope.names) view.push_back(&frame.FindOrAdd(name));
-  std::vector<Callee> callees(scope.names.size());
-  Code code;
-  code.plan = plan;
-  code.ast = &plan->ast();
-  code.frame = &frame;
-  code.view = view.data();
-  code.callees = &callees;
-  code.file = &file;
-  code.function = code_.function;
-  const Enter enter(*this, code);
-  const auto statements = held->Statements(held->script());
-  return EvalList(held->Exprs(statements[0])[0], nargout);
-}
-
 Interpreter::Interpreter(EvaluationContext& context, std::shared_ptr<FunctionTable> functions)
     : impl_(std::make_unique<Impl>(*this, context, std::move(functions))) {
   context.evaluator = this;
@@ -166,11 +128,6 @@ ValueList Interpreter::Call(const Value& function, absl::Span<const Value> args,
 bool Interpreter::FunctionExists(std::string_view name) {
   const LoadedFilePtr file = impl_->code_.file != nullptr ? *impl_->code_.file : nullptr;
   return impl_->FindFunction(name, file, impl_->code_.function).valid();
-}
-
-ValueList Interpreter::EvalText(std::string_view text, int nargout) {
-  const builtin::ScopedOperatorWarnings warnings(impl_->context_);
-  return impl_->EvalText(text, nargout);
 }
 
 FunctionTable& Interpreter::functions() { return *impl_->functions_; }

@@ -112,6 +112,16 @@ class Interpreter : public builtin::Evaluator {
   ValueList Call(const Value& function, absl::Span<const Value> args, int nargout) override;
   bool FunctionExists(std::string_view name) override;
   ValueList EvalText(std::string_view text, int nargout) override;
+  ValueList EvalIn(builtin::Workspace where, std::string_view text, const std::string* otherwise, int nargout) override;
+  void AssignIn(builtin::Workspace where, std::string_view name, const Value& value) override;
+  void ClearVariables(absl::Span<const std::string> patterns, bool keep_matching) override;
+  std::vector<std::string> VariableNames() override;
+  std::string ArgumentText(int k) override;
+  bool CallerHas(std::string_view name) override;
+  bool CountParameters(const Value& function, int* in, int* out) override;
+  std::vector<builtin::RunningFunction> RunningFunctions() override;
+  std::string HelpText() override;
+  int FunctionOrigin(std::string_view name) override;
 
   FunctionTable& functions();
 

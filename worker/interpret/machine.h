@@ -58,6 +58,12 @@ struct Code {
   const Code* caller = nullptr;
 };
 
+// Where a call is written, for inputname.
+struct CallSite {
+  const Ast* ast = nullptr;
+  ExprId link;  // the argument list
+};
+
 // What `end` means: position k of n in an index of *object.
 struct EndOf {
   const Value* object = nullptr;  // null: an index of something that is not there
@@ -106,6 +112,10 @@ class Interpreter::Impl {
   ExprId Flatten(ExprId id, Chain* chain) const;  // the base; links innermost first
   absl::InlinedVector<Subscript, 2> EvalSubscripts(ExprId link, const Value* object);
   std::string FieldName(ExprId link);
+  ValueList ApplyToObject(const Chain& chain, size_t* next, const Value& object, int nargout);
+  ValueList CallMethod(const Value& receiver, const std::string& name, const ValueList& args, int nargout);
+  static bool MayBeMethod(const std::string& name);
+  bool IsMapConstructor(const std::string& name, const Chain& chain) const;
   ValueList ApplyLink(ExprId link, const Value& object, const std::string& name, int nargout, uint64_t ignored);
 
   // ---- assign.cc
@@ -131,6 +141,7 @@ class Interpreter::Impl {
   Flow RunDoUntil(StmtId id);
   Flow RunFor(StmtId id);
   Flow RunForOver(StmtId id, Value values);
+  Flow RunForFields(StmtId id);
   Flow RunSwitch(StmtId id);
   Flow RunTry(StmtId id);
   Flow RunUnwindProtect(StmtId id);
@@ -165,12 +176,20 @@ class Interpreter::Impl {
   ValueList CallAnonymous(const FunctionHandle& handle, absl::Span<const Value> args, int nargout);
   ValueList CallValue(const Value& function, absl::Span<const Value> args, int nargout);
 
+  // ---- eval.cc
+  ValueList EvalText(std::string_view text, int nargout);
+  ValueList RunText(const Ast& ast, int nargout);
+  ValueList EvalTextIn(builtin::Workspace where, std::string_view text, int nargout);
+  // The code of the function that called the running one; null at the command line.
+  const Code* CallerCode() const;
+  // Remembers a caught error for lasterr and lasterror.
+  void NoteError(MatlabError& error);
+
   // ---- interpreter.cc
   Plan* PlanOf(const std::shared_ptr<const Ast>& ast);
   std::vector<Callee>* CalleesOf(const Scope* scope);
   // Runs the script of a tree in a frame, its names meaning the frame's variables.
   Flow RunInFrame(Plan* plan, Frame& frame, const LoadedFilePtr& file, FunctionId function);
-  ValueList EvalText(std::string_view text, int nargout);
   Frame& CurrentFrame() { return code_.frame != nullptr ? *code_.frame : *top_; }
 
   // Sets the running code for a region and puts the old back.
@@ -192,6 +211,7 @@ class Interpreter::Impl {
   Code code_;
   const EndOf* end_ = nullptr;
   int depth_ = 0;
+  CallSite call_site_;    // of the next call
   uint64_t ignored_ = 0;  // results of the next call that are `~`
   std::shared_ptr<Frame> top_;
   Scope top_scope_;

@@ -143,6 +143,7 @@ Flow Interpreter::Impl::RunFor(StmtId id) {
   Flow flow = Flow::kNext;
   const ExprId target_id = exprs[0];
   const bool simple = (*code_.ast)[target_id].kind == ExprKind::kIdentifier;
+  if ((*code_.ast)[target_id].kind == ExprKind::kMatrix) return RunForFields(id);
   const auto set = [&](Value v) {
     if (simple) {
       code_.view[code_.plan->slot(target_id)]->put() = std::move(v);
@@ -196,6 +197,32 @@ Flow Interpreter::Impl::RunFor(StmtId id) {
     return RunForOver(id, values);
   }
   return RunForOver(id, Eval(exprs[1]));
+}
+
+// for [value, key] = s: the fields of a struct in order; of a struct array each value is a cell.
+Flow Interpreter::Impl::RunForFields(StmtId id) {
+  std::vector<ExprId> targets;
+  for (const ExprId child : code_.ast->Children(code_.ast->Exprs(id)[0])) {
+    if ((*code_.ast)[child].kind == ExprKind::kRow) {
+      for (const ExprId e : code_.ast->Children(child)) targets.push_back(e);
+    } else {
+      targets.push_back(child);
+    }
+  }
+  if (targets.size() != 2) throw MatlabError("", "invalid number of output arguments in for command");
+  const Value s = Eval(code_.ast->Exprs(id)[1]);
+  if (!s.Is(ClassId::kStruct)) throw MatlabError("", "in statement 'for [X, Y] = VAL', VAL must be a structure");
+  const BlockId body = code_.ast->Blocks(id)[0];
+  Flow flow = Flow::kNext;
+  for (size_t f = 0; f < s.fields().size(); ++f) {
+    Value all = s.IsScalar() ? s.field(0, static_cast<int>(f)) : Value::Cell(s.dims());
+    for (int64_t k = 0; !s.IsScalar() && k < s.numel(); ++k) all.mutable_cell(k) = s.field(k, static_cast<int>(f));
+    Store(PrepareTarget(targets[0]), all);
+    Store(PrepareTarget(targets[1]), Value::String(s.fields()[f]));
+    if (!LoopBody(body, &flow)) break;
+    code_.statement = id;
+  }
+  return flow;
 }
 
 Flow Interpreter::Impl::RunForOver(StmtId id, Value values) {
@@ -269,9 +296,7 @@ Flow Interpreter::Impl::RunTry(StmtId id) {
     depth_ = depth;
     end_ = end;
     ignored_ = 0;
-    context_.last_error_message = error.message;
-    context_.last_error_identifier = error.identifier;
-    for (const Code* c = &code_; c != nullptr && c->frame != nullptr; c = c->caller) AddStackFrame(error, *c);
+    NoteError(error);
     if (!names.empty()) code_.view[code_.plan->slot(names[0])]->put() = ErrorValue(error);
   }
   return bodies.size() > 1 ? RunBlock(bodies[1]) : Flow::kNext;

@@ -145,6 +145,7 @@ Pieces FunctionEvaluator::SplitOutputs(ExprId call, const std::vector<AbstractVa
 Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range) {
   session_.Step();
   if (const Piece* failing = FirstFailing(args)) return {*failing};
+  if (b.effects & builtin::kEvaluatesText) throw Unsupported{std::string("`") + b.name + "`", range};
   if (std::optional<Pieces> special = CallSpecial(b, args, nargout, range)) return *special;
   auto residual = [&](bool pure) {
     std::vector<ExprId> exprs;

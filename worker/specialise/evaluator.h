@@ -107,8 +107,13 @@ struct Restart {
   Signatures signatures;
 };
 
+// A map is an object with identity: storing into one is seen through every copy, which no analysis here follows. A
+// program that makes one is kept whole.
+struct MapsUsed {};
+
 struct Session {
   explicit Session(const Request& request);
+  bool whole_program = false;
 
   const Request& request;
   interpret::FunctionTable& functions;

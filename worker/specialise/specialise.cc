@@ -236,8 +236,9 @@ void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Versi
 
 namespace {
 
-Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
+Residual SpecialiseOnce(const Request& request, const Signatures& signatures, bool whole_program) {
   Session session(request);
+  session.whole_program = whole_program;
   session.signatures = signatures;
   Callee callee{request.entry, {}};
   const syntax::Function& f = (*request.entry.file->ast)[request.entry.function];
@@ -271,9 +272,12 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
 
 Residual Specialise(const Request& request) {
   Signatures signatures;
+  bool whole_program = false;
   while (true) {
     try {
-      return SpecialiseOnce(request, signatures);
+      return SpecialiseOnce(request, signatures, whole_program);
+    } catch (MapsUsed&) {
+      whole_program = true;
     } catch (Restart& again) {
       signatures = std::move(again.signatures);
     }

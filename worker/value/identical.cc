@@ -125,6 +125,9 @@ void Append(std::string& out, const Value& v) {
     case ClassId::kFunctionHandle:
       AppendHandle(out, v.handle());
       break;
+    case ClassId::kObject:  // equal only to itself
+      out += std::to_string(reinterpret_cast<uintptr_t>(&v.object()));
+      break;
     default:
       AppendElements(out, v);
   }
@@ -170,6 +173,8 @@ bool Identical(const Value& a, const Value& b) {
       return true;
     case ClassId::kFunctionHandle:
       return SameHandles(a.handle(), b.handle());
+    case ClassId::kObject:
+      return &a.object() == &b.object();
     default:
       return SameElements(a, b);
   }

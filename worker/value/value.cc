@@ -17,11 +17,11 @@ using internal::Rep;
 
 namespace {
 
-constexpr const char* kClassNames[kClassCount] = {
+constexpr const char* kClassNames[kClassCount + 1] = {
     "double", "single", "logical", "char",   "int8", "int16",  "int32",           "int64",
-    "uint8",  "uint16", "uint32",  "uint64", "cell", "struct", "function_handle",
+    "uint8",  "uint16", "uint32",  "uint64", "cell", "struct", "function_handle", "object",
 };
-constexpr int64_t kElementSizes[kClassCount] = {8, 4, 1, 1, 1, 2, 4, 8, 1, 2, 4, 8, sizeof(Value), 0, 0};
+constexpr int64_t kElementSizes[kClassCount + 1] = {8, 4, 1, 1, 1, 2, 4, 8, 1, 2, 4, 8, sizeof(Value), 0, 0, 0};
 
 // A broken contract of this class is a defect of the caller: stop rather than compute nonsense.
 void Check(bool condition, const char* what) {
@@ -207,6 +207,14 @@ Value Value::Struct(const Dims& dims, std::vector<std::string> fields) {
   rep->values.resize(static_cast<size_t>(dims.numel()) * fields.size());
   rep->fields = std::make_shared<const std::vector<std::string>>(std::move(fields));
   return v;
+}
+
+Value Value::OfObject(std::shared_ptr<Object> object) {
+  Rep* rep = Rep::New(ClassId::kObject, Dims(1, 1), false, false);
+  rep->handle = std::make_unique<FunctionHandle>();
+  rep->handle->name = object->ClassName();
+  rep->handle->scope = std::shared_ptr<const void>(std::move(object));
+  return Rep::Wrap(rep);
 }
 
 Value Value::Handle(FunctionHandle handle) {
@@ -407,6 +415,11 @@ void Value::RemoveField(int field_index) {
 }
 
 const FunctionHandle& Value::handle() const { return *Rep::Of(*this).handle; }
+
+// An object is held where handles keep what they remember.
+Object& Value::object() const {
+  return const_cast<Object&>(*static_cast<const Object*>(Rep::Of(*this).handle->scope.get()));
+}
 
 bool Value::SameRep(const Value& other) const {
   if (tag_ != other.tag_) return false;

@@ -44,9 +44,10 @@ enum class ClassId : uint8_t {
   kCell,
   kStruct,
   kFunctionHandle,
+  kObject,  // containers.Map, inputParser: values with identity, which the evaluator never sees
 };
-inline constexpr int kClassCount = 15;
-const char* ClassName(ClassId c);  // "double", "function_handle"
+inline constexpr int kClassCount = 15;  // without objects
+const char* ClassName(ClassId c);  // "double", "function_handle"; "object" for all objects
 bool ParseClassName(std::string_view name, ClassId* c);
 inline bool IsInteger(ClassId c) { return c >= ClassId::kInt8 && c <= ClassId::kUint64; }
 inline bool IsFloat(ClassId c) { return c == ClassId::kDouble || c == ClassId::kSingle; }
@@ -83,6 +84,13 @@ enum class Storage : uint8_t { kFull, kRange, kDiagonal, kPermutation };
 struct RangeParts {
   double base = 0, increment = 0, limit = 0;
   int64_t count = 0;
+};
+
+// What an object value refers to. Copies of the value share it; what it does is said in builtin/handle_object.h.
+class Object : public std::enable_shared_from_this<Object> {
+ public:
+  virtual ~Object() = default;
+  virtual const char* ClassName() const = 0;
 };
 
 class Value;
@@ -123,6 +131,7 @@ class Value {
   static Value Cell(const Dims& dims);               // of 0x0 doubles
   static Value Struct(const Dims& dims, std::vector<std::string> fields = {});  // every field 0x0 double
   static Value Handle(FunctionHandle handle);
+  static Value OfObject(std::shared_ptr<Object> object);
   static Value Range(double base, double increment, double limit);  // as Octave's colon: count and last element exact
 
   // ---- shape and class
@@ -172,6 +181,7 @@ class Value {
   void RemoveField(int field_index);
 
   const FunctionHandle& handle() const;
+  Object& object() const;
 
   // Number of bytes that this value keeps alive, shared parts counted once (the memory account).
   int64_t LogicalBytes() const;

@@ -8,5 +8,8 @@ LOWER_BY_KERNEL(cellfun);
 LOWER_BY_KERNEL(feval);
 LOWER_BY_KERNEL(func2str);
 LOWER_BY_KERNEL(str2func);
+LOWER_BY_KERNEL(functions);
+LOWER_BY_KERNEL(structfun);
+LOWER_BY_KERNEL(inputParser);
 
 }  // namespace residua::array_ir

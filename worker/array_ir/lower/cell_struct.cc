@@ -14,5 +14,14 @@ LOWER_BY_KERNEL(rmfield);
 LOWER_BY_KERNEL(setfield);
 LOWER_BY_KERNEL(struct);
 LOWER_BY_KERNEL(struct2cell);
+LOWER_BY_KERNEL(cell2struct);
+LOWER_BY_KERNEL(cellslices);
+LOWER_BY_KERNEL(deal);
+LOWER_BY_KERNEL(ifelse);
+LOWER_BY_KERNEL(mat2cell);
+LOWER_BY_KERNEL(merge);
+LOWER_BY_KERNEL(subsasgn);
+LOWER_BY_KERNEL(subsref);
+LOWER_BY_KERNEL(substruct);
 
 }  // namespace residua::array_ir

@@ -7,5 +7,7 @@ LOWER_BY_KERNEL(error);
 LOWER_BY_KERNEL(lasterr);
 LOWER_BY_KERNEL(rethrow);
 LOWER_BY_KERNEL(warning);
+LOWER_BY_KERNEL(lasterror);
+LOWER_BY_KERNEL(lastwarn);
 
 }  // namespace residua::array_ir

@@ -22,5 +22,15 @@ const Lowering Lower_nargin = {LowerArgumentCount};
 LOWER_BY_KERNEL(narginchk);
 const Lowering Lower_nargout = {LowerResultCount};
 LOWER_BY_KERNEL(print_usage);
+LOWER_BY_KERNEL(assignin);
+LOWER_BY_KERNEL(clear);
+LOWER_BY_KERNEL(dbstack);
+LOWER_BY_KERNEL(eval);
+LOWER_BY_KERNEL(evalc);
+LOWER_BY_KERNEL(evalin);
+LOWER_BY_KERNEL(inputname);
+LOWER_BY_KERNEL(isglobal);
+LOWER_BY_KERNEL(mfilename);
+LOWER_BY_KERNEL(who);
 
 }  // namespace residua::array_ir

@@ -8,5 +8,15 @@ LOWER_BY_KERNEL(display);
 LOWER_BY_KERNEL(fprintf);
 LOWER_BY_KERNEL(printf);
 LOWER_BY_KERNEL(puts);
+LOWER_BY_KERNEL(fdisp);
+LOWER_BY_KERNEL(fflush);
+LOWER_BY_KERNEL(format);
+LOWER_BY_KERNEL(fputs);
+LOWER_BY_KERNEL(getenv);
+LOWER_BY_KERNEL(isfile);
+LOWER_BY_KERNEL(isfolder);
+LOWER_BY_KERNEL(pwd);
+LOWER_BY_KERNEL(stderr);
+LOWER_BY_KERNEL(stdout);
 
 }  // namespace residua::array_ir

@@ -6,5 +6,10 @@ namespace residua::array_ir {
 LOWER_BY_KERNEL(rand);
 LOWER_BY_KERNEL(tic);
 LOWER_BY_KERNEL(toc);
+LOWER_BY_KERNEL(clock);
+LOWER_BY_KERNEL(cputime);
+LOWER_BY_KERNEL(date);
+LOWER_BY_KERNEL(now);
+LOWER_BY_KERNEL(time);
 
 }  // namespace residua::array_ir

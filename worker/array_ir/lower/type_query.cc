@@ -138,5 +138,18 @@ LOWER_BY_KERNEL(uint16);
 LOWER_BY_KERNEL(uint32);
 LOWER_BY_KERNEL(uint64);
 LOWER_BY_KERNEL(uint8);
+LOWER_BY_KERNEL(cast);
+LOWER_BY_KERNEL(isbool);
+LOWER_BY_KERNEL(isjava);
+LOWER_BY_KERNEL(isobject);
+LOWER_BY_KERNEL(sizeof);
+LOWER_BY_KERNEL(typecast);
+LOWER_BY_KERNEL(OCTAVE_VERSION);
+LOWER_BY_KERNEL(isdeployed);
+LOWER_BY_KERNEL(ismac);
+LOWER_BY_KERNEL(ispc);
+LOWER_BY_KERNEL(isunix);
+LOWER_BY_KERNEL(validateattributes);
+LOWER_BY_KERNEL(version);
 
 }  // namespace residua::array_ir

@@ -10,5 +10,11 @@ RuleResult Rule_func2str(Args, int) { return One(AbstractValue::Char(Shape::Matr
 RuleResult Rule_str2func(Args, int) {
   return One(AbstractValue::Array(ClassSet::Of(ClassId::kFunctionHandle), Shape::Scalar(), Tristate::kFalse), true);
 }
+RuleResult Rule_structfun(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_functions(Args, int) {
+  return One(AbstractValue::Array(ClassSet::Of(ClassId::kStruct), Shape::Scalar(), Tristate::kFalse), true);
+}
+
+RuleResult Rule_inputParser(Args, int nargout) { return Unknown(nargout); }
 
 }  // namespace residua::domain

@@ -170,4 +170,29 @@ RuleResult Rule_struct2cell(Args args, int) {
   return One(AnyCell(Shape::Top()), true);
 }
 
+RuleResult Rule_cell2struct(Args, int) { return One(AnyStruct(Shape::Top()), true); }
+RuleResult Rule_cellslices(Args, int) { return One(AnyCell(Shape::Matrix(ExtentRange::Of(1), {})), true); }
+RuleResult Rule_mat2cell(Args, int) { return One(AnyCell(Shape::Top()), true); }
+RuleResult Rule_substruct(Args args, int) {
+  return One(AnyStruct(Shape::Matrix(ExtentRange::Of(1), ExtentRange::Of(static_cast<int64_t>(args.size() / 2)))),
+             true);
+}
+RuleResult Rule_subsref(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_subsasgn(Args, int) { return One(AbstractValue::Top(), true); }
+
+RuleResult Rule_deal(Args args, int nargout) {
+  std::vector<AbstractValue> outputs;
+  for (int k = 0; k < std::max(nargout, 1); ++k) {
+    const size_t from = args.size() == 1 ? 0 : static_cast<size_t>(k);
+    outputs.push_back(from < args.size() ? args[from] : AbstractValue::Top());
+  }
+  return Some(std::move(outputs), nargout, args.size() != 1);
+}
+
+RuleResult Rule_merge(Args args, int) {
+  if (args[0].IsScalar()) return One(Join(args[1], args[2]), !args[0].classes().Only(ClassId::kLogical));
+  return One(AbstractValue::Top(), true);
+}
+RuleResult Rule_ifelse(Args args, int nargout) { return Rule_merge(args, nargout); }
+
 }  // namespace residua::domain

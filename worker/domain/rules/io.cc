@@ -18,4 +18,15 @@ RuleResult Rule_puts(Args, int nargout) {
   return One(AbstractValue::DoubleScalar(), true);
 }
 
+RuleResult Rule_fdisp(Args, int) { return {{}, true}; }
+RuleResult Rule_fflush(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_format(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_fputs(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_getenv(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_isfile(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_isfolder(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_pwd(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_stderr(Args, int) { return One(Known(2.0), false); }
+RuleResult Rule_stdout(Args, int) { return One(Known(1.0), false); }
+
 }  // namespace residua::domain

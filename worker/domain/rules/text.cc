@@ -15,7 +15,9 @@ AbstractValue AnyCell() { return AbstractValue::Array(kCell, Shape::Top(), Trist
 RuleResult CaseMap(Args args) {
   const AbstractValue& a = args[0];
   bool certain = a.classes().Only(ClassId::kChar);
-  return One(AbstractValue::Array(a.classes(), a.shape(), a.real()), !certain);
+  ClassSet classes = a.classes();
+  if (May(a, ClassSet::Of(ClassId::kLogical))) classes = classes | kDoubleOnly;  // truths become numbers
+  return One(AbstractValue::Array(classes, a.shape(), a.real()), !certain);
 }
 
 // strcmp and its kind: a truth for two texts, an array of them with a cell.
@@ -35,7 +37,88 @@ RuleResult CompareText(Args args, bool with_count) {
   return One(AbstractValue::Logical(shape), true);
 }
 
+// isspace and its kind: a truth for each character, a cell for a cell.
+RuleResult CharacterTest(Args args) {
+  const AbstractValue& a = args[0];
+  const bool plain = Only(a, ClassSet::NumericLogicalChar());
+  if (!May(a, kCell)) return One(AbstractValue::Logical(a.shape()), !plain);
+  return One(AbstractValue::Array(kCell | ClassSet::Of(ClassId::kLogical), a.shape()), true);
+}
+
+RuleResult TruthOf(Tristate t) { return One(Truth(t), false); }
+
+RuleResult Matrix(ClassSet classes) {
+  return One(AbstractValue::Array(classes, Shape::Matrix({}, {}), Tristate::kTop), true);
+}
+
 }  // namespace
+
+#define CHARACTER_TEST(name) \
+  RuleResult Rule_##name(Args args, int) { return CharacterTest(args); }
+CHARACTER_TEST(isalnum)
+CHARACTER_TEST(isalpha)
+CHARACTER_TEST(isascii)
+CHARACTER_TEST(iscntrl)
+CHARACTER_TEST(isdigit)
+CHARACTER_TEST(isgraph)
+CHARACTER_TEST(isletter)
+CHARACTER_TEST(islower)
+CHARACTER_TEST(isprint)
+CHARACTER_TEST(ispunct)
+CHARACTER_TEST(isspace)
+CHARACTER_TEST(isupper)
+CHARACTER_TEST(isxdigit)
+#undef CHARACTER_TEST
+
+// How a text was quoted is not among the facts.
+RuleResult Rule_is_dq_string(Args args, int) {
+  return TruthOf(May(args[0], kText) ? Tristate::kTop : Tristate::kFalse);
+}
+RuleResult Rule_is_sq_string(Args args, int) {
+  return TruthOf(May(args[0], kText) ? Tristate::kTop : Tristate::kFalse);
+}
+RuleResult Rule_isstring(Args, int) { return TruthOf(Tristate::kFalse); }
+RuleResult Rule_isvarname(Args args, int) { return TruthOf(May(args[0], kText) ? Tristate::kTop : Tristate::kFalse); }
+RuleResult Rule_iskeyword(Args args, int) {
+  if (args.empty()) return One(AbstractValue::Array(kCell, Shape::Top(), Tristate::kFalse), false);
+  return One(AbstractValue::Logical(Shape::Scalar()), !Only(args[0], kText));
+}
+
+RuleResult Rule_base2dec(Args, int) { return Matrix(kDoubleOnly); }
+RuleResult Rule_bin2dec(Args, int) { return Matrix(kDoubleOnly); }
+RuleResult Rule_hex2dec(Args, int) { return Matrix(kDoubleOnly); }
+RuleResult Rule_blanks(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_cellstr(Args, int) { return One(AnyCell(), true); }
+RuleResult Rule_cstrcat(Args, int) { return One(AbstractValue::Char(Shape::Top()), true); }
+RuleResult Rule_deblank(Args, int) { return One(AbstractValue::Top(), true); }
+RuleResult Rule_dec2base(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_dec2bin(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_dec2hex(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_do_string_escapes(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_endsWith(Args, int) { return One(AbstractValue::Logical(Shape::Top()), true); }
+RuleResult Rule_newline(Args, int) { return One(AbstractValue::Char(Shape::Scalar()), false); }
+RuleResult Rule_ostrsplit(Args, int) { return One(AnyCell(), true); }
+RuleResult Rule_regexp(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_regexpi(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_startsWith(Args, int) { return One(AbstractValue::Logical(Shape::Top()), true); }
+RuleResult Rule_str2double(Args args, int) {
+  const AbstractValue& a = args[0];
+  const bool row = Only(a, kText) && a.shape().max_rank() == 2 && a.shape().Extent(0).high <= 1;
+  return One(AbstractValue::Array(kDoubleOnly, row ? Shape::Scalar() : Shape::Top()), true);
+}
+RuleResult Rule_str2num(Args, int nargout) {
+  return Some({AbstractValue::Top(), AbstractValue::Logical(Shape::Scalar())}, nargout, true);
+}
+RuleResult Rule_strjust(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_strtok(Args args, int nargout) {
+  const AbstractValue r = Only(args[0], kText) ? AnyText() : TextOrCell(Shape::Top());
+  return Some({r, r}, nargout, true);
+}
+RuleResult Rule_strvcat(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_tolower(Args args, int) { return CaseMap(args); }
+RuleResult Rule_toupper(Args args, int) { return CaseMap(args); }
+RuleResult Rule_undo_string_escapes(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_validatestring(Args, int) { return One(AnyText(), true); }
 
 RuleResult Rule_int2str(Args, int) { return One(AbstractValue::Array(kText, Shape::Top()), true); }
 RuleResult Rule_num2str(Args args, int) {
@@ -69,5 +152,14 @@ RuleResult Rule_strsplit(Args, int nargout) { return Some({AnyCell(), AnyCell()}
 RuleResult Rule_strtrim(Args args, int) {
   return One(Only(args[0], kText) ? AnyText() : TextOrCell(Shape::Top()), true);
 }
+
+RuleResult Rule_fileparts(Args, int nargout) { return Some({AnyText(), AnyText(), AnyText()}, nargout, true); }
+RuleResult Rule_filesep(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_fullfile(Args, int) { return One(TextOrCell(Shape::Top()), true); }
+RuleResult Rule_pathsep(Args, int) { return One(AnyText(), false); }
+RuleResult Rule_regexptranslate(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_sscanf(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_strtrunc(Args, int) { return One(TextOrCell(Shape::Top()), true); }
+RuleResult Rule_substr(Args, int) { return One(AnyText(), true); }
 
 }  // namespace residua::domain

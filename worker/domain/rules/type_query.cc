@@ -310,4 +310,33 @@ RuleResult IntegerLimit(Args args) {
 RuleResult Rule_intmax(Args args, int) { return IntegerLimit(args); }
 RuleResult Rule_intmin(Args args, int) { return IntegerLimit(args); }
 
+RuleResult Rule_cast(Args args, int) {
+  auto name = StaticText(args[1]);
+  ClassId c;
+  if (args.size() == 2 && name.has_value() && value::ParseClassName(*name, &c) && c <= ClassId::kUint64) {
+    return One(AbstractValue::Array(ClassSet::Of(c), args[0].shape()), true);
+  }
+  return One(AbstractValue::Array(ClassSet::NumericLogicalChar(), args[0].shape()), true);
+}
+RuleResult Rule_typecast(Args args, int) {
+  auto name = StaticText(args[1]);
+  ClassId c;
+  ClassSet classes = ClassSet::NumericLogicalChar();
+  if (name.has_value() && value::ParseClassName(*name, &c) && c <= ClassId::kUint64) classes = ClassSet::Of(c);
+  return One(AbstractValue::Array(classes, Shape::Matrix({}, {})), true);
+}
+RuleResult Rule_sizeof(Args, int) { return One(AbstractValue::DoubleScalar(Interval::Integers(0, 9e15)), false); }
+RuleResult Rule_isbool(Args args, int) { return One(Truth(HasOnly(args[0], ClassSet::Of(ClassId::kLogical))), false); }
+RuleResult Rule_isjava(Args, int) { return One(Known(false), false); }
+RuleResult Rule_isobject(Args, int) { return One(Known(false), false); }
+
+// Facts about the language that is followed.
+RuleResult Rule_isdeployed(Args, int) { return One(Known(false), false); }
+RuleResult Rule_ismac(Args, int) { return One(Known(false), false); }
+RuleResult Rule_ispc(Args, int) { return One(Known(false), false); }
+RuleResult Rule_isunix(Args, int) { return One(Known(true), false); }
+RuleResult Rule_OCTAVE_VERSION(Args, int) { return One(AbstractValue::Char(Shape::Matrix({}, {})), false); }
+RuleResult Rule_version(Args, int) { return One(AbstractValue::Char(Shape::Matrix({}, {})), false); }
+RuleResult Rule_validateattributes(Args, int) { return {{}, true}; }
+
 }  // namespace residua::domain

@@ -1,0 +1,37 @@
+// Objects with identity: containers.Map and inputParser. A copy of the value is the same object.
+//
+// The interpreter asks an object for its properties, its methods (called as obj.f (x) or f (obj, x)) and what obj (key)
+// and obj (key) = v mean. Objects are never known to the evaluator: a program that uses them is not specialised.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "worker/builtin/kernel_util.h"
+
+namespace residua::builtin {
+
+class HandleObject : public value::Object {
+ public:
+  virtual bool HasMethod(std::string_view name) const = 0;
+  virtual ValueList CallMethod(EvaluationContext& context, std::string_view name, Args args, int nargout) = 0;
+  // obj.name where name is no method.
+  virtual Value Property(const std::string& name) const = 0;
+  virtual void SetProperty(const std::string& name, const Value& v) = 0;
+  // obj(...) and obj(...) = v
+  virtual Value Lookup(Args keys) const = 0;
+  virtual void Store(Args keys, const Value& v) = 0;
+  // What disp prints; `nested` inside a cell or struct.
+  virtual std::string Text(bool nested) const = 0;
+  virtual std::vector<std::string> PropertyNames() const = 0;
+};
+
+HandleObject& ObjectOf(const Value& v);  // of an object value
+
+Value MakeMap(EvaluationContext& context, Args args);  // containers.Map (...)
+
+// The first argument that is an object and has the method; null: none.
+const Value* FindReceiver(Args args, std::string_view method);
+
+}  // namespace residua::builtin

@@ -1,0 +1,273 @@
+// Text as code, and the frames of others: eval, evalin, assignin, inputname, nargin of a function, dbstack.
+//
+// Text runs in a frame that exists: its names are found among the frame's slots, new ones go to the overflow table. The
+// caller of a function is the next code outwards with another frame; text run by eval and scripts share theirs.
+#include <fnmatch.h>
+
+#include <utility>
+
+#include "worker/builtin/operators.h"
+#include "worker/interpret/machine.h"
+#include "worker/syntax/parser.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::interpret {
+
+using builtin::Workspace;
+
+namespace {
+
+[[noreturn]] void ParseError(std::string_view text, const syntax::Diagnostic& d) {
+  std::string message = "parse error:\n\n  syntax error\n\n";
+  const bool one_line = text.find('\n') == std::string_view::npos;
+  if (one_line && text.find_first_of("[{(") == std::string_view::npos) {
+    const size_t at = std::min<size_t>(d.begin, text.size());
+    message += ">>> " + std::string(text) + "\n" + std::string(at + 3, ' ') + "^";
+  }
+  throw MatlabError("", message);
+}
+
+}  // namespace
+
+// The statements of a text in the code that runs now. With results wanted there is one statement, an expression or an
+// assignment, and nothing is shown.
+ValueList Interpreter::Impl::RunText(const Ast& ast, int nargout) {
+  const auto statements = ast.Statements(ast.script());
+  if (nargout == 0) {
+    RunBlock(ast.script());
+    return {};
+  }
+  if (statements.empty()) return {};
+  const Stmt& s = ast[statements[0]];
+  const bool is_value = s.kind == StmtKind::kExpression || s.kind == StmtKind::kAssign;
+  if (statements.size() > 1 || !is_value) throw MatlabError("", "eval: invalid use of statement list");
+  code_.statement = statements[0];
+  if (s.kind == StmtKind::kExpression) return EvalList(ast.Exprs(statements[0])[0], nargout);
+  const auto exprs = ast.Exprs(statements[0]);
+  const ExprId value = exprs.back();
+  ValueList out;
+  if (exprs.size() == 2) {
+    AssignMany(exprs.first(1), value, false);
+    const Target target = PrepareTarget(exprs[0]);
+    out.push_back(Load(target));
+  } else {
+    AssignMany(exprs.first(exprs.size() - 1), value, false);
+    for (const ExprId e : exprs.first(exprs.size() - 1)) out.push_back(Load(PrepareTarget(e)));
+  }
+  return out;
+}
+
+ValueList Interpreter::Impl::EvalText(std::string_view text, int nargout) {
+  std::shared_ptr<const Ast>& ast = eval_texts_[std::string(text)];
+  if (ast == nullptr) {
+    const syntax::ParseResult parsed =
+        syntax::ParseStatements(std::make_shared<syntax::SourceFile>("", std::string(text)));
+    if (!parsed.ok()) {
+      const std::string copy(text);
+      eval_texts_.erase(copy);
+      ParseError(copy, parsed.diagnostics.front());
+    }
+    ast = parsed.ast;
+  }
+  const std::shared_ptr<const Ast> held = ast;
+  if (!held->script().valid()) return {};
+  Plan* plan = PlanOf(held);
+  Frame& frame = CurrentFrame();
+  const LoadedFilePtr file = code_.file != nullptr ? *code_.file : nullptr;
+  Scope& scope = plan->script();
+  std::vector<Slot*> view;
+  view.reserve(scope.names.size());
+  for (const std::string& name : scope.names) view.push_back(&frame.FindOrAdd(name));
+  std::vector<Callee> callees(scope.names.size());
+  Code code;
+  code.plan = plan;
+  code.ast = held.get();
+  code.frame = &frame;
+  code.view = view.data();
+  code.callees = &callees;
+  code.file = &file;
+  code.function = code_.function;
+  const Enter enter(*this, code);
+  return RunText(*held, nargout);
+}
+
+const Code* Interpreter::Impl::CallerCode() const {
+  const Code* c = &code_;
+  while (c != nullptr && c->frame == code_.frame) c = c->caller;
+  return c != nullptr && c->frame != nullptr ? c : nullptr;
+}
+
+ValueList Interpreter::Impl::EvalTextIn(Workspace where, std::string_view text, int nargout) {
+  if (where == Workspace::kHere) return EvalText(text, nargout);
+  static const LoadedFilePtr no_file;
+  Code target;
+  target.file = &no_file;
+  target.frame = top_.get();
+  std::shared_ptr<Frame> fresh;
+  if (where == Workspace::kFresh) {
+    fresh = std::make_shared<Frame>(&top_scope_, nullptr, nullptr);
+    target.frame = fresh.get();
+    target.file = code_.file != nullptr ? code_.file : &no_file;
+  } else if (const Code* caller = CallerCode(); where == Workspace::kCaller && caller != nullptr) {
+    target = *caller;
+  }
+  struct Restore {
+    Impl& impl;
+    Code code;
+    builtin::CallerFrame* frame;
+    const EndOf* end;
+    ~Restore() {
+      impl.code_ = code;
+      impl.context_.frame = frame;
+      impl.end_ = end;
+    }
+  } restore{*this, code_, context_.frame, end_};
+  code_ = target;
+  context_.frame = target.frame;
+  end_ = nullptr;
+  return EvalText(text, nargout);
+}
+
+void Interpreter::Impl::NoteError(MatlabError& error) {
+  for (const Code* c = &code_; c != nullptr && c->frame != nullptr; c = c->caller) {
+    if (c->ast != nullptr) AddStackFrame(error, *c);
+  }
+  context_.last_error_message = error.message;
+  context_.last_error_identifier = error.identifier;
+  context_.last_error_stack = ErrorValue(error).field(0, 2);
+}
+
+ValueList Interpreter::EvalText(std::string_view text, int nargout) {
+  const builtin::ScopedOperatorWarnings warnings(impl_->context_);
+  return impl_->EvalText(text, nargout);
+}
+
+ValueList Interpreter::EvalIn(Workspace where, std::string_view text, const std::string* otherwise, int nargout) {
+  Impl& impl = *impl_;
+  const builtin::ScopedOperatorWarnings warnings(impl.context_);
+  if (otherwise == nullptr) return impl.EvalTextIn(where, text, nargout);
+  const int depth = impl.depth_;
+  try {
+    return impl.EvalTextIn(where, text, nargout);
+  } catch (MatlabError& error) {
+    impl.depth_ = depth;
+    impl.ignored_ = 0;
+    impl.NoteError(error);
+  }
+  return impl.EvalTextIn(where, *otherwise, nargout);
+}
+
+void Interpreter::AssignIn(Workspace where, std::string_view name, const Value& value) {
+  const Code* caller = where == Workspace::kCaller ? impl_->CallerCode() : nullptr;
+  Frame& frame = where == Workspace::kHere ? impl_->CurrentFrame() : caller != nullptr ? *caller->frame : *impl_->top_;
+  frame.FindOrAdd(name).put() = value;
+}
+
+namespace {
+
+// Calls f(name, slot) for every variable of a frame that has a value.
+template <class F>
+void ForEachVariable(Frame& frame, F f) {
+  for (size_t k = 0; k < frame.view.size(); ++k) {
+    if (frame.view[k]->get() != nullptr) f(frame.scope->names[k], *frame.view[k]);
+  }
+  for (auto& [name, slot] : frame.overflow) {
+    if (slot->get() != nullptr) f(name, *slot);
+  }
+}
+
+}  // namespace
+
+void Interpreter::ClearVariables(absl::Span<const std::string> patterns, bool keep_matching) {
+  ForEachVariable(impl_->CurrentFrame(), [&](const std::string& name, Slot& slot) {
+    bool hit = patterns.empty();
+    for (const std::string& p : patterns) hit = hit || fnmatch(p.c_str(), name.c_str(), 0) == 0;
+    if (hit != keep_matching) slot.Clear();
+  });
+}
+
+std::vector<std::string> Interpreter::VariableNames() {
+  std::vector<std::string> names;
+  ForEachVariable(impl_->CurrentFrame(), [&](const std::string& name, Slot&) { names.push_back(name); });
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string Interpreter::ArgumentText(int k) {
+  const Frame& frame = impl_->CurrentFrame();
+  if (frame.call_ast == nullptr) return "";
+  const auto arguments = frame.call_ast->Children(frame.call_link).subspan(1);
+  if (static_cast<int>(arguments.size()) != frame.nargin_value || k >= static_cast<int>(arguments.size())) return "";
+  return syntax::PrintExpr(*frame.call_ast, arguments[k]);
+}
+
+bool Interpreter::CallerHas(std::string_view name) {
+  const Code* caller = impl_->CallerCode();
+  const Frame& frame = caller != nullptr ? *caller->frame : *impl_->top_;
+  return frame.FindVariable(name) != nullptr;
+}
+
+bool Interpreter::CountParameters(const Value& function, int* in, int* out) {
+  Impl& impl = *impl_;
+  FunctionRef ref;
+  const LoadedFilePtr here = impl.code_.file != nullptr ? *impl.code_.file : nullptr;
+  const Scope* scope = nullptr;
+  if (function.Is(ClassId::kFunctionHandle)) {
+    const FunctionHandle& handle = function.handle();
+    if (handle.anonymous.valid()) {
+      scope = &impl.PlanOf(handle.ast)->anonymous(handle.anonymous);
+    } else if (const auto* made = static_cast<const HandleScope*>(handle.scope.get()); made != nullptr) {
+      ref = made->target;
+    }
+    if (scope == nullptr && !ref.valid()) ref = impl.FindFunction(handle.name, here, impl.code_.function);
+  } else {
+    ref = impl.FindFunction(function.AsString(), here, impl.code_.function);
+    if (!ref.valid()) throw MatlabError("", "invalid function name: " + function.AsString());
+  }
+  if (scope == nullptr) {
+    if (ref.file == nullptr || !ref.function.valid()) return false;
+    scope = &impl.PlanOf(ref.file->ast)->function(ref.function);
+  }
+  const int inputs = static_cast<int>(scope->parameters.size()), outputs = static_cast<int>(scope->outputs.size());
+  *in = scope->varargin ? -inputs - 1 : inputs;
+  *out = scope->anonymous ? -1 : scope->varargout ? -outputs - 1 : outputs;
+  return true;
+}
+
+std::vector<builtin::RunningFunction> Interpreter::RunningFunctions() {
+  std::vector<builtin::RunningFunction> out;
+  const Frame* last = nullptr;
+  for (const Code* c = &impl_->code_; c != nullptr && c->frame != nullptr; c = c->caller) {
+    if (c->frame == last || c->frame == impl_->top_.get() || c->ast == nullptr) continue;
+    last = c->frame;
+    MatlabError probe("", "");
+    impl_->AddStackFrame(probe, *c);
+    if (probe.stack.empty()) continue;
+    const value::ErrorFrame& f = probe.stack[0];
+    out.push_back({f.function, f.file, f.line, f.column});
+  }
+  return out;
+}
+
+std::string Interpreter::HelpText() {
+  const Frame& frame = impl_->CurrentFrame();
+  if (frame.scope == nullptr || frame.scope->ast == nullptr || !frame.scope->function.valid()) return "";
+  std::string block, fallback;
+  for (const syntax::Comment& comment : frame.scope->ast->CommentsOf(frame.scope->function)) {
+    std::string line = comment.text;
+    const size_t start = line.find_first_not_of("#%");
+    line = start == std::string::npos ? "" : line.substr(start);
+    block += line + "\n";
+  }
+  return block;
+}
+
+int Interpreter::FunctionOrigin(std::string_view name) {
+  Impl& impl = *impl_;
+  if (impl.command_line_functions_.contains(name)) return 103;
+  const LoadedFilePtr here = impl.code_.file != nullptr ? *impl.code_.file : nullptr;
+  const FunctionRef ref = impl.FindFunction(name, here, impl.code_.function);
+  return !ref.valid() ? 0 : ref.file != nullptr ? 2 : 5;
+}
+
+}  // namespace residua::interpret
