@@ -1,5 +1,5 @@
-// The Fortran entry points of BLAS and LAPACK that we call. Declared here rather than through cblas and LAPACKE: those
-// check for NaN and reorder, and results must be those of the same calls in Octave.
+// The Fortran entry points of BLAS that we call (LAPACK: lapack.h). Declared here rather than through cblas and
+// LAPACKE: those check for NaN and reorder, and results must be those of the same calls in Octave.
 #pragma once
 
 #include <complex>
@@ -33,23 +33,4 @@ void dsyrk_(const char* uplo, const char* trans, const int* n, const int* k, con
             const int* lda, const double* beta, double* c, const int* ldc);
 void ssyrk_(const char* uplo, const char* trans, const int* n, const int* k, const float* alpha, const float* a,
             const int* lda, const float* beta, float* c, const int* ldc);
-void dgetrf_(const int* m, const int* n, double* a, const int* lda, int* ipiv, int* info);
-void dgetrs_(const char* trans, const int* n, const int* nrhs, const double* a, const int* lda, const int* ipiv,
-             double* b, const int* ldb, int* info);
-void dgetri_(const int* n, double* a, const int* lda, const int* ipiv, double* work, const int* lwork, int* info);
-void dgecon_(const char* norm, const int* n, const double* a, const int* lda, const double* anorm, double* rcond,
-             double* work, int* iwork, int* info);
-void dpotrf_(const char* uplo, const int* n, double* a, const int* lda, int* info);
-void dpotrs_(const char* uplo, const int* n, const int* nrhs, const double* a, const int* lda, double* b,
-             const int* ldb, int* info);
-void dpocon_(const char* uplo, const int* n, const double* a, const int* lda, const double* anorm, double* rcond,
-             double* work, int* iwork, int* info);
-void dtrtrs_(const char* uplo, const char* trans, const char* diag, const int* n, const int* nrhs, const double* a,
-             const int* lda, double* b, const int* ldb, int* info);
-void dtrcon_(const char* norm, const char* uplo, const char* diag, const int* n, const double* a, const int* lda,
-             double* rcond, double* work, int* iwork, int* info);
-void dgelsd_(const int* m, const int* n, const int* nrhs, double* a, const int* lda, double* b, const int* ldb,
-             double* s, const double* rcond, int* rank, double* work, const int* lwork, int* iwork, int* info);
-void zgesv_(const int* n, const int* nrhs, std::complex<double>* a, const int* lda, int* ipiv, std::complex<double>* b,
-            const int* ldb, int* info);
 }

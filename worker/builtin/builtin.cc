@@ -48,7 +48,11 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
   if (builtin.max_out >= 0 && nargout > builtin.max_out && nargout > 1) {
     value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many outputs", builtin.name);
   }
-  return builtin.kernel(context, args, nargout);
+  ValueList results = builtin.kernel(context, args, nargout);
+  // A kernel may have more than was asked for; a call as an argument gives one value.
+  const size_t wanted = static_cast<size_t>(std::max(1, nargout));
+  if (results.size() > wanted) results.resize(wanted);
+  return results;
 }
 
 }  // namespace residua::builtin

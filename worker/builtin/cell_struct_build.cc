@@ -1,5 +1,5 @@
 // Cells and structs from arrays and from each other: cell2struct, mat2cell, cellslices, substruct, subsref, subsasgn,
-// deal, merge.
+// deal.
 
 #include <algorithm>
 #include <numeric>
@@ -286,30 +286,5 @@ ValueList Kernel_deal(EvaluationContext&, Args args, int nargout) {
   return ValueList(args.begin(), args.end());
 }
 
-KERNEL(merge) {
-  const Value &mask = args[0], &yes = args[1], &no = args[2];
-  if (!mask.Is(ClassId::kLogical) && !value::IsNumeric(mask.class_id()))
-    ThrowError("", "merge: first argument MASK must be logical");
-  if (mask.IsScalar()) return One(mask.ElementAsDouble(0) != 0 ? yes : no);
-  const bool yes_fits = yes.IsScalar() || yes.dims() == mask.dims(),
-             no_fits = no.IsScalar() || no.dims() == mask.dims();
-  if (!yes_fits || !no_fits) ThrowError("", "merge: MASK, TVAL, and FVAL dimensions must match");
-  const ClassId c = yes.class_id();
-  if (c != no.class_id()) {
-    ThrowError("", "merge: cannot merge %s with %s with array mask", ClassName(c), ClassName(no.class_id()));
-  }
-  const bool complex = yes.IsComplex() || no.IsComplex();
-  Value out = Value::Array(c, mask.dims(), complex);
-  const Value y = ConvertClass(yes, c), n = ConvertClass(no, c);
-  for (int64_t k = 0; k < mask.numel(); ++k) {
-    const Value& from = mask.ElementAsDouble(k) != 0 ? y : n;
-    const Subscript at{false, Value::Double(static_cast<double>(k + 1))};
-    IndexAssign(out, {&at, 1}, Gather(from, Dims(1, 1), {from.IsScalar() ? 0 : k}));
-  }
-  return One(std::move(out));
-}
-ValueList Kernel_ifelse(EvaluationContext& context, Args args, int nargout) {
-  return Kernel_merge(context, args, nargout);
-}
 
 }  // namespace residua::builtin

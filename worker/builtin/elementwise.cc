@@ -1,13 +1,10 @@
 // Elementwise functions of one argument.
 //
-// Every function is one generic callable for double, float and their complex types; three walkers apply it. MapFloat
-// is the plain one. MapDomain is for functions whose real arguments may leave the real line (sqrt, log, acos...): the
-// callable returns complex numbers, and the whole array becomes complex as soon as one imaginary part is not zero.
-// MapNative keeps integer classes. Which walker a function uses, and whether it accepts text, is what Octave does.
+// Every function is one generic callable; elementwise_map.h applies it to arrays.
 
 #include <array>
 
-#include "worker/builtin/kernel_util.h"
+#include "worker/builtin/elementwise_map.h"
 #include "worker/builtin/real_functions.h"
 
 namespace residua::builtin {
@@ -16,116 +13,6 @@ using value::Storage;
 using value::ThrowError;
 
 namespace {
-
-// Arguments of the floating-point classes; integers and logicals become double; text only where Octave reads codes.
-Value FloatOperand(const char* name, const Value& v, bool accepts_text) {
-  if (v.Is(ClassId::kChar) && !accepts_text) ThrowError("", "%s: argument must be numeric", name);
-  if (!v.IsNumericOrLogicalOrChar()) ThrowError("", "%s: not defined for %s", name, TypeName(v).c_str());
-  return value::IsFloat(v.class_id()) ? v : ToDouble(v);
-}
-
-template <class T, class F>
-Value MapAs(const Value& v, F f) {
-  using R = decltype(f(T()));
-  Value out = Value::Array(ClassOf<R>(), v.dims(), kIsComplex<R>);
-  if (v.IsEmpty()) return kIsComplex<R> ? Narrow(std::move(out)) : out;
-  const T* p = v.data<T>();
-  R* q = out.template mutable_data<R>();
-  const int64_t n = v.numel();
-  for (int64_t k = 0; k < n; ++k) q[k] = f(p[k]);
-  return kIsComplex<R> ? Narrow(std::move(out)) : out;
-}
-
-template <class F>
-Value VisitFloatClass(const Value& v, F f) {
-  if (v.Is(ClassId::kSingle)) {
-    return v.IsComplex() ? f(static_cast<FloatComplex*>(nullptr)) : f(static_cast<float*>(nullptr));
-  }
-  return v.IsComplex() ? f(static_cast<Complex*>(nullptr)) : f(static_cast<double*>(nullptr));
-}
-
-template <class F>
-ValueList MapFloat(const char* name, Args args, F f, bool accepts_text = false) {
-  const Value v = FloatOperand(name, args[0], accepts_text);
-  if (v.IsDoubleScalar()) {
-    if constexpr (std::is_same_v<decltype(f(0.0)), double>) return One(Value::Double(f(v.inline_double())));
-  }
-  return One(VisitFloatClass(v, [&](auto* tag) { return MapAs<std::remove_pointer_t<decltype(tag)>>(v, f); }));
-}
-
-// `inside` says where a real argument gives a real result.
-template <class Inside, class F>
-ValueList MapDomain(const char* name, Args args, Inside inside, F f) {
-  const Value v = FloatOperand(name, args[0], false);
-  return One(VisitFloatClass(v, [&](auto* tag) -> Value {
-    using T = std::remove_pointer_t<decltype(tag)>;
-    if constexpr (kIsComplex<T>) {
-      return MapAs<T>(v, f);
-    } else {
-      const T* p = v.IsEmpty() ? nullptr : v.data<T>();
-      bool all_inside = true;
-      for (int64_t k = 0; k < v.numel() && all_inside; ++k) all_inside = inside(p[k]);
-      if (all_inside) return MapAs<T>(v, f);
-      return MapAs<T>(v, [&](T x) { return inside(x) ? std::complex<T>(f(x)) : f(std::complex<T>(x)); });
-    }
-  }));
-}
-
-// Functions that keep integer classes: `g` maps an integer, `f` a floating-point number.
-template <class F, class G>
-ValueList MapNative(const char* name, Args args, F f, G g, bool accepts_text = true) {
-  const Value& a = args[0];
-  if (value::IsInteger(a.class_id())) {
-    return One(value::VisitClass(a.class_id(), [&](auto* tag) -> Value {
-      using T = std::remove_pointer_t<decltype(tag)>;
-      if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char>) {
-        return MapAs<T>(a, g);
-      } else {
-        return a;
-      }
-    }));
-  }
-  ValueList result = MapFloat(name, args, f, accepts_text);
-  if (a.storage() == Storage::kDiagonal) {
-    const std::string_view n = name;
-    if (n == "abs" || n == "real" || n == "imag" || n == "conj") result[0] = result[0].WithStorage(Storage::kDiagonal);
-  }
-  return result;
-}
-
-template <class T, class F>
-bool TestParts(const T& x, F f) {
-  if constexpr (kIsComplex<T>)
-    return f(x.real(), x.imag());
-  else if constexpr (std::is_floating_point_v<T>)
-    return f(x, T(0));
-  else
-    return f(0.0, 0.0);
-}
-
-template <class F>
-ValueList MapPredicate(const char* name, Args args, F f) {
-  const Value& a = args[0];
-  if (!a.IsNumericOrLogicalOrChar()) ThrowError("", "%s: not defined for %s", name, TypeName(a).c_str());
-  return One(VisitElements(a, [&](auto* tag) {
-    using T = std::remove_pointer_t<decltype(tag)>;
-    return MapAs<T>(a, [&](T x) { return TestParts(x, f); });
-  }));
-}
-
-// Applies a real function to both parts of a complex number.
-template <class F>
-auto ByParts(F f) {
-  return [f](auto x) {
-    using T = decltype(x);
-    if constexpr (kIsComplex<T>)
-      return T(f(x.real()), f(x.imag()));
-    else
-      return f(x);
-  };
-}
-
-constexpr auto kSame = [](auto x) { return x; };
 
 template <class T>
 T SignOf(T x) {
@@ -177,9 +64,6 @@ auto Logarithm(double imaginary, Real real, General general) {
     }
   };
 }
-
-constexpr auto kNotNegative = [](auto x) { return !(x < 0); };
-constexpr auto kWithinOne = [](auto x) { return !(std::fabs(x) > 1); };
 
 }  // namespace
 

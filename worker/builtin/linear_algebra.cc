@@ -4,23 +4,10 @@
 // LAPACK (dgesdd would give other last bits only where Octave's driver setting differs; Octave's default is gesvd).
 // Vector norms scale as they go: the largest magnitude so far is kept apart from a sum of squares relative to it.
 
+#include "worker/builtin/blas_lapack.h"
 #include "worker/builtin/broadcast.h"
 #include "worker/builtin/kernel_util.h"
-
-extern "C" {
-double ddot_(const int*, const double*, const int*, const double*, const int*);
-float sdot_(const int*, const float*, const int*, const float*, const int*);
-void dgesvd_(const char*, const char*, const int*, const int*, double*, const int*, double*, double*, const int*,
-             double*, const int*, double*, const int*, int*, size_t, size_t);
-void sgesvd_(const char*, const char*, const int*, const int*, float*, const int*, float*, float*, const int*, float*,
-             const int*, float*, const int*, int*, size_t, size_t);
-void zgesvd_(const char*, const char*, const int*, const int*, std::complex<double>*, const int*, double*,
-             std::complex<double>*, const int*, std::complex<double>*, const int*, std::complex<double>*, const int*,
-             double*, int*, size_t, size_t);
-void cgesvd_(const char*, const char*, const int*, const int*, std::complex<float>*, const int*, float*,
-             std::complex<float>*, const int*, std::complex<float>*, const int*, std::complex<float>*, const int*,
-             float*, int*, size_t, size_t);
-}
+#include "worker/builtin/lapack.h"
 
 namespace residua::builtin {
 
@@ -165,15 +152,15 @@ R LargestSingularValue(const Value& v) {
   const int one = 1;
   const auto call = [&](T* work) {
     if constexpr (std::is_same_v<T, double>)
-      dgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, &info, 1, 1);
+      dgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, &info);
     else if constexpr (std::is_same_v<T, float>)
-      sgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, &info, 1, 1);
+      sgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, &info);
     else if constexpr (std::is_same_v<T, Complex>)
       zgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, real_work.data(),
-              &info, 1, 1);
+              &info);
     else
       cgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, real_work.data(),
-              &info, 1, 1);
+              &info);
   };
   call(&query);
   if constexpr (kIsComplex<T>)

@@ -1,114 +1,67 @@
 // A \ B and B / A for matrices.
 //
-// As Octave solves: triangular systems by substitution (dtrtrs); a symmetric matrix with a positive diagonal by
-// Cholesky (dpotrf), falling back to LU; other square ones by LU (dgetrf); a system that proves singular to machine
+// As Octave solves: triangular systems by substitution (trtrs); a symmetric matrix with a positive diagonal by
+// Cholesky (potrf), falling back to LU; other square ones by LU (getrf); a system that proves singular to machine
 // precision is warned about and, unless triangular, solved again as a least-squares problem; other shapes are
-// least-squares problems (dgelsd, minimum norm). Division from the right transposes, solves, transposes back.
+// least-squares problems (gelsd, minimum norm). Division from the right transposes, solves, transposes back.
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
 #include "worker/builtin/binary_op_common.h"
-#include "worker/builtin/blas_lapack.h"
+#include "worker/builtin/matrix_kind.h"
 
 namespace residua::builtin {
 namespace {
 
-enum class Form { kUpper, kLower, kPositive, kFull };
-
-Form Classify(const double* a, int64_t n) {
-  bool upper = true, lower = true, positive = true;
-  for (int64_t j = 0; j < n; ++j) {
-    for (int64_t i = 0; i < n; ++i) {
-      if (a[i + j * n] == 0) continue;
-      if (i > j) upper = false;
-      if (i < j) lower = false;
-    }
-  }
-  if (upper) return Form::kUpper;
-  if (lower) return Form::kLower;
-  for (int64_t j = 0; j < n && positive; ++j) {
-    const double d = a[j + j * n];
-    positive = d > 0;
-    for (int64_t i = 0; i < j && positive; ++i) {
-      const double x = a[i + j * n], y = a[j + i * n];
-      positive = x == y && x * x < a[i + i * n] * d;
-    }
-  }
-  return positive ? Form::kPositive : Form::kFull;
-}
-
-double OneNorm(const double* a, int64_t n) {
-  double norm = 0;
-  for (int64_t j = 0; j < n; ++j) {
-    double sum = 0;
-    for (int64_t i = 0; i < n; ++i) sum += std::abs(a[i + j * n]);
-    if (std::isnan(sum)) return sum;
-    norm = std::max(norm, sum);
-  }
-  return norm;
-}
-
-bool IsSingular(double rcond) {
-  volatile double guard = rcond + 1;
-  return guard == 1 || std::isnan(rcond);
-}
-
-void WarnSingular(double rcond) {
-  if (rcond == 0) {
-    OperatorWarning("Octave:singular-matrix", "matrix singular to machine precision");
-    return;
-  }
-  char text[96];
-  std::snprintf(text, sizeof text, "matrix singular to machine precision, rcond = %g", rcond);
-  OperatorWarning("Octave:nearly-singular-matrix", text);
-}
-
+template <class T>
 Value LeastSquares(const Value& a, const Value& b) {
   const int m = static_cast<int>(a.rows()), n = static_cast<int>(a.cols()), nrhs = static_cast<int>(b.cols());
-  Value result = Value::Array(ClassId::kDouble, Dims(n, nrhs));
+  Value result = NewMatrix<T>(n, nrhs);
   if (m == 0 || n == 0 || nrhs == 0) return result;
   const int ldb = std::max(m, n), least = std::min(m, n);
-  std::vector<double> matrix(a.data<double>(), a.data<double>() + a.numel());
-  std::vector<double> rhs(static_cast<size_t>(ldb) * nrhs, 0);
+  std::vector<T> matrix(a.data<T>(), a.data<T>() + a.numel());
+  std::vector<T> rhs(static_cast<size_t>(ldb) * nrhs, T(0));
   for (int j = 0; j < nrhs; ++j)
-    std::copy_n(b.data<double>() + static_cast<int64_t>(j) * m, m, &rhs[static_cast<size_t>(j) * ldb]);
-  std::vector<double> singular(least);
-  const double rcond = -1;
-  double best = 0;
-  int rank = 0, info = 0, integer_work = 0;
-  const int query = -1;
-  dgelsd_(&m, &n, &nrhs, matrix.data(), &m, rhs.data(), &ldb, singular.data(), &rcond, &rank, &best, &query,
-          &integer_work, &info);
-  const int lwork = static_cast<int>(best);
-  std::vector<double> work(std::max(lwork, 1));
-  std::vector<int> iwork(std::max({integer_work, 1, 64 * least + 64}));
-  dgelsd_(&m, &n, &nrhs, matrix.data(), &m, rhs.data(), &ldb, singular.data(), &rcond, &rank, work.data(), &lwork,
-          iwork.data(), &info);
-  double* out = result.mutable_data<double>();
+    std::copy_n(b.data<T>() + static_cast<int64_t>(j) * m, m, &rhs[static_cast<size_t>(j) * ldb]);
+  std::vector<Real<T>> singular(static_cast<size_t>(least));
+  const Real<T> rcond = -1;
+  int rank = 0, info = 0;
+  std::vector<int> iwork(static_cast<size_t>(64 * least + 64));
+  const size_t real_size =
+      static_cast<size_t>(least) * 1024 + static_cast<size_t>(nrhs) * 128 + static_cast<size_t>(26 + nrhs) * 26 + 64;
+  WithWorkspace<T>(1, [&](T* work, int* lwork) {
+    if constexpr (kIsComplexScalar<T>) {
+      std::vector<Real<T>> real_work(real_size);
+      Lapack<T>::gelsd_raw(&m, &n, &nrhs, matrix.data(), &m, rhs.data(), &ldb, singular.data(), &rcond, &rank, work,
+                           lwork, real_work.data(), iwork.data(), &info);
+    } else {
+      Lapack<T>::gelsd_raw(&m, &n, &nrhs, matrix.data(), &m, rhs.data(), &ldb, singular.data(), &rcond, &rank, work,
+                           lwork, iwork.data(), &info);
+    }
+  });
+  T* out = result.mutable_data<T>();
   for (int j = 0; j < nrhs; ++j) std::copy_n(&rhs[static_cast<size_t>(j) * ldb], n, out + static_cast<int64_t>(j) * n);
   return result;
 }
 
+template <class T>
 Value SolveTriangular(char uplo, const Value& a, const Value& b) {
   const int n = static_cast<int>(a.rows()), nrhs = static_cast<int>(b.cols());
-  const char norm = '1', no = 'N';
-  std::vector<double> work(3 * n);
-  std::vector<int> iwork(n);
-  double rcond = 0;
+  const char no = 'N';
   int info = 0;
-  dtrcon_(&norm, &uplo, &no, &n, a.data<double>(), &n, &rcond, work.data(), iwork.data(), &info);
-  if (IsSingular(rcond)) WarnSingular(rcond);
+  const Real<T> rcond = ConditionOfTriangle<T>(uplo, n, a.data<T>(), &info);
+  if (IsSingularRcond(rcond)) WarnSingularMatrix(static_cast<double>(rcond));
   Value x = b.Full();
-  dtrtrs_(&uplo, &no, &no, &n, &nrhs, a.data<double>(), &n, x.mutable_data<double>(), &n, &info);
+  Lapack<T>::trtrs(&uplo, &no, &no, &n, &nrhs, a.data<T>(), &n, x.mutable_data<T>(), &n, &info);
   if (info > 0) {
     // LAPACK refuses an exact zero on the diagonal; substitution goes on with infinities.
-    double* p = x.mutable_data<double>();
-    const double* t = a.data<double>();
+    T* p = x.mutable_data<T>();
+    const T* t = a.data<T>();
     for (int j = 0; j < nrhs; ++j, p += n) {
       for (int step = 0; step < n; ++step) {
         const int k = uplo == 'U' ? n - 1 - step : step;
-        if (p[k] == 0) continue;
+        if (p[k] == T(0)) continue;
         p[k] /= t[k + static_cast<int64_t>(k) * n];
         for (int i = uplo == 'U' ? 0 : k + 1; i < (uplo == 'U' ? k : n); ++i)
           p[i] -= p[k] * t[i + static_cast<int64_t>(k) * n];
@@ -119,80 +72,68 @@ Value SolveTriangular(char uplo, const Value& a, const Value& b) {
 }
 
 // False: not positive definite after all.
+template <class T>
 bool SolveCholesky(const Value& a, const Value& b, Value* x, bool* singular) {
   const int n = static_cast<int>(a.rows()), nrhs = static_cast<int>(b.cols());
   const char upper = 'U';
   Value factor = a.Full();
-  double* f = factor.mutable_data<double>();
-  const double norm = OneNorm(f, n);
+  T* f = factor.mutable_data<T>();
+  const Real<T> norm = OneNormOf(f, n, n);
   int info = 0;
-  dpotrf_(&upper, &n, f, &n, &info);
+  Lapack<T>::potrf(&upper, &n, f, &n, &info);
   if (info != 0) return false;
-  std::vector<double> work(3 * n);
-  std::vector<int> iwork(n);
-  double rcond = 0;
-  dpocon_(&upper, &n, f, &n, &norm, &rcond, work.data(), iwork.data(), &info);
-  if (info == 0 && IsSingular(rcond)) {
-    WarnSingular(rcond);
+  const Real<T> rcond = ConditionOfCholesky<T>(n, f, norm, &info);
+  if (info == 0 && IsSingularRcond(rcond)) {
+    WarnSingularMatrix(static_cast<double>(rcond));
     *singular = true;
     return true;
   }
   *x = b.Full();
-  dpotrs_(&upper, &n, &nrhs, f, &n, x->mutable_data<double>(), &n, &info);
+  Lapack<T>::potrs(&upper, &n, &nrhs, f, &n, x->mutable_data<T>(), &n, &info);
   return true;
 }
 
+template <class T>
 void SolveLu(const Value& a, const Value& b, Value* x, bool* singular) {
   const int n = static_cast<int>(a.rows()), nrhs = static_cast<int>(b.cols());
-  const char one_norm = '1', no = 'N';
+  const char no = 'N';
   Value factor = a.Full();
-  double* f = factor.mutable_data<double>();
-  const double norm = OneNorm(f, n);
-  std::vector<int> pivots(n), iwork(n);
-  std::vector<double> work(4 * n);
+  T* f = factor.mutable_data<T>();
+  const Real<T> norm = OneNormOf(f, n, n);
+  std::vector<int> pivots(static_cast<size_t>(n));
   int info = 0;
-  double rcond = 0;
+  Real<T> rcond = 0;
   if (!std::isnan(norm) && !std::isinf(norm)) {
-    dgetrf_(&n, &n, f, &n, pivots.data(), &info);
-    if (info == 0)
-      dgecon_(&one_norm, &n, f, &n, &norm, &rcond, work.data(), iwork.data(), &info);
-    else
-      rcond = 0;
+    Lapack<T>::getrf(&n, &n, f, &n, pivots.data(), &info);
+    rcond = info == 0 ? ConditionOfLu<T>(n, f, norm, &info) : 0;
   }
-  if (IsSingular(rcond)) {
-    WarnSingular(rcond);
+  if (IsSingularRcond(rcond)) {
+    WarnSingularMatrix(static_cast<double>(rcond));
     *singular = true;
     return;
   }
   *x = b.Full();
-  dgetrs_(&no, &n, &nrhs, f, &n, pivots.data(), x->mutable_data<double>(), &n, &info);
+  Lapack<T>::getrs(&no, &n, &nrhs, f, &n, pivots.data(), x->mutable_data<T>(), &n, &info);
 }
 
-Value SolveComplex(const Value& a, const Value& b) {
-  if (a.rows() != a.cols()) {
-    value::ThrowError("", "operator \\: least squares of complex matrices is not supported");
-  }
-  Value factor = AsComplexArray(a).Full(), x = AsComplexArray(b).Full();
-  const int n = static_cast<int>(a.rows()), nrhs = static_cast<int>(b.cols());
-  std::vector<int> pivots(n);
-  int info = 0;
-  using C = std::complex<double>;
-  zgesv_(&n, &nrhs, factor.mutable_data<C>(), &n, pivots.data(), x.mutable_data<C>(), &n, &info);
-  if (info != 0) value::ThrowError("", "operator \\: singular complex systems are not supported");
-  return Narrow(x);
-}
-
-Value Solve(const Value& a, const Value& b) {
-  if (a.rows() == 0 || a.cols() == 0 || b.cols() == 0) return Value::Array(ClassId::kDouble, Dims(a.cols(), b.cols()));
-  if (a.IsComplex() || b.IsComplex()) return SolveComplex(a, b);
-  if (a.rows() != a.cols()) return LeastSquares(a, b);
-  const Form form = Classify(a.data<double>(), a.rows());
-  if (form == Form::kUpper) return SolveTriangular('U', a, b);
-  if (form == Form::kLower) return SolveTriangular('L', a, b);
+template <class T>
+Value SolveAs(const Value& a, const Value& b) {
+  if (a.rows() != a.cols()) return LeastSquares<T>(a, b);
+  const MatrixKind kind = KindOf(a.data<T>(), a.rows());
+  if (kind == MatrixKind::kUpper) return SolveTriangular<T>('U', a, b);
+  if (kind == MatrixKind::kLower) return SolveTriangular<T>('L', a, b);
   Value x;
   bool singular = false;
-  if (form != Form::kPositive || !SolveCholesky(a, b, &x, &singular)) SolveLu(a, b, &x, &singular);
-  return singular ? LeastSquares(a, b) : x;
+  if (kind != MatrixKind::kPositive || !SolveCholesky<T>(a, b, &x, &singular)) SolveLu<T>(a, b, &x, &singular);
+  return singular ? LeastSquares<T>(a, b) : x;
+}
+
+// Both operands of one class, both complex if one is.
+Value Solve(const Value& a, const Value& b) {
+  if (a.rows() == 0 || a.cols() == 0 || b.cols() == 0) return Value::Array(a.class_id(), Dims(a.cols(), b.cols()));
+  const bool complex = a.IsComplex() || b.IsComplex();
+  const Value x = complex ? AsComplexArray(a).Full() : a, y = complex ? AsComplexArray(b).Full() : b;
+  return VisitFloat(x, [&](auto* tag) { return Narrow(SolveAs<std::remove_pointer_t<decltype(tag)>>(x, y)); });
 }
 
 // Diagonal \ B: divides rows; a zero on the diagonal gives zero.
@@ -215,27 +156,30 @@ Value Flat(const Value& v) {
 
 void CheckOperands(Op op, const Value& a, const Value& b) {
   if (value::IsInteger(a.class_id()) || value::IsInteger(b.class_id())) ThrowBinaryUndefined(op, a, b);
-  if (a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle)) {
-    value::ThrowError("", "operator %s: systems in single precision are not supported", syntax::Spelling(op));
-  }
 }
+
+// As matrices of the class in which the system is solved.
+Value Operand(const Value& v, bool single) { return Flat(single ? AsSingle(v) : AsDouble(v)); }
+bool AnySingle(const Value& a, const Value& b) { return a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle); }
 
 }  // namespace
 
 Value LeftDivide(const Value& a, const Value& b) {
   CheckOperands(Op::kLeftDivide, a, b);
-  const Value x = Flat(AsDouble(a)), y = Flat(AsDouble(b));
+  const bool single = AnySingle(a, b);
+  const Value x = Operand(a, single), y = Operand(b, single);
   if (x.rows() != y.rows()) ThrowNonconformant("operator \\", x.dims(), y.dims());
-  if (x.storage() == Storage::kDiagonal && !x.IsComplex() && !y.IsComplex()) return SolveDiagonal(x, y);
+  if (x.storage() == Storage::kDiagonal && !single && !x.IsComplex() && !y.IsComplex()) return SolveDiagonal(x, y);
   return Solve(x.Full(), y.Full());
 }
 
 Value RightDivide(const Value& a, const Value& b) {
   CheckOperands(Op::kRightDivide, a, b);
-  const Value x = Flat(AsDouble(a)), y = Flat(AsDouble(b));
+  const bool single = AnySingle(a, b);
+  const Value x = Operand(a, single), y = Operand(b, single);
   if (x.cols() != y.cols()) ThrowNonconformant("operator /", x.dims(), y.dims());
   const Value yt = Transpose(y, true), xt = Transpose(x, true);
-  if (y.storage() == Storage::kDiagonal && !x.IsComplex() && !y.IsComplex()) {
+  if (y.storage() == Storage::kDiagonal && !single && !x.IsComplex() && !y.IsComplex()) {
     return Transpose(SolveDiagonal(yt, xt), true);
   }
   return Transpose(Solve(yt.Full(), xt.Full()), true);

@@ -31,6 +31,10 @@ FOLDED(minus, Op::kMinus)
 FOLDED(ne, Op::kNotEqual)
 FOLDED(power, Op::kElementPower)
 FOLDED(rdivide, Op::kElementRightDivide)
+FOLDED(ldivide, Op::kElementLeftDivide)
+FOLDED(mldivide, Op::kLeftDivide)
+FOLDED(mpower, Op::kPower)
+FOLDED(mrdivide, Op::kRightDivide)
 #undef FOLDED
 
 #define UNARY(name, op) \
@@ -38,6 +42,8 @@ FOLDED(rdivide, Op::kElementRightDivide)
 UNARY(not, Op::kNot)
 UNARY(transpose, Op::kTranspose)
 UNARY(uminus, Op::kUnaryMinus)
+UNARY(uplus, Op::kUnaryPlus)
+UNARY(ctranspose, Op::kConjugateTranspose)
 #undef UNARY
 
 }  // namespace residua::builtin

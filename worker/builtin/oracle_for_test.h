@@ -65,13 +65,12 @@ inline std::string Quoted(const std::string& text) {
   return out + "'";
 }
 
-inline std::vector<std::string> AskOctave(const std::vector<Case>& cases) {
-  const std::string path = ::testing::TempDir() + "residua_oracle_" + std::to_string(getpid()) + ".m";
-  {
-    std::ofstream file(path);
-    file << kOctavePrelude;
-    for (const Case& c : cases) file << "evaluate(" << Quoted(c.text) << ");\n";
-  }
+// The lines that octave-cli prints for a script.
+inline std::vector<std::string> RunOctave(const std::string& script) {
+  static int count = 0;
+  const std::string path =
+      ::testing::TempDir() + "residua_oracle_" + std::to_string(getpid()) + "_" + std::to_string(++count) + ".m";
+  std::ofstream(path) << script;
   std::vector<std::string> lines;
   FILE* pipe = popen(("OPENBLAS_NUM_THREADS=1 octave-cli -qf --no-gui " + path + " 2>/dev/null").c_str(), "r");
   if (pipe == nullptr) return lines;
@@ -86,6 +85,12 @@ inline std::vector<std::string> AskOctave(const std::vector<Case>& cases) {
   }
   std::remove(path.c_str());
   return lines;
+}
+
+inline std::vector<std::string> AskOctave(const std::vector<Case>& cases) {
+  std::string script = kOctavePrelude;
+  for (const Case& c : cases) script += "evaluate(" + Quoted(c.text) + ");\n";
+  return RunOctave(script);
 }
 
 template <class T>

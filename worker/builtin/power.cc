@@ -9,6 +9,8 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/blas_lapack.h"
+#include "worker/builtin/gather.h"
+#include "worker/builtin/matrix_factor.h"
 #include "worker/builtin/real_functions.h"
 
 namespace residua::builtin {
@@ -152,53 +154,18 @@ Value Identity(int64_t n) {
   return result.WithStorage(Storage::kDiagonal);
 }
 
-Value Filled(const Dims& dims, double v) {
-  Value result = Value::Uninitialised(ClassId::kDouble, dims);
-  std::fill_n(result.mutable_data<double>(), dims.numel(), v);
-  return result;
-}
-
 Value Inverse(const Value& a) {
-  const int n = static_cast<int>(a.rows());
-  Value result = a.Full();
-  double* p = result.mutable_data<double>();
-  double norm = 0;
-  for (int j = 0; j < n; ++j) {
-    double sum = 0;
-    for (int i = 0; i < n; ++i) sum += std::abs(p[i + static_cast<int64_t>(j) * n]);
-    norm = std::max(norm, sum);
-  }
-  std::vector<int> pivots(n), iwork(n);
-  std::vector<double> work(std::max(4 * n, 1));
-  int info = 0;
-  dgetrf_(&n, &n, p, &n, pivots.data(), &info);
-  double rcond = 0;
-  if (info == 0) {
-    const char one_norm = '1';
-    int condition_info = 0;
-    dgecon_(&one_norm, &n, p, &n, &norm, &rcond, work.data(), iwork.data(), &condition_info);
-  }
-  if (info != 0 || rcond == 0) {
-    OperatorWarning("Octave:singular-matrix", "inverse: matrix singular to machine precision, rcond = 0");
-    return Filled(a.dims(), std::numeric_limits<double>::infinity());
-  }
-  volatile double guard = rcond + 1;
-  if (guard == 1) {
+  const InverseResult r = InverseOf(a);
+  if (r.failed) {
     char text[96];
-    std::snprintf(text, sizeof text, "inverse: matrix singular to machine precision, rcond = %g", rcond);
-    OperatorWarning("Octave:nearly-singular-matrix", text);
+    std::snprintf(text, sizeof text, "inverse: matrix singular to machine precision, rcond = %g", r.rcond);
+    OperatorWarning("", text);
   }
-  double best = 0;
-  const int query = -1;
-  dgetri_(&n, p, &n, pivots.data(), &best, &query, &info);
-  const int lwork = std::max(static_cast<int>(best), 4 * n);
-  work.resize(lwork);
-  dgetri_(&n, p, &n, pivots.data(), work.data(), &lwork, &info);
-  return result;
+  return r.inverse;
 }
 
 Value WholePower(const Value& a, int exponent) {
-  if (exponent == 0) return Identity(a.rows());
+  if (exponent == 0) return ConvertClass(Identity(a.rows()), a.class_id());
   Value base = exponent < 0 ? Inverse(a) : a.Full();
   Value result = base;
   for (int left = std::abs(exponent) - 1; left > 0;) {
@@ -207,6 +174,33 @@ Value WholePower(const Value& a, int exponent) {
     if (left > 0) base = MatrixProduct(base, base);
   }
   return result;
+}
+
+// Q * diag (lambda .^ p) / Q, or of a scalar to a matrix Q * diag (s .^ lambda) / Q, with the eigenvectors Q.
+Value EigenPower(const Value& a, const Value& b) {
+  EvaluationContext scratch;
+  const Value& matrix = a.IsScalar() ? b : a;
+  const ValueList vd = Kernel_eig(scratch, absl::MakeConstSpan(&matrix, 1), 2);
+  const int64_t n = matrix.rows();
+  const Value d = AsComplexArray(vd[1].Full());
+  std::vector<int64_t> diagonal;
+  for (int64_t k = 0; k < n; ++k) diagonal.push_back(k * (n + 1));
+  const Value lambda = Gather(d, Dims(n, 1), diagonal);
+  const Value powers =
+      AsComplexArray(a.IsScalar() ? ElementPower(AsComplexArray(a), lambda) : ElementPower(lambda, AsComplexArray(b)));
+  const Value q = AsComplexArray(vd[0].Full());
+  const auto scale = [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    Value scaled = q;
+    T* p = scaled.template mutable_data<T>();
+    for (int64_t j = 0; j < n; ++j) {
+      for (int64_t i = 0; i < n; ++i) p[i + j * n] *= powers.template data<T>()[j];
+    }
+    return scaled;
+  };
+  const Value scaled = q.Is(ClassId::kSingle) ? scale(static_cast<std::complex<float>*>(nullptr))
+                                              : scale(static_cast<std::complex<double>*>(nullptr));
+  return Narrow(MatrixProduct(scaled, AsComplexArray(InverseOf(q).inverse)));
 }
 
 Value DiagonalPower(const Value& a, double exponent) {
@@ -240,12 +234,14 @@ Value MatrixPower(const Value& a, const Value& b) {
                       "for x^y, only square matrix arguments are permitted and one argument must be scalar.  "
                       "Use .^ for elementwise power.");
   }
-  if (b.IsScalar() && !a.IsComplex() && !b.IsComplex() && !a.Is(ClassId::kSingle) && !b.Is(ClassId::kSingle)) {
+  const bool single = a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle);
+  const Value base = single ? AsSingle(a) : AsDouble(a);
+  if (b.IsScalar() && !b.IsComplex()) {
     const double exponent = b.ElementAsDouble(0);
-    if (a.storage() == Storage::kDiagonal) return DiagonalPower(a, exponent);
-    if (IsIntExponent(exponent)) return WholePower(AsDouble(a), static_cast<int>(exponent));
+    if (a.storage() == Storage::kDiagonal && !a.IsComplex() && !single) return DiagonalPower(a, exponent);
+    if (IsIntExponent(exponent)) return WholePower(base, static_cast<int>(exponent));
   }
-  value::ThrowError("", "operator ^: only whole powers of real double matrices are supported");
+  return EigenPower(base, single ? AsSingle(b) : AsDouble(b));
 }
 
 }  // namespace residua::builtin

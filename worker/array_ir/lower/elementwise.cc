@@ -107,4 +107,17 @@ const Lowering Lower_tan = {LowerMath, "tan"};
 const Lowering Lower_tanh = {LowerMath, "tanh"};
 const Lowering Lower_xor = {LowerXor};
 
+LOWER_BY_KERNEL(acosh);
+LOWER_BY_KERNEL(asinh);
+LOWER_BY_KERNEL(atanh);
+LOWER_BY_KERNEL(cbrt);
+LOWER_BY_KERNEL(erf);
+LOWER_BY_KERNEL(erfc);
+LOWER_BY_KERNEL(erfcinv);
+LOWER_BY_KERNEL(erfinv);
+LOWER_BY_KERNEL(gammaln);
+LOWER_BY_KERNEL(isna);
+LOWER_BY_KERNEL(lgamma);
+LOWER_BY_KERNEL(signbit);
+
 }  // namespace residua::array_ir

@@ -42,4 +42,11 @@ const Lowering Lower_times = {LowerBinary<Op::kElementTimes>};
 const Lowering Lower_transpose = {LowerUnary<Op::kTranspose>};
 const Lowering Lower_uminus = {LowerUnary<Op::kUnaryMinus>};
 
+LOWER_BY_KERNEL(ctranspose);
+LOWER_BY_KERNEL(ldivide);
+LOWER_BY_KERNEL(mldivide);
+LOWER_BY_KERNEL(mpower);
+LOWER_BY_KERNEL(mrdivide);
+LOWER_BY_KERNEL(uplus);
+
 }  // namespace residua::array_ir

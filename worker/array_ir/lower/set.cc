@@ -14,5 +14,11 @@ LOWER_BY_KERNEL(issorted);
 LOWER_BY_KERNEL(nnz);
 LOWER_BY_KERNEL(sort);
 LOWER_BY_KERNEL(unique);
+LOWER_BY_KERNEL(__sort_rows_idx__);
+LOWER_BY_KERNEL(intersect);
+LOWER_BY_KERNEL(setdiff);
+LOWER_BY_KERNEL(setxor);
+LOWER_BY_KERNEL(sortrows);
+LOWER_BY_KERNEL(union);
 
 }  // namespace residua::array_ir

@@ -11,5 +11,9 @@ LOWER_BY_KERNEL(cputime);
 LOWER_BY_KERNEL(date);
 LOWER_BY_KERNEL(now);
 LOWER_BY_KERNEL(time);
+LOWER_BY_KERNEL(rande);
+LOWER_BY_KERNEL(randi);
+LOWER_BY_KERNEL(randn);
+LOWER_BY_KERNEL(randperm);
 
 }  // namespace residua::array_ir

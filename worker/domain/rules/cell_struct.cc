@@ -189,10 +189,5 @@ RuleResult Rule_deal(Args args, int nargout) {
   return Some(std::move(outputs), nargout, args.size() != 1);
 }
 
-RuleResult Rule_merge(Args args, int) {
-  if (args[0].IsScalar()) return One(Join(args[1], args[2]), !args[0].classes().Only(ClassId::kLogical));
-  return One(AbstractValue::Top(), true);
-}
-RuleResult Rule_ifelse(Args args, int nargout) { return Rule_merge(args, nargout); }
 
 }  // namespace residua::domain

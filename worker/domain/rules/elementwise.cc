@@ -133,6 +133,9 @@ MAPPER(sinh, false, -kInf, kInf, false, Anything)
 MAPPER(sqrt, false, 0, kInf, false, SquareRoot)
 MAPPER(tan, false, -kInf, kInf, false, AnyNan)
 MAPPER(tanh, false, -kInf, kInf, false, Unit)
+MAPPER(acosh, false, 1, kInf, false, nullptr)
+MAPPER(asinh, false, -kInf, kInf, false, nullptr)
+MAPPER(atanh, false, -1, 1, false, nullptr)
 #undef MAPPER
 
 RuleResult Rule_gamma(Args args, int) {
@@ -155,6 +158,32 @@ RuleResult Rule_real(Args args, int) {
 RuleResult Rule_isnan(Args args, int) { return Predicate(args, NeverNan); }
 RuleResult Rule_isinf(Args args, int) { return Predicate(args, NeverInfinite); }
 RuleResult Rule_isfinite(Args args, int) { return Predicate(args, Never); }
+// Not defined, or not supported, for complex numbers.
+#define REAL_ONLY(name, low, map)                                   \
+  RuleResult Rule_##name(Args args, int) {                          \
+    RuleResult r = Map(Mapper{false, low, kInf, false, map}, args); \
+    r.may_fail = true;                                              \
+    return r;                                                       \
+  }
+REAL_ONLY(cbrt, -kInf, nullptr)
+REAL_ONLY(erf, -kInf, nullptr)
+REAL_ONLY(erfc, -kInf, nullptr)
+REAL_ONLY(erfinv, -kInf, nullptr)
+REAL_ONLY(erfcinv, -kInf, nullptr)
+REAL_ONLY(lgamma, 1e-300, nullptr)  // complex where gamma is negative
+REAL_ONLY(gammaln, 1e-300, nullptr)
+#undef REAL_ONLY
+
+RuleResult Rule_signbit(Args args, int) {
+  RuleResult r = Predicate(args, Never);
+  r.may_fail = true;
+  return r;
+}
+RuleResult Rule_isna(Args args, int) {
+  RuleResult r = Predicate(args, NeverNan);
+  r.may_fail = true;
+  return r;
+}
 RuleResult Rule_atan2(Args args, int) { return Pairwise(args, false, nullptr); }
 RuleResult Rule_hypot(Args args, int) { return Pairwise(args, false, nullptr); }
 RuleResult Rule_mod(Args args, int) { return Pairwise(args, true, Modulo); }

@@ -1,6 +1,6 @@
 // Products and norms.
 #include "worker/domain/reduction_shape.h"
-#include "worker/domain/rule_support.h"
+#include "worker/domain/weak_rule.h"
 
 namespace residua::domain {
 namespace {
@@ -61,5 +61,78 @@ RuleResult Rule_norm(Args args, int) {
   ClassSet classes = args[0].classes().Only(ClassId::kDouble) ? kDoubleOnly : FloatClasses();
   return One(Make(classes, Tristate::kTrue, option ? Shape::Top() : Shape::Scalar(), Interval::Top()), true);
 }
+
+// ---- factorisations: square results of square arguments, floats throughout
+
+namespace {
+
+const Shape kAnyMatrix = Shape::Matrix({}, {});
+
+AbstractValue Factor(Args args, bool keeps_real) { return Floats(args, kAnyMatrix, keeps_real); }
+AbstractValue RealFactor(Args args) {
+  return Make(FloatsFrom(args), Tristate::kTrue, kAnyMatrix, Interval::Top(), false);
+}
+
+Shape SquareOf(const AbstractValue& a) { return SquareShape(a.shape()) ? a.shape() : kAnyMatrix; }
+
+RuleResult Inverse(Args args, int nargout) {
+  AbstractValue rcond = Make(FloatsFrom(args), Tristate::kTrue, Shape::Scalar(), Interval::Top(), false);
+  return Some({Floats(args, SquareOf(args[0]), true), rcond}, nargout, true);
+}
+
+}  // namespace
+
+RuleResult Rule_inv(Args args, int nargout) { return Inverse(args, nargout); }
+RuleResult Rule_inverse(Args args, int nargout) { return Inverse(args, nargout); }
+
+RuleResult Rule_det(Args args, int nargout) {
+  const AbstractValue scalar = Floats(args, Shape::Scalar(), true);
+  return Some({scalar, scalar}, nargout, true);
+}
+
+RuleResult Rule_lu(Args args, int nargout) {
+  return Some({Factor(args, true), Factor(args, true), RealDoubles(kAnyMatrix)}, nargout, true);
+}
+RuleResult Rule_chol(Args args, int nargout) {
+  return Some({Factor(args, true), AbstractValue::DoubleScalar()}, nargout, true);
+}
+RuleResult Rule_cholinv(Args args, int) { return One(Factor(args, true), true); }
+RuleResult Rule_chol2inv(Args args, int) { return One(Factor(args, true), true); }
+RuleResult Rule_qr(Args args, int nargout) {
+  return Some({Factor(args, true), Factor(args, true), RealDoubles(kAnyMatrix)}, nargout, true);
+}
+RuleResult Rule_svd(Args args, int nargout) {
+  return Some({nargout < 2 ? RealFactor(args) : Factor(args, true), RealFactor(args), Factor(args, true)}, nargout,
+              true);
+}
+RuleResult Rule_eig(Args args, int nargout) {
+  return Some({Factor(args, false), Factor(args, false), Factor(args, false)}, nargout, true);
+}
+RuleResult Rule_pinv(Args args, int) {
+  const Shape& s = args[0].shape();
+  const bool plain = s.max_rank() == 2 && !s.MayBeEmpty();
+  return One(Floats(args.first(1), plain ? SwapMatrix(s) : kAnyMatrix, true), true);
+}
+RuleResult Rule_rcond(Args args, int) {
+  return One(Make(FloatsFrom(args), Tristate::kTrue, Shape::Scalar(), Interval::Top(), false), true);
+}
+RuleResult Rule_hess(Args args, int nargout) { return Some({Factor(args, true), Factor(args, true)}, nargout, true); }
+RuleResult Rule_schur(Args args, int nargout) {
+  const bool real = args.size() == 1;
+  return Some({Factor(args, real), Factor(args, real)}, nargout, true);
+}
+RuleResult Rule_balance(Args args, int nargout) {
+  return Some({Factor(args, true), Factor(args, true), Factor(args, true)}, nargout, true);
+}
+
+RuleResult Rule_rank(Args, int) { return One(RealDoubles(Shape::Top()), true); }
+RuleResult Rule_null(Args args, int) { return One(Factor(args, true), true); }
+RuleResult Rule_orth(Args args, int) { return One(Factor(args, true), true); }
+RuleResult Rule_trace(Args args, int) {
+  if (!Only(args[0], FloatClasses())) return One(Anything(), true);
+  return One(Floats(args, Shape::Scalar(), true), true);
+}
+RuleResult Rule_cond(Args args, int) { return One(Floats(args, Shape::Scalar(), true), true); }
+RuleResult Rule_expm(Args args, int) { return One(Numbers(args, args[0].shape(), true), true); }
 
 }  // namespace residua::domain

@@ -24,9 +24,13 @@ BINARY(and, kAnd)
 BINARY(eq, kEqual)
 BINARY(ge, kGreaterEqual)
 BINARY(gt, kGreater)
+BINARY(ldivide, kElementLeftDivide)
 BINARY(le, kLessEqual)
 BINARY(lt, kLess)
 BINARY(minus, kMinus)
+BINARY(mldivide, kLeftDivide)
+BINARY(mpower, kPower)
+BINARY(mrdivide, kRightDivide)
 BINARY(mtimes, kTimes)
 BINARY(ne, kNotEqual)
 BINARY(or, kOr)
@@ -38,6 +42,8 @@ BINARY(times, kElementTimes)
 
 RuleResult Rule_not(Args args, int) { return One(UnaryRule(Op::kNot, args[0])); }
 RuleResult Rule_transpose(Args args, int) { return One(UnaryRule(Op::kTranspose, args[0])); }
+RuleResult Rule_ctranspose(Args args, int) { return One(UnaryRule(Op::kConjugateTranspose, args[0])); }
+RuleResult Rule_uplus(Args args, int) { return One(UnaryRule(Op::kUnaryPlus, args[0])); }
 RuleResult Rule_uminus(Args args, int) { return One(UnaryRule(Op::kUnaryMinus, args[0])); }
 
 }  // namespace residua::domain

@@ -1,5 +1,5 @@
 // Polynomials.
-#include "worker/domain/rule_support.h"
+#include "worker/domain/weak_rule.h"
 
 namespace residua::domain {
 
@@ -16,5 +16,24 @@ RuleResult Rule_polyval(Args args, int) {
       Make(plain ? classes : ClassSet::All(), real ? Tristate::kTrue : Tristate::kTop, shape, Interval::Top(), false),
       true);
 }
+
+namespace {
+const Shape kList = Shape::Matrix({}, {});
+}
+
+RuleResult Rule_polyfit(Args args, int nargout) {
+  const Shape row = Shape::Matrix(ExtentRange::Of(1), {});
+  return Some({Floats(args, row, true), AbstractValue::Array(ClassSet::Of(ClassId::kStruct), Shape::Scalar()),
+               Numbers(args, row, true)},
+              nargout, true);
+}
+RuleResult Rule_roots(Args args, int) { return One(Floats(args, kList, false), true); }
+RuleResult Rule_poly(Args args, int) { return One(Numbers(args, Shape::Matrix(ExtentRange::Of(1), {}), true), true); }
+RuleResult Rule_compan(Args args, int) { return One(Numbers(args, kList, true), true); }
+RuleResult Rule_polyder(Args args, int nargout) {
+  return Some({Numbers(args, kList, true), Numbers(args, kList, true)}, nargout, true);
+}
+RuleResult Rule_polyint(Args args, int) { return One(Numbers(args, kList, true), true); }
+RuleResult Rule_polyreduce(Args args, int) { return One(Numbers(args, kList, true), true); }
 
 }  // namespace residua::domain

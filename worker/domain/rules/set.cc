@@ -1,7 +1,7 @@
 // Search, order and sets.
 #include <algorithm>
 
-#include "worker/domain/rule_support.h"
+#include "worker/domain/weak_rule.h"
 
 namespace residua::domain {
 namespace {
@@ -121,6 +121,38 @@ RuleResult Rule_unique(Args args, int nargout) {
   if (plain && a.shape().MayBeEmpty()) shape = Shape::Top();
   AbstractValue index = AbstractValue::RealDouble(Shape::Top(), kPositions).WithFullStorage(true);
   return Some({Make(a.classes(), Narrowed(a), shape, a.interval()), index, index}, nargout, true);
+}
+
+// ---- operations on two sets
+
+namespace {
+
+// Elements of either; texts become cells.
+RuleResult SetOf(Args args, int nargout) {
+  AbstractValue list = Anything();
+  if (Only(args[0], FloatClasses()) && Only(args[1], FloatClasses())) {
+    const Tristate real =
+        args[0].real() == Tristate::kTrue && args[1].real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
+    list = Make((args[0].classes() | args[1].classes() | kDoubleOnly) & FloatClasses(), real, Shape::Top(),
+                Interval::Top(), false);
+  }
+  const AbstractValue index = RealDoubles(Shape::Top());
+  return Some({list, index, index}, nargout, true);
+}
+
+}  // namespace
+
+RuleResult Rule_union(Args args, int nargout) { return SetOf(args, nargout); }
+RuleResult Rule_intersect(Args args, int nargout) { return SetOf(args, nargout); }
+RuleResult Rule_setdiff(Args args, int nargout) { return SetOf(args, nargout); }
+RuleResult Rule_setxor(Args args, int nargout) { return SetOf(args, nargout); }
+
+RuleResult Rule_sortrows(Args args, int nargout) {
+  const Shape& s = args[0].shape();
+  return Some({MovedElements(args[0], s), RealDoubles(Shape::Matrix(s.Extent(0), ExtentRange::Of(1)))}, nargout, true);
+}
+RuleResult Rule___sort_rows_idx__(Args args, int) {
+  return One(RealDoubles(Shape::Matrix(args[0].shape().Extent(0), ExtentRange::Of(1))), true);
 }
 
 }  // namespace residua::domain

@@ -1,6 +1,6 @@
 // Time and random numbers.
-#include "worker/domain/rule_support.h"
 #include "worker/domain/size_arguments.h"
+#include "worker/domain/weak_rule.h"
 
 namespace residua::domain {
 
@@ -23,5 +23,27 @@ RuleResult Rule_cputime(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_date(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_now(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_time(Args, int nargout) { return Unknown(nargout); }
+// Draws of another distribution: not bounded.
+namespace {
+RuleResult Unbounded(Args args) {
+  bool option = false;
+  for (const AbstractValue& a : args) option |= May(a, ClassSet::Of(ClassId::kChar));
+  if (option) return One(AbstractValue::Top(), true);
+  return One(AbstractValue::RealDouble(ReadSizes(args).shape, Interval::Top()).WithFullStorage(true), true);
+}
+}  // namespace
+
+RuleResult Rule_randn(Args args, int) { return Unbounded(args); }
+RuleResult Rule_rande(Args args, int) { return Unbounded(args); }
+RuleResult Rule_randi(Args args, int) {
+  for (const AbstractValue& a : args) {
+    if (May(a, ClassSet::Of(ClassId::kChar))) return One(AbstractValue::Top(), true);
+  }
+  return One(AbstractValue::RealDouble(ReadSizes(args.subspan(1)).shape, Interval::Top()).WithFullStorage(true), true);
+}
+RuleResult Rule_randperm(Args, int) {
+  return One(AbstractValue::RealDouble(Shape::Matrix(ExtentRange::Of(1), {}), Interval::Top()).WithFullStorage(true),
+             true);
+}
 
 }  // namespace residua::domain

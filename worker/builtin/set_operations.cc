@@ -1,0 +1,339 @@
+// Sets: union, intersect, setdiff, setxor, and sortrows.
+//
+// All rest on unique and on one merged order of both operands: equal neighbours in it are what the sets share.
+
+#include <algorithm>
+#include <numeric>
+
+#include "worker/builtin/compose.h"
+#include "worker/builtin/sort.h"
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+namespace {
+
+struct SetOptions {
+  bool rows = false, stable = false, legacy = false;
+};
+
+struct SetOperands {
+  Value a, b;
+  SetOptions options;
+  bool row_result = false;
+  std::vector<Value> rest;  // the options, for unique
+};
+
+bool Has(Args args, const char* text) {
+  for (const Value& v : args) {
+    if (v.IsString() && v.AsString() == text) return true;
+  }
+  return false;
+}
+
+// Both cells of strings or both arrays; a string beside a cell counts as a cell.
+SetOperands ReadOperands(const char* name, Args args) {
+  SetOperands s;
+  s.a = args[0];
+  s.b = args[1];
+  const Args options = args.subspan(2);
+  const bool ca = IsCellString(s.a), cb = IsCellString(s.b);
+  if (ca || cb) {
+    const auto text = [](const Value& v) { return IsCellString(v) || v.Is(ClassId::kChar) || v.IsEmpty(); };
+    if (!text(s.a) || !text(s.b)) {
+      ThrowError("", "%s: cell array of strings cannot be combined with a nonstring value", name);
+    }
+    for (Value* v : {&s.a, &s.b}) {
+      if (v->Is(ClassId::kCell)) continue;
+      if (v->IsEmpty()) {
+        *v = Value::Cell(Dims(0, 0));
+      } else {
+        std::vector<std::string> lines;
+        for (int64_t k = 0; k < v->rows(); ++k) lines.push_back(RowText(*v, k));
+        *v = CellOfStrings(lines, true);
+      }
+    }
+  }
+  if (!ca && !cb && (!s.a.IsNumericOrLogicalOrChar() || !s.b.IsNumericOrLogicalOrChar())) {
+    ThrowError("", "%s: A and B must be arrays or cell arrays of strings", name);
+  }
+  for (const Value& o : options) {
+    if (!o.IsString()) ThrowError("", "%s: optional arguments must be strings", name);
+    const std::string text = o.AsString();
+    if (text != "rows" && text != "sorted" && text != "stable" && text != "legacy") {
+      ThrowError("", "%s: invalid option: %s", name, text.c_str());
+    }
+    s.rest.push_back(o);
+  }
+  s.options = {Has(options, "rows"), Has(options, "stable"), Has(options, "legacy")};
+  if (s.options.legacy) Refuse(name, "the option 'legacy'");
+  if (s.options.rows) {
+    if (ca || cb) ThrowError("", "%s: cells not supported with \"rows\" flag", name);
+    if (s.a.ndims() > 2 || s.b.ndims() > 2) {
+      ThrowError("", "%s: A and B must be 2-dimensional matrices with \"rows\" flag", name);
+    }
+    if (s.a.cols() != s.b.cols() && !s.a.IsEmpty() && !s.b.IsEmpty()) {
+      ThrowError("", "%s: number of columns in A and B must match", name);
+    }
+  }
+  s.row_result = IsRowVector(s.a) && IsRowVector(s.b);
+  return s;
+}
+
+ValueList Unique(EvaluationContext& context, const Value& v, const std::vector<Value>& options, int nargout) {
+  std::vector<Value> args = {v};
+  args.insert(args.end(), options.begin(), options.end());
+  return Kernel_unique(context, args, nargout);
+}
+
+// Elements or rows of both operands under one another.
+Value Joined(const Value& a, const Value& b, bool rows) {
+  const Value parts[] = {rows ? a : AsColumn(a), rows ? b : AsColumn(b)};
+  return Concat(0, parts);
+}
+
+// Whether items i and j are equal (NaN is not).
+bool SameItem(const Value& v, int64_t i, int64_t j, bool rows) {
+  if (v.Is(ClassId::kCell)) return v.cell(i).AsString() == v.cell(j).AsString();
+  const int64_t n = v.rows();
+  for (int64_t c = 0; c < (rows ? v.cols() : 1); ++c) {
+    if (v.ElementAsComplex(i + c * n) != v.ElementAsComplex(j + c * n)) return false;
+  }
+  return true;
+}
+
+// The ascending order of the items.
+std::vector<int64_t> OrderOfItems(const Value& v, bool rows) {
+  if (v.Is(ClassId::kCell)) {
+    const std::vector<std::string> texts = TextsOf(v);
+    std::vector<int64_t> order(texts.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int64_t i, int64_t j) { return TextPrecedes(texts[i], texts[j]); });
+    return order;
+  }
+  if (!rows) return SortedOrder(v);
+  std::vector<int64_t> order(static_cast<size_t>(v.rows()));
+  std::iota(order.begin(), order.end(), 0);
+  const Value full = v.Full();
+  if (full.IsEmpty()) return order;
+  VisitElements(full, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const T* p = full.data<T>();
+    const int64_t n = full.rows();
+    std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
+      for (int64_t c = 0; c < full.cols(); ++c) {
+        if (Precedes(p[i + c * n], p[j + c * n], false)) return true;
+        if (Precedes(p[j + c * n], p[i + c * n], false)) return false;
+      }
+      return false;
+    });
+  });
+  return order;
+}
+
+Value Items(const Value& v, const std::vector<int64_t>& which, bool rows) {
+  const int64_t count = static_cast<int64_t>(which.size());
+  if (!rows) return Gather(v, Dims(count, 1), which);
+  std::vector<int64_t> source;
+  for (int64_t c = 0; c < v.cols(); ++c) {
+    for (int64_t r : which) source.push_back(r + c * v.rows());
+  }
+  return Gather(v, Dims(count, v.cols()), source);
+}
+
+Value PositionList(const std::vector<int64_t>& list) {
+  Value v = Value::Array(ClassId::kDouble, Dims(static_cast<int64_t>(list.size()), 1));
+  for (size_t k = 0; k < list.size(); ++k) v.mutable_data<double>()[k] = static_cast<double>(list[k] + 1);
+  return v;
+}
+
+int64_t CountItems(const Value& v, bool rows) { return rows ? v.rows() : v.numel(); }
+int64_t At(const Value& positions, int64_t k) { return static_cast<int64_t>(positions.ElementAsDouble(k)) - 1; }
+
+}  // namespace
+
+ValueList Kernel_union(EvaluationContext& context, Args args, int nargout) {
+  const SetOperands s = ReadOperands("union", args);
+  Value y = Joined(s.a, s.b, s.options.rows);
+  if (!s.options.rows && s.row_result) y = Transposed(y);
+  if (nargout < 2) return Unique(context, y, s.rest, 1);
+  ValueList both = Unique(context, y, s.rest, 2);
+  const int64_t na = CountItems(s.a, s.options.rows);
+  std::vector<int64_t> ia, ib;
+  for (int64_t k = 0; k < both[1].numel(); ++k) {
+    const int64_t at = At(both[1], k);
+    if (at < na)
+      ia.push_back(at);
+    else
+      ib.push_back(at - na);
+  }
+  return ValueList{both[0], PositionList(ia), PositionList(ib)};
+}
+
+ValueList Kernel_intersect(EvaluationContext& context, Args args, int) {
+  const SetOperands s = ReadOperands("intersect", args);
+  const bool rows = s.options.rows;
+  if (s.a.IsEmpty() || s.b.IsEmpty()) {
+    const bool numeric = value::IsNumeric(s.a.class_id()) && value::IsNumeric(s.b.class_id());
+    const Value c = numeric ? Value() : s.b.Is(ClassId::kCell) ? Value::Cell(Dims(0, 0)) : Value::String("");
+    return ValueList{c, Value(), Value()};
+  }
+  const ValueList ua = Unique(context, s.a, s.rest, 2), ub = Unique(context, s.b, s.rest, 2);
+  const Value joined = Joined(ua[0], ub[0], rows);
+  const std::vector<int64_t> order = OrderOfItems(joined, rows);
+  const int64_t na = CountItems(ua[0], rows);
+  std::vector<int64_t> from_a, ia, ib;
+  for (size_t k = 0; k + 1 < order.size(); ++k) {
+    if (!SameItem(joined, order[k], order[k + 1], rows)) continue;
+    from_a.push_back(order[k]);
+    ia.push_back(At(ua[1], order[k]));
+    ib.push_back(At(ub[1], order[k + 1] - na));
+  }
+  if (s.options.stable) {
+    std::sort(from_a.begin(), from_a.end());
+    std::sort(ia.begin(), ia.end());
+    if (!ib.empty()) std::rotate(ib.begin(), std::min_element(ib.begin(), ib.end()), ib.end());
+  }
+  Value c = Items(joined, from_a, rows);
+  if (!rows && s.row_result) c = Transposed(c);
+  return ValueList{c, PositionList(ia), PositionList(ib)};
+}
+
+ValueList Kernel_setdiff(EvaluationContext& context, Args args, int) {
+  const SetOperands s = ReadOperands("setdiff", args);
+  const bool rows = s.options.rows;
+  ValueList ua = Unique(context, s.a, s.rest, 2);
+  if (ua[0].IsEmpty() || s.b.IsEmpty()) return Two(ua[0], ua[1]);
+  const ValueList ub = Unique(context, s.b, rows ? s.rest : std::vector<Value>(), 1);
+  const Value joined = Joined(ua[0], ub[0], rows);
+  const std::vector<int64_t> order = OrderOfItems(joined, rows);
+  const int64_t na = CountItems(ua[0], rows);
+  std::vector<bool> dropped(static_cast<size_t>(na));
+  for (size_t k = 0; k + 1 < order.size(); ++k) {
+    if (SameItem(joined, order[k], order[k + 1], rows) && order[k] < na) dropped[order[k]] = true;
+  }
+  std::vector<int64_t> kept, ia;
+  for (int64_t k = 0; k < na; ++k) {
+    if (dropped[k]) continue;
+    kept.push_back(k);
+    ia.push_back(At(ua[1], k));
+  }
+  Value c = Items(rows ? ua[0] : AsColumn(ua[0]), kept, rows);
+  if (!rows && IsRowVector(s.a)) c = AsRow(c);
+  return Two(c, PositionList(ia));
+}
+
+ValueList Kernel_setxor(EvaluationContext& context, Args args, int) {
+  const SetOperands s = ReadOperands("setxor", args);
+  const bool rows = s.options.rows;
+  const ValueList ua = Unique(context, s.a, s.rest, 2), ub = Unique(context, s.b, s.rest, 2);
+  if (ua[0].IsEmpty()) return ValueList{ub[0], Value(), ub[1]};
+  if (ub[0].IsEmpty()) return ValueList{ua[0], ua[1], Value()};
+  const Value joined = Joined(ua[0], ub[0], rows);
+  const std::vector<int64_t> order = OrderOfItems(joined, rows);
+  const int64_t na = CountItems(ua[0], rows);
+  std::vector<int64_t> kept;
+  for (size_t k = 0; k < order.size(); ++k) {
+    if (k + 1 < order.size() && SameItem(joined, order[k], order[k + 1], rows)) {
+      ++k;
+      continue;
+    }
+    kept.push_back(order[k]);
+  }
+  if (s.options.stable) std::sort(kept.begin(), kept.end());
+  std::vector<int64_t> ia, ib;
+  for (int64_t k : kept) {
+    if (k < na)
+      ia.push_back(At(ua[1], k));
+    else
+      ib.push_back(At(ub[1], k - na));
+  }
+  Value c = Items(joined, kept, rows);
+  if (!rows && s.row_result) c = Transposed(c);
+  return ValueList{c, PositionList(ia), PositionList(ib)};
+}
+
+// ---- sortrows
+
+namespace {
+
+// Order of the rows by columns: positive ascending, negative descending.
+std::vector<int64_t> OrderOfRows(const Value& v, const std::vector<int64_t>& columns) {
+  std::vector<int64_t> order(static_cast<size_t>(v.rows()));
+  std::iota(order.begin(), order.end(), 0);
+  const Value full = v.Full();
+  if (full.IsEmpty()) return order;
+  VisitElements(full, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const T* p = full.data<T>();
+    const int64_t n = full.rows();
+    std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
+      for (int64_t c : columns) {
+        const int64_t at = (std::abs(c) - 1) * n;
+        if (Precedes(p[i + at], p[j + at], c < 0)) return true;
+        if (Precedes(p[j + at], p[i + at], c < 0)) return false;
+      }
+      return false;
+    });
+  });
+  return order;
+}
+
+}  // namespace
+
+ValueList Kernel_sortrows(EvaluationContext&, Args args, int) {
+  const Value& a = args[0];
+  std::vector<int64_t> columns;
+  if (args.size() > 1) {
+    const Value& c = args[1];
+    if (!value::IsNumeric(c.class_id()) || !IsVectorValue(c)) ThrowError("", "sortrows: C must be a numeric vector");
+    for (int64_t k = 0; k < c.numel(); ++k) {
+      const double at = c.ElementAsDouble(k);
+      if (at == 0 || std::fabs(at) > static_cast<double>(a.cols())) {
+        ThrowError("", "sortrows: all elements of C must be in the range [1, columns (A)]");
+      }
+      columns.push_back(static_cast<int64_t>(at));
+    }
+  } else {
+    for (int64_t k = 1; k <= a.cols(); ++k) columns.push_back(k);
+  }
+  std::vector<int64_t> order;
+  if (a.Is(ClassId::kCell)) {
+    if (!IsCellString(a) || a.cols() != 1 || a.ndims() > 2) Refuse("sortrows", "a cell of several columns");
+    order = OrderOfItems(a, false);
+    if (columns[0] < 0) {
+      const std::vector<std::string> texts = TextsOf(a);
+      std::iota(order.begin(), order.end(), 0);
+      std::stable_sort(order.begin(), order.end(),
+                       [&](int64_t i, int64_t j) { return TextPrecedes(texts[j], texts[i]); });
+    }
+  } else {
+    if (!a.IsNumericOrLogicalOrChar()) ThrowError("", "sortrows: only cell arrays of character strings may be sorted");
+    if (a.ndims() != 2) ThrowError("", "__sort_rows_idx__: needs a 2-D object");
+    order = OrderOfRows(a, columns);
+  }
+  return Two(Items(a.Full(), order, true), PositionList(order));
+}
+
+ValueList Kernel___sort_rows_idx__(EvaluationContext&, Args args, int) {
+  bool descending = false;
+  if (args.size() > 1) {
+    const std::string mode = args[1].IsString() ? args[1].AsString() : "";
+    if (mode != "ascend" && mode != "descend") {
+      ThrowError("", "__sort_rows_idx__: MODE must be either \"ascend\" or \"descend\"");
+    }
+    descending = mode == "descend";
+  }
+  const Value& a = args[0];
+  if (a.ndims() != 2) ThrowError("", "__sort_rows_idx__: needs a 2-D object");
+  if (!a.IsNumericOrLogicalOrChar()) {
+    ThrowError("", "__sort_rows_idx__: only cell arrays of character strings may be sorted");
+  }
+  std::vector<int64_t> columns;
+  for (int64_t k = 1; k <= a.cols(); ++k) columns.push_back(descending ? -k : k);
+  return One(PositionList(OrderOfRows(a, columns)));
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,33 @@
+// Filters, convolution, Fourier transforms.
+#include "worker/domain/weak_rule.h"
+
+namespace residua::domain {
+
+RuleResult Rule_filter(Args args, int nargout) {
+  return Some({Floats(args, args[2].shape(), true, true), Floats(args, Shape::Top(), true, true)}, nargout, true);
+}
+
+RuleResult Rule_conv2(Args args, int) { return One(Floats(args, Shape::Matrix({}, {}), true, true), true); }
+RuleResult Rule_conv(Args args, int) { return One(Floats(args, Shape::Matrix({}, {}), true, false), true); }
+RuleResult Rule_deconv(Args args, int nargout) {
+  return Some({Numbers(args, Shape::Matrix({}, {}), true), Numbers(args, Shape::Matrix({}, {}), true)}, nargout, true);
+}
+
+namespace {
+// A transform of one point is its argument.
+RuleResult Transform(Args args) {
+  const AbstractValue& a = args[0];
+  const Shape shape = args.size() == 1 ? a.shape() : Shape::Top();
+  if (!Only(a, ClassSet::NumericLogicalChar())) return One(Anything(), true);
+  return One(Make(ClassesFrom(args.first(1)), Tristate::kTop, shape, Interval::Top(), false), true);
+}
+}  // namespace
+
+RuleResult Rule_fft(Args args, int) { return Transform(args); }
+RuleResult Rule_ifft(Args args, int) { return Transform(args); }
+RuleResult Rule_fft2(Args args, int) { return Transform(args); }
+RuleResult Rule_ifft2(Args args, int) { return Transform(args); }
+RuleResult Rule_fftn(Args args, int) { return Transform(args); }
+RuleResult Rule_ifftn(Args args, int) { return Transform(args); }
+
+}  // namespace residua::domain

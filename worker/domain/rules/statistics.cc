@@ -1,0 +1,52 @@
+// Statistics along one dimension.
+#include "worker/domain/reduction_shape.h"
+#include "worker/domain/weak_rule.h"
+
+namespace residua::domain {
+namespace {
+
+// The shape that is left when the first long dimension, or the given one, is reduced.
+Shape Reduced(Args args, size_t dim_at) {
+  const Shape& s = args[0].shape();
+  if (s.MayBeEmpty()) return Shape::Top();
+  if (args.size() <= 1) return ReducedShape(s, nullptr, true);
+  if (args.size() == dim_at + 1 && dim_at == 1 && !May(args[1], ClassSet::Of(ClassId::kChar))) {
+    return ReducedShape(s, &args[1], true);
+  }
+  return Shape::Top();
+}
+
+RuleResult Statistic(Args args, size_t dim_at) { return One(Numbers(args, Reduced(args, dim_at), true), true); }
+
+}  // namespace
+
+RuleResult Rule_mean(Args args, int) {
+  // Geometric means take logarithms.
+  return One(Numbers(args, Reduced(args, 1), args.size() == 1), true);
+}
+RuleResult Rule_median(Args args, int) { return Statistic(args, 1); }
+RuleResult Rule_meansq(Args args, int) { return Statistic(args, 1); }
+RuleResult Rule_range(Args args, int) { return Statistic(args, 1); }
+RuleResult Rule_var(Args args, int) { return One(Floats(args, Reduced(args, 2), true), true); }
+RuleResult Rule_std(Args args, int) { return One(Floats(args, Reduced(args, 2), args.size() == 1), true); }
+RuleResult Rule_center(Args args, int) { return One(Numbers(args, args[0].shape(), true), true); }
+
+RuleResult Rule_nth_element(Args args, int) { return One(MovedElements(args[0], Shape::Top()), true); }
+
+RuleResult Rule_mode(Args args, int nargout) {
+  return Some({MovedElements(args[0], Shape::Top()), RealDoubles(Shape::Top()),
+               AbstractValue::Array(ClassSet::Of(ClassId::kCell), Shape::Top())},
+              nargout, true);
+}
+
+RuleResult Rule_cov(Args args, int) { return One(Numbers(args, Shape::Matrix({}, {}), true), true); }
+RuleResult Rule_corr(Args args, int) { return One(Numbers(args, Shape::Matrix({}, {}), false), true); }
+RuleResult Rule_corrcoef(Args args, int nargout) {
+  return Some({Numbers(args, Shape::Matrix({}, {}), false)}, nargout, true);
+}
+RuleResult Rule_zscore(Args args, int nargout) {
+  const AbstractValue any = Numbers(args, Shape::Top(), false);
+  return Some({Numbers(args, args[0].shape(), false), any, any}, nargout, true);
+}
+
+}  // namespace residua::domain
