@@ -49,9 +49,9 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
     value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many outputs", builtin.name);
   }
   ValueList results = builtin.kernel(context, args, nargout);
-  // A kernel may have more than was asked for; a call as an argument gives one value.
+  // A kernel may have more than was asked for; a call as an argument gives one value, but for those that give lists.
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
-  if (results.size() > wanted) results.resize(wanted);
+  if (builtin.max_out >= 0 && results.size() > wanted) results.resize(wanted);
   return results;
 }
 

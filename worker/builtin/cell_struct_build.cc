@@ -286,5 +286,4 @@ ValueList Kernel_deal(EvaluationContext&, Args args, int nargout) {
   return ValueList(args.begin(), args.end());
 }
 
-
 }  // namespace residua::builtin

@@ -47,7 +47,7 @@ enum class ClassId : uint8_t {
   kObject,  // containers.Map, inputParser: values with identity, which the evaluator never sees
 };
 inline constexpr int kClassCount = 15;  // without objects
-const char* ClassName(ClassId c);  // "double", "function_handle"; "object" for all objects
+const char* ClassName(ClassId c);       // "double", "function_handle"; "object" for all objects
 bool ParseClassName(std::string_view name, ClassId* c);
 inline bool IsInteger(ClassId c) { return c >= ClassId::kInt8 && c <= ClassId::kUint64; }
 inline bool IsFloat(ClassId c) { return c == ClassId::kDouble || c == ClassId::kSingle; }

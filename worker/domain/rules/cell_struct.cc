@@ -189,5 +189,4 @@ RuleResult Rule_deal(Args args, int nargout) {
   return Some(std::move(outputs), nargout, args.size() != 1);
 }
 
-
 }  // namespace residua::domain

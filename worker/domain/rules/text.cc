@@ -81,7 +81,7 @@ RuleResult Rule_isstring(Args, int) { return TruthOf(Tristate::kFalse); }
 RuleResult Rule_isvarname(Args args, int) { return TruthOf(May(args[0], kText) ? Tristate::kTop : Tristate::kFalse); }
 RuleResult Rule_iskeyword(Args args, int) {
   if (args.empty()) return One(AbstractValue::Array(kCell, Shape::Top(), Tristate::kFalse), false);
-  return One(AbstractValue::Logical(Shape::Scalar()), !Only(args[0], kText));
+  return One(AbstractValue::Logical(Shape::Scalar()), true);  // rows of text only
 }
 
 RuleResult Rule_base2dec(Args, int) { return Matrix(kDoubleOnly); }
