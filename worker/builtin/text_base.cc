@@ -63,7 +63,7 @@ Value Written(const Value& column, std::string_view symbols, int64_t length) {
   const int base = static_cast<int>(symbols.size());
   double largest = 1;
   for (int64_t k = 0; k < column.numel(); ++k) largest = std::max(largest, column.ElementAsDouble(k));
-  if (std::isinf(largest))
+  if (std::isinf(largest) || base < 2)
     ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
   int64_t count = DigitCount(largest, base);
   const bool longer = count > length;
