@@ -91,6 +91,31 @@ ValueList Interpreter::Impl::EvalText(std::string_view text, int nargout) {
   return RunText(*held, nargout);
 }
 
+// A function met as a statement: its file is the script, or the text of an eval, which is not the caller's file.
+void Interpreter::Impl::DefineFunction(FunctionId id) {
+  LoadedFilePtr file = code_.file != nullptr ? *code_.file : nullptr;
+  if (file == nullptr || file->ast.get() != code_.ast) {
+    auto text = std::make_shared<LoadedFile>();
+    if (file != nullptr) text->path = file->path;
+    text->ast = code_.plan->shared_ast();
+    file = std::move(text);
+  }
+  FunctionRef& known = command_line_functions_[(*code_.ast)[id].name];
+  if (known.valid()) Forget(known);
+  known = {file, id};
+}
+
+// Calls that were resolved to this function are resolved anew.
+void Interpreter::Impl::Forget(const FunctionRef& function) {
+  auto forget = [&](std::vector<Callee>& callees) {
+    for (Callee& c : callees) c.resolved = c.resolved && !(c.ref == function);
+  };
+  for (auto& [scope, callees] : callees_) forget(*callees);
+  for (const Code* c = &code_; c != nullptr; c = c->caller) {
+    if (c->callees != nullptr) forget(*c->callees);
+  }
+}
+
 const Code* Interpreter::Impl::CallerCode() const {
   const Code* c = &code_;
   while (c != nullptr && c->frame == code_.frame) c = c->caller;

@@ -127,6 +127,8 @@ class Interpreter::Impl {
   Value Load(const Target& target);
   bool TryScalarStore(ExprId target, ExprId value);
   void Assign(StmtId id);
+  void DefineFunction(FunctionId id);
+  void Forget(const FunctionRef& function);
   void AssignMany(std::span<const ExprId> targets, ExprId value, bool print);
   void OpAssign(StmtId id);
   bool IsDeletion(ExprId value) const;

@@ -64,7 +64,7 @@ Flow Interpreter::Impl::RunStatement(StmtId id) {
     case StmtKind::kAnnotation:
       return Flow::kNext;
     case StmtKind::kFunctionDefinition:
-      command_line_functions_[(*code_.ast)[s.function].name] = {*code_.file, s.function};
+      DefineFunction(s.function);
       return Flow::kNext;
   }
   return Flow::kNext;
