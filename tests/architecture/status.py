@@ -11,7 +11,7 @@ import sys
 
 HEAD = """# What is supported
 
-Written by `python3 tests/architecture/status.py --write` from the tables of the source; `./dev lint` checks it.
+Written by `./dev lint --fix` from the tables of the source; `./dev lint` checks it.
 
 ## Language
 
@@ -94,7 +94,7 @@ def main():
             f.write(page)
         return 0
     if not os.path.exists(path) or read(root, "docs", "status.md") != page:
-        print("docs/status.md is not what the tables say: python3 tests/architecture/status.py --write")
+        print("docs/status.md is not what the tables say: ./dev lint --fix")
         return 1
     return 0
 
