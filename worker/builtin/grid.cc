@@ -11,12 +11,19 @@ using value::ThrowError;
 
 namespace {
 
-// Element (i, j) from position at(i, j) of v.
+// Element (i, j) from position at(i, j) of v. A cell takes a joined array in as one element: there may be fewer.
 template <class F>
 Value Pattern(const Value& v, int64_t rows, int64_t cols, F at) {
   std::vector<int64_t> source(static_cast<size_t>(rows * cols));
   for (int64_t j = 0; j < cols; ++j) {
-    for (int64_t i = 0; i < rows; ++i) source[i + j * rows] = at(i, j);
+    for (int64_t i = 0; i < rows; ++i) {
+      const int64_t k = at(i, j);
+      if (k >= v.numel()) {
+        ThrowError("Octave:index-out-of-bounds", "index (%ld): out of bound; value %ld out of bound %ld",
+                   static_cast<long>(k + 1), static_cast<long>(k + 1), static_cast<long>(v.numel()));
+      }
+      source[i + j * rows] = k;
+    }
   }
   return Gather(v, Dims(rows, cols), source);
 }
