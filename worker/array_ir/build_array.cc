@@ -37,8 +37,6 @@ const char* ElementwiseFunction(const std::string& name) {
   return b == nullptr ? nullptr : FindLowering(b->id).element;
 }
 
-bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
-
 }  // namespace
 
 bool Builder::IsElementwise(ExprId e) const {

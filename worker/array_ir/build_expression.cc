@@ -5,52 +5,12 @@
 #include <functional>
 
 #include "worker/array_ir/builder.h"
+#include "worker/array_ir/operator_opcode.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::array_ir {
 
 using syntax::Op;
-
-namespace {
-
-bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
-
-std::optional<Opcode> Arithmetic(Op op) {
-  switch (op) {
-    case Op::kPlus:
-      return Opcode::kFAdd;
-    case Op::kMinus:
-      return Opcode::kFSub;
-    case Op::kTimes:
-    case Op::kElementTimes:
-      return Opcode::kFMul;
-    case Op::kRightDivide:
-    case Op::kElementRightDivide:
-      return Opcode::kFDiv;
-    default:
-      return {};
-  }
-}
-std::optional<Opcode> Comparison(Op op) {
-  switch (op) {
-    case Op::kLess:
-      return Opcode::kFLt;
-    case Op::kLessEqual:
-      return Opcode::kFLe;
-    case Op::kEqual:
-      return Opcode::kFEq;
-    case Op::kNotEqual:
-      return Opcode::kFNe;
-    case Op::kGreaterEqual:
-      return Opcode::kFGe;
-    case Op::kGreater:
-      return Opcode::kFGt;
-    default:
-      return {};
-  }
-}
-
-}  // namespace
 
 Ref Builder::Build(ExprId e) {
   switch (ast_[e].kind) {
@@ -159,8 +119,8 @@ std::optional<Ref> Builder::ScalarUnary(Op op, const Ref& a, const AbstractValue
 std::optional<Ref> Builder::ScalarBinary(Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
                                          const AbstractValue& b_facts, const AbstractValue& result) {
   if (!IsScalarRep(a.rep) || !IsScalarRep(b.rep)) return {};
-  if (auto code = Arithmetic(op)) return F(Value1(*code, {ToF64(a), ToF64(b)}, Type::kF64));
-  if (auto code = Comparison(op)) return B(Value1(*code, {ToF64(a), ToF64(b)}, Type::kI1));
+  if (auto code = ScalarOpcode(op)) return F(Value1(*code, {ToF64(a), ToF64(b)}, Type::kF64));
+  if (auto code = ComparisonOpcode(op)) return B(Value1(*code, {ToF64(a), ToF64(b)}, Type::kI1));
   if (op == Op::kLeftDivide || op == Op::kElementLeftDivide) {
     return F(Value1(Opcode::kFDiv, {ToF64(b), ToF64(a)}, Type::kF64));
   }

@@ -26,6 +26,7 @@ using syntax::StmtKind;
 
 enum class Rep : uint8_t { kF64, kBool, kArray, kBoxed };
 Rep RepOf(const AbstractValue& v);
+inline bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
 Passing PassingOf(const AbstractValue& v);
 
 // The function cannot be lowered; it is interpreted instead.

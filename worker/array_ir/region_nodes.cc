@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "worker/array_ir/lower/lowering.h"
+#include "worker/array_ir/operator_opcode.h"
 #include "worker/array_ir/region.h"
 #include "worker/runtime/abi.h"
 
@@ -17,42 +18,6 @@ namespace {
 constexpr int64_t kLargestData = 4096;  // constant elements
 
 bool IsComparison(Opcode op) { return op >= Opcode::kFLt && op <= Opcode::kFGt; }
-
-std::optional<Opcode> Comparison(Op op) {
-  switch (op) {
-    case Op::kLess:
-      return Opcode::kFLt;
-    case Op::kLessEqual:
-      return Opcode::kFLe;
-    case Op::kEqual:
-      return Opcode::kFEq;
-    case Op::kNotEqual:
-      return Opcode::kFNe;
-    case Op::kGreaterEqual:
-      return Opcode::kFGe;
-    case Op::kGreater:
-      return Opcode::kFGt;
-    default:
-      return {};
-  }
-}
-
-bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
-
-std::optional<Opcode> Elementwise(Op op) {
-  switch (op) {
-    case Op::kPlus:
-      return Opcode::kFAdd;
-    case Op::kMinus:
-      return Opcode::kFSub;
-    case Op::kElementTimes:
-      return Opcode::kFMul;
-    case Op::kElementRightDivide:
-      return Opcode::kFDiv;
-    default:
-      return {};
-  }
-}
 
 bool Differ(const RegionExtent& a, const RegionExtent& b) {
   return a.kind == RegionExtent::Kind::kKnown && b.kind == RegionExtent::Kind::kKnown && a.known != b.known;
@@ -124,7 +89,7 @@ std::optional<uint32_t> Region::Truth(ExprId e) {
       return Operation(Opcode::kNot, {*a});
     }
     case ExprKind::kBinary: {
-      const auto comparison = Comparison(op);
+      const auto comparison = ComparisonOpcode(op);
       if (!comparison && op != Op::kAnd && op != Op::kOr) return {};
       const auto a = Node(ast.Child(e, 0)), b = a ? Node(ast.Child(e, 1)) : std::nullopt;
       if (!a || !b) return {};
@@ -221,7 +186,7 @@ std::optional<uint32_t> Region::BinaryNode(ExprId e) {
   const Op op = ast[e].op;
   const ExprId left = ast.Child(e, 0), right = ast.Child(e, 1);
   const bool left_scalar = IsScalarRep(RepOf(b_->Facts(left))), right_scalar = IsScalarRep(RepOf(b_->Facts(right)));
-  const auto code = Elementwise(op);
+  const auto code = ElementwiseOpcode(op);
   if (!code && op != Op::kTimes && !(op == Op::kRightDivide && right_scalar)) return {};
   const auto a = Number(left);
   if (!a) return {};

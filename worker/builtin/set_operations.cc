@@ -103,6 +103,28 @@ bool SameItem(const Value& v, int64_t i, int64_t j, bool rows) {
   return true;
 }
 
+// Order of the rows by columns: positive ascending, negative descending.
+std::vector<int64_t> OrderOfRows(const Value& v, const std::vector<int64_t>& columns) {
+  std::vector<int64_t> order(static_cast<size_t>(v.rows()));
+  std::iota(order.begin(), order.end(), 0);
+  const Value full = v.Full();
+  if (full.IsEmpty()) return order;
+  VisitElements(full, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const T* p = full.data<T>();
+    const int64_t n = full.rows();
+    std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
+      for (int64_t c : columns) {
+        const int64_t at = (std::abs(c) - 1) * n;
+        if (Precedes(p[i + at], p[j + at], c < 0)) return true;
+        if (Precedes(p[j + at], p[i + at], c < 0)) return false;
+      }
+      return false;
+    });
+  });
+  return order;
+}
+
 // The ascending order of the items.
 std::vector<int64_t> OrderOfItems(const Value& v, bool rows) {
   if (v.Is(ClassId::kCell)) {
@@ -114,23 +136,9 @@ std::vector<int64_t> OrderOfItems(const Value& v, bool rows) {
     return order;
   }
   if (!rows) return SortedOrder(v);
-  std::vector<int64_t> order(static_cast<size_t>(v.rows()));
-  std::iota(order.begin(), order.end(), 0);
-  const Value full = v.Full();
-  if (full.IsEmpty()) return order;
-  VisitElements(full, [&](auto* tag) {
-    using T = std::remove_pointer_t<decltype(tag)>;
-    const T* p = full.data<T>();
-    const int64_t n = full.rows();
-    std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
-      for (int64_t c = 0; c < full.cols(); ++c) {
-        if (Precedes(p[i + c * n], p[j + c * n], false)) return true;
-        if (Precedes(p[j + c * n], p[i + c * n], false)) return false;
-      }
-      return false;
-    });
-  });
-  return order;
+  std::vector<int64_t> columns(static_cast<size_t>(v.cols()));
+  std::iota(columns.begin(), columns.end(), 1);
+  return OrderOfRows(v, columns);
 }
 
 Value Items(const Value& v, const std::vector<int64_t>& which, bool rows) {
@@ -256,32 +264,6 @@ ValueList Kernel_setxor(EvaluationContext& context, Args args, int) {
 }
 
 // ---- sortrows
-
-namespace {
-
-// Order of the rows by columns: positive ascending, negative descending.
-std::vector<int64_t> OrderOfRows(const Value& v, const std::vector<int64_t>& columns) {
-  std::vector<int64_t> order(static_cast<size_t>(v.rows()));
-  std::iota(order.begin(), order.end(), 0);
-  const Value full = v.Full();
-  if (full.IsEmpty()) return order;
-  VisitElements(full, [&](auto* tag) {
-    using T = std::remove_pointer_t<decltype(tag)>;
-    const T* p = full.data<T>();
-    const int64_t n = full.rows();
-    std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
-      for (int64_t c : columns) {
-        const int64_t at = (std::abs(c) - 1) * n;
-        if (Precedes(p[i + at], p[j + at], c < 0)) return true;
-        if (Precedes(p[j + at], p[i + at], c < 0)) return false;
-      }
-      return false;
-    });
-  });
-  return order;
-}
-
-}  // namespace
 
 ValueList Kernel_sortrows(EvaluationContext&, Args args, int) {
   const Value& a = args[0];

@@ -5,6 +5,7 @@
 // cannot fail; a `while` stays, as it may run for ever.
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
+#include "worker/postprocess/rewrite.h"
 #include "worker/specialise/copy_tree.h"
 
 namespace residua::postprocess {
@@ -192,22 +193,12 @@ class Remover {
 }  // namespace
 
 bool RemoveDeadCode(const Residual& from, Residual* to) {
-  to->tree = std::make_shared<ResidualTree>();
-  for (const auto& source : from.tree->ast.sources()) to->tree->ast.AddSource(source);
-  to->functions = from.functions;
-  to->remarks = from.remarks;
-  bool changed = false;
-  for (size_t k = 0; k < from.functions.size(); ++k) {
-    if (from.functions[k].whole) {
-      specialise::TreeCopier copier{from.tree->ast, *to->tree, &from.tree->facts};
-      to->tree->ast.add_top_function(copier.Function(from.tree->ast.top_functions()[k], from.functions[k].name));
-      continue;
-    }
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
     Remover remover(from, k);
-    to->tree->ast.add_top_function(remover.Rewrite(to->tree.get()));
-    changed = changed || remover.changed();
-  }
-  return changed;
+    const syntax::FunctionId id = remover.Rewrite(to->tree.get());
+    *changed = *changed || remover.changed();
+    return id;
+  });
 }
 
 }  // namespace residua::postprocess

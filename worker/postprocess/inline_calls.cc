@@ -6,6 +6,7 @@
 // body is then that one parameter's use away from the call, which we only claim for a body without other impure parts.
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
+#include "worker/postprocess/rewrite.h"
 #include "worker/specialise/copy_tree.h"
 
 namespace residua::postprocess {
@@ -98,10 +99,7 @@ bool InlineCalls(const Residual& from, Residual* to) {
     if (!recursive) inlinable[from.functions[k].name] = std::move(*f);
   }
   if (inlinable.empty()) return false;
-  to->tree = std::make_shared<ResidualTree>();
-  for (const auto& source : ast.sources()) to->tree->ast.AddSource(source);
-  to->functions = from.functions;
-  to->remarks = from.remarks;
+  BeginRewrite(from, to);
   bool changed = false;
   for (size_t k = 0; k < from.functions.size(); ++k) {
     specialise::TreeCopier copier{ast, *to->tree, &from.tree->facts};

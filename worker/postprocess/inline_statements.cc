@@ -13,6 +13,7 @@
 
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
+#include "worker/postprocess/rewrite.h"
 #include "worker/specialise/copy_tree.h"
 
 namespace residua::postprocess {
@@ -489,23 +490,12 @@ class Inliner {
 
 bool InlineStatements(const Residual& from, Residual* to) {
   Catalogue catalogue(from);
-  to->tree = std::make_shared<ResidualTree>();
-  for (const auto& source : from.tree->ast.sources()) to->tree->ast.AddSource(source);
-  to->functions = from.functions;
-  to->remarks = from.remarks;
-  bool changed = false;
-  for (size_t k = 0; k < from.functions.size(); ++k) {
-    const std::string& name = from.functions[k].name;
-    if (from.functions[k].whole) {
-      TreeCopier copier{from.tree->ast, *to->tree, &from.tree->facts};
-      to->tree->ast.add_top_function(copier.Function(from.tree->ast.top_functions()[k], name));
-      continue;
-    }
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
     Inliner inliner(from, catalogue, k, to->tree.get());
-    to->tree->ast.add_top_function(inliner.Rewrite(name));
-    changed = changed || inliner.changed();
-  }
-  return changed;
+    const FunctionId id = inliner.Rewrite(from.functions[k].name);
+    *changed = *changed || inliner.changed();
+    return id;
+  });
 }
 
 }  // namespace residua::postprocess

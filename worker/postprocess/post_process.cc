@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "worker/postprocess/rewrite.h"
 #include "worker/specialise/copy_tree.h"
 
 namespace residua::postprocess {
@@ -29,9 +30,8 @@ bool DropUncalled(const Residual& from, Residual* to) {
     }
   }
   if (reached.size() == from.functions.size()) return false;
-  to->tree = std::make_shared<ResidualTree>();
-  for (const auto& source : ast.sources()) to->tree->ast.AddSource(source);
-  to->remarks = from.remarks;
+  BeginRewrite(from, to);
+  to->functions.clear();
   for (size_t k = 0; k < from.functions.size(); ++k) {
     if (!reached.count(from.functions[k].name)) continue;
     specialise::TreeCopier copier{ast, *to->tree, &from.tree->facts};

@@ -1,14 +1,14 @@
 // Cleaning the residual program (thesis chapter 7): the same results, prints and errors from less code.
 //
 // Passes, in order, repeated until nothing changes:
-//   InlineCalls       calls of functions that are one assignment, where the arguments may stand in the place of
-//   parameters RemoveDeadCode    assignments that nobody reads and that cannot fail, empty branches and loops, jumps to
-//   where control
-//                     goes anyway
-//   functions that are no longer called are left out
-//   SpreadOutputs     varargout of a known length
-//   InlineStatements  calls of longer functions, as statements
-//   Propagate         copies, and values that are used once, where the variable is ours and not the user's
+//   InlineCalls: calls of functions that are one assignment, where the arguments may stand in the parameters' place;
+//   RemoveDeadCode: assignments that nobody reads and that cannot fail, empty branches and loops, jumps to where
+//   control
+//     goes anyway;
+//   functions that are no longer called are left out;
+//   SpreadOutputs: varargout of a known length;
+//   InlineStatements: calls of longer functions, as statements;
+//   Propagate: copies, and values that are used once, where the variable is ours and not the user's.
 #pragma once
 
 #include "worker/specialise/specialiser.h"

@@ -9,6 +9,7 @@
 // `try` or `unwind_protect` is left alone, as an error may come between a statement's parts.
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
+#include "worker/postprocess/rewrite.h"
 #include "worker/specialise/copy_tree.h"
 
 namespace residua::postprocess {
@@ -364,23 +365,12 @@ class Propagator {
 }  // namespace
 
 bool Propagate(const Residual& from, Residual* to) {
-  to->tree = std::make_shared<ResidualTree>();
-  for (const auto& source : from.tree->ast.sources()) to->tree->ast.AddSource(source);
-  to->functions = from.functions;
-  to->remarks = from.remarks;
-  bool changed = false;
-  for (size_t k = 0; k < from.functions.size(); ++k) {
-    FunctionId id = from.tree->ast.top_functions()[k];
-    if (from.functions[k].whole) {
-      TreeCopier copier{from.tree->ast, *to->tree, &from.tree->facts};
-      to->tree->ast.add_top_function(copier.Function(id, from.functions[k].name));
-      continue;
-    }
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
     Propagator propagator(from, k);
-    to->tree->ast.add_top_function(propagator.Rewrite(to->tree.get(), from.functions[k].name));
-    changed = changed || propagator.changed();
-  }
-  return changed;
+    const FunctionId id = propagator.Rewrite(to->tree.get(), from.functions[k].name);
+    *changed = *changed || propagator.changed();
+    return id;
+  });
 }
 
 }  // namespace residua::postprocess

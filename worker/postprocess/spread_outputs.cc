@@ -5,6 +5,7 @@
 #include <set>
 
 #include "worker/postprocess/post_process.h"
+#include "worker/postprocess/rewrite.h"
 #include "worker/specialise/copy_tree.h"
 
 namespace residua::postprocess {
@@ -71,10 +72,7 @@ size_t SpreadCount(const Residual& from, size_t index) {
 
 bool SpreadOutputs(const Residual& from, Residual* to) {
   const Ast& ast = from.tree->ast;
-  to->tree = std::make_shared<ResidualTree>();
-  for (const auto& source : ast.sources()) to->tree->ast.AddSource(source);
-  to->functions = from.functions;
-  to->remarks = from.remarks;
+  BeginRewrite(from, to);
   bool changed = false;
   for (size_t index = 0; index < from.functions.size(); ++index) {
     TreeCopier copier{ast, *to->tree, &from.tree->facts};

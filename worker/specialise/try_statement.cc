@@ -67,17 +67,7 @@ void FunctionEvaluator::EvalTry(StmtId id) {
     pinned_.insert(name);
   }
   Env before = env_;
-  auto evaluate = [&](syntax::BlockId block) {
-    CodePtr parent = code_;
-    CodePtr code = std::make_shared<Code>();
-    code_ = code;
-    ++depth_;
-    EvalBlock(block);
-    Branch branch{env_, code, code_, depth_};
-    code_ = parent;
-    --depth_;
-    return branch;
-  };
+  auto evaluate = [&](syntax::BlockId block) { return EvalBranch(env_, [&] { EvalBlock(block); }); };
   Branch body = evaluate(blocks[0]);
   pinned_ = pinned_before;
   env_ = before;
@@ -169,17 +159,7 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
     return returns_.size() != returns ||
            (loop_ && (loop_->breaks.size() != breaks || loop_->continues.size() != continues));
   };
-  auto evaluate = [&](syntax::BlockId block) {
-    CodePtr parent = code_;
-    CodePtr code = std::make_shared<Code>();
-    code_ = code;
-    ++depth_;
-    EvalBlock(block);
-    Branch branch{env_, code, code_, depth_};
-    code_ = parent;
-    --depth_;
-    return branch;
-  };
+  auto evaluate = [&](syntax::BlockId block) { return EvalBranch(env_, [&] { EvalBlock(block); }); };
   if (Branch body = evaluate(blocks[0]); body.code->Empty() && body.env.reachable && !leaves()) {
     EndBranches(old_mark);
     statements_ = start.statements;
