@@ -3,6 +3,7 @@
 // A static value assigned to a variable leaves no code. An assignment into a part is done here when root, subscripts
 // and value are static; otherwise the residual variable is brought up to date first (`a = zeros(2, 3);`) and the
 // assignment is emitted, its effect on the facts following the rules of indexed assignment.
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -236,6 +237,10 @@ void FunctionEvaluator::AssignTo(ExprId id, Piece value, SourceRange range, bool
   NoteImpure(value);
   Target target = EvalTarget(id);
   if (target.levels.empty()) throw Unsupported{"this assignment target", e.range};
+  AssignPart(target, std::move(value), range, print);
+}
+
+void FunctionEvaluator::AssignPart(const Target& target, Piece value, SourceRange range, bool print) {
   const Binding* old = env_.Find(target.root);
   bool pinned = pinned_.count(target.root) || print;
   if (value.IsStatic() && IsStaticTarget(target) && !pinned) {
@@ -261,7 +266,7 @@ void FunctionEvaluator::AssignTo(ExprId id, Piece value, SourceRange range, bool
     }
   }
   AbstractValue base = old ? old->facts : AbstractValue::Of(Value());
-  if (old && old->parts && old->parts->kind == Virtual::kClosure) throw Unsupported{"an index into a closure", e.range};
+  if (old && old->parts && old->parts->kind == Virtual::kClosure) throw Unsupported{"an index into a closure", range};
   if (old) Ensure(target.root, range);
   Node node;
   node.stmt.kind = StmtKind::kAssign;
@@ -335,33 +340,100 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
   SetDynamic(target.root, facts);
 }
 
+// The targets that one expression on the left stands for: `c{1:2}` is two, `c{[]}` none.
+void FunctionEvaluator::AddSlots(ExprId id, std::vector<Slot>* slots) {
+  const syntax::Expr& e = ast()[id];
+  bool list = false;
+  if (e.kind == ExprKind::kCellIndex) {
+    for (ExprId s : ast().Children(id).subspan(1)) {
+      const ExprKind kind = ast()[s].kind;
+      list = list || (kind != ExprKind::kNumber && kind != ExprKind::kEnd);
+    }
+  }
+  if (!list) {
+    slots->push_back({id, std::nullopt});
+    return;
+  }
+  const Target target = EvalTarget(id);
+  const Pieces& subscripts = target.subscripts.back();
+  std::vector<std::vector<double>> numbers;
+  bool scalars = true;
+  for (const Piece& p : subscripts) {
+    scalars = scalars && !p.colon && p.facts.IsScalar() && !p.facts.classes().Has(value::ClassId::kLogical);
+  }
+  if (scalars) {
+    slots->push_back({id, std::nullopt});
+    return;
+  }
+  for (const Piece& p : subscripts) {
+    if (p.colon || !p.IsStatic() || !p.facts.static_value().Is(value::ClassId::kDouble)) {
+      throw Unsupported{"several outputs into a cell index that is not known", e.range};
+    }
+    numbers.emplace_back();
+    for (int64_t k = 0; k < p.facts.static_value().numel(); ++k) {
+      numbers.back().push_back(p.facts.static_value().ElementAsDouble(k));
+    }
+  }
+  size_t count = 1;
+  for (const auto& n : numbers) count *= n.size();
+  for (size_t k = 0; k < count; ++k) {
+    Slot slot{id, target};
+    size_t rest = k;
+    for (size_t d = 0; d < numbers.size(); ++d) {
+      slot.element->subscripts.back()[d] = Piece::Static(Value::Double(numbers[d][rest % numbers[d].size()]));
+      rest /= numbers[d].size();
+    }
+    slots->push_back(std::move(slot));
+  }
+}
+
+// Values that read a variable which an earlier target assigns are put aside first: `[a, b] = deal (b, a)`.
+void FunctionEvaluator::Detach(absl::Span<const Slot> slots, Pieces* values, SourceRange range) {
+  const Ast& tree = session_.tree->ast;
+  std::set<std::string> roots;
+  bool crossed = false;
+  for (size_t k = 0; k < slots.size() && k < values->size(); ++k) {
+    const Piece& p = (*values)[k];
+    if (p.residual.valid() && !p.parts && !p.IsStatic()) {
+      VisitExpr(tree, p.residual, [&](ExprId e) {
+        crossed = crossed || (tree[e].kind == ExprKind::kIdentifier && roots.count(tree.Name(e)));
+      });
+    }
+    roots.insert(RootOf(slots[k].id));
+  }
+  if (!crossed) return;
+  for (size_t k = 0; k < slots.size() && k < values->size(); ++k) {
+    Piece& p = (*values)[k];
+    if (!p.residual.valid() || p.parts || p.IsStatic() || p.diverges) continue;
+    const std::string name = FreshName("out");
+    Emit(AssignNode(*session_.tree, name, p.residual, range));
+    p = Piece::Dynamic(p.facts, session_.tree->Identifier(name, range, true), true);
+  }
+}
+
 void FunctionEvaluator::EvalMultiAssign(StmtId id) {
   const Stmt& stmt = ast()[id];
   SourceRange range = Origin(stmt.range);
   auto exprs = ast().Exprs(id);
-  size_t count = exprs.size() - 1;
+  std::vector<Slot> slots;
+  for (ExprId target : exprs.first(exprs.size() - 1)) AddSlots(target, &slots);
+  const size_t count = slots.size();
   std::set<std::string> seen;
   std::vector<std::string> hints;
-  for (size_t k = 0; k < count; ++k) {
-    const syntax::Expr& e = ast()[exprs[k]];
-    if (e.kind == ExprKind::kCellIndex) {
-      for (ExprId s : ast().Children(exprs[k]).subspan(1)) {
-        if (ast()[s].kind == ExprKind::kColon || ast()[s].kind == ExprKind::kRange) {
-          throw Unsupported{"several outputs into one cell index", e.range};
-        }
-      }
-    }
+  for (const Slot& slot : slots) {
+    const syntax::Expr& e = ast()[slot.id];
     if (e.kind == ExprKind::kTilde) {
       hints.push_back("~");
-    } else if (e.kind == ExprKind::kIdentifier && seen.insert(ast().Name(exprs[k])).second) {
-      hints.push_back(ast().Name(exprs[k]));
+    } else if (e.kind == ExprKind::kIdentifier && seen.insert(ast().Name(slot.id)).second) {
+      hints.push_back(ast().Name(slot.id));
     } else {
       hints.push_back("");
     }
   }
   output_hints_ = count > 1 ? hints : std::vector<std::string>{};
-  top_expr_ = exprs[count];
-  Pieces values = EvalMulti(exprs[count], static_cast<int>(count));
+  const ExprId value_id = exprs.back();
+  top_expr_ = value_id;
+  Pieces values = EvalMulti(value_id, static_cast<int>(count));
   output_hints_.clear();
   if (values.size() == 1 && values[0].diverges) {
     Node node;
@@ -373,9 +445,15 @@ void FunctionEvaluator::EvalMultiAssign(StmtId id) {
     return;
   }
   if (values.size() < count) throw Unsupported{"fewer values than targets", stmt.range};
+  Detach(slots, &values, range);
   for (size_t k = 0; k < count; ++k) {
-    if (ast()[exprs[k]].kind == ExprKind::kTilde && !values[k].residual.valid()) continue;
-    AssignTo(exprs[k], values[k], range, stmt.print);
+    if (ast()[slots[k].id].kind == ExprKind::kTilde && !values[k].residual.valid()) continue;
+    if (slots[k].element) {
+      NoteImpure(values[k]);
+      AssignPart(*slots[k].element, values[k], range, stmt.print);
+    } else {
+      AssignTo(slots[k].id, values[k], range, stmt.print);
+    }
   }
 }
 

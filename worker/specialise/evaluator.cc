@@ -4,6 +4,7 @@
 namespace residua::specialise {
 
 SourceRange FunctionEvaluator::Origin(SourceRange range) const {
+  if (text_range_) return *text_range_;
   range.file = session_.SourceIndex(source_);
   return range;
 }
@@ -43,6 +44,26 @@ ExprId FunctionEvaluator::LiftValue(const Value& v, SourceRange range, const std
                          : FreshName(name_hint.empty() ? "c" : name_hint);
   constants_[print] = name;
   prologue_->items.emplace_back(AssignNode(*session_.tree, name, *literal, range));
+  return session_.tree->Identifier(name, range, true);
+}
+
+ExprId FunctionEvaluator::ResidualTable(const Piece& base, const std::string& name, SourceRange range) {
+  const Binding* b = name.empty() ? nullptr : env_.Find(name);
+  if (!b || !base.IsStatic() || base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
+    return Residual(base, range, name);
+  }
+  if (!b->in_residual && assigned_[name] == 0) {
+    // A parameter that nobody assigns: once, at the start.
+    if (!fresh_names_.count(name)) {
+      std::optional<ExprId> literal = Lift(*session_.tree, base.facts.static_value(), range);
+      if (!literal) return Residual(base, range, name);
+      fresh_names_.insert(name);
+      prologue_->items.emplace_back(AssignNode(*session_.tree, name, *literal, range));
+    }
+    return session_.tree->Identifier(name, range, true);
+  }
+  if (!can_hoist_ && !b->in_residual) return Residual(base, range, name);
+  Ensure(name, range);
   return session_.tree->Identifier(name, range, true);
 }
 

@@ -128,8 +128,10 @@ struct Session {
   std::map<const void*, uint32_t> source_index;            // SourceFile -> index in tree->ast
   int64_t steps = 0;
   int next_version = 1;
+  std::map<std::string, std::shared_ptr<const Ast>> texts;  // text that was code, parsed; null: it does not parse
 
   void Step();
+  std::shared_ptr<const Ast> ParsedText(const std::string& text);
   void AddRemark(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message);
   uint32_t SourceIndex(const syntax::SourceFilePtr& source);
   // The version of `callee` for these arguments, made now if need be.
@@ -182,6 +184,8 @@ class FunctionEvaluator {
   void Emit(Node node);
   ExprId Residual(const Piece& piece, SourceRange range, const std::string& name_hint = "");
   ExprId LiftValue(const Value& v, SourceRange range, const std::string& name_hint);
+  // A fixed array that is indexed with what is not known: under its own name, which an error about the index shows.
+  ExprId ResidualTable(const Piece& base, const std::string& name, SourceRange range);
   ExprId Materialise(const Virtual& parts, SourceRange range);
   std::string FreshName(const std::string& base);
   void Remark(SourceRange range, const std::string& message);
@@ -247,6 +251,11 @@ class FunctionEvaluator {
   static bool IsNested(const FunctionRef& f) {
     return f.valid() && !f.builtin && f.file && f.function.valid() && (*f.file->ast)[f.function].parent.valid();
   }
+  // ---- text as code (text_code.cc)
+  Pieces EvalKnownText(absl::Span<const ExprId> args, int nargout, SourceRange range);
+  Pieces HandleOfText(const std::string& text, SourceRange range);
+  void AdoptNames(const Ast& text, SourceRange range);
+  bool MentionsEval(syntax::BlockId block) const;
   // Notes that the residual may name the user function `f` by a handle.
   void Refer(const std::string& name, const FunctionRef& f, SourceRange range);
 
@@ -260,6 +269,7 @@ class FunctionEvaluator {
   Pieces CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
   std::optional<Pieces> CallSpecial(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
   std::optional<Pieces> SpecialNargin(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  Pieces DeclaredCount(const Pieces& args, bool inputs, SourceRange range);
   std::optional<Pieces> SpecialNargout(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialExist(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialIsargout(const builtin::Builtin&, const Pieces&, int, SourceRange);
@@ -273,6 +283,11 @@ class FunctionEvaluator {
   Pieces ResidualCall(const std::string& name, const Pieces& args, int nargout, SourceRange range);
   Piece ElementOf(const Piece& array, int64_t k, bool cells, SourceRange range);
   Piece Gather(const Pieces& results, const Dims& dims, bool uniform, SourceRange range);
+  std::optional<Pieces> SpecialDeal(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> MapFields(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  bool FieldNames(const Piece& s, std::vector<std::string>* names) const;
+  Piece FieldOf(const Piece& s, const std::string& name, SourceRange range);
+  Piece GatherFields(const std::vector<std::string>& names, const Pieces& values, SourceRange range);
   std::optional<Pieces> MapFunction(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
 
   // ---- statements
@@ -297,6 +312,8 @@ class FunctionEvaluator {
   void KeepLoop(StmtId id, const std::function<bool(Node*)>& trip, Node loop, const std::string& loop_variable,
                 bool runs_once);
   void KeepFor(StmtId id, const Piece& range);
+  void EvalForFields(StmtId id);
+  void LeaveUnless(const Piece& condition, SourceRange range);
   void EvalTry(StmtId id);
   // The code is one statement, which certainly raises static_error_ and does nothing before.
   bool OnlyFails(const Code& code) const;
@@ -313,6 +330,13 @@ class FunctionEvaluator {
     std::vector<ExprId> levels;      // from the root outwards
     std::vector<Pieces> subscripts;  // per level; of a dynamic field: its name
   };
+  // One target of an assignment of several values: an expression, or one element of a list target such as `c{1:2}`.
+  struct Slot {
+    ExprId id;
+    std::optional<Target> element;
+  };
+  void AddSlots(ExprId target, std::vector<Slot>* slots);
+  void AssignPart(const Target& target, Piece value, SourceRange range, bool print);
   std::string RootOf(ExprId target) const;
   Target EvalTarget(ExprId target);
   void AssignTo(ExprId target, Piece value, SourceRange range, bool print);
@@ -323,6 +347,7 @@ class FunctionEvaluator {
   bool IsStaticTarget(const Target& target) const;
   void EvalDelete(StmtId id);
   void EvalMultiAssign(StmtId id);
+  void Detach(absl::Span<const Slot> slots, Pieces* values, SourceRange range);
 
   // ---- branches (branch.cc)
   struct Branch {
@@ -412,9 +437,10 @@ class FunctionEvaluator {
   };
   std::vector<EndFrame> end_stack_;
   int nargin_ = 0, nargout_ = 0;
-  int return_depth_ = 0;                  // residual nesting at which the activation stands: a nested call's is deeper
-  std::shared_ptr<const Ast> ast_owner_;  // of ast_, while it is a copy of a nested function
-  ExprId top_expr_;                       // the expression of the statement being evaluated, as a whole
+  int return_depth_ = 0;                   // residual nesting at which the activation stands: a nested call's is deeper
+  std::shared_ptr<const Ast> ast_owner_;   // of ast_, while it is a copy of a nested function
+  std::optional<SourceRange> text_range_;  // the call of `eval` whose text is being evaluated
+  ExprId top_expr_;                        // the expression of the statement being evaluated, as a whole
   bool has_nested_ = false;
   std::set<std::string> outer_names_;  // identifiers of the function's own text, nested functions left out
   std::set<uint32_t> active_nested_;

@@ -24,6 +24,9 @@ FunctionEvaluator::FunctionEvaluator(Session& session, const Callee& callee, Ver
     });
     for (const std::string& name : AssignedIn(f.body)) ++assigned_[name];
     for (const std::string& name : f.outputs) ++assigned_[name];
+    if (MentionsEval(f.body)) {
+      for (const std::string& name : source_names_) ++assigned_[name];
+    }
   }
   source_ = ast().sources().empty() ? nullptr : ast().sources()[0];
   code_ = root_code_;

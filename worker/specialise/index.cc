@@ -106,7 +106,7 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
   bool known = EvalSubscripts(id, base, &subscripts);
   if (const Piece* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
   auto residual = [&](bool pure) {
-    std::vector<ExprId> children{Residual(base, range, name)};
+    std::vector<ExprId> children{pure ? Residual(base, range, name) : ResidualTable(base, name, range)};
     for (const Piece& p : subscripts) children.push_back(Residual(p, range));
     return session_.tree->Make(ExprKind::kIndex, Op::kNone, "", children, range, pure);
   };
@@ -151,7 +151,7 @@ Pieces FunctionEvaluator::ApplyCellIndex(const Piece& base, ExprId id, const std
   bool known = EvalSubscripts(id, base, &subscripts);
   if (const Piece* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
   auto residual = [&](bool pure) {
-    std::vector<ExprId> children{Residual(base, range, name)};
+    std::vector<ExprId> children{pure ? Residual(base, range, name) : ResidualTable(base, name, range)};
     for (const Piece& p : subscripts) children.push_back(Residual(p, range));
     return session_.tree->Make(ExprKind::kCellIndex, Op::kNone, "", children, range, pure);
   };

@@ -1,5 +1,6 @@
 // Environments at joins: least upper bounds, and the lifts that make each path agree with them (thesis 6.1.3).
 #include "worker/domain/choices.h"
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -114,6 +115,11 @@ std::set<std::string> FunctionEvaluator::AssignedIn(syntax::BlockId block) const
         for (size_t k = 0; k + 1 < exprs.size(); ++k) names.insert(RootOf(exprs[k]));
       } else if (stmt.kind == StmtKind::kOpAssign || stmt.kind == StmtKind::kFor || stmt.kind == StmtKind::kParfor) {
         names.insert(RootOf(exprs[0]));
+        if (ast()[exprs[0]].kind == ExprKind::kMatrix) {
+          VisitExpr(ast(), exprs[0], [&](ExprId e) {
+            if (ast()[e].kind == ExprKind::kIdentifier) names.insert(ast().Name(e));
+          });
+        }
       } else if (stmt.kind == StmtKind::kTry && !exprs.empty()) {
         names.insert(RootOf(exprs[0]));
       }

@@ -10,6 +10,7 @@
 // back, until nothing changes; from the third round on widening makes every chain finite. A loop inside a kept loop
 // starts from the head that it had in the previous round (thesis 6.6), so that nesting costs linear, not exponential,
 // time.
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -112,6 +113,7 @@ void FunctionEvaluator::EvalFor(StmtId id) {
   auto exprs = ast().Exprs(id);
   syntax::BlockId body = ast().Blocks(id)[0];
   SourceRange range = Origin(stmt.range);
+  if (ast()[exprs[0]].kind == ExprKind::kMatrix) return EvalForFields(id);
   if (ast()[exprs[0]].kind != ExprKind::kIdentifier)
     throw Unsupported{"a loop variable that is not a plain name", stmt.range};
   const std::string& name = ast().Name(exprs[0]);
@@ -134,18 +136,19 @@ void FunctionEvaluator::EvalFor(StmtId id) {
     return;
   }
   const Value v = values.facts.static_value();
-  if (v.Is(value::ClassId::kStruct) || v.Is(value::ClassId::kFunctionHandle)) {
-    throw Unsupported{"a loop over a struct or a handle", stmt.range};
-  }
+  const bool single = v.Is(value::ClassId::kFunctionHandle) || v.Is(value::ClassId::kStruct);
+  if (single && v.ndims() > 2) throw Unsupported{"a loop over a struct array of more than two dimensions", stmt.range};
   Value columns = v.ndims() == 2 || v.numel() == 0 ? v : v.Full().Reshaped(Dims(v.rows(), v.numel() / v.rows()));
   int64_t count = columns.numel() == 0 ? 0 : columns.cols();
   auto start = [&]() -> NextTrip {
     auto k = std::make_shared<int64_t>(0);
-    return [this, k, count, columns, name, range]() {
+    return [this, k, count, columns, single, name, range]() {
       if (*k == count) return Trip::kEnd;
       ++*k;
       Piece item;
-      if (columns.Is(value::ClassId::kDouble) && !columns.IsComplex() && columns.rows() == 1) {
+      if (single && columns.IsScalar()) {
+        item = Piece::Static(columns);
+      } else if (columns.Is(value::ClassId::kDouble) && !columns.IsComplex() && columns.rows() == 1) {
         item = Piece::Static(Value::Double(columns.ElementAsDouble(*k - 1)));
       } else {
         builtin::Subscript at[2] = {{true, Value()}, {false, Value::Double(static_cast<double>(*k))}};
@@ -162,6 +165,51 @@ void FunctionEvaluator::EvalFor(StmtId id) {
   if (UnrollSomehow(start, body, range) == Unrolled::kDone) return;
   Remark(stmt.range, "loop kept: unrolling it would exceed the budget or its jumps do not allow it [loop-kept]");
   KeepFor(id, values);
+}
+
+// for [value, key] = s: one trip a field, where the fields are known.
+void FunctionEvaluator::EvalForFields(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  auto exprs = ast().Exprs(id);
+  const syntax::BlockId body = ast().Blocks(id)[0];
+  const SourceRange range = Origin(stmt.range);
+  std::vector<ExprId> targets;
+  for (ExprId child : ast().Children(exprs[0])) {
+    if (ast()[child].kind == ExprKind::kRow) {
+      for (ExprId e : ast().Children(child)) targets.push_back(e);
+    } else {
+      targets.push_back(child);
+    }
+  }
+  Piece s = EvalOne(exprs[1]);
+  std::vector<std::string> names;
+  if (targets.size() != 2 || !FieldNames(s, &names))
+    throw Unsupported{"a loop over fields that are not known", stmt.range};
+  if (!s.IsStatic()) {
+    // The loop goes over the struct as it was.
+    const ExprId held = Residual(s, range);
+    const syntax::Expr& e = session_.tree->ast[held];
+    if (e.kind != ExprKind::kIdentifier || AssignedIn(body).count(session_.tree->ast.Name(held))) {
+      const std::string name = FreshName("s");
+      Emit(AssignNode(*session_.tree, name, held, range));
+      s = Piece::Dynamic(s.facts, session_.tree->Identifier(name, range, true), true);
+    } else {
+      s = Piece::Dynamic(s.facts, held, true);
+    }
+  }
+  auto start = [&]() -> NextTrip {
+    auto k = std::make_shared<size_t>(0);
+    return [this, k, s, names, targets, range]() {
+      if (*k == names.size()) return Trip::kEnd;
+      const std::string& name = names[(*k)++];
+      AssignTo(targets[0], FieldOf(s, name, range), range, false);
+      AssignTo(targets[1], Piece::Static(Value::String(name)), range, false);
+      return Trip::kRun;
+    };
+  };
+  if (UnrollSomehow(start, body, range) != Unrolled::kDone) {
+    throw Unsupported{"a loop over fields that is too long or jumps", stmt.range};
+  }
 }
 
 void FunctionEvaluator::KeepFor(StmtId id, const Piece& values) {
@@ -215,21 +263,48 @@ void FunctionEvaluator::KeepFor(StmtId id, const Piece& values) {
   }
 }
 
+// `if c, else, break, end` in a kept loop.
+void FunctionEvaluator::LeaveUnless(const Piece& condition, SourceRange range) {
+  Node leave;
+  leave.stmt.kind = StmtKind::kBreak;
+  leave.stmt.range = range;
+  CodePtr go = std::make_shared<Code>(), stop = std::make_shared<Code>();
+  loop_->breaks.push_back(Exit{env_, stop->AddSplice()});
+  stop->items.emplace_back(std::move(leave));
+  Node test;
+  test.stmt.kind = StmtKind::kIf;
+  test.stmt.range = range;
+  ExprId asked = Residual(condition, range);
+  if (condition.facts.IsScalar()) {  // the negation of an array says something else
+    test.exprs = {session_.tree->Make(ExprKind::kUnary, Op::kNot, "", {asked}, range, condition.pure)};
+    test.blocks = {stop, go};
+  } else {
+    test.exprs = {asked};
+    test.blocks = {go, stop};
+  }
+  Emit(std::move(test));
+}
+
 void FunctionEvaluator::EvalWhile(StmtId id) {
   const Stmt& stmt = ast()[id];
   bool until = stmt.kind == StmtKind::kDoUntil;
   ExprId condition_id = ast().Exprs(id)[0];
   syntax::BlockId body = ast().Blocks(id)[0];
   SourceRange range = Origin(stmt.range);
+  // An assignment inside the condition becomes a statement before the test.
+  bool assigns = false;
+  VisitExpr(ast(), condition_id, [&](ExprId e) { assigns = assigns || ast()[e].kind == ExprKind::kAssignment; });
   auto start = [&]() -> NextTrip {
     auto first = std::make_shared<bool>(true);
-    return [this, first, until, condition_id]() {
+    return [this, first, until, assigns, condition_id]() {
       if (until && std::exchange(*first, false)) return Trip::kRun;
-      bool hoist = std::exchange(can_hoist_, false);
+      const Snapshot before = Take();
+      bool hoist = std::exchange(can_hoist_, assigns);
       pending_impure_ = false;
       Piece condition = EvalCondition(condition_id);
       can_hoist_ = hoist;
       std::optional<bool> known = Decide(condition);
+      if (!known && assigns) Restore(before);
       if (!known) return Trip::kUnknown;
       return *known != until ? Trip::kRun : Trip::kEnd;
     };
@@ -244,11 +319,13 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
   loop.stmt.range = range;
   if (kept_loops_ == 0) head_cache_.clear();
   auto condition = [&](Node* node) {
-    bool hoist = std::exchange(can_hoist_, false);
+    bool hoist = std::exchange(can_hoist_, assigns);
     pending_impure_ = false;
     Piece piece = EvalCondition(condition_id);
     can_hoist_ = hoist;
     node->exprs = {Residual(piece, range)};
+    if (assigns && !Decide(piece)) LeaveUnless(piece, range);
+    if (assigns) node->exprs = {session_.tree->Identifier("true", range, true)};
     return piece;
   };
   KeepLoop(
@@ -261,12 +338,19 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
         Piece piece = condition(node);
         std::optional<bool> known = Decide(piece);
         if (known && !*known) {
+          if (assigns) {
+            Node leave;
+            leave.stmt.kind = StmtKind::kBreak;
+            leave.stmt.range = range;
+            loop_->breaks.push_back(Here());
+            code_->items.emplace_back(std::move(leave));
+          }
           Unreachable();
-          return true;
+          return !assigns;
         }
-        Narrow(condition_id, true);
+        if (!assigns) Narrow(condition_id, true);
         EvalBlock(body);
-        return !(known && *known);
+        return !assigns && !(known && *known);
       },
       loop, "", until);
 }
@@ -306,11 +390,13 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
       for (Exit& exit : back) LiftTo(tail, &exit.env, exit.splice, range);
       env_ = tail;
       if (tail.reachable) {
-        bool hoist = std::exchange(can_hoist_, false);
+        // What it needs stands at the end of the body.
+        bool hoist = std::exchange(can_hoist_, true);
         pending_impure_ = false;
         Piece piece = EvalCondition(ast().Exprs(id)[0]);
         can_hoist_ = hoist;
         node.exprs = {Residual(piece, range)};
+        tail = env_;
       } else {
         node.exprs = {session_.tree->Identifier("true", range, true)};
       }
@@ -330,6 +416,9 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
     for (auto& [name, binding] : next.vars) {
       const Binding* later = after.Find(name);
       if (after.reachable && later && later->in_residual) binding.in_residual = true;
+      // A fixed value that the body needs in the residual is put there once, before the loop.
+      const Binding* at_end = tail.Find(name);
+      if (tail.reachable && at_end && at_end->in_residual && binding.facts.IsStatic()) binding.in_residual = true;
       // A virtual aggregate that changes meaning after the loop must be in the residual before it.
       if (binding.in_residual && binding.parts) {
         binding.facts = binding.facts.Forget();

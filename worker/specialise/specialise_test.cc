@@ -138,8 +138,15 @@ TEST(SpecialiseTest, AnErrorEndsItsPathOnly) {
   EXPECT_THAT(text, HasSubstr("y = x;"));
 }
 
-TEST(SpecialiseTest, AFunctionThatUsesEvalIsKeptWhole) {
+TEST(SpecialiseTest, KnownTextOfEvalIsCode) {
   Residual r = Make("function y = f(x, n)\neval('y = x + n;');\nend\n", {Facts("realscalar"), Fixed(2)});
+  EXPECT_THAT(Text(r), Not(HasSubstr("eval")));
+  EXPECT_THAT(Text(r), HasSubstr("y = x + 2"));
+  EXPECT_TRUE(r.remarks.empty());
+}
+
+TEST(SpecialiseTest, AFunctionThatUsesEvalOfUnknownTextIsKeptWhole) {
+  Residual r = Make("function y = f(x, n)\neval([x 'n;']);\nend\n", {Facts("char [1 ?]"), Fixed(2)});
   EXPECT_THAT(Text(r), HasSubstr("eval"));
   ASSERT_EQ(r.remarks.size(), 1u);
   EXPECT_THAT(r.remarks[0].message, HasSubstr("[kept-whole]"));

@@ -58,6 +58,7 @@ void FunctionEvaluator::EvalTry(StmtId id) {
   }
 
   if (has_nested_) throw Unsupported{"`try` that stays in a function with nested functions", stmt.range};
+  if (MentionsEval(blocks[0])) throw Unsupported{"`eval` inside a `try` that stays", stmt.range};
 
   // Kept: the residual holds whatever the body may assign.
   std::set<std::string> assigned = AssignedIn(blocks[0]);
@@ -144,6 +145,18 @@ bool FunctionEvaluator::EvalCatch(StmtId id, const value::MatlabError& error) {
   return true;
 }
 
+namespace {
+
+void AssignedByCleanup(const std::string& name, Env* env) {
+  const Binding* old = env->Find(name);
+  Binding b;
+  b.facts = AbstractValue::Top().WithDefined(old ? old->facts.defined() : domain::Tristate::kTop);
+  b.in_residual = true;
+  env->vars[name] = std::move(b);
+}
+
+}  // namespace
+
 // unwind_protect: the clean-up block runs after the body, however that ended. When the body runs entirely here both are
 // simply run. Otherwise the statement is kept: the clean-up block may find the body left at any point, so it is
 // evaluated knowing nothing of what the body assigns; after the statement holds what the body's end and the clean-up
@@ -166,8 +179,16 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
     EvalBlock(blocks[1]);
     return;
   }
-  if (leaves()) throw Unsupported{"`unwind_protect` around a jump out of it", ast()[id].range};
+  if (loop_) {
+    // Undo exits recorded by the trial.
+    loop_->breaks.resize(breaks);
+    loop_->continues.resize(continues);
+    loop_->leaves_nested = false;
+  }
   if (has_nested_) throw Unsupported{"`unwind_protect` that stays beside nested functions", ast()[id].range};
+  for (syntax::BlockId block : blocks) {
+    if (MentionsEval(block)) throw Unsupported{"`eval` inside an `unwind_protect` that stays", ast()[id].range};
+  }
   Restore(start);
 
   std::set<std::string> assigned = AssignedIn(blocks[0]);
@@ -178,8 +199,27 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
   }
   Env before = env_;
   Branch body = evaluate(blocks[0]);
+  // A jump out of the body passes through the clean-up block, which may assign what the jump carries.
+  const bool jumps = leaves();
+  if (jumps) {
+    for (const std::string& name : AssignedIn(blocks[1])) {
+      for (size_t k = returns; k < returns_.size(); ++k) AssignedByCleanup(name, &returns_[k].env);
+      for (size_t k = breaks; loop_ && k < loop_->breaks.size(); ++k) AssignedByCleanup(name, &loop_->breaks[k].env);
+      for (size_t k = continues; loop_ && k < loop_->continues.size(); ++k) {
+        AssignedByCleanup(name, &loop_->continues[k].env);
+      }
+    }
+  }
+  const size_t jumps_returns = returns_.size();
+  const size_t jumps_breaks = loop_ ? loop_->breaks.size() : 0, jumps_continues = loop_ ? loop_->continues.size() : 0;
   pinned_ = pinned_before;
   env_ = before;
+  if (jumps) {
+    for (const std::string& name : AssignedIn(blocks[1])) {
+      Ensure(name, range);
+      pinned_.insert(name);
+    }
+  }
   for (const std::string& name : assigned) {
     const Binding* old = before.Find(name);
     Binding b;
@@ -188,7 +228,11 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
     env_.vars[name] = b;
   }
   Branch cleanup = evaluate(blocks[1]);
-  if (leaves()) throw Unsupported{"`unwind_protect` around a jump out of it", ast()[id].range};
+  pinned_ = pinned_before;
+  if (returns_.size() != jumps_returns ||
+      (loop_ && (loop_->breaks.size() != jumps_breaks || loop_->continues.size() != jumps_continues))) {
+    throw Unsupported{"a jump out of a clean-up block", ast()[id].range};
+  }
   if (EndBranches(old_mark)) throw CannotUnroll{};
   Node node;
   node.stmt.kind = StmtKind::kUnwindProtect;

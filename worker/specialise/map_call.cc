@@ -1,0 +1,207 @@
+// Maps over known collections: cellfun, arrayfun and structfun become one direct call an element.
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+using value::ClassId;
+
+// cellfun(f, c, ...) and arrayfun(f, x, ...) with f known and the number of elements known: one direct call an element.
+// With uniform output the results are concatenated and given the shape of the argument; that is exact only when each
+// result is known to be a scalar of one class, otherwise the call is kept.
+std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, const Pieces& args, int nargout,
+                                                     SourceRange range) {
+  bool cells = std::string_view(b.name) == "cellfun";
+  if (args.size() < 2) return std::nullopt;
+  auto keep = [&] { return ResidualCall(b.name, args, nargout, range); };
+  bool uniform = true;
+  size_t count = args.size();
+  if (count >= 4 && args[count - 2].IsStatic() && args[count - 2].facts.static_value().IsString()) {
+    if (args[count - 2].facts.static_value().AsString() != "UniformOutput" || !args[count - 1].IsStatic()) {
+      return keep();
+    }
+    uniform = builtin::IsTrue(args[count - 1].facts.static_value());
+    count -= 2;
+  }
+  std::optional<Callee> callee = StaticCallee(args[0]);
+  if (!callee || !can_hoist_ || (nargout > 1 && pending_impure_)) return keep();
+  std::optional<Dims> dims;
+  for (size_t a = 1; a < count; ++a) {
+    const Piece& p = args[a];
+    std::optional<Dims> own = p.parts ? std::optional<Dims>(p.parts->dims) : p.facts.shape().Known();
+    if (p.IsStatic()) own = p.facts.static_value().dims();
+    bool elements = !cells || p.IsStatic() || p.parts || p.facts.HasElements();
+    if (cells && p.IsStatic() && !p.facts.static_value().Is(ClassId::kCell)) return keep();
+    if (!own || !p.pure || !elements || (dims && !(*dims == *own))) return keep();
+    dims = own;
+  }
+  if (dims->numel() == 0 || dims->numel() > 64) return keep();
+  size_t outputs = static_cast<size_t>(std::max(1, nargout));
+  Snapshot snapshot = Take();
+  std::vector<std::string> hints = std::exchange(output_hints_, {});
+  std::vector<Pieces> results(outputs);  // per output, per element
+  bool exact = true, pure = true;
+  std::vector<ClassId> classes(outputs, ClassId::kDouble);
+  for (int64_t k = 0; k < dims->numel() && exact; ++k) {
+    Pieces elements;
+    for (size_t a = 1; a < count; ++a) elements.push_back(ElementOf(args[a], k, cells, range));
+    Pieces one = CallFunction(*callee, elements, static_cast<int>(outputs), range);
+    exact = one.size() >= outputs;
+    for (size_t j = 0; j < outputs && exact; ++j) {
+      Piece& value = one[j];
+      exact = !value.list && !value.diverges;
+      if (!exact) break;
+      NoteImpure(value);
+      if (uniform) {
+        std::optional<ClassId> c = value.facts.classes().Single();
+        exact = value.facts.IsScalar() && c && *c <= ClassId::kUint64 && (k == 0 || *c == classes[j]) && !value.parts;
+        if (c) classes[j] = *c;
+      }
+      pure = pure && value.pure;
+      results[j].push_back(value);
+    }
+  }
+  output_hints_ = hints;
+  // Several rows and columns are written row by row, which is not the order of the calls.
+  bool in_order = dims->IsVector() || dims->IsScalar();
+  if (!exact || dims->ndims() > 2 || (!in_order && !pure)) {
+    Restore(snapshot);
+    return keep();
+  }
+  Pieces out;
+  for (Pieces& result : results) out.push_back(Gather(result, *dims, uniform, range));
+  return out;
+}
+
+Piece FunctionEvaluator::ElementOf(const Piece& array, int64_t k, bool cells, SourceRange range) {
+  if (array.IsStatic()) {
+    const Value& v = array.facts.static_value();
+    builtin::Subscript at{false, Value::Double(static_cast<double>(k + 1))};
+    return Piece::Static(cells ? v.cell(k) : builtin::Index(v, {&at, 1}, ""));
+  }
+  if (array.parts) return PieceOf(array.parts->parts[k], range);
+  ExprId number = session_.tree->Number(static_cast<double>(k + 1), range);
+  ExprId made = session_.tree->Make(cells ? ExprKind::kCellIndex : ExprKind::kIndex, Op::kNone, "",
+                                    {Residual(array, range), number}, range, true);
+  AbstractValue facts =
+      cells ? array.facts.elements()[k] : array.facts.Forget().ForgetContents().WithShape(domain::Shape::Scalar());
+  return Finish(facts, made, true);
+}
+
+// The results of a map as one array (uniform) or cell of these dims.
+Piece FunctionEvaluator::Gather(const Pieces& results, const Dims& dims, bool uniform, SourceRange range) {
+  bool all_static = true, pure = true;
+  for (const Piece& p : results) {
+    all_static = all_static && p.IsStatic();
+    pure = pure && p.pure;
+  }
+  if (all_static && uniform) {
+    ValueList row;
+    for (const Piece& p : results) row.push_back(p.facts.static_value());
+    return Piece::Static(builtin::Concat(1, row).Reshaped(dims));
+  }
+  if (all_static) {
+    Value cell = Value::Cell(dims);
+    for (int64_t k = 0; k < dims.numel(); ++k) cell.mutable_cell(k) = results[k].facts.static_value();
+    return Piece::Static(cell);
+  }
+  std::vector<std::vector<ExprId>> rows(dims[0]);
+  std::vector<std::vector<AbstractValue>> facts(dims[0]);
+  for (int64_t i = 0; i < dims[0]; ++i) {
+    for (int64_t j = 0; j < dims[1]; ++j) {
+      const Piece& p = results[j * dims[0] + i];
+      rows[i].push_back(Residual(p, range));
+      facts[i].push_back(p.facts);
+    }
+  }
+  domain::OneResult rule = uniform ? domain::MatrixRule(facts) : domain::CellRule(facts);
+  pure = pure && !rule.may_fail;
+  return Finish(rule.value, session_.tree->Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, pure),
+                pure);
+}
+
+// structfun(f, s): a call for each field; a column of scalars, or a struct with the same fields.
+std::optional<Pieces> FunctionEvaluator::MapFields(const builtin::Builtin& b, const Pieces& args, int nargout,
+                                                   SourceRange range) {
+  auto keep = [&] { return ResidualCall(b.name, args, nargout, range); };
+  bool uniform = true;
+  if (args.size() == 4 && args[2].IsStatic() && args[2].facts.static_value().IsString() && args[3].IsStatic() &&
+      args[2].facts.static_value().AsString() == "UniformOutput") {
+    uniform = builtin::IsTrue(args[3].facts.static_value());
+  } else if (args.size() != 2) {
+    return keep();
+  }
+  std::optional<Callee> callee = StaticCallee(args[0]);
+  std::vector<std::string> names;
+  if (!callee || !can_hoist_ || nargout > 1 || !FieldNames(args[1], &names) || names.empty() || names.size() > 64) {
+    return keep();
+  }
+  const Snapshot snapshot = Take();
+  std::vector<std::string> hints = std::exchange(output_hints_, {});
+  Pieces results;
+  bool exact = true;
+  std::optional<ClassId> cls;
+  for (const std::string& name : names) {
+    Pieces one = CallFunction(*callee, {FieldOf(args[1], name, range)}, 1, range);
+    exact = exact && one.size() == 1 && !one[0].list && !one[0].diverges;
+    if (!exact) break;
+    NoteImpure(one[0]);
+    if (uniform) {
+      std::optional<ClassId> c = one[0].facts.classes().Single();
+      exact = one[0].facts.IsScalar() && c && *c <= ClassId::kUint64 && (!cls || *cls == *c) && !one[0].parts;
+      cls = c;
+    }
+    results.push_back(std::move(one[0]));
+  }
+  output_hints_ = hints;
+  if (!exact) {
+    Restore(snapshot);
+    return keep();
+  }
+  if (uniform) return Pieces{Gather(results, Dims(static_cast<int64_t>(names.size()), 1), true, range)};
+  return Pieces{GatherFields(names, results, range)};
+}
+
+// The names of the fields of a scalar struct, when they are known.
+bool FunctionEvaluator::FieldNames(const Piece& s, std::vector<std::string>* names) const {
+  if (!s.pure) return false;
+  if (s.IsStatic()) {
+    const Value& v = s.facts.static_value();
+    if (!v.Is(ClassId::kStruct) || !v.IsScalar()) return false;
+    names->assign(v.fields().begin(), v.fields().end());
+    return true;
+  }
+  if (!s.facts.HasFields()) return false;
+  for (const auto& [name, _] : s.facts.fields()) names->push_back(name);
+  return true;
+}
+
+Piece FunctionEvaluator::FieldOf(const Piece& s, const std::string& name, SourceRange range) {
+  if (s.IsStatic()) {
+    const Value& v = s.facts.static_value();
+    return Piece::Static(v.field(0, v.FieldIndex(name)));
+  }
+  ExprId made = session_.tree->Make(ExprKind::kField, Op::kNone, name, {Residual(s, range)}, range, true);
+  return Finish(*s.facts.Field(name), made, true);
+}
+
+// struct('a', ..., 'b', ...); a value that is or may be a cell stands in a cell, as struct() would spread it.
+Piece FunctionEvaluator::GatherFields(const std::vector<std::string>& names, const Pieces& values, SourceRange range) {
+  std::vector<ExprId> exprs;
+  std::vector<std::pair<std::string, AbstractValue>> facts;
+  bool pure = true;
+  for (size_t k = 0; k < names.size(); ++k) {
+    ExprId value = Residual(values[k], range);
+    if (values[k].facts.classes().Has(ClassId::kCell)) {
+      value = session_.tree->Matrix(ExprKind::kCell, {{value}}, range, values[k].pure);
+    }
+    exprs.push_back(session_.tree->Text(names[k], range));
+    exprs.push_back(value);
+    AbstractValue known = values[k].facts;
+    if (values[k].parts && values[k].parts->kind == Virtual::kClosure) known = known.ForgetContents();
+    facts.emplace_back(names[k], std::move(known));
+    pure = pure && values[k].pure;
+  }
+  return Finish(AbstractValue::StructOf(std::move(facts)), session_.tree->Call("struct", exprs, range, pure), pure);
+}
+
+}  // namespace residua::specialise
