@@ -204,7 +204,8 @@ std::vector<double> MagicSquare(int64_t n) {
 }  // namespace
 
 ValueList Kernel_magic(EvaluationContext& context, Args args, int) {
-  if (args[0].IsNumericOrLogicalOrChar() && (args[0].IsEmpty() || std::isnan(args[0].ElementAsDouble(0)))) {
+  if (args[0].IsNumericOrLogicalOrChar() &&
+      (args[0].IsEmpty() || std::isnan(args[0].ElementAsDouble(0)) || args[0].ElementAsDouble(0) == HUGE_VAL)) {
     ThrowError("Octave:undefined-function", "'A' undefined");
   }
   if (!args[0].IsNumericOrLogicalOrChar()) (void)Apply(Kernel_fix, context, {args[0]});

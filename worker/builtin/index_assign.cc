@@ -13,8 +13,7 @@ namespace {
 
 [[noreturn]] void ThrowNoConversion(const Value& a, const Value& b) {
   value::ThrowError("", "operator =: no conversion for assignment of '%s' to indexed '%s'",
-                    ConvertedTypeName(b).c_str(),
-                    a.IsNumericOrLogicalOrChar() ? "matrix" : ConvertedTypeName(a).c_str());
+                    ConvertedTypeName(b).c_str(), ConvertedTypeName(a).c_str());
 }
 
 [[noreturn]] void ThrowResize() {

@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/blas_lapack.h"
 #include "worker/builtin/compose.h"
 #include "worker/builtin/matrix_kind.h"
@@ -248,6 +249,12 @@ ValueList Kernel_eig(EvaluationContext&, Args args, int nargout) {
 
 namespace {
 
+// Complex elements for a complex T, also where none has an imaginary part: an index of such a matrix is narrowed.
+template <class T>
+Value AsMatrixOf(const Value& v) {
+  return std::is_same_v<T, Real<T>> || v.IsComplex() ? v : AsComplexArray(v);
+}
+
 template <class T>
 Value PseudoInverse(const Value& x, Real<T> tolerance) {
   const Decomposition<T> d = Decompose<T>(x, 'S');
@@ -259,13 +266,13 @@ Value PseudoInverse(const Value& x, Real<T> tolerance) {
   int64_t rank = static_cast<int64_t>(d.sigma.size());
   while (rank > 0 && d.sigma[rank - 1] < tolerance) --rank;
   if (rank == 0) return NewMatrix<T>(n, m);
-  Value scaled = Slice(d.right, 1, 0, rank);
+  Value scaled = AsMatrixOf<T>(Slice(d.right, 1, 0, rank));
   T* p = scaled.mutable_data<T>();
   for (int64_t j = 0; j < rank; ++j) {
     const Real<T> factor = 1 / d.sigma[j];
     for (int64_t i = 0; i < n; ++i) p[i + j * n] *= factor;
   }
-  const Value turned = Unary(Op::kConjugateTranspose, Slice(d.left, 1, 0, rank));
+  const Value turned = AsMatrixOf<T>(Unary(Op::kConjugateTranspose, Slice(d.left, 1, 0, rank)));
   // Always by gemm, for vectors and scalars too.
   Value product = NewMatrix<T>(n, m);
   const int rows = static_cast<int>(n), cols = static_cast<int>(m), inner = static_cast<int>(rank);

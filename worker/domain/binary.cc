@@ -21,10 +21,19 @@ std::optional<ClassId> ArithmeticClass(ClassId a, ClassId b) {
   return a == ClassId::kSingle || b == ClassId::kSingle ? ClassId::kSingle : ClassId::kDouble;
 }
 
-std::optional<ClassId> ComparisonClass(ClassId a, ClassId b) {
-  bool handles = a == ClassId::kFunctionHandle && b == ClassId::kFunctionHandle;
-  if (!handles && (a > ClassId::kUint64 || b > ClassId::kUint64)) return std::nullopt;
+std::optional<ClassId> OrderClass(ClassId a, ClassId b) {
+  if (a > ClassId::kUint64 || b > ClassId::kUint64) return std::nullopt;
   return ClassId::kLogical;
+}
+
+std::optional<ClassId> EqualityClass(ClassId a, ClassId b) {
+  const bool handles = a == ClassId::kFunctionHandle && b == ClassId::kFunctionHandle;
+  return handles ? ClassId::kLogical : OrderClass(a, b);
+}
+
+std::optional<ClassId> LogicalClass(ClassId a, ClassId b) {
+  if (value::IsInteger(a) && value::IsInteger(b) && a != b) return std::nullopt;
+  return OrderClass(a, b);
 }
 
 struct Classes {
@@ -67,9 +76,15 @@ bool ResultIsFull(const AbstractValue& a, const AbstractValue& b) {
          (b.IsFullStorage() && !b.shape().MayBeScalar());
 }
 
+// The operand as it takes part: beside a single, doubles are rounded to single first.
+Interval AsComputed(const AbstractValue& operand, ClassSet result) {
+  const bool rounded = result.Has(ClassId::kSingle) && !operand.classes().Only(ClassId::kSingle);
+  return rounded ? RelaxedToSingle(operand.interval()) : operand.interval();
+}
+
 Interval ArithmeticInterval(Op op, const AbstractValue& x, const AbstractValue& y, ClassSet result) {
   if (!BothReal(x, y)) return Interval::Top();
-  const Interval &a = x.interval(), &b = y.interval();
+  const Interval a = AsComputed(x, result), b = AsComputed(y, result);
   switch (op) {
     case Op::kPlus:
       return Rounded(result, Add(a, b));
@@ -92,15 +107,23 @@ Interval ArithmeticInterval(Op op, const AbstractValue& x, const AbstractValue& 
   }
 }
 
+// The sum is defined as one of matrices: a scalar takes part, or rows and columns agree.
+bool FitAsMatrices(const AbstractValue& a, const AbstractValue& b) {
+  const Shape &x = a.shape(), &y = b.shape();
+  if (a.IsScalar() || b.IsScalar()) return true;
+  return x.max_rank() == 2 && y.max_rank() == 2 && KnownEqual(x.Extent(0), y.Extent(0)) &&
+         KnownEqual(x.Extent(1), y.Extent(1));
+}
+
 OneResult Elementwise(Op op, const AbstractValue& a, const AbstractValue& b) {
   bool certain = false;
   Shape shape = Broadcast(a.shape(), b.shape(), &certain);
   Classes classes = Pairs(a.classes(), b.classes(), ArithmeticClass);
   bool power = op == Op::kElementPower || op == Op::kPower;
   bool real = power ? PowerIsReal(a, b) : BothReal(a, b);
-  // The sum of an array of more dimensions and a matrix stored as its diagonal is a matrix operation.
-  const bool diagonal = (op == Op::kPlus || op == Op::kMinus) && ((!a.IsFullStorage() && b.shape().max_rank() > 2) ||
-                                                                  (!b.IsFullStorage() && a.shape().max_rank() > 2));
+  // A sum with a matrix stored as its diagonal is a matrix operation: nothing is repeated to fit.
+  const bool diagonal =
+      (op == Op::kPlus || op == Op::kMinus) && !(a.IsFullStorage() && b.IsFullStorage()) && !FitAsMatrices(a, b);
   bool may_fail = diagonal || !certain || !classes.certain || (classes.integers && (power || !BothReal(a, b)));
   Interval interval = real ? ArithmeticInterval(op, a, b, classes.result) : Interval::Top();
   AbstractValue r = Make(classes.result, real ? Tristate::kTrue : Tristate::kTop, shape, interval, ResultIsFull(a, b));
@@ -204,6 +227,11 @@ Tristate Decide(Op op, const Interval& a, const Interval& b) {
   }
 }
 
+// Certainly without elements.
+bool HasNone(const AbstractValue& a) {
+  return a.real() == Tristate::kTrue && IsEmptyInterval(a.interval()) && !a.interval().may_be_nan;
+}
+
 // A logical array whose elements are all the same, when decided.
 AbstractValue LogicalOf(const Shape& shape, Tristate t) {
   if (shape.IsScalar()) return Truth(t);
@@ -213,21 +241,29 @@ AbstractValue LogicalOf(const Shape& shape, Tristate t) {
   return r;
 }
 
+// The elements of `a` as they are compared with those of `b`: a double beside a single is rounded to single.
+Interval Compared(const AbstractValue& a, const AbstractValue& b) {
+  const bool rounded = a.classes().Has(ClassId::kDouble) && b.classes().Has(ClassId::kSingle);
+  return rounded ? RelaxedToSingle(Comparable(a)) : Comparable(a);
+}
+
 OneResult Compare(Op op, const AbstractValue& a, const AbstractValue& b) {
   bool certain = false;
   Shape shape = Broadcast(a.shape(), b.shape(), &certain);
-  Classes classes = Pairs(a.classes(), b.classes(), ComparisonClass);
+  const bool equality = op == Op::kEqual || op == Op::kNotEqual;
+  Classes classes = Pairs(a.classes(), b.classes(), equality ? EqualityClass : OrderClass);
   if (classes.result.empty() || shape.IsBottom()) return {AbstractValue::Bottom(), true};
   bool handles = May(a, ClassSet::Of(ClassId::kFunctionHandle));
   Tristate t = Tristate::kTop;
-  if (BothReal(a, b)) t = Decide(op, Comparable(a), Comparable(b));
-  if ((op == Op::kEqual || op == Op::kNotEqual) && Comparable(a).low == Comparable(a).high &&
+  if (BothReal(a, b)) t = Decide(op, Compared(a, b), Compared(b, a));
+  if (equality && Comparable(a).low == Comparable(a).high &&
       (May(a, ClassSet::Of(ClassId::kInt64) | ClassSet::Of(ClassId::kUint64)) ||
        May(b, ClassSet::Of(ClassId::kInt64) | ClassSet::Of(ClassId::kUint64))) &&
       std::fabs(Comparable(a).low) >= kExactLimit / 2) {
     t = Tristate::kTop;
   }
   bool may_fail = !certain || !classes.certain || handles || (classes.integers && !BothReal(a, b));
+  if (HasNone(a) || HasNone(b)) return {AbstractValue::Logical(shape).WithInterval(EmptyInterval()), may_fail};
   return {LogicalOf(shape, t), may_fail};
 }
 
@@ -242,8 +278,9 @@ Tristate ElementTruth(const AbstractValue& a) {
 OneResult Logical(Op op, const AbstractValue& a, const AbstractValue& b) {
   bool certain = false;
   Shape shape = Broadcast(a.shape(), b.shape(), &certain);
-  ClassSet usable = ClassSet::NumericLogicalChar();
-  if (!May(a, usable) || !May(b, usable) || shape.IsBottom()) return {AbstractValue::Bottom(), true};
+  if (Pairs(a.classes(), b.classes(), LogicalClass).result.empty() || shape.IsBottom()) {
+    return {AbstractValue::Bottom(), true};
+  }
   Tristate x = ElementTruth(a), y = ElementTruth(b), t = Tristate::kTop;
   Tristate decisive = op == Op::kAnd ? Tristate::kFalse : Tristate::kTrue;
   if (x == decisive || y == decisive) {
@@ -254,6 +291,7 @@ OneResult Logical(Op op, const AbstractValue& a, const AbstractValue& b) {
   ClassSet plain = FloatClasses() | ClassSet::Of(ClassId::kLogical);
   bool may_fail = !certain || !BothReal(a, b) || !Only(a, plain) || !Only(b, plain) || a.interval().may_be_nan ||
                   b.interval().may_be_nan;
+  if (HasNone(a) || HasNone(b)) return {AbstractValue::Logical(shape).WithInterval(EmptyInterval()), may_fail};
   return {LogicalOf(shape, t), may_fail};
 }
 

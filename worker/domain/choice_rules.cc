@@ -38,7 +38,8 @@ RuleResult RunQuietly(Operation operation) {
 
 // Joins the answers of `one` for every combination; false when there is nothing to combine.
 template <class One>
-bool JoinOverChoices(absl::Span<const AbstractValue> args, size_t outputs, RuleResult* result, One one) {
+bool JoinOverChoices(absl::Span<const AbstractValue> args, int nargout, RuleResult* result, One one) {
+  const size_t outputs = static_cast<size_t>(std::max(1, nargout));
   result->outputs.assign(outputs, AbstractValue::Bottom());
   result->may_fail = false;
   return ForEachChoice(args, [&](absl::Span<const AbstractValue> chosen) {
@@ -51,8 +52,13 @@ bool JoinOverChoices(absl::Span<const AbstractValue> args, size_t outputs, RuleR
     }
     result->may_fail = result->may_fail || answer.may_fail;
     for (size_t k = 0; k < outputs; ++k) {
-      result->outputs[k] =
-          Join(result->outputs[k], k < answer.outputs.size() ? answer.outputs[k] : AbstractValue::Top());
+      if (k < answer.outputs.size()) {
+        result->outputs[k] = Join(result->outputs[k], answer.outputs[k]);
+      } else if (nargout == 0) {
+        result->outputs[k] = AbstractValue::Top();
+      } else {
+        result->may_fail = true;  // a result that is asked for and does not come is an error of the call
+      }
     }
   });
 }
@@ -74,7 +80,7 @@ RuleResult ApplyRule(const builtin::Builtin& builtin, absl::Span<const AbstractV
       return rule(chosen, nargout);
     }
   };
-  if (JoinOverChoices(args, static_cast<size_t>(std::max(1, nargout)), &joined, one)) return joined;
+  if (JoinOverChoices(args, nargout, &joined, one)) return joined;
   return rule(args, nargout);
 }
 

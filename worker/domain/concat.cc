@@ -50,6 +50,7 @@ struct Sum {
 };
 
 Sum ConcatShapes(const Shape& a, const Shape& b, int dim) {
+  if (a.IsBottom() || b.IsBottom()) return {Shape::Bottom(), false};
   // Pages add up: two 0x0 parts make 0x0x2.
   if (IsBlank(a) && (dim < 2 || !b.MayBeEmpty())) return {b, true};
   if (IsBlank(b) && (dim < 2 || !a.MayBeEmpty())) return {a, true};
@@ -163,7 +164,7 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
     certain &= all.IsSingle() && !May(parts[0], ContainerClasses());
     if (classes.Has(ClassId::kChar)) real = Tristate::kTop;
   } else {
-    interval = Rounded(classes.SubsetOf(FloatClasses()) ? classes : kDoubleOnly, interval);
+    interval = Rounded(classes & FloatClasses(), interval);
   }
   if (dim == 0 && all.Has(ClassId::kChar)) shape = Join(shape, Shape::Matrix({}, {}));
   AbstractValue r = Make(classes, real, shape, interval, true);
@@ -187,8 +188,9 @@ OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
   } else {
     r = ConcatRule(0, joined);
   }
-  if (r.value.shape().MayBeEmpty() && parts > 1) {  // nothing but empty parts: 0x0
-    r.value = r.value.WithShape(Join(r.value.shape(), Shape::Of({0, 0})));
+  if (r.value.shape().MayBeEmpty()) {  // nothing but empty parts: 0x0, and real
+    if (parts > 1) r.value = r.value.WithShape(Join(r.value.shape(), Shape::Of({0, 0})));
+    if (r.value.real() == Tristate::kFalse && May(r.value, FloatClasses())) r.value = r.value.WithReal(Tristate::kTop);
   }
   return {r.value, may_fail || r.may_fail};
 }

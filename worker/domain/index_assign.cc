@@ -157,6 +157,9 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
     if (r.has_value()) return {*r, true};
   }
   Target t = AssignedShape(a, facts);
+  if (a.shape().MayBeEmpty() && May(a, kDoubleOnly) && May(b, ContainerClasses())) {  // starts again from 0x0
+    t.shape = Join(t.shape, AssignedShape(AbstractValue::Of(Value()), facts).shape);
+  }
   ClassSet classes = AssignedClasses(a, b);
   if (undefined || a.shape().MayBeEmpty()) classes = classes | b.classes();
   Tristate real = Join(a.real(), b.real());

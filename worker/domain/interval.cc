@@ -160,7 +160,9 @@ Interval Divide(const Interval& a, const Interval& b) {
 
 Interval Power(const Interval& a, const Interval& b) {
   bool nan = a.may_be_nan || b.may_be_nan;
-  if (EitherEmpty(a, b)) return nan ? Interval::Top() : EmptyInterval();  // pow(1, NaN) is 1, pow(NaN, 0) is 1
+  const auto nothing = [](const Interval& i) { return IsEmptyInterval(i) && !i.may_be_nan; };
+  if (nothing(a) || nothing(b)) return EmptyInterval();
+  if (EitherEmpty(a, b)) return RealInterval(1, 1, nan);  // pow(1, NaN) is 1, pow(NaN, 0) is 1, others are NaN
   bool even = b.low == b.high && std::isfinite(b.low) && std::fmod(b.low, 2) == 0;
   Interval r{-kInf, kInf, nan, true, false};
   if (even || !HasNegative(a)) r = {0, kInf, nan, false, false};

@@ -1,7 +1,11 @@
 // The laws of the lattice on generated abstract values, and the FACTS grammar.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdio>
+
 #include "worker/domain/generate_for_test.h"
+#include "worker/domain/interval_math.h"
 #include "worker/domain/rules.h"
 
 namespace residua::domain {
@@ -28,54 +32,202 @@ TEST(Lattice, JoinIsAnUpperBoundAndCommutesAndIsIdempotent) {
   }
 }
 
-TEST(Lattice, WideningEnds) {
-  Generator g(2);
-  for (int round = 0; round < 300; ++round) {
-    AbstractValue a = g.Abstract(g.Any());
-    int changes = 0;
-    for (int step = 0; step < 300; ++step) {
-      AbstractValue next = Widen(a, g.Abstract(g.Any()));
-      changes += next == a ? 0 : 1;
-      a = next;
+TEST(Lattice, OrderIsAnOrder) {
+  Generator g(31);
+  int above = 0;
+  for (int round = 0; round < 20000; ++round) {
+    const AbstractValue a = g.Abstract(g.Any());
+    const AbstractValue b = g.Chance(50) ? g.Abstract(g.Any()) : Join(a, g.Abstract(g.Any()));
+    const AbstractValue c = g.Chance(50) ? g.Abstract(g.Any()) : Join(b, g.Abstract(g.Any()));
+    SCOPED_TRACE(a.ToString() + " | " + b.ToString() + " | " + c.ToString());
+    EXPECT_TRUE(LessEqual(a, a));
+    EXPECT_TRUE(LessEqual(AbstractValue::Bottom(), a));
+    EXPECT_TRUE(LessEqual(a, AbstractValue::Top()));
+    if (LessEqual(a, b) && LessEqual(b, a)) {
+      EXPECT_EQ(a.Key(), b.Key());
     }
-    EXPECT_LT(changes, 60) << a.ToString();
+    if (LessEqual(a, b) && LessEqual(b, c)) {
+      ++above;
+      EXPECT_TRUE(LessEqual(a, c));
+      EXPECT_EQ(Join(a, b).Key(), b.Key());  // the join is the least bound, so that nothing is lost by joining again
+    }
+  }
+  EXPECT_GT(above, 2000);
+}
+
+TEST(Lattice, JoinGrowsWithItsOperandsAndMeetIsBelowBoth) {
+  Generator g(32);
+  for (int round = 0; round < 20000; ++round) {
+    const Value u = g.Any(), v = g.Any();
+    const AbstractValue a = g.Abstract(u), b = g.Abstract(v), wider = Join(a, g.Abstract(g.Any()));
+    SCOPED_TRACE(a.ToString() + " | " + wider.ToString() + " | " + b.ToString());
+    EXPECT_TRUE(LessEqual(Join(a, b), Join(wider, b))) << Join(a, b).ToString() << " / " << Join(wider, b).ToString();
+    const AbstractValue m = Meet(a, b);
+    EXPECT_EQ(m.Contains(u), b.Contains(u)) << m.ToString();
+    EXPECT_EQ(m.Contains(v), a.Contains(v)) << m.ToString();
+    const Value w = g.Any();
+    EXPECT_EQ(m.Contains(w), a.Contains(w) && b.Contains(w)) << m.ToString() << " " << Describe(w);
   }
 }
 
-TEST(Lattice, CanonicalShapesAreEqualIffTheyHoldTheSame) {
-  Generator g(3);
+// How often a value can change under widening (lattice.cc): each class, trait and flag once, each bound of an interval
+// twice, each bound and name of an extent once, the rank once, each part for itself, and a list of choices up to its
+// limit.
+int64_t WideningBound(const AbstractValue& a) {
+  int64_t bound = value::kClassCount + 3 + 2 * 2 + 3 + 1 + 3 * std::max(2, a.shape().listed()) + 8;
+  if (auto parts = PartsOfCell(a)) {
+    for (const AbstractValue& part : *parts) bound += WideningBound(part) + 1;
+  }
+  if (auto parts = PartsOfStruct(a)) {
+    for (const auto& [name, part] : *parts) bound += WideningBound(part) + 1;
+  }
+  return bound;
+}
+
+TEST(Lattice, WideningEndsWithinItsBound) {
+  Generator g(2);
+  int64_t longest = 0;
+  for (int round = 0; round < 1000; ++round) {
+    AbstractValue a = g.Abstract(g.Any());
+    const AbstractValue first = a;
+    int64_t changes = 0;
+    // Half of the chains climb slowly: each step is a little above what was reached.
+    const bool slowly = round % 2 == 0;
+    for (int step = 0; step < 300; ++step) {
+      const AbstractValue more =
+          slowly ? Join(a, AbstractValue::Of(g.Real(g.MakeDims({1, 1 + step % 40})))) : g.Abstract(g.Any());
+      AbstractValue next = Widen(a, more);
+      changes += next == a ? 0 : 1;
+      a = next;
+    }
+    longest = std::max(longest, changes);
+    EXPECT_LE(changes, WideningBound(first)) << first.ToString() << " to " << a.ToString();
+  }
+  std::printf("widening: the longest of 1000 chains changed %lld times\n", static_cast<long long>(longest));
+}
+
+// Extents that tell all shapes of the next tests apart: their bounds are below 4, and ranks below 5.
+std::vector<value::Dims> SampleOfDims(Generator* g) {
   std::vector<value::Dims> sample;
-  for (int64_t a = 0; a < 4; ++a) {
-    for (int64_t b = 0; b < 4; ++b) {
-      for (int64_t c : {0, 1, 2, 9}) {
-        for (int64_t d : {1, 2}) sample.push_back(g.MakeDims({a, b, c, d}));
+  const int64_t values[] = {0, 1, 2, 3, 4, 9};
+  for (int64_t a : values) {
+    for (int64_t b : values) {
+      for (int64_t c : values) {
+        for (int64_t d : values) {
+          for (int64_t e : {1, 2}) sample.push_back(g->MakeDims({a, b, c, d, e}));
+        }
       }
     }
   }
-  auto any_shape = [&] {
-    std::vector<ExtentRange> extents;
-    int n = g.Below(4);
-    for (int k = 0; k < n; ++k) {
-      int64_t low = g.Below(3);
-      extents.push_back({low, g.Chance(30) ? kOmega : low + g.Below(2), 0});
-    }
-    int64_t rank = g.Chance(30) ? kOmega : std::max(2, n + g.Below(2));
-    return Shape::Canonical(2, rank, std::move(extents));
-  };
+  return sample;
+}
+
+Shape AnyShape(Generator* g) {
+  std::vector<ExtentRange> extents;
+  const int n = g->Below(5);
+  for (int k = 0; k < n; ++k) {
+    const int64_t low = g->Below(3);
+    extents.push_back(g->Chance(25) ? ExtentRange::Of(1)
+                                    : ExtentRange{low, g->Chance(30) ? kOmega : low + g->Below(2)});
+  }
+  const int64_t rank = g->Chance(30) ? kOmega : 2 + g->Below(3);
+  return Shape::Canonical(2, rank, std::move(extents));
+}
+
+bool SameOn(const std::vector<value::Dims>& sample, const Shape& a, const Shape& b) {
+  return std::all_of(sample.begin(), sample.end(),
+                     [&](const value::Dims& d) { return a.Contains(d) == b.Contains(d); });
+}
+
+TEST(Lattice, ShapesAreEqualIffTheyHoldTheSame) {
+  Generator g(3);
+  const std::vector<value::Dims> sample = SampleOfDims(&g);
+  int equal = 0;
   for (int round = 0; round < 3000; ++round) {
-    Shape a = any_shape(), b = any_shape();
-    bool same = true;
-    for (const value::Dims& d : sample) {
-      same &= a.Contains(d) == b.Contains(d);
-      EXPECT_EQ(Meet(a, b).Contains(d), a.Contains(d) && b.Contains(d)) << a.ToString() << b.ToString();
-      if (a.Contains(d)) {
-        EXPECT_TRUE(Join(a, b).Contains(d));
-      }
-    }
-    if (a == b) {
-      EXPECT_TRUE(same) << a.ToString() << b.ToString();
+    const Shape a = AnyShape(&g), b = g.Chance(50) ? AnyShape(&g) : Join(a, Meet(a, AnyShape(&g)));
+    EXPECT_EQ(a == b, SameOn(sample, a, b)) << a.ToString() << " / " << b.ToString();
+    equal += a == b ? 1 : 0;
+    const value::Dims& d = sample[static_cast<size_t>(g.Below(static_cast<int>(sample.size())))];
+    EXPECT_EQ(Meet(a, b).Contains(d), a.Contains(d) && b.Contains(d)) << a.ToString() << b.ToString();
+    if (a.Contains(d)) {
+      EXPECT_TRUE(Join(a, b).Contains(d) && Widen(a, b).Contains(d));
     }
   }
+  EXPECT_GT(equal, 300);
+}
+
+// Theorem 4.16: nothing can be left out of a canonical shape, neither an extent nor a bound of the rank.
+TEST(Lattice, CanonicalShapesAreMinimal) {
+  Generator g(33);
+  const std::vector<value::Dims> sample = SampleOfDims(&g);
+  int checked = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const Shape a = AnyShape(&g);
+    if (a.IsBottom()) continue;
+    std::vector<ExtentRange> extents;
+    for (int k = 0; k < a.listed(); ++k) extents.push_back(a.Extent(k));
+    EXPECT_EQ(Shape::Canonical(a.min_rank(), a.max_rank(), extents), a) << a.ToString();
+    if (a.max_rank() != kOmega && a.max_rank() > 2) {
+      std::vector<ExtentRange> lower = extents;
+      EXPECT_FALSE(SameOn(sample, a, Meet(a, Shape::Canonical(2, a.max_rank() - 1, {})))) << a.ToString();
+    }
+    if (extents.empty()) continue;
+    extents.pop_back();
+    EXPECT_FALSE(SameOn(sample, a, Shape::Canonical(2, a.max_rank(), extents))) << a.ToString();
+    ++checked;
+  }
+  EXPECT_GT(checked, 1000);
+}
+
+// The shapes n1 to n5 of thesis 4.2.6.
+TEST(Lattice, CanonicalFormsOfTheThesis) {
+  const ExtentRange one = ExtentRange::Of(1), two = ExtentRange::Of(2), some{5, 10}, any{};
+  const Shape n1 = Shape::Canonical(2, 2, {one, one}), n2 = Shape::Canonical(3, 3, {one, one, one});
+  EXPECT_EQ(n1, n2);
+  EXPECT_EQ(n1.ToString(), "[1 1]");
+  EXPECT_EQ(n2.max_rank(), 2);
+  const Shape n3 = Shape::Canonical(2, 3, {some, two}), n4 = Shape::Canonical(2, 3, {some, two, any}),
+              n5 = Shape::Canonical(2, 3, {some, two, any, one, one});
+  EXPECT_EQ(n3, n4);
+  EXPECT_EQ(n3, n5);
+  EXPECT_EQ(n5.ToString(), "[5..10 2 ?]");
+  EXPECT_EQ(n5.listed(), 2);
+  EXPECT_EQ(n5.max_rank(), 3);
+  EXPECT_EQ(n5.min_rank(), 2);
+}
+
+TEST(Lattice, IntervalsAreEqualIffTheyHoldTheSame) {
+  const double inf = INFINITY;
+  const double bounds[] = {-inf, -2, -1, -0.5, 0, 0.5, 1, 2, inf};
+  const double sample[] = {-inf, -2.5, -2,   -1.5, -1,  -0.75, -0.5, -0.25, -0.0, 0.0,
+                           0.25, 0.5,  0.75, 1,    1.5, 2,     2.5,  inf,   NAN};
+  std::vector<Interval> all;
+  for (double low : bounds) {
+    for (double high : bounds) {
+      for (int flags = 0; flags < 8; ++flags) {
+        all.push_back(Canonical({low, high, (flags & 1) != 0, (flags & 2) != 0, (flags & 4) != 0}));
+      }
+    }
+  }
+  Generator g(34);
+  int equal = 0;
+  for (int round = 0; round < 60000; ++round) {
+    const Interval& a = all[static_cast<size_t>(g.Below(static_cast<int>(all.size())))];
+    const Interval& b = all[static_cast<size_t>(g.Below(static_cast<int>(all.size())))];
+    bool same = true, below = true;
+    for (double v : sample) {
+      same &= a.Contains(v) == b.Contains(v);
+      below &= !a.Contains(v) || b.Contains(v);
+      EXPECT_EQ(Meet(a, b).Contains(v), a.Contains(v) && b.Contains(v));
+      if (a.Contains(v) || b.Contains(v)) {
+        EXPECT_TRUE(Join(a, b).Contains(v) && Widen(a, b).Contains(v));
+      }
+    }
+    EXPECT_EQ(a == b, same) << a.low << ".." << a.high << " / " << b.low << ".." << b.high;
+    EXPECT_EQ(LessEqual(a, b), below) << a.low << ".." << a.high << " / " << b.low << ".." << b.high;
+    equal += a == b ? 1 : 0;
+  }
+  EXPECT_GT(equal, 50);
 }
 
 TEST(Lattice, EqualStaticValuesStayStaticAndPartsAreJoined) {

@@ -72,7 +72,7 @@ std::optional<std::string> StaticText(const AbstractValue& a) {
 ExtentRange ExtentOf(const AbstractValue& a) {
   if (a.real() != Tristate::kTrue) return {};
   const Interval& i = a.interval();
-  if (IsEmptyInterval(i)) return {};
+  if (IsEmptyInterval(i)) return i.may_be_nan ? ExtentRange::Of(0) : ExtentRange{};  // NaN counts as 0
   auto to_extent = [](double v) -> int64_t { return v <= 0 ? 0 : v >= 9e15 ? kOmega : static_cast<int64_t>(v); };
   int64_t high = to_extent(i.high);
   if (high != kOmega && !i.integral) ++high;

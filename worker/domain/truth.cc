@@ -20,7 +20,7 @@ Tristate TruthRuleOfFacts(const AbstractValue& a, bool* may_fail) {
   bool nan = a.real() != Tristate::kTrue || a.interval().may_be_nan;
   *may_fail = nan || !Only(a, usable);
   if (!Only(a, usable)) return Tristate::kTop;
-  if (a.shape().IsEmpty()) {
+  if (a.shape().IsEmpty() || (!nan && IsEmptyInterval(a.interval()))) {
     *may_fail = false;
     return Tristate::kFalse;
   }

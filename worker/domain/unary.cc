@@ -31,7 +31,9 @@ OneResult Not(const AbstractValue& a) {
   if (!nan && a.interval().low == 0 && a.interval().high == 0) t = Tristate::kTrue;
   if (a.real() == Tristate::kTrue && ExcludesZero(a.interval()) && !nan) t = Tristate::kFalse;
   AbstractValue r = AbstractValue::Logical(a.shape());
-  if (a.shape().IsScalar()) {
+  if (!nan && IsEmptyInterval(a.interval())) {
+    r = r.WithInterval(EmptyInterval());
+  } else if (a.shape().IsScalar()) {
     r = Truth(t);
   } else if (t != Tristate::kTop) {
     r = r.WithInterval(Interval::Of(t == Tristate::kTrue ? 1 : 0));

@@ -81,7 +81,7 @@ RuleResult Rule_isfield(Args args, int) {
       for (int64_t k = 0; k < c.numel(); ++k) {
         r.mutable_data<bool>()[k] = c.cell(k).IsString() && found(c.cell(k).AsString());
       }
-      return One(AbstractValue::Of(r.IsScalar() ? Value::Bool(r.data<bool>()[0]) : r), true);
+      return One(AbstractValue::Of(r.IsScalar() ? Value::Bool(r.data<bool>()[0]) : r), false);
     }
     // The shape of the names for a struct, one false for anything else.
     Shape shape = args[0].classes().Only(ClassId::kStruct) ? args[1].shape() : Join(Shape::Scalar(), args[1].shape());

@@ -57,8 +57,8 @@ Shape ShapeFromVector(const AbstractValue& sizes) {
   std::vector<ExtentRange> extents;
   for (int64_t k = 0; k < v.numel(); ++k) {
     double x = v.ElementAsDouble(k);
-    if (std::isnan(x) || std::trunc(x) != x || x > 9e15) return Shape::Top();
-    extents.push_back(ExtentRange::Of(x < 0 ? 0 : static_cast<int64_t>(x)));
+    const bool whole = !std::isnan(x) && std::trunc(x) == x && x <= 9e15;
+    extents.push_back(whole ? ExtentRange::Of(x < 0 ? 0 : static_cast<int64_t>(x)) : ExtentRange{});
   }
   return Shape::Canonical(2, v.numel(), std::move(extents));
 }
@@ -71,8 +71,9 @@ RuleResult Filled(Args args, const Interval& values) {
   if (s.has_class) {
     ClassId c;
     classes = ClassSet::Numeric() | ClassSet::Of(ClassId::kLogical);
-    if (s.class_name.has_value() && value::ParseClassName(*s.class_name, &c)) classes = ClassSet::Of(c);
+    if (s.class_name.has_value() && value::ParseClassName(*s.class_name, &c)) classes = classes & ClassSet::Of(c);
   }
+  if (classes.empty()) return One(AbstractValue::Bottom(), true);  // text, cells and structs are not filled
   bool exact = classes.Only(ClassId::kDouble) || values.integral;
   return One(
       Make(classes, s.has_class ? Tristate::kTop : Tristate::kTrue, s.shape, exact ? values : Interval::Top(), true),
@@ -186,7 +187,7 @@ RuleResult Rule_diag(Args args, int) {
 
 RuleResult Rule_linspace(Args args, int) {
   const AbstractValue &a = args[0], &b = args[1];
-  ExtentRange n = args.size() > 2 ? ExtentOf(args[2]) : ExtentRange::Of(100);
+  ExtentRange n = args.size() <= 2 ? ExtentRange::Of(100) : args[2].IsScalar() ? ExtentOf(args[2]) : ExtentRange{};
   if (n.low < 1) n = {0, std::max<int64_t>(1, n.high), 0};  // no or one element
   bool scalars = a.IsScalar() && b.IsScalar();
   Shape shape = scalars ? Shape::Matrix(ExtentRange::Of(1), n) : Shape::Matrix({}, n);

@@ -7,7 +7,9 @@ namespace {
 // Equal extents, or those of the one that is not a scalar.
 RuleResult Bits(Args args) {
   const Shape &a = args[0].shape(), &b = args[1].shape();
-  const Shape shape = a.IsScalar() ? b : b.IsScalar() ? a : a == b ? a : Shape::Top();
+  Shape shape = Meet(a, b);
+  if (a.MayBeScalar()) shape = Join(shape, b);
+  if (b.MayBeScalar()) shape = Join(shape, a);
   return One(Make(ClassesFrom(args), Tristate::kTrue, shape, Interval::Top(), false), true);
 }
 

@@ -24,12 +24,8 @@ bool IsVector(const Shape& s) {
 }  // namespace
 
 RuleResult Rule_cross(Args args, int) {
-  bool certain = false;
-  Shape shape = args[0].shape() == args[1].shape() ? args[0].shape() : Shape::Top();
-  if (!(args[0].shape() == args[1].shape()) && args[0].shape().IsKnown() && args[1].shape().IsKnown()) {
-    shape = Broadcast(args[0].shape(), args[1].shape(), &certain);
-    if (IsVector(args[0].shape()) && IsVector(args[1].shape())) shape = Shape::Top();
-  }
+  // Every extent is that of one of the two; a row beside a column gives a column.
+  const Shape shape = Join(args[0].shape(), args[1].shape());
   return One(Make(ProductClasses(args.subspan(0, 2)), ProductReal(args[0], args[1]), shape, Interval::Top()), true);
 }
 

@@ -42,7 +42,7 @@ ClassSet SumClasses(const AbstractValue& a) {
 
 RuleResult Reduce(Args args, bool keeps_shape, Interval (*map)(const AbstractValue&)) {
   const AbstractValue& a = args[0];
-  if (!May(a, ClassSet::NumericLogicalChar())) return One(AbstractValue::Top(), true);
+  if (!May(a, ClassSet::NumericLogicalChar())) return One(AbstractValue::Bottom(), true);
   bool option = args.size() > 1 && May(args[1], ClassSet::Of(ClassId::kChar));  // 'native' and its kind
   const AbstractValue* dim = args.size() > 1 ? &args[1] : nullptr;
   Shape shape = option ? Shape::Top() : keeps_shape ? a.shape() : ReducedShape(a.shape(), dim, true);

@@ -24,10 +24,9 @@ RuleResult Triangle(Args args) {
 
 RuleResult Padded(Args args) {
   if (!Only(args[0], FloatClasses()) || args.size() > 2) return One(Anything(), true);
-  return One(
-      Make(FloatClasses() & (args[0].classes() | kDoubleOnly), args[0].real(), Shape::Top(), Interval::Top(), false)
-          .WithShape(Shape::Top()),
-      true);
+  return One(Make(FloatClasses() & (args[0].classes() | kDoubleOnly), AllReal(args.first(1)), Shape::Top(),
+                  Interval::Top(), false),
+             true);
 }
 
 RuleResult Choice(Args args) {

@@ -10,6 +10,7 @@ RuleResult Rule_filter(Args args, int nargout) {
 RuleResult Rule_conv2(Args args, int) { return One(Floats(args, Shape::Matrix({}, {}), true, true), true); }
 RuleResult Rule_conv(Args args, int) { return One(Floats(args, Shape::Matrix({}, {}), true, false), true); }
 RuleResult Rule_deconv(Args args, int nargout) {
+  if (!Only(args[0], ClassSet::NumericLogicalChar())) return Some({Anything(), Anything()}, nargout, true);
   return Some({Numbers(args, Shape::Matrix({}, {}), true), Numbers(args, Shape::Matrix({}, {}), true)}, nargout, true);
 }
 

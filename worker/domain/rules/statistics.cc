@@ -27,7 +27,12 @@ RuleResult Rule_mean(Args args, int) {
 RuleResult Rule_median(Args args, int) { return Statistic(args, 1); }
 RuleResult Rule_meansq(Args args, int) { return Statistic(args, 1); }
 RuleResult Rule_range(Args args, int) { return Statistic(args, 1); }
-RuleResult Rule_var(Args args, int) { return One(Floats(args, Reduced(args, 2), true), true); }
+RuleResult Rule_var(Args args, int) {
+  // Weights of an integer class make the result one of theirs.
+  const bool weighted = args.size() > 1 && May(args[1], ClassSet::Numeric()) && !Only(args[1], FloatClasses());
+  const Shape shape = Reduced(args, 2);
+  return One(weighted ? Numbers(args, shape, true) : Floats(args, shape, true), true);
+}
 RuleResult Rule_std(Args args, int) { return One(Floats(args, Reduced(args, 2), args.size() == 1), true); }
 RuleResult Rule_center(Args args, int) { return One(Numbers(args, args[0].shape(), true), true); }
 
