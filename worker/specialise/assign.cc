@@ -265,6 +265,7 @@ void FunctionEvaluator::AssignPart(const Target& target, Piece value, SourceRang
       return;
     }
   }
+  if (!print && AssignToParts(target, value, range)) return;
   AbstractValue base = old ? old->facts : AbstractValue::Of(Value());
   if (old && old->parts && old->parts->kind == Virtual::kClosure) throw Unsupported{"an index into a closure", range};
   if (old) Ensure(target.root, range);
@@ -296,6 +297,7 @@ void FunctionEvaluator::EvalAssign(StmtId id) {
     return;
   }
   top_expr_ = exprs[1];
+  target_hint_ = RootOf(exprs[0]);
   Piece value = EvalOne(exprs[1]);
   AssignTo(exprs[0], std::move(value), Origin(stmt.range), stmt.print);
 }
@@ -325,6 +327,7 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
       // Fails at run time as well.
     }
   }
+  if (simple && old && !stmt.print && DeleteParts(target)) return;
   AbstractValue facts = AbstractValue::Top();
   if (simple && old && !old->parts) {
     facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();

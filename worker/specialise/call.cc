@@ -67,6 +67,17 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
       throw Unsupported{"`" + name + "` with arguments of unknown number", range};
     return ResidualCall(name, args, nargout, origin);
   }
+  if (std::string_view(f.builtin->name) == "struct") {
+    bool pure = true;
+    for (const Piece& p : args) pure = pure && p.pure;
+    if (pure || at_top) {
+      if (std::optional<Piece> made = StructOfArguments(args, origin)) return {*made};
+    }
+  }
+  for (const char* field_function : {"setfield", "getfield", "rmfield"}) {
+    if (std::string_view(f.builtin->name) != field_function) continue;
+    if (std::optional<Piece> made = FieldFunction(field_function, args, origin)) return {*made};
+  }
   return CallBuiltin(*f.builtin, args, nargout, origin);
 }
 
@@ -325,15 +336,20 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
     return ResidualCall(version->name, args, nargout, range);
   }
   bool args_pure = AllPure(args);
+  bool in_parts = false;  // an output comes as its parts
   auto count_dynamic = [&] {
     int n = 0;
-    for (size_t k = 0; k < version->outputs.size(); ++k) n += !version->output_static[k];
+    in_parts = false;
+    for (size_t k = 0; k < version->outputs.size(); ++k) {
+      n += !version->output_static[k];
+      in_parts = in_parts || (k < version->output_parts.size() && version->output_parts[k]);
+    }
     return n;
   };
   bool runs = version->has_code || !args_pure;
   int dynamic = count_dynamic();
   bool hoistable = can_hoist_ && !pending_impure_;
-  bool needs_statement = runs && version->returns && outputs > 0 && (dynamic == 0 || outputs > 1);
+  bool needs_statement = runs && version->returns && outputs > 0 && (dynamic == 0 || outputs > 1 || in_parts);
   if (needs_statement && !hoistable && nargout > 0) {
     if (outputs > 1) throw Unsupported{"a call with several outputs inside an expression", range};
     version = &session_.VersionFor(callee, args, nargout, outputs, true, ignored);
@@ -356,6 +372,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
     if (runs) out.push_back(Piece::Dynamic(AbstractValue::Top(), call(), pure));
     return out;
   }
+  if (in_parts) return OutputsInParts(*version, call(), range);
   if (!runs || dynamic == 0) {
     if (runs) {
       Node node;
@@ -382,6 +399,80 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   size_t next = 0;
   for (size_t k = 0; k < version->outputs.size(); ++k) {
     out.push_back(version->output_static[k] ? Piece::Static(version->outputs[k].static_value()) : split[next++]);
+  }
+  return out;
+}
+
+// The parts come through variables of their own; the aggregates are put together from them here.
+Pieces FunctionEvaluator::OutputsInParts(const Version& version, ExprId call, SourceRange range) {
+  std::vector<std::string> hints = std::exchange(output_hints_, {});
+  std::vector<std::string> names;
+  std::vector<AbstractValue> facts;
+  auto hint_of = [&](size_t k) { return k < hints.size() ? hints[k] : std::string(); };
+  std::map<std::string, std::string> renamed;  // variable there -> variable here
+  std::function<void(const Virtual&, const std::string&)> leaves = [&](const Virtual& v, const std::string& whole) {
+    for (size_t k = 0; k < v.parts.size(); ++k) {
+      const Part& part = v.parts[k];
+      if (part.parts) {
+        leaves(*part.parts, whole);
+      } else if (!part.facts.IsStatic() && !renamed.count(part.variable)) {
+        const std::string field = v.kind == Virtual::kCell ? std::to_string(k + 1) : v.names[k];
+        renamed[part.variable] = PartName(whole.empty() || whole == "~" ? "out" : whole, field);
+        names.push_back(renamed[part.variable]);
+        facts.push_back(part.facts);
+      }
+    }
+  };
+  for (size_t k = 0; k < version.outputs.size(); ++k) {
+    if (k < version.output_parts.size() && version.output_parts[k]) {
+      leaves(*version.output_parts[k], version.outputs.size() == 1 ? target_hint_ : hint_of(k));
+    } else if (!version.output_static[k]) {
+      names.push_back(hint_of(k).empty() ? FreshName("out") : hint_of(k));
+      facts.push_back(version.outputs[k]);
+    }
+  }
+  output_hints_ = names;
+  Pieces values;
+  if (!names.empty()) {
+    values = SplitOutputs(call, facts, range);
+  } else {
+    Node node;
+    node.stmt.kind = StmtKind::kExpression;
+    node.stmt.range = range;
+    node.exprs = {call};
+    Emit(std::move(node));
+  }
+  output_hints_ = hints;
+  std::function<VirtualPtr(const Virtual&)> copy = [&](const Virtual& from) {
+    auto made = std::make_shared<Virtual>(from);
+    for (Part& part : made->parts) {
+      if (part.parts) {
+        part.parts = copy(*part.parts);
+      } else if (!part.facts.IsStatic()) {
+        part.variable = renamed.at(part.variable);
+      }
+    }
+    return VirtualPtr(made);
+  };
+  Pieces out;
+  size_t next = 0;
+  std::set<std::string> seen;
+  std::function<void(const Virtual&)> skip = [&](const Virtual& v) {
+    for (const Part& part : v.parts) {
+      if (part.parts) skip(*part.parts);
+      if (!part.parts && !part.facts.IsStatic() && seen.insert(part.variable).second) ++next;
+    }
+  };
+  for (size_t k = 0; k < version.outputs.size(); ++k) {
+    if (k < version.output_parts.size() && version.output_parts[k]) {
+      Piece p;
+      p.facts = version.outputs[k];
+      p.parts = copy(*version.output_parts[k]);
+      skip(*version.output_parts[k]);
+      out.push_back(std::move(p));
+    } else {
+      out.push_back(version.output_static[k] ? Piece::Static(version.outputs[k].static_value()) : values[next++]);
+    }
   }
   return out;
 }

@@ -20,8 +20,9 @@ bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
 
 std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts) {
   if (!parts) return facts.Key();
-  std::string key = parts->kind == Virtual::kCell
-                        ? "cell " + parts->dims.ToString()
+  std::string key = parts->kind == Virtual::kCell ? "cell " + parts->dims.ToString()
+                    : parts->kind == Virtual::kStruct
+                        ? std::string("struct ")
                         : "closure " + syntax::PrintHandleText(*parts->function.ast, parts->function.anonymous);
   key += "{";
   for (size_t k = 0; k < parts->parts.size(); ++k) {

@@ -28,17 +28,18 @@ struct Part {
 };
 
 struct Virtual {
-  enum Kind { kCell, kClosure } kind = kCell;
-  value::Dims dims;                // kCell
+  enum Kind { kCell, kStruct, kClosure } kind = kCell;
+  value::Dims dims;                // kCell; of a struct 1x1
   value::FunctionHandle function;  // kClosure: the tree; captures are in `parts`, named by `names`
-  std::vector<std::string> names;
+  std::vector<std::string> names;  // kStruct: fields; kClosure: captured variables
   std::vector<Part> parts;
 };
 bool SameParts(const VirtualPtr& a, const VirtualPtr& b);
 // Canonical text of the structure and of the facts of the parts (not of their variables' names).
 std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts);
-// A virtual cell as an abstract value.
+// A virtual cell, or a cell or struct, as an abstract value.
 AbstractValue FactsOfCell(const Virtual& cell);
+AbstractValue FactsOfParts(const Virtual& v);
 
 struct Binding {
   AbstractValue facts;

@@ -49,6 +49,7 @@ ExprId FunctionEvaluator::LiftValue(const Value& v, SourceRange range, const std
 
 ExprId FunctionEvaluator::ResidualTable(const Piece& base, const std::string& name, SourceRange range) {
   const Binding* b = name.empty() ? nullptr : env_.Find(name);
+  if (b && b->parts && base.parts == b->parts) return Residual(base, range, name);
   if (!b || !base.IsStatic() || base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
     return Residual(base, range, name);
   }
@@ -88,6 +89,19 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
       for (ExprId e : row) rows.push_back({e});
     }
     return tree.Matrix(ExprKind::kCell, rows, range, true);
+  }
+  if (v.kind == Virtual::kStruct) {
+    std::vector<ExprId> args;
+    for (size_t k = 0; k < v.parts.size(); ++k) {
+      ExprId value = part_expr(v.parts[k]);
+      // A value that is or may be a cell would be spread.
+      if (v.parts[k].facts.classes().Has(value::ClassId::kCell)) {
+        value = tree.Matrix(ExprKind::kCell, {{value}}, range, true);
+      }
+      args.push_back(tree.Text(v.names[k], range));
+      args.push_back(value);
+    }
+    return tree.Call("struct", args, range, true);
   }
   // A closure: static captures in place, dynamic ones by the names of the variables that hold them.
   value::FunctionHandle handle = v.function;
@@ -130,7 +144,16 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
 
 ExprId FunctionEvaluator::Residual(const Piece& piece, SourceRange range, const std::string& name_hint) {
   if (piece.colon) return session_.tree->Colon(range);
-  if (piece.parts) return Materialise(*piece.parts, range);
+  if (piece.parts) {
+    // What is needed as a whole gets a variable, once.
+    const Binding* b = piece.variable.empty() ? nullptr : env_.Find(piece.variable);
+    if (b && b->parts == piece.parts && piece.parts->kind != Virtual::kClosure &&
+        (b->in_residual || (can_hoist_ && !piece.variable.starts_with("varargin")))) {
+      Ensure(piece.variable, range);
+      return session_.tree->Identifier(piece.variable, range, true);
+    }
+    return Materialise(*piece.parts, range);
+  }
   if (piece.IsStatic()) return LiftValue(piece.facts.static_value(), range, name_hint);
   return piece.residual;
 }
@@ -191,12 +214,11 @@ void FunctionEvaluator::EnsureIn(Env* env, const std::string& name, const CodePt
   if (!value) throw Unsupported{"a fixed value that cannot be written as an expression", range};
   code->items.emplace_back(AssignNode(*session_.tree, name, *value, range));
   ++statements_;
-  if (b.parts)
-    b.facts = b.parts->kind == Virtual::kCell
-                  ? b.facts
-                  : AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
-                                         domain::Tristate::kFalse);
-  b.parts = nullptr;
+  if (b.parts && b.parts->kind == Virtual::kClosure) {
+    b.facts = AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
+                                   domain::Tristate::kFalse);
+    b.parts = nullptr;
+  }
   b.in_residual = true;
 }
 

@@ -34,6 +34,7 @@ struct Piece {
   AbstractValue facts;
   ExprId residual;
   VirtualPtr parts;
+  std::string variable;   // of a virtual one: the variable it was read from
   bool pure = true;       // evaluating the residual has no effects and cannot raise an error
   bool diverges = false;  // evaluating it certainly raises an error
   bool colon = false;     // a bare `:` in an index list
@@ -82,6 +83,8 @@ struct Version {
   std::vector<bool> ignored;              // outputs that the caller takes as `~`; only where the function asks
   bool force_dynamic = false;             // every output stays in the residual
   std::vector<bool> output_static;        // per output: static, so it left the callee
+  std::vector<VirtualPtr> output_parts;   // per output: virtual, so its parts are returned instead; null: not
+  std::vector<AbstractValue> returned;    // facts of what the residual function returns
   std::vector<AbstractValue> outputs;     // facts of each output; while recursive: assumed so far
   std::vector<AbstractValue> parameters;  // facts of the residual parameters
   syntax::FunctionId residual;
@@ -264,6 +267,7 @@ class FunctionEvaluator {
                         bool at_top);
   Pieces CallFunction(const Callee& callee, const Pieces& args, int nargout, SourceRange range);
   Piece PieceOf(const Part& part, SourceRange range);
+  Pieces OutputsInParts(const Version& version, ExprId call, SourceRange range);
   void Generalise(const Callee& callee, Pieces* args, SourceRange range);
   Pieces CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range);
   Pieces CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
@@ -345,6 +349,19 @@ class FunctionEvaluator {
   std::string FieldName(const Target& target, size_t level);
   ExprId ResidualTarget(const Target& target, SourceRange range);
   bool IsStaticTarget(const Target& target) const;
+  // ---- cells and structs by their parts (aggregate.cc)
+  std::string PartName(const std::string& whole, const std::string& part);
+  bool IsFixedName(const std::string& name) const;
+  Part PartFrom(const Piece& value, const std::string& whole, const std::string& part, SourceRange range);
+  std::optional<Part> StoreInto(const Part& old, const Target& target, size_t level, const Piece& value,
+                                const std::string& name, SourceRange range);
+  bool DeleteParts(const Target& target);
+  std::optional<Piece> FieldFunction(std::string_view name, const Pieces& args, SourceRange range);
+  bool AssignToParts(const Target& target, const Piece& value, SourceRange range);
+  std::optional<Piece> StructOfArguments(const Pieces& args, SourceRange range);
+  std::optional<Piece> CellOfElements(const std::vector<Pieces>& rows, SourceRange range);
+  std::optional<Piece> JoinedCells(const std::vector<Pieces>& rows, SourceRange range);
+  bool SpreadVarargout(std::vector<Exit>* exits, std::vector<std::string>* names, size_t wanted, SourceRange range);
   void EvalDelete(StmtId id);
   void EvalMultiAssign(StmtId id);
   void Detach(absl::Span<const Slot> slots, Pieces* values, SourceRange range);
@@ -397,6 +414,7 @@ class FunctionEvaluator {
                       std::vector<ExprId>* parameters);
   // Joins all ways out of the function, decides which outputs stay, and writes the residual function.
   void Finish(SourceRange range, std::vector<ExprId> parameters, std::vector<std::string> names);
+  void ReturnParts(const Virtual& v, std::set<std::string>* seen, std::vector<std::string>* outputs);
   Binding BindParameter(const Piece& piece, const std::string& name, std::vector<ExprId>* parameters);
 
   Session& session_;
@@ -420,6 +438,7 @@ class FunctionEvaluator {
   bool pending_impure_ = false;            // an impure piece of this statement is not emitted yet
   bool pure_ = true;                       // nothing emitted so far has effects or can fail
   bool shows_result_ = false;              // the statement being evaluated prints the value of its call
+  std::string target_hint_;                // the variable being assigned
   std::vector<std::string> output_hints_;  // names for the outputs of the call being assigned; empty: none
   int try_depth_ = 0;
   std::set<std::string> pinned_;         // always held by the residual: globals, variables of try blocks

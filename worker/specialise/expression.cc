@@ -110,6 +110,7 @@ Piece FunctionEvaluator::EvalIdentifier(ExprId id) {
     Piece p;
     p.facts = b.facts;
     p.parts = b.parts;
+    p.variable = name;
     return p;
   }
   if (b.facts.IsStatic()) return Piece::Static(b.facts.static_value());
@@ -329,6 +330,12 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
   if (!known) {
     auto cls = cell ? domain::ClassSet::Of(value::ClassId::kCell) : domain::ClassSet::All();
     return Piece::Dynamic(AbstractValue::Array(cls, domain::Shape::Top()), residual(false), false);
+  }
+  if (cell && id == top_expr_) {
+    if (std::optional<Piece> parts = CellOfElements(rows, range)) return *parts;
+  }
+  if (!cell) {
+    if (std::optional<Piece> parts = JoinedCells(rows, range)) return *parts;
   }
   std::vector<std::vector<AbstractValue>> facts;
   for (const Pieces& row : rows) {

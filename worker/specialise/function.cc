@@ -42,7 +42,8 @@ Binding FunctionEvaluator::BindParameter(const Piece& piece, const std::string& 
         if (part.parts) {
           part.parts = copy(*part.parts);
         } else if (!part.facts.IsStatic()) {
-          part.variable = FreshName(name);
+          const size_t k = static_cast<size_t>(&part - made->parts.data());
+          part.variable = made->kind == Virtual::kCell ? FreshName(name) : PartName(name, made->names[k]);
           parameters->push_back(session_.tree->Identifier(part.variable, range, true));
           version_.parameters.push_back(part.facts);
         }
@@ -152,6 +153,18 @@ void FunctionEvaluator::BindParameters(absl::Span<const ExprId> declared, const 
   env_.vars["varargin"] = BindParameter(piece, "arg", parameters);
 }
 
+// Each variable that holds a part is an output, once.
+void FunctionEvaluator::ReturnParts(const Virtual& v, std::set<std::string>* seen, std::vector<std::string>* outputs) {
+  for (const Part& part : v.parts) {
+    if (part.parts) {
+      ReturnParts(*part.parts, seen, outputs);
+    } else if (!part.facts.IsStatic() && seen->insert(part.variable).second) {
+      outputs->push_back(part.variable);
+      version_.returned.push_back(part.facts);
+    }
+  }
+}
+
 void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters, std::vector<std::string> names) {
   size_t wanted = version_.output_static.size();
   bool spreads = !names.empty() && names.back() == "varargout" && wanted >= names.size();
@@ -159,7 +172,9 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
   if (env_.reachable) exits.push_back(Here());
   version_.returns = !exits.empty();
   if (wanted > names.size() && !spreads) throw Unsupported{"a call that asks for more outputs than there are", range};
-  bool force = version_.force_dynamic || version_.recursive || spreads;
+  bool forced = version_.force_dynamic || version_.recursive;
+  if (spreads && !exits.empty() && SpreadVarargout(&exits, &names, wanted, range)) spreads = false;
+  bool force = forced || spreads;
   std::vector<std::string> kept;
   for (size_t k = 0; k < std::min(wanted, names.size()); ++k) kept.push_back(names[k]);
   if (force) {
@@ -170,6 +185,9 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
   JoinExits(std::move(exits), range);
   std::vector<std::string> outputs;
   std::vector<AbstractValue> facts(wanted, AbstractValue::Top());
+  version_.output_parts.assign(wanted, nullptr);
+  version_.returned.clear();
+  std::set<std::string> leaves;
   for (size_t k = 0; k < kept.size(); ++k) {
     const Binding* b = env_.Find(kept[k]);
     bool is_static = !force && b && b->facts.IsStatic() && !b->parts && !pinned_.count(kept[k]) &&
@@ -178,6 +196,12 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
       version_.output_static[k] = is_static;
       if (is_static) {
         facts[k] = b->facts;
+        continue;
+      }
+      if (b && b->parts && !force && !pinned_.count(kept[k]) && b->facts.defined() == domain::Tristate::kTrue) {
+        version_.output_parts[k] = b->parts;
+        facts[k] = b->facts;
+        ReturnParts(*b->parts, &leaves, &outputs);
         continue;
       }
       if (b && b->parts) Ensure(kept[k], range);
@@ -189,8 +213,10 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
       if (!b) pure_ = false;
     }
     outputs.push_back(kept[k]);
+    version_.returned.push_back(facts[k]);
   }
   if (spreads) facts.back() = AbstractValue::Top();
+  if (spreads || !version_.returns) version_.returned.clear();
   if (!version_.returns) facts.assign(wanted, AbstractValue::Bottom());
   version_.outputs = facts;
   version_.pure = pure_ && version_.returns;

@@ -121,6 +121,14 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
     AbstractValue facts = known ? AbstractValue::Top() : AbstractValue::Top();
     return {Piece::Dynamic(facts, residual(false), false)};
   }
+  if (base.parts && base.parts->kind == Virtual::kStruct && AllStatic(subscripts) && !subscripts.empty()) {
+    bool first = true;  // s(1) is s
+    for (const Piece& p : subscripts) {
+      const Value& v = p.facts.static_value();
+      first = first && (p.colon || (v.IsScalar() && v.Is(value::ClassId::kDouble) && v.ElementAsDouble(0) == 1));
+    }
+    if (first) return {base};
+  }
   if (base.parts && base.parts->kind == Virtual::kCell && AllStatic(subscripts)) {
     // A part of a virtual cell: index the numbers of its elements instead.
     Value numbers = Value::Array(value::ClassId::kDouble, base.parts->dims);
@@ -166,7 +174,8 @@ Pieces FunctionEvaluator::ApplyCellIndex(const Piece& base, ExprId id, const std
       return {FailingFold(error, range)};
     }
   }
-  if (known && AllStatic(subscripts) && (base.facts.HasElements() || base.parts)) {
+  if (known && AllStatic(subscripts) &&
+      (base.facts.HasElements() || (base.parts && base.parts->kind == Virtual::kCell))) {
     std::optional<Dims> dims = base.parts ? std::optional<Dims>(base.parts->dims) : base.facts.shape().Known();
     if (dims) {
       Value numbers = Value::Array(value::ClassId::kDouble, *dims);
@@ -219,6 +228,18 @@ Pieces FunctionEvaluator::ApplyField(const Piece& base, const std::string& field
       Pieces out;
       for (const Value& v : builtin::FieldAccess(base.facts.static_value(), field)) out.push_back(Piece::Static(v));
       return out;
+    } catch (const value::MatlabError& error) {
+      return {FailingFold(error, range)};
+    }
+  }
+  if (base.parts && base.parts->kind == Virtual::kStruct) {
+    for (size_t k = 0; k < base.parts->names.size(); ++k) {
+      if (base.parts->names[k] == field) return {PieceOf(base.parts->parts[k], range)};
+    }
+    try {
+      Value none = Value::Struct(Dims(1, 1));
+      for (const std::string& f : base.parts->names) none.AddField(f);
+      builtin::FieldAccess(none, field);
     } catch (const value::MatlabError& error) {
       return {FailingFold(error, range)};
     }

@@ -185,7 +185,7 @@ void FunctionEvaluator::EvalForFields(StmtId id) {
   std::vector<std::string> names;
   if (targets.size() != 2 || !FieldNames(s, &names))
     throw Unsupported{"a loop over fields that are not known", stmt.range};
-  if (!s.IsStatic()) {
+  if (!s.IsStatic() && !s.parts) {
     // The loop goes over the struct as it was.
     const ExprId held = Residual(s, range);
     const syntax::Expr& e = session_.tree->ast[held];

@@ -12,6 +12,12 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
                                                      SourceRange range) {
   bool cells = std::string_view(b.name) == "cellfun";
   if (args.size() < 2) return std::nullopt;
+  for (size_t a = 1; a < args.size(); ++a) {
+    if (!args[a].parts || (cells && args[a].parts->kind == Virtual::kCell)) continue;
+    Pieces whole = args;
+    whole[a] = Piece::Dynamic(args[a].facts, Residual(args[a], range), true);
+    return MapFunction(b, whole, nargout, range);
+  }
   auto keep = [&] { return ResidualCall(b.name, args, nargout, range); };
   bool uniform = true;
   size_t count = args.size();
@@ -170,7 +176,11 @@ bool FunctionEvaluator::FieldNames(const Piece& s, std::vector<std::string>* nam
     names->assign(v.fields().begin(), v.fields().end());
     return true;
   }
-  if (!s.facts.HasFields()) return false;
+  if (s.parts && s.parts->kind == Virtual::kStruct) {
+    *names = s.parts->names;
+    return true;
+  }
+  if (s.parts || !s.facts.HasFields()) return false;
   for (const auto& [name, _] : s.facts.fields()) names->push_back(name);
   return true;
 }
@@ -179,6 +189,11 @@ Piece FunctionEvaluator::FieldOf(const Piece& s, const std::string& name, Source
   if (s.IsStatic()) {
     const Value& v = s.facts.static_value();
     return Piece::Static(v.field(0, v.FieldIndex(name)));
+  }
+  if (s.parts) {
+    for (size_t k = 0; k < s.parts->names.size(); ++k) {
+      if (s.parts->names[k] == name) return PieceOf(s.parts->parts[k], range);
+    }
   }
   ExprId made = session_.tree->Make(ExprKind::kField, Op::kNone, name, {Residual(s, range)}, range, true);
   return Finish(*s.facts.Field(name), made, true);

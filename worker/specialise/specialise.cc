@@ -93,9 +93,11 @@ class Assembler {
 
  private:
   static std::vector<AbstractValue> DynamicOutputs(const Version& version) {
+    if (!version.returned.empty()) return version.returned;
     std::vector<AbstractValue> out;
     for (size_t k = 0; k < version.outputs.size(); ++k) {
-      if (!version.output_static[k]) out.push_back(version.outputs[k]);
+      const bool in_parts = k < version.output_parts.size() && version.output_parts[k];
+      if (!version.output_static[k] && !in_parts) out.push_back(version.outputs[k]);
     }
     return out;
   }

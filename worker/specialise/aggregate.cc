@@ -1,0 +1,356 @@
+// Cells and structs that exist only here: their parts are known values, variables of the residual program, or such
+// aggregates again.
+//
+//   opts = struct ('tol', x, 'mode', 'fast');      opts.tol is the variable opts__tol, opts.mode is known
+//   opts.gain = 2 * x;  c{2} = x;                  a part is replaced; the others stay what they are
+//
+// The variable of a part is never assigned again, so that copies of an aggregate may share it. Where the aggregate
+// itself is needed (it is handed to a function that is kept, printed, or two paths disagree about a part) it is written
+// out (Materialise). Assigning into a part of a part that is a plain array is left to the residual program, which does
+// that in place. Aggregates are small (kMaxParts), so that growing one step by step stays cheap.
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr size_t kMaxParts = 64;
+
+// The value that parts which are all known make up.
+std::optional<Value> KnownValue(const Virtual& v) {
+  if (v.kind == Virtual::kClosure) return std::nullopt;
+  for (const Part& p : v.parts) {
+    if (p.parts || !p.facts.IsStatic()) return std::nullopt;
+  }
+  if (v.kind == Virtual::kCell) {
+    Value cell = Value::Cell(v.dims);
+    for (size_t k = 0; k < v.parts.size(); ++k) cell.mutable_cell(k) = v.parts[k].facts.static_value();
+    return cell;
+  }
+  Value s = Value::Struct(Dims(1, 1));
+  for (size_t k = 0; k < v.parts.size(); ++k) {
+    const int f = s.AddField(v.names[k]);
+    s.mutable_field(0, f) = v.parts[k].facts.static_value();
+  }
+  return s;
+}
+
+Part PartOfVirtual(std::shared_ptr<Virtual> v) {
+  Part part;
+  if (std::optional<Value> known = KnownValue(*v)) {
+    part.facts = AbstractValue::Of(*known);
+    return part;
+  }
+  part.facts = FactsOfParts(*v);
+  part.parts = std::move(v);
+  return part;
+}
+
+// A static or virtual cell or scalar struct as parts; null for anything else.
+std::shared_ptr<Virtual> AsParts(const Part& whole, Virtual::Kind kind) {
+  if (whole.parts) {
+    return whole.parts->kind == kind ? std::make_shared<Virtual>(*whole.parts) : nullptr;
+  }
+  if (!whole.facts.IsStatic() || whole.facts.defined() != domain::Tristate::kTrue) return nullptr;
+  const Value& v = whole.facts.static_value();
+  auto made = std::make_shared<Virtual>();
+  made->kind = kind;
+  made->dims = Dims(kind == Virtual::kCell ? 0 : 1, kind == Virtual::kCell ? 0 : 1);
+  if (v.Is(value::ClassId::kDouble) && v.IsEmpty() && v.dims() == Dims(0, 0)) return made;
+  if (kind == Virtual::kCell) {
+    if (!v.Is(value::ClassId::kCell) || v.ndims() > 2 || v.numel() > static_cast<int64_t>(kMaxParts)) return nullptr;
+    made->dims = v.dims();
+    for (int64_t k = 0; k < v.numel(); ++k) made->parts.push_back({AbstractValue::Of(v.cell(k)), "", nullptr});
+    return made;
+  }
+  if (!v.Is(value::ClassId::kStruct) || !v.IsScalar() || v.fields().size() > kMaxParts) return nullptr;
+  for (size_t f = 0; f < v.fields().size(); ++f) {
+    made->names.push_back(v.fields()[f]);
+    made->parts.push_back({AbstractValue::Of(v.field(0, static_cast<int>(f))), "", nullptr});
+  }
+  return made;
+}
+
+}  // namespace
+
+AbstractValue FactsOfParts(const Virtual& v) {
+  if (v.kind == Virtual::kCell) return FactsOfCell(v);
+  std::vector<std::pair<std::string, AbstractValue>> fields;
+  for (size_t k = 0; k < v.parts.size(); ++k) fields.emplace_back(v.names[k], v.parts[k].facts);
+  return AbstractValue::StructOf(std::move(fields));
+}
+
+std::string FunctionEvaluator::PartName(const std::string& whole, const std::string& part) {
+  const std::string stem = whole.substr(0, whole.find("__"));
+  const std::string name = stem + "__" + part;
+  if (!part.empty() && !source_names_.count(name) && fresh_names_.insert(name).second) return name;
+  return FreshName(part.empty() ? stem : name);
+}
+
+// A variable that nobody assigns again.
+bool FunctionEvaluator::IsFixedName(const std::string& name) const {
+  auto assigned = assigned_.find(name);
+  return !opaque_.count(name) && (assigned == assigned_.end() || assigned->second == 0);
+}
+
+Part FunctionEvaluator::PartFrom(const Piece& value, const std::string& whole, const std::string& part,
+                                 SourceRange range) {
+  if (value.parts || value.IsStatic()) return {value.facts, "", value.parts};
+  const syntax::Expr& e = session_.tree->ast[value.residual];
+  if (value.pure && e.kind == ExprKind::kIdentifier && IsFixedName(session_.tree->ast.Name(value.residual))) {
+    return {value.facts.Forget(), session_.tree->ast.Name(value.residual), nullptr};
+  }
+  const std::string name = PartName(whole, part);
+  Emit(AssignNode(*session_.tree, name, value.residual, range));
+  return {value.facts.Forget().WithDefined(domain::Tristate::kTrue), name, nullptr};
+}
+
+std::optional<Part> FunctionEvaluator::StoreInto(const Part& old, const Target& target, size_t level,
+                                                 const Piece& value, const std::string& name, SourceRange range) {
+  if (level == target.levels.size()) return PartFrom(value, target.root, name, range);
+  const ExprKind kind = ast()[target.levels[level]].kind;
+  const Part missing{AbstractValue::Of(Value()), "", nullptr};
+  if (kind == ExprKind::kField || kind == ExprKind::kDynamicField) {
+    std::shared_ptr<Virtual> s = AsParts(old, Virtual::kStruct);
+    const std::string field = FieldName(target, level);
+    if (!s || field.empty()) return std::nullopt;
+    size_t at = 0;
+    while (at < s->names.size() && s->names[at] != field) ++at;
+    if (at == s->names.size() && at == kMaxParts) return std::nullopt;
+    std::optional<Part> stored =
+        StoreInto(at < s->parts.size() ? s->parts[at] : missing, target, level + 1, value, field, range);
+    if (!stored) return std::nullopt;
+    if (at == s->parts.size()) {
+      s->names.push_back(field);
+      s->parts.emplace_back();
+    }
+    s->parts[at] = std::move(*stored);
+    return PartOfVirtual(std::move(s));
+  }
+  if (kind != ExprKind::kCellIndex) return std::nullopt;
+  std::shared_ptr<Virtual> c = AsParts(old, Virtual::kCell);
+  if (!c) return std::nullopt;
+  std::vector<builtin::Subscript> subscripts;
+  for (const Piece& p : target.subscripts[level]) {
+    if (p.colon || !p.IsStatic() || !p.facts.IsScalar()) return std::nullopt;
+    subscripts.push_back({false, p.facts.static_value()});
+  }
+  // The cell of the parts' numbers grows as the cell itself would.
+  Value numbers = Value::Cell(c->dims);
+  for (size_t k = 0; k < c->parts.size(); ++k) numbers.mutable_cell(k) = Value::Double(static_cast<double>(k));
+  int64_t at = 0;
+  try {
+    at = builtin::LocateForWrite(numbers, subscripts);
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  }
+  if (numbers.numel() > static_cast<int64_t>(kMaxParts) || numbers.ndims() > 2) return std::nullopt;
+  auto grown = std::make_shared<Virtual>();
+  grown->dims = numbers.dims();
+  for (int64_t k = 0; k < numbers.numel(); ++k) {
+    const Value& n = numbers.cell(k);
+    grown->parts.push_back(n.IsEmpty() ? missing : c->parts[static_cast<size_t>(n.ElementAsDouble(0))]);
+  }
+  std::optional<Part> stored =
+      StoreInto(grown->parts[at], target, level + 1, value, name + std::to_string(at + 1), range);
+  if (!stored) return std::nullopt;
+  grown->parts[at] = std::move(*stored);
+  return PartOfVirtual(std::move(grown));
+}
+
+// root.a{2}.b = value with root known part by part. False: the residual program has to do it.
+bool FunctionEvaluator::AssignToParts(const Target& target, const Piece& value, SourceRange range) {
+  const Binding* old = env_.Find(target.root);
+  if (pinned_.count(target.root) || opaque_.count(target.root) || value.diverges || value.list || has_nested_) {
+    return false;
+  }
+  if (old && (old->facts.defined() != domain::Tristate::kTrue || (!old->parts && !old->facts.IsStatic()))) return false;
+  Part whole{old ? old->facts : AbstractValue::Of(Value()), "", old ? old->parts : nullptr};
+  std::optional<Part> stored = StoreInto(whole, target, 0, value, "", range);
+  if (!stored) return false;
+  env_.vars[target.root] = Binding{stored->facts, stored->parts, false};
+  return true;
+}
+
+// c(2) = [] of a cell known part by part.
+bool FunctionEvaluator::DeleteParts(const Target& target) {
+  auto it = env_.vars.find(target.root);
+  if (it == env_.vars.end() || !it->second.parts || it->second.parts->kind != Virtual::kCell ||
+      pinned_.count(target.root) || target.levels.size() != 1) {
+    return false;
+  }
+  const Virtual& c = *it->second.parts;
+  std::vector<builtin::Subscript> subscripts;
+  for (const Piece& p : target.subscripts[0]) {
+    if (!p.IsStatic()) return false;
+    subscripts.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
+  }
+  Value numbers = Value::Array(value::ClassId::kDouble, c.dims);
+  for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
+  try {
+    builtin::IndexDelete(numbers, subscripts);
+  } catch (const value::MatlabError&) {
+    return false;
+  }
+  auto left = std::make_shared<Virtual>();
+  left->dims = numbers.dims();
+  for (int64_t k = 0; k < numbers.numel(); ++k) {
+    left->parts.push_back(c.parts[static_cast<size_t>(numbers.ElementAsDouble(k))]);
+  }
+  const Part part = PartOfVirtual(std::move(left));
+  it->second = Binding{part.facts, part.parts, false};
+  return true;
+}
+
+// getfield (s, 'a'), setfield (s, 'a', x), rmfield (s, 'a') of a struct known part by part; nothing else is answered.
+std::optional<Piece> FunctionEvaluator::FieldFunction(std::string_view name, const Pieces& args, SourceRange range) {
+  const size_t wanted = name == "setfield" ? 3 : 2;
+  if (args.size() != wanted || !args[1].IsStatic() || !args[1].facts.static_value().IsString() || !args[0].pure) {
+    return std::nullopt;
+  }
+  const std::string field = args[1].facts.static_value().AsString();
+  const bool dynamic_value = wanted == 3 && !args[2].IsStatic();
+  if (!args[0].parts && !(args[0].IsStatic() && dynamic_value)) return std::nullopt;
+  std::shared_ptr<Virtual> s = AsParts({args[0].facts, "", args[0].parts}, Virtual::kStruct);
+  if (!s || !can_hoist_ || has_nested_) return std::nullopt;
+  const auto found = std::find(s->names.begin(), s->names.end(), field);
+  const size_t at = static_cast<size_t>(found - s->names.begin());
+  if (name == "setfield") {
+    if (field.empty() || !args[2].pure || args[2].list || args[2].colon || s->parts.size() >= kMaxParts) {
+      return std::nullopt;
+    }
+    Part part = PartFrom(args[2], target_hint_.empty() ? "s" : target_hint_, field, range);
+    if (found == s->names.end()) {
+      s->names.push_back(field);
+      s->parts.emplace_back();
+    }
+    s->parts[at] = std::move(part);
+    return PieceOf(PartOfVirtual(std::move(s)), range);
+  }
+  if (found == s->names.end()) return std::nullopt;
+  if (name == "getfield") return PieceOf(s->parts[at], range);
+  s->names.erase(s->names.begin() + static_cast<std::ptrdiff_t>(at));
+  s->parts.erase(s->parts.begin() + static_cast<std::ptrdiff_t>(at));
+  return PieceOf(PartOfVirtual(std::move(s)), range);
+}
+
+// struct ('a', x, 'b', 2) and { x, 2 } where the variables of the parts may be assigned before the statement.
+std::optional<Piece> FunctionEvaluator::StructOfArguments(const Pieces& args, SourceRange range) {
+  if (args.empty() || args.size() % 2 != 0 || args.size() / 2 > kMaxParts || !can_hoist_ || has_nested_) {
+    return std::nullopt;
+  }
+  bool dynamic = false;
+  std::set<std::string> seen;
+  for (size_t k = 0; k < args.size(); k += 2) {
+    const Piece& v = args[k + 1];
+    if (!args[k].IsStatic() || !args[k].facts.static_value().IsString() || v.list || v.diverges || v.colon) {
+      return std::nullopt;
+    }
+    const std::string name = args[k].facts.static_value().AsString();
+    if (name.empty() || !seen.insert(name).second) return std::nullopt;
+    // A cell is spread, but one of a single element.
+    const bool one = v.facts.classes().Only(value::ClassId::kCell) && v.facts.IsScalar() &&
+                     (v.IsStatic() || (v.parts && v.parts->kind == Virtual::kCell));
+    if (v.facts.classes().Has(value::ClassId::kCell) && !one) return std::nullopt;
+    dynamic = dynamic || !v.IsStatic();
+  }
+  if (!dynamic) return std::nullopt;
+  auto s = std::make_shared<Virtual>();
+  s->kind = Virtual::kStruct;
+  s->dims = Dims(1, 1);
+  const std::string whole = target_hint_.empty() ? "s" : target_hint_;
+  for (size_t k = 0; k < args.size(); k += 2) {
+    const std::string name = args[k].facts.static_value().AsString();
+    Piece v = args[k + 1];
+    if (v.facts.classes().Only(value::ClassId::kCell)) {
+      v = v.parts ? PieceOf(v.parts->parts[0], range) : Piece::Static(v.facts.static_value().cell(0));
+    }
+    s->names.push_back(name);
+    s->parts.push_back(PartFrom(v, whole, name, range));
+  }
+  return PieceOf(PartOfVirtual(std::move(s)), range);
+}
+
+std::optional<Piece> FunctionEvaluator::CellOfElements(const std::vector<Pieces>& rows, SourceRange range) {
+  if (!can_hoist_ || has_nested_ || rows.size() != 1 || rows[0].empty() || rows[0].size() > kMaxParts) {
+    return std::nullopt;
+  }
+  for (const Piece& p : rows[0]) {
+    if (p.list || p.diverges || p.colon) return std::nullopt;
+    // {c{:}} and {[]} have rules of their own for cells inside cells: only what is certainly an element.
+    if (p.facts.classes().Has(value::ClassId::kCell) && !p.IsStatic() && !p.parts) return std::nullopt;
+  }
+  auto c = std::make_shared<Virtual>();
+  c->dims = Dims(1, static_cast<int64_t>(rows[0].size()));
+  const std::string whole = target_hint_.empty() ? "c" : target_hint_;
+  for (size_t k = 0; k < rows[0].size(); ++k) {
+    c->parts.push_back(PartFrom(rows[0][k], whole, std::to_string(k + 1), range));
+  }
+  return PieceOf(PartOfVirtual(std::move(c)), range);
+}
+
+// [c, {x}]: rows of cells side by side.
+std::optional<Piece> FunctionEvaluator::JoinedCells(const std::vector<Pieces>& rows, SourceRange range) {
+  if (rows.size() != 1 || rows[0].size() < 2) return std::nullopt;
+  bool any = false;
+  auto joined = std::make_shared<Virtual>();
+  for (const Piece& p : rows[0]) {
+    std::shared_ptr<Virtual> c;
+    if (p.parts || (p.IsStatic() && p.facts.static_value().Is(value::ClassId::kCell))) {
+      c = AsParts({p.facts, "", p.parts}, Virtual::kCell);
+    }
+    if (!c || (c->dims[0] != 1 && !(c->dims == Dims(0, 0)))) return std::nullopt;
+    any = any || p.parts;
+    joined->parts.insert(joined->parts.end(), c->parts.begin(), c->parts.end());
+  }
+  if (!any || joined->parts.size() > kMaxParts) return std::nullopt;
+  joined->dims = Dims(1, static_cast<int64_t>(joined->parts.size()));
+  return PieceOf(PartOfVirtual(std::move(joined)), range);
+}
+
+// Every way out returns a cell whose parts are known one by one: the outputs are then variables of their own.
+bool FunctionEvaluator::SpreadVarargout(std::vector<Exit>* exits, std::vector<std::string>* names, size_t wanted,
+                                        SourceRange range) {
+  const size_t named = names->size() - 1, count = wanted - named;
+  for (const Exit& exit : *exits) {
+    const Binding* b = exit.env.Find("varargout");
+    if (!b || pinned_.count("varargout") || b->facts.defined() != domain::Tristate::kTrue) return false;
+    std::shared_ptr<Virtual> c = AsParts({b->facts, "", b->parts}, Virtual::kCell);
+    if (!c || c->parts.size() < count || exits->empty()) return false;
+    for (size_t k = 0; k < count; ++k) {
+      // An empty matrix may stand for an element that was never assigned.
+      if (c->parts[k].facts.IsStatic() && !c->parts[k].parts && c->parts[k].facts.static_value().IsEmpty())
+        return false;
+    }
+  }
+  std::vector<std::string> outputs;
+  std::set<std::string> used;
+  for (size_t k = 0; k < count; ++k) {
+    // The variable of the part itself, where there is one and it is no parameter.
+    const Binding* b = exits->size() == 1 ? (*exits)[0].env.Find("varargout") : nullptr;
+    const Part* part = b && b->parts ? &b->parts->parts[k] : nullptr;
+    const bool own = part && !part->parts && !part->facts.IsStatic() && !source_names_.count(part->variable) &&
+                     part->variable.starts_with("varargout__") && used.insert(part->variable).second;
+    outputs.push_back(own ? part->variable : PartName("varargout", std::to_string(k + 1)));
+  }
+  for (Exit& exit : *exits) {
+    const Binding b = *exit.env.Find("varargout");
+    std::shared_ptr<Virtual> c = AsParts({b.facts, "", b.parts}, Virtual::kCell);
+    for (size_t k = 0; k < count; ++k) {
+      const Part& part = c->parts[k];
+      Binding& made = exit.env.vars[outputs[k]];
+      made = Binding{part.facts, part.parts, false};
+      if (part.parts || part.facts.IsStatic()) continue;
+      made.in_residual = true;
+      if (part.variable == outputs[k]) continue;
+      exit.splice->items.emplace_back(
+          AssignNode(*session_.tree, outputs[k], session_.tree->Identifier(part.variable, range, true), range));
+    }
+    exit.env.vars.erase("varargout");
+  }
+  names->pop_back();
+  names->insert(names->end(), outputs.begin(), outputs.end());
+  return true;
+}
+
+}  // namespace residua::specialise
