@@ -3,8 +3,8 @@
 // From the functions of the given files, every name that is no variable of its function is looked up as a call of it
 // would be; what is found is followed. Variables are judged as the whole function has them: a name that is assigned
 // anywhere in it is never a call. Handles, commands and the names given to feval and its kind as literal strings count
-// as calls, names made at run time cannot. Files stand as boxes around their functions; built-ins are shown on request;
-// a name that nothing answers to is dashed.
+// as calls, names made at run time cannot. A function with methods in class folders stands for all of them. Files stand
+// as boxes around their functions; built-ins are shown on request; a name that nothing answers to is dashed.
 #include <iostream>
 #include <map>
 #include <set>
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "client/commands.h"
+#include "worker/interpret/class_methods.h"
 #include "worker/interpret/interpreter.h"
 
 namespace residua::client {
@@ -27,6 +28,9 @@ using syntax::ExprKind;
 using syntax::FunctionId;
 using syntax::StmtId;
 using syntax::StmtKind;
+
+// The package's name in "p.q.f", or the name itself.
+std::string FirstPart(const std::string& name) { return name.substr(0, name.find('.')); }
 
 // The names that one function (or script) assigns and those that it mentions, in the order of the text.
 class Names {
@@ -110,6 +114,9 @@ class Names {
       case ExprKind::kIndex:
         LiteralCall(children);
         break;
+      case ExprKind::kField:  // perhaps a function of a package, otherwise a field of what stands before
+        Mention(interpret::PackagedName(ast_, id));
+        break;
       default:
         break;
     }
@@ -138,7 +145,7 @@ class Names {
   }
 
   void Mention(const std::string& name) {
-    if (!hidden_.contains(name) && seen_.insert(name).second) mentioned_.push_back(name);
+    if (!name.empty() && !hidden_.contains(FirstPart(name)) && seen_.insert(name).second) mentioned_.push_back(name);
   }
 
   const Ast& ast_;
@@ -228,16 +235,27 @@ class CallGraph {
     }
     variables.insert(names.variables().begin(), names.variables().end());
     const std::string from = Visit(f);
+    std::set<std::string> packages;
     for (const std::string& name : names.mentioned()) {
-      if (!variables.contains(name)) Call(f, from, name);
+      if (variables.contains(FirstPart(name)) || packages.contains(name)) continue;
+      if (name != FirstPart(name)) {
+        if (!functions_.Find(name, f.file, f.function).valid()) continue;
+        packages.insert(FirstPart(name));
+      }
+      Call(f, from, name);
     }
   }
 
   void Call(const FunctionRef& f, const std::string& from, const std::string& name) {
     try {
       const FunctionRef callee = functions_.Find(name, f.file, f.function);
+      if (callee.methods != nullptr) {
+        for (const auto& [c, method] : callee.methods->by_class) edges_.emplace(from, Visit(method));
+      }
       if (callee.file != nullptr) {
         edges_.emplace(from, Visit(callee));
+      } else if (callee.methods != nullptr) {
+        return;
       } else if (callee.builtin == nullptr) {
         loose_.emplace(name, "style=dashed");
         edges_.emplace(from, name);

@@ -192,11 +192,15 @@ std::string CollectSourceTree(job::JobRequest* request) {
   request->files[request->entry_path] = std::move(text);
   std::vector<fs::path> folders = {fs::path(request->entry_path).parent_path()};
   folders.insert(folders.end(), request->search_path.begin(), request->search_path.end());
-  for (size_t i = folders.size(); i-- > 0;) folders.push_back(folders[i] / "private");
-  for (const fs::path& folder : folders) {
+  for (size_t i = 0; i < folders.size(); ++i) {
+    const fs::path folder = folders[i];  // a copy: the list grows
     std::error_code error;
     for (fs::directory_iterator it(folder.empty() ? fs::path(".") : folder, error), end; !error && it != end;
          it.increment(error)) {
+      const std::string name = it->path().filename().string();
+      if ((name == "private" || name[0] == '@' || name[0] == '+') && it->is_directory(error)) {
+        folders.push_back(folder / name);
+      }
       if (it->path().extension() != ".m" || !it->is_regular_file(error)) continue;
       const std::string path = (folder / it->path().filename()).string();
       // An unreadable neighbour is as good as absent, as it is for the interpreter.

@@ -11,6 +11,7 @@ import concurrent.futures
 import glob
 import os
 import re
+import shutil
 import sys
 import tempfile
 from dataclasses import dataclass, field
@@ -46,7 +47,10 @@ def specialise(tool, case, work):
     outcome = Outcome(case)
     outcome.source_dir = os.path.join(work, case.name, "source")
     outcome.out_dir = os.path.join(work, case.name, "out")
-    os.makedirs(outcome.source_dir)
+    files = case.path[:-len(".m")]  # a folder of the case's name holds further files
+    if os.path.isdir(files):
+        shutil.copytree(files, outcome.source_dir)
+    os.makedirs(outcome.source_dir, exist_ok=True)
     with open(os.path.join(outcome.source_dir, case.entry + ".m"), "w") as f:
         f.write(case.source)
     done = tool.command("specialise", case.entry + ".m", *case.options, "-o", outcome.out_dir, "--no-cache", "--json",

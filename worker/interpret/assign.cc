@@ -516,12 +516,11 @@ void Interpreter::Impl::OpAssign(StmtId id) {
     next = builtin::Binary(s.op, old, operand);
   }
   Store(target, next);
-  if (!s.print) return;
-  if (s.multi) {
-    Print("ans", old);  // x++ shows what it was
-  } else if (s.prefix) {
-    Print("ans", next);
-  } else {
+  if (s.multi || s.prefix) {
+    Value& ans = code_.frame->FindOrAdd("ans").put();
+    ans = s.multi ? old : next;  // x++ gives what it was
+    if (s.print) Print("ans", ans);
+  } else if (s.print) {
     PrintTarget(target);
   }
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "worker/builtin/kernel_util.h"
+#include "worker/interpret/class_methods.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {
@@ -113,6 +114,7 @@ std::shared_ptr<Frame> Interpreter::Impl::StaticParent(const FunctionRef& ref) {
 ValueList Interpreter::Impl::CallRef(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout,
                                      uint64_t ignored, std::shared_ptr<Frame> static_parent) {
   context_.Step();
+  if (ref.methods != nullptr) return CallMethodOfClass(ref, args, nargout, ignored);
   const CallSite site = std::exchange(call_site_, {});
   if (ref.file == nullptr) return RunBuiltin(*ref.builtin, args, nargout);
   if (!ref.function.valid()) {
@@ -122,6 +124,16 @@ ValueList Interpreter::Impl::CallRef(const FunctionRef& ref, Plan* plan, absl::S
   if (static_parent == nullptr && (*ref.file->ast)[ref.function].parent.valid()) static_parent = StaticParent(ref);
   call_site_ = site;
   return CallUser(ref, plan, args, nargout, ignored, std::move(static_parent));
+}
+
+// The classes of the arguments decide.
+ValueList Interpreter::Impl::CallMethodOfClass(const FunctionRef& ref, absl::Span<const Value> args, int nargout,
+                                               uint64_t ignored) {
+  absl::InlinedVector<ClassId, 4> classes;
+  for (const Value& v : args) classes.push_back(v.class_id());
+  const FunctionRef chosen = MethodFor(ref, classes);
+  if (!chosen.valid()) throw MatlabError("Octave:undefined-function", "'" + ref.methods->name + "' undefined");
+  return CallRef(chosen, chosen.file != nullptr ? PlanOf(chosen.file->ast) : nullptr, args, nargout, ignored);
 }
 
 ValueList Interpreter::Impl::RunBuiltin(const builtin::Builtin& builtin, absl::Span<const Value> args, int nargout) {

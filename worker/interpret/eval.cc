@@ -288,6 +288,7 @@ std::string Interpreter::HelpText() {
 }
 
 int Interpreter::FunctionOrigin(std::string_view name) {
+  if (name.find('.') != std::string_view::npos) return 0;  // functions of packages are not seen
   Impl& impl = *impl_;
   if (impl.command_line_functions_.contains(name)) return 103;
   const LoadedFilePtr here = impl.code_.file != nullptr ? *impl.code_.file : nullptr;

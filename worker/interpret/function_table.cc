@@ -2,17 +2,15 @@
 //
 // Order: functions nested in the caller and in what encloses it, the other functions of its file, the `private` folder
 // beside the file (for a file in such a folder: that folder), class constructors and methods, the current folder, the
-// search path in its order, built-ins. The folder of the calling file has no say: a function of a library that calls a
-// name which both the library and the current folder have gets the current folder's. A built-in stands before files of
-// the installed Octave library (our kernel replaces that file) but behind every file of the user's. Each path is asked
-// for once, when a name is first reached; the first answer holds for the life of the table and is recorded, found or
-// not, because results depend on it.
+// search path in its order, built-ins. `p.f` is the function f in the folder `+p` of one of these folders. The folder
+// of the calling file has no say: a function of a library that calls a name which both the library and the current
+// folder have gets the current folder's. A built-in stands before files of the installed Octave library (our kernel
+// replaces that file) but behind every file of the user's. Each path is asked for once, when a name is first reached;
+// the first answer holds for the life of the table and is recorded, found or not, because results depend on it.
 #include <algorithm>
-#include <array>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 
+#include "worker/interpret/class_methods.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/syntax/parser.h"
 
@@ -35,6 +33,12 @@ bool IsOctaveLibrary(const std::string& folder) {
   return at != std::string::npos && (folder + "/").find("/m/", at) != std::string::npos;
 }
 
+// To Octave functions of a package have no private folder.
+bool IsPackage(const std::string& folder) {
+  const size_t slash = folder.rfind('/');
+  return folder.substr(slash == std::string::npos ? 0 : slash + 1).starts_with('+');
+}
+
 bool IsFileName(std::string_view name) {
   if (name.empty()) return false;
   for (const char c : name) {
@@ -43,69 +47,7 @@ bool IsFileName(std::string_view name) {
   return true;
 }
 
-// Whether values of the class exist here: then a folder `@double` on the path takes part in calls.
-bool IsBuiltinClass(std::string_view name) {
-  constexpr std::array<std::string_view, 16> kClasses = {
-      "double", "single", "logical", "char",   "int8", "int16",  "int32", "int64",
-      "uint8",  "uint16", "uint32",  "uint64", "cell", "struct", "float", "function_handle"};
-  return std::find(kClasses.begin(), kClasses.end(), name) != kClasses.end();
-}
-
-class Disk final : public FileProvider {
- public:
-  std::optional<std::string> Read(const std::string& path) override {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return std::nullopt;
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (in.bad() || text.fail()) {
-      in.clear();
-      in.seekg(0, std::ios::end);
-      if (in.tellg() != std::streampos(0)) return std::nullopt;  // a folder, for example
-    }
-    return text.str();
-  }
-  std::vector<std::string> ClassFolders(const std::string& folder) override {
-    std::vector<std::string> found;
-    std::error_code code;
-    for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, code)) {
-      const std::string name = entry.path().filename().string();
-      if (name[0] == '@' && entry.is_directory(code)) found.push_back(name);
-    }
-    std::sort(found.begin(), found.end());
-    return found;
-  }
-};
-
-class Memory final : public FileProvider {
- public:
-  explicit Memory(std::map<std::string, std::string> files) : files_(std::move(files)) {}
-  std::optional<std::string> Read(const std::string& path) override {
-    const auto it = files_.find(path);
-    if (it == files_.end()) return std::nullopt;
-    return it->second;
-  }
-  std::vector<std::string> ClassFolders(const std::string& folder) override {
-    std::vector<std::string> found;
-    const std::string prefix = Join(folder, "@");
-    for (auto it = files_.lower_bound(prefix); it != files_.end() && it->first.starts_with(prefix); ++it) {
-      const size_t begin = prefix.size() - 1;
-      const std::string name = it->first.substr(begin, it->first.find('/', begin) - begin);
-      if (found.empty() || found.back() != name) found.push_back(name);
-    }
-    return found;
-  }
-
- private:
-  std::map<std::string, std::string> files_;
-};
-
 }  // namespace
-
-std::unique_ptr<FileProvider> DiskFiles() { return std::make_unique<Disk>(); }
-std::unique_ptr<FileProvider> MemoryFiles(std::map<std::string, std::string> files) {
-  return std::make_unique<Memory>(std::move(files));
-}
 
 FunctionTable::FunctionTable(std::shared_ptr<FileProvider> files, std::vector<std::string> path)
     : provider_(std::move(files)), path_(std::move(path)) {}
@@ -124,6 +66,7 @@ LoadedFilePtr FunctionTable::Read(const std::string& path) {
   auto file = std::make_shared<LoadedFile>();
   file->path = path;
   file->text = *text;
+  if (path.ends_with(kClassFolders)) return files_[path] = std::move(file);
   syntax::ParseResult parsed = syntax::Parse(std::make_shared<syntax::SourceFile>(path, std::move(*text)));
   file->ast = parsed.ast;
   file->diagnostics = std::move(parsed.diagnostics);
@@ -150,15 +93,26 @@ FunctionRef FunctionTable::InFolder(const std::string& folder, std::string_view 
   return found;
 }
 
-// A constructor `@name/name.m`, or a method of a built-in class, would be called instead of any function.
-void FunctionTable::RefuseClassFolders(const std::string& folder, std::string_view name) {
-  const auto [known, fresh] = class_folders_.try_emplace(folder);
-  if (fresh) known->second = provider_->ClassFolders(folder);
-  for (const std::string& class_folder : known->second) {
-    const std::string_view class_name = std::string_view(class_folder).substr(1);
-    if (class_name != name && !IsBuiltinClass(class_name)) continue;
-    if (const LoadedFilePtr file = Read(Join(Join(folder, class_folder), std::string(name) + ".m"))) {
-      throw value::MatlabError("", "classes are not supported yet: " + file->path);
+// A constructor `@name/name.m` would be called instead of any function. Methods of the classes that exist here join
+// `methods`; what is nearer on the path has precedence.
+void FunctionTable::CollectMethods(const std::string& folder, std::string_view name,
+                                   std::shared_ptr<ClassMethods>* methods) {
+  const LoadedFilePtr listing = Read(Join(folder, std::string(kClassFolders)));
+  if (listing == nullptr) return;
+  std::istringstream class_folders(listing->text);
+  for (std::string class_folder; std::getline(class_folders, class_folder);) {
+    const std::string class_name = class_folder.substr(1);
+    const std::string path = Join(folder, class_folder);
+    if (class_name == name) {
+      if (const LoadedFilePtr file = Read(Join(path, std::string(name) + ".m"))) {
+        throw value::MatlabError("", "classes are not supported yet: " + file->path);
+      }
+    }
+    value::ClassId id;
+    if (!value::ParseClassName(class_name, &id)) continue;
+    if (FunctionRef method = InFolder(path, name); method.valid()) {
+      if (*methods == nullptr) *methods = std::make_shared<ClassMethods>(ClassMethods{std::string(name), {}});
+      (*methods)->by_class.emplace(id, std::move(method));
     }
   }
 }
@@ -176,24 +130,58 @@ FunctionRef FunctionTable::Find(std::string_view name, const LoadedFilePtr& from
     }
   }
   const builtin::Builtin* builtin = builtin::FindBuiltin(name);
-  if (!IsFileName(name)) return {nullptr, {}, builtin};
+  if (!IsFileName(name)) return builtin != nullptr ? FunctionRef{nullptr, {}, builtin} : FindInPackage(name);
   if (from != nullptr && !from->path.empty()) {
     const std::string folder = FolderOf(from->path);
     const bool is_private = folder == "private" || folder.ends_with("/private");
     const bool replaced = builtin != nullptr && IsOctaveLibrary(folder);
-    if (!replaced) {
+    if (!replaced && !IsPackage(folder)) {
       if (FunctionRef f = InFolder(is_private ? folder : Join(folder, "private"), name); f.valid()) return f;
     }
   }
-  std::vector<std::string_view> folders;
-  if (current_folder_) folders.push_back(*current_folder_);
-  for (const std::string& folder : path_) folders.push_back(folder);
-  std::erase_if(folders, [&](std::string_view folder) { return IsOctaveLibrary(std::string(folder)) && builtin; });
-  for (const std::string_view folder : folders) RefuseClassFolders(std::string(folder), name);
-  for (const std::string_view folder : folders) {
-    if (FunctionRef f = InFolder(std::string(folder), name); f.valid()) return f;
+  const std::vector<std::string> folders = Folders(builtin != nullptr);
+  std::shared_ptr<ClassMethods> methods;
+  for (const std::string& folder : folders) CollectMethods(folder, name, &methods);
+  FunctionRef found{nullptr, {}, builtin};
+  for (const std::string& folder : folders) {
+    if (FunctionRef f = InFolder(folder, name); f.valid()) {
+      found = std::move(f);
+      break;
+    }
   }
-  return {nullptr, {}, builtin};
+  found.methods = std::move(methods);
+  return found;
+}
+
+// The folders of the search, nearest first; without those of the installed library where a built-in replaces its files.
+std::vector<std::string> FunctionTable::Folders(bool replaced) const {
+  std::vector<std::string> folders;
+  if (current_folder_) folders.push_back(*current_folder_);
+  folders.insert(folders.end(), path_.begin(), path_.end());
+  if (replaced) std::erase_if(folders, IsOctaveLibrary);
+  return folders;
+}
+
+// `p.q.f`: the file f.m of +p/+q in the first folder that has one.
+FunctionRef FunctionTable::FindInPackage(std::string_view name) {
+  std::string package;
+  for (size_t dot; (dot = name.find('.')) != std::string_view::npos; name.remove_prefix(dot + 1)) {
+    if (!IsFileName(name.substr(0, dot))) return {};
+    package += (package.empty() ? "+" : "/+") + std::string(name.substr(0, dot));
+  }
+  if (package.empty() || !IsFileName(name)) return {};
+  for (const std::string& folder : Folders(false)) {
+    if (FunctionRef f = InFolder(Join(folder, package), name); f.valid()) return f;
+  }
+  return {};
+}
+
+std::string PackagedName(const syntax::Ast& ast, syntax::ExprId id) {
+  const syntax::Expr& e = ast[id];
+  if (e.kind == syntax::ExprKind::kIdentifier) return ast.Name(id);
+  if (e.kind != syntax::ExprKind::kField) return "";
+  const std::string package = PackagedName(ast, ast.Child(id, 0));
+  return package.empty() ? "" : package + "." + ast.Name(id);
 }
 
 }  // namespace residua::interpret

@@ -150,7 +150,6 @@ ValueList Interpreter::Impl::ApplyToObject(const Chain& chain, size_t* next, con
   }
 }
 
-// containers.Map (...), the one function of a package that is known.
 // f (obj, x): the object is taken out of the arguments.
 ValueList Interpreter::Impl::CallMethod(const Value& receiver, const std::string& name, const ValueList& args,
                                         int nargout) {
@@ -175,6 +174,18 @@ bool Interpreter::Impl::MayBeMethod(const std::string& name) {
   return std::find(std::begin(kMethods), std::end(kMethods), name) != std::end(kMethods);
 }
 
+// The function of a package that the first links of a chain name; `next` is then the link behind its name.
+FunctionRef Interpreter::Impl::FindPackaged(const Chain& chain, size_t* next) {
+  for (size_t k = 0; k < chain.size() && (*code_.ast)[chain[k]].kind == ExprKind::kField; ++k) {
+    FunctionRef ref = FindFunction(PackagedName(*code_.ast, chain[k]), *code_.file, code_.function);
+    if (!ref.valid()) continue;
+    *next = k + 1;
+    return ref;
+  }
+  return {};
+}
+
+// containers.Map (...), the one class of a package that is known.
 bool Interpreter::Impl::IsMapConstructor(const std::string& name, const Chain& chain) const {
   return name == "containers" && !chain.empty() && (*code_.ast)[chain[0]].kind == ExprKind::kField &&
          code_.ast->Name(chain[0]) == "Map";
@@ -242,25 +253,27 @@ ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
         next = 1;
         held = CallMethod(*receiver, function_name, args, chain.size() == 1 ? nargout : 1);
         if (chain.size() == 1) return held;
-      } else if (!found.ref.valid()) {
-        if (!chain.empty() && code_.plan->UsesEnd(chain[0])) {
-          EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, true, &args);
-        }
-        Undefined(function_name, *code_.ast, (*code_.ast)[base].range);
-      }
-      if (next == 0) {
-        const FunctionRef ref = found.ref;
+      } else {
+        FunctionRef ref = found.ref;
         Plan* plan = found.plan;
-        if (!chain.empty() && (*code_.ast)[chain[0]].kind == ExprKind::kIndex) {
-          EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, false, &args);
-          next = 1;
+        if (!ref.valid()) {
+          ref = FindPackaged(chain, &next);
+          if (ref.valid()) plan = PlanOf(ref.file->ast);
         }
-        if (const Value* receiver = builtin::FindReceiver(args, function_name);
-            receiver != nullptr && next == chain.size()) {
+        if (!ref.valid()) {
+          if (!chain.empty() && code_.plan->UsesEnd(chain[0])) {
+            EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, true, &args);
+          }
+          Undefined(function_name, *code_.ast, (*code_.ast)[base].range);
+        }
+        const bool with_arguments = next < chain.size() && (*code_.ast)[chain[next]].kind == ExprKind::kIndex;
+        const ExprId call = with_arguments ? chain[next++] : ExprId();
+        if (with_arguments) EvalArguments(code_.ast->Children(call).subspan(1), nullptr, false, &args);
+        const bool last = next == chain.size();
+        if (const Value* receiver = builtin::FindReceiver(args, function_name); receiver != nullptr && last) {
           return CallMethod(*receiver, function_name, args, nargout);
         }
-        const bool last = next == chain.size();
-        if (next == 1) call_site_ = {code_.ast, chain[0]};
+        if (with_arguments) call_site_ = {code_.ast, call};
         held = CallRef(ref, plan, args, last ? nargout : 1, last ? ignored : 0);
         if (last) return held;
       }

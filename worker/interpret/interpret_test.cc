@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "worker/builtin/evaluation_context.h"
+#include "worker/interpret/class_methods.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/syntax/parser.h"
 
@@ -156,19 +157,63 @@ TEST(FunctionTable, TheCallersFolderHasNoSayButItsPrivateFolderHas) {
   EXPECT_EQ(table.Find("q", p, {}).file->path, "lib/q.m");
 }
 
-TEST(FunctionTable, ClassFoldersAreRefusedWhereTheyWouldBeCalled) {
+TEST(FunctionTable, ConstructorsAreRefusedWhereTheyWouldBeCalled) {
   FunctionTable table(MemoryFiles({{"dir/main.m", "function main()\nend\n"},
-                                   {"dir/f.m", "function f()\nend\n"},
-                                   {"dir/@double/f.m", "function f()\nend\n"},
                                    {"dir/@kls/kls.m", "function kls()\nend\n"},
                                    {"dir/@kls/g.m", "function g()\nend\n"},
                                    {"lib/kls.m", "function kls()\nend\n"},
                                    {"lib/g.m", "function g()\nend\n"}}),
                       {"lib"});
   const LoadedFilePtr main = table.Load("dir/main.m");
-  EXPECT_THROW(table.Find("f", main, {}), value::MatlabError);
   EXPECT_THROW(table.Find("kls", main, {}), value::MatlabError);
   EXPECT_EQ(table.Find("g", main, {}).file->path, "lib/g.m") << "no value has the class `kls`";
+}
+
+TEST(FunctionTable, WhichClassFoldersThereAreIsRecorded) {
+  FunctionTable table(MemoryFiles({{"dir/main.m", "function main()\nend\n"},
+                                   {"lib/@double/f.m", "function f()\nend\n"},
+                                   {"lib/f.m", "function f()\nend\n"}}),
+                      {"lib"});
+  const FunctionRef f = table.Find("f", table.Load("dir/main.m"), {});
+  EXPECT_EQ(f.file->path, "lib/f.m");
+  ASSERT_NE(f.methods, nullptr);
+  EXPECT_EQ(f.methods->by_class.at(value::ClassId::kDouble).file->path, "lib/@double/f.m");
+  std::map<std::string, bool> found;
+  for (const LookupRecord& record : table.lookups()) found[record.path] = record.found;
+  EXPECT_FALSE(found.at("dir/@"));
+  EXPECT_TRUE(found.at("lib/@"));
+  EXPECT_EQ(table.files().at("lib/@")->text, "@double\n");
+}
+
+TEST(FunctionTable, FunctionsOfPackages) {
+  FunctionTable table(MemoryFiles({{"dir/main.m", "function main()\nend\n"},
+                                   {"lib/+p/f.m", "function f()\nend\n"},
+                                   {"lib/+p/+q/g.m", "function g()\nend\n"},
+                                   {"lib/+p/+q/private/h.m", "function h()\nend\n"}}),
+                      {"lib"});
+  const LoadedFilePtr main = table.Load("dir/main.m");
+  EXPECT_EQ(table.Find("p.f", main, {}).file->path, "lib/+p/f.m");
+  const FunctionRef g = table.Find("p.q.g", main, {});
+  EXPECT_EQ(g.file->path, "lib/+p/+q/g.m");
+  EXPECT_FALSE(table.Find("h", g.file, g.function).valid()) << "as in Octave";
+  for (const char* absent : {"p", "p.g", "p.q", "p.", ".f", "p..f"}) EXPECT_FALSE(table.Find(absent, main, {}).valid());
+}
+
+// What Octave 7.3 chose for each pair of arguments, and for some longer lists.
+TEST(ClassMethods, TheFirstArgumentOfHighestRankDecides) {
+  using enum value::ClassId;
+  const auto decides = [](std::vector<value::ClassId> classes) { return DispatchClass(classes); };
+  EXPECT_EQ(decides({}), std::nullopt);
+  EXPECT_EQ(decides({kDouble, kSingle}), kSingle);
+  EXPECT_EQ(decides({kDouble, kChar}), kDouble);
+  EXPECT_EQ(decides({kChar, kDouble}), kChar);
+  EXPECT_EQ(decides({kLogical, kDouble}), kDouble);
+  EXPECT_EQ(decides({kLogical, kChar}), kChar);
+  EXPECT_EQ(decides({kDouble, kSingle, kInt8}), kInt8);
+  EXPECT_EQ(decides({kInt8, kInt16, kDouble}), kInt8);
+  EXPECT_EQ(decides({kStruct, kCell}), kStruct);
+  EXPECT_EQ(decides({kCell, kStruct}), kCell);
+  EXPECT_EQ(decides({kCell, kFunctionHandle}), kFunctionHandle);
 }
 
 TEST(FunctionTable, OrderAndRecords) {

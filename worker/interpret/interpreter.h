@@ -33,27 +33,31 @@ class FileProvider {
  public:
   virtual ~FileProvider() = default;
   virtual std::optional<std::string> Read(const std::string& path) = 0;  // nullopt: no such file
-  // The class folders in a folder, sorted: "@double".
-  virtual std::vector<std::string> ClassFolders(const std::string& folder) = 0;
 };
+// The file of this name in a folder stands for the list of its class folders: sorted lines "@double". So which class
+// folders there are is one more answer that can be recorded and asked again.
+inline constexpr std::string_view kClassFolders = "@";
 std::unique_ptr<FileProvider> DiskFiles();
 std::unique_ptr<FileProvider> MemoryFiles(std::map<std::string, std::string> files);
 
 // A loaded file; shared by all functions in it.
 struct LoadedFile {
   std::string path;
-  std::string text;  // as read
-  std::shared_ptr<const syntax::Ast> ast;
+  std::string text;                        // as read
+  std::shared_ptr<const syntax::Ast> ast;  // null: no source (kClassFolders)
   std::vector<syntax::Diagnostic> diagnostics;
 };
 using LoadedFilePtr = std::shared_ptr<const LoadedFile>;
+
+struct ClassMethods;  // class_methods.h
 
 // A function that a name can mean.
 struct FunctionRef {
   LoadedFilePtr file;  // null: built-in
   syntax::FunctionId function;
   const builtin::Builtin* builtin = nullptr;
-  bool valid() const { return file != nullptr || builtin != nullptr; }
+  std::shared_ptr<const ClassMethods> methods;  // set: the classes of the arguments decide (MethodFor)
+  bool valid() const { return file != nullptr || builtin != nullptr || methods != nullptr; }
   friend bool operator==(const FunctionRef&, const FunctionRef&) = default;
 };
 
@@ -64,9 +68,8 @@ struct LookupRecord {
 };
 
 // Finds functions by name, as Octave orders the places (function_table.cc). The folder of the file loaded first is the
-// current folder, unless one was set. Gives up: methods and constructors in @class folders, which are refused by name
-// where they would be called (and a class folder that appears later is no recorded look-up). Files are loaded when
-// first reached; a file that does not parse throws MatlabError
+// current folder, unless one was set. Gives up: constructors in @class folders, which are refused by name where they
+// would be called. Files are loaded when first reached; a file that does not parse throws MatlabError
 // ("parse error: ...", Octave:parse-error is not an identifier of Octave: it is left empty) with the first diagnostic.
 class FunctionTable {
  public:
@@ -83,16 +86,20 @@ class FunctionTable {
  private:
   LoadedFilePtr Read(const std::string& path);
   FunctionRef InFolder(const std::string& folder, std::string_view name);
-  void RefuseClassFolders(const std::string& folder, std::string_view name);
+  FunctionRef FindInPackage(std::string_view name);
+  std::vector<std::string> Folders(bool replaced) const;
+  void CollectMethods(const std::string& folder, std::string_view name, std::shared_ptr<ClassMethods>* methods);
 
   std::shared_ptr<FileProvider> provider_;
   std::vector<std::string> path_;
   std::optional<std::string> current_folder_;
-  std::map<std::string, std::vector<std::string>> class_folders_;
   std::map<std::string, LoadedFilePtr> files_;
   std::map<std::string, bool> known_;
   std::vector<LookupRecord> lookups_;
 };
+
+// "p.q.f" for a chain of fields over an identifier, or the identifier; empty for anything else. Find takes such names.
+std::string PackagedName(const syntax::Ast& ast, syntax::ExprId id);
 
 class Interpreter : public builtin::Evaluator {
  public:

@@ -115,6 +115,7 @@ class Interpreter::Impl {
   ValueList ApplyToObject(const Chain& chain, size_t* next, const Value& object, int nargout);
   ValueList CallMethod(const Value& receiver, const std::string& name, const ValueList& args, int nargout);
   static bool MayBeMethod(const std::string& name);
+  FunctionRef FindPackaged(const Chain& chain, size_t* next);
   bool IsMapConstructor(const std::string& name, const Chain& chain) const;
   ValueList ApplyLink(ExprId link, const Value& object, const std::string& name, int nargout, uint64_t ignored);
 
@@ -159,6 +160,7 @@ class Interpreter::Impl {
                     std::shared_ptr<Frame> static_parent = nullptr);
   ValueList CallUser(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout, uint64_t ignored,
                      std::shared_ptr<Frame> static_parent);
+  ValueList CallMethodOfClass(const FunctionRef& ref, absl::Span<const Value> args, int nargout, uint64_t ignored);
   ValueList RunBuiltin(const builtin::Builtin& builtin, absl::Span<const Value> args, int nargout);
   void RunScriptFile(const FunctionRef& ref, Plan* plan);
   void BindParameters(Frame& frame, absl::Span<const Value> args, int nargout);

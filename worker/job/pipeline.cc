@@ -91,7 +91,9 @@ class Pipeline {
 
   void KeepUserComments() {
     std::vector<const syntax::Ast*> originals;
-    for (const auto& [path, file] : entry_->functions->files()) originals.push_back(file->ast.get());
+    for (const auto& [path, file] : entry_->functions->files()) {
+      if (file->ast != nullptr) originals.push_back(file->ast.get());
+    }
     syntax::KeepComments(originals, &residual_.tree->ast);
   }
 

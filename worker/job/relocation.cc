@@ -97,9 +97,6 @@ class NamedFiles final : public interpret::FileProvider {
  public:
   explicit NamedFiles(std::map<std::string, std::string> folders) : folders_(std::move(folders)) {}
   std::optional<std::string> Read(const std::string& name) override { return disk_->Read(PathOf(folders_, name)); }
-  std::vector<std::string> ClassFolders(const std::string& folder) override {
-    return disk_->ClassFolders(PathOf(folders_, folder));
-  }
 
  private:
   const std::unique_ptr<interpret::FileProvider> disk_ = interpret::DiskFiles();

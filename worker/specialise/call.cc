@@ -2,6 +2,7 @@
 // known handles become direct calls.
 #include <array>
 
+#include "worker/interpret/class_methods.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -42,9 +43,9 @@ bool AnyUnknownList(const Pieces& pieces) {
 Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<const ExprId> ids, int nargout,
                                          SourceRange range, bool at_top) {
   FunctionRef f = session_.functions.Find(name, file_, function_);
-  bool user = f.valid() && !f.builtin;
+  bool user = f.file != nullptr;
   if (!user && name == "eval") return EvalKnownText(ids, nargout, Origin(range));
-  if (!user && (!f.valid() || f.builtin->effects & (builtin::kEvaluatesText)) &&
+  if (!user && (f.builtin == nullptr || f.builtin->effects & (builtin::kEvaluatesText)) &&
       std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
     throw Unsupported{"`" + name + "`", range};
   }
@@ -52,6 +53,10 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
   Pieces args;
   bool known = EvalArguments(ids, &args);
   SourceRange origin = Origin(range);
+  if (f.methods != nullptr) {
+    f = MethodOf(f, known ? &args : nullptr, range);
+    user = f.file != nullptr;
+  }
   if (user) {
     Callee callee{f, {}};
     if (IsNested(f)) {
@@ -79,6 +84,21 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
     if (std::optional<Piece> made = FieldFunction(field_function, args, origin)) return {*made};
   }
   return CallBuiltin(*f.builtin, args, nargout, origin);
+}
+
+// Which function the classes of the arguments choose (null: not all of them are known).
+FunctionRef FunctionEvaluator::MethodOf(const FunctionRef& f, const Pieces* args, SourceRange range) {
+  absl::InlinedVector<value::ClassId, 4> classes;
+  for (size_t k = 0; args != nullptr && k < args->size(); ++k) {
+    const std::optional<value::ClassId> c = (*args)[k].facts.classes().Single();
+    if (!c)
+      args = nullptr;
+    else
+      classes.push_back(*c);
+  }
+  if (args == nullptr)
+    throw Unsupported{"`" + f.methods->name + "`, a method of a class, with arguments of unknown class,", range};
+  return interpret::MethodFor(f, classes);
 }
 
 std::optional<Callee> FunctionEvaluator::StaticCallee(const Piece& function) {
@@ -114,9 +134,11 @@ std::optional<Callee> FunctionEvaluator::StaticCallee(const Piece& function) {
 }
 
 Pieces FunctionEvaluator::CallFunction(const Callee& callee, const Pieces& args, int nargout, SourceRange range) {
-  if (!callee.IsAnonymous() && callee.function.builtin)
-    return CallBuiltin(*callee.function.builtin, args, nargout, range);
-  return CallUser(callee, args, nargout, range);
+  if (callee.IsAnonymous()) return CallUser(callee, args, nargout, range);
+  const FunctionRef f = callee.function.methods != nullptr ? MethodOf(callee.function, &args, range) : callee.function;
+  if (!f.valid()) return ResidualCall(callee.function.methods->name, args, nargout, range);
+  if (f.file == nullptr) return CallBuiltin(*f.builtin, args, nargout, range);
+  return CallUser(Callee{f, {}}, args, nargout, range);
 }
 
 // The call as it stands, with arguments lifted; nothing is known of its results.

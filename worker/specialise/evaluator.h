@@ -218,6 +218,7 @@ class FunctionEvaluator {
   Piece EvalAnonymous(ExprId id);
   Piece EvalHandle(ExprId id);
   Piece EvalEnd(ExprId id);
+  bool NamesPackaged(ExprId id);
   Pieces EvalPostfixChain(ExprId id, int nargout);  // a(..){..}.b
   Pieces ApplyIndex(const Piece& base, ExprId id, const std::string& name, int nargout);
   Pieces ApplyCellIndex(const Piece& base, ExprId id, const std::string& name);
@@ -282,6 +283,7 @@ class FunctionEvaluator {
   std::optional<Pieces> SpecialFunc2str(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialStr2func(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialRefused(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  FunctionRef MethodOf(const FunctionRef& f, const Pieces* args, SourceRange range);
   std::optional<Callee> StaticCallee(const Piece& function);
   Pieces SplitOutputs(ExprId call, const std::vector<AbstractValue>& facts, SourceRange range);
   Pieces ResidualCall(const std::string& name, const Pieces& args, int nargout, SourceRange range);

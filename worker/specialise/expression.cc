@@ -359,6 +359,7 @@ Piece FunctionEvaluator::EvalEnd(ExprId id) {
 
 void FunctionEvaluator::Refer(const std::string& name, const FunctionRef& f, SourceRange range) {
   if (!f.valid() || f.builtin) return;
+  if (f.methods != nullptr) return;  // refused where it would stay
   if (IsNested(f)) throw Unsupported{"a handle to a nested function", range};
   session_.referenced[name] = f;
 }

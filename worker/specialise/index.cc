@@ -50,6 +50,14 @@ bool FunctionEvaluator::EvalSubscripts(ExprId id, const Piece& base, Pieces* out
   return known;
 }
 
+// Whether a chain of fields names a function of a package.
+bool FunctionEvaluator::NamesPackaged(ExprId id) {
+  if (ast()[id].kind != ExprKind::kField) return false;
+  const std::string name = interpret::PackagedName(ast(), id), package = name.substr(0, name.find('.'));
+  if (name.empty() || env_.Find(package) || session_.functions.Find(package, file_, function_).valid()) return false;
+  return session_.functions.Find(name, file_, function_).valid();
+}
+
 Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
   session_.Step();
   const syntax::Expr& e = ast()[id];
@@ -61,6 +69,11 @@ Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
     if (e.kind == ExprKind::kIndex) {
       return EvalCallByName(name, ast().Children(id).subspan(1), nargout, e.range, id == top_expr_);
     }
+  }
+  if (const ExprId called = e.kind == ExprKind::kIndex ? base_id : id; NamesPackaged(called)) {
+    absl::Span<const ExprId> arguments;
+    if (called != id) arguments = ast().Children(id).subspan(1);
+    return EvalCallByName(interpret::PackagedName(ast(), called), arguments, nargout, e.range, id == top_expr_);
   }
   Piece base;
   if (base_is_name) {

@@ -254,7 +254,7 @@ bool FunctionEvaluator::IsBuiltinCall(ExprId id) {
   const std::string& name = ast().Name(ast().Child(id, 0));
   if (env_.Find(name)) return false;
   const FunctionRef f = session_.functions.Find(name, file_, function_);
-  return f.builtin != nullptr && f.builtin->effects == builtin::kPure;
+  return f.builtin != nullptr && f.methods == nullptr && f.builtin->effects == builtin::kPure;
 }
 
 // Only variables, constants, operators and pure built-ins: evaluating it again emits nothing.

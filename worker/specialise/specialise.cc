@@ -166,10 +166,25 @@ class Assembler {
     }
     TreeCopier copier{ast, *out->tree};
     copier.source_offset = offset;
+    const auto find = [&](const std::string& name) {
+      FunctionRef f = session_.functions.Find(name, function.file, function.function);
+      if (f.methods == nullptr) return f;
+      throw value::MatlabError("", function.file->path + ": error: `" + name +
+                                       "` has methods in class folders and is " + "named in `" +
+                                       ast[function.function].name + "`, which is kept whole " + "[not-supported]");
+    };
     copier.rename = [&](const std::string& identifier) {
       if (variables.count(identifier)) return identifier;
-      FunctionRef callee = session_.functions.Find(identifier, function.file, function.function);
-      return callee.valid() && !callee.builtin ? session_.KeepWhole(callee) : identifier;
+      FunctionRef callee = find(identifier);
+      return callee.file != nullptr ? session_.KeepWhole(callee) : identifier;
+    };
+    copier.replace = [&](ExprId e) -> std::optional<ExprId> {
+      if (ast[e].kind != syntax::ExprKind::kField) return std::nullopt;
+      const std::string name = interpret::PackagedName(ast, e), package = name.substr(0, name.find('.'));
+      if (name.empty() || variables.count(package) || find(package).valid()) return std::nullopt;
+      FunctionRef callee = find(name);
+      if (callee.file == nullptr) return std::nullopt;
+      return out->tree->Identifier(session_.KeepWhole(callee), ast[e].range, true);
     };
     copied_.push_back(copier.Function(function.function, name));
   }

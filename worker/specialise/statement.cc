@@ -143,8 +143,8 @@ void FunctionEvaluator::EvalCommand(StmtId id) {
   for (ExprId e : ast().Exprs(id)) args.push_back(Piece::Static(Value::String(ast().Name(e))));
   FunctionRef f = session_.functions.Find(name, file_, function_);
   Pieces values;
-  if (f.valid() && !f.builtin) {
-    values = CallUser(Callee{f, {}}, args, 0, range);
+  if (f.file != nullptr || f.methods != nullptr) {
+    values = CallFunction(Callee{f, {}}, args, 0, range);
   } else {
     if (!f.valid() && (name == "clear" || name == "eval" || name == "load" || name == "save" || name == "clearvars")) {
       throw Unsupported{"`" + name + "`", stmt.range};

@@ -1,5 +1,6 @@
-// Structural equality of two trees: a simultaneous walk. Ranges, comments, spellings of numbers and the order of nodes
-// in the arenas do not count; everything that the printer or the meaning depends on does.
+// Structural equality of two trees: a simultaneous walk. Ranges, comments, spellings of numbers, parentheses around
+// strings and the order of nodes in the arenas do not count; everything that the printer or the meaning depends on
+// does.
 #include <bit>
 
 #include "worker/syntax/ast.h"
@@ -35,7 +36,9 @@ class Comparison {
   bool Exprs(ExprId x, ExprId y) const {
     const Expr& p = a_[x];
     const Expr& q = b_[y];
-    if (p.kind != q.kind || p.op != q.op || p.parentheses != q.parentheses) return false;
+    if (p.kind != q.kind || p.op != q.op) return false;
+    // `'a' '` prints as `('a')'`.
+    if (p.parentheses != q.parentheses && p.kind != ExprKind::kString) return false;
     if (p.kind == ExprKind::kNumber) return Numbers(x, y);
     if (p.kind == ExprKind::kString && p.quote != q.quote) return false;
     return Names(p.name, q.name) && ExprLists(a_.Children(x), b_.Children(y));

@@ -85,6 +85,7 @@ bool ReadInteger(std::string_view spelling, int base, NumberLiteral* literal) {
   int width = 0;
   if (const size_t suffix = digits.find_first_of("suSU"); suffix != std::string_view::npos) {
     const int bits = std::atoi(std::string(digits.substr(suffix + 1)).c_str());
+    if (bits != 8 && bits != 16 && bits != 32 && bits != 64) return false;
     width = digits[suffix] == 's' || digits[suffix] == 'S' ? -bits : bits;
     digits = digits.substr(0, suffix);
   }

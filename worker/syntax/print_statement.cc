@@ -251,6 +251,12 @@ void Printer::OpAssignText(StmtId id) {
 
 void Printer::CommandText(StmtId id) {
   out_ += ast_.Name(id);
+  if (portable() && !ast_.Exprs(id).empty()) {  // what reads as a command depends on the variables before it
+    out_ += '(';
+    List(ast_.Exprs(id), kAssignmentLevel);
+    out_ += ')';
+    return;
+  }
   bool first = true;
   for (ExprId word : ast_.Exprs(id)) {
     const std::string& text = ast_.Name(word);

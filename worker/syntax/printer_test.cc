@@ -100,6 +100,7 @@ TEST(PrinterTest, Portable) {
       {"#{\n# a\n #{\n #}\n#}\nx;", "%{\n# a\n %{\n %}\n%}\nx;\n"},
       {"function f\narguments\n x\nend\ny;\nend", "function f\n    y;\nend\n"},
       {"x = !a != b;", "x = ~a ~= b;\n"},
+      {"hold on\nclose 'it''s' 'a b';\ntic", "hold('on')\nclose('it''s', 'a b');\ntic\n"},
       {"x = \"it's\";", "x = 'it''s';\n"},
       {"x = \"a\\n%\\\\\";", "x = sprintf('a\\n%%\\\\');\n"},
       {"x = \"abc\"';", "x = ('abc')';\n"},

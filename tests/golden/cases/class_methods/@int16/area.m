@@ -1,0 +1,3 @@
+function a = area(w, h)
+  a = double(w) * double(h) / 100;
+end

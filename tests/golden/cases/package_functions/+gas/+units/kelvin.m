@@ -1,0 +1,3 @@
+function k = kelvin(c)
+  k = c + 273.15;
+end
