@@ -81,6 +81,10 @@ TEST_F(RelocationTest, AnotherTextAndAFileThatAppearsAreSeenInTheOtherPlace) {
   EXPECT_FALSE(DependenciesHold(bert, result.dependencies, &changed));
   EXPECT_EQ(changed, "file `<source>/private/g.m` now exists");
   fs::remove(root_ + "/bert/main/private/g.m");
+  fs::create_directories(root_ + "/bert/main/@double");
+  EXPECT_FALSE(DependenciesHold(bert, result.dependencies, &changed));
+  EXPECT_EQ(changed, "class folders were made or removed in `<source>/`");
+  fs::remove(root_ + "/bert/main/@double");
   Write("bert/lib/u.m", "function y = u(x)\n  y = x - 4;\nend\n");
   EXPECT_FALSE(DependenciesHold(bert, result.dependencies, &changed));
   EXPECT_EQ(changed, "file `<path 1>/u.m` changed");
