@@ -115,4 +115,12 @@ Value MapElements(ClassId result_class, const char* what, const Value& a, const 
   return result;
 }
 
+// An array of more dimensions as the matrix of its columns.
+inline Value FoldedToMatrix(const Value& v) {
+  if (v.ndims() == 2) return v;
+  int64_t cols = 1;
+  for (int k = 1; k < v.ndims(); ++k) cols *= v.dims()[k];
+  return v.Full().Reshaped(Dims(v.rows(), cols));
+}
+
 }  // namespace residua::builtin

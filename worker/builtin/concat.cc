@@ -99,11 +99,18 @@ bool JoinDims(Dims* a, const Dims& b, int dim, bool brackets) {
     a->Normalise();
     return true;
   }
-  const auto vanishes = [brackets](const Dims& d) {
-    return d.ndims() == 2 && ((d[0] == 0 && d[1] == 0) || (brackets && d[0] + d[1] == 1));
-  };
-  if (vanishes(b)) return true;
-  if (!vanishes(*a)) return false;
+  const auto blank = [](const Dims& d) { return d.ndims() == 2 && d[0] == 0 && d[1] == 0; };
+  if (!blank(*a) && blank(b)) return true;
+  if (!blank(*a)) {
+    // In brackets a 1x0 or 0x1 gives way to a matrix; two of them that do not fit leave nothing.
+    const auto thin = [](const Dims& d) { return d[0] + d[1] == 1; };
+    if (!brackets || a->ndims() > 2 || b.ndims() > 2) return false;
+    if (thin(b)) {
+      if (thin(*a)) *a = Dims(0, 0);
+      return true;
+    }
+    if (!thin(*a)) return false;
+  }
   *a = b;
   return true;
 }

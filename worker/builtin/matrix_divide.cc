@@ -150,16 +150,12 @@ Value SolveDiagonal(const Value& d, const Value& b) {
   return b.storage() == Storage::kDiagonal ? result.WithStorage(Storage::kDiagonal) : result;
 }
 
-Value Flat(const Value& v) {
-  return v.ndims() == 2 ? v : v.Full().Reshaped(Dims(v.rows(), v.rows() == 0 ? 0 : v.numel() / v.rows()));
-}
-
 void CheckOperands(Op op, const Value& a, const Value& b) {
   if (value::IsInteger(a.class_id()) || value::IsInteger(b.class_id())) ThrowBinaryUndefined(op, a, b);
 }
 
 // As matrices of the class in which the system is solved.
-Value Operand(const Value& v, bool single) { return Flat(single ? AsSingle(v) : AsDouble(v)); }
+Value Operand(const Value& v, bool single) { return FoldedToMatrix(single ? AsSingle(v) : AsDouble(v)); }
 bool AnySingle(const Value& a, const Value& b) { return a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle); }
 
 }  // namespace

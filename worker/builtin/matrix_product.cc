@@ -232,11 +232,7 @@ char Turned(Op op) { return op == Op::kTranspose ? 'T' : op == Op::kConjugateTra
 
 Value MatrixProduct(const Value& a, const Value& b) {
   RefuseIntegers(Op::kTimes, a, b);
-  if (a.ndims() > 2 || b.ndims() > 2) {
-    const Dims fa = a.ndims() > 2 ? Dims(a.rows(), a.numel() / std::max<int64_t>(1, a.rows())) : a.dims();
-    const Dims fb = b.ndims() > 2 ? Dims(b.rows(), b.numel() / std::max<int64_t>(1, b.rows())) : b.dims();
-    return MatrixProduct(a.Full().Reshaped(fa), b.Full().Reshaped(fb));
-  }
+  if (a.ndims() > 2 || b.ndims() > 2) return MatrixProduct(FoldedToMatrix(a), FoldedToMatrix(b));
   Value result;
   if (PatternProduct(a, b, &result)) return result;
   return Multiply('N', a, 'N', b);

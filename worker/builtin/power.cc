@@ -225,6 +225,7 @@ Value MatrixPower(const Value& a, const Value& b) {
   if (a.IsScalar() && b.IsScalar()) return ElementPower(a, b);
   if (value::IsInteger(a.class_id()) || value::IsInteger(b.class_id())) ThrowBinaryUndefined(Op::kPower, a, b);
   if (a.IsEmpty() || b.IsEmpty()) return Value();
+  if (a.ndims() > 2 || b.ndims() > 2) return MatrixPower(FoldedToMatrix(a), FoldedToMatrix(b));
   if (!a.IsScalar() && !b.IsScalar() && a.ndims() == 2 && a.rows() == a.cols() && b.rows() == b.cols()) {
     value::ThrowError("", "can't do A ^ B for A and B both matrices");
   }

@@ -79,6 +79,9 @@ void AbstractValue::Canonicalise() {
     return;
   }
   if ((classes_ & kFloats).empty() || shape_.IsScalar()) full_storage_ = true;
+  const bool real_double = classes_.Only(ClassId::kDouble) && real_ == Tristate::kTrue && static_ == nullptr;
+  if (!real_double || !shape_.IsScalar() || number_.AsConstant()) number_ = {};
+  if (!real_double || shape_.max_rank() > 2 || !(shape_.Extent(0) == ExtentRange::Of(1))) size_of_ = nullptr;
   if (defined_ == Tristate::kTop && static_ != nullptr) *this = FactsOf(*static_).WithDefined(Tristate::kTop);
   if (static_ != nullptr) choices_ = nullptr;
   if (!(classes_.Only(ClassId::kCell) && shape_.IsKnown())) elements_ = nullptr;
@@ -262,6 +265,24 @@ AbstractValue AbstractValue::WithShape(Shape s) const {
   if (s == shape_) return *this;
   AbstractValue r = ForgetContents();
   r.shape_ = std::move(s);
+  r.number_ = {};
+  r.size_of_ = nullptr;
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue AbstractValue::WithNumber(ExtentExpression number) const {
+  if (number == number_ || IsStatic()) return *this;
+  AbstractValue r = *this;
+  r.number_ = std::move(number);
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue AbstractValue::WithSizeOf(const Shape& shape) const {
+  if (IsStatic()) return *this;
+  AbstractValue r = *this;
+  r.size_of_ = std::make_shared<const Shape>(shape);
   r.Canonicalise();
   return r;
 }

@@ -5,12 +5,16 @@
 // which it is one (choices), or the contents of a cell or struct (partially static). Default-constructed is top: any
 // defined value. Immutable in use, cheap to copy.
 //
-// Gives up (until the domains issue): sparse storage, symbolic expressions over extents.
+// A scalar may be known to equal an expression over extents (number), a row of extents to be the size of a shape
+// (size_of): relations to other values of the same function activation, which Contains() does not look at.
+//
+// Gives up: sparse storage.
 #pragma once
 
 #include <absl/types/span.h>
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -123,11 +127,18 @@ class AbstractValue {
   // Certainly neither range, diagonal nor permutation storage (these change how arithmetic is done).
   bool IsFullStorage() const { return full_storage_; }
 
+  // The value as an expression; none. Of a static value none: NumberOf (rule_support.h) gives its number.
+  const ExtentExpression& number() const { return number_; }
+  // The shape of which this vector is the size; null.
+  const Shape* size_of() const { return size_of_.get(); }
+
   // ---- deriving (each returns a changed copy; contradictory facts give bottom)
   AbstractValue WithClasses(ClassSet c) const;
   AbstractValue WithReal(Tristate r) const;
   AbstractValue WithShape(Shape s) const;
   AbstractValue WithInterval(Interval i) const;
+  AbstractValue WithNumber(ExtentExpression number) const;  // kept for a real double scalar that is not static
+  AbstractValue WithSizeOf(const Shape& shape) const;       // kept for a real double row that is not static
   AbstractValue WithDefined(Tristate d) const;
   AbstractValue WithFullStorage(bool full) const;
   AbstractValue Forget() const;          // drops the static value and choices, keeps facts and partially static parts
@@ -148,6 +159,8 @@ class AbstractValue {
   bool full_storage_ = false;
   Shape shape_;
   Interval interval_;
+  ExtentExpression number_;
+  std::shared_ptr<const Shape> size_of_;
   std::shared_ptr<const Value> static_;
   std::shared_ptr<const std::vector<Value>> choices_;  // in the order of their fingerprints
   std::shared_ptr<const std::vector<AbstractValue>> elements_;
@@ -158,5 +171,10 @@ AbstractValue Join(const AbstractValue& a, const AbstractValue& b);  // least up
 AbstractValue Meet(const AbstractValue& a, const AbstractValue& b);
 AbstractValue Widen(const AbstractValue& old, const AbstractValue& next);  // every chain of Widen is finite
 bool LessEqual(const AbstractValue& a, const AbstractValue& b);
+
+// The value with every expression in it, also in parts, replaced by what `change` makes of it.
+AbstractValue MapExpressions(const AbstractValue& v,
+                             const std::function<ExtentExpression(const ExtentExpression&)>& change);
+bool HasExpressions(const AbstractValue& v);
 
 }  // namespace residua::domain

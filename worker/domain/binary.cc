@@ -5,7 +5,9 @@
 // real when the base cannot be negative or the exponent is a whole number.
 #include <cmath>
 
+#include "worker/domain/number.h"
 #include "worker/domain/rule_support.h"
+#include "worker/domain/shape_algebra.h"
 
 namespace residua::domain {
 namespace {
@@ -127,7 +129,8 @@ OneResult Elementwise(Op op, const AbstractValue& a, const AbstractValue& b) {
   bool may_fail = diagonal || !certain || !classes.certain || (classes.integers && (power || !BothReal(a, b)));
   Interval interval = real ? ArithmeticInterval(op, a, b, classes.result) : Interval::Top();
   AbstractValue r = Make(classes.result, real ? Tristate::kTrue : Tristate::kTop, shape, interval, ResultIsFull(a, b));
-  return {r, may_fail || r.IsBottom()};
+  may_fail = may_fail || r.IsBottom();
+  return {WithArithmeticNumber(op, a, b, std::move(r)), may_fail};
 }
 
 // True for certain: the operator works element by element on these shapes.
@@ -172,6 +175,20 @@ MatrixShape TrueMatrixShape(Op op, const Shape& a, const Shape& b) {
   return r;
 }
 
+// The extents of a product of which an operand may be a scalar, as selections.
+Shape WithSelections(Op op, const Shape& a, const Shape& b, const Shape& shape) {
+  if (shape.IsBottom() || shape.max_rank() > 2) return shape;
+  const ShapeOperator shape_operator = op == Op::kTimes         ? ShapeOperator::kMultiply
+                                       : op == Op::kRightDivide ? ShapeOperator::kRightDivide
+                                                                : ShapeOperator::kLeftDivide;
+  const SymbolicMatrix r = ApplyShapeOperator(shape_operator, {ExpressionOf(a.Extent(0)), ExpressionOf(a.Extent(1))},
+                                              {ExpressionOf(b.Extent(0)), ExpressionOf(b.Extent(1))});
+  ExtentRange rows = shape.Extent(0), cols = shape.Extent(1);
+  rows.expression = r.rows;
+  cols.expression = r.cols;
+  return Shape::Matrix(rows, cols);
+}
+
 OneResult MatrixPower(const AbstractValue& a, const AbstractValue& b) {
   Shape shape = a.shape().max_rank() > 2 || b.shape().max_rank() > 2 ? Shape::Top() : Shape::Bottom();
   if (b.shape().MayBeScalar()) {
@@ -199,6 +216,7 @@ OneResult MatrixOperation(Op op, const AbstractValue& a, const AbstractValue& b)
   if (!matrix.only) {
     if (op != Op::kRightDivide && a.shape().MayBeScalar()) shape = Join(shape, b.shape());
     if (op != Op::kLeftDivide && b.shape().MayBeScalar()) shape = Join(shape, a.shape());
+    shape = WithSelections(op, a.shape(), b.shape(), shape);
   }
   bool may_fail = !(op == Op::kTimes && matrix.certain && classes.certain && !classes.integers);
   AbstractValue r = Make(classes.result, BothReal(a, b) ? Tristate::kTrue : Tristate::kTop, shape, Interval::Top(),

@@ -2,6 +2,7 @@
 // between base and limit, and are whole when base and increment are.
 #include <cmath>
 
+#include "worker/domain/number.h"
 #include "worker/domain/rule_support.h"
 
 namespace residua::domain {
@@ -21,7 +22,7 @@ ExtentRange CountOf(const Interval& base, double step, const Interval& limit) {
   };
   int64_t low = count(span.low), high = count(span.high);
   if (low == kOmega) low = 0;
-  return {low, high, 0};
+  return {low, high, {}};
 }
 
 ExtentRange ElementCount(const AbstractValue& base, double step, const AbstractValue& limit) {
@@ -29,7 +30,16 @@ ExtentRange ElementCount(const AbstractValue& base, double step, const AbstractV
   bool whole = b.integral && l.integral && std::trunc(step) == step && std::isfinite(step) && step != 0;
   if (!whole || b.may_be_nan || l.may_be_nan || IsEmptyInterval(b) || IsEmptyInterval(l)) return {};
   if (std::isinf(b.low) || std::isinf(b.high)) return {};
-  return CountOf(b, step, l);
+  ExtentRange count = CountOf(b, step, l);
+  // a:b has b-a+1 elements, or none.
+  const ExtentExpression first = NumberOf(base), last = NumberOf(limit);
+  const bool exact = last.IsOverExtents() || (l.low >= -kExactLimit && l.high <= kExactLimit);
+  if (step == 1 && exact && std::fabs(b.low) <= kExactLimit && std::fabs(b.high) <= kExactLimit) {
+    const ExtentExpression n = last - first + ExtentExpression::Constant(1);
+    count.expression = ExtentExpression::Max(n, ExtentExpression::Constant(0));
+    if (count.IsKnown()) count.expression = {};
+  }
+  return count;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/number.h"
 #include "worker/domain/rule_support.h"
 
 namespace residua::domain {
@@ -151,7 +152,7 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
     if (!all.Only(ClassId::kCell)) {  // others are wrapped as single cells, empty ones are left out
       ExtentRange unknown{};
       shape = Join(shape, Shape::Matrix(unknown, unknown));
-      shape = dim == 1 && shape.max_rank() == 2 && parts[0].IsScalar() ? Shape::Matrix({0, 1, 0}, {}) : Shape::Top();
+      shape = dim == 1 && shape.max_rank() == 2 && parts[0].IsScalar() ? Shape::Matrix({0, 1, {}}, {}) : Shape::Top();
     }
     certain = false;
     real = classes.Only(ClassId::kCell) ? Tristate::kFalse : Tristate::kTop;
@@ -168,7 +169,9 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
   }
   if (dim == 0 && all.Has(ClassId::kChar)) shape = Join(shape, Shape::Matrix({}, {}));
   AbstractValue r = Make(classes, real, shape, interval, true);
-  return {r, !certain || r.IsBottom()};
+  const bool may_fail = !certain || r.IsBottom();
+  if (dim == 1 && parts.size() == 2) r = WithPairAsSize(parts[0], parts[1], std::move(r));
+  return {std::move(r), may_fail};
 }
 
 OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {

@@ -2,7 +2,8 @@
 //
 // ToString writes the FACTS grammar, with five words that users rarely need, so that whatever has no static parts reads
 // back as itself: `ornan` and `nonegzero` (an interval that also holds NaN, or does not hold -0), `integral`, `dense`
-// (certainly neither range nor diagonal storage), `maybe` (may be undefined). Extents with a symbol print as e1, e2...
+// (certainly neither range nor diagonal storage), `maybe` (may be undefined). Extents with an
+// expression print as e1, e2+1..., a scalar that equals one as `= e1+1`, a size as `= size [e1 e2]`.
 #include <absl/strings/ascii.h>
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_format.h>
@@ -77,6 +78,8 @@ std::string AbstractValue::ToString() const {
   if (!shape_.IsTop()) word(shape_.ToString());
   AppendInterval(*this, &out);
   if (full_storage_ && !Array(classes_, shape_, real_).IsFullStorage()) word("dense");
+  if (number_) absl::StrAppend(&out, " = ", number_.text());
+  if (size_of_) absl::StrAppend(&out, " = size ", size_of_->ToString());
   if (HasChoices()) {
     std::vector<std::string> list;
     for (const Value& v : *choices_) list.push_back(ChoiceText(v));
@@ -102,6 +105,8 @@ std::string AbstractValue::Key() const {
                                     static_cast<int>(defined_), full_storage_ ? 1 : 0, shape_.ToString(), interval_.low,
                                     interval_.high, interval_.may_be_nan ? 1 : 0,
                                     interval_.may_be_negative_zero ? 1 : 0, interval_.integral ? 1 : 0);
+  if (number_) absl::StrAppend(&out, "==", number_.text());
+  if (size_of_) absl::StrAppend(&out, "==size", size_of_->ToString());
   if (IsStatic()) absl::StrAppend(&out, "=", value::Fingerprint(*static_));
   if (HasChoices()) {
     for (const Value& v : *choices_) absl::StrAppend(&out, "|", value::Fingerprint(v));

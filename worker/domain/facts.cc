@@ -13,6 +13,7 @@
 #include <cmath>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/extent_text.h"
 #include "worker/domain/interval_math.h"
 #include "worker/domain/rules.h"
 
@@ -29,7 +30,7 @@ class FactsParser {
     if (pos_ == text_.size()) return Fail(0, "no facts: expected a class, a shape such as `[1 n]`, or a word");
     while (pos_ < text_.size()) {
       size_t start = pos_;
-      bool ok = text_[pos_] == '[' ? ReadShape() : ReadWord();
+      bool ok = text_[pos_] == '[' ? ReadShape() : text_[pos_] == '=' ? ReadEquation() : ReadWord();
       if (!ok) return std::nullopt;
       if (!Consistent(start)) return std::nullopt;
       SkipSpace();
@@ -74,6 +75,8 @@ class FactsParser {
     AbstractValue v =
         Builder::Make(classes_.value_or(ClassSet::All()), real_, maybe_ ? Tristate::kTop : Tristate::kTrue, dense_,
                       shape_.value_or(Shape::Top()), interval_.value_or(Interval::Top()));
+    if (number_) v = v.WithNumber(number_);
+    if (size_of_) v = v.WithSizeOf(*size_of_);
     return v;
   }
 
@@ -156,9 +159,28 @@ class FactsParser {
     return true;
   }
 
+  // `= n+1` or `= size [n m]`
+  bool ReadEquation() {
+    ++pos_;
+    SkipSpace();
+    if (!absl::StartsWith(text_.substr(pos_), "size")) return ReadExpression(&number_);
+    pos_ += 4;
+    SkipSpace();
+    if (pos_ >= text_.size() || text_[pos_] != '[') return Bad(pos_, "expected a shape such as `[n m]` after `size`");
+    size_of_.emplace();
+    return ReadShape(&*size_of_);
+  }
+
   bool ReadShape() {
+    const size_t start = pos_;
+    Shape shape;
+    return ReadShape(&shape) && SetShape(std::move(shape), start);
+  }
+
+  bool ReadShape(Shape* shape) {
     size_t start = pos_++;
     std::vector<ExtentRange> extents;
+    ExtentExpression rest;
     bool open_ended = false;
     for (;;) {
       SkipSpace();
@@ -172,6 +194,10 @@ class FactsParser {
       if (absl::StartsWith(text_.substr(pos_), "...")) {
         pos_ += 3;
         open_ended = true;
+        if (pos_ < text_.size() && (absl::ascii_isalpha(text_[pos_]) || text_[pos_] == '$' || text_[pos_] == '@') &&
+            !ReadExpression(&rest)) {
+          return false;
+        }
         continue;
       }
       ExtentRange e;
@@ -182,7 +208,27 @@ class FactsParser {
       return Bad(start, "a shape needs at least two extents, for example `[1 n]`");
     }
     int64_t rank = open_ended ? kOmega : static_cast<int64_t>(extents.size());
-    return SetShape(Shape::Canonical(2, rank, std::move(extents)), start);
+    *shape = Shape::Canonical(2, rank, std::move(extents)).WithRest(rest);
+    return true;
+  }
+
+  bool ReadExpression(ExtentExpression* e) {
+    ExtentText text{{text_.data(), text_.size()}, pos_};
+    *e = ReadExtentExpression(&text, [this](std::string_view name) { return Named({name.data(), name.size()}); });
+    if (!text.error.empty()) return Bad(text.at, text.error);
+    if (!*e) return Bad(pos_, "this extent is too long to be held");
+    pos_ = text.at;
+    return true;
+  }
+
+  ExtentExpression Named(absl::string_view name) {
+    for (const auto& [known, extent] : names_->known) {
+      if (known == name) return ExtentExpression::Constant(extent);
+    }
+    const auto kind = name[0] == '$'   ? ExtentExpression::Kind::kScalar
+                      : name[0] == '@' ? ExtentExpression::Kind::kPath
+                                       : ExtentExpression::Kind::kExtent;
+    return ExtentExpression::Symbol(SymbolOf(name), kind);
   }
 
   bool ReadExtent(size_t shape_start, ExtentRange* e) {
@@ -192,39 +238,55 @@ class FactsParser {
       ++pos_;
       return true;
     }
-    if (absl::ascii_isdigit(c)) return ReadBounds(e);
+    if (absl::ascii_isdigit(c)) {
+      size_t end = start;
+      while (end < text_.size() && absl::ascii_isdigit(text_[end])) ++end;
+      if (end == text_.size() || (text_[end] != '*' && text_[end] != '+' && text_[end] != '-')) return ReadBounds(e);
+    }
     if (c == '-') return Bad(start, "an extent cannot be negative");
-    if (!absl::ascii_isalpha(c) && c != '_') {
+    if (!absl::ascii_isalnum(c) && c != '_' && c != '$' && c != '@') {
       return c == '[' || c == '(' || c == ':'
                  ? Bad(shape_start, "missing `]`: this shape is not closed")
                  : Bad(start, absl::StrCat("unexpected `", text_.substr(start, 1), "` in a shape"));
     }
     absl::string_view name = TakeWhile([](char ch) { return absl::ascii_isalnum(ch) || ch == '_'; });
+    pos_ = start;
     if (name == "in") return Bad(shape_start, "missing `]`: this shape is not closed");
     for (const auto& [known, extent] : names_->known) {
-      if (known != name) continue;
-      if (extent < 0) return Bad(start, absl::StrCat("`", name, "` is ", extent, ", which is not an extent"));
-      *e = ExtentRange::Of(extent);
-      return true;
+      if (known == name && extent < 0) {
+        return Bad(start, absl::StrCat("`", name, "` is ", extent, ", which is not an extent"));
+      }
     }
-    uint32_t symbol = SymbolOf(name);
+    ExtentExpression expression;
+    if (!ReadExpression(&expression)) return false;
+    if (expression.AsConstant().value_or(0) < 0) return Bad(start, "an extent cannot be negative");
     if (pos_ < text_.size() && text_[pos_] == '(') {
       ++pos_;
       if (!ReadBounds(e)) return false;
       if (!Eat(')')) return Bad(pos_, "missing `)` after the bounds of an extent");
     }
-    e->symbol = symbol;
+    if (auto n = expression.AsConstant()) {
+      *e = ExtentRange::Of(*n);
+    } else {
+      e->expression = std::move(expression);
+    }
     return true;
   }
 
+  // A name of the form e3 takes the number 3 where that is free, so that what is printed reads back as itself.
   uint32_t SymbolOf(absl::string_view name) {
-    uint32_t largest = 0;
+    uint32_t largest = 0, own = 0;
+    absl::string_view digits = name.substr(1);
+    const bool numbered = name[0] == 'e' || name[0] == '$' || name[0] == '@';
+    if (!numbered || digits.empty() || digits.size() > 9 || !absl::SimpleAtoi(digits, &own)) own = 0;
     for (const auto& [known, symbol] : names_->symbols) {
       if (known == name) return symbol;
       largest = std::max(largest, symbol);
+      if (symbol == own) own = 0;
     }
-    names_->symbols.emplace_back(std::string(name), largest + 1);
-    return largest + 1;
+    const uint32_t number = own != 0 ? own : largest + 1;
+    names_->symbols.emplace_back(std::string(name), number);
+    return number;
   }
 
   bool ReadWhole(int64_t* n) {
@@ -316,7 +378,8 @@ class FactsParser {
   bool dense_ = false, maybe_ = false, undefined_ = false, complex_default_ = false;
   Tristate real_ = Tristate::kTop;
   std::optional<ClassSet> classes_;
-  std::optional<Shape> shape_;
+  std::optional<Shape> shape_, size_of_;
+  ExtentExpression number_;
   std::optional<Interval> interval_;
 };
 

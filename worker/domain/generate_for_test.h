@@ -216,6 +216,63 @@ class Generator {
     }
   }
 
+  // Names given so far are forgotten.
+  void StartNames() { names_.clear(); }
+
+  // Whether what is said by name agrees with the value.
+  bool Agrees(const AbstractValue& a, const Value& v) const {
+    auto value = [this](uint32_t s) { return names_[s - 1]; };
+    auto shape_agrees = [&](const Shape& s, auto extent) {
+      for (int k = 0; k < s.listed(); ++k) {
+        const ExtentExpression e = s.Extent(k).expression;
+        if (e && e.Evaluate(value) != extent(k)) return false;
+      }
+      return true;
+    };
+    if (!shape_agrees(a.shape(), [&v](int k) { return v.dims()[k]; })) return false;
+    if (a.number()) {
+      // Of a number that is not whole only its own name is known.
+      auto symbol = a.number().AsSymbol();
+      const double expected = symbol ? value(*symbol) : static_cast<double>(a.number().Evaluate(value).value_or(-77));
+      const double is = v.ElementAsDouble(0);
+      if (is != expected && !(std::isnan(is) && std::isnan(expected))) return false;
+    }
+    return a.size_of() == nullptr || shape_agrees(*a.size_of(), [&v](int k) {
+             return k < v.numel() ? static_cast<int64_t>(v.ElementAsDouble(k)) : 1;
+           });
+  }
+
+  // The same facts, with names for extents and for a scalar; equal ones often get the same.
+  AbstractValue Named(const AbstractValue& a, const Value& v) {
+    if (a.IsStatic() || a.HasChoices() || a.HasElements() || a.HasFields()) return a;
+    auto symbol = [this](double x, ExtentExpression::Kind kind) {
+      for (size_t k = 0; k < names_.size(); ++k) {
+        if (names_[k] == x && kinds_[k] == kind && Chance(60)) {
+          return ExtentExpression::Symbol(static_cast<uint32_t>(k) + 1, kind);
+        }
+      }
+      names_.push_back(x);
+      kinds_.resize(names_.size());
+      kinds_.back() = kind;
+      return ExtentExpression::Symbol(static_cast<uint32_t>(names_.size()), kind);
+    };
+    std::vector<ExtentRange> extents;
+    for (int k = 0; k < std::max(v.dims().ndims(), a.shape().listed()); ++k) {
+      ExtentRange e = a.shape().Extent(k);
+      if (!e.IsKnown() && Chance(60)) {
+        e.expression = symbol(static_cast<double>(v.dims()[k]), ExtentExpression::Kind::kExtent);
+      }
+      extents.push_back(e);
+    }
+    AbstractValue r = a.WithShape(Shape::Canonical(2, a.shape().max_rank(), std::move(extents)));
+    if (v.IsScalar() && v.Is(ClassId::kDouble) && !v.IsComplex() && r.IsRealDouble() && r.IsScalar() && Chance(70)) {
+      const double x = v.ElementAsDouble(0);
+      const bool extent = x >= 0 && std::trunc(x) == x && !std::signbit(x) && x < 100 && r.interval().integral;
+      r = r.WithNumber(symbol(x, extent ? ExtentExpression::Kind::kExtent : ExtentExpression::Kind::kScalar));
+    }
+    return r;
+  }
+
   // An abstract value that contains v: the value, its facts, or more than them.
   AbstractValue Abstract(const Value& v) {
     switch (Below(7)) {
@@ -238,7 +295,7 @@ class Generator {
         for (int k = 0; k < v.dims().ndims(); ++k) {
           int64_t e = v.dims()[k];
           extents.push_back(Chance(40)   ? ExtentRange::Of(e)
-                            : Chance(50) ? ExtentRange{e, e + Below(3), 0}
+                            : Chance(50) ? ExtentRange{e, e + Below(3), {}}
                                          : ExtentRange{});
         }
         return r.WithShape(Shape::Canonical(2, v.dims().ndims(), std::move(extents)));
@@ -252,6 +309,8 @@ class Generator {
 
  private:
   std::mt19937_64 random_;
+  std::vector<double> names_;  // the value of each symbol
+  std::vector<ExtentExpression::Kind> kinds_;
 };
 
 inline std::string Describe(const Value& v) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/number.h"
 #include "worker/domain/subscripts.h"
 
 namespace residua::domain {
@@ -62,7 +63,7 @@ ExtentRange FoldedExtent(const Shape& s, int k, int n) {
   ExtentRange r = ExtentRange::Of(1);
   int64_t rank = std::max<int64_t>(s.listed(), n);
   for (int64_t d = k; d < rank; ++d) r = Times(r, s.Extent(static_cast<int>(d)));
-  if (s.max_rank() > rank) r = {0, r.high == 0 ? 0 : kOmega, 0};
+  if (s.max_rank() > rank) r = {0, r.high == 0 ? 0 : kOmega, {}};
   return r;
 }
 
@@ -181,6 +182,9 @@ OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
       if (!chosen.has_value()) return {AbstractValue::Bottom(), true};
       return {AbstractValue::CellOf(chosen->first, std::move(chosen->second)), false};
     }
+  }
+  if (subscripts.size() == 1 && !subscripts[0].colon) {
+    if (auto element = ElementOfSize(a, subscripts[0].value)) return {*element, false};
   }
   std::vector<SubscriptFacts> facts = AllFacts(subscripts);
   Shape shape =

@@ -31,7 +31,7 @@ ExtentRange Grown(const ExtentRange& e, const SubscriptFacts& f) {
   if (WithinBounds(f, e)) return e;
   int64_t low = f.certain_values && f.low < 9e15 && f.count.low > 0 && f.numeric ? static_cast<int64_t>(f.low) : 0;
   int64_t largest = LargestPosition(f);
-  return {std::max(e.low, low), e.high == kOmega || largest == kOmega ? kOmega : std::max(e.high, largest), 0};
+  return {std::max(e.low, low), e.high == kOmega || largest == kOmega ? kOmega : std::max(e.high, largest), {}};
 }
 
 Shape GrownByOne(const Shape& a, const SubscriptFacts& f) {

@@ -37,6 +37,13 @@ std::optional<Fields> PartsOfStruct(const AbstractValue& a) {
   return fields;
 }
 
+namespace {
+bool SameSizeOf(const AbstractValue& a, const AbstractValue& b) {
+  if (a.size_of() == nullptr || b.size_of() == nullptr) return a.size_of() == b.size_of();
+  return *a.size_of() == *b.size_of();
+}
+}  // namespace
+
 bool operator==(const AbstractValue& a, const AbstractValue& b) {
   if (a.classes() != b.classes() || a.real() != b.real() || a.defined() != b.defined() ||
       a.IsFullStorage() != b.IsFullStorage() || !(a.shape() == b.shape()) || !(a.interval() == b.interval()) ||
@@ -47,6 +54,7 @@ bool operator==(const AbstractValue& a, const AbstractValue& b) {
   if (a.IsStatic() && !SameStatic(a.static_value(), b.static_value())) return false;
   if (a.HasChoices() && !SameChoices(a.choices(), b.choices())) return false;
   if (a.HasElements() && &a.elements() != &b.elements() && a.elements() != b.elements()) return false;
+  if (!(a.number() == b.number()) || !SameSizeOf(a, b)) return false;
   return !a.HasFields() || &a.fields() == &b.fields() || a.fields() == b.fields();
 }
 
@@ -94,6 +102,8 @@ AbstractValue Upper(const AbstractValue& a, const AbstractValue& b, ShapeOp shap
                     a.IsFullStorage() && b.IsFullStorage(), shape(a.shape(), b.shape()),
                     a.real() == Tristate::kTrue && b.real() == Tristate::kTrue ? interval(a.interval(), b.interval())
                                                                                : Interval::Top());
+  if (a.number() && a.number() == b.number()) facts = facts.WithNumber(a.number());
+  if (a.size_of() != nullptr && SameSizeOf(a, b)) facts = facts.WithSizeOf(*a.size_of());
   return JoinParts(std::move(facts), a, b, parts);
 }
 
@@ -135,6 +145,8 @@ AbstractValue Meet(const AbstractValue& a, const AbstractValue& b) {
                                       a.IsFullStorage() || b.IsFullStorage(), Meet(a.shape(), b.shape()),
                                       Meet(a.interval(), b.interval()));
   if (!HasValue(facts)) return facts;
+  if (a.number() || b.number()) facts = facts.WithNumber(a.number() ? a.number() : b.number());
+  if (const Shape* size = a.size_of() != nullptr ? a.size_of() : b.size_of()) facts = facts.WithSizeOf(*size);
   if (a.HasElements() || b.HasElements()) {
     Elements parts = a.HasElements() ? a.elements() : b.elements();
     for (size_t k = 0; k < parts.size() && a.HasElements() && b.HasElements(); ++k) {
@@ -164,6 +176,8 @@ bool LessEqual(const AbstractValue& a, const AbstractValue& b) {
     return false;
   }
   if (b.IsFullStorage() && !a.IsFullStorage()) return false;
+  if (b.number() && !(a.number() == b.number())) return false;
+  if (b.size_of() != nullptr && !SameSizeOf(a, b)) return false;
   if (b.real() == Tristate::kTrue && !LessEqual(a.interval(), b.interval())) return false;
   if (b.IsStatic()) return a.IsStatic() && SameStatic(a.static_value(), b.static_value());
   if (b.HasChoices()) {

@@ -247,7 +247,9 @@ TEST(Facts, WhatIsPrintedReadsBack) {
   Generator g(4);
   int checked = 0;
   for (int round = 0; round < 4000; ++round) {
-    AbstractValue a = g.Abstract(g.Any()).Forget().ForgetContents();
+    g.StartNames();
+    const Value v = g.Any();
+    AbstractValue a = g.Named(g.Abstract(v).Forget().ForgetContents(), v);
     ExtentNames names;
     FactsError error;
     auto b = ParseFacts(a.ToString(), &names, &error);

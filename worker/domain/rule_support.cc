@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/number.h"
 
 namespace residua::domain {
 
@@ -23,8 +24,10 @@ AbstractValue Truth(Tristate t) {
 
 AbstractValue Count(const ExtentRange& e) {
   if (e.IsKnown()) return Known(static_cast<double>(e.low));
-  return AbstractValue::DoubleScalar(Interval::Integers(
-      static_cast<double>(e.low), e.high == kOmega ? 9223372036854775807.0 : static_cast<double>(e.high)));
+  return AbstractValue::DoubleScalar(Interval::Integers(static_cast<double>(e.low), e.high == kOmega
+                                                                                        ? 9223372036854775807.0
+                                                                                        : static_cast<double>(e.high)))
+      .WithNumber(e.expression);
 }
 
 AbstractValue Make(ClassSet classes, Tristate real, Shape shape, const Interval& interval, bool full) {
@@ -78,7 +81,9 @@ ExtentRange ExtentOf(const AbstractValue& a) {
   if (high != kOmega && !i.integral) ++high;
   int64_t low = i.may_be_nan ? 0 : to_extent(i.low);
   if (low == kOmega) low = 0;
-  return {low, high, 0};
+  ExtentExpression number = i.integral && !i.may_be_nan && a.IsScalar() ? NumberOf(a) : ExtentExpression();
+  if (i.low < 0) number = ExtentExpression::Max(number, ExtentExpression::Constant(0));
+  return {low, high, low == high ? ExtentExpression() : number};
 }
 
 namespace {
@@ -92,16 +97,16 @@ int64_t SaturatingMultiply(int64_t a, int64_t b) {
 ExtentRange Plus(const ExtentRange& a, const ExtentRange& b) {
   if (a.IsKnown() && a.low == 0) return b;
   if (b.IsKnown() && b.low == 0) return a;
-  return {SaturatingAdd(a.low, b.low), SaturatingAdd(a.high, b.high), 0};
+  return {SaturatingAdd(a.low, b.low), SaturatingAdd(a.high, b.high), ExpressionOf(a) + ExpressionOf(b)};
 }
 
 ExtentRange Times(const ExtentRange& a, const ExtentRange& b) {
   if (a.IsKnown() && a.low == 1) return b;
   if (b.IsKnown() && b.low == 1) return a;
-  return {SaturatingMultiply(a.low, b.low), SaturatingMultiply(a.high, b.high), 0};
+  return {SaturatingMultiply(a.low, b.low), SaturatingMultiply(a.high, b.high), ExpressionOf(a) * ExpressionOf(b)};
 }
 
-ExtentRange UpTo(const ExtentRange& a) { return {0, a.high, 0}; }
+ExtentRange UpTo(const ExtentRange& a) { return {0, a.high, {}}; }
 
 Shape WithExtent(const Shape& s, int k, const ExtentRange& e) {
   if (s.IsBottom() || e.IsBottom()) return Shape::Bottom();

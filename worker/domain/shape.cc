@@ -13,15 +13,19 @@
 namespace residua::domain {
 namespace {
 
-constexpr ExtentRange kBottomExtent{1, 0, 0};
+ExtentRange BottomExtent() { return {1, 0, {}}; }
 
 ExtentRange Tidy(ExtentRange e) {
-  if (e.low > e.high) return kBottomExtent;
-  if (e.low == e.high) e.symbol = 0;  // a number says more than a name
+  if (auto n = e.expression.AsConstant()) {
+    e.low = std::max(e.low, *n);
+    e.high = std::min(e.high, *n);
+  }
+  if (e.low > e.high) return BottomExtent();
+  if (e.low == e.high) e.expression = {};  // a number says more than a name
   return e;
 }
 
-bool IsAny(const ExtentRange& e) { return e.low == 0 && e.high == kOmega && e.symbol == 0; }
+bool IsAny(const ExtentRange& e) { return e.low == 0 && e.high == kOmega && !e.expression; }
 bool IsOne(const ExtentRange& e) { return e.low == 1 && e.high == 1; }
 
 int64_t Multiply(int64_t a, int64_t b) {
@@ -35,12 +39,21 @@ int64_t Multiply(int64_t a, int64_t b) {
 ExtentRange Join(const ExtentRange& a, const ExtentRange& b) {
   if (a.IsBottom()) return b;
   if (b.IsBottom()) return a;
-  return Tidy({std::min(a.low, b.low), std::max(a.high, b.high), a.symbol == b.symbol ? a.symbol : 0});
+  return Tidy({std::min(a.low, b.low), std::max(a.high, b.high),
+               a.expression == b.expression ? a.expression : ExtentExpression()});
 }
 
+namespace {
+// Of two descriptions of one number the shorter.
+const ExtentExpression& Shorter(const ExtentExpression& a, const ExtentExpression& b) {
+  if (!a || !b) return a ? a : b;
+  if (a.text().size() != b.text().size()) return a.text().size() < b.text().size() ? a : b;
+  return a.text() < b.text() ? a : b;
+}
+}  // namespace
+
 ExtentRange Meet(const ExtentRange& a, const ExtentRange& b) {
-  uint32_t symbol = a.symbol == 0 ? b.symbol : b.symbol == 0 ? a.symbol : std::min(a.symbol, b.symbol);
-  return Tidy({std::max(a.low, b.low), std::min(a.high, b.high), symbol});
+  return Tidy({std::max(a.low, b.low), std::min(a.high, b.high), Shorter(a.expression, b.expression)});
 }
 
 ExtentRange Widen(const ExtentRange& old, const ExtentRange& next) {
@@ -53,14 +66,32 @@ ExtentRange Widen(const ExtentRange& old, const ExtentRange& next) {
 
 bool LessEqual(const ExtentRange& a, const ExtentRange& b) {
   if (a.IsBottom()) return true;
-  return a.low >= b.low && a.high <= b.high && (b.symbol == 0 || a.symbol == b.symbol);
+  return a.low >= b.low && a.high <= b.high && (!b.expression || a.expression == b.expression);
 }
 
 bool MayBe(const ExtentRange& a, int64_t n) { return a.low <= n && n <= a.high; }
 
 bool KnownEqual(const ExtentRange& a, const ExtentRange& b) {
   if (a.IsBottom() || b.IsBottom()) return false;
-  return (a.IsKnown() && b.IsKnown() && a.low == b.low) || (a.symbol != 0 && a.symbol == b.symbol);
+  return (a.IsKnown() && b.IsKnown() && a.low == b.low) || (a.expression && a.expression == b.expression);
+}
+
+ExtentExpression ExpressionOf(const ExtentRange& e) {
+  if (e.IsBottom()) return {};
+  return e.IsKnown() ? ExtentExpression::Constant(e.low) : e.expression;
+}
+
+bool KnownToFit(const ExtentRange& a, const ExtentRange& b) {
+  if (a.IsBottom() || b.IsBottom()) return false;
+  if (IsOne(a) || IsOne(b) || KnownEqual(a, b)) return true;
+  // Both exist: what takes part in a broadcast that went well fits its result, and fits whatever else took part.
+  const std::vector<ExtentExpression> x = ExpressionOf(a).Operands(), y = ExpressionOf(b).Operands();
+  auto within = [](const auto& part, const auto& all) {
+    return !part.empty() && std::all_of(part.begin(), part.end(), [&all](const ExtentExpression& e) {
+      return std::find(all.begin(), all.end(), e) != all.end();
+    });
+  };
+  return within(x, y) || within(y, x);
 }
 
 Shape::Shape() = default;
@@ -148,21 +179,41 @@ bool Shape::IsEmpty() const {
 }
 
 ExtentRange Shape::Extent(int k) const {
-  if (bottom_) return kBottomExtent;
+  if (bottom_) return BottomExtent();
   if (k < static_cast<int>(extents_.size())) return extents_[k];
   return k < max_rank_ ? ExtentRange{} : ExtentRange::Of(1);
 }
 
 ExtentRange Shape::Numel() const {
-  if (bottom_) return kBottomExtent;
+  if (bottom_) return BottomExtent();
   ExtentRange r = ExtentRange::Of(1);
   for (const ExtentRange& e : extents_) {
     if (IsOne(e)) continue;
-    uint32_t symbol = IsOne(r) ? e.symbol : 0;
-    r = {Multiply(r.low, e.low), Multiply(r.high, e.high), symbol};
+    r = {Multiply(r.low, e.low), Multiply(r.high, e.high), ExpressionOf(r) * ExpressionOf(e)};
   }
-  if (static_cast<int64_t>(extents_.size()) < max_rank_) r = {0, r.high == 0 ? 0 : kOmega, 0};
+  if (static_cast<int64_t>(extents_.size()) < max_rank_) r = {0, r.high == 0 ? 0 : kOmega, {}};
   return Tidy(r);
+}
+
+ExtentExpression Shape::rest() const {
+  return bottom_ || listed() >= max_rank_ ? ExtentExpression::Constant(1) : rest_;
+}
+
+Shape Shape::WithRest(ExtentExpression rest) const {
+  Shape s = *this;
+  const bool any = !bottom_ && listed() < max_rank_ && !rest.AsConstant();
+  s.rest_ = any ? std::move(rest) : ExtentExpression();
+  return s;
+}
+
+bool KnownEqual(const Shape& a, const Shape& b) {
+  if (a.IsBottom() || b.IsBottom()) return false;
+  const int listed = std::max(a.listed(), b.listed());
+  for (int k = 0; k < listed; ++k) {
+    if (!KnownEqual(a.Extent(k), b.Extent(k))) return false;
+  }
+  if (a.max_rank() <= listed && b.max_rank() <= listed) return true;
+  return a.listed() == b.listed() && a.rest() && a.rest() == b.rest();
 }
 
 bool Shape::Contains(const value::Dims& dims) const {
@@ -178,9 +229,9 @@ namespace {
 std::string Text(const ExtentRange& e) {
   if (e.IsKnown()) return absl::StrCat(e.low);
   std::string bounds = absl::StrCat(e.low, "..", e.high == kOmega ? "inf" : absl::StrCat(e.high));
-  if (e.symbol == 0) return e.low == 0 && e.high == kOmega ? "?" : bounds;
-  std::string name = absl::StrCat("e", e.symbol);
-  return e.low == 0 && e.high == kOmega ? name : absl::StrCat(name, "(", bounds, ")");
+  const bool any = e.low == 0 && e.high == kOmega;
+  if (!e.expression) return any ? "?" : bounds;
+  return any ? e.expression.text() : absl::StrCat(e.expression.text(), "(", bounds, ")");
 }
 }  // namespace
 
@@ -190,18 +241,26 @@ std::string Shape::ToString() const {
   int64_t printed = max_rank_ == kOmega ? listed() : max_rank_;
   for (int64_t k = 0; k < printed; ++k) absl::StrAppend(&out, k ? " " : "", Text(Extent(static_cast<int>(k))));
   if (max_rank_ == kOmega) absl::StrAppend(&out, printed ? " ..." : "...");
+  if (rest_) absl::StrAppend(&out, rest_.text());
   return out + "]";
 }
 
 namespace {
 
-// Applies f to the extents of both shapes, listed as far as either lists them.
-template <class F>
-Shape Combine(const Shape& a, const Shape& b, int64_t max_rank, F f) {
+// Applies f to the extents of both shapes, listed as far as either lists them, and `rest` to the names of the others
+// where both list the same ones.
+template <class F, class R>
+Shape Combine(const Shape& a, const Shape& b, int64_t max_rank, F f, R rest) {
   std::vector<ExtentRange> extents;
   int listed = std::max(a.listed(), b.listed());
   for (int k = 0; k < listed; ++k) extents.push_back(f(a.Extent(k), b.Extent(k)));
-  return Shape::Canonical(2, max_rank, std::move(extents));
+  Shape r = Shape::Canonical(2, max_rank, std::move(extents));
+  auto comparable = [listed](const Shape& s) { return s.listed() == listed || s.max_rank() <= s.listed(); };
+  return r.listed() == listed && comparable(a) && comparable(b) ? r.WithRest(rest(a.rest(), b.rest())) : r;
+}
+
+ExtentExpression IfSame(const ExtentExpression& a, const ExtentExpression& b) {
+  return a == b ? a : ExtentExpression();
 }
 
 }  // namespace
@@ -209,8 +268,9 @@ Shape Combine(const Shape& a, const Shape& b, int64_t max_rank, F f) {
 Shape Join(const Shape& a, const Shape& b) {
   if (a.IsBottom() || a == b) return b;
   if (b.IsBottom()) return a;
-  return Combine(a, b, std::max(a.max_rank(), b.max_rank()),
-                 [](const ExtentRange& x, const ExtentRange& y) { return Join(x, y); });
+  return Combine(
+      a, b, std::max(a.max_rank(), b.max_rank()), [](const ExtentRange& x, const ExtentRange& y) { return Join(x, y); },
+      IfSame);
 }
 
 Shape Meet(const Shape& a, const Shape& b) {
@@ -218,14 +278,16 @@ Shape Meet(const Shape& a, const Shape& b) {
   if (a == b) return a;
   int64_t max_rank = std::min(a.max_rank(), b.max_rank());
   // Extents beyond the smaller rank are 1 there, and Extent() says so.
-  return Combine(a, b, max_rank, [](const ExtentRange& x, const ExtentRange& y) { return Meet(x, y); });
+  return Combine(
+      a, b, max_rank, [](const ExtentRange& x, const ExtentRange& y) { return Meet(x, y); }, Shorter);
 }
 
 Shape Widen(const Shape& old, const Shape& next) {
   if (old.IsBottom() || old == next) return next;
   if (next.IsBottom()) return old;
   int64_t max_rank = next.max_rank() > old.max_rank() ? kOmega : old.max_rank();
-  return Combine(old, next, max_rank, [](const ExtentRange& x, const ExtentRange& y) { return Widen(x, y); });
+  return Combine(
+      old, next, max_rank, [](const ExtentRange& x, const ExtentRange& y) { return Widen(x, y); }, IfSame);
 }
 
 bool LessEqual(const Shape& a, const Shape& b) {
@@ -235,21 +297,23 @@ bool LessEqual(const Shape& a, const Shape& b) {
   for (int k = 0; k < listed; ++k) {
     if (!LessEqual(a.Extent(k), b.Extent(k))) return false;
   }
-  return true;
+  return b.listed() == b.max_rank() || !b.rest() || (a.listed() == b.listed() && a.rest() == b.rest());
 }
 
 namespace {
 
 ExtentRange BroadcastExtent(const ExtentRange& a, const ExtentRange& b, bool* certain) {
-  if (KnownEqual(a, b)) return a.symbol == 0 ? b : a;
-  if (a.low == 1 && a.high == 1) return b;
-  if (b.low == 1 && b.high == 1) return a;
-  *certain = false;
+  if (KnownEqual(a, b)) return Meet(a, b);
+  if (IsOne(a)) return b;
+  if (IsOne(b)) return a;
+  if (!KnownToFit(a, b)) *certain = false;
   bool a_one = MayBe(a, 1), b_one = MayBe(b, 1);
   if (!a_one && !b_one) return Meet(a, b);
   if (!b_one) return b;  // a is 1 or equal to b
   if (!a_one) return a;
-  return Join(a, b);
+  ExtentRange r = Join(a, b);
+  r.expression = ExtentExpression::Broadcast(ExpressionOf(a), ExpressionOf(b));
+  return Tidy(r);
 }
 
 }  // namespace
@@ -260,10 +324,15 @@ Shape Broadcast(const Shape& a, const Shape& b, bool* certain) {
   if (a.IsScalar()) return b;
   if (b.IsScalar()) return a;
   int64_t max_rank = std::max(a.max_rank(), b.max_rank());
-  // Both have unlisted extents of unknown size: they may disagree there.
-  if (std::max(a.listed(), b.listed()) < std::min(a.max_rank(), b.max_rank())) *certain = false;
-  Shape r = Combine(a, b, max_rank,
-                    [certain](const ExtentRange& x, const ExtentRange& y) { return BroadcastExtent(x, y, certain); });
+  // Both have unlisted extents of unknown size: they may disagree there, unless their names say that they fit.
+  const int listed = std::max(a.listed(), b.listed());
+  if (listed < std::min(a.max_rank(), b.max_rank())) {
+    const ExtentRange x{0, kOmega, a.rest()}, y{0, kOmega, b.rest()};
+    if (a.listed() != b.listed() || !a.rest() || !b.rest() || !KnownToFit(x, y)) *certain = false;
+  }
+  Shape r = Combine(
+      a, b, max_rank, [certain](const ExtentRange& x, const ExtentRange& y) { return BroadcastExtent(x, y, certain); },
+      [](const ExtentExpression& x, const ExtentExpression& y) { return ExtentExpression::Broadcast(x, y); });
   if (r.IsBottom()) *certain = false;
   return r;
 }

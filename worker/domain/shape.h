@@ -2,7 +2,8 @@
 //
 // A Shape is a range of ranks and a list of extent ranges in canonical form (Definitions 4.15, 4.17): the shortest
 // description with the same set of concrete shapes, so that equality of shapes is equality of sets. Extents may also
-// carry a symbol: two extents with the same symbol are equal though unknown.
+// carry an expression over other extents: two extents with the same expression are equal though unknown. The extents
+// that are not listed may have a name together (rest), which says the same of them.
 #pragma once
 
 #include <absl/container/inlined_vector.h>
@@ -12,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "worker/domain/extent_expression.h"
 #include "worker/value/value.h"
 
 namespace residua::domain {
@@ -22,10 +24,10 @@ inline constexpr int64_t kOmega = INT64_MAX;  // the unbounded extent or rank
 struct ExtentRange {
   int64_t low = 0;
   int64_t high = kOmega;
-  uint32_t symbol = 0;  // 0: none. Equal symbols denote equal extents within one function specialisation.
+  ExtentExpression expression;  // none of a known extent; within one function activation the same text, the same extent
   bool IsKnown() const { return low == high; }
   bool IsBottom() const { return low > high; }
-  static ExtentRange Of(int64_t n) { return {n, n, 0}; }
+  static ExtentRange Of(int64_t n) { return {n, n, {}}; }
   friend bool operator==(const ExtentRange&, const ExtentRange&) = default;
 };
 ExtentRange Join(const ExtentRange& a, const ExtentRange& b);
@@ -34,6 +36,9 @@ ExtentRange Widen(const ExtentRange& old, const ExtentRange& next);  // a bound 
 bool LessEqual(const ExtentRange& a, const ExtentRange& b);
 bool MayBe(const ExtentRange& a, int64_t n);
 bool KnownEqual(const ExtentRange& a, const ExtentRange& b);
+ExtentExpression ExpressionOf(const ExtentRange& e);  // its number or its expression; none
+// Certainly equal, or one of them certainly 1: an elementwise operation accepts them side by side.
+bool KnownToFit(const ExtentRange& a, const ExtentRange& b);
 
 class Shape {
  public:
@@ -60,6 +65,9 @@ class Shape {
   ExtentRange Extent(int k) const;  // dim(k+1, n, d): 0-based here
   ExtentRange Numel() const;
   int listed() const { return static_cast<int>(extents_.size()); }
+  // The name of the extents that are not listed: 1 when there are none, and none when they have no name.
+  ExtentExpression rest() const;
+  Shape WithRest(ExtentExpression rest) const;
   bool Contains(const value::Dims& dims) const;
   std::string ToString() const;  // "[1 n]", "[3 ?]", "[1 2..5 ...]" as the FACTS grammar reads it
 
@@ -69,7 +77,9 @@ class Shape {
   int64_t min_rank_ = 2, max_rank_ = kOmega;
   bool bottom_ = false;
   absl::InlinedVector<ExtentRange, 2> extents_;  // matrices need no allocation
+  ExtentExpression rest_;                        // only where extents are not listed
 };
+bool KnownEqual(const Shape& a, const Shape& b);
 Shape Join(const Shape& a, const Shape& b);
 Shape Meet(const Shape& a, const Shape& b);
 Shape Widen(const Shape& old, const Shape& next);

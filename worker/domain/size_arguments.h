@@ -11,7 +11,8 @@ struct SizeArguments {
   std::optional<std::string> class_name;
   bool certain = false;  // no error for any of the arguments
 };
-SizeArguments ReadSizes(Args args);
+// `whole`: a size that is no whole number is an error, so that a scalar which is a name gives its name to the extent.
+SizeArguments ReadSizes(Args args, bool whole = false);
 Shape ShapeFromVector(const AbstractValue& sizes);
 
 }  // namespace residua::domain

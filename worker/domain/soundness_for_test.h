@@ -37,14 +37,17 @@ struct Judgement {
   std::string finding;  // empty: the rule holds
 };
 
-inline Judgement JudgeSoundness(const Operation& operation, const Values& args, const FactsList& facts) {
+// `names`: who named extents and scalars in the facts; what the rule says by name must agree as well.
+inline Judgement JudgeSoundness(const Operation& operation, const Values& args, const FactsList& facts,
+                                const Generator* names = nullptr) {
   const RuleResult rule = operation.apply(facts);
   try {
     const value::ValueList results = operation.concrete(args);
     for (size_t k = 0; k < results.size(); ++k) {
       const size_t at = operation.last_for_rest && !rule.outputs.empty() ? std::min(k, rule.outputs.size() - 1) : k;
       if (at >= rule.outputs.size()) return {Verdict::kPassed, "the rule gives too few results"};
-      if (rule.outputs[at].Contains(results[k])) continue;
+      const bool agrees = names == nullptr || names->Agrees(rule.outputs[at], results[k]);
+      if (agrees && rule.outputs[at].Contains(results[k])) continue;
       return {Verdict::kPassed, "result " + std::to_string(k + 1) + " " + Describe(results[k]) + " is not in " +
                                     rule.outputs[at].ToString()};
     }
@@ -244,6 +247,14 @@ inline bool Try(const Operation& operation, Values args, Generator* g, Tally* ta
     const std::string finding = Shrink(
         &args, &facts, [&](const Values& a, const FactsList& f) { return JudgeSoundness(operation, a, f).finding; });
     ADD_FAILURE() << operation.name << ": " << finding << Lines(args, facts);
+    return true;
+  }
+  FactsList named;
+  g->StartNames();
+  for (size_t k = 0; k < args.size(); ++k) named.push_back(g->Named(facts[k], args[k]));
+  const std::string by_name = JudgeSoundness(operation, args, named, g).finding;
+  if (!by_name.empty() && ++tally->unsound <= kShown) {
+    ADD_FAILURE() << operation.name << ": " << by_name << Lines(args, named);
     return true;
   }
   const FactsList wider = LessKnown(g, facts);

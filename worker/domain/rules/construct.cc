@@ -7,7 +7,17 @@
 
 namespace residua::domain {
 
-SizeArguments ReadSizes(Args args) {
+namespace {
+ExtentRange NamedExtent(const AbstractValue& a, bool whole) {
+  ExtentRange e = ExtentOf(a);
+  if (whole && !e.IsKnown() && !e.expression && a.real() == Tristate::kTrue && a.number()) {
+    e.expression = ExtentExpression::Max(a.number(), ExtentExpression::Constant(0));
+  }
+  return e;
+}
+}  // namespace
+
+SizeArguments ReadSizes(Args args, bool whole) {
   SizeArguments r;
   bool maybe_size = false;                                                   // the last argument may also be a size
   while (!args.empty() && May(args.back(), ClassSet::Of(ClassId::kChar))) {  // class name, "like"
@@ -21,13 +31,13 @@ SizeArguments ReadSizes(Args args) {
   } else if (args.empty()) {
     r.shape = Shape::Scalar();
   } else if (args.size() == 1 && args[0].IsScalar()) {
-    ExtentRange n = ExtentOf(args[0]);
+    ExtentRange n = NamedExtent(args[0], whole);
     r.shape = Shape::Matrix(n, n);
   } else if (args.size() == 1) {
     r.shape = ShapeFromVector(args[0]);
   } else {
     std::vector<ExtentRange> extents;
-    for (const AbstractValue& a : args) extents.push_back(a.IsScalar() ? ExtentOf(a) : ExtentRange{});
+    for (const AbstractValue& a : args) extents.push_back(a.IsScalar() ? NamedExtent(a, whole) : ExtentRange{});
     r.shape = Shape::Canonical(2, static_cast<int64_t>(args.size()), std::move(extents));
   }
   r.certain = !r.has_class;
@@ -46,6 +56,7 @@ SizeArguments ReadSizes(Args args) {
 }
 
 Shape ShapeFromVector(const AbstractValue& sizes) {
+  if (sizes.size_of() != nullptr) return *sizes.size_of();
   if (!sizes.IsStatic()) {
     // At most as many extents as there are elements.
     const ExtentRange n = sizes.shape().Numel();
@@ -66,7 +77,7 @@ Shape ShapeFromVector(const AbstractValue& sizes) {
 namespace {
 
 RuleResult Filled(Args args, const Interval& values) {
-  SizeArguments s = ReadSizes(args);
+  SizeArguments s = ReadSizes(args, true);
   ClassSet classes = kDoubleOnly;
   if (s.has_class) {
     ClassId c;
@@ -81,7 +92,7 @@ RuleResult Filled(Args args, const Interval& values) {
 }
 
 RuleResult FilledLogical(Args args, bool v) {
-  SizeArguments s = ReadSizes(args);
+  SizeArguments s = ReadSizes(args, true);
   return One(AbstractValue::Logical(s.shape).WithInterval(Interval::Of(v ? 1 : 0)), !s.certain);
 }
 
@@ -91,7 +102,7 @@ RuleResult Constant(Args args, double v, bool elementwise) {
   if (elementwise && args.size() == 1 && !May(args[0], ClassSet::Of(ClassId::kChar))) {
     return One(Make(args[0].classes() & FloatClasses(), Tristate::kTrue, args[0].shape(), Interval::Top(), true), true);
   }
-  SizeArguments s = ReadSizes(args);
+  SizeArguments s = ReadSizes(args, true);
   ClassSet classes = s.has_class ? FloatClasses() : kDoubleOnly;
   return One(Make(classes, Tristate::kTrue, s.shape, s.has_class ? Interval::Top() : Interval::Of(v), true),
              !s.certain);
@@ -172,8 +183,9 @@ RuleResult Rule_diag(Args args, int) {
     if (row) shape = Shape::Matrix(c, c);
     if (!row && column) shape = Shape::Matrix(r, r);
     if (!MayBe(r, 1) && !MayBe(c, 1)) {
-      shape =
-          Shape::Matrix({std::min(r.low, c.low), std::min(r.high, c.high), r == c ? r.symbol : 0}, ExtentRange::Of(1));
+      shape = Shape::Matrix(
+          {std::min(r.low, c.low), std::min(r.high, c.high), ExtentExpression::Min(ExpressionOf(r), ExpressionOf(c))},
+          ExtentRange::Of(1));
       if (a.shape().MayBeEmpty()) shape = Join(shape, Shape::Matrix({}, {}));
     }
   }
@@ -188,7 +200,7 @@ RuleResult Rule_diag(Args args, int) {
 RuleResult Rule_linspace(Args args, int) {
   const AbstractValue &a = args[0], &b = args[1];
   ExtentRange n = args.size() <= 2 ? ExtentRange::Of(100) : args[2].IsScalar() ? ExtentOf(args[2]) : ExtentRange{};
-  if (n.low < 1) n = {0, std::max<int64_t>(1, n.high), 0};  // no or one element
+  if (n.low < 1) n = {0, std::max<int64_t>(1, n.high), {}};  // no or one element
   bool scalars = a.IsScalar() && b.IsScalar();
   Shape shape = scalars ? Shape::Matrix(ExtentRange::Of(1), n) : Shape::Matrix({}, n);
   bool both_double = a.classes().Only(ClassId::kDouble) && b.classes().Only(ClassId::kDouble);
@@ -252,7 +264,7 @@ RuleResult Rule_reshape(Args args, int) {
     ExtentRange n = a.shape().Numel();
     if (open >= 0 && others.IsKnown() && others.low > 0) {
       extents[open] = {n.low / others.low, n.high == kOmega ? kOmega : n.high / others.low,
-                       others.low == 1 ? n.symbol : 0};
+                       others.low == 1 ? n.expression : ExtentExpression()};
     }
     if (plain) shape = Shape::Canonical(2, static_cast<int64_t>(args.size()) - 1, std::move(extents));
   }

@@ -33,7 +33,10 @@ RuleResult Rule_compan(Args args, int) { return One(Numbers(args, kList, true), 
 RuleResult Rule_polyder(Args args, int nargout) {
   return Some({Numbers(args, kList, true), Numbers(args, kList, true)}, nargout, true);
 }
-RuleResult Rule_polyint(Args args, int) { return One(Numbers(args, kList, true), true); }
+RuleResult Rule_polyint(Args args, int) {
+  const bool numbers = args.size() < 2 || Only(args[1], ClassSet::NumericLogicalChar());  // the constant is put beside
+  return One(numbers ? Numbers(args, kList, true) : Anything(), true);
+}
 RuleResult Rule_polyreduce(Args args, int) { return One(Numbers(args, kList, true), true); }
 
 }  // namespace residua::domain

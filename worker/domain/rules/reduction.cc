@@ -1,4 +1,5 @@
 // Reductions along one dimension: the given one, or the first that is not 1. A 0x0 argument reduces to a scalar.
+#include "worker/domain/number.h"
 #include "worker/domain/reduction_shape.h"
 #include "worker/domain/rule_support.h"
 
@@ -124,7 +125,14 @@ RuleResult Extremum(Args args, int nargout, Interval (*pick)(const Interval&, co
     Interval i =
         real && classes.SubsetOf(floats) ? Rounded(classes, pick(a.interval(), b.interval())) : Interval::Top();
     bool sure = certain && real && Only(a, floats) && Only(b, floats) && nargout <= 1;
-    return Some({Make(classes, real ? Tristate::kTrue : Tristate::kTop, shape, i, true)}, nargout, !sure);
+    AbstractValue r = Make(classes, real ? Tristate::kTrue : Tristate::kTop, shape, i, true);
+    // Of two whole numbers the result is one of them; of numbers that may be NaN it need not be.
+    if (a.IsScalar() && b.IsScalar() && a.interval().integral && b.interval().integral && !a.interval().may_be_nan &&
+        !b.interval().may_be_nan) {
+      const ExtentExpression x = NumberOf(a), y = NumberOf(b);
+      r = r.WithNumber(pick == Maximum ? ExtentExpression::Max(x, y) : ExtentExpression::Min(x, y));
+    }
+    return Some({std::move(r)}, nargout, !sure);
   }
   if (!May(a, usable)) return Unknown(nargout);
   bool has_dim = args.size() > 2;

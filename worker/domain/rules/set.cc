@@ -30,7 +30,7 @@ RuleResult Cumulative(Args args, int nargout) {
 Shape ListLike(const Shape& s, const ExtentRange& count) {
   Shape column = Shape::Matrix(count, ExtentRange::Of(1)), row = Shape::Matrix(ExtentRange::Of(1), count);
   if (s.max_rank() == 2 && s.Extent(0).IsKnown() && s.Extent(0).low == 1 && !MayBe(s.Extent(1), 1)) return row;
-  if (s.max_rank() == 2 && s.Extent(0).low > 1) return s.MayBeEmpty() ? Shape::Matrix(count, {0, 1, 0}) : column;
+  if (s.max_rank() == 2 && s.Extent(0).low > 1) return s.MayBeEmpty() ? Shape::Matrix(count, {0, 1, {}}) : column;
   return Shape::Matrix({}, {});
 }
 
@@ -46,8 +46,8 @@ RuleResult Rule_diff(Args args, int) {
   if (args.size() == 1 && s.max_rank() == 2) {
     ExtentRange r = s.Extent(0), c = s.Extent(1);
     auto less = [](const ExtentRange& e) {
-      return ExtentRange{std::max<int64_t>(0, e.low - 1), e.high == kOmega ? kOmega : std::max<int64_t>(0, e.high - 1),
-                         0};
+      return ExtentRange{
+          std::max<int64_t>(0, e.low - 1), e.high == kOmega ? kOmega : std::max<int64_t>(0, e.high - 1), {}};
     };
     if (r.IsKnown() && r.low == 1 && !MayBe(c, 1) && !MayBe(c, 0)) shape = Shape::Matrix(r, less(c));
     if (!MayBe(r, 1) && !MayBe(r, 0)) shape = Shape::Matrix(less(r), c);

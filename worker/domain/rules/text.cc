@@ -123,7 +123,7 @@ RuleResult Rule_validatestring(Args, int) { return One(AnyText(), true); }
 RuleResult Rule_int2str(Args, int) { return One(AbstractValue::Array(kText, Shape::Top()), true); }
 RuleResult Rule_num2str(Args args, int) {
   bool number = args[0].IsScalar() && Only(args[0], ClassSet::Numeric()) && args.size() == 1;
-  Shape row = Shape::Matrix(ExtentRange::Of(1), {1, kOmega, 0});
+  Shape row = Shape::Matrix(ExtentRange::Of(1), {1, kOmega, {}});
   return One(AbstractValue::Char(number ? row : Shape::Top()), !number || args[0].real() != Tristate::kTrue);
 }
 RuleResult Rule_mat2str(Args, int) { return One(AnyText(), true); }
@@ -139,7 +139,7 @@ RuleResult Rule_strncmpi(Args args, int) { return CompareText(args, true); }
 
 RuleResult Rule_strfind(Args args, int) {
   if (Only(args[0], kText)) {
-    return One(AbstractValue::RealDouble(Shape::Matrix({0, 1, 0}, {}), Interval{1, kInf, false, false, true}), true);
+    return One(AbstractValue::RealDouble(Shape::Matrix({0, 1, {}}, {}), Interval{1, kInf, false, false, true}), true);
   }
   return One(AbstractValue::Array(kDoubleOnly | kCell, Shape::Top()), true);
 }

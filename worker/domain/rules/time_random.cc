@@ -8,7 +8,7 @@ RuleResult Rule_rand(Args args, int) {
   bool option = false;
   for (const AbstractValue& a : args) option |= May(a, ClassSet::Of(ClassId::kChar));
   if (option) return One(AbstractValue::Top(), true);
-  SizeArguments s = ReadSizes(args);
+  SizeArguments s = ReadSizes(args, true);
   return One(AbstractValue::RealDouble(s.shape, RealInterval(0, 1)).WithFullStorage(true), !s.certain);
 }
 
@@ -29,7 +29,7 @@ RuleResult Unbounded(Args args) {
   bool option = false;
   for (const AbstractValue& a : args) option |= May(a, ClassSet::Of(ClassId::kChar));
   if (option) return One(AbstractValue::Top(), true);
-  return One(AbstractValue::RealDouble(ReadSizes(args).shape, Interval::Top()).WithFullStorage(true), true);
+  return One(AbstractValue::RealDouble(ReadSizes(args, true).shape, Interval::Top()).WithFullStorage(true), true);
 }
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/number.h"
 #include "worker/domain/rule_support.h"
 #include "worker/domain/size_arguments.h"
 
@@ -44,19 +45,24 @@ ExtentRange LengthOf(const Shape& s) {
   if (s.IsEmpty()) return ExtentRange::Of(0);
   ExtentRange r = ExtentRange::Of(s.MayBeEmpty() ? 0 : 1);
   bool ones = true;
-  uint32_t symbol = 0;
+  ExtentExpression longest = ExtentExpression::Constant(1);
+  int others = 0;  // extents that are not certainly 1
   int listed = std::max(2, s.listed());
   for (int k = 0; k < listed; ++k) {
     ExtentRange e = s.Extent(k);
     if (e.IsKnown() && e.low == 1) continue;
-    symbol = ones ? e.symbol : 0;
+    ++others;
+    longest = ExtentExpression::Max(longest, ExpressionOf(e));
+    if (others == 1) r.expression = ExpressionOf(e);
     ones = false;
     r.high = std::max(r.high, e.high);
     if (!s.MayBeEmpty()) r.low = std::max(r.low, e.low);
   }
   if (ones) r = ExtentRange::Of(1);
   if (s.max_rank() > listed) r.high = kOmega;
-  r.symbol = s.MayBeEmpty() ? 0 : symbol;
+  // One extent beside ones is the length, also when it is 0; of several the longest, unless one may be 0.
+  if (others > 1) r.expression = s.MayBeEmpty() ? ExtentExpression() : longest;
+  if (s.max_rank() > listed) r.expression = {};
   if (s.IsKnown()) {
     int64_t longest = 0;
     const value::Dims known = *s.Known();
@@ -98,19 +104,15 @@ AbstractValue SizeVector(const Shape& s) {
   for (int k = 1; k < std::max(2, s.listed()); ++k) all = Join(all, s.Extent(k));
   if (s.max_rank() > std::max(2, s.listed())) all = {};
   double high = all.high == kOmega ? 9223372036854775807.0 : static_cast<double>(all.high);
-  return Make(kDoubleOnly, Tristate::kTrue, Shape::Matrix(ExtentRange::Of(1), {s.min_rank(), s.max_rank(), 0}),
-              Interval::Integers(static_cast<double>(all.low), high));
+  return Make(kDoubleOnly, Tristate::kTrue, Shape::Matrix(ExtentRange::Of(1), {s.min_rank(), s.max_rank(), {}}),
+              Interval::Integers(static_cast<double>(all.low), high))
+      .WithSizeOf(s);
 }
 
 // Certainly equal extents everywhere, certainly not, or unknown.
 Tristate SameShape(const Shape& a, const Shape& b) {
   if (Meet(a, b).IsBottom()) return Tristate::kFalse;
-  int listed = std::max(a.listed(), b.listed());
-  if (a.max_rank() > listed || b.max_rank() > listed) return Tristate::kTop;
-  for (int k = 0; k < listed; ++k) {
-    if (!KnownEqual(a.Extent(k), b.Extent(k))) return Tristate::kTop;
-  }
-  return Tristate::kTrue;
+  return KnownEqual(a, b) ? Tristate::kTrue : Tristate::kTop;
 }
 
 }  // namespace
@@ -153,7 +155,7 @@ RuleResult Rule_iscellstr(Args args, int) {
 
 RuleResult Rule_class(Args args, int) {
   if (auto c = args[0].classes().Single()) return One(KnownText(value::ClassName(*c)), false);
-  return One(AbstractValue::Char(Shape::Matrix(ExtentRange::Of(1), {4, 15, 0})), false);
+  return One(AbstractValue::Char(Shape::Matrix(ExtentRange::Of(1), {4, 15, {}})), false);
 }
 
 RuleResult Rule_isa(Args args, int) {
@@ -179,7 +181,7 @@ RuleResult Rule_columns(Args args, int) { return One(Count(args[0].shape().Exten
 RuleResult Rule_rows(Args args, int) { return One(Count(args[0].shape().Extent(0)), false); }
 RuleResult Rule_length(Args args, int) { return One(Count(LengthOf(args[0].shape())), false); }
 RuleResult Rule_ndims(Args args, int) {
-  return One(Count({args[0].shape().min_rank(), args[0].shape().max_rank(), 0}), false);
+  return One(Count({args[0].shape().min_rank(), args[0].shape().max_rank(), {}}), false);
 }
 RuleResult Rule_isempty(Args args, int) { return One(Truth(IsEmptyShape(args[0].shape())), false); }
 RuleResult Rule_issparse(Args, int) { return One(Truth(Tristate::kFalse), false); }
@@ -211,6 +213,9 @@ RuleResult Rule_isequal(Args args, int) {
     if (SameShape(args[0].shape(), args[k].shape()) == Tristate::kFalse &&
         Only(args[0], ClassSet::NumericLogicalChar()) && Only(args[k], ClassSet::NumericLogicalChar())) {
       t = Tristate::kFalse;
+    }
+    if (args.size() == 2 && CompareNumbers(syntax::Op::kEqual, args[0], args[1]) != Tristate::kTop) {
+      return One(Truth(CompareNumbers(syntax::Op::kEqual, args[0], args[1])), false);
     }
   }
   return One(Truth(t), true);
@@ -245,7 +250,7 @@ RuleResult Rule_size(Args args, int nargout) {
     ExtentRange rest = ExtentRange::Of(1);
     int listed = std::max(s.listed(), nargout);
     for (int d = k; d < listed; ++d) rest = Times(rest, s.Extent(d));
-    if (s.max_rank() > listed) rest = {0, rest.high == 0 ? 0 : kOmega, 0};
+    if (s.max_rank() > listed) rest = {0, rest.high == 0 ? 0 : kOmega, {}};
     outputs.push_back(Count(rest));
   }
   return {std::move(outputs), false};
