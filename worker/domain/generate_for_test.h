@@ -245,9 +245,10 @@ class Generator {
   // The same facts, with names for extents and for a scalar; equal ones often get the same.
   AbstractValue Named(const AbstractValue& a, const Value& v) {
     if (a.IsStatic() || a.HasChoices() || a.HasElements() || a.HasFields()) return a;
-    auto symbol = [this](double x, ExtentExpression::Kind kind) {
+    auto often = [this] { return name_random_() % 100 < 60; };
+    auto symbol = [&](double x, ExtentExpression::Kind kind) {
       for (size_t k = 0; k < names_.size(); ++k) {
-        if (names_[k] == x && kinds_[k] == kind && Chance(60)) {
+        if (names_[k] == x && kinds_[k] == kind && often()) {
           return ExtentExpression::Symbol(static_cast<uint32_t>(k) + 1, kind);
         }
       }
@@ -259,13 +260,13 @@ class Generator {
     std::vector<ExtentRange> extents;
     for (int k = 0; k < std::max(v.dims().ndims(), a.shape().listed()); ++k) {
       ExtentRange e = a.shape().Extent(k);
-      if (!e.IsKnown() && Chance(60)) {
+      if (!e.IsKnown() && often()) {
         e.expression = symbol(static_cast<double>(v.dims()[k]), ExtentExpression::Kind::kExtent);
       }
       extents.push_back(e);
     }
     AbstractValue r = a.WithShape(Shape::Canonical(2, a.shape().max_rank(), std::move(extents)));
-    if (v.IsScalar() && v.Is(ClassId::kDouble) && !v.IsComplex() && r.IsRealDouble() && r.IsScalar() && Chance(70)) {
+    if (v.IsScalar() && v.Is(ClassId::kDouble) && !v.IsComplex() && r.IsRealDouble() && r.IsScalar() && often()) {
       const double x = v.ElementAsDouble(0);
       const bool extent = x >= 0 && std::trunc(x) == x && !std::signbit(x) && x < 100 && r.interval().integral;
       r = r.WithNumber(symbol(x, extent ? ExtentExpression::Kind::kExtent : ExtentExpression::Kind::kScalar));
@@ -309,7 +310,8 @@ class Generator {
 
  private:
   std::mt19937_64 random_;
-  std::vector<double> names_;  // the value of each symbol
+  std::mt19937_64 name_random_{1};  // names change nothing else of what is generated
+  std::vector<double> names_;       // the value of each symbol
   std::vector<ExtentExpression::Kind> kinds_;
 };
 

@@ -77,13 +77,15 @@ Tristate CompareNumbers(Op op, const AbstractValue& a, const AbstractValue& b) {
 AbstractValue WithPairAsSize(const AbstractValue& n, const AbstractValue& m, AbstractValue row) {
   auto extent = [](const AbstractValue& a) -> std::optional<ExtentRange> {
     const ExtentExpression e = NumberOf(a);
-    if (!e || !a.IsScalar() || !a.IsRealDouble() || !IsWhole(a) || a.interval().low < 0) return std::nullopt;
+    if (!e || !a.IsScalar() || !a.IsRealDouble() || !IsExact(a, e) || a.interval().low < 0) return std::nullopt;
     ExtentRange r = ExtentOf(a);
     r.expression = e;
     return r;
   };
   const auto rows = extent(n), cols = extent(m);
-  return rows && cols ? row.WithSizeOf(Shape::Matrix(*rows, *cols)) : row;
+  if (!rows || !cols) return row;
+  const Shape shape = Shape::Matrix(*rows, *cols);
+  return HasExpressions(shape) ? row.WithSizeOf(shape) : row;
 }
 
 std::optional<AbstractValue> ElementOfSize(const AbstractValue& size, const AbstractValue& position) {
@@ -124,14 +126,12 @@ AbstractValue MapExpressions(const AbstractValue& v,
   return r;
 }
 
-namespace {
 bool HasExpressions(const Shape& s) {
   for (int k = 0; k < s.listed(); ++k) {
     if (s.Extent(k).expression) return true;
   }
   return !s.IsBottom() && s.listed() < s.max_rank() && s.rest();
 }
-}  // namespace
 
 bool HasExpressions(const AbstractValue& v) {
   if (v.number() || v.size_of() != nullptr || HasExpressions(v.shape())) return true;

@@ -5,6 +5,7 @@
 
 namespace residua::domain {
 
+bool HasExpressions(const Shape& s);
 // The whole number or the expression that a real scalar is; none.
 ExtentExpression NumberOf(const AbstractValue& a);
 // `result` of a + b, a - b, a * b on scalars, with the expression that it equals where doubles compute it exactly.

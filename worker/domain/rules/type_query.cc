@@ -104,9 +104,10 @@ AbstractValue SizeVector(const Shape& s) {
   for (int k = 1; k < std::max(2, s.listed()); ++k) all = Join(all, s.Extent(k));
   if (s.max_rank() > std::max(2, s.listed())) all = {};
   double high = all.high == kOmega ? 9223372036854775807.0 : static_cast<double>(all.high);
-  return Make(kDoubleOnly, Tristate::kTrue, Shape::Matrix(ExtentRange::Of(1), {s.min_rank(), s.max_rank(), {}}),
-              Interval::Integers(static_cast<double>(all.low), high))
-      .WithSizeOf(s);
+  const AbstractValue r =
+      Make(kDoubleOnly, Tristate::kTrue, Shape::Matrix(ExtentRange::Of(1), {s.min_rank(), s.max_rank(), {}}),
+           Interval::Integers(static_cast<double>(all.low), high));
+  return HasExpressions(s) ? r.WithSizeOf(s) : r;
 }
 
 // Certainly equal extents everywhere, certainly not, or unknown.
