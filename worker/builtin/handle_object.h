@@ -1,7 +1,8 @@
 // Objects with identity: containers.Map and inputParser. A copy of the value is the same object.
 //
 // The interpreter asks an object for its properties, its methods (called as obj.f (x) or f (obj, x)) and what obj (key)
-// and obj (key) = v mean. Objects are never known to the evaluator: a program that uses them is not specialised.
+// and obj (key) = v mean. The evaluator knows
+// the keys of a map that stays in one variable (specialise/map_object.cc) and nothing of any other object.
 #pragma once
 
 #include <memory>

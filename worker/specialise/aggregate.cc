@@ -18,7 +18,7 @@ constexpr size_t kMaxParts = 64;
 
 // The value that parts which are all known make up.
 std::optional<Value> KnownValue(const Virtual& v) {
-  if (v.kind == Virtual::kClosure) return std::nullopt;
+  if (v.kind == Virtual::kClosure || v.kind == Virtual::kMap) return std::nullopt;
   for (const Part& p : v.parts) {
     if (p.parts || !p.facts.IsStatic()) return std::nullopt;
   }
@@ -126,6 +126,9 @@ std::optional<Part> FunctionEvaluator::StoreInto(const Part& old, const Target& 
     }
     s->parts[at] = std::move(*stored);
     return PartOfVirtual(std::move(s));
+  }
+  if (kind == ExprKind::kIndex && level + 1 == target.levels.size() && old.parts && old.parts->kind == Virtual::kMap) {
+    return StoreUnderKey(*old.parts, target.subscripts[level], value, target.root, range);
   }
   if (kind != ExprKind::kCellIndex) return std::nullopt;
   std::shared_ptr<Virtual> c = AsParts(old, Virtual::kCell);

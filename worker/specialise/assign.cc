@@ -282,6 +282,10 @@ void FunctionEvaluator::AssignPart(const Target& target, Piece value, SourceRang
   AbstractValue stored = value.facts;
   if (value.parts && value.parts->kind == Virtual::kClosure) stored = stored.ForgetContents();
   if (base.defined() != domain::Tristate::kTrue) base = AbstractValue::Top();
+  if (base.classes() == domain::ClassSet::All()) {  // it may be an object: nothing is assumed
+    SetDynamic(target.root, AbstractValue::Top());
+    return;
+  }
   SetDynamic(target.root, AssignFacts(target, 0, base, stored).Forget().WithDefined(domain::Tristate::kTrue));
 }
 
@@ -298,6 +302,7 @@ void FunctionEvaluator::EvalAssign(StmtId id) {
   }
   top_expr_ = exprs[1];
   target_hint_ = RootOf(exprs[0]);
+  plain_target_ = ast()[exprs[0]].kind == ExprKind::kIdentifier ? target_hint_ : "";
   Piece value = EvalOne(exprs[1]);
   AssignTo(exprs[0], std::move(value), Origin(stmt.range), stmt.print);
 }

@@ -49,7 +49,6 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
       std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
     throw Unsupported{"`" + name + "`", range};
   }
-  if (!f.valid() && name == "containers") throw Unsupported{"`containers.Map`", range};
   Pieces args;
   bool known = EvalArguments(ids, &args);
   SourceRange origin = Origin(range);
@@ -65,6 +64,9 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
     }
     if (!known) return ResidualCall(session_.KeepWhole(f), args, nargout, origin);
     return CallUser(callee, std::move(args), nargout, origin);
+  }
+  if (known && !args.empty() && args[0].parts && args[0].parts->kind == Virtual::kMap) {
+    if (std::optional<Pieces> answer = AskMap(name, args, origin)) return *answer;
   }
   if (!f.valid()) return ResidualCall(name, args, nargout, origin);
   if (!known) {

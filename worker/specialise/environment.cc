@@ -11,6 +11,7 @@ bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
       a->function.anonymous != b->function.anonymous) {
     return false;
   }
+  if (a->kind == Virtual::kMap && !SameKeys(*a, *b)) return false;
   for (size_t k = 0; k < a->parts.size(); ++k) {
     const Part &p = a->parts[k], &q = b->parts[k];
     if (!(p.facts == q.facts) || p.variable != q.variable || !SameParts(p.parts, q.parts)) return false;

@@ -17,6 +17,7 @@
 namespace residua::specialise {
 
 using domain::AbstractValue;
+using value::Value;
 
 struct Virtual;
 using VirtualPtr = std::shared_ptr<const Virtual>;
@@ -28,12 +29,15 @@ struct Part {
 };
 
 struct Virtual {
-  enum Kind { kCell, kStruct, kClosure } kind = kCell;
+  enum Kind { kCell, kStruct, kClosure, kMap } kind = kCell;
   value::Dims dims;                // kCell; of a struct 1x1
   value::FunctionHandle function;  // kClosure: the tree; captures are in `parts`, named by `names`
   std::vector<std::string> names;  // kStruct: fields; kClosure: captured variables
   std::vector<Part> parts;
+  Value map;               // kMap: from each key to the number of its part
+  std::string value_type;  // kMap: "any" or "double"
 };
+bool SameKeys(const Virtual& a, const Virtual& b);
 bool SameParts(const VirtualPtr& a, const VirtualPtr& b);
 // Canonical text of the structure and of the facts of the parts (not of their variables' names).
 std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts);

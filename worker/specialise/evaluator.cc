@@ -70,6 +70,7 @@ ExprId FunctionEvaluator::ResidualTable(const Piece& base, const std::string& na
 
 ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
   ResidualTree& tree = *session_.tree;
+  if (v.kind == Virtual::kMap) return MaterialiseMap(v, range);
   auto part_expr = [&](const Part& part) {
     if (part.parts) return Materialise(*part.parts, range);
     if (part.facts.IsStatic()) return LiftValue(part.facts.static_value(), range, "");

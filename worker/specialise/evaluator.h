@@ -110,14 +110,8 @@ struct Restart {
   Signatures signatures;
 };
 
-// A map is an object with identity: storing into one is seen through every copy, which no analysis here follows. A
-// program that makes one is kept whole.
-struct MapsUsed {};
-
 struct Session {
   explicit Session(const Request& request);
-  bool whole_program = false;
-
   const Request& request;
   interpret::FunctionTable& functions;
   const Limits& limits;
@@ -351,6 +345,15 @@ class FunctionEvaluator {
   std::string FieldName(const Target& target, size_t level);
   ExprId ResidualTarget(const Target& target, SourceRange range);
   bool IsStaticTarget(const Target& target) const;
+  // ---- maps by their keys (map_object.cc)
+  bool MapStaysIn(const std::string& name) const;
+  Piece MakeMap(const Pieces& args, bool here, SourceRange range);
+  ExprId MaterialiseMap(const Virtual& v, SourceRange range);
+  std::optional<Piece> LookUp(const Piece& base, const Pieces& keys, SourceRange range);
+  std::optional<Part> StoreUnderKey(const Virtual& old, const Pieces& keys, const Piece& value, const std::string& root,
+                                    SourceRange range);
+  std::optional<Pieces> AskMap(std::string_view name, const Pieces& args, SourceRange range);
+  std::optional<Pieces> EvalMapExpression(ExprId id);
   // ---- cells and structs by their parts (aggregate.cc)
   std::string PartName(const std::string& whole, const std::string& part);
   bool IsFixedName(const std::string& name) const;
@@ -440,6 +443,8 @@ class FunctionEvaluator {
   bool pending_impure_ = false;            // an impure piece of this statement is not emitted yet
   bool pure_ = true;                       // nothing emitted so far has effects or can fail
   bool shows_result_ = false;              // the statement being evaluated prints the value of its call
+  bool split_cells_ = false;               // a cell literal is wanted by its parts
+  std::string plain_target_;               // the same where it is assigned as a whole
   std::string target_hint_;                // the variable being assigned
   std::vector<std::string> output_hints_;  // names for the outputs of the call being assigned; empty: none
   int try_depth_ = 0;

@@ -297,7 +297,9 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
   bool all_static = true, pure = true, known = true;
   for (ExprId row : ast().Children(id)) {
     rows.emplace_back();
+    const bool split = std::exchange(split_cells_, !cell);
     known = EvalArguments(ast().Children(row), &rows.back()) && known;
+    split_cells_ = split;
     for (const Piece& p : rows.back()) {
       all_static = all_static && p.IsStatic();
       pure = pure && p.pure;
@@ -331,7 +333,7 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
     auto cls = cell ? domain::ClassSet::Of(value::ClassId::kCell) : domain::ClassSet::All();
     return Piece::Dynamic(AbstractValue::Array(cls, domain::Shape::Top()), residual(false), false);
   }
-  if (cell && id == top_expr_) {
+  if (cell && (id == top_expr_ || (split_cells_ && pure))) {
     if (std::optional<Piece> parts = CellOfElements(rows, range)) return *parts;
   }
   if (!cell) {

@@ -60,6 +60,7 @@ bool FunctionEvaluator::NamesPackaged(ExprId id) {
 
 Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
   session_.Step();
+  if (std::optional<Pieces> map = EvalMapExpression(id)) return *map;
   const syntax::Expr& e = ast()[id];
   ExprId base_id = ast().Child(id, 0);
   const syntax::Expr& base_expr = ast()[base_id];
@@ -129,6 +130,14 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
     } catch (const value::MatlabError& error) {
       return {FailingFold(error, range)};
     }
+  }
+  if (base.parts && base.parts->kind == Virtual::kMap) {
+    if (std::optional<Piece> found = LookUp(base, subscripts, range)) return {*found};
+    AbstractValue any = AbstractValue::Bottom();
+    for (const Part& part : base.parts->parts) {
+      any = Join(any, part.parts ? part.facts.Forget().ForgetContents() : part.facts.Forget());
+    }
+    return {Piece::Dynamic(any.IsBottom() ? AbstractValue::Top() : any.Forget(), residual(false), false)};
   }
   if (!CertainlyNotHandle(base.facts) || !known) {
     AbstractValue facts = known ? AbstractValue::Top() : AbstractValue::Top();

@@ -111,17 +111,6 @@ bool Session::OneVersionOf(const Callee& callee, int nargout, const std::functio
   return true;
 }
 
-namespace {
-
-void RefuseMaps(const Session& session, const FunctionRef& function) {
-  if (session.whole_program) {
-    throw Unsupported{"`containers.Map`", (*function.file->ast)[function.function].range};
-  }
-  if (function.file->text.find("containers.Map") != std::string::npos) throw MapsUsed{};
-}
-
-}  // namespace
-
 Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
                              const std::vector<bool>& ignored) {
   std::string identity = IdentityOf(callee);
@@ -158,7 +147,6 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   ++active_depth[identity];
   size_t made_before = memo_order.size();
   try {
-    if (!callee.IsAnonymous()) RefuseMaps(*this, callee.function);
     for (int round = 0;; ++round) {
       std::vector<AbstractValue> assumed = version.outputs;
       bool assumed_returns = version.returns;
@@ -203,7 +191,6 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
 }
 
 std::string Session::KeepWhole(const FunctionRef& function) {
-  if (!whole_program) RefuseMaps(*this, function);
   std::string identity = IdentityOf(Callee{function, {}});
   auto known = whole.find(identity);
   if (known != whole.end()) return known->second;

@@ -253,9 +253,8 @@ void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Versi
 
 namespace {
 
-Residual SpecialiseOnce(const Request& request, const Signatures& signatures, bool whole_program) {
+Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
   Session session(request);
-  session.whole_program = whole_program;
   session.signatures = signatures;
   Callee callee{request.entry, {}};
   const syntax::Function& f = (*request.entry.file->ast)[request.entry.function];
@@ -289,12 +288,9 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures, bo
 
 Residual Specialise(const Request& request) {
   Signatures signatures;
-  bool whole_program = false;
   while (true) {
     try {
-      return SpecialiseOnce(request, signatures, whole_program);
-    } catch (MapsUsed&) {
-      whole_program = true;
+      return SpecialiseOnce(request, signatures);
     } catch (Restart& again) {
       signatures = std::move(again.signatures);
     }

@@ -1,0 +1,19 @@
+% A map with a second name is an object of the residual program.
+%
+% RUN:  specialise map_alias -d 'k = '"'"'q'"'"'' -t 'x: realscalar'
+% TRY:  map_alias(3, 'q')
+function y = map_alias(x, k)
+  m = containers.Map();
+  p = m;
+  p(k) = x;
+  y = m(k) + m.length();
+end
+% --- residual -------------------------------------------------------
+function y = map_alias(x)
+    m = containers.Map();
+    p = m;
+    p('q') = x;
+    y = m('q') + m.length();
+end
+% --- remarks --------------------------------------------------------
+% 5:1: remark: an object with identity makes `map_alias` run in the run-time's interpreter [native-interpreted]

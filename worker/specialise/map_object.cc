@@ -1,0 +1,322 @@
+// containers.Map, known key by key.
+//
+// A map is an object: storing into it is seen through every copy. A variable that is never copied, handed on or
+// captured cannot show that, so for such a variable the map is a value like any other: its keys are known, and what
+// they lead to are parts as those of a cell (aggregate.cc). Where a key is not known, or two paths disagree, the map is
+// written out and lives in the residual program from there on. A map that does not stay in its variable lives there
+// from the start, and nothing is assumed of it.
+//
+// The keys are held by a map from each key to the number of its part, made and asked by the same code as the user's.
+#include "worker/builtin/handle_object.h"
+#include "worker/specialise/copy_tree.h"
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr size_t kMaxKeys = 64;
+constexpr std::string_view kReaders[] = {"isKey", "keys", "values", "length", "numel", "isempty"};
+constexpr std::string_view kProperties[] = {"Count", "KeyType", "ValueType"};
+
+bool IsReader(std::string_view name) {
+  return std::find(std::begin(kReaders), std::end(kReaders), name) != std::end(kReaders);
+}
+bool IsProperty(std::string_view name) {
+  return std::find(std::begin(kProperties), std::end(kProperties), name) != std::end(kProperties);
+}
+
+Value Text(const char* text) { return Value::String(text); }
+
+// A map with these keys, in their order each the number of its part.
+Value NumberedKeys(builtin::EvaluationContext& context, const std::string& key_type, const std::vector<Value>& keys) {
+  const Value types[] = {Text("KeyType"), Value::String(key_type), Text("ValueType"), Text("any")};
+  Value map = builtin::MakeMap(context, types);
+  for (size_t k = 0; k < keys.size(); ++k) {
+    builtin::ObjectOf(map).Store({&keys[k], 1}, Value::Double(static_cast<double>(k)));
+  }
+  return map;
+}
+
+std::vector<Value> KeysOf(const Value& map) {
+  builtin::EvaluationContext none;
+  const Value keys = builtin::ObjectOf(map).CallMethod(none, "keys", {}, 1)[0];
+  std::vector<Value> out;
+  for (int64_t k = 0; k < keys.numel(); ++k) out.push_back(keys.cell(k));
+  return out;
+}
+
+bool IsDoubleScalar(const Part& p) { return !p.parts && p.facts.IsRealDouble() && p.facts.IsScalar(); }
+
+}  // namespace
+
+bool SameKeys(const Virtual& a, const Virtual& b) {
+  const std::vector<Value> x = KeysOf(a.map), y = KeysOf(b.map);
+  if (x.size() != y.size() || a.value_type != b.value_type) return false;
+  for (size_t k = 0; k < x.size(); ++k) {
+    if (!value::Identical(x[k], y[k]) ||
+        !value::Identical(builtin::ObjectOf(a.map).Lookup({&x[k], 1}), builtin::ObjectOf(b.map).Lookup({&y[k], 1}))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Every mention of the variable reads it, stores into it or gives it a new map: it has no second name.
+bool FunctionEvaluator::MapStaysIn(const std::string& name) const {
+  if (callee_.IsAnonymous() || has_nested_ || text_range_ || pinned_.count(name) || opaque_.count(name)) return false;
+  const syntax::Function& f = ast()[function_];
+  if (MentionsEval(f.body) || std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
+  for (ExprId p : f.parameters) {
+    if (RootOf(p) == name) return false;
+  }
+  int mentions = 0, fine = 0;
+  auto names_it = [&](ExprId e) { return ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == name; };
+  VisitExprs(ast(), f.body, [&](ExprId e) {
+    const syntax::Expr& x = ast()[e];
+    mentions += names_it(e);
+    if (x.kind == ExprKind::kAnonymous) VisitExpr(ast(), e, [&](ExprId inner) { mentions += names_it(inner); });
+    if (x.kind == ExprKind::kIndex && names_it(ast().Child(e, 0))) ++fine;
+    if (x.kind == ExprKind::kField && names_it(ast().Child(e, 0)) &&
+        (IsReader(ast().Name(e)) || IsProperty(ast().Name(e)))) {
+      ++fine;
+    }
+    if (x.kind == ExprKind::kIndex && x.count >= 2 && ast()[ast().Child(e, 0)].kind == ExprKind::kIdentifier &&
+        IsReader(ast().Name(ast().Child(e, 0))) && names_it(ast().Child(e, 1))) {
+      ++fine;
+    }
+  });
+  VisitStatements(ast(), f.body, [&](StmtId s) {
+    auto exprs = ast().Exprs(s);
+    if (ast()[s].kind == StmtKind::kAssign && exprs.size() == 2 && names_it(exprs[0]) && !ast()[s].print) ++fine;
+  });
+  return mentions == fine;
+}
+
+Piece FunctionEvaluator::MakeMap(const Pieces& args, bool here, SourceRange range) {
+  ResidualTree& tree = *session_.tree;
+  auto residual = [&] {
+    std::vector<ExprId> children{
+        tree.Make(ExprKind::kField, Op::kNone, "Map", {tree.Identifier("containers", range, true)}, range, true)};
+    for (const Piece& p : args) children.push_back(Residual(p, range));
+    return Piece::Dynamic(AbstractValue::Top(), tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, false),
+                          false);
+  };
+  if (!here) return residual();
+  // Values that are not known are taken for what their facts say they are.
+  ValueList known;
+  VirtualPtr cell;
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (args[k].IsStatic()) {
+      known.push_back(args[k].facts.static_value());
+      continue;
+    }
+    if (k != 1 || !args[k].parts || args[k].parts->kind != Virtual::kCell) return residual();
+    cell = args[k].parts;
+    Value stand_in = Value::Cell(cell->dims);
+    for (size_t j = 0; j < cell->parts.size(); ++j) {
+      const Part& part = cell->parts[j];
+      if (part.facts.IsStatic() && !part.parts) {
+        stand_in.mutable_cell(static_cast<int64_t>(j)) = part.facts.static_value();
+      } else if (IsDoubleScalar(part)) {
+        stand_in.mutable_cell(static_cast<int64_t>(j)) = Value::Double(0);
+      } else {
+        return residual();
+      }
+    }
+    known.push_back(stand_in);
+  }
+  try {
+    session_.fold_context.had_output = false;
+    const Value made = builtin::MakeMap(session_.fold_context, known);
+    if (session_.fold_context.had_output) return residual();
+    const builtin::HandleObject& object = builtin::ObjectOf(made);
+    const std::vector<Value> keys = KeysOf(made);
+    auto map = std::make_shared<Virtual>();
+    map->kind = Virtual::kMap;
+    map->dims = Dims(1, 1);
+    map->value_type = object.Property("ValueType").AsString();
+    if (keys.size() > kMaxKeys || (map->value_type != "any" && map->value_type != "double")) return residual();
+    const std::string key_type = object.Property("KeyType").AsString();
+    map->map = NumberedKeys(session_.fold_context, key_type, keys);
+    for (const Value& key : keys) map->parts.push_back({AbstractValue::Of(object.Lookup({&key, 1})), "", nullptr});
+    if (cell) {
+      // Which value each key got: the same again with the values' numbers.
+      Value numbers = Value::Cell(cell->dims);
+      for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_cell(k) = Value::Double(static_cast<double>(k));
+      const Value pair[] = {known[0], numbers};
+      const Value numbered = builtin::MakeMap(session_.fold_context, pair);
+      for (size_t k = 0; k < keys.size(); ++k) {
+        const Value at = builtin::ObjectOf(numbered).Lookup({&keys[k], 1});
+        map->parts[k] = cell->parts[static_cast<size_t>(at.ElementAsDouble(0))];
+      }
+    }
+    Piece p;
+    p.facts = AbstractValue::Top();
+    p.parts = std::move(map);
+    return p;
+  } catch (const value::MatlabError&) {
+    return residual();
+  }
+}
+
+ExprId FunctionEvaluator::MaterialiseMap(const Virtual& v, SourceRange range) {
+  ResidualTree& tree = *session_.tree;
+  const std::vector<Value> keys = KeysOf(v.map);
+  std::vector<ExprId> children{
+      tree.Make(ExprKind::kField, Op::kNone, "Map", {tree.Identifier("containers", range, true)}, range, true)};
+  if (keys.empty()) {
+    const std::string key_type = builtin::ObjectOf(v.map).Property("KeyType").AsString();
+    for (const std::string& text : {std::string("KeyType"), key_type, std::string("ValueType"), v.value_type}) {
+      children.push_back(tree.Text(text, range));
+    }
+  } else {
+    std::vector<ExprId> names, values;
+    for (const Value& key : keys) {
+      std::optional<ExprId> literal = Lift(tree, key, range);
+      if (!literal) throw Unsupported{"a key of a map that cannot be written as an expression", range};
+      names.push_back(*literal);
+      const size_t at = static_cast<size_t>(builtin::ObjectOf(v.map).Lookup({&key, 1}).ElementAsDouble(0));
+      const Part& part = v.parts[at];
+      values.push_back(part.parts              ? Materialise(*part.parts, range)
+                       : part.facts.IsStatic() ? LiftValue(part.facts.static_value(), range, "")
+                                               : tree.Identifier(part.variable, range, true));
+    }
+    children.push_back(tree.Matrix(ExprKind::kCell, {names}, range, true));
+    children.push_back(tree.Matrix(ExprKind::kCell, {values}, range, true));
+    if (v.value_type == "any") {
+      children.push_back(tree.Text("UniformValues", range));
+      children.push_back(tree.Identifier("false", range, true));
+    }
+  }
+  return tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, false);
+}
+
+// m(key)
+std::optional<Piece> FunctionEvaluator::LookUp(const Piece& base, const Pieces& keys, SourceRange range) {
+  if (keys.size() != 1 || keys[0].colon || !keys[0].IsStatic()) return std::nullopt;
+  try {
+    const Value at = builtin::ObjectOf(base.parts->map).Lookup({&keys[0].facts.static_value(), 1});
+    return PieceOf(base.parts->parts[static_cast<size_t>(at.ElementAsDouble(0))], range);
+  } catch (const value::MatlabError& error) {
+    return FailingFold(error, range);
+  }
+}
+
+// m(key) = value; nothing where it would fail or the map would become too large.
+std::optional<Part> FunctionEvaluator::StoreUnderKey(const Virtual& old, const Pieces& keys, const Piece& value,
+                                                     const std::string& root, SourceRange range) {
+  if (keys.size() != 1 || keys[0].colon || !keys[0].IsStatic()) return std::nullopt;
+  const Value& key = keys[0].facts.static_value();
+  auto map = std::make_shared<Virtual>(old);
+  if (old.value_type == "double" && !(value.facts.IsRealDouble() && value.facts.IsScalar())) return std::nullopt;
+  std::vector<Value> known = KeysOf(old.map);
+  const std::string key_type = builtin::ObjectOf(old.map).Property("KeyType").AsString();
+  try {
+    Value found = builtin::ObjectOf(old.map).CallMethod(session_.fold_context, "isKey", {&key, 1}, 1)[0];
+    size_t at = old.parts.size();
+    if (found.IsScalar() && builtin::IsTrue(found)) {
+      at = static_cast<size_t>(builtin::ObjectOf(old.map).Lookup({&key, 1}).ElementAsDouble(0));
+    } else {
+      if (at >= kMaxKeys) return std::nullopt;
+      std::vector<Value> numbers;
+      const Value types[] = {Text("KeyType"), Value::String(key_type), Text("ValueType"), Text("any")};
+      map->map = builtin::MakeMap(session_.fold_context, types);
+      for (const Value& k : known) {
+        builtin::ObjectOf(map->map).Store({&k, 1}, builtin::ObjectOf(old.map).Lookup({&k, 1}));
+      }
+      builtin::ObjectOf(map->map).Store({&key, 1}, Value::Double(static_cast<double>(at)));
+      map->parts.emplace_back();
+    }
+    map->parts[at] = PartFrom(value, root, "", range);
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  }
+  Part part;
+  part.facts = AbstractValue::Top();
+  part.parts = std::move(map);
+  return part;
+}
+
+// isKey (m, key), keys (m), values (m), length (m), m.Count ...
+std::optional<Pieces> FunctionEvaluator::AskMap(std::string_view name, const Pieces& args, SourceRange range) {
+  const Virtual& v = *args[0].parts;
+  builtin::HandleObject& object = builtin::ObjectOf(v.map);
+  if (IsProperty(name) && args.size() == 1) {
+    return Pieces{
+        Piece::Static(name == "ValueType" ? Value::String(v.value_type) : object.Property(std::string(name)))};
+  }
+  if (!IsReader(name)) return std::nullopt;
+  ValueList keys;
+  for (const Piece& p : absl::MakeConstSpan(args).subspan(1)) {
+    if (p.colon || !p.IsStatic()) return std::nullopt;
+    keys.push_back(p.facts.static_value());
+  }
+  try {
+    if (name == "values") {
+      const Value numbers = object.CallMethod(session_.fold_context, "values", keys, 1)[0];
+      auto cell = std::make_shared<Virtual>();
+      cell->dims = numbers.dims();
+      bool all_static = true;
+      Value known = Value::Cell(numbers.dims());
+      for (int64_t k = 0; k < numbers.numel(); ++k) {
+        const Part& part = v.parts[static_cast<size_t>(numbers.cell(k).ElementAsDouble(0))];
+        cell->parts.push_back(part);
+        all_static = all_static && part.facts.IsStatic() && !part.parts;
+        if (all_static) known.mutable_cell(k) = part.facts.static_value();
+      }
+      if (all_static) return Pieces{Piece::Static(known)};
+      Piece p;
+      p.facts = FactsOfCell(*cell);
+      p.parts = std::move(cell);
+      return Pieces{p};
+    }
+    if (name == "numel" || name == "length") return Pieces{Piece::Static(Value::Double(double(v.parts.size())))};
+    return Pieces{Piece::Static(object.CallMethod(session_.fold_context, name, keys, 1)[0])};
+  } catch (const value::MatlabError& error) {
+    return Pieces{FailingFold(error, range)};
+  }
+}
+
+// containers.Map (...), m.isKey (k), m.keys () and m.Count.
+std::optional<Pieces> FunctionEvaluator::EvalMapExpression(ExprId id) {
+  auto constructor = [&](ExprId e) {
+    return ast()[e].kind == ExprKind::kField && ast().Name(e) == "Map" &&
+           ast()[ast().Child(e, 0)].kind == ExprKind::kIdentifier && ast().Name(ast().Child(e, 0)) == "containers" &&
+           !env_.Find("containers");
+  };
+  const syntax::Expr& e = ast()[id];
+  const bool called = e.kind == ExprKind::kIndex;
+  const ExprId field = called ? ast().Child(id, 0) : id;
+  if (ast()[field].kind != ExprKind::kField) return std::nullopt;
+  Pieces args;
+  if (constructor(field)) {
+    const bool here = id == top_expr_ && !plain_target_.empty() && MapStaysIn(plain_target_);
+    const bool split = std::exchange(split_cells_, here);
+    const bool counted = !called || EvalArguments(ast().Children(id).subspan(1), &args);
+    split_cells_ = split;
+    if (!counted) {
+      throw Unsupported{"`containers.Map` with arguments of unknown number", e.range};
+    }
+    return Pieces{MakeMap(args, here, Origin(id))};
+  }
+  const ExprId base = ast().Child(field, 0);
+  if (ast()[base].kind != ExprKind::kIdentifier) return std::nullopt;
+  const Binding* b = env_.Find(ast().Name(base));
+  if (!b || !b->parts || b->parts->kind != Virtual::kMap) return std::nullopt;
+  if (called && IsProperty(ast().Name(field))) return std::nullopt;
+  args.push_back(EvalIdentifier(base));
+  if (called && !EvalArguments(ast().Children(id).subspan(1), &args)) return std::nullopt;
+  if (std::optional<Pieces> answer = AskMap(ast().Name(field), args, Origin(id))) return answer;
+  ResidualTree& tree = *session_.tree;
+  const SourceRange range = Origin(id);
+  ExprId made = tree.Make(ExprKind::kField, Op::kNone, ast().Name(field), {Residual(args[0], range)}, range, false);
+  if (called) {
+    std::vector<ExprId> children{made};
+    for (size_t k = 1; k < args.size(); ++k) children.push_back(Residual(args[k], range));
+    made = tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, false);
+  }
+  return Pieces{Piece::Dynamic(AbstractValue::Top(), made, false)};
+}
+
+}  // namespace residua::specialise
