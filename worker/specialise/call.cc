@@ -4,6 +4,7 @@
 
 #include "worker/interpret/class_methods.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/names.h"
 
 namespace residua::specialise {
 
@@ -319,6 +320,32 @@ void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRan
   }
 }
 
+namespace {
+
+VirtualPtr WithoutNames(const Virtual& v) {
+  auto made = std::make_shared<Virtual>(v);
+  for (Part& part : made->parts) {
+    part.facts = WithoutNamesAbove(part.facts, 0);
+    if (part.parts) part.parts = WithoutNames(*part.parts);
+  }
+  return made;
+}
+
+// What the caller knows of its arguments, in its own names; the arguments then say only which extents are equal.
+std::vector<AbstractValue> NameForCallee(bool without_names, Pieces* args) {
+  std::vector<AbstractValue> given;
+  for (Piece& p : *args) {
+    if (p.parts || without_names) p.facts = WithoutNamesAbove(p.facts, 0);
+    if (p.parts) p.parts = WithoutNames(*p.parts);
+    given.push_back(p.facts);
+  }
+  const std::vector<AbstractValue> equalities = OnlyEqualities(given);
+  for (size_t k = 0; k < args->size(); ++k) (*args)[k].facts = equalities[k];
+  return given;
+}
+
+}  // namespace
+
 Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
   session_.Step();
   if (IsNested(callee.function)) throw Unsupported{"a nested function called by a handle", range};
@@ -333,6 +360,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   Generalise(callee, &args, range);
   bool shown = shows_result_ && nargout == 0;
   bool persistent = session_.HasPersistent(callee);
+  const std::vector<AbstractValue> given = NameForCallee(persistent, &args);
   if (persistent && !session_.OneVersionOf(
                         callee, shown ? -1 : nargout, [&](const Piece& p) { return Residual(p, range); }, &args)) {
     session_.AddRemark(
@@ -408,13 +436,15 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
     for (const AbstractValue& v : version->outputs) out.push_back(Piece::Static(v.static_value()));
     return out;
   }
-  if (outputs == 1) return {Piece::Dynamic(version->outputs[0].Forget(), call(), pure)};
+  if (outputs == 1) {
+    return {Piece::Dynamic(InNamesOfCaller(version->outputs[0].Forget(), version->named, given), call(), pure)};
+  }
   // Several outputs: static ones are known, dynamic ones come through variables.
   std::vector<AbstractValue> facts;
   std::vector<std::string> hints = output_hints_, dynamic_hints;
   for (size_t k = 0; k < version->outputs.size(); ++k) {
     if (version->output_static[k]) continue;
-    facts.push_back(version->outputs[k]);
+    facts.push_back(InNamesOfCaller(version->outputs[k], version->named, given));
     dynamic_hints.push_back(k < hints.size() ? hints[k] : "");
   }
   output_hints_ = dynamic_hints;

@@ -1,6 +1,8 @@
 // Plumbing of the evaluator of one function activation: emitting statements, lifting values, binding variables.
 #include "worker/specialise/evaluator.h"
 
+#include "worker/specialise/names.h"
+
 namespace residua::specialise {
 
 SourceRange FunctionEvaluator::Origin(SourceRange range) const {
@@ -227,7 +229,7 @@ void FunctionEvaluator::Ensure(const std::string& name, SourceRange range) { Ens
 
 void FunctionEvaluator::SetDynamic(const std::string& name, AbstractValue facts) {
   Binding b;
-  b.facts = opaque_.count(name) ? AbstractValue::Top() : std::move(facts);
+  b.facts = opaque_.count(name) ? AbstractValue::Top() : WithFreshNames(facts, &next_name_);
   b.in_residual = true;
   env_.vars[name] = std::move(b);
 }
@@ -255,7 +257,7 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
     Emit(std::move(node));
   }
   AbstractValue facts = piece.facts.WithDefined(domain::Tristate::kTrue);
-  if (opaque_.count(name)) facts = AbstractValue::Top();
+  facts = opaque_.count(name) ? AbstractValue::Top() : WithFreshNames(facts, &next_name_);
   if (piece.parts && piece.parts->kind == Virtual::kClosure) facts = facts.ForgetContents();
   env_.vars[name] = Binding{std::move(facts), nullptr, true};
 }

@@ -87,6 +87,8 @@ struct Version {
   std::vector<AbstractValue> returned;    // facts of what the residual function returns
   std::vector<AbstractValue> outputs;     // facts of each output; while recursive: assumed so far
   std::vector<AbstractValue> parameters;  // facts of the residual parameters
+  std::vector<AbstractValue> named;       // facts of all arguments, with the names that the callee gave (names.h)
+  uint32_t declared_names = 0;            // symbols up to this one come from the arguments
   syntax::FunctionId residual;
   bool in_progress = false;
   bool recursive = false;
@@ -412,7 +414,10 @@ class FunctionEvaluator {
   void Restore(const Snapshot& snapshot);
   // Makes `env` hold in the residual what `target` says is held there, by assignments in `code`.
   void LiftTo(const Env& target, Env* env, const CodePtr& code, SourceRange range);
-  static Env JoinEnvs(const Env& a, const Env& b, bool widen);
+  // `path`: the symbol that says which of the two it was, so that what is named on both sides stays named; 0: none.
+  static Env JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t path = 0);
+  // Names at the head of a loop, found from those before it and those at the end of a trip (loop_names.cc).
+  static uint32_t NameHead(const Env& entry, const Env& tail, uint32_t first, Env* head);
   std::set<std::string> AssignedIn(syntax::BlockId block) const;
   // The parameters' bindings; appends the residual parameters that hold their dynamic parts.
   void BindParameters(absl::Span<const ExprId> declared, const Pieces& args, size_t first,
@@ -456,6 +461,8 @@ class FunctionEvaluator {
   std::map<std::string, Env> head_cache_;  // loop and unrolled trips around it -> head found last time
   std::string trip_path_;
   int kept_loops_ = 0;
+  uint32_t next_name_ = 1;                        // the next free symbol for an extent or a scalar
+  uint32_t parameter_names_ = 0;                  // symbols up to this one name extents and scalars of the parameters
   std::map<std::string, std::string> constants_;  // fingerprint -> residual constant variable
   struct EndFrame {
     const Piece* base;

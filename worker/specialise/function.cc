@@ -1,6 +1,7 @@
 // One version of a function (thesis 6.4): static arguments leave the parameter list, static outputs leave the callee.
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/names.h"
 
 namespace residua::specialise {
 
@@ -55,12 +56,22 @@ Binding FunctionEvaluator::BindParameter(const Piece& piece, const std::string& 
   }
   if (piece.IsStatic()) return Binding{piece.facts, nullptr, false};
   parameters->push_back(session_.tree->Identifier(name, range, true));
-  version_.parameters.push_back(piece.facts.Forget());
+  version_.parameters.push_back(WithoutNamesAbove(piece.facts.Forget(), version_.declared_names));
   return Binding{piece.facts.Forget(), nullptr, true};
 }
 
-void FunctionEvaluator::Run(const Pieces& args) {
+void FunctionEvaluator::Run(const Pieces& given) {
   version_.parameters.clear();
+  version_.named.clear();
+  for (const Piece& p : given) version_.named.push_back(p.facts);
+  version_.declared_names = LargestSymbol(version_.named);
+  next_name_ = version_.declared_names + 1;
+  Pieces args = given;
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (!args[k].parts && !args[k].IsStatic()) args[k].facts = WithFreshNames(args[k].facts, &next_name_);
+    version_.named[k] = args[k].facts;
+  }
+  parameter_names_ = next_name_ - 1;
   nargout_ = version_.nargout;
   std::vector<ExprId> parameters;
   std::vector<std::string> output_names;
@@ -207,7 +218,7 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
       if (b && b->parts) Ensure(kept[k], range);
       b = env_.Find(kept[k]);
       if (b && k + 1 < names.size() + (spreads ? 0 : 1)) {
-        facts[k] = b->facts.Forget().WithDefined(domain::Tristate::kTrue);
+        facts[k] = WithoutNamesAbove(b->facts.Forget().WithDefined(domain::Tristate::kTrue), parameter_names_);
         if (b->facts.defined() != domain::Tristate::kTrue) pure_ = false;
       }
       if (!b) pure_ = false;

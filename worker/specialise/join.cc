@@ -2,6 +2,7 @@
 #include "worker/domain/choices.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/names.h"
 
 namespace residua::specialise {
 
@@ -15,7 +16,7 @@ AbstractValue DynamicFacts(const Binding& b) {
   return facts;
 }
 
-Binding JoinBindings(const Binding& a, const Binding& b, bool widen) {
+Binding JoinBindings(const Binding& a, const Binding& b, bool widen, uint32_t path) {
   if (a.parts && b.parts && SameParts(a.parts, b.parts)) return a;
   if (!a.parts && !b.parts && a.facts.IsStatic() && b.facts.IsStatic() && a.facts.defined() == b.facts.defined() &&
       value::Identical(a.facts.static_value(), b.facts.static_value()) &&
@@ -28,13 +29,19 @@ Binding JoinBindings(const Binding& a, const Binding& b, bool widen) {
   Binding out;
   out.facts = widen ? domain::Widen(x, y) : domain::Join(x, y);
   if (out.facts.IsStatic()) out.facts = out.facts.Forget();
+  if (path != 0) {
+    const auto way = domain::ExtentExpression::Symbol(path, domain::ExtentExpression::Kind::kPath);
+    out.facts = WithNamesOfBoth(out.facts, x, y, [&way](const auto& one, const auto& other) {
+      return domain::ExtentExpression::Select(way, one, other);
+    });
+  }
   out.in_residual = true;
   return out;
 }
 
 }  // namespace
 
-Env FunctionEvaluator::JoinEnvs(const Env& a, const Env& b, bool widen) {
+Env FunctionEvaluator::JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t path) {
   if (!a.reachable) return b;
   if (!b.reachable) return a;
   Env out;
@@ -47,7 +54,7 @@ Env FunctionEvaluator::JoinEnvs(const Env& a, const Env& b, bool widen) {
   for (const auto& [name, binding] : a.vars) {
     const Binding* other = b.Find(name);
     if (other) {
-      out.vars[name] = JoinBindings(binding, *other, widen);
+      out.vars[name] = JoinBindings(binding, *other, widen, path);
     } else {
       one_sided(name, binding);
     }
@@ -70,7 +77,7 @@ Exit FunctionEvaluator::Here() { return Exit{env_, code_->AddSplice()}; }
 void FunctionEvaluator::JoinExits(std::vector<Exit> exits, SourceRange range) {
   Env target;
   target.reachable = false;
-  for (const Exit& exit : exits) target = JoinEnvs(target, exit.env, false);
+  for (const Exit& exit : exits) target = JoinEnvs(target, exit.env, false, next_name_++);
   for (Exit& exit : exits) LiftTo(target, &exit.env, exit.splice, range);
   env_ = std::move(target);
 }

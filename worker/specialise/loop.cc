@@ -12,6 +12,7 @@
 // time.
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/names.h"
 
 namespace residua::specialise {
 
@@ -361,6 +362,9 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
   bool until = loop.stmt.kind == StmtKind::kDoUntil;
   Snapshot start = Take();
   std::string cache_key = std::to_string(id.index) + trip_path_;
+  constexpr int kNameRounds = 4;
+  const uint32_t first_name = next_name_;
+  uint32_t body_name = first_name + 1;
   Env head = env_;
   if (auto cached = head_cache_.find(cache_key); cached != head_cache_.end()) {
     head = JoinEnvs(env_, cached->second, false);
@@ -375,6 +379,7 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
     frame.outer = loop_;
     loop_ = &frame;
     env_ = head;
+    next_name_ = body_name;
     CodePtr body = std::make_shared<Code>();
     code_ = body;
     ++depth_;
@@ -409,6 +414,15 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
     code_ = start.code;
     // What holds at the head after this round.
     Env next = JoinEnvs(head, tail, round >= 2);
+    if (tail.reachable) {
+      if (round < kNameRounds) {
+        body_name = NameHead(start.env, tail, first_name, &next);
+      } else {
+        for (auto& [name, binding] : next.vars) {
+          if (!binding.parts) binding.facts = WithoutNamesAbove(binding.facts, first_name - 1);
+        }
+      }
+    }
     Env exit_env = runs_once ? tail : next;
     if (!ends) exit_env.reachable = false;
     Env after = exit_env;

@@ -6,6 +6,7 @@
 
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/names.h"
 
 namespace residua::specialise {
 
@@ -81,7 +82,7 @@ class Assembler {
       out.tree->ast.add_top_function(id);
       out.functions.push_back({names_[version->name], version->parameters,
                                static_cast<int>(session_.tree->ast[version->residual].outputs.size()),
-                               DynamicOutputs(*version)});
+                               DynamicOutputs(*version, version == &first)});
     }
     for (syntax::FunctionId id : wholes) {
       out.tree->ast.add_top_function(id);
@@ -92,12 +93,14 @@ class Assembler {
   }
 
  private:
-  static std::vector<AbstractValue> DynamicOutputs(const Version& version) {
+  // Facts of the outputs, in the names of the declared facts; those of other functions mean nothing to their callers.
+  static std::vector<AbstractValue> DynamicOutputs(const Version& version, bool entry) {
     if (!version.returned.empty()) return version.returned;
     std::vector<AbstractValue> out;
     for (size_t k = 0; k < version.outputs.size(); ++k) {
       const bool in_parts = k < version.output_parts.size() && version.output_parts[k];
-      if (!version.output_static[k] && !in_parts) out.push_back(version.outputs[k]);
+      if (!version.output_static[k] && !in_parts)
+        out.push_back(WithoutNamesAbove(version.outputs[k], entry ? version.declared_names : 0));
     }
     return out;
   }
