@@ -22,7 +22,7 @@ inline Value FloatOperand(const char* name, const Value& v, bool accepts_text) {
 template <class T, class F>
 Value MapAs(const Value& v, F f) {
   using R = decltype(f(T()));
-  Value out = Value::Array(ClassOf<R>(), v.dims(), kIsComplex<R>);
+  Value out = Value::Uninitialised(ClassOf<R>(), v.dims(), kIsComplex<R>);
   if (v.IsEmpty()) return kIsComplex<R> ? Narrow(std::move(out)) : out;
   const T* p = v.data<T>();
   R* q = out.template mutable_data<R>();
@@ -59,7 +59,7 @@ ValueList MapDomain(const char* name, Args args, Inside inside, F f) {
     } else {
       const T* p = v.IsEmpty() ? nullptr : v.data<T>();
       bool all_inside = true;
-      for (int64_t k = 0; k < v.numel() && all_inside; ++k) all_inside = inside(p[k]);
+      for (int64_t k = 0, n = v.numel(); k < n && all_inside; ++k) all_inside = inside(p[k]);
       if (all_inside) return MapAs<T>(v, f);
       return MapAs<T>(v, [&](T x) { return inside(x) ? std::complex<T>(f(x)) : f(std::complex<T>(x)); });
     }

@@ -171,9 +171,11 @@ std::vector<PatternMatch> Pattern::FindAll(std::string_view subject) const {
       pcre2_match_data_create_from_pattern(code_->compiled, nullptr), &pcre2_match_data_free);
   const size_t* at = pcre2_get_ovector_pointer(data.get());
   size_t from = 0;
+  uint32_t checked = 0;  // the text is checked once and not from every match on
   for (;;) {
     const int count = pcre2_match(code_->compiled, reinterpret_cast<PCRE2_SPTR>(subject.data()), subject.size(), from,
-                                  from > 0 ? PCRE2_NOTBOL : 0, data.get(), nullptr);
+                                  from > 0 ? PCRE2_NOTBOL | checked : 0, data.get(), nullptr);
+    checked = PCRE2_NO_UTF_CHECK;
     if (count == PCRE2_ERROR_NOMATCH) break;
     if (count < 0) {
       if (count == PCRE2_ERROR_MATCHLIMIT) ThrowError("", "%s: the match limit was exceeded", who_);

@@ -2,7 +2,6 @@
 #include <absl/strings/numbers.h>
 #include <absl/strings/str_split.h>
 
-#include <cmath>
 #include <cstring>
 
 #include "worker/builtin/builtin.h"
@@ -164,55 +163,8 @@ int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs)
   });
 }
 
-// Facts of one parameter as the compiler writes them: words separated by blanks, all of which must hold.
-//   class=double,single  real  complex=0  scalar  rank<=2  d0=1..1  d1=0..?  in=[lo,hi]  nonan  integral  defined
 int rt_check_argument(residua_context* c, const char* name, const char* facts, const Value* v) {
-  return Guard(c, [&] {
-    const auto fail = [&](absl::string_view what) {
-      ThrowError("Residua:fact-violated", "argument `%s` is not %.*s", name, static_cast<int>(what.size()),
-                 what.data());
-    };
-    for (auto word : absl::StrSplit(absl::string_view(facts), ' ', absl::SkipEmpty())) {
-      // Pairs, not vectors: this runs at every call and should not touch the heap.
-      const std::pair<absl::string_view, absl::string_view> part = absl::StrSplit(word, absl::MaxSplits('=', 1));
-      if (part.first == "class") {
-        bool found = false;
-        for (auto k : absl::StrSplit(part.second, ',')) found = found || k == residua::value::ClassName(v->class_id());
-        if (!found) fail(part.second);
-      } else if (part.first == "real") {
-        if (v->IsComplex()) fail("real");
-      } else if (part.first == "complex") {
-        if (!v->IsComplex()) fail("complex");
-      } else if (part.first == "rank") {
-        int64_t most = 0;
-        (void)absl::SimpleAtoi(part.second, &most);
-        if (v->ndims() > most) fail(std::string("of at most ") + std::string(part.second) + " dimensions");
-      } else if (part.first[0] == 'd' && part.first.size() == 2) {
-        const std::pair<absl::string_view, absl::string_view> range = absl::StrSplit(part.second, "..");
-        int64_t low = 0, high = INT64_MAX;
-        (void)absl::SimpleAtoi(range.first, &low);
-        if (range.second != "?") (void)absl::SimpleAtoi(range.second, &high);
-        const int64_t n = v->dims()[part.first[1] - '0'];
-        if (n < low || n > high) {
-          fail("of the size it was specialised for (extent " + std::to_string(part.first[1] - '0' + 1) + " is " +
-               std::to_string(n) + ")");
-        }
-      } else if (part.first == "in") {
-        const std::vector<absl::string_view> range = absl::StrSplit(part.second, ',');
-        double low = 0, high = 0;
-        (void)absl::SimpleAtod(range[0], &low);
-        (void)absl::SimpleAtod(range[1], &high);
-        const bool nan_ok = range[2] == "nan", negative_zero_ok = range[3] == "-0", integral = range[4] == "whole";
-        for (int64_t k = 0; k < v->numel(); ++k) {
-          const double x = v->ElementAsDouble(k);
-          const bool ok = std::isnan(x) ? nan_ok
-                                        : x >= low && x <= high && (negative_zero_ok || x != 0 || !std::signbit(x)) &&
-                                              (!integral || x == std::floor(x));
-          if (!ok) fail("within the values it was specialised for");
-        }
-      }
-    }
-  });
+  return Guard(c, [&] { c->facts.Of(facts).Check(name, *v); });
 }
 
 int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thunk thunk, int nargin,

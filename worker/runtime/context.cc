@@ -8,8 +8,10 @@
 using residua::runtime::Guard;
 
 residua::interpret::Interpreter& residua_context::interpreter() {
-  auto& slot = interpreters_[artefact];
-  if (slot == nullptr) {
+  auto& [digest, slot] = interpreters_[artefact];
+  const std::string_view wanted = artefact != nullptr ? artefact->source_digest : "";
+  if (slot == nullptr || digest != wanted) {
+    digest = wanted;
     // One file a function in one folder of memory: every function of the residual program can be named from anywhere.
     std::map<std::string, std::string> files;
     if (artefact != nullptr) {

@@ -9,6 +9,7 @@
 #include "worker/builtin/evaluation_context.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/runtime/abi.h"
+#include "worker/runtime/argument_facts.h"
 
 struct residua_context {
   // First member: generated code polls it at loop back edges.
@@ -20,18 +21,24 @@ struct residua_context {
   std::string identifier, message, location;
   residua::value::MatlabError pending{"", ""};  // as caught, for `catch err`
 
-  // A parsed anonymous function, by the address of its text in the artefact.
+  residua::runtime::FactsMet facts;
+
+  // A parsed anonymous function, by its text.
   struct ParsedExpression {
     std::shared_ptr<const residua::syntax::Ast> ast;
     residua::syntax::ExprId expression;
   };
-  std::map<const char*, ParsedExpression> expressions;
+  std::map<std::string, ParsedExpression> expressions;
 
   // The interpreter over the artefact's own source: what handles and boxed functions run in.
   residua::interpret::Interpreter& interpreter();
 
  private:
-  std::map<const residua_artefact*, std::unique_ptr<residua::interpret::Interpreter>> interpreters_;
+  struct Loaded {
+    std::string digest;  // another artefact may come to stand at the same address
+    std::unique_ptr<residua::interpret::Interpreter> interpreter;
+  };
+  std::map<const residua_artefact*, Loaded> interpreters_;
 };
 
 namespace residua::runtime {

@@ -228,7 +228,7 @@ int rt_handle(residua_context* c, Value* d, const char* name, int64_t n) {
 int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_size, const char* names,
                  int64_t names_size, Value* const* captures, int64_t n) {
   return Guard(c, [&] {
-    auto& parsed = c->expressions[text];
+    auto& parsed = c->expressions[Text(text, text_size)];
     if (parsed.ast == nullptr) {
       auto source = std::make_shared<residua::syntax::SourceFile>("", Text(text, text_size));
       residua::syntax::ParseResult r = residua::syntax::ParseExpression(source);

@@ -105,9 +105,10 @@ class Lexer {
       case TokenKind::kCloseBracket:
       case TokenKind::kCloseBrace:
       case TokenKind::kIndexEnd:
+        return !out_.tokens.empty();
       case TokenKind::kIncrement:
       case TokenKind::kDecrement:
-        return !out_.tokens.empty();
+        return !prefix_step_;
       case TokenKind::kCloseParen:
         return Previous().detail == 0;  // 1: closes the parameters of an anonymous function
       default:
@@ -239,6 +240,7 @@ class Lexer {
   bool may_be_command_ = false;
   bool statement_start_ = true;
   bool assigned_ = false;        // the statement's `=` was seen
+  bool prefix_step_ = false;     // the last `++` or `--` stands before its operand
   bool declaring_ = false;       // behind `function`, `global`, `persistent`: identifiers are variables
   bool anonymous_next_ = false;  // an `@` stands before this parenthesis
   bool space_ = false;

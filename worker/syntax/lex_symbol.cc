@@ -307,6 +307,7 @@ void Lexer::OperatorToken(const Symbol& symbol) {
   } else if (sign && symbol.kind == TokenKind::kOperator && !IsBlank(Peek(1)) && !LineEndsAt(pos_ + 1)) {
     SeparateElements();
   }
+  if (step) prefix_step_ = !AfterOperand();
   Take(symbol.kind, length, detail);
 }
 

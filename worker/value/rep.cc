@@ -1,15 +1,15 @@
 #include "worker/value/rep.h"
 
-#include <cstdlib>
 #include <cstring>
 #include <new>
 
+#include "worker/value/block_pool.h"
 #include "worker/value/error.h"
 
 namespace residua::value::internal {
 namespace {
 
-constexpr int64_t kAlignment = 64;
+constexpr int64_t kAlignment = kBlockAlignment;
 constexpr int64_t kHeader = (sizeof(Rep) + kAlignment - 1) / kAlignment * kAlignment;
 
 [[noreturn]] void OutOfMemory() {
@@ -30,7 +30,7 @@ Rep* Rep::New(ClassId c, const Dims& dims, bool complex, bool zero, int64_t capa
   int64_t total = 0;
   if (__builtin_add_overflow(capacity, kHeader + kAlignment, &total)) OutOfMemory();
   total = total / kAlignment * kAlignment;
-  void* block = std::aligned_alloc(kAlignment, static_cast<size_t>(total));
+  void* block = AllocateBlock(static_cast<size_t>(total));
   if (block == nullptr) OutOfMemory();
   Rep* rep = new (block) Rep(c, dims, complex);
   rep->capacity = total - kHeader;
@@ -54,8 +54,9 @@ Rep* Rep::Clone() const {
 }
 
 void Rep::Destroy() {
+  const auto bytes = static_cast<size_t>(kHeader + capacity);
   this->~Rep();
-  std::free(this);
+  FreeBlock(this, bytes);
 }
 
 const Rep& EmptyRep() {

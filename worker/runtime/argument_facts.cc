@@ -1,0 +1,98 @@
+#include "worker/runtime/argument_facts.h"
+
+#include <absl/strings/numbers.h>
+#include <absl/strings/str_split.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "worker/value/error.h"
+
+namespace residua::runtime {
+namespace {
+
+using value::ClassId;
+using value::Value;
+
+[[noreturn]] void Fail(const char* name, const std::string& what) {
+  value::ThrowError("Residua:fact-violated", "argument `%s` is not %s", name, what.c_str());
+}
+
+int64_t Integer(absl::string_view text, int64_t otherwise) {
+  int64_t n = otherwise;
+  return absl::SimpleAtoi(text, &n) ? n : otherwise;
+}
+
+double Number(const std::string& text) {
+  double x = 0;
+  (void)absl::SimpleAtod(text, &x);
+  return x;
+}
+
+}  // namespace
+
+ArgumentFacts::ArgumentFacts(const char* words) {
+  for (const absl::string_view word : absl::StrSplit(words, ' ', absl::SkipEmpty())) {
+    const std::pair<absl::string_view, absl::string_view> part = absl::StrSplit(word, absl::MaxSplits('=', 1));
+    const std::string key(part.first), of(part.second);
+    if (key == "class") {
+      classes_ = 0;
+      class_names_ = of;
+      for (const absl::string_view class_name : absl::StrSplit(of, ',')) {
+        ClassId c;
+        if (value::ParseClassName(std::string(class_name), &c)) classes_ |= 1u << static_cast<int>(c);
+      }
+    } else if (key == "real" || key == "complex") {
+      complex_ = key == "complex";
+    } else if (key == "rank") {
+      max_rank_ = Integer(of, max_rank_);
+    } else if (key.size() == 2 && key[0] == 'd') {
+      const std::pair<absl::string_view, absl::string_view> range = absl::StrSplit(of, "..");
+      extents_.push_back({key[1] - '0', Integer(range.first, 0), Integer(range.second, INT64_MAX)});
+    } else if (key == "in") {
+      ReadElements(of);
+    }
+  }
+}
+
+void ArgumentFacts::ReadElements(const std::string& words) {
+  const std::vector<std::string> parts = absl::StrSplit(words, ',');
+  if (parts.size() != 5) return;
+  elements_ = Elements{Number(parts[0]), Number(parts[1]), parts[2] == "nan", parts[3] == "-0", parts[4] == "whole"};
+}
+
+void ArgumentFacts::Check(const char* name, const Value& v) const {
+  if ((classes_ >> static_cast<int>(v.class_id()) & 1) == 0) Fail(name, class_names_);
+  if (complex_ && *complex_ != v.IsComplex()) Fail(name, *complex_ ? "complex" : "real");
+  if (v.ndims() > max_rank_) Fail(name, "of at most " + std::to_string(max_rank_) + " dimensions");
+  for (const Extent& e : extents_) {
+    const int64_t n = v.dims()[e.dimension];
+    if (n >= e.low && n <= e.high) continue;
+    Fail(name, "of the size it was specialised for (extent " + std::to_string(e.dimension + 1) + " is " +
+                   std::to_string(n) + ")");
+  }
+  if (elements_) CheckElements(name, v);
+}
+
+bool ArgumentFacts::Elements::Hold(double x) const {
+  if (std::isnan(x)) return nan;
+  return x >= low && x <= high && (negative_zero || x != 0 || !std::signbit(x)) && (!integral || x == std::floor(x));
+}
+
+void ArgumentFacts::CheckElements(const char* name, const Value& v) const {
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    if (!elements_->Hold(v.ElementAsDouble(k))) Fail(name, "within the values it was specialised for");
+  }
+}
+
+const ArgumentFacts& FactsMet::Of(const char* words) {
+  auto it = entries_.find(words);
+  if (it != entries_.end() && it->second.words != words) {
+    entries_.erase(it);
+    it = entries_.end();
+  }
+  if (it == entries_.end()) it = entries_.emplace(words, Entry{words, ArgumentFacts(words)}).first;
+  return it->second.facts;
+}
+
+}  // namespace residua::runtime

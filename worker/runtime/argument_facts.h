@@ -1,0 +1,59 @@
+// The facts of a parameter that the entries of an artefact check, read once from the words that the compiler wrote:
+//
+//   class=double,single  real  complex  rank=2  d0=1..1  d1=0..?  in=LOW,HIGH,nan|finite,-0|+0,whole|any
+//
+// all of which must hold.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "worker/value/value.h"
+
+namespace residua::runtime {
+
+class ArgumentFacts {
+ public:
+  explicit ArgumentFacts(const char* words);
+  // Throws MatlabError Residua:fact-violated, naming the parameter, where `v` is not as declared.
+  void Check(const char* name, const value::Value& v) const;
+
+ private:
+  struct Extent {
+    int dimension;
+    int64_t low, high;
+  };
+  struct Elements {
+    double low, high;
+    bool nan, negative_zero, integral;
+    bool Hold(double x) const;
+  };
+  void ReadElements(const std::string& words);
+  void CheckElements(const char* name, const value::Value& v) const;
+
+  uint32_t classes_ = ~0u;  // one bit each
+  std::string class_names_;
+  std::optional<bool> complex_;
+  int64_t max_rank_ = std::numeric_limits<int64_t>::max();
+  std::vector<Extent> extents_;
+  std::optional<Elements> elements_;
+};
+
+// Those that a context has met, by where their words stand. Another artefact may come to stand there.
+class FactsMet {
+ public:
+  const ArgumentFacts& Of(const char* words);
+
+ private:
+  struct Entry {
+    std::string words;
+    ArgumentFacts facts;
+  };
+  std::map<const char*, Entry> entries_;
+};
+
+}  // namespace residua::runtime

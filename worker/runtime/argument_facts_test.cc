@@ -1,0 +1,65 @@
+#include "worker/runtime/argument_facts.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "worker/value/error.h"
+
+namespace residua::runtime {
+namespace {
+
+using value::ClassId;
+using value::Dims;
+using value::Value;
+
+// What is wrong with the value, or "".
+std::string Wrong(const char* words, const Value& v) {
+  try {
+    ArgumentFacts(words).Check("x", v);
+    return "";
+  } catch (const value::MatlabError& error) {
+    EXPECT_EQ(error.identifier, "Residua:fact-violated");
+    return error.message;
+  }
+}
+
+Value Row(std::initializer_list<double> elements) {
+  Value v = Value::Array(ClassId::kDouble, Dims(1, static_cast<int64_t>(elements.size())));
+  std::copy(elements.begin(), elements.end(), v.mutable_data<double>());
+  return v;
+}
+
+TEST(ArgumentFacts, EachWordIsChecked) {
+  EXPECT_EQ(Wrong("", Value::String("anything")), "");
+  EXPECT_EQ(Wrong("class=double,single", Value::Double(1)), "");
+  EXPECT_EQ(Wrong("class=double,single", Value::Bool(true)), "argument `x` is not double,single");
+  EXPECT_EQ(Wrong("real", Value::Complex(1, 2)), "argument `x` is not real");
+  EXPECT_EQ(Wrong("complex", Value::Double(1)), "argument `x` is not complex");
+  EXPECT_EQ(Wrong("rank=2", Value::Array(ClassId::kDouble, Dims({2, 2, 2}))),
+            "argument `x` is not of at most 2 dimensions");
+  EXPECT_EQ(Wrong("d0=1..1 d1=2..?", Row({1, 2, 3})), "");
+  EXPECT_EQ(Wrong("d0=1..1 d1=2..?", Row({1})),
+            "argument `x` is not of the size it was specialised for (extent 2 is 1)");
+}
+
+TEST(ArgumentFacts, ElementsLieWithinTheirBounds) {
+  const char* words = "in=-1,inf,finite,+0,whole";
+  EXPECT_EQ(Wrong(words, Row({-1, 0, 7, HUGE_VAL})), "");
+  for (const double outside : {-2.0, 0.5, -0.0, std::nan("")}) {
+    EXPECT_EQ(Wrong(words, Row({1, outside})), "argument `x` is not within the values it was specialised for");
+  }
+  EXPECT_EQ(Wrong("in=-inf,2.5,nan,-0,any", Row({2.5, -0.0, std::nan(""), -1e300})), "");
+}
+
+TEST(FactsMet, OtherWordsAtTheSamePlaceAreReadAgain) {
+  FactsMet met;
+  char words[16] = "real";
+  EXPECT_NO_THROW(met.Of(words).Check("x", Value::Double(1)));
+  std::strcpy(words, "complex");
+  EXPECT_THROW(met.Of(words).Check("x", Value::Double(1)), value::MatlabError);
+}
+
+}  // namespace
+}  // namespace residua::runtime

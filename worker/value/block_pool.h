@@ -1,0 +1,18 @@
+// Freed blocks of small records, kept by each thread for its next values of the same size.
+//
+// Most values of a program are small and short-lived, and an aligned allocation costs more than the work on them. A
+// thread keeps at most kKept blocks of each of a few sizes; larger ones go to the allocator. Blocks may be freed by
+// another thread than the one that allocated them. With a sanitizer nothing is kept, so that it sees every use.
+#pragma once
+
+#include <cstddef>
+
+namespace residua::value::internal {
+
+inline constexpr size_t kBlockAlignment = 64;
+
+// `bytes` is a multiple of kBlockAlignment. Null: no memory.
+void* AllocateBlock(size_t bytes);
+void FreeBlock(void* block, size_t bytes);
+
+}  // namespace residua::value::internal

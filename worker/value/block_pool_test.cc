@@ -1,0 +1,45 @@
+#include "worker/value/block_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstring>
+#include <thread>
+#include <vector>
+
+namespace residua::value::internal {
+namespace {
+
+TEST(BlockPool, BlocksAreAlignedAndApart) {
+  std::vector<std::pair<unsigned char*, size_t>> blocks;
+  for (int round = 0; round < 3; ++round) {
+    for (size_t k = 1; k <= 40; ++k) {
+      const size_t bytes = k * kBlockAlignment;
+      auto* block = static_cast<unsigned char*>(AllocateBlock(bytes));
+      ASSERT_NE(block, nullptr);
+      EXPECT_EQ(reinterpret_cast<uintptr_t>(block) % kBlockAlignment, 0u);
+      std::memset(block, static_cast<int>(blocks.size() % 251), bytes);
+      blocks.emplace_back(block, bytes);
+    }
+    for (size_t i = 0; i < blocks.size(); ++i) {
+      for (size_t k = 0; k < blocks[i].second; ++k) ASSERT_EQ(blocks[i].first[k], i % 251);
+    }
+    for (const auto& [block, bytes] : blocks) FreeBlock(block, bytes);
+    blocks.clear();
+  }
+}
+
+TEST(BlockPool, AnotherThreadMayFree) {
+  std::vector<void*> blocks;
+  std::thread maker([&] {
+    for (int k = 0; k < 200; ++k) blocks.push_back(AllocateBlock(256));
+  });
+  maker.join();
+  for (void* block : blocks) FreeBlock(block, 256);
+  std::thread([&] {
+    for (int k = 0; k < 200; ++k) FreeBlock(AllocateBlock(128), 128);
+  }).join();
+}
+
+}  // namespace
+}  // namespace residua::value::internal
