@@ -12,7 +12,35 @@ namespace residua::native {
 using domain::AbstractValue;
 using domain::Tristate;
 
-std::string FactWords(const AbstractValue& facts) {
+namespace {
+
+// The extents of a parameter that can be checked; further ones are not.
+constexpr int kExtents = 4;
+
+// What is named in a parameter: by the word of FactWords that says so.
+std::vector<std::pair<std::string, uint32_t>> NamesIn(const AbstractValue& facts) {
+  std::vector<std::pair<std::string, uint32_t>> out;
+  for (int k = 0; k < kExtents && k < facts.shape().listed(); ++k) {
+    if (const auto symbol = facts.shape().Extent(k).expression.AsSymbol())
+      out.emplace_back(absl::StrCat("n", k), *symbol);
+  }
+  if (const auto symbol = facts.number().AsSymbol()) out.emplace_back("value", *symbol);
+  return out;
+}
+
+}  // namespace
+
+std::set<uint32_t> SharedNames(const std::vector<AbstractValue>& parameters) {
+  std::set<uint32_t> met, shared;
+  for (const AbstractValue& facts : parameters) {
+    for (const auto& [word, name] : NamesIn(facts)) {
+      if (!met.insert(name).second) shared.insert(name);
+    }
+  }
+  return shared;
+}
+
+std::string FactWords(const AbstractValue& facts, const std::set<uint32_t>& shared) {
   std::string out;
   if (facts.IsBottom() || facts.defined() == Tristate::kFalse) return out;
   if (!(facts.classes() == domain::ClassSet::All())) {
@@ -27,7 +55,7 @@ std::string FactWords(const AbstractValue& facts) {
   if (facts.real() == Tristate::kTrue && numbers) out += " real";
   const domain::Shape& shape = facts.shape();
   if (shape.max_rank() != domain::kOmega) absl::StrAppend(&out, " rank=", shape.max_rank());
-  for (int k = 0; k < 4 && k < std::max(2, shape.listed()); ++k) {
+  for (int k = 0; k < kExtents && k < std::max(2, shape.listed()); ++k) {
     const domain::ExtentRange e = shape.Extent(k);
     if (e.low <= 0 && e.high == domain::kOmega) continue;
     absl::StrAppend(&out, " d", k, "=", e.low, "..", e.high == domain::kOmega ? "?" : absl::StrCat(e.high));
@@ -39,6 +67,9 @@ std::string FactWords(const AbstractValue& facts) {
     };
     absl::StrAppend(&out, " in=", bound(i.low), ",", bound(i.high), i.may_be_nan ? ",nan" : ",finite",
                     i.may_be_negative_zero ? ",-0" : ",+0", i.integral ? ",whole" : ",any");
+  }
+  for (const auto& [word, name] : NamesIn(facts)) {
+    if (shared.contains(name)) absl::StrAppend(&out, " ", word, "=", name);
   }
   return out;
 }

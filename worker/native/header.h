@@ -1,7 +1,10 @@
 // NAME.h, and how the typed entry passes what the facts say.
 #pragma once
 
+#include <cstdint>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "worker/array_ir/infer.h"
 #include "worker/native/lower.h"
@@ -9,7 +12,9 @@
 namespace residua::native {
 
 // Words for rt_check_argument that hold exactly for the values that `facts` describes, as far as they can be checked.
-std::string FactWords(const domain::AbstractValue& facts);
+// `shared`: the names of extents and numbers that occur more than once in the parameters.
+std::string FactWords(const domain::AbstractValue& facts, const std::set<uint32_t>& shared);
+std::set<uint32_t> SharedNames(const std::vector<domain::AbstractValue>& parameters);
 // Fills the typed_* members: possible when every parameter and result is a real double scalar or matrix.
 void DescribeTypedEntry(const array_ir::FunctionFacts& entry, EntryDescription* description);
 std::string MakeHeader(const EntryDescription& description, const array_ir::FunctionFacts& entry,

@@ -92,7 +92,9 @@ std::string Descriptor(const Function& f, const EntryDescription& d, Globals* gl
 // Facts that the C types of a typed entry do not imply.
 bool NeedsCheck(const EntryDescription& d, size_t k) {
   const std::string& facts = d.parameter_facts[k];
-  if (facts.find(" in=") != std::string::npos) return true;
+  for (const char* word : {" in=", " n0=", " n1=", " value="}) {
+    if (facts.find(word) != std::string::npos) return true;
+  }
   return d.typed_parameters[k] == 'a' &&
          (facts.find(" d0=") != std::string::npos || facts.find(" d1=") != std::string::npos);
 }

@@ -28,10 +28,11 @@ EntryDescription Describe(const array_ir::ResidualProgram& program, const array_
   d.name = ast[entry.function].name;
   d.source_digest = program.source_digest;
   d.target = target;
+  const std::set<uint32_t> shared = SharedNames(entry.parameters);
   for (size_t k = 0; k < entry.parameters.size(); ++k) {
     const syntax::ExprId p = ast[entry.function].parameters[k];
     d.parameter_names.push_back(ast[p].kind == syntax::ExprKind::kIdentifier ? ast.Name(p) : absl::StrCat("in", k + 1));
-    d.parameter_facts.push_back(FactWords(entry.parameters[k]));
+    d.parameter_facts.push_back(FactWords(entry.parameters[k], shared));
     absl::StrAppend(&d.signature, d.parameter_names.back(), ": ", entry.parameters[k].ToString(), "\n");
   }
   for (syntax::FunctionId f : ast.top_functions()) {

@@ -1,6 +1,7 @@
 #include "worker/runtime/argument_facts.h"
 
 #include <absl/strings/numbers.h>
+#include <absl/strings/str_cat.h>
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
@@ -49,6 +50,8 @@ ArgumentFacts::ArgumentFacts(const char* words) {
     } else if (key.size() == 2 && key[0] == 'd') {
       const std::pair<absl::string_view, absl::string_view> range = absl::StrSplit(of, "..");
       extents_.push_back({key[1] - '0', Integer(range.first, 0), Integer(range.second, INT64_MAX)});
+    } else if (key == "value" || (key.size() == 2 && key[0] == 'n')) {
+      names_.push_back({key == "value" ? kNumber : key[1] - '0', static_cast<uint32_t>(Integer(of, 0))});
     } else if (key == "in") {
       ReadElements(of);
     }
@@ -61,7 +64,17 @@ void ArgumentFacts::ReadElements(const std::string& words) {
   elements_ = Elements{Number(parts[0]), Number(parts[1]), parts[2] == "nan", parts[3] == "-0", parts[4] == "whole"};
 }
 
-void ArgumentFacts::Check(const char* name, const Value& v) const {
+bool BoundNames::Bind(uint32_t name, double number, double* other) {
+  for (const auto& [bound, to] : bound_) {
+    if (bound != name) continue;
+    *other = to;
+    return to == number;
+  }
+  bound_.emplace_back(name, number);
+  return true;
+}
+
+void ArgumentFacts::Check(const char* name, const Value& v, BoundNames* names) const {
   if ((classes_ >> static_cast<int>(v.class_id()) & 1) == 0) Fail(name, class_names_);
   if (complex_ && *complex_ != v.IsComplex()) Fail(name, *complex_ ? "complex" : "real");
   if (v.ndims() > max_rank_) Fail(name, "of at most " + std::to_string(max_rank_) + " dimensions");
@@ -72,6 +85,19 @@ void ArgumentFacts::Check(const char* name, const Value& v) const {
                    std::to_string(n) + ")");
   }
   if (elements_) CheckElements(name, v);
+  CheckNames(name, v, names);
+}
+
+void ArgumentFacts::CheckNames(const char* name, const Value& v, BoundNames* names) const {
+  for (const Name& n : names_) {
+    const double number = n.dimension == kNumber ? v.ElementAsDouble(0) : static_cast<double>(v.dims()[n.dimension]);
+    double other = 0;
+    if (names->Bind(n.name, number, &other)) continue;
+    const std::string what =
+        n.dimension == kNumber ? "the number is " : "extent " + std::to_string(n.dimension + 1) + " is ";
+    Fail(name, absl::StrCat("of the size it was specialised for (", what, number, ", what it was said to equal is ",
+                            other, ")"));
+  }
 }
 
 bool ArgumentFacts::Elements::Hold(double x) const {

@@ -1,6 +1,7 @@
 // The facts of a parameter that the entries of an artefact check, read once from the words that the compiler wrote:
 //
 //   class=double,single  real  complex  rank=2  d0=1..1  d1=0..?  in=LOW,HIGH,nan|finite,-0|+0,whole|any
+//   n1=4 value=4   (extent 1, or the number itself, is what everything else named 4 is)
 //
 // all of which must hold.
 #pragma once
@@ -16,11 +17,22 @@
 
 namespace residua::runtime {
 
+// What the names of extents and numbers mean in one call: bound by the first argument that has them.
+class BoundNames {
+ public:
+  void Clear() { bound_.clear(); }
+  // False: the name is bound to another number, which is then in `*other`.
+  bool Bind(uint32_t name, double number, double* other);
+
+ private:
+  std::vector<std::pair<uint32_t, double>> bound_;
+};
+
 class ArgumentFacts {
  public:
   explicit ArgumentFacts(const char* words);
   // Throws MatlabError Residua:fact-violated, naming the parameter, where `v` is not as declared.
-  void Check(const char* name, const value::Value& v) const;
+  void Check(const char* name, const value::Value& v, BoundNames* names) const;
 
  private:
   struct Extent {
@@ -32,8 +44,14 @@ class ArgumentFacts {
     bool nan, negative_zero, integral;
     bool Hold(double x) const;
   };
+  struct Name {
+    int dimension;  // kNumber: the value itself
+    uint32_t name;
+  };
+  static constexpr int kNumber = -1;
   void ReadElements(const std::string& words);
   void CheckElements(const char* name, const value::Value& v) const;
+  void CheckNames(const char* name, const value::Value& v, BoundNames* names) const;
 
   uint32_t classes_ = ~0u;  // one bit each
   std::string class_names_;
@@ -41,6 +59,7 @@ class ArgumentFacts {
   int64_t max_rank_ = std::numeric_limits<int64_t>::max();
   std::vector<Extent> extents_;
   std::optional<Elements> elements_;
+  std::vector<Name> names_;
 };
 
 // Those that a context has met, by where their words stand. Another artefact may come to stand there.

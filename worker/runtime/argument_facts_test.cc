@@ -17,7 +17,8 @@ using value::Value;
 // What is wrong with the value, or "".
 std::string Wrong(const char* words, const Value& v) {
   try {
-    ArgumentFacts(words).Check("x", v);
+    BoundNames names;
+    ArgumentFacts(words).Check("x", v, &names);
     return "";
   } catch (const value::MatlabError& error) {
     EXPECT_EQ(error.identifier, "Residua:fact-violated");
@@ -53,12 +54,30 @@ TEST(ArgumentFacts, ElementsLieWithinTheirBounds) {
   EXPECT_EQ(Wrong("in=-inf,2.5,nan,-0,any", Row({2.5, -0.0, std::nan(""), -1e300})), "");
 }
 
+TEST(ArgumentFacts, OneNameIsOneNumberInACall) {
+  BoundNames names;
+  ArgumentFacts("n0=3 n1=4").Check("a", Row({1, 2, 3}), &names);
+  EXPECT_NO_THROW(ArgumentFacts("n1=4").Check("b", Row({4, 5, 6}), &names));
+  EXPECT_NO_THROW(ArgumentFacts("value=3").Check("m", Value::Double(1), &names));
+  try {
+    ArgumentFacts("n1=4").Check("c", Row({1, 2}), &names);
+    ADD_FAILURE();
+  } catch (const value::MatlabError& error) {
+    EXPECT_EQ(error.message,
+              "argument `c` is not of the size it was specialised for (extent 2 is 2, what it was said to equal is 3)");
+  }
+  EXPECT_THROW(ArgumentFacts("value=4").Check("m", Value::Double(1), &names), value::MatlabError);
+  names.Clear();
+  EXPECT_NO_THROW(ArgumentFacts("n1=4").Check("c", Row({1, 2}), &names));
+}
+
 TEST(FactsMet, OtherWordsAtTheSamePlaceAreReadAgain) {
   FactsMet met;
+  BoundNames names;
   char words[16] = "real";
-  EXPECT_NO_THROW(met.Of(words).Check("x", Value::Double(1)));
+  EXPECT_NO_THROW(met.Of(words).Check("x", Value::Double(1), &names));
   std::strcpy(words, "complex");
-  EXPECT_THROW(met.Of(words).Check("x", Value::Double(1)), value::MatlabError);
+  EXPECT_THROW(met.Of(words).Check("x", Value::Double(1), &names), value::MatlabError);
 }
 
 }  // namespace

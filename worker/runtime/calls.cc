@@ -164,7 +164,7 @@ int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs)
 }
 
 int rt_check_argument(residua_context* c, const char* name, const char* facts, const Value* v) {
-  return Guard(c, [&] { c->facts.Of(facts).Check(name, *v); });
+  return Guard(c, [&] { c->facts.Of(facts).Check(name, *v, &c->names); });
 }
 
 int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thunk thunk, int nargin,

@@ -109,6 +109,7 @@ int rt_typed_enter(residua_context* c, const residua_artefact* artefact, const r
   c->identifier.clear();
   c->message.clear();
   c->location.clear();
+  c->names.Clear();
   if (artefact->abi_version != residua_abi_version()) return rt_other_build(c, artefact->name);
   *previous = rt_enter(c, artefact);
   return RESIDUA_OK;

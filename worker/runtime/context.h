@@ -22,6 +22,7 @@ struct residua_context {
   residua::value::MatlabError pending{"", ""};  // as caught, for `catch err`
 
   residua::runtime::FactsMet facts;
+  residua::runtime::BoundNames names;  // of the arguments of the call in progress
 
   // A parsed anonymous function, by its text.
   struct ParsedExpression {
