@@ -280,6 +280,8 @@ OneResult Compare(Op op, const AbstractValue& a, const AbstractValue& b) {
       std::fabs(Comparable(a).low) >= kExactLimit / 2) {
     t = Tristate::kTop;
   }
+  if (t == Tristate::kTop) t = CompareNumbers(op, a, b);
+  if (a.size_of() != nullptr && b.size_of() != nullptr && KnownEqual(*a.size_of(), *b.size_of())) certain = true;
   bool may_fail = !certain || !classes.certain || handles || (classes.integers && !BothReal(a, b));
   if (HasNone(a) || HasNone(b)) return {AbstractValue::Logical(shape).WithInterval(EmptyInterval()), may_fail};
   return {LogicalOf(shape, t), may_fail};

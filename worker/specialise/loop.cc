@@ -415,12 +415,12 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
     // What holds at the head after this round.
     Env next = JoinEnvs(head, tail, round >= 2);
     if (tail.reachable) {
-      if (round < kNameRounds) {
-        body_name = NameHead(start.env, tail, first_name, &next);
-      } else {
-        for (auto& [name, binding] : next.vars) {
-          if (!binding.parts) binding.facts = WithoutNamesAbove(binding.facts, first_name - 1);
-        }
+      body_name = NameHead(start.env, tail, first_name, &next);
+      for (auto& [name, binding] : next.vars) {
+        if (round < kNameRounds || binding.parts) continue;
+        const Binding* at_head = head.Find(name);
+        if (at_head != nullptr && at_head->facts == binding.facts) continue;
+        binding.facts = WithoutNamesAbove(binding.facts, first_name - 1);
       }
     }
     Env exit_env = runs_once ? tail : next;
