@@ -207,6 +207,7 @@ int RunSpecialise(SpecialiseOptions options) {
   if (!options.quiet) {
     for (const std::string& remark : result.remarks) std::cerr << remark << "\n";
   }
+  if (options.request.options.dump == job::kFactsDump) std::cout << result.files.at(result.entry + ".facts");
   std::cout << dir.string() << ":";
   for (const auto& [name, _] : result.files) std::cout << " " << name;
   std::cout << "\n" << LineCount(text) << " lines, " << outcome.cache << ", " << elapsed_ns() / 1000000 << " ms\n";

@@ -54,7 +54,9 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
   sub->add_option("--server", o.server, "HOST:PORT of a residua-server");
   sub->add_option("--cache-dir", o.cache_dir, "folder of the cache");
   sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
-  sub->add_option("--dump", j.dump, "write the array IR after this pass of the back end (NAME.PASS.ir)");
+  sub->add_option("--dump", j.dump,
+                  "facts: print what is known of every expression (and write NAME.facts); "
+                  "a pass of the back end: write the array IR after it (NAME.PASS.ir)");
   sub->add_flag("--json", o.json, "one JSON object on standard output");
   sub->add_flag("-q,--quiet", o.quiet, "no progress");
   sub->add_flag("-v,--verbose", o.verbose, "every step");

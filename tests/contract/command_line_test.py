@@ -105,6 +105,14 @@ class CommandLine(unittest.TestCase):
         for name in ("chebseries.m", "libchebseries.so", "chebseries.h", "chebseries.json"):
             self.assertTrue(os.path.getsize(os.path.join(out, name)), name)
 
+    def test_dump_of_the_facts(self):
+        out = self.folder()
+        done = self.call(0, *self.request("cooling_constants", out, "--dump", "facts"))
+        self.assertRegex(done.stdout, r"(?m)^function cooling_curve$")
+        self.assertRegex(done.stdout, r"(?m)cooling_curve\.m:\d+:\d+: .+: .*real double")
+        with open(os.path.join(out, "cooling_curve.facts")) as f:
+            self.assertIn(f.read(), done.stdout)
+
     def test_dump_of_a_pass(self):
         for name in ("build", "promote-variables", "fold-constants", "share-common-values", "remove-checks",
                      "hoist-invariants", "version-loops", "remove-dead-code"):

@@ -10,6 +10,7 @@
     % --- remarks --------------------------------------------------------
     % 7:3: remark: ...
 
+A case with `--dump facts` has a third section, `% --- facts ---`: what is known of every expression.
 A `fail_` case has one section, `% --- diagnostics ---`, instead of the two, and needs no TRY. Positions count the lines
 of the case file itself.
 """
@@ -56,6 +57,10 @@ class GoldenCase:
         """Names of whole parameters that are fixed, and so gone from the residual entry."""
         names = [d.split("=", 1)[0].strip() for d in self.option_values("-d")]
         return [n for n in names if "." not in n and "(" not in n]
+
+    @property
+    def dumps_facts(self):
+        return self.option_values("--dump") == ["facts"]
 
     @property
     def nargout(self):
@@ -147,6 +152,8 @@ def check(case):
     if not re.search(r"^\s*function\b", case.source, re.M) and case.kind != "fail":
         raise BadCase("the source is missing")
     wanted = {"diagnostics"} if case.kind == "fail" else {"residual", "remarks"}
+    if case.dumps_facts:
+        wanted.add("facts")
     if set(case.sections) != wanted:
         raise BadCase("sections are %s, want %s" % (sorted(case.sections), sorted(wanted)))
     if case.kind != "fail" and not case.tries:

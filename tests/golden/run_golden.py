@@ -98,6 +98,9 @@ def note_success(outcome, done):
     if case.kind == "declines" and not remark_text:
         outcome.wrong.append("a declines_ case needs a remark")
     outcome.sections = {"residual": text.rstrip("\n"), "remarks": golden_case.comment(remark_text)}
+    if case.dumps_facts:
+        with open(os.path.join(outcome.out_dir, case.entry + ".facts")) as f:
+            outcome.sections["facts"] = golden_case.comment(local_text(f.read(), case))
 
 
 def residual_arguments(case, names, arguments):

@@ -1,9 +1,11 @@
 // Text of abstract values: ToString for people and for ParseFacts, Key for signatures.
 //
-// ToString writes the FACTS grammar, with five words that users rarely need, so that whatever has no static parts reads
-// back as itself: `ornan` and `nonegzero` (an interval that also holds NaN, or does not hold -0), `integral`, `dense`
-// (certainly neither range nor diagonal storage), `maybe` (may be undefined). Extents with an
-// expression print as e1, e2+1..., a scalar that equals one as `= e1+1`, a size as `= size [e1 e2]`.
+// ToString writes the FACTS grammar, with words that users rarely need, so that it reads back as itself wherever
+// HasFactsText says so: a known value (`= 3`), a list of choices (`of {'a'; 'b'}`), the parts of a cell or struct
+// (`{real double; = 3}`, `{tol: realscalar; name: = 'x'}`), and `ornan` and `nonegzero` (an interval that also holds
+// NaN, or does not hold -0), `integral`, `dense` (certainly neither range nor diagonal storage), `maybe` (may be
+// undefined). Extents with an expression print as e1, e2+1..., a scalar that equals one as `= e1+1`, a size as
+// `= size [e1 e2]`.
 #include <absl/strings/ascii.h>
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_format.h>
@@ -14,6 +16,8 @@
 
 #include "worker/domain/builder.h"
 #include "worker/domain/interval_math.h"
+#include "worker/domain/rules.h"
+#include "worker/domain/value_text.h"
 
 namespace residua::domain {
 namespace {
@@ -51,8 +55,7 @@ void AppendInterval(const AbstractValue& v, std::string* out) {
 }
 
 std::string ChoiceText(const Value& v) {
-  if (v.IsString()) return absl::StrCat("'", v.AsString(), "'");
-  if (v.IsScalar() && v.IsNumericOrLogicalOrChar() && !v.IsComplex()) return Number(v.ElementAsDouble(0));
+  if (auto text = ValueText(v)) return *text;
   if (v.Is(ClassId::kFunctionHandle)) return absl::StrCat("@", v.handle().name);
   return absl::StrCat(value::ClassName(v.class_id()), " ", Shape::Of(v.dims()).ToString());
 }
@@ -66,6 +69,9 @@ bool SaysReal(const AbstractValue& v) {  // not implied by the classes
 std::string AbstractValue::ToString() const {
   if (IsBottom()) return "unreachable";
   if (defined_ == Tristate::kFalse) return "undefined";
+  if (IsStatic()) {
+    if (auto text = ValueText(*static_)) return "= " + *text;
+  }
   std::string out;
   auto word = [&out](absl::string_view w) { absl::StrAppend(&out, out.empty() ? "" : " ", w); };
   if (IsStatic()) word("static");
@@ -98,6 +104,22 @@ std::string AbstractValue::ToString() const {
     absl::StrAppend(&out, "}");
   }
   return out.empty() ? "[...]" : std::string(absl::StripAsciiWhitespace(out));
+}
+
+bool HasFactsText(const AbstractValue& a) {
+  if (a.IsBottom()) return false;
+  if (a.IsStatic()) return ValueText(a.static_value()).has_value();
+  bool readable = true;
+  if (a.HasChoices()) {
+    for (const Value& v : a.choices()) readable &= ValueText(v).has_value();
+  }
+  if (a.HasElements()) {
+    for (const AbstractValue& e : a.elements()) readable &= HasFactsText(e);
+  }
+  if (a.HasFields()) {
+    for (const auto& [name, e] : a.fields()) readable &= HasFactsText(e);
+  }
+  return readable;
 }
 
 std::string AbstractValue::Key() const {

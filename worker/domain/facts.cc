@@ -16,21 +16,25 @@
 #include "worker/domain/extent_text.h"
 #include "worker/domain/interval_math.h"
 #include "worker/domain/rules.h"
+#include "worker/domain/value_text.h"
 
 namespace residua::domain {
 namespace {
 
 class FactsParser {
  public:
-  FactsParser(absl::string_view text, ExtentNames* names, FactsError* error)
-      : text_(text), names_(names), error_(error) {}
+  FactsParser(absl::string_view text, ExtentNames* names, FactsError* error, size_t pos = 0, bool part = false)
+      : text_(text), names_(names), error_(error), pos_(pos), part_(part) {}
+  size_t pos() const { return pos_; }
 
   std::optional<AbstractValue> Parse() {
     SkipSpace();
-    if (pos_ == text_.size()) return Fail(0, "no facts: expected a class, a shape such as `[1 n]`, or a word");
-    while (pos_ < text_.size()) {
+    if (AtEnd())
+      return Fail(pos_ < text_.size() ? pos_ : 0, "no facts: expected a class, a shape such as `[1 n]`, or a word");
+    while (!AtEnd()) {
       size_t start = pos_;
-      bool ok = text_[pos_] == '[' ? ReadShape() : text_[pos_] == '=' ? ReadEquation() : ReadWord();
+      const char c = text_[pos_];
+      bool ok = c == '[' ? ReadShape() : c == '=' ? ReadEquation() : c == '{' ? ReadParts() : ReadWord();
       if (!ok) return std::nullopt;
       if (!Consistent(start)) return std::nullopt;
       SkipSpace();
@@ -71,13 +75,107 @@ class FactsParser {
     return text_.substr(start, pos_ - start);
   }
 
+  // Of a part of a cell or struct, the text ends where the next one begins.
+  bool AtEnd() const { return pos_ >= text_.size() || (part_ && (text_[pos_] == ';' || text_[pos_] == '}')); }
+
   AbstractValue Result() const {
+    const Tristate defined = maybe_ ? Tristate::kTop : Tristate::kTrue;
+    if (values_.has_value()) {
+      for (const Value& v : *values_) {
+        if (!Facts().Contains(v)) return AbstractValue::Bottom();
+      }
+      return Builder::WithChoices(*values_, defined);
+    }
+    AbstractValue v = Facts();
+    if (elements_.has_value()) v = Builder::WithElements(std::move(v), *elements_);
+    if (fields_.has_value()) v = Builder::WithFields(std::move(v), *fields_);
+    return v;
+  }
+
+  AbstractValue Facts() const {
     AbstractValue v =
         Builder::Make(classes_.value_or(ClassSet::All()), real_, maybe_ ? Tristate::kTop : Tristate::kTrue, dense_,
                       shape_.value_or(Shape::Top()), interval_.value_or(Interval::Top()));
     if (number_) v = v.WithNumber(number_);
     if (size_of_) v = v.WithSizeOf(*size_of_);
     return v;
+  }
+
+  // `3` behind the equals sign: one known value. False without an error: it reads as an expression.
+  bool ReadValue() {
+    const size_t start = pos_;
+    auto v = ReadValueText({text_.data(), text_.size()}, &pos_);
+    SkipSpace();
+    const bool goes_on = pos_ < text_.size() && absl::StrContains("+-*(", text_.substr(pos_, 1));
+    if (v.has_value() && !goes_on) {
+      values_.emplace({std::move(*v)});
+      return true;
+    }
+    const bool value_only = absl::StrContains("['\"", text_.substr(start, 1));
+    if (value_only) return Bad(pos_, "expected a number, `true`, `false`, a text or `[...]` of numbers");
+    pos_ = start;
+    return false;
+  }
+
+  // `of {1; 2}`: one of these values.
+  bool ReadChoices(size_t start) {
+    if (values_.has_value()) return Bad(start, "contradictory facts: a second value");
+    if (!Eat('{')) return Bad(pos_, "expected `{value; value}` after `of`");
+    std::vector<Value> list;
+    do {
+      auto v = ReadValueText({text_.data(), text_.size()}, &pos_);
+      if (!v.has_value()) return Bad(pos_, "expected a number, `true`, `false`, a text or `[...]` of numbers");
+      list.push_back(std::move(*v));
+    } while (Eat(';'));
+    if (!Eat('}')) return Bad(start, "missing `}`: this list of values is not closed");
+    const AbstractValue choices = AbstractValue::OneOf(list);
+    if (!choices.HasChoices() && !choices.IsStatic()) {
+      return Bad(start, "too many values: at most 8, of at most 64 elements each, can be told apart");
+    }
+    values_ = choices.IsStatic() ? std::vector<Value>{choices.static_value()} : choices.choices();
+    return true;
+  }
+
+  // `cell [1 2] {FACTS; FACTS}` in column-major order, `struct {name: FACTS; name: FACTS}`.
+  bool ReadParts() {
+    const size_t start = pos_++;
+    const bool of_struct = classes_.has_value() && classes_->Only(ClassId::kStruct);
+    if (of_struct && !shape_.has_value()) shape_ = Shape::Scalar();
+    const bool of_cell = classes_.has_value() && classes_->Only(ClassId::kCell);
+    if (!(of_struct && shape_->IsScalar()) && !(of_cell && shape_.has_value() && shape_->IsKnown())) {
+      return Bad(start, "parts can be described of a scalar `struct` and of a `cell` of known shape, both said before");
+    }
+    if (elements_.has_value() || fields_.has_value()) return Bad(start, "contradictory facts: a second list of parts");
+    Elements elements;
+    Fields fields;
+    for (bool more = !Eat('}'); more;) {
+      SkipSpace();
+      std::string name;
+      if (of_struct) {
+        name = std::string(TakeWhile([](char c) { return absl::ascii_isalnum(c) || c == '_'; }));
+        if (name.empty() || !Eat(':')) return Bad(pos_, "expected `field: FACTS`");
+      }
+      FactsParser part(text_, names_, error_, pos_, true);
+      std::optional<AbstractValue> facts = part.Parse();
+      if (!facts.has_value()) return false;
+      pos_ = part.pos();
+      if (of_struct) {
+        fields.emplace_back(std::move(name), std::move(*facts));
+      } else {
+        elements.push_back(std::move(*facts));
+      }
+      more = Eat(';');
+      if (!more && !Eat('}')) return Bad(start, "missing `}`: this list of parts is not closed");
+    }
+    if (of_struct) {
+      fields_ = std::move(fields);
+    } else if (static_cast<int64_t>(elements.size()) != shape_->Numel().low) {
+      return Bad(start, absl::StrCat("the cell has ", shape_->Numel().low, " elements, but ", elements.size(),
+                                     " are described"));
+    } else {
+      elements_ = std::move(elements);
+    }
+    return true;
   }
 
   bool Consistent(size_t start) {
@@ -110,6 +208,8 @@ class FactsParser {
     if (word == "matrix") return SetShape(Shape::Matrix({}, {}), start);
     if (word == "in") return ReadInterval(start);
     if (word == "full") return true;
+    if (word == "of") return ReadChoices(start);
+    if (word == "static") return Bad(start, "a `static` value is not given by facts: fix it with `-d`");
     if (word == "sparse") return Bad(start, "`sparse` parameters are not supported yet");
     if (word == "dense") return dense_ = true;
     if (word == "maybe") return maybe_ = true;
@@ -131,7 +231,8 @@ class FactsParser {
   static std::string UnknownWord(absl::string_view name) {
     return absl::StrCat("unknown word `", name,
                         "` in facts: expected a class, `real`, `complex`, `scalar`, `row`, `column`, `matrix`, "
-                        "`realdouble`, `realscalar`, `full`, `undefined`, `in [lo, hi]` or a shape such as `[1 n]`");
+                        "`realdouble`, `realscalar`, `full`, `undefined`, `in [lo, hi]`, `of {value; value}` or a "
+                        "shape such as `[1 n]`");
   }
 
   bool SetReal(Tristate r, size_t at) {
@@ -161,8 +262,11 @@ class FactsParser {
 
   // `= n+1` or `= size [n m]`
   bool ReadEquation() {
-    ++pos_;
+    const size_t start = pos_++;
+    if (values_.has_value()) return Bad(start, "contradictory facts: a second value");
     SkipSpace();
+    const bool is_value = ReadValue();
+    if (is_value || !error_->message.empty()) return is_value;
     if (!absl::StartsWith(text_.substr(pos_), "size")) return ReadExpression(&number_);
     pos_ += 4;
     SkipSpace();
@@ -375,6 +479,10 @@ class FactsParser {
   ExtentNames* names_;
   FactsError* error_;
   size_t pos_ = 0, undefined_at_ = 0;
+  bool part_ = false;  // of a cell or struct: the text goes on behind it
+  std::optional<std::vector<Value>> values_;
+  std::optional<Elements> elements_;
+  std::optional<Fields> fields_;
   bool dense_ = false, maybe_ = false, undefined_ = false, complex_default_ = false;
   Tristate real_ = Tristate::kTop;
   std::optional<ClassSet> classes_;

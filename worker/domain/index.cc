@@ -194,6 +194,22 @@ OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
   return {Make(a.classes(), real, shape, a.interval(), full), !AllWithin(a.shape(), facts)};
 }
 
+OneResult IndexListRule(const AbstractValue& a, AbstractSubscripts leading) {
+  if (a.classes().empty()) return {AbstractValue::Bottom(), true};
+  if (a.classes().Has(ClassId::kFunctionHandle)) return {AbstractValue::Top(), true};  // a call
+  std::vector<ExtentRange> extents;
+  if (leading.size() >= 2) {
+    for (const SubscriptFacts& f : AllFacts(leading)) {
+      const int k = static_cast<int>(extents.size());
+      // What a colon as the last subscript stands for depends on whether others follow.
+      const bool last = k + 1 == static_cast<int>(leading.size()) && a.shape().max_rank() > k + 1;
+      extents.push_back(!f.colon ? f.count : last ? ExtentRange{} : a.shape().Extent(k));
+    }
+  }
+  Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  return {Make(a.classes(), real, Shape::Canonical(2, kOmega, std::move(extents)), a.interval(), false), true};
+}
+
 ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts) {
   std::vector<SubscriptFacts> facts = AllFacts(subscripts);
   ExtentRange r = ExtentRange::Of(1);

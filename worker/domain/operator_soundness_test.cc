@@ -226,6 +226,24 @@ TEST(IndexSoundness, Index) {
   });
 }
 
+// The subscripts from some place on are a list of which nothing is known.
+TEST(IndexSoundness, IndexList) {
+  TryMany("index with a list", 26, [](Generator* g) {
+    Case c;
+    Colons colons;
+    c.args = RandomIndex(g, AnyArray(g), g->Chance(90), 4, &colons);
+    const size_t leading = static_cast<size_t>(g->Below(static_cast<int>(colons.size()) + 1));
+    c.operation.apply = [colons, leading](const FactsList& a) {
+      const std::vector<AbstractSubscript> all = SubscriptsOf(colons, a);
+      return Only(IndexListRule(a[0], AbstractSubscripts(all).first(leading)));
+    };
+    c.operation.concrete = [colons](const Values& v) {
+      return ValueList{builtin::Index(v[0], SubscriptsOf(colons, v), "a")};
+    };
+    return c;
+  });
+}
+
 // The rule speaks of one value; how many there are is asked for besides.
 TEST(IndexSoundness, CellIndex) {
   TryMany("cell index", 12, [](Generator* g) {

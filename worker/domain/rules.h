@@ -43,7 +43,9 @@ struct AbstractSubscript {
   AbstractValue value;
 };
 using AbstractSubscripts = absl::Span<const AbstractSubscript>;
-OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts);      // a(i, j)
+OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts);  // a(i, j)
+// a(i, j, list{:}) where only the subscripts before the list are known, and perhaps none follow.
+OneResult IndexListRule(const AbstractValue& a, AbstractSubscripts leading);
 OneResult CellIndexRule(const AbstractValue& a, AbstractSubscripts subscripts);  // a{i}: one element (join if unknown)
 // How many values a{...} or a.f gives, when known.
 ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts);
@@ -69,6 +71,9 @@ struct ExtentNames {
   std::vector<std::pair<std::string, uint32_t>> symbols;  // grows: the same name, the same symbol
   std::vector<std::pair<std::string, int64_t>> known;     // parameters with static whole values
 };
+// ToString of `a` reads back as `a`. Not so where it is (or has in it) a known value that has no short text: a handle,
+// a complex number, a cell that is known as a whole.
+bool HasFactsText(const AbstractValue& a);
 std::optional<AbstractValue> ParseFacts(std::string_view text, ExtentNames* names, FactsError* error);
 
 }  // namespace residua::domain

@@ -78,7 +78,10 @@ class Pipeline {
     request.limits.unroll_trips = request_.options.unroll_limit;
     request.limits.statements = request_.options.statement_budget;
     request.cancelled = hooks_.cancelled;
+    request.log_facts = request_.options.dump == kFactsDump;
     residual_ = specialise::Specialise(request);
+    if (request.log_facts)
+      result_.files[residual_.functions[0].name + ".facts"] = specialise::FactsText(residual_.facts);
     detail_ = std::to_string(residual_.functions.size()) + " functions";
   }
 
@@ -135,7 +138,7 @@ class Pipeline {
     }
     native::CompileOptions options;
     options.target_cpu = request_.options.target;
-    options.dump = request_.options.dump;
+    if (request_.options.dump != kFactsDump) options.dump = request_.options.dump;
     native::CompileResult compiled = compile(program, options);
     if (!compiled.ok) {
       result_.remarks.push_back("remark: no native artefact: " + compiled.error);

@@ -152,6 +152,9 @@ std::string Relocation::Restore(std::string_view text) const {
 void Relocation::Restore(JobResult* result) const {
   result->message = Restore(result->message);
   for (std::string& remark : result->remarks) remark = Restore(remark);
+  if (auto facts = result->files.find(result->entry + ".facts"); facts != result->files.end()) {
+    facts->second = Restore(facts->second);
+  }
   for (Dependency& dependency : result->dependencies) dependency.path = Restore(dependency.path);
 }
 

@@ -119,6 +119,7 @@ struct Session {
   const Limits& limits;
   std::shared_ptr<ResidualTree> tree = std::make_shared<ResidualTree>();
   std::vector<Remark> remarks;
+  FactLog fact_log;  // used when the request asks for it
   std::set<std::string> remark_texts;
   std::map<std::string, std::unique_ptr<Version>> memo;
   std::map<std::string, int> version_count, active_depth;  // per function identity
@@ -202,6 +203,8 @@ class FunctionEvaluator {
 
   // ---- expressions
   Piece EvalOne(ExprId id);
+  Piece EvalByKind(ExprId id);
+  void LogFacts(ExprId id, absl::Span<const Piece> values);
   Pieces EvalMulti(ExprId id, int nargout);                       // a call or cs-list, as many values as there are
   bool EvalArguments(absl::Span<const ExprId> ids, Pieces* out);  // false: unknown number (residual kept in out)
   Piece EvalIdentifier(ExprId id);

@@ -7,6 +7,24 @@ namespace residua::specialise {
 using domain::Tristate;
 
 Piece FunctionEvaluator::EvalOne(ExprId id) {
+  Piece value = EvalByKind(id);
+  if (session_.request.log_facts) LogFacts(id, {&value, 1});
+  return value;
+}
+
+void FunctionEvaluator::LogFacts(ExprId id, absl::Span<const Piece> values) {
+  const ExprKind kind = ast()[id].kind;
+  if (kind == ExprKind::kNumber || kind == ExprKind::kString || kind == ExprKind::kColon) return;
+  std::vector<AbstractValue> facts;
+  bool list = false;
+  for (const Piece& p : values) {
+    facts.push_back(p.diverges ? AbstractValue::Bottom() : p.facts);
+    list = list || p.list;
+  }
+  session_.fact_log.Note(version_.name, ast(), id, std::move(facts), list);
+}
+
+Piece FunctionEvaluator::EvalByKind(ExprId id) {
   session_.Step();
   const syntax::Expr& e = ast()[id];
   switch (e.kind) {
@@ -59,21 +77,26 @@ Piece FunctionEvaluator::EvalOne(ExprId id) {
 }
 
 Pieces FunctionEvaluator::EvalMulti(ExprId id, int nargout) {
+  Pieces values;
   const syntax::Expr& e = ast()[id];
   switch (e.kind) {
     case ExprKind::kIdentifier: {
       const std::string& name = ast().Name(id);
-      if (env_.Find(name)) return {EvalIdentifier(id)};
-      return EvalCallByName(name, {}, nargout, e.range, id == top_expr_);
+      values =
+          env_.Find(name) ? Pieces{EvalIdentifier(id)} : EvalCallByName(name, {}, nargout, e.range, id == top_expr_);
+      break;
     }
     case ExprKind::kIndex:
     case ExprKind::kCellIndex:
     case ExprKind::kField:
     case ExprKind::kDynamicField:
-      return EvalPostfixChain(id, nargout);
+      values = EvalPostfixChain(id, nargout);
+      break;
     default:
       return {EvalOne(id)};
   }
+  if (session_.request.log_facts) LogFacts(id, values);
+  return values;
 }
 
 bool FunctionEvaluator::EvalArguments(absl::Span<const ExprId> ids, Pieces* out) {

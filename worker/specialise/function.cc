@@ -72,6 +72,7 @@ void FunctionEvaluator::Run(const Pieces& given) {
     version_.named[k] = args[k].facts;
   }
   parameter_names_ = next_name_ - 1;
+  if (session_.request.log_facts) session_.fact_log.Start(version_.name, version_.base, source_);
   nargout_ = version_.nargout;
   std::vector<ExprId> parameters;
   std::vector<std::string> output_names;
@@ -140,6 +141,7 @@ void FunctionEvaluator::BindParameters(absl::Span<const ExprId> declared, const 
     std::string name = p.kind == ExprKind::kTilde ? FreshName("ignored")
                                                   : ast().Name(has_default ? ast().Child(declared[k], 0) : declared[k]);
     env_.vars[name] = BindParameter(args[first + k], name, parameters);
+    if (session_.request.log_facts) session_.fact_log.Parameter(version_.name, name, args[first + k].facts);
   }
   if (!varargs) return;
   auto cell = std::make_shared<Virtual>();

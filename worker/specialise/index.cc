@@ -140,7 +140,15 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
     return {Piece::Dynamic(any.IsBottom() ? AbstractValue::Top() : any.Forget(), residual(false), false)};
   }
   if (!CertainlyNotHandle(base.facts) || !known) {
-    AbstractValue facts = known ? AbstractValue::Top() : AbstractValue::Top();
+    AbstractValue facts = AbstractValue::Top();
+    if (!known && !base.parts) {
+      Pieces leading;
+      for (const Piece& p : subscripts) {
+        if (p.list) break;
+        leading.push_back(p);
+      }
+      facts = domain::IndexListRule(base.facts.ForgetContents(), AbstractSubscripts(leading)).value;
+    }
     return {Piece::Dynamic(facts, residual(false), false)};
   }
   if (base.parts && base.parts->kind == Virtual::kStruct && AllStatic(subscripts) && !subscripts.empty()) {

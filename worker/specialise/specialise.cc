@@ -52,6 +52,8 @@ class Assembler {
   }
 
   // `first`: the entry's version or, when it was kept whole, a wrapper.
+  const std::map<std::string, std::string>& names() const { return names_; }
+
   Residual Run(Version& first, const std::string& entry_name) {
     Residual out;
     out.tree = std::make_shared<ResidualTree>();
@@ -276,7 +278,8 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
   int outputs = request.nargout == 0 ? 0 : request.nargout;
   Version& version = session.VersionFor(callee, args, request.nargout, outputs, true);
   if (version.whole) WrapWhole(session, callee, args, &version);
-  Residual residual = Assembler(session).Run(version, f.name);
+  Assembler assembler(session);
+  Residual residual = assembler.Run(version, f.name);
   // A function with persistent variables that was both specialised and kept whole would have two sets of them.
   for (auto& [identity, signature] : session.signatures) {
     if (signature.whole || !session.whole.count(identity)) continue;
@@ -284,6 +287,7 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
     throw Restart{session.signatures};
   }
   residual.remarks = std::move(session.remarks);
+  if (request.log_facts) residual.facts = session.fact_log.Take(assembler.names());
   return residual;
 }
 

@@ -14,6 +14,7 @@
 
 #include "worker/domain/abstract_value.h"
 #include "worker/interpret/interpreter.h"
+#include "worker/specialise/fact_log.h"
 #include "worker/specialise/residual_code.h"
 #include "worker/syntax/ast.h"
 
@@ -40,6 +41,7 @@ struct Request {
   std::string fixed = "remove";  // remove | ignore | check
   Limits limits;
   std::function<bool()> cancelled;
+  bool log_facts = false;  // fill Residual::facts
 };
 
 struct Remark {
@@ -61,6 +63,7 @@ struct Residual {
   std::shared_ptr<ResidualTree> tree;       // functions of the program, entry first
   std::vector<ResidualFunction> functions;  // in the order of the tree's top functions
   std::vector<Remark> remarks;
+  std::vector<FunctionFacts> facts;  // when asked for
 };
 
 // Thrown when a budget ends the whole job (steps, cancellation): nothing is returned, nothing cached.
