@@ -350,6 +350,13 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   session_.Step();
   if (IsNested(callee.function)) throw Unsupported{"a nested function called by a handle", range};
   if (AnyUnknownList(args)) throw Unsupported{"a call with an argument list of unknown length", range};
+  if (!callee.IsAnonymous()) {
+    const std::string identity = IdentityOf(callee);
+    if (session_.never_interpreted.count(identity) || (session_.preserved.count(identity) && !AllStatic(args))) {
+      if (const Piece* failing = FirstFailing(args)) return {*failing};
+      return ResidualCall(session_.KeepWhole(callee.function), args, nargout, range);
+    }
+  }
   // Outputs wanted: a statement call takes none, unless what it returns would be shown.
   int outputs = nargout == 0 && shows_result_ ? 1 : nargout;
   if (callee.captures) {

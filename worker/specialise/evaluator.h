@@ -119,7 +119,8 @@ struct Session {
   const Limits& limits;
   std::shared_ptr<ResidualTree> tree = std::make_shared<ResidualTree>();
   std::vector<Remark> remarks;
-  FactLog fact_log;  // used when the request asks for it
+  std::set<std::string> preserved, never_interpreted;  // identities, by annotation
+  FactLog fact_log;                                    // used when the request asks for it
   std::set<std::string> remark_texts;
   std::map<std::string, std::unique_ptr<Version>> memo;
   std::map<std::string, int> version_count, active_depth;  // per function identity
@@ -170,6 +171,8 @@ struct LoopFrame {
 };
 
 class FunctionEvaluator {
+  friend class AnnotationReader;
+
  public:
   FunctionEvaluator(Session& session, const Callee& callee, Version& version);
 
@@ -310,7 +313,9 @@ class FunctionEvaluator {
   // kFailed: jumps do not allow it in this way; kHopeless: too long or not known; kPeeled: the trips so far left no
   // code, the rest is not known.
   enum class Unrolled { kDone, kFailed, kHopeless, kPeeled };
-  Unrolled Unroll(NextTrip next, syntax::BlockId body, LoopFrame::Mode mode, SourceRange range);
+  enum class LoopHint { kNone, kUnroll, kKeep };  // what an annotation wishes of a loop
+  // `freely`: whatever it makes, within the step budget.
+  Unrolled Unroll(NextTrip next, syntax::BlockId body, LoopFrame::Mode mode, SourceRange range, bool freely);
   Unrolled UnrollSomehow(const std::function<NextTrip()>& start, syntax::BlockId body, SourceRange range);
   // Finds an environment at the loop's head that every trip preserves, and emits the loop. `trip` evaluates one trip
   // into code_ and sets the loop's expressions; it returns false when the loop can be left only by break.
@@ -325,6 +330,7 @@ class FunctionEvaluator {
   bool EvalCatch(StmtId id, const value::MatlabError& error);
   void EvalUnwindProtect(StmtId id);
   void EvalJump(StmtId id);
+  void EvalAnnotation(StmtId id);  // annotation.cc
   void EvalGlobal(StmtId id);
   void EvalPersistent(StmtId id);
   void EvalCommand(StmtId id);
@@ -444,7 +450,9 @@ class FunctionEvaluator {
   CodePtr code_;
   int depth_ = 0;  // residual nesting: branches and kept loops around code_
   LoopFrame* loop_ = nullptr;
-  StmtId statement_;  // being evaluated
+  StmtId statement_;                      // being evaluated
+  LoopHint next_hint_ = LoopHint::kNone;  // for the next statement
+  LoopHint hint_ = LoopHint::kNone;       // for the statement being evaluated
   std::vector<Exit> returns_;
   int64_t statements_ = 0;                 // residual statements so far
   bool can_hoist_ = true;                  // a statement may be emitted before the one being evaluated

@@ -17,7 +17,7 @@
 namespace residua::specialise {
 
 FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::BlockId body, LoopFrame::Mode mode,
-                                                      SourceRange range) {
+                                                      SourceRange range, bool freely) {
   Snapshot start = Take();
   CodePtr outer = code_;
   CodePtr wrapper;
@@ -56,7 +56,8 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
       // A loop that takes too large a share of the job's steps is kept, whatever it would leave.
       if (session_.steps - steps_before > session_.limits.steps / 8) return fail(Unrolled::kHopeless);
       int64_t grown = statements_ - start.statements;
-      if (grown > session_.limits.unroll_statements || (grown > 0 && trips >= session_.limits.unroll_trips)) {
+      if (!freely &&
+          (grown > session_.limits.unroll_statements || (grown > 0 && trips >= session_.limits.unroll_trips))) {
         return fail(Unrolled::kHopeless);
       }
       trip_path_ = path + "/" + std::to_string(trips);
@@ -102,9 +103,11 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
 
 FunctionEvaluator::Unrolled FunctionEvaluator::UnrollSomehow(const std::function<NextTrip()>& start,
                                                              syntax::BlockId body, SourceRange range) {
-  Unrolled result = Unroll(start(), body, LoopFrame::kUnrolled, range);
+  if (hint_ == LoopHint::kKeep) return Unrolled::kHopeless;
+  const bool freely = hint_ == LoopHint::kUnroll;
+  Unrolled result = Unroll(start(), body, LoopFrame::kUnrolled, range, freely);
   if (result == Unrolled::kFailed) {  // its jumps were the obstacle, not its size
-    result = Unroll(start(), body, LoopFrame::kWrapped, range);
+    result = Unroll(start(), body, LoopFrame::kWrapped, range, freely);
   }
   return result;
 }
@@ -164,7 +167,8 @@ void FunctionEvaluator::EvalFor(StmtId id) {
     return;
   }
   if (UnrollSomehow(start, body, range) == Unrolled::kDone) return;
-  Remark(stmt.range, "loop kept: unrolling it would exceed the budget or its jumps do not allow it [loop-kept]");
+  if (hint_ != LoopHint::kKeep)
+    Remark(stmt.range, "loop kept: unrolling it would exceed the budget or its jumps do not allow it [loop-kept]");
   KeepFor(id, values);
 }
 

@@ -14,6 +14,7 @@ void FunctionEvaluator::EvalBlock(syntax::BlockId block) {
 void FunctionEvaluator::EvalStatement(StmtId id) {
   session_.Step();
   pending_impure_ = false;
+  if (ast()[id].kind != StmtKind::kAnnotation) hint_ = std::exchange(next_hint_, LoopHint::kNone);
   struct Restore {
     StmtId& slot;
     StmtId old;
@@ -49,7 +50,7 @@ void FunctionEvaluator::EvalStatement(StmtId id) {
     case StmtKind::kCommand:
       return EvalCommand(id);
     case StmtKind::kAnnotation:
-      return;
+      return EvalAnnotation(id);
     case StmtKind::kPersistent:
       return EvalPersistent(id);
     case StmtKind::kFunctionDefinition:

@@ -18,7 +18,7 @@ end
 %   a: static real double [4 4 2] in [1, 32] integral dense
 %   b: = 2
 %   c: double [2 1]
-%   d: cell
+%   d: cell [e1 e2 ...e3]
 % 7:7: a(b, b + c, d{c}): real double [1 2 ...] in [1, 32] integral
 % 7:7: a: static real double [4 4 2] in [1, 32] integral dense
 % 7:9: b: = 2
@@ -26,5 +26,5 @@ end
 % 7:12: b: = 2
 % 7:16: c: double [2 1]
 % 7:19: d{c}: a list of unknown length
-% 7:19: d: cell
+% 7:19: d: cell [e1 e2 ...e3]
 % 7:21: c: double [2 1]

@@ -19,15 +19,15 @@ end
 % --- remarks --------------------------------------------------------
 % --- facts ----------------------------------------------------------
 % function weighted
-%   count: real double [1 1] in [2, Inf] integral
-%   x: real double [1 ?]
+%   count: real double [1 1] in [2, Inf] integral = $1
+%   x: real double [1 e2]
 % 6:6: count < 2: = false
-% 6:6: count: real double [1 1] in [2, Inf] integral
-% 9:7: x * count: real double [1 ?]
-% 9:7: x: real double [1 ?]
-% 9:11: count: real double [1 1] in [2, Inf] integral
+% 6:6: count: real double [1 1] in [2, Inf] integral = $1
+% 9:7: x * count: real double [1 e2]
+% 9:7: x: real double [1 e2]
+% 9:11: count: real double [1 1] in [2, Inf] integral = $1
 % 10:6: count - 1 >= 1: = true
 % 10:6: count - 1: real double [1 1] in [1, Inf] integral
-% 10:6: count: real double [1 1] in [2, Inf] integral
-% 11:9: r + 1: real double [1 ?] in [-Inf, Inf] ornan nonegzero
-% 11:9: r: real double [1 ?]
+% 10:6: count: real double [1 1] in [2, Inf] integral = $1
+% 11:9: r + 1: real double [1 e2] in [-Inf, Inf] ornan nonegzero
+% 11:9: r: real double [1 e2]

@@ -15,10 +15,10 @@ end
 % --- remarks --------------------------------------------------------
 % --- facts ----------------------------------------------------------
 % function shape_examples
-%   x: real double [1 1]
+%   x: real double [1 1] = $1
 % 6:7: [x, 2, 3]: real double [1 3] dense
-% 6:8: x: real double [1 1]
-% 7:16: x: real double [1 1]
+% 6:8: x: real double [1 1] = $1
+% 7:16: x: real double [1 1] = $1
 % 8:7: [ndims(a), size(a), size(a, 3), ndims(b), size(b), size(b, 3)]: = [2 1 3 1 3 1 2 3 3]
 % 8:8: ndims(a): = 2
 % 8:14: a: real double [1 3] dense

@@ -1,0 +1,50 @@
+// Reads `%#` annotations while a function is evaluated; see annotation.cc.
+#pragma once
+
+#include <string>
+
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+class AnnotationReader {
+ public:
+  explicit AnnotationReader(FunctionEvaluator& evaluator) : e_(evaluator) {}
+  // Takes an annotation into account; a comment that is none is left alone. Throws a rendered error that names file,
+  // line, column and what to do for one that is malformed or contradicts what is known.
+  void Run(StmtId id);
+
+ private:
+  [[noreturn]] void Refuse(const std::string& what) const;
+  void NoOperand(const std::string& operand, const std::string& word) const;
+  void Promise(const AbstractValue& promise);
+  void PromiseFacts(const std::string& facts, const std::string& example);
+  void Expect(const std::string& operand, int given, const char* word) const;
+  std::string UserFunction(const std::string& name, const char* word) const;
+
+  void Size(const std::string& operand);
+  void Ndims(const std::string& operand);
+  void Widen(const std::string& operand);
+  void Real(const std::string& operand);
+  void Complex(const std::string& operand);
+  void Logical(const std::string& operand);
+  void Class(const std::string& operand);
+  void RealDouble(const std::string& operand);
+  void RealScalar(const std::string& operand);
+  void Range(const std::string& operand);
+  void Defined(const std::string& operand);
+  void Undefined(const std::string& operand);
+  void Nargin(const std::string& operand);
+  void Nargout(const std::string& operand);
+  void UnrollLoop(const std::string& operand);
+  void KeepLoop(const std::string& operand);
+  void Preserve(const std::string& operand);
+  void NeverInterpret(const std::string& operand);
+  void Assume(const std::string& operand);
+
+  FunctionEvaluator& e_;
+  SourceRange range_;
+  std::string variable_;
+};
+
+}  // namespace residua::specialise
