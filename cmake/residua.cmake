@@ -47,7 +47,8 @@ function(residua_fingerprint target header name)
   foreach(folder ${ARGN})
     file(GLOB_RECURSE found RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
       ${PROJECT_SOURCE_DIR}/worker/${folder}/*.cc ${PROJECT_SOURCE_DIR}/worker/${folder}/*.h
-      ${PROJECT_SOURCE_DIR}/worker/${folder}/*.def)
+      ${PROJECT_SOURCE_DIR}/worker/${folder}/*.def ${PROJECT_SOURCE_DIR}/worker/${folder}/*.inc
+      ${PROJECT_SOURCE_DIR}/worker/${folder}/*.m)
     list(APPEND files ${found})
   endforeach()
   list(FILTER files EXCLUDE REGEX "_test\\.")

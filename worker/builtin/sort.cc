@@ -118,9 +118,9 @@ ValueList Kernel_sort(EvaluationContext&, Args args, int nargout) {
   return nargout > 1 ? Two(std::move(sorted), std::move(ranks)) : One(std::move(sorted));
 }
 
-ValueList Kernel_issorted(EvaluationContext&, Args args, int) {
+ValueList Kernel_issorted(EvaluationContext& context, Args args, int nargout) {
   const Value& v = args[0];
-  bool descending = false, by_rows = false;
+  bool descending = false, by_rows = false, either = false;
   for (const Value& option : args.subspan(1)) {
     if (!option.IsString()) ThrowError("", "issorted: second argument must be a string");
     const std::string text = option.AsString();
@@ -131,9 +131,19 @@ ValueList Kernel_issorted(EvaluationContext&, Args args, int) {
     else if (text == "ascend" || text == "ascending")
       descending = false;
     else if (text == "either")
-      Refuse("issorted", "the mode 'either'");
+      either = true;
     else
       ThrowError("", "issorted: MODE must be \"ascend\", \"descend\", or \"either\"");
+  }
+  if (either) {
+    std::vector<Value> one_way(args.begin(), args.end());
+    for (const char* mode : {"descend", "ascend"}) {
+      for (size_t k = 1; k < one_way.size(); ++k) {
+        if (args[k].AsString() == "either") one_way[k] = Value::String(mode);
+      }
+      ValueList sorted = Kernel_issorted(context, one_way, nargout);
+      if (IsTrue(sorted[0]) || std::string_view(mode) == "ascend") return sorted;
+    }
   }
   if (v.Is(ClassId::kCell)) {
     if (!IsCellString(v)) ThrowError("", "issorted: A is not a cell array of strings");

@@ -209,8 +209,8 @@ KERNEL(isna) {
   const auto is_na = [](double x) {
     uint64_t bits;
     std::memcpy(&bits, &x, sizeof bits);
-    return bits == 0x7FF840F4F4800000ULL || bits == 0x7FF00000000007A2ULL || bits == 0x7FF840F4F48007A2ULL ||
-           bits == 0x7FF840F4A0000000ULL || bits == 0x7FF840F4F40007A2ULL;
+    return bits == 0x7FF840F440000000ULL || bits == 0x7FF840F4F4800000ULL || bits == 0x7FF00000000007A2ULL ||
+           bits == 0x7FF840F4F48007A2ULL || bits == 0x7FF840F4A0000000ULL || bits == 0x7FF840F4F40007A2ULL;
   };
   bool* p = out.mutable_data<bool>();
   for (int64_t k = 0; k < v.numel(); ++k) {

@@ -176,7 +176,7 @@ std::string NotFinite(Conversion c, double x) {
   c.precision = -1;
   uint64_t bits;
   std::memcpy(&bits, &x, sizeof bits);
-  const bool missing = (bits & 0xFFFFFFFF) == 1954;  // the payload of NA
+  const bool missing = (bits & 0xFFFFFFFF) == 1954 || bits == 0x7FF840F440000000;  // the payload of NA
   return PadText(c, std::isnan(x) ? missing ? "NA" : "NaN" : x < 0 ? "-Inf" : "Inf");
 }
 

@@ -2,16 +2,18 @@
 //
 // Order: functions nested in the caller and in what encloses it, the other functions of its file, the `private` folder
 // beside the file (for a file in such a folder: that folder), class constructors and methods, the current folder, the
-// search path in its order, built-ins. `p.f` is the function f in the folder `+p` of one of these folders. The folder
-// of the calling file has no say: a function of a library that calls a name which both the library and the current
-// folder have gets the current folder's. A built-in stands before files of the installed Octave library (our kernel
-// replaces that file) but behind every file of the user's. Each path is asked for once, when a name is first reached;
-// the first answer holds for the life of the table and is recorded, found or not, because results depend on it.
+// search path in its order, built-ins, the library (texts that are part of the program). `p.f` is the function f in the
+// folder `+p` of one of these folders. The folder of the calling file has no say: a function of a library that calls a
+// name which both the library and the current folder have gets the current folder's. Built-ins and the library stand
+// before files of the installed Octave package (they replace those) but behind every file of the user's. Each path is
+// asked for once, when a name is first reached; the first answer holds for the life of the table and is recorded, found
+// or not, because results depend on it.
 #include <algorithm>
 #include <sstream>
 
 #include "worker/interpret/class_methods.h"
 #include "worker/interpret/interpreter.h"
+#include "worker/library/library.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::interpret {
@@ -59,9 +61,14 @@ LoadedFilePtr FunctionTable::Load(const std::string& path) {
 
 LoadedFilePtr FunctionTable::Read(const std::string& path) {
   if (const auto it = known_.find(path); it != known_.end()) return it->second ? files_.at(path) : nullptr;
-  std::optional<std::string> text = provider_->Read(path);
+  std::optional<std::string> text;
+  if (library::IsLibraryPath(path)) {  // part of the program: no answer of the file system is recorded
+    text = library::LibraryText(path);
+  } else {
+    text = provider_->Read(path);
+    lookups_.push_back({path, text.has_value()});
+  }
   known_[path] = text.has_value();
-  lookups_.push_back({path, text.has_value()});
   if (!text) return nullptr;
   auto file = std::make_shared<LoadedFile>();
   file->path = path;
@@ -131,18 +138,20 @@ FunctionRef FunctionTable::Find(std::string_view name, const LoadedFilePtr& from
   }
   const builtin::Builtin* builtin = builtin::FindBuiltin(name);
   if (!IsFileName(name)) return builtin != nullptr ? FunctionRef{nullptr, {}, builtin} : FindInPackage(name);
-  if (from != nullptr && !from->path.empty()) {
+  const bool own = builtin != nullptr || library::HasFunction(name);
+  if (from != nullptr && !from->path.empty() && !library::IsLibraryPath(from->path)) {
     const std::string folder = FolderOf(from->path);
     const bool is_private = folder == "private" || folder.ends_with("/private");
-    const bool replaced = builtin != nullptr && IsOctaveLibrary(folder);
+    const bool replaced = own && IsOctaveLibrary(folder);
     if (!replaced && !IsPackage(folder)) {
       if (FunctionRef f = InFolder(is_private ? folder : Join(folder, "private"), name); f.valid()) return f;
     }
   }
-  const std::vector<std::string> folders = Folders(builtin != nullptr);
+  const std::vector<std::string> folders = Folders(own);
   std::shared_ptr<ClassMethods> methods;
   for (const std::string& folder : folders) CollectMethods(folder, name, &methods);
   FunctionRef found{nullptr, {}, builtin};
+  if (builtin == nullptr && own) found = InFolder(std::string(library::kFolder), name);
   for (const std::string& folder : folders) {
     if (FunctionRef f = InFolder(folder, name); f.valid()) {
       found = std::move(f);

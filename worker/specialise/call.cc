@@ -4,6 +4,7 @@
 
 #include "worker/interpret/class_methods.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/library_call.h"
 #include "worker/specialise/names.h"
 
 namespace residua::specialise {
@@ -393,6 +394,16 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   }
   if (version->whole) {
     return ResidualCall(version->name, args, nargout, range);
+  }
+  if (IsLibrary(callee) && !WorthHaving(session_, callee, *version)) {
+    std::vector<ExprId> passed;
+    for (const Piece& p : args) passed.push_back(Residual(p, range));
+    const bool alone = version->pure && AllPure(args);
+    const ExprId by_name = session_.tree->Call(version->base, passed, range, alone);
+    std::vector<AbstractValue> facts = version->outputs;
+    facts.resize(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Top());
+    if (nargout > 1) return SplitOutputs(by_name, facts, range);
+    return {Piece::Dynamic(facts[0].Forget(), by_name, alone)};
   }
   bool args_pure = AllPure(args);
   bool in_parts = false;  // an output comes as its parts

@@ -9,6 +9,7 @@
 //   handles     @sin   @(x) x + 3 with captured values in place
 #include "worker/specialise/lift.h"
 
+#include <bit>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -49,7 +50,10 @@ class Lifter {
   }
 
  private:
-  ExprId Number(double d) { return tree_.Number(d, range_); }
+  // NA is a NaN with a payload: no literal says it.
+  ExprId Number(double d) {
+    return std::bit_cast<uint64_t>(d) == 0x7FF840F440000000 ? Call("NA", {}) : tree_.Number(d, range_);
+  }
   ExprId Call(const char* name, std::vector<ExprId> args) { return tree_.Call(name, args, range_, true); }
   ExprId DimsRow(const Dims& dims) {
     std::vector<ExprId> row;

@@ -3,8 +3,10 @@
 // Recursion (thesis 2.4 leaves it out): a version that is called while it is being made is assumed to return nothing
 // (bottom) at first; its body is evaluated again under what it was found to return until that does not grow. Versions
 // made under an assumption that turned out too small are thrown away with it.
+#include "worker/library/library.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/library_call.h"
 
 namespace residua::specialise {
 
@@ -39,6 +41,7 @@ void Session::Step() {
 }
 
 void Session::AddRemark(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message) {
+  if (source && library::IsLibraryPath(source->path())) return;  // no text of the user's
   std::string text = (source ? source->path() : "") + std::to_string(range.begin) + message;
   if (remark_texts.insert(text).second) remarks.push_back({source, range, message});
 }
@@ -191,6 +194,7 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
 }
 
 std::string Session::KeepWhole(const FunctionRef& function) {
+  if (IsLibrary(Callee{function, {}})) return (*function.file->ast)[function.function].name;
   std::string identity = IdentityOf(Callee{function, {}});
   auto known = whole.find(identity);
   if (known != whole.end()) return known->second;

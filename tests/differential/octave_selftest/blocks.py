@@ -2,7 +2,8 @@
 
 A block starts with `%!` and a word and goes on with lines that have a blank after `%!`. `shared` blocks declare and
 initialise variables for the blocks after them, `function` blocks define helpers; both are repeated in every program, so
-that blocks do not depend on each other. (Octave hands changed shared variables on to the next block; we do not.)
+that blocks do not depend on each other. Octave hands changed shared variables on to the next block: a block that assigns
+one is repeated in front of the later ones, its errors caught.
 """
 import re
 from dataclasses import dataclass, field
@@ -102,8 +103,22 @@ def read_blocks(path, text):
         elif kind == "function":
             functions += "function" + rest + "\nend\n" if not ends_itself(rest) else "function" + rest + "\n"
         elif kind in ("test", "testif", "assert", "fail", "error", "warning"):
-            out.append(make_block(path, line, kind, rest, shared, init, functions))
+            block = make_block(path, line, kind, rest, shared, init, functions)
+            out.append(block)
+            if block.kind == "test" and assigns(block.code, shared):
+                init += "\ntry\n%s\ncatch\nend\n" % block.code
     return out
+
+
+def assigns(code, names):
+    """True if some statement of the code assigns one of the variables, or a part of one."""
+    part = r"(?:\s*\([^=\n]*\)|\s*\{[^=\n]*\}|\.\w+)*"
+    for name in names:
+        alone = r"(?:^|[;,])\s*%s%s\s*[-+*/]?=(?!=)" % (re.escape(name), part)
+        several = r"\[[^\]=\n]*\b%s\b[^\]=\n]*\]\s*=(?!=)" % re.escape(name)
+        if re.search(alone, code, re.M) or re.search(several, code):
+            return True
+    return False
 
 
 def ends_itself(text):

@@ -1,0 +1,28 @@
+% A table known, its look-up in the library: no checks and no options are left, only the search and the polynomial.
+%
+% RUN:  specialise density -d 'h = [0 1 2 4]' -d 'rho = [1.2 1.1 1.0 0.8]' -t 'x: realscalar'
+% TRY:  density([0 1 2 4], [1.2 1.1 1.0 0.8], 0.5)   density([0 1 2 4], [1.2 1.1 1.0 0.8], 3)   density([0 1 2 4], [1.2 1.1 1.0 0.8], 5)   density([0 1 2 4], [1.2 1.1 1.0 0.8], NaN)
+function d = density(h, rho, x)
+  d = interp1(h, rho, x, 'linear');
+end
+% --- residual -------------------------------------------------------
+function d = density(x)
+    arg = x;
+    xi = arg;
+    xi = xi(:);
+    xi__1 = xi(:);
+    at = lookup([1, 2], reshape(xi__1, 1, 1)) + 1;
+    breaks = [0, 1, 2, 4];
+    dx = reshape(xi__1, 1, 1) - breaks(at);
+    C = reshape([-0.09999999999999987, -0.10000000000000009, -0.09999999999999998, 1.2, 1.1, ...
+            1], [1, 3, 2]);
+    d = reshape(C(:, at, 1), 1, 1);
+    d = d .* dx;
+    d = d + reshape(C(:, at, 2), 1, 1);
+    d = reshape(d, [1, 1]);
+    d = reshape(d, 1, 1);
+    outside = xi < 0 | ~(xi <= 4);
+    d(outside, :) = NA();
+    d = reshape(d, [1, 1]);
+end
+% --- remarks --------------------------------------------------------

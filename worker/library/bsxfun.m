@@ -1,0 +1,59 @@
+function c = bsxfun (f, a, b)
+  % A function of two arguments over arrays whose extents are equal or 1.
+  if (nargin != 3)
+    error ("Octave:invalid-fun-call", "Invalid call to bsxfun");
+  end
+  if (ischar (f))
+    name = f;
+    f = str2func (f);
+    if (! exist (name))
+      error ("bsxfun: invalid function name: %s", name);
+    end
+  elseif (! is_function_handle (f))
+    error ("bsxfun: F must be a string or function handle");
+  end
+  known = {"plus", "minus", "times", "rdivide", "max", "min", "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "power"};
+  rank = max (ndims (a), ndims (b));
+  da = [size(a), ones(1, rank - ndims (a))];
+  db = [size(b), ones(1, rank - ndims (b))];
+  if (any (da != db & da != 1 & db != 1))
+    error ("bsxfun: nonconformant dimensions: %s and %s", strjoin (arrayfun (@num2str, size (a), "UniformOutput", false), "x"), strjoin (arrayfun (@num2str, size (b), "UniformOutput", false), "x"));
+  end
+  if (any (strcmp (func2str (f), known)))
+    c = f (a, b);
+    return;
+  end
+  dc = max (da, db);
+  dc(da == 0 | db == 0) = 0;
+  pages = prod (dc(2:end));
+  if (pages == 0 || dc(1) == 0)
+    c = zeros (dc);
+    return;
+  end
+  % Columns of the result, from the columns of both that meet there.
+  at_a = column_numbers (da, dc, pages);
+  at_b = column_numbers (db, dc, pages);
+  for k = 1:pages
+    part = f (a(:, at_a(k)), b(:, at_b(k)));
+    if (k == 1)
+      c = repmat (part, 1, pages);
+    else
+      c(:, k) = part;
+    end
+  end
+  c = reshape (c, [rows(c), dc(2:end)]);
+end
+
+function at = column_numbers (d, dc, pages)
+  at = ones (1, pages);
+  rest = 0:pages - 1;
+  stride = 1;
+  for k = 2:numel (d)
+    place = mod (rest, dc(k));
+    rest = floor (rest / dc(k));
+    if (d(k) != 1)
+      at += place * stride;
+    end
+    stride *= d(k);
+  end
+end

@@ -1,0 +1,40 @@
+function r = issymmetric (A, skew, tol)
+  % True for a matrix that equals its transpose, or its negative.
+  if (nargin < 1)
+    error ("Octave:invalid-fun-call", "Invalid call to issymmetric");
+  end
+  if (nargin == 1)
+    skew = "nonskew";
+    tol = 0;
+  elseif (nargin == 2)
+    if (ischar (skew))
+      tol = 0;
+    else
+      tol = skew;
+      skew = "nonskew";
+    end
+  end
+  if (! strcmp (skew, "skew") && ! strcmp (skew, "nonskew"))
+    error ("issymmetric: SKEWOPT must be 'skew' or 'nonskew'");
+  end
+  if (! (isnumeric (tol) && isscalar (tol) && tol >= 0))
+    error ("issymmetric: TOL must be a scalar >= 0");
+  end
+  if (! (isnumeric (A) || islogical (A) || ischar (A)))
+    error ("issymmetric: A must be a numeric, logical, or character matrix");
+  end
+  r = issquare (A);
+  if (! r)
+    return;
+  end
+  if (strcmp (skew, "skew"))
+    other = -A.';
+  else
+    other = A.';
+  end
+  if (tol == 0)
+    r = all ((A == other)(:));
+  else
+    r = norm (A - other, Inf) / norm (A, Inf) <= tol;
+  end
+end

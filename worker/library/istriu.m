@@ -1,0 +1,11 @@
+function r = istriu (A)
+  % True for a matrix whose elements below the main diagonal are 0.
+  if (nargin < 1)
+    error ("Octave:invalid-fun-call", "Invalid call to istriu");
+  end
+  r = (isnumeric (A) || islogical (A)) && ndims (A) == 2;
+  if (r)
+    [i, j] = find (A);
+    r = all (i <= j);
+  end
+end

@@ -1,0 +1,4 @@
+function n = namelengthmax ()
+  % The longest name that MATLAB knows.
+  n = 63;
+end

@@ -1,0 +1,50 @@
+function yi = ppval (pp, xi)
+  % Values of a piecewise polynomial.
+  if (nargin != 2)
+    error ("Octave:invalid-fun-call", "Invalid call to ppval");
+  end
+  if (! (isstruct (pp) && isfield (pp, "form") && strcmp (pp.form, "pp")))
+    error ("ppval: first argument must be a pp-form structure");
+  end
+  breaks = pp.breaks(:).';
+  pieces = pp.pieces;
+  order = pp.order;
+  d = pp.dim(:).';
+  total = prod (d);
+  shape = size (xi);
+  if (isvector (xi))
+    xi = xi(:).';
+  end
+  count = numel (xi);
+  C = reshape (pp.coefs, [total, pieces, order]);
+  if (isempty (xi))
+    at = [];
+  elseif (pieces == 1)
+    at = ones (1, count);
+  else
+    at = lookup (breaks(2:pieces), reshape (xi, 1, count)) + 1;
+  end
+  dx = reshape (xi, 1, count) - breaks(at);
+  if (total > 1)
+    dx = repmat (dx, total, 1);
+  end
+  yi = reshape (C(:, at, 1), total, count);
+  for k = 2:order
+    yi = yi .* dx;
+    yi = yi + reshape (C(:, at, k), total, count);
+  end
+  if (isvector (zeros (shape)) && total != 1)
+    yi = reshape (yi, [d, count]);
+  elseif (total == 1)
+    yi = reshape (yi, shape);
+  else
+    yi = reshape (yi, [d, shape]);
+  end
+  if (isfield (pp, "orient") && strcmp (pp.orient, "first"))
+    % Points come before the components.
+    if (numel (d) > 1 || total != 1)
+      first = ndims (yi) - numel (d);
+      yi = permute (yi, [numel(d)+1:numel(d)+first, 1:numel(d)]);
+    end
+  end
+end

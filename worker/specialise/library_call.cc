@@ -1,0 +1,65 @@
+// Calls of library functions (worker/library): specialised like the user's own, or left as a call by name.
+//
+// The library's texts are evaluated as any function is, so that what is known of the arguments decides their checks and
+// options. Every MATLAB has these functions, though: a version that says about as much as the original is not worth
+// having in the residual program, and `interp1 (x, y, xi)` says more to its reader. So a version stays only where it is
+// short: nothing is left but a statement or two, or at most half of the original's statements. The facts about the
+// results hold in both cases, since it is the same function.
+#include "worker/specialise/library_call.h"
+
+#include "worker/library/library.h"
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr int64_t kShort = 2;
+
+int64_t Statements(const Ast& ast, BlockId body) {
+  int64_t n = 0;
+  VisitStatements(ast, body, [&](StmtId) { ++n; });
+  return n;
+}
+
+// Statements of a version and of the versions that it calls.
+int64_t SizeOf(Session& session, const Version& version) {
+  const Ast& ast = session.tree->ast;
+  std::set<std::string> counted;
+  std::function<int64_t(const Version&)> size = [&](const Version& v) -> int64_t {
+    if (!counted.insert(v.name).second || v.whole || !v.residual.valid()) return 0;
+    const BlockId body = ast[v.residual].body;
+    int64_t n = Statements(ast, body);
+    std::set<std::string> names;
+    VisitExprs(ast, body, [&](ExprId e) {
+      if (ast[e].kind == ExprKind::kIdentifier) names.insert(ast.Name(e));
+    });
+    for (const auto& [key, other] : session.memo) {
+      if (names.count(other->name)) n += size(*other);
+    }
+    return n;
+  };
+  return size(version);
+}
+
+}  // namespace
+
+bool IsLibrary(const Callee& callee) {
+  return !callee.IsAnonymous() && callee.function.file && library::IsLibraryPath(callee.function.file->path) &&
+         callee.function.function == callee.function.file->ast->top_functions().front();
+}
+
+bool WorthHaving(Session& session, const Callee& callee, const Version& version) {
+  if (version.whole || !version.has_code || version.recursive) return true;
+  if (!version.returns || version.in_progress) return true;
+  bool dynamic = version.output_static.empty();
+  for (const bool is_static : version.output_static) dynamic = dynamic || !is_static;
+  if (!dynamic) return true;
+  int64_t original = 0;
+  const Ast& ast = *callee.function.file->ast;
+  for (const syntax::FunctionId f : ast.top_functions()) original += Statements(ast, ast[f].body);
+  const int64_t size = SizeOf(session, version);
+  return size <= kShort || 2 * size <= original;
+}
+
+}  // namespace residua::specialise

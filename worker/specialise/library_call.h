@@ -1,0 +1,13 @@
+// What becomes of a call of a library function: its version for these arguments, or a call by its name.
+#pragma once
+
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+// A function of the library that can be called by its name from anywhere.
+bool IsLibrary(const Callee& callee);
+// Whether a version of a library function says so much less than the function that the residual should have it.
+bool WorthHaving(Session& session, const Callee& callee, const Version& version);
+
+}  // namespace residua::specialise
