@@ -8,6 +8,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/scalar_binary.h"
+#include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
 namespace {
@@ -80,6 +81,7 @@ Value Binary(Op op, const Value& a, const Value& b) {
     }
     ThrowBinaryUndefined(op, a, b);
   }
+  if (a.IsSparse() || b.IsSparse()) return SparseBinary(op, a, b);
   CheckIntegerOperands(op, a, b);
   if (KeepsDiagonal(op, a, b)) return DiagonalArithmetic(op, a, b);
   const bool wide = !value::IsInteger(a.class_id()) && !value::IsInteger(b.class_id()) && !a.Is(ClassId::kSingle) &&

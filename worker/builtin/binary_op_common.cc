@@ -40,6 +40,10 @@ void OperatorWarning(const char* identifier, const std::string& message) {
 }
 
 std::string ConvertedTypeName(const Value& v) {
+  if (v.IsSparse()) {
+    if (v.Is(ClassId::kLogical)) return "sparse bool matrix";
+    return v.IsComplex() ? "sparse complex matrix" : "sparse matrix";
+  }
   switch (v.class_id()) {
     case ClassId::kCell:
       return "cell";
@@ -60,6 +64,7 @@ std::string ConvertedTypeName(const Value& v) {
 }
 
 std::string StorageTypeName(const Value& v) {
+  if (v.IsSparse()) return ConvertedTypeName(v);
   if (v.Is(ClassId::kLogical)) return v.numel() == 1 ? "bool" : "bool matrix";
   if (v.Is(ClassId::kChar)) return v.quote() == '"' ? "string" : "sq_string";
   if (v.storage() == Storage::kRange) return "double_range";

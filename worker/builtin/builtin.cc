@@ -5,6 +5,8 @@
 #include <iterator>
 #include <unordered_map>
 
+#include "worker/builtin/sparse_policy.h"
+
 namespace residua::builtin {
 namespace {
 
@@ -48,7 +50,9 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
   if (builtin.max_out >= 0 && nargout > builtin.max_out && nargout > 1) {
     value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many outputs", builtin.name);
   }
-  ValueList results = builtin.kernel(context, args, nargout);
+  const bool sparse = std::any_of(args.begin(), args.end(), [](const Value& v) { return v.IsSparse(); });
+  ValueList results =
+      sparse ? CallWithSparse(builtin, context, args, nargout) : builtin.kernel(context, args, nargout);
   // A kernel may have more than was asked for; a call as an argument gives one value, but for those that give lists.
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
   if (builtin.max_out >= 0 && results.size() > wanted) results.resize(wanted);

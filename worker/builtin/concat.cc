@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "worker/builtin/index_common.h"
+#include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
 namespace {
@@ -28,6 +29,10 @@ ClassId CommonClass(Parts parts) {
   }
   if (Any(parts, ClassId::kSingle)) return ClassId::kSingle;
   return Any(parts, ClassId::kDouble) || parts.empty() ? ClassId::kDouble : ClassId::kLogical;
+}
+
+bool AnySparse(Parts parts) {
+  return std::any_of(parts.begin(), parts.end(), [](const Value& v) { return v.IsSparse(); });
 }
 
 bool IsNothing(const Value& v) { return v.ndims() == 2 && v.rows() == 0 && v.cols() == 0; }
@@ -190,6 +195,9 @@ char CommonQuote(Parts parts) {
 }
 
 Value JoinChecked(int dim, Parts parts, ClassId c, const char* mismatch) {
+  const bool numbers = c == ClassId::kDouble || c == ClassId::kLogical || c == ClassId::kSingle || c == ClassId::kChar ||
+                       value::IsInteger(c);
+  if (numbers && AnySparse(parts)) return SparseConcat(dim, parts, mismatch);
   Dims dims(0, 0);
   bool first = true;
   for (const Value& v : parts) {
@@ -231,6 +239,7 @@ bool ScalarRow(const ValueList& row, Value* result) {
 Value Concat(int dim, absl::Span<const Value> parts) {
   if (parts.empty()) return Value();
   const ClassId c = CommonClass(parts);
+  if (parts.size() == 1 && parts[0].IsSparse()) return parts[0];
   if (parts.size() == 1 && c != ClassId::kFunctionHandle) return Narrow(parts[0].Full());
   return JoinChecked(dim, parts, c, nullptr);
 }
@@ -243,7 +252,7 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
   if (all.empty()) return Value();
   const ClassId c = CommonClass(all);
   if (c == ClassId::kFunctionHandle) ThrowClasses(all);
-  if (all.size() == 1) return Narrow(all[0].Full());
+  if (all.size() == 1) return all[0].IsSparse() ? all[0] : Narrow(all[0].Full());
   std::vector<Value> joined;
   for (const ValueList& row : rows) {
     if (row.empty()) continue;

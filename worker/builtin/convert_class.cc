@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/sparse_util.h"
 
 namespace residua::builtin {
 namespace {
@@ -39,6 +40,8 @@ void ConvertAll(To* to, const From* from, int64_t n) {
 
 Value ConvertClass(const Value& v, ClassId to) {
   if (v.Is(to)) return v;
+  if (v.IsSparse() && to == ClassId::kDouble) return SparseDouble(v);
+  if (v.IsSparse() && to == ClassId::kLogical) return SparseLogical(v);
   if (!v.IsNumericOrLogicalOrChar() || to > ClassId::kUint64) {
     value::ThrowError("", "%s: wrong type argument '%s'", value::ClassName(to), ConvertedTypeName(v).c_str());
   }

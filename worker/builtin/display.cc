@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "worker/builtin/handle_object.h"
+#include "worker/builtin/sparse_util.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::builtin {
@@ -149,6 +150,37 @@ std::string ScalarText(const Value& v, bool format_long) {
   const Format f = Choose(RangeOf(v, 0, 1), Precision(v, format_long), true);
   if (v.IsComplex()) return ComplexText(f, v.ElementAsComplex(0));
   return Printed(f, v.ElementAsDouble(0));
+}
+
+// The share of stored elements, in as many digits as tell it from all of them.
+std::string Percentage(const Value& s) {
+  double share = 100 * (static_cast<double>(s.sparse().count()) / (static_cast<double>(s.rows()) * static_cast<double>(s.cols())));
+  int digits = 2;
+  if (share == 100) {
+    digits = 3;
+  } else {
+    if (share > 99) digits = share > 99.9 ? 4 : 3;
+    share = std::min(share, 99.99);
+  }
+  char text[32];
+  std::snprintf(text, sizeof text, " [%.*g%%]", digits, share);
+  return text;
+}
+
+// A line a stored element, each printed as a scalar of its own; never indented.
+std::string SparseText(const Value& s, bool format_long) {
+  std::string out = "Compressed Column Sparse (rows = " + std::to_string(s.rows()) + ", cols = " + std::to_string(s.cols()) +
+                    ", nnz = " + std::to_string(s.sparse().count());
+  if (s.rows() == 0 || s.cols() == 0) return out + ")\n\n";
+  out += Percentage(s) + ")\n\n";
+  const Triplets t = TripletsOf(s);
+  for (size_t k = 0; k < t.rows.size(); ++k) {
+    const Value element = Pick(t.elements, {static_cast<int64_t>(k)});
+    out += kAsItIs;
+    out += "  (" + std::to_string(t.rows[k] + 1) + ", " + std::to_string(t.columns[k] + 1) + ") -> " +
+           ScalarText(element, format_long) + "\n";
+  }
+  return out;
 }
 
 constexpr int kLineWidth = 80;
@@ -297,6 +329,11 @@ std::string Named(const std::string& name, const Value& v, bool format_long, boo
     return v.handle().anonymous.valid() ? head + "\n\n" + kAsItIs + HandleText(v) + "\n\n"
                                         : head + " " + HandleText(v) + "\n";
   }
+  if (v.IsSparse()) {
+    const std::string text = SparseText(v, format_long);
+    const bool inline_text = v.rows() == 0 || v.cols() == 0 || v.IsScalar();
+    return inline_text ? head + " " + text : head + "\n\n" + kAsItIs + text + "\n";
+  }
   if (v.Is(ClassId::kObject)) {
     return head + "\n\n" + ObjectOf(v).Text(nested) + "\n";
   }
@@ -330,6 +367,7 @@ namespace {
 
 std::string Shown(const Value& v, bool format_long) {
   if (v.Is(ClassId::kFunctionHandle)) return HandleText(v) + "\n";
+  if (v.IsSparse()) return SparseText(v, format_long);
   if (v.Is(ClassId::kObject)) return ObjectOf(v).Text(false);
   if (v.Is(ClassId::kStruct)) {
     if (v.IsScalar()) return StructBody(v, format_long);

@@ -4,6 +4,7 @@
 
 #include <absl/types/span.h>
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -39,6 +40,8 @@ class Evaluator {
   // True if a function of that name can be found (path, file, built-in).
   virtual bool FunctionExists(std::string_view name) = 0;
   virtual ValueList EvalText(std::string_view text, int nargout) = 0;
+  // Calls Octave's own file for a function of its library, past our kernel of that name; false: there is no such file.
+  virtual bool CallLibrary(std::string_view name, absl::Span<const Value> args, int nargout, ValueList* results);
 
   // Runs statements; with nargout > 0 they must be one expression. An error is noted and `otherwise` runs in its place,
   // when there is one.
@@ -115,6 +118,8 @@ class EvaluationContext {
   std::string last_error_message, last_error_identifier;
   Value last_error_stack = Value::Struct(value::Dims(0, 1), {"file", "name", "line", "column"});
   bool format_long = false;
+  // spparms: in the order of its names (builtin/sparse_order.cc)
+  std::array<double, 13> sparse_parameters = {0, 1, 1, 0, 3, 3, 0.5, 1, 1, 0.1, 0.5, 1, 0.001};
   std::shared_ptr<void> random_state;  // the generator of rand; made at its first use
   int64_t timer_started = -1;          // microseconds; of tic without an output
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "worker/builtin/index_common.h"
+#include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
 namespace {
@@ -85,7 +86,7 @@ std::vector<Positions> Resolve(const Value& a, Subscripts subscripts, const std:
 
 // a(k) and a(i, j) of a full real double with double subscripts.
 bool ScalarFastPath(const Value& a, Subscripts subscripts, Value* result) {
-  if (!a.Is(ClassId::kDouble) || a.IsComplex()) return false;
+  if (!a.Is(ClassId::kDouble) || a.IsComplex() || a.IsSparse()) return false;
   int64_t position = 0;
   const auto read = [](const Subscript& s, int64_t extent, int64_t* out) {
     if (s.colon || !s.value.IsDoubleScalar()) return false;
@@ -125,6 +126,7 @@ Value Index(const Value& a, Subscripts subscripts, const std::string& name) {
   Value fast;
   if (ScalarFastPath(a, subscripts, &fast)) return fast;
   if (subscripts.empty()) return a;
+  if (AnySparse(a, subscripts)) return SparseIndex(a, subscripts, name);
   if (a.Is(ClassId::kFunctionHandle)) {
     value::ThrowError("", "function handle cannot be indexed with (");
   }
@@ -165,6 +167,7 @@ ValueList CellIndex(const Value& a, Subscripts subscripts, const std::string& na
     for (int64_t k = 0; k < a.numel(); ++k) list.push_back(a.cell(k));
     return list;
   }
+  if (AnySparse(a, subscripts)) return CellIndex(a, FullSubscripts(subscripts), name);
   const Dims folded = FoldDims(a.dims(), static_cast<int>(subscripts.size()));
   const std::vector<Positions> subs = Resolve(a, subscripts, name, folded);
   ForEachPosition(subs, folded, [&](int64_t position) { list.push_back(a.cell(position)); });

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "worker/builtin/index_common.h"
+#include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
 namespace {
@@ -270,6 +271,11 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
     return;
   }
   if (ScalarFastPath(a, subscripts, b)) return;
+  if (b.IsSparse() || AnySparse(a, subscripts)) {
+    if (!(b.IsSparse() && (a.Is(ClassId::kCell) || a.Is(ClassId::kStruct)) && !AnySparse(a, subscripts))) {
+      return SparseIndexAssign(a, subscripts, b);
+    }
+  }
   const int n = static_cast<int>(subscripts.size());
   std::vector<Positions> subs;
   subs.reserve(subscripts.size());
@@ -277,7 +283,7 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
   if (a.Is(ClassId::kFunctionHandle))
     value::ThrowError("", "can't perform indexed assignment for function handle type");
   if (a.Is(ClassId::kStruct)) return AssignStruct(a, subs, b);
-  Value source = b.storage() == Storage::kFull ? b : b.Full();
+  Value source = b.storage() == Storage::kFull || b.IsSparse() ? b : b.Full();
   if (a.Is(ClassId::kCell)) {
     if (!b.Is(ClassId::kCell)) {
       source = Value::Cell(Dims(1, 1));
@@ -311,6 +317,7 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
 }
 
 int64_t LocateForWrite(Value& a, Subscripts subscripts) {
+  if (AnySparse(a, subscripts)) return LocateForWrite(a, FullSubscripts(subscripts));
   const int n = static_cast<int>(subscripts.size());
   std::vector<Positions> subs;
   for (int k = 0; k < n; ++k) {

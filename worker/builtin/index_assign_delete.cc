@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "worker/builtin/index_common.h"
+#include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
 namespace {
@@ -63,6 +64,7 @@ bool SelectsNothing(const std::vector<Positions>& subs, const Dims& dims) {
 }  // namespace
 
 void IndexDelete(Value& a, Subscripts subscripts) {
+  if (AnySparse(a, subscripts)) return SparseIndexDelete(a, subscripts);
   const int n = static_cast<int>(subscripts.size());
   std::vector<Positions> subs;
   for (int k = 0; k < n; ++k) subs.push_back(ResolveSubscript(subscripts[k], k, n, "index "));

@@ -245,7 +245,7 @@ Value TransposedProduct(Op transpose_a, const Value& a, Op transpose_b, const Va
   };
   const auto eligible = [](const Value& v) {
     return v.IsNumericOrLogicalOrChar() && value::IsFloat(v.class_id()) && v.ndims() == 2 && !v.IsScalar() &&
-           !IsPattern(v);
+           !IsPattern(v) && !v.IsSparse();
   };
   if (!eligible(a) || !eligible(b) || a.class_id() != b.class_id()) return plain();
   char ta = Turned(transpose_a), tb = Turned(transpose_b);

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
 
@@ -11,6 +12,7 @@ bool IsTrue(const Value& v) {
     value::ThrowError("", "wrong type argument '%s'",
                       v.Is(ClassId::kCell) ? "cell array" : ConvertedTypeName(v).c_str());
   }
+  if (v.IsSparse()) return SparseIsTrue(v);
   const int64_t n = v.numel();
   if (n == 0) return false;
   if (HasNaN(v)) value::ThrowError("", "invalid conversion from NaN to logical");

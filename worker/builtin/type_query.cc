@@ -45,7 +45,7 @@ PREDICATE(isnumeric, value::IsNumeric(v.class_id()))
 PREDICATE(isreal, v.IsNumericOrLogicalOrChar() && !v.IsComplex())
 PREDICATE(isrow, v.ndims() == 2 && v.rows() == 1)
 PREDICATE(isscalar, v.IsScalar())
-PREDICATE(issparse, (static_cast<void>(v), false))  // no value is stored sparse
+PREDICATE(issparse, v.IsSparse())
 PREDICATE(issquare, v.ndims() == 2 && v.rows() == v.cols())
 PREDICATE(isstruct, v.Is(ClassId::kStruct))
 PREDICATE(isvector, v.dims().IsVector() && v.numel() >= 1)

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
 namespace {
@@ -112,6 +113,7 @@ Value Transpose(const Value& a, bool conjugate) {
 }
 
 Value Unary(Op op, const Value& a) {
+  if (a.IsSparse()) return SparseUnary(op, a);
   if (op == Op::kTranspose || op == Op::kConjugateTranspose) {
     if (a.IsDoubleScalar() || a.IsBoolScalar()) return a;
     if (a.Is(ClassId::kFunctionHandle)) ThrowUnaryUndefined(op, a);

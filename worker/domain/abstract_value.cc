@@ -5,7 +5,8 @@
 //   - traits follow from classes where they must (a logical is real, a cell is not) and strike out impossible classes;
 //   - an interval is kept for values that are certainly real and lies within the range of the classes; a value without
 //     elements has the empty interval; a value that is not empty but has no possible element does not exist (bottom);
-//   - integers, text, cells and single elements are always fully stored;
+//   - integers, text, cells and single elements are always fully stored, but for what may be sparse, which never is and
+//     has no interval;
 //   - parts (elements, fields) are kept only while class and shape are known; a value that may be undefined is never
 //     static.
 // A description that admits exactly one value (a double scalar in [3, 3], a 0x0 double) is *not* turned into a static
@@ -42,7 +43,7 @@ std::optional<ClassId> ClassSet::Single() const {
 
 namespace {
 
-const ClassSet kFloats = ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle);
+const ClassSet kFloats = ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle) | ClassSet::Sparse();
 const ClassSet kContainers =
     ClassSet::Of(ClassId::kCell) | ClassSet::Of(ClassId::kStruct) | ClassSet::Of(ClassId::kFunctionHandle);
 
@@ -53,7 +54,7 @@ bool IsExactlyStored(ClassId c) { return c != ClassId::kInt64 && c != ClassId::k
 void AbstractValue::Canonicalise() {
   bool nothing = classes_.empty() || shape_.IsBottom() || real_ == Tristate::kBottom;
   if (!nothing) {
-    if (real_ == Tristate::kTrue) classes_ = classes_ & ClassSet::NumericLogicalChar();
+    if (real_ == Tristate::kTrue) classes_ = classes_ & (ClassSet::NumericLogicalChar() | ClassSet::Sparse());
     if (real_ == Tristate::kFalse) classes_ = classes_ & (kFloats | kContainers);
     if (classes_.SubsetOf(kContainers)) {
       real_ = Meet(real_, Tristate::kFalse);
@@ -64,7 +65,7 @@ void AbstractValue::Canonicalise() {
     nothing = classes_.empty() || shape_.IsBottom() || real_ == Tristate::kBottom;
   }
   if (!nothing) {
-    if (real_ != Tristate::kTrue) {
+    if (real_ != Tristate::kTrue || classes_.HasSparse()) {
       interval_ = Interval::Top();
     } else if (shape_.IsEmpty()) {
       interval_ = EmptyInterval();
@@ -78,7 +79,11 @@ void AbstractValue::Canonicalise() {
     *this = undefined ? Undefined() : Bottom();
     return;
   }
-  if ((classes_ & kFloats).empty() || shape_.IsScalar()) full_storage_ = true;
+  if (classes_.HasSparse()) {
+    full_storage_ = false;
+  } else if ((classes_ & kFloats).empty() || shape_.IsScalar()) {
+    full_storage_ = true;
+  }
   const bool real_double = classes_.Only(ClassId::kDouble) && real_ == Tristate::kTrue && static_ == nullptr;
   if (!real_double || !shape_.IsScalar() || number_.AsConstant()) number_ = {};
   if (!real_double || shape_.max_rank() > 2 || !(shape_.Extent(0) == ExtentRange::Of(1))) size_of_ = nullptr;
@@ -130,7 +135,7 @@ AbstractValue Builder::WithFields(AbstractValue v, Fields fields) {
 }
 
 Interval Builder::IntervalOf(const Value& v) {
-  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) return Interval::Top();
+  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex() || v.IsSparse()) return Interval::Top();
   Interval r = EmptyInterval();
   const int64_t n = v.numel();
   const double* doubles = v.Is(ClassId::kDouble) && n > 1 ? v.data<double>() : nullptr;
@@ -153,7 +158,7 @@ Interval Builder::IntervalOf(const Value& v) {
 
 AbstractValue AbstractValue::Of(const Value& v) {
   AbstractValue r = Builder::Make(
-      ClassSet::Of(v.class_id()), v.IsNumericOrLogicalOrChar() && !v.IsComplex() ? Tristate::kTrue : Tristate::kFalse,
+      v.IsSparse() ? ClassSet::Sparse() : ClassSet::Of(v.class_id()), v.IsNumericOrLogicalOrChar() && !v.IsComplex() ? Tristate::kTrue : Tristate::kFalse,
       Tristate::kTrue, v.storage() == value::Storage::kFull, Shape::Of(v.dims()), Builder::IntervalOf(v));
   r.static_ = std::make_shared<const Value>(v);
   return r;
@@ -304,11 +309,21 @@ AbstractValue AbstractValue::WithDefined(Tristate d) const {
 }
 
 AbstractValue AbstractValue::WithFullStorage(bool full) const {
-  if (full == full_storage_) return *this;
+  if (full == full_storage_ || classes_.HasSparse()) return *this;
   if (IsStatic()) return full ? Of(static_->Full()) : *this;
   if (HasChoices()) return full ? ForgetContents().WithFullStorage(true) : *this;
   AbstractValue r = *this;
   r.full_storage_ = full;
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue AbstractValue::MadeFull() const {
+  if (!classes_.HasSparse()) return *this;
+  if (IsStatic()) return Of(static_->Full());
+  AbstractValue r = ForgetContents();
+  const ClassSet both = ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kLogical);
+  r.classes_ = (r.classes_ & (ClassSet::NumericLogicalChar() | kContainers)) | both;
   r.Canonicalise();
   return r;
 }
@@ -335,7 +350,7 @@ bool SameStatic(const Value& a, const Value& b) {
 
 bool AbstractValue::Contains(const Value& v) const {
   if (defined_ != Tristate::kTrue && defined_ != Tristate::kTop) return false;
-  if (!classes_.Has(v.class_id()) || !shape_.Contains(v.dims())) return false;
+  if (!(v.IsSparse() ? classes_.HasSparse() : classes_.Has(v.class_id())) || !shape_.Contains(v.dims())) return false;
   bool is_real = v.IsNumericOrLogicalOrChar() && !v.IsComplex();
   if (!LessEqual(is_real ? Tristate::kTrue : Tristate::kFalse, real_)) return false;
   if (full_storage_ && v.storage() != value::Storage::kFull && v.numel() > 1) return false;

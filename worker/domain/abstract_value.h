@@ -7,8 +7,6 @@
 //
 // A scalar may be known to equal an expression over extents (number), a row of extents to be the size of a shape
 // (size_of): relations to other values of the same function activation, which Contains() does not look at.
-//
-// Gives up: sparse storage.
 #pragma once
 
 #include <absl/types/span.h>
@@ -36,18 +34,21 @@ Tristate Join(Tristate a, Tristate b);
 Tristate Meet(Tristate a, Tristate b);
 inline bool LessEqual(Tristate a, Tristate b) { return a == b || a == Tristate::kBottom || b == Tristate::kTop; }
 
-// A set of classes, one bit each.
+// A set of classes, one bit each. Sparse matrices are a class of their own here, beside the one of their elements: what
+// is only `double` is certainly not sparse, so that a rule which knows nothing of sparse stays right without a word.
 class ClassSet {
  public:
   constexpr ClassSet() = default;
-  static constexpr ClassSet All() { return ClassSet((1u << value::kClassCount) - 1); }
+  static constexpr ClassSet All() { return ClassSet(kEveryBit); }
+  static constexpr ClassSet Sparse() { return ClassSet(kSparseBit); }  // sparse double or logical
   static constexpr ClassSet None() { return ClassSet(0); }
   static constexpr ClassSet Of(ClassId c) { return ClassSet(1u << static_cast<int>(c)); }
   static ClassSet Numeric();  // floats and integers
   static ClassSet NumericLogicalChar();
   bool Has(ClassId c) const { return bits_ >> static_cast<int>(c) & 1; }
+  bool HasSparse() const { return (bits_ & kSparseBit) != 0; }
   bool Only(ClassId c) const { return bits_ == Of(c).bits_; }
-  bool IsSingle() const { return bits_ != 0 && (bits_ & (bits_ - 1)) == 0; }
+  bool IsSingle() const { return bits_ != 0 && bits_ != kSparseBit && (bits_ & (bits_ - 1)) == 0; }
   std::optional<ClassId> Single() const;
   bool SubsetOf(ClassSet o) const { return (bits_ & ~o.bits_) == 0; }
   bool empty() const { return bits_ == 0; }
@@ -57,8 +58,10 @@ class ClassSet {
   friend bool operator==(ClassSet, ClassSet) = default;
 
  private:
+  static constexpr uint32_t kSparseBit = 1u << value::kClassCount;
+  static constexpr uint32_t kEveryBit = 2 * kSparseBit - 1;
   constexpr explicit ClassSet(uint32_t bits) : bits_(bits) {}
-  uint32_t bits_ = (1u << value::kClassCount) - 1;
+  uint32_t bits_ = kEveryBit;
 };
 
 // All elements lie in [low, high] or are NaN when may_be_nan; integral: all are whole numbers (then finite or Inf).
@@ -124,8 +127,9 @@ class AbstractValue {
   const Interval& interval() const { return interval_; }
   bool IsRealDouble() const { return classes_.Only(ClassId::kDouble) && real_ == Tristate::kTrue; }
   bool IsScalar() const { return shape_.IsScalar(); }
-  // Certainly neither range, diagonal nor permutation storage (these change how arithmetic is done).
+  // Certainly neither range, diagonal, permutation nor sparse storage (these change how arithmetic is done).
   bool IsFullStorage() const { return full_storage_; }
+  bool MayBeSparse() const { return classes_.HasSparse(); }
 
   // The value as an expression; none. Of a static value none: NumberOf (rule_support.h) gives its number.
   const ExtentExpression& number() const { return number_; }
@@ -141,6 +145,8 @@ class AbstractValue {
   AbstractValue WithSizeOf(const Shape& shape) const;       // kept for a real double row that is not static
   AbstractValue WithDefined(Tristate d) const;
   AbstractValue WithFullStorage(bool full) const;
+  // The facts of what a full copy of the value would be.
+  AbstractValue MadeFull() const;
   AbstractValue Forget() const;          // drops the static value and choices, keeps facts and partially static parts
   AbstractValue ForgetContents() const;  // drops elements and fields as well
 

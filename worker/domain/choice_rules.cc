@@ -4,8 +4,8 @@
 // answers. A combination whose arguments are all known is answered by the concrete operation, so that nothing is lost;
 // one that fails adds nothing but the possibility of failing. At most 16 combinations are tried (choices.cc).
 #include "worker/domain/choices.h"
-#include "worker/domain/find_rule.h"
 #include "worker/domain/rule_support.h"
+#include "worker/domain/sparse_rules.h"
 
 namespace residua::domain {
 
@@ -68,20 +68,19 @@ OneResult First(const RuleResult& r) { return {r.outputs[0], r.may_fail}; }
 }  // namespace
 
 RuleResult ApplyRule(const builtin::Builtin& builtin, absl::Span<const AbstractValue> args, int nargout) {
-  const Rule rule = FindRule(builtin.id);
   RuleResult joined;
   auto one = [&](absl::Span<const AbstractValue> chosen) {
-    if (builtin.effects != builtin::kPure || !AllStatic(chosen)) return rule(chosen, nargout);
+    if (builtin.effects != builtin::kPure || !AllStatic(chosen) || AnySparse(chosen)) return RuleOfStorage(builtin, chosen, nargout);
     ValueList values;
     for (const AbstractValue& a : chosen) values.push_back(a.static_value());
     try {
       return RunQuietly([&](auto& context) { return builtin::CallBuiltin(builtin, context, values, nargout); });
     } catch (const builtin::BudgetExceeded&) {
-      return rule(chosen, nargout);
+      return RuleOfStorage(builtin, chosen, nargout);
     }
   };
   if (JoinOverChoices(args, nargout, &joined, one)) return joined;
-  return rule(args, nargout);
+  return RuleOfStorage(builtin, args, nargout);
 }
 
 OneResult BinaryRule(Op op, const AbstractValue& a, const AbstractValue& b) {
@@ -92,11 +91,11 @@ OneResult BinaryRule(Op op, const AbstractValue& a, const AbstractValue& b) {
       return RunQuietly(
           [&](auto&) { return ValueList{builtin::Binary(op, chosen[0].static_value(), chosen[1].static_value())}; });
     }
-    OneResult r = BinaryRuleOfFacts(op, chosen[0], chosen[1]);
+    OneResult r = BinaryRuleOfStorage(op, chosen[0], chosen[1]);
     return RuleResult{{std::move(r.value)}, r.may_fail};
   };
   if (JoinOverChoices({a, b}, 1, &joined, one)) return First(joined);
-  return BinaryRuleOfFacts(op, a, b);
+  return BinaryRuleOfStorage(op, a, b);
 }
 
 OneResult UnaryRule(Op op, const AbstractValue& a) {
@@ -106,7 +105,7 @@ OneResult UnaryRule(Op op, const AbstractValue& a) {
   };
   const bool computes = op != Op::kIncrement && op != Op::kDecrement;
   if (computes && JoinOverChoices({a}, 1, &joined, one)) return First(joined);
-  return UnaryRuleOfFacts(op, a);
+  return UnaryRuleOfStorage(op, a);
 }
 
 Tristate TruthRule(const AbstractValue& a, bool* may_fail) {
@@ -114,10 +113,10 @@ Tristate TruthRule(const AbstractValue& a, bool* may_fail) {
   bool any_fails = false;
   auto one = [&](absl::Span<const AbstractValue> chosen) {
     bool fails = false;
-    truth = Join(truth, TruthRuleOfFacts(chosen[0], &fails));
+    truth = Join(truth, TruthRuleOfFacts(chosen[0].MadeFull(), &fails));
     any_fails = any_fails || fails;
   };
-  if (!ForEachChoice({a}, one)) return TruthRuleOfFacts(a, may_fail);
+  if (!ForEachChoice({a}, one)) return TruthRuleOfFacts(a.MadeFull(), may_fail);
   *may_fail = any_fails;
   return truth;
 }

@@ -4,6 +4,7 @@
 
 #include "worker/domain/number.h"
 #include "worker/domain/rule_support.h"
+#include "worker/domain/sparse_rules.h"
 
 namespace residua::domain {
 namespace {
@@ -45,6 +46,10 @@ ExtentRange ElementCount(const AbstractValue& base, double step, const AbstractV
 }  // namespace
 
 OneResult ColonRule(const AbstractValue& base, const AbstractValue* increment, const AbstractValue& limit) {
+  if (base.MayBeSparse() || limit.MayBeSparse() || (increment != nullptr && increment->MayBeSparse())) {
+    const AbstractValue step = increment != nullptr ? increment->MadeFull() : AbstractValue();
+    return {ColonRule(base.MadeFull(), increment != nullptr ? &step : nullptr, limit.MadeFull()).value, true};
+  }
   if (base.classes().empty() || limit.classes().empty()) return {AbstractValue::Bottom(), true};
   ExtentRange count;
   bool plain = IsPlainScalar(base) && IsPlainScalar(limit) && (increment == nullptr || IsPlainScalar(*increment));

@@ -8,6 +8,7 @@
 #include "worker/domain/builder.h"
 #include "worker/domain/number.h"
 #include "worker/domain/rule_support.h"
+#include "worker/domain/sparse_rules.h"
 
 namespace residua::domain {
 namespace {
@@ -126,6 +127,7 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
     if (parts[0].HasElements() || parts[0].HasFields()) r = parts[0];
     return {r, !Only(parts[0], ClassSet::NumericLogicalChar() | ClassSet::Of(ClassId::kCell))};
   }
+  if (AnySparse(parts)) return SparseOrFull(ConcatRule(dim, MadeFull(parts)), false);
   if (dim <= 1) {
     if (auto cells = ConcatCells(dim, parts)) return {*cells, true};
   }

@@ -28,6 +28,7 @@ std::string ClassWords(ClassSet classes) {
     ClassId c = static_cast<ClassId>(k);
     if (classes.Has(c)) absl::StrAppend(&out, out.empty() ? "" : "|", value::ClassName(c));
   }
+  if (classes.HasSparse()) absl::StrAppend(&out, out.empty() ? "" : "|", "sparse");
   return out;
 }
 

@@ -15,6 +15,7 @@
 #include "worker/domain/builder.h"
 #include "worker/domain/extent_text.h"
 #include "worker/domain/interval_math.h"
+#include "worker/domain/rule_support.h"
 #include "worker/domain/rules.h"
 #include "worker/domain/value_text.h"
 
@@ -78,6 +79,14 @@ class FactsParser {
   // Of a part of a cell or struct, the text ends where the next one begins.
   bool AtEnd() const { return pos_ >= text_.size() || (part_ && (text_[pos_] == ';' || text_[pos_] == '}')); }
 
+  // `sparse` beside a class says how that class is stored; without `sparse` a class is full.
+  ClassSet Classes() const {
+    const ClassSet named = classes_.value_or(ClassSet::All());
+    const bool can = named.Has(ClassId::kDouble) || named.Has(ClassId::kLogical) || named.HasSparse();
+    if (sparse_) return can ? ClassSet::Sparse() : ClassSet::None();
+    return full_ ? named & (ClassSet::NumericLogicalChar() | ContainerClasses()) : named;
+  }
+
   AbstractValue Result() const {
     const Tristate defined = maybe_ ? Tristate::kTop : Tristate::kTrue;
     if (values_.has_value()) {
@@ -94,7 +103,7 @@ class FactsParser {
 
   AbstractValue Facts() const {
     AbstractValue v =
-        Builder::Make(classes_.value_or(ClassSet::All()), real_, maybe_ ? Tristate::kTop : Tristate::kTrue, dense_,
+        Builder::Make(Classes(), real_, maybe_ ? Tristate::kTop : Tristate::kTrue, dense_,
                       shape_.value_or(Shape::Top()), interval_.value_or(Interval::Top()));
     if (number_) v = v.WithNumber(number_);
     if (size_of_) v = v.WithSizeOf(*size_of_);
@@ -207,10 +216,10 @@ class FactsParser {
     if (word == "column") return SetShape(Shape::Matrix({}, ExtentRange::Of(1)), start);
     if (word == "matrix") return SetShape(Shape::Matrix({}, {}), start);
     if (word == "in") return ReadInterval(start);
-    if (word == "full") return true;
+    if (word == "full") return SetStorage(full_, sparse_, start);
+    if (word == "sparse") return SetStorage(sparse_, full_, start);
     if (word == "of") return ReadChoices(start);
     if (word == "static") return Bad(start, "a `static` value is not given by facts: fix it with `-d`");
-    if (word == "sparse") return Bad(start, "`sparse` parameters are not supported yet");
     if (word == "dense") return dense_ = true;
     if (word == "maybe") return maybe_ = true;
     if (word == "undefined") {
@@ -221,6 +230,11 @@ class FactsParser {
     size_t offset = start;
     for (absl::string_view name : absl::StrSplit(word, '|')) {
       ClassId c;
+      if (name == "sparse") {
+        classes = classes | ClassSet::Sparse();
+        offset += name.size() + 1;
+        continue;
+      }
       if (!value::ParseClassName({name.data(), name.size()}, &c)) return Bad(offset, UnknownWord(name));
       classes = classes | ClassSet::Of(c);
       offset += name.size() + 1;
@@ -233,6 +247,11 @@ class FactsParser {
                         "` in facts: expected a class, `real`, `complex`, `scalar`, `row`, `column`, `matrix`, "
                         "`realdouble`, `realscalar`, `full`, `undefined`, `in [lo, hi]`, `of {value; value}` or a "
                         "shape such as `[1 n]`");
+  }
+
+  bool SetStorage(bool& said, bool other, size_t at) {
+    if (other) return Bad(at, "contradictory facts: both `full` and `sparse`");
+    return said = true;
   }
 
   bool SetReal(Tristate r, size_t at) {
@@ -483,7 +502,7 @@ class FactsParser {
   std::optional<std::vector<Value>> values_;
   std::optional<Elements> elements_;
   std::optional<Fields> fields_;
-  bool dense_ = false, maybe_ = false, undefined_ = false, complex_default_ = false;
+  bool full_ = false, sparse_ = false, dense_ = false, maybe_ = false, undefined_ = false, complex_default_ = false;
   Tristate real_ = Tristate::kTop;
   std::optional<ClassSet> classes_;
   std::optional<Shape> shape_, size_of_;

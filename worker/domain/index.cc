@@ -7,6 +7,7 @@
 
 #include "worker/domain/builder.h"
 #include "worker/domain/number.h"
+#include "worker/domain/sparse_rules.h"
 #include "worker/domain/subscripts.h"
 
 namespace residua::domain {
@@ -174,6 +175,7 @@ OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
   if (a.classes().empty()) return {AbstractValue::Bottom(), true};
   if (a.classes().Has(ClassId::kFunctionHandle)) return {AbstractValue::Top(), true};  // a call
   if (subscripts.empty()) return {a, false};
+  if (AnySparse(subscripts)) return {IndexRule(a, FullSubscripts(subscripts)).value, true};
   auto fixed = StaticSubscripts(subscripts);
   if (fixed.has_value()) {
     auto parts = PartsOfCell(a);
@@ -211,6 +213,7 @@ OneResult IndexListRule(const AbstractValue& a, AbstractSubscripts leading) {
 }
 
 ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts) {
+  if (AnySparse(subscripts)) return CellIndexCount(a, FullSubscripts(subscripts));
   std::vector<SubscriptFacts> facts = AllFacts(subscripts);
   ExtentRange r = ExtentRange::Of(1);
   int n = static_cast<int>(facts.size());
@@ -225,6 +228,7 @@ ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts
 
 OneResult CellIndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
   if (!a.classes().Has(ClassId::kCell)) return {AbstractValue::Bottom(), true};
+  if (AnySparse(subscripts)) return {CellIndexRule(a, FullSubscripts(subscripts)).value, true};
   bool cell = a.classes().Only(ClassId::kCell);
   std::vector<SubscriptFacts> facts = AllFacts(subscripts);
   ExtentRange count = CellIndexCount(a, subscripts);

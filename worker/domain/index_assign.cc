@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/sparse_rules.h"
 #include "worker/domain/subscripts.h"
 
 namespace residua::domain {
@@ -145,7 +146,11 @@ AbstractValue CellAfter(const AbstractValue& a, const std::vector<SubscriptFacts
 }  // namespace
 
 OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscripts, const AbstractValue& b) {
+  if (AnySparse(subscripts)) return {IndexAssignRule(target, FullSubscripts(subscripts), b).value, true};
   AbstractValue a = BlankIfUndefined(target);
+  if ((a.MayBeSparse() || b.MayBeSparse()) && !a.classes().Only(ClassId::kCell)) {
+    return SparseOrFull(IndexAssignRule(target.MadeFull(), subscripts, b.MadeFull()), true);
+  }
   bool undefined = target.defined() != Tristate::kTrue;
   if (a.classes().empty() || b.classes().empty()) return {AbstractValue::Bottom(), true};
   std::vector<SubscriptFacts> facts = AllFacts(subscripts);
@@ -180,6 +185,7 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
 }
 
 OneResult CellIndexAssignRule(const AbstractValue& target, AbstractSubscripts subscripts, const AbstractValue& b) {
+  if (AnySparse(subscripts)) return {CellIndexAssignRule(target, FullSubscripts(subscripts), b).value, true};
   AbstractValue a = BlankIfUndefined(target);
   if (a.classes().empty() || b.classes().empty()) return {AbstractValue::Bottom(), true};
   std::vector<SubscriptFacts> facts = AllFacts(subscripts);
@@ -195,6 +201,7 @@ OneResult CellIndexAssignRule(const AbstractValue& target, AbstractSubscripts su
 
 OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts) {
   if (a.classes().empty() || subscripts.empty()) return {AbstractValue::Bottom(), true};
+  if (AnySparse(subscripts)) return IndexDeleteRule(a, FullSubscripts(subscripts));
   auto fixed = StaticSubscripts(subscripts);
   if (fixed.has_value() && a.shape().IsKnown()) {
     auto parts = PartsOfCell(a);

@@ -193,4 +193,12 @@ std::string PackagedName(const syntax::Ast& ast, syntax::ExprId id) {
   return package.empty() ? "" : package + "." + ast.Name(id);
 }
 
+FunctionRef FunctionTable::FindLibrary(std::string_view name) {
+  for (const std::string& folder : path_) {
+    if (!IsOctaveLibrary(folder)) continue;
+    if (FunctionRef f = InFolder(folder, name); f.valid()) return f;
+  }
+  return {};
+}
+
 }  // namespace residua::interpret

@@ -125,6 +125,13 @@ ValueList Interpreter::Call(const Value& function, absl::Span<const Value> args,
   return WithoutUndefined(impl_->CallValue(function, args, nargout));
 }
 
+bool Interpreter::CallLibrary(std::string_view name, absl::Span<const Value> args, int nargout, ValueList* results) {
+  const FunctionRef ref = impl_->functions_->FindLibrary(name);
+  if (!ref.valid()) return false;
+  *results = impl_->CallRef(ref, impl_->PlanOf(ref.file->ast), args, nargout, 0, nullptr);
+  return true;
+}
+
 bool Interpreter::FunctionExists(std::string_view name) {
   const LoadedFilePtr file = impl_->code_.file != nullptr ? *impl_->code_.file : nullptr;
   return impl_->FindFunction(name, file, impl_->code_.function).valid();

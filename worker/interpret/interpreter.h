@@ -80,6 +80,7 @@ class FunctionTable {
   void SetCurrentFolder(std::string folder) { current_folder_ = std::move(folder); }
   // What `name` means when called from a function of `from` (null: the command line). `caller` is the calling function.
   FunctionRef Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller);
+  FunctionRef FindLibrary(std::string_view name);  // the file of the installed Octave package, past built-ins
   const std::vector<LookupRecord>& lookups() const { return lookups_; }
   const std::map<std::string, LoadedFilePtr>& files() const { return files_; }
 
@@ -118,6 +119,7 @@ class Interpreter : public builtin::Evaluator {
   // builtin::Evaluator
   ValueList Call(const Value& function, absl::Span<const Value> args, int nargout) override;
   bool FunctionExists(std::string_view name) override;
+  bool CallLibrary(std::string_view name, absl::Span<const Value> args, int nargout, ValueList* results) override;
   ValueList EvalText(std::string_view text, int nargout) override;
   ValueList EvalIn(builtin::Workspace where, std::string_view text, const std::string* otherwise, int nargout) override;
   void AssignIn(builtin::Workspace where, std::string_view name, const Value& value) override;

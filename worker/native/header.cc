@@ -49,6 +49,7 @@ std::string FactWords(const AbstractValue& facts, const std::set<uint32_t>& shar
       const auto c = static_cast<value::ClassId>(k);
       if (facts.classes().Has(c)) absl::StrAppend(&classes, classes.empty() ? "" : ",", value::ClassName(c));
     }
+    if (facts.MayBeSparse()) absl::StrAppend(&classes, classes.empty() ? "" : ",", "sparse");
     absl::StrAppend(&out, " class=", classes);
   }
   const bool numbers = facts.classes().SubsetOf(domain::ClassSet::NumericLogicalChar());

@@ -41,6 +41,7 @@ ArgumentFacts::ArgumentFacts(const char* words) {
       class_names_ = of;
       for (const absl::string_view class_name : absl::StrSplit(of, ',')) {
         ClassId c;
+        if (class_name == "sparse") classes_ |= 1u << kSparse;
         if (value::ParseClassName(std::string(class_name), &c)) classes_ |= 1u << static_cast<int>(c);
       }
     } else if (key == "real" || key == "complex") {
@@ -75,7 +76,7 @@ bool BoundNames::Bind(uint32_t name, double number, double* other) {
 }
 
 void ArgumentFacts::Check(const char* name, const Value& v, BoundNames* names) const {
-  if ((classes_ >> static_cast<int>(v.class_id()) & 1) == 0) Fail(name, class_names_);
+  if ((classes_ >> (v.IsSparse() ? kSparse : static_cast<int>(v.class_id())) & 1) == 0) Fail(name, class_names_);
   if (complex_ && *complex_ != v.IsComplex()) Fail(name, *complex_ ? "complex" : "real");
   if (v.ndims() > max_rank_) Fail(name, "of at most " + std::to_string(max_rank_) + " dimensions");
   for (const Extent& e : extents_) {

@@ -53,7 +53,8 @@ class ArgumentFacts {
   void CheckElements(const char* name, const value::Value& v) const;
   void CheckNames(const char* name, const value::Value& v, BoundNames* names) const;
 
-  uint32_t classes_ = ~0u;  // one bit each
+  static constexpr int kSparse = 31;
+  uint32_t classes_ = ~0u;  // one bit each; sparse arrays are a class of their own
   std::string class_names_;
   std::optional<bool> complex_;
   int64_t max_rank_ = std::numeric_limits<int64_t>::max();

@@ -1,6 +1,7 @@
 // How each class is written:
 //   double      3   -0   [1 2; 3 4]   complex(1, 0)   zeros(0, 3)   reshape([..], [2 2 2])
 //   ranges      1:10   0:0.1:1          (their arithmetic differs from that of full arrays)
+//   sparse      sparse([1; 3], [1; 2], [5; 6], 3, 2)
 //   diagonal    diag([1 2])             permutations are written full: no operation here makes them
 //   logical     true   [true false]   logical(zeros(..)) for large ones
 //   char        'text'   ['ab'; 'cd']   char([..]) when a byte cannot stand in a literal
@@ -9,12 +10,14 @@
 //   handles     @sin   @(x) x + 3 with captured values in place
 #include "worker/specialise/lift.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <string>
 #include <vector>
 
 #include "worker/syntax/printer.h"
+#include "worker/value/sparse.h"
 
 namespace residua::specialise {
 
@@ -31,6 +34,7 @@ class Lifter {
   Lifter(ResidualTree& tree, SourceRange range) : tree_(tree), range_(range) {}
 
   std::optional<ExprId> Any(const Value& v) {
+    if (v.IsSparse()) return Sparse(v);
     switch (v.class_id()) {
       case ClassId::kCell:
         return Cell(v);
@@ -50,6 +54,31 @@ class Lifter {
   }
 
  private:
+  // sparse (I, J, SV, M, N), and the memory held where it is more than the elements take.
+  std::optional<ExprId> Sparse(const Value& v) {
+    const value::SparseParts& parts = v.sparse();
+    const ExprId rows = Number(static_cast<double>(v.rows())), cols = Number(static_cast<double>(v.cols()));
+    const bool roomy = parts.room > std::max<int64_t>(parts.count(), 1);
+    if (parts.count() == 0 && !roomy) {
+      const ExprId empty = Call("sparse", {rows, cols});
+      return v.Is(ClassId::kLogical) ? Call("logical", {empty}) : empty;
+    }
+    if (v.Is(ClassId::kLogical) && parts.count() == 0) return std::nullopt;
+    Value i = Value::Array(ClassId::kDouble, Dims(parts.count(), 1)), j = i;
+    double *pi = i.mutable_data<double>(), *pj = j.mutable_data<double>();
+    for (size_t c = 0; c + 1 < parts.starts.size(); ++c) {
+      for (int64_t k = parts.starts[c]; k < parts.starts[c + 1]; ++k) {
+        pi[k] = static_cast<double>(parts.rows[static_cast<size_t>(k)] + 1);
+        pj[k] = static_cast<double>(c) + 1;
+      }
+    }
+    const auto a = Array(i), b = Array(j), s = Array(parts.elements);
+    if (!a || !b || !s) return std::nullopt;
+    std::vector<ExprId> arguments{*a, *b, *s, rows, cols};
+    if (roomy) arguments.push_back(Number(static_cast<double>(parts.room)));
+    return Call("sparse", arguments);
+  }
+
   // NA is a NaN with a payload: no literal says it.
   ExprId Number(double d) {
     return std::bit_cast<uint64_t>(d) == 0x7FF840F440000000 ? Call("NA", {}) : tree_.Number(d, range_);
@@ -282,6 +311,7 @@ class Lifter {
 std::optional<ExprId> Lift(ResidualTree& tree, const Value& v, SourceRange range) { return Lifter(tree, range).Any(v); }
 
 int64_t LiteralSize(const Value& v) {
+  if (v.IsSparse()) return 3 * v.sparse().count() + 2;
   switch (v.class_id()) {
     case ClassId::kFunctionHandle:
       return 1;

@@ -17,6 +17,9 @@ class NoEvaluator : public builtin::Evaluator {
  public:
   ValueList Call(const Value&, absl::Span<const Value>, int) override { throw builtin::BudgetExceeded("a call back"); }
   bool FunctionExists(std::string_view) override { throw builtin::BudgetExceeded("a look-up"); }
+  bool CallLibrary(std::string_view, absl::Span<const Value>, int, ValueList*) override {
+    throw builtin::BudgetExceeded("a library file");
+  }
   ValueList EvalText(std::string_view, int) override { throw builtin::BudgetExceeded("text"); }
 };
 

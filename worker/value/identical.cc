@@ -7,6 +7,7 @@
 
 #include "worker/syntax/printer.h"
 #include "worker/value/rep.h"
+#include "worker/value/sparse.h"
 #include "worker/value/value.h"
 
 namespace residua::value {
@@ -21,6 +22,11 @@ bool SameFloats(const T* a, const T* b, int64_t n) {
 }
 
 bool SameElements(const Value& a, const Value& b) {
+  if (a.IsSparse() || b.IsSparse()) {
+    if (!a.IsSparse() || !b.IsSparse()) return false;
+    const SparseParts &x = a.sparse(), &y = b.sparse();
+    return x.starts == y.starts && x.rows == y.rows && SameElements(x.elements, y.elements);
+  }
   const int64_t parts = a.numel() * (a.IsComplex() ? 2 : 1);
   if (a.Is(ClassId::kDouble)) return SameFloats(a.data<double>(), b.data<double>(), parts);
   if (a.Is(ClassId::kSingle)) return SameFloats(a.data<float>(), b.data<float>(), parts);
@@ -81,6 +87,13 @@ void AppendText(std::string& out, std::string_view text) {
 void Append(std::string& out, const Value& v);
 
 void AppendElements(std::string& out, const Value& v) {
+  if (v.IsSparse()) {
+    const SparseParts& parts = v.sparse();
+    for (const int64_t start : parts.starts) AppendInteger(out += ',', static_cast<uint64_t>(start));
+    for (const int64_t row : parts.rows) AppendInteger(out += ',', static_cast<uint64_t>(row));
+    out += ';';
+    return AppendElements(out, parts.elements);
+  }
   const int64_t parts = v.numel() * (v.IsComplex() ? 2 : 1);
   VisitClass(v.class_id(), [&](auto* type) {
     using T = std::remove_pointer_t<decltype(type)>;
@@ -101,7 +114,7 @@ void AppendHandle(std::string& out, const FunctionHandle& h) {
 }
 
 void Append(std::string& out, const Value& v) {
-  constexpr const char* kStorageMarks[] = {"", "~range", "~diag", "~perm"};
+  constexpr const char* kStorageMarks[] = {"", "~range", "~diag", "~perm", "~sparse"};
   out += ClassName(v.class_id());
   if (v.IsComplex()) out += "*";
   out += kStorageMarks[static_cast<int>(v.storage())];
@@ -188,6 +201,13 @@ std::string Fingerprint(const Value& v) {
 
 Value Narrow(Value v) {
   if (!v.IsComplex()) return v;
+  if (v.IsSparse()) {
+    Value elements = Narrow(v.sparse().elements);
+    if (elements.IsComplex()) return v;
+    SparseParts parts = v.sparse();
+    parts.elements = std::move(elements);
+    return Value::Sparse(v.dims(), std::move(parts));
+  }
   const bool is_double = v.Is(ClassId::kDouble);
   if (!(is_double ? AllImaginaryZero<double>(v) : AllImaginaryZero<float>(v))) return v;
   Value real = is_double ? RealParts<double>(v) : RealParts<float>(v);
@@ -195,6 +215,13 @@ Value Narrow(Value v) {
 }
 
 // ---- the memory account
+
+namespace {
+int64_t SparseBytes(const SparseParts& parts) {
+  const auto places = static_cast<int64_t>(parts.starts.size() + parts.rows.size());
+  return places * static_cast<int64_t>(sizeof(int64_t)) + parts.elements.LogicalBytes();
+}
+}  // namespace
 
 struct internal::RepAccount {
   std::unordered_set<const Rep*> seen;
@@ -204,6 +231,7 @@ struct internal::RepAccount {
     const Rep& rep = *v.rep_;
     bytes += static_cast<int64_t>(sizeof(Rep));
     if (rep.HasElements()) bytes += rep.ByteSize();
+    if (rep.sparse != nullptr) bytes += SparseBytes(rep.sparse->parts);
     bytes += static_cast<int64_t>(rep.values.size() * sizeof(Value));
     for (const Value& child : rep.values) Add(child);
     if (!rep.handle) return;

@@ -5,6 +5,7 @@
 
 #include "worker/value/block_pool.h"
 #include "worker/value/error.h"
+#include "worker/value/sparse.h"
 
 namespace residua::value::internal {
 namespace {
@@ -38,7 +39,17 @@ Rep* Rep::New(ClassId c, const Dims& dims, bool complex, bool zero, int64_t capa
   return rep;
 }
 
+Rep* Rep::NewSparse(std::shared_ptr<const SparseBlock> block) {
+  const Value& elements = block->parts.elements;
+  Rep* rep = New(elements.class_id(), Dims(), elements.IsComplex(), /*zero=*/false);
+  rep->dims = block->dims;
+  rep->storage = Storage::kSparse;
+  rep->sparse = std::move(block);
+  return rep;
+}
+
 Rep* Rep::Clone() const {
+  if (sparse != nullptr) return NewSparse(sparse);
   Rep* copy = New(class_id, dims, complex, /*zero=*/false);
   copy->storage = storage;
   copy->quote = quote;

@@ -18,6 +18,8 @@
 
 namespace residua::value::internal {
 
+struct SparseBlock;
+
 struct Rep {
   Rep(ClassId c, const Dims& d, bool is_complex) : class_id(c), complex(is_complex), dims(d) {}
   Rep(const Rep&) = delete;
@@ -34,14 +36,16 @@ struct Rep {
   std::vector<Value> values;                               // cell elements; struct columns
   std::shared_ptr<const std::vector<std::string>> fields;  // struct only
   std::unique_ptr<FunctionHandle> handle;                  // function handle only
+  std::shared_ptr<const SparseBlock> sparse;               // sparse storage only; then there is no payload
 
-  bool HasElements() const { return class_id <= ClassId::kUint64; }
+  bool HasElements() const { return class_id <= ClassId::kUint64 && storage != Storage::kSparse; }
   int64_t ByteSize() const { return dims.numel() * ElementSize(class_id) * (complex ? 2 : 1); }
   std::byte* payload();
   const std::byte* payload() const { return const_cast<Rep*>(this)->payload(); }
 
   // A block with room for `capacity` bytes of elements (at least ByteSize()). Elements are zero only on request.
   static Rep* New(ClassId c, const Dims& dims, bool complex, bool zero, int64_t capacity = 0);
+  static Rep* NewSparse(std::shared_ptr<const SparseBlock> block);
   Rep* Clone() const;
   void Acquire() { references.fetch_add(1, std::memory_order_relaxed); }
   void Release() {

@@ -10,6 +10,7 @@
 
 #include "worker/value/error.h"
 #include "worker/value/rep.h"
+#include "worker/value/sparse.h"
 
 namespace residua::value {
 
@@ -253,13 +254,19 @@ template <class T>
 const T* Value::data() const {
   if (tag_ == Tag::kDouble) return reinterpret_cast<const T*>(&double_);
   if (tag_ == Tag::kBool) return reinterpret_cast<const T*>(&bool_);
-  return reinterpret_cast<const T*>(Rep::Of(*this).payload());
+  const Rep& rep = Rep::Of(*this);
+  if (rep.sparse != nullptr) return rep.sparse->Full().data<T>();
+  return reinterpret_cast<const T*>(rep.payload());
 }
 
 template <class T>
 T* Value::mutable_data() {
   if (tag_ == Tag::kDouble) return reinterpret_cast<T*>(&double_);
   if (tag_ == Tag::kBool) return reinterpret_cast<T*>(&bool_);
+  if (IsSparse()) {
+    *this = Full();
+    return mutable_data<T>();
+  }
   Rep& rep = Rep::Writable(*this);
   rep.storage = Storage::kFull;
   return reinterpret_cast<T*>(rep.payload());
@@ -285,9 +292,17 @@ RESIDUA_ELEMENT(std::complex<float>)
 RESIDUA_ELEMENT(std::byte)
 #undef RESIDUA_ELEMENT
 
+// Found among the stored elements: positions of a large sparse matrix do not make it full.
+std::complex<double> Value::SparseElement(int64_t k) const {
+  const SparseParts& parts = sparse();
+  const int64_t height = rows(), at = parts.Find(k % height, k / height);
+  return at < 0 ? std::complex<double>() : parts.elements.ElementAsComplex(at);
+}
+
 double Value::ElementAsDouble(int64_t k) const {
   if (tag_ == Tag::kDouble) return double_;
   if (tag_ == Tag::kBool) return bool_ ? 1 : 0;
+  if (IsSparse()) return SparseElement(k).real();
   if (IsComplex()) return ElementAsComplex(k).real();
   return VisitClass(class_id(), [&](auto* type) -> double {
     using T = std::remove_pointer_t<decltype(type)>;
@@ -300,6 +315,7 @@ double Value::ElementAsDouble(int64_t k) const {
 }
 
 std::complex<double> Value::ElementAsComplex(int64_t k) const {
+  if (IsSparse()) return SparseElement(k);
   if (!IsComplex()) return ElementAsDouble(k);
   if (Is(ClassId::kSingle)) return std::complex<double>(data<std::complex<float>>()[k]);
   return data<std::complex<double>>()[k];
@@ -313,6 +329,7 @@ std::string Value::AsString() const {
 Value Value::Reshaped(const Dims& new_dims) const {
   Check(numel() == new_dims.numel(), "Value::Reshaped to another number of elements");
   if (tag_ != Tag::kRep || dims() == new_dims) return *this;
+  if (IsSparse()) return Full().Reshaped(new_dims);
   // Real double and logical scalars are always inline.
   if (new_dims.IsScalar() && !IsComplex()) {
     if (Is(ClassId::kDouble)) return Double(*data<double>());
@@ -327,6 +344,8 @@ Value Value::Reshaped(const Dims& new_dims) const {
 
 Value Value::WithStorage(Storage storage) const {
   if (tag_ != Tag::kRep || this->storage() == storage) return *this;
+  Check(storage != Storage::kSparse, "Value::WithStorage makes a full array sparse");
+  if (IsSparse()) return Rep::Of(*this).sparse->Full().WithStorage(storage);
   Value copy = *this;
   Rep::Writable(copy).storage = storage;
   return copy;

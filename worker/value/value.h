@@ -9,7 +9,8 @@
 // where Octave narrows (results of operations, not `complex()`): see Narrow.
 //
 // Storage says how Octave would hold an array where that changes results: a range computes base + k * increment, a
-// diagonal matrix skips its zeros in products. The elements are always there as a full array too.
+// diagonal matrix skips its zeros in products. The elements are always there as a full array too; of a sparse matrix
+// (sparse.h) that array is made when it is first asked for.
 #pragma once
 
 #include <absl/container/inlined_vector.h>
@@ -80,7 +81,7 @@ class Dims {
   absl::InlinedVector<int64_t, 3> d_;
 };
 
-enum class Storage : uint8_t { kFull, kRange, kDiagonal, kPermutation };
+enum class Storage : uint8_t { kFull, kRange, kDiagonal, kPermutation, kSparse };
 struct RangeParts {
   double base = 0, increment = 0, limit = 0;
   int64_t count = 0;
@@ -94,6 +95,7 @@ class Object : public std::enable_shared_from_this<Object> {
 };
 
 class Value;
+struct SparseParts;
 using ValueList = absl::InlinedVector<Value, 3>;
 
 // A named or anonymous function. Anonymous functions keep their tree and the values they captured.
@@ -133,6 +135,7 @@ class Value {
   static Value Handle(FunctionHandle handle);
   static Value OfObject(std::shared_ptr<Object> object);
   static Value Range(double base, double increment, double limit);  // as Octave's colon: count and last element exact
+  static Value Sparse(const Dims& dims, SparseParts parts);         // two extents; class and complexity of the elements
 
   // ---- shape and class
   ClassId class_id() const;
@@ -153,6 +156,8 @@ class Value {
   char quote() const;            // ' or " for char
   Storage storage() const;
   RangeParts range() const;  // of storage() == kRange
+  bool IsSparse() const { return storage() == Storage::kSparse; }
+  const SparseParts& sparse() const;  // of IsSparse()
 
   // ---- elements; T is double float bool char int8_t ... uint64_t, std::complex<double>, std::complex<float>
   template <class T>
@@ -164,7 +169,7 @@ class Value {
   std::complex<double> ElementAsComplex(int64_t k) const;
   std::string AsString() const;            // bytes of a char array, column-major (a row: its text)
   Value Reshaped(const Dims& dims) const;  // same numel (checked by CHECK)
-  Value WithStorage(Storage storage) const;
+  Value WithStorage(Storage storage) const;  // to kSparse only what is sparse already
   Value WithQuote(char quote) const;
   Value Full() const { return WithStorage(Storage::kFull); }
 
@@ -198,6 +203,8 @@ class Value {
   void ResizeCells(const Dims& dims);
 
  private:
+  std::complex<double> SparseElement(int64_t k) const;
+
   enum class Tag : uint8_t { kDouble, kBool, kRep };
   Tag tag_;
   union {
@@ -211,7 +218,8 @@ class Value {
 static_assert(sizeof(Value) == 16);
 
 // Bit-for-bit equality of class, dims, complexity, elements (all NaN equal, -0 differs from 0), fields in order,
-// handles by name or by tree and captures. Storage and quote do not count.
+// handles by name or by tree and captures. Storage and quote do not count, but for sparse: only sparse equals sparse,
+// with the same stored elements.
 bool Identical(const Value& a, const Value& b);
 // A stable digest text of a value for keys: equal iff Identical (and equal storage).
 std::string Fingerprint(const Value& v);

@@ -185,7 +185,10 @@ RuleResult Rule_ndims(Args args, int) {
   return One(Count({args[0].shape().min_rank(), args[0].shape().max_rank(), {}}), false);
 }
 RuleResult Rule_isempty(Args args, int) { return One(Truth(IsEmptyShape(args[0].shape())), false); }
-RuleResult Rule_issparse(Args, int) { return One(Truth(Tristate::kFalse), false); }
+RuleResult Rule_issparse(Args args, int) {
+  if (!args[0].MayBeSparse()) return One(Truth(Tristate::kFalse), false);
+  return One(Truth((args[0].classes() & ClassSet::Sparse()) == args[0].classes() ? Tristate::kTrue : Tristate::kTop), false);
+}
 RuleResult Rule_ismatrix(Args args, int) {
   return One(Truth(args[0].shape().max_rank() == 2 ? Tristate::kTrue : Tristate::kTop), false);
 }

@@ -1,0 +1,77 @@
+// sum, prod, any, all, cumsum, max, min, sort of sparse matrices: by the kernels of full ones.
+//
+// The sums of stored elements in their order have the bits of the sums with zeros between.
+#include <algorithm>
+
+#include "worker/builtin/sparse_kernels.h"
+#include "worker/builtin/sparse_util.h"
+
+namespace residua::builtin {
+namespace {
+
+ValueList Full(Args args) {
+  ValueList full;
+  for (const Value& v : args) full.push_back(v.IsSparse() ? v.Full() : v);
+  return full;
+}
+
+// Octave counts two dimensions: of any other the first that is not 1.
+bool IsBeyond(const Value& dim) { return dim.IsScalar() && dim.ElementAsDouble(0) > 2; }
+
+int ReducedDimension(const Value& s, const ValueList& args) {
+  return args.size() > 1 && args[1].IsScalar() ? static_cast<int>(args[1].ElementAsDouble(0)) - 1 : s.rows() == 1 ? 1 : 0;
+}
+
+// Along every line nothing is left behind the first place that is not stored.
+Value ClearBehindGaps(const Value& s, Value products, int dim) {
+  if (dim > 1) return products;
+  const int64_t lines = s.dims()[1 - dim], length = s.dims()[dim];
+  const auto clear = [&](int64_t position) {
+    if (products.IsComplex())
+      products.mutable_data<Complex>()[position] = 0;
+    else
+      products.mutable_data<double>()[position] = 0;
+  };
+  for (int64_t line = 0; line < lines; ++line) {
+    bool gap = false;
+    for (int64_t k = 0; k < length; ++k) {
+      const int64_t row = dim == 0 ? k : line, column = dim == 0 ? line : k;
+      gap = gap || s.sparse().Find(row, column) < 0;
+      if (gap) clear(row + column * s.rows());
+    }
+  }
+  return products;
+}
+
+}  // namespace
+
+ValueList SparseReduce(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
+  ValueList full = Full(args);
+  if (!args[0].IsSparse()) return builtin.kernel(context, full, nargout);
+  if (full.size() == 2 && full[1].IsNumericOrLogicalOrChar() && !full[1].Is(ClassId::kChar) && IsBeyond(full[1])) {
+    full.resize(1);
+  }
+  Value result = builtin.kernel(context, full, 1)[0];
+  if (builtin.id == BuiltinId::k_cumprod) result = ClearBehindGaps(args[0], result, ReducedDimension(args[0], full));
+  return One(ToSparse(result));
+}
+
+ValueList SparseExtremum(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
+  ValueList results = builtin.kernel(context, Full(args), nargout);
+  const bool two = args.size() == 2;
+  const auto sparse_or_one = [](const Value& v) { return v.IsSparse() || v.IsScalar(); };
+  const bool sparse = two ? sparse_or_one(args[0]) && sparse_or_one(args[1]) : args[0].IsSparse();
+  if (sparse) results[0] = ToSparse(results[0]);
+  return results;
+}
+
+ValueList SparseRearranged(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
+  if (builtin.id == BuiltinId::k_permute && args[1].numel() != 2) {
+    ThrowError("", "permutation vector contains an invalid element");
+  }
+  ValueList results = builtin.kernel(context, Full(args), nargout);
+  if (args[0].IsSparse()) results[0] = ToSparse(results[0]);
+  return results;
+}
+
+}  // namespace residua::builtin

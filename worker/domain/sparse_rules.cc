@@ -1,0 +1,88 @@
+#include "worker/domain/sparse_rules.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "worker/builtin/sparse_policy.h"
+#include "worker/domain/find_rule.h"
+#include "worker/domain/rule_support.h"
+
+namespace residua::domain {
+
+using builtin::SparsePolicy;
+using syntax::Op;
+
+namespace {
+
+// Sparse results of a row have the shape that full ones would have: it works element by element.
+bool KeepsShape(const builtin::Builtin& b) { return std::string_view(b.family) == "elementwise"; }
+
+bool ActsOnElements(Op op) {
+  switch (op) {
+    case Op::kTimes:
+    case Op::kRightDivide:
+    case Op::kLeftDivide:
+    case Op::kPower:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+bool AnySparse(absl::Span<const AbstractValue> args) {
+  return std::any_of(args.begin(), args.end(), [](const AbstractValue& a) { return a.MayBeSparse(); });
+}
+
+bool AnySparse(AbstractSubscripts subscripts) {
+  return std::any_of(subscripts.begin(), subscripts.end(),
+                     [](const AbstractSubscript& s) { return !s.colon && s.value.MayBeSparse(); });
+}
+
+std::vector<AbstractSubscript> FullSubscripts(AbstractSubscripts subscripts) {
+  std::vector<AbstractSubscript> full;
+  for (const AbstractSubscript& s : subscripts) full.push_back({s.colon, s.value.MadeFull()});
+  return full;
+}
+
+std::vector<AbstractValue> MadeFull(absl::Span<const AbstractValue> args) {
+  std::vector<AbstractValue> full;
+  for (const AbstractValue& a : args) full.push_back(a.MadeFull());
+  return full;
+}
+
+OneResult SparseOrFull(const OneResult& full, bool keeps_shape) {
+  const ClassSet numbers = kDoubleOnly | ClassSet::Of(ClassId::kLogical) | ClassSet::Sparse();
+  const Shape shape = keeps_shape && !full.value.IsBottom() ? full.value.shape() : Shape::Top();
+  return {AbstractValue::Array(full.value.classes() | numbers, shape), true};
+}
+
+RuleResult RuleOfStorage(const builtin::Builtin& builtin, absl::Span<const AbstractValue> args, int nargout) {
+  const Rule rule = FindRule(builtin.id);
+  const SparsePolicy policy = builtin::PolicyOf(builtin.id);
+  if (!AnySparse(args) || policy == SparsePolicy::kHolds) return rule(args, nargout);
+  RuleResult result = rule(MadeFull(args), nargout);
+  if (policy == SparsePolicy::kFull || policy == SparsePolicy::kQuery) {
+    result.may_fail = true;  // the full matrix may not fit
+    return result;
+  }
+  if (policy != SparsePolicy::kKernel) return Unknown(nargout);
+  for (AbstractValue& v : result.outputs) v = SparseOrFull({v, true}, KeepsShape(builtin)).value;
+  result.may_fail = true;
+  return result;
+}
+
+OneResult BinaryRuleOfStorage(Op op, const AbstractValue& a, const AbstractValue& b) {
+  if (!a.MayBeSparse() && !b.MayBeSparse()) return BinaryRuleOfFacts(op, a, b);
+  const OneResult full = BinaryRuleOfFacts(op, a.MadeFull(), b.MadeFull());
+  if (op == Op::kAndAnd || op == Op::kOrOr) return {full.value, true};
+  return SparseOrFull(full, ActsOnElements(op));
+}
+
+OneResult UnaryRuleOfStorage(Op op, const AbstractValue& a) {
+  if (!a.MayBeSparse()) return UnaryRuleOfFacts(op, a);
+  return SparseOrFull(UnaryRuleOfFacts(op, a.MadeFull()), true);
+}
+
+}  // namespace residua::domain
