@@ -23,6 +23,8 @@ ScopedOperatorWarnings::ScopedOperatorWarnings(EvaluationContext& context) : pre
 
 ScopedOperatorWarnings::~ScopedOperatorWarnings() { warning_context = previous_; }
 
+const EvaluationContext* OperatorContext() { return warning_context; }
+
 void OperatorWarning(const char* identifier, const std::string& message) {
   EvaluationContext* const context = warning_context;
   if (context == nullptr) return;

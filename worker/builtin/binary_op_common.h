@@ -29,6 +29,9 @@ std::string ConvertedTypeName(const Value& v);
 // what = "operator +": "operator +: nonconformant arguments (op1 is 1x2, op2 is 1x3)".
 [[noreturn]] void ThrowNonconformant(const char* what, const Dims& a, const Dims& b);
 
+// The context that warnings of operators on this thread go to; null: none. Holds the settings of spparms.
+class EvaluationContext;
+const EvaluationContext* OperatorContext();
 // Passes a warning of an operator on (see ScopedOperatorWarnings in operators.h).
 void OperatorWarning(const char* identifier, const std::string& message);
 

@@ -51,8 +51,7 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
     value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many outputs", builtin.name);
   }
   const bool sparse = std::any_of(args.begin(), args.end(), [](const Value& v) { return v.IsSparse(); });
-  ValueList results =
-      sparse ? CallWithSparse(builtin, context, args, nargout) : builtin.kernel(context, args, nargout);
+  ValueList results = sparse ? CallWithSparse(builtin, context, args, nargout) : builtin.kernel(context, args, nargout);
   // A kernel may have more than was asked for; a call as an argument gives one value, but for those that give lists.
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
   if (builtin.max_out >= 0 && results.size() > wanted) results.resize(wanted);

@@ -195,8 +195,8 @@ char CommonQuote(Parts parts) {
 }
 
 Value JoinChecked(int dim, Parts parts, ClassId c, const char* mismatch) {
-  const bool numbers = c == ClassId::kDouble || c == ClassId::kLogical || c == ClassId::kSingle || c == ClassId::kChar ||
-                       value::IsInteger(c);
+  const bool numbers = c == ClassId::kDouble || c == ClassId::kLogical || c == ClassId::kSingle ||
+                       c == ClassId::kChar || value::IsInteger(c);
   if (numbers && AnySparse(parts)) return SparseConcat(dim, parts, mismatch);
   Dims dims(0, 0);
   bool first = true;

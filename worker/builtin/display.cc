@@ -154,7 +154,8 @@ std::string ScalarText(const Value& v, bool format_long) {
 
 // The share of stored elements, in as many digits as tell it from all of them.
 std::string Percentage(const Value& s) {
-  double share = 100 * (static_cast<double>(s.sparse().count()) / (static_cast<double>(s.rows()) * static_cast<double>(s.cols())));
+  double share =
+      100 * (static_cast<double>(s.sparse().count()) / (static_cast<double>(s.rows()) * static_cast<double>(s.cols())));
   int digits = 2;
   if (share == 100) {
     digits = 3;
@@ -169,8 +170,8 @@ std::string Percentage(const Value& s) {
 
 // A line a stored element, each printed as a scalar of its own; never indented.
 std::string SparseText(const Value& s, bool format_long) {
-  std::string out = "Compressed Column Sparse (rows = " + std::to_string(s.rows()) + ", cols = " + std::to_string(s.cols()) +
-                    ", nnz = " + std::to_string(s.sparse().count());
+  std::string out = "Compressed Column Sparse (rows = " + std::to_string(s.rows()) +
+                    ", cols = " + std::to_string(s.cols()) + ", nnz = " + std::to_string(s.sparse().count());
   if (s.rows() == 0 || s.cols() == 0) return out + ")\n\n";
   out += Percentage(s) + ")\n\n";
   const Triplets t = TripletsOf(s);

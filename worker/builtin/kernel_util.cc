@@ -16,6 +16,10 @@ void Refuse(const char* name, const char* what) {
 
 std::string TypeName(const Value& v) {
   const bool scalar = v.IsScalar();
+  if (v.IsSparse()) {
+    if (v.Is(ClassId::kLogical)) return "sparse bool matrix";
+    return v.IsComplex() ? "sparse complex matrix" : "sparse matrix";
+  }
   switch (v.class_id()) {
     case ClassId::kDouble:
       if (v.storage() == Storage::kRange) return "double_range";

@@ -5,6 +5,7 @@
 // stored elements alone, in the union of the places of both operands (a product: in those they share), by the kernel
 // of the full operator; everything else is computed on full matrices and made sparse again.
 #include <algorithm>
+#include <cmath>
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/sparse_policy.h"
@@ -90,6 +91,33 @@ Value OnUnion(Op op, const Value& a, const Value& b) {
 
 Value ThroughFull(Op op, const Value& a, const Value& b) { return ToSparse(Binary(op, a.Full(), b.Full())); }
 
+// Bases that are not stored give 1, whatever the exponent.
+Value PowerOfStored(const Value& a, const Value& b) {
+  const Value s = ToSparse(a);
+  const Triplets t = TripletsOf(s);
+  std::vector<int64_t> at;
+  for (size_t k = 0; k < t.rows.size(); ++k) at.push_back(t.rows[k] + t.columns[k] * s.rows());
+  const Value exponents = Pick(b.Full(), at);
+  const Value powers = Binary(Op::kElementPower, t.elements, exponents);
+  Value result = Value::Uninitialised(ClassId::kDouble, s.dims(), powers.IsComplex());
+  if (s.IsScalar()) return t.rows.empty() ? ToSparse(Value::Double(1)) : ToSparse(powers);
+  if (powers.IsComplex()) {
+    std::fill_n(result.mutable_data<Complex>(), result.numel(), Complex(1));
+    for (size_t k = 0; k < at.size(); ++k) result.mutable_data<Complex>()[at[k]] = powers.data<Complex>()[k];
+  } else {
+    std::fill_n(result.mutable_data<double>(), result.numel(), 1.0);
+    for (size_t k = 0; k < at.size(); ++k) result.mutable_data<double>()[at[k]] = powers.data<double>()[k];
+  }
+  return ToSparse(result);
+}
+
+// A sparse scalar that is not zero: every place of the sum, difference or quotient is stored, zeros too.
+bool FillsEveryPlace(Op op, const Value& a, const Value& b) {
+  const bool zero = (a.IsScalar() ? a : b).sparse().count() == 0;
+  if (op == Op::kPlus || op == Op::kMinus) return !zero;
+  return op == Op::kElementRightDivide && a.IsScalar();
+}
+
 bool ZeroForZeros(Op op) {
   switch (op) {
     case Op::kPlus:
@@ -106,19 +134,44 @@ bool ZeroForZeros(Op op) {
   }
 }
 
+// Places that are not stored hold Inf with the sign of the scalar; NaN counts as negative.
+Value ScalarOverSparse(const Value& a, const Value& b) {
+  if (a.IsComplex() || b.IsComplex() || !std::isnan(a.ElementAsDouble(0))) {
+    return Binary(Op::kElementRightDivide, a, b.Full());
+  }
+  Value result = Value::Uninitialised(ClassId::kDouble, b.dims());
+  if (b.IsScalar()) return Value::Double(b.sparse().count() == 0 ? -INFINITY : NAN);
+  double* p = result.mutable_data<double>();
+  for (int64_t k = 0; k < b.numel(); ++k) p[k] = b.sparse().Find(k % b.rows(), k / b.rows()) < 0 ? -INFINITY : NAN;
+  return result;
+}
+
+// s .\ x for a full scalar x is a division of complex numbers, and stays complex.
+Value SparseUnderScalar(const Value& s, const Value& x) {
+  const Complex z = x.ElementAsComplex(0);
+  if (s.IsComplex()) return Binary(Op::kElementRightDivide, x, s.Full());
+  Value result = Value::Uninitialised(ClassId::kDouble, s.dims(), true);
+  auto* p = result.mutable_data<Complex>();
+  for (int64_t k = 0; k < s.numel(); ++k) {
+    const double d = s.ElementAsDouble(k);
+    p[k] = {z.real() / d, z.imag() / d};
+  }
+  return result;
+}
+
 // A full scalar: products and quotients touch the stored elements alone, sums and inverses are full.
 Value WithFullScalar(Op op, const Value& a, const Value& b) {
   const bool sparse_left = a.IsSparse();
   const Value& s = sparse_left ? a : b;
   const auto on_elements = [&] {
-    return FromElements(s, Narrow(sparse_left ? Binary(op, s.sparse().elements, b)
-                                              : Binary(op, a, s.sparse().elements)));
+    return FromElements(s,
+                        Narrow(sparse_left ? Binary(op, s.sparse().elements, b) : Binary(op, a, s.sparse().elements)));
   };
   switch (op) {
     case Op::kElementTimes:
       return on_elements();
     case Op::kElementRightDivide:
-      return sparse_left ? on_elements() : Binary(op, a, b.Full());
+      return sparse_left ? on_elements() : ScalarOverSparse(a, b);
     case Op::kPlus:
     case Op::kMinus:
       return Binary(op, a.Full(), b.Full());
@@ -161,7 +214,10 @@ Value Elementwise(Op op, const Value& a, const Value& b) {
   if ((a.IsScalar() && !a.IsSparse()) || (b.IsScalar() && !b.IsSparse())) return WithFullScalar(op, a, b);
   const bool scalar = a.IsScalar() || (b.IsScalar() && op != Op::kElementPower);
   if (!scalar) RequireEqualExtents(op, a, b);
+  if (op == Op::kElementPower && !a.IsScalar()) return PowerOfStored(a, b);
   if (a.IsSparse() && b.IsSparse()) {
+    if ((a.IsScalar() || b.IsScalar()) && FillsEveryPlace(op, a, b))
+      return WithEveryPlace(Binary(op, a.Full(), b.Full()));
     if (a.dims() == b.dims() && ZeroForZeros(op)) return OnUnion(op, a, b);
     if (op == Op::kElementTimes) {  // one sparse scalar
       const Value& s = a.IsScalar() ? b : a;
@@ -189,6 +245,7 @@ Value SparseBinary(Op op, const Value& a, const Value& b) {
   const Value x = number(a), y = number(b);
   switch (op) {
     case Op::kElementLeftDivide:
+      if (y.IsScalar() && !y.IsSparse()) return SparseUnderScalar(x, y);
       return Elementwise(Op::kElementRightDivide, y, x);
     case Op::kTimes:
       if (a.IsScalar() || b.IsScalar()) {

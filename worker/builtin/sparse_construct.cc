@@ -99,9 +99,9 @@ Value WithRoom(const Value& s, int64_t room) {
 Value FromCoordinates(Args args) {
   Coordinates c;
   int64_t room = 0;
-  if (args.size() == 6) {
-    if (args[5].Is(ClassId::kChar)) {
-      const std::string option = args[5].AsString();
+  if (args.size() == 6 || (args.size() == 4 && args[3].Is(ClassId::kChar))) {
+    if (args.back().Is(ClassId::kChar)) {
+      const std::string option = args.back().AsString();
       if (option == "unique") {
         c.sum = false;
       } else if (option != "sum" && option != "summation") {
@@ -131,19 +131,22 @@ Value FromCoordinates(Args args) {
     height = Extent(args[3]);
     width = Extent(args[4]);
     if (i.highest >= height) {
-      ThrowError("", "sparse: row index %s" "out of bound %s", std::to_string(i.highest + 1).c_str(),
-                 std::to_string(height).c_str());
+      ThrowError("",
+                 "sparse: row index %s"
+                 "out of bound %s",
+                 std::to_string(i.highest + 1).c_str(), std::to_string(height).c_str());
     }
-    if (j.highest >= width) ThrowError("", "sparse: column index %s out of bound %s", std::to_string(width).c_str(),
-                                      std::to_string(width).c_str());
-  } else if (args.size() == 4) {
-    InvalidCall("sparse");
+    if (j.highest >= width)
+      ThrowError("", "sparse: column index %s out of bound %s", std::to_string(width).c_str(),
+                 std::to_string(width).c_str());
   }
+  if (args.size() == 4) room = Extent(args[3]);
   c.rows = Spread(i, all);
   c.columns = Spread(j, all);
   c.dims = Dims(height, width);
   EmptySparse(c.dims);  // refuses what cannot be held
-  return WithRoom(Assemble(c), room);
+  const Value s = Assemble(c);
+  return s.sparse().count() == all ? WithRoom(s, room) : s;  // what is compressed keeps no room
 }
 
 }  // namespace

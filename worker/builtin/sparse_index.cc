@@ -196,6 +196,7 @@ void SparseIndexAssign(Value& a, Subscripts subscripts, const Value& b) {
                TypeName(a).c_str());
   }
   const Value value = a.Is(ClassId::kLogical) ? LogicalValue(b.Full()) : b.Full();
+  if (a.Is(ClassId::kChar)) a = AsDouble(a);
   IndexAssign(a, full, value);
 }
 
@@ -204,6 +205,11 @@ void SparseIndexDelete(Value& a, Subscripts subscripts) {
   if (!a.IsSparse()) return IndexDelete(a, full);
   if (subscripts.size() > 2) ThrowSubscriptCount();
   if (TooLarge(a)) Refuse("A(I) = []", "deletion from a sparse matrix of this size");
+  const bool everything = std::all_of(full.begin(), full.end(), [](const Subscript& s) { return s.colon; });
+  if (full.size() == 2 && everything) {
+    a = EmptySparse(Dims(a.rows(), 0), a.class_id());
+    return;
+  }
   Value rest = a.Full();
   IndexDelete(rest, full);
   a = ToSparse(rest);

@@ -10,17 +10,17 @@ namespace {
 
 const std::map<std::string_view, SparseKernel>& Kernels() {
   static const auto* const kernels = new std::map<std::string_view, SparseKernel>{
-      {"all", SparseReduce},       {"any", SparseReduce},     {"atan2", SparseMapPair},   {"cat", SparseJoin},
-      {"complex", SparseComplex},  {"cumprod", SparseReduce}, {"cumsum", SparseReduce},   {"diag", SparseDiagonal},
-      {"double", SparseConvert},   {"find", SparseFind},      {"horzcat", SparseJoin},    {"hypot", SparseMapPair},
-      {"int16", SparseConvert},    {"int32", SparseConvert},  {"int64", SparseConvert},   {"int8", SparseConvert},
-      {"kron", SparseKronecker},   {"logical", SparseConvert}, {"max", SparseExtremum},   {"min", SparseExtremum},
-      {"mod", SparseMapPair},      {"nnz", SparseCount},      {"nonzeros", SparseFind},   {"permute", SparseRearranged},
-      {"prod", SparseReduce},      {"rem", SparseMapPair},    {"reshape", SparseReshape}, {"single", SparseConvert},
-      {"sizeof", SparseBytes},     {"sort", SparseRearranged}, {"squeeze", SparseReshape}, {"sum", SparseReduce},
-      {"sumsq", SparseReduce},     {"tril", SparseTriangle},  {"triu", SparseTriangle},   {"uint16", SparseConvert},
-      {"uint32", SparseConvert},   {"uint64", SparseConvert}, {"uint8", SparseConvert},   {"vec", SparseReshape},
-      {"vertcat", SparseJoin},     {"xor", SparseMapPair},
+      {"all", SparseReduce},      {"any", SparseReduce},      {"atan2", SparseMapPair},   {"cat", SparseJoin},
+      {"complex", SparseComplex}, {"cumprod", SparseReduce},  {"cumsum", SparseReduce},   {"diag", SparseDiagonal},
+      {"double", SparseConvert},  {"find", SparseFind},       {"horzcat", SparseJoin},    {"hypot", SparseMapPair},
+      {"int16", SparseConvert},   {"int32", SparseConvert},   {"int64", SparseConvert},   {"int8", SparseConvert},
+      {"kron", SparseKronecker},  {"logical", SparseConvert}, {"max", SparseExtremum},    {"min", SparseExtremum},
+      {"mod", SparseMapPair},     {"nnz", SparseCount},       {"nonzeros", SparseFind},   {"permute", SparseRearranged},
+      {"prod", SparseReduce},     {"rem", SparseMapPair},     {"reshape", SparseReshape}, {"single", SparseConvert},
+      {"sizeof", SparseBytes},    {"sort", SparseRearranged}, {"squeeze", SparseReshape}, {"sum", SparseReduce},
+      {"sumsq", SparseReduce},    {"tril", SparseTriangle},   {"triu", SparseTriangle},   {"uint16", SparseConvert},
+      {"uint32", SparseConvert},  {"uint64", SparseConvert},  {"uint8", SparseConvert},   {"vec", SparseReshape},
+      {"vertcat", SparseJoin},    {"xor", SparseMapPair},
   };
   return *kernels;
 }

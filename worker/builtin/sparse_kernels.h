@@ -12,21 +12,21 @@ SparseKernel FindSparseKernel(const Builtin& builtin);
 // The families; the first argument tells which function of the family it is.
 #define SPARSE_KERNEL(name) \
   ValueList name(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout);
-SPARSE_KERNEL(SparseMap)          // a function of every element
-SPARSE_KERNEL(SparseMapPair)      // of every pair of elements
-SPARSE_KERNEL(SparseReduce)       // sum, any, ...: along a dimension
-SPARSE_KERNEL(SparseExtremum)     // max, min
-SPARSE_KERNEL(SparseTriangle)     // tril, triu
-SPARSE_KERNEL(SparseDiagonal)     // diag
-SPARSE_KERNEL(SparseRearranged)   // sort, permute: the full kernel, made sparse
-SPARSE_KERNEL(SparseReshape)      // reshape, vec, squeeze
-SPARSE_KERNEL(SparseKronecker)    // kron
-SPARSE_KERNEL(SparseFind)         // find, nonzeros
-SPARSE_KERNEL(SparseCount)        // nnz
-SPARSE_KERNEL(SparseConvert)      // double, logical, and refusals of the other classes
-SPARSE_KERNEL(SparseComplex)      // complex
-SPARSE_KERNEL(SparseJoin)         // cat, horzcat, vertcat
-SPARSE_KERNEL(SparseBytes)        // sizeof
+SPARSE_KERNEL(SparseMap)         // a function of every element
+SPARSE_KERNEL(SparseMapPair)     // of every pair of elements
+SPARSE_KERNEL(SparseReduce)      // sum, any, ...: along a dimension
+SPARSE_KERNEL(SparseExtremum)    // max, min
+SPARSE_KERNEL(SparseTriangle)    // tril, triu
+SPARSE_KERNEL(SparseDiagonal)    // diag
+SPARSE_KERNEL(SparseRearranged)  // sort, permute: the full kernel, made sparse
+SPARSE_KERNEL(SparseReshape)     // reshape, vec, squeeze
+SPARSE_KERNEL(SparseKronecker)   // kron
+SPARSE_KERNEL(SparseFind)        // find, nonzeros
+SPARSE_KERNEL(SparseCount)       // nnz
+SPARSE_KERNEL(SparseConvert)     // double, logical, and refusals of the other classes
+SPARSE_KERNEL(SparseComplex)     // complex
+SPARSE_KERNEL(SparseJoin)        // cat, horzcat, vertcat
+SPARSE_KERNEL(SparseBytes)       // sizeof
 #undef SPARSE_KERNEL
 
 }  // namespace residua::builtin

@@ -33,7 +33,8 @@ ValueList SparseMap(const Builtin& builtin, EvaluationContext& context, Args arg
 
 ValueList SparseMapPair(const Builtin& builtin, EvaluationContext& context, Args args, int) {
   for (const Value& v : args) {
-    if (value::IsInteger(v.class_id()) || v.Is(ClassId::kSingle)) Refuse(builtin.name, "a sparse argument beside this class");
+    if (value::IsInteger(v.class_id()) || v.Is(ClassId::kSingle))
+      Refuse(builtin.name, "a sparse argument beside this class");
     if (!v.IsNumericOrLogicalOrChar()) return builtin.kernel(context, args, 1);  // refuses it
   }
   if (!args[0].IsScalar() && !args[1].IsScalar() && args[0].dims() != args[1].dims()) {

@@ -210,7 +210,8 @@ ValueList Kernel_symamd(EvaluationContext&, Args args, int) {
   std::array<double, COLAMD_KNOBS> knobs{};
   colamd_l_set_defaults(knobs.data());
   if (args.size() == 2 && args[1].numel() == 1) knobs[COLAMD_DENSE_ROW] = DoubleArgument(args[1]);
-  Indices starts = s.sparse().starts, rows = s.sparse().rows, order(static_cast<size_t>(s.cols()) + 1), stats(COLAMD_STATS);
+  Indices starts = s.sparse().starts, rows = s.sparse().rows, order(static_cast<size_t>(s.cols()) + 1),
+          stats(COLAMD_STATS);
   if (symamd_l(s.cols(), Raw(rows), Raw(starts), Raw(order), knobs.data(), Raw(stats), &calloc, &free) == 0) {
     ThrowError("", "symamd: internal error!");
   }
@@ -264,7 +265,8 @@ ValueList Kernel_dmperm(EvaluationContext&, Args args, int nargout) {
     return One(RowOf(columns, 0, s.cols()));
   }
   cs_dld* d = cs_dl_dmperm(&m, 0);
-  const Indices p = Taken(d->p, s.rows()), q = Taken(d->q, s.cols()), r = Taken(d->r, d->nb + 1), c = Taken(d->s, d->nb + 1);
+  const Indices p = Taken(d->p, s.rows()), q = Taken(d->q, s.cols()), r = Taken(d->r, d->nb + 1),
+                c = Taken(d->s, d->nb + 1);
   cs_dl_dfree(d);
   return ValueList{RowOf(p, 0, s.rows()), RowOf(q, 0, s.cols()), RowOf(r, 0, static_cast<int64_t>(r.size())),
                    RowOf(c, 0, static_cast<int64_t>(c.size()))};

@@ -84,9 +84,7 @@ Value ProductOf(const Value& a, const Value& b) {
   return a.IsSparse() ? SparseByFull<R, A, B>(a, b) : FullBySparse<R, A, B>(a, b);
 }
 
-bool KeepsSparse(const Value& v) {
-  return v.storage() == Storage::kDiagonal || v.storage() == Storage::kPermutation;
-}
+bool KeepsSparse(const Value& v) { return v.storage() == Storage::kDiagonal || v.storage() == Storage::kPermutation; }
 
 }  // namespace
 
@@ -95,7 +93,8 @@ Value SparseProduct(const Value& a, const Value& b) {
   // Diagonal and permutation matrices leave it sparse.
   if (KeepsSparse(a)) return SparseProduct(ToSparse(a), b);
   if (KeepsSparse(b)) return SparseProduct(a, ToSparse(b));
-  if (a.IsComplex()) return b.IsComplex() ? ProductOf<Complex, Complex, Complex>(a, b) : ProductOf<Complex, Complex, double>(a, b);
+  if (a.IsComplex())
+    return b.IsComplex() ? ProductOf<Complex, Complex, Complex>(a, b) : ProductOf<Complex, Complex, double>(a, b);
   return b.IsComplex() ? ProductOf<Complex, double, Complex>(a, b) : ProductOf<double, double, double>(a, b);
 }
 
@@ -107,7 +106,9 @@ Value SparsePower(const Value& a, const Value& b) {
   }
   if (!b.IsScalar() || !a.IsSparse()) {
     if (a.IsScalar()) return Binary(Op::kPower, a.Full(), b.Full());
-    ThrowError("", "for x^y, only square matrix arguments are permitted and one argument must be scalar.  Use .^ for elementwise power.");
+    ThrowError("",
+               "for x^y, only square matrix arguments are permitted and one argument must be scalar.  Use .^ for "
+               "elementwise power.");
   }
   if (a.rows() == 0 || a.cols() == 0) return EmptySparse(Dims(0, 0));
   if (a.rows() != a.cols()) {
@@ -135,8 +136,5 @@ Value SparsePower(const Value& a, const Value& b) {
   }
   return result;
 }
-
-Value SparseLeftDivide(const Value&, const Value&) { Refuse("operator \\", "division by a sparse matrix"); }
-Value SparseRightDivide(const Value&, const Value&) { Refuse("operator /", "division by a sparse matrix"); }
 
 }  // namespace residua::builtin

@@ -137,7 +137,9 @@ Value SparseConcat(int dim, absl::Span<const Value> parts, const char* mismatch)
     if (v.Is(ClassId::kSingle) || value::IsInteger(v.class_id())) {
       ThrowError("", "octave_base_value::%s_array_value(): wrong type argument '%s'",
                  v.Is(ClassId::kSingle) ? "float" : value::ClassName(v.class_id()),
-                 SparseTypeName(*std::find_if(parts.begin(), parts.end(), [](const Value& p) { return p.IsSparse(); })).c_str());
+                 SparseTypeName(*std::find_if(parts.begin(), parts.end(), [](const Value& p) {
+                   return p.IsSparse();
+                 })).c_str());
     }
     logical = logical && v.Is(ClassId::kLogical);
     text = text || v.Is(ClassId::kChar);
@@ -171,7 +173,8 @@ Value SparseConcat(int dim, absl::Span<const Value> parts, const char* mismatch)
     elements.push_back(t.elements);
   }
   all.elements = elements.empty() ? Value::Array(ClassId::kDouble, Dims(0, 1)) : Concat(0, elements);
-  if (all.elements.numel() == 0) all.elements = Value::Array(logical ? ClassId::kLogical : ClassId::kDouble, Dims(0, 1));
+  if (all.elements.numel() == 0)
+    all.elements = Value::Array(logical ? ClassId::kLogical : ClassId::kDouble, Dims(0, 1));
   const Value joined = FromTriplets(dims, all);
   if (text) return ConvertClass(joined.Full(), ClassId::kChar);
   return joined;

@@ -1,5 +1,5 @@
-// Products, divisions and powers of sparse matrices; operands are double and not scalars where scalars have a meaning of
-// their own. At least one operand is sparse.
+// Products, divisions and powers of sparse matrices; operands are double and not scalars where scalars have a meaning
+// of their own. At least one operand is sparse.
 #pragma once
 
 #include "worker/value/value.h"

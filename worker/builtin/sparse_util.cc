@@ -10,7 +10,8 @@ namespace {
 
 template <class T>
 Value PickTyped(const Value& column, const std::vector<int64_t>& positions) {
-  Value result = Value::Uninitialised(column.class_id(), Dims(static_cast<int64_t>(positions.size()), 1), kIsComplex<T>);
+  Value result =
+      Value::Uninitialised(column.class_id(), Dims(static_cast<int64_t>(positions.size()), 1), kIsComplex<T>);
   const T* from = column.data<T>();
   T* to = result.mutable_data<T>();
   for (size_t k = 0; k < positions.size(); ++k) to[k] = positions[k] < 0 ? T() : from[positions[k]];
@@ -29,9 +30,14 @@ std::vector<bool> NonZeros(const Value& column) {
 
 }  // namespace
 
-std::string SparseTypeName(const Value& v) {
-  if (v.Is(ClassId::kLogical)) return "sparse bool matrix";
-  return v.IsComplex() ? "sparse complex matrix" : "sparse matrix";
+std::string SparseTypeName(const Value& v) { return TypeName(v); }
+
+Value WithEveryPlace(const Value& full) {
+  SparseParts parts;
+  for (int64_t c = 0; c <= full.cols(); ++c) parts.starts.push_back(c * full.rows());
+  for (int64_t k = 0; k < full.numel(); ++k) parts.rows.push_back(k % full.rows());
+  parts.elements = full.Full().Reshaped(Dims(full.numel(), 1));
+  return Value::Sparse(full.dims(), std::move(parts));
 }
 
 Dims Folded(const Dims& dims) {
@@ -52,7 +58,8 @@ Value Pick(const Value& column, const std::vector<int64_t>& positions) {
 
 Value EmptySparse(const Dims& dims, ClassId c) {
   SparseParts parts;
-  if (dims[1] > 100'000'000) ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
+  if (dims[1] > 100'000'000)
+    ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
   parts.starts.assign(static_cast<size_t>(dims[1]) + 1, 0);
   parts.elements = Value::Array(c, Dims(0, 1));
   return Value::Sparse(dims, std::move(parts));

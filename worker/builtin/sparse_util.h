@@ -25,6 +25,8 @@ Value ToSparse(const Value& v);
 // The same of its values as double (real or complex).
 Value SparseDouble(const Value& v);
 Value SparseLogical(const Value& v);  // nonzero or not; throws for NaN
+// A sparse matrix in which every element is stored, zeros too.
+Value WithEveryPlace(const Value& full);
 Value EmptySparse(const Dims& dims, ClassId c = ClassId::kDouble);
 // 2-D extents of any array: the columns take the rest.
 Dims Folded(const Dims& dims);

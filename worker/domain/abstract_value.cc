@@ -157,9 +157,10 @@ Interval Builder::IntervalOf(const Value& v) {
 }
 
 AbstractValue AbstractValue::Of(const Value& v) {
-  AbstractValue r = Builder::Make(
-      v.IsSparse() ? ClassSet::Sparse() : ClassSet::Of(v.class_id()), v.IsNumericOrLogicalOrChar() && !v.IsComplex() ? Tristate::kTrue : Tristate::kFalse,
-      Tristate::kTrue, v.storage() == value::Storage::kFull, Shape::Of(v.dims()), Builder::IntervalOf(v));
+  AbstractValue r =
+      Builder::Make(v.IsSparse() ? ClassSet::Sparse() : ClassSet::Of(v.class_id()),
+                    v.IsNumericOrLogicalOrChar() && !v.IsComplex() ? Tristate::kTrue : Tristate::kFalse,
+                    Tristate::kTrue, v.storage() == value::Storage::kFull, Shape::Of(v.dims()), Builder::IntervalOf(v));
   r.static_ = std::make_shared<const Value>(v);
   return r;
 }

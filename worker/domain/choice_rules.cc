@@ -70,7 +70,8 @@ OneResult First(const RuleResult& r) { return {r.outputs[0], r.may_fail}; }
 RuleResult ApplyRule(const builtin::Builtin& builtin, absl::Span<const AbstractValue> args, int nargout) {
   RuleResult joined;
   auto one = [&](absl::Span<const AbstractValue> chosen) {
-    if (builtin.effects != builtin::kPure || !AllStatic(chosen) || AnySparse(chosen)) return RuleOfStorage(builtin, chosen, nargout);
+    if (builtin.effects != builtin::kPure || !AllStatic(chosen) || AnySparse(chosen))
+      return RuleOfStorage(builtin, chosen, nargout);
     ValueList values;
     for (const AbstractValue& a : chosen) values.push_back(a.static_value());
     try {

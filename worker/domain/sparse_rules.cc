@@ -54,7 +54,9 @@ std::vector<AbstractValue> MadeFull(absl::Span<const AbstractValue> args) {
 
 OneResult SparseOrFull(const OneResult& full, bool keeps_shape) {
   const ClassSet numbers = kDoubleOnly | ClassSet::Of(ClassId::kLogical) | ClassSet::Sparse();
-  const Shape shape = keeps_shape && !full.value.IsBottom() ? full.value.shape() : Shape::Top();
+  // What no full operand can do, no sparse one can: extents must agree in more cases, classes be fewer.
+  if (full.value.IsBottom()) return {full.value, true};
+  const Shape shape = keeps_shape ? full.value.shape() : Shape::Top();
   return {AbstractValue::Array(full.value.classes() | numbers, shape), true};
 }
 

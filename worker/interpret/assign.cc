@@ -396,8 +396,8 @@ bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
   if (IsDeletion(value_id)) return false;
   const Value value = Eval(value_id);
   Slot* slot = code_.view[code_.plan->slot(children[0])];
-  if (Value* a = slot->get();
-      a != nullptr && value.IsDoubleScalar() && a->Is(ClassId::kDouble) && !a->IsComplex() && a->ndims() == 2) {
+  if (Value* a = slot->get(); a != nullptr && value.IsDoubleScalar() && a->Is(ClassId::kDouble) && !a->IsComplex() &&
+                              a->ndims() == 2 && !a->IsSparse()) {
     const int64_t rows = children.size() == 3 ? a->rows() : a->numel();
     const int64_t cols = children.size() == 3 ? a->cols() : 1;
     const double i = subscripts[0], j = subscripts[1];

@@ -41,7 +41,7 @@ bool Interpreter::Impl::TryScalarIndex(ExprId id, Value* out) {
     return false;
   Slot* slot = code_.view[code_.plan->slot(children[0])];
   const Value* a = slot->get();
-  if (a == nullptr || !a->Is(ClassId::kDouble) || a->IsComplex()) return false;
+  if (a == nullptr || !a->Is(ClassId::kDouble) || a->IsComplex() || a->IsSparse()) return false;
   double subscripts[2] = {1, 1};
   for (size_t k = 1; k < children.size(); ++k) {
     const Expr& e = (*code_.ast)[children[k]];

@@ -240,8 +240,8 @@ Flow Interpreter::Impl::RunForOver(StmtId id, Value values) {
     return flow;
   }
   const int64_t columns = values.numel() / values.rows();
-  values = values.Reshaped(Dims(values.rows(), columns));
-  if (values.Is(ClassId::kDouble) && !values.IsComplex() && values.rows() == 1) {
+  if (!values.IsSparse()) values = values.Reshaped(Dims(values.rows(), columns));
+  if (values.Is(ClassId::kDouble) && !values.IsComplex() && values.rows() == 1 && !values.IsSparse()) {
     for (int64_t k = 0; k < columns; ++k) {
       set(Value::Double(values.data<double>()[k]));
       if (!LoopBody(body, &flow)) break;

@@ -135,7 +135,9 @@ AbstractValue AnsweredQuery(const AbstractValue& v, const std::string& query, bo
   for (const ClassQuery& q : kClassQueries) {
     if (query != q.name) continue;
     // A sparse matrix holds numbers or truth values; which, is not known here.
-    const bool may_be_sparse = !truth || (q.classes() & (ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kLogical))) != ClassSet::None();
+    const bool may_be_sparse =
+        !truth ||
+        (q.classes() & (ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kLogical))) != ClassSet::None();
     ClassSet wanted = q.classes(), left = may_be_sparse ? v.classes() & ClassSet::Sparse() : ClassSet::None();
     for (int k = 0; k < value::kClassCount; ++k) {
       const ClassSet c = ClassSet::Of(static_cast<ClassId>(k));

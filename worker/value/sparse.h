@@ -2,8 +2,8 @@
 //
 // Compressed columns, as SuiteSparse takes them: the elements of column c are those numbered starts[c] to
 // starts[c + 1] - 1, in ascending order of rows. `elements` is an ordinary full column (double, complex double or
-// logical), so that whatever maps full arrays maps the stored elements of a sparse one. An element may be a stored zero:
-// operations say whether they leave such. Immutable and shared, like every buffer behind a Value.
+// logical), so that whatever maps full arrays maps the stored elements of a sparse one. An element may be a stored
+// zero: operations say whether they leave such. Immutable and shared, like every buffer behind a Value.
 //
 // The same matrix as a full array is made when someone asks for its elements by position (Value::data), once.
 #pragma once

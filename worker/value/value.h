@@ -167,8 +167,8 @@ class Value {
                                             // (std::byte: the raw elements of any class)
   double ElementAsDouble(int64_t k) const;  // real part, any numeric, logical or char class
   std::complex<double> ElementAsComplex(int64_t k) const;
-  std::string AsString() const;            // bytes of a char array, column-major (a row: its text)
-  Value Reshaped(const Dims& dims) const;  // same numel (checked by CHECK)
+  std::string AsString() const;              // bytes of a char array, column-major (a row: its text)
+  Value Reshaped(const Dims& dims) const;    // same numel (checked by CHECK)
   Value WithStorage(Storage storage) const;  // to kSparse only what is sparse already
   Value WithQuote(char quote) const;
   Value Full() const { return WithStorage(Storage::kFull); }

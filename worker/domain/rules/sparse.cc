@@ -19,10 +19,15 @@ RuleResult Orderings(int nargout, size_t most) {
 RuleResult Rule_sparse(Args args, int) {
   if (args.size() == 1) {
     const Shape& s = args[0].shape();
-    return One(SparseOf(s.max_rank() == 2 ? s : Shape::Matrix({}, {}), args[0].real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop), true);
+    return One(SparseOf(s.max_rank() == 2 ? s : Shape::Matrix({}, {}),
+                        args[0].real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop),
+               true);
   }
-  if (args.size() == 2) return One(SparseOf(Shape::Matrix(ExtentOf(args[0].MadeFull()), ExtentOf(args[1].MadeFull())), Tristate::kTrue), true);
-  const Shape shape = args.size() >= 5 ? Shape::Matrix(ExtentOf(args[3].MadeFull()), ExtentOf(args[4].MadeFull())) : Shape::Matrix({}, {});
+  if (args.size() == 2)
+    return One(SparseOf(Shape::Matrix(ExtentOf(args[0].MadeFull()), ExtentOf(args[1].MadeFull())), Tristate::kTrue),
+               true);
+  const Shape shape = args.size() >= 5 ? Shape::Matrix(ExtentOf(args[3].MadeFull()), ExtentOf(args[4].MadeFull()))
+                                       : Shape::Matrix({}, {});
   return One(SparseOf(shape), true);
 }
 
@@ -38,7 +43,8 @@ RuleResult Rule_spalloc(Args args, int) {
 }
 
 RuleResult Rule_nzmax(Args args, int) {
-  if (args[0].MayBeSparse()) return One(AbstractValue::DoubleScalar(Interval::Integers(0, 9223372036854775807.0)), false);
+  if (args[0].MayBeSparse())
+    return One(AbstractValue::DoubleScalar(Interval::Integers(0, 9223372036854775807.0)), false);
   return One(Count(args[0].shape().Numel()), false);
 }
 

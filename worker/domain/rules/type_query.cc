@@ -187,7 +187,8 @@ RuleResult Rule_ndims(Args args, int) {
 RuleResult Rule_isempty(Args args, int) { return One(Truth(IsEmptyShape(args[0].shape())), false); }
 RuleResult Rule_issparse(Args args, int) {
   if (!args[0].MayBeSparse()) return One(Truth(Tristate::kFalse), false);
-  return One(Truth((args[0].classes() & ClassSet::Sparse()) == args[0].classes() ? Tristate::kTrue : Tristate::kTop), false);
+  return One(Truth((args[0].classes() & ClassSet::Sparse()) == args[0].classes() ? Tristate::kTrue : Tristate::kTop),
+             false);
 }
 RuleResult Rule_ismatrix(Args args, int) {
   return One(Truth(args[0].shape().max_rank() == 2 ? Tristate::kTrue : Tristate::kTop), false);
