@@ -18,7 +18,7 @@ Value Converted(const Value& v) {
     ThrowError("", "octave_base_value::sparse_matrix_value(): wrong type argument '%s'", TypeName(v).c_str());
   }
   if (!v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kChar)) {
-    ThrowError("", "sparse: wrong type argument '%s'", v.Is(ClassId::kChar) ? "string" : TypeName(v).c_str());
+    ThrowError("", "sparse: wrong type argument '%s'", TypeName(v).c_str());
   }
   return ToSparse(v);
 }
@@ -114,7 +114,7 @@ Value FromCoordinates(Args args) {
   }
   const Value& given = args[2];
   if (!given.IsNumericOrLogicalOrChar() || given.Is(ClassId::kChar)) {
-    ThrowError("", "sparse: wrong type argument '%s'", given.Is(ClassId::kChar) ? "string" : TypeName(given).c_str());
+    ThrowError("", "sparse: wrong type argument '%s'", TypeName(given).c_str());
   }
   c.elements = given.Is(ClassId::kLogical) ? given.Full() : AsDouble(given).Full();
   const Positions i = ReadIndex(args[0], 0), j = ReadIndex(args[1], 1);
@@ -140,7 +140,6 @@ Value FromCoordinates(Args args) {
       ThrowError("", "sparse: column index %s out of bound %s", std::to_string(width).c_str(),
                  std::to_string(width).c_str());
   }
-  if (args.size() == 4) room = Extent(args[3]);
   c.rows = Spread(i, all);
   c.columns = Spread(j, all);
   c.dims = Dims(height, width);

@@ -53,6 +53,10 @@ ValueList SparseReduce(const Builtin& builtin, EvaluationContext& context, Args 
   if (full.size() == 2 && full[1].IsNumericOrLogicalOrChar() && !full[1].Is(ClassId::kChar) && IsBeyond(full[1])) {
     full.resize(1);
   }
+  // NaN is true here.
+  if (builtin.id == BuiltinId::k_any || builtin.id == BuiltinId::k_all) {
+    full[0] = Binary(Op::kNotEqual, full[0], Value::Double(0));
+  }
   Value result = builtin.kernel(context, full, 1)[0];
   if (builtin.id == BuiltinId::k_cumprod) result = ClearBehindGaps(args[0], result, ReducedDimension(args[0], full));
   return One(ToSparse(result));

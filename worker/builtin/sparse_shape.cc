@@ -70,7 +70,7 @@ ValueList SparseTriangle(const Builtin& builtin, EvaluationContext& context, Arg
   const Triplets kept = Filter(TripletsOf(args[0]), [&](const int64_t* row, const int64_t* column) {
     return lower ? *column - *row <= k : *column - *row >= k;
   });
-  return One(FromTriplets(args[0].dims(), kept));
+  return One(Narrow(FromTriplets(args[0].dims(), kept)));
 }
 
 ValueList SparseDiagonal(const Builtin& builtin, EvaluationContext& context, Args args, int) {
@@ -98,15 +98,16 @@ ValueList SparseDiagonal(const Builtin& builtin, EvaluationContext& context, Arg
     const int64_t extent = s.numel() + std::abs(k);
     return One(FromTriplets(Dims(extent, extent), t));
   }
+  if (s.rows() == 0 || s.cols() == 0) return One(EmptySparse(Dims(0, 0), s.class_id()));
   const int64_t r = s.rows() - std::max<int64_t>(0, -k), c = s.cols() - std::max<int64_t>(0, k);
-  if (r <= 0 || c <= 0) return builtin.kernel(context, Full(args), 1).empty() ? One(s) : One(EmptySparse(Dims(0, 1)));
+  if (r <= 0 || c <= 0) return One(EmptySparse(Dims(0, 1), s.class_id()));
   const Triplets kept = Filter(TripletsOf(s), [&](int64_t* row, int64_t* column) {
     if (*column - *row != k) return false;
     *row = std::min(*row, *column);
     *column = 0;
     return true;
   });
-  return One(FromTriplets(Dims(std::min(r, c), 1), kept));
+  return One(Narrow(FromTriplets(Dims(std::min(r, c), 1), kept)));
 }
 
 ValueList SparseKronecker(const Builtin&, EvaluationContext&, Args args, int) {

@@ -37,7 +37,8 @@ std::string Whole(const std::string& e) { return "{full(" + e + "),issparse(" + 
 
 // Known differences, each with its reason.
 constexpr KnownGap kSparseGaps[] = {
-    {"sparse([0 2;-1 0]) .^ [NaN 1;Inf 0]", "the power of a negative base by Inf in complex numbers"},
+    {"*1i).'/sparse([4 0 0 1;0 5 0 0;0 0 6 0;1 0 0 7])", "the sign of a zero"},
+    {"*1i).'/sparse([1 2;3 4])", "the sign of a zero"},
 };
 
 TEST(Sparse, BinaryOperators) {
@@ -45,6 +46,12 @@ TEST(Sparse, BinaryOperators) {
   for (const char* op : {"+", "-", ".*", "./", ".\\", "<", "<=", "==", "!=", ">=", ">", "&", "|", "*"}) {
     for (const std::string& a : Matrices()) {
       for (const std::string& b : Matrices()) {
+        // Octave does not come back from the quotient of a complex sparse matrix and a sparse scalar.
+        const bool quotient = op == std::string("./") || op == std::string(".\\");
+        const bool complex = (a + b).find("1i;") != std::string::npos;
+        const bool scalar =
+            (a + b).find("sparse(2)") != std::string::npos || (a + b).find("sparse(0)") != std::string::npos;
+        if (quotient && complex && scalar) continue;
         if (IsSparseText(a) || IsSparseText(b)) texts.push_back(Whole(a + " " + op + " " + b));
       }
     }
