@@ -50,12 +50,34 @@ const char* ConformanceName(Op op, const Value& a, const Value& b) {
     case Op::kAnd:
       return both ? "mx_el_and_" : "mx_el_and";
     default:
-      return both ? "mx_el_or_" : "mx_el_or";
+      return "mx_el_or";
   }
 }
 
 void RequireEqualExtents(Op op, const Value& a, const Value& b) {
   if (a.dims() != b.dims()) ThrowNonconformant(ConformanceName(op, a, b), a.dims(), b.dims());
+}
+
+// Where nothing is stored to take from a real number it stays what it is, with no minus sign in its imaginary part.
+void NothingTaken(const std::vector<int64_t>& from, Value* difference) {
+  auto* p = difference->mutable_data<Complex>();
+  for (size_t k = 0; k < from.size(); ++k) {
+    if (from[k] < 0) p[k].imag(0.0);
+  }
+}
+
+// The place of each element of a full matrix among those that `s` stores; -1: it is not stored.
+std::vector<int64_t> StoredPlaces(const Value& s) {
+  std::vector<int64_t> places(static_cast<size_t>(s.numel()));
+  for (int64_t k = 0; k < s.numel(); ++k) places[static_cast<size_t>(k)] = s.sparse().Find(k % s.rows(), k / s.rows());
+  return places;
+}
+
+Value FullDifference(Op op, const Value& a, const Value& b) {
+  Value result = Binary(op, a.Full(), b.Full());
+  const bool from_real = op == Op::kMinus && a.IsScalar() && !a.IsComplex() && b.IsSparse() && b.IsComplex();
+  if (from_real && result.IsComplex() && result.numel() == b.numel()) NothingTaken(StoredPlaces(b), &result);
+  return result;
 }
 
 // Both operands in the union of their places.
@@ -85,7 +107,8 @@ Value OnUnion(Op op, const Value& a, const Value& b) {
     }
     starts.push_back(static_cast<int64_t>(rows.size()));
   }
-  const Value result = Binary(op, Pick(x.elements, from_x), Pick(y.elements, from_y));
+  Value result = Binary(op, Pick(x.elements, from_x), Pick(y.elements, from_y));
+  if (op == Op::kMinus && !a.IsComplex() && b.IsComplex()) NothingTaken(from_y, &result);
   return FromParts(a.dims(), std::move(starts), std::move(rows), Narrow(result));
 }
 
@@ -137,7 +160,14 @@ bool ZeroForZeros(Op op) {
 // Places that are not stored hold Inf with the sign of the scalar; NaN counts as negative.
 Value ScalarOverSparse(const Value& a, const Value& b) {
   if (a.IsComplex() || b.IsComplex() || !std::isnan(a.ElementAsDouble(0))) {
-    return Binary(Op::kElementRightDivide, a, b.Full());
+    Value result = Binary(Op::kElementRightDivide, a, b.Full());
+    if (a.IsComplex() || !result.IsComplex()) return result;
+    const std::vector<int64_t> places = StoredPlaces(b);
+    auto* p = result.mutable_data<Complex>();
+    for (size_t k = 0; k < places.size(); ++k) {
+      if (places[k] < 0) p[k] = {NAN, NAN};
+    }
+    return result;
   }
   Value result = Value::Uninitialised(ClassId::kDouble, b.dims());
   if (b.IsScalar()) return Value::Double(b.sparse().count() == 0 ? -INFINITY : NAN);
@@ -146,17 +176,16 @@ Value ScalarOverSparse(const Value& a, const Value& b) {
   return result;
 }
 
-// s .\ x for a full scalar x is a division of complex numbers, and stays complex.
+// s .\ x for a full scalar x is a division of complex numbers.
 Value SparseUnderScalar(const Value& s, const Value& x) {
+  if (s.IsComplex()) return ScalarOverSparse(x, s);
   const Complex z = x.ElementAsComplex(0);
-  if (s.IsComplex()) return Binary(Op::kElementRightDivide, x, s.Full());
   Value result = Value::Uninitialised(ClassId::kDouble, s.dims(), true);
-  auto* p = result.mutable_data<Complex>();
   for (int64_t k = 0; k < s.numel(); ++k) {
     const double d = s.ElementAsDouble(k);
-    p[k] = {z.real() / d, z.imag() / d};
+    result.mutable_data<Complex>()[k] = {z.real() / d, z.imag() / d};
   }
-  return result;
+  return Narrow(std::move(result));
 }
 
 // A full scalar: products and quotients touch the stored elements alone, sums and inverses are full.
@@ -174,7 +203,7 @@ Value WithFullScalar(Op op, const Value& a, const Value& b) {
       return sparse_left ? on_elements() : ScalarOverSparse(a, b);
     case Op::kPlus:
     case Op::kMinus:
-      return Binary(op, a.Full(), b.Full());
+      return FullDifference(op, a, b);
     case Op::kElementPower: {
       if (!sparse_left) return Binary(op, a, b.Full());
       const Complex exponent = b.ElementAsComplex(0);
@@ -185,7 +214,7 @@ Value WithFullScalar(Op op, const Value& a, const Value& b) {
     }
     default: {  // comparisons and logical operators
       const Value zero = s.Is(ClassId::kLogical) ? Value::Bool(false) : Value::Double(0);
-      if (IsLogicalOp(op) && std::isnan(b.ElementAsDouble(0))) return ThroughFull(op, a, b);
+      if (IsLogicalOp(op) && std::isnan((sparse_left ? b : a).ElementAsDouble(0))) return ThroughFull(op, a, b);
       const Value elsewhere = sparse_left ? Binary(op, zero, b) : Binary(op, a, zero);
       return elsewhere.ElementAsDouble(0) != 0 ? ThroughFull(op, a, b) : on_elements();
     }
@@ -198,7 +227,22 @@ Value Truths(const Value& v) {
   return Binary(Op::kNotEqual, numbers, numbers.IsSparse() ? EmptySparse(v.dims()) : Value::Double(0));
 }
 
+bool HasNan(const Value& v) {
+  for (int64_t k = 0, n = v.numel(); k < n; ++k) {
+    const Complex z = v.ElementAsComplex(k);
+    if (std::isnan(z.real()) || std::isnan(z.imag())) return true;
+  }
+  return false;
+}
+
 Value Logical(Op op, const Value& a, const Value& b) {
+  if (a.IsScalar() != b.IsScalar()) {
+    const Value &scalar = a.IsScalar() ? a : b, &matrix = a.IsScalar() ? b : a;
+    if (matrix.IsEmpty() && matrix.IsSparse()) return EmptySparse(Dims(0, 0), ClassId::kLogical);
+    if (scalar.IsSparse() && !matrix.IsSparse() && HasNan(matrix)) {
+      ThrowError("", "invalid conversion from NaN to logical");
+    }
+  }
   const Value x = Truths(a), y = Truths(b);
   if (x.IsSparse() && y.IsSparse()) {
     if (x.dims() == y.dims()) return OnUnion(op, x, y);
@@ -216,12 +260,15 @@ Value Elementwise(Op op, const Value& a, const Value& b) {
   if (!scalar) RequireEqualExtents(op, a, b);
   if (op == Op::kElementPower && !a.IsScalar()) return PowerOfStored(a, b);
   if (a.IsSparse() && b.IsSparse()) {
-    if ((a.IsScalar() || b.IsScalar()) && FillsEveryPlace(op, a, b))
-      return WithEveryPlace(Binary(op, a.Full(), b.Full()));
+    if ((a.IsScalar() || b.IsScalar()) && FillsEveryPlace(op, a, b)) return WithEveryPlace(FullDifference(op, a, b));
     if (a.dims() == b.dims() && ZeroForZeros(op)) return OnUnion(op, a, b);
+    if (op == Op::kMinus && a.IsScalar() && !b.IsScalar()) {  // a zero that is not stored
+      return FromElements(b, Unary(Op::kUnaryMinus, b.sparse().elements));
+    }
     if (op == Op::kElementTimes) {  // one sparse scalar
       const Value& s = a.IsScalar() ? b : a;
       const Value factor = a.IsScalar() ? a.Full() : b.Full();
+      if ((a.IsScalar() ? a : b).sparse().count() == 0) return EmptySparse(s.dims());
       return WithFullScalar(op, a.IsScalar() ? factor : s, a.IsScalar() ? s : factor);
     }
     return ThroughFull(op, a, b);
@@ -234,7 +281,8 @@ Value Elementwise(Op op, const Value& a, const Value& b) {
 
 Value SparseBinary(Op op, const Value& a, const Value& b) {
   for (const Value* v : {&a, &b}) {
-    if (value::IsInteger(v->class_id()) || v->Is(ClassId::kSingle)) ThrowBinaryUndefined(op, a, b);
+    if (!value::IsInteger(v->class_id()) && !v->Is(ClassId::kSingle)) continue;
+    ThrowBinaryUndefined(op, a.IsSparse() ? SparseDouble(a) : a, b.IsSparse() ? SparseDouble(b) : b);
   }
   if (a.ndims() > 2 || b.ndims() > 2) ThrowNonconformant(ConformanceName(op, a, b), a.dims(), b.dims());
   if (IsComparison(op) || IsLogicalOp(op)) {
@@ -251,6 +299,10 @@ Value SparseBinary(Op op, const Value& a, const Value& b) {
       if (a.IsScalar() || b.IsScalar()) {
         if (!(a.IsSparse() && b.IsSparse()) && !(a.IsScalar() && !a.IsSparse()) && !(b.IsScalar() && !b.IsSparse())) {
           return Binary(Op::kElementTimes, x.Full(), y.Full());  // a sparse scalar and a full matrix: full
+        }
+        if (x.IsSparse() && y.IsSparse()) {
+          return x.IsScalar() ? WithFullScalar(Op::kElementTimes, x.Full(), y)
+                              : WithFullScalar(Op::kElementTimes, x, y.Full());
         }
         return Elementwise(Op::kElementTimes, x, y);
       }

@@ -79,12 +79,12 @@ class FactsParser {
   // Of a part of a cell or struct, the text ends where the next one begins.
   bool AtEnd() const { return pos_ >= text_.size() || (part_ && (text_[pos_] == ';' || text_[pos_] == '}')); }
 
-  // `sparse` beside a class says how that class is stored; without `sparse` a class is full.
+  // `sparse` beside a class says how that class is stored; without `sparse` a class and what has an interval are full.
   ClassSet Classes() const {
     const ClassSet named = classes_.value_or(ClassSet::All());
     const bool can = named.Has(ClassId::kDouble) || named.Has(ClassId::kLogical) || named.HasSparse();
     if (sparse_) return can ? ClassSet::Sparse() : ClassSet::None();
-    return full_ ? named & (ClassSet::NumericLogicalChar() | ContainerClasses()) : named;
+    return full_ || interval_.has_value() ? named & (ClassSet::NumericLogicalChar() | ContainerClasses()) : named;
   }
 
   AbstractValue Result() const {
@@ -102,9 +102,8 @@ class FactsParser {
   }
 
   AbstractValue Facts() const {
-    AbstractValue v =
-        Builder::Make(Classes(), real_, maybe_ ? Tristate::kTop : Tristate::kTrue, dense_,
-                      shape_.value_or(Shape::Top()), interval_.value_or(Interval::Top()));
+    AbstractValue v = Builder::Make(Classes(), real_, maybe_ ? Tristate::kTop : Tristate::kTrue, dense_,
+                                    shape_.value_or(Shape::Top()), interval_.value_or(Interval::Top()));
     if (number_) v = v.WithNumber(number_);
     if (size_of_) v = v.WithSizeOf(*size_of_);
     return v;

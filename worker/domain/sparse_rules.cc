@@ -65,7 +65,8 @@ RuleResult RuleOfStorage(const builtin::Builtin& builtin, absl::Span<const Abstr
   const SparsePolicy policy = builtin::PolicyOf(builtin.id);
   if (!AnySparse(args) || policy == SparsePolicy::kHolds) return rule(args, nargout);
   RuleResult result = rule(MadeFull(args), nargout);
-  if (policy == SparsePolicy::kFull || policy == SparsePolicy::kQuery) {
+  if (policy == SparsePolicy::kQuery) return result;
+  if (policy == SparsePolicy::kFull) {
     result.may_fail = true;  // the full matrix may not fit
     return result;
   }

@@ -8,6 +8,9 @@ AbstractValue SparseOf(const Shape& shape, Tristate real = Tristate::kTop) {
   return AbstractValue::Array(ClassSet::Sparse(), shape, real);
 }
 
+// What a size argument says; only a scalar is one.
+ExtentRange SizeFrom(const AbstractValue& a) { return a.IsScalar() ? ExtentOf(a.MadeFull()) : ExtentRange{}; }
+
 AbstractValue Permutation() { return RealDoubles(Shape::Top()); }
 
 RuleResult Orderings(int nargout, size_t most) {
@@ -24,10 +27,8 @@ RuleResult Rule_sparse(Args args, int) {
                true);
   }
   if (args.size() == 2)
-    return One(SparseOf(Shape::Matrix(ExtentOf(args[0].MadeFull()), ExtentOf(args[1].MadeFull())), Tristate::kTrue),
-               true);
-  const Shape shape = args.size() >= 5 ? Shape::Matrix(ExtentOf(args[3].MadeFull()), ExtentOf(args[4].MadeFull()))
-                                       : Shape::Matrix({}, {});
+    return One(SparseOf(Shape::Matrix(SizeFrom(args[0]), SizeFrom(args[1])), Tristate::kTrue), true);
+  const Shape shape = args.size() >= 5 ? Shape::Matrix(SizeFrom(args[3]), SizeFrom(args[4])) : Shape::Matrix({}, {});
   return One(SparseOf(shape), true);
 }
 
@@ -39,7 +40,7 @@ RuleResult Rule_full(Args args, int) {
 
 RuleResult Rule_spalloc(Args args, int) {
   if (args.size() < 2) return One(AbstractValue::Bottom(), true);
-  return One(SparseOf(Shape::Matrix(ExtentOf(args[0]), ExtentOf(args[1])), Tristate::kTrue), true);
+  return One(SparseOf(Shape::Matrix(SizeFrom(args[0]), SizeFrom(args[1])), Tristate::kTrue), true);
 }
 
 RuleResult Rule_nzmax(Args args, int) {
