@@ -118,6 +118,9 @@ Value MapElements(ClassId result_class, const char* what, const Value& a, const 
   return result;
 }
 
+// What Octave calls a comparison when the extents differ: "mx_el_lt".
+const char* CompareName(Op op);
+
 // An array of more dimensions as the matrix of its columns.
 inline Value FoldedToMatrix(const Value& v) {
   if (v.ndims() == 2) return v;

@@ -8,7 +8,6 @@
 #include "worker/builtin/binary_op_common.h"
 
 namespace residua::builtin {
-namespace {
 
 const char* CompareName(Op op) {
   switch (op) {
@@ -26,6 +25,8 @@ const char* CompareName(Op op) {
       return "mx_el_gt";
   }
 }
+
+namespace {
 
 template <class T>
 Value CompareAs(Op op, const Value& a, const Value& b) {

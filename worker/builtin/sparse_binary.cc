@@ -20,7 +20,7 @@ bool IsLogicalOp(Op op) { return op == Op::kAnd || op == Op::kOr; }
 
 // What Octave calls the operation when the extents differ.
 const char* ConformanceName(Op op, const Value& a, const Value& b) {
-  const bool both = a.IsSparse() && b.IsSparse();
+  if (IsComparison(op)) return CompareName(op);
   switch (op) {
     case Op::kPlus:
       return "operator +";
@@ -35,20 +35,8 @@ const char* ConformanceName(Op op, const Value& a, const Value& b) {
       return "quotient";
     case Op::kElementPower:
       return "operator .^";
-    case Op::kLess:
-      return "mx_el_lt";
-    case Op::kLessEqual:
-      return "mx_el_le";
-    case Op::kEqual:
-      return "mx_el_eq";
-    case Op::kNotEqual:
-      return "mx_el_ne";
-    case Op::kGreaterEqual:
-      return "mx_el_ge";
-    case Op::kGreater:
-      return "mx_el_gt";
     case Op::kAnd:
-      return both ? "mx_el_and_" : "mx_el_and";
+      return a.IsSparse() && b.IsSparse() ? "mx_el_and_" : "mx_el_and";
     default:
       return "mx_el_or";
   }

@@ -52,22 +52,18 @@ struct Forest {
   Indices parent, root;
 };
 
-// The elimination tree of A'*A: roots have the parent n.
-Indices ColumnTree(const Columns& c) {
+// The elimination tree of the columns in their order, by union of the trees so far: roots have the parent n. `row_of`:
+// the place among the columns of the row of an element; those that do not lie before their column say nothing.
+template <class RowOf>
+Indices EliminationTree(const Columns& c, RowOf row_of) {
   const size_t n = c.order.size();
-  Indices tree(n, static_cast<int64_t>(n)), first(static_cast<size_t>(c.height), static_cast<int64_t>(n));
-  for (size_t col = 0; col < n; ++col) {
-    for (int64_t k = c.Begin(col); k < c.End(col); ++k) {
-      int64_t& f = first[static_cast<size_t>((*c.rows)[static_cast<size_t>(k)])];
-      f = std::min(f, static_cast<int64_t>(col));
-    }
-  }
+  Indices tree(n, static_cast<int64_t>(n));
   Forest sets(n);
   for (size_t col = 0; col < n; ++col) {
     int64_t set = static_cast<int64_t>(col);
     sets.root[col] = static_cast<int64_t>(col);
     for (int64_t k = c.Begin(col); k < c.End(col); ++k) {
-      const int64_t row = first[static_cast<size_t>((*c.rows)[static_cast<size_t>(k)])];
+      const int64_t row = row_of(static_cast<size_t>((*c.rows)[static_cast<size_t>(k)]));
       if (row >= static_cast<int64_t>(col)) continue;
       const int64_t other = sets.Find(row), root = sets.root[static_cast<size_t>(other)];
       if (root == static_cast<int64_t>(col)) continue;
@@ -80,26 +76,22 @@ Indices ColumnTree(const Columns& c) {
   return tree;
 }
 
-// Of a symmetric matrix, by its upper triangle. Element rows are those of the unpermuted matrix unless `place` maps.
-Indices SymmetricTree(const Columns& c, const Indices& place) {
+// Of A'*A: a row stands for the first column that has it.
+Indices ColumnTree(const Columns& c) {
   const size_t n = c.order.size();
-  Indices tree(n, static_cast<int64_t>(n));
-  Forest sets(n);
+  Indices first(static_cast<size_t>(c.height), static_cast<int64_t>(n));
   for (size_t col = 0; col < n; ++col) {
-    int64_t set = static_cast<int64_t>(col);
-    sets.root[col] = static_cast<int64_t>(col);
     for (int64_t k = c.Begin(col); k < c.End(col); ++k) {
-      const int64_t row = place[static_cast<size_t>((*c.rows)[static_cast<size_t>(k)])];
-      if (row >= static_cast<int64_t>(col)) continue;
-      const int64_t other = sets.Find(row), root = sets.root[static_cast<size_t>(other)];
-      if (root == static_cast<int64_t>(col)) continue;
-      tree[static_cast<size_t>(root)] = static_cast<int64_t>(col);
-      sets.parent[static_cast<size_t>(set)] = other;
-      set = other;
-      sets.root[static_cast<size_t>(set)] = static_cast<int64_t>(col);
+      int64_t& f = first[static_cast<size_t>((*c.rows)[static_cast<size_t>(k)])];
+      f = std::min(f, static_cast<int64_t>(col));
     }
   }
-  return tree;
+  return EliminationTree(c, [&](size_t row) { return first[row]; });
+}
+
+// Of a symmetric matrix, by its upper triangle. Element rows are those of the unpermuted matrix: `place` maps them.
+Indices SymmetricTree(const Columns& c, const Indices& place) {
+  return EliminationTree(c, [&](size_t row) { return place[row]; });
 }
 
 // The number of every node in a depth-first walk; without recursion.

@@ -19,13 +19,6 @@ std::optional<std::string> Listing(const std::set<std::string>& names) {
   return text;
 }
 
-// What stands before kClassFolders, with its slash: a folder.
-std::optional<std::string> ListedFolder(const std::string& path) {
-  if (path == kClassFolders) return "";
-  if (!path.ends_with(std::string("/").append(kClassFolders))) return std::nullopt;
-  return path.substr(0, path.size() - kClassFolders.size());
-}
-
 class Disk final : public FileProvider {
  public:
   std::optional<std::string> Read(const std::string& path) override {
@@ -79,6 +72,12 @@ class Memory final : public FileProvider {
 };
 
 }  // namespace
+
+std::optional<std::string> ListedFolder(const std::string& path) {
+  if (path == kClassFolders) return "";
+  if (!path.ends_with(std::string("/").append(kClassFolders))) return std::nullopt;
+  return path.substr(0, path.size() - kClassFolders.size());
+}
 
 std::unique_ptr<FileProvider> DiskFiles() { return std::make_unique<Disk>(); }
 std::unique_ptr<FileProvider> MemoryFiles(std::map<std::string, std::string> files) {

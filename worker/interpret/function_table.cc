@@ -73,7 +73,7 @@ LoadedFilePtr FunctionTable::Read(const std::string& path) {
   auto file = std::make_shared<LoadedFile>();
   file->path = path;
   file->text = *text;
-  if (path.ends_with(kClassFolders)) return files_[path] = std::move(file);
+  if (ListedFolder(path)) return files_[path] = std::move(file);
   syntax::ParseResult parsed = syntax::Parse(std::make_shared<syntax::SourceFile>(path, std::move(*text)));
   file->ast = parsed.ast;
   file->diagnostics = std::move(parsed.diagnostics);

@@ -37,6 +37,8 @@ class FileProvider {
 // The file of this name in a folder stands for the list of its class folders: sorted lines "@double". So which class
 // folders there are is one more answer that can be recorded and asked again.
 inline constexpr std::string_view kClassFolders = "@";
+// The folder whose class folders `path` stands for, with its slash ("" for the current one); nullopt: another file.
+std::optional<std::string> ListedFolder(const std::string& path);
 std::unique_ptr<FileProvider> DiskFiles();
 std::unique_ptr<FileProvider> MemoryFiles(std::map<std::string, std::string> files);
 

@@ -199,8 +199,8 @@ bool DependenciesHold(const JobRequest& request, const std::vector<Dependency>& 
     std::optional<std::string> text = files->Read(d.path);
     bool same = text.has_value() == d.found && (!d.found || d.sha256.empty() || Sha256(*text) == d.sha256);
     if (same) continue;
-    if (d.path == interpret::kClassFolders || d.path.ends_with(std::string("/").append(interpret::kClassFolders))) {
-      *changed = "class folders were made or removed in `" + d.path.substr(0, d.path.size() - 1) + "`";
+    if (const auto folder = interpret::ListedFolder(d.path)) {
+      *changed = "class folders were made or removed in `" + *folder + "`";
     } else {
       *changed = !d.found ? "file `" + d.path + "` now exists"
                  : text   ? "file `" + d.path + "` changed"
