@@ -180,10 +180,11 @@ int RunRun(const RunOptions& options) {
       return ReportError(options, "Residua:no-native", "no native artefact in `" + options.what + "`", "");
     }
     std::vector<Value> args = EvalArguments(options, target, interpreter);
+    const int nargout = options.nargout >= 0 ? options.nargout : target.outputs.empty() ? 0 : 1;
     Called called;
     int repeat = std::max(1, options.repeat);
     if (target.has_native && !options.interpret) {
-      NativeRun run = RunNative(target.directory, target.name, args, options.nargout, repeat, to_program);
+      NativeRun run = RunNative(target.directory, target.name, args, nargout, repeat, to_program);
       if (!run.ok) return ReportError(options, run.identifier, run.message, run.location);
       called.outputs = std::move(run.outputs);
       called.ns = run.ns;
@@ -191,13 +192,13 @@ int RunRun(const RunOptions& options) {
       std::vector<int64_t> times;
       for (int k = 0; k < repeat; ++k) {
         auto start = std::chrono::steady_clock::now();
-        called.outputs = interpreter.CallFunction(target.function, args, options.nargout);
+        called.outputs = interpreter.CallFunction(target.function, args, nargout);
         times.push_back(
             std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count());
       }
       called.ns = Median(times);
     }
-    if (static_cast<int>(called.outputs.size()) > options.nargout) called.outputs.resize(options.nargout);
+    if (static_cast<int>(called.outputs.size()) > nargout) called.outputs.resize(static_cast<size_t>(nargout));
     std::fflush(stdout);
     Print(options, target, called, context);
     return 0;

@@ -26,7 +26,7 @@ struct RunOptions {
   std::string what;               // output folder or FILE.m
   std::vector<std::string> args;  // NAME = EXPR
   std::vector<std::string> search_path;
-  int nargout = 1;
+  int nargout = -1;  // -1: one, or none of a function that returns nothing
   bool interpret = false;
   bool native = false;
   int repeat = 0;

@@ -36,7 +36,8 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
   sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")->allow_extra_args(false);
   sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
   sub->add_option("--nargin", o.request.nargin, "number of arguments passed");
-  sub->add_option("--nargout", o.request.nargout, "number of results taken (default 1)");
+  sub->add_option("--nargout", o.request.nargout, "number of results taken (default 1, or 0 if there are none)")
+      ->check(CLI::NonNegativeNumber);
   sub->add_option("-o,--output", o.out_dir, "output folder (default NAME_residua)");
   sub->add_option("--emit", emit, "what to write: m,native,report,ir,llvm")->delimiter(',');
   sub->add_flag_callback(
@@ -95,7 +96,8 @@ int main(int argc, char** argv) {
   run_app->add_option("what", run.what, "output folder or FILE.m")->required();
   run_app->add_option("--arg", run.args, "an argument: 'NAME = EXPR'")->allow_extra_args(false);
   run_app->add_option("-I,--include", run.search_path, "a folder of the search path")->allow_extra_args(false);
-  run_app->add_option("--nargout", run.nargout, "number of results (default 1)");
+  run_app->add_option("--nargout", run.nargout, "number of results (default 1, or 0 if there are none)")
+      ->check(CLI::NonNegativeNumber);
   auto* interpret_flag = run_app->add_flag("--interpret", run.interpret, "use the interpreter");
   run_app->add_flag("--native", run.native, "use the native artefact")->excludes(interpret_flag);
   run_app->add_option("--repeat", run.repeat, "call N times and report the median time");

@@ -228,6 +228,17 @@ class CommandLine(unittest.TestCase):
         self.assertEqual((18446744073709551615,), got[11].data)
         self.assertEqual((0, 0), got[12].size)
 
+    def test_a_function_that_returns_nothing(self):
+        path = self.file("shout.m", "function shout(n, s)\n  for k = 1:n\n    disp(k * s);\n  end\nend\n")
+        out = self.folder()
+        self.call(0, "specialise", path, "-d", "n = 2", "-o", out, "--no-cache")
+        with open(os.path.join(out, "shout.m")) as f:
+            self.assertNotRegex(f.read(), r"\bfor\b")
+        for how in ("--interpret", "--native"):
+            self.assertEqual("3\n6\n", self.call(0, "run", out, "--arg", "s = 3", how).stdout)
+            error = self.call(1, "run", out, "--arg", "s = 3", "--nargout", "1", how, "--json").json()["error"]
+            self.assertIn("called with too many outputs", error["message"])
+
     def test_errors_of_the_program(self):
         path = self.file("f.m", "function y = f(x)\n  error('mine:id', 'bad %d', x);\nend\n")
         error = self.call(1, "run", path, "--arg", "x = 7", "--json").json()["error"]

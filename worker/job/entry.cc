@@ -292,6 +292,7 @@ std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) 
     }
   }
   entry.function = interpret::FunctionRef{file, id, nullptr};
+  entry.nargout = request.nargout >= 0 ? request.nargout : ast[id].outputs.empty() ? 0 : 1;
   try {
     Reader(request, &entry).Run();
   } catch (const UserError& error) {

@@ -21,6 +21,7 @@ struct Entry {
   std::shared_ptr<interpret::FunctionTable> functions;
   interpret::FunctionRef function;
   std::vector<EntryParameter> parameters;  // nargin of them, in order
+  int nargout = 1;
 };
 
 // nullopt: `message` holds the rendered diagnostics.

@@ -35,12 +35,12 @@ struct JobOptions {
 };
 
 struct JobRequest {
-  std::string entry_path;            // the entry file's path as the user wrote it
-  std::string entry_function;        // empty: the file's first function
-  std::vector<std::string> defines;  // "NAME = EXPR" (-d)
-  std::vector<std::string> facts;    // "NAME: FACTS" (-t)
-  int nargin = -1;                   // -1: default
-  int nargout = 1;
+  std::string entry_path;                // the entry file's path as the user wrote it
+  std::string entry_function;            // empty: the file's first function
+  std::vector<std::string> defines;      // "NAME = EXPR" (-d)
+  std::vector<std::string> facts;        // "NAME: FACTS" (-t)
+  int nargin = -1;                       // -1: default
+  int nargout = -1;                      // -1: one, or none of a function that returns nothing
   std::vector<std::string> search_path;  // -I, in order
   JobOptions options;
   // The source tree: path -> text. Empty: files are read from disk as they are reached.

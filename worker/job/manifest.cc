@@ -16,7 +16,7 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
   m["signature"] = result.signature;
   m["source"] = {{"file", PlainName(request.entry_path)}, {"sha256", Sha256(entry.function.file->text)}};
   m["nargin"] = entry.parameters.size();
-  m["nargout"] = request.nargout;
+  m["nargout"] = entry.nargout;
   ordered_json fixed = ordered_json::array(), parameters = ordered_json::array(), results = ordered_json::array();
   for (const EntryParameter& p : entry.parameters) {
     if (p.facts.IsStatic()) {

@@ -72,7 +72,7 @@ class Pipeline {
     request.functions = entry_->functions;
     request.entry = entry_->function;
     for (const EntryParameter& p : entry_->parameters) request.arguments.push_back(p.facts);
-    request.nargout = request_.nargout;
+    request.nargout = entry_->nargout;
     request.fixed = request_.options.fixed;
     request.limits.steps = request_.options.step_budget;
     request.limits.unroll_trips = request_.options.unroll_limit;

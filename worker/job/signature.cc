@@ -18,7 +18,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   const auto& file = entry.function.file;
   text += "function " + (*file->ast)[entry.function.function].name + " of " + request.entry_path + "\n";
   text += "code of " + request.entry_path + " (digest " + Sha256(file->text) + ")\n";
-  text += std::to_string(entry.parameters.size()) + " arguments\n" + std::to_string(request.nargout) + " results\n";
+  text += std::to_string(entry.parameters.size()) + " arguments\n" + std::to_string(entry.nargout) + " results\n";
   for (const EntryParameter& p : entry.parameters) {
     if (p.facts.IsStatic()) {
       text += "value of " + p.name + " (digest " + Sha256(p.facts.Key()) + ")\n";

@@ -33,9 +33,9 @@ Piece FunctionEvaluator::EvalAssignmentExpression(ExprId id, bool alone) {
   }
   const bool waiting = pending_impure_;
   const Piece value = EvalOne(children[1]);
-  if (!can_hoist_) throw Unsupported{"an assignment inside an expression that may not run", e.range};
+  if (!can_hoist_) NeedStatement("an assignment inside an expression that may not run", e.range);
   if (!value.IsStatic() && waiting) {
-    throw Unsupported{"an assignment inside an expression after a call that may fail", e.range};
+    NeedStatement("an assignment inside an expression after a call that may fail", e.range);
   }
   Bind(name, value, Origin(id), false);
   pending_impure_ = waiting;

@@ -195,7 +195,7 @@ void FunctionEvaluator::EvalSwitch(StmtId id) {
   AbstractValue rest = subject.facts;  // of the subject when no label so far matched
   for (size_t k = 0; k < labels && !decided; ++k) {
     Piece label = EvalOne(exprs[k + 1]);
-    NoteImpure(label);
+    pending_impure_ = pending_impure_ || !label.pure;  // it may not be evaluated at all
     if (subject.IsStatic() && label.IsStatic()) {
       bool matches = false;
       try {

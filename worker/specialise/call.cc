@@ -157,7 +157,7 @@ Pieces FunctionEvaluator::ResidualCall(const std::string& name, const Pieces& ar
 
 // Several outputs of one call go through variables: the targets themselves where the assignment names them.
 Pieces FunctionEvaluator::SplitOutputs(ExprId call, const std::vector<AbstractValue>& facts, SourceRange range) {
-  if (!can_hoist_ || pending_impure_) throw Unsupported{"a call with several outputs inside an expression", range};
+  if (!can_hoist_ || pending_impure_) NeedStatement("a call with several outputs inside an expression", range);
   Node node;
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.multi = true;
@@ -421,7 +421,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   bool hoistable = can_hoist_ && !pending_impure_;
   bool needs_statement = runs && version->returns && outputs > 0 && (dynamic == 0 || outputs > 1 || in_parts);
   if (needs_statement && !hoistable && nargout > 0) {
-    if (outputs > 1) throw Unsupported{"a call with several outputs inside an expression", range};
+    if (outputs > 1) NeedStatement("a call with several outputs inside an expression", range);
     version = &session_.VersionFor(callee, args, nargout, outputs, true, ignored);
     if (version->whole) return ResidualCall(version->name, args, nargout, range);
     dynamic = count_dynamic();

@@ -63,6 +63,14 @@ struct Unsupported : std::exception {
   std::string construct;
   SourceRange range;
 };
+// An expression needs a statement before the one that holds it, and something stands in the way: the function is to be
+// evaluated again with that statement taken apart (spill.cc).
+struct NeedsStatement : Unsupported {
+  NeedsStatement(std::string c, SourceRange r, std::string f, uint32_t p)
+      : Unsupported(std::move(c), r), function(std::move(f)), place(p) {}
+  std::string function;  // its identity
+  uint32_t place;        // where the statement begins
+};
 // A loop cannot be unrolled in this way; the caller tries another.
 struct CannotUnroll {};
 
@@ -143,6 +151,7 @@ struct Session {
   // Brings the arguments of a call of a function with persistent variables to its one signature; false: keep it whole.
   bool OneVersionOf(const Callee& callee, int nargout, const std::function<ExprId(const Piece&)>& lift, Pieces* args);
   bool HasPersistent(const Callee& callee);
+  std::set<std::pair<std::string, uint32_t>> apart;  // statements to take apart: function and place
   Signatures signatures;
   // The function's own text names `identifier`.
   bool Mentions(const Callee& callee, const std::string& identifier);
@@ -202,7 +211,6 @@ class FunctionEvaluator {
   // Joins the environments of exits into env_, adding lifts at their splices.
   void JoinExits(std::vector<Exit> exits, SourceRange range);
   Exit Here();
-  void NoteImpure(const Piece& piece) { pending_impure_ = pending_impure_ || !piece.pure; }
 
   // ---- expressions
   Piece EvalOne(ExprId id);
@@ -243,6 +251,12 @@ class FunctionEvaluator {
   Piece EvalAssignmentExpression(ExprId id, bool alone = false);
   bool EvalConditionalAssignment(ExprId id);
   ExprId CopyWithEnv(ExprId id, const std::vector<std::string>& bound);
+
+  // ---- statements taken apart (spill.cc)
+  [[noreturn]] void NeedStatement(const std::string& construct, SourceRange range) const;
+  // A piece was evaluated and others of its statement follow: one that can fail or has an effect waits, or is run now.
+  void NoteImpure(Piece& piece);
+  Piece EvalShortCircuitApart(ExprId id, const Piece& left);
 
   // ---- nested functions (nested_call.cc)
   struct NestedCopy {
@@ -438,6 +452,7 @@ class FunctionEvaluator {
 
   Session& session_;
   Callee callee_;
+  std::string identity_;
   Version& version_;
   const Ast* ast_;
   LoadedFilePtr file_;
@@ -456,6 +471,7 @@ class FunctionEvaluator {
   std::vector<Exit> returns_;
   int64_t statements_ = 0;                 // residual statements so far
   bool can_hoist_ = true;                  // a statement may be emitted before the one being evaluated
+  bool apart_ = false;                     // the statement being evaluated is taken apart
   bool pending_impure_ = false;            // an impure piece of this statement is not emitted yet
   bool pure_ = true;                       // nothing emitted so far has effects or can fail
   bool shows_result_ = false;              // the statement being evaluated prints the value of its call

@@ -250,6 +250,7 @@ Piece FunctionEvaluator::EvalShortCircuit(ExprId id) {
     ExprId made = session_.tree->Make(ExprKind::kBinary, e.op, "", {known, Residual(b, range)}, range, false);
     return Piece::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()), made, false);
   }
+  if (apart_ && can_hoist_ && !a.diverges) return EvalShortCircuitApart(id, a);
   NoteImpure(a);
   bool hoist = can_hoist_;
   can_hoist_ = false;  // the right side may not run
@@ -456,7 +457,7 @@ Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
       if (assigned_[name] == 0) {
         part.variable = name;
       } else {
-        if (!can_hoist_) throw Unsupported{"a closure made inside a short-circuited expression", ast()[id].range};
+        if (!can_hoist_) NeedStatement("a closure made inside a short-circuited expression", ast()[id].range);
         part.variable = FreshName(name);
         Emit(AssignNode(*session_.tree, part.variable, session_.tree->Identifier(name, Origin(id), true), Origin(id)));
       }

@@ -6,7 +6,7 @@
 namespace residua::specialise {
 
 FunctionEvaluator::FunctionEvaluator(Session& session, const Callee& callee, Version& version)
-    : session_(session), callee_(callee), version_(version) {
+    : session_(session), callee_(callee), identity_(IdentityOf(callee)), version_(version) {
   if (callee.IsAnonymous()) {
     ast_ = callee.anonymous.ast.get();
     file_ = std::static_pointer_cast<const interpret::LoadedFile>(callee.anonymous.scope);

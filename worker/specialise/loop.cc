@@ -296,8 +296,8 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
   ExprId condition_id = ast().Exprs(id)[0];
   syntax::BlockId body = ast().Blocks(id)[0];
   SourceRange range = Origin(stmt.range);
-  // An assignment inside the condition becomes a statement before the test.
-  bool assigns = false;
+  // A condition that is taken apart, or an assignment in it, becomes a statement before the test.
+  bool assigns = apart_;
   VisitExpr(ast(), condition_id, [&](ExprId e) { assigns = assigns || ast()[e].kind == ExprKind::kAssignment; });
   auto start = [&]() -> NextTrip {
     auto first = std::make_shared<bool>(true);

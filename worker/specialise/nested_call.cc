@@ -74,7 +74,8 @@ Pieces FunctionEvaluator::CallNested(const FunctionRef& f, const Pieces& args, i
   // Its statements go before the one being evaluated, which is right when nothing of that was evaluated yet.
   // At the top of a statement that is so: only its own arguments were, and they are bound first, in order.
   if (!can_hoist_ || (!at_top && (pending_impure_ || copy.writes_shared))) {
-    throw Unsupported{"a call of a nested function inside an expression", range};
+    if (copy.writes_shared && !at_top) throw Unsupported{"a call of a nested function inside an expression", range};
+    NeedStatement("a call of a nested function inside an expression", range);
   }
   if (!active_nested_.insert(f.function.index).second) throw Unsupported{"a nested function that calls itself", range};
   for (const std::string& name : copy.own) env_.vars.erase(name);

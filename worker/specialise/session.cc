@@ -152,6 +152,12 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   version.outputs.assign(outputs, AbstractValue::Bottom());
   ++active_depth[identity];
   size_t made_before = memo_order.size();
+  auto forget_versions = [&] {
+    while (memo_order.size() > made_before) {
+      memo.erase(memo_order.back());
+      memo_order.pop_back();
+    }
+  };
   try {
     for (int round = 0;; ++round) {
       std::vector<AbstractValue> assumed = version.outputs;
@@ -167,14 +173,19 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
         version.outputs[k] = round < 12 ? wider.Forget() : AbstractValue::Top();
       }
       if (settled) break;
-      while (memo_order.size() > made_before) {
-        memo.erase(memo_order.back());
-        memo_order.pop_back();
-      }
+      forget_versions();
       version.output_static.assign(outputs, false);
     }
   } catch (const Unsupported& what) {
     --active_depth[identity];
+    const auto* needs = dynamic_cast<const NeedsStatement*>(&what);
+    if (needs && needs->function == identity && apart.emplace(identity, needs->place).second) {
+      forget_versions();
+      memo_order.pop_back();
+      memo.erase(key);
+      --version_count[identity];
+      return VersionFor(callee, args, nargout, outputs, force_dynamic, ignored);
+    }
     if (callee.IsAnonymous()) {
       memo.erase(key);
       throw;

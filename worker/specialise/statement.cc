@@ -18,8 +18,14 @@ void FunctionEvaluator::EvalStatement(StmtId id) {
   struct Restore {
     StmtId& slot;
     StmtId old;
-    ~Restore() { slot = old; }
-  } restore{statement_, std::exchange(statement_, id)};
+    bool& apart;
+    bool was_apart;
+    ~Restore() {
+      slot = old;
+      apart = was_apart;
+    }
+  } restore{statement_, std::exchange(statement_, id), apart_, apart_};
+  apart_ = !session_.apart.empty() && session_.apart.contains({identity_, ast()[id].range.begin});
   switch (ast()[id].kind) {
     case StmtKind::kExpression:
       return EvalExpressionStatement(id);

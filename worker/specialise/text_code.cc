@@ -54,7 +54,7 @@ Pieces FunctionEvaluator::EvalKnownText(absl::Span<const ExprId> ids, int nargou
   const auto statements = tree->Statements(tree->script());
   const bool value = statements.size() == 1 && (*tree)[statements[0]].kind == StmtKind::kExpression;
   if (nargout > 0 && !value) throw Unsupported{"the value of statements in `eval`", range};
-  if (nargout == 0 && (!can_hoist_ || pending_impure_)) throw Unsupported{"`eval` inside an expression", range};
+  if (nargout == 0 && (!can_hoist_ || pending_impure_)) NeedStatement("`eval` inside an expression", range);
   AdoptNames(*tree, range);
 
   struct Aside {
