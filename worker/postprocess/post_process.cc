@@ -46,9 +46,9 @@ bool DropUncalled(const Residual& from, Residual* to) {
 Residual PostProcess(const Residual& residual, const Options& options) {
   Residual current = residual;
   using Pass = bool (*)(const Residual&, Residual*);
-  std::vector<Pass> passes = {RemoveDeadCode, DropUncalled, SpreadOutputs};
+  std::vector<Pass> passes = {RemoveDeadCode, DropUncalled, SpreadOutputs, MergeEqual};
   if (options.inline_calls)
-    passes = {InlineCalls, RemoveDeadCode, DropUncalled, SpreadOutputs, InlineStatements, Propagate};
+    passes = {InlineCalls, RemoveDeadCode, DropUncalled, SpreadOutputs, InlineStatements, Propagate, MergeEqual};
   // Every pass that changes something removes a call, a copy, a statement or a function: there are finitely many.
   for (bool changed = true; changed;) {
     changed = false;

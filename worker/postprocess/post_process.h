@@ -8,7 +8,8 @@
 //   functions that are no longer called are left out;
 //   SpreadOutputs: varargout of a known length;
 //   InlineStatements: calls of longer functions, as statements;
-//   Propagate: copies, and values that are used once, where the variable is ours and not the user's.
+//   Propagate: copies, and values that are used once, where the variable is ours and not the user's;
+//   MergeEqual: functions that came out alike become one.
 #pragma once
 
 #include "worker/specialise/specialiser.h"
@@ -26,6 +27,7 @@ bool InlineCalls(const specialise::Residual& from, specialise::Residual* to);
 bool InlineStatements(const specialise::Residual& from, specialise::Residual* to);
 bool SpreadOutputs(const specialise::Residual& from, specialise::Residual* to);
 bool Propagate(const specialise::Residual& from, specialise::Residual* to);
+bool MergeEqual(const specialise::Residual& from, specialise::Residual* to);
 bool RemoveDeadCode(const specialise::Residual& from, specialise::Residual* to);
 
 }  // namespace residua::postprocess

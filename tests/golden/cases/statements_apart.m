@@ -34,7 +34,7 @@ end
 % --- residual -------------------------------------------------------
 function [y, k] = statements_apart(x, n)
     [~, order] = sort(real(x), 2);
-    if n > 3 && largest__1(n) > 2
+    if n > 3 && largest__2(n) > 2
         y = 10;
     else
         y = 0;
@@ -43,7 +43,7 @@ function [y, k] = statements_apart(x, n)
         y = y - 5;
     end
     k = 0;
-    while k < n && largest__3(k + n) > 0
+    while k < n && largest__2(k + n) > 0
         k = k + 1;
         if k > 4
             break;
@@ -53,25 +53,7 @@ function [y, k] = statements_apart(x, n)
     y = y + z + order(1);
 end
 
-function r = largest__1(n)
-    disp(n);
-    if n > 100
-        error('Apart:big', 'too big: %d', n);
-    end
-    [q, r] = max([n, 4 - n, n / 2]);
-    r = r + q;
-end
-
 function r = largest__2(n)
-    disp(n);
-    if n > 100
-        error('Apart:big', 'too big: %d', n);
-    end
-    [q, r] = max([n, 4 - n, n / 2]);
-    r = r + q;
-end
-
-function r = largest__3(n)
     disp(n);
     if n > 100
         error('Apart:big', 'too big: %d', n);
