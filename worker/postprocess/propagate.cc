@@ -3,10 +3,13 @@
 // Copies: `t = w` where t is a name of ours (`v__1`): a read of t that only this copy reaches, w unchanged since, reads
 // w instead. Where w is ours and every read of t is such a read, w takes t's name and the copy goes.
 // Values: `t = EXPR` where t is ours, assigned once and read once, by the statement that follows: EXPR moves there when
-// nothing is evaluated before it that could fail or have an effect first.
+// nothing is evaluated before it that could fail or have an effect first, or that cannot fail only because EXPR did
+// not.
 //
 // Names that the user gave stay as they are: they show in displays and in messages about indices. A function with
 // `try` or `unwind_protect` is left alone, as an error may come between a statement's parts.
+#include <algorithm>
+
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
@@ -276,6 +279,27 @@ class Propagator {
     }
   }
 
+  // It may be unable to fail only because a value before it went well, as b-a after a+b (specialise/prove.cc): it has
+  // to stay behind that value.
+  bool MayRelyOnCheck(ExprId e) const {
+    switch (ast_[e].kind) {
+      case ExprKind::kIdentifier:
+      case ExprKind::kNumber:
+      case ExprKind::kString:
+      case ExprKind::kColon:
+      case ExprKind::kUnary:
+      case ExprKind::kPostfix:
+        return false;
+      case ExprKind::kBinary: {
+        auto children = ast_.Children(e);
+        return std::none_of(children.begin(), children.end(),
+                            [this](ExprId c) { return ast_[c].kind == ExprKind::kNumber; });
+      }
+      default:
+        return ast_[e].count > 1;
+    }
+  }
+
   // The statement evaluates `read` exactly once and, unless the value is pure, nothing that may fail comes before.
   bool ReadsFirst(StmtId s, ExprId read, bool pure) const {
     const syntax::Stmt& stmt = ast_[s];
@@ -319,7 +343,7 @@ class Propagator {
           return false;
         }
       }
-      if (!Pure(e)) blocked = true;
+      if (!Pure(e) || MayRelyOnCheck(e)) blocked = true;
       return false;
     };
     bool found = find(head);

@@ -54,7 +54,7 @@ FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
   // What `end` refers to at each level: facts only.
   const Binding* b = env_.Find(target.root);
   Piece base;
-  base.facts = b ? b->facts : AbstractValue::Of(Value());
+  base.facts = b ? WithRelations(b->facts) : AbstractValue::Of(Value());
   base.pure = true;
   for (ExprId level : target.levels) {
     const syntax::Expr& e = ast()[level];
@@ -266,7 +266,7 @@ void FunctionEvaluator::AssignPart(const Target& target, Piece value, SourceRang
     }
   }
   if (!print && AssignToParts(target, value, range)) return;
-  AbstractValue base = old ? old->facts : AbstractValue::Of(Value());
+  AbstractValue base = old ? WithRelations(old->facts) : AbstractValue::Of(Value());
   if (old && old->parts && old->parts->kind == Virtual::kClosure) throw Unsupported{"an index into a closure", range};
   if (old) Ensure(target.root, range);
   Node node;
@@ -305,6 +305,7 @@ void FunctionEvaluator::EvalAssign(StmtId id) {
   plain_target_ = ast()[exprs[0]].kind == ExprKind::kIdentifier ? target_hint_ : "";
   Piece value = EvalOne(exprs[1]);
   AssignTo(exprs[0], std::move(value), Origin(stmt.range), stmt.print);
+  CommitProofs();
 }
 
 void FunctionEvaluator::EvalOpAssign(StmtId id) {
@@ -314,6 +315,7 @@ void FunctionEvaluator::EvalOpAssign(StmtId id) {
   NoteImpure(old);
   Piece operand = EvalOne(exprs[1]);
   AssignTo(exprs[0], FoldBinary(stmt.op, old, operand, Origin(stmt.range)), Origin(stmt.range), stmt.print);
+  CommitProofs();
 }
 
 void FunctionEvaluator::EvalDelete(StmtId id) {

@@ -1,5 +1,7 @@
 // Conditionals (thesis 6.1.3, 6.1.4): a condition that is known picks its branch; otherwise every possible branch is
 // evaluated in a copy of the environment and the copies are joined.
+#include <algorithm>
+
 #include "worker/builtin/switch_label.h"
 #include "worker/domain/choices.h"
 #include "worker/specialise/evaluator.h"
@@ -60,7 +62,9 @@ FunctionEvaluator::Branch FunctionEvaluator::EvalBranch(const Env& env, const st
   depth_ = depth + 1;
   env_ = env;
   pending_impure_ = false;
+  const size_t learnt = learnt_.size();
   body();
+  learnt_.resize(std::min(learnt, learnt_.size()));  // it may not run
   branch.env = env_;
   branch.end = code_;
   branch.end_depth = depth_;

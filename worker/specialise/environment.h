@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "worker/domain/abstract_value.h"
+#include "worker/domain/relations.h"
 #include "worker/specialise/residual_code.h"
 #include "worker/value/value.h"
 
@@ -55,6 +56,7 @@ struct Binding {
 struct Env {
   bool reachable = true;
   std::map<std::string, Binding> vars;
+  domain::Relations relations;  // between the extents and scalars that the facts name
   const Binding* Find(const std::string& name) const {
     auto it = vars.find(name);
     return it == vars.end() ? nullptr : &it->second;

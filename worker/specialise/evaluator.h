@@ -423,6 +423,22 @@ class FunctionEvaluator {
   bool IsBuiltinCall(ExprId id);
   bool IsPlain(ExprId id, std::set<std::string>* variables);
 
+  // ---- what operations and conditions prove of extents (prove.cc)
+  struct Proof {
+    domain::ExtentExpression a, b;
+    bool fit_only = false;  // equal, or one of them 1
+  };
+  void NoteSuccess(Op op, const AbstractValue& a, const AbstractValue& b);
+  void CommitProofs();
+  Piece WithRelations(Piece piece) const;
+  AbstractValue WithRelations(const AbstractValue& facts) const;
+  void DecideByRelations(Op op, const AbstractValue& a, const AbstractValue& b, domain::OneResult* rule) const;
+  void NarrowRelations(ExprId condition, bool truth);
+  void NarrowEqual(ExprId left, ExprId right, bool truth, bool every);
+  void LearnSameShape(const domain::Shape& a, const domain::Shape& b);
+  void NarrowToEqual(ExprId variable, const AbstractValue& other);
+  std::optional<AbstractValue> FactsOfPlain(ExprId id);  // of an expression whose evaluation emits nothing
+
   // ---- environments (join.cc)
   struct Snapshot {
     Env env;
@@ -431,6 +447,7 @@ class FunctionEvaluator {
     int depth;
     int64_t statements;
     size_t returns;
+    size_t learnt;
     bool pure;
   };
   Snapshot Take() const;
@@ -469,6 +486,7 @@ class FunctionEvaluator {
   LoopHint next_hint_ = LoopHint::kNone;  // for the next statement
   LoopHint hint_ = LoopHint::kNone;       // for the statement being evaluated
   std::vector<Exit> returns_;
+  std::vector<Proof> learnt_;              // by the statement being evaluated, once it has gone well
   int64_t statements_ = 0;                 // residual statements so far
   bool can_hoist_ = true;                  // a statement may be emitted before the one being evaluated
   bool apart_ = false;                     // the statement being evaluated is taken apart

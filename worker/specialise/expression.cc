@@ -7,7 +7,7 @@ namespace residua::specialise {
 using domain::Tristate;
 
 Piece FunctionEvaluator::EvalOne(ExprId id) {
-  Piece value = EvalByKind(id);
+  Piece value = WithRelations(EvalByKind(id));
   if (session_.request.log_facts) LogFacts(id, {&value, 1});
   return value;
 }
@@ -95,6 +95,7 @@ Pieces FunctionEvaluator::EvalMulti(ExprId id, int nargout) {
     default:
       return {EvalOne(id)};
   }
+  for (Piece& value : values) value = WithRelations(std::move(value));
   if (session_.request.log_facts) LogFacts(id, values);
   return values;
 }
@@ -210,6 +211,8 @@ Piece FunctionEvaluator::FoldBinary(Op op, const Piece& a, const Piece& b, Sourc
   }
   if (std::optional<Piece> simple = Simplify(op, a, b)) return *simple;
   domain::OneResult rule = domain::BinaryRule(op, a.facts, b.facts);
+  DecideByRelations(op, a.facts, b.facts, &rule);
+  if (rule.may_fail) NoteSuccess(op, a.facts, b.facts);
   bool pure = a.pure && b.pure && !rule.may_fail;
   if (rule.value.IsStatic() && pure) return Piece::Static(rule.value.static_value());
   return Finish(rule.value, residual(pure), pure);

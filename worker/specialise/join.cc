@@ -62,6 +62,7 @@ Env FunctionEvaluator::JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t
   for (const auto& [name, binding] : b.vars) {
     if (!a.Find(name)) one_sided(name, binding);
   }
+  out.relations = Common(a.relations, b.relations);
   return out;
 }
 
@@ -83,7 +84,7 @@ void FunctionEvaluator::JoinExits(std::vector<Exit> exits, SourceRange range) {
 }
 
 FunctionEvaluator::Snapshot FunctionEvaluator::Take() const {
-  return Snapshot{env_, code_, code_->items.size(), depth_, statements_, returns_.size(), pure_};
+  return Snapshot{env_, code_, code_->items.size(), depth_, statements_, returns_.size(), learnt_.size(), pure_};
 }
 
 void FunctionEvaluator::Restore(const Snapshot& snapshot) {
@@ -93,6 +94,7 @@ void FunctionEvaluator::Restore(const Snapshot& snapshot) {
   depth_ = snapshot.depth;
   statements_ = snapshot.statements;
   returns_.resize(snapshot.returns);
+  learnt_.resize(std::min(learnt_.size(), snapshot.learnt));
   pure_ = snapshot.pure;
 }
 

@@ -191,6 +191,7 @@ void FunctionEvaluator::Narrow(ExprId condition, bool truth) {
   const syntax::Expr& e = ast()[condition];
   auto children = ast().Children(condition);
   NarrowChoices(condition, truth);
+  NarrowRelations(condition, truth);
   if (e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr)) {
     if (truth != (e.op == Op::kAndAnd)) return;
     Narrow(children[0], truth);
@@ -228,6 +229,7 @@ void FunctionEvaluator::WidenBack(const Env& before, const Env& narrowed) {
     if (wide == nullptr || narrow == nullptr || wide->facts == narrow->facts) continue;
     if (binding.facts == narrow->facts) binding.facts = wide->facts;
   }
+  env_.relations = before.relations;
 }
 
 // The negation of an array is true when all its elements are false; only of a single truth value it is "not true".
@@ -243,13 +245,16 @@ bool FunctionEvaluator::AnswersOneTruth(ExprId id) {
     auto scalar = [&](ExprId side) {
       if (ast()[side].kind == ExprKind::kNumber) return true;
       const Binding* b = ast()[side].kind == ExprKind::kIdentifier ? env_.Find(ast().Name(side)) : nullptr;
-      return b != nullptr && b->facts.IsScalar();
+      if (b != nullptr) return b->facts.IsScalar();
+      const std::optional<AbstractValue> facts = FactsOfPlain(side);
+      return facts && facts->IsScalar();
     };
     return scalar(ast().Child(id, 0)) && scalar(ast().Child(id, 1));
   }
   if (!IsBuiltinCall(id)) return false;
   const std::string& name = ast().Name(ast().Child(id, 0));
-  if (name == "isempty" || name == "isscalar" || name == "isreal") return true;
+  constexpr std::string_view kOneTruth[] = {"isempty", "isscalar", "isreal", "isequal", "size_equal", "issquare"};
+  if (std::find(std::begin(kOneTruth), std::end(kOneTruth), name) != std::end(kOneTruth)) return true;
   return std::any_of(std::begin(kClassQueries), std::end(kClassQueries), [&](const auto& q) { return name == q.name; });
 }
 

@@ -166,5 +166,52 @@ TEST(SpecialiseTest, ClosuresOverDynamicValuesAreFollowed) {
   EXPECT_THAT(text, Not(HasSubstr("@")));
 }
 
+TEST(SpecialiseTest, AProductThatWentWellProvesItsOperandSquare) {
+  std::string text = Residue("function y = f(b)\ny = b * b;\nif rows(b) ~= columns(b)\n y = 0;\nend\nend\n",
+                             {Facts("real double [? ?]")});
+  EXPECT_THAT(text, Not(HasSubstr("if")));
+}
+
+TEST(SpecialiseTest, AProductOfWhichAnOperandMayBeAScalarProvesNothing) {
+  std::string text = Residue("function y = f(a, b)\ny = a * b;\nif columns(a) ~= rows(b)\n y = 0;\nend\nend\n",
+                             {Facts("real double [? ?]"), Facts("real double [? ?]")});
+  EXPECT_THAT(text, HasSubstr("if columns(a) ~= rows(b)"));
+}
+
+TEST(SpecialiseTest, ARightSideThatMayNotRunProvesNothing) {
+  std::string text =
+      Residue("function y = f(b, q)\ny = q > 0 && sum(sum(b * b)) > 1;\nif rows(b) ~= columns(b)\n y = 0;\nend\nend\n",
+              {Facts("real double [? ?]"), Facts("realscalar")});
+  EXPECT_THAT(text, HasSubstr("if rows(b) ~= columns(b)"));
+}
+
+TEST(SpecialiseTest, ACheckHoldsAfterItAndInItsBranchOnly) {
+  const std::string source =
+      "function y = f(a, n, q)\ny = 1;\nif q > 0\n if rows(a) ~= n, error('no'); end\n if rows(a) == n, y = 2; end\n"
+      "end\nif rows(a) == n, y = y + 4; end\nend\n";
+  std::string text = Residue(source, {Facts("real double [? ?]"), Facts("realscalar"), Facts("realscalar")});
+  EXPECT_THAT(text, HasSubstr("if rows(a) ~= n"));
+  const size_t test = text.find("if rows(a) == n");
+  ASSERT_NE(test, std::string::npos);
+  EXPECT_EQ(text.find("if rows(a) == n", test + 1), std::string::npos) << text;
+  EXPECT_GT(test, text.find("error"));
+}
+
+TEST(SpecialiseTest, ANumberThatEqualsAnExtentIsNoNaN) {
+  std::string text = Residue(
+      "function y = f(a, n)\ny = 0;\nif rows(a) == n\n if n ~= n || n < 0, error('no'); end\n y = 1;\nend\nend\n",
+      {Facts("real double [? ?]"), Facts("realscalar")});
+  EXPECT_THAT(text, Not(HasSubstr("error")));
+}
+
+TEST(SpecialiseTest, WhatATripProvesSaysNothingOfTheNext) {
+  std::string text = Residue(
+      "function y = f(b, k)\ny = 0;\nwhile k > 0\n if rows(b) ~= columns(b), y = y + 1; end\n c = b * b;\n"
+      " b = [b; b];\n k = k - 1;\nend\nend\n",
+      {Facts("real double [? ?]"), Facts("realscalar")});
+  EXPECT_THAT(text, HasSubstr("if rows(b) ~= columns(b)"));
+  EXPECT_THAT(text, HasSubstr("c = b * b;"));
+}
+
 }  // namespace
 }  // namespace residua::specialise

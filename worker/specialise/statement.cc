@@ -16,15 +16,16 @@ void FunctionEvaluator::EvalStatement(StmtId id) {
   pending_impure_ = false;
   if (ast()[id].kind != StmtKind::kAnnotation) hint_ = std::exchange(next_hint_, LoopHint::kNone);
   struct Restore {
-    StmtId& slot;
-    StmtId old;
-    bool& apart;
-    bool was_apart;
+    FunctionEvaluator* evaluator;
+    StmtId statement;
+    bool apart;
+    std::vector<Proof> learnt;
     ~Restore() {
-      slot = old;
-      apart = was_apart;
+      evaluator->statement_ = statement;
+      evaluator->apart_ = apart;
+      evaluator->learnt_ = std::move(learnt);
     }
-  } restore{statement_, std::exchange(statement_, id), apart_, apart_};
+  } restore{this, std::exchange(statement_, id), apart_, std::exchange(learnt_, {})};
   apart_ = !session_.apart.empty() && session_.apart.contains({identity_, ast()[id].range.begin});
   switch (ast()[id].kind) {
     case StmtKind::kExpression:
