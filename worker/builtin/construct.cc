@@ -1,5 +1,6 @@
 // Arrays from sizes and constants: zeros, ones, eye, eps, linspace and their like.
 
+#include <bit>
 #include <cmath>
 
 #include "worker/builtin/kernel_util.h"
@@ -183,6 +184,11 @@ KERNEL(zeros) { return Fill(context, "zeros", args, {0, 0, true}); }
 KERNEL(ones) { return Fill(context, "ones", args, {1, 1, true}); }
 KERNEL(Inf) { return Fill(context, "Inf", args, {HUGE_VAL, HUGE_VALF, false}); }
 KERNEL(NaN) { return Fill(context, "NaN", args, {std::nan(""), std::nanf(""), false}); }
+// A NaN whose payload says that a value is missing; that of single widens to that of double.
+KERNEL(NA) {
+  const float narrow = std::bit_cast<float>(uint32_t{0x7FC207A2});
+  return Fill(context, "NA", args, {std::bit_cast<double>(uint64_t{0x7FF840F440000000}), narrow, false});
+}
 KERNEL(inf) { return Kernel_Inf(context, args, 1); }
 KERNEL(nan) { return Kernel_NaN(context, args, 1); }
 KERNEL(e) { return Fill(context, "e", args, {M_E, static_cast<float>(M_E), false}); }

@@ -107,7 +107,7 @@ Format Choose(const Range& r, int precision, bool scalar) {
 }
 
 std::string Printed(const Format& f, double x) {
-  if (std::isnan(x)) return std::bit_cast<uint64_t>(x) == 0x7FF840F440000000 ? "NA" : "NaN";
+  if (std::isnan(x)) return IsMissing(x) ? "NA" : "NaN";
   if (std::isinf(x)) return x < 0 ? "-Inf" : "Inf";
   if (x == 0) return "0";
   char buffer[400];

@@ -280,4 +280,18 @@ KERNEL(isfinite) {
   return MapPredicate("isfinite", args, [](auto re, auto im) { return std::isfinite(re) && std::isfinite(im); });
 }
 
+namespace {
+ValueList Angle(Args args) {
+  return MapFloat("arg", args, [](auto x) {
+    if constexpr (kIsComplex<decltype(x)>)
+      return std::arg(x);
+    else
+      return std::isnan(x) ? decltype(x)(0) : std::atan2(decltype(x)(0), x);
+  });
+}
+}  // namespace
+
+KERNEL(arg) { return Angle(args); }
+KERNEL(angle) { return Angle(args); }
+
 }  // namespace residua::builtin

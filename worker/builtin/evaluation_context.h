@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -120,8 +121,10 @@ class EvaluationContext {
   bool format_long = false;
   // spparms: in the order of its names (builtin/sparse_order.cc)
   std::array<double, 13> sparse_parameters = {0, 1, 1, 0, 3, 3, 0.5, 1, 1, 0.1, 0.5, 1, 0.001};
-  std::shared_ptr<void> random_state;  // the generator of rand; made at its first use
-  int64_t timer_started = -1;          // microseconds; of tic without an output
+  std::shared_ptr<void> random_state;         // the generator of rand; made at its first use
+  std::shared_ptr<void> streams;              // open files; made at the first fopen
+  std::set<std::string, std::less<>> locked;  // functions that called mlock
+  int64_t timer_started = -1;                 // microseconds; of tic without an output
 
   void Step() {
     if (++steps_used > budget.steps) OutOfSteps();

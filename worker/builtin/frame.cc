@@ -169,4 +169,30 @@ KERNEL(print_usage) {
              UsageOf(help).c_str());
 }
 
+// Functions are never unloaded here: locking one changes what mislocked says.
+KERNEL(mlock) {
+  (void)args;
+  if (context.frame == nullptr || context.frame->FunctionName().empty()) {
+    ThrowError("", "mlock: invalid use outside a function");
+  }
+  context.locked.insert(context.frame->FunctionName());
+  return {};
+}
+
+namespace {
+std::string LockName(const char* name, EvaluationContext& context, Args args) {
+  if (!args.empty()) {
+    if (!args[0].IsString()) ThrowError("", "%s: first argument must be a function name", name);
+    return args[0].AsString();
+  }
+  return context.frame != nullptr ? context.frame->FunctionName() : "";
+}
+}  // namespace
+
+KERNEL(munlock) {
+  context.locked.erase(LockName("munlock", context, args));
+  return {};
+}
+KERNEL(mislocked) { return One(Value::Bool(context.locked.contains(LockName("mislocked", context, args)))); }
+
 }  // namespace residua::builtin

@@ -455,4 +455,13 @@ ValueList Kernel_nchoosek(EvaluationContext& context, Args args, int) {
   return One(Combinations(v, size));
 }
 
+ValueList Kernel___isprimelarge__(EvaluationContext&, Args args, int) {
+  const Value& v = args[0];
+  if (!v.IsNumericOrLogicalOrChar()) WrongType("__isprimelarge__", v);
+  Value out = Value::Array(ClassId::kLogical, v.dims());
+  const Value whole = ConvertClass(v, ClassId::kUint64);
+  for (int64_t k = 0; k < v.numel(); ++k) out.mutable_data<bool>()[k] = IsPrimeNumber(whole.data<uint64_t>()[k]);
+  return One(std::move(out));
+}
+
 }  // namespace residua::builtin

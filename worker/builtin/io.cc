@@ -1,6 +1,7 @@
 // disp, display, printf, fprintf, puts.
 
 #include "worker/builtin/display.h"
+#include "worker/builtin/file_stream.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/text_format.h"
 
@@ -35,20 +36,17 @@ ValueList Kernel_printf(EvaluationContext& context, Args args, int) {
 }
 
 ValueList Kernel_fprintf(EvaluationContext& context, Args args, int nargout) {
-  bool to_error = false;
+  Value stream = Value::Double(1);
   if (!args[0].Is(ClassId::kChar)) {
     if (args.size() < 2 || !args[0].IsNumericOrLogicalOrChar()) InvalidCall("fprintf");
     const double id = DoubleArgument(args[0]);
-    if (id != 1 && id != 2) {
-      if (id == 0 || id > 2) ThrowError("", "fprintf: invalid stream number = %g", id);
-      ThrowError("", "fprintf: invalid stream number = -1");
-    }
-    to_error = id == 2;
+    if (id == 0) ThrowError("", "fprintf: invalid stream number = %g", id);
+    if (id != 1 && id != 2) FileStreams::Of(context).Get("fprintf", args[0]);
+    stream = args[0];
     args.remove_prefix(1);
   }
   const std::string text = FormatText("fprintf", FormatTemplate("fprintf", args[0]), args.subspan(1));
-  context.had_output = true;
-  (to_error ? context.write_error : context.write)(text);
+  WriteToStream(context, "fprintf", stream, text);
   if (nargout > 0) return One(Value::Double(static_cast<double>(text.size())));
   return {};
 }

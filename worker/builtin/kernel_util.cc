@@ -2,6 +2,7 @@
 
 #include <cctype>
 #include <cinttypes>
+#include <cstring>
 
 namespace residua::builtin {
 
@@ -49,6 +50,13 @@ std::string TypeName(const Value& v) {
 
 void WrongType(const char* where, const Value& v) {
   ThrowError("", "%s: wrong type argument '%s'", where, TypeName(v).c_str());
+}
+
+bool IsMissing(double x) {
+  uint64_t bits;
+  std::memcpy(&bits, &x, sizeof bits);
+  return bits == 0x7FF840F440000000ULL || bits == 0x7FF840F4F4800000ULL || bits == 0x7FF00000000007A2ULL ||
+         bits == 0x7FF840F4F48007A2ULL || bits == 0x7FF840F4A0000000ULL || bits == 0x7FF840F4F40007A2ULL;
 }
 
 bool IsCellString(const Value& v) {

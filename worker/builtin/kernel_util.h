@@ -67,6 +67,7 @@ inline ValueList Two(Value a, Value b) { return ValueList{std::move(a), std::mov
 std::string TypeName(const Value& v);
 [[noreturn]] void WrongType(const char* where, const Value& v);  // "WHERE: wrong type argument 'TYPE'"
 
+bool IsMissing(double x);           // NA, a NaN with a payload of its own
 bool IsCellString(const Value& v);  // cell, all of whose elements are char
 bool EqualsIgnoreCase(std::string_view a, std::string_view b);
 std::string RowText(const Value& v, int64_t row);  // one row of a char matrix

@@ -84,6 +84,69 @@ TEST(NumericKernels, Elementwise) {
   CheckTexts(cases, kNumericGaps);
 }
 
+TEST(NumericKernels, BitsAndFractions) {
+  Texts cases;
+  Cross(&cases, {"arg", "angle", "num2hex", "bitunpack"}, kAny);
+  for (const char* text : {"hex2num('4005bf0a8b14576a')",
+                           "hex2num(['40';'3f'])",
+                           "hex2num({'40'})",
+                           "hex2num('41','char')",
+                           "hex2num('4005bf0a','single')",
+                           "hex2num('zz')",
+                           "hex2num(1)",
+                           "hex2num('40','foo')",
+                           "hex2num('4005bf0a8b14576a1')",
+                           "hex2num('ff','int8')",
+                           "num2hex(1,'cell')",
+                           "num2hex(1,2)",
+                           "num2hex(1,'foo')",
+                           "bitpack(logical([0 1 0 1 0 0 0 0]),'int8')",
+                           "bitpack([1 0],'int8')",
+                           "bitpack(true,'int8')",
+                           "bitpack(true,'foo')",
+                           "psi([0.3 2.5 7 -0.4 12.3 1e3 3.7 0 -2 Inf NaN])",
+                           "psi(single([0.3 2.5 7 -0.4 12.3]))",
+                           "psi(0,3)",
+                           "psi(-1,3)",
+                           "psi('a')",
+                           "__expint__(complex([0.3;0.7;2.5;3;11.2]))",
+                           "__expint__(complex([0.3 0.7],[1 -2]))",
+                           "__betainc__([0.1;0.2;0.3],[2;3;4.5],[3;1.5;2])",
+                           "__gammainc__([3.1;5;30],[2;3;4.5])",
+                           "__pchip_deriv__([1 2 4 7],[1 5 2 8],2)",
+                           "__pchip_deriv__([1 2 4 7 9],[1 2 5 9 9.5]')",
+                           "__pchip_deriv__([1 2],[1 5],2)",
+                           "__isprimelarge__(uint64([97 91]))",
+                           "convn([1 2;3 4],[1 1])",
+                           "convn(reshape(1:8,2,2,2),reshape(1:4,2,1,2),'same')",
+                           "convn(reshape(1:8,2,2,2),reshape(1:4,2,1,2),'valid')",
+                           "convn(reshape((1:24)/7,2,3,4),reshape((1:8)/3,2,2,2))",
+                           "convn({},1)",
+                           "convn(1,2,'foo')",
+                           "convn(single([1 2]),[1 2])",
+                           "convn([1 2 3],[1+2i 3])",
+                           "convn([1 2;3 4],'a')",
+                           "typeinfo(1:3)",
+                           "typeinfo(eye(2))",
+                           "typeinfo({})",
+                           "typeinfo(single(1i))",
+                           "isna([NA NaN 1 Inf])",
+                           "isna(single(NA))",
+                           "NA(2,3)",
+                           "num2str(NA)",
+                           "mat2str([NA 1])",
+                           "gmtime(1e9+0.25)",
+                           "gmtime('a')",
+                           "strftime('%Y-%m-%d %H:%M:%S',gmtime(1e9))",
+                           "strftime('%d%%%k%l%r%R%T%X%a%A%b%B%D%h%j%p%U%w%W%x%y',gmtime(1e9))",
+                           "strftime(1,gmtime(1))",
+                           "strftime('%Y',1)",
+                           "mktime(1)"}) {
+    cases.push_back(text);
+  }
+  CheckTexts(cases, kNumericGaps);
+}
+
 TEST(NumericKernels, Integers) {
   Texts cases;
   Cross(&cases, {"factorial", "primes", "isprime"}, kAny);

@@ -136,6 +136,78 @@ Shape2 ReadShape(const char* name, const Value& v) {
   ThrowError("", "%s: SHAPE type not valid", name);
 }
 
+// One dimension after another: pages of the last one are convolved and added into the pages of the result.
+struct Extent3 {
+  absl::Span<const int64_t> a, b, c;  // extents
+};
+template <class T>
+void Convolve2(const T* a, int64_t ma, int64_t na, const T* b, int64_t mb, int64_t nb, T* c, int64_t mc, bool valid) {
+  if (valid) {
+    for (int64_t k = 0; k < na - nb + 1; ++k) {
+      for (int64_t j = 0; j < nb; ++j) {
+        for (int64_t i = 0; i < mb; ++i) {
+          Axpy<T>(static_cast<int>(mc), b[i + j * mb], a + (mb - 1 - i) + (k + nb - 1 - j) * ma, c + k * mc);
+        }
+      }
+    }
+    return;
+  }
+  for (int64_t k = 0; k < na; ++k) {
+    for (int64_t j = 0; j < nb; ++j) {
+      for (int64_t i = 0; i < mb; ++i) Axpy<T>(static_cast<int>(ma), b[i + j * mb], a + k * ma, c + i + (j + k) * mc);
+    }
+  }
+}
+
+template <class T>
+void ConvolvePages(const T* a, const T* b, T* c, const Extent3& e, int rank, bool valid) {
+  if (rank == 2) {
+    Convolve2<T>(a, e.a[0], e.a[1], b, e.b[0], e.b[1], c, e.c[0], valid);
+    return;
+  }
+  const int d = rank - 1;
+  int64_t page_a = 1, page_b = 1, page_c = 1;
+  for (int k = 0; k < d; ++k) {
+    page_a *= e.a[k];
+    page_b *= e.b[k];
+    page_c *= e.c[k];
+  }
+  if (valid) {
+    for (int64_t k = 0; k < e.c[d]; ++k) {
+      for (int64_t j = 0; j < e.b[d]; ++j) {
+        ConvolvePages<T>(a + (k + j) * page_a, b + (e.b[d] - 1 - j) * page_b, c + k * page_c, e, d, valid);
+      }
+    }
+    return;
+  }
+  for (int64_t k = 0; k < e.a[d]; ++k) {
+    for (int64_t j = 0; j < e.b[d]; ++j) {
+      ConvolvePages<T>(a + k * page_a, b + j * page_b, c + (k + j) * page_c, e, d, valid);
+    }
+  }
+}
+
+template <class T>
+Value ConvolveAll(const Value& left, const Value& right, Shape2 shape) {
+  const std::vector<T> a = ElementsAs<T>(left), b = ElementsAs<T>(right);
+  if (a.empty() || b.empty()) return Value::Array(ClassOf<T>(), Dims(0, 0), kIsComplex<T>);
+  const int rank = std::max(left.ndims(), right.ndims());
+  std::vector<int64_t> da, db, dc;
+  for (int k = 0; k < rank; ++k) {
+    da.push_back(left.dims()[k]);
+    db.push_back(right.dims()[k]);
+    dc.push_back(shape == Shape2::kValid ? std::max<int64_t>(da[k] - db[k] + 1, 0) : da[k] + db[k] - 1);
+  }
+  Value out = Value::Array(ClassOf<T>(), Dims(dc), kIsComplex<T>);
+  if (out.IsEmpty()) return out;
+  const Extent3 extents{da, db, dc};
+  ConvolvePages<T>(a.data(), b.data(), out.template mutable_data<T>(), extents, rank, shape == Shape2::kValid);
+  if (shape == Shape2::kSame) {
+    for (int k = 0; k < rank; ++k) out = Slice(out, k, db[k] / 2, db[k] / 2 + da[k]);
+  }
+  return out;
+}
+
 template <class T>
 Value ConvolveAs(const Value& left, const Value& right, Shape2 shape) {
   const std::vector<T> a = ElementsAs<T>(left), b = ElementsAs<T>(right);
@@ -146,23 +218,8 @@ Value ConvolveAs(const Value& left, const Value& right, Shape2 shape) {
   const int64_t nc = valid ? std::max<int64_t>(na - nb + 1, 0) : na + nb - 1;
   Value out = Value::Array(ClassOf<T>(), Dims(mc, nc), kIsComplex<T>);
   if (out.IsEmpty()) return out;
-  T* c = out.template mutable_data<T>();
-  if (valid) {
-    for (int64_t k = 0; k < nc; ++k) {
-      for (int64_t j = 0; j < nb; ++j) {
-        for (int64_t i = 0; i < mb; ++i) {
-          Axpy<T>(static_cast<int>(mc), b[i + j * mb], &a[(mb - 1 - i) + (k + nb - 1 - j) * ma], c + k * mc);
-        }
-      }
-    }
-    return out;
-  }
-  for (int64_t k = 0; k < na; ++k) {
-    for (int64_t j = 0; j < nb; ++j) {
-      for (int64_t i = 0; i < mb; ++i) Axpy<T>(static_cast<int>(ma), b[i + j * mb], &a[k * ma], c + i + (j + k) * mc);
-    }
-  }
-  if (shape == Shape2::kFull) return out;
+  Convolve2<T>(a.data(), ma, na, b.data(), mb, nb, out.template mutable_data<T>(), mc, valid);
+  if (shape != Shape2::kSame) return out;
   return Slice(Slice(out, 0, mb / 2, mb / 2 + ma), 1, nb / 2, nb / 2 + na);
 }
 
@@ -259,6 +316,22 @@ ValueList Kernel_deconv(EvaluationContext& context, Args args, int nargout) {
   }
   const Value parts[] = {Value::Array(ClassId::kDouble, Dims(ly - la + 1, 1)), Slice(AsColumn(r), 0, 0, la - 1)};
   return Two(both[0], Concat(0, parts).Reshaped(y.dims()));
+}
+
+ValueList Kernel_convn(EvaluationContext&, Args args, int) {
+  Shape2 shape = Shape2::kFull;
+  if (args.size() > 2) {
+    if (!args[2].IsString()) ThrowError("", "convn: SHAPE must be a string");
+    shape = ReadShape("convn", args[2]);
+  }
+  for (const Value& v : args.first(2)) {
+    if (v.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
+    if (!v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::array_value()", v);
+  }
+  const Value operands[] = {ConvolutionOperand(args[0]), ConvolutionOperand(args[1])};
+  return One(VisitCommonFloat(operands, [&](auto* tag) {
+    return Narrow(ConvolveAll<std::remove_pointer_t<decltype(tag)>>(operands[0], operands[1], shape));
+  }));
 }
 
 }  // namespace residua::builtin

@@ -206,16 +206,10 @@ KERNEL(isna) {
   if (!v.IsNumericOrLogicalOrChar()) ThrowError("", "isna: not defined for %s", TypeName(v).c_str());
   Value out = Value::Array(ClassId::kLogical, v.dims());
   if (v.IsEmpty() || !value::IsFloat(v.class_id())) return One(out);
-  const auto is_na = [](double x) {
-    uint64_t bits;
-    std::memcpy(&bits, &x, sizeof bits);
-    return bits == 0x7FF840F440000000ULL || bits == 0x7FF840F4F4800000ULL || bits == 0x7FF00000000007A2ULL ||
-           bits == 0x7FF840F4F48007A2ULL || bits == 0x7FF840F4A0000000ULL || bits == 0x7FF840F4F40007A2ULL;
-  };
   bool* p = out.mutable_data<bool>();
   for (int64_t k = 0; k < v.numel(); ++k) {
     const Complex z = v.ElementAsComplex(k);
-    p[k] = is_na(z.real()) || is_na(z.imag());
+    p[k] = IsMissing(z.real()) || IsMissing(z.imag());
   }
   return One(out);
 }

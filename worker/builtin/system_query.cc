@@ -9,6 +9,7 @@
 #include <ctime>
 
 #include "worker/builtin/display.h"
+#include "worker/builtin/file_stream.h"
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
@@ -42,13 +43,6 @@ double DayNumber(const std::tm& t, double second) {
   const int64_t era = y / 400, yoe = y - era * 400, doy = (153 * (m + (m > 2 ? -3 : 9)) + 2) / 5 + t.tm_mday - 1;
   const int64_t days = era * 146097 + yoe * 365 + yoe / 4 - yoe / 100 + doy + 61;
   return static_cast<double>(days) + (t.tm_hour + (t.tm_min + second / 60) / 60) / 24;
-}
-
-void Write(EvaluationContext& context, const char* name, const Value& stream, const std::string& text) {
-  const double id = DoubleArgument(stream);
-  if (id != 1 && id != 2) ThrowError("", "%s: invalid stream number = %g", name, id > 2 ? id : -1.0);
-  context.had_output = true;
-  (id == 2 ? context.write_error : context.write)(text);
 }
 
 }  // namespace
@@ -144,17 +138,17 @@ KERNEL(isfolder) { return One(IsOnDisk(context, "isfolder", args[0], true)); }
 
 KERNEL(fputs) {
   if (!args[1].Is(ClassId::kChar)) ThrowError("", "fputs: argument STRING must be a string");
-  Write(context, "fputs", args[0], args[1].AsString());
+  WriteToStream(context, "fputs", args[0], args[1].AsString());
   return One(Value::Double(0));
 }
 
 KERNEL(fdisp) {
-  Write(context, "fdisp", args[0], DispText(args[1], context.format_long));
+  WriteToStream(context, "fdisp", args[0], DispText(args[1], context.format_long));
   return {};
 }
 
 KERNEL(fflush) {
-  Write(context, "fflush", args[0], "");
+  WriteToStream(context, "fflush", args[0], "");
   return nargout > 0 ? One(Value::Double(0)) : ValueList{};
 }
 

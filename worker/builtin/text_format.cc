@@ -174,10 +174,7 @@ std::string PadText(const Conversion& c, std::string text) {
 
 std::string NotFinite(Conversion c, double x) {
   c.precision = -1;
-  uint64_t bits;
-  std::memcpy(&bits, &x, sizeof bits);
-  const bool missing = (bits & 0xFFFFFFFF) == 1954 || bits == 0x7FF840F440000000;  // the payload of NA
-  return PadText(c, std::isnan(x) ? missing ? "NA" : "NaN" : x < 0 ? "-Inf" : "Inf");
+  return PadText(c, std::isnan(x) ? IsMissing(x) ? "NA" : "NaN" : x < 0 ? "-Inf" : "Inf");
 }
 
 std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wide) {

@@ -116,4 +116,6 @@ ValueList Kernel_size(EvaluationContext&, Args args, int nargout) {
   return One(std::move(out));
 }
 
+ValueList Kernel_typeinfo(EvaluationContext&, Args args, int) { return One(Value::String(TypeName(args[0]))); }
+
 }  // namespace residua::builtin

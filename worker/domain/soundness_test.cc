@@ -46,10 +46,10 @@ class SmallProgram : public builtin::Evaluator, public builtin::CallerFrame {
   Value x_ = Value::Double(1);
 };
 
-// Rows that only a whole program can run: their rules must not claim anything of values.
+// Rows that only a whole program can run, or that look at files: their rules must not claim anything of values.
 bool NeedsProgram(const Builtin& b) {
   const std::string_view name = b.name;
-  return (b.effects & builtin::kEvaluatesText) != 0 || name == "str2num" || name == "print_usage";
+  return (b.effects & (builtin::kEvaluatesText | builtin::kFiles)) != 0 || name == "str2num" || name == "print_usage";
 }
 
 void ExpectNoClaim(const Builtin& b, Generator* g) {

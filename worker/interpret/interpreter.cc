@@ -52,12 +52,18 @@ Flow Interpreter::Impl::RunInFrame(Plan* plan, Frame& frame, const LoadedFilePtr
   return plan->ast().script().valid() ? RunBlock(plan->ast().script()) : Flow::kNext;
 }
 
+void Interpreter::Impl::ClearTop() {
+  for (Slot& slot : top_->slots) slot.Clear();
+  for (auto& [_, slot] : top_->overflow) slot->Clear();
+}
+
 Interpreter::Interpreter(EvaluationContext& context, std::shared_ptr<FunctionTable> functions)
     : impl_(std::make_unique<Impl>(*this, context, std::move(functions))) {
   context.evaluator = this;
 }
 
 Interpreter::~Interpreter() {
+  impl_->ClearTop();  // an onCleanup object still calls functions
   if (impl_->context_.evaluator == this) impl_->context_.evaluator = nullptr;
 }
 

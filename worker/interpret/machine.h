@@ -173,6 +173,9 @@ class Interpreter::Impl {
   [[noreturn]] void UndefinedOutput(const Scope& scope, size_t k);
   void AddStackFrame(MatlabError& error, const Code& code);
 
+  // Forgets the variables of the command line.
+  void ClearTop();
+
   // ---- handle.cc
   Value MakeHandle(ExprId id);
   Value MakeAnonymous(ExprId id);

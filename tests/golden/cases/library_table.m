@@ -7,6 +7,7 @@ function d = density(h, rho, x)
 end
 % --- residual -------------------------------------------------------
 function d = density(x)
+    extrap = NA();
     arg = x;
     xi = arg;
     xi = xi(:);
@@ -22,7 +23,7 @@ function d = density(x)
     d = reshape(d, [1, 1]);
     d = reshape(d, 1, 1);
     outside = xi < 0 | ~(xi <= 4);
-    d(outside, :) = NA();
+    d(outside, :) = extrap;
     d = reshape(d, [1, 1]);
 end
 % --- remarks --------------------------------------------------------

@@ -12,4 +12,6 @@ LOWER_BY_KERNEL(functions);
 LOWER_BY_KERNEL(structfun);
 LOWER_BY_KERNEL(inputParser);
 
+LOWER_BY_KERNEL(onCleanup);
+
 }  // namespace residua::array_ir

@@ -40,4 +40,6 @@ LOWER_BY_KERNEL(true);
 LOWER_BY_KERNEL(vertcat);
 LOWER_BY_KERNEL(zeros);
 
+LOWER_BY_KERNEL(NA);
+
 }  // namespace residua::array_ir

@@ -120,4 +120,7 @@ LOWER_BY_KERNEL(isna);
 LOWER_BY_KERNEL(lgamma);
 LOWER_BY_KERNEL(signbit);
 
+LOWER_BY_KERNEL(angle);
+LOWER_BY_KERNEL(arg);
+
 }  // namespace residua::array_ir

@@ -33,4 +33,8 @@ LOWER_BY_KERNEL(isglobal);
 LOWER_BY_KERNEL(mfilename);
 LOWER_BY_KERNEL(who);
 
+LOWER_BY_KERNEL(mislocked);
+LOWER_BY_KERNEL(mlock);
+LOWER_BY_KERNEL(munlock);
+
 }  // namespace residua::array_ir

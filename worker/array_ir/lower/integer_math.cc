@@ -14,4 +14,6 @@ LOWER_BY_KERNEL(lcm);
 LOWER_BY_KERNEL(nchoosek);
 LOWER_BY_KERNEL(primes);
 
+LOWER_BY_KERNEL(__isprimelarge__);
+
 }  // namespace residua::array_ir

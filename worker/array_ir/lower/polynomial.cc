@@ -12,4 +12,6 @@ LOWER_BY_KERNEL(polyint);
 LOWER_BY_KERNEL(polyreduce);
 LOWER_BY_KERNEL(roots);
 
+LOWER_BY_KERNEL(__pchip_deriv__);
+
 }  // namespace residua::array_ir

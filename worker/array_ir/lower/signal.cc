@@ -14,4 +14,6 @@ LOWER_BY_KERNEL(ifft);
 LOWER_BY_KERNEL(ifft2);
 LOWER_BY_KERNEL(ifftn);
 
+LOWER_BY_KERNEL(convn);
+
 }  // namespace residua::array_ir

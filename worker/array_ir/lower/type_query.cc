@@ -152,4 +152,6 @@ LOWER_BY_KERNEL(isunix);
 LOWER_BY_KERNEL(validateattributes);
 LOWER_BY_KERNEL(version);
 
+LOWER_BY_KERNEL(typeinfo);
+
 }  // namespace residua::array_ir

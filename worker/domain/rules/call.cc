@@ -17,4 +17,6 @@ RuleResult Rule_functions(Args, int) {
 
 RuleResult Rule_inputParser(Args, int nargout) { return Unknown(nargout); }
 
+RuleResult Rule_onCleanup(Args, int nargout) { return Unknown(nargout); }
+
 }  // namespace residua::domain

@@ -298,4 +298,6 @@ RuleResult Rule_repmat(Args args, int) {
   return One(r, true);
 }
 
+RuleResult Rule_NA(Args args, int) { return Constant(args, std::nan(""), false); }
+
 }  // namespace residua::domain

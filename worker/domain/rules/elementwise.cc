@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "worker/domain/rule_support.h"
+#include "worker/domain/weak_rule.h"
 
 namespace residua::domain {
 namespace {
@@ -194,5 +195,10 @@ RuleResult Rule_xor(Args args, int) {
   Shape shape = Broadcast(args[0].shape(), args[1].shape(), &certain);
   return One(AbstractValue::Logical(shape), true);
 }
+
+RuleResult Rule_arg(Args args, int) {
+  return One(Make(FloatsFrom(args), Tristate::kTrue, args[0].shape(), Interval::Top(), true), true);
+}
+RuleResult Rule_angle(Args args, int nargout) { return Rule_arg(args, nargout); }
 
 }  // namespace residua::domain

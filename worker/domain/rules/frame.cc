@@ -29,4 +29,8 @@ RuleResult Rule_isglobal(Args, int) { return One(AbstractValue::Logical(Shape::S
 RuleResult Rule_mfilename(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_who(Args, int nargout) { return Unknown(nargout); }
 
+RuleResult Rule_mislocked(Args, int) { return One(AbstractValue::Logical(Shape::Scalar()), true); }
+RuleResult Rule_mlock(Args, int) { return {{}, true}; }
+RuleResult Rule_munlock(Args, int) { return {{}, true}; }
+
 }  // namespace residua::domain

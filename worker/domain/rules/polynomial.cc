@@ -39,4 +39,6 @@ RuleResult Rule_polyint(Args args, int) {
 }
 RuleResult Rule_polyreduce(Args args, int) { return One(Numbers(args, kList, true), true); }
 
+RuleResult Rule___pchip_deriv__(Args args, int) { return One(Floats(args, Shape::Top(), true), true); }
+
 }  // namespace residua::domain

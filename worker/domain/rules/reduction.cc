@@ -89,7 +89,9 @@ Interval SquaresInterval(const AbstractValue& a) { return RealInterval(0, kInf, 
 RuleResult AllOrAny(Args args, bool any) {
   const AbstractValue& a = args[0];
   if (!Only(a, ClassSet::NumericLogicalChar())) return One(AbstractValue::Array(ClassSet::All(), Shape::Top()), true);
-  Shape shape = ReducedShape(a.shape(), args.size() > 1 ? &args[1] : nullptr, true);
+  const AbstractValue* dim = args.size() > 1 ? &args[1] : nullptr;
+  if (dim != nullptr && StaticWhole(*dim) == 0) dim = nullptr;  // 0 stands for the first that is not 1
+  Shape shape = ReducedShape(a.shape(), dim, true);
   Tristate t = Tristate::kTop;
   if (a.real() == Tristate::kTrue && !a.interval().may_be_nan) {
     bool zeros = a.interval().low == 0 && a.interval().high == 0;

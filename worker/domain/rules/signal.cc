@@ -31,4 +31,6 @@ RuleResult Rule_ifft2(Args args, int) { return Transform(args); }
 RuleResult Rule_fftn(Args args, int) { return Transform(args); }
 RuleResult Rule_ifftn(Args args, int) { return Transform(args); }
 
+RuleResult Rule_convn(Args args, int) { return One(Floats(args, Shape::Top(), true), true); }
+
 }  // namespace residua::domain

@@ -349,4 +349,6 @@ RuleResult Rule_OCTAVE_VERSION(Args, int) { return One(AbstractValue::Char(Shape
 RuleResult Rule_version(Args, int) { return One(AbstractValue::Char(Shape::Matrix({}, {})), false); }
 RuleResult Rule_validateattributes(Args, int) { return {{}, true}; }
 
+RuleResult Rule_typeinfo(Args, int) { return One(AbstractValue::Char(Shape::Matrix(ExtentRange::Of(1), {})), false); }
+
 }  // namespace residua::domain
