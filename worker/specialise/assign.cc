@@ -311,6 +311,12 @@ void FunctionEvaluator::EvalAssign(StmtId id) {
 void FunctionEvaluator::EvalOpAssign(StmtId id) {
   const Stmt& stmt = ast()[id];
   auto exprs = ast().Exprs(id);
+  // The target is evaluated twice, as a value and as a target.
+  VisitExpr(ast(), exprs[0], [&](ExprId e) {
+    if (ast()[e].kind == ExprKind::kAssignment || IsStep(ast()[e])) {
+      throw Unsupported{"an assignment inside the target of an operator assignment", ast()[e].range};
+    }
+  });
   Piece old = EvalOne(exprs[0]);
   NoteImpure(old);
   Piece operand = EvalOne(exprs[1]);

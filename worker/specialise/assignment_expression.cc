@@ -1,9 +1,10 @@
-// Assignments used as values: `(dim = find (sz > 1, 1)) || (dim = 1);`.
+// Assignments used as values: `(dim = find (sz > 1, 1)) || (dim = 1);`, `args{k++}`.
 //
 // The assignment becomes a statement before the one that holds it, and its value the variable. That is the same only if
 // it certainly runs, if nothing before it in the statement waits to be run, and if the statement does not read the old
 // value further left; otherwise the function is kept whole. As the right side of a `||` or `&&` that is a statement by
 // itself it becomes an `if`.
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -40,6 +41,36 @@ Piece FunctionEvaluator::EvalAssignmentExpression(ExprId id, bool alone) {
   Bind(name, value, Origin(id), false);
   pending_impure_ = waiting;
   return EvalIdentifier(children[0]);
+}
+
+// `x++` and `++x` as values: `x = x + 1` before the statement, and the old or the new value.
+Piece FunctionEvaluator::EvalStep(ExprId id) {
+  const syntax::Expr& e = ast()[id];
+  const ExprId variable = ast().Child(id, 0);
+  if (ast()[variable].kind != ExprKind::kIdentifier || !env_.Find(ast().Name(variable))) {
+    throw Unsupported{"`++` or `--` of this inside an expression", e.range};
+  }
+  const std::string& name = ast().Name(variable);
+  const SourceRange range = Origin(id);
+  Piece old = EvalIdentifier(variable);
+  if (!can_hoist_) NeedStatement("`++` or `--` in an expression that may not run", e.range);
+  if (!old.IsStatic()) {
+    for (ExprId root : ast().Exprs(statement_)) {
+      if (NamesBefore(ast(), root, name, e.range.begin)) {
+        throw Unsupported{"`++` or `--` of a variable that is read further left", e.range};
+      }
+    }
+    if (pending_impure_) NeedStatement("`++` or `--` after a call that may fail", e.range);
+    if (e.kind == ExprKind::kPostfix) {
+      const std::string kept = FreshName(name);
+      Emit(AssignNode(*session_.tree, kept, Residual(old, range), range));
+      old = Piece::Dynamic(old.facts, session_.tree->Identifier(kept, range, true), true);
+    }
+  }
+  Piece next = FoldBinary(e.op == Op::kIncrement ? Op::kPlus : Op::kMinus, old, Piece::Static(Value::Double(1)), range);
+  if (next.diverges) throw Unsupported{"`++` or `--` of what cannot be counted", e.range};
+  Bind(name, std::move(next), range, false);
+  return e.kind == ExprKind::kPostfix ? old : EvalIdentifier(variable);
 }
 
 // `left || (x = value);` is `if left, else, x = value; end`.

@@ -27,6 +27,9 @@ struct TreeCopier {
   syntax::FunctionId Function(syntax::FunctionId id, const std::string& name);
 };
 
+// `x++`, `--x` and their kind: an expression that assigns its operand.
+inline bool IsStep(const syntax::Expr& e) { return e.op == syntax::Op::kIncrement || e.op == syntax::Op::kDecrement; }
+
 // Calls f for every expression of a block, outermost first.
 void VisitExprs(const syntax::Ast& ast, BlockId block, const std::function<void(ExprId)>& f);
 void VisitExpr(const syntax::Ast& ast, ExprId id, const std::function<void(ExprId)>& f);

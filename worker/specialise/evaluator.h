@@ -249,6 +249,7 @@ class FunctionEvaluator {
   Piece Finish(AbstractValue facts, ExprId residual, bool pure);
   // `alone`: the rest of the statement has been evaluated (assignment_expression.cc).
   Piece EvalAssignmentExpression(ExprId id, bool alone = false);
+  Piece EvalStep(ExprId id);
   bool EvalConditionalAssignment(ExprId id);
   ExprId CopyWithEnv(ExprId id, const std::vector<std::string>& bound);
 

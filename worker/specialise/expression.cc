@@ -1,4 +1,5 @@
 // Expressions (thesis 6.1.1): reduced when everything needed is known, otherwise residual code with inferred facts.
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/syntax/printer.h"
 
@@ -189,7 +190,7 @@ Piece FunctionEvaluator::FoldUnary(Op op, const Piece& a, SourceRange range, boo
 
 Piece FunctionEvaluator::EvalUnary(ExprId id) {
   const syntax::Expr& e = ast()[id];
-  if (e.op == Op::kIncrement || e.op == Op::kDecrement) throw Unsupported{"`++` or `--` in an expression", e.range};
+  if (IsStep(e)) return EvalStep(id);
   Piece a = EvalOne(ast().Child(id, 0));
   return FoldUnary(e.op, a, Origin(id), e.kind == ExprKind::kPostfix);
 }

@@ -109,6 +109,7 @@ void AddAssignedInside(const Ast& ast, ExprId id, std::set<std::string>* names) 
       if (ast[target].kind == ExprKind::kIdentifier) names->insert(ast.Name(target));
     }
   }
+  if (IsStep(ast[id]) && ast[children[0]].kind == ExprKind::kIdentifier) names->insert(ast.Name(children[0]));
   for (ExprId child : children) AddAssignedInside(ast, child, names);
 }
 

@@ -298,7 +298,8 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
   SourceRange range = Origin(stmt.range);
   // A condition that is taken apart, or an assignment in it, becomes a statement before the test.
   bool assigns = apart_;
-  VisitExpr(ast(), condition_id, [&](ExprId e) { assigns = assigns || ast()[e].kind == ExprKind::kAssignment; });
+  VisitExpr(ast(), condition_id,
+            [&](ExprId e) { assigns = assigns || ast()[e].kind == ExprKind::kAssignment || IsStep(ast()[e]); });
   auto start = [&]() -> NextTrip {
     auto first = std::make_shared<bool>(true);
     return [this, first, until, assigns, condition_id]() {
