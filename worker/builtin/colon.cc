@@ -1,4 +1,6 @@
-// base:increment:limit. Double operands give a range; single and integer operands a full array of their class.
+// base:increment:limit. Double operands give a range; single and integer operands a full array of their
+// class, text gives text.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -7,21 +9,29 @@
 namespace residua::builtin {
 namespace {
 
-// Integer ranges: exact; an increment that is not whole is refused, as in Octave.
+// Integer ranges: exact. Bounds must be values of the class, the increment whole; it may be larger than the class
+// holds.
 template <class T>
 Value IntegerRange(ClassId c, const Value& base, const Value* increment, const Value& limit) {
-  const auto exact = [&](const Value& v) -> __int128 {
+  const auto bound = [c](const Value& v, const char* what) -> __int128 {
     if (v.Is(c)) return v.data<T>()[0];
     const double d = v.ElementAsDouble(0);
-    if (std::isnan(d) || d != std::round(d)) {
-      value::ThrowError("", "colon operator %s invalid (not an integer or out of range for given integer type)",
-                        &v == increment ? "increment"
-                        : &v == &limit  ? "upper bound"
-                                        : "lower bound");
+    const auto lowest = static_cast<double>(std::numeric_limits<T>::lowest());
+    const double beyond = std::ldexp(1.0, std::numeric_limits<T>::digits);  // one more than the largest
+    if (!(d >= lowest && d < beyond) || d != std::round(d)) {
+      value::ThrowError("", "colon operator %s invalid (not an integer or out of range for given integer type)", what);
     }
     return static_cast<__int128>(d);
   };
-  const __int128 first = exact(base), step = increment == nullptr ? 1 : exact(*increment), last = exact(limit);
+  const __int128 first = bound(base, "lower bound"), last = bound(limit, "upper bound");
+  __int128 step = 1;
+  if (increment != nullptr && increment->Is(c)) {
+    step = increment->data<T>()[0];
+  } else if (increment != nullptr) {
+    const double d = increment->ElementAsDouble(0);
+    if (std::isnan(d) || d != std::round(d)) value::ThrowError("", "colon operator increment invalid (not an integer)");
+    step = static_cast<__int128>(std::clamp(d, -1e30, 1e30));
+  }
   int64_t n = 0;
   if (step > 0 && last >= first) n = static_cast<int64_t>((last - first) / step) + 1;
   if (step < 0 && last <= first) n = static_cast<int64_t>((first - last) / -step) + 1;
@@ -31,26 +41,48 @@ Value IntegerRange(ClassId c, const Value& base, const Value* increment, const V
   return result;
 }
 
+// The class of the operands that are not double, which must be one: numeric but not logical, or text.
 ClassId RangeClass(const Value& base, const Value* increment, const Value& limit) {
   ClassId c = ClassId::kDouble;
   for (const Value* v : {&base, increment, &limit}) {
-    if (v == nullptr) continue;
-    if (!v->IsNumericOrLogicalOrChar()) value::ThrowError("", "invalid types found in range expression");
-    if (value::IsInteger(v->class_id())) {
-      if (value::IsInteger(c) && c != v->class_id())
-        value::ThrowError("", "incompatible types found in range expression");
-      c = v->class_id();
-    } else if (v->Is(ClassId::kSingle) && !value::IsInteger(c)) {
-      c = ClassId::kSingle;
+    if (v == nullptr || v->Is(ClassId::kDouble)) continue;
+    if (c != ClassId::kDouble && c != v->class_id()) {
+      value::ThrowError("", "incompatible types found in range expression");
+    }
+    c = v->class_id();
+  }
+  if (c == ClassId::kLogical || c > ClassId::kUint64) value::ThrowError("", "invalid types found in range expression");
+  return c;
+}
+
+void WarnOfOperands(const Value& base, const Value* increment, const Value& limit) {
+  for (const Value* v : {&base, increment, &limit}) {
+    if (v != nullptr && v->numel() > 1) {
+      OperatorWarning("Octave:colon-nonscalar-argument", "colon arguments should be scalars");
+      break;
     }
   }
-  return c;
+  for (const Value* v : {&base, increment, &limit}) {
+    if (v != nullptr && v->IsComplex()) {
+      OperatorWarning("Octave:colon-complex-argument", "imaginary part of complex colon arguments is ignored");
+      break;
+    }
+  }
+}
+
+// 'a':'e' is text.
+Value TextRange(const Value& base, double step, const Value& limit) {
+  const Value codes = Value::Range(base.ElementAsDouble(0), step, limit.ElementAsDouble(0));
+  const bool quoted =
+      (base.Is(ClassId::kChar) && base.quote() == '"') || (limit.Is(ClassId::kChar) && limit.quote() == '"');
+  return ConvertClass(codes.Full(), ClassId::kChar).WithQuote(quoted ? '"' : '\'');
 }
 
 // The same count rule in single precision.
 Value SingleRange(float base, float increment, float limit) {
   const Value range = Value::Range(base, increment, limit);
   const int64_t n = range.numel();
+  if (n == 1) return ConvertClass(range, ClassId::kSingle);
   Value result = Value::Uninitialised(ClassId::kSingle, Dims(1, n));
   float* p = result.mutable_data<float>();
   for (int64_t k = 0; k < n; ++k) p[k] = k == 0 ? base : base + static_cast<float>(k) * increment;
@@ -65,12 +97,14 @@ Value Colon(const Value& base, const Value* increment, const Value& limit) {
     return Value::Range(base.inline_double(), increment == nullptr ? 1 : increment->inline_double(),
                         limit.inline_double());
   }
+  WarnOfOperands(base, increment, limit);
   const ClassId c = RangeClass(base, increment, limit);
   if (base.IsEmpty() || limit.IsEmpty() || (increment != nullptr && increment->IsEmpty())) {
-    return Value::Array(c, Dims(1, 0));
+    return Value::Array(c, c == ClassId::kChar ? Dims(0, 0) : Dims(1, 0));
   }
   const double step = increment == nullptr ? 1 : increment->ElementAsDouble(0);
   if (c == ClassId::kDouble) return Value::Range(base.ElementAsDouble(0), step, limit.ElementAsDouble(0));
+  if (c == ClassId::kChar) return TextRange(base, step, limit);
   if (c == ClassId::kSingle) {
     return SingleRange(static_cast<float>(base.ElementAsDouble(0)), static_cast<float>(step),
                        static_cast<float>(limit.ElementAsDouble(0)));

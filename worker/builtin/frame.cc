@@ -36,6 +36,9 @@ KERNEL(isargout) {
 }
 
 KERNEL(exist) {
+  // Nothing exists under an empty name, or as an empty type, of whatever class.
+  const auto is_nothing = [](const Value& v) { return !v.Is(ClassId::kObject) && v.IsEmpty(); };
+  if (is_nothing(args[0]) || (args.size() > 1 && is_nothing(args[1]))) return One(Value::Double(0));
   if (!args[0].IsString()) ThrowError("", "exist: NAME must be a string");
   const std::string name = args[0].AsString();
   std::string type = "any";

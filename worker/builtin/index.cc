@@ -1,7 +1,8 @@
 // a(i, j, ...), a{i, j, ...}, a.name, and the value of `end`.
 //
-// Shape of the result of a(i), Octave's rule: a matrix subscript gives its own shape; a vector source indexed by a
-// vector keeps the direction of the source; a colon gives a column. With more subscripts the extents are the counts.
+// Shape of the result of a(i), Octave's rule: a matrix subscript gives its own shape; a vector source (1x1x6 is
+// one too) indexed by a vector keeps the direction of the source; a colon gives a column. With more subscripts the
+// extents are the counts.
 #include <algorithm>
 #include <cmath>
 
@@ -15,9 +16,12 @@ Dims LinearShape(const Dims& source, const Positions& p) {
   const int64_t n = p.count;
   if (p.kind == Positions::kColon) return Dims(n, 1);
   const Dims& shape = p.shape;
-  const bool source_vector = source.ndims() == 2 && (source[0] == 1) != (source[1] == 1);
-  if (source_vector && shape.IsVector()) return source[0] == 1 ? Dims(1, n) : Dims(n, 1);
-  return shape;
+  const int side = LongSide(source);
+  if (side < 0 || LongSide(shape) < 0) return shape;
+  Dims along = source;
+  along.set(side, n);
+  along.Normalise();
+  return along;
 }
 
 template <class Unit>

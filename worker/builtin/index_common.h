@@ -32,6 +32,9 @@ struct Positions {
 Positions ResolveSubscript(const Subscript& s, int k, int n, const std::string& name);
 [[noreturn]] void ThrowOutOfBound(int64_t position, int k, int n, int64_t extent, const Dims& dims,
                                   const std::string& name);
+// The one side that is not 1, -1 when none or several are: 1x1x6 has side 2.
+int LongSide(const Dims& dims);
+
 // The extents of `dims` seen through n subscripts: the last one takes the rest.
 Dims FoldDims(const Dims& dims, int n);
 

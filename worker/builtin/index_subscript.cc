@@ -6,6 +6,17 @@
 #include "worker/builtin/index_common.h"
 
 namespace residua::builtin {
+
+int LongSide(const Dims& dims) {
+  int side = -1;
+  for (int k = 0; k < dims.ndims(); ++k) {
+    if (dims[k] == 1) continue;
+    if (side >= 0) return -1;
+    side = k;
+  }
+  return side;
+}
+
 namespace {
 
 // "a(_,TEXT,_)", or "index (_,TEXT,_)" when the variable has no name.
@@ -78,9 +89,14 @@ Positions FromMask(const Value& v) {
   }
   p.count = static_cast<int64_t>(p.list.size());
   if (p.count > 0) p.highest = p.list.back();
-  // A mask gives a row when it is a row, otherwise a column.
-  p.shape = v.ndims() == 2 && v.rows() == 1 && v.cols() != 1 ? Dims(1, p.count) : Dims(p.count, 1);
-  if (v.ndims() == 2 && v.rows() == v.cols() && v.rows() <= 1 && p.count == 0) p.shape = Dims(0, 0);
+  // A mask that is a vector selects along its side, every other one gives a column.
+  const int side = LongSide(v.dims());
+  p.shape = v.IsScalar() ? Dims(p.count, p.count) : Dims(p.count, 1);
+  if (side >= 0) {
+    p.shape = v.dims();
+    p.shape.set(side, p.count);
+    p.shape.Normalise();
+  }
   return p;
 }
 

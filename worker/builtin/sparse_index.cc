@@ -35,7 +35,7 @@ std::vector<Positions> ResolveAll(const Value& a, Subscripts subscripts, const s
 Dims LinearShape(const Dims& source, const Positions& p) {
   if (p.kind == Positions::kColon) return Dims(p.count, 1);
   const bool source_vector = (source[0] == 1) != (source[1] == 1);
-  if (source_vector && p.shape.IsVector()) return source[0] == 1 ? Dims(1, p.count) : Dims(p.count, 1);
+  if (source_vector && LongSide(p.shape) >= 0) return source[0] == 1 ? Dims(1, p.count) : Dims(p.count, 1);
   return Folded(p.shape);
 }
 

@@ -64,11 +64,14 @@ OneResult ColonRule(const AbstractValue& base, const AbstractValue* increment, c
     }
     classes = classes | kDoubleOnly;
     if (any_integer || maybe_single) classes = classes | ClassSet::Of(ClassId::kSingle);
-    // Text bounds give text when both are text and quoted alike; leave that open too.
-    if (May(base, ClassSet::Of(ClassId::kChar)) || May(limit, ClassSet::Of(ClassId::kChar))) {
+    // A text operand gives text, 0x0 when an operand is empty.
+    Shape shape = Shape::Matrix(ExtentRange::Of(1), {});
+    for (const AbstractValue* a : {&base, increment, &limit}) {
+      if (a == nullptr || !May(*a, ClassSet::Of(ClassId::kChar))) continue;
       classes = classes | ClassSet::Of(ClassId::kChar);
+      shape = Join(shape, Shape::Of({0, 0}));
     }
-    return {Make(classes, Tristate::kTrue, Shape::Matrix(ExtentRange::Of(1), {}), Interval::Top(), false), true};
+    return {Make(classes, Tristate::kTrue, shape, Interval::Top(), false), true};
   }
   const Interval &b = base.interval(), &l = limit.interval();
   Interval step = increment == nullptr ? Interval::Of(1) : increment->interval();

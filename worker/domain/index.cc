@@ -119,6 +119,7 @@ Shape OneSubscriptShape(const Shape& a, const AbstractSubscript& s, const Subscr
     if (row) mask = Join(mask, OrientedLike(1, f.count));
     if (column || !IsVectorAlong(index, 1)) mask = Join(mask, OrientedLike(0, f.count));
     if (index.MayBeScalar()) mask = Join(mask, Join(Shape::Of({0, 0}), Shape::Scalar()));
+    if (index.MayBeEmpty()) mask = Join(mask, Shape::Of({0, 1}));
     if (index.max_rank() > 2) mask = Shape::Top();
     own = Join(own, mask);
   }

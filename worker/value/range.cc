@@ -31,11 +31,13 @@ bool NearlyEqual(double a, double b) { return std::abs(a - b) < std::max(std::ab
 
 bool IsWhole(double v) { return std::isnan(v) || std::round(v) == v; }
 
+constexpr int64_t kInfinite = -1, kTooMany = -2;
+
 int64_t CountElements(double base, double increment, double limit) {
   if (increment == 0 || (limit > base && increment < 0) || (limit < base && increment > 0)) return 0;
-  if (std::isinf(limit) || std::isinf(base)) return -1;
+  if (std::isinf(limit) || std::isinf(base)) return kInfinite;
   const double floored = TolerantFloor((limit - base + increment) / increment);
-  if (floored >= 9.2e18) return -1;
+  if (floored >= 9.2e18) return kTooMany;
   int64_t n = floored > 0 ? static_cast<int64_t>(floored) : 0;
   const auto element = [&](int64_t k) { return base + static_cast<double>(k) * increment; };
   if (!NearlyEqual(element(n - 1), limit)) {
@@ -61,13 +63,15 @@ RangeParts CountRange(double base, double increment, double limit) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     return {nan, increment, nan, 1};
   }
-  int64_t n;
-  if (std::isinf(increment)) {
-    n = (limit < base && increment > 0) || (limit > base && increment < 0) ? 0 : 1;
-  } else {
-    n = CountElements(base, increment, limit);
+  const bool away = (limit < base && increment > 0) || (limit > base && increment < 0) || increment == 0;
+  const bool infinite_bound = std::isinf(base) || std::isinf(limit);
+  if (!away && infinite_bound && (std::isinf(increment) || base == limit)) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    return {nan, increment, nan, 1};
   }
-  if (n < 0) ThrowError("", "out of memory or dimension too large for Octave's index type");
+  const int64_t n = away ? 0 : std::isinf(increment) ? 1 : CountElements(base, increment, limit);
+  if (n == kInfinite) ThrowError("", "range with infinite number of elements cannot be stored");
+  if (n == kTooMany) ThrowError("", "out of memory or dimension too large for Octave's index type");
   return {base, increment, n > 1 ? LastElement(base, increment, limit, n) : base, n};
 }
 

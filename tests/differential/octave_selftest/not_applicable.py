@@ -38,7 +38,11 @@ CALLS = [
                    r"texi_macros_file|makeinfo_program|built_in_docstrings_file|info_program)\b"),
 ]
 CALLS = [(reason, re.compile(pattern)) for reason, pattern in CALLS]
-USER_CLASS = re.compile(r"(^|/)@\w+/|/(classes|classdef\w*|class-concat)/")
+# Folders of which every file is about objects of a class that the folder itself defines.
+CLASS_FOLDERS = ("bug-36025|bug-45351|bug-47680|bug-50035|bug-50716|bug-51534|bug-53956|bug-54995|bug-58572|bug-58593|"
+                 "bug-59617|bug-59661|bug-59704|ctor-vs-method")
+USER_CLASS = re.compile(r"(^|/)@\w+/|/(classes|classdef\w*|class-concat|%s)/|"
+                        r"/fcn-handle/(derived-resolution|object-method)\.tst$" % CLASS_FOLDERS)
 
 
 def reason(block):
