@@ -367,7 +367,8 @@ Value Choose(EvaluationContext& context, const Value& v, Value k) {
   const double count = k.ElementAsDouble(0);
   if (integers) {
     numer = Colon(Plus(Minus(v, k), one), nullptr, v).Full();
-    denom = Colon(one, nullptr, k).Full();
+    // A range takes no logical bound.
+    denom = Colon(one, nullptr, k.Is(ClassId::kLogical) ? ConvertClass(k, ClassId::kDouble) : k).Full();
   } else if (std::fmod(count, 2) != 0) {
     const Value up = half(Plus(k, one)), down = half(Minus(k, one));
     const Value n1 =
