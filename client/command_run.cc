@@ -13,6 +13,7 @@
 #include "client/value_json.h"
 #include "worker/builtin/display.h"
 #include "worker/interpret/interpreter.h"
+#include "worker/job/entry.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::client {
@@ -180,7 +181,7 @@ int RunRun(const RunOptions& options) {
       return ReportError(options, "Residua:no-native", "no native artefact in `" + options.what + "`", "");
     }
     std::vector<Value> args = EvalArguments(options, target, interpreter);
-    const int nargout = options.nargout >= 0 ? options.nargout : target.outputs.empty() ? 0 : 1;
+    const int nargout = job::NargoutOf((*target.function.file->ast)[target.function.function], options.nargout);
     Called called;
     int repeat = std::max(1, options.repeat);
     if (target.has_native && !options.interpret) {

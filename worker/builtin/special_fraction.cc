@@ -48,15 +48,21 @@ Value MapThree(const char* name, Args args, F f) {
   return out;
 }
 
+// One term alpha / (beta + ...) of a continued fraction: the factor by which it changes the value so far.
+template <class R, class T>
+T Advance(T alpha, T beta, T* c, T* d) {
+  *d = beta + alpha * *d;
+  *d = R(1) / *d;
+  *c = beta + alpha / *c;
+  return *c * *d;
+}
+
 template <class R>
 std::complex<R> ExponentialFraction(std::complex<R> x) {
   std::complex<R> y = Tiny<R>(), c = y, d = R(0), alpha = R(1), beta = x, delta = R(0);
   const R eps = std::numeric_limits<R>::epsilon();
   for (int j = 1; std::abs(delta - R(1)) > eps && j < 200; ++j) {
-    d = beta + alpha * d;
-    d = R(1) / d;
-    c = beta + alpha / c;
-    delta = c * d;
+    delta = Advance<R>(alpha, beta, &c, &d);
     y *= delta;
     alpha = static_cast<R>((j + 1) / 2);
     beta = j % 2 == 0 ? x : std::complex<R>(1);
@@ -66,15 +72,10 @@ std::complex<R> ExponentialFraction(std::complex<R> x) {
 
 template <class R>
 R BetaFraction(R x, R a, R b) {
-  R d = 0, alpha = 1, beta = a - (a * (a + b)) / (a + R(1)) * x, square = x * x, y = Tiny<R>(), c = alpha / y,
-    delta = 0;
-  c = y;
+  R d = 0, alpha = 1, beta = a - (a * (a + b)) / (a + R(1)) * x, square = x * x, y = Tiny<R>(), c = y, delta = 0;
   const R eps = std::numeric_limits<R>::epsilon();
   for (int j = 1; std::abs(delta - R(1)) > eps && j < 200; ++j) {
-    d = beta + alpha * d;
-    d = R(1) / d;
-    c = beta + alpha / c;
-    delta = c * d;
+    delta = Advance<R>(alpha, beta, &c, &d);
     y *= delta;
     const R k = static_cast<R>(j);
     alpha =
@@ -89,10 +90,7 @@ R GammaFraction(R x, R a) {
   R y = Tiny<R>(), c = y, d = 0, beta = x - a + R(1), alpha = a, delta = 0;
   const R eps = std::numeric_limits<R>::epsilon();
   for (int j = 1; std::abs((delta - R(1)) / y) > eps && j < 200; ++j) {
-    d = beta + alpha * d;
-    d = R(1) / d;
-    c = beta + alpha / c;
-    delta = c * d;
+    delta = Advance<R>(alpha, beta, &c, &d);
     y *= delta;
     beta += R(2);
     alpha = static_cast<R>(j) * (a - static_cast<R>(j));

@@ -262,6 +262,10 @@ class Reader {
 
 }  // namespace
 
+int NargoutOf(const syntax::Function& function, int asked) {
+  return asked >= 0 ? asked : function.outputs.empty() ? 0 : 1;
+}
+
 std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) {
   Entry entry;
   entry.functions = std::make_shared<interpret::FunctionTable>(FilesOf(request), request.search_path);
@@ -292,7 +296,7 @@ std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) 
     }
   }
   entry.function = interpret::FunctionRef{file, id, nullptr};
-  entry.nargout = request.nargout >= 0 ? request.nargout : ast[id].outputs.empty() ? 0 : 1;
+  entry.nargout = NargoutOf(ast[id], request.nargout);
   try {
     Reader(request, &entry).Run();
   } catch (const UserError& error) {

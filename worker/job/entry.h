@@ -24,6 +24,9 @@ struct Entry {
   int nargout = 1;
 };
 
+// How many results are taken: `asked`, or if that is negative one, or none of a function that returns nothing.
+int NargoutOf(const syntax::Function& function, int asked);
+
 // nullopt: `message` holds the rendered diagnostics.
 std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message);
 

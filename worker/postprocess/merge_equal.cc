@@ -18,7 +18,6 @@ namespace residua::postprocess {
 using specialise::Residual;
 using specialise::ResidualFunction;
 using syntax::Ast;
-using syntax::ExprKind;
 using syntax::StmtKind;
 
 namespace {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "worker/specialise/residual_code.h"
@@ -29,6 +30,10 @@ struct TreeCopier {
 
 // `x++`, `--x` and their kind: an expression that assigns its operand.
 inline bool IsStep(const syntax::Expr& e) { return e.op == syntax::Op::kIncrement || e.op == syntax::Op::kDecrement; }
+
+// Adds the variables that this expression itself assigns, as `x = 1` used as a value or `x++`; its operands are not
+// walked.
+void AddAssignedBy(const syntax::Ast& ast, ExprId id, std::set<std::string>* names);
 
 // Calls f for every expression of a block, outermost first.
 void VisitExprs(const syntax::Ast& ast, BlockId block, const std::function<void(ExprId)>& f);

@@ -98,23 +98,6 @@ void FunctionEvaluator::Restore(const Snapshot& snapshot) {
   pure_ = snapshot.pure;
 }
 
-namespace {
-
-// Variables of assignments that are used as values.
-void AddAssignedInside(const Ast& ast, ExprId id, std::set<std::string>* names) {
-  auto children = ast.Children(id);
-  if (ast[id].kind == ExprKind::kAssignment) {
-    for (ExprId target : children.first(children.size() - 1)) {
-      while (ast[target].kind != ExprKind::kIdentifier && ast[target].count > 0) target = ast.Child(target, 0);
-      if (ast[target].kind == ExprKind::kIdentifier) names->insert(ast.Name(target));
-    }
-  }
-  if (IsStep(ast[id]) && ast[children[0]].kind == ExprKind::kIdentifier) names->insert(ast.Name(children[0]));
-  for (ExprId child : children) AddAssignedInside(ast, child, names);
-}
-
-}  // namespace
-
 std::set<std::string> FunctionEvaluator::AssignedIn(syntax::BlockId block) const {
   std::set<std::string> names;
   std::function<void(syntax::BlockId)> visit = [&](syntax::BlockId b) {
@@ -133,7 +116,7 @@ std::set<std::string> FunctionEvaluator::AssignedIn(syntax::BlockId block) const
       } else if (stmt.kind == StmtKind::kTry && !exprs.empty()) {
         names.insert(RootOf(exprs[0]));
       }
-      for (ExprId e : exprs) AddAssignedInside(ast(), e, &names);
+      for (ExprId root : exprs) VisitExpr(ast(), root, [&](ExprId e) { AddAssignedBy(ast(), e, &names); });
       for (syntax::BlockId inner : ast().Blocks(s)) visit(inner);
     }
   };

@@ -14,6 +14,7 @@
 
 #include "worker/domain/choices.h"
 #include "worker/domain/interval_math.h"
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -286,7 +287,7 @@ bool FunctionEvaluator::IsPlain(ExprId id, std::set<std::string>* variables) {
     case ExprKind::kMatrix:
     case ExprKind::kCell:
     case ExprKind::kRow:
-      if (ast()[id].op == Op::kIncrement || ast()[id].op == Op::kDecrement) return false;
+      if (IsStep(ast()[id])) return false;
       for (ExprId c : ast().Children(id)) {
         if (!IsPlain(c, variables)) return false;
       }

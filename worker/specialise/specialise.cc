@@ -149,15 +149,7 @@ class Assembler {
         if (ast[t].kind == ExprKind::kIdentifier) names->insert(ast.Name(t));
       }
     });
-    VisitExprs(ast, f.body, [&](ExprId e) {
-      if (IsStep(ast[e]) && ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier)
-        names->insert(ast.Name(ast.Child(e, 0)));
-      if (ast[e].kind != ExprKind::kAssignment) return;
-      for (ExprId t : ast.Children(e).first(ast.Children(e).size() - 1)) {
-        while (ast[t].count > 0) t = ast.Child(t, 0);
-        if (ast[t].kind == ExprKind::kIdentifier) names->insert(ast.Name(t));
-      }
-    });
+    VisitExprs(ast, f.body, [&](ExprId e) { AddAssignedBy(ast, e, names); });
     for (syntax::FunctionId inner : f.nested) {
       names->insert(ast[inner].name);
       LocalNames(ast, inner, names);
