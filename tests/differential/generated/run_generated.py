@@ -1,0 +1,106 @@
+"""Generated programs, five ways: python3 tests/differential/generated/run_generated.py --bin-dir build/bin [--count N]
+
+Writes random programs with random fixed, typed and free parameters (seeds `--seed` on), specialises each and compares the
+original in Octave with the original in the interpreter, the residual in both, and native code (of every `--native-every`th
+program). What fails is made smaller while it fails in the same way, and printed. `--minutes M` runs until the time is over.
+Exit status 0 iff every program agrees.
+"""
+import argparse
+import os
+import re
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))))
+sys.dont_write_bytecode = True
+from tests.differential.generated import five_ways, generator, program
+from tests.support import residua
+
+SHRINK_SECONDS = 60
+SHRINK_BATCH = 12
+
+
+def failures_of(tool, candidates, work):
+    """How each of these programs fails: [(who, sentence)], empty when it does not. They go through one batch."""
+    named = [c.renamed("%sx%d" % (c.name, k)) for k, c in enumerate(candidates)]
+    wrong = five_ways.Batch(tool, named, work).run(2)
+    return [wrong.get(n.name, []) for n in named]
+
+
+def manner(failure):
+    """What stays the same while a failing program is made smaller: who fails, and the sentence without its details."""
+    who, sentence = failure[0]
+    found = sentence[sentence.find(": ") + 2:]
+    return who, re.sub(r"'[^']*'|\"[^\"]*\"|\d+", "", found)[:30]
+
+
+def shrink(tool, failing, failure, work, seconds):
+    """The smallest program found that still fails in the same manner. A greedy walk: each smaller one that fails is
+    where the next round begins, and since each has something less, the walk ends."""
+    deadline, kind = time.monotonic() + seconds, manner(failure)
+    progress = True
+    while progress:
+        progress = False
+        candidates = list(program.smaller(failing))
+        for first in range(0, len(candidates), SHRINK_BATCH):
+            if time.monotonic() > deadline:
+                return failing
+            chunk = candidates[first:first + SHRINK_BATCH]
+            better = [c for c, found in zip(chunk, failures_of(tool, chunk, work)) if found and manner(found) == kind]
+            if better:
+                failing, progress = better[0], True
+                break
+    return failing
+
+
+def report(tool, p, wrong, work, shrinking):
+    print("FAIL seed %d" % p.seed)
+    for who, sentence in wrong[:4]:
+        print("     %s: %s" % (who, sentence))
+    if not shrinking:
+        return
+    small = shrink(tool, p, wrong, work, SHRINK_SECONDS)
+    print("     specialise %s" % " ".join("'%s'" % o if " " in o else o for o in small.options()))
+    for who, sentence in failures_of(tool, [small], work)[0][:4]:
+        print("     %s: %s" % (who, sentence))
+    print("".join("     | %s\n" % line for line in small.source().splitlines()), end="", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--bin-dir", required=True)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1, help="the first seed")
+    parser.add_argument("--batch", type=int, default=250)
+    parser.add_argument("--native-every", type=int, default=4)
+    parser.add_argument("--minutes", type=float, default=0, help="go on until this time is over, whatever --count says")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--no-shrink", action="store_true")
+    parser.add_argument("--show", action="store_true", help="print the program of --seed and stop")
+    a = parser.parse_args()
+    if a.show:
+        p = generator.generate(a.seed, "p%d" % a.seed)
+        print("%s\n%s\n%s" % (p.source(), p.options(), "\n".join(map(str, p.calls))))
+        return 0
+    start, done, failed, calls, errors, natives = time.monotonic(), 0, 0, 0, 0, 0
+    with tempfile.TemporaryDirectory(prefix="residua-generated-") as work:
+        tool = residua.Residua(a.bin_dir, work)
+        while (time.monotonic() - start < 60 * a.minutes) if a.minutes else done < a.count:
+            size = a.batch if a.minutes else min(a.batch, a.count - done)
+            seeds = range(a.seed + done, a.seed + done + size)
+            batch = five_ways.Batch(tool, [generator.generate(s, "p%d" % s) for s in seeds],
+                                    os.path.join(work, "batch"), a.native_every)
+            wrong = batch.run(a.jobs)
+            for p in batch.programs:
+                if p.name in wrong:
+                    report(tool, p, wrong[p.name], os.path.join(work, "shrink"), not a.no_shrink)
+            done, failed = done + size, failed + len(wrong)
+            calls, errors, natives = calls + batch.calls, errors + batch.errors, natives + batch.natives
+    print("generated: %d programs, %d calls (%d end in errors), %d in native code, %d failed, %.0f s" % (
+        done, calls, errors, natives, failed, time.monotonic() - start))
+    return 1 if failed or not done else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
