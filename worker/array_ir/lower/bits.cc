@@ -5,6 +5,7 @@ namespace residua::array_ir {
 
 LOWER_BY_KERNEL(bitpack);
 LOWER_BY_KERNEL(bitunpack);
+LOWER_BY_KERNEL(hash);
 LOWER_BY_KERNEL(hex2num);
 LOWER_BY_KERNEL(num2hex);
 

@@ -9,6 +9,7 @@ AbstractValue SomeNumbers() { return AbstractValue::Array(ClassSet::NumericLogic
 
 RuleResult Rule_bitpack(Args, int) { return One(SomeNumbers(), true); }
 RuleResult Rule_bitunpack(Args, int) { return One(AbstractValue::Logical(Shape::Matrix({}, {})), true); }
+RuleResult Rule_hash(Args, int) { return One(AbstractValue::Char(Shape::Matrix({}, {})), true); }
 RuleResult Rule_hex2num(Args, int) { return One(SomeNumbers(), true); }
 RuleResult Rule_num2hex(Args args, int) {
   if (args.size() > 1) return Unknown(1);
