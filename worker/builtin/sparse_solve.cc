@@ -69,7 +69,8 @@ double Setting(Parameter p) {
 
 bool IsSingular(double rcond) { return std::isnan(rcond) || rcond + 1.0 == 1.0; }
 
-// The right-hand sides as columns of one element type, and the solutions in the same place.
+// The right-hand sides as columns of one element type, and the solutions in the same place: as long as the longer of
+// the two, filled up with zeros.
 template <class T>
 struct Sides {
   int64_t n = 0, count = 0;
@@ -81,7 +82,7 @@ template <class T>
 class System {
  public:
   System(const Value& a, SparseShape shape)
-      : a_(a), p_(a.sparse()), x_(p_.elements.data<T>()), shape_(std::move(shape)), n_(a.rows()) {}
+      : a_(a), p_(a.sparse()), x_(p_.elements.data<T>()), shape_(std::move(shape)), n_(a.cols()) {}
 
   // B's element type may be complex where A's is not.
   template <class B>
@@ -115,11 +116,13 @@ class System {
 
   template <class B>
   void SolveDiagonal(Sides<B>* b) {
-    std::vector<B> side(static_cast<size_t>(n_));
+    std::vector<B> side(static_cast<size_t>(b->n));
     for (int64_t j = 0; j < b->count; ++j) {
       B* x = b->column(j);
-      std::copy_n(x, n_, side.begin());
-      for (int64_t c = 0; c < n_; ++c) x[c] = side[static_cast<size_t>(Row(Begin(c)))] / x_[Begin(c)];
+      std::copy_n(x, b->n, side.begin());
+      for (int64_t c = 0; c < n_; ++c) {
+        x[c] = Begin(c) < End(c) ? side[static_cast<size_t>(Row(Begin(c)))] / x_[Begin(c)] : B();
+      }
     }
   }
 
@@ -130,9 +133,9 @@ class System {
 
   template <class B>
   void SolveUpper(Sides<B>* b) {
-    std::vector<B> work(static_cast<size_t>(n_));
+    std::vector<B> work(static_cast<size_t>(b->n));
     for (int64_t j = 0; j < b->count; ++j) {
-      std::copy_n(b->column(j), n_, work.begin());
+      std::copy_n(b->column(j), b->n, work.begin());
       for (int64_t k = n_; k-- > 0;) {
         const int64_t c = UpperColumn(k), last = End(c) - 1;
         if (work[static_cast<size_t>(k)] == B()) continue;
@@ -143,7 +146,7 @@ class System {
       }
       for (int64_t k = 0; k < n_; ++k) b->column(j)[UpperColumn(k)] = work[static_cast<size_t>(k)];
     }
-    for (int64_t k = 0; k < n_; ++k) {
+    for (int64_t k = 0; k < std::min(n_, a_.rows()); ++k) {
       const int64_t c = UpperColumn(k);
       if (Row(End(c) - 1) != k) RefuseLeastSquares();
     }
@@ -154,9 +157,9 @@ class System {
   void SolveLower(Sides<B>* b) {
     const bool permuted = shape_.kind == SparseKind::kPermutedLower;
     const auto place = [&](int64_t row) { return permuted ? shape_.order[static_cast<size_t>(row)] : row; };
-    std::vector<B> work(static_cast<size_t>(n_));
+    std::vector<B> work(static_cast<size_t>(b->n));
     for (int64_t j = 0; j < b->count; ++j) {
-      for (int64_t r = 0; r < n_; ++r) work[static_cast<size_t>(place(r))] = b->column(j)[r];
+      for (int64_t r = 0; r < a_.rows(); ++r) work[static_cast<size_t>(place(r))] = b->column(j)[r];
       for (int64_t k = 0; k < n_; ++k) {
         if (work[static_cast<size_t>(k)] == B()) continue;
         int64_t pivot = -1;
@@ -450,10 +453,12 @@ class System {
 template <class T, class B>
 Value SolveAs(const Value& a, const Value& b, const SparseShape& shape) {
   const Value full = b.Full();
-  Sides<B> sides{b.rows(), b.cols(), std::vector<B>(full.data<B>(), full.data<B>() + full.numel())};
+  Sides<B> sides{std::max(a.rows(), a.cols()), b.cols(), {}};
+  sides.x.resize(static_cast<size_t>(sides.n * sides.count));
+  for (int64_t j = 0; j < sides.count; ++j) std::copy_n(full.data<B>() + j * b.rows(), b.rows(), sides.column(j));
   System<T>(a, shape).Solve(&sides, b.IsSparse());
   Value x = Value::Uninitialised(ClassId::kDouble, Dims(a.cols(), b.cols()), kIsComplex<B>);
-  std::copy(sides.x.begin(), sides.x.end(), x.mutable_data<B>());
+  for (int64_t j = 0; j < sides.count; ++j) std::copy_n(sides.column(j), a.cols(), x.mutable_data<B>() + j * a.cols());
   return b.IsSparse() ? ToSparse(x) : Narrow(x);
 }
 
@@ -479,14 +484,15 @@ Value SparseLeftDivide(const Value& a, const Value& b) {
   return b.IsComplex() ? SolveAs<double, Complex>(a, b, shape) : SolveAs<double, double>(a, b, shape);
 }
 
-// x / A is the transpose of A.' \ x.'
+// x / A is (A' \ x')': conjugated both ways, which zeros show.
 Value SparseRightDivide(const Value& a, const Value& b) {
   if (!b.IsSparse()) {
     if (b.storage() == Storage::kDiagonal) Refuse("operator /", "a diagonal matrix beside a sparse one");
     return Binary(Op::kRightDivide, a.Full(), b.Full());
   }
   if (a.cols() != b.cols()) ThrowNonconformant("operator /", a.dims(), b.dims());
-  return Unary(Op::kTranspose, SparseLeftDivide(Unary(Op::kTranspose, b), Unary(Op::kTranspose, a)));
+  constexpr Op kTurn = Op::kConjugateTranspose;
+  return Unary(kTurn, SparseLeftDivide(Unary(kTurn, b), Unary(kTurn, a)));
 }
 
 }  // namespace residua::builtin

@@ -126,6 +126,16 @@ TEST(Sparse, Solutions) {
       texts.push_back("{full((" + side + ").'/" + a + ")}");
     }
   }
+  // Diagonal and triangular matrices need not be square.
+  for (const char* a : {"[-2 0]", "[2;0]", "[0;2]", "[1 2;0 3;0 0]", "[1 0 0;2 3 0]", "[2 0 0;0 3 0]", "[2 0;0 3;0 0]",
+                        "[0 3 0;2 0 0]"}) {
+    const bool two = std::string(a).find(';') == std::string(a).rfind(';');
+    const std::string b = std::string(a).find(';') == std::string::npos ? "[1 2]" : two ? "[1 2;3 4]" : "[1 2;3 4;5 6]";
+    for (const std::string& side : {b, "sparse(" + b + ")", b + "*1i"}) {
+      texts.push_back("full(sparse(" + std::string(a) + ")\\" + side + ")");
+      texts.push_back("full((" + side + ").'/sparse(" + a + ").')");
+    }
+  }
   CheckTexts(texts, kSparseGaps);
 }
 

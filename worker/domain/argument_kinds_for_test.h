@@ -370,6 +370,10 @@ inline std::vector<Value> Arguments(Generator* g, const std::string& signatures)
 // Rows that hand their argument to LAPACK, which may not come back from NaN and Inf.
 inline bool WantsFiniteArguments(const std::string& name) { return name == "balance" || name == "expm"; }
 
+inline bool AnySparse(const std::vector<Value>& args) {
+  return std::any_of(args.begin(), args.end(), [](const Value& v) { return v.IsSparse(); });
+}
+
 inline bool IsFinite(const Value& v) {
   for (int64_t k = 0; v.IsNumericOrLogicalOrChar() && k < v.numel(); ++k) {
     if (!std::isfinite(std::abs(v.ElementAsComplex(k)))) return false;

@@ -1,10 +1,11 @@
-// The binary operators: classes by a table of pairs, shapes by broadcasting or as matrix products, intervals by
+// The binary operators: classes by the table, shapes by broadcasting or as matrix products, intervals by
 // interval arithmetic on real doubles (thesis 4.3.1, 4.3.5 to 4.3.7).
 //
 // A sum or product of complex values may be narrowed to real, so that only real operands decide the trait. A power is
 // real when the base cannot be negative or the exponent is a whole number.
 #include <cmath>
 
+#include "worker/domain/class_table.h"
 #include "worker/domain/number.h"
 #include "worker/domain/rule_support.h"
 #include "worker/domain/shape_algebra.h"
@@ -13,51 +14,6 @@ namespace residua::domain {
 namespace {
 
 using syntax::Op;
-
-// Class of a + b and its kind; none when not defined.
-std::optional<ClassId> ArithmeticClass(ClassId a, ClassId b) {
-  if (a > ClassId::kUint64 || b > ClassId::kUint64) return std::nullopt;
-  if (value::IsInteger(a) && value::IsInteger(b)) return a == b ? std::optional(a) : std::nullopt;
-  if (value::IsInteger(a)) return a;
-  if (value::IsInteger(b)) return b;
-  return a == ClassId::kSingle || b == ClassId::kSingle ? ClassId::kSingle : ClassId::kDouble;
-}
-
-std::optional<ClassId> OrderClass(ClassId a, ClassId b) {
-  if (a > ClassId::kUint64 || b > ClassId::kUint64) return std::nullopt;
-  return ClassId::kLogical;
-}
-
-std::optional<ClassId> EqualityClass(ClassId a, ClassId b) {
-  const bool handles = a == ClassId::kFunctionHandle && b == ClassId::kFunctionHandle;
-  return handles ? ClassId::kLogical : OrderClass(a, b);
-}
-
-std::optional<ClassId> LogicalClass(ClassId a, ClassId b) {
-  if (value::IsInteger(a) && value::IsInteger(b) && a != b) return std::nullopt;
-  return OrderClass(a, b);
-}
-
-struct Classes {
-  ClassSet result = ClassSet::None();
-  bool certain = true;  // every pair is defined
-  bool integers = false;
-};
-
-Classes Pairs(ClassSet a, ClassSet b, std::optional<ClassId> (*table)(ClassId, ClassId)) {
-  Classes r;
-  for (int i = 0; i < value::kClassCount; ++i) {
-    if (!a.Has(static_cast<ClassId>(i))) continue;
-    for (int j = 0; j < value::kClassCount; ++j) {
-      if (!b.Has(static_cast<ClassId>(j))) continue;
-      auto c = table(static_cast<ClassId>(i), static_cast<ClassId>(j));
-      r.certain &= c.has_value();
-      if (c.has_value()) r.result = r.result | ClassSet::Of(*c);
-      r.integers |= value::IsInteger(static_cast<ClassId>(i)) || value::IsInteger(static_cast<ClassId>(j));
-    }
-  }
-  return r;
-}
 
 bool BothReal(const AbstractValue& a, const AbstractValue& b) {
   return a.real() == Tristate::kTrue && b.real() == Tristate::kTrue;
@@ -120,7 +76,7 @@ bool FitAsMatrices(const AbstractValue& a, const AbstractValue& b) {
 OneResult Elementwise(Op op, const AbstractValue& a, const AbstractValue& b) {
   bool certain = false;
   Shape shape = Broadcast(a.shape(), b.shape(), &certain);
-  Classes classes = Pairs(a.classes(), b.classes(), ArithmeticClass);
+  OperationClasses classes = ClassesOf(ClassOperation::kArithmetic, a.classes(), b.classes());
   bool power = op == Op::kElementPower || op == Op::kPower;
   bool real = power ? PowerIsReal(a, b) : BothReal(a, b);
   // A sum with a matrix stored as its diagonal is a matrix operation: nothing is repeated to fit.
@@ -197,7 +153,7 @@ OneResult MatrixPower(const AbstractValue& a, const AbstractValue& b) {
   }
   if (a.shape().MayBeScalar()) shape = Join(shape, Meet(b.shape(), SwapMatrix(b.shape())));
   if (a.shape().MayBeEmpty() || b.shape().MayBeEmpty()) shape = Join(shape, Shape::Of({0, 0}));
-  Classes classes = Pairs(a.classes(), b.classes(), ArithmeticClass);
+  OperationClasses classes = ClassesOf(ClassOperation::kArithmetic, a.classes(), b.classes());
   if (shape.MayBeEmpty()) classes.result = classes.result | kDoubleOnly;  // an empty power is a double
   return {Make(classes.result, Tristate::kTop, shape, Interval::Top(), false),
           true};  // a zeroth power is the diagonal identity
@@ -206,11 +162,11 @@ OneResult MatrixPower(const AbstractValue& a, const AbstractValue& b) {
 OneResult MatrixOperation(Op op, const AbstractValue& a, const AbstractValue& b) {
   if (op == Op::kPower) return MatrixPower(a, b);
   if (a.shape().max_rank() > 2 || b.shape().max_rank() > 2) {  // the kernels take N-d arrays apart in their own way
-    Classes any = Pairs(a.classes(), b.classes(), ArithmeticClass);
+    OperationClasses any = ClassesOf(ClassOperation::kArithmetic, a.classes(), b.classes());
     return {Make(any.result, BothReal(a, b) ? Tristate::kTrue : Tristate::kTop, Shape::Top(), Interval::Top(), false),
             true};
   }
-  Classes classes = Pairs(a.classes(), b.classes(), ArithmeticClass);
+  OperationClasses classes = ClassesOf(ClassOperation::kArithmetic, a.classes(), b.classes());
   MatrixShape matrix = TrueMatrixShape(op, a.shape(), b.shape());
   Shape shape = matrix.shape;
   if (!matrix.only) {
@@ -269,7 +225,8 @@ OneResult Compare(Op op, const AbstractValue& a, const AbstractValue& b) {
   bool certain = false;
   Shape shape = Broadcast(a.shape(), b.shape(), &certain);
   const bool equality = op == Op::kEqual || op == Op::kNotEqual;
-  Classes classes = Pairs(a.classes(), b.classes(), equality ? EqualityClass : OrderClass);
+  OperationClasses classes =
+      ClassesOf(equality ? ClassOperation::kEquality : ClassOperation::kOrder, a.classes(), b.classes());
   if (classes.result.empty() || shape.IsBottom()) return {AbstractValue::Bottom(), true};
   bool handles = May(a, ClassSet::Of(ClassId::kFunctionHandle));
   Tristate t = Tristate::kTop;
@@ -298,7 +255,7 @@ Tristate ElementTruth(const AbstractValue& a) {
 OneResult Logical(Op op, const AbstractValue& a, const AbstractValue& b) {
   bool certain = false;
   Shape shape = Broadcast(a.shape(), b.shape(), &certain);
-  if (Pairs(a.classes(), b.classes(), LogicalClass).result.empty() || shape.IsBottom()) {
+  if (ClassesOf(ClassOperation::kLogical, a.classes(), b.classes()).result.empty() || shape.IsBottom()) {
     return {AbstractValue::Bottom(), true};
   }
   Tristate x = ElementTruth(a), y = ElementTruth(b), t = Tristate::kTop;

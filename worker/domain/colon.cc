@@ -2,6 +2,7 @@
 // between base and limit, and are whole when base and increment are.
 #include <cmath>
 
+#include "worker/domain/class_table.h"
 #include "worker/domain/number.h"
 #include "worker/domain/rule_support.h"
 #include "worker/domain/sparse_rules.h"
@@ -54,21 +55,14 @@ OneResult ColonRule(const AbstractValue& base, const AbstractValue* increment, c
   ExtentRange count;
   bool plain = IsPlainScalar(base) && IsPlainScalar(limit) && (increment == nullptr || IsPlainScalar(*increment));
   if (!plain) {
-    ClassSet classes = ClassSet::None();
-    bool any_integer = false, maybe_single = false;
-    for (const AbstractValue* a : {&base, increment, &limit}) {
-      if (a == nullptr) continue;
-      any_integer |= May(*a, ClassSet::Numeric()) && !Only(*a, FloatClasses());
-      maybe_single |= a->classes().Has(ClassId::kSingle);
-      classes = classes | (a->classes() & ClassSet::Numeric());
-    }
-    classes = classes | kDoubleOnly;
-    if (any_integer || maybe_single) classes = classes | ClassSet::Of(ClassId::kSingle);
+    ClassSet classes = base.classes();
+    if (increment != nullptr) classes = ClassesOf(ClassOperation::kColon, classes, increment->classes()).result;
+    classes = ClassesOf(ClassOperation::kColon, classes, limit.classes()).result;
+    if (classes.empty()) return {AbstractValue::Bottom(), true};
     // A text operand gives text, 0x0 when an operand is empty.
     Shape shape = Shape::Matrix(ExtentRange::Of(1), {});
     for (const AbstractValue* a : {&base, increment, &limit}) {
       if (a == nullptr || !May(*a, ClassSet::Of(ClassId::kChar))) continue;
-      classes = classes | ClassSet::Of(ClassId::kChar);
       shape = Join(shape, Shape::Of({0, 0}));
     }
     return {Make(classes, Tristate::kTrue, shape, Interval::Top(), false), true};

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/class_table.h"
 #include "worker/domain/number.h"
 #include "worker/domain/rule_support.h"
 #include "worker/domain/sparse_rules.h"
@@ -13,29 +14,10 @@
 namespace residua::domain {
 namespace {
 
-ClassSet JoinedClass(ClassId a, ClassId b) {
-  auto of = [](ClassId c) { return ClassSet::Of(c); };
-  if (a == b) return a == ClassId::kFunctionHandle ? ClassSet::None() : of(a);
-  if (a == ClassId::kFunctionHandle || b == ClassId::kFunctionHandle) {
-    return a == ClassId::kCell || b == ClassId::kCell ? of(ClassId::kCell) : ClassSet::None();
-  }
-  if (a == ClassId::kCell || b == ClassId::kCell) return of(ClassId::kCell);
-  if (a == ClassId::kStruct || b == ClassId::kStruct) return of(ClassId::kStruct);  // beside []
-  if (a == ClassId::kChar || b == ClassId::kChar) return of(ClassId::kChar);
-  if (value::IsInteger(a)) return of(a);
-  if (value::IsInteger(b)) return of(b);
-  return of(a == ClassId::kSingle || b == ClassId::kSingle ? ClassId::kSingle : ClassId::kDouble);
-}
-
-ClassSet JoinedClasses(ClassSet a, ClassSet b) {
-  ClassSet r = ClassSet::None();
-  for (int i = 0; i < value::kClassCount; ++i) {
-    for (int j = 0; j < value::kClassCount; ++j) {
-      ClassId x = static_cast<ClassId>(i), y = static_cast<ClassId>(j);
-      if (a.Has(x) && b.Has(y)) r = r | JoinedClass(x, y);
-    }
-  }
-  return r;
+// The classes of a and b joined; [] gives way to cells and structs.
+ClassSet JoinedClasses(ClassSet a, ClassSet b, bool may_be_empty) {
+  const ClassSet r = ClassesOf(ClassOperation::kConcat, a, b).result;
+  return may_be_empty ? r | ((a | b) & ContainerClasses()) : r;
 }
 
 bool MayBeDropped(const Shape& s, int dim) {  // by what the other part looks like
@@ -127,7 +109,7 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
     if (parts[0].HasElements() || parts[0].HasFields()) r = parts[0];
     return {r, !Only(parts[0], ClassSet::NumericLogicalChar() | ClassSet::Of(ClassId::kCell))};
   }
-  if (AnySparse(parts)) return SparseOrFull(ConcatRule(dim, MadeFull(parts)), false);
+  if (AnySparse(parts)) return SparseOrFull(ConcatRule(dim, MadeFull(parts)), false, parts);
   if (dim <= 1) {
     if (auto cells = ConcatCells(dim, parts)) return {*cells, true};
   }
@@ -139,7 +121,7 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
   ClassSet all = classes;
   for (size_t k = 1; k < parts.size(); ++k) {
     const AbstractValue& p = parts[k];
-    classes = JoinedClasses(classes, p.classes());
+    classes = JoinedClasses(classes, p.classes(), shape.MayBeEmpty() || p.shape().MayBeEmpty());
     all = all | p.classes();
     cells |= p.classes().Has(ClassId::kCell);
     Sum sum = ConcatShapes(shape, p.shape(), dim);
@@ -151,6 +133,7 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
   if (real == Tristate::kFalse && May(Make(all, Tristate::kTop, Shape::Top(), {}), FloatClasses()))
     real = Tristate::kTop;
   if (cells) {
+    if (parts.size() > 2) classes = classes | ClassSet::Of(ClassId::kCell);  // a cell takes in what two others cannot
     if (!all.Only(ClassId::kCell)) {  // others are wrapped as single cells, empty ones are left out
       ExtentRange unknown{};
       shape = Join(shape, Shape::Matrix(unknown, unknown));

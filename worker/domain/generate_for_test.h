@@ -5,6 +5,7 @@
 #include <string>
 
 #include "worker/domain/builder.h"
+#include "worker/value/sparse.h"
 
 namespace residua::domain {
 
@@ -117,6 +118,46 @@ class Generator {
       for (int64_t k = 0; k < v.numel(); ++k) v.mutable_field(k, index) = Any(1);
     }
     return v;
+  }
+
+  // The same matrix, stored as a sparse one; other values as they are.
+  Value Sparse(const Value& full) {
+    const bool numbers = full.Is(ClassId::kDouble) || full.Is(ClassId::kLogical);
+    if (!numbers || full.ndims() != 2 || full.IsSparse()) return full;
+    value::SparseParts parts;
+    std::vector<int64_t> stored;
+    parts.starts.push_back(0);
+    for (int64_t k = 0; k < full.numel(); ++k) {
+      const std::complex<double> x = full.ElementAsComplex(k);
+      if (x != 0.0) {
+        parts.rows.push_back(k % full.rows());
+        stored.push_back(k);
+      }
+      if ((k + 1) % full.rows() == 0) parts.starts.push_back(static_cast<int64_t>(stored.size()));
+    }
+    parts.starts.resize(static_cast<size_t>(full.cols()) + 1, static_cast<int64_t>(stored.size()));
+    const int64_t count = static_cast<int64_t>(stored.size());
+    parts.elements = Value::Array(full.class_id(), value::Dims(count, 1), full.IsComplex());
+    for (int64_t k = 0; k < count; ++k) {
+      const std::complex<double> x = full.ElementAsComplex(stored[static_cast<size_t>(k)]);
+      if (full.IsComplex()) {
+        parts.elements.mutable_data<std::complex<double>>()[k] = x;
+      } else if (full.Is(ClassId::kDouble)) {
+        parts.elements.mutable_data<double>()[k] = x.real();
+      } else {
+        parts.elements.mutable_data<bool>()[k] = true;
+      }
+    }
+    parts.room = std::max<int64_t>(1, count);
+    return Value::Sparse(full.dims(), std::move(parts));
+  }
+
+  // Some of the arguments made sparse, where any can be.
+  std::vector<Value> WithSparse(std::vector<Value> args) {
+    for (Value& v : args) {
+      if (Chance(60)) v = Sparse(v);
+    }
+    return args;
   }
 
   Value Range() { return Value::Range(Below(5) - 2, Chance(70) ? 1 : (Below(9) - 4) / 2.0, Below(6)); }

@@ -194,12 +194,17 @@ OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
       facts.size() == 1 ? OneSubscriptShape(a.shape(), subscripts[0], facts[0]) : ManySubscriptShape(a.shape(), facts);
   Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
   bool full = a.IsFullStorage() || facts.size() == 1;
+  if (a.MayBeSparse()) {
+    real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
+    return {Make(a.classes(), real, ShapeOfSparse(shape), {}, false), true};
+  }
   return {Make(a.classes(), real, shape, a.interval(), full), !AllWithin(a.shape(), facts)};
 }
 
 OneResult IndexListRule(const AbstractValue& a, AbstractSubscripts leading) {
   if (a.classes().empty()) return {AbstractValue::Bottom(), true};
   if (a.classes().Has(ClassId::kFunctionHandle)) return {AbstractValue::Top(), true};  // a call
+  if (AnySparse(leading)) return IndexListRule(a, FullSubscripts(leading));
   std::vector<ExtentRange> extents;
   if (leading.size() >= 2) {
     for (const SubscriptFacts& f : AllFacts(leading)) {
@@ -209,7 +214,8 @@ OneResult IndexListRule(const AbstractValue& a, AbstractSubscripts leading) {
       extents.push_back(!f.colon ? f.count : last ? ExtentRange{} : a.shape().Extent(k));
     }
   }
-  Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  const bool narrowed = May(a, FloatClasses() | ClassSet::Sparse());
+  Tristate real = a.real() == Tristate::kFalse && narrowed ? Tristate::kTop : a.real();
   return {Make(a.classes(), real, Shape::Canonical(2, kOmega, std::move(extents)), a.interval(), false), true};
 }
 

@@ -6,23 +6,12 @@
 #include <cmath>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/class_table.h"
 #include "worker/domain/sparse_rules.h"
 #include "worker/domain/subscripts.h"
 
 namespace residua::domain {
 namespace {
-
-ClassSet AssignedClasses(const AbstractValue& a, const AbstractValue& b) {
-  ClassSet r = a.classes();
-  ClassSet plain = ClassSet::Of(ClassId::kLogical) | ClassSet::Of(ClassId::kChar);
-  if (May(a, plain)) r = r | kDoubleOnly | (b.classes() & ClassSet::NumericLogicalChar());
-  if (b.real() != Tristate::kTrue) r = r | b.classes();  // a complex number turns integers into floats
-  if (a.shape().MayBeEmpty() || May(a, FloatClasses())) {
-    // [] may take the class of what is stored; integers and single stored into doubles are decided by the kernel.
-    if (!(Only(a, FloatClasses()) && Only(b, kDoubleOnly | ClassSet::Of(ClassId::kLogical)))) r = r | b.classes();
-  }
-  return r;
-}
 
 int64_t LargestPosition(const SubscriptFacts& f) {
   return f.certain_values && f.high < 9e15 ? static_cast<int64_t>(f.high) : kOmega;
@@ -161,11 +150,13 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
     if (!May(b, ClassSet::Of(ClassId::kCell)) && !b.shape().MayBeEmpty()) r = AssignPart(a, subscripts, b);
     if (r.has_value()) return {*r, true};
   }
+  if (b.MayBeSparse())
+    return IndexAssignRule(target, subscripts, b.MadeFull());  // of other cells only the classes count
   Target t = AssignedShape(a, facts);
   if (a.shape().MayBeEmpty() && May(a, kDoubleOnly) && May(b, ContainerClasses())) {  // starts again from 0x0
     t.shape = Join(t.shape, AssignedShape(AbstractValue::Of(Value()), facts).shape);
   }
-  ClassSet classes = AssignedClasses(a, b);
+  ClassSet classes = ClassesOf(ClassOperation::kAssign, a.classes(), b.classes()).result;
   if (undefined || a.shape().MayBeEmpty()) classes = classes | b.classes();
   Tristate real = Join(a.real(), b.real());
   if (real == Tristate::kFalse && !classes.SubsetOf(ContainerClasses())) real = Tristate::kTop;
@@ -202,6 +193,13 @@ OneResult CellIndexAssignRule(const AbstractValue& target, AbstractSubscripts su
 OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts) {
   if (a.classes().empty() || subscripts.empty()) return {AbstractValue::Bottom(), true};
   if (AnySparse(subscripts)) return IndexDeleteRule(a, FullSubscripts(subscripts));
+  if (a.MayBeSparse()) {
+    const Shape fewer = Shape::Matrix(UpTo(a.shape().Extent(0)), UpTo(a.shape().Extent(1)));
+    const AbstractValue full = IndexDeleteRule(a.MadeFull(), subscripts).value;
+    if (full.IsBottom()) return {full, true};
+    const Tristate real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
+    return {Make(a.classes(), real, ShapeOfSparse(Join(full.shape(), fewer)), {}, false), true};
+  }
   auto fixed = StaticSubscripts(subscripts);
   if (fixed.has_value() && a.shape().IsKnown()) {
     auto parts = PartsOfCell(a);

@@ -12,10 +12,12 @@ using syntax::Op;
 using value::ValueList;
 
 constexpr int kCalls = 5000;
+constexpr int kSparseCalls = 1000;
 
 RuleResult Only(OneResult r) { return One(std::move(r.value), r.may_fail); }
 
-// Tries generated cases until kCalls of them have been judged. `next` gives the arguments and the operation on them.
+// Tries generated cases until kCalls of them have been judged, then some with sparse operands. `next` gives the
+// arguments and the operation on them.
 struct Case {
   Operation operation;
   Values args;
@@ -33,6 +35,15 @@ void TryMany(const std::string& name, uint64_t seed, Next next) {
   Print("form", name, tally);
   EXPECT_EQ(tally.calls, kCalls) << name;
   EXPECT_GE(tally.passed * 5, tally.calls) << name;
+  Tally sparse;
+  for (int tries = 0; tries < 10 * kSparseCalls && sparse.calls < kSparseCalls; ++tries) {
+    Case one = next(&g);
+    one.args = g.WithSparse(std::move(one.args));
+    if (!one.operation.apply || !AnySparse(one.args)) continue;
+    one.operation.name = name + " sparse";
+    Try(one.operation, std::move(one.args), &g, &sparse);
+  }
+  Print("form", name + " sparse", sparse);
 }
 
 constexpr Op kBinaryOps[] = {Op::kPlus,

@@ -80,7 +80,7 @@ ExtentRange ExtentOf(const AbstractValue& a) {
   int64_t high = to_extent(i.high);
   if (high != kOmega && !i.integral) ++high;
   int64_t low = i.may_be_nan ? 0 : to_extent(i.low);
-  if (low == kOmega) low = 0;
+  if (low == kOmega) low = 9'000'000'000'000'000;
   ExtentExpression number = i.integral && !i.may_be_nan && a.IsScalar() ? NumberOf(a) : ExtentExpression();
   if (i.low < 0) number = ExtentExpression::Max(number, ExtentExpression::Constant(0));
   return {low, high, low == high ? ExtentExpression() : number};

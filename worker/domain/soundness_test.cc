@@ -2,6 +2,7 @@
 // knowledge; counts for each are printed.
 #include <gtest/gtest.h>
 
+#include "worker/builtin/sparse_policy.h"
 #include "worker/domain/argument_kinds_for_test.h"
 #include "worker/domain/soundness_for_test.h"
 
@@ -14,6 +15,7 @@ using builtin::GetBuiltin;
 using value::ValueList;
 
 constexpr int kCalls = 1000;
+constexpr int kSparseCalls = 200;
 constexpr int kMostTries = 20000;
 
 // A program around a kernel: handles of built-ins can be called, the frame has a few variables. Text is not run.
@@ -61,6 +63,33 @@ void ExpectNoClaim(const Builtin& b, Generator* g) {
   EXPECT_EQ(rule.outputs[0], AbstractValue::Top()) << b.name;
 }
 
+// Judges `calls` generated calls; with `sparse`, only such as have a sparse argument.
+void TryCalls(const Builtin& b, Generator* g, int calls, bool sparse, Tally* tally) {
+  for (int tries = 0; tries < kMostTries && tally->calls < calls; ++tries) {
+    Values args = Arguments(g, SignatureOf(b));
+    if (sparse) args = g->WithSparse(std::move(args));
+    const int given = static_cast<int>(args.size());
+    if (given < b.min_in || (b.max_in >= 0 && given > b.max_in) || sparse != AnySparse(args)) continue;
+    if (WantsFiniteArguments(b.name) && !std::all_of(args.begin(), args.end(), IsFinite)) continue;
+    const int nargout = b.max_out < 0 ? 1 + g->Below(3) : b.max_out > 1 ? 1 + g->Below(b.max_out) : b.max_out;
+    Try({b.name, [&](const FactsList& facts) { return ApplyRule(b, facts, nargout); },
+         [&](const Values& values) {
+           builtin::EvaluationContext context;
+           SmallProgram program(context);
+           ValueList results = builtin::CallBuiltin(b, context, values, nargout);
+           if (static_cast<int>(results.size()) > nargout) results.resize(static_cast<size_t>(nargout));
+           return results;
+         }},
+        args, g, tally);
+  }
+}
+
+// Other rows refuse sparse arguments, or Octave's own file answers.
+bool TakesSparse(const Builtin& b) {
+  const builtin::SparsePolicy policy = builtin::PolicyOf(b);
+  return policy != builtin::SparsePolicy::kRefuse && policy != builtin::SparsePolicy::kLibrary;
+}
+
 class Soundness : public testing::TestWithParam<int> {};
 
 TEST_P(Soundness, RuleCoversKernel) {
@@ -72,27 +101,16 @@ TEST_P(Soundness, RuleCoversKernel) {
     std::printf("rule %-20s calls %5d  claims nothing\n", b.name, tally.calls);
     return;
   }
-  for (int tries = 0; tries < kMostTries && tally.calls < kCalls; ++tries) {
-    const Values args = Arguments(&g, SignatureOf(b));
-    const int given = static_cast<int>(args.size());
-    if (given < b.min_in || (b.max_in >= 0 && given > b.max_in)) continue;
-    if (WantsFiniteArguments(b.name) && !std::all_of(args.begin(), args.end(), IsFinite)) continue;
-    const int nargout = b.max_out < 0 ? 1 + g.Below(3) : b.max_out > 1 ? 1 + g.Below(b.max_out) : b.max_out;
-    Try({b.name, [&](const FactsList& facts) { return ApplyRule(b, facts, nargout); },
-         [&](const Values& values) {
-           builtin::EvaluationContext context;
-           SmallProgram program(context);
-           ValueList results = builtin::CallBuiltin(b, context, values, nargout);
-           if (static_cast<int>(results.size()) > nargout) results.resize(static_cast<size_t>(nargout));
-           return results;
-         }},
-        args, &g, &tally);
-  }
+  TryCalls(b, &g, kCalls, false, &tally);
   Print("rule", b.name, tally);
   EXPECT_EQ(tally.calls, kCalls);
   if (!kRarelySucceed.contains(b.name)) {
     EXPECT_GE(tally.passed * 5, tally.calls) << b.name << " hardly ever succeeds";
   }
+  if (!TakesSparse(b)) return;
+  Tally sparse;
+  TryCalls(b, &g, kSparseCalls, true, &sparse);
+  Print("rule", std::string(b.name) + " sparse", sparse);
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryRow, Soundness, testing::Range(0, static_cast<int>(BuiltinId::kCount)),

@@ -52,11 +52,20 @@ std::vector<AbstractValue> MadeFull(absl::Span<const AbstractValue> args) {
   return full;
 }
 
-OneResult SparseOrFull(const OneResult& full, bool keeps_shape) {
+Shape ShapeOfSparse(const Shape& shape) {
+  if (shape.max_rank() > 2) return Shape::Top();  // further extents are folded into the second
+  return shape.MayBeEmpty() ? Join(shape, Shape::Of({0, 0})) : shape;
+}
+
+OneResult SparseOrFull(const OneResult& full, bool keeps_shape, absl::Span<const AbstractValue> operands) {
   const ClassSet numbers = kDoubleOnly | ClassSet::Of(ClassId::kLogical) | ClassSet::Sparse();
-  // What no full operand can do, no sparse one can: extents must agree in more cases, classes be fewer.
-  if (full.value.IsBottom()) return {full.value, true};
-  const Shape shape = keeps_shape ? full.value.shape() : Shape::Top();
+  const bool folded =
+      std::any_of(operands.begin(), operands.end(), [](const AbstractValue& a) { return a.shape().max_rank() > 2; });
+  // What no full matrix can do, no sparse one can: extents must agree in more cases, classes be fewer.
+  if (full.value.IsBottom()) {
+    return {folded ? AbstractValue::Array(numbers, Shape::Top()) : full.value, true};
+  }
+  const Shape shape = keeps_shape ? ShapeOfSparse(full.value.shape()) : Shape::Top();
   return {AbstractValue::Array(full.value.classes() | numbers, shape), true};
 }
 
@@ -71,7 +80,7 @@ RuleResult RuleOfStorage(const builtin::Builtin& builtin, absl::Span<const Abstr
     return result;
   }
   if (policy != SparsePolicy::kKernel) return Unknown(nargout);
-  for (AbstractValue& v : result.outputs) v = SparseOrFull({v, true}, KeepsShape(builtin)).value;
+  for (AbstractValue& v : result.outputs) v = SparseOrFull({v, true}, KeepsShape(builtin), args).value;
   result.may_fail = true;
   return result;
 }
@@ -80,7 +89,8 @@ OneResult BinaryRuleOfStorage(Op op, const AbstractValue& a, const AbstractValue
   if (!a.MayBeSparse() && !b.MayBeSparse()) return BinaryRuleOfFacts(op, a, b);
   const OneResult full = BinaryRuleOfFacts(op, a.MadeFull(), b.MadeFull());
   if (op == Op::kAndAnd || op == Op::kOrOr) return {full.value, true};
-  return SparseOrFull(full, ActsOnElements(op));
+  const AbstractValue operands[] = {a, b};
+  return SparseOrFull(full, ActsOnElements(op), operands);
 }
 
 OneResult UnaryRuleOfStorage(Op op, const AbstractValue& a) {

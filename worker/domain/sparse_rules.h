@@ -20,7 +20,10 @@ bool AnySparse(AbstractSubscripts subscripts);
 // Subscripts are made full before they are looked at.
 std::vector<AbstractSubscript> FullSubscripts(AbstractSubscripts subscripts);
 std::vector<AbstractValue> MadeFull(absl::Span<const AbstractValue> args);
+// The shape of a sparse result where a full one would have `shape`: two extents, and at times 0x0 for an empty one.
+Shape ShapeOfSparse(const Shape& shape);
 // What a sparse operand can make of a result that would be `full` for full ones. Shape top unless `keeps_shape`.
-OneResult SparseOrFull(const OneResult& full, bool keeps_shape);
+// `operands`: further extents of full ones are folded into the second, where they may fit after all.
+OneResult SparseOrFull(const OneResult& full, bool keeps_shape, absl::Span<const AbstractValue> operands = {});
 
 }  // namespace residua::domain

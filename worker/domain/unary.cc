@@ -1,4 +1,5 @@
 // + - ! and the transpositions (thesis 4.3.2).
+#include "worker/domain/class_table.h"
 #include "worker/domain/rule_support.h"
 
 namespace residua::domain {
@@ -6,14 +7,8 @@ namespace {
 
 using syntax::Op;
 
-ClassSet Promoted(ClassSet c) {  // logical and char become double, containers have no sign
-  ClassSet r = c & ClassSet::Numeric();
-  if (c.Has(ClassId::kLogical) || c.Has(ClassId::kChar)) r = r | kDoubleOnly;
-  return r;
-}
-
 OneResult Sign(Op op, const AbstractValue& a) {
-  ClassSet classes = Promoted(a.classes());
+  ClassSet classes = ClassesOf(ClassOperation::kSign, a.classes()).result;
   if (classes.empty()) return {AbstractValue::Bottom(), true};
   Interval i = Interval::Top();
   if (a.real() == Tristate::kTrue && classes.SubsetOf(FloatClasses())) {
@@ -25,7 +20,7 @@ OneResult Sign(Op op, const AbstractValue& a) {
 }
 
 OneResult Not(const AbstractValue& a) {
-  if (!May(a, ClassSet::NumericLogicalChar())) return {AbstractValue::Bottom(), true};
+  if (ClassesOf(ClassOperation::kNot, a.classes()).result.empty()) return {AbstractValue::Bottom(), true};
   bool nan = a.real() != Tristate::kTrue || a.interval().may_be_nan;
   Tristate t = Tristate::kTop;
   if (!nan && a.interval().low == 0 && a.interval().high == 0) t = Tristate::kTrue;
@@ -43,10 +38,10 @@ OneResult Not(const AbstractValue& a) {
 
 OneResult Transpose(const AbstractValue& a) {
   Shape shape = SwapMatrix(a.shape());
-  ClassSet classes = a.classes();
-  bool may_fail = a.shape().max_rank() > 2 || classes.Has(ClassId::kFunctionHandle);
+  const OperationClasses classes = ClassesOf(ClassOperation::kTranspose, a.classes());
+  bool may_fail = a.shape().max_rank() > 2 || !classes.certain;
   Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
-  return {Make(classes, real, shape, a.interval(), a.IsFullStorage()), may_fail || shape.IsBottom()};
+  return {Make(classes.result, real, shape, a.interval(), a.IsFullStorage()), may_fail || shape.IsBottom()};
 }
 
 }  // namespace
