@@ -236,6 +236,7 @@ KERNEL(struct2cell) {
 
 KERNEL(num2cell) {
   const Value& v = args[0];
+  if (v.Is(ClassId::kFunctionHandle)) WrongType("num2cell", v);
   std::vector<bool> whole(std::max(v.ndims(), 1), false);
   if (args.size() > 1) {
     const Value& d = args[1];

@@ -26,13 +26,15 @@ Dims ReadDims(const char* name, Args args) {
     return Dims(extents);
   }
   const Value& v = args[0];
-  if (v.Is(ClassId::kCell) || v.Is(ClassId::kStruct) || v.Is(ClassId::kFunctionHandle)) {
-    WrongType("octave_base_value::array_value()", v);
-  }
   if (v.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
   if (!v.dims().IsVector()) ThrowError("", "%s (A): use %s (size (A)) instead", name, name);
+  const bool single_complex = v.Is(ClassId::kSingle) && v.IsComplex() && !v.IsScalar();
+  if (v.Is(ClassId::kCell) || v.Is(ClassId::kStruct) || v.Is(ClassId::kFunctionHandle) || single_complex) {
+    WrongType("octave_base_value::array_value()", v);
+  }
   if (v.IsScalar()) {
-    const int64_t n = std::max<int64_t>(0, IntegerArgument(v, "octave_idx_type"));
+    const char* extent = std::string_view(name) == "eye" ? "int64_t" : "octave_idx_type";
+    const int64_t n = std::max<int64_t>(0, IntegerArgument(v, extent));
     return Dims(n, n);
   }
   if (v.IsEmpty()) return Dims(0, 0);

@@ -370,6 +370,7 @@ ValueList Kernel_norm(EvaluationContext&, Args args, int) {
   if (v.ndims() != 2) ThrowError("", "norm: only valid for 2-D objects");
   if (!value::IsFloat(v.class_id())) WrongType("xnorm", v);
   const NormRequest request = ReadNorm(args);
+  if (v.IsEmpty() && args.size() == 1) return One(Value::Double(0));  // of either class
   if (v.Is(ClassId::kSingle)) {
     return One(v.IsComplex() ? NormOf<FloatComplex, float>(v, request) : NormOf<float, float>(v, request));
   }

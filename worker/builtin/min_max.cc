@@ -180,6 +180,7 @@ ValueList CumMinMax(const char* name, Args args, int nargout) {
   int dim = -1;
   if (args.size() == 2) dim = DimArgument(name, args[1]);
   ValueList result = OneArgument<kMax>(name, args[0], dim, true);
+  if (args[0].Is(ClassId::kLogical)) result[0] = LogicalValue(result[0]);
   if (nargout < 2) result.resize(1);
   return result;
 }

@@ -10,7 +10,7 @@ namespace residua::builtin {
 
 template <class T>
 T RealSign(T x) {
-  return std::isnan(x) ? x : static_cast<T>((x > 0) - (x < 0));
+  return std::isnan(x) ? std::numeric_limits<T>::quiet_NaN() : static_cast<T>((x > 0) - (x < 0));
 }
 
 template <class T>

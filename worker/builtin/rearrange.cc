@@ -195,6 +195,7 @@ KERNEL(repmat) {
 KERNEL(diag) {
   (void)context;
   const Value& a = args[0];
+  if (a.Is(ClassId::kStruct) || a.Is(ClassId::kFunctionHandle)) WrongType("octave_base_value::diag ()", a);
   if (args.size() == 1) return One(Diagonal(a, 0));
   if (args.size() == 2) {
     const Value& k = args[1];
@@ -225,10 +226,12 @@ KERNEL(cat) {
 
 KERNEL(horzcat) {
   (void)context;
+  if (args.size() == 1) return One(args[0]);  // nothing is joined, so nothing is made anew
   return Join(1, args);
 }
 KERNEL(vertcat) {
   (void)context;
+  if (args.size() == 1) return One(args[0]);
   return Join(0, args);
 }
 

@@ -182,6 +182,9 @@ template <bool kAll>
 ValueList Test(const char* name, Args args) {
   const Value& v = args[0];
   int dim = LooseDim(name, args, false);
+  // What holds no numbers holds nothing to test: a cell has no answer, others are not true.
+  if (v.Is(ClassId::kCell)) return One(Value::Array(ClassId::kLogical, Dims(0, 0)));
+  if (v.Is(ClassId::kStruct) || v.Is(ClassId::kFunctionHandle)) return One(Value::Double(0));
   if (!v.IsNumericOrLogicalOrChar()) Refuse(name, ("an argument of type '" + TypeName(v) + "'").c_str());
   // A vector is tested as a whole unless a dimension is given; reduction along its first non-singleton does that.
   Dims dims = ReducedDims(v, &dim);

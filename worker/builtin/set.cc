@@ -147,7 +147,11 @@ ValueList Kernel_find(EvaluationContext&, Args args, int nargout) {
   const int64_t n = static_cast<int64_t>(hits.size());
   Dims dims(n, 1);
   if (v.ndims() == 2 && v.rows() == 1 && v.cols() != 1) dims = Dims(1, n);
-  if (n == 0 && ((v.rows() == 0 && v.cols() == 0 && v.ndims() == 2) || v.IsScalar())) dims = Dims(0, 0);
+  if (n == 0 && ((v.rows() == 0 && v.cols() == 0) || v.IsScalar())) {
+    // A logical array of no extent at all has no list of positions but an empty column.
+    const bool column = v.Is(ClassId::kLogical) && !v.IsScalar() && args.size() == 1 && nargout < 2;
+    dims = Dims(0, column ? 1 : 0);
+  }
   if (nargout < 2) return One(Column(hits, dims, 0, false));
   const int64_t rows = std::max<int64_t>(1, v.rows());
   ValueList out = Two(Column(hits, dims, rows, false), Column(hits, dims, rows, true));
@@ -181,7 +185,7 @@ ValueList Kernel_diff(EvaluationContext&, Args args, int) {
   }
   int dim = FirstNonSingleton(v.dims());
   if (v.dims()[dim] > order) return One(Difference(v, order, dim));
-  if (v.dims()[dim] == 1) return One(GatherBlank(v.Is(ClassId::kLogical) ? ToDouble(v) : v, Dims(0, 0), {}));
+  if (v.dims()[dim] == 1) return One(value::Narrow(GatherBlank(v, Dims(0, 0), {})));
   Value result = v;
   while (order > 0) {
     if (dim >= v.ndims()) {
@@ -189,10 +193,9 @@ ValueList Kernel_diff(EvaluationContext&, Args args, int) {
       order = 0;
     } else if (v.dims()[dim] == 1) {
       ++dim;
-    } else if (v.dims()[dim] == 0) {
-      return One(result.Full());
     } else {
-      result = Difference(v, v.dims()[dim] - 1, dim);
+      // Of an extent of none this asks for more, not for less: the dimensions after it pay.
+      if (v.dims()[dim] > 0) result = Difference(v, v.dims()[dim] - 1, dim);
       order -= v.dims()[dim] - 1;
       ++dim;
     }

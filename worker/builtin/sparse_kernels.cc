@@ -20,7 +20,10 @@ const std::map<std::string_view, SparseKernel>& Kernels() {
       {"sizeof", SparseBytes},    {"sort", SparseRearranged}, {"squeeze", SparseReshape}, {"sum", SparseReduce},
       {"sumsq", SparseReduce},    {"tril", SparseTriangle},   {"triu", SparseTriangle},   {"uint16", SparseConvert},
       {"uint32", SparseConvert},  {"uint64", SparseConvert},  {"uint8", SparseConvert},   {"vec", SparseReshape},
-      {"vertcat", SparseJoin},    {"xor", SparseMapPair},
+      {"vertcat", SparseJoin},    {"xor", SparseMapPair},     {"flip", SparseRearranged}, {"fliplr", SparseRearranged},
+      {"flipud", SparseRearranged}, {"rot90", SparseRearranged}, {"diff", SparseRearranged}, {"mode", SparseRearranged},
+      {"mean", SparseRearranged}, {"range", SparseRearranged}, {"meansq", SparseRearranged}, {"trace", SparseTrace},
+      {"var", SparseSpread},      {"std", SparseSpread},      {"circshift", SparseRearranged},
   };
   return *kernels;
 }

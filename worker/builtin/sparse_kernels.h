@@ -19,6 +19,8 @@ SPARSE_KERNEL(SparseExtremum)    // max, min
 SPARSE_KERNEL(SparseTriangle)    // tril, triu
 SPARSE_KERNEL(SparseDiagonal)    // diag
 SPARSE_KERNEL(SparseRearranged)  // sort, permute: the full kernel, made sparse
+SPARSE_KERNEL(SparseTrace)       // trace
+SPARSE_KERNEL(SparseSpread)      // var, std
 SPARSE_KERNEL(SparseReshape)     // reshape, vec, squeeze
 SPARSE_KERNEL(SparseKronecker)   // kron
 SPARSE_KERNEL(SparseFind)        // find, nonzeros

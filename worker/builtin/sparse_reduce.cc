@@ -80,4 +80,17 @@ ValueList SparseRearranged(const Builtin& builtin, EvaluationContext& context, A
   return results;
 }
 
+ValueList SparseTrace(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
+  ValueList results = builtin.kernel(context, Full(args), nargout);
+  if (!args[0].IsEmpty()) results[0] = ToSparse(results[0]);
+  return results;
+}
+
+// Deviations of numbers are full; only truth values keep their storage.
+ValueList SparseSpread(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
+  ValueList results = builtin.kernel(context, Full(args), nargout);
+  if (args[0].IsSparse() && args[0].Is(ClassId::kLogical) && !args[0].IsScalar()) results[0] = ToSparse(results[0]);
+  return results;
+}
+
 }  // namespace residua::builtin

@@ -19,7 +19,7 @@ Value MapCase(const char* name, const Value& v, int (*f)(int)) {
   }
   if (!v.IsNumericOrLogicalOrChar()) ThrowError("", "%s: not defined for %s", name, TypeName(v).c_str());
   if (v.Is(ClassId::kLogical)) return ConvertClass(v, ClassId::kDouble);
-  if (!v.Is(ClassId::kChar) || v.IsEmpty()) return v;
+  if (!v.Is(ClassId::kChar) || v.IsEmpty()) return value::Narrow(v);
   Value out = v;
   char* p = out.mutable_data<char>();
   for (int64_t k = 0; k < v.numel(); ++k) p[k] = static_cast<char>(f(static_cast<unsigned char>(p[k])));
@@ -78,13 +78,6 @@ ValueList ComparePrefix(const char* name, Args args, bool fold) {
 }
 
 constexpr std::string_view kBlanks(" \t\n\v\f\r");
-constexpr std::string_view kBlanksAndNul(" \t\n\v\f\r\0", 7);
-
-std::string TrimEnd(std::string s) {
-  const size_t last = s.find_last_not_of(kBlanksAndNul);
-  s.resize(last == std::string::npos ? 0 : last + 1);
-  return s;
-}
 
 Value TrimText(const Value& v) {
   if (!v.Is(ClassId::kChar)) ThrowError("", "strtrim: S argument must be a string or cellstring");
@@ -124,51 +117,41 @@ KERNEL(strtrim) {
   return One(std::move(out));
 }
 
-// Text arguments lose their trailing blanks, elements of cells do not; real numbers stand for their characters.
+// Text arguments lose their trailing blanks, elements of cells do not; real numbers stand for their characters. Rows of
+// a text are elements of a column, which must then have the extents of the other arguments.
 ValueList Kernel_strcat(EvaluationContext& context, Args given, int) {
   if (given.empty()) return One(Value::String(""));
-  std::vector<Value> texts(given.begin(), given.end());
-  for (Value& v : texts) {
-    if (v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar) && !v.IsComplex()) v = Kernel_char(context, {v}, 1)[0];
+  if (given.size() == 1 && given[0].Is(ClassId::kCell) && !IsCellString(given[0])) {
+    ThrowError("", "strcat: inputs must be strings or cells of strings");
   }
-  const Args args = texts;
-  bool any_cell = false;
-  Dims dims(1, 1);
-  int64_t rows = 1;
-  for (const Value& v : args) {
-    if (v.Is(ClassId::kCell)) {
-      any_cell = true;
-      if (!IsCellString(v)) Refuse("strcat", "a cell with elements that are not text");
-      if (v.IsScalar()) continue;
-      if (!dims.IsScalar() && !(dims == v.dims()))
-        ThrowError("", "strcat: arguments must be the same size, or be scalars");
-      dims = v.dims();
-    } else if (v.Is(ClassId::kChar)) {
-      if (v.rows() > 1) {
-        if (rows > 1 && rows != v.rows()) ThrowError("", "strcat: nonconformant arguments");
-        rows = v.rows();
-      }
+  std::vector<Value> texts;
+  bool all_text = true;
+  for (Value v : given) {
+    if (v.IsNumericOrLogicalOrChar() && !v.IsComplex()) v = Kernel_char(context, {v}, 1)[0];
+    if (v.Is(ClassId::kChar)) {
+      v = Kernel_cellstr(context, {v}, 1)[0];
+    } else if (v.Is(ClassId::kCell)) {
+      all_text = false;
     } else {
       ThrowError("", "strcat: inputs must be strings or cells of strings");
     }
+    texts.push_back(std::move(v));
   }
-  if (any_cell) {
-    Value out = Value::Cell(dims);
-    for (int64_t k = 0; k < out.numel(); ++k) {
-      std::string text;
-      for (const Value& v : args) {
-        text += v.Is(ClassId::kCell) ? v.cell(v.IsScalar() ? 0 : k).AsString() : TrimEnd(v.AsString());
-      }
-      out.mutable_cell(k) = Value::String(text);
+  Dims dims(1, 1);
+  for (const Value& v : texts) {
+    if (v.IsScalar()) continue;
+    if (!dims.IsScalar() && !(dims == v.dims())) {
+      ThrowError("", "strcat: arguments must be the same size, or be scalars");
     }
-    return One(std::move(out));
+    dims = v.dims();
   }
-  std::vector<std::string> lines(rows);
-  for (const Value& v : args) {
-    if (v.IsEmpty()) continue;
-    for (int64_t r = 0; r < rows; ++r) lines[r] += TrimEnd(RowText(v, v.rows() == 1 ? 0 : r));
+  Value out = Value::Cell(dims);
+  for (int64_t k = 0; k < out.numel(); ++k) {
+    ValueList parts;
+    for (const Value& v : texts) parts.push_back(v.cell(v.IsScalar() ? 0 : k));
+    out.mutable_cell(k) = parts.size() == 1 ? parts[0] : Kernel_horzcat(context, parts, 1)[0];
   }
-  return One(CharMatrix(lines));
+  return all_text ? Kernel_char(context, {out}, 1) : One(std::move(out));
 }
 
 }  // namespace residua::builtin

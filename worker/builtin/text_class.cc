@@ -12,22 +12,23 @@ using value::ThrowError;
 
 namespace {
 
-// A truth for each character; cells give cells, anything else is false everywhere.
-Value TestCharacters(const char* name, const Value& v, int (*test)(int)) {
+// A truth for each character; real numbers stand for characters, cells give cells.
+Value TestCharacters(EvaluationContext& context, const char* name, const Value& v, int (*test)(int)) {
   if (v.Is(ClassId::kCell)) {
     Value out = Value::Cell(v.dims());
     for (int64_t k = 0; k < v.numel(); ++k) {
-      out.mutable_cell(k) = TestCharacters(name, v.cell(k), test);
+      out.mutable_cell(k) = TestCharacters(context, name, v.cell(k), test);
     }
     return out;
   }
-  if (!v.IsNumericOrLogicalOrChar()) {
+  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) {
     ThrowError("", "%s: not defined for %s", name, TypeName(v).c_str());
   }
   Value out = Value::Array(ClassId::kLogical, v.dims());
-  if (!v.Is(ClassId::kChar)) return out;
+  if (out.IsEmpty()) return out;
+  const Value text = Kernel_char(context, {v.Is(ClassId::kLogical) ? ToDouble(v) : v}, 1)[0];
   for (int64_t k = 0; k < v.numel(); ++k) {
-    out.mutable_data<bool>()[k] = test(static_cast<unsigned char>(v.data<char>()[k])) != 0;
+    out.mutable_data<bool>()[k] = test(static_cast<unsigned char>(text.data<char>()[k])) != 0;
   }
   return out;
 }
@@ -91,7 +92,9 @@ bool IsName(const std::string& s) {
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext&, Args args, int)
 #define CHARACTER_TEST(name, test) \
-  KERNEL(name) { return One(TestCharacters(#name, args[0], test)); }
+  ValueList Kernel_##name(EvaluationContext& context, Args args, int) { \
+    return One(TestCharacters(context, #name, args[0], test));          \
+  }
 
 CHARACTER_TEST(isalnum, std::isalnum)
 CHARACTER_TEST(isalpha, std::isalpha)
@@ -106,7 +109,9 @@ CHARACTER_TEST(isspace, std::isspace)
 CHARACTER_TEST(isupper, std::isupper)
 CHARACTER_TEST(isxdigit, std::isxdigit)
 #undef CHARACTER_TEST
-KERNEL(isletter) { return One(TestCharacters("isalpha", args[0], std::isalpha)); }
+ValueList Kernel_isletter(EvaluationContext& context, Args args, int) {
+  return One(TestCharacters(context, "isalpha", args[0], std::isalpha));
+}
 
 KERNEL(is_sq_string) { return One(Value::Bool(args[0].Is(ClassId::kChar) && args[0].quote() == '\'')); }
 KERNEL(is_dq_string) { return One(Value::Bool(args[0].Is(ClassId::kChar) && args[0].quote() == '"')); }

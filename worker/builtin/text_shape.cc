@@ -150,9 +150,7 @@ KERNEL(cellstr) {
   std::vector<std::string> rows;
   for (int64_t r = 0; r < v.rows(); ++r) {
     rows.push_back(RowText(v, r));
-    while (!rows.back().empty() && IsBlank(rows.back().back()) &&
-           (rows.back().back() == ' ' || rows.back().back() == '\0'))
-      rows.back().pop_back();
+    while (!rows.back().empty() && rows.back().back() == ' ') rows.back().pop_back();
   }
   return One(CellOfStrings(rows, true));
 }

@@ -1,6 +1,7 @@
 // Conversions between classes: double, single, int8 ..., logical, char, complex, cell, intmax and intmin.
 
 #include "worker/builtin/kernel_util.h"
+#include "worker/syntax/printer.h"
 
 namespace residua::builtin {
 
@@ -13,8 +14,8 @@ ValueList Convert(Args args, ClassId to) {
   if (!v.IsNumericOrLogicalOrChar() || (v.IsComplex() && value::IsInteger(to))) {
     ThrowError("", "invalid conversion from %s to %s", TypeName(v).c_str(), ClassName(to));
   }
-  if (v.class_id() == to) return One(v);
-  return One(ConvertClass(v, to));
+  // What makes a new value of complex numbers makes a real one when no imaginary part is left.
+  return One(value::Narrow(v.class_id() == to ? v : ConvertClass(v, to)));
 }
 
 void Warn(EvaluationContext& context, const std::string& text) {
@@ -35,6 +36,12 @@ char ToChar(EvaluationContext& context, double d) {
 
 Value CharOf(EvaluationContext& context, const Value& v) {
   if (v.Is(ClassId::kChar)) return v;
+  if (v.Is(ClassId::kFunctionHandle)) {
+    const value::FunctionHandle& handle = v.handle();
+    if (!handle.anonymous.valid()) return Value::String("@" + handle.name);
+    return Value::String(syntax::PrintHandleText(*handle.ast, handle.anonymous));
+  }
+  if (v.Is(ClassId::kLogical) && v.IsScalar() && v.ElementAsDouble(0) == 0) return Value::String("");  // no text at all
   if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) {
     WrongType("octave_base_value::convert_to_str_internal ()", v);
   }
@@ -48,10 +55,11 @@ Value CharOf(EvaluationContext& context, const Value& v) {
 // The rows that char (...) makes of one argument; an empty one is one blank row.
 void AppendRows(EvaluationContext& context, const Value& v, std::vector<std::string>* rows) {
   if (v.Is(ClassId::kCell)) {
+    if (v.IsEmpty()) rows->push_back("");
     for (int64_t k = 0; k < v.numel(); ++k) AppendRows(context, v.cell(k), rows);
     return;
   }
-  if (v.Is(ClassId::kStruct) || v.Is(ClassId::kFunctionHandle))
+  if (v.Is(ClassId::kStruct))
     ThrowError("", "char: wrong type argument '%s'", TypeName(v).c_str());
   const Value text = CharOf(context, v);
   if (text.rows() == 0 || text.IsEmpty()) {
@@ -110,6 +118,7 @@ KERNEL(char) {
   if (args.size() == 1 && !args[0].Is(ClassId::kCell)) {
     return One(CharOf(context, args[0]).WithQuote(args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
   }
+  if (args.size() == 1 && args[0].IsEmpty()) return One(Value::Array(ClassId::kChar, Dims(0, 0)));
   std::vector<std::string> rows;
   for (const Value& v : args) AppendRows(context, v, &rows);
   return One(CharMatrix(rows));
@@ -120,9 +129,10 @@ KERNEL(cell) {
   if (args.empty()) return One(Value::Cell(Dims(0, 0)));
   if (args.size() == 1) {
     const Value& v = args[0];
-    if (v.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
-    if (!v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::array_value()", v);
     if (!v.dims().IsVector()) ThrowError("", "cell (A): use cell (size (A)) instead");
+    if (v.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
+    const bool single_complex = v.Is(ClassId::kSingle) && v.IsComplex() && !v.IsScalar();
+    if (!v.IsNumericOrLogicalOrChar() || single_complex) WrongType("octave_base_value::array_value()", v);
     for (int64_t k = 0; k < v.numel(); ++k) {
       extents.push_back(IntegerArgument(Value::Double(v.ElementAsDouble(k)), "octave_idx_type"));
     }

@@ -48,7 +48,7 @@ PREDICATE(isscalar, v.IsScalar())
 PREDICATE(issparse, v.IsSparse())
 PREDICATE(issquare, v.ndims() == 2 && v.rows() == v.cols())
 PREDICATE(isstruct, v.Is(ClassId::kStruct))
-PREDICATE(isvector, v.dims().IsVector() && v.numel() >= 1)
+PREDICATE(isvector, v.ndims() == 2 && (v.rows() == 1 || v.cols() == 1))
 #undef PREDICATE
 
 KERNEL(class) {

@@ -79,7 +79,10 @@ Value TransposeComplex(const Value& a, bool conjugate) {
 }  // namespace
 
 Value Transpose(const Value& a, bool conjugate) {
-  if (a.ndims() > 2) value::ThrowError("", "transpose not defined for N-D objects");
+  if (a.ndims() > 2) {
+    const bool both = conjugate && a.IsComplex();
+    value::ThrowError("", "%stranspose not defined for N-D objects", both ? "complex-conjugate " : "");
+  }
   const Dims dims(a.cols(), a.rows());
   if (a.Is(ClassId::kCell)) {
     Value result = Value::Cell(dims);

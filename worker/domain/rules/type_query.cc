@@ -34,11 +34,10 @@ Tristate IsEmptyShape(const Shape& s) {
 }
 
 Tristate IsVectorShape(const Shape& s) {
-  if (s.Numel().high == 0) return Tristate::kTop;
-  Tristate row = Is(s.Extent(0), 1), column = Is(s.Extent(1), 1), matrix = IsMatrix(s);
+  const Tristate row = Is(s.Extent(0), 1), column = Is(s.Extent(1), 1), matrix = IsMatrix(s);
   if (matrix == Tristate::kFalse || (row == Tristate::kFalse && column == Tristate::kFalse)) return Tristate::kFalse;
-  bool certain = matrix == Tristate::kTrue && (row == Tristate::kTrue || column == Tristate::kTrue);
-  return certain && !s.MayBeEmpty() ? Tristate::kTrue : Tristate::kTop;
+  const bool certain = matrix == Tristate::kTrue && (row == Tristate::kTrue || column == Tristate::kTrue);
+  return certain ? Tristate::kTrue : Tristate::kTop;
 }
 
 ExtentRange LengthOf(const Shape& s) {
@@ -75,7 +74,7 @@ ExtentRange LengthOf(const Shape& s) {
 RuleResult Convert(Args args, ClassId to) {
   const AbstractValue& a = args[0];
   if (!May(a, ClassSet::NumericLogicalChar())) return One(AbstractValue::Bottom(), true);
-  if (a.classes().Only(to)) return One(a, false);
+  if (a.classes().Only(to) && (a.real() == Tristate::kTrue || !value::IsFloat(to))) return One(a, false);
   bool is_float = value::IsFloat(to);
   bool real = a.real() == Tristate::kTrue || !is_float;
   Interval i = real && a.real() == Tristate::kTrue ? a.interval() : Interval::Top();
@@ -276,7 +275,10 @@ RuleResult Rule_uint64(Args args, int) { return Convert(args, ClassId::kUint64);
 RuleResult Rule_char(Args args, int) {
   if (args.size() == 1 && args[0].classes().Only(ClassId::kChar)) return One(args[0], false);
   bool numbers = args.size() == 1 && Only(args[0], ClassSet::NumericLogicalChar());
-  return One(AbstractValue::Char(numbers ? args[0].shape() : Shape::Top()), true);
+  Shape shape = numbers ? args[0].shape() : Shape::Top();
+  // One false stands for no text at all.
+  if (args[0].classes().Has(ClassId::kLogical)) shape = Join(shape, Shape::Of({0, 0}));
+  return One(AbstractValue::Char(shape), true);
 }
 
 RuleResult Rule_complex(Args args, int) {
