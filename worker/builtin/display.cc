@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 
+#include "worker/builtin/gather.h"
 #include "worker/builtin/handle_object.h"
 #include "worker/builtin/sparse_util.h"
 #include "worker/syntax/printer.h"
@@ -107,7 +108,7 @@ Format Choose(const Range& r, int precision, bool scalar) {
 }
 
 std::string Printed(const Format& f, double x) {
-  if (std::isnan(x)) return IsMissing(x) ? "NA" : "NaN";
+  if (std::isnan(x)) return IsMissing(x) ? " NA" : "NaN";
   if (std::isinf(x)) return x < 0 ? "-Inf" : "Inf";
   if (x == 0) return "0";
   char buffer[400];
@@ -314,14 +315,20 @@ std::string StructBody(const Value& v, bool format_long, int depth = 0) {
 std::string PagesText(const Value& v, bool format_long) {
   const int64_t page = v.rows() * v.cols(), pages = v.numel() / std::max<int64_t>(page, 1);
   std::string out;
+  // Pages of one number are shown as numbers are.
+  const bool of_scalars = page == 1 && (value::IsFloat(v.class_id()) || v.Is(ClassId::kLogical));
   std::vector<int64_t> at(v.ndims(), 0);
   for (int64_t p = 0; p < pages; ++p) {
     std::string label = "ans(:,:";
     for (int d = 2; d < v.ndims(); ++d) label += "," + std::to_string(at[d] + 1);
-    out += label + ") =\n\n" + PageText(v, p * page, format_long) + "\n";
+    if (of_scalars) {
+      out += label + ") = " + (v.IsComplex() ? " " : "") + ScalarText(Gather(v, Dims(1, 1), {p}), format_long) + "\n";
+    } else {
+      out += label + ") =\n\n" + PageText(v, p * page, format_long) + "\n";
+    }
     for (int d = 2; d < v.ndims() && ++at[d] == v.dims()[d]; ++d) at[d] = 0;
   }
-  return out;
+  return of_scalars ? out + "\n" : out;
 }
 
 std::string Named(const std::string& name, const Value& v, bool format_long, bool nested, int depth) {
@@ -347,7 +354,7 @@ std::string Named(const std::string& name, const Value& v, bool format_long, boo
   }
   if (v.IsEmpty()) return head + (v.Is(ClassId::kCell) ? " {}(" : " [](") + v.dims().ToString() + ")\n";
   if (v.Is(ClassId::kCell)) {
-    if (v.ndims() > 2) Refuse("display", "a cell array of more than two dimensions");
+    if (v.ndims() > 2) return head + " {" + v.dims().ToString() + " Cell Array}\n";
     return head + "\n" + CellBody(v, format_long, depth) + "\n";
   }
   if (v.IsScalar()) return head + " " + ScalarText(v, format_long) + "\n";
@@ -374,9 +381,10 @@ std::string Shown(const Value& v, bool format_long) {
     if (v.IsScalar()) return StructBody(v, format_long);
     return "  " + v.dims().ToString() + " struct array containing the fields:\n\n" + StructBody(v, format_long);
   }
-  if (v.Is(ClassId::kChar) && v.rows() == 0 && v.cols() == 0) return "\n";
+  if (v.Is(ClassId::kChar) && v.rows() == 0 && v.ndims() == 2) return "\n";
   if (v.Is(ClassId::kChar) && v.ndims() == 2) return PageText(v, 0, format_long);
   if (v.IsEmpty()) return (v.Is(ClassId::kCell) ? "{}(" : "[](") + v.dims().ToString() + ")\n";
+  if (v.Is(ClassId::kCell) && v.ndims() > 2) return "{" + v.dims().ToString() + " Cell Array}\n";
   if (v.Is(ClassId::kCell)) return CellBody(v, format_long);
   if (v.IsScalar()) return ScalarText(v, format_long) + "\n";
   if (v.ndims() > 2) {

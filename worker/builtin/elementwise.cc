@@ -28,7 +28,7 @@ T SignOf(T x) {
 template <class T>
 std::complex<T> Log1p(const std::complex<T>& z) {
   const T r = z.real(), i = z.imag();
-  if (std::fabs(r) >= T(0.5)) return std::log(std::complex<T>(1) + z);
+  if (std::fabs(r) >= T(0.5) || std::fabs(i) >= T(0.5)) return std::log(std::complex<T>(1) + z);
   const T u = 2 * r + r * r + i * i;
   return {std::log1p(u / (1 + std::sqrt(u + 1))), std::atan2(i, 1 + r)};
 }

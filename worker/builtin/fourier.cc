@@ -90,7 +90,7 @@ Value AlongDimension(const Value& v, int dim, bool forward) {
     }
   }
   if (!forward) {
-    for (int64_t k = 0; k < out.numel(); ++k) target[k] /= static_cast<R>(n);
+    for (int64_t k = 0; k < out.numel(); ++k) target[k] /= std::complex<R>(static_cast<R>(n));
   }
   return Narrow(std::move(out));
 }
@@ -137,7 +137,7 @@ Value OverDimensions(const Value& v, int rank, bool forward) {
     }
   }
   if (!forward) {
-    for (int64_t k = 0; k < out.numel(); ++k) target[k] /= static_cast<R>(page);
+    for (int64_t k = 0; k < out.numel(); ++k) target[k] /= std::complex<R>(static_cast<R>(page));
   }
   return Narrow(std::move(out));
 }

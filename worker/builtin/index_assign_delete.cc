@@ -64,6 +64,9 @@ bool SelectsNothing(const std::vector<Positions>& subs, const Dims& dims) {
 }  // namespace
 
 void IndexDelete(Value& a, Subscripts subscripts) {
+  if (a.Is(ClassId::kFunctionHandle)) {
+    value::ThrowError("", "can't perform indexed assignment for function handle type");
+  }
   if (AnySparse(a, subscripts)) return SparseIndexDelete(a, subscripts);
   const int n = static_cast<int>(subscripts.size());
   std::vector<Positions> subs;

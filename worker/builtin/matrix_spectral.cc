@@ -94,6 +94,7 @@ ValueList SvdAs(const Value& x, int nargout, bool economy) {
 
 struct EigenOptions {
   bool balance = true, matrix = false, vector = false;
+  bool qz = false;  // of a pencil: never by a Cholesky factor
 };
 
 template <class T>
@@ -196,13 +197,90 @@ Value DiagonalOf(const Value& column) {
   return d.WithStorage(Storage::kDiagonal);
 }
 
+// A Hermitian pencil with positive definite b; false: b has no Cholesky factor.
 template <class T>
-ValueList EigAs(const Value& x, int nargout, const EigenOptions& options) {
+bool HermitianPencil(const Value& a, const Value& b, bool vectors, Eigen<T>* result) {
+  Value x = a.Full(), y = b.Full();
+  const int n = static_cast<int>(x.rows()), type = 1;
+  const char job = vectors ? 'V' : 'N', upper = 'U', lower = 'L';
+  int info = 0;
+  Value factor = y;
+  Lapack<T>::potrf(&lower, &n, factor.mutable_data<T>(), &n, &info);
+  if (info != 0) return false;
+  Value values = Value::Array(ClassOf<T>(), Dims(n, 1));
+  Real<T>* w = values.mutable_data<Real<T>>();
+  T *p = x.mutable_data<T>(), *q = y.mutable_data<T>();
+  WithWorkspace<T>(1, [&](T* work, int* lwork) {
+    if constexpr (kIsComplexScalar<T>) {
+      std::vector<Real<T>> real_work(static_cast<size_t>(std::max(1, 3 * n)));
+      Lapack<T>::sygv(&type, &job, &upper, &n, p, &n, q, &n, w, work, lwork, real_work.data(), &info);
+    } else {
+      Lapack<T>::sygv(&type, &job, &upper, &n, p, &n, q, &n, w, work, lwork, &info);
+    }
+  });
+  if (info != 0) ThrowError("", "eig: did not converge");
+  *result = {values, x, x};
+  return true;
+}
+
+template <class T>
+Eigen<T> GeneralPencil(const Value& a, const Value& b, bool right, bool left) {
+  using R = Real<T>;
+  Value x = a.Full(), y = b.Full();
+  const int n = static_cast<int>(x.rows());
+  Value vr = NewMatrix<T>(n, n), vl = NewMatrix<T>(n, n);
+  T *p = x.mutable_data<T>(), *q = y.mutable_data<T>(), *pr = vr.mutable_data<T>(), *pl = vl.mutable_data<T>();
+  const char job_l = left ? 'V' : 'N', job_r = right ? 'V' : 'N';
+  const auto size = static_cast<size_t>(n);
+  std::vector<T> alpha(size), beta(size);
+  std::vector<R> imaginary(size);
+  int info = 0;
+  WithWorkspace<T>(1, [&](T* work, int* lwork) {
+    if constexpr (kIsComplexScalar<T>) {
+      std::vector<R> real_work(8 * size);
+      Lapack<T>::ggev_raw(&job_l, &job_r, &n, p, &n, q, &n, alpha.data(), beta.data(), pl, &n, pr, &n, work, lwork,
+                          real_work.data(), &info);
+    } else {
+      Lapack<T>::ggev_raw(&job_l, &job_r, &n, p, &n, q, &n, alpha.data(), imaginary.data(), beta.data(), pl, &n, pr, &n,
+                          work, lwork, &info);
+    }
+  });
+  if (info != 0) ThrowError("", "eig: did not converge");
+  Value values = Value::Array(ClassOf<T>(), Dims(n, 1), true);
+  auto* w = values.mutable_data<std::complex<R>>();
+  for (size_t k = 0; k < size; ++k) {
+    if constexpr (kIsComplexScalar<T>)
+      w[k] = alpha[k] / beta[k];
+    else
+      w[k] = {alpha[k] / beta[k], imaginary[k] == 0 ? R(0) : imaginary[k] / beta[k]};
+  }
+  Eigen<T> result;
+  result.values = values;
+  if constexpr (kIsComplexScalar<T>) {
+    result.right = vr;
+    result.left = vl;
+  } else {
+    if (right) result.right = JoinPairs(imaginary, vr);
+    if (left) result.left = JoinPairs(imaginary, vl);
+  }
+  return result;
+}
+
+// Of a, or of the pencil a - lambda b.
+template <class T>
+ValueList EigAs(const Value& x, const Value* b, int nargout, const EigenOptions& options) {
   const int64_t n = x.rows();
-  if (!AllFinite(x.data<T>(), x.numel())) ThrowError("", "EIG: matrix contains Inf or NaN values");
+  if (!AllFinite(x.data<T>(), x.numel()) || (b != nullptr && !AllFinite(b->data<T>(), b->numel()))) {
+    ThrowError("", "EIG: matrix contains Inf or NaN values");
+  }
   const bool right = nargout > 1, left = nargout > 2;
-  const Eigen<T> e =
-      IsHermitianMatrix(x.data<T>(), n) ? HermitianEigen<T>(x, right) : GeneralEigen<T>(x, options, right, left);
+  Eigen<T> e;
+  const bool hermitian = IsHermitianMatrix(x.data<T>(), n) && (b == nullptr || IsHermitianMatrix(b->data<T>(), n));
+  if (b == nullptr) {
+    e = hermitian ? HermitianEigen<T>(x, right) : GeneralEigen<T>(x, options, right, left);
+  } else if (options.qz || !hermitian || !HermitianPencil<T>(x, *b, right || left, &e)) {
+    e = GeneralPencil<T>(x, *b, right, left);
+  }
   const Value values = Narrow(e.values);
   const bool as_matrix = nargout > 1 ? !options.vector : options.matrix;
   const Value d = as_matrix ? DiagonalOf(values) : values;
@@ -222,27 +300,66 @@ ValueList Kernel_svd(EvaluationContext&, Args args, int nargout) {
   return VisitFloat(x, [&](auto* tag) { return SvdAs<std::remove_pointer_t<decltype(tag)>>(x, nargout, economy); });
 }
 
-ValueList Kernel_eig(EvaluationContext&, Args args, int nargout) {
-  const Value& v = args[0];
+namespace {
+
+// The texts after the matrices: each of a pair excludes the other.
+EigenOptions ReadEigenOptions(Args given, bool pencil) {
   EigenOptions options;
-  if (!value::IsFloat(v.class_id())) WrongType("eig", v);
-  for (const Value& option : args.subspan(1)) {
-    if (!option.IsString()) Refuse("eig", "the generalised problem");
+  bool balance = false, no_balance = false;
+  for (const Value& option : given) {
+    if (!option.IsString()) WrongType("eig", option);
     const std::string text = option.AsString();
-    if (text == "vector")
-      options.vector = true;
-    else if (text == "matrix")
-      options.matrix = true;
-    else if (text == "balance" || text == "nobalance")
-      options.balance = text == "balance";
-    else if (text != "chol" && text != "qz")
+    const bool of_pencil = text == "chol" || text == "qz", of_matrix = text == "balance" || text == "nobalance";
+    if (text == "vector" || text == "matrix") {
+      (text == "vector" ? options.vector : options.matrix) = true;
+    } else if (!of_pencil && !of_matrix) {
       ThrowError("", "eig: invalid option \"%s\"", text.c_str());
+    } else if (of_pencil != pencil) {
+      ThrowError("", "eig: invalid \"%s\" option for %s eigenvalue problem", text.c_str(),
+                 pencil ? "generalized" : "algebraic");
+    } else if (of_pencil) {
+      options.qz = text == "qz";
+    } else {
+      options.balance = text == "balance";
+      (options.balance ? balance : no_balance) = true;
+    }
   }
-  if (v.IsEmpty()) return ValueList{Value(), Value(), Value()};
-  if (v.rows() != v.cols()) ThrowError("", "eig: A must be a square matrix");
-  if (v.ndims() > 2) ThrowError("", "EIG requires square matrix");
-  const Value x = v.Full();
-  return VisitFloat(x, [&](auto* tag) { return EigAs<std::remove_pointer_t<decltype(tag)>>(x, nargout, options); });
+  if (balance && no_balance) ThrowError("", "eig: \"balance\" and \"nobalance\" options are mutually exclusive");
+  if (options.vector && options.matrix) {
+    ThrowError("", "eig: \"vector\" and \"matrix\" options are mutually exclusive");
+  }
+  return options;
+}
+
+}  // namespace
+
+ValueList Kernel_eig(EvaluationContext&, Args args, int nargout) {
+  if (args[0].IsEmpty()) return ValueList{Value(), Value(), Value()};
+  if (!value::IsFloat(args[0].class_id())) WrongType("eig", args[0]);
+  const bool pencil = args.size() > 1 && !args[1].IsString();
+  if (pencil && args[1].IsEmpty()) return ValueList{Value(), Value(), Value()};
+  if (pencil && !value::IsFloat(args[1].class_id())) WrongType("eig", args[1]);
+  const EigenOptions options = ReadEigenOptions(args.subspan(pencil ? 2 : 1), pencil);
+  Value x = args[0].Full();
+  if (x.rows() != x.cols()) ThrowError("", "eig: A must be a square matrix");
+  if (x.ndims() > 2) ThrowError("", "EIG requires square matrix");
+  Value b;
+  if (pencil) {
+    b = args[1].Full();
+    if (b.rows() != b.cols()) ThrowError("", "eig: B must be a square matrix");
+    if (b.rows() != x.rows()) ThrowError("", "EIG requires same size matrices");
+    if (x.class_id() != b.class_id()) {
+      x = ConvertClass(x, ClassId::kSingle);
+      b = ConvertClass(b, ClassId::kSingle);
+    }
+    if (x.IsComplex() != b.IsComplex()) {
+      x = AsComplexArray(x).Full();
+      b = AsComplexArray(b).Full();
+    }
+  }
+  return VisitFloat(x, [&](auto* tag) {
+    return EigAs<std::remove_pointer_t<decltype(tag)>>(x, pencil ? &b : nullptr, nargout, options);
+  });
 }
 
 // ---- pinv

@@ -223,14 +223,15 @@ Value ElementPower(const Value& a, const Value& b) {
 
 Value MatrixPower(const Value& a, const Value& b) {
   if (a.IsScalar() && b.IsScalar()) return ElementPower(a, b);
+  if (!a.IsScalar() && !b.IsScalar()) value::ThrowError("", "can't do A ^ B for A and B both matrices");
   if (value::IsInteger(a.class_id()) || value::IsInteger(b.class_id())) ThrowBinaryUndefined(Op::kPower, a, b);
-  if (a.IsEmpty() || b.IsEmpty()) return Value();
-  if (a.ndims() > 2 || b.ndims() > 2) return MatrixPower(FoldedToMatrix(a), FoldedToMatrix(b));
-  if (!a.IsScalar() && !b.IsScalar() && a.ndims() == 2 && a.rows() == a.cols() && b.rows() == b.cols()) {
-    value::ThrowError("", "can't do A ^ B for A and B both matrices");
+  if (a.IsEmpty() || b.IsEmpty()) {
+    const bool single = a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle);
+    return Value::Array(single ? ClassId::kSingle : ClassId::kDouble, Dims(0, 0));
   }
+  if (a.ndims() > 2 || b.ndims() > 2) return MatrixPower(FoldedToMatrix(a), FoldedToMatrix(b));
   const Value& matrix = a.IsScalar() ? b : a;
-  if (matrix.ndims() > 2 || matrix.rows() != matrix.cols() || (!a.IsScalar() && !b.IsScalar())) {
+  if (matrix.rows() != matrix.cols()) {
     value::ThrowError("",
                       "for x^y, only square matrix arguments are permitted and one argument must be scalar.  "
                       "Use .^ for elementwise power.");

@@ -181,7 +181,7 @@ ValueList Kernel_diff(EvaluationContext&, Args args, int) {
   if (args.size() > 2) {
     const int64_t d = IntegerArgument(args[2], "int");
     if (d < 1 || d > v.ndims()) ThrowError("", "diff: DIM must be a valid dimension");
-    return One(Difference(v, order, static_cast<int>(d - 1)));
+    return One(value::Narrow(Difference(v, order, static_cast<int>(d - 1))));
   }
   int dim = FirstNonSingleton(v.dims());
   if (v.dims()[dim] > order) return One(Difference(v, order, dim));

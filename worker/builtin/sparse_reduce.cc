@@ -19,9 +19,9 @@ ValueList Full(Args args) {
 bool IsBeyond(const Value& dim) { return dim.IsScalar() && dim.ElementAsDouble(0) > 2; }
 
 int ReducedDimension(const Value& s, const ValueList& args) {
-  return args.size() > 1 && args[1].IsScalar() ? static_cast<int>(args[1].ElementAsDouble(0)) - 1
-         : s.rows() == 1                       ? 1
-                                               : 0;
+  const bool given = args.size() > 1 && args[1].IsScalar() && args[1].ElementAsDouble(0) >= 1;
+  if (given) return static_cast<int>(args[1].ElementAsDouble(0)) - 1;
+  return s.rows() == 1 ? 1 : 0;
 }
 
 // Along every line nothing is left behind the first place that is not stored.

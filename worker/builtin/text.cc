@@ -19,6 +19,7 @@ Value MapCase(const char* name, const Value& v, int (*f)(int)) {
   }
   if (!v.IsNumericOrLogicalOrChar()) ThrowError("", "%s: not defined for %s", name, TypeName(v).c_str());
   if (v.Is(ClassId::kLogical)) return ConvertClass(v, ClassId::kDouble);
+  if (v.IsSparse()) return v;
   if (!v.Is(ClassId::kChar) || v.IsEmpty()) return value::Narrow(v);
   Value out = v;
   char* p = out.mutable_data<char>();
@@ -28,10 +29,17 @@ Value MapCase(const char* name, const Value& v, int (*f)(int)) {
 
 using TextTest = std::function<bool(const Value&, const Value&)>;
 
-// Compares texts, a text with each of a cell, or two cells elementwise.
-Value CompareTexts(const Value& a, const Value& b, const TextTest& same) {
+// Compares texts, a text with each of a cell, or two cells elementwise. Two texts must have the same extents too where
+// `by_extents` says so; beside a cell nothing and no rows are the same.
+Value CompareTexts(const Value& a, const Value& b, bool by_extents, const TextTest& same) {
   const bool ca = a.Is(ClassId::kCell), cb = b.Is(ClassId::kCell);
-  if (!ca && !cb) return Value::Bool(a.Is(ClassId::kChar) && b.Is(ClassId::kChar) && same(a, b));
+  if (!ca && !cb) {
+    if (!a.Is(ClassId::kChar) || !b.Is(ClassId::kChar) || (by_extents && !(a.dims() == b.dims()))) {
+      return Value::Bool(false);
+    }
+    return Value::Bool(same(a, b));
+  }
+  if (ca != cb && !(ca ? b : a).Is(ClassId::kChar)) return Value::Bool(false);
   const auto test = [&](const Value& x, const Value& y) {
     return x.Is(ClassId::kChar) && y.Is(ClassId::kChar) && same(x, y);
   };
@@ -70,10 +78,10 @@ TextTest Whole(bool fold) {
 ValueList ComparePrefix(const char* name, Args args, bool fold) {
   const int64_t n = IntegerArgument(args[2], "int64_t");
   if (n <= 0) ThrowError("", "%s: N must be greater than 0", name);
-  return One(CompareTexts(args[0], args[1], [n, fold](const Value& a, const Value& b) {
+  return One(CompareTexts(args[0], args[1], false, [n, fold](const Value& a, const Value& b) {
     const std::string x = a.AsString(), y = b.AsString();
-    if (static_cast<int64_t>(x.size()) < n || static_cast<int64_t>(y.size()) < n) return false;
-    return SameChars(x.substr(0, n), y.substr(0, n), fold);
+    const size_t m = std::min(std::max(x.size(), y.size()), static_cast<size_t>(n));
+    return x.size() >= m && y.size() >= m && SameChars(x.substr(0, m), y.substr(0, m), fold);
   }));
 }
 
@@ -104,8 +112,8 @@ KERNEL(lower) { return One(MapCase("tolower", args[0], std::tolower)); }
 KERNEL(tolower) { return One(MapCase("tolower", args[0], std::tolower)); }
 KERNEL(toupper) { return One(MapCase("toupper", args[0], std::toupper)); }
 KERNEL(upper) { return One(MapCase("toupper", args[0], std::toupper)); }
-KERNEL(strcmp) { return One(CompareTexts(args[0], args[1], Whole(false))); }
-KERNEL(strcmpi) { return One(CompareTexts(args[0], args[1], Whole(true))); }
+KERNEL(strcmp) { return One(CompareTexts(args[0], args[1], true, Whole(false))); }
+KERNEL(strcmpi) { return One(CompareTexts(args[0], args[1], true, Whole(true))); }
 KERNEL(strncmp) { return ComparePrefix("strncmp", args, false); }
 KERNEL(strncmpi) { return ComparePrefix("strncmpi", args, true); }
 

@@ -91,7 +91,7 @@ bool IsName(const std::string& s) {
 }  // namespace
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext&, Args args, int)
-#define CHARACTER_TEST(name, test) \
+#define CHARACTER_TEST(name, test)                                      \
   ValueList Kernel_##name(EvaluationContext& context, Args args, int) { \
     return One(TestCharacters(context, #name, args[0], test));          \
   }

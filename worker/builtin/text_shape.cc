@@ -137,8 +137,10 @@ KERNEL(strvcat) {
   return One(CharMatrix(rows));
 }
 
-KERNEL(cellstr) {
-  const Value& v = args[0];
+ValueList Kernel_cellstr(EvaluationContext& context, Args args, int) {
+  Value v = args[0];
+  const bool numbers = v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar) && !v.IsComplex();
+  if (numbers && v.ndims() == 2) v = Kernel_char(context, std::vector<Value>{v}, 1)[0];
   if (v.Is(ClassId::kCell)) {
     if (!IsCellString(v)) ThrowError("", "cellstr: argument STRING must be a 2-D character array");
     return One(v);

@@ -43,9 +43,12 @@ Value StructOf(const BrokenTime& t) {
 
 BrokenTime TimeOf(const char* name, const Value& s) {
   BrokenTime t;
+  // What a time does not say is zero.
+  const Value zero = Value::Double(0), no_zone = Value::String("");
   const auto field = [&](const char* f) -> const Value& {
     const int k = s.FieldIndex(f);
-    if (k < 0 || !(s.field(0, k).IsNumericOrLogicalOrChar())) ThrowError("", "%s: invalid TM_STRUCT argument", name);
+    if (k < 0 || s.field(0, k).IsEmpty()) return std::string_view(f) == "zone" ? no_zone : zero;
+    if (!(s.field(0, k).IsNumericOrLogicalOrChar())) ThrowError("", "%s: invalid TM_STRUCT argument", name);
     return s.field(0, k);
   };
   const auto number = [&](const char* f) {

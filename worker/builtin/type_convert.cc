@@ -59,8 +59,7 @@ void AppendRows(EvaluationContext& context, const Value& v, std::vector<std::str
     for (int64_t k = 0; k < v.numel(); ++k) AppendRows(context, v.cell(k), rows);
     return;
   }
-  if (v.Is(ClassId::kStruct))
-    ThrowError("", "char: wrong type argument '%s'", TypeName(v).c_str());
+  if (v.Is(ClassId::kStruct)) ThrowError("", "char: wrong type argument '%s'", TypeName(v).c_str());
   const Value text = CharOf(context, v);
   if (text.rows() == 0 || text.IsEmpty()) {
     rows->push_back("");
@@ -155,7 +154,7 @@ KERNEL(complex) {
   if (args.size() == 1) {
     const Value& v = args[0];
     if (v.IsComplex()) return One(v);
-    if (!parts(v) || value::IsInteger(v.class_id())) ThrowError("", "complex: invalid conversion");
+    if (!parts(v) || (value::IsInteger(v.class_id()) && v.IsScalar())) ThrowError("", "complex: invalid conversion");
     const bool single = v.Is(ClassId::kSingle);
     Value out = Value::Array(single ? ClassId::kSingle : ClassId::kDouble, v.dims(), true);
     for (int64_t k = 0; k < v.numel(); ++k) {

@@ -34,9 +34,10 @@ value::Dims Folded(const value::Dims& s) {
 }
 
 LegalShape Power(const value::Dims& s, const value::Dims& t) {
+  if (!IsScalar(s) && !IsScalar(t)) return std::nullopt;
   if (s.numel() == 0 || t.numel() == 0) return Matrix(0, 0);
   const value::Dims other = Folded(IsScalar(s) ? t : s);
-  if ((!IsScalar(s) && !IsScalar(t)) || other[0] != other[1]) return std::nullopt;
+  if (other[0] != other[1]) return std::nullopt;
   return other;
 }
 
@@ -113,14 +114,15 @@ SymbolicMatrix SymbolicElementwise(const SymbolicMatrix& s, const SymbolicMatrix
 }
 
 SymbolicMatrix SymbolicPower(const SymbolicMatrix& s, const SymbolicMatrix& t) {
-  // Of two legal operands one is a scalar and the other square, or one is empty and the result is 0x0: the product of
-  // the extents says all.
+  // Of two legal operands one is a scalar and the other square, or empty and the result is 0x0: the product of the
+  // extents says all.
   const E a = IsScalarExpression(s), b = IsScalarExpression(t);
   const E empty =
       Not(Not(E::Equals(s.rows * s.cols, E::Constant(0))) * Not(E::Equals(t.rows * t.cols, E::Constant(0))));
   const E side = Not(empty) * s.rows * t.rows;
   return {side, side,
-          s.legal * t.legal * Either(empty, Either(a * E::Equals(t.rows, t.cols), b * E::Equals(s.rows, s.cols)))};
+          s.legal * t.legal *
+              Either(a * Either(empty, E::Equals(t.rows, t.cols)), b * Either(empty, E::Equals(s.rows, s.cols)))};
 }
 
 // [s; t] of parts that are not empty; the extents of [s, t] are those of the transposed parts.

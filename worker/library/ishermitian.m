@@ -20,10 +20,7 @@ function r = ishermitian (A, skew, tol)
   if (! (isnumeric (tol) && isscalar (tol) && tol >= 0))
     error ("ishermitian: TOL must be a scalar >= 0");
   end
-  if (! (isnumeric (A) || islogical (A) || ischar (A)))
-    error ("ishermitian: A must be a numeric, logical, or character matrix");
-  end
-  r = issquare (A);
+  r = issquare (A) && (isnumeric (A) || islogical (A));
   if (! r)
     return;
   end
@@ -33,7 +30,7 @@ function r = ishermitian (A, skew, tol)
     other = A';
   end
   if (tol == 0)
-    r = all ((A == other)(:));
+    r = full (all ((A == other)(:)));
   else
     r = norm (A - other, Inf) / norm (A, Inf) <= tol;
   end

@@ -33,7 +33,7 @@ function r = issymmetric (A, skew, tol)
     other = A.';
   end
   if (tol == 0)
-    r = all ((A == other)(:));
+    r = full (all ((A == other)(:)));
   else
     r = norm (A - other, Inf) / norm (A, Inf) <= tol;
   end

@@ -31,8 +31,7 @@ Lowered LowerIsVector(CallSite& s) {
   const uint32_t one = b.ConstI(1);
   const uint32_t row = b.Value1(Opcode::kIEq, {e.rows, one}, Type::kI1),
                  column = b.Value1(Opcode::kIEq, {e.cols, one}, Type::kI1);
-  const uint32_t either = b.Value1(Opcode::kOr, {row, column}, Type::kI1);
-  return s.Truth(b.Value1(Opcode::kAnd, {either, b.Value1(Opcode::kILe, {one, e.numel}, Type::kI1)}, Type::kI1));
+  return s.Truth(b.Value1(Opcode::kOr, {row, column}, Type::kI1));
 }
 
 // What holds of every scalar and of every array of two extents.

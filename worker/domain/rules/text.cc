@@ -17,7 +17,9 @@ RuleResult CaseMap(Args args) {
   bool certain = a.classes().Only(ClassId::kChar);
   ClassSet classes = a.classes();
   if (May(a, ClassSet::Of(ClassId::kLogical))) classes = classes | kDoubleOnly;  // truths become numbers
-  return One(AbstractValue::Array(classes, a.shape(), a.real()), !certain);
+  // Numbers come back as they were, but for imaginary parts that are all zero.
+  const Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  return One(AbstractValue::Array(classes, a.shape(), real), !certain);
 }
 
 // strcmp and its kind: a truth for two texts, an array of them with a cell.
@@ -40,7 +42,8 @@ RuleResult CompareText(Args args, bool with_count) {
 // isspace and its kind: a truth for each character, a cell for a cell.
 RuleResult CharacterTest(Args args) {
   const AbstractValue& a = args[0];
-  const bool plain = Only(a, ClassSet::NumericLogicalChar());
+  // Not every number stands for a character.
+  const bool plain = Only(a, ClassSet::Of(ClassId::kChar) | ClassSet::Of(ClassId::kLogical));
   if (!May(a, kCell)) return One(AbstractValue::Logical(a.shape()), !plain);
   return One(AbstractValue::Array(kCell | ClassSet::Of(ClassId::kLogical), a.shape()), true);
 }

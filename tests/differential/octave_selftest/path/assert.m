@@ -1,6 +1,7 @@
 % The self-tests' assert, in as few functions as can be, so that a block that fails says something about its own subject:
 % assert (cond), assert (cond, text, ...), assert (observed, expected), assert (observed, expected, tol).
-% tol > 0 is absolute, tol < 0 relative, 0 asks for equal classes, sizes and values (NaN equals NaN).
+% tol > 0 is absolute, tol < 0 relative, 0 asks for equal sizes and values (NaN equals NaN). Classes must be equal too where
+% no tolerance is given, but not inside cells and structs: there Octave's assert hands a tolerance on.
 function assert(observed, varargin)
   if numel(varargin) == 0
     ok = observed;
@@ -20,16 +21,16 @@ function assert(observed, varargin)
   if numel(varargin) > 1
     tol = varargin{2};
   end
-  compare(observed, expected, tol);
+  compare(observed, expected, tol, numel(varargin) < 2);
 end
 
-function compare(observed, expected, tol)
+function compare(observed, expected, tol, strict)
   if ischar(expected)
     require(ischar(observed) && isequal(observed, expected), 'strings do not match');
   elseif iscell(expected)
     require(iscell(observed) && isequal(size(observed), size(expected)), 'cells of other sizes');
     for k = 1:numel(expected)
-      compare(observed{k}, expected{k}, tol);
+      compare(observed{k}, expected{k}, tol, false);
     end
   elseif isstruct(expected)
     require(isstruct(observed) && isequal(size(observed), size(expected)), 'structs of other sizes');
@@ -37,18 +38,18 @@ function compare(observed, expected, tol)
     require(numel(fieldnames(observed)) == numel(names), 'other fields');
     for k = 1:numel(names)
       for j = 1:numel(expected)
-        compare(observed(j).(names{k}), expected(j).(names{k}), tol);
+        compare(observed(j).(names{k}), expected(j).(names{k}), tol, false);
       end
     end
   elseif is_function_handle(expected)
     require(isequal(observed, expected), 'handles do not match');
   else
-    numbers(observed, expected, tol);
+    numbers(observed, expected, tol, strict);
   end
 end
 
-function numbers(observed, expected, tol)
-  if isscalar(tol) && tol == 0
+function numbers(observed, expected, tol, strict)
+  if strict
     require(strcmp(class(observed), class(expected)), ['class ' class(observed) ' is not ' class(expected)]);
   end
   require(isnumeric(observed) || islogical(observed) || ischar(observed), ['class ' class(observed)]);
@@ -56,7 +57,7 @@ function numbers(observed, expected, tol)
   require(same, sprintf('size %s is not %s', mat2str(size(observed)), mat2str(size(expected))));
   parts(real(observed), real(expected), tol);
   if ~isreal(observed) || ~isreal(expected)
-    require(~(isscalar(tol) && tol == 0) || isreal(observed) == isreal(expected), 'complex against real');
+    require(~strict || isreal(observed) == isreal(expected), 'complex against real');
     parts(imag(observed), imag(expected), tol);
   end
 end
