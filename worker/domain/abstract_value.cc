@@ -86,6 +86,7 @@ void AbstractValue::Canonicalise() {
   }
   const bool real_double = classes_.Only(ClassId::kDouble) && real_ == Tristate::kTrue && static_ == nullptr;
   if (!real_double || !shape_.IsScalar() || number_.AsConstant()) number_ = {};
+  if (!real_double || upper_.AsConstant() || upper_ == number_) upper_ = {};
   if (!real_double || shape_.max_rank() > 2 || !(shape_.Extent(0) == ExtentRange::Of(1))) size_of_ = nullptr;
   if (defined_ == Tristate::kTop && static_ != nullptr) *this = FactsOf(*static_).WithDefined(Tristate::kTop);
   if (static_ != nullptr) choices_ = nullptr;
@@ -271,7 +272,7 @@ AbstractValue AbstractValue::WithShape(Shape s) const {
   if (s == shape_) return *this;
   AbstractValue r = ForgetContents();
   r.shape_ = std::move(s);
-  r.number_ = {};
+  r.number_ = r.upper_ = {};
   r.size_of_ = nullptr;
   r.Canonicalise();
   return r;
@@ -281,6 +282,14 @@ AbstractValue AbstractValue::WithNumber(ExtentExpression number) const {
   if (number == number_ || IsStatic()) return *this;
   AbstractValue r = *this;
   r.number_ = std::move(number);
+  r.Canonicalise();
+  return r;
+}
+
+AbstractValue AbstractValue::WithUpper(ExtentExpression upper) const {
+  if (upper == upper_ || IsStatic()) return *this;
+  AbstractValue r = *this;
+  r.upper_ = std::move(upper);
   r.Canonicalise();
   return r;
 }

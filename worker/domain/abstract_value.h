@@ -133,6 +133,8 @@ class AbstractValue {
 
   // The value as an expression; none. Of a static value none: NumberOf (rule_support.h) gives its number.
   const ExtentExpression& number() const { return number_; }
+  // An expression that no element is greater than (the elements of 1:n, and a loop variable over them); none.
+  const ExtentExpression& upper() const { return upper_; }
   // The shape of which this vector is the size; null.
   const Shape* size_of() const { return size_of_.get(); }
 
@@ -142,6 +144,7 @@ class AbstractValue {
   AbstractValue WithShape(Shape s) const;
   AbstractValue WithInterval(Interval i) const;
   AbstractValue WithNumber(ExtentExpression number) const;  // kept for a real double scalar that is not static
+  AbstractValue WithUpper(ExtentExpression upper) const;    // kept for real doubles that are not static
   AbstractValue WithSizeOf(const Shape& shape) const;       // kept for a real double row that is not static
   AbstractValue WithDefined(Tristate d) const;
   AbstractValue WithFullStorage(bool full) const;
@@ -165,7 +168,7 @@ class AbstractValue {
   bool full_storage_ = false;
   Shape shape_;
   Interval interval_;
-  ExtentExpression number_;
+  ExtentExpression number_, upper_;
   std::shared_ptr<const Shape> size_of_;
   std::shared_ptr<const Value> static_;
   std::shared_ptr<const std::vector<Value>> choices_;  // in the order of their fingerprints

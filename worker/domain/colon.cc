@@ -44,6 +44,14 @@ ExtentRange ElementCount(const AbstractValue& base, double step, const AbstractV
   return count;
 }
 
+// Whole numbers from base to limit: none is above the end that the range goes to, or comes from.
+AbstractValue WithEnd(const AbstractValue& base, const Interval& step, const AbstractValue& limit,
+                      AbstractValue range) {
+  if (!base.interval().integral || !step.integral) return range;
+  if (step.low > 0) return range.WithUpper(UpperOf(limit));
+  return step.high < 0 ? range.WithUpper(UpperOf(base)) : range;
+}
+
 }  // namespace
 
 OneResult ColonRule(const AbstractValue& base, const AbstractValue* increment, const AbstractValue& limit) {
@@ -90,7 +98,7 @@ OneResult ColonRule(const AbstractValue& base, const AbstractValue* increment, c
   bool may_fail = count.high == kOmega;  // too many elements, or an infinite range
   Shape shape = Shape::Matrix(ExtentRange::Of(1), count);
   if (IsEmptyInterval(values) && !values.may_be_nan && !shape.MayBeEmpty()) values = Interval::Top();
-  return {Make(kDoubleOnly, Tristate::kTrue, shape, values, false), may_fail};
+  return {WithEnd(base, step, limit, Make(kDoubleOnly, Tristate::kTrue, shape, values, false)), may_fail};
 }
 
 }  // namespace residua::domain

@@ -86,6 +86,7 @@ std::string AbstractValue::ToString() const {
   AppendInterval(*this, &out);
   if (full_storage_ && !Array(classes_, shape_, real_).IsFullStorage()) word("dense");
   if (number_) absl::StrAppend(&out, " = ", number_.text());
+  if (upper_) absl::StrAppend(&out, " <= ", upper_.text());
   if (size_of_) absl::StrAppend(&out, " = size ", size_of_->ToString());
   if (HasChoices()) {
     std::vector<std::string> list;
@@ -129,6 +130,7 @@ std::string AbstractValue::Key() const {
                                     interval_.high, interval_.may_be_nan ? 1 : 0,
                                     interval_.may_be_negative_zero ? 1 : 0, interval_.integral ? 1 : 0);
   if (number_) absl::StrAppend(&out, "==", number_.text());
+  if (upper_) absl::StrAppend(&out, "<=", upper_.text());
   if (size_of_) absl::StrAppend(&out, "==size", size_of_->ToString());
   if (IsStatic()) absl::StrAppend(&out, "=", value::Fingerprint(*static_));
   if (HasChoices()) {

@@ -399,6 +399,10 @@ std::optional<uint32_t> ExtentExpression::AsSymbol() const {
   return t.factors[0].number;
 }
 
+bool ExtentExpression::IsNeverAbove(const ExtentExpression& other) const {
+  return *this && other && ((other - *this).IsNeverNegative() || Max(*this, other) == other);
+}
+
 bool ExtentExpression::IsNeverNegative() const {
   if (!polynomial_) return false;
   for (const Term& t : polynomial_->terms) {

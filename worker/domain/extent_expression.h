@@ -47,6 +47,7 @@ class ExtentExpression {
   std::optional<int64_t> AsConstant() const;
   std::optional<uint32_t> AsSymbol() const;  // a symbol and nothing else, whatever its kind
   bool IsNeverNegative() const;
+  bool IsNeverAbove(const ExtentExpression& other) const;
   bool IsOverExtents() const;  // mentions extents alone
   bool Mentions(uint32_t symbol) const;
   uint32_t LargestSymbol() const;  // 0: none

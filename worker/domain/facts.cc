@@ -35,7 +35,11 @@ class FactsParser {
     while (!AtEnd()) {
       size_t start = pos_;
       const char c = text_[pos_];
-      bool ok = c == '[' ? ReadShape() : c == '=' ? ReadEquation() : c == '{' ? ReadParts() : ReadWord();
+      bool ok = c == '['   ? ReadShape()
+                : c == '=' ? ReadEquation()
+                : c == '<' ? ReadUpper()
+                : c == '{' ? ReadParts()
+                           : ReadWord();
       if (!ok) return std::nullopt;
       if (!Consistent(start)) return std::nullopt;
       SkipSpace();
@@ -105,6 +109,7 @@ class FactsParser {
     AbstractValue v = Builder::Make(Classes(), real_, maybe_ ? Tristate::kTop : Tristate::kTrue, dense_,
                                     shape_.value_or(Shape::Top()), interval_.value_or(Interval::Top()));
     if (number_) v = v.WithNumber(number_);
+    if (upper_) v = v.WithUpper(upper_);
     if (size_of_) v = v.WithSizeOf(*size_of_);
     return v;
   }
@@ -276,6 +281,15 @@ class FactsParser {
     }
     shape_ = std::move(s);
     return true;
+  }
+
+  // `<= n`
+  bool ReadUpper() {
+    const size_t start = pos_++;
+    if (pos_ >= text_.size() || text_[pos_] != '=') return Bad(start, "expected `<= n`");
+    ++pos_;
+    SkipSpace();
+    return ReadExpression(&upper_);
   }
 
   // `= n+1` or `= size [n m]`
@@ -505,7 +519,7 @@ class FactsParser {
   Tristate real_ = Tristate::kTop;
   std::optional<ClassSet> classes_;
   std::optional<Shape> shape_, size_of_;
-  ExtentExpression number_;
+  ExtentExpression number_, upper_;
   std::optional<Interval> interval_;
 };
 

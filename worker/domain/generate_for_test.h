@@ -271,12 +271,18 @@ class Generator {
       return true;
     };
     if (!shape_agrees(a.shape(), [&v](int k) { return v.dims()[k]; })) return false;
+    // Of a number that is not whole only its own name is known.
+    auto number_of = [&](const ExtentExpression& e) {
+      auto symbol = e.AsSymbol();
+      return symbol ? value(*symbol) : static_cast<double>(e.Evaluate(value).value_or(-77));
+    };
     if (a.number()) {
-      // Of a number that is not whole only its own name is known.
-      auto symbol = a.number().AsSymbol();
-      const double expected = symbol ? value(*symbol) : static_cast<double>(a.number().Evaluate(value).value_or(-77));
+      const double expected = number_of(a.number());
       const double is = v.ElementAsDouble(0);
       if (is != expected && !(std::isnan(is) && std::isnan(expected))) return false;
+    }
+    for (int64_t k = 0; a.upper() && k < v.numel(); ++k) {
+      if (v.ElementAsDouble(k) > number_of(a.upper())) return false;
     }
     return a.size_of() == nullptr || shape_agrees(*a.size_of(), [&v](int k) {
              return k < v.numel() ? static_cast<int64_t>(v.ElementAsDouble(k)) : 1;
@@ -311,6 +317,11 @@ class Generator {
       const double x = v.ElementAsDouble(0);
       const bool extent = x >= 0 && std::trunc(x) == x && !std::signbit(x) && x < 100 && r.interval().integral;
       r = r.WithNumber(symbol(x, extent ? ExtentExpression::Kind::kExtent : ExtentExpression::Kind::kScalar));
+    }
+    if (v.Is(ClassId::kDouble) && !v.IsComplex() && !v.IsSparse() && r.IsRealDouble() && often()) {
+      double bound = 0;
+      for (int64_t k = 0; k < v.numel(); ++k) bound = std::max(bound, std::ceil(v.ElementAsDouble(k)));
+      if (bound < 100) r = r.WithUpper(symbol(bound, ExtentExpression::Kind::kExtent));
     }
     return r;
   }

@@ -50,8 +50,11 @@ SubscriptFacts FactsOfSubscript(const AbstractSubscript& s) {
   f.scalar = v.IsScalar();
   bool real = v.real() == Tristate::kTrue && Only(v, ClassSet::Numeric());
   const Interval& i = v.interval();
-  if (real && !i.may_be_nan && i.integral && i.low >= 1 && (i.high < kInf || IsEmptyInterval(i))) {
+  const ExtentExpression upper = UpperOf(v);
+  const bool finite = i.high < kInf || IsEmptyInterval(i) || upper;  // nothing infinite is within any bounds
+  if (real && !i.may_be_nan && i.integral && i.low >= 1 && finite) {
     f.certain_values = true;
+    f.upper = upper;
     f.low = i.low;
     f.high = IsEmptyInterval(i) ? 0 : i.high;
   }
@@ -69,7 +72,8 @@ ExtentRange FoldedExtent(const Shape& s, int k, int n) {
 }
 
 bool WithinBounds(const SubscriptFacts& s, const ExtentRange& extent) {
-  return s.colon || (s.certain_values && s.high <= static_cast<double>(extent.low));
+  if (s.colon || (s.certain_values && s.high <= static_cast<double>(extent.low))) return true;
+  return s.certain_values && s.upper.IsNeverAbove(ExpressionOf(extent));
 }
 
 std::optional<std::vector<builtin::Subscript>> StaticSubscripts(AbstractSubscripts subscripts) {

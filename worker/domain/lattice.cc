@@ -54,7 +54,7 @@ bool operator==(const AbstractValue& a, const AbstractValue& b) {
   if (a.IsStatic() && !SameStatic(a.static_value(), b.static_value())) return false;
   if (a.HasChoices() && !SameChoices(a.choices(), b.choices())) return false;
   if (a.HasElements() && &a.elements() != &b.elements() && a.elements() != b.elements()) return false;
-  if (!(a.number() == b.number()) || !SameSizeOf(a, b)) return false;
+  if (!(a.number() == b.number()) || !(a.upper() == b.upper()) || !SameSizeOf(a, b)) return false;
   return !a.HasFields() || &a.fields() == &b.fields() || a.fields() == b.fields();
 }
 
@@ -89,6 +89,19 @@ AbstractValue JoinParts(AbstractValue facts, const AbstractValue& a, const Abstr
   return facts;
 }
 
+bool IsBoundedBy(const AbstractValue& a, const ExtentExpression& upper) {
+  return upper && (a.upper() == upper || a.number() == upper);
+}
+
+// An upper bound of both; of two, that which is written first.
+ExtentExpression CommonUpper(const AbstractValue& a, const AbstractValue& b) {
+  ExtentExpression r;
+  for (const ExtentExpression& e : {a.upper(), a.number()}) {
+    if (IsBoundedBy(a, e) && IsBoundedBy(b, e) && (!r || e.text() < r.text())) r = e;
+  }
+  return r;
+}
+
 bool HasValue(const AbstractValue& a) { return a.defined() == Tristate::kTrue || a.defined() == Tristate::kTop; }
 
 template <class ShapeOp, class IntervalOp>
@@ -103,6 +116,8 @@ AbstractValue Upper(const AbstractValue& a, const AbstractValue& b, ShapeOp shap
                     a.real() == Tristate::kTrue && b.real() == Tristate::kTrue ? interval(a.interval(), b.interval())
                                                                                : Interval::Top());
   if (a.number() && a.number() == b.number()) facts = facts.WithNumber(a.number());
+  facts =
+      facts.WithUpper(facts.number() ? (a.upper() == b.upper() ? a.upper() : ExtentExpression()) : CommonUpper(a, b));
   if (a.size_of() != nullptr && SameSizeOf(a, b)) facts = facts.WithSizeOf(*a.size_of());
   return JoinParts(std::move(facts), a, b, parts);
 }
@@ -146,6 +161,7 @@ AbstractValue Meet(const AbstractValue& a, const AbstractValue& b) {
                                       Meet(a.interval(), b.interval()));
   if (!HasValue(facts)) return facts;
   if (a.number() || b.number()) facts = facts.WithNumber(a.number() ? a.number() : b.number());
+  if (a.upper() || b.upper()) facts = facts.WithUpper(a.upper() ? a.upper() : b.upper());
   if (const Shape* size = a.size_of() != nullptr ? a.size_of() : b.size_of()) facts = facts.WithSizeOf(*size);
   if (a.HasElements() || b.HasElements()) {
     Elements parts = a.HasElements() ? a.elements() : b.elements();
@@ -177,6 +193,7 @@ bool LessEqual(const AbstractValue& a, const AbstractValue& b) {
   }
   if (b.IsFullStorage() && !a.IsFullStorage()) return false;
   if (b.number() && !(a.number() == b.number())) return false;
+  if (b.upper() && !IsBoundedBy(a, b.upper())) return false;
   if (b.size_of() != nullptr && !SameSizeOf(a, b)) return false;
   if (b.real() == Tristate::kTrue && !LessEqual(a.interval(), b.interval())) return false;
   if (b.IsStatic()) return a.IsStatic() && SameStatic(a.static_value(), b.static_value());

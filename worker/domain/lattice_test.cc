@@ -7,6 +7,7 @@
 #include "worker/domain/generate_for_test.h"
 #include "worker/domain/interval_math.h"
 #include "worker/domain/rules.h"
+#include "worker/domain/widening.h"
 
 namespace residua::domain {
 namespace {
@@ -68,20 +69,6 @@ TEST(Lattice, JoinGrowsWithItsOperandsAndMeetIsBelowBoth) {
     const Value w = g.Any();
     EXPECT_EQ(m.Contains(w), a.Contains(w) && b.Contains(w)) << m.ToString() << " " << Describe(w);
   }
-}
-
-// How often a value can change under widening (lattice.cc): each class, trait and flag once, each bound of an interval
-// twice, each bound and name of an extent once, the rank once, each part for itself, and a list of choices up to its
-// limit.
-int64_t WideningBound(const AbstractValue& a) {
-  int64_t bound = value::kClassCount + 3 + 2 * 2 + 3 + 1 + 3 * std::max(2, a.shape().listed()) + 8;
-  if (auto parts = PartsOfCell(a)) {
-    for (const AbstractValue& part : *parts) bound += WideningBound(part) + 1;
-  }
-  if (auto parts = PartsOfStruct(a)) {
-    for (const auto& [name, part] : *parts) bound += WideningBound(part) + 1;
-  }
-  return bound;
 }
 
 TEST(Lattice, WideningEndsWithinItsBound) {

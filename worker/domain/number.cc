@@ -32,8 +32,29 @@ bool IsExact(const AbstractValue& a, const ExtentExpression& e) {
 
 }  // namespace
 
+ExtentExpression UpperOf(const AbstractValue& a) {
+  if (a.upper()) return a.upper();
+  return a.IsScalar() && a.IsRealDouble() ? NumberOf(a) : ExtentExpression();
+}
+
+namespace {
+
+// a + b and a - b with b a number: the bound of a moves along.
+AbstractValue WithArithmeticUpper(Op op, const AbstractValue& a, const AbstractValue& b, AbstractValue result) {
+  if (op != Op::kPlus && op != Op::kMinus) return result;
+  if (op == Op::kPlus && !a.upper() && b.upper()) return WithArithmeticUpper(op, b, a, std::move(result));
+  const ExtentExpression y = NumberOf(b);
+  if (!a.upper() || !y || !b.IsScalar() || !IsExact(b, y)) return result;  // rounding keeps the order
+  const ExtentExpression e = op == Op::kPlus ? a.upper() + y : a.upper() - y;
+  return e.IsOverExtents() ? result.WithUpper(e) : result;
+}
+
+}  // namespace
+
 AbstractValue WithArithmeticNumber(Op op, const AbstractValue& a, const AbstractValue& b, AbstractValue result) {
-  if (!result.IsScalar() || !result.IsRealDouble() || result.IsStatic()) return result;
+  if (!result.IsRealDouble() || result.IsStatic()) return result;
+  result = WithArithmeticUpper(op, a, b, std::move(result));
+  if (!result.IsScalar()) return result;
   const ExtentExpression x = NumberOf(a), y = NumberOf(b);
   if (!x || !y) return result;
   const ExtentExpression e = op == Op::kPlus                               ? x + y
@@ -121,6 +142,7 @@ AbstractValue MapExpressions(const AbstractValue& v,
   } else {
     if (!v.IsStatic() && !v.HasChoices()) r = r.WithShape(mapped(v.shape()));
     if (v.number()) r = r.WithNumber(change(v.number()));
+    if (v.upper()) r = r.WithUpper(change(v.upper()));
     if (v.size_of() != nullptr) r = r.WithSizeOf(mapped(*v.size_of()));
   }
   return r;
@@ -134,7 +156,7 @@ bool HasExpressions(const Shape& s) {
 }
 
 bool HasExpressions(const AbstractValue& v) {
-  if (v.number() || v.size_of() != nullptr || HasExpressions(v.shape())) return true;
+  if (v.number() || v.upper() || v.size_of() != nullptr || HasExpressions(v.shape())) return true;
   if (v.HasElements()) {
     return std::any_of(v.elements().begin(), v.elements().end(), [](const auto& p) { return HasExpressions(p); });
   }

@@ -8,6 +8,8 @@ namespace residua::domain {
 bool HasExpressions(const Shape& s);
 // The whole number or the expression that a real scalar is; none.
 ExtentExpression NumberOf(const AbstractValue& a);
+// An expression that no element is greater than: of a number itself; none.
+ExtentExpression UpperOf(const AbstractValue& a);
 // `result` of a + b, a - b, a * b on scalars, with the expression that it equals where doubles compute it exactly.
 AbstractValue WithArithmeticNumber(syntax::Op op, const AbstractValue& a, const AbstractValue& b, AbstractValue result);
 // How two values compare that are the same number, or the sizes of the same shape, although not known.

@@ -191,7 +191,11 @@ ExtentRange Shape::Numel() const {
     if (IsOne(e)) continue;
     r = {Multiply(r.low, e.low), Multiply(r.high, e.high), ExpressionOf(r) * ExpressionOf(e)};
   }
-  if (static_cast<int64_t>(extents_.size()) < max_rank_) r = {0, r.high == 0 ? 0 : kOmega, {}};
+  if (static_cast<int64_t>(extents_.size()) < max_rank_) {
+    // A name of the further extents stands for their product here.
+    const bool named = rest_ && rest_.AsSymbol();
+    r = {0, r.high == 0 ? 0 : kOmega, named ? ExpressionOf(r) * rest_ : ExtentExpression()};
+  }
   return Tidy(r);
 }
 

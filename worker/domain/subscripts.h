@@ -14,6 +14,7 @@ struct SubscriptFacts {
   bool scalar = false;          // certainly selects one position
   ExtentRange count;            // positions selected; of a colon: unknown here
   double low = 1, high = kInf;  // smallest and largest position when certain_values
+  ExtentExpression upper;       // no position is greater; none
 };
 SubscriptFacts FactsOfSubscript(const AbstractSubscript& s);
 

@@ -418,6 +418,9 @@ class FunctionEvaluator {
   void NarrowChoices(ExprId condition, bool truth);
   void NarrowText(ExprId variable, ExprId other);
   void NarrowComparison(ExprId variable, Op op, ExprId other, bool truth);
+  void NarrowBounds(ExprId left, Op op, ExprId right, bool truth);
+  void NarrowUpper(ExprId variable, Op op, const AbstractValue& limit);
+  void NarrowLeast(const AbstractValue& number, Op op, const AbstractValue& extent);
   Binding* Narrowable(ExprId id);  // a dynamic variable that the residual holds; null otherwise
   static void NarrowTo(Binding* b, const AbstractValue& facts);
   bool AnswersOneTruth(ExprId id);

@@ -7,9 +7,12 @@
 //   wrapped    the trips stand in `while true ... break; end`, so that such a break is a `break`;
 //   kept       the loop stays, its body evaluated under facts that hold at every trip.
 // For a kept loop the environment at its head is a fixpoint: start from the entry, evaluate the body, join what comes
-// back, until nothing changes; from the third round on widening makes every chain finite. A loop inside a kept loop
-// starts from the head that it had in the previous round (thesis 6.6), so that nesting costs linear, not exponential,
-// time.
+// back, until nothing changes; from the third round on widening makes every chain finite, and HeadBound says how long
+// it can be. A loop inside a kept loop starts from the head that it had in the previous round (thesis 6.6), so that
+// nesting costs linear, not exponential, time.
+#include <algorithm>
+
+#include "worker/domain/widening.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/names.h"
@@ -240,6 +243,7 @@ void FunctionEvaluator::KeepFor(StmtId id, const Piece& values) {
       range_facts.shape().Extent(0) == domain::ExtentRange::Of(1)) {
     item = AbstractValue::Array(range_facts.classes(), domain::Shape::Scalar(), range_facts.real())
                .WithInterval(range_facts.interval())
+               .WithUpper(range_facts.upper())
                .WithFullStorage(true);
   } else if (range_facts.classes().IsSingle() && range_facts.shape().max_rank() == 2) {
     item = AbstractValue::Array(range_facts.classes(),
@@ -361,16 +365,29 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
       loop, "", until);
 }
 
+namespace {
+
+// How often the facts at a loop's head can change once widening has begun: those of each variable, whether it stands in
+// the residual and whether it is an aggregate that exists only here, and each equation that is known.
+int64_t HeadBound(const Env& head) {
+  int64_t bound = static_cast<int64_t>(domain::Relations::kMost) * 3;
+  for (const auto& [name, binding] : head.vars) bound += domain::WideningBound(binding.facts) + 2;
+  return bound;
+}
+
+}  // namespace
+
 void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& trip, Node loop,
                                  const std::string& loop_variable, bool runs_once) {
   SourceRange range = loop.stmt.range;
   bool until = loop.stmt.kind == StmtKind::kDoUntil;
   Snapshot start = Take();
   std::string cache_key = std::to_string(id.index) + trip_path_;
-  constexpr int kNameRounds = 4;
+  constexpr int kNameRounds = 4, kWidenFrom = 2;
   const uint32_t first_name = next_name_;
   uint32_t body_name = first_name + 1;
   Env head = env_;
+  int64_t bound = 0;
   if (auto cached = head_cache_.find(cache_key); cached != head_cache_.end()) {
     head = JoinEnvs(env_, cached->second, false);
   }
@@ -378,7 +395,10 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
   for (int round = 0;; ++round) {
     session_.Step();
     if (session_.request.cancelled && session_.request.cancelled()) throw JobLimit("cancelled", true);
-    if (round > 200) throw Unsupported{"a loop whose facts do not settle", ast()[id].range};
+    bound = std::max(bound, HeadBound(head));
+    if (round > kWidenFrom + kNameRounds + bound) {  // widening would be wrong; the function is kept whole
+      throw Unsupported{"a loop whose facts do not settle", ast()[id].range};
+    }
     LoopFrame frame;
     frame.depth = depth_ + 1;
     frame.outer = loop_;
@@ -418,7 +438,7 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
     --depth_;
     code_ = start.code;
     // What holds at the head after this round.
-    Env next = JoinEnvs(head, tail, round >= 2);
+    Env next = JoinEnvs(head, tail, round >= kWidenFrom);
     if (tail.reachable) {
       body_name = NameHead(start.env, tail, first_name, &next);
       for (auto& [name, binding] : next.vars) {

@@ -105,10 +105,10 @@ AbstractValue WithNamesOfBoth(const AbstractValue& joined, const AbstractValue& 
     if (shape.listed() == x.listed() && shape.listed() == y.listed()) {
       shape = shape.WithRest(s.rest() && s.listed() == shape.listed() ? s.rest() : both(x.rest(), y.rest()));
     }
-    const ExtentExpression number = joined.number();
+    const ExtentExpression number = joined.number(), upper = joined.upper();
     const std::optional<domain::Shape> size =
         joined.size_of() != nullptr ? std::optional(*joined.size_of()) : std::nullopt;
-    r = r.WithShape(std::move(shape)).WithNumber(number);
+    r = r.WithShape(std::move(shape)).WithNumber(number).WithUpper(upper);
     if (size) r = r.WithSizeOf(*size);
   }
   if (r.IsScalar() && r.IsRealDouble() && !r.number()) {
@@ -139,7 +139,7 @@ AbstractValue WithFreshNames(const AbstractValue& v, uint32_t* next) {
     }
     if (fresh) {
       const std::optional<domain::Shape> size = v.size_of() != nullptr ? std::optional(*v.size_of()) : std::nullopt;
-      r = v.WithShape(std::move(named)).WithNumber(v.number());
+      r = v.WithShape(std::move(named)).WithNumber(v.number()).WithUpper(v.upper());
       if (size) r = r.WithSizeOf(*size);
     }
   }

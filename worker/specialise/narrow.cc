@@ -202,6 +202,8 @@ void FunctionEvaluator::Narrow(ExprId condition, bool truth) {
   } else if (e.kind == ExprKind::kBinary && e.op >= Op::kLess && e.op <= Op::kGreater) {
     NarrowComparison(children[0], e.op, children[1], truth);
     NarrowComparison(children[1], Mirrored(e.op), children[0], truth);
+    NarrowBounds(children[0], e.op, children[1], truth);
+    NarrowBounds(children[1], Mirrored(e.op), children[0], truth);
   } else if (e.kind == ExprKind::kIndex && children.size() == 2 && IsBuiltinCall(condition)) {
     if (Binding* b = Narrowable(children[1])) NarrowTo(b, AnsweredQuery(b->facts, ast().Name(children[0]), truth));
   } else if (e.kind == ExprKind::kIndex && children.size() == 3 && truth && IsBuiltinCall(condition) &&

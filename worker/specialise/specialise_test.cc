@@ -1,5 +1,6 @@
 // Residual programs of small functions, as text. Equality with the original is the golden runner's business; here the
 // evaluator's decisions are pinned: what is folded, unrolled, kept, and that it always ends.
+#include <absl/strings/str_cat.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -67,6 +68,20 @@ TEST(SpecialiseTest, ALoopWithUnknownTripsIsKept) {
                              {Facts("realscalar"), Facts("realscalar")});
   EXPECT_THAT(text, HasSubstr("for k = 1:n"));
   EXPECT_THAT(text, HasSubstr("y = 1;"));
+}
+
+// A fact that goes from variable to variable needs as many rounds at the loop's head as there are variables.
+TEST(SpecialiseTest, AKeptLoopSettlesHoweverManyRoundsItTakes) {
+  std::string assignments = " a1 = 'text';\n", sum = "y = 0";
+  for (int k = 2; k <= 250; ++k) assignments = absl::StrCat(" a", k, " = a", k - 1, ";\n", assignments);
+  std::string start;
+  for (int k = 1; k <= 250; ++k) absl::StrAppend(&start, "a", k, " = ", k, ";\n");
+  for (int k = 1; k <= 250; ++k) absl::StrAppend(&sum, " + numel(a", k, ")");
+  const std::string text =
+      Residue(absl::StrCat("function y = f(n)\n", start, "for k = 1:n\n", assignments, "end\n", sum, ";\nend\n"),
+              {Facts("realscalar")});
+  EXPECT_THAT(text, HasSubstr("for k = 1:n"));
+  EXPECT_THAT(text, HasSubstr("a250 = a249;"));
 }
 
 TEST(SpecialiseTest, AStaticLoopWithManyTripsLeavesNothing) {

@@ -46,11 +46,10 @@ function y = steps_as_values(a, x)
     i = 1;
     s = 0;
     while i <= numel(x)
-        value__10 = x(1);
+        value__5 = x(1);
         i__4 = i;
         i = i + 1;
-        value__11 = x(i__4);
-        s = s + sqrt(value__10) * double(value__11 > 3);
+        s = s + sqrt(value__5) * double(x(i__4) > 3);
     end
     y = ['pqr', sprintf(' %g', b, c, n, m, s, i)];
 end

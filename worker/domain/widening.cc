@@ -1,0 +1,23 @@
+#include "worker/domain/widening.h"
+
+#include <algorithm>
+
+#include "worker/domain/builder.h"
+#include "worker/domain/choices.h"
+
+namespace residua::domain {
+
+int64_t WideningBound(const AbstractValue& a) {
+  constexpr int64_t kTraits = 3, kInterval = 2 * 2 + 3, kNames = 2, kRank = 1;
+  int64_t bound = value::kClassCount + kTraits + kInterval + kNames + kRank + static_cast<int64_t>(kMaxChoices) +
+                  3 * std::max(2, a.shape().listed());
+  if (const auto parts = PartsOfCell(a)) {
+    for (const AbstractValue& part : *parts) bound += WideningBound(part) + 1;
+  }
+  if (const auto parts = PartsOfStruct(a)) {
+    for (const auto& [name, part] : *parts) bound += WideningBound(part) + 1;
+  }
+  return bound;
+}
+
+}  // namespace residua::domain
