@@ -4,13 +4,13 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cache/job_results.h"
 #include "client/commands.h"
 #include "client/remote.h"
+#include "client/write_file.h"
 #include "worker/job/relocation.h"
 
 namespace residua::client {
@@ -25,24 +25,6 @@ struct Outcome {
   std::vector<std::string> notes;  // of the cache or the service
   bool service_failed = false;
 };
-
-// Written beside the target and renamed, so that a reader never sees half a file.
-bool WriteFile(const fs::path& path, const std::string& bytes, std::string* error) {
-  fs::path temporary = path;
-  temporary += ".part" + std::to_string(getpid());
-  {
-    std::ofstream out(temporary, std::ios::binary);
-    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    if (!out) {
-      *error = "cannot write " + path.string();
-      return false;
-    }
-  }
-  std::error_code code;
-  fs::rename(temporary, path, code);
-  if (code) *error = "cannot write " + path.string() + ": " + code.message();
-  return !code;
-}
 
 // Opens the cache for one look-up or one store: another process that wants it waits for milliseconds, not for a job.
 std::shared_ptr<cache::ArtefactCache> OpenCache(const SpecialiseOptions& options, std::vector<std::string>* remarks) {

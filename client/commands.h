@@ -21,6 +21,7 @@ struct SpecialiseOptions {
   double time_limit_s = 0;  // 0: none
 };
 int RunSpecialise(SpecialiseOptions options);
+int RunExplain(SpecialiseOptions options);  // of the options, those of the request, the folder and the time limit
 
 struct RunOptions {
   std::string what;               // output folder or FILE.m

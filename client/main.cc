@@ -24,10 +24,8 @@ std::vector<std::string> PathFromEnvironment() {
   return path;
 }
 
-void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOptions& o, std::vector<std::string>& emit,
-                   int& status) {
-  CLI::App* sub = app.add_subcommand(name, "make a residual program and a native artefact");
-  sub->footer("Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
+// What is asked of a function, and how far the evaluator may go.
+void AddRequest(CLI::App* sub, client::SpecialiseOptions& o) {
   job::JobOptions& j = o.request.options;
   sub->add_option("file", o.request.entry_path, "FILE.m with the function")->required();
   sub->add_option("-d,--define", o.request.defines, "a fixed value: 'NAME = EXPR'")->allow_extra_args(false);
@@ -39,19 +37,33 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
   sub->add_option("--nargout", o.request.nargout, "number of results taken (default 1, or 0 if there are none)")
       ->check(CLI::NonNegativeNumber);
   sub->add_option("-o,--output", o.out_dir, "output folder (default NAME_residua)");
-  sub->add_option("--emit", emit, "what to write: m,native,report,ir,llvm")->delimiter(',');
   sub->add_flag_callback(
       "--no-post", [&j] { j.post_process = false; }, "leave the residual as it was made");
   sub->add_flag_callback(
       "--no-inline", [&j] { j.inline_functions = false; }, "keep calls");
-  sub->add_flag_callback(
-      "--no-native", [&j] { j.native = false; }, "only the residual program");
   sub->add_flag("--comments", j.comments, "keep the comments of the code that stays");
-  sub->add_option("--target", j.target, "CPU of the native artefact (default: this one)");
   sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")
       ->check(CLI::NonNegativeNumber);
   sub->add_option("--step-limit", j.step_budget, "steps of static evaluation")->check(CLI::PositiveNumber);
   sub->add_option("--time-limit", o.time_limit_s, "seconds until the job is given up");
+  sub->add_flag("-q,--quiet", o.quiet, "no progress");
+}
+
+void AddPathFromEnvironment(std::vector<std::string>* search_path) {
+  const std::vector<std::string> path = PathFromEnvironment();
+  search_path->insert(search_path->end(), path.begin(), path.end());
+}
+
+void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOptions& o, std::vector<std::string>& emit,
+                   int& status) {
+  CLI::App* sub = app.add_subcommand(name, "make a residual program and a native artefact");
+  sub->footer("Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
+  job::JobOptions& j = o.request.options;
+  AddRequest(sub, o);
+  sub->add_option("--emit", emit, "what to write: m,native,report,ir,llvm")->delimiter(',');
+  sub->add_flag_callback(
+      "--no-native", [&j] { j.native = false; }, "only the residual program");
+  sub->add_option("--target", j.target, "CPU of the native artefact (default: this one)");
   sub->add_option("--server", o.server, "HOST:PORT of a residua-server");
   sub->add_option("--cache-dir", o.cache_dir, "folder of the cache");
   sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
@@ -59,7 +71,6 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
                   "facts: print what is known of every expression (and write NAME.facts); "
                   "a pass of the back end: write the array IR after it (NAME.PASS.ir)");
   sub->add_flag("--json", o.json, "one JSON object on standard output");
-  sub->add_flag("-q,--quiet", o.quiet, "no progress");
   sub->add_flag("-v,--verbose", o.verbose, "every step");
   sub->callback([&o, &emit, &status] {
     for (const std::string& what : emit) {
@@ -71,8 +82,7 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
       o.no_cache = true;  // the pass has to run
     }
     if (!emit.empty() && std::find(emit.begin(), emit.end(), "native") == emit.end()) o.request.options.native = false;
-    std::vector<std::string> path = PathFromEnvironment();
-    o.request.search_path.insert(o.request.search_path.end(), path.begin(), path.end());
+    AddPathFromEnvironment(&o.request.search_path);
     status = client::RunSpecialise(o);
   });
 }
@@ -90,6 +100,15 @@ int main(int argc, char** argv) {
   AddSpecialise(app, "specialise", specialise, emit, status);
   AddSpecialise(app, "specialize", specialise, emit, status);
 
+  client::SpecialiseOptions explain;
+  CLI::App* explain_app = app.add_subcommand("explain", "a page that shows what was specialised, and why not more");
+  explain_app->footer("Example: residua explain chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
+  AddRequest(explain_app, explain);
+  explain_app->callback([&] {
+    AddPathFromEnvironment(&explain.request.search_path);
+    status = client::RunExplain(explain);
+  });
+
   client::RunOptions run;
   CLI::App* run_app = app.add_subcommand("run", "call a residual program, a native artefact or a function file");
   run_app->footer("Example: residua run out --arg 'x = [1 2 3]'");
@@ -103,8 +122,7 @@ int main(int argc, char** argv) {
   run_app->add_option("--repeat", run.repeat, "call N times and report the median time");
   run_app->add_flag("--json", run.json, "one JSON object on standard output");
   run_app->callback([&] {
-    std::vector<std::string> path = PathFromEnvironment();
-    run.search_path.insert(run.search_path.end(), path.begin(), path.end());
+    AddPathFromEnvironment(&run.search_path);
     status = client::RunRun(run);
   });
 
@@ -133,8 +151,7 @@ int main(int argc, char** argv) {
   graph_app->add_option("-I,--include", graph.search_path, "a folder of the search path")->allow_extra_args(false);
   graph_app->add_flag("--builtins", graph.builtins, "show calls of built-ins too");
   graph_app->callback([&] {
-    std::vector<std::string> path = PathFromEnvironment();
-    graph.search_path.insert(graph.search_path.end(), path.begin(), path.end());
+    AddPathFromEnvironment(&graph.search_path);
     status = client::RunGraph(graph);
   });
 

@@ -16,6 +16,7 @@
 namespace residua::job {
 
 inline constexpr const char* kFactsDump = "facts";
+inline constexpr const char* kExplainDump = "explain";
 
 struct JobOptions {
   bool post_process = true;      // --no-post
@@ -29,8 +30,9 @@ struct JobOptions {
   int64_t step_budget = 200'000'000;
   int64_t statement_budget = 4000;  // residual statements of one function version
   int precision = 0;                // 0: exact
-  // A pass of the native back end whose outcome is wanted as NAME.PASS.ir, or kFactsDump: the facts of every expression
-  // as NAME.facts. For looking at, here and now: no part of what is asked, never sent, never stored.
+  // A pass of the native back end whose outcome is wanted as NAME.PASS.ir; kFactsDump: the facts of every expression as
+  // NAME.facts; kExplainDump: the page of `residua explain` as NAME.html. For looking at, here and now: no part of what
+  // is asked, never sent, never stored.
   std::string dump;
 };
 

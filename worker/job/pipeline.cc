@@ -8,6 +8,7 @@
 #include "worker/job/relocation.h"
 #include "worker/native/compile.h"
 #include "worker/postprocess/post_process.h"
+#include "worker/report/explain.h"
 #include "worker/specialise/specialiser.h"
 #include "worker/syntax/keep_comments.h"
 #include "worker/syntax/printer.h"
@@ -78,10 +79,11 @@ class Pipeline {
     request.limits.unroll_trips = request_.options.unroll_limit;
     request.limits.statements = request_.options.statement_budget;
     request.cancelled = hooks_.cancelled;
-    request.log_facts = request_.options.dump == kFactsDump;
+    request.log_facts = request_.options.dump == kFactsDump || request_.options.dump == kExplainDump;
     residual_ = specialise::Specialise(request);
-    if (request.log_facts)
-      result_.files[residual_.functions[0].name + ".facts"] = specialise::FactsText(residual_.facts);
+    facts_ = std::move(residual_.facts);
+    if (request_.options.dump == kFactsDump)
+      result_.files[residual_.functions[0].name + ".facts"] = specialise::FactsText(facts_);
     detail_ = std::to_string(residual_.functions.size()) + " functions";
   }
 
@@ -115,6 +117,8 @@ class Pipeline {
     }
     result_.files[result_.entry + ".m"] = text;
     for (const specialise::Remark& r : residual_.remarks) result_.remarks.push_back(RenderRemark(r));
+    if (request_.options.dump == kExplainDump)
+      result_.files[result_.entry + ".html"] = report::ExplainPage({&residual_, text, facts_});
   }
 
   void Native() {
@@ -138,7 +142,8 @@ class Pipeline {
     }
     native::CompileOptions options;
     options.target_cpu = request_.options.target;
-    if (request_.options.dump != kFactsDump) options.dump = request_.options.dump;
+    const std::string& dump = request_.options.dump;
+    if (dump != kFactsDump && dump != kExplainDump) options.dump = request_.options.dump;
     native::CompileResult compiled = compile(program, options);
     if (!compiled.ok) {
       result_.remarks.push_back("remark: no native artefact: " + compiled.error);
@@ -168,6 +173,7 @@ class Pipeline {
   JobResult result_;
   std::optional<Entry> entry_;
   specialise::Residual residual_;
+  std::vector<specialise::FunctionFacts> facts_;  // when a dump wants them
   std::string target_, detail_;
 };
 

@@ -1,0 +1,125 @@
+"""The page of `residua explain` as a browser shows it: python3 tests/contract/explain_test.py --bin-dir build/bin"""
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import zlib
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import residua
+
+SOURCE = """function y = series(c, x)
+  % sum of c(k) x^(k-1) <by Horner>
+  y = zeros(size(x));
+  for k = numel(c):-1:1
+    y = y .* x + c(k);
+  end
+  for k = 1:numel(x)
+    y(k) = scaled(y(k), 2);
+  end
+end
+function r = scaled(a, by)
+  r = a * by;
+end
+"""
+COLOURS = {"static": (0xd7, 0xf0, 0xdd), "dynamic": (0xfb, 0xdc, 0xdc)}  # worker/report/explain_style.h
+
+
+def pixels(path):
+    """(width, rows of 8-bit RGB or RGBA bytes, bytes a pixel) of a PNG without interlacing."""
+    with open(path, "rb") as f:
+        data = f.read()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, packed = 8, b""
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        chunk = data[at + 8:at + 8 + length]
+        if kind == b"IHDR":
+            width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", chunk)
+            assert depth == 8 and colour in (2, 6) and not interlaced
+        elif kind == b"IDAT":
+            packed += chunk
+        at += 12 + length
+    size = 3 if colour == 2 else 4
+    raw, stride = zlib.decompress(packed), width * size
+    rows, above = [], bytearray(stride)
+    for y in range(height):
+        form, row = raw[y * (stride + 1)], bytearray(raw[y * (stride + 1) + 1:(y + 1) * (stride + 1)])
+        for x in range(stride if form else 0):
+            left, up, corner = (row[x - size] if x >= size else 0), above[x], (above[x - size] if x >= size else 0)
+            if form == 4:  # Paeth: the neighbour nearest to left + up - corner
+                guess = left + up - corner
+                predicted = min((left, up, corner), key=lambda p: abs(guess - p))
+            else:
+                predicted = (0, left, up, (left + up) // 2)[form]
+            row[x] = (row[x] + predicted) & 255
+        rows.append(row)
+        above = row
+    return width, rows, size
+
+
+class Explain(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.TemporaryDirectory(prefix="residua-explain-")
+        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
+        cls.source = os.path.join(cls.home.name, "series.m")
+        with open(cls.source, "w") as f:
+            f.write(SOURCE)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.home.cleanup()
+
+    def page(self, *more):
+        out = tempfile.mkdtemp(dir=self.home.name)
+        done = self.tool.command("explain", self.source, "-d", "c = [1 2 3]", "-t", "x: real double [1 n]", "-o", out, *more)
+        self.assertEqual(0, done.status, done.stderr)
+        self.assertEqual(["series.html"], os.listdir(out))
+        self.assertEqual(os.path.join(out, "series.html"), done.stdout.strip())
+        return done.stdout.strip()
+
+    def test_the_page_says_what_became_of_the_program(self):
+        with open(self.page(), encoding="utf-8") as f:
+            text = f.read()
+        self.assertEqual(["unrolled", "kept"], re.findall(r'class="loop">(\w+)<', text))
+        self.assertIn("why: `x` is a parameter that is not fixed", text)
+        self.assertIn("&lt;by Horner&gt;", text)
+        self.assertEqual(set(), set(re.findall(r'href="#([^"]*)"', text)) - set(re.findall(r' id="([^"]*)"', text)))
+
+    def test_the_same_request_gives_the_same_page(self):
+        with open(self.page(), "rb") as a, open(self.page(), "rb") as b:
+            self.assertEqual(a.read(), b.read())
+
+    def test_wrong_input_is_told_as_by_specialise(self):
+        done = self.tool.command("explain", self.source, "-d", "nosuch = 1")
+        self.assertEqual(1, done.status)
+        self.assertRegex(done.stderr, "nosuch")
+        self.assertEqual(2, self.tool.command("explain").status)
+
+    def test_a_browser_shows_it(self):
+        browser = shutil.which("chromium") or shutil.which("chromium-browser")
+        if browser is None:
+            self.skipTest("no chromium: the page is not looked at")
+        shot = os.path.join(self.home.name, "shot.png")
+        subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=700,500",
+                        "--user-data-dir=" + os.path.join(self.home.name, "profile"), "--screenshot=" + shot,
+                        "file://" + self.page()], check=True, timeout=120, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+        _, rows, size = pixels(shot)
+        seen = {}
+        for row in rows:
+            for x in range(0, len(row), size):
+                colour = tuple(row[x:x + 3])
+                seen[colour] = seen.get(colour, 0) + 1
+        for name, colour in COLOURS.items():  # each has coloured at least a few words
+            self.assertGreater(seen.get(colour, 0), 300, (name, sorted(seen.items(), key=lambda kv: -kv[1])[:8]))
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir("__main__")
