@@ -331,6 +331,7 @@ class FunctionEvaluator {
   enum class LoopHint { kNone, kUnroll, kKeep };  // what an annotation wishes of a loop
   // `freely`: whatever it makes, within the step budget.
   Unrolled Unroll(NextTrip next, syntax::BlockId body, LoopFrame::Mode mode, SourceRange range, bool freely);
+  std::string OverBudget(int64_t trips, int64_t steps_before, int64_t statements_before, bool freely);
   Unrolled UnrollSomehow(const std::function<NextTrip()>& start, syntax::BlockId body, SourceRange range);
   // Finds an environment at the loop's head that every trip preserves, and emits the loop. `trip` evaluates one trip
   // into code_ and sets the loop's expressions; it returns false when the loop can be left only by break.
@@ -499,6 +500,7 @@ class FunctionEvaluator {
   bool shows_result_ = false;              // the statement being evaluated prints the value of its call
   bool split_cells_ = false;               // a cell literal is wanted by its parts
   std::string plain_target_;               // the same where it is assigned as a whole
+  std::string why_kept_;                   // the budget for which the loop last tried was not unrolled; "" if none
   std::string target_hint_;                // the variable being assigned
   std::vector<std::string> output_hints_;  // names for the outputs of the call being assigned; empty: none
   int try_depth_ = 0;

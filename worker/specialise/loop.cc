@@ -10,6 +10,8 @@
 // back, until nothing changes; from the third round on widening makes every chain finite, and HeadBound says how long
 // it can be. A loop inside a kept loop starts from the head that it had in the previous round (thesis 6.6), so that
 // nesting costs linear, not exponential, time.
+#include <absl/strings/str_cat.h>
+
 #include <algorithm>
 
 #include "worker/domain/widening.h"
@@ -56,11 +58,7 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
                      returns_.size() == start.returns;
         return fail(clean && trips > 0 ? Unrolled::kPeeled : Unrolled::kHopeless);
       }
-      // A loop that takes too large a share of the job's steps is kept, whatever it would leave.
-      if (session_.steps - steps_before > session_.limits.steps / 8) return fail(Unrolled::kHopeless);
-      int64_t grown = statements_ - start.statements;
-      if (!freely &&
-          (grown > session_.limits.unroll_statements || (grown > 0 && trips >= session_.limits.unroll_trips))) {
+      if (why_kept_ = OverBudget(trips, steps_before, start.statements, freely); !why_kept_.empty()) {
         return fail(Unrolled::kHopeless);
       }
       trip_path_ = path + "/" + std::to_string(trips);
@@ -104,8 +102,26 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
   return Unrolled::kDone;
 }
 
+// The budget that another trip would exceed, and what raises it; "" if none.
+std::string FunctionEvaluator::OverBudget(int64_t trips, int64_t steps_before, int64_t statements_before, bool freely) {
+  const Limits& limits = session_.limits;
+  const int64_t grown = statements_ - statements_before;
+  // A loop that takes too large a share of the job's steps is kept, whatever it would leave.
+  if (session_.steps - steps_before > limits.steps / 8) return "takes an eighth of all steps (--step-limit)";
+  if (freely || grown == 0) return "";
+  if (grown > limits.unroll_statements) {
+    return absl::StrCat("leaves more than ", limits.unroll_statements, " statements (`%# unroll` unrolls it all the same)");
+  }
+  if (trips >= limits.unroll_trips) return absl::StrCat("leaves more than ", limits.unroll_trips, " trips (--unroll-limit)");
+  if (statements_ > limits.statements) {
+    return absl::StrCat("fills the function with more than ", limits.statements, " statements (--statement-limit)");
+  }
+  return "";
+}
+
 FunctionEvaluator::Unrolled FunctionEvaluator::UnrollSomehow(const std::function<NextTrip()>& start,
                                                              syntax::BlockId body, SourceRange range) {
+  why_kept_.clear();
   if (hint_ == LoopHint::kKeep) return Unrolled::kHopeless;
   const bool freely = hint_ == LoopHint::kUnroll;
   Unrolled result = Unroll(start(), body, LoopFrame::kUnrolled, range, freely);
@@ -171,7 +187,9 @@ void FunctionEvaluator::EvalFor(StmtId id) {
   }
   if (UnrollSomehow(start, body, range) == Unrolled::kDone) return;
   if (hint_ != LoopHint::kKeep)
-    Remark(stmt.range, "loop kept: unrolling it would exceed the budget or its jumps do not allow it [loop-kept]");
+    Remark(stmt.range, absl::StrCat("loop kept: ", why_kept_.empty() ? "its jumps do not allow to unroll it"
+                                                                     : "unrolling it " + why_kept_,
+                                    " [loop-kept]"));
   KeepFor(id, values);
 }
 
