@@ -44,7 +44,8 @@ void AddRequest(CLI::App* sub, client::SpecialiseOptions& o) {
   sub->add_flag("--comments", j.comments, "keep the comments of the code that stays");
   sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")
       ->check(CLI::NonNegativeNumber);
-  sub->add_option("--statement-limit", j.statement_budget, "statements of one residual function that unrolling may fill")
+  sub->add_option("--statement-limit", j.statement_budget,
+                  "statements of one residual function that unrolling may fill")
       ->check(CLI::PositiveNumber);
   sub->add_option("--step-limit", j.step_budget, "steps of static evaluation")->check(CLI::PositiveNumber);
   sub->add_option("--time-limit", o.time_limit_s, "seconds until the job is given up");

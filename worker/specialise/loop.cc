@@ -110,9 +110,11 @@ std::string FunctionEvaluator::OverBudget(int64_t trips, int64_t steps_before, i
   if (session_.steps - steps_before > limits.steps / 8) return "takes an eighth of all steps (--step-limit)";
   if (freely || grown == 0) return "";
   if (grown > limits.unroll_statements) {
-    return absl::StrCat("leaves more than ", limits.unroll_statements, " statements (`%# unroll` unrolls it all the same)");
+    return absl::StrCat("leaves more than ", limits.unroll_statements,
+                        " statements (`%# unroll` unrolls it all the same)");
   }
-  if (trips >= limits.unroll_trips) return absl::StrCat("leaves more than ", limits.unroll_trips, " trips (--unroll-limit)");
+  if (trips >= limits.unroll_trips)
+    return absl::StrCat("leaves more than ", limits.unroll_trips, " trips (--unroll-limit)");
   if (statements_ > limits.statements) {
     return absl::StrCat("fills the function with more than ", limits.statements, " statements (--statement-limit)");
   }
@@ -187,9 +189,10 @@ void FunctionEvaluator::EvalFor(StmtId id) {
   }
   if (UnrollSomehow(start, body, range) == Unrolled::kDone) return;
   if (hint_ != LoopHint::kKeep)
-    Remark(stmt.range, absl::StrCat("loop kept: ", why_kept_.empty() ? "its jumps do not allow to unroll it"
-                                                                     : "unrolling it " + why_kept_,
-                                    " [loop-kept]"));
+    Remark(stmt.range,
+           absl::StrCat(
+               "loop kept: ", why_kept_.empty() ? "its jumps do not allow to unroll it" : "unrolling it " + why_kept_,
+               " [loop-kept]"));
   KeepFor(id, values);
 }
 

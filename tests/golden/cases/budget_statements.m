@@ -17,4 +17,14 @@ function s = budget_statements(x)
   end
 end
 % --- residual -------------------------------------------------------
+function s = budget_statements(x)
+    s = 0 + x(1);
+    s = s + x(2);
+    s = s * x(1);
+    s = s * x(2);
+    for k = 1:2
+        s = s - x(k);
+    end
+end
 % --- remarks --------------------------------------------------------
+% 15:3: remark: loop kept: unrolling it fills the function with more than 3 statements (--statement-limit) [loop-kept]
