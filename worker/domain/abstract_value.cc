@@ -7,8 +7,9 @@
 //     elements has the empty interval; a value that is not empty but has no possible element does not exist (bottom);
 //   - integers, text, cells and single elements are always fully stored, but for what may be sparse, which never is and
 //     has no interval;
-//   - parts (elements, fields) are kept only while class and shape are known; a value that may be undefined is never
-//     static.
+//   - elements are listed where class and shape are known and there are few, and are a summary otherwise; fields are
+//     listed of what is certainly a scalar struct, and are columns, of the shape of the whole, otherwise;
+//   - a value that may be undefined is never static.
 // A description that admits exactly one value (a double scalar in [3, 3], a 0x0 double) is *not* turned into a static
 // value: storage, quotes and class would have to be guessed. The exceptions are CellOf and StructOf, whose parts are
 // static values themselves: a cell of static elements is the static cell.
@@ -52,6 +53,8 @@ bool IsExactlyStored(ClassId c) { return c != ClassId::kInt64 && c != ClassId::k
 }  // namespace
 
 void AbstractValue::Canonicalise() {
+  if (elements_ != nullptr || summary_ != nullptr || fields_ != nullptr || columns_ != nullptr)
+    Builder::StrikeOut(this);
   bool nothing = classes_.empty() || shape_.IsBottom() || real_ == Tristate::kBottom;
   if (!nothing) {
     if (real_ == Tristate::kTrue) classes_ = classes_ & (ClassSet::NumericLogicalChar() | ClassSet::Sparse());
@@ -90,8 +93,14 @@ void AbstractValue::Canonicalise() {
   if (!real_double || shape_.max_rank() > 2 || !(shape_.Extent(0) == ExtentRange::Of(1))) size_of_ = nullptr;
   if (defined_ == Tristate::kTop && static_ != nullptr) *this = FactsOf(*static_).WithDefined(Tristate::kTop);
   if (static_ != nullptr) choices_ = nullptr;
-  if (!(classes_.Only(ClassId::kCell) && shape_.IsKnown())) elements_ = nullptr;
-  if (!(classes_.Only(ClassId::kStruct) && shape_.IsScalar())) fields_ = nullptr;
+  if (static_ != nullptr || choices_ != nullptr) {
+    elements_ = nullptr;
+    fields_ = columns_ = nullptr;
+    summary_ = nullptr;
+    certain_columns_ = filled_columns_ = 0;
+  }
+  if (elements_ != nullptr || summary_ != nullptr) Builder::PutElements(this);
+  if (fields_ != nullptr || columns_ != nullptr) Builder::PutColumns(this);
 }
 
 AbstractValue AbstractValue::Bottom() {
@@ -135,6 +144,22 @@ AbstractValue Builder::WithFields(AbstractValue v, Fields fields) {
   return v;
 }
 
+AbstractValue Builder::WithSummary(AbstractValue v, const AbstractValue& each) {
+  v.elements_ = nullptr;
+  v.summary_ = std::make_shared<const AbstractValue>(each);
+  v.Canonicalise();
+  return v;
+}
+
+AbstractValue Builder::WithColumns(AbstractValue v, Columns columns) {
+  v.fields_ = nullptr;
+  v.columns_ = std::make_shared<const Fields>(std::move(columns.list));
+  v.certain_columns_ = columns.certain;
+  v.filled_columns_ = columns.filled;
+  v.Canonicalise();
+  return v;
+}
+
 Interval Builder::IntervalOf(const Value& v) {
   if (!v.IsNumericOrLogicalOrChar() || v.IsComplex() || v.IsSparse()) return Interval::Top();
   Interval r = EmptyInterval();
@@ -169,17 +194,21 @@ AbstractValue AbstractValue::Of(const Value& v) {
 AbstractValue AbstractValue::FactsOf(const Value& v) {
   AbstractValue r = Of(v);
   r.static_ = nullptr;
-  if (v.Is(ClassId::kCell) && v.numel() > 0 && v.numel() <= kMaxParts) {
+  if (v.Is(ClassId::kCell) && v.numel() > 0) {
+    if (v.numel() > kMaxParts) return Builder::WithSummary(r, SummaryOf(v, FactsOf));
     Elements elements;
     for (int64_t k = 0; k < v.numel(); ++k) elements.push_back(FactsOf(v.cell(k)));
     return Builder::WithElements(r, std::move(elements));
   }
-  if (v.Is(ClassId::kStruct) && v.IsScalar()) {
+  if (v.Is(ClassId::kStruct)) {
     Fields fields;
     for (size_t f = 0; f < v.fields().size(); ++f) {
-      fields.emplace_back(v.fields()[f], FactsOf(v.field(0, static_cast<int>(f))));
+      const int at = static_cast<int>(f);
+      fields.emplace_back(v.fields()[f], FactsOf(v.IsScalar() ? v.field(0, at) : ColumnOf(v, at)));
     }
-    return Builder::WithFields(r, std::move(fields));
+    const size_t count = fields.size();
+    if (v.IsScalar()) return Builder::WithFields(r, std::move(fields));
+    return Builder::WithColumns(r, {std::move(fields), count, count});
   }
   return r;
 }
@@ -213,8 +242,11 @@ AbstractValue AbstractValue::CellOf(const value::Dims& dims, std::vector<Abstrac
     return Of(v);
   }
   AbstractValue r = Array(ClassSet::Of(ClassId::kCell), Shape::Of(dims), Tristate::kFalse);
-  if (static_cast<int64_t>(elements.size()) > kMaxParts) return r;
   return Builder::WithElements(std::move(r), std::move(elements));
+}
+
+AbstractValue AbstractValue::CellOfEach(Shape shape, const AbstractValue& each) {
+  return Builder::WithSummary(Array(ClassSet::Of(ClassId::kCell), std::move(shape), Tristate::kFalse), each);
 }
 
 AbstractValue AbstractValue::StructOf(std::vector<std::pair<std::string, AbstractValue>> fields) {
@@ -234,6 +266,22 @@ AbstractValue AbstractValue::StructOf(std::vector<std::pair<std::string, Abstrac
   }
   return Builder::WithFields(Array(ClassSet::Of(ClassId::kStruct), Shape::Scalar(), Tristate::kFalse),
                              std::move(fields));
+}
+
+AbstractValue AbstractValue::StructArrayOf(Shape shape, std::vector<std::pair<std::string, AbstractValue>> columns) {
+  const size_t count = columns.size();
+  AbstractValue r = Array(ClassSet::Of(ClassId::kStruct), std::move(shape), Tristate::kFalse);
+  bool all_static = r.shape().IsKnown();
+  for (const auto& [name, column] : columns) all_static &= column.IsStatic();
+  if (all_static) {
+    Value v = Value::Struct(*r.shape().Known());
+    for (const auto& [name, column] : columns) {
+      const int f = v.AddField(name);
+      for (int64_t k = 0; k < v.numel(); ++k) v.mutable_field(k, f) = column.static_value().cell(k);
+    }
+    return Of(v);
+  }
+  return Builder::WithColumns(std::move(r), {std::move(columns), count, count});
 }
 
 bool AbstractValue::IsBottom() const { return defined_ == Tristate::kBottom; }
@@ -276,6 +324,10 @@ AbstractValue AbstractValue::WithShape(Shape s) const {
   r.size_of_ = nullptr;
   r.Canonicalise();
   return r;
+}
+
+AbstractValue AbstractValue::Reshaped(Shape s) const {
+  return s == shape_ ? *this : WithElementsOf(WithShape(std::move(s)), *this);
 }
 
 AbstractValue AbstractValue::WithNumber(ExtentExpression number) const {
@@ -351,6 +403,9 @@ AbstractValue AbstractValue::ForgetContents() const {
   r.choices_ = nullptr;
   r.elements_ = nullptr;
   r.fields_ = nullptr;
+  r.summary_ = nullptr;
+  r.columns_ = nullptr;
+  r.certain_columns_ = r.filled_columns_ = 0;
   return r;
 }
 
@@ -369,16 +424,20 @@ bool AbstractValue::Contains(const Value& v) const {
   if (choices_ != nullptr) {
     return std::any_of(choices_->begin(), choices_->end(), [&](const Value& c) { return value::Identical(c, v); });
   }
-  if (elements_ != nullptr) {
-    for (size_t k = 0; k < elements_->size(); ++k) {
-      if (!(*elements_)[k].Contains(v.cell(static_cast<int64_t>(k)))) return false;
+  if (v.Is(ClassId::kCell) && (elements_ != nullptr || summary_ != nullptr)) {
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      if (!(summary_ != nullptr ? *summary_ : (*elements_)[static_cast<size_t>(k)]).Contains(v.cell(k))) return false;
     }
   }
-  if (fields_ != nullptr) {
-    if (v.fields().size() != fields_->size()) return false;
-    for (size_t f = 0; f < fields_->size(); ++f) {
-      if (v.fields()[f] != (*fields_)[f].first) return false;
-      if (!(*fields_)[f].second.Contains(v.field(0, static_cast<int>(f)))) return false;
+  if (v.Is(ClassId::kStruct) && (fields_ != nullptr || columns_ != nullptr)) {
+    const auto& fields = fields_ != nullptr ? *fields_ : *columns_;
+    const size_t count = v.fields().size();
+    const size_t least = fields_ != nullptr ? fields.size() : v.numel() == 0 ? certain_columns_ : filled_columns_;
+    if (count > fields.size() || count < least) return false;
+    for (size_t f = 0; f < count; ++f) {
+      const int at = static_cast<int>(f);
+      if (v.fields()[f] != fields[f].first) return false;
+      if (!fields[f].second.Contains(fields_ != nullptr ? v.field(0, at) : ColumnOf(v, at))) return false;
     }
   }
   return true;

@@ -5,6 +5,11 @@
 // which it is one (choices), or the contents of a cell or struct (partially static). Default-constructed is top: any
 // defined value. Immutable in use, cheap to copy.
 //
+// What is known of contents: of a cell of known shape its elements one by one, of any other value that may be a cell
+// one summary in which every element lies; of a scalar struct its fields, of any other value that may be a struct a
+// column a field: the cell of the values that the field has in the elements, described as any cell is. "May be" is
+// meant: a value that is a number or a cell has a summary that speaks of the cell alone.
+//
 // A scalar may be known to equal an expression over extents (number), a row of extents to be the size of a shape
 // (size_of): relations to other values of the same function activation, which Contains() does not look at.
 #pragma once
@@ -54,6 +59,7 @@ class ClassSet {
   bool empty() const { return bits_ == 0; }
   ClassSet operator|(ClassSet o) const { return ClassSet(bits_ | o.bits_); }
   ClassSet operator&(ClassSet o) const { return ClassSet(bits_ & o.bits_); }
+  ClassSet Without(ClassSet o) const { return ClassSet(bits_ & ~o.bits_); }
   uint32_t bits() const { return bits_; }
   friend bool operator==(ClassSet, ClassSet) = default;
 
@@ -104,8 +110,12 @@ class AbstractValue {
   // One of these values: static if there is one, their common facts if there are too many or they are too large to
   // list.
   static AbstractValue OneOf(absl::Span<const Value> values);
+  // A cell of one of these shapes, every element of which lies in `each`.
+  static AbstractValue CellOfEach(Shape shape, const AbstractValue& each);
   // A scalar struct with exactly these fields, in order.
   static AbstractValue StructOf(std::vector<std::pair<std::string, AbstractValue>> fields);
+  // A struct array with exactly these fields, in order; each comes with the cell of its values.
+  static AbstractValue StructArrayOf(Shape shape, std::vector<std::pair<std::string, AbstractValue>> columns);
 
   // ---- reading
   bool IsBottom() const;
@@ -119,6 +129,15 @@ class AbstractValue {
   bool HasFields() const { return fields_ != nullptr; }  // partially static scalar struct
   const std::vector<std::pair<std::string, AbstractValue>>& fields() const { return *fields_; }
   const AbstractValue* Field(std::string_view name) const;  // null: no such field (when HasFields)
+  bool HasSummary() const { return summary_ != nullptr; }   // if it is a cell: each of its elements lies in summary()
+  const AbstractValue& summary() const { return *summary_; }
+  // If it is a struct, which is not certainly a scalar with certain fields: it has a leading part of these fields, in
+  // order, at least the first certain_columns(), and the first filled_columns() if it has elements; of each comes a
+  // cell of the struct's shape with the field's values.
+  bool HasColumns() const { return columns_ != nullptr; }
+  const std::vector<std::pair<std::string, AbstractValue>>& columns() const { return *columns_; }
+  size_t certain_columns() const { return certain_columns_; }
+  size_t filled_columns() const { return filled_columns_; }
 
   ClassSet classes() const { return classes_; }
   Tristate real() const { return real_; }  // isreal; false for cells, structs, handles
@@ -141,7 +160,8 @@ class AbstractValue {
   // ---- deriving (each returns a changed copy; contradictory facts give bottom)
   AbstractValue WithClasses(ClassSet c) const;
   AbstractValue WithReal(Tristate r) const;
-  AbstractValue WithShape(Shape s) const;
+  AbstractValue WithShape(Shape s) const;  // contents are forgotten
+  AbstractValue Reshaped(Shape s) const;   // some or all of the same elements in another arrangement
   AbstractValue WithInterval(Interval i) const;
   AbstractValue WithNumber(ExtentExpression number) const;  // kept for a real double scalar that is not static
   AbstractValue WithUpper(ExtentExpression upper) const;    // kept for real doubles that are not static
@@ -151,7 +171,7 @@ class AbstractValue {
   // The facts of what a full copy of the value would be.
   AbstractValue MadeFull() const;
   AbstractValue Forget() const;          // drops the static value and choices, keeps facts and partially static parts
-  AbstractValue ForgetContents() const;  // drops elements and fields as well
+  AbstractValue ForgetContents() const;  // drops what is known of elements and fields as well
 
   bool Contains(const Value& v) const;  // membership in gamma
   std::string ToString() const;         // "real double [1 n] in [0, 3]" in the FACTS grammar
@@ -174,6 +194,9 @@ class AbstractValue {
   std::shared_ptr<const std::vector<Value>> choices_;  // in the order of their fingerprints
   std::shared_ptr<const std::vector<AbstractValue>> elements_;
   std::shared_ptr<const std::vector<std::pair<std::string, AbstractValue>>> fields_;
+  std::shared_ptr<const AbstractValue> summary_;
+  std::shared_ptr<const std::vector<std::pair<std::string, AbstractValue>>> columns_;
+  size_t certain_columns_ = 0, filled_columns_ = 0;
 };
 
 AbstractValue Join(const AbstractValue& a, const AbstractValue& b);  // least upper bound; equal static values stay

@@ -97,6 +97,41 @@ std::optional<AbstractValue> ConcatCells(int dim, Args parts) {
   return AbstractValue::CellOf(value::Dims(absl::Span<const int64_t>({rows, cols})), std::move(r));
 }
 
+// What is known of the contents of joined cells, beside which others are wrapped, and of joined structs.
+AbstractValue WithJoinedContents(AbstractValue r, int dim, Args parts) {
+  const ClassSet cell = ClassSet::Of(ClassId::kCell), structs = ClassSet::Of(ClassId::kStruct);
+  if (May(r, cell)) {
+    AbstractValue each = AbstractValue::Bottom();
+    for (const AbstractValue& p : parts) {
+      each = Join(each, ElementsOf(p));
+      if (!Only(p, cell)) each = Join(each, May(p, cell) ? p.WithClasses(p.classes().Without(cell)) : p);
+    }
+    r = Builder::WithSummary(std::move(r), each);
+  }
+  if (!Only(r, structs)) return r;
+  std::optional<Columns> joined;
+  std::vector<std::vector<AbstractValue>> columns;
+  for (const AbstractValue& p : parts) {
+    if (!May(p, structs)) continue;  // []
+    std::optional<Columns> one = ColumnsOf(p);
+    if (!one.has_value() || one->certain != one->list.size()) return r;
+    if (!joined.has_value()) columns.resize(one->list.size());
+    if (joined.has_value() && joined->list.size() != one->list.size()) return r;
+    for (size_t k = 0; k < one->list.size(); ++k) {
+      if (joined.has_value() && joined->list[k].first != one->list[k].first) return r;
+      columns[k].push_back(one->list[k].second);
+    }
+    if (!joined.has_value()) joined = std::move(one);
+  }
+  if (!joined.has_value()) return r;
+  for (size_t k = 0; k < columns.size(); ++k) {
+    joined->list[k].second = ConcatRule(dim, columns[k]).value;
+    if (!Only(joined->list[k].second, cell)) return r;
+  }
+  joined->filled = joined->certain;
+  return Builder::WithColumns(std::move(r), std::move(*joined));
+}
+
 }  // namespace
 
 OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
@@ -106,7 +141,7 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
     AbstractValue r = parts[0].IsStatic() ? parts[0]
                                           : Make(parts[0].classes(), parts[0].real(), parts[0].shape(),
                                                  parts[0].interval(), parts[0].IsFullStorage());
-    if (parts[0].HasElements() || parts[0].HasFields()) r = parts[0];
+    if (May(parts[0], ContainerClasses()) && !parts[0].IsStatic()) r = WithElementsOf(std::move(r), parts[0], true);
     return {r, !Only(parts[0], ClassSet::NumericLogicalChar() | ClassSet::Of(ClassId::kCell))};
   }
   if (AnySparse(parts)) return SparseOrFull(ConcatRule(dim, MadeFull(parts)), false, parts);
@@ -153,7 +188,7 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
     interval = Rounded(classes & FloatClasses(), interval);
   }
   if (dim == 0 && all.Has(ClassId::kChar)) shape = Join(shape, Shape::Matrix({}, {}));
-  AbstractValue r = Make(classes, real, shape, interval, true);
+  AbstractValue r = WithJoinedContents(Make(classes, real, shape, interval, true), dim, parts);
   const bool may_fail = !certain || r.IsBottom();
   if (dim == 1 && parts.size() == 2) r = WithPairAsSize(parts[0], parts[1], std::move(r));
   return {std::move(r), may_fail};
@@ -177,10 +212,38 @@ OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
     r = ConcatRule(0, joined);
   }
   if (r.value.shape().MayBeEmpty()) {  // nothing but empty parts: 0x0, and real
-    if (parts > 1) r.value = r.value.WithShape(Join(r.value.shape(), Shape::Of({0, 0})));
+    if (parts > 1) r.value = r.value.Reshaped(Join(r.value.shape(), Shape::Of({0, 0})));
     if (r.value.real() == Tristate::kFalse && May(r.value, FloatClasses())) r.value = r.value.WithReal(Tristate::kTop);
   }
   return {r.value, may_fail || r.may_fail};
+}
+
+AbstractValue ListLiteralRule(absl::Span<const AbstractValue> lists, bool cell) {
+  std::vector<AbstractValue> values;
+  AbstractValue each = AbstractValue::Bottom();
+  ExtentRange count = ExtentRange::Of(0);
+  bool known = true;
+  for (const AbstractValue& list : lists) {
+    const auto parts = PartsOfCell(list);
+    known = known && (parts.has_value() || list.shape().IsEmpty());
+    if (parts.has_value()) values.insert(values.end(), parts->begin(), parts->end());
+    each = Join(each, ElementsOf(list));
+    count = Plus(count, list.shape().Numel());
+  }
+  if (known) return (cell ? CellRule({values}) : MatrixRule({values})).value;
+  const Shape row = Shape::Matrix(ExtentRange::Of(1), count), none = Shape::Of({0, 0});
+  const Shape listed = count.low > 0 ? row : Join(none, row);
+  if (cell) return AbstractValue::CellOfEach(listed, each);
+  // Numbers of one class side by side, or text.
+  const AbstractValue top = AbstractValue::Top();
+  if (each.IsBottom()) return AbstractValue::FactsOf(Value());
+  if (!Only(each, ClassSet::NumericLogicalChar()) || !each.classes().IsSingle()) return top;
+  const bool thin = each.shape().max_rank() == 2 && each.shape().Extent(0).high <= 1;
+  const ClassSet classes = count.low > 0 ? each.classes() : each.classes() | kDoubleOnly;
+  const Shape shape = each.IsScalar() ? listed : thin ? Shape::Matrix({0, 1, {}}, {}) : Shape::Top();
+  const Tristate real = each.real() == Tristate::kFalse ? Tristate::kTop : each.real();
+  const Interval interval = Only(each, FloatClasses()) ? Rounded(classes, each.interval()) : Interval::Top();
+  return Make(classes, real, shape, interval);
 }
 
 OneResult CellRule(const std::vector<std::vector<AbstractValue>>& rows) {

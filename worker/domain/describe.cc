@@ -2,7 +2,9 @@
 //
 // ToString writes the FACTS grammar, with words that users rarely need, so that it reads back as itself wherever
 // HasFactsText says so: a known value (`= 3`), a list of choices (`of {'a'; 'b'}`), the parts of a cell or struct
-// (`{real double; = 3}`, `{tol: realscalar; name: = 'x'}`), and `ornan` and `nonegzero` (an interval that also holds
+// (`{real double; = 3}`, `{tol: realscalar; name: = 'x'}`), what every element of a cell is (`each {char}`), the cells
+// of a struct array's fields, of which the last may be missing, or may where there are no elements (`columns {a: cell
+// [1 n] each {char}; b+: cell; c?: cell}`), and `ornan` and `nonegzero` (an interval that also holds
 // NaN, or does not hold -0), `integral`, `dense` (certainly neither range nor diagonal storage), `maybe` (may be
 // undefined). Extents with an expression print as e1, e2+1..., a scalar that equals one as `= e1+1`, a size as
 // `= size [e1 e2]`.
@@ -105,6 +107,18 @@ std::string AbstractValue::ToString() const {
     }
     absl::StrAppend(&out, "}");
   }
+  if (HasSummary()) absl::StrAppend(&out, " each {", summary_->ToString(), "}");
+  if (HasColumns()) {
+    absl::StrAppend(&out, " columns {");
+    for (size_t k = 0; k < columns_->size(); ++k) {
+      absl::StrAppend(&out, k ? "; " : "", (*columns_)[k].first,
+                      k < certain_columns_  ? ": "
+                      : k < filled_columns_ ? "+: "
+                                            : "?: ",
+                      (*columns_)[k].second.ToString());
+    }
+    absl::StrAppend(&out, "}");
+  }
   return out.empty() ? "[...]" : std::string(absl::StripAsciiWhitespace(out));
 }
 
@@ -120,6 +134,11 @@ bool HasFactsText(const AbstractValue& a) {
   }
   if (a.HasFields()) {
     for (const auto& [name, e] : a.fields()) readable &= HasFactsText(e);
+  }
+  if (a.HasSummary()) readable &= HasFactsText(a.summary());
+  if (a.HasColumns()) {
+    readable &= a.filled_columns() <= a.columns().size();
+    for (const auto& [name, e] : a.columns()) readable &= HasFactsText(e);
   }
   return readable;
 }
@@ -144,6 +163,12 @@ std::string AbstractValue::Key() const {
   if (HasFields()) {
     absl::StrAppend(&out, "<");
     for (const auto& [name, e] : *fields_) absl::StrAppend(&out, name, ":", e.Key(), ";");
+    absl::StrAppend(&out, ">");
+  }
+  if (HasSummary()) absl::StrAppend(&out, "*{", summary_->Key(), "}");
+  if (HasColumns()) {
+    absl::StrAppend(&out, "*", certain_columns_, ",", filled_columns_, "<");
+    for (const auto& [name, e] : *columns_) absl::StrAppend(&out, name, ":", e.Key(), ";");
     absl::StrAppend(&out, ">");
   }
   return out;

@@ -102,6 +102,8 @@ class FactsParser {
     AbstractValue v = Facts();
     if (elements_.has_value()) v = Builder::WithElements(std::move(v), *elements_);
     if (fields_.has_value()) v = Builder::WithFields(std::move(v), *fields_);
+    if (each_.has_value()) v = Builder::WithSummary(std::move(v), *each_);
+    if (columns_.has_value()) v = Builder::WithColumns(std::move(v), *columns_);
     return v;
   }
 
@@ -191,6 +193,50 @@ class FactsParser {
     return true;
   }
 
+  // `each {FACTS}`: what every element of a cell is.
+  bool ReadEach(size_t start) {
+    if (each_.has_value() || elements_.has_value()) return Bad(start, "contradictory facts: a second list of parts");
+    if (!classes_.has_value() || !classes_->Has(ClassId::kCell)) return Bad(start, "`each` is said of a `cell`");
+    if (!Eat('{')) return Bad(pos_, "expected `{FACTS}` after `each`");
+    FactsParser part(text_, names_, error_, pos_, true);
+    each_ = part.Parse();
+    if (!each_.has_value()) return false;
+    pos_ = part.pos();
+    return Eat('}') || Bad(start, "missing `}`: these facts are not closed");
+  }
+
+  // `columns {name: FACTS; name+: FACTS; name?: FACTS}`: the cells of the fields of a struct array; the last ones may
+  // be missing, those with a plus only where it has no elements.
+  bool ReadColumns(size_t start) {
+    if (columns_.has_value() || fields_.has_value()) return Bad(start, "contradictory facts: a second list of parts");
+    if (!classes_.has_value() || !classes_->Has(ClassId::kStruct))
+      return Bad(start, "`columns` are those of a `struct`");
+    if (!Eat('{')) return Bad(pos_, "expected `{field: FACTS}` after `columns`");
+    Columns columns;
+    for (bool more = !Eat('}'); more;) {
+      SkipSpace();
+      const size_t at = pos_, count = columns.list.size();
+      const std::string name(TakeWhile([](char c) { return absl::ascii_isalnum(c) || c == '_'; }));
+      const bool filled = Eat('+'), certain = !filled && !Eat('?');
+      const bool in_turn = count == columns.certain || (!certain && (!filled || count == columns.filled));
+      if (name.empty() || !Eat(':') || !in_turn) {
+        return Bad(at, "expected `field: FACTS`, then `field+: FACTS`, then `field?: FACTS`");
+      }
+      FactsParser part(text_, names_, error_, pos_, true);
+      std::optional<AbstractValue> facts = part.Parse();
+      if (!facts.has_value()) return false;
+      if (!facts->classes().Only(ClassId::kCell)) return Bad(at, "a column is a `cell`");
+      pos_ = part.pos();
+      columns.certain += certain ? 1 : 0;
+      columns.filled += certain || filled ? 1 : 0;
+      columns.list.emplace_back(name, std::move(*facts));
+      more = Eat(';');
+      if (!more && !Eat('}')) return Bad(start, "missing `}`: this list of fields is not closed");
+    }
+    columns_ = std::move(columns);
+    return true;
+  }
+
   bool Consistent(size_t start) {
     AbstractValue v = Result();
     if (!v.IsBottom() && v.defined() != Tristate::kFalse) return true;
@@ -223,6 +269,8 @@ class FactsParser {
     if (word == "full") return SetStorage(full_, sparse_, start);
     if (word == "sparse") return SetStorage(sparse_, full_, start);
     if (word == "of") return ReadChoices(start);
+    if (word == "each") return ReadEach(start);
+    if (word == "columns") return ReadColumns(start);
     if (word == "static") return Bad(start, "a `static` value is not given by facts: fix it with `-d`");
     if (word == "dense") return dense_ = true;
     if (word == "maybe") return maybe_ = true;
@@ -514,7 +562,9 @@ class FactsParser {
   bool part_ = false;  // of a cell or struct: the text goes on behind it
   std::optional<std::vector<Value>> values_;
   std::optional<Elements> elements_;
+  std::optional<AbstractValue> each_;
   std::optional<Fields> fields_;
+  std::optional<Columns> columns_;
   bool full_ = false, sparse_ = false, dense_ = false, maybe_ = false, undefined_ = false, complex_default_ = false;
   Tristate real_ = Tristate::kTop;
   std::optional<ClassSet> classes_;

@@ -257,6 +257,40 @@ class Generator {
     }
   }
 
+  // A cell or struct of any shape, cells and structs in it.
+  Value Container(int depth = 2) {
+    Value v;
+    if (Chance(50)) {
+      v = Value::Cell(AnyDims());
+      for (int64_t k = 0; k < v.numel(); ++k) v.mutable_cell(k) = Part(depth);
+      return v;
+    }
+    v = Value::Struct(Chance(40) ? MakeDims({1, 1}) : AnyDims());
+    // Mostly a leading part of one list of names.
+    const int from = Chance(85) ? 0 : 1;
+    for (int f = from; f < from + Below(4); ++f) {
+      const int index = v.AddField(std::string(1, static_cast<char>('a' + f)));
+      for (int64_t k = 0; k < v.numel(); ++k) v.mutable_field(k, index) = Part(depth);
+    }
+    return v;
+  }
+  Value Part(int depth) {
+    if (depth > 0 && Chance(25)) return Container(depth - 1);
+    return Chance(30) ? Value() : Chance(50) ? Text() : Any(0);
+  }
+
+  // Of a container: less than its facts, but not nothing of its contents.
+  AbstractValue AbstractContainer(const Value& v) {
+    AbstractValue r = Chance(30) ? AbstractValue::Of(v) : AbstractValue::FactsOf(v);
+    for (int joins = Below(3); joins-- > 0;) {
+      const AbstractValue other = AbstractValue::FactsOf(Chance(60) ? Container() : Any(0));
+      r = Chance(70) ? Join(r, other) : Widen(r, other);
+    }
+    if (Chance(20)) r = Join(r, r.Reshaped(Shape::Matrix({}, {})));
+    if (Chance(20)) r = Meet(r, AbstractContainer(v));
+    return r;
+  }
+
   // Names given so far are forgotten.
   void StartNames() { names_.clear(); }
 
@@ -328,6 +362,16 @@ class Generator {
 
   // An abstract value that contains v: the value, its facts, or more than them.
   AbstractValue Abstract(const Value& v) {
+    AbstractValue r = AbstractAnything(v);
+    if ((v.Is(ClassId::kCell) || v.Is(ClassId::kStruct)) && container_random_() % 100 < 40) {
+      std::swap(random_, container_random_);
+      r = AbstractContainer(v);
+      std::swap(random_, container_random_);
+    }
+    return r;
+  }
+
+  AbstractValue AbstractAnything(const Value& v) {
     switch (Below(7)) {
       case 0:
         return AbstractValue::Of(v);
@@ -363,7 +407,8 @@ class Generator {
  private:
   std::mt19937_64 random_;
   std::mt19937_64 name_random_{1};  // names change nothing else of what is generated
-  std::vector<double> names_;       // the value of each symbol
+  std::mt19937_64 container_random_{2};
+  std::vector<double> names_;  // the value of each symbol
   std::vector<ExtentExpression::Kind> kinds_;
 };
 

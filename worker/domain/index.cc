@@ -174,6 +174,15 @@ std::optional<std::pair<value::Dims, Elements>> SelectParts(const Elements& part
   }
 }
 
+// What is known of the contents of a(subscripts): of a struct array, by indexing the cells of its fields.
+AbstractValue IndexedContents(AbstractValue r, const AbstractValue& a, AbstractSubscripts subscripts) {
+  if (r.classes().Has(ClassId::kCell)) r = Builder::WithSummary(std::move(r), ElementsOf(a));
+  std::optional<Columns> columns = r.classes().Has(ClassId::kStruct) ? ColumnsOf(a) : std::nullopt;
+  if (!columns.has_value()) return r;
+  for (auto& [name, column] : columns->list) column = IndexRule(column, subscripts).value;
+  return Builder::WithColumns(std::move(r), std::move(*columns));
+}
+
 }  // namespace
 
 OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
@@ -200,9 +209,10 @@ OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
   bool full = a.IsFullStorage() || facts.size() == 1;
   if (a.MayBeSparse()) {
     real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
-    return {Make(a.classes(), real, ShapeOfSparse(shape), {}, false), true};
+    return {IndexedContents(Make(a.classes(), real, ShapeOfSparse(shape), {}, false), a, subscripts), true};
   }
-  return {Make(a.classes(), real, shape, a.interval(), full), !AllWithin(a.shape(), facts)};
+  AbstractValue r = Make(a.classes(), real, shape, a.interval(), full);
+  return {IndexedContents(std::move(r), a, subscripts), !AllWithin(a.shape(), facts)};
 }
 
 OneResult IndexListRule(const AbstractValue& a, AbstractSubscripts leading) {
@@ -220,7 +230,8 @@ OneResult IndexListRule(const AbstractValue& a, AbstractSubscripts leading) {
   }
   const bool narrowed = May(a, FloatClasses() | ClassSet::Sparse());
   Tristate real = a.real() == Tristate::kFalse && narrowed ? Tristate::kTop : a.real();
-  return {Make(a.classes(), real, Shape::Canonical(2, kOmega, std::move(extents)), a.interval(), false), true};
+  AbstractValue r = Make(a.classes(), real, Shape::Canonical(2, kOmega, std::move(extents)), a.interval(), false);
+  return {WithElementsOf(std::move(r), a), true};
 }
 
 ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts) {
@@ -245,7 +256,11 @@ OneResult CellIndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
   ExtentRange count = CellIndexCount(a, subscripts);
   bool may_fail = !cell || !AllWithin(a.shape(), facts) || !(count.IsKnown() && count.low == 1);
   auto parts = PartsOfCell(a);
-  if (!parts.has_value() || !a.shape().IsKnown()) return {AbstractValue::Top(), may_fail};
+  if (!parts.has_value() || !a.shape().IsKnown()) {
+    AbstractValue any = ElementsOf(a);
+    const bool none = any.IsBottom();
+    return {std::move(any), may_fail || none};
+  }
   auto fixed = StaticSubscripts(subscripts);
   if (fixed.has_value()) {
     auto chosen = SelectParts(*parts, *a.shape().Known(), *fixed);
@@ -267,14 +282,22 @@ OneResult FieldRule(const AbstractValue& a, const std::string& name) {
     }
     return {AbstractValue::Bottom(), true};
   }
-  if (a.IsStatic()) {
-    const Value& v = a.static_value();
-    int f = v.FieldIndex(name);
-    AbstractValue r = AbstractValue::Bottom();
-    for (int64_t k = 0; f >= 0 && k < v.numel(); ++k) r = Join(r, AbstractValue::Of(v.field(k, f)));
-    return {r, true};
+  const std::optional<Columns> columns = ColumnsOf(a);
+  if (!columns.has_value()) return {AbstractValue::Top(), true};
+  for (size_t k = 0; k < columns->list.size(); ++k) {
+    if (columns->list[k].first != name) continue;
+    const bool certain = a.classes().Only(ClassId::kStruct) && a.IsScalar() && k < columns->certain;
+    return {ElementsOf(columns->list[k].second), !certain};
   }
-  return {AbstractValue::Top(), true};
+  return {AbstractValue::Bottom(), true};
+}
+
+AbstractValue FieldListRule(const AbstractValue& a, const std::string& name) {
+  const std::optional<Columns> columns = a.classes().Only(ClassId::kStruct) ? ColumnsOf(a) : std::nullopt;
+  for (size_t k = 0; columns.has_value() && k < columns->list.size(); ++k) {
+    if (columns->list[k].first == name) return columns->list[k].second;
+  }
+  return AbstractValue::CellOfEach(a.shape().IsBottom() ? Shape::Top() : a.shape(), AbstractValue::Top());
 }
 
 AbstractValue EndRule(const AbstractValue& a, int k, int n) { return Count(FoldedExtent(a.shape(), k, n)); }

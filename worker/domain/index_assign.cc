@@ -29,6 +29,12 @@ Shape GrownByOne(const Shape& a, const SubscriptFacts& f) {
   if (WithinBounds(f, n)) return a;
   Shape r = a;  // within bounds after all
   ExtentRange length = Grown(n, f);
+  if (a.max_rank() == 2 && a.Extent(0).high <= 1) {  // also of no rows and some columns
+    const bool selects = f.scalar || (f.numeric && f.count.low > 0);
+    if (selects) length.low = std::max<int64_t>(length.low, 1);
+    const Shape row = Shape::Matrix(ExtentRange::Of(1), length);
+    return selects ? row : Join(a, row);
+  }
   bool zero_rows = MayBe(a.Extent(0), 0), one_row = MayBe(a.Extent(0), 1);
   if (zero_rows || one_row) r = Join(r, Shape::Matrix(ExtentRange::Of(1), length));
   if (MayBe(a.Extent(1), 1) || MayBe(a.Extent(1), 0)) r = Join(r, Shape::Matrix(length, ExtentRange::Of(1)));
@@ -128,8 +134,60 @@ bool SelectsOne(const std::vector<SubscriptFacts>& facts) {
   return !facts.empty();
 }
 
-AbstractValue CellAfter(const AbstractValue& a, const std::vector<SubscriptFacts>& facts) {
-  return AbstractValue::Array(ClassSet::Of(ClassId::kCell), AssignedShape(a, facts).shape, Tristate::kFalse);
+// What growing leaves in places that nothing was stored into; `c{end + 1} = x` leaves none.
+AbstractValue Gaps(const Target& t, AbstractSubscripts subscripts) {
+  return t.within || subscripts[0].next ? AbstractValue::Bottom() : AbstractValue::Of(Value());
+}
+
+AbstractValue CellAfter(const AbstractValue& a, AbstractSubscripts subscripts, const std::vector<SubscriptFacts>& facts,
+                        const AbstractValue& stored) {
+  const Target t = AssignedShape(a, facts);
+  return AbstractValue::CellOfEach(t.shape, Join(Join(ElementsOf(a), stored), Gaps(t, subscripts)));
+}
+
+// The elements that a(..) = b stores into a cell: those of a cell, or b itself.
+AbstractValue StoredElements(const AbstractValue& b) {
+  const ClassSet cell = ClassSet::Of(ClassId::kCell);
+  if (!May(b, cell)) return b;
+  const AbstractValue elements = ElementsOf(b);
+  return Only(b, cell) ? elements : Join(elements, b.WithClasses(b.classes().Without(cell)));
+}
+
+// What was found with `b` made full: a cell holds it as it is.
+OneResult WithSparseElement(OneResult r, const AbstractValue& b) {
+  if (!May(r.value, ClassSet::Of(ClassId::kCell)) || !b.MayBeSparse()) return r;
+  r.value = Join(r.value, AbstractValue::CellOfEach(r.value.shape(), StoredElements(b)));
+  return r;
+}
+
+// What is known of the fields of a(..) = b, a struct array after structs were stored.
+AbstractValue WithStoredStructs(AbstractValue r, const AbstractValue& a, AbstractSubscripts subscripts,
+                                const AbstractValue& b) {
+  std::optional<Columns> stored = b.classes().Only(ClassId::kStruct) ? ColumnsOf(b) : std::nullopt;
+  if (!stored.has_value() || stored->certain != stored->list.size()) return r;
+  Columns old;
+  if (a.classes().Has(ClassId::kStruct)) {
+    std::optional<Columns> columns = ColumnsOf(a);
+    if (!columns.has_value()) return r;
+    old = std::move(*columns);
+    for (size_t k = 0; k < old.list.size(); ++k) {
+      if (k >= stored->list.size() || old.list[k].first != stored->list[k].first) return r;
+    }
+    if (!old.list.empty() && old.list.size() < stored->list.size()) return r;
+  }
+  for (size_t k = 0; k < stored->list.size(); ++k) {
+    AbstractValue column =
+        k < old.list.size() ? old.list[k].second : AbstractValue::CellOfEach(a.shape(), AbstractValue::Bottom());
+    // Elements that had no such field.
+    if (k >= old.filled && a.classes().Has(ClassId::kStruct)) {
+      column = Join(column, AbstractValue::CellOfEach(a.shape(), AbstractValue::Of(Value())));
+    }
+    column = IndexAssignRule(column, subscripts, stored->list[k].second).value;
+    if (column.IsBottom()) return r;
+    stored->list[k].second = std::move(column);
+  }
+  stored->filled = stored->certain;
+  return Builder::WithColumns(std::move(r), std::move(*stored));
 }
 
 }  // namespace
@@ -138,7 +196,7 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
   if (AnySparse(subscripts)) return {IndexAssignRule(target, FullSubscripts(subscripts), b).value, true};
   AbstractValue a = BlankIfUndefined(target);
   if ((a.MayBeSparse() || b.MayBeSparse()) && !a.classes().Only(ClassId::kCell)) {
-    return SparseOrFull(IndexAssignRule(target.MadeFull(), subscripts, b.MadeFull()), true);
+    return WithSparseElement(SparseOrFull(IndexAssignRule(target.MadeFull(), subscripts, b.MadeFull()), true), b);
   }
   bool undefined = target.defined() != Tristate::kTrue;
   if (a.classes().empty() || b.classes().empty()) return {AbstractValue::Bottom(), true};
@@ -150,8 +208,7 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
     if (!May(b, ClassSet::Of(ClassId::kCell)) && !b.shape().MayBeEmpty()) r = AssignPart(a, subscripts, b);
     if (r.has_value()) return {*r, true};
   }
-  if (b.MayBeSparse())
-    return IndexAssignRule(target, subscripts, b.MadeFull());  // of other cells only the classes count
+  if (b.MayBeSparse()) return WithSparseElement(IndexAssignRule(target, subscripts, b.MadeFull()), b);
   Target t = AssignedShape(a, facts);
   if (a.shape().MayBeEmpty() && May(a, kDoubleOnly) && May(b, ContainerClasses())) {  // starts again from 0x0
     t.shape = Join(t.shape, AssignedShape(AbstractValue::Of(Value()), facts).shape);
@@ -172,7 +229,18 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
   if (facts.empty()) return {AbstractValue::Top(), true};
   bool writes = true;  // nothing selected leaves a range a range
   for (const SubscriptFacts& f : facts) writes &= f.scalar || (!f.colon && f.count.low > 0);
-  return {Make(classes, real, t.shape, interval, writes || a.IsFullStorage()), !certain};
+  if (SelectsOne(facts) && b.classes().Only(ClassId::kStruct) && classes.Has(ClassId::kStruct) &&
+      a.classes().SubsetOf(kDoubleOnly | ClassSet::Of(ClassId::kStruct))) {
+    classes = ClassSet::Of(ClassId::kStruct);
+    real = Tristate::kFalse;
+  }
+  AbstractValue r = Make(classes, real, t.shape, interval, writes || a.IsFullStorage());
+  if (undefined) return {r, true};
+  if (classes.Has(ClassId::kCell) && a.classes().SubsetOf(kDoubleOnly | ClassSet::Of(ClassId::kCell))) {
+    r = Builder::WithSummary(std::move(r), Join(Join(ElementsOf(a), StoredElements(b)), Gaps(t, subscripts)));
+  }
+  if (classes.Only(ClassId::kStruct)) r = WithStoredStructs(std::move(r), a, subscripts, b);
+  return {r, !certain};
 }
 
 OneResult CellIndexAssignRule(const AbstractValue& target, AbstractSubscripts subscripts, const AbstractValue& b) {
@@ -187,7 +255,7 @@ OneResult CellIndexAssignRule(const AbstractValue& target, AbstractSubscripts su
       return {*r, !certain};
     }
   }
-  return {CellAfter(a, facts), true};
+  return {CellAfter(a, subscripts, facts, b), true};
 }
 
 OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts) {
@@ -208,7 +276,11 @@ OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts)
       builtin::IndexDelete(positions, *fixed);
       if (!parts.has_value()) {
         Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
-        return {Make(a.classes(), real, Shape::Of(positions.dims()), a.interval(), false), true};
+        AbstractValue left = Make(a.classes(), real, Shape::Of(positions.dims()), a.interval(), false);
+        std::optional<Columns> columns = ColumnsOf(a);
+        if (!columns.has_value()) return {WithElementsOf(std::move(left), a), true};
+        for (auto& [name, column] : columns->list) column = IndexDeleteRule(column, subscripts).value;
+        return {Builder::WithColumns(std::move(left), std::move(*columns)), true};
       }
       Elements r;
       for (int64_t k = 0; k < positions.numel(); ++k) {
@@ -223,7 +295,7 @@ OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts)
   Shape shape = Shape::Top();
   for (const AbstractSubscript& sub : subscripts) {  // may be the text ':'
     if (!sub.colon && sub.value.classes().Has(ClassId::kChar))
-      return {Make(a.classes(), Tristate::kTop, shape, {}, false), true};
+      return {WithElementsOf(Make(a.classes(), Tristate::kTop, shape, {}, false), a), true};
   }
   bool row = s.max_rank() == 2 && s.Extent(0).IsKnown() && s.Extent(0).low == 1;
   bool column = s.max_rank() == 2 && s.Extent(1).IsKnown() && s.Extent(1).low == 1 && s.Extent(0).low > 1;
@@ -234,7 +306,7 @@ OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts)
     shape = Shape::Matrix(UpTo(s.Extent(0)), UpTo(s.Extent(1)));
   }
   Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
-  return {Make(a.classes(), real, shape, a.interval(), false), true};
+  return {WithElementsOf(Make(a.classes(), real, shape, a.interval(), false), a), true};
 }
 
 OneResult FieldAssignRule(const AbstractValue& a, const std::string& name, const AbstractValue& b) {
@@ -248,7 +320,10 @@ OneResult FieldAssignRule(const AbstractValue& a, const std::string& name, const
     certain = a.defined() == Tristate::kFalse;
   }
   if (a.classes().Has(ClassId::kStruct)) {
-    auto fields = a.classes().Only(ClassId::kStruct) ? PartsOfStruct(a) : std::nullopt;
+    // It goes well for a scalar only.
+    const AbstractValue one =
+        Meet(a, AbstractValue::Array(ClassSet::Of(ClassId::kStruct), Shape::Scalar(), Tristate::kFalse));
+    auto fields = PartsOfStruct(one);
     if (fields.has_value()) {
       bool found = false;
       for (auto& [field, value] : *fields) {
@@ -256,10 +331,11 @@ OneResult FieldAssignRule(const AbstractValue& a, const std::string& name, const
       }
       if (!found) fields->emplace_back(name, b);
       r = Join(r, AbstractValue::StructOf(std::move(*fields)));
-      certain = true;
-    } else {
-      Shape shape = Join(Shape::Scalar(), a.shape());
-      r = Join(r, AbstractValue::Array(ClassSet::Of(ClassId::kStruct), shape, Tristate::kFalse));
+      certain = a.classes().Only(ClassId::kStruct) && a.IsScalar();
+    } else if (!one.IsBottom()) {
+      const AbstractSubscript first[] = {{false, AbstractValue::Of(Value::Double(1))}};
+      const bool known = ColumnsOf(one).has_value();
+      r = Join(r, known ? IndexFieldAssignRule(one, first, name, b).value : one.ForgetContents());
       certain = a.classes().Only(ClassId::kStruct) && a.IsScalar();
     }
   }

@@ -6,8 +6,10 @@
 // A few different values that are small stay a list of choices (choices.cc).
 //
 // Widening ends: classes, traits and flags can only grow, a bound that moves goes to its limit (through one stop for
-// the sign), a symbol is lost once, and the parts of a widened value are parts of the old one, so that nesting cannot
-// grow. A value without parts therefore changes at most as often as there are classes (15), flags and traits (3), twice
+// the sign), a symbol is lost once, and the parts of a widened value are parts of the old one, but that what had no
+// contents (an empty cell, a number that may become a struct) may get some at the kGrowingLevels outermost levels of
+// nesting; deeper down they are then not known, so that nesting cannot grow without end: `c = {}; while f (), c = {c};
+// end`. A value without parts therefore changes at most as often as there are classes (15), flags and traits (3), twice
 // for each bound of the interval and once for each of its flags, once for the rank, three times for each extent, and 8
 // times for a list of choices; lattice_test.cc holds widening to that.
 #include "worker/domain/builder.h"
@@ -15,79 +17,31 @@
 #include "worker/domain/interval_math.h"
 
 namespace residua::domain {
-
-std::optional<Elements> PartsOfCell(const AbstractValue& a) {
-  if (a.HasElements()) return a.elements();
-  if (!a.IsStatic() || !a.static_value().Is(ClassId::kCell)) return std::nullopt;
-  const Value& v = a.static_value();
-  if (v.numel() > kMaxParts) return std::nullopt;
-  Elements elements;
-  for (int64_t k = 0; k < v.numel(); ++k) elements.push_back(AbstractValue::Of(v.cell(k)));
-  return elements;
-}
-
-std::optional<Fields> PartsOfStruct(const AbstractValue& a) {
-  if (a.HasFields()) return a.fields();
-  if (!a.IsStatic() || !a.static_value().Is(ClassId::kStruct) || !a.static_value().IsScalar()) return std::nullopt;
-  const Value& v = a.static_value();
-  Fields fields;
-  for (size_t f = 0; f < v.fields().size(); ++f) {
-    fields.emplace_back(v.fields()[f], AbstractValue::Of(v.field(0, static_cast<int>(f))));
-  }
-  return fields;
-}
-
 namespace {
+
+constexpr int kGrowingLevels = 3;
+
 bool SameSizeOf(const AbstractValue& a, const AbstractValue& b) {
   if (a.size_of() == nullptr || b.size_of() == nullptr) return a.size_of() == b.size_of();
   return *a.size_of() == *b.size_of();
 }
+
+bool HasValue(const AbstractValue& a) { return a.defined() == Tristate::kTrue || a.defined() == Tristate::kTop; }
+
 }  // namespace
 
 bool operator==(const AbstractValue& a, const AbstractValue& b) {
   if (a.classes() != b.classes() || a.real() != b.real() || a.defined() != b.defined() ||
       a.IsFullStorage() != b.IsFullStorage() || !(a.shape() == b.shape()) || !(a.interval() == b.interval()) ||
-      a.IsStatic() != b.IsStatic() || a.HasChoices() != b.HasChoices() || a.HasElements() != b.HasElements() ||
-      a.HasFields() != b.HasFields()) {
+      a.IsStatic() != b.IsStatic() || a.HasChoices() != b.HasChoices()) {
     return false;
   }
   if (a.IsStatic() && !SameStatic(a.static_value(), b.static_value())) return false;
   if (a.HasChoices() && !SameChoices(a.choices(), b.choices())) return false;
-  if (a.HasElements() && &a.elements() != &b.elements() && a.elements() != b.elements()) return false;
-  if (!(a.number() == b.number()) || !(a.upper() == b.upper()) || !SameSizeOf(a, b)) return false;
-  return !a.HasFields() || &a.fields() == &b.fields() || a.fields() == b.fields();
+  return a.number() == b.number() && a.upper() == b.upper() && SameSizeOf(a, b) && SameContents(a, b);
 }
 
 namespace {
-
-bool SameNames(const Fields& a, const Fields& b) {
-  if (a.size() != b.size()) return false;
-  for (size_t k = 0; k < a.size(); ++k) {
-    if (a[k].first != b[k].first) return false;
-  }
-  return true;
-}
-
-using Combine = AbstractValue (*)(const AbstractValue&, const AbstractValue&);
-
-// The joined parts of two cells of one shape or two structs of one field list, put on `facts`.
-AbstractValue JoinParts(AbstractValue facts, const AbstractValue& a, const AbstractValue& b, Combine combine) {
-  if (a.classes().Only(ClassId::kCell) && b.classes().Only(ClassId::kCell) && a.shape() == b.shape()) {
-    auto x = PartsOfCell(a), y = PartsOfCell(b);
-    if (x.has_value() && y.has_value() && x->size() == y->size() && !x->empty()) {
-      for (size_t k = 0; k < x->size(); ++k) (*x)[k] = combine((*x)[k], (*y)[k]);
-      return Builder::WithElements(std::move(facts), std::move(*x));
-    }
-  }
-  if (a.classes().Only(ClassId::kStruct) && b.classes().Only(ClassId::kStruct)) {
-    auto x = PartsOfStruct(a), y = PartsOfStruct(b);
-    if (x.has_value() && y.has_value() && SameNames(*x, *y)) {
-      for (size_t k = 0; k < x->size(); ++k) (*x)[k].second = combine((*x)[k].second, (*y)[k].second);
-      return Builder::WithFields(std::move(facts), std::move(*x));
-    }
-  }
-  return facts;
-}
 
 bool IsBoundedBy(const AbstractValue& a, const ExtentExpression& upper) {
   return upper && (a.upper() == upper || a.number() == upper);
@@ -102,45 +56,34 @@ ExtentExpression CommonUpper(const AbstractValue& a, const AbstractValue& b) {
   return r;
 }
 
-bool HasValue(const AbstractValue& a) { return a.defined() == Tristate::kTrue || a.defined() == Tristate::kTop; }
-
-template <class ShapeOp, class IntervalOp>
-AbstractValue Upper(const AbstractValue& a, const AbstractValue& b, ShapeOp shape, IntervalOp interval, Combine parts) {
-  Tristate defined = Join(a.defined(), b.defined());
+AbstractValue UpperBound(const AbstractValue& a, const AbstractValue& b, bool widen, int depth) {
+  const Tristate defined = Join(a.defined(), b.defined());
+  if (auto choices = UnionOfChoices(a, b); choices.has_value() && (!widen || MayGrow(a, *choices))) {
+    return Builder::WithChoices(std::move(*choices), defined);
+  }
   if (!HasValue(a)) return HasValue(b) ? b.WithDefined(defined) : a.IsBottom() ? b : a;
   if (!HasValue(b)) return a.WithDefined(defined);
   if (a.IsStatic() && b.IsStatic() && SameStatic(a.static_value(), b.static_value())) return a;
-  AbstractValue facts =
-      Builder::Make(a.classes() | b.classes(), Join(a.real(), b.real()), defined,
-                    a.IsFullStorage() && b.IsFullStorage(), shape(a.shape(), b.shape()),
-                    a.real() == Tristate::kTrue && b.real() == Tristate::kTrue ? interval(a.interval(), b.interval())
-                                                                               : Interval::Top());
+  Interval interval = Interval::Top();
+  if (a.real() == Tristate::kTrue && b.real() == Tristate::kTrue) {
+    interval = widen ? Widen(a.interval(), b.interval()) : Join(a.interval(), b.interval());
+  }
+  AbstractValue facts = Builder::Make(a.classes() | b.classes(), Join(a.real(), b.real()), defined,
+                                      a.IsFullStorage() && b.IsFullStorage(),
+                                      widen ? Widen(a.shape(), b.shape()) : Join(a.shape(), b.shape()), interval);
   if (a.number() && a.number() == b.number()) facts = facts.WithNumber(a.number());
   facts =
       facts.WithUpper(facts.number() ? (a.upper() == b.upper() ? a.upper() : ExtentExpression()) : CommonUpper(a, b));
   if (a.size_of() != nullptr && SameSizeOf(a, b)) facts = facts.WithSizeOf(*a.size_of());
-  return JoinParts(std::move(facts), a, b, parts);
+  return JoinContents(
+      std::move(facts), a, b, !widen || depth < kGrowingLevels,
+      [widen, depth](const AbstractValue& x, const AbstractValue& y) { return UpperBound(x, y, widen, depth + 1); });
 }
 
 }  // namespace
 
-AbstractValue Join(const AbstractValue& a, const AbstractValue& b) {
-  if (auto choices = UnionOfChoices(a, b)) {
-    return Builder::WithChoices(std::move(*choices), Join(a.defined(), b.defined()));
-  }
-  return Upper(
-      a, b, [](const Shape& x, const Shape& y) { return Join(x, y); },
-      [](const Interval& x, const Interval& y) { return Join(x, y); }, Join);
-}
-
-AbstractValue Widen(const AbstractValue& old, const AbstractValue& next) {
-  if (auto choices = UnionOfChoices(old, next); choices.has_value() && MayGrow(old, *choices)) {
-    return Builder::WithChoices(std::move(*choices), Join(old.defined(), next.defined()));
-  }
-  return Upper(
-      old, next, [](const Shape& x, const Shape& y) { return Widen(x, y); },
-      [](const Interval& x, const Interval& y) { return Widen(x, y); }, Widen);
-}
+AbstractValue Join(const AbstractValue& a, const AbstractValue& b) { return UpperBound(a, b, false, 0); }
+AbstractValue Widen(const AbstractValue& old, const AbstractValue& next) { return UpperBound(old, next, true, 0); }
 
 AbstractValue Meet(const AbstractValue& a, const AbstractValue& b) {
   Tristate defined = Meet(a.defined(), b.defined());
@@ -163,26 +106,7 @@ AbstractValue Meet(const AbstractValue& a, const AbstractValue& b) {
   if (a.number() || b.number()) facts = facts.WithNumber(a.number() ? a.number() : b.number());
   if (a.upper() || b.upper()) facts = facts.WithUpper(a.upper() ? a.upper() : b.upper());
   if (const Shape* size = a.size_of() != nullptr ? a.size_of() : b.size_of()) facts = facts.WithSizeOf(*size);
-  if (a.HasElements() || b.HasElements()) {
-    Elements parts = a.HasElements() ? a.elements() : b.elements();
-    for (size_t k = 0; k < parts.size() && a.HasElements() && b.HasElements(); ++k) {
-      parts[k] = Meet(parts[k], b.elements()[k]);
-      if (parts[k].IsBottom()) return AbstractValue::Bottom();
-    }
-    return Builder::WithElements(std::move(facts), std::move(parts));
-  }
-  if (a.HasFields() || b.HasFields()) {
-    Fields parts = a.HasFields() ? a.fields() : b.fields();
-    if (a.HasFields() && b.HasFields()) {
-      if (!SameNames(parts, b.fields())) return AbstractValue::Bottom();
-      for (size_t k = 0; k < parts.size(); ++k) {
-        parts[k].second = Meet(parts[k].second, b.fields()[k].second);
-        if (parts[k].second.IsBottom()) return AbstractValue::Bottom();
-      }
-    }
-    return Builder::WithFields(std::move(facts), std::move(parts));
-  }
-  return facts;
+  return MeetContents(std::move(facts), a, b);
 }
 
 bool LessEqual(const AbstractValue& a, const AbstractValue& b) {
@@ -201,21 +125,7 @@ bool LessEqual(const AbstractValue& a, const AbstractValue& b) {
     auto list = ChoicesOf(a);
     return list.has_value() && std::all_of(list->begin(), list->end(), [&](const Value& v) { return b.Contains(v); });
   }
-  if (b.HasElements()) {
-    auto parts = PartsOfCell(a);
-    if (!parts.has_value() || parts->size() != b.elements().size()) return false;
-    for (size_t k = 0; k < parts->size(); ++k) {
-      if (!LessEqual((*parts)[k], b.elements()[k])) return false;
-    }
-  }
-  if (b.HasFields()) {
-    auto parts = PartsOfStruct(a);
-    if (!parts.has_value() || !SameNames(*parts, b.fields())) return false;
-    for (size_t k = 0; k < parts->size(); ++k) {
-      if (!LessEqual((*parts)[k].second, b.fields()[k].second)) return false;
-    }
-  }
-  return true;
+  return ContentsLessEqual(a, b);
 }
 
 }  // namespace residua::domain

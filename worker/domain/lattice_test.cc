@@ -71,6 +71,75 @@ TEST(Lattice, JoinGrowsWithItsOperandsAndMeetIsBelowBoth) {
   }
 }
 
+// The same of cells and structs, where a law speaks of what is known of their contents.
+TEST(Lattice, LawsHoldOfContents) {
+  Generator g(35);
+  int summaries = 0, columns = 0, optional = 0, above = 0, held = 0;
+  for (int round = 0; round < 20000; ++round) {
+    const Value u = g.Container(), v = g.Container(), w = g.Container();
+    const AbstractValue a = g.AbstractContainer(u),
+                        b = g.Chance(40) ? Join(a, g.AbstractContainer(v)) : g.AbstractContainer(v),
+                        c = g.Chance(40) ? Join(b, g.AbstractContainer(w)) : g.AbstractContainer(w);
+    SCOPED_TRACE(a.ToString() + " | " + b.ToString() + " | " + c.ToString());
+    summaries += a.HasSummary() ? 1 : 0;
+    columns += a.HasColumns() ? 1 : 0;
+    optional += a.HasColumns() && a.certain_columns() < a.columns().size() ? 1 : 0;
+    const AbstractValue j = Join(a, b), m = Meet(a, b);
+    EXPECT_TRUE(a.Contains(u) && j.Contains(u) && j.Contains(v));
+    EXPECT_TRUE(LessEqual(a, a) && LessEqual(a, j) && LessEqual(b, j) && LessEqual(j, Widen(a, b)));
+    EXPECT_EQ(j.Key(), Join(b, a).Key());
+    EXPECT_EQ(a.Key(), Join(a, a).Key());
+    EXPECT_EQ(a == b, a.Key() == b.Key());
+    EXPECT_TRUE(Widen(a, b).Contains(u) && Widen(a, b).Contains(v));
+    EXPECT_EQ(Join(a, AbstractValue::Bottom()).Key(), a.Key());
+    EXPECT_TRUE(LessEqual(j, Join(Join(a, c), b))) << Join(Join(a, c), b).ToString();
+    for (const Value& x : {u, v, w, g.Any()}) {
+      EXPECT_EQ(m.Contains(x), a.Contains(x) && b.Contains(x)) << m.ToString() << " " << Describe(x);
+      held += m.Contains(x) ? 1 : 0;
+    }
+    if (LessEqual(a, b) && LessEqual(b, a)) {
+      EXPECT_EQ(a.Key(), b.Key());
+    }
+    if (LessEqual(a, b) && LessEqual(b, c)) {
+      ++above;
+      EXPECT_TRUE(LessEqual(a, c));
+      EXPECT_EQ(Join(a, b).Key(), b.Key());
+    }
+  }
+  EXPECT_GT(summaries, 2000);
+  EXPECT_GT(columns, 2000);
+  EXPECT_GT(optional, 300);
+  EXPECT_GT(above, 2000);
+  EXPECT_GT(held, 2000);
+}
+
+// c = {}; while f (), c = {c}; end, and the same of structs and of lists of cells: nesting grows for a while only.
+TEST(Lattice, NestingUnderWideningEnds) {
+  auto around = [](int kind, const AbstractValue& inner) {
+    if (kind == 0) return AbstractValue::CellOf(value::Dims(1, 1), {inner});
+    if (kind == 1) return AbstractValue::StructOf({{"next", inner}});
+    if (kind == 2) return AbstractValue::CellOfEach(Shape::Matrix({}, {}), inner);
+    return AbstractValue::StructArrayOf(Shape::Matrix({}, {}),
+                                        {{"next", AbstractValue::CellOfEach(Shape::Matrix({}, {}), inner)}});
+  };
+  for (int first = 0; first < 4; ++first) {
+    for (int second = 0; second < 4; ++second) {
+      for (const Value& start : {Value(), Value::Cell(value::Dims()), Value::Struct(value::Dims(), {})}) {
+        AbstractValue a = AbstractValue::Of(start);
+        int changes = 0;
+        for (int step = 0; step < 60; ++step) {
+          const AbstractValue next = Widen(a, around(step % 2 == 0 ? first : second, a.Forget()));
+          changes += next == a ? 0 : 1;
+          a = next;
+        }
+        EXPECT_LE(changes, 30) << first << second << a.ToString();
+        EXPECT_EQ(Widen(a, around(first, a)).Key(), a.Key()) << a.ToString();
+        EXPECT_EQ(Widen(a, around(second, a)).Key(), a.Key()) << a.ToString();
+      }
+    }
+  }
+}
+
 TEST(Lattice, WideningEndsWithinItsBound) {
   Generator g(2);
   int64_t longest = 0;
@@ -232,11 +301,12 @@ TEST(Lattice, EqualStaticValuesStayStaticAndPartsAreJoined) {
 
 TEST(Facts, WhatIsPrintedReadsBack) {
   Generator g(4);
-  int checked = 0, parts = 0, values = 0, lists = 0, unreadable = 0;
+  int checked = 0, parts = 0, summaries = 0, values = 0, lists = 0, unreadable = 0;
   for (int round = 0; round < 12000; ++round) {
     g.StartNames();
-    const Value v = g.Chance(20) ? g.Argument(g.Chance(50) ? 'T' : 'M', nullptr) : g.Any();
-    AbstractValue a = g.Abstract(v);
+    const bool container = g.Chance(15);
+    const Value v = container ? g.Container() : g.Chance(20) ? g.Argument(g.Chance(50) ? 'T' : 'M', nullptr) : g.Any();
+    AbstractValue a = container ? g.AbstractContainer(v) : g.Abstract(v);
     if (g.Chance(20)) a = Join(a, AbstractValue::Undefined());
     a = g.Named(a, v);
     ExtentNames names;
@@ -252,11 +322,13 @@ TEST(Facts, WhatIsPrintedReadsBack) {
     EXPECT_TRUE(a == *b) << a.ToString() << " / " << b->ToString();
     ++checked;
     parts += a.HasElements() || a.HasFields() ? 1 : 0;
+    summaries += a.HasSummary() || a.HasColumns() ? 1 : 0;
     values += a.IsStatic() ? 1 : 0;
     lists += a.HasChoices() ? 1 : 0;
   }
   EXPECT_GT(checked, 9000);
   EXPECT_GT(parts, 100);
+  EXPECT_GT(summaries, 200);
   EXPECT_GT(values, 500);
   EXPECT_GT(lists, 500);
   std::printf("facts: %d read back (%d values, %d lists, %d with parts), %d have no text\n", checked, values, lists,

@@ -140,7 +140,13 @@ AbstractValue MapExpressions(const AbstractValue& v,
     for (auto& [name, p] : parts) p = MapExpressions(p, change);
     r = Builder::WithFields(std::move(r), std::move(parts));
   } else {
-    if (!v.IsStatic() && !v.HasChoices()) r = r.WithShape(mapped(v.shape()));
+    if (!v.IsStatic() && !v.HasChoices()) r = r.Reshaped(mapped(v.shape()));
+    if (v.HasSummary()) r = Builder::WithSummary(std::move(r), MapExpressions(v.summary(), change));
+    if (v.HasColumns()) {
+      Fields columns = v.columns();
+      for (auto& [name, column] : columns) column = MapExpressions(column, change);
+      r = Builder::WithColumns(std::move(r), {std::move(columns), v.certain_columns(), v.filled_columns()});
+    }
     if (v.number()) r = r.WithNumber(change(v.number()));
     if (v.upper()) r = r.WithUpper(change(v.upper()));
     if (v.size_of() != nullptr) r = r.WithSizeOf(mapped(*v.size_of()));
@@ -160,8 +166,10 @@ bool HasExpressions(const AbstractValue& v) {
   if (v.HasElements()) {
     return std::any_of(v.elements().begin(), v.elements().end(), [](const auto& p) { return HasExpressions(p); });
   }
-  return v.HasFields() &&
-         std::any_of(v.fields().begin(), v.fields().end(), [](const auto& p) { return HasExpressions(p.second); });
+  if (v.HasSummary() && HasExpressions(v.summary())) return true;
+  if (!v.HasFields() && !v.HasColumns()) return false;
+  const Fields& parts = v.HasFields() ? v.fields() : v.columns();
+  return std::any_of(parts.begin(), parts.end(), [](const auto& p) { return HasExpressions(p.second); });
 }
 
 }  // namespace residua::domain

@@ -41,6 +41,7 @@ OneResult ColonRule(const AbstractValue& base, const AbstractValue* increment, c
 struct AbstractSubscript {
   bool colon = false;
   AbstractValue value;
+  bool next = false;  // the only subscript, written `end + 1`: certainly one behind the last element
 };
 using AbstractSubscripts = absl::Span<const AbstractSubscript>;
 OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts);  // a(i, j)
@@ -51,12 +52,18 @@ OneResult CellIndexRule(const AbstractValue& a, AbstractSubscripts subscripts); 
 ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts);
 OneResult IndexAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const AbstractValue& b);
 OneResult CellIndexAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const AbstractValue& b);
+// a(i).name = b
+OneResult IndexFieldAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const std::string& name,
+                               const AbstractValue& b);
 OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts);
 OneResult FieldRule(const AbstractValue& a, const std::string& name);
+AbstractValue FieldListRule(const AbstractValue& a, const std::string& name);  // the cell of the values of a.f
 OneResult FieldAssignRule(const AbstractValue& a, const std::string& name, const AbstractValue& b);
 AbstractValue EndRule(const AbstractValue& a, int k, int n);  // the value of `end`
 OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts);
 OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows);
+// A literal of one row of comma-separated lists, each given as the cell of its values.
+AbstractValue ListLiteralRule(absl::Span<const AbstractValue> lists, bool cell);
 OneResult CellRule(const std::vector<std::vector<AbstractValue>>& rows);
 // Truth of a condition: true, false, or kTop; kBottom when it must fail.
 Tristate TruthRule(const AbstractValue& a, bool* may_fail);

@@ -1,4 +1,5 @@
 // + - ! and the transpositions (thesis 4.3.2).
+#include "worker/domain/builder.h"
 #include "worker/domain/class_table.h"
 #include "worker/domain/rule_support.h"
 
@@ -41,7 +42,11 @@ OneResult Transpose(const AbstractValue& a) {
   const OperationClasses classes = ClassesOf(ClassOperation::kTranspose, a.classes());
   bool may_fail = a.shape().max_rank() > 2 || !classes.certain;
   Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
-  return {Make(classes.result, real, shape, a.interval(), a.IsFullStorage()), may_fail || shape.IsBottom()};
+  // The elements of a vector keep their order.
+  const Shape& s = a.shape();
+  const bool vector = s.max_rank() == 2 && (s.Extent(0) == ExtentRange::Of(1) || s.Extent(1) == ExtentRange::Of(1));
+  AbstractValue r = WithElementsOf(Make(classes.result, real, shape, a.interval(), a.IsFullStorage()), a, vector);
+  return {std::move(r), may_fail || shape.IsBottom()};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Rules that know the classes of a result, and perhaps its shape, but not how its elements come about.
 #pragma once
 
+#include "worker/domain/builder.h"
 #include "worker/domain/rule_support.h"
 
 namespace residua::domain {
@@ -47,7 +48,7 @@ inline AbstractValue RealDoubles(const Shape& shape) { return AbstractValue::Rea
 // Elements of the argument in another order, in another shape.
 inline AbstractValue MovedElements(const AbstractValue& a, const Shape& shape) {
   const Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
-  return Make(a.classes(), real, shape, Interval::Top(), false);
+  return WithElementsOf(Make(a.classes(), real, shape, Interval::Top(), false), a);
 }
 
 inline bool SquareShape(const Shape& s) {

@@ -17,6 +17,12 @@ int64_t WideningBound(const AbstractValue& a) {
   if (const auto parts = PartsOfStruct(a)) {
     for (const auto& [name, part] : *parts) bound += WideningBound(part) + 1;
   }
+  // Contents that were none may appear and be given up again, and fields may turn out to be missing.
+  bound += 2 + 2 * (a.HasColumns() ? static_cast<int64_t>(a.columns().size()) : 0);
+  if (a.HasSummary()) bound += WideningBound(a.summary()) + 1;
+  if (a.HasColumns()) {
+    for (const auto& [name, column] : a.columns()) bound += WideningBound(column) + 1;
+  }
   return bound;
 }
 

@@ -7,7 +7,8 @@ namespace residua::domain {
 
 // How often a value can change under widening (lattice.cc), whatever is joined to it: each class, trait and flag once,
 // each bound of an interval twice, each bound and name of an extent once, the number and the upper bound of the
-// elements once, the rank once, each part for itself, and a list of choices up to its limit.
+// elements once, the rank once, each part for itself, and a list of choices up to its limit. Contents that appear where
+// there were none (kGrowingLevels in lattice.cc) count once they are there.
 int64_t WideningBound(const AbstractValue& a);
 
 }  // namespace residua::domain

@@ -130,7 +130,7 @@ int rt_for_item(residua_context* c, Value* d, const Value* range, int64_t k) {
       *d = *range;
       return;
     }
-    if (range->Is(ClassId::kStruct) || range->Is(ClassId::kFunctionHandle)) {
+    if (range->Is(ClassId::kFunctionHandle)) {
       *d = *range;
       return;
     }

@@ -8,19 +8,30 @@
 // itself is needed (it is handed to a function that is kept, printed, or two paths disagree about a part) it is written
 // out (Materialise). Assigning into a part of a part that is a plain array is left to the residual program, which does
 // that in place. Aggregates are small (kMaxParts), so that growing one step by step stays cheap.
+#include "worker/specialise/aggregate.h"
+
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
 
 namespace {
 
-constexpr size_t kMaxParts = 64;
-
 // The value that parts which are all known make up.
 std::optional<Value> KnownValue(const Virtual& v) {
   if (v.kind == Virtual::kClosure || v.kind == Virtual::kMap) return std::nullopt;
   for (const Part& p : v.parts) {
     if (p.parts || !p.facts.IsStatic()) return std::nullopt;
+  }
+  if (v.kind == Virtual::kStructArray) {
+    Value array = Value::Struct(v.dims);
+    for (const std::string& name : v.names) array.AddField(name);
+    for (size_t k = 0; k < v.parts.size(); ++k) {
+      const Value& element = v.parts[k].facts.static_value();
+      for (size_t f = 0; f < v.names.size(); ++f) {
+        array.mutable_field(static_cast<int64_t>(k), static_cast<int>(f)) = element.field(0, static_cast<int>(f));
+      }
+    }
+    return array;
   }
   if (v.kind == Virtual::kCell) {
     Value cell = Value::Cell(v.dims);
@@ -35,7 +46,10 @@ std::optional<Value> KnownValue(const Virtual& v) {
   return s;
 }
 
+}  // namespace
+
 Part PartOfVirtual(std::shared_ptr<Virtual> v) {
+  if (v->kind == Virtual::kStructArray && v->parts.size() == 1) return v->parts[0];
   Part part;
   if (std::optional<Value> known = KnownValue(*v)) {
     part.facts = AbstractValue::Of(*known);
@@ -46,7 +60,6 @@ Part PartOfVirtual(std::shared_ptr<Virtual> v) {
   return part;
 }
 
-// A static or virtual cell or scalar struct as parts; null for anything else.
 std::shared_ptr<Virtual> AsParts(const Part& whole, Virtual::Kind kind) {
   if (whole.parts) {
     return whole.parts->kind == kind ? std::make_shared<Virtual>(*whole.parts) : nullptr;
@@ -55,6 +68,7 @@ std::shared_ptr<Virtual> AsParts(const Part& whole, Virtual::Kind kind) {
   const Value& v = whole.facts.static_value();
   auto made = std::make_shared<Virtual>();
   made->kind = kind;
+  if (kind == Virtual::kStructArray) return nullptr;
   made->dims = Dims(kind == Virtual::kCell ? 0 : 1, kind == Virtual::kCell ? 0 : 1);
   if (v.Is(value::ClassId::kDouble) && v.IsEmpty() && v.dims() == Dims(0, 0)) return made;
   if (kind == Virtual::kCell) {
@@ -71,10 +85,9 @@ std::shared_ptr<Virtual> AsParts(const Part& whole, Virtual::Kind kind) {
   return made;
 }
 
-}  // namespace
-
 AbstractValue FactsOfParts(const Virtual& v) {
   if (v.kind == Virtual::kCell) return FactsOfCell(v);
+  if (v.kind == Virtual::kStructArray) return FactsOfStructs(v);
   std::vector<std::pair<std::string, AbstractValue>> fields;
   for (size_t k = 0; k < v.parts.size(); ++k) fields.emplace_back(v.names[k], v.parts[k].facts);
   return AbstractValue::StructOf(std::move(fields));
@@ -130,6 +143,7 @@ std::optional<Part> FunctionEvaluator::StoreInto(const Part& old, const Target& 
   if (kind == ExprKind::kIndex && level + 1 == target.levels.size() && old.parts && old.parts->kind == Virtual::kMap) {
     return StoreUnderKey(*old.parts, target.subscripts[level], value, target.root, range);
   }
+  if (kind == ExprKind::kIndex) return StoreIntoElement(old, target, level, value, name, range);
   if (kind != ExprKind::kCellIndex) return std::nullopt;
   std::shared_ptr<Virtual> c = AsParts(old, Virtual::kCell);
   if (!c) return std::nullopt;
@@ -175,14 +189,14 @@ bool FunctionEvaluator::AssignToParts(const Target& target, const Piece& value, 
   return true;
 }
 
-// c(2) = [] of a cell known part by part.
+// c(2) = [] of a cell or struct array known part by part.
 bool FunctionEvaluator::DeleteParts(const Target& target) {
   auto it = env_.vars.find(target.root);
-  if (it == env_.vars.end() || !it->second.parts || it->second.parts->kind != Virtual::kCell ||
-      pinned_.count(target.root) || target.levels.size() != 1) {
+  if (it == env_.vars.end() || !it->second.parts || pinned_.count(target.root) || target.levels.size() != 1) {
     return false;
   }
   const Virtual& c = *it->second.parts;
+  if (c.kind != Virtual::kCell && c.kind != Virtual::kStructArray) return false;
   std::vector<builtin::Subscript> subscripts;
   for (const Piece& p : target.subscripts[0]) {
     if (!p.IsStatic()) return false;
@@ -195,7 +209,10 @@ bool FunctionEvaluator::DeleteParts(const Target& target) {
   } catch (const value::MatlabError&) {
     return false;
   }
+  if (numbers.ndims() > 2) return false;
   auto left = std::make_shared<Virtual>();
+  left->kind = c.kind;
+  left->names = c.names;
   left->dims = numbers.dims();
   for (int64_t k = 0; k < numbers.numel(); ++k) {
     left->parts.push_back(c.parts[static_cast<size_t>(numbers.ElementAsDouble(k))]);
@@ -254,7 +271,7 @@ std::optional<Piece> FunctionEvaluator::StructOfArguments(const Pieces& args, So
     // A cell is spread, but one of a single element.
     const bool one = v.facts.classes().Only(value::ClassId::kCell) && v.facts.IsScalar() &&
                      (v.IsStatic() || (v.parts && v.parts->kind == Virtual::kCell));
-    if (v.facts.classes().Has(value::ClassId::kCell) && !one) return std::nullopt;
+    if (v.facts.classes().Has(value::ClassId::kCell) && !one) return StructsOfCells(args, range);
     dynamic = dynamic || !v.IsStatic();
   }
   if (!dynamic) return std::nullopt;

@@ -18,9 +18,18 @@ std::vector<builtin::Subscript> StaticSubscripts(const Pieces& pieces) {
 
 std::vector<domain::AbstractSubscript> AbstractSubscripts(const Pieces& pieces) {
   std::vector<domain::AbstractSubscript> out;
-  for (const Piece& p : pieces) out.push_back({p.colon, p.facts});
+  for (const Piece& p : pieces) out.push_back({p.colon, p.facts, p.next});
   return out;
 }
+
+// What is in a place that something is stored into a part of: `[]` where there was none.
+AbstractValue OldPart(const domain::OneResult& found) {
+  const AbstractValue blank = AbstractValue::Of(Value());
+  if (found.value.IsBottom()) return blank;
+  return found.may_fail ? domain::Join(found.value, blank) : found.value;
+}
+
+bool IsField(const syntax::Expr& e) { return e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField; }
 
 bool IsEmptyMatrix(const Ast& ast, ExprId id) {
   return ast[id].kind == ExprKind::kMatrix && ast[id].count == 0 && ast[id].parentheses == 0;
@@ -44,6 +53,15 @@ std::string FunctionEvaluator::RootOf(ExprId target) const {
   }
 }
 
+bool FunctionEvaluator::IsEndPlusOne(ExprId id) const {
+  const syntax::Expr& e = ast()[id];
+  if (e.kind != ExprKind::kBinary || e.op != Op::kPlus || ast()[ast().Child(id, 0)].kind != ExprKind::kEnd)
+    return false;
+  const ExprId one = ast().Child(id, 1);
+  return ast()[one].kind == ExprKind::kNumber && !ast().Literal(one).imaginary && ast().Literal(one).value == 1 &&
+         ast().Literal(one).integer_width == 0;
+}
+
 FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
   Target target;
   target.root = RootOf(id);
@@ -63,6 +81,7 @@ FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
       subscripts.push_back(EvalOne(ast().Child(level, 1)));
     } else if (e.kind != ExprKind::kField) {
       if (!EvalSubscripts(level, base, &subscripts)) throw Unsupported{"an index list of unknown length", e.range};
+      if (subscripts.size() == 1 && IsEndPlusOne(ast().Child(level, 1))) subscripts[0].next = true;
     }
     AbstractValue next = AbstractValue::Top();
     if (e.kind == ExprKind::kField && base.facts.HasFields() && base.facts.Field(ast().Name(level))) {
@@ -73,7 +92,10 @@ FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
       const Value& v = base.facts.static_value();
       next = AbstractValue::Of(v.field(0, v.FieldIndex(ast().Name(level))));
     } else if (e.kind == ExprKind::kCellIndex && base.facts.classes().Only(value::ClassId::kCell)) {
-      next = domain::CellIndexRule(base.facts, AbstractSubscripts(subscripts)).value;
+      next = OldPart(domain::CellIndexRule(base.facts, AbstractSubscripts(subscripts)));
+    } else if (e.kind == ExprKind::kIndex && base.facts.classes().Only(value::ClassId::kStruct)) {
+      const domain::OneResult element = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
+      if (!element.may_fail) next = element.value;
     }
     base.facts = next.IsBottom() ? AbstractValue::Top() : next;
     target.subscripts.push_back(std::move(subscripts));
@@ -173,16 +195,28 @@ AbstractValue FunctionEvaluator::AssignFacts(const Target& target, size_t level,
   AbstractValue result;
   if (e.kind == ExprKind::kIndex) {
     if (!last) {
-      // s(k).f = v: a struct array of unknown contents.
-      return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kStruct) | base.classes(), domain::Shape::Top());
+      const std::string name = IsField(ast()[target.levels[level + 1]]) ? FieldName(target, level + 1) : "";
+      if (name.empty()) {
+        return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kStruct) | base.classes(),
+                                    domain::Shape::Top());
+      }
+      AbstractValue inner = value;
+      if (level + 2 < target.levels.size()) {
+        const domain::OneResult element = domain::IndexRule(base, subscripts);
+        domain::OneResult old = domain::FieldRule(element.value, name);
+        old.may_fail = old.may_fail || element.may_fail;
+        inner = AssignFacts(target, level + 2, OldPart(old), value);
+      }
+      result = domain::IndexFieldAssignRule(base, subscripts, name, inner).value;
+      return result.IsBottom() ? AbstractValue::Top() : result;
     }
     result = domain::IndexAssignRule(base, subscripts, value).value;
   } else if (e.kind == ExprKind::kCellIndex) {
     AbstractValue inner = value;
     if (!last) {
-      AbstractValue old = base.classes().Only(value::ClassId::kCell) ? domain::CellIndexRule(base, subscripts).value
-                                                                     : AbstractValue::Top();
-      if (old.IsBottom()) old = AbstractValue::Top();
+      const AbstractValue old = base.classes().Only(value::ClassId::kCell)
+                                    ? OldPart(domain::CellIndexRule(base, subscripts))
+                                    : AbstractValue::Top();
       inner = AssignFacts(target, level + 1, old, value);
     }
     result = domain::CellIndexAssignRule(base, subscripts, inner).value;
@@ -342,7 +376,7 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
   }
   if (simple && old && !stmt.print && DeleteParts(target)) return;
   AbstractValue facts = AbstractValue::Top();
-  if (simple && old && !old->parts) {
+  if (simple && old && (!old->parts || old->parts->kind == Virtual::kCell)) {
     facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
     if (facts.IsBottom()) facts = AbstractValue::Top();
   }
@@ -360,6 +394,13 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
 void FunctionEvaluator::AddSlots(ExprId id, std::vector<Slot>* slots) {
   const syntax::Expr& e = ast()[id];
   bool list = false;
+  if (e.kind == ExprKind::kField && ast()[ast().Child(id, 0)].kind == ExprKind::kIdentifier) {
+    // `[s.a] = deal (0)` assigns to every element.
+    const Binding* b = env_.Find(ast().Name(ast().Child(id, 0)));
+    if (b && b->facts.classes().Only(value::ClassId::kStruct) && !b->facts.IsScalar()) {
+      throw Unsupported{"a field of every element of a struct array as an assignment target", e.range};
+    }
+  }
   if (e.kind == ExprKind::kCellIndex) {
     for (ExprId s : ast().Children(id).subspan(1)) {
       const ExprKind kind = ast()[s].kind;

@@ -52,7 +52,11 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
     throw Unsupported{"`" + name + "`", range};
   }
   Pieces args;
+  // The cells that struct () spreads are wanted by their parts.
+  const bool spreads = !user && name == "struct" && can_hoist_ && !has_nested_;
+  const bool split = std::exchange(split_cells_, split_cells_ || spreads);
   bool known = EvalArguments(ids, &args);
+  split_cells_ = split;
   SourceRange origin = Origin(range);
   if (f.methods != nullptr) {
     f = MethodOf(f, known ? &args : nullptr, range);

@@ -21,9 +21,10 @@ bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
 
 std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts) {
   if (!parts) return facts.Key();
-  std::string key = parts->kind == Virtual::kCell ? "cell " + parts->dims.ToString()
-                    : parts->kind == Virtual::kStruct
-                        ? std::string("struct ")
+  std::string key = parts->kind == Virtual::kCell     ? "cell " + parts->dims.ToString()
+                    : parts->kind == Virtual::kStruct ? std::string("struct ")
+                    : parts->kind == Virtual::kStructArray
+                        ? "structs " + parts->dims.ToString()
                         : "closure " + syntax::PrintHandleText(*parts->function.ast, parts->function.anonymous);
   key += "{";
   for (size_t k = 0; k < parts->parts.size(); ++k) {

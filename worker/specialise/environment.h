@@ -30,13 +30,13 @@ struct Part {
 };
 
 struct Virtual {
-  enum Kind { kCell, kStruct, kClosure, kMap } kind = kCell;
-  value::Dims dims;                // kCell; of a struct 1x1
+  enum Kind { kCell, kStruct, kStructArray, kClosure, kMap } kind = kCell;
+  value::Dims dims;                // kCell, kStructArray; of a struct 1x1
   value::FunctionHandle function;  // kClosure: the tree; captures are in `parts`, named by `names`
-  std::vector<std::string> names;  // kStruct: fields; kClosure: captured variables
-  std::vector<Part> parts;
-  Value map;               // kMap: from each key to the number of its part
-  std::string value_type;  // kMap: "any" or "double"
+  std::vector<std::string> names;  // kStruct, kStructArray: fields; kClosure: captured variables
+  std::vector<Part> parts;         // of a kStructArray, which has not one element, each a static or virtual struct
+  Value map;                       // kMap: from each key to the number of its part
+  std::string value_type;          // kMap: "any" or "double"
 };
 bool SameKeys(const Virtual& a, const Virtual& b);
 bool SameParts(const VirtualPtr& a, const VirtualPtr& b);

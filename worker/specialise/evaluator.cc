@@ -85,14 +85,11 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
       return tree.Call("cell", {tree.Number(double(v.dims[0]), range), tree.Number(double(v.dims[1]), range)}, range,
                        true);
     }
-    std::vector<std::vector<ExprId>> rows;
-    if (v.dims[0] == 1) {
-      rows = {row};
-    } else {
-      for (ExprId e : row) rows.push_back({e});
-    }
+    std::vector<std::vector<ExprId>> rows(static_cast<size_t>(v.dims[0]));
+    for (size_t k = 0; k < row.size(); ++k) rows[k % rows.size()].push_back(row[k]);
     return tree.Matrix(ExprKind::kCell, rows, range, true);
   }
+  if (v.kind == Virtual::kStructArray) return MaterialiseStructs(v, range);
   if (v.kind == Virtual::kStruct) {
     std::vector<ExprId> args;
     for (size_t k = 0; k < v.parts.size(); ++k) {

@@ -39,6 +39,9 @@ struct Piece {
   bool diverges = false;  // evaluating it certainly raises an error
   bool colon = false;     // a bare `:` in an index list
   bool list = false;      // a comma-separated list of unknown length
+  bool next = false;      // a subscript written `end + 1` that stands alone
+  // Of what is or may be a list: the cell of its values. `facts` are those of one of them.
+  std::shared_ptr<const AbstractValue> values;
 
   bool IsStatic() const { return facts.IsStatic() && !parts; }
   static Piece Static(const Value& v) {
@@ -234,6 +237,7 @@ class FunctionEvaluator {
   Pieces ApplyCellIndex(const Piece& base, ExprId id, const std::string& name);
   Pieces ApplyField(const Piece& base, const std::string& field, ExprId id);
   bool EvalSubscripts(ExprId id, const Piece& base, Pieces* out);
+  static Piece LiteralOfLists(const std::vector<Pieces>& rows, bool cell, ExprId residual);
   Piece FoldBinary(Op op, const Piece& a, const Piece& b, SourceRange range);
   Piece FoldUnary(Op op, const Piece& a, SourceRange range, bool postfix);
   std::optional<Piece> Simplify(Op op, const Piece& a, const Piece& b);  // algebra.cc: exact identities only
@@ -339,6 +343,7 @@ class FunctionEvaluator {
                 bool runs_once);
   void KeepFor(StmtId id, const Piece& range);
   void EvalForFields(StmtId id);
+  bool EvalForParts(StmtId id, const Piece& values);
   void LeaveUnless(const Piece& condition, SourceRange range);
   void EvalTry(StmtId id);
   // The code is one statement, which certainly raises static_error_ and does nothing before.
@@ -365,6 +370,7 @@ class FunctionEvaluator {
   void AddSlots(ExprId target, std::vector<Slot>* slots);
   void AssignPart(const Target& target, Piece value, SourceRange range, bool print);
   std::string RootOf(ExprId target) const;
+  bool IsEndPlusOne(ExprId id) const;
   Target EvalTarget(ExprId target);
   void AssignTo(ExprId target, Piece value, SourceRange range, bool print);
   AbstractValue AssignFacts(const Target& target, size_t level, const AbstractValue& base, const AbstractValue& value);
@@ -392,6 +398,12 @@ class FunctionEvaluator {
   bool AssignToParts(const Target& target, const Piece& value, SourceRange range);
   std::optional<Piece> StructOfArguments(const Pieces& args, SourceRange range);
   std::optional<Piece> CellOfElements(const std::vector<Pieces>& rows, SourceRange range);
+  // ---- struct arrays element by element (struct_array.cc)
+  ExprId MaterialiseStructs(const Virtual& v, SourceRange range);
+  std::optional<Part> StoreIntoElement(const Part& old, const Target& target, size_t level, const Piece& value,
+                                       const std::string& name, SourceRange range);
+  std::optional<Piece> StructsOfCells(const Pieces& args, SourceRange range);
+  std::optional<Piece> JoinedStructs(const std::vector<Pieces>& rows, SourceRange range);
   std::optional<Piece> JoinedCells(const std::vector<Pieces>& rows, SourceRange range);
   bool SpreadVarargout(std::vector<Exit>* exits, std::vector<std::string>* names, size_t wanted, SourceRange range);
   void EvalDelete(StmtId id);

@@ -115,6 +115,7 @@ bool FunctionEvaluator::EvalArguments(absl::Span<const ExprId> ids, Pieces* out)
     for (Piece& value : values) {
       known = known && !value.list;
       NoteImpure(value);
+      if (value.values && !value.list) value.facts = AbstractValue::Top();  // perhaps no or several arguments
       out->push_back(std::move(value));
     }
   }
@@ -357,15 +358,14 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
       return FailingFold(error, range);
     }
   }
-  if (!known) {
-    auto cls = cell ? domain::ClassSet::Of(value::ClassId::kCell) : domain::ClassSet::All();
-    return Piece::Dynamic(AbstractValue::Array(cls, domain::Shape::Top()), residual(false), false);
-  }
+  for (const Piece& p : elements) known = known && !p.values;
+  if (!known) return LiteralOfLists(rows, cell, residual(false));
   if (cell && (id == top_expr_ || (split_cells_ && pure))) {
     if (std::optional<Piece> parts = CellOfElements(rows, range)) return *parts;
   }
   if (!cell) {
     if (std::optional<Piece> parts = JoinedCells(rows, range)) return *parts;
+    if (std::optional<Piece> parts = JoinedStructs(rows, range)) return *parts;
   }
   std::vector<std::vector<AbstractValue>> facts;
   for (const Pieces& row : rows) {
@@ -375,6 +375,21 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
   domain::OneResult rule = cell ? domain::CellRule(facts) : domain::MatrixRule(facts);
   pure = pure && !rule.may_fail;
   return Finish(rule.value, residual(pure), pure);
+}
+
+// [s.a] and {c{:}, x}: the facts of a literal some parts of which are lists.
+Piece FunctionEvaluator::LiteralOfLists(const std::vector<Pieces>& rows, bool cell, ExprId residual) {
+  AbstractValue facts = AbstractValue::Array(
+      cell ? domain::ClassSet::Of(value::ClassId::kCell) : domain::ClassSet::All(), domain::Shape::Top());
+  bool described = rows.size() == 1;
+  std::vector<AbstractValue> lists;
+  for (size_t k = 0; described && k < rows[0].size(); ++k) {
+    const Piece& p = rows[0][k];
+    described = p.values || !p.list;
+    if (described) lists.push_back(p.values ? *p.values : AbstractValue::CellOf(Dims(1, 1), {p.facts}));
+  }
+  if (described) facts = domain::ListLiteralRule(lists, cell);
+  return Piece::Dynamic(facts.Forget(), residual, false);
 }
 
 Piece FunctionEvaluator::EvalEnd(ExprId id) {

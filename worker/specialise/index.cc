@@ -1,4 +1,5 @@
 // Indexing (thesis 6.1.1): a(..), a{..}, a.b and chains of them; a call where the base names a function.
+#include "worker/specialise/aggregate.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -159,20 +160,24 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
     }
     if (first) return {base};
   }
-  if (base.parts && base.parts->kind == Virtual::kCell && AllStatic(subscripts)) {
-    // A part of a virtual cell: index the numbers of its elements instead.
+  if (base.parts && (base.parts->kind == Virtual::kCell || base.parts->kind == Virtual::kStructArray) &&
+      AllStatic(subscripts)) {
+    // A part of a virtual array: index the numbers of its elements instead.
     Value numbers = Value::Array(value::ClassId::kDouble, base.parts->dims);
     for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
     try {
       Value picked = builtin::Index(numbers, StaticSubscripts(subscripts), name);
-      auto cell = std::make_shared<Virtual>();
-      cell->dims = picked.dims();
+      auto some = std::make_shared<Virtual>();
+      some->kind = base.parts->kind;
+      some->names = base.parts->names;
+      some->dims = picked.dims();
       for (int64_t k = 0; k < picked.numel(); ++k) {
-        cell->parts.push_back(base.parts->parts[static_cast<size_t>(picked.ElementAsDouble(k))]);
+        some->parts.push_back(base.parts->parts[static_cast<size_t>(picked.ElementAsDouble(k))]);
       }
+      if (some->kind == Virtual::kStructArray) return {PieceOf(PartOfVirtual(std::move(some)), range)};
       Piece p;
-      p.facts = FactsOfCell(*cell);
-      p.parts = cell;
+      p.facts = FactsOfCell(*some);
+      p.parts = some;
       return {p};
     } catch (const value::MatlabError& error) {
       return {FailingFold(error, range)};
@@ -239,8 +244,11 @@ Pieces FunctionEvaluator::ApplyCellIndex(const Piece& base, ExprId id, const std
   bool scalar_subscripts = true;
   for (const Piece& p : subscripts) scalar_subscripts = scalar_subscripts && !p.colon && p.facts.IsScalar();
   if (!one && !scalar_subscripts) {
-    Piece list = Piece::Dynamic(rule.value.Forget(), residual(false), false);
+    Piece list =
+        Piece::Dynamic(rule.value.IsBottom() ? AbstractValue::Top() : rule.value.Forget(), residual(false), false);
     list.list = true;
+    list.values =
+        std::make_shared<const AbstractValue>(domain::IndexRule(base.facts, AbstractSubscripts(subscripts)).value);
     return {list};
   }
   bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
@@ -274,6 +282,18 @@ Pieces FunctionEvaluator::ApplyField(const Piece& base, const std::string& field
       return {FailingFold(error, range)};
     }
   }
+  if (base.parts && base.parts->kind == Virtual::kStructArray) {
+    const auto& names = base.parts->names;
+    const auto at = std::find(names.begin(), names.end(), field);
+    if (at != names.end()) {
+      Pieces out;
+      for (const Part& element : base.parts->parts) {
+        out.push_back(
+            PieceOf(AsParts(element, Virtual::kStruct)->parts[static_cast<size_t>(at - names.begin())], range));
+      }
+      return out;
+    }
+  }
   domain::OneResult rule = domain::FieldRule(base.facts, field);
   bool pure = base.pure && !rule.may_fail;
   Piece p = Finish(rule.value, residual(pure), pure);
@@ -282,6 +302,8 @@ Pieces FunctionEvaluator::ApplyField(const Piece& base, const std::string& field
     // stays impure: it may fail.
     p.pure = false;
     session_.tree->facts.SetPure(p.residual, false);
+    p.values = std::make_shared<const AbstractValue>(domain::FieldListRule(base.facts, field));
+    if (p.facts.IsBottom()) p.facts = AbstractValue::Top();  // no element: a list of no values
     if (!base.facts.shape().MayBeScalar()) p.list = true;
   }
   return {p};

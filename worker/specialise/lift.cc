@@ -231,7 +231,10 @@ class Lifter {
     std::vector<ExprId> args;
     if (v.fields().empty()) {
       if (v.IsScalar()) return Call("struct", {});
-      return std::nullopt;
+      if (v.dims() == Dims(0, 0)) return Call("struct", {tree_.Matrix(ExprKind::kMatrix, {}, range_, true)});
+      std::vector<ExprId> repeated = DimsArguments(v.dims());
+      repeated.insert(repeated.begin(), Call("struct", {}));
+      return Call("repmat", repeated);
     }
     for (size_t f = 0; f < v.fields().size(); ++f) {
       args.push_back(tree_.Text(v.fields()[f], range_));

@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "worker/domain/widening.h"
+#include "worker/specialise/aggregate.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/names.h"
@@ -152,6 +153,7 @@ void FunctionEvaluator::EvalFor(StmtId id) {
     Unreachable();
     return;
   }
+  if (EvalForParts(id, values)) return;
   if (values.parts) {
     ExprId residual = Residual(values, range);
     values = Piece::Dynamic(values.facts, residual, true);
@@ -194,6 +196,32 @@ void FunctionEvaluator::EvalFor(StmtId id) {
                "loop kept: ", why_kept_.empty() ? "its jumps do not allow to unroll it" : "unrolling it " + why_kept_,
                " [loop-kept]"));
   KeepFor(id, values);
+}
+
+// for e = c, for e = s over a row of a cell or struct array that is known part by part: one trip an element.
+bool FunctionEvaluator::EvalForParts(StmtId id, const Piece& values) {
+  const SourceRange range = Origin(ast()[id].range);
+  const std::string& name = ast().Name(ast().Exprs(id)[0]);
+  if (!values.parts || opaque_.count(name) || values.parts->parts.empty()) return false;
+  const VirtualPtr whole = values.parts;
+  const bool cell = whole->kind == Virtual::kCell;
+  if ((!cell && whole->kind != Virtual::kStructArray) || whole->dims[0] != 1) return false;
+  auto start = [&]() -> NextTrip {
+    auto k = std::make_shared<size_t>(0);
+    return [this, k, whole, cell, name, range]() {
+      if (*k == whole->parts.size()) return Trip::kEnd;
+      Part part = whole->parts[(*k)++];
+      if (cell) {
+        auto one = std::make_shared<Virtual>();
+        one->dims = Dims(1, 1);
+        one->parts = {std::move(part)};
+        part = PartOfVirtual(std::move(one));
+      }
+      Bind(name, PieceOf(part, range), range, false);
+      return Trip::kRun;
+    };
+  };
+  return UnrollSomehow(start, ast().Blocks(id)[0], range) == Unrolled::kDone;
 }
 
 // for [value, key] = s: one trip a field, where the fields are known.
@@ -270,6 +298,15 @@ void FunctionEvaluator::KeepFor(StmtId id, const Piece& values) {
     item = AbstractValue::Array(range_facts.classes(),
                                 domain::Shape::Matrix(range_facts.shape().Extent(0), domain::ExtentRange::Of(1)),
                                 range_facts.real());
+    if (range_facts.classes().Only(value::ClassId::kCell) || range_facts.classes().Only(value::ClassId::kStruct)) {
+      const domain::AbstractSubscript column[] = {
+          {true, AbstractValue::Top()}, {false, AbstractValue::DoubleScalar(domain::Interval::Integers(1, 9e15))}};
+      // There is a trip only where there are rows.
+      item = Meet(domain::IndexRule(range_facts, column).value.Forget(),
+                  AbstractValue::Array(range_facts.classes(),
+                                       domain::Shape::Matrix({1, domain::kOmega, {}}, domain::ExtentRange::Of(1))));
+      if (item.IsBottom()) item = AbstractValue::Top();
+    }
   }
   bool runs_once = range_facts.shape().Numel().low > 0;
   if (kept_loops_ == 0) head_cache_.clear();
@@ -286,9 +323,12 @@ void FunctionEvaluator::KeepFor(StmtId id, const Piece& values) {
     // No trip leaves an empty value in the loop variable.
     const Binding* b = env_.Find(name);
     AbstractValue last = b ? b->facts.WithDefined(domain::Tristate::kTrue) : AbstractValue::Top();
-    bool row = range_facts.shape().Extent(0) == domain::ExtentRange::Of(1);
-    AbstractValue none =
-        row ? AbstractValue::FactsOf(Value::Array(value::ClassId::kDouble, Dims(1, 0))) : AbstractValue::Top();
+    const bool row = range_facts.shape().Extent(0) == domain::ExtentRange::Of(1);
+    const bool numbers = range_facts.classes().Only(value::ClassId::kDouble);
+    const AbstractValue none = row && numbers
+                                   ? AbstractValue::FactsOf(Value::Array(value::ClassId::kDouble, Dims(1, 0)))
+                               : range_facts.classes().IsSingle() ? range_facts.ForgetContents()
+                                                                  : AbstractValue::Top();
     SetDynamic(name, domain::Join(last, none).Forget());
   }
 }

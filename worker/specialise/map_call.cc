@@ -13,7 +13,7 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
   bool cells = std::string_view(b.name) == "cellfun";
   if (args.size() < 2) return std::nullopt;
   for (size_t a = 1; a < args.size(); ++a) {
-    if (!args[a].parts || (cells && args[a].parts->kind == Virtual::kCell)) continue;
+    if (!args[a].parts || args[a].parts->kind == (cells ? Virtual::kCell : Virtual::kStructArray)) continue;
     Pieces whole = args;
     whole[a] = Piece::Dynamic(args[a].facts, Residual(args[a], range), true);
     return MapFunction(b, whole, nargout, range);
@@ -88,8 +88,8 @@ Piece FunctionEvaluator::ElementOf(const Piece& array, int64_t k, bool cells, So
   ExprId number = session_.tree->Number(static_cast<double>(k + 1), range);
   ExprId made = session_.tree->Make(cells ? ExprKind::kCellIndex : ExprKind::kIndex, Op::kNone, "",
                                     {Residual(array, range), number}, range, true);
-  AbstractValue facts =
-      cells ? array.facts.elements()[k] : array.facts.Forget().ForgetContents().WithShape(domain::Shape::Scalar());
+  const domain::AbstractSubscript at[] = {{false, AbstractValue::Of(Value::Double(static_cast<double>(k + 1)))}};
+  AbstractValue facts = cells ? array.facts.elements()[k] : domain::IndexRule(array.facts.Forget(), at).value;
   return Finish(facts, made, true);
 }
 

@@ -108,7 +108,7 @@ AbstractValue WithNamesOfBoth(const AbstractValue& joined, const AbstractValue& 
     const ExtentExpression number = joined.number(), upper = joined.upper();
     const std::optional<domain::Shape> size =
         joined.size_of() != nullptr ? std::optional(*joined.size_of()) : std::nullopt;
-    r = r.WithShape(std::move(shape)).WithNumber(number).WithUpper(upper);
+    r = r.Reshaped(std::move(shape)).WithNumber(number).WithUpper(upper);
     if (size) r = r.WithSizeOf(*size);
   }
   if (r.IsScalar() && r.IsRealDouble() && !r.number()) {
@@ -139,7 +139,7 @@ AbstractValue WithFreshNames(const AbstractValue& v, uint32_t* next) {
     }
     if (fresh) {
       const std::optional<domain::Shape> size = v.size_of() != nullptr ? std::optional(*v.size_of()) : std::nullopt;
-      r = v.WithShape(std::move(named)).WithNumber(v.number()).WithUpper(v.upper());
+      r = v.Reshaped(std::move(named)).WithNumber(v.number()).WithUpper(v.upper());
       if (size) r = r.WithSizeOf(*size);
     }
   }

@@ -17,17 +17,12 @@ function [s, len] = recursive_list(x, n)
 end
 % --- residual -------------------------------------------------------
 function [s, len] = recursive_list(x)
-    l = struct('value', x, 'next', []);
-    l = struct('value', 2 * x, 'next', {l});
-    l = struct('value', 3 * x, 'next', {l});
-    l = struct('value', 4 * x, 'next', {l});
-    s = 0 + l.value;
-    l = l.next;
-    s = s + l.value;
-    l = l.next;
-    s = s + l.value;
-    l = l.next;
-    s = s + l.value;
+    l__value = 2 * x;
+    l__value__1 = 3 * x;
+    s = 0 + 4 * x;
+    s = s + l__value__1;
+    s = s + l__value;
+    s = s + x;
     len = 4;
 end
 % --- remarks --------------------------------------------------------

@@ -23,13 +23,22 @@ bool Has(const Fields& fields, const std::string& name) {
   return std::any_of(fields.begin(), fields.end(), [&name](const auto& f) { return f.first == name; });
 }
 
-// Field names are known of partially static structs, and of all static ones.
+// Field names are known of partially static structs, of struct arrays none of whose fields may be missing, and of all
+// static ones.
 std::optional<std::vector<std::string>> FieldNames(const AbstractValue& a) {
   if (a.IsStatic() && a.static_value().Is(ClassId::kStruct)) return a.static_value().fields();
-  if (!a.HasFields()) return std::nullopt;
+  const bool certain = a.HasColumns() && a.certain_columns() == a.columns().size();
+  if (!a.classes().Only(ClassId::kStruct) || (!a.HasFields() && !certain)) return std::nullopt;
   std::vector<std::string> names;
-  for (const auto& [name, value] : a.fields()) names.push_back(name);
+  for (const auto& [name, value] : a.HasFields() ? a.fields() : a.columns()) names.push_back(name);
   return names;
+}
+
+// The elements of what num2cell and mat2cell cut up.
+AbstractValue Piece(const AbstractValue& a, Shape shape) {
+  if (!Only(a, ClassSet::NumericLogicalChar())) return AbstractValue::Top();
+  const Tristate real = a.real() == Tristate::kFalse ? Tristate::kTop : a.real();
+  return Make(a.classes(), real, std::move(shape), a.interval(), false);
 }
 
 }  // namespace
@@ -59,7 +68,8 @@ RuleResult Rule_fieldnames(Args args, int) {
     for (size_t k = 0; k < names->size(); ++k) v.mutable_cell(static_cast<int64_t>(k)) = Value::String((*names)[k]);
     return One(AbstractValue::Of(v), false);
   }
-  return One(AnyCell(Shape::Matrix({}, ExtentRange::Of(1))), true);
+  const AbstractValue name = AbstractValue::Char(Shape::Matrix({}, {}));
+  return One(AbstractValue::CellOfEach(Shape::Matrix({}, ExtentRange::Of(1)), name), true);
 }
 
 RuleResult Rule_getfield(Args args, int) {
@@ -74,6 +84,15 @@ RuleResult Rule_isfield(Args args, int) {
   auto name = StaticText(args[1]);
   auto found = [&names](const std::string& n) { return std::find(names->begin(), names->end(), n) != names->end(); };
   if (names.has_value() && name.has_value()) return One(Known(found(*name)), false);
+  if (args[0].HasColumns() && name.has_value()) {
+    const Fields& columns = args[0].columns();
+    const auto at = std::find_if(columns.begin(), columns.end(), [&name](const auto& f) { return f.first == *name; });
+    if (at == columns.end()) return One(Known(false), false);
+    if (args[0].classes().Only(ClassId::kStruct) &&
+        static_cast<size_t>(at - columns.begin()) < args[0].certain_columns()) {
+      return One(Known(true), false);
+    }
+  }
   if (args[1].classes().Only(ClassId::kCell)) {
     if (names.has_value() && args[1].IsStatic()) {
       const Value& c = args[1].static_value();
@@ -105,7 +124,7 @@ RuleResult Rule_num2cell(Args args, int) {
     Elements parts(static_cast<size_t>(a.shape().Numel().low), Make(a.classes(), real, Shape::Scalar(), a.interval()));
     return One(AbstractValue::CellOf(*a.shape().Known(), std::move(parts)), false);
   }
-  return One(AnyCell(a.shape()), true);
+  return One(AbstractValue::CellOfEach(a.shape(), Piece(a, Shape::Scalar())), true);
 }
 
 RuleResult Rule_orderfields(Args args, int nargout) {
@@ -113,6 +132,10 @@ RuleResult Rule_orderfields(Args args, int nargout) {
   if (auto fields = PartsOfStruct(args[0]); fields.has_value() && args.size() == 1) {
     std::sort(fields->begin(), fields->end(), [](const auto& x, const auto& y) { return x.first < y.first; });
     r = AbstractValue::StructOf(std::move(*fields));
+  } else if (args.size() == 1 && FieldNames(args[0]).has_value()) {
+    Columns columns = *ColumnsOf(args[0]);
+    std::sort(columns.list.begin(), columns.list.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+    r = Builder::WithColumns(std::move(r), std::move(columns));
   }
   AbstractValue order = AbstractValue::RealDouble(Shape::Matrix({}, {}), Interval{1, kInf, false, false, true});
   return Some({r, order}, nargout, true);
@@ -126,6 +149,13 @@ RuleResult Rule_rmfield(Args args, int) {
     std::erase_if(*fields, [&name](const auto& f) { return f.first == *name; });
     return One(AbstractValue::StructOf(std::move(*fields)), false);
   }
+  if (name.has_value() && FieldNames(args[0]).has_value()) {
+    Columns columns = *ColumnsOf(args[0]);
+    if (!Has(columns.list, *name)) return One(AbstractValue::Bottom(), true);
+    std::erase_if(columns.list, [&name](const auto& f) { return f.first == *name; });
+    columns.certain = columns.filled = columns.list.size();
+    return One(Builder::WithColumns(AnyStruct(args[0].shape()), std::move(columns)), false);
+  }
   return One(AnyStruct(args[0].shape()), true);
 }
 
@@ -137,26 +167,34 @@ RuleResult Rule_setfield(Args args, int) {
   return One(std::move(r));
 }
 
+// Cells are spread: those of one element stand for it everywhere, the others have one shape, that of the array.
 RuleResult Rule_struct(Args args, int) {
   if (args.empty()) return One(AbstractValue::Of(Value::Struct(DimsOf(1, 1))), false);
+  if (args.size() % 2 != 0) return One(AbstractValue::Top(), true);
+  const ClassSet cell = ClassSet::Of(ClassId::kCell);
+  std::optional<Shape> spread;
+  for (size_t k = 1; k < args.size(); k += 2) {
+    const AbstractValue& v = args[k];
+    if (May(v, cell) && !(Only(v, cell) && (v.IsScalar() || !v.shape().MayBeScalar()))) {
+      return One(AnyStruct(Shape::Top()), true);
+    }
+    if (Only(v, cell) && !v.IsScalar()) spread = spread.has_value() ? Meet(*spread, v.shape()) : v.shape();
+  }
+  if (spread.has_value() && spread->IsBottom()) return One(AbstractValue::Bottom(), true);
   Fields fields;
   for (size_t k = 0; k + 1 < args.size(); k += 2) {
     auto name = StaticText(args[k]);
-    AbstractValue value = args[k + 1];
-    bool cell = value.classes().Has(ClassId::kCell);
-    if (cell) {
-      auto parts = PartsOfCell(value);  // a 1x1 cell stands for its element, others make struct arrays
-      if (!parts.has_value() || parts->size() != 1) return One(AnyStruct(Shape::Top()), true);
-      value = (*parts)[0];
-    }
-    if (!name.has_value()) return One(AnyStruct(Shape::Top()), true);
+    if (!name.has_value()) return One(AnyStruct(spread.value_or(Shape::Scalar())), true);
+    const AbstractValue& v = args[k + 1];
+    AbstractValue value = !Only(v, cell) ? v : spread.has_value() && !v.IsScalar() ? v : ElementsOf(v);
+    if (spread.has_value() && (!Only(v, cell) || v.IsScalar())) value = AbstractValue::CellOfEach(*spread, value);
     bool replaced = false;
     for (auto& [field, old] : fields) {
       if (field == *name) old = value, replaced = true;
     }
     if (!replaced) fields.emplace_back(*name, std::move(value));
   }
-  if (args.size() % 2 != 0) return One(AbstractValue::Top(), true);
+  if (spread.has_value()) return One(AbstractValue::StructArrayOf(*spread, std::move(fields)), true);
   return One(AbstractValue::StructOf(std::move(fields)), true);
 }
 
@@ -170,9 +208,39 @@ RuleResult Rule_struct2cell(Args args, int) {
   return One(AnyCell(Shape::Top()), true);
 }
 
-RuleResult Rule_cell2struct(Args, int) { return One(AnyStruct(Shape::Top()), true); }
-RuleResult Rule_cellslices(Args, int) { return One(AnyCell(Shape::Matrix(ExtentRange::Of(1), {})), true); }
-RuleResult Rule_mat2cell(Args, int) { return One(AnyCell(Shape::Top()), true); }
+// Along the dimension each row or column of a cell matrix becomes the column of a field.
+RuleResult Rule_cell2struct(Args args, int) {
+  const AbstractValue& a = args[0];
+  const AbstractValue& list = args[1];
+  const int64_t dim = args.size() < 3 ? 1 : StaticWhole(args[2]).value_or(0);
+  const bool names_known =
+      list.IsStatic() && (list.static_value().Is(ClassId::kCell) || list.static_value().IsString());
+  if (!Only(a, ClassSet::Of(ClassId::kCell)) || a.shape().max_rank() > 2 || !names_known || (dim != 1 && dim != 2)) {
+    return One(AnyStruct(Shape::Top()), true);
+  }
+  const ExtentRange count = a.shape().Extent(dim == 1 ? 1 : 0);
+  const Shape shape = Shape::Matrix(count, ExtentRange::Of(1));
+  const Value& v = list.static_value();
+  Fields columns;
+  for (int64_t k = 0; k < (v.IsString() ? 1 : v.numel()); ++k) {
+    const Value name = v.IsString() ? v : v.cell(k);
+    if (!name.IsString() || Has(columns, name.AsString())) return One(AnyStruct(Shape::Top()), true);
+    const AbstractSubscript position{false, Known(static_cast<double>(k + 1))}, all{true, AbstractValue::Top()};
+    const AbstractSubscript along[] = {dim == 1 ? position : all, dim == 1 ? all : position};
+    const AbstractValue row = IndexRule(a, along).value;
+    if (row.IsBottom()) return One(AbstractValue::Bottom(), true);
+    const AbstractValue cell = AnyCell(shape);
+    columns.emplace_back(name.AsString(), WithElementsOf(cell, row, true));
+  }
+  return One(AbstractValue::StructArrayOf(shape, std::move(columns)), true);
+}
+
+RuleResult Rule_cellslices(Args args, int) {
+  return One(AbstractValue::CellOfEach(Shape::Matrix(ExtentRange::Of(1), {}), Piece(args[0], Shape::Top())), true);
+}
+RuleResult Rule_mat2cell(Args args, int) {
+  return One(AbstractValue::CellOfEach(Shape::Top(), Piece(args[0], Shape::Top())), true);
+}
 RuleResult Rule_substruct(Args args, int) {
   return One(AnyStruct(Shape::Matrix(ExtentRange::Of(1), ExtentRange::Of(static_cast<int64_t>(args.size() / 2)))),
              true);

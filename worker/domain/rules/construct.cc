@@ -116,9 +116,9 @@ RuleResult ImaginaryUnit(Args args) {
 }
 
 // The same elements in another arrangement.
-AbstractValue Rearranged(const AbstractValue& a, Shape shape) {
+AbstractValue Rearranged(const AbstractValue& a, Shape shape, bool in_order = false) {
   Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
-  return Make(a.classes(), real, std::move(shape), a.interval(), a.IsFullStorage());
+  return WithElementsOf(Make(a.classes(), real, std::move(shape), a.interval(), a.IsFullStorage()), a, in_order);
 }
 
 }  // namespace
@@ -271,7 +271,7 @@ RuleResult Rule_reshape(Args args, int) {
   bool certain = shape.IsKnown() && a.shape().Numel().IsKnown() && shape.Numel() == a.shape().Numel() &&
                  Only(a, FloatClasses()) && args.size() > 2;
   for (size_t k = 1; k < args.size(); ++k) certain &= args[k].IsStatic();
-  AbstractValue r = Rearranged(a, shape);
+  AbstractValue r = Rearranged(a, shape, true);
   if (auto parts = PartsOfCell(a); parts.has_value() && shape.IsKnown() && r.shape().Numel() == a.shape().Numel()) {
     r = AbstractValue::CellOf(*shape.Known(), std::move(*parts));
   }

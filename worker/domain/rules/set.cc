@@ -109,7 +109,7 @@ RuleResult Rule_nnz(Args args, int) {
 RuleResult Rule_sort(Args args, int nargout) {
   const AbstractValue& a = args[0];
   AbstractValue index = AbstractValue::RealDouble(a.shape(), kPositions).WithFullStorage(true);
-  AbstractValue sorted = Make(a.classes(), Narrowed(a), a.shape(), a.interval());
+  AbstractValue sorted = WithElementsOf(Make(a.classes(), Narrowed(a), a.shape(), a.interval()), a);
   return Some({sorted, index}, nargout,
               !(args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical))));
 }
@@ -120,7 +120,8 @@ RuleResult Rule_unique(Args args, int nargout) {
   Shape shape = plain ? ListLike(a.shape(), UpTo(a.shape().Numel())) : Shape::Top();
   if (plain && a.shape().MayBeEmpty()) shape = Shape::Top();
   AbstractValue index = AbstractValue::RealDouble(Shape::Top(), kPositions).WithFullStorage(true);
-  return Some({Make(a.classes(), Narrowed(a), shape, a.interval()), index, index}, nargout, true);
+  AbstractValue found = WithElementsOf(Make(a.classes(), Narrowed(a), shape, a.interval()), a);
+  return Some({std::move(found), index, index}, nargout, true);
 }
 
 // ---- operations on two sets

@@ -19,7 +19,7 @@ SAME_SHAPE(ifftshift)
 namespace {
 RuleResult Triangle(Args args) {
   const bool option = args.size() > 1 && May(args.back(), ClassSet::Of(ClassId::kChar));
-  return One(MovedElements(args[0], option ? Shape::Top() : args[0].shape()), true);
+  return One(MovedElements(args[0], option ? Shape::Top() : args[0].shape()).ForgetContents(), true);
 }
 
 RuleResult Padded(Args args) {
@@ -55,7 +55,7 @@ RuleResult Rule_squeeze(Args args, int) {
 
 RuleResult Rule_ipermute(Args args, int) { return One(MovedElements(args[0], Shape::Top()), true); }
 
-RuleResult Rule_resize(Args args, int) { return One(MovedElements(args[0], Shape::Top()), true); }
+RuleResult Rule_resize(Args args, int) { return One(MovedElements(args[0], Shape::Top()).ForgetContents(), true); }
 
 RuleResult Rule_rot90(Args args, int) {
   const Shape& s = args[0].shape();

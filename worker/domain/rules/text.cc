@@ -1,4 +1,5 @@
 // Text: results are char rows or cells of them, comparisons are logical.
+#include "worker/domain/builder.h"
 #include "worker/domain/rule_support.h"
 
 namespace residua::domain {
@@ -9,7 +10,7 @@ const ClassSet kCell = ClassSet::Of(ClassId::kCell);
 
 AbstractValue AnyText() { return AbstractValue::Char(Shape::Matrix({}, {})); }
 AbstractValue TextOrCell(Shape shape) { return AbstractValue::Array(kText | kCell, std::move(shape)); }
-AbstractValue AnyCell() { return AbstractValue::Array(kCell, Shape::Top(), Tristate::kFalse); }
+AbstractValue CellOfTexts(Shape shape) { return AbstractValue::CellOfEach(std::move(shape), AnyText()); }
 
 // lower, upper: text to text of the same shape, cells to cells.
 RuleResult CaseMap(Args args) {
@@ -19,7 +20,11 @@ RuleResult CaseMap(Args args) {
   if (May(a, ClassSet::Of(ClassId::kLogical))) classes = classes | kDoubleOnly;  // truths become numbers
   // Numbers come back as they were, but for imaginary parts that are all zero.
   const Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
-  return One(AbstractValue::Array(classes, a.shape(), real), !certain);
+  AbstractValue r = AbstractValue::Array(classes, a.shape(), real);
+  if (const AbstractValue each = ElementsOf(a); Only(a, kCell) && Only(each, kText)) {
+    r = AbstractValue::CellOfEach(a.shape(), AbstractValue::Char(each.shape()));
+  }
+  return One(std::move(r), !certain);
 }
 
 // strcmp and its kind: a truth for two texts, an array of them with a cell.
@@ -49,6 +54,21 @@ RuleResult CharacterTest(Args args) {
 }
 
 RuleResult TruthOf(Tristate t) { return One(Truth(t), false); }
+
+// regexp (TEXT, PATTERN, OPTION) with one result.
+RuleResult Matches(Args args, int nargout) {
+  const bool plain = args.size() >= 3 && nargout <= 1 && Only(args[0], kText) && Only(args[1], kText);
+  const auto option = plain ? StaticText(args[2]) : std::nullopt;
+  const bool once = plain && args.size() == 4 && StaticText(args[3]) == "once";
+  if (!option.has_value() || (args.size() > 3 && !once)) return Unknown(nargout);
+  const AbstractValue tokens = AbstractValue::CellOfEach(Shape::Matrix({}, {}), AnyText());
+  if (*option == "match") return One(once ? AnyText() : CellOfTexts(Shape::Matrix({}, {})), true);
+  if (*option == "split") return One(CellOfTexts(Shape::Matrix({}, {})), true);
+  if (*option == "tokens") {
+    return One(once ? tokens : AbstractValue::CellOfEach(Shape::Matrix({}, {}), tokens), true);
+  }
+  return Unknown(nargout);
+}
 
 RuleResult Matrix(ClassSet classes) {
   return One(AbstractValue::Array(classes, Shape::Matrix({}, {}), Tristate::kTop), true);
@@ -91,7 +111,10 @@ RuleResult Rule_base2dec(Args, int) { return Matrix(kDoubleOnly); }
 RuleResult Rule_bin2dec(Args, int) { return Matrix(kDoubleOnly); }
 RuleResult Rule_hex2dec(Args, int) { return Matrix(kDoubleOnly); }
 RuleResult Rule_blanks(Args, int) { return One(AnyText(), true); }
-RuleResult Rule_cellstr(Args, int) { return One(AnyCell(), true); }
+RuleResult Rule_cellstr(Args args, int) {
+  if (May(args[0], kCell)) return One(AbstractValue::CellOfEach(Shape::Top(), AbstractValue::Char(Shape::Top())), true);
+  return One(CellOfTexts(Shape::Matrix({1, kOmega, {}}, ExtentRange::Of(1))), true);
+}
 RuleResult Rule_cstrcat(Args, int) { return One(AbstractValue::Char(Shape::Top()), true); }
 RuleResult Rule_deblank(Args, int) { return One(AbstractValue::Top(), true); }
 RuleResult Rule_dec2base(Args, int) { return One(AnyText(), true); }
@@ -100,9 +123,9 @@ RuleResult Rule_dec2hex(Args, int) { return One(AnyText(), true); }
 RuleResult Rule_do_string_escapes(Args, int) { return One(AnyText(), true); }
 RuleResult Rule_endsWith(Args, int) { return One(AbstractValue::Logical(Shape::Top()), true); }
 RuleResult Rule_newline(Args, int) { return One(AbstractValue::Char(Shape::Scalar()), false); }
-RuleResult Rule_ostrsplit(Args, int) { return One(AnyCell(), true); }
-RuleResult Rule_regexp(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_regexpi(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_ostrsplit(Args, int) { return One(CellOfTexts(Shape::Matrix({0, 1, {}}, {})), true); }
+RuleResult Rule_regexp(Args args, int nargout) { return Matches(args, nargout); }
+RuleResult Rule_regexpi(Args args, int nargout) { return Matches(args, nargout); }
 RuleResult Rule_startsWith(Args, int) { return One(AbstractValue::Logical(Shape::Top()), true); }
 RuleResult Rule_str2double(Args args, int) {
   const AbstractValue& a = args[0];
@@ -151,7 +174,10 @@ RuleResult Rule_strjoin(Args, int) { return One(AnyText(), true); }
 RuleResult Rule_strrep(Args args, int) {
   return One(Only(args[0], kText) ? AnyText() : TextOrCell(Shape::Top()), true);
 }
-RuleResult Rule_strsplit(Args, int nargout) { return Some({AnyCell(), AnyCell()}, nargout, true); }
+RuleResult Rule_strsplit(Args, int nargout) {
+  return Some({CellOfTexts(Shape::Matrix(ExtentRange::Of(1), {1, kOmega, {}})), CellOfTexts(Shape::Top())}, nargout,
+              true);
+}
 RuleResult Rule_strtrim(Args args, int) {
   return One(Only(args[0], kText) ? AnyText() : TextOrCell(Shape::Top()), true);
 }

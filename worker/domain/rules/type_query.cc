@@ -300,7 +300,7 @@ RuleResult Rule_cell(Args args, int) {
   if (shape.IsKnown() && s.certain && shape.Numel().high <= 1024) {
     return One(AbstractValue::Of(Value::Cell(*shape.Known())), false);
   }
-  return One(AbstractValue::Array(ClassSet::Of(ClassId::kCell), shape, Tristate::kFalse), !s.certain);
+  return One(AbstractValue::CellOfEach(shape, AbstractValue::Of(Value())), !s.certain);
 }
 
 namespace {
