@@ -13,6 +13,7 @@ bool Evaluator::CallLibrary(std::string_view, absl::Span<const Value>, int, Valu
 ValueList Evaluator::EvalIn(Workspace, std::string_view, const std::string*, int) { NoFrames(); }
 void Evaluator::AssignIn(Workspace, std::string_view, const Value&) { NoFrames(); }
 void Evaluator::ClearVariables(absl::Span<const std::string>, bool) { NoFrames(); }
+void Evaluator::ClearGlobals(absl::Span<const std::string>) { NoFrames(); }
 std::vector<std::string> Evaluator::VariableNames() { NoFrames(); }
 std::string Evaluator::ArgumentText(int) { NoFrames(); }
 bool Evaluator::CallerHas(std::string_view) { NoFrames(); }

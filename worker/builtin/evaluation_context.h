@@ -50,6 +50,8 @@ class Evaluator {
   virtual void AssignIn(Workspace where, std::string_view name, const Value& value);
   // Clears variables that match one of the patterns (all without patterns); functions and globals stay.
   virtual void ClearVariables(absl::Span<const std::string> patterns, bool keep_matching);
+  // Clears globals that match one of the patterns (all without patterns), and the variables of the frame that are they.
+  virtual void ClearGlobals(absl::Span<const std::string> patterns);
   virtual std::vector<std::string> VariableNames();
   // The source text of argument k (0-based) in the call that is running; empty when it is not known.
   virtual std::string ArgumentText(int k);
@@ -113,8 +115,10 @@ class EvaluationContext {
   std::function<bool()> cancelled;  // polled at loop back edges; true ends the run with BudgetExceeded
 
   std::vector<std::string> path;  // search path, in order
-  std::map<std::string, Value, std::less<>> globals;
-  std::map<std::string, std::string, std::less<>> warning_states;  // identifier -> on | off | error
+  using Globals = std::map<std::string, Value, std::less<>>;
+  Globals globals;
+  std::vector<std::shared_ptr<Globals::node_type>> retired_globals;  // cleared, but other frames may point to them
+  std::map<std::string, std::string, std::less<>> warning_states;    // identifier -> on | off | error
   std::string last_warning_message, last_warning_identifier;
   std::string last_error_message, last_error_identifier;
   Value last_error_stack = Value::Struct(value::Dims(0, 1), {"file", "name", "line", "column"});

@@ -149,7 +149,7 @@ KERNEL(str2num) {
 KERNEL(clear) {
   (void)nargout;
   std::vector<std::string> patterns;
-  bool exclusive = false, variables = true;
+  bool exclusive = false, variables = true, globals = false;
   for (const Value& v : args) {
     const std::string word = TextArgument("clear", "NAME", v);
     if (word == "-all" || word == "-a" || word == "all" || word == "-variables" || word == "-v" || word == "variables")
@@ -158,13 +158,17 @@ KERNEL(clear) {
       exclusive = true;
     else if (word == "-functions" || word == "-f" || word == "functions")
       variables = false;
-    else if (word == "-global" || word == "-g" || word == "global" || word == "-regexp" || word == "-r" ||
-             word == "-classes" || word == "classes" || word == "-c")
+    else if (word == "-global" || word == "-g" || word == "global")
+      globals = true;
+    else if (word == "-regexp" || word == "-r" || word == "-classes" || word == "classes" || word == "-c")
       Refuse("clear", ("the option '" + word + "'").c_str());
     else
       patterns.push_back(word);
   }
-  if (variables) EvaluatorOf(context, "clear").ClearVariables(patterns, exclusive);
+  if (globals)
+    EvaluatorOf(context, "clear").ClearGlobals(patterns);
+  else if (variables)
+    EvaluatorOf(context, "clear").ClearVariables(patterns, exclusive);
   return {};
 }
 

@@ -180,10 +180,6 @@ Value GcdOf(const Value& a, const Value& b) {
     if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, char>) {
       return x;
     } else {
-      if (!(x.dims() == y.dims()) && !x.IsScalar() && !y.IsScalar()) {
-        ThrowError("Octave:nonconformant-args", "gcd: nonconformant arguments (op1 is %s, op2 is %s)",
-                   x.dims().ToString().c_str(), y.dims().ToString().c_str());
-      }
       return Broadcast<T, T>("gcd", x, y, [](T p, T q) { return GreatestDivisor(p, q); });
     }
   });

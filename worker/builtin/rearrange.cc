@@ -92,6 +92,37 @@ ValueList Join(int dim, Args parts) {
   }
 }
 
+// As in brackets, a part of extents 1x0 or 0x1 that does not fit counts for its class alone.
+ValueList JoinAsInBrackets(int dim, Args args) {
+  ValueList parts(args.begin(), args.end());
+  const auto plain = [](const Value& v) {
+    return (v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kCell)) && !v.IsSparse() && v.ndims() == 2;
+  };
+  if (!std::all_of(parts.begin(), parts.end(), plain)) return Join(dim, args);
+  const auto thin = [](const Value& v) { return v.rows() + v.cols() == 1; };
+  const auto blank = [](const Value& v) { return v.rows() == 0 && v.cols() == 0; };
+  const auto drop = [](Value* v) { *v = v->Full().Reshaped(Dims(0, 0)); };
+  size_t first = 0;  // the first part that still counts; all before the present one are as high (or wide) as it
+  for (size_t k = 0; k < parts.size(); ++k) {
+    if (blank(parts[k])) {
+      if (first == k) ++first;
+      continue;
+    }
+    const bool fits = first == k || parts[first].dims()[1 - dim] == parts[k].dims()[1 - dim];
+    if (fits) continue;
+    int64_t extents = parts[first].dims()[1 - dim];
+    for (size_t j = first; j < k; ++j) extents += parts[j].dims()[dim];
+    if (extents == 1) {
+      for (size_t j = first; j < k; ++j) drop(&parts[j]);
+      if (thin(parts[k])) drop(&parts[k]);
+      first = thin(parts[k]) ? k + 1 : k;
+    } else if (thin(parts[k])) {
+      drop(&parts[k]);
+    }
+  }
+  return Join(dim, parts);
+}
+
 }  // namespace
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext& context, Args args, int)
@@ -227,12 +258,12 @@ KERNEL(cat) {
 KERNEL(horzcat) {
   (void)context;
   if (args.size() == 1) return One(args[0]);  // nothing is joined, so nothing is made anew
-  return Join(1, args);
+  return JoinAsInBrackets(1, args);
 }
 KERNEL(vertcat) {
   (void)context;
   if (args.size() == 1) return One(args[0]);
-  return Join(0, args);
+  return JoinAsInBrackets(0, args);
 }
 
 KERNEL(numel) {

@@ -204,8 +204,11 @@ ValueList Kernel_intersect(EvaluationContext& context, Args args, int) {
     std::sort(ia.begin(), ia.end());
     if (!ib.empty()) std::rotate(ib.begin(), std::min_element(ib.begin(), ib.end()), ib.end());
   }
-  Value c = Items(joined, from_a, rows);
+  Value c = value::Narrow(Items(joined, from_a, rows));
   if (!rows && s.row_result) c = Transposed(c);
+  if (!rows && from_a.empty() && ua[0].IsScalar() && ub[0].IsScalar()) {
+    return ValueList{c.Reshaped(Dims(0, 0)), Value(), Value()};  // of two single elements nothing is left at all
+  }
   return ValueList{c, PositionList(ia), PositionList(ib)};
 }
 

@@ -4,6 +4,7 @@
 // caller of a function is the next code outwards with another frame; text run by eval and scripts share theirs.
 #include <fnmatch.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "worker/builtin/operators.h"
@@ -209,6 +210,26 @@ void Interpreter::ClearVariables(absl::Span<const std::string> patterns, bool ke
     for (const std::string& p : patterns) hit = hit || fnmatch(p.c_str(), name.c_str(), 0) == 0;
     if (hit != keep_matching) slot.Clear();
   });
+}
+
+void Interpreter::ClearGlobals(absl::Span<const std::string> patterns) {
+  const auto hit = [&](const std::string& name) {
+    return patterns.empty() || std::any_of(patterns.begin(), patterns.end(), [&](const std::string& p) {
+             return fnmatch(p.c_str(), name.c_str(), 0) == 0;
+           });
+  };
+  ForEachVariable(impl_->CurrentFrame(), [&](const std::string& name, Slot& slot) {
+    if (slot.global && hit(name)) slot.Clear();
+  });
+  auto& globals = impl_->context_.globals;
+  for (auto at = globals.begin(); at != globals.end();) {
+    const auto next = std::next(at);
+    if (hit(at->first)) {
+      impl_->context_.retired_globals.push_back(
+          std::make_shared<builtin::EvaluationContext::Globals::node_type>(globals.extract(at)));
+    }
+    at = next;
+  }
 }
 
 std::vector<std::string> Interpreter::VariableNames() {

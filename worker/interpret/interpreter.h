@@ -126,6 +126,7 @@ class Interpreter : public builtin::Evaluator {
   ValueList EvalIn(builtin::Workspace where, std::string_view text, const std::string* otherwise, int nargout) override;
   void AssignIn(builtin::Workspace where, std::string_view name, const Value& value) override;
   void ClearVariables(absl::Span<const std::string> patterns, bool keep_matching) override;
+  void ClearGlobals(absl::Span<const std::string> patterns) override;
   std::vector<std::string> VariableNames() override;
   std::string ArgumentText(int k) override;
   bool CallerHas(std::string_view name) override;

@@ -340,7 +340,11 @@ void Interpreter::Impl::RunDeclaration(StmtId id) {
       if (fresh) owned = std::make_unique<Value>();
       storage = owned.get();
     }
-    if (fresh && initialised) *storage = Eval(code_.ast->Child(declared, 1));
+    // A new global takes over the value of the variable that it stands in for.
+    if (fresh && global && slot->link == nullptr && slot->defined)
+      *storage = slot->value;
+    else if (fresh && initialised)
+      *storage = Eval(code_.ast->Child(declared, 1));
     slot->Clear();
     slot->link = storage;
     slot->global = global;

@@ -21,7 +21,8 @@ RuleResult Rule_bitxor(Args args, int) { return Bits(args); }
 RuleResult Rule_bitshift(Args args, int) { return Bits(args); }
 
 RuleResult Rule_gcd(Args args, int nargout) {
-  if (args.size() > 2) return Some({Numbers(args, Shape::Top(), true)}, nargout, true);
+  const bool scalars = args.size() == 2 && args[0].IsScalar() && args[1].IsScalar();
+  if (!scalars) return Some({Numbers(args, Shape::Top(), true)}, nargout, true);
   RuleResult r = Bits(args);
   return Some({r.outputs[0]}, nargout, true);
 }
