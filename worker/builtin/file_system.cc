@@ -299,7 +299,8 @@ KERNEL(rename) {
 KERNEL(umask) {
   NeedEffects(context, "umask");
   (void)nargout;
-  const double given = WholeNumber("umask", "MASK", args[0]);
+  if (!args[0].IsNumericOrLogicalOrChar()) ThrowError("", "umask: MASK must be an integer");
+  const double given = std::trunc(DoubleArgument(args[0]));
   if (given < 0) ThrowError("", "umask: MASK must be a positive integer value");
   // The decimal digits are read as octal ones, and so is what is returned.
   const auto convert = [](int number, int from, int to) {

@@ -48,7 +48,10 @@ BrokenTime TimeOf(const char* name, const Value& s) {
   const auto field = [&](const char* f) -> const Value& {
     const int k = s.FieldIndex(f);
     if (k < 0 || s.field(0, k).IsEmpty()) return std::string_view(f) == "zone" ? no_zone : zero;
-    if (!(s.field(0, k).IsNumericOrLogicalOrChar())) ThrowError("", "%s: invalid TM_STRUCT argument", name);
+    const bool text = std::string_view(f) == "zone";
+    if (!s.field(0, k).IsNumericOrLogicalOrChar() || (!text && !s.field(0, k).IsScalar())) {
+      ThrowError("", "%s: invalid TM_STRUCT argument", name);
+    }
     return s.field(0, k);
   };
   const auto number = [&](const char* f) {

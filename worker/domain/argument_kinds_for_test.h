@@ -177,6 +177,8 @@ inline const std::map<std::string, std::string>& Signatures() {
       {"bits", "n"},
       {"file", ""},
       {"file_system", ""},
+      {"is_absolute_filename", "s"},
+      {"is_rooted_relative_filename", "s"},
       {"exchange", "s"},
       {"base64_encode", "n"},
       {"jsonencode", "n s"},
