@@ -211,6 +211,18 @@ void Builder::DoUntil(StmtId s) {
 }
 
 // for over columns; over base:increment:limit of doubles no range is made.
+// The loop variable after a loop that makes no trip, where something may read it: the empty range.
+void Builder::WithoutTrip(Variable& v, uint32_t count, const std::function<uint32_t()>& empty) {
+  if (!f_.read_after_loop.count(v.name) || IsScalarRep(v.rep)) return;
+  const uint32_t none = NewBlock(), go = NewBlock();
+  Branch(Value1(Opcode::kILt, {count, ConstI(1)}, Type::kI1), none, go);
+  Start(none);
+  Assign(v, Boxed(empty()));
+  ReleaseTemporaries();
+  Branch(go);
+  Start(go);
+}
+
 void Builder::For(StmtId s) {
   const auto e = ast_.Exprs(s);
   Variable* v = ast_[e[0]].kind == ExprKind::kIdentifier ? Find(ast_.Name(e[0])) : nullptr;
@@ -225,6 +237,11 @@ void Builder::For(StmtId s) {
   Rtv("copy", {Operand::Storage(range), Operand::Storage(ToSlot(items))});
   const uint32_t counter = NewStorage(absl::StrCat("for.", names_++), StorageKind::kI64);
   const uint32_t count = Rt("for_count", {Operand::Storage(range)}, Type::kI64);
+  WithoutTrip(*v, count, [&] {
+    const uint32_t none = Temporary();
+    Rtv("copy", {Operand::Storage(none), Operand::Storage(range)});
+    return none;
+  });
   Set(counter, ConstI(0));
   const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();
   Branch(head);
@@ -306,6 +323,11 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
     last = i.results[1];
   }
   ReleaseTemporaries();
+  WithoutTrip(v, count, [&] {
+    const uint32_t none = Temporary();
+    Rtv("set_matrix", {Operand::Storage(none), Operand::Text(""), Operand::Int(1), Operand::Int(0)});
+    return none;
+  });
   const uint32_t counter = NewStorage(absl::StrCat("for.", names_++), StorageKind::kI64);
   Set(counter, ConstI(0));
   const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();

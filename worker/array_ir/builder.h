@@ -197,6 +197,7 @@ class Builder {
   void DoUntil(StmtId s);
   void For(StmtId s);
   void ForScalarRange(StmtId s, Variable& v);
+  void WithoutTrip(Variable& v, uint32_t count, const std::function<uint32_t()>& empty);
   uint32_t CountOfUnitRange(uint32_t first, uint32_t base, uint32_t limit);
   void Switch(StmtId s);
   void Return();

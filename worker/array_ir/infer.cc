@@ -72,6 +72,7 @@ class Analysis {
     active_.insert(f.function.index);
     f.expressions.clear();
     f.calls.clear();
+    f.read_after_loop = LoopVariablesReadOutside(ast_, f.function);
     Environment start;
     const auto& parameters = ast_[f.function].parameters;
     for (size_t k = 0; k < parameters.size(); ++k) {
@@ -510,8 +511,15 @@ class Analysis {
                                        range.interval());
       if (row) item = AbstractValue::DoubleScalar(range.interval()).WithFullStorage(true);
     }
-    // The loop variable is assigned at the start of each trip, so that an empty range leaves it as it was.
+    // The loop variable is assigned at the start of each trip; without a trip it holds the empty range.
     MaybeEnvironment skipped = frame_.now;
+    if (ast_[e[0]].kind == ExprKind::kIdentifier && f_->read_after_loop.count(ast_.Name(e[0])) && frame_.now &&
+        !range.IsBottom() && !(range.shape().Numel().low > 0)) {
+      const bool row = range.IsRealDouble() && ast_[e[1]].kind == ExprKind::kRange;
+      AssignTo(e[0], row ? AbstractValue::FactsOf(Value::Array(value::ClassId::kDouble, value::Dims(1, 0)))
+                         : AbstractValue::Top().WithDefined(Tristate::kTrue));
+      std::swap(skipped, frame_.now);
+    }
     Loop([&] { AssignTo(e[0], item); }, ast_.Blocks(s)[0], nullptr, true);
     JoinInto(&frame_.now, skipped);
     if (range.shape().IsEmpty() && !range.IsBottom()) frame_.now = skipped;

@@ -27,6 +27,7 @@ struct FunctionFacts {
   bool interpreted = false;
   std::string reason;                                   // "f.m:3:5: `try` ..." of an interpreted one
   std::set<std::string> variables;                      // names assigned in it; anything else is a function
+  std::set<std::string> read_after_loop;                // see LoopVariablesReadOutside
   std::map<std::string, domain::AbstractValue> values;  // of each variable: join of all that is assigned to it
   std::unordered_map<uint32_t, domain::AbstractValue> expressions;         // by ExprId
   std::unordered_map<uint32_t, std::vector<domain::AbstractValue>> calls;  // all results of a call expression
@@ -52,6 +53,9 @@ std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function)
 std::string Place(const syntax::Ast& ast, const syntax::SourceRange& range);
 // Names that the statements of a block assign, those inside it among them.
 std::set<std::string> AssignedIn(const syntax::Ast& ast, syntax::BlockId block);
+// Loop variables that are read somewhere outside the loops over them: after a loop without a trip they hold its empty
+// range.
+std::set<std::string> LoopVariablesReadOutside(const syntax::Ast& ast, syntax::FunctionId function);
 // Names that the statements of a function assign, its parameters and outputs among them.
 std::set<std::string> AssignedNames(const syntax::Ast& ast, syntax::FunctionId function);
 

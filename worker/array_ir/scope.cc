@@ -1,7 +1,9 @@
 // What a function assigns, and whether its syntax is within what the back end lowers.
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 
 #include "worker/array_ir/infer.h"
 #include "worker/builtin/builtin.h"
@@ -131,6 +133,41 @@ std::set<std::string> AssignedIn(const Ast& ast, BlockId block) {
     }
   });
   return names;
+}
+
+namespace {
+
+// `inside`: variables of the loops around.
+void ReadOutside(const Ast& ast, BlockId block, std::set<std::string> inside, std::set<std::string>* loops,
+                 std::set<std::string>* read) {
+  for (StmtId s : ast.Statements(block)) {
+    const auto e = ast.Exprs(s);
+    const bool loop = ast[s].kind == StmtKind::kFor && ast[e[0]].kind == ExprKind::kIdentifier;
+    for (size_t k = loop ? 1 : 0; k < e.size(); ++k) {
+      const bool target =
+          ast[s].kind == StmtKind::kAssign && k + 1 < e.size() && ast[e[k]].kind == ExprKind::kIdentifier;
+      if (target) continue;
+      VisitExpressions(ast, e[k], [&](ExprId x) {
+        if (ast[x].kind == ExprKind::kIdentifier && !inside.count(ast.Name(x))) read->insert(ast.Name(x));
+      });
+    }
+    std::set<std::string> in_body = inside;
+    if (loop) {
+      loops->insert(ast.Name(e[0]));
+      in_body.insert(ast.Name(e[0]));
+    }
+    for (BlockId b : ast.Blocks(s)) ReadOutside(ast, b, in_body, loops, read);
+  }
+}
+
+}  // namespace
+
+std::set<std::string> LoopVariablesReadOutside(const Ast& ast, syntax::FunctionId function) {
+  std::set<std::string> loops, read, both;
+  ReadOutside(ast, ast[function].body, {}, &loops, &read);
+  for (const std::string& o : ast[function].outputs) read.insert(o);
+  std::set_intersection(loops.begin(), loops.end(), read.begin(), read.end(), std::inserter(both, both.end()));
+  return both;
 }
 
 std::set<std::string> AssignedNames(const Ast& ast, syntax::FunctionId function) {

@@ -1,5 +1,6 @@
 // Template text is cut into elements, each a literal or one conversion. Arguments are one stream of elements; a text
-// argument met by %s goes whole, by any other conversion character by character. Output ends at the first conversion
+// argument met by %s goes whole, by any other conversion character by character; of numbers %s takes all that are
+// character codes up to the next that is none. Output ends at the first conversion
 // without data once any data was consumed; without any arguments conversions print as if given nothing.
 
 #include "worker/builtin/text_format.h"
@@ -113,6 +114,8 @@ std::vector<Conversion> ParseTemplate(const char* who, std::string_view f) {
   return out;
 }
 
+bool IsCharacterCode(double x) { return x == std::trunc(x) && x >= 0 && x < 256; }
+
 // The arguments as one stream of elements.
 class Stream {
  public:
@@ -127,6 +130,21 @@ class Stream {
   std::string TakeText() {
     std::string text = args_[arg_].AsString();
     ++arg_;
+    return text;
+  }
+  // The elements from here to the end of this argument or to the first that is no character code; none: empty.
+  std::string TakeCodes() {
+    const Value& v = args_[arg_];
+    std::string text;
+    for (; element_ < v.numel(); ++element_) {
+      const double x = v.ElementAsDouble(element_);
+      if (!IsCharacterCode(x)) break;
+      text += static_cast<char>(static_cast<unsigned char>(x));
+    }
+    if (element_ == v.numel()) {
+      element_ = 0;
+      ++arg_;
+    }
     return text;
   }
   bool IsComplex() const { return !AtEnd() && args_[arg_].IsComplex(); }
@@ -202,7 +220,7 @@ std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wid
     }
     case 'c':
     case 's':
-      if (x == std::trunc(x) && x >= 0 && x < 256) {
+      if (IsCharacterCode(x)) {
         return PadText(c, std::string(1, static_cast<char>(static_cast<unsigned char>(x))));
       }
       return c.type == 's' ? "" : PrintDouble(Spec(c, "g").c_str(), x);  // no character: %s prints nothing
@@ -256,6 +274,12 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
       if (c.type == 's' && stream.AtText()) {
         out += PadText(c, stream.TakeText());
         continue;
+      }
+      if (c.type == 's') {
+        if (const std::string codes = stream.TakeCodes(); !codes.empty()) {
+          out += PadText(c, codes);
+          continue;
+        }
       }
       const bool from_text = stream.IsChar();
       if (stream.IsComplex() && std::strchr("diouxXc", c.type) != nullptr)

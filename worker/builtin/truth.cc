@@ -8,10 +8,8 @@ namespace residua::builtin {
 
 bool IsTrue(const Value& v) {
   if (v.IsBoolScalar()) return *v.data<bool>();
-  if (!v.IsNumericOrLogicalOrChar()) {
-    value::ThrowError("", "wrong type argument '%s'",
-                      v.Is(ClassId::kCell) ? "cell array" : ConvertedTypeName(v).c_str());
-  }
+  if (v.Is(ClassId::kCell)) value::ThrowError("", "invalid conversion from cell array to logical value");
+  if (!v.IsNumericOrLogicalOrChar()) return false;  // structs, handles and objects are never true, and no error
   if (v.IsSparse()) return SparseIsTrue(v);
   const int64_t n = v.numel();
   if (n == 0) return false;

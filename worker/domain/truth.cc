@@ -6,8 +6,8 @@ namespace residua::domain {
 
 Tristate TruthRuleOfFacts(const AbstractValue& a, bool* may_fail) {
   *may_fail = true;
-  ClassSet usable = ClassSet::NumericLogicalChar();
-  if (!May(a, usable)) return Tristate::kBottom;
+  const ClassSet cell = ClassSet::Of(value::ClassId::kCell);
+  if (Only(a, cell)) return Tristate::kBottom;
   if (a.IsStatic()) {
     try {
       bool truth = builtin::IsTrue(a.static_value());
@@ -17,8 +17,13 @@ Tristate TruthRuleOfFacts(const AbstractValue& a, bool* may_fail) {
       return Tristate::kBottom;
     }
   }
+  const ClassSet usable = ClassSet::NumericLogicalChar();
+  if (!May(a, usable | cell)) {
+    *may_fail = false;
+    return Tristate::kFalse;
+  }
   bool nan = a.real() != Tristate::kTrue || a.interval().may_be_nan;
-  *may_fail = nan || !Only(a, usable);
+  *may_fail = nan || May(a, cell);
   if (!Only(a, usable)) return Tristate::kTop;
   if (a.shape().IsEmpty() || (!nan && IsEmptyInterval(a.interval()))) {
     *may_fail = false;

@@ -304,6 +304,7 @@ Flow Interpreter::Impl::RunTry(StmtId id) {
 
 Flow Interpreter::Impl::RunUnwindProtect(StmtId id) {
   const auto bodies = code_.ast->Blocks(id);
+  if (code_.ast->Statements(bodies[0]).empty()) return Flow::kNext;  // the clean-up block does not run either
   Flow flow;
   const EndOf* end = end_;
   try {

@@ -100,6 +100,10 @@ class Remover {
     auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
       bool last = k + 1 == statements.size();
+      if (ast_[statements[k]].kind == StmtKind::kUnwindProtect) {
+        Unwind(statements[k], &out);
+        continue;
+      }
       std::optional<StmtId> made = Statement(statements[k], last ? tail : Tail::kNone);
       if (made) {
         out.push_back(*made);
@@ -108,6 +112,22 @@ class Remover {
       }
     }
     return to_->ast.AddBlock(std::move(out));
+  }
+
+  // Where one of the blocks is empty the statements of the other take the place of both: with an empty body the
+  // clean-up block would not run at all.
+  void Unwind(StmtId id, std::vector<StmtId>* out) {
+    const auto blocks = ast_.Blocks(id);
+    const BlockId body = Block(blocks[0], Tail::kNone), cleanup = Block(blocks[1], Tail::kNone);
+    const auto first = to_->ast.Statements(body), second = to_->ast.Statements(cleanup);
+    if (first.empty() || second.empty()) {
+      out->insert(out->end(), first.begin(), first.end());
+      out->insert(out->end(), second.begin(), second.end());
+      changed_ = true;
+      return;
+    }
+    const BlockId both[] = {body, cleanup};
+    out->push_back(to_->ast.AddStmt(ast_[id], {}, both));
   }
 
   std::optional<StmtId> Statement(StmtId id, Tail tail) {

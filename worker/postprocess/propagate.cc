@@ -55,7 +55,9 @@ class Propagator {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       auto it = replaced_.find(e.index);
       if (it == replaced_.end()) return std::nullopt;
-      return copier.Expr(it->second);
+      const ExprId copy = copier.Expr(it->second);
+      if (!Pure(e)) to_->facts.SetPure(copy, false);  // what is done with it may fail
+      return copy;
     };
     copier_ = &copier;
     syntax::Function f = ast_[id_];

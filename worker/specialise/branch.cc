@@ -117,6 +117,9 @@ void FunctionEvaluator::EvalIf(StmtId id, size_t clause) {
   node.stmt.kind = StmtKind::kIf;
   node.stmt.range = Origin(ast()[id].range);
   node.exprs = {Residual(condition, range)};
+  bool may_fail = true;
+  domain::TruthRule(condition.facts, &may_fail);
+  if (may_fail) session_.tree->facts.SetPure(node.exprs[0], false);  // asking for its truth is part of it
   if (condition.diverges) {
     node.stmt.kind = StmtKind::kExpression;
     Emit(std::move(node));

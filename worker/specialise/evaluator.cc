@@ -170,6 +170,7 @@ Piece FunctionEvaluator::Failing(ExprId residual, const value::MatlabError& erro
   static_error_ = error;
   static_error_first_ = !pending_impure_;
   failing_ = residual;
+  failed_env_ = env_;
   Piece p = Piece::Dynamic(AbstractValue::Top(), residual, false);
   p.diverges = true;
   return p;

@@ -543,6 +543,7 @@ class FunctionEvaluator {
   std::map<std::pair<uint32_t, std::pair<const Ast*, uint32_t>>, NestedCopy> nested_copies_;  // by place of call
   std::optional<value::MatlabError> static_error_;  // of the last piece that certainly fails
   ExprId failing_;                                  // the residual of that piece
+  std::optional<Env> failed_env_;                   // what was known then
   bool static_error_first_ = false;                 // nothing of its statement could fail or have an effect before it
 };
 

@@ -40,7 +40,7 @@ void FunctionEvaluator::EvalTry(StmtId id) {
   }
   if (fails) {
     // What the body did before it failed stays done.
-    Env at_failure = env_;
+    Env at_failure = *failed_env_;
     Restore(start);
     at_failure.reachable = true;
     env_ = std::move(at_failure);
@@ -163,6 +163,7 @@ void AssignedByCleanup(const std::string& name, Env* env) {
 // block's own assignments say.
 void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
   auto blocks = ast().Blocks(id);
+  if (ast().Statements(blocks[0]).empty()) return;  // the clean-up block does not run either
   SourceRange range = Origin(ast()[id].range);
   Snapshot start = Take();
   bool old_mark = BeginBranches();
