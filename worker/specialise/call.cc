@@ -178,7 +178,8 @@ Pieces FunctionEvaluator::SplitOutputs(ExprId call, const std::vector<AbstractVa
     node.exprs.push_back(session_.tree->Identifier(name, range, true));
     out.push_back(Piece::Dynamic(facts[k].Forget(), session_.tree->Identifier(name, range, true), true));
   }
-  if (node.exprs.size() == 1) node.stmt.multi = false;
+  // `~ = f(x)` is no statement, `[~] = f(x)` is.
+  if (node.exprs.size() == 1 && out[0].residual.valid()) node.stmt.multi = false;
   node.exprs.push_back(call);
   Emit(std::move(node));
   return out;

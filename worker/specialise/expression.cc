@@ -398,6 +398,7 @@ Piece FunctionEvaluator::EvalEnd(ExprId id) {
   SourceRange range = Origin(id);
   AbstractValue facts = domain::EndRule(frame.base->facts, frame.position, frame.count);
   if (facts.IsStatic() && frame.base->pure) return Piece::Static(facts.static_value());
+  if (std::optional<ExprId> extent = EndApart(frame, range)) return Piece::Dynamic(facts.Forget(), *extent, true);
   ExprId made = session_.tree->Make(ExprKind::kEnd, Op::kNone, "", {}, range, frame.base->pure);
   return Piece::Dynamic(facts.Forget(), made, frame.base->pure);
 }

@@ -15,9 +15,42 @@ void FunctionEvaluator::NeedStatement(const std::string& construct, SourceRange 
   throw NeedsStatement{construct, range, identity_, ast()[statement_].range.begin};
 }
 
+std::optional<ExprId> FunctionEvaluator::EndApart(const EndFrame& frame, SourceRange range) {
+  const Piece& base = *frame.base;
+  syntax::Ast& tree = session_.tree->ast;
+  if (!apart_ || !can_hoist_ || !base.pure || !base.residual.valid() || base.list ||
+      tree[base.residual].kind != ExprKind::kIdentifier) {
+    return std::nullopt;
+  }
+  const bool is_last = frame.position + 1 == frame.count;
+  if (is_last && frame.count > 1 && base.facts.shape().max_rank() > frame.count) return std::nullopt;
+  const std::string function = frame.count == 1 ? "numel" : "size";
+  if (env_.Find(function) || !session_.functions.Find(function, file_, function_).builtin) return std::nullopt;
+  std::vector<ExprId> arguments = {session_.tree->Identifier(tree.Name(base.residual), range, true)};
+  if (frame.count > 1) arguments.push_back(session_.tree->Number(frame.position + 1, range));
+  return session_.tree->Call(function, arguments, range, true);
+}
+
+namespace {
+
+// Whether an `end` in the expression belongs to an index around it.
+bool HasFreeEnd(const Ast& tree, ExprId id) {
+  const ExprKind kind = tree[id].kind;
+  if (kind == ExprKind::kEnd) return true;
+  const auto children = tree.Children(id);
+  const bool index = kind == ExprKind::kIndex || kind == ExprKind::kCellIndex;
+  for (size_t k = 0; k < (index ? 1 : children.size()); ++k) {
+    if (HasFreeEnd(tree, children[k])) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 void FunctionEvaluator::NoteImpure(Piece& piece) {
   if (piece.pure) return;
-  if (!apart_ || !can_hoist_ || piece.list || piece.colon || piece.diverges || piece.parts || piece.IsStatic()) {
+  if (!apart_ || !can_hoist_ || piece.list || piece.colon || piece.diverges || piece.parts || piece.IsStatic() ||
+      HasFreeEnd(session_.tree->ast, piece.residual)) {
     pending_impure_ = true;
     return;
   }

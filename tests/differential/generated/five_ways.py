@@ -2,7 +2,8 @@
 
 What takes time is starting processes, not running small programs: Octave and our interpreter each get one script that makes
 all calls of a batch (`driver`), once over the folder of sources and once over the folder of residuals, so that a batch costs
-four processes and, for each program, one specialisation and one run of native code a call. A process that dies or hangs is
+four processes and, for each program, one specialisation and one run of native code a call. Each call has a file of its own,
+so that persistent variables start anew. A process that dies or hangs is
 begun again behind the call it was in, which is then answered "none".
 """
 import concurrent.futures
@@ -105,7 +106,7 @@ def run_process(command, folder, calls):
     with open(driver, "w") as f:
         f.write("1;\n")
         for number, entry, arguments, outputs in calls:
-            f.write("gp_call(%d, %d, @%s, {%s});\nclear all\n" % (number, outputs, entry, ", ".join(arguments)))
+            f.write("gp_call(%d, %d, @%s, {%s});\n" % (number, outputs, entry, ", ".join(arguments)))
     for name, text in HELPERS.items():
         with open(os.path.join(folder, name + ".m"), "w") as f:
             f.write(text.lstrip())
@@ -142,8 +143,10 @@ class Batch:
         for folder in (self.sources, self.residuals):
             os.makedirs(folder)
         for p in self.programs:
+            text = p.source()
             with open(os.path.join(self.sources, p.name + ".m"), "w") as f:
-                f.write(p.source())
+                f.write(text)
+            self.write_calls(self.sources, p, text)
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             originals = pool.submit(self.interpreted, self.sources, True, octave.COMMAND)
             specialised = list(pool.map(self.specialise, range(len(self.programs))))
@@ -156,6 +159,13 @@ class Batch:
                 "original interpreted": source_interpreted.result(), "residual in Octave": residual_octave.result(),
                 "residual interpreted": residual_interpreted.result(), "native": native})
         return self.wrong
+
+    def write_calls(self, folder, p, text):
+        """A file for each call: nothing but the name of the entry, which never calls itself, is another."""
+        for number in self.numbers(p):
+            head, rest = text.split("\n", 1)
+            with open(os.path.join(folder, "%s_%d.m" % (p.name, number)), "w") as f:
+                f.write(re.sub(r"\b%s(?=\(|$)" % p.name, "%s_%d" % (p.name, number), head) + "\n" + rest)
 
     def other_folder(self, pool, ready):
         """The driver is written into the folder it runs in: each process has its own."""
@@ -176,7 +186,7 @@ class Batch:
         for p in self.programs if programs is None else programs:
             for number, call in zip(self.numbers(p), p.calls):
                 arguments = p.original_arguments(call) if originals else [a for _, a in p.residual_arguments(call)]
-                calls.append((number, p.name, arguments, p.nargout))
+                calls.append((number, "%s_%d" % (p.name, number), arguments, p.nargout))
         return run_batch(command, own, calls)
 
     def specialise(self, k):
@@ -189,8 +199,10 @@ class Batch:
             self.wrong[p.name] = [("specialise", "exit status %s: %s" % (done.status, residua.last_line(done.stderr)))]
             return False
         for name in os.listdir(out):
-            if name.endswith((".m", ".mat")):
+            if name.endswith(".mat"):
                 shutil.copy(os.path.join(out, name), self.residuals)
+        with open(os.path.join(out, p.name + ".m")) as f:
+            self.write_calls(self.residuals, p, f.read())
         return True
 
     def native(self, p):
