@@ -19,8 +19,10 @@ int LongSide(const Dims& dims) {
 
 namespace {
 
-// "a(_,TEXT,_)", or "index (_,TEXT,_)" when the variable has no name.
+// "a(_,TEXT,_)", or "index (_,TEXT,_)" when the variable has no name. Where elements are deleted Octave says "aTEXT": n
+// is 0.
 std::string Place(const std::string& text, int k, int n, const std::string& name) {
+  if (n == 0) return (name.empty() ? "index " : name) + text;
   std::string out = (name.empty() ? "index " : name) + "(";
   for (int d = 0; d < n; ++d) {
     if (d > 0) out += ',';

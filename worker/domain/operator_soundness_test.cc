@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "worker/builtin/operators.h"
+#include "worker/builtin/place.h"
 #include "worker/domain/argument_kinds_for_test.h"
 #include "worker/domain/soundness_for_test.h"
 
@@ -373,11 +374,7 @@ TEST(FieldSoundness, Assign) {
     c.operation.apply = [](const FactsList& a) { return Only(FieldAssignRule(a[0], "a", a[1])); };
     c.operation.concrete = [](const Values& v) {
       Value a = v[0];
-      if (!a.Is(ClassId::kStruct) && a.IsEmpty() && a.dims() == value::Dims()) {
-        a = Value::Struct(value::Dims(1, 1));
-      }
-      if (!a.Is(ClassId::kStruct)) value::ThrowError("", "scalar cannot be indexed with .");
-      if (!a.IsScalar()) value::ThrowError("", "invalid number of output arguments for expression X.name = VAL");
+      builtin::MakeStructPlace(a, true);
       a.mutable_field(0, a.AddField("a")) = v[1];
       return ValueList{a};
     };

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "worker/builtin/handle_object.h"
+#include "worker/builtin/place.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {
@@ -50,18 +51,6 @@ Value EmptyLike(const Value& value) {
   throw MatlabError("", type + " cannot be indexed with " + with);
 }
 
-void MakeStruct(Value& place, const Dims& dims) {
-  if (place.Is(ClassId::kStruct)) return;
-  if (IsNothing(place)) {
-    place = Value::Struct(dims);
-    return;
-  }
-  if (place.Is(ClassId::kChar) || (place.IsNumericOrLogicalOrChar() && place.IsEmpty())) {
-    throw MatlabError("", kAmbiguousDot);
-  }
-  CannotAssign(place, ".");
-}
-
 void StoreInto(Value& place, Steps steps, const Value* value, bool defined);
 
 // Element k of a struct, steps[0] being the field. A new field goes again when the rest fails.
@@ -94,8 +83,7 @@ void StoreParen(Value& place, Steps steps, const Value* value, bool defined) {
   }
   if (steps[1].kind == StepKind::kParen) throw MatlabError("", "invalid assignment expression");
   if (steps[1].kind == StepKind::kBrace) {
-    if (IsNothing(place)) place = Value::Cell(Dims(0, 0));
-    if (!place.Is(ClassId::kCell)) CannotAssign(place, "{");
+    builtin::MakeCellPlace(place);
     Value& inner = place.mutable_cell(builtin::LocateForWrite(place, step.subscripts));
     if (steps.size() == 2) {
       inner = value != nullptr ? *value : Value();
@@ -104,12 +92,7 @@ void StoreParen(Value& place, Steps steps, const Value* value, bool defined) {
     }
     return;
   }
-  if (IsNothing(place)) place = Value::Struct(Dims(0, 0));
-  if (!place.Is(ClassId::kStruct)) {
-    const std::string type = builtin::TypeName(place);
-    throw MatlabError("", "in indexed assignment of " + type +
-                              (place.IsScalar() ? ", last rhs index must be ()" : ", last lhs index must be ()"));
-  }
+  builtin::MakeStructArrayPlace(place);
   if (!AllScalar(step)) {
     throw MatlabError("", steps.size() == 2 ? kAmbiguousDot : "a cs-list cannot be further indexed");
   }
@@ -119,8 +102,7 @@ void StoreParen(Value& place, Steps steps, const Value* value, bool defined) {
 
 void StoreBrace(Value& place, Steps steps, const Value* value) {
   const Step& step = steps[0];
-  if (IsNothing(place)) place = Value::Cell(Dims(0, 0));
-  if (!place.Is(ClassId::kCell)) CannotAssign(place, "{");
+  builtin::MakeCellPlace(place);
   if (step.subscripts.empty()) throw MatlabError("", "invalid empty index expression {}, use {:} instead");
   if (!AllScalar(step)) {
     int64_t count = 1;
@@ -146,10 +128,7 @@ void StoreBrace(Value& place, Steps steps, const Value* value) {
 }
 
 void StoreField(Value& place, Steps steps, const Value* value) {
-  MakeStruct(place, Dims(1, 1));
-  if (place.numel() != 1) {
-    throw MatlabError("", steps.size() == 1 ? kAmbiguousDot : "a cs-list cannot be further indexed");
-  }
+  builtin::MakeStructPlace(place, steps.size() == 1);
   StoreInField(place, 0, steps, value);
 }
 
@@ -312,7 +291,7 @@ void Interpreter::Impl::StoreSteps(const Target& target, absl::Span<const Step> 
   } catch (MatlabError& error) {
     if (!defined) target.slot->Clear();
     // The kernel does not know the variable that it writes to.
-    if (error.identifier == "Octave:invalid-index" && error.message.rfind("index (", 0) == 0) {
+    if (error.identifier == "Octave:invalid-index" && error.message.rfind("index ", 0) == 0) {
       error.message.replace(0, 6, target.name);
     }
     throw;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "worker/builtin/operators.h"
+#include "worker/builtin/place.h"
 #include "worker/runtime/context.h"
 #include "worker/syntax/parser.h"
 
@@ -57,20 +58,13 @@ struct Step {
   std::vector<Subscript> subscripts;
 };
 
-bool IsEmptyDouble(const Value& v) { return v.Is(ClassId::kDouble) && v.numel() == 0; }
-
 // Assigns below `root`, steps[k] first. Everything that is unique on the way down is written in place.
 void AssignPath(Value& root, const std::vector<Step>& steps, size_t k, const Value& right) {
   const Step& step = steps[k];
   const bool last = k + 1 == steps.size();
   switch (step.kind) {
     case Step::Kind::kField: {
-      if (IsEmptyDouble(root)) root = Value::Struct(Dims(1, 1));
-      if (!root.Is(ClassId::kStruct)) {
-        if (last) ThrowError("", "scalar cannot be indexed with .");
-        ThrowError("", "invalid use of a N_-D array in indexed assignment");
-      }
-      if (root.numel() != 1) ThrowError("", "invalid number of output arguments for expression X.name = VAL");
+      residua::builtin::MakeStructPlace(root, last);
       const int field = root.AddField(step.name);
       if (last) {
         root.mutable_field(0, field) = right;
@@ -80,8 +74,7 @@ void AssignPath(Value& root, const std::vector<Step>& steps, size_t k, const Val
       return;
     }
     case Step::Kind::kBrace: {
-      if (IsEmptyDouble(root)) root = Value::Cell(Dims(0, 0));
-      if (!root.Is(ClassId::kCell)) ThrowError("", "matrix cannot be indexed with {");
+      residua::builtin::MakeCellPlace(root);
       const int64_t at = residua::builtin::LocateForWrite(root, step.subscripts);
       if (last) {
         root.mutable_cell(at) = right;
@@ -97,8 +90,7 @@ void AssignPath(Value& root, const std::vector<Step>& steps, size_t k, const Val
       }
       const Step& next = steps[k + 1];
       if (next.kind == Step::Kind::kField) {
-        if (IsEmptyDouble(root)) root = Value::Struct(Dims(0, 0));
-        if (!root.Is(ClassId::kStruct)) ThrowError("", "scalar cannot be indexed with .");
+        residua::builtin::MakeStructArrayPlace(root);
         const int field = root.AddField(next.name);
         const int64_t at = residua::builtin::LocateForWrite(root, step.subscripts);
         if (k + 2 == steps.size()) {
@@ -131,7 +123,7 @@ int GuardNamed(residua_context* c, const char* name, int64_t name_size, F&& f) {
     try {
       f();
     } catch (residua::value::MatlabError& error) {
-      if (error.identifier == "Octave:invalid-index" && error.message.rfind("index (", 0) == 0) {
+      if (error.identifier == "Octave:invalid-index" && error.message.rfind("index ", 0) == 0) {
         error.message.replace(0, 6, std::string(name, static_cast<size_t>(name_size)));
       }
       throw;

@@ -3,6 +3,7 @@
 // A static value assigned to a variable leaves no code. An assignment into a part is done here when root, subscripts
 // and value are static; otherwise the residual variable is brought up to date first (`a = zeros(2, 3);`) and the
 // assignment is emitted, its effect on the facts following the rules of indexed assignment.
+#include "worker/builtin/place.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
@@ -129,7 +130,7 @@ void FunctionEvaluator::AssignValue(const Target& target, size_t level, Value& b
       const syntax::Expr& next = ast()[target.levels[level + 1]];
       bool field = next.kind == ExprKind::kField || next.kind == ExprKind::kDynamicField;
       if (!field) throw Unsupported{"this chain of indices as an assignment target", e.range};
-      if (base.Is(value::ClassId::kDouble) && base.IsEmpty()) base = Value::Struct(Dims(0, 0));
+      builtin::MakeStructArrayPlace(base);
       int64_t k = builtin::LocateForWrite(base, subscripts);
       std::string name = FieldName(target, level + 1);
       int f = base.AddField(name);
@@ -144,10 +145,7 @@ void FunctionEvaluator::AssignValue(const Target& target, size_t level, Value& b
     }
     case ExprKind::kCellIndex: {
       std::vector<builtin::Subscript> subscripts = StaticSubscripts(target.subscripts[level]);
-      if (base.Is(value::ClassId::kDouble) && base.IsEmpty()) base = Value::Cell(Dims(0, 0));
-      if (!base.Is(value::ClassId::kCell)) {
-        value::ThrowError("", "matrix cannot be indexed with {");
-      }
+      builtin::MakeCellPlace(base);
       int64_t k = builtin::LocateForWrite(base, subscripts);
       if (last) {
         base.mutable_cell(k) = value;
@@ -160,12 +158,9 @@ void FunctionEvaluator::AssignValue(const Target& target, size_t level, Value& b
     }
     default: {
       std::string name = FieldName(target, level);
-      if (base.Is(value::ClassId::kDouble) && base.IsEmpty()) base = Value::Struct(Dims(1, 1));
-      if (!base.Is(value::ClassId::kStruct)) {
-        value::ThrowError("", "scalar cannot be indexed with .");
-      }
-      if (!base.IsScalar())
+      if (base.Is(value::ClassId::kStruct) && !base.IsScalar())
         throw Unsupported{"a field of every element of a struct array as an assignment target", e.range};
+      builtin::MakeStructPlace(base, last);
       int f = base.AddField(name);
       if (last) {
         base.mutable_field(0, f) = value;

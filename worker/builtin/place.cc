@@ -1,0 +1,54 @@
+#include "worker/builtin/place.h"
+
+#include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/kernel_util.h"
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+namespace {
+
+constexpr const char kAmbiguousDot[] =
+    "invalid dot name structure assignment because the structure array is empty.  Specify a subscript on the structure "
+    "array to resolve.";
+
+bool GivesWay(const Value& v) { return v.numel() == 0 && (v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kCell)); }
+
+[[noreturn]] void CannotIndex(const Value& place, const char* with) {
+  if (place.Is(ClassId::kFunctionHandle)) ThrowError("", "can't perform indexed assignment for function handle type");
+  ThrowError("", "%s cannot be indexed with %s", place.Is(ClassId::kStruct) ? "struct" : TypeName(place).c_str(), with);
+}
+
+}  // namespace
+
+void MakeCellPlace(Value& place) {
+  if (place.Is(ClassId::kCell)) return;
+  if (!GivesWay(place)) CannotIndex(place, "{");
+  place = Value::Cell(Dims(0, 0));
+}
+
+void MakeStructPlace(Value& place, bool last) {
+  if (!place.Is(ClassId::kStruct)) {
+    const bool nothing = place.ndims() == 2 && place.rows() == 0 && place.cols() == 0;
+    if (!GivesWay(place) || (last && !nothing)) {
+      if (last && place.numel() != 1 && !place.Is(ClassId::kFunctionHandle)) ThrowError("", "%s", kAmbiguousDot);
+      CannotIndex(place, ".");
+    }
+    place = Value::Struct(Dims(1, 1));
+  }
+  if (place.numel() != 1) ThrowError("", "%s", kAmbiguousDot);
+}
+
+void MakeStructArrayPlace(Value& place) {
+  if (place.Is(ClassId::kStruct)) return;
+  if (GivesWay(place)) {
+    place = Value::Struct(Dims(0, 0));
+    return;
+  }
+  if (place.Is(ClassId::kCell)) CannotIndex(place, ".");
+  ThrowError("", "in indexed assignment of %s, last %s index must be ()", TypeName(place).c_str(),
+             place.IsScalar() ? "rhs" : "lhs");
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,18 @@
+// What an assignment writes through: the value at `x` of `x{k} = v`, `x.f = v` and `x(k).f = v` before the write.
+//
+// Whatever is empty and no struct may become a cell or a struct; anything else of the wrong class is an error, in the
+// words of the assignment. Interpreter, evaluator and native code share these.
+#pragma once
+
+#include "worker/value/value.h"
+
+namespace residua::builtin {
+
+// x{...} = v
+void MakeCellPlace(value::Value& place);
+// x.f = v where `last`, else x.f... = v: then every empty value gives way, not only 0 x 0.
+void MakeStructPlace(value::Value& place, bool last);
+// x(k).f = v
+void MakeStructArrayPlace(value::Value& place);
+
+}  // namespace residua::builtin
