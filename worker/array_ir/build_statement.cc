@@ -104,6 +104,12 @@ void Builder::AssignStatement(StmtId s) {
   const auto e = ast_.Exprs(s);
   const ExprId right = e.back();
   const size_t n = e.size() - 1;
+  if (ast_[right].kind == ExprKind::kCellIndex) {
+    for (ExprId subscript : ast_.Children(right).subspan(1)) {
+      const bool several = ast_[subscript].kind == ExprKind::kColon || ast_[subscript].kind == ExprKind::kRange;
+      if (several) Refuse("a comma-separated list on the right of an assignment", ast_[right].range);
+    }
+  }
   if (n == 1 && ast_[e[0]].kind != ExprKind::kIdentifier && ast_[e[0]].kind != ExprKind::kTilde) {
     AssignIndexed(e[0], right);
   } else if (n == 1 &&

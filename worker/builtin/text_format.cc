@@ -192,7 +192,8 @@ std::string PadText(const Conversion& c, std::string text) {
 
 std::string NotFinite(Conversion c, double x) {
   c.precision = -1;
-  return PadText(c, std::isnan(x) ? IsMissing(x) ? "NA" : "NaN" : x < 0 ? "-Inf" : "Inf");
+  const std::string sign = x < 0 ? "-" : c.flags.find('+') != std::string::npos ? "+" : "";
+  return PadText(c, sign + (std::isnan(x) ? IsMissing(x) ? "NA" : "NaN" : "Inf"));
 }
 
 std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wide) {

@@ -128,6 +128,9 @@ void StoreBrace(Value& place, Steps steps, const Value* value) {
 }
 
 void StoreField(Value& place, Steps steps, const Value* value) {
+  if (place.Is(ClassId::kStruct) && place.numel() != 1 && steps.size() > 1 && steps[1].kind != StepKind::kField) {
+    throw MatlabError("", "a cs-list cannot be further indexed");
+  }
   builtin::MakeStructPlace(place, steps.size() == 1);
   StoreInField(place, 0, steps, value);
 }
@@ -465,7 +468,9 @@ void Interpreter::Impl::AssignMany(std::span<const ExprId> target_ids, ExprId va
     }
     for (size_t k = next; k < next + static_cast<size_t>(target.count); ++k) {
       if (k < values.size() && !IsUndefined(values[k])) continue;
-      if (k == 0) throw MatlabError("", "value on right hand side of assignment is undefined");
+      const ExprKind kind = (*code_.ast)[value_id].kind;
+      const bool parts = kind == ExprKind::kCellIndex || kind == ExprKind::kField;
+      if (k == 0 && !parts) throw MatlabError("", "value on right hand side of assignment is undefined");
       throw MatlabError("", "element number " + std::to_string(k + 1) + " undefined in return list");
     }
     const bool list =

@@ -486,6 +486,15 @@ void FunctionEvaluator::EvalMultiAssign(StmtId id) {
   const ExprId value_id = exprs.back();
   top_expr_ = value_id;
   Pieces values = EvalMulti(value_id, static_cast<int>(count));
+  const ExprKind kind = ast()[value_id].kind;
+  const bool parts = kind == ExprKind::kCellIndex || kind == ExprKind::kField || kind == ExprKind::kDynamicField;
+  const bool one_of_many = values.size() == 1 && count > 1 && parts && values[0].residual.valid() && !values[0].parts;
+  if (values.size() == 1 && (values[0].list || one_of_many) && !values[0].diverges) {
+    // A list of unknown length: whether it is long enough shows when it runs.
+    const AbstractValue any = AbstractValue::Top().WithDefined(domain::Tristate::kTrue);
+    output_hints_ = hints;
+    values = SplitOutputs(values[0].residual, std::vector<AbstractValue>(count, any), range);
+  }
   output_hints_.clear();
   if (values.size() == 1 && values[0].diverges) {
     Node node;

@@ -71,6 +71,10 @@ Pieces FunctionEvaluator::DeclaredCount(const Pieces& args, bool inputs, SourceR
 // exist("name") or exist("name", "var") of a variable of this frame; anything else asks the file system at run time.
 std::optional<Pieces> FunctionEvaluator::SpecialExist(const builtin::Builtin& b, const Pieces& args, int nargout,
                                                       SourceRange range) {
+  if (args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
+      args[1].facts.static_value().AsString() != "var") {
+    return ResidualCall(b.name, args, nargout, range);  // files, folders and built-ins
+  }
   if (args.empty() || !args[0].IsStatic() || !args[0].facts.static_value().IsString()) {
     throw Unsupported{"`exist` of a name that is not known", range};
   }

@@ -233,7 +233,11 @@ void FunctionEvaluator::SetDynamic(const std::string& name, AbstractValue facts)
 }
 
 void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange range, bool print) {
-  if (piece.list) throw Unsupported{"assignment of a comma-separated list of unknown length", range};
+  if (piece.list) {  // whether it is one value shows when it runs
+    Emit(AssignNode(*session_.tree, name, piece.residual, range, print));
+    SetDynamic(name, AbstractValue::Top().WithDefined(domain::Tristate::kTrue));
+    return;
+  }
   if (piece.diverges) {
     EmitFailing(piece, range);
     return;
