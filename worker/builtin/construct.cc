@@ -266,7 +266,8 @@ KERNEL(linspace) {
   n = std::max<int64_t>(n, 0);
   context.CheckBytes(n * std::max(a.numel(), b.numel()) * 8);
   const bool single = a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle);
-  if (a.IsComplex() || b.IsComplex()) return One(single ? Linear<FloatComplex>(a, b, n) : Linear<Complex>(a, b, n));
+  if (n > 0 && (a.IsComplex() || b.IsComplex()))
+    return One(single ? Linear<FloatComplex>(a, b, n) : Linear<Complex>(a, b, n));
   return One(single ? Linear<float>(a, b, n) : Linear<double>(a, b, n));
 }
 

@@ -99,8 +99,7 @@ KERNEL(strrep) {
   };
   const Value& s = args[0];
   if (s.Is(ClassId::kChar)) return One(replace(s));
-  if (!s.Is(ClassId::kCell))
-    ThrowError("", "strrep: STR, PTN, and REP arguments must be strings or cell arrays of strings");
+  if (!s.Is(ClassId::kCell)) ThrowError("", "strrep: S must be a string or cell array of strings");
   if (!IsCellString(s)) ThrowError("", "strrep: each element of S must be a string");
   Value out = s;
   for (int64_t k = 0; k < s.numel(); ++k) out.mutable_cell(k) = replace(s.cell(k));

@@ -346,6 +346,18 @@ void FunctionEvaluator::EvalOpAssign(StmtId id) {
       throw Unsupported{"an assignment inside the target of an operator assignment", ast()[e].range};
     }
   });
+  if (ast()[exprs[0]].kind == ExprKind::kIdentifier) {
+    const Binding* target = env_.Find(ast().Name(exprs[0]));
+    if (!target || (!target->parts && target->facts.defined() == domain::Tristate::kFalse)) {
+      // `x = x + 1` would say something else.
+      Piece operand = EvalOne(exprs[1]);
+      const SourceRange range = Origin(stmt.range);
+      if (operand.diverges) return EmitFailing(operand, range);
+      if (!operand.pure) throw Unsupported{"an operator assignment to a variable that is not defined", stmt.range};
+      const value::MatlabError error("", "in computed assignment A OP= X, A must be defined first");
+      return EmitFailing(FailingFold(error, range), range);
+    }
+  }
   Piece old = EvalOne(exprs[0]);
   NoteImpure(old);
   Piece operand = EvalOne(exprs[1]);

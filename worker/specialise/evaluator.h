@@ -532,7 +532,7 @@ class FunctionEvaluator {
     int position, count;
   };
   std::vector<EndFrame> end_stack_;
-  // `end` in a statement that is taken apart, where it means something outside its index too: `numel (x)`, `size (x, 2)`.
+  // `end` of a statement that is taken apart, as something that can leave its index: `numel (x)`, `size (x, 2)`.
   std::optional<ExprId> EndApart(const EndFrame& frame, SourceRange range);
   int nargin_ = 0, nargout_ = 0;
   int return_depth_ = 0;                   // residual nesting at which the activation stands: a nested call's is deeper

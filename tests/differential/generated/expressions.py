@@ -70,7 +70,7 @@ class Expressions:
 
     def variable(self, kind):
         if self.variables and self.random.random() < 0.02:
-            return self.random.choice(sorted(self.variables))
+            return self.random.choice(sorted(n for n, k in self.variables.items() if k != "fun") or ["pi"])
         names = [n for n, k in sorted(self.variables.items()) if k == kind or (kind == "num" and k == "int")]
         return self.random.choice(names) if names else None
 
@@ -110,7 +110,7 @@ class Expressions:
             lambda: "%s.a" % self.named("rec"),
             lambda: "%s{%s}" % (self.named("cell"), self.random.choice(["1", "end", self.leaf("int")])),
             lambda: "%s(%s, %s)" % (self.named("mat"), self.leaf("int"), choice(["1", "end", self.leaf("int")])),
-            lambda: "-%s" % self.leaf("num"),
+            lambda: "-(%s)" % self.leaf("num"),
             lambda: "double(%s)" % of(choice(["i8", "bool", "sgl", "u8"]), depth),
             lambda: "%s(%s)" % (self.named("fun"), of("num", depth)),
             lambda: "feval(%s, %s)" % (self.leaf("fun"), of("num", depth)),
