@@ -70,7 +70,8 @@ void IndexDelete(Value& a, Subscripts subscripts) {
   if (AnySparse(a, subscripts)) return SparseIndexDelete(a, subscripts);
   const int n = static_cast<int>(subscripts.size());
   std::vector<Positions> subs;
-  for (int k = 0; k < n; ++k) subs.push_back(ResolveSubscript(subscripts[k], k, 0, ""));
+  for (int k = 0; k < n; ++k)
+    subs.push_back(ResolveSubscript(subscripts[k], k, a.IsNumericOrLogicalOrChar() ? 0 : n, ""));
   if (n == 1) {
     DeleteLinear(a, std::move(subs[0]));
     if (a.IsComplex()) a = Narrow(std::move(a));
