@@ -9,10 +9,13 @@
 
 #include <absl/strings/str_cat.h>
 
-#include <limits>
+#include <functional>
 #include <optional>
+#include <utility>
 
 #include "worker/builtin/builtin.h"
+#include "worker/domain/handle_set.h"
+#include "worker/domain/map_rule.h"
 
 namespace residua::array_ir {
 
@@ -59,7 +62,8 @@ void JoinInto(MaybeEnvironment* into, const MaybeEnvironment& other, bool widen 
 
 class Analysis {
  public:
-  Analysis(const ResidualProgram& program, ProgramFacts* facts) : ast_(*program.ast), facts_(*facts) {}
+  Analysis(const ResidualProgram& program, ProgramFacts* facts)
+      : program_(program), ast_(*program.ast), facts_(*facts) {}
 
   bool changed = false;
   int round = 0;
@@ -198,11 +202,112 @@ class Analysis {
         return end_.empty() ? AbstractValue::Top() : domain::EndRule(end_.back().object, end_.back().k, end_.back().n);
       case ExprKind::kAnonymous:
       case ExprKind::kHandle:
-        return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
-                                    Tristate::kFalse);
+        return Handle(e);
       default:
         return AbstractValue::Top();
     }
+  }
+
+  // @name, or @(x) body with what is known of the variables that it captures.
+  AbstractValue Handle(ExprId e) const {
+    domain::HandleTarget target;
+    if (ast_[e].kind == ExprKind::kHandle) {
+      target.function.name = ast_.Name(e);
+      return AbstractValue::HandleTo({target});
+    }
+    target.function.ast = program_.ast;
+    target.function.anonymous = e;
+    bool known = frame_.now.has_value();
+    std::set<std::string> seen = ParametersOf(e);
+    const std::function<void(ExprId)> visit = [&](ExprId x) {
+      known = known && (ast_[x].kind != ExprKind::kAnonymous || x == e);  // one inside another is not lowered
+      if (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Name(x)) &&
+          seen.insert(ast_.Name(x)).second) {
+        const AbstractValue v = known ? Lookup(*frame_.now, ast_.Name(x)) : AbstractValue::Bottom();
+        known = known && v.defined() == Tristate::kTrue;
+        target.captures.emplace_back(ast_.Name(x), v);
+      }
+      for (ExprId c : ast_.Children(x)) visit(c);
+    };
+    visit(ast_.Child(e, 0));
+    if (known) return AbstractValue::HandleTo({std::move(target)});
+    return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
+                                Tristate::kFalse);
+  }
+  std::set<std::string> ParametersOf(ExprId anonymous) const {
+    std::set<std::string> names;
+    for (ExprId p : ast_.Children(anonymous).subspan(1)) {
+      if (ast_[p].kind == ExprKind::kIdentifier) names.insert(ast_.Name(p));
+    }
+    return names;
+  }
+
+  // A call of a handle: the join over the functions that it can be; anything where they are not known.
+  std::vector<AbstractValue> CallHandle(const AbstractValue& handle, const std::vector<AbstractSubscript>& subscripts,
+                                        int nargout) {
+    constexpr int kDeepest = 3;
+    const size_t n = static_cast<size_t>(std::max(1, nargout));
+    const auto targets = domain::TargetsOf(handle);
+    if (!targets || targets->empty() || nargout > 1 || handle_depth_ >= kDeepest ||
+        !handle.classes().Only(value::ClassId::kFunctionHandle)) {
+      return std::vector<AbstractValue>(n);
+    }
+    std::vector<AbstractValue> args;
+    for (const AbstractSubscript& s : subscripts)
+      args.push_back(s.colon ? AbstractValue::Of(Value::String(":")) : s.value);
+    AbstractValue all = AbstractValue::Bottom();
+    ++handle_depth_;
+    for (const domain::HandleTarget& t : *targets) {
+      const AbstractValue one =
+          t.function.name.empty() ? CallAnonymous(t, args) : First(CallNamed(t.function.name, args, false, nargout));
+      all = domain::Join(all, one.Forget());
+    }
+    --handle_depth_;
+    return {all};
+  }
+  AbstractValue Map(const std::vector<AbstractValue>& args, bool cells) {
+    bool uniform = true;
+    size_t count = args.size();
+    if (count >= 4 && args[count - 2].IsStatic() && args[count - 2].static_value().IsString()) {
+      const Value option = args[count - 2].static_value();
+      if (option.AsString() != "UniformOutput" || !args[count - 1].IsStatic()) return AbstractValue::Top();
+      uniform = builtin::IsTrue(args[count - 1].static_value());
+      count -= 2;
+    }
+    const AbstractValue& of = args[1];
+    const bool fits = !cells || of.classes().Only(value::ClassId::kCell);
+    if (!fits || of.classes().Has(value::ClassId::kObject) || of.classes().Has(value::ClassId::kFunctionHandle)) {
+      return AbstractValue::Top();
+    }
+    std::vector<AbstractSubscript> elements;
+    for (size_t k = 1; k < count; ++k) {
+      if (k > 1 && args[k].classes().Has(value::ClassId::kChar)) return AbstractValue::Top();  // an option, perhaps
+      elements.push_back({false, cells ? domain::ElementOfCell(args[k]) : domain::ElementOfArray(args[k])});
+    }
+    return domain::MapRule(of.shape(), CallHandle(args[0], elements, 1)[0], uniform);
+  }
+  AbstractValue CallAnonymous(const domain::HandleTarget& t, const std::vector<AbstractValue>& args) {
+    const ExprId e = t.function.anonymous;
+    const auto parameters = ast_.Children(e).subspan(1);
+    if (t.function.ast != program_.ast || args.size() != parameters.size()) return AbstractValue::Top();
+    FunctionFacts body;
+    Environment start;
+    for (const auto& [name, v] : t.captures) start[name] = v;
+    for (size_t k = 0; k < args.size(); ++k) {
+      const bool plain = ast_[parameters[k]].kind == ExprKind::kIdentifier && ast_.Name(parameters[k]) != "varargin";
+      if (!plain) return AbstractValue::Top();
+      start[ast_.Name(parameters[k])] = args[k].Forget();
+    }
+    for (const auto& [name, v] : start) body.variables.insert(name);
+    FunctionFacts* const function = std::exchange(f_, &body);
+    Frame frame = std::exchange(frame_, Frame());
+    std::vector<EndOf> ends = std::exchange(end_, {});
+    frame_.now = std::move(start);
+    AbstractValue v = Eval(ast_.Child(e, 0));
+    f_ = function;
+    frame_ = std::move(frame);
+    end_ = std::move(ends);
+    return v;
   }
 
   AbstractValue Number(ExprId e) {
@@ -243,6 +348,7 @@ class Analysis {
     const AbstractValue a = Eval(base);
     std::vector<AbstractSubscript> subs;
     if (!Subscripts(e, a, &subs) || a.IsBottom()) return {AbstractValue::Bottom()};
+    if (!Lists(e) && a.classes().Only(value::ClassId::kFunctionHandle)) return CallHandle(a, subs, nargout);
     if (a.classes().Has(value::ClassId::kFunctionHandle) || Lists(e)) {
       return std::vector<AbstractValue>(static_cast<size_t>(std::max(1, nargout)));
     }
@@ -263,20 +369,34 @@ class Analysis {
       bottom = bottom || args.back().IsBottom();
       list = list || MayBeList(a);
     }
-    std::vector<AbstractValue> out(static_cast<size_t>(std::max(1, nargout)));
+    std::vector<AbstractValue> out;
     if (bottom) {
-      for (AbstractValue& v : out) v = AbstractValue::Bottom();
-    } else if (auto it = facts_.functions.find(name); it != facts_.functions.end()) {
+      out.assign(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Bottom());
+    } else {
+      out = CallNamed(name, args, list, nargout);
+      const builtin::Builtin* b = facts_.functions.count(name) ? nullptr : builtin::FindBuiltin(name);
+      if (b != nullptr && !list) {
+        if (const auto shape = FilledShape(*b, arguments))
+          out[0] = out[0].WithShape(domain::Meet(out[0].shape(), *shape));
+      }
+    }
+    f_->calls[e.index] = out;
+    return out;
+  }
+
+  std::vector<AbstractValue> CallNamed(const std::string& name, const std::vector<AbstractValue>& args, bool list,
+                                       int nargout) {
+    std::vector<AbstractValue> out(static_cast<size_t>(std::max(1, nargout)));
+    if (auto it = facts_.functions.find(name); it != facts_.functions.end()) {
       out = CallFunction(it->second, args, list, out.size());
     } else if (name == "nargin" || name == "nargout") {
       out[0] = AbstractValue::DoubleScalar(domain::Interval::Integers(0, 1e6)).WithFullStorage(true);
+    } else if ((name == "cellfun" || name == "arrayfun") && args.size() > 1 && !list && nargout == 1) {
+      out[0] = Map(args, name == "cellfun");
     } else if (const builtin::Builtin* b = builtin::FindBuiltin(name); b != nullptr && !list) {
       const domain::RuleResult r = domain::ApplyRule(*b, args, nargout);
       for (size_t k = 0; k < out.size() && k < r.outputs.size(); ++k) out[k] = r.outputs[k];
-      if (const auto shape = FilledShape(*b, arguments))
-        out[0] = out[0].WithShape(domain::Meet(out[0].shape(), *shape));
     }
-    f_->calls[e.index] = out;
     return out;
   }
 
@@ -529,8 +649,10 @@ class Analysis {
     AbstractValue object;
     int k, n;
   };
+  const ResidualProgram& program_;
   const Ast& ast_;
   ProgramFacts& facts_;
+  int handle_depth_ = 0;  // calls through handles, one inside another
   FunctionFacts* f_ = nullptr;
   Frame frame_;
   std::vector<EndOf> end_;
@@ -541,34 +663,6 @@ class Analysis {
 };
 
 }  // namespace
-
-std::optional<double> FillValue(builtin::BuiltinId id) {
-  switch (id) {
-    case builtin::BuiltinId::k_zeros:
-      return 0.0;
-    case builtin::BuiltinId::k_ones:
-      return 1.0;
-    case builtin::BuiltinId::k_Inf:
-    case builtin::BuiltinId::k_inf:
-      return std::numeric_limits<double>::infinity();
-    default:
-      return {};
-  }
-}
-
-ExprId SizedArray(const Ast& ast, const FunctionFacts& f, const ProgramFacts& facts, ExprId e) {
-  if (ast[e].kind != ExprKind::kIndex || ast[e].count != 2) return {};
-  const ExprId base = ast.Child(e, 0), of = ast.Child(e, 1);
-  const bool size = ast[base].kind == ExprKind::kIdentifier && ast.Name(base) == "size" && !f.variables.count("size") &&
-                    !facts.functions.count("size");
-  return size && ast[of].kind == ExprKind::kIdentifier && f.variables.count(ast.Name(of)) ? of : ExprId{};
-}
-
-const AbstractValue& FunctionFacts::Of(syntax::ExprId id) const {
-  static const AbstractValue* const top = new AbstractValue;
-  auto it = expressions.find(id.index);
-  return it == expressions.end() ? *top : it->second;
-}
 
 ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused) {
   ProgramFacts facts;

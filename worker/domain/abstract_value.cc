@@ -9,7 +9,7 @@
 //     has no interval;
 //   - elements are listed where class and shape are known and there are few, and are a summary otherwise; fields are
 //     listed of what is certainly a scalar struct, and are columns, of the shape of the whole, otherwise;
-//   - a value that may be undefined is never static.
+//   - the targets of a handle are kept while it may be a handle; a value that may be undefined is never static.
 // A description that admits exactly one value (a double scalar in [3, 3], a 0x0 double) is *not* turned into a static
 // value: storage, quotes and class would have to be guessed. The exceptions are CellOf and StructOf, whose parts are
 // static values themselves: a cell of static elements is the static cell.
@@ -19,6 +19,7 @@
 #include <cmath>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/handle_set.h"
 #include "worker/domain/interval_math.h"
 
 namespace residua::domain {
@@ -101,6 +102,7 @@ void AbstractValue::Canonicalise() {
   }
   if (elements_ != nullptr || summary_ != nullptr) Builder::PutElements(this);
   if (fields_ != nullptr || columns_ != nullptr) Builder::PutColumns(this);
+  if (!classes_.Has(ClassId::kFunctionHandle) || static_ != nullptr) targets_ = nullptr;
 }
 
 AbstractValue AbstractValue::Bottom() {
@@ -209,6 +211,11 @@ AbstractValue AbstractValue::FactsOf(const Value& v) {
     const size_t count = fields.size();
     if (v.IsScalar()) return Builder::WithFields(r, std::move(fields));
     return Builder::WithColumns(r, {std::move(fields), count, count});
+  }
+  if (v.Is(ClassId::kFunctionHandle)) {
+    HandleTarget target = TargetOf(v.handle());
+    for (auto& [name, captured] : target.captures) captured = captured.Forget();
+    return Builder::WithTargets(r, {std::move(target)});
   }
   return r;
 }
@@ -406,6 +413,7 @@ AbstractValue AbstractValue::ForgetContents() const {
   r.summary_ = nullptr;
   r.columns_ = nullptr;
   r.certain_columns_ = r.filled_columns_ = 0;
+  r.targets_ = nullptr;
   return r;
 }
 
@@ -423,6 +431,10 @@ bool AbstractValue::Contains(const Value& v) const {
   if (static_ != nullptr) return value::Identical(*static_, v);
   if (choices_ != nullptr) {
     return std::any_of(choices_->begin(), choices_->end(), [&](const Value& c) { return value::Identical(c, v); });
+  }
+  if (targets_ != nullptr && v.Is(ClassId::kFunctionHandle)) {
+    return std::any_of(targets_->begin(), targets_->end(),
+                       [&](const HandleTarget& t) { return t.Contains(v.handle()); });
   }
   if (v.Is(ClassId::kCell) && (elements_ != nullptr || summary_ != nullptr)) {
     for (int64_t k = 0; k < v.numel(); ++k) {

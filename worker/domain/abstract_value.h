@@ -2,8 +2,8 @@
 //
 // An AbstractValue denotes a set of concrete values (gamma, decided by Contains). It is the product of class set,
 // traits, shape, definedness, a value interval and, when known, the value itself (a static value), a few values of
-// which it is one (choices), or the contents of a cell or struct (partially static). Default-constructed is top: any
-// defined value. Immutable in use, cheap to copy.
+// which it is one (choices), the functions that a handle can be (targets, handle_set.h), or the contents of a cell or
+// struct (partially static). Default-constructed is top: any defined value. Immutable in use, cheap to copy.
 //
 // What is known of contents: of a cell of known shape its elements one by one, of any other value that may be a cell
 // one summary in which every element lies; of a scalar struct its fields, of any other value that may be a struct a
@@ -91,6 +91,8 @@ Interval Meet(const Interval& a, const Interval& b);
 Interval Widen(const Interval& old, const Interval& next);
 bool LessEqual(const Interval& a, const Interval& b);
 
+struct HandleTarget;
+
 class AbstractValue {
  public:
   AbstractValue() = default;  // top, defined
@@ -116,6 +118,8 @@ class AbstractValue {
   static AbstractValue StructOf(std::vector<std::pair<std::string, AbstractValue>> fields);
   // A struct array with exactly these fields, in order; each comes with the cell of its values.
   static AbstractValue StructArrayOf(Shape shape, std::vector<std::pair<std::string, AbstractValue>> columns);
+  // A handle to one of these functions.
+  static AbstractValue HandleTo(std::vector<HandleTarget> targets);
 
   // ---- reading
   bool IsBottom() const;
@@ -138,6 +142,9 @@ class AbstractValue {
   const std::vector<std::pair<std::string, AbstractValue>>& columns() const { return *columns_; }
   size_t certain_columns() const { return certain_columns_; }
   size_t filled_columns() const { return filled_columns_; }
+  // If it is a handle, it is one to these functions (see handle_set.h).
+  bool HasTargets() const { return targets_ != nullptr; }
+  const std::vector<HandleTarget>& targets() const { return *targets_; }
 
   ClassSet classes() const { return classes_; }
   Tristate real() const { return real_; }  // isreal; false for cells, structs, handles
@@ -171,7 +178,7 @@ class AbstractValue {
   // The facts of what a full copy of the value would be.
   AbstractValue MadeFull() const;
   AbstractValue Forget() const;          // drops the static value and choices, keeps facts and partially static parts
-  AbstractValue ForgetContents() const;  // drops what is known of elements and fields as well
+  AbstractValue ForgetContents() const;  // drops what is known of elements, fields and targets as well
 
   bool Contains(const Value& v) const;  // membership in gamma
   std::string ToString() const;         // "real double [1 n] in [0, 3]" in the FACTS grammar
@@ -197,6 +204,7 @@ class AbstractValue {
   std::shared_ptr<const AbstractValue> summary_;
   std::shared_ptr<const std::vector<std::pair<std::string, AbstractValue>>> columns_;
   size_t certain_columns_ = 0, filled_columns_ = 0;
+  std::shared_ptr<const std::vector<HandleTarget>> targets_;  // in the order of their identities
 };
 
 AbstractValue Join(const AbstractValue& a, const AbstractValue& b);  // least upper bound; equal static values stay

@@ -30,7 +30,8 @@ struct Builder {
   static AbstractValue WithFields(AbstractValue v, Fields fields);
   static AbstractValue WithSummary(AbstractValue v, const AbstractValue& each);
   static AbstractValue WithColumns(AbstractValue v, Columns columns);
-  static AbstractValue WithChoices(std::vector<Value> choices, Tristate defined);  // see choices.h
+  static AbstractValue WithTargets(AbstractValue v, std::vector<HandleTarget> targets);  // none: it is no handle
+  static AbstractValue WithChoices(std::vector<Value> choices, Tristate defined);        // see choices.h
   static Interval IntervalOf(const Value& v);
   // Bring what is known of contents into its canonical form, see abstract_value.cc.
   static void StrikeOut(AbstractValue* v);

@@ -17,6 +17,7 @@
 #include <cstdlib>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/handle_set.h"
 #include "worker/domain/interval_math.h"
 #include "worker/domain/rules.h"
 #include "worker/domain/value_text.h"
@@ -95,6 +96,15 @@ std::string AbstractValue::ToString() const {
     for (const Value& v : *choices_) list.push_back(ChoiceText(v));
     absl::StrAppend(&out, " of {", absl::StrJoin(list, "; "), "}");
   }
+  if (HasTargets()) {
+    std::vector<std::string> list;
+    for (const HandleTarget& t : *targets_) {
+      list.push_back(t.Text());
+      for (const auto& [name, captured] : t.captures)
+        absl::StrAppend(&list.back(), ", ", name, ": ", captured.ToString());
+    }
+    absl::StrAppend(&out, " calling {", absl::StrJoin(list, "; "), "}");
+  }
   if (HasElements()) {
     absl::StrAppend(&out, " {");
     for (size_t k = 0; k < elements_->size(); ++k) absl::StrAppend(&out, k ? "; " : "", (*elements_)[k].ToString());
@@ -123,7 +133,7 @@ std::string AbstractValue::ToString() const {
 }
 
 bool HasFactsText(const AbstractValue& a) {
-  if (a.IsBottom()) return false;
+  if (a.IsBottom() || a.HasTargets()) return false;
   if (a.IsStatic()) return ValueText(a.static_value()).has_value();
   bool readable = true;
   if (a.HasChoices()) {
@@ -154,6 +164,15 @@ std::string AbstractValue::Key() const {
   if (IsStatic()) absl::StrAppend(&out, "=", value::Fingerprint(*static_));
   if (HasChoices()) {
     for (const Value& v : *choices_) absl::StrAppend(&out, "|", value::Fingerprint(v));
+  }
+  if (HasTargets()) {
+    absl::StrAppend(&out, "@{");
+    for (const HandleTarget& t : *targets_) {
+      absl::StrAppend(&out, t.Identity(), "(");
+      for (const auto& [name, captured] : t.captures) absl::StrAppend(&out, name, ":", captured.Key(), ";");
+      absl::StrAppend(&out, ")");
+    }
+    absl::StrAppend(&out, "}");
   }
   if (HasElements()) {
     absl::StrAppend(&out, "{");

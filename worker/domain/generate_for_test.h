@@ -5,6 +5,7 @@
 #include <string>
 
 #include "worker/domain/builder.h"
+#include "worker/syntax/parser.h"
 #include "worker/value/sparse.h"
 
 namespace residua::domain {
@@ -170,17 +171,38 @@ class Generator {
     if (pick == 2) return Text();
     if (pick == 3) return Range();
     if (pick == 4) return Numeric(Chance(70) ? ClassId::kDouble : ClassId::kSingle, AnyDims(), true, true);
-    if (pick == 5) {
-      value::FunctionHandle h;
-      h.name = "sin";
-      return Value::Handle(std::move(h));
-    }
+    if (pick == 5) return Handle(depth);
     if (pick == 6 && Chance(50)) {
       Value v = Value::Array(ClassId::kDouble, MakeDims({2, 2}));
       v.mutable_data<double>()[0] = v.mutable_data<double>()[3] = 1;
       return v.WithStorage(value::Storage::kDiagonal);
     }
     return Numeric(NumericClass(), AnyDims());
+  }
+
+  // Handles of several functions, some with captured values: only where a test asks for them, others call what they
+  // get.
+  bool closures = false;
+
+  Value Handle(int depth) {
+    value::FunctionHandle h;
+    h.name = "sin";
+    if (!closures) return Value::Handle(std::move(h));
+    static const auto parsed = [](const char* text) {
+      return syntax::ParseExpression(std::make_shared<syntax::SourceFile>("", std::string(text)));
+    };
+    static const syntax::ParseResult kTrees[] = {parsed("@(t) t + a"), parsed("@(t) t - a"), parsed("@() 1")};
+    static const char* const kNames[] = {"sin", "cos", "plus", "f1", "f2", "f3", "f4", "f5", "f6", "f7"};
+    if (Chance(50)) {
+      h.name = kNames[Below(10)];
+      return Value::Handle(std::move(h));
+    }
+    h.name.clear();
+    const int which = Below(3);
+    h.ast = kTrees[which].ast;
+    h.anonymous = h.ast->Exprs(h.ast->Statements(h.ast->script())[0])[0];
+    if (which < 2) h.captures.emplace_back("a", depth > 0 && Chance(70) ? Any(depth - 1) : Value::Double(Below(3)));
+    return Value::Handle(std::move(h));
   }
 
   // An argument of a kind: see the table in soundness_test.cc.

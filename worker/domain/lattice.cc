@@ -3,7 +3,8 @@
 // Two equal static values stay static. Different ones keep the facts that they share; cells of equal dimensions and
 // structs with equal field lists are joined part by part, so that what both branches left alone stays static inside.
 //
-// A few different values that are small stay a list of choices (choices.cc).
+// A few different values that are small stay a list of choices (choices.cc). Handles keep the list of the functions
+// that they can be, captures joined function by function (handle_set.cc).
 //
 // Widening ends: classes, traits and flags can only grow, a bound that moves goes to its limit (through one stop for
 // the sign), a symbol is lost once, and the parts of a widened value are parts of the old one, but that what had no
@@ -11,9 +12,11 @@
 // nesting; deeper down they are then not known, so that nesting cannot grow without end: `c = {}; while f (), c = {c};
 // end`. A value without parts therefore changes at most as often as there are classes (15), flags and traits (3), twice
 // for each bound of the interval and once for each of its flags, once for the rank, three times for each extent, and 8
-// times for a list of choices; lattice_test.cc holds widening to that.
+// times for a list of choices; lattice_test.cc holds widening to that. A handle that captures a handle could nest
+// without end: new functions are taken up by a handle itself, not by one that it captured.
 #include "worker/domain/builder.h"
 #include "worker/domain/choices.h"
+#include "worker/domain/handle_set.h"
 #include "worker/domain/interval_math.h"
 
 namespace residua::domain {
@@ -28,6 +31,10 @@ bool SameSizeOf(const AbstractValue& a, const AbstractValue& b) {
 
 bool HasValue(const AbstractValue& a) { return a.defined() == Tristate::kTrue || a.defined() == Tristate::kTop; }
 
+bool SameTargets(const AbstractValue& a, const AbstractValue& b) {
+  if (!a.HasTargets() || !b.HasTargets()) return a.HasTargets() == b.HasTargets();
+  return &a.targets() == &b.targets() || a.targets() == b.targets();
+}
 }  // namespace
 
 bool operator==(const AbstractValue& a, const AbstractValue& b) {
@@ -38,7 +45,8 @@ bool operator==(const AbstractValue& a, const AbstractValue& b) {
   }
   if (a.IsStatic() && !SameStatic(a.static_value(), b.static_value())) return false;
   if (a.HasChoices() && !SameChoices(a.choices(), b.choices())) return false;
-  return a.number() == b.number() && a.upper() == b.upper() && SameSizeOf(a, b) && SameContents(a, b);
+  return a.number() == b.number() && a.upper() == b.upper() && SameSizeOf(a, b) && SameTargets(a, b) &&
+         SameContents(a, b);
 }
 
 namespace {
@@ -54,6 +62,23 @@ ExtentExpression CommonUpper(const AbstractValue& a, const AbstractValue& b) {
     if (IsBoundedBy(a, e) && IsBoundedBy(b, e) && (!r || e.text() < r.text())) r = e;
   }
   return r;
+}
+
+AbstractValue UpperBound(const AbstractValue& a, const AbstractValue& b, bool widen, int depth);
+
+constexpr int kCaptured = 1000;  // the depth of what a handle captured
+
+// The functions that a handle of either can be, put on `facts`.
+AbstractValue JoinTargets(AbstractValue facts, const AbstractValue& a, const AbstractValue& b, bool widen, int depth) {
+  if (!facts.classes().Has(ClassId::kFunctionHandle)) return facts;
+  auto x = TargetsOf(a);
+  const auto y = TargetsOf(b);
+  if (!x.has_value() || !y.has_value()) return facts;
+  const bool grows = !widen || depth < kCaptured || !a.classes().Has(ClassId::kFunctionHandle);
+  auto both = UnionOfTargets(std::move(*x), *y, grows, [widen](const AbstractValue& p, const AbstractValue& q) {
+    return UpperBound(p, q, widen, kCaptured);
+  });
+  return both.has_value() ? Builder::WithTargets(std::move(facts), std::move(*both)) : facts;
 }
 
 AbstractValue UpperBound(const AbstractValue& a, const AbstractValue& b, bool widen, int depth) {
@@ -76,7 +101,7 @@ AbstractValue UpperBound(const AbstractValue& a, const AbstractValue& b, bool wi
       facts.WithUpper(facts.number() ? (a.upper() == b.upper() ? a.upper() : ExtentExpression()) : CommonUpper(a, b));
   if (a.size_of() != nullptr && SameSizeOf(a, b)) facts = facts.WithSizeOf(*a.size_of());
   return JoinContents(
-      std::move(facts), a, b, !widen || depth < kGrowingLevels,
+      JoinTargets(std::move(facts), a, b, widen, depth), a, b, !widen || depth < kGrowingLevels,
       [widen, depth](const AbstractValue& x, const AbstractValue& y) { return UpperBound(x, y, widen, depth + 1); });
 }
 
@@ -103,6 +128,13 @@ AbstractValue Meet(const AbstractValue& a, const AbstractValue& b) {
                                       a.IsFullStorage() || b.IsFullStorage(), Meet(a.shape(), b.shape()),
                                       Meet(a.interval(), b.interval()));
   if (!HasValue(facts)) return facts;
+  if (a.HasTargets() || b.HasTargets()) {
+    const AbstractValue& known = a.HasTargets() ? a : b;
+    const bool both = a.HasTargets() && b.HasTargets();
+    facts = Builder::WithTargets(std::move(facts),
+                                 both ? IntersectionOfTargets(a.targets(), b.targets()) : known.targets());
+    if (!HasValue(facts)) return facts;
+  }
   if (a.number() || b.number()) facts = facts.WithNumber(a.number() ? a.number() : b.number());
   if (a.upper() || b.upper()) facts = facts.WithUpper(a.upper() ? a.upper() : b.upper());
   if (const Shape* size = a.size_of() != nullptr ? a.size_of() : b.size_of()) facts = facts.WithSizeOf(*size);
@@ -124,6 +156,13 @@ bool LessEqual(const AbstractValue& a, const AbstractValue& b) {
   if (b.HasChoices()) {
     auto list = ChoicesOf(a);
     return list.has_value() && std::all_of(list->begin(), list->end(), [&](const Value& v) { return b.Contains(v); });
+  }
+  if (b.HasTargets()) {
+    if (const auto list = ChoicesOf(a)) {
+      return std::all_of(list->begin(), list->end(), [&](const Value& v) { return b.Contains(v); });
+    }
+    const auto targets = TargetsOf(a);
+    if (!targets.has_value() || !LessEqual(*targets, b.targets())) return false;
   }
   return ContentsLessEqual(a, b);
 }

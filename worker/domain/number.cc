@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "worker/domain/builder.h"
+#include "worker/domain/handle_set.h"
 #include "worker/domain/rule_support.h"
 
 namespace residua::domain {
@@ -141,6 +142,7 @@ AbstractValue MapExpressions(const AbstractValue& v,
     r = Builder::WithFields(std::move(r), std::move(parts));
   } else {
     if (!v.IsStatic() && !v.HasChoices()) r = r.Reshaped(mapped(v.shape()));
+    if (v.HasTargets()) r = Builder::WithTargets(std::move(r), v.targets());
     if (v.HasSummary()) r = Builder::WithSummary(std::move(r), MapExpressions(v.summary(), change));
     if (v.HasColumns()) {
       Fields columns = v.columns();

@@ -308,8 +308,7 @@ void FunctionEvaluator::AssignPart(const Target& target, Piece value, SourceRang
     Unreachable();
     return;
   }
-  AbstractValue stored = value.facts;
-  if (value.parts && value.parts->kind == Virtual::kClosure) stored = stored.ForgetContents();
+  const AbstractValue& stored = value.facts;
   if (base.defined() != domain::Tristate::kTrue) base = AbstractValue::Top();
   if (base.classes() == domain::ClassSet::All()) {  // it may be an object: nothing is assumed
     SetDynamic(target.root, AbstractValue::Top());

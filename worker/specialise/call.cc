@@ -111,10 +111,7 @@ FunctionRef FunctionEvaluator::MethodOf(const FunctionRef& f, const Pieces* args
 
 std::optional<Callee> FunctionEvaluator::StaticCallee(const Piece& function) {
   if (function.parts && function.parts->kind == Virtual::kClosure) {
-    Callee callee;
-    callee.anonymous = function.parts->function;
-    callee.captures = function.parts;
-    return callee;
+    return Callee{function.parts->nested, function.parts->function, function.parts};
   }
   if (!function.IsStatic()) return std::nullopt;
   const Value& v = function.facts.static_value();
@@ -126,6 +123,12 @@ std::optional<Callee> FunctionEvaluator::StaticCallee(const Piece& function) {
       return callee;
     }
     name = v.handle().name;
+    if (IsHandleOfActivation(v.handle())) {
+      if (v.handle().origin != ActivationMark()) {
+        throw Unsupported{"a handle to a nested function, called in another function,", ast()[statement_].range};
+      }
+      return Callee{session_.functions.Find(name, file_, function_), {}};
+    }
     if (v.handle().scope) {
       auto file = std::static_pointer_cast<const interpret::LoadedFile>(v.handle().scope);
       FunctionRef f = session_.functions.Find(name, file, {});
@@ -146,7 +149,7 @@ Pieces FunctionEvaluator::CallFunction(const Callee& callee, const Pieces& args,
   const FunctionRef f = callee.function.methods != nullptr ? MethodOf(callee.function, &args, range) : callee.function;
   if (!f.valid()) return ResidualCall(callee.function.methods->name, args, nargout, range);
   if (f.file == nullptr) return CallBuiltin(*f.builtin, args, nargout, range);
-  return CallUser(Callee{f, {}}, args, nargout, range);
+  return CallUser(Callee{f, {}, callee.captures}, args, nargout, range);
 }
 
 // The call as it stands, with arguments lifted; nothing is known of its results.
@@ -189,6 +192,13 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
   session_.Step();
   if (const Piece* failing = FirstFailing(args)) return {*failing};
   if (b.effects & builtin::kEvaluatesText) throw Unsupported{std::string("`") + b.name + "`", range};
+  for (const Piece& p : args) {
+    if (!p.parts || !p.parts->nested.valid()) continue;
+    const std::string_view asks[] = {"disp", "display", "isequal", "functions"};
+    if (std::count(std::begin(asks), std::end(asks), b.name)) {
+      throw Unsupported{std::string("`") + b.name + "` of a handle to a nested function", range};
+    }
+  }
   if (std::optional<Pieces> special = CallSpecial(b, args, nargout, range)) return *special;
   auto residual = [&](bool pure) {
     std::vector<ExprId> exprs;
@@ -318,7 +328,8 @@ void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRan
                     " [kept-general]");
   for (Piece& p : *args) {
     bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);
-    if (handle && p.IsStatic() && !p.facts.static_value().handle().name.empty()) continue;
+    const bool named = handle && p.IsStatic() && !p.facts.static_value().handle().name.empty();
+    if (named && !IsHandleOfActivation(p.facts.static_value().handle())) continue;
     ExprId residual = Residual(p, range);
     domain::Shape shape = p.facts.IsScalar() ? domain::Shape::Scalar() : domain::Shape::Top();
     AbstractValue facts = AbstractValue::Array(p.facts.classes(), shape, p.facts.real());
@@ -354,7 +365,7 @@ std::vector<AbstractValue> NameForCallee(bool without_names, Pieces* args) {
 
 Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
   session_.Step();
-  if (IsNested(callee.function)) throw Unsupported{"a nested function called by a handle", range};
+  if (IsNested(callee.function) && !callee.captures) return CallNested(callee.function, args, nargout, range, false);
   if (AnyUnknownList(args)) throw Unsupported{"a call with an argument list of unknown length", range};
   if (!callee.IsAnonymous()) {
     const std::string identity = IdentityOf(callee);

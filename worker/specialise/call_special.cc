@@ -44,20 +44,19 @@ std::optional<Pieces> FunctionEvaluator::SpecialNargout(const builtin::Builtin& 
   return Pieces{Piece::Static(Value::Double(nargout_))};
 }
 
-// nargin (f): the declared parameters, below zero when the last of them is varargin.
-Pieces FunctionEvaluator::DeclaredCount(const Pieces& args, bool inputs, SourceRange range) {
-  std::optional<Callee> callee = args.size() == 1 ? StaticCallee(args[0]) : std::nullopt;
-  if (!callee || callee->function.builtin) throw Unsupported{"`nargin` of a function that is not known", range};
-  if (callee->IsAnonymous()) {
-    const Ast& ast = *callee->anonymous.ast;
-    auto children = ast.Children(callee->anonymous.anonymous);
+// The declared parameters or outputs of a function, below zero when the last of them takes any number.
+std::optional<double> FunctionEvaluator::CountDeclared(const Callee& callee, bool inputs) {
+  if (callee.IsAnonymous()) {
+    const Ast& ast = *callee.anonymous.ast;
+    auto children = ast.Children(callee.anonymous.anonymous);
     const ExprId last = children.back();
     const int count = static_cast<int>(children.size()) - 1;
     const bool any = count > 0 && ast[last].kind == ExprKind::kIdentifier && ast.Name(last) == "varargin";
-    return {Piece::Static(Value::Double(inputs ? (any ? -count : count) : 1))};
+    return inputs ? (any ? -count : count) : -1;
   }
-  const Ast& ast = *callee->function.file->ast;
-  const syntax::Function& f = ast[callee->function.function];
+  if (callee.function.builtin || !callee.function.file) return std::nullopt;
+  const Ast& ast = *callee.function.file->ast;
+  const syntax::Function& f = ast[callee.function.function];
   const size_t count = inputs ? f.parameters.size() : f.outputs.size();
   bool any = false;
   if (inputs && count > 0) {
@@ -65,7 +64,31 @@ Pieces FunctionEvaluator::DeclaredCount(const Pieces& args, bool inputs, SourceR
   } else if (count > 0) {
     any = f.outputs.back() == "varargout";
   }
-  return {Piece::Static(Value::Double(any ? -static_cast<double>(count) : static_cast<double>(count)))};
+  return any ? -static_cast<double>(count) : static_cast<double>(count);
+}
+
+// nargin (f) of a known function, or of a handle to one of several.
+Pieces FunctionEvaluator::DeclaredCount(const Pieces& args, bool inputs, SourceRange range) {
+  std::vector<Callee> callees;
+  if (args.size() == 1) {
+    if (std::optional<Callee> callee = StaticCallee(args[0])) {
+      callees.push_back(*callee);
+    } else if (args[0].facts.classes().Only(ClassId::kFunctionHandle)) {
+      const auto targets = domain::TargetsOf(args[0].facts);
+      for (size_t k = 0; targets && k < targets->size(); ++k) callees.push_back(CalleeOf((*targets)[k]));
+    }
+  }
+  std::vector<Value> counts;
+  for (const Callee& callee : callees) {
+    if (const std::optional<double> count = CountDeclared(callee, inputs)) counts.push_back(Value::Double(*count));
+  }
+  if (counts.empty() || counts.size() != callees.size()) {
+    throw Unsupported{"`nargin` of a function that is not known", range};
+  }
+  if (callees.size() == 1) return {Piece::Static(counts[0])};
+  const ExprId call =
+      session_.tree->Call(inputs ? "nargin" : "nargout", {Residual(args[0], range)}, range, args[0].pure);
+  return {Finish(AbstractValue::OneOf(counts), call, args[0].pure)};
 }
 
 // exist("name") or exist("name", "var") of a variable of this frame; anything else asks the file system at run time.
@@ -116,19 +139,53 @@ std::optional<Pieces> FunctionEvaluator::SpecialNarginchk(const builtin::Builtin
 std::optional<Pieces> FunctionEvaluator::SpecialFeval(const builtin::Builtin& b, const Pieces& args, int nargout,
                                                       SourceRange range) {
   if (args.empty()) return std::nullopt;
-  std::optional<Callee> callee = StaticCallee(args[0]);
-  if (!callee) return ResidualCall(b.name, args, nargout, range);
-  return CallFunction(*callee, Pieces(args.begin() + 1, args.end()), nargout, range);
+  const Pieces passed(args.begin() + 1, args.end());
+  if (std::optional<Callee> callee = StaticCallee(args[0])) return CallFunction(*callee, passed, nargout, range);
+  if (std::optional<Piece> chosen = HandleOfChoice(args[0], range)) {
+    Pieces again = args;
+    again[0] = *chosen;
+    return SpecialFeval(b, again, nargout, range);
+  }
+  if (!args[0].facts.classes().Only(ClassId::kFunctionHandle) || args[0].parts) {
+    return ResidualCall(b.name, args, nargout, range);
+  }
+  // feval (f, x) is f (x), where that can be written.
+  const ExprId function = Residual(args[0], range);
+  const ExprKind kind = session_.tree->ast[function].kind;
+  const bool direct = kind == ExprKind::kIdentifier || kind == ExprKind::kField || kind == ExprKind::kDynamicField ||
+                      kind == ExprKind::kCellIndex;
+  auto residual = [&](bool pure) {
+    std::vector<ExprId> exprs{function};
+    for (const Piece& p : passed) exprs.push_back(Residual(p, range));
+    if (!direct) return session_.tree->Call(b.name, exprs, range, pure);
+    return session_.tree->Make(ExprKind::kIndex, Op::kNone, "", exprs, range, pure);
+  };
+  if (std::optional<Pieces> results = CallThroughSet(args[0], passed, nargout, residual, range)) return *results;
+  if (nargout > 1) return SplitOutputs(residual(false), std::vector<AbstractValue>(nargout), range);
+  return Pieces{Piece::Dynamic(AbstractValue::Top(), residual(false), false)};
 }
 
 std::optional<Pieces> FunctionEvaluator::SpecialFunc2str(const builtin::Builtin& b, const Pieces& args, int,
                                                          SourceRange range) {
   if (args.size() == 1 && args[0].parts && args[0].parts->kind == Virtual::kClosure) {
     const value::FunctionHandle& h = args[0].parts->function;
+    const FunctionRef& nested = args[0].parts->nested;
+    if (nested.valid()) return Pieces{Piece::Static(Value::String((*nested.file->ast)[nested.function].name))};
     return Pieces{Piece::Static(Value::String(syntax::PrintHandleText(*h.ast, h.anonymous)))};
   }
-  if (args.size() != 1 || args[0].parts || !args[0].IsStatic()) throw Unsupported{"`func2str` of a closure", range};
-  return std::nullopt;
+  if (args.size() != 1 || args[0].parts) throw Unsupported{"`func2str` of a closure", range};
+  if (args[0].IsStatic()) return std::nullopt;
+  // The text of an anonymous function is another where its captured values have taken their place.
+  const auto targets = domain::TargetsOf(args[0].facts);
+  bool named = targets.has_value() && !targets->empty() && args[0].facts.classes().Only(ClassId::kFunctionHandle);
+  std::vector<Value> texts;
+  for (size_t k = 0; named && k < targets->size(); ++k) {
+    named = !(*targets)[k].function.name.empty();
+    texts.push_back(Value::String((*targets)[k].function.name));
+  }
+  if (!named) throw Unsupported{"`func2str` of a closure", range};
+  const ExprId call = session_.tree->Call(b.name, {Residual(args[0], range)}, range, args[0].pure);
+  return Pieces{Finish(AbstractValue::OneOf(texts), call, args[0].pure)};
 }
 
 // A text names a function; an anonymous function in text is parsed at run time.
@@ -138,10 +195,10 @@ std::optional<Pieces> FunctionEvaluator::SpecialStr2func(const builtin::Builtin&
     std::string text = args[0].facts.static_value().AsString();
     if (text.empty() || text[0] != '@') {
       FunctionRef f = session_.functions.Find(text, file_, function_);
-      if (f.valid() && !f.builtin) session_.referenced[text] = f;
       value::FunctionHandle handle;
       handle.name = text;
       handle.scope = file_;
+      if (f.file && Refer(text, f.file->path, f, range)) handle.origin = f.file->path;
       return Pieces{Piece::Static(Value::Handle(std::move(handle)))};
     }
   }

@@ -1,5 +1,6 @@
 #include "worker/specialise/environment.h"
 
+#include "worker/domain/handle_set.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::specialise {
@@ -8,7 +9,8 @@ bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
   if (a == b) return true;
   if (!a || !b || a->kind != b->kind || !(a->dims == b->dims) || a->names != b->names) return false;
   if (a->parts.size() != b->parts.size() || a->function.ast != b->function.ast ||
-      a->function.anonymous != b->function.anonymous) {
+      a->function.anonymous != b->function.anonymous || a->nested.file != b->nested.file ||
+      a->nested.function != b->nested.function) {
     return false;
   }
   if (a->kind == Virtual::kMap && !SameKeys(*a, *b)) return false;
@@ -21,11 +23,13 @@ bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
 
 std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts) {
   if (!parts) return facts.Key();
-  std::string key = parts->kind == Virtual::kCell     ? "cell " + parts->dims.ToString()
-                    : parts->kind == Virtual::kStruct ? std::string("struct ")
-                    : parts->kind == Virtual::kStructArray
-                        ? "structs " + parts->dims.ToString()
-                        : "closure " + syntax::PrintHandleText(*parts->function.ast, parts->function.anonymous);
+  std::string key = parts->kind == Virtual::kCell          ? "cell " + parts->dims.ToString()
+                    : parts->kind == Virtual::kStruct      ? std::string("struct ")
+                    : parts->kind == Virtual::kStructArray ? "structs " + parts->dims.ToString()
+                    : parts->nested.valid()
+                        ? "nested " + parts->nested.file->path + ">" + std::to_string(parts->nested.function.index)
+                        : "closure " + parts->function.origin + " " +
+                              syntax::PrintHandleText(*parts->function.ast, parts->function.anonymous);
   key += "{";
   for (size_t k = 0; k < parts->parts.size(); ++k) {
     if (k < parts->names.size()) key += parts->names[k] + "=";
@@ -38,6 +42,16 @@ AbstractValue FactsOfCell(const Virtual& cell) {
   std::vector<AbstractValue> elements;
   for (const Part& part : cell.parts) elements.push_back(part.facts);
   return AbstractValue::CellOf(cell.dims, std::move(elements));
+}
+
+AbstractValue FactsOfClosure(const Virtual& v) {
+  if (v.nested.valid()) {  // its calls need more than a name
+    return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
+                                domain::Tristate::kFalse);
+  }
+  domain::HandleTarget target = domain::TargetOf(v.function);
+  for (size_t k = 0; k < v.parts.size(); ++k) target.captures.emplace_back(v.names[k], v.parts[k].facts);
+  return AbstractValue::HandleTo({std::move(target)});
 }
 
 bool SameFacts(const Env& a, const Env& b) {

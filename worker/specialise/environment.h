@@ -12,6 +12,7 @@
 
 #include "worker/domain/abstract_value.h"
 #include "worker/domain/relations.h"
+#include "worker/interpret/interpreter.h"
 #include "worker/specialise/residual_code.h"
 #include "worker/value/value.h"
 
@@ -33,6 +34,7 @@ struct Virtual {
   enum Kind { kCell, kStruct, kStructArray, kClosure, kMap } kind = kCell;
   value::Dims dims;                // kCell, kStructArray; of a struct 1x1
   value::FunctionHandle function;  // kClosure: the tree; captures are in `parts`, named by `names`
+  interpret::FunctionRef nested;   // kClosure: of a nested function instead
   std::vector<std::string> names;  // kStruct, kStructArray: fields; kClosure: captured variables
   std::vector<Part> parts;         // of a kStructArray, which has not one element, each a static or virtual struct
   Value map;                       // kMap: from each key to the number of its part
@@ -45,6 +47,7 @@ std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts);
 // A virtual cell, or a cell or struct, as an abstract value.
 AbstractValue FactsOfCell(const Virtual& cell);
 AbstractValue FactsOfParts(const Virtual& v);
+AbstractValue FactsOfClosure(const Virtual& v);
 
 struct Binding {
   AbstractValue facts;

@@ -73,6 +73,7 @@ ExprId FunctionEvaluator::ResidualTable(const Piece& base, const std::string& na
 ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
   ResidualTree& tree = *session_.tree;
   if (v.kind == Virtual::kMap) return MaterialiseMap(v, range);
+  if (v.nested.valid()) return MaterialiseNested(v, range);
   auto part_expr = [&](const Part& part) {
     if (part.parts) return Materialise(*part.parts, range);
     if (part.facts.IsStatic()) return LiftValue(part.facts.static_value(), range, "");
@@ -111,6 +112,10 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
   for (size_t k = 0; k < v.parts.size(); ++k) {
     if (v.parts[k].facts.IsStatic() && !v.parts[k].parts) {
       handle.captures.emplace_back(v.names[k], v.parts[k].facts.static_value());
+    } else if (v.parts[k].parts && v.parts[k].parts->nested.valid() && can_hoist_) {
+      renames[v.names[k]] = FreshName(v.names[k]);
+      const ExprId held = Materialise(*v.parts[k].parts, range);
+      Emit(AssignNode(tree, renames[v.names[k]], held, range));
     } else if (v.parts[k].parts) {
       nested[v.names[k]] = Materialise(*v.parts[k].parts, range);
     } else {
@@ -124,8 +129,9 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
     syntax::Expr e = tree.ast[id];
     std::vector<ExprId> children(tree.ast.Children(id).begin(), tree.ast.Children(id).end());
     if (e.kind == ExprKind::kIdentifier && !bound.count(tree.ast.Name(id))) {
-      if (auto n = nested.find(tree.ast.Name(id)); n != nested.end()) return n->second;
-      auto r = renames.find(tree.ast.Name(id));
+      const std::string name = NameOfSpelled(tree.ast.Name(id));
+      if (auto n = nested.find(name); n != nested.end()) return n->second;
+      auto r = renames.find(name);
       return r == renames.end() ? id : tree.Identifier(r->second, e.range, true);
     }
     if (e.kind == ExprKind::kAnonymous) {
@@ -215,11 +221,7 @@ void FunctionEvaluator::EnsureIn(Env* env, const std::string& name, const CodePt
   if (!value) throw Unsupported{"a fixed value that cannot be written as an expression", range};
   code->items.emplace_back(AssignNode(*session_.tree, name, *value, range));
   ++statements_;
-  if (b.parts && b.parts->kind == Virtual::kClosure) {
-    b.facts = AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
-                                   domain::Tristate::kFalse);
-    b.parts = nullptr;
-  }
+  if (b.parts && b.parts->kind == Virtual::kClosure) b.parts = nullptr;
   b.in_residual = true;
 }
 
@@ -242,6 +244,9 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
     EmitFailing(piece, range);
     return;
   }
+  if (print && piece.parts && piece.parts->nested.valid()) {
+    throw Unsupported{"showing a handle to a nested function", range};
+  }
   bool emit = print || pinned_.count(name);
   if (!emit && piece.parts) {
     env_.vars[name] = Binding{piece.facts, piece.parts, false};
@@ -260,7 +265,6 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
   }
   AbstractValue facts = piece.facts.WithDefined(domain::Tristate::kTrue);
   facts = opaque_.count(name) ? AbstractValue::Top() : WithFreshNames(facts, &next_name_);
-  if (piece.parts && piece.parts->kind == Virtual::kClosure) facts = facts.ForgetContents();
   env_.vars[name] = Binding{std::move(facts), nullptr, true};
 }
 

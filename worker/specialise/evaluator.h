@@ -15,6 +15,7 @@
 
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/operators.h"
+#include "worker/domain/handle_set.h"
 #include "worker/domain/rules.h"
 #include "worker/specialise/environment.h"
 #include "worker/specialise/lift.h"
@@ -80,8 +81,8 @@ struct CannotUnroll {};
 // What is called: a function of a file, or an anonymous one.
 struct Callee {
   FunctionRef function;
-  value::FunctionHandle anonymous;  // when function is not valid
-  VirtualPtr captures = nullptr;    // of a closure: passed as leading arguments
+  value::FunctionHandle anonymous = {};  // when function is not valid
+  VirtualPtr captures = nullptr;         // of a closure: passed as leading arguments
   bool IsAnonymous() const { return !function.valid(); }
 };
 
@@ -136,7 +137,8 @@ struct Session {
   std::map<std::string, std::unique_ptr<Version>> memo;
   std::map<std::string, int> version_count, active_depth;  // per function identity
   std::map<std::string, bool> mentions;                    // identity|identifier -> named in the function's text
-  std::map<std::string, FunctionRef> referenced;           // user functions that handles name
+  std::map<std::string, FunctionRef> referenced;           // user functions that handles name, as they are spelled
+  int handle_sets = 0;                                     // calls through sets being evaluated, one inside another
   std::map<const void*, uint32_t> source_index;            // SourceFile -> index in tree->ast
   int64_t steps = 0;
   int next_version = 1;
@@ -162,6 +164,9 @@ struct Session {
   builtin::EvaluationContext fold_context;
   std::unique_ptr<builtin::Evaluator> fold_evaluator;
   std::string KeepWhole(const FunctionRef& function);
+  bool Refer(const std::string& name, const std::string& origin, const FunctionRef& f);
+  // A value made outside: from here on its handles belong to this file.
+  Value Adopt(const Value& v, const LoadedFilePtr& file);
   std::map<std::string, std::string> whole;  // identity -> residual name
   std::vector<std::pair<FunctionRef, std::string>> whole_queue;
 };
@@ -273,6 +278,12 @@ class FunctionEvaluator {
   void NoteNested(syntax::FunctionId id);
   const NestedCopy& CopyOfNested(const FunctionRef& f, SourceRange range);
   Pieces CallNested(const FunctionRef& f, const Pieces& args, int nargout, SourceRange range, bool at_top);
+  // ---- handles to nested functions (nested_handle.cc)
+  Piece HandleOfNested(const std::string& name, const FunctionRef& f, SourceRange range);
+  VirtualPtr ClosureOfNested(const FunctionRef& f);
+  bool StaysAsItIs(const std::string& name);
+  ExprId MaterialiseNested(const Virtual& v, SourceRange range);
+  std::string ActivationMark() const;
   static bool IsNested(const FunctionRef& f) {
     return f.valid() && !f.builtin && f.file && f.function.valid() && (*f.file->ast)[f.function].parent.valid();
   }
@@ -281,8 +292,9 @@ class FunctionEvaluator {
   Pieces HandleOfText(const std::string& text, SourceRange range);
   void AdoptNames(const Ast& text, SourceRange range);
   bool MentionsEval(syntax::BlockId block) const;
-  // Notes that the residual may name the user function `f` by a handle.
-  void Refer(const std::string& name, const FunctionRef& f, SourceRange range);
+  // Notes that a handle made in `origin` may name `f` in the residual; false: it is no function of the user.
+  bool Refer(const std::string& name, const std::string& origin, const FunctionRef& f, SourceRange range);
+  std::string FilePath() const { return file_ ? file_->path : ""; }
 
   // ---- calls
   Pieces EvalCallByName(const std::string& name, absl::Span<const ExprId> args, int nargout, SourceRange range,
@@ -296,6 +308,7 @@ class FunctionEvaluator {
   std::optional<Pieces> CallSpecial(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
   std::optional<Pieces> SpecialNargin(const builtin::Builtin&, const Pieces&, int, SourceRange);
   Pieces DeclaredCount(const Pieces& args, bool inputs, SourceRange range);
+  static std::optional<double> CountDeclared(const Callee& callee, bool inputs);
   std::optional<Pieces> SpecialNargout(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialExist(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialIsargout(const builtin::Builtin&, const Pieces&, int, SourceRange);
@@ -306,6 +319,19 @@ class FunctionEvaluator {
   std::optional<Pieces> SpecialRefused(const builtin::Builtin&, const Pieces&, int, SourceRange);
   FunctionRef MethodOf(const FunctionRef& f, const Pieces* args, SourceRange range);
   std::optional<Callee> StaticCallee(const Piece& function);
+  // ---- handles of which only a set of functions is known (handle_call.cc)
+  std::optional<Pieces> CallThroughSet(const Piece& function, const Pieces& args, int nargout,
+                                       const std::function<ExprId(bool)>& residual, SourceRange range);
+  struct SetResult {
+    std::vector<AbstractValue> facts;  // of each result
+    bool pure = true;
+  };
+  std::optional<SetResult> ResultsOf(const std::vector<Callee>& callees, Pieces args, int nargout, SourceRange range);
+  std::optional<SetResult> ResultsOfSet(const AbstractValue& function, const Pieces& args, int nargout,
+                                        SourceRange range);
+  AbstractValue FactsOfMap(const Pieces& args, size_t count, bool cells, bool uniform, SourceRange range);
+  Callee CalleeOf(const domain::HandleTarget& target) const;
+  std::optional<Piece> HandleOfChoice(const Piece& name, SourceRange range);
   Pieces SplitOutputs(ExprId call, const std::vector<AbstractValue>& facts, SourceRange range);
   Pieces ResidualCall(const std::string& name, const Pieces& args, int nargout, SourceRange range);
   Piece ElementOf(const Piece& array, int64_t k, bool cells, SourceRange range);
@@ -476,6 +502,7 @@ class FunctionEvaluator {
   // Names at the head of a loop, found from those before it and those at the end of a trip (loop_names.cc).
   static uint32_t NameHead(const Env& entry, const Env& tail, uint32_t first, Env* head);
   std::set<std::string> AssignedIn(syntax::BlockId block) const;
+  std::set<std::string> AssignedByStatement(StmtId id) const;  // those inside it among them
   // The parameters' bindings; appends the residual parameters that hold their dynamic parts.
   void BindParameters(absl::Span<const ExprId> declared, const Pieces& args, size_t first,
                       std::vector<ExprId>* parameters);

@@ -1,4 +1,6 @@
 // Expressions (thesis 6.1.1): reduced when everything needed is known, otherwise residual code with inferred facts.
+#include <algorithm>
+
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/syntax/printer.h"
@@ -403,20 +405,20 @@ Piece FunctionEvaluator::EvalEnd(ExprId id) {
   return Piece::Dynamic(facts.Forget(), made, frame.base->pure);
 }
 
-void FunctionEvaluator::Refer(const std::string& name, const FunctionRef& f, SourceRange range) {
-  if (!f.valid() || f.builtin) return;
-  if (f.methods != nullptr) return;  // refused where it would stay
+bool FunctionEvaluator::Refer(const std::string& name, const std::string& origin, const FunctionRef& f,
+                              SourceRange range) {
   if (IsNested(f)) throw Unsupported{"a handle to a nested function", range};
-  session_.referenced[name] = f;
+  return session_.Refer(name, origin, f);
 }
 
 Piece FunctionEvaluator::EvalHandle(ExprId id) {
   const std::string& name = ast().Name(id);
   FunctionRef f = session_.functions.Find(name, file_, function_);
-  Refer(name, f, ast()[id].range);
+  if (IsNested(f)) return HandleOfNested(name, f, ast()[id].range);
   value::FunctionHandle handle;
   handle.name = name;
   handle.scope = file_;
+  if (f.file && Refer(name, f.file->path, f, ast()[id].range)) handle.origin = f.file->path;
   return Piece::Static(Value::Handle(std::move(handle)));
 }
 
@@ -427,6 +429,7 @@ Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
   handle.anonymous = id;
   handle.scope = file_;
   std::vector<std::pair<std::string, const Binding*>> captured;
+  std::map<std::string, Binding> nested;  // functions that are called in the body, as variables that hold handles
   bool dynamic = false;
   std::function<void(ExprId, std::set<std::string>)> visit = [&](ExprId at, std::set<std::string> bound) {
     const syntax::Expr& e = ast()[at];
@@ -438,6 +441,22 @@ Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
       visit(children[0], bound);
       return;
     }
+    if (e.kind == ExprKind::kIndex && ast()[children[0]].kind == ExprKind::kIdentifier) {
+      const std::string& name = ast().Name(children[0]);
+      if (!env_.Find(name) && !bound.count(name) && !nested.count(name)) {
+        const FunctionRef f = session_.functions.Find(name, file_, function_);
+        if (VirtualPtr held = IsNested(f) ? ClosureOfNested(f) : nullptr) {
+          nested[name] = Binding{FactsOfClosure(*held), held, false};
+        }
+      }
+      if (nested.count(name) && !bound.count(name)) {
+        const auto same = [&name](const auto& c) { return c.first == name; };
+        if (std::none_of(captured.begin(), captured.end(), same)) captured.emplace_back(name, &nested[name]);
+        dynamic = true;
+        for (size_t k = 1; k < children.size(); ++k) visit(children[k], bound);
+        return;
+      }
+    }
     if (e.kind == ExprKind::kIdentifier && !bound.count(ast().Name(at))) {
       const std::string& name = ast().Name(at);
       const Binding* b = env_.Find(name);
@@ -448,13 +467,10 @@ Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
         dynamic = dynamic || b->parts || !b->facts.IsStatic();
       }
     }
-    if (e.kind == ExprKind::kHandle) {
-      FunctionRef f = session_.functions.Find(ast().Name(at), file_, function_);
-      Refer(ast().Name(at), f, e.range);
-    }
-    if (e.kind == ExprKind::kIdentifier && !env_.Find(ast().Name(at)) && !bound.count(ast().Name(at))) {
-      FunctionRef f = session_.functions.Find(ast().Name(at), file_, function_);
-      Refer(ast().Name(at), f, e.range);
+    if (e.kind == ExprKind::kHandle ||
+        (e.kind == ExprKind::kIdentifier && !env_.Find(ast().Name(at)) && !bound.count(ast().Name(at)))) {
+      const FunctionRef f = session_.functions.Find(ast().Name(at), file_, function_);
+      if (Refer(ast().Name(at), FilePath(), f, e.range)) handle.origin = FilePath();
     }
     for (ExprId child : children) visit(child, bound);
   };
@@ -486,8 +502,7 @@ Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
     closure->parts.push_back(std::move(part));
   }
   Piece p;
-  p.facts = AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
-                                 Tristate::kFalse);
+  p.facts = FactsOfClosure(*closure);
   p.parts = closure;
   return p;
 }

@@ -111,10 +111,16 @@ void FunctionEvaluator::Run(const Pieces& given) {
   } else {
     const syntax::Function& f = ast()[function_];
     whole = Origin(f.range);
-    if (f.parent.valid()) throw Unsupported{"a nested function away from the one around it", f.range};
+    if (f.parent.valid() && !callee_.captures) {
+      throw Unsupported{"a nested function away from the one around it", f.range};
+    }
     NoteNested(function_);
-    nargin_ = static_cast<int>(args.size());
-    BindParameters(f.parameters, args, 0, &parameters);
+    const size_t captured = callee_.captures ? callee_.captures->parts.size() : 0;
+    for (size_t k = 0; k < captured; ++k) {
+      env_.vars[callee_.captures->names[k]] = BindParameter(args[k], callee_.captures->names[k], &parameters);
+    }
+    nargin_ = static_cast<int>(args.size() - captured);
+    BindParameters(f.parameters, args, captured, &parameters);
     EvalBlock(f.body);
     output_names = f.outputs;
   }

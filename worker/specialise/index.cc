@@ -115,6 +115,9 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
     if (!EvalArguments(ast().Children(id).subspan(1), &args)) {
       throw Unsupported{"a call with an argument list of unknown length", ast()[id].range};
     }
+    if (IsNested(callee->function) && !callee->captures) {
+      return CallNested(callee->function, args, nargout, range, id == top_expr_);
+    }
     return CallFunction(*callee, args, nargout, range);
   }
   Pieces subscripts;
@@ -139,6 +142,10 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
       any = Join(any, part.parts ? part.facts.Forget().ForgetContents() : part.facts.Forget());
     }
     return {Piece::Dynamic(any.IsBottom() ? AbstractValue::Top() : any.Forget(), residual(false), false)};
+  }
+  if (known && !base.parts && base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
+    if (std::optional<Pieces> results = CallThroughSet(base, subscripts, nargout, residual, range)) return *results;
+    if (nargout > 1) return SplitOutputs(residual(false), std::vector<AbstractValue>(nargout), range);
   }
   if (!CertainlyNotHandle(base.facts) || !known) {
     AbstractValue facts = AbstractValue::Top();

@@ -11,9 +11,7 @@ namespace {
 // What is known of a variable that the residual program holds: alternatives stay (choices.h), contents do not.
 AbstractValue DynamicFacts(const Binding& b) {
   if (!b.parts && domain::ChoicesOf(b.facts)) return b.facts;
-  AbstractValue facts = b.facts.Forget();
-  if (b.parts && b.parts->kind == Virtual::kClosure) return facts.ForgetContents();
-  return facts;
+  return b.facts.Forget();
 }
 
 Binding JoinBindings(const Binding& a, const Binding& b, bool widen, uint32_t path) {
@@ -98,30 +96,31 @@ void FunctionEvaluator::Restore(const Snapshot& snapshot) {
   pure_ = snapshot.pure;
 }
 
+std::set<std::string> FunctionEvaluator::AssignedByStatement(StmtId s) const {
+  std::set<std::string> names;
+  const Stmt& stmt = ast()[s];
+  auto exprs = ast().Exprs(s);
+  if (stmt.kind == StmtKind::kAssign) {
+    for (size_t k = 0; k + 1 < exprs.size(); ++k) names.insert(RootOf(exprs[k]));
+  } else if (stmt.kind == StmtKind::kOpAssign || stmt.kind == StmtKind::kFor || stmt.kind == StmtKind::kParfor) {
+    names.insert(RootOf(exprs[0]));
+    if (ast()[exprs[0]].kind == ExprKind::kMatrix) {
+      VisitExpr(ast(), exprs[0], [&](ExprId e) {
+        if (ast()[e].kind == ExprKind::kIdentifier) names.insert(ast().Name(e));
+      });
+    }
+  } else if (stmt.kind == StmtKind::kTry && !exprs.empty()) {
+    names.insert(RootOf(exprs[0]));
+  }
+  for (ExprId root : exprs) VisitExpr(ast(), root, [&](ExprId e) { AddAssignedBy(ast(), e, &names); });
+  for (syntax::BlockId inner : ast().Blocks(s)) names.merge(AssignedIn(inner));
+  names.erase("");
+  return names;
+}
+
 std::set<std::string> FunctionEvaluator::AssignedIn(syntax::BlockId block) const {
   std::set<std::string> names;
-  std::function<void(syntax::BlockId)> visit = [&](syntax::BlockId b) {
-    for (StmtId s : ast().Statements(b)) {
-      const Stmt& stmt = ast()[s];
-      auto exprs = ast().Exprs(s);
-      if (stmt.kind == StmtKind::kAssign) {
-        for (size_t k = 0; k + 1 < exprs.size(); ++k) names.insert(RootOf(exprs[k]));
-      } else if (stmt.kind == StmtKind::kOpAssign || stmt.kind == StmtKind::kFor || stmt.kind == StmtKind::kParfor) {
-        names.insert(RootOf(exprs[0]));
-        if (ast()[exprs[0]].kind == ExprKind::kMatrix) {
-          VisitExpr(ast(), exprs[0], [&](ExprId e) {
-            if (ast()[e].kind == ExprKind::kIdentifier) names.insert(ast().Name(e));
-          });
-        }
-      } else if (stmt.kind == StmtKind::kTry && !exprs.empty()) {
-        names.insert(RootOf(exprs[0]));
-      }
-      for (ExprId root : exprs) VisitExpr(ast(), root, [&](ExprId e) { AddAssignedBy(ast(), e, &names); });
-      for (syntax::BlockId inner : ast().Blocks(s)) visit(inner);
-    }
-  };
-  visit(block);
-  names.erase("");
+  for (StmtId s : ast().Statements(block)) names.merge(AssignedByStatement(s));
   return names;
 }
 

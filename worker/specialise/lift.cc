@@ -251,7 +251,8 @@ class Lifter {
 
   std::optional<ExprId> Handle(const Value& v) {
     const value::FunctionHandle& h = v.handle();
-    if (!h.name.empty()) return tree_.Make(ExprKind::kHandle, Op::kNone, h.name, {}, range_, true);
+    if (IsHandleOfActivation(h)) return std::nullopt;
+    if (!h.name.empty()) return tree_.Make(ExprKind::kHandle, Op::kNone, Spell(h.name, h), {}, range_, true);
     return CopyAnonymous(h);
   }
 
@@ -263,6 +264,12 @@ class Lifter {
       if (from[children[k]].kind == ExprKind::kIdentifier) parameters.push_back(from.Name(children[k]));
     }
     return CopyExpr(from, h.anonymous, h, parameters);
+  }
+
+  // A name that may be one of a function of the user.
+  std::string Spell(const std::string& name, const value::FunctionHandle& h) const {
+    const std::string spelled = SpelledFunction(name, h.origin);
+    return tree_.spelled.count(spelled) ? spelled : name;
   }
 
   // Copies a tree, captured names replaced by their values.
@@ -299,7 +306,11 @@ class Lifter {
     }
     syntax::Expr copy = e;
     copy.range = range_;
-    if (e.name.valid()) copy.name = tree_.ast.Intern(from.Name(e.name));
+    if (e.name.valid()) {
+      const bool function = e.kind == ExprKind::kHandle ||
+                            (e.kind == ExprKind::kIdentifier && !std::count(bound.begin(), bound.end(), from.Name(id)));
+      copy.name = tree_.ast.Intern(function ? Spell(from.Name(e.name), h) : from.Name(e.name));
+    }
     ExprId made = tree_.ast.AddExpr(copy, copies);
     tree_.facts.SetPure(made, e.kind == ExprKind::kAnonymous);
     return made;

@@ -10,6 +10,8 @@ namespace residua::specialise {
 
 // nullopt when the value cannot be written as an expression (a handle whose captured values cannot).
 std::optional<ExprId> Lift(ResidualTree& tree, const value::Value& v, SourceRange range);
+// A handle to a nested function that means something in one activation of the function around it only.
+bool IsHandleOfActivation(const value::FunctionHandle& h);
 // Elements that the literal would spell out; used to decide when a constant gets a variable of its own.
 int64_t LiteralSize(const value::Value& v);
 

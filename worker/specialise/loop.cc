@@ -522,7 +522,6 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
       // A virtual aggregate that changes meaning after the loop must be in the residual before it.
       if (binding.in_residual && binding.parts) {
         binding.facts = binding.facts.Forget();
-        if (binding.parts->kind == Virtual::kClosure) binding.facts = binding.facts.ForgetContents();
         binding.parts = nullptr;
       }
     }
@@ -546,10 +545,7 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
       const Binding* at_head = head.Find(name);
       if (at_head && at_head->in_residual) {
         // The back edge lifted it: the residual holds it, whatever is known of it.
-        if (binding.parts) {
-          binding.facts = binding.parts->kind == Virtual::kClosure ? binding.facts.ForgetContents() : binding.facts;
-          binding.parts = nullptr;
-        }
+        binding.parts = nullptr;
         binding.in_residual = true;
       }
     }

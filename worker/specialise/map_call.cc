@@ -1,4 +1,5 @@
 // Maps over known collections: cellfun, arrayfun and structfun become one direct call an element.
+#include "worker/domain/map_rule.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -18,18 +19,26 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
     whole[a] = Piece::Dynamic(args[a].facts, Residual(args[a], range), true);
     return MapFunction(b, whole, nargout, range);
   }
-  auto keep = [&] { return ResidualCall(b.name, args, nargout, range); };
   bool uniform = true;
   size_t count = args.size();
+  auto keep = [&] {
+    Pieces made = ResidualCall(b.name, args, nargout, range);
+    if (nargout == 1) {
+      made[0].facts = FactsOfMap(args, count, cells, uniform, range);
+    }
+    return made;
+  };
   if (count >= 4 && args[count - 2].IsStatic() && args[count - 2].facts.static_value().IsString()) {
     if (args[count - 2].facts.static_value().AsString() != "UniformOutput" || !args[count - 1].IsStatic()) {
-      return keep();
+      return ResidualCall(b.name, args, nargout, range);
     }
     uniform = builtin::IsTrue(args[count - 1].facts.static_value());
     count -= 2;
   }
   std::optional<Callee> callee = StaticCallee(args[0]);
-  if (!callee || !can_hoist_ || (nargout > 1 && pending_impure_)) return keep();
+  // A nested function called in place holds its results in variables that the next call assigns.
+  const bool in_place = callee && IsNested(callee->function) && !callee->captures;
+  if (!callee || in_place || !can_hoist_ || (nargout > 1 && pending_impure_)) return keep();
   std::optional<Dims> dims;
   for (size_t a = 1; a < count; ++a) {
     const Piece& p = args[a];
@@ -76,6 +85,31 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
   Pieces out;
   for (Pieces& result : results) out.push_back(Gather(result, *dims, uniform, range));
   return out;
+}
+
+// What a map that stays returns: its function is evaluated once, for any element.
+AbstractValue FunctionEvaluator::FactsOfMap(const Pieces& args, size_t count, bool cells, bool uniform,
+                                            SourceRange range) {
+  Pieces elements;
+  for (size_t a = 1; a < count; ++a) {
+    const AbstractValue& whole = args[a].facts;
+    if (a > 1 && whole.classes().Has(ClassId::kChar)) return AbstractValue::Top();  // an option, perhaps
+    const AbstractValue one = cells ? domain::ElementOfCell(whole) : domain::ElementOfArray(whole);
+    elements.push_back(Piece::Dynamic(one, session_.tree->Identifier("element", range, true), true));
+  }
+  const AbstractValue& shaped = args[1].facts;
+  const bool fits = !cells || shaped.classes().Only(ClassId::kCell);
+  if (!fits || shaped.classes().Has(ClassId::kObject) || shaped.classes().Has(ClassId::kFunctionHandle)) {
+    return AbstractValue::Top();
+  }
+  std::optional<SetResult> result;
+  if (std::optional<Callee> callee = StaticCallee(args[0])) {
+    result = ResultsOf({*callee}, elements, 1, range);
+  } else if (!args[0].parts) {
+    result = ResultsOfSet(args[0].facts, elements, 1, range);
+  }
+  if (!result && uniform) return AbstractValue::Top();
+  return domain::MapRule(shaped.shape(), result ? result->facts[0] : AbstractValue::Top(), uniform);
 }
 
 Piece FunctionEvaluator::ElementOf(const Piece& array, int64_t k, bool cells, SourceRange range) {
@@ -138,7 +172,9 @@ std::optional<Pieces> FunctionEvaluator::MapFields(const builtin::Builtin& b, co
   }
   std::optional<Callee> callee = StaticCallee(args[0]);
   std::vector<std::string> names;
-  if (!callee || !can_hoist_ || nargout > 1 || !FieldNames(args[1], &names) || names.empty() || names.size() > 64) {
+  const bool in_place = callee && IsNested(callee->function) && !callee->captures;
+  if (!callee || in_place || !can_hoist_ || nargout > 1 || !FieldNames(args[1], &names) || names.empty() ||
+      names.size() > 64) {
     return keep();
   }
   const Snapshot snapshot = Take();
@@ -211,9 +247,7 @@ Piece FunctionEvaluator::GatherFields(const std::vector<std::string>& names, con
     }
     exprs.push_back(session_.tree->Text(names[k], range));
     exprs.push_back(value);
-    AbstractValue known = values[k].facts;
-    if (values[k].parts && values[k].parts->kind == Virtual::kClosure) known = known.ForgetContents();
-    facts.emplace_back(names[k], std::move(known));
+    facts.emplace_back(names[k], values[k].facts);
     pure = pure && values[k].pure;
   }
   return Finish(AbstractValue::StructOf(std::move(facts)), session_.tree->Call("struct", exprs, range, pure), pure);

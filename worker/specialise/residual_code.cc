@@ -2,6 +2,16 @@
 
 namespace residua::specialise {
 
+namespace {
+constexpr char kBetween = '\x1f';  // stands in no name
+}
+
+std::string SpelledFunction(const std::string& name, const std::string& origin) {
+  return origin.empty() ? name : name + kBetween + origin;
+}
+
+std::string NameOfSpelled(const std::string& spelled) { return spelled.substr(0, spelled.find(kBetween)); }
+
 bool Code::Empty() const {
   for (const auto& item : items) {
     if (std::holds_alternative<Node>(item)) return false;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -58,10 +59,16 @@ class ResidualFacts {
   std::vector<bool> pure_;
 };
 
+// A function of the user that a handle names, as residual code spells it until the program is put together: its name
+// and the file from which the name is looked up. Two files may each have a function of that name.
+std::string SpelledFunction(const std::string& name, const std::string& origin);
+std::string NameOfSpelled(const std::string& spelled);  // without the file
+
 // The residual program in the making: tree and facts.
 struct ResidualTree {
   syntax::Ast ast;
   ResidualFacts facts;
+  std::set<std::string> spelled;  // the functions that are spelled so
 
   ExprId Identifier(const std::string& name, SourceRange range, bool pure);
   ExprId Text(const std::string& text, SourceRange range);

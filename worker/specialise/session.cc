@@ -186,7 +186,7 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
       --version_count[identity];
       return VersionFor(callee, args, nargout, outputs, force_dynamic, ignored);
     }
-    if (callee.IsAnonymous()) {
+    if (callee.IsAnonymous() || callee.captures) {
       memo.erase(key);
       throw;
     }
@@ -205,6 +205,58 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   --active_depth[identity];
   version.in_progress = false;
   return version;
+}
+
+bool Session::Refer(const std::string& name, const std::string& origin, const FunctionRef& f) {
+  if (!f.valid() || f.builtin || f.methods != nullptr) return false;  // a method is refused where it would stay
+  const std::string spelled = SpelledFunction(name, origin);
+  referenced[spelled] = f;
+  tree->spelled.insert(spelled);
+  return true;
+}
+
+Value Session::Adopt(const Value& v, const LoadedFilePtr& file) {
+  if (v.Is(value::ClassId::kFunctionHandle)) {
+    value::FunctionHandle h = v.handle();
+    h.scope = file;
+    if (h.ast && h.name.empty()) {
+      // An anonymous function carries its own tree; names in it are looked up from the entry's file.
+      auto wrapper = std::make_shared<interpret::LoadedFile>(*file);
+      wrapper->ast = h.ast;
+      h.scope = wrapper;
+      VisitExpr(*h.ast, h.anonymous, [&](ExprId e) {
+        if ((*h.ast)[e].kind != ExprKind::kIdentifier && (*h.ast)[e].kind != ExprKind::kHandle) return;
+        const std::string& name = h.ast->Name(e);
+        for (const auto& [captured, _] : h.captures) {
+          if (captured == name) return;
+        }
+        if (Refer(name, file->path, functions.Find(name, file, {}))) h.origin = file->path;
+      });
+    } else {
+      LoadedFilePtr from = file;
+      if (h.ast && h.ast != file->ast) {  // a function of another file, which nobody else sees
+        auto wrapper = std::make_shared<interpret::LoadedFile>(*file);
+        wrapper->ast = h.ast;
+        if (!h.ast->sources().empty()) wrapper->path = h.ast->sources()[0]->path();
+        h.scope = from = wrapper;
+      }
+      const FunctionRef f = functions.Find(h.name, from, {});
+      if (f.file && Refer(h.name, f.file->path, f)) h.origin = f.file->path;
+    }
+    for (auto& [_, c] : h.captures) c = Adopt(c, file);
+    return Value::Handle(std::move(h));
+  }
+  Value out = v;
+  if (v.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < v.numel(); ++k) out.mutable_cell(k) = Adopt(v.cell(k), file);
+  } else if (v.Is(value::ClassId::kStruct)) {
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      for (size_t f = 0; f < v.fields().size(); ++f) {
+        out.mutable_field(k, static_cast<int>(f)) = Adopt(v.field(k, static_cast<int>(f)), file);
+      }
+    }
+  }
+  return out;
 }
 
 std::string Session::KeepWhole(const FunctionRef& function) {

@@ -12,37 +12,6 @@ namespace residua::specialise {
 
 namespace {
 
-// Handles in fixed values were made outside: from here on they belong to the entry's file.
-Value Rescope(const Value& v, const interpret::LoadedFilePtr& file) {
-  if (v.Is(value::ClassId::kFunctionHandle)) {
-    value::FunctionHandle h = v.handle();
-    h.scope = file;
-    if (h.ast) {
-      // An anonymous function carries its own tree; names in it are looked up from the entry's file.
-      auto wrapper = std::make_shared<interpret::LoadedFile>(*file);
-      wrapper->ast = h.ast;
-      h.scope = wrapper;
-    }
-    for (auto& [_, c] : h.captures) c = Rescope(c, file);
-    return Value::Handle(std::move(h));
-  }
-  if (v.Is(value::ClassId::kCell)) {
-    Value out = v;
-    for (int64_t k = 0; k < v.numel(); ++k) out.mutable_cell(k) = Rescope(v.cell(k), file);
-    return out;
-  }
-  if (v.Is(value::ClassId::kStruct)) {
-    Value out = v;
-    for (int64_t k = 0; k < v.numel(); ++k) {
-      for (size_t f = 0; f < v.fields().size(); ++f) {
-        out.mutable_field(k, static_cast<int>(f)) = Rescope(v.field(k, static_cast<int>(f)), file);
-      }
-    }
-    return out;
-  }
-  return v;
-}
-
 class Assembler {
  public:
   explicit Assembler(Session& session) : session_(session) {
@@ -78,7 +47,7 @@ class Assembler {
       TreeCopier copier{session_.tree->ast, *out.tree, &session_.tree->facts};
       copier.rename = [&](const std::string& name) {
         auto it = names_.find(name);
-        return it == names_.end() ? name : it->second;
+        return it == names_.end() ? NameOfSpelled(name) : it->second;
       };
       syntax::FunctionId id = copier.Function(version->residual, names_[version->name]);
       out.tree->ast.add_top_function(id);
@@ -263,7 +232,7 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
     Piece piece;
     piece.facts = facts;
     if (facts.IsStatic()) {
-      piece.facts = AbstractValue::Of(Rescope(facts.static_value(), request.entry.file));
+      piece.facts = AbstractValue::Of(session.Adopt(facts.static_value(), request.entry.file));
     } else {
       piece.residual = session.tree->Identifier("argument", {}, true);  // a parameter's own name takes its place
     }

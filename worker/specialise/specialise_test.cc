@@ -228,5 +228,50 @@ TEST(SpecialiseTest, WhatATripProvesSaysNothingOfTheNext) {
   EXPECT_THAT(text, HasSubstr("c = b * b;"));
 }
 
+TEST(SpecialiseTest, ACallOfOneOfTwoHandlesIsKnownByBoth) {
+  std::string text = Residue(
+      "function y = f(c, x)\ng = @sin;\nif c\n g = @(t) t * 2;\nend\ny = g(x);\nif ~isreal(y) || size(y, 2) ~= 3\n"
+      " y = 0;\nend\nend\n",
+      {Facts("logical scalar"), Facts("real double [1 3]")});
+  EXPECT_THAT(text, HasSubstr("g(x)"));
+  EXPECT_THAT(text, Not(HasSubstr("isreal")));
+}
+
+TEST(SpecialiseTest, AHandleThatMayFailOrPrintIsStillCalled) {
+  std::string text = Residue(
+      "function y = f(c, x)\ng = @(t) 1;\nif c\n g = @loud;\nend\ny = g(x);\nend\n"
+      "function y = loud(t)\nprintf('%g', t);\ny = 1;\nend\n",
+      {Facts("logical scalar"), Facts("realscalar")});
+  EXPECT_THAT(text, HasSubstr("g(x)"));
+  EXPECT_THAT(text, HasSubstr("printf"));
+}
+
+TEST(SpecialiseTest, FevalOfAHandleIsACall) {
+  std::string text =
+      Residue("function y = f(c, x)\ng = @sin;\nif c\n g = @cos;\nend\ny = feval(g, x) + feval('tan', x);\nend\n",
+              {Facts("logical scalar"), Facts("realscalar")});
+  EXPECT_THAT(text, Not(HasSubstr("feval")));
+  EXPECT_THAT(text, HasSubstr("tan(x)"));
+}
+
+TEST(SpecialiseTest, ANestedFunctionThatOnlyReadsIsAClosure) {
+  std::string text = Residue(
+      "function y = f(x)\nk = x + 1;\ny = apply(@in, 3);\n function r = in(t)\n  r = t * k;\n end\nend\n"
+      "function y = apply(h, v)\ny = h(v) + 1;\nend\n",
+      {Facts("realscalar")});
+  EXPECT_THAT(text, HasSubstr("r = 3 * k"));
+  EXPECT_THAT(text, Not(HasSubstr("@")));
+}
+
+TEST(SpecialiseTest, ANestedFunctionWhoseVariableChangesIsNoClosure) {
+  std::string text = Residue(
+      "function y = f(x)\nk = x + 1;\nh = @in;\nk = 10;\ny = apply(h, 3);\n function r = in(t)\n  r = t * k;\n "
+      "end\nend\n"
+      "function y = apply(h, v)\ny = h(v) + 1;\nend\n",
+      {Facts("realscalar")});
+  EXPECT_THAT(text, HasSubstr("r = t * k"));
+  EXPECT_THAT(text, HasSubstr("h = @in"));
+}
+
 }  // namespace
 }  // namespace residua::specialise

@@ -119,11 +119,12 @@ Pieces FunctionEvaluator::HandleOfText(const std::string& text, SourceRange rang
   if (!id.valid() || (*tree)[id].kind != ExprKind::kAnonymous) {
     throw Unsupported{"`str2func` of text that is no function", range};
   }
+  value::FunctionHandle handle;
   VisitExpr(*tree, id, [&](ExprId e) {
     if ((*tree)[e].kind != ExprKind::kIdentifier && (*tree)[e].kind != ExprKind::kHandle) return;
-    Refer(tree->Name(e), session_.functions.Find(tree->Name(e), file_, function_), range);
+    const FunctionRef f = session_.functions.Find(tree->Name(e), file_, function_);
+    if (Refer(tree->Name(e), FilePath(), f, range)) handle.origin = FilePath();
   });
-  value::FunctionHandle handle;
   handle.ast = tree;
   handle.anonymous = id;
   handle.scope = file_;

@@ -39,7 +39,7 @@ std::string HandleText(const FunctionHandle& h) {
 }
 
 bool SameHandles(const FunctionHandle& a, const FunctionHandle& b) {
-  if (HandleText(a) != HandleText(b) || a.captures.size() != b.captures.size()) return false;
+  if (a.origin != b.origin || HandleText(a) != HandleText(b) || a.captures.size() != b.captures.size()) return false;
   for (size_t k = 0; k < a.captures.size(); ++k) {
     if (a.captures[k].first != b.captures[k].first) return false;
     if (!Identical(a.captures[k].second, b.captures[k].second)) return false;
@@ -107,6 +107,7 @@ void AppendElements(std::string& out, const Value& v) {
 
 void AppendHandle(std::string& out, const FunctionHandle& h) {
   AppendText(out, HandleText(h));
+  if (!h.origin.empty()) AppendText(out, h.origin);
   for (const auto& [name, value] : h.captures) {
     AppendText(out, name);
     Append(out, value);

@@ -105,6 +105,7 @@ struct FunctionHandle {
   syntax::ExprId anonymous;
   std::vector<std::pair<std::string, Value>> captures;  // in order of first use
   std::shared_ptr<const void> scope;                    // opaque: the interpreter's resolution scope (file of origin)
+  std::string origin;  // where the functions it names are looked up, said where handles of several files meet
 };
 
 namespace internal {
