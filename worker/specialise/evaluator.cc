@@ -135,7 +135,9 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
       return r == renames.end() ? id : tree.Identifier(r->second, e.range, true);
     }
     if (e.kind == ExprKind::kAnonymous) {
-      for (size_t k = 1; k < children.size(); ++k) bound.insert(tree.ast.Name(children[k]));
+      for (size_t k = 1; k < children.size(); ++k) {  // an ignored one, `~`, has no name
+        if (tree.ast[children[k]].kind == ExprKind::kIdentifier) bound.insert(tree.ast.Name(children[k]));
+      }
     }
     if (children.empty()) return id;
     for (size_t k = 0; k < children.size(); ++k) {
