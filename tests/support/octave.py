@@ -30,19 +30,27 @@ end
 """,
     "rt_encode": r"""
 function s = rt_encode(v)
-  s = ['{"class":"' class(v) '","size":[' strjoin(arrayfun(@(n) sprintf('%d', n), size(v), 'UniformOutput', false), ',') ']'];
+  sizes = sprintf('%d,', size(v));
+  s = ['{"class":"' class(v) '","size":[' sizes(1:end-1) ']'];
   if iscell(v)
-    s = [s ',"elements":[' strjoin(cellfun(@rt_encode, v(:)', 'UniformOutput', false), ',') ']'];
+    t = '';
+    for k = 1:numel(v)
+      t = [t ',' rt_encode(v{k})];
+    end
+    s = [s ',"elements":[' t(2:end) ']'];
   elseif isstruct(v)
     names = fieldnames(v);
-    parts = {};
+    t = '';
+    q = '';
+    for j = 1:numel(names)
+      q = [q ',"' names{j} '"'];
+    end
     for k = 1:numel(v)
       for j = 1:numel(names)
-        parts{end+1} = rt_encode(v(k).(names{j}));
+        t = [t ',' rt_encode(v(k).(names{j}))];
       end
     end
-    quoted = cellfun(@(n) ['"' n '"'], names(:)', 'UniformOutput', false);
-    s = [s ',"fields":[' strjoin(quoted, ',') '],"elements":[' strjoin(parts, ',') ']'];
+    s = [s ',"fields":[' q(2:end) '],"elements":[' t(2:end) ']'];
   elseif is_function_handle(v)
     s = [s ',"text":"' rt_bytes(func2str(v)) '"'];
   elseif (isnumeric(v) || islogical(v) || ischar(v)) && ~issparse(v)

@@ -14,7 +14,7 @@
 namespace residua::domain {
 namespace {
 
-constexpr std::string_view kOrder = "dsiclCSh";
+constexpr std::string_view kKindOrder = "dsiclCSh";
 
 constexpr const char* kEntries[] = {
     // kArithmetic
@@ -96,7 +96,7 @@ size_t KindOf(ClassId c) {
   for (const auto& [letter, of] : kLetters) {
     if (of == c) own = letter;
   }
-  return kOrder.find(own);
+  return kKindOrder.find(own);
 }
 
 ClassSet SetOf(std::string_view entry, ClassId left, ClassId right) {
@@ -115,12 +115,12 @@ using ClassMatrix = std::array<std::array<ClassSet, value::kClassCount>, value::
 
 ClassMatrix Parse(const char* entries) {
   const std::vector<std::string> words = absl::StrSplit(entries, ' ', absl::SkipEmpty());
-  const bool one_operand = words.size() == kOrder.size();
+  const bool one_operand = words.size() == kKindOrder.size();
   ClassMatrix r;
   for (int i = 0; i < value::kClassCount; ++i) {
     for (int j = 0; j < value::kClassCount; ++j) {
       const ClassId a = static_cast<ClassId>(i), b = static_cast<ClassId>(j);
-      std::string_view word = words[one_operand ? KindOf(a) : KindOf(a) * kOrder.size() + KindOf(b)];
+      std::string_view word = words[one_operand ? KindOf(a) : KindOf(a) * kKindOrder.size() + KindOf(b)];
       if (const size_t bar = word.find('|'); bar != word.npos) {
         word = a == b ? word.substr(0, bar) : word.substr(bar + 1);
       }

@@ -205,10 +205,9 @@ OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
   std::vector<SubscriptFacts> facts = AllFacts(subscripts);
   Shape shape =
       facts.size() == 1 ? OneSubscriptShape(a.shape(), subscripts[0], facts[0]) : ManySubscriptShape(a.shape(), facts);
-  Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  Tristate real = RealOfPart(a);
   bool full = a.IsFullStorage() || facts.size() == 1;
   if (a.MayBeSparse()) {
-    real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
     return {IndexedContents(Make(a.classes(), real, ShapeOfSparse(shape), {}, false), a, subscripts), true};
   }
   AbstractValue r = Make(a.classes(), real, shape, a.interval(), full);
@@ -228,9 +227,8 @@ OneResult IndexListRule(const AbstractValue& a, AbstractSubscripts leading) {
       extents.push_back(!f.colon ? f.count : last ? ExtentRange{} : a.shape().Extent(k));
     }
   }
-  const bool narrowed = May(a, FloatClasses() | ClassSet::Sparse());
-  Tristate real = a.real() == Tristate::kFalse && narrowed ? Tristate::kTop : a.real();
-  AbstractValue r = Make(a.classes(), real, Shape::Canonical(2, kOmega, std::move(extents)), a.interval(), false);
+  AbstractValue r =
+      Make(a.classes(), RealOfPart(a), Shape::Canonical(2, kOmega, std::move(extents)), a.interval(), false);
   return {WithElementsOf(std::move(r), a), true};
 }
 

@@ -265,8 +265,7 @@ OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts)
     const Shape fewer = Shape::Matrix(UpTo(a.shape().Extent(0)), UpTo(a.shape().Extent(1)));
     const AbstractValue full = IndexDeleteRule(a.MadeFull(), subscripts).value;
     if (full.IsBottom()) return {full, true};
-    const Tristate real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
-    return {Make(a.classes(), real, ShapeOfSparse(Join(full.shape(), fewer)), {}, false), true};
+    return {Make(a.classes(), RealOfPart(a), ShapeOfSparse(Join(full.shape(), fewer)), {}, false), true};
   }
   auto fixed = StaticSubscripts(subscripts);
   if (fixed.has_value() && a.shape().IsKnown()) {
@@ -275,7 +274,7 @@ OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts)
       Value positions = Positions(*a.shape().Known());
       builtin::IndexDelete(positions, *fixed);
       if (!parts.has_value()) {
-        Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+        Tristate real = RealOfPart(a);
         AbstractValue left = Make(a.classes(), real, Shape::Of(positions.dims()), a.interval(), false);
         std::optional<Columns> columns = ColumnsOf(a);
         if (!columns.has_value()) return {WithElementsOf(std::move(left), a), true};
@@ -305,7 +304,7 @@ OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts)
   } else if (subscripts.size() == 2 && s.max_rank() == 2) {
     shape = Shape::Matrix(UpTo(s.Extent(0)), UpTo(s.Extent(1)));
   }
-  Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  Tristate real = RealOfPart(a);
   return {WithElementsOf(Make(a.classes(), real, shape, a.interval(), false), a), true};
 }
 

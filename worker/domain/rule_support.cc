@@ -59,6 +59,11 @@ bool AnyBottom(Args args) {
 bool Only(const AbstractValue& a, ClassSet set) { return a.classes().SubsetOf(set); }
 bool May(const AbstractValue& a, ClassSet set) { return !(a.classes() & set).empty(); }
 
+Tristate RealOfPart(const AbstractValue& a) {
+  const bool narrowed = a.real() == Tristate::kFalse && May(a, FloatClasses() | ClassSet::Sparse());
+  return narrowed ? Tristate::kTop : a.real();
+}
+
 std::optional<int64_t> StaticWhole(const AbstractValue& a) {
   if (!a.IsStatic() || !a.static_value().IsScalar() || !a.static_value().IsNumericOrLogicalOrChar())
     return std::nullopt;

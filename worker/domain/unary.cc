@@ -41,7 +41,7 @@ OneResult Transpose(const AbstractValue& a) {
   Shape shape = SwapMatrix(a.shape());
   const OperationClasses classes = ClassesOf(ClassOperation::kTranspose, a.classes());
   bool may_fail = a.shape().max_rank() > 2 || !classes.certain;
-  Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  Tristate real = RealOfPart(a);
   // The elements of a vector keep their order.
   const Shape& s = a.shape();
   const bool vector = s.max_rank() == 2 && (s.Extent(0) == ExtentRange::Of(1) || s.Extent(1) == ExtentRange::Of(1));

@@ -22,6 +22,10 @@ const char* Name(BindingTime t) {
   return t == BindingTime::kStatic ? "static" : t == BindingTime::kPartial ? "partial" : "dynamic";
 }
 
+bool IsLoop(StmtKind k) {
+  return k == StmtKind::kFor || k == StmtKind::kParfor || k == StmtKind::kWhile || k == StmtKind::kDoUntil;
+}
+
 BindingTime BindingTimeOf(const ExpressionFacts& e) {
   if (e.list) return BindingTime::kDynamic;
   BindingTime t = BindingTime::kStatic;
@@ -44,9 +48,7 @@ class Reader {
   void Read(syntax::BlockId block) {
     for (syntax::StmtId id : ast_.Statements(block)) {
       const syntax::Stmt& s = ast_[id];
-      const bool loop = s.kind == StmtKind::kFor || s.kind == StmtKind::kParfor || s.kind == StmtKind::kWhile ||
-                        s.kind == StmtKind::kDoUntil;
-      if (loop) out_->loops.push_back(id);
+      if (IsLoop(s.kind)) out_->loops.push_back(id);
       const auto exprs = ast_.Exprs(id);
       const bool stores = s.kind == StmtKind::kAssign || s.kind == StmtKind::kOpAssign || s.kind == StmtKind::kFor ||
                           s.kind == StmtKind::kParfor;

@@ -16,6 +16,8 @@ const char* Name(BindingTime t);  // "static", "partial", "dynamic": also the st
 // Partial: not the value, but its shape, some of its parts or a list of values that it is one of.
 BindingTime BindingTimeOf(const specialise::ExpressionFacts& e);
 
+bool IsLoop(syntax::StmtKind k);
+
 // A function of the user's source, read again for the report.
 struct SourceFunction {
   const syntax::Ast* ast = nullptr;

@@ -141,10 +141,6 @@ class Page {
     }
     return "";
   }
-  static bool IsLoop(syntax::StmtKind k) {
-    return k == syntax::StmtKind::kFor || k == syntax::StmtKind::kParfor || k == syntax::StmtKind::kWhile ||
-           k == syntax::StmtKind::kDoUntil;
-  }
 
   void Source(size_t number, std::optional<uint32_t> residual) {
     const FunctionFacts& f = e_.facts[number];

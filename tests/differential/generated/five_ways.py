@@ -16,52 +16,7 @@ import subprocess
 from tests.support import octave, residua, values
 
 HELPERS = {
-    "gp_bytes": r"""
-function h = gp_bytes(v)
-  if isempty(v)
-    h = '';
-  elseif ischar(v) || islogical(v)
-    h = sprintf('%02x', uint8(v(:)));
-  else
-    h = sprintf('%02x', typecast(v(:), 'uint8'));
-  end
-end
-""",
-    "gp_encode": r"""
-function s = gp_encode(v)
-  sizes = sprintf('%d,', size(v));
-  s = ['{"class":"' class(v) '","size":[' sizes(1:end-1) ']'];
-  if iscell(v)
-    t = '';
-    for k = 1:numel(v)
-      t = [t ',' gp_encode(v{k})];
-    end
-    s = [s ',"elements":[' t(2:end) ']'];
-  elseif isstruct(v)
-    names = fieldnames(v);
-    t = '';
-    q = '';
-    for j = 1:numel(names)
-      q = [q ',"' names{j} '"'];
-    end
-    for k = 1:numel(v)
-      for j = 1:numel(names)
-        t = [t ',' gp_encode(v(k).(names{j}))];
-      end
-    end
-    s = [s ',"fields":[' q(2:end) '],"elements":[' t(2:end) ']'];
-  elseif is_function_handle(v)
-    s = [s ',"text":"' gp_bytes(func2str(v)) '"'];
-  elseif isnumeric(v) || islogical(v) || ischar(v)
-    if iscomplex(v)
-      s = [s ',"re":"' gp_bytes(real(v)) '","im":"' gp_bytes(imag(v)) '"'];
-    else
-      s = [s ',"re":"' gp_bytes(v) '"'];
-    end
-  end
-  s = [s '}'];
-end
-""",
+    **{name: octave.HELPERS[name] for name in ("rt_bytes", "rt_encode")},
     "gp_call": r"""
 function gp_call(number, outputs, entry, arguments)
   printf('\n\001begin %d\001\n', number);
@@ -73,11 +28,11 @@ function gp_call(number, outputs, entry, arguments)
       if k > 1
         record = [record ','];
       end
-      record = [record gp_encode(results{k})];
+      record = [record rt_encode(results{k})];
     end
     record = [record ']'];
   catch problem
-    record = ['"error":["' gp_bytes(problem.identifier) '","' gp_bytes(problem.message) '"]'];
+    record = ['"error":["' rt_bytes(problem.identifier) '","' rt_bytes(problem.message) '"]'];
   end
   printf('\n\001end %d {%s}\001\n', number, record);
   fflush(stdout);

@@ -117,7 +117,7 @@ RuleResult ImaginaryUnit(Args args) {
 
 // The same elements in another arrangement.
 AbstractValue Rearranged(const AbstractValue& a, Shape shape, bool in_order = false) {
-  Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  Tristate real = RealOfPart(a);
   return WithElementsOf(Make(a.classes(), real, std::move(shape), a.interval(), a.IsFullStorage()), a, in_order);
 }
 
@@ -190,7 +190,7 @@ RuleResult Rule_diag(Args args, int) {
     }
   }
   Interval i = a.real() == Tristate::kTrue ? Join(a.interval(), Interval::Of(0)) : Interval::Top();
-  Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  Tristate real = RealOfPart(a);
   ClassSet classes = a.classes();
   if (May(a, ClassSet::Of(ClassId::kLogical) | ClassSet::Of(ClassId::kChar)))
     classes = classes | kDoubleOnly, i = Interval::Top();

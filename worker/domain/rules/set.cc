@@ -8,12 +8,8 @@ namespace {
 
 const Interval kPositions{1, kInf, false, false, true};
 
-Tristate Narrowed(const AbstractValue& a) {  // parts of a complex array may be narrowed to real
-  return a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
-}
-
 RuleResult Rearranged(const AbstractValue& a, bool may_fail) {
-  return One(Make(a.classes(), Narrowed(a), a.shape(), a.interval(), true), may_fail);
+  return One(Make(a.classes(), RealOfPart(a), a.shape(), a.interval(), true), may_fail);
 }
 
 RuleResult Cumulative(Args args, int nargout) {
@@ -22,7 +18,8 @@ RuleResult Cumulative(Args args, int nargout) {
   if (!Only(a, FloatClasses())) classes = classes | kDoubleOnly;
   AbstractValue index = AbstractValue::RealDouble(a.shape(), Interval{0, kInf, true, true, true}).WithFullStorage(true);
   return Some(
-      {Make(classes, Narrowed(a), a.shape(), classes.SubsetOf(FloatClasses()) ? a.interval() : Interval::Top()), index},
+      {Make(classes, RealOfPart(a), a.shape(), classes.SubsetOf(FloatClasses()) ? a.interval() : Interval::Top()),
+       index},
       nargout, true);
 }
 
@@ -76,7 +73,7 @@ RuleResult Rule_find(Args args, int nargout) {
   double high = a.shape().Numel().high == kOmega ? kInf : static_cast<double>(a.shape().Numel().high);
   AbstractValue position =
       AbstractValue::RealDouble(shape, Interval{1, high, false, false, true}).WithFullStorage(true);
-  AbstractValue found = Make(a.classes() & ClassSet::NumericLogicalChar(), Narrowed(a), shape, Interval::Top());
+  AbstractValue found = Make(a.classes() & ClassSet::NumericLogicalChar(), RealOfPart(a), shape, Interval::Top());
   if (a.classes().Has(ClassId::kChar)) found = found.WithClasses(found.classes() | kDoubleOnly);
   bool certain = args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical));
   return Some({position, position, found}, nargout, !certain);
@@ -109,7 +106,7 @@ RuleResult Rule_nnz(Args args, int) {
 RuleResult Rule_sort(Args args, int nargout) {
   const AbstractValue& a = args[0];
   AbstractValue index = AbstractValue::RealDouble(a.shape(), kPositions).WithFullStorage(true);
-  AbstractValue sorted = WithElementsOf(Make(a.classes(), Narrowed(a), a.shape(), a.interval()), a);
+  AbstractValue sorted = WithElementsOf(Make(a.classes(), RealOfPart(a), a.shape(), a.interval()), a);
   return Some({sorted, index}, nargout,
               !(args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical))));
 }
@@ -120,7 +117,7 @@ RuleResult Rule_unique(Args args, int nargout) {
   Shape shape = plain ? ListLike(a.shape(), UpTo(a.shape().Numel())) : Shape::Top();
   if (plain && a.shape().MayBeEmpty()) shape = Shape::Top();
   AbstractValue index = AbstractValue::RealDouble(Shape::Top(), kPositions).WithFullStorage(true);
-  AbstractValue found = WithElementsOf(Make(a.classes(), Narrowed(a), shape, a.interval()), a);
+  AbstractValue found = WithElementsOf(Make(a.classes(), RealOfPart(a), shape, a.interval()), a);
   return Some({std::move(found), index, index}, nargout, true);
 }
 

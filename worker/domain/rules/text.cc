@@ -19,7 +19,7 @@ RuleResult CaseMap(Args args) {
   ClassSet classes = a.classes();
   if (May(a, ClassSet::Of(ClassId::kLogical))) classes = classes | kDoubleOnly;  // truths become numbers
   // Numbers come back as they were, but for imaginary parts that are all zero.
-  const Tristate real = a.real() == Tristate::kFalse && May(a, FloatClasses()) ? Tristate::kTop : a.real();
+  const Tristate real = RealOfPart(a);
   AbstractValue r = AbstractValue::Array(classes, a.shape(), real);
   if (const AbstractValue each = ElementsOf(a); Only(a, kCell) && Only(each, kText)) {
     r = AbstractValue::CellOfEach(a.shape(), AbstractValue::Char(each.shape()));
