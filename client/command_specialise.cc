@@ -189,7 +189,9 @@ int RunSpecialise(SpecialiseOptions options) {
   if (!options.quiet) {
     for (const std::string& remark : result.remarks) std::cerr << remark << "\n";
   }
-  if (options.request.options.dump == job::kFactsDump) std::cout << result.files.at(result.entry + ".facts");
+  for (const char* dump : {job::kFactsDump, job::kUsedFactsDump}) {
+    if (options.request.options.dump == dump) std::cout << result.files.at(result.entry + "." + dump);
+  }
   std::cout << dir.string() << ":";
   for (const auto& [name, _] : result.files) std::cout << " " << name;
   std::cout << "\n" << LineCount(text) << " lines, " << outcome.cache << ", " << elapsed_ns() / 1000000 << " ms\n";

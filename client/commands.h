@@ -35,6 +35,17 @@ struct RunOptions {
 };
 int RunRun(const RunOptions& options);
 
+struct VerifyOptions {
+  std::string what;               // output folder
+  std::string source;             // the original; empty: looked for beside the folder
+  std::vector<std::string> args;  // NAME = EXPR; the others are made up
+  std::vector<std::string> search_path;
+  int samples = 20;
+  uint64_t seed = 1;
+  bool json = false;
+};
+int RunVerify(const VerifyOptions& options);
+
 struct EvalOptions {
   std::string what;  // statements or FILE.m
   std::vector<std::string> search_path;

@@ -47,6 +47,17 @@ void AddRequest(CLI::App* sub, client::SpecialiseOptions& o) {
   sub->add_option("--statement-limit", j.statement_budget,
                   "statements of one residual function that unrolling may fill")
       ->check(CLI::PositiveNumber);
+  sub->add_option("--version-limit", j.version_budget, "specialised versions of one function")
+      ->check(CLI::PositiveNumber);
+  sub->add_option("--depth-limit", j.depth_budget, "calls of a function inside itself that get versions of their own")
+      ->check(CLI::PositiveNumber);
+  sub->add_option("--byte-limit", j.byte_budget, "bytes of one value that is computed in advance")
+      ->check(CLI::PositiveNumber);
+  sub->add_option("--fixed", j.fixed, "a fixed parameter in the residual entry: remove (default), ignore or check")
+      ->check(CLI::IsMember({"remove", "ignore", "check"}));
+  sub->add_flag("--assert", j.assert_facts, "the residual checks the facts that were declared of its parameters");
+  sub->add_option("--precision", j.precision, "significant digits of the fractions in the residual (default: exact)")
+      ->check(CLI::Range(1, 17));
   sub->add_option("--step-limit", j.step_budget, "steps of static evaluation")->check(CLI::PositiveNumber);
   sub->add_option("--time-limit", o.time_limit_s, "seconds until the job is given up");
   sub->add_flag("-q,--quiet", o.quiet, "no progress");
@@ -63,7 +74,8 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
   sub->footer("Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
   job::JobOptions& j = o.request.options;
   AddRequest(sub, o);
-  sub->add_option("--emit", emit, "what to write: m,native,report,ir,llvm")->delimiter(',');
+  sub->add_option("--emit", emit, "what to write: m, native, report (the page of `explain`), with commas between")
+      ->delimiter(',');
   sub->add_flag_callback(
       "--no-native", [&j] { j.native = false; }, "only the residual program");
   sub->add_option("--target", j.target, "CPU of the native artefact (default: this one)");
@@ -72,13 +84,15 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
   sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
   sub->add_option("--dump", j.dump,
                   "facts: print what is known of every expression (and write NAME.facts); "
+                  "used-facts: print the facts that the residual rests on; "
                   "a pass of the back end: write the array IR after it (NAME.PASS.ir)");
   sub->add_flag("--json", o.json, "one JSON object on standard output");
   sub->add_flag("-v,--verbose", o.verbose, "every step");
   sub->callback([&o, &emit, &status] {
     for (const std::string& what : emit) {
-      if (what != "m" && what != "native")
-        throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m and native are");
+      if (what != "m" && what != "native" && what != "report")
+        throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m, native and report are");
+      if (what == "report") o.request.options.dump = job::kExplainDump;
     }
     if (!o.request.options.dump.empty()) {
       if (!o.server.empty()) throw CLI::ValidationError("--dump", "a server has no dumps; leave out --server");
@@ -127,6 +141,22 @@ int main(int argc, char** argv) {
   run_app->callback([&] {
     AddPathFromEnvironment(&run.search_path);
     status = client::RunRun(run);
+  });
+
+  client::VerifyOptions verify;
+  CLI::App* verify_app = app.add_subcommand("verify", "original against residual program and native artefact");
+  verify_app->footer("Example: residua verify out --samples 100");
+  verify_app->add_option("what", verify.what, "output folder")->required();
+  verify_app->add_option("--arg", verify.args, "an argument: 'NAME = EXPR' (the others are made up)")
+      ->allow_extra_args(false);
+  verify_app->add_option("--source", verify.source, "the original FILE.m (default: beside the folder)");
+  verify_app->add_option("-I,--include", verify.search_path, "a folder of the search path")->allow_extra_args(false);
+  verify_app->add_option("--samples", verify.samples, "inputs to try (default 20)")->check(CLI::PositiveNumber);
+  verify_app->add_option("--seed", verify.seed, "of the inputs that are made up (default 1)");
+  verify_app->add_flag("--json", verify.json, "one JSON object on standard output");
+  verify_app->callback([&] {
+    AddPathFromEnvironment(&verify.search_path);
+    status = client::RunVerify(verify);
   });
 
   client::EvalOptions eval;

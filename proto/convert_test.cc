@@ -26,6 +26,9 @@ job::JobRequest SampleRequest() {
   request.options.step_budget = 8;
   request.options.statement_budget = 9;
   request.options.precision = 10;
+  request.options.version_budget = 11;
+  request.options.depth_budget = 12;
+  request.options.byte_budget = 13;
   request.files = {{"dir/f.m", "function y = f(x)\n"}, {"lib/g.m", std::string("\0\xff", 2)}, {"lib/empty.m", ""}};
   return request;
 }
@@ -55,6 +58,9 @@ TEST(Convert, RequestSurvivesTheRoundTrip) {
   EXPECT_EQ(back->options.step_budget, 8);
   EXPECT_EQ(back->options.statement_budget, 9);
   EXPECT_EQ(back->options.precision, 10);
+  EXPECT_EQ(back->options.version_budget, 11);
+  EXPECT_EQ(back->options.depth_budget, 12);
+  EXPECT_EQ(back->options.byte_budget, 13);
   EXPECT_EQ(RequestKey(*back), RequestKey(request));
 }
 

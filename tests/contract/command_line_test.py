@@ -51,7 +51,7 @@ class CommandLine(unittest.TestCase):
     # ------------------------------------------------------------ help and wrong command lines
 
     def test_every_command_has_help_with_an_example(self):
-        for command in ("specialise", "explain", "run", "eval", "check", "graph", "cache", "cluster"):
+        for command in ("specialise", "explain", "run", "verify", "eval", "check", "graph", "cache", "cluster"):
             self.assertRegex(self.call(0, command, "--help").stdout, r"(?i)example", command)
         self.call(0, "--help")
 

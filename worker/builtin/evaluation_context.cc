@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "worker/builtin/bytes_exceeded.h"
+
 namespace residua::builtin {
 
 namespace {
@@ -30,8 +32,8 @@ EvaluationContext::~EvaluationContext() = default;
 
 void EvaluationContext::CheckBytes(int64_t bytes) const {
   if (bytes > budget.bytes) {
-    throw BudgetExceeded("a value of " + std::to_string(bytes) + " bytes exceeds the limit of " +
-                         std::to_string(budget.bytes));
+    throw BytesExceeded("a value of " + std::to_string(bytes) + " bytes exceeds the limit of " +
+                        std::to_string(budget.bytes));
   }
 }
 

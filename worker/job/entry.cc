@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <limits>
 #include <map>
 
 #include "worker/domain/rules.h"
@@ -244,7 +245,19 @@ class Reader {
       }
       return AbstractValue::StructOf(std::move(fields));
     }
-    return whole ? *whole : AbstractValue::Top();
+    return whole ? AsExtent(name, *whole) : AbstractValue::Top();
+  }
+
+  // `[1 n]` with a parameter `n`: the extent is its value.
+  AbstractValue AsExtent(const std::string& name, const AbstractValue& facts) const {
+    if (facts.IsStatic() || !facts.IsRealDouble() || !facts.IsScalar()) return facts;
+    for (const auto& [extent, symbol] : extents_.symbols) {
+      if (extent != name) continue;
+      const domain::Interval whole = domain::Interval::Integers(0, std::numeric_limits<double>::infinity());
+      return facts.WithInterval(domain::Meet(facts.interval(), whole))
+          .WithNumber(domain::ExtentExpression::Symbol(symbol));
+    }
+    return facts;
   }
 
   [[noreturn]] void Contradiction(const Described& d, const std::string& name) {
@@ -261,6 +274,17 @@ class Reader {
 };
 
 }  // namespace
+
+specialise::Limits LimitsOf(const JobOptions& options) {
+  specialise::Limits limits;
+  limits.steps = options.step_budget;
+  limits.unroll_trips = options.unroll_limit;
+  limits.statements = options.statement_budget;
+  limits.versions = options.version_budget;
+  limits.depth = options.depth_budget;
+  limits.bytes = options.byte_budget;
+  return limits;
+}
 
 int NargoutOf(const syntax::Function& function, int asked) {
   return asked >= 0 ? asked : function.outputs.empty() ? 0 : 1;

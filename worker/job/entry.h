@@ -9,6 +9,7 @@
 #include "worker/domain/abstract_value.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/job/job.h"
+#include "worker/specialise/specialiser.h"
 
 namespace residua::job {
 
@@ -23,6 +24,9 @@ struct Entry {
   std::vector<EntryParameter> parameters;  // nargin of them, in order
   int nargout = 1;
 };
+
+// The budgets of the evaluator, as the options say them.
+specialise::Limits LimitsOf(const JobOptions& options);
 
 // How many results are taken: `asked`, or if that is negative one, or none of a function that returns nothing.
 int NargoutOf(const syntax::Function& function, int asked);

@@ -16,6 +16,7 @@
 namespace residua::job {
 
 inline constexpr const char* kFactsDump = "facts";
+inline constexpr const char* kUsedFactsDump = "used-facts";
 inline constexpr const char* kExplainDump = "explain";
 
 struct JobOptions {
@@ -28,11 +29,14 @@ struct JobOptions {
   std::string target;            // CPU; empty: the host
   int64_t unroll_limit = 1024;   // trips of one loop
   int64_t step_budget = 200'000'000;
-  int64_t statement_budget = 4000;  // residual statements of one function version
-  int precision = 0;                // 0: exact
+  int64_t statement_budget = 4000;         // residual statements of one function version
+  int64_t version_budget = 256;            // versions of one function
+  int64_t depth_budget = 48;               // calls of one function inside itself whose arguments are not all known
+  int64_t byte_budget = int64_t{1} << 30;  // one known value
+  int precision = 0;                       // significant digits of literals; 0: exact
   // A pass of the native back end whose outcome is wanted as NAME.PASS.ir; kFactsDump: the facts of every expression as
-  // NAME.facts; kExplainDump: the page of `residua explain` as NAME.html. For looking at, here and now: no part of what
-  // is asked, never sent, never stored.
+  // NAME.facts; kUsedFactsDump: the facts that the residual rests on as NAME.used-facts; kExplainDump: the page of
+  // `residua explain` as NAME.html. For looking at, here and now: no part of what is asked, never sent, never stored.
   std::string dump;
 };
 

@@ -34,6 +34,8 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
   m["fixed"] = fixed;
   m["parameters"] = parameters;
   m["results"] = results;
+  m["request"] = {{"entry", request.entry_function}, {"define", request.defines},  {"types", request.facts},
+                  {"nargin", request.nargin},        {"nargout", request.nargout}, {"fixed", request.options.fixed}};
   ordered_json files = ordered_json::object();
   for (const auto& [name, bytes] : result.files) files[name] = {{"sha256", Sha256(bytes)}, {"bytes", bytes.size()}};
   m["files"] = files;

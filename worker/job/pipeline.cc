@@ -6,7 +6,10 @@
 #include "worker/job/entry.h"
 #include "worker/job/manifest.h"
 #include "worker/job/relocation.h"
+#include "worker/job/used_facts.h"
 #include "worker/native/compile.h"
+#include "worker/postprocess/entry_contract.h"
+#include "worker/postprocess/fact_condition.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/report/explain.h"
 #include "worker/specialise/specialiser.h"
@@ -26,6 +29,10 @@ std::string RenderRemark(const specialise::Remark& remark) {
   return where + ": remark: " + remark.message;
 }
 
+bool IsDumpOfEvaluator(const std::string& dump) {
+  return dump == kFactsDump || dump == kUsedFactsDump || dump == kExplainDump;
+}
+
 class Pipeline {
  public:
   Pipeline(const JobRequest& request, const JobHooks& hooks) : request_(request), hooks_(hooks) {}
@@ -36,6 +43,7 @@ class Pipeline {
              std::pair{"parse", &Pipeline::Read},                // the entry file, fixed values and facts
              std::pair{"specialise", &Pipeline::Specialise},     // the online partial evaluator
              std::pair{"post-process", &Pipeline::PostProcess},  // dead code, inlining
+             std::pair{"contract", &Pipeline::Contract},         // what the entry takes and checks; shorter numbers
              std::pair{"print", &Pipeline::Print},               // the residual .m; from here on it is delivered
              std::pair{"native", &Pipeline::Native},             // shared library and header, or a remark why not
              std::pair{"manifest", &Pipeline::Manifest},         // NAME.json
@@ -74,16 +82,16 @@ class Pipeline {
     request.entry = entry_->function;
     for (const EntryParameter& p : entry_->parameters) request.arguments.push_back(p.facts);
     request.nargout = entry_->nargout;
-    request.fixed = request_.options.fixed;
-    request.limits.steps = request_.options.step_budget;
-    request.limits.unroll_trips = request_.options.unroll_limit;
-    request.limits.statements = request_.options.statement_budget;
+    request.limits = LimitsOf(request_.options);
     request.cancelled = hooks_.cancelled;
     request.log_facts = request_.options.dump == kFactsDump || request_.options.dump == kExplainDump;
     residual_ = specialise::Specialise(request);
     facts_ = std::move(residual_.facts);
     if (request_.options.dump == kFactsDump)
       result_.files[residual_.functions[0].name + ".facts"] = specialise::FactsText(facts_);
+    if (request_.options.dump == kUsedFactsDump)
+      result_.files[residual_.functions[0].name + "." + kUsedFactsDump] =
+          UsedFactsText(*entry_, FindUsedFacts(*entry_, request_.options));
     detail_ = std::to_string(residual_.functions.size()) + " functions";
   }
 
@@ -92,6 +100,20 @@ class Pipeline {
     postprocess::Options options;
     options.inline_calls = request_.options.inline_functions;
     residual_ = postprocess::PostProcess(residual_, options);
+  }
+
+  void Contract() {
+    const JobOptions& o = request_.options;
+    if (o.precision > 0) residual_ = postprocess::RoundLiterals(residual_, o.precision);
+    std::vector<postprocess::EntryArgument> arguments;
+    for (const EntryParameter& p : entry_->parameters) arguments.push_back({p.name, p.facts});
+    try {
+      residual_ = postprocess::StateContract(residual_, arguments, {o.fixed, o.assert_facts});
+    } catch (const postprocess::CannotSay& what) {
+      result_.state = JobState::kUserError;
+      result_.message = request_.entry_path + ": error: the residual entry cannot check " + what.what() +
+                        "; leave out `--assert` or `--fixed check` [cannot-check]\n";
+    }
   }
 
   void KeepUserComments() {
@@ -142,8 +164,7 @@ class Pipeline {
     }
     native::CompileOptions options;
     options.target_cpu = request_.options.target;
-    const std::string& dump = request_.options.dump;
-    if (dump != kFactsDump && dump != kExplainDump) options.dump = request_.options.dump;
+    if (!IsDumpOfEvaluator(request_.options.dump)) options.dump = request_.options.dump;
     native::CompileResult compiled = compile(program, options);
     if (!compiled.ok) {
       result_.remarks.push_back("remark: no native artefact: " + compiled.error);

@@ -38,6 +38,9 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       {"unroll limit", std::to_string(o.unroll_limit)},
       {"step limit", std::to_string(o.step_budget)},
       {"statement limit", std::to_string(o.statement_budget)},
+      {"version limit", std::to_string(o.version_budget)},
+      {"depth limit", std::to_string(o.depth_budget)},
+      {"byte limit", std::to_string(o.byte_budget)},
       {"precision", std::to_string(o.precision)},
   };
   for (const auto& [name, value] : kOptions) text += "option " + std::string(name) + ": " + value + "\n";

@@ -22,6 +22,10 @@ struct Options {
 
 specialise::Residual PostProcess(const specialise::Residual& residual, const Options& options);
 
+// Not one of them, because it changes results: the fractions among the numbers of the program are rounded to so many
+// significant decimal digits.
+specialise::Residual RoundLiterals(const specialise::Residual& residual, int digits);
+
 // One pass each; the function is rewritten into `to`. Returns whether anything changed.
 bool InlineCalls(const specialise::Residual& from, specialise::Residual* to);
 bool InlineStatements(const specialise::Residual& from, specialise::Residual* to);

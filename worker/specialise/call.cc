@@ -2,6 +2,7 @@
 // known handles become direct calls.
 #include <array>
 
+#include "worker/builtin/bytes_exceeded.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
@@ -222,6 +223,9 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
       }
     } catch (const value::MatlabError& error) {
       return {FailingFold(error, range)};
+    } catch (const builtin::BytesExceeded& what) {
+      Remark(range,
+             "the call of `" + std::string(b.name) + "` is kept: " + what.what() + " (--byte-limit) [kept-general]");
     } catch (const builtin::BudgetExceeded&) {
       // Too large to hold, or it needs a running program: keep the call.
     }
@@ -322,9 +326,9 @@ void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRan
   bool many = session_.version_count[identity] >= session_.limits.versions && !AllStatic(*args);
   if (!deep && !many && !large) return;
   Remark(range, "arguments kept general: " +
-                    std::string(deep    ? "recursion is too deep"
+                    std::string(deep    ? "recursion is too deep (--depth-limit)"
                                 : large ? "values grow with the recursion"
-                                        : "too many versions") +
+                                        : "too many versions (--version-limit)") +
                     " [kept-general]");
   for (Piece& p : *args) {
     bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);

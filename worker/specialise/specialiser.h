@@ -26,7 +26,7 @@ struct Limits {
   int64_t unroll_statements = 400;   // residual statements that unrolling one loop may make
   int64_t statements = 4000;         // residual statements of one function version
   int64_t versions = 256;            // versions of one function
-  int depth = 48;                    // active versions of one function (recursion)
+  int64_t depth = 48;                // active versions of one function (recursion)
   int static_depth = 240;            // the same while every argument is static
   int64_t recursive_bytes = 65536;   // static arguments of a function that is active eight times or more
   int64_t literal_elements = 24;     // larger constants get a variable of their own
@@ -38,7 +38,6 @@ struct Request {
   interpret::FunctionRef entry;
   std::vector<domain::AbstractValue> arguments;  // one per argument passed (nargin of them)
   int nargout = 1;
-  std::string fixed = "remove";  // remove | ignore | check
   Limits limits;
   std::function<bool()> cancelled;
   bool log_facts = false;  // fill Residual::facts

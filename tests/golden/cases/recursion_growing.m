@@ -673,5 +673,5 @@ function r = pong__49(x, s)
     end
 end
 % --- remarks --------------------------------------------------------
-% 20:9: remark: arguments kept general: recursion is too deep [kept-general]
-% 13:9: remark: arguments kept general: recursion is too deep [kept-general]
+% 20:9: remark: arguments kept general: recursion is too deep (--depth-limit) [kept-general]
+% 13:9: remark: arguments kept general: recursion is too deep (--depth-limit) [kept-general]

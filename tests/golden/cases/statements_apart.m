@@ -1,6 +1,6 @@
 % Calls with several outputs behind something that waits, or that may not run: their statement is taken apart.
 %
-% RUN:  specialise statements_apart -t 'x: real double [1 n]' -t 'n: real double scalar' -d 'gain = 2' --nargout 2
+% RUN:  specialise statements_apart -t 'x: real double [1 m]' -t 'n: real double scalar' -d 'gain = 2' --nargout 2
 % TRY:  statements_apart([4 1 3 2], 4, 2)   statements_apart([4 1 3 2], 2, 2)   statements_apart(7, 200, 2)
 % TRY:  statements_apart(zeros(1, 0), 5, 2)   statements_apart([1 NaN 3 -2 0], 0, 2)   statements_apart([1 2], NaN, 2)
 function [y, k] = statements_apart(x, n, gain)

@@ -1,0 +1,103 @@
+#include "client/call_target.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "worker/syntax/parser.h"
+
+namespace residua::client {
+
+namespace fs = std::filesystem;
+using value::Value;
+
+Target FindTarget(const std::string& what, interpret::FunctionTable& functions) {
+  Target t;
+  std::error_code code;
+  if (fs::is_directory(what, code)) {
+    t.directory = what;
+    std::string manifest;
+    for (const auto& entry : fs::directory_iterator(what, code)) {
+      if (entry.path().extension() != ".json") continue;
+      std::ifstream in(entry.path());
+      nlohmann::json m = nlohmann::json::parse(in, nullptr, false);
+      if (m.is_discarded() || !m.contains("name") || !m.contains("residua")) continue;
+      t.name = m["name"];
+    }
+    if (t.name.empty()) throw UserError{what + ": error: no manifest of an output folder here [no-manifest]\n"};
+    t.file = (fs::path(what) / (t.name + ".m")).string();
+    t.has_native = fs::exists(fs::path(what) / ("lib" + t.name + ".so"), code);
+  } else {
+    t.file = what;
+  }
+  interpret::LoadedFilePtr file = functions.Load(t.file);
+  if (!file) throw UserError{t.file + ": error: no such file [no-such-file]\n"};
+  std::string errors;
+  for (const auto& d : file->diagnostics) {
+    if (d.severity == syntax::Severity::kError) errors += syntax::Render(d);
+  }
+  if (!errors.empty()) throw UserError{errors};
+  if (file->ast->top_functions().empty())
+    throw UserError{t.file + ":1:1: error: the file has no function to call [no-function]\n"};
+  t.function = interpret::FunctionRef{file, file->ast->top_functions()[0], nullptr};
+  const syntax::Function& f = (*file->ast)[t.function.function];
+  t.name = f.name;
+  for (syntax::ExprId p : f.parameters) {
+    bool named = (*file->ast)[p].kind == syntax::ExprKind::kIdentifier;
+    t.parameters.push_back(named ? file->ast->Name(p) : "");
+  }
+  t.varargs = !t.parameters.empty() && t.parameters.back() == "varargin";
+  if (t.varargs) t.parameters.pop_back();
+  t.outputs = f.outputs;
+  return t;
+}
+
+std::vector<std::pair<std::string, Value>> EvalDefinitions(const std::vector<std::string>& definitions,
+                                                           interpret::Interpreter& interpreter) {
+  std::vector<std::pair<std::string, Value>> given;
+  for (const std::string& text : definitions) {
+    size_t at = text.find('=');
+    std::string name = text.substr(0, at);
+    name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
+    if (at == std::string::npos || name.empty())
+      throw UserError{"--arg: error: expected `NAME = EXPR` in `" + text + "` [expected-definition]\n"};
+    auto source = std::make_shared<syntax::SourceFile>("--arg", std::string(at + 1, ' ') + text.substr(at + 1));
+    syntax::ParseResult parsed = syntax::ParseExpression(source);
+    if (!parsed.ok()) throw UserError{syntax::Render(parsed.diagnostics.front())};
+    Value v = interpreter.EvalExpression(parsed.ast);
+    interpreter.SetVariable(name, v);
+    given.emplace_back(name, v);
+  }
+  return given;
+}
+
+std::vector<Value> EvalArguments(const std::vector<std::string>& definitions, const Target& target,
+                                 interpret::Interpreter& interpreter) {
+  std::vector<std::pair<std::string, Value>> given = EvalDefinitions(definitions, interpreter);
+  std::vector<Value> args;
+  for (const std::string& parameter : target.parameters) {
+    auto it = std::find_if(given.begin(), given.end(), [&](const auto& g) { return g.first == parameter; });
+    if (it == given.end()) break;
+    args.push_back(it->second);
+    given.erase(it);
+  }
+  if (!given.empty()) {
+    const std::string& name = given[0].first;
+    bool known = std::find(target.parameters.begin(), target.parameters.end(), name) != target.parameters.end();
+    if (target.varargs && !known && args.size() == target.parameters.size()) {
+      for (auto& [_, v] : given) args.push_back(v);
+      return args;
+    }
+    std::string names;
+    for (const std::string& p : target.parameters) names += (names.empty() ? "`" : ", `") + p + "`";
+    if (!known) {
+      throw UserError{"--arg: error: `" + target.name + "` has no parameter `" + name + "`; it has " +
+                      (names.empty() ? "none" : names) + " [unknown-parameter]\n"};
+    }
+    throw UserError{"--arg: error: `" + name + "` is given but a parameter before it is not [missing-argument]\n"};
+  }
+  return args;
+}
+
+}  // namespace residua::client

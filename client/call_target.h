@@ -1,0 +1,35 @@
+// What a command calls: a function file or the residual program of an output folder, and the arguments given for it.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "worker/interpret/interpreter.h"
+
+namespace residua::client {
+
+// What the user gave is wrong; the text is rendered.
+struct UserError {
+  std::string message;
+};
+
+// What is to be called: the function's name, its file, its parameters and outputs.
+struct Target {
+  std::string name, file, directory;
+  std::vector<std::string> parameters, outputs;
+  bool varargs = false;
+  bool has_native = false;
+  interpret::FunctionRef function;
+};
+// Throws UserError: no such file, one with errors, no function in it.
+Target FindTarget(const std::string& what, interpret::FunctionTable& functions);
+
+// Evaluates `NAME = EXPR` in order, each seeing those before it. Throws UserError, or the program's MatlabError.
+std::vector<std::pair<std::string, value::Value>> EvalDefinitions(const std::vector<std::string>& definitions,
+                                                                  interpret::Interpreter& interpreter);
+// The same, in the order of the target's parameters; every definition must be one of them.
+std::vector<value::Value> EvalArguments(const std::vector<std::string>& definitions, const Target& target,
+                                        interpret::Interpreter& interpreter);
+
+}  // namespace residua::client

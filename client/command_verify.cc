@@ -1,0 +1,260 @@
+// residua verify: original, residual program and native artefact called with the same inputs, and compared.
+//
+// The manifest says what was asked for; the original is looked for beside the output folder and must be the very text
+// that was specialised. Inputs are those given, and values drawn at random that have the declared facts for the rest.
+// Compared are the results bit for bit (all NaN are equal), what was printed, and of an error identifier and message:
+// of a message that Octave words itself, which may name a variable, the identifier alone.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "client/call_target.h"
+#include "client/commands.h"
+#include "client/run_native.h"
+#include "worker/domain/sample.h"
+#include "worker/interpret/interpreter.h"
+#include "worker/job/digest.h"
+#include "worker/job/entry.h"
+#include "worker/specialise/lift.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::client {
+
+namespace {
+
+namespace fs = std::filesystem;
+using value::Value;
+using value::ValueList;
+
+struct Outcome {
+  ValueList results;
+  std::string printed, identifier, message;
+  bool failed = false;
+};
+
+std::string LiteralText(const Value& v) {
+  specialise::ResidualTree scratch;
+  const std::optional<syntax::ExprId> literal = specialise::Lift(scratch, v, {});
+  return literal ? syntax::PrintExpr(scratch.ast, *literal, {syntax::PrintMode::kPortable, false, 0})
+                 : std::string("a ") + value::ClassName(v.class_id());
+}
+
+// "" when the two are the same; otherwise what differs first.
+std::string Difference(const Outcome& original, const Outcome& other, const std::vector<std::string>& names) {
+  if (original.failed != other.failed) {
+    return original.failed ? "no error, original: " + original.message : "error: " + other.message + ", original: none";
+  }
+  if (original.printed != other.printed) return "prints `" + other.printed + "`, original `" + original.printed + "`";
+  if (original.failed) {
+    const bool generated = original.identifier.starts_with("Octave:");
+    if (original.identifier == other.identifier && (generated || original.message == other.message)) return "";
+    return "error " + other.identifier + ": " + other.message + ", original " + original.identifier + ": " +
+           original.message;
+  }
+  if (original.results.size() != other.results.size())
+    return std::to_string(other.results.size()) + " results, original " + std::to_string(original.results.size());
+  for (size_t k = 0; k < original.results.size(); ++k) {
+    if (value::Fingerprint(original.results[k]) == value::Fingerprint(other.results[k])) continue;
+    return (k < names.size() ? names[k] : "result " + std::to_string(k + 1)) + " = " + LiteralText(other.results[k]) +
+           ", original " + LiteralText(original.results[k]);
+  }
+  return "";
+}
+
+Outcome Interpret(const std::shared_ptr<interpret::FunctionTable>& functions, const interpret::FunctionRef& function,
+                  const std::vector<std::string>& path, const std::vector<Value>& args, int nargout) {
+  Outcome out;
+  builtin::EvaluationContext context;
+  context.path = path;
+  context.write = [&](std::string_view text) { out.printed += text; };
+  context.write_error = [](std::string_view) {};
+  interpret::Interpreter interpreter(context, functions);
+  try {
+    out.results = interpreter.CallFunction(function, args, nargout);
+    if (static_cast<int>(out.results.size()) > nargout) out.results.resize(static_cast<size_t>(nargout));
+  } catch (const value::MatlabError& error) {
+    out.failed = true;
+    out.identifier = error.identifier;
+    out.message = error.message;
+  }
+  return out;
+}
+
+Outcome Native(const Target& target, const std::vector<Value>& args, int nargout) {
+  Outcome out;
+  NativeRun run =
+      RunNative(target.directory, target.name, args, nargout, 1, [&](std::string_view text) { out.printed += text; });
+  out.failed = !run.ok;
+  out.results = std::move(run.outputs);
+  out.identifier = run.identifier;
+  out.message = run.message;
+  return out;
+}
+
+class Verification {
+ public:
+  explicit Verification(const VerifyOptions& options) : options_(options), sampler_(options.seed) {
+    ReadManifest();
+    std::string message;
+    std::optional<job::Entry> entry = job::ReadEntry(request_, &message);
+    if (!entry) throw UserError{message};
+    entry_ = std::move(*entry);
+    residual_functions_ = std::make_shared<interpret::FunctionTable>(interpret::DiskFiles(), options_.search_path);
+    target_ = FindTarget(options_.what, *residual_functions_);
+  }
+
+  int Run() {
+    const std::vector<std::pair<std::string, Value>> given = Given();
+    bool all_given = true;
+    for (const job::EntryParameter& p : entry_.parameters) {
+      all_given = all_given && (p.facts.IsStatic() || GivenValue(given, p.name) != nullptr);
+    }
+    const int samples = all_given ? 1 : options_.samples;
+    for (int k = 1; k <= samples; ++k) Sample(k, given);
+    return Report(samples);
+  }
+
+ private:
+  void ReadManifest() {
+    std::error_code code;
+    nlohmann::json manifest;
+    for (const auto& file : fs::directory_iterator(options_.what, code)) {
+      if (file.path().extension() != ".json") continue;
+      std::ifstream in(file.path());
+      nlohmann::json m = nlohmann::json::parse(in, nullptr, false);
+      if (m.is_object() && m.contains("residua") && m.contains("request")) manifest = std::move(m);
+    }
+    if (manifest.is_null())
+      throw UserError{options_.what + ": error: no manifest of an output folder here [no-manifest]\n"};
+    const nlohmann::json& asked = manifest["request"];
+    request_.defines = asked["define"].get<std::vector<std::string>>();
+    request_.facts = asked["types"].get<std::vector<std::string>>();
+    request_.entry_function = asked["entry"];
+    request_.nargin = asked["nargin"];
+    request_.nargout = asked["nargout"];
+    request_.search_path = options_.search_path;
+    takes_fixed_ = asked["fixed"] != "remove";
+    request_.entry_path = FindSource(manifest["source"]["file"], manifest["source"]["sha256"]);
+  }
+
+  std::string FindSource(const std::string& name, const std::string& sha256) {
+    std::vector<fs::path> places{fs::path(options_.what) / ".." / name, fs::path(name)};
+    for (const std::string& dir : options_.search_path) places.push_back(fs::path(dir) / name);
+    if (!options_.source.empty()) places = {options_.source};
+    bool found = false;
+    for (const fs::path& place : places) {
+      std::ifstream in(place, std::ios::binary);
+      if (!in) continue;
+      found = true;
+      const std::string text{std::istreambuf_iterator<char>(in), {}};
+      if (job::Sha256(text) == sha256) return place.lexically_normal().string();
+    }
+    throw UserError{found ? name +
+                                ": error: the file is not the one that was specialised; specialise it again, or name "
+                                "the old one with --source [source-changed]\n"
+                          : name + ": error: the specialised file is not here; name it with --source [no-such-file]\n"};
+  }
+
+  std::vector<std::pair<std::string, Value>> Given() {
+    builtin::EvaluationContext context;
+    interpret::Interpreter interpreter(context, entry_.functions);
+    std::vector<std::pair<std::string, Value>> given = EvalDefinitions(options_.args, interpreter);
+    for (const auto& [name, _] : given) {
+      bool known = false;
+      for (const job::EntryParameter& p : entry_.parameters) known = known || (p.name == name && !p.facts.IsStatic());
+      if (!known) throw UserError{"--arg: error: no parameter `" + name + "` is left [unknown-parameter]\n"};
+    }
+    return given;
+  }
+
+  static const Value* GivenValue(const std::vector<std::pair<std::string, Value>>& given, const std::string& name) {
+    for (const auto& [known, v] : given) {
+      if (known == name) return &v;
+    }
+    return nullptr;
+  }
+
+  void Sample(int number, const std::vector<std::pair<std::string, Value>>& given) {
+    sampler_.NextSample();
+    std::vector<Value> all, left;
+    std::string shown;
+    for (const job::EntryParameter& p : entry_.parameters) {
+      const Value* known = GivenValue(given, p.name);
+      std::optional<Value> v = known ? std::optional(*known) : sampler_.Draw(p.facts);
+      if (!v) {
+        throw UserError{"error: no value for `" + p.name + "` (" + p.facts.ToString() +
+                        ") can be made up; give one with --arg [no-sample]\n"};
+      }
+      all.push_back(*v);
+      if (!p.facts.IsStatic() || takes_fixed_) left.push_back(*v);
+      if (!p.facts.IsStatic()) shown += (shown.empty() ? "" : ", ") + p.name + " = " + LiteralText(*v);
+    }
+    const Outcome original = Interpret(entry_.functions, entry_.function, options_.search_path, all, entry_.nargout);
+    errors_ += original.failed;
+    auto compare = [&](const char* which, const Outcome& outcome) {
+      const std::string difference = Difference(original, outcome, target_.outputs);
+      if (!difference.empty()) differences_.push_back({number, shown, which, difference});
+    };
+    compare("residual", Interpret(residual_functions_, target_.function, options_.search_path, left, entry_.nargout));
+    if (target_.has_native) compare("native", Native(target_, left, entry_.nargout));
+  }
+
+  int Report(int samples) const {
+    if (options_.json) {
+      nlohmann::ordered_json report{{"samples", samples},
+                                    {"errors", errors_},
+                                    {"native", target_.has_native},
+                                    {"equal", differences_.empty()},
+                                    {"differences", nlohmann::ordered_json::array()}};
+      for (const Found& d : differences_)
+        report["differences"].push_back(
+            {{"sample", d.sample}, {"input", d.input}, {"program", d.which}, {"what", d.what}});
+      std::cout << report.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+    } else {
+      for (const Found& d : differences_) {
+        std::cout << "sample " << d.sample << " (" << d.input << "): " << d.which << ": " << d.what << "\n";
+      }
+      std::cout << samples << (samples == 1 ? " sample" : " samples") << " (" << errors_
+                << " with an error), original against residual" << (target_.has_native ? " and native: " : ": ");
+      if (differences_.empty()) {
+        std::cout << "all equal\n";
+      } else {
+        std::cout << differences_.size() << (differences_.size() == 1 ? " difference\n" : " differences\n");
+      }
+    }
+    return differences_.empty() ? 0 : 1;
+  }
+
+  struct Found {
+    int sample;
+    std::string input, which, what;
+  };
+
+  const VerifyOptions& options_;
+  domain::Sampler sampler_;
+  job::JobRequest request_;
+  job::Entry entry_;
+  std::shared_ptr<interpret::FunctionTable> residual_functions_;
+  Target target_;
+  bool takes_fixed_ = false;
+  int errors_ = 0;
+  std::vector<Found> differences_;
+};
+
+}  // namespace
+
+int RunVerify(const VerifyOptions& options) {
+  try {
+    return Verification(options).Run();
+  } catch (const UserError& error) {
+    std::cerr << error.message;
+  } catch (const value::MatlabError& error) {
+    std::cerr << "error: " << error.message << "\n";
+  } catch (const std::exception& error) {
+    std::cerr << "error: " << error.what() << "\n";
+  }
+  return 1;
+}
+
+}  // namespace residua::client

@@ -1,0 +1,128 @@
+"""What the residual entry takes and checks, and the budgets: python3 tests/contract/entry_options_test.py --bin-dir build/bin"""
+import os
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import residua
+
+SOURCE = """function y = scaled(x, gain, name, n)
+  if strcmp(name, 'half')
+    gain = gain / 2;
+  end
+  y = x(1:n) * gain;
+end
+"""
+FIXED = ["-d", "gain = [1.123456789 0; 0 2]", "-d", "name = 'half'"]
+FACTS = ["-t", "x: real double [1 n]", "-t", "n: realscalar"]
+RECURSION = """function y = steps(x, n)
+  if n <= 0
+    y = x;
+  else
+    y = steps(x * 2 + n, n - 1);
+  end
+end
+"""
+
+
+class EntryOptions(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.TemporaryDirectory(prefix="residua-entry-")
+        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.home.cleanup()
+
+    def specialise(self, name, source, *options, status=0):
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        path = os.path.join(folder, name + ".m")
+        with open(path, "w") as f:
+            f.write(source)
+        done = self.tool.command("specialise", path, *options, "-o", os.path.join(folder, "out"), "--no-cache")
+        self.assertEqual(status, done.status, done.stderr)
+        return os.path.join(folder, "out"), done
+
+    def text(self, out, name):
+        with open(os.path.join(out, name + ".m")) as f:
+            return f.read()
+
+    def both(self, out, **arguments):
+        """The one answer of residual program and native artefact."""
+        first, second = (self.tool.run(out, list(arguments.items()), mode=m) for m in ("--interpret", "--native"))
+        self.assertIsNone(residua.answers_differ(first, second))
+        return first
+
+    def equal(self, want, got):
+        self.assertEqual("ok", want.kind, want.message)
+        self.assertIsNone(residua.answers_differ(want, got))
+
+    def test_fixed_parameters_are_removed_ignored_or_checked(self):
+        given = {"x": "[1 2; 3 4]", "gain": "[1.123456789 0; 0 2]", "name": "'half'"}
+        source = SOURCE.replace("(1:n)", "").replace(", n)", ")")
+        out, _ = self.specialise("scaled", source, *FIXED)
+        self.assertIn("scaled(x)", self.text(out, "scaled"))
+        wanted = self.both(out, x="[1 2; 3 4]")
+
+        out, _ = self.specialise("scaled", source, *FIXED, "--fixed", "ignore")
+        self.assertIn("scaled(x, gain, name)", self.text(out, "scaled"))
+        self.equal(wanted, self.both(out, **given))
+        self.equal(wanted, self.both(out, **dict(given, name="7")))
+
+        out, _ = self.specialise("scaled", source, *FIXED, "--fixed", "check")
+        self.equal(wanted, self.both(out, **given))
+        for wrong in (dict(given, name="'whole'"), dict(given, gain="eye(2)"), dict(given, gain="single(1)")):
+            self.assertEqual("Residua:fixed-parameter", self.both(out, **wrong).identifier, wrong)
+
+    def test_what_cannot_be_compared_is_refused(self):
+        source = "function y = f(g, x)\n  y = g{1}(x);\nend\n"
+        _, done = self.specialise("f", source, "-d", "g = {@(t) t + 1}", "--fixed", "check", status=1)
+        self.assertIn("[cannot-check]", done.stderr)
+
+    def test_declared_facts_are_asserted(self):
+        source = "function y = f(x, n, opt)\n  y = sum(x) * n + opt.tol;\nend\n"
+        out, _ = self.specialise("f", source, "-t", "x: real double [1 n]", "-t", "n: realscalar in [1, 9]",
+                                 "-t", "opt.tol: realscalar", "--assert")
+        good = {"x": "[1 2 3]", "n": "3", "opt": "struct('tol', 0.5)"}
+        self.assertEqual("ok", self.tool.run(out, list(good.items())).kind)
+        for wrong in (dict(good, x="[1 2]"), dict(good, x="[1 2 3]'"), dict(good, x="single([1 2 3])"),
+                      dict(good, x="[1 2 3i]"), dict(good, n="[1 1 1]"), dict(good, x="1:20", n="20"),
+                      dict(good, n="NaN"), dict(good, opt="struct('other', 1)"), dict(good, opt="struct('tol', 'a')")):
+            self.assertEqual("Residua:assertion", self.tool.run(out, list(wrong.items())).identifier, wrong)
+
+    def test_precision_shortens_fractions(self):
+        source = "function y = f(c, x)\n  y = c * x + 1234567.25 + 1234567;\nend\n"
+        out, _ = self.specialise("f", source, "-d", "c = pi", "--precision", "4")
+        text = self.text(out, "f")
+        self.assertIn("3.142", text)
+        self.assertNotIn("3.1415", text)
+        self.assertIn("1234567", text)  # whole numbers stay
+        self.assertEqual("ok", self.both(out, x="2").kind)
+
+    def test_budgets_say_what_they_kept(self):
+        call = "function y = f(x, n)\n  y = sum(zeros(1, n)) + x;\nend\n"
+        for options, source, name, wanted in (
+                (["-d", "n = 1000", "--byte-limit", "800"], call, "f", "--byte-limit"),
+                (["-d", "n = 60", "--depth-limit", "5"], RECURSION, "steps", "--depth-limit"),
+                (["-d", "n = 60", "--version-limit", "3"], RECURSION, "steps", "--version-limit")):
+            out, done = self.specialise(name, source, *options)
+            self.assertIn("[kept-general]", done.stderr)
+            self.assertIn(wanted, done.stderr)
+            general, _ = self.specialise(name, source)
+            n = options[1].split("=")[1]
+            self.equal(self.both(general, x="1.5", n=n), self.both(out, x="1.5"))
+
+    def test_used_facts(self):
+        source = "function y = f(x, n, mode, spare)\n  if n > 2\n    y = x + n;\n  else\n    y = spare;\n  end\nend\n"
+        _, done = self.specialise("f", source, "-d", "n = 3", "-d", "spare = 7", "-t", "x: real double [1 5]",
+                                  "--dump", "used-facts")
+        self.assertIn("  n: = 3\n", done.stdout)
+        self.assertIn("  mode: nothing\n", done.stdout)
+        self.assertIn("  spare: nothing\n", done.stdout)
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir("__main__")

@@ -1,0 +1,91 @@
+"""`residua verify`: python3 tests/contract/verify_test.py --bin-dir build/bin"""
+import os
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import residua
+
+SOURCE = """function [y, k] = weigh(x, w, opt)
+  printf('%d weights\\n', numel(w));
+  if opt.limit < 0
+    error('weigh:limit', 'limit %g', opt.limit);
+  end
+  y = x .* w;
+  k = y(end);
+end
+"""
+
+
+class Verify(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.TemporaryDirectory(prefix="residua-verify-")
+        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.home.cleanup()
+
+    def folder(self, *options):
+        """An output folder beside its source."""
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        path, out = os.path.join(folder, "weigh.m"), os.path.join(folder, "out")
+        with open(path, "w") as f:
+            f.write(SOURCE)
+        done = self.tool.command("specialise", path, "-d", "w = [0.5 2 -1]", "-t", "x: real double [m n]",
+                                 "-t", "opt.limit: realscalar", "--nargout", "2", "-o", out, "--no-cache", *options)
+        self.assertEqual(0, done.status, done.stderr)
+        return out
+
+    def test_made_up_inputs_are_equal_also_in_their_errors(self):
+        for options in ((), ("--fixed", "check"), ("--no-native",)):
+            done = self.tool.command("verify", self.folder(*options), "--samples", "60", "--json")
+            self.assertEqual(0, done.status, done.stdout + done.stderr)
+            report = done.json()
+            self.assertEqual((60, True, [], "--no-native" not in options),
+                             (report["samples"], report["equal"], report["differences"], report["native"]))
+            self.assertTrue(0 < report["errors"] < 60, report)  # some inputs fit, some do not
+
+    def test_given_inputs(self):
+        out = self.folder()
+        done = self.tool.command("verify", out, "--arg", "x = [1 2 3]", "--arg", "opt = struct('limit', -1)")
+        self.assertEqual((0, True), (done.status, done.stdout.startswith("1 sample (1 with an error)")), done.stdout)
+        done = self.tool.command("verify", out, "--arg", "nosuch = 1")
+        self.assertEqual(1, done.status)
+        self.assertIn("[unknown-parameter]", done.stderr)
+
+    def test_a_residual_that_was_tampered_with_is_found_out(self):
+        out = self.folder()
+        path = os.path.join(out, "weigh.m")
+        with open(path) as f:
+            text = f.read()
+        for old, new, words in (("-1]", "-2]", "y = "), ("%d weights", "%d weight", "prints"),
+                                ("weigh:limit", "weigh:other", "weigh:other")):
+            self.assertIn(old, text)
+            with open(path, "w") as f:
+                f.write(text.replace(old, new))
+            done = self.tool.command("verify", out, "--samples", "40")
+            self.assertEqual(1, done.status, done.stdout + done.stderr)
+            self.assertIn(words, done.stdout)
+            self.assertIn("residual: ", done.stdout)
+            self.assertNotIn("native: ", done.stdout.replace("residual and native: ", ""))
+
+    def test_another_source_or_none_is_named(self):
+        out = self.folder()
+        source = os.path.join(os.path.dirname(out), "weigh.m")
+        with open(source, "a") as f:
+            f.write("% changed\n")
+        done = self.tool.command("verify", out)
+        self.assertEqual((1, True), (done.status, "[source-changed]" in done.stderr), done.stderr)
+        os.remove(source)
+        done = self.tool.command("verify", out)
+        self.assertEqual((1, True), (done.status, "[no-such-file]" in done.stderr), done.stderr)
+        done = self.tool.command("verify", self.home.name)
+        self.assertEqual((1, True), (done.status, "[no-manifest]" in done.stderr), done.stderr)
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir("__main__")

@@ -1,0 +1,37 @@
+// --precision: the numbers of the residual program shortened to so many significant digits, knowingly.
+//
+// Done on the tree, so that the printed program and the native code have the same numbers. Whole numbers that a double
+// holds exactly stay (they count, index and index into), as do integers written in hexadecimal.
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include "worker/postprocess/post_process.h"
+#include "worker/postprocess/rewrite.h"
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::postprocess {
+
+specialise::Residual RoundLiterals(const specialise::Residual& residual, int digits) {
+  const syntax::Ast& ast = residual.tree->ast;
+  specialise::Residual out;
+  BeginRewrite(residual, &out);
+  for (size_t k = 0; k < residual.functions.size(); ++k) {
+    specialise::TreeCopier copier{ast, *out.tree, &residual.tree->facts};
+    copier.replace = [&](syntax::ExprId e) -> std::optional<syntax::ExprId> {
+      if (ast[e].kind != syntax::ExprKind::kNumber) return std::nullopt;
+      syntax::NumberLiteral literal = ast.Literal(e);
+      if (literal.integer_width != 0 || literal.value == std::trunc(literal.value)) return std::nullopt;
+      char text[64];
+      std::snprintf(text, sizeof text, "%.*e", digits - 1, literal.value);
+      literal.value = std::strtod(text, nullptr);
+      const syntax::ExprId made = out.tree->ast.AddNumber(literal, "", ast[e].range);
+      out.tree->facts.SetPure(made, true);
+      return made;
+    };
+    out.tree->ast.add_top_function(copier.Function(ast.top_functions()[k], residual.functions[k].name));
+  }
+  return out;
+}
+
+}  // namespace residua::postprocess
