@@ -6,6 +6,7 @@
 #include "worker/builtin/gather.h"
 #include "worker/builtin/handle_object.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/place.h"
 
 namespace residua::builtin {
 
@@ -67,13 +68,7 @@ Value AssignPath(Value base, Args path, const Value& x) {
     return base;
   }
   if (!step.IsString()) ThrowError("", "dynamic structure field names must be strings");
-  if (!base.Is(ClassId::kStruct)) {
-    if (!base.IsEmpty()) {
-      if (base.IsNumericOrLogicalOrChar()) ThrowError("", "scalar cannot be indexed with .");
-      ThrowError("", "invalid use of a N_-D array in indexed assignment");
-    }
-    base = Value::Struct(Dims(1, 1));
-  }
+  if (!base.Is(ClassId::kStruct)) MakeStructPlace(base, false);
   const int f = base.AddField(step.AsString());
   if (!base.IsScalar()) ThrowError("", "invalid number of output arguments for expression X.name = VAL");
   const Value old = base.field(0, f);

@@ -6,6 +6,7 @@
 
 #include "worker/builtin/gather.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/place.h"
 
 namespace residua::builtin {
 
@@ -110,10 +111,7 @@ Value AssignSteps(Value base, absl::Span<const IndexStep> steps, const Value& x)
   const IndexStep& s = steps[0];
   const bool last = steps.size() == 1;
   if (s.kind == '.') {
-    if (!base.Is(ClassId::kStruct)) {
-      if (!base.IsEmpty()) ThrowError("", "scalar cannot be indexed with .");
-      base = Value::Struct(Dims(1, 1));
-    }
+    if (!base.Is(ClassId::kStruct)) MakeStructPlace(base, false);
     const int f = base.AddField(s.subs.AsString());
     const Value old = base.field(0, f);
     base.mutable_field(0, f) = AssignSteps(old, steps.subspan(1), x);
