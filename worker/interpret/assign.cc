@@ -195,6 +195,23 @@ Value Read(const Value& root, Steps steps, const std::string& name) {
   return current;
 }
 
+// The part of a target of which `end` is asked; errors of what is not there yet are of its own kind.
+Value ReadForEnd(const Value& root, Steps steps, const std::string& name) {
+  Value current = root;
+  for (size_t k = 0; k < steps.size(); ++k) {
+    const Step& step = steps[k];
+    if (step.kind == StepKind::kField && current.Is(ClassId::kStruct) && current.FieldIndex(step.field) < 0)
+      throw MatlabError("Octave:invalid-indexing", "structure has no member '" + step.field + "'");
+    try {
+      current = Read(current, steps.subspan(k, 1), name);
+    } catch (const MatlabError& error) {
+      if (error.identifier != "Octave:index-out-of-bounds") throw;
+      throw MatlabError("", "error evaluating partial expression for END");
+    }
+  }
+  return current;
+}
+
 // The numbers that a subscript selects.
 std::vector<double> Selected(const Subscript& s, int64_t extent) {
   std::vector<double> out;
@@ -230,12 +247,8 @@ Target Interpreter::Impl::PrepareTarget(ExprId id) {
       if (code_.plan->UsesEnd(link)) {
         object = target.slot->get();
         if (object != nullptr && !target.steps.empty()) {
-          try {
-            inner = Read(*object, target.steps, target.name);
-            object = &inner;
-          } catch (const MatlabError&) {
-            object = nullptr;  // not there yet: `end` says so itself
-          }
+          inner = ReadForEnd(*object, target.steps, target.name);
+          object = &inner;
         }
       }
       step.subscripts = EvalSubscripts(link, object);

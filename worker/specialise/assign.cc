@@ -73,8 +73,8 @@ FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
   // What `end` refers to at each level: facts only.
   const Binding* b = env_.Find(target.root);
   Piece base;
-  base.facts = b ? WithRelations(b->facts) : AbstractValue::Of(Value());
-  base.pure = true;
+  base.pure = b && b->facts.defined() == domain::Tristate::kTrue;  // otherwise `end` is an error
+  base.facts = base.pure ? WithRelations(b->facts) : AbstractValue::Top();
   for (ExprId level : target.levels) {
     const syntax::Expr& e = ast()[level];
     Pieces subscripts;

@@ -1,0 +1,19 @@
+% `end` in a target that does not exist yet is an error, also where it would be the first element.
+%
+% RUN:  specialise grow_nothing -t 'x: realscalar'
+% TRY:  grow_nothing(1)   grow_nothing(-1)
+function y = grow_nothing(x)
+  y = x;
+  if x > 0
+    d(end + 1) = x;
+    y = d;
+  else
+    try
+      c{end + 1} = x;
+    catch
+      y = s.a(end);
+    end
+  end
+end
+% --- residual -------------------------------------------------------
+% --- remarks --------------------------------------------------------
