@@ -11,9 +11,23 @@ function y = grow_nothing(x)
     try
       c{end + 1} = x;
     catch
-      y = s.a(end);
+      y = -x;
     end
   end
 end
 % --- residual -------------------------------------------------------
+function y = grow_nothing(x)
+    y = x;
+    if x > 0
+        d(end + 1) = x;
+        y = d;
+    else
+        try
+            c{end + 1} = x;
+        catch
+            y = -x;
+        end
+    end
+end
 % --- remarks --------------------------------------------------------
+% 11:5: remark: `try` makes `grow_nothing` run in the run-time's interpreter [native-interpreted]
