@@ -10,9 +10,10 @@ namespace {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr size_t kSizes = 0;
 #else
-constexpr size_t kSizes = 16;  // blocks of up to 16 times the alignment
+constexpr size_t kSizes = 512;  // blocks of up to 512 times the alignment: 32 KiB
 #endif
-constexpr int kKept = 64;
+constexpr int kKept = 64;               // blocks of one size
+constexpr size_t kKeptBytes = 4 << 20;  // of all sizes
 
 struct Free {
   Free* next;
@@ -22,6 +23,7 @@ struct Free {
 struct Lists {
   Free* first[kSizes + 1];
   int count[kSizes + 1];
+  size_t bytes;
   bool closed;
 };
 thread_local Lists lists;
@@ -43,6 +45,7 @@ void* AllocateBlock(size_t bytes) {
     Free* block = lists.first[k];
     lists.first[k] = block->next;
     --lists.count[k];
+    lists.bytes -= bytes;
     return block;
   }
   return std::aligned_alloc(kBlockAlignment, bytes);
@@ -50,7 +53,7 @@ void* AllocateBlock(size_t bytes) {
 
 void FreeBlock(void* block, size_t bytes) {
   const size_t k = bytes / kBlockAlignment;
-  if (k > kSizes || lists.closed || lists.count[k] >= kKept) {
+  if (k > kSizes || lists.closed || lists.count[k] >= kKept || lists.bytes + bytes > kKeptBytes) {
     std::free(block);
     return;
   }
@@ -58,6 +61,7 @@ void FreeBlock(void* block, size_t bytes) {
   static_cast<void>(closer);
   lists.first[k] = new (block) Free{lists.first[k]};
   ++lists.count[k];
+  lists.bytes += bytes;
 }
 
 }  // namespace residua::value::internal

@@ -1,7 +1,8 @@
-// Freed blocks of small records, kept by each thread for its next values of the same size.
+// Freed blocks of small and middling records, kept by each thread for its next values of the same size.
 //
-// Most values of a program are small and short-lived, and an aligned allocation costs more than the work on them. A
-// thread keeps at most kKept blocks of each of a few sizes; larger ones go to the allocator. Blocks may be freed by
+// Most values of a program are short-lived, and an aligned allocation costs more than the work on a small one; what an
+// array of a few thousand elements left is still in the cache when the next one of its size is made. A thread keeps a
+// few blocks of each size, and no more than a few megabytes; larger blocks go to the allocator. Blocks may be freed by
 // another thread than the one that allocated them. With a sanitizer nothing is kept, so that it sees every use.
 #pragma once
 

@@ -17,8 +17,7 @@ void Dims::Normalise() {
   while (d_.size() > 2 && d_.back() == 1) d_.pop_back();
 }
 
-int64_t Dims::numel() const {
-  if (d_.size() == 2 && d_[0] < (int64_t{1} << 31) && d_[1] < (int64_t{1} << 31)) return d_[0] * d_[1];
+int64_t Dims::CountElements() const {
   for (int64_t extent : d_) {
     if (extent == 0) return 0;
   }

@@ -228,8 +228,8 @@ struct internal::RepAccount {
   std::unordered_set<const Rep*> seen;
   int64_t bytes = 0;
   void Add(const Value& v) {
-    if (v.tag_ != Value::Tag::kRep || v.rep_ == nullptr || !seen.insert(v.rep_).second) return;
-    const Rep& rep = *v.rep_;
+    if (v.tag_ != Value::Tag::kRep || v.rep_ == nullptr || !seen.insert(v.rep()).second) return;
+    const Rep& rep = *v.rep();
     bytes += static_cast<int64_t>(sizeof(Rep));
     if (rep.HasElements()) bytes += rep.ByteSize();
     if (rep.sparse != nullptr) bytes += SparseBytes(rep.sparse->parts);
@@ -242,7 +242,7 @@ struct internal::RepAccount {
 
 int64_t Value::LogicalBytes() const {
   if (tag_ != Tag::kRep || rep_ == nullptr) return static_cast<int64_t>(sizeof(Value));
-  if (rep_->HasElements()) return static_cast<int64_t>(sizeof(Value) + sizeof(internal::Rep)) + rep_->ByteSize();
+  if (rep()->HasElements()) return static_cast<int64_t>(sizeof(Value) + sizeof(internal::Rep)) + rep()->ByteSize();
   internal::RepAccount account;
   account.Add(*this);
   return static_cast<int64_t>(sizeof(Value)) + account.bytes;

@@ -19,8 +19,6 @@ constexpr int64_t kHeader = (sizeof(Rep) + kAlignment - 1) / kAlignment * kAlign
 
 }  // namespace
 
-std::byte* Rep::payload() { return reinterpret_cast<std::byte*>(this) + kHeader; }
-
 Rep* Rep::New(ClassId c, const Dims& dims, bool complex, bool zero, int64_t capacity) {
   int64_t bytes = 0;
   if (c <= ClassId::kUint64) {
@@ -35,7 +33,8 @@ Rep* Rep::New(ClassId c, const Dims& dims, bool complex, bool zero, int64_t capa
   if (block == nullptr) OutOfMemory();
   Rep* rep = new (block) Rep(c, dims, complex);
   rep->capacity = total - kHeader;
-  if (zero && bytes > 0) std::memset(rep->payload(), 0, static_cast<size_t>(bytes));
+  rep->elements = static_cast<std::byte*>(block) + kHeader;
+  if (zero && bytes > 0) std::memset(rep->elements, 0, static_cast<size_t>(bytes));
   return rep;
 }
 
@@ -55,7 +54,7 @@ Rep* Rep::Clone() const {
   copy->quote = quote;
   copy->range = range;
   if (HasElements()) {
-    std::memcpy(copy->payload(), payload(), static_cast<size_t>(ByteSize()));
+    std::memcpy(copy->elements, elements, static_cast<size_t>(ByteSize()));
   } else {
     copy->values = values;
     copy->fields = fields;
@@ -64,15 +63,21 @@ Rep* Rep::Clone() const {
   return copy;
 }
 
-void Rep::Destroy() {
-  const auto bytes = static_cast<size_t>(kHeader + capacity);
-  this->~Rep();
-  FreeBlock(this, bytes);
+void RepHead::Destroy(RepHead* head) {
+  Rep* rep = static_cast<Rep*>(head);
+  const auto bytes = static_cast<size_t>(kHeader + rep->capacity);
+  rep->~Rep();
+  FreeBlock(rep, bytes);
 }
 
-const Rep& EmptyRep() {
+const RepHead& EmptyHead() {
   static const Rep* const empty = Rep::New(ClassId::kDouble, Dims(), false, false);
   return *empty;
+}
+
+const Dims& ScalarDims() {
+  static const Dims* const dims = new Dims(1, 1);
+  return *dims;
 }
 
 }  // namespace residua::value::internal

@@ -8,7 +8,6 @@
 // cost nothing. Rep::Of gives the shared immortal stand-in for reading it.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -20,17 +19,9 @@ namespace residua::value::internal {
 
 struct SparseBlock;
 
-struct Rep {
-  Rep(ClassId c, const Dims& d, bool is_complex) : class_id(c), complex(is_complex), dims(d) {}
-  Rep(const Rep&) = delete;
-  Rep& operator=(const Rep&) = delete;
+struct Rep : RepHead {
+  using RepHead::RepHead;
 
-  std::atomic<int32_t> references{1};
-  ClassId class_id;
-  bool complex;
-  Storage storage = Storage::kFull;
-  char quote = '\'';
-  Dims dims;
   RangeParts range;
   int64_t capacity = 0;                                    // bytes of elements that fit in this block
   std::vector<Value> values;                               // cell elements; struct columns
@@ -40,21 +31,11 @@ struct Rep {
 
   bool HasElements() const { return class_id <= ClassId::kUint64 && storage != Storage::kSparse; }
   int64_t ByteSize() const { return dims.numel() * ElementSize(class_id) * (complex ? 2 : 1); }
-  std::byte* payload();
-  const std::byte* payload() const { return const_cast<Rep*>(this)->payload(); }
 
   // A block with room for `capacity` bytes of elements (at least ByteSize()). Elements are zero only on request.
   static Rep* New(ClassId c, const Dims& dims, bool complex, bool zero, int64_t capacity = 0);
   static Rep* NewSparse(std::shared_ptr<const SparseBlock> block);
   Rep* Clone() const;
-  void Acquire() { references.fetch_add(1, std::memory_order_relaxed); }
-  void Release() {
-    if (references.load(std::memory_order_acquire) == 1 || references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-      Destroy();
-    }
-  }
-  bool Unique() const { return references.load(std::memory_order_acquire) == 1; }
-
   // The record of a value that is not an inline scalar.
   static const Rep& Of(const Value& v);
   // The record of `v`, unique from here on; `v` must not be an inline scalar.
@@ -63,10 +44,12 @@ struct Rep {
   static Value Wrap(Rep* rep);
 
  private:
+  friend struct RepHead;
   ~Rep() = default;
-  void Destroy();
 };
 
-const Rep& EmptyRep();
-
 }  // namespace residua::value::internal
+
+namespace residua::value {
+inline internal::Rep* Value::rep() const { return static_cast<internal::Rep*>(rep_); }
+}  // namespace residua::value

@@ -31,11 +31,6 @@ void Check(bool condition, const char* what) {
   std::abort();
 }
 
-const Dims& ScalarDims() {
-  static const Dims* const dims = new Dims(1, 1);
-  return *dims;
-}
-
 template <class T>
 T Saturate(double v) {
   if constexpr (std::is_same_v<T, bool>) {
@@ -69,17 +64,17 @@ int64_t ElementSize(ClassId c) { return kElementSizes[static_cast<int>(c)]; }
 
 // ---- Rep's access to Value
 
-const Rep& Rep::Of(const Value& v) { return v.rep_ == nullptr ? internal::EmptyRep() : *v.rep_; }
+const Rep& Rep::Of(const Value& v) { return static_cast<const Rep&>(v.head()); }
 
 Rep& Rep::Writable(Value& v) {
   if (v.rep_ == nullptr) {
     v.rep_ = New(ClassId::kDouble, Dims(), false, false);
   } else if (!v.rep_->Unique()) {
-    Rep* copy = v.rep_->Clone();
+    Rep* copy = v.rep()->Clone();
     v.rep_->Release();
     v.rep_ = copy;
   }
-  return *v.rep_;
+  return *v.rep();
 }
 
 Value Rep::Wrap(Rep* rep) {
@@ -88,69 +83,7 @@ Value Rep::Wrap(Rep* rep) {
   return v;
 }
 
-// ---- life
-
-Value::Value() : tag_(Tag::kRep), rep_(nullptr) {}
-
-Value::Value(const Value& other) : tag_(other.tag_), double_(other.double_) {
-  if (tag_ == Tag::kRep) {
-    rep_ = other.rep_;
-    if (rep_ != nullptr) rep_->Acquire();
-  } else if (tag_ == Tag::kBool) {
-    bool_ = other.bool_;
-  }
-}
-
-Value::Value(Value&& other) noexcept : tag_(other.tag_), double_(other.double_) {
-  if (tag_ == Tag::kRep) {
-    rep_ = other.rep_;
-    other.rep_ = nullptr;
-  } else if (tag_ == Tag::kBool) {
-    bool_ = other.bool_;
-  }
-}
-
-Value& Value::operator=(const Value& other) {
-  if (this != &other) *this = Value(other);
-  return *this;
-}
-
-Value& Value::operator=(Value&& other) noexcept {
-  if (this == &other) return *this;
-  // The old content is let go last: it may own `other` (c = c{1}).
-  Rep* const old = tag_ == Tag::kRep ? rep_ : nullptr;
-  tag_ = other.tag_;
-  if (tag_ == Tag::kRep) {
-    rep_ = other.rep_;
-    other.rep_ = nullptr;
-  } else if (tag_ == Tag::kBool) {
-    bool_ = other.bool_;
-  } else {
-    double_ = other.double_;
-  }
-  if (old != nullptr) old->Release();
-  return *this;
-}
-
-Value::~Value() {
-  if (tag_ == Tag::kRep && rep_ != nullptr) rep_->Release();
-}
-
 // ---- making
-
-Value Value::Double(double v) {
-  Value result;
-  result.tag_ = Tag::kDouble;
-  result.double_ = v;
-  return result;
-}
-
-Value Value::Bool(bool v) {
-  Value result;
-  result.tag_ = Tag::kBool;
-  result.bool_ = v;
-  return result;
-}
 
 Value Value::Complex(double re, double im) {
   Value v = Uninitialised(ClassId::kDouble, Dims(1, 1), true);
@@ -173,7 +106,7 @@ Value Value::String(std::string_view bytes, char quote) {
   const Dims dims = bytes.empty() ? Dims(0, 0) : Dims(1, static_cast<int64_t>(bytes.size()));
   Rep* rep = Rep::New(ClassId::kChar, dims, false, false);
   rep->quote = quote;
-  if (!bytes.empty()) std::memcpy(rep->payload(), bytes.data(), bytes.size());
+  if (!bytes.empty()) std::memcpy(rep->elements, bytes.data(), bytes.size());
   return Rep::Wrap(rep);
 }
 
@@ -226,18 +159,6 @@ Value Value::Handle(FunctionHandle handle) {
 
 // ---- shape and class
 
-ClassId Value::class_id() const {
-  if (tag_ == Tag::kRep) return rep_ == nullptr ? ClassId::kDouble : rep_->class_id;
-  return tag_ == Tag::kDouble ? ClassId::kDouble : ClassId::kLogical;
-}
-
-const Dims& Value::dims() const { return tag_ == Tag::kRep ? Rep::Of(*this).dims : ScalarDims(); }
-int64_t Value::numel() const { return tag_ == Tag::kRep ? Rep::Of(*this).dims.numel() : 1; }
-bool Value::IsComplex() const { return tag_ == Tag::kRep && rep_ != nullptr && rep_->complex; }
-bool Value::IsDoubleScalar() const { return tag_ == Tag::kDouble; }
-bool Value::IsBoolScalar() const { return tag_ == Tag::kBool; }
-double Value::inline_double() const { return double_; }
-
 bool Value::IsString() const {
   if (!Is(ClassId::kChar)) return false;
   const Dims& d = dims();
@@ -245,52 +166,19 @@ bool Value::IsString() const {
 }
 
 char Value::quote() const { return tag_ == Tag::kRep ? Rep::Of(*this).quote : '\''; }
-Storage Value::storage() const { return tag_ == Tag::kRep ? Rep::Of(*this).storage : Storage::kFull; }
 RangeParts Value::range() const { return tag_ == Tag::kRep ? Rep::Of(*this).range : RangeParts(); }
 
 // ---- elements
 
-template <class T>
-const T* Value::data() const {
-  if (tag_ == Tag::kDouble) return reinterpret_cast<const T*>(&double_);
-  if (tag_ == Tag::kBool) return reinterpret_cast<const T*>(&bool_);
+const std::byte* Value::OtherElements() const {
   const Rep& rep = Rep::Of(*this);
-  if (rep.sparse != nullptr) return rep.sparse->Full().data<T>();
-  return reinterpret_cast<const T*>(rep.payload());
+  return rep.sparse != nullptr ? rep.sparse->Full().data<std::byte>() : rep.elements;
 }
 
-template <class T>
-T* Value::mutable_data() {
-  if (tag_ == Tag::kDouble) return reinterpret_cast<T*>(&double_);
-  if (tag_ == Tag::kBool) return reinterpret_cast<T*>(&bool_);
-  if (IsSparse()) {
-    *this = Full();
-    return mutable_data<T>();
-  }
-  Rep& rep = Rep::Writable(*this);
-  rep.storage = Storage::kFull;
-  return reinterpret_cast<T*>(rep.payload());
+void Value::MakeWritable() {
+  if (IsSparse()) *this = Full();
+  Rep::Writable(*this);
 }
-
-#define RESIDUA_ELEMENT(T)                  \
-  template const T* Value::data<T>() const; \
-  template T* Value::mutable_data<T>();
-RESIDUA_ELEMENT(double)
-RESIDUA_ELEMENT(float)
-RESIDUA_ELEMENT(bool)
-RESIDUA_ELEMENT(char)
-RESIDUA_ELEMENT(int8_t)
-RESIDUA_ELEMENT(int16_t)
-RESIDUA_ELEMENT(int32_t)
-RESIDUA_ELEMENT(int64_t)
-RESIDUA_ELEMENT(uint8_t)
-RESIDUA_ELEMENT(uint16_t)
-RESIDUA_ELEMENT(uint32_t)
-RESIDUA_ELEMENT(uint64_t)
-RESIDUA_ELEMENT(std::complex<double>)
-RESIDUA_ELEMENT(std::complex<float>)
-RESIDUA_ELEMENT(std::byte)
-#undef RESIDUA_ELEMENT
 
 // Found among the stored elements: positions of a large sparse matrix do not make it full.
 std::complex<double> Value::SparseElement(int64_t k) const {
@@ -359,27 +247,25 @@ Value Value::WithQuote(char quote) const {
 }
 
 bool Value::ResizeInPlace(const Dims& new_dims) {
-  if (tag_ != Tag::kRep || rep_ == nullptr || !rep_->Unique() || !rep_->HasElements()) return false;
+  if (tag_ != Tag::kRep || rep_ == nullptr || !rep_->Unique() || !rep()->HasElements()) return false;
   if (new_dims.IsScalar() && !rep_->complex) return false;
   const int64_t unit = ElementSize(rep_->class_id) * (rep_->complex ? 2 : 1);
-  const int64_t old_bytes = rep_->ByteSize();
+  const int64_t old_bytes = rep()->ByteSize();
   int64_t bytes = 0;
   if (__builtin_mul_overflow(new_dims.numel(), unit, &bytes)) return false;
-  if (bytes > rep_->capacity) {
+  if (bytes > rep()->capacity) {
     // Half as much again: appending n elements one by one then costs O(n).
     Rep* grown = Rep::New(rep_->class_id, new_dims, rep_->complex, false, bytes + bytes / 2);
     grown->quote = rep_->quote;
-    std::memcpy(grown->payload(), rep_->payload(), static_cast<size_t>(old_bytes));
+    std::memcpy(grown->elements, rep_->elements, static_cast<size_t>(old_bytes));
     rep_->Release();
     rep_ = grown;
   }
   rep_->dims = new_dims;
   rep_->storage = Storage::kFull;
-  if (bytes > old_bytes) std::memset(rep_->payload() + old_bytes, 0, static_cast<size_t>(bytes - old_bytes));
+  if (bytes > old_bytes) std::memset(rep_->elements + old_bytes, 0, static_cast<size_t>(bytes - old_bytes));
   return true;
 }
-
-bool Value::IsUnique() const { return tag_ != Tag::kRep || rep_ == nullptr || rep_->Unique(); }
 
 // ---- cells and structs
 
@@ -438,13 +324,6 @@ const FunctionHandle& Value::handle() const { return *Rep::Of(*this).handle; }
 // An object is held where handles keep what they remember.
 Object& Value::object() const {
   return const_cast<Object&>(*static_cast<const Object*>(Rep::Of(*this).handle->scope.get()));
-}
-
-bool Value::SameRep(const Value& other) const {
-  if (tag_ != other.tag_) return false;
-  if (tag_ == Tag::kRep) return rep_ == other.rep_;
-  if (tag_ == Tag::kBool) return bool_ == other.bool_;
-  return std::memcmp(&double_, &other.double_, sizeof(double)) == 0;
 }
 
 }  // namespace residua::value

@@ -18,6 +18,7 @@
 
 #include <atomic>
 #include <complex>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -69,7 +70,10 @@ class Dims {
   int64_t operator[](int k) const { return k < ndims() ? d_[k] : 1; }  // 0-based; 1 beyond the rank
   void set(int k, int64_t extent);  // grows the rank as needed; call Normalise afterwards
   void Normalise();
-  int64_t numel() const;  // throws MatlabError out of memory when it does not fit
+  int64_t numel() const {  // throws MatlabError out of memory when it does not fit
+    if (d_.size() == 2 && d_[0] < (int64_t{1} << 31) && d_[1] < (int64_t{1} << 31)) return d_[0] * d_[1];
+    return CountElements();
+  }
   bool IsScalar() const { return d_.size() == 2 && d_[0] == 1 && d_[1] == 1; }
   bool IsVector() const { return d_.size() == 2 && (d_[0] == 1 || d_[1] == 1); }
   std::string ToString() const;  // "2x3"
@@ -78,6 +82,8 @@ class Dims {
   auto end() const { return d_.end(); }
 
  private:
+  int64_t CountElements() const;
+
   absl::InlinedVector<int64_t, 3> d_;
 };
 
@@ -111,20 +117,71 @@ struct FunctionHandle {
 namespace internal {
 struct Rep;
 struct RepAccount;
+
+// The part of a value's record that every operation looks at; here, so that values are copied, tested and read without
+// a call. The rest, and what a record is, stands in rep.h.
+struct RepHead {
+  RepHead(ClassId c, const Dims& d, bool is_complex) : class_id(c), complex(is_complex), dims(d) {}
+  RepHead(const RepHead&) = delete;
+  RepHead& operator=(const RepHead&) = delete;
+
+  std::atomic<int32_t> references{1};
+  ClassId class_id;
+  bool complex;
+  Storage storage = Storage::kFull;
+  char quote = '\'';
+  std::byte* elements = nullptr;  // of numeric, logical and char arrays; never read for sparse storage
+  Dims dims;
+
+  void Acquire() { references.fetch_add(1, std::memory_order_relaxed); }
+  void Release() {
+    // The last holder needs no locked instruction to know that it is the last.
+    if (references.load(std::memory_order_acquire) == 1 || references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+      Destroy(this);
+    }
+  }
+  bool Unique() const { return references.load(std::memory_order_acquire) == 1; }
+
+ protected:
+  ~RepHead() = default;
+
+ private:
+  static void Destroy(RepHead* head);
+};
+const Dims& ScalarDims();
+const RepHead& EmptyHead();  // the immortal record of a 0x0 double
 }  // namespace internal
 
 class Value {
  public:
-  Value();  // 0x0 double
-  Value(const Value& other);
-  Value(Value&& other) noexcept;
-  Value& operator=(const Value& other);
-  Value& operator=(Value&& other) noexcept;
-  ~Value();
+  Value() : tag_(Tag::kRep), rep_(nullptr) {}  // 0x0 double
+  Value(const Value& other) : tag_(other.tag_), bits_(other.bits_) {
+    if (tag_ == Tag::kRep && rep_ != nullptr) rep_->Acquire();
+  }
+  Value(Value&& other) noexcept : tag_(other.tag_), bits_(other.bits_) {
+    if (tag_ == Tag::kRep) other.rep_ = nullptr;
+  }
+  Value& operator=(const Value& other) {
+    if (this != &other) *this = Value(other);
+    return *this;
+  }
+  Value& operator=(Value&& other) noexcept {
+    if (this == &other) return *this;
+    // The old content is let go last: it may own `other` (c = c{1}).
+    internal::RepHead* const old = tag_ == Tag::kRep ? rep_ : nullptr;
+    tag_ = other.tag_;
+    bits_ = other.bits_;
+    if (tag_ == Tag::kRep) other.rep_ = nullptr;
+    if (old != nullptr) old->Release();
+    return *this;
+  }
+  ~Value() {
+    if (tag_ == Tag::kRep && rep_ != nullptr) rep_->Release();
+  }
 
   // ---- making
-  static Value Double(double v);
-  static Value Bool(bool v);
+  static Value Double(double v) { return Value(v); }
+  static Value Bool(bool v) { return Value(v); }
   static Value Complex(double re, double im);  // complex even when im is 0
   static Value Scalar(ClassId c, double v);    // any numeric, logical or char class; saturates integers
   static Value String(std::string_view bytes, char quote = '\'');         // 1xn char; 0x0 when empty
@@ -139,33 +196,49 @@ class Value {
   static Value Sparse(const Dims& dims, SparseParts parts);         // two extents; class and complexity of the elements
 
   // ---- shape and class
-  ClassId class_id() const;
-  const Dims& dims() const;
-  int64_t numel() const;
+  ClassId class_id() const {
+    if (tag_ == Tag::kRep) return rep_ == nullptr ? ClassId::kDouble : rep_->class_id;
+    return tag_ == Tag::kDouble ? ClassId::kDouble : ClassId::kLogical;
+  }
+  const Dims& dims() const { return tag_ == Tag::kRep ? head().dims : internal::ScalarDims(); }
+  int64_t numel() const {
+    if (tag_ != Tag::kRep) return 1;
+    return rep_ == nullptr ? 0 : rep_->dims.numel();
+  }
   int64_t rows() const { return dims()[0]; }
   int64_t cols() const { return dims()[1]; }
   int ndims() const { return dims().ndims(); }
-  bool IsComplex() const;
+  bool IsComplex() const { return tag_ == Tag::kRep && rep_ != nullptr && rep_->complex; }
   bool IsEmpty() const { return numel() == 0; }
-  bool IsScalar() const { return dims().IsScalar(); }
+  bool IsScalar() const { return tag_ != Tag::kRep || (rep_ != nullptr && rep_->dims.IsScalar()); }
   bool Is(ClassId c) const { return class_id() == c; }
   bool IsNumericOrLogicalOrChar() const { return class_id() <= ClassId::kUint64; }
-  bool IsString() const;        // char row or 0x0 char
-  bool IsDoubleScalar() const;  // real double scalar: the inline fast path
-  bool IsBoolScalar() const;
-  double inline_double() const;  // of IsDoubleScalar() only
-  char quote() const;            // ' or " for char
-  Storage storage() const;
+  bool IsString() const;                                        // char row or 0x0 char
+  bool IsDoubleScalar() const { return tag_ == Tag::kDouble; }  // real double scalar: the inline fast path
+  bool IsBoolScalar() const { return tag_ == Tag::kBool; }
+  double inline_double() const { return double_; }  // of IsDoubleScalar() only
+  bool inline_bool() const { return bool_; }        // of IsBoolScalar() only
+  char quote() const;                               // ' or " for char
+  Storage storage() const { return tag_ == Tag::kRep && rep_ != nullptr ? rep_->storage : Storage::kFull; }
   RangeParts range() const;  // of storage() == kRange
   bool IsSparse() const { return storage() == Storage::kSparse; }
   const SparseParts& sparse() const;  // of IsSparse()
 
   // ---- elements; T is double float bool char int8_t ... uint64_t, std::complex<double>, std::complex<float>
+  // (std::byte: the raw elements of any class)
   template <class T>
-  const T* data() const;
+  const T* data() const {
+    if (tag_ != Tag::kRep) return reinterpret_cast<const T*>(&bits_);
+    if (rep_ != nullptr && rep_->storage != Storage::kSparse) return reinterpret_cast<const T*>(rep_->elements);
+    return reinterpret_cast<const T*>(OtherElements());
+  }
   template <class T>
-  T* mutable_data();                        // unique from here on; storage() becomes kFull
-                                            // (std::byte: the raw elements of any class)
+  T* mutable_data() {  // unique from here on; storage() becomes kFull
+    if (tag_ != Tag::kRep) return reinterpret_cast<T*>(&bits_);
+    if (rep_ == nullptr || rep_->storage == Storage::kSparse || !rep_->Unique()) MakeWritable();
+    rep_->storage = Storage::kFull;
+    return reinterpret_cast<T*>(rep_->elements);
+  }
   double ElementAsDouble(int64_t k) const;  // real part, any numeric, logical or char class
   std::complex<double> ElementAsComplex(int64_t k) const;
   std::string AsString() const;              // bytes of a char array, column-major (a row: its text)
@@ -192,9 +265,12 @@ class Value {
   // Number of bytes that this value keeps alive, shared parts counted once (the memory account).
   int64_t LogicalBytes() const;
   // True for the same representation (quick test; never wrong, not complete).
-  bool SameRep(const Value& other) const;
+  bool SameRep(const Value& other) const {
+    if (tag_ != other.tag_) return false;
+    return tag_ == Tag::kBool ? bool_ == other.bool_ : bits_ == other.bits_;
+  }
   // True when a write will not copy.
-  bool IsUnique() const;
+  bool IsUnique() const { return tag_ != Tag::kRep || rep_ == nullptr || rep_->Unique(); }
 
   // ---- growing, for indexed assignment
   // Changes the extents of a unique numeric, logical or char array without moving elements: element k stays element k,
@@ -206,12 +282,21 @@ class Value {
  private:
   std::complex<double> SparseElement(int64_t k) const;
 
+  explicit Value(double v) : tag_(Tag::kDouble), double_(v) {}
+  explicit Value(bool v) : tag_(Tag::kBool), bits_(0) { bool_ = v; }
+
+  const internal::RepHead& head() const { return rep_ == nullptr ? internal::EmptyHead() : *rep_; }
+  internal::Rep* rep() const;              // defined in rep.h
+  const std::byte* OtherElements() const;  // of the 0x0 double and of sparse matrices
+  void MakeWritable();                     // full or otherwise dense, unique, with a record
+
   enum class Tag : uint8_t { kDouble, kBool, kRep };
   Tag tag_;
   union {
+    uint64_t bits_;  // all of the others, for copying
     double double_;
     bool bool_;
-    internal::Rep* rep_;
+    internal::RepHead* rep_;
   };
   friend struct internal::Rep;
   friend struct internal::RepAccount;
