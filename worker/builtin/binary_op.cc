@@ -2,18 +2,17 @@
 //
 // Class rules: an integer wins over everything but another integer class and complex numbers (errors); single wins over
 // double; logical and char count as double. Double by double scalars, by far the most frequent case of a program under
-// interpretation, are answered before any of that.
+// interpretation, and full double arrays of equal extents are answered before any of that.
 #include <algorithm>
 #include <cmath>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/dense_arithmetic.h"
 #include "worker/builtin/scalar_binary.h"
 #include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
 namespace {
-
-bool IsComparison(Op op) { return op >= Op::kLess && op <= Op::kGreater; }
 
 void CheckIntegerOperands(Op op, const Value& a, const Value& b) {
   const bool ia = value::IsInteger(a.class_id()), ib = value::IsInteger(b.class_id());
@@ -74,6 +73,7 @@ Value Binary(Op op, const Value& a, const Value& b) {
     Value result;
     if (ScalarBinary(op, a.inline_double(), b.inline_double(), &result)) return result;
   }
+  if (Value dense; DenseArithmetic(op, a, b, nullptr, &dense)) return dense;
   if (!a.IsNumericOrLogicalOrChar() || !b.IsNumericOrLogicalOrChar()) {
     if (a.Is(ClassId::kFunctionHandle) && b.Is(ClassId::kFunctionHandle)) {
       if (op == Op::kEqual) return Value::Bool(value::Identical(a, b));

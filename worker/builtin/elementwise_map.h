@@ -6,6 +6,7 @@
 // integer classes. Which walker a function uses, and whether it accepts text, is what Octave does.
 #pragma once
 
+#include <cstring>
 #include <string_view>
 
 #include "worker/builtin/kernel_util.h"
@@ -18,6 +19,10 @@ inline Value FloatOperand(const char* name, const Value& v, bool accepts_text) {
   if (!v.IsNumericOrLogicalOrChar()) value::ThrowError("", "%s: not defined for %s", name, TypeName(v).c_str());
   return value::IsFloat(v.class_id()) ? v : ToDouble(v);
 }
+
+// As many elements as fit a vector register of any machine.
+template <class T>
+using Lanes __attribute__((vector_size(16))) = T;
 
 template <class T, class F>
 Value MapAs(const Value& v, F f) {
@@ -48,6 +53,28 @@ ValueList MapFloat(const char* name, Args args, F f, bool accepts_text = false) 
   return One(VisitFloatClass(v, [&](auto* tag) { return MapAs<std::remove_pointer_t<decltype(tag)>>(v, f); }));
 }
 
+// Several elements at a time for predicates that say how (`Outside` of lanes): compilers do not find that themselves.
+template <class T, class Inside>
+bool AllOf(const T* p, int64_t n, Inside inside) {
+  int64_t k = 0;
+  if constexpr (requires { inside.Outside(Lanes<T>()); }) {
+    constexpr int64_t kWidth = sizeof(Lanes<T>) / sizeof(T);
+    decltype(inside.Outside(Lanes<T>())) outside = {};
+    for (; k + kWidth <= n; k += kWidth) {
+      Lanes<T> x;
+      std::memcpy(&x, p + k, sizeof x);
+      outside |= inside.Outside(x);
+    }
+    for (int64_t lane = 0; lane < kWidth; ++lane) {
+      if (outside[lane] != 0) return false;
+    }
+  }
+  for (; k < n; ++k) {
+    if (!inside(p[k])) return false;
+  }
+  return true;
+}
+
 // `inside` says where a real argument gives a real result.
 template <class Inside, class F>
 ValueList MapDomain(const char* name, Args args, Inside inside, F f) {
@@ -58,9 +85,7 @@ ValueList MapDomain(const char* name, Args args, Inside inside, F f) {
       return MapAs<T>(v, f);
     } else {
       const T* p = v.IsEmpty() ? nullptr : v.data<T>();
-      bool all_inside = true;
-      for (int64_t k = 0, n = v.numel(); k < n && all_inside; ++k) all_inside = inside(p[k]);
-      if (all_inside) return MapAs<T>(v, f);
+      if (AllOf(p, v.numel(), inside)) return MapAs<T>(v, f);
       return MapAs<T>(v, [&](T x) { return inside(x) ? std::complex<T>(f(x)) : f(std::complex<T>(x)); });
     }
   }));
@@ -123,7 +148,17 @@ auto ByParts(F f) {
 
 inline constexpr auto kSame = [](auto x) { return x; };
 
-inline constexpr auto kNotNegative = [](auto x) { return !(x < 0); };
+struct NotNegative {
+  template <class T>
+  bool operator()(T x) const {
+    return !(x < 0);
+  }
+  template <class Vector>
+  auto Outside(Vector x) const {
+    return x < Vector{};
+  }
+};
+inline constexpr NotNegative kNotNegative;
 inline constexpr auto kWithinOne = [](auto x) { return !(std::fabs(x) > 1); };
 
 }  // namespace residua::builtin

@@ -71,6 +71,14 @@ Value Reduce(const Value& v, int dim, Read read) {
   if (out.IsEmpty()) return out;
   const T* p = v.IsEmpty() ? nullptr : v.data<T>();
   R* q = out.template mutable_data<R>();
+  if (e.inner == 1) {  // columns: the elements of each lie together
+    for (int64_t o = 0; o < e.outer; ++o, p += e.n) {
+      R acc = Operation::template Initial<R>();
+      for (int64_t k = 0; k < e.n; ++k) acc = Advance<R, Operation>(acc, read(p[k]));
+      q[o] = acc;
+    }
+    return Narrow(std::move(out));
+  }
   for (int64_t o = 0; o < e.outer; ++o) {
     for (int64_t i = 0; i < e.inner; ++i) {
       R acc = Operation::template Initial<R>();
