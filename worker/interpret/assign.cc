@@ -367,27 +367,14 @@ bool Interpreter::Impl::IsDeletion(ExprId value) const {
   return true;
 }
 
-// x(i) = v and x(i, j) = v with subscripts that are scalar variables or numbers; false: nothing was evaluated.
+// x(i) = v and x(i, j) = v with subscripts that are numbers; false: nothing was evaluated.
 bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
   if ((*code_.ast)[target_id].kind != ExprKind::kIndex) return false;
   const auto children = code_.ast->Children(target_id);
   if (children.size() < 2 || children.size() > 3 || (*code_.ast)[children[0]].kind != ExprKind::kIdentifier)
     return false;
   double subscripts[2] = {1, 1};
-  for (size_t k = 1; k < children.size(); ++k) {
-    const Expr& e = (*code_.ast)[children[k]];
-    if (e.kind == ExprKind::kNumber) {
-      const syntax::NumberLiteral& literal = code_.ast->Literal(children[k]);
-      if (literal.imaginary || literal.integer_width != 0) return false;
-      subscripts[k - 1] = literal.value;
-    } else if (e.kind == ExprKind::kIdentifier) {
-      const Value* v = code_.view[code_.plan->slot(children[k])]->get();
-      if (v == nullptr || !v->IsDoubleScalar()) return false;
-      subscripts[k - 1] = v->inline_double();
-    } else {
-      return false;
-    }
-  }
+  if (!TrySubscripts(target_id, code_.view[code_.plan->slot(children[0])]->get(), subscripts)) return false;
   if (IsDeletion(value_id)) return false;
   const Value value = Eval(value_id);
   Slot* slot = code_.view[code_.plan->slot(children[0])];
@@ -402,6 +389,11 @@ bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
           value.inline_double();
       return true;
     }
+    if (children.size() == 2 && a->rows() == 1 && i == static_cast<double>(rows) + 1 &&
+        a->ResizeInPlace(Dims(1, rows + 1))) {
+      a->mutable_data<double>()[rows] = value.inline_double();
+      return true;
+    }
   }
   Target target;
   target.slot = slot;
@@ -411,6 +403,29 @@ bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
   for (size_t k = 1; k < children.size(); ++k) step.subscripts.push_back({false, Value::Double(subscripts[k - 1])});
   target.steps.push_back(std::move(step));
   Store(target, value);
+  return true;
+}
+
+// t = [t, a, b]: the row that the variable holds grows where it stands. False: nothing was evaluated.
+bool Interpreter::Impl::TryAppend(ExprId target_id, ExprId value_id) {
+  if ((*code_.ast)[value_id].kind != ExprKind::kMatrix || code_.ast->Children(value_id).size() != 1) return false;
+  const auto elements = code_.ast->Children(code_.ast->Child(value_id, 0));
+  if (elements.size() < 2 || (*code_.ast)[elements[0]].kind != ExprKind::kIdentifier) return false;
+  Slot* slot = code_.view[code_.plan->slot(target_id)];
+  if (slot != code_.view[code_.plan->slot(elements[0])] || slot->link != nullptr || !slot->defined) return false;
+  std::vector<ValueList> rows = EvalRows(value_id);
+  ValueList& parts = rows[0];
+  bool appended = false;
+  if (slot->defined && parts.size() > 1 && slot->value.SameRep(parts[0])) {
+    slot->value = Value();  // `parts` is the one holder now
+    struct Restore {
+      Slot* slot;
+      Value& value;
+      ~Restore() { slot->value = value; }
+    } restore{slot, parts[0]};
+    appended = builtin::AppendToRow(parts[0], absl::MakeSpan(parts).subspan(1));
+  }
+  if (!appended) slot->put() = builtin::MatrixLiteral(rows);
   return true;
 }
 
@@ -427,8 +442,10 @@ void Interpreter::Impl::Assign(StmtId id) {
   const ExprId target_id = exprs[0];
   if ((*code_.ast)[target_id].kind == ExprKind::kIdentifier) {
     Slot* slot = code_.view[code_.plan->slot(target_id)];
-    Value v = Eval(value_id);
-    slot->put() = std::move(v);
+    if (!TryAppend(target_id, value_id)) {
+      Value v = Eval(value_id);
+      slot->put() = std::move(v);
+    }
     if (s.print) Print(code_.ast->Name(target_id), *slot->get());
     return;
   }

@@ -24,7 +24,9 @@ Callee& Interpreter::Impl::Resolve(int32_t slot, const std::string& name) {
   if (!callee.resolved) {
     FunctionRef ref = FindFunction(name, *code_.file, code_.function);
     Plan* plan = ref.file != nullptr ? PlanOf(ref.file->ast) : nullptr;
-    callee = {std::move(ref), plan, true};
+    const bool plain = ref.builtin != nullptr && ref.file == nullptr && ref.methods == nullptr;
+    callee = {std::move(ref), plan, true, nullptr};
+    if (plain) callee.scalar = builtin::FindScalarFunction(callee.ref.builtin->id);
   }
   // Not found is not remembered: a script or eval may define the function later.
   if (!callee.ref.valid()) callee.resolved = false;

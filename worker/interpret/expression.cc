@@ -1,11 +1,12 @@
 // Expressions.
 //
-// Real double scalars take short paths that touch no kernel; everything else goes to builtin/operators.h. An expression
-// that may stand for a list (c{:}, s.f, a call) is evaluated by EvalList; Eval takes exactly one value from it.
+// What is a number is left to number.cc, which touches no kernel; everything else goes to builtin/operators.h. An
+// expression that may stand for a list (c{:}, s.f, a call) is evaluated by EvalList; Eval takes exactly one value from
+// it.
 #include <cmath>
 
+#include "worker/builtin/dense_arithmetic.h"
 #include "worker/builtin/kernel_util.h"
-#include "worker/builtin/scalar_binary.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {
@@ -39,16 +40,16 @@ Value Interpreter::Impl::Eval(ExprId id) {
     case ExprKind::kIdentifier:
       if (const Value* v = code_.view[code_.plan->slot(id)]->get()) return *v;
       return OneOf(id, EvalChain(id, 1));
-    case ExprKind::kIndex: {
-      Value v;
-      if (TryScalarIndex(id, &v)) return v;
+    case ExprKind::kIndex:
+      if (double x; TryNumber(id, &x)) return Value::Double(x);
       return OneOf(id, EvalChain(id, 1));
-    }
     case ExprKind::kCellIndex:
     case ExprKind::kField:
     case ExprKind::kDynamicField:
       return OneOf(id, EvalChain(id, 1));
     case ExprKind::kBinary:
+      if (double x; TryNumber(id, &x)) return Value::Double(x);
+      if (bool truth; TryComparison(id, &truth)) return Value::Bool(truth);
       return EvalBinary(id);
     case ExprKind::kUnary:
       if (e.op == Op::kIncrement || e.op == Op::kDecrement) return EvalStep(id, true);
@@ -82,6 +83,13 @@ Value Interpreter::Impl::Eval(ExprId id) {
       break;
   }
   throw MatlabError("", "invalid use of a syntax element as an expression");
+}
+
+// True for an expression that is one value, whatever it holds.
+bool Interpreter::Impl::IsSingle(ExprId id) const {
+  const ExprKind kind = (*code_.ast)[id].kind;
+  if (kind == ExprKind::kIdentifier) return code_.view[code_.plan->slot(id)]->get() != nullptr;
+  return !IsListExpr(kind);
 }
 
 ValueList Interpreter::Impl::EvalList(ExprId id, int nargout) {
@@ -135,41 +143,40 @@ Value Interpreter::Impl::EvalBinary(ExprId id) {
     }
   }
   Value values[2];
-  for (int k = 0; k < 2; ++k) {
-    const ExprKind kind = (*code_.ast)[operands[k]].kind;
-    if (!IsListExpr(kind) || kind == ExprKind::kIdentifier) {
-      values[k] = Eval(operands[k]);
-      continue;
-    }
-    if (kind == ExprKind::kIndex && TryScalarIndex(operands[k], &values[k])) continue;
-    ValueList list = EvalList(operands[k], 1);
-    if (list.size() == 1 && !IsUndefined(list[0])) {
-      values[k] = std::move(list[0]);
-      continue;
-    }
-    const std::string other = builtin::TypeName(k == 0 ? Eval(operands[1]) : values[0]);
-    throw MatlabError("", std::string("binary operator '") + syntax::Spelling(e.op) + "' not implemented for '" +
-                              (k == 0 ? "cs-list' by '" + other : other + "' by 'cs-list") + "' operations");
-  }
-  if (values[0].IsDoubleScalar() && values[1].IsDoubleScalar()) {
-    Value quick;
-    if (builtin::ScalarBinary(e.op, values[0].inline_double(), values[1].inline_double(), &quick)) return quick;
-  }
-  if (transposes[0] != Op::kNone || transposes[1] != Op::kNone) {
+  for (int k = 0; k < 2; ++k) values[k] = EvalOperand(e, operands, k, values[0]);
+  const bool scalars = values[0].IsDoubleScalar() && values[1].IsDoubleScalar();
+  if (!scalars && (transposes[0] != Op::kNone || transposes[1] != Op::kNone)) {
     return builtin::TransposedProduct(transposes[0], values[0], transposes[1], values[1]);
   }
-  return builtin::Binary(e.op, values[0], values[1]);
+  return builtin::BinaryOfTemporaries(e.op, values[0], values[1]);
+}
+
+// Operand k, which must be exactly one value; `left` is the first operand when k is 1.
+Value Interpreter::Impl::EvalOperand(const Expr& operation, const ExprId* operands, int k, const Value& left) {
+  const ExprKind kind = (*code_.ast)[operands[k]].kind;
+  if (!IsListExpr(kind) || kind == ExprKind::kIdentifier) return Eval(operands[k]);
+  if (double x; kind == ExprKind::kIndex && TryNumber(operands[k], &x)) return Value::Double(x);
+  ValueList list = EvalList(operands[k], 1);
+  if (list.size() == 1 && !IsUndefined(list[0])) return std::move(list[0]);
+  const std::string other = builtin::TypeName(k == 0 ? Eval(operands[1]) : left);
+  throw MatlabError("", std::string("binary operator '") + syntax::Spelling(operation.op) + "' not implemented for '" +
+                            (k == 0 ? "cs-list' by '" + other : other + "' by 'cs-list") + "' operations");
 }
 
 Value Interpreter::Impl::EvalShortCircuit(ExprId id) {
   const bool is_or = (*code_.ast)[id].op == Op::kOrOr;
-  const auto operand = [&](uint32_t k) { return Truth(Eval(code_.ast->Child(id, k))); };
+  const auto operand = [&](uint32_t k) {
+    const ExprId child = code_.ast->Child(id, k);
+    bool truth;
+    return TryComparison(child, &truth) ? truth : Truth(Eval(child));
+  };
   if (operand(0) == is_or) return Value::Bool(is_or);
   return Value::Bool(operand(1));
 }
 
 // In conditions of if and while, `|` and `&` of a scalar left operand do not evaluate what cannot matter.
 bool Interpreter::Impl::EvalCondition(ExprId id) {
+  if (bool truth; TryComparison(id, &truth)) return truth;
   const Expr& e = (*code_.ast)[id];
   if (e.kind == ExprKind::kBinary && (e.op == Op::kOr || e.op == Op::kAnd)) {
     const ExprId left_id = code_.ast->Child(id, 0), right_id = code_.ast->Child(id, 1);
@@ -210,8 +217,7 @@ std::vector<ValueList> Interpreter::Impl::EvalRows(ExprId id) {
   for (const ExprId row : row_ids) {
     ValueList& values = rows.emplace_back();
     for (const ExprId element : code_.ast->Children(row)) {
-      const Expr& e = (*code_.ast)[element];
-      if (!IsListExpr(e.kind)) {
+      if (IsSingle(element)) {
         values.push_back(Eval(element));
         continue;
       }
@@ -234,9 +240,11 @@ void Interpreter::Impl::EvalArguments(std::span<const ExprId> arguments, const V
     ~Restore() { end = saved; }
   } restore{end_, saved};
   for (const ExprId argument : arguments) {
-    const ExprKind kind = (*code_.ast)[argument].kind;
-    if (!IsListExpr(kind)) {
+    double x;
+    if (IsSingle(argument)) {
       out->push_back(Eval(argument));
+    } else if ((*code_.ast)[argument].kind == ExprKind::kIndex && TryNumber(argument, &x)) {
+      out->push_back(Value::Double(x));
     } else {
       for (Value& v : EvalList(argument, 1)) {
         if (IsUndefined(v)) throw MatlabError("", "value on right hand side of assignment is undefined");

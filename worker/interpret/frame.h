@@ -5,6 +5,8 @@
 // lives, so that a pointer to one stays good while expressions run.
 #pragma once
 
+#include <absl/container/inlined_vector.h>
+
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -77,8 +79,8 @@ class Frame final : public builtin::CallerFrame, public std::enable_shared_from_
   Scope* scope;
   LoadedFilePtr file;
   std::shared_ptr<Frame> static_parent;  // nested functions: the frame of the enclosing one
-  std::vector<Slot> slots;
-  std::vector<Slot*> view;
+  absl::InlinedVector<Slot, 8> slots;    // never resized
+  absl::InlinedVector<Slot*, 8> view;
   std::map<std::string, std::unique_ptr<Slot>, std::less<>> overflow;
   int nargin_value = 0, nargout_value = 0;
   uint64_t ignored = 0;                   // bit k: result k is `~`

@@ -34,60 +34,6 @@ ExprId Interpreter::Impl::Flatten(ExprId id, Chain* chain) const {
   return id;
 }
 
-// x(k) and x(i, j) of a real double array with scalar subscripts in range.
-bool Interpreter::Impl::TryScalarIndex(ExprId id, Value* out) {
-  const auto children = code_.ast->Children(id);
-  if (children.size() < 2 || children.size() > 3 || (*code_.ast)[children[0]].kind != ExprKind::kIdentifier)
-    return false;
-  Slot* slot = code_.view[code_.plan->slot(children[0])];
-  const Value* a = slot->get();
-  if (a == nullptr || !a->Is(ClassId::kDouble) || a->IsComplex() || a->IsSparse()) return false;
-  double subscripts[2] = {1, 1};
-  for (size_t k = 1; k < children.size(); ++k) {
-    const Expr& e = (*code_.ast)[children[k]];
-    // Only what cannot have effects is tried, because the general path evaluates it again.
-    if (e.kind == ExprKind::kNumber) {
-      const syntax::NumberLiteral& literal = code_.ast->Literal(children[k]);
-      if (literal.imaginary || literal.integer_width != 0) return false;
-      subscripts[k - 1] = literal.value;
-    } else if (e.kind == ExprKind::kIdentifier) {
-      const Value* v = code_.view[code_.plan->slot(children[k])]->get();
-      if (v == nullptr || !v->IsDoubleScalar()) return false;
-      subscripts[k - 1] = v->inline_double();
-    } else if (e.kind == ExprKind::kBinary && (e.op == Op::kPlus || e.op == Op::kMinus)) {
-      double operand[2];
-      for (uint32_t j = 0; j < 2; ++j) {
-        const ExprId o = code_.ast->Child(children[k], j);
-        const ExprKind kind = (*code_.ast)[o].kind;
-        if (kind == ExprKind::kNumber) {
-          const syntax::NumberLiteral& literal = code_.ast->Literal(o);
-          if (literal.imaginary || literal.integer_width != 0) return false;
-          operand[j] = literal.value;
-        } else if (kind == ExprKind::kIdentifier) {
-          const Value* v = code_.view[code_.plan->slot(o)]->get();
-          if (v == nullptr || !v->IsDoubleScalar()) return false;
-          operand[j] = v->inline_double();
-        } else {
-          return false;
-        }
-      }
-      subscripts[k - 1] = e.op == Op::kPlus ? operand[0] + operand[1] : operand[0] - operand[1];
-    } else {
-      return false;
-    }
-  }
-  const int64_t rows = children.size() == 3 ? a->rows() : a->numel();
-  const int64_t cols = children.size() == 3 ? (a->ndims() == 2 ? a->cols() : 0) : 1;
-  if (!(subscripts[0] >= 1 && subscripts[0] <= static_cast<double>(rows) && subscripts[1] >= 1 &&
-        subscripts[1] <= static_cast<double>(cols))) {
-    return false;
-  }
-  const auto i = static_cast<int64_t>(subscripts[0]), j = static_cast<int64_t>(subscripts[1]);
-  if (static_cast<double>(i) != subscripts[0] || static_cast<double>(j) != subscripts[1]) return false;
-  *out = Value::Double(a->data<double>()[(j - 1) * rows + i - 1]);
-  return true;
-}
-
 absl::InlinedVector<Subscript, 2> Interpreter::Impl::EvalSubscripts(ExprId link, const Value* object) {
   absl::InlinedVector<Subscript, 2> subscripts;
   const auto arguments = code_.ast->Children(link).subspan(1);
@@ -100,8 +46,11 @@ absl::InlinedVector<Subscript, 2> Interpreter::Impl::EvalSubscripts(ExprId link,
   if (code_.plan->UsesEnd(link)) end_ = &here;
   for (const ExprId argument : arguments) {
     const ExprKind kind = (*code_.ast)[argument].kind;
+    double x;
     if (kind == ExprKind::kColon) {
       subscripts.push_back({true, Value()});
+    } else if (kind == ExprKind::kIndex && TryNumber(argument, &x)) {
+      subscripts.push_back({false, Value::Double(x)});
     } else if (kind == ExprKind::kCellIndex || kind == ExprKind::kField || kind == ExprKind::kDynamicField ||
                kind == ExprKind::kIndex) {
       for (Value& v : EvalList(argument, 1)) subscripts.push_back({false, std::move(v)});
@@ -221,7 +170,41 @@ ValueList Interpreter::Impl::ApplyLink(ExprId link, const Value& object, const s
   }
 }
 
+// f(a, b) of a function found under its name or of a handle in a variable, the most frequent chains. False: another
+// chain, and nothing happened.
+bool Interpreter::Impl::TryCall(ExprId id, int nargout, ValueList* results) {
+  const ExprId base = code_.ast->Child(id, 0);
+  if ((*code_.ast)[base].kind != ExprKind::kIdentifier) return false;
+  const auto arguments = code_.ast->Children(id).subspan(1);
+  const int32_t slot = code_.plan->slot(base);
+  ValueList args;
+  if (const Value* variable = code_.view[slot]->get(); variable != nullptr) {
+    if (!variable->Is(ClassId::kFunctionHandle)) return false;
+    const uint64_t ignored = std::exchange(ignored_, 0);
+    const Value function = *variable;
+    EvalArguments(arguments, &function, code_.plan->UsesEnd(id), &args);
+    *results = CallHandle(function.handle(), args, nargout, ignored);
+    return true;
+  }
+  const std::string& name = code_.ast->Name(base);
+  const Callee callee = Resolve(slot, name);  // a copy: evaluating arguments may define functions
+  if (!callee.ref.valid()) return false;
+  const uint64_t ignored = std::exchange(ignored_, 0);
+  EvalArguments(arguments, nullptr, false, &args);
+  if (const Value* receiver = builtin::FindReceiver(args, name); receiver != nullptr) {
+    *results = CallMethod(*receiver, name, args, nargout);
+    return true;
+  }
+  call_site_ = {code_.ast, id};
+  *results = CallRef(callee.ref, callee.plan, args, nargout, ignored);
+  return true;
+}
+
 ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
+  if ((*code_.ast)[id].kind == ExprKind::kIndex) {
+    ValueList results;
+    if (TryCall(id, nargout, &results)) return results;
+  }
   const uint64_t ignored = std::exchange(ignored_, 0);
   Chain chain;
   const ExprId base = Flatten(id, &chain);

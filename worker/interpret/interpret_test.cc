@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPrograms[] = {
 #include "worker/interpret/test_programs.inc"
+#include "worker/interpret/test_programs_short.inc"
 #include "worker/interpret/test_programs_text.inc"
 };
 constexpr size_t kProgramCount = sizeof(kPrograms) / sizeof(kPrograms[0]);

@@ -1,7 +1,7 @@
 // The machine behind Interpreter: what its files share. Private to this folder.
 //
-// expression.cc evaluates, index_chain.cc follows x(1).a{2}, assign.cc writes through such chains, statement.cc runs
-// statements, call.cc enters functions, handle.cc makes and calls function values.
+// expression.cc evaluates, number.cc what is a number, index_chain.cc follows x(1).a{2}, assign.cc writes through such
+// chains, statement.cc runs statements, call.cc enters functions, handle.cc makes and calls function values.
 #pragma once
 
 #include <absl/container/inlined_vector.h>
@@ -14,7 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "worker/builtin/append.h"
 #include "worker/builtin/operators.h"
+#include "worker/builtin/scalar_function.h"
 #include "worker/interpret/frame.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/interpret/plan.h"
@@ -43,6 +45,7 @@ struct Callee {
   FunctionRef ref;
   Plan* plan = nullptr;  // of files
   bool resolved = false;
+  const builtin::ScalarFunction* scalar = nullptr;  // of built-ins that have one
 };
 
 // The code that runs now: a tree, its names, and the variables that they mean.
@@ -94,8 +97,10 @@ class Interpreter::Impl {
   // ---- expression.cc
   Value Eval(ExprId id);                       // exactly one value
   ValueList EvalList(ExprId id, int nargout);  // any number
+  bool IsSingle(ExprId id) const;
   bool EvalCondition(ExprId id);
   Value EvalBinary(ExprId id);
+  Value EvalOperand(const Expr& operation, const ExprId* operands, int k, const Value& left);
   Value EvalShortCircuit(ExprId id);
   Value EvalRange(ExprId id);
   Value EvalNumber(ExprId id);
@@ -106,12 +111,20 @@ class Interpreter::Impl {
   Value OneOf(ExprId id, ValueList list);
   Value EvalEnd();
 
+  // ---- number.cc: without effects; false: evaluate it in general
+  bool TryNumber(ExprId id, double* out);
+  bool TryComparison(ExprId id, bool* out);
+  bool TrySubscripts(ExprId link, const Value* object, double* subscripts);
+  bool TryElement(ExprId link, const Value& array, double* out);
+  bool TryScalarFunction(ExprId link, ExprId base, double* out);
+  bool WorthTrying(ExprId id);
+
   // ---- index_chain.cc
   ValueList EvalChain(ExprId id, int nargout);
-  bool TryScalarIndex(ExprId id, Value* out);
   ExprId Flatten(ExprId id, Chain* chain) const;  // the base; links innermost first
   absl::InlinedVector<Subscript, 2> EvalSubscripts(ExprId link, const Value* object);
   std::string FieldName(ExprId link);
+  bool TryCall(ExprId id, int nargout, ValueList* results);
   ValueList ApplyToObject(const Chain& chain, size_t* next, const Value& object, int nargout);
   ValueList CallMethod(const Value& receiver, const std::string& name, const ValueList& args, int nargout);
   static bool MayBeMethod(const std::string& name);
@@ -127,6 +140,7 @@ class Interpreter::Impl {
   void StoreSteps(const Target& target, absl::Span<const Step> steps, const Value* value);
   Value Load(const Target& target);
   bool TryScalarStore(ExprId target, ExprId value);
+  bool TryAppend(ExprId target, ExprId value);
   void Assign(StmtId id);
   void DefineFunction(FunctionId id);
   void Forget(const FunctionRef& function);

@@ -16,7 +16,10 @@ int32_t Scope::Find(std::string_view name) const {
 }
 
 Plan::Plan(std::shared_ptr<const Ast> ast)
-    : ast_(std::move(ast)), slots_(ast_->expr_count(), kNoSlot), uses_end_(ast_->expr_count(), false) {
+    : ast_(std::move(ast)),
+      slots_(ast_->expr_count(), kNoSlot),
+      uses_end_(ast_->expr_count(), false),
+      losses_(ast_->expr_count(), 0) {
   functions_.resize(ast_->function_count());
   for (uint32_t k = 0; k < ast_->function_count(); ++k) {
     const FunctionId id{k};

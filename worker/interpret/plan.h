@@ -66,6 +66,8 @@ class Plan {
   const value::Value& text(ExprId id) const { return strings_[slots_[id.index]]; }
   // True when the arguments of an index expression mention `end`.
   bool UsesEnd(ExprId id) const { return uses_end_[id.index]; }
+  // How often the short path for numbers was tried in vain (number.cc).
+  uint8_t& losses(ExprId id) { return losses_[id.index]; }
 
  private:
   void ResolveBlock(syntax::BlockId block, Scope& scope);
@@ -78,6 +80,7 @@ class Plan {
   std::shared_ptr<const Ast> ast_;
   std::vector<int32_t> slots_;
   std::vector<bool> uses_end_;
+  std::vector<uint8_t> losses_;
   std::vector<value::Value> strings_;
   std::vector<std::unique_ptr<Scope>> functions_;
   std::unordered_map<uint32_t, std::unique_ptr<Scope>> anonymous_;
