@@ -162,9 +162,13 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
     value::ThrowError("", "octave_base_value::cell_value(): wrong type argument '%s'",
                       ConvertedTypeName(parts[0]).c_str());
   }
+  const bool same = c <= ClassId::kUint64 && !complex &&
+                    std::all_of(parts.begin(), parts.end(), [c](const Value& v) { return v.Is(c); });
   std::vector<Value> converted;
-  converted.reserve(parts.size());
-  for (const Value& v : parts) converted.push_back(ConvertPart(v, c, complex, pattern));
+  if (!same) {
+    converted.reserve(parts.size());
+    for (const Value& v : parts) converted.push_back(ConvertPart(v, c, complex, pattern));
+  }
   Value result;
   if (c == ClassId::kCell)
     result = Value::Cell(dims);
@@ -173,7 +177,7 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
   else
     result = Value::Uninitialised(c, dims, complex);
   if (c == ClassId::kChar) result = result.WithQuote(quote);
-  if (result.numel() > 0) CopyParts(result, dim, converted);
+  if (result.numel() > 0) CopyParts(result, dim, same ? parts : Parts(converted));
   return complex ? Narrow(result) : result;
 }
 
@@ -247,6 +251,11 @@ Value Concat(int dim, absl::Span<const Value> parts) {
 Value MatrixLiteral(const std::vector<ValueList>& rows) {
   Value scalars;
   if (rows.size() == 1 && !rows[0].empty() && ScalarRow(rows[0], &scalars)) return scalars;
+  if (rows.size() == 1 && rows[0].size() > 1) {
+    const ClassId c = CommonClass(rows[0]);
+    if (c == ClassId::kFunctionHandle) ThrowClasses(rows[0]);
+    return JoinChecked(1, rows[0], c, "horizontal");
+  }
   std::vector<Value> all;
   for (const ValueList& row : rows) all.insert(all.end(), row.begin(), row.end());
   if (all.empty()) return Value();

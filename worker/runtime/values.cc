@@ -95,7 +95,7 @@ void rt_from_matrix(Value* dest, const double* data, const int64_t* size) {
     *dest = Value::Double(data[0]);
     return;
   }
-  Value v = Value::Array(ClassId::kDouble, Dims(size[0], size[1]));
+  Value v = Value::Uninitialised(ClassId::kDouble, Dims(size[0], size[1]));
   if (n > 0) std::memcpy(v.mutable_data<double>(), data, n * sizeof(double));
   *dest = std::move(v);
 }
