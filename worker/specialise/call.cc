@@ -389,19 +389,21 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   bool shown = shows_result_ && nargout == 0;
   bool persistent = session_.HasPersistent(callee);
   const std::vector<AbstractValue> given = NameForCallee(persistent, &args);
-  if (persistent && !session_.OneVersionOf(
-                        callee, shown ? -1 : nargout, [&](const Piece& p) { return Residual(p, range); }, &args)) {
-    session_.AddRemark(
-        callee.function.file->ast->sources()[0], (*callee.function.file->ast)[callee.function.function].range,
-        "`" + (*callee.function.file->ast)[callee.function.function].name +
-            "` kept whole: its persistent variables are shared by calls of different forms [kept-whole]");
-    return ResidualCall(session_.KeepWhole(callee.function), args, nargout, range);
-  }
   std::vector<bool> ignored;
   if (static_cast<int>(output_hints_.size()) == nargout && session_.Mentions(callee, "isargout")) {
     for (const std::string& hint : output_hints_) ignored.push_back(hint == "~");
   }
-  Version* version = &session_.VersionFor(callee, args, nargout, outputs, shown || persistent, ignored);
+  if (persistent && !session_.FitForm(
+                        callee, shown ? -1 : nargout, ignored, [&](const Piece& p) { return Residual(p, range); }, &args)) {
+    session_.AddRemark(callee.function.file->ast->sources()[0],
+                       (*callee.function.file->ast)[callee.function.function].range,
+                       "`" + (*callee.function.file->ast)[callee.function.function].name +
+                           "` kept whole: others that are kept whole use its persistent variables [kept-whole]");
+    return ResidualCall(session_.KeepWhole(callee.function), args, nargout, range);
+  }
+  // The only version of a function with persistent variables keeps its results, whoever asks.
+  const bool only = persistent && !session_.signatures[IdentityOf(callee)].shared;
+  Version* version = &session_.VersionFor(callee, args, nargout, outputs, shown || only, ignored);
   if (const Piece* failing = FirstFailing(args)) return {*failing};
   for (Piece& p : args) {
     if (!p.diverges) continue;

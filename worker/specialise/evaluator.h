@@ -109,15 +109,21 @@ struct Version {
   bool returns = true;                      // false: always raises an error
   bool whole = false;                       // kept whole under `name`: called with all its original arguments
   std::optional<value::MatlabError> error;  // it does nothing but raise this
+  std::map<std::string, std::string> shared;  // its persistent variables -> the global ones that stand for them
 };
 
-// The one signature of each function that has persistent variables: all calls share one version, so that they share the
-// variables. A call that does not fit it widens it and the specialisation starts again (Restart).
-struct Signature {
+// How a function that has persistent variables is called. Calls of one form (state.cc) share one version; a call that
+// does not fit its signature widens it, and the specialisation starts again (Restart). Several forms are several
+// versions, whose variables are global ones that only they name.
+struct Form {
   std::vector<AbstractValue> facts;
-  int nargout = 0;
   int widened = 0;
-  bool whole = false;  // kept as it is written: calls differ in their number of arguments or outputs
+};
+struct Signature {
+  std::map<std::string, Form> forms;
+  bool entry = false;   // the program begins with it: a form of its own
+  bool shared = false;  // of several forms
+  bool whole = false;   // kept as it is written, since something that is kept whole calls it
 };
 using Signatures = std::map<std::string, Signature>;  // by identity
 struct Restart {
@@ -153,9 +159,14 @@ struct Session {
   // `ignored`: outputs taken as `~` (empty: none).
   Version& VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
                       const std::vector<bool>& ignored = {});
-  // Brings the arguments of a call of a function with persistent variables to its one signature; false: keep it whole.
-  bool OneVersionOf(const Callee& callee, int nargout, const std::function<ExprId(const Piece&)>& lift, Pieces* args);
+  // ---- functions that have persistent variables (state.cc)
   bool HasPersistent(const Callee& callee);
+  // Brings the arguments of a call to the signature of its form; false: keep the function whole.
+  bool FitForm(const Callee& callee, int nargout, const std::vector<bool>& ignored,
+               const std::function<ExprId(const Piece&)>& lift, Pieces* args);
+  // The global variable that stands for a persistent one of a function of several forms.
+  const std::string& SharedName(const Callee& callee, const std::string& variable);
+  std::map<std::string, std::string> shared_names;  // identity|variable -> global
   std::set<std::pair<std::string, uint32_t>> apart;  // statements to take apart: function and place
   Signatures signatures;
   // The function's own text names `identifier`.
@@ -379,7 +390,8 @@ class FunctionEvaluator {
   void EvalJump(StmtId id);
   void EvalAnnotation(StmtId id);  // annotation.cc
   void EvalGlobal(StmtId id);
-  void EvalPersistent(StmtId id);
+  void EvalPersistent(StmtId id);  // state.cc
+  bool IsShown(const std::string& name) const;
   void EvalCommand(StmtId id);
 
   // ---- assignment targets (assign.cc)

@@ -67,56 +67,6 @@ bool Session::Mentions(const Callee& callee, const std::string& identifier) {
   return it->second;
 }
 
-bool Session::HasPersistent(const Callee& callee) {
-  if (callee.IsAnonymous()) return false;
-  auto [it, fresh] = mentions.emplace(IdentityOf(callee) + "|persistent", false);
-  if (fresh) {
-    const Ast& ast = *callee.function.file->ast;
-    VisitStatements(ast, ast[callee.function.function].body,
-                    [&](StmtId s) { it->second = it->second || ast[s].kind == StmtKind::kPersistent; });
-  }
-  return it->second;
-}
-
-bool Session::OneVersionOf(const Callee& callee, int nargout, const std::function<ExprId(const Piece&)>& lift,
-                           Pieces* args) {
-  auto [it, fresh] = signatures.emplace(IdentityOf(callee), Signature{});
-  Signature& signature = it->second;
-  if (signature.whole) return false;
-  auto facts_of = [](const Piece& p) { return p.parts ? p.facts.ForgetContents().Forget() : p.facts; };
-  if (fresh) {
-    signature.nargout = nargout;
-    for (const Piece& p : *args) signature.facts.push_back(facts_of(p));
-  }
-  bool same = signature.nargout == nargout && signature.facts.size() == args->size();
-  if (!same) {
-    signature.whole = true;
-    throw Restart{signatures};
-  }
-  bool grown = false;
-  for (size_t k = 0; k < args->size(); ++k) {
-    AbstractValue& wanted = signature.facts[k];
-    AbstractValue given = facts_of((*args)[k]);
-    if (given.Key() == wanted.Key()) continue;
-    if (!wanted.IsStatic() && domain::LessEqual(given.Forget(), wanted)) continue;
-    AbstractValue wider = domain::Join(wanted.Forget(), given.Forget()).Forget();
-    if (signature.widened > 8) wider = AbstractValue::Top();
-    if (!wanted.IsStatic() && wider.Key() == wanted.Key()) continue;
-    wanted = wider;
-    grown = true;
-  }
-  if (grown) {
-    ++signature.widened;
-    throw Restart{signatures};
-  }
-  for (size_t k = 0; k < args->size(); ++k) {
-    Piece& p = (*args)[k];
-    if (signature.facts[k].IsStatic() && !p.parts) continue;
-    p = Piece::Dynamic(signature.facts[k].Forget(), lift(p), p.pure);
-  }
-  return true;
-}
-
 Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
                              const std::vector<bool>& ignored) {
   std::string identity = IdentityOf(callee);

@@ -49,6 +49,13 @@ class Assembler {
         auto it = names_.find(name);
         return it == names_.end() ? NameOfSpelled(name) : it->second;
       };
+      copier.replace = [&](ExprId e) -> std::optional<ExprId> {
+        const syntax::Ast& ast = session_.tree->ast;
+        if (version->shared.empty() || ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
+        const auto it = version->shared.find(ast.Name(e));
+        if (it == version->shared.end()) return std::nullopt;
+        return out.tree->Identifier(it->second, ast[e].range, session_.tree->facts.IsPure(e));
+      };
       syntax::FunctionId id = copier.Function(version->residual, names_[version->name]);
       out.tree->ast.add_top_function(id);
       out.functions.push_back({names_[version->name], version->parameters,
@@ -226,7 +233,7 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
   session.signatures = signatures;
   Callee callee{request.entry, {}};
   const syntax::Function& f = (*request.entry.file->ast)[request.entry.function];
-  if (session.HasPersistent(callee)) session.signatures[IdentityOf(callee)].whole = true;  // as a callee of itself
+  if (session.HasPersistent(callee)) session.signatures[IdentityOf(callee)].entry = true;
   Pieces args;
   for (const AbstractValue& facts : request.arguments) {
     Piece piece;
@@ -240,12 +247,16 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
   }
   int outputs = request.nargout == 0 ? 0 : request.nargout;
   Version& version = session.VersionFor(callee, args, request.nargout, outputs, true);
-  if (version.whole) WrapWhole(session, callee, args, &version);
+  const bool wrapped = version.whole;
+  if (wrapped) WrapWhole(session, callee, args, &version);
   Assembler assembler(session);
   Residual residual = assembler.Run(version, f.name);
   // A function with persistent variables that was both specialised and kept whole would have two sets of them.
   for (auto& [identity, signature] : session.signatures) {
-    if (signature.whole || !session.whole.count(identity)) continue;
+    const bool specialised = std::any_of(session.memo.begin(), session.memo.end(), [&](const auto& made) {
+      return made.first.starts_with(identity + "|") && !made.second->whole && !(wrapped && made.second.get() == &version);
+    });
+    if (signature.whole || !specialised || !session.whole.count(identity)) continue;
     signature.whole = true;
     throw Restart{session.signatures};
   }

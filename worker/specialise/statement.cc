@@ -117,32 +117,6 @@ void FunctionEvaluator::EvalGlobal(StmtId id) {
   Emit(std::move(node));
 }
 
-// Nothing is assumed of a persistent variable: its value depends on all calls so far. There is one version of a
-// function that has one (Session::OneVersionOf), so that all calls share it.
-void FunctionEvaluator::EvalPersistent(StmtId id) {
-  const Stmt& stmt = ast()[id];
-  Node node;
-  node.stmt.kind = StmtKind::kPersistent;
-  node.stmt.range = Origin(stmt.range);
-  for (ExprId e : ast().Exprs(id)) {
-    ExprId variable = ast()[e].kind == ExprKind::kInitialised ? ast().Child(e, 0) : e;
-    const std::string& name = ast().Name(variable);
-    if (env_.Find(name)) throw Unsupported{"a variable that becomes persistent after it was used", ast()[e].range};
-    ExprId made = session_.tree->Identifier(name, Origin(variable), true);
-    if (variable != e) {
-      Piece first = EvalOne(ast().Child(e, 1));
-      made = session_.tree->Make(ExprKind::kInitialised, Op::kNone, "", {made, Residual(first, Origin(e))}, Origin(e),
-                                 false);
-    }
-    node.exprs.push_back(made);
-    opaque_.insert(name);
-    pinned_.insert(name);
-    SetDynamic(name, AbstractValue::Top());
-  }
-  pure_ = false;
-  Emit(std::move(node));
-}
-
 void FunctionEvaluator::EvalCommand(StmtId id) {
   const Stmt& stmt = ast()[id];
   SourceRange range = Origin(stmt.range);

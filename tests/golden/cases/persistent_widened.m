@@ -1,4 +1,5 @@
-% Calls that differ widen the one version of a function with persistent variables.
+% Calls of a function with persistent variables that differ in an option get a version each; other arguments that
+% differ widen the version that they share.
 %
 % RUN:  specialise pers_two_args -d 'n = 3' -t 'x: realscalar'
 % TRY:  pers_two_args(2, 3)
@@ -22,22 +23,23 @@ function c = remember(op, v, n)
 end
 % --- residual -------------------------------------------------------
 function y = pers_two_args(x)
-    y = remember__1('add', x, 3);
-    y = y + remember__1('add', x, 4);
-    y = y * remember__1('get', 0, 0);
+    y = remember__1(x, 3);
+    y = y + remember__1(x, 4);
+    global pers_two_args__remember__store;
+    if isempty(pers_two_args__remember__store)
+        pers_two_args__remember__store = [];
+    end
+    y = y * sum(pers_two_args__remember__store);
 end
 
-function c = remember__1(op, v, n)
-    persistent store;
-    if isempty(store)
-        store = [];
+function c = remember__1(v, n)
+    global pers_two_args__remember__store;
+    if isempty(pers_two_args__remember__store)
+        pers_two_args__remember__store = [];
     end
-    switch op
-        case 'add'
-            store(end + 1) = v * n;
-        case 'get'
-    end
-    c = sum(store);
+    pers_two_args__remember__store(end + 1) = v * n;
+    c = sum(pers_two_args__remember__store);
 end
 % --- remarks --------------------------------------------------------
-% 12:3: remark: `persistent` makes `remember__1` run in the run-time's interpreter [native-interpreted]
+% 13:3: remark: `global` makes `pers_two_args` run in the run-time's interpreter [native-interpreted]
+% 13:3: remark: `global` makes `remember__1` run in the run-time's interpreter [native-interpreted]

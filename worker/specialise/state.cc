@@ -1,0 +1,156 @@
+// Functions that have persistent variables.
+//
+// All versions of such a function must share its variables. Calls of one form share one version, which keeps them as
+// they are. The form of a call is how many arguments and results it has and the texts among its arguments: a function
+// that is called as count ('reset'), count ('add', x) and n = count () has three, and each is worth a version of its
+// own. The persistent variables of a function of several forms become global variables with names that no one else
+// uses. Whatever else differs between calls of one form is widened to what they have in common, so that a function
+// that remembers its results does not become a version for each of them.
+//
+// Which forms there are is known once all calls have been seen: a call that adds one begins the specialisation anew.
+#include "worker/specialise/copy_tree.h"
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr size_t kMaxForms = 24;     // after that, texts are arguments like any other
+constexpr int kMaxWidenings = 8;     // of one form
+constexpr int64_t kLongestText = 40;
+
+AbstractValue FactsForForm(const Piece& p) { return p.parts ? p.facts.ForgetContents().Forget() : p.facts; }
+
+bool IsOption(const Piece& p) {
+  if (!p.IsStatic()) return false;
+  const Value& v = p.facts.static_value();
+  return v.IsString() && v.numel() <= kLongestText;
+}
+
+std::string FormOf(const Pieces& args, int nargout, const std::vector<bool>& ignored, bool texts) {
+  std::string form = std::to_string(args.size()) + "," + std::to_string(nargout);
+  for (bool b : ignored) form += b ? "~" : ".";
+  for (size_t k = 0; texts && k < args.size(); ++k) {
+    if (IsOption(args[k])) form += "|" + std::to_string(k) + "=" + args[k].facts.static_value().AsString();
+  }
+  return form;
+}
+
+}  // namespace
+
+bool Session::HasPersistent(const Callee& callee) {
+  if (callee.IsAnonymous()) return false;
+  auto [it, fresh] = mentions.emplace(IdentityOf(callee) + "|persistent", false);
+  if (fresh) {
+    const Ast& ast = *callee.function.file->ast;
+    VisitStatements(ast, ast[callee.function.function].body,
+                    [&](StmtId s) { it->second = it->second || ast[s].kind == StmtKind::kPersistent; });
+  }
+  return it->second;
+}
+
+bool Session::FitForm(const Callee& callee, int nargout, const std::vector<bool>& ignored,
+                      const std::function<ExprId(const Piece&)>& lift, Pieces* args) {
+  Signature& signature = signatures[IdentityOf(callee)];
+  if (signature.whole) return false;
+  std::string name = FormOf(*args, nargout, ignored, true);
+  if (!signature.forms.contains(name) && signature.forms.size() >= kMaxForms) {
+    name = FormOf(*args, nargout, ignored, false);
+  }
+  const auto [it, fresh] = signature.forms.try_emplace(name);
+  Form& form = it->second;
+  if (fresh) {
+    for (const Piece& p : *args) form.facts.push_back(FactsForForm(p));
+    if (!signature.shared && (signature.entry || signature.forms.size() > 1)) {
+      signature.shared = true;
+      throw Restart{signatures};
+    }
+  }
+  bool grown = false;
+  for (size_t k = 0; k < args->size(); ++k) {
+    AbstractValue& wanted = form.facts[k];
+    const AbstractValue given = FactsForForm((*args)[k]);
+    if (given.Key() == wanted.Key()) continue;
+    if (!wanted.IsStatic() && domain::LessEqual(given.Forget(), wanted)) continue;
+    AbstractValue wider = domain::Join(wanted.Forget(), given.Forget()).Forget();
+    if (form.widened > kMaxWidenings) wider = AbstractValue::Top();
+    if (!wanted.IsStatic() && wider.Key() == wanted.Key()) continue;
+    wanted = wider;
+    grown = true;
+  }
+  if (grown) {
+    ++form.widened;
+    throw Restart{signatures};
+  }
+  for (size_t k = 0; k < args->size(); ++k) {
+    Piece& p = (*args)[k];
+    if (form.facts[k].IsStatic() && !p.parts) continue;
+    p = Piece::Dynamic(form.facts[k].Forget(), lift(p), p.pure);
+  }
+  return true;
+}
+
+const std::string& Session::SharedName(const Callee& callee, const std::string& variable) {
+  std::string& name = shared_names[IdentityOf(callee) + "|" + variable];
+  if (!name.empty()) return name;
+  const std::string& entry = (*request.entry.file->ast)[request.entry.function].name;
+  const std::string& base = (*callee.function.file->ast)[callee.function.function].name;
+  const std::string stem = (base == entry ? entry : entry + "__" + base) + "__" + variable;
+  auto taken = [&](const std::string& candidate) {
+    return std::any_of(shared_names.begin(), shared_names.end(), [&](const auto& x) { return x.second == candidate; });
+  };
+  std::string made = stem;
+  for (int k = 1; taken(made); ++k) made = stem + std::to_string(k);
+  return shared_names[IdentityOf(callee) + "|" + variable] = made;
+}
+
+// Nothing is assumed of a persistent variable: its value depends on all calls so far.
+void FunctionEvaluator::EvalPersistent(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  const auto known = session_.signatures.find(identity_);
+  const bool shared = known != session_.signatures.end() && known->second.shared;
+  if (known != session_.signatures.end() && known->second.whole) {
+    throw Unsupported{"a persistent variable of a function that others kept whole call", stmt.range};
+  }
+  Node node;
+  node.stmt.kind = shared ? StmtKind::kGlobal : StmtKind::kPersistent;
+  node.stmt.range = Origin(stmt.range);
+  for (ExprId e : ast().Exprs(id)) {
+    ExprId variable = ast()[e].kind == ExprKind::kInitialised ? ast().Child(e, 0) : e;
+    const std::string& name = ast().Name(variable);
+    if (env_.Find(name)) throw Unsupported{"a variable that becomes persistent after it was used", ast()[e].range};
+    if (shared) {
+      if (IsShown(name)) throw Unsupported{"a persistent variable that is shown, in calls of different forms,", stmt.range};
+      version_.shared[name] = session_.SharedName(callee_, name);
+    }
+    ExprId made = session_.tree->Identifier(name, Origin(variable), true);
+    if (variable != e) {
+      Piece first = EvalOne(ast().Child(e, 1));
+      made = session_.tree->Make(ExprKind::kInitialised, Op::kNone, "", {made, Residual(first, Origin(e))}, Origin(e),
+                                 false);
+    }
+    node.exprs.push_back(made);
+    opaque_.insert(name);
+    pinned_.insert(name);
+    SetDynamic(name, AbstractValue::Top());
+  }
+  pure_ = false;
+  Emit(std::move(node));
+}
+
+// A statement prints the variable under its name, or the name is an output's or leads somewhere by text.
+bool FunctionEvaluator::IsShown(const std::string& name) const {
+  const syntax::Function& f = ast()[function_];
+  bool shown = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end() || MentionsEval(f.body);
+  VisitStatements(ast(), f.body, [&](StmtId s) {
+    if (!ast()[s].print) return;
+    for (ExprId e : ast().Exprs(s)) {
+      ExprId root = e;
+      while (ast()[root].kind != ExprKind::kIdentifier && ast()[root].count > 0) root = ast().Child(root, 0);
+      shown = shown || (ast()[root].kind == ExprKind::kIdentifier && ast().Name(root) == name);
+    }
+  });
+  return shown;
+}
+
+}  // namespace residua::specialise
