@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/map_option.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/map_rule.h"
 
@@ -269,8 +270,8 @@ class Analysis {
     bool uniform = true;
     size_t count = args.size();
     if (count >= 4 && args[count - 2].IsStatic() && args[count - 2].static_value().IsString()) {
-      const Value option = args[count - 2].static_value();
-      if (option.AsString() != "UniformOutput" || !args[count - 1].IsStatic()) return AbstractValue::Top();
+      const builtin::MapOption option = builtin::MapOptionOf(args[count - 2].static_value().AsString());
+      if (option != builtin::MapOption::kUniformOutput || !args[count - 1].IsStatic()) return AbstractValue::Top();
       uniform = builtin::IsTrue(args[count - 1].static_value());
       count -= 2;
     }

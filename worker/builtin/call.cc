@@ -2,6 +2,7 @@
 
 #include "worker/builtin/gather.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/map_option.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::builtin {
@@ -43,9 +44,10 @@ MapOptions ReadOptions(EvaluationContext& context, const char* name, Args* args)
   while (args->size() >= 4 && (*args)[args->size() - 2].IsString()) {
     const std::string key = (*args)[args->size() - 2].AsString();
     const Value& v = args->back();
-    if (EqualsIgnoreCase(key, "UniformOutput")) {
+    const MapOption option = MapOptionOf(key);
+    if (option == MapOption::kUniformOutput) {
       options.uniform = IsTrue(v);
-    } else if (EqualsIgnoreCase(key, "ErrorHandler")) {
+    } else if (option == MapOption::kErrorHandler) {
       options.handler = FunctionOf(context, name, v);
       options.has_handler = true;
     } else {

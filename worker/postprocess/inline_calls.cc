@@ -69,6 +69,12 @@ std::set<std::string> Variables(const Ast& ast, syntax::FunctionId id) {
     names.insert(node.defines.begin(), node.defines.end());
     names.insert(node.updates.begin(), node.updates.end());
   }
+  specialise::VisitExprs(ast, ast[id].body, [&](ExprId e) {
+    if (ast[e].kind != ExprKind::kAnonymous) return;
+    for (ExprId p : ast.Children(e).subspan(1)) {
+      if (ast[p].kind == ExprKind::kIdentifier) names.insert(ast.Name(p));
+    }
+  });
   return names;
 }
 

@@ -337,10 +337,15 @@ class FunctionEvaluator {
     std::vector<AbstractValue> facts;  // of each result
     bool pure = true;
   };
-  std::optional<SetResult> ResultsOf(const std::vector<Callee>& callees, Pieces args, int nargout, SourceRange range);
+  // `call`: of a single callee; an expression that makes the call and does nothing besides, if there is one.
+  std::optional<SetResult> ResultsOf(const std::vector<Callee>& callees, Pieces args, int nargout, SourceRange range,
+                                     Piece* call = nullptr);
+  struct Snapshot;
+  std::optional<Piece> OnlyCall(const Snapshot& before, const Pieces& results, size_t outputs) const;
+  std::vector<std::string> NamesForCall(const Callee& callee, size_t count);
   std::optional<SetResult> ResultsOfSet(const AbstractValue& function, const Pieces& args, int nargout,
                                         SourceRange range);
-  AbstractValue FactsOfMap(const Pieces& args, size_t count, bool cells, bool uniform, SourceRange range);
+  AbstractValue FactsOfMap(Pieces* args, size_t count, bool cells, bool uniform, int nargout, SourceRange range);
   Callee CalleeOf(const domain::HandleTarget& target) const;
   std::optional<Piece> HandleOfChoice(const Piece& name, SourceRange range);
   Pieces SplitOutputs(ExprId call, const std::vector<AbstractValue>& facts, SourceRange range);

@@ -52,8 +52,31 @@ std::optional<FunctionEvaluator::SetResult> FunctionEvaluator::ResultsOfSet(cons
 }
 
 // What is known of the results of any of the functions, for these arguments.
+// The results are those of one expression: nothing was left before it but `[a, b] = f (x)`, which is that expression.
+std::optional<Piece> FunctionEvaluator::OnlyCall(const Snapshot& before, const Pieces& results, size_t outputs) const {
+  if (code_ != before.code || results.size() < outputs || results[0].list) return std::nullopt;
+  if (code_->items.size() == before.items) {
+    const bool plain = outputs == 1 && !results[0].parts && (results[0].IsStatic() || results[0].residual.valid());
+    return plain ? std::optional(results[0]) : std::nullopt;
+  }
+  if (code_->items.size() != before.items + 1) return std::nullopt;
+  const Node* node = std::get_if<Node>(&code_->items.back());
+  if (!node || node->stmt.kind != StmtKind::kAssign || node->exprs.size() != outputs + 1) return std::nullopt;
+  const Ast& tree = session_.tree->ast;
+  for (size_t k = 0; k < outputs; ++k) {
+    const ExprId result = results[k].residual;
+    if (results[k].parts || results[k].IsStatic() || !result.valid()) return std::nullopt;
+    if (tree[result].kind != ExprKind::kIdentifier || tree[node->exprs[k]].kind != ExprKind::kIdentifier ||
+        tree.Name(result) != tree.Name(node->exprs[k])) {
+      return std::nullopt;
+    }
+  }
+  return Piece::Dynamic(AbstractValue::Top(), node->exprs.back(), false);
+}
+
 std::optional<FunctionEvaluator::SetResult> FunctionEvaluator::ResultsOf(const std::vector<Callee>& callees,
-                                                                         Pieces args, int nargout, SourceRange range) {
+                                                                         Pieces args, int nargout, SourceRange range,
+                                                                         Piece* call) {
   if (session_.handle_sets >= kDeepest) return std::nullopt;
   for (Piece& p : args) {
     if (p.list || p.colon || p.diverges) return std::nullopt;
@@ -67,7 +90,7 @@ std::optional<FunctionEvaluator::SetResult> FunctionEvaluator::ResultsOf(const s
   const auto hints = std::exchange(output_hints_, {});
   const auto error = static_error_;
   const ExprId failing = failing_;
-  const bool error_first = static_error_first_, hoist = std::exchange(can_hoist_, true),
+  const bool error_first = static_error_first_, hoist = std::exchange(can_hoist_, !call || nargout > 1),
              pending = std::exchange(pending_impure_, false), shows = std::exchange(shows_result_, false);
   ++session_.handle_sets;
   auto restore = [&] {
@@ -85,7 +108,7 @@ std::optional<FunctionEvaluator::SetResult> FunctionEvaluator::ResultsOf(const s
   try {
     for (const Callee& callee : callees) {
       known = (callee.IsAnonymous() ? callee.anonymous.ast != nullptr : callee.function.valid()) &&
-              !(callee.function.file && session_.HasPersistent(callee)) &&
+              (call || !(callee.function.file && session_.HasPersistent(callee))) &&
               (!IsNested(callee.function) || callee.captures);
       if (!known) break;
       pure_ = true;
@@ -103,7 +126,9 @@ std::optional<FunctionEvaluator::SetResult> FunctionEvaluator::ResultsOf(const s
       }
       if (!known) break;
       all.pure = all.pure && pure_;
+      const std::optional<Piece> only = call ? OnlyCall(snapshot, results, outputs) : std::nullopt;
       Restore(snapshot);
+      if (only) *call = *only;
     }
   } catch (const Unsupported&) {
     known = false;
@@ -113,6 +138,7 @@ std::optional<FunctionEvaluator::SetResult> FunctionEvaluator::ResultsOf(const s
   }
   restore();
   known = known && !all.facts[0].IsBottom();
+  if (call && known && call->IsStatic()) call->residual = Residual(*call, range);
   return known ? std::optional(std::move(all)) : std::nullopt;
 }
 

@@ -1,4 +1,5 @@
 // Maps over known collections: cellfun, arrayfun and structfun become one direct call an element.
+#include "worker/builtin/map_option.h"
 #include "worker/domain/map_rule.h"
 #include "worker/specialise/evaluator.h"
 
@@ -22,17 +23,22 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
   bool uniform = true;
   size_t count = args.size();
   auto keep = [&] {
-    Pieces made = ResidualCall(b.name, args, nargout, range);
-    if (nargout == 1) {
-      made[0].facts = FactsOfMap(args, count, cells, uniform, range);
-    }
+    Pieces passed = args;
+    const AbstractValue facts = FactsOfMap(&passed, count, cells, uniform, nargout, range);
+    Pieces made = ResidualCall(b.name, passed, nargout, range);
+    if (nargout == 1) made[0].facts = facts;
     return made;
   };
-  if (count >= 4 && args[count - 2].IsStatic() && args[count - 2].facts.static_value().IsString()) {
-    if (args[count - 2].facts.static_value().AsString() != "UniformOutput" || !args[count - 1].IsStatic()) {
+  while (count >= 4 && args[count - 2].IsStatic() && args[count - 2].facts.static_value().IsString()) {
+    const builtin::MapOption option = builtin::MapOptionOf(args[count - 2].facts.static_value().AsString());
+    if (option != builtin::MapOption::kUniformOutput || !args[count - 1].IsStatic()) {
       return ResidualCall(b.name, args, nargout, range);
     }
-    uniform = builtin::IsTrue(args[count - 1].facts.static_value());
+    try {
+      uniform = builtin::IsTrue(args[count - 1].facts.static_value());
+    } catch (const value::MatlabError&) {
+      return ResidualCall(b.name, args, nargout, range);
+    }
     count -= 2;
   }
   std::optional<Callee> callee = StaticCallee(args[0]);
@@ -87,15 +93,57 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
   return out;
 }
 
-// What a map that stays returns: its function is evaluated once, for any element.
-AbstractValue FunctionEvaluator::FactsOfMap(const Pieces& args, size_t count, bool cells, bool uniform,
+namespace {
+
+void NamesOfParts(const Virtual& v, std::set<std::string>* names) {
+  for (const Part& part : v.parts) {
+    if (part.parts) NamesOfParts(*part.parts, names);
+    names->insert(part.variable);
+  }
+}
+
+}  // namespace
+
+// Names for the arguments of a call that a handle made here passes on: those of the function called, unless they
+// would hide what a closure holds.
+std::vector<std::string> FunctionEvaluator::NamesForCall(const Callee& callee, size_t count) {
+  std::set<std::string> taken{""};
+  if (callee.captures) NamesOfParts(*callee.captures, &taken);
+  const Ast* from = nullptr;
+  std::vector<ExprId> declared;
+  if (callee.IsAnonymous()) {
+    from = callee.anonymous.ast.get();
+    const auto children = from->Children(callee.anonymous.anonymous).subspan(1);
+    declared.assign(children.begin(), children.end());
+  } else if (callee.function.file) {
+    from = callee.function.file->ast.get();
+    declared = (*from)[callee.function.function].parameters;
+  }
+  std::vector<std::string> names;
+  for (size_t k = 0; k < count; ++k) {
+    std::string name = k < declared.size() && (*from)[declared[k]].kind == ExprKind::kIdentifier
+                           ? from->Name(declared[k])
+                           : "element";
+    if (name == "varargin" || !taken.insert(name).second) name = FreshName(name == "varargin" ? "element" : name);
+    names.push_back(name);
+  }
+  return names;
+}
+
+// What a map that stays returns: its function is evaluated once, for any element. Where that is a function of the
+// user, the map then calls the version that was made.
+AbstractValue FunctionEvaluator::FactsOfMap(Pieces* passed, size_t count, bool cells, bool uniform, int nargout,
                                             SourceRange range) {
+  const Pieces& args = *passed;
+  const std::optional<Callee> known = StaticCallee(args[0]);
+  const std::vector<std::string> names =
+      known ? NamesForCall(*known, count - 1) : std::vector<std::string>(count - 1, "element");
   Pieces elements;
   for (size_t a = 1; a < count; ++a) {
     const AbstractValue& whole = args[a].facts;
     if (a > 1 && whole.classes().Has(ClassId::kChar)) return AbstractValue::Top();  // an option, perhaps
     const AbstractValue one = cells ? domain::ElementOfCell(whole) : domain::ElementOfArray(whole);
-    elements.push_back(Piece::Dynamic(one, session_.tree->Identifier("element", range, true), true));
+    elements.push_back(Piece::Dynamic(one, session_.tree->Identifier(names[a - 1], range, true), true));
   }
   const AbstractValue& shaped = args[1].facts;
   const bool fits = !cells || shaped.classes().Only(ClassId::kCell);
@@ -103,8 +151,19 @@ AbstractValue FunctionEvaluator::FactsOfMap(const Pieces& args, size_t count, bo
     return AbstractValue::Top();
   }
   std::optional<SetResult> result;
-  if (std::optional<Callee> callee = StaticCallee(args[0])) {
-    result = ResultsOf({*callee}, elements, 1, range);
+  if (known) {
+    const bool follow = nargout > 0 && can_hoist_ && !IsNested(known->function) &&
+                        (known->IsAnonymous() || known->function.file);
+    Piece call;
+    if (follow) result = ResultsOf({*known}, elements, nargout, range, &call);
+    if (!result) result = ResultsOf({*known}, elements, 1, range);
+    if (result && call.residual.valid()) {
+      std::vector<ExprId> children{call.residual};
+      for (const std::string& name : names) children.push_back(session_.tree->Identifier(name, range, true));
+      (*passed)[0] = Piece::Dynamic(
+          args[0].facts.Forget(),
+          session_.tree->Make(ExprKind::kAnonymous, Op::kNone, "", children, range, true), true);
+    }
   } else if (!args[0].parts) {
     result = ResultsOfSet(args[0].facts, elements, 1, range);
   }
