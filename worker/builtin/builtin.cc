@@ -47,7 +47,7 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
   if (n < builtin.min_in || (builtin.max_in >= 0 && n > builtin.max_in)) {
     value::ThrowError("Octave:invalid-fun-call", "Invalid call to %s", builtin.name);
   }
-  if (builtin.max_out >= 0 && nargout > builtin.max_out && nargout > 1) {
+  if (builtin.max_out >= 0 && nargout > builtin.max_out && (nargout > 1 || IsLibraryFunction(builtin.name))) {
     value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many outputs", builtin.name);
   }
   const bool sparse = std::any_of(args.begin(), args.end(), [](const Value& v) { return v.IsSparse(); });

@@ -10,9 +10,7 @@ enum class MapOption { kNone, kUniformOutput, kErrorHandler };
 
 // Two letters at least: `cellfun (f, c, 'un', 0)`.
 inline MapOption MapOptionOf(absl::string_view text) {
-  auto begins = [&](absl::string_view option) {
-    return text.size() >= 2 && absl::StartsWithIgnoreCase(option, text);
-  };
+  auto begins = [&](absl::string_view option) { return text.size() >= 2 && absl::StartsWithIgnoreCase(option, text); };
   if (begins("UniformOutput")) return MapOption::kUniformOutput;
   return begins("ErrorHandler") ? MapOption::kErrorHandler : MapOption::kNone;
 }

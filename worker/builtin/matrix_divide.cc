@@ -1,9 +1,10 @@
 // A \ B and B / A for matrices.
 //
 // As Octave solves: triangular systems by substitution (trtrs); a symmetric matrix with a positive diagonal by
-// Cholesky (potrf), falling back to LU; other square ones by LU (getrf); a system that proves singular to machine
-// precision is warned about and, unless triangular, solved again as a least-squares problem; other shapes are
-// least-squares problems (gelsd, minimum norm). Division from the right transposes, solves, transposes back.
+// Cholesky (potrf), falling back to LU; other square ones by LU (getrf). A system that proves singular to machine
+// precision is warned about; where it is singular exactly (a reciprocal condition of zero), it is solved again as a
+// least-squares problem, as other shapes are (gelsd, minimum norm). Division from the right transposes, solves,
+// transposes back.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -45,6 +46,7 @@ Value LeastSquares(const Value& a, const Value& b) {
   return result;
 }
 
+// One with a zero on the diagonal is singular, and solved by least squares.
 template <class T>
 Value SolveTriangular(char uplo, const Value& a, const Value& b) {
   const int n = static_cast<int>(a.rows()), nrhs = static_cast<int>(b.cols());
@@ -52,6 +54,9 @@ Value SolveTriangular(char uplo, const Value& a, const Value& b) {
   int info = 0;
   const Real<T> rcond = ConditionOfTriangle<T>(uplo, n, a.data<T>(), &info);
   if (IsSingularRcond(rcond)) WarnSingularMatrix(static_cast<double>(rcond));
+  bool zero = false;
+  for (int k = 0; k < n; ++k) zero = zero || a.data<T>()[k + static_cast<int64_t>(k) * n] == T(0);
+  if (zero && rcond == 0) return LeastSquares<T>(a, b);
   Value x = b.Full();
   Lapack<T>::trtrs(&uplo, &no, &no, &n, &nrhs, a.data<T>(), &n, x.mutable_data<T>(), &n, &info);
   if (info > 0) {
@@ -71,9 +76,9 @@ Value SolveTriangular(char uplo, const Value& a, const Value& b) {
   return x;
 }
 
-// False: not positive definite after all.
+// False: not positive definite after all, or not by enough.
 template <class T>
-bool SolveCholesky(const Value& a, const Value& b, Value* x, bool* singular) {
+bool SolveCholesky(const Value& a, const Value& b, Value* x) {
   const int n = static_cast<int>(a.rows()), nrhs = static_cast<int>(b.cols());
   const char upper = 'U';
   Value factor = a.Full();
@@ -85,8 +90,7 @@ bool SolveCholesky(const Value& a, const Value& b, Value* x, bool* singular) {
   const Real<T> rcond = ConditionOfCholesky<T>(n, f, norm, &info);
   if (info == 0 && IsSingularRcond(rcond)) {
     WarnSingularMatrix(static_cast<double>(rcond));
-    *singular = true;
-    return true;
+    return false;
   }
   *x = b.Full();
   Lapack<T>::potrs(&upper, &n, &nrhs, f, &n, x->mutable_data<T>(), &n, &info);
@@ -103,14 +107,12 @@ void SolveLu(const Value& a, const Value& b, Value* x, bool* singular) {
   std::vector<int> pivots(static_cast<size_t>(n));
   int info = 0;
   Real<T> rcond = 0;
-  if (!std::isnan(norm) && !std::isinf(norm)) {
-    Lapack<T>::getrf(&n, &n, f, &n, pivots.data(), &info);
-    rcond = info == 0 ? ConditionOfLu<T>(n, f, norm, &info) : 0;
-  }
+  Lapack<T>::getrf(&n, &n, f, &n, pivots.data(), &info);
+  const bool finite = !std::isnan(norm) && !std::isinf(norm);
+  if (finite && info == 0) rcond = ConditionOfLu<T>(n, f, norm, &info);
   if (IsSingularRcond(rcond)) {
     WarnSingularMatrix(static_cast<double>(rcond));
-    *singular = true;
-    return;
+    if ((*singular = finite && rcond == 0)) return;
   }
   *x = b.Full();
   Lapack<T>::getrs(&no, &n, &nrhs, f, &n, pivots.data(), x->mutable_data<T>(), &n, &info);
@@ -124,7 +126,7 @@ Value SolveAs(const Value& a, const Value& b) {
   if (kind == MatrixKind::kLower) return SolveTriangular<T>('L', a, b);
   Value x;
   bool singular = false;
-  if (kind != MatrixKind::kPositive || !SolveCholesky<T>(a, b, &x, &singular)) SolveLu<T>(a, b, &x, &singular);
+  if (kind != MatrixKind::kPositive || !SolveCholesky<T>(a, b, &x)) SolveLu<T>(a, b, &x, &singular);
   return singular ? LeastSquares<T>(a, b) : x;
 }
 

@@ -51,7 +51,7 @@ bool InvertTriangle(char uplo, Value& x, Real<T>* rcond) {
   return info == 0 && condition_info == 0;
 }
 
-// False: not positive definite after all.
+// False: not positive definite after all, or not by enough.
 template <class T>
 bool InvertPositive(Value& x, Real<T>* rcond) {
   const int n = static_cast<int>(x.rows());
@@ -63,6 +63,7 @@ bool InvertPositive(Value& x, Real<T>* rcond) {
   Lapack<T>::potrf(&upper, &n, a, &n, &info);
   if (info != 0) return false;
   *rcond = ConditionOfCholesky<T>(n, a, norm, &info);
+  if (IsSingularRcond(*rcond)) return false;
   Lapack<T>::potri(&upper, &n, a, &n, &info);
   for (int64_t j = 0; j < n; ++j) {
     for (int64_t i = 0; i < j; ++i) {
@@ -99,13 +100,15 @@ InverseResult InverseAs(const Value& v) {
   Real<T> rcond = 0;
   bool fine = true;
   const MatrixKind kind = KindOf(x.data<T>(), x.rows());
-  if (kind == MatrixKind::kUpper || kind == MatrixKind::kLower) {
+  const bool triangular = kind == MatrixKind::kUpper || kind == MatrixKind::kLower;
+  if (triangular) {
     fine = InvertTriangle<T>(kind == MatrixKind::kUpper ? 'U' : 'L', x, &rcond);
   } else {
     const bool positive = kind == MatrixKind::kPositive && InvertPositive<T>(x, &rcond);
     if (!positive) fine = InvertFull<T>(x, &rcond);
-    if (rcond == 0) std::fill_n(x.mutable_data<T>(), x.numel(), T(std::numeric_limits<Real<T>>::infinity()));
   }
+  if (rcond == 0 && !(triangular && fine))
+    std::fill_n(x.mutable_data<T>(), x.numel(), T(std::numeric_limits<Real<T>>::infinity()));
   return {Narrow(std::move(x)), static_cast<double>(rcond), !fine || IsSingularRcond(rcond), !fine};
 }
 

@@ -101,6 +101,11 @@ class InputParser final : public HandleObject {
     }
     return false;
   }
+  // Whether `if (! v)` takes its branch: nothing that is not empty is left out.
+  static bool AllFalse(const Value& v) {
+    IsTrue(v);  // its errors
+    return v.numel() > 0 && !Any(v);
+  }
   static Value Names(const std::vector<std::string>& names) {
     return names.empty() ? Value::Cell(Dims(0, 0)) : CellOfStrings(names, false);
   }
@@ -170,7 +175,7 @@ class InputParser final : public HandleObject {
         try {
           const ValueList result = context.evaluator->Call(d.check, {v}, 1);
           if (result.empty()) throw MatlabError("", "value on the right hand side of the assignment not defined");
-          good = IsTrue(result[0]);
+          good = !AllFalse(result[0]);
         } catch (const MatlabError& e) {
           if (e.identifier != "Octave:invalid-fun-call") throw;
           context.evaluator->Call(d.check, {v}, 0);
@@ -206,15 +211,15 @@ class InputParser final : public HandleObject {
       if (d.check.Is(ClassId::kFunctionHandle)) {
         try {
           const ValueList result = context.evaluator->Call(d.check, {in}, 1);
-          valid = !result.empty() && IsTrue(result[0]);
+          valid = !result.empty() && !AllFalse(result[0]);
         } catch (const MatlabError&) {
           valid = false;
         }
       }
       if (!valid) {
         if (in.Is(ClassId::kChar) || IsExpandable(in)) break;
-        Fail("failed validation of " + Upper(d.name) +
-             "\nValidation function: " + Kernel_func2str(context, {d.check}, 1)[0].AsString());
+        const std::string text = Kernel_func2str(context, {d.check}, 1)[0].AsString();
+        Fail("failed validation of " + Upper(d.name) + "\nValidation function: " + (text[0] == '@' ? "" : "@") + text);
       }
       Set(results_, d.name, in);
       ++at;

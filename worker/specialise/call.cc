@@ -48,6 +48,9 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
   FunctionRef f = session_.functions.Find(name, file_, function_);
   bool user = f.file != nullptr;
   if (!user && name == "eval") return EvalKnownText(ids, nargout, Origin(range));
+  if (!user && name == "inputParser" && ids.empty()) {
+    if (std::optional<Piece> parser = MakeParser(name, Origin(range))) return {*parser};
+  }
   if (!user && (f.builtin == nullptr || f.builtin->effects & (builtin::kEvaluatesText)) &&
       std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
     throw Unsupported{"`" + name + "`", range};
@@ -192,6 +195,10 @@ Pieces FunctionEvaluator::SplitOutputs(ExprId call, const std::vector<AbstractVa
 Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range) {
   session_.Step();
   if (const Piece* failing = FirstFailing(args)) return {*failing};
+  if (b.max_out == 0 && nargout > 0 && builtin::IsLibraryFunction(b.name)) {
+    return {FailingFold({"Octave:invalid-fun-call", std::string(b.name) + ": function called with too many outputs"},
+                        range)};
+  }
   if (b.effects & builtin::kEvaluatesText) throw Unsupported{std::string("`") + b.name + "`", range};
   for (const Piece& p : args) {
     if (!p.parts || !p.parts->nested.valid()) continue;
@@ -393,8 +400,9 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   if (static_cast<int>(output_hints_.size()) == nargout && session_.Mentions(callee, "isargout")) {
     for (const std::string& hint : output_hints_) ignored.push_back(hint == "~");
   }
-  if (persistent && !session_.FitForm(
-                        callee, shown ? -1 : nargout, ignored, [&](const Piece& p) { return Residual(p, range); }, &args)) {
+  if (persistent &&
+      !session_.FitForm(
+          callee, shown ? -1 : nargout, ignored, [&](const Piece& p) { return Residual(p, range); }, &args)) {
     session_.AddRemark(callee.function.file->ast->sources()[0],
                        (*callee.function.file->ast)[callee.function.function].range,
                        "`" + (*callee.function.file->ast)[callee.function.function].name +

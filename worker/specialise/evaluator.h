@@ -104,11 +104,11 @@ struct Version {
   syntax::FunctionId residual;
   bool in_progress = false;
   bool recursive = false;
-  bool has_code = true;                     // false: nothing is left to run, all outputs static
-  bool pure = true;                         // no effects, cannot fail
-  bool returns = true;                      // false: always raises an error
-  bool whole = false;                       // kept whole under `name`: called with all its original arguments
-  std::optional<value::MatlabError> error;  // it does nothing but raise this
+  bool has_code = true;                       // false: nothing is left to run, all outputs static
+  bool pure = true;                           // no effects, cannot fail
+  bool returns = true;                        // false: always raises an error
+  bool whole = false;                         // kept whole under `name`: called with all its original arguments
+  std::optional<value::MatlabError> error;    // it does nothing but raise this
   std::map<std::string, std::string> shared;  // its persistent variables -> the global ones that stand for them
 };
 
@@ -166,7 +166,7 @@ struct Session {
                const std::function<ExprId(const Piece&)>& lift, Pieces* args);
   // The global variable that stands for a persistent one of a function of several forms.
   const std::string& SharedName(const Callee& callee, const std::string& variable);
-  std::map<std::string, std::string> shared_names;  // identity|variable -> global
+  std::map<std::string, std::string> shared_names;   // identity|variable -> global
   std::set<std::pair<std::string, uint32_t>> apart;  // statements to take apart: function and place
   Signatures signatures;
   // The function's own text names `identifier`.
@@ -430,6 +430,12 @@ class FunctionEvaluator {
                                     SourceRange range);
   std::optional<Pieces> AskMap(std::string_view name, const Pieces& args, SourceRange range);
   std::optional<Pieces> EvalMapExpression(ExprId id);
+  // ---- inputParser as a struct (parser_object.cc)
+  bool ParserStaysIn(const std::string& name) const;
+  std::string ParserOf(StmtId id, std::string* method, std::vector<ExprId>* args) const;
+  std::optional<Piece> MakeParser(const std::string& called, SourceRange range);
+  bool EvalParserMethod(StmtId id);
+  Piece ParserStep(Pieces args, SourceRange range);
   // ---- cells and structs by their parts (aggregate.cc)
   std::string PartName(const std::string& whole, const std::string& part);
   bool IsFixedName(const std::string& name) const;
@@ -521,6 +527,7 @@ class FunctionEvaluator {
   std::set<std::string> AssignedIn(syntax::BlockId block) const;
   std::set<std::string> AssignedByStatement(StmtId id) const;  // those inside it among them
   // The parameters' bindings; appends the residual parameters that hold their dynamic parts.
+  void RaiseBadCall(const std::string& message, SourceRange range);
   void BindParameters(absl::Span<const ExprId> declared, const Pieces& args, size_t first,
                       std::vector<ExprId>* parameters);
   // Joins all ways out of the function, decides which outputs stay, and writes the residual function.
@@ -561,6 +568,7 @@ class FunctionEvaluator {
   std::vector<std::string> output_hints_;  // names for the outputs of the call being assigned; empty: none
   int try_depth_ = 0;
   std::set<std::string> pinned_;         // always held by the residual: globals, variables of try blocks
+  std::set<std::string> parsers_;        // variables that hold an inputParser as a struct
   std::set<std::string> opaque_;         // pinned and never static: global and persistent variables
   std::set<std::string> source_names_;   // every identifier of the function
   std::map<std::string, int> assigned_;  // how often the source assigns a name

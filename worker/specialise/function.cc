@@ -88,7 +88,7 @@ void FunctionEvaluator::Run(const Pieces& given) {
     whole = Origin(callee_.anonymous.anonymous);
     nargin_ = static_cast<int>(args.size() - captured);
     BindParameters(children.subspan(1), args, captured, &parameters);
-    Pieces values = EvalMulti(children[0], version_.nargout);
+    Pieces values = env_.reachable ? EvalMulti(children[0], version_.nargout) : Pieces();
     std::string result = FreshName("result");
     bool none = values.empty();
     if (!none && values.size() > 1 && version_.output_static.size() <= 1) values.resize(1);
@@ -121,7 +121,11 @@ void FunctionEvaluator::Run(const Pieces& given) {
     }
     nargin_ = static_cast<int>(args.size() - captured);
     BindParameters(f.parameters, args, captured, &parameters);
-    EvalBlock(f.body);
+    if (env_.reachable && version_.output_static.size() > f.outputs.size() &&
+        (f.outputs.empty() || f.outputs.back() != "varargout")) {
+      RaiseBadCall(f.name + ": function called with too many outputs", whole);
+    }
+    if (env_.reachable) EvalBlock(f.body);
     output_names = f.outputs;
   }
   Finish(whole, std::move(parameters), std::move(output_names));
@@ -133,9 +137,11 @@ void FunctionEvaluator::BindParameters(absl::Span<const ExprId> declared, const 
                  ast().Name(declared.back()) == "varargin";
   size_t named = declared.size() - (varargs ? 1 : 0);
   size_t given = args.size() - first;
-  if (given > named && !varargs)
-    throw Unsupported{"a call with too many arguments",
-                      ast()[declared.empty() ? callee_.anonymous.anonymous : declared[0]].range};
+  if (given > named && !varargs) {
+    for (size_t k = 0; k < given; ++k) BindParameter(args[first + k], FreshName("unused"), parameters);
+    const std::string called = callee_.IsAnonymous() ? "@<anonymous>" : ast()[function_].name;
+    return RaiseBadCall(called + ": function called with too many inputs", {});
+  }
   for (size_t k = 0; k < named; ++k) {
     const syntax::Expr& p = ast()[declared[k]];
     const bool has_default = p.kind == ExprKind::kInitialised;
@@ -172,6 +178,12 @@ void FunctionEvaluator::BindParameters(absl::Span<const ExprId> declared, const 
   env_.vars["varargin"] = BindParameter(piece, "arg", parameters);
 }
 
+// A call that the function does not take: nothing of it runs.
+void FunctionEvaluator::RaiseBadCall(const std::string& message, SourceRange range) {
+  const value::MatlabError error("Octave:invalid-fun-call", message);
+  EmitFailing(FailingFold(error, range), range);
+}
+
 // Each variable that holds a part is an output, once.
 void FunctionEvaluator::ReturnParts(const Virtual& v, std::set<std::string>* seen, std::vector<std::string>* outputs) {
   for (const Part& part : v.parts) {
@@ -190,7 +202,6 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
   std::vector<Exit> exits = std::move(returns_);
   if (env_.reachable) exits.push_back(Here());
   version_.returns = !exits.empty();
-  if (wanted > names.size() && !spreads) throw Unsupported{"a call that asks for more outputs than there are", range};
   bool forced = version_.force_dynamic || version_.recursive;
   if (spreads && !exits.empty() && SpreadVarargout(&exits, &names, wanted, range)) spreads = false;
   bool force = forced || spreads;

@@ -45,6 +45,9 @@ int64_t SizeOf(Session& session, const Version& version) {
 }  // namespace
 
 bool IsLibrary(const Callee& callee) {
+  // A name with `__` inside is that of a part of the evaluator, which no MATLAB has.
+  if (!callee.IsAnonymous() && callee.function.file && callee.function.file->path.find("__step.m") != std::string::npos)
+    return false;
   return !callee.IsAnonymous() && callee.function.file && library::IsLibraryPath(callee.function.file->path) &&
          callee.function.function == callee.function.file->ast->top_functions().front();
 }

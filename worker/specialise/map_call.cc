@@ -121,9 +121,8 @@ std::vector<std::string> FunctionEvaluator::NamesForCall(const Callee& callee, s
   }
   std::vector<std::string> names;
   for (size_t k = 0; k < count; ++k) {
-    std::string name = k < declared.size() && (*from)[declared[k]].kind == ExprKind::kIdentifier
-                           ? from->Name(declared[k])
-                           : "element";
+    std::string name =
+        k < declared.size() && (*from)[declared[k]].kind == ExprKind::kIdentifier ? from->Name(declared[k]) : "element";
     if (name == "varargin" || !taken.insert(name).second) name = FreshName(name == "varargin" ? "element" : name);
     names.push_back(name);
   }
@@ -152,17 +151,17 @@ AbstractValue FunctionEvaluator::FactsOfMap(Pieces* passed, size_t count, bool c
   }
   std::optional<SetResult> result;
   if (known) {
-    const bool follow = nargout > 0 && can_hoist_ && !IsNested(known->function) &&
-                        (known->IsAnonymous() || known->function.file);
+    const bool follow =
+        nargout > 0 && can_hoist_ && !IsNested(known->function) && (known->IsAnonymous() || known->function.file);
     Piece call;
     if (follow) result = ResultsOf({*known}, elements, nargout, range, &call);
     if (!result) result = ResultsOf({*known}, elements, 1, range);
     if (result && call.residual.valid()) {
       std::vector<ExprId> children{call.residual};
       for (const std::string& name : names) children.push_back(session_.tree->Identifier(name, range, true));
-      (*passed)[0] = Piece::Dynamic(
-          args[0].facts.Forget(),
-          session_.tree->Make(ExprKind::kAnonymous, Op::kNone, "", children, range, true), true);
+      (*passed)[0] =
+          Piece::Dynamic(args[0].facts.Forget(),
+                         session_.tree->Make(ExprKind::kAnonymous, Op::kNone, "", children, range, true), true);
     }
   } else if (!args[0].parts) {
     result = ResultsOfSet(args[0].facts, elements, 1, range);

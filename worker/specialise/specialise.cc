@@ -254,7 +254,8 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
   // A function with persistent variables that was both specialised and kept whole would have two sets of them.
   for (auto& [identity, signature] : session.signatures) {
     const bool specialised = std::any_of(session.memo.begin(), session.memo.end(), [&](const auto& made) {
-      return made.first.starts_with(identity + "|") && !made.second->whole && !(wrapped && made.second.get() == &version);
+      return made.first.starts_with(identity + "|") && !made.second->whole &&
+             !(wrapped && made.second.get() == &version);
     });
     if (signature.whole || !specialised || !session.whole.count(identity)) continue;
     signature.whole = true;

@@ -15,8 +15,8 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr size_t kMaxForms = 24;     // after that, texts are arguments like any other
-constexpr int kMaxWidenings = 8;     // of one form
+constexpr size_t kMaxForms = 24;  // after that, texts are arguments like any other
+constexpr int kMaxWidenings = 8;  // of one form
 constexpr int64_t kLongestText = 40;
 
 AbstractValue FactsForForm(const Piece& p) { return p.parts ? p.facts.ForgetContents().Forget() : p.facts; }
@@ -120,7 +120,8 @@ void FunctionEvaluator::EvalPersistent(StmtId id) {
     const std::string& name = ast().Name(variable);
     if (env_.Find(name)) throw Unsupported{"a variable that becomes persistent after it was used", ast()[e].range};
     if (shared) {
-      if (IsShown(name)) throw Unsupported{"a persistent variable that is shown, in calls of different forms,", stmt.range};
+      if (IsShown(name))
+        throw Unsupported{"a persistent variable that is shown, in calls of different forms,", stmt.range};
       version_.shared[name] = session_.SharedName(callee_, name);
     }
     ExprId made = session_.tree->Identifier(name, Origin(variable), true);

@@ -83,6 +83,7 @@ void FunctionEvaluator::EvalExpressionStatement(StmtId id) {
     return;
   }
   if (!stmt.print && EvalConditionalAssignment(expr)) return;
+  if (EvalParserMethod(id)) return;
   shows_result_ = stmt.print;
   top_expr_ = expr;
   Pieces values = EvalMulti(expr, 0);

@@ -1,8 +1,9 @@
 // try ... catch: an error may leave the body at any point.
 //
-// When the body runs entirely here (nothing emitted) it is simply run; when the first thing it cannot do here certainly
-// fails with a known error, control goes to the catch block here. Otherwise the statement is kept: every variable that
-// the body assigns is held by the residual from before the `try` on, and nothing is assumed of it in the catch block.
+// When the body runs entirely here (nothing emitted), or nothing that it leaves can fail, it is simply run; when the
+// first thing it cannot do here certainly fails with a known error, control goes to the catch block here. Otherwise the
+// statement is kept: every variable that the body assigns is held by the residual from before the `try` on, and nothing
+// is assumed of it in the catch block.
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
@@ -19,8 +20,9 @@ void FunctionEvaluator::EvalTry(StmtId id) {
 
   // First try to run it here.
   CodePtr outer = code_;
-  code_ = std::make_shared<Code>();
+  const CodePtr trial = code_ = std::make_shared<Code>();
   static_error_.reset();
+  pure_ = true;
   ++try_depth_;
   ++depth_;
   size_t returns = returns_.size();
@@ -32,10 +34,17 @@ void FunctionEvaluator::EvalTry(StmtId id) {
       returns_.size() != returns || (loop_ && (loop_->breaks.size() != breaks || loop_->continues.size() != continues));
   bool alone = code_->Empty();
   bool fails = !left && !env_.reachable && OnlyFails(*code_);
+  const bool cannot_fail = pure_ && !left && env_.reachable && code_ == trial;
   code_ = outer;
+  pure_ = pure_ && start.pure;
   if (alone && env_.reachable && !left) {
     EndBranches(old_mark);
     statements_ = start.statements;
+    return;
+  }
+  if (cannot_fail) {
+    code_->items.emplace_back(trial);
+    EndBranches(old_mark);
     return;
   }
   if (fails) {

@@ -133,7 +133,7 @@ class Checks {
     auto known = truth_.find(v);
     undo->truth.emplace_back(v, known == truth_.end() ? std::nullopt : std::optional(known->second));
     truth_[v] = holds;
-    const Instruction* i = definitions_.instruction[v];
+    const Instruction* i = DefinitionOf(v);
     if (i == nullptr) return;
     const auto operand = [&](size_t k) { return i->operands[k].id; };
     switch (i->op) {
@@ -195,6 +195,11 @@ class Checks {
     }
   }
 
+  // Null for the constants that this pass has put in too.
+  const Instruction* DefinitionOf(uint32_t v) const {
+    return v < definitions_.instruction.size() ? definitions_.instruction[v] : nullptr;
+  }
+
   // ---- the walk
   Undo Enter(uint32_t b) {
     Undo undo;
@@ -230,7 +235,7 @@ class Checks {
   }
   // select(a < b, a, b) is at most either.
   void KnowSmaller(const Instruction& i, Undo* undo) {
-    const Instruction* c = definitions_.instruction[i.operands[0].id];
+    const Instruction* c = DefinitionOf(i.operands[0].id);
     if (c == nullptr || (c->op != Opcode::kILt && c->op != Opcode::kILe)) return;
     if (c->operands[0].id != i.operands[1].id || c->operands[1].id != i.operands[2].id) return;
     for (size_t k : {1, 2}) {

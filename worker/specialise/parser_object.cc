@@ -1,0 +1,147 @@
+// inputParser, followed as a struct.
+//
+// A parser is an object: what a method does to it is seen through every copy. In a variable that is never copied,
+// handed on or captured nobody can see that, so for such a variable it is a struct that each call of a method returns
+// anew, and the methods are functions in MATLAB (worker/library/inputparser__step.m), specialised as any others: with
+// the names of the arguments known, what is left are the checks of values that are not. Reading a property is then
+// reading a field. A parser that does not stay in its variable is refused.
+#include "worker/specialise/copy_tree.h"
+#include "worker/specialise/evaluator.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr std::string_view kStep = "inputparser__step";
+constexpr std::string_view kOptions[] = {"CaseSensitive", "FunctionName", "KeepUnmatched", "StructExpand"};
+constexpr std::string_view kReadOnly[] = {"Results", "Unmatched", "UsingDefaults", "Parameters"};
+
+// With the arguments that each takes.
+struct Method {
+  std::string_view name;
+  size_t least, most;
+};
+constexpr Method kMethods[] = {{"addRequired", 1, 2},   {"addOptional", 2, 3}, {"addParameter", 2, 5},
+                               {"addParamValue", 2, 3}, {"addSwitch", 1, 1},   {"parse", 0, 1000}};
+
+template <class Names>
+bool IsOneOf(const Names& names, std::string_view name) {
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+const Method* MethodNamed(std::string_view name) {
+  for (const Method& m : kMethods) {
+    if (m.name == name) return &m;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+// The variable whose method the statement calls, `p.add (..)` or `add (p, ..)`; empty: it does something else.
+std::string FunctionEvaluator::ParserOf(StmtId id, std::string* method, std::vector<ExprId>* args) const {
+  if (ast()[id].kind != StmtKind::kExpression) return "";
+  const ExprId top = ast().Exprs(id)[0];
+  const bool called = ast()[top].kind == ExprKind::kIndex;
+  const ExprId head = called ? ast().Child(top, 0) : top;
+  args->clear();
+  if (called) args->assign(ast().Children(top).begin() + 1, ast().Children(top).end());
+  ExprId object;
+  if (ast()[head].kind == ExprKind::kField) {
+    object = ast().Child(head, 0);
+  } else if (ast()[head].kind == ExprKind::kIdentifier && !args->empty()) {
+    object = args->front();
+    args->erase(args->begin());
+  } else {
+    return "";
+  }
+  *method = ast().Name(head);
+  if (ast()[object].kind != ExprKind::kIdentifier || !MethodNamed(*method)) return "";
+  return ast().Name(object);
+}
+
+// Every mention of the variable calls a method in a statement of its own, reads a property, sets an option or gives it
+// a new parser.
+bool FunctionEvaluator::ParserStaysIn(const std::string& name) const {
+  if (callee_.IsAnonymous() || has_nested_ || text_range_ || pinned_.count(name) || opaque_.count(name)) return false;
+  const syntax::Function& f = ast()[function_];
+  if (MentionsEval(f.body) || std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
+  for (ExprId p : f.parameters) {
+    if (RootOf(p) == name) return false;
+  }
+  int mentions = 0, fine = 0;
+  auto names_it = [&](ExprId e) { return ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == name; };
+  VisitExprs(ast(), f.body, [&](ExprId e) {
+    mentions += names_it(e);
+    if (ast()[e].kind != ExprKind::kField || !names_it(ast().Child(e, 0))) return;
+    fine += IsOneOf(kOptions, ast().Name(e)) || IsOneOf(kReadOnly, ast().Name(e));
+  });
+  VisitStatements(ast(), f.body, [&](StmtId s) {
+    std::string method;
+    std::vector<ExprId> args;
+    fine += ParserOf(s, &method, &args) == name && !ast()[s].print;
+    const auto exprs = ast().Exprs(s);
+    if (ast()[s].kind == StmtKind::kOpAssign && RootOf(exprs[0]) == name) mentions += 1;
+    if (ast()[s].kind != StmtKind::kAssign) return;
+    if (exprs.size() == 2 && names_it(exprs[0]) && !ast()[s].print) {
+      ++fine;
+      return;
+    }
+    for (size_t k = 0; k + 1 < exprs.size(); ++k) {
+      if (RootOf(exprs[k]) != name) continue;
+      const bool option = ast()[exprs[k]].kind == ExprKind::kField && names_it(ast().Child(exprs[k], 0)) &&
+                          IsOneOf(kOptions, ast().Name(exprs[k])) && !ast()[s].print;
+      if (!option) ++mentions;
+    }
+  });
+  return mentions == fine;
+}
+
+Piece FunctionEvaluator::ParserStep(Pieces args, SourceRange range) {
+  FunctionRef f = session_.functions.Find(std::string(kStep), file_, {});
+  const std::string hint = std::exchange(target_hint_, "");
+  std::vector<std::string> hints = std::exchange(output_hints_, {});
+  Pieces made = CallUser(Callee{f, {}}, std::move(args), 1, range);
+  target_hint_ = hint;
+  output_hints_ = std::move(hints);
+  return made[0];
+}
+
+// `p = inputParser`, where p may be a struct.
+std::optional<Piece> FunctionEvaluator::MakeParser(const std::string& called, SourceRange range) {
+  if (plain_target_.empty() || !top_expr_.valid()) return std::nullopt;
+  ExprId top = top_expr_;
+  if (ast()[top].kind == ExprKind::kIndex && ast()[top].count == 1) top = ast().Child(top, 0);
+  if (ast()[top].kind != ExprKind::kIdentifier || ast().Name(top) != called || !ParserStaysIn(plain_target_)) {
+    return std::nullopt;
+  }
+  parsers_.insert(plain_target_);
+  return ParserStep({Piece::Static(Value::Double(0)), Piece::Static(Value::String("new"))}, range);
+}
+
+bool FunctionEvaluator::EvalParserMethod(StmtId id) {
+  if (parsers_.empty()) return false;
+  std::string name;
+  std::vector<ExprId> ids;
+  const std::string variable = ParserOf(id, &name, &ids);
+  const Binding* b = parsers_.count(variable) ? env_.Find(variable) : nullptr;
+  if (!b || b->facts.defined() != domain::Tristate::kTrue) return false;
+  const SourceRange range = ast()[id].range;
+  Piece object;
+  object.facts = b->facts;
+  object.parts = b->parts;
+  object.variable = b->parts ? variable : "";
+  if (!b->parts && !b->facts.IsStatic()) object.residual = session_.tree->Identifier(variable, Origin(range), true);
+  Pieces args{object, Piece::Static(Value::String(name))};
+  const bool split = std::exchange(split_cells_, true);
+  const bool known = EvalArguments(ids, &args);
+  split_cells_ = split;
+  const Method* method = MethodNamed(name);
+  if (!known || args.size() - 2 < method->least || args.size() - 2 > method->most) {
+    throw Unsupported{"`inputParser` with arguments of unknown or wrong number", range};
+  }
+  Bind(variable, ParserStep(std::move(args), Origin(range)), Origin(range), false);
+  return true;
+}
+
+}  // namespace residua::specialise
