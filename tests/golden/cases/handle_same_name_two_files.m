@@ -7,24 +7,22 @@ function y = two_files(x, v)
 end
 % --- residual -------------------------------------------------------
 function y = two_files(x, v)
-    y__2 = 0;
-    while y__2 < 100
-        y__2 = y__2 + (x + 1);
-    end
-    y__1 = [y__2, sum(arrayfun(@step, v)), sum(arrayfun(@(t) step(t) * 2, v))];
-    y__4 = 0;
-    while y__4 < 100
-        y__4 = y__4 + x * 100;
-    end
-    y__3 = [y__4, sum(arrayfun(@step__w1, v)), sum(arrayfun(@(t) step__w1(t) * 2, v))];
-    y = [y__1, y__3];
+    y = [first_of_two__1(x, v), second_of_two__1(x, v)];
 end
 
-function y = step(x)
-    y = x + 1;
+function y = first_of_two__1(x, v)
+    y__1 = 0;
+    while y__1 < 100
+        y__1 = y__1 + (x + 1);
+    end
+    y = [y__1, sum(arrayfun(@(x) x + 1, v)), sum(arrayfun(@(t) (t + 1) * 2, v))];
 end
 
-function y = step__w1(x)
-    y = x * 100;
+function y = second_of_two__1(x, v)
+    y__1 = 0;
+    while y__1 < 100
+        y__1 = y__1 + x * 100;
+    end
+    y = [y__1, sum(arrayfun(@(x) x * 100, v)), sum(arrayfun(@(t) t * 100 * 2, v))];
 end
 % --- remarks --------------------------------------------------------

@@ -50,44 +50,13 @@ function s = json_like(v)
             s = ['[', strjoin(c(:)', ','), ']'];
         end
     elseif iscell(v)
-        c = cellfun(@json_like__w1, v, 'UniformOutput', false);
+        c = cellfun(@(v) json_like(v), v, 'UniformOutput', false);
         s = ['[', strjoin(c(:)', ','), ']'];
     elseif isstruct(v)
         f = fieldnames(v);
         parts = cell(1, numel(f));
         for k = 1:numel(f)
             parts{k} = sprintf('"%s":%s', f{k}, json_like(v.(f{k})));
-        end
-        s = ['{', strjoin(parts, ','), '}'];
-    else
-        error('json:type', 'cannot encode %s', class(v));
-    end
-end
-
-function s = json_like__w1(v)
-    if ischar(v)
-        s = ['"', v, '"'];
-    elseif islogical(v)
-        if v
-            s = 'true';
-        else
-            s = 'false';
-        end
-    elseif isnumeric(v)
-        if isscalar(v)
-            s = num2str(v);
-        else
-            c = arrayfun(@(x) num2str(x), v, 'UniformOutput', false);
-            s = ['[', strjoin(c(:)', ','), ']'];
-        end
-    elseif iscell(v)
-        c = cellfun(@json_like__w1, v, 'UniformOutput', false);
-        s = ['[', strjoin(c(:)', ','), ']'];
-    elseif isstruct(v)
-        f = fieldnames(v);
-        parts = cell(1, numel(f));
-        for k = 1:numel(f)
-            parts{k} = sprintf('"%s":%s', f{k}, json_like__w1(v.(f{k})));
         end
         s = ['{', strjoin(parts, ','), '}'];
     else

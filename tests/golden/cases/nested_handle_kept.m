@@ -12,11 +12,6 @@ end
 % --- residual -------------------------------------------------------
 function y = nested_kept(x, v)
     k = x * 2;
-    inner__1 = @(t) t * k;
-    y = sum(arrayfun(@(t) t * k, v)) + sum(arrayfun(@(t) inner__1(t) + 1, v));
-end
-
-function r = inner__1(k, t)
-    r = t * k;
+    y = sum(arrayfun(@(t) t * k, v)) + sum(arrayfun(@(t) t * k + 1, v));
 end
 % --- remarks --------------------------------------------------------
