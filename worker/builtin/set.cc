@@ -1,9 +1,9 @@
-// find, nnz, diff, fliplr, flipud, ismember, unique.
+// find, nnz, diff, fliplr, flipud, unique.
 
-#include <map>
 #include <numeric>
 
 #include "worker/builtin/gather.h"
+#include "worker/builtin/set_common.h"
 #include "worker/builtin/sort.h"
 
 namespace residua::builtin {
@@ -64,61 +64,43 @@ Value Flip(const Value& v, int dim) {
   return Gather(v, v.dims(), source);
 }
 
-// Whether a row (or element: stride 1, width 1) of a equals one of b, class ignored.
-bool SameRow(const Value& a, int64_t i, const Value& b, int64_t j, bool rows) {
-  if (!rows) return a.ElementAsComplex(i) == b.ElementAsComplex(j);
-  for (int64_t c = 0; c < a.cols(); ++c) {
-    if (a.ElementAsComplex(i + c * a.rows()) != b.ElementAsComplex(j + c * b.rows())) return false;
-  }
-  return true;
-}
-
-ValueList MemberTexts(const Value& a, const Value& b, int nargout) {
-  if ((a.Is(ClassId::kCell) && !IsCellString(a)) || (b.Is(ClassId::kCell) && !IsCellString(b))) {
-    ThrowError("", "ismember: cell array of strings cannot be combined with a nonstring value");
-  }
-  std::map<std::string, int64_t> first;
-  const auto add = [&](const std::string& s, int64_t k) { first.emplace(s, k); };
-  if (b.Is(ClassId::kCell)) {
-    for (int64_t k = 0; k < b.numel(); ++k) add(b.cell(k).AsString(), k + 1);
-  } else {
-    add(b.AsString(), 1);
-  }
-  const Dims dims = a.Is(ClassId::kCell) ? a.dims() : Dims(1, 1);
-  Value is = Value::Array(ClassId::kLogical, dims), at = Value::Array(ClassId::kDouble, dims);
-  for (int64_t k = 0; k < is.numel(); ++k) {
-    const auto hit = first.find(a.Is(ClassId::kCell) ? a.cell(k).AsString() : a.AsString());
-    if (hit == first.end()) continue;
-    is.mutable_data<bool>()[k] = true;
-    at.mutable_data<double>()[k] = static_cast<double>(hit->second);
-  }
-  return nargout > 1 ? Two(is, at) : One(is);
-}
-
 struct UniqueOptions {
-  bool rows = false, stable = false, last = false;
+  bool rows = false, stable = false, last = false, legacy = false;
 };
 
 UniqueOptions ReadUnique(Args args) {
-  UniqueOptions o;
   for (const Value& v : args) {
     if (!v.IsString()) ThrowError("", "unique: options must be strings");
-    const std::string s = v.AsString();
-    if (s == "rows")
-      o.rows = true;
-    else if (s == "stable")
-      o.stable = true;
-    else if (s == "last")
-      o.last = true;
-    else if (s != "first" && s != "sorted" && s != "legacy")
-      ThrowError("", "unique: invalid option");
-    else if (s == "legacy")
-      Refuse("unique", "the option 'legacy'");
   }
+  size_t given = 0;  // how many different words of the known ones
+  const auto has = [&](const char* word) {
+    const bool found = HasWord(args, word);
+    given += found;
+    return found;
+  };
+  UniqueOptions o;
+  o.rows = has("rows");
+  const bool first = has("first"), sorted = has("sorted");
+  o.last = has("last");
+  o.stable = has("stable");
+  o.legacy = has("legacy");
+  if (first && o.last) ThrowError("", "unique: cannot specify both \"first\" and \"last\"");
+  if (sorted && o.stable) ThrowError("", "unique: cannot specify both \"sorted\" and \"stable\"");
+  if ((first || o.last) && (sorted || o.stable)) {
+    ThrowError("", "unique: cannot specify \"first\"/\"last\" with \"sorted\"/\"stable\"");
+  }
+  if (o.legacy && (sorted || o.stable)) {
+    ThrowError("", "unique: cannot specify \"sorted\" or \"stable\" with \"legacy\"");
+  }
+  if (given != args.size()) ThrowError("", "unique: invalid option");
+  o.last = o.last || o.legacy;
   return o;
 }
 
-Value Positions(const std::vector<int64_t>& p) { return Column(p, Dims(static_cast<int64_t>(p.size()), 1), 0, false); }
+Value Positions(const std::vector<int64_t>& p, bool row) {
+  const int64_t n = static_cast<int64_t>(p.size());
+  return Column(p, row ? Dims(1, n) : Dims(n, 1), 0, false);
+}
 
 }  // namespace
 
@@ -206,37 +188,6 @@ ValueList Kernel_diff(EvaluationContext&, Args args, int) {
 ValueList Kernel_fliplr(EvaluationContext&, Args args, int) { return One(Flip(args[0], 1)); }
 ValueList Kernel_flipud(EvaluationContext&, Args args, int) { return One(Flip(args[0], 0)); }
 
-ValueList Kernel_ismember(EvaluationContext&, Args args, int nargout) {
-  const Value &a = args[0], &b = args[1];
-  const bool ca = a.Is(ClassId::kCell), cb = b.Is(ClassId::kCell);
-  const auto text = [](const Value& v) { return v.Is(ClassId::kCell) || v.Is(ClassId::kChar); };
-  if ((ca || cb) && text(a) && text(b)) return MemberTexts(a, b, nargout);
-  if (!a.IsNumericOrLogicalOrChar() || !b.IsNumericOrLogicalOrChar()) {
-    ThrowError("", "ismember: A and B must be arrays or cell arrays of strings");
-  }
-  bool rows = false;
-  if (args.size() == 3) {
-    if (!args[2].IsString() || args[2].AsString() != "rows")
-      ThrowError("", "ismember: only \"rows\" is accepted as option");
-    rows = true;
-    if (a.cols() != b.cols() && !a.IsEmpty() && !b.IsEmpty()) {
-      ThrowError("", "ismember: number of columns in A and S must match");
-    }
-  }
-  const Dims dims = rows ? Dims(a.rows(), 1) : a.dims();
-  Value is = Value::Array(ClassId::kLogical, dims), at = Value::Array(ClassId::kDouble, dims);
-  const int64_t candidates = rows ? b.rows() : b.numel();
-  for (int64_t k = 0; k < is.numel(); ++k) {
-    for (int64_t j = 0; j < candidates; ++j) {
-      if (!SameRow(a, k, b, j, rows)) continue;
-      is.mutable_data<bool>()[k] = true;
-      at.mutable_data<double>()[k] = static_cast<double>(j + 1);
-      break;
-    }
-  }
-  return nargout > 1 ? Two(is, at) : One(is);
-}
-
 ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
   const Value& v = args[0];
   if (!v.IsNumericOrLogicalOrChar() && !IsCellString(v)) {
@@ -307,14 +258,15 @@ ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
       for (int64_t r : chosen) source.push_back(r + c * n);
     }
   }
+  const bool row = o.legacy && !o.rows && v.ndims() == 2 && v.rows() == 1;
   ValueList out = One(Gather(v, dims, source));
-  if (nargout > 1) out.push_back(Positions(chosen));
+  if (nargout > 1) out.push_back(Positions(chosen, row));
   if (nargout > 2) {
     if (o.stable) {
       warn("third output J is not yet implemented");
       out.push_back(Value());
     } else {
-      out.push_back(Positions(group));
+      out.push_back(Positions(group, row));
     }
   }
   return out;

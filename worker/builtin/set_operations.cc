@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "worker/builtin/compose.h"
+#include "worker/builtin/set_common.h"
 #include "worker/builtin/sort.h"
 
 namespace residua::builtin {
@@ -22,62 +23,18 @@ struct SetOperands {
   Value a, b;
   SetOptions options;
   bool row_result = false;
+  bool row_positions = false;  // "legacy" alone lays the positions out as it lays out the elements
   std::vector<Value> rest;  // the options, for unique
 };
 
-bool Has(Args args, const char* text) {
-  for (const Value& v : args) {
-    if (v.IsString() && v.AsString() == text) return true;
-  }
-  return false;
-}
-
-// Both cells of strings or both arrays; a string beside a cell counts as a cell.
 SetOperands ReadOperands(const char* name, Args args) {
   SetOperands s;
-  s.a = args[0];
-  s.b = args[1];
   const Args options = args.subspan(2);
-  const bool ca = IsCellString(s.a), cb = IsCellString(s.b);
-  if (ca || cb) {
-    const auto text = [](const Value& v) { return IsCellString(v) || v.Is(ClassId::kChar) || v.IsEmpty(); };
-    if (!text(s.a) || !text(s.b)) {
-      ThrowError("", "%s: cell array of strings cannot be combined with a nonstring value", name);
-    }
-    for (Value* v : {&s.a, &s.b}) {
-      if (v->Is(ClassId::kCell)) continue;
-      if (v->IsEmpty()) {
-        *v = Value::Cell(Dims(0, 0));
-      } else {
-        std::vector<std::string> lines;
-        for (int64_t k = 0; k < v->rows(); ++k) lines.push_back(RowText(*v, k));
-        *v = CellOfStrings(lines, true);
-      }
-    }
-  }
-  if (!ca && !cb && (!s.a.IsNumericOrLogicalOrChar() || !s.b.IsNumericOrLogicalOrChar())) {
-    ThrowError("", "%s: A and B must be arrays or cell arrays of strings", name);
-  }
-  for (const Value& o : options) {
-    if (!o.IsString()) ThrowError("", "%s: optional arguments must be strings", name);
-    const std::string text = o.AsString();
-    if (text != "rows" && text != "sorted" && text != "stable" && text != "legacy") {
-      ThrowError("", "%s: invalid option: %s", name, text.c_str());
-    }
-    s.rest.push_back(o);
-  }
-  s.options = {Has(options, "rows"), Has(options, "stable"), Has(options, "legacy")};
-  if (s.options.legacy) Refuse(name, "the option 'legacy'");
-  if (s.options.rows) {
-    if (ca || cb) ThrowError("", "%s: cells not supported with \"rows\" flag", name);
-    if (s.a.ndims() > 2 || s.b.ndims() > 2) {
-      ThrowError("", "%s: A and B must be 2-dimensional matrices with \"rows\" flag", name);
-    }
-    if (s.a.cols() != s.b.cols() && !s.a.IsEmpty() && !s.b.IsEmpty()) {
-      ThrowError("", "%s: number of columns in A and B must match", name);
-    }
-  }
-  s.row_result = IsRowVector(s.a) && IsRowVector(s.b);
+  CheckSetArguments(name, args[0], args[1], options, &s.a, &s.b);
+  s.rest.assign(options.begin(), options.end());
+  s.options = {HasWord(options, "rows"), HasWord(options, "stable"), HasWord(options, "legacy")};
+  s.row_result = s.options.legacy ? !IsColumnVector(s.a) || !IsColumnVector(s.b) : IsRowVector(s.a) && IsRowVector(s.b);
+  s.row_positions = s.options.legacy && s.row_result && !s.options.rows;
   return s;
 }
 
@@ -151,8 +108,9 @@ Value Items(const Value& v, const std::vector<int64_t>& which, bool rows) {
   return Gather(v, Dims(count, v.cols()), source);
 }
 
-Value PositionList(const std::vector<int64_t>& list) {
-  Value v = Value::Array(ClassId::kDouble, Dims(static_cast<int64_t>(list.size()), 1));
+Value PositionList(const std::vector<int64_t>& list, bool row = false) {
+  const int64_t n = static_cast<int64_t>(list.size());
+  Value v = Value::Array(ClassId::kDouble, row ? Dims(1, n) : Dims(n, 1));
   for (size_t k = 0; k < list.size(); ++k) v.mutable_data<double>()[k] = static_cast<double>(list[k] + 1);
   return v;
 }
@@ -177,7 +135,11 @@ ValueList Kernel_union(EvaluationContext& context, Args args, int nargout) {
     else
       ib.push_back(at - na);
   }
-  return ValueList{both[0], PositionList(ia), PositionList(ib)};
+  const bool row = IsRowVector(both[1]) && !both[1].IsScalar();
+  const auto part = [&](const std::vector<int64_t>& list) {
+    return list.empty() && both[1].IsScalar() ? Value() : PositionList(list, row);
+  };
+  return ValueList{both[0], part(ia), part(ib)};
 }
 
 ValueList Kernel_intersect(EvaluationContext& context, Args args, int) {
@@ -209,7 +171,7 @@ ValueList Kernel_intersect(EvaluationContext& context, Args args, int) {
   if (!rows && from_a.empty() && ua[0].IsScalar() && ub[0].IsScalar()) {
     return ValueList{c.Reshaped(Dims(0, 0)), Value(), Value()};  // of two single elements nothing is left at all
   }
-  return ValueList{c, PositionList(ia), PositionList(ib)};
+  return ValueList{c, PositionList(ia, s.row_positions), PositionList(ib, s.row_positions)};
 }
 
 ValueList Kernel_setdiff(EvaluationContext& context, Args args, int) {
@@ -232,8 +194,8 @@ ValueList Kernel_setdiff(EvaluationContext& context, Args args, int) {
     ia.push_back(At(ua[1], k));
   }
   Value c = Items(rows ? ua[0] : AsColumn(ua[0]), kept, rows);
-  if (!rows && IsRowVector(s.a)) c = AsRow(c);
-  return Two(c, PositionList(ia));
+  if (!rows && (s.options.legacy ? s.row_result : IsRowVector(s.a))) c = AsRow(c);
+  return Two(c, PositionList(ia, s.row_positions || (IsRowVector(ua[1]) && !ua[1].IsScalar())));
 }
 
 ValueList Kernel_setxor(EvaluationContext& context, Args args, int) {
@@ -263,7 +225,7 @@ ValueList Kernel_setxor(EvaluationContext& context, Args args, int) {
   }
   Value c = Items(joined, kept, rows);
   if (!rows && s.row_result) c = Transposed(c);
-  return ValueList{c, PositionList(ia), PositionList(ib)};
+  return ValueList{c, PositionList(ia, s.row_positions), PositionList(ib, s.row_positions)};
 }
 
 // ---- sortrows

@@ -142,8 +142,13 @@ ValueList Kernel_cellstr(EvaluationContext& context, Args args, int) {
   const bool numbers = v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar) && !v.IsComplex();
   if (numbers && v.ndims() == 2) v = Kernel_char(context, std::vector<Value>{v}, 1)[0];
   if (v.Is(ClassId::kCell)) {
-    if (!IsCellString(v)) ThrowError("", "cellstr: argument STRING must be a 2-D character array");
-    return One(v);
+    if (IsCellString(v)) return One(v);
+    // The rows of all elements, numbers among them as the characters they stand for.
+    try {
+      v = Kernel_char(context, std::vector<Value>{v}, 1)[0];
+    } catch (const value::MatlabError&) {
+      ThrowError("", "cellstr: argument STRING must be a 2-D character array");
+    }
   }
   if (v.IsEmpty() && v.IsNumericOrLogicalOrChar() && v.rows() == 0) return One(CellOfStrings({""}, true));
   if (!v.Is(ClassId::kChar) || v.ndims() > 2) {
