@@ -445,8 +445,8 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
     list.insert(list.end(), columns.begin(), columns.end());
     subscripts = Kernel_sub2ind(context, list, 1)[0];
   } else {
-    if (columns.empty()) ThrowError("", "accumarray: dimension mismatch");
-    subscripts = columns[0];
+    // A list without columns names no element at all.
+    subscripts = columns.empty() ? Value::Array(ClassId::kDouble, Dims(0, 1)) : columns[0];
     if (!size.IsEmpty() && size.numel() < 2) ThrowError("", "accumarray: needs at least 2 dimensions");
     int64_t extent = 0;
     (void)Positions("accumarray", subscripts, &extent);

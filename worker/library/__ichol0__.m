@@ -46,7 +46,7 @@ function L = __ichol0__ (A, michol)
       v(d) += lost(k);
     end
     if (imag (v(d)) != 0)
-      error ("ichol: non-real pivot encountered.  The matrix must have real diagonal.");
+      error ("ichol: non-real pivot encountered.  The matrix must be Hermitian.");
     elseif (real (v(d)) < 0)
       error ("ichol: negative pivot encountered");
     elseif (v(d) == 0)

@@ -32,7 +32,7 @@ function [L, U] = __ilu0__ (A, milu)
       part = v(j) * v(below);
       v(to(kept)) -= part(kept);
       if (compensate)
-        for p = part(! kept)(:)'
+        for p = part(! kept)(:).'
           lost += p;
         end
       end

@@ -38,7 +38,7 @@ function [L, U] = __iluc__ (A, droptol, milu)
     end
     u = k - 1 + find (u_work(k:n));
     l = k - 1 + find (l_work(k:n));
-    small_u = abs (u_work(u)) < droptol * row_norm(k);
+    small_u = abs (u_work(u)) < droptol * row_norm(k) & u != k;
     small_l = abs (l_work(l)) < droptol * column_norm(k);
     if (by_row || by_column)
       dropped = sortrows ([u(small_u), ones(sum (small_u), 1); l(small_l), 2 * ones(sum (small_l), 1)]);
