@@ -37,7 +37,7 @@ const std::map<std::string_view, SparseKernel>& Kernels() {
       {"mean", SparseRearranged},      {"range", SparseRearranged},
       {"meansq", SparseRearranged},    {"trace", SparseTrace},
       {"var", SparseSpread},           {"std", SparseSpread},
-      {"circshift", SparseRearranged},
+      {"circshift", SparseRearranged}, {"norm", SparseNorm},
   };
   return *kernels;
 }

@@ -86,6 +86,18 @@ ValueList SparseTrace(const Builtin& builtin, EvaluationContext& context, Args a
   return results;
 }
 
+// Zeros change no sum of squares: the norm of Frobenius, and the 2-norm of a vector, is that of the stored elements.
+ValueList SparseNorm(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
+  const Value& s = args[0];
+  const bool frobenius = args.size() == 2 && args[1].IsString() && args[1].AsString() == "fro";
+  const bool vector = args.size() == 1 && (s.rows() == 1 || s.cols() == 1);
+  if (!s.IsSparse() || s.Is(ClassId::kLogical) || !(frobenius || vector) || s.sparse().elements.IsEmpty()) {
+    return builtin.kernel(context, Full(args), nargout);
+  }
+  const Value stored[] = {s.sparse().elements, Value::String("fro")};
+  return builtin.kernel(context, absl::MakeConstSpan(stored), nargout);
+}
+
 // Deviations of numbers are full; only truth values keep their storage.
 ValueList SparseSpread(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
   ValueList results = builtin.kernel(context, Full(args), nargout);

@@ -57,6 +57,6 @@ function [L, U] = __ilu0__ (A, milu)
   if (by_rows)
     F = F.';
   end
-  L = tril (F, -1) + speye (n);
+  L = tril (F, -1) + sparse (1:n, 1:n, 1, n, n);
   U = triu (F);
 end

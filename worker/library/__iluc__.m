@@ -84,7 +84,7 @@ function [L, U] = __iluc__ (A, droptol, milu)
     end
   end
   counts = cellfun (@numel, l_at);
-  L = sparse (vertcat (l_at{:}), repelems_of (counts), vertcat (l_value{:}), n, n) + speye (n);
+  L = sparse (vertcat (l_at{:}), repelems_of (counts), vertcat (l_value{:}), n, n) + sparse (1:n, 1:n, 1, n, n);
   counts = cellfun (@numel, u_at);
   U = sparse (repelems_of (counts), vertcat (u_at{:}), vertcat (u_value{:}), n, n);
 end
