@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
 namespace {
@@ -50,6 +51,12 @@ ClassId RangeClass(const Value& base, const Value* increment, const Value& limit
       value::ThrowError("", "incompatible types found in range expression");
     }
     c = v->class_id();
+  }
+  const bool all_double = c == ClassId::kDouble;
+  for (const Value* v : {&base, increment, &limit}) {
+    if (!all_double && v != nullptr && v->Is(ClassId::kDouble) && v->IsComplex()) {
+      value::ThrowError("", "incompatible types found in range expression");
+    }
   }
   if (c == ClassId::kLogical || c > ClassId::kUint64) value::ThrowError("", "invalid types found in range expression");
   return c;
@@ -101,6 +108,11 @@ Value Colon(const Value& base, const Value* increment, const Value& limit) {
   const ClassId c = RangeClass(base, increment, limit);
   if (base.IsEmpty() || limit.IsEmpty() || (increment != nullptr && increment->IsEmpty())) {
     return Value::Array(c, c == ClassId::kChar ? Dims(0, 0) : Dims(1, 0));
+  }
+  for (const Value* v : {&base, increment, &limit}) {
+    if (v == nullptr || !value::IsInteger(c) || v->IsScalar()) continue;
+    value::ThrowError("", "octave_base_value::%s_scalar_value(): wrong type argument '%s'", value::ClassName(c),
+                      TypeName(*v).c_str());
   }
   const double step = increment == nullptr ? 1 : increment->ElementAsDouble(0);
   if (c == ClassId::kDouble) return Value::Range(base.ElementAsDouble(0), step, limit.ElementAsDouble(0));

@@ -238,10 +238,22 @@ bool ScalarRow(const ValueList& row, Value* result) {
   return true;
 }
 
+// A 0x0 struct array beside values of other classes takes no place and gives them no class.
+bool DropsStructs(Parts parts, std::vector<Value>* rest) {
+  const auto blank = [](const Value& v) { return v.Is(ClassId::kStruct) && IsNothing(v); };
+  const auto other = [](const Value& v) { return !v.Is(ClassId::kStruct) && !v.IsEmpty(); };
+  if (std::none_of(parts.begin(), parts.end(), blank) || std::none_of(parts.begin(), parts.end(), other)) return false;
+  for (const Value& v : parts) {
+    if (!blank(v)) rest->push_back(v);
+  }
+  return true;
+}
+
 }  // namespace
 
 Value Concat(int dim, absl::Span<const Value> parts) {
   if (parts.empty()) return Value();
+  if (std::vector<Value> rest; DropsStructs(parts, &rest)) return Concat(dim, rest);
   const ClassId c = CommonClass(parts);
   if (parts.size() == 1 && parts[0].IsSparse()) return parts[0];
   if (parts.size() == 1 && c != ClassId::kFunctionHandle) return Narrow(parts[0].Full());
@@ -259,6 +271,15 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
   std::vector<Value> all;
   for (const ValueList& row : rows) all.insert(all.end(), row.begin(), row.end());
   if (all.empty()) return Value();
+  if (std::vector<Value> rest; DropsStructs(all, &rest)) {
+    std::vector<ValueList> kept;
+    for (const ValueList& row : rows) {
+      std::vector<Value> some(row.begin(), row.end());
+      std::erase_if(some, [](const Value& v) { return v.Is(ClassId::kStruct) && IsNothing(v); });
+      kept.emplace_back(some.begin(), some.end());
+    }
+    return MatrixLiteral(kept);
+  }
   const ClassId c = CommonClass(all);
   if (c == ClassId::kFunctionHandle) ThrowClasses(all);
   if (all.size() == 1) return all[0].IsSparse() ? all[0] : Narrow(all[0].Full());

@@ -69,6 +69,27 @@ void WriteToStream(EvaluationContext& context, const char* name, const Value& id
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext& context, Args args, int nargout)
 
+namespace {
+
+// Name, mode, byte order and encoding of a stream; of no stream all are empty.
+ValueList DescribeStream(const FileStreams& streams, const Value& id) {
+  static constexpr const char* kStandard[3][2] = {{"stdin", "r"}, {"stdout", "w"}, {"stderr", "w"}};
+  if (!id.IsNumericOrLogicalOrChar() || !id.IsScalar() || DoubleArgument(id) != std::trunc(DoubleArgument(id))) {
+    ThrowError("", "file id must be a file object or integer value");
+  }
+  const double number = DoubleArgument(id);
+  const auto found = streams.all().find(static_cast<int>(number));
+  const bool standard = number >= 0 && number <= 2;
+  if (!standard && found == streams.all().end()) {
+    return {Value::String(""), Value::String(""), Value::String(""), Value::String("")};
+  }
+  const std::string name = standard ? kStandard[static_cast<int>(number)][0] : found->second.name;
+  const std::string mode = standard ? kStandard[static_cast<int>(number)][1] : found->second.mode;
+  return {Value::String(name), Value::String(mode), Value::String("ieee-le"), Value::String("utf-8")};
+}
+
+}  // namespace
+
 KERNEL(fopen) {
   NeedEffects(context, "fopen");
   FileStreams& streams = FileStreams::Of(context);
@@ -81,9 +102,7 @@ KERNEL(fopen) {
     return One(std::move(ids));
   }
   if (args.size() == 1 && !args[0].Is(ClassId::kChar)) {
-    const FileStream& stream = streams.Get("fopen", args[0]);
-    ValueList out = {Value::String(stream.name), Value::String(stream.mode), Value::String("ieee-le"),
-                     Value::String("utf-8")};
+    ValueList out = DescribeStream(streams, args[0]);
     out.resize(static_cast<size_t>(std::max(1, nargout)));
     return out;
   }

@@ -253,20 +253,18 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
       *field = -*field;
     }
   };
-  bool first_pass = true;
   do {
     for (const Conversion& element : elements) {
       if (element.type == 0) {
         out += element.literal;
         continue;
       }
+      if (no_args) return out;  // without data the first conversion ends the text
       Conversion c = element;
       star(c.star_width, &c.width, &c.flags);
       star(c.star_precision, &c.precision, nullptr);
       if (stream.AtEnd()) {
-        if (!no_args && !(first_pass && out.empty() && args.empty())) return out;  // data ran out
-        out += PadText(c, "");
-        continue;
+        return out;  // data ran out
       }
       if (stream.TakeEmpty()) {
         out += PadText(c, "");
@@ -293,7 +291,6 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
       else
         out += PrintNumber(c, x, is_wide, wide);
     }
-    first_pass = false;
   } while (!stream.AtEnd());
   return out;
 }

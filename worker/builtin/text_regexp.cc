@@ -120,7 +120,7 @@ Outputs SearchOnce(const Pattern& pattern, const std::string& text, const std::v
   out[1] = Value::Double(static_cast<double>(m.end));
   out[2] = Extents(m);
   out[3] = Value::String(text.substr(m.begin, m.end - m.begin));
-  if (!m.tokens.empty()) out[4] = Tokens(text, m);
+  if (!m.tokens.empty()) out[4] = Tokens(text, m).Reshaped(Dims(static_cast<int64_t>(m.tokens.size()), 1));
   out[6] = Split(text, found);
   return out;
 }

@@ -26,6 +26,7 @@ bool MayBeDropped(const Shape& s, int dim) {  // by what the other part looks li
   return zero || (thin && dim >= 0);
 }
 
+bool MayBeBlank(const Shape& s) { return MayBe(s.Extent(0), 0) && MayBe(s.Extent(1), 0); }
 bool IsBlank(const Shape& s) { return s.Known() == value::Dims(); }
 
 struct Sum {
@@ -156,7 +157,11 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
   ClassSet all = classes;
   for (size_t k = 1; k < parts.size(); ++k) {
     const AbstractValue& p = parts[k];
-    classes = JoinedClasses(classes, p.classes(), shape.MayBeEmpty() || p.shape().MayBeEmpty());
+    const ClassSet before = classes;
+    classes = JoinedClasses(before, p.classes(), shape.MayBeEmpty() || p.shape().MayBeEmpty());
+    // A 0x0 struct array gives its place and its class to what stands beside it.
+    if (before.Has(ClassId::kStruct) && MayBeBlank(shape)) classes = classes | p.classes();
+    if (p.classes().Has(ClassId::kStruct) && MayBeBlank(p.shape())) classes = classes | before;
     all = all | p.classes();
     cells |= p.classes().Has(ClassId::kCell);
     Sum sum = ConcatShapes(shape, p.shape(), dim);

@@ -22,7 +22,7 @@ function data = dlmread (file, varargin)
   if (top < 0 || left < 0)
     error ("dlmread: left (R0) and top (C0) must be positive");
   end
-  lines = strsplit (text, "\n");
+  lines = strsplit (text, "\n", "CollapseDelimiters", false);
   if (isempty (lines{end}))
     lines(end) = [];
   end
