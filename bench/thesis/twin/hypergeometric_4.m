@@ -1,0 +1,14 @@
+function y = hypergeometric_4(a, b, c, x)
+  if abs(x) > 1
+    error('hypergeometric:range', 'the series does not converge');
+  end
+  if c <= 0 && c == fix(c)
+    error('hypergeometric:pole', 'c is a pole');
+  end
+  term = a .* b ./ c .* x;
+  y = 1 + term;
+  term = term .* (a + 1) .* (b + 1) ./ (c + 1) .* x ./ 2;
+  y = y + term;
+  term = term .* (a + 2) .* (b + 2) ./ (c + 2) .* x ./ 3;
+  y = y + term;
+end

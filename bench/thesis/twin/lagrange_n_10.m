@@ -1,0 +1,23 @@
+function y = lagrange_n_10(nodes, values, x)
+  one = ones(size(x));
+  d1 = x - nodes(1);
+  d2 = x - nodes(2);
+  d3 = x - nodes(3);
+  d4 = x - nodes(4);
+  d5 = x - nodes(5);
+  d6 = x - nodes(6);
+  d7 = x - nodes(7);
+  d8 = x - nodes(8);
+  d9 = x - nodes(9);
+  d10 = x - nodes(10);
+  y = zeros(size(x)) + values(1) / ((nodes(1) - nodes(2)) * (nodes(1) - nodes(3)) * (nodes(1) - nodes(4)) * (nodes(1) - nodes(5)) * (nodes(1) - nodes(6)) * (nodes(1) - nodes(7)) * (nodes(1) - nodes(8)) * (nodes(1) - nodes(9)) * (nodes(1) - nodes(10))) * one .* d2 .* d3 .* d4 .* d5 .* d6 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(2) / ((nodes(2) - nodes(1)) * (nodes(2) - nodes(3)) * (nodes(2) - nodes(4)) * (nodes(2) - nodes(5)) * (nodes(2) - nodes(6)) * (nodes(2) - nodes(7)) * (nodes(2) - nodes(8)) * (nodes(2) - nodes(9)) * (nodes(2) - nodes(10))) * one .* d1 .* d3 .* d4 .* d5 .* d6 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(3) / ((nodes(3) - nodes(1)) * (nodes(3) - nodes(2)) * (nodes(3) - nodes(4)) * (nodes(3) - nodes(5)) * (nodes(3) - nodes(6)) * (nodes(3) - nodes(7)) * (nodes(3) - nodes(8)) * (nodes(3) - nodes(9)) * (nodes(3) - nodes(10))) * one .* d1 .* d2 .* d4 .* d5 .* d6 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(4) / ((nodes(4) - nodes(1)) * (nodes(4) - nodes(2)) * (nodes(4) - nodes(3)) * (nodes(4) - nodes(5)) * (nodes(4) - nodes(6)) * (nodes(4) - nodes(7)) * (nodes(4) - nodes(8)) * (nodes(4) - nodes(9)) * (nodes(4) - nodes(10))) * one .* d1 .* d2 .* d3 .* d5 .* d6 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(5) / ((nodes(5) - nodes(1)) * (nodes(5) - nodes(2)) * (nodes(5) - nodes(3)) * (nodes(5) - nodes(4)) * (nodes(5) - nodes(6)) * (nodes(5) - nodes(7)) * (nodes(5) - nodes(8)) * (nodes(5) - nodes(9)) * (nodes(5) - nodes(10))) * one .* d1 .* d2 .* d3 .* d4 .* d6 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(6) / ((nodes(6) - nodes(1)) * (nodes(6) - nodes(2)) * (nodes(6) - nodes(3)) * (nodes(6) - nodes(4)) * (nodes(6) - nodes(5)) * (nodes(6) - nodes(7)) * (nodes(6) - nodes(8)) * (nodes(6) - nodes(9)) * (nodes(6) - nodes(10))) * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(7) / ((nodes(7) - nodes(1)) * (nodes(7) - nodes(2)) * (nodes(7) - nodes(3)) * (nodes(7) - nodes(4)) * (nodes(7) - nodes(5)) * (nodes(7) - nodes(6)) * (nodes(7) - nodes(8)) * (nodes(7) - nodes(9)) * (nodes(7) - nodes(10))) * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d6 .* d8 .* d9 .* d10;
+  y = y + values(8) / ((nodes(8) - nodes(1)) * (nodes(8) - nodes(2)) * (nodes(8) - nodes(3)) * (nodes(8) - nodes(4)) * (nodes(8) - nodes(5)) * (nodes(8) - nodes(6)) * (nodes(8) - nodes(7)) * (nodes(8) - nodes(9)) * (nodes(8) - nodes(10))) * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d6 .* d7 .* d9 .* d10;
+  y = y + values(9) / ((nodes(9) - nodes(1)) * (nodes(9) - nodes(2)) * (nodes(9) - nodes(3)) * (nodes(9) - nodes(4)) * (nodes(9) - nodes(5)) * (nodes(9) - nodes(6)) * (nodes(9) - nodes(7)) * (nodes(9) - nodes(8)) * (nodes(9) - nodes(10))) * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d6 .* d7 .* d8 .* d10;
+  y = y + values(10) / ((nodes(10) - nodes(1)) * (nodes(10) - nodes(2)) * (nodes(10) - nodes(3)) * (nodes(10) - nodes(4)) * (nodes(10) - nodes(5)) * (nodes(10) - nodes(6)) * (nodes(10) - nodes(7)) * (nodes(10) - nodes(8)) * (nodes(10) - nodes(9))) * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d6 .* d7 .* d8 .* d9;
+end

@@ -1,0 +1,11 @@
+function y = lagrange_n_4(nodes, values, x)
+  one = ones(size(x));
+  d1 = x - nodes(1);
+  d2 = x - nodes(2);
+  d3 = x - nodes(3);
+  d4 = x - nodes(4);
+  y = zeros(size(x)) + values(1) / ((nodes(1) - nodes(2)) * (nodes(1) - nodes(3)) * (nodes(1) - nodes(4))) * one .* d2 .* d3 .* d4;
+  y = y + values(2) / ((nodes(2) - nodes(1)) * (nodes(2) - nodes(3)) * (nodes(2) - nodes(4))) * one .* d1 .* d3 .* d4;
+  y = y + values(3) / ((nodes(3) - nodes(1)) * (nodes(3) - nodes(2)) * (nodes(3) - nodes(4))) * one .* d1 .* d2 .* d4;
+  y = y + values(4) / ((nodes(4) - nodes(1)) * (nodes(4) - nodes(2)) * (nodes(4) - nodes(3))) * one .* d1 .* d2 .* d3;
+end

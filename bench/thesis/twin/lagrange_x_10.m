@@ -1,0 +1,23 @@
+function y = lagrange_x_10(values, x)
+  one = ones(size(x));
+  d1 = x;
+  d2 = x - 0.75;
+  d3 = x - 1;
+  d4 = x - 1.75;
+  d5 = x - 2;
+  d6 = x - 2.75;
+  d7 = x - 3;
+  d8 = x - 3.75;
+  d9 = x - 4;
+  d10 = x - 4.75;
+  y = zeros(size(x)) + values(1) / -1543.0078125 * one .* d2 .* d3 .* d4 .* d5 .* d6 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(2) / 41.1328125 * one .* d1 .* d3 .* d4 .* d5 .* d6 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(3) / -20.302734375 * one .* d1 .* d2 .* d4 .* d5 .* d6 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(4) / 5.537109375 * one .* d1 .* d2 .* d3 .* d5 .* d6 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(5) / -4.51171875 * one .* d1 .* d2 .* d3 .* d4 .* d6 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(6) / 4.51171875 * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d7 .* d8 .* d9 .* d10;
+  y = y + values(7) / -5.537109375 * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d6 .* d8 .* d9 .* d10;
+  y = y + values(8) / 20.302734375 * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d6 .* d7 .* d9 .* d10;
+  y = y + values(9) / -41.1328125 * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d6 .* d7 .* d8 .* d10;
+  y = y + values(10) / 1543.0078125 * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d6 .* d7 .* d8 .* d9;
+end

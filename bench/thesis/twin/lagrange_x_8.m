@@ -1,0 +1,19 @@
+function y = lagrange_x_8(values, x)
+  one = ones(size(x));
+  d1 = x;
+  d2 = x - 0.75;
+  d3 = x - 1;
+  d4 = x - 1.75;
+  d5 = x - 2;
+  d6 = x - 2.75;
+  d7 = x - 3;
+  d8 = x - 3.75;
+  y = zeros(size(x)) + values(1) / -81.2109375 * one .* d2 .* d3 .* d4 .* d5 .* d6 .* d7 .* d8;
+  y = y + values(2) / 3.1640625 * one .* d1 .* d3 .* d4 .* d5 .* d6 .* d7 .* d8;
+  y = y + values(3) / -1.8046875 * one .* d1 .* d2 .* d4 .* d5 .* d6 .* d7 .* d8;
+  y = y + values(4) / 0.8203125 * one .* d1 .* d2 .* d3 .* d5 .* d6 .* d7 .* d8;
+  y = y + values(5) / -0.8203125 * one .* d1 .* d2 .* d3 .* d4 .* d6 .* d7 .* d8;
+  y = y + values(6) / 1.8046875 * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d7 .* d8;
+  y = y + values(7) / -3.1640625 * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d6 .* d8;
+  y = y + values(8) / 81.2109375 * one .* d1 .* d2 .* d3 .* d4 .* d5 .* d6 .* d7;
+end
