@@ -1,8 +1,9 @@
 """Times of original, residual and twin, interleaved in one Octave process, and whether their answers agree bit for bit.
 
 A row's functions get names of their own (`rb_3_residual`), so that all of them are on the path together and Octave
-parses each once. A sample is as many calls as take about 20 ms of the original; a round takes a sample of each variant
-in turn; ratios are medians of the rounds' ratios, so that what else runs on the machine hits all variants alike.
+parses each once. A sample is as many calls as take about 5 ms of the original, in CPU time; a round takes a sample of
+each variant in turn, every other round backwards; ratios are medians of the rounds' ratios, so that what else runs on
+the machine hits all variants alike.
 """
 import json
 import os
@@ -29,17 +30,21 @@ function rb_time(records, row, names, arguments, outputs, rounds)
     [results{1:outputs}] = feval(names{k}, a{:});
     inner(k) = toc(start);
   end
-  calls = max(1, min(2000, ceil(0.02 / max(inner(1), 1e-6))));
+  calls = max(1, min(1000, ceil(0.005 / max(inner(1), 1e-6))));
   times = zeros(numel(names), rounds);
   for r = 1:rounds
-    for k = 1:numel(names)
+    order = 1:numel(names);
+    if mod(r, 2) == 0
+      order = fliplr(order);
+    end
+    for k = order
       name = names{k};
       a = arguments{k};
-      start = tic;
+      start = cputime;
       for c = 1:calls
         [results{1:outputs}] = feval(name, a{:});
       end
-      times(k, r) = toc(start) / calls;
+      times(k, r) = (cputime - start) / calls;
     end
   end
   fprintf(records, '%s,"times":[%s]}\n', record, strjoin(arrayfun(@(t) sprintf('%.9g', t), times(:)', 'UniformOutput', false), ','));

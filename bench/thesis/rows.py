@@ -52,7 +52,7 @@ def coefficients(n):
 
 
 def nodes(n):
-    return "[" + " ".join("%g" % (0.5 * k + 0.25 * (k % 2)) for k in range(n)) + "]"
+    return "[" + " ".join("%g" % (0.5 * k + 0.25 * (k % 2) - 0.375) for k in range(n)) + "]"
 
 
 def chebyshev():

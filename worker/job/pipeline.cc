@@ -125,13 +125,15 @@ class Pipeline {
   }
 
   void Print() {
-    const syntax::Ast& ast = residual_.tree->ast;
     result_.entry = residual_.functions[0].name;
     std::string text;
     syntax::PrintOptions options;
     options.mode = syntax::PrintMode::kPortable;
     options.comments = request_.options.comments;
     if (options.comments) KeepUserComments();
+    const specialise::Residual printed =
+        request_.options.post_process ? postprocess::SplitSignedLiterals(residual_) : residual_;
+    const syntax::Ast& ast = printed.tree->ast;
     for (syntax::FunctionId id : ast.top_functions()) {
       if (!text.empty()) text += "\n";
       text += syntax::PrintFunction(ast, id, options);
@@ -140,7 +142,7 @@ class Pipeline {
     result_.files[result_.entry + ".m"] = text;
     for (const specialise::Remark& r : residual_.remarks) result_.remarks.push_back(RenderRemark(r));
     if (request_.options.dump == kExplainDump)
-      result_.files[result_.entry + ".html"] = report::ExplainPage({&residual_, text, facts_});
+      result_.files[result_.entry + ".html"] = report::ExplainPage({&printed, text, facts_});
   }
 
   void Native() {

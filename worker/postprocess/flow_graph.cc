@@ -194,6 +194,23 @@ class Builder {
 
 FlowGraph BuildFlowGraph(const Ast& ast, FunctionId function) { return Builder(ast, function).Take(); }
 
+void VisitReads(const Ast& ast, StmtId statement, const std::function<void(ExprId)>& f) {
+  if (!statement.valid()) return;
+  auto exprs = ast.Exprs(statement);
+  const StmtKind kind = ast[statement].kind;
+  if (kind == StmtKind::kGlobal || kind == StmtKind::kPersistent) return;
+  const size_t targets = kind == StmtKind::kAssign ? exprs.size() - 1 : kind == StmtKind::kFor ? 1 : 0;
+  for (size_t k = 0; k < exprs.size(); ++k) {
+    ExprId root = exprs[k];
+    if (k < targets) {
+      while (ast[root].count > 0) root = ast.Child(root, 0);
+    }
+    specialise::VisitExpr(ast, exprs[k], [&](ExprId e) {
+      if (ast[e].kind == ExprKind::kIdentifier && !(k < targets && e == root)) f(e);
+    });
+  }
+}
+
 UseDefinitions ReachingDefinitions(const FlowGraph& graph) {
   // A definition is a (node, variable) pair; sets are kept per variable, so that a kill is dropping one set.
   using Reach = std::map<std::string, std::set<int>>;

@@ -5,6 +5,7 @@
 // `continue` to its head; inside `try` every statement may lead to the catch block.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -30,6 +31,10 @@ struct FlowGraph {
 };
 
 FlowGraph BuildFlowGraph(const syntax::Ast& ast, syntax::FunctionId function);
+
+// Calls f for every identifier that the statement itself (not its blocks) reads; of assignments the targets' subscripts
+// too. An invalid statement reads nothing.
+void VisitReads(const syntax::Ast& ast, syntax::StmtId statement, const std::function<void(syntax::ExprId)>& f);
 
 // Use-definition chains: for each node, the nodes whose definition of a variable it uses may reach it.
 struct UseDefinitions {

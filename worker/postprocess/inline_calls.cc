@@ -1,8 +1,8 @@
 // Inlining of functions that are one assignment, `function y = f(a, b)  y = EXPR;` (thesis 6.5, the simple half).
 //
 // The call becomes EXPR with arguments in the place of parameters. Argument expressions are evaluated once and before
-// the body by a call, so a parameter that is used twice or not at all takes only a variable or a literal, and an
-// argument that may fail or has effects takes part only when the body has nothing else that may fail before it: the
+// the body by a call, so a parameter that is used twice takes only a variable or a literal, and an argument that may
+// fail or has effects takes part only when the body has nothing else that may fail before it: the
 // body is then that one parameter's use away from the call, which we only claim for a body without other impure parts.
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
@@ -124,7 +124,7 @@ bool InlineCalls(const Residual& from, Residual* to) {
       }
       std::map<std::string, ExprId> bound;
       for (size_t a = 0; a < args.size(); ++a) {
-        bool fine = IsTrivial(ast, args[a]) || (f.uses.at(f.parameters[a]) == 1 && from.tree->facts.IsPure(args[a]));
+        bool fine = IsTrivial(ast, args[a]) || (f.uses.at(f.parameters[a]) <= 1 && from.tree->facts.IsPure(args[a]));
         bool has_end = false;
         specialise::VisitExpr(ast, args[a], [&](ExprId e) { has_end = has_end || ast[e].kind == ExprKind::kEnd; });
         if (!fine || has_end) return std::nullopt;

@@ -46,19 +46,26 @@ bool DropUncalled(const Residual& from, Residual* to) {
 Residual PostProcess(const Residual& residual, const Options& options) {
   Residual current = residual;
   using Pass = bool (*)(const Residual&, Residual*);
-  std::vector<Pass> passes = {RemoveDeadCode, DropUncalled, SpreadOutputs, MergeEqual};
-  if (options.inline_calls)
-    passes = {InlineCalls, RemoveDeadCode, DropUncalled, SpreadOutputs, InlineStatements, Propagate, MergeEqual};
-  // Every pass that changes something removes a call, a copy, a statement or a function: there are finitely many.
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (Pass pass : passes) {
+  std::vector<Pass> passes = {RemoveDeadCode, DropUncalled, SpreadOutputs, MergeEqual}, late;
+  if (options.inline_calls) {
+    passes = {InlineCalls,      RemoveDeadCode, DropUncalled, SpreadOutputs,
+              InlineStatements, Propagate,      Coalesce,     MergeEqual};
+    late = {ShareCommonParts};  // a short function is inlined before it grows variables
+  }
+  // Every pass that changes something removes a call, a copy, a statement, a function or an operation: there are
+  // finitely many.
+  auto run = [&](const std::vector<Pass>& some) {
+    bool changed = false;
+    for (Pass pass : some) {
       Residual next;
       if (pass(current, &next)) {
         changed = true;
         current = std::move(next);
       }
     }
+    return changed;
+  };
+  while (run(passes) || run(late)) {
   }
   return current;
 }

@@ -9,7 +9,9 @@
 //   SpreadOutputs: varargout of a known length;
 //   InlineStatements: calls of longer functions, as statements;
 //   Propagate: copies, and values that are used once, where the variable is ours and not the user's;
-//   MergeEqual: functions that came out alike become one.
+//   Coalesce: copies between variables of straight-line code;
+//   MergeEqual: functions that came out alike become one;
+//   ShareCommonParts, when the others have nothing left to do: an expression evaluated twice gets a variable.
 #pragma once
 
 #include "worker/specialise/specialiser.h"
@@ -26,11 +28,17 @@ specialise::Residual PostProcess(const specialise::Residual& residual, const Opt
 // significant decimal digits.
 specialise::Residual RoundLiterals(const specialise::Residual& residual, int digits);
 
+// For the text that Octave runs, after all else: `[1, -2; ...]` as a difference of literals without signs, which Octave
+// makes once, when it parses them, and not at every evaluation.
+specialise::Residual SplitSignedLiterals(const specialise::Residual& residual);
+
 // One pass each; the function is rewritten into `to`. Returns whether anything changed.
 bool InlineCalls(const specialise::Residual& from, specialise::Residual* to);
 bool InlineStatements(const specialise::Residual& from, specialise::Residual* to);
 bool SpreadOutputs(const specialise::Residual& from, specialise::Residual* to);
 bool Propagate(const specialise::Residual& from, specialise::Residual* to);
+bool Coalesce(const specialise::Residual& from, specialise::Residual* to);
+bool ShareCommonParts(const specialise::Residual& from, specialise::Residual* to);
 bool MergeEqual(const specialise::Residual& from, specialise::Residual* to);
 bool RemoveDeadCode(const specialise::Residual& from, specialise::Residual* to);
 

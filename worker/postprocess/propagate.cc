@@ -2,9 +2,10 @@
 //
 // Copies: `t = w` where t is a name of ours (`v__1`): a read of t that only this copy reaches, w unchanged since, reads
 // w instead. Where w is ours and every read of t is such a read, w takes t's name and the copy goes.
-// Values: `t = EXPR` where t is ours, assigned once and read once, by the statement that follows: EXPR moves there when
-// nothing is evaluated before it that could fail or have an effect first, or that cannot fail only because EXPR did
-// not.
+// Values: `t = EXPR` where t is ours and assigned once, or one of several values of a variable of the user's, and read
+// once, by the statement that follows: EXPR moves there when nothing is evaluated before it that could fail or have an
+// effect first, or that cannot fail only because EXPR did not.
+// Chains: `t = EXPR; t = t * x;` of any variable is `t = EXPR * x`.
 //
 // Names that the user gave stay as they are: they show in displays and in messages about indices. A function with
 // `try` or `unwind_protect` is left alone, as an error may come between a statement's parts.
@@ -13,6 +14,7 @@
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
+#include "worker/postprocess/visible_names.h"
 #include "worker/specialise/copy_tree.h"
 
 namespace residua::postprocess {
@@ -30,7 +32,8 @@ using syntax::StmtKind;
 
 namespace {
 
-constexpr int kMovedNodes = 24;  // a longer expression stays a statement
+constexpr int kMovedNodes = 32;  // a longer expression stays a statement
+constexpr int kChainNodes = 64;  // the same of `t = t * x` and its kind
 
 bool Ours(const std::string& name) { return name.find("__") != std::string::npos; }
 
@@ -40,6 +43,7 @@ class Propagator {
       : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]), graph_(BuildFlowGraph(ast_, id_)) {
     Survey();
     if (guarded_) return;
+    names_seen_ = !FindVisibleNames(from, index, graph_).plain;
     Available();
     Plan();
   }
@@ -171,30 +175,12 @@ class Propagator {
     }
   }
 
-  // Expressions that a node reads: of assignments the targets' subscripts too.
-  template <class F>
-  void VisitReads(const FlowNode& node, F f) const {
-    if (!node.stmt.valid()) return;
-    auto exprs = ast_.Exprs(node.stmt);
-    StmtKind kind = ast_[node.stmt].kind;
-    size_t targets = kind == StmtKind::kAssign ? exprs.size() - 1 : kind == StmtKind::kFor ? 1 : 0;
-    if (kind == StmtKind::kGlobal || kind == StmtKind::kPersistent) return;
-    for (size_t k = 0; k < exprs.size(); ++k) {
-      ExprId root = exprs[k];
-      if (k < targets) {
-        while (ast_[root].count > 0) root = ast_.Child(root, 0);
-      }
-      specialise::VisitExpr(ast_, exprs[k], [&](ExprId e) {
-        if (ast_[e].kind == ExprKind::kIdentifier && !(k < targets && e == root)) f(e);
-      });
-    }
-  }
-
   void Plan() {
     // Reads of each variable, and whether every read of it is a read of one other variable.
     std::map<std::string, std::vector<std::pair<int, ExprId>>> reads;
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
-      VisitReads(graph_.nodes[n], [&](ExprId e) { reads[ast_.Name(e)].emplace_back(static_cast<int>(n), e); });
+      VisitReads(ast_, graph_.nodes[n].stmt,
+                 [&](ExprId e) { reads[ast_.Name(e)].emplace_back(static_cast<int>(n), e); });
     }
     // w of ours takes the name of t.
     std::set<std::string> touched;
@@ -259,26 +245,76 @@ class Propagator {
       if (stmt.kind != StmtKind::kAssign || stmt.print || stmt.multi || exprs.size() != 2) continue;
       if (ast_[exprs[0]].kind != ExprKind::kIdentifier) continue;
       const std::string& t = ast_.Name(exprs[0]);
-      if (!Ours(t) || fixed_.count(t) || outputs_.count(t) || parameters_.count(t)) continue;
-      if (defined_.at(t) != 1 || updated_.count(t)) continue;
-      auto it = reads.find(t);
-      if (it == reads.end() || it->second.size() != 1) continue;
-      StmtId next = statements[k + 1];
-      auto node = graph_.node_of.find(next.index);
-      if (node == graph_.node_of.end() || node->second != it->second[0].first) continue;
-      if (moved_into_.count(statements[k].index)) continue;
+      const StmtId next = statements[k + 1];
+      if (fixed_.count(t) || moved_into_.count(statements[k].index)) continue;
+      std::optional<ExprId> read;
+      if (!names_seen_) read = ReadBeforeOverwritten(t, next);
+      const int limit = read ? kChainNodes : kMovedNodes;
+      if (!read) read = OnlyRead(t, next, reads);
+      if (!read && !names_seen_) read = OnlyReadOfOne(t, statements[k], next);
+      if (!read) continue;
       int size = 0;
       bool movable = true;
       specialise::VisitExpr(ast_, exprs[1], [&](ExprId e) {
         ++size;
         movable = movable && ast_[e].kind != ExprKind::kAnonymous && ast_[e].kind != ExprKind::kCell;
       });
-      if (!movable || size > kMovedNodes || !ReadsFirst(next, it->second[0].second, Pure(exprs[1]))) continue;
-      replaced_[it->second[0].second.index] = exprs[1];
+      if (!movable || size > limit || !ReadsFirst(next, *read, Pure(exprs[1]))) continue;
+      replaced_[read->index] = exprs[1];
       dropped_.insert(statements[k].index);
       moved_into_.insert(next.index);
       changed_ = true;
     }
+  }
+
+  // `next` is `t = ..t..`: where it reads t, when it does so once.
+  std::optional<ExprId> ReadBeforeOverwritten(const std::string& t, StmtId next) const {
+    const syntax::Stmt& stmt = ast_[next];
+    if (stmt.kind != StmtKind::kAssign || stmt.print || stmt.multi) return std::nullopt;
+    auto exprs = ast_.Exprs(next);
+    if (exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier || ast_.Name(exprs[0]) != t)
+      return std::nullopt;
+    if (ast_[exprs[1]].kind != ExprKind::kBinary) return std::nullopt;
+    std::vector<ExprId> found;
+    specialise::VisitExpr(ast_, exprs[1], [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == t) found.push_back(e);
+    });
+    if (found.size() != 1) return std::nullopt;
+    return found[0];
+  }
+
+  // The only read of t, a variable of ours with one assignment, when it is in `next`.
+  std::optional<ExprId> OnlyRead(const std::string& t, StmtId next,
+                                 const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
+    if (!Ours(t) || outputs_.count(t) || parameters_.count(t)) return std::nullopt;
+    if (defined_.at(t) != 1 || updated_.count(t)) return std::nullopt;
+    auto it = reads.find(t);
+    if (it == reads.end() || it->second.size() != 1) return std::nullopt;
+    auto node = graph_.node_of.find(next.index);
+    if (node == graph_.node_of.end() || node->second != it->second[0].first) return std::nullopt;
+    return it->second[0].second;
+  }
+
+  // The same of one assignment of several, as an unrolled loop leaves them: nothing else reads the value, and nothing
+  // else is read there.
+  std::optional<ExprId> OnlyReadOfOne(const std::string& t, StmtId assigned, StmtId next) {
+    if (outputs_.count(t) || parameters_.count(t) || updated_.count(t) || defined_.at(t) < 2) return std::nullopt;
+    auto node = graph_.node_of.find(next.index);
+    if (node == graph_.node_of.end()) return std::nullopt;
+    std::vector<ExprId> found;
+    VisitReads(ast_, next, [&](ExprId e) {
+      if (ast_.Name(e) == t) found.push_back(e);
+    });
+    if (found.size() != 1) return std::nullopt;
+    if (!chains_) chains_ = ReachingDefinitions(graph_);
+    const int definition = graph_.node_of.at(assigned.index);
+    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+      auto it = chains_->definitions[n].find(t);
+      if (it == chains_->definitions[n].end()) continue;
+      const bool reached = std::find(it->second.begin(), it->second.end(), definition) != it->second.end();
+      if (reached && (static_cast<int>(n) != node->second || it->second.size() != 1)) return std::nullopt;
+    }
+    return found[0];
   }
 
   // It may be unable to fail only because a value before it went well, as b-a after a+b (specialise/prove.cc): it has
@@ -380,7 +416,9 @@ class Propagator {
   std::set<std::string> outputs_, parameters_, fixed_;
   std::map<std::string, int> defined_, updated_;
   bool guarded_ = false, changed_ = false;
-  std::vector<Copies> in_;  // per node
+  bool names_seen_ = false;               // something asks for the names of variables
+  std::optional<UseDefinitions> chains_;  // when first asked for
+  std::vector<Copies> in_;                // per node
   std::map<std::string, std::string> renamed_;
   std::map<uint32_t, ExprId> replaced_;
   std::set<uint32_t> dropped_, moved_into_;

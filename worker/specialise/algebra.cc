@@ -40,6 +40,15 @@ bool IsPlainFloat(const Piece& x) {
          x.facts.real() == domain::Tristate::kTrue && x.facts.IsFullStorage();
 }
 
+// Zeros whose number is not known, as zeros(m, n), taken from x of the same extents.
+bool AreZerosOf(const Piece& x, const Piece& zeros) {
+  if (zeros.IsStatic() || !zeros.pure || !IsPlainFloat(zeros)) return false;
+  const domain::Interval& range = zeros.facts.interval();
+  const bool all_zero = range.ExcludesNanInfNegativeZero() && range.low == 0 && range.high == 0;
+  return all_zero && zeros.facts.classes().Only(value::ClassId::kDouble) &&
+         domain::KnownEqual(x.facts.shape(), zeros.facts.shape());
+}
+
 }  // namespace
 
 std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Piece& b) {
@@ -47,7 +56,7 @@ std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Pi
   bool b_fits = b.IsStatic() && KeepsShape(a, b), a_fits = a.IsStatic() && KeepsShape(b, a);
   switch (op) {
     case Op::kMinus:
-      if (a_plain && b_fits && AllAre(b, 0.0)) return a;
+      if (a_plain && ((b_fits && AllAre(b, 0.0)) || AreZerosOf(a, b))) return a;
       if (a_plain && b_fits && AllAre(b, -0.0) && !a.facts.interval().may_be_negative_zero) return a;
       break;
     case Op::kPlus:

@@ -18,10 +18,7 @@ function s = budget_statements(x)
 end
 % --- residual -------------------------------------------------------
 function s = budget_statements(x)
-    s = 0 + x(1);
-    s = s + x(2);
-    s = s * x(1);
-    s = s * x(2);
+    s = (0 + x(1) + x(2)) * x(1) * x(2);
     for k = 1:2
         s = s - x(k);
     end

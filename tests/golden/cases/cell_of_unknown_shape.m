@@ -42,8 +42,7 @@ function [y, t] = cell_filled(n, x)
     end
     y = 0;
     for k = 1:n
-        v = c{k};
-        y = y + v;
+        y = y + c{k};
     end
     k = 0;
     names = {};
@@ -53,8 +52,7 @@ function [y, t] = cell_filled(n, x)
     end
     t = numel(names);
     for e = [names, {'last'}]
-        v = e{1};
-        t = t + length(v);
+        t = t + length(e{1});
     end
 end
 % --- remarks --------------------------------------------------------

@@ -26,8 +26,7 @@ function y = st_stack_cell(x, prog)
 end
 % --- residual -------------------------------------------------------
 function y = st_stack_cell(x)
-    b = x;
-    a = 2 * b;
+    a = 2 * x;
     y = a + 3;
 end
 % --- remarks --------------------------------------------------------

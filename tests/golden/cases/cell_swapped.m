@@ -11,11 +11,7 @@ function [a, b] = cell_swap(x, z, k)
 end
 % --- residual -------------------------------------------------------
 function [a, b] = cell_swap(x, z)
-    a = z;
-    b = x;
-    out__1 = b + 1;
-    out__2 = a;
-    a = out__1;
-    b = out__2;
+    a = x + 1;
+    b = z;
 end
 % --- remarks --------------------------------------------------------

@@ -32,14 +32,15 @@ function [L, p] = chol_manual(A)
     end
     L = zeros(n);
     for j = 1:n
-        s = A(j, j) - L(j, 1:j-1) * L(j, 1:j-1)';
+        j__1 = j - 1;
+        s = A(j, j) - L(j, 1:j__1) * L(j, 1:j__1)';
         if s <= 0
             p = j;
             return;
         end
         L(j, j) = sqrt(s);
         for i = j+1:n
-            L(i, j) = (A(i, j) - L(i, 1:j-1) * L(j, 1:j-1)') / L(j, j);
+            L(i, j) = (A(i, j) - L(i, 1:j__1) * L(j, 1:j__1)') / L(j, j);
         end
     end
     p = 0;

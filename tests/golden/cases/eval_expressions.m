@@ -11,7 +11,6 @@ function y = eval_known(x, ops)
 end
 % --- residual -------------------------------------------------------
 function y = eval_known(x)
-    y = x + 1;
-    y = y + x * 2;
+    y = x + 1 + x * 2;
 end
 % --- remarks --------------------------------------------------------

@@ -34,7 +34,6 @@ function y = extents_checked(a, b, n)
         error('extents:size', 'wrong size');
     end
     unused = zeros(n, 1) .* b;
-    y = 1 / n;
-    y = y + 1;
+    y = 1 / n + 1;
 end
 % --- remarks --------------------------------------------------------

@@ -18,7 +18,6 @@ end
 % --- residual -------------------------------------------------------
 function r = extents_size_of_sum(a, b)
     c = a + b;
-    r = zeros(size(c));
-    r = r + c;
+    r = zeros(size(c)) + c;
 end
 % --- remarks --------------------------------------------------------

@@ -28,19 +28,22 @@ function [b, d, s] = extents_store_within(a, x)
 end
 % --- residual -------------------------------------------------------
 function b = extents_store_within(a, x)
-    b = zeros(size(a, 1), size(a, 2));
-    for i = 1:size(a, 1)
-        for j = size(a, 2):-1:1
+    size__1 = size(a, 1);
+    size__2 = size(a, 2);
+    b = zeros(size__1, size__2);
+    for i = 1:size__1
+        for j = size__2:-1:1
             b(i, j) = 2 * a(i, j);
         end
     end
-    d = zeros(1, numel(x));
-    for k = 1:numel(x)-1
+    numel__1 = numel(x);
+    d = zeros(1, numel__1);
+    for k = 1:numel__1-1
         d(k) = x(k + 1) - x(k);
     end
-    s = zeros(1, numel(x));
+    s = zeros(1, numel__1);
     k = 1;
-    while k <= numel(x)
+    while k <= numel__1
         s(k) = x(k) + 1;
         k = k + 1;
     end

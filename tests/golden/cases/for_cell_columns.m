@@ -15,7 +15,6 @@ function y = for_cell_rows(x, table)
 end
 % --- residual -------------------------------------------------------
 function y = for_cell_rows(x)
-    y = 0 - x;
-    y = y + 10 * x;
+    y = 0 - x + 10 * x;
 end
 % --- remarks --------------------------------------------------------

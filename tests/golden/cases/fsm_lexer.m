@@ -51,11 +51,12 @@ function [tokens, state] = fsm_lexer(text)
         else
             cls = ' ';
         end
-        if strcmp('idle', state) && strcmp('d', cls)
+        strcmp__1 = strcmp('idle', state);
+        if strcmp__1 && strcmp('d', cls)
             next = 'num';
         elseif strcmp('num', state) && strcmp('d', cls)
             next = 'num';
-        elseif strcmp('idle', state) && strcmp('a', cls)
+        elseif strcmp__1 && strcmp('a', cls)
             next = 'id';
         elseif strcmp('id', state) && strcmp('a', cls)
             next = 'id';

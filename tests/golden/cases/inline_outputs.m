@@ -15,13 +15,8 @@ function [p, q] = turn(p, q)
 end
 % --- residual -------------------------------------------------------
 function [a, b] = swap_outputs(a, b)
-    t = a;
-    a = b;
-    b = t + 1;
-    t__1 = a;
-    a = b;
-    b = t__1 + 1;
-    t__2 = a;
+    t__2 = a + 1;
+    b = b + 1;
     a = b;
     b = t__2 + 1;
 end

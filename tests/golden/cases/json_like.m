@@ -54,8 +54,9 @@ function s = json_like(v)
         s = ['[', strjoin(c(:)', ','), ']'];
     elseif isstruct(v)
         f = fieldnames(v);
-        parts = cell(1, numel(f));
-        for k = 1:numel(f)
+        numel__1 = numel(f);
+        parts = cell(1, numel__1);
+        for k = 1:numel__1
             parts{k} = sprintf('"%s":%s', f{k}, json_like(v.(f{k})));
         end
         s = ['{', strjoin(parts, ','), '}'];

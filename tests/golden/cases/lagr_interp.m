@@ -22,26 +22,14 @@ function yq = lagr_interp(xs, ys, xq)
 end
 % --- residual -------------------------------------------------------
 function yq = lagr_interp(xq)
-    yq = zeros(size(xq));
-    L = ones(size(xq));
-    L = L .* (xq - 1) / -1;
-    L = L .* (xq - 2) / -2;
-    L = L .* (xq - 4) / -4;
-    yq = yq + 1 * L;
-    L = ones(size(xq));
-    L = L .* (xq - 0) / 1;
-    L = L .* (xq - 2) / -1;
-    L = L .* (xq - 4) / -3;
-    yq = yq + 3 * L;
-    L = ones(size(xq));
-    L = L .* (xq - 0) / 2;
-    L = L .* (xq - 1) / 1;
-    L = L .* (xq - 4) / -2;
-    yq = yq + 2 * L;
-    L = ones(size(xq));
-    L = L .* (xq - 0) / 4;
-    L = L .* (xq - 1) / 3;
-    L = L .* (xq - 2) / 2;
-    yq = yq + 5 * L;
+    size__1 = size(xq);
+    xq__1 = xq - 1;
+    xq__2 = xq - 2;
+    xq__3 = xq - 4;
+    xq__4 = xq - 0;
+    yq = zeros(size__1) + 1 * (ones(size__1) .* xq__1 / -1 .* xq__2 / -2 .* xq__3 / -4) + 3 * ...
+            (ones(size__1) .* xq__4 / 1 .* xq__2 / -1 .* xq__3 / -3) + 2 * (ones(size__1) .* ...
+            xq__4 / 2 .* xq__1 / 1 .* xq__3 / -2) + 5 * (ones(size__1) .* xq__4 / 4 .* xq__1 / ...
+            3 .* xq__2 / 2);
 end
 % --- remarks --------------------------------------------------------

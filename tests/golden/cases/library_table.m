@@ -8,18 +8,14 @@ end
 % --- residual -------------------------------------------------------
 function d = density(x)
     extrap = NA();
-    arg = x;
-    xi = arg;
-    xi = xi(:);
-    xi__1 = xi(:);
-    at = lookup([1, 2], reshape(xi__1, 1, 1)) + 1;
+    xi = x(:);
+    reshape__1 = reshape(xi(:), 1, 1);
+    at = lookup([1, 2], reshape__1) + 1;
     breaks = [0, 1, 2, 4];
-    dx = reshape(xi__1, 1, 1) - breaks(at);
-    C = reshape([-0.09999999999999987, -0.10000000000000009, -0.09999999999999998, 1.2, 1.1, ...
-            1], [1, 3, 2]);
-    d = reshape(C(:, at, 1), 1, 1);
-    d = d .* dx;
-    d = d + reshape(C(:, at, 2), 1, 1);
+    dx = reshape__1 - breaks(at);
+    C = reshape([0, 0, 0, 1.2, 1.1, 1] - [0.09999999999999987, 0.10000000000000009, ...
+            0.09999999999999998, 0, 0, 0], [1, 3, 2]);
+    d = reshape(C(:, at, 1), 1, 1) .* dx + reshape(C(:, at, 2), 1, 1);
     d = reshape(d, [1, 1]);
     d = reshape(d, 1, 1);
     outside = xi < 0 | ~(xi <= 4);

@@ -15,8 +15,7 @@ function [y, n] = nested_shared(x)
 end
 % --- residual -------------------------------------------------------
 function y = nested_shared(x)
-    n = 0 + x;
-    n = n + (x + 1);
+    n = 0 + x + (x + 1);
     y = n;
 end
 % --- remarks --------------------------------------------------------

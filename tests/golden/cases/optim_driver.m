@@ -32,21 +32,17 @@ function v = getopt(o, name, default)
 end
 % --- residual -------------------------------------------------------
 function [x, fval, flag] = optim_driver(x0)
-    x = x0;
-    g = 2 * (x - 3);
-    step = -0.4 * g;
-    x = x + step;
+    step = -0.4 * (2 * (x0 - 3));
+    x = x0 + step;
     if abs(step) < 0.001
         flag = 1;
     else
-        g = 2 * (x - 3);
-        step = -0.4 * g;
+        step = -0.4 * (2 * (x - 3));
         x = x + step;
         if abs(step) < 0.001
             flag = 1;
         else
-            g = 2 * (x - 3);
-            step = -0.4 * g;
+            step = -0.4 * (2 * (x - 3));
             x = x + step;
             if abs(step) < 0.001
                 flag = 1;

@@ -40,119 +40,100 @@ function [x, info] = opts_merge(x0, opts)
 end
 % --- residual -------------------------------------------------------
 function [x, info] = opts_merge(x0)
-    x = x0;
-    f = x^2 - 2;
-    dx = f / (2 * x);
-    x = x - dx;
+    dx = (x0^2 - 2) / (2 * x0);
+    x = x0 - dx;
     if abs(dx) < 1e-6
         info = struct('iterations', 1, 'method', 'newton');
     else
-        f = x^2 - 2;
-        dx = f / (2 * x);
+        dx = (x^2 - 2) / (2 * x);
         x = x - dx;
         if abs(dx) < 1e-6
             info = struct('iterations', 2, 'method', 'newton');
         else
-            f = x^2 - 2;
-            dx = f / (2 * x);
+            dx = (x^2 - 2) / (2 * x);
             x = x - dx;
             if abs(dx) < 1e-6
                 info = struct('iterations', 3, 'method', 'newton');
             else
-                f = x^2 - 2;
-                dx = f / (2 * x);
+                dx = (x^2 - 2) / (2 * x);
                 x = x - dx;
                 if abs(dx) < 1e-6
                     info = struct('iterations', 4, 'method', 'newton');
                 else
-                    f = x^2 - 2;
-                    dx = f / (2 * x);
+                    dx = (x^2 - 2) / (2 * x);
                     x = x - dx;
                     if abs(dx) < 1e-6
                         info = struct('iterations', 5, 'method', 'newton');
                     else
-                        f = x^2 - 2;
-                        dx = f / (2 * x);
+                        dx = (x^2 - 2) / (2 * x);
                         x = x - dx;
                         if abs(dx) < 1e-6
                             info = struct('iterations', 6, 'method', 'newton');
                         else
-                            f = x^2 - 2;
-                            dx = f / (2 * x);
+                            dx = (x^2 - 2) / (2 * x);
                             x = x - dx;
                             if abs(dx) < 1e-6
                                 info = struct('iterations', 7, 'method', 'newton');
                             else
-                                f = x^2 - 2;
-                                dx = f / (2 * x);
+                                dx = (x^2 - 2) / (2 * x);
                                 x = x - dx;
                                 if abs(dx) < 1e-6
                                     info = struct('iterations', 8, 'method', 'newton');
                                 else
-                                    f = x^2 - 2;
-                                    dx = f / (2 * x);
+                                    dx = (x^2 - 2) / (2 * x);
                                     x = x - dx;
                                     if abs(dx) < 1e-6
                                         info = struct('iterations', 9, 'method', 'newton');
                                     else
-                                        f = x^2 - 2;
-                                        dx = f / (2 * x);
+                                        dx = (x^2 - 2) / (2 * x);
                                         x = x - dx;
                                         if abs(dx) < 1e-6
                                             info = struct('iterations', 10, 'method', 'newton');
                                         else
-                                            f = x^2 - 2;
-                                            dx = f / (2 * x);
+                                            dx = (x^2 - 2) / (2 * x);
                                             x = x - dx;
                                             if abs(dx) < 1e-6
                                                 info = struct('iterations', 11, 'method', 'newton');
                                             else
-                                                f = x^2 - 2;
-                                                dx = f / (2 * x);
+                                                dx = (x^2 - 2) / (2 * x);
                                                 x = x - dx;
                                                 if abs(dx) < 1e-6
                                                     info = struct('iterations', 12, 'method', ...
                                                             'newton');
                                                 else
-                                                    f = x^2 - 2;
-                                                    dx = f / (2 * x);
+                                                    dx = (x^2 - 2) / (2 * x);
                                                     x = x - dx;
                                                     if abs(dx) < 1e-6
                                                         info = struct('iterations', 13, ...
                                                                 'method', 'newton');
                                                     else
-                                                        f = x^2 - 2;
-                                                        dx = f / (2 * x);
+                                                        dx = (x^2 - 2) / (2 * x);
                                                         x = x - dx;
                                                         if abs(dx) < 1e-6
                                                             info = struct('iterations', 14, ...
                                                                     'method', 'newton');
                                                         else
-                                                            f = x^2 - 2;
-                                                            dx = f / (2 * x);
+                                                            dx = (x^2 - 2) / (2 * x);
                                                             x = x - dx;
                                                             if abs(dx) < 1e-6
                                                                 info = struct('iterations', 15, ...
                                                                         'method', 'newton');
                                                             else
-                                                                f = x^2 - 2;
-                                                                dx = f / (2 * x);
+                                                                dx = (x^2 - 2) / (2 * x);
                                                                 x = x - dx;
                                                                 if abs(dx) < 1e-6
                                                                     info = struct('iterations', ...
                                                                             16, 'method', ...
                                                                             'newton');
                                                                 else
-                                                                    f = x^2 - 2;
-                                                                    dx = f / (2 * x);
+                                                                    dx = (x^2 - 2) / (2 * x);
                                                                     x = x - dx;
                                                                     if abs(dx) < 1e-6
                                                                         info = struct('iterations', ...
                                                                                 17, 'method', ...
                                                                                 'newton');
                                                                     else
-                                                                        f = x^2 - 2;
-                                                                        dx = f / (2 * x);
+                                                                        dx = (x^2 - 2) / (2 * x);
                                                                         x = x - dx;
                                                                         if abs(dx) < 1e-6
                                                                             info = struct('iterations', ...
@@ -160,8 +141,8 @@ function [x, info] = opts_merge(x0)
                                                                                     'method', ...
                                                                                     'newton');
                                                                         else
-                                                                            f = x^2 - 2;
-                                                                            dx = f / (2 * x);
+                                                                            dx = (x^2 - 2) / ...
+                                                                                    (2 * x);
                                                                             x = x - dx;
                                                                             if abs(dx) < 1e-6
                                                                                 info = struct('iterations', ...
@@ -169,8 +150,9 @@ function [x, info] = opts_merge(x0)
                                                                                         'method', ...
                                                                                         'newton');
                                                                             else
-                                                                                f = x^2 - 2;
-                                                                                dx = f / (2 * x);
+                                                                                dx = (x^2 - ...
+                                                                                        2) / ...
+                                                                                        (2 * x);
                                                                                 x = x - dx;
                                                                                 if abs(dx) < 1e-6
                                                                                     info = struct('iterations', ...

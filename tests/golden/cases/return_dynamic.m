@@ -16,7 +16,6 @@ function q = safe_divide(a, b)
         q = -1;
         return;
     end
-    q = a / b;
-    q = q + -1;
+    q = a / b + -1;
 end
 % --- remarks --------------------------------------------------------

@@ -24,20 +24,21 @@ function s = stat_table(data, fmt)
 end
 % --- residual -------------------------------------------------------
 function s = stat_table(data)
-    col = zeros(1, size(data, 2));
-    for j = 1:size(data, 2)
+    size__1 = size(data, 2);
+    col = zeros(1, size__1);
+    for j = 1:size__1
         col(j) = mean(data(:, j));
     end
     s__mean = col;
     fprintf('%s', 'M');
-    col = zeros(1, size(data, 2));
-    for j = 1:size(data, 2)
+    col = zeros(1, size__1);
+    for j = 1:size__1
         col(j) = min(data(:, j));
     end
     s__min = col;
     fprintf('%s', 'M');
-    col = zeros(1, size(data, 2));
-    for j = 1:size(data, 2)
+    col = zeros(1, size__1);
+    for j = 1:size__1
         col(j) = max(data(:, j));
     end
     fprintf('%s', 'M');

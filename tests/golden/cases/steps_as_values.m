@@ -24,10 +24,8 @@ function y = steps_as_values(a, x, names)
 end
 % --- residual -------------------------------------------------------
 function y = steps_as_values(a, x)
-    n = a;
-    n__1 = n;
-    n = n + 1;
-    b = n__1 * 2;
+    n = a + 1;
+    b = a * 2;
     n = n - 1;
     c = n + 1;
     if a > 1

@@ -25,10 +25,7 @@ end
 function [a, b, n, v] = struct_elements(d)
     t__1 = d + 1;
     b = d * 2;
-    v = 0 + d;
-    v = v + t__1;
-    v = v + 8;
-    v = v + sum([d, [], t__1, 8]);
+    v = 0 + d + t__1 + 8 + sum([d, [], t__1, 8]);
     a = 'threep';
     n = 4;
 end

@@ -28,12 +28,7 @@ end
 function [y, names, c, z] = struct_asked(k, v)
     s = struct('b', {1, 2, 3}, 'a', {'p', 'q', 'r'});
     s(k).b = v;
-    w = s(1).b;
-    y = 0 + w;
-    w = s(2).b;
-    y = y + w;
-    w = s(3).b;
-    y = y + w;
+    y = 0 + s(1).b + s(2).b + s(3).b;
     names = fieldnames(orderfields(s));
     t = rmfield(s, 'a');
     c = {t.b};

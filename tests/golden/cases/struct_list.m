@@ -17,12 +17,7 @@ function [s, len] = recursive_list(x, n)
 end
 % --- residual -------------------------------------------------------
 function [s, len] = recursive_list(x)
-    l__value = 2 * x;
-    l__value__1 = 3 * x;
-    s = 0 + 4 * x;
-    s = s + l__value__1;
-    s = s + l__value;
-    s = s + x;
+    s = 0 + 4 * x + 3 * x + 2 * x + x;
     len = 4;
 end
 % --- remarks --------------------------------------------------------

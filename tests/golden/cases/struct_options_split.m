@@ -27,9 +27,8 @@ function [r, n] = st_pass_opts(x, tol)
 end
 
 function [r, n] = solve__1(x, opts__tol)
-    r = x;
-    d = (r^2 - x) / (2 * r);
-    r = r - d;
+    d = (x^2 - x) / (2 * x);
+    r = x - d;
     if abs(d) < opts__tol
         n = 1;
         return;

@@ -54,8 +54,7 @@ function y = versions_merged(a, x)
 end
 
 function r = reached__1(v)
-    r = v;
-    t = r * 0.5;
+    t = v * 0.5;
     printf('%d %d\n', 1, 1);
     if all(t(:) > 1)
         r = t - 1;
@@ -79,8 +78,7 @@ function r = reached__1(v)
 end
 
 function r = reached__2(v)
-    r = v;
-    t = r * 0.5;
+    t = v * 0.5;
     printf('%d %d\n', 1, numel(t));
     if all(t(:) > 1)
         r = t - 1;

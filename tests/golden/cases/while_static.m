@@ -16,10 +16,9 @@ function y = power_by_squaring(x, n)
 end
 % --- residual -------------------------------------------------------
 function y = power_by_squaring(x)
+    x__1 = x * x;
+    x = x__1 * x__1;
     x = x * x;
-    y = x;
-    x = x * x;
-    x = x * x;
-    y = y * x;
+    y = x__1 * x;
 end
 % --- remarks --------------------------------------------------------

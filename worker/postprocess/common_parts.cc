@@ -1,0 +1,431 @@
+// Expressions that are evaluated again although nothing they read has changed.
+//
+//   a = x - n(2);  b = ones(1, p) * (x - n(2)) + ones(1, p);   =>   a = x - n(2);  ones__1 = ones(1, p); ...
+//
+// A walk over the statements keeps the expressions whose value is still the same (`live`): an assignment ends those
+// that read its target, a loop those that read anything its body assigns; what a branch computes is not known behind
+// it. The occurrences of one value make a group. Where the first is `v = EXPR`, the others read v while v is unchanged;
+// otherwise a variable is made before the first one's statement, when that pays: an assignment and its reads cost an
+// interpreter time too.
+//
+// The variable's value is computed earlier than the first occurrence was, by the part of its statement that is
+// evaluated before it: nothing there may fail or be what keeps the expression from failing (specialise/prove.cc). The
+// later occurrences cannot fail where the first did not. Only operators, indices of variables and built-ins without
+// effects are taken. It ends because each round leaves fewer operations.
+#include <algorithm>
+#include <cstring>
+
+#include "worker/builtin/builtin.h"
+#include "worker/postprocess/post_process.h"
+#include "worker/postprocess/rewrite.h"
+#include "worker/postprocess/visible_names.h"
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::postprocess {
+
+using specialise::Residual;
+using specialise::ResidualTree;
+using specialise::TreeCopier;
+using syntax::Ast;
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::FunctionId;
+using syntax::Op;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+// What an interpreter takes, in reads of a variable (about 40 ns in Octave 7.3).
+constexpr int kOperatorCost = 4;  // of scalars 1, of small arrays 5
+constexpr int kCallCost = 30;
+constexpr int kIndexCost = 8;
+constexpr int kAssignmentCost = 3;
+constexpr int kLeastGain = 2;
+constexpr int kLeastGainOfVariable = 6;  // a line more to read has to be worth it
+
+struct Group {
+  std::set<std::string> reads;  // variables
+  int cost = 0;
+  std::vector<ExprId> places;  // in order
+  StmtId statement;            // of the first
+  std::string holder;          // the variable that the first is assigned to
+  bool Pays() const {
+    const int n = static_cast<int>(places.size());
+    return holder.empty() ? (n - 1) * cost - n - kAssignmentCost >= kLeastGainOfVariable
+                          : (n - 1) * (cost - 1) >= kLeastGain;
+  }
+};
+
+class Finder {
+ public:
+  Finder(const Residual& from, size_t index)
+      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]), graph_(BuildFlowGraph(ast_, id_)) {
+    names_ = FindVisibleNames(from, index, graph_);
+    if (!names_.plain) return;
+    Walk(ast_[id_].body, {});
+    Choose();
+  }
+  bool changed() const { return !replaced_.empty(); }
+
+  FunctionId Rewrite(ResidualTree* to, const std::string& name) {
+    to_ = to;
+    TreeCopier copier{ast_, *to, &from_.tree->facts};
+    ExprId kept;  // the expression of a new variable is copied as it is
+    copier.replace = [&](ExprId e) -> std::optional<ExprId> {
+      auto it = replaced_.find(e.index);
+      if (it == replaced_.end() || e == kept) return std::nullopt;
+      return to_->Identifier(it->second, ast_[e].range, true);
+    };
+    kept_ = &kept;
+    copier_ = &copier;
+    syntax::Function f = ast_[id_];
+    f.name = name;
+    for (ExprId& p : f.parameters) p = copier.Expr(p);
+    f.body = Block(f.body);
+    return to->ast.AddFunction(std::move(f));
+  }
+
+ private:
+  using Live = std::map<std::string, size_t>;  // spelling -> group
+
+  // How a statement's expression is looked at.
+  struct Context {
+    StmtId statement;
+    bool may_start = true;  // evaluated exactly once, before everything else of the statement but what was seen
+    bool clean = true;      // nothing before this may fail
+  };
+
+  bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
+
+  // The spelling of an expression that has the same value wherever its variables do; empty: it is not of that kind.
+  std::string Spell(ExprId id, Group* group) const {
+    const syntax::Expr& e = ast_[id];
+    std::string out = std::to_string(static_cast<int>(e.kind)) + "." + std::to_string(static_cast<int>(e.op)) + "(";
+    switch (e.kind) {
+      case ExprKind::kNumber: {
+        char bits[sizeof(double)];
+        const auto& literal = ast_.Literal(id);
+        static_assert(sizeof(literal.value) == sizeof(bits));
+        std::memcpy(bits, &literal.value, sizeof(bits));
+        ++group->cost;
+        return out + std::string(bits, sizeof(bits)) + std::to_string(literal.bits) + "/" +
+               std::to_string(literal.integer_width) + (literal.imaginary ? "i)" : ")");
+      }
+      case ExprKind::kString:
+        ++group->cost;
+        return out + std::to_string(ast_.Name(id).size()) + ast_.Name(id) + static_cast<char>(e.quote) + ")";
+      case ExprKind::kColon:
+        return out + ":)";
+      case ExprKind::kIdentifier: {
+        const std::string& name = ast_.Name(id);
+        if (!names_.variables.count(name)) {
+          if (!IsPlainBuiltin(name) || !Pure(id)) return "";
+          group->cost += kCallCost;
+        } else {
+          if (names_.shared.count(name)) return "";
+          group->reads.insert(name);
+        }
+        ++group->cost;
+        return out + name + ")";
+      }
+      case ExprKind::kUnary:
+      case ExprKind::kPostfix:
+      case ExprKind::kBinary:
+        if (MayWarn(e.op) && !Pure(id)) return "";
+        group->cost += kOperatorCost;
+        break;
+      case ExprKind::kRange:
+      case ExprKind::kRow:
+      case ExprKind::kMatrix:
+        group->cost += 1;
+        break;
+      case ExprKind::kIndex: {
+        const ExprId base = ast_.Child(id, 0);
+        if (ast_[base].kind != ExprKind::kIdentifier) return "";
+        if (names_.variables.count(ast_.Name(base))) {
+          if (!Pure(id)) return "";  // the variable may hold a function
+          group->cost += kIndexCost;
+        } else {
+          if (!IsPlainBuiltin(ast_.Name(base)) || !(Pure(id) || NeverWarns(ast_.Name(base)))) return "";
+          group->cost += kCallCost;
+          out += ast_.Name(base);
+        }
+        break;
+      }
+      default:
+        return "";
+    }
+    const auto children = ast_.Children(id);
+    for (size_t k = 0; k < children.size(); ++k) {
+      const bool function = e.kind == ExprKind::kIndex && k == 0 && !names_.variables.count(ast_.Name(children[0]));
+      if (function) continue;
+      const std::string part = Spell(children[k], group);
+      if (part.empty()) return "";
+      out += part + ",";
+    }
+    return out + ")";
+  }
+
+  // Of a singular matrix.
+  static bool MayWarn(Op op) { return op == Op::kRightDivide || op == Op::kLeftDivide || op == Op::kPower; }
+
+  static bool NeverWarns(const std::string& name) {
+    const std::string_view family = builtin::FindBuiltin(name)->family;
+    return family == "construct" || family == "elementwise" || family == "shape" || family == "type_query";
+  }
+
+  bool IsPlainBuiltin(const std::string& name) const {
+    const builtin::Builtin* b = builtin::FindBuiltin(name);
+    if (b == nullptr || b->effects != builtin::kPure) return false;
+    return std::none_of(from_.functions.begin(), from_.functions.end(), [&](const auto& f) { return f.name == name; });
+  }
+
+  // A value that may be put into a variable: one value, and more than a constant.
+  bool MayBeShared(ExprId id) const {
+    switch (ast_[id].kind) {
+      case ExprKind::kUnary:
+      case ExprKind::kPostfix:
+      case ExprKind::kBinary:
+      case ExprKind::kIndex:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  void See(ExprId id, Live* live, Context* context) {
+    const syntax::Expr& e = ast_[id];
+    if (e.kind == ExprKind::kAnonymous) return;
+    Group found;
+    if (MayBeShared(id)) {
+      const std::string spelling = Spell(id, &found);
+      if (!spelling.empty() && !found.reads.empty()) {
+        auto it = live->find(spelling);
+        if (it != live->end()) {
+          groups_[it->second].places.push_back(id);
+        } else if (context->may_start && (context->clean || (Pure(id) && !MayRelyOnCheck(id)))) {
+          found.places.push_back(id);
+          found.statement = context->statement;
+          (*live)[spelling] = groups_.size();
+          groups_.push_back(std::move(found));
+        }
+      }
+    }
+    const bool lazy = e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr);
+    const auto children = ast_.Children(id);
+    for (size_t k = 0; k < children.size(); ++k) {
+      See(children[k], live, context);
+      if (lazy) context->may_start = false;
+    }
+    if (!Pure(id)) context->clean = false;
+  }
+
+  // It may be unable to fail only because a value before it went well.
+  bool MayRelyOnCheck(ExprId id) const {
+    bool may = false;
+    specialise::VisitExpr(ast_, id, [&](ExprId e) {
+      switch (ast_[e].kind) {
+        case ExprKind::kIdentifier:
+        case ExprKind::kNumber:
+        case ExprKind::kString:
+        case ExprKind::kColon:
+        case ExprKind::kUnary:
+        case ExprKind::kPostfix:
+          break;
+        case ExprKind::kBinary: {  // with a number nothing has to fit
+          const auto children = ast_.Children(e);
+          may = may || std::none_of(children.begin(), children.end(),
+                                    [this](ExprId c) { return ast_[c].kind == ExprKind::kNumber; });
+          break;
+        }
+        default:
+          may = may || ast_[e].count > 1;
+      }
+    });
+    return may;
+  }
+
+  std::set<std::string> AssignedIn(StmtId s) const {
+    std::set<std::string> out;
+    auto add = [&](StmtId inner) {
+      auto it = graph_.node_of.find(inner.index);
+      if (it == graph_.node_of.end()) return;
+      const FlowNode& node = graph_.nodes[it->second];
+      out.insert(node.defines.begin(), node.defines.end());
+      out.insert(node.updates.begin(), node.updates.end());
+    };
+    add(s);
+    for (BlockId b : ast_.Blocks(s)) specialise::VisitStatements(ast_, b, add);
+    return out;
+  }
+
+  void End(const std::set<std::string>& assigned, Live* live) const {
+    for (auto it = live->begin(); it != live->end();) {
+      const Group& g = groups_[it->second];
+      const bool dead = std::any_of(assigned.begin(), assigned.end(),
+                                    [&](const std::string& v) { return v == g.holder || g.reads.count(v); });
+      it = dead ? live->erase(it) : std::next(it);
+    }
+  }
+
+  void Walk(BlockId block, Live live) {
+    for (StmtId s : ast_.Statements(block)) Statement(s, &live);
+  }
+
+  void Statement(StmtId s, Live* live) {
+    const syntax::Stmt& stmt = ast_[s];
+    const auto exprs = ast_.Exprs(s);
+    Context context{s};
+    switch (stmt.kind) {
+      case StmtKind::kAssign: {
+        const size_t before = groups_.size();
+        context.may_start = !stmt.print;
+        See(exprs.back(), live, &context);
+        for (ExprId target : exprs.first(exprs.size() - 1)) {
+          for (ExprId id = target; ast_[id].count > 0; id = ast_.Child(id, 0)) {
+            for (ExprId c : ast_.Children(id).subspan(1)) See(c, live, &context);
+          }
+        }
+        End(AssignedIn(s), live);
+        Hold(s, before, live);
+        return;
+      }
+      case StmtKind::kExpression: {
+        context.may_start = !stmt.print;
+        for (ExprId c : ast_.Children(exprs[0])) {
+          if (ast_[exprs[0]].kind == ExprKind::kIndex) See(c, live, &context);
+        }
+        return;
+      }
+      case StmtKind::kIf:
+      case StmtKind::kSwitch:
+        See(exprs[0], live, &context);
+        context.may_start = false;
+        for (ExprId e : exprs.subspan(1)) See(e, live, &context);
+        for (BlockId b : ast_.Blocks(s)) Walk(b, *live);
+        End(AssignedIn(s), live);
+        return;
+      case StmtKind::kFor:
+        See(exprs[1], live, &context);
+        break;
+      case StmtKind::kWhile:
+      case StmtKind::kDoUntil:
+        break;
+      default:
+        End(AssignedIn(s), live);
+        return;
+    }
+    // A loop: what its trips change is not known in any of them.
+    End(AssignedIn(s), live);
+    if (stmt.kind == StmtKind::kWhile) {
+      context.may_start = false;
+      See(exprs[0], live, &context);
+    }
+    for (BlockId b : ast_.Blocks(s)) Walk(b, *live);
+  }
+
+  // `v = EXPR`: v holds the value that a group started with.
+  void Hold(StmtId s, size_t before, const Live* live) {
+    const auto exprs = ast_.Exprs(s);
+    if (ast_[s].multi || exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier) return;
+    const std::string& v = ast_.Name(exprs[0]);
+    if (names_.shown.count(v)) return;
+    for (const auto& [_, g] : *live) {
+      if (g >= before && groups_[g].places[0] == exprs[1]) groups_[g].holder = v;
+    }
+  }
+
+  // Dearest first; one that overlaps a chosen one waits for the next round.
+  void Choose() {
+    std::vector<size_t> order;
+    for (size_t g = 0; g < groups_.size(); ++g) {
+      if (groups_[g].places.size() > 1 && groups_[g].Pays()) order.push_back(g);
+    }
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return groups_[a].cost > groups_[b].cost; });
+    std::set<uint32_t> used;
+    for (size_t g : order) {
+      Group& group = groups_[g];
+      bool free = true;
+      for (ExprId place : group.places) {
+        specialise::VisitExpr(ast_, place, [&](ExprId e) { free = free && !used.count(e.index); });
+      }
+      if (!free) continue;
+      for (ExprId place : group.places) {
+        specialise::VisitExpr(ast_, place, [&](ExprId e) { used.insert(e.index); });
+      }
+      std::string name = group.holder;
+      if (name.empty()) {
+        name = names_.Fresh(Stem(group.places[0]));
+        made_[group.statement.index].emplace_back(name, group.places[0]);
+      }
+      for (size_t k = group.holder.empty() ? 0 : 1; k < group.places.size(); ++k) {
+        replaced_[group.places[k].index] = name;
+      }
+    }
+  }
+
+  // The name that is furthest left.
+  std::string Stem(ExprId id) const {
+    std::string found;
+    specialise::VisitExpr(ast_, id, [&](ExprId e) {
+      if (found.empty() && ast_[e].kind == ExprKind::kIdentifier) found = ast_.Name(e);
+    });
+    return found;
+  }
+
+  BlockId Block(BlockId block) {
+    std::vector<StmtId> out;
+    for (StmtId s : ast_.Statements(block)) {
+      auto made = made_.find(s.index);
+      if (made != made_.end()) {
+        for (const auto& [name, value] : made->second) {
+          syntax::Stmt stmt;
+          stmt.kind = StmtKind::kAssign;
+          stmt.range = ast_[s].range;
+          *kept_ = value;
+          const ExprId copy = copier_->Expr(value);
+          *kept_ = {};
+          out.push_back(
+              to_->ast.AddStmt(stmt, std::vector<ExprId>{to_->Identifier(name, ast_[s].range, true), copy}, {}));
+        }
+      }
+      if (ast_[s].block_count == 0) {
+        out.push_back(copier_->Statement(s));
+        continue;
+      }
+      std::vector<ExprId> exprs;
+      for (ExprId e : ast_.Exprs(s)) exprs.push_back(copier_->Expr(e));
+      std::vector<BlockId> blocks;
+      for (BlockId b : ast_.Blocks(s)) blocks.push_back(Block(b));
+      out.push_back(to_->ast.AddStmt(ast_[s], exprs, blocks));
+    }
+    return to_->ast.AddBlock(std::move(out));
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  FunctionId id_;
+  FlowGraph graph_;
+  VisibleNames names_;
+  std::vector<Group> groups_;
+  std::map<uint32_t, std::string> replaced_;                              // expression -> variable
+  std::map<uint32_t, std::vector<std::pair<std::string, ExprId>>> made_;  // statement -> new variables before it
+  ResidualTree* to_ = nullptr;
+  TreeCopier* copier_ = nullptr;
+  ExprId* kept_ = nullptr;
+};
+
+}  // namespace
+
+bool ShareCommonParts(const Residual& from, Residual* to) {
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
+    Finder finder(from, k);
+    const FunctionId id = finder.Rewrite(to->tree.get(), from.functions[k].name);
+    *changed = *changed || finder.changed();
+    return id;
+  });
+}
+
+}  // namespace residua::postprocess

@@ -1,0 +1,30 @@
+// Which variables of a residual function may be renamed, replaced or left out.
+//
+// A name shows when its variable is printed, is in the text of a closure, or is shared (global, persistent). Beyond
+// that, names are seen by a function that asks for them: `exist` in the function itself, `inputname`, `evalin` and
+// `assignin` in what it calls. A function with such a question, or with `try` (an error may come between a statement's
+// parts), is not `plain`, and passes that rename leave it alone.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "worker/postprocess/flow_graph.h"
+#include "worker/specialise/specialiser.h"
+
+namespace residua::postprocess {
+
+struct VisibleNames {
+  bool plain = true;
+  std::set<std::string> shown;
+  std::set<std::string> shared;     // global or persistent: calls may change them
+  std::set<std::string> variables;  // every variable of the function
+  std::set<std::string> taken;      // every name in it, and the functions of the program
+
+  // `base__k`, not taken yet.
+  std::string Fresh(const std::string& base);
+};
+
+VisibleNames FindVisibleNames(const specialise::Residual& residual, size_t function, const FlowGraph& graph);
+
+}  // namespace residua::postprocess
