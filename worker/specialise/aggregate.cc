@@ -222,8 +222,28 @@ bool FunctionEvaluator::DeleteParts(const Target& target) {
   return true;
 }
 
+// rmfield (s, {'a', 'b'}): each is there, and named once.
+std::optional<Piece> FunctionEvaluator::WithoutFields(const Pieces& args, SourceRange range) {
+  if (args.size() != 2 || !args[0].parts || !args[0].pure || !args[1].IsStatic()) return std::nullopt;
+  const Value& names = args[1].facts.static_value();
+  if (!names.Is(value::ClassId::kCell)) return std::nullopt;
+  std::shared_ptr<Virtual> s = AsParts({args[0].facts, "", args[0].parts}, Virtual::kStruct);
+  if (!s || !can_hoist_ || has_nested_) return std::nullopt;
+  for (int64_t k = 0; k < names.numel(); ++k) {
+    if (!names.cell(k).IsString()) return std::nullopt;
+    const auto found = std::find(s->names.begin(), s->names.end(), names.cell(k).AsString());
+    if (found == s->names.end()) return std::nullopt;
+    s->parts.erase(s->parts.begin() + (found - s->names.begin()));
+    s->names.erase(found);
+  }
+  return PieceOf(PartOfVirtual(std::move(s)), range);
+}
+
 // getfield (s, 'a'), setfield (s, 'a', x), rmfield (s, 'a') of a struct known part by part; nothing else is answered.
 std::optional<Piece> FunctionEvaluator::FieldFunction(std::string_view name, const Pieces& args, SourceRange range) {
+  if (name == "rmfield") {
+    if (std::optional<Piece> left = WithoutFields(args, range)) return left;
+  }
   const size_t wanted = name == "setfield" ? 3 : 2;
   if (args.size() != wanted || !args[1].IsStatic() || !args[1].facts.static_value().IsString() || !args[0].pure) {
     return std::nullopt;

@@ -17,6 +17,7 @@
 #include "worker/builtin/operators.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/rules.h"
+#include "worker/specialise/constant_state.h"
 #include "worker/specialise/environment.h"
 #include "worker/specialise/lift.h"
 #include "worker/specialise/specialiser.h"
@@ -160,7 +161,9 @@ struct Session {
   Version& VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
                       const std::vector<bool>& ignored = {});
   // ---- functions that have persistent variables (state.cc)
-  bool HasPersistent(const Callee& callee);
+  bool HasPersistent(const Callee& callee);  // one that remembers: not of constants only
+  const std::map<std::string, ConstantState>& ConstantStateOf(const FunctionRef& function);
+  std::map<std::string, std::map<std::string, ConstantState>> constant_states;  // by identity
   // Brings the arguments of a call to the signature of its form; false: keep the function whole.
   bool FitForm(const Callee& callee, int nargout, const std::vector<bool>& ignored,
                const std::function<ExprId(const Piece&)>& lift, Pieces* args);
@@ -397,6 +400,7 @@ class FunctionEvaluator {
   void EvalGlobal(StmtId id);
   void EvalPersistent(StmtId id);  // state.cc
   bool IsShown(const std::string& name) const;
+  std::optional<Piece> StartOf(const ConstantState& state, SourceRange range);
   void EvalCommand(StmtId id);
 
   // ---- assignment targets (assign.cc)
@@ -443,6 +447,7 @@ class FunctionEvaluator {
   std::optional<Part> StoreInto(const Part& old, const Target& target, size_t level, const Piece& value,
                                 const std::string& name, SourceRange range);
   bool DeleteParts(const Target& target);
+  std::optional<Piece> WithoutFields(const Pieces& args, SourceRange range);
   std::optional<Piece> FieldFunction(std::string_view name, const Pieces& args, SourceRange range);
   bool AssignToParts(const Target& target, const Piece& value, SourceRange range);
   std::optional<Piece> StructOfArguments(const Pieces& args, SourceRange range);

@@ -43,10 +43,28 @@ bool Session::HasPersistent(const Callee& callee) {
   auto [it, fresh] = mentions.emplace(IdentityOf(callee) + "|persistent", false);
   if (fresh) {
     const Ast& ast = *callee.function.file->ast;
-    VisitStatements(ast, ast[callee.function.function].body,
-                    [&](StmtId s) { it->second = it->second || ast[s].kind == StmtKind::kPersistent; });
+    const auto& constant = ConstantStateOf(callee.function);
+    VisitStatements(ast, ast[callee.function.function].body, [&](StmtId s) {
+      if (ast[s].kind != StmtKind::kPersistent) return;
+      for (ExprId e : ast.Exprs(s)) {
+        const ExprId variable = ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e;
+        it->second = it->second || !constant.count(ast.Name(variable));
+      }
+    });
   }
   return it->second;
+}
+
+const std::map<std::string, ConstantState>& Session::ConstantStateOf(const FunctionRef& function) {
+  auto [it, fresh] = constant_states.try_emplace(IdentityOf(Callee{function, {}}));
+  if (!fresh) return it->second;
+  std::map<std::string, ConstantState> found =
+      FindConstantState(*function.file->ast, function.function, [&](const std::string& name) {
+        const FunctionRef f = functions.Find(name, function.file, function.function);
+        return f.file == nullptr && f.methods == nullptr && f.builtin != nullptr &&
+               f.builtin->effects == builtin::kPure;
+      });
+  return constant_states[IdentityOf(Callee{function, {}})] = std::move(found);
 }
 
 bool Session::FitForm(const Callee& callee, int nargout, const std::vector<bool>& ignored,
@@ -104,7 +122,27 @@ const std::string& Session::SharedName(const Callee& callee, const std::string& 
   return shared_names[IdentityOf(callee) + "|" + variable] = made;
 }
 
-// Nothing is assumed of a persistent variable: its value depends on all calls so far.
+// What the variable is at the beginning of each call; none: too large to be written out in each.
+std::optional<Piece> FunctionEvaluator::StartOf(const ConstantState& state, SourceRange range) {
+  constexpr int64_t kElements = 256;
+  if (!state.initial.valid()) return Piece::Static(Value::Array(value::ClassId::kDouble, Dims(0, 0)));
+  Piece start;
+  if (state.assigned.empty()) {
+    start = EvalOne(state.initial);
+  } else {
+    Pieces args;
+    const auto ids = ast().Children(state.initial).subspan(1);
+    for (size_t k = 0; k < ids.size(); ++k) {
+      const bool replaced = k % 2 != 0 && state.assigned.count(ast().Name(ids[k - 1])) > 0;
+      args.push_back(replaced ? Piece::Static(Value::Array(value::ClassId::kDouble, Dims(0, 0))) : EvalOne(ids[k]));
+    }
+    start = CallBuiltin(*builtin::FindBuiltin("struct"), args, 1, range)[0];
+  }
+  if (!start.IsStatic() || start.facts.static_value().numel() > kElements) return std::nullopt;
+  return start;
+}
+
+// Nothing is assumed of a persistent variable that remembers: its value depends on all calls so far.
 void FunctionEvaluator::EvalPersistent(StmtId id) {
   const Stmt& stmt = ast()[id];
   const auto known = session_.signatures.find(identity_);
@@ -112,6 +150,8 @@ void FunctionEvaluator::EvalPersistent(StmtId id) {
   if (known != session_.signatures.end() && known->second.whole) {
     throw Unsupported{"a persistent variable of a function that others kept whole call", stmt.range};
   }
+  static const std::map<std::string, ConstantState> kNone;
+  const auto& constant = callee_.IsAnonymous() ? kNone : session_.ConstantStateOf(callee_.function);
   Node node;
   node.stmt.kind = shared ? StmtKind::kGlobal : StmtKind::kPersistent;
   node.stmt.range = Origin(stmt.range);
@@ -119,6 +159,12 @@ void FunctionEvaluator::EvalPersistent(StmtId id) {
     ExprId variable = ast()[e].kind == ExprKind::kInitialised ? ast().Child(e, 0) : e;
     const std::string& name = ast().Name(variable);
     if (env_.Find(name)) throw Unsupported{"a variable that becomes persistent after it was used", ast()[e].range};
+    if (auto state = constant.find(name); state != constant.end()) {
+      if (std::optional<Piece> start = StartOf(state->second, Origin(e))) {
+        Bind(name, *start, Origin(e), false);
+        continue;
+      }
+    }
     if (shared) {
       if (IsShown(name))
         throw Unsupported{"a persistent variable that is shown, in calls of different forms,", stmt.range};
@@ -135,6 +181,7 @@ void FunctionEvaluator::EvalPersistent(StmtId id) {
     pinned_.insert(name);
     SetDynamic(name, AbstractValue::Top());
   }
+  if (node.exprs.empty()) return;
   pure_ = false;
   Emit(std::move(node));
 }

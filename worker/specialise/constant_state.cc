@@ -1,0 +1,252 @@
+#include "worker/specialise/constant_state.h"
+
+#include <algorithm>
+
+#include "worker/specialise/copy_tree.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::specialise {
+
+using syntax::Ast;
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::FunctionId;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+using IsBuiltin = std::function<bool(const std::string&)>;
+
+class Finder {
+ public:
+  Finder(const Ast& ast, FunctionId function, const IsBuiltin& is_builtin)
+      : ast_(ast), f_(ast[function]), is_builtin_(is_builtin) {}
+
+  std::map<std::string, ConstantState> Run() {
+    if (!Survey()) return {};
+    std::map<std::string, ConstantState> found;
+    const auto statements = ast_.Statements(f_.body);
+    for (size_t k = 0; k < statements.size(); ++k) {
+      if (ast_[statements[k]].kind != StmtKind::kPersistent) continue;
+      for (ExprId e : ast_.Exprs(statements[k])) {
+        const bool initialised = ast_[e].kind == ExprKind::kInitialised;
+        const std::string name = ast_.Name(initialised ? ast_.Child(e, 0) : e);
+        if (declared_[name] != 1) continue;
+        ConstantState state;
+        if (initialised) state.initial = ast_.Child(e, 1);
+        const bool constant =
+            initialised ? IsTable(name, state.initial) || IsTemplate(name, k, &state) : IsMadeWhenEmpty(name, k);
+        if (constant) found[name] = state;
+      }
+    }
+    return found;
+  }
+
+ private:
+  struct Write {
+    StmtId statement;
+    ExprId target;
+  };
+
+  // Who assigns what; false where that cannot be told from the text.
+  bool Survey() {
+    bool plain = f_.nested.empty() && !f_.parent.valid();
+    for (ExprId p : f_.parameters) Variable(p);
+    variables_.insert(f_.outputs.begin(), f_.outputs.end());
+    VisitStatements(ast_, f_.body, [&](StmtId s) {
+      const StmtKind kind = ast_[s].kind;
+      const auto exprs = ast_.Exprs(s);
+      size_t targets = 0;
+      if (kind == StmtKind::kAssign) targets = exprs.size() - 1;
+      if (kind == StmtKind::kOpAssign || kind == StmtKind::kFor || kind == StmtKind::kParfor || kind == StmtKind::kTry)
+        targets = std::min<size_t>(1, exprs.size());
+      for (ExprId target : exprs.first(targets)) {
+        ExprId root = target;
+        while (ast_[root].count > 0) root = ast_.Child(root, 0);
+        if (ast_[root].kind != ExprKind::kIdentifier) continue;
+        variables_.insert(ast_.Name(root));
+        writes_[ast_.Name(root)].push_back({s, target});
+      }
+      plain = plain && kind != StmtKind::kCommand && kind != StmtKind::kGlobal;
+      for (ExprId e : exprs) {
+        if (kind == StmtKind::kPersistent) {
+          const ExprId name = ast_[e].kind == ExprKind::kInitialised ? ast_.Child(e, 0) : e;
+          variables_.insert(ast_.Name(name));
+          ++declared_[ast_.Name(name)];
+        }
+        VisitExpr(ast_, e, [&](ExprId inner) {
+          const syntax::Expr& expr = ast_[inner];
+          if (expr.kind == ExprKind::kAssignment || IsStep(expr)) plain = false;
+          if (expr.kind == ExprKind::kIdentifier && SeesVariables(ast_.Name(inner))) plain = false;
+        });
+      }
+    });
+    return plain;
+  }
+
+  static bool SeesVariables(const std::string& name) {
+    static const std::set<std::string> kNames = {"eval", "evalin", "evalc", "assignin", "clear", "load", "save"};
+    return kNames.count(name) > 0;
+  }
+
+  void Variable(ExprId parameter) {
+    VisitExpr(ast_, parameter, [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier) variables_.insert(ast_.Name(e));
+    });
+  }
+
+  bool Mentions(ExprId id, const std::string& name) const {
+    bool found = false;
+    VisitExpr(ast_, id,
+              [&](ExprId e) { found = found || (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == name); });
+    return found;
+  }
+
+  // The same value whenever it is evaluated; `own`: a variable that may be read nevertheless.
+  bool IsConstant(ExprId id, const std::string& own = "") const {
+    bool constant = true;
+    VisitExpr(ast_, id, [&](ExprId e) {
+      switch (ast_[e].kind) {
+        case ExprKind::kAnonymous:
+        case ExprKind::kHandle:
+        case ExprKind::kEnd:
+          constant = false;
+          break;
+        case ExprKind::kIdentifier: {
+          const std::string& name = ast_.Name(e);
+          constant = constant && (name == own || (!variables_.count(name) && is_builtin_(name)));
+          break;
+        }
+        default:
+          break;
+      }
+    });
+    return constant;
+  }
+
+  bool IsTable(const std::string& name, ExprId initial) const { return !writes_.count(name) && IsConstant(initial); }
+
+  // `v.F = E`: F.
+  std::string FieldOf(StmtId s, const std::string& v) const {
+    const auto exprs = ast_.Exprs(s);
+    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return "";
+    if (ast_[exprs[0]].kind != ExprKind::kField || ast_[ast_.Child(exprs[0], 0)].kind != ExprKind::kIdentifier)
+      return "";
+    return v.empty() || ast_.Name(ast_.Child(exprs[0], 0)) == v ? ast_.Name(exprs[0]) : "";
+  }
+
+  // `struct (...)` whose fields are constants or assigned by the statements that follow.
+  bool IsTemplate(const std::string& name, size_t at, ConstantState* state) const {
+    const ExprId call = state->initial;
+    if (ast_[call].kind != ExprKind::kIndex || ast_[ast_.Child(call, 0)].kind != ExprKind::kIdentifier ||
+        ast_.Name(ast_.Child(call, 0)) != "struct" || !is_builtin_("struct")) {
+      return false;
+    }
+    std::map<std::string, ExprId> assigned = FirstAssignments(name, at);
+    const auto known = writes_.find(name);
+    const size_t writes = known == writes_.end() ? 0 : known->second.size();
+    if (assigned.size() != writes) return false;  // somewhere else, or twice
+    const auto args = ast_.Children(call).subspan(1);
+    if (args.size() % 2 != 0) return false;
+    std::set<std::string> fields;
+    for (size_t k = 0; k < args.size(); k += 2) {
+      if (ast_[args[k]].kind != ExprKind::kString || !fields.insert(ast_.Name(args[k])).second) return false;
+      auto it = assigned.find(ast_.Name(args[k]));
+      if (it == assigned.end()) {
+        if (!IsConstant(args[k + 1])) return false;
+        continue;
+      }
+      if (!IsConstant(args[k + 1]) && !IsSame(args[k + 1], it->second)) return false;
+      state->assigned.insert(it->first);
+    }
+    return std::all_of(assigned.begin(), assigned.end(), [&](const auto& a) { return fields.count(a.first) > 0; });
+  }
+
+  // What the statements behind the declaration assign to fields before anything else happens.
+  std::map<std::string, ExprId> FirstAssignments(const std::string& name, size_t at) const {
+    std::map<std::string, ExprId> assigned;
+    const auto statements = ast_.Statements(f_.body);
+    for (size_t k = at + 1; k < statements.size(); ++k) {
+      const StmtId s = statements[k];
+      if (ast_[s].kind == StmtKind::kPersistent) continue;
+      if (FieldOf(s, "").empty() || Mentions(ast_.Exprs(s)[1], name)) break;
+      const std::string field = FieldOf(s, name);
+      if (!field.empty()) assigned.emplace(field, ast_.Exprs(s)[1]);
+    }
+    return assigned;
+  }
+
+  // The argument of struct that gives the field the value of `value`: the same text, in a cell of its own where it may
+  // be a cell.
+  bool IsSame(ExprId argument, ExprId value) const {
+    auto text = [&](ExprId e) { return syntax::PrintExpr(ast_, e); };
+    if (ast_[argument].kind == ExprKind::kCell) {
+      const auto rows = ast_.Children(argument);
+      if (rows.size() != 1 || ast_[rows[0]].count != 1) return false;
+      return text(ast_.Child(rows[0], 0)) == text(value);
+    }
+    bool number = ast_[argument].kind == ExprKind::kBinary || ast_[argument].kind == ExprKind::kUnary;
+    if (ast_[argument].kind == ExprKind::kIndex && ast_[ast_.Child(argument, 0)].kind == ExprKind::kIdentifier) {
+      const std::string& called = ast_.Name(ast_.Child(argument, 0));
+      number =
+          !variables_.count(called) && (called == "zeros" || called == "ones" || called == "abs" || called == "numel");
+    }
+    return number && text(argument) == text(value);
+  }
+
+  // `if isempty (v)  v = ..; end` and no other assignment.
+  bool IsMadeWhenEmpty(const std::string& name, size_t at) const {
+    auto it = writes_.find(name);
+    if (it == writes_.end()) return false;
+    const auto statements = ast_.Statements(f_.body);
+    size_t k = at + 1;
+    while (k < statements.size() && ast_[statements[k]].kind == StmtKind::kPersistent) ++k;
+    for (; k < statements.size(); ++k) {
+      if (AsksWhetherEmpty(statements[k], name)) break;
+      bool mentioned = ast_[statements[k]].block_count > 0 && !AsksWhetherEmpty(statements[k], "");
+      for (ExprId e : ast_.Exprs(statements[k])) mentioned = mentioned || Mentions(e, name);
+      if (mentioned) return false;
+    }
+    if (k == statements.size()) return false;
+    const auto made = ast_.Statements(ast_.Blocks(statements[k])[0]);
+    bool first = true;
+    for (StmtId s : made) {
+      const auto exprs = ast_.Exprs(s);
+      if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return false;
+      ExprId root = exprs[0];
+      while (ast_[root].count > 0) root = ast_.Child(root, 0);
+      if (ast_.Name(root) != name || (first && root != exprs[0])) return false;
+      if (!IsConstant(exprs[1], first ? "" : name) || (root != exprs[0] && !IsConstant(exprs[0], name))) return false;
+      first = false;
+    }
+    return it->second.size() == made.size();
+  }
+
+  bool AsksWhetherEmpty(StmtId s, const std::string& name) const {
+    const auto exprs = ast_.Exprs(s);
+    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || ast_[s].block_count != 1) return false;
+    const ExprId call = exprs[0];
+    if (ast_[call].kind != ExprKind::kIndex || ast_[call].count != 2) return false;
+    const ExprId base = ast_.Child(call, 0), argument = ast_.Child(call, 1);
+    return ast_[base].kind == ExprKind::kIdentifier && ast_.Name(base) == "isempty" && is_builtin_("isempty") &&
+           ast_[argument].kind == ExprKind::kIdentifier && (name.empty() || ast_.Name(argument) == name);
+  }
+
+  const Ast& ast_;
+  const syntax::Function& f_;
+  const IsBuiltin& is_builtin_;
+  std::set<std::string> variables_;
+  std::map<std::string, int> declared_;
+  std::map<std::string, std::vector<Write>> writes_;
+};
+
+}  // namespace
+
+std::map<std::string, ConstantState> FindConstantState(const Ast& ast, FunctionId function,
+                                                       const IsBuiltin& is_builtin) {
+  return Finder(ast, function, is_builtin).Run();
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,31 @@
+// Persistent variables that keep nothing from one call to the next.
+//
+// Much library code keeps tables in persistent variables only so that they are made once. Such a variable can be set
+// anew at each call: nobody can tell. That is known of
+//   - `persistent t = EXPR` of constants, never assigned otherwise;
+//   - `persistent s = struct ('a', 1, 'b', EXPR)` of constants but for fields that the next statements assign, first
+//     to the same EXPR;
+//   - `persistent t`, assigned only in `if isempty (t) .. end`, to constants.
+// Anything else remembers, for all that is known here (state of a counter, of a random generator).
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+
+#include "worker/syntax/ast.h"
+
+namespace residua::specialise {
+
+// What a persistent variable is at the beginning of a call.
+struct ConstantState {
+  syntax::ExprId initial;          // invalid: []
+  std::set<std::string> assigned;  // fields of `initial`, a call of struct, that are assigned before they are read
+};
+
+// By variable. `is_builtin`: whether a name means a built-in without effects.
+std::map<std::string, ConstantState> FindConstantState(const syntax::Ast& ast, syntax::FunctionId function,
+                                                       const std::function<bool(const std::string&)>& is_builtin);
+
+}  // namespace residua::specialise
