@@ -23,8 +23,7 @@ function c = remember(op, v, n)
 end
 % --- residual -------------------------------------------------------
 function y = pers_two_args(x)
-    y = remember__1(x, 3);
-    y = y + remember__1(x, 4);
+    y = remember__1(x, 3) + remember__1(x, 4);
     global pers_two_args__remember__store;
     if isempty(pers_two_args__remember__store)
         pers_two_args__remember__store = [];
