@@ -5,6 +5,7 @@
 #include <iterator>
 #include <unordered_map>
 
+#include "worker/builtin/function_names.h"
 #include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
@@ -21,7 +22,32 @@ constexpr std::string_view kLibraryFunctions[] = {
 #include "worker/builtin/library_functions.inc"
 };
 
+constexpr std::string_view kOtherFunctions[] = {
+#include "worker/builtin/other_functions.inc"
+};
+
+// Written in Octave's language with any number of arguments, which they count themselves.
+constexpr std::string_view kCountsArguments[] = {"intersect", "ismember", "setdiff", "setxor", "union"};
+
+// Two names of one function: errors are those of the first.
+const char* ReportedName(const Builtin& builtin) {
+  const std::string_view name = builtin.name;
+  return name == "lower" ? "tolower" : name == "upper" ? "toupper" : builtin.name;
+}
+
+// Aliases and classes are no functions to Octave when it looks for what a variable hides.
+constexpr std::string_view kHidesNothing[] = {"J", "i", "inputParser", "j"};
+
+bool Among(const auto& names, std::string_view name) {
+  return std::binary_search(std::begin(names), std::end(names), name);
+}
+
 }  // namespace
+
+bool IsFunctionOfOctave(std::string_view name) {
+  if (Among(kHidesNothing, name)) return false;
+  return FindBuiltin(name) != nullptr || IsLibraryFunction(name) || Among(kOtherFunctions, name);
+}
 
 bool IsLibraryFunction(std::string_view name) {
   return std::binary_search(std::begin(kLibraryFunctions), std::end(kLibraryFunctions), name);
@@ -41,11 +67,12 @@ const Builtin& GetBuiltin(BuiltinId id) { return kTable[static_cast<size_t>(id)]
 
 ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout) {
   const int n = static_cast<int>(args.size());
-  if (builtin.max_in >= 0 && n > builtin.max_in && IsLibraryFunction(builtin.name)) {
+  const bool declared = IsLibraryFunction(builtin.name) && !Among(kCountsArguments, builtin.name);
+  if (builtin.max_in >= 0 && n > builtin.max_in && declared) {
     value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many inputs", builtin.name);
   }
   if (n < builtin.min_in || (builtin.max_in >= 0 && n > builtin.max_in)) {
-    value::ThrowError("Octave:invalid-fun-call", "Invalid call to %s", builtin.name);
+    value::ThrowError("Octave:invalid-fun-call", "Invalid call to %s", ReportedName(builtin));
   }
   if (builtin.max_out >= 0 && nargout > builtin.max_out && (nargout > 1 || IsLibraryFunction(builtin.name))) {
     value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many outputs", builtin.name);

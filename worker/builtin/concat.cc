@@ -203,11 +203,12 @@ Value JoinChecked(int dim, Parts parts, ClassId c, const char* mismatch) {
                        c == ClassId::kChar || value::IsInteger(c);
   if (numbers && AnySparse(parts)) return SparseConcat(dim, parts, mismatch);
   Dims dims(0, 0);
-  bool first = true;
+  bool first = true, nothing = true;
   for (const Value& v : parts) {
     const Dims d = PartDims(v, c, dim);
     const Dims before = dims;
-    if (first)
+    // Pages of nothing give way to what does not fit them.
+    if (first || (nothing && dim > 1 && !Joinable(dims, d, dim)))
       dims = d;
     else if (!JoinDims(&dims, d, dim, mismatch != nullptr)) {
       if (mismatch == nullptr) value::ThrowError("", "cat: dimension mismatch");
@@ -215,6 +216,7 @@ Value JoinChecked(int dim, Parts parts, ClassId c, const char* mismatch) {
                         d.ToString().c_str());
     }
     first = false;
+    nothing = nothing && IsNothing(v);
   }
   return Join(dim, parts, dims, c, value::IsFloat(c) && AnyComplex(parts), CommonQuote(parts));
 }

@@ -153,7 +153,47 @@ KERNEL(log) {
                   [](auto x) { return std::log(x); });
 }
 
-KERNEL(log2) {
+namespace {
+
+// log2 with two results: x is f * 2 ^ e, f from 0.5 to 1. Both parts of a complex number have the larger exponent.
+ValueList SplitExponent(const Value& v) {
+  if (v.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
+  if (!v.IsNumericOrLogicalOrChar()) WrongType("log2", v);
+  const Value x = value::IsFloat(v.class_id()) ? v.Full() : ToDouble(v);
+  return VisitElements(x, [&](auto* tag) -> ValueList {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const auto split = [](auto part, int* exponent) {
+      *exponent = 0;
+      if constexpr (std::is_floating_point_v<decltype(part)>) {
+        return std::isfinite(part) && part != 0 ? std::frexp(part, exponent) : part + 0;
+      } else {
+        return part;
+      }
+    };
+    Value fraction = Value::Array(x.class_id(), x.dims(), x.IsComplex()), power = Value::Array(x.class_id(), x.dims());
+    for (int64_t k = 0; k < x.numel(); ++k) {
+      const T z = x.data<T>()[k];
+      int exponent = 0;
+      if constexpr (kIsComplex<T>) {
+        using R = typename T::value_type;
+        int re = 0, im = 0;
+        const R a = split(z.real(), &re), b = split(z.imag(), &im);
+        exponent = std::max(re, im);
+        fraction.mutable_data<T>()[k] = T(std::ldexp(a, re - exponent), std::ldexp(b, im - exponent));
+        power.mutable_data<R>()[k] = static_cast<R>(exponent);
+      } else if constexpr (std::is_floating_point_v<T>) {
+        fraction.mutable_data<T>()[k] = split(z, &exponent);
+        power.mutable_data<T>()[k] = static_cast<T>(exponent);
+      }
+    }
+    return Two(value::Narrow(std::move(fraction)), std::move(power));
+  });
+}
+
+}  // namespace
+
+ValueList Kernel_log2(EvaluationContext&, Args args, int nargout) {
+  if (nargout > 1) return SplitExponent(args[0]);
   const auto general = [](auto x) {
     using T = decltype(x);
     if constexpr (kIsComplex<T>)

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "worker/builtin/function_names.h"
 #include "worker/builtin/index_common.h"
 
 namespace residua::builtin {
@@ -31,9 +32,15 @@ std::string Place(const std::string& text, int k, int n, const std::string& name
   return out + ")";
 }
 
+// Where a variable is read, Octave adds that a function cannot be seen for it.
+std::string ShadowNote(const std::string& name) {
+  return IsFunctionOfOctave(name) ? " (note: variable '" + name + "' shadows function)" : "";
+}
+
 [[noreturn]] void ThrowBadSubscript(const std::string& text, int k, int n, const std::string& name) {
-  throw value::MatlabError("Octave:invalid-index",
-                           Place(text, k, n, name) + ": subscripts must be either integers 1 to (2^63)-1 or logicals");
+  throw value::MatlabError(
+      "Octave:invalid-index",
+      Place(text, k, n, name) + ": subscripts must be either integers 1 to (2^63)-1 or logicals" + ShadowNote(name));
 }
 
 // Octave shows how far a subscript is from a whole number: 1.5, 1+1e-10.
@@ -105,9 +112,9 @@ Positions FromMask(const Value& v) {
 }  // namespace
 
 void ThrowOutOfBound(int64_t position, int k, int n, int64_t extent, const Dims& dims, const std::string& name) {
-  throw value::MatlabError("Octave:index-out-of-bounds", Place(std::to_string(position + 1), k, n, name) +
-                                                             ": out of bound " + std::to_string(extent) +
-                                                             " (dimensions are " + dims.ToString() + ")");
+  throw value::MatlabError("Octave:index-out-of-bounds",
+                           Place(std::to_string(position + 1), k, n, name) + ": out of bound " +
+                               std::to_string(extent) + " (dimensions are " + dims.ToString() + ")" + ShadowNote(name));
 }
 
 Positions ResolveSubscript(const Subscript& s, int k, int n, const std::string& name) {
@@ -130,8 +137,9 @@ Positions ResolveSubscript(const Subscript& s, int k, int n, const std::string& 
     const std::complex<double> z = v.IsEmpty() ? 0 : v.ElementAsComplex(0);
     std::ostringstream text;
     text << z.real() << (z.imag() < 0 ? "-" : "+") << std::abs(z.imag()) << "i";
-    throw value::MatlabError("Octave:invalid-index", Place(text.str(), k, n, name) +
-                                                         ": subscripts must be real (forgot to initialize i or j?)");
+    throw value::MatlabError(
+        "Octave:invalid-index",
+        Place(text.str(), k, n, name) + ": subscripts must be real (forgot to initialize i or j?)" + ShadowNote(name));
   }
   if (v.storage() == Storage::kRange && v.range().increment == 1 && v.range().base >= 1 &&
       v.range().base == std::floor(v.range().base)) {

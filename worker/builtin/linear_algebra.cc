@@ -205,7 +205,7 @@ R MatrixNorm(const Value& v, R p, bool frobenius) {
     return LargestSingularValue<T, R>(v);
   }
   if (p > 1) Refuse("norm", "the p-norm of a matrix for p other than 1, 2 and Inf");
-  ThrowError("", "xnorm: p must be 1, 2, or Inf");
+  ThrowError("", "xnorm: p must be >= 1");
 }
 
 struct NormRequest {
@@ -216,6 +216,10 @@ struct NormRequest {
 
 NormRequest ReadNorm(Args args) {
   NormRequest request;
+  const auto along = [&](Along wanted) {
+    if (request.along != Along::kWhole) ThrowError("", "norm: invalid combination of options");
+    request.along = wanted;
+  };
   for (const Value& v : args.subspan(1)) {
     if (v.IsString()) {
       const std::string text = v.AsString();
@@ -226,13 +230,15 @@ NormRequest ReadNorm(Args args) {
       else if (text == "fro")
         request.frobenius = true;
       else if (text == "rows")
-        request.along = Along::kRows;
+        along(Along::kRows);
       else if (text == "columns" || text == "cols")
-        request.along = Along::kColumns;
+        along(Along::kColumns);
       else
         ThrowError("", "norm: unrecognized option: %s", text.c_str());
     } else if (v.IsScalar() && v.IsNumericOrLogicalOrChar()) {
       request.p = v.ElementAsDouble(0);
+    } else if (v.IsEmpty() && v.IsNumericOrLogicalOrChar()) {
+      continue;  // stands for the default
     } else {
       WrongType("norm", v);
     }

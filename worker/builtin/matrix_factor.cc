@@ -48,6 +48,8 @@ bool InvertTriangle(char uplo, Value& x, Real<T>* rcond) {
   const char no = 'N';
   *rcond = ConditionOfTriangle<T>(uplo, n, a, &condition_info);
   Lapack<T>::trtri(&uplo, &no, &n, a, &n, &info);
+  // A zero on the diagonal leaves no finite element; a small one does.
+  if (info != 0) std::fill_n(a, x.numel(), T(std::numeric_limits<Real<T>>::infinity()));
   return info == 0 && condition_info == 0;
 }
 
@@ -126,14 +128,13 @@ InverseResult InverseOfDiagonal(const Value& v) {
       const double size = static_cast<double>(std::abs(d));
       least = std::min(least, size);
       most = std::max(most, size);
-      if (d == T(0)) {
-        singular = true;
-        d = T(std::numeric_limits<Real<T>>::infinity());
-      } else {
-        d = T(1) / d;
-      }
+      singular = singular || d == T(0);
+      d = T(1) / d;
     }
+    // One zero makes the whole diagonal infinite.
+    for (int64_t k = 0; k < n && singular; ++k) a[k + k * n] = T(std::numeric_limits<Real<T>>::infinity());
   });
+  if (most == 0 && n > 0) ThrowError("", "inverse of the null matrix not defined");
   return {x.WithStorage(Storage::kDiagonal), singular ? 0 : least / most, singular, singular};
 }
 
@@ -154,6 +155,7 @@ ValueList Kernel_inv(EvaluationContext&, Args args, int nargout) {
   if (x.IsScalar()) {
     const Complex z = x.ElementAsComplex(0);
     const double size = std::abs(z);
+    if (size == 0 && x.IsComplex()) return Two(Value::Scalar(x.class_id(), HUGE_VAL), Value::Scalar(x.class_id(), 0));
     const double rcond = std::isnan(size) ? size : size == 0 || std::isinf(size) ? 0 : 1;
     return Two(Binary(Op::kElementRightDivide, Value::Double(1), x), Value::Scalar(x.class_id(), rcond));
   }

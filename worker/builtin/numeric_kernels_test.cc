@@ -397,11 +397,67 @@ TEST(NumericKernels, Sets) {
       cases.push_back(std::string(f) + "(" + a + ")");
     }
   }
+  // "legacy": the last of equal elements, and rows for rows.
+  for (const char* f : {"union", "intersect", "setdiff", "setxor"}) {
+    const std::string outs = std::string(f) == "setdiff" ? "2:" : "3:";
+    for (const char* a : {"[3 1 2 3],[2 5 1],'legacy'", "[3;1;2],[2;1],'legacy'", "{'b','a'},{'a','c'},'legacy'",
+                          "[3 1 2],[2;1],'legacy'", "1,1", "1,2", "[1 2;3 4],[3 4],'rows','legacy'",
+                          "1,2,'sorted','legacy'", "1,2,'nonsense'", "{'a'},1,'legacy'", "1,2,3"}) {
+      cases.push_back(outs + f + "(" + a + ")");
+    }
+  }
+  for (const char* a : {"[1 1 2 3 3],'legacy'", "[1;1;2],'legacy'", "[1 2;1 2],'rows','legacy'", "1,'first','last'",
+                        "1,'sorted','stable'", "1,'first','sorted'", "1,'stable','legacy'", "1,'rows','rows'", "1,2"}) {
+    cases.push_back(std::string("3:unique(") + a + ")");
+  }
+  CrossTwo(&cases, {"ismember"}, sets, sets);
+  for (const char* a :
+       {"[5 3 1 3],[3 3 1]", "{'a','q'},{'a','b','a'}", "'a',{'b','a','a'}", "[NaN 1],[NaN 1 1]",
+        "[1 2;3 4],[3 4;1 2;3 4],'rows'", "[1 2;3 4],[3 4],'rows'", "[1+2i 3],[3 1+2i]", "0.1,single(0.1)",
+        "int8([1 2]),[1 1 2.5]", "1,2,'stable'", "1,2,'nonsense'", "['ab';'cd'],{'cd','ab'}"}) {
+    cases.push_back(std::string("2:ismember(") + a + ")");
+  }
   Cross(&cases, {"sortrows"}, kAny);
   Cross(&cases, {"sortrows"},
         {"[3 1;1 2;3 0],2", "[3 1;1 2;3 0],-1", "[3 1;1 2;3 0],[1 -2]", "[3 1;1 2],3", "[3 1;1 2],0",
          "['ba';'ab';'aa']", "{'b';'a'}", "[NaN 1;1 2]"},
         2);
+  CheckTexts(cases, kNumericGaps);
+}
+
+TEST(NumericKernels, TextsAndShapesOfManyForms) {
+  Texts cases;
+  Cross(&cases, {"strcmp", "strcmpi"},
+        {"{'ab'},['ab';'cd']", "['ab';'cd'],{'ab','cd'}", "{'a','b';'c','d'},['a';'b']", "{},['a';'b']",
+         "{1,'b'},['a';'b']", "{['a';'b']},['a';'b']", "{'',''},''", "{'a'},char(zeros(0,3))"});
+  Cross(&cases, {"strfind"},
+        {"'abababa','aba','overlaps',false", "'abc','b','forcecelloutput',true", "'abc',{'b','c'}",
+         "{'abc','b'},{'b','q'}", "{'abc','b','d'},{'b','q'}", "'abc','b','nonsense',1", "'abc',{}", "{1},{'b'}"});
+  Cross(&cases, {"strrep"},
+        {"['ab';'cb'],'b','XY'", "['ab';'cb'],'q','X'", "{'a','b'},'a',{'x'}", "'abc','b','x','overlaps',true",
+         "'A','B','C',3,true", "'A','B','C','nonsense',true"});
+  Cross(&cases, {"strtrim"}, {"{' a ',{' b '}}", "{1}"});
+  Cross(&cases, {"str2double"}, {"'iNF'", "'INFi'", "'1+infi'", "'-iNF'", "'i'"});
+  Cross(&cases, {"log2"},
+        {"8", "[0.3 -5 0 Inf NaN]", "1+2i", "single(3)", "int8(5)", "true", "zeros(0,3)", "{}", "'a'"}, 2);
+  Cross(&cases, {"inv"},
+        {"zeros(2)", "[1 2;0 0]", "[1 0;0 0]", "diag([1 0 1])", "complex(0,0)", "-0", "[1 0;0 1e-320]",
+         "single([1 0;0 0])", "diag([0 0])"},
+        2);
+  Cross(&cases, {"norm"},
+        {"[1 2;3 4],[],'rows'", "1,'cols','rows'", "[1 2;3 4],-1", "[1 2;3 4],[]", "[1 2;3 4],'inf','rows'"});
+  Cross(&cases, {"repmat"},
+        {"[1 2 3],3,[]", "[1 2 3],[],3", "[1 2 3],[1 3],[]", "[1 2 3],[1 1;1 3;2 1]", "[1 2 3],[1 3;1 3],[1;3]",
+         "[1 2 3],1,[1 4]", "[1 2],[]", "[1 2],[],[]", "[1 2],2,3,[]", "[1 2;3 4],2,1,2"});
+  Cross(&cases, {"cat"}, {"3,[],[],1,2", "3,[],[]", "3,[],[],[1 2]", "4,[],[],1", "3,zeros(0,0,2),1", "3,'','','a'"});
+  Cross(&cases, {"lookup"}, {"{'z','m','a'},{'z','m','zz','b',''}", "{'a','m'},{'z','a',''}"});
+  Cross(&cases, {"size"}, {"[1 2;3 4],1:3", "[1 2;3 4],1,2", "1,[]"}, 2);
+  Cross(&cases, {"filter"}, {"[1 3],1,[1 2;3 4],[4 5]", "[1 3],1,[1 2 3],[4 5]", "[1 3],1,[1 2;3 4],4"});
+  Cross(&cases, {"linspace"}, {"-0,0,4", "0,-0,3"});
+  Cross(&cases, {"regexp"},
+        {"'ab','(a)(b)','tokens','once'", "'b','(a?)(b)','tokens','once'", "'b','x','tokens','once'"});
+  Cross(&cases, {"sprintf"}, {"'<%s>'", "'a%db%dc'", "'%d'", "'<%s>',[]", "'hello'", "'%s|%%'"});
+  Cross(&cases, {"cellstr"}, {"{65,'a'}", "{[],1,[66 67]}", "{struct()}"});
   CheckTexts(cases, kNumericGaps);
 }
 

@@ -172,9 +172,11 @@ KERNEL(permute) {
 KERNEL(repmat) {
   const Value& a = args[0];
   std::vector<int64_t> copies;
+  // Of a matrix the first column counts.
   const auto push = [&](const Value& v) {
     if (!v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kChar)) ThrowError("", "repmat: invalid dimensions");
-    for (int64_t k = 0; k < v.numel(); ++k) {
+    const int64_t count = v.rows() > 1 ? v.rows() : v.numel();
+    for (int64_t k = 0; k < count; ++k) {
       const double d = v.ElementAsDouble(k);
       if (d != std::trunc(d)) ThrowError("", "repmat: invalid dimensions");
       copies.push_back(static_cast<int64_t>(d));
@@ -182,26 +184,22 @@ KERNEL(repmat) {
   };
   if (args.size() == 2) {
     push(args[1]);
-    if (copies.empty()) InvalidCall("repmat");
     if (copies.size() == 1) copies.push_back(copies[0]);
+  } else if (args.size() == 3) {
+    const Value &m = args[1], &n = args[2];
+    push(m);
+    const bool matrix = m.rows() > 1 && m.cols() > 1;
+    if (!matrix) {
+      push(n);
+    } else if (copies.size() < 3 && n.numel() > 0) {  // beside a matrix only the last of the others counts
+      push(Gather(n, Dims(1, 1), {n.numel() - 1}));
+    }
   } else {
-    const bool no_m = args[1].IsEmpty(), no_n = args[2].IsEmpty();
-    if (no_m && no_n && args.size() == 3) {
-      copies = {1, 1};
-    } else {
-      if (no_m)
-        copies.push_back(1);
-      else
-        push(args[1]);
-      for (size_t k = 2; k < args.size(); ++k) {
-        if (args[k].IsEmpty())
-          copies.push_back(1);
-        else
-          push(args[k]);
-      }
+    for (const Value& v : args.subspan(1)) {
+      if (!v.IsScalar()) ThrowError("", "repmat: all input arguments must be scalar");
+      push(v);
     }
   }
-  if (args.size() == 2 && !args[1].dims().IsVector()) ThrowError("", "repmat: invalid dimensions");
   if (args.size() == 2 && args[1].IsScalar() && copies[0] < 0) ThrowError("", "repmat: invalid dimensions");
   for (int64_t& n : copies) n = std::max<int64_t>(n, 0);
   const int rank = std::max<int>(a.ndims(), static_cast<int>(copies.size()));

@@ -1,7 +1,7 @@
 // ismember, and the checks that all functions on sets share.
 //
-// Membership is a look-up in the sorted set: of equal elements the last one counts, and elements of different classes are
-// compared in the class that the look-up of both uses. Complex operands are taken by their two parts.
+// Membership is a look-up in the sorted set: of equal elements the last one counts, and elements of different classes
+// are compared in the class that the look-up of both uses. Complex operands are taken by their two parts.
 
 #include <algorithm>
 

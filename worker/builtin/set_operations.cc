@@ -24,7 +24,7 @@ struct SetOperands {
   SetOptions options;
   bool row_result = false;
   bool row_positions = false;  // "legacy" alone lays the positions out as it lays out the elements
-  std::vector<Value> rest;  // the options, for unique
+  std::vector<Value> rest;     // the options, for unique
 };
 
 SetOperands ReadOperands(const char* name, Args args) {

@@ -238,6 +238,26 @@ Value Convolve(const Value& a, const Value& b, Shape2 shape) {
 
 }  // namespace
 
+namespace {
+
+// The state has one column for each vector that is filtered.
+void CheckFilterState(int64_t length, const Value& x, const Value& si, int dim) {
+  Dims s = si.dims();
+  if (s.IsVector() && s[0] == 1 && x.dims().IsVector()) s = Dims(si.numel(), 1);
+  if (s[0] != length) {
+    ThrowError("", "filter: first dimension of SI must be of length max (length (a), length (b)) - 1");
+  }
+  if (s.ndims() != x.ndims()) ThrowError("", "filter: dimensionality of SI and X must agree");
+  int at = 1;
+  for (int k = 0; k < x.ndims(); ++k) {
+    if (k == dim) continue;
+    if (s[at] != x.dims()[k]) ThrowError("", "filter: dimensionality of SI and X must agree");
+    ++at;
+  }
+}
+
+}  // namespace
+
 ValueList Kernel_filter(EvaluationContext&, Args args, int) {
   for (size_t k = 0; k < 2; ++k) {
     if (!args[k].IsNumericOrLogicalOrChar() || args[k].Is(ClassId::kChar)) {
@@ -254,6 +274,7 @@ ValueList Kernel_filter(EvaluationContext&, Args args, int) {
   }
   const Value si = args.size() > 3 ? args[3] : Value();
   if (!si.IsNumericOrLogicalOrChar() || si.Is(ClassId::kChar)) ThrowError("", "filter: X and SI must be arrays");
+  if (!si.IsEmpty()) CheckFilterState(std::max(args[0].numel(), args[1].numel()) - 1, x, si, dim);
   return VisitCommonFloat(args.first(std::min<size_t>(4, args.size())),
                           [&](auto* tag) { return FilterAs<std::remove_pointer_t<decltype(tag)>>(args, si, dim); });
 }

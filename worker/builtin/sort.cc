@@ -158,7 +158,7 @@ ValueList Kernel_issorted(EvaluationContext& context, Args args, int nargout) {
   if (!v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::issorted ()", v);
   if (v.IsEmpty()) return One(Value::Bool(true));
   if (!by_rows && !v.dims().IsVector()) ThrowError("", "issorted: needs a vector");
-  if (v.ndims() != 2) ThrowError("", "issorted: needs a 2-D object");
+  if (v.ndims() != 2) ThrowError("", "issorted: A must be a 2-D object");
   const int64_t rows = by_rows ? v.rows() : v.numel(), cols = by_rows ? v.cols() : 1;
   return One(VisitElements(v, [&](auto* tag) {
     using T = std::remove_pointer_t<decltype(tag)>;

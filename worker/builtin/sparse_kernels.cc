@@ -38,6 +38,7 @@ const std::map<std::string_view, SparseKernel>& Kernels() {
       {"meansq", SparseRearranged},    {"trace", SparseTrace},
       {"var", SparseSpread},           {"std", SparseSpread},
       {"circshift", SparseRearranged}, {"norm", SparseNorm},
+      {"isequal", SparseEqual},
   };
   return *kernels;
 }

@@ -20,6 +20,7 @@ SPARSE_KERNEL(SparseTriangle)    // tril, triu
 SPARSE_KERNEL(SparseDiagonal)    // diag
 SPARSE_KERNEL(SparseRearranged)  // sort, permute: the full kernel, made sparse
 SPARSE_KERNEL(SparseTrace)       // trace
+SPARSE_KERNEL(SparseEqual)       // isequal
 SPARSE_KERNEL(SparseNorm)        // norm
 SPARSE_KERNEL(SparseSpread)      // var, std
 SPARSE_KERNEL(SparseReshape)     // reshape, vec, squeeze

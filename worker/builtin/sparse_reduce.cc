@@ -86,6 +86,27 @@ ValueList SparseTrace(const Builtin& builtin, EvaluationContext& context, Args a
   return results;
 }
 
+// Matrices are equal when their stored elements are, and stand at the same places.
+ValueList SparseEqual(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
+  for (const Value& v : args) {
+    if (!v.IsNumericOrLogicalOrChar() || v.ndims() != 2) return builtin.kernel(context, Full(args), nargout);
+  }
+  const auto sparse = [](const Value& v) { return v.IsSparse() ? v : ToSparse(v); };
+  const auto exact = [](const Value& v) { return v.IsSparse() || v.Is(ClassId::kDouble) || v.Is(ClassId::kLogical); };
+  bool same = true;
+  for (const Value& v : args) same = same && v.dims() == args[0].dims();
+  if (!same) return One(Value::Bool(false));
+  if (!std::all_of(args.begin(), args.end(), exact)) return builtin.kernel(context, Full(args), nargout);
+  const Triplets first = TripletsOf(sparse(args[0]));
+  for (const Value& v : args.subspan(1)) {
+    const Triplets other = TripletsOf(sparse(v));
+    if (first.rows != other.rows || first.columns != other.columns) return One(Value::Bool(false));
+    const Value both[] = {first.elements, other.elements};
+    if (!IsTrue(builtin.kernel(context, absl::MakeConstSpan(both), 1)[0])) return One(Value::Bool(false));
+  }
+  return One(Value::Bool(true));
+}
+
 // Zeros change no sum of squares: the norm of Frobenius, and the 2-norm of a vector, is that of the stored elements.
 ValueList SparseNorm(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
   const Value& s = args[0];

@@ -106,8 +106,12 @@ Value LookupTexts(const Value& table, const Value& y, const LookupOptions& o) {
   const bool cell = y.Is(ClassId::kCell);
   const std::vector<std::string> texts = cell ? TextsOf(y) : std::vector<std::string>{y.AsString()};
   Value out = Value::Array(o.match_bool ? ClassId::kLogical : ClassId::kDouble, cell ? y.dims() : Dims(1, 1));
+  const bool descending = t.size() > 1 && TextPrecedes(t.back(), t.front());
+  const auto follows = [](const std::string& a, const std::string& b) { return TextPrecedes(b, a); };
   for (size_t k = 0; k < texts.size(); ++k) {
-    int64_t at = std::upper_bound(t.begin(), t.end(), texts[k], TextPrecedes) - t.begin();
+    int64_t at = (descending ? std::upper_bound(t.begin(), t.end(), texts[k], follows)
+                             : std::upper_bound(t.begin(), t.end(), texts[k], TextPrecedes)) -
+                 t.begin();
     const bool hit = at > 0 && t[at - 1] == texts[k];
     if (o.match_bool) {
       out.mutable_data<bool>()[k] = hit;
@@ -409,6 +413,27 @@ Value NeutralOf(EvaluationContext& context, const Value& values, const Value& fi
 
 }  // namespace
 
+namespace {
+
+// The sums as a sparse matrix: sparse (i, j, values) adds what falls on one place.
+Value SparseSums(EvaluationContext& context, Args args, const Value& size, const Value& fill) {
+  const Value& subscripts = args[0];
+  if (fill.ElementAsDouble(0) != 0) ThrowError("", "accumarray: FILLVAL must be zero in the sparse case");
+  if (args.size() > 3 && args[3].Is(ClassId::kFunctionHandle) && args[3].handle().name != "sum") {
+    Refuse("accumarray", "a sparse result of another function than sum");
+  }
+  if (subscripts.Is(ClassId::kCell)) Refuse("accumarray", "a sparse result by a cell of subscripts");
+  if (subscripts.cols() != 1 && subscripts.cols() != 2) {
+    ThrowError("", "accumarray: in the sparse case, needs 1 or 2 subscripts");
+  }
+  const bool two = subscripts.cols() == 2;
+  std::vector<Value> list = {Slice(subscripts, 1, 0, 1), two ? Slice(subscripts, 1, 1, 2) : Number(1.0), args[1]};
+  for (int64_t k = 0; k < size.numel(); ++k) list.push_back(Number(size.ElementAsDouble(k)));
+  return Kernel_sparse(context, list, 1)[0];
+}
+
+}  // namespace
+
 ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
   Value subscripts = args[0];
   const Value& values = args[1];
@@ -418,7 +443,7 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
   Value size = given(2) ? args[2] : Value();
   const Value fill = given(4) ? args[4] : Number(0.0);
   if (!values.IsNumericOrLogicalOrChar()) ThrowError("", "accumarray: values must be numeric");
-  if (given(5) && IsTrue(args[5])) Refuse("accumarray", "a sparse result");
+  if (given(5) && IsTrue(args[5])) return One(SparseSums(context, args, size, fill));
   if (given(3) && !args[3].Is(ClassId::kFunctionHandle)) ThrowError("", "accumarray: FUNC must be a function handle");
   const int64_t count = std::max(values.rows(), values.cols());
   std::vector<Value> columns;

@@ -56,12 +56,22 @@ Value CompareTexts(const Value& a, const Value& b, bool by_extents, const TextTe
   }
   const Value& cell = ca ? a : b;
   const Value& text = ca ? b : a;
+  // A text of several rows is compared row by row: with the one element of a cell, or with as many elements.
+  if (text.ndims() == 2 && text.rows() > 1) {
+    if (!cell.IsScalar() && cell.numel() != text.rows()) return Value::Bool(false);
+    Value each = Value::Array(ClassId::kLogical, cell.IsScalar() ? Dims(text.rows(), 1) : cell.dims());
+    for (int64_t k = 0; k < text.rows(); ++k) {
+      const Value& element = cell.cell(cell.IsScalar() ? 0 : k);
+      const bool rows = element.Is(ClassId::kChar) && element.ndims() == 2 && element.rows() > 1;
+      // Of an element of several rows the first is compared.
+      each.mutable_data<bool>()[k] =
+          test(rows ? Value::String(RowText(element, 0)) : element, Value::String(RowText(text, k)));
+    }
+    return each;
+  }
   Value out = Value::Array(ClassId::kLogical, cell.dims());
-  // A char matrix with as many rows as the cell has elements is compared row by row.
-  const bool by_rows = text.Is(ClassId::kChar) && text.rows() > 1 && text.rows() == cell.numel();
   for (int64_t k = 0; k < cell.numel(); ++k) {
-    out.mutable_data<bool>()[k] =
-        by_rows ? test(cell.cell(k), Value::String(RowText(text, k))) : test(cell.cell(k), text);
+    out.mutable_data<bool>()[k] = test(cell.cell(k), text);
   }
   return out;
 }
@@ -104,6 +114,13 @@ Value TrimText(const Value& v) {
   return CharMatrix(rows, v.quote());
 }
 
+Value TrimEach(const Value& v) {  // cells within cells too
+  if (!v.Is(ClassId::kCell)) return TrimText(v);
+  Value out = v;
+  for (int64_t k = 0; k < v.numel(); ++k) out.mutable_cell(k) = TrimEach(v.cell(k));
+  return out;
+}
+
 }  // namespace
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext&, Args args, int)
@@ -119,10 +136,7 @@ KERNEL(strncmpi) { return ComparePrefix("strncmpi", args, true); }
 
 KERNEL(strtrim) {
   const Value& v = args[0];
-  if (!v.Is(ClassId::kCell)) return One(TrimText(v));
-  Value out = v;
-  for (int64_t k = 0; k < v.numel(); ++k) out.mutable_cell(k) = TrimText(v.cell(k));
-  return One(std::move(out));
+  return One(TrimEach(v));
 }
 
 // Text arguments lose their trailing blanks, elements of cells do not; real numbers stand for their characters. Rows of

@@ -105,7 +105,7 @@ class NumberReader {
       ++at_;
       SkipSpace();
     }
-    if (IsUnit() && !(std::string_view(text_).substr(at_, 3) == "inf")) {
+    if (IsUnit() && !EqualsIgnoreCase(std::string_view(text_).substr(at_, 3), "inf")) {
       *imaginary = true;
       ++at_;
       SkipSpace();

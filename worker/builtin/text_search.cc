@@ -28,12 +28,25 @@ Value Positions(const std::vector<size_t>& at, const std::string&) {
   return out;
 }
 
-bool ReadOverlaps(const char* name, Args options) {
-  if (options.empty()) return true;
-  if (options.size() != 2) InvalidCall(name);
-  const std::string key = options[0].IsString() ? options[0].AsString() : "";
-  if (key != "overlaps") ThrowError("", "%s: unknown option: %s", name, key.c_str());
-  return IsTrue(options[1]);
+struct SearchOptions {
+  bool overlaps = true, cell = false;  // cell: one text gives a cell, too
+};
+
+SearchOptions ReadOptions(const char* name, Args options, const char* wrong) {
+  SearchOptions o;
+  if (options.size() % 2 != 0) InvalidCall(name);
+  for (size_t k = 0; k < options.size(); k += 2) {
+    if (!options[k].IsString() || !options[k + 1].IsNumericOrLogicalOrChar()) ThrowError("", "%s: %s", name, wrong);
+    const std::string key = options[k].AsString();
+    if (EqualsIgnoreCase(key, "overlaps")) {
+      o.overlaps = IsTrue(options[k + 1]);
+    } else if (EqualsIgnoreCase(key, "forcecelloutput") && std::string_view(name) == "strfind") {
+      o.cell = IsTrue(options[k + 1]);
+    } else {
+      ThrowError("", "%s: unknown option: %s", name, key.c_str());
+    }
+  }
+  return o;
 }
 
 std::string Replace(const std::string& text, const std::string& pattern, const std::string& by, bool overlaps) {
@@ -70,13 +83,41 @@ std::vector<std::string> Delimiters(const Value& v, bool escapes) {
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext&, Args args, int)
 
-KERNEL(strfind) {
-  const bool overlaps = ReadOverlaps("strfind", args.subspan(2));
+namespace {
+
+// A cell of patterns: one search for each, in the text or in the element of a cell of texts that stands beside it.
+Value FindEachPattern(EvaluationContext& context, Args args) {
   const Value &text = args[0], &pattern = args[1];
-  if (pattern.Is(ClassId::kCell)) Refuse("strfind", "a cell of patterns");
+  const bool many = text.Is(ClassId::kCell) && !text.IsScalar();
+  if (many && !pattern.IsScalar() && !(text.dims() == pattern.dims())) {
+    ThrowError("", "strfind: cell arguments must have matching sizes");
+  }
+  Value out = Value::Cell(many ? text.dims() : pattern.dims());
+  for (int64_t k = 0; k < out.numel(); ++k) {
+    std::vector<Value> one(args.begin(), args.end());
+    if (text.Is(ClassId::kCell)) one[0] = text.cell(many ? k : 0);
+    one[1] = pattern.cell(pattern.IsScalar() ? 0 : k);
+    out.mutable_cell(k) = Kernel_strfind(context, one, 1)[0];
+  }
+  return out;
+}
+
+}  // namespace
+
+ValueList Kernel_strfind(EvaluationContext& context, Args args, int) {
+  const SearchOptions options = ReadOptions("strfind", args.subspan(2), "invalid optional arguments");
+  const bool overlaps = options.overlaps;
+  const Value &text = args[0], &pattern = args[1];
+  if (pattern.Is(ClassId::kCell)) return One(FindEachPattern(context, args));
   if (!pattern.Is(ClassId::kChar)) ThrowError("", "strfind: PATTERN must be a string or cell array of strings");
   const std::string p = pattern.AsString();
-  if (text.Is(ClassId::kChar)) return One(Positions(Occurrences(text.AsString(), p, overlaps), p));
+  if (text.Is(ClassId::kChar)) {
+    Value found = Positions(Occurrences(text.AsString(), p, overlaps), p);
+    if (!options.cell) return One(std::move(found));
+    Value cell = Value::Cell(Dims(1, 1));
+    cell.mutable_cell(0) = std::move(found);
+    return One(std::move(cell));
+  }
   if (!text.Is(ClassId::kCell)) ThrowError("", "strfind: first argument must be a string or cell array of strings");
   if (!IsCellString(text)) ThrowError("", "strfind: each element of CELLSTR must be a string");
   Value out = Value::Cell(text.dims());
@@ -85,14 +126,43 @@ KERNEL(strfind) {
   return One(std::move(out));
 }
 
-KERNEL(strrep) {
+namespace {
+
+// Cells among the three texts: one replacement for each element, single ones standing beside all.
+Value ReplaceEach(EvaluationContext& context, Args args) {
+  Dims dims(1, 1);
+  for (const Value& v : args.first(3)) {
+    if (!v.Is(ClassId::kCell) || v.IsScalar()) continue;
+    if (dims.numel() != 1 && !(dims == v.dims())) ThrowError("", "strrep: cell arguments must have matching sizes");
+    dims = v.dims();
+  }
+  Value out = Value::Cell(dims);
+  for (int64_t k = 0; k < out.numel(); ++k) {
+    std::vector<Value> one(args.begin(), args.end());
+    for (int j = 0; j < 3; ++j) {
+      if (one[j].Is(ClassId::kCell)) one[j] = Value(args[j].cell(args[j].IsScalar() ? 0 : k));
+    }
+    out.mutable_cell(k) = Kernel_strrep(context, one, 1)[0];
+  }
+  return out;
+}
+
+}  // namespace
+
+ValueList Kernel_strrep(EvaluationContext& context, Args args, int) {
   if (args.size() == 4) InvalidCall("strrep");
-  const bool overlaps = ReadOverlaps("strrep", args.subspan(3));
+  if (args[1].Is(ClassId::kCell) || args[2].Is(ClassId::kCell)) return One(ReplaceEach(context, args));
+  const bool overlaps = ReadOptions("strrep", args.subspan(3), "invalid optional argument").overlaps;
   if (!args[1].Is(ClassId::kChar) || !args[2].Is(ClassId::kChar)) {
     ThrowError("", "strrep: PTN and REP arguments must be strings or cell arrays of strings");
   }
   const std::string pattern = args[1].AsString(), by = args[2].AsString();
-  const auto replace = [&](const Value& v) {
+  const auto replace = [&](const Value& v) -> Value {
+    if (v.ndims() == 2 && v.rows() > 1 && &v == &args[0]) {  // row by row, outside cells
+      std::vector<std::string> rows;
+      for (int64_t r = 0; r < v.rows(); ++r) rows.push_back(Replace(RowText(v, r), pattern, by, overlaps));
+      return CharMatrix(rows, v.quote());
+    }
     const std::string text = v.AsString();
     const bool hit = !Occurrences(text, pattern, overlaps).empty();
     return SameTextShape(v, Replace(text, pattern, by, overlaps), hit);

@@ -101,8 +101,8 @@ ValueList Kernel_size(EvaluationContext&, Args args, int nargout) {
         extents.push_back(dims[static_cast<int>(std::min<int64_t>(d - 1, INT32_MAX))]);
       }
     }
-    if (nargout > 1 && nargout > static_cast<int>(extents.size())) {
-      ThrowError("", "size: nargout > number of requested dimensions");
+    if (nargout > 1 && nargout != static_cast<int>(extents.size())) {
+      ThrowError("", "size: nargout > 1 but does not match number of requested dimensions");
     }
   }
   if (nargout > 1) {

@@ -124,7 +124,8 @@ Value Interpreter::Impl::EvalNumber(ExprId id) {
     });
     return v;
   }
-  return literal.imaginary ? Value::Complex(0, literal.value) : Value::Double(literal.value);
+  // 0i is real.
+  return literal.imaginary && literal.value != 0 ? Value::Complex(0, literal.value) : Value::Double(literal.value);
 }
 
 Value Interpreter::Impl::EvalBinary(ExprId id) {

@@ -11,7 +11,11 @@ function C = blkmm (A, B)
     error ("blkmm: A and B dimensions don't match: (%s) and (%s)", sprintf ("%dx", size (A))(1:end-1), ...
            sprintf ("%dx", size (B))(1:end-1));
   end
-  C = zeros ([rows(A), columns(B), pages]);
+  if (isa (A, "single") || isa (B, "single"))
+    C = zeros ([rows(A), columns(B), pages], "single");
+  else
+    C = zeros ([rows(A), columns(B), pages]);
+  end
   for k = 1:prod (pages)
     C(:,:,k) = A(:,:,k) * B(:,:,k);
   end

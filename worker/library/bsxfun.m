@@ -27,7 +27,8 @@ function c = bsxfun (f, a, b)
   dc(da == 0 | db == 0) = 0;
   pages = prod (dc(2:end));
   if (pages == 0 || dc(1) == 0)
-    c = zeros (dc);
+    part = f (a(:, []), b(:, []));
+    c = reshape (part(false (size (part))), dc);
     return;
   end
   % Columns of the result, from the columns of both that meet there.

@@ -150,7 +150,7 @@ Piece FunctionEvaluator::EvalIdentifier(ExprId id) {
 
 Piece FunctionEvaluator::EvalNumber(ExprId id) {
   const syntax::NumberLiteral& n = ast().Literal(id);
-  if (n.imaginary) return Piece::Static(Value::Complex(0, n.value));
+  if (n.imaginary && n.value != 0) return Piece::Static(Value::Complex(0, n.value));
   if (n.integer_width == 0) return Piece::Static(Value::Double(n.value));
   static constexpr value::ClassId kUnsigned[] = {value::ClassId::kUint8, value::ClassId::kUint16,
                                                  value::ClassId::kUint32, value::ClassId::kUint64};

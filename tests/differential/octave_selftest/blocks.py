@@ -105,7 +105,7 @@ def read_blocks(path, text):
         elif kind in ("test", "testif", "assert", "fail", "error", "warning"):
             block = make_block(path, line, kind, rest, shared, init, functions)
             out.append(block)
-            if block.kind == "test" and assigns(block.code, shared):
+            if block.kind in ("test", "assert") and assigns(block.code, shared):
                 init += "\ntry\n%s\ncatch\nend\n" % block.code
     return out
 

@@ -147,7 +147,7 @@ RuleResult Rule_gamma(Args args, int) {
 
 RuleResult Rule_log2(Args args, int nargout) {
   RuleResult r = Map(Mapper{false, 0, kInf, false, Anything}, args);
-  if (nargout > 1) r = Some({AbstractValue::Top()}, nargout, true);
+  if (nargout > 1) r = Some({AbstractValue::Top(), AbstractValue::Top()}, nargout, true);
   return r;
 }
 

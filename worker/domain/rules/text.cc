@@ -164,7 +164,8 @@ RuleResult Rule_strncmp(Args args, int) { return CompareText(args, true); }
 RuleResult Rule_strncmpi(Args args, int) { return CompareText(args, true); }
 
 RuleResult Rule_strfind(Args args, int) {
-  if (Only(args[0], kText)) {
+  const bool plain = args.size() == 2 || StaticText(args[2]) == "overlaps";
+  if (Only(args[0], kText) && Only(args[1], kText) && plain && args.size() <= 4) {
     return One(AbstractValue::RealDouble(Shape::Matrix({0, 1, {}}, {}), Interval{1, kInf, false, false, true}), true);
   }
   return One(AbstractValue::Array(kDoubleOnly | kCell, Shape::Top()), true);
@@ -172,7 +173,8 @@ RuleResult Rule_strfind(Args args, int) {
 
 RuleResult Rule_strjoin(Args, int) { return One(AnyText(), true); }
 RuleResult Rule_strrep(Args args, int) {
-  return One(Only(args[0], kText) ? AnyText() : TextOrCell(Shape::Top()), true);
+  const bool text = Only(args[0], kText) && !May(args[1], kCell) && !May(args[2], kCell);
+  return One(text ? AnyText() : TextOrCell(Shape::Top()), true);
 }
 RuleResult Rule_strsplit(Args, int nargout) {
   return Some({CellOfTexts(Shape::Matrix(ExtentRange::Of(1), {1, kOmega, {}})), CellOfTexts(Shape::Top())}, nargout,
