@@ -141,9 +141,8 @@ void FillLinear(T* out, int64_t stride, T first, T last, int64_t n) {
   if (n < 1) return;
   out[(n - 1) * stride] = last;
   if (n == 1) return;
-  if (first == last) {
+  if (first == last && first != T(0)) {  // -0 and 0 are equal, and remain what they are
     for (int64_t k = 0; k < n; ++k) out[k * stride] = last;
-    out[0] = first;  // -0 and 0 are equal, and remain what they are
     return;
   }
   out[0] = first;

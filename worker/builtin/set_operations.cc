@@ -85,6 +85,7 @@ std::vector<int64_t> OrderOfRows(const Value& v, const std::vector<int64_t>& col
 // The ascending order of the items.
 std::vector<int64_t> OrderOfItems(const Value& v, bool rows) {
   if (v.Is(ClassId::kCell)) {
+    if (!IsCellString(v)) ThrowError("", "sort: only cell arrays of character strings may be sorted");
     const std::vector<std::string> texts = TextsOf(v);
     std::vector<int64_t> order(texts.size());
     std::iota(order.begin(), order.end(), 0);
@@ -195,7 +196,8 @@ ValueList Kernel_setdiff(EvaluationContext& context, Args args, int) {
   }
   Value c = Items(rows ? ua[0] : AsColumn(ua[0]), kept, rows);
   if (!rows && (s.options.legacy ? s.row_result : IsRowVector(s.a))) c = AsRow(c);
-  return Two(c, PositionList(ia, s.row_positions || (IsRowVector(ua[1]) && !ua[1].IsScalar())));
+  // The only position of all, taken away, leaves an empty row.
+  return Two(c, PositionList(ia, s.row_positions || (IsRowVector(ua[1]) && (!ua[1].IsScalar() || ia.empty()))));
 }
 
 ValueList Kernel_setxor(EvaluationContext& context, Args args, int) {
@@ -225,7 +227,11 @@ ValueList Kernel_setxor(EvaluationContext& context, Args args, int) {
   }
   Value c = Items(joined, kept, rows);
   if (!rows && s.row_result) c = Transposed(c);
-  return ValueList{c, PositionList(ia, s.row_positions), PositionList(ib, s.row_positions)};
+  // Of a single position nothing is left but an empty matrix.
+  const auto positions = [&](const std::vector<int64_t>& list) {
+    return list.empty() && kept.size() == 1 && !s.row_positions ? Value() : PositionList(list, s.row_positions);
+  };
+  return ValueList{c, positions(ia), positions(ib)};
 }
 
 // ---- sortrows

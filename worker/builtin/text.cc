@@ -3,6 +3,7 @@
 #include <cctype>
 #include <functional>
 
+#include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/text_format.h"
 
 namespace residua::builtin {
@@ -64,6 +65,10 @@ Value CompareTexts(const Value& a, const Value& b, bool by_extents, const TextTe
       const Value& element = cell.cell(cell.IsScalar() ? 0 : k);
       const bool rows = element.Is(ClassId::kChar) && element.ndims() == 2 && element.rows() > 1;
       // Of an element of several rows the first is compared.
+      if (rows) {
+        OperatorWarning("Octave:charmat-truncated",
+                        "multi-row character matrix converted to a string, only the first row is used");
+      }
       each.mutable_data<bool>()[k] =
           test(rows ? Value::String(RowText(element, 0)) : element, Value::String(RowText(text, k)));
     }

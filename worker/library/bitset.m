@@ -26,6 +26,10 @@ function c = bitset (a, n, v)
   if (isinteger (a) && intmin (kind) < 0)
     most--;
   end
+  if (isempty (a))
+    c = a;
+    return;
+  end
   m = double (n(:));
   if (any (m < 1) || any (m > most))
     error ("bitset: N must be in the range [1,%d]", most);

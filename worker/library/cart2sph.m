@@ -6,7 +6,7 @@ function [theta, phi, r] = cart2sph (varargin)
   if (nargin == 1)
     matrix = varargin{1};
     if (! (isnumeric (matrix) && ndims (matrix) == 2))
-      error ("cart2sph: matrix input must be 2-D numeric array");
+      error ("cart2sph: matrix input C must be a 2-D numeric array");
     end
     if (isvector (matrix) && any (numel (matrix) == 3) && columns (matrix) == 1)
       matrix = matrix.';

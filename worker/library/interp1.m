@@ -7,10 +7,13 @@ function yi = interp1 (x, y, varargin)
   extrap = NA;
   xi = [];
   as_pp = false;
-  left_continuous = NaN;
-  have_xi = false;
-  k = 1;
-  while (k <= numel (varargin))
+  right_continuous = NaN;
+  have_xi = nargin > 2 && ! ischar (varargin{1});
+  if (have_xi)
+    xi = varargin{1};
+    varargin(1) = [];
+  end
+  for k = 1:numel (varargin)
     arg = varargin{k};
     if (ischar (arg))
       arg = tolower (arg);
@@ -20,19 +23,15 @@ function yi = interp1 (x, y, varargin)
         case "pp"
           as_pp = true;
         case {"right", "-right"}
-          left_continuous = false;
+          right_continuous = true;
         case {"left", "-left"}
-          left_continuous = true;
+          right_continuous = false;
         otherwise
           method = arg;
       end
-    elseif (! have_xi)
-      xi = arg;
-      have_xi = true;
     else
       extrap = arg;
     end
-    k++;
   end
   if (! have_xi && ! as_pp)
     xi = y;
@@ -56,85 +55,59 @@ function yi = interp1 (x, y, varargin)
   if (nx < 2 || ny < 2)
     error ("interp1: minimum of 2 points required in each dimension");
   end
+  if (! issorted (x, "either"))
+    [x, order] = sort (x);
+    y = y(order, :);
+  end
   even = method(1) == "*";
   if (even)
     method(1) = [];
   end
-  if (isnan (left_continuous))
-    left_continuous = x(end) < x(1);
+  steps = any (strcmp (method, {"previous", "next"}));
+  if (! isnan (right_continuous) && ! steps && right_continuous == (x(end) < x(1)) && x(end) != x(1))
+    x = flipud (x);  % which of two values counts at a jump is told by the direction of x
+    y = flipud (y);
   end
+  if (strcmp (method, "next"))  % the value before, seen from the other side
+    x = flipud (x);
+    y = flipud (y);
+    method = "previous";
+  end
+  jumps = false (nx - 1, 1);
   if (! even)
-    if (! issorted (x))
-      [x, order] = sort (x);
-      y = y(order, :);
-    end
     jumps = x(1:end-1) == x(2:end);
-    if (any (jumps))
-      if (! any (strcmp (method, {"linear"})))
-        if (! any (strcmp (method, {"previous", "next", "nearest"})))
-          error ("interp1: multiple discontinuities at the same X value");
-        end
-        error ("interp1: discontinuities not supported for METHOD '%s'", method);
-      elseif (any (jumps(1:end-1) & jumps(2:end)))
-        warning ("interp1: multiple discontinuities at the same X value");
-      end
+    if (any (jumps) && ! any (strcmp (method, {"linear", "nearest"})))
+      error ("interp1: discontinuities not supported for METHOD '%s'", method);
+    elseif (any (jumps(1:end-1) & jumps(2:end)))
+      warning ("interp1: multiple discontinuities at the same X value");
     end
-  else
-    jumps = false;
   end
+  step = x(2) - x(1);
+  coefs = y.';
   switch (method)
     case "nearest"
-      middle = 0.5 * (x(1:nx-1) + x(2:nx));
-      if (as_pp)
-        yi = mkpp ([x(1); middle; x(nx)], y.', sizes(2:end));
-        yi.orient = "first";
+      if (even)
+        breaks = [x(1), x(1)+[0.5:(nx-1)]*step, x(nx)];
       else
-        yi = y(lookup (middle, xi) + 1, :);
+        breaks = [x(1); (x(1:nx-1)+x(2:nx))/2; x(nx)];
       end
     case "previous"
-      if (as_pp)
-        yi = mkpp ([x(1:nx); 2*x(nx)-x(nx-1)], y.', sizes(2:end));
-        yi.orient = "first";
+      if (even)
+        breaks = x(1) + [0:nx] * step;
       else
-        yi = y(max (lookup (x, xi, "lr"), 1), :);
-        inside_end = xi >= x(nx);
-        yi(inside_end, :) = repmat (y(nx, :), sum (inside_end), 1);
-      end
-    case "next"
-      if (as_pp)
-        yi = mkpp ([2*x(1)-x(2); x(1:nx)], y.', sizes(2:end));
-        yi.orient = "first";
-      else
-        at = lookup (x, xi);
-        exact = at > 0 & x(max (at, 1)) == xi;
-        at = min (at + ! exact, nx);
-        yi = y(max (at, 1), :);
+        breaks = [x(1:nx); 2*x(nx)-x(nx-1)];
       end
     case "linear"
-      keep = find (! jumps);
-      if (isempty (keep) || isscalar (jumps))
-        keep = (1:nx-1)';
-      end
-      xx = x([keep; nx]);
       dy = diff (y);
-      if (even)
-        dx = x(2) - x(1);
-      else
-        dx = repmat (diff (x), 1, nc);
+      kept = y;
+      breaks = x;
+      if (! even)
+        breaks([jumps; false]) = [];
+        dy(jumps, :) = [];
+        kept([jumps; false], :) = [];
+        step = repmat (diff (breaks), 1, nc);
       end
-      slopes = (dy ./ dx)(keep, :);
-      from = y(keep, :);
-      if (left_continuous && any (jumps))
-        error ("interp1: discontinuities with the option 'left' are not supported");
-      end
-      pp = mkpp (xx, [slopes.'(:), from.'(:)], sizes(2:end));
-      pp.orient = "first";
-      if (as_pp)
-        yi = pp;
-      else
-        yi = ppval (pp, xi);
-        yi = reshape (yi, numel (xi), nc);
-      end
+      coefs = [(dy ./ step).'(:), kept(1:numel (breaks)-1, :).'(:)];
     case {"pchip", "cubic", "spline"}
       if (nx == 2 || even)
         x = linspace (x(1), x(nx), ny);
@@ -155,6 +128,13 @@ function yi = interp1 (x, y, varargin)
       end
     otherwise
       error ("interp1: invalid METHOD '%s'", method);
+  end
+  if (any (strcmp (method, {"nearest", "previous", "linear"})))
+    yi = mkpp (breaks, coefs, sizes(2:end));
+    yi.orient = "first";
+    if (! as_pp)
+      yi = reshape (ppval (yi, xi), numel (xi), nc);
+    end
   end
   if (as_pp)
     return;

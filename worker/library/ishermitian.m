@@ -9,20 +9,22 @@ function r = ishermitian (A, skew, tol)
   elseif (nargin == 2)
     if (ischar (skew))
       tol = 0;
-    else
+    elseif (isnumeric (skew))
       tol = skew;
       skew = "nonskew";
+    else
+      error ("ishermitian: second argument must be a non-negative scalar TOL, or one of the strings: 'skew' / 'nonskew'");
     end
+  end
+  r = issquare (A) && (isnumeric (A) || islogical (A));
+  if (! r)
+    return;
   end
   if (! strcmp (skew, "skew") && ! strcmp (skew, "nonskew"))
     error ("ishermitian: SKEWOPT must be 'skew' or 'nonskew'");
   end
   if (! (isnumeric (tol) && isscalar (tol) && tol >= 0))
     error ("ishermitian: TOL must be a scalar >= 0");
-  end
-  r = issquare (A) && (isnumeric (A) || islogical (A));
-  if (! r)
-    return;
   end
   if (strcmp (skew, "skew"))
     other = -A';
@@ -32,6 +34,11 @@ function r = ishermitian (A, skew, tol)
   if (tol == 0)
     r = full (all ((A == other)(:)));
   else
-    r = norm (A - other, Inf) / norm (A, Inf) <= tol;
+    if (! isnumeric (A))
+      A = single (A);
+      other = single (other);
+    end
+    size_of_A = norm (A, Inf);
+    r = size_of_A == 0 || norm (A - other, Inf) / size_of_A <= tol;
   end
 end

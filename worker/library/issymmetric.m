@@ -9,9 +9,11 @@ function r = issymmetric (A, skew, tol)
   elseif (nargin == 2)
     if (ischar (skew))
       tol = 0;
-    else
+    elseif (isnumeric (skew))
       tol = skew;
       skew = "nonskew";
+    else
+      error ("issymmetric: second argument must be a non-negative scalar TOL, or one of the strings: 'skew' / 'nonskew'");
     end
   end
   if (! strcmp (skew, "skew") && ! strcmp (skew, "nonskew"))
@@ -35,6 +37,11 @@ function r = issymmetric (A, skew, tol)
   if (tol == 0)
     r = full (all ((A == other)(:)));
   else
-    r = norm (A - other, Inf) / norm (A, Inf) <= tol;
+    if (! isnumeric (A))
+      A = single (A);
+      other = single (other);
+    end
+    size_of_A = norm (A, Inf);
+    r = size_of_A == 0 || norm (A - other, Inf) / size_of_A <= tol;
   end
 end

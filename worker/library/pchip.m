@@ -28,7 +28,11 @@ function yi = pchip (x, y, xi)
     error ("pchip: X must be strictly monotonic");
   end
   f = y(:, 1:n-1);
-  slope = __pchip_deriv__ (x, y, 2);
+  if (iscomplex (y))
+    slope = complex (__pchip_deriv__ (x, real (y), 2), __pchip_deriv__ (x, imag (y), 2));
+  else
+    slope = __pchip_deriv__ (x, y, 2);
+  end
   from = slope(:, 1:n-1);
   to = slope(:, 2:n);
   mean_slope = diff (y, 1, 2) ./ h;

@@ -4,7 +4,7 @@ function P = perms (v)
     error ("Octave:invalid-fun-call", "Invalid call to perms");
   end
   v = v(:).';
-  if (! iscell (v))
+  if (isnumeric (v) || ischar (v))  % others are permuted as they stand
     v = sort (v);
   end
   n = numel (v);

@@ -22,7 +22,7 @@ function yi = ppval (pp, xi)
   elseif (pieces == 1)
     at = ones (1, count);
   else
-    at = lookup (breaks(2:pieces), reshape (xi, 1, count)) + 1;
+    at = lookup (breaks, reshape (xi, 1, count), "lr");
   end
   dx = reshape (xi, 1, count) - breaks(at);
   if (total > 1)
