@@ -269,7 +269,7 @@ KERNEL(num2cell) {
 KERNEL(cell2mat) {
   const Value& c = args[0];
   if (!c.Is(ClassId::kCell)) ThrowError("", "cell2mat: C must be a cell array");
-  if (c.IsEmpty()) return One(Value());
+  if (c.IsEmpty()) return One(Value::Array(ClassId::kDouble, c.dims()));
   const auto kind = [](const Value& v) {
     if (v.Is(ClassId::kCell)) return 1;
     if (v.Is(ClassId::kStruct)) return 2;

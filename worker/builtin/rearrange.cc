@@ -2,6 +2,8 @@
 //
 // Elements are moved by the generic index of operators.h or by Gather, which works for every class.
 
+#include <absl/strings/str_join.h>
+
 #include "worker/builtin/gather.h"
 #include "worker/builtin/kernel_util.h"
 
@@ -18,7 +20,7 @@ int64_t SizeArgument(const char* name, const Value& v, double* out) {
   return static_cast<int64_t>(*out);
 }
 
-Dims ReshapeDims(const Value& a, Args sizes) {
+std::vector<int64_t> ReshapeExtents(const Value& a, Args sizes) {
   if (sizes.size() == 1) {
     const Value& s = sizes[0];
     if (s.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
@@ -30,7 +32,7 @@ Dims ReshapeDims(const Value& a, Args sizes) {
       if (n < 0) ThrowError("", "reshape: SIZE must be non-negative");
       extents.push_back(n);
     }
-    return Dims(extents);
+    return extents;
   }
   std::vector<int64_t> extents;
   int unknown = -1;
@@ -58,7 +60,7 @@ Dims ReshapeDims(const Value& a, Args sizes) {
       extents[unknown] = a.numel() / known;
     }
   }
-  return Dims(extents);
+  return extents;
 }
 
 Value Diagonal(const Value& v, int64_t k) {
@@ -130,10 +132,12 @@ ValueList JoinAsInBrackets(int dim, Args args) {
 KERNEL(reshape) {
   (void)context;
   const Value& a = args[0];
-  const Dims dims = ReshapeDims(a, args.subspan(1));
+  const std::vector<int64_t> extents = ReshapeExtents(a, args.subspan(1));
+  const Dims dims(extents);
   if (dims.numel() != a.numel()) {
     // The message keeps the extents as they were given.
-    ThrowError("", "reshape: can't reshape %s array to %s array", a.dims().ToString().c_str(), dims.ToString().c_str());
+    ThrowError("", "reshape: can't reshape %s array to %s array", a.dims().ToString().c_str(),
+               absl::StrJoin(extents, "x").c_str());
   }
   return One(a.Full().Reshaped(dims));
 }

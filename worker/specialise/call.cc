@@ -166,9 +166,12 @@ Pieces FunctionEvaluator::ResidualCall(const std::string& name, const Pieces& ar
   return SplitOutputs(call, facts, range);
 }
 
-// Several outputs of one call go through variables: the targets themselves where the assignment names them.
+// Several outputs of one call go through variables: the targets themselves where the assignment names them. Several are
+// only ever asked of a whole statement, so what waits to be evaluated are the arguments of the call, which keeps them.
 Pieces FunctionEvaluator::SplitOutputs(ExprId call, const std::vector<AbstractValue>& facts, SourceRange range) {
-  if (!can_hoist_ || pending_impure_) NeedStatement("a call with several outputs inside an expression", range);
+  if (!can_hoist_ || (pending_impure_ && facts.size() < 2)) {
+    NeedStatement("a call with several outputs inside an expression", range);
+  }
   Node node;
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.multi = true;
@@ -318,10 +321,44 @@ Piece FunctionEvaluator::PieceOf(const Part& part, SourceRange range) {
   return p;
 }
 
+namespace {
+
+// Further from nothing: a number of a greater size, an array or text with more elements.
+bool Grows(const Value& from, const Value& to) {
+  if (from.class_id() != to.class_id() || from.Is(value::ClassId::kFunctionHandle)) return false;
+  if (from.numel() != to.numel()) return from.numel() < to.numel();
+  if (!from.IsScalar() || !from.IsNumericOrLogicalOrChar() || from.IsComplex() || to.IsComplex()) return false;
+  return std::abs(from.ElementAsDouble(0)) < std::abs(to.ElementAsDouble(0));
+}
+
+AbstractValue Generalised(const Piece& p) {
+  const domain::Shape shape = p.facts.IsScalar() ? domain::Shape::Scalar() : domain::Shape::Top();
+  return AbstractValue::Array(p.facts.classes(), shape, p.facts.real());
+}
+
+}  // namespace
+
+// Recursion whose end the residual program decides: a known argument that is larger with each call, as the place in a
+// text that is being parsed, would become a version for each of its values.
+void FunctionEvaluator::GeneraliseGrowing(const std::string& identity, Pieces* args, SourceRange range) {
+  const auto active = session_.active_calls.find(identity);
+  if (active == session_.active_calls.end() || active->second.empty() || AllStatic(*args)) return;
+  const Session::Active& last = active->second.back();
+  if (session_.decisions + Nested() <= last.decisions || last.facts.size() != args->size()) return;
+  for (size_t k = 0; k < args->size(); ++k) {
+    Piece& p = (*args)[k];
+    if (!p.IsStatic() || !last.facts[k].IsStatic()) continue;
+    if (!Grows(last.facts[k].static_value(), p.facts.static_value())) continue;
+    Remark(range, "an argument kept general: it grows with the recursion [kept-general]");
+    p = Piece::Dynamic(Generalised(p), Residual(p, range), p.pure);
+  }
+}
+
 // Recursion with growing static arguments, or very many versions of one function: from here on arguments are described
 // by class, realness and being scalar alone, of which there are finitely many.
 void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRange range) {
   std::string identity = IdentityOf(callee);
+  GeneraliseGrowing(identity, args, range);
   int active = session_.active_depth[identity];
   int64_t bytes = 0;
   for (const Piece& p : *args) {
@@ -341,10 +378,7 @@ void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRan
     bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);
     const bool named = handle && p.IsStatic() && !p.facts.static_value().handle().name.empty();
     if (named && !IsHandleOfActivation(p.facts.static_value().handle())) continue;
-    ExprId residual = Residual(p, range);
-    domain::Shape shape = p.facts.IsScalar() ? domain::Shape::Scalar() : domain::Shape::Top();
-    AbstractValue facts = AbstractValue::Array(p.facts.classes(), shape, p.facts.real());
-    p = Piece::Dynamic(facts, residual, p.pure);
+    p = Piece::Dynamic(Generalised(p), Residual(p, range), p.pure);
   }
 }
 
@@ -411,6 +445,11 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   }
   // The only version of a function with persistent variables keeps its results, whoever asks.
   const bool only = persistent && !session_.signatures[IdentityOf(callee)].shared;
+  struct Decisions {
+    ~Decisions() { session.decisions = before; }
+    Session& session;
+    int before;
+  } restore{session_, std::exchange(session_.decisions, session_.decisions + Nested())};
   Version* version = &session_.VersionFor(callee, args, nargout, outputs, shown || only, ignored);
   if (const Piece* failing = FirstFailing(args)) return {*failing};
   for (Piece& p : args) {
@@ -448,7 +487,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   };
   bool runs = version->has_code || !args_pure;
   int dynamic = count_dynamic();
-  bool hoistable = can_hoist_ && !pending_impure_;
+  bool hoistable = can_hoist_ && (!pending_impure_ || outputs > 1);
   bool needs_statement = runs && version->returns && outputs > 0 && (dynamic == 0 || outputs > 1 || in_parts);
   if (needs_statement && !hoistable && nargout > 0) {
     if (outputs > 1) NeedStatement("a call with several outputs inside an expression", range);

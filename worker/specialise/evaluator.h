@@ -143,10 +143,17 @@ struct Session {
   std::set<std::string> remark_texts;
   std::map<std::string, std::unique_ptr<Version>> memo;
   std::map<std::string, int> version_count, active_depth;  // per function identity
-  std::map<std::string, bool> mentions;                    // identity|identifier -> named in the function's text
-  std::map<std::string, FunctionRef> referenced;           // user functions that handles name, as they are spelled
-  int handle_sets = 0;                                     // calls through sets being evaluated, one inside another
-  std::map<const void*, uint32_t> source_index;            // SourceFile -> index in tree->ast
+  // The calls being evaluated, per function: with what, and under how many decisions left to the residual.
+  struct Active {
+    std::vector<AbstractValue> facts;
+    int decisions = 0;
+  };
+  std::map<std::string, std::vector<Active>> active_calls;
+  int decisions = 0;
+  std::map<std::string, bool> mentions;           // identity|identifier -> named in the function's text
+  std::map<std::string, FunctionRef> referenced;  // user functions that handles name, as they are spelled
+  int handle_sets = 0;                            // calls through sets being evaluated, one inside another
+  std::map<const void*, uint32_t> source_index;   // SourceFile -> index in tree->ast
   int64_t steps = 0;
   int next_version = 1;
   std::map<std::string, std::shared_ptr<const Ast>> texts;  // text that was code, parsed; null: it does not parse
@@ -317,6 +324,7 @@ class FunctionEvaluator {
   Piece PieceOf(const Part& part, SourceRange range);
   Pieces OutputsInParts(const Version& version, ExprId call, SourceRange range);
   void Generalise(const Callee& callee, Pieces* args, SourceRange range);
+  void GeneraliseGrowing(const std::string& identity, Pieces* args, SourceRange range);
   Pieces CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range);
   Pieces CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
   std::optional<Pieces> CallSpecial(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);

@@ -101,6 +101,14 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   version.output_static.assign(outputs, false);
   version.outputs.assign(outputs, AbstractValue::Bottom());
   ++active_depth[identity];
+  std::vector<Active>& calls = active_calls[identity];
+  struct Leave {
+    ~Leave() { calls.pop_back(); }
+    std::vector<Active>& calls;
+  } leave{calls};
+  calls.emplace_back();
+  calls.back().decisions = decisions;
+  for (const Piece& p : args) calls.back().facts.push_back(p.facts);
   size_t made_before = memo_order.size();
   auto forget_versions = [&] {
     while (memo_order.size() > made_before) {
