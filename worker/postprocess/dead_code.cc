@@ -97,9 +97,14 @@ class Remover {
 
   BlockId Block(BlockId block, Tail tail) {
     std::vector<StmtId> out;
+    const std::set<std::string> declared = declared_;
     auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
       bool last = k + 1 == statements.size();
+      if (DeclaredBefore(statements[k])) {
+        changed_ = true;
+        continue;
+      }
       if (ast_[statements[k]].kind == StmtKind::kUnwindProtect) {
         Unwind(statements[k], &out);
         continue;
@@ -111,7 +116,20 @@ class Remover {
         changed_ = true;
       }
     }
+    declared_ = declared;
     return to_->ast.AddBlock(std::move(out));
+  }
+
+  // `global x` where x is global already; notes what the statement declares.
+  bool DeclaredBefore(StmtId s) {
+    if (ast_[s].kind != StmtKind::kGlobal) return false;
+    bool before = true;
+    for (ExprId e : ast_.Exprs(s)) {
+      if (ast_[e].kind != ExprKind::kIdentifier) return false;
+      before = before && declared_.contains(ast_.Name(e));
+    }
+    for (ExprId e : ast_.Exprs(s)) declared_.insert(ast_.Name(e));
+    return before;
   }
 
   // Where one of the blocks is empty the statements of the other take the place of both: with an empty body the
@@ -208,6 +226,7 @@ class Remover {
   ResidualTree* to_ = nullptr;
   specialise::TreeCopier* copier_ = nullptr;
   bool changed_ = false;
+  std::set<std::string> declared_;  // global in the statements before, in this block and those around it
 };
 
 }  // namespace

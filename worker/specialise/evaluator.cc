@@ -29,8 +29,15 @@ void FunctionEvaluator::Remark(SourceRange range, const std::string& message) {
   session_.AddRemark(source_, range, message);
 }
 
+namespace {
+
+constexpr int64_t kSmallStruct = 4;  // a larger one is not made anew in each trip of a loop
+
+}  // namespace
+
 ExprId FunctionEvaluator::LiftValue(const Value& v, SourceRange range, const std::string& name_hint) {
-  bool large = LiteralSize(v) > session_.limits.literal_elements;
+  const bool built_each_time = kept_loops_ > 0 && v.Is(value::ClassId::kStruct);
+  bool large = LiteralSize(v) > (built_each_time ? kSmallStruct : session_.limits.literal_elements);
   std::string print;
   if (large) {
     print = value::Fingerprint(v);

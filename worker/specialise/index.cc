@@ -102,7 +102,7 @@ Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
       }
       ExprId made =
           session_.tree->Make(ExprKind::kDynamicField, Op::kNone, "",
-                              {Residual(base, Origin(id), name), Residual(field, Origin(id))}, Origin(id), false);
+                              {ResidualTable(base, name, Origin(id)), Residual(field, Origin(id))}, Origin(id), false);
       return {Piece::Dynamic(AbstractValue::Top(), made, false)};
     }
   }

@@ -54,11 +54,15 @@ function [y, k] = statements_apart(x, n)
 end
 
 function r = largest__2(n)
+    [q, r] = max([n, 4 - n, scaled__2(n)]);
+    r = r + q;
+end
+
+function u = scaled__2(n)
     disp(n);
     if n > 100
         error('Apart:big', 'too big: %d', n);
     end
-    [q, r] = max([n, 4 - n, n / 2]);
-    r = r + q;
+    u = n / 2;
 end
 % --- remarks --------------------------------------------------------

@@ -1,0 +1,56 @@
+% Checks of values that are not known stay, with their errors.
+%
+% RUN:  specialise ip_valid -t 'x: realscalar' --nargout 2
+% TRY:  ip_valid(2)
+% TRY:  ip_valid(-3)
+% TRY:  ip_valid(0)
+function [r, m] = ip_valid(x)
+  [r, m] = ip_impl(x, 'gain', x + 1, 'Mode', 'slow');
+end
+function [r, m] = ip_impl(varargin)
+  p = inputParser();
+  p.FunctionName = 'ip_valid';
+  p.addRequired('x', @(v) validateattributes(v, {'numeric'}, {'scalar'}));
+  p.addParameter('Gain', 1, @(v) isnumeric(v) && v > 0);
+  p.addParamValue('mode', 'fast', @(s) any(strcmp(s, {'fast', 'slow'})));
+  p.addSwitch('quiet');
+  p.parse(varargin{:});
+  o = p.Results;
+  if any(strcmp('quiet', p.UsingDefaults))
+    o.quiet = false;
+  end
+  r = o.x * o.Gain;
+  m = [o.mode, num2str(o.quiet)];
+end
+% --- residual -------------------------------------------------------
+function [r, m] = ip_valid(x)
+    out__Gain = x + 1;
+    [fine__1, why] = verdict__1(x);
+    if ~fine__1
+        if isempty(why)
+            why = 'Checked with "@(v) validateattributes (v, {''numeric''}, {''scalar''})"';
+        end
+        text = ['failed validation of ', 'X', '. ', why];
+        error('%s%s', 'ip_valid: ', text);
+    end
+    fine = out__Gain > 0;
+    if ~fine
+        error('%s%s', 'ip_valid: ', ...
+                'failed validation of GAIN. Checked with "@(v) isnumeric (v) && v > 0"');
+    end
+    r = x * out__Gain;
+    m = 'slow0';
+end
+
+function [fine, why] = verdict__1(value)
+    fine = false;
+    try
+        validateattributes(value, {'numeric'}, {'scalar'});
+        fine = true;
+        why = 'validateattributes: function called with too many outputs';
+    catch again
+        why = again.message;
+    end
+end
+% --- remarks --------------------------------------------------------
+% <library>/inputparser__step.m:112:7: remark: `try` makes `verdict__1` run in the run-time's interpreter [native-interpreted]

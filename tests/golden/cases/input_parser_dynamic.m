@@ -1,0 +1,106 @@
+% inputParser where the name of an argument is not known.
+%
+% RUN:  specialise ip_dyn -t 'name: char' -t 'x: realscalar'
+% TRY:  ip_dyn('tol', 3)
+% TRY:  ip_dyn('GAIN', 4)
+% TRY:  ip_dyn('foo', 4)
+function r = ip_dyn(name, x)
+  p = inputParser;
+  p.addParameter('tol', 1);
+  p.addParameter('gain', 2, @(g) g > 3.5);
+  p.parse(name, x);
+  r = [p.Results.tol, p.Results.gain];
+end
+% --- residual -------------------------------------------------------
+function r = ip_dyn(name, x)
+    word = name;
+    k = find_named__1(word);
+    if k > 0
+        p = accept(struct('CaseSensitive', false, 'FunctionName', '', 'KeepUnmatched', false, ...
+                'StructExpand', true, 'Parameters', {{'tol', 'gain'}}, 'Results', struct(), ...
+                'Unmatched', struct(), 'UsingDefaults', {{}}, 'required', {{}}, 'optional', ...
+                {{}}, 'named', {{struct('name', 'tol', 'fallback', 1, 'check', []), ...
+                struct('name', 'gain', 'fallback', 2, 'check', @(g) g > 3.5)}}, 'switches', ...
+                {{}}), {struct('name', 'tol', 'fallback', 1, 'check', []), struct('name', ...
+                'gain', 'fallback', 2, 'check', @(g) g > 3.5)}{k}, x);
+    else
+        text = ['argument ''', toupper(word), ''' is not a valid parameter'];
+        error('%s%s', '', text);
+    end
+    p = add_missing(p, p.named);
+    p = add_missing(p, p.switches);
+    r = [p.Results.tol, p.Results.gain];
+end
+
+function k = find_named__1(word)
+    if ~isrow(word)
+        k = 0;
+        return;
+    end
+    if strcmp('tol', word) || strcmpi('tol', word)
+        k = 1;
+        return;
+    end
+    if strcmp('gain', word) || strcmpi('gain', word)
+        k = 2;
+        return;
+    end
+    k = 0;
+end
+
+function p = accept(p, d, value)
+    if (~isempty(d.check))
+        [fine, why] = verdict(d.check, value);
+        if (~fine)
+            if (isempty(why))
+                why = ['Checked with "', func2str(d.check), '"'];
+            end
+            fail(p, ['failed validation of ', toupper(d.name), '. ', why]);
+        end
+    end
+    p.Results.(d.name) = value;
+end
+
+function p = add_missing(p, list)
+    names = {};
+    for k = 1:numel(list)
+        names{end + 1} = list{k}.name;
+    end
+    [~, order] = sort(names);
+    for k = order
+        if (~isfield(p.Results, list{k}.name))
+            p.UsingDefaults{end + 1} = list{k}.name;
+            p.Results.(list{k}.name) = list{k}.fallback;
+        end
+    end
+end
+
+function [fine, why] = verdict(check, value)
+    why = '';
+    try
+        fine = check(value);
+    catch problem
+        fine = false;
+        why = problem.message;
+        if (strcmp(problem.identifier, 'Octave:invalid-fun-call'))
+            try
+                check(value);
+                fine = true;
+            catch again
+                why = again.message;
+            end
+        end
+    end
+end
+
+function fail(p, text)
+    where = '';
+    if (p.FunctionName)
+        where = [p.FunctionName, ': '];
+    end
+    error('%s%s', where, text);
+end
+% --- remarks --------------------------------------------------------
+% <library>/inputparser__step.m:132:3: remark: a list of subscripts on the left of `=` makes `accept` run in the run-time's interpreter [native-interpreted]
+% <library>/inputparser__step.m:236:1: remark: a result that may be undefined: `p` makes `add_missing` run in the run-time's interpreter [native-interpreted]
+% <library>/inputparser__step.m:106:3: remark: `try` makes `verdict` run in the run-time's interpreter [native-interpreted]

@@ -1,0 +1,67 @@
+% A function with persistent variables called with different options and numbers of arguments: a version each, which share
+% the variables as global ones.
+%
+% RUN:  specialise pf_counter -t 'x: realscalar'
+% TRY:  pf_counter(2)
+% TRY:  pf_counter(-1.5)
+function r = pf_counter(x)
+  counter('reset');
+  counter('add', x);
+  counter('add', 3);
+  for k = 1:2
+    counter('inc');
+  end
+  r = counter('get');
+end
+function r = counter(cmd, v)
+  persistent n
+  if isempty(n), n = 0; end
+  switch cmd
+    case 'reset'
+      n = 0;
+    case 'inc'
+      n = n + 1;
+    case 'add'
+      n = n + v;
+    case 'get'
+    otherwise
+      error('counter:cmd', 'unknown command %s', cmd);
+  end
+  if nargout > 0, r = n; end
+end
+% --- residual -------------------------------------------------------
+function r = pf_counter(x)
+    global pf_counter__counter__n;
+    if isempty(pf_counter__counter__n)
+        pf_counter__counter__n = 0;
+    end
+    pf_counter__counter__n = 0;
+    counter__2(x);
+    counter__2(3);
+    counter__3();
+    counter__3();
+    if isempty(pf_counter__counter__n)
+        pf_counter__counter__n = 0;
+    end
+    r = pf_counter__counter__n;
+end
+
+function counter__2(v)
+    global pf_counter__counter__n;
+    if isempty(pf_counter__counter__n)
+        pf_counter__counter__n = 0;
+    end
+    pf_counter__counter__n = pf_counter__counter__n + v;
+end
+
+function counter__3()
+    global pf_counter__counter__n;
+    if isempty(pf_counter__counter__n)
+        pf_counter__counter__n = 0;
+    end
+    pf_counter__counter__n = pf_counter__counter__n + 1;
+end
+% --- remarks --------------------------------------------------------
+% 17:3: remark: `global` makes `counter__2` run in the run-time's interpreter [native-interpreted]
+% 17:3: remark: `global` makes `counter__3` run in the run-time's interpreter [native-interpreted]
+% 17:3: remark: `global` makes `pf_counter` run in the run-time's interpreter [native-interpreted]

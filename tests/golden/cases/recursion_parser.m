@@ -1,0 +1,151 @@
+% A recursive parser: the place in the text is known at first, and general from the first recursive call on.
+%
+% RUN:  specialise expr_eval -d 'vars = struct('"'"'x'"'"', 3, '"'"'y'"'"', 4)' -t 's: char'
+% TRY:  expr_eval('x + y * 2', struct('x', 3, 'y', 4))
+% TRY:  expr_eval('(x - 1) * y', struct('x', 3, 'y', 4))
+% TRY:  expr_eval('z', struct('x', 3, 'y', 4))
+% TRY:  expr_eval('7', struct('x', 3, 'y', 4))
+function v = expr_eval(s, vars)
+  toks = regexp(s, '\d+\.?\d*|\w+|[-+*/()]', 'match');
+  [v, pos] = parse_sum(toks, 1, vars);
+  if pos <= numel(toks), error('expr:trail', 'trailing "%s"', toks{pos}); end
+end
+function [v, pos] = parse_sum(t, pos, vars)
+  [v, pos] = parse_prod(t, pos, vars);
+  while pos <= numel(t) && any(strcmp(t{pos}, {'+', '-'}))
+    op = t{pos};
+    [w, pos] = parse_prod(t, pos + 1, vars);
+    if op == '+', v = v + w; else v = v - w; end
+  end
+end
+function [v, pos] = parse_prod(t, pos, vars)
+  [v, pos] = parse_atom(t, pos, vars);
+  while pos <= numel(t) && any(strcmp(t{pos}, {'*', '/'}))
+    op = t{pos};
+    [w, pos] = parse_atom(t, pos + 1, vars);
+    if op == '*', v = v * w; else v = v / w; end
+  end
+end
+function [v, pos] = parse_atom(t, pos, vars)
+  if strcmp(t{pos}, '(')
+    [v, pos] = parse_sum(t, pos + 1, vars);
+    if ~strcmp(t{pos}, ')'), error('expr:paren', 'expected )'); end
+    pos = pos + 1;
+  elseif isfield(vars, t{pos})
+    v = vars.(t{pos}); pos = pos + 1;
+  else
+    v = str2double(t{pos});
+    if isnan(v), error('expr:name', 'unknown name %s', t{pos}); end
+    pos = pos + 1;
+  end
+end
+% --- residual -------------------------------------------------------
+function v = expr_eval(s)
+    toks = regexp(s, '\d+\.?\d*|\w+|[-+*/()]', 'match');
+    vars = struct('x', 3, 'y', 4);
+    if strcmp(toks{1}, '(')
+        pos = 2;
+        [v, pos] = parse_atom__3(toks, pos);
+        while pos <= numel(toks) && any(strcmp(toks{pos}, {'*', '/'}))
+            op__3 = toks{pos};
+            [w__3, pos] = parse_atom__3(toks, pos + 1);
+            if op__3 == '*'
+                v = v * w__3;
+            else
+                v = v / w__3;
+            end
+        end
+        while pos <= numel(toks) && any(strcmp(toks{pos}, {'+', '-'}))
+            op__2 = toks{pos};
+            [w__2, pos] = parse_prod__2(toks, pos + 1);
+            if op__2 == '+'
+                v = v + w__2;
+            else
+                v = v - w__2;
+            end
+        end
+        if ~strcmp(toks{pos}, ')')
+            error('expr:paren', 'expected )');
+        end
+        pos = pos + 1;
+    else
+        if isfield(struct('x', 3, 'y', 4), toks{1})
+            v = vars.(toks{1});
+        else
+            v = str2double(toks{1});
+            if isnan(v)
+                error('expr:name', 'unknown name %s', toks{1});
+            end
+        end
+        pos = 2;
+    end
+    while pos <= numel(toks) && any(strcmp(toks{pos}, {'*', '/'}))
+        op__1 = toks{pos};
+        [w__1, pos] = parse_atom__3(toks, pos + 1);
+        if op__1 == '*'
+            v = v * w__1;
+        else
+            v = v / w__1;
+        end
+    end
+    while pos <= numel(toks) && any(strcmp(toks{pos}, {'+', '-'}))
+        op = toks{pos};
+        [w, pos] = parse_prod__2(toks, pos + 1);
+        if op == '+'
+            v = v + w;
+        else
+            v = v - w;
+        end
+    end
+    if pos <= numel(toks)
+        error('expr:trail', 'trailing "%s"', toks{pos});
+    end
+end
+
+function [v, pos] = parse_prod__2(t, pos)
+    [v, pos] = parse_atom__3(t, pos);
+    while pos <= numel(t) && any(strcmp(t{pos}, {'*', '/'}))
+        op = t{pos};
+        [w, pos] = parse_atom__3(t, pos + 1);
+        if op == '*'
+            v = v * w;
+        else
+            v = v / w;
+        end
+    end
+end
+
+function [v, pos] = parse_sum__3(t, pos)
+    [v, pos] = parse_prod__2(t, pos);
+    while pos <= numel(t) && any(strcmp(t{pos}, {'+', '-'}))
+        op = t{pos};
+        [w, pos] = parse_prod__2(t, pos + 1);
+        if op == '+'
+            v = v + w;
+        else
+            v = v - w;
+        end
+    end
+end
+
+function [v, pos] = parse_atom__3(t, pos)
+    vars = struct('x', 3, 'y', 4);
+    if strcmp(t{pos}, '(')
+        [v, pos] = parse_sum__3(t, pos + 1);
+        if ~strcmp(t{pos}, ')')
+            error('expr:paren', 'expected )');
+        end
+        pos = pos + 1;
+    elseif isfield(struct('x', 3, 'y', 4), t{pos})
+        v = vars.(t{pos});
+        pos = pos + 1;
+    else
+        v = str2double(t{pos});
+        if isnan(v)
+            error('expr:name', 'unknown name %s', t{pos});
+        end
+        pos = pos + 1;
+    end
+end
+% --- remarks --------------------------------------------------------
+% 31:16: remark: an argument kept general: it grows with the recursion [kept-general]
