@@ -24,7 +24,7 @@ LIMIT = 1.05  # of the twin's time
 def solver_folders():
     """The installed Octave's own functions that the solvers use; [] when the package is missing."""
     found = sorted(glob.glob("/usr/share/octave/*/m"))
-    return [os.path.join(found[-1], name) for name in ("ode", "general", "strings", "miscellaneous")] if found else []
+    return [os.environ["RB_ODE"]] * ("RB_ODE" in os.environ) + [os.path.join(found[-1], name) for name in ("ode", "general", "strings", "miscellaneous")] if found else []
 
 
 def specialise(tool, row, work, general=False):

@@ -50,7 +50,7 @@ Residual PostProcess(const Residual& residual, const Options& options) {
   if (options.inline_calls) {
     passes = {InlineCalls,      RemoveDeadCode, DropUncalled, SpreadOutputs,
               InlineStatements, Propagate,      Coalesce,     MergeEqual};
-    late = {ShareCommonParts};  // a short function is inlined before it grows variables
+    late = {SpreadStructs, HoistLiterals, ShareCommonParts};  // a short function is inlined before it grows variables
   }
   // Every pass that changes something removes a call, a copy, a statement, a function or an operation: there are
   // finitely many.

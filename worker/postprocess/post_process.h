@@ -10,6 +10,8 @@
 //   InlineStatements: calls of longer functions, as statements;
 //   Propagate: copies, and values that are used once, where the variable is ours and not the user's;
 //   Coalesce: copies between variables of straight-line code;
+//   SpreadStructs: structs that are only used field by field become variables;
+//   HoistLiterals: matrices of numbers are made before the loops that read them;
 //   MergeEqual: functions that came out alike become one;
 //   ShareCommonParts, when the others have nothing left to do: an expression evaluated twice gets a variable.
 #pragma once
@@ -38,6 +40,8 @@ bool InlineStatements(const specialise::Residual& from, specialise::Residual* to
 bool SpreadOutputs(const specialise::Residual& from, specialise::Residual* to);
 bool Propagate(const specialise::Residual& from, specialise::Residual* to);
 bool Coalesce(const specialise::Residual& from, specialise::Residual* to);
+bool SpreadStructs(const specialise::Residual& from, specialise::Residual* to);
+bool HoistLiterals(const specialise::Residual& from, specialise::Residual* to);
 bool ShareCommonParts(const specialise::Residual& from, specialise::Residual* to);
 bool MergeEqual(const specialise::Residual& from, specialise::Residual* to);
 bool RemoveDeadCode(const specialise::Residual& from, specialise::Residual* to);

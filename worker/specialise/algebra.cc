@@ -37,7 +37,17 @@ bool KeepsShape(const Piece& x, const Piece& constant) {
 bool IsPlainFloat(const Piece& x) {
   return !x.parts &&
          (x.facts.classes().Only(value::ClassId::kDouble) || x.facts.classes().Only(value::ClassId::kSingle)) &&
-         x.facts.real() == domain::Tristate::kTrue && x.facts.IsFullStorage();
+         x.facts.real() == domain::Tristate::kTrue && (x.facts.IsFullStorage() || x.facts.IsScalar());
+}
+
+// One real number: no range and no diagonal matrix holds a single one.
+bool IsNumber(const Piece& x) { return !x.IsStatic() && IsPlainFloat(x) && x.facts.IsScalar(); }
+
+// Known to be at most one row (or column) of any length.
+bool IsLine(const AbstractValue& v, int across) {
+  const domain::Shape& shape = v.shape();
+  const domain::ExtentRange extent = shape.Extent(across);
+  return shape.max_rank() == 2 && extent.IsKnown() && extent.low == 1;
 }
 
 // Zeros whose number is not known, as zeros(m, n), taken from x of the same extents.
@@ -90,6 +100,30 @@ std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Pi
       break;
   }
   return std::nullopt;
+}
+
+// max (x) and min (x) of a number.
+std::optional<Piece> FunctionEvaluator::SimplifyCall(std::string_view name, const Pieces& args, int nargout) {
+  if ((name == "max" || name == "min") && nargout <= 1 && args.size() == 1 && IsNumber(args[0])) return args[0];
+  return std::nullopt;
+}
+
+// x(:) of a number; x(:, k) of a row and x(k, :) of a column are x(k), for one k or a line of them that lies the same
+// way. Of an index that may fail the text would tell.
+bool FunctionEvaluator::SimplifyIndex(const Piece& base, Pieces* subscripts) {
+  if (subscripts->size() == 1) return (*subscripts)[0].colon && IsNumber(base);
+  if (subscripts->size() != 2 || !IsPlainFloat(base)) return false;
+  for (int across : {0, 1}) {
+    const Piece& whole = (*subscripts)[static_cast<size_t>(across)];
+    const Piece& along = (*subscripts)[static_cast<size_t>(1 - across)];
+    if (!whole.colon || along.colon || along.list || along.parts) continue;
+    if (!along.facts.classes().Only(value::ClassId::kDouble)) continue;
+    if (!IsLine(base.facts, across) || !IsLine(along.facts, across)) continue;
+    const Piece kept = along;
+    *subscripts = {kept};
+    break;
+  }
+  return false;
 }
 
 }  // namespace residua::specialise

@@ -211,6 +211,7 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
     }
   }
   if (std::optional<Pieces> special = CallSpecial(b, args, nargout, range)) return *special;
+  if (std::optional<Piece> simple = SimplifyCall(b.name, args, nargout)) return {*simple};
   auto residual = [&](bool pure) {
     std::vector<ExprId> exprs;
     for (const Piece& p : args) exprs.push_back(Residual(p, range));

@@ -24,6 +24,7 @@ ExprId TreeCopier::Expr(ExprId id) {
   }
   ExprId made = to.ast.AddExpr(e, children);
   to.facts.SetPure(made, pure);
+  if (from_facts && from_facts->IsOneStruct(id)) to.facts.SetOneStruct(made);
   return made;
 }
 

@@ -109,7 +109,9 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
       args.push_back(tree.Text(v.names[k], range));
       args.push_back(value);
     }
-    return tree.Call("struct", args, range, true);
+    const ExprId made = tree.Call("struct", args, range, true);
+    tree.facts.SetOneStruct(made);
+    return made;
   }
   // A closure: static captures in place, dynamic ones by the names of the variables that hold them.
   value::FunctionHandle handle = v.function;

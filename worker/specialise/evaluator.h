@@ -267,6 +267,9 @@ class FunctionEvaluator {
   Piece FoldBinary(Op op, const Piece& a, const Piece& b, SourceRange range);
   Piece FoldUnary(Op op, const Piece& a, SourceRange range, bool postfix);
   std::optional<Piece> Simplify(Op op, const Piece& a, const Piece& b);  // algebra.cc: exact identities only
+  std::optional<Piece> SimplifyCall(std::string_view name, const Pieces& args, int nargout);
+  // True: the index is its base; else the subscripts may have become fewer.
+  bool SimplifyIndex(const Piece& base, Pieces* subscripts);
   // `residual` certainly raises `error` (with no message: one that is not known).
   Piece Failing(ExprId residual, const value::MatlabError& error);
   // The same for an operation on known values: its message would not be that of a literal, so it is raised by name.

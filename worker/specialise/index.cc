@@ -192,6 +192,7 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
   }
   domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
   bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
+  if (pure && !base.IsStatic() && SimplifyIndex(base, &subscripts)) return {base};
   return {Finish(rule.value, residual(pure), pure)};
 }
 

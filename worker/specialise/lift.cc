@@ -174,6 +174,7 @@ class Lifter {
     bool plain = v.ndims() == 2 && !v.IsEmpty();
     std::string bytes = v.AsString();
     for (unsigned char c : bytes) plain = plain && c >= 32 && c != 127;
+    if (!plain && v.ndims() == 2 && v.rows() == 1 && v.numel() > 1) return Pieces(bytes);
     if (!plain) {
       Value codes = Value::Array(ClassId::kDouble, v.dims());
       double* d = codes.mutable_data<double>();
@@ -188,6 +189,25 @@ class Lifter {
     }
     if (rows.size() == 1) return rows[0][0];
     return tree_.Matrix(ExprKind::kMatrix, rows, range_, true);
+  }
+
+  // A row with control characters: ['a line', char(10), 'the next'].
+  ExprId Pieces(const std::string& bytes) {
+    auto prints = [](unsigned char c) { return c >= 32 && c != 127; };
+    std::vector<ExprId> row;
+    for (size_t k = 0; k < bytes.size();) {
+      size_t end = k;
+      while (end < bytes.size() && prints(bytes[end]) == prints(bytes[k])) ++end;
+      if (prints(bytes[k])) {
+        row.push_back(tree_.Text(bytes.substr(k, end - k), range_));
+      } else {
+        Value codes = Value::Array(ClassId::kDouble, Dims(1, static_cast<int64_t>(end - k)));
+        for (size_t i = k; i < end; ++i) codes.mutable_data<double>()[i - k] = static_cast<unsigned char>(bytes[i]);
+        row.push_back(Call("char", {*Any(codes)}));
+      }
+      k = end;
+    }
+    return row.size() == 1 ? row[0] : tree_.Matrix(ExprKind::kMatrix, {row}, range_, true);
   }
 
   // Integers and singles: CLASS(double array) where that is exact.
@@ -246,7 +266,9 @@ class Lifter {
       if (!e) return std::nullopt;
       args.push_back(*e);
     }
-    return Call("struct", args);
+    const ExprId made = Call("struct", args);
+    if (v.IsScalar()) tree_.facts.SetOneStruct(made);
+    return made;
   }
 
   std::optional<ExprId> Handle(const Value& v) {

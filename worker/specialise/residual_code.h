@@ -50,13 +50,18 @@ class ResidualFacts {
  public:
   // Evaluating it has no effects and cannot raise an error.
   bool IsPure(ExprId id) const { return id.index < pure_.size() && pure_[id.index]; }
-  void SetPure(ExprId id, bool pure) {
-    if (pure_.size() <= id.index) pure_.resize(id.index + 1);
-    pure_[id.index] = pure;
-  }
+  void SetPure(ExprId id, bool pure) { Set(&pure_, id, pure); }
+  // A call of struct that gives one struct with these fields: no cell among its arguments is spread but one of one
+  // element.
+  bool IsOneStruct(ExprId id) const { return id.index < one_struct_.size() && one_struct_[id.index]; }
+  void SetOneStruct(ExprId id) { Set(&one_struct_, id, true); }
 
  private:
-  std::vector<bool> pure_;
+  static void Set(std::vector<bool>* bits, ExprId id, bool value) {
+    if (bits->size() <= id.index) bits->resize(id.index + 1);
+    (*bits)[id.index] = value;
+  }
+  std::vector<bool> pure_, one_struct_;
 };
 
 // A function of the user that a handle names, as residual code spells it until the program is put together: its name

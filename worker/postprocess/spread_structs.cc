@@ -1,0 +1,260 @@
+// Structs that are only ever used field by field become variables.
+//
+//   s = struct('a', 1, 'c', 0);        s__a = 1;
+//   while s.c < n                      s__c = 0;
+//     s.c = s.c + s.a;            =>   while s__c < n
+//   end                                  s__c = s__c + s__a;
+//
+// What the evaluator knows part by part becomes a struct where a loop that is kept assigns a field. Here it is taken
+// apart again: every mention of the variable is a definition by a call of struct that gives one struct, a write or a
+// read of a field, and every read finds its field assigned, by whatever way it is reached. Fields that nobody reads are
+// then dead code, and those that are copies are propagated. Names that show are not touched (visible_names.h).
+#include <algorithm>
+
+#include "worker/postprocess/post_process.h"
+#include "worker/postprocess/rewrite.h"
+#include "worker/postprocess/visible_names.h"
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::postprocess {
+
+using specialise::Residual;
+using specialise::ResidualTree;
+using specialise::TreeCopier;
+using syntax::Ast;
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::FunctionId;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+class StructSpreader {
+ public:
+  StructSpreader(const Residual& from, size_t index)
+      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]) {
+    FindDefinitions();
+    if (definitions_.empty()) return;
+    graph_ = BuildFlowGraph(ast_, id_);
+    names_ = FindVisibleNames(from, index, graph_);
+    if (!names_.plain) return;
+    for (const auto& [v, _] : definitions_) Consider(v);
+  }
+  bool changed() const { return !spread_.empty(); }
+
+  FunctionId Rewrite(ResidualTree* to, const std::string& name) {
+    to_ = to;
+    TreeCopier copier{ast_, *to, &from_.tree->facts};
+    copier.replace = [&](ExprId e) -> std::optional<ExprId> {
+      const std::string* variable = FieldVariable(e);
+      if (variable == nullptr) return std::nullopt;
+      return to_->Identifier(*variable, ast_[e].range, true);
+    };
+    copier_ = &copier;
+    syntax::Function f = ast_[id_];
+    f.name = name;
+    for (ExprId& p : f.parameters) p = copier.Expr(p);
+    f.body = Block(f.body);
+    return to->ast.AddFunction(std::move(f));
+  }
+
+ private:
+  // `v = struct (...)`: v.
+  std::string DefinedAsStruct(StmtId s) const {
+    const auto exprs = ast_.Exprs(s);
+    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return "";
+    if (ast_[exprs[0]].kind != ExprKind::kIdentifier || !from_.tree->facts.IsOneStruct(exprs[1])) return "";
+    for (ExprId e : ast_.Children(exprs[1])) {
+      if (ast_[e].kind == ExprKind::kCell && (ast_[e].count != 1 || ast_[ast_.Child(e, 0)].count != 1)) return "";
+    }
+    return ast_.Name(exprs[0]);
+  }
+
+  void FindDefinitions() {
+    specialise::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
+      const std::string v = DefinedAsStruct(s);
+      if (!v.empty()) definitions_[v].push_back(s);
+    });
+  }
+
+  // `v.F`, v one of the candidates.
+  bool IsField(ExprId e, const std::string& v) const {
+    return ast_[e].kind == ExprKind::kField && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier &&
+           ast_.Name(ast_.Child(e, 0)) == v;
+  }
+
+  void Consider(const std::string& v) {
+    const syntax::Function& f = ast_[id_];
+    if (names_.shown.count(v) || std::find(f.outputs.begin(), f.outputs.end(), v) != f.outputs.end()) return;
+    for (ExprId p : f.parameters) {
+      if (Mentions(p, v)) return;
+    }
+    // Each mention is a definition or stands before a field.
+    int mentions = 0, fine = 0;
+    specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
+      const bool defines = DefinedAsStruct(s) == v;
+      if (defines && !Mentions(ast_.Exprs(s)[1], v)) ++fine;
+      for (ExprId root : ast_.Exprs(s)) {
+        specialise::VisitExpr(ast_, root, [&](ExprId e) {
+          mentions += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == v;
+          fine += IsField(e, v);
+        });
+      }
+    });
+    if (mentions != fine) return;
+    std::set<std::string> read;
+    for (const FlowNode& node : graph_.nodes)
+      ForEachRead(node, v, [&](const std::string& field) { read.insert(field); });
+    for (const std::string& field : read) {
+      if (!AlwaysAssigned(v, field)) return;
+    }
+    spread_.insert(v);
+  }
+
+  bool Mentions(ExprId id, const std::string& name) const {
+    bool found = false;
+    specialise::VisitExpr(
+        ast_, id, [&](ExprId e) { found = found || (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == name); });
+    return found;
+  }
+
+  // Targets of an assignment that are the whole field.
+  std::set<uint32_t> WholeFields(StmtId s, const std::string& v) const {
+    std::set<uint32_t> targets;
+    if (ast_[s].kind != StmtKind::kAssign) return targets;
+    const auto exprs = ast_.Exprs(s);
+    for (ExprId e : exprs.first(exprs.size() - 1)) {
+      if (IsField(e, v)) targets.insert(e.index);
+    }
+    return targets;
+  }
+
+  // Fields that the statement needs to be there: read, or written in part.
+  template <class F>
+  void ForEachRead(const FlowNode& node, const std::string& v, F f) const {
+    if (!node.stmt.valid()) return;
+    const std::set<uint32_t> whole = WholeFields(node.stmt, v);
+    for (ExprId root : ast_.Exprs(node.stmt)) {
+      specialise::VisitExpr(ast_, root, [&](ExprId e) {
+        if (IsField(e, v) && !whole.count(e.index)) f(ast_.Name(e));
+      });
+    }
+  }
+
+  std::set<std::string> FieldsOf(StmtId definition) const {
+    std::set<std::string> fields;
+    const auto args = ast_.Children(ast_.Exprs(definition)[1]).subspan(1);
+    for (size_t k = 0; k < args.size(); k += 2) fields.insert(ast_.Name(args[k]));
+    return fields;
+  }
+
+  // No way leads to a read of the field from the entry, or from a struct without it, past all its assignments.
+  bool AlwaysAssigned(const std::string& v, const std::string& field) const {
+    std::set<int> assigns;
+    std::vector<int> work{graph_.entry()};
+    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+      const StmtId s = graph_.nodes[n].stmt;
+      if (!s.valid()) continue;
+      if (DefinedAsStruct(s) == v) {
+        if (FieldsOf(s).count(field)) {
+          assigns.insert(static_cast<int>(n));
+        } else {
+          work.push_back(static_cast<int>(n));
+        }
+      }
+      for (uint32_t e : WholeFields(s, v)) {
+        if (ast_.Name(ExprId{e}) == field) assigns.insert(static_cast<int>(n));
+      }
+    }
+    std::vector<bool> seen(graph_.nodes.size(), false);
+    while (!work.empty()) {
+      const int n = work.back();
+      work.pop_back();
+      for (int s : graph_.nodes[n].successors) {
+        if (seen[s]) continue;
+        seen[s] = true;
+        bool reads = false;
+        ForEachRead(graph_.nodes[s], v, [&](const std::string& other) { reads = reads || other == field; });
+        if (reads) return false;
+        if (!assigns.count(s)) work.push_back(s);
+      }
+    }
+    return true;
+  }
+
+  const std::string* FieldVariable(ExprId e) {
+    if (ast_[e].kind != ExprKind::kField || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return nullptr;
+    const std::string& v = ast_.Name(ast_.Child(e, 0));
+    if (!spread_.count(v)) return nullptr;
+    return &NameOf(v, ast_.Name(e));
+  }
+
+  const std::string& NameOf(const std::string& v, const std::string& field) {
+    std::string& name = variables_[{v, field}];
+    if (!name.empty()) return name;
+    name = v + "__" + field;
+    for (int k = 1; !names_.taken.insert(name).second; ++k) name = v + "__" + field + "__" + std::to_string(k);
+    return name;
+  }
+
+  // A cell of one element is the element.
+  ExprId Element(ExprId value) const {
+    return ast_[value].kind == ExprKind::kCell ? ast_.Child(ast_.Child(value, 0), 0) : value;
+  }
+
+  void Define(StmtId s, const std::string& v, std::vector<StmtId>* out) {
+    const auto args = ast_.Children(ast_.Exprs(s)[1]).subspan(1);
+    for (size_t k = 0; k + 1 < args.size(); k += 2) {
+      const ExprId target = to_->Identifier(NameOf(v, ast_.Name(args[k])), ast_[s].range, true);
+      const ExprId value = copier_->Expr(Element(args[k + 1]));
+      out->push_back(to_->ast.AddStmt(ast_[s], std::vector<ExprId>{target, value}, {}));
+    }
+  }
+
+  BlockId Block(BlockId block) {
+    std::vector<StmtId> out;
+    for (StmtId s : ast_.Statements(block)) {
+      const std::string v = DefinedAsStruct(s);
+      if (!v.empty() && spread_.count(v)) {
+        Define(s, v, &out);
+        continue;
+      }
+      if (ast_[s].block_count == 0) {
+        out.push_back(copier_->Statement(s));
+        continue;
+      }
+      std::vector<ExprId> exprs;
+      for (ExprId e : ast_.Exprs(s)) exprs.push_back(copier_->Expr(e));
+      std::vector<BlockId> blocks;
+      for (BlockId b : ast_.Blocks(s)) blocks.push_back(Block(b));
+      out.push_back(to_->ast.AddStmt(ast_[s], exprs, blocks));
+    }
+    return to_->ast.AddBlock(std::move(out));
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  FunctionId id_;
+  FlowGraph graph_;
+  VisibleNames names_;
+  std::map<std::string, std::vector<StmtId>> definitions_;  // by variable
+  std::set<std::string> spread_;
+  std::map<std::pair<std::string, std::string>, std::string> variables_;  // variable, field -> its own variable
+  ResidualTree* to_ = nullptr;
+  TreeCopier* copier_ = nullptr;
+};
+
+}  // namespace
+
+bool SpreadStructs(const Residual& from, Residual* to) {
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
+    StructSpreader spreader(from, k);
+    const FunctionId id = spreader.Rewrite(to->tree.get(), from.functions[k].name);
+    *changed = *changed || spreader.changed();
+    return id;
+  });
+}
+
+}  // namespace residua::postprocess
