@@ -3,7 +3,7 @@
 A row's functions get names of their own (`rb_3_residual`), so that all of them are on the path together and Octave
 parses each once. A sample is as many calls as take about 5 ms of the original, in CPU time; a round takes a sample of
 each variant in turn, every other round backwards; ratios are medians of the rounds' ratios, so that what else runs on
-the machine hits all variants alike.
+the machine hits all variants alike. Long rows have fewer rounds.
 """
 import json
 import os
@@ -31,6 +31,7 @@ function rb_time(records, row, names, arguments, outputs, rounds)
     inner(k) = toc(start);
   end
   calls = max(1, min(1000, ceil(0.005 / max(inner(1), 1e-6))));
+  rounds = max(min(rounds, 3), min(rounds, ceil(2 / inner(1))));
   times = zeros(numel(names), rounds);
   for r = 1:rounds
     order = 1:numel(names);

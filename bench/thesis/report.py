@@ -20,8 +20,8 @@ def cells(r):
     if r["problem"]:
         return [r["name"], r["size"], "DIFFERS: " + r["problem"]] + [""] * 9
     return [r["name"], r["size"], r["checksum"], r["lines"], tables.duration(r["specialise_s"]),
-            tables.duration(r["original_s"]), tables.duration(r["residual_s"]), tables.duration(r["twin_s"]),
-            share(r["of_original"]), share(r["thesis"]), share(r["of_twin"]), share(r.get("of_types"))]
+            tables.duration(r["original_s"]), tables.duration(r["residual_s"]), tables.duration(r.get("twin_s", 0)),
+            share(r["of_original"]), share(r["thesis"]), share(r.get("of_twin")), share(r.get("of_types"))]
 
 
 def markdown(heads, lines):
@@ -52,10 +52,10 @@ def write_json(name, results, command):
 def write(results, command):
     write_json("thesis", results, command)
     good = [r for r in results if not r["problem"]]
-    within = sum(r["of_twin"] <= 1.05 for r in good)
+    within = sum(r.get("of_twin", 2) <= 1.05 for r in good)
     heads = ["program", "size", "lines", "original", "residual / original", "thesis", "residual / twin", "residual / types only"]
     lines = [[r["name"], r["size"], r["lines"], tables.duration(r["original_s"]), share(r["of_original"]),
-              share(r["thesis"]), share(r["of_twin"]), share(r.get("of_types"))] for r in good]
+              share(r["thesis"]), share(r.get("of_twin")), share(r.get("of_types"))] for r in good]
     replace_section("thesis", """## The programs of the thesis
 
 %s, %s, `%s`: parts of one time in another (medians of interleaved rounds in one Octave process), results equal bit for

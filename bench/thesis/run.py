@@ -24,7 +24,7 @@ LIMIT = 1.05  # of the twin's time
 def solver_folders():
     """The installed Octave's own functions that the solvers use; [] when the package is missing."""
     found = sorted(glob.glob("/usr/share/octave/*/m"))
-    return [os.environ["RB_ODE"]] * ("RB_ODE" in os.environ) + [os.path.join(found[-1], name) for name in ("ode", "general", "strings", "miscellaneous")] if found else []
+    return [os.path.join(found[-1], name) for name in ("ode", "general", "strings", "miscellaneous")] if found else []
 
 
 def specialise(tool, row, work, general=False):
@@ -48,6 +48,8 @@ def prepare(tool, number, row, functions, work, variants):
             with open(row.path) as f:
                 text, entry = f.read(), row.entry
         elif variant == "twin":
+            if not row.twin:
+                continue
             with open(os.path.join(rows.HERE, "twin", row.twin + ".m")) as f:
                 text, entry = f.read(), row.twin
         else:
@@ -61,6 +63,8 @@ def prepare(tool, number, row, functions, work, variants):
                 result.update(specialise_s=seconds, lines=len(text.splitlines()),
                               functions=len(re.findall(r"^function\b", text, re.M)))
         measure.install(text, entry, name % variant, functions)
+    variants = [v for v in variants if v != "twin" or row.twin]
+    result["variants"] = variants
     whole = list(row.arguments.values())
     by_variant = {"original": whole, "types": whole}
     return result, (number, [name % v for v in variants],
@@ -76,11 +80,12 @@ def run(tool, chosen, rounds, variants, work):
         if job and k not in found:
             result["problem"] = "Octave: " + (said.splitlines()[-1] if said else "no answer")
         elif job:
-            result["checksum"], times, by, result["problem"] = measure.judge(found[k], variants)
+            result["checksum"], times, by, result["problem"] = measure.judge(found[k], result["variants"])
             if not result["problem"]:
                 result.update({v + "_s": t for v, t in times.items()})
                 result["of_original"] = measure.ratio(by, "residual", "original")
-                result["of_twin"] = measure.ratio(by, "residual", "twin")
+                if "twin" in by:
+                    result["of_twin"] = measure.ratio(by, "residual", "twin")
                 if "types" in by:
                     same = result["same_as_types"]
                     result["of_types"] = 1.0 if same else measure.ratio(by, "residual", "types")

@@ -11,29 +11,19 @@ function height = shock_cone(shock, mach, drag)
   options = odeset('Events', @reaches_surface);
   angles = ode45(@cone_flow, [shock; pi / 180], [radial; tangential], options).x;
   cone = angles(end);
-  % Two heights, then the secant through what is left between grain and cone where it flies along the cone.
+  % Two heights and the secant through what is left between grain and cone.
   low = 1e-6;
   high = 5 * sin(shock);
   entry = mach * sqrt(gamma * 191 * 147.5 / (2 * 860 * 147.5 * (1 + (gamma - 1) / 2 * mach^2)));
   miss = clearance(low, shock, cone, radial, tangential, drag, entry);
-  height = low;
-  for k = 1:6
-    other = clearance(high, shock, cone, radial, tangential, drag, entry);
-    last = height;
-    height = high - (high - low) / (other - miss) * other;
-    if abs(height - last) < 1e-3
-      break
-    end
-    low = high;
-    miss = other;
-    high = height;
-  end
+  other = clearance(high, shock, cone, radial, tangential, drag, entry);
+  height = high - (high - low) / (other - miss) * other;
 end
 
 function left = clearance(height, shock, cone, radial, tangential, drag, entry)
-  options = odeset('Events', @along_cone, 'RelTol', 0.01);
+  options = odeset('Events', @along_cone, 'RelTol', 0.1, 'AbsTol', 0.01, 'InitialStep', 0.1, 'MaxStep', 0.2);
   start = [height / tan(shock); height; entry; 0];
-  [t, path] = ode45(@grain, [0 10], start, options, shock, cone, radial, tangential, drag);
+  [t, path] = ode45(@grain, [0 0.4], start, options, shock, cone, radial, tangential, drag);
   left = path(end, 2) - path(end, 1) * tan(cone);
 end
 
@@ -58,7 +48,8 @@ function slope = grain(t, state, shock, cone, radial, tangential, drag)
   r = radial;
   s = tangential;
   if shock > angle + eps
-    [angles, flow] = ode45(@cone_flow, linspace(shock, angle, 3)', [radial; tangential]);
+    coarse = odeset('RelTol', 0.1, 'AbsTol', 0.01);
+    [angles, flow] = ode45(@cone_flow, linspace(shock, angle, 3)', [radial; tangential], coarse);
     r = flow(end, 1);
     s = flow(end, 2);
   end

@@ -48,7 +48,7 @@ Residual PostProcess(const Residual& residual, const Options& options) {
   using Pass = bool (*)(const Residual&, Residual*);
   std::vector<Pass> passes = {RemoveDeadCode, DropUncalled, SpreadOutputs, MergeEqual}, late;
   if (options.inline_calls) {
-    passes = {InlineCalls,      RemoveDeadCode, DropUncalled, SpreadOutputs,
+    passes = {InlineCalls,      RemoveDeadCode, DropUncalled, SpreadOutputs, ReturnsToElse,
               InlineStatements, Propagate,      Coalesce,     MergeEqual};
     late = {SpreadStructs, HoistLiterals, ShareCommonParts};  // a short function is inlined before it grows variables
   }

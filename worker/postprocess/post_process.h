@@ -7,6 +7,7 @@
 //     goes anyway;
 //   functions that are no longer called are left out;
 //   SpreadOutputs: varargout of a known length;
+//   ReturnsToElse: what follows an `if` that returns becomes its `else`;
 //   InlineStatements: calls of longer functions, as statements;
 //   Propagate: copies, and values that are used once, where the variable is ours and not the user's;
 //   Coalesce: copies between variables of straight-line code;
@@ -40,6 +41,7 @@ bool InlineStatements(const specialise::Residual& from, specialise::Residual* to
 bool SpreadOutputs(const specialise::Residual& from, specialise::Residual* to);
 bool Propagate(const specialise::Residual& from, specialise::Residual* to);
 bool Coalesce(const specialise::Residual& from, specialise::Residual* to);
+bool ReturnsToElse(const specialise::Residual& from, specialise::Residual* to);
 bool SpreadStructs(const specialise::Residual& from, specialise::Residual* to);
 bool HoistLiterals(const specialise::Residual& from, specialise::Residual* to);
 bool ShareCommonParts(const specialise::Residual& from, specialise::Residual* to);

@@ -13,6 +13,7 @@
 #include <absl/strings/str_cat.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "worker/domain/widening.h"
 #include "worker/specialise/aggregate.h"
@@ -21,6 +22,16 @@
 #include "worker/specialise/names.h"
 
 namespace residua::specialise {
+
+namespace {
+
+// For the benchmark alone, which shows what it saves (bench/lub_cache.py): the residual is as sound without.
+bool ReusesHeads() {
+  static const bool off = std::getenv("RESIDUA_NO_LOOP_HEADS") != nullptr;
+  return !off;
+}
+
+}  // namespace
 
 FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::BlockId body, LoopFrame::Mode mode,
                                                       SourceRange range, bool freely) {
@@ -449,7 +460,7 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
   uint32_t body_name = first_name + 1;
   Env head = env_;
   int64_t bound = 0;
-  if (auto cached = head_cache_.find(cache_key); cached != head_cache_.end()) {
+  if (auto cached = head_cache_.find(cache_key); cached != head_cache_.end() && ReusesHeads()) {
     head = JoinEnvs(env_, cached->second, false);
   }
   ++kept_loops_;

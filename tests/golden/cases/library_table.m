@@ -8,8 +8,7 @@ end
 % --- residual -------------------------------------------------------
 function d = density(x)
     extrap = NA();
-    xi = x(:);
-    reshape__1 = reshape(xi(:), 1, 1);
+    reshape__1 = reshape(x, 1, 1);
     at = lookup([1, 2], reshape__1) + 1;
     breaks = [0, 1, 2, 4];
     dx = reshape__1 - breaks(at);
@@ -18,7 +17,7 @@ function d = density(x)
     d = reshape(C(:, at, 1), 1, 1) .* dx + reshape(C(:, at, 2), 1, 1);
     d = reshape(d, [1, 1]);
     d = reshape(d, 1, 1);
-    outside = xi < 0 | ~(xi <= 4);
+    outside = x < 0 | ~(x <= 4);
     d(outside, :) = extrap;
     d = reshape(d, [1, 1]);
 end
