@@ -19,12 +19,13 @@ function [s, n] = event_loop(handlers, ev)
 end
 % --- residual -------------------------------------------------------
 function [s, n] = event_loop(ev)
+    handlers = struct('inc', @(s, a) s + a, 'reset', @(s, a) 0);
     n = 0;
     s = 0;
     for k = 1:size(ev, 1)
         name = ev{k, 1};
         if isfield(struct('inc', @(s, a) s + a, 'reset', @(s, a) 0), name)
-            h = struct('inc', @(s, a) s + a, 'reset', @(s, a) 0).(name);
+            h = handlers.(name);
             s = h(s, ev{k, 2});
             n = n + 1;
         else

@@ -27,11 +27,13 @@ function y = fir_filter(x)
     y = zeros(1, n);
     for i = 1:n
         acc = 0 + 0.25 * x(i - 1 + 1);
-        if i - 2 + 1 >= 1
-            acc = acc + 0.5 * x(i - 2 + 1);
+        i__1 = i - 2 + 1;
+        if i__1 >= 1
+            acc = acc + 0.5 * x(i__1);
         end
-        if i - 3 + 1 >= 1
-            acc = acc + 0.25 * x(i - 3 + 1);
+        i__2 = i - 3 + 1;
+        if i__2 >= 1
+            acc = acc + 0.25 * x(i__2);
         end
         y(i) = acc;
     end

@@ -13,8 +13,7 @@ function r = ip_dyn(name, x)
 end
 % --- residual -------------------------------------------------------
 function r = ip_dyn(name, x)
-    word = name;
-    k = find_named__1(word);
+    k = find_named__1(name);
     if k > 0
         p = accept(struct('CaseSensitive', false, 'FunctionName', '', 'KeepUnmatched', false, ...
                 'StructExpand', true, 'Parameters', {{'tol', 'gain'}}, 'Results', struct(), ...
@@ -24,7 +23,7 @@ function r = ip_dyn(name, x)
                 {{}}), {struct('name', 'tol', 'fallback', 1, 'check', []), struct('name', ...
                 'gain', 'fallback', 2, 'check', @(g) g > 3.5)}{k}, x);
     else
-        text = ['argument ''', toupper(word), ''' is not a valid parameter'];
+        text = ['argument ''', toupper(name), ''' is not a valid parameter'];
         error('%s%s', '', text);
     end
     p = add_missing(p, p.named);

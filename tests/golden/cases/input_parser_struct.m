@@ -33,8 +33,7 @@ function r = ip_struct(x)
                 d = (r * r - x) / (2 * r);
                 r = r - d;
                 if ~(abs(d) < 0.001 && true)
-                    d = (r * r - x) / (2 * r);
-                    r = r - d;
+                    r = r - (r * r - x) / (2 * r);
                 end
             end
         end

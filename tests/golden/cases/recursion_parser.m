@@ -44,8 +44,7 @@ function v = expr_eval(s)
     toks = regexp(s, '\d+\.?\d*|\w+|[-+*/()]', 'match');
     vars = struct('x', 3, 'y', 4);
     if strcmp(toks{1}, '(')
-        pos = 2;
-        [v, pos] = parse_atom__3(toks, pos);
+        [v, pos] = parse_atom__3(toks, 2);
         while pos <= numel(toks) && any(strcmp(toks{pos}, {'*', '/'}))
             op__3 = toks{pos};
             [w__3, pos] = parse_atom__3(toks, pos + 1);

@@ -87,8 +87,11 @@ RuleResult Rule_flipud(Args args, int) {
 }
 
 RuleResult Rule_ismember(Args args, int nargout) {
-  bool array = Only(args[0], FloatClasses() | ClassSet::Of(ClassId::kLogical)) && args.size() == 2;
-  bool text = args[0].classes().Only(ClassId::kChar) && args[1].classes().Only(ClassId::kCell);
+  // Nothing beside a cell becomes an empty cell; of a text of several rows each row is looked up.
+  bool array = Only(args[0], FloatClasses() | ClassSet::Of(ClassId::kLogical)) && args.size() == 2 &&
+               !May(args[1], ClassSet::Of(ClassId::kCell));
+  bool text = args[0].classes().Only(ClassId::kChar) && args[1].classes().Only(ClassId::kCell) &&
+              args[0].shape().max_rank() == 2 && args[0].shape().Extent(0).high <= 1;
   Shape shape = array ? args[0].shape() : text ? Shape::Scalar() : Shape::Top();
   AbstractValue index = AbstractValue::RealDouble(shape, Interval{0, kInf, false, false, true}).WithFullStorage(true);
   return Some({AbstractValue::Logical(shape), index}, nargout, true);
