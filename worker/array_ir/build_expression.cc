@@ -62,7 +62,7 @@ Ref Builder::Build(ExprId e) {
 
 Ref Builder::BuildNumber(ExprId e) {
   const syntax::NumberLiteral& n = ast_.Literal(e);
-  if (n.integer_width == 0 && !n.imaginary) return F(ConstF(n.value));
+  if (n.integer_width == 0 && (!n.imaginary || n.value == 0)) return F(ConstF(n.value));  // 0i is real
   const uint32_t t = Temporary();
   if (n.imaginary) {
     Rtv("set_complex", {Operand::Storage(t), Operand::Value(ConstF(0)), Operand::Value(ConstF(n.value))});

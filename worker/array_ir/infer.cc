@@ -314,7 +314,7 @@ class Analysis {
   AbstractValue Number(ExprId e) {
     const syntax::NumberLiteral& n = ast_.Literal(e);
     if (n.integer_width != 0) return AbstractValue::Top();
-    return AbstractValue::Of(n.imaginary ? Value::Complex(0, n.value) : Value::Double(n.value));
+    return AbstractValue::Of(n.imaginary && n.value != 0 ? Value::Complex(0, n.value) : Value::Double(n.value));
   }
   bool MayBeList(ExprId e) const {
     const ExprKind k = ast_[e].kind;

@@ -64,10 +64,14 @@ Value AssignPath(Value base, Args path, const Value& x) {
         element = Index(base, at, "");
       }
     }
-    IndexAssign(base, at, AssignPath(element, path.subspan(1), x));
+    const Value changed = AssignPath(element, path.subspan(1), x);
+    if (base.Is(ClassId::kStruct) && changed.Is(ClassId::kStruct)) {
+      for (const std::string& field : changed.fields()) base.AddField(field);  // the other elements get it, too
+    }
+    IndexAssign(base, at, changed);
     return base;
   }
-  if (!step.IsString()) ThrowError("", "dynamic structure field names must be strings");
+  if (!step.IsString()) ThrowError("", "setfield: invalid index");
   if (!base.Is(ClassId::kStruct)) MakeStructPlace(base, false);
   const int f = base.AddField(step.AsString());
   if (!base.IsScalar()) ThrowError("", "invalid number of output arguments for expression X.name = VAL");
@@ -201,7 +205,7 @@ KERNEL(getfield) {
       v = Index(v, SubscriptsOf(step), "");
       continue;
     }
-    if (!step.IsString()) ThrowError("", "dynamic structure field names must be strings");
+    if (!step.IsString()) ThrowError("", "getfield: invalid index");
     if (!v.Is(ClassId::kStruct)) ThrowError("", "%s cannot be indexed with .", TypeName(v).c_str());
     const int f = v.FieldIndex(step.AsString());
     if (f < 0) ThrowError("Octave:invalid-indexing", "structure has no member '%s'", step.AsString().c_str());
@@ -268,8 +272,8 @@ KERNEL(num2cell) {
 
 KERNEL(cell2mat) {
   const Value& c = args[0];
+  if (c.IsEmpty() && !c.Is(ClassId::kFunctionHandle)) return One(Value::Array(ClassId::kDouble, c.dims()));
   if (!c.Is(ClassId::kCell)) ThrowError("", "cell2mat: C must be a cell array");
-  if (c.IsEmpty()) return One(Value::Array(ClassId::kDouble, c.dims()));
   const auto kind = [](const Value& v) {
     if (v.Is(ClassId::kCell)) return 1;
     if (v.Is(ClassId::kStruct)) return 2;

@@ -457,6 +457,10 @@ TEST(NumericKernels, TextsAndShapesOfManyForms) {
   Cross(&cases, {"regexp"},
         {"'ab','(a)(b)','tokens','once'", "'b','(a?)(b)','tokens','once'", "'b','x','tokens','once'"});
   Cross(&cases, {"sprintf"}, {"'<%s>'", "'a%db%dc'", "'%d'", "'<%s>',[]", "'hello'", "'%s|%%'"});
+  Cross(&cases, {"cell2mat"}, {"cell(2,0)", "[]", "zeros(1,0)", "cell(0,0,2)", "{[1 2],3}"});
+  Cross(&cases, {"getfield"}, {"struct('a',1),1", "struct('a',{1,2}),{2},'a'"});
+  Cross(&cases, {"setfield"}, {"struct('a',1),1,2", "struct('a',{1,2}),{2},'b',5", "struct('a',{1,2}),{1},'b',{3},5"});
+  Cross(&cases, {"sortrows"}, {"{'b','a';'a','z'}", "{'b','a';'a','z';'a','b'},2", "{'b','a';'a','z';'a','b'},-1"}, 2);
   Cross(&cases, {"cellstr"}, {"{65,'a'}", "{[],1,[66 67]}", "{struct()}"});
   CheckTexts(cases, kNumericGaps);
 }

@@ -254,14 +254,19 @@ ValueList Kernel_sortrows(EvaluationContext&, Args args, int) {
   }
   std::vector<int64_t> order;
   if (a.Is(ClassId::kCell)) {
-    if (!IsCellString(a) || a.cols() != 1 || a.ndims() > 2) Refuse("sortrows", "a cell of several columns");
-    order = OrderOfItems(a, false);
-    if (columns[0] < 0) {
-      const std::vector<std::string> texts = TextsOf(a);
-      std::iota(order.begin(), order.end(), 0);
-      std::stable_sort(order.begin(), order.end(),
-                       [&](int64_t i, int64_t j) { return TextPrecedes(texts[j], texts[i]); });
-    }
+    if (!IsCellString(a) || a.ndims() > 2) Refuse("sortrows", "a cell of other things than strings");
+    const std::vector<std::string> texts = TextsOf(a);
+    order.resize(static_cast<size_t>(a.rows()));
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
+      for (const int64_t c : columns) {
+        const int64_t at = (std::abs(c) - 1) * a.rows();
+        const std::string &x = texts[c < 0 ? j + at : i + at], &y = texts[c < 0 ? i + at : j + at];
+        if (TextPrecedes(x, y)) return true;
+        if (TextPrecedes(y, x)) return false;
+      }
+      return false;
+    });
   } else {
     if (!a.IsNumericOrLogicalOrChar()) ThrowError("", "sortrows: only cell arrays of character strings may be sorted");
     if (a.ndims() != 2) ThrowError("", "__sort_rows_idx__: needs a 2-D object");
