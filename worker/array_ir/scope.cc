@@ -64,7 +64,8 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
       for (size_t k = 0; k + 1 < e.size(); ++k) {
         const ExprKind kind = ast[e[k]].kind;
         if (kind == ExprKind::kIdentifier || kind == ExprKind::kTilde) continue;
-        if (e.size() > 2) return "several results assigned to parts of values";
+        // `[s.x] = f (y)` may have any number of targets.
+        if (e.size() > 2 || (ast[s].multi && kind != ExprKind::kIndex)) return "several results assigned to parts of values";
       }
       return nullptr;
     }

@@ -397,6 +397,23 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
 }
 
 // The targets that one expression on the left stands for: `c{1:2}` is two, `c{[]}` none.
+namespace {
+
+// `c{:}` where the extents of c are known: the numbers that each colon stands for.
+void CountColons(const Dims& dims, Pieces* subscripts) {
+  const size_t count = subscripts->size();
+  if (dims.ndims() > static_cast<int>(count) && count != 1) return;
+  for (size_t d = 0; d < count; ++d) {
+    if (!(*subscripts)[d].colon) continue;
+    const int64_t extent = count == 1 ? dims.numel() : dims[static_cast<int>(d)];
+    Value all = Value::Array(value::ClassId::kDouble, Dims(1, extent));
+    for (int64_t k = 0; k < extent; ++k) all.mutable_data<double>()[k] = static_cast<double>(k + 1);
+    (*subscripts)[d] = Piece::Static(all);
+  }
+}
+
+}  // namespace
+
 void FunctionEvaluator::AddSlots(ExprId id, std::vector<Slot>* slots) {
   const syntax::Expr& e = ast()[id];
   bool list = false;
@@ -417,7 +434,12 @@ void FunctionEvaluator::AddSlots(ExprId id, std::vector<Slot>* slots) {
     slots->push_back({id, std::nullopt});
     return;
   }
-  const Target target = EvalTarget(id);
+  Target target = EvalTarget(id);
+  if (const Binding* b = env_.Find(target.root);
+      b && target.levels.size() == 1 && b->facts.defined() == domain::Tristate::kTrue) {
+    const std::optional<Dims> dims = b->parts ? std::optional<Dims>(b->parts->dims) : b->facts.shape().Known();
+    if (dims) CountColons(*dims, &target.subscripts[0]);
+  }
   const Pieces& subscripts = target.subscripts.back();
   std::vector<std::vector<double>> numbers;
   bool scalars = true;
