@@ -65,7 +65,8 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
         const ExprKind kind = ast[e[k]].kind;
         if (kind == ExprKind::kIdentifier || kind == ExprKind::kTilde) continue;
         // `[s.x] = f (y)` may have any number of targets.
-        if (e.size() > 2 || (ast[s].multi && kind != ExprKind::kIndex)) return "several results assigned to parts of values";
+        if (e.size() > 2 || (ast[s].multi && kind != ExprKind::kIndex))
+          return "several results assigned to parts of values";
       }
       return nullptr;
     }
