@@ -345,11 +345,19 @@ void FunctionEvaluator::GeneraliseGrowing(const std::string& identity, Pieces* a
   const auto active = session_.active_calls.find(identity);
   if (active == session_.active_calls.end() || active->second.empty() || AllStatic(*args)) return;
   const Session::Active& last = active->second.back();
-  if (session_.decisions + Nested() <= last.decisions || last.facts.size() != args->size()) return;
+  const bool decided = Nested() || !returns_.empty();  // an early `return` decides about what follows
+  if (session_.decisions + decided <= last.decisions || last.facts.size() != args->size()) return;
   for (size_t k = 0; k < args->size(); ++k) {
     Piece& p = (*args)[k];
-    if (!p.IsStatic() || !last.facts[k].IsStatic()) continue;
-    if (!Grows(last.facts[k].static_value(), p.facts.static_value())) continue;
+    if (p.parts || p.colon || p.list) continue;
+    bool grows = false;
+    if (p.IsStatic()) {
+      grows = last.facts[k].IsStatic() && Grows(last.facts[k].static_value(), p.facts.static_value());
+    } else {
+      const std::optional<Dims> was = last.facts[k].shape().Known(), is = p.facts.shape().Known();
+      grows = was && is && was->numel() < is->numel();
+    }
+    if (!grows) continue;
     Remark(range, "an argument kept general: it grows with the recursion [kept-general]");
     p = Piece::Dynamic(Generalised(p), Residual(p, range), p.pure);
   }
@@ -450,7 +458,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
     ~Decisions() { session.decisions = before; }
     Session& session;
     int before;
-  } restore{session_, std::exchange(session_.decisions, session_.decisions + Nested())};
+  } restore{session_, std::exchange(session_.decisions, session_.decisions + (Nested() || !returns_.empty()))};
   Version* version = &session_.VersionFor(callee, args, nargout, outputs, shown || only, ignored);
   if (const Piece* failing = FirstFailing(args)) return {*failing};
   for (Piece& p : args) {
