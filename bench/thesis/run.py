@@ -23,8 +23,11 @@ LIMIT = 1.05  # of the twin's time
 
 def solver_folders():
     """The installed Octave's own functions that the solvers use; [] when the package is missing."""
-    found = sorted(glob.glob("/usr/share/octave/*/m"))
-    return [os.path.join(found[-1], name) for name in ("ode", "general", "strings", "miscellaneous")] if found else []
+    found = sorted(glob.glob("/usr/share/octave/*/m/ode/ode45.m"))
+    if not found:
+        return []
+    root = os.path.dirname(os.path.dirname(found[-1]))
+    return [os.path.join(root, name) for name in ("ode", "general", "strings", "miscellaneous")]
 
 
 def specialise(tool, row, work, general=False):

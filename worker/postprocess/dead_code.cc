@@ -68,6 +68,7 @@ class Remover {
       if (node.stmt.valid() &&
           (ast_[node.stmt].kind == StmtKind::kGlobal || ast_[node.stmt].kind == StmtKind::kPersistent)) {
         opaque_.insert(node.defines.begin(), node.defines.end());
+        opaque_.insert(node.updates.begin(), node.updates.end());  // with a first value: `persistent n = 0`
       }
     }
     UseDefinitions chains = ReachingDefinitions(graph_);

@@ -1,6 +1,9 @@
 #include "worker/specialise/constant_state.h"
 
+#include <absl/types/span.h>
+
 #include <algorithm>
+#include <string_view>
 
 #include "worker/specialise/copy_tree.h"
 #include "worker/syntax/printer.h"
@@ -16,6 +19,8 @@ using syntax::StmtId;
 using syntax::StmtKind;
 
 namespace {
+
+constexpr std::string_view kParser = "inputParser";
 
 using IsBuiltin = std::function<bool(const std::string&)>;
 
@@ -116,7 +121,7 @@ class Finder {
           break;
         case ExprKind::kIdentifier: {
           const std::string& name = ast_.Name(e);
-          constant = constant && (name == own || (!variables_.count(name) && is_builtin_(name)));
+          constant = constant && name != kParser && (name == own || (!variables_.count(name) && is_builtin_(name)));
           break;
         }
         default:
@@ -196,6 +201,66 @@ class Finder {
     return number && text(argument) == text(value);
   }
 
+  // `v.method (..)` as a statement: the method.
+  std::string MethodCalled(StmtId s, const std::string& v) const {
+    if (ast_[s].kind != StmtKind::kExpression || ast_[s].print) return "";
+    ExprId call = ast_.Exprs(s)[0];
+    if (ast_[call].kind == ExprKind::kIndex) call = ast_.Child(call, 0);
+    const bool field = ast_[call].kind == ExprKind::kField && ast_[ast_.Child(call, 0)].kind == ExprKind::kIdentifier;
+    return field && ast_.Name(ast_.Child(call, 0)) == v ? ast_.Name(call) : "";
+  }
+
+  bool MakesParser(ExprId e) const {
+    if (ast_[e].kind == ExprKind::kIndex && ast_[e].count == 1) e = ast_.Child(e, 0);
+    return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == kParser && is_builtin_(ast_.Name(e));
+  }
+
+  // The parser gets its arguments from constants.
+  bool SetsUpParser(absl::Span<const StmtId> made, const std::string& v) const {
+    for (size_t k = 1; k < made.size(); ++k) {
+      const auto exprs = ast_.Exprs(made[k]);
+      const std::string method = MethodCalled(made[k], v);
+      const bool option = !FieldOf(made[k], v).empty() && IsConstant(exprs[1]);
+      if (!option && (!method.starts_with("add") || !IsConstant(exprs[0], v))) return false;
+    }
+    return true;
+  }
+
+  // Beyond `made`, the parser parses, and what it found is read behind that, in the same list of statements.
+  bool OnlyParses(BlockId block, StmtId making, const std::string& v) const {
+    bool parsed = false;
+    for (StmtId s : ast_.Statements(block)) {
+      if (s == making || ast_[s].kind == StmtKind::kPersistent) continue;
+      if (MethodCalled(s, v) == "parse") {
+        for (ExprId a : ast_.Children(ast_.Exprs(s)[0])) {
+          if (ast_[a].kind != ExprKind::kField && Mentions(a, v)) return false;
+        }
+        parsed = true;
+        continue;
+      }
+      for (ExprId e : ast_.Exprs(s)) {
+        if (Mentions(e, v) && !parsed) return false;
+      }
+      for (BlockId inner : ast_.Blocks(s)) {
+        if (!parsed && !OnlyParses(inner, making, v)) return false;
+      }
+    }
+    return true;
+  }
+
+  bool IsParserMadeWhenEmpty(const std::string& name, StmtId making) const {
+    const auto made = ast_.Statements(ast_.Blocks(making)[0]);
+    if (made.empty()) return false;
+    const auto first = ast_.Exprs(made[0]);
+    if (ast_[made[0]].kind != StmtKind::kAssign || ast_[made[0]].multi || ast_[made[0]].print || first.size() != 2 ||
+        ast_[first[0]].kind != ExprKind::kIdentifier || ast_.Name(first[0]) != name || !MakesParser(first[1])) {
+      return false;
+    }
+    size_t inside = 0;
+    for (const Write& w : writes_.at(name)) inside += std::find(made.begin(), made.end(), w.statement) != made.end();
+    return inside == writes_.at(name).size() && SetsUpParser(made, name) && OnlyParses(f_.body, making, name);
+  }
+
   // `if isempty (v)  v = ..; end` and no other assignment.
   bool IsMadeWhenEmpty(const std::string& name, size_t at) const {
     auto it = writes_.find(name);
@@ -210,6 +275,7 @@ class Finder {
       if (mentioned) return false;
     }
     if (k == statements.size()) return false;
+    if (IsParserMadeWhenEmpty(name, statements[k])) return true;
     const auto made = ast_.Statements(ast_.Blocks(statements[k])[0]);
     bool first = true;
     for (StmtId s : made) {

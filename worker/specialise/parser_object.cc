@@ -73,6 +73,9 @@ bool FunctionEvaluator::ParserStaysIn(const std::string& name) const {
   auto names_it = [&](ExprId e) { return ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == name; };
   VisitExprs(ast(), f.body, [&](ExprId e) {
     mentions += names_it(e);
+    // `if isempty (p)`: a parser is not empty, whether it is an object or a struct.
+    fine += ast()[e].kind == ExprKind::kIndex && ast()[e].count == 2 && names_it(ast().Child(e, 1)) &&
+            ast()[ast().Child(e, 0)].kind == ExprKind::kIdentifier && ast().Name(ast().Child(e, 0)) == "isempty";
     if (ast()[e].kind != ExprKind::kField || !names_it(ast().Child(e, 0))) return;
     fine += IsOneOf(kOptions, ast().Name(e)) || IsOneOf(kReadOnly, ast().Name(e));
   });
@@ -81,6 +84,7 @@ bool FunctionEvaluator::ParserStaysIn(const std::string& name) const {
     std::vector<ExprId> args;
     fine += ParserOf(s, &method, &args) == name && !ast()[s].print;
     const auto exprs = ast().Exprs(s);
+    if (ast()[s].kind == StmtKind::kPersistent) fine += std::count_if(exprs.begin(), exprs.end(), names_it);
     if (ast()[s].kind == StmtKind::kOpAssign && RootOf(exprs[0]) == name) mentions += 1;
     if (ast()[s].kind != StmtKind::kAssign) return;
     if (exprs.size() == 2 && names_it(exprs[0]) && !ast()[s].print) {
