@@ -112,7 +112,7 @@ def main():
         if r.get("of_twin", 0) > LIMIT and not a.quick:
             print("%s: %.2f of the twin's time" % (r["name"], r["of_twin"]))
     if not a.quick and not a.filter:
-        report.write(results, "./dev bench thesis")
+        report.write(results, " ".join(["python3", "bench/thesis/run.py", *sys.argv[1:]]))
     return 1 if not results or any(r["problem"] for r in results) else 0
 
 
