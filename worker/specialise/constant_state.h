@@ -5,7 +5,8 @@
 //   - `persistent t = EXPR` of constants, never assigned otherwise;
 //   - `persistent s = struct ('a', 1, 'b', EXPR)` of constants but for fields that the next statements assign, first
 //     to the same EXPR;
-//   - `persistent t`, assigned only in `if isempty (t) .. end`, to constants; or to an inputParser, set up from constants,
+//   - `persistent t`, assigned only in `if isempty (t) .. end`, to constants; or to an inputParser, set up from
+//   constants,
 //     that otherwise only parses before it is read.
 // Anything else remembers, for all that is known here (state of a counter, of a random generator).
 #pragma once
