@@ -179,8 +179,30 @@ std::set<std::string> AssignedNames(const Ast& ast, syntax::FunctionId function)
   return names;
 }
 
+namespace {
+
+// Functions of the program that look at the variables of whoever calls them.
+std::set<std::string> LookAtCallers(const Ast& ast) {
+  std::set<std::string> names;
+  for (syntax::FunctionId id : ast.top_functions()) {
+    VisitStatements(ast, ast[id].body, [&](StmtId s) {
+      for (ExprId e : ast.Exprs(s)) {
+        VisitExpressions(ast, e, [&](ExprId x) {
+          if (ast[x].kind != ExprKind::kIdentifier) return;
+          const std::string& name = ast.Name(x);
+          if (name == "evalin" || name == "assignin" || name == "inputname") names.insert(ast[id].name);
+        });
+      }
+    });
+  }
+  return names;
+}
+
+}  // namespace
+
 std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   std::string why;
+  const std::set<std::string> looking = LookAtCallers(ast);
   const auto note = [&](const char* what, const syntax::SourceRange& range) {
     if (what != nullptr && why.empty()) why = absl::StrCat(Place(ast, range), ": ", what);
   };
@@ -196,7 +218,11 @@ std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   VisitStatements(ast, f.body, [&](StmtId s) {
     note(UnsupportedStatement(ast, s), ast[s].range);
     for (ExprId e : ast.Exprs(s)) {
-      VisitExpressions(ast, e, [&](ExprId x) { note(UnsupportedExpression(ast, x), ast[x].range); });
+      VisitExpressions(ast, e, [&](ExprId x) {
+        note(UnsupportedExpression(ast, x), ast[x].range);
+        if (ast[x].kind == ExprKind::kIdentifier && looking.count(ast.Name(x)))
+          note("a call of a function that reads the variables of this one", ast[x].range);
+      });
     }
   });
   return why;

@@ -184,6 +184,7 @@ class Finder {
 
   // A value that may be put into a variable: one value, and more than a constant.
   bool MayBeShared(ExprId id) const {
+    if (IsTranspose(ast_, id)) return false;
     switch (ast_[id].kind) {
       case ExprKind::kUnary:
       case ExprKind::kPostfix:

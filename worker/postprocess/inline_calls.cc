@@ -57,7 +57,7 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
       }
     }
   });
-  if (!plain || size > 60) return std::nullopt;
+  if (!plain || size > 60 || IsTranspose(ast, out.body)) return std::nullopt;
   return out;
 }
 
@@ -127,7 +127,7 @@ bool InlineCalls(const Residual& from, Residual* to) {
         bool fine = IsTrivial(ast, args[a]) || (f.uses.at(f.parameters[a]) <= 1 && from.tree->facts.IsPure(args[a]));
         bool has_end = false;
         specialise::VisitExpr(ast, args[a], [&](ExprId e) { has_end = has_end || ast[e].kind == ExprKind::kEnd; });
-        if (!fine || has_end) return std::nullopt;
+        if (!fine || has_end || IsTranspose(ast, args[a])) return std::nullopt;
         bound[f.parameters[a]] = args[a];
       }
       changed = true;

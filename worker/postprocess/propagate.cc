@@ -259,12 +259,27 @@ class Propagator {
         ++size;
         movable = movable && ast_[e].kind != ExprKind::kAnonymous && ast_[e].kind != ExprKind::kCell;
       });
+      movable = movable && !MayBeList(from_, exprs[1]);
+      if (IsTranspose(ast_, exprs[1])) movable = movable && !StandsInProduct(next, *read);
       if (!movable || size > limit || !ReadsFirst(next, *read, Pure(exprs[1]))) continue;
       replaced_[read->index] = exprs[1];
       dropped_.insert(statements[k].index);
       moved_into_.insert(next.index);
       changed_ = true;
     }
+  }
+
+  // The read is an operand of `*` or `\\`.
+  bool StandsInProduct(StmtId s, ExprId read) const {
+    bool found = false;
+    for (ExprId root : ast_.Exprs(s)) {
+      specialise::VisitExpr(ast_, root, [&](ExprId e) {
+        const auto children = ast_.Children(e);
+        found =
+            found || (TakesTranspose(ast_, e) && std::find(children.begin(), children.end(), read) != children.end());
+      });
+    }
+    return found;
   }
 
   // `next` is `t = ..t..`: where it reads t, when it does so once.

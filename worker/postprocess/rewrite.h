@@ -15,4 +15,13 @@ void BeginRewrite(const specialise::Residual& from, specialise::Residual* to);
 bool RewriteFunctions(const specialise::Residual& from, specialise::Residual* to,
                       const std::function<syntax::FunctionId(size_t index, bool* changed)>& rewrite);
 
+// `a'` and `a.'`. Beside `*` and `\\` Octave makes one operation of both, whose sums may end in other bits than those
+// of the transposed matrix: a transpose is neither moved into such a place nor taken out of one.
+bool IsTranspose(const syntax::Ast& ast, syntax::ExprId e);
+bool TakesTranspose(const syntax::Ast& ast, syntax::ExprId parent);
+
+// It may be a list of several values, or of none: `c{k}`, `s.a`. Taken to be one where it is known not to fail, unless
+// a subscript is `:`.
+bool MayBeList(const specialise::Residual& residual, syntax::ExprId e);
+
 }  // namespace residua::postprocess

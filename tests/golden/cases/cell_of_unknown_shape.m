@@ -42,7 +42,8 @@ function [y, t] = cell_filled(n, x)
     end
     y = 0;
     for k = 1:n
-        y = y + c{k};
+        v = c{k};
+        y = y + v;
     end
     k = 0;
     names = {};
