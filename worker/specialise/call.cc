@@ -421,6 +421,11 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   session_.Step();
   if (IsNested(callee.function) && !callee.captures) return CallNested(callee.function, args, nargout, range, false);
   if (AnyUnknownList(args)) throw Unsupported{"a call with an argument list of unknown length", range};
+  // Those of the library look at how their arguments are written, no more.
+  for (const char* name : {"evalin", "assignin", "inputname"}) {
+    if (!IsLibrary(callee) && session_.Mentions(callee, name))
+      throw Unsupported{"a call of a function that reads the variables of this one", range};
+  }
   if (!callee.IsAnonymous()) {
     const std::string identity = IdentityOf(callee);
     if (session_.never_interpreted.count(identity) || (session_.preserved.count(identity) && !AllStatic(args))) {
