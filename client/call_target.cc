@@ -12,20 +12,23 @@ namespace residua::client {
 namespace fs = std::filesystem;
 using value::Value;
 
+nlohmann::json ManifestOf(const std::string& directory) {
+  std::error_code code;
+  for (const auto& file : fs::directory_iterator(directory, code)) {
+    if (file.path().extension() != ".json") continue;
+    std::ifstream in(file.path());
+    nlohmann::json m = nlohmann::json::parse(in, nullptr, false);
+    if (m.is_object() && m.contains("name") && m.contains("residua")) return m;
+  }
+  throw UserError{directory + ": error: no manifest of an output folder here [no-manifest]\n"};
+}
+
 Target FindTarget(const std::string& what, interpret::FunctionTable& functions) {
   Target t;
   std::error_code code;
   if (fs::is_directory(what, code)) {
     t.directory = what;
-    std::string manifest;
-    for (const auto& entry : fs::directory_iterator(what, code)) {
-      if (entry.path().extension() != ".json") continue;
-      std::ifstream in(entry.path());
-      nlohmann::json m = nlohmann::json::parse(in, nullptr, false);
-      if (m.is_discarded() || !m.contains("name") || !m.contains("residua")) continue;
-      t.name = m["name"];
-    }
-    if (t.name.empty()) throw UserError{what + ": error: no manifest of an output folder here [no-manifest]\n"};
+    t.name = ManifestOf(what)["name"];
     t.file = (fs::path(what) / (t.name + ".m")).string();
     t.has_native = fs::exists(fs::path(what) / ("lib" + t.name + ".so"), code);
   } else {

@@ -1,6 +1,7 @@
 // What a command calls: a function file or the residual program of an output folder, and the arguments given for it.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,9 @@ namespace residua::client {
 struct UserError {
   std::string message;
 };
+
+// The manifest in an output folder. Throws UserError: there is none.
+nlohmann::json ManifestOf(const std::string& directory);
 
 // What is to be called: the function's name, its file, its parameters and outputs.
 struct Target {

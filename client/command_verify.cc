@@ -17,7 +17,6 @@
 #include "worker/job/digest.h"
 #include "worker/job/entry.h"
 #include "worker/specialise/lift.h"
-#include "worker/syntax/printer.h"
 
 namespace residua::client {
 
@@ -34,10 +33,7 @@ struct Outcome {
 };
 
 std::string LiteralText(const Value& v) {
-  specialise::ResidualTree scratch;
-  const std::optional<syntax::ExprId> literal = specialise::Lift(scratch, v, {});
-  return literal ? syntax::PrintExpr(scratch.ast, *literal, {syntax::PrintMode::kPortable, false, 0})
-                 : std::string("a ") + value::ClassName(v.class_id());
+  return specialise::LiftText(v).value_or(std::string("a ") + value::ClassName(v.class_id()));
 }
 
 // "" when the two are the same; otherwise what differs first.
@@ -117,16 +113,10 @@ class Verification {
 
  private:
   void ReadManifest() {
-    std::error_code code;
-    nlohmann::json manifest;
-    for (const auto& file : fs::directory_iterator(options_.what, code)) {
-      if (file.path().extension() != ".json") continue;
-      std::ifstream in(file.path());
-      nlohmann::json m = nlohmann::json::parse(in, nullptr, false);
-      if (m.is_object() && m.contains("residua") && m.contains("request")) manifest = std::move(m);
+    const nlohmann::json manifest = ManifestOf(options_.what);
+    if (!manifest.contains("request")) {
+      throw UserError{options_.what + ": error: the manifest is of an older build; specialise again [old-manifest]\n"};
     }
-    if (manifest.is_null())
-      throw UserError{options_.what + ": error: no manifest of an output folder here [no-manifest]\n"};
     const nlohmann::json& asked = manifest["request"];
     request_.defines = asked["define"].get<std::vector<std::string>>();
     request_.facts = asked["types"].get<std::vector<std::string>>();

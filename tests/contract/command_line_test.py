@@ -5,7 +5,6 @@ import os
 import re
 import sys
 import tempfile
-import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
@@ -19,16 +18,11 @@ end
 """
 
 
-class CommandLine(unittest.TestCase):
+class CommandLine(residua.HomeTest):
     @classmethod
     def setUpClass(cls):
-        cls.home = tempfile.TemporaryDirectory(prefix="residua-contract-")
-        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
+        super().setUpClass()
         cls.requests = examples.load()[0]
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.home.cleanup()
 
     def folder(self):
         return tempfile.mkdtemp(dir=self.home.name)

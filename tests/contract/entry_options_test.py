@@ -2,7 +2,6 @@
 import os
 import sys
 import tempfile
-import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
@@ -27,16 +26,7 @@ end
 """
 
 
-class EntryOptions(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.home = tempfile.TemporaryDirectory(prefix="residua-entry-")
-        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.home.cleanup()
-
+class EntryOptions(residua.HomeTest):
     def specialise(self, name, source, *options, status=0):
         folder = tempfile.mkdtemp(dir=self.home.name)
         path = os.path.join(folder, name + ".m")

@@ -6,7 +6,6 @@ import struct
 import subprocess
 import sys
 import tempfile
-import unittest
 import zlib
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
@@ -63,18 +62,13 @@ def pixels(path):
     return width, rows, size
 
 
-class Explain(unittest.TestCase):
+class Explain(residua.HomeTest):
     @classmethod
     def setUpClass(cls):
-        cls.home = tempfile.TemporaryDirectory(prefix="residua-explain-")
-        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
+        super().setUpClass()
         cls.source = os.path.join(cls.home.name, "series.m")
         with open(cls.source, "w") as f:
             f.write(SOURCE)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.home.cleanup()
 
     def page(self, *more):
         out = tempfile.mkdtemp(dir=self.home.name)

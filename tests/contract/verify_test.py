@@ -2,7 +2,6 @@
 import os
 import sys
 import tempfile
-import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
@@ -19,16 +18,7 @@ end
 """
 
 
-class Verify(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.home = tempfile.TemporaryDirectory(prefix="residua-verify-")
-        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.home.cleanup()
-
+class Verify(residua.HomeTest):
     def folder(self, *options):
         """An output folder beside its source."""
         folder = tempfile.mkdtemp(dir=self.home.name)

@@ -3,7 +3,9 @@ import json
 import os
 import re
 import subprocess
+import tempfile
 import time
+import unittest
 from dataclasses import dataclass
 
 from . import octave, values
@@ -75,10 +77,22 @@ def hit(done):
     return said == "hit"
 
 
+class HomeTest(unittest.TestCase):
+    """Tests of the command in a home of their own: `tool` calls it, `home` goes in the end."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.TemporaryDirectory(prefix="residua-%s-" % cls.__name__.lower())
+        cls.tool = Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.home.cleanup()
+
+
 def main_with_bin_dir(module_name):
     """unittest.main for the test files that need binaries: `--bin-dir DIR` first, then unittest's own options."""
     import sys
-    import unittest
     if "--bin-dir" not in sys.argv:
         sys.exit("usage: %s --bin-dir DIR" % sys.argv[0])
     k = sys.argv.index("--bin-dir")

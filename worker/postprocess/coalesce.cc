@@ -56,19 +56,14 @@ class Coalescer {
   bool changed() const { return !dropped_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
-    to_ = to;
     TreeCopier copier{ast_, *to, &from_.tree->facts};
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       auto it = renamed_.find(e.index);
       if (it == renamed_.end()) return std::nullopt;
-      return to_->Identifier(it->second, ast_[e].range, from_.tree->facts.IsPure(e));
+      return to->Identifier(it->second, ast_[e].range, from_.tree->facts.IsPure(e));
     };
-    copier_ = &copier;
-    syntax::Function f = ast_[id_];
-    f.name = name;
-    for (ExprId& p : f.parameters) p = copier.Expr(p);
-    f.body = Block(f.body);
-    return to->ast.AddFunction(std::move(f));
+    copier.place = [&](StmtId s, std::vector<StmtId>*) { return dropped_.count(s.index) > 0; };
+    return copier.Function(id_, name);
   }
 
  private:
@@ -212,23 +207,6 @@ class Coalescer {
     }
   }
 
-  BlockId Block(BlockId block) {
-    std::vector<StmtId> out;
-    for (StmtId s : ast_.Statements(block)) {
-      if (dropped_.count(s.index)) continue;
-      if (ast_[s].block_count == 0) {
-        out.push_back(copier_->Statement(s));
-        continue;
-      }
-      std::vector<ExprId> exprs;
-      for (ExprId e : ast_.Exprs(s)) exprs.push_back(copier_->Expr(e));
-      std::vector<BlockId> blocks;
-      for (BlockId b : ast_.Blocks(s)) blocks.push_back(Block(b));
-      out.push_back(to_->ast.AddStmt(ast_[s], exprs, blocks));
-    }
-    return to_->ast.AddBlock(std::move(out));
-  }
-
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
@@ -239,19 +217,10 @@ class Coalescer {
   std::map<int, std::pair<std::string, std::string>> copies_;  // node -> t, w
   std::map<uint32_t, std::string> renamed_;                    // identifier -> its name
   std::set<uint32_t> dropped_;
-  ResidualTree* to_ = nullptr;
-  TreeCopier* copier_ = nullptr;
 };
 
 }  // namespace
 
-bool Coalesce(const Residual& from, Residual* to) {
-  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
-    Coalescer coalescer(from, k);
-    const FunctionId id = coalescer.Rewrite(to->tree.get(), from.functions[k].name);
-    *changed = *changed || coalescer.changed();
-    return id;
-  });
-}
+bool Coalesce(const Residual& from, Residual* to) { return RunPass<Coalescer>(from, to); }
 
 }  // namespace residua::postprocess

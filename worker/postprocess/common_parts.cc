@@ -70,21 +70,30 @@ class Finder {
   bool changed() const { return !replaced_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
-    to_ = to;
     TreeCopier copier{ast_, *to, &from_.tree->facts};
     ExprId kept;  // the expression of a new variable is copied as it is
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       auto it = replaced_.find(e.index);
       if (it == replaced_.end() || e == kept) return std::nullopt;
-      return to_->Identifier(it->second, ast_[e].range, true);
+      return to->Identifier(it->second, ast_[e].range, true);
     };
-    kept_ = &kept;
-    copier_ = &copier;
-    syntax::Function f = ast_[id_];
-    f.name = name;
-    for (ExprId& p : f.parameters) p = copier.Expr(p);
-    f.body = Block(f.body);
-    return to->ast.AddFunction(std::move(f));
+    // New variables stand before the statement of their first use, which is copied as it is.
+    copier.place = [&](StmtId s, std::vector<StmtId>* out) {
+      const auto made = made_.find(s.index);
+      if (made == made_.end()) return false;
+      for (const auto& [variable, value] : made->second) {
+        syntax::Stmt stmt;
+        stmt.kind = StmtKind::kAssign;
+        stmt.range = ast_[s].range;
+        kept = value;
+        const ExprId copy = copier.Expr(value);
+        kept = {};
+        out->push_back(
+            to->ast.AddStmt(stmt, std::vector<ExprId>{to->Identifier(variable, ast_[s].range, true), copy}, {}));
+      }
+      return false;
+    };
+    return copier.Function(id_, name);
   }
 
  private:
@@ -376,35 +385,6 @@ class Finder {
     return found;
   }
 
-  BlockId Block(BlockId block) {
-    std::vector<StmtId> out;
-    for (StmtId s : ast_.Statements(block)) {
-      auto made = made_.find(s.index);
-      if (made != made_.end()) {
-        for (const auto& [name, value] : made->second) {
-          syntax::Stmt stmt;
-          stmt.kind = StmtKind::kAssign;
-          stmt.range = ast_[s].range;
-          *kept_ = value;
-          const ExprId copy = copier_->Expr(value);
-          *kept_ = {};
-          out.push_back(
-              to_->ast.AddStmt(stmt, std::vector<ExprId>{to_->Identifier(name, ast_[s].range, true), copy}, {}));
-        }
-      }
-      if (ast_[s].block_count == 0) {
-        out.push_back(copier_->Statement(s));
-        continue;
-      }
-      std::vector<ExprId> exprs;
-      for (ExprId e : ast_.Exprs(s)) exprs.push_back(copier_->Expr(e));
-      std::vector<BlockId> blocks;
-      for (BlockId b : ast_.Blocks(s)) blocks.push_back(Block(b));
-      out.push_back(to_->ast.AddStmt(ast_[s], exprs, blocks));
-    }
-    return to_->ast.AddBlock(std::move(out));
-  }
-
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
@@ -413,20 +393,10 @@ class Finder {
   std::vector<Group> groups_;
   std::map<uint32_t, std::string> replaced_;                              // expression -> variable
   std::map<uint32_t, std::vector<std::pair<std::string, ExprId>>> made_;  // statement -> new variables before it
-  ResidualTree* to_ = nullptr;
-  TreeCopier* copier_ = nullptr;
-  ExprId* kept_ = nullptr;
 };
 
 }  // namespace
 
-bool ShareCommonParts(const Residual& from, Residual* to) {
-  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
-    Finder finder(from, k);
-    const FunctionId id = finder.Rewrite(to->tree.get(), from.functions[k].name);
-    *changed = *changed || finder.changed();
-    return id;
-  });
-}
+bool ShareCommonParts(const Residual& from, Residual* to) { return RunPass<Finder>(from, to); }
 
 }  // namespace residua::postprocess

@@ -24,10 +24,9 @@ namespace {
 std::string Quoted(const char* word) { return absl::StrCat("'", word, "'"); }
 
 std::string LiteralText(const Value& v) {
-  specialise::ResidualTree scratch;
-  const std::optional<syntax::ExprId> literal = specialise::Lift(scratch, v, {});
-  if (!literal) throw CannotSay("a value that cannot be written as an expression");
-  return syntax::PrintExpr(scratch.ast, *literal, {syntax::PrintMode::kPortable, false, 0});
+  const std::optional<std::string> text = specialise::LiftText(v);
+  if (!text) throw CannotSay("a value that cannot be written as an expression");
+  return *text;
 }
 
 // `isequal` is false of two handles to anonymous functions with the same text, so they cannot be compared inside of

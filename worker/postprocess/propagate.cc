@@ -50,7 +50,6 @@ class Propagator {
   bool changed() const { return changed_; }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
-    to_ = to;
     TreeCopier copier{ast_, *to, &from_.tree->facts};
     copier.rename = [&](const std::string& old) {
       auto it = renamed_.find(old);
@@ -60,15 +59,16 @@ class Propagator {
       auto it = replaced_.find(e.index);
       if (it == replaced_.end()) return std::nullopt;
       const ExprId copy = copier.Expr(it->second);
-      if (!Pure(e)) to_->facts.SetPure(copy, false);  // what is done with it may fail
+      if (!Pure(e)) to->facts.SetPure(copy, false);  // what is done with it may fail
       return copy;
     };
-    copier_ = &copier;
-    syntax::Function f = ast_[id_];
-    f.name = name;
-    for (ExprId& p : f.parameters) p = copier.Expr(p);
-    f.body = Block(f.body);
-    return to->ast.AddFunction(std::move(f));
+    copier.place = [&](StmtId s, std::vector<StmtId>*) {
+      if (dropped_.count(s.index)) return true;
+      const auto copy = AsCopy(s);
+      const auto it = copy ? renamed_.find(copy->second) : renamed_.end();
+      return it != renamed_.end() && it->second == copy->first;
+    };
+    return copier.Function(id_, name);
   }
 
  private:
@@ -403,27 +403,6 @@ class Propagator {
     return found && !inside && (pure || !blocked);
   }
 
-  BlockId Block(BlockId block) {
-    std::vector<StmtId> out;
-    for (StmtId s : ast_.Statements(block)) {
-      if (dropped_.count(s.index)) continue;
-      if (auto copy = AsCopy(s)) {
-        auto it = renamed_.find(copy->second);
-        if (it != renamed_.end() && it->second == copy->first) continue;
-      }
-      if (ast_[s].block_count == 0) {
-        out.push_back(copier_->Statement(s));
-        continue;
-      }
-      std::vector<ExprId> exprs;
-      for (ExprId e : ast_.Exprs(s)) exprs.push_back(copier_->Expr(e));
-      std::vector<BlockId> blocks;
-      for (BlockId b : ast_.Blocks(s)) blocks.push_back(Block(b));
-      out.push_back(to_->ast.AddStmt(ast_[s], exprs, blocks));
-    }
-    return to_->ast.AddBlock(std::move(out));
-  }
-
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
@@ -437,19 +416,10 @@ class Propagator {
   std::map<std::string, std::string> renamed_;
   std::map<uint32_t, ExprId> replaced_;
   std::set<uint32_t> dropped_, moved_into_;
-  ResidualTree* to_ = nullptr;
-  TreeCopier* copier_ = nullptr;
 };
 
 }  // namespace
 
-bool Propagate(const Residual& from, Residual* to) {
-  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
-    Propagator propagator(from, k);
-    const FunctionId id = propagator.Rewrite(to->tree.get(), from.functions[k].name);
-    *changed = *changed || propagator.changed();
-    return id;
-  });
-}
+bool Propagate(const Residual& from, Residual* to) { return RunPass<Propagator>(from, to); }
 
 }  // namespace residua::postprocess

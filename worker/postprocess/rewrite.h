@@ -15,6 +15,18 @@ void BeginRewrite(const specialise::Residual& from, specialise::Residual* to);
 bool RewriteFunctions(const specialise::Residual& from, specialise::Residual* to,
                       const std::function<syntax::FunctionId(size_t index, bool* changed)>& rewrite);
 
+// The same by a class: Pass(from, index) plans, Rewrite(tree, name) writes the function, changed() says whether it
+// differs.
+template <class Pass>
+bool RunPass(const specialise::Residual& from, specialise::Residual* to) {
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
+    Pass pass(from, k);
+    const syntax::FunctionId id = pass.Rewrite(to->tree.get(), from.functions[k].name);
+    *changed = *changed || pass.changed();
+    return id;
+  });
+}
+
 // `a'` and `a.'`. Beside `*` and `\\` Octave makes one operation of both, whose sums may end in other bits than those
 // of the transposed matrix: a transpose is neither moved into such a place nor taken out of one.
 bool IsTranspose(const syntax::Ast& ast, syntax::ExprId e);

@@ -52,12 +52,14 @@ class StructSpreader {
       if (variable == nullptr) return std::nullopt;
       return to_->Identifier(*variable, ast_[e].range, true);
     };
+    copier.place = [&](StmtId s, std::vector<StmtId>* out) {
+      const std::string v = DefinedAsStruct(s);
+      if (v.empty() || !spread_.count(v)) return false;
+      Define(s, v, out);
+      return true;
+    };
     copier_ = &copier;
-    syntax::Function f = ast_[id_];
-    f.name = name;
-    for (ExprId& p : f.parameters) p = copier.Expr(p);
-    f.body = Block(f.body);
-    return to->ast.AddFunction(std::move(f));
+    return copier.Function(id_, name);
   }
 
  private:
@@ -213,27 +215,6 @@ class StructSpreader {
     }
   }
 
-  BlockId Block(BlockId block) {
-    std::vector<StmtId> out;
-    for (StmtId s : ast_.Statements(block)) {
-      const std::string v = DefinedAsStruct(s);
-      if (!v.empty() && spread_.count(v)) {
-        Define(s, v, &out);
-        continue;
-      }
-      if (ast_[s].block_count == 0) {
-        out.push_back(copier_->Statement(s));
-        continue;
-      }
-      std::vector<ExprId> exprs;
-      for (ExprId e : ast_.Exprs(s)) exprs.push_back(copier_->Expr(e));
-      std::vector<BlockId> blocks;
-      for (BlockId b : ast_.Blocks(s)) blocks.push_back(Block(b));
-      out.push_back(to_->ast.AddStmt(ast_[s], exprs, blocks));
-    }
-    return to_->ast.AddBlock(std::move(out));
-  }
-
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
@@ -248,13 +229,6 @@ class StructSpreader {
 
 }  // namespace
 
-bool SpreadStructs(const Residual& from, Residual* to) {
-  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
-    StructSpreader spreader(from, k);
-    const FunctionId id = spreader.Rewrite(to->tree.get(), from.functions[k].name);
-    *changed = *changed || spreader.changed();
-    return id;
-  });
-}
+bool SpreadStructs(const Residual& from, Residual* to) { return RunPass<StructSpreader>(from, to); }
 
 }  // namespace residua::postprocess

@@ -46,7 +46,9 @@ StmtId TreeCopier::Statement(StmtId id) {
 
 BlockId TreeCopier::Block(BlockId id) {
   std::vector<StmtId> statements;
-  for (StmtId s : from.Statements(id)) statements.push_back(Statement(s));
+  for (StmtId s : from.Statements(id)) {
+    if (!place || !place(s, &statements)) statements.push_back(Statement(s));
+  }
   return to.ast.AddBlock(std::move(statements));
 }
 

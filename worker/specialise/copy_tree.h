@@ -17,6 +17,8 @@ struct TreeCopier {
   uint32_t source_offset = 0;                 // added to the file index of ranges
   // Called for every expression first; a value replaces the whole subtree.
   std::function<std::optional<ExprId>(ExprId)> replace;
+  // Called for every statement of a block first; true: it has written what takes its place, if anything does.
+  std::function<bool(StmtId, std::vector<StmtId>*)> place;
   // Renames identifiers and handles (variables, functions alike).
   std::function<std::string(const std::string&)> rename;
   // Comments are copied with statements.

@@ -437,6 +437,7 @@ class FunctionEvaluator {
   ExprId ResidualTarget(const Target& target, SourceRange range);
   bool IsStaticTarget(const Target& target) const;
   // ---- maps by their keys (map_object.cc)
+  bool KeptToItself(const std::string& name) const;
   bool MapStaysIn(const std::string& name) const;
   Piece MakeMap(const Pieces& args, bool here, SourceRange range);
   ExprId MaterialiseMap(const Virtual& v, SourceRange range);

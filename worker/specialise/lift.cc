@@ -370,4 +370,11 @@ int64_t LiteralSize(const Value& v) {
   }
 }
 
+std::optional<std::string> LiftText(const Value& v) {
+  ResidualTree tree;
+  const std::optional<ExprId> literal = Lift(tree, v, {});
+  if (!literal) return std::nullopt;
+  return syntax::PrintExpr(tree.ast, *literal, {syntax::PrintMode::kPortable, false, 0});
+}
+
 }  // namespace residua::specialise

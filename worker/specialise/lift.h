@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "worker/specialise/residual_code.h"
 #include "worker/value/value.h"
@@ -10,6 +11,8 @@ namespace residua::specialise {
 
 // nullopt when the value cannot be written as an expression (a handle whose captured values cannot).
 std::optional<ExprId> Lift(ResidualTree& tree, const value::Value& v, SourceRange range);
+// The same as text, in the language that MATLAB and Octave share.
+std::optional<std::string> LiftText(const value::Value& v);
 // A handle to a nested function that means something in one activation of the function around it only.
 bool IsHandleOfActivation(const value::FunctionHandle& h);
 // Elements that the literal would spell out; used to decide when a constant gets a variable of its own.

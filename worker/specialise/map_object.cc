@@ -62,14 +62,21 @@ bool SameKeys(const Virtual& a, const Virtual& b) {
   return true;
 }
 
-// Every mention of the variable reads it, stores into it or gives it a new map: it has no second name.
-bool FunctionEvaluator::MapStaysIn(const std::string& name) const {
+// Nothing but statements of this function under this name can reach what the variable holds.
+bool FunctionEvaluator::KeptToItself(const std::string& name) const {
   if (callee_.IsAnonymous() || has_nested_ || text_range_ || pinned_.count(name) || opaque_.count(name)) return false;
   const syntax::Function& f = ast()[function_];
   if (MentionsEval(f.body) || std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
   for (ExprId p : f.parameters) {
     if (RootOf(p) == name) return false;
   }
+  return true;
+}
+
+// Every mention of the variable reads it, stores into it or gives it a new map: it has no second name.
+bool FunctionEvaluator::MapStaysIn(const std::string& name) const {
+  if (!KeptToItself(name)) return false;
+  const syntax::Function& f = ast()[function_];
   int mentions = 0, fine = 0;
   auto names_it = [&](ExprId e) { return ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == name; };
   VisitExprs(ast(), f.body, [&](ExprId e) {

@@ -63,12 +63,8 @@ std::string FunctionEvaluator::ParserOf(StmtId id, std::string* method, std::vec
 // Every mention of the variable calls a method in a statement of its own, reads a property, sets an option or gives it
 // a new parser.
 bool FunctionEvaluator::ParserStaysIn(const std::string& name) const {
-  if (callee_.IsAnonymous() || has_nested_ || text_range_ || pinned_.count(name) || opaque_.count(name)) return false;
+  if (!KeptToItself(name)) return false;
   const syntax::Function& f = ast()[function_];
-  if (MentionsEval(f.body) || std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
-  for (ExprId p : f.parameters) {
-    if (RootOf(p) == name) return false;
-  }
   int mentions = 0, fine = 0;
   auto names_it = [&](ExprId e) { return ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == name; };
   VisitExprs(ast(), f.body, [&](ExprId e) {
