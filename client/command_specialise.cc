@@ -10,6 +10,7 @@
 #include "cache/job_results.h"
 #include "client/commands.h"
 #include "client/remote.h"
+#include "client/source_tree.h"
 #include "client/write_file.h"
 #include "worker/job/relocation.h"
 

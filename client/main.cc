@@ -2,10 +2,13 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 
 #include "client/commands.h"
+#include "client/installed_octave.h"
+#include "worker/interpret/installed_folder.h"
 
 namespace {
 
@@ -63,9 +66,13 @@ void AddRequest(CLI::App* sub, client::SpecialiseOptions& o) {
   sub->add_flag("-q,--quiet", o.quiet, "no progress");
 }
 
+// After the folders of `-I`: those of the environment, and of an installed Octave unless they are there already.
 void AddPathFromEnvironment(std::vector<std::string>* search_path) {
   const std::vector<std::string> path = PathFromEnvironment();
   search_path->insert(search_path->end(), path.begin(), path.end());
+  if (std::any_of(search_path->begin(), search_path->end(), interpret::IsInstalledFolder)) return;
+  const std::vector<std::string> installed = client::InstalledOctaveFolders();
+  search_path->insert(search_path->end(), installed.begin(), installed.end());
 }
 
 void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOptions& o, std::vector<std::string>& emit,
@@ -165,8 +172,7 @@ int main(int argc, char** argv) {
   eval_app->add_option("what", eval.what, "statements or FILE.m")->required();
   eval_app->add_option("-I,--include", eval.search_path, "a folder of the search path")->allow_extra_args(false);
   eval_app->callback([&] {
-    std::vector<std::string> path = PathFromEnvironment();
-    eval.search_path.insert(eval.search_path.end(), path.begin(), path.end());
+    AddPathFromEnvironment(&eval.search_path);
     status = client::RunEval(eval);
   });
 

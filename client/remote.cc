@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <filesystem>
-#include <fstream>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <thread>
 
+#include "client/source_tree.h"
 #include "proto/chunks.h"
 #include "proto/convert.h"
 #include "residua/v1/artefact.grpc.pb.h"
@@ -20,7 +19,6 @@
 namespace residua::client {
 namespace {
 
-namespace fs = std::filesystem;
 using std::chrono::milliseconds;
 
 // Cancels a call when the caller's predicate says so; ends with its scope.
@@ -171,50 +169,7 @@ void Conclude(const v1::SpecialiseEvent& event, proto::ChunkAssembler& chunks, R
   answer->result = std::move(*result);
 }
 
-std::string ReadFile(const fs::path& path, std::string* text) {
-  std::error_code error;
-  if (fs::is_directory(path, error)) return "is a folder";
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return "cannot be read";
-  text->assign(std::istreambuf_iterator<char>(in), {});
-  return in.bad() ? "cannot be read" : "";
-}
-
 }  // namespace
-
-std::string CollectSourceTree(job::JobRequest* request) {
-  if (!request->files.empty()) return "";
-  std::string text;
-  if (std::string wrong = ReadFile(request->entry_path, &text); !wrong.empty()) {
-    return request->entry_path + ": error: the file " + wrong;
-  }
-  size_t total = text.size();
-  request->files[request->entry_path] = std::move(text);
-  std::vector<fs::path> folders = {fs::path(request->entry_path).parent_path()};
-  folders.insert(folders.end(), request->search_path.begin(), request->search_path.end());
-  for (size_t i = 0; i < folders.size(); ++i) {
-    const fs::path folder = folders[i];  // a copy: the list grows
-    std::error_code error;
-    for (fs::directory_iterator it(folder.empty() ? fs::path(".") : folder, error), end; !error && it != end;
-         it.increment(error)) {
-      const std::string name = it->path().filename().string();
-      if ((name == "private" || name[0] == '@' || name[0] == '+') && it->is_directory(error)) {
-        folders.push_back(folder / name);
-      }
-      if (it->path().extension() != ".m" || !it->is_regular_file(error)) continue;
-      const std::string path = (folder / it->path().filename()).string();
-      // An unreadable neighbour is as good as absent, as it is for the interpreter.
-      if (request->files.count(path) || !ReadFile(path, &text).empty()) continue;
-      total += text.size();
-      if (total > static_cast<size_t>(proto::kMaxTreeBytes)) {
-        return request->entry_path +
-               ": error: the .m files that it may reach are over 64 MiB together (the last one is `" + path + "`)";
-      }
-      request->files[path] = std::move(text);
-    }
-  }
-  return "";
-}
 
 RemoteAnswer RemoteSpecialise(const RemoteOptions& options, const job::JobRequest& request,
                               const std::function<void(const RemoteEvent&)>& on_event) {

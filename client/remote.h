@@ -42,11 +42,6 @@ struct RemoteAnswer {
 RemoteAnswer RemoteSpecialise(const RemoteOptions& options, const job::JobRequest& request,
                               const std::function<void(const RemoteEvent&)>& on_event);
 
-// Reads into `request->files` what the request may reach, unless that has been done: every .m file beside the entry
-// file, in the folders of the search path, and in the `private` folder of each. Paths are spelled folder/name with the
-// folder as the request spells it. Empty, or what is wrong: an unreadable entry, over 64 MiB of text.
-std::string CollectSourceTree(job::JobRequest* request);
-
 struct ClusterSummary {
   std::string error;  // empty when the server answered
   bool retry_may_help = false;

@@ -71,6 +71,20 @@ class Service(unittest.TestCase):
             self.assertFalse(residua.hit(ask(folders[1])))
             self.assertTrue(residua.hit(ask(folders[0])))
 
+    def test_functions_of_an_installed_octave_go_along(self):
+        source = os.path.join(tempfile.mkdtemp(dir=self.home.name), "root.m")
+        with open(source, "w") as f:
+            f.write("function r = root(a)\n  r = fzero(@(t) t ^ 3 - a, [0 5]) + gammainc(a, 2);\nend\n")
+        local, remote = (self.folder("out") for _ in range(2))
+        request = [source, "-t", "a: realscalar"]
+        embedded = self.tool.command("specialise", *request, "-o", local, "--no-cache", "--json")
+        self.assertEqual(0, embedded.status, embedded.stderr)
+        with cluster.Cluster(self.tool) as c:
+            done = c.specialise(*request, out=remote)
+            self.assertEqual(0, done.status, done.stderr)
+        for name in ("root.m", "root.json", "libroot.so"):
+            self.assertEqual(self.read(local, name), self.read(remote, name), name)
+
     def test_progress_is_shown(self):
         r = self.request
         with cluster.Cluster(self.tool, workers=1) as c:

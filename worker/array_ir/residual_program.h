@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "worker/domain/abstract_value.h"
@@ -21,7 +22,8 @@ struct FunctionVersion {
 struct ResidualProgram {
   std::shared_ptr<const syntax::Ast> ast;  // functions only; the first version is the entry
   std::vector<FunctionVersion> versions;
-  std::string source_digest;  // of the residual text, for the descriptor
+  std::vector<std::pair<std::string, std::string>> files;  // further functions that it calls by name, with their texts
+  std::string source_digest;  // of the residual text and the files, for the descriptor
   std::string source_root;    // what the places that an artefact reports leave out at the beginning of file names
 };
 

@@ -2,16 +2,17 @@
 //
 // Order: functions nested in the caller and in what encloses it, the other functions of its file, the `private` folder
 // beside the file (for a file in such a folder: that folder), class constructors and methods, the current folder, the
-// search path in its order, built-ins, the library (texts that are part of the program). `p.f` is the function f in the
+// search path in its order, built-ins, the library (texts that are part of the program), the folders of an installed
+// Octave wherever they stand in the search path (built-ins and library replace its files). `p.f` is the function f in the
 // folder `+p` of one of these folders. The folder of the calling file has no say: a function of a library that calls a
-// name which both the library and the current folder have gets the current folder's. Built-ins and the library stand
-// before files of the installed Octave package (they replace those) but behind every file of the user's. Each path is
-// asked for once, when a name is first reached; the first answer holds for the life of the table and is recorded, found
-// or not, because results depend on it.
+// name which both the library and the current folder have gets the current folder's. Each path is asked for once, when a
+// name is first reached; the first answer holds for the life of the table and is recorded, found or not, because results
+// depend on it.
 #include <algorithm>
 #include <sstream>
 
 #include "worker/interpret/class_methods.h"
+#include "worker/interpret/installed_folder.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/library/library.h"
 #include "worker/syntax/parser.h"
@@ -27,12 +28,6 @@ std::string FolderOf(const std::string& path) {
 std::string Join(const std::string& folder, const std::string& name) {
   if (folder.empty()) return name;
   return folder.back() == '/' ? folder + name : folder + "/" + name;
-}
-
-// A folder of the installed Octave package: .../share/octave/7.3.0/m/...
-bool IsOctaveLibrary(const std::string& folder) {
-  const size_t at = folder.find("/share/octave/");
-  return at != std::string::npos && (folder + "/").find("/m/", at) != std::string::npos;
 }
 
 // To Octave functions of a package have no private folder.
@@ -142,32 +137,42 @@ FunctionRef FunctionTable::Find(std::string_view name, const LoadedFilePtr& from
   if (from != nullptr && !from->path.empty() && !library::IsLibraryPath(from->path)) {
     const std::string folder = FolderOf(from->path);
     const bool is_private = folder == "private" || folder.ends_with("/private");
-    const bool replaced = own && IsOctaveLibrary(folder);
+    const bool replaced = own && IsInstalledFolder(folder);
     if (!replaced && !IsPackage(folder)) {
       if (FunctionRef f = InFolder(is_private ? folder : Join(folder, "private"), name); f.valid()) return f;
     }
   }
-  const std::vector<std::string> folders = Folders(own);
+  FunctionRef found = InFolders(Folders(false), name);
+  if (found.file != nullptr) return found;
+  found.builtin = builtin;
+  if (builtin == nullptr && own) {
+    const FunctionRef ours = InFolder(std::string(library::kFolder), name);
+    found.file = ours.file;
+    found.function = ours.function;
+  }
+  if (found.valid()) return found;
+  for (const std::string& folder : Folders(true)) {  // which has no methods of built-in classes
+    if (FunctionRef f = InFolder(folder, name); f.valid()) return f;
+  }
+  return {};
+}
+
+// What the first of the folders says that has a file of this name; methods for classes come from all of them.
+FunctionRef FunctionTable::InFolders(const std::vector<std::string>& folders, std::string_view name) {
   std::shared_ptr<ClassMethods> methods;
   for (const std::string& folder : folders) CollectMethods(folder, name, &methods);
-  FunctionRef found{nullptr, {}, builtin};
-  if (builtin == nullptr && own) found = InFolder(std::string(library::kFolder), name);
-  for (const std::string& folder : folders) {
-    if (FunctionRef f = InFolder(folder, name); f.valid()) {
-      found = std::move(f);
-      break;
-    }
-  }
+  FunctionRef found;
+  for (size_t k = 0; k < folders.size() && !found.valid(); ++k) found = InFolder(folders[k], name);
   found.methods = std::move(methods);
   return found;
 }
 
-// The folders of the search, nearest first; without those of the installed library where a built-in replaces its files.
-std::vector<std::string> FunctionTable::Folders(bool replaced) const {
+// The folders of the search, nearest first: the user's, or those of an installed Octave.
+std::vector<std::string> FunctionTable::Folders(bool installed) const {
   std::vector<std::string> folders;
   if (current_folder_) folders.push_back(*current_folder_);
   folders.insert(folders.end(), path_.begin(), path_.end());
-  if (replaced) std::erase_if(folders, IsOctaveLibrary);
+  std::erase_if(folders, [&](const std::string& folder) { return IsInstalledFolder(folder) != installed; });
   return folders;
 }
 
@@ -179,8 +184,10 @@ FunctionRef FunctionTable::FindInPackage(std::string_view name) {
     package += (package.empty() ? "+" : "/+") + std::string(name.substr(0, dot));
   }
   if (package.empty() || !IsFileName(name)) return {};
-  for (const std::string& folder : Folders(false)) {
-    if (FunctionRef f = InFolder(Join(folder, package), name); f.valid()) return f;
+  for (const bool installed : {false, true}) {
+    for (const std::string& folder : Folders(installed)) {
+      if (FunctionRef f = InFolder(Join(folder, package), name); f.valid()) return f;
+    }
   }
   return {};
 }
@@ -195,7 +202,7 @@ std::string PackagedName(const syntax::Ast& ast, syntax::ExprId id) {
 
 FunctionRef FunctionTable::FindLibrary(std::string_view name) {
   for (const std::string& folder : path_) {
-    if (!IsOctaveLibrary(folder)) continue;
+    if (!IsInstalledFolder(folder)) continue;
     if (FunctionRef f = InFolder(folder, name); f.valid()) return f;
   }
   return {};

@@ -90,7 +90,8 @@ class FunctionTable {
   LoadedFilePtr Read(const std::string& path);
   FunctionRef InFolder(const std::string& folder, std::string_view name);
   FunctionRef FindInPackage(std::string_view name);
-  std::vector<std::string> Folders(bool replaced) const;
+  FunctionRef InFolders(const std::vector<std::string>& folders, std::string_view name);
+  std::vector<std::string> Folders(bool installed) const;
   void CollectMethods(const std::string& folder, std::string_view name, std::shared_ptr<ClassMethods>* methods);
 
   std::shared_ptr<FileProvider> provider_;

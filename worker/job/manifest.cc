@@ -7,6 +7,22 @@
 
 namespace residua::job {
 
+namespace {
+
+// Of the sources used, those that name a licence which obliges whoever passes the result on.
+nlohmann::ordered_json Licences(const Entry& entry, const JobResult& result) {
+  nlohmann::ordered_json licences = nlohmann::ordered_json::array();
+  for (const Dependency& d : result.dependencies) {
+    const auto file = entry.functions->files().find(d.path);
+    if (!d.found || file == entry.functions->files().end() || !file->second) continue;
+    if (file->second->text.find("GNU General Public License") == std::string::npos) continue;
+    licences.push_back({{"file", PlainName(d.path)}, {"licence", "GNU General Public License"}});
+  }
+  return licences;
+}
+
+}  // namespace
+
 std::string ManifestText(const JobRequest& request, const Entry& entry, const specialise::Residual& residual,
                          const JobResult& result, const std::string& target) {
   using nlohmann::ordered_json;
@@ -47,6 +63,7 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
     dependencies.push_back(one);
   }
   m["dependencies"] = dependencies;
+  if (ordered_json licences = Licences(entry, result); !licences.empty()) m["licences"] = licences;
   m["remarks"] = ordered_json::array();
   for (const std::string& remark : result.remarks) m["remarks"].push_back(PlainName(remark));
   return m.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";

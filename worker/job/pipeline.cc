@@ -4,6 +4,7 @@
 #include "worker/array_ir/residual_program.h"
 #include "worker/job/digest.h"
 #include "worker/job/entry.h"
+#include "worker/job/installed_files.h"
 #include "worker/job/manifest.h"
 #include "worker/job/relocation.h"
 #include "worker/job/used_facts.h"
@@ -156,7 +157,10 @@ class Pipeline {
     array_ir::ResidualProgram program;
     program.ast = std::shared_ptr<const syntax::Ast>(residual_.tree, &residual_.tree->ast);
     program.source_root = SourceRoot();
-    program.source_digest = Sha256(result_.files[result_.entry + ".m"]);
+    program.files = InstalledFiles(*program.ast, request_, *entry_->functions);
+    std::string sources = result_.files[result_.entry + ".m"];
+    for (const auto& [name, text] : program.files) sources += "\n" + name + "\n" + text;
+    program.source_digest = Sha256(sources);
     const syntax::Ast& ast = residual_.tree->ast;
     for (size_t k = 0; k < residual_.functions.size(); ++k) {
       const specialise::ResidualFunction& f = residual_.functions[k];

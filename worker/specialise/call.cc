@@ -421,9 +421,9 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   session_.Step();
   if (IsNested(callee.function) && !callee.captures) return CallNested(callee.function, args, nargout, range, false);
   if (AnyUnknownList(args)) throw Unsupported{"a call with an argument list of unknown length", range};
-  // Those of the library look at how their arguments are written, no more.
+  // Those of our library look at how their arguments are written, no more.
   for (const char* name : {"evalin", "assignin", "inputname"}) {
-    if (!IsLibrary(callee) && session_.Mentions(callee, name))
+    if (!IsOwnLibrary(callee) && session_.Mentions(callee, name))
       throw Unsupported{"a call of a function that reads the variables of this one", range};
   }
   if (!callee.IsAnonymous()) {
@@ -478,7 +478,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   if (version->whole) {
     return ResidualCall(version->name, args, nargout, range);
   }
-  if (IsLibrary(callee) && !WorthHaving(session_, callee, *version)) {
+  if (IsLibrary(callee) && !WorthHaving(session_, callee, *version, args)) {
     std::vector<ExprId> passed;
     for (const Piece& p : args) passed.push_back(Residual(p, range));
     const bool alone = version->pure && AllPure(args);

@@ -1,12 +1,18 @@
-// Calls of library functions (worker/library): specialised like the user's own, or left as a call by name.
+// Calls of library functions (worker/library, and files of an installed Octave): specialised like the user's own, or left
+// as a call by name.
 //
-// The library's texts are evaluated as any function is, so that what is known of the arguments decides their checks and
+// Their texts are evaluated as any function is, so that what is known of the arguments decides their checks and
 // options. Every MATLAB has these functions, though: a version that says about as much as the original is not worth
 // having in the residual program, and `interp1 (x, y, xi)` says more to its reader. So a version stays only where it is
-// short: nothing is left but a statement or two, or at most half of the original's statements. The facts about the
-// results hold in both cases, since it is the same function.
+// short: nothing is left but a statement or two, or at most half of the original's statements; or where one of Octave's
+// files is given a function that is known (`fzero (@(t) t^2 - a, ...)`), whose calls a version makes directly. One
+// of Octave's files that keeps variables between calls is called by its name, which is where they are kept. The facts
+// about the results hold in both cases, since it is the same function.
 #include "worker/specialise/library_call.h"
 
+#include <algorithm>
+
+#include "worker/interpret/installed_folder.h"
 #include "worker/library/library.h"
 #include "worker/specialise/copy_tree.h"
 
@@ -42,18 +48,40 @@ int64_t SizeOf(Session& session, const Version& version) {
   return size(version);
 }
 
-}  // namespace
+bool IsKnownFunction(const Piece& p) {
+  if (p.parts) return p.parts->kind == Virtual::kClosure;
+  return p.facts.HasTargets() ||
+         (p.facts.IsStatic() && p.facts.static_value().Is(value::ClassId::kFunctionHandle));
+}
 
-bool IsLibrary(const Callee& callee) {
-  // A name with `__` inside is that of a part of the evaluator, which no MATLAB has.
-  if (!callee.IsAnonymous() && callee.function.file && callee.function.file->path.find("__step.m") != std::string::npos)
-    return false;
-  return !callee.IsAnonymous() && callee.function.file && library::IsLibraryPath(callee.function.file->path) &&
+// A function of an installed Octave that can be called from anywhere.
+bool IsInstalled(const Callee& callee) {
+  if (callee.IsAnonymous() || !callee.function.file) return false;
+  const std::string& path = callee.function.file->path;
+  const std::string folder = path.substr(0, path.rfind('/'));
+  return interpret::IsInstalledFolder(folder) && !folder.ends_with("/private") &&
+         folder.find("/@") == std::string::npos && folder.find("/+") == std::string::npos &&
          callee.function.function == callee.function.file->ast->top_functions().front();
 }
 
-bool WorthHaving(Session& session, const Callee& callee, const Version& version) {
+}  // namespace
+
+bool IsOwnLibrary(const Callee& callee) {
+  if (callee.IsAnonymous() || !callee.function.file) return false;
+  const std::string& path = callee.function.file->path;
+  // A name with `__` inside is that of a part of the evaluator, which no MATLAB has.
+  return library::IsLibraryPath(path) && path.find("__step.m") == std::string::npos &&
+         callee.function.function == callee.function.file->ast->top_functions().front();
+}
+
+bool IsLibrary(const Callee& callee) { return IsOwnLibrary(callee) || IsInstalled(callee); }
+
+bool WorthHaving(Session& session, const Callee& callee, const Version& version, const Pieces& args) {
   if (version.whole || !version.has_code || version.recursive) return true;
+  if (IsInstalled(callee)) {
+    if (std::any_of(args.begin(), args.end(), IsKnownFunction)) return true;
+    if (session.HasPersistent(callee)) return false;
+  }
   if (!version.returns || version.in_progress) return true;
   bool dynamic = version.output_static.empty();
   for (const bool is_static : version.output_static) dynamic = dynamic || !is_static;
