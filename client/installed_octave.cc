@@ -12,10 +12,10 @@ namespace fs = std::filesystem;
 
 // Plots, windows, sound, packages and the manual are not for us: their functions stay calls by name.
 const std::set<std::string>& FoldersThatCompute() {
-  static const std::set<std::string> names = {
-      "elfun",        "general",       "geometry", "image",  "io",     "legacy",  "linear-algebra", "miscellaneous",
-      "optimization", "ode",           "path",     "polynomial", "set", "signal", "sparse",         "specfun",
-      "special-matrix", "statistics",  "strings",  "time"};
+  static const std::set<std::string> names = {"elfun",   "general",        "geometry",      "image",        "io",
+                                              "legacy",  "linear-algebra", "miscellaneous", "optimization", "ode",
+                                              "path",    "polynomial",     "set",           "signal",       "sparse",
+                                              "specfun", "special-matrix", "statistics",    "strings",      "time"};
   return names;
 }
 

@@ -1,12 +1,13 @@
 // What can be seen without a server. The rest of the protocol is tested in server/service_test.cc.
 #include "client/remote.h"
-#include "client/source_tree.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
+
+#include "client/source_tree.h"
 
 namespace residua::client {
 namespace {

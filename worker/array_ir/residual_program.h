@@ -23,8 +23,8 @@ struct ResidualProgram {
   std::shared_ptr<const syntax::Ast> ast;  // functions only; the first version is the entry
   std::vector<FunctionVersion> versions;
   std::vector<std::pair<std::string, std::string>> files;  // further functions that it calls by name, with their texts
-  std::string source_digest;  // of the residual text and the files, for the descriptor
-  std::string source_root;    // what the places that an artefact reports leave out at the beginning of file names
+  std::string source_digest;                               // of the residual text and the files, for the descriptor
+  std::string source_root;  // what the places that an artefact reports leave out at the beginning of file names
 };
 
 }  // namespace residua::array_ir

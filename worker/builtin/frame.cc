@@ -1,4 +1,5 @@
-// What a function asks about its own call: nargin, nargout, exist, isargout, narginchk, nargchk, print_usage.
+// What a function asks about its own call: nargin, nargout, exist, isargout, narginchk, nargoutchk, nargchk,
+// print_usage.
 
 #include <sys/stat.h>
 
@@ -79,6 +80,28 @@ KERNEL(narginchk) {
   const int n = FrameOf(context, "narginchk").nargin();
   if (n < low) ThrowError("", "narginchk: not enough input arguments");
   if (n > high) ThrowError("", "narginchk: too many input arguments");
+  return {};
+}
+
+// As a statement it looks at the call it stands in; with a result it says what is wrong with the number it is given.
+ValueList Kernel_nargoutchk(EvaluationContext& context, Args args, int nargout) {
+  if (nargout == 1 && args.size() >= 3) {
+    const double low = DoubleArgument(args[0]), high = DoubleArgument(args[1]), n = DoubleArgument(args[2]);
+    if (low > high) ThrowError("", "nargoutchk: MINARGS must be <= MAXARGS");
+    if (args.size() > 3 && !(args[3].IsString() && args[3].AsString() == "string"))
+      Refuse("nargoutchk", "a type other than 'string'");
+    return One(Value::String(n < low ? "not enough output arguments" : n > high ? "too many output arguments" : ""));
+  }
+  if (nargout != 0 || args.size() != 2) ThrowError("Octave:invalid-fun-call", "Invalid call to nargoutchk");
+  if (!args[0].IsScalar() || !value::IsNumeric(args[0].class_id()))
+    ThrowError("", "nargoutchk: MINARGS must be a numeric scalar");
+  if (!args[1].IsScalar() || !value::IsNumeric(args[1].class_id()))
+    ThrowError("", "nargoutchk: MAXARGS must be a numeric scalar");
+  const double low = DoubleArgument(args[0]), high = DoubleArgument(args[1]);
+  if (low > high) ThrowError("", "nargoutchk: MINARGS cannot be larger than MAXARGS");
+  const int n = FrameOf(context, "nargoutchk").nargout();
+  if (n < low) ThrowError("", "nargoutchk: Not enough output arguments");
+  if (n > high) ThrowError("", "nargoutchk: Too many output arguments");
   return {};
 }
 

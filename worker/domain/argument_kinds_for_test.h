@@ -65,6 +65,7 @@ inline const std::map<std::string, std::string>& Signatures() {
       {"isfolder", "s S"},
       {"isargout", "i r"},
       {"nargchk", "kkk"},
+      {"nargoutchk", "kkk"},
       {"narginchk", "kk"},
       {"str2num", "s"},
       {"assignin", "ss?"},
@@ -441,6 +442,7 @@ inline const std::map<std::string, int> kRarelySucceed = {{"__pchip_deriv__", 1}
                                                           {"rethrow", 0},
                                                           {"toc", 0},
                                                           {"nargchk", 0},
+                                                          {"nargoutchk", 0},
                                                           {"exist", 0},
                                                           {"cellfun", 0},
                                                           {"structfun", 0}};

@@ -3,11 +3,11 @@
 // Order: functions nested in the caller and in what encloses it, the other functions of its file, the `private` folder
 // beside the file (for a file in such a folder: that folder), class constructors and methods, the current folder, the
 // search path in its order, built-ins, the library (texts that are part of the program), the folders of an installed
-// Octave wherever they stand in the search path (built-ins and library replace its files). `p.f` is the function f in the
-// folder `+p` of one of these folders. The folder of the calling file has no say: a function of a library that calls a
-// name which both the library and the current folder have gets the current folder's. Each path is asked for once, when a
-// name is first reached; the first answer holds for the life of the table and is recorded, found or not, because results
-// depend on it.
+// Octave wherever they stand in the search path (built-ins and library replace its files). `p.f` is the function f in
+// the folder `+p` of one of these folders. The folder of the calling file has no say: a function of a library that
+// calls a name which both the library and the current folder have gets the current folder's. Each path is asked for
+// once, when a name is first reached; the first answer holds for the life of the table and is recorded, found or not,
+// because results depend on it.
 #include <algorithm>
 #include <sstream>
 

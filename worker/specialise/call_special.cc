@@ -15,12 +15,19 @@ std::optional<Pieces> FunctionEvaluator::CallSpecial(const builtin::Builtin& b, 
   using Handler =
       std::optional<Pieces> (FunctionEvaluator::*)(const builtin::Builtin&, const Pieces&, int, SourceRange);
   static const std::map<std::string_view, Handler> kHandlers = {
-      {"nargin", &FunctionEvaluator::SpecialNargin},       {"nargout", &FunctionEvaluator::SpecialNargout},
-      {"exist", &FunctionEvaluator::SpecialExist},         {"isargout", &FunctionEvaluator::SpecialIsargout},
-      {"narginchk", &FunctionEvaluator::SpecialNarginchk}, {"feval", &FunctionEvaluator::SpecialFeval},
-      {"cellfun", &FunctionEvaluator::MapFunction},        {"arrayfun", &FunctionEvaluator::MapFunction},
-      {"func2str", &FunctionEvaluator::SpecialFunc2str},   {"nargchk", &FunctionEvaluator::SpecialRefused},
-      {"str2func", &FunctionEvaluator::SpecialStr2func},   {"deal", &FunctionEvaluator::SpecialDeal},
+      {"nargin", &FunctionEvaluator::SpecialNargin},
+      {"nargout", &FunctionEvaluator::SpecialNargout},
+      {"exist", &FunctionEvaluator::SpecialExist},
+      {"isargout", &FunctionEvaluator::SpecialIsargout},
+      {"narginchk", &FunctionEvaluator::SpecialCountCheck},
+      {"nargoutchk", &FunctionEvaluator::SpecialCountCheck},
+      {"feval", &FunctionEvaluator::SpecialFeval},
+      {"cellfun", &FunctionEvaluator::MapFunction},
+      {"arrayfun", &FunctionEvaluator::MapFunction},
+      {"func2str", &FunctionEvaluator::SpecialFunc2str},
+      {"nargchk", &FunctionEvaluator::SpecialRefused},
+      {"str2func", &FunctionEvaluator::SpecialStr2func},
+      {"deal", &FunctionEvaluator::SpecialDeal},
       {"structfun", &FunctionEvaluator::MapFields},
   };
   auto it = kHandlers.find(b.name);
@@ -126,14 +133,24 @@ std::optional<Pieces> FunctionEvaluator::SpecialIsargout(const builtin::Builtin&
   return Pieces{Piece::Static(asked)};
 }
 
-std::optional<Pieces> FunctionEvaluator::SpecialNarginchk(const builtin::Builtin& b, const Pieces& args, int nargout,
-                                                          SourceRange range) {
-  if (args.size() == 2 && args[0].IsStatic() && args[1].IsStatic() &&
-      nargin_ >= args[0].facts.static_value().ElementAsDouble(0) &&
-      nargin_ <= args[1].facts.static_value().ElementAsDouble(0)) {
-    return Pieces{};
-  }
-  throw Unsupported{"`narginchk` that fails or is not known", range};
+// `narginchk` and `nargoutchk` as statements: both limits known, they pass or raise their error.
+std::optional<Pieces> FunctionEvaluator::SpecialCountCheck(const builtin::Builtin& b, const Pieces& args, int nargout,
+                                                           SourceRange range) {
+  const bool in = std::string_view(b.name) == "narginchk";
+  if (!in && (args.size() != 2 || nargout > 0)) return std::nullopt;
+  const auto known = [](const Piece& p) {
+    return p.IsStatic() && p.facts.static_value().IsScalar() && value::IsNumeric(p.facts.static_value().class_id());
+  };
+  if (args.size() != 2 || !known(args[0]) || !known(args[1]))
+    throw Unsupported{std::string("`") + b.name + "` with limits that are not known", range};
+  const double low = args[0].facts.static_value().ElementAsDouble(0);
+  const double high = args[1].facts.static_value().ElementAsDouble(0);
+  const int n = in ? nargin_ : nargout_;
+  if (low <= n && n <= high) return Pieces{};
+  std::string problem = in ? "MINARGS must be <= MAXARGS" : "MINARGS cannot be larger than MAXARGS";
+  if (low <= high && in) problem = n < low ? "not enough input arguments" : "too many input arguments";
+  if (low <= high && !in) problem = n < low ? "Not enough output arguments" : "Too many output arguments";
+  return Pieces{FailingFold(value::MatlabError("", std::string(b.name) + ": " + problem), range)};
 }
 
 std::optional<Pieces> FunctionEvaluator::SpecialFeval(const builtin::Builtin& b, const Pieces& args, int nargout,

@@ -337,7 +337,7 @@ class FunctionEvaluator {
   std::optional<Pieces> SpecialNargout(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialExist(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialIsargout(const builtin::Builtin&, const Pieces&, int, SourceRange);
-  std::optional<Pieces> SpecialNarginchk(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> SpecialCountCheck(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialFeval(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialFunc2str(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialStr2func(const builtin::Builtin&, const Pieces&, int, SourceRange);

@@ -1,5 +1,5 @@
-// Calls of library functions (worker/library, and files of an installed Octave): specialised like the user's own, or left
-// as a call by name.
+// Calls of library functions (worker/library, and files of an installed Octave): specialised like the user's own, or
+// left as a call by name.
 //
 // Their texts are evaluated as any function is, so that what is known of the arguments decides their checks and
 // options. Every MATLAB has these functions, though: a version that says about as much as the original is not worth
@@ -50,8 +50,7 @@ int64_t SizeOf(Session& session, const Version& version) {
 
 bool IsKnownFunction(const Piece& p) {
   if (p.parts) return p.parts->kind == Virtual::kClosure;
-  return p.facts.HasTargets() ||
-         (p.facts.IsStatic() && p.facts.static_value().Is(value::ClassId::kFunctionHandle));
+  return p.facts.HasTargets() || (p.facts.IsStatic() && p.facts.static_value().Is(value::ClassId::kFunctionHandle));
 }
 
 // A function of an installed Octave that can be called from anywhere.

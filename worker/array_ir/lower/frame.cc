@@ -20,6 +20,7 @@ LOWER_BY_KERNEL(isargout);
 LOWER_BY_KERNEL(nargchk);
 const Lowering Lower_nargin = {LowerArgumentCount};
 LOWER_BY_KERNEL(narginchk);
+LOWER_BY_KERNEL(nargoutchk);
 const Lowering Lower_nargout = {LowerResultCount};
 LOWER_BY_KERNEL(print_usage);
 LOWER_BY_KERNEL(assignin);

@@ -12,6 +12,7 @@ RuleResult Rule_nargin(Args args, int) {
   return One(AbstractValue::DoubleScalar(Interval::Integers(args.empty() ? 0 : -1e9, 1e9)), !args.empty());
 }
 RuleResult Rule_narginchk(Args, int) { return {{}, true}; }
+RuleResult Rule_nargoutchk(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_nargout(Args args, int) {
   return One(AbstractValue::DoubleScalar(Interval::Integers(args.empty() ? 0 : -1e9, 1e9)), !args.empty());
 }
