@@ -118,6 +118,11 @@ class Verification {
       throw UserError{options_.what + ": error: the manifest is of an older build; specialise again [old-manifest]\n"};
     }
     const nlohmann::json& asked = manifest["request"];
+    if (asked.contains("fast_math")) {
+      throw UserError{options_.what +
+                      ": error: made with --fast-math, so that its last bits are not the original's; "
+                      "specialise without it to compare [fast-math]\n"};
+    }
     request_.defines = asked["define"].get<std::vector<std::string>>();
     request_.facts = asked["types"].get<std::vector<std::string>>();
     request_.entry_function = asked["entry"];

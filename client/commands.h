@@ -11,8 +11,9 @@ namespace residua::client {
 
 struct SpecialiseOptions {
   job::JobRequest request;
-  std::string out_dir;  // empty: NAME_residua beside the current directory
-  std::string server;   // HOST:PORT; empty: in this process
+  std::vector<std::string> annotation_files;  // read into `request` by AddAnnotationFiles
+  std::string out_dir;                        // empty: NAME_residua beside the current directory
+  std::string server;                         // HOST:PORT; empty: in this process
   std::string cache_dir;
   bool no_cache = false;
   bool json = false;
@@ -20,6 +21,8 @@ struct SpecialiseOptions {
   bool verbose = false;
   double time_limit_s = 0;  // 0: none
 };
+// Empty, or what is wrong, with its place.
+std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRequest* request);
 int RunSpecialise(SpecialiseOptions options);
 int RunExplain(SpecialiseOptions options);  // of the options, those of the request, the folder and the time limit
 

@@ -34,6 +34,10 @@ void AddRequest(CLI::App* sub, client::SpecialiseOptions& o) {
   sub->add_option("-d,--define", o.request.defines, "a fixed value: 'NAME = EXPR'")->allow_extra_args(false);
   sub->add_option("-t,--type", o.request.facts, "facts of a parameter: 'NAME: real double [1 n]'")
       ->allow_extra_args(false);
+  sub->add_option("-a,--annotations", o.annotation_files,
+                  "a file of annotations (`%# x size [1 3]`) and fixed values (`n = 3;`), a line each")
+      ->check(CLI::ExistingFile)
+      ->allow_extra_args(false);
   sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")->allow_extra_args(false);
   sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
   sub->add_option("--nargin", o.request.nargin, "number of arguments passed");
@@ -61,6 +65,7 @@ void AddRequest(CLI::App* sub, client::SpecialiseOptions& o) {
   sub->add_flag("--assert", j.assert_facts, "the residual checks the facts that were declared of its parameters");
   sub->add_option("--precision", j.precision, "significant digits of the fractions in the residual (default: exact)")
       ->check(CLI::Range(1, 17));
+  sub->add_flag("--fast-math", j.fast_math, "allow what changes last bits: x + 0 is x, 0 * x is 0, sums in any order");
   sub->add_option("--step-limit", j.step_budget, "steps of static evaluation")->check(CLI::PositiveNumber);
   sub->add_option("--time-limit", o.time_limit_s, "seconds until the job is given up");
   sub->add_flag("-q,--quiet", o.quiet, "no progress");
@@ -73,6 +78,14 @@ void AddPathFromEnvironment(std::vector<std::string>* search_path) {
   if (std::any_of(search_path->begin(), search_path->end(), interpret::IsInstalledFolder)) return;
   const std::vector<std::string> installed = client::InstalledOctaveFolders();
   search_path->insert(search_path->end(), installed.begin(), installed.end());
+}
+
+// The folders of the search path and the files of `-a`; false: what is wrong was said.
+bool Complete(client::SpecialiseOptions* o) {
+  AddPathFromEnvironment(&o->request.search_path);
+  const std::string wrong = client::AddAnnotationFiles(o->annotation_files, &o->request);
+  std::cerr << wrong;
+  return wrong.empty();
 }
 
 void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOptions& o, std::vector<std::string>& emit,
@@ -106,8 +119,7 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
       o.no_cache = true;  // the pass has to run
     }
     if (!emit.empty() && std::find(emit.begin(), emit.end(), "native") == emit.end()) o.request.options.native = false;
-    AddPathFromEnvironment(&o.request.search_path);
-    status = client::RunSpecialise(o);
+    status = Complete(&o) ? client::RunSpecialise(o) : 1;
   });
 }
 
@@ -128,10 +140,7 @@ int main(int argc, char** argv) {
   CLI::App* explain_app = app.add_subcommand("explain", "a page that shows what was specialised, and why not more");
   explain_app->footer("Example: residua explain chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
   AddRequest(explain_app, explain);
-  explain_app->callback([&] {
-    AddPathFromEnvironment(&explain.request.search_path);
-    status = client::RunExplain(explain);
-  });
+  explain_app->callback([&] { status = Complete(&explain) ? client::RunExplain(explain) : 1; });
 
   client::RunOptions run;
   CLI::App* run_app = app.add_subcommand("run", "call a residual program, a native artefact or a function file");

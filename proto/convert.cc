@@ -56,6 +56,7 @@ v1::SpecialisationOptions OptionsToProto(const job::JobOptions& options) {
   message.set_skip_native(!options.native);
   message.set_comments(options.comments);
   message.set_assert_facts(options.assert_facts);
+  message.set_fast_math(options.fast_math);
   message.set_fixed_parameters(options.fixed);
   message.set_target_cpu(options.target);
   message.set_unroll_limit(options.unroll_limit);
@@ -75,6 +76,7 @@ job::JobOptions OptionsFromProto(const v1::SpecialisationOptions& message) {
   options.native = !message.skip_native();
   options.comments = message.comments();
   options.assert_facts = message.assert_facts();
+  options.fast_math = message.fast_math();
   if (!message.fixed_parameters().empty()) options.fixed = message.fixed_parameters();
   options.target = message.target_cpu();
   if (message.unroll_limit() > 0) options.unroll_limit = message.unroll_limit();
@@ -109,6 +111,7 @@ v1::SpecialisationRequest RequestToProto(const job::JobRequest& request, const S
   message.set_nargout(request.nargout);
   for (const std::string& define : request.defines) message.add_parameters()->set_define(define);
   for (const std::string& facts : request.facts) message.add_parameters()->set_facts(facts);
+  for (const std::string& text : request.annotations) message.add_parameters()->set_annotation(text);
   for (const std::string& folder : request.search_path) message.add_search_path(folder);
   *message.mutable_options() = OptionsToProto(request.options);
   return message;
@@ -144,6 +147,9 @@ absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest
         break;
       case v1::ParameterSpec::kFacts:
         request.facts.push_back(parameter.facts());
+        break;
+      case v1::ParameterSpec::kAnnotation:
+        request.annotations.push_back(parameter.annotation());
         break;
       case v1::ParameterSpec::GIVEN_NOT_SET:
         return absl::InvalidArgumentError("a parameter says nothing");

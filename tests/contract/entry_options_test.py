@@ -83,6 +83,20 @@ class EntryOptions(residua.HomeTest):
                       dict(good, n="NaN"), dict(good, opt="struct('other', 1)"), dict(good, opt="struct('tol', 'a')")):
             self.assertEqual("Residua:assertion", self.tool.run(out, list(wrong.items())).identifier, wrong)
 
+    def test_fast_math_changes_last_bits_only_when_asked(self):
+        source = "function y = f(c, x)\n  y = 0;\n  for k = 1:numel(x)\n    y = y + (x(k) + c) * 3 + 0;\n  end\nend\n"
+        exact, _ = self.specialise("f", source, "-d", "c = 0", "-t", "x: real double [1 ?]")
+        self.assertIn("+ 0", self.text(exact, "f"))
+        out, _ = self.specialise("f", source, "-d", "c = 0", "-t", "x: real double [1 ?]", "--fast-math")
+        self.assertNotIn("+ 0", self.text(out, "f"))
+        given = [("x", "(1:1000) / 7")]
+        wanted = self.tool.run(exact, given).values[0].data[0]
+        found = self.tool.run(out, given, mode="--native").values[0].data[0]
+        self.assertAlmostEqual(1, found / wanted, 12)
+        done = self.tool.command("verify", out)
+        self.assertEqual(1, done.status)
+        self.assertIn("[fast-math]", done.stderr)
+
     def test_precision_shortens_fractions(self):
         source = "function y = f(c, x)\n  y = c * x + 1234567.25 + 1234567;\nend\n"
         out, _ = self.specialise("f", source, "-d", "c = pi", "--precision", "4")

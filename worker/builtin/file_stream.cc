@@ -17,6 +17,11 @@ void NeedEffects(const EvaluationContext& context, const char* name) {
   if (!context.allow_effects) throw BudgetExceeded(std::string(name) + ": effects are not allowed here");
 }
 
+// Of what works on streams that are open.
+void NeedStreams(EvaluationContext& context, const char* name) {
+  if (!context.allow_effects && !FileStreams::Of(context).on_read) NeedEffects(context, name);
+}
+
 [[noreturn]] void InvalidStream(const char* name, double id) {
   ThrowError("", "%s: invalid stream number = %g", name, id > 2 ? id : -1.0);
 }
@@ -91,7 +96,7 @@ ValueList DescribeStream(const FileStreams& streams, const Value& id) {
 }  // namespace
 
 KERNEL(fopen) {
-  NeedEffects(context, "fopen");
+  NeedStreams(context, "fopen");
   FileStreams& streams = FileStreams::Of(context);
   if (args.size() == 1 && args[0].IsString() && args[0].AsString() == "all") {
     Value ids = Value::Array(
@@ -126,6 +131,10 @@ KERNEL(fopen) {
   }
   if (!text && mode.find('b') == std::string::npos) shown = std::string(1, kind[0]) + "b" + kind.substr(1);
   const std::string path = args[0].AsString();
+  if (streams.on_read) {
+    if (kind != "r") NeedEffects(context, "fopen");
+    streams.on_read(path);
+  }
   std::FILE* file = std::fopen(path.c_str(), (kind + "b").c_str());
   ValueList out;
   out.push_back(Value::Double(file == nullptr ? -1 : streams.Open(file, path, shown)));
@@ -134,7 +143,7 @@ KERNEL(fopen) {
 }
 
 KERNEL(fclose) {
-  NeedEffects(context, "fclose");
+  NeedStreams(context, "fclose");
   (void)nargout;
   FileStreams& streams = FileStreams::Of(context);
   if (args[0].IsString()) {
@@ -151,7 +160,7 @@ namespace {
 
 // One line, as far as `limit` bytes; `keep`: with its end.
 ValueList ReadLine(EvaluationContext& context, const char* name, Args args, bool keep) {
-  NeedEffects(context, name);
+  NeedStreams(context, name);
   std::FILE* file = FileStreams::Of(context).Get(name, args[0]).file;
   double limit = HUGE_VAL;
   if (args.size() > 1) {
@@ -225,25 +234,25 @@ KERNEL(fgets) {
 }
 
 KERNEL(feof) {
-  NeedEffects(context, "feof");
+  NeedStreams(context, "feof");
   (void)nargout;
   return One(Value::Bool(std::feof(FileStreams::Of(context).Get("feof", args[0]).file) != 0));
 }
 
 KERNEL(ftell) {
-  NeedEffects(context, "ftell");
+  NeedStreams(context, "ftell");
   (void)nargout;
   return One(Value::Double(static_cast<double>(std::ftell(FileStreams::Of(context).Get("ftell", args[0]).file))));
 }
 
 KERNEL(frewind) {
-  NeedEffects(context, "frewind");
+  NeedStreams(context, "frewind");
   std::rewind(FileStreams::Of(context).Get("frewind", args[0]).file);
   return nargout > 0 ? One(Value::Double(0)) : ValueList{};
 }
 
 KERNEL(fseek) {
-  NeedEffects(context, "fseek");
+  NeedStreams(context, "fseek");
   (void)nargout;
   std::FILE* file = FileStreams::Of(context).Get("fseek", args[0]).file;
   int origin = SEEK_SET;
@@ -273,7 +282,7 @@ KERNEL(fseek) {
 }
 
 KERNEL(fread) {
-  NeedEffects(context, "fread");
+  NeedStreams(context, "fread");
   (void)nargout;
   std::FILE* file = FileStreams::Of(context).Get("fread", args[0]).file;
   size_t at = 1;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdio>
+#include <functional>
 #include <map>
 #include <string>
 
@@ -27,6 +28,8 @@ class FileStreams {
   FileStream& Get(const char* name, const Value& id);
   const std::map<int, FileStream>& all() const { return streams_; }
   void Close(int id);
+  // Set: files may be opened for reading where effects are not allowed, and each name is told, found or not.
+  std::function<void(const std::string& name)> on_read;
 
  private:
   std::map<int, FileStream> streams_;

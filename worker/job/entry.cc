@@ -275,15 +275,22 @@ class Reader {
 
 }  // namespace
 
-specialise::Limits LimitsOf(const JobOptions& options) {
-  specialise::Limits limits;
-  limits.steps = options.step_budget;
-  limits.unroll_trips = options.unroll_limit;
-  limits.statements = options.statement_budget;
-  limits.versions = options.version_budget;
-  limits.depth = options.depth_budget;
-  limits.bytes = options.byte_budget;
-  return limits;
+specialise::Request EvaluationOf(const Entry& entry, std::vector<AbstractValue> arguments, const JobOptions& options) {
+  specialise::Request request;
+  request.functions = entry.functions;
+  request.entry = entry.function;
+  request.arguments = std::move(arguments);
+  request.nargout = entry.nargout;
+  request.annotations = entry.annotations;
+  request.may_read_files = entry.may_read_files;
+  request.fast_math = options.fast_math;
+  request.limits.steps = options.step_budget;
+  request.limits.unroll_trips = options.unroll_limit;
+  request.limits.statements = options.statement_budget;
+  request.limits.versions = options.version_budget;
+  request.limits.depth = options.depth_budget;
+  request.limits.bytes = options.byte_budget;
+  return request;
 }
 
 int NargoutOf(const syntax::Function& function, int asked) {
@@ -321,6 +328,8 @@ std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) 
   }
   entry.function = interpret::FunctionRef{file, id, nullptr};
   entry.nargout = NargoutOf(ast[id], request.nargout);
+  entry.annotations = request.annotations;
+  entry.may_read_files = request.files.empty();
   try {
     Reader(request, &entry).Run();
   } catch (const UserError& error) {

@@ -23,10 +23,13 @@ struct Entry {
   interpret::FunctionRef function;
   std::vector<EntryParameter> parameters;  // nargin of them, in order
   int nargout = 1;
+  std::vector<std::string> annotations;
+  bool may_read_files = true;  // no source tree came with the request: the disk is the user's
 };
 
-// The budgets of the evaluator, as the options say them.
-specialise::Limits LimitsOf(const JobOptions& options);
+// What is asked of the evaluator: the entry with these facts of its arguments.
+specialise::Request EvaluationOf(const Entry& entry, std::vector<domain::AbstractValue> arguments,
+                                 const JobOptions& options);
 
 // How many results are taken: `asked`, or if that is negative one, or none of a function that returns nothing.
 int NargoutOf(const syntax::Function& function, int asked);

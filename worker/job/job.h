@@ -25,6 +25,7 @@ struct JobOptions {
   bool native = true;            // --no-native
   bool comments = false;         // --comments
   bool assert_facts = false;     // --assert
+  bool fast_math = false;        // --fast-math
   std::string fixed = "remove";  // remove | ignore | check
   std::string target;            // CPU; empty: the host
   int64_t unroll_limit = 1024;   // trips of one loop
@@ -45,6 +46,7 @@ struct JobRequest {
   std::string entry_function;            // empty: the file's first function
   std::vector<std::string> defines;      // "NAME = EXPR" (-d)
   std::vector<std::string> facts;        // "NAME: FACTS" (-t)
+  std::vector<std::string> annotations;  // "x size [1 ?]": hold at the beginning of the entry (-a)
   int nargin = -1;                       // -1: default
   int nargout = -1;                      // -1: one, or none of a function that returns nothing
   std::vector<std::string> search_path;  // -I, in order

@@ -52,6 +52,8 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
   m["results"] = results;
   m["request"] = {{"entry", request.entry_function}, {"define", request.defines},  {"types", request.facts},
                   {"nargin", request.nargin},        {"nargout", request.nargout}, {"fixed", request.options.fixed}};
+  if (!request.annotations.empty()) m["request"]["annotations"] = request.annotations;
+  if (request.options.fast_math) m["request"]["fast_math"] = true;
   ordered_json files = ordered_json::object();
   for (const auto& [name, bytes] : result.files) files[name] = {{"sha256", Sha256(bytes)}, {"bytes", bytes.size()}};
   m["files"] = files;

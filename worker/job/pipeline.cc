@@ -78,16 +78,14 @@ class Pipeline {
   }
 
   void Specialise() {
-    specialise::Request request;
-    request.functions = entry_->functions;
-    request.entry = entry_->function;
-    for (const EntryParameter& p : entry_->parameters) request.arguments.push_back(p.facts);
-    request.nargout = entry_->nargout;
-    request.limits = LimitsOf(request_.options);
+    std::vector<domain::AbstractValue> arguments;
+    for (const EntryParameter& p : entry_->parameters) arguments.push_back(p.facts);
+    specialise::Request request = EvaluationOf(*entry_, std::move(arguments), request_.options);
     request.cancelled = hooks_.cancelled;
     request.log_facts = request_.options.dump == kFactsDump || request_.options.dump == kExplainDump;
     residual_ = specialise::Specialise(request);
     facts_ = std::move(residual_.facts);
+    files_read_ = std::move(residual_.files_read);
     if (request_.options.dump == kFactsDump)
       result_.files[residual_.functions[0].name + ".facts"] = specialise::FactsText(facts_);
     if (request_.options.dump == kUsedFactsDump)
@@ -170,6 +168,7 @@ class Pipeline {
     }
     native::CompileOptions options;
     options.target_cpu = request_.options.target;
+    options.fast_math = request_.options.fast_math;
     if (!IsDumpOfEvaluator(request_.options.dump)) options.dump = request_.options.dump;
     native::CompileResult compiled = compile(program, options);
     if (!compiled.ok) {
@@ -192,6 +191,11 @@ class Pipeline {
         d.sha256 = Sha256(file->second->text);
       result_.dependencies.push_back(std::move(d));
     }
+    const std::unique_ptr<interpret::FileProvider> disk = FilesOf(request_);
+    for (const std::string& path : files_read_) {
+      const std::optional<std::string> text = disk->Read(path);
+      result_.dependencies.push_back({path, text.has_value(), text ? Sha256(*text) : ""});
+    }
     result_.files[result_.entry + ".json"] = ManifestText(request_, *entry_, residual_, result_, target_);
   }
 
@@ -201,6 +205,7 @@ class Pipeline {
   std::optional<Entry> entry_;
   specialise::Residual residual_;
   std::vector<specialise::FunctionFacts> facts_;  // when a dump wants them
+  std::vector<std::string> files_read_;           // by the program, while it was specialised
   std::string target_, detail_;
 };
 

@@ -33,6 +33,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       {"native", std::to_string(o.native)},
       {"comments", std::to_string(o.comments)},
       {"assert", std::to_string(o.assert_facts)},
+      {"fast math", std::to_string(o.fast_math)},
       {"fixed", o.fixed},
       {"target", o.target},
       {"unroll limit", std::to_string(o.unroll_limit)},
@@ -44,6 +45,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       {"precision", std::to_string(o.precision)},
   };
   for (const auto& [name, value] : kOptions) text += "option " + std::string(name) + ": " + value + "\n";
+  for (const std::string& annotation : request.annotations) text += "annotation " + annotation + "\n";
   for (const std::string& dir : request.search_path) text += "search path folder " + dir + "\n";
   return text;
 }

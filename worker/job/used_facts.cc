@@ -105,12 +105,7 @@ class Finder {
 }  // namespace
 
 std::string ResidualText(const Entry& entry, const std::vector<AbstractValue>& arguments, const JobOptions& options) {
-  specialise::Request request;
-  request.functions = entry.functions;
-  request.entry = entry.function;
-  request.arguments = arguments;
-  request.nargout = entry.nargout;
-  request.limits = LimitsOf(options);
+  const specialise::Request request = EvaluationOf(entry, arguments, options);
   try {
     specialise::Residual residual = specialise::Specialise(request);
     if (options.post_process) residual = postprocess::PostProcess(residual, {options.inline_functions});

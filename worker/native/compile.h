@@ -13,6 +13,7 @@ namespace residua::native {
 
 struct CompileOptions {
   std::string target_cpu;  // empty: the host
+  bool fast_math = false;  // floating-point operations may be reordered and contracted; NaN and Inf keep their meaning
   bool emit_ir = false;    // fill `array_ir_text`
   bool emit_llvm = false;  // fill `llvm_text`
   std::string dump;        // fill `dump`: `build`, or a pass of array_ir/passes

@@ -1,9 +1,11 @@
 #include "worker/native/emit.h"
 
 #include <llvm/AsmParser/Parser.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/MC/MCSubtargetInfo.h>
 #include <llvm/MC/TargetRegistry.h>
@@ -69,11 +71,24 @@ void Optimise(llvm::Module& module, llvm::TargetMachine& machine) {
   builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(module, modules);
 }
 
+void RelaxArithmetic(llvm::Module& module) {
+  llvm::FastMathFlags flags;
+  flags.setAllowReassoc();
+  flags.setAllowContract();
+  flags.setAllowReciprocal();
+  flags.setNoSignedZeros();
+  for (llvm::Function& f : module) {
+    for (llvm::Instruction& i : llvm::instructions(f)) {
+      if (llvm::isa<llvm::FPMathOperator>(i)) i.setFastMathFlags(flags);
+    }
+  }
+}
+
 }  // namespace
 
 std::string TargetName(const std::string& cpu) { return cpu.empty() ? llvm::sys::getHostCPUName().str() : cpu; }
 
-EmitResult EmitObject(const std::string& llvm_text, const std::string& cpu, bool want_text) {
+EmitResult EmitObject(const std::string& llvm_text, const std::string& cpu, bool fast_math, bool want_text) {
   EmitResult out;
   std::unique_ptr<llvm::TargetMachine> machine = MakeTarget(cpu, &out.error);
   if (machine == nullptr) return out;
@@ -92,6 +107,7 @@ EmitResult EmitObject(const std::string& llvm_text, const std::string& cpu, bool
     f.addFnAttr("target-cpu", machine->getTargetCPU());
     f.addFnAttr("target-features", machine->getTargetFeatureString());
   }
+  if (fast_math) RelaxArithmetic(*module);
   llvm::raw_string_ostream verifier(out.error);
   if (llvm::verifyModule(*module, &verifier)) return out;
   Optimise(*module, *machine);

@@ -15,7 +15,8 @@ struct EmitResult {
 
 // "rocketlake +avx2..." as artefacts record it; empty cpu: the host.
 std::string TargetName(const std::string& cpu);
-EmitResult EmitObject(const std::string& llvm_text, const std::string& cpu, bool want_text);
+// `fast_math`: operations may be reordered, contracted and made reciprocal, and the sign of zero is free.
+EmitResult EmitObject(const std::string& llvm_text, const std::string& cpu, bool fast_math, bool want_text);
 
 // Links one object into a shared library that needs libresidua_runtime.so.1 and finds it beside itself or where the
 // running one lies. Serialised: lld keeps global state.

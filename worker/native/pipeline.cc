@@ -69,7 +69,8 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   // LLVM text, object, shared library.
   const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);
   const EntryDescription description = Describe(program, entry, TargetName(options.target_cpu));
-  EmitResult object = EmitObject(LowerToLlvm(built.module, description), options.target_cpu, options.emit_llvm);
+  EmitResult object =
+      EmitObject(LowerToLlvm(built.module, description), options.target_cpu, options.fast_math, options.emit_llvm);
   if (!object.ok) return Fail(absl::StrCat("internal: ", object.error));
   out.llvm_text = std::move(object.optimised);
   if (!LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), &out.shared_library,

@@ -4,7 +4,7 @@
 //
 // for x real double (or single with a double constant) in full storage, when the constant does not enlarge x's shape.
 // x + 0 turns -0 into 0, and 0 .* x is NaN for NaN and Inf and -0 for negative x: these go only where facts exclude
-// such x. A range keeps its own arithmetic, so it is left alone.
+// such x, or with --fast-math. A range keeps its own arithmetic, so it is left alone.
 #include <cmath>
 
 #include "worker/specialise/evaluator.h"
@@ -64,16 +64,17 @@ bool AreZerosOf(const Piece& x, const Piece& zeros) {
 std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Piece& b) {
   bool a_plain = IsPlainFloat(a), b_plain = IsPlainFloat(b);
   bool b_fits = b.IsStatic() && KeepsShape(a, b), a_fits = a.IsStatic() && KeepsShape(b, a);
+  const bool fast = session_.request.fast_math;
   switch (op) {
     case Op::kMinus:
       if (a_plain && ((b_fits && AllAre(b, 0.0)) || AreZerosOf(a, b))) return a;
-      if (a_plain && b_fits && AllAre(b, -0.0) && !a.facts.interval().may_be_negative_zero) return a;
+      if (a_plain && b_fits && AllAre(b, -0.0) && (fast || !a.facts.interval().may_be_negative_zero)) return a;
       break;
     case Op::kPlus:
       if (a_plain && b_fits && AllAre(b, -0.0)) return a;
       if (b_plain && a_fits && AllAre(a, -0.0)) return b;
-      if (a_plain && b_fits && AllAre(b, 0.0) && !a.facts.interval().may_be_negative_zero) return a;
-      if (b_plain && a_fits && AllAre(a, 0.0) && !b.facts.interval().may_be_negative_zero) return b;
+      if (a_plain && b_fits && AllAre(b, 0.0) && (fast || !a.facts.interval().may_be_negative_zero)) return a;
+      if (b_plain && a_fits && AllAre(a, 0.0) && (fast || !b.facts.interval().may_be_negative_zero)) return b;
       break;
     case Op::kTimes:
     case Op::kElementTimes:
@@ -85,8 +86,8 @@ std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Pi
         if (!zero->IsStatic() || x->IsStatic() || !x->pure || !IsPlainFloat(*x) || !AllAre(*zero, 0.0)) continue;
         const domain::Interval& range = x->facts.interval();
         std::optional<Dims> known = x->facts.shape().Known();
-        if (known && KeepsShape(*x, *zero) && range.ExcludesNanInfNegativeZero() && range.low >= 0 &&
-            x->facts.classes().Only(value::ClassId::kDouble)) {
+        const bool vanishes = fast || (range.ExcludesNanInfNegativeZero() && range.low >= 0);
+        if (known && KeepsShape(*x, *zero) && vanishes && x->facts.classes().Only(value::ClassId::kDouble)) {
           return Piece::Static(Value::Array(value::ClassId::kDouble, *known));
         }
       }

@@ -45,10 +45,24 @@ int64_t WholeNumber(const std::string& text) {  // -1: it is none
 }  // namespace
 
 void AnnotationReader::Run(StmtId id) {
-  using Apply = void (AnnotationReader::*)(const std::string& operand);
+  range_ = e_.ast()[id].range;
+  source_ = e_.source_;
+  Apply(e_.ast().Name(id));
+}
+
+void AnnotationReader::RunGiven(const std::string& text) {
+  source_ = std::make_shared<syntax::SourceFile>("-a", "%# " + text);
+  range_ = {};
+  const std::string word = FirstWord(text).first;
+  if (word == "unroll" || word == "nounroll") Refuse("`" + word + "` stands before its loop, in the source");
+  if (!Apply(text)) Refuse("this is no annotation of a variable of the entry function or of a function");
+}
+
+bool AnnotationReader::Apply(const std::string& text) {
+  using Rule = void (AnnotationReader::*)(const std::string& operand);
   struct Row {
     const char* word;
-    Apply apply;
+    Rule apply;
   };
   static constexpr std::array kOfVariables = {
       Row{"size", &AnnotationReader::Size},
@@ -68,28 +82,30 @@ void AnnotationReader::Run(StmtId id) {
       Row{"nargin", &AnnotationReader::Nargin},     Row{"nargout", &AnnotationReader::Nargout},
       Row{"unroll", &AnnotationReader::UnrollLoop}, Row{"nounroll", &AnnotationReader::KeepLoop},
       Row{"preserve", &AnnotationReader::Preserve}, Row{"nointerpret", &AnnotationReader::NeverInterpret},
-      Row{"assume", &AnnotationReader::Assume},
+      Row{"assume", &AnnotationReader::Assume},     Row{"static_io", &AnnotationReader::StaticIo},
   };
-  range_ = e_.ast()[id].range;
-  const auto [first, rest] = FirstWord(e_.ast().Name(id));
+  const auto [first, rest] = FirstWord(text);
   for (const Row& row : kOfCode) {
     if (first != row.word || (IsSentence(rest) && first != "assume")) continue;
-    return (this->*row.apply)(rest);
+    (this->*row.apply)(rest);
+    return true;
   }
-  if (!e_.source_names_.count(first)) return;
+  if (!e_.source_names_.count(first)) return false;
   const auto [instruction, operand] = FirstWord(rest);
   for (const Row& row : kOfVariables) {
     if (instruction != row.word || IsSentence(operand)) continue;
     variable_ = first;
     if (e_.opaque_.count(first)) Refuse("`" + first + "` is global or persistent: nothing can be promised of it");
-    return (this->*row.apply)(operand);
+    (this->*row.apply)(operand);
+    return true;
   }
+  return false;
 }
 
 void AnnotationReader::Refuse(const std::string& what) const {
-  const syntax::LineColumn at = e_.source_->Locate(range_.begin);
-  const std::string line(e_.source_->Line(at.line));
-  throw value::MatlabError("", e_.source_->path() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) +
+  const syntax::LineColumn at = source_->Locate(range_.begin);
+  const std::string line(source_->Line(at.line));
+  throw value::MatlabError("", source_->path() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) +
                                    ": error: " + what + " [bad-annotation]\n  " + line + "\n  " +
                                    std::string(at.column - 1, ' ') + "^");
 }
@@ -278,6 +294,17 @@ void AnnotationReader::Assume(const std::string& operand) {
   e_.ast_owner_ = std::move(owner);
 }
 
+void AnnotationReader::StaticIo(const std::string& operand) {
+  NoOperand(operand, "static_io");
+  if (!e_.session_.request.may_read_files)
+    Refuse("a server does not read the files of its clients; leave out `--server`, or remove this");
+  e_.static_io_ = true;
+}
+
 void FunctionEvaluator::EvalAnnotation(StmtId id) { AnnotationReader(*this).Run(id); }
+
+void FunctionEvaluator::EvalGivenAnnotations() {
+  for (const std::string& text : session_.request.annotations) AnnotationReader(*this).RunGiven(text);
+}
 
 }  // namespace residua::specialise

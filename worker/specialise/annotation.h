@@ -13,8 +13,11 @@ class AnnotationReader {
   // Takes an annotation into account; a comment that is none is left alone. Throws a rendered error that names file,
   // line, column and what to do for one that is malformed or contradicts what is known.
   void Run(StmtId id);
+  // One of Request::annotations; what is no annotation is refused.
+  void RunGiven(const std::string& text);
 
  private:
+  bool Apply(const std::string& text);  // false: it is none
   [[noreturn]] void Refuse(const std::string& what) const;
   void NoOperand(const std::string& operand, const std::string& word) const;
   void Promise(const AbstractValue& promise);
@@ -41,8 +44,10 @@ class AnnotationReader {
   void Preserve(const std::string& operand);
   void NeverInterpret(const std::string& operand);
   void Assume(const std::string& operand);
+  void StaticIo(const std::string& operand);
 
   FunctionEvaluator& e_;
+  syntax::SourceFilePtr source_;
   SourceRange range_;
   std::string variable_;
 };

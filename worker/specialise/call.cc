@@ -421,6 +421,9 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   session_.Step();
   if (IsNested(callee.function) && !callee.captures) return CallNested(callee.function, args, nargout, range, false);
   if (AnyUnknownList(args)) throw Unsupported{"a call with an argument list of unknown length", range};
+  if (static_io_ && AllStatic(args)) {
+    if (std::optional<Pieces> results = RunReading(callee, args, nargout)) return *std::move(results);
+  }
   // Those of our library look at how their arguments are written, no more.
   for (const char* name : {"evalin", "assignin", "inputname"}) {
     if (!IsOwnLibrary(callee) && session_.Mentions(callee, name))

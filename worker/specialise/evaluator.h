@@ -143,6 +143,7 @@ struct Session {
   std::set<std::string> remark_texts;
   std::map<std::string, std::unique_ptr<Version>> memo;
   std::map<std::string, int> version_count, active_depth;  // per function identity
+  std::set<std::string> files_read;                        // static_io.cc
   // The calls being evaluated, per function: with what, and under how many decisions left to the residual.
   struct Active {
     std::vector<AbstractValue> facts;
@@ -408,6 +409,9 @@ class FunctionEvaluator {
   void EvalUnwindProtect(StmtId id);
   void EvalJump(StmtId id);
   void EvalAnnotation(StmtId id);  // annotation.cc
+  void EvalGivenAnnotations();     // those of the request
+  // The results of a call that reads files, run now (static_io.cc); nullopt: it is evaluated like any other.
+  std::optional<Pieces> RunReading(const Callee& callee, const Pieces& args, int nargout);
   void EvalGlobal(StmtId id);
   void EvalPersistent(StmtId id);  // state.cc
   bool IsShown(const std::string& name) const;
@@ -611,6 +615,7 @@ class FunctionEvaluator {
   bool has_nested_ = false;
   std::set<std::string> outer_names_;  // identifiers of the function's own text, nested functions left out
   std::set<uint32_t> active_nested_;
+  bool static_io_ = false;  // `%# static_io` was met: calls with known arguments may read files
   std::map<std::pair<uint32_t, std::pair<const Ast*, uint32_t>>, NestedCopy> nested_copies_;  // by place of call
   std::optional<value::MatlabError> static_error_;  // of the last piece that certainly fails
   ExprId failing_;                                  // the residual of that piece

@@ -262,6 +262,7 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
     throw Restart{session.signatures};
   }
   residual.remarks = std::move(session.remarks);
+  residual.files_read.assign(session.files_read.begin(), session.files_read.end());
   if (request.log_facts) residual.facts = session.fact_log.Take(assembler.names());
   return residual;
 }

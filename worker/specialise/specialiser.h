@@ -39,6 +39,9 @@ struct Request {
   std::vector<domain::AbstractValue> arguments;  // one per argument passed (nargin of them)
   int nargout = 1;
   Limits limits;
+  std::vector<std::string> annotations;  // without `%#`: hold at the beginning of the entry
+  bool fast_math = false;                // identities that change last bits, NaN or the sign of zero
+  bool may_read_files = true;            // where `%# static_io` asks for it
   std::function<bool()> cancelled;
   bool log_facts = false;  // fill Residual::facts
 };
@@ -62,7 +65,8 @@ struct Residual {
   std::shared_ptr<ResidualTree> tree;       // functions of the program, entry first
   std::vector<ResidualFunction> functions;  // in the order of the tree's top functions
   std::vector<Remark> remarks;
-  std::vector<FunctionFacts> facts;  // when asked for
+  std::vector<FunctionFacts> facts;     // when asked for
+  std::vector<std::string> files_read;  // by static_io.cc, found or not
 };
 
 // Thrown when a budget ends the whole job (steps, cancellation): nothing is returned, nothing cached.

@@ -1,0 +1,113 @@
+"""Annotation files and files read while specialising: python3 tests/contract/annotation_test.py --bin-dir build/bin"""
+import os
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import cluster, residua
+
+SCALED = """function y = scaled(x, n, g)
+  y = zeros(size(x));
+  for k = 1:n
+    y = y + k * x * g;
+  end
+end
+"""
+TABLE = """function y = gains(x)
+  %# static_io
+  t = read_gains('TABLE');
+  y = t(1) * x + t(end);
+end
+function t = read_gains(name)
+  id = fopen(name, 'r');
+  t = [];
+  while true
+    line = fgetl(id);
+    if ~ischar(line), break; end
+    t(end + 1) = str2double(line);
+  end
+  fclose(id);
+end
+"""
+
+
+class Annotations(residua.HomeTest):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(dir=self.home.name)
+
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        with open(path, "w") as f:
+            f.write(text)
+        return path
+
+    def specialise(self, source, *options, cache="--no-cache", status=0):
+        out = os.path.join(self.folder, "out")
+        done = self.tool.command("specialise", source, *options, "-o", out, *([cache] if cache else []), "--json")
+        self.assertEqual(status, done.status, done.stderr)
+        if status:
+            return done.stderr
+        with open(os.path.join(out, done.json()["entry"] + ".m")) as f:
+            return done, f.read()
+
+    def test_a_file_of_annotations_and_values(self):
+        source = self.write("scaled.m", SCALED)
+        given = self.write("study.m", "% of this study\nn = 2;\n\n%# x size [1 3]\n  %# x realdouble\n%# g realscalar\n")
+        _, text = self.specialise(source, "-a", given)
+        self.assertIn("function y = scaled(x, g)", text)
+        self.assertIn("+ 2 * x * g;", text)
+        _, same = self.specialise(source, "-d", "n = 2", "-t", "x: real double [1 3]", "-t", "g: realscalar")
+        self.assertEqual(same, text)
+
+    def test_what_is_no_annotation_is_refused(self):
+        source = self.write("scaled.m", SCALED)
+        for text, said in (("n : 3\n", "study.m:1:1: error: expected `NAME = EXPR;`"),
+                           ("n = 3;\n%# z size [1 3]\n", "no annotation of a variable of the entry function"),
+                           ("%# unroll\n", "stands before its loop"),
+                           ("%# x size 3\n", "expected a shape")):
+            self.assertIn(said, self.specialise(source, "-a", self.write("study.m", text), status=1))
+
+    def test_annotations_are_part_of_what_is_asked(self):
+        source = self.write("scaled.m", SCALED)
+        with_size = self.write("study.m", "%# x size [1 3]\n")
+        self.assertFalse(residua.hit(self.specialise(source, cache="")[0]))
+        self.assertFalse(residua.hit(self.specialise(source, "-a", with_size, cache="")[0]))
+        self.assertTrue(residua.hit(self.specialise(source, "-a", with_size, cache="")[0]))
+
+    def test_a_server_takes_them(self):
+        source = self.write("scaled.m", SCALED)
+        given = self.write("study.m", "n = 2;\n%# x size [1 3]\n")
+        _, text = self.specialise(source, "-a", given)
+        with cluster.Cluster(self.tool) as c:
+            out = os.path.join(self.folder, "remote")
+            done = c.specialise(source, "-a", given, out=out)
+            self.assertEqual(0, done.status, done.stderr)
+            with open(os.path.join(out, "scaled.m")) as f:
+                self.assertEqual(text, f.read())
+            table = self.write("table.txt", "1.5\n2\n")
+            done = c.specialise(self.write("gains.m", TABLE.replace("TABLE", table)), out=out)
+            self.assertEqual(1, done.status)
+            self.assertIn("a server does not read the files of its clients", done.stderr)
+
+    def test_files_are_read_where_that_is_asked_for(self):
+        table = self.write("table.txt", "1.5\n2\n")
+        source = self.write("gains.m", TABLE.replace("TABLE", table))
+        done, text = self.specialise(source, cache="")
+        self.assertIn("y = 1.5 * x + 2;", text)
+        self.assertNotIn("fopen", text)
+        self.assertTrue(residua.hit(self.specialise(source, cache="")[0]))
+        self.write("table.txt", "1.5\n2.25\n")
+        done, text = self.specialise(source, cache="")
+        self.assertIn("table.txt` changed", done.json()["cache"])
+        self.assertIn("y = 1.5 * x + 2.25;", text)
+
+    def test_files_stay_where_it_is_not(self):
+        table = self.write("table.txt", "1.5\n2\n")
+        for source in (TABLE.replace("%# static_io", ""), TABLE.replace("fclose(id);", "disp(t);")):
+            _, text = self.specialise(self.write("gains.m", source.replace("TABLE", table)))
+            self.assertIn("fopen", text)
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir("__main__")
