@@ -202,6 +202,10 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
     return {FailingFold({"Octave:invalid-fun-call", std::string(b.name) + ": function called with too many outputs"},
                         range)};
   }
+  if (b.max_out >= 0 && nargout > std::max(1, b.max_out) && !builtin::IsLibraryFunction(b.name)) {
+    // What there is gets assigned before the rest is missed.
+    throw Unsupported{std::string("more results than `") + b.name + "` has", range};
+  }
   if (b.effects & builtin::kEvaluatesText) throw Unsupported{std::string("`") + b.name + "`", range};
   for (const Piece& p : args) {
     if (!p.parts || !p.parts->nested.valid()) continue;

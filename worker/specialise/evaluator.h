@@ -20,6 +20,7 @@
 #include "worker/specialise/constant_state.h"
 #include "worker/specialise/environment.h"
 #include "worker/specialise/lift.h"
+#include "worker/specialise/memo_table.h"
 #include "worker/specialise/specialiser.h"
 
 namespace residua::specialise {
@@ -87,32 +88,6 @@ struct Callee {
   bool IsAnonymous() const { return !function.valid(); }
 };
 
-// One specialised version of a function.
-struct Version {
-  std::string name;  // unique, temporary: BASE__vN
-  std::string base;  // the original's name
-  std::string key;
-  int nargout = 1;
-  std::vector<bool> ignored;              // outputs that the caller takes as `~`; only where the function asks
-  bool force_dynamic = false;             // every output stays in the residual
-  std::vector<bool> output_static;        // per output: static, so it left the callee
-  std::vector<VirtualPtr> output_parts;   // per output: virtual, so its parts are returned instead; null: not
-  std::vector<AbstractValue> returned;    // facts of what the residual function returns
-  std::vector<AbstractValue> outputs;     // facts of each output; while recursive: assumed so far
-  std::vector<AbstractValue> parameters;  // facts of the residual parameters
-  std::vector<AbstractValue> named;       // facts of all arguments, with the names that the callee gave (names.h)
-  uint32_t declared_names = 0;            // symbols up to this one come from the arguments
-  syntax::FunctionId residual;
-  bool in_progress = false;
-  bool recursive = false;
-  bool has_code = true;                       // false: nothing is left to run, all outputs static
-  bool pure = true;                           // no effects, cannot fail
-  bool returns = true;                        // false: always raises an error
-  bool whole = false;                         // kept whole under `name`: called with all its original arguments
-  std::optional<value::MatlabError> error;    // it does nothing but raise this
-  std::map<std::string, std::string> shared;  // its persistent variables -> the global ones that stand for them
-};
-
 // How a function that has persistent variables is called. Calls of one form (state.cc) share one version; a call that
 // does not fit its signature widens it, and the specialisation starts again (Restart). Several forms are several
 // versions, whose variables are global ones that only they name.
@@ -141,7 +116,7 @@ struct Session {
   std::set<std::string> preserved, never_interpreted;  // identities, by annotation
   FactLog fact_log;                                    // used when the request asks for it
   std::set<std::string> remark_texts;
-  std::map<std::string, std::unique_ptr<Version>> memo;
+  std::unique_ptr<MemoTable> memo = std::make_unique<InMemoryMemoTable>();
   std::map<std::string, int> version_count, active_depth;  // per function identity
   std::set<std::string> files_read;                        // static_io.cc
   // The calls being evaluated, per function: with what, and under how many decisions left to the residual.
@@ -164,10 +139,11 @@ struct Session {
   void AddRemark(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message);
   uint32_t SourceIndex(const syntax::SourceFilePtr& source);
   // The version of `callee` for these arguments, made now if need be.
-  std::vector<std::string> memo_order;  // keys in the order of their making
   // `ignored`: outputs taken as `~` (empty: none).
   Version& VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
                       const std::vector<bool>& ignored = {});
+  // Evaluates the body of a version in progress until what recursive calls were assumed to return is what it returns.
+  void MakeVersion(const Callee& callee, const Pieces& args, Version* version);
   // ---- functions that have persistent variables (state.cc)
   bool HasPersistent(const Callee& callee);  // one that remembers: not of constants only
   const std::map<std::string, ConstantState>& ConstantStateOf(const FunctionRef& function);

@@ -40,9 +40,9 @@ int64_t SizeOf(Session& session, const Version& version) {
     VisitExprs(ast, body, [&](ExprId e) {
       if (ast[e].kind == ExprKind::kIdentifier) names.insert(ast.Name(e));
     });
-    for (const auto& [key, other] : session.memo) {
-      if (names.count(other->name)) n += size(*other);
-    }
+    session.memo->Visit([&](const CallSignature&, const Version& other) {
+      if (names.count(other.name)) n += size(other);
+    });
     return n;
   };
   return size(version);

@@ -67,28 +67,36 @@ bool Session::Mentions(const Callee& callee, const std::string& identifier) {
   return it->second;
 }
 
+namespace {
+
+CallSignature SignatureOf(const Callee& callee, const Pieces& args, int nargout, int outputs,
+                          const std::vector<bool>& ignored) {
+  CallSignature signature;
+  signature.function = IdentityOf(callee);
+  signature.call = std::to_string(nargout) + "," + std::to_string(outputs);
+  for (bool b : ignored) signature.call += b ? "~" : ".";
+  if (callee.IsAnonymous()) {
+    for (const auto& [name, v] : callee.anonymous.captures) signature.call += "|" + name + "=" + value::Fingerprint(v);
+  }
+  for (const Piece& p : args) signature.call += "|" + KeyOf(p.facts, p.parts);
+  return signature;
+}
+
+}  // namespace
+
 Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
                              const std::vector<bool>& ignored) {
-  std::string identity = IdentityOf(callee);
-  std::string key = identity + "|" + std::to_string(nargout) + "," + std::to_string(outputs);
-  for (bool b : ignored) key += b ? "~" : ".";
-  if (callee.IsAnonymous()) {
-    for (const auto& [name, v] : callee.anonymous.captures) key += "|" + name + "=" + value::Fingerprint(v);
-  }
-  for (const Piece& p : args) key += "|" + KeyOf(p.facts, p.parts);
+  CallSignature signature = SignatureOf(callee, args, nargout, outputs, ignored);
   // A recursive call goes to the version in the making even if that keeps its outputs anyway.
-  auto forced = memo.find(key + "!");
-  if (force_dynamic || (forced != memo.end() && forced->second->in_progress)) key += "!";
-  auto found = memo.find(key);
-  if (found != memo.end()) {
-    Version& version = *found->second;
-    if (version.in_progress) version.recursive = true;
-    return version;
+  signature.complete = true;
+  signature.complete = force_dynamic || memo->StateOf(signature) == MemoTable::State::kInProgress;
+  if (const MemoTable::Found found = memo->LookUp(signature); found.version != nullptr) {
+    if (found.state == MemoTable::State::kInProgress) found.version->recursive = true;
+    return *found.version;
   }
-  Version& version = *(memo[key] = std::make_unique<Version>());
-  memo_order.push_back(key);
+  const std::string& identity = signature.function;
+  Version& version = memo->Begin(signature);
   ++version_count[identity];
-  version.key = key;
   version.base =
       callee.IsAnonymous() ? "anonymous" : callee.function.file->ast->operator[](callee.function.function).name;
   version.name = version.base + "__v" + std::to_string(next_version++);
@@ -103,66 +111,66 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   ++active_depth[identity];
   std::vector<Active>& calls = active_calls[identity];
   struct Leave {
-    ~Leave() { calls.pop_back(); }
-    std::vector<Active>& calls;
-  } leave{calls};
-  calls.emplace_back();
-  calls.back().decisions = decisions;
-  for (const Piece& p : args) calls.back().facts.push_back(p.facts);
-  size_t made_before = memo_order.size();
-  auto forget_versions = [&] {
-    while (memo_order.size() > made_before) {
-      memo.erase(memo_order.back());
-      memo_order.pop_back();
+    ~Leave() {
+      calls.pop_back();
+      --depth;
     }
+    std::vector<Active>& calls;
+    int& depth;
   };
   try {
-    for (int round = 0;; ++round) {
-      std::vector<AbstractValue> assumed = version.outputs;
-      bool assumed_returns = version.returns;
-      bool was_recursive = version.recursive;
-      FunctionEvaluator(*this, callee, version).Run(args);
-      if (!version.recursive) break;
-      bool settled = was_recursive && version.returns == assumed_returns;
-      for (size_t k = 0; k < assumed.size(); ++k) {
-        settled = settled && (!version.returns || domain::LessEqual(version.outputs[k], assumed[k]));
-        AbstractValue wider =
-            round < 3 ? domain::Join(assumed[k], version.outputs[k]) : domain::Widen(assumed[k], version.outputs[k]);
-        version.outputs[k] = round < 12 ? wider.Forget() : AbstractValue::Top();
-      }
-      if (settled) break;
-      forget_versions();
-      version.output_static.assign(outputs, false);
-    }
+    const Leave leave{calls, active_depth[identity]};
+    calls.emplace_back();
+    calls.back().decisions = decisions;
+    for (const Piece& p : args) calls.back().facts.push_back(p.facts);
+    MakeVersion(callee, args, &version);
   } catch (const Unsupported& what) {
-    --active_depth[identity];
     const auto* needs = dynamic_cast<const NeedsStatement*>(&what);
     if (needs && needs->function == identity && apart.emplace(identity, needs->place).second) {
-      forget_versions();
-      memo_order.pop_back();
-      memo.erase(key);
+      memo->Again();
+      memo->Abandon();
       --version_count[identity];
       return VersionFor(callee, args, nargout, outputs, force_dynamic, ignored);
     }
     if (callee.IsAnonymous() || callee.captures) {
-      memo.erase(key);
+      memo->Abandon();
       throw;
     }
     version.in_progress = false;
     version.whole = true;
     version.returns = true;
     version.name = KeepWhole(callee.function);
+    memo->FinishWhole();
     AddRemark(callee.function.file->ast->sources()[0], what.range,
               "`" + version.base + "` kept whole: " + what.construct + " is not followed [kept-whole]");
     return version;
   } catch (...) {
-    --active_depth[identity];
-    memo.erase(key);
+    memo->Abandon();
     throw;
   }
-  --active_depth[identity];
   version.in_progress = false;
+  memo->Finish();
   return version;
+}
+
+void Session::MakeVersion(const Callee& callee, const Pieces& args, Version* version) {
+  for (int round = 0;; ++round) {
+    std::vector<AbstractValue> assumed = version->outputs;
+    bool assumed_returns = version->returns;
+    bool was_recursive = version->recursive;
+    FunctionEvaluator(*this, callee, *version).Run(args);
+    if (!version->recursive) return;
+    bool settled = was_recursive && version->returns == assumed_returns;
+    for (size_t k = 0; k < assumed.size(); ++k) {
+      settled = settled && (!version->returns || domain::LessEqual(version->outputs[k], assumed[k]));
+      AbstractValue wider =
+          round < 3 ? domain::Join(assumed[k], version->outputs[k]) : domain::Widen(assumed[k], version->outputs[k]);
+      version->outputs[k] = round < 12 ? wider.Forget() : AbstractValue::Top();
+    }
+    if (settled) return;
+    memo->Again();
+    version->output_static.assign(assumed.size(), false);
+  }
 }
 
 bool Session::Refer(const std::string& name, const std::string& origin, const FunctionRef& f) {

@@ -15,9 +15,9 @@ namespace {
 class Assembler {
  public:
   explicit Assembler(Session& session) : session_(session) {
-    for (const auto& [key, version] : session.memo) {
-      if (!version->whole && version->residual.valid()) by_name_[version->name] = version.get();
-    }
+    session.memo->Visit([&](const CallSignature&, Version& version) {
+      if (!version.whole && version.residual.valid()) by_name_[version.name] = &version;
+    });
   }
 
   // `first`: the entry's version or, when it was kept whole, a wrapper.
@@ -253,9 +253,9 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
   Residual residual = assembler.Run(version, f.name);
   // A function with persistent variables that was both specialised and kept whole would have two sets of them.
   for (auto& [identity, signature] : session.signatures) {
-    const bool specialised = std::any_of(session.memo.begin(), session.memo.end(), [&](const auto& made) {
-      return made.first.starts_with(identity + "|") && !made.second->whole &&
-             !(wrapped && made.second.get() == &version);
+    bool specialised = false;
+    session.memo->Visit([&, &identity = identity](const CallSignature& made_for, const Version& made) {
+      specialised = specialised || (made_for.function == identity && !made.whole && !(wrapped && &made == &version));
     });
     if (signature.whole || !specialised || !session.whole.count(identity)) continue;
     signature.whole = true;
