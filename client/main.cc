@@ -94,7 +94,9 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
   sub->footer("Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
   job::JobOptions& j = o.request.options;
   AddRequest(sub, o);
-  sub->add_option("--emit", emit, "what to write: m, native, report (the page of `explain`), with commas between")
+  sub->add_option("--emit", emit,
+                  "what to write, with commas between: m, native, report (the page of `explain`), ir (the array IR, as "
+                  "NAME.ir), llvm (the LLVM IR, as NAME.ll)")
       ->delimiter(',');
   sub->add_flag_callback(
       "--no-native", [&j] { j.native = false; }, "only the residual program");
@@ -110,9 +112,20 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
   sub->add_flag("-v,--verbose", o.verbose, "every step");
   sub->callback([&o, &emit, &status] {
     for (const std::string& what : emit) {
-      if (what != "m" && what != "native" && what != "report")
-        throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m, native and report are");
-      if (what == "report") o.request.options.dump = job::kExplainDump;
+      job::JobOptions& j = o.request.options;
+      if (what == "report") {
+        j.dump = job::kExplainDump;
+      } else if (what == "ir") {
+        j.emit_ir = true;
+      } else if (what == "llvm") {
+        j.emit_llvm = true;
+      } else if (what != "m" && what != "native") {
+        throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m, native, report, ir and llvm are");
+      }
+    }
+    if (o.request.options.emit_ir || o.request.options.emit_llvm) {
+      if (!o.server.empty()) throw CLI::ValidationError("--emit", "a server sends no ir and llvm; leave out --server");
+      o.no_cache = true;  // neither is stored
     }
     if (!o.request.options.dump.empty()) {
       if (!o.server.empty()) throw CLI::ValidationError("--dump", "a server has no dumps; leave out --server");

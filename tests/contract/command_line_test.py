@@ -118,6 +118,24 @@ class CommandLine(residua.HomeTest):
         self.assertIn("there is no pass `nosuch`", done.stdout + done.stderr)
         self.call(2, *self.request("cooling_constants", self.folder(), "--dump", "build", "--server", "localhost:1"))
 
+    def test_code_of_the_back_end(self):
+        out = self.folder()
+        request = self.request("cooling_constants", out, "--emit", "m,native,ir,llvm")
+        self.call(0, *request)
+        with open(os.path.join(out, "cooling_curve.ir")) as f:
+            self.assertRegex(f.read(), r"(?m)^func @cooling_curve\(")
+        with open(os.path.join(out, "cooling_curve.ll")) as f:
+            self.assertRegex(f.read(), r"(?m)^define .*@.*cooling_curve")
+        self.assertLessEqual({"cooling_curve.m", "cooling_curve.ir", "cooling_curve.ll", "libcooling_curve.so"},
+                             set(residua.manifest(out, "cooling_curve")["files"]))
+        # What is not asked for is not written, and not left behind either.
+        self.call(0, *self.request("cooling_constants", out, "--emit", "m,ir"))
+        self.assertEqual({"cooling_curve.m", "cooling_curve.ir", "cooling_curve.json"}, set(os.listdir(out)))
+        self.call(0, *self.request("cooling_constants", out, "--no-cache"))
+        self.assertEqual([], [name for name in os.listdir(out) if name.endswith((".ir", ".ll"))])
+        self.call(2, *self.request("cooling_constants", self.folder(), "--emit", "ir", "--server", "localhost:1"))
+        self.call(2, *self.request("cooling_constants", self.folder(), "--emit", "assembly"))
+
     def test_same_request_same_bytes(self):
         first, second = self.folder(), self.folder()
         for out in (first, second):

@@ -74,8 +74,13 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
   if (n < builtin.min_in || (builtin.max_in >= 0 && n > builtin.max_in)) {
     value::ThrowError("Octave:invalid-fun-call", "Invalid call to %s", ReportedName(builtin));
   }
-  if (builtin.max_out >= 0 && nargout > builtin.max_out && (nargout > 1 || IsLibraryFunction(builtin.name))) {
-    value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many outputs", builtin.name);
+  if (builtin.max_out >= 0 && nargout > builtin.max_out) {
+    // A function written in the language says how many results it has. Of another the caller takes those that there
+    // are, and misses the rest.
+    if (IsLibraryFunction(builtin.name)) {
+      value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many outputs", builtin.name);
+    }
+    nargout = std::max(builtin.max_out, std::min(nargout, 1));
   }
   const bool sparse = std::any_of(args.begin(), args.end(), [](const Value& v) { return v.IsSparse(); });
   ValueList results = sparse ? CallWithSparse(builtin, context, args, nargout) : builtin.kernel(context, args, nargout);

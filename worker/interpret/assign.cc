@@ -496,7 +496,9 @@ void Interpreter::Impl::AssignMany(std::span<const ExprId> target_ids, ExprId va
       ++next;
       continue;
     }
-    for (size_t k = next; k < next + static_cast<size_t>(target.count); ++k) {
+    const size_t end = next + static_cast<size_t>(target.count);
+    if (target.count != 1 && end > values.size()) throw MatlabError("", "some elements undefined in return list");
+    for (size_t k = next; k < end; ++k) {
       if (k < values.size() && !IsUndefined(values[k])) continue;
       const ExprKind kind = (*code_.ast)[value_id].kind;
       const bool parts = kind == ExprKind::kCellIndex || kind == ExprKind::kField;

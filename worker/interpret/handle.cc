@@ -96,6 +96,10 @@ ValueList Interpreter::Impl::CallAnonymous(const FunctionHandle& handle, absl::S
   const Enter enter(*this, code);
   try {
     FillDefaults(*frame, args.size());
+    const ExprKind kind = plan->ast()[body].kind;
+    if (nargout > 1 && (kind == ExprKind::kNumber || kind == ExprKind::kString)) {
+      throw MatlabError("", "invalid number of output arguments for constant expression");
+    }
     return EvalList(body, nargout);
   } catch (MatlabError& error) {
     AddStackFrame(error, code_);

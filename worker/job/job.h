@@ -39,6 +39,9 @@ struct JobOptions {
   // NAME.facts; kUsedFactsDump: the facts that the residual rests on as NAME.used-facts; kExplainDump: the page of
   // `residua explain` as NAME.html. For looking at, here and now: no part of what is asked, never sent, never stored.
   std::string dump;
+  // What the native back end made on the way, as NAME.ir (the array IR after its last pass) and NAME.ll (the LLVM IR
+  // after optimisation). As `dump`, no part of what is asked.
+  bool emit_ir = false, emit_llvm = false;
 };
 
 struct JobRequest {

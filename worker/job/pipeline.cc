@@ -145,7 +145,8 @@ class Pipeline {
   }
 
   void Native() {
-    if (!request_.options.native) return;
+    const JobOptions& o = request_.options;
+    if (!o.native && !o.emit_ir && !o.emit_llvm) return;
     std::string why;
     native::CompileFunction compile = native::LoadBackEnd(&why);
     if (!compile) {
@@ -167,19 +168,24 @@ class Pipeline {
       program.versions.push_back(std::move(version));
     }
     native::CompileOptions options;
-    options.target_cpu = request_.options.target;
-    options.fast_math = request_.options.fast_math;
-    if (!IsDumpOfEvaluator(request_.options.dump)) options.dump = request_.options.dump;
+    options.target_cpu = o.target;
+    options.fast_math = o.fast_math;
+    options.emit_ir = o.emit_ir;
+    options.emit_llvm = o.emit_llvm;
+    if (!IsDumpOfEvaluator(o.dump)) options.dump = o.dump;
     native::CompileResult compiled = compile(program, options);
     if (!compiled.ok) {
       result_.remarks.push_back("remark: no native artefact: " + compiled.error);
       detail_ = "refused";
       return;
     }
-    result_.files["lib" + result_.entry + ".so"] = std::move(compiled.shared_library);
-    result_.files[result_.entry + ".h"] = std::move(compiled.header);
     for (std::string& r : compiled.remarks) result_.remarks.push_back(std::move(r));
     if (!options.dump.empty()) result_.files[result_.entry + "." + options.dump + ".ir"] = std::move(compiled.dump);
+    if (o.emit_ir) result_.files[result_.entry + ".ir"] = std::move(compiled.array_ir_text);
+    if (o.emit_llvm) result_.files[result_.entry + ".ll"] = std::move(compiled.llvm_text);
+    if (!o.native) return;
+    result_.files["lib" + result_.entry + ".so"] = std::move(compiled.shared_library);
+    result_.files[result_.entry + ".h"] = std::move(compiled.header);
     target_ = compiled.target;
   }
 
