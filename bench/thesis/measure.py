@@ -110,6 +110,15 @@ def judge(record, variants):
     return (values.checksum(want.values), {v: statistics.median(t) for v, t in by.items()}, by, "")
 
 
+NOISE = 1.05  # of the other's time
+
+
+def slower(by, a, b):
+    """Whether a takes longer than b by more than noise: in the median, and in three rounds of four at all."""
+    rounds = sorted(x / y for x, y in zip(by[a], by[b]))
+    return statistics.median(rounds) > NOISE and rounds[len(rounds) // 4] > 1
+
+
 def ratio(by, a, b):
     """Median of the rounds' ratios of a's time to b's."""
     return statistics.median(x / y for x, y in zip(by[a], by[b]))
