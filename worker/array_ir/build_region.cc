@@ -202,6 +202,17 @@ void RegionBuilder::StorePart(Variable& v) {
       b_.Set(counter, b_.Value1(Opcode::kIAdd, {next, b_.ConstI(1)}, Type::kI64));
     });
   }
+  Own(v);
+  const uint32_t data = b_.Get(v.data);
+  if (!apart) LoadConstants();
+  EmitLoop(b_, n, [&](uint32_t k) {
+    const uint32_t x = apart ? b_.Value1(Opcode::kLoad, {values, k}, Type::kF64) : Value(r_.root(), k, k, k);
+    b_.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(Place(r_.target(), k, k, k)), Operand::Value(x)});
+    std::fill(value_.begin(), value_.end(), kNone);
+  });
+}
+
+void RegionBuilder::Own(Variable& v) {
   const uint32_t own = b_.NewBlock(), store = b_.NewBlock();
   b_.Branch(b_.Get(v.owned), store, own);
   b_.Start(own);
@@ -210,11 +221,16 @@ void RegionBuilder::StorePart(Variable& v) {
   b_.Set(v.owned, b_.ConstB(true));
   b_.Branch(store);
   b_.Start(store);
+}
+
+void RegionBuilder::StoreMasked(Variable& v) {
+  Own(v);
   const uint32_t data = b_.Get(v.data);
-  if (!apart) LoadConstants();
-  EmitLoop(b_, n, [&](uint32_t k) {
-    const uint32_t x = apart ? b_.Value1(Opcode::kLoad, {values, k}, Type::kF64) : Value(r_.root(), k, k, k);
-    b_.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(Place(r_.target(), k, k, k)), Operand::Value(x)});
+  pointers_[v.name] = data;
+  LoadConstants();
+  EmitLoop(b_, Numel(), [&](uint32_t k) {
+    const uint32_t x = Value(r_.root(), k, k, k);
+    b_.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(k), Operand::Value(x)});
     std::fill(value_.begin(), value_.end(), kNone);
   });
 }
@@ -283,13 +299,18 @@ const AbstractValue* Builder::FactsOfVariable(const std::string& name) const {
 
 bool Builder::StorePart(ExprId target, Variable& v, ExprId right) {
   if (kernels_only_ || v.rep != Rep::kArray || v.defined != kNone) return false;
-  const Region region = Region::OfPart(*this, v, target, right);
+  const Region masked = Region::OfMask(*this, v, target, right);
+  const Region region = masked.size() > 0 ? masked : Region::OfPart(*this, v, target, right);
   if (region.size() == 0) return false;
   const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
   RegionBuilder loops(*this, region);
   loops.Test(fast, slow);
   Start(fast);
-  loops.StorePart(v);
+  if (masked.size() > 0) {
+    loops.StoreMasked(v);
+  } else {
+    loops.StorePart(v);
+  }
   Branch(done);
   Start(slow);
   kernels_only_ = true;

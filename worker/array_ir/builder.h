@@ -116,7 +116,7 @@ class Builder {
 
   // ---- regions (build_region.cc): how many of the statements became one loop
   size_t BuildRegion(std::span<const StmtId> statements);
-  // v(part) = right as a loop; false, and nothing emitted, when it is no such assignment.
+  // v(part) = right or v(mask) = right as a loop; false, and nothing emitted, when it is no such assignment.
   bool StorePart(ExprId target, Variable& v, ExprId right);
   const AbstractValue* FactsOfVariable(const std::string& name) const;  // all that is ever assigned to it
   bool CanReduce(ExprId argument);  // a real double array, or a logical expression that becomes a loop

@@ -60,6 +60,31 @@ Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId
   return fits && r.IsFlat() ? r : Region(builder);
 }
 
+Region Region::OfMask(Builder& builder, const Variable& v, ExprId target, ExprId right) {
+  Region r(builder);
+  const Ast& ast = builder.ast();
+  const AbstractValue* facts = builder.FactsOfVariable(v.name);
+  if (facts == nullptr || facts->shape().max_rank() != 2 || ast[target].count != 2) return r;
+  const ExprId mask = ast.Child(target, 1);
+  if (!IsLogicalArray(builder.Facts(mask)) || RepOf(builder.Facts(right)) != Rep::kF64) return r;
+  const auto value = r.Number(right), holds = value ? r.Node(mask) : std::nullopt;
+  if (!holds || !r.nodes_[*holds].truth) return Region(builder);
+  // Elements of v itself must be the ones that are stored next.
+  const bool moved = std::any_of(r.nodes_.begin(), r.nodes_.end(), [&](const RegionNode& n) {
+    return n.text == v.name && n.part != RegionNode::Part::kAll && n.part != RegionNode::Part::kColon;
+  });
+  if (moved) return Region(builder);
+  RegionNode elements{RegionNode::Kind::kArray};
+  elements.text = v.name;
+  elements.full = facts->IsFullStorage();
+  if (!r.SetExtents(&elements, v.name, facts->shape())) return Region(builder);
+  r.target_ = r.New(std::move(elements));
+  if (r.nodes_[*holds].one != r.nodes_[r.target_].one) return Region(builder);
+  r.now_.node = r.Operation(Opcode::kSelect, {*holds, *value, r.target_});
+  r.statements_.push_back(r.now_);
+  return r.IsFlat() ? r : Region(builder);
+}
+
 bool Region::Add(StmtId s) {
   const Ast& ast = b_->ast();
   if (ast[s].kind != StmtKind::kAssign || ast[s].print || ast[s].multi || ast.Exprs(s).size() != 2) return false;

@@ -71,6 +71,9 @@ class Region {
   static Region OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
   uint32_t target() const { return target_; }  // the node of the part
 
+  // A number for the elements of v where a mask holds: x(x > 1) = right. Every element gets the old or the new value.
+  static Region OfMask(Builder& builder, const Variable& v, ExprId target, ExprId right);
+
   struct Assignment {
     std::string variable;
     uint32_t node;

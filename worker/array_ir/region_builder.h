@@ -25,10 +25,13 @@ class RegionBuilder {
   void Store();
   // The same for an assignment to a part of v, which is made its own first.
   void StorePart(Variable& v);
+  // The same for an assignment under a mask: what reads v reads the element that is stored next.
+  void StoreMasked(Variable& v);
   // One loop over all elements of a flat region, in order of storage: use(the value of the root).
   void ForEach(const std::function<void(uint32_t)>& use);
 
  private:
+  void Own(Variable& v);
   void TestExtent(int dimension);
   void TestNotScalar(const std::array<bool, 2>& one);
   void Require(uint32_t condition) { ok_ = b_.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }

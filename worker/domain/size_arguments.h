@@ -9,6 +9,7 @@ struct SizeArguments {
   Shape shape;
   bool has_class = false;  // a class name, perhaps unknown
   std::optional<std::string> class_name;
+  bool valid = false;    // no error but that of an array that is too large
   bool certain = false;  // no error for any of the arguments
 };
 // `whole`: a size that is no whole number is an error, so that a scalar which is a name gives its name to the extent.

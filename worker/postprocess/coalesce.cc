@@ -60,7 +60,9 @@ class Coalescer {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       auto it = renamed_.find(e.index);
       if (it == renamed_.end()) return std::nullopt;
-      return to->Identifier(it->second, ast_[e].range, from_.tree->facts.IsPure(e));
+      const ExprId made = to->Identifier(it->second, ast_[e].range, from_.tree->facts.IsPure(e));
+      to->facts.SetNumber(made, from_.tree->facts.NumberOf(e));
+      return made;
     };
     copier.place = [&](StmtId s, std::vector<StmtId>*) { return dropped_.count(s.index) > 0; };
     return copier.Function(id_, name);

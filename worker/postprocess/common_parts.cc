@@ -75,7 +75,9 @@ class Finder {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       auto it = replaced_.find(e.index);
       if (it == replaced_.end() || e == kept) return std::nullopt;
-      return to->Identifier(it->second, ast_[e].range, true);
+      const ExprId made = to->Identifier(it->second, ast_[e].range, true);
+      to->facts.SetNumber(made, from_.tree->facts.NumberOf(e));
+      return made;
     };
     // New variables stand before the statement of their first use, which is copied as it is.
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
@@ -103,7 +105,8 @@ class Finder {
   struct Context {
     StmtId statement;
     bool may_start = true;  // evaluated exactly once, before everything else of the statement but what was seen
-    bool clean = true;      // nothing before this may fail
+    bool clean = true;      // nothing before this may fail, but
+    std::string filled;     // arrays of this size, which may be too large
   };
 
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
@@ -215,7 +218,7 @@ class Finder {
         auto it = live->find(spelling);
         if (it != live->end()) {
           groups_[it->second].places.push_back(id);
-        } else if (context->may_start && (context->clean || (Pure(id) && !MayRelyOnCheck(id)))) {
+        } else if (context->may_start && MayComeFirst(id, *context)) {
           found.places.push_back(id);
           found.statement = context->statement;
           (*live)[spelling] = groups_.size();
@@ -229,7 +232,30 @@ class Finder {
       See(children[k], live, context);
       if (lazy) context->may_start = false;
     }
-    if (!Pure(id)) context->clean = false;
+    if (Pure(id)) return;
+    const std::string fill = SizeOf(id);
+    if (fill.empty() || (!context->filled.empty() && context->filled != fill)) context->clean = false;
+    context->filled = fill;
+  }
+
+  // What is evaluated before it, in its statement, can be evaluated after it: no error comes in another's place.
+  bool MayComeFirst(ExprId id, const Context& context) const {
+    if (context.clean && (context.filled.empty() || context.filled == SizeOf(id))) return true;
+    return Pure(id) && !MayRelyOnCheck(id);
+  }
+
+  // The arguments of a call that fails only where the array it makes is too large: `zeros(..)`, `ones(..)`. Of arrays
+  // of one size all are too large or none is, and the error is the same.
+  std::string SizeOf(ExprId id) const {
+    if (!from_.tree->facts.FailsOnlyBySize(id)) return "";
+    std::string out;
+    for (ExprId argument : ast_.Children(id).subspan(1)) {
+      Group unused;
+      const std::string part = Spell(argument, &unused);
+      if (part.empty()) return "";
+      out += part + ",";
+    }
+    return out;
   }
 
   // It may be unable to fail only because a value before it went well.

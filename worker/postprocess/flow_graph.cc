@@ -1,5 +1,9 @@
 #include "worker/postprocess/flow_graph.h"
 
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
 #include "worker/specialise/copy_tree.h"
 
 namespace residua::postprocess {
@@ -211,45 +215,55 @@ void VisitReads(const Ast& ast, StmtId statement, const std::function<void(ExprI
   }
 }
 
+// From each use back to the definitions: what is walked is where the variable lives, not the product of all nodes and
+// all variables.
 UseDefinitions ReachingDefinitions(const FlowGraph& graph) {
-  // A definition is a (node, variable) pair; sets are kept per variable, so that a kill is dropping one set.
-  using Reach = std::map<std::string, std::set<int>>;
-  size_t count = graph.nodes.size();
-  std::vector<Reach> in(count);
-  std::vector<bool> queued(count, true);
-  std::vector<int> work;
-  for (size_t n = count; n-- > 0;) work.push_back(static_cast<int>(n));
-  while (!work.empty()) {
-    int n = work.back();
-    work.pop_back();
-    queued[n] = false;
+  enum Write : uint8_t { kNone, kPart, kWhole };
+  const size_t count = graph.nodes.size();
+  std::vector<std::vector<int>> predecessors(count);
+  std::map<std::string_view, std::vector<int>> writers, readers;
+  for (size_t n = 0; n < count; ++n) {
     const FlowNode& node = graph.nodes[n];
-    Reach out = in[n];
-    for (const std::string& v : node.defines) out[v] = {n};
-    for (const std::string& v : node.updates) out[v].insert(n);
-    for (int s : node.successors) {
-      bool grown = false;
-      for (const auto& [v, definitions] : out) {
-        std::set<int>& there = in[s][v];
-        size_t before = there.size();
-        there.insert(definitions.begin(), definitions.end());
-        grown = grown || there.size() != before;
-      }
-      if (grown && !queued[s]) {
-        queued[s] = true;
-        work.push_back(s);
-      }
+    for (int s : node.successors) predecessors[static_cast<size_t>(s)].push_back(static_cast<int>(n));
+    for (const auto* written : {&node.updates, &node.defines}) {
+      for (const std::string& v : *written) writers[v].push_back(static_cast<int>(n));
+    }
+    for (const std::string& v : node.uses) readers[v].push_back(static_cast<int>(n));
+    for (const std::string& v : node.updates) {
+      if (!node.uses.count(v)) readers[v].push_back(static_cast<int>(n));
     }
   }
   UseDefinitions chains;
   chains.definitions.resize(count);
-  for (size_t n = 0; n < count; ++n) {
-    auto note = [&](const std::string& v) {
-      auto it = in[n].find(v);
-      if (it != in[n].end()) chains.definitions[n][v].assign(it->second.begin(), it->second.end());
-    };
-    for (const std::string& v : graph.nodes[n].uses) note(v);
-    for (const std::string& v : graph.nodes[n].updates) note(v);
+  std::vector<Write> writes(count, kNone);
+  std::vector<size_t> seen(count, 0);
+  size_t walk = 0;
+  std::vector<int> work;
+  for (const auto& [variable, places] : readers) {
+    const std::string name(variable);
+    const auto written = writers.find(variable);
+    if (written == writers.end()) continue;
+    for (int n : written->second) {
+      writes[static_cast<size_t>(n)] = graph.nodes[static_cast<size_t>(n)].defines.count(name) ? kWhole : kPart;
+    }
+    for (int use : places) {
+      ++walk;
+      std::vector<int> found;
+      work = {use};
+      while (!work.empty()) {
+        const int n = work.back();
+        work.pop_back();
+        for (int p : predecessors[static_cast<size_t>(n)]) {
+          if (std::exchange(seen[static_cast<size_t>(p)], walk) == walk) continue;
+          if (writes[static_cast<size_t>(p)] != kNone) found.push_back(p);
+          if (writes[static_cast<size_t>(p)] != kWhole) work.push_back(p);
+        }
+      }
+      if (found.empty()) continue;
+      std::sort(found.begin(), found.end());
+      chains.definitions[static_cast<size_t>(use)][name] = std::move(found);
+    }
+    for (int n : written->second) writes[static_cast<size_t>(n)] = kNone;
   }
   return chains;
 }

@@ -28,7 +28,7 @@ using syntax::StmtKind;
 
 namespace {
 
-constexpr int kElements = 6;
+constexpr int kElements = 3;
 
 class Hoister {
  public:

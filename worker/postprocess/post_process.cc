@@ -50,7 +50,8 @@ Residual PostProcess(const Residual& residual, const Options& options) {
   if (options.inline_calls) {
     passes = {InlineCalls,      RemoveDeadCode, DropUncalled, SpreadOutputs, ReturnsToElse,
               InlineStatements, Propagate,      Coalesce,     MergeEqual};
-    late = {SpreadStructs, HoistLiterals, ShareCommonParts};  // a short function is inlined before it grows variables
+    late = {SpreadStructs, TakeParts, HoistLiterals,
+            ShareCommonParts};  // a short function is inlined before it grows variables
   }
   // Every pass that changes something removes a call, a copy, a statement, a function or an operation: there are
   // finitely many.

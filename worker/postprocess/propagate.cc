@@ -59,7 +59,8 @@ class Propagator {
       auto it = replaced_.find(e.index);
       if (it == replaced_.end()) return std::nullopt;
       const ExprId copy = copier.Expr(it->second);
-      if (!Pure(e)) to->facts.SetPure(copy, false);  // what is done with it may fail
+      if (!Pure(e)) to->facts.SetPure(copy, false);              // what is done with it may fail
+      to->facts.SetNumber(copy, from_.tree->facts.NumberOf(e));  // an identifier may be one of another place
       return copy;
     };
     copier.place = [&](StmtId s, std::vector<StmtId>*) {

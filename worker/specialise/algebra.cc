@@ -50,6 +50,13 @@ bool IsLine(const AbstractValue& v, int across) {
   return shape.max_rank() == 2 && extent.IsKnown() && extent.low == 1;
 }
 
+// One whole number that is the place of an element along a dimension of this extent.
+bool IsPlaceWithin(const Piece& x, const domain::ExtentRange& extent) {
+  const domain::Interval& range = x.facts.interval();
+  return !x.colon && !x.list && !x.parts && x.facts.IsScalar() && x.facts.IsRealDouble() && range.integral &&
+         !range.may_be_nan && range.low >= 1 && range.high <= static_cast<double>(extent.low);
+}
+
 // Zeros whose number is not known, as zeros(m, n), taken from x of the same extents.
 bool AreZerosOf(const Piece& x, const Piece& zeros) {
   if (zeros.IsStatic() || !zeros.pure || !IsPlainFloat(zeros)) return false;
@@ -125,6 +132,22 @@ bool FunctionEvaluator::SimplifyIndex(const Piece& base, Pieces* subscripts) {
     break;
   }
   return false;
+}
+
+// `x(:, k) = y` for a number y and a place k in a row x is `x(k) = y`; `x(k, :) = y` for a column is it, too. Beyond
+// the last element the text of an error would tell.
+void FunctionEvaluator::SimplifyTarget(const AbstractValue& base, const AbstractValue& value, Target* target) {
+  if (target->levels.size() != 1 || ast()[target->levels[0]].kind != ExprKind::kIndex) return;
+  Pieces& subscripts = target->subscripts[0];
+  const bool plain = base.defined() == domain::Tristate::kTrue && base.IsRealDouble() && value.IsRealDouble();
+  if (subscripts.size() != 2 || !plain || !value.IsScalar()) return;
+  for (int across : {0, 1}) {
+    const Piece along = subscripts[static_cast<size_t>(1 - across)];
+    if (!subscripts[static_cast<size_t>(across)].colon || !IsLine(base, across)) continue;
+    if (!IsPlaceWithin(along, base.shape().Extent(1 - across))) continue;
+    subscripts = {along};
+    return;
+  }
 }
 
 }  // namespace residua::specialise

@@ -269,7 +269,7 @@ void FunctionEvaluator::AssignTo(ExprId id, Piece value, SourceRange range, bool
   AssignPart(target, std::move(value), range, print);
 }
 
-void FunctionEvaluator::AssignPart(const Target& target, Piece value, SourceRange range, bool print) {
+void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range, bool print) {
   const Binding* old = env_.Find(target.root);
   bool pinned = pinned_.count(target.root) || print;
   if (value.IsStatic() && IsStaticTarget(target) && !pinned) {
@@ -302,6 +302,7 @@ void FunctionEvaluator::AssignPart(const Target& target, Piece value, SourceRang
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
   node.stmt.print = print;
+  SimplifyTarget(base, value.facts, &target);
   node.exprs = {ResidualTarget(target, range), Residual(value, range)};
   Emit(std::move(node));
   if (value.diverges) {

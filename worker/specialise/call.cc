@@ -3,6 +3,7 @@
 #include <array>
 
 #include "worker/builtin/bytes_exceeded.h"
+#include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
@@ -274,7 +275,12 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
     return {Piece::Dynamic(AbstractValue::Top(), residual(false), false)};
   }
   while (static_cast<int>(result.outputs.size()) < std::max(1, nargout)) result.outputs.push_back(AbstractValue::Top());
-  if (nargout <= 1) return {Finish(result.outputs[0], residual(pure), pure)};
+  if (nargout <= 1) {
+    const ExprId call = residual(pure);
+    const bool fills = std::string_view(b.name) == "zeros" || std::string_view(b.name) == "ones";
+    if (fills && AllPure(args) && domain::ReadSizes(facts).valid) session_.tree->facts.SetFailsOnlyBySize(call);
+    return {Finish(result.outputs[0], call, pure)};
+  }
   // [m, n] = size(x): each extent for itself, so that known ones cost nothing.
   if (std::string_view(b.name) == "size" && args.size() == 1 && args[0].pure) {
     bool plain = args[0].facts.shape().max_rank() <= nargout;
@@ -336,6 +342,20 @@ bool Grows(const Value& from, const Value& to) {
   return std::abs(from.ElementAsDouble(0)) < std::abs(to.ElementAsDouble(0));
 }
 
+// Whether the handles to functions that have names are the same ones. A solver that is called for one function while it
+// works for another is not on its way from the one call to the other; of such handles there are finitely many.
+bool SameHandles(const std::vector<AbstractValue>& facts, const Pieces& args) {
+  if (facts.size() != args.size()) return true;
+  for (size_t k = 0; k < args.size(); ++k) {
+    for (const AbstractValue& a : {facts[k], args[k].facts}) {
+      const bool named = a.IsStatic() && a.static_value().Is(value::ClassId::kFunctionHandle) &&
+                         !a.static_value().handle().name.empty();
+      if (named && !(facts[k] == args[k].facts)) return false;
+    }
+  }
+  return true;
+}
+
 AbstractValue Generalised(const Piece& p) {
   const domain::Shape shape = p.facts.IsScalar() ? domain::Shape::Scalar() : domain::Shape::Top();
   return AbstractValue::Array(p.facts.classes(), shape, p.facts.real());
@@ -346,9 +366,13 @@ AbstractValue Generalised(const Piece& p) {
 // Recursion whose end the residual program decides: a known argument that is larger with each call, as the place in a
 // text that is being parsed, would become a version for each of its values.
 void FunctionEvaluator::GeneraliseGrowing(const std::string& identity, Pieces* args, SourceRange range) {
-  const auto active = session_.active_calls.find(identity);
-  if (active == session_.active_calls.end() || active->second.empty() || AllStatic(*args)) return;
-  const Session::Active& last = active->second.back();
+  const auto found = session_.active_calls.find(identity);
+  if (found == session_.active_calls.end() || AllStatic(*args)) return;
+  const auto& active = found->second;
+  const auto same =
+      std::find_if(active.rbegin(), active.rend(), [&](const auto& a) { return SameHandles(a.facts, *args); });
+  if (same == active.rend()) return;
+  const Session::Active& last = *same;
   const bool decided = Nested() || !returns_.empty();  // an early `return` decides about what follows
   if (session_.decisions + decided <= last.decisions || last.facts.size() != args->size()) return;
   for (size_t k = 0; k < args->size(); ++k) {

@@ -221,6 +221,7 @@ class FunctionEvaluator {
   // ---- expressions
   Piece EvalOne(ExprId id);
   Piece EvalByKind(ExprId id);
+  void NoteNumber(const Piece& value);  // for those who read the residual
   void LogFacts(ExprId id, absl::Span<const Piece> values);
   Pieces EvalMulti(ExprId id, int nargout);                       // a call or cs-list, as many values as there are
   bool EvalArguments(absl::Span<const ExprId> ids, Pieces* out);  // false: unknown number (residual kept in out)
@@ -406,7 +407,7 @@ class FunctionEvaluator {
     std::optional<Target> element;
   };
   void AddSlots(ExprId target, std::vector<Slot>* slots);
-  void AssignPart(const Target& target, Piece value, SourceRange range, bool print);
+  void AssignPart(Target target, Piece value, SourceRange range, bool print);
   std::string RootOf(ExprId target) const;
   bool IsEndPlusOne(ExprId id) const;
   Target EvalTarget(ExprId target);
@@ -414,6 +415,7 @@ class FunctionEvaluator {
   AbstractValue AssignFacts(const Target& target, size_t level, const AbstractValue& base, const AbstractValue& value);
   void AssignValue(const Target& target, size_t level, Value& base, const Value& value);
   std::string FieldName(const Target& target, size_t level);
+  void SimplifyTarget(const AbstractValue& base, const AbstractValue& value, Target* target);  // algebra.cc
   ExprId ResidualTarget(const Target& target, SourceRange range);
   bool IsStaticTarget(const Target& target) const;
   // ---- maps by their keys (map_object.cc)

@@ -11,8 +11,16 @@ using domain::Tristate;
 
 Piece FunctionEvaluator::EvalOne(ExprId id) {
   Piece value = WithRelations(EvalByKind(id));
+  NoteNumber(value);
   if (session_.request.log_facts) LogFacts(id, {&value, 1});
   return value;
+}
+
+void FunctionEvaluator::NoteNumber(const Piece& value) {
+  const bool one = value.facts.classes().Only(value::ClassId::kDouble) && value.facts.IsScalar();
+  if (!one || value.list || value.parts || value.diverges || !value.residual.valid()) return;
+  using Number = ResidualFacts::Number;
+  session_.tree->facts.SetNumber(value.residual, value.facts.real() == Tristate::kTrue ? Number::kReal : Number::kYes);
 }
 
 void FunctionEvaluator::LogFacts(ExprId id, absl::Span<const Piece> values) {
@@ -98,7 +106,10 @@ Pieces FunctionEvaluator::EvalMulti(ExprId id, int nargout) {
     default:
       return {EvalOne(id)};
   }
-  for (Piece& value : values) value = WithRelations(std::move(value));
+  for (Piece& value : values) {
+    value = WithRelations(std::move(value));
+    NoteNumber(value);
+  }
   if (session_.request.log_facts) LogFacts(id, values);
   return values;
 }

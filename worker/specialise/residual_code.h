@@ -55,13 +55,24 @@ class ResidualFacts {
   // element.
   bool IsOneStruct(ExprId id) const { return id.index < one_struct_.size() && one_struct_[id.index]; }
   void SetOneStruct(ExprId id) { Set(&one_struct_, id, true); }
+  // If it fails, then because the array that it makes would be too large.
+  bool FailsOnlyBySize(ExprId id) const { return id.index < by_size_.size() && by_size_[id.index]; }
+  void SetFailsOnlyBySize(ExprId id) { Set(&by_size_, id, true); }
+  // Its value is one double, real or complex.
+  enum class Number : uint8_t { kNo, kYes, kReal };
+  Number NumberOf(ExprId id) const { return id.index < number_.size() ? number_[id.index] : Number::kNo; }
+  void SetNumber(ExprId id, Number number) {
+    if (number_.size() <= id.index) number_.resize(id.index + 1);
+    number_[id.index] = number;
+  }
 
  private:
   static void Set(std::vector<bool>* bits, ExprId id, bool value) {
     if (bits->size() <= id.index) bits->resize(id.index + 1);
     (*bits)[id.index] = value;
   }
-  std::vector<bool> pure_, one_struct_;
+  std::vector<bool> pure_, one_struct_, by_size_;
+  std::vector<Number> number_;
 };
 
 // A function of the user that a handle names, as residual code spells it until the program is put together: its name

@@ -40,18 +40,20 @@ SizeArguments ReadSizes(Args args, bool whole) {
     for (const AbstractValue& a : args) extents.push_back(a.IsScalar() ? NamedExtent(a, whole) : ExtentRange{});
     r.shape = Shape::Canonical(2, static_cast<int64_t>(args.size()), std::move(extents));
   }
-  r.certain = !r.has_class;
+  r.valid = !r.has_class;
+  bool small = true;
   for (const AbstractValue& a : args) {
     const Interval& i = a.interval();
-    r.certain &= a.real() == Tristate::kTrue && i.integral && !i.may_be_nan && i.low > -1e9 && i.high < 1e6;
-    r.certain &= !May(a, ClassSet::Of(ClassId::kChar));
+    r.valid &= a.real() == Tristate::kTrue && i.integral && !i.may_be_nan && i.low > -1e9;
+    r.valid &= !May(a, ClassSet::Of(ClassId::kChar));
+    small &= i.high < 1e6;
     const Shape& shape = a.shape();
     bool vector =
         shape.max_rank() == 2 && (shape.Extent(0) == ExtentRange::Of(1) || shape.Extent(1) == ExtentRange::Of(1));
-    r.certain &= a.IsScalar() || (args.size() == 1 && vector);
+    r.valid &= a.IsScalar() || (args.size() == 1 && vector);
   }
   ExtentRange n = r.shape.Numel();
-  r.certain &= n.high < 1 << 24;  // larger ones may run out of memory
+  r.certain = r.valid && small && n.high < 1 << 24;  // larger ones may run out of memory
   return r;
 }
 
