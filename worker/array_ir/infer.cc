@@ -633,9 +633,13 @@ class Analysis {
       if (row) item = AbstractValue::DoubleScalar(range.interval()).WithFullStorage(true);
     }
     // The loop variable is assigned at the start of each trip; without a trip it holds the empty range.
+    if (!range.IsBottom() && range.shape().Numel().low > 0) {
+      Loop([&] { AssignTo(e[0], item); }, ast_.Blocks(s)[0], nullptr, false);
+      return;
+    }
     MaybeEnvironment skipped = frame_.now;
     if (ast_[e[0]].kind == ExprKind::kIdentifier && f_->read_after_loop.count(ast_.Name(e[0])) && frame_.now &&
-        !range.IsBottom() && !(range.shape().Numel().low > 0)) {
+        !range.IsBottom()) {
       const bool row = range.IsRealDouble() && ast_[e[1]].kind == ExprKind::kRange;
       AssignTo(e[0], row ? AbstractValue::FactsOf(Value::Array(value::ClassId::kDouble, value::Dims(1, 0)))
                          : AbstractValue::Top().WithDefined(Tristate::kTrue));

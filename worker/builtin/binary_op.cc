@@ -52,6 +52,26 @@ bool KeepsDiagonal(Op op, const Value& a, const Value& b) {
   return db && is_factor(a) && (op == Op::kTimes || op == Op::kLeftDivide);
 }
 
+Value Arithmetic(Op op, const Value& a, const Value& b);
+
+// A double matrix with a real diagonal one added or taken away: what is off the diagonal is not touched (a -0 stays),
+// or only negated where the diagonal matrix stands before a minus.
+Value SumWithDiagonal(Op op, const Value& a, const Value& b) {
+  Value sum = Arithmetic(op, a, b);
+  const bool left = a.storage() == Storage::kDiagonal;
+  const Value full = AsDouble(left ? b : a);
+  if (!sum.Is(ClassId::kDouble)) return sum;
+  const double sign = left && op == Op::kMinus ? -1 : 1;
+  const int64_t rows = full.rows(), from = full.IsComplex() ? 2 : 1, to = sum.IsComplex() ? 2 : 1;
+  const double* in = full.data<double>();
+  double* out = sum.mutable_data<double>();
+  for (int64_t k = 0; k < full.numel(); ++k) {
+    if (k % rows == k / rows) continue;
+    for (int64_t part = 0; part < std::min(from, to); ++part) out[k * to + part] = sign * in[k * from + part];
+  }
+  return sum;
+}
+
 Value Arithmetic(Op op, const Value& a, const Value& b) {
   if (value::IsInteger(a.class_id()) || value::IsInteger(b.class_id())) return IntegerArithmetic(op, a, b);
   return FloatArithmetic(op, a, b);
@@ -86,10 +106,11 @@ Value Binary(Op op, const Value& a, const Value& b) {
   if (KeepsDiagonal(op, a, b)) return DiagonalArithmetic(op, a, b);
   const bool wide = !value::IsInteger(a.class_id()) && !value::IsInteger(b.class_id()) && !a.Is(ClassId::kSingle) &&
                     !b.Is(ClassId::kSingle);
-  if (wide && (op == Op::kPlus || op == Op::kMinus) && !a.IsScalar() && !b.IsScalar() && a.dims() != b.dims() &&
-      (a.storage() == Storage::kDiagonal || b.storage() == Storage::kDiagonal)) {
+  const bool da = a.storage() == Storage::kDiagonal, db = b.storage() == Storage::kDiagonal;
+  if (wide && (op == Op::kPlus || op == Op::kMinus) && !a.IsScalar() && !b.IsScalar() && (da || db)) {
     // Sums of double matrices with diagonal ones do not broadcast.
-    ThrowNonconformant(op == Op::kPlus ? "operator +" : "operator -", a.dims(), b.dims());
+    if (a.dims() != b.dims()) ThrowNonconformant(op == Op::kPlus ? "operator +" : "operator -", a.dims(), b.dims());
+    if (da != db && !(da ? a : b).IsComplex()) return SumWithDiagonal(op, a, b);
   }
   switch (op) {
     case Op::kPlus:

@@ -202,16 +202,15 @@ Real<T> ConditionOfLu(int n, const T* lu, Real<T> norm, int* info) {
 }
 
 template <class T>
-Real<T> ConditionOfCholesky(int n, const T* factor, Real<T> norm, int* info) {
+Real<T> ConditionOfCholesky(int n, const T* factor, Real<T> norm, int* info, char uplo = 'U') {
   Real<T> rcond = 0;
-  const char upper = 'U';
   std::vector<T> work(static_cast<size_t>(3 * n + 1));
   if constexpr (kIsComplexScalar<T>) {
     std::vector<Real<T>> real_work(static_cast<size_t>(n + 1));
-    Lapack<T>::pocon_raw(&upper, &n, factor, &n, &norm, &rcond, work.data(), real_work.data(), info);
+    Lapack<T>::pocon_raw(&uplo, &n, factor, &n, &norm, &rcond, work.data(), real_work.data(), info);
   } else {
     std::vector<int> integer_work(static_cast<size_t>(n + 1));
-    Lapack<T>::pocon_raw(&upper, &n, factor, &n, &norm, &rcond, work.data(), integer_work.data(), info);
+    Lapack<T>::pocon_raw(&uplo, &n, factor, &n, &norm, &rcond, work.data(), integer_work.data(), info);
   }
   return rcond;
 }

@@ -80,20 +80,20 @@ Value SolveTriangular(char uplo, const Value& a, const Value& b) {
 template <class T>
 bool SolveCholesky(const Value& a, const Value& b, Value* x) {
   const int n = static_cast<int>(a.rows()), nrhs = static_cast<int>(b.cols());
-  const char upper = 'U';
+  const char lower = 'L';
   Value factor = a.Full();
   T* f = factor.mutable_data<T>();
   const Real<T> norm = OneNormOf(f, n, n);
   int info = 0;
-  Lapack<T>::potrf(&upper, &n, f, &n, &info);
+  Lapack<T>::potrf(&lower, &n, f, &n, &info);
   if (info != 0) return false;
-  const Real<T> rcond = ConditionOfCholesky<T>(n, f, norm, &info);
+  const Real<T> rcond = ConditionOfCholesky<T>(n, f, norm, &info, lower);
   if (info == 0 && IsSingularRcond(rcond)) {
     WarnSingularMatrix(static_cast<double>(rcond));
     return false;
   }
   *x = b.Full();
-  Lapack<T>::potrs(&upper, &n, &nrhs, f, &n, x->mutable_data<T>(), &n, &info);
+  Lapack<T>::potrs(&lower, &n, &nrhs, f, &n, x->mutable_data<T>(), &n, &info);
   return true;
 }
 

@@ -220,10 +220,10 @@ T DeterminantAs(const Value& v, Real<T>* rcond) {
   if (kind == MatrixKind::kPositive) {
     Value factor = x;
     T* f = factor.mutable_data<T>();
-    const char upper = 'U';
-    Lapack<T>::potrf(&upper, &n, f, &n, &info);
+    const char lower = 'L';
+    Lapack<T>::potrf(&lower, &n, f, &n, &info);
     if (info == 0) {
-      *rcond = ConditionOfCholesky<T>(n, f, norm, &info);
+      *rcond = ConditionOfCholesky<T>(n, f, norm, &info, lower);
       for (int64_t k = 0; k < n; ++k) product.Multiply(f[k + k * n]);
       product.mantissa *= product.mantissa;
       product.exponent *= 2;

@@ -462,10 +462,10 @@ Real<T> ReciprocalCondition(const Value& v) {
   if (kind == MatrixKind::kPositive) {
     Value factor = x;
     T* f = factor.mutable_data<T>();
-    const char upper = 'U';
-    Lapack<T>::potrf(&upper, &n, f, &n, &info);
+    const char lower = 'L';
+    Lapack<T>::potrf(&lower, &n, f, &n, &info);
     if (info == 0) {
-      const Real<T> rcond = ConditionOfCholesky<T>(n, f, norm, &info);
+      const Real<T> rcond = ConditionOfCholesky<T>(n, f, norm, &info, lower);
       return info == 0 ? rcond : 0;
     }
   }

@@ -1,10 +1,12 @@
 // Template text is cut into elements, each a literal or one conversion. Arguments are one stream of elements; a text
 // argument met by %s goes whole, by any other conversion character by character; of numbers %s takes all that are
 // character codes up to the next that is none. Output ends at the first conversion
-// without data once any data was consumed; without any arguments conversions print as if given nothing.
+// without data once any data was consumed; without any arguments conversions print as if given nothing. An empty
+// argument prints nothing, or the blanks of a text's width.
 
 #include "worker/builtin/text_format.h"
 
+#include <climits>
 #include <cstring>
 
 namespace residua::builtin {
@@ -168,8 +170,9 @@ class Stream {
 
  public:
   // An empty argument counts as data that prints nothing.
+  bool AtEmpty() const { return !AtEnd() && args_[arg_].numel() == 0; }
   bool TakeEmpty() {
-    if (AtEnd() || args_[arg_].numel() != 0) return false;
+    if (!AtEmpty()) return false;
     ++arg_;
     return true;
   }
@@ -206,12 +209,12 @@ std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wid
     case 'x':
     case 'X': {
       const bool is_signed = c.type == 'd' || c.type == 'i';
-      const bool fits = is_wide || (x == std::trunc(x) && (is_signed ? std::fabs(x) <= 0x1p63 : x >= 0 && x <= 0x1p64));
+      const bool fits = is_wide || (x == std::trunc(x) && (is_signed ? x <= 0x1p63 : x >= 0 && x <= 0x1p64));
       if (!fits) return PrintDouble(Spec(c, "g").c_str(), x);
       const std::string spec = Spec(c, (std::string("ll") + c.type).c_str());
       char buffer[512];
       if (is_signed) {
-        const int64_t n = is_wide ? wide : x >= 0x1p63 ? INT64_MAX : static_cast<int64_t>(x);
+        const int64_t n = is_wide ? wide : x >= 0x1p63 ? INT64_MAX : x <= -0x1p63 ? INT64_MIN : static_cast<int64_t>(x);
         std::snprintf(buffer, sizeof buffer, spec.c_str(), static_cast<long long>(n));
       } else {
         const uint64_t n = is_wide ? static_cast<uint64_t>(wide) : x >= 0x1p64 ? UINT64_MAX : static_cast<uint64_t>(x);
@@ -243,15 +246,17 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
     for (const Conversion& c : elements) out += c.literal;
     return out;
   }
-  const auto star = [&](bool wanted, int* field, std::string* flags) {
+  // The width or precision that * takes from the data.
+  const auto star = [&](bool wanted, int* field) {
     if (!wanted || stream.AtEnd()) return;
+    if (stream.AtEmpty()) ThrowError("", "invalid conversion from real matrix to real scalar");
     bool is_wide;
     int64_t wide;
-    *field = static_cast<int>(stream.Take(&is_wide, &wide));
-    if (*field < 0 && flags != nullptr) {
-      *flags += '-';
-      *field = -*field;
+    const double given = stream.Take(&is_wide, &wide);
+    if (!(given >= 0 && given <= INT_MAX && given == std::trunc(given))) {
+      ThrowError("", "%s: invalid field width, must be integer >= 0 and <= INT_MAX", who);
     }
+    *field = static_cast<int>(given);
   };
   do {
     for (const Conversion& element : elements) {
@@ -259,15 +264,18 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
         out += element.literal;
         continue;
       }
+      if (no_args && (element.star_width || element.star_precision)) {
+        ThrowError("", "octave_base_value::double_value (): wrong type argument '<unknown type>'");
+      }
       if (no_args) return out;  // without data the first conversion ends the text
       Conversion c = element;
-      star(c.star_width, &c.width, &c.flags);
-      star(c.star_precision, &c.precision, nullptr);
+      star(c.star_width, &c.width);
+      star(c.star_precision, &c.precision);
       if (stream.AtEnd()) {
         return out;  // data ran out
       }
       if (stream.TakeEmpty()) {
-        out += PadText(c, "");
+        if (c.type == 's' || c.type == 'c') out += PadText(c, "");
         continue;
       }
       if (c.type == 's' && stream.AtText()) {

@@ -173,10 +173,24 @@ void StoreInto(Value& place, Steps steps, const Value* value, bool defined) {
   }
 }
 
+Value ReadFromObject(const Value& held, const Step& step) {
+  const builtin::HandleObject& object = builtin::ObjectOf(held);
+  if (step.kind == StepKind::kField) return object.Property(step.field);
+  if (step.kind == StepKind::kBrace) CannotAssign(held, "{");
+  ValueList keys;
+  for (const Subscript& s : step.subscripts) keys.push_back(s.colon ? Value::String(":") : s.value);
+  return object.Lookup(keys);
+}
+
 // Reads through steps.
 Value Read(const Value& root, Steps steps, const std::string& name) {
   Value current = root;
   for (const Step& step : steps) {
+    if (current.Is(ClassId::kObject)) {
+      const Value held = current;
+      current = ReadFromObject(held, step);
+      continue;
+    }
     if (step.kind == StepKind::kParen) {
       current = builtin::Index(current, step.subscripts, name);
       continue;
@@ -367,6 +381,17 @@ bool Interpreter::Impl::IsDeletion(ExprId value) const {
   return true;
 }
 
+// An object has no elements to delete: map(key) = [] stores an empty array.
+bool Interpreter::Impl::EndsInObject(const Target& target) const {
+  const Value* root = target.slot != nullptr ? target.slot->get() : nullptr;
+  if (root == nullptr || target.steps.size() == 1) return root != nullptr && root->Is(ClassId::kObject);
+  try {
+    return Read(*root, Steps(target.steps).first(target.steps.size() - 1), target.name).Is(ClassId::kObject);
+  } catch (const MatlabError&) {
+    return false;  // not there yet
+  }
+}
+
 // x(i) = v and x(i, j) = v with subscripts that are numbers; false: nothing was evaluated.
 bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
   if ((*code_.ast)[target_id].kind != ExprKind::kIndex) return false;
@@ -451,7 +476,8 @@ void Interpreter::Impl::Assign(StmtId id) {
   }
   if (!s.print && TryScalarStore(target_id, value_id)) return;
   const Target target = PrepareTarget(target_id);
-  if (!target.steps.empty() && target.steps.back().kind == StepKind::kParen && IsDeletion(value_id)) {
+  if (!target.steps.empty() && target.steps.back().kind == StepKind::kParen && IsDeletion(value_id) &&
+      !EndsInObject(target)) {
     StoreSteps(target, target.steps, nullptr);
   } else {
     const Value v = Eval(value_id);

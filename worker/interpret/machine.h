@@ -147,6 +147,7 @@ class Interpreter::Impl {
   void AssignMany(std::span<const ExprId> targets, ExprId value, bool print);
   void OpAssign(StmtId id);
   bool IsDeletion(ExprId value) const;
+  bool EndsInObject(const Target& target) const;
   void PrintTarget(const Target& target);
 
   // ---- statement.cc

@@ -2,7 +2,8 @@
 //
 // A loop is unrolled when the number of its trips is known (or its condition is, trip after trip) and the code that
 // this leaves stays within a budget; a loop that leaves no code at all may take any number of trips, within its share
-// of the step budget. Three ways, tried in order:
+// of the step budget. One whose trips all leave the same code, and not little of it, gained nothing and is kept
+// (loop_gain.h). Three ways, tried in order:
 //   unrolled   a `break` under a dynamic condition leaves the rest of the loop in the other branch of that condition;
 //   wrapped    the trips stand in `while true ... break; end`, so that such a break is a `break`;
 //   kept       the loop stays, its body evaluated under facts that hold at every trip.
@@ -19,6 +20,7 @@
 #include "worker/specialise/aggregate.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/loop_gain.h"
 #include "worker/specialise/names.h"
 
 namespace residua::specialise {
@@ -30,6 +32,9 @@ bool ReusesHeads() {
   static const bool off = std::getenv("RESIDUA_NO_LOOP_HEADS") != nullptr;
   return !off;
 }
+
+// Statements from which on a loop that gains nothing is rather kept.
+constexpr int64_t kWorthKeeping = 48;
 
 }  // namespace
 
@@ -48,6 +53,9 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
   frame.depth = depth_;
   frame.outer = loop_;
   loop_ = &frame;
+  const size_t first_item = code_->items.size();
+  std::vector<CodePtr> marks;
+  Env early;
   int64_t steps_before = session_.steps;
   std::string path = trip_path_;
   size_t ends = end_stack_.size();
@@ -74,6 +82,8 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
         return fail(Unrolled::kHopeless);
       }
       trip_path_ = path + "/" + std::to_string(trips);
+      if (trips == 2) early = env_;
+      marks.push_back(code_->AddSplice());
       CodePtr trip_code = code_;
       int trip_depth = depth_;
       frame.continues.clear();
@@ -88,6 +98,11 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
     }
   } catch (const CannotUnroll&) {
     return fail(Unrolled::kFailed);
+  }
+  if (!freely && statements_ - start.statements > kWorthKeeping && StatesAlike(early, env_) &&
+      TripsAlike(session_.tree->ast, mode == LoopFrame::kWrapped ? *wrapper : *outer, first_item, marks)) {
+    why_kept_ = "leaves the same code at every trip";
+    return fail(Unrolled::kHopeless);
   }
   std::vector<Exit> exits = std::move(frame.breaks);
   if (env_.reachable) exits.push_back(Here());

@@ -40,149 +40,17 @@ function [x, info] = opts_merge(x0, opts)
 end
 % --- residual -------------------------------------------------------
 function [x, info] = opts_merge(x0)
-    dx = (x0^2 - 2) / (2 * x0);
-    x = x0 - dx;
-    if abs(dx) < 1e-6
-        info = struct('iterations', 1, 'method', 'newton');
-    else
-        dx = (x^2 - 2) / (2 * x);
+    x = x0;
+    info = struct('iterations', 0, 'method', 'newton');
+    for it = 1:20
+        f = x^2 - 2;
+        dx = f / (2 * x);
         x = x - dx;
+        info.iterations = it;
         if abs(dx) < 1e-6
-            info = struct('iterations', 2, 'method', 'newton');
-        else
-            dx = (x^2 - 2) / (2 * x);
-            x = x - dx;
-            if abs(dx) < 1e-6
-                info = struct('iterations', 3, 'method', 'newton');
-            else
-                dx = (x^2 - 2) / (2 * x);
-                x = x - dx;
-                if abs(dx) < 1e-6
-                    info = struct('iterations', 4, 'method', 'newton');
-                else
-                    dx = (x^2 - 2) / (2 * x);
-                    x = x - dx;
-                    if abs(dx) < 1e-6
-                        info = struct('iterations', 5, 'method', 'newton');
-                    else
-                        dx = (x^2 - 2) / (2 * x);
-                        x = x - dx;
-                        if abs(dx) < 1e-6
-                            info = struct('iterations', 6, 'method', 'newton');
-                        else
-                            dx = (x^2 - 2) / (2 * x);
-                            x = x - dx;
-                            if abs(dx) < 1e-6
-                                info = struct('iterations', 7, 'method', 'newton');
-                            else
-                                dx = (x^2 - 2) / (2 * x);
-                                x = x - dx;
-                                if abs(dx) < 1e-6
-                                    info = struct('iterations', 8, 'method', 'newton');
-                                else
-                                    dx = (x^2 - 2) / (2 * x);
-                                    x = x - dx;
-                                    if abs(dx) < 1e-6
-                                        info = struct('iterations', 9, 'method', 'newton');
-                                    else
-                                        dx = (x^2 - 2) / (2 * x);
-                                        x = x - dx;
-                                        if abs(dx) < 1e-6
-                                            info = struct('iterations', 10, 'method', 'newton');
-                                        else
-                                            dx = (x^2 - 2) / (2 * x);
-                                            x = x - dx;
-                                            if abs(dx) < 1e-6
-                                                info = struct('iterations', 11, 'method', 'newton');
-                                            else
-                                                dx = (x^2 - 2) / (2 * x);
-                                                x = x - dx;
-                                                if abs(dx) < 1e-6
-                                                    info = struct('iterations', 12, 'method', ...
-                                                            'newton');
-                                                else
-                                                    dx = (x^2 - 2) / (2 * x);
-                                                    x = x - dx;
-                                                    if abs(dx) < 1e-6
-                                                        info = struct('iterations', 13, ...
-                                                                'method', 'newton');
-                                                    else
-                                                        dx = (x^2 - 2) / (2 * x);
-                                                        x = x - dx;
-                                                        if abs(dx) < 1e-6
-                                                            info = struct('iterations', 14, ...
-                                                                    'method', 'newton');
-                                                        else
-                                                            dx = (x^2 - 2) / (2 * x);
-                                                            x = x - dx;
-                                                            if abs(dx) < 1e-6
-                                                                info = struct('iterations', 15, ...
-                                                                        'method', 'newton');
-                                                            else
-                                                                dx = (x^2 - 2) / (2 * x);
-                                                                x = x - dx;
-                                                                if abs(dx) < 1e-6
-                                                                    info = struct('iterations', ...
-                                                                            16, 'method', ...
-                                                                            'newton');
-                                                                else
-                                                                    dx = (x^2 - 2) / (2 * x);
-                                                                    x = x - dx;
-                                                                    if abs(dx) < 1e-6
-                                                                        info = struct('iterations', ...
-                                                                                17, 'method', ...
-                                                                                'newton');
-                                                                    else
-                                                                        dx = (x^2 - 2) / (2 * x);
-                                                                        x = x - dx;
-                                                                        if abs(dx) < 1e-6
-                                                                            info = struct('iterations', ...
-                                                                                    18, ...
-                                                                                    'method', ...
-                                                                                    'newton');
-                                                                        else
-                                                                            dx = (x^2 - 2) / ...
-                                                                                    (2 * x);
-                                                                            x = x - dx;
-                                                                            if abs(dx) < 1e-6
-                                                                                info = struct('iterations', ...
-                                                                                        19, ...
-                                                                                        'method', ...
-                                                                                        'newton');
-                                                                            else
-                                                                                dx = (x^2 - ...
-                                                                                        2) / ...
-                                                                                        (2 * x);
-                                                                                x = x - dx;
-                                                                                if abs(dx) < 1e-6
-                                                                                    info = struct('iterations', ...
-                                                                                            20, ...
-                                                                                            'method', ...
-                                                                                            'newton');
-                                                                                else
-                                                                                    info = struct('iterations', ...
-                                                                                            20, ...
-                                                                                            'method', ...
-                                                                                            'newton');
-                                                                                end
-                                                                            end
-                                                                        end
-                                                                    end
-                                                                end
-                                                            end
-                                                        end
-                                                    end
-                                                end
-                                            end
-                                        end
-                                    end
-                                end
-                            end
-                        end
-                    end
-                end
-            end
+            break;
         end
     end
 end
 % --- remarks --------------------------------------------------------
+% 23:7: remark: loop kept: unrolling it leaves the same code at every trip [loop-kept]
