@@ -2,15 +2,17 @@
 
 What takes time is starting processes, not running small programs: Octave and our interpreter each get one script that makes
 all calls of a batch (`driver`), once over the folder of sources and once over the folder of residuals, so that a batch costs
-four processes and, for each program, one specialisation and one run of native code a call. Each call has a file of its own,
-so that persistent variables start anew. A process that dies or hangs is
-begun again behind the call it was in, which is then answered "none".
+four processes. Specialisations and runs of native code go through `many_commands`, which forks instead of loading the program
+anew; of every `PLAIN_EVERY`th program through the plain command. A program with persistent variables has a file for each
+call, so that they start anew. A process that dies or hangs is begun again behind the call it was in, which is then answered
+"none".
 """
 import concurrent.futures
 import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 
 from tests.support import octave, residua, values
@@ -39,7 +41,10 @@ function gp_call(number, outputs, entry, arguments)
 end
 """,
 }
-LIMIT = 60   # seconds for what one process does; a batch that needs longer is told which call it was in
+LIMIT = 60        # seconds of the processor for what one process does, ten times that by the clock
+PLAIN_EVERY = 20  # of this many programs, one is specialised and run by the plain command
+# Octave asks `makeinfo` for the manual's page when it says that a call is invalid, which `mask` takes away again.
+PREFACE = "1;\nif exist('makeinfo_program')\n  makeinfo_program('true');\nend\n"
 
 
 def run_batch(command, folder, calls):
@@ -59,19 +64,13 @@ def run_batch(command, folder, calls):
 def run_process(command, folder, calls):
     driver = os.path.join(folder, "gp_driver.m")
     with open(driver, "w") as f:
-        f.write("1;\n")
+        f.write(PREFACE)
         for number, entry, arguments, outputs in calls:
             f.write("gp_call(%d, %d, @%s, {%s});\n" % (number, outputs, entry, ", ".join(arguments)))
     for name, text in HELPERS.items():
         with open(os.path.join(folder, name + ".m"), "w") as f:
             f.write(text.lstrip())
-    try:
-        done = subprocess.run(command + [driver], cwd=folder, env=octave.environment(), stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=LIMIT)
-        output = done.stdout.decode("utf-8", "replace")
-        why = "exit status %d: %s" % (done.returncode, residua.last_line(done.stderr.decode("utf-8", "replace")))
-    except subprocess.TimeoutExpired as late:
-        output, why = (late.stdout or b"").decode("utf-8", "replace"), "no answer within %d s" % LIMIT
+    output, why = output_of(command + [driver], folder)
     answers = {}
     for found in re.finditer("\n\x01begin (\\d+)\x01\n(.*?)\n\x01end \\1 (\\{.*?\\})\x01\n", output, re.S):
         answer = octave.decode(json.loads(found.group(3)))
@@ -80,16 +79,37 @@ def run_process(command, folder, calls):
     return answers, why
 
 
+def output_of(command, folder):
+    """What a process printed, and how it ended. It and what it started are a group of their own, killed together; no session
+    of its own, which would give it a share of the processor as large as that of everything else."""
+    process = subprocess.Popen(["prlimit", "--cpu=%d" % LIMIT] + command, cwd=folder, env=octave.environment(),
+                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0)
+    try:
+        out, err = process.communicate(timeout=10 * LIMIT)
+        why = "exit status %d: %s" % (process.returncode, residua.last_line(err.decode("utf-8", "replace")))
+    except subprocess.TimeoutExpired:
+        why = "no answer within %d s" % (10 * LIMIT)
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    if process.returncode is None:
+        out, _ = process.communicate()
+    return out.decode("utf-8", "replace"), why
+
+
 class Batch:
     """Programs that are specialised and run together."""
 
-    def __init__(self, tool, programs, work, native_every=1):
-        self.tool = tool
+    def __init__(self, tool, plain_tool, programs, work, native_every=1):
+        self.tool = tool                # many_commands.ManyCommands
+        self.plain_tool = plain_tool    # residua.Residua
         self.programs = programs
         self.work = work
         self.native_every = native_every
         self.wrong = {}        # program name -> [(who, sentence)]
-        self.calls = self.errors = self.natives = 0
+        self.calls = self.errors = self.natives = self.silent = 0
         self.sources = os.path.join(work, "sources")
         self.residuals = os.path.join(work, "residuals")
 
@@ -116,7 +136,12 @@ class Batch:
         return self.wrong
 
     def write_calls(self, folder, p, text):
-        """A file for each call: nothing but the name of the entry, which never calls itself, is another."""
+        """One file, or if there are persistent variables one for each call, in which nothing but the name of the entry, which
+        never calls itself, is another."""
+        if not has_state(p):
+            with open(os.path.join(folder, p.name + ".m"), "w") as f:
+                f.write(text)
+            return
         for number in self.numbers(p):
             head, rest = text.split("\n", 1)
             with open(os.path.join(folder, "%s_%d.m" % (p.name, number)), "w") as f:
@@ -141,15 +166,19 @@ class Batch:
         for p in self.programs if programs is None else programs:
             for number, call in zip(self.numbers(p), p.calls):
                 arguments = p.original_arguments(call) if originals else [a for _, a in p.residual_arguments(call)]
-                calls.append((number, "%s_%d" % (p.name, number), arguments, p.nargout))
+                entry = "%s_%d" % (p.name, number) if has_state(p) else p.name
+                calls.append((number, entry, arguments, p.nargout))
         return run_batch(command, own, calls)
+
+    def tool_of(self, p):
+        return self.plain_tool if p.seed % PLAIN_EVERY == 0 else self.tool
 
     def specialise(self, k):
         p = self.programs[k]
         out = os.path.join(self.work, "out", p.name)
         options = [] if k % self.native_every == 0 else ["--no-native"]
-        done = self.tool.command("specialise", p.name + ".m", *p.options(), *options, "-o", out, "--no-cache", "--json",
-                                 cwd=self.sources)
+        done = self.tool_of(p).command("specialise", p.name + ".m", *p.options(), *options, "-o", out, "--no-cache", "--json",
+                                         cwd=self.sources, timeout=LIMIT)
         if done.status != 0:
             self.wrong[p.name] = [("specialise", "exit status %s: %s" % (done.status, residua.last_line(done.stderr)))]
             return False
@@ -165,7 +194,7 @@ class Batch:
         if not os.path.exists(os.path.join(out, "lib%s.so" % p.name)):
             return []
         self.natives += 1
-        return [(number, self.tool.run(out, p.residual_arguments(call), p.nargout, "--native"))
+        return [(number, self.tool_of(p).run(out, p.residual_arguments(call), p.nargout, "--native"))
                 for number, call in zip(self.numbers(p), p.calls)]
 
     def compare(self, wanted, found):
@@ -177,12 +206,17 @@ class Batch:
                 self.calls += 1
                 self.errors += want.kind == "error"
                 if want.kind == "none":
-                    continue    # Octave itself died or hung: no oracle
+                    self.silent += 1    # Octave itself died or hung: no oracle
+                    continue
                 for who, answers in found.items():
                     if number in answers:
                         problem = differ(want, answers[number])
                         if problem:
                             self.wrong.setdefault(p.name, []).append((who, "%s: %s" % (shown(call), problem)))
+
+
+def has_state(p):
+    return "persistent " in p.source()
 
 
 def shown(call):

@@ -8,6 +8,8 @@ Exit status 0 iff every program agrees.
 import argparse
 import os
 import re
+import resource
+import signal
 import sys
 import tempfile
 import time
@@ -15,16 +17,17 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))))
 sys.dont_write_bytecode = True
 from tests.differential.generated import five_ways, generator, program
-from tests.support import residua
+from tests.support import many_commands, residua
 
-SHRINK_SECONDS = 60
+SHRINK_SECONDS = 60    # for one program
+SHRINK_ALL = 300       # for all programs of a run
 SHRINK_BATCH = 12
 
 
-def failures_of(tool, candidates, work):
+def failures_of(tools, candidates, work, who):
     """How each of these programs fails: [(who, sentence)], empty when it does not. They go through one batch."""
     named = [c.renamed("%sx%d" % (c.name, k)) for k, c in enumerate(candidates)]
-    wrong = five_ways.Batch(tool, named, work).run(2)
+    wrong = five_ways.Batch(*tools, named, work, 1 if who in ("native", "specialise") else len(named)).run(2)
     return [wrong.get(n.name, []) for n in named]
 
 
@@ -35,7 +38,7 @@ def manner(failure):
     return who, re.sub(r"'[^']*'|\"[^\"]*\"|\d+", "", found)[:30]
 
 
-def shrink(tool, failing, failure, work, seconds):
+def shrink(tools, failing, failure, work, seconds):
     """The smallest program found that still fails in the same manner. A greedy walk: each smaller one that fails is
     where the next round begins, and since each has something less, the walk ends."""
     deadline, kind = time.monotonic() + seconds, manner(failure)
@@ -47,24 +50,34 @@ def shrink(tool, failing, failure, work, seconds):
             if time.monotonic() > deadline:
                 return failing
             chunk = candidates[first:first + SHRINK_BATCH]
-            better = [c for c, found in zip(chunk, failures_of(tool, chunk, work)) if found and manner(found) == kind]
+            better = [c for c, found in zip(chunk, failures_of(tools, chunk, work, kind[0])) if found and manner(found) == kind]
             if better:
                 failing, progress = better[0], True
                 break
     return failing
 
 
-def report(tool, p, wrong, work, shrinking):
-    print("FAIL seed %d" % p.seed)
-    for who, sentence in wrong[:4]:
-        print("     %s: %s" % (who, sentence))
-    if not shrinking:
-        return
-    small = shrink(tool, p, wrong, work, SHRINK_SECONDS)
-    print("     specialise %s" % " ".join("'%s'" % o if " " in o else o for o in small.options()))
-    for who, sentence in failures_of(tool, [small], work)[0][:4]:
-        print("     %s: %s" % (who, sentence))
-    print("".join("     | %s\n" % line for line in small.source().splitlines()), end="", flush=True)
+class Reporter:
+    """Prints what fails; the first program of each manner is made smaller, as long as there is time for that."""
+
+    def __init__(self, tools, work, seconds):
+        self.tools, self.work, self.left, self.seen = tools, work, seconds, set()
+
+    def report(self, p, wrong):
+        print("FAIL seed %d" % p.seed)
+        for who, sentence in wrong[:4]:
+            print("     %s: %s" % (who, sentence), flush=True)
+        kind = manner(wrong)
+        if kind in self.seen or self.left <= 0:
+            return
+        self.seen.add(kind)
+        start = time.monotonic()
+        small = shrink(self.tools, p, wrong, self.work, min(self.left, SHRINK_SECONDS))
+        print("     specialise %s" % " ".join("'%s'" % o if " " in o else o for o in small.options()))
+        for who, sentence in failures_of(self.tools, [small], self.work, kind[0])[0][:4]:
+            print("     %s: %s" % (who, sentence))
+        print("".join("     | %s\n" % line for line in small.source().splitlines()), end="", flush=True)
+        self.left -= time.monotonic() - start
 
 
 def known_failures():
@@ -79,7 +92,7 @@ def main():
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
-    parser.add_argument("--batch", type=int, default=250)
+    parser.add_argument("--batch", type=int, default=200)
     parser.add_argument("--native-every", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=0, help="go on until this time is over, whatever --count says")
     parser.add_argument("--jobs", type=int, default=2)
@@ -90,14 +103,16 @@ def main():
         p = generator.generate(a.seed, "p%d" % a.seed)
         print("%s\n%s\n%s" % (p.source(), p.options(), "\n".join(map(str, p.calls))))
         return 0
-    start, done, failed, calls, errors, natives = time.monotonic(), 0, 0, 0, 0, 0
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))    # so that what was started ends, too
+    start, done, failed, calls, errors, natives, silent = time.monotonic(), 0, 0, 0, 0, 0, 0
     known, known_met = known_failures(), 0
     with tempfile.TemporaryDirectory(prefix="residua-generated-") as work:
-        tool = residua.Residua(a.bin_dir, work)
+        tools = many_commands.ManyCommands(a.bin_dir, work), residua.Residua(a.bin_dir, work)
+        reporter = Reporter(tools, os.path.join(work, "shrink"), 0 if a.no_shrink else SHRINK_ALL)
         while (time.monotonic() - start < 60 * a.minutes) if a.minutes else done < a.count:
             size = a.batch if a.minutes else min(a.batch, a.count - done)
             seeds = range(a.seed + done, a.seed + done + size)
-            batch = five_ways.Batch(tool, [generator.generate(s, "p%d" % s) for s in seeds],
+            batch = five_ways.Batch(*tools, [generator.generate(s, "p%d" % s) for s in seeds],
                                     os.path.join(work, "batch"), a.native_every)
             wrong = batch.run(a.jobs)
             met = [p.name for p in batch.programs if p.name in wrong and p.seed in known]
@@ -105,11 +120,18 @@ def main():
             wrong = {name: problems for name, problems in wrong.items() if name not in met}
             for p in batch.programs:
                 if p.name in wrong:
-                    report(tool, p, wrong[p.name], os.path.join(work, "shrink"), not a.no_shrink)
+                    reporter.report(p, wrong[p.name])
             done, failed = done + size, failed + len(wrong)
-            calls, errors, natives = calls + batch.calls, errors + batch.errors, natives + batch.natives
-    print("generated: %d programs, %d calls (%d end in errors), %d in native code, %d failed, %d known failures, %.0f s" % (
-        done, calls, errors, natives, failed, known_met, time.monotonic() - start))
+            calls, errors, silent = calls + batch.calls, errors + batch.errors, silent + batch.silent
+            natives += batch.natives
+            if a.minutes:
+                print("to seed %d: %d failed, %.0f s" % (seeds[-1], failed, time.monotonic() - start), flush=True)
+        tools[0].close()
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    print("generated: %d programs (%d in native code, too), %d calls (%d end in errors, %d without an answer of Octave's), "
+          "%d failed, %d known failures; %.0f s, %.0f s of the processor" % (
+              done, natives, calls, errors, silent, failed, known_met, time.monotonic() - start,
+              sum(u.ru_utime + u.ru_stime for u in used)))
     return 1 if failed or not done else 0
 
 

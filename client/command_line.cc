@@ -1,8 +1,11 @@
 // residua: the command line. Only parsing is here; each command has a file of its own.
+#include "client/command_line.h"
+
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 
@@ -10,9 +13,9 @@
 #include "client/installed_octave.h"
 #include "worker/interpret/installed_folder.h"
 
-namespace {
+namespace residua::client {
 
-using namespace residua;  // NOLINT: a main file
+namespace {
 
 std::vector<std::string> PathFromEnvironment() {
   std::vector<std::string> path;
@@ -28,7 +31,7 @@ std::vector<std::string> PathFromEnvironment() {
 }
 
 // What is asked of a function, and how far the evaluator may go.
-void AddRequest(CLI::App* sub, client::SpecialiseOptions& o) {
+void AddRequest(CLI::App* sub, SpecialiseOptions& o) {
   job::JobOptions& j = o.request.options;
   sub->add_option("file", o.request.entry_path, "FILE.m with the function")->required();
   sub->add_option("-d,--define", o.request.defines, "a fixed value: 'NAME = EXPR'")->allow_extra_args(false);
@@ -76,19 +79,19 @@ void AddPathFromEnvironment(std::vector<std::string>* search_path) {
   const std::vector<std::string> path = PathFromEnvironment();
   search_path->insert(search_path->end(), path.begin(), path.end());
   if (std::any_of(search_path->begin(), search_path->end(), interpret::IsInstalledFolder)) return;
-  const std::vector<std::string> installed = client::InstalledOctaveFolders();
+  const std::vector<std::string> installed = InstalledOctaveFolders();
   search_path->insert(search_path->end(), installed.begin(), installed.end());
 }
 
 // The folders of the search path and the files of `-a`; false: what is wrong was said.
-bool Complete(client::SpecialiseOptions* o) {
+bool Complete(SpecialiseOptions* o) {
   AddPathFromEnvironment(&o->request.search_path);
-  const std::string wrong = client::AddAnnotationFiles(o->annotation_files, &o->request);
+  const std::string wrong = AddAnnotationFiles(o->annotation_files, &o->request);
   std::cerr << wrong;
   return wrong.empty();
 }
 
-void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOptions& o, std::vector<std::string>& emit,
+void AddSpecialise(CLI::App& app, const std::string& name, SpecialiseOptions& o, std::vector<std::string>& emit,
                    int& status) {
   CLI::App* sub = app.add_subcommand(name, "make a residual program and a native artefact");
   sub->footer("Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
@@ -132,30 +135,30 @@ void AddSpecialise(CLI::App& app, const std::string& name, client::SpecialiseOpt
       o.no_cache = true;  // the pass has to run
     }
     if (!emit.empty() && std::find(emit.begin(), emit.end(), "native") == emit.end()) o.request.options.native = false;
-    status = Complete(&o) ? client::RunSpecialise(o) : 1;
+    status = Complete(&o) ? RunSpecialise(o) : 1;
   });
 }
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int CommandLine(int argc, const char* const* argv) {
   CLI::App app{"Residua specialises MATLAB functions: residual programs and native code."};
   app.require_subcommand(1);
   app.set_version_flag("--version", job::BuildId());
   int status = 0;
 
-  client::SpecialiseOptions specialise;
+  SpecialiseOptions specialise;
   std::vector<std::string> emit;
   AddSpecialise(app, "specialise", specialise, emit, status);
   AddSpecialise(app, "specialize", specialise, emit, status);
 
-  client::SpecialiseOptions explain;
+  SpecialiseOptions explain;
   CLI::App* explain_app = app.add_subcommand("explain", "a page that shows what was specialised, and why not more");
   explain_app->footer("Example: residua explain chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
   AddRequest(explain_app, explain);
-  explain_app->callback([&] { status = Complete(&explain) ? client::RunExplain(explain) : 1; });
+  explain_app->callback([&] { status = Complete(&explain) ? RunExplain(explain) : 1; });
 
-  client::RunOptions run;
+  RunOptions run;
   CLI::App* run_app = app.add_subcommand("run", "call a residual program, a native artefact or a function file");
   run_app->footer("Example: residua run out --arg 'x = [1 2 3]'");
   run_app->add_option("what", run.what, "output folder or FILE.m")->required();
@@ -169,10 +172,10 @@ int main(int argc, char** argv) {
   run_app->add_flag("--json", run.json, "one JSON object on standard output");
   run_app->callback([&] {
     AddPathFromEnvironment(&run.search_path);
-    status = client::RunRun(run);
+    status = RunRun(run);
   });
 
-  client::VerifyOptions verify;
+  VerifyOptions verify;
   CLI::App* verify_app = app.add_subcommand("verify", "original against residual program and native artefact");
   verify_app->footer("Example: residua verify out --samples 100");
   verify_app->add_option("what", verify.what, "output folder")->required();
@@ -185,27 +188,27 @@ int main(int argc, char** argv) {
   verify_app->add_flag("--json", verify.json, "one JSON object on standard output");
   verify_app->callback([&] {
     AddPathFromEnvironment(&verify.search_path);
-    status = client::RunVerify(verify);
+    status = RunVerify(verify);
   });
 
-  client::EvalOptions eval;
+  EvalOptions eval;
   CLI::App* eval_app = app.add_subcommand("eval", "run statements or a script in the interpreter");
   eval_app->footer("Example: residua eval 'x = 1:3; disp(sum(x))'");
   eval_app->add_option("what", eval.what, "statements or FILE.m")->required();
   eval_app->add_option("-I,--include", eval.search_path, "a folder of the search path")->allow_extra_args(false);
   eval_app->callback([&] {
     AddPathFromEnvironment(&eval.search_path);
-    status = client::RunEval(eval);
+    status = RunEval(eval);
   });
 
-  client::CheckOptions check;
+  CheckOptions check;
   CLI::App* check_app = app.add_subcommand("check", "parse files and report what is wrong");
   check_app->footer("Example: residua check src/");
   check_app->add_option("paths", check.paths, "files and folders")->required();
   check_app->add_flag("--json", check.json, "one JSON object on standard output");
-  check_app->callback([&] { status = client::RunCheck(check); });
+  check_app->callback([&] { status = RunCheck(check); });
 
-  client::GraphOptions graph;
+  GraphOptions graph;
   CLI::App* graph_app = app.add_subcommand("graph", "the call graph of files, as Graphviz dot");
   graph_app->footer("Example: residua graph chebseries.m -I lib | dot -Tsvg > calls.svg");
   graph_app->add_option("files", graph.paths, "FILE.m with functions, or a script")->required();
@@ -213,10 +216,10 @@ int main(int argc, char** argv) {
   graph_app->add_flag("--builtins", graph.builtins, "show calls of built-ins too");
   graph_app->callback([&] {
     AddPathFromEnvironment(&graph.search_path);
-    status = client::RunGraph(graph);
+    status = RunGraph(graph);
   });
 
-  client::CacheCommandOptions cache;
+  CacheCommandOptions cache;
   CLI::App* cache_app = app.add_subcommand("cache", "look at the artefact cache");
   cache_app->footer("Example: residua cache stats");
   cache_app->add_option("action", cache.action, "stats, list, verify or prune")
@@ -225,16 +228,16 @@ int main(int argc, char** argv) {
   cache_app->add_option("--cache-dir", cache.cache_dir, "folder of the cache");
   cache_app->add_option("--days", cache.days, "prune: remove what was stored longer ago (default 30)");
   cache_app->add_flag("--json", cache.json, "one JSON object on standard output");
-  cache_app->callback([&] { status = client::RunCache(cache); });
+  cache_app->callback([&] { status = RunCache(cache); });
 
-  client::ClusterOptions cluster;
+  ClusterOptions cluster;
   CLI::App* cluster_app = app.add_subcommand("cluster", "the state of a server and its workers");
   cluster_app->footer("Example: residua cluster status --server localhost:7411");
   std::string cluster_action;
   cluster_app->add_option("action", cluster_action, "status")->required()->check(CLI::IsMember({"status"}));
   cluster_app->add_option("--server", cluster.server, "HOST:PORT of a residua-server")->required();
   cluster_app->add_flag("--json", cluster.json, "one JSON object on standard output");
-  cluster_app->callback([&] { status = client::RunCluster(cluster); });
+  cluster_app->callback([&] { status = RunCluster(cluster); });
 
   try {
     app.parse(argc, argv);
@@ -242,8 +245,13 @@ int main(int argc, char** argv) {
     int code = app.exit(error);
     return code == 0 ? 0 : 2;
   }
+  return status;
+}
+
+void Leave(int status) {
   std::cout.flush();
-  // Leave without the destructors of libraries that nobody waits for.
   std::fflush(nullptr);
   _exit(status);
 }
+
+}  // namespace residua::client
