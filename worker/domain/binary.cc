@@ -84,6 +84,10 @@ OneResult Elementwise(Op op, const AbstractValue& a, const AbstractValue& b) {
       (op == Op::kPlus || op == Op::kMinus) && !(a.IsFullStorage() && b.IsFullStorage()) && !FitAsMatrices(a, b);
   bool may_fail = diagonal || !certain || !classes.certain || (classes.integers && (power || !BothReal(a, b)));
   Interval interval = real ? ArithmeticInterval(op, a, b, classes.result) : Interval::Top();
+  // Off the diagonal nothing is added: -0 stays, and zeros that are taken away from it become -0.
+  const bool beside_diagonal = (op == Op::kPlus || op == Op::kMinus) && !(a.IsFullStorage() && b.IsFullStorage()) &&
+                               !a.IsScalar() && !b.IsScalar();
+  if (beside_diagonal && interval.low <= 0 && interval.high >= 0) interval.may_be_negative_zero = true;
   AbstractValue r = Make(classes.result, real ? Tristate::kTrue : Tristate::kTop, shape, interval, ResultIsFull(a, b));
   may_fail = may_fail || r.IsBottom();
   return {WithArithmeticNumber(op, a, b, std::move(r)), may_fail};
