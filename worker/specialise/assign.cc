@@ -3,6 +3,9 @@
 // A static value assigned to a variable leaves no code. An assignment into a part is done here when root, subscripts
 // and value are static; otherwise the residual variable is brought up to date first (`a = zeros(2, 3);`) and the
 // assignment is emitted, its effect on the facts following the rules of indexed assignment.
+#include <cmath>
+
+#include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/place.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
@@ -63,6 +66,19 @@ bool FunctionEvaluator::IsEndPlusOne(ExprId id) const {
          ast().Literal(one).integer_width == 0;
 }
 
+namespace {
+
+// A known number of one element of a known cell.
+bool IsNumberWithin(const Piece& subscript, const Value& cell) {
+  if (!subscript.IsStatic() || !cell.Is(value::ClassId::kCell)) return false;
+  const Value& v = subscript.facts.static_value();
+  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || !v.IsScalar()) return false;
+  const double k = v.ElementAsDouble(0);
+  return k >= 1 && k <= static_cast<double>(cell.numel()) && k == std::floor(k);
+}
+
+}  // namespace
+
 FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
   Target target;
   target.root = RootOf(id);
@@ -84,24 +100,34 @@ FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
       if (!EvalSubscripts(level, base, &subscripts)) throw Unsupported{"an index list of unknown length", e.range};
       if (subscripts.size() == 1 && IsEndPlusOne(ast().Child(level, 1))) subscripts[0].next = true;
     }
-    AbstractValue next = AbstractValue::Top();
-    if (e.kind == ExprKind::kField && base.facts.HasFields() && base.facts.Field(ast().Name(level))) {
-      next = *base.facts.Field(ast().Name(level));
-    } else if (e.kind == ExprKind::kField && base.facts.IsStatic() &&
-               base.facts.static_value().Is(value::ClassId::kStruct) && base.facts.static_value().IsScalar() &&
-               base.facts.static_value().FieldIndex(ast().Name(level)) >= 0) {
-      const Value& v = base.facts.static_value();
-      next = AbstractValue::Of(v.field(0, v.FieldIndex(ast().Name(level))));
-    } else if (e.kind == ExprKind::kCellIndex && base.facts.classes().Only(value::ClassId::kCell)) {
-      next = OldPart(domain::CellIndexRule(base.facts, AbstractSubscripts(subscripts)));
-    } else if (e.kind == ExprKind::kIndex && base.facts.classes().Only(value::ClassId::kStruct)) {
-      const domain::OneResult element = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
-      if (!element.may_fail) next = element.value;
-    }
-    base.facts = next.IsBottom() ? AbstractValue::Top() : next;
     target.subscripts.push_back(std::move(subscripts));
+    if (level == target.levels.back()) break;
+    base.facts = PartBehind(level, base.facts, target.subscripts.back());
   }
   return target;
+}
+
+// What lies behind one level of a target, for `end` in the next one.
+AbstractValue FunctionEvaluator::PartBehind(ExprId level, const AbstractValue& base, const Pieces& subscripts) {
+  const syntax::Expr& e = ast()[level];
+  AbstractValue next = AbstractValue::Top();
+  if (e.kind == ExprKind::kField && base.HasFields() && base.Field(ast().Name(level))) {
+    next = *base.Field(ast().Name(level));
+  } else if (e.kind == ExprKind::kField && base.IsStatic() && base.static_value().Is(value::ClassId::kStruct) &&
+             base.static_value().IsScalar() && base.static_value().FieldIndex(ast().Name(level)) >= 0) {
+    const Value& v = base.static_value();
+    next = AbstractValue::Of(v.field(0, v.FieldIndex(ast().Name(level))));
+  } else if (e.kind == ExprKind::kCellIndex && base.IsStatic() && subscripts.size() == 1 &&
+             IsNumberWithin(subscripts[0], base.static_value())) {
+    const Value& number = subscripts[0].facts.static_value();
+    next = AbstractValue::Of(base.static_value().cell(static_cast<int64_t>(number.ElementAsDouble(0)) - 1));
+  } else if (e.kind == ExprKind::kCellIndex && base.classes().Only(value::ClassId::kCell)) {
+    next = OldPart(domain::CellIndexRule(base, AbstractSubscripts(subscripts)));
+  } else if (e.kind == ExprKind::kIndex && base.classes().Only(value::ClassId::kStruct)) {
+    const domain::OneResult element = domain::IndexRule(base, AbstractSubscripts(subscripts));
+    if (!element.may_fail) next = element.value;
+  }
+  return next.IsBottom() ? AbstractValue::Top() : next;
 }
 
 bool FunctionEvaluator::IsStaticTarget(const Target& target) const {
@@ -269,31 +295,40 @@ void FunctionEvaluator::AssignTo(ExprId id, Piece value, SourceRange range, bool
   AssignPart(target, std::move(value), range, print);
 }
 
-void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range, bool print) {
+// A known value into a known place of a known variable. False: it would make a value that is too large to know.
+bool FunctionEvaluator::AssignStatic(const Target& target, const Piece& value, SourceRange range) {
   const Binding* old = env_.Find(target.root);
-  bool pinned = pinned_.count(target.root) || print;
-  if (value.IsStatic() && IsStaticTarget(target) && !pinned) {
-    Value root = old ? old->facts.static_value() : Value();
-    env_.vars.erase(target.root);  // so that the value is unique and written in place
-    Value before = root;
-    try {
-      AssignValue(target, 0, root, value.facts.static_value());
-      session_.fold_context.CheckBytes(root.LogicalBytes());
-      env_.vars[target.root] = Binding{AbstractValue::Of(root), nullptr, false};
-      return;
-    } catch (const value::MatlabError&) {
-      // It fails at run time as well: leave it to the residual program.
-      env_.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, false};
-      Ensure(target.root, range);
-      Node node;
-      node.stmt.kind = StmtKind::kAssign;
-      node.stmt.range = range;
-      node.exprs = {ResidualTarget(target, range), Residual(value, range)};
-      Emit(std::move(node));
-      Unreachable();
-      return;
-    }
+  const Value before = old ? old->facts.static_value() : Value();
+  Value root = before;
+  env_.vars.erase(target.root);
+  try {
+    AssignValue(target, 0, root, value.facts.static_value());
+    session_.fold_context.CheckBytes(root.LogicalBytes());
+    env_.vars[target.root] = Binding{AbstractValue::Of(root), nullptr, false};
+    return true;
+  } catch (const builtin::BytesExceeded& what) {
+    env_.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, false};
+    if (loop_ != nullptr && loop_->mode != LoopFrame::kResidual) throw CannotUnroll{};
+    Remark(range, std::string("an assignment is kept: ") + what.what() + " (--byte-limit) [kept-general]");
+    return false;
+  } catch (const value::MatlabError&) {
+    // It fails at run time as well: leave it to the residual program.
+    env_.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, false};
+    Ensure(target.root, range);
+    Node node;
+    node.stmt.kind = StmtKind::kAssign;
+    node.stmt.range = range;
+    node.exprs = {ResidualTarget(target, range), Residual(value, range)};
+    Emit(std::move(node));
+    Unreachable();
+    return true;
   }
+}
+
+void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range, bool print) {
+  const bool pinned = pinned_.count(target.root) || print;
+  if (value.IsStatic() && IsStaticTarget(target) && !pinned && AssignStatic(target, value, range)) return;
+  const Binding* old = env_.Find(target.root);
   if (!print && AssignToParts(target, value, range)) return;
   AbstractValue base = old ? WithRelations(old->facts) : AbstractValue::Of(Value());
   if (old && old->parts && old->parts->kind == Virtual::kClosure) throw Unsupported{"an index into a closure", range};

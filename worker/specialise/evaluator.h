@@ -411,6 +411,8 @@ class FunctionEvaluator {
   std::string RootOf(ExprId target) const;
   bool IsEndPlusOne(ExprId id) const;
   Target EvalTarget(ExprId target);
+  bool AssignStatic(const Target& target, const Piece& value, SourceRange range);
+  AbstractValue PartBehind(ExprId level, const AbstractValue& base, const Pieces& subscripts);
   void AssignTo(ExprId target, Piece value, SourceRange range, bool print);
   AbstractValue AssignFacts(const Target& target, size_t level, const AbstractValue& base, const AbstractValue& value);
   void AssignValue(const Target& target, size_t level, Value& base, const Value& value);

@@ -233,6 +233,12 @@ class Lifter {
       if (v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kCell, {}, range_, true);
       return Call("cell", DimsArguments(v.dims()));
     }
+    bool fresh = v.numel() > 3;  // as cell() makes it
+    for (int64_t k = 0; fresh && k < v.numel(); ++k) {
+      const Value& e = v.cell(k);
+      fresh = e.Is(ClassId::kDouble) && e.dims() == Dims(0, 0) && !e.IsSparse();
+    }
+    if (fresh) return Call("cell", DimsArguments(v.dims()));
     bool flat = v.ndims() > 2;
     int64_t row_count = flat ? 1 : v.rows(), col_count = v.numel() / row_count;
     std::vector<std::vector<ExprId>> rows(row_count);
