@@ -165,7 +165,7 @@ T ElementOf(const Value& v, int64_t k) {
 
 template <class T>
 Value Linear(const Value& a, const Value& b, int64_t n) {
-  const int64_t rows = std::max(a.numel(), b.numel());
+  const int64_t rows = a.IsScalar() ? b.numel() : a.numel();
   if (a.numel() != b.numel() && !a.IsScalar() && !b.IsScalar()) {
     ThrowError("", "linspace: vectors must be of equal length");
   }
@@ -247,7 +247,7 @@ KERNEL(eye) {
 
 KERNEL(linspace) {
   int64_t n = 100;
-  const auto vector = [](const Value& v) { return v.dims().IsVector() && !v.IsEmpty(); };
+  const auto vector = [](const Value& v) { return v.ndims() == 2 && (v.rows() == 1 || v.cols() == 1); };
   if (args.size() == 3) {
     const Value& count = args[2];
     if (count.IsEmpty() && count.IsNumericOrLogicalOrChar())

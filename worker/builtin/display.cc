@@ -285,6 +285,12 @@ std::string HandleText(const Value& v) {
   return h.anonymous.valid() ? syntax::PrintHandleText(*h.ast, h.anonymous) : "@" + h.name;
 }
 
+// Octave says what a matrix is stored as.
+std::string StorageHeading(const Value& v) {
+  if (v.storage() == value::Storage::kPermutation) return "Permutation Matrix\n\n";
+  return v.storage() == value::Storage::kDiagonal ? "Diagonal Matrix\n\n" : "";
+}
+
 std::string Named(const std::string& name, const Value& v, bool format_long, bool nested, int depth = 0);
 
 std::string CellBody(const Value& v, bool format_long, int depth = 0) {
@@ -359,8 +365,7 @@ std::string Named(const std::string& name, const Value& v, bool format_long, boo
   }
   if (v.IsScalar()) return head + " " + ScalarText(v, format_long) + "\n";
   if (v.ndims() > 2) return head + "\n\n" + PagesText(v, format_long);
-  const std::string kind = v.storage() == value::Storage::kDiagonal ? "Diagonal Matrix\n\n" : "";
-  return head + "\n\n" + kind + PageText(v, 0, format_long) + "\n";
+  return head + "\n\n" + StorageHeading(v) + PageText(v, 0, format_long) + "\n";
 }
 
 }  // namespace
@@ -392,7 +397,7 @@ std::string Shown(const Value& v, bool format_long) {
     pages.pop_back();  // disp leaves out the blank line after the last page
     return pages;
   }
-  return (v.storage() == value::Storage::kDiagonal ? "Diagonal Matrix\n\n" : "") + PageText(v, 0, format_long);
+  return StorageHeading(v) + PageText(v, 0, format_long);
 }
 
 }  // namespace

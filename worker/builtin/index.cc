@@ -120,6 +120,33 @@ bool IsLeading(const Positions& p) {
   return true;
 }
 
+// Each of the positions 0 .. n-1 once.
+bool IsPermutation(const Positions& p, int64_t n) {
+  if (p.count != n) return false;
+  std::vector<bool> seen(static_cast<size_t>(n));
+  for (int64_t k = 0; k < n; ++k) {
+    if (p[k] < 0 || p[k] >= n || seen[static_cast<size_t>(p[k])]) return false;
+    seen[static_cast<size_t>(p[k])] = true;
+  }
+  return true;
+}
+
+bool IsIdentity(const Value& a) {
+  if (!a.Is(ClassId::kDouble) || a.IsComplex() || a.rows() != a.cols()) return false;
+  for (int64_t k = 0; k < a.rows(); ++k) {
+    if (a.data<double>()[k + k * a.rows()] != 1) return false;
+  }
+  return true;
+}
+
+// What is taken out of a diagonal matrix: eye (n) in another order is a permutation matrix, a leading block diagonal.
+Storage StorageOfPart(const Value& a, const std::vector<Positions>& subs, const Value& part) {
+  if (part.numel() <= 1) return Storage::kFull;
+  if (IsIdentity(a) && IsPermutation(subs[0], a.rows()) && IsPermutation(subs[1], a.rows()))
+    return Storage::kPermutation;
+  return IsLeading(subs[0]) && IsLeading(subs[1]) ? Storage::kDiagonal : Storage::kFull;
+}
+
 bool AllColons(Subscripts subscripts) {
   return std::all_of(subscripts.begin(), subscripts.end(), [](const Subscript& s) { return s.colon; });
 }
@@ -152,10 +179,7 @@ Value Index(const Value& a, Subscripts subscripts, const std::string& name) {
   }
   Value result = NewLike(a, dims);
   Gather(a, result, subs, folded);
-  // The leading block of a diagonal matrix is one again.
-  if (a.storage() == Storage::kDiagonal && n == 2 && result.numel() > 1 && IsLeading(subs[0]) && IsLeading(subs[1])) {
-    result = result.WithStorage(Storage::kDiagonal);
-  }
+  if (a.storage() == Storage::kDiagonal && n == 2) result = result.WithStorage(StorageOfPart(a, subs, result));
   return a.IsComplex() ? Narrow(result) : result;
 }
 

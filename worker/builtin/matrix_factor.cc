@@ -159,6 +159,7 @@ ValueList Kernel_inv(EvaluationContext&, Args args, int nargout) {
     const double rcond = std::isnan(size) ? size : size == 0 || std::isinf(size) ? 0 : 1;
     return Two(Binary(Op::kElementRightDivide, Value::Double(1), x), Value::Scalar(x.class_id(), rcond));
   }
+  if (x.storage() == Storage::kPermutation) return Two(Unary(Op::kTranspose, x), Value::Double(1));
   const InverseResult r = InverseOf(x);
   if (nargout < 2 && r.singular) WarnSingularMatrix(r.rcond);
   return Two(r.inverse, Value::Scalar(x.class_id(), r.rcond));

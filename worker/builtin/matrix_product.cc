@@ -212,6 +212,7 @@ bool PatternProduct(const Value& a, const Value& b, Value* result) {
       }
     }
   });
+  if (a.storage() == b.storage()) *result = result->WithStorage(Storage::kPermutation);
   return true;
 }
 

@@ -548,8 +548,8 @@ void Interpreter::Impl::OpAssign(StmtId id) {
   const Stmt& s = (*code_.ast)[id];
   const auto exprs = code_.ast->Exprs(id);
   const Target target = PrepareTarget(exprs[0]);
-  const Value old = Load(target);
   const Value operand = Eval(exprs[1]);
+  const Value old = Load(target);
   Value next;
   if (old.IsDoubleScalar() && operand.IsDoubleScalar() && (s.op == Op::kPlus || s.op == Op::kMinus)) {
     const double a = old.inline_double(), b = operand.inline_double();

@@ -85,11 +85,16 @@ void Interpreter::Impl::AddStackFrame(MatlabError& error, const Code& code) {
 }
 
 Interpreter::Impl::Enter::Enter(Impl& impl, Code code)
-    : impl_(impl), saved_(impl.code_), saved_end_(impl.end_), saved_frame_(impl.context_.frame) {
+    : impl_(impl),
+      saved_(impl.code_),
+      saved_end_(impl.end_),
+      saved_frame_(impl.context_.frame),
+      saved_pending_(impl.pending_) {
   if (impl.depth_ >= impl.context_.budget.max_recursion) {
     throw MatlabError("", "max_recursion_depth exceeded");
   }
   ++impl.depth_;
+  impl.pending_ = Flow::kNext;
   impl.code_ = code;
   impl.code_.caller = &saved_;
   impl.end_ = nullptr;
@@ -101,6 +106,7 @@ Interpreter::Impl::Enter::~Enter() {
   impl_.code_ = saved_;
   impl_.end_ = saved_end_;
   impl_.context_.frame = saved_frame_;
+  impl_.pending_ = saved_pending_;
 }
 
 // The frame of the function that encloses a nested one, seen from the running code.

@@ -287,8 +287,8 @@ Value Interpreter::Impl::EvalAssignment(ExprId id) {
   if (e.op == Op::kNone) {
     v = Eval(value_id);
   } else {
-    const Value old = Load(target);
-    v = builtin::Binary(e.op, old, Eval(value_id));
+    const Value operand = Eval(value_id);
+    v = builtin::Binary(e.op, Load(target), operand);
   }
   Store(target, v);
   return v;

@@ -244,9 +244,8 @@ ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
           if (ref.valid()) plan = PlanOf(ref.file->ast);
         }
         if (!ref.valid()) {
-          const bool asks_end = !chain.empty() && code_.plan->UsesEnd(chain[0]);
-          if (asks_end && (*code_.ast)[chain[0]].kind == ExprKind::kIndex) {
-            EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, true, &args);
+          if (!chain.empty() && (*code_.ast)[chain[0]].kind == ExprKind::kIndex) {  // their errors come first
+            EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, code_.plan->UsesEnd(chain[0]), &args);
           }
           Undefined(function_name, *code_.ast, (*code_.ast)[base].range);
         }

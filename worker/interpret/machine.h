@@ -163,6 +163,7 @@ class Interpreter::Impl {
   Flow RunSwitch(StmtId id);
   Flow RunTry(StmtId id);
   Flow RunUnwindProtect(StmtId id);
+  Flow pending_ = Flow::kNext;  // a jump that has been made and is not done yet (RunUnwindProtect)
   void RunDeclaration(StmtId id);
   void RunCommand(StmtId id);
   bool LoopBody(BlockId body, Flow* flow);  // false: leave the loop
@@ -225,6 +226,7 @@ class Interpreter::Impl {
     Code saved_;
     const EndOf* saved_end_;
     builtin::CallerFrame* saved_frame_;
+    Flow saved_pending_;
   };
 
   Interpreter& owner_;

@@ -15,6 +15,7 @@ Flow Interpreter::Impl::RunBlock(BlockId id) {
   for (const StmtId statement : code_.ast->Statements(id)) {
     const Flow flow = RunStatement(statement);
     if (flow != Flow::kNext) return flow;
+    if (pending_ != Flow::kNext) return pending_;
   }
   return Flow::kNext;
 }
@@ -111,6 +112,7 @@ void Interpreter::Impl::PollLoop() {
 bool Interpreter::Impl::LoopBody(BlockId body, Flow* flow) {
   PollLoop();
   const Flow f = RunBlock(body);
+  if (f == Flow::kBreak || f == Flow::kContinue) pending_ = Flow::kNext;
   if (f == Flow::kReturn) *flow = f;
   return f != Flow::kReturn && f != Flow::kBreak;
 }
@@ -318,8 +320,20 @@ Flow Interpreter::Impl::RunUnwindProtect(StmtId id) {
     code_.statement = failed;
     throw;
   }
-  const Flow cleanup = RunBlock(bodies[1]);
-  return cleanup == Flow::kNext ? flow : cleanup;
+  if (flow == Flow::kNext) return RunBlock(bodies[1]);
+  // A jump that the clean-up block holds up. A `continue` holds from the first statement of that block on, unless a
+  // loop in it takes it; `return` and `break` hold after it, also behind an error that it raises: the `catch` block is
+  // left after its first statement.
+  pending_ = flow == Flow::kContinue ? flow : Flow::kNext;
+  try {
+    const Flow cleanup = RunBlock(bodies[1]);
+    const bool taken = flow == Flow::kContinue && pending_ == Flow::kNext;
+    pending_ = Flow::kNext;
+    return cleanup != Flow::kNext ? cleanup : taken ? Flow::kNext : flow;
+  } catch (const MatlabError&) {
+    pending_ = flow;
+    throw;
+  }
 }
 
 void Interpreter::Impl::RunDeclaration(StmtId id) {

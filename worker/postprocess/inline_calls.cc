@@ -124,7 +124,8 @@ bool InlineCalls(const Residual& from, Residual* to) {
       }
       std::map<std::string, ExprId> bound;
       for (size_t a = 0; a < args.size(); ++a) {
-        bool fine = IsTrivial(ast, args[a]) || (f.uses.at(f.parameters[a]) <= 1 && from.tree->facts.IsPure(args[a]));
+        // A variable that may have no value fails where it is passed.
+        bool fine = from.tree->facts.IsPure(args[a]) && (IsTrivial(ast, args[a]) || f.uses.at(f.parameters[a]) <= 1);
         bool has_end = false;
         specialise::VisitExpr(ast, args[a], [&](ExprId e) { has_end = has_end || ast[e].kind == ExprKind::kEnd; });
         if (!fine || has_end || IsTranspose(ast, args[a])) return std::nullopt;

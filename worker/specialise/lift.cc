@@ -102,6 +102,19 @@ class Lifter {
       for (int64_t k = 0; k < v.rows(); ++k) row.push_back(Scalar(v, k * v.rows() + k));
       return Call("diag", {tree_.Matrix(ExprKind::kMatrix, {row}, range_, true)});
     }
+    if (v.storage() == value::Storage::kPermutation) {  // eye (n)(p, :)
+      std::vector<ExprId> order;
+      const int64_t n = v.rows();
+      for (int64_t i = 0; i < n; ++i) {
+        for (int64_t j = 0; j < n; ++j) {
+          if (v.ElementAsDouble(i + j * n) != 0) order.push_back(Number(static_cast<double>(j + 1)));
+        }
+      }
+      const ExprId identity = Call("eye", {Number(static_cast<double>(n))});
+      const ExprId colon = tree_.Colon(range_);
+      return tree_.Make(ExprKind::kIndex, Op::kNone, "",
+                        {identity, tree_.Matrix(ExprKind::kMatrix, {order}, range_, true), colon}, range_, true);
+    }
     return Array(v);
   }
 
