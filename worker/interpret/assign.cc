@@ -128,8 +128,10 @@ void StoreBrace(Value& place, Steps steps, const Value* value) {
 }
 
 void StoreField(Value& place, Steps steps, const Value* value) {
-  if (place.Is(ClassId::kStruct) && place.numel() != 1 && steps.size() > 1 && steps[1].kind != StepKind::kField) {
-    throw MatlabError("", "a cs-list cannot be further indexed");
+  if (place.Is(ClassId::kStruct) && place.numel() != 1 && steps.size() > 1) {
+    if (place.FieldIndex(steps[0].field) < 0) throw MatlabError("", "octave_map::setfield: internal error");
+    if (steps[1].kind != StepKind::kField || steps.size() > 2)
+      throw MatlabError("", "a cs-list cannot be further indexed");
   }
   builtin::MakeStructPlace(place, steps.size() == 1);
   StoreInField(place, 0, steps, value);
