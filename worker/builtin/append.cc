@@ -36,4 +36,14 @@ bool AppendToRow(Value& row, absl::Span<const Value> parts) {
   return true;
 }
 
+bool AppendNumber(Value& vector, double place, double x) {
+  if (!vector.Is(ClassId::kDouble) || vector.IsComplex() || vector.storage() != value::Storage::kFull) return false;
+  const Dims& dims = vector.dims();
+  const int64_t n = dims.numel();
+  if (n < 1 || place != static_cast<double>(n + 1) || dims.ndims() != 2 || (dims[0] != 1 && dims[1] != 1)) return false;
+  if (!vector.ResizeInPlace(dims[0] == 1 ? Dims(1, n + 1) : Dims(n + 1, 1))) return false;
+  vector.mutable_data<double>()[n] = x;
+  return true;
+}
+
 }  // namespace residua::builtin

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "worker/builtin/append.h"
 #include "worker/builtin/index_common.h"
 #include "worker/builtin/sparse_policy.h"
 
@@ -245,7 +246,7 @@ void AssignStruct(Value& a, const std::vector<Positions>& subs, const Value& b) 
     AssignMany(a, subs, source);
 }
 
-// a(k) = x and a(i, j) = x, everything real double and in bounds.
+// a(k) = x and a(i, j) = x, everything real double, and in bounds or appended.
 bool ScalarFastPath(Value& a, Subscripts subscripts, const Value& b) {
   if (!b.IsDoubleScalar() || !a.Is(ClassId::kDouble) || a.IsComplex() || subscripts.size() > 2) return false;
   if (a.storage() != Storage::kFull) return false;
@@ -255,7 +256,9 @@ bool ScalarFastPath(Value& a, Subscripts subscripts, const Value& b) {
     const int64_t extent = subscripts.size() == 1 ? a.numel() : a.dims()[static_cast<int>(k)];
     if (subscripts.size() == 2 && a.ndims() != 2) return false;
     const double d = subscripts[k].value.inline_double();
-    if (!(d >= 1 && d <= static_cast<double>(extent) && d == std::floor(d))) return false;
+    if (!(d >= 1 && d <= static_cast<double>(extent) && d == std::floor(d))) {
+      return subscripts.size() == 1 && AppendNumber(a, d, b.inline_double());
+    }
     position += (static_cast<int64_t>(d) - 1) * stride;
     stride *= extent;
   }

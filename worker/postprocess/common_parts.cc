@@ -157,7 +157,7 @@ class Finder {
         const ExprId base = ast_.Child(id, 0);
         if (ast_[base].kind != ExprKind::kIdentifier) return "";
         if (names_.variables.count(ast_.Name(base))) {
-          if (!Pure(id)) return "";  // the variable may hold a function
+          if (!Pure(id) && !from_.tree->facts.IsElements(id)) return "";  // the variable may hold a function
           group->cost += kIndexCost;
         } else {
           if (!IsPlainBuiltin(ast_.Name(base)) || !(Pure(id) || NeverWarns(ast_.Name(base)))) return "";
@@ -211,8 +211,9 @@ class Finder {
   void See(ExprId id, Live* live, Context* context) {
     const syntax::Expr& e = ast_[id];
     if (e.kind == ExprKind::kAnonymous) return;
+    KeepFactors(id);
     Group found;
-    if (MayBeShared(id)) {
+    if (MayBeShared(id) && !kept_.count(id.index)) {
       const std::string spelling = Spell(id, &found);
       if (!spelling.empty() && !found.reads.empty()) {
         auto it = live->find(spelling);
@@ -236,6 +237,18 @@ class Finder {
     const std::string fill = SizeOf(id);
     if (fill.empty() || (!context->filled.empty() && context->filled != fill)) context->clean = false;
     context->filled = fill;
+  }
+
+  // Of `a * b'` neither a nor b is shared: Octave multiplies one variable with its own transpose by another routine
+  // than two arrays of equal elements, with other bits. Numbers have no such thing.
+  void KeepFactors(ExprId id) {
+    if (!TakesTranspose(ast_, id)) return;
+    const auto factors = ast_.Children(id);
+    if (std::none_of(factors.begin(), factors.end(), [&](ExprId f) { return IsTranspose(ast_, f); })) return;
+    for (ExprId f : factors) {
+      const ExprId of = IsTranspose(ast_, f) ? ast_.Child(f, 0) : f;
+      if (from_.tree->facts.NumberOf(of) == specialise::ResidualFacts::Number::kNo) kept_.insert(of.index);
+    }
   }
 
   // What is evaluated before it, in its statement, can be evaluated after it: no error comes in another's place.
@@ -417,6 +430,7 @@ class Finder {
   FlowGraph graph_;
   VisibleNames names_;
   std::vector<Group> groups_;
+  std::set<uint32_t> kept_;                                               // expressions that stay as they are
   std::map<uint32_t, std::string> replaced_;                              // expression -> variable
   std::map<uint32_t, std::vector<std::pair<std::string, ExprId>>> made_;  // statement -> new variables before it
 };

@@ -10,6 +10,7 @@
 // Names that the user gave stay as they are: they show in displays and in messages about indices. A function with
 // `try` or `unwind_protect` is left alone, as an error may come between a statement's parts.
 #include <algorithm>
+#include <limits>
 
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
@@ -250,10 +251,11 @@ class Propagator {
       if (fixed_.count(t) || moved_into_.count(statements[k].index)) continue;
       std::optional<ExprId> read;
       if (!names_seen_) read = ReadBeforeOverwritten(t, next);
-      const int limit = read ? kChainNodes : kMovedNodes;
+      int limit = read ? kChainNodes : kMovedNodes;
       if (!read) read = OnlyRead(t, next, reads);
       if (!read && !names_seen_) read = OnlyReadOfOne(t, statements[k], next);
       if (!read) continue;
+      if (IsWholeValue(next, *read)) limit = std::numeric_limits<int>::max();  // nothing gets longer
       int size = 0;
       bool movable = true;
       specialise::VisitExpr(ast_, exprs[1], [&](ExprId e) {
@@ -268,6 +270,11 @@ class Propagator {
       moved_into_.insert(next.index);
       changed_ = true;
     }
+  }
+
+  // `next` is `target = t`.
+  bool IsWholeValue(StmtId next, ExprId read) const {
+    return ast_[next].kind == StmtKind::kAssign && !ast_[next].multi && ast_.Exprs(next).back() == read;
   }
 
   // The read is an operand of `*` or `\\`.

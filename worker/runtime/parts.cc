@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "worker/builtin/append.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/place.h"
 #include "worker/runtime/context.h"
@@ -251,6 +252,7 @@ int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n,
 }
 int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size) {
   return GuardNamed(c, name, name_size, [&] {
+    if (residua::builtin::AppendNumber(*a, i, v)) return;
     const Subscript subs[1] = {{false, Value::Double(i)}};
     residua::builtin::IndexAssign(*a, subs, Value::Double(v));
   });

@@ -193,7 +193,10 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
   domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
   bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
   if (pure && !base.IsStatic() && SimplifyIndex(base, &subscripts)) return {base};
-  return {Finish(rule.value, residual(pure), pure)};
+  const ExprId made = residual(pure);
+  const domain::ClassSet arrays = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Sparse();
+  if (base.facts.classes().SubsetOf(arrays)) session_.tree->facts.SetElements(made);
+  return {Finish(rule.value, made, pure)};
 }
 
 Pieces FunctionEvaluator::ApplyCellIndex(const Piece& base, ExprId id, const std::string& name) {

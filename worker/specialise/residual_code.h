@@ -58,6 +58,9 @@ class ResidualFacts {
   // If it fails, then because the array that it makes would be too large.
   bool FailsOnlyBySize(ExprId id) const { return id.index < by_size_.size() && by_size_[id.index]; }
   void SetFailsOnlyBySize(ExprId id) { Set(&by_size_, id, true); }
+  // It indexes an array, which can do nothing but give elements or fail.
+  bool IsElements(ExprId id) const { return id.index < elements_.size() && elements_[id.index]; }
+  void SetElements(ExprId id) { Set(&elements_, id, true); }
   // Its value is one double, real or complex.
   enum class Number : uint8_t { kNo, kYes, kReal };
   Number NumberOf(ExprId id) const { return id.index < number_.size() ? number_[id.index] : Number::kNo; }
@@ -71,7 +74,7 @@ class ResidualFacts {
     if (bits->size() <= id.index) bits->resize(id.index + 1);
     (*bits)[id.index] = value;
   }
-  std::vector<bool> pure_, one_struct_, by_size_;
+  std::vector<bool> pure_, one_struct_, by_size_, elements_;
   std::vector<Number> number_;
 };
 
