@@ -100,6 +100,13 @@ int RunRun(const RunOptions& options) {
       }
       called.ns = Median(times);
     }
+    if (called.outputs.empty() && nargout > 0) {
+      throw value::MatlabError("", "value on the right hand side of the assignment not defined");
+    }
+    if (static_cast<int>(called.outputs.size()) < nargout) {
+      throw value::MatlabError(
+          "", "element number " + std::to_string(called.outputs.size() + 1) + " undefined in return list");
+    }
     if (static_cast<int>(called.outputs.size()) > nargout) called.outputs.resize(static_cast<size_t>(nargout));
     std::fflush(stdout);
     Print(options, target, called, context);

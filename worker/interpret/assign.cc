@@ -332,6 +332,10 @@ void Interpreter::Impl::StoreSteps(const Target& target, absl::Span<const Step> 
 
 // One value for each element that the target names, in column order.
 void Interpreter::Impl::StoreMany(const Target& target, absl::Span<const Value> values) {
+  if (values.empty() && target.steps.size() == 1 && target.steps[0].kind == StepKind::kField) {
+    target.slot->put().AddField(target.steps[0].field);  // of no element, yet a field
+    return;
+  }
   std::vector<Step> steps(target.steps.begin(), target.steps.end());
   size_t at = steps.size() - 1;
   if (steps[at].kind == StepKind::kField) {

@@ -536,6 +536,7 @@ void FunctionEvaluator::EvalMultiAssign(StmtId id) {
   const Stmt& stmt = ast()[id];
   SourceRange range = Origin(stmt.range);
   auto exprs = ast().Exprs(id);
+  if (AssignFieldOfEach(id)) return;
   std::vector<Slot> slots;
   for (ExprId target : exprs.first(exprs.size() - 1)) AddSlots(target, &slots);
   const size_t count = slots.size();

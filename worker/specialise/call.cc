@@ -51,6 +51,7 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
   if (!user && name == "eval") return EvalKnownText(ids, nargout, Origin(range));
   if (!user && name == "inputParser" && ids.empty()) {
     if (std::optional<Piece> parser = MakeParser(name, Origin(range))) return {*parser};
+    return ResidualCall(name, {}, nargout, Origin(range));  // an object of the residual program
   }
   if (!user && (f.builtin == nullptr || f.builtin->effects & (builtin::kEvaluatesText)) &&
       std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {

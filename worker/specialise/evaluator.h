@@ -458,6 +458,7 @@ class FunctionEvaluator {
   bool SpreadVarargout(std::vector<Exit>* exits, std::vector<std::string>* names, size_t wanted, SourceRange range);
   void EvalDelete(StmtId id);
   void EvalMultiAssign(StmtId id);
+  bool AssignFieldOfEach(StmtId id);
   void Detach(absl::Span<const Slot> slots, Pieces* values, SourceRange range);
 
   // ---- branches (branch.cc)

@@ -4,7 +4,8 @@
 // handed on or captured nobody can see that, so for such a variable it is a struct that each call of a method returns
 // anew, and the methods are functions in MATLAB (worker/library/inputparser__step.m), specialised as any others: with
 // the names of the arguments known, what is left are the checks of values that are not. Reading a property is then
-// reading a field. A parser that does not stay in its variable is refused.
+// reading a field. A parser that does not stay in its variable is an object of the residual program, of which nothing
+// is known.
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
@@ -61,14 +62,21 @@ std::string FunctionEvaluator::ParserOf(StmtId id, std::string* method, std::vec
 }
 
 // Every mention of the variable calls a method in a statement of its own, reads a property, sets an option or gives it
-// a new parser.
+// a new parser. A closure reads the properties when it is called: it may be made only where the parser stays as it is
+// from then on.
 bool FunctionEvaluator::ParserStaysIn(const std::string& name) const {
   if (!KeptToItself(name)) return false;
   const syntax::Function& f = ast()[function_];
   int mentions = 0, fine = 0;
+  std::vector<uint32_t> closures, changes;  // where
   auto names_it = [&](ExprId e) { return ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == name; };
   VisitExprs(ast(), f.body, [&](ExprId e) {
     mentions += names_it(e);
+    if (ast()[e].kind == ExprKind::kAnonymous) {
+      bool reads = false;
+      VisitExpr(ast(), e, [&](ExprId inner) { reads = reads || names_it(inner); });
+      if (reads) closures.push_back(ast()[e].range.begin);
+    }
     // `if isempty (p)`: a parser is not empty, whether it is an object or a struct.
     fine += ast()[e].kind == ExprKind::kIndex && ast()[e].count == 2 && names_it(ast().Child(e, 1)) &&
             ast()[ast().Child(e, 0)].kind == ExprKind::kIdentifier && ast().Name(ast().Child(e, 0)) == "isempty";
@@ -78,8 +86,14 @@ bool FunctionEvaluator::ParserStaysIn(const std::string& name) const {
   VisitStatements(ast(), f.body, [&](StmtId s) {
     std::string method;
     std::vector<ExprId> args;
-    fine += ParserOf(s, &method, &args) == name && !ast()[s].print;
+    const bool step = ParserOf(s, &method, &args) == name;
+    fine += step && !ast()[s].print;
     const auto exprs = ast().Exprs(s);
+    bool changed = step;
+    if (ast()[s].kind == StmtKind::kAssign) {
+      for (ExprId e : exprs.first(exprs.size() - 1)) changed = changed || RootOf(e) == name;
+    }
+    if (changed) changes.push_back(ast()[s].range.begin);
     if (ast()[s].kind == StmtKind::kPersistent) fine += std::count_if(exprs.begin(), exprs.end(), names_it);
     if (ast()[s].kind == StmtKind::kOpAssign && RootOf(exprs[0]) == name) mentions += 1;
     if (ast()[s].kind != StmtKind::kAssign) return;
@@ -94,7 +108,18 @@ bool FunctionEvaluator::ParserStaysIn(const std::string& name) const {
       if (!option) ++mentions;
     }
   });
-  return mentions == fine;
+  bool settled = true;
+  for (uint32_t c : closures) {
+    for (uint32_t k : changes) settled = settled && k < c;
+  }
+  VisitStatements(ast(), f.body, [&](StmtId s) {
+    const StmtKind kind = ast()[s].kind;
+    if (kind != StmtKind::kFor && kind != StmtKind::kWhile && kind != StmtKind::kDoUntil) return;
+    auto within = [&](uint32_t at) { return at >= ast()[s].range.begin && at < ast()[s].range.end; };
+    settled = settled && !(std::any_of(closures.begin(), closures.end(), within) &&
+                           std::any_of(changes.begin(), changes.end(), within));
+  });
+  return settled && mentions == fine;
 }
 
 Piece FunctionEvaluator::ParserStep(Pieces args, SourceRange range) {

@@ -232,4 +232,50 @@ std::optional<Piece> FunctionEvaluator::JoinedStructs(const std::vector<Pieces>&
   return PieceOf(PartOfVirtual(std::move(joined)), range);
 }
 
+// `[s.f] = deal (v)` and `[s.f] = c{:}` where s may be an array of structs: each element takes its own. The statement
+// stays, as many values as there are elements when it runs.
+bool FunctionEvaluator::AssignFieldOfEach(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  const SourceRange range = Origin(stmt.range);
+  const auto exprs = ast().Exprs(id);
+  const ExprId target = exprs[0], value = exprs.back();
+  if (exprs.size() != 2 || ast()[target].kind != ExprKind::kField) return false;
+  if (ast()[ast().Child(target, 0)].kind != ExprKind::kIdentifier || ast()[value].count != 2) return false;
+  const std::string& root = ast().Name(ast().Child(target, 0));
+  const Binding* b = env_.Find(root);
+  if (b == nullptr || !b->facts.classes().Has(value::ClassId::kStruct) || b->facts.IsScalar()) return false;
+  const ExprId head = ast().Child(value, 0), argument = ast().Child(value, 1);
+  if (ast()[head].kind != ExprKind::kIdentifier) return false;
+  const std::string& name = ast().Name(head);
+  ResidualTree& tree = *session_.tree;
+  ExprId given;
+  if (ast()[value].kind == ExprKind::kIndex && name == "deal" && !env_.Find(name) &&
+      session_.functions.Find(name, file_, function_).file == nullptr) {
+    const Piece one = EvalOne(argument);
+    if (one.list || one.diverges) return false;
+    given = tree.Call(name, {Residual(one, range)}, range, false);
+  } else if (ast()[value].kind == ExprKind::kCellIndex && ast()[argument].kind == ExprKind::kColon && env_.Find(name)) {
+    Ensure(name, range);
+    given = tree.Make(ExprKind::kCellIndex, Op::kNone, "", {tree.Identifier(name, range, true), tree.Colon(range)},
+                      range, false);
+  } else {
+    return false;
+  }
+  const AbstractValue before = env_.Find(root)->facts;
+  Ensure(root, range);
+  Node node;
+  node.stmt.kind = StmtKind::kAssign;
+  node.stmt.multi = true;
+  node.stmt.range = range;
+  node.stmt.print = stmt.print;
+  node.exprs = {
+      tree.Make(ExprKind::kField, Op::kNone, ast().Name(target), {tree.Identifier(root, range, true)}, range, false),
+      given};
+  Emit(std::move(node));
+  SetDynamic(root, before.classes().Only(value::ClassId::kStruct)
+                       ? before.ForgetContents().WithDefined(domain::Tristate::kTrue)
+                       : AbstractValue::Top().WithDefined(domain::Tristate::kTrue));
+  return true;
+}
+
 }  // namespace residua::specialise
