@@ -86,6 +86,12 @@ const char* UnsupportedExpression(const Ast& ast, ExprId e) {
       return "a default value";
     case ExprKind::kAssignment:
       return "an assignment inside an expression";
+    case ExprKind::kIndex: {
+      const ExprId head = ast.Child(e, 0);
+      const bool by_text = ast[head].kind == ExprKind::kIdentifier && ast.Name(head) == "str2func" &&
+                           ast[e].count > 1 && ast[ast.Child(e, 1)].kind != ExprKind::kString;
+      return by_text ? "`str2func` of text that is not known" : nullptr;  // it may capture variables
+    }
     case ExprKind::kIdentifier: {
       // Functions that look at the frame they are called from.
       const std::string& name = ast.Name(e);

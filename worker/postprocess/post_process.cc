@@ -16,6 +16,9 @@ namespace {
 bool DropUncalled(const Residual& from, Residual* to) {
   const syntax::Ast& ast = from.tree->ast;
   std::set<std::string> reached{from.functions[0].name};
+  for (const auto& f : from.functions) {
+    if (f.by_text) reached.insert(f.name);
+  }
   bool grew = true;
   while (grew) {
     grew = false;

@@ -153,6 +153,18 @@ std::optional<Pieces> FunctionEvaluator::SpecialCountCheck(const builtin::Builti
   return Pieces{FailingFold(value::MatlabError("", std::string(b.name) + ": " + problem), range)};
 }
 
+// Text that is not known may name any function of this file: they stay as they are written, under their names.
+void FunctionEvaluator::KeepWhatTextMayName(const Piece& function) {
+  if (function.IsStatic() || function.parts || !function.facts.classes().Only(ClassId::kChar) || !file_) return;
+  for (const syntax::FunctionId id : file_->ast->top_functions()) {
+    const FunctionRef f = session_.functions.Find((*file_->ast)[id].name, file_, {});
+    const FunctionRef& entry = session_.request.entry;
+    if (f.file == file_ && !(f.file == entry.file && f.function == entry.function)) {
+      session_.named_by_text.insert(session_.KeepWhole(f));
+    }
+  }
+}
+
 std::optional<Pieces> FunctionEvaluator::SpecialFeval(const builtin::Builtin& b, const Pieces& args, int nargout,
                                                       SourceRange range) {
   if (args.empty()) return std::nullopt;
@@ -164,6 +176,7 @@ std::optional<Pieces> FunctionEvaluator::SpecialFeval(const builtin::Builtin& b,
     return SpecialFeval(b, again, nargout, range);
   }
   if (!args[0].facts.classes().Only(ClassId::kFunctionHandle) || args[0].parts) {
+    KeepWhatTextMayName(args[0]);
     return ResidualCall(b.name, args, nargout, range);
   }
   // feval (f, x) is f (x), where that can be written.
@@ -222,6 +235,7 @@ std::optional<Pieces> FunctionEvaluator::SpecialStr2func(const builtin::Builtin&
   if (args.size() == 1 && args[0].IsStatic() && args[0].facts.static_value().IsString()) {
     return HandleOfText(args[0].facts.static_value().AsString(), range);
   }
+  if (!args.empty()) KeepWhatTextMayName(args[0]);
   throw Unsupported{"`str2func` of text that is not known", range};
 }
 

@@ -167,6 +167,7 @@ struct Session {
   Value Adopt(const Value& v, const LoadedFilePtr& file);
   std::map<std::string, std::string> whole;  // identity -> residual name
   std::vector<std::pair<FunctionRef, std::string>> whole_queue;
+  std::set<std::string> named_by_text;  // of the functions kept whole
 };
 std::string IdentityOf(const Callee& callee);
 
@@ -459,6 +460,7 @@ class FunctionEvaluator {
   void EvalDelete(StmtId id);
   void EvalMultiAssign(StmtId id);
   bool AssignFieldOfEach(StmtId id);
+  void KeepWhatTextMayName(const Piece& function);
   void Detach(absl::Span<const Slot> slots, Pieces* values, SourceRange range);
 
   // ---- branches (branch.cc)

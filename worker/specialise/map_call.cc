@@ -14,6 +14,7 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
                                                      SourceRange range) {
   bool cells = std::string_view(b.name) == "cellfun";
   if (args.size() < 2) return std::nullopt;
+  KeepWhatTextMayName(args[0]);
   for (size_t a = 1; a < args.size(); ++a) {
     if (!args[a].parts || args[a].parts->kind == (cells ? Virtual::kCell : Virtual::kStructArray)) continue;
     Pieces whole = args;

@@ -65,7 +65,8 @@ class Assembler {
     for (syntax::FunctionId id : wholes) {
       out.tree->ast.add_top_function(id);
       const syntax::Function& f = out.tree->ast[id];
-      out.functions.push_back({f.name, {}, static_cast<int>(f.outputs.size()), {}, true});
+      out.functions.push_back(
+          {f.name, {}, static_cast<int>(f.outputs.size()), {}, true, session_.named_by_text.count(f.name) != 0});
     }
     return out;
   }

@@ -58,7 +58,8 @@ struct ResidualFunction {
   std::vector<domain::AbstractValue> parameters;
   int nargout = 1;
   std::vector<domain::AbstractValue> outputs;  // facts of what it returns (empty when whole)
-  bool whole = false;  // copied from the user's source as it stands: any call reaches it, nothing is known
+  bool whole = false;    // copied from the user's source as it stands: any call reaches it, nothing is known
+  bool by_text = false;  // whole, and text that is not known may name it: it stays, called or not
 };
 
 struct Residual {

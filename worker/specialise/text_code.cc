@@ -47,6 +47,7 @@ Pieces FunctionEvaluator::EvalKnownText(absl::Span<const ExprId> ids, int nargou
                             : "try\n" + text + "\ncatch\n" + p.facts.static_value().AsString() + "\nend";
   }
   if (!known || args.empty() || args.size() > 2 || (args.size() == 2 && nargout > 0) || callee_.IsAnonymous()) {
+    for (const Piece& p : args) KeepWhatTextMayName(p);
     throw Unsupported{"`eval` of text that is not known", range};
   }
   const std::shared_ptr<const Ast> tree = session_.ParsedText(text);

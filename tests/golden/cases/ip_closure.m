@@ -13,4 +13,14 @@ function [r, q] = ip_closure(x)
   q = f();
 end
 % --- residual -------------------------------------------------------
+function [r, q] = ip_closure(x)
+    p = inputParser();
+    p.addRequired('a');
+    p.addParameter('b', 1);
+    p.parse(x, 'b', 2);
+    r = p.Results.a + p.Results.b;
+    p.parse(x + 1, 'b', 5);
+    q = p.Results.a + p.Results.b;
+end
 % --- remarks --------------------------------------------------------
+% 5:1: remark: an object with identity makes `ip_closure` run in the run-time's interpreter [native-interpreted]

@@ -11,4 +11,11 @@ function r = ip_closure_ok(x)
   r = cellfun(@(n) [n sprintf('%d', p.Results.b)], p.Results.names, 'UniformOutput', false);
 end
 % --- residual -------------------------------------------------------
+function r = ip_closure_ok(x)
+    fine = x > 0;
+    if ~fine
+        error('%s%s', '', 'failed validation of B. Checked with "@(v) v > 0"');
+    end
+    r = {['u', sprintf('%d', x)], ['v', sprintf('%d', x)]};
+end
 % --- remarks --------------------------------------------------------

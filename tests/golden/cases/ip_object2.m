@@ -18,4 +18,17 @@ function [r, u] = ip_object2(args)
   r.n = f() + 1;
 end
 % --- residual -------------------------------------------------------
+function [r, u] = ip_object2(args)
+    q = inputParser();
+    q.FunctionName = 'solve';
+    q.KeepUnmatched = true;
+    q.addRequired('n', @isnumeric);
+    q.addParameter('tol', 0.001);
+    h = {q};
+    q.parse(args{:});
+    r = h{1}.Results;
+    u = fieldnames(q.Unmatched);
+    r.n = q.Results.n + 1;
+end
 % --- remarks --------------------------------------------------------
+% 8:1: remark: an object with identity makes `ip_object2` run in the run-time's interpreter [native-interpreted]

@@ -11,4 +11,11 @@ function [r, f] = st_each(s, v)
   r = [s.b]; f = fieldnames(s);
 end
 % --- residual -------------------------------------------------------
+function [r, f] = st_each(s, v)
+    [s.b] = deal(v + 1);
+    [s.a] = deal('x');
+    r = [s.b];
+    f = fieldnames(s);
+end
 % --- remarks --------------------------------------------------------
+% 9:3: remark: several results assigned to parts of values makes `st_each` run in the run-time's interpreter [native-interpreted]

@@ -13,4 +13,14 @@ function [r, n] = st_each_cell(x)
   r = [s.k; s.d]; n = numel(s);
 end
 % --- residual -------------------------------------------------------
+function [r, n] = st_each_cell(x)
+    c = num2cell(x);
+    s = repmat(struct('k', 0), 1, numel(x));
+    [s.k] = c{:};
+    d = num2cell(x * 2);
+    [s.d] = d{:};
+    r = [s.k; s.d];
+    n = numel(s);
+end
 % --- remarks --------------------------------------------------------
+% 10:3: remark: several results assigned to parts of values makes `st_each_cell` run in the run-time's interpreter [native-interpreted]

@@ -126,7 +126,6 @@ CLASS_QUERY(isfloat, FloatClasses())
 CLASS_QUERY(islogical, ClassSet::Of(ClassId::kLogical))
 CLASS_QUERY(isnumeric, ClassSet::Numeric())
 CLASS_QUERY(isstruct, ClassSet::Of(ClassId::kStruct))
-CLASS_QUERY(isobject, ClassSet::Of(ClassId::kObject))
 #undef CLASS_QUERY
 
 RuleResult Rule_isinteger(Args args, int) {
@@ -340,6 +339,11 @@ RuleResult Rule_typecast(Args args, int) {
 }
 RuleResult Rule_sizeof(Args, int) { return One(AbstractValue::DoubleScalar(Interval::Integers(0, 9e15)), false); }
 RuleResult Rule_isbool(Args args, int) { return One(Truth(HasOnly(args[0], ClassSet::Of(ClassId::kLogical))), false); }
+// Nothing says of a value of unknown class that it is no object.
+RuleResult Rule_isobject(Args args, int) {
+  const bool known = args[0].IsBottom() || args[0].classes().IsSingle();
+  return One(Truth(known ? HasOnly(args[0], ClassSet::Of(ClassId::kObject)) : Tristate::kTop), false);
+}
 RuleResult Rule_isjava(Args, int) { return One(Known(false), false); }
 
 // Facts about the language that is followed.
