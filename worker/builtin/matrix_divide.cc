@@ -3,8 +3,8 @@
 // As Octave solves: triangular systems by substitution (trtrs); a symmetric matrix with a positive diagonal by
 // Cholesky (potrf), falling back to LU; other square ones by LU (getrf). A system that proves singular to machine
 // precision is warned about; where it is singular exactly (a reciprocal condition of zero), it is solved again as a
-// least-squares problem, as other shapes are (gelsd, minimum norm). Division from the right transposes, solves,
-// transposes back.
+// least-squares problem, as other shapes are (gelsd, minimum norm). A real matrix solves the real and the imaginary
+// parts of a complex right-hand side beside each other. Division from the right transposes, solves, transposes back.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -15,11 +15,28 @@
 namespace residua::builtin {
 namespace {
 
+// The one-norm of a system for least squares as far as it is not finite: the first column sum that is not, and of a
+// row, which counts as a vector, the sum of all. LAPACK does not see such a system.
+template <class T>
+Real<T> NotFiniteNorm(const Value& a) {
+  const int64_t length = a.rows() == 1 ? a.cols() : a.rows();
+  Real<T> sum = 0;
+  for (int64_t first = 0; first < a.numel() && std::isfinite(sum); first += length) {
+    sum = 0;
+    for (int64_t k = first; k < first + length; ++k) sum += std::abs(a.data<T>()[k]);
+  }
+  return sum;
+}
+
 template <class T>
 Value LeastSquares(const Value& a, const Value& b) {
   const int m = static_cast<int>(a.rows()), n = static_cast<int>(a.cols()), nrhs = static_cast<int>(b.cols());
   Value result = NewMatrix<T>(n, nrhs);
   if (m == 0 || n == 0 || nrhs == 0) return result;
+  if (const Real<T> norm = NotFiniteNorm<T>(a); !std::isfinite(norm)) {
+    std::fill_n(result.mutable_data<T>(), result.numel(), std::isinf(norm) ? T(0) : T(norm));
+    return result;
+  }
   const int ldb = std::max(m, n), least = std::min(m, n);
   std::vector<T> matrix(a.data<T>(), a.data<T>() + a.numel());
   std::vector<T> rhs(static_cast<size_t>(ldb) * nrhs, T(0));
@@ -130,10 +147,36 @@ Value SolveAs(const Value& a, const Value& b) {
   return singular ? LeastSquares<T>(a, b) : x;
 }
 
-// Both operands of one class, both complex if one is.
+Value Solve(const Value& a, const Value& b);
+
+// `a` is real, `b` complex: columns of its real parts, then columns of the imaginary ones.
+Value SolveParts(const Value& a, const Value& b) {
+  return VisitFloat(b, [&](auto* tag) {
+    using C = std::remove_pointer_t<decltype(tag)>;
+    using R = Real<C>;
+    if constexpr (!kIsComplexScalar<C>) {
+      return Solve(a, b);
+    } else {
+      Value parts = NewMatrix<R>(b.rows(), 2 * b.cols());
+      R* out = parts.mutable_data<R>();
+      for (int64_t k = 0; k < b.numel(); ++k) {
+        out[k] = b.data<C>()[k].real();
+        out[b.numel() + k] = b.data<C>()[k].imag();
+      }
+      const Value x = Solve(a, parts);
+      Value result = NewMatrix<C>(x.rows(), b.cols());
+      for (int64_t k = 0; k < result.numel(); ++k)
+        result.mutable_data<C>()[k] = C(x.data<R>()[k], x.data<R>()[result.numel() + k]);
+      return Narrow(result);
+    }
+  });
+}
+
+// Both operands of one class.
 Value Solve(const Value& a, const Value& b) {
   if (a.rows() == 0 || a.cols() == 0 || b.cols() == 0) return Value::Array(a.class_id(), Dims(a.cols(), b.cols()));
-  const bool complex = a.IsComplex() || b.IsComplex();
+  if (b.IsComplex() && !a.IsComplex()) return SolveParts(a, b.Full());
+  const bool complex = a.IsComplex();
   const Value x = complex ? AsComplexArray(a).Full() : a, y = complex ? AsComplexArray(b).Full() : b;
   return VisitFloat(x, [&](auto* tag) { return Narrow(SolveAs<std::remove_pointer_t<decltype(tag)>>(x, y)); });
 }

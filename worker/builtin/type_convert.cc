@@ -123,6 +123,16 @@ KERNEL(char) {
   return One(CharMatrix(rows));
 }
 
+namespace {
+// One of several extents of `cell`: the first element, toward zero; NaN and nothing are none.
+int64_t CellExtent(const Value& v) {
+  if (v.IsEmpty()) return 0;
+  if (!v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kChar)) ThrowError("", "cell: dimension must be a scalar integer");
+  const double n = v.ElementAsDouble(0);
+  return std::isnan(n) ? 0 : IntegerArgument(Value::Double(n), "octave_idx_type", false);
+}
+}  // namespace
+
 KERNEL(cell) {
   std::vector<int64_t> extents;
   if (args.empty()) return One(Value::Cell(Dims(0, 0)));
@@ -137,9 +147,7 @@ KERNEL(cell) {
     }
     if (extents.size() == 1) extents.push_back(extents[0]);
   } else {
-    for (const Value& v : args) {
-      extents.push_back(v.IsNumericOrLogicalOrChar() && v.IsEmpty() ? 0 : IntegerArgument(v, "octave_idx_type"));
-    }
+    for (const Value& v : args) extents.push_back(CellExtent(v));
   }
   for (int64_t& n : extents) n = std::max<int64_t>(n, 0);
   if (extents.empty()) extents = {0, 0};

@@ -7,7 +7,7 @@ included. The same seed gives the same program.
 import random
 
 from .expressions import FACTS, FITTING, VALUES, Expressions, NoVariable
-from .program import Block, Function, Parameter, Program
+from .program import Block, Function, Parameter, Program, print_body
 
 KINDS = ["num", "num", "num", "int", "int", "row", "row", "mat", "text", "text", "bool", "cell", "rec", "i8", "u8", "i32",
          "sgl", "cplx", "fun"]
@@ -197,8 +197,14 @@ class Writer:
                                      self.inner(depth)]])]
 
     def unwind_block(self, depth):
-        return [Block("unwind_protect", self.inner(depth), [["unwind_protect_cleanup", self.inner(depth)]],
-                      "end_unwind_protect")]
+        """Where a jump may leave the body, the cleanup cannot fail: Octave remembers the jump when an error overtakes it, and
+        leaves the function that catches the error."""
+        body = self.inner(depth)
+        lines = []
+        print_body(body, 0, lines)
+        jumps = any(line.strip() in ("break;", "continue;", "return;") for line in lines)
+        cleanup = ["printf('cleanup\\n');", "%s = 7;" % self.assigned("k", "int")] if jumps else self.inner(depth)
+        return [Block("unwind_protect", body, [["unwind_protect_cleanup", cleanup]], "end_unwind_protect")]
 
     def loop(self, kind, depth):
         self.loop_kinds.append(kind)

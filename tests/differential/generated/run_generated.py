@@ -22,12 +22,14 @@ from tests.support import many_commands, residua
 SHRINK_SECONDS = 60    # for one program
 SHRINK_ALL = 300       # for all programs of a run
 SHRINK_BATCH = 12
+SHRINK_LIMIT = 3       # seconds of the processor: a loop may have lost the line that ends it
 
 
 def failures_of(tools, candidates, work, who):
     """How each of these programs fails: [(who, sentence)], empty when it does not. They go through one batch."""
     named = [c.renamed("%sx%d" % (c.name, k)) for k, c in enumerate(candidates)]
-    wrong = five_ways.Batch(*tools, named, work, 1 if who in ("native", "specialise") else len(named)).run(2)
+    wrong = five_ways.Batch(*tools, named, work, 1 if who in ("native", "specialise") else len(named),
+                            SHRINK_LIMIT).run(2)
     return [wrong.get(n.name, []) for n in named]
 
 
@@ -87,6 +89,13 @@ def known_failures():
     return {int(seed): why.strip() for seed, why in lines}
 
 
+def give_up(*_):
+    """What was started ends, too; `many_commands` does so by itself."""
+    for process in list(five_ways.RUNNING):
+        five_ways.kill_group(process)
+    os._exit(143)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--bin-dir", required=True)
@@ -103,7 +112,7 @@ def main():
         p = generator.generate(a.seed, "p%d" % a.seed)
         print("%s\n%s\n%s" % (p.source(), p.options(), "\n".join(map(str, p.calls))))
         return 0
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))    # so that what was started ends, too
+    signal.signal(signal.SIGTERM, give_up)
     start, done, failed, calls, errors, natives, silent = time.monotonic(), 0, 0, 0, 0, 0, 0
     known, known_met = known_failures(), 0
     with tempfile.TemporaryDirectory(prefix="residua-generated-") as work:
