@@ -247,7 +247,7 @@ KERNEL(eye) {
 
 KERNEL(linspace) {
   int64_t n = 100;
-  const auto vector = [](const Value& v) { return v.ndims() == 2 && (v.rows() == 1 || v.cols() == 1); };
+  const auto vector = [](const Value& v) { return v.dims().IsVector(); };
   if (args.size() == 3) {
     const Value& count = args[2];
     if (count.IsEmpty() && count.IsNumericOrLogicalOrChar())
