@@ -255,7 +255,7 @@ KERNEL(linspace) {
     else if (!count.IsScalar() || count.Is(ClassId::kCell) || count.Is(ClassId::kChar))
       ThrowError("", "linspace: N must be a scalar");
     else
-      n = IntegerArgument(count, "octave_idx_type", false);
+      n = std::isnan(count.ElementAsDouble(0)) ? 0 : IntegerArgument(count, "octave_idx_type", false);
   }
   const Value &a = args[0], &b = args[1];
   for (const Value* v : {&a, &b}) {

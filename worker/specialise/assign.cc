@@ -295,6 +295,22 @@ void FunctionEvaluator::AssignTo(ExprId id, Piece value, SourceRange range, bool
   AssignPart(target, std::move(value), range, print);
 }
 
+// What is stored in an element. `x(i) = []` written as such deletes, and so does `x(i) = ''`; an empty value that a
+// variable holds does not, so it is called for.
+ExprId FunctionEvaluator::StoredExpr(const Target& target, const Piece& value, SourceRange range) {
+  const ExprId stored = Residual(value, range);
+  if (ast()[target.levels.back()].kind != ExprKind::kIndex) return stored;
+  ResidualTree& tree = *session_.tree;
+  const syntax::Expr& e = tree.ast[stored];
+  const bool text = e.kind == ExprKind::kString && tree.ast.Name(stored).empty();
+  bool numbers = e.kind == ExprKind::kMatrix;
+  for (size_t k = 0; numbers && k < tree.ast.Children(stored).size(); ++k)
+    numbers = tree.ast[tree.ast.Children(stored)[k]].count == 0;
+  if (!text && !numbers) return stored;
+  const ExprId nothing = tree.Call("zeros", {tree.Number(0, range), tree.Number(0, range)}, range, true);
+  return text ? tree.Call("char", {nothing}, range, true) : nothing;
+}
+
 // A known value into a known place of a known variable. False: it would make a value that is too large to know.
 bool FunctionEvaluator::AssignStatic(const Target& target, const Piece& value, SourceRange range) {
   const Binding* old = env_.Find(target.root);
@@ -318,7 +334,7 @@ bool FunctionEvaluator::AssignStatic(const Target& target, const Piece& value, S
     Node node;
     node.stmt.kind = StmtKind::kAssign;
     node.stmt.range = range;
-    node.exprs = {ResidualTarget(target, range), Residual(value, range)};
+    node.exprs = {ResidualTarget(target, range), StoredExpr(target, value, range)};
     Emit(std::move(node));
     Unreachable();
     return true;
@@ -338,7 +354,7 @@ void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range
   node.stmt.range = range;
   node.stmt.print = print;
   SimplifyTarget(base, value.facts, &target);
-  node.exprs = {ResidualTarget(target, range), Residual(value, range)};
+  node.exprs = {ResidualTarget(target, range), StoredExpr(target, value, range)};
   Emit(std::move(node));
   if (value.diverges) {
     Unreachable();

@@ -412,6 +412,7 @@ class FunctionEvaluator {
   std::string RootOf(ExprId target) const;
   bool IsEndPlusOne(ExprId id) const;
   Target EvalTarget(ExprId target);
+  ExprId StoredExpr(const Target& target, const Piece& value, SourceRange range);
   bool AssignStatic(const Target& target, const Piece& value, SourceRange range);
   AbstractValue PartBehind(ExprId level, const AbstractValue& base, const Pieces& subscripts);
   void AssignTo(ExprId target, Piece value, SourceRange range, bool print);

@@ -18,7 +18,7 @@ VALUES = {
     "row": ROWS,
     "mat": MATRICES,
     "text": TEXTS,
-    "cell": ["{}", "{1, 'a'}", "{1, 2, 3}", "{'p', [1 2]}", "{[], 'q', true}"],
+    "cell": ["{}", "{1, 'a'}", "{1, 2, 3}", "{'p', [1 2]}", "{zeros(0,0), 'q', true}"],
     "rec": ["struct('a', 1, 'b', 'x')", "struct('a', [1 2 3], 'b', 2)", "struct('a', 0.5, 'b', '')"],
     "i8": ["int8(5)", "int8(-128)", "int8(100)", "int8(0)"],
     "u8": ["uint8(7)", "uint8(255)", "uint8(0)"],

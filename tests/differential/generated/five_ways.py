@@ -147,12 +147,12 @@ class Batch:
         """One file, or if there are persistent variables one for each call, in which nothing but the name of the entry, which
         never calls itself, is another."""
         if not has_state(p):
-            with open(os.path.join(folder, p.name + ".m"), "w") as f:
+            with open(os.path.join(folder, p.name + ".m"), "w", encoding="latin-1") as f:
                 f.write(text)
             return
         for number in self.numbers(p):
             head, rest = text.split("\n", 1)
-            with open(os.path.join(folder, "%s_%d.m" % (p.name, number)), "w") as f:
+            with open(os.path.join(folder, "%s_%d.m" % (p.name, number)), "w", encoding="latin-1") as f:
                 f.write(re.sub(r"\b%s(?=\(|$)" % p.name, "%s_%d" % (p.name, number), head) + "\n" + rest)
 
     def other_folder(self, pool, ready):
@@ -193,7 +193,7 @@ class Batch:
         for name in os.listdir(out):
             if name.endswith(".mat"):
                 shutil.copy(os.path.join(out, name), self.residuals)
-        with open(os.path.join(out, p.name + ".m")) as f:
+        with open(os.path.join(out, p.name + ".m"), encoding="latin-1") as f:    # texts of a residual may hold any byte
             self.write_calls(self.residuals, p, f.read())
         return True
 

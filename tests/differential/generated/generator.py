@@ -197,13 +197,12 @@ class Writer:
                                      self.inner(depth)]])]
 
     def unwind_block(self, depth):
-        """Where a jump may leave the body, the cleanup cannot fail: Octave remembers the jump when an error overtakes it, and
-        leaves the function that catches the error."""
-        body = self.inner(depth)
-        lines = []
-        print_body(body, 0, lines)
-        jumps = any(line.strip() in ("break;", "continue;", "return;") for line in lines)
-        cleanup = ["printf('cleanup\\n');", "%s = 7;" % self.assigned("k", "int")] if jumps else self.inner(depth)
+        """Where there are jumps, the cleanup is one that cannot fail: Octave remembers a jump that an error overtakes, or that
+        overtakes an error, and leaves the function that catches it."""
+        body, cleanup, lines = self.inner(depth), self.inner(depth), []
+        print_body(body + cleanup, 0, lines)
+        if any(line.strip() in ("break;", "continue;", "return;") for line in lines):
+            cleanup = ["printf('cleanup\\n');", "%s = 7;" % self.assigned("k", "int")]
         return [Block("unwind_protect", body, [["unwind_protect_cleanup", cleanup]], "end_unwind_protect")]
 
     def loop(self, kind, depth):
