@@ -136,9 +136,12 @@ void SolveLu(const Value& a, const Value& b, Value* x, bool* singular) {
 }
 
 template <class T>
-Value SolveAs(const Value& a, const Value& b) {
+Value SolveAs(const Value& a, const Value& b, bool transposed) {
   if (a.rows() != a.cols()) return LeastSquares<T>(a, b);
-  const MatrixKind kind = KindOf(a.data<T>(), a.rows());
+  MatrixKind kind = KindOf(a.data<T>(), a.rows());
+  // One that is upper and lower counts as upper as it was written.
+  if (transposed && kind == MatrixKind::kUpper && KindOf(Transpose(a, true).data<T>(), a.rows()) == kind)
+    kind = MatrixKind::kLower;
   if (kind == MatrixKind::kUpper) return SolveTriangular<T>('U', a, b);
   if (kind == MatrixKind::kLower) return SolveTriangular<T>('L', a, b);
   Value x;
@@ -147,15 +150,15 @@ Value SolveAs(const Value& a, const Value& b) {
   return singular ? LeastSquares<T>(a, b) : x;
 }
 
-Value Solve(const Value& a, const Value& b);
+Value Solve(const Value& a, const Value& b, bool transposed);
 
 // `a` is real, `b` complex: columns of its real parts, then columns of the imaginary ones.
-Value SolveParts(const Value& a, const Value& b) {
+Value SolveParts(const Value& a, const Value& b, bool transposed) {
   return VisitFloat(b, [&](auto* tag) {
     using C = std::remove_pointer_t<decltype(tag)>;
     using R = Real<C>;
     if constexpr (!kIsComplexScalar<C>) {
-      return Solve(a, b);
+      return Solve(a, b, transposed);
     } else {
       Value parts = NewMatrix<R>(b.rows(), 2 * b.cols());
       R* out = parts.mutable_data<R>();
@@ -163,7 +166,7 @@ Value SolveParts(const Value& a, const Value& b) {
         out[k] = b.data<C>()[k].real();
         out[b.numel() + k] = b.data<C>()[k].imag();
       }
-      const Value x = Solve(a, parts);
+      const Value x = Solve(a, parts, transposed);
       Value result = NewMatrix<C>(x.rows(), b.cols());
       for (int64_t k = 0; k < result.numel(); ++k)
         result.mutable_data<C>()[k] = C(x.data<R>()[k], x.data<R>()[result.numel() + k]);
@@ -172,27 +175,32 @@ Value SolveParts(const Value& a, const Value& b) {
   });
 }
 
-// Both operands of one class.
-Value Solve(const Value& a, const Value& b) {
+// Both operands of one class; `transposed`: of a division from the right.
+Value Solve(const Value& a, const Value& b, bool transposed) {
   if (a.rows() == 0 || a.cols() == 0 || b.cols() == 0) return Value::Array(a.class_id(), Dims(a.cols(), b.cols()));
-  if (b.IsComplex() && !a.IsComplex()) return SolveParts(a, b.Full());
+  if (b.IsComplex() && !a.IsComplex()) return SolveParts(a, b.Full(), transposed);
   const bool complex = a.IsComplex();
   const Value x = complex ? AsComplexArray(a).Full() : a, y = complex ? AsComplexArray(b).Full() : b;
-  return VisitFloat(x, [&](auto* tag) { return Narrow(SolveAs<std::remove_pointer_t<decltype(tag)>>(x, y)); });
+  return VisitFloat(x,
+                    [&](auto* tag) { return Narrow(SolveAs<std::remove_pointer_t<decltype(tag)>>(x, y, transposed)); });
 }
 
 // Diagonal \ B: divides rows; a zero on the diagonal gives zero.
+template <class T>
 Value SolveDiagonal(const Value& d, const Value& b) {
   const int64_t rows = d.cols(), n = std::min(d.rows(), d.cols());
-  Value result = Value::Array(ClassId::kDouble, Dims(rows, b.cols()));
-  double* r = result.mutable_data<double>();
+  Value result = NewMatrix<T>(rows, b.cols());
+  T* r = result.mutable_data<T>();
   for (int64_t j = 0; j < b.cols(); ++j) {
     for (int64_t i = 0; i < n; ++i) {
       const double p = d.data<double>()[i + i * d.rows()];
-      r[i + j * rows] = p != 0 ? b.data<double>()[i + j * b.rows()] / p : 0;
+      r[i + j * rows] = p != 0 ? b.data<T>()[i + j * b.rows()] / p : T(0);
     }
   }
-  return b.storage() == Storage::kDiagonal ? result.WithStorage(Storage::kDiagonal) : result;
+  return b.storage() == Storage::kDiagonal ? result.WithStorage(Storage::kDiagonal) : Narrow(result);
+}
+Value SolveDiagonal(const Value& d, const Value& b) {
+  return b.IsComplex() ? SolveDiagonal<Complex>(d, b.Full()) : SolveDiagonal<double>(d, b);
 }
 
 void CheckOperands(Op op, const Value& a, const Value& b) {
@@ -210,8 +218,8 @@ Value LeftDivide(const Value& a, const Value& b) {
   const bool single = AnySingle(a, b);
   const Value x = Operand(a, single), y = Operand(b, single);
   if (x.rows() != y.rows()) ThrowNonconformant("operator \\", x.dims(), y.dims());
-  if (x.storage() == Storage::kDiagonal && !single && !x.IsComplex() && !y.IsComplex()) return SolveDiagonal(x, y);
-  return Solve(x.Full(), y.Full());
+  if (x.storage() == Storage::kDiagonal && !single && !x.IsComplex()) return SolveDiagonal(x, y);
+  return Solve(x.Full(), y.Full(), false);
 }
 
 Value RightDivide(const Value& a, const Value& b) {
@@ -219,11 +227,12 @@ Value RightDivide(const Value& a, const Value& b) {
   const bool single = AnySingle(a, b);
   const Value x = Operand(a, single), y = Operand(b, single);
   if (x.cols() != y.cols()) ThrowNonconformant("operator /", x.dims(), y.dims());
-  const Value yt = Transpose(y, true), xt = Transpose(x, true);
-  if (y.storage() == Storage::kDiagonal && !single && !x.IsComplex() && !y.IsComplex()) {
-    return Transpose(SolveDiagonal(yt, xt), true);
+  const bool conjugate = y.IsComplex();  // of a real one only the places change
+  const Value yt = Transpose(y, conjugate), xt = Transpose(x, conjugate);
+  if (y.storage() == Storage::kDiagonal && !single && !y.IsComplex()) {
+    return Transpose(SolveDiagonal(yt, xt), conjugate);
   }
-  return Transpose(Solve(yt.Full(), xt.Full()), true);
+  return Transpose(Solve(yt.Full(), xt.Full(), true), conjugate);
 }
 
 }  // namespace residua::builtin
