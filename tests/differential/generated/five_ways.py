@@ -1,11 +1,11 @@
 """Five answers to every call of a batch of programs.
 
-What takes time is starting processes, not running small programs: Octave and our interpreter each get one script that makes
-all calls of a batch (`driver`), once over the folder of sources and once over the folder of residuals, so that a batch costs
-four processes. Specialisations and runs of native code go through `many_commands`, which forks instead of loading the program
-anew; of every `PLAIN_EVERY`th program through the plain command. A program with persistent variables has a file for each
-call, so that they start anew. A process that dies or hangs is begun again behind the call it was in, which is then answered
-"none".
+What takes time is starting processes, not running small programs: Octave and our interpreter each get one script that
+makes all calls of a batch (`driver`), once over the folder of sources and once over the folder of residuals, so that a
+batch costs four processes. Specialisations and runs of native code go through `many_commands`, which forks instead of
+loading the program anew; of every `PLAIN_EVERY`th program through the plain command. A program with persistent
+variables has a file for each call, so that they start anew; global ones, by which a residual may share them, are
+cleared. A process that dies or hangs is begun again behind the call it was in, which is then answered "none".
 """
 import concurrent.futures
 import json
@@ -67,7 +67,7 @@ def run_process(command, folder, calls, limit):
     with open(driver, "w") as f:
         f.write(PREFACE)
         for number, entry, arguments, outputs in calls:
-            f.write("gp_call(%d, %d, @%s, {%s});\n" % (number, outputs, entry, ", ".join(arguments)))
+            f.write("gp_call(%d, %d, @%s, {%s});\nclear -global\n" % (number, outputs, entry, ", ".join(arguments)))
     for name, text in HELPERS.items():
         with open(os.path.join(folder, name + ".m"), "w") as f:
             f.write(text.lstrip())
