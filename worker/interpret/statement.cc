@@ -315,8 +315,7 @@ Flow Interpreter::Impl::RunUnwindProtect(StmtId id) {
     end_ = end;
     ignored_ = 0;
     const StmtId failed = code_.statement;
-    const Flow cleanup = RunBlock(bodies[1]);
-    if (cleanup == Flow::kReturn) return cleanup;
+    pending_ = RunBlock(bodies[1]);  // of a jump there, which stops no error
     code_.statement = failed;
     throw;
   }
