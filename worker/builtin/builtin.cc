@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <new>
+#include <stdexcept>
 #include <unordered_map>
 
 #include "worker/builtin/function_names.h"
@@ -37,6 +39,10 @@ const char* ReportedName(const Builtin& builtin) {
 
 // Aliases and classes are no functions to Octave when it looks for what a variable hides.
 constexpr std::string_view kHidesNothing[] = {"J", "i", "inputParser", "j"};
+
+[[noreturn]] void OutOfMemory() {
+  value::ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
+}
 
 bool Among(const auto& names, std::string_view name) {
   return std::binary_search(std::begin(names), std::end(names), name);
@@ -83,7 +89,14 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
     nargout = std::max(builtin.max_out, std::min(nargout, 1));
   }
   const bool sparse = std::any_of(args.begin(), args.end(), [](const Value& v) { return v.IsSparse(); });
-  ValueList results = sparse ? CallWithSparse(builtin, context, args, nargout) : builtin.kernel(context, args, nargout);
+  ValueList results;
+  try {
+    results = sparse ? CallWithSparse(builtin, context, args, nargout) : builtin.kernel(context, args, nargout);
+  } catch (const std::bad_alloc&) {
+    OutOfMemory();
+  } catch (const std::length_error&) {
+    OutOfMemory();
+  }
   // A kernel may have more than was asked for; a call as an argument gives one value, but for those that give lists.
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
   if (builtin.max_out >= 0 && results.size() > wanted) results.resize(wanted);

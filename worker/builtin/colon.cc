@@ -33,9 +33,11 @@ Value IntegerRange(ClassId c, const Value& base, const Value* increment, const V
     if (std::isnan(d) || d != std::round(d)) value::ThrowError("", "colon operator increment invalid (not an integer)");
     step = static_cast<__int128>(std::clamp(d, -1e30, 1e30));
   }
-  int64_t n = 0;
-  if (step > 0 && last >= first) n = static_cast<int64_t>((last - first) / step) + 1;
-  if (step < 0 && last <= first) n = static_cast<int64_t>((first - last) / -step) + 1;
+  __int128 count = 0;
+  if (step > 0 && last >= first) count = (last - first) / step + 1;
+  if (step < 0 && last <= first) count = (first - last) / -step + 1;
+  if (count > std::numeric_limits<int64_t>::max()) value::ThrowError("", "too many elements for range!");
+  const auto n = static_cast<int64_t>(count);
   Value result = Value::Uninitialised(c, Dims(1, n));
   T* p = result.mutable_data<T>();
   for (int64_t k = 0; k < n; ++k) p[k] = static_cast<T>(first + k * step);
@@ -87,6 +89,10 @@ Value TextRange(const Value& base, double step, const Value& limit) {
 
 // The same count rule in single precision.
 Value SingleRange(float base, float increment, float limit) {
+  const float count = (limit - base) / increment;
+  if (std::isfinite(count) && count > 9e18f) {
+    value::ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
+  }
   const Value range = Value::Range(base, increment, limit);
   const int64_t n = range.numel();
   if (n == 1) return ConvertClass(range, ClassId::kSingle);

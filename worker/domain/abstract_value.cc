@@ -166,6 +166,8 @@ Interval Builder::IntervalOf(const Value& v) {
   if (!v.IsNumericOrLogicalOrChar() || v.IsComplex() || v.IsSparse()) return Interval::Top();
   Interval r = EmptyInterval();
   const int64_t n = v.numel();
+  constexpr int64_t kLooked = 1 << 20;
+  if (n > kLooked) return RangeOfClasses(ClassSet::Of(v.class_id()));  // so large an array costs too much to go through
   const double* doubles = v.Is(ClassId::kDouble) && n > 1 ? v.data<double>() : nullptr;
   for (int64_t k = 0; k < n; ++k) {
     double x = doubles != nullptr ? doubles[k] : v.ElementAsDouble(k);

@@ -33,7 +33,7 @@ struct JobOptions {
   int64_t statement_budget = 4000;         // residual statements of one function version
   int64_t version_budget = 256;            // versions of one function
   int64_t depth_budget = 48;               // calls of one function inside itself whose arguments are not all known
-  int64_t byte_budget = int64_t{1} << 30;  // one known value
+  int64_t byte_budget = int64_t{1} << 28;  // one known value
   int precision = 0;                       // significant digits of literals; 0: exact
   // A pass of the native back end whose outcome is wanted as NAME.PASS.ir; kFactsDump: the facts of every expression as
   // NAME.facts; kUsedFactsDump: the facts that the residual rests on as NAME.used-facts; kExplainDump: the page of

@@ -24,6 +24,8 @@
 namespace residua::native {
 namespace {
 
+constexpr unsigned kLargeModule = 30'000;  // instructions before optimisation
+
 std::string HostFeatures() {
   std::vector<std::string> on;
   for (const auto& [name, enabled] : llvm::sys::getHostCPUFeatures()) {
@@ -68,7 +70,11 @@ void Optimise(llvm::Module& module, llvm::TargetMachine& machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, sccs, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(module, modules);
+  // Some passes take time that grows with the square of a function's size; what is so long is seldom a loop.
+  const bool large = module.getInstructionCount() > kLargeModule;
+  if (large) machine.setOptLevel(llvm::CodeGenOptLevel::None);
+  builder.buildPerModuleDefaultPipeline(large ? llvm::OptimizationLevel::O1 : llvm::OptimizationLevel::O3)
+      .run(module, modules);
 }
 
 void RelaxArithmetic(llvm::Module& module) {

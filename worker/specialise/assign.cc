@@ -324,7 +324,8 @@ bool FunctionEvaluator::AssignStatic(const Target& target, const Piece& value, S
     return true;
   } catch (const builtin::BytesExceeded& what) {
     env_.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, false};
-    if (loop_ != nullptr && loop_->mode != LoopFrame::kResidual) throw CannotUnroll{};
+    if (loop_ != nullptr && loop_->mode != LoopFrame::kResidual)
+      throw CannotUnroll{std::string("makes ") + what.what() + " (--byte-limit)"};
     Remark(range, std::string("an assignment is kept: ") + what.what() + " (--byte-limit) [kept-general]");
     return false;
   } catch (const value::MatlabError&) {

@@ -241,6 +241,9 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
     } catch (const value::MatlabError& error) {
       return {FailingFold(error, range)};
     } catch (const builtin::BytesExceeded& what) {
+      if (loop_ != nullptr && loop_->mode != LoopFrame::kResidual) {
+        throw CannotUnroll{std::string("makes ") + what.what() + " (--byte-limit)"};
+      }
       Remark(range,
              "the call of `" + std::string(b.name) + "` is kept: " + what.what() + " (--byte-limit) [kept-general]");
     } catch (const builtin::BudgetExceeded&) {

@@ -245,6 +245,30 @@ void FunctionEvaluator::SetDynamic(const std::string& name, AbstractValue facts)
   env_.vars[name] = std::move(b);
 }
 
+namespace {
+
+constexpr int kDeepest = 200;      // cells and structs in each other
+constexpr int64_t kParts = 65536;  // counted as often as they are reached
+
+// True while `v` has no more levels and parts than that: what is known of it is found by going through all of them.
+bool IsShallow(const Value& v, int depth, int64_t* parts) {
+  if (++*parts > kParts || depth > kDeepest) return false;
+  if (v.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      if (!IsShallow(v.cell(k), depth + 1, parts)) return false;
+    }
+  } else if (v.Is(value::ClassId::kStruct)) {
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      for (size_t f = 0; f < v.fields().size(); ++f) {
+        if (!IsShallow(v.field(k, static_cast<int>(f)), depth + 1, parts)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
 void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange range, bool print) {
   if (piece.list) {  // whether it is one value shows when it runs
     Emit(AssignNode(*session_.tree, name, piece.residual, range, print));
@@ -264,6 +288,10 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
     return;
   }
   if (!emit && piece.IsStatic()) {
+    int64_t parts = 0;
+    if (loop_ != nullptr && loop_->mode != LoopFrame::kResidual && !IsShallow(piece.facts.static_value(), 0, &parts)) {
+      throw CannotUnroll{"makes a cell or struct of too many parts or levels"};
+    }
     env_.vars[name] = Binding{piece.facts, nullptr, false};
     return;
   }

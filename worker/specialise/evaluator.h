@@ -77,8 +77,10 @@ struct NeedsStatement : Unsupported {
   std::string function;  // its identity
   uint32_t place;        // where the statement begins
 };
-// A loop cannot be unrolled in this way; the caller tries another.
-struct CannotUnroll {};
+// A loop cannot be unrolled in this way; the caller tries another, or none if `why` says what is too much.
+struct CannotUnroll {
+  std::string why = {};
+};
 
 // What is called: a function of a file, or an anonymous one.
 struct Callee {
@@ -243,6 +245,8 @@ class FunctionEvaluator {
   Pieces ApplyField(const Piece& base, const std::string& field, ExprId id);
   bool EvalSubscripts(ExprId id, const Piece& base, Pieces* out);
   static Piece LiteralOfLists(const std::vector<Pieces>& rows, bool cell, ExprId residual);
+  // A known value of so many bytes may be made. If not: a remark that `what` is kept, or the loop is not unrolled.
+  bool Fits(double bytes, const std::string& what, SourceRange range);
   Piece FoldBinary(Op op, const Piece& a, const Piece& b, SourceRange range);
   Piece FoldUnary(Op op, const Piece& a, SourceRange range, bool postfix);
   std::optional<Piece> Simplify(Op op, const Piece& a, const Piece& b);  // algebra.cc: exact identities only

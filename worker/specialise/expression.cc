@@ -1,4 +1,6 @@
 // Expressions (thesis 6.1.1): reduced when everything needed is known, otherwise residual code with inferred facts.
+#include <absl/strings/str_format.h>
+
 #include <algorithm>
 
 #include "worker/specialise/copy_tree.h"
@@ -209,17 +211,45 @@ Piece FunctionEvaluator::EvalUnary(ExprId id) {
   return FoldUnary(e.op, a, Origin(id), e.kind == ExprKind::kPostfix);
 }
 
+namespace {
+
+// At most: complex double elements of the shape that the operation makes.
+double BytesOfResult(Op op, const Value& a, const Value& b) {
+  constexpr double kElement = 16;
+  if (!a.IsNumericOrLogicalOrChar() || !b.IsNumericOrLogicalOrChar()) return 0;
+  if (a.IsSparse() || b.IsSparse()) return 0;
+  if (op == Op::kTimes && !a.IsScalar() && !b.IsScalar()) {
+    return kElement * static_cast<double>(a.rows()) * static_cast<double>(b.cols());
+  }
+  double elements = 1;
+  for (int k = 0; k < std::max(a.ndims(), b.ndims()); ++k) {
+    const int64_t m = k < a.ndims() ? a.dims()[k] : 1, n = k < b.ndims() ? b.dims()[k] : 1;
+    elements *= static_cast<double>(m == 1 ? n : m);
+  }
+  return elements <= 1024 ? 0 : kElement * elements;
+}
+
+}  // namespace
+
+bool FunctionEvaluator::Fits(double bytes, const std::string& what, SourceRange range) {
+  const auto limit = static_cast<double>(session_.limits.bytes);
+  if (bytes <= limit) return true;
+  const std::string why = absl::StrFormat("a value of %.0f bytes, which exceeds the limit of %.0f", bytes, limit);
+  if (loop_ != nullptr && loop_->mode != LoopFrame::kResidual) throw CannotUnroll{"makes " + why + " (--byte-limit)"};
+  Remark(range, what + " is kept: it would be " + why + " (--byte-limit) [kept-general]");
+  return false;
+}
+
 Piece FunctionEvaluator::FoldBinary(Op op, const Piece& a, const Piece& b, SourceRange range) {
   if (a.diverges || (b.diverges && a.pure)) return a.diverges ? a : b;
   auto residual = [&](bool pure) {
     ExprId left = Residual(a, range), right = Residual(b, range);
     return session_.tree->Make(ExprKind::kBinary, op, "", {left, right}, range, pure);
   };
-  if (a.IsStatic() && b.IsStatic()) {
+  if (a.IsStatic() && b.IsStatic() &&
+      Fits(BytesOfResult(op, a.facts.static_value(), b.facts.static_value()), "an operation", range)) {
     try {
-      Value v = builtin::Binary(op, a.facts.static_value(), b.facts.static_value());
-      session_.fold_context.CheckBytes(v.LogicalBytes());
-      return Piece::Static(v);
+      return Piece::Static(builtin::Binary(op, a.facts.static_value(), b.facts.static_value()));
     } catch (const value::MatlabError& error) {
       return FailingFold(error, range);
     }
@@ -359,7 +389,11 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
   Pieces elements;
   for (const Pieces& row : rows) elements.insert(elements.end(), row.begin(), row.end());
   if (const Piece* failing = FirstFailing(elements)) return *failing;
-  if (all_static && known) {
+  double bytes = 0;
+  for (const Piece& p : elements) {
+    if (all_static && known) bytes += static_cast<double>(p.facts.static_value().LogicalBytes());
+  }
+  if (all_static && known && Fits(bytes, "a literal", range)) {
     std::vector<ValueList> values;
     for (const Pieces& row : rows) {
       values.emplace_back();

@@ -96,8 +96,10 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
         JoinExits(std::move(exits), range);
       }
     }
-  } catch (const CannotUnroll&) {
-    return fail(Unrolled::kFailed);
+  } catch (const CannotUnroll& what) {
+    if (what.why.empty()) return fail(Unrolled::kFailed);
+    why_kept_ = what.why;
+    return fail(Unrolled::kHopeless);
   }
   if (!freely && statements_ - start.statements > kWorthKeeping && StatesAlike(early, env_) &&
       TripsAlike(session_.tree->ast, mode == LoopFrame::kWrapped ? *wrapper : *outer, first_item, marks)) {
@@ -133,8 +135,12 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
 std::string FunctionEvaluator::OverBudget(int64_t trips, int64_t steps_before, int64_t statements_before, bool freely) {
   const Limits& limits = session_.limits;
   const int64_t grown = statements_ - statements_before;
-  // A loop that takes too large a share of the job's steps is kept, whatever it would leave.
-  if (session_.steps - steps_before > limits.steps / 8) return "takes an eighth of all steps (--step-limit)";
+  // A loop that takes too large a share of the job's steps is kept, whatever it would leave; the share is smaller where
+  // the residual decides whether the loop runs at all, so that one without end there costs little.
+  const bool conditional = Nested() || session_.decisions > 0 || !returns_.empty();
+  if (session_.steps - steps_before > limits.steps / (conditional ? 400 : 8)) {
+    return "takes too large a share of all steps (--step-limit)";
+  }
   if (freely || grown == 0) return "";
   if (grown > limits.unroll_statements) {
     return absl::StrCat("leaves more than ", limits.unroll_statements,

@@ -30,7 +30,7 @@ struct Limits {
   int static_depth = 240;            // the same while every argument is static
   int64_t recursive_bytes = 65536;   // static arguments of a function that is active eight times or more
   int64_t literal_elements = 24;     // larger constants get a variable of their own
-  int64_t bytes = int64_t{1} << 30;  // one static value
+  int64_t bytes = int64_t{1} << 28;  // one static value
 };
 
 struct Request {

@@ -3,6 +3,8 @@
 // The text is parsed once a session and its statements are evaluated in place, in the frame that stands: what it
 // assigns are variables of the function, and nothing of the text is left. Two texts, `eval (try_text, catch_text)`, are
 // the statement `try, ..., catch, ..., end`. Text that is not known, or that does not parse, keeps its function whole.
+#include <algorithm>
+
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/syntax/parser.h"
@@ -52,6 +54,10 @@ Pieces FunctionEvaluator::EvalKnownText(absl::Span<const ExprId> ids, int nargou
   }
   const std::shared_ptr<const Ast> tree = session_.ParsedText(text);
   if (!tree) throw Unsupported{"`eval` of text that does not parse", range};
+  constexpr std::ptrdiff_t kDeepest = 32;
+  if (std::count(trip_path_.begin(), trip_path_.end(), 'e') >= kDeepest) {
+    throw Unsupported{"`eval` of text that runs text, more than 32 deep,", range};
+  }
   const auto statements = tree->Statements(tree->script());
   const bool value = statements.size() == 1 && (*tree)[statements[0]].kind == StmtKind::kExpression;
   if (nargout > 0 && !value) throw Unsupported{"the value of statements in `eval`", range};

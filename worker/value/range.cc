@@ -71,7 +71,7 @@ RangeParts CountRange(double base, double increment, double limit) {
   }
   const int64_t n = away ? 0 : std::isinf(increment) ? 1 : CountElements(base, increment, limit);
   if (n == kInfinite) ThrowError("", "range with infinite number of elements cannot be stored");
-  if (n == kTooMany) ThrowError("", "out of memory or dimension too large for Octave's index type");
+  if (n == kTooMany) ThrowError("", "invalid range");
   return {base, increment, n > 1 ? LastElement(base, increment, limit, n) : base, n};
 }
 
