@@ -232,11 +232,6 @@ UseDefinitions ReachingDefinitions(const FlowGraph& graph) {
     for (const std::string& v : node.updates) {
       if (!node.uses.count(v)) readers[v].push_back(static_cast<int>(n));
     }
-    before_.resize(first_.size());
-    for (size_t b = 0; b < first_.size(); ++b) {
-      for (int p : predecessors[first_[b]]) before_[b].push_back(place_[p].block);
-    }
-    seen_.resize(first_.size());
   }
   UseDefinitions chains;
   chains.definitions.resize(count);
