@@ -81,6 +81,9 @@ def growing():
     yield Program("handles that capture handles, in a known loop",
                   function(["h = @(t) t;", "for k = 1:300", "  h = @(t) h(t) + x;", "end", "y = 1;",
                             "if x > 10, y = h(2); end"]))
+    yield Program("handles that capture known handles",
+                  function(["h = @(t) t;", "for k = 1:300", "  h = @(t) h(t) + k;", "end", "y = 1;",
+                            "if x > 10, y = feval(h, x); end"]))
     yield Program("code that makes code",
                   function(["y = 0;", "t = 'y = y + 1;';", "while x > 0", "  t = [t, ' y = y + 1;'];", "  eval(t);",
                             "  x = x - 1;", "end"]))

@@ -35,6 +35,7 @@ struct Virtual {
   value::Dims dims;                // kCell, kStructArray; of a struct 1x1
   value::FunctionHandle function;  // kClosure: the tree; captures are in `parts`, named by `names`
   interpret::FunctionRef nested;   // kClosure: of a nested function instead
+  int levels = 1;                  // kClosure: how many lie one in another
   std::vector<std::string> names;  // kStruct, kStructArray: fields; kClosure: captured variables
   std::vector<Part> parts;         // of a kStructArray, which has not one element, each a static or virtual struct
   Value map;                       // kMap: from each key to the number of its part

@@ -247,7 +247,7 @@ void FunctionEvaluator::SetDynamic(const std::string& name, AbstractValue facts)
 
 namespace {
 
-constexpr int kDeepest = 200;      // cells and structs in each other
+constexpr int kDeepest = 200;      // cells, structs and handles in each other
 constexpr int64_t kParts = 65536;  // counted as often as they are reached
 
 // True while `v` has no more levels and parts than that: what is known of it is found by going through all of them.
@@ -262,6 +262,10 @@ bool IsShallow(const Value& v, int depth, int64_t* parts) {
       for (size_t f = 0; f < v.fields().size(); ++f) {
         if (!IsShallow(v.field(k, static_cast<int>(f)), depth + 1, parts)) return false;
       }
+    }
+  } else if (v.Is(value::ClassId::kFunctionHandle)) {
+    for (const auto& [_, captured] : v.handle().captures) {
+      if (!IsShallow(captured, depth + 3, parts)) return false;  // written out they stand one in another
     }
   }
   return true;
@@ -290,7 +294,7 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
   if (!emit && piece.IsStatic()) {
     int64_t parts = 0;
     if (loop_ != nullptr && loop_->mode != LoopFrame::kResidual && !IsShallow(piece.facts.static_value(), 0, &parts)) {
-      throw CannotUnroll{"makes a cell or struct of too many parts or levels"};
+      throw CannotUnroll{"makes a cell, struct or handle of too many parts or levels"};
     }
     env_.vars[name] = Binding{piece.facts, nullptr, false};
     return;

@@ -467,6 +467,10 @@ Piece FunctionEvaluator::EvalHandle(ExprId id) {
   return Piece::Static(Value::Handle(std::move(handle)));
 }
 
+namespace {
+constexpr int kClosureLevels = 64;
+}  // namespace
+
 Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
   // Captures: variables of this frame that the body names, its own parameters excepted.
   value::FunctionHandle handle;
@@ -543,9 +547,14 @@ Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
         Emit(AssignNode(*session_.tree, part.variable, session_.tree->Identifier(name, Origin(id), true), Origin(id)));
       }
     }
+    if (b->parts && b->parts->kind == Virtual::kClosure)
+      closure->levels = std::max(closure->levels, b->parts->levels + 1);
     closure->names.push_back(name);
     closure->parts.push_back(std::move(part));
   }
+  // Written out they stand one in another.
+  if (closure->levels > kClosureLevels && loop_ != nullptr && loop_->mode != LoopFrame::kResidual)
+    throw CannotUnroll{"makes closures inside closures without end"};
   Piece p;
   p.facts = FactsOfClosure(*closure);
   p.parts = closure;
