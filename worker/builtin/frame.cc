@@ -88,9 +88,16 @@ ValueList Kernel_nargoutchk(EvaluationContext& context, Args args, int nargout) 
   if (nargout == 1 && args.size() >= 3) {
     const double low = DoubleArgument(args[0]), high = DoubleArgument(args[1]), n = DoubleArgument(args[2]);
     if (low > high) ThrowError("", "nargoutchk: MINARGS must be <= MAXARGS");
-    if (args.size() > 3 && !(args[3].IsString() && args[3].AsString() == "string"))
-      Refuse("nargoutchk", "a type other than 'string'");
-    return One(Value::String(n < low ? "not enough output arguments" : n > high ? "too many output arguments" : ""));
+    const std::string type = args.size() > 3 && args[3].IsString() ? args[3].AsString() : "string";
+    if (type != "string" && type != "struct") ThrowError("", "nargoutchk: output type must be either string or struct");
+    const std::string message = n < low ? "not enough output arguments" : n > high ? "too many output arguments" : "";
+    if (type == "string") return One(Value::String(message));
+    if (message.empty()) return One(Value::Struct(Dims(0, 1), {"message", "identifier"}));
+    Value problem = Value::Struct(Dims(1, 1), {"message", "identifier"});
+    problem.mutable_field(0, 0) = Value::String(message);
+    problem.mutable_field(0, 1) =
+        Value::String(n < low ? "Octave:nargoutchk:not-enough-outputs" : "Octave:nargoutchk:too-many-outputs");
+    return One(std::move(problem));
   }
   if (nargout != 0 || args.size() != 2) ThrowError("Octave:invalid-fun-call", "Invalid call to nargoutchk");
   if (!args[0].IsScalar() || !value::IsNumeric(args[0].class_id()))

@@ -73,22 +73,25 @@ function [q, err, count] = adapt (g, edges, tol)
   t = tables ();
   n = numel (edges) - 1;
   ivals = cell (1, n);
-  q = err = 0;
+  igral = errs = zeros (1, n);
   count = 33 * n;
   for k = 1:n
-    iv = first (g, edges(k), edges(k+1), t);
-    q += iv.igral;
-    err += iv.err;
-    ivals{k} = iv;
+    ivals{k} = first (g, edges(k), edges(k+1), t);
+    igral(k) = ivals{k}.igral;
+    errs(k) = ivals{k}.err;
   end
+  q = sum ([0, igral]);
+  err = sum ([0, errs]);
+  heap = 1:n;  % numbers of intervals, one with the largest error first
   for k = floor (n / 2):-1:1
-    ivals = sift_down (ivals, k);
+    heap = sift_down (heap, errs, k);
   end
   done_q = done_err = 0;
-  while (! isempty (ivals) && err > 0 && ! (err <= abs (q) * tol(2) || err <= tol(1)) ...
+  while (! isempty (heap) && err > 0 && ! (err <= abs (q) * tol(2) || err <= tol(1)) ...
          && ! (done_err > abs (q) * tol(2) && err - done_err < abs (q) * tol(2)) ...
          && ! (done_err > tol(1) && err - done_err < tol(1)))
-    iv = ivals{1};
+    top = heap(1);
+    iv = ivals{top};
     m = (iv.a + iv.b) / 2;
     h = (iv.b - iv.a) / 2;
     halve = true;
@@ -100,9 +103,9 @@ function [q, err, count] = adapt (g, edges, tol)
     if (m + h * x(1) >= m + h * x(2) || m + h * x(32) >= m + h * x(33) || iv.err < abs (iv.igral) * eps * 10)
       done_q += iv.igral;
       done_err += iv.err;
-      ivals{1} = ivals{end};
-      ivals(end) = [];
-      ivals = sift_down (ivals, 1);
+      heap(1) = heap(end);
+      heap(end) = [];
+      heap = sift_down (heap, errs, 1);
     elseif (halve)
       [left, points] = half (g, iv, iv.a, m, h, iv.fx([1, 17]), t.left, t);
       count += points;
@@ -113,23 +116,27 @@ function [q, err, count] = adapt (g, edges, tol)
         return;
       end
       % The right half takes the place of the whole, the left one comes in at the end.
-      ivals{1} = right;
-      ivals = sift_up (sift_down (ivals, 1), left);
+      ivals{top} = right;
+      igral(top) = right.igral;
+      errs(top) = right.err;
+      heap = sift_down (heap, errs, 1);
+      ivals{end+1} = left;
+      igral(end+1) = left.igral;
+      errs(end+1) = left.err;
+      heap = sift_up ([heap, numel(ivals)], errs);
     else
-      ivals{1} = iv;
-      ivals = sift_down (ivals, 1);
+      ivals{top} = iv;
+      igral(top) = iv.igral;
+      errs(top) = iv.err;
+      heap = sift_down (heap, errs, 1);
     end
-    while (numel (ivals) > 198)
-      done_err += ivals{end}.err;
-      done_q += ivals{end}.igral;
-      ivals(end) = [];
+    while (numel (heap) > 198)
+      done_err += errs(heap(end));
+      done_q += igral(heap(end));
+      heap(end) = [];
     end
-    q = done_q;
-    err = done_err;
-    for k = 1:numel (ivals)
-      q += ivals{k}.igral;
-      err += ivals{k}.err;
-    end
+    q = sum ([done_q, igral(heap)]);
+    err = sum ([done_err, errs(heap)]);
   end
 end
 
@@ -213,29 +220,29 @@ function c = coefficients (fx, depth, t)
   end
 end
 
-function ivals = sift_down (ivals, k)
-  while (2 * k <= numel (ivals))
+function heap = sift_down (heap, errs, k)
+  n = numel (heap);
+  while (2 * k <= n)
     j = 2 * k;
-    if (j < numel (ivals) && ivals{j+1}.err >= ivals{j}.err)
+    if (j < n && errs(heap(j+1)) >= errs(heap(j)))
       j += 1;
     end
-    if (ivals{j}.err <= ivals{k}.err)
+    if (errs(heap(j)) <= errs(heap(k)))
       break;
     end
-    ivals([j, k]) = ivals([k, j]);
+    heap([j, k]) = heap([k, j]);
     k = j;
   end
 end
 
-function ivals = sift_up (ivals, last)
-  ivals{end+1} = last;
-  k = numel (ivals);
+function heap = sift_up (heap, errs)
+  k = numel (heap);
   while (k > 1)
     j = floor (k / 2);
-    if (ivals{j}.err >= ivals{k}.err)
+    if (errs(heap(j)) >= errs(heap(k)))
       break;
     end
-    ivals([j, k]) = ivals([k, j]);
+    heap([j, k]) = heap([k, j]);
     k = j;
   end
 end
