@@ -150,11 +150,7 @@ FunctionRef FunctionTable::Find(std::string_view name, const LoadedFilePtr& from
     found.file = ours.file;
     found.function = ours.function;
   }
-  if (found.valid()) return found;
-  for (const std::string& folder : Folders(true)) {  // which has no methods of built-in classes
-    if (FunctionRef f = InFolder(folder, name); f.valid()) return f;
-  }
-  return {};
+  return found.valid() ? found : FindLibrary(name);
 }
 
 // What the first of the folders says that has a file of this name; methods for classes come from all of them.
@@ -200,9 +196,9 @@ std::string PackagedName(const syntax::Ast& ast, syntax::ExprId id) {
   return package.empty() ? "" : package + "." + ast.Name(id);
 }
 
+// An installed Octave has no methods of built-in classes that count here.
 FunctionRef FunctionTable::FindLibrary(std::string_view name) {
-  for (const std::string& folder : path_) {
-    if (!IsInstalledFolder(folder)) continue;
+  for (const std::string& folder : Folders(true)) {
     if (FunctionRef f = InFolder(folder, name); f.valid()) return f;
   }
   return {};
