@@ -1,5 +1,7 @@
 #include "worker/builtin/place.h"
 
+#include <absl/strings/str_cat.h>
+
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/kernel_util.h"
 
@@ -49,6 +51,14 @@ void MakeStructArrayPlace(Value& place) {
   if (place.Is(ClassId::kCell)) CannotIndex(place, ".");
   ThrowError("", "in indexed assignment of %s, last %s index must be ()", TypeName(place).c_str(),
              place.IsScalar() ? "rhs" : "lhs");
+}
+
+value::MatlabError ComputedOfUndefined(const std::string& step, bool indexed) {
+  if (step.empty()) {
+    return {"", absl::StrCat("in computed assignment ", indexed ? "A(index)" : "A", " OP= X, A must be defined first")};
+  }
+  if (indexed) return {"", "can't perform indexing operations for <unknown type> type"};
+  return {"", absl::StrCat("in x", step, " or ", step, "x, x must be defined first")};
 }
 
 }  // namespace residua::builtin

@@ -4,6 +4,9 @@
 // words of the assignment. Interpreter, evaluator and native code share these.
 #pragma once
 
+#include <string>
+
+#include "worker/value/error.h"
 #include "worker/value/value.h"
 
 namespace residua::builtin {
@@ -14,5 +17,8 @@ void MakeCellPlace(value::Value& place);
 void MakeStructPlace(value::Value& place, bool last);
 // x(k).f = v
 void MakeStructArrayPlace(value::Value& place);
+
+// The error of `x += 1` (step: ""), `x++` ("++") or `x--` ("--") where x has no value; `indexed`: of x(k), x{k} or x.f.
+value::MatlabError ComputedOfUndefined(const std::string& step, bool indexed);
 
 }  // namespace residua::builtin

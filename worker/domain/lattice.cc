@@ -74,7 +74,9 @@ AbstractValue JoinTargets(AbstractValue facts, const AbstractValue& a, const Abs
   auto x = TargetsOf(a);
   const auto y = TargetsOf(b);
   if (!x.has_value() || !y.has_value()) return facts;
-  const bool grows = !widen || depth < kCaptured || !a.classes().Has(ClassId::kFunctionHandle);
+  // Within captures no function is taken up, also not where there was no handle yet: `x = @() x` in a loop whose x was
+  // a number captures one level more each time round.
+  const bool grows = !widen || depth < kCaptured;
   auto both = UnionOfTargets(std::move(*x), *y, grows, [widen](const AbstractValue& p, const AbstractValue& q) {
     return UpperBound(p, q, widen, kCaptured);
   });

@@ -366,12 +366,9 @@ void Interpreter::Impl::StoreMany(const Target& target, absl::Span<const Value> 
   }
 }
 
-Value Interpreter::Impl::Load(const Target& target) {
+Value Interpreter::Impl::Load(const Target& target, const char* step) {
   const Value* root = target.slot != nullptr ? target.slot->get() : nullptr;
-  if (root == nullptr) {
-    throw MatlabError("", target.steps.empty() ? "in computed assignment A OP= X, A must be defined first"
-                                               : "in computed assignment A(index) OP= X, A must be defined first");
-  }
+  if (root == nullptr) throw builtin::ComputedOfUndefined(step == nullptr ? "" : step, !target.steps.empty());
   return Read(*root, target.steps, target.name);
 }
 
@@ -555,7 +552,7 @@ void Interpreter::Impl::OpAssign(StmtId id) {
   const auto exprs = code_.ast->Exprs(id);
   const Target target = PrepareTarget(exprs[0]);
   const Value operand = Eval(exprs[1]);
-  const Value old = Load(target);
+  const Value old = Load(target, !s.multi && !s.prefix ? nullptr : s.op == Op::kPlus ? "++" : "--");
   Value next;
   if (old.IsDoubleScalar() && operand.IsDoubleScalar() && (s.op == Op::kPlus || s.op == Op::kMinus)) {
     const double a = old.inline_double(), b = operand.inline_double();

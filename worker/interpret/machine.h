@@ -138,7 +138,7 @@ class Interpreter::Impl {
   void Store(const Target& target, const Value& value) { StoreSteps(target, target.steps, &value); }
   void StoreMany(const Target& target, absl::Span<const Value> values);
   void StoreSteps(const Target& target, absl::Span<const Step> steps, const Value* value);
-  Value Load(const Target& target);
+  Value Load(const Target& target, const char* step = nullptr);  // step: "++" or "--", for the error's words
   bool TryScalarStore(ExprId target, ExprId value);
   bool TryAppend(ExprId target, ExprId value);
   void Assign(StmtId id);

@@ -398,23 +398,42 @@ void FunctionEvaluator::EvalOpAssign(StmtId id) {
       throw Unsupported{"an assignment inside the target of an operator assignment", ast()[e].range};
     }
   });
-  if (ast()[exprs[0]].kind == ExprKind::kIdentifier) {
-    const Binding* target = env_.Find(ast().Name(exprs[0]));
-    if (!target || (!target->parts && target->facts.defined() == domain::Tristate::kFalse)) {
-      // `x = x + 1` would say something else.
-      Piece operand = EvalOne(exprs[1]);
-      const SourceRange range = Origin(stmt.range);
-      if (operand.diverges) return EmitFailing(operand, range);
-      if (!operand.pure) throw Unsupported{"an operator assignment to a variable that is not defined", stmt.range};
-      const value::MatlabError error("", "in computed assignment A OP= X, A must be defined first");
-      return EmitFailing(FailingFold(error, range), range);
-    }
-  }
+  const Binding* target = env_.Find(RootOf(exprs[0]));
+  if (!target || (!target->parts && target->facts.defined() != domain::Tristate::kTrue)) return EvalOpAssignUnset(id);
   Piece old = EvalOne(exprs[0]);
   NoteImpure(old);
   Piece operand = EvalOne(exprs[1]);
   AssignTo(exprs[0], FoldBinary(stmt.op, old, operand, Origin(stmt.range)), Origin(stmt.range), stmt.print);
   CommitProofs();
+}
+
+// The target may be without a value: `x = x + 1` would say something else, and do something else if x is a function's
+// name. Certainly without one it fails; else the statement stays as it is.
+void FunctionEvaluator::EvalOpAssignUnset(StmtId id) {
+  const Stmt& stmt = ast()[id];
+  const auto exprs = ast().Exprs(id);
+  const SourceRange range = Origin(stmt.range);
+  const Binding* bound = env_.Find(RootOf(exprs[0]));
+  const bool plain = ast()[exprs[0]].kind == ExprKind::kIdentifier;
+  Piece operand = EvalOne(exprs[1]);
+  if (operand.diverges) return EmitFailing(operand, range);
+  if (plain && operand.pure && (!bound || bound->facts.defined() == domain::Tristate::kFalse)) {
+    const char* step = !stmt.multi && !stmt.prefix ? "" : stmt.op == Op::kPlus ? "++" : "--";
+    return EmitFailing(FailingFold(builtin::ComputedOfUndefined(step, false), range), range);
+  }
+  const Target target = EvalTarget(exprs[0]);
+  Node node;
+  node.stmt = stmt;
+  node.stmt.range = range;
+  node.exprs = {ResidualTarget(target, range), Residual(operand, range)};
+  AbstractValue facts = AbstractValue::Top();
+  if (plain && bound && !opaque_.count(target.root)) {
+    const AbstractValue old = bound->facts.Forget().ForgetContents().WithDefined(domain::Tristate::kTrue);
+    facts = domain::BinaryRule(stmt.op, old, operand.facts).value.Forget();
+  }
+  Emit(std::move(node));
+  if (facts.IsBottom()) return Unreachable();
+  SetDynamic(target.root, facts);
 }
 
 void FunctionEvaluator::EvalDelete(StmtId id) {

@@ -362,6 +362,7 @@ class FunctionEvaluator {
   void EvalExpressionStatement(StmtId id);
   void EvalAssign(StmtId id);
   void EvalOpAssign(StmtId id);
+  void EvalOpAssignUnset(StmtId id);
   void EvalIf(StmtId id, size_t clause);
   void EvalSwitch(StmtId id);
   void EvalFor(StmtId id);

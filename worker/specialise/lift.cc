@@ -2,7 +2,7 @@
 //   double      3   -0   [1 2; 3 4]   complex(1, 0)   zeros(0, 3)   reshape([..], [2 2 2])
 //   ranges      1:10   0:0.1:1          (their arithmetic differs from that of full arrays)
 //   sparse      sparse([1; 3], [1; 2], [5; 6], 3, 2)
-//   diagonal    diag([1 2])             permutations are written full: no operation here makes them
+//   diagonal    diag([1 2])   diag([1 2], 2, 3)   permutations  eye(3)([2 3 1], :)
 //   logical     true   [true false]   logical(zeros(..)) for large ones
 //   char        'text'   ['ab'; 'cd']   char([..]) when a byte cannot stand in a literal
 //   integers    int8([1 2]); 64-bit ones beyond 2^53 by their halves
@@ -97,11 +97,7 @@ class Lifter {
 
   std::optional<ExprId> Double(const Value& v) {
     if (v.storage() == value::Storage::kRange && v.numel() > 0) return Range(v);
-    if (v.storage() == value::Storage::kDiagonal && v.ndims() == 2 && v.rows() == v.cols() && v.rows() > 0) {
-      std::vector<ExprId> row;
-      for (int64_t k = 0; k < v.rows(); ++k) row.push_back(Scalar(v, k * v.rows() + k));
-      return Call("diag", {tree_.Matrix(ExprKind::kMatrix, {row}, range_, true)});
-    }
+    if (v.storage() == value::Storage::kDiagonal && v.numel() > 0) return Diagonal(v);
     if (v.storage() == value::Storage::kPermutation) {  // eye (n)(p, :)
       std::vector<ExprId> order;
       const int64_t n = v.rows();
@@ -116,6 +112,17 @@ class Lifter {
                         {identity, tree_.Matrix(ExprKind::kMatrix, {order}, range_, true), colon}, range_, true);
     }
     return Array(v);
+  }
+
+  // diag ([1 2]), and diag ([1 2], 2, 3) where it is not square.
+  ExprId Diagonal(const Value& v) {
+    std::vector<ExprId> row;
+    for (int64_t k = 0; k < std::min(v.rows(), v.cols()); ++k) row.push_back(Scalar(v, k * v.rows() + k));
+    std::vector<ExprId> arguments{tree_.Matrix(ExprKind::kMatrix, {row}, range_, true)};
+    if (v.rows() != v.cols()) {
+      for (int64_t extent : v.dims()) arguments.push_back(Number(static_cast<double>(extent)));
+    }
+    return Call("diag", arguments);
   }
 
   ExprId Range(const Value& v) {
@@ -238,7 +245,7 @@ class Lifter {
         full.mutable_data<double>()[k] = v.ElementAsDouble(k);
       }
     }
-    return Call(value::ClassName(v.class_id()), {*Array(full)});
+    return Call(value::ClassName(v.class_id()), {*Double(full.WithStorage(v.storage()))});
   }
 
   std::optional<ExprId> Cell(const Value& v) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,6 +47,8 @@ class Printer {
 
  private:
   bool portable() const { return options_.mode == PrintMode::kPortable; }
+  // Where `x += 1` becomes `x = x + 1`.
+  bool Rewritten(StmtId operator_assignment) const { return portable() && !unset_.contains(operator_assignment); }
 
   // ---- expressions (print_expression.cc)
   void Bare(ExprId id);
@@ -104,6 +107,7 @@ class Printer {
 
   const Ast& ast_;
   const PrintOptions options_;
+  std::set<StmtId> unset_;  // of the function being written: assigned_names.h
   std::string out_;
   std::vector<size_t> breaks_;  // offsets in out_ before which ` ...` and a line end may be put
   size_t line_begin_ = 0;

@@ -1,6 +1,7 @@
 // Functions, classes and whole files back to text, and the printer's entry points.
 #include <utility>
 
+#include "worker/syntax/assigned_names.h"
 #include "worker/syntax/print_context.h"
 
 namespace residua::syntax {
@@ -40,6 +41,7 @@ void Printer::FunctionHeader(const Function& function) {
 void Printer::FunctionText(FunctionId id, int indent) {
   const Function& function = ast_[id];
   const int outer = std::exchange(indent_, indent);
+  const auto around = std::exchange(unset_, TargetsPerhapsUndefined(ast_, id));
   const auto comments = ast_.CommentsOf(id);
   CommentLines(comments, CommentPlace::kBefore);
   Begin();
@@ -62,6 +64,7 @@ void Printer::FunctionText(FunctionId id, int indent) {
     out_ += "end";
     EndWith(comments, CommentPlace::kClosing);
   }
+  unset_ = around;
   indent_ = outer;
 }
 

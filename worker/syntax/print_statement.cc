@@ -148,7 +148,7 @@ void Printer::Statement(StmtId id) {
     BlockStatement(id);
     return;
   }
-  if (portable() && ast_[id].kind == StmtKind::kOpAssign && ast_[id].print && (ast_[id].multi || ast_[id].prefix)) {
+  if (ast_[id].kind == StmtKind::kOpAssign && Rewritten(id) && ast_[id].print && (ast_[id].multi || ast_[id].prefix)) {
     PortableStep(id);
     return;
   }
@@ -231,7 +231,7 @@ void Printer::OpAssignText(StmtId id) {
   const auto exprs = ast_.Exprs(id);
   const size_t mark = out_.size();
   Expr(exprs[0], kPrimaryLevel);
-  if (portable()) {
+  if (Rewritten(id)) {
     out_ += " = ";
     Expr(exprs[0], kPrimaryLevel);
     out_ += std::string(" ") + Spelling(stmt.op) + " ";

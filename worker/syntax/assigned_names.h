@@ -1,0 +1,17 @@
+// Where `x += 1` can be written `x = x + 1`: where x certainly has a value. Of a variable without one the first says
+// so, and the second would call a function of that name (`i` is the imaginary unit).
+#pragma once
+
+#include <set>
+
+#include "worker/syntax/ast.h"
+
+namespace residua::syntax {
+
+// The operator assignments of a function (its nested functions excepted) whose variable may be without a value. A name
+// has a value once every path has assigned it; parameters have one (of one that is not passed the rewritten form names
+// another error), and in a nested function so has whatever the functions around it assign anywhere. `clear` and `eval`
+// take everything away.
+std::set<StmtId> TargetsPerhapsUndefined(const Ast& ast, FunctionId function);
+
+}  // namespace residua::syntax
