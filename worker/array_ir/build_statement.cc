@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "worker/array_ir/builder.h"
+#include "worker/syntax/displayed_name.h"
 
 namespace residua::array_ir {
 
@@ -71,6 +72,9 @@ void Builder::PrintSlot(const std::string& name, uint32_t slot) {
 // f(x) as a statement may return nothing; a value is shown as `ans` unless a semicolon follows.
 void Builder::ExpressionStatement(StmtId s) {
   const ExprId e = ast_.Exprs(s)[0];
+  if (const ExprId shown = syntax::DisplayedName(ast_, s); shown.valid()) {
+    return PrintSlot(ast_.Name(shown), ToSlot(Build(shown)));
+  }
   const ExprId base = ast_[e].kind == ExprKind::kIndex ? ast_.Child(e, 0) : e;
   const bool is_call =
       ast_[base].kind == ExprKind::kIdentifier &&

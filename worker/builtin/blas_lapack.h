@@ -33,4 +33,14 @@ void dsyrk_(const char* uplo, const char* trans, const int* n, const int* k, con
             const int* lda, const double* beta, double* c, const int* ldc);
 void ssyrk_(const char* uplo, const char* trans, const int* n, const int* k, const float* alpha, const float* a,
             const int* lda, const float* beta, float* c, const int* ldc);
+void zsyrk_(const char* uplo, const char* trans, const int* n, const int* k, const std::complex<double>* alpha,
+            const std::complex<double>* a, const int* lda, const std::complex<double>* beta, std::complex<double>* c,
+            const int* ldc);
+void csyrk_(const char* uplo, const char* trans, const int* n, const int* k, const std::complex<float>* alpha,
+            const std::complex<float>* a, const int* lda, const std::complex<float>* beta, std::complex<float>* c,
+            const int* ldc);
+void zherk_(const char* uplo, const char* trans, const int* n, const int* k, const double* alpha,
+            const std::complex<double>* a, const int* lda, const double* beta, std::complex<double>* c, const int* ldc);
+void cherk_(const char* uplo, const char* trans, const int* n, const int* k, const float* alpha,
+            const std::complex<float>* a, const int* lda, const float* beta, std::complex<float>* c, const int* ldc);
 }

@@ -312,9 +312,9 @@ ValueList Kernel_dot(EvaluationContext&, Args args, int) {
   const int dim = args.size() > 2 ? DimArgument("dot", args[2]) : FirstNonSingleton(dims);
   const bool single = a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle), complex = a.IsComplex() || b.IsComplex();
   if (!value::IsFloat(a.class_id()) || !value::IsFloat(b.class_id())) {
-    // Octave computes integers as sum (x .* y, dim).
+    // Octave sums the saturated products of integers as doubles.
     const Value x = a.Reshaped(dims), y = b.Reshaped(dims);
-    const Value factors[] = {Binary(Op::kElementTimes, x, y), Value::Double(dim + 1)};
+    const Value factors[] = {ToDouble(Binary(Op::kElementTimes, x, y)), Value::Double(dim + 1)};
     EvaluationContext scratch;
     return Kernel_sum(scratch, factors, 1);
   }
@@ -374,8 +374,14 @@ ValueList Kernel_kron(EvaluationContext&, Args args, int) {
 ValueList Kernel_norm(EvaluationContext&, Args args, int) {
   const Value& v = args[0];
   if (v.ndims() != 2) ThrowError("", "norm: only valid for 2-D objects");
-  if (!value::IsFloat(v.class_id())) WrongType("xnorm", v);
   const NormRequest request = ReadNorm(args);
+  if (!value::IsFloat(v.class_id())) {
+    WrongType(request.along == Along::kRows      ? "xrownorms"
+              : request.along == Along::kColumns ? "xcolnorms"
+              : request.frobenius                ? "xfrobnorm"
+                                                 : "xnorm",
+              v);
+  }
   if (v.IsEmpty() && args.size() == 1) return One(Value::Double(0));  // of either class
   if (v.Is(ClassId::kSingle)) {
     return One(v.IsComplex() ? NormOf<FloatComplex, float>(v, request) : NormOf<float, float>(v, request));

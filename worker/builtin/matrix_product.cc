@@ -1,5 +1,6 @@
 // A * B. The BLAS call is chosen as Octave chooses it, because each rounds differently: row by column is a dot product,
-// anything with one column or one row is gemv, the rest gemm; A*A' and A'*A of one and the same array are syrk.
+// anything with one column or one row is gemv, the rest gemm; A*A' and A'*A of one and the same array are syrk, of
+// a complex one with the conjugate transpose herk.
 // Diagonal and permutation matrices scale and permute instead, so that their zeros do not meet NaN and Inf.
 #include <algorithm>
 #include <cstring>
@@ -16,21 +17,27 @@ template <>
 struct Blas<double> {
   static constexpr auto kGemm = dgemm_;
   static constexpr auto kGemv = dgemv_;
+  static constexpr auto kSyrk = dsyrk_;
 };
 template <>
 struct Blas<float> {
   static constexpr auto kGemm = sgemm_;
   static constexpr auto kGemv = sgemv_;
+  static constexpr auto kSyrk = ssyrk_;
 };
 template <>
 struct Blas<std::complex<double>> {
   static constexpr auto kGemm = zgemm_;
   static constexpr auto kGemv = zgemv_;
+  static constexpr auto kSyrk = zsyrk_;
+  static constexpr auto kHerk = zherk_;
 };
 template <>
 struct Blas<std::complex<float>> {
   static constexpr auto kGemm = cgemm_;
   static constexpr auto kGemv = cgemv_;
+  static constexpr auto kSyrk = csyrk_;
+  static constexpr auto kHerk = cherk_;
 };
 
 template <class T>
@@ -55,16 +62,29 @@ int BlasInt(int64_t n) {
   return static_cast<int>(n);
 }
 
+// A * A' and A' * A; `conjugated`: A' is the conjugate transpose of a complex A, else its transpose.
 template <class T>
-void SymmetricProduct(bool transpose_first, int n, int k, const T* a, int lda, T* c) {
-  const T one = 1, zero = 0;
-  const char upper = 'U', trans = transpose_first ? 'T' : 'N';
-  if constexpr (std::is_same_v<T, double>)
-    dsyrk_(&upper, &trans, &n, &k, &one, a, &lda, &zero, c, &n);
-  else
-    ssyrk_(&upper, &trans, &n, &k, &one, a, &lda, &zero, c, &n);
+void SymmetricProduct(bool transpose_first, bool conjugated, int n, int k, const T* a, int lda, T* c) {
+  const char upper = 'U', trans = !transpose_first ? 'N' : conjugated ? 'C' : 'T';
+  if constexpr (!std::is_floating_point_v<T>) {
+    if (conjugated) {
+      const typename T::value_type one = 1, zero = 0;
+      Blas<T>::kHerk(&upper, &trans, &n, &k, &one, a, &lda, &zero, c, &n);
+    }
+  }
+  if (!conjugated) {
+    const T one = 1, zero = 0;
+    Blas<T>::kSyrk(&upper, &trans, &n, &k, &one, a, &lda, &zero, c, &n);
+  }
   for (int j = 0; j < n; ++j) {
-    for (int i = 0; i < j; ++i) c[j + static_cast<int64_t>(i) * n] = c[i + static_cast<int64_t>(j) * n];
+    for (int i = 0; i < j; ++i) {
+      const T& upper_part = c[i + static_cast<int64_t>(j) * n];
+      if constexpr (std::is_floating_point_v<T>) {
+        c[j + static_cast<int64_t>(i) * n] = upper_part;
+      } else {
+        c[j + static_cast<int64_t>(i) * n] = conjugated ? std::conj(upper_part) : upper_part;
+      }
+    }
   }
 }
 
@@ -85,11 +105,9 @@ Value Product(char ta, const Value& a, char tb, const Value& b) {
   T* c = result.mutable_data<T>();
   const T one = 1, zero = 0;
   const int step = 1;
-  if constexpr (!kComplex) {
-    if (x == y && m == n && turned_a != turned_b && !a.IsScalar()) {
-      SymmetricProduct(turned_a, m, k, x, lda, c);
-      return result;
-    }
+  if (x == y && m == n && turned_a != turned_b && !a.IsScalar()) {
+    SymmetricProduct(turned_a, kComplex && (ta == 'C' || tb == 'C'), m, k, x, lda, c);
+    return result;
   }
   if (n == 1 && tb != 'C') {
     if (m == 1 && ta != 'C')

@@ -153,6 +153,7 @@ class Interpreter::Impl {
   // ---- statement.cc
   Flow RunBlock(BlockId id);
   Flow RunStatement(StmtId id);
+  bool Displays();
   void RunExpression(StmtId id);
   Flow RunIf(StmtId id);
   Flow RunWhile(StmtId id);

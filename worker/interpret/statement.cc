@@ -8,6 +8,7 @@
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/switch_label.h"
 #include "worker/interpret/machine.h"
+#include "worker/syntax/displayed_name.h"
 
 namespace residua::interpret {
 
@@ -76,6 +77,11 @@ void Interpreter::Impl::Print(const std::string& name, const Value& value) {
   context_.write(builtin::DisplayText(name, value, context_.format_long));
 }
 
+// True where `display` means the built-in one.
+bool Interpreter::Impl::Displays() {
+  return code_.frame->FindVariable("display") == nullptr && !FindFunction("display", *code_.file, code_.function).file;
+}
+
 void Interpreter::Impl::RunExpression(StmtId id) {
   const Stmt& s = (*code_.ast)[id];
   const ExprId e = code_.ast->Exprs(id)[0];
@@ -84,6 +90,9 @@ void Interpreter::Impl::RunExpression(StmtId id) {
       if (s.print) Print(code_.ast->Name(e), *v);
       return;
     }
+  }
+  if (const ExprId shown = syntax::DisplayedName(*code_.ast, id); shown.valid() && Displays()) {
+    return Print(code_.ast->Name(shown), Eval(shown));
   }
   ValueList values = EvalList(e, 0);
   if ((*code_.ast)[e].kind == ExprKind::kAssignment) return;

@@ -1,6 +1,7 @@
 // Statements: one line each; expression statements, globals and command syntax are here, the others have files of their
 // own.
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/displayed_name.h"
 
 namespace residua::specialise {
 
@@ -73,10 +74,22 @@ void FunctionEvaluator::EvalExpressionStatement(StmtId id) {
   node.stmt.kind = StmtKind::kExpression;
   node.stmt.range = range;
   node.stmt.print = stmt.print;
+  const ExprId displayed = syntax::DisplayedName(ast(), id);
+  if (displayed.valid() && !env_.Find("display") &&
+      session_.functions.Find("display", file_, function_).file == nullptr) {
+    const std::string& name = ast().Name(displayed);
+    if (env_.Find(name)) {
+      expr = displayed;
+      node.stmt.print = true;
+    } else if (const FunctionRef f = session_.functions.Find(name, file_, function_); f.builtin && !f.file) {
+      node.exprs = {session_.tree->Call("display", {session_.tree->Identifier(name, range, false)}, range, false)};
+      return Emit(std::move(node));
+    }
+  }
   if (ast()[expr].kind == ExprKind::kIdentifier && env_.Find(ast().Name(expr))) {
     // A bare variable: shown under its own name, or nothing at all.
     const std::string& name = ast().Name(expr);
-    if (!stmt.print && env_.Find(name)->facts.defined() == domain::Tristate::kTrue) return;
+    if (!node.stmt.print && env_.Find(name)->facts.defined() == domain::Tristate::kTrue) return;
     Ensure(name, range);
     node.exprs = {session_.tree->Identifier(name, range, false)};
     Emit(std::move(node));

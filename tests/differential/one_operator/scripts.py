@@ -89,7 +89,7 @@ def run(command, folder, definitions, calls):
 def run_process(command, folder, definitions, calls):
     script = os.path.join(folder, "one_operator_script.m")
     with open(script, "w") as f:
-        f.write("1;\n" + HELPERS + definitions)
+        f.write(five_ways.PREFACE + HELPERS + definitions)
         for number, text in calls:
             f.write("oo_call(%d, %s);\n" % (number, text))
     try:
