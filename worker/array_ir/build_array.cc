@@ -359,7 +359,7 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
        {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons), Operand::Text(v.name)});
   } else {
     if (direct && StorePart(target, v, right)) return;
-    const Ref r = Build(right);
+    const Ref r = BuildRightSide(right);
     if (direct && StoreScalar(target, v, r)) return;
     const uint32_t value = ToSlot(r);
     if (direct) {

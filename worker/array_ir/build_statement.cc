@@ -104,6 +104,14 @@ void Builder::AssignTo(ExprId target, const Ref& r) {
   Assign(*Find(ast_.Name(target)), r);
 }
 
+Ref Builder::BuildRightSide(ExprId e) {
+  if (!MayBeList(e)) return Build(e);
+  if (ast_[e].kind == ExprKind::kCellIndex) return Typed(BuildBoxedIndex(e, "cell_first"), Facts(e));
+  const uint32_t object = ToSlot(Build(ast_.Child(e, 0))), t = Temporary();
+  Rt("field_first", {Operand::Storage(t), Operand::Storage(object), Operand::Text(ast_.Name(e))});
+  return Typed(Boxed(t), Facts(e));
+}
+
 void Builder::AssignStatement(StmtId s) {
   const auto e = ast_.Exprs(s);
   const ExprId right = e.back();
@@ -118,7 +126,7 @@ void Builder::AssignStatement(StmtId s) {
     AssignIndexed(e[0], right);
   } else if (n == 1 &&
              (!ast_[s].multi || !(ast_[right].kind == ExprKind::kIndex || ast_[right].kind == ExprKind::kIdentifier))) {
-    const Ref r = Build(right);
+    const Ref r = BuildRightSide(right);
     AssignTo(e[0], r);
   } else if (n == 1) {
     AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));

@@ -104,6 +104,7 @@ class Builder {
 
   // ---- expressions
   Ref Build(ExprId e);
+  Ref BuildRightSide(ExprId e);  // of `=`, where of a list the first value is taken
 
   // ---- operators on built operands
   uint32_t Truth(const Ref& r, const AbstractValue& facts, uint32_t* nan);

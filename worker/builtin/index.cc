@@ -188,7 +188,7 @@ ValueList CellIndex(const Value& a, Subscripts subscripts, const std::string& na
     if (a.Is(ClassId::kFunctionHandle) || a.Is(ClassId::kStruct)) {
       value::ThrowError("", "%s cannot be indexed with {", ConvertedTypeName(a).c_str());
     }
-    value::ThrowError("", "%s cannot be indexed with {", a.Is(ClassId::kChar) ? "string" : StorageTypeName(a).c_str());
+    value::ThrowError("", "%s cannot be indexed with {", StorageTypeName(a).c_str());
   }
   ValueList list;
   if (subscripts.empty()) {
@@ -212,7 +212,7 @@ int64_t EndValue(const Value& a, int k, int n) {
 
 ValueList FieldAccess(const Value& a, const std::string& name) {
   if (!a.Is(ClassId::kStruct)) {
-    value::ThrowError("", "%s cannot be indexed with .", a.Is(ClassId::kChar) ? "string" : StorageTypeName(a).c_str());
+    value::ThrowError("", "%s cannot be indexed with .", StorageTypeName(a).c_str());
   }
   const int f = a.FieldIndex(name);
   if (f < 0) value::ThrowError("Octave:invalid-indexing", "structure has no member '%s'", name.c_str());

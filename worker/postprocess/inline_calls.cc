@@ -137,7 +137,9 @@ bool InlineCalls(const Residual& from, Residual* to) {
         if (ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
         auto b = bound.find(ast.Name(e));
         if (b == bound.end()) return std::nullopt;
-        return copier.Expr(b->second);
+        const ExprId copy = copier.Expr(b->second);
+        if (!from.tree->facts.IsPure(e)) to->tree->facts.SetPure(copy, false);  // what is done with it may fail
+        return copy;
       };
       return body.Expr(f.body);
     };

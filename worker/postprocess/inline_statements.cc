@@ -84,7 +84,7 @@ class Catalogue {
     if (!body.plain || given != body.parameters.size() || Reaches(it->second, it->second)) return std::nullopt;
     if (indexed) {
       for (ExprId a : ast_.Children(call).subspan(1)) {
-        if (ast_[a].kind == ExprKind::kColon || HasFreeEnd(a)) return std::nullopt;
+        if (ast_[a].kind == ExprKind::kColon || HasFreeEnd(a) || MayBeList(from_, a)) return std::nullopt;
       }
     }
     int k = uses_.at(it->second);
@@ -446,7 +446,9 @@ class Inliner {
       if (ast_[e].kind != ExprKind::kIdentifier) return std::nullopt;
       auto it = replaced.find(ast_.Name(e));
       if (it == replaced.end()) return std::nullopt;
-      return copier_.Expr(it->second);
+      const ExprId copy = copier_.Expr(it->second);
+      if (!Pure(e)) to_.facts.SetPure(copy, false);  // what is done with it may fail
+      return copy;
     };
     for (StmtId s : ast_.Statements(f.body)) {
       if (ast_[s].kind == StmtKind::kGlobal) {

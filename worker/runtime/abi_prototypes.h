@@ -29,9 +29,12 @@ int rt_index_scalar2(residua_context* c, const Value* a, const char* name, int64
                      double* out);
 int rt_cell_one(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                 int64_t n, int64_t colons, int64_t spread);
+int rt_cell_first(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
+                  int64_t n, int64_t colons, int64_t spread);
 int rt_cell_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                  int64_t n, int64_t colons, int64_t spread);
 int rt_field(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
+int rt_field_first(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
 int rt_field_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
 int rt_dynamic_field(residua_context* c, Value* d, const Value* a, const Value* name);
 int rt_end_value(residua_context* c, const Value* a, int64_t k, int64_t n, double* out);

@@ -50,6 +50,12 @@ Value OnlyOne(ValueList list) {
   ThrowError("", "some elements undefined in argument list");
 }
 
+// A list on the right of `=`: the first of its values is taken.
+Value FirstOf(const ValueList& list) {
+  if (list.empty()) ThrowError("", "invalid number of elements on RHS of assignment");
+  return list[0];
+}
+
 std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<size_t>(n)); }
 
 // One step of the left-hand side of an assignment.
@@ -160,6 +166,12 @@ int rt_cell_one(residua_context* c, Value* d, const Value* a, const char* name, 
     *d = OnlyOne(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
   });
 }
+int rt_cell_first(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
+                  int64_t n, int64_t colons, int64_t spread) {
+  return Guard(c, [&] {
+    *d = FirstOf(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
+  });
+}
 int rt_cell_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                  int64_t n, int64_t colons, int64_t spread) {
   return Guard(c, [&] {
@@ -168,6 +180,9 @@ int rt_cell_list(residua_context* c, Value* d, const Value* a, const char* name,
 }
 int rt_field(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
   return Guard(c, [&] { *d = OnlyOne(residua::builtin::FieldAccess(*a, Text(name, n))); });
+}
+int rt_field_first(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
+  return Guard(c, [&] { *d = FirstOf(residua::builtin::FieldAccess(*a, Text(name, n))); });
 }
 int rt_field_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
   return Guard(c, [&] { *d = RowCell(residua::builtin::FieldAccess(*a, Text(name, n))); });

@@ -16,7 +16,12 @@ ExprId TreeCopier::Expr(ExprId id) {
     return made;
   }
   std::vector<ExprId> children;
-  for (ExprId child : from.Children(id)) children.push_back(Expr(child));
+  for (ExprId child : from.Children(id)) {
+    children.push_back(Expr(child));
+    // What took the place of a part may fail: then so may the whole, unless it is a function that is only made here.
+    const bool spoilt = pure && from_facts->IsPure(child) && !to.facts.IsPure(children.back());
+    if (spoilt && e.kind != ExprKind::kAnonymous) pure = false;
+  }
   if (e.name.valid()) {
     std::string name = from.Name(e.name);
     if (rename && (e.kind == ExprKind::kIdentifier || e.kind == ExprKind::kHandle)) name = rename(name);
