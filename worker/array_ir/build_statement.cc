@@ -171,7 +171,7 @@ void Builder::If(StmtId s) {
   for (size_t k = 0; k < bodies.size(); ++k) {
     uint32_t next = kNone;
     if (k < conditions.size()) {
-      const uint32_t c = ToCondition(Build(conditions[k]), Facts(conditions[k]));
+      const uint32_t c = BuildCondition(conditions[k]);
       const uint32_t body = NewBlock();
       next = NewBlock();
       Branch(c, body, next);
@@ -201,7 +201,7 @@ void Builder::While(StmtId s) {
   const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();
   Branch(head);
   Start(head);
-  Branch(ToCondition(Build(condition), Facts(condition)), body, done);
+  Branch(BuildCondition(condition), body, done);
   Start(body);
   loops_.emplace_back(latch, done);
   Block(ast_.Blocks(s)[0]);

@@ -144,6 +144,9 @@ class Builder {
   Ref BuildBinary(ExprId e);
   Ref BuildUnary(ExprId e);
   Ref BuildShortCircuit(ExprId e);
+  uint32_t BuildCondition(ExprId e);  // of if and while
+  Ref BuildConditionOperand(ExprId e);
+  Ref BuildRightIfNeeded(ExprId e, const Ref& left, bool is_and, const std::function<Ref(ExprId)>& build_right);
   Ref BuildRange(ExprId e);
   Ref BuildMatrix(ExprId e);
   Ref BuildCell(ExprId e);

@@ -134,6 +134,18 @@ class Analysis {
   }
   AbstractValue Eval(ExprId e) { return Record(e, Compute(e)); }
 
+  // Of if and while: `|` and `&` work as `||` and `&&` when the left operand is a scalar.
+  AbstractValue EvalCondition(ExprId e) {
+    if (ast_[e].kind != ExprKind::kBinary || (ast_[e].op != Op::kOr && ast_[e].op != Op::kAnd)) return Eval(e);
+    const AbstractValue a = EvalCondition(ast_.Child(e, 0)), b = EvalCondition(ast_.Child(e, 1));
+    if (a.IsBottom()) return Record(e, a);
+    const AbstractValue truth = AbstractValue::Logical(domain::Shape::Scalar());
+    if (a.IsScalar() || (b.IsBottom() && a.shape().MayBeScalar())) return Record(e, truth);
+    if (b.IsBottom()) return Record(e, b);
+    const AbstractValue both = domain::BinaryRule(ast_[e].op, a, b).value;
+    return Record(e, a.shape().MayBeScalar() ? domain::Join(truth, both) : both);
+  }
+
   AbstractValue Compute(ExprId e) {
     switch (ast_[e].kind) {
       case ExprKind::kNumber:
@@ -468,7 +480,7 @@ class Analysis {
       case StmtKind::kSwitch:
         return Switch(s);
       case StmtKind::kWhile:
-        return Loop([&] { Eval(e[0]); }, ast_.Blocks(s)[0], nullptr, true);
+        return Loop([&] { EvalCondition(e[0]); }, ast_.Blocks(s)[0], nullptr, true);
       case StmtKind::kDoUntil:
         return Loop(
             nullptr, ast_.Blocks(s)[0], [&] { Eval(e[0]); }, false);
@@ -568,7 +580,7 @@ class Analysis {
     const auto conditions = ast_.Exprs(s);
     const auto bodies = ast_.Blocks(s);
     for (size_t k = 0; k < bodies.size(); ++k) {
-      if (k < conditions.size()) Eval(conditions[k]);
+      if (k < conditions.size()) EvalCondition(conditions[k]);
       const MaybeEnvironment before = frame_.now;
       Block(bodies[k]);
       JoinInto(&out, frame_.now);

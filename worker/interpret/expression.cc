@@ -175,26 +175,24 @@ Value Interpreter::Impl::EvalShortCircuit(ExprId id) {
   return Value::Bool(operand(1));
 }
 
-// In conditions of if and while, `|` and `&` of a scalar left operand do not evaluate what cannot matter.
+// In conditions of if and while, `|` and `&` of a scalar left operand do not evaluate what cannot matter; nor do those
+// that are operands of such a one.
+Value Interpreter::Impl::EvalConditionOperand(ExprId id) {
+  const Expr& e = (*code_.ast)[id];
+  if (bool truth; TryComparison(id, &truth)) return Value::Bool(truth);
+  if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd)) return Eval(id);
+  const Value left = EvalConditionOperand(code_.ast->Child(id, 0));
+  const ExprId right = code_.ast->Child(id, 1);
+  if (!left.IsScalar()) return builtin::Binary(e.op, left, EvalConditionOperand(right));
+  const bool truth = Truth(left);
+  return Value::Bool(truth == (e.op == Op::kOr) ? truth : Truth(EvalConditionOperand(right)));
+}
+
 bool Interpreter::Impl::EvalCondition(ExprId id) {
   if (bool truth; TryComparison(id, &truth)) return truth;
   const Expr& e = (*code_.ast)[id];
   if (e.kind == ExprKind::kBinary && (e.op == Op::kOr || e.op == Op::kAnd)) {
-    const ExprId left_id = code_.ast->Child(id, 0), right_id = code_.ast->Child(id, 1);
-    const auto operand = [&](ExprId k) {
-      const Expr& o = (*code_.ast)[k];
-      const bool inner = o.kind == ExprKind::kBinary && (o.op == Op::kOr || o.op == Op::kAnd);
-      return inner ? Value::Bool(EvalCondition(k)) : Eval(k);
-    };
-    const Expr& l = (*code_.ast)[left_id];
-    const bool nested = l.kind == ExprKind::kBinary && (l.op == Op::kOr || l.op == Op::kAnd);
-    const Value left = nested ? operand(left_id) : Eval(left_id);
-    if (left.IsScalar()) {
-      const bool truth = Truth(left);
-      if (truth == (e.op == Op::kOr)) return truth;
-      return Truth(operand(right_id));
-    }
-    return builtin::IsTrue(builtin::Binary(e.op, left, Eval(right_id)));
+    return Truth(EvalConditionOperand(id));
   }
   if (e.kind == ExprKind::kCellIndex || e.kind == ExprKind::kField) {
     ValueList list = EvalList(id, 1);

@@ -99,6 +99,7 @@ class Interpreter::Impl {
   ValueList EvalList(ExprId id, int nargout);  // any number
   bool IsSingle(ExprId id) const;
   bool EvalCondition(ExprId id);
+  Value EvalConditionOperand(ExprId id);
   Value EvalBinary(ExprId id);
   Value EvalOperand(const Expr& operation, const ExprId* operands, int k, const Value& left);
   Value EvalShortCircuit(ExprId id);

@@ -107,6 +107,7 @@ class Finder {
     bool may_start = true;  // evaluated exactly once, before everything else of the statement but what was seen
     bool clean = true;      // nothing before this may fail, but
     std::string filled;     // arrays of this size, which may be too large
+    std::set<uint32_t> lazy_logic = {};
   };
 
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
@@ -213,7 +214,9 @@ class Finder {
     if (e.kind == ExprKind::kAnonymous) return;
     KeepFactors(id);
     Group found;
-    if (MayBeShared(id) && !kept_.count(id.index)) {
+    const bool lazy_logic = context->lazy_logic.count(id.index) > 0;
+    const bool leaves_out = lazy_logic && !(Pure(id) && IsOneTruth(from_, id));
+    if (MayBeShared(id) && !leaves_out && !kept_.count(id.index)) {
       const std::string spelling = Spell(id, &found);
       if (!spelling.empty() && !found.reads.empty()) {
         auto it = live->find(spelling);
@@ -227,7 +230,7 @@ class Finder {
         }
       }
     }
-    const bool lazy = e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr);
+    const bool lazy = lazy_logic || (e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr));
     const auto children = ast_.Children(id);
     for (size_t k = 0; k < children.size(); ++k) {
       See(children[k], live, context);
@@ -327,6 +330,7 @@ class Finder {
     const syntax::Stmt& stmt = ast_[s];
     const auto exprs = ast_.Exprs(s);
     Context context{s};
+    context.lazy_logic = LazyLogic(ast_, s);
     switch (stmt.kind) {
       case StmtKind::kAssign: {
         const size_t before = groups_.size();

@@ -186,9 +186,9 @@ class Remover {
         blocks.pop_back();
         changed_ = true;
       }
-      if (copies.size() == 1 && blocks.size() == 2 && to_->ast.Statements(blocks[0]).empty()) {
-        copies[0] = to_->Make(ExprKind::kUnary, syntax::Op::kNot, "", {Condition(exprs[0], copies[0])},
-                              to_->ast[copies[0]].range, to_->facts.IsPure(copies[0]));
+      if (copies.size() == 1 && blocks.size() == 2 && to_->ast.Statements(blocks[0]).empty() &&
+          (!IsElementLogic(ast_, exprs[0]) || (Pure(exprs[0]) && IsOneTruth(from_, exprs[0])))) {
+        copies[0] = Negation(exprs[0], copies[0]);
         blocks = {blocks[1]};
         changed_ = true;
       }
@@ -196,13 +196,23 @@ class Remover {
     return to_->ast.AddStmt(made, copies, blocks);
   }
 
-  // `!x` of an array is not the truth of `if x` negated: take all of it first unless it is a scalar by its operator.
-  ExprId Condition(ExprId original, ExprId copy) {
-    const syntax::Expr& e = ast_[original];
-    bool scalar = e.kind == ExprKind::kBinary && (e.op == syntax::Op::kAndAnd || e.op == syntax::Op::kOrOr);
-    if (scalar) return copy;
-    ExprId truth = to_->Identifier("true", to_->ast[copy].range, true);
-    return to_->Make(ExprKind::kBinary, syntax::Op::kAndAnd, "", {copy, truth}, to_->ast[copy].range, false);
+  // `!x` of an array is not the truth of `if x` negated: take all of it first unless it is one truth by its operator.
+  ExprId Negation(ExprId original, ExprId copy) {
+    using syntax::Op;
+    const syntax::Expr e = ast_[original];
+    const syntax::SourceRange range = to_->ast[copy].range;
+    const bool pure = to_->facts.IsPure(copy);
+    const bool one_truth = IsOneTruth(from_, original);
+    if (one_truth && (e.op == Op::kEqual || e.op == Op::kNotEqual)) {
+      const auto operands = to_->ast.Children(copy);
+      const std::vector<ExprId> sides(operands.begin(), operands.end());
+      return to_->Make(ExprKind::kBinary, e.op == Op::kEqual ? Op::kNotEqual : Op::kEqual, "", sides, range, pure);
+    }
+    if (!one_truth) {
+      const ExprId truth = to_->Identifier("true", range, true);
+      copy = to_->Make(ExprKind::kBinary, Op::kAndAnd, "", {copy, truth}, range, false);
+    }
+    return to_->Make(ExprKind::kUnary, Op::kNot, "", {copy}, range, pure && one_truth);
   }
 
   bool LoopVariableRead(StmtId loop) {

@@ -110,6 +110,14 @@ bool InlineCalls(const Residual& from, Residual* to) {
   for (size_t k = 0; k < from.functions.size(); ++k) {
     specialise::TreeCopier copier{ast, *to->tree, &from.tree->facts};
     const std::set<std::string> variables = Variables(ast, ast.top_functions()[k]);
+    std::set<uint32_t> lazy;  // places where `|` evaluates its right operand only if it matters
+    specialise::VisitStatements(ast, ast[ast.top_functions()[k]].body, [&](syntax::StmtId s) {
+      if (ast[s].kind != StmtKind::kIf && ast[s].kind != StmtKind::kWhile) return;
+      for (ExprId condition : ast.Exprs(s)) lazy.insert(condition.index);
+      for (uint32_t logic : LazyLogic(ast, s)) {
+        for (ExprId operand : ast.Children(ExprId{logic})) lazy.insert(operand.index);
+      }
+    });
     copier.replace = [&](ExprId id) -> std::optional<ExprId> {
       if (ast[id].kind != ExprKind::kIndex || ast[ast.Child(id, 0)].kind != ExprKind::kIdentifier) {
         return std::nullopt;
@@ -130,6 +138,13 @@ bool InlineCalls(const Residual& from, Residual* to) {
         specialise::VisitExpr(ast, args[a], [&](ExprId e) { has_end = has_end || ast[e].kind == ExprKind::kEnd; });
         if (!fine || has_end || IsTranspose(ast, args[a])) return std::nullopt;
         bound[f.parameters[a]] = args[a];
+      }
+      const ExprId root = ast[f.body].kind == ExprKind::kIdentifier && bound.count(ast.Name(f.body))
+                              ? bound.at(ast.Name(f.body))
+                              : f.body;
+      if (lazy.count(id.index) && IsElementLogic(ast, root) &&
+          !(from.tree->facts.IsPure(root) && IsOneTruth(from, root))) {
+        return std::nullopt;
       }
       changed = true;
       specialise::TreeCopier body{ast, *to->tree, &from.tree->facts};

@@ -296,7 +296,7 @@ class Inliner {
     if (stmt.kind == StmtKind::kFor) head = exprs[1];
     if (head) {
       bool blocked = false;
-      if (std::optional<ExprId> call = FirstCall(*head, &blocked)) {
+      if (std::optional<ExprId> call = FirstCall(*head, LazyLogic(ast_, s), &blocked)) {
         std::optional<size_t> callee = catalogue_.Inlinable(*call);
         if (callee && Fits(*callee, 1)) {
           std::string temporary = Fresh(ast_[catalogue_[*callee].id].outputs[0]);
@@ -347,7 +347,7 @@ class Inliner {
   }
 
   // The first call, in the order of evaluation, that may be inlined; `blocked`: something that is not pure comes first.
-  std::optional<ExprId> FirstCall(ExprId id, bool* blocked) {
+  std::optional<ExprId> FirstCall(ExprId id, const std::set<uint32_t>& lazy_logic, bool* blocked) {
     const syntax::Expr& e = ast_[id];
     auto children = ast_.Children(id);
     if (e.kind == ExprKind::kAnonymous) {
@@ -355,10 +355,11 @@ class Inliner {
       return std::nullopt;
     }
     if (catalogue_.Inlinable(id)) return id;
-    bool lazy = e.kind == ExprKind::kBinary && (e.op == syntax::Op::kAndAnd || e.op == syntax::Op::kOrOr);
+    const bool lazy = lazy_logic.count(id.index) > 0 ||
+                      (e.kind == ExprKind::kBinary && (e.op == syntax::Op::kAndAnd || e.op == syntax::Op::kOrOr));
     for (size_t k = 0; k < children.size(); ++k) {
       if (e.kind == ExprKind::kIndex && k == 0 && ast_[children[0]].kind == ExprKind::kIdentifier) continue;
-      std::optional<ExprId> found = FirstCall(children[k], blocked);
+      std::optional<ExprId> found = FirstCall(children[k], lazy_logic, blocked);
       if (found || *blocked) return found;
       if (lazy) break;
     }

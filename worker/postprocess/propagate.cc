@@ -264,7 +264,7 @@ class Propagator {
       });
       movable = movable && !MayBeList(from_, exprs[1]);
       if (IsTranspose(ast_, exprs[1])) movable = movable && !StandsInProduct(next, *read);
-      if (!movable || size > limit || !ReadsFirst(next, *read, Pure(exprs[1]))) continue;
+      if (!movable || size > limit || !ReadsFirst(next, *read, exprs[1])) continue;
       replaced_[read->index] = exprs[1];
       dropped_.insert(statements[k].index);
       moved_into_.insert(next.index);
@@ -361,8 +361,10 @@ class Propagator {
     }
   }
 
-  // The statement evaluates `read` exactly once and, unless the value is pure, nothing that may fail comes before.
-  bool ReadsFirst(StmtId s, ExprId read, bool pure) const {
+  // The statement evaluates `read` exactly once and, unless the value is pure, nothing that may fail comes before. The
+  // value can stand there.
+  bool ReadsFirst(StmtId s, ExprId read, ExprId value) const {
+    const bool pure = Pure(value);
     const syntax::Stmt& stmt = ast_[s];
     auto exprs = ast_.Exprs(s);
     ExprId head;
@@ -381,6 +383,14 @@ class Propagator {
       default:
         return false;
     }
+    const std::set<uint32_t> lazy_logic = LazyLogic(ast_, s);
+    if (IsElementLogic(ast_, value) && !(pure && IsOneTruth(from_, value))) {
+      if (read == head && stmt.kind == StmtKind::kIf) return false;
+      for (uint32_t logic : lazy_logic) {
+        const auto operands = ast_.Children(ExprId{logic});
+        if (std::find(operands.begin(), operands.end(), read) != operands.end()) return false;
+      }
+    }
     bool blocked = false, inside = false;
     std::function<bool(ExprId)> find = [&](ExprId e) {
       if (e == read) return true;
@@ -389,8 +399,9 @@ class Propagator {
         blocked = true;
         return false;
       }
-      bool lazy =
-          ast_[e].kind == ExprKind::kBinary && (ast_[e].op == syntax::Op::kAndAnd || ast_[e].op == syntax::Op::kOrOr);
+      const bool lazy =
+          lazy_logic.count(e.index) > 0 ||
+          (ast_[e].kind == ExprKind::kBinary && (ast_[e].op == syntax::Op::kAndAnd || ast_[e].op == syntax::Op::kOrOr));
       bool index = ast_[e].kind == ExprKind::kIndex || ast_[e].kind == ExprKind::kCellIndex ||
                    ast_[e].kind == ExprKind::kField || ast_[e].kind == ExprKind::kDynamicField;
       for (size_t k = 0; k < children.size(); ++k) {

@@ -40,6 +40,44 @@ bool TakesTranspose(const syntax::Ast& ast, syntax::ExprId parent) {
          (ast[parent].op == syntax::Op::kTimes || ast[parent].op == syntax::Op::kLeftDivide);
 }
 
+bool IsElementLogic(const syntax::Ast& ast, syntax::ExprId e) {
+  return ast[e].kind == syntax::ExprKind::kBinary && (ast[e].op == syntax::Op::kOr || ast[e].op == syntax::Op::kAnd);
+}
+
+std::set<uint32_t> LazyLogic(const syntax::Ast& ast, syntax::StmtId statement) {
+  std::set<uint32_t> found;
+  const syntax::StmtKind kind = ast[statement].kind;
+  if (kind != syntax::StmtKind::kIf && kind != syntax::StmtKind::kWhile) return found;
+  const auto conditions = ast.Exprs(statement);
+  std::vector<syntax::ExprId> work(conditions.begin(), conditions.end());
+  while (!work.empty()) {
+    const syntax::ExprId e = work.back();
+    work.pop_back();
+    if (!IsElementLogic(ast, e)) continue;
+    found.insert(e.index);
+    const auto operands = ast.Children(e);
+    work.insert(work.end(), operands.begin(), operands.end());
+  }
+  return found;
+}
+
+bool IsOneTruth(const Residual& residual, syntax::ExprId e) {
+  using syntax::Op;
+  const syntax::Ast& ast = residual.tree->ast;
+  const auto operands = ast.Children(e);
+  const auto all = [&](const auto& test) { return std::all_of(operands.begin(), operands.end(), test); };
+  const auto one_truth = [&](syntax::ExprId operand) { return IsOneTruth(residual, operand); };
+  if (ast[e].kind == syntax::ExprKind::kUnary) return ast[e].op == Op::kNot && all(one_truth);
+  if (ast[e].kind != syntax::ExprKind::kBinary) return false;
+  if (ast[e].op == Op::kAndAnd || ast[e].op == Op::kOrOr) return true;
+  if (IsElementLogic(ast, e)) return all(one_truth);
+  if (ast[e].op < Op::kLess || ast[e].op > Op::kGreater) return false;
+  return all([&](syntax::ExprId operand) {
+    return ast[operand].kind == syntax::ExprKind::kNumber ||
+           residual.tree->facts.NumberOf(operand) != specialise::ResidualFacts::Number::kNo;
+  });
+}
+
 bool MayBeList(const Residual& residual, syntax::ExprId e) {
   const syntax::Ast& ast = residual.tree->ast;
   switch (ast[e].kind) {

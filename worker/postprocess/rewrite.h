@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 
 #include "worker/specialise/specialiser.h"
 
@@ -31,6 +32,13 @@ bool RunPass(const specialise::Residual& from, specialise::Residual* to) {
 // of the transposed matrix: a transpose is neither moved into such a place nor taken out of one.
 bool IsTranspose(const syntax::Ast& ast, syntax::ExprId e);
 bool TakesTranspose(const syntax::Ast& ast, syntax::ExprId parent);
+
+// `|` and `&`. As a condition of if and while, and as operands of such a one, they leave out the right operand where it
+// cannot matter, if the left one is a scalar; elsewhere they evaluate both. An expression of that kind does not move
+// from the one place to the other unless all of it can be evaluated and it is about scalars (IsOneTruth).
+bool IsElementLogic(const syntax::Ast& ast, syntax::ExprId e);
+std::set<uint32_t> LazyLogic(const syntax::Ast& ast, syntax::StmtId statement);  // those of its conditions
+bool IsOneTruth(const specialise::Residual& residual, syntax::ExprId e);
 
 // It may be a list of several values, or of none: `c{k}`, `s.a`. Taken to be one where it is known not to fail, unless
 // a subscript is `:`.

@@ -18,6 +18,7 @@ int rt_new_matrix(residua_context* c, Value* d, int64_t rows, int64_t cols, doub
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b);
 int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a);
 int rt_is_true(residua_context* c, const Value* s, int32_t* out);
+int rt_is_scalar(residua_context* c, const Value* s, int32_t* out);
 int rt_switch_matches(residua_context* c, const Value* subject, const Value* label, int32_t* out);
 int rt_colon2(residua_context* c, Value* d, const Value* a, const Value* b);
 int rt_colon3(residua_context* c, Value* d, const Value* a, const Value* i, const Value* b);

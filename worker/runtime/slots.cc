@@ -99,6 +99,9 @@ int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a) {
 int rt_is_true(residua_context* c, const Value* s, int32_t* out) {
   return Guard(c, [&] { *out = residua::builtin::IsTrue(*s); });
 }
+int rt_is_scalar(residua_context* c, const Value* s, int32_t* out) {
+  return Guard(c, [&] { *out = s->IsScalar(); });
+}
 int rt_switch_matches(residua_context* c, const Value* subject, const Value* label, int32_t* out) {
   return Guard(c, [&] { *out = residua::builtin::SwitchMatches(*subject, *label); });
 }

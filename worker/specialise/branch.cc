@@ -27,21 +27,73 @@ std::optional<bool> FunctionEvaluator::Decide(const Piece& condition) {
   return std::nullopt;
 }
 
-// `|` and `&` of a condition work as `||` and `&&` when their left operand is a scalar.
-Piece FunctionEvaluator::EvalCondition(ExprId id) {
+// In a condition of `if` and `while`, `|` and `&` evaluate their right operand only when it matters, if the left one is
+// a scalar; so do those that are operands of such a one. Elsewhere, in `until` too, they evaluate both. What is known
+// to work as `||` or `&&` is written so. `if a | b` of an array `a`, or of one that may be a scalar, stays as it is.
+Piece FunctionEvaluator::EvalCondition(ExprId id) { return EvalConditionOperand(id, true); }
+
+Piece FunctionEvaluator::EvalLastCondition(ExprId id) { return Strict(EvalOne(id), Origin(id)); }
+
+Piece FunctionEvaluator::EvalConditionOperand(ExprId id, bool outermost) {
   const syntax::Expr& e = ast()[id];
-  if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd)) return EvalOne(id);
-  Piece a = EvalCondition(ast().Child(id, 0));
-  std::optional<bool> left = Decide(a);
-  if (left && a.facts.IsScalar()) {
-    if (*left == (e.op == Op::kOr)) return Piece::Static(Value::Bool(*left));
-    return EvalCondition(ast().Child(id, 1));
+  if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd)) return Strict(EvalOne(id), Origin(id));
+  const ExprId right = ast().Child(id, 1);
+  Piece a = EvalConditionOperand(ast().Child(id, 0), false);
+  const auto stays = [&](const Piece& p) {
+    if (p.IsStatic() || p.parts || p.diverges || p.list || (p.pure && p.facts.IsScalar())) return false;
+    const syntax::Expr& o = session_.tree->ast[p.residual];
+    return o.kind == ExprKind::kBinary && (o.op == Op::kOr || o.op == Op::kAnd);
+  };
+  if (a.facts.IsScalar()) {
+    if (const std::optional<bool> known = Decide(a); known && outermost) {
+      return *known == (e.op == Op::kOr) ? Piece::Static(Value::Bool(*known)) : EvalConditionOperand(right, true);
+    }
+    // `x || (y | z)` would evaluate all of `y | z`.
+    const Snapshot before = Take();
+    const bool pending = pending_impure_, hoist = can_hoist_;
+    bool nested = false;
+    Piece made = EvalRightIfNeeded(id, a, e.op == Op::kAnd, [&](ExprId operand) {
+      Piece b = EvalConditionOperand(operand, false);
+      nested = stays(b);
+      return b;
+    });
+    if (!nested || made.IsStatic()) return made;
+    Restore(before);
+    pending_impure_ = pending;
+    can_hoist_ = hoist;
+  } else if (!a.facts.shape().MayBeScalar()) {
+    NoteImpure(a);
+    return FoldBinary(e.op, a, EvalConditionOperand(right, false), Origin(id));
   }
   NoteImpure(a);
-  bool hoist = std::exchange(can_hoist_, false);
-  Piece b = EvalOne(ast().Child(id, 1));
+  const bool hoist = std::exchange(can_hoist_, false);
+  const Env outer = env_;
+  const Piece b = EvalConditionOperand(right, false);
+  WidenBack(outer, outer);
   can_hoist_ = hoist;
-  return FoldBinary(e.op, a, b, Origin(id));
+  if (a.diverges) return a;
+  const SourceRange range = Origin(id);
+  const domain::OneResult both = domain::BinaryRule(e.op, a.facts, b.facts);
+  bool fails_a = true, fails_b = true;
+  domain::TruthRule(a.facts, &fails_a);
+  domain::TruthRule(b.facts, &fails_b);
+  const bool pure = a.pure && b.pure && !both.may_fail && !fails_a && !fails_b;
+  const ExprId made =
+      session_.tree->Make(ExprKind::kBinary, e.op, "", {Residual(a, range), Residual(b, range)}, range, pure);
+  return Piece::Dynamic(domain::Join(AbstractValue::Logical(domain::Shape::Scalar()), both.value.Forget()), made, pure);
+}
+
+// A condition whose `|` evaluates both operands, written where it would not.
+Piece FunctionEvaluator::Strict(Piece condition, SourceRange range) {
+  if (condition.IsStatic() || condition.parts || condition.diverges || condition.list) return condition;
+  const syntax::Expr& e = session_.tree->ast[condition.residual];
+  if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd)) return condition;
+  if (condition.pure && condition.facts.IsScalar()) return condition;
+  const ExprId truth = session_.tree->Identifier("true", range, true);
+  condition.residual =
+      session_.tree->Make(ExprKind::kBinary, Op::kAndAnd, "", {condition.residual, truth}, range, condition.pure);
+  condition.facts = AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true);
+  return condition;
 }
 
 bool FunctionEvaluator::BeginBranches() { return loop_ ? std::exchange(loop_->leaves_nested, false) : false; }

@@ -233,6 +233,8 @@ class FunctionEvaluator {
   Piece EvalUnary(ExprId id);
   Piece EvalBinary(ExprId id);
   Piece EvalShortCircuit(ExprId id);
+  // `a && right`, `a || right`, where the right operand is evaluated as `eval_right` says.
+  Piece EvalRightIfNeeded(ExprId id, Piece a, bool is_and, const std::function<Piece(ExprId)>& eval_right);
   Piece EvalRange(ExprId id);
   Piece EvalMatrix(ExprId id);
   Piece EvalAnonymous(ExprId id);
@@ -273,7 +275,8 @@ class FunctionEvaluator {
   [[noreturn]] void NeedStatement(const std::string& construct, SourceRange range) const;
   // A piece was evaluated and others of its statement follow: one that can fail or has an effect waits, or is run now.
   void NoteImpure(Piece& piece);
-  Piece EvalShortCircuitApart(ExprId id, const Piece& left);
+  Piece EvalShortCircuitApart(ExprId id, const Piece& left, bool is_and,
+                              const std::function<Piece(ExprId)>& eval_right);
 
   // ---- nested functions (nested_call.cc)
   struct NestedCopy {
@@ -478,7 +481,10 @@ class FunctionEvaluator {
   };
   Branch EvalBranch(const Env& env, const std::function<void()>& body);
   void JoinBranches(std::vector<Branch> branches, bool left_nested, SourceRange range);
-  Piece EvalCondition(ExprId id);
+  Piece EvalCondition(ExprId id);                         // of if and while
+  Piece EvalConditionOperand(ExprId id, bool outermost);  // of `|` or `&` in one
+  Piece EvalLastCondition(ExprId id);                     // of do .. until
+  Piece Strict(Piece condition, SourceRange range);
   // True or false when the facts decide and nothing is lost by not evaluating it.
   std::optional<bool> Decide(const Piece& condition);
   bool BeginBranches();        // clears the nested-exit mark, returns the old one

@@ -283,29 +283,34 @@ Piece FunctionEvaluator::EvalBinary(ExprId id) {
 }
 
 Piece FunctionEvaluator::EvalShortCircuit(ExprId id) {
-  const syntax::Expr& e = ast()[id];
-  bool is_and = e.op == Op::kAndAnd;
   Piece a = EvalOne(ast().Child(id, 0));
+  return EvalRightIfNeeded(id, std::move(a), ast()[id].op == Op::kAndAnd,
+                           [this](ExprId right) { return EvalOne(right); });
+}
+
+Piece FunctionEvaluator::EvalRightIfNeeded(ExprId id, Piece a, bool is_and,
+                                           const std::function<Piece(ExprId)>& eval_right) {
+  const Op op = is_and ? Op::kAndAnd : Op::kOrOr;
   std::optional<bool> left = Decide(a);
   if (left) {
     if (*left != is_and) return Piece::Static(Value::Bool(*left));
-    Piece b = EvalOne(ast().Child(id, 1));
+    Piece b = eval_right(ast().Child(id, 1));
     if (std::optional<bool> right = Decide(b)) return Piece::Static(Value::Bool(*right));
     SourceRange range = Origin(id);
     // true && b is b's truth as a logical; keep the operator so that errors and class stay those of the original.
     if (b.facts.classes().Only(value::ClassId::kLogical) && b.facts.IsScalar()) return b;
     ExprId known = Residual(Piece::Static(Value::Bool(is_and)), range);
-    ExprId made = session_.tree->Make(ExprKind::kBinary, e.op, "", {known, Residual(b, range)}, range, false);
+    ExprId made = session_.tree->Make(ExprKind::kBinary, op, "", {known, Residual(b, range)}, range, false);
     return Piece::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()), made, false);
   }
-  if (apart_ && can_hoist_ && !a.diverges) return EvalShortCircuitApart(id, a);
+  if (apart_ && can_hoist_ && !a.diverges) return EvalShortCircuitApart(id, a, is_and, eval_right);
   NoteImpure(a);
   bool hoist = can_hoist_;
   can_hoist_ = false;  // the right side may not run
   const Env outer = env_;
   Narrow(ast().Child(id, 0), is_and);  // it runs only then
   const Env inner = env_;
-  Piece b = EvalOne(ast().Child(id, 1));
+  Piece b = eval_right(ast().Child(id, 1));
   WidenBack(outer, inner);
   can_hoist_ = hoist;
   SourceRange range = Origin(id);
@@ -321,7 +326,7 @@ Piece FunctionEvaluator::EvalShortCircuit(ExprId id) {
   // a && true is a's truth.
   if (Decide(b) == is_and && a.facts.classes().Only(value::ClassId::kLogical) && a.facts.IsScalar()) return a;
   ExprId left_expr = Residual(a, range), right_expr = Residual(b, range);
-  ExprId made = session_.tree->Make(ExprKind::kBinary, e.op, "", {left_expr, right_expr}, range, pure);
+  ExprId made = session_.tree->Make(ExprKind::kBinary, op, "", {left_expr, right_expr}, range, pure);
   return Piece::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true), made, pure);
 }
 

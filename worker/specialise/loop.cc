@@ -404,7 +404,7 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
       const Snapshot before = Take();
       bool hoist = std::exchange(can_hoist_, assigns);
       pending_impure_ = false;
-      Piece condition = EvalCondition(condition_id);
+      Piece condition = until ? EvalLastCondition(condition_id) : EvalCondition(condition_id);
       can_hoist_ = hoist;
       std::optional<bool> known = Decide(condition);
       if (!known && assigns) Restore(before);
@@ -516,7 +516,7 @@ void FunctionEvaluator::KeepLoop(StmtId id, const std::function<bool(Node*)>& tr
         // What it needs stands at the end of the body.
         bool hoist = std::exchange(can_hoist_, true);
         pending_impure_ = false;
-        Piece piece = EvalCondition(ast().Exprs(id)[0]);
+        Piece piece = EvalLastCondition(ast().Exprs(id)[0]);
         can_hoist_ = hoist;
         node.exprs = {Residual(piece, range)};
         tail = env_;

@@ -197,6 +197,10 @@ void FunctionEvaluator::Narrow(ExprId condition, bool truth) {
     if (truth != (e.op == Op::kAndAnd)) return;
     Narrow(children[0], truth);
     Narrow(children[1], truth);
+  } else if (e.kind == ExprKind::kBinary && (e.op == Op::kAnd || e.op == Op::kOr)) {
+    if (truth != (e.op == Op::kAnd) || !AnswersOneTruth(children[0]) || !AnswersOneTruth(children[1])) return;
+    Narrow(children[0], truth);
+    Narrow(children[1], truth);
   } else if (e.kind == ExprKind::kUnary && e.op == Op::kNot && AnswersOneTruth(children[0])) {
     Narrow(children[0], !truth);
   } else if (e.kind == ExprKind::kBinary && e.op >= Op::kLess && e.op <= Op::kGreater) {
@@ -239,6 +243,9 @@ void FunctionEvaluator::WidenBack(const Env& before, const Env& narrowed) {
 bool FunctionEvaluator::AnswersOneTruth(ExprId id) {
   const syntax::Expr& e = ast()[id];
   if (e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr)) return true;
+  if (e.kind == ExprKind::kBinary && (e.op == Op::kAnd || e.op == Op::kOr)) {
+    return AnswersOneTruth(ast().Child(id, 0)) && AnswersOneTruth(ast().Child(id, 1));
+  }
   if (e.kind == ExprKind::kUnary && e.op == Op::kNot) return AnswersOneTruth(ast().Child(id, 0));
   if (e.kind == ExprKind::kIdentifier) {
     const Binding* b = env_.Find(ast().Name(id));

@@ -61,8 +61,9 @@ void FunctionEvaluator::NoteImpure(Piece& piece) {
   piece.pure = true;
 }
 
-Piece FunctionEvaluator::EvalShortCircuitApart(ExprId id, const Piece& left) {
-  const bool is_and = ast()[id].op == Op::kAndAnd;
+Piece FunctionEvaluator::EvalShortCircuitApart(ExprId id, const Piece& left, bool is_and,
+                                               const std::function<Piece(ExprId)>& eval_right) {
+  const Op op = is_and ? Op::kAndAnd : Op::kOrOr;
   const SourceRange range = Origin(id);
   const std::string name = FreshName("holds");
   // The truth of an operand with the errors that the operator raises: `x && true`, `true && x`.
@@ -71,7 +72,7 @@ Piece FunctionEvaluator::EvalShortCircuitApart(ExprId id, const Piece& left) {
     const ExprId neutral = Residual(Piece::Static(Value::Bool(is_and)), range), own = Residual(p, range);
     const std::vector<ExprId> operands = first ? std::vector{own, neutral} : std::vector{neutral, own};
     return Piece::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()),
-                          session_.tree->Make(ExprKind::kBinary, ast()[id].op, "", operands, range, false), false);
+                          session_.tree->Make(ExprKind::kBinary, op, "", operands, range, false), false);
   };
   Node node;
   node.stmt.kind = StmtKind::kIf;
@@ -84,7 +85,7 @@ Piece FunctionEvaluator::EvalShortCircuitApart(ExprId id, const Piece& left) {
     branches.push_back(EvalBranch(before, [&] {
       if (truth != is_and) return Bind(name, Piece::Static(Value::Bool(truth)), range, false);
       Narrow(ast().Child(id, 0), truth);
-      const Piece right = EvalOne(ast().Child(id, 1));
+      const Piece right = eval_right(ast().Child(id, 1));
       if (right.diverges) return EmitFailing(right, range);
       const std::optional<bool> known = Decide(right);
       Bind(name, known ? Piece::Static(Value::Bool(*known)) : truth_of(right, false), range, false);
