@@ -24,7 +24,7 @@ function y = assignment_as_value(x, k)
         dim = 1;
     end
     n = k;
-    if ~(n > 0 && true)
+    if ~(n > 0)
         n = 10;
     end
     b = n + x(1);

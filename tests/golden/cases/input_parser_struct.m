@@ -23,16 +23,16 @@ end
 function r = ip_struct(x)
     d = (1 - x) / 2;
     r = 1 - d;
-    if ~(abs(d) < 0.001 && true)
+    if ~(abs(d) < 0.001)
         d = (r * r - x) / (2 * r);
         r = r - d;
-        if ~(abs(d) < 0.001 && true)
+        if ~(abs(d) < 0.001)
             d = (r * r - x) / (2 * r);
             r = r - d;
-            if ~(abs(d) < 0.001 && true)
+            if ~(abs(d) < 0.001)
                 d = (r * r - x) / (2 * r);
                 r = r - d;
-                if ~(abs(d) < 0.001 && true)
+                if ~(abs(d) < 0.001)
                     r = r - (r * r - x) / (2 * r);
                 end
             end
