@@ -6,6 +6,7 @@ included. The same seed gives the same program.
 """
 import random
 
+from . import wide
 from .expressions import FACTS, FITTING, VALUES, Expressions, NoVariable
 from .program import Block, Function, Parameter, Program, print_body
 
@@ -285,6 +286,9 @@ CHOOSE = Function("r = ifelse_(c, a, b)", [Block("if c", ["r = a;"], [["else", [
 
 
 def generate(seed, name):
+    """The program of a seed; from `wide.FIRST_SEED` on, one of the wide grammar."""
+    if seed >= wide.FIRST_SEED:
+        return wide.generate(seed, name)
     rng = random.Random(seed)
     functions, signatures, multi = [], [], []
     for k in range(rng.choice([0, 1, 1, 2, 3])):
