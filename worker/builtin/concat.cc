@@ -48,6 +48,11 @@ bool IsNothing(const Value& v) { return v.ndims() == 2 && v.rows() == 0 && v.col
         (c == ClassId::kDouble || c == ClassId::kLogical || c == ClassId::kChar)) {
       value::ThrowError("", "invalid concatenation of structure with matrix");
     }
+    const ClassId f = parts[0].class_id();
+    if (c == ClassId::kStruct && !parts[k].IsScalar() && !parts[0].IsComplex() &&
+        (f == ClassId::kDouble || f == ClassId::kLogical || f == ClassId::kChar)) {
+      value::ThrowError("", "invalid concatenation of structure with matrix");
+    }
     value::ThrowError("", "concatenation operator not implemented for '%s' by '%s' operations", first.c_str(),
                       ConvertedTypeName(parts[k]).c_str());
   }
@@ -251,6 +256,17 @@ bool DropsStructs(Parts parts, std::vector<Value>* rest) {
   return true;
 }
 
+// A cell in any row takes in the elements of the rows that have none, one by one: [{1, 2}; 3, 4]. Not those of a row of
+// nothing, nor beside emptiness that has an extent.
+bool IsTakenIn(Parts row) {
+  const auto has_extent = [](const Value& v) {
+    return v.IsEmpty() && (v.ndims() > 2 || std::max(v.rows(), v.cols()) > 1);
+  };
+  return !Any(row, ClassId::kCell) &&
+         std::any_of(row.begin(), row.end(), [](const Value& v) { return !v.IsEmpty(); }) &&
+         std::none_of(row.begin(), row.end(), has_extent);
+}
+
 }  // namespace
 
 Value Concat(int dim, absl::Span<const Value> parts) {
@@ -288,7 +304,13 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
   std::vector<Value> joined;
   for (const ValueList& row : rows) {
     if (row.empty()) continue;
-    joined.push_back(JoinChecked(1, row, CommonClass(row), "horizontal"));
+    if (c == ClassId::kCell && IsTakenIn(row) && !(joined.empty() && row[0].Is(ClassId::kStruct))) {
+      ValueList cells;
+      for (const Value& v : row) cells.push_back(ConvertPart(v, c, false, nullptr));
+      joined.push_back(JoinChecked(1, cells, c, "horizontal"));
+    } else {
+      joined.push_back(JoinChecked(1, row, CommonClass(row), "horizontal"));
+    }
   }
   if (joined.size() == 1) return joined[0];
   const bool all_text = std::all_of(all.begin(), all.end(), [](const Value& v) { return v.Is(ClassId::kChar); });

@@ -49,14 +49,16 @@ int DigitsOf(double x) { return x == 0 ? 0 : static_cast<int>(std::floor(std::lo
 struct Range {
   double largest = 0, smallest = HUGE_VAL;
   bool integers = true, not_finite = false, negative = false, any = false;
-  void Add(double x) {
+  // `array`: of several elements those that are integers in single precision count as such.
+  void Add(double x, bool array) {
     if (!std::isfinite(x)) {
       not_finite = true;
       negative = negative || x < 0;
       return;
     }
     any = true;
-    integers = integers && x == std::trunc(x);
+    const double tested = array ? static_cast<float>(x) : x;
+    integers = integers && (x == std::trunc(x) || tested == std::trunc(tested));
     negative = negative || x < 0;
     largest = std::max(largest, std::fabs(x));
     smallest = std::min(smallest, std::fabs(x));
@@ -131,10 +133,11 @@ std::string IntegerText(const Value& v, int64_t k) {
 
 Range RangeOf(const Value& v, int64_t from, int64_t count) {
   Range r;
+  const bool array = !v.IsScalar() && v.storage() != value::Storage::kRange;
   for (int64_t k = from; k < from + count; ++k) {
     const Complex z = v.ElementAsComplex(k);
-    r.Add(z.real());
-    if (v.IsComplex()) r.Add(z.imag());
+    r.Add(z.real(), array);
+    if (v.IsComplex()) r.Add(z.imag(), array);
   }
   return r;
 }

@@ -32,7 +32,7 @@ using TextTest = std::function<bool(const Value&, const Value&)>;
 
 // Compares texts, a text with each of a cell, or two cells elementwise. Two texts must have the same extents too where
 // `by_extents` says so; beside a cell nothing and no rows are the same.
-Value CompareTexts(const Value& a, const Value& b, bool by_extents, const TextTest& same) {
+Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_extents, const TextTest& same) {
   const bool ca = a.Is(ClassId::kCell), cb = b.Is(ClassId::kCell);
   if (!ca && !cb) {
     if (!a.Is(ClassId::kChar) || !b.Is(ClassId::kChar) || (by_extents && !(a.dims() == b.dims()))) {
@@ -46,7 +46,7 @@ Value CompareTexts(const Value& a, const Value& b, bool by_extents, const TextTe
   };
   if (ca && cb) {
     if (!a.IsScalar() && !b.IsScalar() && !(a.dims() == b.dims())) {
-      return Value::Bool(false);
+      ThrowError("", "%s: nonconformant cell arrays", name);
     }
     const Dims dims = a.IsScalar() ? b.dims() : a.dims();
     Value out = Value::Array(ClassId::kLogical, dims);
@@ -93,7 +93,7 @@ TextTest Whole(bool fold) {
 ValueList ComparePrefix(const char* name, Args args, bool fold) {
   const int64_t n = IntegerArgument(args[2], "int64_t");
   if (n <= 0) ThrowError("", "%s: N must be greater than 0", name);
-  return One(CompareTexts(args[0], args[1], false, [n, fold](const Value& a, const Value& b) {
+  return One(CompareTexts(name, args[0], args[1], false, [n, fold](const Value& a, const Value& b) {
     const std::string x = a.AsString(), y = b.AsString();
     const size_t m = std::min(std::max(x.size(), y.size()), static_cast<size_t>(n));
     return x.size() >= m && y.size() >= m && SameChars(x.substr(0, m), y.substr(0, m), fold);
@@ -134,8 +134,8 @@ KERNEL(lower) { return One(MapCase("tolower", args[0], std::tolower)); }
 KERNEL(tolower) { return One(MapCase("tolower", args[0], std::tolower)); }
 KERNEL(toupper) { return One(MapCase("toupper", args[0], std::toupper)); }
 KERNEL(upper) { return One(MapCase("toupper", args[0], std::toupper)); }
-KERNEL(strcmp) { return One(CompareTexts(args[0], args[1], true, Whole(false))); }
-KERNEL(strcmpi) { return One(CompareTexts(args[0], args[1], true, Whole(true))); }
+KERNEL(strcmp) { return One(CompareTexts("strcmp", args[0], args[1], true, Whole(false))); }
+KERNEL(strcmpi) { return One(CompareTexts("strcmpi", args[0], args[1], true, Whole(true))); }
 KERNEL(strncmp) { return ComparePrefix("strncmp", args, false); }
 KERNEL(strncmpi) { return ComparePrefix("strncmpi", args, true); }
 

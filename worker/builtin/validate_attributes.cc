@@ -53,7 +53,7 @@ constexpr Attribute kAttributes[] = {
     {"column", [](const Value& v) { return v.ndims() == 2 && v.cols() == 1; }},
     {"row", [](const Value& v) { return v.ndims() == 2 && v.rows() == 1; }},
     {"scalar", [](const Value& v) { return v.IsScalar(); }},
-    {"vector", [](const Value& v) { return v.dims().IsVector() && v.numel() >= 1; }},
+    {"vector", [](const Value& v) { return v.dims().IsVector(); }},
     {"square", [](const Value& v) { return v.ndims() == 2 && v.rows() == v.cols(); }},
     {"diag", IsDiagonal},
     {"nonempty", [](const Value& v) { return !v.IsEmpty(); }},

@@ -199,12 +199,43 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
   return {std::move(r), may_fail};
 }
 
+namespace {
+
+// A row beside others that hold cells: its elements are taken in one by one. What is known of it as a cell.
+OneResult RowAsCells(const std::vector<AbstractValue>& row) {
+  std::vector<AbstractValue> wrapped;
+  for (const AbstractValue& p : row) {
+    if (May(p, ClassSet::Of(ClassId::kCell)) || p.shape().MayBeEmpty()) {
+      return {AbstractValue::Array(ClassSet::Of(ClassId::kCell), Shape::Top(), Tristate::kFalse), true};
+    }
+    wrapped.push_back(AbstractValue::CellOf(value::Dims(1, 1), {p}));
+  }
+  return ConcatRule(1, wrapped);
+}
+
+}  // namespace
+
 OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
   std::vector<AbstractValue> joined;
   bool may_fail = false;
+  const auto is_cell = [](const AbstractValue& p) { return p.classes().Only(ClassId::kCell); };
+  bool any = false, certain = false;
+  size_t filled = 0;
+  for (const auto& row : rows) {
+    filled += !row.empty();
+    for (const AbstractValue& p : row) any = any || May(p, ClassSet::Of(ClassId::kCell));
+    certain = certain || std::any_of(row.begin(), row.end(), is_cell);
+  }
+  if (filled > 1 && any && !certain) {
+    for (const auto& row : rows) {
+      if (AnyBottom(row)) return {AbstractValue::Bottom(), true};
+    }
+    return {AbstractValue::Top(), true};  // rows of a cell or of something else
+  }
   for (const auto& row : rows) {
     if (row.empty()) continue;
-    OneResult r = ConcatRule(1, row);
+    const bool wrapped = filled > 1 && certain && std::none_of(row.begin(), row.end(), is_cell) && !AnyBottom(row);
+    OneResult r = wrapped ? RowAsCells(row) : ConcatRule(1, row);
     may_fail |= r.may_fail;
     joined.push_back(std::move(r.value));
   }

@@ -244,7 +244,7 @@ std::string Interpreter::ArgumentText(int k) {
   if (frame.call_ast == nullptr) return "";
   const auto arguments = frame.call_ast->Children(frame.call_link).subspan(1);
   if (static_cast<int>(arguments.size()) != frame.nargin_value || k >= static_cast<int>(arguments.size())) return "";
-  return syntax::PrintExpr(*frame.call_ast, arguments[k]);
+  return syntax::PrintArgumentText(*frame.call_ast, arguments[k]);
 }
 
 bool Interpreter::CallerHas(std::string_view name) {

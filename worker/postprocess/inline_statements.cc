@@ -451,16 +451,9 @@ class Inliner {
       if (!Pure(e)) to_.facts.SetPure(copy, false);  // what is done with it may fail
       return copy;
     };
-    for (StmtId s : ast_.Statements(f.body)) {
-      if (ast_[s].kind == StmtKind::kGlobal) {
-        bool known = true;
-        for (ExprId e : ast_.Exprs(s)) {
-          known = known && ast_[e].kind == ExprKind::kIdentifier && caller_.globals.count(ast_.Name(e));
-        }
-        if (known) continue;
-      }
-      out->push_back(inner.Statement(s));
-    }
+    // A declaration that the caller makes too goes with the body: the caller's may come later, and `RemoveDeadCode` takes
+    // away those that come again.
+    for (StmtId s : ast_.Statements(f.body)) out->push_back(inner.Statement(s));
     for (size_t k = 0; k < targets.size(); ++k) {
       if (ast_[targets[k]].kind == ExprKind::kTilde) continue;
       std::string result = names.count(f.outputs[k]) ? names[f.outputs[k]] : f.outputs[k];

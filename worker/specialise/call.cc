@@ -8,6 +8,7 @@
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
 #include "worker/specialise/names.h"
+#include "worker/syntax/printer.h"
 
 namespace residua::specialise {
 
@@ -40,6 +41,11 @@ bool AnyUnknownList(const Pieces& pieces) {
     if (p.list) return true;
   }
   return false;
+}
+
+// `assert (condition)` shows its argument as it is written; in the residual something else stands there.
+std::string MessageOfAssert(const Ast& ast, ExprId condition) {
+  return "assert (" + syntax::PrintArgumentText(ast, condition) + ") failed";
 }
 
 }  // namespace
@@ -75,6 +81,10 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
       return CallNested(f, args, nargout, origin, at_top);
     }
     if (!known) return ResidualCall(session_.KeepWhole(f), args, nargout, origin);
+    if (name == "assert" && args.size() == 1 && IsOwnLibrary(callee) &&
+        args[0].facts.classes().Only(value::ClassId::kLogical)) {
+      args.push_back(Piece::Static(Value::String(MessageOfAssert(ast(), ids[0]))));
+    }
     return CallUser(callee, std::move(args), nargout, origin);
   }
   if (known && !args.empty() && args[0].parts && args[0].parts->kind == Virtual::kMap) {

@@ -194,14 +194,19 @@ Piece FunctionEvaluator::Failing(ExprId residual, const value::MatlabError& erro
 }
 
 Piece FunctionEvaluator::FailingFold(const value::MatlabError& error, SourceRange range) {
-  // error() takes a template.
+  // error() takes a template behind an identifier; a text alone is taken as it is, unless it could be an identifier.
   std::string text;
   for (char c : error.message) {
     text += c;
-    if (c == '%' || c == '\\') text += c;
+    if (!error.identifier.empty() && (c == '%' || c == '\\')) text += c;
   }
   std::vector<ExprId> args;
-  if (!error.identifier.empty()) args.push_back(session_.tree->Text(error.identifier, range));
+  const bool like_identifier = text.find(':') != std::string::npos && text.find_first_of(" \t\n") == std::string::npos;
+  if (!error.identifier.empty()) {
+    args.push_back(session_.tree->Text(error.identifier, range));
+  } else if (like_identifier) {
+    args.push_back(session_.tree->Text("%s", range));
+  }
   args.push_back(session_.tree->Text(text, range));
   return Failing(session_.tree->Call("error", args, range, false), error);
 }

@@ -125,7 +125,10 @@ bool FunctionEvaluator::OnlyFails(const Code& code) const {
 bool FunctionEvaluator::EvalCatch(StmtId id, const value::MatlabError& error) {
   auto exprs = ast().Exprs(id);
   auto blocks = ast().Blocks(id);
-  if (blocks.size() < 2) return true;
+  if (blocks.size() < 2) {
+    RememberError(error, Origin(ast()[id].range));
+    return true;
+  }
   if (!exprs.empty()) {
     const std::string& name = ast().Name(exprs[0]);
     bool plain = !callee_.IsAnonymous() && !opaque_.count(name) && !pinned_.count(name) && !has_nested_;
@@ -150,8 +153,24 @@ bool FunctionEvaluator::EvalCatch(StmtId id, const value::MatlabError& error) {
     }
     env_.vars[name] = Binding{AbstractValue::Of(caught), nullptr, false};
   }
+  RememberError(error, Origin(ast()[id].range));
   EvalBlock(blocks[1]);
   return true;
+}
+
+// An error that was caught here is the last one for whoever asks, `lasterr` or `lasterror`: the residual says so
+// itself.
+void FunctionEvaluator::RememberError(const value::MatlabError& error, SourceRange range) {
+  auto asks = [](const LoadedFilePtr& file) { return file && file->text.find("lasterr") != std::string::npos; };
+  if (!asks(file_) && !asks(session_.request.entry.file)) return;
+  ResidualTree& tree = *session_.tree;
+  Node node;
+  node.stmt.kind = StmtKind::kExpression;
+  node.stmt.range = range;
+  node.exprs = {
+      tree.Call("lasterr", {tree.Text(error.message, range), tree.Text(error.identifier, range)}, range, false)};
+  pure_ = false;
+  Emit(std::move(node));
 }
 
 namespace {

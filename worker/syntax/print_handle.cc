@@ -27,6 +27,11 @@ class HandlePrinter {
     return std::move(out_);
   }
 
+  std::string Argument(ExprId id) {
+    Text(id);
+    return std::move(out_);
+  }
+
  private:
   void Text(ExprId id) {
     const Expr& expr = ast_[id];
@@ -239,5 +244,7 @@ class HandlePrinter {
 }  // namespace
 
 std::string PrintHandleText(const Ast& ast, ExprId anonymous) { return HandlePrinter(ast).Function(anonymous, " "); }
+
+std::string PrintArgumentText(const Ast& ast, ExprId argument) { return HandlePrinter(ast).Argument(argument); }
 
 }  // namespace residua::syntax

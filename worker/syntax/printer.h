@@ -26,6 +26,8 @@ std::string PrintExpr(const Ast& ast, ExprId id, const PrintOptions& options = {
 std::string PrintFunction(const Ast& ast, FunctionId id, const PrintOptions& options = {});
 // The body of an anonymous function as `func2str` shows it in Octave: normalised spacing, `@(x) x + a`.
 std::string PrintHandleText(const Ast& ast, ExprId anonymous);
+// Any expression in the same manner: what Octave's `assert` and `inputname` show of an argument, `x (1) != 2`.
+std::string PrintArgumentText(const Ast& ast, ExprId argument);
 
 // The shortest decimal that reads back to the same bits: "0.1", "1e-20", "-0", "Inf", "NaN".
 std::string FormatDouble(double value);

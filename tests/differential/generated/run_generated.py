@@ -89,6 +89,11 @@ def known_failures():
     return {int(seed): why.strip() for seed, why in lines}
 
 
+def seed_of(a, k):
+    """The seed of a run's kth program."""
+    return a.seed + k - a.count // 2 + generator.wide.FIRST_SEED if a.wide and k >= a.count // 2 else a.seed + k
+
+
 def give_up(*_):
     """What was started ends, too; `many_commands` does so by itself."""
     for process in list(five_ways.RUNNING):
@@ -101,6 +106,7 @@ def main():
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
+    parser.add_argument("--wide", action="store_true", help="the second half of --count from the wide grammar")
     parser.add_argument("--batch", type=int, default=200)
     parser.add_argument("--native-every", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=0, help="go on until this time is over, whatever --count says")
@@ -120,7 +126,7 @@ def main():
         reporter = Reporter(tools, os.path.join(work, "shrink"), 0 if a.no_shrink else SHRINK_ALL)
         while (time.monotonic() - start < 60 * a.minutes) if a.minutes else done < a.count:
             size = a.batch if a.minutes else min(a.batch, a.count - done)
-            seeds = range(a.seed + done, a.seed + done + size)
+            seeds = [seed_of(a, k) for k in range(done, done + size)]
             batch = five_ways.Batch(*tools, [generator.generate(s, "p%d" % s) for s in seeds],
                                     os.path.join(work, "batch"), a.native_every)
             wrong = batch.run(a.jobs)

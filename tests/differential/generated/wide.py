@@ -11,11 +11,14 @@ from .wide_expressions import FACTS, FITTING, VALUES
 from .wide_writer import WideWriter
 
 FIRST_SEED = 1000000
-GROUPS = {"records": idioms_records.RECORDS, "maps": idioms_records.MAPS, "calls": idioms_calls.CALLS, "text": idioms_text.TEXT,
+GROUPS = {"records": idioms_records.RECORDS, "maps": idioms_records.MAPS, "calls": idioms_calls.CALLS,
+        "text": idioms_text.TEXT,
           "numbers": idioms_numbers.NUMBERS, "errors": idioms_errors.ERRORS}
-PARAMETERS = ["num", "num", "num", "int", "int", "row", "row", "mat", "text", "text", "bool", "words", "list", "rec", "rec", "recs", "recs",
+PARAMETERS = ["num", "num", "num", "int", "int", "row", "row", "mat", "text", "text", "bool", "words", "list", "rec", "rec",
+        "recs", "recs",
               "u8", "i8", "nd", "cplx", "fun", "irow", "sgl"]
-STEMS = {"num": "x", "int": "n", "row": "v", "mat": "A", "text": "s", "bool": "flag", "words": "ws", "list": "c", "rec": "cfg", "recs": "db",
+STEMS = {"num": "x", "int": "n", "row": "v", "mat": "A", "text": "s", "bool": "flag", "words": "ws", "list": "c",
+        "rec": "cfg", "recs": "db",
          "u8": "b", "i8": "z", "nd": "T", "cplx": "q", "fun": "f", "irow": "iv", "sgl": "w"}
 RESULTS = ["num", "num", "row", "text", "rec", "words", "list", "mat", "recs", "bool", "irow", "nd", "u8", "cplx"]
 
@@ -38,7 +41,8 @@ def generate(seed, name):
         functions.append(function)
         signatures += made
     parameters, variables, kinds = entry_parameters(rng)
-    calls = [{p.name: value_for(rng, p, kind) for p, kind in zip(parameters, kinds) if p.binding != "fixed"} for _ in range(3)]
+    calls = [{p.name: value_for(rng, p, kind) for p,
+            kind in zip(parameters, kinds) if p.binding != "fixed"} for _ in range(3)]
     results = [rng.choice(RESULTS) for _ in range(rng.randrange(1, 4))]
     outputs = ["y%d" % (k + 1) for k in range(len(results))]
     writer = WideWriter(rng, variables, signatures, rng.randrange(6, 16), groups, state)
@@ -48,7 +52,8 @@ def generate(seed, name):
         variables[output] = kind
     body = start + writer.body(0, 5)
     body += ["%s = %s;" % (output, writer.e.of(kind, 2)) for output, kind in zip(outputs, results) if rng.random() < 0.7]
-    head = "%s = %s(%s)" % (outputs[0] if len(outputs) == 1 else "[%s]" % ", ".join(outputs), name, ", ".join(p.name for p in parameters))
+    head = "%s = %s(%s)" % (outputs[0] if len(outputs) == 1 else "[%s]" % ", ".join(outputs), name,
+            ", ".join(p.name for p in parameters))
     return Program(name, seed, [Function(head, body)] + functions, parameters, len(outputs), calls)
 
 
@@ -62,7 +67,8 @@ def entry_parameters(rng):
             binding = "fixed"
         if binding == "typed" and not FACTS.get(kind):
             binding = "free"
-        text = {"fixed": lambda: rng.choice(VALUES[kind]), "typed": lambda: rng.choice(FACTS[kind]), "free": lambda: ""}[binding]()
+        text = {"fixed": lambda: rng.choice(VALUES[kind]), "typed": lambda: rng.choice(FACTS[kind]),
+                "free": lambda: ""}[binding]()
         parameters.append(Parameter(name, binding, text))
         variables[name] = kind
     return parameters, variables, kinds

@@ -9,10 +9,12 @@ VALUES = {
     "num": ["0", "1", "2", "-1", "0.5", "2.5", "-3", "10", "0.1", "pi", "4", "7", "100", "-0.25", "1e3", "NaN", "Inf"],
     "int": ["1", "2", "3", "4", "5", "2", "0"],
     "bool": ["true", "false"],
-    "row": ["[1 2 3]", "[3 -1 2 0]", "[4 4 1]", "[0.5 1.5]", "[1 1 2 2]", "[5 3 8 1 9]", "2", "[2 NaN 1]", "1:4", "zeros(1,0)"],
+    "row": ["[1 2 3]", "[3 -1 2 0]", "[4 4 1]", "[0.5 1.5]", "[1 1 2 2]", "[5 3 8 1 9]", "2", "[2 NaN 1]", "1:4",
+    "zeros(1,0)"],
     "mat": ["[1 2; 3 4]", "magic(3)", "[1 2 3; 4 5 6]", "[4 1; 1 3]", "[2 0; 0 5; 1 1]", "eye(2)", "[1 2 3]"],
     "nd": ["reshape(1:8, 2, 2, 2)", "cat(3, [1 2; 3 4], [5 6; 7 8])", "reshape(12:-1:1, [2 3 2])", "ones(2, 1, 3)"],
-    "text": ["'a'", "'abc'", "'Hello World'", "'x=1, y=2'", "'12'", "'a,b,c'", "'mode'", "' pad '", "'k1:v1;k2:v2'", "'3.5'", "''",
+    "text": ["'a'", "'abc'", "'Hello World'", "'x=1, y=2'", "'12'", "'a,b,c'", "'mode'", "' pad '", "'k1:v1;k2:v2'", "'3.5'",
+    "''",
              "'The cat'"],
     "words": ["{'a', 'bb', 'ccc'}", "{'x', 'y'}", "{'beta', 'alpha', 'gamma', 'alpha'}", "{'one'}", "{'b', 'a', 'b', 'c'}"],
     "list": ["{1, 'a'}", "{1, 2, 3}", "{'p', [1 2], true}", "{[1 2 3], 'q', {4}}", "{2.5}", "{}"],
@@ -126,11 +128,13 @@ class WideExpressions:
             lambda: "%s(%s)" % (choice(["sum", "numel", "prod", "mean", "norm", "median", "nnz"]), of("row", depth)),
             lambda: "%s(%s, %s)" % (choice(["max", "min", "mod", "rem", "hypot"]), of("num", depth), of("num", depth)),
             lambda: self.over("row", "$(%s)" % choice(["1", "end", "ceil(end/2)", "min(%s, end)" % self.leaf("int")]), "num"),
-            lambda: self.over("rec", choice(["$.val", "$.data(1)", "$.data(end)", "$.opt.tol", "numel($.data)", "$.('val')"]), "num"),
+            lambda: self.over("rec", choice(["$.val", "$.data(1)", "$.data(end)", "$.opt.tol", "numel($.data)", "$.('val')"]),
+            "num"),
             lambda: self.over("recs", choice(["$(1).val", "$(end).val", "numel($)", "sum([$.val])", "max([$.val])"]), "num"),
             lambda: self.over("mat", choice(["$(1, 1)", "$(end, 1)", "$(1, end)", "$(end)", "trace($(1, 1))", "rank($)",
                                              "sum(sum($))", "sum($(:))", "max(max($))"]), "num"),
-            lambda: self.over("map", choice(["$.Count", "double($.isKey('a'))", "sum(cell2mat(values($)))", "numel(keys($))"]), "num"),
+            lambda: self.over("map", choice(["$.Count", "double($.isKey('a'))", "sum(cell2mat(values($)))",
+            "numel(keys($))"]), "num"),
             lambda: self.over("fun", "$(%s)" % of("num", depth), "num"),
             lambda: "double(%s)" % of(choice(["bool", "i8", "u8", "sgl"]), depth),
             lambda: "str2double(%s)" % of("text", depth),
@@ -163,7 +167,8 @@ class WideExpressions:
             lambda: "~(%s)" % of("bool", depth),
             lambda: "!%s" % self.leaf("bool"),
             lambda: "isempty(%s)" % of(choice(["row", "text", "list", "words"]), depth),
-            lambda: "%s(%s)" % (choice(["ischar", "iscell", "isstruct", "isnumeric", "iscellstr", "islogical", "isvector", "isscalar"]), of("any", depth)),
+            lambda: "%s(%s)" % (choice(["ischar", "iscell", "isstruct", "isnumeric", "iscellstr", "islogical", "isvector",
+            "isscalar"]), of("any", depth)),
             lambda: "isfield(%s, %s)" % (self.leaf("rec"), choice(["'val'", "'zip'", "'data'"])),
             lambda: "all(isfield(%s, {'name', 'val'}))" % self.leaf(choice(["rec", "recs"])),
             lambda: "%s(%s, %s)" % (choice(["strcmp", "strcmpi", "isequal"]), of("text", depth), of("text", depth)),
@@ -190,15 +195,20 @@ class WideExpressions:
             lambda: "(%s:-%s:%s)" % (choice(["10", "5", "0"]), choice(["2", "3", "0.5"]), choice(["1", "4", "-1"])),
             lambda: "%s %s %s" % (of("row", depth), choice(["+", "-", ".*", "./", ".^"]), self.leaf("num")),
             lambda: "%s %s %s" % (row, choice(["+", "-", ".*"]), row),
-            lambda: "%s(%s)" % (choice(["cumsum", "sort", "fliplr", "abs", "unique", "floor", "cumprod", "diff", "round", "cummax"]), of("row", depth)),
+            lambda: "%s(%s)" % (choice(["cumsum", "sort", "fliplr", "abs", "unique", "floor", "cumprod", "diff", "round",
+            "cummax"]), of("row", depth)),
             lambda: "sort(%s, 'descend')" % of("row", depth),
-            lambda: self.over("row", choice(["$(end:-1:1)", "$(1:end-1)", "$([1 end])", "$($ > 1)", "$(:)'", "$(2:end)", "$([true, false(1, numel($) - 1)])",
+            lambda: self.over("row", choice(["$(end:-1:1)", "$(1:end-1)", "$([1 end])", "$($ > 1)", "$(:)'", "$(2:end)",
+            "$([true, false(1, numel($) - 1)])",
                                              "$(logical(mod(1:numel($), 2)))", "circshift($, 1)", "$(~isnan($))"]), "row"),
-            lambda: self.over("mat", choice(["$(1, :)", "$(end, :)", "$(:)'", "sum($, 1)", "max($, [], 1)", "mean($)", "diag($)'", "$(:, end)'",
+            lambda: self.over("mat", choice(["$(1, :)", "$(end, :)", "$(:)'", "sum($, 1)", "max($, [], 1)", "mean($)",
+            "diag($)'", "$(:, end)'",
                                              "any($ > 2)", "size($)", "sum($, 2)'"]), "row"),
-            lambda: self.over("recs", choice(["[$.val]", "arrayfun(@(e) e.val, $)", "arrayfun(@(e) numel(e.name), $)", "cellfun(@numel, {$.name})"]), "row"),
+            lambda: self.over("recs", choice(["[$.val]", "arrayfun(@(e) e.val, $)", "arrayfun(@(e) numel(e.name), $)",
+            "cellfun(@numel, {$.name})"]), "row"),
             lambda: self.over("rec", "$.data", "row"),
-            lambda: self.over("words", choice(["cellfun(@numel, $)", "cellfun('length', $)", "cellfun(@(w) w(1) - 'a', $)", "strcmp($, 'a') * 2",
+            lambda: self.over("words", choice(["cellfun(@numel, $)", "cellfun('length', $)", "cellfun(@(w) w(1) - 'a', $)",
+            "strcmp($, 'a') * 2",
                                                "cellfun(@isempty, $) + 0"]), "row"),
             lambda: "arrayfun(%s, %s)" % (self.leaf("fun"), of("row", depth)),
             lambda: "arrayfun(@(e) e %s %s, %s)" % (choice("+-*"), of("num", depth), of("row", depth)),
@@ -226,8 +236,10 @@ class WideExpressions:
             lambda: "%s(%s, %s)" % (choice(["zeros", "ones", "eye"]), self.count(), self.count()),
             lambda: "[%s, %s; %s, %s]" % tuple(self.leaf("num") for _ in range(4)),
             lambda: "%s(%s)" % (choice(["triu", "tril", "abs", "flipud", "fliplr", "cumsum", "round"]), of("mat", depth)),
-            lambda: self.over("mat", choice(["$(:, 1)", "$(:, end:-1:1)", "$(1, :)", "$([1 1], :)", "sortrows($)", "sort($, 2)", "$(:, [true, false(1, columns($) - 1)])"]), "mat"),
-            lambda: self.over("nd", choice(["$(:, :, 1)", "$(:, :, end)", "sum($, 3)", "max($, [], 3)", "mean($, 3)", "$(:, :)"]), "mat"),
+            lambda: self.over("mat", choice(["$(:, 1)", "$(:, end:-1:1)", "$(1, :)", "$([1 1], :)", "sortrows($)",
+            "sort($, 2)", "$(:, [true, false(1, columns($) - 1)])"]), "mat"),
+            lambda: self.over("nd", choice(["$(:, :, 1)", "$(:, :, end)", "sum($, 3)", "max($, [], 3)", "mean($, 3)",
+            "$(:, :)"]), "mat"),
             lambda: "diag(%s)" % of("row", depth) if not self.loops else mat,
             lambda: "repmat(%s, 2, 1)" % self.leaf("row") if not self.loops else mat,
             lambda: "reshape(1:6, %s)" % choice(["2, 3", "[3 2]", "[], 2"]),
@@ -248,7 +260,8 @@ class WideExpressions:
             lambda: "%s(%s, %s)" % (choice(["sum", "cumsum", "prod", "sort", "mean", "flip"]), nd, choice("123")),
             lambda: "max(%s, [], %s)" % (nd, choice("123")),
             lambda: "zeros(2, %s, 2)" % self.count(),
-            lambda: self.over("nd", choice(["$(:, end, :)", "$(:, :, end:-1:1)", "$(1, :, :)", "squeeze($(1, :, :))", "abs($)"]), "nd"))
+            lambda: self.over("nd", choice(["$(:, end, :)", "$(:, :, end:-1:1)", "$(1, :, :)", "squeeze($(1, :, :))",
+            "abs($)"]), "nd"))
 
     def make_text(self, depth):
         of, choice = self.of, self.rng.choice
@@ -258,19 +271,26 @@ class WideExpressions:
         return self.pick(
             *together,
             lambda: "num2str(%s)" % of(choice(["num", "int", "bool", "row", "i8"]), depth),
-            lambda: "sprintf(%s, %s)" % (choice(["'%d'", "'%g'", "'%5.2f'", "'%d,'", "'%03d'", "'%-6g|'", "'%e'", "'%x'", "'%i;%g '", "'%+d'"]),
+            lambda: "sprintf(%s, %s)" % (choice(["'%d'", "'%g'", "'%5.2f'", "'%d,'", "'%03d'", "'%-6g|'", "'%e'", "'%x'",
+            "'%i;%g '", "'%+d'"]),
                                          of(choice(["num", "int", "row", "i8"]), depth)),
-            lambda: "sprintf(%s, %s, %s)" % (choice(["'%s=%g'", "'%s: %d'", "'[%8s] %5.1f'", "'%-8s|%d'"]), of("text", depth), of("num", depth)),
+            lambda: "sprintf(%s, %s, %s)" % (choice(["'%s=%g'", "'%s: %d'", "'[%8s] %5.1f'", "'%-8s|%d'"]), of("text", depth),
+                of("num", depth)),
             lambda: "%s(%s)" % (choice(["upper", "lower", "fliplr", "strtrim", "deblank", "toupper"]), of("text", depth)),
-            lambda: "strrep(%s, %s, %s)" % (of("text", depth), choice(["'a'", "','", "' '", "'l'"]), choice(["'b'", "''", "'--'"])),
-            lambda: "regexprep(%s, %s)" % (of("text", depth), choice(["'[aeiou]', '_'", "'(\\w)(\\w)', '$2$1'", "'\\s+', ' '", "'\\d', '#'", "'^.', ''", "'(\\w+)', '<$1>', 'once'"])),
+            lambda: "strrep(%s, %s, %s)" % (of("text", depth), choice(["'a'", "','", "' '", "'l'"]),
+                choice(["'b'", "''", "'--'"])),
+            lambda: "regexprep(%s, %s)" % (of("text", depth),
+                choice(["'[aeiou]', '_'", "'(\\w)(\\w)', '$2$1'", "'\\s+', ' '", "'\\d', '#'", "'^.', ''",
+                "'(\\w+)', '<$1>', 'once'"])),
             lambda: "mat2str(%s)" % of(choice(["row", "bool", "num", "mat"]), depth),
             lambda: "class(%s)" % of("any", depth),
             lambda: "strjoin(%s, %s)" % (of("words", depth), choice(["', '", "'-'", "''", "' | '"])),
-            lambda: self.over("text", choice(["$(1:min(3, end))", "$(end:-1:1)", "$(isletter($))", "$($ ~= ' ')", "$([1 1:end])", "strtok($)", "$(1:end)"]), "text"),
+            lambda: self.over("text", choice(["$(1:min(3, end))", "$(end:-1:1)", "$(isletter($))", "$($ ~= ' ')",
+            "$([1 1:end])", "strtok($)", "$(1:end)"]), "text"),
             lambda: self.over("rec", "$.name", "text"),
             lambda: self.over("recs", choice(["$(1).name", "$(end).name", "strjoin({$.name}, '+')"]), "text"),
-            lambda: self.over("words", choice(["$%s" % "{1}", "$" + "{end}", "$" + "{min(%s, end)}" % self.leaf("int"), "char($(1))"]), "text"),
+            lambda: self.over("words", choice(["$%s" % "{1}", "$" + "{end}", "$" + "{min(%s, end)}" % self.leaf("int"),
+            "char($(1))"]), "text"),
             lambda: self.over("map", "strjoin(keys($), ',')", "text"),
             lambda: "dec2bin(%s)" % self.leaf("int"),
             lambda: "int2str(%s)" % of("num", depth),
@@ -288,13 +308,16 @@ class WideExpressions:
             *together,
             lambda: "{%s, %s}" % (of("text", depth), of("text", depth)),
             lambda: "strsplit(%s, %s)" % (of("text", depth), choice(["','", "' '", "';'"])),
-            lambda: "cellfun(@%s, %s, 'UniformOutput', false)" % (choice(["upper", "fliplr", "strtrim", "lower", "(w) [w '!']", "(w) w(1)", "(w) strrep(w, 'a', 'o')"]), of("words", depth)),
+            lambda: "cellfun(@%s, %s, 'UniformOutput', false)" % (choice(["upper", "fliplr", "strtrim", "lower",
+            "(w) [w '!']", "(w) w(1)", "(w) strrep(w, 'a', 'o')"]), of("words", depth)),
             lambda: "%s(%s)" % (choice(["upper", "strtrim", "unique", "sort", "fliplr", "lower"]), of("words", depth)),
             lambda: "regexp(%s, %s, 'match')" % (of("text", depth), choice(["'\\w+'", "'\\d+'", "'[a-z]'"])),
             lambda: "strrep(%s, 'a', 'e')" % of("words", depth),
             lambda: "regexprep(%s, '^(.)', '$1$1')" % of("words", depth),
-            lambda: self.over("words", choice(["$(end:-1:1)", "$([1 end])", "$(~strcmp($, 'a'))", "$(cellfun(@numel, $) > 1)", "$(1)"]), "words"),
-            lambda: self.over("recs", choice(["{$.name}", "arrayfun(@(e) upper(e.name), $, 'UniformOutput', false)"]), "words"),
+            lambda: self.over("words", choice(["$(end:-1:1)", "$([1 end])", "$(~strcmp($, 'a'))", "$(cellfun(@numel, $) > 1)",
+            "$(1)"]), "words"),
+            lambda: self.over("recs", choice(["{$.name}", "arrayfun(@(e) upper(e.name), $, 'UniformOutput', false)"]),
+            "words"),
             lambda: self.over("map", "keys($)", "words"),
             lambda: "arrayfun(@(k) sprintf('v%%d', k), 1:%s, 'UniformOutput', false)" % self.count(),
             lambda: "fieldnames(%s)'" % self.leaf("rec"),
@@ -309,10 +332,12 @@ class WideExpressions:
             lambda: "{%s, %s}" % (of("num", depth), of("text", depth)),
             lambda: "{%s, %s, %s}" % (of("int", 0), of("bool", depth), of("row", 0)),
             lambda: "num2cell(%s)" % of("row", depth),
-            lambda: "cellfun(@(e) %s, %s, 'UniformOutput', false)" % (choice(["class(e)", "numel(e)", "size(e)", "{e}", "isempty(e)"]), self.leaf("list")),
+            lambda: "cellfun(@(e) %s, %s, 'UniformOutput', false)" % (choice(["class(e)", "numel(e)", "size(e)", "{e}",
+            "isempty(e)"]), self.leaf("list")),
             lambda: "arrayfun(@(k) k * [1 2], 1:%s, 'UniformOutput', false)" % self.count(),
             lambda: "cell(1, %s)" % self.count(),
-            lambda: self.over("list", choice(["$(end:-1:1)", "$(1:min(2, end))", "$(cellfun(@ischar, $))", "$(~cellfun('isempty', $))"]), "list"),
+            lambda: self.over("list", choice(["$(end:-1:1)", "$(1:min(2, end))", "$(cellfun(@ischar, $))",
+            "$(~cellfun('isempty', $))"]), "list"),
             lambda: self.over("rec", "struct2cell($)'", "list"),
             lambda: self.over("map", "values($)", "list"),
             lambda: "mat2cell(%s, 1, [1 1])" % ("[%s %s]" % (self.leaf("num"), self.leaf("num"))),
@@ -323,18 +348,22 @@ class WideExpressions:
         of, choice = self.of, self.rng.choice
         rec = self.leaf("rec")
         return self.pick(
-            lambda: "struct('name', %s, 'val', %s, 'data', %s, 'opt', struct('tol', %s))" % (of("text", depth), of("num", depth), of("row", depth), self.leaf("num")),
+            lambda: "struct('name', %s, 'val', %s, 'data', %s, 'opt', struct('tol', %s))" % (of("text", depth),
+                of("num", depth), of("row", depth), self.leaf("num")),
             lambda: "setfield(%s, 'val', %s)" % (rec, of("num", depth)),
             lambda: "orderfields(%s)" % rec if self.rng.random() < 0.3 else rec,
-            lambda: "cell2struct({%s; %s; %s; struct('tol', 1)}, {'name'; 'val'; 'data'; 'opt'}, 1)" % (self.leaf("text"), self.leaf("num"), self.leaf("row")))
+            lambda: "cell2struct({%s; %s; %s; struct('tol', 1)}, {'name'; 'val'; 'data'; 'opt'}, 1)" % (self.leaf("text"),
+                self.leaf("num"), self.leaf("row")))
 
     def make_recs(self, depth):
         of, choice = self.of, self.rng.choice
         together = [] if self.loops else [lambda: "[%s, %s]" % (self.leaf("recs"), self.leaf("recs")),
-                                          lambda: "[%s, struct('name', %s, 'val', %s)]" % (self.leaf("recs"), of("text", depth), of("num", depth))]
+                                          lambda: "[%s, struct('name', %s, 'val', %s)]" % (self.leaf("recs"),
+                                              of("text", depth), of("num", depth))]
         return self.pick(
             *together,
-            lambda: "struct('name', {%s, %s}, 'val', {%s, %s})" % (of("text", depth), self.leaf("text"), of("num", depth), self.leaf("num")),
+            lambda: "struct('name', {%s, %s}, 'val', {%s, %s})" % (of("text", depth), self.leaf("text"), of("num", depth),
+                self.leaf("num")),
             lambda: "struct('name', %s, 'val', %s)" % ("{'m', 'n'}", of("num", depth)),
             lambda: self.over("recs", choice(["$(end:-1:1)", "$([$.val] > 1)", "$(1)", "$([1 1])", "$(1:end)"]), "recs"))
 
@@ -344,7 +373,8 @@ class WideExpressions:
             lambda: "%s(%s)" % (name, of("num", depth)),
             lambda: "%s %s %s" % (leaf(kind), choice(["+", "-", ".*", "/"]), of("num", depth)),
             lambda: "%s %s %s" % (leaf(kind), choice(["+", "-", ".*"]), leaf(kind)),
-            lambda: "idivide(%s, %s(%s)%s)" % (leaf(kind), name, choice(["3", "2", "7"]), choice(["", ", 'floor'", ", 'round'", ", 'ceil'", ", 'fix'"])),
+            lambda: "idivide(%s, %s(%s)%s)" % (leaf(kind), name, choice(["3", "2", "7"]),
+                choice(["", ", 'floor'", ", 'round'", ", 'ceil'", ", 'fix'"])),
             lambda: "%s(%s, %s(%s))" % (choice(["mod", "rem", "max", "min"]), leaf(kind), name, choice(["3", "5", "100"])),
             lambda: "%s(%s)" % (choice(["abs", "-", "sign"]), of(kind, depth)),
             lambda: "cast(%s, '%s')" % (of("num", depth), name),
@@ -355,7 +385,8 @@ class WideExpressions:
 
     def make_u8(self, depth):
         return self.pick(lambda: self.integer("u8", "uint8", depth),
-                         lambda: "bit%s(%s, uint8(%s))" % (self.rng.choice(["and", "or", "xor"]), self.leaf("u8"), self.rng.choice(["1", "15", "240"])),
+                         lambda: "bit%s(%s, uint8(%s))" % (self.rng.choice(["and", "or", "xor"]), self.leaf("u8"),
+                             self.rng.choice(["1", "15", "240"])),
                          lambda: "bitshift(%s, %s)" % (self.leaf("u8"), self.rng.choice(["1", "-1", "2"])))
 
     def make_i32(self, depth):
@@ -383,7 +414,8 @@ class WideExpressions:
 
     def make_fun(self, depth):
         return self.pick(lambda: "@(t) t %s %s" % (self.rng.choice("+-*"), self.leaf("num")),
-                         lambda: "@(t) %s(t) + %s" % (self.leaf("fun") if self.indexed("fun") is None else self.indexed("fun"), self.leaf("num"))
+                         lambda: "@(t) %s(t) + %s" % (self.leaf("fun") if self.indexed("fun") is None else self.indexed("fun"),
+                             self.leaf("num"))
                          if self.indexed("fun") and not self.loops else "@(t) t - 1",
                          lambda: self.value("fun"))
 

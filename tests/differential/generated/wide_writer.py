@@ -8,10 +8,12 @@ import re
 from .program import Block, print_body
 from .wide_expressions import WideExpressions
 
-NAMES = {"num": "xyab", "int": "nmjk", "bool": ["flag", "ok"], "row": "rqu", "mat": "AB", "nd": "TN", "text": ["s", "t", "str"],
+NAMES = {"num": "xyab", "int": "nmjk", "bool": ["flag", "ok"], "row": "rqu", "mat": "AB", "nd": "TN",
+        "text": ["s", "t", "str"],
          "words": ["ws", "names"], "list": ["c", "items"], "rec": ["cfg", "p"], "recs": ["db", "pts"], "map": ["M", "reg"],
          "nmap": ["Q"], "i8": ["z"], "u8": ["by"], "i32": ["w32"], "irow": ["iv"], "sgl": ["sg"], "cplx": ["Z"], "fun": "fgh"}
-PLAIN = ["num", "num", "num", "int", "int", "row", "row", "text", "text", "bool", "mat", "words", "list", "rec", "recs", "fun"]
+PLAIN = ["num", "num", "num", "int", "int", "row", "row", "text", "text", "bool", "mat", "words", "list", "rec", "recs",
+        "fun"]
 
 
 class WideWriter:
@@ -58,7 +60,8 @@ class WideWriter:
         name = self.fresh(kind)
         if kind == "map":
             value = self.rng.choice(["containers.Map()", "containers.Map('KeyType', 'char', 'ValueType', 'any')",
-                                     "containers.Map({'a', 'b'}, [1 2])", "containers.Map({'k1', 'mode'}, {3, 4})", "containers.Map('a', 5)"])
+                                     "containers.Map({'a', 'b'}, [1 2])", "containers.Map({'k1', 'mode'}, {3, 4})",
+                                         "containers.Map('a', 5)"])
         elif kind == "nmap":
             value = self.rng.choice(["containers.Map('KeyType', 'double', 'ValueType', 'any')",
                                      "containers.Map([1 2 3], {'x', 'yy', 'z'})", "containers.Map({3, 1}, {'c', 'a'})"])
@@ -72,7 +75,8 @@ class WideWriter:
         """`x = ...;` of a new value. The value is written before the name is known."""
         value = self.e.of(kind, depth)
         name = self.assigned(kind)
-        shown = kind in ("num", "int", "bool", "text", "row", "mat", "i8", "irow", "words", "list", "rec", "recs", "u8", "sgl", "cplx", "nd")
+        shown = kind in ("num", "int", "bool", "text", "row", "mat", "i8", "irow", "words", "list", "rec", "recs", "u8",
+                "sgl", "cplx", "nd")
         return "%s = %s%s" % (name, value, "" if shown and self.rng.random() < 0.04 else ";")
 
     # ------------------------------------------------------------ statements
@@ -155,7 +159,8 @@ class WideWriter:
 
     def switch_block(self, depth):
         if self.rng.random() < 0.6:
-            head = self.rng.choice([lambda: self.e.of("text", 2), lambda: "lower(%s)" % self.e.of("text", 1), lambda: "class(%s)" % self.e.of("any", 1)])()
+            head = self.rng.choice([lambda: self.e.of("text", 2), lambda: "lower(%s)" % self.e.of("text", 1),
+                    lambda: "class(%s)" % self.e.of("any", 1)])()
             cases = ["'a'", "'abc'", "{'x', 'mode'}", "'12'", "{'double', 'int8'}", "{'char', 'cell', 'one'}", "''"]
         else:
             head, cases = self.e.of("int", 2), ["0", "1", "{2, 3}", "4", "{1, 5}", "{}"]
@@ -168,7 +173,8 @@ class WideWriter:
     def try_block(self, depth):
         body = self.inner(depth)
         name = self.counter("err")
-        return [Block("try", body, [["catch " + name, ["printf('%%s|%%s\\n', %s.identifier, %s.message);" % (name, name)] + self.inner(depth)]])]
+        return [Block("try", body, [["catch " + name, ["printf('%%s|%%s\\n', %s.identifier, %s.message);" % (name,
+                name)] + self.inner(depth)]])]
 
     def loop(self, kind, depth):
         self.loop_kinds.append(kind)
@@ -185,7 +191,8 @@ class WideWriter:
             lambda: ("1:%s" % e.count(), "int"), lambda: ("1:%s" % e.count(), "int"), lambda: ("%s:-1:1" % e.count(), "int"),
             lambda: ("[%s, %s, %s]" % (e.leaf("num"), e.leaf("int"), e.leaf("num")), "num"), lambda: (e.leaf("row"), "num"),
             lambda: ("1:numel(%s)" % e.leaf("words"), "int"), lambda: ("1:2:7", "int"), lambda: ("0.5:0.25:1.5", "num"),
-            lambda: ("1:numel(%s)" % e.leaf("recs"), "int"), lambda: (e.leaf("mat"), "any"), lambda: (e.leaf("words"), "list")])()
+            lambda: ("1:numel(%s)" % e.leaf("recs"), "int"), lambda: (e.leaf("mat"), "any"),
+                lambda: (e.leaf("words"), "list")])()
         self.variables[name] = kind
         self.guarded.add(name)
         return [Block("for %s = %s" % (name, over), self.loop("for", depth))]
@@ -210,7 +217,8 @@ class WideWriter:
         self.guarded.add(name)
         self.variables[name] = "int"
         body = ["%s++;" % name] + self.loop("do", depth)
-        return ["%s = 0;" % name, Block("do", body, tail="until %s >= %d || %s" % (name, self.rng.randrange(1, 5), self.e.of("bool", 1)))]
+        return ["%s = 0;" % name, Block("do", body, tail="until %s >= %d || %s" % (name, self.rng.randrange(1, 5),
+                self.e.of("bool", 1)))]
 
 
 def has_jumps(body):
