@@ -120,7 +120,7 @@ Value ShiftBits(const Value& a, const Value& n, const Dims& dims, int64_t limit)
 template <class T>
 T GreatestDivisor(T a, T b) {
   if constexpr (std::is_floating_point_v<T>) {
-    if (std::floor(a + T(0.5)) != a || std::floor(b + T(0.5)) != b) {
+    if (std::floor(a + T(0.5)) != a || std::floor(b + T(0.5)) != b || std::isinf(a) || std::isinf(b)) {
       ThrowError("", "gcd: all values must be integers");
     }
     T x = std::floor(std::fabs(a) + T(0.5)), y = std::floor(std::fabs(b) + T(0.5));

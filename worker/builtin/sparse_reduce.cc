@@ -51,7 +51,15 @@ ValueList SparseReduce(const Builtin& builtin, EvaluationContext& context, Args 
   ValueList full = Full(args);
   if (!args[0].IsSparse()) return builtin.kernel(context, full, nargout);
   if (full.size() == 2 && full[1].IsNumericOrLogicalOrChar() && !full[1].Is(ClassId::kChar) && IsBeyond(full[1])) {
-    full.resize(1);
+    // Along dimensions that a matrix does not have Octave goes down the columns, but for what it counts.
+    const bool counts = args[0].Is(ClassId::kLogical), any = builtin.id == BuiltinId::k_any;
+    const bool running = builtin.id == BuiltinId::k_cumsum || builtin.id == BuiltinId::k_cumprod;
+    if ((counts && (any || builtin.id == BuiltinId::k_sum)) || (args[0].rows() == 0 && !running)) {
+      const bool logical = any || builtin.id == BuiltinId::k_all;
+      return One(ToSparse(Value::Array(logical ? ClassId::kLogical : ClassId::kDouble,
+                                       args[0].rows() == 0 ? Dims(0, 1) : Dims(0, 0))));
+    }
+    full[1] = Value::Double(1);
   }
   // NaN is true here.
   if (builtin.id == BuiltinId::k_any || builtin.id == BuiltinId::k_all) {
