@@ -136,12 +136,13 @@ Value Spacing(const Value& v) {
 
 // Both halves are counted from their own end, so that the result is as symmetric as its ends.
 template <class T>
-void FillLinear(T* out, int64_t stride, T first, T last, int64_t n) {
+void FillLinear(T* out, int64_t stride, T first, T last, int64_t n) {  // stride 1: a row alone
   using R = decltype(std::abs(T()));
   if (n < 1) return;
   out[(n - 1) * stride] = last;
   if (n == 1) return;
-  if (first == last && first != T(0)) {  // -0 and 0 are equal, and remain what they are
+  // -0 and 0 are equal, and remain what they are; between two infinities there is nothing, in a row alone.
+  if (first == last && first != T(0) && (stride > 1 || std::isfinite(std::abs(first)))) {
     for (int64_t k = 0; k < n; ++k) out[k * stride] = last;
     return;
   }

@@ -112,8 +112,9 @@ bool ScalarFastPath(const Value& a, Subscripts subscripts, Value* result) {
   return true;
 }
 
-// The positions 0, 1, 2, ...
+// The positions 0, 1, 2, ... as a colon, a range, a number or a mask; a list of them is not looked through.
 bool IsLeading(const Positions& p) {
+  if (p.kind == Positions::kList && !p.logical_mask && p.count != 1) return false;
   for (int64_t k = 0; k < p.count; ++k) {
     if (p[k] != k) return false;
   }

@@ -56,8 +56,8 @@ ValueList SparseReduce(const Builtin& builtin, EvaluationContext& context, Args 
     const bool running = builtin.id == BuiltinId::k_cumsum || builtin.id == BuiltinId::k_cumprod;
     if ((counts && (any || builtin.id == BuiltinId::k_sum)) || (args[0].rows() == 0 && !running)) {
       const bool logical = any || builtin.id == BuiltinId::k_all;
-      return One(ToSparse(Value::Array(logical ? ClassId::kLogical : ClassId::kDouble,
-                                       args[0].rows() == 0 ? Dims(0, 1) : Dims(0, 0))));
+      return One(ToSparse(
+          Value::Array(logical ? ClassId::kLogical : ClassId::kDouble, args[0].rows() == 0 ? Dims(0, 1) : Dims(0, 0))));
     }
     full[1] = Value::Double(1);
   }

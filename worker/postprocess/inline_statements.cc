@@ -451,8 +451,8 @@ class Inliner {
       if (!Pure(e)) to_.facts.SetPure(copy, false);  // what is done with it may fail
       return copy;
     };
-    // A declaration that the caller makes too goes with the body: the caller's may come later, and `RemoveDeadCode` takes
-    // away those that come again.
+    // A declaration that the caller makes too goes with the body: the caller's may come later, and `RemoveDeadCode`
+    // takes away those that come again.
     for (StmtId s : ast_.Statements(f.body)) out->push_back(inner.Statement(s));
     for (size_t k = 0; k < targets.size(); ++k) {
       if (ast_[targets[k]].kind == ExprKind::kTilde) continue;

@@ -24,6 +24,7 @@ class Walk {
   void Everything(BlockId block, std::set<std::string>* names) const;
   std::string RootOf(ExprId id) const;
   bool Forgets(StmtId id) const;
+  bool MayBeList(ExprId id) const;
 
   const Ast& ast_;
 };
@@ -69,6 +70,13 @@ bool Walk::Forgets(StmtId id) const {
   return name.starts_with("clear") || name.starts_with("eval") || name == "load";
 }
 
+// `x -= s.a` takes the first of a list, which `x - s.a` does not accept.
+bool Walk::MayBeList(ExprId id) const {
+  const Expr& e = ast_[id];
+  return e.parentheses == 0 &&
+         (e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField || e.kind == ExprKind::kCellIndex);
+}
+
 void Walk::Body(BlockId block, Names* names) {
   for (const StmtId id : ast_.Statements(block)) Statement(id, names);
 }
@@ -101,7 +109,7 @@ void Walk::Statement(StmtId id, Names* names) {
   const auto bodies = ast_.Blocks(id);
   switch (ast_[id].kind) {
     case StmtKind::kOpAssign:
-      if (names->has_value() && !(*names)->contains(RootOf(exprs[0]))) uncertain.insert(id);
+      if (names->has_value() && (!(*names)->contains(RootOf(exprs[0])) || MayBeList(exprs[1]))) uncertain.insert(id);
       return Target(exprs[0], names);
     case StmtKind::kAssign:
       for (const ExprId target : exprs.first(exprs.size() - 1)) Target(target, names);
@@ -151,7 +159,7 @@ void Walk::Statement(StmtId id, Names* names) {
 
 }  // namespace
 
-std::set<StmtId> TargetsPerhapsUndefined(const Ast& ast, FunctionId function) {
+std::set<StmtId> KeptOperatorAssignments(const Ast& ast, FunctionId function) {
   return std::move(Walk(ast, function).uncertain);
 }
 

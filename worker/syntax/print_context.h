@@ -48,7 +48,7 @@ class Printer {
  private:
   bool portable() const { return options_.mode == PrintMode::kPortable; }
   // Where `x += 1` becomes `x = x + 1`.
-  bool Rewritten(StmtId operator_assignment) const { return portable() && !unset_.contains(operator_assignment); }
+  bool Rewritten(StmtId operator_assignment) const { return portable() && !kept_.contains(operator_assignment); }
 
   // ---- expressions (print_expression.cc)
   void Bare(ExprId id);
@@ -107,7 +107,7 @@ class Printer {
 
   const Ast& ast_;
   const PrintOptions options_;
-  std::set<StmtId> unset_;  // of the function being written: assigned_names.h
+  std::set<StmtId> kept_;  // operator assignments of the function being written: assigned_names.h
   std::string out_;
   std::vector<size_t> breaks_;  // offsets in out_ before which ` ...` and a line end may be put
   size_t line_begin_ = 0;
