@@ -186,10 +186,8 @@ Value Index(const Value& a, Subscripts subscripts, const std::string& name) {
 
 ValueList CellIndex(const Value& a, Subscripts subscripts, const std::string& name) {
   if (!a.Is(ClassId::kCell)) {
-    if (a.Is(ClassId::kFunctionHandle) || a.Is(ClassId::kStruct)) {
-      value::ThrowError("", "%s cannot be indexed with {", ConvertedTypeName(a).c_str());
-    }
-    value::ThrowError("", "%s cannot be indexed with {", StorageTypeName(a).c_str());
+    const std::string type = a.Is(ClassId::kStruct) ? "struct" : StorageTypeName(a);
+    value::ThrowError("", "%s cannot be indexed with {", type.c_str());
   }
   ValueList list;
   if (subscripts.empty()) {

@@ -7,7 +7,8 @@
 // effect first, or that cannot fail only because EXPR did not.
 // Chains: `t = EXPR; t = t * x;` of any variable is `t = EXPR * x`.
 //
-// Names that the user gave stay as they are: they show in displays and in messages about indices. A function with
+// Names that the user gave stay as they are: they show in displays and in messages about indices. A closure that has
+// captured `k__1`, a copy of `k`, captures `k` instead: that is its text. A function with
 // `try` or `unwind_protect` is left alone, as an error may come between a statement's parts.
 #include <algorithm>
 #include <limits>
@@ -37,6 +38,9 @@ constexpr int kMovedNodes = 32;  // a longer expression stays a statement
 constexpr int kChainNodes = 64;  // the same of `t = t * x` and its kind
 
 bool Ours(const std::string& name) { return name.find("__") != std::string::npos; }
+
+// `k__1` for `k`: a copy under a name of ours, as a closure gets it. Where it shows, `k` should.
+bool IsNamedAfter(const std::string& t, const std::string& w) { return t.substr(0, t.rfind("__")) == w && Ours(t); }
 
 class Propagator {
  public:
@@ -88,7 +92,7 @@ class Propagator {
       if (kind == StmtKind::kGlobal || kind == StmtKind::kPersistent) {
         for (ExprId e : ast_.Exprs(s)) {
           specialise::VisitExpr(ast_, e, [&](ExprId v) {
-            if (ast_[v].kind == ExprKind::kIdentifier) fixed_.insert(ast_.Name(v));
+            if (ast_[v].kind == ExprKind::kIdentifier) shared_.insert(ast_.Name(v));
           });
         }
       }
@@ -97,10 +101,13 @@ class Propagator {
       }
       for (ExprId e : ast_.Exprs(s)) {
         specialise::VisitExpr(ast_, e, [&](ExprId inner) {
-          if (ast_[inner].kind == ExprKind::kAnonymous) NoteFixed(inner);
+          if (ast_[inner].kind != ExprKind::kAnonymous) return;
+          NoteFixed(inner);
+          NoteBound(inner);
         });
       }
     });
+    fixed_.insert(shared_.begin(), shared_.end());
     for (const FlowNode& node : graph_.nodes) {
       for (const std::string& v : node.defines) ++defined_[v];
       for (const std::string& v : node.updates) ++updated_[v];
@@ -117,6 +124,17 @@ class Propagator {
     });
   }
 
+  // Within a closure its parameters are other variables.
+  void NoteBound(ExprId closure) {
+    std::set<std::string> names;
+    for (ExprId p : ast_.Children(closure).subspan(1)) {
+      if (ast_[p].kind == ExprKind::kIdentifier) names.insert(ast_.Name(p));
+    }
+    specialise::VisitExpr(ast_, closure, [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier) bound_[e.index].insert(names.begin(), names.end());
+    });
+  }
+
   bool IsVariable(const std::string& name) const { return defined_.count(name) || updated_.count(name); }
 
   // `t = w`, both variables that may change places.
@@ -127,7 +145,8 @@ class Propagator {
     if (exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier || !Pure(exprs[1])) return std::nullopt;
     if (ast_[exprs[1]].kind != ExprKind::kIdentifier) return std::nullopt;
     const std::string &t = ast_.Name(exprs[0]), &w = ast_.Name(exprs[1]);
-    if (t == w || fixed_.count(t) || fixed_.count(w) || !IsVariable(w)) return std::nullopt;
+    if (t == w || shared_.count(t) || shared_.count(w) || !IsVariable(w)) return std::nullopt;
+    if (!IsNamedAfter(t, w) && (fixed_.count(t) || fixed_.count(w))) return std::nullopt;
     return std::pair{t, w};
   }
 
@@ -191,7 +210,9 @@ class Propagator {
       auto copy = AsCopy(node.stmt);
       if (!copy) continue;
       auto& [t, w] = *copy;
-      if (!Ours(w) || parameters_.count(w) || outputs_.count(w) || parameters_.count(t)) continue;
+      if (!Ours(w) || fixed_.count(w) || fixed_.count(t) || parameters_.count(w) || outputs_.count(w) ||
+          parameters_.count(t))
+        continue;
       if (touched.count(t) || touched.count(w) || updated_.count(t)) continue;
       bool all = AllDefinitionsCopy(t, w) && (!outputs_.count(t) || Holds(graph_.exit(), t, w));
       for (auto& [n, _] : reads[t]) all = all && Holds(n, t, w);
@@ -206,12 +227,17 @@ class Propagator {
       if (!Ours(t)) continue;
       for (auto& [n, e] : places) {
         auto it = in_[n].find(t);
-        if (it == in_[n].end()) continue;
+        if (it == in_[n].end() || IsBound(e, it->second) || IsBound(e, t)) continue;
         replaced_[e.index] = IdentifierOf(it->second);
         changed_ = true;
       }
     }
     if (!changed_) PlanMoves(ast_[id_].body, reads);
+  }
+
+  bool IsBound(ExprId e, const std::string& name) const {
+    auto it = bound_.find(e.index);
+    return it != bound_.end() && it->second.count(name) > 0;
   }
 
   bool Holds(int n, const std::string& t, const std::string& w) const {
@@ -427,6 +453,8 @@ class Propagator {
   FunctionId id_;
   FlowGraph graph_;
   std::set<std::string> outputs_, parameters_, fixed_;
+  std::set<std::string> shared_;                     // global or persistent: fixed, and others may change them
+  std::map<uint32_t, std::set<std::string>> bound_;  // identifier in closures -> the closures' parameters
   std::map<std::string, int> defined_, updated_;
   bool guarded_ = false, changed_ = false;
   bool names_seen_ = false;               // something asks for the names of variables

@@ -228,9 +228,10 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
   }
   if (std::optional<Pieces> special = CallSpecial(b, args, nargout, range)) return *special;
   if (std::optional<Piece> simple = SimplifyCall(b.name, args, nargout)) return {*simple};
+  const bool shows = std::string_view(b.name) == "disp" || std::string_view(b.name) == "display";
   auto residual = [&](bool pure) {
     std::vector<ExprId> exprs;
-    for (const Piece& p : args) exprs.push_back(Residual(p, range));
+    for (const Piece& p : args) exprs.push_back(shows ? ResidualShown(p, "", range) : Residual(p, range));
     return session_.tree->Call(b.name, exprs, range, pure);
   };
   bool pure_row = b.effects == builtin::kPure;

@@ -77,7 +77,7 @@ ExprId FunctionEvaluator::ResidualTable(const Piece& base, const std::string& na
   return session_.tree->Identifier(name, range, true);
 }
 
-ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
+ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range, const std::set<std::string>& named) {
   ResidualTree& tree = *session_.tree;
   if (v.kind == Virtual::kMap) return MaterialiseMap(v, range);
   if (v.nested.valid()) return MaterialiseNested(v, range);
@@ -113,12 +113,14 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range) {
     tree.facts.SetOneStruct(made);
     return made;
   }
-  // A closure: static captures in place, dynamic ones by the names of the variables that hold them.
+  // A closure: static captures in place but for the named ones, dynamic ones by the names of the variables that hold
+  // them.
   value::FunctionHandle handle = v.function;
   handle.captures.clear();
   std::map<std::string, std::string> renames;
   std::map<std::string, ExprId> nested;
   for (size_t k = 0; k < v.parts.size(); ++k) {
+    if (named.count(v.names[k])) continue;
     if (v.parts[k].facts.IsStatic() && !v.parts[k].parts) {
       handle.captures.emplace_back(v.names[k], v.parts[k].facts.static_value());
     } else if (v.parts[k].parts && v.parts[k].parts->nested.valid() && can_hoist_) {
@@ -232,8 +234,10 @@ void FunctionEvaluator::EnsureIn(Env* env, const std::string& name, const CodePt
   auto it = env->vars.find(name);
   if (it == env->vars.end() || it->second.in_residual) return;
   Binding& b = it->second;
+  std::set<std::string> named;
+  if (IsResult(name)) named = NameCaptures(b, name, env, code, range);
   std::optional<ExprId> value =
-      b.parts ? Materialise(*b.parts, range) : Lift(*session_.tree, b.facts.static_value(), range);
+      b.parts ? Materialise(*b.parts, range, named) : Lift(*session_.tree, b.facts.static_value(), range, named);
   if (!value) throw Unsupported{"a fixed value that cannot be written as an expression", range};
   code->items.emplace_back(AssignNode(*session_.tree, name, *value, range));
   ++statements_;
@@ -304,7 +308,7 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
     env_.vars[name] = Binding{piece.facts, nullptr, false};
     return;
   }
-  ExprId value = Residual(piece, range, name);
+  ExprId value = print ? ResidualShown(piece, name, range) : Residual(piece, range, name);
   const syntax::Expr& e = session_.tree->ast[value];
   const bool self = e.kind == ExprKind::kIdentifier && session_.tree->ast.Name(value) == name;
   const Binding* before = env_.Find(name);

@@ -207,13 +207,18 @@ class FunctionEvaluator {
   ExprId LiftValue(const Value& v, SourceRange range, const std::string& name_hint);
   // A fixed array that is indexed with what is not known: under its own name, which an error about the index shows.
   ExprId ResidualTable(const Piece& base, const std::string& name, SourceRange range);
-  ExprId Materialise(const Virtual& parts, SourceRange range);
+  ExprId Materialise(const Virtual& parts, SourceRange range, const std::set<std::string>& named = {});
   std::string FreshName(const std::string& base);
   void Remark(SourceRange range, const std::string& message);
   // Makes the residual variable hold the value (emits `name = literal`).
   void Ensure(const std::string& name, SourceRange range);
   void EnsureIn(Env* env, const std::string& name, const CodePtr& code, SourceRange range);
   void Bind(const std::string& name, Piece piece, SourceRange range, bool print);
+  // shown_handle.cc: handles whose text can be seen.
+  bool IsResult(const std::string& name) const;
+  std::set<std::string> NameCaptures(const Binding& handle, const std::string& target, Env* env, const CodePtr& code,
+                                     SourceRange range);
+  ExprId ResidualShown(const Piece& piece, const std::string& target, SourceRange range);
   void SetDynamic(const std::string& name, AbstractValue facts);
   void Unreachable() { env_.reachable = false; }
   bool Nested() const { return depth_ > 0; }
@@ -584,11 +589,12 @@ class FunctionEvaluator {
   std::string target_hint_;                // the variable being assigned
   std::vector<std::string> output_hints_;  // names for the outputs of the call being assigned; empty: none
   int try_depth_ = 0;
-  std::set<std::string> pinned_;         // always held by the residual: globals, variables of try blocks
-  std::set<std::string> parsers_;        // variables that hold an inputParser as a struct
-  std::set<std::string> opaque_;         // pinned and never static: global and persistent variables
-  std::set<std::string> source_names_;   // every identifier of the function
-  std::map<std::string, int> assigned_;  // how often the source assigns a name
+  std::set<std::string> pinned_;                       // always held by the residual: globals, variables of try blocks
+  std::set<std::string> parsers_;                      // variables that hold an inputParser as a struct
+  std::set<std::string> opaque_;                       // pinned and never static: global and persistent variables
+  std::set<std::string> source_names_;                 // every identifier of the function
+  std::map<std::string, int> assigned_;                // how often the source assigns a name
+  std::map<std::string, std::string> named_captures_;  // variables of shown_handle.cc, with fingerprints of values
   std::set<std::string> fresh_names_;
   std::map<std::string, Env> head_cache_;  // loop and unrolled trips around it -> head found last time
   std::string trip_path_;

@@ -31,7 +31,8 @@ constexpr int64_t kSpelledZeros = 64;  // beyond this zeros(..) and ones(..) are
 
 class Lifter {
  public:
-  Lifter(ResidualTree& tree, SourceRange range) : tree_(tree), range_(range) {}
+  Lifter(ResidualTree& tree, SourceRange range, std::set<std::string> named)
+      : tree_(tree), range_(range), named_(std::move(named)) {}
 
   std::optional<ExprId> Any(const Value& v) {
     if (v.IsSparse()) return Sparse(v);
@@ -330,7 +331,7 @@ class Lifter {
       for (const auto& b : bound) is_bound = is_bound || b == name;
       if (!is_bound) {
         for (const auto& [captured, v] : h.captures) {
-          if (captured == name) return Any(v);
+          if (captured == name && !named_.count(name)) return Lift(tree_, v, range_);
         }
       }
     }
@@ -366,11 +367,14 @@ class Lifter {
 
   ResidualTree& tree_;
   SourceRange range_;
+  std::set<std::string> named_;
 };
 
 }  // namespace
 
-std::optional<ExprId> Lift(ResidualTree& tree, const Value& v, SourceRange range) { return Lifter(tree, range).Any(v); }
+std::optional<ExprId> Lift(ResidualTree& tree, const Value& v, SourceRange range, const std::set<std::string>& named) {
+  return Lifter(tree, range, named).Any(v);
+}
 
 int64_t LiteralSize(const Value& v) {
   if (v.IsSparse()) return 3 * v.sparse().count() + 2;

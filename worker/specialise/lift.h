@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 
 #include "worker/specialise/residual_code.h"
@@ -10,7 +11,9 @@
 namespace residua::specialise {
 
 // nullopt when the value cannot be written as an expression (a handle whose captured values cannot).
-std::optional<ExprId> Lift(ResidualTree& tree, const value::Value& v, SourceRange range);
+// `named`: captured variables of handles, which are not replaced by their values.
+std::optional<ExprId> Lift(ResidualTree& tree, const value::Value& v, SourceRange range,
+                           const std::set<std::string>& named = {});
 // The same as text, in the language that MATLAB and Octave share.
 std::optional<std::string> LiftText(const value::Value& v);
 // A handle to a nested function that means something in one activation of the function around it only.

@@ -15,9 +15,7 @@ function y = loop_chain(n, x)
     f = @(t) t;
     for k = 1:n
         g = f;
-        g__3 = g;
-        k__4 = k;
-        f = @(t) g__3(t) + k__4;
+        f = @(t) g(t) + k;
     end
     y = f(x);
 end

@@ -20,8 +20,7 @@ end
 % --- residual -------------------------------------------------------
 function y = calculate(k, a, b)
     scale = a + 1;
-    scale__1 = scale;
-    ops = {@plus, @minus, @(s, t) s * t * scale__1, @weigh};
+    ops = {@plus, @minus, @(s, t) s * t * scale, @weigh};
     y = ops{k}(a, b) * 2;
 end
 

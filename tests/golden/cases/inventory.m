@@ -42,8 +42,7 @@ function [names, counts] = inventory(ops)
         end
     end
     names = fieldnames(stock);
-    stock__1 = stock;
-    counts = cellfun(@(f) stock__1.(f), names);
+    counts = cellfun(@(f) stock.(f), names);
 end
 % --- remarks --------------------------------------------------------
 % 9:25: remark: a comma-separated list on the right of an assignment makes `inventory` run in the run-time's interpreter [native-interpreted]

@@ -16,7 +16,6 @@ function r = map_shadow(x, y)
     t = y * 2;
     t__1 = t;
     r = arrayfun(@(t) (t + t__1) * t, x);
-    t__2 = t;
-    r = [r, arrayfun(@(y) y - t__2, x)];
+    r = [r, arrayfun(@(y) y - t, x)];
 end
 % --- remarks --------------------------------------------------------

@@ -20,8 +20,7 @@ end
 % --- residual -------------------------------------------------------
 function [a, b] = mp_two(x)
     [a, b] = arrayfun(@(t) anonymous__1(t), x);
-    a__1 = a;
-    c = arrayfun(@(t) t + numel(a__1), x, 'un', 0);
+    c = arrayfun(@(t) t + numel(a), x, 'un', 0);
     b = [b, c{:}];
 end
 

@@ -1,0 +1,76 @@
+// Function handles whose text can be seen.
+//
+// A handle is written with values in the places of the variables that it captured: `@(t) t + 3`. That is as good as
+// `a = 3; @(t) t + a`, and shorter, but its text is another. Results of the entry and what is displayed show it: there
+// the captured variables get their values again and keep their names. Only where nothing else can tell: the variable
+// has that value there, or is about to be written, or the name means nothing in this function. Otherwise the values
+// stay in place.
+#include <algorithm>
+
+#include "worker/specialise/evaluator.h"
+#include "worker/specialise/lift.h"
+
+namespace residua::specialise {
+
+// A result that is not taken apart: the caller of the entry gets it.
+bool FunctionEvaluator::IsResult(const std::string& name) const {
+  if (!version_.force_dynamic || callee_.IsAnonymous()) return false;
+  const auto& outputs = ast()[function_].outputs;
+  return std::find(outputs.begin(), outputs.end(), name) != outputs.end();
+}
+
+std::set<std::string> FunctionEvaluator::NameCaptures(const Binding& handle, const std::string& target, Env* env,
+                                                      const CodePtr& code, SourceRange range) {
+  std::vector<std::pair<std::string, Value>> captures;
+  if (handle.parts && handle.parts->kind == Virtual::kClosure && !handle.parts->nested.valid()) {
+    for (size_t k = 0; k < handle.parts->parts.size(); ++k) {
+      const Part& part = handle.parts->parts[k];
+      if (!part.parts && part.facts.IsStatic()) {
+        captures.emplace_back(handle.parts->names[k], part.facts.static_value());
+      }
+    }
+  } else if (!handle.parts && handle.facts.IsStatic() &&
+             handle.facts.static_value().Is(value::ClassId::kFunctionHandle)) {
+    const value::FunctionHandle& h = handle.facts.static_value().handle();
+    if (!IsHandleOfActivation(h)) captures.assign(h.captures.begin(), h.captures.end());
+  }
+  std::set<std::string> named;
+  for (const auto& [name, v] : captures) {
+    const std::string print = value::Fingerprint(v);
+    auto it = env->vars.find(name);
+    if (name == target) {
+      // It is written next.
+    } else if (it != env->vars.end()) {
+      const Binding& b = it->second;
+      if (b.parts || opaque_.count(name) || b.facts.defined() != domain::Tristate::kTrue || !b.facts.IsStatic() ||
+          value::Fingerprint(b.facts.static_value()) != print) {
+        continue;
+      }
+    } else {
+      if (source_names_.count(name) || session_.functions.Find(name, file_, function_).valid()) continue;
+      const bool fresh = fresh_names_.insert(name).second;
+      if (fresh) named_captures_[name] = print;
+      if (!fresh && named_captures_[name] != print) continue;
+    }
+    named.insert(name);
+    if (name != target && it != env->vars.end() && std::exchange(it->second.in_residual, true)) continue;
+    const std::optional<ExprId> value = Lift(*session_.tree, v, range);
+    if (!value) throw Unsupported{"a closure whose captured value cannot be written", range};
+    code->items.emplace_back(AssignNode(*session_.tree, name, *value, range));
+    ++statements_;
+  }
+  return named;
+}
+
+ExprId FunctionEvaluator::ResidualShown(const Piece& piece, const std::string& target, SourceRange range) {
+  if (!can_hoist_ || pending_impure_ || (!piece.parts && !piece.IsStatic())) return Residual(piece, range, target);
+  const Binding handle{piece.facts, piece.parts, false};
+  const std::set<std::string> named = NameCaptures(handle, target, &env_, code_, range);
+  if (named.empty()) return Residual(piece, range, target);
+  if (piece.parts) return Materialise(*piece.parts, range, named);
+  const std::optional<ExprId> value = Lift(*session_.tree, piece.facts.static_value(), range, named);
+  if (!value) throw Unsupported{"a fixed value that cannot be written as an expression", range};
+  return *value;
+}
+
+}  // namespace residua::specialise
