@@ -344,6 +344,21 @@ bool Builder::StoreScalar(ExprId target, Variable& v, const Ref& right) {
   return true;
 }
 
+// What v(subscripts) = value starts from where v has no value yet.
+void Builder::StartElements(const Variable& v, domain::Tristate defined, uint32_t value, syntax::SourceRange range) {
+  if (defined == domain::Tristate::kTrue) return;
+  const auto start = [&] { Rt("fresh_place", {Operand::Storage(v.storage), Operand::Storage(value)}); };
+  if (defined == domain::Tristate::kFalse) return start();
+  if (v.defined == kNone)
+    Refuse(absl::StrCat("an assignment to elements of `", v.name, "`, which may be undefined"), range);
+  const uint32_t fresh = NewBlock(), done = NewBlock();
+  Branch(Get(v.defined), done, fresh);
+  Start(fresh);
+  start();
+  Branch(done);
+  Start(done);
+}
+
 // v(subscripts) = right, v{subscripts} = right, v.a.b(2) = right.
 void Builder::AssignIndexed(ExprId target, ExprId right) {
   ExprId base = target;
@@ -364,6 +379,7 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
     const uint32_t value = ToSlot(r);
     if (direct) {
       const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
+      StartElements(v, Facts(base).defined(), value, ast_[target].range);
       Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
                           Operand::Int(subs.spread), Operand::Storage(value), Operand::Text(v.name)});
     } else {

@@ -171,6 +171,7 @@ class Builder {
   BuiltSubscripts Subscripts(std::span<const ExprId> list, const Ref* object);
   std::optional<uint32_t> BuildInteger(ExprId e);
   uint32_t Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
+  void StartElements(const Variable& v, domain::Tristate defined, uint32_t value, syntax::SourceRange range);
   void AssignIndexed(ExprId target, ExprId right);
   bool StoreScalar(ExprId target, Variable& v, const Ref& right);
 

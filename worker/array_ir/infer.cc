@@ -557,7 +557,7 @@ class Analysis {
       } else if (deletion) {
         next = domain::IndexDeleteRule(defined, subs).value;
       } else {
-        next = domain::IndexAssignRule(defined, subs, v).value;
+        next = domain::IndexAssignRule(undefined ? domain::FreshPlaceRule(v) : defined, subs, v).value;
       }
     } else {
       SubscriptsOfPath(target);

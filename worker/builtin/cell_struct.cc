@@ -6,6 +6,8 @@
 #include "worker/builtin/gather.h"
 #include "worker/builtin/handle_object.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/nested_assign.h"
+#include "worker/builtin/null_value.h"
 #include "worker/builtin/place.h"
 
 namespace residua::builtin {
@@ -72,10 +74,10 @@ Value AssignPath(Value base, Args path, const Value& x) {
     return base;
   }
   if (!step.IsString()) ThrowError("", "setfield: invalid index");
-  if (!base.Is(ClassId::kStruct)) MakeStructPlace(base, false);
+  MakeFieldPlace(base, step.AsString(), path.size() == 1);
   const int f = base.AddField(step.AsString());
-  if (!base.IsScalar()) ThrowError("", "invalid number of output arguments for expression X.name = VAL");
-  const Value old = base.field(0, f);
+  Value old = base.field(0, f);
+  if (path.size() > 1) old = PlaceWithin(old, path.size() == 2 && path[1].Is(ClassId::kCell) ? &x : nullptr);
   base.mutable_field(0, f) = AssignPath(old, path.subspan(1), x);
   return base;
 }
@@ -217,7 +219,7 @@ KERNEL(getfield) {
 
 KERNEL(setfield) {
   if (args.size() < 3) InvalidCall("setfield");
-  return One(AssignPath(args[0], args.subspan(1, args.size() - 2), args.back()));
+  return One(AssignPath(args[0], args.subspan(1, args.size() - 2), Stored(args.back())));
 }
 
 KERNEL(struct2cell) {

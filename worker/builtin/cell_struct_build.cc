@@ -6,6 +6,7 @@
 
 #include "worker/builtin/gather.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/nested_assign.h"
 #include "worker/builtin/place.h"
 
 namespace residua::builtin {
@@ -111,9 +112,10 @@ Value AssignSteps(Value base, absl::Span<const IndexStep> steps, const Value& x)
   const IndexStep& s = steps[0];
   const bool last = steps.size() == 1;
   if (s.kind == '.') {
-    if (!base.Is(ClassId::kStruct)) MakeStructPlace(base, false);
+    MakeFieldPlace(base, s.subs.AsString(), last);
     const int f = base.AddField(s.subs.AsString());
-    const Value old = base.field(0, f);
+    Value old = base.field(0, f);
+    if (!last) old = PlaceWithin(old, steps.size() == 2 && steps[1].kind == '(' ? &x : nullptr);
     base.mutable_field(0, f) = AssignSteps(old, steps.subspan(1), x);
     return base;
   }
@@ -136,7 +138,8 @@ Value AssignSteps(Value base, absl::Span<const IndexStep> steps, const Value& x)
     base = Value::Cell(Dims(0, 0));
   }
   const int64_t where = LocateForWrite(base, at);
-  const Value old = base.cell(where);
+  Value old = base.cell(where);
+  if (!last) old = PlaceWithin(old, steps.size() == 2 && steps[1].kind == '(' ? &x : nullptr);
   base.mutable_cell(where) = AssignSteps(old, steps.subspan(1), x);
   return base;
 }

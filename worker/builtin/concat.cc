@@ -37,12 +37,14 @@ bool AnySparse(Parts parts) {
 
 bool IsNothing(const Value& v) { return v.ndims() == 2 && v.rows() == 0 && v.cols() == 0; }
 
-[[noreturn]] void ThrowClasses(Parts parts) {
+[[noreturn]] void ThrowClasses(Parts parts, const Dims& total) {
   // The first operand is shown as the array that it starts.
   std::string first = parts[0].Is(ClassId::kStruct) ? "struct" : ConvertedTypeName(parts[0]);
-  if (first.size() >= 6 && first.ends_with("scalar")) first.replace(first.size() - 6, 6, "matrix");
+  const char* const shape = total.IsScalar() ? "scalar" : "matrix";
+  if (first.ends_with("scalar") || first.ends_with("matrix")) first.replace(first.size() - 6, 6, shape);
   for (size_t k = 1; k < parts.size(); ++k) {
     if (parts[k].class_id() == parts[0].class_id()) continue;
+    if (parts[0].Is(ClassId::kFunctionHandle)) break;
     const ClassId c = parts[k].class_id();
     if (parts[0].Is(ClassId::kStruct) && !parts[k].IsScalar() && !parts[k].IsComplex() &&
         (c == ClassId::kDouble || c == ClassId::kLogical || c == ClassId::kChar)) {
@@ -69,15 +71,18 @@ void RefuseComplex(Parts parts, ClassId c, int dim) {
   }
 }
 
+// What stands beside cells: a cell that holds it, none of nothing.
+Value AsCell(const Value& v) {
+  if (v.Is(ClassId::kCell)) return v;
+  if (v.IsEmpty()) return Value::Cell(Dims(0, 0));
+  Value cell = Value::Cell(Dims(1, 1));
+  cell.mutable_cell(0) = v;
+  return cell;
+}
+
 // One part in the common class.
 Value ConvertPart(const Value& v, ClassId c, bool complex, const Value* pattern) {
-  if (c == ClassId::kCell) {
-    if (v.Is(ClassId::kCell)) return v;
-    if (v.IsEmpty()) return Value::Cell(v.dims());
-    Value cell = Value::Cell(Dims(1, 1));
-    cell.mutable_cell(0) = v;
-    return cell;
-  }
+  if (c == ClassId::kCell) return AsCell(v);
   if (c == ClassId::kStruct) {
     if (!v.Is(ClassId::kStruct)) return Value::Struct(Dims(0, 0), pattern->fields());
     if (v.fields() == pattern->fields()) return v;
@@ -156,11 +161,11 @@ void CopyParts(Value& result, int dim, absl::Span<const Value> parts) {
 }
 
 Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char quote) {
-  if (c == ClassId::kFunctionHandle) ThrowClasses(parts);
+  if (c == ClassId::kFunctionHandle) ThrowClasses(parts, dims);
   const Value* pattern = nullptr;
   for (const Value& v : parts) {
     if (v.Is(ClassId::kStruct) && pattern == nullptr) pattern = &v;
-    if (c == ClassId::kStruct && !v.Is(ClassId::kStruct) && !IsNothing(v)) ThrowClasses(parts);
+    if (c == ClassId::kStruct && !v.Is(ClassId::kStruct) && !IsNothing(v)) ThrowClasses(parts, Dims(0, 0));
   }
   if (!value::IsFloat(c) && c <= ClassId::kUint64) RefuseComplex(parts, c, dim);
   if (c == ClassId::kCell && parts[0].Is(ClassId::kStruct)) {
@@ -186,10 +191,9 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
   return complex ? Narrow(result) : result;
 }
 
-// Extents of a part as it will stand in the result: cells take other values in as one element.
-// Beside them, empty values of other classes vanish.
-Dims PartDims(const Value& v, ClassId c, int dim) {
-  if (c == ClassId::kCell && !v.Is(ClassId::kCell)) return !v.IsEmpty() ? Dims(1, 1) : dim == 1 ? Dims(0, 0) : v.dims();
+// Extents of a part as it will stand in the result (AsCell).
+Dims PartDims(const Value& v, ClassId c) {
+  if (c == ClassId::kCell && !v.Is(ClassId::kCell)) return v.IsEmpty() ? Dims(0, 0) : Dims(1, 1);
   return v.dims();
 }
 
@@ -203,14 +207,11 @@ char CommonQuote(Parts parts) {
   return all ? '"' : '\'';
 }
 
-Value JoinChecked(int dim, Parts parts, ClassId c, const char* mismatch) {
-  const bool numbers = c == ClassId::kDouble || c == ClassId::kLogical || c == ClassId::kSingle ||
-                       c == ClassId::kChar || value::IsInteger(c);
-  if (numbers && AnySparse(parts)) return SparseConcat(dim, parts, mismatch);
+Dims JoinedDims(int dim, Parts parts, ClassId c, const char* mismatch) {
   Dims dims(0, 0);
   bool first = true, nothing = true;
   for (const Value& v : parts) {
-    const Dims d = PartDims(v, c, dim);
+    const Dims d = PartDims(v, c);
     const Dims before = dims;
     // Pages of nothing give way to what does not fit them.
     if (first || (nothing && dim > 1 && !Joinable(dims, d, dim)))
@@ -223,6 +224,14 @@ Value JoinChecked(int dim, Parts parts, ClassId c, const char* mismatch) {
     first = false;
     nothing = nothing && IsNothing(v);
   }
+  return dims;
+}
+
+Value JoinChecked(int dim, Parts parts, ClassId c, const char* mismatch) {
+  const bool numbers = c == ClassId::kDouble || c == ClassId::kLogical || c == ClassId::kSingle ||
+                       c == ClassId::kChar || value::IsInteger(c);
+  if (numbers && AnySparse(parts)) return SparseConcat(dim, parts, mismatch);
+  const Dims dims = JoinedDims(dim, parts, c, mismatch);
   return Join(dim, parts, dims, c, value::IsFloat(c) && AnyComplex(parts), CommonQuote(parts));
 }
 
@@ -256,15 +265,36 @@ bool DropsStructs(Parts parts, std::vector<Value>* rest) {
   return true;
 }
 
-// A cell in any row takes in the elements of the rows that have none, one by one: [{1, 2}; 3, 4]. Not those of a row of
-// nothing, nor beside emptiness that has an extent.
-bool IsTakenIn(Parts row) {
-  const auto has_extent = [](const Value& v) {
-    return v.IsEmpty() && (v.ndims() > 2 || std::max(v.rows(), v.cols()) > 1);
-  };
-  return !Any(row, ClassId::kCell) &&
-         std::any_of(row.begin(), row.end(), [](const Value& v) { return !v.IsEmpty(); }) &&
-         std::none_of(row.begin(), row.end(), has_extent);
+// A cell anywhere in brackets makes cells of all other elements before any are joined. A row of nothing keeps the
+// extents that it had before.
+Value CellRows(const std::vector<ValueList>& rows) {
+  std::vector<Dims> dims;
+  for (const ValueList& row : rows) {
+    const ClassId c = Any(row, ClassId::kCell) ? ClassId::kCell : ClassId::kDouble;
+    dims.push_back(JoinedDims(1, row, c, "horizontal"));
+  }
+  std::vector<Value> joined;
+  for (size_t k = 0; k < rows.size(); ++k) {
+    if (rows[k].empty()) continue;
+    std::vector<Value> cells;
+    for (const Value& v : rows[k]) cells.push_back(AsCell(v));
+    const bool nothing = std::all_of(cells.begin(), cells.end(), IsNothing);
+    joined.push_back(nothing             ? Value::Cell(dims[k])
+                     : cells.size() == 1 ? cells[0]
+                                         : JoinChecked(1, cells, ClassId::kCell, "horizontal"));
+  }
+  return joined.size() == 1 ? joined[0] : JoinChecked(0, joined, ClassId::kCell, "vertical");
+}
+
+// Handles join nothing; extents are checked first, and 0 x 0 parts are left out.
+[[noreturn]] void RefuseHandles(const std::vector<ValueList>& rows) {
+  std::vector<Value> places, parts;
+  for (const ValueList& row : rows) {
+    if (row.empty()) continue;
+    places.push_back(Value::Array(ClassId::kDouble, JoinedDims(1, row, ClassId::kDouble, "horizontal")));
+    std::copy_if(row.begin(), row.end(), std::back_inserter(parts), [](const Value& v) { return !IsNothing(v); });
+  }
+  ThrowClasses(parts, JoinedDims(0, places, ClassId::kDouble, "vertical"));
 }
 
 }  // namespace
@@ -273,23 +303,25 @@ Value Concat(int dim, absl::Span<const Value> parts) {
   if (parts.empty()) return Value();
   if (std::vector<Value> rest; DropsStructs(parts, &rest)) return Concat(dim, rest);
   const ClassId c = CommonClass(parts);
-  if (parts.size() == 1 && parts[0].IsSparse()) return parts[0];
-  if (parts.size() == 1 && c != ClassId::kFunctionHandle) return Narrow(parts[0].Full());
+  if (parts.size() == 1 && (parts[0].IsSparse() || c == ClassId::kFunctionHandle)) return parts[0];
+  if (parts.size() == 1) return Narrow(parts[0].Full());
   return JoinChecked(dim, parts, c, nullptr);
 }
 
 Value MatrixLiteral(const std::vector<ValueList>& rows) {
   Value scalars;
   if (rows.size() == 1 && !rows[0].empty() && ScalarRow(rows[0], &scalars)) return scalars;
-  if (rows.size() == 1 && rows[0].size() > 1) {
+  std::vector<Value> rest;
+  if (rows.size() == 1 && rows[0].size() > 1 && !DropsStructs(rows[0], &rest)) {
     const ClassId c = CommonClass(rows[0]);
-    if (c == ClassId::kFunctionHandle) ThrowClasses(rows[0]);
+    if (c == ClassId::kFunctionHandle) RefuseHandles(rows);
     return JoinChecked(1, rows[0], c, "horizontal");
   }
   std::vector<Value> all;
   for (const ValueList& row : rows) all.insert(all.end(), row.begin(), row.end());
   if (all.empty()) return Value();
-  if (std::vector<Value> rest; DropsStructs(all, &rest)) {
+  rest.clear();
+  if (DropsStructs(all, &rest)) {
     std::vector<ValueList> kept;
     for (const ValueList& row : rows) {
       std::vector<Value> some(row.begin(), row.end());
@@ -299,18 +331,13 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
     return MatrixLiteral(kept);
   }
   const ClassId c = CommonClass(all);
-  if (c == ClassId::kFunctionHandle) ThrowClasses(all);
+  if (c == ClassId::kFunctionHandle) RefuseHandles(rows);
+  if (c == ClassId::kCell && !all[0].Is(ClassId::kStruct)) return CellRows(rows);
   if (all.size() == 1) return all[0].IsSparse() ? all[0] : Narrow(all[0].Full());
   std::vector<Value> joined;
   for (const ValueList& row : rows) {
     if (row.empty()) continue;
-    if (c == ClassId::kCell && IsTakenIn(row) && !(joined.empty() && row[0].Is(ClassId::kStruct))) {
-      ValueList cells;
-      for (const Value& v : row) cells.push_back(ConvertPart(v, c, false, nullptr));
-      joined.push_back(JoinChecked(1, cells, c, "horizontal"));
-    } else {
-      joined.push_back(JoinChecked(1, row, CommonClass(row), "horizontal"));
-    }
+    joined.push_back(JoinChecked(1, row, CommonClass(row), "horizontal"));
   }
   if (joined.size() == 1) return joined[0];
   const bool all_text = std::all_of(all.begin(), all.end(), [](const Value& v) { return v.Is(ClassId::kChar); });

@@ -259,11 +259,11 @@ KERNEL(linspace) {
       n = std::isnan(count.ElementAsDouble(0)) ? 0 : IntegerArgument(count, "octave_idx_type", false);
   }
   const Value &a = args[0], &b = args[1];
+  if (!vector(a) || !vector(b)) ThrowError("", "linspace: START, END must be scalars or vectors");
   for (const Value* v : {&a, &b}) {
     if (v->Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
     if (!v->IsNumericOrLogicalOrChar()) WrongType("octave_base_value::array_value()", *v);
   }
-  if (!vector(a) || !vector(b)) ThrowError("", "linspace: START, END must be scalars or vectors");
   n = std::max<int64_t>(n, 0);
   context.CheckBytes(n * std::max(a.numel(), b.numel()) * 8);
   const bool single = a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle);

@@ -230,6 +230,7 @@ std::string PageText(const Value& v, int64_t from, bool format_long) {
     for (int64_t r = 0; r < rows; ++r) {
       std::string line;
       for (int64_t c = 0; c < cols; ++c) line += v.data<char>()[from + r + c * rows];
+      if (rows != 1) out += kAsItIs;  // several rows stand at the margin, wherever they are nested
       out += Verbatim(line) + '\n';
     }
     return out;
@@ -288,10 +289,10 @@ std::string HandleText(const Value& v) {
   return h.anonymous.valid() ? syntax::PrintHandleText(*h.ast, h.anonymous) : "@" + h.name;
 }
 
-// Octave says what a matrix is stored as.
+// Octave says what a matrix is stored as, at the margin wherever it is nested.
 std::string StorageHeading(const Value& v) {
-  if (v.storage() == value::Storage::kPermutation) return "Permutation Matrix\n\n";
-  return v.storage() == value::Storage::kDiagonal ? "Diagonal Matrix\n\n" : "";
+  if (v.storage() == value::Storage::kPermutation) return std::string(1, kAsItIs) + "Permutation Matrix\n\n";
+  return v.storage() == value::Storage::kDiagonal ? std::string(1, kAsItIs) + "Diagonal Matrix\n\n" : "";
 }
 
 std::string Named(const std::string& name, const Value& v, bool format_long, bool nested, int depth = 0);
@@ -321,16 +322,22 @@ std::string StructBody(const Value& v, bool format_long, int depth = 0) {
   return Indent(inside, 4);
 }
 
+// One row, on each of its pages.
+bool IsRowOfText(const Value& v) { return v.Is(ClassId::kChar) && v.rows() == 1; }
+
 std::string PagesText(const Value& v, bool format_long) {
   const int64_t page = v.rows() * v.cols(), pages = v.numel() / std::max<int64_t>(page, 1);
   std::string out;
   // Pages of one number are shown as numbers are.
   const bool of_scalars = page == 1 && (value::IsFloat(v.class_id()) || v.Is(ClassId::kLogical));
+  const bool of_rows = IsRowOfText(v);
   std::vector<int64_t> at(v.ndims(), 0);
   for (int64_t p = 0; p < pages; ++p) {
     std::string label = "ans(:,:";
     for (int d = 2; d < v.ndims(); ++d) label += "," + std::to_string(at[d] + 1);
-    if (of_scalars) {
+    if (of_rows) {
+      out += label + ") = " + PageText(v, p * page, format_long);
+    } else if (of_scalars) {
       out += label + ") = " + (v.IsComplex() ? " " : "") + ScalarText(Gather(v, Dims(1, 1), {p}), format_long) + "\n";
     } else {
       out += label + ") =\n\n" + PageText(v, p * page, format_long) + "\n";
@@ -358,16 +365,19 @@ std::string Named(const std::string& name, const Value& v, bool format_long, boo
     const std::string kind = v.IsScalar() ? "scalar structure" : v.dims().ToString() + " struct array";
     return head + "\n\n  " + kind + " containing the fields:\n\n" + StructBody(v, format_long, depth) + "\n";
   }
-  if (v.Is(ClassId::kChar) && v.ndims() == 2 && (v.rows() == 1 || (v.rows() == 0 && v.cols() == 0))) {
+  if (v.Is(ClassId::kChar) && v.ndims() == 2) {
+    if (v.rows() > 1) return head + "\n\n" + PageText(v, 0, format_long) + "\n";
     return head + " " + Verbatim(v.AsString()) + "\n";
   }
+  if (v.Is(ClassId::kChar) && v.IsEmpty() && v.rows() > 1)
+    return head + "\n\n" + kAsItIs + "[](" + v.dims().ToString() + ")\n\n";
   if (v.IsEmpty()) return head + (v.Is(ClassId::kCell) ? " {}(" : " [](") + v.dims().ToString() + ")\n";
   if (v.Is(ClassId::kCell)) {
     if (v.ndims() > 2) return head + " {" + v.dims().ToString() + " Cell Array}\n";
     return head + "\n" + CellBody(v, format_long, depth) + "\n";
   }
   if (v.IsScalar()) return head + " " + ScalarText(v, format_long) + "\n";
-  if (v.ndims() > 2) return head + "\n\n" + PagesText(v, format_long);
+  if (v.ndims() > 2) return head + (IsRowOfText(v) ? " " : "\n\n") + PagesText(v, format_long);
   return head + "\n\n" + StorageHeading(v) + PageText(v, 0, format_long) + "\n";
 }
 
@@ -397,7 +407,7 @@ std::string Shown(const Value& v, bool format_long) {
   if (v.IsScalar()) return ScalarText(v, format_long) + "\n";
   if (v.ndims() > 2) {
     std::string pages = PagesText(v, format_long);
-    pages.pop_back();  // disp leaves out the blank line after the last page
+    if (!IsRowOfText(v)) pages.pop_back();  // disp leaves out the blank line after the last page
     return pages;
   }
   return StorageHeading(v) + PageText(v, 0, format_long);

@@ -8,6 +8,7 @@
 
 #include "worker/builtin/append.h"
 #include "worker/builtin/index_common.h"
+#include "worker/builtin/kernel_util.h"
 #include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
@@ -50,6 +51,14 @@ void CheckLogicalSource(const Value& v) {
     OperatorWarning("", "value not equal to 1 or 0 converted to logical 1");
     return;
   }
+}
+
+// Numbers that are stored in text; unlike those that stand beside it, they are rounded.
+Value TextSource(const Value& numbers) {
+  bool out_of_range = false;
+  Value text = CharsOfNumbers(numbers, &out_of_range);
+  if (out_of_range) OperatorWarning("", kNoSuchCharacter);
+  return text;
 }
 
 void MakeComplex(Value& v) {
@@ -279,6 +288,9 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
       return SparseIndexAssign(a, subscripts, b);
     }
   }
+  // Before a subscript is looked at.
+  const bool into_text = a.Is(ClassId::kChar) && b.Is(ClassId::kDouble) && !b.IsComplex();
+  const Value text = into_text ? TextSource(b) : Value();
   const int n = static_cast<int>(subscripts.size());
   std::vector<Positions> subs;
   subs.reserve(subscripts.size());
@@ -286,7 +298,7 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
   if (a.Is(ClassId::kFunctionHandle))
     value::ThrowError("", "can't perform indexed assignment for function handle type");
   if (a.Is(ClassId::kStruct)) return AssignStruct(a, subs, b);
-  Value source = b.storage() == Storage::kFull || b.IsSparse() ? b : b.Full();
+  Value source = into_text ? text : b.storage() == Storage::kFull || b.IsSparse() ? b : b.Full();
   if (a.Is(ClassId::kCell)) {
     if (!b.Is(ClassId::kCell)) {
       source = Value::Cell(Dims(1, 1));
@@ -302,7 +314,6 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
     } else {
       if (!b.IsNumericOrLogicalOrChar()) ThrowNoConversion(a, b);
       const ClassId c = AssignClass(a, b);
-      if (c == ClassId::kChar && b.Is(ClassId::kChar) && a.numel() == 0) a = a.WithQuote(b.quote());
       if (!a.Is(c)) a = ConvertClass(a, c);
       if (c == ClassId::kLogical) CheckLogicalSource(source);
       if (!source.Is(c)) source = ConvertClass(source, c);

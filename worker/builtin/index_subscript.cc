@@ -47,7 +47,7 @@ std::string ShadowNote(const std::string& name) {
 std::string DescribeNumber(double v) {
   std::ostringstream out;
   if (std::isnan(v) || std::isinf(v)) {
-    out << (std::isnan(v) ? "nan" : v > 0 ? "inf" : "-inf");
+    out << (std::signbit(v) ? "-" : "") << (std::isnan(v) ? "nan" : "inf");
     return out.str();
   }
   const double whole = std::round(v);

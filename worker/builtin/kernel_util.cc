@@ -139,6 +139,21 @@ int FirstNonSingleton(const Dims& dims) {
   return 0;
 }
 
+Value CharsOfNumbers(const Value& v, bool* out_of_range) {
+  Value out = Value::Array(ClassId::kChar, v.dims());
+  if (v.IsEmpty()) return out;
+  char* p = out.mutable_data<char>();
+  for (int64_t k = 0, n = v.numel(); k < n; ++k) {
+    const double d = v.ElementAsDouble(k);
+    if (std::isnan(d)) ThrowError("", "invalid conversion from NaN to character");
+    const double r = std::round(d);
+    const bool fits = r >= 0 && r <= 255;
+    if (!fits) *out_of_range = true;
+    p[k] = fits ? static_cast<char>(static_cast<unsigned char>(r)) : '\0';
+  }
+  return out;
+}
+
 Value LogicalValue(const Value& v) {
   if (v.Is(ClassId::kLogical)) return v;
   if (!value::IsNumeric(v.class_id())) WrongType("logical", v);

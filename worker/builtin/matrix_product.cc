@@ -181,6 +181,20 @@ Value ScaleRows(const Value& d, const Value& b) {
   return result;
 }
 
+// Two diagonals; beside them are zeros without a sign.
+Value DiagonalProduct(const Value& a, const Value& b) {
+  const int64_t n = std::min({a.rows(), a.cols(), b.cols()});
+  Value result = Value::Array(a.class_id(), Dims(a.rows(), b.cols()));
+  value::VisitClass(a.class_id(), [&](auto* type) {
+    using T = std::remove_pointer_t<decltype(type)>;
+    const T* p = a.data<T>();
+    const T* q = b.data<T>();
+    T* r = result.mutable_data<T>();
+    for (int64_t k = 0; k < n; ++k) r[k + k * a.rows()] = static_cast<T>(p[k + k * a.rows()] * q[k + k * b.rows()]);
+  });
+  return result.WithStorage(Storage::kDiagonal);
+}
+
 Value ScaleColumns(const Value& a, const Value& d) {
   const int64_t rows = a.rows(), n = std::min(d.rows(), d.cols());
   Value result = Value::Array(a.class_id(), Dims(rows, d.cols()));
@@ -200,9 +214,12 @@ Value ScaleColumns(const Value& a, const Value& d) {
 bool PatternProduct(const Value& a, const Value& b, Value* result) {
   if (!IsPattern(a) && !IsPattern(b)) return false;
   if (a.IsComplex() || b.IsComplex() || a.class_id() != b.class_id() || a.cols() != b.rows()) return false;
+  if (a.storage() == Storage::kDiagonal && b.storage() == Storage::kDiagonal) {
+    *result = DiagonalProduct(a, b);
+    return true;
+  }
   if (a.storage() == Storage::kDiagonal) {
     *result = ScaleRows(a, b);
-    if (b.storage() == Storage::kDiagonal) *result = result->WithStorage(Storage::kDiagonal);
     return true;
   }
   if (b.storage() == Storage::kDiagonal) {

@@ -42,6 +42,18 @@ void MakeStructPlace(Value& place, bool last) {
   if (place.numel() != 1) ThrowError("", "%s", kAmbiguousDot);
 }
 
+void MakeFieldPlace(Value& place, const std::string& field, bool last) {
+  if (!place.Is(ClassId::kStruct)) return MakeStructPlace(place, false);
+  if (place.numel() == 1) return;
+  if (place.fields().empty()) {
+    place = Value::Struct(Dims(1, 1));
+    return;
+  }
+  const bool missing = place.FieldIndex(field) < 0;
+  ThrowError("", "%s",
+             last || missing ? "octave_map::setfield: internal error" : "a cs-list cannot be further indexed");
+}
+
 void MakeStructArrayPlace(Value& place) {
   if (place.Is(ClassId::kStruct)) return;
   if (GivesWay(place)) {

@@ -15,6 +15,8 @@ namespace residua::builtin {
 void MakeCellPlace(value::Value& place);
 // x.f = v where `last`, else x.f... = v: then every empty value gives way, not only 0 x 0.
 void MakeStructPlace(value::Value& place, bool last);
+// The same for setfield and subsasgn, which go on where an assignment counts its targets first.
+void MakeFieldPlace(value::Value& place, const std::string& field, bool last);
 // x(k).f = v
 void MakeStructArrayPlace(value::Value& place);
 

@@ -149,7 +149,12 @@ class Stream {
     }
     return text;
   }
-  bool IsComplex() const { return !AtEnd() && args_[arg_].IsComplex(); }
+  bool IsSingle() const { return !AtEnd() && args_[arg_].Is(ClassId::kSingle); }
+  // The next element; 0 where a complex number cannot stand.
+  std::complex<double> Peek() const {
+    if (AtEnd() || !args_[arg_].IsComplex()) return 0;
+    return args_[arg_].ElementAsComplex(element_);
+  }
   // One element, the real part of a complex one; integers of 64 bits keep their digits in *wide.
   double Take(bool* is_wide, int64_t* wide) {
     const Value& v = args_[arg_];
@@ -199,6 +204,22 @@ std::string NotFinite(Conversion c, double x) {
   return PadText(c, sign + (std::isnan(x) ? IsMissing(x) ? "NA" : "NaN" : "Inf"));
 }
 
+bool IsSignedType(char type) { return type == 'd' || type == 'i'; }
+bool IsWholeType(char type) { return type != 0 && std::strchr("diouxX", type) != nullptr; }
+// Whole numbers that a conversion for whole numbers prints as such; others look like %f or %g.
+bool PrintsAsWhole(char type, double x) {
+  return x == std::trunc(x) && (IsSignedType(type) ? x <= 0x1p63 : x >= 0 && x <= 0x1p64);
+}
+
+// A whole real part with an imaginary one beside it has no digits of its own.
+void RefuseComplex(const Conversion& c, const Stream& stream) {
+  const std::complex<double> z = stream.Peek();
+  if (z.imag() == 0 || !IsWholeType(c.type) || !PrintsAsWhole(c.type, z.real())) return;
+  const Value shown = stream.IsSingle() ? ConvertClass(Value::Complex(0, 1), ClassId::kSingle) : Value::Complex(0, 1);
+  WrongType(IsSignedType(c.type) ? "octave_base_value::int64_scalar_value()" : "octave_base_value::uint64_scalar_value()",
+            shown);
+}
+
 std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wide) {
   if (!std::isfinite(x)) return NotFinite(c, x);
   switch (c.type) {
@@ -208,8 +229,8 @@ std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wid
     case 'u':
     case 'x':
     case 'X': {
-      const bool is_signed = c.type == 'd' || c.type == 'i';
-      const bool fits = is_wide || (x == std::trunc(x) && (is_signed ? x <= 0x1p63 : x >= 0 && x <= 0x1p64));
+      const bool is_signed = IsSignedType(c.type);
+      const bool fits = is_wide || PrintsAsWhole(c.type, x);
       if (!fits) return PrintDouble(Spec(c, "g").c_str(), x);
       const std::string spec = Spec(c, (std::string("ll") + c.type).c_str());
       char buffer[512];
@@ -289,10 +310,9 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
         }
       }
       const bool from_text = stream.IsChar();
-      if (stream.IsComplex() && std::strchr("diouxXc", c.type) != nullptr)
-        WrongType("octave_base_value::int64_scalar_value()", Value::Complex(0, 1));
       bool is_wide = false;
       int64_t wide = 0;
+      RefuseComplex(c, stream);
       const double x = stream.Take(&is_wide, &wide);
       if (from_text && (c.type == 'c' || c.type == 's'))
         out += PadText(c, std::string(1, static_cast<char>(x)));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/text_format.h"
 
 namespace residua::builtin {
@@ -57,7 +58,10 @@ void AppendRows(const char* who, const Value& v, bool keep_empty, std::vector<st
     return;
   }
   if (!v.IsNumericOrLogicalOrChar()) ThrowError("", "%s: wrong type argument '%s'", who, TypeName(v).c_str());
-  const Value text = v.Is(ClassId::kChar) ? v : ConvertClass(v, ClassId::kChar);
+  if (v.IsComplex() || AnyNaN(v)) ThrowError("", "%s: unable to convert some args to strings", who);
+  bool out_of_range = false;
+  const Value text = v.Is(ClassId::kChar) ? v : CharsOfNumbers(v, &out_of_range);
+  if (out_of_range) OperatorWarning("", kNoSuchCharacter);
   if (text.IsEmpty()) {
     if (keep_empty) rows->push_back("");
     return;

@@ -18,22 +18,6 @@ ValueList Convert(Args args, ClassId to) {
   return One(value::Narrow(v.class_id() == to ? v : ConvertClass(v, to)));
 }
 
-void Warn(EvaluationContext& context, const std::string& text) {
-  context.had_output = true;
-  context.write_error("warning: " + text + "\n");
-}
-
-// One element of a number array as a character; Octave warns and writes NUL for codes that are none.
-char ToChar(EvaluationContext& context, double d) {
-  if (std::isnan(d)) ThrowError("", "invalid conversion from NaN to character");
-  const double r = std::round(d);
-  if (r < 0 || r > 255) {
-    Warn(context, "range error for conversion to character value");
-    return '\0';
-  }
-  return static_cast<char>(static_cast<unsigned char>(r));
-}
-
 Value CharOf(EvaluationContext& context, const Value& v) {
   if (v.Is(ClassId::kChar)) return v;
   if (v.Is(ClassId::kFunctionHandle)) {
@@ -45,10 +29,12 @@ Value CharOf(EvaluationContext& context, const Value& v) {
   if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) {
     WrongType("octave_base_value::convert_to_str_internal ()", v);
   }
-  Value out = Value::Array(ClassId::kChar, v.dims());
-  if (v.IsEmpty()) return out;
-  char* p = out.mutable_data<char>();
-  for (int64_t k = 0; k < v.numel(); ++k) p[k] = ToChar(context, v.ElementAsDouble(k));
+  bool out_of_range = false;
+  Value out = CharsOfNumbers(v, &out_of_range);
+  if (out_of_range) {
+    context.had_output = true;
+    context.write_error(std::string("warning: ") + kNoSuchCharacter + "\n");
+  }
   return out;
 }
 

@@ -243,6 +243,22 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
   return {r, !certain};
 }
 
+AbstractValue FreshPlaceRule(const AbstractValue& b) {
+  if (b.MayBeSparse()) return AbstractValue::Of(Value());
+  for (int c = 0; c <= static_cast<int>(ClassId::kUint64); ++c) {
+    if (b.classes().Only(static_cast<ClassId>(c)))
+      return AbstractValue::Of(Value::Array(static_cast<ClassId>(c), value::Dims()));
+  }
+  return AbstractValue::Of(b.classes().Only(ClassId::kCell) ? Value::Cell(value::Dims()) : Value());
+}
+
+Tristate GivesWayRule(const AbstractValue& a) {
+  const Shape& s = a.shape();
+  if (s.Known() == value::Dims()) return Tristate::kTrue;
+  const bool may = MayBe(s.Extent(0), 0) && MayBe(s.Extent(1), 0);
+  return may ? Tristate::kTop : Tristate::kFalse;
+}
+
 OneResult CellIndexAssignRule(const AbstractValue& target, AbstractSubscripts subscripts, const AbstractValue& b) {
   if (AnySparse(subscripts)) return {CellIndexAssignRule(target, FullSubscripts(subscripts), b).value, true};
   AbstractValue a = BlankIfUndefined(target);
@@ -336,6 +352,11 @@ OneResult FieldAssignRule(const AbstractValue& a, const std::string& name, const
       const bool known = ColumnsOf(one).has_value();
       r = Join(r, known ? IndexFieldAssignRule(one, first, name, b).value : one.ForgetContents());
       certain = a.classes().Only(ClassId::kStruct) && a.IsScalar();
+    }
+    // An array of structs without fields gives way to one struct, where more than this assignment is to be done.
+    if (!a.IsScalar()) {
+      const auto columns = ColumnsOf(a);
+      if (!columns.has_value() || columns->certain == 0) r = Join(r, AbstractValue::StructOf({{name, b}}));
     }
   }
   return {r, !certain || r.IsBottom()};

@@ -51,6 +51,10 @@ OneResult CellIndexRule(const AbstractValue& a, AbstractSubscripts subscripts); 
 // How many values a{...} or a.f gives, when known.
 ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts);
 OneResult IndexAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const AbstractValue& b);
+// What a(...) = b starts from where a is not there.
+AbstractValue FreshPlaceRule(const AbstractValue& b);
+// Whether what is in a cell or field gives way to such a start (builtin/nested_assign.h).
+Tristate GivesWayRule(const AbstractValue& a);
 OneResult CellIndexAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const AbstractValue& b);
 // a(i).name = b
 OneResult IndexFieldAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const std::string& name,

@@ -1,179 +1,24 @@
 // Assignment to variables and to places inside them: x(i) = v, s.a{3}.b(2).c(1, :) = v, [a, c{1:2}] = f().
 //
-// The subscripts of a target are values before the right-hand side is evaluated. Storing walks from the variable's slot
-// through references into its cells and fields, so that a value that nobody else holds is changed in place and a loop
-// of `y(i) = v` costs constant time a turn. Missing variables, fields and cells come into being on the way.
+// The subscripts of a target are values before the right-hand side is evaluated; builtin/nested_assign.h stores through
+// them.
 #include <cmath>
 #include <utility>
 
 #include "worker/builtin/handle_object.h"
-#include "worker/builtin/place.h"
+#include "worker/builtin/nested_assign.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {
 namespace {
 
-using Steps = absl::Span<const Step>;
-
 constexpr const char kAmbiguousDot[] =
     "invalid dot name structure assignment because the structure array is empty.  Specify a subscript on the structure "
     "array to resolve.";
 
-bool IsNothing(const Value& v) { return v.Is(ClassId::kDouble) && v.ndims() == 2 && v.rows() == 0 && v.cols() == 0; }
-
-bool AllScalar(const Step& step) {
-  for (const Subscript& s : step.subscripts) {
-    if (s.colon || s.value.numel() != 1 || (s.value.Is(ClassId::kLogical) && !s.value.data<bool>()[0])) return false;
-  }
-  return !step.subscripts.empty();
-}
-
-// An empty value of the class that x(i) = value gives a new variable.
-Value EmptyLike(const Value& value) {
-  switch (value.class_id()) {
-    case ClassId::kCell:
-      return Value::Cell(Dims(0, 0));
-    case ClassId::kStruct:
-      return Value::Struct(Dims(0, 0), value.fields());
-    case ClassId::kFunctionHandle:
-      return Value();
-    default:
-      return Value::Array(value.class_id(), Dims(0, 0));
-  }
-}
-
-[[noreturn]] void CannotAssign(const Value& place, const char* with) {
-  if (place.Is(ClassId::kFunctionHandle)) {
-    throw MatlabError("", "can't perform indexed assignment for function handle type");
-  }
-  std::string type = builtin::TypeName(place);
-  if (place.Is(ClassId::kStruct)) type = "struct";
-  throw MatlabError("", type + " cannot be indexed with " + with);
-}
-
-void StoreInto(Value& place, Steps steps, const Value* value, bool defined);
-
-// Element k of a struct, steps[0] being the field. A new field goes again when the rest fails.
-void StoreInField(Value& place, int64_t k, Steps steps, const Value* value) {
-  const bool fresh = place.FieldIndex(steps[0].field) < 0;
-  const int f = place.AddField(steps[0].field);
-  Value& inner = place.mutable_field(k, f);
-  if (steps.size() == 1) {
-    inner = *value;
-    return;
-  }
-  try {
-    StoreInto(inner, steps.subspan(1), value, !IsNothing(inner));
-  } catch (...) {
-    if (fresh) place.RemoveField(f);
-    throw;
-  }
-}
-
-void StoreParen(Value& place, Steps steps, const Value* value, bool defined) {
-  const Step& step = steps[0];
-  if (steps.size() == 1) {
-    if (value == nullptr) {
-      builtin::IndexDelete(place, step.subscripts);
-    } else {
-      if (!defined) place = EmptyLike(*value);
-      builtin::IndexAssign(place, step.subscripts, *value);
-    }
-    return;
-  }
-  if (steps[1].kind == StepKind::kParen) throw MatlabError("", "invalid assignment expression");
-  if (steps[1].kind == StepKind::kBrace) {
-    builtin::MakeCellPlace(place);
-    Value& inner = place.mutable_cell(builtin::LocateForWrite(place, step.subscripts));
-    if (steps.size() == 2) {
-      inner = value != nullptr ? *value : Value();
-    } else {
-      StoreInto(inner, steps.subspan(2), value, !IsNothing(inner));
-    }
-    return;
-  }
-  builtin::MakeStructArrayPlace(place);
-  if (!AllScalar(step)) {
-    throw MatlabError("", steps.size() == 2 ? kAmbiguousDot : "a cs-list cannot be further indexed");
-  }
-  const int64_t k = builtin::LocateForWrite(place, step.subscripts);
-  StoreInField(place, k, steps.subspan(1), value);
-}
-
-void StoreBrace(Value& place, Steps steps, const Value* value) {
-  const Step& step = steps[0];
-  builtin::MakeCellPlace(place);
-  if (step.subscripts.empty()) throw MatlabError("", "invalid empty index expression {}, use {:} instead");
-  if (!AllScalar(step)) {
-    int64_t count = 1;
-    for (size_t k = 0; k < step.subscripts.size(); ++k) {
-      const Subscript& s = step.subscripts[k];
-      const int n = static_cast<int>(step.subscripts.size());
-      count *= s.colon ? builtin::EndValue(place, static_cast<int>(k), n) : s.value.numel();
-    }
-    if (count != 1 || steps.size() > 1) {
-      throw MatlabError("", steps.size() == 1 ? kAmbiguousDot : "a cs-list cannot be further indexed");
-    }
-    Value one = Value::Cell(Dims(1, 1));
-    one.mutable_cell(0) = *value;
-    builtin::IndexAssign(place, step.subscripts, one);
-    return;
-  }
-  Value& inner = place.mutable_cell(builtin::LocateForWrite(place, step.subscripts));
-  if (steps.size() == 1) {
-    inner = *value;
-  } else {
-    StoreInto(inner, steps.subspan(1), value, !IsNothing(inner));
-  }
-}
-
-void StoreField(Value& place, Steps steps, const Value* value) {
-  if (place.Is(ClassId::kStruct) && place.numel() != 1 && steps.size() > 1) {
-    if (place.FieldIndex(steps[0].field) < 0) throw MatlabError("", "octave_map::setfield: internal error");
-    if (steps[1].kind != StepKind::kField || steps.size() > 2)
-      throw MatlabError("", "a cs-list cannot be further indexed");
-  }
-  builtin::MakeStructPlace(place, steps.size() == 1);
-  StoreInField(place, 0, steps, value);
-}
-
-// Into an object: obj.name = v, obj (key) = v.
-void StoreInObject(Value& place, Steps steps, const Value* value) {
-  const Value held = place;
-  builtin::HandleObject& object = builtin::ObjectOf(held);
-  if (steps[0].kind == StepKind::kBrace)
-    throw MatlabError("", std::string(object.ClassName()) + ": only '()' indexing is supported for assigning values");
-  if (steps.size() > 1) {
-    if (steps[0].kind == StepKind::kField && std::string_view(object.ClassName()) != "containers.Map") {
-      Value inner = object.Property(steps[0].field);
-      StoreInto(inner, steps.subspan(1), value, true);
-      object.SetProperty(steps[0].field, inner);
-      return;
-    }
-    throw MatlabError("", std::string(object.ClassName()) + ": only one level of indexing is supported");
-  }
-  if (value == nullptr) throw MatlabError("", std::string(object.ClassName()) + ": elements cannot be deleted");
-  if (steps[0].kind == StepKind::kField) {
-    object.SetProperty(steps[0].field, *value);
-    return;
-  }
-  ValueList keys;
-  for (const Subscript& s : steps[0].subscripts) keys.push_back(s.colon ? Value::String(":") : s.value);
-  object.Store(keys, *value);
-}
-
-// `value` null: delete the elements. `defined` false: the place does not exist yet.
-void StoreInto(Value& place, Steps steps, const Value* value, bool defined) {
-  if (place.Is(ClassId::kObject)) return StoreInObject(place, steps, value);
-  switch (steps[0].kind) {
-    case StepKind::kParen:
-      return StoreParen(place, steps, value, defined);
-    case StepKind::kBrace:
-      return StoreBrace(place, steps, value);
-    case StepKind::kField:
-      return StoreField(place, steps, value);
-  }
-}
+using builtin::AllScalar;
+using builtin::CannotAssign;
+using builtin::Steps;
 
 Value ReadFromObject(const Value& held, const Step& step) {
   const builtin::HandleObject& object = builtin::ObjectOf(held);
@@ -182,6 +27,32 @@ Value ReadFromObject(const Value& held, const Step& step) {
   ValueList keys;
   for (const Subscript& s : step.subscripts) keys.push_back(s.colon ? Value::String(":") : s.value);
   return object.Lookup(keys);
+}
+
+// What a target's parts but the last lie in, where that is known without effort: null otherwise.
+const Value* PlaceOf(const Value* root, Steps before) {
+  for (const Step& step : before) {
+    if (step.kind != StepKind::kField || !root->Is(ClassId::kStruct) || !root->IsScalar()) return nullptr;
+    const int field = root->FieldIndex(step.field);
+    if (field < 0) return nullptr;
+    root = &root->field(0, field);
+  }
+  return root;
+}
+
+// Whether x.a of an array that is not one struct, or c{:}, is the target of a single value.
+bool IsOnePlace(const Target& target) {
+  if (target.slot == nullptr || target.steps.empty() || target.steps.back().kind == StepKind::kParen) return true;
+  const Value* place = target.slot->get();
+  if (place != nullptr) place = PlaceOf(place, Steps(target.steps).first(target.steps.size() - 1));
+  if (place == nullptr || place->Is(ClassId::kObject) || place->Is(ClassId::kFunctionHandle)) return true;
+  const Step& last = target.steps.back();
+  if (last.kind == StepKind::kBrace) {
+    return last.subscripts.size() != 1 || !last.subscripts[0].colon || place->numel() == 1 ||
+           !place->Is(ClassId::kCell);
+  }
+  const bool nothing = place->ndims() == 2 && place->rows() == 0 && place->cols() == 0;
+  return place->numel() == 1 || (nothing && !place->Is(ClassId::kStruct));
 }
 
 // Reads through steps.
@@ -311,15 +182,15 @@ int64_t Interpreter::Impl::CountValues(const Target& target) {
   return count;
 }
 
-void Interpreter::Impl::StoreSteps(const Target& target, absl::Span<const Step> steps, const Value* value) {
+void Interpreter::Impl::StoreSteps(const Target& target, absl::Span<const Step> steps, const Value& value) {
   if (target.slot == nullptr) return;
   if (steps.empty()) {
-    target.slot->put() = *value;
+    target.slot->put() = builtin::Stored(value);
     return;
   }
   const bool defined = target.slot->get() != nullptr;
   try {
-    StoreInto(target.slot->put(), steps, value, defined);
+    builtin::AssignInto(target.slot->put(), steps, value, defined);
   } catch (MatlabError& error) {
     if (!defined) target.slot->Clear();
     // The kernel does not know the variable that it writes to.
@@ -361,7 +232,7 @@ void Interpreter::Impl::StoreMany(const Target& target, absl::Span<const Value> 
   std::vector<size_t> position(n, 0);
   for (const Value& value : values) {
     for (int k = 0; k < n; ++k) steps[at].subscripts[k] = {false, Value::Double(selected[k][position[k]])};
-    StoreSteps(target, steps, &value);
+    StoreSteps(target, steps, value);
     for (int k = 0; k < n && ++position[k] == selected[k].size(); ++k) position[k] = 0;
   }
 }
@@ -372,29 +243,6 @@ Value Interpreter::Impl::Load(const Target& target, const char* step) {
   return Read(*root, target.steps, target.name);
 }
 
-// `[]` and '' written as such delete the elements of x(i) = [].
-bool Interpreter::Impl::IsDeletion(ExprId value) const {
-  const Expr& e = (*code_.ast)[value];
-  if (e.parentheses != 0) return false;
-  if (e.kind == ExprKind::kString) return code_.ast->Name(value).empty();
-  if (e.kind != ExprKind::kMatrix) return false;
-  for (const ExprId row : code_.ast->Children(value)) {
-    if ((*code_.ast)[row].count != 0) return false;
-  }
-  return true;
-}
-
-// An object has no elements to delete: map(key) = [] stores an empty array.
-bool Interpreter::Impl::EndsInObject(const Target& target) const {
-  const Value* root = target.slot != nullptr ? target.slot->get() : nullptr;
-  if (root == nullptr || target.steps.size() == 1) return root != nullptr && root->Is(ClassId::kObject);
-  try {
-    return Read(*root, Steps(target.steps).first(target.steps.size() - 1), target.name).Is(ClassId::kObject);
-  } catch (const MatlabError&) {
-    return false;  // not there yet
-  }
-}
-
 // x(i) = v and x(i, j) = v with subscripts that are numbers; false: nothing was evaluated.
 bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
   if ((*code_.ast)[target_id].kind != ExprKind::kIndex) return false;
@@ -403,7 +251,6 @@ bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
     return false;
   double subscripts[2] = {1, 1};
   if (!TrySubscripts(target_id, code_.view[code_.plan->slot(children[0])]->get(), subscripts)) return false;
-  if (IsDeletion(value_id)) return false;
   const Value value = Eval(value_id);
   Slot* slot = code_.view[code_.plan->slot(children[0])];
   if (Value* a = slot->get(); a != nullptr && value.IsDoubleScalar() && a->Is(ClassId::kDouble) && !a->IsComplex() &&
@@ -471,7 +318,7 @@ void Interpreter::Impl::Assign(StmtId id) {
   if ((*code_.ast)[target_id].kind == ExprKind::kIdentifier) {
     Slot* slot = code_.view[code_.plan->slot(target_id)];
     if (!TryAppend(target_id, value_id)) {
-      Value v = Eval(value_id);
+      Value v = builtin::Stored(Eval(value_id));
       slot->put() = std::move(v);
     }
     if (s.print) Print(code_.ast->Name(target_id), *slot->get());
@@ -479,13 +326,9 @@ void Interpreter::Impl::Assign(StmtId id) {
   }
   if (!s.print && TryScalarStore(target_id, value_id)) return;
   const Target target = PrepareTarget(target_id);
-  if (!target.steps.empty() && target.steps.back().kind == StepKind::kParen && IsDeletion(value_id) &&
-      !EndsInObject(target)) {
-    StoreSteps(target, target.steps, nullptr);
-  } else {
-    const Value v = Eval(value_id);
-    Store(target, v);
-  }
+  if (!IsOnePlace(target)) throw MatlabError("", kAmbiguousDot);  // before the value is asked for
+  const Value v = Eval(value_id);
+  Store(target, v);
   if (s.print) PrintTarget(target);
 }
 

@@ -145,7 +145,11 @@ ValueList Interpreter::Impl::CallMethodOfClass(const FunctionRef& ref, absl::Spa
 }
 
 ValueList Interpreter::Impl::RunBuiltin(const builtin::Builtin& builtin, absl::Span<const Value> args, int nargout) {
-  return builtin::CallBuiltin(builtin, context_, args, nargout);
+  ValueList results = builtin::CallBuiltin(builtin, context_, args, nargout);
+  // `deal` hands on what it was given; what others return as it is has been stored on the way.
+  if (!results.empty() && builtin::IsNull(results[0]) && builtin.name != std::string_view("deal"))
+    results[0] = builtin::PlainOf(results[0]);
+  return results;
 }
 
 void Interpreter::Impl::RunScriptFile(const FunctionRef& ref, Plan* plan) {
@@ -162,7 +166,8 @@ void Interpreter::Impl::BindParameters(Frame& frame, absl::Span<const Value> arg
     throw MatlabError("Octave:invalid-fun-call", scope.name + ": function called with too many outputs");
   }
   for (size_t k = 0; k < std::min(args.size(), declared); ++k) {
-    if (scope.parameters[k] != kNoSlot && !IsUndefined(args[k])) frame.view[scope.parameters[k]]->put() = args[k];
+    if (scope.parameters[k] != kNoSlot && !IsUndefined(args[k]))
+      frame.view[scope.parameters[k]]->put() = builtin::Stored(args[k]);
   }
   if (scope.varargin) {
     const int64_t extra = args.size() > declared ? static_cast<int64_t>(args.size() - declared) : 0;
@@ -179,7 +184,7 @@ void Interpreter::Impl::FillDefaults(Frame& frame, size_t given) {
   const Scope& scope = *frame.scope;
   for (size_t k = given; k < scope.parameters.size(); ++k) {
     if (scope.defaults[k].valid() && scope.parameters[k] != kNoSlot) {
-      frame.view[scope.parameters[k]]->put() = Eval(scope.defaults[k]);
+      frame.view[scope.parameters[k]]->put() = builtin::Stored(Eval(scope.defaults[k]));
     }
   }
 }

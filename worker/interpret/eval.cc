@@ -186,7 +186,7 @@ ValueList Interpreter::EvalIn(Workspace where, std::string_view text, const std:
 void Interpreter::AssignIn(Workspace where, std::string_view name, const Value& value) {
   const Code* caller = where == Workspace::kCaller ? impl_->CallerCode() : nullptr;
   Frame& frame = where == Workspace::kHere ? impl_->CurrentFrame() : caller != nullptr ? *caller->frame : *impl_->top_;
-  frame.FindOrAdd(name).put() = value;
+  frame.FindOrAdd(name).put() = builtin::Stored(value);
 }
 
 namespace {

@@ -56,15 +56,15 @@ Value Interpreter::Impl::Eval(ExprId id) {
       {
         const Value v = Eval(code_.ast->Child(id, 0));
         if (e.op == Op::kUnaryMinus && v.IsDoubleScalar()) return Value::Double(-v.inline_double());
-        return builtin::Unary(e.op, v);
+        return builtin::Stored(builtin::Unary(e.op, v));
       }
     case ExprKind::kPostfix:
       if (e.op == Op::kIncrement || e.op == Op::kDecrement) return EvalStep(id, false);
-      return builtin::Unary(e.op, Eval(code_.ast->Child(id, 0)));
+      return builtin::Stored(builtin::Unary(e.op, Eval(code_.ast->Child(id, 0))));
     case ExprKind::kRange:
       return EvalRange(id);
     case ExprKind::kMatrix:
-      return builtin::MatrixLiteral(EvalRows(id));
+      return EvalMatrix(id);
     case ExprKind::kCell:
       return builtin::CellLiteral(EvalRows(id));
     case ExprKind::kColon:
@@ -83,6 +83,13 @@ Value Interpreter::Impl::Eval(ExprId id) {
       break;
   }
   throw MatlabError("", "invalid use of a syntax element as an expression");
+}
+
+// `[]` is no plain empty array (builtin/null_value.h).
+Value Interpreter::Impl::EvalMatrix(ExprId id) {
+  bool empty = true;
+  for (const ExprId row : code_.ast->Children(id)) empty = empty && (*code_.ast)[row].count == 0;
+  return empty ? builtin::NullMatrix() : builtin::Stored(builtin::MatrixLiteral(EvalRows(id)));
 }
 
 // True for an expression that is one value, whatever it holds.

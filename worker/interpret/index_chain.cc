@@ -151,7 +151,7 @@ ValueList Interpreter::Impl::ApplyLink(ExprId link, const Value& object, const s
         return CallHandle(function.handle(), args, nargout, ignored);
       }
       const auto subscripts = EvalSubscripts(link, &object);
-      return ValueList{builtin::Index(object, subscripts, name)};
+      return ValueList{builtin::Stored(builtin::Index(object, subscripts, name))};
     }
     case ExprKind::kCellIndex: {
       if (!object.Is(ClassId::kCell)) CannotIndex(object, "{");

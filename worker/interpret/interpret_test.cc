@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPrograms[] = {
 #include "worker/interpret/test_programs.inc"
+#include "worker/interpret/test_programs_assign.inc"
 #include "worker/interpret/test_programs_short.inc"
 #include "worker/interpret/test_programs_text.inc"
 };

@@ -123,7 +123,7 @@ Value Interpreter::EvalExpression(const std::shared_ptr<const syntax::Ast>& ast)
 
 const Value* Interpreter::FindVariable(std::string_view name) const { return impl_->top_->FindVariable(name); }
 void Interpreter::SetVariable(std::string_view name, Value value) {
-  impl_->top_->FindOrAdd(name).put() = std::move(value);
+  impl_->top_->FindOrAdd(name).put() = builtin::Stored(std::move(value));
 }
 
 ValueList Interpreter::Call(const Value& function, absl::Span<const Value> args, int nargout) {

@@ -15,6 +15,8 @@
 #include <vector>
 
 #include "worker/builtin/append.h"
+#include "worker/builtin/nested_assign.h"
+#include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/scalar_function.h"
 #include "worker/interpret/frame.h"
@@ -73,13 +75,8 @@ struct EndOf {
   int position = 0, count = 0;
 };
 
-enum class StepKind : uint8_t { kParen, kBrace, kField };
-// One link of a chain, its subscripts already values.
-struct Step {
-  StepKind kind;
-  absl::InlinedVector<Subscript, 2> subscripts;
-  std::string field;
-};
+using builtin::Step;
+using builtin::StepKind;
 // A place to assign to.
 struct Target {
   Slot* slot = nullptr;  // null: `~`
@@ -104,6 +101,7 @@ class Interpreter::Impl {
   Value EvalOperand(const Expr& operation, const ExprId* operands, int k, const Value& left);
   Value EvalShortCircuit(ExprId id);
   Value EvalRange(ExprId id);
+  Value EvalMatrix(ExprId id);
   Value EvalNumber(ExprId id);
   Value EvalStep(ExprId id, bool prefix);  // x++ and ++x as values
   Value EvalAssignment(ExprId id);
@@ -136,9 +134,9 @@ class Interpreter::Impl {
   // ---- assign.cc
   Target PrepareTarget(ExprId id);
   int64_t CountValues(const Target& target);
-  void Store(const Target& target, const Value& value) { StoreSteps(target, target.steps, &value); }
+  void Store(const Target& target, const Value& value) { StoreSteps(target, target.steps, value); }
   void StoreMany(const Target& target, absl::Span<const Value> values);
-  void StoreSteps(const Target& target, absl::Span<const Step> steps, const Value* value);
+  void StoreSteps(const Target& target, absl::Span<const Step> steps, const Value& value);
   Value Load(const Target& target, const char* step = nullptr);  // step: "++" or "--", for the error's words
   bool TryScalarStore(ExprId target, ExprId value);
   bool TryAppend(ExprId target, ExprId value);
@@ -147,8 +145,6 @@ class Interpreter::Impl {
   void Forget(const FunctionRef& function);
   void AssignMany(std::span<const ExprId> targets, ExprId value, bool print);
   void OpAssign(StmtId id);
-  bool IsDeletion(ExprId value) const;
-  bool EndsInObject(const Target& target) const;
   void PrintTarget(const Target& target);
 
   // ---- statement.cc
@@ -161,6 +157,7 @@ class Interpreter::Impl {
   Flow RunDoUntil(StmtId id);
   Flow RunFor(StmtId id);
   Flow RunForOver(StmtId id, Value values);
+  [[noreturn]] void RefuseLoopOver(StmtId id);
   Flow RunForFields(StmtId id);
   Flow RunSwitch(StmtId id);
   Flow RunTry(StmtId id);

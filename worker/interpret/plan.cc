@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "worker/builtin/null_value.h"
+
 namespace residua::interpret {
 
 int32_t Scope::Slot(std::string_view name) {
@@ -119,7 +121,8 @@ bool Plan::ResolveExpr(ExprId id, Scope& scope) {
       return false;
     case ExprKind::kString:
       slots_[id.index] = static_cast<int32_t>(strings_.size());
-      strings_.push_back(value::Value::String(ast_->Name(id), e.quote));
+      strings_.push_back(ast_->Name(id).empty() ? builtin::NullText(e.quote)
+                                                : value::Value::String(ast_->Name(id), e.quote));
       return false;
     case ExprKind::kAnonymous:
       ResolveAnonymous(id, scope);

@@ -99,7 +99,7 @@ void Interpreter::Impl::RunExpression(StmtId id) {
   for (Value& v : values) {
     if (IsUndefined(v)) continue;
     Value& ans = code_.frame->FindOrAdd("ans").put();
-    ans = std::move(v);
+    ans = builtin::Stored(std::move(v));
     if (s.print) Print("ans", ans);
   }
 }
@@ -157,7 +157,7 @@ Flow Interpreter::Impl::RunFor(StmtId id) {
   if ((*code_.ast)[target_id].kind == ExprKind::kMatrix) return RunForFields(id);
   const auto set = [&](Value v) {
     if (simple) {
-      code_.view[code_.plan->slot(target_id)]->put() = std::move(v);
+      code_.view[code_.plan->slot(target_id)]->put() = builtin::Stored(std::move(v));
     } else {
       Store(PrepareTarget(target_id), v);
     }
@@ -236,6 +236,17 @@ Flow Interpreter::Impl::RunForFields(StmtId id) {
   return flow;
 }
 
+void Interpreter::Impl::RefuseLoopOver(StmtId id) {
+  std::string message = "invalid type in for loop expression";
+  const syntax::SourceRange range = (*code_.ast)[id].range;
+  const auto& sources = code_.ast->sources();
+  if (range.file < sources.size() && sources[range.file] != nullptr) {
+    const syntax::LineColumn at = sources[range.file]->Locate(range.begin);
+    message += " near line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
+  }
+  throw MatlabError("", message);
+}
+
 Flow Interpreter::Impl::RunForOver(StmtId id, Value values) {
   const ExprId target_id = code_.ast->Exprs(id)[0];
   const BlockId body = code_.ast->Blocks(id)[0];
@@ -245,7 +256,8 @@ Flow Interpreter::Impl::RunForOver(StmtId id, Value values) {
     set(values);
     return flow;
   }
-  if (values.Is(ClassId::kFunctionHandle) || values.IsScalar()) {
+  if (values.Is(ClassId::kFunctionHandle) || values.Is(ClassId::kObject)) RefuseLoopOver(id);
+  if (values.IsScalar()) {
     set(values);
     LoopBody(body, &flow);
     return flow;
@@ -385,7 +397,7 @@ void Interpreter::Impl::RunCommand(StmtId id) {
   ValueList values = CallRef(ref, plan, args, 0, 0);
   if (values.empty() || IsUndefined(values[0])) return;
   Value& ans = code_.frame->FindOrAdd("ans").put();
-  ans = values[0];
+  ans = builtin::Stored(values[0]);
   if ((*code_.ast)[id].print) Print("ans", ans);
 }
 

@@ -48,6 +48,7 @@ int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_si
                  int64_t names_size, Value* const* captures, int64_t n);
 int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
                     const Value* right, const char* name, int64_t name_size);
+int rt_fresh_place(residua_context* c, Value* d, const Value* right);
 int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, const char* name,
                     int64_t name_size);
 int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size);

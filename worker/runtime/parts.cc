@@ -5,11 +5,12 @@
 #include <cmath>
 
 #include "worker/builtin/append.h"
+#include "worker/builtin/nested_assign.h"
 #include "worker/builtin/operators.h"
-#include "worker/builtin/place.h"
 #include "worker/runtime/context.h"
 #include "worker/syntax/parser.h"
 
+using residua::builtin::StepKind;
 using residua::builtin::Subscript;
 using residua::runtime::Gather;
 using residua::runtime::Guard;
@@ -57,71 +58,6 @@ Value FirstOf(const ValueList& list) {
 }
 
 std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<size_t>(n)); }
-
-// One step of the left-hand side of an assignment.
-struct Step {
-  enum class Kind { kParen, kBrace, kField } kind;
-  std::string name;  // field
-  std::vector<Subscript> subscripts;
-};
-
-// Assigns below `root`, steps[k] first. Everything that is unique on the way down is written in place.
-void AssignPath(Value& root, const std::vector<Step>& steps, size_t k, const Value& right) {
-  const Step& step = steps[k];
-  const bool last = k + 1 == steps.size();
-  switch (step.kind) {
-    case Step::Kind::kField: {
-      residua::builtin::MakeStructPlace(root, last);
-      const int field = root.AddField(step.name);
-      if (last) {
-        root.mutable_field(0, field) = right;
-      } else {
-        AssignPath(root.mutable_field(0, field), steps, k + 1, right);
-      }
-      return;
-    }
-    case Step::Kind::kBrace: {
-      residua::builtin::MakeCellPlace(root);
-      const int64_t at = residua::builtin::LocateForWrite(root, step.subscripts);
-      if (last) {
-        root.mutable_cell(at) = right;
-      } else {
-        AssignPath(root.mutable_cell(at), steps, k + 1, right);
-      }
-      return;
-    }
-    case Step::Kind::kParen: {
-      if (last) {
-        residua::builtin::IndexAssign(root, step.subscripts, right);
-        return;
-      }
-      const Step& next = steps[k + 1];
-      if (next.kind == Step::Kind::kField) {
-        residua::builtin::MakeStructArrayPlace(root);
-        const int field = root.AddField(next.name);
-        const int64_t at = residua::builtin::LocateForWrite(root, step.subscripts);
-        if (k + 2 == steps.size()) {
-          root.mutable_field(at, field) = right;
-        } else {
-          AssignPath(root.mutable_field(at, field), steps, k + 2, right);
-        }
-        return;
-      }
-      if (next.kind == Step::Kind::kBrace && root.Is(ClassId::kCell)) {
-        // c(2){1} = v: the selected part is assigned to and stored back.
-        Value part = residua::builtin::Index(root, step.subscripts, "");
-        AssignPath(part, steps, k + 1, right);
-        residua::builtin::IndexAssign(root, step.subscripts, part);
-        return;
-      }
-      ThrowError("", "() must be followed by . or {} in assignment");
-    }
-  }
-}
-
-}  // namespace
-
-namespace {
 
 // The kernel does not know the variable that it writes to.
 template <class F>
@@ -260,6 +196,10 @@ int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n,
   return GuardNamed(c, name, name_size,
                     [&] { residua::builtin::IndexAssign(*a, GatherSubscripts(subs, n, colons, spread), *right); });
 }
+// An array of the class of `right`, for an assignment to elements of a variable without a value.
+int rt_fresh_place(residua_context* c, Value* d, const Value* right) {
+  return Guard(c, [&] { *d = residua::builtin::FreshPlace(*right); });
+}
 int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, const char* name,
                     int64_t name_size) {
   return GuardNamed(c, name, name_size,
@@ -281,28 +221,29 @@ int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v,
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,
                    int64_t colons, const Value* right, const char* name, int64_t name_size) {
   return GuardNamed(c, name, name_size, [&] {
-    std::vector<Step> steps;
+    std::vector<residua::builtin::Step> steps;
     int64_t at = 0;
     for (auto part : absl::StrSplit(absl::string_view(path, path_size), '\n', absl::SkipEmpty())) {
-      Step step;
+      residua::builtin::Step step;
       if (part[0] == '.' && part != ".(") {
-        step.kind = Step::Kind::kField;
-        step.name = std::string(part.substr(1));
+        step.kind = StepKind::kField;
+        step.field = std::string(part.substr(1));
       } else if (part[0] == '.') {
-        step.kind = Step::Kind::kField;
+        step.kind = StepKind::kField;
         if (!subs[at]->IsString()) ThrowError("", "dynamic structure field names must be strings");
-        step.name = subs[at++]->AsString();
+        step.field = subs[at++]->AsString();
       } else {
-        step.kind = part[0] == '(' ? Step::Kind::kParen : Step::Kind::kBrace;
+        step.kind = part[0] == '(' ? StepKind::kParen : StepKind::kBrace;
         int64_t count = 0;
         (void)absl::SimpleAtoi(part.substr(1), &count);
-        step.subscripts = GatherSubscripts(subs + at, count, colons >> at, 0);
+        const SubscriptList list = GatherSubscripts(subs + at, count, colons >> at, 0);
+        step.subscripts.assign(list.begin(), list.end());
         at += count;
       }
       steps.push_back(std::move(step));
     }
     const Value value = *right;  // it may be part of what is written to
-    AssignPath(*root, steps, 0, value);
+    residua::builtin::AssignInto(*root, steps, value, true);
   });
 }
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "worker/builtin/bytes_exceeded.h"
-#include "worker/builtin/place.h"
+#include "worker/builtin/nested_assign.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
@@ -142,61 +142,23 @@ bool FunctionEvaluator::IsStaticTarget(const Target& target) const {
   return true;
 }
 
-void FunctionEvaluator::AssignValue(const Target& target, size_t level, Value& base, const Value& value) {
-  ExprId at = target.levels[level];
-  const syntax::Expr& e = ast()[at];
-  bool last = level + 1 == target.levels.size();
-  switch (e.kind) {
-    case ExprKind::kIndex: {
-      std::vector<builtin::Subscript> subscripts = StaticSubscripts(target.subscripts[level]);
-      if (last) {
-        builtin::IndexAssign(base, subscripts, value);
-        return;
-      }
-      const syntax::Expr& next = ast()[target.levels[level + 1]];
-      bool field = next.kind == ExprKind::kField || next.kind == ExprKind::kDynamicField;
-      if (!field) throw Unsupported{"this chain of indices as an assignment target", e.range};
-      builtin::MakeStructArrayPlace(base);
-      int64_t k = builtin::LocateForWrite(base, subscripts);
-      std::string name = FieldName(target, level + 1);
-      int f = base.AddField(name);
-      if (level + 2 == target.levels.size()) {
-        base.mutable_field(k, f) = value;
-      } else {
-        Value inner = std::exchange(base.mutable_field(k, f), Value());
-        AssignValue(target, level + 2, inner, value);
-        base.mutable_field(k, f) = std::move(inner);
-      }
-      return;
+// The chain of a known target.
+std::vector<builtin::Step> FunctionEvaluator::StaticSteps(const Target& target) {
+  std::vector<builtin::Step> steps;
+  for (size_t level = 0; level < target.levels.size(); ++level) {
+    const ExprKind kind = ast()[target.levels[level]].kind;
+    builtin::Step step;
+    if (kind == ExprKind::kIndex || kind == ExprKind::kCellIndex) {
+      step.kind = kind == ExprKind::kIndex ? builtin::StepKind::kParen : builtin::StepKind::kBrace;
+      const std::vector<builtin::Subscript> list = StaticSubscripts(target.subscripts[level]);
+      step.subscripts.assign(list.begin(), list.end());
+    } else {
+      step.kind = builtin::StepKind::kField;
+      step.field = FieldName(target, level);
     }
-    case ExprKind::kCellIndex: {
-      std::vector<builtin::Subscript> subscripts = StaticSubscripts(target.subscripts[level]);
-      builtin::MakeCellPlace(base);
-      int64_t k = builtin::LocateForWrite(base, subscripts);
-      if (last) {
-        base.mutable_cell(k) = value;
-      } else {
-        Value inner = std::exchange(base.mutable_cell(k), Value());
-        AssignValue(target, level + 1, inner, value);
-        base.mutable_cell(k) = std::move(inner);
-      }
-      return;
-    }
-    default: {
-      std::string name = FieldName(target, level);
-      if (base.Is(value::ClassId::kStruct) && !base.IsScalar())
-        throw Unsupported{"a field of every element of a struct array as an assignment target", e.range};
-      builtin::MakeStructPlace(base, last);
-      int f = base.AddField(name);
-      if (last) {
-        base.mutable_field(0, f) = value;
-      } else {
-        Value inner = std::exchange(base.mutable_field(0, f), Value());
-        AssignValue(target, level + 1, inner, value);
-        base.mutable_field(0, f) = std::move(inner);
-      }
-    }
+    steps.push_back(std::move(step));
   }
+  return steps;
 }
 
 std::string FunctionEvaluator::FieldName(const Target& target, size_t level) {
@@ -207,9 +169,20 @@ std::string FunctionEvaluator::FieldName(const Target& target, size_t level) {
   return name.facts.static_value().AsString();
 }
 
+// Into what stands in a cell or a field: where that is 0 x 0 it is as if it were not there.
+AbstractValue FunctionEvaluator::AssignFactsWithin(const Target& target, size_t level, const AbstractValue& old,
+                                                   const AbstractValue& value) {
+  if (level == target.levels.size()) return value;
+  const domain::Tristate gives_way = domain::GivesWayRule(old);
+  if (gives_way == domain::Tristate::kFalse) return AssignFacts(target, level, old, value);
+  const bool elements = ast()[target.levels[level]].kind == ExprKind::kIndex && level + 1 == target.levels.size();
+  const AbstractValue fresh = elements ? domain::FreshPlaceRule(value) : AbstractValue::Of(Value());
+  const AbstractValue result = AssignFacts(target, level, fresh, value);
+  return gives_way == domain::Tristate::kTrue ? result : domain::Join(result, AssignFacts(target, level, old, value));
+}
+
 AbstractValue FunctionEvaluator::AssignFacts(const Target& target, size_t level, const AbstractValue& base,
                                              const AbstractValue& value) {
-  if (level == target.levels.size()) return value;
   const syntax::Expr& e = ast()[target.levels[level]];
   bool last = level + 1 == target.levels.size();
   std::vector<domain::AbstractSubscript> subscripts = AbstractSubscripts(target.subscripts[level]);
@@ -226,7 +199,7 @@ AbstractValue FunctionEvaluator::AssignFacts(const Target& target, size_t level,
         const domain::OneResult element = domain::IndexRule(base, subscripts);
         domain::OneResult old = domain::FieldRule(element.value, name);
         old.may_fail = old.may_fail || element.may_fail;
-        inner = AssignFacts(target, level + 2, OldPart(old), value);
+        inner = AssignFactsWithin(target, level + 2, OldPart(old), value);
       }
       result = domain::IndexFieldAssignRule(base, subscripts, name, inner).value;
       return result.IsBottom() ? AbstractValue::Top() : result;
@@ -238,7 +211,7 @@ AbstractValue FunctionEvaluator::AssignFacts(const Target& target, size_t level,
       const AbstractValue old = base.classes().Only(value::ClassId::kCell)
                                     ? OldPart(domain::CellIndexRule(base, subscripts))
                                     : AbstractValue::Top();
-      inner = AssignFacts(target, level + 1, old, value);
+      inner = AssignFactsWithin(target, level + 1, old, value);
     }
     result = domain::CellIndexAssignRule(base, subscripts, inner).value;
   } else {
@@ -249,7 +222,7 @@ AbstractValue FunctionEvaluator::AssignFacts(const Target& target, size_t level,
       AbstractValue old = AbstractValue::Top();
       if (base.HasFields() && base.Field(name)) old = *base.Field(name);
       if (base.HasFields() && !base.Field(name)) old = AbstractValue::Of(Value());
-      inner = AssignFacts(target, level + 1, old, value);
+      inner = AssignFactsWithin(target, level + 1, old, value);
     }
     result = domain::FieldAssignRule(base, name, inner).value;
   }
@@ -318,7 +291,7 @@ bool FunctionEvaluator::AssignStatic(const Target& target, const Piece& value, S
   Value root = before;
   env_.vars.erase(target.root);
   try {
-    AssignValue(target, 0, root, value.facts.static_value());
+    builtin::AssignInto(root, StaticSteps(target), value.facts.static_value(), old != nullptr);
     session_.fold_context.CheckBytes(root.LogicalBytes());
     env_.vars[target.root] = Binding{AbstractValue::Of(root), nullptr, false};
     return true;
@@ -367,6 +340,8 @@ void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range
     SetDynamic(target.root, AbstractValue::Top());
     return;
   }
+  const bool elements = target.levels.size() == 1 && ast()[target.levels[0]].kind == ExprKind::kIndex;
+  if (!old && elements) base = domain::FreshPlaceRule(stored);
   SetDynamic(target.root, AssignFacts(target, 0, base, stored).Forget().WithDefined(domain::Tristate::kTrue));
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/nested_assign.h"
 #include "worker/builtin/operators.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/rules.h"
@@ -431,7 +432,9 @@ class FunctionEvaluator {
   AbstractValue PartBehind(ExprId level, const AbstractValue& base, const Pieces& subscripts);
   void AssignTo(ExprId target, Piece value, SourceRange range, bool print);
   AbstractValue AssignFacts(const Target& target, size_t level, const AbstractValue& base, const AbstractValue& value);
-  void AssignValue(const Target& target, size_t level, Value& base, const Value& value);
+  AbstractValue AssignFactsWithin(const Target& target, size_t level, const AbstractValue& old,
+                                  const AbstractValue& value);
+  std::vector<builtin::Step> StaticSteps(const Target& target);
   std::string FieldName(const Target& target, size_t level);
   void SimplifyTarget(const AbstractValue& base, const AbstractValue& value, Target* target);  // algebra.cc
   ExprId ResidualTarget(const Target& target, SourceRange range);

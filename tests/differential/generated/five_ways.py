@@ -44,6 +44,7 @@ end
 RUNNING = set()   # processes of `output_of`
 LIMIT = 60        # seconds of the processor for what one process does, ten times that by the clock
 PLAIN_EVERY = 20  # of this many programs, one is specialised and run by the plain command
+NO_JAVA = re.compile(r"[^\s|]*libjvm\.so: failed to load\n[^\n]*\n[^\n]*: No such file or directory")
 # Octave asks `makeinfo` for the manual's page when it says that a call is invalid, which `mask` takes away again.
 PREFACE = "1;\nif exist('makeinfo_program')\n  makeinfo_program('true');\nend\n"
 
@@ -232,9 +233,11 @@ def shown(call):
 
 
 def mask(text):
-    """Without names and positions (a residual has other lines than its source), and without the page of the manual that
-    Octave's own functions add to `Invalid call to f`."""
-    text = re.sub(r"(?s)(Invalid call to \w+)\.  Correct usage is:.*", r"\1", text)
+    """Without names and positions (a residual has other lines than its source), and without what comes from the machine
+    and not from the language: the page of the manual that Octave's own functions add to `Invalid call to f`, which is
+    empty here (`PREFACE`), and what `fieldnames` says of a text, the name of a Java class, where no Java is installed."""
+    text = re.sub(r"(Invalid call to \w+)\.  Correct usage is:\n ?", r"\1", text)
+    text = NO_JAVA.sub("fieldnames: Invalid input argument", text)
     return re.sub(r" near line \d+, column \d+", "", residua.mask(text)).rstrip("\n")
 
 
