@@ -1,5 +1,6 @@
 // error, warning, rethrow, lasterr.
 
+#include "worker/builtin/error_identifier.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/text_format.h"
 
@@ -7,13 +8,12 @@ namespace residua::builtin {
 
 using value::ThrowError;
 
-namespace {
-
-// An identifier has a colon inside, no white space, and does not end in a colon.
-bool LooksLikeIdentifier(const std::string& s) {
+bool LooksLikeErrorIdentifier(const std::string& s) {
   const size_t colon = s.find(':');
   return colon != std::string::npos && colon > 0 && s.back() != ':' && s.find_first_of(" \t\n%") == std::string::npos;
 }
+
+namespace {
 
 // Splits [id,] template, args... and formats. A template alone is formatted only in that its escapes are read by
 // double quotes; with arguments or an identifier it goes through the formatter.
@@ -24,10 +24,10 @@ struct Report {
 Report ReadReport(const char* name, Args args) {
   Report report;
   if (!args[0].IsString()) ThrowError("", "%s: format TEMPLATE must be a string", name);
-  if (args.size() > 1 && LooksLikeIdentifier(args[0].AsString())) {
+  if (args.size() > 1 && LooksLikeErrorIdentifier(args[0].AsString())) {
     report.identifier = args[0].AsString();
     args.remove_prefix(1);
-  } else if (args.size() == 1 && LooksLikeIdentifier(args[0].AsString())) {
+  } else if (args.size() == 1 && LooksLikeErrorIdentifier(args[0].AsString())) {
     report.message = std::string(name) == "error"
                          ? "call to error with message identifier '" + args[0].AsString() + "' requires message"
                          : "unspecified warning";

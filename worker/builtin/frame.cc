@@ -120,7 +120,7 @@ KERNEL(nargchk) {
     Refuse("nargchk", "the type 'struct'");
   if (n < low) return One(Value::String("not enough input arguments"));
   if (n > high) return One(Value::String("too many input arguments"));
-  return One(Value());
+  return One(Value::String(""));
 }
 
 namespace {

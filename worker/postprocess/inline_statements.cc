@@ -15,6 +15,7 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/specialise/copy_tree.h"
+#include "worker/specialise/error_call.h"
 
 namespace residua::postprocess {
 
@@ -169,7 +170,7 @@ class Catalogue {
     ExprId e = ast_.Exprs(node.stmt)[0];
     if (ast_[e].kind != ExprKind::kIndex || ast_[e].count < 2) return false;
     return ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier && ast_.Name(ast_.Child(e, 0)) == "error" &&
-           ast_[ast_.Child(e, 1)].kind == ExprKind::kString && !ast_.Name(ast_.Child(e, 1)).empty();
+           specialise::SurelyRaises(ast_, e);
   }
 
   // Nodes that are reached from the entry before `name` is written whole.

@@ -3,6 +3,7 @@
 //   x - 0   x - zeros   x + (-0)   x * 1   x .* 1   x / 1   x ./ 1   1 * x   1 .* x
 //
 // for x real double (or single with a double constant) in full storage, when the constant does not enlarge x's shape.
+// The product of an m x 0 and a 0 x n matrix is zeros (m, n).
 // x + 0 turns -0 into 0, and 0 .* x is NaN for NaN and Inf and -0 for negative x: these go only where facts exclude
 // such x, or with --fast-math. A range keeps its own arithmetic, so it is left alone.
 #include <cmath>
@@ -66,6 +67,17 @@ bool AreZerosOf(const Piece& x, const Piece& zeros) {
          domain::KnownEqual(x.facts.shape(), zeros.facts.shape());
 }
 
+// A product m x 0 by 0 x n of known m and n: zeros.
+bool IsSumOfNothing(const Piece& a, const Piece& b) {
+  const auto is_matrix = [](const Piece& p) {
+    return p.pure && !p.parts && p.facts.classes().Only(value::ClassId::kDouble) &&
+           p.facts.real() == domain::Tristate::kTrue && p.facts.shape().max_rank() == 2;
+  };
+  const auto is = [](const domain::ExtentRange& e, int64_t n) { return e.IsKnown() && e.low == n; };
+  return is_matrix(a) && is_matrix(b) && is(a.facts.shape().Extent(1), 0) && is(b.facts.shape().Extent(0), 0) &&
+         a.facts.shape().Extent(0).IsKnown() && b.facts.shape().Extent(1).IsKnown() && !(a.IsStatic() && b.IsStatic());
+}
+
 }  // namespace
 
 std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Piece& b) {
@@ -85,6 +97,10 @@ std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Pi
       break;
     case Op::kTimes:
     case Op::kElementTimes:
+      if (op == Op::kTimes && IsSumOfNothing(a, b)) {
+        return Piece::Static(
+            Value::Array(value::ClassId::kDouble, Dims(a.facts.shape().Extent(0).low, b.facts.shape().Extent(1).low)));
+      }
       // A matrix of ones is no identity for *.
       if (op == Op::kTimes && ((a.IsStatic() && !a.facts.IsScalar()) || (b.IsStatic() && !b.facts.IsScalar()))) break;
       if (a_plain && b_fits && AllAre(b, 1.0)) return a;

@@ -5,6 +5,7 @@
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
+#include "worker/specialise/error_call.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
 #include "worker/specialise/names.h"
@@ -267,18 +268,23 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
       ValueList values;
       for (const Piece& p : args) values.push_back(p.facts.static_value());
       try {
+        session_.fold_context.had_output = false;
         builtin::CallBuiltin(b, session_.fold_context, values, nargout);
+        if (nargout == 0 && !session_.fold_context.had_output) return {};  // `error ('')` raises nothing
       } catch (const value::MatlabError& error) {
         return {Failing(residual(false), error)};
       } catch (const builtin::BudgetExceeded&) {
       }
     }
-    if (std::string_view(b.name) == "error" && args.size() == 1 && !args[0].IsStatic() &&
-        args[0].facts.classes().Has(value::ClassId::kStruct)) {
-      return {Piece::Dynamic(AbstractValue::Top(), residual(false), false)};  // an empty struct raises nothing
+    const ExprId call = residual(false);
+    if (std::string_view(b.name) == "error" && !args.empty() && !SurelyRaises(session_.tree->ast, call)) {
+      const AbstractValue& only = args[0].facts;
+      const bool says_something =
+          args.size() == 1 && only.classes().Only(value::ClassId::kChar) && only.shape().Numel().low > 0;
+      if (!says_something) return {Piece::Dynamic(AbstractValue::Top(), call, false)};
     }
     value::MatlabError unknown("", "");
-    Piece p = Failing(residual(false), unknown);
+    Piece p = Failing(call, unknown);
     static_error_.reset();
     return {p};
   }

@@ -25,7 +25,7 @@ std::optional<Pieces> FunctionEvaluator::CallSpecial(const builtin::Builtin& b, 
       {"cellfun", &FunctionEvaluator::MapFunction},
       {"arrayfun", &FunctionEvaluator::MapFunction},
       {"func2str", &FunctionEvaluator::SpecialFunc2str},
-      {"nargchk", &FunctionEvaluator::SpecialRefused},
+      {"nargchk", &FunctionEvaluator::SpecialNargchk},
       {"str2func", &FunctionEvaluator::SpecialStr2func},
       {"deal", &FunctionEvaluator::SpecialDeal},
       {"structfun", &FunctionEvaluator::MapFields},
@@ -34,9 +34,23 @@ std::optional<Pieces> FunctionEvaluator::CallSpecial(const builtin::Builtin& b, 
   return it == kHandlers.end() ? std::nullopt : (this->*it->second)(b, args, nargout, range);
 }
 
-std::optional<Pieces> FunctionEvaluator::SpecialRefused(const builtin::Builtin& b, const Pieces&, int,
+// nargchk (min, max, n) looks at nothing but its arguments.
+std::optional<Pieces> FunctionEvaluator::SpecialNargchk(const builtin::Builtin& b, const Pieces& args, int nargout,
                                                         SourceRange range) {
-  throw Unsupported{std::string("`") + b.name + "`", range};
+  ValueList values;
+  for (const Piece& p : args) {
+    if (!p.IsStatic()) throw Unsupported{"`nargchk` of counts that are not known", range};
+    values.push_back(p.facts.static_value());
+  }
+  try {
+    Pieces out;
+    for (const Value& v : builtin::CallBuiltin(b, session_.fold_context, values, std::max(1, nargout))) {
+      out.push_back(Piece::Static(v));
+    }
+    return out;
+  } catch (const value::MatlabError& error) {
+    return Pieces{FailingFold(error, range)};
+  }
 }
 
 std::optional<Pieces> FunctionEvaluator::SpecialNargin(const builtin::Builtin& b, const Pieces& args, int,

@@ -269,12 +269,13 @@ class Finder {
     size_t k = at + 1;
     while (k < statements.size() && ast_[statements[k]].kind == StmtKind::kPersistent) ++k;
     for (; k < statements.size(); ++k) {
-      if (AsksWhetherEmpty(statements[k], name)) break;
+      if (AsksWhetherEmpty(statements[k], name) || MakesTables(statements[k], name)) break;
       bool mentioned = ast_[statements[k]].block_count > 0 && !AsksWhetherEmpty(statements[k], "");
       for (ExprId e : ast_.Exprs(statements[k])) mentioned = mentioned || Mentions(e, name);
       if (mentioned) return false;
     }
     if (k == statements.size()) return false;
+    if (MakesTables(statements[k], name)) return true;
     if (IsParserMadeWhenEmpty(name, statements[k])) return true;
     const auto made = ast_.Statements(ast_.Blocks(statements[k])[0]);
     bool first = true;
@@ -288,6 +289,94 @@ class Finder {
       first = false;
     }
     return it->second.size() == made.size();
+  }
+
+  // `if isempty (t) .. end` for a persistent t makes `name` (t, or another persistent variable) and others from nothing
+  // but constants: each persistent one is assigned whole, by a statement of its own, before anything mentions it, and
+  // the other variables are mentioned nowhere else.
+  bool MakesTables(StmtId test, const std::string& name) const {
+    if (!AsksWhetherEmpty(test, "")) return false;
+    const std::string asked = ast_.Name(ast_.Child(ast_.Exprs(test)[0], 1));
+    const BlockId block = ast_.Blocks(test)[0];
+    std::set<StmtId, ByIndex> inside;
+    bool plain = true;
+    std::map<std::string, int> mentioned;
+    const auto count = [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier) ++mentioned[ast_.Name(e)];
+    };
+    VisitStatements(ast_, block, [&](StmtId s) {
+      inside.insert(s);
+      plain = plain && MayMakeTables(ast_[s]);
+      for (ExprId e : ast_.Exprs(s)) VisitExpr(ast_, e, count);
+    });
+    if (!plain || !declared_.count(asked)) return false;
+    std::set<std::string> made;
+    for (const auto& [variable, writes] : writes_) {
+      const auto here =
+          std::count_if(writes.begin(), writes.end(), [&](const Write& w) { return inside.count(w.statement) > 0; });
+      if (here == 0) continue;
+      if (static_cast<size_t>(here) != writes.size()) return false;
+      if (declared_.count(variable) ? !MadeWhole(block, variable) : MentionedOutside(variable, mentioned[variable])) {
+        return false;
+      }
+      made.insert(variable);
+    }
+    for (const auto& [identifier, _] : mentioned) {
+      if (!made.count(identifier) && (variables_.count(identifier) || !is_builtin_(identifier))) return false;
+    }
+    return made.count(asked) > 0 && made.count(name) > 0;
+  }
+
+  struct ByIndex {
+    bool operator()(StmtId a, StmtId b) const { return a.index < b.index; }
+  };
+
+  bool MayMakeTables(const syntax::Stmt& s) const {
+    switch (s.kind) {
+      case StmtKind::kAssign:
+      case StmtKind::kOpAssign:
+        return !s.print;
+      case StmtKind::kFor:
+      case StmtKind::kWhile:
+      case StmtKind::kDoUntil:
+      case StmtKind::kIf:
+      case StmtKind::kSwitch:
+      case StmtKind::kBreak:
+      case StmtKind::kContinue:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  // The first statement of the block that mentions the variable is `variable = EXPR`, and EXPR does not.
+  bool MadeWhole(BlockId block, const std::string& variable) const {
+    for (StmtId s : ast_.Statements(block)) {
+      const auto exprs = ast_.Exprs(s);
+      const bool whole = ast_[s].kind == StmtKind::kAssign && !ast_[s].multi && exprs.size() == 2 &&
+                         ast_[exprs[0]].kind == ExprKind::kIdentifier && ast_.Name(exprs[0]) == variable;
+      if (whole) return !Mentions(exprs[1], variable);
+      bool mentions = false;
+      const auto look = [&](StmtId inner) {
+        for (ExprId e : ast_.Exprs(inner)) mentions = mentions || Mentions(e, variable);
+      };
+      look(s);
+      for (BlockId b : ast_.Blocks(s)) VisitStatements(ast_, b, look);
+      if (mentions) return false;
+    }
+    return false;
+  }
+
+  // Parameters and outputs are, by being that.
+  bool MentionedOutside(const std::string& variable, int inside) const {
+    int all = 0;
+    const auto count = [&](ExprId e) { all += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == variable; };
+    for (ExprId p : f_.parameters) VisitExpr(ast_, p, count);
+    all += static_cast<int>(std::count(f_.outputs.begin(), f_.outputs.end(), variable));
+    VisitStatements(ast_, f_.body, [&](StmtId s) {
+      for (ExprId e : ast_.Exprs(s)) VisitExpr(ast_, e, count);
+    });
+    return all != inside;
   }
 
   bool AsksWhetherEmpty(StmtId s, const std::string& name) const {

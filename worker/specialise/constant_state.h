@@ -7,7 +7,9 @@
 //     to the same EXPR;
 //   - `persistent t`, assigned only in `if isempty (t) .. end`, to constants; or to an inputParser, set up from
 //   constants,
-//     that otherwise only parses before it is read.
+//     that otherwise only parses before it is read;
+//   - `persistent t u`, assigned only in `if isempty (t) .. end`, by assignments, loops and branches over constants and
+//     variables that nothing outside it mentions.
 // Anything else remembers, for all that is known here (state of a counter, of a random generator).
 #pragma once
 

@@ -333,7 +333,7 @@ class FunctionEvaluator {
   std::optional<Pieces> SpecialFeval(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialFunc2str(const builtin::Builtin&, const Pieces&, int, SourceRange);
   std::optional<Pieces> SpecialStr2func(const builtin::Builtin&, const Pieces&, int, SourceRange);
-  std::optional<Pieces> SpecialRefused(const builtin::Builtin&, const Pieces&, int, SourceRange);
+  std::optional<Pieces> SpecialNargchk(const builtin::Builtin&, const Pieces&, int, SourceRange);
   FunctionRef MethodOf(const FunctionRef& f, const Pieces* args, SourceRange range);
   std::optional<Callee> StaticCallee(const Piece& function);
   // ---- handles of which only a set of functions is known (handle_call.cc)
