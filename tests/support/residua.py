@@ -111,7 +111,7 @@ def answer_of(done):
         if done.status == 1:
             error = found["error"]
             return octave.Answer("error", identifier=error["identifier"], message=error["message"],
-                                 printed=program_output(done.stderr, error["message"]))
+                                 printed=program_output(done.stderr, error))
         results = [values.from_residua(v) for v in found["outputs"]]
         return octave.Answer("ok", results, printed=program_output(done.stderr),
                              seconds=[found["ns"] / 1e9] if found.get("ns") else [])
@@ -119,12 +119,15 @@ def answer_of(done):
         return octave.Answer("none", message="%s: %s; %s" % (type(problem).__name__, problem, last_line(done.stderr)))
 
 
-def program_output(stderr, message=""):
+def program_output(stderr, error=None):
     """What the program printed: with --json it goes to stderr, beside warnings and, last, the rendered error, whose message may
     have several lines and which may begin behind what was printed."""
-    rendered = "error: " + message.rstrip("\n")
-    if message and stderr.rstrip("\n").endswith(rendered):
-        stderr = re.sub(r"(?<=\n)\S+:\d+:\d+: $|^\S+:\d+:\d+: $", "", stderr.rstrip("\n")[:-len(rendered)])
+    if error and error["message"]:
+        rendered = "error: " + error["message"].rstrip("\n")
+        for whole in (error.get("location", "") + ": " + rendered, rendered):
+            if stderr.rstrip("\n").endswith(whole):
+                stderr = stderr.rstrip("\n")[:-len(whole)]
+                break
     lines = stderr.split("\n")
     return "\n".join(line for line in lines if not re.match(r"(\S+:\d+:\d+: )?(warning|error): ", line))
 
