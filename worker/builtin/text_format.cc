@@ -216,8 +216,9 @@ void RefuseComplex(const Conversion& c, const Stream& stream) {
   const std::complex<double> z = stream.Peek();
   if (z.imag() == 0 || !IsWholeType(c.type) || !PrintsAsWhole(c.type, z.real())) return;
   const Value shown = stream.IsSingle() ? ConvertClass(Value::Complex(0, 1), ClassId::kSingle) : Value::Complex(0, 1);
-  WrongType(IsSignedType(c.type) ? "octave_base_value::int64_scalar_value()" : "octave_base_value::uint64_scalar_value()",
-            shown);
+  WrongType(
+      IsSignedType(c.type) ? "octave_base_value::int64_scalar_value()" : "octave_base_value::uint64_scalar_value()",
+      shown);
 }
 
 std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wide) {

@@ -7,6 +7,7 @@
 
 #include "worker/builtin/handle_object.h"
 #include "worker/builtin/nested_assign.h"
+#include "worker/builtin/place.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {

@@ -7,6 +7,7 @@
 
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/nested_assign.h"
+#include "worker/builtin/place.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 

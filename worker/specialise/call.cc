@@ -277,11 +277,9 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
       }
     }
     const ExprId call = residual(false);
-    if (std::string_view(b.name) == "error" && !args.empty() && !SurelyRaises(session_.tree->ast, call)) {
-      const AbstractValue& only = args[0].facts;
-      const bool says_something =
-          args.size() == 1 && only.classes().Only(value::ClassId::kChar) && only.shape().Numel().low > 0;
-      if (!says_something) return {Piece::Dynamic(AbstractValue::Top(), call, false)};
+    if (std::string_view(b.name) == "error" && !args.empty() && !SurelyRaises(session_.tree->ast, call) &&
+        !SurelyRaises(args)) {
+      return {Piece::Dynamic(AbstractValue::Top(), call, false)};
     }
     value::MatlabError unknown("", "");
     Piece p = Failing(call, unknown);

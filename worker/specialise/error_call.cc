@@ -5,6 +5,7 @@
 #include <string>
 
 #include "worker/builtin/error_identifier.h"
+#include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
 
@@ -44,6 +45,19 @@ bool SurelyRaises(const Ast& ast, ExprId call) {
   if (ast[arguments[0]].kind != ExprKind::kString) return false;
   const bool identified = builtin::LooksLikeErrorIdentifier(ast.Name(arguments[0]));
   return SaysSomething(ast, arguments[identified ? 1 : 0]);
+}
+
+bool SurelyRaises(absl::Span<const Piece> arguments) {
+  const auto is_text = [](const Piece& p) {
+    return p.facts.classes().Only(value::ClassId::kChar) && p.facts.shape().Numel().low > 0;
+  };
+  if (arguments.size() == 1) return is_text(arguments[0]);
+  if (!arguments[0].IsStatic() || !arguments[0].facts.static_value().IsString()) return false;
+  const std::string text = arguments[0].facts.static_value().AsString();
+  for (size_t k = 0; k < text.size(); k += 2) {
+    if (text.compare(k, 2, "%s") != 0) return false;
+  }
+  return std::any_of(arguments.begin() + 1, arguments.end(), is_text);
 }
 
 }  // namespace residua::specialise

@@ -331,7 +331,7 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
   const syntax::Expr& e = session_.tree->ast[value];
   const bool self = e.kind == ExprKind::kIdentifier && session_.tree->ast.Name(value) == name;
   const Binding* before = env_.Find(name);
-  const bool may_fail = before == nullptr || before->facts.defined() != domain::Tristate::kTrue;
+  const bool may_fail = !piece.pure && before != nullptr && before->facts.defined() != domain::Tristate::kTrue;
   if (!self || print || may_fail) {
     Node node = AssignNode(*session_.tree, name, value, range, print);
     Emit(std::move(node));

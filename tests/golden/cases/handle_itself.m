@@ -19,8 +19,7 @@ function y = handle_itself(n)
     x = 3;
     while n > 0
         n = n - 1;
-        x__3 = x;
-        x = @() x__3;
+        x = @() x;
     end
     while is_function_handle(x)
         x = x();

@@ -4,9 +4,24 @@
 % TRY:  self_assign_unset(0)   self_assign_unset(2)
 function y = self_assign_unset(n)
   y = -1;
-  for k = 1:n
-    r = r;
+  try
+    for k = 1:n
+      r = r;
+    end
+  catch e
+    y = e.identifier;
   end
 end
 % --- residual -------------------------------------------------------
+function y = self_assign_unset(n)
+    try
+        for k = 1:n
+            r = r;
+        end
+        y = -1;
+    catch e
+        y = e.identifier;
+    end
+end
 % --- remarks --------------------------------------------------------
+% 7:3: remark: `try` makes `self_assign_unset` run in the run-time's interpreter [native-interpreted]
