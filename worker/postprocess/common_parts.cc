@@ -333,6 +333,7 @@ class Finder {
     context.lazy_logic = LazyLogic(ast_, s);
     switch (stmt.kind) {
       case StmtKind::kAssign: {
+        if (exprs.size() > 2) kept_.insert(exprs.back().index);  // several results, which no variable holds
         const size_t before = groups_.size();
         context.may_start = !stmt.print;
         See(exprs.back(), live, &context);
