@@ -30,7 +30,8 @@ struct Inlinable {
 std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
   const syntax::Function& f = ast[id];
   auto statements = ast.Statements(f.body);
-  if (statements.size() != 1 || f.outputs.size() != 1) return std::nullopt;
+  // `varargout` is the list of what is returned, not what is returned.
+  if (statements.size() != 1 || f.outputs.size() != 1 || f.outputs[0] == "varargout") return std::nullopt;
   const syntax::Stmt& s = ast[statements[0]];
   if (s.kind != StmtKind::kAssign || s.print || s.multi) return std::nullopt;
   auto exprs = ast.Exprs(statements[0]);
@@ -39,7 +40,7 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
   Inlinable out;
   out.body = exprs[1];
   for (ExprId p : f.parameters) {
-    if (ast[p].kind != ExprKind::kIdentifier) return std::nullopt;
+    if (ast[p].kind != ExprKind::kIdentifier || ast.Name(p) == "varargin") return std::nullopt;
     out.parameters.push_back(ast.Name(p));
     out.uses[ast.Name(p)] = 0;
   }
