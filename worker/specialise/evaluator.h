@@ -410,6 +410,7 @@ class FunctionEvaluator {
   bool IsShown(const std::string& name) const;
   std::optional<Piece> StartOf(const ConstantState& state, SourceRange range);
   void EvalCommand(StmtId id);
+  bool ClearsUnseen(StmtId id);  // clear_command.cc
 
   // ---- assignment targets (assign.cc)
   struct Target {

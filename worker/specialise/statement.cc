@@ -135,6 +135,7 @@ void FunctionEvaluator::EvalCommand(StmtId id) {
   const Stmt& stmt = ast()[id];
   SourceRange range = Origin(stmt.range);
   const std::string& name = ast().Name(id);
+  if (name == "clear" && ClearsUnseen(id)) return;
   Pieces args;
   for (ExprId e : ast().Exprs(id)) args.push_back(Piece::Static(Value::String(ast().Name(e))));
   FunctionRef f = session_.functions.Find(name, file_, function_);

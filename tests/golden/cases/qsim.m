@@ -1,0 +1,75 @@
+% A queue with known arrivals.
+%
+% RUN:  specialise qsim -d 'arr = [1 1 2 3 1]' -d 'nserv = 2' -t 'svc: real double [1 5]' --nargout 4
+% TRY:  qsim([1 1 2 3 1], [3 1 2 1 1], 2)
+% TRY:  qsim([1 1 2 3 1], zeros(1,5), 2)
+% TRY:  qsim([1 1 2 3 1], [5 5 5 5 5], 2)
+function [w, util, maxq, log] = qsim(arr, svc, nserv)
+% G/G/c queue
+if nargin < 3, nserv = 1; end
+n = length(arr); t = cumsum(arr); free = zeros(1, nserv);
+w = zeros(1,n); log = ''; maxq = 0; q = [];
+for i = 1:n
+  q = q(q > t(i));
+  [f, s] = min(free);
+  start = max(f, t(i));
+  w(i) = start - t(i);
+  if w(i) > 0
+    q(end+1) = start; maxq = max(maxq, length(q));
+    log = [log sprintf('%d waits %g at %d\n', i, w(i), s)];
+  end
+  free(s) = start + svc(i);
+end
+util = sum(svc)/(nserv*max(free));
+% --- residual -------------------------------------------------------
+function [w, util, maxq, log] = qsim(svc)
+    free = [0, 0];
+    free(1) = 1 + svc(1);
+    [f, s] = min(free);
+    start = max(f, 2);
+    w = [0, 0, 0, 0, 0];
+    w(2) = start - 2;
+    if w(2) > 0
+        q = zeros(0, 1);
+        q(1) = start;
+        log = ['', sprintf('%d waits %g at %d\n', 2, w(2), s)];
+        maxq = 1;
+    else
+        log = '';
+        maxq = 0;
+        q = zeros(0, 1);
+    end
+    free(s) = start + svc(2);
+    q = q(q > 4);
+    [f, s] = min(free);
+    start = max(f, 4);
+    w(3) = start - 4;
+    if w(3) > 0
+        q(end + 1) = start;
+        maxq = max(maxq, length(q));
+        log = [log, sprintf('%d waits %g at %d\n', 3, w(3), s)];
+    end
+    free(s) = start + svc(3);
+    q = q(q > 7);
+    [f, s] = min(free);
+    start = max(f, 7);
+    w(4) = start - 7;
+    if w(4) > 0
+        q(end + 1) = start;
+        maxq = max(maxq, length(q));
+        log = [log, sprintf('%d waits %g at %d\n', 4, w(4), s)];
+    end
+    free(s) = start + svc(4);
+    q = q(q > 8);
+    [f, s] = min(free);
+    start = max(f, 8);
+    w(5) = start - 8;
+    if w(5) > 0
+        q(end + 1) = start;
+        maxq = max(maxq, length(q));
+        log = [log, sprintf('%d waits %g at %d\n', 5, w(5), s)];
+    end
+    free(s) = start + svc(5);
+    util = sum(svc) / (2 * max(free));
+end
+% --- remarks --------------------------------------------------------
