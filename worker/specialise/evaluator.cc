@@ -177,30 +177,11 @@ ExprId FunctionEvaluator::Residual(const Piece& piece, SourceRange range, const 
   return piece.residual;
 }
 
-namespace {
-
-// Of an array that has no elements the size and the class are all there is to know.
-std::optional<Value> EmptyValue(const AbstractValue& facts) {
-  const bool plain = facts.classes().Only(value::ClassId::kDouble) || facts.classes().Only(value::ClassId::kSingle) ||
-                     facts.classes().Only(value::ClassId::kLogical);
-  if (!plain || facts.real() != domain::Tristate::kTrue) return std::nullopt;
-  const std::optional<Dims> dims = facts.shape().Known();
-  if (!dims || dims->numel() != 0) return std::nullopt;
-  if (facts.defined() != domain::Tristate::kTrue) return std::nullopt;
-  const value::ClassId id = facts.classes().Only(value::ClassId::kDouble)   ? value::ClassId::kDouble
-                            : facts.classes().Only(value::ClassId::kSingle) ? value::ClassId::kSingle
-                                                                            : value::ClassId::kLogical;
-  return Value::Array(id, *dims);
-}
-
-}  // namespace
-
 Piece FunctionEvaluator::Finish(AbstractValue facts, ExprId residual, bool pure) {
   if (facts.IsStatic()) {
     if (pure) return Piece::Static(facts.static_value());
     facts = facts.Forget();
   }
-  if (const std::optional<Value> nothing = pure ? EmptyValue(facts) : std::nullopt) return Piece::Static(*nothing);
   return Piece::Dynamic(std::move(facts), residual, pure);
 }
 
