@@ -41,7 +41,7 @@ void Printer::FunctionHeader(const Function& function) {
 void Printer::FunctionText(FunctionId id, int indent) {
   const Function& function = ast_[id];
   const int outer = std::exchange(indent_, indent);
-  const auto around = std::exchange(kept_, KeptOperatorAssignments(ast_, id));
+  const auto around = std::exchange(kept_, portable() ? KeptOperatorAssignments(ast_, id) : std::set<StmtId>());
   const auto comments = ast_.CommentsOf(id);
   CommentLines(comments, CommentPlace::kBefore);
   Begin();
