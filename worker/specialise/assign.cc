@@ -133,7 +133,7 @@ AbstractValue FunctionEvaluator::PartBehind(ExprId level, const AbstractValue& b
 
 bool FunctionEvaluator::IsStaticTarget(const Target& target) const {
   const Binding* b = env_.Find(target.root);
-  if (opaque_.count(target.root)) return false;
+  if (NeverKnown(target.root)) return false;
   if (b && (b->parts || !b->facts.IsStatic() || b->facts.defined() != domain::Tristate::kTrue)) return false;
   for (const Pieces& level : target.subscripts) {
     for (const Piece& p : level) {
@@ -316,9 +316,26 @@ bool FunctionEvaluator::AssignStatic(const Target& target, const Piece& value, S
   }
 }
 
+// The same to a global variable: the residual assigns it, too.
+bool FunctionEvaluator::AssignToGlobal(const Target& target, const Piece& value, SourceRange range, bool print) {
+  Node node;
+  node.stmt.kind = StmtKind::kAssign;
+  node.stmt.range = range;
+  node.stmt.print = print;
+  node.exprs = {ResidualTarget(target, range), StoredExpr(target, value, range)};
+  const bool made = AssignStatic(target, value, range);
+  if (!env_.reachable) return true;
+  if (made) Emit(std::move(node));
+  env_.vars[target.root].in_residual = true;
+  return made;
+}
+
 void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range, bool print) {
   const bool pinned = pinned_.count(target.root) || print;
-  if (value.IsStatic() && IsStaticTarget(target) && !pinned && AssignStatic(target, value, range)) return;
+  if (value.IsStatic() && IsStaticTarget(target)) {
+    if (!pinned && AssignStatic(target, value, range)) return;
+    if (globals_.contains(target.root) && AssignToGlobal(target, value, range, print)) return;
+  }
   const Binding* old = env_.Find(target.root);
   if (!print && AssignToParts(target, value, range)) return;
   AbstractValue base = old ? WithRelations(old->facts) : AbstractValue::Of(Value());

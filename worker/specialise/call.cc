@@ -44,6 +44,18 @@ bool AnyUnknownList(const Pieces& pieces) {
   return false;
 }
 
+// A function that it is given may be called, or one that a text names.
+bool MayCallBack(const builtin::Builtin& b, const Pieces& args) {
+  if (b.effects & builtin::kEvaluatesText) return true;
+  if (!(b.effects & builtin::kCallsBack)) return false;
+  return std::any_of(args.begin(), args.end(), [](const Piece& p) {
+    const domain::ClassSet& classes = p.facts.classes();
+    return classes.Has(value::ClassId::kFunctionHandle) || classes.Has(value::ClassId::kChar) ||
+           classes.Has(value::ClassId::kCell) || classes.Has(value::ClassId::kStruct) ||
+           classes.Has(value::ClassId::kObject);
+  });
+}
+
 // `assert (condition)` shows its argument as it is written; in the residual something else stands there.
 std::string MessageOfAssert(const Ast& ast, ExprId condition) {
   return "assert (" + syntax::PrintArgumentText(ast, condition) + ") failed";
@@ -174,6 +186,8 @@ Pieces FunctionEvaluator::ResidualCall(const std::string& name, const Pieces& ar
   std::vector<ExprId> exprs;
   for (const Piece& p : args) exprs.push_back(Residual(p, range));
   ExprId call = session_.tree->Call(name, exprs, range, false);
+  const builtin::Builtin* b = session_.functions.Find(name, file_, function_).builtin;
+  if (b == nullptr || MayCallBack(*b, args)) ForgetGlobals();
   if (nargout <= 1) return {Piece::Dynamic(AbstractValue::Top(), call, false)};
   std::vector<AbstractValue> facts(nargout, AbstractValue::Top());
   return SplitOutputs(call, facts, range);
@@ -286,6 +300,7 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
     static_error_.reset();
     return {p};
   }
+  if (MayCallBack(b, args)) ForgetGlobals();
   std::vector<AbstractValue> facts;
   for (const Piece& p : args) facts.push_back(p.facts);
   domain::RuleResult result = domain::ApplyRule(b, facts, nargout);
@@ -514,7 +529,9 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
     Session& session;
     int before;
   } restore{session_, std::exchange(session_.decisions, session_.decisions + (Nested() || !returns_.empty()))};
-  Version* version = &session_.VersionFor(callee, args, nargout, outputs, shown || only, ignored);
+  // The versions of a function with persistent variables are one for each form of call.
+  const GlobalState globals = persistent ? GlobalState() : PassedGlobals(callee);
+  Version* version = &session_.VersionFor(callee, args, nargout, outputs, shown || only, globals, ignored);
   if (const Piece* failing = FirstFailing(args)) return {*failing};
   for (Piece& p : args) {
     if (!p.diverges) continue;
@@ -525,9 +542,8 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
     }
     return {Failing(session_.tree->Matrix(ExprKind::kCell, {exprs}, range, false), *static_error_)};
   }
-  if (version->whole) {
-    return ResidualCall(version->name, args, nargout, range);
-  }
+  if (version->whole) return ResidualCall(version->name, args, nargout, range);
+  AfterCall(*version);
   if (IsLibrary(callee) && !WorthHaving(session_, callee, *version, args)) {
     std::vector<ExprId> passed;
     for (const Piece& p : args) passed.push_back(Residual(p, range));
@@ -555,8 +571,9 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   bool needs_statement = runs && version->returns && outputs > 0 && (dynamic == 0 || outputs > 1 || in_parts);
   if (needs_statement && !hoistable && nargout > 0) {
     if (outputs > 1) NeedStatement("a call with several outputs inside an expression", range);
-    version = &session_.VersionFor(callee, args, nargout, outputs, true, ignored);
+    version = &session_.VersionFor(callee, args, nargout, outputs, true, globals, ignored);
     if (version->whole) return ResidualCall(version->name, args, nargout, range);
+    AfterCall(*version);
     dynamic = count_dynamic();
     needs_statement = false;
   }

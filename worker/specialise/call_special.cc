@@ -204,6 +204,7 @@ std::optional<Pieces> FunctionEvaluator::SpecialFeval(const builtin::Builtin& b,
     if (!direct) return session_.tree->Call(b.name, exprs, range, pure);
     return session_.tree->Make(ExprKind::kIndex, Op::kNone, "", exprs, range, pure);
   };
+  ForgetGlobals();
   if (std::optional<Pieces> results = CallThroughSet(args[0], passed, nargout, residual, range)) return *results;
   if (nargout > 1) return SplitOutputs(residual(false), std::vector<AbstractValue>(nargout), range);
   return Pieces{Piece::Dynamic(AbstractValue::Top(), residual(false), false)};

@@ -55,7 +55,9 @@ AbstractValue FactsOfClosure(const Virtual& v) {
 }
 
 bool SameFacts(const Env& a, const Env& b) {
-  if (a.reachable != b.reachable || a.vars.size() != b.vars.size() || !(a.relations == b.relations)) return false;
+  if (a.reachable != b.reachable || a.vars.size() != b.vars.size() || !(a.relations == b.relations) || a.globals != b.globals) {
+    return false;
+  }
   for (auto i = a.vars.begin(), j = b.vars.begin(); i != a.vars.end(); ++i, ++j) {
     if (i->first != j->first || !(i->second.facts == j->second.facts) || !SameParts(i->second.parts, j->second.parts)) {
       return false;

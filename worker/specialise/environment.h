@@ -56,10 +56,15 @@ struct Binding {
   bool in_residual = false;  // the residual variable of this name holds the value
 };
 
+// What is known of global variables, by name; of others nothing.
+using GlobalState = std::map<std::string, AbstractValue>;
+GlobalState JoinGlobalStates(const GlobalState& a, const GlobalState& b, bool widen);
+
 // A snapshot; copied at branches.
 struct Env {
   bool reachable = true;
   std::map<std::string, Binding> vars;
+  GlobalState globals;          // those that this function has not declared
   domain::Relations relations;  // between the extents and scalars that the facts name
   const Binding* Find(const std::string& name) const {
     auto it = vars.find(name);

@@ -249,7 +249,7 @@ void FunctionEvaluator::Ensure(const std::string& name, SourceRange range) { Ens
 
 void FunctionEvaluator::SetDynamic(const std::string& name, AbstractValue facts) {
   Binding b;
-  b.facts = opaque_.count(name) ? AbstractValue::Top() : WithFreshNames(facts, &next_name_);
+  b.facts = NeverKnown(name) ? AbstractValue::Top() : WithFreshNames(facts, &next_name_);
   b.in_residual = true;
   env_.vars[name] = std::move(b);
 }
@@ -318,7 +318,7 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
     Emit(std::move(node));
   }
   AbstractValue facts = piece.facts.WithDefined(domain::Tristate::kTrue);
-  facts = opaque_.count(name) ? AbstractValue::Top() : WithFreshNames(facts, &next_name_);
+  facts = NeverKnown(name) ? AbstractValue::Top() : WithFreshNames(facts, &next_name_);
   env_.vars[name] = Binding{std::move(facts), nullptr, true};
 }
 

@@ -40,6 +40,7 @@ struct Piece {
   VirtualPtr parts;
   std::string variable;   // of a virtual one: the variable it was read from
   bool pure = true;       // evaluating the residual has no effects and cannot raise an error
+  bool read = false;      // of a global variable: not pure, since it may not move past calls, but can be left out
   bool diverges = false;  // evaluating it certainly raises an error
   bool colon = false;     // a bare `:` in an index list
   bool list = false;      // a comma-separated list of unknown length
@@ -126,6 +127,7 @@ struct Session {
   struct Active {
     std::vector<AbstractValue> facts;
     int decisions = 0;
+    GlobalState globals;
   };
   std::map<std::string, std::vector<Active>> active_calls;
   int decisions = 0;
@@ -142,11 +144,14 @@ struct Session {
   void AddRemark(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message);
   uint32_t SourceIndex(const syntax::SourceFilePtr& source);
   // The version of `callee` for these arguments, made now if need be.
-  // `ignored`: outputs taken as `~` (empty: none).
+  // `globals`: what is known of global variables at the call. `ignored`: outputs taken as `~` (empty: none).
   Version& VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
-                      const std::vector<bool>& ignored = {});
+                      const GlobalState& globals = {}, const std::vector<bool>& ignored = {});
   // Evaluates the body of a version in progress until what recursive calls were assumed to return is what it returns.
   void MakeVersion(const Callee& callee, const Pieces& args, Version* version);
+  // The global variables that the function, or one that its text names, declares.
+  const std::set<std::string>& GlobalsOf(const Callee& callee);
+  std::map<std::string, std::set<std::string>> globals_of;  // by identity
   // ---- functions that have persistent variables (state.cc)
   bool HasPersistent(const Callee& callee);  // one that remembers: not of constants only
   const std::map<std::string, ConstantState>& ConstantStateOf(const FunctionRef& function);
@@ -223,6 +228,7 @@ class FunctionEvaluator {
   void SetDynamic(const std::string& name, AbstractValue facts);
   void Unreachable() { env_.reachable = false; }
   bool Nested() const { return depth_ > 0; }
+  bool NeverKnown(const std::string& name) const { return opaque_.contains(name) && !globals_.contains(name); }
   // Joins the environments of exits into env_, adding lifts at their splices.
   void JoinExits(std::vector<Exit> exits, SourceRange range);
   Exit Here();
@@ -405,7 +411,17 @@ class FunctionEvaluator {
   void EvalGivenAnnotations();     // those of the request
   // The results of a call that reads files, run now (static_io.cc); nullopt: it is evaluated like any other.
   std::optional<Pieces> RunReading(const Callee& callee, const Pieces& args, int nargout);
+  // ---- global variables (global_state.cc)
   void EvalGlobal(StmtId id);
+  GlobalState KnownGlobals() const;
+  GlobalState PassedGlobals(const Callee& callee);
+  void SetGlobal(const std::string& name, const AbstractValue* facts);  // null: unknown
+  void ForgetIn(Env* env, const GlobalEffects& effects) const;
+  void ForgetGlobals();  // code runs that is not followed
+  GlobalEffects EffectsOf(const std::function<void()>& code);
+  void AfterCall(const Version& version);
+  void JoinGlobals(const Env& before);  // what came after that may not have run
+  void LeaveGlobals();                  // the function ends
   void EvalPersistent(StmtId id);  // state.cc
   bool IsShown(const std::string& name) const;
   std::optional<Piece> StartOf(const ConstantState& state, SourceRange range);
@@ -430,6 +446,7 @@ class FunctionEvaluator {
   Target EvalTarget(ExprId target);
   ExprId StoredExpr(const Target& target, const Piece& value, SourceRange range);
   bool AssignStatic(const Target& target, const Piece& value, SourceRange range);
+  bool AssignToGlobal(const Target& target, const Piece& value, SourceRange range, bool print);
   AbstractValue PartBehind(ExprId level, const AbstractValue& base, const Pieces& subscripts);
   void AssignTo(ExprId target, Piece value, SourceRange range, bool print);
   AbstractValue AssignFacts(const Target& target, size_t level, const AbstractValue& base, const AbstractValue& value);
@@ -595,7 +612,9 @@ class FunctionEvaluator {
   int try_depth_ = 0;
   std::set<std::string> pinned_;                       // always held by the residual: globals, variables of try blocks
   std::set<std::string> parsers_;                      // variables that hold an inputParser as a struct
-  std::set<std::string> opaque_;                       // pinned and never static: global and persistent variables
+  std::set<std::string> opaque_;                       // pinned, and others may write them: global and persistent ones
+  std::set<std::string> globals_;                      // of the opaque ones, those of which something can be known
+  std::vector<std::pair<std::string, CodePtr>> spare_declarations_;  // of variables that are global already
   std::set<std::string> source_names_;                 // every identifier of the function
   std::map<std::string, int> assigned_;                // how often the source assigns a name
   std::map<std::string, std::string> named_captures_;  // variables of shown_handle.cc, with fingerprints of values

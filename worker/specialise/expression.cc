@@ -156,7 +156,9 @@ Piece FunctionEvaluator::EvalIdentifier(ExprId id) {
   }
   if (b.facts.IsStatic()) return Piece::Static(b.facts.static_value());
   if (opaque_.count(name)) {
-    return Piece::Dynamic(AbstractValue::Top(), session_.tree->Identifier(name, range, false), false);
+    Piece p = Piece::Dynamic(b.facts, session_.tree->Identifier(name, range, false), false);
+    p.read = true;
+    return p;
   }
   return Piece::Dynamic(b.facts, session_.tree->Identifier(name, range, true), true);
 }
@@ -312,6 +314,7 @@ Piece FunctionEvaluator::EvalRightIfNeeded(ExprId id, Piece a, bool is_and,
   const Env inner = env_;
   Piece b = eval_right(ast().Child(id, 1));
   WidenBack(outer, inner);
+  JoinGlobals(outer);
   can_hoist_ = hoist;
   SourceRange range = Origin(id);
   bool fail_a = true, fail_b = true;

@@ -66,6 +66,7 @@ void FunctionEvaluator::Run(const Pieces& given) {
   for (const Piece& p : given) version_.named.push_back(p.facts);
   version_.declared_names = LargestSymbol(version_.named);
   next_name_ = version_.declared_names + 1;
+  env_.globals = version_.given_globals;
   Pieces args = given;
   for (size_t k = 0; k < args.size(); ++k) {
     if (!args[k].parts && !args[k].IsStatic()) args[k].facts = WithFreshNames(args[k].facts, &next_name_);
@@ -215,6 +216,7 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
     }
   }
   JoinExits(std::move(exits), range);
+  LeaveGlobals();
   std::vector<std::string> outputs;
   std::vector<AbstractValue> facts(wanted, AbstractValue::Top());
   version_.output_parts.assign(wanted, nullptr);

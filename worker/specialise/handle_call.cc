@@ -112,6 +112,7 @@ std::optional<FunctionEvaluator::SetResult> FunctionEvaluator::ResultsOf(const s
               (!IsNested(callee.function) || callee.captures);
       if (!known) break;
       pure_ = true;
+      ForgetIn(&env_, {{}, true, {}});  // it may be called later, or not at all
       const Pieces results = CallFunction(callee, args, nargout, range);
       const bool fails = !results.empty() && results[0].diverges;
       all.pure = all.pure && !fails;

@@ -143,6 +143,7 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
     }
     return {Piece::Dynamic(any.IsBottom() ? AbstractValue::Top() : any.Forget(), residual(false), false)};
   }
+  if (!CertainlyNotHandle(base.facts)) ForgetGlobals();
   if (known && !base.parts && base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
     if (std::optional<Pieces> results = CallThroughSet(base, subscripts, nargout, residual, range)) return *results;
     if (nargout > 1) return SplitOutputs(residual(false), std::vector<AbstractValue>(nargout), range);
@@ -306,6 +307,7 @@ Pieces FunctionEvaluator::ApplyField(const Piece& base, const std::string& field
     }
   }
   domain::OneResult rule = domain::FieldRule(base.facts, field);
+  if (base.read && !rule.may_fail && rule.value.IsStatic()) return {Piece::Static(rule.value.static_value())};
   bool pure = base.pure && !rule.may_fail;
   Piece p = Finish(rule.value, residual(pure), pure);
   if (!base.facts.shape().IsScalar() && !p.IsStatic()) {

@@ -60,6 +60,7 @@ Env FunctionEvaluator::JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t
   for (const auto& [name, binding] : b.vars) {
     if (!a.Find(name)) one_sided(name, binding);
   }
+  out.globals = JoinGlobalStates(a.globals, b.globals, widen);
   out.relations = Common(a.relations, b.relations);
   return out;
 }

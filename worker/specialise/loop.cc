@@ -461,10 +461,12 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
 namespace {
 
 // How often the facts at a loop's head can change once widening has begun: those of each variable, whether it stands in
-// the residual and whether it is an aggregate that exists only here, and each equation that is known.
+// the residual and whether it is an aggregate that exists only here, those of each global variable, and each equation
+// that is known.
 int64_t HeadBound(const Env& head) {
   int64_t bound = static_cast<int64_t>(domain::Relations::kMost) * 3;
   for (const auto& [name, binding] : head.vars) bound += domain::WideningBound(binding.facts) + 2;
+  for (const auto& [name, facts] : head.globals) bound += domain::WideningBound(facts) + 2;
   return bound;
 }
 

@@ -7,10 +7,10 @@
 //   it takes as `~` where the function asks (isargout), and whether every output must stay in the residual. The number
 //   of arguments (nargin) is that of the descriptions below;
 // - each argument as the canonical text of its abstract value, or of its parts where these are known one by one. The
-//   extents' names are those of the call alone: two callers that name them otherwise make one signature.
+//   extents' names are those of the call alone: two callers that name them otherwise make one signature;
+// - what the caller knows of the global variables that the function may use (global_state.cc).
 //
 // What it does not hold, and why a version may be used all the same:
-// - global variables: a function knows nothing of those it declares, so their values decide nothing;
 // - persistent variables: a version knows nothing of them either; constants that stand in persistent variables are part
 //   of the function's text. Versions of a function that remembers are one for each form of call (state.cc);
 // - options that steer (limits, unrolling): one table serves one job, in which they do not change. A table that lives

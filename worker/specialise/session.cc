@@ -70,7 +70,7 @@ bool Session::Mentions(const Callee& callee, const std::string& identifier) {
 namespace {
 
 CallSignature SignatureOf(const Callee& callee, const Pieces& args, int nargout, int outputs,
-                          const std::vector<bool>& ignored) {
+                          const GlobalState& globals, const std::vector<bool>& ignored) {
   CallSignature signature;
   signature.function = IdentityOf(callee);
   signature.call = std::to_string(nargout) + "," + std::to_string(outputs);
@@ -79,14 +79,15 @@ CallSignature SignatureOf(const Callee& callee, const Pieces& args, int nargout,
     for (const auto& [name, v] : callee.anonymous.captures) signature.call += "|" + name + "=" + value::Fingerprint(v);
   }
   for (const Piece& p : args) signature.call += "|" + KeyOf(p.facts, p.parts);
+  for (const auto& [name, facts] : globals) signature.call += "|global " + name + "=" + facts.Key();
   return signature;
 }
 
 }  // namespace
 
 Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
-                             const std::vector<bool>& ignored) {
-  CallSignature signature = SignatureOf(callee, args, nargout, outputs, ignored);
+                             const GlobalState& globals, const std::vector<bool>& ignored) {
+  CallSignature signature = SignatureOf(callee, args, nargout, outputs, globals, ignored);
   // A recursive call goes to the version in the making even if that keeps its outputs anyway.
   signature.complete = true;
   signature.complete = force_dynamic || memo->StateOf(signature) == MemoTable::State::kInProgress;
@@ -102,6 +103,7 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   version.name = version.base + "__v" + std::to_string(next_version++);
   version.nargout = nargout;
   version.ignored = ignored;
+  version.given_globals = globals;
   version.force_dynamic = force_dynamic;
   version.in_progress = true;
   version.returns = false;
@@ -122,6 +124,7 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
     const Leave leave{calls, active_depth[identity]};
     calls.emplace_back();
     calls.back().decisions = decisions;
+    calls.back().globals = globals;
     for (const Piece& p : args) calls.back().facts.push_back(p.facts);
     MakeVersion(callee, args, &version);
   } catch (const Unsupported& what) {
@@ -130,7 +133,7 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
       memo->Again();
       memo->Abandon();
       --version_count[identity];
-      return VersionFor(callee, args, nargout, outputs, force_dynamic, ignored);
+      return VersionFor(callee, args, nargout, outputs, force_dynamic, globals, ignored);
     }
     if (callee.IsAnonymous() || callee.captures) {
       memo->Abandon();
@@ -158,9 +161,12 @@ void Session::MakeVersion(const Callee& callee, const Pieces& args, Version* ver
     std::vector<AbstractValue> assumed = version->outputs;
     bool assumed_returns = version->returns;
     bool was_recursive = version->recursive;
+    const auto written = version->globals.written;
+    const bool any = version->globals.any;
     FunctionEvaluator(*this, callee, *version).Run(args);
     if (!version->recursive) return;
-    bool settled = was_recursive && version->returns == assumed_returns;
+    bool settled = was_recursive && version->returns == assumed_returns && version->globals.any == any &&
+                   version->globals.written == written;
     for (size_t k = 0; k < assumed.size(); ++k) {
       settled = settled && (!version->returns || domain::LessEqual(version->outputs[k], assumed[k]));
       AbstractValue wider =

@@ -1,4 +1,4 @@
-// Statements: one line each; expression statements, globals and command syntax are here, the others have files of their
+// Statements: one line each; expression statements and command syntax are here, the others have files of their
 // own.
 #include "worker/specialise/evaluator.h"
 #include "worker/syntax/displayed_name.h"
@@ -110,25 +110,6 @@ void FunctionEvaluator::EvalExpressionStatement(StmtId id) {
     Emit(std::move(one));
   }
   if (certain_failure) Unreachable();
-}
-
-void FunctionEvaluator::EvalGlobal(StmtId id) {
-  const Stmt& stmt = ast()[id];
-  Node node;
-  node.stmt.kind = StmtKind::kGlobal;
-  node.stmt.range = Origin(stmt.range);
-  for (ExprId e : ast().Exprs(id)) {
-    if (ast()[e].kind != ExprKind::kIdentifier)
-      throw Unsupported{"a global variable with an initial value", ast()[e].range};
-    const std::string& name = ast().Name(e);
-    if (env_.Find(name)) throw Unsupported{"a variable that becomes global after it was used", ast()[e].range};
-    node.exprs.push_back(session_.tree->Identifier(name, Origin(e), true));
-    opaque_.insert(name);
-    pinned_.insert(name);
-    SetDynamic(name, AbstractValue::Top());
-  }
-  pure_ = false;
-  Emit(std::move(node));
 }
 
 void FunctionEvaluator::EvalCommand(StmtId id) {

@@ -78,9 +78,11 @@ void FunctionEvaluator::EvalTry(StmtId id) {
   }
   Env before = env_;
   auto evaluate = [&](syntax::BlockId block) { return EvalBranch(env_, [&] { EvalBlock(block); }); };
-  Branch body = evaluate(blocks[0]);
+  Branch body;
+  const GlobalEffects within = EffectsOf([&] { body = evaluate(blocks[0]); });
   pinned_ = pinned_before;
   env_ = before;
+  ForgetIn(&env_, within);
   for (const std::string& name : assigned) {
     Binding b;
     const Binding* old = before.Find(name);
@@ -227,7 +229,8 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
     pinned_.insert(name);
   }
   Env before = env_;
-  Branch body = evaluate(blocks[0]);
+  Branch body;
+  const GlobalEffects within = EffectsOf([&] { body = evaluate(blocks[0]); });
   // A jump out of the body passes through the clean-up block, which may assign what the jump carries.
   const bool jumps = leaves();
   if (jumps) {
@@ -243,6 +246,7 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
   const size_t jumps_breaks = loop_ ? loop_->breaks.size() : 0, jumps_continues = loop_ ? loop_->continues.size() : 0;
   pinned_ = pinned_before;
   env_ = before;
+  ForgetIn(&env_, within);
   if (jumps) {
     for (const std::string& name : AssignedIn(blocks[1])) {
       Ensure(name, range);
@@ -256,7 +260,11 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
     b.in_residual = true;
     env_.vars[name] = b;
   }
-  Branch cleanup = evaluate(blocks[1]);
+  Branch cleanup;
+  const GlobalEffects cleaned = EffectsOf([&] { cleanup = evaluate(blocks[1]); });
+  for (size_t k = returns; k < returns_.size(); ++k) ForgetIn(&returns_[k].env, cleaned);
+  for (size_t k = breaks; loop_ && k < loop_->breaks.size(); ++k) ForgetIn(&loop_->breaks[k].env, cleaned);
+  for (size_t k = continues; loop_ && k < loop_->continues.size(); ++k) ForgetIn(&loop_->continues[k].env, cleaned);
   pinned_ = pinned_before;
   if (returns_.size() != jumps_returns ||
       (loop_ && (loop_->breaks.size() != jumps_breaks || loop_->continues.size() != jumps_continues))) {
@@ -274,6 +282,7 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
     return;
   }
   env_ = body.env;
+  ForgetIn(&env_, cleaned);
   for (const std::string& name : AssignedIn(blocks[1])) {
     if (const Binding* b = cleanup.env.Find(name)) env_.vars[name] = *b;
   }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,13 @@
 #include "worker/value/error.h"
 
 namespace residua::specialise {
+
+// What a call does to global variables (global_state.cc).
+struct GlobalEffects {
+  std::set<std::string> written;  // these may change
+  bool any = false;               // each may
+  GlobalState left;               // what they are when it returns
+};
 
 struct Version {
   std::string name;  // unique, temporary: BASE__vN
@@ -35,6 +43,8 @@ struct Version {
   bool returns = true;                        // false: always raises an error
   bool whole = false;                         // kept whole under `name`: called with all its original arguments
   std::optional<value::MatlabError> error;    // it does nothing but raise this
+  GlobalEffects globals;
+  GlobalState given_globals;                  // what its caller knows
   std::map<std::string, std::string> shared;  // its persistent variables -> the global ones that stand for them
 };
 

@@ -20,17 +20,17 @@ end
 function y = global_gain(x)
     global GAIN;
     GAIN = 2;
-    v__1 = GAIN * x / 1;
-    GAIN = GAIN + 1;
+    v__1 = 2 * x;
+    GAIN = 3;
     y = 0 + v__1;
-    v__2 = GAIN * x / 2;
-    GAIN = GAIN + 1;
+    v__2 = 3 * x / 2;
+    GAIN = 4;
     y = y + v__2;
-    v__3 = GAIN * x / 3;
-    GAIN = GAIN + 1;
+    v__3 = 4 * x / 3;
+    GAIN = 5;
     y = y + v__3;
-    v__4 = GAIN * x / 4;
-    GAIN = GAIN + 1;
+    v__4 = 5 * x / 4;
+    GAIN = 6;
     y = y + v__4;
 end
 % --- remarks --------------------------------------------------------
