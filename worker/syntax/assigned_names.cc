@@ -25,8 +25,10 @@ class Walk {
   std::string RootOf(ExprId id) const;
   bool Forgets(StmtId id) const;
   bool MayBeList(ExprId id) const;
+  bool MayCall(ExprId id, const std::set<std::string>& names) const;
 
   const Ast& ast_;
+  std::set<std::string> shared_;  // global and persistent variables met
 };
 
 Walk::Walk(const Ast& ast, FunctionId function) : ast_(ast) {
@@ -77,6 +79,16 @@ bool Walk::MayBeList(ExprId id) const {
          (e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField || e.kind == ExprKind::kCellIndex);
 }
 
+// `x += f (1)` reads a global x behind the call, which may have assigned it.
+bool Walk::MayCall(ExprId id, const std::set<std::string>& names) const {
+  if (ast_[id].kind == ExprKind::kIndex) return true;
+  if (ast_[id].kind == ExprKind::kIdentifier) return !names.contains(ast_.Name(id));
+  for (const ExprId part : ast_.Children(id)) {
+    if (MayCall(part, names)) return true;
+  }
+  return false;
+}
+
 void Walk::Body(BlockId block, Names* names) {
   for (const StmtId id : ast_.Statements(block)) Statement(id, names);
 }
@@ -109,14 +121,20 @@ void Walk::Statement(StmtId id, Names* names) {
   const auto bodies = ast_.Blocks(id);
   switch (ast_[id].kind) {
     case StmtKind::kOpAssign:
-      if (names->has_value() && (!(*names)->contains(RootOf(exprs[0])) || MayBeList(exprs[1]))) uncertain.insert(id);
+      if (names->has_value() && (!(*names)->contains(RootOf(exprs[0])) || MayBeList(exprs[1]) ||
+                                 (shared_.contains(RootOf(exprs[0])) && MayCall(exprs[1], **names)))) {
+        uncertain.insert(id);
+      }
       return Target(exprs[0], names);
     case StmtKind::kAssign:
       for (const ExprId target : exprs.first(exprs.size() - 1)) Target(target, names);
       return;
     case StmtKind::kGlobal:
     case StmtKind::kPersistent:
-      for (const ExprId name : exprs) Target(name, names);
+      for (const ExprId name : exprs) {
+        Target(name, names);
+        shared_.insert(RootOf(name));
+      }
       return;
     case StmtKind::kIf:
     case StmtKind::kSwitch:

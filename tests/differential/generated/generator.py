@@ -6,7 +6,7 @@ included. The same seed gives the same program.
 """
 import random
 
-from . import wide
+from . import shared_state, wide
 from .expressions import FACTS, FITTING, VALUES, Expressions, NoVariable
 from .program import Block, Function, Parameter, Program, print_body
 
@@ -286,7 +286,10 @@ CHOOSE = Function("r = ifelse_(c, a, b)", [Block("if c", ["r = a;"], [["else", [
 
 
 def generate(seed, name):
-    """The program of a seed; from `wide.FIRST_SEED` on, one of the wide grammar."""
+    """The program of a seed; from `wide.FIRST_SEED` on, one of the wide grammar, from `shared_state.FIRST_SEED` on one of
+    functions that share global variables."""
+    if seed >= shared_state.FIRST_SEED:
+        return shared_state.generate(seed, name)
     if seed >= wide.FIRST_SEED:
         return wide.generate(seed, name)
     rng = random.Random(seed)

@@ -91,7 +91,11 @@ def known_failures():
 
 def seed_of(a, k):
     """The seed of a run's kth program."""
-    return a.seed + k - a.count // 2 + generator.wide.FIRST_SEED if a.wide and k >= a.count // 2 else a.seed + k
+    if a.wide:
+        for first, grammar in ((a.count * 9 // 10, generator.shared_state), (a.count // 2, generator.wide)):
+            if k >= first:
+                return a.seed + k - first + grammar.FIRST_SEED
+    return a.seed + k
 
 
 def give_up(*_):
@@ -106,7 +110,7 @@ def main():
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
-    parser.add_argument("--wide", action="store_true", help="the second half of --count from the wide grammar")
+    parser.add_argument("--wide", action="store_true", help="of --count, 4 of 10 from the wide grammar and 1 of 10 with shared state")
     parser.add_argument("--batch", type=int, default=200)
     parser.add_argument("--native-every", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=0, help="go on until this time is over, whatever --count says")
