@@ -72,7 +72,8 @@ void Builder::PrintSlot(const std::string& name, uint32_t slot) {
 // f(x) as a statement may return nothing; a value is shown as `ans` unless a semicolon follows.
 void Builder::ExpressionStatement(StmtId s) {
   const ExprId e = ast_.Exprs(s)[0];
-  if (const ExprId shown = syntax::DisplayedName(ast_, s); shown.valid()) {
+  const auto is_builtin = [&] { return Find("display") == nullptr && !facts_.functions.contains("display"); };
+  if (const ExprId shown = syntax::DisplayedName(ast_, s, is_builtin); shown.valid()) {
     return PrintSlot(ast_.Name(shown), ToSlot(Build(shown)));
   }
   const ExprId base = ast_[e].kind == ExprKind::kIndex ? ast_.Child(e, 0) : e;

@@ -91,7 +91,7 @@ void Interpreter::Impl::RunExpression(StmtId id) {
       return;
     }
   }
-  if (const ExprId shown = syntax::DisplayedName(*code_.ast, id); shown.valid() && Displays()) {
+  if (const ExprId shown = syntax::DisplayedName(*code_.ast, id, [&] { return Displays(); }); shown.valid()) {
     return Print(code_.ast->Name(shown), Eval(shown));
   }
   ValueList values = EvalList(e, 0);

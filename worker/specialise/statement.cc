@@ -74,9 +74,10 @@ void FunctionEvaluator::EvalExpressionStatement(StmtId id) {
   node.stmt.kind = StmtKind::kExpression;
   node.stmt.range = range;
   node.stmt.print = stmt.print;
-  const ExprId displayed = syntax::DisplayedName(ast(), id);
-  if (displayed.valid() && !env_.Find("display") &&
-      session_.functions.Find("display", file_, function_).file == nullptr) {
+  const ExprId displayed = syntax::DisplayedName(ast(), id, [&] {
+    return !env_.Find("display") && session_.functions.Find("display", file_, function_).file == nullptr;
+  });
+  if (displayed.valid()) {
     const std::string& name = ast().Name(displayed);
     if (env_.Find(name)) {
       expr = displayed;
