@@ -49,10 +49,10 @@ bool DropUncalled(const Residual& from, Residual* to) {
 Residual PostProcess(const Residual& residual, const Options& options) {
   Residual current = residual;
   using Pass = bool (*)(const Residual&, Residual*);
-  std::vector<Pass> passes = {RemoveDeadCode, DropUncalled, SpreadOutputs, MergeEqual}, late;
+  std::vector<Pass> passes = {RemoveDeadCode, DropUncalled, RemoveUnused, SpreadOutputs, MergeEqual}, late;
   if (options.inline_calls) {
-    passes = {InlineCalls,      RemoveDeadCode, DropUncalled, SpreadOutputs, ReturnsToElse,
-              InlineStatements, Propagate,      Coalesce,     MergeEqual};
+    passes = {InlineCalls,   RemoveDeadCode,   DropUncalled, RemoveUnused, SpreadOutputs,
+              ReturnsToElse, InlineStatements, Propagate,    Coalesce,     MergeEqual};
     late = {SpreadStructs, TakeParts, HoistLiterals,
             ShareCommonParts};  // a short function is inlined before it grows variables
   }

@@ -6,6 +6,7 @@
 //   control
 //     goes anyway;
 //   functions that are no longer called are left out;
+//   RemoveUnused: parameters that are not read, outputs that no call takes;
 //   SpreadOutputs: varargout of a known length;
 //   ReturnsToElse: what follows an `if` that returns becomes its `else`;
 //   InlineStatements: calls of longer functions, as statements;
@@ -39,6 +40,7 @@ specialise::Residual SplitSignedLiterals(const specialise::Residual& residual);
 // One pass each; the function is rewritten into `to`. Returns whether anything changed.
 bool InlineCalls(const specialise::Residual& from, specialise::Residual* to);
 bool InlineStatements(const specialise::Residual& from, specialise::Residual* to);
+bool RemoveUnused(const specialise::Residual& from, specialise::Residual* to);
 bool SpreadOutputs(const specialise::Residual& from, specialise::Residual* to);
 bool Propagate(const specialise::Residual& from, specialise::Residual* to);
 bool Coalesce(const specialise::Residual& from, specialise::Residual* to);

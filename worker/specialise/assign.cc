@@ -409,7 +409,8 @@ void FunctionEvaluator::EvalOpAssignShared(StmtId id) {
   const SourceRange range = Origin(stmt.range);
   Piece operand = EvalOne(exprs[1]);
   if (operand.diverges) return EmitFailing(operand, range);
-  if (operand.list) throw Unsupported{"an operator assignment of a list to a global or persistent variable", stmt.range};
+  if (operand.list)
+    throw Unsupported{"an operator assignment of a list to a global or persistent variable", stmt.range};
   if (!operand.pure) {
     const std::string held = FreshName("operand");
     Emit(AssignNode(*session_.tree, held, Residual(operand, range), range));

@@ -55,7 +55,8 @@ AbstractValue FactsOfClosure(const Virtual& v) {
 }
 
 bool SameFacts(const Env& a, const Env& b) {
-  if (a.reachable != b.reachable || a.vars.size() != b.vars.size() || !(a.relations == b.relations) || a.globals != b.globals) {
+  if (a.reachable != b.reachable || a.vars.size() != b.vars.size() || !(a.relations == b.relations) ||
+      a.globals != b.globals) {
     return false;
   }
   for (auto i = a.vars.begin(), j = b.vars.begin(); i != a.vars.end(); ++i, ++j) {

@@ -423,7 +423,7 @@ class FunctionEvaluator {
   void AfterCall(const Version& version);
   void JoinGlobals(const Env& before);  // what came after that may not have run
   void LeaveGlobals();                  // the function ends
-  void EvalPersistent(StmtId id);  // state.cc
+  void EvalPersistent(StmtId id);       // state.cc
   bool IsShown(const std::string& name) const;
   std::optional<Piece> StartOf(const ConstantState& state, SourceRange range);
   void EvalCommand(StmtId id);
@@ -611,13 +611,13 @@ class FunctionEvaluator {
   std::string target_hint_;                // the variable being assigned
   std::vector<std::string> output_hints_;  // names for the outputs of the call being assigned; empty: none
   int try_depth_ = 0;
-  std::set<std::string> pinned_;                       // always held by the residual: globals, variables of try blocks
-  std::set<std::string> parsers_;                      // variables that hold an inputParser as a struct
-  std::set<std::string> opaque_;                       // pinned, and others may write them: global and persistent ones
-  std::set<std::string> globals_;                      // of the opaque ones, those of which something can be known
+  std::set<std::string> pinned_;   // always held by the residual: globals, variables of try blocks
+  std::set<std::string> parsers_;  // variables that hold an inputParser as a struct
+  std::set<std::string> opaque_;   // pinned, and others may write them: global and persistent ones
+  std::set<std::string> globals_;  // of the opaque ones, those of which something can be known
   std::vector<std::pair<std::string, CodePtr>> spare_declarations_;  // of variables that are global already
-  std::set<std::string> source_names_;                 // every identifier of the function
-  std::map<std::string, int> assigned_;                // how often the source assigns a name
+  std::set<std::string> source_names_;                               // every identifier of the function
+  std::map<std::string, int> assigned_;                              // how often the source assigns a name
   std::map<std::string, std::string> named_captures_;  // variables of shown_handle.cc, with fingerprints of values
   std::set<std::string> fresh_names_;
   std::map<std::string, Env> head_cache_;  // loop and unrolled trips around it -> head found last time

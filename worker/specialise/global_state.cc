@@ -72,9 +72,8 @@ const std::set<std::string>& Session::GlobalsOf(const Callee& callee) {
   std::function<void(const Callee&)> follow = [&](const Callee& c) {
     if (IsLibrary(c) || !followed.insert(IdentityOf(c)).second) return;
     const Ast& ast = c.IsAnonymous() ? *c.anonymous.ast : *c.function.file->ast;
-    const LoadedFilePtr file = c.IsAnonymous()
-                                   ? std::static_pointer_cast<const interpret::LoadedFile>(c.anonymous.scope)
-                                   : c.function.file;
+    const LoadedFilePtr file =
+        c.IsAnonymous() ? std::static_pointer_cast<const interpret::LoadedFile>(c.anonymous.scope) : c.function.file;
     const auto name = [&](ExprId e) {
       if (ast[e].kind != ExprKind::kIdentifier && ast[e].kind != ExprKind::kHandle) return;
       const FunctionRef f = functions.Find(ast.Name(e), file, c.function.function);

@@ -38,11 +38,11 @@ struct Version {
   syntax::FunctionId residual;
   bool in_progress = false;
   bool recursive = false;
-  bool has_code = true;                       // false: nothing is left to run, all outputs static
-  bool pure = true;                           // no effects, cannot fail
-  bool returns = true;                        // false: always raises an error
-  bool whole = false;                         // kept whole under `name`: called with all its original arguments
-  std::optional<value::MatlabError> error;    // it does nothing but raise this
+  bool has_code = true;                     // false: nothing is left to run, all outputs static
+  bool pure = true;                         // no effects, cannot fail
+  bool returns = true;                      // false: always raises an error
+  bool whole = false;                       // kept whole under `name`: called with all its original arguments
+  std::optional<value::MatlabError> error;  // it does nothing but raise this
   GlobalEffects globals;
   GlobalState given_globals;                  // what its caller knows
   std::map<std::string, std::string> shared;  // its persistent variables -> the global ones that stand for them
