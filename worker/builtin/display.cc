@@ -262,7 +262,9 @@ std::string PageText(const Value& v, int64_t from, bool format_long) {
   const bool spread = v.storage() == value::Storage::kRange && !range.integers;
   const int column = width + 3 + (spread ? 1 : 0);
   const int whole = v.IsComplex() ? column + 3 + width + 1 : column;
+  const bool diagonal = v.IsComplex() && v.storage() == value::Storage::kDiagonal;
   return Columns(rows, cols, whole, [&](int64_t r, int64_t c) {
+    if (diagonal && r != c) return PadLeft("0", whole);
     const Complex z = v.ElementAsComplex(from + r + c * rows);
     std::string text = PadLeft(Printed(f, z.real()), column);
     if (v.IsComplex()) {

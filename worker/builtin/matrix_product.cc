@@ -3,6 +3,7 @@
 // a complex one with the conjugate transpose herk.
 // Diagonal and permutation matrices scale and permute instead, so that their zeros do not meet NaN and Inf.
 #include <algorithm>
+#include <complex>
 #include <cstring>
 
 #include "worker/builtin/binary_op_common.h"
@@ -165,55 +166,70 @@ Value FloatProduct(char ta, const Value& a, char tb, const Value& b) {
 
 bool IsPattern(const Value& v) { return v.storage() == Storage::kDiagonal || v.storage() == Storage::kPermutation; }
 
-// Diagonal by anything, by its scale factors.
-Value ScaleRows(const Value& d, const Value& b) {
-  const int64_t rows = d.rows(), n = std::min(d.rows(), d.cols());
-  Value result = Value::Array(b.class_id(), Dims(rows, b.cols()));
-  value::VisitClass(b.class_id(), [&](auto* type) {
+// Calls f with a null pointer to the type of v's elements, which are of a floating class.
+template <class F>
+void VisitElements(const Value& v, F f) {
+  value::VisitClass(v.class_id(), [&](auto* type) {
     using T = std::remove_pointer_t<decltype(type)>;
-    const T* p = d.data<T>();
-    const T* q = b.data<T>();
-    T* r = result.mutable_data<T>();
-    for (int64_t j = 0; j < b.cols(); ++j) {
-      for (int64_t i = 0; i < n; ++i) r[i + j * rows] = static_cast<T>(p[i + i * rows] * q[i + j * b.rows()]);
+    if constexpr (std::is_floating_point_v<T>) {
+      if (v.IsComplex())
+        f(static_cast<std::complex<T>*>(nullptr));
+      else
+        f(static_cast<T*>(nullptr));
     }
   });
+}
+
+// Runs f (p, q, r) on the elements of both factors and of the result. A real factor of a complex one stays real.
+template <class F>
+Value Scaled(const Value& a, const Value& b, Dims dims, F f) {
+  Value result = Value::Array(a.class_id(), dims, a.IsComplex() || b.IsComplex());
+  VisitElements(a, [&](auto* p) {
+    VisitElements(b, [&](auto* q) {
+      using P = std::remove_pointer_t<decltype(p)>;
+      using Q = std::remove_pointer_t<decltype(q)>;
+      if constexpr (std::is_same_v<decltype(std::real(P{})), decltype(std::real(Q{}))>) {
+        using R = decltype(P{} * Q{});
+        f(a.data<P>(), b.data<Q>(), result.mutable_data<R>());
+      }
+    });
+  });
   return result;
+}
+
+// Diagonal by anything, by its scale factors.
+Value ScaleRows(const Value& d, const Value& b) {
+  const int64_t rows = d.rows(), cols = b.cols(), n = std::min(d.rows(), d.cols()), below = b.rows();
+  return Scaled(d, b, Dims(rows, cols), [&](const auto* p, const auto* q, auto* r) {
+    for (int64_t j = 0; j < cols; ++j) {
+      for (int64_t i = 0; i < n; ++i) r[i + j * rows] = p[i + i * rows] * q[i + j * below];
+    }
+  });
 }
 
 // Two diagonals; beside them are zeros without a sign.
 Value DiagonalProduct(const Value& a, const Value& b) {
-  const int64_t n = std::min({a.rows(), a.cols(), b.cols()});
-  Value result = Value::Array(a.class_id(), Dims(a.rows(), b.cols()));
-  value::VisitClass(a.class_id(), [&](auto* type) {
-    using T = std::remove_pointer_t<decltype(type)>;
-    const T* p = a.data<T>();
-    const T* q = b.data<T>();
-    T* r = result.mutable_data<T>();
-    for (int64_t k = 0; k < n; ++k) r[k + k * a.rows()] = static_cast<T>(p[k + k * a.rows()] * q[k + k * b.rows()]);
-  });
-  return result.WithStorage(Storage::kDiagonal);
+  const int64_t n = std::min({a.rows(), a.cols(), b.cols()}), rows = a.rows(), inner = b.rows();
+  return Scaled(a, b, Dims(rows, b.cols()),
+                [&](const auto* p, const auto* q, auto* r) {
+                  for (int64_t k = 0; k < n; ++k) r[k + k * rows] = p[k + k * rows] * q[k + k * inner];
+                })
+      .WithStorage(Storage::kDiagonal);
 }
 
 Value ScaleColumns(const Value& a, const Value& d) {
-  const int64_t rows = a.rows(), n = std::min(d.rows(), d.cols());
-  Value result = Value::Array(a.class_id(), Dims(rows, d.cols()));
-  value::VisitClass(a.class_id(), [&](auto* type) {
-    using T = std::remove_pointer_t<decltype(type)>;
-    const T* p = a.data<T>();
-    const T* q = d.data<T>();
-    T* r = result.mutable_data<T>();
+  const int64_t rows = a.rows(), n = std::min(d.rows(), d.cols()), step = d.rows();
+  return Scaled(a, d, Dims(rows, d.cols()), [&](const auto* p, const auto* q, auto* r) {
     for (int64_t j = 0; j < n; ++j) {
-      for (int64_t i = 0; i < rows; ++i) r[i + j * rows] = static_cast<T>(p[i + j * rows] * q[j + j * d.rows()]);
+      for (int64_t i = 0; i < rows; ++i) r[i + j * rows] = p[i + j * rows] * q[j + j * step];
     }
   });
-  return result;
 }
 
-// A pattern matrix as a factor; false: not one, or not of one real class.
+// A pattern matrix as a factor; false: not one, or not of one class, or a permutation and something complex.
 bool PatternProduct(const Value& a, const Value& b, Value* result) {
   if (!IsPattern(a) && !IsPattern(b)) return false;
-  if (a.IsComplex() || b.IsComplex() || a.class_id() != b.class_id() || a.cols() != b.rows()) return false;
+  if (!value::IsFloat(a.class_id()) || a.class_id() != b.class_id() || a.cols() != b.rows()) return false;
   if (a.storage() == Storage::kDiagonal && b.storage() == Storage::kDiagonal) {
     *result = DiagonalProduct(a, b);
     return true;
@@ -226,6 +242,7 @@ bool PatternProduct(const Value& a, const Value& b, Value* result) {
     *result = ScaleColumns(a, b);
     return true;
   }
+  if (a.IsComplex() || b.IsComplex()) return false;
   // Permutations move whole rows or columns.
   *result = Value::Array(a.class_id(), Dims(a.rows(), b.cols()));
   const bool left = a.storage() == Storage::kPermutation;
@@ -270,7 +287,7 @@ Value MatrixProduct(const Value& a, const Value& b) {
   RefuseIntegers(Op::kTimes, a, b);
   if (a.ndims() > 2 || b.ndims() > 2) return MatrixProduct(FoldedToMatrix(a), FoldedToMatrix(b));
   Value result;
-  if (PatternProduct(a, b, &result)) return result;
+  if (PatternProduct(a, b, &result)) return Narrow(std::move(result));
   return Multiply('N', a, 'N', b);
 }
 

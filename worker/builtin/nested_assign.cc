@@ -1,5 +1,6 @@
 #include "worker/builtin/nested_assign.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "worker/builtin/handle_object.h"
@@ -14,6 +15,13 @@ using value::ThrowError;
 constexpr const char kAmbiguousDot[] =
     "invalid dot name structure assignment because the structure array is empty.  Specify a subscript on the structure "
     "array to resolve.";
+
+// How many places a subscript names: a mask those where it is true.
+int64_t SelectedCount(const Value& subscript) {
+  if (!subscript.Is(ClassId::kLogical)) return subscript.numel();
+  const Value mask = subscript.Full();
+  return std::count(mask.data<bool>(), mask.data<bool>() + mask.numel(), true);
+}
 
 bool IsNothing(const Value& v) {
   const bool array = v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kCell) || v.Is(ClassId::kStruct);
@@ -87,7 +95,7 @@ void StoreBrace(Value& place, Steps steps, const Value& value) {
     for (size_t k = 0; k < step.subscripts.size(); ++k) {
       const Subscript& s = step.subscripts[k];
       const int n = static_cast<int>(step.subscripts.size());
-      count *= s.colon ? EndValue(place, static_cast<int>(k), n) : s.value.numel();
+      count *= s.colon ? EndValue(place, static_cast<int>(k), n) : SelectedCount(s.value);
     }
     if (count != 1 || steps.size() > 1) {
       ThrowError("", "%s", steps.size() == 1 ? kAmbiguousDot : "a cs-list cannot be further indexed");
@@ -158,7 +166,7 @@ Value PlaceWithin(const Value& old, const Value* value) {
 
 bool AllScalar(const Step& step) {
   for (const Subscript& s : step.subscripts) {
-    if (s.colon || s.value.numel() != 1 || (s.value.Is(ClassId::kLogical) && !s.value.data<bool>()[0])) return false;
+    if (s.colon || SelectedCount(s.value) != 1) return false;
   }
   return !step.subscripts.empty();
 }

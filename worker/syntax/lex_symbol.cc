@@ -9,8 +9,12 @@
 namespace residua::syntax {
 namespace {
 
-// Longest first.
-constexpr std::array<Symbol, 42> kSymbols = {{
+// Longest first. `.+`, `.-` and what ends in `**=` are old spellings that Octave 7 still takes, with a warning.
+constexpr std::array<Symbol, 48> kSymbols = {{
+    {".**=", TokenKind::kOpAssign, Op::kElementPower},
+    {".+=", TokenKind::kOpAssign, Op::kPlus},
+    {".-=", TokenKind::kOpAssign, Op::kMinus},
+    {"**=", TokenKind::kOpAssign, Op::kPower},
     {".*=", TokenKind::kOpAssign, Op::kElementTimes},
     {"./=", TokenKind::kOpAssign, Op::kElementRightDivide},
     {".\\=", TokenKind::kOpAssign, Op::kElementLeftDivide},
@@ -31,6 +35,8 @@ constexpr std::array<Symbol, 42> kSymbols = {{
     {"./", TokenKind::kOperator, Op::kElementRightDivide},
     {".\\", TokenKind::kOperator, Op::kElementLeftDivide},
     {".^", TokenKind::kOperator, Op::kElementPower},
+    {".+", TokenKind::kOperator, Op::kPlus},
+    {".-", TokenKind::kOperator, Op::kMinus},
     {".'", TokenKind::kTranspose, Op::kTranspose},
     {"<=", TokenKind::kOperator, Op::kLessEqual},
     {">=", TokenKind::kOperator, Op::kGreaterEqual},
@@ -301,7 +307,7 @@ void Lexer::OperatorToken(const Symbol& symbol) {
     Take(TokenKind::kOperator, 1, sign);
     return;
   }
-  const bool sign = symbol.op == Op::kPlus || symbol.op == Op::kMinus;
+  const bool sign = length == 1 && (symbol.op == Op::kPlus || symbol.op == Op::kMinus);
   if (symbol.kind == TokenKind::kNot || step) {
     SeparateElements();
   } else if (sign && symbol.kind == TokenKind::kOperator && !IsBlank(Peek(1)) && !LineEndsAt(pos_ + 1)) {

@@ -71,14 +71,24 @@ bool Lexer::IsBackslashContinuation() const {
   return next < text_.size() && IsLineEnd(text_[next]);
 }
 
-// What stands behind the mark is a comment, whatever it begins with.
+// What stands behind the mark is a comment, whatever it begins with. Lines that hold nothing but a comment do not end what
+// is continued; in a matrix they end a row.
 void Lexer::Continuation(size_t mark) {
-  const size_t begin = SkipBlanks(pos_ + mark);
+  ContinuationComment(SkipBlanks(pos_ + mark));
+  if (!InMatrix()) {
+    for (size_t next = SkipBlanks(pos_); IsCommentStart(At(next)) && !BlockMarkAt(next, '{'); next = SkipBlanks(pos_)) {
+      ContinuationComment(next);
+    }
+  }
+  space_ = true;
+}
+
+// From `begin` to the end of the line, which goes, too.
+void Lexer::ContinuationComment(size_t begin) {
   pos_ = LineEnd(begin);
   if (begin < pos_) AddComment(begin, pos_);
   if (Peek() == '\r' && Peek(1) == '\n') ++pos_;
   if (pos_ < text_.size()) ++pos_;
-  space_ = true;
 }
 
 // ---- comments

@@ -251,6 +251,7 @@ StmtId Parser::ParseIf() {
   for (;;) {
     if (Is(Keyword::kElseif)) {
       Take();
+      SkipSeparators();  // the condition may stand on a line of its own
       conditions.push_back(ParseCondition());
       bodies.push_back(ParseBlock());
     } else if (Is(Keyword::kElse) && bodies.size() == conditions.size()) {
