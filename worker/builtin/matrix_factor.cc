@@ -53,7 +53,7 @@ bool InvertTriangle(char uplo, Value& x, Real<T>* rcond) {
   return info == 0 && condition_info == 0;
 }
 
-// False: not positive definite after all, or not by enough.
+// False: not positive definite after all.
 template <class T>
 bool InvertPositive(Value& x, Real<T>* rcond) {
   const int n = static_cast<int>(x.rows());
@@ -65,7 +65,6 @@ bool InvertPositive(Value& x, Real<T>* rcond) {
   Lapack<T>::potrf(&upper, &n, a, &n, &info);
   if (info != 0) return false;
   *rcond = ConditionOfCholesky<T>(n, a, norm, &info);
-  if (IsSingularRcond(*rcond)) return false;
   Lapack<T>::potri(&upper, &n, a, &n, &info);
   for (int64_t j = 0; j < n; ++j) {
     for (int64_t i = 0; i < j; ++i) {
