@@ -15,6 +15,47 @@ thread_local EvaluationContext* warning_context = nullptr;
 
 const char* ScalarOrMatrix(const Value& v) { return v.numel() == 1 ? "scalar" : "matrix"; }
 
+// The method that an operator calls on an object.
+const char* MethodOf(Op op) {
+  static constexpr std::pair<Op, const char*> kMethods[] = {
+      {Op::kPlus, "plus"},
+      {Op::kMinus, "minus"},
+      {Op::kTimes, "mtimes"},
+      {Op::kRightDivide, "mrdivide"},
+      {Op::kLeftDivide, "mldivide"},
+      {Op::kPower, "mpower"},
+      {Op::kElementTimes, "times"},
+      {Op::kElementRightDivide, "rdivide"},
+      {Op::kElementLeftDivide, "ldivide"},
+      {Op::kElementPower, "power"},
+      {Op::kEqual, "eq"},
+      {Op::kNotEqual, "ne"},
+      {Op::kLess, "lt"},
+      {Op::kLessEqual, "le"},
+      {Op::kGreater, "gt"},
+      {Op::kGreaterEqual, "ge"},
+      {Op::kAnd, "and"},
+      {Op::kOr, "or"},
+      {Op::kNot, "not"},
+      {Op::kUnaryPlus, "uplus"},
+      {Op::kUnaryMinus, "uminus"},
+      {Op::kTranspose, "transpose"},
+      {Op::kConjugateTranspose, "ctranspose"},
+  };
+  for (const auto& [of, method] : kMethods) {
+    if (of == op) return method;
+  }
+  return syntax::Spelling(op);
+}
+
+// Objects have no operators: the class of the first that is one says so.
+void ThrowIfObject(Op op, std::initializer_list<const Value*> operands) {
+  for (const Value* v : operands) {
+    if (!v->Is(ClassId::kObject)) continue;
+    value::ThrowError("", "%s method not defined for %s class", MethodOf(op), v->object().ClassName());
+  }
+}
+
 }  // namespace
 
 ScopedOperatorWarnings::ScopedOperatorWarnings(EvaluationContext& context) : previous_(warning_context) {
@@ -53,6 +94,8 @@ std::string ConvertedTypeName(const Value& v) {
       return v.numel() == 1 ? "scalar struct" : "struct";
     case ClassId::kFunctionHandle:
       return "function handle";
+    case ClassId::kObject:
+      return "object";
     case ClassId::kSingle:
       return std::string(v.IsComplex() ? "float complex " : "float ") + ScalarOrMatrix(v);
     case ClassId::kDouble:
@@ -79,12 +122,14 @@ std::string StorageTypeName(const Value& v) {
 }
 
 void ThrowBinaryUndefined(Op op, const Value& a, const Value& b) {
+  ThrowIfObject(op, {&a, &b});
   value::ThrowError("", "binary operator '%s' not implemented for '%s' by '%s' operations",
                     op == Op::kNotEqual ? "!=" : syntax::Spelling(op), ConvertedTypeName(a).c_str(),
                     ConvertedTypeName(b).c_str());
 }
 
 void ThrowUnaryUndefined(Op op, const Value& a) {
+  ThrowIfObject(op, {&a});
   const char* name = op == Op::kNot ? "!" : syntax::Spelling(op);
   value::ThrowError("", "unary operator '%s' not implemented for '%s' operands", name, ConvertedTypeName(a).c_str());
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/handle_object.h"
 #include "worker/builtin/index_common.h"
 #include "worker/builtin/sparse_policy.h"
 
@@ -297,10 +298,23 @@ Value CellRows(const std::vector<ValueList>& rows) {
   ThrowClasses(parts, JoinedDims(0, places, ClassId::kDouble, "vertical"));
 }
 
+// Maps join maps and nothing else; other objects have no brackets.
+Value JoinObjects(int dim, Parts parts) {
+  const auto is_map = [](const Value& v) {
+    return v.Is(ClassId::kObject) && std::string_view(v.object().ClassName()) == "containers.Map";
+  };
+  if (std::all_of(parts.begin(), parts.end(), is_map)) return JoinMaps(dim, parts);
+  if (std::none_of(parts.begin(), parts.end(), is_map)) {
+    value::ThrowError("", "octave_base_value::parent_class_name_list(): wrong type argument 'object'");
+  }
+  value::ThrowError("", "containers.Map/%s method failed", dim == 0 ? "vertcat" : "horzcat");
+}
+
 }  // namespace
 
 Value Concat(int dim, absl::Span<const Value> parts) {
   if (parts.empty()) return Value();
+  if (parts.size() > 1 && Any(parts, ClassId::kObject)) return JoinObjects(dim, parts);
   if (std::vector<Value> rest; DropsStructs(parts, &rest)) return Concat(dim, rest);
   const ClassId c = CommonClass(parts);
   if (parts.size() == 1 && (parts[0].IsSparse() || c == ClassId::kFunctionHandle)) return parts[0];
@@ -311,6 +325,11 @@ Value Concat(int dim, absl::Span<const Value> parts) {
 Value MatrixLiteral(const std::vector<ValueList>& rows) {
   Value scalars;
   if (rows.size() == 1 && !rows[0].empty() && ScalarRow(rows[0], &scalars)) return scalars;
+  if (std::any_of(rows.begin(), rows.end(), [](const ValueList& row) { return Any(row, ClassId::kObject); })) {
+    std::vector<Value> joined;
+    for (const ValueList& row : rows) joined.push_back(row.size() == 1 ? row[0] : Concat(1, row));
+    return joined.size() == 1 ? joined[0] : Concat(0, joined);
+  }
   std::vector<Value> rest;
   if (rows.size() == 1 && rows[0].size() > 1 && !DropsStructs(rows[0], &rest)) {
     const ClassId c = CommonClass(rows[0]);

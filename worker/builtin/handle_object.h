@@ -31,6 +31,7 @@ class HandleObject : public value::Object {
 HandleObject& ObjectOf(const Value& v);  // of an object value
 
 Value MakeMap(EvaluationContext& context, Args args);  // containers.Map (...)
+Value JoinMaps(int dim, Args maps);                    // [a, b] and [a; b], where one is an object: a new map
 
 // The first argument that is an object and has the method; null: none.
 const Value* FindReceiver(Args args, std::string_view method);

@@ -28,9 +28,11 @@ namespace {
 ClassId AssignClass(const Value& a, const Value& b) {
   const ClassId ca = a.class_id(), cb = b.class_id();
   if (ca == cb) return ca;
-  if (b.IsComplex() && !value::IsFloat(ca)) return cb == ClassId::kSingle ? ClassId::kSingle : ClassId::kDouble;
+  if (b.IsComplex() && !value::IsFloat(ca)) {
+    return cb == ClassId::kSingle && value::IsInteger(ca) ? ClassId::kSingle : ClassId::kDouble;
+  }
   if (ca == ClassId::kLogical) {
-    if (cb == ClassId::kChar) {
+    if (cb == ClassId::kChar && !a.IsScalar()) {  // a single truth value takes the codes
       value::ThrowError("", "octave_base_value::bool_array_value(): wrong type argument '%s'",
                         StorageTypeName(b).c_str());
     }

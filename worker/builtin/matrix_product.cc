@@ -297,10 +297,16 @@ Value TransposedProduct(Op transpose_a, const Value& a, Op transpose_b, const Va
                   transpose_b == Op::kNone ? b : Unary(transpose_b, b));
   };
   const auto eligible = [](const Value& v) {
-    return v.IsNumericOrLogicalOrChar() && value::IsFloat(v.class_id()) && v.ndims() == 2 && !v.IsScalar() &&
-           !IsPattern(v) && !v.IsSparse();
+    return v.IsNumericOrLogicalOrChar() && value::IsFloat(v.class_id()) && !v.IsScalar() && !IsPattern(v) &&
+           !v.IsSparse();
   };
   if (!eligible(a) || !eligible(b) || a.class_id() != b.class_id()) return plain();
+  if (a.ndims() > 2 || b.ndims() > 2) {  // pages stand beside each other
+    const auto flat = [](const Value& v) {
+      return v.Reshaped(Dims(v.rows(), v.numel() / std::max<int64_t>(v.rows(), 1)));
+    };
+    return TransposedProduct(transpose_a, flat(a), transpose_b, flat(b));
+  }
   char ta = Turned(transpose_a), tb = Turned(transpose_b);
   if (!a.IsComplex() && !b.IsComplex()) {
     ta = ta == 'C' ? 'T' : ta;

@@ -334,6 +334,36 @@ Value MakeMap(EvaluationContext& context, Args args) {
   return Value::OfObject(std::move(map));
 }
 
+Value JoinMaps(int dim, Args maps) {
+  EvaluationContext none;
+  std::vector<Value> keys, values;
+  try {
+    std::string key_type;
+    for (const Value& v : maps) {
+      const std::string type = ObjectOf(v).Property("KeyType").AsString();
+      if (key_type.empty()) key_type = type;
+      if ((type == "char") != (key_type == "char")) ThrowError("", "containers.Map: keys of two kinds");
+      ClassId c = ClassId::kChar;
+      if (type != key_type) value::ParseClassName(key_type, &c);
+      const Value own = ObjectOf(v).CallMethod(none, "keys", {}, 1)[0];
+      const Value stored = ObjectOf(v).CallMethod(none, "values", {}, 1)[0];
+      for (int64_t k = 0; k < own.numel(); ++k) {
+        keys.push_back(type == key_type ? own.cell(k) : ConvertClass(own.cell(k), c));
+        values.push_back(stored.cell(k));
+      }
+    }
+    const auto row = [](const std::vector<Value>& parts) {
+      Value cell = Value::Cell(Dims(1, static_cast<int64_t>(parts.size())));
+      for (size_t k = 0; k < parts.size(); ++k) cell.mutable_cell(static_cast<int64_t>(k)) = parts[k];
+      return cell;
+    };
+    const Value entries[] = {row(keys), row(values)};
+    return MakeMap(none, entries);
+  } catch (const value::MatlabError&) {
+    ThrowError("", "containers.Map/%s method failed", dim == 0 ? "vertcat" : "horzcat");
+  }
+}
+
 HandleObject& ObjectOf(const Value& v) { return static_cast<HandleObject&>(v.object()); }
 
 const Value* FindReceiver(Args args, std::string_view method) {

@@ -268,7 +268,7 @@ ValueList Kernel_sortrows(EvaluationContext&, Args args, int) {
       return false;
     });
   } else {
-    if (!a.IsNumericOrLogicalOrChar()) ThrowError("", "sortrows: only cell arrays of character strings may be sorted");
+    if (!a.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::sort_rows_idx ()", a);
     if (a.ndims() != 2) ThrowError("", "__sort_rows_idx__: needs a 2-D object");
     order = OrderOfRows(a, columns);
   }

@@ -341,7 +341,11 @@ ValueList Kernel_mode(EvaluationContext& context, Args args, int) {
   dims.Normalise();
   const Extents e = SplitAt(x.dims(), dim);
   if (e.n == 0) {
-    if (dims.numel() != 0) Refuse("mode", "an empty dimension");
+    if (dims.numel() != 0) {
+      if (x.ndims() > 2) Refuse("mode", "an empty dimension");
+      const std::string extents = Dims(0, dims.numel()).ToString();
+      ThrowError("Octave:index-out-of-bounds", "xs(1,_): out of bound 0 (dimensions are %s)", extents.c_str());
+    }
     return ValueList{Value::Array(x.class_id(), dims), Value::Array(ClassId::kDouble, dims), Value::Cell(dims)};
   }
   const Value sorted = OrderStatistics(x, dim, 0, e.n, false);

@@ -442,9 +442,16 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
   };
   Value size = given(2) ? args[2] : Value();
   const Value fill = given(4) ? args[4] : Number(0.0);
-  if (!values.IsNumericOrLogicalOrChar()) ThrowError("", "accumarray: values must be numeric");
+  const bool sums = !given(3) || (args[3].Is(ClassId::kFunctionHandle) && args[3].handle().name == "sum");
+  if (sums && (!values.IsNumericOrLogicalOrChar() || values.Is(ClassId::kChar))) WrongType("accumarray", values);
+  if (!values.IsNumericOrLogicalOrChar()) Refuse("accumarray", "a function of values that are not numbers");
   if (given(5) && IsTrue(args[5])) return One(SparseSums(context, args, size, fill));
   if (given(3) && !args[3].Is(ClassId::kFunctionHandle)) ThrowError("", "accumarray: FUNC must be a function handle");
+  if (values.IsEmpty() && !args[0].IsEmpty()) {
+    const std::string name = given(3) ? args[3].handle().name : "sum";
+    if (name != "sum" && name != "max" && name != "min") Refuse("accumarray", "a function of no values");
+    ThrowError("", "accumarray: dimensions mismatch");
+  }
   const int64_t count = std::max(values.rows(), values.cols());
   std::vector<Value> columns;
   if (subscripts.Is(ClassId::kCell)) {

@@ -61,6 +61,10 @@ int64_t LengthArgument(Args args, size_t at) {
 
 Value Written(const Value& column, std::string_view symbols, int64_t length) {
   const int base = static_cast<int>(symbols.size());
+  if (column.IsEmpty()) {
+    if (length >= 0) return Value::String("");
+    ThrowError("Octave:index-out-of-bounds", "retval(_,1): out of bound 0 (dimensions are 0x0)");
+  }
   double largest = 1;
   for (int64_t k = 0; k < column.numel(); ++k) largest = std::max(largest, column.ElementAsDouble(k));
   if (std::isinf(largest) || base < 2)

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "worker/builtin/implicit_text.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/pattern.h"
 
@@ -54,13 +55,6 @@ int OutputIndex(const std::string& word) {
     if (word == kWords[k]) return k;
   }
   return -1;
-}
-
-// The text of a string argument; numbers stand for their characters.
-std::string TextOf(const char* who, const Value& v) {
-  if (v.Is(ClassId::kChar) && (v.rows() <= 1)) return v.AsString();
-  if (v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar)) return ConvertClass(v, ClassId::kChar).AsString();
-  ThrowError("", "%s: all input arguments must be strings or cell arrays of strings", who);
 }
 
 Value Extents(const PatternMatch& m) {
@@ -153,7 +147,7 @@ void WarnLookBehind(EvaluationContext& context, const char* who, const Pattern& 
 
 Outputs Search(EvaluationContext& context, const char* who, const Value& subject, const Value& expression,
                const PatternOptions& options) {
-  const std::string text = TextOf(who, subject), raw = TextOf(who, expression);
+  const std::string text = ImplicitText(subject), raw = ImplicitText(expression);
   const Pattern pattern(who, expression.quote() == '"' ? raw : PatternEscapes(raw), options);
   WarnLookBehind(context, who, pattern);
   const std::vector<PatternMatch> found = pattern.FindAll(text);
@@ -168,7 +162,7 @@ Outputs SearchCells(EvaluationContext& context, const char* who, const Value& su
   if (ns != 1 && np != 1 && ns != np) ThrowError("", "regexp: cell array arguments must be scalar or equal size");
   const Dims dims = ns == 1 && cp ? patterns.dims() : cs ? subjects.dims() : Dims(1, 1);
   if (ns != 1 && np != 1 && !(subjects.dims() == patterns.dims()))
-    ThrowError("", "regexp: the input string is invalid");
+    ThrowError("", "regexp: inconsistent cell array dimensions");
   Outputs all;
   for (Value& v : all) v = Value::Cell(dims);
   for (int64_t k = 0; k < dims.numel(); ++k) {
@@ -217,7 +211,8 @@ ValueList Kernel_regexprep(EvaluationContext& context, Args args, int) {
   constexpr const char* kWho = "regexprep";
   PatternOptions options;
   for (const Value& v : args.subspan(3)) {
-    const std::string word = v.IsString() ? Lower(v.AsString()) : "";
+    if (!v.IsString()) ThrowError("", "regexprep: optional arguments must be strings");
+    const std::string word = Lower(v.AsString());
     if (word != "warnings" && !ReadFlag(word, &options)) ThrowError("", "regexprep: unrecognized option");
   }
   const auto list = [](const Value& v) {
@@ -226,19 +221,16 @@ ValueList Kernel_regexprep(EvaluationContext& context, Args args, int) {
     for (int64_t k = 0; k < v.numel(); ++k) out.push_back(v.cell(k));
     return out;
   };
-  if (args[0].Is(ClassId::kCell) || args[1].Is(ClassId::kCell) || args[2].Is(ClassId::kCell)) {
-    for (const Value& v : args.subspan(0, 3)) {
-      if (v.Is(ClassId::kCell) && !IsCellString(v)) ThrowError("", "regexprep: all cells must be strings");
-    }
-  }
   const std::vector<Value> patterns = list(args[1]), replacements = list(args[2]);
-  if (replacements.size() != 1 && replacements.size() != patterns.size())
+  const auto extents = [](const Value& v) { return v.Is(ClassId::kCell) ? v.dims() : Dims(1, 1); };
+  if (replacements.size() != 1 && patterns.size() != 1 && extents(args[1]) != extents(args[2])) {
     ThrowError("", "regexprep: inconsistent cell array dimensions");
+  }
   const auto run = [&](const Value& v) {
     Value now = v;
-    for (size_t k = 0; k < patterns.size(); ++k) {
+    for (size_t k = 0; k < patterns.size() && !replacements.empty(); ++k) {
       const Value &p = patterns[k], &r = replacements[replacements.size() == 1 ? 0 : k];
-      const std::string raw = TextOf(kWho, p), by = TextOf(kWho, r), before = TextOf(kWho, now);
+      const std::string raw = ImplicitText(p), by = ImplicitText(r), before = ImplicitText(now);
       const Pattern pattern(kWho, p.quote() == '"' ? raw : PatternEscapes(raw), options);
       WarnLookBehind(context, kWho, pattern);
       now = Value::String(pattern.Replace(before, r.quote() == '"' ? by : ReplacementEscapes(by)));

@@ -265,19 +265,31 @@ KERNEL(strjoin) {
   const Value& c = args[0];
   if (!IsCellString(c)) InvalidCall("strjoin");
   if (args.size() > 1 && !args[1].Is(ClassId::kChar) && !IsCellString(args[1])) InvalidCall("strjoin");
-  std::string out;
+  std::vector<std::string> between;
   if (args.size() > 1 && args[1].Is(ClassId::kCell)) {
-    if (args[1].numel() != c.numel() - 1) {
+    if (args[1].numel() != 1 && args[1].numel() != c.numel() - 1) {
       ThrowError("Octave:strjoin:cellstring_delimiter_mismatch",
                  "strjoin: the number of delimiters does not match the number of strings");
     }
-    for (int64_t k = 0; k < c.numel(); ++k)
-      out += c.cell(k).AsString() + (k + 1 < c.numel() ? args[1].cell(k).AsString() : "");
+    for (int64_t k = 0; k < args[1].numel(); ++k) between.push_back(args[1].cell(k).AsString());
   } else {
-    const std::string d = args.size() > 1 ? ProcessEscapes(args[1].AsString()) : " ";
-    for (int64_t k = 0; k < c.numel(); ++k) out += (k > 0 ? d : "") + c.cell(k).AsString();
+    between.push_back(args.size() == 1 ? " " : args[1].IsEmpty() ? "" : ProcessEscapes(RowText(args[1], 0)));
   }
-  return One(c.numel() == 1 ? Value(c.cell(0)) : Value::String(out));
+  if (c.numel() == 1) return One(c.cell(0));
+  const auto delimiter = [&](int64_t k) { return between.size() == 1 ? between[0] : between[static_cast<size_t>(k)]; };
+  bool rows = true;
+  for (int64_t k = 0; k < c.numel(); ++k) rows = rows && (c.cell(k).rows() == 1 || c.cell(k).dims() == Dims(0, 0));
+  if (!rows) {  // texts of several rows stand beside each other as brackets put them
+    ValueList parts;
+    for (int64_t k = 0; k < c.numel(); ++k) {
+      parts.push_back(c.cell(k));
+      if (k + 1 < c.numel()) parts.push_back(Value::String(delimiter(k)));
+    }
+    return One(MatrixLiteral({parts}));
+  }
+  std::string out;
+  for (int64_t k = 0; k < c.numel(); ++k) out += c.cell(k).AsString() + (k + 1 < c.numel() ? delimiter(k) : "");
+  return One(Value::String(out));
 }
 
 }  // namespace residua::builtin

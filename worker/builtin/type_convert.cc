@@ -1,7 +1,7 @@
 // Conversions between classes: double, single, int8 ..., logical, char, complex, cell, intmax and intmin.
 
+#include "worker/builtin/implicit_text.h"
 #include "worker/builtin/kernel_util.h"
-#include "worker/syntax/printer.h"
 
 namespace residua::builtin {
 
@@ -18,35 +18,15 @@ ValueList Convert(Args args, ClassId to) {
   return One(value::Narrow(v.class_id() == to ? v : ConvertClass(v, to)));
 }
 
-Value CharOf(EvaluationContext& context, const Value& v) {
-  if (v.Is(ClassId::kChar)) return v;
-  if (v.Is(ClassId::kFunctionHandle)) {
-    const value::FunctionHandle& handle = v.handle();
-    if (!handle.anonymous.valid()) return Value::String("@" + handle.name);
-    return Value::String(syntax::PrintHandleText(*handle.ast, handle.anonymous));
-  }
-  if (v.Is(ClassId::kLogical) && v.IsScalar() && v.ElementAsDouble(0) == 0) return Value::String("");  // no text at all
-  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) {
-    WrongType("octave_base_value::convert_to_str_internal ()", v);
-  }
-  bool out_of_range = false;
-  Value out = CharsOfNumbers(v, &out_of_range);
-  if (out_of_range) {
-    context.had_output = true;
-    context.write_error(std::string("warning: ") + kNoSuchCharacter + "\n");
-  }
-  return out;
-}
-
 // The rows that char (...) makes of one argument; an empty one is one blank row.
-void AppendRows(EvaluationContext& context, const Value& v, std::vector<std::string>* rows) {
+void AppendRows(const Value& v, std::vector<std::string>* rows) {
   if (v.Is(ClassId::kCell)) {
     if (v.IsEmpty()) rows->push_back("");
-    for (int64_t k = 0; k < v.numel(); ++k) AppendRows(context, v.cell(k), rows);
+    for (int64_t k = 0; k < v.numel(); ++k) AppendRows(v.cell(k), rows);
     return;
   }
   if (v.Is(ClassId::kStruct)) ThrowError("", "char: wrong type argument '%s'", TypeName(v).c_str());
-  const Value text = CharOf(context, v);
+  const Value text = CharactersOf(v);
   if (text.rows() == 0 || text.IsEmpty()) {
     rows->push_back("");
     return;
@@ -101,11 +81,11 @@ KERNEL(logical) {
 
 KERNEL(char) {
   if (args.size() == 1 && !args[0].Is(ClassId::kCell)) {
-    return One(CharOf(context, args[0]).WithQuote(args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
+    return One(CharactersOf(args[0]).WithQuote(args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
   }
   if (args.size() == 1 && args[0].IsEmpty()) return One(Value::Array(ClassId::kChar, Dims(0, 0)));
   std::vector<std::string> rows;
-  for (const Value& v : args) AppendRows(context, v, &rows);
+  for (const Value& v : args) AppendRows(v, &rows);
   return One(CharMatrix(rows));
 }
 
@@ -160,15 +140,20 @@ KERNEL(complex) {
     return One(std::move(out));
   }
   const Value &re = args[0], &im = args[1];
+  const bool single = re.Is(ClassId::kSingle) || im.Is(ClassId::kSingle);
   for (const Value* v : {&re, &im}) {
-    if (!v->IsNumericOrLogicalOrChar()) WrongType("octave_base_value::double_value ()", *v);
+    if (!v->IsNumericOrLogicalOrChar()) {
+      const char* kind = v->numel() == 1 ? single && v == &re ? "float_value ()" : "double_value ()"
+                         : single        ? "float_array_value()"
+                                         : "array_value()";
+      WrongType((std::string("octave_base_value::") + kind).c_str(), *v);
+    }
     if (!parts(*v)) {
       ThrowError("", "invalid conversion from string to real %s", v->IsScalar() ? "scalar" : "N-D array");
     }
   }
   if (!re.IsScalar() && !im.IsScalar() && !(re.dims() == im.dims())) ThrowError("", "complex: dimension mismatch");
   const Dims dims = re.IsScalar() ? im.dims() : re.dims();
-  const bool single = re.Is(ClassId::kSingle) || im.Is(ClassId::kSingle);
   Value out = Value::Array(single ? ClassId::kSingle : ClassId::kDouble, dims, true);
   for (int64_t k = 0; k < out.numel(); ++k) {
     const double x = re.ElementAsDouble(re.IsScalar() ? 0 : k), y = im.ElementAsDouble(im.IsScalar() ? 0 : k);

@@ -119,7 +119,7 @@ Value Unary(Op op, const Value& a) {
   if (a.IsSparse()) return SparseUnary(op, a);
   if (op == Op::kTranspose || op == Op::kConjugateTranspose) {
     if (a.IsDoubleScalar() || a.IsBoolScalar()) return a;
-    if (a.Is(ClassId::kFunctionHandle)) ThrowUnaryUndefined(op, a);
+    if (a.Is(ClassId::kFunctionHandle) || a.Is(ClassId::kObject)) ThrowUnaryUndefined(op, a);
     return Transpose(a, op == Op::kConjugateTranspose);
   }
   if (!a.IsNumericOrLogicalOrChar()) ThrowUnaryUndefined(op, a);

@@ -1,0 +1,43 @@
+#include "worker/builtin/implicit_text.h"
+
+#include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/kernel_util.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::builtin {
+namespace {
+
+constexpr const char kConvert[] = "octave_base_value::convert_to_str_internal ()";
+
+}  // namespace
+
+Value CharactersOf(const Value& v) {
+  if (v.Is(ClassId::kChar)) return v;
+  if (v.Is(ClassId::kFunctionHandle)) {
+    const value::FunctionHandle& handle = v.handle();
+    if (!handle.anonymous.valid()) return Value::String("@" + handle.name);
+    return Value::String(syntax::PrintHandleText(*handle.ast, handle.anonymous));
+  }
+  if (v.Is(ClassId::kLogical) && v.IsScalar() && v.ElementAsDouble(0) == 0) return Value::String("");  // no text at all
+  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) WrongType(kConvert, v);
+  bool out_of_range = false;
+  Value out = CharsOfNumbers(v, &out_of_range);
+  if (out_of_range) OperatorWarning("", kNoSuchCharacter);
+  return out;
+}
+
+std::string ImplicitText(const Value& v) {
+  if (v.Is(ClassId::kCell)) return v.IsEmpty() ? "" : ImplicitText(v.cell(0));
+  if (value::IsInteger(v.class_id()) && v.IsScalar() && (v.ElementAsDouble(0) < 0 || v.ElementAsDouble(0) > 255)) {
+    value::ThrowError("", "%s: wrong type argument '<unknown type>'", kConvert);
+  }
+  const Value text = CharactersOf(v);
+  if (text.ndims() > 2) value::ThrowError("", "invalid conversion of charNDArray to string");
+  if (text.rows() > 1) {
+    OperatorWarning("Octave:charmat-truncated",
+                    "multi-row character matrix converted to a string, only the first row is used");
+  }
+  return text.IsEmpty() ? "" : RowText(text, 0);
+}
+
+}  // namespace residua::builtin

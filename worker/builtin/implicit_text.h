@@ -1,0 +1,18 @@
+// The text that Octave makes of a value that is none, where text is asked for: `regexprep (65, 'A', 'b')`, `char (65)`.
+//
+// Numbers stand for their characters, a handle for its text. Structs, complex numbers and objects are none, and neither
+// is an integer that is no character.
+#pragma once
+
+#include <string>
+
+#include "worker/value/value.h"
+
+namespace residua::builtin {
+
+// The characters of a number, truth value, text or handle, an array of the same extents but for handles.
+value::Value CharactersOf(const value::Value& v);
+// What a function reads that takes one text: the first row of those, and of a cell the first row of its first element.
+std::string ImplicitText(const value::Value& v);
+
+}  // namespace residua::builtin
