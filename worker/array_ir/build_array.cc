@@ -165,6 +165,7 @@ std::optional<uint32_t> Builder::BuildInteger(ExprId e) {
       if (end_.empty() || end_.back().variable == nullptr || end_.back().variable->rep != Rep::kArray) return {};
       const EndOf& at = end_.back();
       if (at.n > 2) return {};
+      RequireEnd(at);
       return Get(at.n == 1 ? at.variable->numel : at.k == 0 ? at.variable->rows : at.variable->cols);
     }
     case ExprKind::kBinary: {
@@ -266,9 +267,25 @@ Builder::BuiltSubscripts Builder::Subscripts(std::span<const ExprId> list, const
   return out;
 }
 
+// `a(end)` of an `a` without a value complains about `end`, which is read before `a`.
+void Builder::RequireOwnEnd(ExprId index) {
+  const ExprId base = ast_.Child(index, 0);
+  Variable* v = VariableOf(base);
+  if (v == nullptr || v->defined == kNone || Facts(base).defined() == domain::Tristate::kTrue) return;
+  const std::function<bool(ExprId)> has_end = [&](ExprId e) {
+    if (ast_[e].kind == ExprKind::kEnd) return true;
+    const bool nested = ast_[e].kind == ExprKind::kIndex || ast_[e].kind == ExprKind::kCellIndex;
+    const auto children = ast_.Children(e);
+    return !nested && std::any_of(children.begin(), children.end(), has_end);
+  };
+  const auto subscripts = ast_.Children(index).subspan(1);
+  if (std::any_of(subscripts.begin(), subscripts.end(), has_end)) RequireEnd({{}, v, 0, 1});
+}
+
 // a(...) and a{...} on slots.
 Ref Builder::BuildBoxedIndex(ExprId e, const char* call) {
   const ExprId base = ast_.Child(e, 0);
+  RequireOwnEnd(e);
   const Ref object = Build(base);
   const Ref held{object.rep, kNone, ToSlot(object), false};
   const BuiltSubscripts subs = Subscripts(ast_.Children(e).subspan(1), &held);

@@ -311,9 +311,20 @@ Ref Builder::BuildCell(ExprId e) {
   return Boxed(t);
 }
 
+void Builder::RequireEnd(const EndOf& at) {
+  if (at.variable == nullptr || at.variable->defined == kNone) return;
+  const uint32_t bad = NewBlock(), good = NewBlock();
+  Branch(Get(at.variable->defined), good, bad);
+  Start(bad);
+  Rt("undefined_end", {});
+  Emit(Opcode::kUnreachable, {});
+  Start(good);
+}
+
 Ref Builder::BuildEnd(ExprId e) {
   if (end_.empty()) Refuse("`end` outside an index", ast_[e].range);
   const EndOf at = end_.back();
+  RequireEnd(at);
   if (at.variable != nullptr && at.variable->rep == Rep::kArray) {
     if (at.n == 1) return F(Value1(Opcode::kI2F, {Get(at.variable->numel)}, Type::kF64));
     if (at.n == 2) return F(Value1(Opcode::kI2F, {Get(at.k == 0 ? at.variable->rows : at.variable->cols)}, Type::kF64));

@@ -113,6 +113,29 @@ Ref Builder::BuildRightSide(ExprId e) {
   return Typed(Boxed(t), Facts(e));
 }
 
+// `[~, y] = f (x)`, where f is interpreted and may leave its first result unset: the run-time asks for all of them.
+void Builder::RefuseUnsetResults(StmtId s) const {
+  const auto e = ast_.Exprs(s);
+  ExprId called = e.back();
+  if (ast_[called].kind == ExprKind::kIndex) called = ast_.Child(called, 0);
+  if (ast_[called].kind != ExprKind::kIdentifier) return;
+  const auto it = facts_.functions.find(ast_.Name(called));
+  if (it == facts_.functions.end() || !it->second.interpreted) return;
+  const auto& callee = ast_[it->second.function];
+  for (size_t k = 0; k + 1 < e.size() && k < callee.outputs.size(); ++k) {
+    if (ast_[e[k]].kind != ExprKind::kTilde) continue;
+    const auto statements = ast_.Statements(callee.body);
+    const bool set = std::any_of(statements.begin(), statements.end(), [&](StmtId x) {
+      if (ast_[x].kind != StmtKind::kAssign) return false;
+      const auto targets = ast_.Exprs(x).first(ast_.Exprs(x).size() - 1);
+      return std::any_of(targets.begin(), targets.end(), [&](ExprId t) {
+        return ast_[t].kind == ExprKind::kIdentifier && ast_.Name(t) == callee.outputs[k];
+      });
+    });
+    if (!set) Refuse("`~` for a result that may have no value", ast_[s].range);
+  }
+}
+
 void Builder::AssignStatement(StmtId s) {
   const auto e = ast_.Exprs(s);
   const ExprId right = e.back();
@@ -132,6 +155,7 @@ void Builder::AssignStatement(StmtId s) {
   } else if (n == 1) {
     AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));
   } else {
+    RefuseUnsetResults(s);
     const std::vector<Ref> list = BuildMulti(right, static_cast<int>(n), nullptr);
     if (list.size() < n) Refuse("fewer results than targets", ast_[s].range);
     for (size_t k = 0; k < n; ++k) AssignTo(e[k], list[k]);

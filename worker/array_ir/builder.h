@@ -193,6 +193,7 @@ class Builder {
   void Statement(StmtId s);
   void ExpressionStatement(StmtId s);
   void AssignStatement(StmtId s);
+  void RefuseUnsetResults(StmtId s) const;
   void AssignTo(ExprId target, const Ref& r);
   void Print(const std::string& name);
   void PrintSlot(const std::string& name, uint32_t slot);
@@ -212,6 +213,8 @@ class Builder {
     Variable* variable;
     int k, n;
   };
+  void RequireEnd(const EndOf& at);  // its variable has a value
+  void RequireOwnEnd(ExprId index);
 
   const Ast& ast_;
   const ProgramFacts& facts_;

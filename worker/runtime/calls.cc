@@ -151,6 +151,9 @@ int rt_map_fallback(residua_context* c, Value* d, const char* program, int64_t s
 int rt_undefined(residua_context* c, const char* name, int64_t size) {
   return Guard(c, [&] { ThrowError("Octave:undefined-function", "'%s' undefined", Text(name, size).c_str()); });
 }
+int rt_undefined_end(residua_context* c) {
+  return Guard(c, [&] { ThrowError("", "invalid use of 'end': may only be used to index existing value"); });
+}
 int rt_display(residua_context* c, const char* name, int64_t size, const Value* v) {
   return Guard(c, [&] {
     c->evaluation.had_output = true;
