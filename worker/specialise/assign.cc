@@ -393,30 +393,25 @@ void FunctionEvaluator::EvalOpAssign(StmtId id) {
   });
   const Binding* target = env_.Find(RootOf(exprs[0]));
   if (!target || (!target->parts && target->facts.defined() != domain::Tristate::kTrue)) return EvalOpAssignUnset(id);
-  // The operand comes first, and a call in it may assign what others can write.
-  if (opaque_.count(RootOf(exprs[0])) && ast()[exprs[1]].count > 0) return EvalOpAssignShared(id);
-  Piece old = EvalOne(exprs[0]);
-  NoteImpure(old);
-  Piece operand = EvalOne(exprs[1]);
-  AssignTo(exprs[0], FoldBinary(stmt.op, old, operand, Origin(stmt.range)), Origin(stmt.range), stmt.print);
-  CommitProofs();
-}
-
-// It goes to a variable of its own, behind which the old value is read.
-void FunctionEvaluator::EvalOpAssignShared(StmtId id) {
-  const Stmt& stmt = ast()[id];
-  const auto exprs = ast().Exprs(id);
   const SourceRange range = Origin(stmt.range);
+  if (ast()[exprs[0]].kind == ExprKind::kIdentifier && !opaque_.count(ast().Name(exprs[0]))) {
+    Piece old = EvalOne(exprs[0]);
+    NoteImpure(old);
+    Piece operand = EvalOne(exprs[1]);
+    AssignTo(exprs[0], FoldBinary(stmt.op, old, operand, range), range, stmt.print);
+    return CommitProofs();
+  }
+  // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign a global s.
   Piece operand = EvalOne(exprs[1]);
   if (operand.diverges) return EmitFailing(operand, range);
-  if (operand.list)
-    throw Unsupported{"an operator assignment of a list to a global or persistent variable", stmt.range};
-  if (!operand.pure) {
-    const std::string held = FreshName("operand");
-    Emit(AssignNode(*session_.tree, held, Residual(operand, range), range));
-    operand = Piece::Dynamic(operand.facts, session_.tree->Identifier(held, range, true), true);
+  if (!operand.pure && !operand.parts && !operand.IsStatic()) {
+    const std::string name = FreshName("value");
+    Emit(AssignNode(*session_.tree, name, operand.residual, range));
+    operand.residual = session_.tree->Identifier(name, range, true);
+    operand.pure = true;
   }
-  const Piece old = EvalOne(exprs[0]);
+  Piece old = EvalOne(exprs[0]);
+  NoteImpure(old);
   AssignTo(exprs[0], FoldBinary(stmt.op, old, operand, range), range, stmt.print);
   CommitProofs();
 }
@@ -602,7 +597,7 @@ void FunctionEvaluator::EvalMultiAssign(StmtId id) {
       hints.push_back("");
     }
   }
-  output_hints_ = count > 1 ? hints : std::vector<std::string>{};
+  output_hints_ = count > 1 || (count == 1 && hints[0] == "~") ? hints : std::vector<std::string>{};
   const ExprId value_id = exprs.back();
   top_expr_ = value_id;
   Pieces values = EvalMulti(value_id, static_cast<int>(count));

@@ -378,7 +378,6 @@ class FunctionEvaluator {
   void EvalAssign(StmtId id);
   void EvalOpAssign(StmtId id);
   void EvalOpAssignUnset(StmtId id);
-  void EvalOpAssignShared(StmtId id);  // into a global or persistent variable
   void EvalIf(StmtId id, size_t clause);
   void EvalSwitch(StmtId id);
   void EvalFor(StmtId id);

@@ -353,7 +353,8 @@ Piece FunctionEvaluator::EvalRange(ExprId id) {
     const Value* i = increment ? &increment->facts.static_value() : nullptr;
     // A range too long to be held is kept as code.
     double step = i && i->numel() == 1 ? i->ElementAsDouble(0) : 1;
-    bool huge = b.numel() == 1 && l.numel() == 1 && (l.ElementAsDouble(0) - b.ElementAsDouble(0)) / step > 1e7;
+    const double count = b.numel() == 1 && l.numel() == 1 ? (l.ElementAsDouble(0) - b.ElementAsDouble(0)) / step : 0;
+    const bool huge = count > 1e7;
     if (!huge) {
       try {
         return Piece::Static(builtin::Colon(b, i, l));
@@ -362,7 +363,8 @@ Piece FunctionEvaluator::EvalRange(ExprId id) {
       }
     }
     domain::OneResult rule = domain::ColonRule(base.facts.Forget(), nullptr, limit.facts.Forget());
-    return Piece::Dynamic(AbstractValue::RealDouble(rule.value.shape()), residual(true), true);
+    const bool pure = count < 1e15;  // without an end it can be the range of a loop and nothing else
+    return Piece::Dynamic(AbstractValue::RealDouble(rule.value.shape()), residual(pure), pure);
   }
   domain::OneResult rule = domain::ColonRule(base.facts, increment ? &increment->facts : nullptr, limit.facts);
   bool pure = !rule.may_fail;
