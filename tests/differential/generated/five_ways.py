@@ -219,7 +219,7 @@ class Batch:
                     continue
                 for who, answers in found.items():
                     if number in answers:
-                        problem = differ(want, answers[number], who != "original interpreted")
+                        problem = differ(want, answers[number])
                         if problem:
                             self.wrong.setdefault(p.name, []).append((who, "%s: %s" % (shown(call), problem)))
 
@@ -241,12 +241,8 @@ def mask(text):
     return re.sub(r" near line \d+, column \d+", "", residua.mask(text)).rstrip("\n")
 
 
-def differ(want, got, of_residual):
-    """Like residua.answers_differ; a message that a program printed may name a variable, as an error's own may. A residual is
-    plain MATLAB, with `x = x + 1` for `x += 1`: where x has no value, each has its own error."""
-    if of_residual and want.kind == got.kind == "error" and want.message.startswith("in computed assignment A OP= X,") and \
-            got.identifier == "Octave:undefined-function":
-        return None
+def differ(want, got):
+    """Like residua.answers_differ; a message that a program printed may name a variable, as an error's own may."""
     if want.kind == got.kind == "error" and want.identifier == got.identifier and mask(want.message) == mask(got.message):
         problem = None
     else:

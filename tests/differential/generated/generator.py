@@ -286,9 +286,8 @@ CHOOSE = Function("r = ifelse_(c, a, b)", [Block("if c", ["r = a;"], [["else", [
 
 
 def generate(seed, name):
-    """The program of a seed; from `wide.FIRST_SEED` on, one of the wide grammar, from `shared_state.FIRST_SEED` on one of
-    functions that share global variables."""
-    if seed >= shared_state.FIRST_SEED:
+    """The program of a seed: of the wide grammar, or of functions that share global variables, from their seeds on."""
+    if shared_state.FIRST_SEED <= seed < wide.EVERYDAY_SEED:
         return shared_state.generate(seed, name)
     if seed >= wide.FIRST_SEED:
         return wide.generate(seed, name)

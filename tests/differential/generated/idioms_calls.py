@@ -1,4 +1,5 @@
 """Functions as programs have them: options, defaults, state, recursion, nested functions, handles that are passed on."""
+from . import idioms_everyday
 from .program import Block, Function
 from .wide_writer import WideWriter
 
@@ -10,8 +11,8 @@ class Maker:
     """Makes the helpers of a program. Each maker returns the function and its signatures [(name, kinds of the arguments, kind of the
     result)]; an argument `=text` is that text."""
 
-    def __init__(self, rng, groups, state):
-        self.rng, self.groups, self.state = rng, groups, state
+    def __init__(self, rng, groups, state, everyday=False):
+        self.rng, self.groups, self.state, self.everyday = rng, groups, state, everyday
 
     def writer(self, variables, later, size):
         return WideWriter(self.rng, variables, later, size, self.groups, self.state)
@@ -186,6 +187,9 @@ class Maker:
         return Function("r = %s(A, v)" % name, body), [(name, ["mat", "int"], "num")]
 
     def make(self, name, later):
+        if self.everyday and self.rng.random() < 0.6:
+            w = self.writer({}, later, 2)
+            return idioms_everyday.function_of(w, name, *self.rng.choice(idioms_everyday.FUNCTIONS))
         chosen = self.rng.choice([self.plain] * 3 + [self.defaults] * 2 + [self.options, self.options, self.parser,
                 self.outputs, self.rest, self.recursion, self.recursion, self.nested, self.nested, self.state_kept,
                                   self.state_global, self.callback, self.update_record, self.search])

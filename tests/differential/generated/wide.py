@@ -5,12 +5,13 @@ general statements. Loops run over at most a handful of trips, recursion counts 
 """
 import random
 
-from . import idioms_calls, idioms_errors, idioms_numbers, idioms_records, idioms_text
+from . import idioms_calls, idioms_errors, idioms_everyday, idioms_numbers, idioms_records, idioms_text
 from .program import Function, Parameter, Program
 from .wide_expressions import FACTS, FITTING, VALUES
 from .wide_writer import WideWriter
 
 FIRST_SEED = 1000000
+EVERYDAY_SEED = 3000000    # from here on, half of what is drawn are pieces of everyday programs
 GROUPS = {"records": idioms_records.RECORDS, "maps": idioms_records.MAPS, "calls": idioms_calls.CALLS,
         "text": idioms_text.TEXT,
           "numbers": idioms_numbers.NUMBERS, "errors": idioms_errors.ERRORS}
@@ -34,7 +35,10 @@ def generate(seed, name):
     names = groups_of(seed)
     rng.sample(sorted(GROUPS), 3)
     groups, state = [GROUPS[g] for g in names], {}
-    maker = idioms_calls.Maker(rng, groups, state)
+    everyday = seed >= EVERYDAY_SEED
+    if everyday:
+        groups = groups + [idioms_everyday.EVERYDAY] * len(groups)
+    maker = idioms_calls.Maker(rng, groups, state, everyday)
     functions, signatures = [], []
     for k in range(rng.choice([0, 1, 2, 3]) + (1 if "calls" in names else 0)):
         function, made = maker.make("g%d_%s" % (k + 1, name), list(signatures))

@@ -201,7 +201,7 @@ class WideWriter:
         name = self.counter("w")
         self.guarded.add(name)
         self.variables[name] = "int"
-        condition = "%s < %d && %s" % (name, self.rng.randrange(1, 6), self.e.of("bool", 1))
+        condition = "%s < %d && (%s)" % (name, self.rng.randrange(1, 6), self.e.of("bool", 1))
         if self.rng.random() < 0.4:
             condition = "%s < %s" % (name, self.e.count())
         if self.rng.random() < 0.2:
