@@ -238,10 +238,10 @@ void AssignStruct(Value& a, const std::vector<Positions>& subs, const Value& b) 
   if (!b.Is(ClassId::kStruct)) value::ThrowError("", "invalid structure assignment");
   // Fields are matched by name; sets must agree unless `a` has no elements yet.
   Value source = Value::Struct(b.dims(), a.fields());
-  if (a.fields().size() != b.fields().size() && a.numel() > 0) {
+  if (a.fields().size() != b.fields().size() && !a.fields().empty() && a.numel() > 0) {
     value::ThrowError("", "incompatible fields in struct assignment");
   }
-  if (a.numel() == 0 && a.fields().empty()) {
+  if (a.fields().empty()) {
     for (const std::string& f : b.fields()) a.AddField(f);
     source = b;
   } else {
@@ -307,22 +307,14 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
       source.mutable_cell(0) = b;
     }
   } else {
-    if (b.Is(ClassId::kStruct) && a.numel() == 0 && a.Is(ClassId::kDouble)) {
-      a = Value::Struct(Dims(0, 0));
-      return AssignStruct(a, subs, b);
-    }
-    if (b.Is(ClassId::kCell) && a.numel() == 0 && a.Is(ClassId::kDouble)) {
-      a = Value::Cell(Dims(0, 0));
-    } else {
-      if (!b.IsNumericOrLogicalOrChar()) ThrowNoConversion(a, b);
-      const ClassId c = AssignClass(a, b);
-      if (!a.Is(c)) a = ConvertClass(a, c);
-      if (c == ClassId::kLogical) CheckLogicalSource(source);
-      if (!source.Is(c)) source = ConvertClass(source, c);
-      if (a.IsComplex() || source.IsComplex()) {
-        MakeComplex(a);
-        MakeComplex(source);
-      }
+    if (!b.IsNumericOrLogicalOrChar()) ThrowNoConversion(a, b);
+    const ClassId c = AssignClass(a, b);
+    if (!a.Is(c)) a = ConvertClass(a, c);
+    if (c == ClassId::kLogical) CheckLogicalSource(source);
+    if (!source.Is(c)) source = ConvertClass(source, c);
+    if (a.IsComplex() || source.IsComplex()) {
+      MakeComplex(a);
+      MakeComplex(source);
     }
   }
   if (n == 1)

@@ -182,6 +182,9 @@ bool FunctionEvaluator::AssignToParts(const Target& target, const Piece& value, 
     return false;
   }
   if (old && (old->facts.defined() != domain::Tristate::kTrue || (!old->parts && !old->facts.IsStatic()))) return false;
+  // `a = []; a(1) = s`: numbers take neither structs nor cells.
+  const bool numbers = old && !old->parts && old->facts.static_value().IsNumericOrLogicalOrChar();
+  if (numbers && target.levels.size() == 1 && ast()[target.levels[0]].kind == ExprKind::kIndex) return false;
   Part whole{old ? old->facts : AbstractValue::Of(Value()), "", old ? old->parts : nullptr};
   std::optional<Part> stored = StoreInto(whole, target, 0, value, "", range);
   if (!stored) return false;

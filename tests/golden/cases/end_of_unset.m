@@ -22,4 +22,18 @@ function y = end_of_unset(x, how)
   end
 end
 % --- residual -------------------------------------------------------
+function y = end_of_unset(x, how)
+    if x > 3
+        t = [1, 2];
+    end
+    if how == 1
+        t(end + 1) = x;
+        y = t;
+    elseif how == 2
+        y = t(1:end-1);
+    else
+        t(end + 1, 2) = x;
+        y = t;
+    end
+end
 % --- remarks --------------------------------------------------------

@@ -17,4 +17,20 @@ function y = range_without_end(x)
   end
 end
 % --- residual -------------------------------------------------------
+function y = range_without_end(x)
+    y = 0;
+    for k = 1:Inf
+        y = y + k;
+        if k > x
+            break;
+        end
+    end
+    try
+        z = 1:Inf;
+        y = -1;
+    catch problem
+        disp(problem.message)
+    end
+end
 % --- remarks --------------------------------------------------------
+% 12:3: remark: `try` makes `range_without_end` run in the run-time's interpreter [native-interpreted]
