@@ -236,9 +236,9 @@ void AssignMany(Value& a, std::vector<Positions> subs, const Value& b) {
 
 void AssignStruct(Value& a, const std::vector<Positions>& subs, const Value& b) {
   if (!b.Is(ClassId::kStruct)) value::ThrowError("", "invalid structure assignment");
-  // Fields are matched by name; sets must agree unless `a` has no elements yet.
+  // Fields are matched by name; sets must agree unless `a` has none.
   Value source = Value::Struct(b.dims(), a.fields());
-  if (a.fields().size() != b.fields().size() && !a.fields().empty() && a.numel() > 0) {
+  if (a.fields().size() != b.fields().size() && !a.fields().empty()) {
     value::ThrowError("", "incompatible fields in struct assignment");
   }
   if (a.fields().empty()) {
