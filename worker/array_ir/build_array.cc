@@ -388,7 +388,8 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
   if (deletion && direct) {
     const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
     Rt("delete_index",
-       {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons), Operand::Text(v.name)});
+       {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons), Operand::Int(subs.spread),
+        Operand::Text(v.name)});
   } else {
     if (direct && StorePart(target, v, right)) return;
     const Ref r = BuildRightSide(right);

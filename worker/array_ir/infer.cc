@@ -16,6 +16,7 @@
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/map_option.h"
 #include "worker/domain/handle_set.h"
+#include "worker/domain/index_list.h"
 #include "worker/domain/map_rule.h"
 
 namespace residua::array_ir {
@@ -367,6 +368,25 @@ class Analysis {
     }
     return {domain::IndexRule(a, subs).value};
   }
+  // Whether the subscripts of e may be more or fewer than are written.
+  bool OpenList(ExprId e) {
+    for (ExprId c : ast_.Children(e).subspan(1)) {
+      if (MayBeList(c) && !IsOneValue(c)) return true;
+    }
+    return false;
+  }
+  // `s.a` of one struct, `c{k}` with numbers for one element.
+  bool IsOneValue(ExprId e) {
+    if (ast_[e].kind == ExprKind::kDynamicField) return false;
+    const AbstractValue object = Eval(ast_.Child(e, 0));
+    if (ast_[e].kind == ExprKind::kField) return object.IsScalar();
+    std::vector<AbstractSubscript> subs;
+    if (OpenList(e) || !Subscripts(e, object, &subs)) return false;
+    for (const AbstractSubscript& s : subs) {
+      if (s.colon || !s.value.IsScalar() || s.value.classes().Has(value::ClassId::kLogical)) return false;
+    }
+    return true;
+  }
   bool Lists(ExprId e) const {
     for (ExprId c : ast_.Children(e).subspan(1)) {
       if (MayBeList(c)) return true;
@@ -552,6 +572,11 @@ class Analysis {
         next = AbstractValue::Top();
       } else if (is_field) {
         next = domain::FieldAssignRule(defined, ast_.Name(target), v).value;
+      } else if (OpenList(target)) {
+        if (ast_[target].kind == ExprKind::kIndex) {
+          next = deletion ? domain::IndexListDeleteRule(defined)
+                          : domain::IndexListAssignRule(undefined ? domain::FreshPlaceRule(v) : defined, v);
+        }
       } else if (ast_[target].kind == ExprKind::kCellIndex) {
         next = domain::CellIndexAssignRule(defined, subs, v).value;
       } else if (deletion) {

@@ -49,8 +49,8 @@ int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_si
 int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
                     const Value* right, const char* name, int64_t name_size);
 int rt_fresh_place(residua_context* c, Value* d, const Value* right);
-int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, const char* name,
-                    int64_t name_size);
+int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
+                    const char* name, int64_t name_size);
 int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size);
 int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v, const char* name, int64_t name_size);
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,

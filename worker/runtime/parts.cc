@@ -200,10 +200,10 @@ int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n,
 int rt_fresh_place(residua_context* c, Value* d, const Value* right) {
   return Guard(c, [&] { *d = residua::builtin::FreshPlace(*right); });
 }
-int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, const char* name,
-                    int64_t name_size) {
+int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
+                    const char* name, int64_t name_size) {
   return GuardNamed(c, name, name_size,
-                    [&] { residua::builtin::IndexDelete(*a, GatherSubscripts(subs, n, colons, 0)); });
+                    [&] { residua::builtin::IndexDelete(*a, GatherSubscripts(subs, n, colons, spread)); });
 }
 int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size) {
   return GuardNamed(c, name, name_size, [&] {

@@ -8,6 +8,7 @@
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/nested_assign.h"
 #include "worker/builtin/place.h"
+#include "worker/domain/index_list.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
@@ -80,7 +81,7 @@ bool IsNumberWithin(const Piece& subscript, const Value& cell) {
 
 }  // namespace
 
-FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
+FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id, bool may_be_open) {
   Target target;
   target.root = RootOf(id);
   if (target.root.empty()) throw Unsupported{"this assignment target", ast()[id].range};
@@ -98,7 +99,9 @@ FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id) {
     if (e.kind == ExprKind::kDynamicField) {
       subscripts.push_back(EvalOne(ast().Child(level, 1)));
     } else if (e.kind != ExprKind::kField) {
-      if (!EvalSubscripts(level, base, &subscripts)) throw Unsupported{"an index list of unknown length", e.range};
+      target.open = !EvalSubscripts(level, base, &subscripts);
+      if (target.open && !(may_be_open && e.kind == ExprKind::kIndex && target.levels.size() == 1))
+        throw Unsupported{"an index list of unknown length", e.range};
       if (subscripts.size() == 1 && IsEndPlusOne(ast().Child(level, 1))) subscripts[0].next = true;
     }
     target.subscripts.push_back(std::move(subscripts));
@@ -133,7 +136,7 @@ AbstractValue FunctionEvaluator::PartBehind(ExprId level, const AbstractValue& b
 
 bool FunctionEvaluator::IsStaticTarget(const Target& target) const {
   const Binding* b = env_.Find(target.root);
-  if (NeverKnown(target.root)) return false;
+  if (NeverKnown(target.root) || target.open) return false;
   if (b && (b->parts || !b->facts.IsStatic() || b->facts.defined() != domain::Tristate::kTrue)) return false;
   for (const Pieces& level : target.subscripts) {
     for (const Piece& p : level) {
@@ -186,6 +189,7 @@ AbstractValue FunctionEvaluator::AssignFacts(const Target& target, size_t level,
                                              const AbstractValue& value) {
   const syntax::Expr& e = ast()[target.levels[level]];
   bool last = level + 1 == target.levels.size();
+  if (target.open) return domain::IndexListAssignRule(base, value);
   std::vector<domain::AbstractSubscript> subscripts = AbstractSubscripts(target.subscripts[level]);
   AbstractValue result;
   if (e.kind == ExprKind::kIndex) {
@@ -264,7 +268,7 @@ void FunctionEvaluator::AssignTo(ExprId id, Piece value, SourceRange range, bool
     return;
   }
   NoteImpure(value);
-  Target target = EvalTarget(id);
+  Target target = EvalTarget(id, true);
   if (target.levels.empty()) throw Unsupported{"this assignment target", e.range};
   AssignPart(target, std::move(value), range, print);
 }
@@ -337,7 +341,7 @@ void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range
     if (globals_.contains(target.root) && AssignToGlobal(target, value, range, print)) return;
   }
   const Binding* old = env_.Find(target.root);
-  if (!print && AssignToParts(target, value, range)) return;
+  if (!print && !target.open && AssignToParts(target, value, range)) return;
   AbstractValue base = old ? WithRelations(old->facts) : AbstractValue::Of(Value());
   if (old && old->parts && old->parts->kind == Virtual::kClosure) throw Unsupported{"an index into a closure", range};
   if (old) Ensure(target.root, range);
@@ -345,7 +349,7 @@ void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
   node.stmt.print = print;
-  SimplifyTarget(base, value.facts, &target);
+  if (!target.open) SimplifyTarget(base, value.facts, &target);
   node.exprs = {ResidualTarget(target, range), StoredExpr(target, value, range)};
   Emit(std::move(node));
   if (value.diverges) {
@@ -448,9 +452,9 @@ void FunctionEvaluator::EvalOpAssignUnset(StmtId id) {
 void FunctionEvaluator::EvalDelete(StmtId id) {
   const Stmt& stmt = ast()[id];
   SourceRange range = Origin(stmt.range);
-  Target target = EvalTarget(ast().Exprs(id)[0]);
+  Target target = EvalTarget(ast().Exprs(id)[0], true);
   const Binding* old = env_.Find(target.root);
-  bool simple = target.levels.size() == 1;
+  const bool simple = target.levels.size() == 1 && !target.open;
   if (simple && old && IsStaticTarget(target) && !pinned_.count(target.root) && !stmt.print) {
     Value root = old->facts.static_value();
     try {
@@ -466,6 +470,8 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
   if (simple && old && (!old->parts || old->parts->kind == Virtual::kCell)) {
     facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
     if (facts.IsBottom()) facts = AbstractValue::Top();
+  } else if (target.open && old) {
+    facts = domain::IndexListDeleteRule(old->facts);
   }
   Ensure(target.root, range);
   Node node;

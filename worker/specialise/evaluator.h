@@ -433,6 +433,7 @@ class FunctionEvaluator {
     std::string root;
     std::vector<ExprId> levels;      // from the root outwards
     std::vector<Pieces> subscripts;  // per level; of a dynamic field: its name
+    bool open = false;               // `x(i{:})`, x and one level, how many subscripts is not known
   };
   // One target of an assignment of several values: an expression, or one element of a list target such as `c{1:2}`.
   struct Slot {
@@ -443,7 +444,7 @@ class FunctionEvaluator {
   void AssignPart(Target target, Piece value, SourceRange range, bool print);
   std::string RootOf(ExprId target) const;
   bool IsEndPlusOne(ExprId id) const;
-  Target EvalTarget(ExprId target);
+  Target EvalTarget(ExprId target, bool may_be_open = false);
   ExprId StoredExpr(const Target& target, const Piece& value, SourceRange range);
   bool AssignStatic(const Target& target, const Piece& value, SourceRange range);
   bool AssignToGlobal(const Target& target, const Piece& value, SourceRange range, bool print);

@@ -25,8 +25,8 @@ function [y, z] = global_op_assign(x)
     global GLOBAL_OP_ASSIGN;
     GLOBAL_OP_ASSIGN = x;
     GLOBAL_OP_ASSIGN = GLOBAL_OP_ASSIGN + 3;
-    operand__1 = GLOBAL_OP_ASSIGN;
-    GLOBAL_OP_ASSIGN = GLOBAL_OP_ASSIGN + operand__1;
+    value__1 = GLOBAL_OP_ASSIGN;
+    GLOBAL_OP_ASSIGN = GLOBAL_OP_ASSIGN + value__1;
     y = GLOBAL_OP_ASSIGN;
     z = kept(x);
 end
