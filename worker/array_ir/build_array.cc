@@ -387,9 +387,8 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
   const Ref object{v.rep, kNone, v.storage, false};
   if (deletion && direct) {
     const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
-    Rt("delete_index",
-       {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons), Operand::Int(subs.spread),
-        Operand::Text(v.name)});
+    Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
+                        Operand::Int(subs.spread), Operand::Text(v.name)});
   } else {
     if (direct && StorePart(target, v, right)) return;
     const Ref r = BuildRightSide(right);

@@ -2,9 +2,9 @@
 //
 // A specialised version is only called by name, with all its arguments. A parameter goes where the function mentions it
 // nowhere but at its own place in calls of itself, and no call computes anything that may fail or have an effect for
-// it. An output goes where it certainly has a value and every call leaves it: it stands behind the targets, its target
-// is `~`, or nothing reads that variable. What computed either of them is dead code then. The entry, functions kept
-// whole and functions that ask how they were called stay as they are.
+// it. An output goes where every call leaves it: it stands behind the targets, its target is `~`, or nothing reads that
+// variable, which cannot be without a value then. What computed either of them is dead code then. The entry, functions
+// kept whole and functions that ask how they were called stay as they are.
 #include <algorithm>
 #include <map>
 
@@ -29,6 +29,7 @@ namespace {
 struct Signature {
   bool stays = false;
   std::vector<bool> parameters, outputs;
+  std::vector<bool> assigned;  // outputs that have a value whenever the function returns
   bool Any() const {
     const auto some = [](const std::vector<bool>& v) { return std::count(v.begin(), v.end(), true) > 0; };
     return !stays && (some(parameters) || some(outputs));
@@ -53,7 +54,7 @@ class Unused {
   }
 
  private:
-  // The function's own text: parameters that it does not mention, outputs that have a value.
+  // The function's own text.
   void Begin(size_t index) {
     const specialise::ResidualFunction& about = from_.functions[index];
     const syntax::Function& f = ast_[ast_.top_functions()[index]];
@@ -64,9 +65,27 @@ class Unused {
       s.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier &&
                              !Mentions(f, ast_.Name(p), about.name, s.parameters.size()));
     }
-    for (size_t k = 0; k < f.outputs.size(); ++k) {
-      s.outputs.push_back(k < about.outputs.size() && about.outputs[k].defined() == domain::Tristate::kTrue);
+    s.outputs.assign(f.outputs.size(), true);
+    for (const std::string& output : f.outputs) s.assigned.push_back(CertainlyAssigned(index, output));
+  }
+
+  // No way from the beginning to the end passes by all its assignments. One inside `try` may be left half-way.
+  bool CertainlyAssigned(size_t index, const std::string& variable) const {
+    const syntax::FunctionId id = ast_.top_functions()[index];
+    bool tries = false;
+    specialise::VisitStatements(ast_, ast_[id].body,
+                                [&](StmtId s) { tries = tries || ast_[s].kind == StmtKind::kTry; });
+    const FlowGraph graph = BuildFlowGraph(ast_, id);
+    std::vector<bool> reached(graph.nodes.size());
+    std::vector<int> work{graph.entry()};
+    while (!work.empty()) {
+      const int n = work.back();
+      work.pop_back();
+      if (reached[n] || graph.nodes[n].defines.contains(variable)) continue;
+      reached[n] = true;
+      work.insert(work.end(), graph.nodes[n].successors.begin(), graph.nodes[n].successors.end());
     }
+    return !tries && !reached[graph.exit()];
   }
 
   bool AsksHowItIsCalled(const syntax::Function& f) const {
@@ -167,7 +186,7 @@ class Unused {
       for (size_t k = 0; k + 1 < exprs.size() && k < called->outputs.size(); ++k) {
         const ExprKind kind = ast_[exprs[k]].kind;
         if (kind == ExprKind::kTilde) continue;
-        const bool dead = kind == ExprKind::kIdentifier && at != graph.node_of.end() &&
+        const bool dead = kind == ExprKind::kIdentifier && called->assigned[k] && at != graph.node_of.end() &&
                           !read[at->second].contains(ast_.Name(exprs[k])) && !shared.contains(ast_.Name(exprs[k]));
         if (!dead) called->outputs[k] = false;
       }

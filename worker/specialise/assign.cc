@@ -405,7 +405,8 @@ void FunctionEvaluator::EvalOpAssign(StmtId id) {
     AssignTo(exprs[0], FoldBinary(stmt.op, old, operand, range), range, stmt.print);
     return CommitProofs();
   }
-  // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign a global s.
+  // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign a global
+  // s.
   Piece operand = EvalOne(exprs[1]);
   if (operand.diverges) return EmitFailing(operand, range);
   if (!operand.pure && !operand.parts && !operand.IsStatic()) {

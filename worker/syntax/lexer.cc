@@ -71,8 +71,8 @@ bool Lexer::IsBackslashContinuation() const {
   return next < text_.size() && IsLineEnd(text_[next]);
 }
 
-// What stands behind the mark is a comment, whatever it begins with. Lines that hold nothing but a comment do not end what
-// is continued; in a matrix they end a row.
+// What stands behind the mark is a comment, whatever it begins with. Lines that hold nothing but a comment do not end
+// what is continued; in a matrix they end a row.
 void Lexer::Continuation(size_t mark) {
   ContinuationComment(SkipBlanks(pos_ + mark));
   if (!InMatrix()) {
