@@ -303,7 +303,9 @@ Value TransposedProduct(Op transpose_a, const Value& a, Op transpose_b, const Va
   if (!eligible(a) || !eligible(b) || a.class_id() != b.class_id()) return plain();
   if (a.ndims() > 2 || b.ndims() > 2) {  // pages stand beside each other
     const auto flat = [](const Value& v) {
-      return v.Reshaped(Dims(v.rows(), v.numel() / std::max<int64_t>(v.rows(), 1)));
+      int64_t columns = 1;
+      for (int k = 1; k < v.ndims(); ++k) columns *= v.dims()[k];
+      return v.Reshaped(Dims(v.rows(), columns));
     };
     return TransposedProduct(transpose_a, flat(a), transpose_b, flat(b));
   }

@@ -157,6 +157,10 @@ class Lifter {
   std::optional<ExprId> Array(const Value& v) {
     if (v.IsScalar()) return Scalar(v, 0);
     bool logical = v.Is(ClassId::kLogical);
+    if (v.IsEmpty() && v.IsComplex()) {
+      const Value real = Value::Array(ClassId::kDouble, v.dims());
+      return Call("complex", {*Array(real), *Array(real)});
+    }
     if (v.IsEmpty()) {
       if (!logical && v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kMatrix, {}, range_, true);
       return Call(logical ? "false" : "zeros", DimsArguments(v.dims()));
