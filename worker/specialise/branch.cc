@@ -180,19 +180,23 @@ void FunctionEvaluator::EvalIf(StmtId id, size_t clause) {
   }
   Env before = env_;
   bool old = BeginBranches();
+  Rest* const rest = RestOfWays(id);
   std::vector<Branch> branches;
   branches.push_back(EvalBranch(before, [&] {
     Narrow(conditions[clause], true);
     EvalBlock(blocks[clause]);
+    GoOn(rest);
   }));
   branches.push_back(EvalBranch(before, [&] {
     Narrow(conditions[clause], false);
     EvalIf(id, clause + 1);
+    GoOn(rest);
   }));
   bool left = EndBranches(old);
   node.blocks = {branches[0].code, branches[1].code};
   Emit(std::move(node));
-  JoinBranches(std::move(branches), left, range);
+  JoinBranches(std::move(branches), left && !rest, range);
+  went_on_ = rest != nullptr;
 }
 
 namespace {
@@ -297,23 +301,27 @@ void FunctionEvaluator::EvalSwitch(StmtId id) {
   node.exprs = {Residual(subject, range)};
   Env before = env_;
   bool old = BeginBranches();
+  Rest* const following = RestOfWays(id);
   std::vector<Branch> branches;
   for (const Case& c : kept) {
     node.exprs.push_back(Residual(c.label, range));
     branches.push_back(EvalBranch(before, [&] {
       narrow(c.subject);
       EvalBlock(c.block);
+      GoOn(following);
     }));
   }
   branches.push_back(EvalBranch(before, [&] {
     narrow(rest);
     if (last.valid()) EvalBlock(last);
+    GoOn(following);
   }));
   bool left = EndBranches(old);
   for (const Branch& b : branches) node.blocks.push_back(b.code);
   pure_ = false;
   Emit(std::move(node));
-  JoinBranches(std::move(branches), left, range);
+  JoinBranches(std::move(branches), left && !following, range);
+  went_on_ = following != nullptr;
 }
 
 }  // namespace residua::specialise

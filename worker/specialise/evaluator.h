@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -373,6 +374,13 @@ class FunctionEvaluator {
 
   // ---- statements
   void EvalBlock(syntax::BlockId block);
+  // Statements of a block that are still to be evaluated; in a loop whose ways stay apart also what follows the block.
+  struct Rest {
+    std::span<const StmtId> statements;
+    size_t next = 0;
+    Rest* outer = nullptr;
+  };
+  void EvalRest(Rest rest);
   void EvalStatement(StmtId id);
   void EvalExpressionStatement(StmtId id);
   void EvalAssign(StmtId id);
@@ -392,6 +400,29 @@ class FunctionEvaluator {
   Unrolled Unroll(NextTrip next, syntax::BlockId body, LoopFrame::Mode mode, SourceRange range, bool freely);
   std::string OverBudget(int64_t trips, int64_t steps_before, int64_t statements_before, bool freely);
   Unrolled UnrollSomehow(const std::function<NextTrip()>& start, syntax::BlockId body, SourceRange range);
+  // ---- loops whose ways stay apart (loop_ways.cc)
+  struct Ways {
+    std::set<std::string> names;  // on which the condition depends
+    std::set<std::string> moved;  // those of them that the body assigns
+    NextTrip next;
+    syntax::BlockId body;
+    Rest behind;  // statements behind the loop that each way evaluates
+    Rest end;     // of the body: another trip follows
+    std::vector<std::vector<std::optional<Value>>> heads;
+    std::vector<Exit> exits;
+    int64_t statements, steps;  // when it began
+    LoopFrame* frame = nullptr;
+    Ways* outer = nullptr;
+  };
+  bool KeepsWaysApart(const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body);
+  std::set<std::string> DecidingNames(ExprId condition, syntax::BlockId body) const;
+  size_t StatementsOfWays(const Rest& behind, syntax::BlockId body) const;
+  bool TakeWays(Ways* ways);
+  void EvalWays();
+  void NoteHead();
+  void EndWay();
+  Rest* RestOfWays(StmtId id);
+  void GoOn(Rest* rest);
   // Finds an environment at the loop's head that every trip preserves, and emits the loop. `trip` evaluates one trip
   // into code_ and sets the loop's expressions; it returns false when the loop can be left only by break.
   void KeepLoop(StmtId id, const std::function<bool(Node*)>& trip, Node loop, const std::string& loop_variable,
@@ -594,6 +625,10 @@ class FunctionEvaluator {
   CodePtr code_;
   int depth_ = 0;  // residual nesting: branches and kept loops around code_
   LoopFrame* loop_ = nullptr;
+  Ways* ways_ = nullptr;  // of the innermost loop whose ways stay apart
+  Rest* rest_ = nullptr;  // what follows the statement being evaluated, up to the next trip; null: nothing of that kind
+  Rest* behind_ = nullptr;                // what follows it in its block
+  bool went_on_ = false;                  // what follows has been evaluated, in branches
   StmtId statement_;                      // being evaluated
   LoopHint next_hint_ = LoopHint::kNone;  // for the next statement
   LoopHint hint_ = LoopHint::kNone;       // for the statement being evaluated

@@ -413,10 +413,12 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
     };
   };
   Snapshot before = Take();
+  const bool may_part = hint_ == LoopHint::kNone && !assigns;
   Unrolled result = UnrollSomehow(start, body, range);
   if (result == Unrolled::kDone) return;
   // What is left after peeled trips begins with the condition; a kept `do` begins with its body.
   if (result == Unrolled::kPeeled && until) Restore(before);
+  if (may_part && result != Unrolled::kPeeled && why_kept_.empty() && KeepsWaysApart(start, condition_id, body)) return;
   Node loop;
   loop.stmt.kind = stmt.kind;
   loop.stmt.range = range;
@@ -612,6 +614,10 @@ void FunctionEvaluator::EvalJump(StmtId id) {
   }
   if (!loop_) throw Unsupported{"`break` or `continue` outside a loop", stmt.range};
   bool is_break = stmt.kind == StmtKind::kBreak;
+  if (is_break && ways_ && ways_->frame == loop_) {
+    loop_->leaves_nested = loop_->leaves_nested || depth_ > loop_->depth;
+    return EndWay();
+  }
   bool nested = depth_ > loop_->depth;
   if (loop_->mode == LoopFrame::kResidual || (loop_->mode == LoopFrame::kWrapped && is_break)) {
     code_->items.emplace_back(std::move(node));

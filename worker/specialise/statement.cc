@@ -5,9 +5,21 @@
 
 namespace residua::specialise {
 
-void FunctionEvaluator::EvalBlock(syntax::BlockId block) {
-  for (StmtId id : ast().Statements(block)) {
-    if (!env_.reachable) return;
+void FunctionEvaluator::EvalBlock(syntax::BlockId block) { EvalRest(Rest{ast().Statements(block), 0, rest_}); }
+
+void FunctionEvaluator::EvalRest(Rest rest) {
+  struct Outer {
+    FunctionEvaluator* evaluator;
+    Rest *rest, *behind;
+    ~Outer() {
+      evaluator->rest_ = rest;
+      evaluator->behind_ = behind;
+    }
+  } outer{this, rest_, std::exchange(behind_, &rest)};
+  while (env_.reachable && !went_on_ && rest.next < rest.statements.size()) {
+    const StmtId id = rest.statements[rest.next++];
+    const StmtKind kind = ast()[id].kind;
+    rest_ = rest.outer && (kind == StmtKind::kIf || kind == StmtKind::kSwitch) ? &rest : nullptr;
     EvalStatement(id);
   }
 }
