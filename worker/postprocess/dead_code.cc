@@ -186,6 +186,13 @@ class Remover {
         blocks.pop_back();
         changed_ = true;
       }
+      // An `elseif` that does nothing and is the last.
+      while (copies.size() > 1 && blocks.size() == copies.size() && Pure(exprs[copies.size() - 1]) &&
+             to_->ast.Statements(blocks.back()).empty()) {
+        blocks.pop_back();
+        copies.pop_back();
+        changed_ = true;
+      }
       if (copies.size() == 1 && blocks.size() == 2 && to_->ast.Statements(blocks[0]).empty() &&
           (!IsElementLogic(ast_, exprs[0]) || (Pure(exprs[0]) && IsOneTruth(from_, exprs[0])))) {
         copies[0] = Negation(exprs[0], copies[0]);

@@ -14,6 +14,7 @@
 //   Coalesce: copies between variables of straight-line code;
 //   SpreadStructs: structs that are only used field by field become variables;
 //   TakeParts: elements of tables that are computed element by element, each where it is read;
+//   SpreadArrays: matrices that are only used number by number become variables;
 //   HoistLiterals: matrices of numbers are made before the loops that read them;
 //   MergeEqual: functions that came out alike become one;
 //   ShareCommonParts, when the others have nothing left to do: an expression evaluated twice gets a variable.
@@ -46,6 +47,7 @@ bool Propagate(const specialise::Residual& from, specialise::Residual* to);
 bool Coalesce(const specialise::Residual& from, specialise::Residual* to);
 bool ReturnsToElse(const specialise::Residual& from, specialise::Residual* to);
 bool SpreadStructs(const specialise::Residual& from, specialise::Residual* to);
+bool SpreadArrays(const specialise::Residual& from, specialise::Residual* to);
 bool TakeParts(const specialise::Residual& from, specialise::Residual* to);
 bool HoistLiterals(const specialise::Residual& from, specialise::Residual* to);
 bool ShareCommonParts(const specialise::Residual& from, specialise::Residual* to);

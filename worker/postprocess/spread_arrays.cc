@@ -1,0 +1,321 @@
+// Arrays that are only ever used number by number, at places that are known, become variables.
+//
+//   stack = [3, 0, 0];               stack__1 = 3;
+//   stack(2) = a;               =>   stack__2 = a;
+//   y = stack(1) * stack(2);         y = stack__1 * stack__2;
+//
+// So comes out of an interpreter of a fixed program, of an elimination of fixed size. Every mention of the variable is
+// a definition by a matrix of real numbers, each of one size, a read of one number within it, or a write of a real
+// number there, and a definition comes first on every way. What is not read is then dead code, and what is a copy is
+// propagated; a number that is never written is read as what it is, and folded with others. Names that show are not
+// touched (visible_names.h); a table of which little is read stays one.
+#include <algorithm>
+#include <cmath>
+
+#include "worker/postprocess/post_process.h"
+#include "worker/postprocess/rewrite.h"
+#include "worker/postprocess/visible_names.h"
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::postprocess {
+
+using specialise::Residual;
+using specialise::ResidualTree;
+using specialise::TreeCopier;
+using syntax::Ast;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::FunctionId;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+// What Octave takes, in about 40 ns: an element read or written beyond a variable, a variable assigned beside a matrix.
+constexpr int kReadGain = 7;
+constexpr int kWriteGain = 9;
+constexpr int kMatrixGain = 5;
+constexpr int kAssignmentCost = 3;
+
+class ArraySpreader {
+ public:
+  ArraySpreader(const Residual& from, size_t index)
+      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]) {
+    FindDefinitions();
+    if (definitions_.empty()) return;
+    graph_ = BuildFlowGraph(ast_, id_);
+    names_ = FindVisibleNames(from, index, graph_);
+    if (!names_.plain) return;
+    for (const auto& [v, _] : definitions_) Consider(v);
+  }
+  bool changed() const { return !spread_.empty(); }
+
+  FunctionId Rewrite(ResidualTree* to, const std::string& name) {
+    to_ = to;
+    TreeCopier copier{ast_, *to, &from_.tree->facts};
+    copier.replace = [&](ExprId e) -> std::optional<ExprId> {
+      bool here = false;
+      if (const std::optional<double> number = Constant(e, &here); number && here && std::isfinite(*number)) {
+        return Literal(*number, ast_[e].range);
+      }
+      if (here && IsLessZero(e)) return copier.Expr(ast_.Child(e, 0));
+      if (!IsIndexOfName(e) || !spread_.count(NameOf(e))) return std::nullopt;
+      return Variable(NameOf(e), *PlaceOf(e), ast_[e].range);
+    };
+    copier.place = [&](StmtId s, std::vector<StmtId>* out) {
+      const std::string v = DefinedAsMatrix(s);
+      if (v.empty() || !spread_.count(v)) return false;
+      const std::vector<ExprId> elements = Elements(ast_.Exprs(s)[1]);
+      for (int64_t place : spread_[v]) {
+        if (constants_.count({v, place})) continue;
+        const ExprId target = Variable(v, place, ast_[s].range);
+        const ExprId value = copier.Expr(elements[static_cast<size_t>(place)]);
+        out->push_back(to->ast.AddStmt(ast_[s], std::vector<ExprId>{target, value}, {}));
+      }
+      return true;
+    };
+    return copier.Function(id_, name);
+  }
+
+ private:
+  using Number = specialise::ResidualFacts::Number;
+
+  std::optional<double> RealLiteral(ExprId e) const {
+    const bool sign = ast_[e].kind == ExprKind::kUnary && ast_[e].op == syntax::Op::kUnaryMinus;
+    const ExprId number = sign ? ast_.Child(e, 0) : e;
+    if (ast_[number].kind != ExprKind::kNumber) return std::nullopt;
+    const syntax::NumberLiteral& literal = ast_.Literal(number);
+    if (literal.imaginary || literal.integer_width != 0) return std::nullopt;
+    return sign ? -literal.value : literal.value;
+  }
+  bool IsRealLiteral(ExprId e) const { return RealLiteral(e).has_value(); }
+  bool IsRealNumber(ExprId e) const { return IsRealLiteral(e) || from_.tree->facts.NumberOf(e) == Number::kReal; }
+
+  // The elements of `[a, b; c, d]`, column by column, all real numbers that may be evaluated in any order; else none.
+  std::vector<ExprId> Elements(ExprId matrix) const {
+    if (ast_[matrix].kind != ExprKind::kMatrix || ast_[matrix].count == 0) return {};
+    const auto rows = ast_.Children(matrix);
+    std::vector<ExprId> elements;
+    for (uint32_t c = 0; c < ast_[rows[0]].count; ++c) {
+      for (ExprId row : rows) {
+        if (ast_[row].count != ast_[rows[0]].count) return {};
+        const ExprId e = ast_.Child(row, c);
+        if (!IsRealLiteral(e) && !(IsRealNumber(e) && from_.tree->facts.IsPure(e))) return {};
+        elements.push_back(e);
+      }
+    }
+    return elements;
+  }
+
+  // `v = [...]`: v.
+  std::string DefinedAsMatrix(StmtId s) const {
+    const auto exprs = ast_.Exprs(s);
+    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return "";
+    if (ast_[exprs[0]].kind != ExprKind::kIdentifier || Elements(exprs[1]).size() < 2) return "";
+    return ast_.Name(exprs[0]);
+  }
+
+  void FindDefinitions() {
+    specialise::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
+      const std::string v = DefinedAsMatrix(s);
+      if (v.empty()) return;
+      const ExprId matrix = ast_.Exprs(s)[1];
+      const std::pair<int64_t, int64_t> size{ast_[matrix].count, ast_[ast_.Child(matrix, 0)].count};
+      const auto [at, first] = definitions_.emplace(v, Definitions{size, 0});
+      if (!first && at->second.size != size) at->second.size = {0, 0};
+      ++at->second.count;
+    });
+  }
+
+  bool IsIndexOfName(ExprId e) const {
+    return ast_[e].kind == ExprKind::kIndex && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier;
+  }
+  const std::string& NameOf(ExprId index) const { return ast_.Name(ast_.Child(index, 0)); }
+
+  // The element that `v(i)` or `v(i, j)` means, from 0, if it is one that is known.
+  std::optional<int64_t> PlaceOf(ExprId index) const {
+    const auto [rows, columns] = definitions_.at(NameOf(index)).size;
+    const auto subscripts = ast_.Children(index).subspan(1);
+    std::vector<int64_t> at;
+    for (ExprId s : subscripts) {
+      if (ast_[s].kind != ExprKind::kNumber || !IsRealLiteral(s)) return std::nullopt;
+      const double number = ast_.Literal(s).value;
+      if (!(number >= 1 && number <= static_cast<double>(rows * columns)) || number != static_cast<int64_t>(number)) {
+        return std::nullopt;
+      }
+      at.push_back(static_cast<int64_t>(number) - 1);
+    }
+    if (at.size() == 1) return at[0];
+    if (at.size() != 2 || at[0] >= rows || at[1] >= columns) return std::nullopt;
+    return at[0] + at[1] * rows;
+  }
+
+  void Consider(const std::string& v) {
+    const syntax::Function& f = ast_[id_];
+    const Definitions& definitions = definitions_.at(v);
+    if (definitions.size.first == 0 || names_.shown.count(v) || names_.shared.count(v)) return;
+    if (std::find(f.outputs.begin(), f.outputs.end(), v) != f.outputs.end()) return;
+    for (ExprId p : f.parameters) {
+      if (Mentions(p, v)) return;
+    }
+    int mentions = 0, fine = 0, writes = 0, reads = 0;
+    std::set<int64_t> read, written_places;
+    specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
+      const bool defines = DefinedAsMatrix(s) == v;
+      if (defines && !Mentions(ast_.Exprs(s)[1], v)) ++fine;
+      const std::optional<ExprId> written = Written(s);
+      for (ExprId root : ast_.Exprs(s)) {
+        specialise::VisitExpr(ast_, root, [&](ExprId e) {
+          mentions += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == v;
+          if (!IsIndexOfName(e) || NameOf(e) != v) return;
+          const std::optional<int64_t> place = PlaceOf(e);
+          const bool target = IsTarget(s, e);
+          if (!place || (target && (!written || *written != e))) return;
+          ++fine;
+          ++(target ? writes : reads);
+          (target ? written_places : read).insert(*place);
+        });
+      }
+    });
+    if (mentions != fine || read.empty() || !AlwaysDefined(v)) return;
+    const int gain = reads * kReadGain + writes * kWriteGain + definitions.count * kMatrixGain;
+    if (gain <= definitions.count * static_cast<int>(read.size()) * kAssignmentCost) return;
+    spread_[v] = read;
+    NoteConstants(v, written_places);
+  }
+
+  // Elements that every definition gives the same number and that nothing writes.
+  void NoteConstants(const std::string& v, const std::set<int64_t>& written) {
+    for (int64_t place : spread_[v]) {
+      if (written.count(place)) continue;
+      std::vector<std::optional<double>> values;
+      specialise::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
+        if (DefinedAsMatrix(s) != v) return;
+        values.push_back(RealLiteral(Elements(ast_.Exprs(s)[1])[static_cast<size_t>(place)]));
+      });
+      const auto same = [&](const std::optional<double>& x) {
+        return x && *x == *values[0] && std::signbit(*x) == std::signbit(*values[0]);
+      };
+      if (values[0] && std::all_of(values.begin(), values.end(), same)) constants_[{v, place}] = *values[0];
+    }
+  }
+
+  // The number that an expression is when the constants are put in; *here: one of them stands in it.
+  std::optional<double> Constant(ExprId e, bool* here) const {
+    if (const std::optional<double> literal = RealLiteral(e)) return literal;
+    if (IsIndexOfName(e) && spread_.count(NameOf(e))) {
+      const auto known = constants_.find({NameOf(e), *PlaceOf(e)});
+      if (known == constants_.end()) return std::nullopt;
+      *here = true;
+      return known->second;
+    }
+    if (ast_[e].kind != ExprKind::kBinary) return std::nullopt;
+    const std::optional<double> a = Constant(ast_.Child(e, 0), here), b = Constant(ast_.Child(e, 1), here);
+    if (!a || !b) return std::nullopt;
+    switch (ast_[e].op) {
+      case syntax::Op::kPlus:
+        return *a + *b;
+      case syntax::Op::kMinus:
+        return *a - *b;
+      case syntax::Op::kTimes:
+        return *a * *b;
+      case syntax::Op::kRightDivide:
+        return *a / *b;
+      default:
+        return std::nullopt;
+    }
+  }
+
+  // `a - 0` of a number: the same bits as a.
+  bool IsLessZero(ExprId e) const {
+    if (ast_[e].kind != ExprKind::kBinary || ast_[e].op != syntax::Op::kMinus) return false;
+    bool here = false;
+    const std::optional<double> right = Constant(ast_.Child(e, 1), &here);
+    return here && right && *right == 0 && !std::signbit(*right) &&
+           from_.tree->facts.NumberOf(ast_.Child(e, 0)) != Number::kNo;
+  }
+
+  ExprId Literal(double number, syntax::SourceRange range) {
+    const ExprId made = to_->Number(std::abs(number), range);
+    if (!std::signbit(number)) return made;
+    return to_->Make(ExprKind::kUnary, syntax::Op::kUnaryMinus, "", {made}, range, true);
+  }
+
+  bool Mentions(ExprId id, const std::string& name) const {
+    bool found = false;
+    specialise::VisitExpr(
+        ast_, id, [&](ExprId e) { found = found || (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == name); });
+    return found;
+  }
+
+  bool IsTarget(StmtId s, ExprId e) const {
+    const auto exprs = ast_.Exprs(s);
+    const StmtKind kind = ast_[s].kind;
+    if (kind == StmtKind::kFor || kind == StmtKind::kOpAssign) return exprs[0] == e;
+    return kind == StmtKind::kAssign && std::find(exprs.begin(), exprs.end() - 1, e) != exprs.end() - 1;
+  }
+
+  // `v(k) = a` of a real number a: the target.
+  std::optional<ExprId> Written(StmtId s) const {
+    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print) return std::nullopt;
+    const auto exprs = ast_.Exprs(s);
+    if (exprs.size() != 2 || !IsRealNumber(exprs[1])) return std::nullopt;
+    return exprs[0];
+  }
+
+  // No way leads from the entry to a mention past all definitions.
+  bool AlwaysDefined(const std::string& v) const {
+    std::vector<bool> seen(graph_.nodes.size(), false);
+    std::vector<int> work{graph_.entry()};
+    while (!work.empty()) {
+      const int n = work.back();
+      work.pop_back();
+      for (int next : graph_.nodes[static_cast<size_t>(n)].successors) {
+        if (seen[static_cast<size_t>(next)]) continue;
+        seen[static_cast<size_t>(next)] = true;
+        const StmtId s = graph_.nodes[static_cast<size_t>(next)].stmt;
+        if (s.valid() && DefinedAsMatrix(s) == v) continue;
+        if (s.valid()) {
+          for (ExprId root : ast_.Exprs(s)) {
+            if (Mentions(root, v)) return false;
+          }
+        }
+        work.push_back(next);
+      }
+    }
+    return true;
+  }
+
+  ExprId Variable(const std::string& v, int64_t place, syntax::SourceRange range) {
+    std::string& name = variables_[{v, place}];
+    if (name.empty()) {
+      name = v + "__" + std::to_string(place + 1);
+      while (!names_.taken.insert(name).second) name += "_";
+    }
+    const ExprId made = to_->Identifier(name, range, true);
+    to_->facts.SetNumber(made, Number::kReal);
+    return made;
+  }
+
+  struct Definitions {
+    std::pair<int64_t, int64_t> size;  // rows and columns; none: they differ
+    int count = 0;
+  };
+
+  const Residual& from_;
+  const Ast& ast_;
+  FunctionId id_;
+  FlowGraph graph_;
+  VisibleNames names_;
+  std::map<std::string, Definitions> definitions_;   // by variable
+  std::map<std::string, std::set<int64_t>> spread_;  // variable -> places that are read
+  std::map<std::pair<std::string, int64_t>, double> constants_;
+  std::map<std::pair<std::string, int64_t>, std::string> variables_;  // variable, place -> its own variable
+  ResidualTree* to_ = nullptr;
+};
+
+}  // namespace
+
+bool SpreadArrays(const Residual& from, Residual* to) { return RunPass<ArraySpreader>(from, to); }
+
+}  // namespace residua::postprocess
