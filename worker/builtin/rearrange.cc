@@ -181,7 +181,8 @@ KERNEL(repmat) {
     if (!v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kChar)) ThrowError("", "repmat: invalid dimensions");
     const int64_t count = v.rows() > 1 ? v.rows() : v.numel();
     for (int64_t k = 0; k < count; ++k) {
-      const double d = v.ElementAsDouble(k);
+      const double given = v.ElementAsDouble(k);
+      const double d = std::isnan(given) ? 0 : given;
       if (d != std::trunc(d)) ThrowError("", "repmat: invalid dimensions");
       copies.push_back(static_cast<int64_t>(d));
     }
