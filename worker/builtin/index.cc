@@ -140,11 +140,16 @@ bool IsIdentity(const Value& a) {
   return true;
 }
 
-// What is taken out of a diagonal matrix: eye (n) in another order is a permutation matrix, a leading block diagonal.
+bool HasPattern(const Value& a) { return a.storage() == Storage::kDiagonal || a.storage() == Storage::kPermutation; }
+
+// What is taken out of a diagonal matrix: eye (n) in another order is a permutation matrix, a leading block diagonal. A
+// permutation matrix in another order stays one.
 Storage StorageOfPart(const Value& a, const std::vector<Positions>& subs, const Value& part) {
   if (part.numel() <= 1) return Storage::kFull;
-  if (IsIdentity(a) && IsPermutation(subs[0], a.rows()) && IsPermutation(subs[1], a.rows()))
+  const bool permutation = a.storage() == Storage::kPermutation;
+  if ((permutation || IsIdentity(a)) && IsPermutation(subs[0], a.rows()) && IsPermutation(subs[1], a.rows()))
     return Storage::kPermutation;
+  if (permutation) return Storage::kFull;
   return IsLeading(subs[0]) && IsLeading(subs[1]) ? Storage::kDiagonal : Storage::kFull;
 }
 
@@ -167,7 +172,7 @@ Value Index(const Value& a, Subscripts subscripts, const std::string& name) {
   if (n > 1 && AllColons(subscripts)) {
     Dims dims = folded;
     dims.Normalise();
-    return dims == a.dims() && a.storage() == Storage::kDiagonal ? a : a.Full().Reshaped(dims);
+    return dims == a.dims() && HasPattern(a) ? a : a.Full().Reshaped(dims);
   }
   const std::vector<Positions> subs = Resolve(a, subscripts, name, folded);
   Dims dims(1, 1);
@@ -180,7 +185,7 @@ Value Index(const Value& a, Subscripts subscripts, const std::string& name) {
   }
   Value result = NewLike(a, dims);
   Gather(a, result, subs, folded);
-  if (a.storage() == Storage::kDiagonal && n == 2) result = result.WithStorage(StorageOfPart(a, subs, result));
+  if (HasPattern(a) && n == 2) result = result.WithStorage(StorageOfPart(a, subs, result));
   return a.IsComplex() ? Narrow(result) : result;
 }
 

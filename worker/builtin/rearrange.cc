@@ -170,7 +170,9 @@ KERNEL(permute) {
     source[k] = from;
     for (int d = 0; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
   }
-  return One(Gather(a, Dims(extents), source));
+  const Value moved = Gather(a, Dims(extents), source);
+  const bool diagonal = a.storage() == value::Storage::kDiagonal && rank == 2;  // as it stands or transposed
+  return One(diagonal ? moved.WithStorage(value::Storage::kDiagonal) : moved);
 }
 
 KERNEL(repmat) {

@@ -51,19 +51,6 @@ Value Difference(const Value& v, int64_t order, int dim) {
   return x;
 }
 
-Value Flip(const Value& v, int dim) {
-  const Extents e = SplitAt(v.dims(), dim);
-  std::vector<int64_t> source(v.numel());
-  for (int64_t o = 0; o < e.outer; ++o) {
-    for (int64_t k = 0; k < e.n; ++k) {
-      for (int64_t i = 0; i < e.inner; ++i) {
-        source[i + e.inner * (k + e.n * o)] = i + e.inner * (e.n - 1 - k + e.n * o);
-      }
-    }
-  }
-  return Gather(v, v.dims(), source);
-}
-
 struct UniqueOptions {
   bool rows = false, stable = false, last = false, legacy = false;
 };
@@ -184,9 +171,6 @@ ValueList Kernel_diff(EvaluationContext&, Args args, int) {
   }
   return One(std::move(result));
 }
-
-ValueList Kernel_fliplr(EvaluationContext&, Args args, int) { return One(Flip(args[0], 1)); }
-ValueList Kernel_flipud(EvaluationContext&, Args args, int) { return One(Flip(args[0], 0)); }
 
 ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
   const Value& v = args[0];

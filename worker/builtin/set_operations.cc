@@ -272,7 +272,11 @@ ValueList Kernel_sortrows(EvaluationContext&, Args args, int) {
     if (a.ndims() != 2) ThrowError("", "__sort_rows_idx__: needs a 2-D object");
     order = OrderOfRows(a, columns);
   }
-  return Two(Items(a.Full(), order, true), PositionList(order));
+  const Value positions = PositionList(order);
+  Subscript subscripts[2];
+  subscripts[0].value = positions;
+  subscripts[1].colon = true;
+  return Two(a.Is(ClassId::kCell) ? Items(a, order, true) : Index(a, subscripts, ""), positions);
 }
 
 ValueList Kernel___sort_rows_idx__(EvaluationContext&, Args args, int) {

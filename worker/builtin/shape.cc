@@ -44,8 +44,25 @@ ValueList Triangle(const char* name, Args args, bool lower) {
 
 // ---- permutations of each dimension
 
+// Rows and columns of a matrix by indexing, which keeps diagonal and permutation matrices what they are.
+Value PermuteByIndex(const Value& v, const std::vector<std::vector<int64_t>>& orders) {
+  Subscript subscripts[2];
+  for (size_t d = 0; d < 2; ++d) {
+    if (d >= orders.size() || orders[d].empty()) {
+      subscripts[d].colon = true;
+      continue;
+    }
+    Value list = Value::Array(ClassId::kDouble, Dims(1, static_cast<int64_t>(orders[d].size())));
+    for (size_t k = 0; k < orders[d].size(); ++k)
+      list.mutable_data<double>()[k] = static_cast<double>(orders[d][k] + 1);
+    subscripts[d].value = std::move(list);
+  }
+  return Index(v, subscripts, "");
+}
+
 // out(i, j, ...) = v(order[0][i], order[1][j], ...); an empty order keeps its dimension.
 Value PermuteElements(const Value& v, const std::vector<std::vector<int64_t>>& orders) {
+  if (v.storage() == Storage::kDiagonal || v.storage() == Storage::kPermutation) return PermuteByIndex(v, orders);
   const Dims& dims = v.dims();
   const int rank = dims.ndims();
   std::vector<int64_t> source(static_cast<size_t>(v.numel())), at(static_cast<size_t>(rank), 0);
@@ -90,7 +107,7 @@ Value SwapFirstTwo(EvaluationContext& context, const Value& v) {
   Value order = Value::Array(ClassId::kDouble, Dims(1, v.ndims()));
   for (int k = 0; k < v.ndims(); ++k) order.mutable_data<double>()[k] = k + 1;
   std::swap(order.mutable_data<double>()[0], order.mutable_data<double>()[1]);
-  return Apply(Kernel_permute, context, {v.Full(), order});
+  return Apply(Kernel_permute, context, {v, order});
 }
 
 // ---- padding
@@ -312,6 +329,8 @@ ValueList Kernel_flip(EvaluationContext&, Args args, int) {
   }
   return One(ReverseAlong(x, dim));
 }
+ValueList Kernel_fliplr(EvaluationContext&, Args args, int) { return One(ReverseAlong(args[0], 1)); }
+ValueList Kernel_flipud(EvaluationContext&, Args args, int) { return One(ReverseAlong(args[0], 0)); }
 
 namespace {
 

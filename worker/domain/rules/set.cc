@@ -8,8 +8,12 @@ namespace {
 
 const Interval kPositions{1, kInf, false, false, true};
 
-RuleResult Rearranged(const AbstractValue& a, bool may_fail) {
-  return One(Make(a.classes(), RealOfPart(a), a.shape(), a.interval(), true), may_fail);
+// Reversed along a dimension: identity matrices become permutation matrices; what is a vector along it is full.
+RuleResult Reversed(const AbstractValue& a, int dim) {
+  const bool may_fail = !Only(a, ClassSet::NumericLogicalChar()) || a.shape().max_rank() > 2;
+  const ExtentRange other = a.shape().Extent(1 - dim);
+  const bool full = a.IsFullStorage() || (other.IsKnown() && other.low == 1);
+  return One(Make(a.classes(), RealOfPart(a), a.shape(), a.interval(), full), may_fail);
 }
 
 RuleResult Cumulative(Args args, int nargout) {
@@ -79,12 +83,8 @@ RuleResult Rule_find(Args args, int nargout) {
   return Some({position, position, found}, nargout, !certain);
 }
 
-RuleResult Rule_fliplr(Args args, int) {
-  return Rearranged(args[0], !Only(args[0], ClassSet::NumericLogicalChar()) || args[0].shape().max_rank() > 2);
-}
-RuleResult Rule_flipud(Args args, int) {
-  return Rearranged(args[0], !Only(args[0], ClassSet::NumericLogicalChar()) || args[0].shape().max_rank() > 2);
-}
+RuleResult Rule_fliplr(Args args, int) { return Reversed(args[0], 1); }
+RuleResult Rule_flipud(Args args, int) { return Reversed(args[0], 0); }
 
 RuleResult Rule_ismember(Args args, int nargout) {
   // Nothing beside a cell becomes an empty cell; of a text of several rows each row is looked up.

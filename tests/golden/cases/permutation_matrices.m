@@ -1,0 +1,49 @@
+% Rows and columns of an identity matrix in another order make a permutation matrix, by whatever function they are moved.
+%
+% RUN:  specialise permutation_matrices -t 'k: realscalar'
+% TRY:  permutation_matrices(1)   permutation_matrices(2)   permutation_matrices(3)   permutation_matrices(4)
+% TRY:  permutation_matrices(5)   permutation_matrices(6)   permutation_matrices(7)
+function p = permutation_matrices(k)
+  disp(flipud(eye(2)))
+  switch k
+    case 1
+      p = fliplr(eye(3));
+    case 2
+      p = rot90(eye(k));
+    case 3
+      p = circshift(eye(k), 1);
+    case 4
+      p = sortrows(eye(k));
+    case 5
+      p = flip(eye(3), 2)(k - 2:-1:1, :);
+    case 6
+      p = permute(diag([k, 2]), [2, 1]);
+    otherwise
+      p = flipud(2 * eye(2));
+  end
+  disp(p)
+  disp(p * [1; NaN; Inf](1:rows(p)))
+end
+% --- residual -------------------------------------------------------
+function p = permutation_matrices(k)
+    disp(eye(2)([2, 1], :))
+    switch k
+        case 1
+            p = eye(3)([3, 2, 1], :);
+        case 2
+            p = eye(2)([2, 1], :);
+        case 3
+            p = eye(3)([3, 1, 2], :);
+        case 4
+            p = eye(4)([4, 3, 2, 1], :);
+        case 5
+            p = eye(3)([1, 2, 3], :);
+        case 6
+            p = diag([6, 2]);
+        otherwise
+            p = [0, 2; 2, 0];
+    end
+    disp(p)
+    disp(p * [1; NaN; Inf](1:rows(p)))
+end
+% --- remarks --------------------------------------------------------
