@@ -97,6 +97,27 @@ Value Modulus(const Value& v) {
   });
 }
 
+// f (f (a, b), c) and so on: what is wrong with a later argument is said after the earlier ones were taken together.
+template <class F>
+Value FromTheLeft(Args args, F f) {
+  Value all = f(args[0], args[1]);
+  for (const Value& next : args.subspan(2)) all = f(all, next);
+  return all;
+}
+
+Value ExclusiveOr(const Value& x, const Value& y) {
+  Dims dims;
+  const auto broadcasts = [&] {  // Octave reports an operand that has no truth values as one that does not fit
+    return BroadcastDims(x.dims(), y.dims(), &dims) && !x.Is(ClassId::kChar) && !y.Is(ClassId::kChar) && !AnyNaN(x) &&
+           !AnyNaN(y);
+  };
+  if (x.IsNumericOrLogicalOrChar() && y.IsNumericOrLogicalOrChar() && !x.IsScalar() && !y.IsScalar() &&
+      x.dims() != y.dims() && !broadcasts()) {
+    ThrowError("", "xor: X and Y must be of compatible size or scalars");
+  }
+  return Broadcast<bool, bool>("xor", LogicalValue(x), LogicalValue(y), [](bool a, bool b) { return a != b; });
+}
+
 }  // namespace
 
 ValueList Kernel_atan2(EvaluationContext&, Args args, int) {
@@ -106,25 +127,16 @@ ValueList Kernel_atan2(EvaluationContext&, Args args, int) {
 }
 
 ValueList Kernel_hypot(EvaluationContext&, Args args, int) {
-  CheckNumeric("hypot", args);
-  return One(ApplyFloat("hypot", Modulus(args[0]), Modulus(args[1]), [](auto x, auto y) { return std::hypot(x, y); }));
+  return One(FromTheLeft(args, [](const Value& a, const Value& b) {
+    const Value pair[] = {a, b};
+    CheckNumeric("hypot", pair);
+    return ApplyFloat("hypot", Modulus(a), Modulus(b), [](auto x, auto y) { return std::hypot(x, y); });
+  }));
 }
 
 ValueList Kernel_mod(EvaluationContext&, Args args, int) { return Divide("mod", args, kMod); }
 ValueList Kernel_rem(EvaluationContext&, Args args, int) { return Divide("rem", args, kRem); }
 
-ValueList Kernel_xor(EvaluationContext&, Args args, int) {
-  Dims dims;
-  const auto broadcasts = [&] {  // Octave reports an operand that has no truth values as one that does not fit
-    return BroadcastDims(args[0].dims(), args[1].dims(), &dims) && !args[0].Is(ClassId::kChar) &&
-           !args[1].Is(ClassId::kChar) && !AnyNaN(args[0]) && !AnyNaN(args[1]);
-  };
-  if (args[0].IsNumericOrLogicalOrChar() && args[1].IsNumericOrLogicalOrChar() && !args[0].IsScalar() &&
-      !args[1].IsScalar() && args[0].dims() != args[1].dims() && !broadcasts()) {
-    ThrowError("", "xor: X and Y must be of compatible size or scalars");
-  }
-  const Value a = LogicalValue(args[0]), b = LogicalValue(args[1]);
-  return One(Broadcast<bool, bool>("xor", a, b, [](bool x, bool y) { return x != y; }));
-}
+ValueList Kernel_xor(EvaluationContext&, Args args, int) { return One(FromTheLeft(args, ExclusiveOr)); }
 
 }  // namespace residua::builtin

@@ -37,6 +37,7 @@ ValueList SparseMapPair(const Builtin& builtin, EvaluationContext& context, Args
       Refuse(builtin.name, "a sparse argument beside this class");
     if (!v.IsNumericOrLogicalOrChar()) return builtin.kernel(context, args, 1);  // refuses it
   }
+  if (args.size() > 2) Refuse(builtin.name, "a sparse argument beside two others");
   if (!args[0].IsScalar() && !args[1].IsScalar() && args[0].dims() != args[1].dims()) {
     Refuse(builtin.name, "sparse arguments of different extents");
   }

@@ -61,7 +61,7 @@ Lowered LowerBesideInfinity(CallSite& s) {
 }
 
 Lowered LowerXor(CallSite& s) {
-  if (!s.AllScalars() || s.MayBeNaN(0) || s.MayBeNaN(1)) return {};
+  if (s.count() != 2 || !s.AllScalars() || s.MayBeNaN(0) || s.MayBeNaN(1)) return {};
   Builder& b = s.b;
   uint32_t nan = kNone;
   const Ref left = b.Build(s.arguments[0]), right = b.Build(s.arguments[1]);

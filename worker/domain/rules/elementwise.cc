@@ -186,13 +186,23 @@ RuleResult Rule_isna(Args args, int) {
   return r;
 }
 RuleResult Rule_atan2(Args args, int) { return Pairwise(args, false, nullptr); }
-RuleResult Rule_hypot(Args args, int) { return Pairwise(args, false, nullptr); }
+RuleResult Rule_hypot(Args args, int) {
+  RuleResult all = Pairwise(args.first(2), false, nullptr);
+  for (const AbstractValue& next : args.subspan(2)) {
+    const AbstractValue pair[] = {all.outputs[0], next};
+    RuleResult more = Pairwise(pair, false, nullptr);
+    more.may_fail |= all.may_fail;
+    all = std::move(more);
+  }
+  return all;
+}
 RuleResult Rule_mod(Args args, int) { return Pairwise(args, true, Modulo); }
 RuleResult Rule_rem(Args args, int) { return Pairwise(args, true, Remainder); }
 
 RuleResult Rule_xor(Args args, int) {
   bool certain = false;
   Shape shape = Broadcast(args[0].shape(), args[1].shape(), &certain);
+  for (const AbstractValue& next : args.subspan(2)) shape = Broadcast(shape, next.shape(), &certain);
   return One(AbstractValue::Logical(shape), true);
 }
 
