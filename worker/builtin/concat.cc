@@ -39,11 +39,18 @@ bool AnySparse(Parts parts) {
 bool IsNothing(const Value& v) { return v.ndims() == 2 && v.rows() == 0 && v.cols() == 0; }
 
 [[noreturn]] void ThrowClasses(Parts parts, const Dims& total) {
-  // The first operand is shown as the array that it starts.
-  std::string first = parts[0].Is(ClassId::kStruct) ? "struct" : ConvertedTypeName(parts[0]);
+  // The operands that join are shown as the array that they start, of their common class.
+  const auto joins = [&](const Value& v) {
+    return parts[0].IsNumericOrLogicalOrChar() && v.IsNumericOrLogicalOrChar();
+  };
+  size_t joined = 1;
+  while (joined < parts.size() && joins(parts[joined])) ++joined;
+  const ClassId common = CommonClass(parts.first(joined));
+  const auto typical = std::find_if(parts.begin(), parts.end(), [&](const Value& v) { return v.Is(common); });
+  std::string first = parts[0].Is(ClassId::kStruct) ? "struct" : ConvertedTypeName(*typical);
   const char* const shape = total.IsScalar() ? "scalar" : "matrix";
   if (first.ends_with("scalar") || first.ends_with("matrix")) first.replace(first.size() - 6, 6, shape);
-  for (size_t k = 1; k < parts.size(); ++k) {
+  for (size_t k = joined; k < parts.size(); ++k) {
     if (parts[k].class_id() == parts[0].class_id()) continue;
     if (parts[0].Is(ClassId::kFunctionHandle)) break;
     const ClassId c = parts[k].class_id();
@@ -167,6 +174,10 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
   for (const Value& v : parts) {
     if (v.Is(ClassId::kStruct) && pattern == nullptr) pattern = &v;
     if (c == ClassId::kStruct && !v.Is(ClassId::kStruct) && !IsNothing(v)) ThrowClasses(parts, Dims(0, 0));
+  }
+  if (c == ClassId::kStruct && Any(parts, ClassId::kChar)) {  // text takes no place, but asks for text
+    value::ThrowError("", "octave_base_value::convert_to_str_internal (): wrong type argument '%s'",
+                      dims.IsScalar() ? "scalar struct" : "struct");
   }
   if (!value::IsFloat(c) && c <= ClassId::kUint64) RefuseComplex(parts, c, dim);
   if (c == ClassId::kCell && parts[0].Is(ClassId::kStruct)) {

@@ -217,8 +217,7 @@ void AssignMany(Value& a, std::vector<Positions> subs, const Value& b) {
   if (m != 1 && (total != m || WithoutOnes(counts) != WithoutOnes(b.dims()))) {
     if (total != 0 || (m != 0 && n == 2)) ThrowAssignMismatch(subs, b);
   }
-  if (total == 0 && m != 1) return;
-  Dims wanted = a.dims();
+  Dims wanted = a.dims();  // grows also where nothing is stored
   bool grows = false;
   for (int k = 0; k < n; ++k) {
     if (subs[k].highest < folded[k]) continue;

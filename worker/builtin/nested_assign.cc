@@ -67,9 +67,12 @@ void StoreParen(Value& place, Steps steps, const Value& value, bool defined) {
     if (!defined) place = FreshPlace(value);
     return IndexAssign(place, step.subscripts, value);
   }
-  if (steps[1].kind == StepKind::kParen) ThrowError("", "invalid assignment expression");
+  if (steps[1].kind == StepKind::kParen) {
+    RequireCellArray(place);
+    ThrowError("", "invalid assignment expression");
+  }
   if (steps[1].kind == StepKind::kBrace) {
-    MakeCellPlace(place);
+    RequireCellArray(place);
     Value& inner = place.mutable_cell(LocateForWrite(place, step.subscripts));
     if (steps.size() == 2) {
       inner = Stored(value);

@@ -22,6 +22,16 @@ bool GivesWay(const Value& v) { return v.numel() == 0 && (v.IsNumericOrLogicalOr
   ThrowError("", "%s cannot be indexed with %s", place.Is(ClassId::kStruct) ? "struct" : TypeName(place).c_str(), with);
 }
 
+// Numbers and text take one pair of parentheses. Which side the error names depends on what holds them: the words of
+// scalars, ranges and permutation matrices are others than those of matrices, of text whatever its extents.
+[[noreturn]] void LastIndexMustBeParen(const Value& place) {
+  if (place.Is(ClassId::kFunctionHandle)) ThrowError("", "can't perform indexed assignment for function handle type");
+  const bool scalar = place.IsScalar() && !place.Is(ClassId::kChar) && !place.IsSparse();
+  const bool rhs =
+      scalar || place.storage() == value::Storage::kRange || place.storage() == value::Storage::kPermutation;
+  ThrowError("", "in indexed assignment of %s, last %s index must be ()", TypeName(place).c_str(), rhs ? "rhs" : "lhs");
+}
+
 }  // namespace
 
 void MakeCellPlace(Value& place) {
@@ -61,8 +71,14 @@ void MakeStructArrayPlace(Value& place) {
     return;
   }
   if (place.Is(ClassId::kCell)) CannotIndex(place, ".");
-  ThrowError("", "in indexed assignment of %s, last %s index must be ()", TypeName(place).c_str(),
-             place.IsScalar() ? "rhs" : "lhs");
+  LastIndexMustBeParen(place);
+}
+
+void RequireCellArray(const Value& place) {
+  if (place.Is(ClassId::kCell)) return;
+  if (place.Is(ClassId::kStruct)) ThrowError("", "invalid index for structure array assignment");
+  if (place.numel() == 0) ThrowError("", "invalid assignment expression");
+  LastIndexMustBeParen(place);
 }
 
 value::MatlabError ComputedOfUndefined(const std::string& step, bool indexed) {

@@ -19,6 +19,8 @@ void MakeStructPlace(value::Value& place, bool last);
 void MakeFieldPlace(value::Value& place, const std::string& field, bool last);
 // x(k).f = v
 void MakeStructArrayPlace(value::Value& place);
+// x(k){...} = v, x(k)(j) = v: nothing gives way.
+void RequireCellArray(const value::Value& place);
 
 // The error of `x += 1` (step: ""), `x++` ("++") or `x--` ("--") where x has no value; `indexed`: of x(k), x{k} or x.f.
 value::MatlabError ComputedOfUndefined(const std::string& step, bool indexed);
