@@ -11,6 +11,10 @@ constexpr const char kConvert[] = "octave_base_value::convert_to_str_internal ()
 
 }  // namespace
 
+bool IsIntegerBeyondCharacters(const Value& v) {
+  return value::IsInteger(v.class_id()) && v.IsScalar() && (v.ElementAsDouble(0) < 0 || v.ElementAsDouble(0) > 255);
+}
+
 Value CharactersOf(const Value& v) {
   if (v.Is(ClassId::kChar)) return v;
   if (v.Is(ClassId::kFunctionHandle)) {
@@ -28,7 +32,7 @@ Value CharactersOf(const Value& v) {
 
 std::string ImplicitText(const Value& v) {
   if (v.Is(ClassId::kCell)) return v.IsEmpty() ? "" : ImplicitText(v.cell(0));
-  if (value::IsInteger(v.class_id()) && v.IsScalar() && (v.ElementAsDouble(0) < 0 || v.ElementAsDouble(0) > 255)) {
+  if (IsIntegerBeyondCharacters(v)) {
     value::ThrowError("", "%s: wrong type argument '<unknown type>'", kConvert);
   }
   const Value text = CharactersOf(v);

@@ -12,6 +12,8 @@ namespace residua::builtin {
 
 // The characters of a number, truth value, text or handle, an array of the same extents but for handles.
 value::Value CharactersOf(const value::Value& v);
+// One integer that is no character, of which Octave makes no value at all.
+bool IsIntegerBeyondCharacters(const value::Value& v);
 // What a function reads that takes one text: the first row of those, and of a cell the first row of its first element.
 std::string ImplicitText(const value::Value& v);
 

@@ -7,6 +7,7 @@
 
 #include "worker/builtin/compose.h"
 #include "worker/builtin/set_common.h"
+#include "worker/builtin/text_format.h"
 
 namespace residua::builtin {
 
@@ -130,15 +131,15 @@ void CheckSetArguments(const char* name, const Value& a, const Value& b, Args op
   if (options.empty()) return CheckWithoutOptions(name, checked_a, checked_b);
   int orders = 0;
   for (const Value& o : options) {
-    std::string text = o.IsString() ? o.AsString() : "";
+    const std::string text = o.IsString() ? o.AsString() : "";
     if (text == "rows") {
       CheckRows(name, a, b);
     } else if (text == "legacy" || text == "sorted" || text == "stable") {
       ++orders;
     } else {
-      // A number in the place of a word is shown as the character it stands for.
-      if (!o.IsString() && IsArray(o) && !o.IsEmpty()) text = std::string(1, static_cast<char>(o.ElementAsDouble(0)));
-      ThrowError("", "%s: invalid option: %s", name, text.c_str());
+      // Whatever stands in the place of a word goes through the template, which is used again for its later elements.
+      const Value words[] = {Value::String(name), o};
+      ThrowError("", "%s", FormatText("sprintf", "%s: invalid option: %s", words).c_str());
     }
   }
   if (orders > 1) ThrowError("", "%s: only one of \"sorted\", \"stable\", or \"legacy\" may be specified", name);

@@ -118,12 +118,14 @@ std::vector<Conversion> ParseTemplate(const char* who, std::string_view f) {
 
 bool IsCharacterCode(double x) { return x == std::trunc(x) && x >= 0 && x < 256; }
 
+constexpr const char kNoNumber[] = "octave_base_value::double_value (): wrong type argument '<unknown type>'";
+
 // The arguments as one stream of elements.
 class Stream {
  public:
   Stream(const char* who, Args args) : args_(args) {
     for (const Value& v : args) {
-      if (!v.IsNumericOrLogicalOrChar()) WrongType(who, v);
+      if (!v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kFunctionHandle)) WrongType(who, v);
     }
   }
   bool AtEnd() const { return arg_ >= args_.size(); }
@@ -174,8 +176,14 @@ class Stream {
   int64_t element_ = 0;
 
  public:
-  // An empty argument counts as data that prints nothing.
-  bool AtEmpty() const { return !AtEnd() && args_[arg_].numel() == 0; }
+  // An empty argument counts as data that prints nothing, and so does a function handle, except as text.
+  bool AtEmpty() const { return AtHandle() || (!AtEnd() && args_[arg_].numel() == 0); }
+  bool AtHandle() const { return !AtEnd() && args_[arg_].Is(ClassId::kFunctionHandle); }
+  void RefuseHandleAsText(char type) const {
+    if (!AtHandle()) return;
+    if (type == 's') WrongType("octave_base_value::array_value()", args_[arg_]);
+    if (type == 'c') ThrowError("", "%s", kNoNumber);
+  }
   bool TakeEmpty() {
     if (!AtEmpty()) return false;
     ++arg_;
@@ -271,6 +279,7 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
   // The width or precision that * takes from the data.
   const auto star = [&](bool wanted, int* field) {
     if (!wanted || stream.AtEnd()) return;
+    if (stream.AtHandle()) ThrowError("", "%s", kNoNumber);
     if (stream.AtEmpty()) ThrowError("", "invalid conversion from real matrix to real scalar");
     bool is_wide;
     int64_t wide;
@@ -287,7 +296,7 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
         continue;
       }
       if (no_args && (element.star_width || element.star_precision)) {
-        ThrowError("", "octave_base_value::double_value (): wrong type argument '<unknown type>'");
+        ThrowError("", "%s", kNoNumber);
       }
       if (no_args) return out;  // without data the first conversion ends the text
       Conversion c = element;
@@ -296,6 +305,7 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
       if (stream.AtEnd()) {
         return out;  // data ran out
       }
+      stream.RefuseHandleAsText(c.type);
       if (stream.TakeEmpty()) {
         if (c.type == 's' || c.type == 'c') out += PadText(c, "");
         continue;
@@ -332,7 +342,8 @@ std::string FormatTemplate(const char* who, const Value& v) {
 
 ValueList Kernel_sprintf(EvaluationContext&, Args args, int) {
   const std::string text = FormatText("sprintf", FormatTemplate("sprintf", args[0]), args.subspan(1));
-  return One(text.empty() ? Value::Array(ClassId::kChar, Dims(1, 0)) : Value::String(text));
+  const Value made = text.empty() ? Value::Array(ClassId::kChar, Dims(1, 0)) : Value::String(text);
+  return One(made.WithQuote(args[0].quote()));
 }
 
 }  // namespace residua::builtin

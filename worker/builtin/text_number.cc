@@ -218,7 +218,7 @@ ValueList Kernel_mat2str(EvaluationContext&, Args args, int) {
     text += "]";
   }
   if (with_class) text = std::string(ClassName(v.class_id())) + "(" + text + ")";
-  return One(Value::String(text));
+  return One(Value::String(text).WithQuote('"'));
 }
 
 }  // namespace residua::builtin

@@ -81,7 +81,9 @@ KERNEL(logical) {
 
 KERNEL(char) {
   if (args.size() == 1 && !args[0].Is(ClassId::kCell)) {
-    return One(CharactersOf(args[0]).WithQuote(args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
+    const Value text = CharactersOf(args[0]);
+    if (IsIntegerBeyondCharacters(args[0])) ThrowError("", "value on right hand side of assignment is undefined");
+    return One(text.WithQuote(args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
   }
   if (args.size() == 1 && args[0].IsEmpty()) return One(Value::Array(ClassId::kChar, Dims(0, 0)));
   std::vector<std::string> rows;
@@ -97,6 +99,18 @@ int64_t CellExtent(const Value& v) {
   const double n = v.ElementAsDouble(0);
   return std::isnan(n) ? 0 : IntegerArgument(Value::Double(n), "octave_idx_type", false);
 }
+// A part of complex (re, im). Singles take text as numbers; of two scalars the imaginary one is read as a double first.
+void CheckPart(const Value& v, bool single) {
+  if (!v.IsNumericOrLogicalOrChar()) {
+    if (single)
+      WrongType(v.IsScalar() ? "octave_base_value::float_value ()" : "octave_base_value::float_array_value()", v);
+    WrongType(v.IsScalar() ? "octave_base_value::double_value ()" : "octave_base_value::array_value()", v);
+  }
+  if (v.Is(ClassId::kChar) && !single) {
+    ThrowError("", "invalid conversion from string to real %s", v.IsScalar() ? "scalar" : "N-D array");
+  }
+}
+
 }  // namespace
 
 KERNEL(cell) {
@@ -141,17 +155,8 @@ KERNEL(complex) {
   }
   const Value &re = args[0], &im = args[1];
   const bool single = re.Is(ClassId::kSingle) || im.Is(ClassId::kSingle);
-  for (const Value* v : {&re, &im}) {
-    if (!v->IsNumericOrLogicalOrChar()) {
-      const char* kind = v->numel() == 1 ? single && v == &re ? "float_value ()" : "double_value ()"
-                         : single        ? "float_array_value()"
-                                         : "array_value()";
-      WrongType((std::string("octave_base_value::") + kind).c_str(), *v);
-    }
-    if (!parts(*v)) {
-      ThrowError("", "invalid conversion from string to real %s", v->IsScalar() ? "scalar" : "N-D array");
-    }
-  }
+  CheckPart(re, single);
+  CheckPart(im, single && !(re.IsScalar() && im.IsScalar()));
   if (!re.IsScalar() && !im.IsScalar() && !(re.dims() == im.dims())) ThrowError("", "complex: dimension mismatch");
   const Dims dims = re.IsScalar() ? im.dims() : re.dims();
   Value out = Value::Array(single ? ClassId::kSingle : ClassId::kDouble, dims, true);
