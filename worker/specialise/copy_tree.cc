@@ -12,7 +12,7 @@ ExprId TreeCopier::Expr(ExprId id) {
   if (e.kind == ExprKind::kNumber) {
     SourceRange range = e.range;
     ExprId made = to.ast.AddNumber(from.Literal(id), e.name.valid() ? from.Name(e.name) : "", range);
-    to.facts.SetPure(made, true);
+    to.facts.SetPure(made, from_facts == nullptr || pure);  // `if NaN` is not
     return made;
   }
   std::vector<ExprId> children;

@@ -1,0 +1,28 @@
+% The truth of NaN is an error, also where nothing depends on it any more.
+%
+% RUN:  specialise condition_nan -d 'a = NaN'
+% TRY:  condition_nan(NaN, 'abc')
+function y = condition_nan(a, s)
+  y = 1;
+  try
+    if a
+      for c = s
+        z = c;
+      end
+    end
+  catch err
+    disp(err.message)
+  end
+end
+% --- residual -------------------------------------------------------
+function y = condition_nan(s)
+    try
+        if NaN
+        end
+    catch err
+        disp(err.message)
+    end
+    y = 1;
+end
+% --- remarks --------------------------------------------------------
+% 7:3: remark: `try` makes `condition_nan` run in the run-time's interpreter [native-interpreted]
