@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,24 @@ using value::Dims;
 using value::Value;
 
 namespace {
+
+// How many bytes follow the first of a character of UTF-8; below zero: none begins so.
+int BytesThatFollow(unsigned char first) {
+  if (first < 0x80) return 0;
+  if (first < 0xC2 || first > 0xF4) return -1;
+  return first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
+}
+
+bool IsUtf8(const std::string& bytes) {
+  int due = 0;
+  for (const char c : bytes) {
+    const unsigned char byte = static_cast<unsigned char>(c);
+    if (due > 0 && (byte & 0xC0) != 0x80) return false;
+    due = due > 0 ? due - 1 : BytesThatFollow(byte);
+    if (due < 0) return false;
+  }
+  return due == 0;
+}
 
 constexpr int64_t kSpelledZeros = 64;  // beyond this zeros(..) and ones(..) are written as calls
 
@@ -198,8 +217,10 @@ class Lifter {
     if (v.dims() == Dims(0, 0)) return tree_.Text("", range_);
     bool plain = v.ndims() == 2 && !v.IsEmpty();
     std::string bytes = v.AsString();
-    for (unsigned char c : bytes) plain = plain && c >= 32 && c != 127;
-    if (!plain && v.ndims() == 2 && v.rows() == 1 && v.numel() > 1) return Pieces(bytes);
+    const bool readable = IsUtf8(bytes);  // other bytes than those of characters would be read as something else
+    const auto prints = [&](unsigned char c) { return c >= 32 && c != 127 && (c < 128 || readable); };
+    for (unsigned char c : bytes) plain = plain && prints(c);
+    if (!plain && v.ndims() == 2 && v.rows() == 1 && v.numel() > 1) return Pieces(bytes, prints);
     if (!plain) {
       Value codes = Value::Array(ClassId::kDouble, v.dims());
       double* d = codes.mutable_data<double>();
@@ -217,8 +238,7 @@ class Lifter {
   }
 
   // A row with control characters: ['a line', char(10), 'the next'].
-  ExprId Pieces(const std::string& bytes) {
-    auto prints = [](unsigned char c) { return c >= 32 && c != 127; };
+  ExprId Pieces(const std::string& bytes, const std::function<bool(unsigned char)>& prints) {
     std::vector<ExprId> row;
     for (size_t k = 0; k < bytes.size();) {
       size_t end = k;
