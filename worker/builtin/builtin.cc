@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "worker/builtin/function_names.h"
+#include "worker/builtin/null_value.h"
 #include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
@@ -100,6 +101,8 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
   // A kernel may have more than was asked for; a call as an argument gives one value, but for those that give lists.
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
   if (builtin.max_out >= 0 && results.size() > wanted) results.resize(wanted);
+  // `deal` hands on what it was given; what others return as it is has been stored on the way.
+  if (!results.empty() && IsNull(results[0]) && builtin.id != BuiltinId::k_deal) results[0] = PlainOf(results[0]);
   return results;
 }
 

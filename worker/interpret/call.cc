@@ -145,11 +145,7 @@ ValueList Interpreter::Impl::CallMethodOfClass(const FunctionRef& ref, absl::Spa
 }
 
 ValueList Interpreter::Impl::RunBuiltin(const builtin::Builtin& builtin, absl::Span<const Value> args, int nargout) {
-  ValueList results = builtin::CallBuiltin(builtin, context_, args, nargout);
-  // `deal` hands on what it was given; what others return as it is has been stored on the way.
-  if (!results.empty() && builtin::IsNull(results[0]) && builtin.name != std::string_view("deal"))
-    results[0] = builtin::PlainOf(results[0]);
-  return results;
+  return builtin::CallBuiltin(builtin, context_, args, nargout);
 }
 
 void Interpreter::Impl::RunScriptFile(const FunctionRef& ref, Plan* plan) {

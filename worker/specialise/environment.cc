@@ -1,9 +1,15 @@
 #include "worker/specialise/environment.h"
 
+#include "worker/builtin/null_value.h"
 #include "worker/domain/handle_set.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::specialise {
+
+Binding StaticBinding(const AbstractValue& facts) {
+  const Value& v = facts.static_value();
+  return Binding{builtin::IsNull(v) ? AbstractValue::Of(builtin::PlainOf(v)) : facts, nullptr, false};
+}
 
 bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
   if (a == b) return true;

@@ -55,6 +55,8 @@ struct Binding {
   VirtualPtr parts;          // virtual when set
   bool in_residual = false;  // the residual variable of this name holds the value
 };
+// A variable of a known value: `''` is a plain empty text from here on (builtin/null_value.h).
+Binding StaticBinding(const AbstractValue& facts);
 
 // What is known of global variables, by name; of others nothing.
 using GlobalState = std::map<std::string, AbstractValue>;

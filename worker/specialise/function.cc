@@ -54,7 +54,7 @@ Binding FunctionEvaluator::BindParameter(const Piece& piece, const std::string& 
     VirtualPtr parts = copy(*piece.parts);
     return Binding{piece.facts, parts, false};
   }
-  if (piece.IsStatic()) return Binding{piece.facts, nullptr, false};
+  if (piece.IsStatic()) return StaticBinding(piece.facts);
   parameters->push_back(session_.tree->Identifier(name, range, true));
   version_.parameters.push_back(WithoutNamesAbove(piece.facts.Forget(), version_.declared_names));
   return Binding{piece.facts.Forget(), nullptr, true};
