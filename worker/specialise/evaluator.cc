@@ -305,10 +305,10 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
     if (loop_ != nullptr && loop_->mode != LoopFrame::kResidual && !IsShallow(piece.facts.static_value(), 0, &parts)) {
       throw CannotUnroll{"makes a cell, struct or handle of too many parts or levels"};
     }
-    env_.vars[name] = Binding{piece.facts, nullptr, false};
+    env_.vars[name] = StaticBinding(piece.facts);
     return;
   }
-  ExprId value = print ? ResidualShown(piece, name, range) : Residual(piece, range, name);
+  ExprId value = print || IsResult(name) ? ResidualShown(piece, name, range) : Residual(piece, range, name);
   const syntax::Expr& e = session_.tree->ast[value];
   const bool self = e.kind == ExprKind::kIdentifier && session_.tree->ast.Name(value) == name;
   const Binding* before = env_.Find(name);

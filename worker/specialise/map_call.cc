@@ -53,6 +53,7 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
     if (p.IsStatic()) own = p.facts.static_value().dims();
     bool elements = !cells || p.IsStatic() || p.parts || p.facts.HasElements();
     if (cells && p.IsStatic() && !p.facts.static_value().Is(ClassId::kCell)) return keep();
+    if (!cells && p.facts.classes().Has(ClassId::kFunctionHandle)) return keep();  // it has no elements
     if (!own || !p.pure || !elements || (dims && !(*dims == *own))) return keep();
     dims = own;
   }

@@ -43,7 +43,7 @@ std::set<std::string> FunctionEvaluator::NameCaptures(const Binding& handle, con
     } else if (it != env->vars.end()) {
       const Binding& b = it->second;
       if (b.parts || opaque_.count(name) || b.facts.defined() != domain::Tristate::kTrue || !b.facts.IsStatic() ||
-          value::Fingerprint(b.facts.static_value()) != print) {
+          (b.in_residual && value::Fingerprint(b.facts.static_value()) != print)) {
         continue;
       }
     } else {
@@ -53,7 +53,11 @@ std::set<std::string> FunctionEvaluator::NameCaptures(const Binding& handle, con
       if (!fresh && named_captures_[name] != print) continue;
     }
     named.insert(name);
-    if (name != target && it != env->vars.end() && std::exchange(it->second.in_residual, true)) continue;
+    if (name != target && it != env->vars.end()) {
+      // A variable of another known value that was not written yet has the captured one until then.
+      const bool same = value::Fingerprint(it->second.facts.static_value()) == print;
+      if (same && std::exchange(it->second.in_residual, true)) continue;
+    }
     const std::optional<ExprId> value = Lift(*session_.tree, v, range);
     if (!value) throw Unsupported{"a closure whose captured value cannot be written", range};
     code->items.emplace_back(AssignNode(*session_.tree, name, *value, range));
