@@ -37,8 +37,10 @@ AbstractValue OldPart(const domain::OneResult& found) {
 
 bool IsField(const syntax::Expr& e) { return e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField; }
 
-bool IsEmptyMatrix(const Ast& ast, ExprId id) {
-  return ast[id].kind == ExprKind::kMatrix && ast[id].count == 0 && ast[id].parentheses == 0;
+// `[]`, `''` and "", also in parentheses: assigned to elements they delete.
+bool IsNullLiteral(const Ast& ast, ExprId id) {
+  if (ast[id].kind == ExprKind::kString) return ast.Name(id).empty();
+  return ast[id].kind == ExprKind::kMatrix && ast[id].count == 0;
 }
 
 }  // namespace
@@ -374,7 +376,7 @@ void FunctionEvaluator::EvalAssign(StmtId id) {
     EvalMultiAssign(id);
     return;
   }
-  if (ast()[exprs[0]].kind == ExprKind::kIndex && IsEmptyMatrix(ast(), exprs[1])) {
+  if (ast()[exprs[0]].kind == ExprKind::kIndex && IsNullLiteral(ast(), exprs[1])) {
     EvalDelete(id);
     return;
   }
@@ -396,7 +398,8 @@ void FunctionEvaluator::EvalOpAssign(StmtId id) {
     }
   });
   const Binding* target = env_.Find(RootOf(exprs[0]));
-  if (!target || (!target->parts && target->facts.defined() != domain::Tristate::kTrue)) return EvalOpAssignUnset(id);
+  if (!target || (!target->parts && target->facts.defined() != domain::Tristate::kTrue)) return KeepOpAssign(id);
+  if (MayGiveList(exprs[1])) return KeepOpAssign(id);
   const SourceRange range = Origin(stmt.range);
   if (ast()[exprs[0]].kind == ExprKind::kIdentifier && !opaque_.count(ast().Name(exprs[0]))) {
     Piece old = EvalOne(exprs[0]);
@@ -405,8 +408,8 @@ void FunctionEvaluator::EvalOpAssign(StmtId id) {
     AssignTo(exprs[0], FoldBinary(stmt.op, old, operand, range), range, stmt.print);
     return CommitProofs();
   }
-  // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign a global
-  // s.
+  // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign s
+  // where that is global.
   Piece operand = EvalOne(exprs[1]);
   if (operand.diverges) return EmitFailing(operand, range);
   if (!operand.pure && !operand.parts && !operand.IsStatic()) {
@@ -421,9 +424,27 @@ void FunctionEvaluator::EvalOpAssign(StmtId id) {
   CommitProofs();
 }
 
+// Whether it is `c{k}` with a k that may select none or several, or a field of a struct array: of such a list `x +=
+// c{k}` takes the first, where `x + c{k}` fails.
+bool FunctionEvaluator::MayGiveList(ExprId id) const {
+  if (ast()[id].kind == ExprKind::kField) {
+    const ExprId base = ast().Child(id, 0);
+    const Binding* b = ast()[base].kind == ExprKind::kIdentifier ? env_.Find(ast().Name(base)) : nullptr;
+    return b && !b->parts && b->facts.classes().Only(value::ClassId::kStruct) && !b->facts.IsScalar();
+  }
+  if (ast()[id].kind != ExprKind::kCellIndex) return false;
+  for (const ExprId subscript : ast().Children(id).subspan(1)) {
+    const ExprKind kind = ast()[subscript].kind;
+    if (kind == ExprKind::kNumber || kind == ExprKind::kEnd) continue;
+    const Binding* b = kind == ExprKind::kIdentifier ? env_.Find(ast().Name(subscript)) : nullptr;
+    if (!b || b->parts || !b->facts.IsScalar() || b->facts.classes().Has(value::ClassId::kLogical)) return true;
+  }
+  return false;
+}
+
 // The target may be without a value: `x = x + 1` would say something else, and do something else if x is a function's
-// name. Certainly without one it fails; else the statement stays as it is.
-void FunctionEvaluator::EvalOpAssignUnset(StmtId id) {
+// name. Certainly without one it fails; else the statement stays as it is. So it does where the operand may be a list.
+void FunctionEvaluator::KeepOpAssign(StmtId id) {
   const Stmt& stmt = ast()[id];
   const auto exprs = ast().Exprs(id);
   const SourceRange range = Origin(stmt.range);
@@ -436,12 +457,14 @@ void FunctionEvaluator::EvalOpAssignUnset(StmtId id) {
     return EmitFailing(FailingFold(builtin::ComputedOfUndefined(step, false), range), range);
   }
   const Target target = EvalTarget(exprs[0]);
+  const bool list = MayGiveList(exprs[1]);
+  if (list && bound) Ensure(target.root, range);
   Node node;
   node.stmt = stmt;
   node.stmt.range = range;
   node.exprs = {ResidualTarget(target, range), Residual(operand, range)};
   AbstractValue facts = AbstractValue::Top();
-  if (plain && bound && !opaque_.count(target.root)) {
+  if (plain && bound && !list && !opaque_.count(target.root)) {
     const AbstractValue old = bound->facts.Forget().ForgetContents().WithDefined(domain::Tristate::kTrue);
     facts = domain::BinaryRule(stmt.op, old, operand.facts).value.Forget();
   }

@@ -385,7 +385,8 @@ class FunctionEvaluator {
   void EvalExpressionStatement(StmtId id);
   void EvalAssign(StmtId id);
   void EvalOpAssign(StmtId id);
-  void EvalOpAssignUnset(StmtId id);
+  void KeepOpAssign(StmtId id);
+  bool MayGiveList(ExprId id) const;
   void EvalIf(StmtId id, size_t clause);
   void EvalSwitch(StmtId id);
   void EvalFor(StmtId id);
