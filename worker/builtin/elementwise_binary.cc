@@ -115,7 +115,8 @@ Value ExclusiveOr(const Value& x, const Value& y) {
       x.dims() != y.dims() && !broadcasts()) {
     ThrowError("", "xor: X and Y must be of compatible size or scalars");
   }
-  return Broadcast<bool, bool>("xor", LogicalValue(x), LogicalValue(y), [](bool a, bool b) { return a != b; });
+  const Value left = LogicalValue(x), right = LogicalValue(y);
+  return Broadcast<bool, bool>("xor", left, right, [](bool a, bool b) { return a != b; });
 }
 
 }  // namespace

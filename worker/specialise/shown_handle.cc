@@ -15,7 +15,7 @@ namespace residua::specialise {
 // A result that is not taken apart: the caller of the entry gets it.
 bool FunctionEvaluator::IsResult(const std::string& name) const {
   if (!version_.force_dynamic || callee_.IsAnonymous()) return false;
-  const auto& outputs = ast()[function_].outputs;
+  const auto& outputs = (*callee_.function.file->ast)[function_].outputs;  // `ast()` may be that of evaluated text
   return std::find(outputs.begin(), outputs.end(), name) != outputs.end();
 }
 
