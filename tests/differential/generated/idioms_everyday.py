@@ -11,14 +11,20 @@ from .program import Block, Function
 HEADS = re.compile(r"(function|for|while|if|switch|try|do|unwind_protect)\b")
 PARTS = re.compile(r"(else|elseif|case|otherwise|catch|unwind_protect_cleanup)\b")
 ENDS = re.compile(r"(end|end_unwind_protect|until)\b")
-CHOICE = re.compile(r"\$\(((?:(?!\$[()]).)*)\$\)")
+CHOICE = re.compile(r"\$\(((?:(?!\$[()]).)*)\$\)", re.S)
 PLACE = re.compile(r"<([@%]?\w+[.!]?(?::\w+)?)>")
+
+
+def chosen(rng, text):
+    """The text with one of each choice; those within others first."""
+    while CHOICE.search(text):
+        text = CHOICE.sub(lambda m: rng.choice(m.group(1).split("$|")), text)
+    return text
 
 
 def filled(w, text):
     """The text with its places filled in. Choices first: what was not chosen asks for nothing."""
-    while CHOICE.search(text):
-        text = CHOICE.sub(lambda m: w.rng.choice(m.group(1).split("$|")), text)
+    text = chosen(w.rng, text)
     names = {}
 
     def place(match):

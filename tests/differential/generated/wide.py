@@ -5,13 +5,14 @@ general statements. Loops run over at most a handful of trips, recursion counts 
 """
 import random
 
-from . import idioms_calls, idioms_errors, idioms_everyday, idioms_numbers, idioms_records, idioms_text
+from . import classics, idioms_calls, idioms_errors, idioms_everyday, idioms_numbers, idioms_records, idioms_text
 from .program import Function, Parameter, Program
 from .wide_expressions import FACTS, FITTING, VALUES
 from .wide_writer import WideWriter
 
 FIRST_SEED = 1000000
 EVERYDAY_SEED = 3000000    # from here on, half of what is drawn are pieces of everyday programs
+CLASSIC_SEED = 4000000     # from here on, interpreters, automata, matchers: `classics.py`
 GROUPS = {"records": idioms_records.RECORDS, "maps": idioms_records.MAPS, "calls": idioms_calls.CALLS,
         "text": idioms_text.TEXT,
           "numbers": idioms_numbers.NUMBERS, "errors": idioms_errors.ERRORS}
@@ -31,6 +32,8 @@ def groups_of(seed):
 
 
 def generate(seed, name):
+    if seed >= CLASSIC_SEED:
+        return classics.generate(seed, name)
     rng = random.Random(seed)
     names = groups_of(seed)
     rng.sample(sorted(GROUPS), 3)
