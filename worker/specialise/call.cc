@@ -390,9 +390,38 @@ bool SameHandles(const std::vector<AbstractValue>& facts, const Pieces& args) {
   return true;
 }
 
-AbstractValue Generalised(const Piece& p) {
-  const domain::Shape shape = p.facts.IsScalar() ? domain::Shape::Scalar() : domain::Shape::Top();
-  return AbstractValue::Array(p.facts.classes(), shape, p.facts.real());
+AbstractValue Generalised(const AbstractValue& facts) {
+  const domain::Shape shape = facts.IsScalar() ? domain::Shape::Scalar() : domain::Shape::Top();
+  return AbstractValue::Array(facts.classes(), shape, facts.real());
+}
+
+// What is kept of an argument that grows from one call to the next; nothing: it does not grow. Of a struct the fields
+// that grow are given up, as the place of a parser that hands itself on, and the others stay known.
+std::optional<AbstractValue> WithoutGrowth(const AbstractValue& was, const AbstractValue& is) {
+  if (is.IsScalar() && is.classes().Only(value::ClassId::kStruct) && (is.IsStatic() || is.HasFields())) {
+    std::vector<std::string> names;
+    if (is.IsStatic()) names = is.static_value().fields();
+    if (!is.IsStatic()) {
+      for (const auto& [name, field] : is.fields()) names.push_back(name);
+    }
+    bool grows = false;
+    std::vector<std::pair<std::string, AbstractValue>> fields;
+    for (const std::string& name : names) {
+      const AbstractValue now = domain::FieldRule(is, name).value;
+      const std::optional<AbstractValue> kept = WithoutGrowth(domain::FieldRule(was, name).value, now);
+      grows |= kept.has_value();
+      fields.emplace_back(name, kept ? *kept : now);
+    }
+    if (!grows) return std::nullopt;
+    return AbstractValue::StructOf(std::move(fields));
+  }
+  if (is.IsStatic()) {
+    if (!was.IsStatic() || !Grows(was.static_value(), is.static_value())) return std::nullopt;
+    return Generalised(is);
+  }
+  const std::optional<Dims> before = was.shape().Known(), now = is.shape().Known();
+  if (!before || !now || before->numel() >= now->numel()) return std::nullopt;
+  return Generalised(is);
 }
 
 }  // namespace
@@ -411,17 +440,11 @@ void FunctionEvaluator::GeneraliseGrowing(const std::string& identity, Pieces* a
   if (session_.decisions + decided <= last.decisions || last.facts.size() != args->size()) return;
   for (size_t k = 0; k < args->size(); ++k) {
     Piece& p = (*args)[k];
-    if (p.parts || p.colon || p.list) continue;
-    bool grows = false;
-    if (p.IsStatic()) {
-      grows = last.facts[k].IsStatic() && Grows(last.facts[k].static_value(), p.facts.static_value());
-    } else {
-      const std::optional<Dims> was = last.facts[k].shape().Known(), is = p.facts.shape().Known();
-      grows = was && is && was->numel() < is->numel();
-    }
-    if (!grows) continue;
+    if (p.colon || p.list || (p.parts && p.parts->kind != Virtual::kStruct)) continue;
+    const std::optional<AbstractValue> kept = WithoutGrowth(last.facts[k], p.facts);
+    if (!kept) continue;
     Remark(range, "an argument kept general: it grows with the recursion [kept-general]");
-    p = Piece::Dynamic(Generalised(p), Residual(p, range), p.pure);
+    p = Piece::Dynamic(WithoutNamesAbove(*kept, 0), Residual(p, range), p.pure);
   }
 }
 
@@ -449,7 +472,7 @@ void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRan
     bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);
     const bool named = handle && p.IsStatic() && !p.facts.static_value().handle().name.empty();
     if (named && !IsHandleOfActivation(p.facts.static_value().handle())) continue;
-    p = Piece::Dynamic(Generalised(p), Residual(p, range), p.pure);
+    p = Piece::Dynamic(Generalised(p.facts), Residual(p, range), p.pure);
   }
 }
 
