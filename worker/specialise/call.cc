@@ -500,6 +500,10 @@ std::vector<AbstractValue> NameForCallee(bool without_names, Pieces* args) {
   return given;
 }
 
+bool HasOutputs(const Callee& callee) {
+  return callee.IsAnonymous() || !(*callee.function.file->ast)[callee.function.function].outputs.empty();
+}
+
 }  // namespace
 
 Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
@@ -522,14 +526,14 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
     }
   }
   // Outputs wanted: a statement call takes none, unless what it returns would be shown.
-  int outputs = nargout == 0 && shows_result_ ? 1 : nargout;
+  const bool shown = shows_result_ && nargout == 0 && HasOutputs(callee);
+  const int outputs = shown ? 1 : nargout;
   if (callee.captures) {
     Pieces all;
     for (const Part& part : callee.captures->parts) all.push_back(PieceOf(part, range));
     args.insert(args.begin(), all.begin(), all.end());
   }
   Generalise(callee, &args, range);
-  bool shown = shows_result_ && nargout == 0;
   bool persistent = session_.HasPersistent(callee);
   const std::vector<AbstractValue> given = NameForCallee(persistent, &args);
   std::vector<bool> ignored;
