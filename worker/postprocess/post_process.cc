@@ -1,6 +1,8 @@
 #include "worker/postprocess/post_process.h"
 
+#include <functional>
 #include <set>
+#include <string>
 
 #include "worker/postprocess/rewrite.h"
 #include "worker/specialise/copy_tree.h"
@@ -11,6 +13,19 @@ using specialise::Residual;
 using specialise::ResidualTree;
 
 namespace {
+
+// Every name that a function or one nested in it mentions, in its default values and commands, too.
+void VisitNames(const syntax::Ast& ast, syntax::FunctionId id, const std::function<void(const std::string&)>& found) {
+  const auto named = [&](syntax::ExprId e) {
+    if (ast[e].kind == syntax::ExprKind::kIdentifier || ast[e].kind == syntax::ExprKind::kHandle) found(ast.Name(e));
+  };
+  for (syntax::ExprId p : ast[id].parameters) specialise::VisitExpr(ast, p, named);
+  specialise::VisitExprs(ast, ast[id].body, named);
+  specialise::VisitStatements(ast, ast[id].body, [&](syntax::StmtId s) {
+    if (ast[s].kind == syntax::StmtKind::kCommand) found(ast.Name(s));
+  });
+  for (syntax::FunctionId inner : ast[id].nested) VisitNames(ast, inner, found);
+}
 
 // Leaves out functions that the entry does not reach.
 bool DropUncalled(const Residual& from, Residual* to) {
@@ -24,10 +39,9 @@ bool DropUncalled(const Residual& from, Residual* to) {
     grew = false;
     for (size_t k = 0; k < from.functions.size(); ++k) {
       if (!reached.count(from.functions[k].name)) continue;
-      specialise::VisitExprs(ast, ast[ast.top_functions()[k]].body, [&](syntax::ExprId e) {
-        if (ast[e].kind != syntax::ExprKind::kIdentifier && ast[e].kind != syntax::ExprKind::kHandle) return;
+      VisitNames(ast, ast.top_functions()[k], [&](const std::string& name) {
         for (const auto& f : from.functions) {
-          if (f.name == ast.Name(e)) grew = reached.insert(f.name).second || grew;
+          if (f.name == name) grew = reached.insert(f.name).second || grew;
         }
       });
     }

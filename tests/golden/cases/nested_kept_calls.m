@@ -1,0 +1,63 @@
+% Functions that only a nested function of a function kept whole calls are part of the residual program.
+%
+% RUN:  specialise nested_kept_calls -d 'limit = 3'
+% TRY:  nested_kept_calls([5 1 7], 3)
+% TRY:  nested_kept_calls([1 1], 3)
+function r = nested_kept_calls(x, limit)
+  r = [];
+  for k = 1:numel(x)
+    add(x(k));
+  end
+  function add(v)
+    if v < limit
+      return;
+    end
+    r(end + 1) = scaled(v);
+    r(end) = r(end) + chosen(v);
+  end
+end
+function y = scaled(v)
+  y = 2 * v;
+end
+function y = chosen(v)
+  f = @other;
+  y = f(v);
+end
+function y = other(v)
+  y = v / 2;
+end
+% --- residual -------------------------------------------------------
+function r = nested_kept_calls(x)
+    r = nested_kept_calls__w1(x, 3);
+end
+
+function r = nested_kept_calls__w1(x, limit)
+    r = [];
+    for k = 1:numel(x)
+        add(x(k));
+    end
+
+    function add(v)
+        if v < limit
+            return;
+        end
+        r(end + 1) = scaled(v);
+        r(end) = r(end) + chosen(v);
+    end
+end
+
+function y = scaled(v)
+    y = 2 * v;
+end
+
+function y = chosen(v)
+    f = @other;
+    y = f(v);
+end
+
+function y = other(v)
+    y = v / 2;
+end
+% --- remarks --------------------------------------------------------
+% 13:7: remark: `nested_kept_calls` kept whole: `return` under a condition in a nested function is not followed [kept-whole]
+% 6:1: remark: a nested function makes `nested_kept_calls__w1` run in the run-time's interpreter [native-interpreted]
