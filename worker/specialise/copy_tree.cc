@@ -43,7 +43,10 @@ StmtId TreeCopier::Statement(StmtId id) {
   for (ExprId e : from.Exprs(id)) exprs.push_back(Expr(e));
   std::vector<BlockId> blocks;
   for (BlockId b : from.Blocks(id)) blocks.push_back(Block(b));
-  if (s.name.valid()) s.name = to.ast.Intern(from.Name(s.name));
+  if (s.name.valid()) {
+    const std::string name = from.Name(s.name);
+    s.name = to.ast.Intern(rename && s.kind == StmtKind::kCommand ? rename(name) : name);
+  }
   StmtId made = to.ast.AddStmt(s, exprs, blocks);
   if (comments && !from.CommentsOf(id).empty()) {
     auto list = from.CommentsOf(id);

@@ -12,12 +12,16 @@ function r = nested_kept_calls(x, limit)
     if v < limit
       return;
     end
+    tell more
     r(end + 1) = scaled(v);
     r(end) = r(end) + chosen(v);
   end
 end
 function y = scaled(v)
   y = 2 * v;
+end
+function tell(what)
+  fprintf('%s\n', what);
 end
 function y = chosen(v)
   f = @other;
@@ -41,9 +45,14 @@ function r = nested_kept_calls__w1(x, limit)
         if v < limit
             return;
         end
+        tell('more')
         r(end + 1) = scaled(v);
         r(end) = r(end) + chosen(v);
     end
+end
+
+function tell(what)
+    fprintf('%s\n', what);
 end
 
 function y = scaled(v)
