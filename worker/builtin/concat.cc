@@ -92,7 +92,7 @@ Value AsCell(const Value& v) {
 Value ConvertPart(const Value& v, ClassId c, bool complex, const Value* pattern) {
   if (c == ClassId::kCell) return AsCell(v);
   if (c == ClassId::kStruct) {
-    if (!v.Is(ClassId::kStruct)) return Value::Struct(Dims(0, 0), pattern->fields());
+    if (!v.Is(ClassId::kStruct)) return Value::Struct(v.dims(), pattern->fields());
     if (v.fields() == pattern->fields()) return v;
     Value same = Value::Struct(v.dims(), pattern->fields());
     for (int f = 0; f < static_cast<int>(pattern->fields().size()); ++f) {
@@ -173,7 +173,8 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
   const Value* pattern = nullptr;
   for (const Value& v : parts) {
     if (v.Is(ClassId::kStruct) && pattern == nullptr) pattern = &v;
-    if (c == ClassId::kStruct && !v.Is(ClassId::kStruct) && !IsNothing(v)) ThrowClasses(parts, Dims(0, 0));
+    const bool behind = &v != &parts[0] && v.IsEmpty() && v.ndims() == 2;  // an empty array, if it fits
+    if (c == ClassId::kStruct && !v.Is(ClassId::kStruct) && !IsNothing(v) && !behind) ThrowClasses(parts, Dims(0, 0));
   }
   if (c == ClassId::kStruct && Any(parts, ClassId::kChar)) {  // text takes no place, but asks for text
     value::ThrowError("", "octave_base_value::convert_to_str_internal (): wrong type argument '%s'",

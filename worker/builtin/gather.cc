@@ -28,7 +28,7 @@ Value GatherBlank(const Value& v, const Dims& dims, const std::vector<int64_t>& 
     default:
       break;
   }
-  Value out = Value::Array(v.class_id(), dims, v.IsComplex());
+  Value out = Value::Array(v.class_id(), dims, v.IsComplex() && n > 0);  // without elements it is real
   if (n == 0) return v.Is(ClassId::kChar) ? out.WithQuote(v.quote()) : out;
   VisitElements(v, [&](auto* tag) {
     using T = std::remove_pointer_t<decltype(tag)>;

@@ -172,12 +172,12 @@ Value Index(const Value& a, Subscripts subscripts, const std::string& name) {
   if (n > 1 && AllColons(subscripts)) {
     Dims dims = folded;
     dims.Normalise();
-    return dims == a.dims() && HasPattern(a) ? a : a.Full().Reshaped(dims);
+    return dims == a.dims() && HasPattern(a) ? a : Narrow(a.Full().Reshaped(dims));
   }
   const std::vector<Positions> subs = Resolve(a, subscripts, name, folded);
   Dims dims(1, 1);
   if (n == 1) {
-    if (subs[0].kind == Positions::kColon) return a.Full().Reshaped(Dims(a.numel(), 1));
+    if (subs[0].kind == Positions::kColon) return Narrow(a.Full().Reshaped(Dims(a.numel(), 1)));
     dims = LinearShape(a.dims(), subs[0]);
   } else {
     for (int k = 0; k < n; ++k) dims.set(k, subs[k].count);

@@ -28,7 +28,7 @@ ValueList Extreme(const Value& v, int dim) {
   dims.Normalise();
   Value out = Value::Array(ClassOf<T>(), dims, kIsComplex<T>);
   Value at = IndexArray(dims);
-  if (out.IsEmpty()) return Two(std::move(out), std::move(at));
+  if (out.IsEmpty()) return Two(Narrow(std::move(out)), std::move(at));
   const T* p = v.data<T>();
   T* q = out.template mutable_data<T>();
   double* where = at.mutable_data<double>();
@@ -53,7 +53,7 @@ ValueList Running(const Value& v, int dim) {
   const Extents e = SplitAt(v.dims(), dim);
   Value out = Value::Array(ClassOf<T>(), v.dims(), kIsComplex<T>);
   Value at = IndexArray(v.dims());
-  if (out.IsEmpty()) return Two(std::move(out), std::move(at));
+  if (out.IsEmpty()) return Two(Narrow(std::move(out)), std::move(at));
   const T* p = v.data<T>();
   T* q = out.template mutable_data<T>();
   double* where = at.mutable_data<double>();

@@ -139,7 +139,7 @@ KERNEL(reshape) {
     ThrowError("", "reshape: can't reshape %s array to %s array", a.dims().ToString().c_str(),
                absl::StrJoin(extents, "x").c_str());
   }
-  return One(a.Full().Reshaped(dims));
+  return One(Narrow(a.Full().Reshaped(dims)));
 }
 
 KERNEL(permute) {

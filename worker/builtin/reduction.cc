@@ -68,7 +68,7 @@ Value Reduce(const Value& v, int dim, Read read) {
   if (dim < dims.ndims()) dims.set(dim, 1);
   dims.Normalise();
   Value out = Value::Array(ClassOf<R>(), dims, kIsComplex<R>);
-  if (out.IsEmpty()) return out;
+  if (out.IsEmpty()) return Narrow(std::move(out));
   const T* p = v.IsEmpty() ? nullptr : v.data<T>();
   R* q = out.template mutable_data<R>();
   if (e.inner == 1) {  // columns: the elements of each lie together
@@ -95,7 +95,7 @@ Value Accumulate(const Value& v, int dim, Read read) {
   if (dim < 0) dim = FirstNonSingleton(dims);
   const Extents e = SplitAt(dims, dim);
   Value out = Value::Array(ClassOf<R>(), dims, kIsComplex<R>);
-  if (out.IsEmpty()) return out;
+  if (out.IsEmpty()) return Narrow(std::move(out));
   const T* p = v.data<T>();
   R* q = out.template mutable_data<R>();
   for (int64_t o = 0; o < e.outer; ++o) {

@@ -95,7 +95,7 @@ ValueList Kernel_sort(EvaluationContext&, Args args, int nargout) {
   if (!v.Is(ClassId::kCell) && !v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::sort ()", v);
   const int dim = request.dim < 0 ? FirstNonSingleton(v.dims()) : request.dim;
   Value ranks = Value::Array(ClassId::kDouble, v.dims());
-  if (v.IsEmpty()) return nargout > 1 ? Two(v.Full(), std::move(ranks)) : One(v.Full());
+  if (v.IsEmpty()) return nargout > 1 ? Two(Narrow(v.Full()), std::move(ranks)) : One(Narrow(v.Full()));
   double* rank = ranks.mutable_data<double>();
   std::vector<int64_t> source;
   if (v.Is(ClassId::kCell)) {
