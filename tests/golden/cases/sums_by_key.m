@@ -1,0 +1,29 @@
+% Sums by known keys: unique, ismember and the loop go.
+%
+% RUN:  specialise sums_by_key -d 'keys = {'"'"'b'"'"', '"'"'a'"'"', '"'"'b'"'"', '"'"'c'"'"', '"'"'a'"'"'}' -t 'v: real double [1 5]' --nargout 2
+% TRY:  sums_by_key({'b', 'a', 'b', 'c', 'a'}, 1:5)
+% TRY:  sums_by_key({'b', 'a', 'b', 'c', 'a'}, [NaN 1 2 3 4])
+% TRY:  sums_by_key({'b', 'a', 'b', 'c', 'a'}, zeros(1,5))
+% TRY:  sums_by_key({'b', 'a', 'b', 'c', 'a'}, [-0 -0 -0 -0 -0])
+function [names, total] = sums_by_key(keys, v)
+  [names, ~, idx] = unique(keys);
+  total = zeros(1, numel(names));
+  for k = 1:numel(v)
+    total(idx(k)) = total(idx(k)) + v(k);
+  end
+  hit = ismember('a', names);
+  if ~hit
+    error('sums_by_key:a', 'key a is missing');
+  end
+end
+% --- residual -------------------------------------------------------
+function [names, total] = sums_by_key(v)
+    total = [0, 0, 0];
+    total(2) = 0 + v(1);
+    total(1) = total(1) + v(2);
+    total(2) = total(2) + v(3);
+    total(3) = total(3) + v(4);
+    total(1) = total(1) + v(5);
+    names = {'a', 'b', 'c'};
+end
+% --- remarks --------------------------------------------------------
