@@ -396,9 +396,13 @@ AbstractValue Generalised(const AbstractValue& facts) {
 }
 
 // What is kept of an argument that grows from one call to the next; nothing: it does not grow. Of a struct the fields
-// that grow are given up, as the place of a parser that hands itself on, and the others stay known.
+// that grow are given up, as the place of a parser that hands itself on, and the others stay known; a known one that
+// becomes smaller, as a tree that is searched, does so only so often.
 std::optional<AbstractValue> WithoutGrowth(const AbstractValue& was, const AbstractValue& is) {
   if (is.IsScalar() && is.classes().Only(value::ClassId::kStruct) && (is.IsStatic() || is.HasFields())) {
+    if (was.IsStatic() && is.IsStatic() && is.static_value().LogicalBytes() < was.static_value().LogicalBytes()) {
+      return std::nullopt;
+    }
     std::vector<std::string> names;
     if (is.IsStatic()) names = is.static_value().fields();
     if (!is.IsStatic()) {
