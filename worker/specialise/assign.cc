@@ -11,6 +11,7 @@
 #include "worker/domain/index_list.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/free_end.h"
 
 namespace residua::specialise {
 
@@ -41,6 +42,19 @@ bool IsField(const syntax::Expr& e) { return e.kind == ExprKind::kField || e.kin
 bool IsNullLiteral(const Ast& ast, ExprId id) {
   if (ast[id].kind == ExprKind::kString) return ast.Name(id).empty();
   return ast[id].kind == ExprKind::kMatrix && ast[id].count == 0;
+}
+
+// The target is x(end ...) or x{end ...}, perhaps with more behind it, where x is a variable.
+bool AsksForEnd(const Ast& ast, ExprId target) {
+  while (ast[target].kind != ExprKind::kIdentifier) {
+    const auto children = ast.Children(target);
+    if (children.empty()) return false;
+    if (ast[children[0]].kind == ExprKind::kIdentifier) {
+      return std::any_of(children.begin() + 1, children.end(), [&](ExprId s) { return HasFreeEnd(ast, s); });
+    }
+    target = children[0];
+  }
+  return false;
 }
 
 }  // namespace
@@ -382,6 +396,13 @@ void FunctionEvaluator::EvalAssign(StmtId id) {
   }
   top_expr_ = exprs[1];
   target_hint_ = RootOf(exprs[0]);
+  const Binding* root = env_.Find(target_hint_);
+  if ((!root || (!root->parts && root->facts.defined() == domain::Tristate::kFalse)) && AsksForEnd(ast(), exprs[0])) {
+    // Subscripts of the target come before the value.
+    const SourceRange range = Origin(stmt.range);
+    return EmitFailing(FailingFold({"", "invalid use of 'end': may only be used to index existing value"}, range),
+                       range);
+  }
   plain_target_ = ast()[exprs[0]].kind == ExprKind::kIdentifier ? target_hint_ : "";
   Piece value = EvalOne(exprs[1]);
   AssignTo(exprs[0], std::move(value), Origin(stmt.range), stmt.print);

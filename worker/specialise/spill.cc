@@ -7,6 +7,7 @@
 // so nothing waits, and the right side of `&&` and `||` becomes the branch of an `if`. Post-processing puts together
 // again what need not have been parted. Each new round takes apart one statement more, so the rounds end.
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/free_end.h"
 
 namespace residua::specialise {
 
@@ -31,9 +32,6 @@ std::optional<ExprId> FunctionEvaluator::EndApart(const EndFrame& frame, SourceR
   return session_.tree->Call(function, arguments, range, true);
 }
 
-namespace {
-
-// Whether an `end` in the expression belongs to an index around it.
 bool HasFreeEnd(const Ast& tree, ExprId id) {
   const ExprKind kind = tree[id].kind;
   if (kind == ExprKind::kEnd) return true;
@@ -44,8 +42,6 @@ bool HasFreeEnd(const Ast& tree, ExprId id) {
   }
   return false;
 }
-
-}  // namespace
 
 void FunctionEvaluator::NoteImpure(Piece& piece) {
   if (piece.pure) return;
