@@ -216,6 +216,7 @@ void AssignMany(Value& a, std::vector<Positions> subs, const Value& b) {
   const int64_t total = counts.numel(), m = b.numel();
   if (m != 1 && (total != m || WithoutOnes(counts) != WithoutOnes(b.dims()))) {
     if (total != 0 || (m != 0 && n == 2)) ThrowAssignMismatch(subs, b);
+    return;
   }
   Dims wanted = a.dims();  // grows also where nothing is stored
   bool grows = false;
@@ -276,6 +277,33 @@ bool ScalarFastPath(Value& a, Subscripts subscripts, const Value& b) {
   return true;
 }
 
+// d(i, i) = x of a diagonal matrix, or d(k) = x of such an element: it stays diagonal. A single number that is no
+// position of d fails before x is looked at.
+bool StoredOnDiagonal(Value& a, Subscripts subscripts, const Value& b) {
+  if (a.storage() != Storage::kDiagonal || !a.Is(ClassId::kDouble) || subscripts.size() > 2) return false;
+  for (const Subscript& s : subscripts) {
+    if (s.colon || !s.value.IsScalar() || s.value.IsSparse() || !s.value.IsNumericOrLogicalOrChar()) return false;
+  }
+  int64_t at[2] = {0, 0};
+  for (size_t k = 0; k < subscripts.size(); ++k) {
+    const Positions p = ResolveSubscript(subscripts[k], static_cast<int>(k), 2, "index ");
+    if (p.count != 1) return false;
+    at[k] = p[0];
+  }
+  if (subscripts.size() == 1) {
+    if (at[0] >= a.numel()) value::ThrowError("", "ind2sub: index out of range");
+    at[1] = at[0] / a.rows();
+    at[0] %= a.rows();
+  }
+  const bool number = b.IsNumericOrLogicalOrChar() && b.IsScalar() && !b.IsComplex() && !b.IsSparse();
+  if (!number || at[0] != at[1] || at[0] >= std::min(a.rows(), a.cols())) return false;
+  Value elements = a.Full();
+  a = Value();
+  elements.mutable_data<double>()[at[0] + at[1] * elements.rows()] = b.ElementAsDouble(0);
+  a = elements.WithStorage(Storage::kDiagonal);
+  return true;
+}
+
 }  // namespace
 
 void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
@@ -283,7 +311,7 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
     a = b;
     return;
   }
-  if (ScalarFastPath(a, subscripts, b)) return;
+  if (ScalarFastPath(a, subscripts, b) || StoredOnDiagonal(a, subscripts, b)) return;
   if (b.IsSparse() || AnySparse(a, subscripts)) {
     if (!(b.IsSparse() && (a.Is(ClassId::kCell) || a.Is(ClassId::kStruct)) && !AnySparse(a, subscripts))) {
       return SparseIndexAssign(a, subscripts, b);

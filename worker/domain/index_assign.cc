@@ -229,6 +229,9 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
   if (facts.empty()) return {AbstractValue::Top(), true};
   bool writes = true;  // nothing selected leaves a range a range
   for (const SubscriptFacts& f : facts) writes &= f.scalar || (!f.colon && f.count.low > 0);
+  bool one = facts.size() <= 2 && a.shape().Extent(0).high != 1 && a.shape().Extent(1).high != 1;
+  for (const SubscriptFacts& f : facts) one &= !f.colon && f.count.low <= 1;
+  writes &= !one;  // an element of its diagonal leaves a diagonal matrix one; vectors are none, but for eye (1, n)
   if (SelectsOne(facts) && b.classes().Only(ClassId::kStruct) && classes.Has(ClassId::kStruct) &&
       a.classes().SubsetOf(kDoubleOnly | ClassSet::Of(ClassId::kStruct))) {
     classes = ClassSet::Of(ClassId::kStruct);

@@ -255,7 +255,7 @@ bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
   const Value value = Eval(value_id);
   Slot* slot = code_.view[code_.plan->slot(children[0])];
   if (Value* a = slot->get(); a != nullptr && value.IsDoubleScalar() && a->Is(ClassId::kDouble) && !a->IsComplex() &&
-                              a->ndims() == 2 && !a->IsSparse()) {
+                              a->ndims() == 2 && !a->IsSparse() && a->storage() != value::Storage::kDiagonal) {
     const int64_t rows = children.size() == 3 ? a->rows() : a->numel();
     const int64_t cols = children.size() == 3 ? a->cols() : 1;
     const double i = subscripts[0], j = subscripts[1];
