@@ -253,20 +253,21 @@ KERNEL(linspace) {
     const Value& count = args[2];
     if (count.IsEmpty() && count.IsNumericOrLogicalOrChar())
       n = 1;
-    else if (!count.IsScalar() || count.Is(ClassId::kCell) || count.Is(ClassId::kChar))
+    else if (!count.IsScalar() || !count.IsNumericOrLogicalOrChar() || count.Is(ClassId::kChar))
       ThrowError("", "linspace: N must be a scalar");
     else
       n = std::isnan(count.ElementAsDouble(0)) ? 0 : IntegerArgument(count, "octave_idx_type", false);
   }
   const Value &a = args[0], &b = args[1];
   if (!vector(a) || !vector(b)) ThrowError("", "linspace: START, END must be scalars or vectors");
+  const bool single = a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle);
   for (const Value* v : {&a, &b}) {
     if (v->Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
-    if (!v->IsNumericOrLogicalOrChar()) WrongType("octave_base_value::array_value()", *v);
+    if (v->IsNumericOrLogicalOrChar()) continue;
+    WrongType(single ? "octave_base_value::float_array_value()" : "octave_base_value::array_value()", *v);
   }
   n = std::max<int64_t>(n, 0);
   context.CheckBytes(n * std::max(a.numel(), b.numel()) * 8);
-  const bool single = a.Is(ClassId::kSingle) || b.Is(ClassId::kSingle);
   if (n > 0 && (a.IsComplex() || b.IsComplex()))
     return One(single ? Linear<FloatComplex>(a, b, n) : Linear<Complex>(a, b, n));
   return One(single ? Linear<float>(a, b, n) : Linear<double>(a, b, n));

@@ -139,7 +139,7 @@ void CheckSetArguments(const char* name, const Value& a, const Value& b, Args op
     } else {
       // Whatever stands in the place of a word goes through the template, which is used again for its later elements.
       const Value words[] = {Value::String(name), o};
-      ThrowError("", "%s", FormatText("sprintf", "%s: invalid option: %s", words).c_str());
+      throw value::MatlabError("", FormatText("sprintf", "%s: invalid option: %s", words));
     }
   }
   if (orders > 1) ThrowError("", "%s: only one of \"sorted\", \"stable\", or \"legacy\" may be specified", name);
