@@ -19,15 +19,9 @@ end
 function y = grow_nothing(x)
     y = x;
     if x > 0
-        d(end + 1) = x;
-        y = d;
+        error('invalid use of ''end'': may only be used to index existing value');
     else
-        try
-            c{end + 1} = x;
-        catch
-            y = -x;
-        end
+        y = -x;
     end
 end
 % --- remarks --------------------------------------------------------
-% 11:5: remark: `try` makes `grow_nothing` run in the run-time's interpreter [native-interpreted]
