@@ -30,6 +30,10 @@ void AddNames(const Ast& ast, ExprId root, std::set<std::string>* names) {
   });
 }
 
+constexpr int kMostBehind = 12;  // statements behind the loop that each way may repeat
+
+bool TooMany(int64_t statements, const Limits& limits) { return statements > limits.unroll_statements / 4; }
+
 bool Meets(const std::set<std::string>& a, const std::set<std::string>& b) {
   return std::any_of(a.begin(), a.end(), [&](const std::string& name) { return b.contains(name); });
 }
@@ -55,6 +59,7 @@ std::set<std::string> FunctionEvaluator::DecidingNames(ExprId condition, syntax:
 size_t FunctionEvaluator::StatementsOfWays(const Rest& behind, syntax::BlockId body) const {
   std::set<std::string> names = AssignedIn(body);
   size_t end = behind.next;
+  int count = 0, last = 0;
   for (size_t k = behind.next; k < behind.statements.size(); ++k) {
     const StmtId s = behind.statements[k];
     bool joins = false, apart = true;
@@ -62,6 +67,7 @@ size_t FunctionEvaluator::StatementsOfWays(const Rest& behind, syntax::BlockId b
       std::set<std::string> used;
       for (ExprId e : ast().Exprs(t)) AddNames(ast(), e, &used);
       joins = joins || Meets(used, names);
+      ++count;
       const StmtKind kind = ast()[t].kind;
       apart = apart && kind != StmtKind::kBreak && kind != StmtKind::kContinue && kind != StmtKind::kGlobal &&
               kind != StmtKind::kPersistent && kind != StmtKind::kCommand && kind != StmtKind::kAnnotation;
@@ -72,8 +78,9 @@ size_t FunctionEvaluator::StatementsOfWays(const Rest& behind, syntax::BlockId b
     if (!joins) continue;
     names.merge(AssignedByStatement(s));
     end = k + 1;
+    last = count;
   }
-  return end;
+  return last <= kMostBehind ? end : behind.next;
 }
 
 bool FunctionEvaluator::KeepsWaysApart(const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body) {
@@ -152,7 +159,7 @@ void FunctionEvaluator::EvalWays() {
     if (trip == Trip::kUnknown) throw CannotUnroll{};
     if (trip == Trip::kEnd) return EndWay();
     if (!OverBudget(0, ways.steps, ways.statements, false).empty() ||
-        statements_ - ways.statements > session_.limits.unroll_statements / 2) {
+        TooMany(statements_ - ways.statements, session_.limits)) {
       throw CannotUnroll{};
     }
     NoteHead();
@@ -191,7 +198,7 @@ void FunctionEvaluator::EndWay() {
   rest_ = rest;
   loop_ = ways->frame;
   ways_ = ways;
-  if (statements_ - ways->statements > session_.limits.unroll_statements / 2) throw CannotUnroll{};
+  if (TooMany(statements_ - ways->statements, session_.limits)) throw CannotUnroll{};
   if (!env_.reachable) return;
   ways->exits.push_back(Here());
   Unreachable();
