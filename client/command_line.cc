@@ -10,8 +10,8 @@
 #include <iostream>
 
 #include "client/commands.h"
-#include "client/installed_octave.h"
 #include "worker/interpret/installed_folder.h"
+#include "worker/interpret/installed_octave.h"
 
 namespace residua::client {
 
@@ -79,7 +79,7 @@ void AddPathFromEnvironment(std::vector<std::string>* search_path) {
   const std::vector<std::string> path = PathFromEnvironment();
   search_path->insert(search_path->end(), path.begin(), path.end());
   if (std::any_of(search_path->begin(), search_path->end(), interpret::IsInstalledFolder)) return;
-  const std::vector<std::string> installed = InstalledOctaveFolders();
+  const std::vector<std::string> installed = interpret::InstalledOctaveFolders();
   search_path->insert(search_path->end(), installed.begin(), installed.end());
 }
 

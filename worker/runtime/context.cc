@@ -4,8 +4,30 @@
 #include <cstring>
 
 #include "worker/builtin/builtin.h"
+#include "worker/interpret/installed_folder.h"
+#include "worker/interpret/installed_octave.h"
 
 using residua::runtime::Guard;
+
+namespace {
+
+namespace interpret = residua::interpret;
+
+// The artefact's own source, which lies in memory, and what an Octave on this machine adds to it, as for the residual
+// program: `interp1` with splines calls `spline`, which is neither in the residual nor ours.
+class SourceAndInstalled : public interpret::FileProvider {
+ public:
+  explicit SourceAndInstalled(std::map<std::string, std::string> source)
+      : source_(interpret::MemoryFiles(std::move(source))), disk_(interpret::DiskFiles()) {}
+  std::optional<std::string> Read(const std::string& path) override {
+    return interpret::IsInstalledFolder(path) ? disk_->Read(path) : source_->Read(path);
+  }
+
+ private:
+  std::unique_ptr<interpret::FileProvider> source_, disk_;
+};
+
+}  // namespace
 
 residua::interpret::Interpreter& residua_context::interpreter() {
   auto& [digest, slot] = interpreters_[artefact];
@@ -20,10 +42,12 @@ residua::interpret::Interpreter& residua_context::interpreter() {
         files["residual/" + std::string(s.name) + ".m"] = std::string(s.text, s.length);
       }
     }
-    auto table = std::make_shared<residua::interpret::FunctionTable>(
-        std::shared_ptr<residua::interpret::FileProvider>(residua::interpret::MemoryFiles(std::move(files))),
-        std::vector<std::string>{"residual"});
-    slot = std::make_unique<residua::interpret::Interpreter>(evaluation, std::move(table));
+    std::vector<std::string> path{"residual"};
+    const std::vector<std::string> installed = interpret::InstalledOctaveFolders();
+    path.insert(path.end(), installed.begin(), installed.end());
+    auto table = std::make_shared<interpret::FunctionTable>(std::make_shared<SourceAndInstalled>(std::move(files)),
+                                                            std::move(path));
+    slot = std::make_unique<interpret::Interpreter>(evaluation, std::move(table));
   }
   evaluation.evaluator = slot.get();
   return *slot;

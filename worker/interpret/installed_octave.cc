@@ -1,11 +1,11 @@
-#include "client/installed_octave.h"
+#include "worker/interpret/installed_octave.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
 
-namespace residua::client {
+namespace residua::interpret {
 namespace {
 
 namespace fs = std::filesystem;
@@ -64,4 +64,4 @@ std::vector<std::string> InstalledOctaveFolders() {
   return folders;
 }
 
-}  // namespace residua::client
+}  // namespace residua::interpret

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace residua::client {
+namespace residua::interpret {
 
 // The folders of its functions that compute, sorted: of /usr/local/share/octave or /usr/share/octave, the newest
 // version. The environment variable RESIDUA_OCTAVE names another folder of functions (.../share/octave/7.3.0/m), or
@@ -12,4 +12,4 @@ namespace residua::client {
 // programs.
 std::vector<std::string> InstalledOctaveFolders();
 
-}  // namespace residua::client
+}  // namespace residua::interpret
