@@ -103,7 +103,13 @@ Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
       ExprId made =
           session_.tree->Make(ExprKind::kDynamicField, Op::kNone, "",
                               {ResidualTable(base, name, Origin(id)), Residual(field, Origin(id))}, Origin(id), false);
-      return {Piece::Dynamic(AbstractValue::Top(), made, false)};
+      Piece p = Piece::Dynamic(AbstractValue::Top(), made, false);
+      if (!base.facts.shape().IsScalar()) {  // the field of each element, of which there may be more than one
+        p.values = std::make_shared<const AbstractValue>(
+            AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), domain::Shape::Top()));
+        p.list = !base.facts.shape().MayBeScalar();
+      }
+      return {p};
     }
   }
 }
