@@ -8,11 +8,10 @@ namespace residua::array_ir {
 bool Builder::MayBeList(ExprId e) const {
   const ExprKind k = ast_[e].kind;
   if (ast_[e].parentheses != 0) return false;
-  if (k == ExprKind::kField) {
+  if (k == ExprKind::kField || k == ExprKind::kDynamicField) {
     const AbstractValue& object = Facts(ast_.Child(e, 0));
     return !(object.classes().Only(value::ClassId::kStruct) && object.IsScalar());
   }
-  if (k == ExprKind::kDynamicField) return false;
   if (k != ExprKind::kCellIndex) return false;
   for (ExprId s : ast_.Children(e).subspan(1)) {
     if (ast_[s].kind == ExprKind::kColon || MayBeList(s)) return true;

@@ -106,7 +106,7 @@ void Builder::AssignTo(ExprId target, const Ref& r) {
 }
 
 Ref Builder::BuildRightSide(ExprId e) {
-  if (!MayBeList(e)) return Build(e);
+  if (!MayBeList(e) || ast_[e].kind == ExprKind::kDynamicField) return Build(e);
   if (ast_[e].kind == ExprKind::kCellIndex) return Typed(BuildBoxedIndex(e, "cell_first"), Facts(e));
   const uint32_t object = ToSlot(Build(ast_.Child(e, 0))), t = Temporary();
   Rt("field_first", {Operand::Storage(t), Operand::Storage(object), Operand::Text(ast_.Name(e))});

@@ -38,6 +38,7 @@ int rt_field(residua_context* c, Value* d, const Value* a, const char* name, int
 int rt_field_first(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
 int rt_field_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
 int rt_dynamic_field(residua_context* c, Value* d, const Value* a, const Value* name);
+int rt_dynamic_field_list(residua_context* c, Value* d, const Value* a, const Value* name);
 int rt_end_value(residua_context* c, const Value* a, int64_t k, int64_t n, double* out);
 int rt_matrix(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts, int64_t n,
               int64_t spread);

@@ -44,6 +44,11 @@ Value RowCell(const ValueList& list) {
   return cell;
 }
 
+ValueList FieldNamed(const Value& of, const Value& name) {
+  if (!name.IsString()) ThrowError("", "dynamic structure field names must be strings");
+  return residua::builtin::FieldAccess(of, name.AsString());
+}
+
 // One value where a list stands: what Octave says to fewer and to more.
 Value OnlyOne(ValueList list) {
   if (list.size() == 1) return std::move(list[0]);
@@ -124,10 +129,10 @@ int rt_field_list(residua_context* c, Value* d, const Value* a, const char* name
   return Guard(c, [&] { *d = RowCell(residua::builtin::FieldAccess(*a, Text(name, n))); });
 }
 int rt_dynamic_field(residua_context* c, Value* d, const Value* a, const Value* name) {
-  return Guard(c, [&] {
-    if (!name->IsString()) ThrowError("", "dynamic structure field names must be strings");
-    *d = OnlyOne(residua::builtin::FieldAccess(*a, name->AsString()));
-  });
+  return Guard(c, [&] { *d = OnlyOne(FieldNamed(*a, *name)); });
+}
+int rt_dynamic_field_list(residua_context* c, Value* d, const Value* a, const Value* name) {
+  return Guard(c, [&] { *d = RowCell(FieldNamed(*a, *name)); });
 }
 int rt_end_value(residua_context* c, const Value* a, int64_t k, int64_t n, double* out) {
   return Guard(
