@@ -1,9 +1,19 @@
 // Plumbing of the evaluator of one function activation: emitting statements, lifting values, binding variables.
 #include "worker/specialise/evaluator.h"
 
+#include <algorithm>
+
 #include "worker/specialise/names.h"
 
 namespace residua::specialise {
+
+bool AllStatic(const Pieces& pieces) {
+  return std::all_of(pieces.begin(), pieces.end(), [](const Piece& p) { return p.IsStatic(); });
+}
+
+bool AllPure(const Pieces& pieces) {
+  return std::all_of(pieces.begin(), pieces.end(), [](const Piece& p) { return p.pure; });
+}
 
 SourceRange FunctionEvaluator::Origin(SourceRange range) const {
   if (text_range_) return *text_range_;

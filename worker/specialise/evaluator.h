@@ -64,6 +64,8 @@ struct Piece {
   }
 };
 using Pieces = std::vector<Piece>;
+bool AllStatic(const Pieces& pieces);
+bool AllPure(const Pieces& pieces);
 
 // A function that the evaluator does not follow is kept whole.
 struct Unsupported : std::exception {

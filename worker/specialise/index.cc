@@ -20,20 +20,6 @@ std::vector<builtin::Subscript> StaticSubscripts(const Pieces& subscripts) {
   return out;
 }
 
-bool AllStatic(const Pieces& pieces) {
-  for (const Piece& p : pieces) {
-    if (!p.IsStatic()) return false;
-  }
-  return true;
-}
-
-bool AllPure(const Pieces& pieces) {
-  for (const Piece& p : pieces) {
-    if (!p.pure) return false;
-  }
-  return true;
-}
-
 // Handles are called, everything else is indexed.
 bool CertainlyNotHandle(const AbstractValue& facts) { return !facts.classes().Has(value::ClassId::kFunctionHandle); }
 

@@ -1,0 +1,299 @@
+// Calls of the user's functions (thesis 6.4): a version for each signature, static outputs that leave it, and
+// aggregates that are passed and returned in parts.
+#include <algorithm>
+
+#include "worker/specialise/evaluator.h"
+#include "worker/specialise/library_call.h"
+#include "worker/specialise/names.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// Dynamic parts of an argument, in order: what the specialised function takes for it.
+void Flatten(const Piece& piece, std::vector<ExprId>* exprs, ResidualTree& tree, SourceRange range) {
+  std::function<void(const Part&)> part = [&](const Part& p) {
+    if (p.parts) {
+      for (const Part& inner : p.parts->parts) part(inner);
+    } else if (!p.facts.IsStatic()) {
+      exprs->push_back(tree.Identifier(p.variable, range, true));
+    }
+  };
+  if (piece.parts) {
+    for (const Part& p : piece.parts->parts) part(p);
+  } else if (!piece.IsStatic()) {
+    exprs->push_back(piece.residual);
+  }
+}
+
+}  // namespace
+
+Piece FunctionEvaluator::PieceOf(const Part& part, SourceRange range) {
+  Piece p;
+  p.facts = part.facts;
+  p.parts = part.parts;
+  if (!p.parts && !p.facts.IsStatic()) p.residual = session_.tree->Identifier(part.variable, range, true);
+  return p;
+}
+
+namespace {
+
+VirtualPtr WithoutNames(const Virtual& v) {
+  auto made = std::make_shared<Virtual>(v);
+  for (Part& part : made->parts) {
+    part.facts = WithoutNamesAbove(part.facts, 0);
+    if (part.parts) part.parts = WithoutNames(*part.parts);
+  }
+  return made;
+}
+
+// What the caller knows of its arguments, in its own names; the arguments then say only which extents are equal.
+std::vector<AbstractValue> NameForCallee(bool without_names, Pieces* args) {
+  std::vector<AbstractValue> given;
+  for (Piece& p : *args) {
+    if (p.parts || without_names) p.facts = WithoutNamesAbove(p.facts, 0);
+    if (p.parts) p.parts = WithoutNames(*p.parts);
+    given.push_back(p.facts);
+  }
+  const std::vector<AbstractValue> equalities = OnlyEqualities(given);
+  for (size_t k = 0; k < args->size(); ++k) (*args)[k].facts = equalities[k];
+  return given;
+}
+
+bool HasOutputs(const Callee& callee) {
+  return callee.IsAnonymous() || !(*callee.function.file->ast)[callee.function.function].outputs.empty();
+}
+
+}  // namespace
+
+Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
+  session_.Step();
+  if (IsNested(callee.function) && !callee.captures) return CallNested(callee.function, args, nargout, range, false);
+  if (std::any_of(args.begin(), args.end(), [](const Piece& p) { return p.list; })) {
+    throw Unsupported{"a call with an argument list of unknown length", range};
+  }
+  if (static_io_ && AllStatic(args)) {
+    if (std::optional<Pieces> results = RunReading(callee, args, nargout)) return *std::move(results);
+  }
+  // Those of our library look at how their arguments are written, no more.
+  for (const char* name : {"evalin", "assignin", "inputname"}) {
+    if (!IsOwnLibrary(callee) && session_.Mentions(callee, name))
+      throw Unsupported{"a call of a function that reads the variables of this one", range};
+  }
+  if (!callee.IsAnonymous()) {
+    const std::string identity = IdentityOf(callee);
+    if (session_.never_interpreted.count(identity) || (session_.preserved.count(identity) && !AllStatic(args))) {
+      if (const Piece* failing = FirstFailing(args)) return {*failing};
+      return ResidualCall(session_.KeepWhole(callee.function), args, nargout, range);
+    }
+  }
+  // Outputs wanted: a statement call takes none, unless what it returns would be shown.
+  const bool shown = shows_result_ && nargout == 0 && HasOutputs(callee);
+  const int outputs = shown ? 1 : nargout;
+  if (callee.captures) {
+    Pieces all;
+    for (const Part& part : callee.captures->parts) all.push_back(PieceOf(part, range));
+    args.insert(args.begin(), all.begin(), all.end());
+  }
+  Generalise(callee, &args, range);
+  bool persistent = session_.HasPersistent(callee);
+  const std::vector<AbstractValue> given = NameForCallee(persistent, &args);
+  std::vector<bool> ignored;
+  if (static_cast<int>(output_hints_.size()) == nargout && session_.Mentions(callee, "isargout")) {
+    for (const std::string& hint : output_hints_) ignored.push_back(hint == "~");
+  }
+  if (persistent &&
+      !session_.FitForm(
+          callee, shown ? -1 : nargout, ignored, [&](const Piece& p) { return Residual(p, range); }, &args)) {
+    session_.AddRemark(callee.function.file->ast->sources()[0],
+                       (*callee.function.file->ast)[callee.function.function].range,
+                       "`" + (*callee.function.file->ast)[callee.function.function].name +
+                           "` kept whole: others that are kept whole use its persistent variables [kept-whole]");
+    return ResidualCall(session_.KeepWhole(callee.function), args, nargout, range);
+  }
+  // The only version of a function with persistent variables keeps its results, whoever asks.
+  const bool only = persistent && !session_.signatures[IdentityOf(callee)].shared;
+  struct Decisions {
+    ~Decisions() { session.decisions = before; }
+    Session& session;
+    int before;
+  } restore{session_, std::exchange(session_.decisions, session_.decisions + (Nested() || !returns_.empty()))};
+  // The versions of a function with persistent variables are one for each form of call.
+  const GlobalState globals = persistent ? GlobalState() : PassedGlobals(callee);
+  Version* version = &session_.VersionFor(callee, args, nargout, outputs, shown || only, globals, ignored);
+  if (const Piece* failing = FirstFailing(args)) return {*failing};
+  for (Piece& p : args) {
+    if (!p.diverges) continue;
+    // An argument that certainly fails: the call is never made, but the residual keeps it to fail in its place.
+    std::vector<ExprId> exprs;
+    for (const Piece& q : args) {
+      if (!q.colon) exprs.push_back(Residual(q, range));
+    }
+    return {Failing(session_.tree->Matrix(ExprKind::kCell, {exprs}, range, false), *static_error_)};
+  }
+  if (version->whole) return ResidualCall(version->name, args, nargout, range);
+  AfterCall(*version);
+  if (IsLibrary(callee) && !WorthHaving(session_, callee, *version, args)) {
+    std::vector<ExprId> passed;
+    for (const Piece& p : args) passed.push_back(Residual(p, range));
+    const bool alone = version->pure && AllPure(args);
+    const ExprId by_name = session_.tree->Call(version->base, passed, range, alone);
+    std::vector<AbstractValue> facts = version->outputs;
+    facts.resize(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Top());
+    if (nargout > 1) return SplitOutputs(by_name, facts, range);
+    return {Piece::Dynamic(facts[0].Forget(), by_name, alone)};
+  }
+  bool args_pure = AllPure(args);
+  bool in_parts = false;  // an output comes as its parts
+  auto count_dynamic = [&] {
+    int n = 0;
+    in_parts = false;
+    for (size_t k = 0; k < version->outputs.size(); ++k) {
+      n += !version->output_static[k];
+      in_parts = in_parts || (k < version->output_parts.size() && version->output_parts[k]);
+    }
+    return n;
+  };
+  bool runs = version->has_code || !args_pure;
+  int dynamic = count_dynamic();
+  bool hoistable = can_hoist_ && (!pending_impure_ || outputs > 1);
+  bool needs_statement = runs && version->returns && outputs > 0 && (dynamic == 0 || outputs > 1 || in_parts);
+  if (needs_statement && !hoistable && nargout > 0) {
+    if (outputs > 1) NeedStatement("a call with several outputs inside an expression", range);
+    version = &session_.VersionFor(callee, args, nargout, outputs, true, globals, ignored);
+    if (version->whole) return ResidualCall(version->name, args, nargout, range);
+    AfterCall(*version);
+    dynamic = count_dynamic();
+    needs_statement = false;
+  }
+  std::vector<ExprId> exprs;
+  for (const Piece& p : args) Flatten(p, &exprs, *session_.tree, range);
+  bool pure = version->pure && args_pure;
+  auto call = [&] { return session_.tree->Call(version->name, exprs, range, pure); };
+  if (!version->returns && version->error && args_pure) return {Failing(call(), *version->error)};
+  if (!version->returns) {
+    Piece p = Failing(call(), value::MatlabError("", ""));
+    static_error_.reset();
+    return {p};
+  }
+  Pieces out;
+  if (outputs == 0) {
+    if (runs) out.push_back(Piece::Dynamic(AbstractValue::Top(), call(), pure));
+    return out;
+  }
+  if (in_parts) return OutputsInParts(*version, call(), range);
+  if (!runs || dynamic == 0) {
+    if (runs) {
+      Node node;
+      node.stmt.kind = StmtKind::kExpression;
+      node.stmt.range = range;
+      node.exprs = {call()};
+      Emit(std::move(node));
+    }
+    for (const AbstractValue& v : version->outputs) out.push_back(Piece::Static(v.static_value()));
+    return out;
+  }
+  if (outputs == 1) {
+    return {Piece::Dynamic(InNamesOfCaller(version->outputs[0].Forget(), version->named, given), call(), pure)};
+  }
+  // Several outputs: static ones are known, dynamic ones come through variables.
+  std::vector<AbstractValue> facts;
+  std::vector<std::string> hints = output_hints_, dynamic_hints;
+  for (size_t k = 0; k < version->outputs.size(); ++k) {
+    if (version->output_static[k]) continue;
+    facts.push_back(InNamesOfCaller(version->outputs[k], version->named, given));
+    dynamic_hints.push_back(k < hints.size() ? hints[k] : "");
+  }
+  output_hints_ = dynamic_hints;
+  Pieces split = SplitOutputs(call(), facts, range);
+  output_hints_ = hints;
+  size_t next = 0;
+  for (size_t k = 0; k < version->outputs.size(); ++k) {
+    out.push_back(version->output_static[k] ? Piece::Static(version->outputs[k].static_value()) : split[next++]);
+  }
+  return out;
+}
+
+// The parts come through variables of their own; the aggregates are put together from them here.
+Pieces FunctionEvaluator::OutputsInParts(const Version& version, ExprId call, SourceRange range) {
+  std::vector<std::string> hints = std::exchange(output_hints_, {});
+  std::vector<std::string> names;
+  std::vector<AbstractValue> facts;
+  auto hint_of = [&](size_t k) { return k < hints.size() ? hints[k] : std::string(); };
+  std::map<std::string, std::string> renamed;  // variable there -> variable here
+  std::function<void(const Virtual&, const std::string&)> leaves = [&](const Virtual& v, const std::string& whole) {
+    for (size_t k = 0; k < v.parts.size(); ++k) {
+      const Part& part = v.parts[k];
+      if (part.parts) {
+        leaves(*part.parts, whole);
+      } else if (!part.facts.IsStatic() && !renamed.count(part.variable)) {
+        const std::string field = v.kind == Virtual::kCell ? std::to_string(k + 1) : v.names[k];
+        renamed[part.variable] = PartName(whole.empty() || whole == "~" ? "out" : whole, field);
+        names.push_back(renamed[part.variable]);
+        facts.push_back(part.facts);
+      }
+    }
+  };
+  for (size_t k = 0; k < version.outputs.size(); ++k) {
+    if (k < version.output_parts.size() && version.output_parts[k]) {
+      leaves(*version.output_parts[k], version.outputs.size() == 1 ? target_hint_ : hint_of(k));
+    } else if (!version.output_static[k]) {
+      names.push_back(hint_of(k).empty() ? FreshName("out") : hint_of(k));
+      facts.push_back(version.outputs[k]);
+    }
+  }
+  output_hints_ = names;
+  Pieces values;
+  if (!names.empty()) {
+    values = SplitOutputs(call, facts, range);
+  } else {
+    Node node;
+    node.stmt.kind = StmtKind::kExpression;
+    node.stmt.range = range;
+    node.exprs = {call};
+    Emit(std::move(node));
+  }
+  output_hints_ = hints;
+  std::function<VirtualPtr(const Virtual&)> copy = [&](const Virtual& from) {
+    auto made = std::make_shared<Virtual>(from);
+    for (Part& part : made->parts) {
+      if (part.parts) {
+        part.parts = copy(*part.parts);
+      } else if (!part.facts.IsStatic()) {
+        part.variable = renamed.at(part.variable);
+      }
+    }
+    return VirtualPtr(made);
+  };
+  Pieces out;
+  size_t next = 0;
+  std::set<std::string> seen;
+  std::function<void(const Virtual&)> skip = [&](const Virtual& v) {
+    for (const Part& part : v.parts) {
+      if (part.parts) skip(*part.parts);
+      if (!part.parts && !part.facts.IsStatic() && seen.insert(part.variable).second) ++next;
+    }
+  };
+  for (size_t k = 0; k < version.outputs.size(); ++k) {
+    if (k < version.output_parts.size() && version.output_parts[k]) {
+      Piece p;
+      p.facts = version.outputs[k];
+      p.parts = copy(*version.output_parts[k]);
+      skip(*version.output_parts[k]);
+      out.push_back(std::move(p));
+    } else {
+      out.push_back(version.output_static[k] ? Piece::Static(version.outputs[k].static_value()) : values[next++]);
+    }
+  }
+  return out;
+}
+
+std::string IdentityOf(const Callee& callee) {
+  if (callee.IsAnonymous()) {
+    return "@" + std::to_string(reinterpret_cast<uintptr_t>(callee.anonymous.ast.get())) + ":" +
+           std::to_string(callee.anonymous.anonymous.index);
+  }
+  return callee.function.file->path + ">" + std::to_string(callee.function.function.index);
+}
+
+}  // namespace residua::specialise

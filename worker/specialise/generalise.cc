@@ -1,0 +1,124 @@
+// What calls of a function inside itself, or very many versions of it, keep general, so that every specialisation ends.
+#include <cmath>
+
+#include "worker/domain/rules.h"
+#include "worker/specialise/evaluator.h"
+#include "worker/specialise/names.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// Further from nothing: a number of a greater size, an array or text with more elements.
+bool Grows(const Value& from, const Value& to) {
+  if (from.class_id() != to.class_id() || from.Is(value::ClassId::kFunctionHandle)) return false;
+  if (from.numel() != to.numel()) return from.numel() < to.numel();
+  if (!from.IsScalar() || !from.IsNumericOrLogicalOrChar() || from.IsComplex() || to.IsComplex()) return false;
+  return std::abs(from.ElementAsDouble(0)) < std::abs(to.ElementAsDouble(0));
+}
+
+// Whether the handles to functions that have names are the same ones. A solver that is called for one function while it
+// works for another is not on its way from the one call to the other; of such handles there are finitely many.
+bool SameHandles(const std::vector<AbstractValue>& facts, const Pieces& args) {
+  if (facts.size() != args.size()) return true;
+  for (size_t k = 0; k < args.size(); ++k) {
+    for (const AbstractValue& a : {facts[k], args[k].facts}) {
+      const bool named = a.IsStatic() && a.static_value().Is(value::ClassId::kFunctionHandle) &&
+                         !a.static_value().handle().name.empty();
+      if (named && !(facts[k] == args[k].facts)) return false;
+    }
+  }
+  return true;
+}
+
+AbstractValue Generalised(const AbstractValue& facts) {
+  const domain::Shape shape = facts.IsScalar() ? domain::Shape::Scalar() : domain::Shape::Top();
+  return AbstractValue::Array(facts.classes(), shape, facts.real());
+}
+
+// What is kept of an argument that grows from one call to the next; nothing: it does not grow. Of a struct the fields
+// that grow are given up, as the place of a parser that hands itself on, and the others stay known; a known one that
+// becomes smaller, as a tree that is searched, does so only so often.
+std::optional<AbstractValue> WithoutGrowth(const AbstractValue& was, const AbstractValue& is) {
+  if (is.IsScalar() && is.classes().Only(value::ClassId::kStruct) && (is.IsStatic() || is.HasFields())) {
+    if (was.IsStatic() && is.IsStatic() && is.static_value().LogicalBytes() < was.static_value().LogicalBytes()) {
+      return std::nullopt;
+    }
+    std::vector<std::string> names;
+    if (is.IsStatic()) names = is.static_value().fields();
+    if (!is.IsStatic()) {
+      for (const auto& [name, field] : is.fields()) names.push_back(name);
+    }
+    bool grows = false;
+    std::vector<std::pair<std::string, AbstractValue>> fields;
+    for (const std::string& name : names) {
+      const AbstractValue now = domain::FieldRule(is, name).value;
+      const std::optional<AbstractValue> kept = WithoutGrowth(domain::FieldRule(was, name).value, now);
+      grows |= kept.has_value();
+      fields.emplace_back(name, kept ? *kept : now);
+    }
+    if (!grows) return std::nullopt;
+    return AbstractValue::StructOf(std::move(fields));
+  }
+  if (is.IsStatic()) {
+    if (!was.IsStatic() || !Grows(was.static_value(), is.static_value())) return std::nullopt;
+    return Generalised(is);
+  }
+  const std::optional<Dims> before = was.shape().Known(), now = is.shape().Known();
+  if (!before || !now || before->numel() >= now->numel()) return std::nullopt;
+  return Generalised(is);
+}
+
+}  // namespace
+
+// Recursion whose end the residual program decides: a known argument that is larger with each call, as the place in a
+// text that is being parsed, would become a version for each of its values.
+void FunctionEvaluator::GeneraliseGrowing(const std::string& identity, Pieces* args, SourceRange range) {
+  const auto found = session_.active_calls.find(identity);
+  if (found == session_.active_calls.end() || AllStatic(*args)) return;
+  const auto& active = found->second;
+  const auto same =
+      std::find_if(active.rbegin(), active.rend(), [&](const auto& a) { return SameHandles(a.facts, *args); });
+  if (same == active.rend()) return;
+  const Session::Active& last = *same;
+  const bool decided = Nested() || !returns_.empty();  // an early `return` decides about what follows
+  if (session_.decisions + decided <= last.decisions || last.facts.size() != args->size()) return;
+  for (size_t k = 0; k < args->size(); ++k) {
+    Piece& p = (*args)[k];
+    if (p.colon || p.list || (p.parts && p.parts->kind != Virtual::kStruct)) continue;
+    const std::optional<AbstractValue> kept = WithoutGrowth(last.facts[k], p.facts);
+    if (!kept) continue;
+    Remark(range, "an argument kept general: it grows with the recursion [kept-general]");
+    p = Piece::Dynamic(WithoutNamesAbove(*kept, 0), Residual(p, range), p.pure);
+  }
+}
+
+// Recursion with growing static arguments, or very many versions of one function: from here on arguments are described
+// by class, realness and being scalar alone, of which there are finitely many.
+void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRange range) {
+  std::string identity = IdentityOf(callee);
+  GeneraliseGrowing(identity, args, range);
+  int active = session_.active_depth[identity];
+  int64_t bytes = 0;
+  for (const Piece& p : *args) {
+    if (p.IsStatic()) bytes += p.facts.static_value().LogicalBytes();
+  }
+  // Static recursion may go as deep as the program itself could; values that grow on the way are given up early.
+  bool deep = active >= (AllStatic(*args) ? session_.limits.static_depth : session_.limits.depth);
+  bool large = active >= 8 && bytes > session_.limits.recursive_bytes;
+  bool many = session_.version_count[identity] >= session_.limits.versions && !AllStatic(*args);
+  if (!deep && !many && !large) return;
+  Remark(range, "arguments kept general: " +
+                    std::string(deep    ? "recursion is too deep (--depth-limit)"
+                                : large ? "values grow with the recursion"
+                                        : "too many versions (--version-limit)") +
+                    " [kept-general]");
+  for (Piece& p : *args) {
+    bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);
+    const bool named = handle && p.IsStatic() && !p.facts.static_value().handle().name.empty();
+    if (named && !IsHandleOfActivation(p.facts.static_value().handle())) continue;
+    p = Piece::Dynamic(Generalised(p.facts), Residual(p, range), p.pure);
+  }
+}
+
+}  // namespace residua::specialise
