@@ -1,11 +1,6 @@
 function r = isaxes (h)
-  % No figures exist here.
   if (nargin < 1)
     error ("Octave:invalid-fun-call", "Invalid call to isaxes");
   end
-  if (isnumeric (h) || islogical (h))
-    r = false (size (h));
-  else
-    r = false;
-  end
+  r = isfigure (h);  % there are no axes here either
 end

@@ -449,7 +449,7 @@ class FunctionEvaluator {
   void EvalGlobal(StmtId id);
   GlobalState KnownGlobals() const;
   GlobalState PassedGlobals(const Callee& callee);
-  void SetGlobal(const std::string& name, const AbstractValue* facts);  // null: unknown
+  void SetGlobal(const std::string& name, const AbstractValue& facts);
   void ForgetIn(Env* env, const GlobalEffects& effects) const;
   void ForgetGlobals();  // code runs that is not followed
   GlobalEffects EffectsOf(const std::function<void()>& code);

@@ -154,13 +154,11 @@ GlobalState FunctionEvaluator::PassedGlobals(const Callee& callee) {
   return known;
 }
 
-void FunctionEvaluator::SetGlobal(const std::string& name, const AbstractValue* facts) {
+void FunctionEvaluator::SetGlobal(const std::string& name, const AbstractValue& facts) {
   if (globals_.contains(name)) {
-    SetDynamic(name, facts ? *facts : AbstractValue::Top());
-  } else if (facts != nullptr && !opaque_.contains(name)) {
-    env_.globals.insert_or_assign(name, *facts);
-  } else {
-    env_.globals.erase(name);
+    SetDynamic(name, facts);
+  } else if (!opaque_.contains(name)) {
+    env_.globals.insert_or_assign(name, facts);
   }
 }
 
@@ -199,7 +197,7 @@ void FunctionEvaluator::AfterCall(const Version& version) {
   ForgetIn(&env_, effects);
   if (version.in_progress) return;
   for (const auto& [name, facts] : effects.left) {
-    if (effects.any || effects.written.contains(name)) SetGlobal(name, &facts);
+    if (effects.any || effects.written.contains(name)) SetGlobal(name, facts);
   }
 }
 
