@@ -96,7 +96,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
     args.insert(args.begin(), all.begin(), all.end());
   }
   Generalise(callee, &args, range);
-  bool persistent = session_.HasPersistent(callee);
+  const bool persistent = session_.Remembers(callee, args);
   const std::vector<AbstractValue> given = NameForCallee(persistent, &args);
   std::vector<bool> ignored;
   if (static_cast<int>(output_hints_.size()) == nargout && session_.Mentions(callee, "isargout")) {

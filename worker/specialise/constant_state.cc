@@ -22,12 +22,12 @@ namespace {
 
 constexpr std::string_view kParser = "inputParser";
 
-using IsBuiltin = std::function<bool(const std::string&)>;
+using IsPlain = std::function<bool(const std::string&)>;
 
 class Finder {
  public:
-  Finder(const Ast& ast, FunctionId function, const IsBuiltin& is_builtin)
-      : ast_(ast), f_(ast[function]), is_builtin_(is_builtin) {}
+  Finder(const Ast& ast, FunctionId function, const IsPlain& is_plain)
+      : ast_(ast), f_(ast[function]), is_plain_(is_plain) {}
 
   std::map<std::string, ConstantState> Run() {
     if (!Survey()) return {};
@@ -42,7 +42,7 @@ class Finder {
         ConstantState state;
         if (initialised) state.initial = ast_.Child(e, 1);
         const bool constant =
-            initialised ? IsTable(name, state.initial) || IsTemplate(name, k, &state) : IsMadeWhenEmpty(name, k);
+            initialised ? IsTable(name, &state) || IsTemplate(name, k, &state) : IsMadeWhenEmpty(name, k, &state);
         if (constant) found[name] = state;
       }
     }
@@ -55,10 +55,26 @@ class Finder {
     ExprId target;
   };
 
+  // A parameter that has one value in a whole call.
+  bool IsFixed(const std::string& name) const {
+    const auto& outputs = f_.outputs;
+    return parameters_.count(name) && !writes_.count(name) && !declared_.count(name) && name != "varargin" &&
+           std::find(outputs.begin(), outputs.end(), name) == outputs.end();
+  }
+
+  void AddNeeds(ExprId id, ConstantState* state) const {
+    VisitExpr(ast_, id, [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier && IsFixed(ast_.Name(e))) state->needs.insert(ast_.Name(e));
+    });
+  }
+
   // Who assigns what; false where that cannot be told from the text.
   bool Survey() {
     bool plain = f_.nested.empty() && !f_.parent.valid();
-    for (ExprId p : f_.parameters) Variable(p);
+    for (ExprId p : f_.parameters) {
+      Variable(p);
+      if (ast_[p].kind == ExprKind::kIdentifier) parameters_.insert(ast_.Name(p));
+    }
     variables_.insert(f_.outputs.begin(), f_.outputs.end());
     VisitStatements(ast_, f_.body, [&](StmtId s) {
       const StmtKind kind = ast_[s].kind;
@@ -121,7 +137,8 @@ class Finder {
           break;
         case ExprKind::kIdentifier: {
           const std::string& name = ast_.Name(e);
-          constant = constant && name != kParser && (name == own || (!variables_.count(name) && is_builtin_(name)));
+          constant = constant && name != kParser &&
+                     (name == own || IsFixed(name) || (!variables_.count(name) && is_plain_(name)));
           break;
         }
         default:
@@ -131,7 +148,11 @@ class Finder {
     return constant;
   }
 
-  bool IsTable(const std::string& name, ExprId initial) const { return !writes_.count(name) && IsConstant(initial); }
+  bool IsTable(const std::string& name, ConstantState* state) const {
+    if (writes_.count(name) || !IsConstant(state->initial)) return false;
+    AddNeeds(state->initial, state);
+    return true;
+  }
 
   // `v.F = E`: F.
   std::string FieldOf(StmtId s, const std::string& v) const {
@@ -146,7 +167,7 @@ class Finder {
   bool IsTemplate(const std::string& name, size_t at, ConstantState* state) const {
     const ExprId call = state->initial;
     if (ast_[call].kind != ExprKind::kIndex || ast_[ast_.Child(call, 0)].kind != ExprKind::kIdentifier ||
-        ast_.Name(ast_.Child(call, 0)) != "struct" || !is_builtin_("struct")) {
+        ast_.Name(ast_.Child(call, 0)) != "struct" || !is_plain_("struct")) {
       return false;
     }
     std::map<std::string, ExprId> assigned = FirstAssignments(name, at);
@@ -161,6 +182,7 @@ class Finder {
       auto it = assigned.find(ast_.Name(args[k]));
       if (it == assigned.end()) {
         if (!IsConstant(args[k + 1])) return false;
+        AddNeeds(args[k + 1], state);
         continue;
       }
       if (!IsConstant(args[k + 1]) && !IsSame(args[k + 1], it->second)) return false;
@@ -212,7 +234,7 @@ class Finder {
 
   bool MakesParser(ExprId e) const {
     if (ast_[e].kind == ExprKind::kIndex && ast_[e].count == 1) e = ast_.Child(e, 0);
-    return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == kParser && is_builtin_(ast_.Name(e));
+    return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == kParser && is_plain_(ast_.Name(e));
   }
 
   // The parser gets its arguments from constants.
@@ -262,7 +284,7 @@ class Finder {
   }
 
   // `if isempty (v)  v = ..; end` and no other assignment.
-  bool IsMadeWhenEmpty(const std::string& name, size_t at) const {
+  bool IsMadeWhenEmpty(const std::string& name, size_t at, ConstantState* state) const {
     auto it = writes_.find(name);
     if (it == writes_.end()) return false;
     const auto statements = ast_.Statements(f_.body);
@@ -275,6 +297,11 @@ class Finder {
       if (mentioned) return false;
     }
     if (k == statements.size()) return false;
+    const auto add_needs = [&](StmtId s) {
+      for (ExprId e : ast_.Exprs(s)) AddNeeds(e, state);
+    };
+    add_needs(statements[k]);
+    VisitStatements(ast_, ast_.Blocks(statements[k])[0], add_needs);
     if (MakesTables(statements[k], name)) return true;
     if (IsParserMadeWhenEmpty(name, statements[k])) return true;
     const auto made = ast_.Statements(ast_.Blocks(statements[k])[0]);
@@ -291,12 +318,24 @@ class Finder {
     return it->second.size() == made.size();
   }
 
+  // `if isempty (t) .. end`, `if isempty (t) || .. end`: t.
+  std::string AskedFirst(StmtId s) const {
+    const auto exprs = ast_.Exprs(s);
+    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || ast_[s].block_count != 1) return "";
+    ExprId first = exprs[0];
+    while (ast_[first].kind == ExprKind::kBinary && ast_[first].op == syntax::Op::kOrOr) first = ast_.Child(first, 0);
+    if (ast_[first].kind != ExprKind::kIndex || ast_[first].count != 2) return "";
+    const ExprId base = ast_.Child(first, 0), argument = ast_.Child(first, 1);
+    const bool asks = ast_[base].kind == ExprKind::kIdentifier && ast_.Name(base) == "isempty" && is_plain_("isempty");
+    return asks && ast_[argument].kind == ExprKind::kIdentifier ? ast_.Name(argument) : "";
+  }
+
   // `if isempty (t) .. end` for a persistent t makes `name` (t, or another persistent variable) and others from nothing
   // but constants: each persistent one is assigned whole, by a statement of its own, before anything mentions it, and
   // the other variables are mentioned nowhere else.
   bool MakesTables(StmtId test, const std::string& name) const {
-    if (!AsksWhetherEmpty(test, "")) return false;
-    const std::string asked = ast_.Name(ast_.Child(ast_.Exprs(test)[0], 1));
+    const std::string asked = AskedFirst(test);
+    if (asked.empty()) return false;
     const BlockId block = ast_.Blocks(test)[0];
     std::set<StmtId, ByIndex> inside;
     bool plain = true;
@@ -304,11 +343,13 @@ class Finder {
     const auto count = [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier) ++mentioned[ast_.Name(e)];
     };
-    VisitStatements(ast_, block, [&](StmtId s) {
+    const auto take = [&](StmtId s) {
       inside.insert(s);
-      plain = plain && MayMakeTables(ast_[s]);
+      plain = plain && (s == test || MayMakeTables(ast_[s]));
       for (ExprId e : ast_.Exprs(s)) VisitExpr(ast_, e, count);
-    });
+    };
+    take(test);
+    VisitStatements(ast_, block, take);
     if (!plain || !declared_.count(asked)) return false;
     std::set<std::string> made;
     for (const auto& [variable, writes] : writes_) {
@@ -322,7 +363,8 @@ class Finder {
       made.insert(variable);
     }
     for (const auto& [identifier, _] : mentioned) {
-      if (!made.count(identifier) && (variables_.count(identifier) || !is_builtin_(identifier))) return false;
+      if (made.count(identifier) || IsFixed(identifier)) continue;
+      if (variables_.count(identifier) || !is_plain_(identifier)) return false;
     }
     return made.count(asked) > 0 && made.count(name) > 0;
   }
@@ -379,29 +421,24 @@ class Finder {
     return all != inside;
   }
 
+  // `if isempty (name) .. end`, of any variable where the name is "".
   bool AsksWhetherEmpty(StmtId s, const std::string& name) const {
-    const auto exprs = ast_.Exprs(s);
-    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || ast_[s].block_count != 1) return false;
-    const ExprId call = exprs[0];
-    if (ast_[call].kind != ExprKind::kIndex || ast_[call].count != 2) return false;
-    const ExprId base = ast_.Child(call, 0), argument = ast_.Child(call, 1);
-    return ast_[base].kind == ExprKind::kIdentifier && ast_.Name(base) == "isempty" && is_builtin_("isempty") &&
-           ast_[argument].kind == ExprKind::kIdentifier && (name.empty() || ast_.Name(argument) == name);
+    const std::string asked = AskedFirst(s);
+    return !asked.empty() && ast_[ast_.Exprs(s)[0]].kind == ExprKind::kIndex && (name.empty() || asked == name);
   }
 
   const Ast& ast_;
   const syntax::Function& f_;
-  const IsBuiltin& is_builtin_;
-  std::set<std::string> variables_;
+  const IsPlain& is_plain_;
+  std::set<std::string> variables_, parameters_;
   std::map<std::string, int> declared_;
   std::map<std::string, std::vector<Write>> writes_;
 };
 
 }  // namespace
 
-std::map<std::string, ConstantState> FindConstantState(const Ast& ast, FunctionId function,
-                                                       const IsBuiltin& is_builtin) {
-  return Finder(ast, function, is_builtin).Run();
+std::map<std::string, ConstantState> FindConstantState(const Ast& ast, FunctionId function, const IsPlain& is_plain) {
+  return Finder(ast, function, is_plain).Run();
 }
 
 }  // namespace residua::specialise

@@ -9,7 +9,8 @@
 //   constants,
 //     that otherwise only parses before it is read;
 //   - `persistent t u`, assigned only in `if isempty (t) .. end`, by assignments, loops and branches over constants and
-//     variables that nothing outside it mentions.
+//     variables that nothing outside it mentions; `if isempty (t) || n ~= u ..` asks the same.
+// A parameter that the function never assigns counts as a constant where every call gives it the same value (`needs`).
 // Anything else remembers, for all that is known here (state of a counter, of a random generator).
 #pragma once
 
@@ -26,10 +27,12 @@ namespace residua::specialise {
 struct ConstantState {
   syntax::ExprId initial;          // invalid: []
   std::set<std::string> assigned;  // fields of `initial`, a call of struct, that are assigned before they are read
+  std::set<std::string> needs;     // parameters that it is made of
 };
 
-// By variable. `is_builtin`: whether a name means a built-in without effects.
+// By variable. `is_plain`: whether a name means a function that gives the same for the same arguments and does nothing
+// besides.
 std::map<std::string, ConstantState> FindConstantState(const syntax::Ast& ast, syntax::FunctionId function,
-                                                       const std::function<bool(const std::string&)>& is_builtin);
+                                                       const std::function<bool(const std::string&)>& is_plain);
 
 }  // namespace residua::specialise

@@ -104,9 +104,11 @@ struct Form {
 };
 struct Signature {
   std::map<std::string, Form> forms;
-  bool entry = false;   // the program begins with it: a form of its own
-  bool shared = false;  // of several forms
-  bool whole = false;   // kept as it is written, since something that is kept whole calls it
+  bool entry = false;                        // the program begins with it: a form of its own
+  bool shared = false;                       // of several forms
+  bool whole = false;                        // kept as it is written, since something that is kept whole calls it
+  bool remembers = false;                    // its variables are not the same in all calls
+  std::map<std::string, std::string> given;  // else: the parameters that they are made of, with fingerprints
 };
 using Signatures = std::map<std::string, Signature>;  // by identity
 struct Restart {
@@ -156,7 +158,10 @@ struct Session {
   const std::set<std::string>& GlobalsOf(const Callee& callee);
   std::map<std::string, std::set<std::string>> globals_of;  // by identity
   // ---- functions that have persistent variables (state.cc)
-  bool HasPersistent(const Callee& callee);  // one that remembers: not of constants only
+  bool HasPersistent(const Callee& callee);  // of more than constants
+  // Whether what a call finds in them depends on the calls before it. It does not while all calls give the same values
+  // to the parameters that they are made of; the first one that does not begins the specialisation anew.
+  bool Remembers(const Callee& callee, const Pieces& args);
   const std::map<std::string, ConstantState>& ConstantStateOf(const FunctionRef& function);
   std::map<std::string, std::map<std::string, ConstantState>> constant_states;  // by identity
   // Brings the arguments of a call to the signature of its form; false: keep the function whole.

@@ -246,6 +246,7 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
     }
     args.push_back(std::move(piece));
   }
+  session.Remembers(callee, args);
   int outputs = request.nargout == 0 ? 0 : request.nargout;
   Version& version = session.VersionFor(callee, args, request.nargout, outputs, true);
   const bool wrapped = version.whole;

@@ -10,6 +10,7 @@
 // Which forms there are is known once all calls have been seen: a call that adds one begins the specialisation anew.
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/plain_calls.h"
 
 namespace residua::specialise {
 
@@ -48,7 +49,8 @@ bool Session::HasPersistent(const Callee& callee) {
       if (ast[s].kind != StmtKind::kPersistent) return;
       for (ExprId e : ast.Exprs(s)) {
         const ExprId variable = ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e;
-        it->second = it->second || !constant.count(ast.Name(variable));
+        const auto state = constant.find(ast.Name(variable));
+        it->second = it->second || state == constant.end() || !state->second.needs.empty();
       }
     });
   }
@@ -58,13 +60,46 @@ bool Session::HasPersistent(const Callee& callee) {
 const std::map<std::string, ConstantState>& Session::ConstantStateOf(const FunctionRef& function) {
   auto [it, fresh] = constant_states.try_emplace(IdentityOf(Callee{function, {}}));
   if (!fresh) return it->second;
+  PlainCalls plain(functions);
   std::map<std::string, ConstantState> found =
       FindConstantState(*function.file->ast, function.function, [&](const std::string& name) {
         const FunctionRef f = functions.Find(name, function.file, function.function);
-        return f.file == nullptr && f.methods == nullptr && f.builtin != nullptr &&
-               (f.builtin->effects == builtin::kPure || name == "inputParser");
+        if (f.file != nullptr && builtin::FindBuiltin(name) != nullptr) return false;  // a user's own isempty
+        return plain(f) || (f.builtin != nullptr && name == "inputParser");
       });
   return constant_states[IdentityOf(Callee{function, {}})] = std::move(found);
+}
+
+bool Session::Remembers(const Callee& callee, const Pieces& args) {
+  if (!HasPersistent(callee)) return false;
+  Signature& signature = signatures[IdentityOf(callee)];
+  if (signature.remembers || signature.whole) return true;
+  const Ast& ast = *callee.function.file->ast;
+  const syntax::Function& f = ast[callee.function.function];
+  std::map<std::string, std::string> given;
+  for (size_t k = 0; k < f.parameters.size() && k < args.size(); ++k) {
+    if (ast[f.parameters[k]].kind != ExprKind::kIdentifier || !args[k].IsStatic()) continue;
+    given[ast.Name(f.parameters[k])] = value::Fingerprint(args[k].facts.static_value());
+  }
+  const auto& constant = ConstantStateOf(callee.function);
+  std::map<std::string, std::string> needed;
+  VisitStatements(ast, f.body, [&](StmtId s) {
+    if (ast[s].kind != StmtKind::kPersistent) return;
+    for (ExprId e : ast.Exprs(s)) {
+      const auto state = constant.find(ast.Name(ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e));
+      signature.remembers = signature.remembers || state == constant.end();
+      if (signature.remembers) return;
+      for (const std::string& parameter : state->second.needs) {
+        if (!given.count(parameter)) signature.remembers = true;
+        needed[parameter] = given[parameter];
+      }
+    }
+  });
+  const bool first = signature.given.empty();
+  signature.remembers = signature.remembers || (!first && signature.given != needed);
+  if (signature.remembers && !first) throw Restart{signatures};
+  signature.given = needed;
+  return signature.remembers;
 }
 
 bool Session::FitForm(const Callee& callee, int nargout, const std::vector<bool>& ignored,
@@ -152,6 +187,7 @@ void FunctionEvaluator::EvalPersistent(StmtId id) {
   }
   static const std::map<std::string, ConstantState> kNone;
   const auto& constant = callee_.IsAnonymous() ? kNone : session_.ConstantStateOf(callee_.function);
+  const bool always_same = known != session_.signatures.end() && !known->second.remembers;
   Node node;
   node.stmt.kind = shared ? StmtKind::kGlobal : StmtKind::kPersistent;
   node.stmt.range = Origin(stmt.range);
@@ -159,7 +195,8 @@ void FunctionEvaluator::EvalPersistent(StmtId id) {
     ExprId variable = ast()[e].kind == ExprKind::kInitialised ? ast().Child(e, 0) : e;
     const std::string& name = ast().Name(variable);
     if (env_.Find(name)) throw Unsupported{"a variable that becomes persistent after it was used", ast()[e].range};
-    if (auto state = constant.find(name); state != constant.end()) {
+    const auto state = constant.find(name);
+    if (state != constant.end() && (state->second.needs.empty() || always_same)) {
       if (std::optional<Piece> start = StartOf(state->second, Origin(e))) {
         Bind(name, *start, Origin(e), false);
         continue;
