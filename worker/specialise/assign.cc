@@ -549,55 +549,62 @@ void CountColons(const Dims& dims, Pieces* subscripts) {
 void FunctionEvaluator::AddSlots(ExprId id, std::vector<Slot>* slots) {
   const syntax::Expr& e = ast()[id];
   bool list = false;
-  if (e.kind == ExprKind::kField && ast()[ast().Child(id, 0)].kind == ExprKind::kIdentifier) {
+  if (const auto each = FieldOfEach(id)) {
     // `[s.a] = deal (0)` assigns to every element.
-    const Binding* b = env_.Find(ast().Name(ast().Child(id, 0)));
-    if (b && b->facts.classes().Only(value::ClassId::kStruct) && !b->facts.IsScalar()) {
+    const std::shared_ptr<Virtual> array = StructsIn(each->first);
+    if (!array || array->parts.empty()) {
       throw Unsupported{"a field of every element of a struct array as an assignment target", e.range};
     }
+    for (size_t k = 0; k < array->parts.size(); ++k) slots->push_back({id, std::nullopt, each, k});
+    return;
   }
-  if (e.kind == ExprKind::kCellIndex) {
-    for (ExprId s : ast().Children(id).subspan(1)) {
+  // `[c{1:2}] = ..`, `[s(1:2).f] = ..`: the level that may say several.
+  const bool field = e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField;
+  const ExprId level = field ? ast().Child(id, 0) : id;
+  if (ast()[level].kind == (field ? ExprKind::kIndex : ExprKind::kCellIndex)) {
+    for (ExprId s : ast().Children(level).subspan(1)) {
       const ExprKind kind = ast()[s].kind;
       list = list || (kind != ExprKind::kNumber && kind != ExprKind::kEnd);
     }
   }
   if (!list) {
-    slots->push_back({id, std::nullopt});
+    slots->push_back({id, std::nullopt, std::nullopt});
     return;
   }
   Target target = EvalTarget(id);
-  if (const Binding* b = env_.Find(target.root);
-      b && target.levels.size() == 1 && b->facts.defined() == domain::Tristate::kTrue) {
+  const size_t at = target.levels.size() - (field ? 2 : 1);
+  if (const Binding* b = env_.Find(target.root); b && at == 0 && b->facts.defined() == domain::Tristate::kTrue) {
     const std::optional<Dims> dims = b->parts ? std::optional<Dims>(b->parts->dims) : b->facts.shape().Known();
     if (dims) CountColons(*dims, &target.subscripts[0]);
   }
-  const Pieces& subscripts = target.subscripts.back();
+  const Pieces& subscripts = target.subscripts[at];
   std::vector<std::vector<double>> numbers;
   bool scalars = true;
   for (const Piece& p : subscripts) {
     scalars = scalars && !p.colon && p.facts.IsScalar() && !p.facts.classes().Has(value::ClassId::kLogical);
   }
   if (scalars) {
-    slots->push_back({id, std::nullopt});
+    slots->push_back({id, std::nullopt, std::nullopt});
     return;
   }
   for (const Piece& p : subscripts) {
-    if (p.colon || !p.IsStatic() || !p.facts.static_value().Is(value::ClassId::kDouble)) {
-      throw Unsupported{"several outputs into a cell index that is not known", e.range};
+    const bool mask = p.IsStatic() && p.facts.static_value().Is(value::ClassId::kLogical);
+    if (p.colon || !p.IsStatic() || !(mask || p.facts.static_value().Is(value::ClassId::kDouble))) {
+      throw Unsupported{"several outputs into an index that is not known", e.range};
     }
     numbers.emplace_back();
     for (int64_t k = 0; k < p.facts.static_value().numel(); ++k) {
-      numbers.back().push_back(p.facts.static_value().ElementAsDouble(k));
+      const double number = p.facts.static_value().ElementAsDouble(k);
+      if (!mask || number != 0) numbers.back().push_back(mask ? static_cast<double>(k + 1) : number);
     }
   }
   size_t count = 1;
   for (const auto& n : numbers) count *= n.size();
   for (size_t k = 0; k < count; ++k) {
-    Slot slot{id, target};
+    Slot slot{id, target, std::nullopt};
     size_t rest = k;
     for (size_t d = 0; d < numbers.size(); ++d) {
-      slot.element->subscripts.back()[d] = Piece::Static(Value::Double(numbers[d][rest % numbers[d].size()]));
+      slot.element->subscripts[at][d] = Piece::Static(Value::Double(numbers[d][rest % numbers[d].size()]));
       rest /= numbers[d].size();
     }
     slots->push_back(std::move(slot));
@@ -678,6 +685,10 @@ void FunctionEvaluator::EvalMultiAssign(StmtId id) {
     if (slots[k].element) {
       NoteImpure(values[k]);
       AssignPart(*slots[k].element, values[k], range, stmt.print);
+    } else if (slots[k].each) {
+      if (stmt.print) throw Unsupported{"a field of every element of a struct array, shown,", stmt.range};
+      NoteImpure(values[k]);
+      StoreFieldOf(slots[k].number, slots[k].each->first, slots[k].each->second, values[k], range);
     } else {
       AssignTo(slots[k].id, values[k], range, stmt.print);
     }

@@ -478,6 +478,8 @@ class FunctionEvaluator {
   struct Slot {
     ExprId id;
     std::optional<Target> element;
+    std::optional<std::pair<std::string, std::string>> each;  // `s.f` of an array of structs: s and f
+    size_t number = 0;                                        // of the element whose field it is
   };
   void AddSlots(ExprId target, std::vector<Slot>* slots);
   void AssignPart(Target target, Piece value, SourceRange range, bool print);
@@ -535,6 +537,10 @@ class FunctionEvaluator {
   bool SpreadVarargout(std::vector<Exit>* exits, std::vector<std::string>* names, size_t wanted, SourceRange range);
   void EvalDelete(StmtId id);
   void EvalMultiAssign(StmtId id);
+  std::optional<std::pair<std::string, std::string>> FieldOfEach(ExprId target);
+  std::shared_ptr<Virtual> StructsIn(const std::string& name) const;
+  void StoreFieldOf(size_t element, const std::string& root, const std::string& field, const Piece& value,
+                    SourceRange range);
   bool AssignFieldOfEach(StmtId id);
   void KeepWhatTextMayName(const Piece& function);
   void Detach(absl::Span<const Slot> slots, Pieces* values, SourceRange range);

@@ -232,18 +232,58 @@ std::optional<Piece> FunctionEvaluator::JoinedStructs(const std::vector<Pieces>&
   return PieceOf(PartOfVirtual(std::move(joined)), range);
 }
 
-// `[s.f] = deal (v)` and `[s.f] = c{:}` where s may be an array of structs: each element takes its own. The statement
-// stays, as many values as there are elements when it runs.
+// `s.f` or `s.(name)` of a variable that may hold an array of structs: the variable and the field.
+std::optional<std::pair<std::string, std::string>> FunctionEvaluator::FieldOfEach(ExprId target) {
+  const ExprKind kind = ast()[target].kind;
+  if (kind != ExprKind::kField && kind != ExprKind::kDynamicField) return std::nullopt;
+  if (ast()[ast().Child(target, 0)].kind != ExprKind::kIdentifier) return std::nullopt;
+  const std::string& root = ast().Name(ast().Child(target, 0));
+  const Binding* b = env_.Find(root);
+  if (b == nullptr || !b->facts.classes().Has(value::ClassId::kStruct) || b->facts.IsScalar()) return std::nullopt;
+  if (kind == ExprKind::kField) return std::pair(root, ast().Name(target));
+  const Piece name = EvalOne(ast().Child(target, 1));
+  if (!name.IsStatic() || !name.facts.static_value().IsString()) {
+    throw Unsupported{"a field of every element of a struct array, with a name that is not known,",
+                      ast()[target].range};
+  }
+  return std::pair(root, name.facts.static_value().AsString());
+}
+
+// The array of structs that the variable holds, known part by part and free to be changed so; null: none.
+std::shared_ptr<Virtual> FunctionEvaluator::StructsIn(const std::string& name) const {
+  const Binding* b = env_.Find(name);
+  if (b == nullptr || !b->facts.classes().Only(value::ClassId::kStruct) || pinned_.count(name) || opaque_.count(name) ||
+      has_nested_) {
+    return nullptr;
+  }
+  return AsStructs({b->facts, "", b->parts});
+}
+
+void FunctionEvaluator::StoreFieldOf(size_t element, const std::string& root, const std::string& field,
+                                     const Piece& value, SourceRange range) {
+  const std::shared_ptr<Virtual> array = StructsIn(root);
+  if (!AddField(field, array.get())) {
+    throw Unsupported{"more fields of a struct array than are followed", range};
+  }
+  std::shared_ptr<Virtual> one = AsParts(array->parts[element], Virtual::kStruct);
+  const auto at = std::find(one->names.begin(), one->names.end(), field) - one->names.begin();
+  one->parts[static_cast<size_t>(at)] = PartFrom(value, root + std::to_string(element + 1), field, range);
+  array->parts[element] = PartOfVirtual(std::move(one));
+  const Part whole = PartOfVirtual(array);
+  env_.vars[root] = Binding{whole.facts, whole.parts, false};
+}
+
+// `[s.f] = deal (v)` and `[s.f] = c{:}` where s may be an array of structs, not known element by element: each element
+// takes its own. The statement stays, as many values as there are elements when it runs.
 bool FunctionEvaluator::AssignFieldOfEach(StmtId id) {
   const Stmt& stmt = ast()[id];
   const SourceRange range = Origin(stmt.range);
   const auto exprs = ast().Exprs(id);
   const ExprId target = exprs[0], value = exprs.back();
-  if (exprs.size() != 2 || ast()[target].kind != ExprKind::kField) return false;
-  if (ast()[ast().Child(target, 0)].kind != ExprKind::kIdentifier || ast()[value].count != 2) return false;
-  const std::string& root = ast().Name(ast().Child(target, 0));
-  const Binding* b = env_.Find(root);
-  if (b == nullptr || !b->facts.classes().Has(value::ClassId::kStruct) || b->facts.IsScalar()) return false;
+  if (exprs.size() != 2 || ast()[value].count != 2) return false;
+  const auto each = FieldOfEach(target);
+  if (!each || StructsIn(each->first)) return false;
+  const auto& [root, field] = *each;
   const ExprId head = ast().Child(value, 0), argument = ast().Child(value, 1);
   if (ast()[head].kind != ExprKind::kIdentifier) return false;
   const std::string& name = ast().Name(head);
@@ -268,9 +308,8 @@ bool FunctionEvaluator::AssignFieldOfEach(StmtId id) {
   node.stmt.multi = true;
   node.stmt.range = range;
   node.stmt.print = stmt.print;
-  node.exprs = {
-      tree.Make(ExprKind::kField, Op::kNone, ast().Name(target), {tree.Identifier(root, range, true)}, range, false),
-      given};
+  node.exprs = {tree.Make(ExprKind::kField, Op::kNone, field, {tree.Identifier(root, range, true)}, range, false),
+                given};
   Emit(std::move(node));
   SetDynamic(root, before.classes().Only(value::ClassId::kStruct)
                        ? before.ForgetContents().WithDefined(domain::Tristate::kTrue)
