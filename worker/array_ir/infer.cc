@@ -15,6 +15,7 @@
 
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/map_option.h"
+#include "worker/domain/error_call.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/index_list.h"
 #include "worker/domain/map_rule.h"
@@ -487,6 +488,7 @@ class Analysis {
         } else {
           Eval(e[0]);
         }
+        if (!facts_.functions.count("error") && domain::SurelyRaises(ast_, e[0])) frame_.now.reset();
         return;
       case StmtKind::kAssign:
         return Assign(s);

@@ -15,7 +15,7 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/specialise/copy_tree.h"
-#include "worker/specialise/error_call.h"
+#include "worker/domain/error_call.h"
 
 namespace residua::postprocess {
 
@@ -167,10 +167,7 @@ class Catalogue {
 
   bool Ends(const FlowNode& node) const {
     if (!node.stmt.valid() || ast_[node.stmt].kind != StmtKind::kExpression) return false;
-    ExprId e = ast_.Exprs(node.stmt)[0];
-    if (ast_[e].kind != ExprKind::kIndex || ast_[e].count < 2) return false;
-    return ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier && ast_.Name(ast_.Child(e, 0)) == "error" &&
-           specialise::SurelyRaises(ast_, e);
+    return domain::SurelyRaises(ast_, ast_.Exprs(node.stmt)[0]);
   }
 
   // Nodes that are reached from the entry before `name` is written whole.

@@ -5,7 +5,7 @@
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
-#include "worker/specialise/error_call.h"
+#include "worker/domain/error_call.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
 #include "worker/specialise/names.h"
@@ -270,8 +270,10 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
       }
     }
     const ExprId call = residual(false);
-    if (std::string_view(b.name) == "error" && !args.empty() && !SurelyRaises(session_.tree->ast, call) &&
-        !SurelyRaises(args)) {
+    std::vector<AbstractValue> facts;
+    for (const Piece& p : args) facts.push_back(p.facts);
+    if (std::string_view(b.name) == "error" && !args.empty() && !domain::SurelyRaises(session_.tree->ast, call) &&
+        !domain::SurelyRaises(facts)) {
       return {Piece::Dynamic(AbstractValue::Top(), call, false)};
     }
     value::MatlabError unknown("", "");

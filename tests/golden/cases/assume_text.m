@@ -33,4 +33,3 @@ function y = eq_prop_mode(mode, x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 8:1: remark: a result that may be undefined: `y` makes `eq_prop_mode` run in the run-time's interpreter [native-interpreted]

@@ -65,4 +65,3 @@ function s = json_like(v)
     end
 end
 % --- remarks --------------------------------------------------------
-% 9:1: remark: a result that may be undefined: `s` makes `json_like` run in the run-time's interpreter [native-interpreted]

@@ -4,15 +4,14 @@
 
 #include <absl/types/span.h>
 
+#include "worker/domain/abstract_value.h"
 #include "worker/syntax/ast.h"
 
-namespace residua::specialise {
+namespace residua::domain {
 
-struct Piece;
-
-// `call`: error (..) with one argument at least.
+// An expression that is such a call, as its text tells.
 bool SurelyRaises(const syntax::Ast& ast, syntax::ExprId call);
-// The same told from the facts of its arguments: a text that is not empty, alone or shown by `%s` after `%s`.
-bool SurelyRaises(absl::Span<const Piece> arguments);
+// The same told from the facts of the arguments, one at least: a text that is not empty, alone or shown by `%s` after `%s`.
+bool SurelyRaises(absl::Span<const AbstractValue> arguments);
 
-}  // namespace residua::specialise
+}  // namespace residua::domain

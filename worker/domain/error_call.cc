@@ -1,13 +1,12 @@
-#include "worker/specialise/error_call.h"
+#include "worker/domain/error_call.h"
 
 #include <algorithm>
 #include <cctype>
 #include <string>
 
 #include "worker/builtin/error_identifier.h"
-#include "worker/specialise/evaluator.h"
 
-namespace residua::specialise {
+namespace residua::domain {
 
 using syntax::Ast;
 using syntax::ExprId;
@@ -37,6 +36,9 @@ bool SaysSomething(const Ast& ast, ExprId e) {
 }  // namespace
 
 bool SurelyRaises(const Ast& ast, ExprId call) {
+  if (ast[call].kind != ExprKind::kIndex || ast[call].count < 2) return false;
+  const ExprId callee = ast.Child(call, 0);
+  if (ast[callee].kind != ExprKind::kIdentifier || ast.Name(callee) != "error") return false;
   const auto arguments = ast.Children(call).subspan(1);
   if (arguments.size() == 1) {  // not formatted
     return ast[arguments[0]].kind == ExprKind::kString ? !ast.Name(arguments[0]).empty()
@@ -47,17 +49,17 @@ bool SurelyRaises(const Ast& ast, ExprId call) {
   return SaysSomething(ast, arguments[identified ? 1 : 0]);
 }
 
-bool SurelyRaises(absl::Span<const Piece> arguments) {
-  const auto is_text = [](const Piece& p) {
-    return p.facts.classes().Only(value::ClassId::kChar) && p.facts.shape().Numel().low > 0;
+bool SurelyRaises(absl::Span<const AbstractValue> arguments) {
+  const auto is_text = [](const AbstractValue& a) {
+    return a.classes().Only(value::ClassId::kChar) && a.shape().Numel().low > 0;
   };
   if (arguments.size() == 1) return is_text(arguments[0]);
-  if (!arguments[0].IsStatic() || !arguments[0].facts.static_value().IsString()) return false;
-  const std::string text = arguments[0].facts.static_value().AsString();
+  if (!arguments[0].IsStatic() || !arguments[0].static_value().IsString()) return false;
+  const std::string text = arguments[0].static_value().AsString();
   for (size_t k = 0; k < text.size(); k += 2) {
     if (text.compare(k, 2, "%s") != 0) return false;
   }
   return std::any_of(arguments.begin() + 1, arguments.end(), is_text);
 }
 
-}  // namespace residua::specialise
+}  // namespace residua::domain
