@@ -6,6 +6,7 @@
 #include "worker/domain/choices.h"
 #include "worker/domain/rule_support.h"
 #include "worker/domain/sparse_rules.h"
+#include "worker/domain/surely_succeeds.h"
 
 namespace residua::domain {
 
@@ -63,6 +64,12 @@ bool JoinOverChoices(absl::Span<const AbstractValue> args, int nargout, RuleResu
   });
 }
 
+RuleResult RuleOf(const builtin::Builtin& builtin, absl::Span<const AbstractValue> args, int nargout) {
+  RuleResult result = RuleOfStorage(builtin, args, nargout);
+  result.may_fail = result.may_fail && !SurelySucceeds(builtin, args, nargout);
+  return result;
+}
+
 OneResult First(const RuleResult& r) { return {r.outputs[0], r.may_fail}; }
 
 }  // namespace
@@ -71,17 +78,17 @@ RuleResult ApplyRule(const builtin::Builtin& builtin, absl::Span<const AbstractV
   RuleResult joined;
   auto one = [&](absl::Span<const AbstractValue> chosen) {
     if (builtin.effects != builtin::kPure || !AllStatic(chosen) || AnySparse(chosen))
-      return RuleOfStorage(builtin, chosen, nargout);
+      return RuleOf(builtin, chosen, nargout);
     ValueList values;
     for (const AbstractValue& a : chosen) values.push_back(a.static_value());
     try {
       return RunQuietly([&](auto& context) { return builtin::CallBuiltin(builtin, context, values, nargout); });
     } catch (const builtin::BudgetExceeded&) {
-      return RuleOfStorage(builtin, chosen, nargout);
+      return RuleOf(builtin, chosen, nargout);
     }
   };
   if (JoinOverChoices(args, nargout, &joined, one)) return joined;
-  return RuleOfStorage(builtin, args, nargout);
+  return RuleOf(builtin, args, nargout);
 }
 
 OneResult BinaryRule(Op op, const AbstractValue& a, const AbstractValue& b) {

@@ -11,7 +11,8 @@ namespace residua::domain {
 
 // An expression that is such a call, as its text tells.
 bool SurelyRaises(const syntax::Ast& ast, syntax::ExprId call);
-// The same told from the facts of the arguments, one at least: a text that is not empty, alone or shown by `%s` after `%s`.
+// The same told from the facts of the arguments, one at least: a text that is not empty, alone or shown by `%s` after
+// `%s`.
 bool SurelyRaises(absl::Span<const AbstractValue> arguments);
 
 }  // namespace residua::domain

@@ -11,11 +11,11 @@
 // and, of those that are called from several places, all but short ones without conditions and loops.
 #include <algorithm>
 
+#include "worker/domain/error_call.h"
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/specialise/copy_tree.h"
-#include "worker/domain/error_call.h"
 
 namespace residua::postprocess {
 

@@ -126,16 +126,68 @@ std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Pi
   return std::nullopt;
 }
 
-// max (x) and min (x) of a number.
+namespace {
+
+// What reshape is told: [m n] or m, n, .. known.
+std::optional<Dims> AskedShape(const Pieces& args) {
+  std::vector<int64_t> extents;
+  for (size_t k = 1; k < args.size(); ++k) {
+    if (!args[k].IsStatic() || !args[k].facts.classes().Only(value::ClassId::kDouble)) return std::nullopt;
+    const Value& v = args[k].facts.static_value();
+    if (args.size() > 2 && v.numel() != 1) return std::nullopt;
+    for (int64_t e = 0; e < v.numel(); ++e) extents.push_back(static_cast<int64_t>(v.ElementAsDouble(e)));
+  }
+  if (extents.size() != 2) return std::nullopt;
+  return Dims(extents[0], extents[1]);
+}
+
+}  // namespace
+
+// What gives its argument: max, min, sort of a number; reshape to the shape it has; double, real, conj, full, squeeze.
 std::optional<Piece> FunctionEvaluator::SimplifyCall(std::string_view name, const Pieces& args, int nargout) {
-  if ((name == "max" || name == "min") && nargout <= 1 && args.size() == 1 && IsNumber(args[0])) return args[0];
+  if (args.empty() || nargout > 1 || args[0].IsStatic() || !IsPlainFloat(args[0])) return std::nullopt;
+  const Piece& x = args[0];
+  if (args.size() == 1) {
+    if (name == "max" || name == "min" || name == "sort") return IsNumber(x) ? std::optional<Piece>(x) : std::nullopt;
+    if (name == "real" || name == "conj" || name == "full") return x;
+    if (name == "double" && x.facts.classes().Only(value::ClassId::kDouble)) return x;
+    if (name == "squeeze" && x.facts.shape().max_rank() == 2) return x;
+  } else if (name == "reshape") {
+    const std::optional<Dims> asked = AskedShape(args), has = x.facts.shape().Known();
+    if (asked && has && *asked == *has) return x;
+  }
   return std::nullopt;
 }
 
-// x(:) of a number; x(:, k) of a row and x(k, :) of a column are x(k), for one k or a line of them that lies the same
-// way. Of an index that may fail the text would tell.
+// The elements of a constant array that one subscript that is not known picks from, where the others say which line
+// that is: T(:, 2) of T(k, 2). The subscript lies within the line.
+std::optional<Value> FunctionEvaluator::LineOf(const Value& table, const Pieces& subscripts) {
+  if (!table.Is(value::ClassId::kDouble) || table.storage() != value::Storage::kFull || subscripts.size() < 2) {
+    return std::nullopt;
+  }
+  std::vector<builtin::Subscript> line;
+  std::optional<size_t> open;
+  for (size_t k = 0; k < subscripts.size(); ++k) {
+    const Piece& p = subscripts[k];
+    const bool known = p.colon || (p.IsStatic() && p.facts.IsScalar());
+    if (p.list || p.parts || (!known && open)) return std::nullopt;
+    if (!known) open = k;
+    line.push_back(known && !p.colon ? builtin::Subscript{false, p.facts.static_value()}
+                                     : builtin::Subscript{true, {}});
+  }
+  if (!open || !subscripts[*open].facts.classes().Only(value::ClassId::kDouble)) return std::nullopt;
+  const AbstractValue& place = subscripts[*open].facts;
+  if (!place.IsScalar() && !(*open < 2 && IsLine(place, 1 - static_cast<int>(*open)))) return std::nullopt;
+  Value picked = builtin::Index(table, line, "");
+  const int64_t along = *open < 2 ? picked.dims()[static_cast<int>(*open)] : picked.numel();
+  if (picked.ndims() > 2 || picked.numel() != along || picked.IsEmpty()) return std::nullopt;
+  return picked;
+}
+
+// x(:) of a column is x; x(:, k) of a row and x(k, :) of a column are x(k), for one k or a line of them that lies the
+// same way. Of an index that may fail the text would tell.
 bool FunctionEvaluator::SimplifyIndex(const Piece& base, Pieces* subscripts) {
-  if (subscripts->size() == 1) return (*subscripts)[0].colon && IsNumber(base);
+  if (subscripts->size() == 1) return (*subscripts)[0].colon && IsPlainFloat(base) && IsLine(base.facts, 1);
   if (subscripts->size() != 2 || !IsPlainFloat(base)) return false;
   for (int across : {0, 1}) {
     const Piece& whole = (*subscripts)[static_cast<size_t>(across)];
@@ -148,6 +200,38 @@ bool FunctionEvaluator::SimplifyIndex(const Piece& base, Pieces* subscripts) {
     break;
   }
   return false;
+}
+
+// `x(c, :) = y` for numbers x and y and a truth c: `if c, x = y; end`.
+bool FunctionEvaluator::AssignUnderTruth(const Target& target, const Piece& value, SourceRange range) {
+  const Binding* old = env_.Find(target.root);
+  if (target.levels.size() != 1 || ast()[target.levels[0]].kind != ExprKind::kIndex || opaque_.count(target.root)) {
+    return false;
+  }
+  const auto is_number = [](const AbstractValue& v) { return v.IsRealDouble() && v.IsScalar(); };
+  if (!old || old->parts || old->facts.defined() != domain::Tristate::kTrue || !is_number(old->facts)) return false;
+  if (!value.pure || value.parts || !is_number(value.facts)) return false;
+  const Piece* truth = nullptr;
+  for (const Piece& p : target.subscripts[0]) {
+    if (p.colon || AllAre(p, 1.0)) continue;
+    if (truth || !p.pure || p.list || !p.facts.classes().Only(value::ClassId::kLogical) || !p.facts.IsScalar()) {
+      return false;
+    }
+    truth = &p;
+  }
+  if (!truth || truth->IsStatic()) return false;
+  Ensure(target.root, range);
+  auto stored = std::make_shared<Code>();
+  stored->items.emplace_back(AssignNode(*session_.tree, target.root, Residual(value, range), range));
+  Node node;
+  node.stmt.kind = StmtKind::kIf;
+  node.stmt.range = range;
+  node.exprs = {Residual(*truth, range)};
+  node.blocks = {stored};
+  const AbstractValue either = Join(env_.Find(target.root)->facts, value.facts).Forget();
+  Emit(std::move(node));
+  SetDynamic(target.root, either);
+  return true;
 }
 
 // `x(:, k) = y` for a number y and a place k in a row x is `x(k) = y`; `x(k, :) = y` for a column is it, too. Beyond

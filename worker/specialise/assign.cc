@@ -358,6 +358,7 @@ void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range
   }
   const Binding* old = env_.Find(target.root);
   if (!print && !target.open && AssignToParts(target, value, range)) return;
+  if (!print && !target.open && AssignUnderTruth(target, value, range)) return;
   AbstractValue base = old ? WithRelations(old->facts) : AbstractValue::Of(Value());
   if (old && old->parts && old->parts->kind == Virtual::kClosure) throw Unsupported{"an index into a closure", range};
   if (old) Ensure(target.root, range);

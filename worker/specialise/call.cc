@@ -3,9 +3,9 @@
 #include <array>
 
 #include "worker/builtin/bytes_exceeded.h"
+#include "worker/domain/error_call.h"
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
-#include "worker/domain/error_call.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
 #include "worker/specialise/names.h"

@@ -275,6 +275,7 @@ class FunctionEvaluator {
   std::optional<Piece> SimplifyCall(std::string_view name, const Pieces& args, int nargout);
   // True: the index is its base; else the subscripts may have become fewer.
   bool SimplifyIndex(const Piece& base, Pieces* subscripts);
+  static std::optional<Value> LineOf(const Value& table, const Pieces& subscripts);
   // `residual` certainly raises `error` (with no message: one that is not known).
   Piece Failing(ExprId residual, const value::MatlabError& error);
   // The same for an operation on known values: its message would not be that of a literal, so it is raised by name.
@@ -497,6 +498,7 @@ class FunctionEvaluator {
   std::vector<builtin::Step> StaticSteps(const Target& target);
   std::string FieldName(const Target& target, size_t level);
   void SimplifyTarget(const AbstractValue& base, const AbstractValue& value, Target* target);  // algebra.cc
+  bool AssignUnderTruth(const Target& target, const Piece& value, SourceRange range);  // algebra.cc
   ExprId ResidualTarget(const Target& target, SourceRange range);
   bool IsStaticTarget(const Target& target) const;
   // ---- maps by their keys (map_object.cc)

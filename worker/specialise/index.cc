@@ -1,4 +1,6 @@
 // Indexing (thesis 6.1.1): a(..), a{..}, a.b and chains of them; a call where the base names a function.
+#include <cmath>
+
 #include "worker/specialise/aggregate.h"
 #include "worker/specialise/evaluator.h"
 
@@ -100,6 +102,19 @@ Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
   }
 }
 
+namespace {
+
+// One real number again and again.
+bool AllAlike(const Value& v) {
+  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.storage() != value::Storage::kFull || v.IsEmpty()) {
+    return false;
+  }
+  const double* d = v.data<double>();
+  return std::all_of(d, d + v.numel(), [&](double e) { return e == *d && std::signbit(e) == std::signbit(*d); });
+}
+
+}  // namespace
+
 Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::string& name, int nargout) {
   SourceRange range = Origin(id);
   if (std::optional<Callee> callee = StaticCallee(base); callee && !base.facts.classes().Has(value::ClassId::kChar)) {
@@ -115,8 +130,9 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
   Pieces subscripts;
   bool known = EvalSubscripts(id, base, &subscripts);
   if (const Piece* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
+  Piece from = base;
   auto residual = [&](bool pure) {
-    std::vector<ExprId> children{pure ? Residual(base, range, name) : ResidualTable(base, name, range)};
+    std::vector<ExprId> children{pure ? Residual(from, range, name) : ResidualTable(from, name, range)};
     for (const Piece& p : subscripts) children.push_back(Residual(p, range));
     return session_.tree->Make(ExprKind::kIndex, Op::kNone, "", children, range, pure);
   };
@@ -186,6 +202,17 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
   domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
   bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
   if (pure && !base.IsStatic() && SimplifyIndex(base, &subscripts)) return {base};
+  if (pure && base.IsStatic()) {
+    if (std::optional<Value> line = LineOf(base.facts.static_value(), subscripts)) {
+      const auto open =
+          std::find_if(subscripts.begin(), subscripts.end(), [](const Piece& p) { return !p.colon && !p.IsStatic(); });
+      subscripts = {Piece(*open)};
+      from = Piece::Static(*std::move(line));
+    }
+    if (AllAlike(from.facts.static_value()) && rule.value.IsScalar()) {
+      return {Piece::Static(Value::Double(from.facts.static_value().ElementAsDouble(0)))};
+    }
+  }
   const ExprId made = residual(pure);
   const domain::ClassSet arrays = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Sparse();
   if (base.facts.classes().SubsetOf(arrays)) session_.tree->facts.SetElements(made);

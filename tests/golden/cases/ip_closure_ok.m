@@ -16,6 +16,7 @@ function r = ip_closure_ok(x)
     if ~fine
         error('%s%s', '', 'failed validation of B. Checked with "@(v) v > 0"');
     end
-    r = {['u', sprintf('%d', x)], ['v', sprintf('%d', x)]};
+    sprintf__1 = sprintf('%d', x);
+    r = {['u', sprintf__1], ['v', sprintf__1]};
 end
 % --- remarks --------------------------------------------------------

@@ -8,16 +8,13 @@ end
 % --- residual -------------------------------------------------------
 function d = density(x)
     extrap = NA();
-    reshape__1 = reshape(x, 1, 1);
-    at = lookup([0, 1, 2, 4], reshape__1, 'lr');
-    breaks = [0, 1, 2, 4];
-    dx = reshape__1 - breaks(at);
-    C = reshape([0, 0, 0, 1.2, 1.1, 1] - [0.09999999999999987, 0.10000000000000009, ...
-            0.09999999999999998, 0, 0, 0], [1, 3, 2]);
-    d = reshape(reshape(reshape(C(:, at, 1), 1, 1) .* dx + reshape(C(:, at, 2), 1, 1), [1, 1]), ...
-            1, 1);
+    at = lookup([0, 1, 2, 4], x, 'lr');
+    dx = x - [0, 1, 2, 4](at);
+    d = [-0.09999999999999987, -0.10000000000000009, -0.09999999999999998](at) .* dx + [1.2, ...
+            1.1, 1](at);
     outside = x < 0 | ~(x <= 4);
-    d(outside, :) = extrap;
-    d = reshape(d, [1, 1]);
+    if outside
+        d = extrap;
+    end
 end
 % --- remarks --------------------------------------------------------

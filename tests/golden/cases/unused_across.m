@@ -48,10 +48,8 @@ function [y, m] = unused_across(x, opts)
 end
 
 function v = work__1(x)
-    n = numel(x);
-    extra = sprintf('%d', n);
     v = 0;
-    for i = 1:n
+    for i = 1:numel(x)
         v = v + x(i);
         if v > 100
             v = v / 2;

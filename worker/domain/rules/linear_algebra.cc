@@ -64,12 +64,19 @@ namespace {
 
 const Shape kAnyMatrix = Shape::Matrix({}, {});
 
-AbstractValue Factor(Args args, bool keeps_real) { return Floats(args, kAnyMatrix, keeps_real); }
-AbstractValue RealFactor(Args args) {
-  return Make(FloatsFrom(args), Tristate::kTrue, kAnyMatrix, Interval::Top(), false);
+Shape SquareOf(const AbstractValue& a) { return SquareShape(a.shape()) ? a.shape() : kAnyMatrix; }
+// What a factor of a square matrix by itself is; with options it may be anything.
+Shape FactorShape(Args args) { return args.size() == 1 ? SquareOf(args[0]) : kAnyMatrix; }
+Shape ColumnOf(Args args) {
+  const Shape s = FactorShape(args);
+  return SquareShape(s) ? Shape::Matrix(s.Extent(0), ExtentRange::Of(1)) : kAnyMatrix;
 }
 
-Shape SquareOf(const AbstractValue& a) { return SquareShape(a.shape()) ? a.shape() : kAnyMatrix; }
+AbstractValue Factor(Args args, bool keeps_real) { return Floats(args, kAnyMatrix, keeps_real); }
+AbstractValue SquareFactor(Args args, bool keeps_real) { return Floats(args, FactorShape(args), keeps_real); }
+AbstractValue RealFactor(Args args, const Shape& shape) {
+  return Make(FloatsFrom(args), Tristate::kTrue, shape, Interval::Top(), false);
+}
 
 RuleResult Inverse(Args args, int nargout) {
   AbstractValue rcond = Make(FloatsFrom(args), Tristate::kTrue, Shape::Scalar(), Interval::Top(), false);
@@ -87,22 +94,24 @@ RuleResult Rule_det(Args args, int nargout) {
 }
 
 RuleResult Rule_lu(Args args, int nargout) {
-  return Some({Factor(args, true), Factor(args, true), RealDoubles(kAnyMatrix)}, nargout, true);
+  return Some({SquareFactor(args, true), SquareFactor(args, true), RealDoubles(FactorShape(args))}, nargout, true);
 }
 RuleResult Rule_chol(Args args, int nargout) {
-  return Some({Factor(args, true), AbstractValue::DoubleScalar()}, nargout, true);
+  return Some({nargout < 2 ? SquareFactor(args, true) : Factor(args, true), AbstractValue::DoubleScalar()}, nargout,
+              true);
 }
 RuleResult Rule_cholinv(Args args, int) { return One(Factor(args, true), true); }
 RuleResult Rule_chol2inv(Args args, int) { return One(Factor(args, true), true); }
 RuleResult Rule_qr(Args args, int nargout) {
-  return Some({Factor(args, true), Factor(args, true), RealDoubles(kAnyMatrix)}, nargout, true);
+  return Some({SquareFactor(args, true), SquareFactor(args, true), RealDoubles(FactorShape(args))}, nargout, true);
 }
 RuleResult Rule_svd(Args args, int nargout) {
-  return Some({nargout < 2 ? RealFactor(args) : Factor(args, true), RealFactor(args), Factor(args, true)}, nargout,
-              true);
+  const AbstractValue u = SquareFactor(args, true), s = RealFactor(args, FactorShape(args));
+  return Some({nargout < 2 ? RealFactor(args, ColumnOf(args)) : u, s, u}, nargout, true);
 }
 RuleResult Rule_eig(Args args, int nargout) {
-  return Some({Factor(args, false), Factor(args, false), Factor(args, false)}, nargout, true);
+  const AbstractValue factor = SquareFactor(args, false);
+  return Some({nargout < 2 ? Floats(args, ColumnOf(args), false) : factor, factor, factor}, nargout, true);
 }
 RuleResult Rule_pinv(Args args, int) {
   const Shape& s = args[0].shape();

@@ -1,16 +1,33 @@
 // Tables: positions, counts, sums by subscript, areas.
+#include <algorithm>
+
 #include "worker/domain/weak_rule.h"
 
 namespace residua::domain {
 
+namespace {
+
+// Where numbers lie in a known table of n numbers: from 0 or, with `l`, from 1; to n or, with `r`, to n - 1.
+Interval PlacesIn(Args args) {
+  Interval places{0, kInf, false, false, true};
+  const std::optional<std::string> ends = args.size() > 2 ? StaticText(args[2]) : "";
+  const bool plain = args[0].IsStatic() && args[0].classes().Only(ClassId::kDouble) && Only(args[1], FloatClasses());
+  if (!ends || !plain || args[0].static_value().numel() < 2) return places;
+  places.low = ends->find('l') != std::string::npos ? 1 : 0;
+  places.high = static_cast<double>(args[0].static_value().numel() - (ends->find('r') != std::string::npos ? 1 : 0));
+  return places;
+}
+
+}  // namespace
+
 RuleResult Rule_lookup(Args args, int) {
   const bool cell = May(args[1], ClassSet::Of(ClassId::kChar)) || May(args[1], ContainerClasses());
   const Shape shape = cell ? Shape::Top() : args[1].shape();
-  if (args.size() > 2) {
+  if (args.size() > 2 && !(StaticText(args[2]) && StaticText(args[2])->find_first_not_of("lr") == std::string::npos)) {
     return One(Make(kDoubleOnly | ClassSet::Of(ClassId::kLogical), Tristate::kTrue, shape, Interval::Top(), false),
                true);
   }
-  return One(PositionsOf(shape), true);
+  return One(AbstractValue::RealDouble(shape, PlacesIn(args)).WithFullStorage(true), true);
 }
 
 namespace {
@@ -35,7 +52,22 @@ RuleResult Rule_histc(Args args, int nargout) {
       nargout, true);
 }
 
-RuleResult Rule_trapz(Args args, int) { return One(Numbers(args, Shape::Top(), true), true); }
-RuleResult Rule_cumtrapz(Args args, int) { return One(Numbers(args, Shape::Top(), true), true); }
+namespace {
+bool AreVectors(Args args) {
+  if (args.size() == 2 && !(args[0].shape().IsKnown() && args[0].shape() == args[1].shape())) return false;
+  return args.size() < 3 && std::all_of(args.begin(), args.end(), [](const AbstractValue& a) {
+           const Shape& s = a.shape();
+           if (s.max_rank() != 2 || s.MayBeEmpty()) return false;
+           return (s.Extent(0).IsKnown() && s.Extent(0).low == 1) || (s.Extent(1).IsKnown() && s.Extent(1).low == 1);
+         });
+}
+}  // namespace
+
+RuleResult Rule_trapz(Args args, int) {
+  return One(Numbers(args, AreVectors(args) ? Shape::Scalar() : Shape::Top(), true), true);
+}
+RuleResult Rule_cumtrapz(Args args, int) {
+  return One(Numbers(args, args.size() == 1 && AreVectors(args) ? args[0].shape() : Shape::Top(), true), true);
+}
 
 }  // namespace residua::domain

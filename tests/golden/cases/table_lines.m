@@ -1,0 +1,56 @@
+% Lines of a known table picked at a place that is known to lie within, interpolation in one, what gives its argument,
+% and calls without a reader that cannot fail.
+%
+% RUN:  specialise table_lines --nargout 3 -t 'k: real double scalar in [1, 3] integral' -t 'x: real double scalar' -t 'v: real double [1 ?]'
+% TRY:  table_lines(2, 1.5, [1 2.5 NaN])
+% TRY:  table_lines(3, NaN, zeros(1, 0))
+% TRY:  table_lines(1, -Inf, 7)
+% TRY:  table_lines(1, 3, [-1 0 1 2 3 4])
+function [y, z, e] = table_lines(k, x, v)
+T = [1 10 5; 2 20 5; 3 30 5];
+y = T(k, 2) * x + T(2, k) + T(k, 3);
+z = interp1([1 2 3], [4 5 6], x) + interp1([1 2 4], [0 -1 3], x, 'linear', 'extrap');
+w = interp1([1 2 3], [4 5 6], v);
+e = [w, reshape(x, 1, 1), squeeze(x), max(x), sort(x)];
+lost = mean(v(1:min(end, 2))) + det(x) + numel(sprintf('%d', v));
+% --- residual -------------------------------------------------------
+function [y, z, e] = table_lines(k, x, v)
+    y = [10; 20; 30](k) * x + [2, 20, 5](k) + 5;
+    extrap = NA();
+    at = lookup([1, 2, 3], x, 'lr');
+    dx = x - [1, 2, 3](at);
+    yi__1 = dx + [4, 5](at);
+    outside = x < 1 | ~(x <= 3);
+    if outside
+        yi__1 = extrap;
+    end
+    extrap__2 = NA();
+    at__1 = lookup([1, 2, 4], x, 'lr');
+    z = yi__1 + ([-1, 2](at__1) .* (x - [1, 2, 4](at__1)) + [0, -1](at__1));
+    extrap__1 = NA();
+    shape = size(v);
+    xi__1 = v(:);
+    shape__1 = size(xi__1);
+    xi = xi__1.';
+    count = numel(xi);
+    if isempty(xi)
+        at__2 = [];
+    else
+        at__2 = lookup([1, 2, 3], reshape(xi, 1, count), 'lr');
+    end
+    dx__2 = reshape(xi, 1, count) - [1, 2, 3](at__2);
+    yi__3 = reshape(reshape([1, 1, 4, 5], [1, 2, 2])(:, at__2, 1), 1, count) .* dx__2 + ...
+            reshape(reshape([1, 1, 4, 5], [1, 2, 2])(:, at__2, 2), 1, count);
+    if isvector(zeros(shape__1)) && false
+        yi__3 = reshape(yi__3, [1, count]);
+    else
+        yi__3 = reshape(yi__3, shape__1);
+    end
+    w = reshape(yi__3, numel(xi__1), 1);
+    outside__1 = xi__1 < 1 | ~(xi__1 <= 3);
+    w(outside__1, :) = extrap__1;
+    w = reshape(w, shape);
+    e = [w, x, x, x, x];
+    lost = mean(v(1:min(end, 2))) + det(x) + numel(sprintf('%d', v));
+end
+% --- remarks --------------------------------------------------------
