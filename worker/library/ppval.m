@@ -17,9 +17,7 @@ function yi = ppval (pp, xi)
   end
   count = numel (xi);
   C = reshape (pp.coefs, [total, pieces, order]);
-  if (isempty (xi))
-    at = [];
-  elseif (pieces == 1)
+  if (pieces == 1)
     at = ones (1, count);
   else
     at = lookup (breaks, reshape (xi, 1, count), "lr");
@@ -33,10 +31,10 @@ function yi = ppval (pp, xi)
     yi = yi .* dx;
     yi = yi + reshape (C(:, at, k), total, count);
   end
-  if (isvector (zeros (shape)) && total != 1)
-    yi = reshape (yi, [d, count]);
-  elseif (total == 1)
+  if (total == 1)
     yi = reshape (yi, shape);
+  elseif (isvector (zeros (shape)))
+    yi = reshape (yi, [d, count]);
   else
     yi = reshape (yi, [d, shape]);
   end

@@ -33,20 +33,11 @@ function [y, z, e] = table_lines(k, x, v)
     shape__1 = size(xi__1);
     xi = xi__1.';
     count = numel(xi);
-    if isempty(xi)
-        at__2 = [];
-    else
-        at__2 = lookup([1, 2, 3], reshape(xi, 1, count), 'lr');
-    end
-    dx__2 = reshape(xi, 1, count) - [1, 2, 3](at__2);
-    yi__3 = reshape(reshape([1, 1, 4, 5], [1, 2, 2])(:, at__2, 1), 1, count) .* dx__2 + ...
-            reshape(reshape([1, 1, 4, 5], [1, 2, 2])(:, at__2, 2), 1, count);
-    if isvector(zeros(shape__1)) && false
-        yi__3 = reshape(yi__3, [1, count]);
-    else
-        yi__3 = reshape(yi__3, shape__1);
-    end
-    w = reshape(yi__3, numel(xi__1), 1);
+    reshape__1 = reshape(xi, 1, count);
+    at__2 = lookup([1, 2, 3], reshape__1, 'lr');
+    dx__2 = reshape__1 - [1, 2, 3](at__2);
+    w = reshape(reshape(reshape([1, 1](at__2), 1, count) .* dx__2 + reshape([4, 5](at__2), 1, ...
+            count), shape__1), numel(xi__1), 1);
     outside__1 = xi__1 < 1 | ~(xi__1 <= 3);
     w(outside__1, :) = extrap__1;
     w = reshape(w, shape);
