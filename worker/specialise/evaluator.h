@@ -409,6 +409,31 @@ class FunctionEvaluator {
   Unrolled Unroll(NextTrip next, syntax::BlockId body, LoopFrame::Mode mode, SourceRange range, bool freely);
   std::string OverBudget(int64_t trips, int64_t steps_before, int64_t statements_before, bool freely);
   Unrolled UnrollSomehow(const std::function<NextTrip()>& start, syntax::BlockId body, SourceRange range);
+  // ---- loops over a known program with jumps (loop_states.cc)
+  struct States {
+    struct Open {
+      std::string state;     // at the head of this residual loop
+      std::set<int> leaves;  // the loops, by number from outside, to which ways leave it; 0: behind all
+    };
+    std::map<std::string, Env> heads;  // what holds whenever the state is reached
+    std::set<std::string> loops;       // states to which a way returns
+    std::vector<Open> open;
+    std::vector<std::string> path;  // states on the way here
+    std::set<std::string> seen;
+    std::map<std::string, std::set<std::string>> values;
+    std::string to;  // variable that says to which loop a way goes
+    uint32_t first_name = 0;
+    int round = 0, trips = 0, depth = 0;
+    bool again = false;
+  };
+  struct StatesAgain {};  // more is known of the states: from the beginning
+  bool KeepsStates(const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body);
+  std::string EndlessOf(const std::map<std::string, std::set<std::string>>& values, syntax::BlockId body) const;
+  std::string StateHere();
+  void MeetState(const std::string& state, SourceRange range);
+  bool ArriveAtState();
+  void LoopOfState(const std::string& state, SourceRange range);
+  void LeaveLoopOfState(int target, SourceRange range);
   // ---- loops whose ways stay apart (loop_ways.cc)
   struct Ways {
     std::set<std::string> names;  // on which the condition depends
@@ -422,13 +447,16 @@ class FunctionEvaluator {
     int64_t statements, steps;  // when it began
     LoopFrame* frame = nullptr;
     Ways* outer = nullptr;
+    States* states = nullptr;  // ways may return where they were
   };
   bool KeepsWaysApart(const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body);
-  std::set<std::string> DecidingNames(ExprId condition, syntax::BlockId body) const;
+  std::set<std::string> DecidingNames(ExprId condition, syntax::BlockId body, bool tests) const;
+  bool BranchesMove(syntax::BlockId body, const std::set<std::string>& moved) const;
   size_t StatementsOfWays(const Rest& behind, syntax::BlockId body) const;
   bool TakeWays(Ways* ways);
   void EvalWays();
-  void NoteHead();
+  bool NoteHead();
+  void EvalTripOfWay();
   void EndWay();
   Rest* RestOfWays(StmtId id);
   void GoOn(Rest* rest);
@@ -498,7 +526,7 @@ class FunctionEvaluator {
   std::vector<builtin::Step> StaticSteps(const Target& target);
   std::string FieldName(const Target& target, size_t level);
   void SimplifyTarget(const AbstractValue& base, const AbstractValue& value, Target* target);  // algebra.cc
-  bool AssignUnderTruth(const Target& target, const Piece& value, SourceRange range);  // algebra.cc
+  bool AssignUnderTruth(const Target& target, const Piece& value, SourceRange range);          // algebra.cc
   ExprId ResidualTarget(const Target& target, SourceRange range);
   bool IsStaticTarget(const Target& target) const;
   // ---- maps by their keys (map_object.cc)

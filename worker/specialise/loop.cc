@@ -419,6 +419,7 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
   // What is left after peeled trips begins with the condition; a kept `do` begins with its body.
   if (result == Unrolled::kPeeled && until) Restore(before);
   if (may_part && result != Unrolled::kPeeled && why_kept_.empty() && KeepsWaysApart(start, condition_id, body)) return;
+  if (may_part && result != Unrolled::kPeeled && KeepsStates(start, condition_id, body)) return;
   Node loop;
   loop.stmt.kind = stmt.kind;
   loop.stmt.range = range;
@@ -614,9 +615,9 @@ void FunctionEvaluator::EvalJump(StmtId id) {
   }
   if (!loop_) throw Unsupported{"`break` or `continue` outside a loop", stmt.range};
   bool is_break = stmt.kind == StmtKind::kBreak;
-  if (is_break && ways_ && ways_->frame == loop_) {
+  if (ways_ && ways_->frame == loop_ && (is_break || ways_->states)) {
     loop_->leaves_nested = loop_->leaves_nested || depth_ > loop_->depth;
-    return EndWay();
+    return is_break ? EndWay() : EvalWays();
   }
   bool nested = depth_ > loop_->depth;
   if (loop_->mode == LoopFrame::kResidual || (loop_->mode == LoopFrame::kWrapped && is_break)) {

@@ -40,10 +40,14 @@ bool Meets(const std::set<std::string>& a, const std::set<std::string>& b) {
 
 }  // namespace
 
-// The names on which the condition depends, by the assignments in the body.
-std::set<std::string> FunctionEvaluator::DecidingNames(ExprId condition, syntax::BlockId body) const {
+// The names on which the condition, or with `tests` any test in the body, depends, by the assignments in the body.
+std::set<std::string> FunctionEvaluator::DecidingNames(ExprId condition, syntax::BlockId body, bool tests) const {
   std::set<std::string> names;
   AddNames(ast(), condition, &names);
+  VisitStatements(ast(), body, [&](StmtId s) {
+    if (!tests || ast().Blocks(s).empty() || ast()[s].kind == StmtKind::kFor) return;
+    for (ExprId e : ast().Exprs(s)) AddNames(ast(), e, &names);
+  });
   for (size_t before = 0; before != names.size();) {
     before = names.size();
     VisitStatements(ast(), body, [&](StmtId s) {
@@ -83,17 +87,22 @@ size_t FunctionEvaluator::StatementsOfWays(const Rest& behind, syntax::BlockId b
   return last <= kMostBehind ? end : behind.next;
 }
 
-bool FunctionEvaluator::KeepsWaysApart(const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body) {
-  if (!active_nested_.empty() || try_depth_ > 0) return false;
-  const std::set<std::string> names = DecidingNames(condition, body);
-  std::set<std::string> moved = AssignedIn(body);
-  std::erase_if(moved, [&](const std::string& name) { return !names.contains(name); });
-  bool decides = false;
+// Whether a branch assigns one of the names.
+bool FunctionEvaluator::BranchesMove(syntax::BlockId body, const std::set<std::string>& moved) const {
+  bool move = false;
   VisitStatements(ast(), body, [&](StmtId s) {
     const bool branches = ast()[s].kind == StmtKind::kIf || ast()[s].kind == StmtKind::kSwitch;
-    decides = decides || (branches && Meets(AssignedByStatement(s), moved));
+    move = move || (branches && Meets(AssignedByStatement(s), moved));
   });
-  if (!decides) return false;
+  return move;
+}
+
+bool FunctionEvaluator::KeepsWaysApart(const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body) {
+  if (!active_nested_.empty() || try_depth_ > 0) return false;
+  const std::set<std::string> names = DecidingNames(condition, body, false);
+  std::set<std::string> moved = AssignedIn(body);
+  std::erase_if(moved, [&](const std::string& name) { return !names.contains(name); });
+  if (!BranchesMove(body, moved)) return false;
   Rest* const behind = behind_;
   const size_t end = behind ? StatementsOfWays(*behind, body) : 0;
   const bool extended = behind && end > behind->next;
@@ -130,6 +139,9 @@ bool FunctionEvaluator::TakeWays(Ways* ways) {
     EvalWays();
   } catch (const CannotUnroll&) {
     done = false;
+  } catch (const StatesAgain&) {
+    ways->states->again = true;
+    done = false;
   }
   loop_ = frame.outer;
   ways_ = ways->outer;
@@ -153,6 +165,16 @@ bool FunctionEvaluator::TakeWays(Ways* ways) {
 // From the head of the loop on, in one of its ways.
 void FunctionEvaluator::EvalWays() {
   Ways& ways = *ways_;
+  struct PathOfWay {
+    ~PathOfWay() {
+      if (!states) return;
+      states->path.resize(size);
+      --states->depth;
+    }
+    States* states;
+    size_t size;
+  } path{ways.states, ways.states ? ways.states->path.size() : 0};
+  if (ways.states) ++ways.states->depth;
   while (env_.reachable) {
     session_.Step();
     const Trip trip = ways.next();
@@ -162,17 +184,23 @@ void FunctionEvaluator::EvalWays() {
         TooMany(statements_ - ways.statements, session_.limits)) {
       throw CannotUnroll{};
     }
-    NoteHead();
-    trip_path_ += "/w" + std::to_string(ways.heads.size());
-    Rest* const rest = std::exchange(rest_, &ways.end);
-    EvalBlock(ways.body);
-    rest_ = rest;
-    if (!ways.frame->continues.empty()) throw CannotUnroll{};
-    if (std::exchange(went_on_, false)) return;
+    if (ways.states ? !ArriveAtState() : !NoteHead()) return;
+    EvalTripOfWay();
   }
 }
 
-void FunctionEvaluator::NoteHead() {
+// One trip, in one of the ways; those that part in it are evaluated to their ends.
+void FunctionEvaluator::EvalTripOfWay() {
+  Ways& ways = *ways_;
+  trip_path_ += "/w" + std::to_string(ways.states ? ++ways.states->trips : static_cast<int>(ways.heads.size()));
+  Rest* const rest = std::exchange(rest_, &ways.end);
+  EvalBlock(ways.body);
+  rest_ = rest;
+  if (!ways.frame->continues.empty()) throw CannotUnroll{};
+  if (std::exchange(went_on_, false)) Unreachable();
+}
+
+bool FunctionEvaluator::NoteHead() {
   std::vector<std::optional<Value>> head;
   for (const std::string& name : ways_->moved) {
     const Binding* b = env_.Find(name);
@@ -187,6 +215,7 @@ void FunctionEvaluator::NoteHead() {
     if (same) throw CannotUnroll{};
   }
   ways_->heads.push_back(std::move(head));
+  return true;
 }
 
 // A way leaves the loop: what stands behind it and belongs to its ways is evaluated, and the way is done.
@@ -201,6 +230,7 @@ void FunctionEvaluator::EndWay() {
   if (TooMany(statements_ - ways->statements, session_.limits)) throw CannotUnroll{};
   if (!env_.reachable) return;
   ways->exits.push_back(Here());
+  if (ways->states) LeaveLoopOfState(0, Origin(ast()[statement_].range));
   Unreachable();
 }
 

@@ -13,76 +13,57 @@ function r = ip_dyn(name, x)
 end
 % --- residual -------------------------------------------------------
 function r = ip_dyn(name, x)
-    args = {name, x};
-    at = 1;
-    p = struct('CaseSensitive', false, 'FunctionName', '', 'KeepUnmatched', false, ...
+    p = parse_arguments__1(name, x);
+    r = [p.Results.tol, p.Results.gain];
+end
+
+function p = parse_arguments__1(args__1, args__2)
+    c__1 = struct('CaseSensitive', false, 'FunctionName', '', 'KeepUnmatched', false, ...
             'StructExpand', true, 'Parameters', {{'tol', 'gain'}}, 'Results', struct(), ...
             'Unmatched', struct(), 'UsingDefaults', {{}}, 'required', {{}}, 'optional', {{}}, ...
             'named', {{struct('name', 'tol', 'fallback', 1, 'check', []), struct('name', ...
             'gain', 'fallback', 2, 'check', @(g) g > 3.5)}}, 'switches', {{}});
-    while at <= numel(args)
-        word = args{at};
-        if p.StructExpand && isstruct(word) && isscalar(word)
-            names = fieldnames(word);
-            numel__1 = numel(names);
-            pairs = cell(1, 2 * numel__1);
-            for k = 1:numel__1
-                pairs{2 * k - 1} = names{k};
-                pairs{2 * k} = word.(names{k});
-            end
-            args = [args(1:at-1), pairs, args(at+1:end)];
-            continue;
-        end
-        if ~ischar(word)
-            if p.FunctionName
-                where = [p.FunctionName, ': '];
+    k = find_named__1(args__1);
+    if k > 0
+        p = accept(struct('CaseSensitive', false, 'FunctionName', '', 'KeepUnmatched', false, ...
+                'StructExpand', true, 'Parameters', {{'tol', 'gain'}}, 'Results', struct(), ...
+                'Unmatched', struct(), 'UsingDefaults', {{}}, 'required', {{}}, 'optional', ...
+                {{}}, 'named', {{struct('name', 'tol', 'fallback', 1, 'check', []), ...
+                struct('name', 'gain', 'fallback', 2, 'check', @(g) g > 3.5)}}, 'switches', ...
+                {{}}), {struct('name', 'tol', 'fallback', 1, 'check', []), struct('name', ...
+                'gain', 'fallback', 2, 'check', @(g) g > 3.5)}{k}, args__2);
+    else
+        toupper__1 = toupper(args__1);
+        text = ['argument ''', toupper__1, ''' is not a valid parameter'];
+        error('%s%s', '', text);
+        while true
+            k = find_named__1(args__1);
+            if k > 0
+                p = accept(c__1, {struct('name', 'tol', 'fallback', 1, 'check', []), ...
+                        struct('name', 'gain', 'fallback', 2, 'check', @(g) g > 3.5)}{k}, ...
+                        args__2);
+                break;
             else
-                where = '';
+                error('%s%s', '', ['argument ''', toupper__1, ''' is not a valid parameter']);
             end
-            error('%s%s', where, 'non-string for Parameter name or Switch');
-        end
-        k = find_named__1(p, p.named, word);
-        if k > 0
-            if at == numel(args)
-                error('Octave:index-out-of-bounds', ...
-                        'varargin(%d): out of bound %d (dimensions are 1x%d)', at + 1, at, at);
-            end
-            p = accept(p, p.named{k}, args{at + 1});
-            at = at + 2;
-            continue;
-        end
-        k = find_named__1(p, p.switches, word);
-        if k > 0
-            p.Results.(p.switches{k}.name) = true;
-            at = at + 1;
-        elseif at < numel(args) && p.KeepUnmatched
-            p.Unmatched.(word) = args{at + 1};
-            at = at + 2;
-        else
-            text = ['argument ''', toupper(word), ''' is not a valid parameter'];
-            if p.FunctionName
-                where__1 = [p.FunctionName, ': '];
-            else
-                where__1 = '';
-            end
-            error('%s%s', where__1, text);
         end
     end
     p = add_missing(p, p.named);
     p = add_missing(p, p.switches);
-    r = [p.Results.tol, p.Results.gain];
 end
 
-function k = find_named__1(p, list, word)
+function k = find_named__1(word)
     if ~isrow(word)
         k = 0;
         return;
     end
-    for n = 1:numel(list)
-        if strcmp(list{n}.name, word) || ~p.CaseSensitive && strcmpi(list{n}.name, word)
-            k = n;
-            return;
-        end
+    if strcmp('tol', word) || strcmpi('tol', word)
+        k = 1;
+        return;
+    end
+    if strcmp('gain', word) || strcmpi('gain', word)
+        k = 2;
+        return;
     end
     k = 0;
 end
@@ -140,5 +121,6 @@ function fail(p, text)
     error('%s%s', where, text);
 end
 % --- remarks --------------------------------------------------------
-% <library>/inputparser__step.m:222:7: remark: a list of subscripts on the left of `=` makes `ip_dyn` run in the run-time's interpreter [native-interpreted]
+% <library>/inputparser__step.m:132:3: remark: a list of subscripts on the left of `=` makes `accept` run in the run-time's interpreter [native-interpreted]
+% <library>/inputparser__step.m:236:1: remark: a result that may be undefined: `p` makes `add_missing` run in the run-time's interpreter [native-interpreted]
 % <library>/inputparser__step.m:106:3: remark: `try` makes `verdict` run in the run-time's interpreter [native-interpreted]
