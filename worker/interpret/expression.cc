@@ -7,6 +7,7 @@
 
 #include "worker/builtin/dense_arithmetic.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/list_operand.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {
@@ -54,13 +55,18 @@ Value Interpreter::Impl::Eval(ExprId id) {
     case ExprKind::kUnary:
       if (e.op == Op::kIncrement || e.op == Op::kDecrement) return EvalStep(id, true);
       {
-        const Value v = Eval(code_.ast->Child(id, 0));
+        Value v;
+        if (!EvalExactlyOne(code_.ast->Child(id, 0), &v)) builtin::RefuseListOperand(e.op);
         if (e.op == Op::kUnaryMinus && v.IsDoubleScalar()) return Value::Double(-v.inline_double());
         return builtin::Stored(builtin::Unary(e.op, v));
       }
     case ExprKind::kPostfix:
       if (e.op == Op::kIncrement || e.op == Op::kDecrement) return EvalStep(id, false);
-      return builtin::Stored(builtin::Unary(e.op, Eval(code_.ast->Child(id, 0))));
+      {
+        Value v;
+        if (!EvalExactlyOne(code_.ast->Child(id, 0), &v)) builtin::RefuseListOperand(e.op);
+        return builtin::Stored(builtin::Unary(e.op, v));
+      }
     case ExprKind::kRange:
       return EvalRange(id);
     case ExprKind::kMatrix:
@@ -103,6 +109,25 @@ ValueList Interpreter::Impl::EvalList(ExprId id, int nargout) {
   const Expr& e = (*code_.ast)[id];
   if (IsListExpr(e.kind) && e.kind != ExprKind::kAssignment) return EvalChain(id, nargout);
   return ValueList{Eval(id)};
+}
+
+bool Interpreter::Impl::EvalExactlyOne(ExprId id, Value* out) {
+  const ExprKind kind = (*code_.ast)[id].kind;
+  if (kind != ExprKind::kCellIndex && kind != ExprKind::kField && kind != ExprKind::kDynamicField) {
+    *out = Eval(id);
+    return true;
+  }
+  ValueList list = EvalChain(id, 1);
+  if (list.size() != 1 || IsUndefined(list[0])) return false;
+  *out = std::move(list[0]);
+  return true;
+}
+
+// A list of none or several values is not true.
+bool Interpreter::Impl::EvalTruth(ExprId id) {
+  if (bool truth; TryComparison(id, &truth)) return truth;
+  Value v;
+  return EvalExactlyOne(id, &v) && Truth(v);
 }
 
 // The single value of a list. `x = c{:}` takes the first, as Octave does; operands must be exactly one.
@@ -166,18 +191,15 @@ Value Interpreter::Impl::EvalOperand(const Expr& operation, const ExprId* operan
   if (double x; kind == ExprKind::kIndex && TryNumber(operands[k], &x)) return Value::Double(x);
   ValueList list = EvalList(operands[k], 1);
   if (list.size() == 1 && !IsUndefined(list[0])) return std::move(list[0]);
-  const std::string other = builtin::TypeName(k == 0 ? Eval(operands[1]) : left);
-  throw MatlabError("", std::string("binary operator '") + syntax::Spelling(operation.op) + "' not implemented for '" +
-                            (k == 0 ? "cs-list' by '" + other : other + "' by 'cs-list") + "' operations");
+  if (k == 1) builtin::RefuseListOperand(operation.op, &left, nullptr);
+  Value right;
+  const bool one = EvalExactlyOne(operands[1], &right);
+  builtin::RefuseListOperand(operation.op, nullptr, one ? &right : nullptr);
 }
 
 Value Interpreter::Impl::EvalShortCircuit(ExprId id) {
   const bool is_or = (*code_.ast)[id].op == Op::kOrOr;
-  const auto operand = [&](uint32_t k) {
-    const ExprId child = code_.ast->Child(id, k);
-    bool truth;
-    return TryComparison(child, &truth) ? truth : Truth(Eval(child));
-  };
+  const auto operand = [&](uint32_t k) { return EvalTruth(code_.ast->Child(id, k)); };
   if (operand(0) == is_or) return Value::Bool(is_or);
   return Value::Bool(operand(1));
 }
@@ -188,11 +210,15 @@ Value Interpreter::Impl::EvalConditionOperand(ExprId id) {
   const Expr& e = (*code_.ast)[id];
   if (bool truth; TryComparison(id, &truth)) return Value::Bool(truth);
   if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd)) return Eval(id);
-  const Value left = EvalConditionOperand(code_.ast->Child(id, 0));
-  const ExprId right = code_.ast->Child(id, 1);
-  if (!left.IsScalar()) return builtin::Binary(e.op, left, EvalConditionOperand(right));
+  const ExprId operands[2] = {code_.ast->Child(id, 0), code_.ast->Child(id, 1)};
+  const auto operand = [&](int k, const Value& left) {
+    return (*code_.ast)[operands[k]].kind == ExprKind::kBinary ? EvalConditionOperand(operands[k])
+                                                               : EvalOperand(e, operands, k, left);
+  };
+  const Value left = operand(0, {});
+  if (!left.IsScalar()) return builtin::Binary(e.op, left, operand(1, left));
   const bool truth = Truth(left);
-  return Value::Bool(truth == (e.op == Op::kOr) ? truth : Truth(EvalConditionOperand(right)));
+  return Value::Bool(truth == (e.op == Op::kOr) ? truth : Truth(operand(1, left)));
 }
 
 bool Interpreter::Impl::EvalCondition(ExprId id) {
@@ -201,19 +227,17 @@ bool Interpreter::Impl::EvalCondition(ExprId id) {
   if (e.kind == ExprKind::kBinary && (e.op == Op::kOr || e.op == Op::kAnd)) {
     return Truth(EvalConditionOperand(id));
   }
-  if (e.kind == ExprKind::kCellIndex || e.kind == ExprKind::kField) {
-    ValueList list = EvalList(id, 1);
-    return !list.empty() && !IsUndefined(list[0]) && Truth(list[0]);
-  }
-  return Truth(Eval(id));
+  return EvalTruth(id);
 }
 
 Value Interpreter::Impl::EvalRange(ExprId id) {
   const auto parts = code_.ast->Children(id);
-  const Value base = Eval(parts[0]);
-  if (parts.size() == 2) return builtin::Colon(base, nullptr, Eval(parts[1]));
-  const Value increment = Eval(parts[1]);
-  return builtin::Colon(base, &increment, Eval(parts[2]));
+  Value values[3];
+  bool single = true;
+  for (size_t k = 0; k < parts.size(); ++k) single = EvalExactlyOne(parts[k], &values[k]) && single;
+  if (!single) throw MatlabError("", builtin::kListInRange);
+  return parts.size() == 2 ? builtin::Colon(values[0], nullptr, values[1])
+                           : builtin::Colon(values[0], &values[1], values[2]);
 }
 
 std::vector<ValueList> Interpreter::Impl::EvalRows(ExprId id) {

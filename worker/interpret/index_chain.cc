@@ -68,8 +68,9 @@ absl::InlinedVector<Subscript, 2> Interpreter::Impl::EvalSubscripts(ExprId link,
 
 std::string Interpreter::Impl::FieldName(ExprId link) {
   if ((*code_.ast)[link].kind == ExprKind::kField) return code_.ast->Name(link);
-  const Value name = Eval(code_.ast->Child(link, 1));
-  if (!name.IsString()) throw MatlabError("", "dynamic structure field names must be strings");
+  Value name;
+  if (!EvalExactlyOne(code_.ast->Child(link, 1), &name) || !name.IsString())
+    throw MatlabError("", "dynamic structure field names must be strings");
   return name.AsString();
 }
 

@@ -95,6 +95,8 @@ class Interpreter::Impl {
   Value Eval(ExprId id);                       // exactly one value
   ValueList EvalList(ExprId id, int nargout);  // any number
   bool IsSingle(ExprId id) const;
+  bool EvalExactlyOne(ExprId id, Value* out);  // false: a comma-separated list of none or several values
+  bool EvalTruth(ExprId id);
   bool EvalCondition(ExprId id);
   Value EvalConditionOperand(ExprId id);
   Value EvalBinary(ExprId id);

@@ -207,7 +207,9 @@ Flow Interpreter::Impl::RunFor(StmtId id) {
     }
     return RunForOver(id, values);
   }
-  return RunForOver(id, Eval(exprs[1]));
+  Value values;
+  if (!EvalExactlyOne(exprs[1], &values)) RefuseLoopOver(id);
+  return RunForOver(id, std::move(values));
 }
 
 // for [value, key] = s: the fields of a struct in order; of a struct array each value is a cell.
@@ -284,9 +286,11 @@ Flow Interpreter::Impl::RunForOver(StmtId id, Value values) {
 Flow Interpreter::Impl::RunSwitch(StmtId id) {
   const auto exprs = code_.ast->Exprs(id);
   const auto bodies = code_.ast->Blocks(id);
-  const Value subject = Eval(exprs[0]);
+  Value subject, label;
+  const bool one = EvalExactlyOne(exprs[0], &subject);
   for (size_t k = 1; k < exprs.size(); ++k) {
-    if (builtin::SwitchMatches(subject, Eval(exprs[k]))) return RunBlock(bodies[k - 1]);
+    if (!EvalExactlyOne(exprs[k], &label) || !one) continue;
+    if (builtin::SwitchMatches(subject, label)) return RunBlock(bodies[k - 1]);
   }
   return bodies.size() == exprs.size() ? RunBlock(bodies.back()) : Flow::kNext;
 }
