@@ -2,6 +2,7 @@
 #include "worker/builtin/builtin.h"
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <new>
 #include <stdexcept>
@@ -54,6 +55,11 @@ bool Among(const auto& names, std::string_view name) {
 bool IsFunctionOfOctave(std::string_view name) {
   if (Among(kHidesNothing, name)) return false;
   return FindBuiltin(name) != nullptr || IsLibraryFunction(name) || Among(kOtherFunctions, name);
+}
+
+bool IsName(std::string_view s) {
+  if (s.empty() || std::isdigit(static_cast<unsigned char>(s[0]))) return false;
+  return std::all_of(s.begin(), s.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
 }
 
 bool IsLibraryFunction(std::string_view name) {

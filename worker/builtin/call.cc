@@ -1,5 +1,6 @@
 // Calling functions that are values: feval, cellfun, arrayfun, func2str, str2func.
 
+#include "worker/builtin/function_names.h"
 #include "worker/builtin/gather.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/map_option.h"
@@ -16,20 +17,27 @@ Evaluator& EvaluatorOf(EvaluationContext& context, const char* name) {
   return *context.evaluator;
 }
 
-// A char function name that is an anonymous function's text is evaluated, as cellfun does with "@(x) ...".
-Value FunctionOf(EvaluationContext& context, const char* name, const Value& f) {
+Value NamedFunction(EvaluationContext& context, const char* id, const char* name, const Value& f) {
   if (f.Is(ClassId::kFunctionHandle)) return f;
   if (!f.IsString()) ThrowError("", "%s: argument NAME must be a string or function handle", name);
   const std::string text = f.AsString();
-  if (!text.empty() && text[0] == '@') {
-    ValueList made = EvaluatorOf(context, name).EvalText(text, 1);
-    return made.empty() ? f : made[0];
-  }
   if (FindBuiltin(text) == nullptr && !EvaluatorOf(context, name).FunctionExists(text)) {
-    ThrowError(std::string(name) == "arrayfun" ? "Octave:invalid-input-arg" : "", "%s: invalid function NAME: %s", name,
-               text.c_str());
+    ThrowError(id, "%s: invalid function NAME: %s", name, text.c_str());
   }
   return f;
+}
+
+// A text that is no name is the body of an anonymous function of x, which sees no variables and no local functions.
+Value FunctionOf(EvaluationContext& context, const char* name, const Value& f) {
+  const bool arrays = std::string_view(name) == "arrayfun";
+  if (!f.IsString() || IsName(f.AsString())) {
+    return NamedFunction(context, arrays ? "Octave:invalid-input-arg" : "", name, f);
+  }
+  if (f.IsEmpty()) {
+    ThrowError(arrays ? "Octave:invalid-fun-call" : "", "%s: argument NAME must be a string or function handle", name);
+  }
+  ValueList made = EvaluatorOf(context, name).EvalIn(Workspace::kFresh, "@(x) " + f.AsString(), nullptr, 1);
+  return made.empty() ? f : made[0];
 }
 
 struct MapOptions {
@@ -48,7 +56,7 @@ MapOptions ReadOptions(EvaluationContext& context, const char* name, Args* args)
     if (option == MapOption::kUniformOutput) {
       options.uniform = IsTrue(v);
     } else if (option == MapOption::kErrorHandler) {
-      options.handler = FunctionOf(context, name, v);
+      options.handler = NamedFunction(context, "", "cellfun", v);
       options.has_handler = true;
     } else {
       ThrowError("", "cellfun: unrecognized parameter %s", key.c_str());  // of arrayfun too

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "worker/builtin/function_names.h"
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
@@ -26,11 +27,6 @@ Workspace ContextArgument(const char* name, const Value& v) {
   if (where == "caller") return Workspace::kCaller;
   if (where == "base") return Workspace::kBase;
   ThrowError("", "%s: CONTEXT must be \"caller\" or \"base\"", name);
-}
-
-bool IsName(const std::string& s) {
-  if (s.empty() || std::isdigit(static_cast<unsigned char>(s[0]))) return false;
-  return std::all_of(s.begin(), s.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
 }
 
 // While one lives, what the program prints goes to a text.

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <string_view>
 
+#include "worker/builtin/function_names.h"
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
@@ -83,11 +84,6 @@ bool IsKeyword(const std::string& s) {
   return std::find(std::begin(kKeywords), std::end(kKeywords), s) != std::end(kKeywords);
 }
 
-bool IsName(const std::string& s) {
-  if (s.empty() || std::isdigit(static_cast<unsigned char>(s[0])) || IsKeyword(s)) return false;
-  return std::all_of(s.begin(), s.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
-}
-
 }  // namespace
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext&, Args args, int)
@@ -116,7 +112,9 @@ ValueList Kernel_isletter(EvaluationContext& context, Args args, int) {
 KERNEL(is_sq_string) { return One(Value::Bool(args[0].Is(ClassId::kChar) && args[0].quote() == '\'')); }
 KERNEL(is_dq_string) { return One(Value::Bool(args[0].Is(ClassId::kChar) && args[0].quote() == '"')); }
 KERNEL(isstring) { return One(Value::Bool(false)); }
-KERNEL(isvarname) { return One(Value::Bool(args[0].IsString() && IsName(args[0].AsString()))); }
+KERNEL(isvarname) {
+  return One(Value::Bool(args[0].IsString() && IsName(args[0].AsString()) && !IsKeyword(args[0].AsString())));
+}
 
 KERNEL(iskeyword) {
   if (args.empty()) {

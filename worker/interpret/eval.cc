@@ -133,7 +133,6 @@ ValueList Interpreter::Impl::EvalTextIn(Workspace where, std::string_view text, 
   if (where == Workspace::kFresh) {
     fresh = std::make_shared<Frame>(&top_scope_, nullptr, nullptr);
     target.frame = fresh.get();
-    target.file = code_.file != nullptr ? code_.file : &no_file;
   } else if (const Code* caller = CallerCode(); where == Workspace::kCaller && caller != nullptr) {
     target = *caller;
   }
