@@ -69,11 +69,11 @@ bool IsNothing(const Value& v) { return v.ndims() == 2 && v.rows() == 0 && v.col
   value::ThrowError("", "octave_base_value::resize (): wrong type argument 'function handle'");
 }
 
-// Complex numbers join neither integers nor text.
+// Complex numbers join neither integers nor, where one stands alone, text: an array is as many blanks.
 void RefuseComplex(Parts parts, ClassId c, int dim) {
   const bool scalars = dim == 1 && std::all_of(parts.begin(), parts.end(), [](const Value& v) { return v.IsScalar(); });
   for (const Value& v : parts) {
-    if (!v.IsComplex()) continue;
+    if (!v.IsComplex() || (c == ClassId::kChar && !v.IsScalar())) continue;
     value::ThrowError("", "octave_base_value::%s_%s_value(): wrong type argument '%s'", value::ClassName(c),
                       scalars && c != ClassId::kChar ? "scalar" : "array", ConvertedTypeName(v).c_str());
   }
@@ -103,6 +103,11 @@ Value ConvertPart(const Value& v, ClassId c, bool complex, const Value* pattern)
       for (int64_t k = 0; k < v.numel(); ++k) same.mutable_field(k, f) = v.field(k, g);
     }
     return same;
+  }
+  if (c == ClassId::kChar && v.IsComplex()) {
+    Value blanks = Value::Uninitialised(c, v.dims());
+    std::fill_n(blanks.mutable_data<char>(), blanks.numel(), ' ');
+    return blanks;
   }
   const Value converted = ConvertClass(v, c);
   return complex ? AsComplexArray(converted) : converted;
@@ -299,15 +304,17 @@ Value CellRows(const std::vector<ValueList>& rows) {
   return joined.size() == 1 ? joined[0] : JoinChecked(0, joined, ClassId::kCell, "vertical");
 }
 
-// Handles join nothing; extents are checked first, and 0 x 0 parts are left out.
-[[noreturn]] void RefuseHandles(const std::vector<ValueList>& rows) {
+// Handles join nothing, structs nothing but structs; the extents of all rows are checked before any class, and 0 x 0
+// parts are left out.
+[[noreturn]] void RefuseClasses(const std::vector<ValueList>& rows) {
   std::vector<Value> places, parts;
   for (const ValueList& row : rows) {
     if (row.empty()) continue;
     places.push_back(Value::Array(ClassId::kDouble, JoinedDims(1, row, ClassId::kDouble, "horizontal")));
     std::copy_if(row.begin(), row.end(), std::back_inserter(parts), [](const Value& v) { return !IsNothing(v); });
   }
-  ThrowClasses(parts, JoinedDims(0, places, ClassId::kDouble, "vertical"));
+  const Dims dims = JoinedDims(0, places, ClassId::kDouble, "vertical");
+  ThrowClasses(parts, Any(parts, ClassId::kFunctionHandle) ? dims : Dims(0, 0));
 }
 
 // Maps join maps and nothing else; other objects have no brackets.
@@ -345,7 +352,7 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
   std::vector<Value> rest;
   if (rows.size() == 1 && rows[0].size() > 1 && !DropsStructs(rows[0], &rest)) {
     const ClassId c = CommonClass(rows[0]);
-    if (c == ClassId::kFunctionHandle) RefuseHandles(rows);
+    if (c == ClassId::kFunctionHandle) RefuseClasses(rows);
     return JoinChecked(1, rows[0], c, "horizontal");
   }
   std::vector<Value> all;
@@ -362,7 +369,9 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
     return MatrixLiteral(kept);
   }
   const ClassId c = CommonClass(all);
-  if (c == ClassId::kFunctionHandle) RefuseHandles(rows);
+  if (c == ClassId::kFunctionHandle) RefuseClasses(rows);
+  const auto other = [](const Value& v) { return !v.Is(ClassId::kStruct) && !v.IsEmpty(); };
+  if (c == ClassId::kStruct && std::any_of(all.begin(), all.end(), other)) RefuseClasses(rows);
   if (c == ClassId::kCell && !all[0].Is(ClassId::kStruct)) return CellRows(rows);
   if (all.size() == 1) return all[0].IsSparse() ? all[0] : Narrow(all[0].Full());
   std::vector<Value> joined;

@@ -67,6 +67,13 @@ struct Range {
 
 int Precision(const Value& v, bool format_long) { return !format_long ? 5 : v.Is(ClassId::kSingle) ? 8 : 16; }
 
+// What chooses a format: of complex numbers in an array the digits of both parts, each part's own extremes; the least
+// digits are those of the part whose least magnitude is larger.
+struct Magnitudes {
+  Range all;
+  int high = 0, low = 0;
+};
+
 // Decimals and digits before the point for one magnitude.
 void Split(int digits, int precision, int* before, int* after) {
   if (digits > 0) {
@@ -81,9 +88,10 @@ void Split(int digits, int precision, int* before, int* after) {
   }
 }
 
-Format Choose(const Range& r, int precision, bool scalar) {
+Format Choose(const Magnitudes& m, int precision, bool scalar) {
   Format f;
-  const int high = DigitsOf(r.largest), low = r.any ? DigitsOf(r.smallest) : 0;
+  const Range& r = m.all;
+  const int high = m.high, low = m.low;
   const int limit = precision > 8 ? 19 : precision > 5 ? 11 : 10;
   if (r.integers) {
     f.integers = true;
@@ -131,15 +139,26 @@ std::string IntegerText(const Value& v, int64_t k) {
   return std::to_string(static_cast<int64_t>(v.ElementAsDouble(k)));
 }
 
-Range RangeOf(const Value& v, int64_t from, int64_t count) {
-  Range r;
+Magnitudes MagnitudesOf(const Value& v, int64_t from, int64_t count) {
+  Magnitudes m;
+  Range parts[2];
   const bool array = !v.IsScalar() && v.storage() != value::Storage::kRange;
   for (int64_t k = from; k < from + count; ++k) {
     const Complex z = v.ElementAsComplex(k);
-    r.Add(z.real(), array);
-    if (v.IsComplex()) r.Add(z.imag(), array);
+    const double x[2] = {z.real(), z.imag()};
+    for (int part = 0; part < (v.IsComplex() ? 2 : 1); ++part) {
+      parts[part].Add(x[part], array);
+      m.all.Add(x[part], array);
+    }
   }
-  return r;
+  const auto low = [](const Range& r) { return r.any ? DigitsOf(r.smallest) : 0; };
+  m.high = DigitsOf(m.all.largest);
+  m.low = low(m.all);
+  if (v.IsComplex() && array) {
+    m.high = std::max(DigitsOf(parts[0].largest), DigitsOf(parts[1].largest));
+    m.low = std::max(low(parts[0]), low(parts[1]));
+  }
+  return m;
 }
 
 std::string ComplexText(const Format& f, Complex z) {
@@ -151,7 +170,7 @@ std::string ComplexText(const Format& f, Complex z) {
 std::string ScalarText(const Value& v, bool format_long) {
   if (value::IsInteger(v.class_id())) return IntegerText(v, 0);
   if (v.Is(ClassId::kLogical)) return v.ElementAsDouble(0) != 0 ? "1" : "0";
-  const Format f = Choose(RangeOf(v, 0, 1), Precision(v, format_long), true);
+  const Format f = Choose(MagnitudesOf(v, 0, 1), Precision(v, format_long), true);
   if (v.IsComplex()) return ComplexText(f, v.ElementAsComplex(0));
   return Printed(f, v.ElementAsDouble(0));
 }
@@ -249,8 +268,8 @@ std::string PageText(const Value& v, int64_t from, bool format_long) {
     return Columns(rows, cols, width + 2,
                    [&](int64_t r, int64_t c) { return "  " + PadLeft(IntegerText(v, from + r + c * rows), width); });
   }
-  const Range range = RangeOf(v, from, rows * cols);
-  const Format f = Choose(range, Precision(v, format_long), false);
+  const Magnitudes magnitudes = MagnitudesOf(v, from, rows * cols);
+  const Format f = Choose(magnitudes, Precision(v, format_long), false);
   // Three blanks before a column, of which one is the sign's place.
   int width = 0;
   for (int64_t k = 0; k < rows * cols; ++k) {
@@ -259,7 +278,7 @@ std::string PageText(const Value& v, int64_t from, bool format_long) {
       width = std::max<int>(width, static_cast<int>(Printed(f, std::fabs(x)).size()));
     }
   }
-  const bool spread = v.storage() == value::Storage::kRange && !range.integers;
+  const bool spread = v.storage() == value::Storage::kRange && !magnitudes.all.integers;
   const int column = width + 3 + (spread ? 1 : 0);
   const int whole = v.IsComplex() ? column + 3 + width + 1 : column;
   const bool diagonal = v.IsComplex() && v.storage() == value::Storage::kDiagonal;

@@ -17,9 +17,12 @@ namespace {
 
 bool IsNumber(const Value& v) { return value::IsNumeric(v.class_id()) || v.Is(ClassId::kLogical); }
 
-// Numbers first to last, NaN behind all.
+// Numbers first to last, -0 before 0, NaN behind all.
 struct KeyOrder {
-  bool operator()(double a, double b) const { return std::isnan(b) ? !std::isnan(a) : a < b; }
+  bool operator()(double a, double b) const {
+    if (a == 0 && b == 0) return std::signbit(a) && !std::signbit(b);
+    return std::isnan(b) ? !std::isnan(a) : a < b;
+  }
 };
 
 std::string Shown(const Value& key) {
@@ -66,7 +69,10 @@ class Map final : public HandleObject {
     const Value list = KeyList(keys);
     for (int64_t k = 0; k < list.numel(); ++k) {
       const Value& key = list.cell(k);
-      if (numeric() != IsNumber(key)) continue;
+      if (!Fits(key)) {
+        RefuseAmongTexts(key);
+        continue;
+      }
       if (numeric())
         numbers_.erase(NumberKey(key));
       else
@@ -169,11 +175,35 @@ class Map final : public HandleObject {
     value::ParseClassName(key_type_, &c);
     return c;
   }
-  double NumberKey(const Value& key) const { return ConvertClass(key, KeyClass()).ElementAsDouble(0); }
+  // The keys are kept by their bits, which complex numbers do not have.
+  double NumberKey(const Value& key) const {
+    const ClassId c = KeyClass();
+    if (key.IsComplex() && value::IsFloat(c)) ThrowError("", "num2hex: N must be real");
+    if (key.IsComplex()) ThrowError("", "invalid conversion from complex scalar to %s", value::ClassName(c));
+    return ConvertClass(key, c).ElementAsDouble(0);
+  }
+
+  bool Fits(const Value& key) const { return numeric() ? IsNumber(key) && key.IsScalar() : key.Is(ClassId::kChar); }
+
+  // A key that is asked for in a list need not fit, but among texts it must be text, numbers or a cell.
+  const Value* FindListed(const Value& key) const {
+    if (!Fits(key)) {
+      RefuseAmongTexts(key);
+      return nullptr;
+    }
+    return Find(key);
+  }
+
+  void RefuseAmongTexts(const Value& key) const {
+    if (numeric() || IsNumber(key) || key.Is(ClassId::kCell)) return;
+    if (key.Is(ClassId::kFunctionHandle)) {
+      ThrowError("", "cellfun: all values must be scalars when UniformOutput = true");
+    }
+    WrongType("octave_base_value::convert_to_str_internal ()", key);
+  }
 
   void CheckKey(const Value& key) const {
-    const bool fits = numeric() ? IsNumber(key) && key.IsScalar() : key.Is(ClassId::kChar);
-    if (!fits) ThrowError("", "containers.Map: specified key type does not match the type of this container");
+    if (!Fits(key)) ThrowError("", "containers.Map: specified key type does not match the type of this container");
   }
 
   const Value* Find(const Value& key) const {
@@ -206,9 +236,7 @@ class Map final : public HandleObject {
     const Value list = KeyList(keys);
     Value out = Value::Array(ClassId::kLogical, list.dims());
     for (int64_t k = 0; k < list.numel(); ++k) {
-      const Value& key = list.cell(k);
-      const bool fits = numeric() ? IsNumber(key) && key.IsScalar() : key.Is(ClassId::kChar);
-      out.mutable_data<bool>()[k] = fits && Find(key) != nullptr;
+      out.mutable_data<bool>()[k] = FindListed(list.cell(k)) != nullptr;
     }
     return out;
   }
@@ -218,8 +246,7 @@ class Map final : public HandleObject {
     Value out = Value::Cell(keys.dims());
     for (int64_t k = 0; k < keys.numel(); ++k) {
       const Value& key = keys.cell(k);
-      const bool fits = numeric() ? IsNumber(key) && key.IsScalar() : key.Is(ClassId::kChar);
-      const Value* found = fits ? Find(key) : nullptr;
+      const Value* found = FindListed(key);
       if (found == nullptr) ThrowError("", "containers.Map: key <%s> does not exist", Shown(key).c_str());
       out.mutable_cell(k) = *found;
     }

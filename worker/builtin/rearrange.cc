@@ -4,6 +4,7 @@
 
 #include <absl/strings/str_join.h>
 
+#include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/gather.h"
 #include "worker/builtin/kernel_util.h"
 
@@ -180,7 +181,15 @@ KERNEL(repmat) {
   std::vector<int64_t> copies;
   // Of a matrix the first column counts.
   const auto push = [&](const Value& v) {
-    if (!v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kChar)) ThrowError("", "repmat: invalid dimensions");
+    if (v.IsEmpty()) return;
+    if (v.Is(ClassId::kChar)) {
+      ThrowError("", "max: cannot compute max (%s, scalar)",
+                 v.quote() == '"' && args.size() == 2 && v.IsScalar() ? "string" : "sq_string");
+    }
+    if (!v.IsNumericOrLogicalOrChar()) {
+      ThrowError("", "binary operator '<' not implemented for '%s' by 'scalar' operations",
+                 ConvertedTypeName(v).c_str());
+    }
     const int64_t count = v.rows() > 1 ? v.rows() : v.numel();
     for (int64_t k = 0; k < count; ++k) {
       const double given = v.ElementAsDouble(k);

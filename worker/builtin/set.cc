@@ -131,7 +131,7 @@ ValueList Kernel_find(EvaluationContext&, Args args, int nargout) {
 ValueList Kernel_nnz(EvaluationContext&, Args args, int) {
   const Value& v = args[0];
   if (v.Is(ClassId::kCell)) ThrowError("", "nnz: wrong type argument 'cell array'");
-  if (!v.IsNumericOrLogicalOrChar()) WrongType("nnz", v);
+  if (!v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::nnz ()", v);
   int64_t n = 0;
   for (int64_t k = 0; k < v.numel(); ++k) n += NotZero(v, k);
   return One(Value::Double(static_cast<double>(n)));

@@ -139,13 +139,18 @@ std::vector<int64_t> Positions(const char* name, const Value& v, int64_t* extent
   return at;
 }
 
+// One value, or one for each subscript.
+void CheckValues(const Value& values, size_t subscripts) {
+  if (!values.IsNumericOrLogicalOrChar() || values.Is(ClassId::kChar)) WrongType("accumarray", values);
+  if (values.numel() != 1 && values.numel() != static_cast<int64_t>(subscripts)) {
+    ThrowError("", "accumarray: dimensions mismatch");
+  }
+}
+
 Value SumBySubscript(const Value& subscripts, const Value& values, int64_t n) {
-  if (!values.IsNumericOrLogicalOrChar()) WrongType("accumarray", values);
   int64_t extent = std::max<int64_t>(0, n);
   const std::vector<int64_t> at = Positions("accumarray", subscripts, &extent);
-  if (values.numel() != 1 && values.numel() != static_cast<int64_t>(at.size())) {
-    ThrowError("", "accumarray: dimension mismatch");
-  }
+  CheckValues(values, at.size());
   const Value v = value::IsFloat(values.class_id()) ? values.Full() : ToDouble(values);
   return VisitFloat(v, [&](auto* tag) {
     using T = std::remove_pointer_t<decltype(tag)>;
@@ -160,12 +165,9 @@ Value SumBySubscript(const Value& subscripts, const Value& values, int64_t n) {
 
 // The least or greatest value of each subscript; `start` where there is none.
 Value ExtremeBySubscript(const Value& subscripts, const Value& values, const Value& start, int64_t n, bool least) {
-  if (!values.IsNumericOrLogicalOrChar()) WrongType("accumarray", values);
   int64_t extent = std::max<int64_t>(0, n);
   const std::vector<int64_t> at = Positions("accumarray", subscripts, &extent);
-  if (values.numel() != 1 && values.numel() != static_cast<int64_t>(at.size())) {
-    ThrowError("", "accumarray: dimension mismatch");
-  }
+  CheckValues(values, at.size());
   if (values.IsComplex()) Refuse("accumarray", "the extremes of complex numbers");
   if (!start.IsNumericOrLogicalOrChar() || start.IsEmpty()) WrongType("accumarray", start);
   return value::VisitClass(values.class_id(), [&](auto* tag) {
@@ -443,8 +445,6 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
   Value size = given(2) ? args[2] : Value();
   const Value fill = given(4) ? args[4] : Number(0.0);
   const bool sums = !given(3) || (args[3].Is(ClassId::kFunctionHandle) && args[3].handle().name == "sum");
-  if (sums && (!values.IsNumericOrLogicalOrChar() || values.Is(ClassId::kChar))) WrongType("accumarray", values);
-  if (!values.IsNumericOrLogicalOrChar()) Refuse("accumarray", "a function of values that are not numbers");
   if (given(5) && IsTrue(args[5])) return One(SparseSums(context, args, size, fill));
   if (given(3) && !args[3].Is(ClassId::kFunctionHandle)) ThrowError("", "accumarray: FUNC must be a function handle");
   if (values.IsEmpty() && !args[0].IsEmpty()) {
@@ -483,6 +483,7 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
     int64_t extent = 0;
     (void)Positions("accumarray", subscripts, &extent);
   }
+  if (!sums && !values.IsNumericOrLogicalOrChar()) Refuse("accumarray", "a function of values that are not numbers");
   const std::string function = given(3) ? args[3].handle().name : "sum";
   const int64_t n = size.IsEmpty() ? 0 : static_cast<int64_t>(ProductOf(size));
   if (function != "sum" && function != "max" && function != "min") {

@@ -262,7 +262,7 @@ KERNEL(do_string_escapes) {
 }
 
 KERNEL(undo_string_escapes) {
-  if (!args[0].Is(ClassId::kChar)) ThrowError("", "undo_string_escapes: STRING argument must be a string");
+  if (!args[0].Is(ClassId::kChar)) ThrowError("", "undo_string_escapes: S argument must be a string");
   std::string out;
   for (const char c : args[0].AsString()) {
     static constexpr std::string_view kCodes("\0\a\b\f\n\r\t\v\\'\"", 11), kNames = "0abfnrtv\\'\"";

@@ -20,6 +20,13 @@ function c = bsxfun (f, a, b)
     error ("bsxfun: nonconformant dimensions: %s and %s", strjoin (arrayfun (@num2str, size (a), "UniformOutput", false), "x"), strjoin (arrayfun (@num2str, size (b), "UniformOutput", false), "x"));
   end
   if (any (strcmp (func2str (f), known)))
+    % As full matrices: diagonal ones do not broadcast, and their zeros are no zeros of arithmetic.
+    if (! issparse (a) && isnumeric (a))
+      a = full (a);
+    end
+    if (! issparse (b) && isnumeric (b))
+      b = full (b);
+    end
     c = f (a, b);
     return;
   end

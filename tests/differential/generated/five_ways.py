@@ -236,10 +236,13 @@ def mask(text):
     """Without names and positions (a residual has other lines than its source), and without what comes from the machine
     and not from the language: the page of the manual that Octave's own functions add to `Invalid call to f`, which is
     empty here (`PREFACE`), and what `fieldnames` says of a text, the name of a Java class, where no Java is installed.
-    A specialised version has a number where a call of it has too many arguments."""
+    A specialised version has a number where a call of it has too many arguments. All NaN are equal, also in what is said of
+    one as a subscript; and the place in a text that is no program is a position."""
     text = re.sub(r"(Invalid call to \w+)\.  Correct usage is:\n ?", r"\1", text)
     text = text.replace("sq_string", "string")    # a residual, plain MATLAB, has one kind of quotes
     text = re.sub(r"\b(\w+?)__\d+(?=: function called with too many)", r"\1", text)
+    text = text.replace("(-nan", "(nan").replace(",-nan", ",nan")
+    text = re.sub(r"(parse error:\n\n  [^\n]*)\n+(>>> [^\n]*\n *\^)?", r"\1", text)
     text = NO_JAVA.sub("fieldnames: Invalid input argument", text)
     return re.sub(r" near line \d+, column \d+", "", residua.mask(text)).rstrip("\n")
 
