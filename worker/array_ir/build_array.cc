@@ -248,18 +248,7 @@ Builder::BuiltSubscripts Builder::Subscripts(std::span<const ExprId> list, const
     }
     if (object != nullptr) end_.push_back({*object, variable, static_cast<int>(k), static_cast<int>(list.size())});
     if (MayBeList(e)) {
-      const bool cell = ast_[e].kind == ExprKind::kCellIndex;
-      if (cell) {
-        out.slots.push_back(BuildBoxedIndex(e, "cell_list").slot);
-      } else if (ast_[e].kind == ExprKind::kDynamicField) {
-        const uint32_t from = ToSlot(Build(ast_.Child(e, 0))), name = ToSlot(Build(ast_.Child(e, 1))), t = Temporary();
-        Rt("dynamic_field_list", {Operand::Storage(t), Operand::Storage(from), Operand::Storage(name)});
-        out.slots.push_back(t);
-      } else {
-        const uint32_t from = ToSlot(Build(ast_.Child(e, 0))), t = Temporary();
-        Rt("field_list", {Operand::Storage(t), Operand::Storage(from), Operand::Text(ast_.Name(e))});
-        out.slots.push_back(t);
-      }
+      out.slots.push_back(BuildList(e));
       out.spread |= int64_t{1} << k;
     } else {
       const Ref r = Build(e);

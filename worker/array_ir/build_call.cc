@@ -5,9 +5,11 @@
 
 namespace residua::array_ir {
 
-bool Builder::MayBeList(ExprId e) const {
+bool Builder::MayBeList(ExprId e) const { return ast_[e].parentheses == 0 && MayBeListOperand(e); }
+
+// Of an operand parentheses make no single value.
+bool Builder::MayBeListOperand(ExprId e) const {
   const ExprKind k = ast_[e].kind;
-  if (ast_[e].parentheses != 0) return false;
   if (k == ExprKind::kField || k == ExprKind::kDynamicField) {
     const AbstractValue& object = Facts(ast_.Child(e, 0));
     return !(object.classes().Only(value::ClassId::kStruct) && object.IsScalar());

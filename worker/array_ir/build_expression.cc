@@ -6,6 +6,7 @@
 
 #include "worker/array_ir/builder.h"
 #include "worker/array_ir/operator_opcode.h"
+#include "worker/builtin/list_operand.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::array_ir {
@@ -42,7 +43,9 @@ Ref Builder::Build(ExprId e) {
       return Typed(Boxed(t), Facts(e));
     }
     case ExprKind::kDynamicField: {
-      const uint32_t object = ToSlot(Build(ast_.Child(e, 0))), name = ToSlot(Build(ast_.Child(e, 1))), t = Temporary();
+      const uint32_t object = ToSlot(Build(ast_.Child(e, 0)));
+      const uint32_t name = ToSlot(BuildOneOf(ast_.Child(e, 1), "dynamic structure field names must be strings"));
+      const uint32_t t = Temporary();
       Rt("dynamic_field", {Operand::Storage(t), Operand::Storage(object), Operand::Storage(name)});
       return Typed(Boxed(t), Facts(e));
     }
@@ -151,29 +154,26 @@ Ref Builder::KernelBinary(Op op, const Ref& a, const Ref& b) {
 
 Ref Builder::BuildUnary(ExprId e) {
   const ExprId operand = ast_.Child(e, 0);
-  const Ref a = Build(operand);
+  const Ref a = BuildUnaryOperand(operand, ast_[e].op);
   if (auto r = ScalarUnary(ast_[e].op, a, Facts(operand))) return *r;
   return Typed(KernelUnary(ast_[e].op, a), Facts(e));
 }
 
 Ref Builder::BuildBinary(ExprId e) {
   const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
-  const Ref a = Build(left), b = Build(right);
+  const auto [a, b] = BuildOperands(e);
   if (auto r = ScalarBinary(ast_[e].op, a, Facts(left), b, Facts(right), Facts(e))) return *r;
   return Typed(KernelBinary(ast_[e].op, a, b), Facts(e));
 }
 
 // a && b and a || b: the second operand is evaluated only when the first does not decide.
 Ref Builder::BuildShortCircuit(ExprId e) {
-  return BuildRightIfNeeded(e, Build(ast_.Child(e, 0)), ast_[e].op == Op::kAndAnd,
-                            [this](ExprId right) { return Build(right); });
+  return BuildRightIfNeeded(e, BuildTruth(ast_.Child(e, 0)), ast_[e].op == Op::kAndAnd,
+                            [this](ExprId right) { return BuildTruth(right); });
 }
 
-Ref Builder::BuildRightIfNeeded(ExprId e, const Ref& first, bool is_and,
-                                const std::function<Ref(ExprId)>& build_right) {
+Ref Builder::BuildRightIfNeeded(ExprId e, uint32_t a, bool is_and, const std::function<uint32_t(ExprId)>& build_right) {
   const uint32_t result = NewStorage(absl::StrCat("sc.", names_++), StorageKind::kI1);
-  const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
-  const uint32_t a = ToCondition(first, Facts(left));
   Set(result, a);
   const uint32_t more = NewBlock(), done = NewBlock();
   if (is_and) {
@@ -182,13 +182,15 @@ Ref Builder::BuildRightIfNeeded(ExprId e, const Ref& first, bool is_and,
     Branch(a, done, more);
   }
   Start(more);
-  Set(result, ToCondition(build_right(right), Facts(right)));
+  Set(result, build_right(ast_.Child(e, 1)));
   Branch(done);
   Start(done);
   return B(Get(result));
 }
 
-uint32_t Builder::BuildCondition(ExprId e) { return ToCondition(BuildConditionOperand(e), Facts(e)); }
+uint32_t Builder::BuildCondition(ExprId e) {
+  return ast_[e].kind == ExprKind::kBinary ? ToCondition(BuildConditionOperand(e), Facts(e)) : BuildTruth(e);
+}
 
 // `a | b` and `a & b` of a condition, and in operands of such: as `a || b` and `a && b` when a is a scalar.
 Ref Builder::BuildConditionOperand(ExprId e) {
@@ -197,7 +199,10 @@ Ref Builder::BuildConditionOperand(ExprId e) {
   const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
   const Ref a = BuildConditionOperand(left);
   const auto build_right = [this](ExprId operand) { return BuildConditionOperand(operand); };
-  if (Facts(left).IsScalar()) return BuildRightIfNeeded(e, a, op == Op::kAnd, build_right);
+  if (Facts(left).IsScalar()) {
+    return BuildRightIfNeeded(e, ToCondition(a, Facts(left)), op == Op::kAnd,
+                              [&](ExprId operand) { return ToCondition(build_right(operand), Facts(operand)); });
+  }
   const uint32_t x = ToSlot(a), t = Temporary();
   if (!Facts(left).shape().MayBeScalar()) {
     const uint32_t y = ToSlot(build_right(right));
@@ -235,7 +240,9 @@ Ref Builder::BuildConditionOperand(ExprId e) {
 
 Ref Builder::BuildRange(ExprId e) {
   std::vector<Operand> operands{Operand::Storage(0)};
-  for (ExprId c : ast_.Children(e)) operands.push_back(Operand::Storage(ToSlot(Build(c))));
+  for (ExprId c : ast_.Children(e)) {
+    operands.push_back(Operand::Storage(ToSlot(BuildOneOf(c, builtin::kListInRange))));
+  }
   const uint32_t t = Temporary();
   operands[0] = Operand::Storage(t);
   Rt(ast_[e].count == 2 ? "colon2" : "colon3", std::move(operands));

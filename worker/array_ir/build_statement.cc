@@ -178,7 +178,7 @@ void Builder::OpAssign(StmtId s) {
                         "`, which may be undefined or prints its old value"),
            ast_[s].range);
   }
-  const Ref a = Build(target), b = Build(right);
+  const Ref a = Build(target), b = BuildRightSide(right);
   const AbstractValue result = domain::BinaryRule(ast_[s].op, old, operand).value;
   if (auto r = ScalarBinary(ast_[s].op, a, old, b, operand, result)) {
     AssignTo(target, *r);
@@ -249,7 +249,7 @@ void Builder::DoUntil(StmtId s) {
   if (Open()) Branch(latch);
   Start(latch);
   Emit(Opcode::kPoll, {});
-  Branch(ToCondition(Build(condition), Facts(condition)), done, body);
+  Branch(BuildTruth(condition), done, body);
   Start(done);
 }
 
@@ -275,7 +275,7 @@ void Builder::For(StmtId s) {
     for (ExprId c : ast_.Children(e[1])) scalars = scalars && RepOf(Facts(c)) == Rep::kF64;
     if (scalars) return ForScalarRange(s, *v);
   }
-  const Ref items = Build(e[1]);
+  const Ref items = BuildOneOf(e[1], "invalid type in for loop expression");
   const uint32_t range = NewStorage(absl::StrCat("for.", names_++), StorageKind::kValue);
   Rtv("copy", {Operand::Storage(range), Operand::Storage(ToSlot(items))});
   const uint32_t counter = NewStorage(absl::StrCat("for.", names_++), StorageKind::kI64);
@@ -418,7 +418,8 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
 void Builder::Switch(StmtId s) {
   const auto e = ast_.Exprs(s);
   const auto bodies = ast_.Blocks(s);
-  const Ref subject = Build(e[0]);
+  const bool list = MayBeListOperand(e[0]);
+  const Ref subject = list ? Boxed(BuildList(e[0])) : Build(e[0]);
   uint32_t kept = kNone;
   for (size_t k = 1; k < e.size() && kept == kNone; ++k) {
     if (subject.rep == Rep::kF64 && RepOf(Facts(e[k])) == Rep::kF64) continue;
@@ -430,10 +431,10 @@ void Builder::Switch(StmtId s) {
     uint32_t next = kNone;
     if (k + 1 < e.size()) {
       const Ref label = Build(e[k + 1]);
-      const uint32_t c =
-          subject.rep == Rep::kF64 && label.rep == Rep::kF64
-              ? Value1(Opcode::kFEq, {subject.value, label.value}, Type::kI1)
-              : Rt("switch_matches", {Operand::Storage(kept), Operand::Storage(ToSlot(label))}, Type::kI1);
+      const uint32_t c = subject.rep == Rep::kF64 && label.rep == Rep::kF64
+                             ? Value1(Opcode::kFEq, {subject.value, label.value}, Type::kI1)
+                             : Rt(list ? "list_switch_matches" : "switch_matches",
+                                  {Operand::Storage(kept), Operand::Storage(ToSlot(label))}, Type::kI1);
       const uint32_t body = NewBlock();
       next = NewBlock();
       Branch(c, body, next);

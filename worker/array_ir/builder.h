@@ -4,6 +4,7 @@
 // build_statement.cc. Representations: a variable has one for its whole life, chosen from the join of its facts.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
@@ -146,7 +147,7 @@ class Builder {
   Ref BuildShortCircuit(ExprId e);
   uint32_t BuildCondition(ExprId e);  // of if and while
   Ref BuildConditionOperand(ExprId e);
-  Ref BuildRightIfNeeded(ExprId e, const Ref& left, bool is_and, const std::function<Ref(ExprId)>& build_right);
+  Ref BuildRightIfNeeded(ExprId e, uint32_t a, bool is_and, const std::function<uint32_t(ExprId)>& build_right);
   Ref BuildRange(ExprId e);
   Ref BuildMatrix(ExprId e);
   Ref BuildCell(ExprId e);
@@ -177,6 +178,12 @@ class Builder {
 
   // ---- calls
   bool MayBeList(ExprId e) const;
+  bool MayBeListOperand(ExprId e) const;
+  uint32_t BuildList(ExprId e);  // c{...}, s.f or s.(f) as a row cell
+  Ref BuildOneOf(ExprId e, const std::string& otherwise);
+  Ref BuildUnaryOperand(ExprId e, syntax::Op op);
+  std::array<Ref, 2> BuildOperands(ExprId e);  // of a binary operator
+  uint32_t BuildTruth(ExprId e);
   BuiltSubscripts Arguments(std::span<const ExprId> list);
   std::vector<Ref> BuildCall(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
                              uint32_t* count);

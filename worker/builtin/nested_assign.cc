@@ -59,6 +59,12 @@ void StoreInField(Value& place, int64_t k, Steps steps, const Value& value) {
   }
 }
 
+// A value for several places, s(:).a = v and c{:} = v; `rest` follows them.
+[[noreturn]] void RefuseSeveralPlaces(Steps rest) {
+  const bool plain = rest.empty() || (rest.size() == 1 && rest[0].kind == StepKind::kField);
+  ThrowError("", "%s", plain ? kAmbiguousDot : "a cs-list cannot be further indexed");
+}
+
 void StoreParen(Value& place, Steps steps, const Value& value, bool defined) {
   const Step& step = steps[0];
   if (steps.size() == 1) {
@@ -83,7 +89,7 @@ void StoreParen(Value& place, Steps steps, const Value& value, bool defined) {
   }
   MakeStructArrayPlace(place);
   if (!AllScalar(step)) {
-    ThrowError("", "%s", steps.size() == 2 ? kAmbiguousDot : "a cs-list cannot be further indexed");
+    RefuseSeveralPlaces(steps.subspan(2));
   }
   const int64_t k = LocateForWrite(place, step.subscripts);
   StoreInField(place, k, steps.subspan(1), value);
@@ -101,7 +107,7 @@ void StoreBrace(Value& place, Steps steps, const Value& value) {
       count *= s.colon ? EndValue(place, static_cast<int>(k), n) : SelectedCount(s.value);
     }
     if (count != 1 || steps.size() > 1) {
-      ThrowError("", "%s", steps.size() == 1 ? kAmbiguousDot : "a cs-list cannot be further indexed");
+      RefuseSeveralPlaces(steps.subspan(1));
     }
     Value one = Value::Cell(Dims(1, 1));
     one.mutable_cell(0) = Stored(value);

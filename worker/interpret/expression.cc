@@ -176,7 +176,12 @@ Value Interpreter::Impl::EvalBinary(ExprId id) {
     }
   }
   Value values[2];
-  for (int k = 0; k < 2; ++k) values[k] = EvalOperand(e, operands, k, values[0]);
+  for (int k = 0; k < 2; ++k) {
+    if (transposes[k] == Op::kNone)
+      values[k] = EvalOperand(e, operands, k, values[0]);
+    else if (!EvalExactlyOne(operands[k], &values[k]))
+      builtin::RefuseListOperand(transposes[k]);
+  }
   const bool scalars = values[0].IsDoubleScalar() && values[1].IsDoubleScalar();
   if (!scalars && (transposes[0] != Op::kNone || transposes[1] != Op::kNone)) {
     return builtin::TransposedProduct(transposes[0], values[0], transposes[1], values[1]);

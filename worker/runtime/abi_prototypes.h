@@ -18,6 +18,12 @@ int rt_new_matrix(residua_context* c, Value* d, int64_t rows, int64_t cols, doub
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b);
 int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a);
 int rt_is_true(residua_context* c, const Value* s, int32_t* out);
+int rt_list_value(residua_context* c, Value* d, const Value* list, const char* message, int64_t n);
+int rt_list_unary_operand(residua_context* c, Value* d, const Value* list, int64_t op);
+int rt_list_operand(residua_context* c, Value* d, const Value* list, int64_t op, const Value* other, int64_t other_left,
+                    int64_t other_list);
+int rt_list_is_true(residua_context* c, const Value* list, int32_t* out);
+int rt_list_switch_matches(residua_context* c, const Value* list, const Value* label, int32_t* out);
 int rt_is_scalar(residua_context* c, const Value* s, int32_t* out);
 int rt_switch_matches(residua_context* c, const Value* subject, const Value* label, int32_t* out);
 int rt_colon2(residua_context* c, Value* d, const Value* a, const Value* b);

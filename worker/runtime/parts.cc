@@ -23,6 +23,9 @@ namespace {
 
 using SubscriptList = std::vector<Subscript>;
 
+// A ':' held in a variable is a colon, too.
+bool IsColonText(const Value& v) { return v.Is(ClassId::kChar) && v.numel() == 1 && v.AsString() == ":"; }
+
 // The subscripts behind a list of slots; colons and lists by mask.
 SubscriptList GatherSubscripts(Value* const* slots, int64_t count, int64_t colons, int64_t spread) {
   SubscriptList out;
@@ -32,7 +35,7 @@ SubscriptList GatherSubscripts(Value* const* slots, int64_t count, int64_t colon
     } else if (spread >> k & 1) {
       for (int64_t j = 0; j < slots[k]->numel(); ++j) out.push_back({false, slots[k]->cell(j)});
     } else {
-      out.push_back({false, *slots[k]});
+      out.push_back({IsColonText(*slots[k]), *slots[k]});
     }
   }
   return out;
