@@ -287,10 +287,25 @@ class Folder {
     return i != nullptr && (i->op == Opcode::kI2F || i->op == Opcode::kB2F ||
                             (i->op == Opcode::kConstF64 && !std::isnan(i->operands[0].number)));
   }
-  std::optional<Simpler> Comparison(const Instruction& i, uint32_t a, uint32_t b) const {
+  // i2f(k) >= 1 is 1 <= k.
+  std::optional<Simpler> WholeComparison(const Instruction& i, uint32_t a, uint32_t b) {
+    if (i.op == Opcode::kFNe || (Of(a, Opcode::kI2F) == nullptr && Of(b, Opcode::kI2F) == nullptr)) return {};
+    const size_t mark = before_.size();
+    const auto p = WholeOf(a), q = p ? WholeOf(b) : std::nullopt;
+    if (!p || !q) {
+      before_.resize(mark);
+      return {};
+    }
+    if (i.op == Opcode::kFEq) return Same(i, Opcode::kIEq, {*p, *q});
+    const bool strict = i.op == Opcode::kFLt || i.op == Opcode::kFGt;
+    const bool turned = i.op == Opcode::kFGt || i.op == Opcode::kFGe;
+    return Same(i, strict ? Opcode::kILt : Opcode::kILe, {turned ? *q : *p, turned ? *p : *q});
+  }
+  std::optional<Simpler> Comparison(const Instruction& i, uint32_t a, uint32_t b) {
     const Instruction *p = Of(a, Opcode::kI2F), *q = Of(b, Opcode::kI2F);
     const bool equal = a == b || (p != nullptr && q != nullptr && p->operands[0].id == q->operands[0].id);
     if (equal && IsOrdered(a)) return Truth(i, i.op == Opcode::kFLe || i.op == Opcode::kFEq || i.op == Opcode::kFGe);
+    if (auto whole = WholeComparison(i, a, b)) return whole;
     const auto x = NumberOf(a), y = NumberOf(b);
     if (!x || !y) return {};
     switch (i.op) {

@@ -10,20 +10,22 @@ namespace {
 
 constexpr Pass kPromote{"promote-variables", PromoteVariables};
 constexpr Pass kFold{"fold-constants", FoldConstants};
+constexpr Pass kIntegers{"integer-variables", MakeIntegerVariables};
 constexpr Pass kShare{"share-common-values", ShareCommonValues};
 constexpr Pass kChecks{"remove-checks", RemoveChecks};
 constexpr Pass kHoist{"hoist-invariants", HoistInvariants};
 constexpr Pass kVersion{"version-loops", VersionLoops};
 constexpr Pass kDead{"remove-dead-code", RemoveDeadCode};
 
-constexpr Pass kAll[] = {kPromote, kFold, kShare, kChecks, kHoist, kVersion, kDead};
+constexpr Pass kAll[] = {kPromote, kFold, kIntegers, kShare, kChecks, kHoist, kVersion, kDead};
 
 constexpr Pass kOrder[] = {
     kPromote,  // everything below looks at values
     kFold,     // `f2i(i2f(numel))` becomes `numel`: extents get one name
-    kShare,    // equal extents and conditions become one value
-    kChecks,   // what is proven needs neither guard nor version
-    kFold,     // branches on proven conditions
+    kIntegers, kFold,
+    kShare,   // equal extents and conditions become one value
+    kChecks,  // what is proven needs neither guard nor version
+    kFold,    // branches on proven conditions
     kDead,
     kVersion,  // what is left: guarded fast loops
     kFold,

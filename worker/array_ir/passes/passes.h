@@ -18,6 +18,8 @@ namespace residua::array_ir {
 void PromoteVariables(Function& function);
 // No operation has only constant operands; neutral operands are gone; branches on constants are plain branches.
 void FoldConstants(Function& function);
+// A double that counts in whole steps and becomes a subscript is an integer.
+void MakeIntegerVariables(Function& function);
 // No pure operation is computed twice where the first dominates the second.
 void ShareCommonValues(Function& function);
 // A condition that dominating branches, equal extents or the range of a loop variable decide is a constant.
