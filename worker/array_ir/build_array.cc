@@ -49,7 +49,8 @@ bool Builder::IsElementwise(ExprId e) const {
       const Op op = ast_[e].op;
       if (ElementwiseWord(op) == nullptr) return false;
       const Rep a = rep(0), b = rep(1);
-      if (a == Rep::kBoxed || b == Rep::kBoxed) return false;
+      const auto is_double = [](Rep r) { return IsScalarRep(r) || r == Rep::kArray; };
+      if (!is_double(a) || !is_double(b)) return false;
       if (op == Op::kTimes) return IsScalarRep(a) || IsScalarRep(b);
       if (op == Op::kRightDivide) return IsScalarRep(b);
       return true;
@@ -162,7 +163,7 @@ std::optional<uint32_t> Builder::BuildInteger(ExprId e) {
       return Get(v->integer);
     }
     case ExprKind::kEnd: {
-      if (end_.empty() || end_.back().variable == nullptr || end_.back().variable->rep != Rep::kArray) return {};
+      if (end_.empty() || end_.back().variable == nullptr || !HasView(end_.back().variable->rep)) return {};
       const EndOf& at = end_.back();
       if (at.n > 2) return {};
       RequireEnd(at);
@@ -224,10 +225,10 @@ Ref Builder::BuildLoad(ExprId e, Variable& v) {
   Start(slow);
   std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Text(v.name), Operand::Value(index[0].value)};
   if (n == 2) operands.push_back(Operand::Value(index[1].value));
-  Rt(n == 1 ? "index_scalar" : "index_scalar2", std::move(operands), Type::kF64);
+  Rt(n == 1 ? "index_scalar" : "index_scalar2", std::move(operands), Type::kF64);  // the class does not matter
   Emit(Opcode::kUnreachable, {});
   Start(fast);
-  return F(Value1(Opcode::kLoad, {Get(v.data), at}, Type::kF64));
+  return LoadElement(v, at);
 }
 
 Builder::BuiltSubscripts Builder::Subscripts(std::span<const ExprId> list, const Ref* object) {
@@ -236,7 +237,7 @@ Builder::BuiltSubscripts Builder::Subscripts(std::span<const ExprId> list, const
   Variable* variable = nullptr;
   if (object != nullptr) {
     for (auto& [name, v] : variables_) {
-      if (v.storage == object->slot && (v.rep == Rep::kArray || v.rep == Rep::kBoxed)) variable = &v;
+      if (v.storage == object->slot && !IsSsaRep(v.rep)) variable = &v;
     }
   }
   for (size_t k = 0; k < list.size(); ++k) {
@@ -295,7 +296,7 @@ Ref Builder::BuildIndex(ExprId e) {
     return Typed(BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), 1, nullptr)[0], Facts(e));
   }
   const uint32_t n = ast_[e].count - 1;
-  if (v != nullptr && v->rep == Rep::kArray && v->defined == kNone && (n == 1 || n == 2)) {
+  if (v != nullptr && HasView(v->rep) && v->defined == kNone && (n == 1 || n == 2)) {
     bool scalars = true;
     for (uint32_t k = 1; k <= n; ++k) {
       const ExprId s = ast_.Child(e, k);
@@ -310,13 +311,16 @@ Ref Builder::BuildIndex(ExprId e) {
 }
 
 // x(i) = v in place where the subscripts lie inside; growth and errors go to the kernel.
-bool Builder::StoreScalar(ExprId target, Variable& v, const Ref& right) {
+bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r) {
   const uint32_t n = ast_[target].count - 1;
-  if (v.rep != Rep::kArray || (n != 1 && n != 2) || right.rep != Rep::kF64) return false;
+  if (!HasView(v.rep) || (n != 1 && n != 2)) return false;
   for (uint32_t k = 1; k <= n; ++k) {
     const ExprId s = ast_.Child(target, k);
     if (ast_[s].kind == ExprKind::kColon || MayBeList(s) || RepOf(Facts(s)) != Rep::kF64) return false;
   }
+  const std::optional<Ref> element = AsElement(v, r, Facts(value));
+  if (!element) return false;
+  const Ref& right = *element;
   uint32_t ok = kNone, at;
   Ref index[2];
   end_.push_back({{v.rep, kNone, v.storage, false}, &v, 0, static_cast<int>(n)});
@@ -337,14 +341,22 @@ bool Builder::StoreScalar(ExprId target, Variable& v, const Ref& right) {
   Set(v.owned, ConstB(true));
   Branch(store);
   Start(store);
-  Emit(Opcode::kStore, {Operand::Value(Get(v.data)), Operand::Value(at), Operand::Value(right.value)});
+  std::vector<Operand> parts{Operand::Value(Get(v.data)), Operand::Value(at), Operand::Value(right.value)};
+  if (v.rep == Rep::kElements) parts.push_back(Operand::Text(ElementWord(v.cls)));
+  Emit(Opcode::kStore, std::move(parts));
   Branch(done);
   Start(slow);
   std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Value(index[0].value)};
-  if (n == 2) operands.push_back(Operand::Value(index[1].value));
-  operands.push_back(Operand::Value(right.value));
+  if (v.rep == Rep::kElements) {
+    operands.push_back(n == 2 ? Operand::Value(index[1].value) : Operand::Number(0));
+    operands.push_back(Operand::Int(static_cast<int>(v.cls)));
+    operands.push_back(Operand::Value(ToF64(right)));
+  } else {
+    if (n == 2) operands.push_back(Operand::Value(index[1].value));
+    operands.push_back(Operand::Value(right.value));
+  }
   operands.push_back(Operand::Text(v.name));
-  Rt(n == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
+  Rt(v.rep == Rep::kElements ? "store_element" : n == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
   Refresh(v);
   Set(v.owned, ConstB(true));
   Branch(done);
@@ -373,7 +385,7 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
   ExprId base = target;
   while (ast_[base].kind != ExprKind::kIdentifier) base = ast_.Child(base, 0);
   Variable& v = *Find(ast_.Name(base));
-  if (v.rep == Rep::kF64 || v.rep == Rep::kBool) Refuse("an indexed assignment to a scalar", ast_[target].range);
+  if (IsSsaRep(v.rep)) Refuse("an indexed assignment to a scalar", ast_[target].range);
   const bool direct = ast_[target].kind == ExprKind::kIndex && ast_.Child(target, 0) == base;
   const bool deletion = ast_[right].kind == ExprKind::kMatrix && ast_[right].count == 0 && ast_[right].parentheses == 0;
   const Ref object{v.rep, kNone, v.storage, false};
@@ -383,8 +395,10 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
                         Operand::Int(subs.spread), Operand::Text(v.name)});
   } else {
     if (direct && StorePart(target, v, right)) return;
-    const Ref r = BuildRightSide(right);
-    if (direct && StoreScalar(target, v, r)) return;
+    const bool text = v.rep == Rep::kElements && v.cls == value::ClassId::kChar && direct &&
+                      Facts(base).defined() == domain::Tristate::kTrue;  // its quotes are those that it has
+    const Ref r = text && IsOperand(right) && !MayBeList(right) ? BuildOperand(right) : BuildRightSide(right);
+    if (direct && StoreScalar(target, v, right, r)) return;
     const uint32_t value = ToSlot(r);
     if (direct) {
       const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
@@ -417,7 +431,7 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
                          Operand::Int(all.colons), Operand::Storage(value), Operand::Text(v.name)});
     }
   }
-  if (v.rep == Rep::kArray) Refresh(v);
+  if (HasView(v.rep)) Refresh(v);
   if (v.defined != kNone) Set(v.defined, ConstB(true));
 }
 

@@ -100,7 +100,7 @@ void Builder::Guard(uint32_t condition, const std::function<void()>& raise) {
 
 // An operator on real double or logical scalars as operations; nothing emitted when it is none of those.
 std::optional<Ref> Builder::ScalarUnary(Op op, const Ref& a, const AbstractValue& facts) {
-  if (!IsScalarRep(a.rep)) return {};
+  if (!IsScalarRep(a.rep)) return ClassUnary(op, a);
   switch (op) {
     case Op::kUnaryMinus:
       return F(Value1(Opcode::kFNeg, {ToF64(a)}, Type::kF64));
@@ -121,7 +121,8 @@ std::optional<Ref> Builder::ScalarUnary(Op op, const Ref& a, const AbstractValue
 }
 std::optional<Ref> Builder::ScalarBinary(Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
                                          const AbstractValue& b_facts, const AbstractValue& result) {
-  if (!IsScalarRep(a.rep) || !IsScalarRep(b.rep)) return {};
+  if (!IsSsaRep(a.rep) || !IsSsaRep(b.rep)) return {};
+  if (!IsScalarRep(a.rep) || !IsScalarRep(b.rep)) return ClassBinary(op, a, a_facts, b, b_facts, result);
   if (auto code = ScalarOpcode(op)) return F(Value1(*code, {ToF64(a), ToF64(b)}, Type::kF64));
   if (auto code = ComparisonOpcode(op)) return B(Value1(*code, {ToF64(a), ToF64(b)}, Type::kI1));
   if (op == Op::kLeftDivide || op == Op::kElementLeftDivide) {
@@ -332,7 +333,7 @@ Ref Builder::BuildEnd(ExprId e) {
   if (end_.empty()) Refuse("`end` outside an index", ast_[e].range);
   const EndOf at = end_.back();
   RequireEnd(at);
-  if (at.variable != nullptr && at.variable->rep == Rep::kArray) {
+  if (at.variable != nullptr && HasView(at.variable->rep)) {
     if (at.n == 1) return F(Value1(Opcode::kI2F, {Get(at.variable->numel)}, Type::kF64));
     if (at.n == 2) return F(Value1(Opcode::kI2F, {Get(at.k == 0 ? at.variable->rows : at.variable->cols)}, Type::kF64));
   }
@@ -374,8 +375,7 @@ Ref Builder::BuildHandle(ExprId e) {
 }
 
 uint32_t Builder::SlotOf(Variable& v) {
-  if (v.rep == Rep::kF64) return ToSlot(F(Get(v.storage)));
-  if (v.rep == Rep::kBool) return ToSlot(B(Get(v.storage)));
+  if (IsSsaRep(v.rep)) return ToSlot(Current(v));
   MarkShared(v);
   return v.storage;
 }

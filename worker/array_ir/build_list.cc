@@ -31,7 +31,7 @@ Ref Builder::BuildOneOf(ExprId e, const std::string& otherwise) {
 }
 
 Ref Builder::BuildUnaryOperand(ExprId e, Op op) {
-  if (!MayBeListOperand(e)) return Build(e);
+  if (!MayBeListOperand(e)) return IsOperand(e) ? BuildOperand(e) : Build(e);
   const uint32_t list = BuildList(e), t = Temporary();
   Rt("list_unary_operand", {Operand::Storage(t), Operand::Storage(list), Operand::Int(static_cast<int>(op))});
   return Typed(Boxed(t), Facts(e));
@@ -40,6 +40,10 @@ Ref Builder::BuildUnaryOperand(ExprId e, Op op) {
 std::array<Ref, 2> Builder::BuildOperands(ExprId e) {
   const ExprId operands[2] = {ast_.Child(e, 0), ast_.Child(e, 1)};
   const bool lists[2] = {MayBeListOperand(operands[0]), MayBeListOperand(operands[1])};
+  if (!lists[0] && !lists[1] && IsOperand(operands[0]) && IsOperand(operands[1])) {
+    const Ref left = BuildOperand(operands[0]);
+    return {left, BuildOperand(operands[1])};
+  }
   std::array<Ref, 2> out;
   for (size_t k = 0; k < 2; ++k) out[k] = lists[k] ? Boxed(BuildList(operands[k])) : Build(operands[k]);
   for (size_t k = 0; k < 2; ++k) {

@@ -453,13 +453,7 @@ void Builder::Return() {
   for (size_t k = 0; k < f_.results.size(); ++k) {
     Variable& v = *Find(ast_[f_.function].outputs[k]);
     const Passing p = out_.results[k];
-    Ref r;
-    if (v.rep == Rep::kF64)
-      r = F(Get(v.storage));
-    else if (v.rep == Rep::kBool)
-      r = B(Get(v.storage));
-    else
-      r = {v.rep, kNone, v.storage, false};
+    const Ref r = Current(v);
     if (p == Passing::kF64)
       results.push_back(Operand::Value(ToF64(r)));
     else if (p == Passing::kI1)

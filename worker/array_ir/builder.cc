@@ -5,12 +5,32 @@
 
 namespace residua::array_ir {
 
+using value::ClassId;
+
+namespace {
+
+bool IsSmallInteger(ClassId c) { return value::IsInteger(c) && c != ClassId::kInt64 && c != ClassId::kUint64; }
+
+}  // namespace
+
 Rep RepOf(const AbstractValue& v) {
   if (v.IsBottom() || v.classes().empty()) return Rep::kBoxed;
   if (v.IsRealDouble() && v.IsScalar()) return Rep::kF64;
   if (v.classes().Only(value::ClassId::kLogical) && v.IsScalar()) return Rep::kBool;
   if (v.IsRealDouble() && v.shape().max_rank() == 2) return Rep::kArray;
-  return Rep::kBoxed;
+  const std::optional<ClassId> c = v.classes().Single();
+  if (!c) return Rep::kBoxed;
+  const bool single = *c == ClassId::kSingle && v.real() == domain::Tristate::kTrue;
+  if (v.IsScalar() && (single || IsSmallInteger(*c))) return single ? Rep::kSingle : Rep::kInt;
+  const bool elements = single || IsSmallInteger(*c) || *c == ClassId::kLogical || *c == ClassId::kChar;
+  // A character alone is boxed: its quotes may matter.
+  return elements && v.shape().max_rank() == 2 && !v.IsScalar() ? Rep::kElements : Rep::kBoxed;
+}
+
+ClassId ClassOf(const AbstractValue& v, Rep rep) {
+  if (rep == Rep::kBool) return ClassId::kLogical;
+  if (rep == Rep::kSingle) return ClassId::kSingle;
+  return rep == Rep::kInt || rep == Rep::kElements ? *v.classes().Single() : ClassId::kDouble;
 }
 
 Passing PassingOf(const AbstractValue& v) {
@@ -64,9 +84,9 @@ Instruction& Builder::Emit(Opcode op, std::vector<Operand> operands, std::vector
 // A run-time call may keep what it was given, or return a part that shares its buffer: the array is then no longer ours
 // alone, and the next store asks for a copy. Calls on scalars only cannot.
 void Builder::ShareOperands(const Instruction& i) {
-  static const std::set<std::string, std::less<>> kHarmless = {"index_scalar", "index_scalar2", "own",
-                                                               "end_value",    "store_scalar",  "store_scalar2",
-                                                               "is_true",      "to_f64",        "is_full_array"};
+  static const std::set<std::string, std::less<>> kHarmless = {
+      "index_scalar",  "index_scalar2", "own",     "end_value", "store_scalar",
+      "store_scalar2", "store_element", "is_true", "to_f64",    "is_full_array"};
   if (i.op != Opcode::kCall && kHarmless.count(i.operands[0].text)) return;
   std::set<uint32_t> used;
   for (const Operand& o : i.operands) {
@@ -74,7 +94,7 @@ void Builder::ShareOperands(const Instruction& i) {
     used.insert(o.list.begin(), o.list.end());
   }
   for (auto& [name, v] : variables_) {
-    if (v.rep == Rep::kArray && used.count(v.storage)) MarkShared(v);
+    if (HasView(v.rep) && used.count(v.storage)) MarkShared(v);
   }
 }
 uint32_t Builder::Value1(Opcode op, std::vector<uint32_t> operands, Type t) {
@@ -141,12 +161,19 @@ uint32_t Builder::ToF64(const Ref& r) {
     case Rep::kBool:
       return Value1(Opcode::kB2F, {r.value}, Type::kF64);
     default:
+    case Rep::kInt:
+      return Value1(Opcode::kI2F, {r.value}, Type::kF64);
+    case Rep::kSingle:
+      return r.value;
       return Rt("to_f64", {Operand::Storage(r.slot)}, Type::kF64);
   }
 }
 uint32_t Builder::ToCondition(const Ref& r, const AbstractValue& facts) {
   if (r.rep == Rep::kBool) return r.value;
-  if (r.rep != Rep::kF64) return Rt("is_true", {Operand::Storage(r.slot)}, Type::kI1);
+  if (r.rep == Rep::kInt) {
+    return Value1(Opcode::kNot, {Value1(Opcode::kIEq, {r.value, ConstI(0)}, Type::kI1)}, Type::kI1);
+  }
+  if (!IsSsaRep(r.rep)) return Rt("is_true", {Operand::Storage(r.slot)}, Type::kI1);
   if (facts.interval().may_be_nan) {
     // NaN has no truth value: let the kernel say so.
     const uint32_t bad = NewBlock(), good = NewBlock(), t = Temporary();
@@ -160,28 +187,44 @@ uint32_t Builder::ToCondition(const Ref& r, const AbstractValue& facts) {
   return Value1(Opcode::kFNe, {r.value, ConstF(0)}, Type::kI1);
 }
 uint32_t Builder::ToSlot(const Ref& r) {
-  if (r.rep == Rep::kArray || r.rep == Rep::kBoxed) return r.slot;
+  if (!IsSsaRep(r.rep)) return r.slot;
   const uint32_t t = Temporary();
   Rtv(r.rep == Rep::kF64 ? "set_f64" : "set_bool", {Operand::Storage(t), Operand::Value(r.value)});
+  if (r.rep == Rep::kInt && r.cls == ClassId::kChar && r.slot != kNone) {
+    Rtv("set_char", {Operand::Storage(t), Operand::Value(ToF64(r)), Operand::Storage(r.slot)});
+    return t;
+  }
+  if (r.rep == Rep::kInt || r.rep == Rep::kSingle) {
+    const ClassId c = r.rep == Rep::kInt ? r.cls : ClassId::kSingle;
+    Rtv("set_scalar", {Operand::Storage(t), Operand::Int(static_cast<int>(c)), Operand::Value(ToF64(r))});
+    return t;
+  }
   return t;
 }
-Ref Builder::As(const Ref& r, Rep rep) {
-  if (r.rep == rep) return r;
+Ref Builder::As(const Ref& r, Rep rep, ClassId cls) {
+  if (r.rep == rep && (rep != Rep::kInt || r.cls == cls)) return r;
+  if (IsSsaRep(r.rep) && (rep == Rep::kInt || rep == Rep::kSingle || rep == Rep::kBool)) {
+    throw Unsupported{"a scalar of another class than was inferred"};
+  }
   switch (rep) {
     case Rep::kF64:
       return F(ToF64(r));
     case Rep::kBool:
-      if (r.rep == Rep::kF64) throw Unsupported{"a double where a truth value was inferred"};
       return B(Rt("to_bool", {Operand::Storage(r.slot)}, Type::kI1));
     default: {
-      const bool scalar = r.rep == Rep::kF64 || r.rep == Rep::kBool;
-      return {rep, kNone, ToSlot(r), scalar || r.temporary};
+    case Rep::kInt: {
+      const Operand number = Operand::Int(static_cast<int>(cls));
+      return {Rep::kInt, Rt("to_integer", {Operand::Storage(r.slot), number}, Type::kI64), kNone, false, cls};
+    }
+    case Rep::kSingle:
+      return {Rep::kSingle, Rt("to_single", {Operand::Storage(r.slot)}, Type::kF64)};
+      return {rep, kNone, ToSlot(r), IsSsaRep(r.rep) || r.temporary, cls};
     }
   }
 }
 Ref Builder::Typed(const Ref& r, const AbstractValue& facts) {
   const Rep rep = RepOf(facts);
-  return r.rep == Rep::kBoxed && rep != Rep::kBoxed ? As(r, rep) : r;
+  return r.rep == Rep::kBoxed && rep != Rep::kBoxed ? As(r, rep, ClassOf(facts, rep)) : r;
 }
 
 // ---- variables
@@ -205,10 +248,18 @@ void Builder::DeclareVariables() {
     v.name = name;
     auto facts = f_.values.find(name);
     v.rep = facts == f_.values.end() ? Rep::kBoxed : RepOf(facts->second);
-    static constexpr StorageKind kKinds[] = {StorageKind::kF64, StorageKind::kI1, StorageKind::kValue,
+    if (v.rep == Rep::kBoxed && facts != f_.values.end() && facts->second.classes().Only(ClassId::kChar) &&
+        facts->second.IsScalar() && !QuotesMatter(name)) {
+      v.rep = Rep::kInt;
+    }
+    // A parameter that may be missing comes in a slot without a value.
+    if (!IsScalarRep(v.rep) && IsSsaRep(v.rep) && open.count(name)) v.rep = Rep::kBoxed;
+    if (v.rep != Rep::kBoxed) v.cls = ClassOf(facts->second, v.rep);
+    static constexpr StorageKind kKinds[] = {StorageKind::kF64,  StorageKind::kI1,    StorageKind::kI64,
+                                             StorageKind::kF64,  StorageKind::kValue, StorageKind::kValue,
                                              StorageKind::kValue};
     v.storage = NewStorage(name, kKinds[static_cast<int>(v.rep)]);
-    if (v.rep == Rep::kArray) {
+    if (HasView(v.rep)) {
       v.data = NewStorage(name + ".data", StorageKind::kPtr);
       v.numel = NewStorage(name + ".numel", StorageKind::kI64);
       v.rows = NewStorage(name + ".rows", StorageKind::kI64);
@@ -272,17 +323,17 @@ void Builder::Refresh(Variable& v) {
   Set(v.cols, view.results[3]);
 }
 void Builder::MarkShared(Variable& v) {
-  if (v.rep == Rep::kArray) Set(v.owned, ConstB(false));
+  if (HasView(v.rep)) Set(v.owned, ConstB(false));
 }
 
 void Builder::Assign(Variable& v, const Ref& r, bool maybe_shared) {
-  const Ref x = As(r, v.rep);
-  if (v.rep == Rep::kF64 || v.rep == Rep::kBool) {
+  const Ref x = As(r, v.rep, v.cls);
+  if (IsSsaRep(v.rep)) {
     Set(v.storage, x.value);
   } else if (x.slot != v.storage) {
     Rtv(x.temporary ? "move" : "copy", {Operand::Storage(v.storage), Operand::Storage(x.slot)});
   }
-  if (v.rep == Rep::kArray) {
+  if (HasView(v.rep)) {
     Refresh(v);
     Set(v.owned, ConstB(!maybe_shared));
   }
@@ -299,10 +350,16 @@ Ref Builder::Read(ExprId e, Variable& v) {
     Emit(Opcode::kUnreachable, {});
     Start(good);
   }
-  if (v.rep == Rep::kF64) return F(Get(v.storage));
-  if (v.rep == Rep::kBool) return B(Get(v.storage));
-  const Ref r{v.rep, kNone, v.storage, false};
-  return v.rep == Rep::kBoxed ? Typed(r, facts) : RepOf(facts) == Rep::kF64 ? As(r, Rep::kF64) : r;
+  const Ref r = Current(v);
+  if (IsSsaRep(v.rep)) return r;
+  const Rep rep = RepOf(facts);
+  if (v.rep == Rep::kBoxed) return Typed(r, facts);
+  return IsSsaRep(rep) ? As(r, rep, ClassOf(facts, rep)) : r;
+}
+
+Ref Builder::Current(const Variable& v) {
+  if (IsSsaRep(v.rep)) return {v.rep, Get(v.storage), kNone, false, v.cls};
+  return {v.rep, kNone, v.storage, false, v.cls};
 }
 
 }  // namespace residua::array_ir

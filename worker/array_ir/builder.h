@@ -25,9 +25,16 @@ using syntax::ExprKind;
 using syntax::StmtId;
 using syntax::StmtKind;
 
-enum class Rep : uint8_t { kF64, kBool, kArray, kBoxed };
+// kF64, kBool: real double and logical scalars. kInt: integers of up to 32 bits, and characters where their quotes do
+// not matter. kSingle: real single scalars. kArray: real double matrices. kElements: full matrices of truth values,
+// characters, such integers or real singles.
+enum class Rep : uint8_t { kF64, kBool, kInt, kSingle, kArray, kElements, kBoxed };
 Rep RepOf(const AbstractValue& v);
 inline bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
+inline bool IsSsaRep(Rep r) { return IsScalarRep(r) || r == Rep::kInt || r == Rep::kSingle; }
+inline bool HasView(Rep r) { return r == Rep::kArray || r == Rep::kElements; }
+// The class of the values of a representation other than kBoxed.
+value::ClassId ClassOf(const AbstractValue& v, Rep rep);
 Passing PassingOf(const AbstractValue& v);
 
 // The function cannot be lowered; it is interpreted instead.
@@ -38,20 +45,24 @@ struct Unsupported {
 // Where the value of an expression is.
 struct Ref {
   Rep rep = Rep::kBoxed;
-  uint32_t value = kNone;  // kF64, kBool
-  uint32_t slot = kNone;   // kArray, kBoxed
-  bool temporary = false;  // the slot may be moved from
+  uint32_t value = kNone;                        // kF64, kBool, kInt, kSingle
+  uint32_t slot = kNone;                         // kArray, kElements, kBoxed; of a character: a text with its quotes
+  bool temporary = false;                        // the slot may be moved from
+  value::ClassId cls = value::ClassId::kDouble;  // kInt
 };
 
 struct Variable {
   std::string name;
   Rep rep = Rep::kBoxed;
   uint32_t storage = kNone;
-  uint32_t defined = kNone;  // i1 storage, where facts leave it open
-  uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;  // kArray: its view
+  uint32_t defined = kNone;                      // i1 storage, where facts leave it open
+  value::ClassId cls = value::ClassId::kDouble;  // kInt, kElements
+  uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;  // kArray, kElements: its view
   uint32_t integer = kNone;  // kF64 loop variable: the same number as i64
   bool assigned = false;     // in the body
 };
+
+const char* ElementWord(value::ClassId c);  // of a load or store of an element of this class
 
 class CallSite;
 
@@ -91,7 +102,7 @@ class Builder {
   uint32_t ToF64(const Ref& r);
   uint32_t ToCondition(const Ref& r, const AbstractValue& facts);
   uint32_t ToSlot(const Ref& r);
-  Ref As(const Ref& r, Rep rep);
+  Ref As(const Ref& r, Rep rep, value::ClassId cls = value::ClassId::kDouble);
   Ref Typed(const Ref& r, const AbstractValue& facts);  // to the representation that the facts allow
 
   // ---- variables
@@ -101,7 +112,9 @@ class Builder {
   Ref Read(ExprId e, Variable& v);
   void Refresh(Variable& v);  // its view, after its slot changed
   void MarkShared(Variable& v);
-  uint32_t SlotOf(Variable& v);  // kArray or kBoxed
+  uint32_t SlotOf(Variable& v);    // kArray, kElements or kBoxed
+  Ref Current(const Variable& v);  // what it holds
+  bool QuotesMatter(const std::string& name);
 
   // ---- expressions
   Ref Build(ExprId e);
@@ -113,6 +126,22 @@ class Builder {
   std::optional<Ref> ScalarUnary(syntax::Op op, const Ref& a, const AbstractValue& facts);
   std::optional<Ref> ScalarBinary(syntax::Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
                                   const AbstractValue& b_facts, const AbstractValue& result);
+  // ---- scalars of the other classes (build_class_scalar.cc)
+  Ref BuildOperand(ExprId e);                            // where only the code of a character matters
+  uint32_t ToInteger(const Ref& r);                      // of kBool and kInt
+  uint32_t Saturated(uint32_t i64, value::ClassId cls);  // within the range of the class
+  uint32_t Rounded(uint32_t f64, value::ClassId cls);    // the nearest integer of the class
+  Ref Converted(const Ref& r, const AbstractValue& facts, value::ClassId to);
+  bool IsConvertible(const Ref& r, const AbstractValue& facts, value::ClassId to) const;
+  bool IsOperand(ExprId e) const;  // a scalar that BuildOperand makes an SSA value
+  Ref CompareScalars(Opcode op, const Ref& a, const Ref& b);
+  std::optional<Ref> IntegerArithmetic(Opcode op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+                                       const AbstractValue& b_facts, value::ClassId cls);
+  std::optional<Ref> ClassUnary(syntax::Op op, const Ref& a);
+  std::optional<Ref> ClassBinary(syntax::Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+                                 const AbstractValue& b_facts, const AbstractValue& result);
+  Ref LoadElement(const Variable& v, uint32_t at);
+  std::optional<Ref> AsElement(const Variable& v, const Ref& r, const AbstractValue& facts);
   Ref KernelUnary(syntax::Op op, const Ref& a);
   Ref KernelBinary(syntax::Op op, const Ref& a, const Ref& b);
 
@@ -174,7 +203,7 @@ class Builder {
   uint32_t Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
   void StartElements(const Variable& v, domain::Tristate defined, uint32_t value, syntax::SourceRange range);
   void AssignIndexed(ExprId target, ExprId right);
-  bool StoreScalar(ExprId target, Variable& v, const Ref& right);
+  bool StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r);
 
   // ---- calls
   bool MayBeList(ExprId e) const;
@@ -239,7 +268,8 @@ class Builder {
   std::vector<std::pair<uint32_t, uint32_t>> loops_;  // continue and break targets
   int names_ = 0;
   Liveness liveness_;
-  bool kernels_only_ = false;  // beside a loop that does the same: no typed arrays
+  std::optional<std::set<std::string>> quoted_;  // variables whose quotes matter
+  bool kernels_only_ = false;                    // beside a loop that does the same: no typed arrays
 };
 
 }  // namespace residua::array_ir

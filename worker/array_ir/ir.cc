@@ -53,6 +53,11 @@ Type TypeOf(StorageKind k) {
   return kTypes[static_cast<int>(k)];
 }
 
+Type ElementType(const Instruction& i) {
+  if (i.operands.back().kind != Operand::Kind::kText || i.operands.back().text == "f32") return Type::kF64;
+  return i.operands.back().text == "b8" ? Type::kI1 : Type::kI64;
+}
+
 std::vector<uint32_t> Successors(const Block& block) {
   std::vector<uint32_t> out;
   if (!block.instructions.empty()) {

@@ -116,6 +116,8 @@ struct Module {
 // `bad`, when given, receives the number of the function at fault.
 std::string Verify(const Module& module, uint32_t* bad = nullptr);
 
+// The type of the elements that a load or store moves.
+Type ElementType(const Instruction& i);
 // The block's successors, handler excluded.
 std::vector<uint32_t> Successors(const Block& block);
 // Blocks in reverse postorder from the entry (handlers count as successors); unreachable ones are left out.

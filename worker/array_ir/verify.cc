@@ -104,6 +104,12 @@ class Verifier {
     }
     if (!ok) Fail(absl::StrCat("operands or results of `", Spelling(i.op), "` have the wrong types"));
   }
+  // Behind the values the kind of element may stand.
+  void ExpectElement(const Instruction& i, std::initializer_list<Type> operands, std::initializer_list<Type> results) {
+    Instruction values = i;
+    if (values.operands.back().kind == Operand::Kind::kText) values.operands.pop_back();
+    Expect(values, operands, results);
+  }
   void CheckTypes(const Instruction& i) {
     if (!error_.empty()) return;
     constexpr Type F = Type::kF64, I = Type::kI64, B = Type::kI1, P = Type::kPtr;
@@ -120,6 +126,7 @@ class Verifier {
       case Opcode::kFix:
       case Opcode::kRound:
       case Opcode::kSqrt:
+      case Opcode::kToSingle:
         return Expect(i, {F}, {F});
       case Opcode::kFLt:
       case Opcode::kFLe:
@@ -135,6 +142,11 @@ class Verifier {
       case Opcode::kIAdd:
       case Opcode::kISub:
       case Opcode::kIMul:
+      case Opcode::kIBitAnd:
+      case Opcode::kIBitOr:
+      case Opcode::kIBitXor:
+      case Opcode::kIShiftLeft:
+      case Opcode::kIShiftRight:
         return Expect(i, {I, I}, {I});
       case Opcode::kAnd:
       case Opcode::kOr:
@@ -148,9 +160,9 @@ class Verifier {
       case Opcode::kB2F:
         return Expect(i, {B}, {F});
       case Opcode::kLoad:
-        return Expect(i, {P, I}, {F});
+        return ExpectElement(i, {P, I}, {ElementType(i)});
       case Opcode::kStore:
-        return Expect(i, {P, I, F}, {});
+        return ExpectElement(i, {P, I, ElementType(i)}, {});
       case Opcode::kCondBr:
         return Expect(i, {B}, {});
       case Opcode::kCall:

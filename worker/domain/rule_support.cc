@@ -34,6 +34,15 @@ AbstractValue Make(ClassSet classes, Tristate real, Shape shape, const Interval&
   return Builder::Make(classes, real, Tristate::kTrue, full, std::move(shape), interval);
 }
 
+std::optional<ClassId> DecidingInteger(ClassSet a, ClassSet b) {
+  const ClassSet others = FloatClasses() | ClassSet::Of(ClassId::kLogical) | ClassSet::Of(ClassId::kChar);
+  for (const auto& [one, other] : {std::pair{a, b}, std::pair{b, a}}) {
+    const std::optional<ClassId> c = one.Single();
+    if (c && value::IsInteger(*c) && other.SubsetOf(others | one)) return c;
+  }
+  return {};
+}
+
 RuleResult One(AbstractValue v, bool may_fail) {
   RuleResult r;
   r.may_fail = may_fail || v.IsBottom();

@@ -37,6 +37,8 @@ bool AnyBottom(Args args);
 bool Only(const AbstractValue& a, ClassSet set);  // has only classes of the set
 bool May(const AbstractValue& a, ClassSet set);
 Tristate RealOfPart(const AbstractValue& a);  // some elements, rearranged: those of a complex array may all be real
+// The integer class that is the class of both: one operand has it, the other has no other integer class.
+std::optional<ClassId> DecidingInteger(ClassSet a, ClassSet b);
 std::optional<int64_t> StaticWhole(const AbstractValue& a);
 std::optional<std::string> StaticText(const AbstractValue& a);
 // The extent that a size argument (a scalar) stands for: negative is 0.

@@ -81,7 +81,8 @@ std::string LowerToLlvm(const Module& module, const EntryDescription& entry) {
   return absl::StrCat("%V = type { i64, i64 }\n", globals.definitions, globals.Declarations(), code,
                       "attributes #0 = { nounwind \"no-builtins\" }\n"
                       "!0 = !{!\"branch_weights\", i32 1, i32 100000}\n"
-                      "!1 = !{!\"residua\"}\n!2 = !{!\"element\", !1, i64 0}\n!3 = !{!2, !2, i64 0}\n");
+                      "!1 = !{!\"residua\"}\n!2 = !{!\"element\", !1, i64 0}\n!3 = !{!2, !2, i64 0}\n"
+                      "!4 = !{!\"small element\", !1, i64 0}\n!5 = !{!4, !4, i64 0}\n");
 }
 
 }  // namespace residua::native

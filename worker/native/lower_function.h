@@ -57,6 +57,8 @@ class FunctionLowering {
 
   // ---- instructions
   void Lower(const Instruction& i);
+  void Load(const Instruction& i);
+  void Store(const Instruction& i);
   std::string Intrinsic(std::string_view word);
   std::string MathCall(const std::string& name, const std::vector<std::string>& args);
   void View(const std::string& slot, const std::string& data, const std::string& numel, const std::string& rows,

@@ -63,6 +63,16 @@ void FunctionLowering::Lower(const Instruction& i) {
       return Line(r, " = sub i64 ", v(0), ", ", v(1));
     case Opcode::kIMul:
       return Line(r, " = mul i64 ", v(0), ", ", v(1));
+    case Opcode::kIBitAnd:
+      return Line(r, " = and i64 ", v(0), ", ", v(1));
+    case Opcode::kIBitOr:
+      return Line(r, " = or i64 ", v(0), ", ", v(1));
+    case Opcode::kIBitXor:
+      return Line(r, " = xor i64 ", v(0), ", ", v(1));
+    case Opcode::kIShiftLeft:
+      return Line(r, " = shl i64 ", v(0), ", ", v(1));
+    case Opcode::kIShiftRight:
+      return Line(r, " = lshr i64 ", v(0), ", ", v(1));
     case Opcode::kAnd:
       return Line(r, " = and i1 ", v(0), ", ", v(1));
     case Opcode::kOr:
@@ -86,16 +96,15 @@ void FunctionLowering::Lower(const Instruction& i) {
       return Line("store ", LlvmType(f_.values[i.operands[1].id]), " ", v(1), ", ptr %s", i.operands[0].id);
     case Opcode::kView:
       return View(Slot(i.operands[0].id), r, Name(i.results[1]), Name(i.results[2]), Name(i.results[3]));
-    case Opcode::kLoad: {
-      const std::string p = Fresh("p");
-      Line(p, " = getelementptr inbounds double, ptr ", v(0), ", i64 ", v(1));
-      return Line(r, " = load double, ptr ", p, ", align 8, !tbaa !3");
+    case Opcode::kToSingle: {
+      const std::string s = Fresh("s");
+      Line(s, " = fptrunc double ", v(0), " to float");
+      return Line(r, " = fpext float ", s, " to double");
     }
-    case Opcode::kStore: {
-      const std::string p = Fresh("p");
-      Line(p, " = getelementptr inbounds double, ptr ", v(0), ", i64 ", v(1));
-      return Line("store double ", v(2), ", ptr ", p, ", align 8, !tbaa !3");
-    }
+    case Opcode::kLoad:
+      return Load(i);
+    case Opcode::kStore:
+      return Store(i);
     case Opcode::kMap:
       return Map(i);
     case Opcode::kRt:

@@ -44,6 +44,13 @@ struct residua_context {
 
 namespace residua::runtime {
 
+// A scalar of a class from its number; of text its code.
+inline value::Value ScalarOf(value::ClassId c, double x) {
+  if (c != value::ClassId::kChar) return value::Value::Scalar(c, x);
+  const char byte = static_cast<char>(static_cast<unsigned char>(x));
+  return value::Value::String({&byte, 1});
+}
+
 // Runs f and turns what it throws into a status; no exception leaves.
 template <class F>
 int Guard(residua_context* c, F&& f) noexcept {

@@ -226,6 +226,15 @@ int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v,
     residua::builtin::IndexAssign(*a, subs, Value::Double(v));
   });
 }
+int rt_store_element(residua_context* c, Value* a, double i, double j, int64_t class_number, double v, const char* name,
+                     int64_t name_size) {
+  return GuardNamed(c, name, name_size, [&] {
+    const Value right = residua::runtime::ScalarOf(static_cast<ClassId>(class_number), v);
+    if (j == 0 && i == static_cast<double>(a->numel() + 1) && residua::builtin::AppendToRow(*a, {&right, 1})) return;
+    const Subscript subs[2] = {{false, Value::Double(i)}, {false, Value::Double(j)}};
+    residua::builtin::IndexAssign(*a, absl::MakeConstSpan(subs, j == 0 ? 1 : 2), right);
+  });
+}
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,
                    int64_t colons, const Value* right, const char* name, int64_t name_size) {
   return GuardNamed(c, name, name_size, [&] {

@@ -65,6 +65,30 @@ int rt_to_bool(residua_context* c, const Value* s, int32_t* out) {
   });
 }
 
+int rt_to_integer(residua_context* c, const Value* s, int64_t class_number, int64_t* out) {
+  return Guard(c, [&] {
+    if (!s->Is(static_cast<ClassId>(class_number)) || s->numel() != 1) {
+      ThrowError("Residua:fact-violated", "a value that should be a scalar of class %s is not",
+                 residua::value::ClassName(static_cast<ClassId>(class_number)));
+    }
+    *out = static_cast<int64_t>(s->ElementAsDouble(0));
+  });
+}
+int rt_to_single(residua_context* c, const Value* s, double* out) {
+  return Guard(c, [&] {
+    if (!s->Is(ClassId::kSingle) || s->IsComplex() || s->numel() != 1) {
+      ThrowError("Residua:fact-violated", "a value that should be a real single scalar is not");
+    }
+    *out = s->ElementAsDouble(0);
+  });
+}
+void rt_set_scalar(residua_context*, Value* d, int64_t class_number, double x) {
+  *d = residua::runtime::ScalarOf(static_cast<ClassId>(class_number), x);
+}
+void rt_set_char(residua_context*, Value* d, double code, const Value* quoted) {
+  *d = residua::runtime::ScalarOf(ClassId::kChar, code).WithQuote(quoted->quote());
+}
+
 void rt_set_string(residua_context*, Value* d, const char* p, int64_t n, int64_t quote) {
   *d = Value::String({p, static_cast<size_t>(n)}, static_cast<char>(quote));
 }

@@ -9,6 +9,13 @@ Lowered LowerNumel(CallSite& s) {
   return s.Whole(s.ExtentsOf(0).numel);
 }
 
+// true and false alone.
+template <bool kValue>
+Lowered LowerTruth(CallSite& s) {
+  if (s.count() != 0) return {};
+  return s.Truth(s.b.ConstB(kValue));
+}
+
 }  // namespace
 
 LOWER_BY_KERNEL(cat);
@@ -17,7 +24,7 @@ LOWER_BY_KERNEL(diag);
 LOWER_BY_KERNEL(e);
 LOWER_BY_KERNEL(eps);
 LOWER_BY_KERNEL(eye);
-LOWER_BY_KERNEL(false);
+const Lowering Lower_false = {LowerTruth<false>};
 LOWER_BY_KERNEL(horzcat);
 LOWER_BY_KERNEL(i);
 LOWER_BY_KERNEL(I);
@@ -36,7 +43,7 @@ LOWER_BY_KERNEL(realmax);
 LOWER_BY_KERNEL(realmin);
 LOWER_BY_KERNEL(repmat);
 LOWER_BY_KERNEL(reshape);
-LOWER_BY_KERNEL(true);
+const Lowering Lower_true = {LowerTruth<true>};
 LOWER_BY_KERNEL(vertcat);
 LOWER_BY_KERNEL(zeros);
 

@@ -22,6 +22,18 @@ Lowered LowerOperation(CallSite& s) {
   return s.Number(s.b.Value1(kOp, {s.Double(0)}, Type::kF64));
 }
 
+// mod by a positive whole number: |x - y * floor(x / y)|, as RealMod computes it where its special cases are none.
+Lowered LowerMod(CallSite& s) {
+  if (s.count() != 2 || s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
+  const domain::Interval& by = s.Facts(1).interval();
+  if (!by.integral || by.may_be_nan || !(by.low > 0) || !(by.high < 0x1p51)) return LowerMath(s);
+  Builder& b = s.b;
+  const uint32_t x = s.Double(0), y = s.Double(1);
+  const uint32_t count = b.Value1(Opcode::kFloor, {b.Value1(Opcode::kFDiv, {x, y}, Type::kF64)}, Type::kF64);
+  const uint32_t rest = b.Value1(Opcode::kFSub, {x, b.Value1(Opcode::kFMul, {y, count}, Type::kF64)}, Type::kF64);
+  return s.Number(b.Value1(Opcode::kFAbs, {rest}, Type::kF64));
+}
+
 // real, conj
 Lowered LowerSame(CallSite& s) {
   if (!s.AllArguments(Rep::kF64)) return {};
@@ -95,7 +107,7 @@ const Lowering Lower_log = {LowerMath, "log"};
 const Lowering Lower_log10 = {LowerMath, "log10"};
 const Lowering Lower_log1p = {LowerMath, "log1p"};
 const Lowering Lower_log2 = {LowerMath, "log2"};
-const Lowering Lower_mod = {LowerMath};
+const Lowering Lower_mod = {LowerMod};
 const Lowering Lower_real = {LowerSame};
 const Lowering Lower_rem = {LowerMath};
 const Lowering Lower_round = {LowerOperation<Opcode::kRound>, "round"};

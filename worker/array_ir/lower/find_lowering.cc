@@ -28,11 +28,11 @@ bool CallSite::AllScalars() const {
 
 CallSite::Extents CallSite::ExtentsOf(size_t k) {
   Variable* v = b.VariableOf(arguments[k]);
-  if (v != nullptr && v->rep == Rep::kArray && v->defined == kNone && RepOfArgument(k) == Rep::kArray) {
+  if (v != nullptr && HasView(v->rep) && v->defined == kNone && v->rep == RepOfArgument(k)) {
     return {b.Get(v->numel), b.Get(v->rows), b.Get(v->cols)};
   }
   const Ref r = b.Build(arguments[k]);
-  if (r.rep == Rep::kF64 || r.rep == Rep::kBool) {
+  if (IsSsaRep(r.rep)) {
     const uint32_t one = b.ConstI(1);
     return {one, one, one};
   }

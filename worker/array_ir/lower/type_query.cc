@@ -4,6 +4,7 @@
 namespace residua::array_ir {
 namespace {
 
+using value::ClassId;
 using Extents = CallSite::Extents;
 
 template <uint32_t Extents::*kExtent>
@@ -78,13 +79,21 @@ Lowered LowerSize(CallSite& s) {
   return {{b.Boxed(t)}};
 }
 
-Lowered LowerDouble(CallSite& s) {
-  if (!s.AllScalars()) return {};
-  return s.Number(s.Double(0));
+// double(x), int32(x) and their kind of a scalar.
+template <ClassId kTo>
+Lowered LowerConversion(CallSite& s) {
+  if (s.count() != 1 || !s.b.IsOperand(s.arguments[0])) return {};
+  Ref like{s.RepOfArgument(0)};
+  const bool text = s.Facts(0).classes().Only(ClassId::kChar);
+  if (text) like.rep = Rep::kInt;
+  like.cls = text ? ClassId::kChar : ClassOf(s.Facts(0), like.rep);
+  if (!s.b.IsConvertible(like, s.Facts(0), kTo) || (text && kTo == ClassId::kChar)) return {};
+  return {{s.b.Converted(s.b.BuildOperand(s.arguments[0]), s.Facts(0), kTo)}};
 }
 
 // NaN has no truth value; the kernel says so.
 Lowered LowerLogical(CallSite& s) {
+  if (s.RepOfArgument(0) == Rep::kInt) return LowerConversion<ClassId::kLogical>(s);
   if (!s.AllScalars() || s.MayBeNaN(0)) return {};
   uint32_t nan = kNone;
   const Ref x = s.b.Build(s.arguments[0]);
@@ -94,15 +103,15 @@ Lowered LowerLogical(CallSite& s) {
 }  // namespace
 
 LOWER_BY_KERNEL(cell);
-LOWER_BY_KERNEL(char);
+const Lowering Lower_char = {LowerConversion<ClassId::kChar>};
 LOWER_BY_KERNEL(class);
 const Lowering Lower_columns = {LowerExtent<&Extents::cols>};
 LOWER_BY_KERNEL(complex);
-const Lowering Lower_double = {LowerDouble};
-LOWER_BY_KERNEL(int16);
-LOWER_BY_KERNEL(int32);
+const Lowering Lower_double = {LowerConversion<ClassId::kDouble>};
+const Lowering Lower_int16 = {LowerConversion<ClassId::kInt16>};
+const Lowering Lower_int32 = {LowerConversion<ClassId::kInt32>};
 LOWER_BY_KERNEL(int64);
-LOWER_BY_KERNEL(int8);
+const Lowering Lower_int8 = {LowerConversion<ClassId::kInt8>};
 LOWER_BY_KERNEL(intmax);
 LOWER_BY_KERNEL(intmin);
 LOWER_BY_KERNEL(is_function_handle);
@@ -130,13 +139,13 @@ const Lowering Lower_length = {LowerLength};
 const Lowering Lower_logical = {LowerLogical};
 const Lowering Lower_ndims = {LowerNdims};
 const Lowering Lower_rows = {LowerExtent<&Extents::rows>};
-LOWER_BY_KERNEL(single);
+const Lowering Lower_single = {LowerConversion<ClassId::kSingle>};
 const Lowering Lower_size = {LowerSize};
 LOWER_BY_KERNEL(size_equal);
-LOWER_BY_KERNEL(uint16);
-LOWER_BY_KERNEL(uint32);
+const Lowering Lower_uint16 = {LowerConversion<ClassId::kUint16>};
+const Lowering Lower_uint32 = {LowerConversion<ClassId::kUint32>};
 LOWER_BY_KERNEL(uint64);
-LOWER_BY_KERNEL(uint8);
+const Lowering Lower_uint8 = {LowerConversion<ClassId::kUint8>};
 LOWER_BY_KERNEL(cast);
 LOWER_BY_KERNEL(isbool);
 LOWER_BY_KERNEL(isjava);

@@ -100,6 +100,9 @@ RuleResult Pairwise(Args args, bool keeps_integers, Interval (*map)(const Interv
   if (keeps_integers) classes = classes | (both & ClassSet::Numeric());
   if (a.classes().Only(ClassId::kSingle) && Only(b, FloatClasses())) classes = ClassSet::Of(ClassId::kSingle);
   if (b.classes().Only(ClassId::kSingle) && Only(a, FloatClasses())) classes = ClassSet::Of(ClassId::kSingle);
+  if (const auto decided = keeps_integers ? DecidingInteger(a.classes(), b.classes()) : std::nullopt) {
+    classes = ClassSet::Of(*decided);
+  }
   bool real = a.real() == Tristate::kTrue && b.real() == Tristate::kTrue;
   Interval i = Interval::Top();
   if (real && map != nullptr && classes.SubsetOf(FloatClasses())) i = Rounded(classes, map(a.interval(), b.interval()));
