@@ -46,6 +46,8 @@ void Builder::Statement(StmtId s) {
       return For(s);
     case StmtKind::kSwitch:
       return Switch(s);
+    case StmtKind::kTry:
+      return Try(s);
     case StmtKind::kBreak:
       Branch(loops_.back().second);
       return Start(kNone);
@@ -136,6 +138,16 @@ void Builder::RefuseUnsetResults(StmtId s) const {
   }
 }
 
+// `[a, b] = f (x)` within `try`, where f may leave b unset: a is assigned before that is an error.
+void Builder::RefusePartialResults(StmtId s) const {
+  ExprId called = ast_.Exprs(s).back();
+  if (ast_[called].kind == ExprKind::kIndex) called = ast_.Child(called, 0);
+  const std::string name = ast_[called].kind == ExprKind::kIdentifier ? ast_.Name(called) : "";
+  const auto it = facts_.functions.find(name);
+  const bool known = it != facts_.functions.end() ? !it->second.interpreted : builtin::FindBuiltin(name) != nullptr;
+  if (!known || f_.variables.count(name)) Refuse("several results within `try`", ast_[s].range);
+}
+
 void Builder::AssignStatement(StmtId s) {
   const auto e = ast_.Exprs(s);
   const ExprId right = e.back();
@@ -156,6 +168,7 @@ void Builder::AssignStatement(StmtId s) {
     AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));
   } else {
     RefuseUnsetResults(s);
+    if (handler_ != kNone) RefusePartialResults(s);
     const std::vector<Ref> list = BuildMulti(right, static_cast<int>(n), nullptr);
     if (list.size() < n) Refuse("fewer results than targets", ast_[s].range);
     for (size_t k = 0; k < n; ++k) AssignTo(e[k], list[k]);
@@ -446,6 +459,33 @@ void Builder::Switch(StmtId s) {
   }
   if (Open()) Branch(done);
   Start(done);
+}
+
+// Errors of the body go to a block of its own; what it stored until then stays.
+void Builder::Try(StmtId s) {
+  const auto bodies = ast_.Blocks(s);
+  const auto names = ast_.Exprs(s);
+  const uint32_t outer = handler_, caught = NewBlock(), done = NewBlock();
+  handler_ = caught;
+  const uint32_t body = NewBlock();
+  Branch(body);
+  Start(body);
+  Block(bodies[0]);
+  handler_ = outer;
+  bool reached = Open();
+  if (Open()) Branch(done);
+  Start(caught);
+  const uint32_t error = Temporary();
+  Rtv("caught", {Operand::Storage(error)});
+  if (!names.empty()) Assign(*Find(ast_.Name(names[0])), Boxed(error));
+  ReleaseTemporaries();
+  if (bodies.size() > 1) Block(bodies[1]);
+  reached = reached || Open();
+  if (Open()) Branch(done);
+  Start(done);
+  if (reached) return;
+  Emit(Opcode::kUnreachable, {});
+  Start(kNone);
 }
 
 void Builder::Return() {

@@ -68,6 +68,7 @@ Function Builder::Run() {
 
 uint32_t Builder::NewBlock() {
   out_.blocks.emplace_back();
+  out_.blocks.back().handler = handler_;
   return static_cast<uint32_t>(out_.blocks.size() - 1);
 }
 Instruction& Builder::Emit(Opcode op, std::vector<Operand> operands, std::vector<Type> results) {
@@ -160,11 +161,11 @@ uint32_t Builder::ToF64(const Ref& r) {
       return r.value;
     case Rep::kBool:
       return Value1(Opcode::kB2F, {r.value}, Type::kF64);
-    default:
     case Rep::kInt:
       return Value1(Opcode::kI2F, {r.value}, Type::kF64);
     case Rep::kSingle:
       return r.value;
+    default:
       return Rt("to_f64", {Operand::Storage(r.slot)}, Type::kF64);
   }
 }
@@ -189,7 +190,6 @@ uint32_t Builder::ToCondition(const Ref& r, const AbstractValue& facts) {
 uint32_t Builder::ToSlot(const Ref& r) {
   if (!IsSsaRep(r.rep)) return r.slot;
   const uint32_t t = Temporary();
-  Rtv(r.rep == Rep::kF64 ? "set_f64" : "set_bool", {Operand::Storage(t), Operand::Value(r.value)});
   if (r.rep == Rep::kInt && r.cls == ClassId::kChar && r.slot != kNone) {
     Rtv("set_char", {Operand::Storage(t), Operand::Value(ToF64(r)), Operand::Storage(r.slot)});
     return t;
@@ -199,6 +199,7 @@ uint32_t Builder::ToSlot(const Ref& r) {
     Rtv("set_scalar", {Operand::Storage(t), Operand::Int(static_cast<int>(c)), Operand::Value(ToF64(r))});
     return t;
   }
+  Rtv(r.rep == Rep::kF64 ? "set_f64" : "set_bool", {Operand::Storage(t), Operand::Value(r.value)});
   return t;
 }
 Ref Builder::As(const Ref& r, Rep rep, ClassId cls) {
@@ -211,13 +212,13 @@ Ref Builder::As(const Ref& r, Rep rep, ClassId cls) {
       return F(ToF64(r));
     case Rep::kBool:
       return B(Rt("to_bool", {Operand::Storage(r.slot)}, Type::kI1));
-    default: {
     case Rep::kInt: {
       const Operand number = Operand::Int(static_cast<int>(cls));
       return {Rep::kInt, Rt("to_integer", {Operand::Storage(r.slot), number}, Type::kI64), kNone, false, cls};
     }
     case Rep::kSingle:
       return {Rep::kSingle, Rt("to_single", {Operand::Storage(r.slot)}, Type::kF64)};
+    default: {
       return {rep, kNone, ToSlot(r), IsSsaRep(r.rep) || r.temporary, cls};
     }
   }

@@ -230,6 +230,7 @@ class Builder {
   void ExpressionStatement(StmtId s);
   void AssignStatement(StmtId s);
   void RefuseUnsetResults(StmtId s) const;
+  void RefusePartialResults(StmtId s) const;
   void AssignTo(ExprId target, const Ref& r);
   void Print(const std::string& name);
   void PrintSlot(const std::string& name, uint32_t slot);
@@ -242,6 +243,7 @@ class Builder {
   void WithoutTrip(Variable& v, uint32_t count, const std::function<uint32_t()>& empty);
   uint32_t CountOfUnitRange(uint32_t first, uint32_t base, uint32_t limit);
   void Switch(StmtId s);
+  void Try(StmtId s);
   void Return();
 
   struct EndOf {
@@ -260,6 +262,7 @@ class Builder {
   std::vector<std::string>* remarks_;
   Function out_;
   uint32_t block_ = 0;
+  uint32_t handler_ = kNone;  // where errors of new blocks go
   Location location_;
   uint32_t nargin_ = kNone;
   std::map<std::string, Variable> variables_;

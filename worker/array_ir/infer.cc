@@ -100,6 +100,8 @@ class Analysis {
  private:
   struct Frame {
     MaybeEnvironment now, at_return, at_break, at_continue;
+    MaybeEnvironment at_error;  // wherever the body of the innermost `try` may fail
+    int tries = 0;
   };
 
   void Results(FunctionFacts& f) {
@@ -478,6 +480,12 @@ class Analysis {
   }
 
   void Statement(StmtId s) {
+    if (frame_.tries > 0) JoinInto(&frame_.at_error, frame_.now);
+    Run(s);
+    if (frame_.tries > 0) JoinInto(&frame_.at_error, frame_.now);
+  }
+
+  void Run(StmtId s) {
     const auto e = ast_.Exprs(s);
     switch (ast_[s].kind) {
       case StmtKind::kExpression:
@@ -508,6 +516,8 @@ class Analysis {
             nullptr, ast_.Blocks(s)[0], [&] { Eval(e[0]); }, false);
       case StmtKind::kFor:
         return For(s);
+      case StmtKind::kTry:
+        return Try(s);
       case StmtKind::kBreak:
         JoinInto(&frame_.at_break, frame_.now);
         frame_.now.reset();
@@ -600,6 +610,19 @@ class Analysis {
       if (ast_[c].kind != ExprKind::kColon) Eval(c);
       end_.pop_back();
     }
+  }
+
+  void Try(StmtId s) {
+    MaybeEnvironment outer = std::move(frame_.at_error);
+    frame_.at_error.reset();
+    ++frame_.tries;
+    Block(ast_.Blocks(s)[0]);
+    --frame_.tries;
+    MaybeEnvironment out = std::exchange(frame_.now, std::move(frame_.at_error));
+    frame_.at_error = std::move(outer);
+    if (!ast_.Exprs(s).empty()) Set(ast_.Name(ast_.Exprs(s)[0]), AbstractValue::Top());
+    if (ast_.Blocks(s).size() > 1) Block(ast_.Blocks(s)[1]);
+    JoinInto(&frame_.now, out);
   }
 
   void If(StmtId s) {

@@ -44,8 +44,6 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
   switch (ast[s].kind) {
     case StmtKind::kParfor:
       return "`parfor`";
-    case StmtKind::kTry:
-      return "`try`";
     case StmtKind::kUnwindProtect:
       return "`unwind_protect`";
     case StmtKind::kGlobal:
@@ -99,9 +97,9 @@ const char* UnsupportedExpression(const Ast& ast, ExprId e) {
       if (b != nullptr && (b->effects & builtin::kFrame) && name != "nargin" && name != "nargout") {
         return "a function that reads its caller's frame";
       }
-      static const std::set<std::string, std::less<>> kFrames = {"eval",      "evalin",    "assignin", "evalc",
-                                                                 "inputname", "who",       "clear",    "exist",
-                                                                 "ans",       "mfilename", "source",   "run"};
+      static const std::set<std::string, std::less<>> kFrames = {"eval",   "evalin", "assignin", "evalc", "inputname",
+                                                                 "who",    "clear",  "exist",    "ans",   "mfilename",
+                                                                 "source", "run",    "lasterror"};
       return kFrames.count(name) ? "a function that reads its caller's frame" : nullptr;
     }
     default:
@@ -206,6 +204,34 @@ std::set<std::string> LookAtCallers(const Ast& ast) {
 
 }  // namespace
 
+namespace {
+
+// A caught error has a stack, which only the interpreter knows: its message and identifier may be read, and it may be
+// raised again. The first use that is neither; invalid: none.
+ExprId ErrorAsValue(const Ast& ast, BlockId body) {
+  std::set<std::string> caught;
+  VisitStatements(ast, body, [&](StmtId s) {
+    if (ast[s].kind == StmtKind::kTry && !ast.Exprs(s).empty()) caught.insert(ast.Name(ast.Exprs(s)[0]));
+  });
+  ExprId found;
+  const std::function<void(ExprId, bool)> visit = [&](ExprId e, bool harmless) {
+    const auto children = ast.Children(e);
+    if (ast[e].kind == ExprKind::kIdentifier && caught.count(ast.Name(e)) && !harmless && !found.valid()) found = e;
+    bool part = ast[e].kind == ExprKind::kField && (ast.Name(e) == "message" || ast.Name(e) == "identifier");
+    if (ast[e].kind == ExprKind::kIndex && ast[children[0]].kind == ExprKind::kIdentifier && children.size() == 2) {
+      part = ast.Name(children[0]) == "rethrow" || ast.Name(children[0]) == "error";
+    }
+    for (ExprId c : children) visit(c, part);
+  };
+  VisitStatements(ast, body, [&](StmtId s) {
+    const auto e = ast.Exprs(s);
+    for (size_t k = ast[s].kind == StmtKind::kTry ? e.size() : 0; k < e.size(); ++k) visit(e[k], false);
+  });
+  return found;
+}
+
+}  // namespace
+
 std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   std::string why;
   const std::set<std::string> looking = LookAtCallers(ast);
@@ -221,6 +247,7 @@ std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   for (const std::string& o : f.outputs) {
     if (o == "varargout") note("`varargout`", f.range);
   }
+  if (const ExprId e = ErrorAsValue(ast, f.body); e.valid()) note("a caught error as a value", ast[e].range);
   VisitStatements(ast, f.body, [&](StmtId s) {
     note(UnsupportedStatement(ast, s), ast[s].range);
     for (ExprId e : ast.Exprs(s)) {

@@ -1,12 +1,30 @@
 // error, warning, rethrow, lasterr.
 
 #include "worker/builtin/error_identifier.h"
+#include "worker/builtin/error_value.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/text_format.h"
 
 namespace residua::builtin {
 
 using value::ThrowError;
+
+Value ErrorValue(const value::MatlabError& error) {
+  Value stack = Value::Struct(Dims(static_cast<int64_t>(error.stack.size()), 1), {"file", "name", "line", "column"});
+  for (size_t k = 0; k < error.stack.size(); ++k) {
+    const value::ErrorFrame& frame = error.stack[k];
+    const auto at = static_cast<int64_t>(k);
+    stack.mutable_field(at, 0) = Value::String(frame.file);
+    stack.mutable_field(at, 1) = Value::String(frame.function);
+    stack.mutable_field(at, 2) = Value::Double(frame.line);
+    stack.mutable_field(at, 3) = Value::Double(frame.column);
+  }
+  Value result = Value::Struct(Dims(1, 1), {"message", "identifier", "stack"});
+  result.mutable_field(0, 0) = Value::String(error.message);
+  result.mutable_field(0, 1) = Value::String(error.identifier);
+  result.mutable_field(0, 2) = stack;
+  return result;
+}
 
 bool LooksLikeErrorIdentifier(const std::string& s) {
   const size_t colon = s.find(':');

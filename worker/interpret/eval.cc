@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "worker/builtin/error_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/interpret/machine.h"
 #include "worker/syntax/parser.h"
@@ -159,7 +160,7 @@ void Interpreter::Impl::NoteError(MatlabError& error) {
   }
   context_.last_error_message = error.message;
   context_.last_error_identifier = error.identifier;
-  context_.last_error_stack = ErrorValue(error).field(0, 2);
+  context_.last_error_stack = builtin::ErrorValue(error).field(0, 2);
 }
 
 ValueList Interpreter::EvalText(std::string_view text, int nargout) {

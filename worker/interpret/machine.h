@@ -169,7 +169,6 @@ class Interpreter::Impl {
   void RunCommand(StmtId id);
   bool LoopBody(BlockId body, Flow* flow);  // false: leave the loop
   void PollLoop();
-  Value ErrorValue(const MatlabError& error);
   void Print(const std::string& name, const Value& value);
 
   // ---- call.cc

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "worker/builtin/display.h"
+#include "worker/builtin/error_value.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/switch_label.h"
 #include "worker/interpret/machine.h"
@@ -295,23 +296,6 @@ Flow Interpreter::Impl::RunSwitch(StmtId id) {
   return bodies.size() == exprs.size() ? RunBlock(bodies.back()) : Flow::kNext;
 }
 
-Value Interpreter::Impl::ErrorValue(const MatlabError& error) {
-  Value stack = Value::Struct(Dims(static_cast<int64_t>(error.stack.size()), 1), {"file", "name", "line", "column"});
-  for (size_t k = 0; k < error.stack.size(); ++k) {
-    const value::ErrorFrame& frame = error.stack[k];
-    const auto at = static_cast<int64_t>(k);
-    stack.mutable_field(at, 0) = Value::String(frame.file);
-    stack.mutable_field(at, 1) = Value::String(frame.function);
-    stack.mutable_field(at, 2) = Value::Double(frame.line);
-    stack.mutable_field(at, 3) = Value::Double(frame.column);
-  }
-  Value result = Value::Struct(Dims(1, 1), {"message", "identifier", "stack"});
-  result.mutable_field(0, 0) = Value::String(error.message);
-  result.mutable_field(0, 1) = Value::String(error.identifier);
-  result.mutable_field(0, 2) = stack;
-  return result;
-}
-
 Flow Interpreter::Impl::RunTry(StmtId id) {
   const auto bodies = code_.ast->Blocks(id);
   const auto names = code_.ast->Exprs(id);
@@ -324,7 +308,7 @@ Flow Interpreter::Impl::RunTry(StmtId id) {
     end_ = end;
     ignored_ = 0;
     NoteError(error);
-    if (!names.empty()) code_.view[code_.plan->slot(names[0])]->put() = ErrorValue(error);
+    if (!names.empty()) code_.view[code_.plan->slot(names[0])]->put() = builtin::ErrorValue(error);
   }
   return bodies.size() > 1 ? RunBlock(bodies[1]) : Flow::kNext;
 }

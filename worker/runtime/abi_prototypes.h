@@ -8,14 +8,15 @@ void rt_move(residua_context*, Value* d, Value* s);
 void rt_clear(residua_context*, Value* d);
 void rt_own(residua_context*, Value* d);
 int rt_to_f64(residua_context* c, const Value* s, double* out);
+void rt_caught(residua_context* c, Value* d);
 int rt_to_bool(residua_context* c, const Value* s, int32_t* out);
-void rt_set_string(residua_context*, Value* d, const char* p, int64_t n, int64_t quote);
 int rt_to_integer(residua_context* c, const Value* s, int64_t class_number, int64_t* out);
 int rt_to_single(residua_context* c, const Value* s, double* out);
 void rt_set_scalar(residua_context*, Value* d, int64_t class_number, double x);
 void rt_set_char(residua_context*, Value* d, double code, const Value* quoted);
 int rt_store_element(residua_context* c, Value* a, double i, double j, int64_t class_number, double v, const char* name,
                      int64_t name_size);
+void rt_set_string(residua_context*, Value* d, const char* p, int64_t n, int64_t quote);
 void rt_set_integer(residua_context*, Value* d, int64_t class_number, int64_t bits);
 void rt_set_complex(residua_context*, Value* d, double re, double im);
 int rt_is_full_array(residua_context*, const Value* s, int32_t* out);

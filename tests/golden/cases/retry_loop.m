@@ -45,4 +45,4 @@ function [ok, tries] = retry_loop(failUntil)
     end
 end
 % --- remarks --------------------------------------------------------
-% 12:5: remark: `try` makes `retry_loop` run in the run-time's interpreter [native-interpreted]
+% 18:17: remark: a caught error as a value makes `retry_loop` run in the run-time's interpreter [native-interpreted]

@@ -53,4 +53,3 @@ function [k, msg] = retry_static(p)
     k = -1;
 end
 % --- remarks --------------------------------------------------------
-% 10:5: remark: `try` makes `retry_static` run in the run-time's interpreter [native-interpreted]

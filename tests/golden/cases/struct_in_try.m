@@ -32,4 +32,3 @@ function y = st_try(x)
     y = s.v + s.n;
 end
 % --- remarks --------------------------------------------------------
-% 9:3: remark: `try` makes `st_try` run in the run-time's interpreter [native-interpreted]

@@ -22,4 +22,3 @@ function [y, id] = pick(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 7:3: remark: `try` makes `pick` run in the run-time's interpreter [native-interpreted]

@@ -71,4 +71,3 @@ function y = try_return(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 9:5: remark: `try` makes `try_return` run in the run-time's interpreter [native-interpreted]
