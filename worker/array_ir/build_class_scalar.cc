@@ -201,7 +201,7 @@ Ref Builder::CompareScalars(Opcode op, const Ref& a, const Ref& b) {
     return B(Value1(strict ? Opcode::kILt : Opcode::kILe, {x, y}, Type::kI1));
   }
   uint32_t x = ToF64(a), y = ToF64(b);
-  if (!IsIntegerRef(a) && !IsIntegerRef(b)) {
+  if ((a.rep == Rep::kSingle || b.rep == Rep::kSingle) && !IsIntegerRef(a) && !IsIntegerRef(b)) {
     if (a.rep != Rep::kSingle) x = Value1(Opcode::kToSingle, {x}, Type::kF64);
     if (b.rep != Rep::kSingle) y = Value1(Opcode::kToSingle, {y}, Type::kF64);
   }
