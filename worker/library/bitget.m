@@ -8,7 +8,7 @@ function c = bitget (a, n)
   elseif (isa (a, "single"))
     most = 24;
   elseif (isinteger (a))
-    most = sizeof (a(1)) * 8;
+    most = sizeof (cast (0, class (a))) * 8;
   else
     error ("bitget: invalid class %s", class (a));
   end

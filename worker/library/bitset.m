@@ -27,7 +27,7 @@ function c = bitset (a, n, v)
     most--;
   end
   if (isempty (a))
-    c = a;
+    c = [];
     return;
   end
   m = double (n(:));

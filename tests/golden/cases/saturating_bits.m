@@ -1,0 +1,34 @@
+% Saturation, rounding division and bits of small integers, also of none.
+%
+% RUN:  specialise saturating_bits -d 'gain = int8(3)' -t 'x: int8 [1 ?]' --nargout 4
+% TRY:  saturating_bits(int8([100 -100 5]), int8(3))
+% TRY:  saturating_bits(int8(zeros(1,0)), int8(3))
+% TRY:  saturating_bits(int8(-128), int8(3))
+% TRY:  saturating_bits(int8([127 -127 0 1]), int8(3))
+function [a, b, c, d] = saturating_bits(x, gain)
+  a = x * gain + int8(1);
+  b = idivide(x, gain, 'floor') + x / gain;
+  c = bitand(uint8(abs(double(x))), uint8(15));
+  d = 0;
+  for k = 1:8
+    d = d + sum(bitget(typecast(x, 'uint8'), k));
+  end
+end
+% --- residual -------------------------------------------------------
+function [a, b, c, d] = saturating_bits(x)
+    a = x * int8(3) + int8(1);
+    c__9 = x ./ int8(3);
+    if ~(isempty(c__9) && true)
+        back = c__9 .* int8(3);
+        c__9 = c__9 - cast(back ~= x & xor(back < x, true), 'int8');
+    end
+    b = c__9 + x / int8(3);
+    c = bitand(uint8(abs(double(x))), uint8(15));
+    typecast__1 = typecast(x, 'uint8');
+    d = 0 + sum(bitand(typecast__1, uint8(1)) ~= 0) + sum(bitand(typecast__1, uint8(2)) ~= 0) + ...
+            sum(bitand(typecast__1, uint8(4)) ~= 0) + sum(bitand(typecast__1, uint8(8)) ~= 0) + ...
+            sum(bitand(typecast__1, uint8(16)) ~= 0) + sum(bitand(typecast__1, uint8(32)) ~= ...
+            0) + sum(bitand(typecast__1, uint8(64)) ~= 0) + sum(bitand(typecast__1, ...
+            uint8(128)) ~= 0);
+end
+% --- remarks --------------------------------------------------------
