@@ -38,6 +38,13 @@ std::optional<Value> KnownValue(const Virtual& v) {
     for (size_t k = 0; k < v.parts.size(); ++k) cell.mutable_cell(k) = v.parts[k].facts.static_value();
     return cell;
   }
+  if (v.kind == Virtual::kArray) {
+    Value array = Value::Array(value::ClassId::kDouble, v.dims);
+    for (size_t k = 0; k < v.parts.size(); ++k) {
+      array.mutable_data<double>()[k] = v.parts[k].facts.static_value().ElementAsDouble(0);
+    }
+    return array;
+  }
   Value s = Value::Struct(Dims(1, 1));
   for (size_t k = 0; k < v.parts.size(); ++k) {
     const int f = s.AddField(v.names[k]);
@@ -88,6 +95,7 @@ std::shared_ptr<Virtual> AsParts(const Part& whole, Virtual::Kind kind) {
 AbstractValue FactsOfParts(const Virtual& v) {
   if (v.kind == Virtual::kCell) return FactsOfCell(v);
   if (v.kind == Virtual::kStructArray) return FactsOfStructs(v);
+  if (v.kind == Virtual::kArray) return FactsOfElements(v);
   std::vector<std::pair<std::string, AbstractValue>> fields;
   for (size_t k = 0; k < v.parts.size(); ++k) fields.emplace_back(v.names[k], v.parts[k].facts);
   return AbstractValue::StructOf(std::move(fields));
@@ -182,6 +190,7 @@ bool FunctionEvaluator::AssignToParts(const Target& target, const Piece& value, 
     return false;
   }
   if (old && (old->facts.defined() != domain::Tristate::kTrue || (!old->parts && !old->facts.IsStatic()))) return false;
+  if (old && old->parts && old->parts->kind == Virtual::kArray) return false;
   // `a = []; a(1) = s`: numbers take neither structs nor cells.
   const bool numbers = old && !old->parts && old->facts.static_value().IsNumericOrLogicalOrChar();
   if (numbers && target.levels.size() == 1 && ast()[target.levels[0]].kind == ExprKind::kIndex) return false;
@@ -192,14 +201,14 @@ bool FunctionEvaluator::AssignToParts(const Target& target, const Piece& value, 
   return true;
 }
 
-// c(2) = [] of a cell or struct array known part by part.
+// c(2) = [] of a cell, an array or a struct array known part by part.
 bool FunctionEvaluator::DeleteParts(const Target& target) {
   auto it = env_.vars.find(target.root);
   if (it == env_.vars.end() || !it->second.parts || pinned_.count(target.root) || target.levels.size() != 1) {
     return false;
   }
   const Virtual& c = *it->second.parts;
-  if (c.kind != Virtual::kCell && c.kind != Virtual::kStructArray) return false;
+  if (c.kind != Virtual::kCell && c.kind != Virtual::kArray && c.kind != Virtual::kStructArray) return false;
   std::vector<builtin::Subscript> subscripts;
   for (const Piece& p : target.subscripts[0]) {
     if (!p.IsStatic()) return false;

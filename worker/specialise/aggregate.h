@@ -20,5 +20,6 @@ std::shared_ptr<Virtual> AsParts(const Part& whole, Virtual::Kind kind);
 std::shared_ptr<Virtual> AsStructs(const Part& whole);
 
 AbstractValue FactsOfStructs(const Virtual& v);
+AbstractValue FactsOfElements(const Virtual& v);  // of a kArray
 
 }  // namespace residua::specialise

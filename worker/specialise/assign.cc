@@ -357,7 +357,7 @@ void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range
     if (globals_.contains(target.root) && AssignToGlobal(target, value, range, print)) return;
   }
   const Binding* old = env_.Find(target.root);
-  if (!print && !target.open && AssignToParts(target, value, range)) return;
+  if (!print && !target.open && (StoreElement(target, value, range) || AssignToParts(target, value, range))) return;
   if (!print && !target.open && AssignUnderTruth(target, value, range)) return;
   AbstractValue base = old ? WithRelations(old->facts) : AbstractValue::Of(Value());
   if (old && old->parts && old->parts->kind == Virtual::kClosure) throw Unsupported{"an index into a closure", range};
@@ -513,7 +513,7 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
   }
   if (simple && old && !stmt.print && DeleteParts(target)) return;
   AbstractValue facts = AbstractValue::Top();
-  if (simple && old && (!old->parts || old->parts->kind == Virtual::kCell)) {
+  if (simple && old && (!old->parts || old->parts->kind == Virtual::kCell || old->parts->kind == Virtual::kArray)) {
     facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
     if (facts.IsBottom()) facts = AbstractValue::Top();
   } else if (target.open && old) {

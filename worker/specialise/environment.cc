@@ -30,6 +30,7 @@ bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
 std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts) {
   if (!parts) return facts.Key();
   std::string key = parts->kind == Virtual::kCell          ? "cell " + parts->dims.ToString()
+                    : parts->kind == Virtual::kArray       ? "array " + parts->dims.ToString()
                     : parts->kind == Virtual::kStruct      ? std::string("struct ")
                     : parts->kind == Virtual::kStructArray ? "structs " + parts->dims.ToString()
                     : parts->nested.valid()

@@ -31,8 +31,8 @@ struct Part {
 };
 
 struct Virtual {
-  enum Kind { kCell, kStruct, kStructArray, kClosure, kMap } kind = kCell;
-  value::Dims dims;                // kCell, kStructArray; of a struct 1x1
+  enum Kind { kCell, kArray, kStruct, kStructArray, kClosure, kMap } kind = kCell;
+  value::Dims dims;                // kCell, kArray, kStructArray; of a struct 1x1
   value::FunctionHandle function;  // kClosure: the tree; captures are in `parts`, named by `names`
   interpret::FunctionRef nested;   // kClosure: of a nested function instead
   int levels = 1;                  // kClosure: how many lie one in another

@@ -96,16 +96,17 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range, const
     if (part.facts.IsStatic()) return LiftValue(part.facts.static_value(), range, "");
     return tree.Identifier(part.variable, range, true);
   };
-  if (v.kind == Virtual::kCell) {
+  if (v.kind == Virtual::kCell || v.kind == Virtual::kArray) {
     std::vector<ExprId> row;
     for (const Part& part : v.parts) row.push_back(part_expr(part));
+    if (v.kind == Virtual::kArray && row.size() == 1) return row[0];
     if (row.empty()) {
       return tree.Call("cell", {tree.Number(double(v.dims[0]), range), tree.Number(double(v.dims[1]), range)}, range,
                        true);
     }
     std::vector<std::vector<ExprId>> rows(static_cast<size_t>(v.dims[0]));
     for (size_t k = 0; k < row.size(); ++k) rows[k % rows.size()].push_back(row[k]);
-    return tree.Matrix(ExprKind::kCell, rows, range, true);
+    return tree.Matrix(v.kind == Virtual::kCell ? ExprKind::kCell : ExprKind::kMatrix, rows, range, true);
   }
   if (v.kind == Virtual::kStructArray) return MaterialiseStructs(v, range);
   if (v.kind == Virtual::kStruct) {

@@ -557,6 +557,15 @@ class FunctionEvaluator {
   bool AssignToParts(const Target& target, const Piece& value, SourceRange range);
   std::optional<Piece> StructOfArguments(const Pieces& args, SourceRange range);
   std::optional<Piece> CellOfElements(const std::vector<Pieces>& rows, SourceRange range);
+  // ---- arrays of numbers element by element (element_array.cc)
+  bool Steers(const std::string& name);
+  std::shared_ptr<Virtual> ElementsOf(const Binding& array) const;
+  bool StoreElement(const Target& target, const Piece& value, SourceRange range);
+  std::optional<std::vector<Part>> LineOf(const Piece& p, ExprId source, int across) const;
+  std::optional<Piece> ArrayOfElements(ExprId id, const std::vector<Pieces>& rows, SourceRange range);
+  Piece PickElements(const Virtual& array, const Value& numbers, bool whole, SourceRange range);
+  void JoinElements(std::vector<Exit>* exits, Env* target, SourceRange range);
+  std::optional<std::set<std::string>> steering_;  // variables whose elements decide what happens
   // ---- struct arrays element by element (struct_array.cc)
   ExprId MaterialiseStructs(const Virtual& v, SourceRange range);
   std::optional<Part> StoreIntoElement(const Part& old, const Target& target, size_t level, const Piece& value,

@@ -152,7 +152,7 @@ Piece FunctionEvaluator::EvalIdentifier(ExprId id) {
     p.facts = b.facts;
     p.parts = b.parts;
     p.variable = name;
-    return p;
+    return b.parts->kind == Virtual::kArray ? Piece::Dynamic(b.facts, Residual(p, range), true) : p;
   }
   if (b.facts.IsStatic()) return Piece::Static(b.facts.static_value());
   if (opaque_.count(name)) {
@@ -423,6 +423,7 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
   if (!cell) {
     if (std::optional<Piece> parts = JoinedCells(rows, range)) return *parts;
     if (std::optional<Piece> parts = JoinedStructs(rows, range)) return *parts;
+    if (std::optional<Piece> parts = id == top_expr_ ? ArrayOfElements(id, rows, range) : std::nullopt) return *parts;
   }
   std::vector<std::vector<AbstractValue>> facts;
   for (const Pieces& row : rows) {
@@ -542,17 +543,19 @@ Piece FunctionEvaluator::EvalAnonymous(ExprId id) {
   closure->kind = Virtual::kClosure;
   closure->function = handle;
   for (auto& [name, b] : captured) {
-    Part part{b->facts, "", b->parts};
+    const bool elements = b->parts && b->parts->kind == Virtual::kArray;  // captured as a whole
+    Part part{b->facts, "", elements ? nullptr : b->parts};
     if (b->facts.defined() != domain::Tristate::kTrue || opaque_.count(name)) {
       throw Unsupported{"an anonymous function that captures a variable that may be undefined or global",
                         ast()[id].range};
     }
-    if (!b->parts && !b->facts.IsStatic()) {
+    if (elements || (!b->parts && !b->facts.IsStatic())) {
       // The captured value must not change with the variable: keep it in a variable of its own unless nobody writes it.
       if (assigned_[name] == 0) {
         part.variable = name;
       } else {
         if (!can_hoist_) NeedStatement("a closure made inside a short-circuited expression", ast()[id].range);
+        if (elements) Ensure(name, Origin(id));
         part.variable = FreshName(name);
         Emit(AssignNode(*session_.tree, part.variable, session_.tree->Identifier(name, Origin(id), true), Origin(id)));
       }

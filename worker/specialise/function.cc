@@ -232,7 +232,8 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
         facts[k] = b->facts;
         continue;
       }
-      if (b && b->parts && !force && !pinned_.count(kept[k]) && b->facts.defined() == domain::Tristate::kTrue) {
+      if (b && b->parts && b->parts->kind != Virtual::kArray && !force && !pinned_.count(kept[k]) &&
+          b->facts.defined() == domain::Tristate::kTrue) {
         version_.output_parts[k] = b->parts;
         facts[k] = b->facts;
         ReturnParts(*b->parts, &leaves, &outputs);

@@ -66,7 +66,12 @@ Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
     return EvalCallByName(interpret::PackagedName(ast(), called), arguments, nargout, e.range, id == top_expr_);
   }
   Piece base;
-  if (base_is_name) {
+  const Binding* array = base_is_name && e.kind == ExprKind::kIndex ? env_.Find(name) : nullptr;
+  if (array && array->parts && array->parts->kind == Virtual::kArray) {
+    base.facts = array->facts;
+    base.parts = array->parts;
+    base.variable = name;
+  } else if (base_is_name) {
     base = EvalOne(base_id);
   } else {
     Pieces values = EvalMulti(base_id, 1);
@@ -176,13 +181,18 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
     }
     if (first) return {base};
   }
-  if (base.parts && (base.parts->kind == Virtual::kCell || base.parts->kind == Virtual::kStructArray) &&
-      AllStatic(subscripts)) {
+  if (base.parts && AllStatic(subscripts) &&
+      (base.parts->kind == Virtual::kCell || base.parts->kind == Virtual::kArray ||
+       base.parts->kind == Virtual::kStructArray)) {
     // A part of a virtual array: index the numbers of its elements instead.
     Value numbers = Value::Array(value::ClassId::kDouble, base.parts->dims);
     for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
     try {
       Value picked = builtin::Index(numbers, StaticSubscripts(subscripts), name);
+      if (base.parts->kind == Virtual::kArray) {
+        const bool whole = id == top_expr_ && !plain_target_.empty() && Steers(plain_target_);
+        return {PickElements(*base.parts, picked, whole, range)};
+      }
       auto some = std::make_shared<Virtual>();
       some->kind = base.parts->kind;
       some->names = base.parts->names;
@@ -201,7 +211,7 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
   }
   domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
   bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
-  if (pure && !base.IsStatic() && SimplifyIndex(base, &subscripts)) return {base};
+  if (pure && !base.IsStatic() && !base.parts && SimplifyIndex(base, &subscripts)) return {base};
   if (pure && base.IsStatic()) {
     if (std::optional<Value> line = LineOf(base.facts.static_value(), subscripts)) {
       const auto open =

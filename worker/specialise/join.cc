@@ -1,5 +1,6 @@
 // Environments at joins: least upper bounds, and the lifts that make each path agree with them (thesis 6.1.3).
 #include "worker/domain/choices.h"
+#include "worker/specialise/aggregate.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/names.h"
@@ -37,6 +38,12 @@ Binding JoinBindings(const Binding& a, const Binding& b, bool widen, uint32_t pa
   return out;
 }
 
+bool SamePart(const Part& a, const Part& b) {
+  if (a.facts.IsStatic() != b.facts.IsStatic()) return false;
+  return a.facts.IsStatic() ? value::Identical(a.facts.static_value(), b.facts.static_value())
+                            : a.variable == b.variable;
+}
+
 }  // namespace
 
 Env FunctionEvaluator::JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t path) {
@@ -65,6 +72,49 @@ Env FunctionEvaluator::JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t
   return out;
 }
 
+// An array that all paths know element by element stays so where they disagree about few elements: these are variables
+// that each path assigns.
+void FunctionEvaluator::JoinElements(std::vector<Exit>* exits, Env* target, SourceRange range) {
+  constexpr size_t kMaxDifferent = 4;
+  std::erase_if(*exits, [](const Exit& exit) { return !exit.env.reachable; });
+  for (auto& [name, wanted] : target->vars) {
+    if (wanted.parts || !wanted.in_residual) continue;
+    std::vector<std::shared_ptr<Virtual>> arrays;
+    bool any = false, all = true;
+    for (const Exit& exit : *exits) {
+      const Binding* b = exit.env.Find(name);
+      any = any || (b && b->parts && b->parts->kind == Virtual::kArray);
+    }
+    for (size_t k = 0; any && all && k < exits->size(); ++k) {
+      const Binding* b = (*exits)[k].env.Find(name);
+      arrays.push_back(b ? ElementsOf(*b) : nullptr);
+      all = arrays.back() && arrays.back()->dims == arrays[0]->dims;
+    }
+    if (!any || !all) continue;
+    auto joined = std::make_shared<Virtual>(*arrays[0]);
+    std::vector<size_t> different;
+    for (size_t k = 0; k < joined->parts.size(); ++k) {
+      const bool same =
+          std::ranges::all_of(arrays, [&](const auto& a) { return SamePart(a->parts[k], arrays[0]->parts[k]); });
+      if (!same) different.push_back(k);
+    }
+    if (different.size() > kMaxDifferent) continue;
+    for (size_t k : different) {
+      Binding facts{arrays[0]->parts[k].facts, nullptr, false};
+      for (const auto& a : arrays) facts = JoinBindings(facts, Binding{a->parts[k].facts, nullptr, false}, false, 0);
+      const std::string variable = PartName(name, std::to_string(k + 1));
+      for (size_t e = 0; e < exits->size(); ++e) {
+        const ExprId value = Residual(PieceOf(arrays[e]->parts[k], range), range);
+        (*exits)[e].splice->items.emplace_back(AssignNode(*session_.tree, variable, value, range));
+        ++statements_;
+      }
+      joined->parts[k] = {facts.facts.Forget(), variable, nullptr};
+    }
+    const Part whole = PartOfVirtual(std::move(joined));
+    wanted = Binding{whole.facts, whole.parts, false};
+  }
+}
+
 void FunctionEvaluator::LiftTo(const Env& target, Env* env, const CodePtr& code, SourceRange range) {
   if (!env->reachable) return;
   for (const auto& [name, wanted] : target.vars) {
@@ -78,6 +128,7 @@ void FunctionEvaluator::JoinExits(std::vector<Exit> exits, SourceRange range) {
   Env target;
   target.reachable = false;
   for (const Exit& exit : exits) target = JoinEnvs(target, exit.env, false, next_name_++);
+  JoinElements(&exits, &target, range);
   for (Exit& exit : exits) LiftTo(target, &exit.env, exit.splice, range);
   env_ = std::move(target);
 }

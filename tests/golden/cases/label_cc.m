@@ -41,8 +41,8 @@ function [L, n] = label_cc(bw)
         for j = 1:c
             if bw(i, j) && L(i, j) == 0
                 n = n + 1;
-                stack = [i, j];
                 L(i, j) = n;
+                stack = [i, j];
                 while ~isempty(stack)
                     p = stack(end, :);
                     stack(end, :) = [];

@@ -27,12 +27,10 @@ function [w, util, maxq, log] = qsim(svc)
     free(1) = 1 + svc(1);
     [f, s] = min(free);
     start = max(f, 2);
-    w = [0, 0, 0, 0, 0];
-    w(2) = start - 2;
-    if w(2) > 0
-        q = zeros(0, 1);
-        q(1) = start;
-        log = ['', sprintf('%d waits %g at %d\n', 2, w(2), s)];
+    w__2 = start - 2;
+    if w__2 > 0
+        q = start;
+        log = ['', sprintf('%d waits %g at %d\n', 2, w__2, s)];
         maxq = 1;
     else
         log = '';
@@ -43,33 +41,34 @@ function [w, util, maxq, log] = qsim(svc)
     q = q(q > 4);
     [f, s] = min(free);
     start = max(f, 4);
-    w(3) = start - 4;
-    if w(3) > 0
+    w__3 = start - 4;
+    if w__3 > 0
         q(end + 1) = start;
         maxq = max(maxq, length(q));
-        log = [log, sprintf('%d waits %g at %d\n', 3, w(3), s)];
+        log = [log, sprintf('%d waits %g at %d\n', 3, w__3, s)];
     end
     free(s) = start + svc(3);
     q = q(q > 7);
     [f, s] = min(free);
     start = max(f, 7);
-    w(4) = start - 7;
-    if w(4) > 0
+    w__4 = start - 7;
+    if w__4 > 0
         q(end + 1) = start;
         maxq = max(maxq, length(q));
-        log = [log, sprintf('%d waits %g at %d\n', 4, w(4), s)];
+        log = [log, sprintf('%d waits %g at %d\n', 4, w__4, s)];
     end
     free(s) = start + svc(4);
     q = q(q > 8);
     [f, s] = min(free);
     start = max(f, 8);
-    w(5) = start - 8;
-    if w(5) > 0
+    w__5 = start - 8;
+    if w__5 > 0
         q(end + 1) = start;
         maxq = max(maxq, length(q));
-        log = [log, sprintf('%d waits %g at %d\n', 5, w(5), s)];
+        log = [log, sprintf('%d waits %g at %d\n', 5, w__5, s)];
     end
     free(s) = start + svc(5);
     util = sum(svc) / (2 * max(free));
+    w = [0, w__2, w__3, w__4, w__5];
 end
 % --- remarks --------------------------------------------------------

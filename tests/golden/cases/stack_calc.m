@@ -33,13 +33,7 @@ function r = stack_calc(prog, x)
 end
 % --- residual -------------------------------------------------------
 function r = stack_calc(x)
-    stack = 9;
-    stack(2) = x;
-    b = stack(2);
-    stack(2) = [];
-    a = stack(1);
-    stack(1) = [];
-    stack(1) = a + b;
+    stack = 9 + x;
     r = stack;
 end
 % --- remarks --------------------------------------------------------

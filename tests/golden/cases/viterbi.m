@@ -46,9 +46,7 @@ function [path, lp] = viterbi(obs)
     delta(2, 3) = best + log(B(2, obs(3)));
     psi(2, 3) = arg;
     [lp, out__1] = max(delta(:, 3));
-    path = [0, 0, 0];
-    path(3) = out__1;
-    path(2) = psi(path(3), 3);
-    path(1) = psi(path(2), 2);
+    path__2 = psi(out__1, 3);
+    path = [psi(path__2, 2), path__2, out__1];
 end
 % --- remarks --------------------------------------------------------
