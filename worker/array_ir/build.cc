@@ -35,7 +35,7 @@ Function InterpretedFunction(const Ast& ast, const FunctionFacts& facts) {
   return f;
 }
 
-// Objects with identity may reach every function of a program that makes one: then all are interpreted.
+// Objects, nearly all of them with identity, may reach every function of a program that makes one: then all are interpreted.
 std::map<std::string, std::string> RefusedForObjects(const ResidualProgram& program) {
   const Ast& ast = *program.ast;
   std::map<std::string, std::string> refused;
@@ -44,7 +44,8 @@ std::map<std::string, std::string> RefusedForObjects(const ResidualProgram& prog
     ExprId e;
     e.index = k;
     if (ast[e].kind != syntax::ExprKind::kIdentifier) continue;
-    found = ast.Name(e) == "containers" || ast.Name(e) == "inputParser";
+    const std::string& name = ast.Name(e);
+    found = name == "containers" || name == "inputParser" || name == "inline";
   }
   if (!found) return refused;
   for (const FunctionVersion& v : program.versions) {

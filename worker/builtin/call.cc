@@ -2,6 +2,7 @@
 
 #include "worker/builtin/function_names.h"
 #include "worker/builtin/gather.h"
+#include "worker/builtin/handle_object.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/map_option.h"
 #include "worker/syntax/printer.h"
@@ -19,6 +20,7 @@ Evaluator& EvaluatorOf(EvaluationContext& context, const char* name) {
 
 Value NamedFunction(EvaluationContext& context, const char* id, const char* name, const Value& f) {
   if (f.Is(ClassId::kFunctionHandle)) return f;
+  if (IsInlineFunction(f)) return HandleOfInline(f);
   if (!f.IsString()) ThrowError("", "%s: argument NAME must be a string or function handle", name);
   const std::string text = f.AsString();
   if (FindBuiltin(text) == nullptr && !EvaluatorOf(context, name).FunctionExists(text)) {
@@ -208,10 +210,24 @@ ValueList Kernel_feval(EvaluationContext& context, Args args, int nargout) {
     }
     return evaluator.Call(f, args.subspan(1), nargout);
   }
+  if (IsInlineFunction(f)) return EvaluatorOf(context, "feval").Call(HandleOfInline(f), args.subspan(1), nargout);
   if (!f.Is(ClassId::kFunctionHandle)) {
     ThrowError("", "feval: first argument must be a string, inline function, or a function handle");
   }
   return EvaluatorOf(context, "feval").Call(f, args.subspan(1), nargout);
+}
+
+// What the name means without the user's functions.
+ValueList Kernel_builtin(EvaluationContext& context, Args args, int nargout) {
+  if (!args[0].IsString()) ThrowError("", "builtin: function name (F) must be a string");
+  const std::string name = args[0].AsString();
+  const Args rest = args.subspan(1);
+  if (const Builtin* own = FindBuiltin(name)) return CallBuiltin(*own, context, rest, nargout);
+  Evaluator& evaluator = EvaluatorOf(context, "builtin");
+  ValueList results;
+  if (evaluator.CallLibrary(name, rest, nargout, &results)) return results;
+  if (!evaluator.FunctionExists(name)) ThrowError("", "builtin: lookup for symbol '%s' failed", name.c_str());
+  return evaluator.Call(args[0], rest, nargout);
 }
 
 ValueList Kernel_cellfun(EvaluationContext& context, Args args, int nargout) {
@@ -233,7 +249,7 @@ ValueList Kernel_cellfun(EvaluationContext& context, Args args, int nargout) {
 
 ValueList Kernel_arrayfun(EvaluationContext& context, Args args, int nargout) {
   constexpr const char* kId = "Octave:invalid-fun-call";
-  if (!args[0].Is(ClassId::kFunctionHandle) && !args[0].IsString()) {
+  if (!args[0].Is(ClassId::kFunctionHandle) && !args[0].IsString() && !IsInlineFunction(args[0])) {
     ThrowError(kId, "arrayfun: argument NAME must be a string or function handle");
   }
   const Value f = FunctionOf(context, "arrayfun", args[0]);

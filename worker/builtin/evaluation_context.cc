@@ -22,6 +22,8 @@ bool Evaluator::CallerHas(std::string_view) { NoFrames(); }
 bool Evaluator::CountParameters(const Value&, int*, int*) { NoFrames(); }
 std::vector<RunningFunction> Evaluator::RunningFunctions() { NoFrames(); }
 std::string Evaluator::HelpText() { NoFrames(); }
+void Evaluator::AddFolder(const std::string&, bool) { NoFrames(); }
+bool Evaluator::RemoveFolder(const std::string&) { NoFrames(); }
 int Evaluator::FunctionOrigin(std::string_view) { NoFrames(); }
 
 EvaluationContext::EvaluationContext()

@@ -59,6 +59,9 @@ class Evaluator {
   virtual bool CallerHas(std::string_view name);
   // How many arguments and results a function declares, negative when it takes any number beyond; false: a built-in.
   virtual bool CountParameters(const Value& function, int* in, int* out);
+  // Changes the search path: nearest first, or behind all others; true: the folder was there to be removed.
+  virtual void AddFolder(const std::string& folder, bool behind);
+  virtual bool RemoveFolder(const std::string& folder);
   // Innermost first.
   virtual std::vector<RunningFunction> RunningFunctions();
   // The comment that documents the running function, without comment signs.
@@ -123,6 +126,7 @@ class EvaluationContext {
   std::string last_error_message, last_error_identifier;
   Value last_error_stack = Value::Struct(value::Dims(0, 1), {"file", "name", "line", "column"});
   bool format_long = false;
+  bool page_screen_output = false, page_output_immediately = false;  // remembered only: there is no pager
   // spparms: in the order of its names (builtin/sparse_order.cc)
   std::array<double, 13> sparse_parameters = {0, 1, 1, 0, 3, 3, 0.5, 1, 1, 0.1, 0.5, 1, 0.001};
   std::shared_ptr<void> random_state;         // the generator of rand; made at its first use

@@ -114,13 +114,25 @@ ValueList Kernel_nargoutchk(EvaluationContext& context, Args args, int nargout) 
 
 KERNEL(nargchk) {
   (void)context;
+  std::string type = args.size() < 4 ? "string" : args[3].IsString() ? args[3].AsString() : "";
+  for (char& c : type) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (type != "string" && type != "struct") {
+    ThrowError("", "nargchk: output type must be either \"string\" or \"struct\"");
+  }
+  for (const Value& v : args.first(3)) {
+    if (v.numel() != 1) ThrowError("", "nargchk: MINARGS, MAXARGS, and NARGS must be scalars");
+  }
   const double low = DoubleArgument(args[0]), high = DoubleArgument(args[1]), n = DoubleArgument(args[2]);
   if (low > high) ThrowError("", "nargchk: MINARGS must be <= MAXARGS");
-  if (args.size() > 3 && !(args[3].IsString() && args[3].AsString() == "string"))
-    Refuse("nargchk", "the type 'struct'");
-  if (n < low) return One(Value::String("not enough input arguments"));
-  if (n > high) return One(Value::String("too many input arguments"));
-  return One(Value::String(""));
+  const bool fits = n >= low && n <= high;
+  const char* message = fits ? "" : n < low ? "not enough input arguments" : "too many input arguments";
+  if (type == "string") return One(Value::String(message));
+  Value report = Value::Struct(Dims(fits ? 0 : 1, 1), {"message", "identifier"});
+  if (fits) return One(std::move(report));
+  report.mutable_field(0, 0) = Value::String(message);
+  report.mutable_field(0, 1) =
+      Value::String(n < low ? "Octave:nargchk:not-enough-inputs" : "Octave:nargchk:too-many-inputs");
+  return One(std::move(report));
 }
 
 namespace {

@@ -33,6 +33,9 @@ HandleObject& ObjectOf(const Value& v);  // of an object value
 Value MakeMap(EvaluationContext& context, Args args);  // containers.Map (...)
 Value JoinMaps(int dim, Args maps);                    // [a, b] and [a; b], where one is an object: a new map
 
+bool IsInlineFunction(const Value& v);  // of inline (...)
+Value HandleOfInline(const Value& v);   // the anonymous function that it stands for
+
 // The first argument that is an object and has the method; null: none.
 const Value* FindReceiver(Args args, std::string_view method);
 

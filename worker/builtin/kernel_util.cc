@@ -4,16 +4,24 @@
 #include <cinttypes>
 #include <cstring>
 
+#include "worker/builtin/error_identifier.h"
+
 namespace residua::builtin {
 
 using value::Storage;
 using value::ThrowError;
 
+namespace {
+
+constexpr char kRefusal[] = "Residua:not-supported";
+
+}  // namespace
+
 void InvalidCall(const char* name) { ThrowError("Octave:invalid-fun-call", "Invalid call to %s", name); }
 
-void Refuse(const char* name, const char* what) {
-  ThrowError("Residua:not-supported", "%s: %s is not supported", name, what);
-}
+void Refuse(const char* name, const char* what) { ThrowError(kRefusal, "%s: %s is not supported", name, what); }
+
+bool IsRefusal(const value::MatlabError& error) { return error.identifier == kRefusal; }
 
 std::string TypeName(const Value& v) {
   const bool scalar = v.IsScalar();

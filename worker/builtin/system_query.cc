@@ -58,10 +58,24 @@ CONSTANT(isunix, Value::Bool(true))
 CONSTANT(ismac, Value::Bool(false))
 CONSTANT(isdeployed, Value::Bool(false))
 CONSTANT(OCTAVE_VERSION, Value::String(kVersion))
-CONSTANT(version, Value::String(kVersion))
 CONSTANT(stdout, Value::Double(1))
 CONSTANT(stderr, Value::Double(2))
 #undef CONSTANT
+
+// version: the number, and the day of the release; of features those that do not depend on the machine.
+KERNEL(version) {
+  const Value day = Value::String("2022-11-02");
+  if (args.empty()) return nargout > 1 ? Two(Value::String(kVersion), day) : One(Value::String(kVersion));
+  if (nargout > 1 || !args[0].IsString()) InvalidCall("version");
+  std::string feature = args[0].AsString();
+  for (char& c : feature) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (feature == "-date") return One(day);
+  if (feature == "-description" || feature == "-release") return One(Value::String(""));
+  for (const char* of_machine : {"-java", "-fftw", "-blas", "-lapack", "-hgid"}) {
+    if (feature == of_machine) Refuse("version", "asking for a library");
+  }
+  ThrowError("", "version: invalid FEATURE");
+}
 
 KERNEL(time) {
   NeedEffects(context, "time");

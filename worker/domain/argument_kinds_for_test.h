@@ -445,6 +445,11 @@ inline const std::map<std::string, int> kRarelySucceed = {{"__pchip_deriv__", 1}
                                                           {"nargoutchk", 0},
                                                           {"exist", 0},
                                                           {"cellfun", 0},
+                                                          {"builtin", 0},
+                                                          {"inline", 0},
+                                                          {"addpath", 0},
+                                                          {"rmpath", 0},
+                                                          {"pause", 0},
                                                           {"structfun", 0}};
 
 }  // namespace residua::domain

@@ -46,6 +46,12 @@ bool IsFileName(std::string_view name) {
 
 }  // namespace
 
+std::string NameOfFile(const std::string& path) {
+  std::string name = path.substr(path.rfind('/') == std::string::npos ? 0 : path.rfind('/') + 1);
+  if (name.size() > 2 && name.ends_with(".m")) name.resize(name.size() - 2);
+  return name;
+}
+
 FunctionTable::FunctionTable(std::shared_ptr<FileProvider> files, std::vector<std::string> path)
     : provider_(std::move(files)), path_(std::move(path)) {}
 
@@ -118,6 +124,13 @@ void FunctionTable::CollectMethods(const std::string& folder, std::string_view n
     }
   }
 }
+
+void FunctionTable::AddFolder(const std::string& folder, bool behind) {
+  RemoveFolder(folder);
+  path_.insert(behind ? path_.end() : path_.begin(), folder);
+}
+
+bool FunctionTable::RemoveFolder(const std::string& folder) { return std::erase(path_, folder) > 0; }
 
 FunctionRef FunctionTable::Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller) {
   if (from != nullptr && from->ast != nullptr) {

@@ -118,9 +118,9 @@ ValueList Interpreter::Impl::CallMethod(const Value& receiver, const std::string
 }
 
 bool Interpreter::Impl::MayBeMethod(const std::string& name) {
-  static constexpr std::string_view kMethods[] = {"keys",      "values",      "isKey",        "remove",
-                                                  "parse",     "addRequired", "addParameter", "addParamValue",
-                                                  "addSwitch", "addOptional"};
+  static constexpr std::string_view kMethods[] = {
+      "keys",          "values",    "isKey",       "remove",  "parse",    "addRequired", "addParameter",
+      "addParamValue", "addSwitch", "addOptional", "formula", "argnames", "vectorize"};
   return std::find(std::begin(kMethods), std::end(kMethods), name) != std::end(kMethods);
 }
 

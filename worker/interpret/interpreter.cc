@@ -143,6 +143,9 @@ bool Interpreter::FunctionExists(std::string_view name) {
   return impl_->FindFunction(name, file, impl_->code_.function).valid();
 }
 
+void Interpreter::AddFolder(const std::string& folder, bool behind) { impl_->functions_->AddFolder(folder, behind); }
+bool Interpreter::RemoveFolder(const std::string& folder) { return impl_->functions_->RemoveFolder(folder); }
+
 FunctionTable& Interpreter::functions() { return *impl_->functions_; }
 
 }  // namespace residua::interpret

@@ -37,6 +37,8 @@ class FileProvider {
 // The file of this name in a folder stands for the list of its class folders: sorted lines "@double". So which class
 // folders there are is one more answer that can be recorded and asked again.
 inline constexpr std::string_view kClassFolders = "@";
+// What mfilename says of a file: its name without folder and `.m`.
+std::string NameOfFile(const std::string& path);
 // The folder whose class folders `path` stands for, with its slash ("" for the current one); nullopt: another file.
 std::optional<std::string> ListedFolder(const std::string& path);
 std::unique_ptr<FileProvider> DiskFiles();
@@ -83,6 +85,9 @@ class FunctionTable {
   // What `name` means when called from a function of `from` (null: the command line). `caller` is the calling function.
   FunctionRef Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller);
   FunctionRef FindLibrary(std::string_view name);  // the file of the installed Octave package, past built-ins
+  // Names that were reached before keep their meaning.
+  void AddFolder(const std::string& folder, bool behind);
+  bool RemoveFolder(const std::string& folder);
   const std::vector<LookupRecord>& lookups() const { return lookups_; }
   const std::map<std::string, LoadedFilePtr>& files() const { return files_; }
 
@@ -135,6 +140,8 @@ class Interpreter : public builtin::Evaluator {
   std::vector<builtin::RunningFunction> RunningFunctions() override;
   std::string HelpText() override;
   int FunctionOrigin(std::string_view name) override;
+  void AddFolder(const std::string& folder, bool behind) override;
+  bool RemoveFolder(const std::string& folder) override;
 
   FunctionTable& functions();
 

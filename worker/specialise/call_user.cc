@@ -136,7 +136,7 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   if (IsLibrary(callee) && !WorthHaving(session_, callee, *version, args)) {
     std::vector<ExprId> passed;
     for (const Piece& p : args) passed.push_back(Residual(p, range));
-    const bool alone = version->pure && AllPure(args);
+    const bool alone = version->pure && AllPure(args) && !IsForFigures(callee);
     const ExprId by_name = session_.tree->Call(version->base, passed, range, alone);
     std::vector<AbstractValue> facts = version->outputs;
     facts.resize(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Top());

@@ -73,9 +73,14 @@ bool IsOwnLibrary(const Callee& callee) {
          callee.function.function == callee.function.file->ast->top_functions().front();
 }
 
+bool IsForFigures(const Callee& callee) {
+  return IsOwnLibrary(callee) && callee.function.file->path.ends_with("/close.m");
+}
+
 bool IsLibrary(const Callee& callee) { return IsOwnLibrary(callee) || IsInstalled(callee); }
 
 bool WorthHaving(Session& session, const Callee& callee, const Version& version, const Pieces& args) {
+  if (IsForFigures(callee)) return false;
   if (version.whole || !version.has_code || version.recursive) return true;
   if (IsInstalled(callee)) {
     if (std::any_of(args.begin(), args.end(), IsKnownFunction)) return true;

@@ -8,6 +8,8 @@ namespace residua::specialise {
 // A function of the library or of an installed Octave that can be called by its name from anywhere.
 bool IsOwnLibrary(const Callee& callee);  // of worker/library
 bool IsLibrary(const Callee& callee);
+// Closes figures: there are none where the function is evaluated, but there may be where the residual program runs.
+bool IsForFigures(const Callee& callee);
 // Whether a version of a library function says so much less than the function that the residual should have it.
 bool WorthHaving(Session& session, const Callee& callee, const Version& version, const Pieces& args);
 

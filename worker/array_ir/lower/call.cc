@@ -14,4 +14,7 @@ LOWER_BY_KERNEL(inputParser);
 
 LOWER_BY_KERNEL(onCleanup);
 
+LOWER_BY_KERNEL(builtin);
+LOWER_BY_KERNEL(inline);
+
 }  // namespace residua::array_ir

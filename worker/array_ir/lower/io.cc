@@ -19,4 +19,14 @@ LOWER_BY_KERNEL(pwd);
 LOWER_BY_KERNEL(stderr);
 LOWER_BY_KERNEL(stdout);
 
+LOWER_BY_KERNEL(addpath);
+LOWER_BY_KERNEL(clc);
+LOWER_BY_KERNEL(drawnow);
+LOWER_BY_KERNEL(home);
+LOWER_BY_KERNEL(more);
+LOWER_BY_KERNEL(page_output_immediately);
+LOWER_BY_KERNEL(page_screen_output);
+LOWER_BY_KERNEL(pause);
+LOWER_BY_KERNEL(rmpath);
+
 }  // namespace residua::array_ir

@@ -19,4 +19,7 @@ RuleResult Rule_inputParser(Args, int nargout) { return Unknown(nargout); }
 
 RuleResult Rule_onCleanup(Args, int nargout) { return Unknown(nargout); }
 
+RuleResult Rule_builtin(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_inline(Args, int nargout) { return Unknown(nargout); }
+
 }  // namespace residua::domain

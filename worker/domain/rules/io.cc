@@ -29,4 +29,14 @@ RuleResult Rule_pwd(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_stderr(Args, int) { return One(Known(2.0), false); }
 RuleResult Rule_stdout(Args, int) { return One(Known(1.0), false); }
 
+RuleResult Rule_addpath(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_clc(Args, int) { return {{}, true}; }
+RuleResult Rule_drawnow(Args, int) { return {{}, true}; }
+RuleResult Rule_home(Args, int) { return {{}, true}; }
+RuleResult Rule_more(Args, int) { return {{}, true}; }
+RuleResult Rule_page_output_immediately(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_page_screen_output(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_pause(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_rmpath(Args, int nargout) { return Unknown(nargout); }
+
 }  // namespace residua::domain

@@ -1,0 +1,77 @@
+// addpath and rmpath: folders join the search path of the run, or leave it. A folder that is not there is warned of.
+#include <sys/stat.h>
+
+#include <algorithm>
+
+#include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/kernel_util.h"
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+namespace {
+
+bool IsFolder(const std::string& path) {
+  struct stat status;
+  return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+// The folders of all arguments, each of which may name several.
+std::vector<std::string> FoldersOf(const char* name, Args args) {
+  std::vector<std::string> folders;
+  for (const Value& v : args) {
+    if (!v.IsString()) ThrowError("", "%s: all arguments must be strings", name);
+    const std::string text = v.AsString();
+    for (size_t k = 0; k <= text.size();) {
+      const size_t end = std::min(text.find(':', k), text.size());
+      std::string folder = text.substr(k, end - k);
+      while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
+      if (!folder.empty()) folders.push_back(std::move(folder));
+      k = end + 1;
+    }
+  }
+  return folders;
+}
+
+Evaluator& PathOwner(EvaluationContext& context, const char* name, int nargout) {
+  if (!context.allow_effects) throw BudgetExceeded(std::string(name) + ": effects are not allowed here");
+  if (nargout > 0) Refuse(name, "the path as a result");
+  if (context.evaluator == nullptr) Refuse(name, "a change of the path without an evaluator");
+  return *context.evaluator;
+}
+
+}  // namespace
+
+ValueList Kernel_addpath(EvaluationContext& context, Args args, int nargout) {
+  Evaluator& evaluator = PathOwner(context, "addpath", nargout);
+  bool behind = false;
+  const Value& last = args.back();
+  const std::string option = last.IsString() ? last.AsString() : "";
+  if (option == "-end" || option == "-begin") {
+    behind = option == "-end";
+    args.remove_suffix(1);
+  } else if (!last.Is(ClassId::kChar) && last.IsNumericOrLogicalOrChar() && last.IsScalar()) {
+    behind = last.ElementAsDouble(0) != 0;
+    args.remove_suffix(1);
+  }
+  std::vector<std::string> folders = FoldersOf("addpath", args);
+  if (!behind) std::reverse(folders.begin(), folders.end());
+  for (const std::string& folder : folders) {
+    if (IsFolder(folder))
+      evaluator.AddFolder(folder, behind);
+    else
+      OperatorWarning("", "addpath: " + folder + ": No such file or directory");
+  }
+  return {};
+}
+
+ValueList Kernel_rmpath(EvaluationContext& context, Args args, int nargout) {
+  Evaluator& evaluator = PathOwner(context, "rmpath", nargout);
+  for (const std::string& folder : FoldersOf("rmpath", args)) {
+    if (!evaluator.RemoveFolder(folder)) OperatorWarning("", "rmpath: " + folder + ": not found");
+  }
+  return {};
+}
+
+}  // namespace residua::builtin
