@@ -86,6 +86,10 @@ void Builder::ExpressionStatement(StmtId s) {
   if (is_call) {
     uint32_t count = kNone;
     const std::vector<Ref> r = BuildMulti(e, 0, &count);
+    if (EndsWithError(ast_, facts_, f_, s)) {
+      Emit(Opcode::kUnreachable, {});
+      return Start(kNone);
+    }
     if (!ast_[s].print || r.empty()) return;
     const uint32_t show = NewBlock(), done = NewBlock();
     Branch(Value1(Opcode::kILe, {ConstI(1), count}, Type::kI1), show, done);

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "worker/array_ir/infer.h"
+#include "worker/domain/error_call.h"
 
 namespace residua::array_ir {
 
@@ -30,6 +31,10 @@ ExprId SizedArray(const Ast& ast, const FunctionFacts& f, const ProgramFacts& fa
   const bool size = ast[base].kind == ExprKind::kIdentifier && ast.Name(base) == "size" && !f.variables.count("size") &&
                     !facts.functions.count("size");
   return size && ast[of].kind == ExprKind::kIdentifier && f.variables.count(ast.Name(of)) ? of : ExprId{};
+}
+
+bool EndsWithError(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, syntax::StmtId s) {
+  return domain::SurelyRaises(ast, ast.Exprs(s)[0]) && !f.variables.count("error") && !facts.functions.count("error");
 }
 
 const AbstractValue& FunctionFacts::Of(syntax::ExprId id) const {

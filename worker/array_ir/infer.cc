@@ -15,7 +15,6 @@
 
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/map_option.h"
-#include "worker/domain/error_call.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/index_list.h"
 #include "worker/domain/map_rule.h"
@@ -491,12 +490,12 @@ class Analysis {
       case StmtKind::kExpression:
         if (ast_[e[0]].kind == ExprKind::kIndex) {
           Record(e[0], First(Index(e[0], 0)));
+          if (EndsWithError(ast_, facts_, *f_, s)) frame_.now.reset();
         } else if (ast_[e[0]].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Name(e[0]))) {
           Record(e[0], First(Call(e[0], ast_.Name(e[0]), {}, 0)));
         } else {
           Eval(e[0]);
         }
-        if (!facts_.functions.count("error") && domain::SurelyRaises(ast_, e[0])) frame_.now.reset();
         return;
       case StmtKind::kAssign:
         return Assign(s);

@@ -47,6 +47,9 @@ std::optional<double> FillValue(builtin::BuiltinId id);
 // The variable x where e reads `size(x)`, else no expression.
 syntax::ExprId SizedArray(const syntax::Ast& ast, const FunctionFacts& f, const ProgramFacts& facts, syntax::ExprId e);
 
+// The statement raises an error whatever its operands are: nothing behind it is reached.
+bool EndsWithError(const syntax::Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, syntax::StmtId s);
+
 // Why the function must be interpreted; empty when its syntax is within what is lowered.
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.
