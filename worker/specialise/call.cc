@@ -4,6 +4,7 @@
 
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/domain/error_call.h"
+#include "worker/builtin/error_identifier.h"
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/specialise/evaluator.h"
@@ -40,6 +41,17 @@ std::string MessageOfAssert(const Ast& ast, ExprId condition) {
   return "assert (" + syntax::PrintArgumentText(ast, condition) + ") failed";
 }
 
+// The text is `disp (x)`: what it prints is what disp gives when it is asked for it. Its variable; empty: another text.
+std::string ShownByText(const Ast& text) {
+  const auto statements = text.Statements(text.script());
+  if (statements.size() != 1 || text[statements[0]].kind != StmtKind::kExpression) return "";
+  const ExprId e = text.Exprs(statements[0])[0];
+  if (text[e].kind != ExprKind::kIndex || text[e].count != 2) return "";
+  const ExprId callee = text.Child(e, 0), shown = text.Child(e, 1);
+  if (text[callee].kind != ExprKind::kIdentifier || text.Name(callee) != "disp") return "";
+  return text[shown].kind == ExprKind::kIdentifier ? text.Name(shown) : "";
+}
+
 }  // namespace
 
 Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<const ExprId> ids, int nargout,
@@ -47,11 +59,25 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
   FunctionRef f = session_.functions.Find(name, file_, function_);
   bool user = f.file != nullptr;
   if (!user && name == "eval") return EvalKnownText(ids, nargout, Origin(range));
+  if (!user && name == "evalc" && nargout == 1 && ids.size() == 1 && ast()[ids[0]].kind == ExprKind::kString) {
+    const std::shared_ptr<const Ast> text = session_.ParsedText(ast().Name(ids[0]));
+    const std::string shown = text ? ShownByText(*text) : "";
+    if (!shown.empty() && env_.Find(shown) && !env_.Find("disp") &&
+        session_.functions.Find("disp", file_, function_).file == nullptr) {
+      return EvalKnownText(ids, 1, Origin(range));
+    }
+  }
+  // The residual program has one file for what stood in several.
+  if (!user && name == "mfilename" && ids.empty() && file_) {
+    return {Piece::Static(value::Value::String(interpret::NameOfFile(file_->path)))};
+  }
   if (!user && name == "inputParser" && ids.empty()) {
     if (std::optional<Piece> parser = MakeParser(name, Origin(range))) return {*parser};
     return ResidualCall(name, {}, nargout, Origin(range));  // an object of the residual program
   }
-  if (!user && (f.builtin == nullptr || f.builtin->effects & (builtin::kEvaluatesText)) &&
+  // `s = load (..)` and `input (.., 's')` touch no variables.
+  const bool only_reads = nargout > 0 && (name == "load" || (name == "input" && ids.size() == 2));
+  if (!user && !only_reads && (f.builtin == nullptr || f.builtin->effects & (builtin::kEvaluatesText)) &&
       std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
     throw Unsupported{"`" + name + "`", range};
   }
@@ -244,7 +270,8 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
         return out;
       }
     } catch (const value::MatlabError& error) {
-      return {FailingFold(error, range)};
+      if (!builtin::IsRefusal(error)) return {FailingFold(error, range)};
+      // Octave can: keep the call.
     } catch (const builtin::BytesExceeded& what) {
       if (loop_ != nullptr && loop_->mode != LoopFrame::kResidual) {
         throw CannotUnroll{std::string("makes ") + what.what() + " (--byte-limit)"};
@@ -255,7 +282,7 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
       // Too large to hold, or it needs a running program: keep the call.
     }
   }
-  if (b.effects & builtin::kRaises && std::string_view(b.name) != "warning") {
+  if (b.effects & builtin::kRaises && b.max_out == 0) {
     // error, rethrow, print_usage: they end the path.
     if (AllStatic(args)) {
       ValueList values;

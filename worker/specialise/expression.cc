@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/error_identifier.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/syntax/printer.h"
@@ -192,7 +193,7 @@ Piece FunctionEvaluator::FoldUnary(Op op, const Piece& a, SourceRange range, boo
     try {
       return Piece::Static(builtin::Unary(op, a.facts.static_value()));
     } catch (const value::MatlabError& error) {
-      return FailingFold(error, range);
+      if (!builtin::IsRefusal(error)) return FailingFold(error, range);
     }
   }
   domain::OneResult rule = domain::UnaryRule(op, a.parts ? a.facts : a.facts);
@@ -253,7 +254,7 @@ Piece FunctionEvaluator::FoldBinary(Op op, const Piece& a, const Piece& b, Sourc
     try {
       return Piece::Static(builtin::Binary(op, a.facts.static_value(), b.facts.static_value()));
     } catch (const value::MatlabError& error) {
-      return FailingFold(error, range);
+      if (!builtin::IsRefusal(error)) return FailingFold(error, range);
     }
   }
   if (std::optional<Piece> simple = Simplify(op, a, b)) return *simple;

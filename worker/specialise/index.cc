@@ -159,7 +159,10 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
   if (!CertainlyNotHandle(base.facts)) ForgetGlobals();
   if (known && !base.parts && base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
     if (std::optional<Pieces> results = CallThroughSet(base, subscripts, nargout, residual, range)) return *results;
-    if (nargout > 1) return SplitOutputs(residual(false), std::vector<AbstractValue>(nargout), range);
+  }
+  // Of a value that may be a function several results may be asked for; an array that stands there has too few.
+  if (nargout > 1 && !base.parts && !CertainlyNotHandle(base.facts)) {
+    return SplitOutputs(residual(false), std::vector<AbstractValue>(nargout), range);
   }
   if (!CertainlyNotHandle(base.facts) || !known) {
     AbstractValue facts = AbstractValue::Top();

@@ -154,7 +154,18 @@ class Assembler {
       FunctionRef callee = find(identifier);
       return callee.file != nullptr ? session_.KeepWhole(callee) : identifier;
     };
-    copier.replace = [&](ExprId e) -> std::optional<ExprId> {
+    // `mfilename` names the file that the function stood in; `mfilename ('fullpath')` stays.
+    const bool named_file = !variables.count("mfilename") && find("mfilename").file == nullptr;
+    std::set<uint32_t> heads;
+    VisitExprs(ast, ast[function.function].body, [&](ExprId e) {
+      if (ast[e].kind == syntax::ExprKind::kIndex && ast[e].count > 1) heads.insert(ast.Child(e, 0).index);
+    });
+    copier.replace = [&, named_file, heads](ExprId e) -> std::optional<ExprId> {
+      const ExprId head = ast[e].kind == syntax::ExprKind::kIndex && ast[e].count == 1 ? ast.Child(e, 0) : e;
+      if (ast[head].kind == syntax::ExprKind::kIdentifier && named_file && !heads.count(head.index) &&
+          ast.Name(head) == "mfilename") {
+        return out->tree->Text(interpret::NameOfFile(function.file->path), ast[e].range);
+      }
       if (ast[e].kind != syntax::ExprKind::kField) return std::nullopt;
       const std::string name = interpret::PackagedName(ast, e), package = name.substr(0, name.find('.'));
       if (name.empty() || variables.count(package) || find(package).valid()) return std::nullopt;
