@@ -35,7 +35,8 @@ Function InterpretedFunction(const Ast& ast, const FunctionFacts& facts) {
   return f;
 }
 
-// Objects, nearly all of them with identity, may reach every function of a program that makes one: then all are interpreted.
+// Objects, nearly all of them with identity, may reach every function of a program that makes one: then all are
+// interpreted.
 std::map<std::string, std::string> RefusedForObjects(const ResidualProgram& program) {
   const Ast& ast = *program.ast;
   std::map<std::string, std::string> refused;

@@ -104,7 +104,13 @@ std::vector<uint32_t> ImmediateDominators(const Function& function) {
   std::vector<std::vector<uint32_t>> predecessors(function.blocks.size());
   for (uint32_t b : order) {
     for (uint32_t s : Successors(function.blocks[b])) predecessors[s].push_back(b);
-    if (function.blocks[b].handler != kNone) predecessors[function.blocks[b].handler].push_back(b);
+  }
+  // An error may leave a block before any of its values is computed: its handler follows what precedes the block.
+  for (uint32_t b : order) {
+    const uint32_t handler = function.blocks[b].handler;
+    if (handler == kNone) continue;
+    const std::vector<uint32_t> before = b == 0 ? std::vector<uint32_t>{0} : predecessors[b];
+    predecessors[handler].insert(predecessors[handler].end(), before.begin(), before.end());
   }
   idom[0] = 0;
   for (bool changed = true; changed;) {

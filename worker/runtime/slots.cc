@@ -1,6 +1,7 @@
 // Slots, conversions and operators for generated code.
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "worker/builtin/operators.h"
 #include "worker/builtin/switch_label.h"
@@ -137,6 +138,12 @@ int rt_colon3(residua_context* c, Value* d, const Value* a, const Value* i, cons
 }
 int rt_range_count(residua_context* c, double base, double increment, double limit, int64_t* count, double* last) {
   return Guard(c, [&] {
+    if (std::isfinite(base) && std::isfinite(increment) && std::isinf(limit) && increment * limit > 0) {
+      // Only a loop asks: it runs until its body leaves.
+      *count = std::numeric_limits<int64_t>::max();
+      *last = limit;
+      return;
+    }
     const residua::value::RangeParts r = residua::value::CountRange(base, increment, limit);
     *count = r.count;
     *last = r.limit;

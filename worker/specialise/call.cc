@@ -3,8 +3,8 @@
 #include <array>
 
 #include "worker/builtin/bytes_exceeded.h"
-#include "worker/domain/error_call.h"
 #include "worker/builtin/error_identifier.h"
+#include "worker/domain/error_call.h"
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/specialise/evaluator.h"

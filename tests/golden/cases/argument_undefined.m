@@ -35,4 +35,3 @@ function y = argument_undefined(u, v)
     end
 end
 % --- remarks --------------------------------------------------------
-% 7:3: remark: `try` makes `argument_undefined` run in the run-time's interpreter [native-interpreted]

@@ -32,4 +32,3 @@ function y = assert_message(x)
     y = -1;
 end
 % --- remarks --------------------------------------------------------
-% 9:3: remark: `try` makes `assert_message` run in the run-time's interpreter [native-interpreted]

@@ -55,4 +55,3 @@ function s = assign_refused(k, x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 11:3: remark: `try` makes `assign_refused` run in the run-time's interpreter [native-interpreted]

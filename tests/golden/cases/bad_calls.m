@@ -32,4 +32,3 @@ function [id, msg] = tm_outs(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 8:3: remark: `try` makes `tm_outs` run in the run-time's interpreter [native-interpreted]

@@ -56,4 +56,3 @@ function [b, log] = bank_ledger(tx)
     b = [acc.bal];
 end
 % --- remarks --------------------------------------------------------
-% 11:5: remark: `try` makes `bank_ledger` run in the run-time's interpreter [native-interpreted]

@@ -99,5 +99,4 @@ function say__2()
     fprintf('say %g\n', 10);
 end
 % --- remarks --------------------------------------------------------
-% 9:3: remark: `try` makes `call_shown_without_outputs` run in the run-time's interpreter [native-interpreted]
 % 36:1: remark: `varargout` makes `several__1` run in the run-time's interpreter [native-interpreted]

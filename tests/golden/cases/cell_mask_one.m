@@ -37,4 +37,3 @@ function r = cell_mask_one(m, v)
     r = [r, {d, s}];
 end
 % --- remarks --------------------------------------------------------
-% 13:3: remark: `try` makes `cell_mask_one` run in the run-time's interpreter [native-interpreted]

@@ -25,4 +25,3 @@ function y = condition_nan(s)
     y = 1;
 end
 % --- remarks --------------------------------------------------------
-% 7:3: remark: `try` makes `condition_nan` run in the run-time's interpreter [native-interpreted]

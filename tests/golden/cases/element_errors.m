@@ -50,4 +50,3 @@ function [v, msg] = element_errors(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 17:3: remark: `try` makes `element_errors` run in the run-time's interpreter [native-interpreted]

@@ -29,4 +29,3 @@ function y = rethrow_err(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 7:3: remark: `try` makes `rethrow_err` run in the run-time's interpreter [native-interpreted]

@@ -14,4 +14,3 @@ function y = eval_try(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 6:3: remark: `try` makes `eval_try` run in the run-time's interpreter [native-interpreted]

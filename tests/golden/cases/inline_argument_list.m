@@ -28,4 +28,3 @@ function r = pick__1(a)
     r = 7;
 end
 % --- remarks --------------------------------------------------------
-% 8:3: remark: `try` makes `inline_argument_list` run in the run-time's interpreter [native-interpreted]

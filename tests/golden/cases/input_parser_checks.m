@@ -53,4 +53,3 @@ function [fine, why] = verdict__1(value)
     end
 end
 % --- remarks --------------------------------------------------------
-% <library>/inputparser__step.m:112:7: remark: `try` makes `verdict__1` run in the run-time's interpreter [native-interpreted]

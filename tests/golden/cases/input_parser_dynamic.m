@@ -123,4 +123,3 @@ end
 % --- remarks --------------------------------------------------------
 % <library>/inputparser__step.m:132:3: remark: a list of subscripts on the left of `=` makes `accept` run in the run-time's interpreter [native-interpreted]
 % <library>/inputparser__step.m:236:1: remark: a result that may be undefined: `p` makes `add_missing` run in the run-time's interpreter [native-interpreted]
-% <library>/inputparser__step.m:106:3: remark: `try` makes `verdict` run in the run-time's interpreter [native-interpreted]

@@ -25,4 +25,3 @@ function c = mask_in_braces(m)
     c{[false, true]} = 4;
 end
 % --- remarks --------------------------------------------------------
-% 10:3: remark: `try` makes `mask_in_braces` run in the run-time's interpreter [native-interpreted]

@@ -21,4 +21,3 @@ function y = native_installed(x, v, q, name)
     end
 end
 % --- remarks --------------------------------------------------------
-% 8:3: remark: `try` makes `native_installed` run in the run-time's interpreter [native-interpreted]

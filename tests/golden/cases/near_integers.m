@@ -27,4 +27,3 @@ function [x, n] = near_integers(b)
     end
 end
 % --- remarks --------------------------------------------------------
-% 11:3: remark: `try` makes `near_integers` run in the run-time's interpreter [native-interpreted]

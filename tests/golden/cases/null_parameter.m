@@ -33,4 +33,3 @@ function u = null_parameter(k)
     u(1) = [];
 end
 % --- remarks --------------------------------------------------------
-% 8:3: remark: `try` makes `null_parameter` run in the run-time's interpreter [native-interpreted]

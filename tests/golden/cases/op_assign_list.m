@@ -19,4 +19,3 @@ function x = op_assign_list(x, k)
     end
 end
 % --- remarks --------------------------------------------------------
-% 6:3: remark: `try` makes `op_assign_list` run in the run-time's interpreter [native-interpreted]

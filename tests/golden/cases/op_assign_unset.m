@@ -61,4 +61,4 @@ function r = op_assign_unset(k, v)
     end
 end
 % --- remarks --------------------------------------------------------
-% 12:3: remark: `try` makes `op_assign_unset` run in the run-time's interpreter [native-interpreted]
+% 18:9: remark: an operator assignment to a part of a value makes `op_assign_unset` run in the run-time's interpreter [native-interpreted]

@@ -109,4 +109,3 @@ function [v, p] = factor__3(p)
 end
 % --- remarks --------------------------------------------------------
 % 30:14: remark: an argument kept general: it grows with the recursion [kept-general]
-% 10:3: remark: `try` makes `parser_place` run in the run-time's interpreter [native-interpreted]

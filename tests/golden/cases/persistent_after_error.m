@@ -66,4 +66,4 @@ end
 % --- remarks --------------------------------------------------------
 % 17:3: remark: `global` makes `lim__1` run in the run-time's interpreter [native-interpreted]
 % 17:3: remark: `global` makes `lim__2` run in the run-time's interpreter [native-interpreted]
-% 9:3: remark: `try` makes `pers_err` run in the run-time's interpreter [native-interpreted]
+% 17:3: remark: `global` makes `pers_err` run in the run-time's interpreter [native-interpreted]

@@ -48,4 +48,3 @@ function [y, msg] = policy_of_errors(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 13:3: remark: `try` makes `policy_of_errors` run in the run-time's interpreter [native-interpreted]

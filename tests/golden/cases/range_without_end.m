@@ -33,4 +33,3 @@ function y = range_without_end(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 12:3: remark: `try` makes `range_without_end` run in the run-time's interpreter [native-interpreted]

@@ -43,4 +43,4 @@ function y = results_missing__w1(x)
 end
 % --- remarks --------------------------------------------------------
 % 10:14: remark: `results_missing` kept whole: more results than `numel` has is not followed [kept-whole]
-% 9:3: remark: `try` makes `results_missing__w1` run in the run-time's interpreter [native-interpreted]
+% 16:5: remark: several results assigned to parts of values makes `results_missing__w1` run in the run-time's interpreter [native-interpreted]

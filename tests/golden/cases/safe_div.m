@@ -46,4 +46,3 @@ function [q, msg] = safe_div(a, b)
     end
 end
 % --- remarks --------------------------------------------------------
-% 9:3: remark: `try` makes `safe_div` run in the run-time's interpreter [native-interpreted]

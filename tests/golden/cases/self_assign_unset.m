@@ -24,4 +24,3 @@ function y = self_assign_unset(n)
     end
 end
 % --- remarks --------------------------------------------------------
-% 7:3: remark: `try` makes `self_assign_unset` run in the run-time's interpreter [native-interpreted]

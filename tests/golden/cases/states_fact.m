@@ -40,15 +40,15 @@ function [acc, steps] = states_fact(code, n)
 end
 % --- residual -------------------------------------------------------
 function acc = states_fact(n)
-    acc = 1;
-    r__2 = n;
+    r = [1, n, 0, 0];
     while true
-        if r__2 <= 0
+        if r(2) <= 0
             break;
         else
-            acc = acc * r__2;
-            r__2 = r__2 - 1;
+            r(1) = r(1) * r(2);
+            r(2) = r(2) - 1;
         end
     end
+    acc = r(1);
 end
 % --- remarks --------------------------------------------------------

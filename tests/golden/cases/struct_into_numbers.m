@@ -35,4 +35,3 @@ function y = struct_into_numbers(k)
     y = y + c.list.v;
 end
 % --- remarks --------------------------------------------------------
-% 8:3: remark: `try` makes `struct_into_numbers` run in the run-time's interpreter [native-interpreted]
