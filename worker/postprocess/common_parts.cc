@@ -336,12 +336,12 @@ class Finder {
         if (exprs.size() > 2) kept_.insert(exprs.back().index);  // several results, which no variable holds
         const size_t before = groups_.size();
         context.may_start = !stmt.print;
-        See(exprs.back(), live, &context);
-        for (ExprId target : exprs.first(exprs.size() - 1)) {
+        for (ExprId target : exprs.first(exprs.size() - 1)) {  // the places are found before the value
           for (ExprId id = target; ast_[id].count > 0; id = ast_.Child(id, 0)) {
             for (ExprId c : ast_.Children(id).subspan(1)) See(c, live, &context);
           }
         }
+        See(exprs.back(), live, &context);
         End(AssignedIn(s), live);
         Hold(s, before, live);
         return;
