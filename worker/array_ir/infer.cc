@@ -225,7 +225,7 @@ class Analysis {
   }
 
   // @name, or @(x) body with what is known of the variables that it captures.
-  AbstractValue Handle(ExprId e) const {
+  AbstractValue Handle(ExprId e) {
     domain::HandleTarget target;
     if (ast_[e].kind == ExprKind::kHandle) {
       target.function.name = ast_.Name(e);
@@ -239,7 +239,7 @@ class Analysis {
       known = known && (ast_[x].kind != ExprKind::kAnonymous || x == e);  // one inside another is not lowered
       if (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Name(x)) &&
           seen.insert(ast_.Name(x)).second) {
-        const AbstractValue v = known ? Lookup(*frame_.now, ast_.Name(x)) : AbstractValue::Bottom();
+        const AbstractValue v = Eval(x);  // noted, too: one without a value is asked for when the program runs
         known = known && v.defined() == Tristate::kTrue;
         target.captures.emplace_back(ast_.Name(x), v);
       }

@@ -12,10 +12,6 @@ namespace {
 
 using value::ThrowError;
 
-constexpr const char kAmbiguousDot[] =
-    "invalid dot name structure assignment because the structure array is empty.  Specify a subscript on the structure "
-    "array to resolve.";
-
 // How many places a subscript names: a mask those where it is true.
 int64_t SelectedCount(const Value& subscript) {
   if (!subscript.Is(ClassId::kLogical)) return subscript.numel();

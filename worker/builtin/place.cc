@@ -11,10 +11,6 @@ using value::ThrowError;
 
 namespace {
 
-constexpr const char kAmbiguousDot[] =
-    "invalid dot name structure assignment because the structure array is empty.  Specify a subscript on the structure "
-    "array to resolve.";
-
 bool GivesWay(const Value& v) { return v.numel() == 0 && (v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kCell)); }
 
 [[noreturn]] void CannotIndex(const Value& place, const char* with) {

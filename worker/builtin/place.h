@@ -11,6 +11,11 @@
 
 namespace residua::builtin {
 
+// One value for none or several places: x.f = v of an array of structs, x{:} = v. Said before v is asked for.
+inline constexpr const char kAmbiguousDot[] =
+    "invalid dot name structure assignment because the structure array is empty.  Specify a subscript on the structure "
+    "array to resolve.";
+
 // x{...} = v
 void MakeCellPlace(value::Value& place);
 // x.f = v where `last`, else x.f... = v: then every empty value gives way, not only 0 x 0.

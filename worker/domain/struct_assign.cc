@@ -33,7 +33,10 @@ OneResult IndexFieldAssignRule(const AbstractValue& a, AbstractSubscripts subscr
   if (a.classes().empty() || b.classes().empty()) return {AbstractValue::Bottom(), true};
   const ClassSet plain = kStructOnly | ClassSet::Of(ClassId::kDouble);
   if (a.defined() != Tristate::kTrue || !a.classes().SubsetOf(plain) || subscripts.empty()) {
-    return {AbstractValue::Array(kStructOnly | a.classes(), Shape::Top()), true};
+    // Whatever else it was, it went well of a struct, of what gave way to one, or of an object.
+    ClassSet classes = kStructOnly;
+    if (a.classes().Has(ClassId::kObject)) classes = classes | ClassSet::Of(ClassId::kObject);
+    return {AbstractValue::Array(classes, Shape::Top()), true};
   }
   for (const AbstractSubscript& s : subscripts) {
     if (s.colon || !s.value.IsScalar() || !s.value.classes().SubsetOf(ClassSet::Numeric())) {

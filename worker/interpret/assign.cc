@@ -13,10 +13,6 @@
 namespace residua::interpret {
 namespace {
 
-constexpr const char kAmbiguousDot[] =
-    "invalid dot name structure assignment because the structure array is empty.  Specify a subscript on the structure "
-    "array to resolve.";
-
 using builtin::AllScalar;
 using builtin::CannotAssign;
 using builtin::Steps;
@@ -327,7 +323,7 @@ void Interpreter::Impl::Assign(StmtId id) {
   }
   if (!s.print && TryScalarStore(target_id, value_id)) return;
   const Target target = PrepareTarget(target_id);
-  if (!IsOnePlace(target)) throw MatlabError("", kAmbiguousDot);  // before the value is asked for
+  if (!IsOnePlace(target)) throw MatlabError("", builtin::kAmbiguousDot);  // before the value is asked for
   const Value v = Eval(value_id);
   Store(target, v);
   if (s.print) PrintTarget(target);

@@ -17,6 +17,9 @@ namespace residua::specialise {
 
 namespace {
 
+const domain::ClassSet kStructOrObject =
+    domain::ClassSet::Of(value::ClassId::kStruct) | domain::ClassSet::Of(value::ClassId::kObject);
+
 std::vector<builtin::Subscript> StaticSubscripts(const Pieces& pieces) {
   std::vector<builtin::Subscript> out;
   for (const Piece& p : pieces) out.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
@@ -375,14 +378,31 @@ void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range
   }
   const AbstractValue& stored = value.facts;
   if (base.defined() != domain::Tristate::kTrue) base = AbstractValue::Top();
-  if (base.classes() == domain::ClassSet::All()) {  // it may be an object: nothing is assumed
-    SetDynamic(target.root, AbstractValue::Top());
+  if (base.classes() == domain::ClassSet::All()) {  // it may be an object: no more is assumed
+    const bool field_of_element = target.levels.size() > 1 && ast()[target.levels[0]].kind == ExprKind::kIndex &&
+                                  IsField(ast()[target.levels[1]]);
+    SetDynamic(target.root,
+               field_of_element ? AbstractValue::Array(kStructOrObject, domain::Shape::Top()) : AbstractValue::Top());
     return;
   }
   const bool elements = target.levels.size() == 1 && ast()[target.levels[0]].kind == ExprKind::kIndex;
   if (!old && elements) base = domain::FreshPlaceRule(stored);
   SetDynamic(target.root, AssignFacts(target, 0, base, stored).Forget().WithDefined(domain::Tristate::kTrue));
 }
+
+namespace {
+
+// `s.f = v` of an s that is certainly an array of none or several structs: refused before v is asked for.
+bool HasSeveralPlaces(const Binding* root) {
+  if (root == nullptr) return false;
+  if (root->parts) return root->parts->kind == Virtual::kStructArray && root->parts->dims.numel() != 1;
+  const AbstractValue& facts = root->facts;
+  const std::optional<Dims> dims = facts.shape().Known();
+  return facts.defined() == domain::Tristate::kTrue && facts.classes().Only(value::ClassId::kStruct) && dims &&
+         dims->numel() != 1;
+}
+
+}  // namespace
 
 void FunctionEvaluator::EvalAssign(StmtId id) {
   const Stmt& stmt = ast()[id];
@@ -403,6 +423,12 @@ void FunctionEvaluator::EvalAssign(StmtId id) {
     const SourceRange range = Origin(stmt.range);
     return EmitFailing(FailingFold({"", "invalid use of 'end': may only be used to index existing value"}, range),
                        range);
+  }
+  const bool field =
+      ast()[exprs[0]].kind == ExprKind::kField && ast()[ast().Child(exprs[0], 0)].kind == ExprKind::kIdentifier;
+  if (field && !opaque_.count(target_hint_) && HasSeveralPlaces(root)) {
+    const SourceRange range = Origin(stmt.range);
+    return EmitFailing(FailingFold({"", builtin::kAmbiguousDot}, range), range);
   }
   plain_target_ = ast()[exprs[0]].kind == ExprKind::kIdentifier ? target_hint_ : "";
   Piece value = EvalOne(exprs[1]);
@@ -452,7 +478,7 @@ bool FunctionEvaluator::MayGiveList(ExprId id) const {
   if (ast()[id].kind == ExprKind::kField) {
     const ExprId base = ast().Child(id, 0);
     const Binding* b = ast()[base].kind == ExprKind::kIdentifier ? env_.Find(ast().Name(base)) : nullptr;
-    return b && !b->parts && b->facts.classes().Only(value::ClassId::kStruct) && !b->facts.IsScalar();
+    return b && !b->parts && b->facts.classes().SubsetOf(kStructOrObject) && !b->facts.IsScalar();
   }
   if (ast()[id].kind != ExprKind::kCellIndex) return false;
   for (const ExprId subscript : ast().Children(id).subspan(1)) {

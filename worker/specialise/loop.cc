@@ -190,12 +190,15 @@ void FunctionEvaluator::EvalFor(StmtId id) {
     ExprId residual = Residual(values, range);
     values = Piece::Dynamic(values.facts, residual, true);
   }
-  if (!values.IsStatic() || opaque_.count(name)) {
+  // Over a handle or an object no loop goes: it stays, and says so.
+  const bool none = values.facts.classes().Only(value::ClassId::kFunctionHandle) ||
+                    values.facts.classes().Only(value::ClassId::kObject);
+  if (!values.IsStatic() || none || opaque_.count(name)) {
     KeepFor(id, values);
     return;
   }
   const Value v = values.facts.static_value();
-  const bool single = v.Is(value::ClassId::kFunctionHandle) || v.Is(value::ClassId::kStruct);
+  const bool single = v.Is(value::ClassId::kStruct);
   if (single && v.ndims() > 2) throw Unsupported{"a loop over a struct array of more than two dimensions", stmt.range};
   Value columns = v.ndims() == 2 || v.numel() == 0 ? v : v.Full().Reshaped(Dims(v.rows(), v.numel() / v.rows()));
   int64_t count = columns.numel() == 0 ? 0 : columns.cols();
