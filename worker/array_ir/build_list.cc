@@ -9,9 +9,13 @@ namespace residua::array_ir {
 
 using syntax::Op;
 
+uint32_t Builder::BuildObject(ExprId e) {
+  return ToSlot(BuildOneOf(ast_.Child(e, 0), "a cs-list cannot be further indexed"));
+}
+
 uint32_t Builder::BuildList(ExprId e) {
   if (ast_[e].kind == ExprKind::kCellIndex) return BuildBoxedIndex(e, "cell_list").slot;
-  const uint32_t from = ToSlot(Build(ast_.Child(e, 0)));
+  const uint32_t from = BuildObject(e);
   if (ast_[e].kind == ExprKind::kDynamicField) {
     const uint32_t name = ToSlot(BuildOneOf(ast_.Child(e, 1), "dynamic structure field names must be strings"));
     const uint32_t t = Temporary();

@@ -166,7 +166,9 @@ inline std::string RunText(const TextCase& c) {
       }
     }
     ValueList results = TextEvaluator(&context).Run(c.text, c.nargout);
-    if (static_cast<int>(results.size()) < c.nargout) return "too few results";
+    if (static_cast<int>(results.size()) < c.nargout) {
+      return "E||element number " + std::to_string(results.size() + 1) + " undefined in return list";
+    }
     for (int k = 0; k < c.nargout; ++k) out += Described(results[k]) + " ; ";
     std::string told = context.last_warning_message;
     std::replace(told.begin(), told.end(), '\n', ' ');

@@ -258,6 +258,7 @@ inline const std::map<std::string, std::string>& Signatures() {
       {"trace", "m v"},
       {"cond", "m"},
       {"expm", "m"},
+      {"sqrtm", "m"},
       {"filter", "vkr vkv"},
       {"conv2", "mm vm"},
       {"conv", "vv"},

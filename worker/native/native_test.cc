@@ -753,12 +753,12 @@ TEST(Statements, OperatorAssignments) {
   for (double x : kScalars) p.Check({D(x), Row({1, kNaN, -0.0})});
 }
 
-TEST(Fallback, TryRunsInTheInterpreter) {
+TEST(Errors, TryIsNative) {
   Program p(
       "function y = f(x)\n  try\n    error('my:id', 'bad %d', x);\n  catch e\n    y = [e.identifier ':' e.message];\n  "
       "end\nend\n",
       {"realscalar"});
-  EXPECT_TRUE(p.Interprets());
+  EXPECT_FALSE(p.Interprets());
   p.Check({D(4)});
 }
 

@@ -94,7 +94,9 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range, const
   auto part_expr = [&](const Part& part) {
     if (part.parts) return Materialise(*part.parts, range);
     if (part.facts.IsStatic()) return LiftValue(part.facts.static_value(), range, "");
-    return tree.Identifier(part.variable, range, true);
+    const ExprId variable = tree.Identifier(part.variable, range, true);
+    NoteNumber(Piece::Dynamic(part.facts, variable, true));
+    return variable;
   };
   if (v.kind == Virtual::kCell || v.kind == Virtual::kArray) {
     std::vector<ExprId> row;

@@ -96,10 +96,31 @@ Node FlattenElse(Node node) {
   return node;
 }
 
+bool EndsInJump(const Code& code) {
+  for (auto item = code.items.rbegin(); item != code.items.rend(); ++item) {
+    if (const CodePtr* splice = std::get_if<CodePtr>(&*item)) {
+      if (!(*splice)->Empty()) return EndsInJump(**splice);
+      continue;
+    }
+    const StmtKind kind = std::get<Node>(*item).stmt.kind;
+    return kind == StmtKind::kBreak || kind == StmtKind::kContinue || kind == StmtKind::kReturn;
+  }
+  return false;
+}
+
 void AppendStatements(ResidualTree& tree, const Code& code, std::vector<StmtId>* out) {
   for (const auto& item : code.items) {
     if (const CodePtr* splice = std::get_if<CodePtr>(&item)) {
       AppendStatements(tree, **splice, out);
+      continue;
+    }
+    const Node& given = std::get<Node>(item);
+    if (given.stmt.kind == StmtKind::kIf && given.blocks.size() == 2 && given.exprs.size() == 1 &&
+        EndsInJump(*given.blocks[0])) {
+      // What follows a branch that leaves needs no `else`.
+      const BlockId leaves = tree.FinishBlock(*given.blocks[0]);
+      out->push_back(tree.ast.AddStmt(given.stmt, given.exprs, std::vector<BlockId>{leaves}));
+      AppendStatements(tree, *given.blocks[1], out);
       continue;
     }
     Node node = FlattenElse(std::get<Node>(item));
