@@ -292,11 +292,13 @@ void Builder::For(StmtId s) {
     for (ExprId c : ast_.Children(e[1])) scalars = scalars && RepOf(Facts(c)) == Rep::kF64;
     if (scalars) return ForScalarRange(s, *v);
   }
-  const Ref items = BuildOneOf(e[1], "invalid type in for loop expression");
+  const std::string refusal =
+      absl::StrCat("invalid type in for loop expression near line ", location_.line, ", column ", location_.column);
+  const Ref items = BuildOneOf(e[1], refusal);
   const uint32_t range = NewStorage(absl::StrCat("for.", names_++), StorageKind::kValue);
   Rtv("copy", {Operand::Storage(range), Operand::Storage(ToSlot(items))});
   const uint32_t counter = NewStorage(absl::StrCat("for.", names_++), StorageKind::kI64);
-  const uint32_t count = Rt("for_count", {Operand::Storage(range)}, Type::kI64);
+  const uint32_t count = Rt("for_count", {Operand::Storage(range), Operand::Text(refusal)}, Type::kI64);
   WithoutTrip(*v, count, [&] {
     const uint32_t none = Temporary();
     Rtv("copy", {Operand::Storage(none), Operand::Storage(range)});

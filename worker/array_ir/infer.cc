@@ -509,10 +509,11 @@ class Analysis {
       case StmtKind::kSwitch:
         return Switch(s);
       case StmtKind::kWhile:
-        return Loop([&] { EvalCondition(e[0]); }, ast_.Blocks(s)[0], nullptr, true);
+        return Loop([&] { EvalCondition(e[0]); }, ast_.Blocks(s)[0], nullptr,
+                    IsTrue(e[0]) ? LeftAt::kBreakOnly : LeftAt::kHead);
       case StmtKind::kDoUntil:
         return Loop(
-            nullptr, ast_.Blocks(s)[0], [&] { Eval(e[0]); }, false);
+            nullptr, ast_.Blocks(s)[0], [&] { Eval(e[0]); }, LeftAt::kEnd);
       case StmtKind::kFor:
         return For(s);
       case StmtKind::kTry:
@@ -654,8 +655,16 @@ class Analysis {
     frame_.now = std::move(out);
   }
 
+  enum class LeftAt { kHead, kEnd, kBreakOnly };  // where a loop ends, but for `break`
+
+  // `true`, as the residual writes it.
+  bool IsTrue(ExprId e) const {
+    return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == "true" && !f_->variables.count("true") &&
+           !facts_.functions.count("true");
+  }
+
   template <class Before, class After>
-  void Loop(Before before, BlockId body, After after, bool may_skip) {
+  void Loop(Before before, BlockId body, After after, LeftAt left) {
     MaybeEnvironment saved_break = std::move(frame_.at_break), saved_continue = std::move(frame_.at_continue);
     frame_.at_break.reset();
     MaybeEnvironment head = frame_.now, exit;
@@ -663,13 +672,13 @@ class Analysis {
       frame_.now = head;
       frame_.at_continue.reset();
       if constexpr (!std::is_null_pointer_v<Before>) before();
-      exit = may_skip ? frame_.now : MaybeEnvironment();
+      exit = left == LeftAt::kHead ? frame_.now : MaybeEnvironment();
       Block(body);
       JoinInto(&frame_.now, frame_.at_continue);
       if constexpr (!std::is_null_pointer_v<After>) {
         if (frame_.now) after();
       }
-      if (!may_skip) exit = frame_.now;
+      if (left == LeftAt::kEnd) exit = frame_.now;
       MaybeEnvironment next = head;
       JoinInto(&next, frame_.now, k >= 2);
       if (!next || (head && *next == *head)) break;
@@ -695,7 +704,7 @@ class Analysis {
     }
     // The loop variable is assigned at the start of each trip; without a trip it holds the empty range.
     if (!range.IsBottom() && range.shape().Numel().low > 0) {
-      Loop([&] { AssignTo(e[0], item); }, ast_.Blocks(s)[0], nullptr, false);
+      Loop([&] { AssignTo(e[0], item); }, ast_.Blocks(s)[0], nullptr, LeftAt::kEnd);
       return;
     }
     MaybeEnvironment skipped = frame_.now;
@@ -706,7 +715,7 @@ class Analysis {
                          : AbstractValue::Top().WithDefined(Tristate::kTrue));
       std::swap(skipped, frame_.now);
     }
-    Loop([&] { AssignTo(e[0], item); }, ast_.Blocks(s)[0], nullptr, true);
+    Loop([&] { AssignTo(e[0], item); }, ast_.Blocks(s)[0], nullptr, LeftAt::kHead);
     JoinInto(&frame_.now, skipped);
     if (range.shape().IsEmpty() && !range.IsBottom()) frame_.now = skipped;
   }

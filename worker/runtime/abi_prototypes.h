@@ -79,6 +79,6 @@ int rt_interpret(residua_context* c, Value* const* dest, int64_t nd, const char*
                  int64_t n, int64_t nargin, int64_t nargout, int64_t* count);
 int rt_map_fallback(residua_context* c, Value* d, const char* program, int64_t size, Value* const* parts, int64_t n);
 int rt_display(residua_context* c, const char* name, int64_t size, const Value* v);
-int rt_for_count(residua_context* c, const Value* range, int64_t* count);
+int rt_for_count(residua_context* c, const Value* range, const char* refusal, int64_t n, int64_t* count);
 int rt_for_item(residua_context* c, Value* d, const Value* range, int64_t k);
 int rt_undefined(residua_context* c, const char* name, int64_t size);

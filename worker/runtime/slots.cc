@@ -150,8 +150,11 @@ int rt_range_count(residua_context* c, double base, double increment, double lim
   });
 }
 
-int rt_for_count(residua_context* c, const Value* range, int64_t* count) {
+int rt_for_count(residua_context* c, const Value* range, const char* refusal, int64_t length, int64_t* count) {
   return Guard(c, [&] {
+    if (range->Is(ClassId::kFunctionHandle) || range->Is(ClassId::kObject)) {
+      ThrowError("", "%s", std::string(refusal, static_cast<size_t>(length)).c_str());
+    }
     // Columns; none when there are no rows.
     int64_t n = 1;
     for (int k = 1; k < range->ndims(); ++k) n *= range->dims()[k];

@@ -29,4 +29,4 @@ function y = handle_of_undefined__w1(f)
 end
 % --- remarks --------------------------------------------------------
 % 10:17: remark: `handle_of_undefined` kept whole: an anonymous function that captures a variable that may be undefined or global is not followed [kept-whole]
-% 9:3: remark: `try` makes `handle_of_undefined__w1` run in the run-time's interpreter [native-interpreted]
+% 10:26: remark: a captured variable that may be undefined makes `handle_of_undefined__w1` run in the run-time's interpreter [native-interpreted]

@@ -43,9 +43,8 @@ function p = parse_arguments__1(args__1, args__2)
                         struct('name', 'gain', 'fallback', 2, 'check', @(g) g > 3.5)}{k}, ...
                         args__2);
                 break;
-            else
-                error('%s%s', '', ['argument ''', toupper__1, ''' is not a valid parameter']);
             end
+            error('%s%s', '', ['argument ''', toupper__1, ''' is not a valid parameter']);
         end
     end
     p = add_missing(p, p.named);

@@ -25,4 +25,3 @@ function y = loop_over_handle(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 8:3: remark: `try` makes `loop_over_handle` run in the run-time's interpreter [native-interpreted]

@@ -36,4 +36,3 @@ function y = place_before_value(k)
     y = z;
 end
 % --- remarks --------------------------------------------------------
-% 8:5: remark: `try` makes `place_before_value` run in the run-time's interpreter [native-interpreted]

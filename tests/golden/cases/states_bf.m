@@ -29,33 +29,34 @@ function [out, p] = states_bf(in)
     tape__2__20 = in(1);
     next = 2;
     out = [];
-    tape = [2, tape__2__20, 0, 0];
+    tape__1 = 2;
+    tape__2 = tape__2__20;
+    tape__3 = 0;
     while true
-        if tape(2) == 0
-            out(end + 1) = tape(3);
-            tape(1) = mod(tape(1) - 1, 256);
-            if tape(1) ~= 0
-                tape(2) = in(next);
+        if tape__2 == 0
+            out(end + 1) = tape__3;
+            tape__1 = mod(tape__1 - 1, 256);
+            if tape__1 ~= 0
+                tape__2 = in(next);
                 next = next + 1;
             else
                 break;
             end
         else
             while true
-                tape(2) = mod(tape(2) - 1, 256);
-                tape(3) = mod(tape(3) + 1, 256);
-                if tape(2) == 0
-                    out(end + 1) = tape(3);
-                    tape(1) = mod(tape(1) - 1, 256);
-                    if tape(1) ~= 0
-                        tape(2) = in(next);
+                tape__2 = mod(tape__2 - 1, 256);
+                tape__3 = mod(tape__3 + 1, 256);
+                if tape__2 == 0
+                    out(end + 1) = tape__3;
+                    tape__1 = mod(tape__1 - 1, 256);
+                    if tape__1 ~= 0
+                        tape__2 = in(next);
                         next = next + 1;
                         next__1 = 1;
                         break;
-                    else
-                        next__1 = 0;
-                        break;
                     end
+                    next__1 = 0;
+                    break;
                 end
             end
             if next__1 ~= 1

@@ -40,15 +40,14 @@ function [acc, steps] = states_fact(code, n)
 end
 % --- residual -------------------------------------------------------
 function acc = states_fact(n)
-    r = [1, n, 0, 0];
+    acc = 1;
+    r__2 = n;
     while true
-        if r(2) <= 0
+        if r__2 <= 0
             break;
-        else
-            r(1) = r(1) * r(2);
-            r(2) = r(2) - 1;
         end
+        acc = acc * r__2;
+        r__2 = r__2 - 1;
     end
-    acc = r(1);
 end
 % --- remarks --------------------------------------------------------

@@ -47,10 +47,9 @@ function s = states_nest(n)
                         if v__i >= n
                             next__1 = 0;
                             break;
-                        else
-                            next__1 = 1;
-                            break;
                         end
+                        next__1 = 1;
+                        break;
                     end
                 end
                 if next__1 ~= 1

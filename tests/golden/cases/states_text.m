@@ -21,45 +21,42 @@ function r = states_text(s)
         if k > length__1
             r = false;
             break;
-        else
-            c = s(k);
-            k = k + 1;
-            if c == 'a'
-                while true
-                    if k > length__1
-                        r = false;
-                        next__1 = 0;
-                        break;
-                    else
+        end
+        c = s(k);
+        k = k + 1;
+        if c == 'a'
+            while true
+                if k > length__1
+                    r = false;
+                    next__1 = 0;
+                    break;
+                end
+                c = s(k);
+                k = k + 1;
+                if c == 'b'
+                elseif c == 'c'
+                    while true
+                        if k > length__1
+                            r = true;
+                            next__1 = 0;
+                            break;
+                        end
                         c = s(k);
                         k = k + 1;
-                        if c == 'b'
-                        elseif c == 'c'
-                            while true
-                                if k > length__1
-                                    r = true;
-                                    next__1 = 0;
-                                    break;
-                                else
-                                    c = s(k);
-                                    k = k + 1;
-                                    if ~(c == 'c' && true)
-                                        r = false;
-                                        next__1 = 0;
-                                        break;
-                                    end
-                                end
-                            end
-                            break;
-                        else
-                            next__1 = 1;
+                        if ~(c == 'c' && true)
+                            r = false;
+                            next__1 = 0;
                             break;
                         end
                     end
-                end
-                if next__1 ~= 1
+                    break;
+                else
+                    next__1 = 1;
                     break;
                 end
+            end
+            if next__1 ~= 1
+                break;
             end
         end
     end

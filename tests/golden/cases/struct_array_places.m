@@ -33,4 +33,3 @@ function y = struct_array_places(s)
     disp('invalid dot name structure assignment because the structure array is empty.  Specify a subscript on the structure array to resolve.')
 end
 % --- remarks --------------------------------------------------------
-% 8:3: remark: `try` makes `struct_array_places` run in the run-time's interpreter [native-interpreted]
