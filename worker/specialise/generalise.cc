@@ -69,6 +69,20 @@ std::optional<AbstractValue> WithoutGrowth(const AbstractValue& was, const Abstr
   return Generalised(is);
 }
 
+// A number that is a place in a known table which is handed on as it is (a pattern, a list of instructions), or the one
+// behind it: its growth ends there.
+bool WalksTable(const AbstractValue& number, const std::vector<AbstractValue>& before, const Pieces& args) {
+  constexpr int64_t kLongestTable = 64;
+  if (!number.IsStatic() || !number.IsScalar() || !number.IsRealDouble()) return false;
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (!args[k].IsStatic() || !(before[k] == args[k].facts)) continue;
+    const int64_t length = args[k].facts.static_value().numel();
+    if (length < 2 || length > kLongestTable) continue;
+    if (number.static_value().ElementAsDouble(0) <= static_cast<double>(length + 1)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 // Recursion whose end the residual program decides: a known argument that is larger with each call, as the place in a
@@ -87,7 +101,7 @@ void FunctionEvaluator::GeneraliseGrowing(const std::string& identity, Pieces* a
     Piece& p = (*args)[k];
     if (p.colon || p.list || (p.parts && p.parts->kind != Virtual::kStruct)) continue;
     const std::optional<AbstractValue> kept = WithoutGrowth(last.facts[k], p.facts);
-    if (!kept) continue;
+    if (!kept || WalksTable(p.facts, last.facts, *args)) continue;
     Remark(range, "an argument kept general: it grows with the recursion [kept-general]");
     p = Piece::Dynamic(WithoutNamesAbove(*kept, 0), Residual(p, range), p.pure);
   }
