@@ -415,6 +415,7 @@ class FunctionEvaluator {
       std::string state;     // at the head of this residual loop
       std::set<int> leaves;  // the loops, by number from outside, to which ways leave it; 0: behind all
     };
+    std::set<std::string> made_of;     // variables
     std::map<std::string, Env> heads;  // what holds whenever the state is reached
     std::set<std::string> loops;       // states to which a way returns
     std::vector<Open> open;
@@ -728,8 +729,11 @@ class FunctionEvaluator {
   ExprId top_expr_;                        // the expression of the statement being evaluated, as a whole
   bool has_nested_ = false;
   std::set<std::string> outer_names_;  // identifiers of the function's own text, nested functions left out
-  std::set<uint32_t> active_nested_;
-  bool static_io_ = false;  // `%# static_io` was met: calls with known arguments may read files
+  struct ActiveNested {
+    int count, depth;  // activations, and the residual nesting of the first
+  };
+  std::map<uint32_t, ActiveNested> active_nested_;  // by function
+  bool static_io_ = false;                          // `%# static_io` was met: calls with known arguments may read files
   std::map<std::pair<uint32_t, std::pair<const Ast*, uint32_t>>, NestedCopy> nested_copies_;  // by place of call
   std::optional<value::MatlabError> static_error_;  // of the last piece that certainly fails
   ExprId failing_;                                  // the residual of that piece

@@ -422,7 +422,12 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
   // What is left after peeled trips begins with the condition; a kept `do` begins with its body.
   if (result == Unrolled::kPeeled && until) Restore(before);
   if (may_part && result != Unrolled::kPeeled && why_kept_.empty() && KeepsWaysApart(start, condition_id, body)) return;
-  if (may_part && result != Unrolled::kPeeled && KeepsStates(start, condition_id, body)) return;
+  if (may_part) {
+    const Snapshot peeled = Take();
+    if (result == Unrolled::kPeeled) Restore(before);
+    if (KeepsStates(start, condition_id, body)) return;
+    Restore(peeled);
+  }
   Node loop;
   loop.stmt.kind = stmt.kind;
   loop.stmt.range = range;

@@ -115,12 +115,13 @@ bool FunctionEvaluator::KeepsStates(const std::function<NextTrip()>& start, Expr
   if (!active_nested_.empty() || try_depth_ > 0 || ways_ != nullptr) return false;
   std::set<std::string> names = DecidingNames(condition, body, true);
   std::set<std::string> moved = AssignedIn(body);
-  std::erase_if(moved, [&](const std::string& name) {
-    return !names.contains(name) ||
-           (!Mentions(ast(), condition, name) && FirstUseIn(ast(), body, name) != FirstUse::kRead);
-  });
+  std::erase_if(moved, [&](const std::string& name) { return !names.contains(name); });
   if (!BranchesMove(body, moved)) return false;
   States states;
+  for (const std::string& name : moved) {
+    const bool read = Mentions(ast(), condition, name) || FirstUseIn(ast(), body, name) == FirstUse::kRead;
+    if (read) states.made_of.insert(name);
+  }
   states.first_name = next_name_;
   states.to = FreshName("next");
   for (states.round = 0; states.round < kMostRounds; ++states.round) {
@@ -137,6 +138,7 @@ bool FunctionEvaluator::KeepsStates(const std::function<NextTrip()>& start, Expr
     const std::string endless = EndlessOf(states.values, body);
     if (endless.empty()) return false;
     moved.erase(endless);
+    states.made_of.erase(endless);
     states.heads.clear();
     states.loops.clear();
   }
@@ -147,7 +149,7 @@ bool FunctionEvaluator::KeepsStates(const std::function<NextTrip()>& start, Expr
 std::string FunctionEvaluator::StateHere() {
   std::string state;
   bool known = false;
-  for (const std::string& name : ways_->moved) {
+  for (const std::string& name : ways_->states->made_of) {
     const Binding* b = env_.Find(name);
     const bool is_static = b && !b->parts && b->facts.IsStatic();
     const std::string value = is_static ? value::Fingerprint(b->facts.static_value()) : "?";

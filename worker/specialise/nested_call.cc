@@ -3,7 +3,7 @@
 // A nested function shares variables with the function around it, so its call is evaluated in place: its body, with
 // parameters, outputs and own variables renamed apart (`v__1`), becomes part of the caller. A variable is shared when
 // the text of the function around it names it. Handles to nested functions, recursion and a `return` under a condition
-// that stays are not followed: the function around is then kept whole.
+// that stays are not followed (recursion is where it is decided here): the function around is then kept whole.
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
@@ -77,7 +77,13 @@ Pieces FunctionEvaluator::CallNested(const FunctionRef& f, const Pieces& args, i
     if (copy.writes_shared && !at_top) throw Unsupported{"a call of a nested function inside an expression", range};
     NeedStatement("a call of a nested function inside an expression", range);
   }
-  if (!active_nested_.insert(f.function.index).second) throw Unsupported{"a nested function that calls itself", range};
+  // Recursion is followed where no decision of the residual program lies between: each activation is a copy of its own.
+  constexpr int kDeepest = 40;
+  ActiveNested& active = active_nested_.try_emplace(f.function.index, ActiveNested{0, depth_}).first->second;
+  if (active.count > 0 && (depth_ != active.depth || active.count >= kDeepest)) {
+    throw Unsupported{"a nested function that calls itself", range};
+  }
+  ++active.count;
   for (const std::string& name : copy.own) env_.vars.erase(name);
 
   // What belongs to an activation is set aside.
@@ -118,7 +124,7 @@ Pieces FunctionEvaluator::CallNested(const FunctionRef& f, const Pieces& args, i
     trip_path_ = aside.path;
     shows_result_ = aside.shows;
     top_expr_ = aside.top;
-    active_nested_.erase(f.function.index);
+    if (--active_nested_[f.function.index].count == 0) active_nested_.erase(f.function.index);
   };
   ast_ = &copy.tree->ast;
   ast_owner_ = std::shared_ptr<const Ast>(copy.tree, &copy.tree->ast);
