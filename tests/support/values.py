@@ -5,6 +5,7 @@ test suite: bit for bit, except that all NaN are equal; -0 differs from 0, a com
 """
 import json
 import math
+import re
 import struct
 from dataclasses import dataclass
 
@@ -120,7 +121,7 @@ def from_residua(j):
             raise BadForm("struct of %d elements with a field of another length" % count)
         return Value(cls, size, fields=names, data=tuple(tuple(c[k] for c in columns) for k in range(count)))
     if cls == "function_handle":
-        return Value(cls, size, text=j["text"])
+        return Value(cls, size, text=re.sub(r"^@(?=[\w.]+$)", "", j["text"]))    # Octave's func2str has no @ before a name
     data = j["data"]
     if cls == "char":
         return Value(cls, size, data=char_codes(data, count))

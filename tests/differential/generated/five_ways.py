@@ -243,7 +243,7 @@ def mask(text):
     text = text.replace("sq_string", "string")    # a residual, plain MATLAB, has one kind of quotes
     text = re.sub(r"\b(\w+?)__\d+(?=: function called with too many)", r"\1", text)
     text = text.replace("(-nan", "(nan").replace(",-nan", ",nan")
-    text = re.sub(r"(parse error:\n\n  [^\n]*)\n+(>>> [^\n]*\n *\^)?", r"\1", text)
+    text = re.sub(r"(parse error:\n\n  [^\n]*)\n+(>>> [^\n]*\n *\^\n?)?", r"\1", text)
     text = re.sub(r"(?:operator )?([-+*/])=?(?=: nonconformant)", r"operator \1", text)
     text = NO_JAVA.sub("fieldnames: Invalid input argument", text)
     return re.sub(r" near line \d+, column \d+", "", residua.mask(text)).rstrip("\n")
