@@ -150,7 +150,7 @@ def parameter_names(text, function):
 
 def mask(message):
     """A message of Octave's own without what may differ: variable names and positions."""
-    message = re.sub(r"(index |\b[A-Za-z_]\w*)\((?=[-\d_:,]|nan|-?inf)", "_(", message)
+    message = re.sub(r"(index |\b[A-Za-z_]\w*)\((?=[-\d_:,<]|nan|-?inf)", "_(", message)
     message = re.sub(r"\b[A-Za-z_][\w.-]*(?=: subscripts must be)", "_", message)    # of a deletion: no parentheses
     return re.sub(r"'[^']*'", "'_'", message)
 

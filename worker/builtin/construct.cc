@@ -136,24 +136,24 @@ Value Spacing(const Value& v) {
 
 // Both halves are counted from their own end, so that the result is as symmetric as its ends.
 template <class T>
-void FillLinear(T* out, int64_t stride, T first, T last, int64_t n) {  // stride 1: a row alone
+void FillLinear(T* out, T first, T last, int64_t n) {
   using R = decltype(std::abs(T()));
   if (n < 1) return;
-  out[(n - 1) * stride] = last;
+  out[n - 1] = last;
   if (n == 1) return;
-  // -0 and 0 are equal, and remain what they are; between two infinities there is nothing, in a row alone.
-  if (first == last && first != T(0) && (stride > 1 || std::isfinite(std::abs(first)))) {
-    for (int64_t k = 0; k < n; ++k) out[k * stride] = last;
+  // -0 and 0 are equal, and remain what they are; between two infinities there is nothing.
+  if (first == last && first != T(0) && std::isfinite(std::abs(first))) {
+    for (int64_t k = 0; k < n; ++k) out[k] = last;
     return;
   }
   out[0] = first;
   const T delta = (last - first) / static_cast<R>(n - 1);
   const int64_t half = (n + 1) / 2;
   for (int64_t k = 1; k < half; ++k) {
-    out[k * stride] = first + static_cast<R>(k) * delta;
-    out[(n - 1 - k) * stride] = last - static_cast<R>(k) * delta;
+    out[k] = first + static_cast<R>(k) * delta;
+    out[n - 1 - k] = last - static_cast<R>(k) * delta;
   }
-  if (n % 2 == 1) out[(n / 2) * stride] = first == -last ? T(0) : (first + last) / R(2);
+  if (n % 2 == 1) out[n / 2] = first == -last ? T(0) : (first + last) / R(2);
 }
 
 template <class T>
@@ -162,6 +162,15 @@ T ElementOf(const Value& v, int64_t k) {
     return static_cast<T>(v.ElementAsComplex(k));
   else
     return static_cast<T>(v.ElementAsDouble(k));
+}
+
+// A row of several: counted from its first value only, where a single one is filled from both ends.
+template <class T>
+void FillSteps(T* p, int64_t stride, T first, T last, int64_t n) {
+  using R = decltype(std::abs(T()));
+  const T delta = first == last ? T(0) : (last - first) / static_cast<R>(n - 1);
+  for (int64_t k = 0; k < n - 1; ++k) p[k * stride] = k == 0 ? first : first + static_cast<R>(k) * delta;
+  p[(n - 1) * stride] = last;
 }
 
 template <class T>
@@ -174,7 +183,8 @@ Value Linear(const Value& a, const Value& b, int64_t n) {
   if (out.IsEmpty()) return out;
   T* p = out.template mutable_data<T>();
   for (int64_t r = 0; r < rows; ++r) {
-    FillLinear(p + r, rows, ElementOf<T>(a, a.IsScalar() ? 0 : r), ElementOf<T>(b, b.IsScalar() ? 0 : r), n);
+    const T first = ElementOf<T>(a, a.IsScalar() ? 0 : r), last = ElementOf<T>(b, b.IsScalar() ? 0 : r);
+    rows > 1 ? FillSteps(p + r, rows, first, last, n) : FillLinear(p, first, last, n);
   }
   return Narrow(std::move(out));
 }
