@@ -18,6 +18,12 @@ bool IsPlainName(const std::string& word) {
                      [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; });
 }
 
+bool AsksForVariables(const std::string& function) {
+  static const std::set<std::string> kAsk = {"exist", "who",  "whos", "eval",   "evalin", "evalc",    "inputname",
+                                             "save",  "load", "run",  "source", "input",  "keyboard", "clearvars"};
+  return kAsk.count(function) > 0;
+}
+
 class Search {
  public:
   Search(const Ast& ast, StmtId command, const std::string& variable)
@@ -103,11 +109,11 @@ bool FunctionEvaluator::ClearsUnseen(StmtId id) {
   }
   bool asks = false;  // for the names of variables
   VisitExprs(ast(), f.body, [&](ExprId e) {
-    static const std::set<std::string> kAsk = {"exist", "who", "whos", "eval", "evalin", "evalc", "inputname", "save"};
-    asks = asks || (ast()[e].kind == ExprKind::kIdentifier && kAsk.count(ast().Name(e)) > 0);
+    asks = asks || (ast()[e].kind == ExprKind::kIdentifier && AsksForVariables(ast().Name(e)));
   });
-  VisitStatements(ast(), f.body,
-                  [&](StmtId s) { asks = asks || (ast()[s].kind == StmtKind::kCommand && ast().Name(s) != "clear"); });
+  VisitStatements(ast(), f.body, [&](StmtId s) {
+    asks = asks || (ast()[s].kind == StmtKind::kCommand && AsksForVariables(ast().Name(s)));
+  });
   return !asks;
 }
 
