@@ -6,7 +6,8 @@ function retval = close (arg1, arg2)
   if nargin > 1 && ~any (strcmpi (arg2, {'hidden', 'force'}))
     error ('close: second argument must be "hidden" or "force"');
   end
-  if nargout > 0
+  % Octave has no result for a figure closed by force.
+  if nargout > 0 && (nargin < 2 || strcmpi (arg2, 'hidden'))
     retval = 1;
   end
 end
