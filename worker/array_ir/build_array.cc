@@ -5,6 +5,7 @@
 // program is run by the kernels on whole arrays, which expand and complain as Octave does.
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "worker/array_ir/lower/lowering.h"
@@ -279,7 +280,7 @@ void Builder::RequireOwnEnd(ExprId index) {
 Ref Builder::BuildBoxedIndex(ExprId e, const char* call) {
   const ExprId base = ast_.Child(e, 0);
   RequireOwnEnd(e);
-  const Ref object = Build(base);
+  const Ref object = BuildObject(base);
   const Ref held{object.rep, kNone, ToSlot(object), false};
   const BuiltSubscripts subs = Subscripts(ast_.Children(e).subspan(1), &held);
   const std::string name = ast_[base].kind == ExprKind::kIdentifier ? ast_.Name(base) : "";
@@ -287,6 +288,43 @@ Ref Builder::BuildBoxedIndex(ExprId e, const char* call) {
   Rt(call, {Operand::Storage(t), Operand::Storage(held.slot), Operand::Text(name), Operand::List(subs.slots),
             Operand::Int(subs.colons), Operand::Int(subs.spread)});
   return Boxed(t);
+}
+
+// [1, 5, 7](k): a load from constant bytes behind the bounds check.
+std::optional<Ref> Builder::BuildTableElement(ExprId e) {
+  const ExprId base = ast_.Child(e, 0);
+  if (ast_[base].kind != ExprKind::kMatrix || ast_[base].count != 1 || ast_[e].count != 2) return {};
+  const ExprId subscript = ast_.Child(e, 1);
+  if (ast_[subscript].kind == ExprKind::kColon || MayBeList(subscript) || RepOf(Facts(subscript)) != Rep::kF64)
+    return {};
+  std::string bytes;
+  for (ExprId x : ast_.Children(ast_.Child(base, 0))) {
+    const bool minus = ast_[x].kind == ExprKind::kUnary && ast_[x].op == Op::kUnaryMinus;
+    const std::optional<double> number = LiteralOf(minus ? ast_.Child(x, 0) : x);
+    if (!number) return {};
+    const double d = minus ? -*number : *number;
+    bytes.append(reinterpret_cast<const char*>(&d), sizeof d);
+  }
+  if (bytes.size() < 2 * sizeof(double)) return {};
+  const auto count = static_cast<int64_t>(bytes.size() / sizeof(double));
+  const std::function<bool(ExprId)> has_end = [&](ExprId x) {
+    const auto children = ast_.Children(x);
+    return ast_[x].kind == ExprKind::kEnd || std::any_of(children.begin(), children.end(), has_end);
+  };
+  if (has_end(subscript)) return {};
+  const uint32_t slot = NewStorage(FreshName("table"), StorageKind::kValue);
+  uint32_t ok = kNone;
+  Ref index;
+  const uint32_t at = Position(subscript, ConstI(count), &ok, &index);
+  const uint32_t fast = NewBlock(), slow = NewBlock();
+  Branch(ok, fast, slow);
+  Start(slow);
+  Rtv("set_matrix", {Operand::Storage(slot), Operand::Text(bytes), Operand::Int(1), Operand::Int(count)});
+  Rt("index_scalar", {Operand::Storage(slot), Operand::Text(""), Operand::Value(index.value)}, Type::kF64);
+  Emit(Opcode::kUnreachable, {});
+  Start(fast);
+  const uint32_t data = Emit(Opcode::kData, {Operand::Text(bytes)}, {Type::kPtr}).results[0];
+  return F(Value1(Opcode::kLoad, {data, at}, Type::kF64));
 }
 
 Ref Builder::BuildIndex(ExprId e) {
@@ -304,6 +342,7 @@ Ref Builder::BuildIndex(ExprId e) {
     }
     if (scalars) return BuildLoad(e, *v);
   }
+  if (auto element = BuildTableElement(e)) return *element;
   if (Facts(base).classes().Has(value::ClassId::kFunctionHandle)) {
     return Typed(BuildMulti(e, 1, nullptr)[0], Facts(e));
   }
@@ -362,6 +401,23 @@ bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r
   Branch(done);
   Start(done);
   if (v.defined != kNone) Set(v.defined, ConstB(true));
+  return true;
+}
+
+// v = [v, x]: v grows where it is.
+bool Builder::AppendTo(ExprId target, ExprId right) {
+  Variable* v = VariableOf(target);
+  if (v == nullptr || IsSsaRep(v->rep) || v->defined != kNone || kernels_only_) return false;
+  if (ast_[right].kind != ExprKind::kMatrix || ast_[right].count != 1) return false;
+  const auto parts = ast_.Children(ast_.Child(right, 0));
+  if (parts.size() < 2 || VariableOf(parts[0]) != v) return false;
+  if (std::any_of(parts.begin() + 1, parts.end(), [&](ExprId p) { return MayBeList(p) || VariableOf(p) == v; })) {
+    return false;
+  }
+  const BuiltSubscripts added = Arguments(parts.subspan(1));
+  Rt("append", {Operand::Storage(v->storage), Operand::List(added.slots)});
+  if (HasView(v->rep)) Refresh(*v);
+  MarkShared(*v);
   return true;
 }
 

@@ -54,6 +54,9 @@ const builtin::Builtin* Builder::CalledBuiltin(ExprId e) const {
 
 std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
                                     uint32_t* count) {
+  if (!facts_.functions.count(name) && builtin::FindBuiltin(name) == nullptr) {
+    RefuseCaughtPlace(e, "a function that may not exist");
+  }
   if (auto it = facts_.functions.find(name); it != facts_.functions.end()) {
     return CallFunction(e, it->second, arguments, nargout, count);
   }
@@ -157,7 +160,7 @@ std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
   if (ast_[base].kind == ExprKind::kIdentifier && Find(ast_.Name(base)) == nullptr) {
     return BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), nargout, count);
   }
-  const Ref object = Build(base);
+  const Ref object = BuildObject(base);
   const Ref held{object.rep, kNone, ToSlot(object), false};
   const BuiltSubscripts args = Subscripts(ast_.Children(e).subspan(1), &held);
   std::vector<Ref> out;

@@ -38,12 +38,12 @@ Ref Builder::Build(ExprId e) {
     case ExprKind::kCellIndex:
       return Typed(BuildBoxedIndex(e, "cell_one"), Facts(e));
     case ExprKind::kField: {
-      const uint32_t object = BuildObject(e), t = Temporary();
+      const uint32_t object = ToSlot(BuildObject(ast_.Child(e, 0))), t = Temporary();
       Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(ast_.Name(e))});
       return Typed(Boxed(t), Facts(e));
     }
     case ExprKind::kDynamicField: {
-      const uint32_t object = BuildObject(e);
+      const uint32_t object = ToSlot(BuildObject(ast_.Child(e, 0)));
       const uint32_t name = ToSlot(BuildOneOf(ast_.Child(e, 1), "dynamic structure field names must be strings"));
       const uint32_t t = Temporary();
       Rt("dynamic_field", {Operand::Storage(t), Operand::Storage(object), Operand::Storage(name)});
@@ -61,6 +61,21 @@ Ref Builder::Build(ExprId e) {
     default:
       Refuse("this construct", ast_[e].range);
   }
+}
+
+// What stands for several values has no parts.
+Ref Builder::BuildObject(ExprId e) {
+  if (!MayBeList(e)) return Build(e);
+  if (ast_[e].kind == ExprKind::kCellIndex) return Typed(BuildBoxedIndex(e, "cell_link"), Facts(e));
+  const uint32_t object = ToSlot(BuildObject(ast_.Child(e, 0)));
+  if (ast_[e].kind == ExprKind::kField) {
+    const uint32_t t = Temporary();
+    Rt("field_link", {Operand::Storage(t), Operand::Storage(object), Operand::Text(ast_.Name(e))});
+    return Typed(Boxed(t), Facts(e));
+  }
+  const uint32_t name = ToSlot(Build(ast_.Child(e, 1))), t = Temporary();
+  Rt("dynamic_field_link", {Operand::Storage(t), Operand::Storage(object), Operand::Storage(name)});
+  return Typed(Boxed(t), Facts(e));
 }
 
 Ref Builder::BuildNumber(ExprId e) {

@@ -9,13 +9,9 @@ namespace residua::array_ir {
 
 using syntax::Op;
 
-uint32_t Builder::BuildObject(ExprId e) {
-  return ToSlot(BuildOneOf(ast_.Child(e, 0), "a cs-list cannot be further indexed"));
-}
-
 uint32_t Builder::BuildList(ExprId e) {
   if (ast_[e].kind == ExprKind::kCellIndex) return BuildBoxedIndex(e, "cell_list").slot;
-  const uint32_t from = BuildObject(e);
+  const uint32_t from = ToSlot(BuildObject(ast_.Child(e, 0)));
   if (ast_[e].kind == ExprKind::kDynamicField) {
     const uint32_t name = ToSlot(BuildOneOf(ast_.Child(e, 1), "dynamic structure field names must be strings"));
     const uint32_t t = Temporary();

@@ -7,8 +7,23 @@
 
 namespace residua::array_ir {
 
+// The elements of a literal row or column of real double scalars, which need not be stored to be reduced.
+std::vector<ExprId> Builder::ScalarsOf(ExprId e) const {
+  std::vector<ExprId> scalars;
+  if (ast_[e].kind != ExprKind::kMatrix || RepOf(Facts(e)) != Rep::kArray) return {};
+  const auto rows = ast_.Children(e);
+  for (ExprId row : rows) {
+    if (rows.size() > 1 && ast_[row].count != 1) return {};
+    for (ExprId x : ast_.Children(row)) {
+      if (RepOf(Facts(x)) != Rep::kF64 || MayBeList(x)) return {};
+      scalars.push_back(x);
+    }
+  }
+  return scalars;
+}
+
 bool Builder::CanReduce(ExprId argument) {
-  if (RepOf(Facts(argument)) == Rep::kArray) return true;
+  if (RepOf(Facts(argument)) == Rep::kArray || !ScalarsOf(argument).empty()) return true;
   const Region region = Region::OfExpression(*this, argument);
   return !kernels_only_ && region.size() > 0 && region.IsFlat();
 }
@@ -26,6 +41,13 @@ uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
   const StorageKind kind = type == Type::kF64 ? StorageKind::kF64 : StorageKind::kI1;
   const uint32_t total = NewStorage(FreshName("acc"), kind);
   const auto add = [&](uint32_t x) { Set(total, step(Get(total), x)); };
+  if (const std::vector<ExprId> scalars = ScalarsOf(argument); scalars.size() > 1) {
+    std::vector<uint32_t> elements;
+    for (ExprId x : scalars) elements.push_back(ToF64(Build(x)));
+    uint32_t result = initial;
+    for (uint32_t x : elements) result = step(result, x);
+    return result;
+  }
   const Region region = Region::OfExpression(*this, argument);
   if (kernels_only_ || region.size() == 0 || !region.IsFlat()) {
     const Ref r = Build(argument);

@@ -1,6 +1,7 @@
 // Statements to basic blocks.
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "worker/array_ir/builder.h"
@@ -114,7 +115,7 @@ void Builder::AssignTo(ExprId target, const Ref& r) {
 Ref Builder::BuildRightSide(ExprId e) {
   if (!MayBeList(e) || ast_[e].kind == ExprKind::kDynamicField) return Build(e);
   if (ast_[e].kind == ExprKind::kCellIndex) return Typed(BuildBoxedIndex(e, "cell_first"), Facts(e));
-  const uint32_t object = ToSlot(Build(ast_.Child(e, 0))), t = Temporary();
+  const uint32_t object = ToSlot(BuildObject(ast_.Child(e, 0))), t = Temporary();
   Rt("field_first", {Operand::Storage(t), Operand::Storage(object), Operand::Text(ast_.Name(e))});
   return Typed(Boxed(t), Facts(e));
 }
@@ -166,8 +167,7 @@ void Builder::AssignStatement(StmtId s) {
     AssignIndexed(e[0], right);
   } else if (n == 1 &&
              (!ast_[s].multi || !(ast_[right].kind == ExprKind::kIndex || ast_[right].kind == ExprKind::kIdentifier))) {
-    const Ref r = BuildRightSide(right);
-    AssignTo(e[0], r);
+    if (!AppendTo(e[0], right)) AssignTo(e[0], BuildRightSide(right));
   } else if (n == 1) {
     AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));
   } else {
@@ -432,16 +432,47 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
   Start(done);
 }
 
-// A real number against real numbers is a comparison; anything else (text, lists of labels) asks the kernel. The
-// subject is evaluated once and kept in storage of its own: temporaries are free again after the first body.
+// A label is decided by comparisons: a scalar or a text beside a scalar, a text beside what is boxed, a list of such.
+bool Builder::IsPlainLabel(const Ref& subject, ExprId label) const {
+  if (ast_[label].kind == ExprKind::kString) return true;
+  if (ast_[label].kind != ExprKind::kCell) return IsSsaRep(subject.rep) && IsOperand(label) && !MayBeList(label);
+  for (ExprId row : ast_.Children(label)) {
+    for (ExprId x : ast_.Children(row)) {
+      const bool literal = ast_[x].kind == ExprKind::kString || ast_[x].kind == ExprKind::kNumber;
+      if (!literal || !IsPlainLabel(subject, x)) return false;
+    }
+  }
+  return true;
+}
+
+uint32_t Builder::MatchesLabel(const Ref& subject, uint32_t kept, ExprId label) {
+  if (ast_[label].kind == ExprKind::kCell) {
+    uint32_t any = ConstB(false);
+    for (ExprId row : ast_.Children(label)) {
+      for (ExprId x : ast_.Children(row)) any = Value1(Opcode::kOr, {any, MatchesLabel(subject, kept, x)}, Type::kI1);
+    }
+    return any;
+  }
+  const bool text = ast_[label].kind == ExprKind::kString;
+  if (!IsSsaRep(subject.rep)) {
+    return Rt("switch_text", {Operand::Storage(kept), Operand::Text(ast_.Name(label))}, Type::kI1);
+  }
+  if (text && ast_.Name(label).size() != 1) return ConstB(false);
+  const Ref value = BuildOperand(label);
+  if (!IsScalarRep(subject.rep) || !IsScalarRep(value.rep)) return CompareScalars(Opcode::kFEq, subject, value).value;
+  return Value1(Opcode::kFEq, {ToF64(subject), ToF64(value)}, Type::kI1);
+}
+
+// The subject is evaluated once; what is boxed is kept in storage of its own, for temporaries are free again after the
+// first body. Labels that are no plain ones ask the kernel.
 void Builder::Switch(StmtId s) {
   const auto e = ast_.Exprs(s);
   const auto bodies = ast_.Blocks(s);
   const bool list = MayBeListOperand(e[0]);
-  const Ref subject = list ? Boxed(BuildList(e[0])) : Build(e[0]);
+  const Ref subject = list ? Boxed(BuildList(e[0])) : IsOperand(e[0]) ? BuildOperand(e[0]) : Build(e[0]);
   uint32_t kept = kNone;
-  for (size_t k = 1; k < e.size() && kept == kNone; ++k) {
-    if (subject.rep == Rep::kF64 && RepOf(Facts(e[k])) == Rep::kF64) continue;
+  const bool plain = !list && std::all_of(e.begin() + 1, e.end(), [&](ExprId label) { return IsPlainLabel(subject, label); });
+  if (!plain || !IsSsaRep(subject.rep)) {
     kept = NewStorage(absl::StrCat("switch.", names_++), StorageKind::kValue);
     Rtv("copy", {Operand::Storage(kept), Operand::Storage(ToSlot(subject))});
   }
@@ -449,11 +480,11 @@ void Builder::Switch(StmtId s) {
   for (size_t k = 0; k < bodies.size(); ++k) {
     uint32_t next = kNone;
     if (k + 1 < e.size()) {
-      const Ref label = Build(e[k + 1]);
-      const uint32_t c = subject.rep == Rep::kF64 && label.rep == Rep::kF64
-                             ? Value1(Opcode::kFEq, {subject.value, label.value}, Type::kI1)
+      const ExprId label = e[k + 1];
+      const uint32_t c = !list && IsPlainLabel(subject, label)
+                             ? MatchesLabel(subject, kept, label)
                              : Rt(list ? "list_switch_matches" : "switch_matches",
-                                  {Operand::Storage(kept), Operand::Storage(ToSlot(label))}, Type::kI1);
+                                  {Operand::Storage(kept), Operand::Storage(ToSlot(Build(label)))}, Type::kI1);
       const uint32_t body = NewBlock();
       next = NewBlock();
       Branch(c, body, next);

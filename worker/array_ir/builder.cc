@@ -149,6 +149,13 @@ void Builder::ReleaseTemporaries() {
 void Builder::Refuse(const std::string& what, syntax::SourceRange range) const {
   throw Unsupported{absl::StrCat(Place(ast_, range), ": ", what)};
 }
+// The message that something is undefined tells where it stands in the text that runs, which is known to the
+// interpreter only, and `catch` may read it.
+void Builder::RefuseCaughtPlace(ExprId e, const char* what) const {
+  const bool is_entry = f_.function == ast_.top_functions()[0];
+  if (handler_ == kNone && (is_entry || !HasTry(ast_))) return;
+  Refuse(absl::StrCat(what, " where an error may be caught"), ast_[e].range);
+}
 void Builder::Remark(ExprId e, const std::string& what) {
   remarks_->push_back(absl::StrCat(Place(ast_, ast_[e].range), ": remark: ", what, " [native-boxed]"));
 }
@@ -344,6 +351,7 @@ void Builder::Assign(Variable& v, const Ref& r, bool maybe_shared) {
 Ref Builder::Read(ExprId e, Variable& v) {
   const AbstractValue& facts = Facts(e);
   if (v.defined != kNone && facts.defined() != domain::Tristate::kTrue) {
+    RefuseCaughtPlace(e, "a variable that may have no value");
     const uint32_t bad = NewBlock(), good = NewBlock();
     Branch(Get(v.defined), good, bad);
     Start(bad);

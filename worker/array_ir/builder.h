@@ -96,6 +96,7 @@ class Builder {
   Ref Boxed(uint32_t slot) const { return {Rep::kBoxed, kNone, slot, true}; }
   [[noreturn]] void Refuse(const std::string& what, syntax::SourceRange range) const;
   void Remark(ExprId e, const std::string& what);
+  void RefuseCaughtPlace(ExprId e, const char* what) const;
   const AbstractValue& Facts(ExprId e) const { return f_.Of(e); }
 
   // ---- conversions
@@ -118,6 +119,7 @@ class Builder {
 
   // ---- expressions
   Ref Build(ExprId e);
+  Ref BuildObject(ExprId e);     // of which a part is taken next
   Ref BuildRightSide(ExprId e);  // of `=`, where of a list the first value is taken
 
   // ---- operators on built operands
@@ -150,6 +152,7 @@ class Builder {
   // v(part) = right or v(mask) = right as a loop; false, and nothing emitted, when it is no such assignment.
   bool StorePart(ExprId target, Variable& v, ExprId right);
   const AbstractValue* FactsOfVariable(const std::string& name) const;  // all that is ever assigned to it
+  std::vector<ExprId> ScalarsOf(ExprId e) const;
   bool CanReduce(ExprId argument);  // a real double array, or a logical expression that becomes a loop
   uint32_t BuildReduction(ExprId argument, uint32_t initial, Type type,
                           const std::function<uint32_t(uint32_t, uint32_t)>& step,
@@ -192,6 +195,7 @@ class Builder {
   bool IsQuiet(ExprId e);
   Ref BuildMap(ExprId e);
   Ref BuildIndex(ExprId e);
+  std::optional<Ref> BuildTableElement(ExprId e);
   Ref BuildLoad(ExprId e, Variable& v);
   Ref BuildBoxedIndex(ExprId e, const char* call);
   struct BuiltSubscripts {
@@ -202,6 +206,7 @@ class Builder {
   std::optional<uint32_t> BuildInteger(ExprId e);
   uint32_t Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
   void StartElements(const Variable& v, domain::Tristate defined, uint32_t value, syntax::SourceRange range);
+  bool AppendTo(ExprId target, ExprId right);
   void AssignIndexed(ExprId target, ExprId right);
   bool StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r);
 
@@ -211,7 +216,6 @@ class Builder {
   uint32_t BuildList(ExprId e);  // c{...}, s.f or s.(f) as a row cell
   Ref BuildOneOf(ExprId e, const std::string& otherwise);
   Ref BuildUnaryOperand(ExprId e, syntax::Op op);
-  uint32_t BuildObject(ExprId e);              // what a field is read of
   std::array<Ref, 2> BuildOperands(ExprId e);  // of a binary operator
   uint32_t BuildTruth(ExprId e);
   BuiltSubscripts Arguments(std::span<const ExprId> list);
@@ -244,6 +248,8 @@ class Builder {
   void WithoutTrip(Variable& v, uint32_t count, const std::function<uint32_t()>& empty);
   uint32_t CountOfUnitRange(uint32_t first, uint32_t base, uint32_t limit);
   void Switch(StmtId s);
+  bool IsPlainLabel(const Ref& subject, ExprId label) const;
+  uint32_t MatchesLabel(const Ref& subject, uint32_t kept, ExprId label);
   void Try(StmtId s);
   void Return();
 

@@ -50,6 +50,7 @@ syntax::ExprId SizedArray(const syntax::Ast& ast, const FunctionFacts& f, const 
 // The statement raises an error whatever its operands are: nothing behind it is reached.
 bool EndsWithError(const syntax::Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, syntax::StmtId s);
 
+bool HasTry(const syntax::Ast& ast);  // in one of its functions
 // Why the function must be interpreted; empty when its syntax is within what is lowered.
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.

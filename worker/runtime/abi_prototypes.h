@@ -8,6 +8,13 @@ void rt_move(residua_context*, Value* d, Value* s);
 void rt_clear(residua_context*, Value* d);
 void rt_own(residua_context*, Value* d);
 int rt_to_f64(residua_context* c, const Value* s, double* out);
+int rt_append(residua_context* c, Value* a, Value* const* parts, int64_t n);
+int rt_switch_text(residua_context* c, const Value* subject, const char* text, int64_t n, int32_t* out);
+int rt_text_equals(residua_context* c, const Value* v, const char* text, int64_t n, int32_t* out);
+int rt_cell_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
+                 int64_t n, int64_t colons, int64_t spread);
+int rt_field_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
+int rt_dynamic_field_link(residua_context* c, Value* d, const Value* a, const Value* name);
 void rt_caught(residua_context* c, Value* d);
 int rt_to_bool(residua_context* c, const Value* s, int32_t* out);
 int rt_to_integer(residua_context* c, const Value* s, int64_t class_number, int64_t* out);

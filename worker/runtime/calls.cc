@@ -9,6 +9,7 @@
 #include "worker/builtin/error_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/runtime/context.h"
+#include "worker/runtime/one_element.h"
 
 using residua::builtin::Op;
 using residua::runtime::Gather;
@@ -112,6 +113,11 @@ int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char
 }
 int rt_call_value(residua_context* c, Value* const* dest, int64_t nd, const Value* f, const char* name, int64_t size,
                   Value* const* args, int64_t n, int64_t colons, int64_t spread, int64_t nargout, int64_t* count) {
+  if (nargout <= 1 &&
+      residua::runtime::ReadElement(*f, residua::runtime::PlaceOf(*f, args, n, colons, spread), dest[0])) {
+    *count = 1;
+    return RESIDUA_OK;
+  }
   return Guard(c, [&] {
     if (f->Is(ClassId::kFunctionHandle)) {
       ValueList list = Gather(args, n, spread);

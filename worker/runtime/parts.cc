@@ -8,6 +8,7 @@
 #include "worker/builtin/nested_assign.h"
 #include "worker/builtin/operators.h"
 #include "worker/runtime/context.h"
+#include "worker/runtime/one_element.h"
 #include "worker/syntax/parser.h"
 
 using residua::builtin::StepKind;
@@ -59,10 +60,49 @@ Value OnlyOne(ValueList list) {
   ThrowError("", "some elements undefined in argument list");
 }
 
+Value OnlyLink(ValueList list) {
+  if (list.size() == 1) return std::move(list[0]);
+  ThrowError("", "%s", list.empty() ? "indexing undefined value" : "a cs-list cannot be further indexed");
+}
+
 // A list on the right of `=`: the first of its values is taken.
 Value FirstOf(const ValueList& list) {
   if (list.empty()) ThrowError("", "invalid number of elements on RHS of assignment");
   return list[0];
+}
+
+bool ReadCell(const Value& a, int64_t at, Value* out) {
+  if (at < 0 || !a.Is(ClassId::kCell)) return false;
+  Value element = a.cell(at);  // `out` may be the cell itself
+  *out = std::move(element);
+  return true;
+}
+
+// x.name = v, c{i} = v, s(i).name = v where the part exists; false: the general way.
+bool AssignPart(Value& root, std::string_view path, Value* const* subs, int64_t n, int64_t colons, const Value& right) {
+  if (right.IsEmpty() || right.Is(ClassId::kObject) || path.back() != '\n') return false;  // `[]` may delete
+  path.remove_suffix(1);
+  if (path == "{1" && root.Is(ClassId::kCell)) {
+    const int64_t at = residua::runtime::PlaceOf(root, subs, n, colons, 0);
+    if (at < 0) return false;
+    Value value = right;
+    root.mutable_cell(at) = std::move(value);
+    return true;
+  }
+  if (!root.Is(ClassId::kStruct)) return false;
+  int64_t at = 0;
+  if (path.substr(0, 3) == "(1\n") {
+    path.remove_prefix(3);
+    at = residua::runtime::PlaceOf(root, subs, n, colons, 0);
+  } else if (n != 0 || !root.IsScalar()) {
+    return false;
+  }
+  if (at < 0 || path.empty() || path[0] != '.' || path.find('\n') != path.npos || path == ".(") return false;
+  const int field = root.FieldIndex(path.substr(1));
+  if (field < 0) return false;
+  Value value = right;
+  root.mutable_field(at, field) = std::move(value);
+  return true;
 }
 
 std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<size_t>(n)); }
@@ -88,6 +128,7 @@ extern "C" {
 
 int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
              int64_t n, int64_t colons, int64_t spread) {
+  if (residua::runtime::ReadElement(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
   return Guard(
       c, [&] { *d = residua::builtin::Index(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)); });
 }
@@ -106,12 +147,14 @@ int rt_index_scalar2(residua_context* c, const Value* a, const char* name, int64
 }
 int rt_cell_one(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                 int64_t n, int64_t colons, int64_t spread) {
+  if (ReadCell(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
   return Guard(c, [&] {
     *d = OnlyOne(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
   });
 }
 int rt_cell_first(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                   int64_t n, int64_t colons, int64_t spread) {
+  if (ReadCell(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
   return Guard(c, [&] {
     *d = FirstOf(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
   });
@@ -137,6 +180,19 @@ int rt_dynamic_field(residua_context* c, Value* d, const Value* a, const Value* 
 int rt_dynamic_field_list(residua_context* c, Value* d, const Value* a, const Value* name) {
   return Guard(c, [&] { *d = RowCell(FieldNamed(*a, *name)); });
 }
+int rt_cell_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
+                 int64_t n, int64_t colons, int64_t spread) {
+  if (ReadCell(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
+  return Guard(c, [&] {
+    *d = OnlyLink(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
+  });
+}
+int rt_field_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
+  return Guard(c, [&] { *d = OnlyLink(residua::builtin::FieldAccess(*a, Text(name, n))); });
+}
+int rt_dynamic_field_link(residua_context* c, Value* d, const Value* a, const Value* name) {
+  return Guard(c, [&] { *d = OnlyLink(FieldNamed(*a, *name)); });
+}
 int rt_end_value(residua_context* c, const Value* a, int64_t k, int64_t n, double* out) {
   return Guard(
       c, [&] { *out = static_cast<double>(residua::builtin::EndValue(*a, static_cast<int>(k), static_cast<int>(n))); });
@@ -154,6 +210,15 @@ int rt_matrix(residua_context* c, Value* d, const char* rows, int64_t rows_size,
       at += count;
     }
     *d = residua::builtin::MatrixLiteral(list);
+  });
+}
+int rt_append(residua_context* c, Value* a, Value* const* parts, int64_t n) {
+  return Guard(c, [&] {
+    const ValueList added = Gather(parts, n, 0);
+    if (residua::builtin::AppendToRow(*a, added)) return;
+    ValueList row{*a};
+    row.insert(row.end(), added.begin(), added.end());
+    *a = residua::builtin::MatrixLiteral(std::vector<ValueList>{row});
   });
 }
 int rt_cell_literal(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts, int64_t n,
@@ -201,6 +266,9 @@ int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_si
 
 int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
                     const Value* right, const char* name, int64_t name_size) {
+  if (residua::runtime::WriteElement(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), *right)) {
+    return RESIDUA_OK;
+  }
   return GuardNamed(c, name, name_size,
                     [&] { residua::builtin::IndexAssign(*a, GatherSubscripts(subs, n, colons, spread), *right); });
 }
@@ -238,6 +306,7 @@ int rt_store_element(residua_context* c, Value* a, double i, double j, int64_t c
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,
                    int64_t colons, const Value* right, const char* name, int64_t name_size) {
   return GuardNamed(c, name, name_size, [&] {
+    if (AssignPart(*root, {path, static_cast<size_t>(path_size)}, subs, n, colons, *right)) return;
     std::vector<residua::builtin::Step> steps;
     int64_t at = 0;
     for (auto part : absl::StrSplit(absl::string_view(path, path_size), '\n', absl::SkipEmpty())) {

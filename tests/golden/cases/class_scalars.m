@@ -3,6 +3,7 @@
 %
 % RUN:  specialise class_scalars --nargout 5 -t 'n: real double [1 1]' -t 'a: int8 [1 1]' -t 'b: int8 [1 1]' -t 'x: real double [1 1]' -t 'u: uint32 [1 1]' -t 'f: real single [1 1]' -t 't: char [1 m]'
 % TRY:  class_scalars(3, int8(100), int8(-7), 2.5, uint32(4294967290), single(0.1), "a2 c")
+% TRY:  class_scalars(1, int8(1), int8(2), 97 + 1e-13, uint32(5), single(97), 'a')
 % TRY:  class_scalars(0, int8(-128), int8(0), NaN, uint32(0), single(-0), 'xyz')
 % TRY:  class_scalars(40, int8(127), int8(127), -Inf, uint32(7), single(NaN), '0')
 function [r, w, v, s, q] = class_scalars(n, a, b, x, u, f, t)
@@ -10,6 +11,7 @@ function [r, w, v, s, q] = class_scalars(n, a, b, x, u, f, t)
     r = [r, {u + 10, u - 20, u * 3, u / 4, u * x, u > 5, u == x, a < b, a >= x, x ~= b, a == true}];
     r = [r, {f + 1, f * f, f / 3, 1 - f, -f, f == 0.1, f < x, x > f, f + true, double(f), single(x), int8(x), uint8(a)}];
     r = [r, {double(u), int32(u), uint8(f * 1000), single(u), int16(f), logical(a), double(t(1)) + a, t(1) + 1, t(1) == 'a'}];
+    r = [r, {x == t(1), x > t(1), t(1) < x + 1e-12, single(x) == t(1)}];
     r = [r, {bitand(u, 12), bitor(u, uint32(3)), bitxor(u, u - 1), bitshift(u, 3), bitshift(u, -2), mod(x, 7), mod(n, 3), mod(-n, 4)}];
     w = false(1, 4);
     v = zeros(1, 3, 'int16');
@@ -47,6 +49,7 @@ function [r, w, v, s, q] = class_scalars(n, a, b, x, u, f, t)
     t__1 = t(1);
     r = [r, {double(u), int32(u), uint8(f * 1000), single(u), int16(f), logical(a), ...
             double(t__1) + a, t__1 + 1, t__1 == 'a'}];
+    r = [r, {x == t__1, x > t__1, t__1 < x + 1e-12, single(x) == t__1}];
     r = [r, {bitand(u, 12), bitor(u, uint32(3)), bitxor(u, u - 1), bitshift(u, 3), bitshift(u, ...
             -2), mod(x, 7), mod(n, 3), mod(-n, 4)}];
     d = 0;

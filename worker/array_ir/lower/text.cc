@@ -1,7 +1,25 @@
-// Text is a boxed value.
+// Text is a boxed value; beside a text that is spelled out strcmp is one comparison.
 #include "worker/array_ir/lower/lowering.h"
 
 namespace residua::array_ir {
+
+namespace {
+
+Lowered LowerStrcmp(CallSite& s) {
+  if (s.count() != 2 || s.RepOfResult() != Rep::kBool) return {};
+  const syntax::Ast& ast = s.b.ast();
+  const auto is_text = [&](size_t k) {
+    const ExprId e = s.arguments[k];
+    return ast[e].kind == ExprKind::kString && !ast.Name(e).empty();
+  };
+  if (!is_text(0) && !is_text(1)) return {};
+  const size_t text = is_text(1) ? 1 : 0;
+  const uint32_t other = s.b.ToSlot(s.b.Build(s.arguments[1 - text]));
+  return s.Truth(
+      s.b.Rt("text_equals", {Operand::Storage(other), Operand::Text(ast.Name(s.arguments[text]))}, Type::kI1));
+}
+
+}  // namespace
 
 LOWER_BY_KERNEL(int2str);
 LOWER_BY_KERNEL(lower);
@@ -10,7 +28,7 @@ LOWER_BY_KERNEL(num2str);
 LOWER_BY_KERNEL(regexprep);
 LOWER_BY_KERNEL(sprintf);
 LOWER_BY_KERNEL(strcat);
-LOWER_BY_KERNEL(strcmp);
+const Lowering Lower_strcmp = {LowerStrcmp};
 LOWER_BY_KERNEL(strcmpi);
 LOWER_BY_KERNEL(strfind);
 LOWER_BY_KERNEL(strjoin);

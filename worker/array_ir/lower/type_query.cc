@@ -79,6 +79,28 @@ Lowered LowerSize(CallSite& s) {
   return {{b.Boxed(t)}};
 }
 
+// char(x): its code where that is one of ASCII, else what the kernel says.
+Lowered LowerCharacter(CallSite& s) {
+  Builder& b = s.b;
+  const uint32_t x = s.Double(0), code = b.Value1(Opcode::kF2I, {x}, Type::kI64);
+  const uint32_t result = b.NewStorage(b.FreshName("char"), StorageKind::kI64), slot = b.Temporary(),
+                 made = b.Temporary();
+  const uint32_t whole = b.Value1(Opcode::kFEq, {b.Value1(Opcode::kI2F, {code}, Type::kF64), x}, Type::kI1);
+  const uint32_t low = b.Value1(Opcode::kILe, {b.ConstI(0), code}, Type::kI1),
+                 high = b.Value1(Opcode::kILe, {code, b.ConstI(127)}, Type::kI1);
+  b.Set(result, code);
+  const uint32_t ok = b.Value1(Opcode::kAnd, {whole, b.Value1(Opcode::kAnd, {low, high}, Type::kI1)}, Type::kI1);
+  b.Guard(b.Value1(Opcode::kNot, {ok}, Type::kI1), [&] {
+    b.Rtv("set_f64", {Operand::Storage(slot), Operand::Value(x)});
+    b.Rt("call_builtin",
+         {Operand::List({made}), Operand::Int(static_cast<int>(s.builtin.id)), Operand::List({slot}), Operand::Int(0),
+          Operand::Int(1)},
+         Type::kI64);
+    b.Set(result, b.As(b.Boxed(made), Rep::kInt, ClassId::kChar).value);
+  });
+  return {{Ref{Rep::kInt, b.Get(result), kNone, false, ClassId::kChar}}};
+}
+
 // double(x), int32(x) and their kind of a scalar.
 template <ClassId kTo>
 Lowered LowerConversion(CallSite& s) {
@@ -87,6 +109,7 @@ Lowered LowerConversion(CallSite& s) {
   const bool text = s.Facts(0).classes().Only(ClassId::kChar);
   if (text) like.rep = Rep::kInt;
   like.cls = text ? ClassId::kChar : ClassOf(s.Facts(0), like.rep);
+  if (kTo == ClassId::kChar && like.rep == Rep::kF64) return LowerCharacter(s);
   if (!s.b.IsConvertible(like, s.Facts(0), kTo) || (text && kTo == ClassId::kChar)) return {};
   return {{s.b.Converted(s.b.BuildOperand(s.arguments[0]), s.Facts(0), kTo)}};
 }
