@@ -471,7 +471,8 @@ void Builder::Switch(StmtId s) {
   const bool list = MayBeListOperand(e[0]);
   const Ref subject = list ? Boxed(BuildList(e[0])) : IsOperand(e[0]) ? BuildOperand(e[0]) : Build(e[0]);
   uint32_t kept = kNone;
-  const bool plain = !list && std::all_of(e.begin() + 1, e.end(), [&](ExprId label) { return IsPlainLabel(subject, label); });
+  const bool plain =
+      !list && std::all_of(e.begin() + 1, e.end(), [&](ExprId label) { return IsPlainLabel(subject, label); });
   if (!plain || !IsSsaRep(subject.rep)) {
     kept = NewStorage(absl::StrCat("switch.", names_++), StorageKind::kValue);
     Rtv("copy", {Operand::Storage(kept), Operand::Storage(ToSlot(subject))});

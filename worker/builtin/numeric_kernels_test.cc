@@ -248,8 +248,8 @@ const Texts kMatrices = {"[1 2;3 4]",
 
 TEST(NumericKernels, LinearAlgebra) {
   Texts cases;
-  const Texts one = {"inv",  "inverse", "det",     "lu",   "chol", "cholinv", "qr",    "svd",  "eig",  "pinv", "rcond",
-                     "hess", "schur",   "balance", "rank", "null", "orth",    "trace", "cond", "expm"};
+  const Texts one = {"inv",   "inverse", "det",   "lu",      "chol", "cholinv", "qr",   "svd",   "eig",  "pinv",
+                     "rcond", "hess",    "schur", "balance", "rank", "null",    "orth", "trace", "cond", "expm"};
   Cross(&cases, one, kAny);
   Cross(&cases, one, kMatrices);
   Cross(&cases, {"sqrtm"}, kMatrices);

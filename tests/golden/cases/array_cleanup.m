@@ -52,4 +52,4 @@ function [a, log] = array_cleanup(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 10:3: remark: `try` makes `array_cleanup` run in the run-time's interpreter [native-interpreted]
+% 11:5: remark: `unwind_protect` makes `array_cleanup` run in the run-time's interpreter [native-interpreted]

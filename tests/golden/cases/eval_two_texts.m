@@ -14,3 +14,4 @@ function y = eval_try(x)
     end
 end
 % --- remarks --------------------------------------------------------
+% 6:3: remark: a function that may not exist where an error may be caught makes `eval_try` run in the run-time's interpreter [native-interpreted]
