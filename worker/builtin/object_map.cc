@@ -143,10 +143,15 @@ class Map final : public HandleObject {
   }
 
   void Insert(const Value& key, Value v) {
-    if (numeric())
+    if (numeric()) {
       numbers_[NumberKey(key)] = {ConvertClass(key, KeyClass()), std::move(v)};
-    else
-      texts_[key.AsString()] = std::move(v);
+      return;
+    }
+    const bool fresh = texts_.insert_or_assign(key.AsString(), std::move(v)).second;
+    // Octave's map sorts its keys as fields of a struct whenever there is a new one, and fails once '' is among them.
+    if (fresh && texts_.contains("")) {
+      ThrowError("", "cell2struct: FIELDS must be a cell array of strings or a scalar string");
+    }
   }
 
   Value Keys() const {

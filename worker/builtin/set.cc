@@ -188,6 +188,11 @@ ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
     o.rows = false;
   }
   if (v.ndims() != 2) o.rows = false;
+  if (o.rows && v.rows() > 0 && v.cols() == 0 && !o.stable) {  // rows of nothing, all the same
+    Value places = Value::Array(ClassId::kDouble, Dims(v.rows(), 1));
+    std::fill_n(places.mutable_data<double>(), v.rows(), 1.0);
+    return ValueList{GatherBlank(v, Dims(1, 0), {}), Value::Double(1), places};
+  }
   if (v.IsEmpty()) {
     const bool square = v.rows() == 0 && v.cols() == 0 && v.ndims() == 2;
     Value empty = square ? v : o.rows ? v.Full() : GatherBlank(v, Dims(0, 1), {});

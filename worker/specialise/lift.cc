@@ -255,11 +255,28 @@ class Lifter {
     return row.size() == 1 ? row[0] : tree_.Matrix(ExprKind::kMatrix, {row}, range_, true);
   }
 
+  // HIGH .* 2^32 + LOW, each of which a double holds.
+  template <typename T>
+  ExprId ByHalves(const Value& v) {
+    Value high = Value::Array(ClassId::kDouble, v.dims()), low = high;
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      const T x = v.data<T>()[k];
+      const T above = x >> 32;
+      high.mutable_data<double>()[k] = static_cast<double>(above);
+      low.mutable_data<double>()[k] = static_cast<double>(static_cast<uint32_t>(x));
+    }
+    const auto integers = [&](ExprId e) { return Call(value::ClassName(v.class_id()), {e}); };
+    const ExprId shifted = tree_.Make(ExprKind::kBinary, Op::kElementTimes, "",
+                                      {integers(*Double(high)), integers(Number(4294967296.0))}, range_, true);
+    return tree_.Make(ExprKind::kBinary, Op::kPlus, "", {shifted, integers(*Double(low))}, range_, true);
+  }
+
   // Integers and singles: CLASS(double array) where that is exact.
   std::optional<ExprId> Converted(const Value& v) {
     if (v.Is(ClassId::kInt64) || v.Is(ClassId::kUint64)) {
       for (int64_t k = 0; k < v.numel(); ++k) {
-        if (std::abs(v.ElementAsDouble(k)) > 9007199254740992.0) return std::nullopt;
+        if (std::abs(v.ElementAsDouble(k)) < 9007199254740992.0) continue;
+        return v.Is(ClassId::kInt64) ? ByHalves<int64_t>(v) : ByHalves<uint64_t>(v);
       }
     }
     Value full = Value::Array(ClassId::kDouble, v.dims(), v.IsComplex());
