@@ -373,13 +373,6 @@ class Inliner {
     }
   }
 
-  static bool Mentions(const Ast& ast, ExprId id, const std::string& name) {
-    bool found = false;
-    specialise::VisitExpr(
-        ast, id, [&](ExprId e) { found = found || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name); });
-    return found;
-  }
-
   // `temporary`: the variable for the first output when the call is inside an expression.
   void Expand(size_t index, ExprId call, absl::Span<const ExprId> targets, const syntax::Stmt& origin,
               std::vector<StmtId>* out, const std::string& temporary = "") {
@@ -404,10 +397,10 @@ class Inliner {
                   !body.globals.count(f.outputs[k]) && !body.free.count(target);
       int own = argument_of(f.outputs[k]);
       for (size_t a = 0; a < arguments.size(); ++a) {
-        if (static_cast<int>(a) != own && Mentions(ast_, arguments[a], target)) fine = false;
+        if (static_cast<int>(a) != own && specialise::Mentions(ast_, arguments[a], target)) fine = false;
       }
       for (size_t other = 0; other < targets.size(); ++other) {
-        if (other != k && Mentions(ast_, targets[other], target)) fine = false;
+        if (other != k && specialise::Mentions(ast_, targets[other], target)) fine = false;
       }
       if (fine) names[f.outputs[k]] = target;
     }

@@ -156,13 +156,13 @@ class ArraySpreader {
     if (definitions.size.first == 0 || names_.shown.count(v) || names_.shared.count(v)) return;
     if (std::find(f.outputs.begin(), f.outputs.end(), v) != f.outputs.end()) return;
     for (ExprId p : f.parameters) {
-      if (Mentions(p, v)) return;
+      if (specialise::Mentions(ast_, p, v)) return;
     }
     int mentions = 0, fine = 0, writes = 0, reads = 0;
     std::set<int64_t> read, written_places;
     specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
       const bool defines = DefinedAsMatrix(s) == v;
-      if (defines && !Mentions(ast_.Exprs(s)[1], v)) ++fine;
+      if (defines && !specialise::Mentions(ast_, ast_.Exprs(s)[1], v)) ++fine;
       const std::optional<ExprId> written = Written(s);
       for (ExprId root : ast_.Exprs(s)) {
         specialise::VisitExpr(ast_, root, [&](ExprId e) {
@@ -241,13 +241,6 @@ class ArraySpreader {
     return to_->Make(ExprKind::kUnary, syntax::Op::kUnaryMinus, "", {made}, range, true);
   }
 
-  bool Mentions(ExprId id, const std::string& name) const {
-    bool found = false;
-    specialise::VisitExpr(
-        ast_, id, [&](ExprId e) { found = found || (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == name); });
-    return found;
-  }
-
   bool IsTarget(StmtId s, ExprId e) const {
     const auto exprs = ast_.Exprs(s);
     const StmtKind kind = ast_[s].kind;
@@ -277,7 +270,7 @@ class ArraySpreader {
         if (s.valid() && DefinedAsMatrix(s) == v) continue;
         if (s.valid()) {
           for (ExprId root : ast_.Exprs(s)) {
-            if (Mentions(root, v)) return false;
+            if (specialise::Mentions(ast_, root, v)) return false;
           }
         }
         work.push_back(next);

@@ -91,13 +91,13 @@ class StructSpreader {
     const syntax::Function& f = ast_[id_];
     if (names_.shown.count(v) || std::find(f.outputs.begin(), f.outputs.end(), v) != f.outputs.end()) return;
     for (ExprId p : f.parameters) {
-      if (Mentions(p, v)) return;
+      if (specialise::Mentions(ast_, p, v)) return;
     }
     // Each mention is a definition or stands before a field.
     int mentions = 0, fine = 0;
     specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
       const bool defines = DefinedAsStruct(s) == v;
-      if (defines && !Mentions(ast_.Exprs(s)[1], v)) ++fine;
+      if (defines && !specialise::Mentions(ast_, ast_.Exprs(s)[1], v)) ++fine;
       for (ExprId root : ast_.Exprs(s)) {
         specialise::VisitExpr(ast_, root, [&](ExprId e) {
           mentions += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == v;
@@ -113,13 +113,6 @@ class StructSpreader {
       if (!AlwaysAssigned(v, field)) return;
     }
     spread_.insert(v);
-  }
-
-  bool Mentions(ExprId id, const std::string& name) const {
-    bool found = false;
-    specialise::VisitExpr(
-        ast_, id, [&](ExprId e) { found = found || (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == name); });
-    return found;
   }
 
   // Targets of an assignment that are the whole field.

@@ -61,16 +61,9 @@ class Search {
   bool unseen = true;
 
  private:
-  bool Mentions(ExprId id) const {
-    bool found = false;
-    VisitExpr(ast_, id,
-              [&](ExprId e) { found = found || (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == variable_); });
-    return found;
-  }
-
   bool MentionedInHead(StmtId s) const {
     const auto exprs = ast_.Exprs(s);
-    return std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return Mentions(e); });
+    return std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return Mentions(ast_, e, variable_); });
   }
 
   // The statement mentions the variable, so that no later one matters.
@@ -78,7 +71,7 @@ class Search {
     const auto exprs = ast_.Exprs(s);
     if (ast_[s].kind == StmtKind::kAssign && !ast_[s].multi && exprs.size() == 2 &&
         ast_[exprs[0]].kind == ExprKind::kIdentifier && ast_.Name(exprs[0]) == variable_) {
-      unseen = unseen && !Mentions(exprs[1]);
+      unseen = unseen && !Mentions(ast_, exprs[1], variable_);
       return true;
     }
     bool mentioned = MentionedInHead(s);

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "worker/specialise/copy_tree.h"
+#include "worker/specialise/plain_calls.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::specialise {
@@ -118,13 +119,6 @@ class Finder {
     });
   }
 
-  bool Mentions(ExprId id, const std::string& name) const {
-    bool found = false;
-    VisitExpr(ast_, id,
-              [&](ExprId e) { found = found || (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == name); });
-    return found;
-  }
-
   // The same value whenever it is evaluated; `own`: a variable that may be read nevertheless.
   bool IsConstant(ExprId id, const std::string& own = "") const {
     bool constant = true;
@@ -198,7 +192,7 @@ class Finder {
     for (size_t k = at + 1; k < statements.size(); ++k) {
       const StmtId s = statements[k];
       if (ast_[s].kind == StmtKind::kPersistent) continue;
-      if (FieldOf(s, "").empty() || Mentions(ast_.Exprs(s)[1], name)) break;
+      if (FieldOf(s, "").empty() || Mentions(ast_, ast_.Exprs(s)[1], name)) break;
       const std::string field = FieldOf(s, name);
       if (!field.empty()) assigned.emplace(field, ast_.Exprs(s)[1]);
     }
@@ -255,13 +249,13 @@ class Finder {
       if (s == making || ast_[s].kind == StmtKind::kPersistent) continue;
       if (MethodCalled(s, v) == "parse") {
         for (ExprId a : ast_.Children(ast_.Exprs(s)[0])) {
-          if (ast_[a].kind != ExprKind::kField && Mentions(a, v)) return false;
+          if (ast_[a].kind != ExprKind::kField && Mentions(ast_, a, v)) return false;
         }
         parsed = true;
         continue;
       }
       for (ExprId e : ast_.Exprs(s)) {
-        if (Mentions(e, v) && !parsed) return false;
+        if (Mentions(ast_, e, v) && !parsed) return false;
       }
       for (BlockId inner : ast_.Blocks(s)) {
         if (!parsed && !OnlyParses(inner, making, v)) return false;
@@ -293,7 +287,7 @@ class Finder {
     for (; k < statements.size(); ++k) {
       if (AsksWhetherEmpty(statements[k], name) || MakesTables(statements[k], name)) break;
       bool mentioned = ast_[statements[k]].block_count > 0 && !AsksWhetherEmpty(statements[k], "");
-      for (ExprId e : ast_.Exprs(statements[k])) mentioned = mentioned || Mentions(e, name);
+      for (ExprId e : ast_.Exprs(statements[k])) mentioned = mentioned || Mentions(ast_, e, name);
       if (mentioned) return false;
     }
     if (k == statements.size()) return false;
@@ -345,7 +339,7 @@ class Finder {
     };
     const auto take = [&](StmtId s) {
       inside.insert(s);
-      plain = plain && (s == test || MayMakeTables(ast_[s]));
+      plain = plain && (s == test || OnlyComputes(ast_[s]));
       for (ExprId e : ast_.Exprs(s)) VisitExpr(ast_, e, count);
     };
     take(test);
@@ -373,34 +367,16 @@ class Finder {
     bool operator()(StmtId a, StmtId b) const { return a.index < b.index; }
   };
 
-  bool MayMakeTables(const syntax::Stmt& s) const {
-    switch (s.kind) {
-      case StmtKind::kAssign:
-      case StmtKind::kOpAssign:
-        return !s.print;
-      case StmtKind::kFor:
-      case StmtKind::kWhile:
-      case StmtKind::kDoUntil:
-      case StmtKind::kIf:
-      case StmtKind::kSwitch:
-      case StmtKind::kBreak:
-      case StmtKind::kContinue:
-        return true;
-      default:
-        return false;
-    }
-  }
-
   // The first statement of the block that mentions the variable is `variable = EXPR`, and EXPR does not.
   bool MadeWhole(BlockId block, const std::string& variable) const {
     for (StmtId s : ast_.Statements(block)) {
       const auto exprs = ast_.Exprs(s);
       const bool whole = ast_[s].kind == StmtKind::kAssign && !ast_[s].multi && exprs.size() == 2 &&
                          ast_[exprs[0]].kind == ExprKind::kIdentifier && ast_.Name(exprs[0]) == variable;
-      if (whole) return !Mentions(exprs[1], variable);
+      if (whole) return !Mentions(ast_, exprs[1], variable);
       bool mentions = false;
       const auto look = [&](StmtId inner) {
-        for (ExprId e : ast_.Exprs(inner)) mentions = mentions || Mentions(e, variable);
+        for (ExprId e : ast_.Exprs(inner)) mentions = mentions || Mentions(ast_, e, variable);
       };
       look(s);
       for (BlockId b : ast_.Blocks(s)) VisitStatements(ast_, b, look);

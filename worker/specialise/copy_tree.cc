@@ -98,6 +98,12 @@ void VisitExpr(const syntax::Ast& ast, ExprId id, const std::function<void(ExprI
   for (ExprId child : ast.Children(id)) VisitExpr(ast, child, f);
 }
 
+bool Mentions(const syntax::Ast& ast, ExprId id, const std::string& name) {
+  bool found = false;
+  VisitExpr(ast, id, [&](ExprId e) { found = found || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name); });
+  return found;
+}
+
 void VisitExprs(const syntax::Ast& ast, BlockId block, const std::function<void(ExprId)>& f) {
   VisitStatements(ast, block, [&](StmtId s) {
     for (ExprId e : ast.Exprs(s)) VisitExpr(ast, e, f);

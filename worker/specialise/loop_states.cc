@@ -35,13 +35,6 @@ constexpr int kWidenFrom = 4;
 constexpr int kDeepest = 100;  // branches and jumps that lie one in another
 constexpr int kMeetings = 8;
 
-bool Mentions(const Ast& ast, ExprId root, const std::string& name) {
-  bool found = false;
-  VisitExpr(ast, root,
-            [&](ExprId e) { found = found || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name); });
-  return found;
-}
-
 enum class FirstUse { kNone, kRead, kWritten };
 
 // What a block does to the variable first, on any of its paths; kNone: perhaps nothing.
@@ -124,7 +117,8 @@ bool FunctionEvaluator::KeepsStates(const std::function<NextTrip()>& start, Expr
   }
   states.first_name = next_name_;
   states.to = FreshName("next");
-  for (states.round = 0; states.round < kMostRounds; ++states.round) {
+  const int64_t steps = session_.steps, most_steps = session_.limits.steps / 16;
+  for (states.round = 0; states.round < kMostRounds && session_.steps - steps < most_steps; ++states.round) {
     Ways ways{names, moved, start(), body, {}, {}, {}, {}, statements_, session_.steps};
     ways.states = &states;
     states.again = false;

@@ -15,31 +15,15 @@ using syntax::StmtKind;
 
 namespace {
 
-bool MayStandInPlainFunction(const syntax::Stmt& s) {
-  switch (s.kind) {
-    case StmtKind::kAssign:
-    case StmtKind::kOpAssign:
-    case StmtKind::kExpression:
-      return !s.print;
-    case StmtKind::kFor:
-    case StmtKind::kWhile:
-    case StmtKind::kDoUntil:
-    case StmtKind::kIf:
-    case StmtKind::kSwitch:
-    case StmtKind::kBreak:
-    case StmtKind::kContinue:
-    case StmtKind::kReturn:
-      return true;
-    default:
-      return false;
-  }
-}
-
 // The function that a call of arrayfun and its kind calls stands there.
 bool CallsWhatIsWritten(const Ast& ast, ExprId call) {
   if (ast[call].kind != ExprKind::kIndex || ast[call].count < 2) return false;
   const ExprKind kind = ast[ast.Child(call, 1)].kind;
   return kind == ExprKind::kAnonymous || kind == ExprKind::kHandle;
+}
+
+bool MayStandInPlainFunction(const syntax::Stmt& s) {
+  return OnlyComputes(s) || s.kind == StmtKind::kReturn || (s.kind == StmtKind::kExpression && !s.print);
 }
 
 std::set<std::string> VariablesOf(const Ast& ast, const syntax::Function& f) {
@@ -65,6 +49,24 @@ std::set<std::string> VariablesOf(const Ast& ast, const syntax::Function& f) {
 }
 
 }  // namespace
+
+bool OnlyComputes(const syntax::Stmt& s) {
+  switch (s.kind) {
+    case StmtKind::kAssign:
+    case StmtKind::kOpAssign:
+      return !s.print;
+    case StmtKind::kFor:
+    case StmtKind::kWhile:
+    case StmtKind::kDoUntil:
+    case StmtKind::kIf:
+    case StmtKind::kSwitch:
+    case StmtKind::kBreak:
+    case StmtKind::kContinue:
+      return true;
+    default:
+      return false;
+  }
+}
 
 bool PlainCalls::operator()(const FunctionRef& f) {
   if (f.methods != nullptr) return false;

@@ -11,6 +11,9 @@
 
 namespace residua::specialise {
 
+// An assignment that is not shown, a loop, a branch or a way out of a loop.
+bool OnlyComputes(const syntax::Stmt& s);
+
 class PlainCalls {
  public:
   explicit PlainCalls(interpret::FunctionTable& functions) : functions_(functions) {}
