@@ -71,14 +71,9 @@ class Coalescer {
  private:
   void FindCopies() {
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
-      const StmtId s = graph_.nodes[n].stmt;
-      if (!s.valid() || ast_[s].kind != StmtKind::kAssign || ast_[s].print || ast_[s].multi) continue;
-      auto exprs = ast_.Exprs(s);
-      if (exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier ||
-          ast_[exprs[1]].kind != ExprKind::kIdentifier || !from_.tree->facts.IsPure(exprs[1])) {
-        continue;
-      }
-      const std::string &t = ast_.Name(exprs[0]), &w = ast_.Name(exprs[1]);
+      const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, graph_.nodes[n].stmt);
+      if (!made || ast_[made->value].kind != ExprKind::kIdentifier || !from_.tree->facts.IsPure(made->value)) continue;
+      const std::string &t = made->variable, &w = ast_.Name(made->value);
       if (t == w || names_.shown.count(t) || names_.shown.count(w) || !names_.variables.count(w)) continue;
       copies_.emplace(static_cast<int>(n), std::pair{t, w});
     }

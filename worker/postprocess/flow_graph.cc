@@ -217,6 +217,23 @@ void VisitReads(const Ast& ast, StmtId statement, const std::function<void(ExprI
 
 // From each use back to the definitions: what is walked is where the variable lives, not the product of all nodes and
 // all variables.
+std::vector<int> ReachedFrom(const FlowGraph& graph, std::vector<int> starts, const std::function<bool(int)>& ends) {
+  std::vector<bool> seen(graph.nodes.size(), false);
+  std::vector<int> reached;
+  std::erase_if(starts, ends);
+  while (!starts.empty()) {
+    const int n = starts.back();
+    starts.pop_back();
+    for (int next : graph.nodes[static_cast<size_t>(n)].successors) {
+      if (seen[static_cast<size_t>(next)]) continue;
+      seen[static_cast<size_t>(next)] = true;
+      reached.push_back(next);
+      if (!ends(next)) starts.push_back(next);
+    }
+  }
+  return reached;
+}
+
 UseDefinitions ReachingDefinitions(const FlowGraph& graph) {
   enum Write : uint8_t { kNone, kPart, kWhole };
   const size_t count = graph.nodes.size();

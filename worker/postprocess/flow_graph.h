@@ -36,6 +36,10 @@ FlowGraph BuildFlowGraph(const syntax::Ast& ast, syntax::FunctionId function);
 // too. An invalid statement reads nothing.
 void VisitReads(const syntax::Ast& ast, syntax::StmtId statement, const std::function<void(syntax::ExprId)>& f);
 
+// The nodes that a way from one of `starts` comes to (they themselves only if it comes back to them); a node at which
+// `ends` holds is come to and not left (nor is a start).
+std::vector<int> ReachedFrom(const FlowGraph& graph, std::vector<int> starts, const std::function<bool(int)>& ends);
+
 // Use-definition chains: for each node, the nodes whose definition of a variable it uses may reach it.
 struct UseDefinitions {
   std::vector<std::map<std::string, std::vector<int>>> definitions;

@@ -7,6 +7,8 @@
 // A literal with signs is put together at every evaluation (split_literals.cc); before the loop that is done once, and
 // nothing can tell, as making it cannot fail. A variable of ours that only such a literal is assigned to, `c__1 =
 // [..]`, moves as it stands. Literals in closures stay: their text can be seen.
+#include <algorithm>
+
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/postprocess/visible_names.h"
@@ -104,31 +106,19 @@ class Hoister {
 
   // `c__1 = [..]`, the only assignment of a variable of ours.
   bool MovesWhole(StmtId s) const {
-    const auto exprs = ast_.Exprs(s);
-    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return false;
-    if (ast_[exprs[0]].kind != ExprKind::kIdentifier) return false;
-    const std::string& v = ast_.Name(exprs[0]);
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    if (!made) return false;
+    const std::string& v = made->variable;
     bool has_sign = false;
     return v.find("__") != std::string::npos && assigned_.at(v) == 1 && !names_.shown.count(v) &&
-           IsTable(exprs[1], &has_sign) && AssignedBeforeRead(s, v);
+           IsTable(made->value, &has_sign) && AssignedBeforeRead(s, v);
   }
 
   // No read comes before the assignment, as one behind a loop without a trip would.
   bool AssignedBeforeRead(StmtId s, const std::string& v) const {
     const int assignment = graph_.node_of.at(s.index);
-    std::vector<bool> seen(graph_.nodes.size(), false);
-    std::vector<int> work{graph_.entry()};
-    while (!work.empty()) {
-      const FlowNode& node = graph_.nodes[work.back()];
-      work.pop_back();
-      if (node.uses.count(v)) return false;
-      for (int next : node.successors) {
-        if (seen[next] || next == assignment) continue;
-        seen[next] = true;
-        work.push_back(next);
-      }
-    }
-    return true;
+    const std::vector<int> reached = ReachedFrom(graph_, {graph_.entry()}, [&](int n) { return n == assignment; });
+    return std::none_of(reached.begin(), reached.end(), [&](int n) { return graph_.nodes[n].uses.count(v) > 0; });
   }
 
   BlockId Block(BlockId block) {

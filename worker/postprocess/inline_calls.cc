@@ -32,13 +32,10 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
   auto statements = ast.Statements(f.body);
   // `varargout` is the list of what is returned, not what is returned.
   if (statements.size() != 1 || f.outputs.size() != 1 || f.outputs[0] == "varargout") return std::nullopt;
-  const syntax::Stmt& s = ast[statements[0]];
-  if (s.kind != StmtKind::kAssign || s.print || s.multi) return std::nullopt;
-  auto exprs = ast.Exprs(statements[0]);
-  if (exprs.size() != 2 || ast[exprs[0]].kind != ExprKind::kIdentifier || ast.Name(exprs[0]) != f.outputs[0])
-    return std::nullopt;
+  const std::optional<PlainAssignment> made = AsPlainAssignment(ast, statements[0]);
+  if (!made || made->variable != f.outputs[0]) return std::nullopt;
   Inlinable out;
-  out.body = exprs[1];
+  out.body = made->value;
   for (ExprId p : f.parameters) {
     if (ast[p].kind != ExprKind::kIdentifier || ast.Name(p) == "varargin") return std::nullopt;
     out.parameters.push_back(ast.Name(p));

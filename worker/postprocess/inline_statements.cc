@@ -172,21 +172,10 @@ class Catalogue {
 
   // Nodes that are reached from the entry before `name` is written whole.
   std::vector<int> BeforeDefined(const FlowGraph& graph, const std::string& name, bool updates_count) const {
-    std::vector<bool> seen(graph.nodes.size(), false);
-    std::vector<int> work{graph.entry()}, reached;
-    seen[graph.entry()] = true;
-    while (!work.empty()) {
-      int n = work.back();
+    return ReachedFrom(graph, {graph.entry()}, [&](int n) {
       const FlowNode& node = graph.nodes[n];
-      work.pop_back();
-      reached.push_back(n);
-      if (node.defines.count(name) || (updates_count && node.updates.count(name)) || Ends(node)) continue;
-      for (int s : node.successors) {
-        if (!seen[s]) work.push_back(s);
-        seen[s] = true;
-      }
-    }
-    return reached;
+      return node.defines.count(name) || (updates_count && node.updates.count(name)) || Ends(node);
+    });
   }
 
   // Every way from the entry to the exit assigns it.

@@ -139,12 +139,9 @@ class Propagator {
 
   // `t = w`, both variables that may change places.
   std::optional<std::pair<std::string, std::string>> AsCopy(StmtId s) const {
-    const syntax::Stmt& stmt = ast_[s];
-    if (stmt.kind != StmtKind::kAssign || stmt.print || stmt.multi) return std::nullopt;
-    auto exprs = ast_.Exprs(s);
-    if (exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier || !Pure(exprs[1])) return std::nullopt;
-    if (ast_[exprs[1]].kind != ExprKind::kIdentifier) return std::nullopt;
-    const std::string &t = ast_.Name(exprs[0]), &w = ast_.Name(exprs[1]);
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    if (!made || ast_[made->value].kind != ExprKind::kIdentifier || !Pure(made->value)) return std::nullopt;
+    const std::string &t = made->variable, &w = ast_.Name(made->value);
     if (t == w || shared_.count(t) || shared_.count(w) || !IsVariable(w)) return std::nullopt;
     if (!IsNamedAfter(t, w) && (fixed_.count(t) || fixed_.count(w))) return std::nullopt;
     return std::pair{t, w};
@@ -268,11 +265,9 @@ class Propagator {
     for (size_t k = 0; k < statements.size(); ++k) {
       for (BlockId inner : ast_.Blocks(statements[k])) PlanMoves(inner, reads);
       if (k + 1 == statements.size()) continue;
-      const syntax::Stmt& stmt = ast_[statements[k]];
-      auto exprs = ast_.Exprs(statements[k]);
-      if (stmt.kind != StmtKind::kAssign || stmt.print || stmt.multi || exprs.size() != 2) continue;
-      if (ast_[exprs[0]].kind != ExprKind::kIdentifier) continue;
-      const std::string& t = ast_.Name(exprs[0]);
+      const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, statements[k]);
+      if (!made) continue;
+      const std::string& t = made->variable;
       const StmtId next = statements[k + 1];
       if (fixed_.count(t) || moved_into_.count(statements[k].index)) continue;
       std::optional<ExprId> read;
@@ -284,14 +279,14 @@ class Propagator {
       if (IsWholeValue(next, *read)) limit = std::numeric_limits<int>::max();  // nothing gets longer
       int size = 0;
       bool movable = true;
-      specialise::VisitExpr(ast_, exprs[1], [&](ExprId e) {
+      specialise::VisitExpr(ast_, made->value, [&](ExprId e) {
         ++size;
         movable = movable && ast_[e].kind != ExprKind::kAnonymous && ast_[e].kind != ExprKind::kCell;
       });
-      movable = movable && !MayBeList(from_, exprs[1]);
-      if (IsTranspose(ast_, exprs[1])) movable = movable && !StandsInProduct(next, *read);
-      if (!movable || size > limit || !ReadsFirst(next, *read, exprs[1])) continue;
-      replaced_[read->index] = exprs[1];
+      movable = movable && !MayBeList(from_, made->value);
+      if (IsTranspose(ast_, made->value)) movable = movable && !StandsInProduct(next, *read);
+      if (!movable || size > limit || !ReadsFirst(next, *read, made->value)) continue;
+      replaced_[read->index] = made->value;
       dropped_.insert(statements[k].index);
       moved_into_.insert(next.index);
       changed_ = true;
@@ -318,14 +313,10 @@ class Propagator {
 
   // `next` is `t = ..t..`: where it reads t, when it does so once.
   std::optional<ExprId> ReadBeforeOverwritten(const std::string& t, StmtId next) const {
-    const syntax::Stmt& stmt = ast_[next];
-    if (stmt.kind != StmtKind::kAssign || stmt.print || stmt.multi) return std::nullopt;
-    auto exprs = ast_.Exprs(next);
-    if (exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier || ast_.Name(exprs[0]) != t)
-      return std::nullopt;
-    if (ast_[exprs[1]].kind != ExprKind::kBinary) return std::nullopt;
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, next);
+    if (!made || made->variable != t || ast_[made->value].kind != ExprKind::kBinary) return std::nullopt;
     std::vector<ExprId> found;
-    specialise::VisitExpr(ast_, exprs[1], [&](ExprId e) {
+    specialise::VisitExpr(ast_, made->value, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == t) found.push_back(e);
     });
     if (found.size() != 1) return std::nullopt;

@@ -31,6 +31,24 @@ bool RewriteFunctions(const Residual& from, Residual* to,
   return changed;
 }
 
+std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax::StmtId statement) {
+  if (!statement.valid()) return std::nullopt;
+  const syntax::Stmt& s = ast[statement];
+  if (s.kind != syntax::StmtKind::kAssign || s.print || s.multi) return std::nullopt;
+  const auto exprs = ast.Exprs(statement);
+  if (exprs.size() != 2 || ast[exprs[0]].kind != syntax::ExprKind::kIdentifier) return std::nullopt;
+  return PlainAssignment{ast.Name(exprs[0]), exprs[1]};
+}
+
+std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e) {
+  const bool sign = ast[e].kind == syntax::ExprKind::kUnary && ast[e].op == syntax::Op::kUnaryMinus;
+  const syntax::ExprId number = sign ? ast.Child(e, 0) : e;
+  if (ast[number].kind != syntax::ExprKind::kNumber) return std::nullopt;
+  const syntax::NumberLiteral& literal = ast.Literal(number);
+  if (literal.imaginary || literal.integer_width != 0) return std::nullopt;
+  return sign ? -literal.value : literal.value;
+}
+
 bool IsTranspose(const syntax::Ast& ast, syntax::ExprId e) {
   return ast[e].op == syntax::Op::kTranspose || ast[e].op == syntax::Op::kConjugateTranspose;
 }

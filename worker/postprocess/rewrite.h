@@ -2,7 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
+#include <string>
 
 #include "worker/specialise/specialiser.h"
 
@@ -27,6 +29,16 @@ bool RunPass(const specialise::Residual& from, specialise::Residual* to) {
     return id;
   });
 }
+
+// `v = EXPR;`, nothing printed: its variable and its value.
+struct PlainAssignment {
+  const std::string& variable;
+  syntax::ExprId value;
+};
+std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax::StmtId statement);
+
+// The real double that a literal is, with its sign.
+std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e);
 
 // `a'` and `a.'`. Beside `*` and `\\` Octave makes one operation of both, whose sums may end in other bits than those
 // of the transposed matrix: a transpose is neither moved into such a place nor taken out of one.

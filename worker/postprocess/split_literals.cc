@@ -33,13 +33,8 @@ struct Counts {
 
 // The number that an element is; none for anything else, and for -0.
 std::optional<double> NumberOf(const Ast& ast, ExprId element) {
-  const bool sign = ast[element].kind == ExprKind::kUnary && ast[element].op == Op::kUnaryMinus;
-  const ExprId number = sign ? ast.Child(element, 0) : element;
-  if (ast[number].kind != ExprKind::kNumber) return std::nullopt;
-  const syntax::NumberLiteral& literal = ast.Literal(number);
-  if (literal.imaginary || literal.integer_width != 0 || !std::isfinite(literal.value)) return std::nullopt;
-  const double value = sign ? -literal.value : literal.value;
-  if (value == 0 && std::signbit(value)) return std::nullopt;
+  const std::optional<double> value = RealLiteral(ast, element);
+  if (!value || !std::isfinite(*value) || (*value == 0 && std::signbit(*value))) return std::nullopt;
   return value;
 }
 

@@ -80,15 +80,7 @@ class ArraySpreader {
  private:
   using Number = specialise::ResidualFacts::Number;
 
-  std::optional<double> RealLiteral(ExprId e) const {
-    const bool sign = ast_[e].kind == ExprKind::kUnary && ast_[e].op == syntax::Op::kUnaryMinus;
-    const ExprId number = sign ? ast_.Child(e, 0) : e;
-    if (ast_[number].kind != ExprKind::kNumber) return std::nullopt;
-    const syntax::NumberLiteral& literal = ast_.Literal(number);
-    if (literal.imaginary || literal.integer_width != 0) return std::nullopt;
-    return sign ? -literal.value : literal.value;
-  }
-  bool IsRealLiteral(ExprId e) const { return RealLiteral(e).has_value(); }
+  bool IsRealLiteral(ExprId e) const { return RealLiteral(ast_, e).has_value(); }
   bool IsRealNumber(ExprId e) const { return IsRealLiteral(e) || from_.tree->facts.NumberOf(e) == Number::kReal; }
 
   // The elements of `[a, b; c, d]`, column by column, all real numbers that may be evaluated in any order; else none.
@@ -109,10 +101,8 @@ class ArraySpreader {
 
   // `v = [...]`: v.
   std::string DefinedAsMatrix(StmtId s) const {
-    const auto exprs = ast_.Exprs(s);
-    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return "";
-    if (ast_[exprs[0]].kind != ExprKind::kIdentifier || Elements(exprs[1]).size() < 2) return "";
-    return ast_.Name(exprs[0]);
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    return made && Elements(made->value).size() >= 2 ? made->variable : "";
   }
 
   void FindDefinitions() {
@@ -153,11 +143,7 @@ class ArraySpreader {
   void Consider(const std::string& v) {
     const syntax::Function& f = ast_[id_];
     const Definitions& definitions = definitions_.at(v);
-    if (definitions.size.first == 0 || names_.shown.count(v) || names_.shared.count(v)) return;
-    if (std::find(f.outputs.begin(), f.outputs.end(), v) != f.outputs.end()) return;
-    for (ExprId p : f.parameters) {
-      if (specialise::Mentions(ast_, p, v)) return;
-    }
+    if (definitions.size.first == 0 || !names_.IsInner(v)) return;
     int mentions = 0, fine = 0, writes = 0, reads = 0;
     std::set<int64_t> read, written_places;
     specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
@@ -191,7 +177,7 @@ class ArraySpreader {
       std::vector<std::optional<double>> values;
       specialise::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
         if (DefinedAsMatrix(s) != v) return;
-        values.push_back(RealLiteral(Elements(ast_.Exprs(s)[1])[static_cast<size_t>(place)]));
+        values.push_back(RealLiteral(ast_, Elements(ast_.Exprs(s)[1])[static_cast<size_t>(place)]));
       });
       const auto same = [&](const std::optional<double>& x) {
         return x && *x == *values[0] && std::signbit(*x) == std::signbit(*values[0]);
@@ -202,7 +188,7 @@ class ArraySpreader {
 
   // The number that an expression is when the constants are put in; *here: one of them stands in it.
   std::optional<double> Constant(ExprId e, bool* here) const {
-    if (const std::optional<double> literal = RealLiteral(e)) return literal;
+    if (const std::optional<double> literal = RealLiteral(ast_, e)) return literal;
     if (IsIndexOfName(e) && spread_.count(NameOf(e))) {
       const auto known = constants_.find({NameOf(e), *PlaceOf(e)});
       if (known == constants_.end()) return std::nullopt;
@@ -258,25 +244,14 @@ class ArraySpreader {
 
   // No way leads from the entry to a mention past all definitions.
   bool AlwaysDefined(const std::string& v) const {
-    std::vector<bool> seen(graph_.nodes.size(), false);
-    std::vector<int> work{graph_.entry()};
-    while (!work.empty()) {
-      const int n = work.back();
-      work.pop_back();
-      for (int next : graph_.nodes[static_cast<size_t>(n)].successors) {
-        if (seen[static_cast<size_t>(next)]) continue;
-        seen[static_cast<size_t>(next)] = true;
-        const StmtId s = graph_.nodes[static_cast<size_t>(next)].stmt;
-        if (s.valid() && DefinedAsMatrix(s) == v) continue;
-        if (s.valid()) {
-          for (ExprId root : ast_.Exprs(s)) {
-            if (specialise::Mentions(ast_, root, v)) return false;
-          }
-        }
-        work.push_back(next);
-      }
-    }
-    return true;
+    const auto statement = [&](int n) { return graph_.nodes[static_cast<size_t>(n)].stmt; };
+    const auto defines = [&](int n) { return statement(n).valid() && DefinedAsMatrix(statement(n)) == v; };
+    const std::vector<int> reached = ReachedFrom(graph_, {graph_.entry()}, defines);
+    return std::none_of(reached.begin(), reached.end(), [&](int n) {
+      if (!statement(n).valid() || defines(n)) return false;
+      const auto exprs = ast_.Exprs(statement(n));
+      return std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return specialise::Mentions(ast_, e, v); });
+    });
   }
 
   ExprId Variable(const std::string& v, int64_t place, syntax::SourceRange range) {

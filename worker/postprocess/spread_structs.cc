@@ -65,13 +65,12 @@ class StructSpreader {
  private:
   // `v = struct (...)`: v.
   std::string DefinedAsStruct(StmtId s) const {
-    const auto exprs = ast_.Exprs(s);
-    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return "";
-    if (ast_[exprs[0]].kind != ExprKind::kIdentifier || !from_.tree->facts.IsOneStruct(exprs[1])) return "";
-    for (ExprId e : ast_.Children(exprs[1])) {
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    if (!made || !from_.tree->facts.IsOneStruct(made->value)) return "";
+    for (ExprId e : ast_.Children(made->value)) {
       if (ast_[e].kind == ExprKind::kCell && (ast_[e].count != 1 || ast_[ast_.Child(e, 0)].count != 1)) return "";
     }
-    return ast_.Name(exprs[0]);
+    return made->variable;
   }
 
   void FindDefinitions() {
@@ -89,10 +88,7 @@ class StructSpreader {
 
   void Consider(const std::string& v) {
     const syntax::Function& f = ast_[id_];
-    if (names_.shown.count(v) || std::find(f.outputs.begin(), f.outputs.end(), v) != f.outputs.end()) return;
-    for (ExprId p : f.parameters) {
-      if (specialise::Mentions(ast_, p, v)) return;
-    }
+    if (!names_.IsInner(v)) return;
     // Each mention is a definition or stands before a field.
     int mentions = 0, fine = 0;
     specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
@@ -148,7 +144,7 @@ class StructSpreader {
   // No way leads to a read of the field from the entry, or from a struct without it, past all its assignments.
   bool AlwaysAssigned(const std::string& v, const std::string& field) const {
     std::set<int> assigns;
-    std::vector<int> work{graph_.entry()};
+    std::vector<int> without{graph_.entry()};
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
       const StmtId s = graph_.nodes[n].stmt;
       if (!s.valid()) continue;
@@ -156,27 +152,19 @@ class StructSpreader {
         if (FieldsOf(s).count(field)) {
           assigns.insert(static_cast<int>(n));
         } else {
-          work.push_back(static_cast<int>(n));
+          without.push_back(static_cast<int>(n));
         }
       }
       for (uint32_t e : WholeFields(s, v)) {
         if (ast_.Name(ExprId{e}) == field) assigns.insert(static_cast<int>(n));
       }
     }
-    std::vector<bool> seen(graph_.nodes.size(), false);
-    while (!work.empty()) {
-      const int n = work.back();
-      work.pop_back();
-      for (int s : graph_.nodes[n].successors) {
-        if (seen[s]) continue;
-        seen[s] = true;
-        bool reads = false;
-        ForEachRead(graph_.nodes[s], v, [&](const std::string& other) { reads = reads || other == field; });
-        if (reads) return false;
-        if (!assigns.count(s)) work.push_back(s);
-      }
-    }
-    return true;
+    const std::vector<int> reached = ReachedFrom(graph_, without, [&](int n) { return assigns.count(n) > 0; });
+    return std::none_of(reached.begin(), reached.end(), [&](int n) {
+      bool reads = false;
+      ForEachRead(graph_.nodes[n], v, [&](const std::string& other) { reads = reads || other == field; });
+      return reads;
+    });
   }
 
   const std::string* FieldVariable(ExprId e) {

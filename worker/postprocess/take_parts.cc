@@ -45,16 +45,6 @@ constexpr int kLineCost = 12;  // of a subscript that is a range or `:`
 constexpr int kAssignmentCost = 3;
 constexpr int kMatrixCost = 8;  // of one that is put together
 
-// The real number that a literal is, with its sign.
-std::optional<double> LiteralOf(const Ast& ast, ExprId id) {
-  const bool sign = ast[id].kind == ExprKind::kUnary && ast[id].op == Op::kUnaryMinus;
-  const ExprId number = sign ? ast.Child(id, 0) : id;
-  if (ast[number].kind != ExprKind::kNumber) return std::nullopt;
-  const syntax::NumberLiteral& literal = ast.Literal(number);
-  if (literal.imaginary || literal.integer_width != 0) return std::nullopt;
-  return sign ? -literal.value : literal.value;
-}
-
 // A matrix whose elements are literals, or read a variable that holds one number.
 struct Table {
   value::Dims dims;
@@ -104,7 +94,7 @@ class Taker {
     std::vector<Subscript> subscripts;
   };
 
-  bool IsNumber(ExprId e) const { return Facts::Number::kNo != from_.tree->facts.NumberOf(e) || LiteralOf(ast_, e); }
+  bool IsNumber(ExprId e) const { return Facts::Number::kNo != from_.tree->facts.NumberOf(e) || RealLiteral(ast_, e); }
 
   void FindCandidates() {
     std::map<std::string, int> assigned;
@@ -113,35 +103,23 @@ class Taker {
       for (const std::string& v : node.updates) assigned[v] += 2;
     }
     for (const FlowNode& node : graph_.nodes) {
-      if (const auto made = Assigned(node.stmt); made && assigned[ast_.Name(made->first)] == 1) {
+      if (const auto made = AsPlainAssignment(ast_, node.stmt); made && assigned[made->variable] == 1) {
         std::set<std::string> reads;
-        const std::optional<Table> table = TableOf(made->second, &reads);
-        if (table && reads.empty()) constants_[ast_.Name(made->first)] = *table;
+        const std::optional<Table> table = TableOf(made->value, &reads);
+        if (table && reads.empty()) constants_[made->variable] = *table;
       }
     }
-    const auto& outputs = ast_[id_].outputs;
     for (const FlowNode& node : graph_.nodes) {
-      const auto made = Assigned(node.stmt);
-      if (!made || !from_.tree->facts.IsPure(made->second)) continue;
-      const std::string& v = ast_.Name(made->first);
-      if (names_.shown.count(v) || names_.shared.count(v)) continue;
-      if (std::find(outputs.begin(), outputs.end(), v) != outputs.end()) continue;
-      Candidate candidate{node.stmt, made->second, {}, {}, 0, 0};
-      if (!Elementwise(made->second, &candidate) || candidate.tables.empty()) continue;
+      const auto made = AsPlainAssignment(ast_, node.stmt);
+      if (!made || !from_.tree->facts.IsPure(made->value) || !names_.IsInner(made->variable)) continue;
+      Candidate candidate{node.stmt, made->value, {}, {}, 0, 0};
+      if (!Elementwise(made->value, &candidate) || candidate.tables.empty()) continue;
       if (candidate.operators == 0 && candidate.reads.empty()) continue;  // a constant
       candidates_.push_back(std::move(candidate));
     }
     for (const FlowNode& node : graph_.nodes) {
       std::erase_if(candidates_, [&](const Candidate& c) { return node.updates.count(NameOf(c)) > 0; });
     }
-  }
-
-  // Target and value of `v = EXPR`.
-  std::optional<std::pair<ExprId, ExprId>> Assigned(StmtId s) const {
-    if (!s.valid() || ast_[s].kind != StmtKind::kAssign || ast_[s].print || ast_[s].multi) return std::nullopt;
-    const auto exprs = ast_.Exprs(s);
-    if (exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier) return std::nullopt;
-    return std::pair{exprs[0], exprs[1]};
   }
 
   const std::string& NameOf(const Candidate& c) const { return ast_.Name(ast_.Exprs(c.statement)[0]); }
@@ -175,7 +153,7 @@ class Taker {
             break;
           case Op::kRightDivide:
           case Op::kElementRightDivide:
-            if (!LiteralOf(ast_, ast_.Child(id, 1))) return false;
+            if (!RealLiteral(ast_, ast_.Child(id, 1))) return false;
             break;
           default:
             return false;
@@ -220,7 +198,7 @@ class Taker {
         const bool variable =
             ast_[element].kind == ExprKind::kIdentifier && from_.tree->facts.NumberOf(element) == Facts::Number::kReal;
         int operators = 0;
-        if (!LiteralOf(ast_, element) && !(variable && IsNumberOfVariables(element, &operators))) return std::nullopt;
+        if (!RealLiteral(ast_, element) && !(variable && IsNumberOfVariables(element, &operators))) return std::nullopt;
         if (variable) reads->insert(ast_.Name(element));
         table.elements.push_back(element);
       }
@@ -339,12 +317,12 @@ class Taker {
         out.push_back({true, Value()});
       } else if (ast_[s].kind == ExprKind::kRange) {
         const auto ends = ast_.Children(s);
-        const std::optional<double> low = LiteralOf(ast_, ends.front()), high = LiteralOf(ast_, ends.back());
+        const std::optional<double> low = RealLiteral(ast_, ends.front()), high = RealLiteral(ast_, ends.back());
         if (ends.size() != 2 || !low || !high || *low != static_cast<int>(*low) || *high < *low) return std::nullopt;
         Value line = Value::Array(value::ClassId::kDouble, value::Dims(1, static_cast<int64_t>(*high - *low) + 1));
         for (int64_t k = 0; k < line.numel(); ++k) line.mutable_data<double>()[k] = *low + static_cast<double>(k);
         out.push_back({false, line});
-      } else if (const std::optional<double> number = LiteralOf(ast_, s)) {
+      } else if (const std::optional<double> number = RealLiteral(ast_, s)) {
         out.push_back({false, Value::Double(*number)});
       } else {
         return std::nullopt;
@@ -379,7 +357,7 @@ class Taker {
   }
 
   static bool IsOne(const ResidualTree& tree, ExprId e) {
-    return tree.facts.NumberOf(e) != Facts::Number::kNo || LiteralOf(tree.ast, e);
+    return tree.facts.NumberOf(e) != Facts::Number::kNo || RealLiteral(tree.ast, e);
   }
 
   // The expression with each table replaced by its part.
@@ -392,7 +370,7 @@ class Taker {
     for (ExprId c : ast_.Children(id)) children.push_back(Part(candidate, c, subscripts, copier, range));
     const bool product = ast_[id].op == Op::kTimes || ast_[id].op == Op::kElementTimes;
     for (size_t k = 0; product && k < 2; ++k) {  // by one: the same number
-      if (LiteralOf(copier->to.ast, children[k]) == 1 && IsOne(copier->to, children[1 - k])) return children[1 - k];
+      if (RealLiteral(copier->to.ast, children[k]) == 1 && IsOne(copier->to, children[1 - k])) return children[1 - k];
     }
     const ExprId made = copier->to.Make(ast_[id].kind, ast_[id].op, "", children, range, true);
     const bool one = std::all_of(children.begin(), children.end(), [&](ExprId c) { return IsOne(copier->to, c); });

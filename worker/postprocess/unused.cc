@@ -76,16 +76,9 @@ class Unused {
     specialise::VisitStatements(ast_, ast_[id].body,
                                 [&](StmtId s) { tries = tries || ast_[s].kind == StmtKind::kTry; });
     const FlowGraph graph = BuildFlowGraph(ast_, id);
-    std::vector<bool> reached(graph.nodes.size());
-    std::vector<int> work{graph.entry()};
-    while (!work.empty()) {
-      const int n = work.back();
-      work.pop_back();
-      if (reached[n] || graph.nodes[n].defines.contains(variable)) continue;
-      reached[n] = true;
-      work.insert(work.end(), graph.nodes[n].successors.begin(), graph.nodes[n].successors.end());
-    }
-    return !tries && !reached[graph.exit()];
+    const std::vector<int> reached =
+        ReachedFrom(graph, {graph.entry()}, [&](int n) { return graph.nodes[n].defines.contains(variable); });
+    return !tries && std::find(reached.begin(), reached.end(), graph.exit()) == reached.end();
   }
 
   bool AsksHowItIsCalled(const syntax::Function& f) const {

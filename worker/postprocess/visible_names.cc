@@ -57,6 +57,8 @@ VisibleNames FindVisibleNames(const specialise::Residual& residual, size_t funct
     }
   });
   for (const auto& other : residual.functions) names.taken.insert(other.name);
+  for (ExprId p : f.parameters) show(p, &names.interface);
+  names.interface.insert(f.outputs.begin(), f.outputs.end());
   names.taken.insert(f.outputs.begin(), f.outputs.end());
   for (const FlowNode& node : graph.nodes) {
     names.variables.insert(node.defines.begin(), node.defines.end());

@@ -20,6 +20,12 @@ struct VisibleNames {
   std::set<std::string> shared;     // global or persistent: calls may change them
   std::set<std::string> variables;  // every variable of the function
   std::set<std::string> taken;      // every name in it, and the functions of the program
+  std::set<std::string> interface;  // what stands in parameters, and outputs
+
+  // Nobody but the statements of the function can tell what becomes of it.
+  bool IsInner(const std::string& variable) const {
+    return !shown.count(variable) && !shared.count(variable) && !interface.count(variable);
+  }
 
   // `base__k`, not taken yet.
   std::string Fresh(const std::string& base);
