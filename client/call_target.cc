@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "worker/builtin/mat_file.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::client {
@@ -75,9 +76,18 @@ std::vector<std::pair<std::string, Value>> EvalDefinitions(const std::vector<std
   return given;
 }
 
-std::vector<Value> EvalArguments(const std::vector<std::string>& definitions, const Target& target,
-                                 interpret::Interpreter& interpreter) {
-  std::vector<std::pair<std::string, Value>> given = EvalDefinitions(definitions, interpreter);
+std::vector<Value> EvalArguments(const std::string& file, const std::vector<std::string>& definitions,
+                                 const Target& target, interpret::Interpreter& interpreter) {
+  std::vector<std::pair<std::string, Value>> given;
+  if (!file.empty()) {
+    if (!fs::exists(file)) throw UserError{"--args: error: there is no file `" + file + "` [no-file]\n"};
+    given = builtin::ReadMatFile(file);
+    for (const auto& [name, v] : given) interpreter.SetVariable(name, v);
+  }
+  for (auto& definition : EvalDefinitions(definitions, interpreter)) {
+    std::erase_if(given, [&](const auto& g) { return g.first == definition.first; });
+    given.push_back(std::move(definition));
+  }
   std::vector<Value> args;
   for (const std::string& parameter : target.parameters) {
     auto it = std::find_if(given.begin(), given.end(), [&](const auto& g) { return g.first == parameter; });
@@ -95,8 +105,9 @@ std::vector<Value> EvalArguments(const std::vector<std::string>& definitions, co
     std::string names;
     for (const std::string& p : target.parameters) names += (names.empty() ? "`" : ", `") + p + "`";
     if (!known) {
-      throw UserError{"--arg: error: `" + target.name + "` has no parameter `" + name + "`; it has " +
-                      (names.empty() ? "none" : names) + " [unknown-parameter]\n"};
+      throw UserError{(file.empty() ? "--arg" : "--args") + std::string(": error: `") + target.name +
+                      "` has no parameter `" + name + "`; it has " + (names.empty() ? "none" : names) +
+                      " [unknown-parameter]\n"};
     }
     throw UserError{"--arg: error: `" + name + "` is given but a parameter before it is not [missing-argument]\n"};
   }

@@ -32,8 +32,9 @@ Target FindTarget(const std::string& what, interpret::FunctionTable& functions);
 // Evaluates `NAME = EXPR` in order, each seeing those before it. Throws UserError, or the program's MatlabError.
 std::vector<std::pair<std::string, value::Value>> EvalDefinitions(const std::vector<std::string>& definitions,
                                                                   interpret::Interpreter& interpreter);
-// The same, in the order of the target's parameters; every definition must be one of them.
-std::vector<value::Value> EvalArguments(const std::vector<std::string>& definitions, const Target& target,
-                                        interpret::Interpreter& interpreter);
+// The same, in the order of the target's parameters; every definition must be one of them. The variables of the
+// MAT-file `file` (empty: none) come first; a definition of the same name takes the place of one.
+std::vector<value::Value> EvalArguments(const std::string& file, const std::vector<std::string>& definitions,
+                                        const Target& target, interpret::Interpreter& interpreter);
 
 }  // namespace residua::client

@@ -163,6 +163,9 @@ int CommandLine(int argc, const char* const* argv) {
   run_app->footer("Example: residua run out --arg 'x = [1 2 3]'");
   run_app->add_option("what", run.what, "output folder or FILE.m")->required();
   run_app->add_option("--arg", run.args, "an argument: 'NAME = EXPR'")->allow_extra_args(false);
+  run_app->add_option("--args", run.args_file, "FILE.mat: its variables are arguments")->type_name("FILE.mat");
+  run_app->add_option("-o,--output", run.results_file, "FILE.mat: the results by name, instead of showing them")
+      ->type_name("FILE.mat");
   run_app->add_option("-I,--include", run.search_path, "a folder of the search path")->allow_extra_args(false);
   run_app->add_option("--nargout", run.nargout, "number of results (default 1, or 0 if there are none)")
       ->check(CLI::NonNegativeNumber);

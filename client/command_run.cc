@@ -10,6 +10,7 @@
 #include "client/run_native.h"
 #include "client/value_json.h"
 #include "worker/builtin/display.h"
+#include "worker/builtin/mat_file.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/job/entry.h"
 
@@ -48,6 +49,15 @@ int ReportError(const RunOptions& options, const std::string& identifier, const 
   return 1;
 }
 
+// The results under their names in a MAT-file.
+void Store(const std::string& path, const Target& target, const Called& called) {
+  builtin::NamedValues variables;
+  for (size_t k = 0; k < called.outputs.size(); ++k) {
+    variables.emplace_back(k < target.outputs.size() ? target.outputs[k] : "ans", called.outputs[k]);
+  }
+  builtin::WriteMatFile(path, variables);
+}
+
 void Print(const RunOptions& options, const Target& target, const Called& called, builtin::EvaluationContext& context) {
   if (options.json) {
     std::cout << "{\"outputs\":[";
@@ -81,7 +91,7 @@ int RunRun(const RunOptions& options) {
     if (options.native && !target.has_native) {
       return ReportError(options, "Residua:no-native", "no native artefact in `" + options.what + "`", "");
     }
-    std::vector<Value> args = EvalArguments(options.args, target, interpreter);
+    std::vector<Value> args = EvalArguments(options.args_file, options.args, target, interpreter);
     const int nargout = job::NargoutOf((*target.function.file->ast)[target.function.function], options.nargout);
     Called called;
     int repeat = std::max(1, options.repeat);
@@ -109,7 +119,8 @@ int RunRun(const RunOptions& options) {
     }
     if (static_cast<int>(called.outputs.size()) > nargout) called.outputs.resize(static_cast<size_t>(nargout));
     std::fflush(stdout);
-    Print(options, target, called, context);
+    if (!options.results_file.empty()) Store(options.results_file, target, called);
+    if (options.results_file.empty() || options.json) Print(options, target, called, context);
     return 0;
   } catch (const UserError& error) {
     std::cerr << error.message;

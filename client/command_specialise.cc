@@ -163,8 +163,8 @@ int RunSpecialise(SpecialiseOptions options) {
     }
   }
   // What an earlier run left and this one does not deliver must not be mistaken for its result.
-  for (const std::string& stale :
-       {"lib" + result.entry + ".so", result.entry + ".h", result.entry + ".ir", result.entry + ".ll"}) {
+  for (const std::string& stale : {"lib" + result.entry + ".so", result.entry + ".h", result.entry + ".mat",
+                                   result.entry + ".ir", result.entry + ".ll"}) {
     if (!result.files.count(stale)) fs::remove(dir / stale, code);
   }
   const std::string& text = result.files.at(result.entry + ".m");

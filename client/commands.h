@@ -28,7 +28,9 @@ int RunExplain(SpecialiseOptions options);  // of the options, those of the requ
 
 struct RunOptions {
   std::string what;               // output folder or FILE.m
+  std::string args_file;          // a MAT-file with arguments by name
   std::vector<std::string> args;  // NAME = EXPR
+  std::string results_file;       // a MAT-file for the results; empty: they are shown
   std::vector<std::string> search_path;
   int nargout = -1;  // -1: one, or none of a function that returns nothing
   bool interpret = false;

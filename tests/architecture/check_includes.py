@@ -15,6 +15,7 @@ BELOW = {
     "worker/library": [],
     "worker/interpret": ["worker/builtin", "worker/library"],
     "worker/runtime": ["worker/interpret"],
+    "worker/mat_file": ["worker/runtime"],
     "worker/domain": ["worker/builtin"],
     "worker/specialise": ["worker/interpret", "worker/domain"],
     "worker/report": ["worker/specialise"],
@@ -44,6 +45,7 @@ ALLOWED_LIBRARIES = {
     r"google/(protobuf|rpc)/": ["proto/", "cache/", "server/", "worker/host/", "client/remote"],
     r"residua/v1/.*\.pb\.h": ["proto/", "cache/", "server/", "worker/host/", "client/remote"],
     r"rocksdb/": ["cache/"],
+    r"matio\.h": ["worker/mat_file/"],
 }
 
 SOURCE = re.compile(r"\.(h|cc|def|inc)$")

@@ -97,9 +97,9 @@ const char* UnsupportedExpression(const Ast& ast, ExprId e) {
       if (b != nullptr && (b->effects & builtin::kFrame) && name != "nargin" && name != "nargout") {
         return "a function that reads its caller's frame";
       }
-      static const std::set<std::string, std::less<>> kFrames = {"eval",   "evalin", "assignin", "evalc", "inputname",
-                                                                 "who",    "clear",  "exist",    "ans",   "mfilename",
-                                                                 "source", "run",    "lasterror"};
+      static const std::set<std::string, std::less<>> kFrames = {
+          "eval",  "evalin", "assignin",  "evalc",  "inputname", "who",  "clear",
+          "exist", "ans",    "mfilename", "source", "run",       "load", "lasterror"};
       return kFrames.count(name) ? "a function that reads its caller's frame" : nullptr;
     }
     default:

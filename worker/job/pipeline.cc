@@ -30,6 +30,9 @@ std::string RenderRemark(const specialise::Remark& remark) {
   return where + ": remark: " + remark.message;
 }
 
+// Constants with more elements stand in a file beside the residual .m (Octave reads some 200,000 numbers a second).
+constexpr int64_t kStoredElements = 4096;
+
 bool IsDumpOfEvaluator(const std::string& dump) {
   return dump == kFactsDump || dump == kUsedFactsDump || dump == kExplainDump;
 }
@@ -123,6 +126,22 @@ class Pipeline {
     syntax::KeepComments(originals, &residual_.tree->ast);
   }
 
+  // The program as its text has it; large constants go into a file beside it.
+  specialise::Residual ForText() {
+    if (!request_.options.post_process) return residual_;
+    postprocess::StoredLiterals stored = postprocess::StoreLargeLiterals(residual_, kStoredElements);
+    if (!stored.values.empty()) {
+      try {
+        result_.files[result_.entry + ".mat"] = builtin::MatFileBytes(stored.values);
+      } catch (const value::MatlabError& error) {
+        result_.remarks.push_back(result_.entry + ".m: remark: large constants stay in the text: " + error.message +
+                                  " [no-mat-file]");
+        stored.program = residual_;
+      }
+    }
+    return postprocess::SplitSignedLiterals(stored.program);
+  }
+
   void Print() {
     result_.entry = residual_.functions[0].name;
     std::string text;
@@ -130,8 +149,7 @@ class Pipeline {
     options.mode = syntax::PrintMode::kPortable;
     options.comments = request_.options.comments;
     if (options.comments) KeepUserComments();
-    const specialise::Residual printed =
-        request_.options.post_process ? postprocess::SplitSignedLiterals(residual_) : residual_;
+    const specialise::Residual printed = ForText();
     const syntax::Ast& ast = printed.tree->ast;
     for (syntax::FunctionId id : ast.top_functions()) {
       if (!text.empty()) text += "\n";
@@ -158,6 +176,8 @@ class Pipeline {
     program.source_root = SourceRoot();
     program.files = InstalledFiles(*program.ast, request_, *entry_->functions);
     std::string sources = result_.files[result_.entry + ".m"];
+    if (const auto constants = result_.files.find(result_.entry + ".mat"); constants != result_.files.end())
+      sources += constants->second;
     for (const auto& [name, text] : program.files) sources += "\n" + name + "\n" + text;
     program.source_digest = Sha256(sources);
     const syntax::Ast& ast = residual_.tree->ast;

@@ -20,6 +20,7 @@
 //   ShareCommonParts, when the others have nothing left to do: an expression evaluated twice gets a variable.
 #pragma once
 
+#include "worker/builtin/mat_file.h"
 #include "worker/specialise/specialiser.h"
 
 namespace residua::postprocess {
@@ -37,6 +38,14 @@ specialise::Residual RoundLiterals(const specialise::Residual& residual, int dig
 // For the text that Octave runs, after all else: `[1, -2; ...]` as a difference of literals without signs, which Octave
 // makes once, when it parses them, and not at every evaluation.
 specialise::Residual SplitSignedLiterals(const specialise::Residual& residual);
+
+// For the text, too: matrices of more than `limit` real numbers become variables of a MAT-file that stands beside the
+// program under its entry's name.
+struct StoredLiterals {
+  specialise::Residual program;
+  builtin::NamedValues values;  // what the file holds; none: there is none
+};
+StoredLiterals StoreLargeLiterals(const specialise::Residual& residual, int64_t limit);
 
 // One pass each; the function is rewritten into `to`. Returns whether anything changed.
 bool InlineCalls(const specialise::Residual& from, specialise::Residual* to);

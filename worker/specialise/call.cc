@@ -81,7 +81,9 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
   }
   // `s = load (..)` and `input (.., 's')` touch no variables.
   const bool only_reads = nargout > 0 && (name == "load" || (name == "input" && ids.size() == 2));
-  if (!user && !only_reads && (f.builtin == nullptr || f.builtin->effects & (builtin::kEvaluatesText)) &&
+  const bool sets_variables = name == "load" && nargout == 0;
+  if (!user && !only_reads &&
+      (f.builtin == nullptr || sets_variables || f.builtin->effects & (builtin::kEvaluatesText)) &&
       std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
     throw Unsupported{"`" + name + "`", range};
   }

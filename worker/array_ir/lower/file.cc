@@ -14,6 +14,7 @@ LOWER_BY_KERNEL(fseek);
 LOWER_BY_KERNEL(ftell);
 LOWER_BY_KERNEL(fwrite);
 LOWER_BY_KERNEL(getpid);
+LOWER_BY_KERNEL(load);
 LOWER_BY_KERNEL(nproc);
 LOWER_BY_KERNEL(tempname);
 LOWER_BY_KERNEL(unlink);

@@ -14,6 +14,7 @@ RuleResult Rule_fseek(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_ftell(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_fwrite(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_getpid(Args, int nargout) { return Unknown(nargout); }
+RuleResult Rule_load(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_nproc(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_tempname(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_unlink(Args, int nargout) { return Unknown(nargout); }
