@@ -57,6 +57,12 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
     case StmtKind::kOpAssign:
       return ast[ast.Exprs(s)[0]].kind == ExprKind::kIdentifier ? nullptr
                                                                 : "an operator assignment to a part of a value";
+    case StmtKind::kExpression: {
+      ExprId head = ast.Exprs(s)[0];
+      if (ast[head].kind == ExprKind::kIndex) head = ast.Child(head, 0);
+      return ast[head].kind == ExprKind::kIdentifier && ast.Name(head) == "load" ? "`load` that makes variables"
+                                                                                 : nullptr;
+    }
     case StmtKind::kAssign: {
       const auto e = ast.Exprs(s);
       for (size_t k = 0; k + 1 < e.size(); ++k) {
@@ -97,9 +103,9 @@ const char* UnsupportedExpression(const Ast& ast, ExprId e) {
       if (b != nullptr && (b->effects & builtin::kFrame) && name != "nargin" && name != "nargout") {
         return "a function that reads its caller's frame";
       }
-      static const std::set<std::string, std::less<>> kFrames = {
-          "eval",  "evalin", "assignin",  "evalc",  "inputname", "who",  "clear",
-          "exist", "ans",    "mfilename", "source", "run",       "load", "lasterror"};
+      static const std::set<std::string, std::less<>> kFrames = {"eval",   "evalin", "assignin", "evalc", "inputname",
+                                                                 "who",    "clear",  "exist",    "ans",   "mfilename",
+                                                                 "source", "run",    "lasterror"};
       return kFrames.count(name) ? "a function that reads its caller's frame" : nullptr;
     }
     default:
