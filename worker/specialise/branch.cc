@@ -140,6 +140,7 @@ void FunctionEvaluator::JoinBranches(std::vector<Branch> branches, bool left_nes
     env_ = falling[0]->env;
     code_ = falling[0]->end;
     depth_ = falling[0]->end_depth;
+    if (loop_->continues.empty()) loop_->rest = {code_, depth_, loop_->breaks.size()};
     return;
   }
   std::vector<Exit> exits;

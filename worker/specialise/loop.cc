@@ -84,15 +84,16 @@ FunctionEvaluator::Unrolled FunctionEvaluator::Unroll(NextTrip next, syntax::Blo
       trip_path_ = path + "/" + std::to_string(trips);
       if (trips == 2) early = env_;
       marks.push_back(code_->AddSplice());
-      CodePtr trip_code = code_;
-      int trip_depth = depth_;
       frame.continues.clear();
+      frame.rest = {code_, depth_, frame.breaks.size()};
       EvalBlock(body);
       if (!frame.continues.empty()) {
+        // Ways that left the loop later would come by where the others meet, unless a real `break` takes them out.
+        if (mode == LoopFrame::kUnrolled && frame.breaks.size() > frame.rest.breaks) throw CannotUnroll{};
         std::vector<Exit> exits = std::move(frame.continues);
         if (env_.reachable) exits.push_back(Here());
-        code_ = trip_code;
-        depth_ = trip_depth;
+        code_ = frame.rest.code;
+        depth_ = frame.rest.depth;
         JoinExits(std::move(exits), range);
       }
     }
@@ -630,8 +631,6 @@ void FunctionEvaluator::EvalJump(StmtId id) {
   bool nested = depth_ > loop_->depth;
   if (loop_->mode == LoopFrame::kResidual || (loop_->mode == LoopFrame::kWrapped && is_break)) {
     code_->items.emplace_back(std::move(node));
-  } else if (loop_->mode == LoopFrame::kWrapped && nested) {
-    throw CannotUnroll{};
   } else if (nested) {
     loop_->leaves_nested = true;
   }

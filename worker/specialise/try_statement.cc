@@ -27,6 +27,7 @@ void FunctionEvaluator::EvalTry(StmtId id) {
   ++depth_;
   size_t returns = returns_.size();
   size_t breaks = loop_ ? loop_->breaks.size() : 0, continues = loop_ ? loop_->continues.size() : 0;
+  const LoopFrame::Rest rest = loop_ ? loop_->rest : LoopFrame::Rest{};
   EvalBlock(blocks[0]);
   --try_depth_;
   --depth_;
@@ -63,6 +64,7 @@ void FunctionEvaluator::EvalTry(StmtId id) {
     // Undo exits recorded by the trial.
     loop_->breaks.resize(breaks);
     loop_->continues.resize(continues);
+    loop_->rest = rest;
     loop_->leaves_nested = false;
   }
 
@@ -199,6 +201,7 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
   bool old_mark = BeginBranches();
   size_t returns = returns_.size();
   size_t breaks = loop_ ? loop_->breaks.size() : 0, continues = loop_ ? loop_->continues.size() : 0;
+  const LoopFrame::Rest rest = loop_ ? loop_->rest : LoopFrame::Rest{};
   auto leaves = [&] {
     return returns_.size() != returns ||
            (loop_ && (loop_->breaks.size() != breaks || loop_->continues.size() != continues));
@@ -214,6 +217,7 @@ void FunctionEvaluator::EvalUnwindProtect(StmtId id) {
     // Undo exits recorded by the trial.
     loop_->breaks.resize(breaks);
     loop_->continues.resize(continues);
+    loop_->rest = rest;
     loop_->leaves_nested = false;
   }
   if (has_nested_) throw Unsupported{"`unwind_protect` that stays beside nested functions", ast()[id].range};
