@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "worker/array_ir/lower/lowering.h"
+#include "worker/syntax/null_literal.h"
 
 namespace residua::array_ir {
 
@@ -443,7 +444,7 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
   Variable& v = *Find(ast_.Name(base));
   if (IsSsaRep(v.rep)) Refuse("an indexed assignment to a scalar", ast_[target].range);
   const bool direct = ast_[target].kind == ExprKind::kIndex && ast_.Child(target, 0) == base;
-  const bool deletion = ast_[right].kind == ExprKind::kMatrix && ast_[right].count == 0 && ast_[right].parentheses == 0;
+  const bool deletion = syntax::IsNullLiteral(ast_, right);
   const Ref object{v.rep, kNone, v.storage, false};
   if (deletion && direct) {
     const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);

@@ -18,6 +18,7 @@
 #include "worker/domain/handle_set.h"
 #include "worker/domain/index_list.h"
 #include "worker/domain/map_rule.h"
+#include "worker/syntax/null_literal.h"
 
 namespace residua::array_ir {
 
@@ -556,9 +557,7 @@ class Analysis {
     }
     AssignTo(e[0], Eval(right), IsDeletion(right));
   }
-  bool IsDeletion(ExprId right) const {
-    return ast_[right].kind == ExprKind::kMatrix && ast_[right].count == 0 && ast_[right].parentheses == 0;
-  }
+  bool IsDeletion(ExprId right) const { return syntax::IsNullLiteral(ast_, right); }
 
   void AssignTo(ExprId target, const AbstractValue& v, bool deletion = false) {
     if (ast_[target].kind == ExprKind::kTilde) return;

@@ -12,6 +12,7 @@
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/free_end.h"
+#include "worker/syntax/null_literal.h"
 
 namespace residua::specialise {
 
@@ -40,12 +41,6 @@ AbstractValue OldPart(const domain::OneResult& found) {
 }
 
 bool IsField(const syntax::Expr& e) { return e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField; }
-
-// `[]`, `''` and "", also in parentheses: assigned to elements they delete.
-bool IsNullLiteral(const Ast& ast, ExprId id) {
-  if (ast[id].kind == ExprKind::kString) return ast.Name(id).empty();
-  return ast[id].kind == ExprKind::kMatrix && ast[id].count == 0;
-}
 
 // The target is x(end ...) or x{end ...}, perhaps with more behind it, where x is a variable.
 bool AsksForEnd(const Ast& ast, ExprId target) {
@@ -411,13 +406,14 @@ void FunctionEvaluator::EvalAssign(StmtId id) {
     EvalMultiAssign(id);
     return;
   }
-  if (ast()[exprs[0]].kind == ExprKind::kIndex && IsNullLiteral(ast(), exprs[1])) {
+  target_hint_ = RootOf(exprs[0]);
+  const Binding* root = env_.Find(target_hint_);
+  const bool map = root != nullptr && root->parts && root->parts->kind == Virtual::kMap;  // takes it as a value
+  if (ast()[exprs[0]].kind == ExprKind::kIndex && syntax::IsNullLiteral(ast(), exprs[1]) && !map) {
     EvalDelete(id);
     return;
   }
   top_expr_ = exprs[1];
-  target_hint_ = RootOf(exprs[0]);
-  const Binding* root = env_.Find(target_hint_);
   if ((!root || (!root->parts && root->facts.defined() == domain::Tristate::kFalse)) && AsksForEnd(ast(), exprs[0])) {
     // Subscripts of the target come before the value.
     const SourceRange range = Origin(stmt.range);
@@ -550,7 +546,12 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
   node.stmt.print = stmt.print;
-  node.exprs = {ResidualTarget(target, range), session_.tree->Make(ExprKind::kMatrix, Op::kNone, "", {}, range, true)};
+  // A map would take the value, '' or [].
+  const bool array = simple && old && !old->facts.classes().Has(value::ClassId::kObject);
+  const bool matrix = array || ast()[ast().Exprs(id)[1]].kind == ExprKind::kMatrix;
+  const ExprId nothing =
+      matrix ? session_.tree->Make(ExprKind::kMatrix, Op::kNone, "", {}, range, true) : session_.tree->Text("", range);
+  node.exprs = {ResidualTarget(target, range), nothing};
   Emit(std::move(node));
   SetDynamic(target.root, facts);
 }

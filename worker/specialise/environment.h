@@ -39,7 +39,7 @@ struct Virtual {
   std::vector<std::string> names;  // kStruct, kStructArray: fields; kClosure: captured variables
   std::vector<Part> parts;         // of a kStructArray, which has not one element, each a static or virtual struct
   Value map;                       // kMap: from each key to the number of its part
-  std::string value_type;          // kMap: "any" or "double"
+  std::string value_type;          // kMap: "any", "double" or "char"
 };
 bool SameKeys(const Virtual& a, const Virtual& b);
 bool SameParts(const VirtualPtr& a, const VirtualPtr& b);

@@ -199,7 +199,8 @@ struct LoopFrame {
   int depth = 0;  // residual nesting depth at which the loop (or its iteration) stands
   std::vector<Exit> breaks, continues;
   bool leaves_nested = false;  // an exit of an unrolled loop happened inside a branch
-  // Of an unrolled trip: where its ways that `continue` and the one that falls through meet, behind the `break`s before.
+  // Of an unrolled trip: where its ways that `continue` and the one that falls through meet, behind the `break`s
+  // before.
   struct Rest {
     CodePtr code;
     int depth = 0;

@@ -26,6 +26,15 @@ bool IsProperty(std::string_view name) {
   return std::find(std::begin(kProperties), std::end(kProperties), name) != std::end(kProperties);
 }
 
+// Types of values that a map takes as they are, and that it infers from them when it is written out.
+bool IsFollowed(const std::string& value_type) {
+  return value_type == "any" || value_type == "double" || value_type == "char";
+}
+bool MapTakes(const AbstractValue& value, const std::string& value_type) {
+  if (value_type == "char") return value.classes().Only(value::ClassId::kChar);
+  return value_type == "any" || (value.IsRealDouble() && value.IsScalar());
+}
+
 Value Text(const char* text) { return Value::String(text); }
 
 // A map with these keys, in their order each the number of its part.
@@ -143,7 +152,7 @@ Piece FunctionEvaluator::MakeMap(const Pieces& args, bool here, SourceRange rang
     map->kind = Virtual::kMap;
     map->dims = Dims(1, 1);
     map->value_type = object.Property("ValueType").AsString();
-    if (keys.size() > kMaxKeys || (map->value_type != "any" && map->value_type != "double")) return residual();
+    if (keys.size() > kMaxKeys || !IsFollowed(map->value_type)) return residual();
     const std::string key_type = object.Property("KeyType").AsString();
     map->map = NumberedKeys(session_.fold_context, key_type, keys);
     for (const Value& key : keys) map->parts.push_back({AbstractValue::Of(object.Lookup({&key, 1})), "", nullptr});
@@ -216,7 +225,7 @@ std::optional<Part> FunctionEvaluator::StoreUnderKey(const Virtual& old, const P
   if (keys.size() != 1 || keys[0].colon || !keys[0].IsStatic()) return std::nullopt;
   const Value& key = keys[0].facts.static_value();
   auto map = std::make_shared<Virtual>(old);
-  if (old.value_type == "double" && !(value.facts.IsRealDouble() && value.facts.IsScalar())) return std::nullopt;
+  if (!MapTakes(value.facts, old.value_type)) return std::nullopt;
   std::vector<Value> known = KeysOf(old.map);
   const std::string key_type = builtin::ObjectOf(old.map).Property("KeyType").AsString();
   try {
