@@ -252,7 +252,7 @@ KERNEL(eye) {
       for (int64_t k = 0; k < std::min(dims[0], dims[1]); ++k) p[k + k * dims[0]] = T(1);
     });
   }
-  if (c == ClassId::kDouble) return One(out.IsEmpty() ? out : out.WithStorage(Storage::kDiagonal));
+  if (c == ClassId::kDouble) return One(out.WithStorage(Storage::kDiagonal));
   return One(std::move(out));
 }
 

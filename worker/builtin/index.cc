@@ -142,15 +142,39 @@ bool IsIdentity(const Value& a) {
 
 bool HasPattern(const Value& a) { return a.storage() == Storage::kDiagonal || a.storage() == Storage::kPermutation; }
 
-// What is taken out of a diagonal matrix: eye (n) in another order is a permutation matrix, a leading block diagonal. A
-// permutation matrix in another order stays one.
+// What is taken out of a matrix with a pattern: eye (n) in another order is a permutation matrix. A permutation matrix in
+// another order stays one.
 Storage StorageOfPart(const Value& a, const std::vector<Positions>& subs, const Value& part) {
   if (part.numel() <= 1) return Storage::kFull;
   const bool permutation = a.storage() == Storage::kPermutation;
   if ((permutation || IsIdentity(a)) && IsPermutation(subs[0], a.rows()) && IsPermutation(subs[1], a.rows()))
     return Storage::kPermutation;
-  if (permutation) return Storage::kFull;
-  return IsLeading(subs[0]) && IsLeading(subs[1]) ? Storage::kDiagonal : Storage::kFull;
+  return Storage::kFull;
+}
+
+// A leading block of a diagonal matrix is diagonal. Octave compares both of its extents with the number of rows: one
+// with more columns than that is full, and one that reaches beyond the last column is no error but filled with zeros.
+bool LeadingBlock(const Value& a, Subscripts subscripts, const std::string& name, Value* block) {
+  if (a.storage() != Storage::kDiagonal || subscripts.size() != 2) return false;
+  int64_t extent[2];
+  bool scalar = true, colons = true;
+  for (int k = 0; k < 2; ++k) {
+    Positions p = ResolveSubscript(subscripts[k], k, 2, name);
+    p.Bind(a.dims()[k]);
+    if (!IsLeading(p) || p.count > a.rows()) return false;
+    extent[k] = p.count;
+    scalar = scalar && p.count == 1 && !subscripts[k].colon;
+    colons = colons && subscripts[k].colon;
+  }
+  if (scalar) return false;
+  const bool whole = extent[0] == a.rows() && extent[1] == a.cols();
+  if (whole && !colons && IsIdentity(a)) return false;  // a permutation matrix
+  const Value full = a.Full();
+  *block = EmptyLike(full, Dims(extent[0], extent[1]));
+  const int64_t n = std::min({extent[0], extent[1], a.cols()});
+  for (int64_t k = 0; k < n; ++k) CopyElement(*block, k * (extent[0] + 1), full, k * (a.rows() + 1));
+  if (block->numel() != 1) *block = block->WithStorage(Storage::kDiagonal);
+  return true;
 }
 
 bool AllColons(Subscripts subscripts) {
@@ -169,10 +193,11 @@ Value Index(const Value& a, Subscripts subscripts, const std::string& name) {
   }
   const int n = static_cast<int>(subscripts.size());
   const Dims folded = FoldDims(a.dims(), n);
+  if (Value block; LeadingBlock(a, subscripts, name, &block)) return a.IsComplex() ? Narrow(block) : block;
   if (n > 1 && AllColons(subscripts)) {
     Dims dims = folded;
     dims.Normalise();
-    return dims == a.dims() && HasPattern(a) ? a : Narrow(a.Full().Reshaped(dims));
+    return dims == a.dims() && a.storage() == Storage::kPermutation ? a : Narrow(a.Full().Reshaped(dims));
   }
   const std::vector<Positions> subs = Resolve(a, subscripts, name, folded);
   Dims dims(1, 1);

@@ -213,8 +213,10 @@ bool AnySingle(const Value& a, const Value& b) { return a.Is(ClassId::kSingle) |
 
 }  // namespace
 
+// The inverse of a permutation is its transpose: errors name the product.
 Value LeftDivide(const Value& a, const Value& b) {
   CheckOperands(Op::kLeftDivide, a, b);
+  if (a.storage() == Storage::kPermutation && !b.IsScalar()) return MatrixProduct(Transpose(a, false), b);
   const bool single = AnySingle(a, b);
   const Value x = Operand(a, single), y = Operand(b, single);
   if (x.rows() != y.rows()) ThrowNonconformant("operator \\", x.dims(), y.dims());
@@ -224,6 +226,7 @@ Value LeftDivide(const Value& a, const Value& b) {
 
 Value RightDivide(const Value& a, const Value& b) {
   CheckOperands(Op::kRightDivide, a, b);
+  if (b.storage() == Storage::kPermutation && !a.IsScalar()) return MatrixProduct(a, Transpose(b, false));
   const bool single = AnySingle(a, b);
   const Value x = Operand(a, single), y = Operand(b, single);
   if (x.cols() != y.cols()) ThrowNonconformant("operator /", x.dims(), y.dims());

@@ -71,11 +71,10 @@ Value Diagonal(const Value& v, int64_t k) {
   const int64_t row = k < 0 ? -k : 0, col = k > 0 ? k : 0;
   if (rows == 1 || cols == 1) {
     const int64_t n = v.numel(), size = n + std::abs(k);
-    if (n == 0 && k == 0) return GatherBlank(v, Dims(0, 0), {});
     std::vector<int64_t> source(size * size, -1);
     for (int64_t i = 0; i < n; ++i) source[(row + i) + (col + i) * size] = i;
     Value out = GatherBlank(v, Dims(size, size), source);
-    const bool diagonal = k == 0 && value::IsFloat(v.class_id()) && size > 1;
+    const bool diagonal = k == 0 && value::IsFloat(v.class_id()) && size != 1;
     return diagonal ? out.WithStorage(Storage::kDiagonal) : out;
   }
   const int64_t n = std::max<int64_t>(0, std::min(rows - row, cols - col));
@@ -256,7 +255,7 @@ KERNEL(diag) {
   std::vector<int64_t> source(rows * cols, -1);
   for (int64_t i = 0; i < std::min({rows, cols, a.numel()}); ++i) source[i + i * rows] = i;
   Value out = GatherBlank(a, Dims(rows, cols), source);
-  return One(value::IsFloat(a.class_id()) && out.numel() > 1 ? out.WithStorage(Storage::kDiagonal) : out);
+  return One(value::IsFloat(a.class_id()) && !out.IsScalar() ? out.WithStorage(Storage::kDiagonal) : out);
 }
 
 KERNEL(cat) {

@@ -154,7 +154,11 @@ ValueList Kernel_strcat(EvaluationContext& context, Args given, int) {
   std::vector<Value> texts;
   bool all_text = true;
   for (Value v : given) {
-    if (v.IsNumericOrLogicalOrChar() && !v.IsComplex()) v = Kernel_char(context, {v}, 1)[0];
+    if (v.IsNumericOrLogicalOrChar() && !v.IsComplex()) {
+      const ValueList text = Kernel_char(context, {v}, 1);
+      if (text.empty()) ThrowError("", "cellfun: function returned fewer than nargout values");
+      v = text[0];
+    }
     if (v.Is(ClassId::kChar)) {
       v = Kernel_cellstr(context, {v}, 1)[0];
     } else if (v.Is(ClassId::kCell)) {

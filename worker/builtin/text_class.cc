@@ -27,7 +27,9 @@ Value TestCharacters(EvaluationContext& context, const char* name, const Value& 
   }
   Value out = Value::Array(ClassId::kLogical, v.dims());
   if (out.IsEmpty()) return out;
-  const Value text = Kernel_char(context, {v.Is(ClassId::kLogical) ? ToDouble(v) : v}, 1)[0];
+  const ValueList texts = Kernel_char(context, {v.Is(ClassId::kLogical) ? ToDouble(v) : v}, 1);
+  if (texts.empty()) return out;
+  const Value& text = texts[0];
   for (int64_t k = 0; k < v.numel(); ++k) {
     out.mutable_data<bool>()[k] = test(static_cast<unsigned char>(text.data<char>()[k])) != 0;
   }

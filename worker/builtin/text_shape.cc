@@ -144,7 +144,10 @@ KERNEL(strvcat) {
 ValueList Kernel_cellstr(EvaluationContext& context, Args args, int) {
   Value v = args[0];
   const bool numbers = v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar) && !v.IsComplex();
-  if (numbers && v.ndims() == 2) v = Kernel_char(context, std::vector<Value>{v}, 1)[0];
+  if (numbers && v.ndims() == 2) {
+    const ValueList text = Kernel_char(context, std::vector<Value>{v}, 1);
+    if (!text.empty()) v = text[0];
+  }
   if (v.Is(ClassId::kCell)) {
     if (IsCellString(v)) return One(v);
     // The rows of all elements, numbers among them as the characters they stand for.

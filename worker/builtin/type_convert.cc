@@ -82,7 +82,7 @@ KERNEL(logical) {
 KERNEL(char) {
   if (args.size() == 1 && !args[0].Is(ClassId::kCell)) {
     const Value text = CharactersOf(args[0]);
-    if (IsIntegerBeyondCharacters(args[0])) ThrowError("", "value on right hand side of assignment is undefined");
+    if (IsIntegerBeyondCharacters(args[0])) return {};  // Octave's has no value then, which is no error of its own
     return One(text.WithQuote(args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
   }
   if (args.size() == 1 && args[0].IsEmpty()) return One(Value::Array(ClassId::kChar, Dims(0, 0)));

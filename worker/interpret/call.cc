@@ -145,7 +145,10 @@ ValueList Interpreter::Impl::CallMethodOfClass(const FunctionRef& ref, absl::Spa
 }
 
 ValueList Interpreter::Impl::RunBuiltin(const builtin::Builtin& builtin, absl::Span<const Value> args, int nargout) {
-  return builtin::CallBuiltin(builtin, context_, args, nargout);
+  ValueList results = builtin::CallBuiltin(builtin, context_, args, nargout);
+  // `char` of an integer that is no character.
+  if (results.empty() && builtin.max_out == 1 && builtin.effects == builtin::kPure) results.push_back(UndefinedResult());
+  return results;
 }
 
 void Interpreter::Impl::RunScriptFile(const FunctionRef& ref, Plan* plan) {

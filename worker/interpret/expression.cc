@@ -196,6 +196,7 @@ Value Interpreter::Impl::EvalOperand(const Expr& operation, const ExprId* operan
   if (double x; kind == ExprKind::kIndex && TryNumber(operands[k], &x)) return Value::Double(x);
   ValueList list = EvalList(operands[k], 1);
   if (list.size() == 1 && !IsUndefined(list[0])) return std::move(list[0]);
+  if (list.size() == 1) return OneOf(operands[k], std::move(list));  // a call that had no value
   if (k == 1) builtin::RefuseListOperand(operation.op, &left, nullptr);
   Value right;
   const bool one = EvalExactlyOne(operands[1], &right);
@@ -257,7 +258,11 @@ std::vector<ValueList> Interpreter::Impl::EvalRows(ExprId id) {
         continue;
       }
       for (Value& v : EvalList(element, 1)) {
-        if (!IsUndefined(v)) values.push_back(std::move(v));
+        if (!IsUndefined(v)) {
+          values.push_back(std::move(v));
+        } else if ((*code_.ast)[id].kind == ExprKind::kMatrix) {
+          throw MatlabError("", "undefined element in matrix list");
+        }
       }
     }
   }
@@ -282,8 +287,7 @@ void Interpreter::Impl::EvalArguments(std::span<const ExprId> arguments, const V
       out->push_back(Value::Double(x));
     } else {
       for (Value& v : EvalList(argument, 1)) {
-        if (IsUndefined(v)) throw MatlabError("", "value on right hand side of assignment is undefined");
-        out->push_back(std::move(v));
+        if (!IsUndefined(v)) out->push_back(std::move(v));
       }
     }
     ++here.position;

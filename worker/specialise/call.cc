@@ -267,6 +267,8 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
     try {
       session_.fold_context.had_output = false;
       ValueList results = builtin::CallBuiltin(b, session_.fold_context, values, nargout);
+      // As an argument it stands for nothing at all, which no piece does.
+      if (results.empty() && b.max_out != 0) throw Unsupported{std::string("no value of `") + b.name + "`", range};
       int64_t bytes = 0;
       for (const Value& v : results) bytes += v.LogicalBytes();
       session_.fold_context.CheckBytes(bytes);

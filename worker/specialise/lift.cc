@@ -117,7 +117,7 @@ class Lifter {
 
   std::optional<ExprId> Double(const Value& v) {
     if (v.storage() == value::Storage::kRange && v.numel() > 0) return Range(v);
-    if (v.storage() == value::Storage::kDiagonal && v.numel() > 0) return Diagonal(v);
+    if (v.storage() == value::Storage::kDiagonal) return Diagonal(v);
     if (v.storage() == value::Storage::kPermutation) {  // eye (n)(p, :)
       std::vector<ExprId> order;
       const int64_t n = v.rows();
@@ -136,6 +136,7 @@ class Lifter {
 
   // diag ([1 2]), and diag ([1 2], 2, 3) where it is not square.
   ExprId Diagonal(const Value& v) {
+    if (v.IsEmpty()) return Call("eye", DimsArguments(v.dims()));
     std::vector<ExprId> row;
     for (int64_t k = 0; k < std::min(v.rows(), v.cols()); ++k) row.push_back(Scalar(v, k * v.rows() + k));
     std::vector<ExprId> arguments{tree_.Matrix(ExprKind::kMatrix, {row}, range_, true)};

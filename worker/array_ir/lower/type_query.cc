@@ -101,9 +101,18 @@ Lowered LowerCharacter(CallSite& s) {
   return {{Ref{Rep::kInt, b.Get(result), kNone, false, ClassId::kChar}}};
 }
 
+// char(k) of an integer that is no character has no value, and is none among arguments.
+bool MayHaveNoCharacter(const AbstractValue& v) {
+  const std::optional<ClassId> c = v.classes().Single();
+  return c && value::IsInteger(*c) && !(v.interval().low >= 0 && v.interval().high <= 255);
+}
+
 // double(x), int32(x) and their kind of a scalar.
 template <ClassId kTo>
 Lowered LowerConversion(CallSite& s) {
+  if (kTo == ClassId::kChar && s.count() == 1 && MayHaveNoCharacter(s.Facts(0))) {
+    s.b.Refuse("`char` of an integer that may be no character", s.b.ast()[s.expression].range);
+  }
   if (s.count() != 1 || !s.b.IsOperand(s.arguments[0])) return {};
   Ref like{s.RepOfArgument(0)};
   const bool text = s.Facts(0).classes().Only(ClassId::kChar);
