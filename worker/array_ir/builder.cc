@@ -352,6 +352,9 @@ Ref Builder::Read(ExprId e, Variable& v) {
   const AbstractValue& facts = Facts(e);
   if (v.defined != kNone && facts.defined() != domain::Tristate::kTrue) {
     RefuseCaughtPlace(e, "a variable that may have no value");
+    if (builtin::FindBuiltin(v.name) != nullptr) {  // the function is called where the variable has none
+      Refuse(absl::StrCat("a function's name, `", v.name, "`, for a variable that may have no value"), ast_[e].range);
+    }
     const uint32_t bad = NewBlock(), good = NewBlock();
     Branch(Get(v.defined), good, bad);
     Start(bad);

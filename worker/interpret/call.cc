@@ -145,6 +145,9 @@ ValueList Interpreter::Impl::CallMethodOfClass(const FunctionRef& ref, absl::Spa
 }
 
 ValueList Interpreter::Impl::RunBuiltin(const builtin::Builtin& builtin, absl::Span<const Value> args, int nargout) {
+  for (const Value& v : args) {
+    if (IsColonArgument(v)) throw MatlabError("", "invalid use of colon in function argument list");
+  }
   ValueList results = builtin::CallBuiltin(builtin, context_, args, nargout);
   // `char` of an integer that is no character.
   if (results.empty() && builtin.max_out == 1 && builtin.effects == builtin::kPure) results.push_back(UndefinedResult());
@@ -165,6 +168,10 @@ void Interpreter::Impl::BindParameters(Frame& frame, absl::Span<const Value> arg
     throw MatlabError("Octave:invalid-fun-call", scope.name + ": function called with too many outputs");
   }
   for (size_t k = 0; k < std::min(args.size(), declared); ++k) {
+    if (IsColonArgument(args[k])) {
+      if (scope.defaults[k].valid()) continue;
+      throw MatlabError("", "no default value for argument " + std::to_string(k + 1));
+    }
     if (scope.parameters[k] != kNoSlot && !IsUndefined(args[k]))
       frame.view[scope.parameters[k]]->put() = builtin::Stored(args[k]);
   }
@@ -178,10 +185,11 @@ void Interpreter::Impl::BindParameters(Frame& frame, absl::Span<const Value> arg
   frame.nargout_value = nargout;
 }
 
-// Parameters that were not given and have a default; runs inside the frame.
-void Interpreter::Impl::FillDefaults(Frame& frame, size_t given) {
+// Parameters that were not given (or as a bare colon) and have a default; runs inside the frame.
+void Interpreter::Impl::FillDefaults(Frame& frame, absl::Span<const Value> args) {
   const Scope& scope = *frame.scope;
-  for (size_t k = given; k < scope.parameters.size(); ++k) {
+  for (size_t k = 0; k < scope.parameters.size(); ++k) {
+    if (k < args.size() && !IsColonArgument(args[k])) continue;
     if (scope.defaults[k].valid() && scope.parameters[k] != kNoSlot) {
       frame.view[scope.parameters[k]]->put() = builtin::Stored(Eval(scope.defaults[k]));
     }
@@ -237,7 +245,7 @@ ValueList Interpreter::Impl::CallUser(const FunctionRef& ref, Plan* plan, absl::
   BindParameters(*frame, args, nargout);
   const Enter enter(*this, code);
   try {
-    FillDefaults(*frame, args.size());
+    FillDefaults(*frame, args);
     RunBlock((*code.ast)[ref.function].body);
     return CollectResults(*frame, nargout, ignored);
   } catch (MatlabError& error) {

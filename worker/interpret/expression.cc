@@ -31,6 +31,11 @@ const Value& UndefinedResult() {
   return undefined;
 }
 
+const Value& ColonArgument() {
+  static const Value colon = Value::String(":");
+  return colon;
+}
+
 Value Interpreter::Impl::Eval(ExprId id) {
   const Expr& e = (*code_.ast)[id];
   switch (e.kind) {
@@ -74,7 +79,7 @@ Value Interpreter::Impl::Eval(ExprId id) {
     case ExprKind::kCell:
       return builtin::CellLiteral(EvalRows(id));
     case ExprKind::kColon:
-      return Value::String(":");
+      return ColonArgument();
     case ExprKind::kEnd:
       return EvalEnd();
     case ExprKind::kAnonymous:

@@ -95,7 +95,7 @@ ValueList Interpreter::Impl::CallAnonymous(const FunctionHandle& handle, absl::S
   const ExprId body = plan->ast().Child(handle.anonymous, 0);
   const Enter enter(*this, code);
   try {
-    FillDefaults(*frame, args.size());
+    FillDefaults(*frame, args);
     const ExprKind kind = plan->ast()[body].kind;
     if (nargout > 1 && (kind == ExprKind::kNumber || kind == ExprKind::kString)) {
       throw MatlabError("", "invalid number of output arguments for constant expression");

@@ -155,14 +155,14 @@ ValueList Interpreter::Impl::ApplyLink(ExprId link, const Value& object, const s
       return ValueList{builtin::Stored(builtin::Index(object, subscripts, name))};
     }
     case ExprKind::kCellIndex: {
+      const auto subscripts = EvalSubscripts(link, &object);  // whose errors come first
       if (!object.Is(ClassId::kCell)) CannotIndex(object, "{");
-      const auto subscripts = EvalSubscripts(link, &object);
       if (subscripts.empty()) throw MatlabError("", "invalid empty index expression {}, use {:} instead");
       return builtin::CellIndex(object, subscripts, name);
     }
     default: {
-      if (!object.Is(ClassId::kStruct)) CannotIndex(object, ".");
       const std::string field = FieldName(link);
+      if (!object.Is(ClassId::kStruct)) CannotIndex(object, ".");
       if (object.IsScalar()) {
         if (const int k = object.FieldIndex(field); k >= 0) return ValueList{object.field(0, k)};
       }

@@ -40,6 +40,9 @@ enum class Flow : uint8_t { kNext, kBreak, kContinue, kReturn };
 
 // A result that was not set: only inside lists of results.
 const Value& UndefinedResult();
+// A bare `:` among the arguments of a function: it stands for the parameter's default value, and no kernel takes it.
+const Value& ColonArgument();
+inline bool IsColonArgument(const Value& v) { return v.SameRep(ColonArgument()); }
 inline bool IsUndefined(const Value& v) { return v.SameRep(UndefinedResult()); }
 
 // A function name resolved from one scope.
@@ -180,7 +183,7 @@ class Interpreter::Impl {
   ValueList RunBuiltin(const builtin::Builtin& builtin, absl::Span<const Value> args, int nargout);
   void RunScriptFile(const FunctionRef& ref, Plan* plan);
   void BindParameters(Frame& frame, absl::Span<const Value> args, int nargout);
-  void FillDefaults(Frame& frame, size_t given);
+  void FillDefaults(Frame& frame, absl::Span<const Value> args);
   ValueList CollectResults(Frame& frame, int nargout, uint64_t ignored);
   std::shared_ptr<Frame> StaticParent(const FunctionRef& ref);
   Callee& Resolve(int32_t slot, const std::string& name);

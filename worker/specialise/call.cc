@@ -7,6 +7,7 @@
 #include "worker/domain/error_call.h"
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
+#include "worker/specialise/colon_argument.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
 #include "worker/specialise/names.h"
@@ -235,6 +236,7 @@ Pieces FunctionEvaluator::SplitOutputs(ExprId call, const std::vector<AbstractVa
 
 Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range) {
   session_.Step();
+  RefuseColons(args, range);
   if (const Piece* failing = FirstFailing(args)) return {*failing};
   if (b.max_out == 0 && nargout > 0 && builtin::IsLibraryFunction(b.name)) {
     return {FailingFold({"Octave:invalid-fun-call", std::string(b.name) + ": function called with too many outputs"},

@@ -2,6 +2,7 @@
 // aggregates that are passed and returned in parts.
 #include <algorithm>
 
+#include "worker/specialise/colon_argument.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
 #include "worker/specialise/names.h"
@@ -68,6 +69,7 @@ bool HasOutputs(const Callee& callee) {
 
 Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
   session_.Step();
+  RefuseColons(args, range);
   if (IsNested(callee.function) && !callee.captures) return CallNested(callee.function, args, nargout, range, false);
   if (std::any_of(args.begin(), args.end(), [](const Piece& p) { return p.list; })) {
     throw Unsupported{"a call with an argument list of unknown length", range};
