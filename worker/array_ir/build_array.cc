@@ -269,8 +269,9 @@ void Builder::RequireOwnEnd(ExprId index) {
   if (v == nullptr || v->defined == kNone || Facts(base).defined() == domain::Tristate::kTrue) return;
   const std::function<bool(ExprId)> has_end = [&](ExprId e) {
     if (ast_[e].kind == ExprKind::kEnd) return true;
-    const bool nested = ast_[e].kind == ExprKind::kIndex || ast_[e].kind == ExprKind::kCellIndex;
     const auto children = ast_.Children(e);
+    const bool indexed = ast_[e].kind == ExprKind::kIndex || ast_[e].kind == ExprKind::kCellIndex;
+    const bool nested = indexed && (ast_[children[0]].kind != ExprKind::kIdentifier || VariableOf(children[0]));
     return !nested && std::any_of(children.begin(), children.end(), has_end);
   };
   const auto subscripts = ast_.Children(index).subspan(1);

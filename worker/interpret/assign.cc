@@ -167,7 +167,10 @@ int64_t Interpreter::Impl::CountValues(const Target& target) {
       there = false;
     }
   }
-  if (selector == nullptr) return there && object.Is(ClassId::kStruct) ? object.numel() : 1;
+  if (selector == nullptr) {
+    if (!there || object.Is(ClassId::kObject)) return 1;
+    return object.Is(ClassId::kStruct) ? object.numel() : std::max<int64_t>(1, object.numel());
+  }
   int64_t count = 1;
   for (size_t k = 0; k < selector->subscripts.size(); ++k) {
     const Subscript& s = selector->subscripts[k];
@@ -210,6 +213,8 @@ void Interpreter::Impl::StoreMany(const Target& target, absl::Span<const Value> 
     if (at > 0 && steps[at - 1].kind == StepKind::kParen) {
       --at;
     } else {
+      const Value place = Read(*target.slot->get(), Steps(steps).first(at), target.name);
+      if (!place.Is(ClassId::kStruct)) CannotAssign(place, ".");
       Step all;
       all.kind = StepKind::kParen;
       all.subscripts.push_back({true, Value()});
@@ -391,6 +396,8 @@ void Interpreter::Impl::OpAssign(StmtId id) {
   const Stmt& s = (*code_.ast)[id];
   const auto exprs = code_.ast->Exprs(id);
   const Target target = PrepareTarget(exprs[0]);
+  const bool step = s.multi || s.prefix;
+  if (!step && !IsOnePlace(target)) throw MatlabError("", builtin::kAmbiguousDot);  // before the operand is asked for
   const Value operand = Eval(exprs[1]);
   const Value old = Load(target, !s.multi && !s.prefix ? nullptr : s.op == Op::kPlus ? "++" : "--");
   Value next;

@@ -444,6 +444,9 @@ void FunctionEvaluator::EvalOpAssign(StmtId id) {
   const Binding* target = env_.Find(RootOf(exprs[0]));
   if (!target || (!target->parts && target->facts.defined() != domain::Tristate::kTrue)) return KeepOpAssign(id);
   if (MayGiveList(exprs[1])) return KeepOpAssign(id);
+  // `s.v++` of what is not one struct says something else than `s.v = s.v + 1`.
+  const bool one = target->parts || (target->facts.classes().Only(value::ClassId::kStruct) && target->facts.IsScalar());
+  if ((stmt.multi || stmt.prefix) && IsField(ast()[exprs[0]]) && !one) return KeepOpAssign(id);
   const SourceRange range = Origin(stmt.range);
   if (ast()[exprs[0]].kind == ExprKind::kIdentifier && !opaque_.count(ast().Name(exprs[0]))) {
     Piece old = EvalOne(exprs[0]);
@@ -502,7 +505,7 @@ void FunctionEvaluator::KeepOpAssign(StmtId id) {
   }
   const Target target = EvalTarget(exprs[0]);
   const bool list = MayGiveList(exprs[1]);
-  if (list && bound) Ensure(target.root, range);
+  if (bound && (list || !plain)) Ensure(target.root, range);
   Node node;
   node.stmt = stmt;
   node.stmt.range = range;

@@ -26,6 +26,7 @@ class Walk {
   bool Forgets(StmtId id) const;
   bool MayBeList(ExprId id) const;
   bool MayCall(ExprId id, const std::set<std::string>& names) const;
+  bool OrderMatters(StmtId id, const std::set<std::string>& names) const;
 
   const Ast& ast_;
   std::set<std::string> shared_;  // global and persistent variables met
@@ -89,6 +90,17 @@ bool Walk::MayCall(ExprId id, const std::set<std::string>& names) const {
   return false;
 }
 
+// Of `s(2).v += f (x)` the error of the operand comes before that of the target, and `s.v++` asks first whether s is a
+// struct, then whether it is one.
+bool Walk::OrderMatters(StmtId id, const std::set<std::string>& names) const {
+  const ExprId target = ast_.Exprs(id)[0], operand = ast_.Exprs(id)[1];
+  if (ast_[target].kind == ExprKind::kIdentifier) return false;
+  if (ast_[id].multi || ast_[id].prefix) {
+    return ast_[target].kind == ExprKind::kField || ast_[target].kind == ExprKind::kDynamicField;
+  }
+  return MayCall(operand, names);
+}
+
 void Walk::Body(BlockId block, Names* names) {
   for (const StmtId id : ast_.Statements(block)) Statement(id, names);
 }
@@ -122,7 +134,8 @@ void Walk::Statement(StmtId id, Names* names) {
   switch (ast_[id].kind) {
     case StmtKind::kOpAssign:
       if (names->has_value() && (!(*names)->contains(RootOf(exprs[0])) || MayBeList(exprs[1]) ||
-                                 (shared_.contains(RootOf(exprs[0])) && MayCall(exprs[1], **names)))) {
+                                 (shared_.contains(RootOf(exprs[0])) && MayCall(exprs[1], **names)) ||
+                                 OrderMatters(id, **names))) {
         uncertain.insert(id);
       }
       return Target(exprs[0], names);
