@@ -279,12 +279,13 @@ KERNEL(cell2mat) {
   const auto kind = [](const Value& v) {
     if (v.Is(ClassId::kCell)) return 1;
     if (v.Is(ClassId::kStruct)) return 2;
-    if (value::IsNumeric(v.class_id())) return 3;
-    if (v.Is(ClassId::kLogical)) return 3;
-    return v.Is(ClassId::kChar) ? 4 : 0;
+    return v.IsNumericOrLogicalOrChar() ? 3 : 0;
   };
+  bool number = false;  // behind one no text may stand, though before it
   for (int64_t k = 0; k < c.numel(); ++k) {
-    if (kind(c.cell(k)) == 0 || kind(c.cell(k)) != kind(c.cell(0))) {
+    const Value& v = c.cell(k);
+    number = number || value::IsNumeric(v.class_id());
+    if (kind(v) == 0 || kind(v) != kind(c.cell(0)) || (number && v.Is(ClassId::kChar))) {
       ThrowError("", "cell2mat: wrong type elements or mixed cells, structs, and matrices");
     }
   }

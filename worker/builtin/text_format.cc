@@ -8,6 +8,7 @@
 
 #include <climits>
 #include <cstring>
+#include <limits>
 
 namespace residua::builtin {
 
@@ -216,7 +217,7 @@ bool IsSignedType(char type) { return type == 'd' || type == 'i'; }
 bool IsWholeType(char type) { return type != 0 && std::strchr("diouxX", type) != nullptr; }
 // Whole numbers that a conversion for whole numbers prints as such; others look like %f or %g.
 bool PrintsAsWhole(char type, double x) {
-  return x == std::trunc(x) && (IsSignedType(type) ? x <= 0x1p63 : x >= 0 && x <= 0x1p64);
+  return std::isfinite(x) && x == std::trunc(x) && (IsSignedType(type) ? x <= 0x1p63 : x >= 0 && x <= 0x1p64);
 }
 
 // A whole real part with an imaginary one beside it has no digits of its own.
@@ -227,6 +228,12 @@ void RefuseComplex(const Conversion& c, const Stream& stream) {
   WrongType(
       IsSignedType(c.type) ? "octave_base_value::int64_scalar_value()" : "octave_base_value::uint64_scalar_value()",
       shown);
+}
+
+// A finite real part beside an imaginary one that is not prints as NaN, but for characters.
+bool IsBlurred(const Conversion& c, const std::complex<double>& z) {
+  if (std::isfinite(z.imag()) || !std::isfinite(z.real())) return false;
+  return (c.type != 's' && c.type != 'c') || z.real() != std::trunc(z.real());
 }
 
 std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wide) {
@@ -323,8 +330,10 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
       const bool from_text = stream.IsChar();
       bool is_wide = false;
       int64_t wide = 0;
-      RefuseComplex(c, stream);
-      const double x = stream.Take(&is_wide, &wide);
+      const bool blurred = IsBlurred(c, stream.Peek());
+      if (!blurred) RefuseComplex(c, stream);
+      double x = stream.Take(&is_wide, &wide);
+      if (blurred) x = std::numeric_limits<double>::quiet_NaN();
       if (from_text && (c.type == 'c' || c.type == 's'))
         out += PadText(c, std::string(1, static_cast<char>(x)));
       else

@@ -303,7 +303,7 @@ Value Interpreter::Impl::EvalEnd() {
   if (end_ == nullptr || end_->object == nullptr) {
     throw MatlabError("", "invalid use of 'end': may only be used to index existing value");
   }
-  if (end_->object->Is(ClassId::kFunctionHandle)) return Value::Double(1);
+  if (end_->object->Is(ClassId::kFunctionHandle) || end_->object->Is(ClassId::kObject)) return Value::Double(1);
   return Value::Double(static_cast<double>(builtin::EndValue(*end_->object, end_->position, end_->count)));
 }
 

@@ -81,7 +81,7 @@ ValueList Interpreter::Impl::ApplyToObject(const Chain& chain, size_t* next, con
   const ExprId link = chain[(*next)++];
   const auto arguments = [&](ExprId list) {
     ValueList args;
-    EvalArguments(code_.ast->Children(list).subspan(1), nullptr, false, &args);
+    EvalArguments(code_.ast->Children(list).subspan(1), &held, code_.plan->UsesEnd(list), &args);
     return args;
   };
   switch ((*code_.ast)[link].kind) {
