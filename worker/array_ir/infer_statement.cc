@@ -1,0 +1,264 @@
+// Statements transform the environment.
+#include <type_traits>
+
+#include "worker/array_ir/analysis.h"
+#include "worker/builtin/builtin.h"
+#include "worker/domain/index_list.h"
+#include "worker/syntax/null_literal.h"
+
+namespace residua::array_ir {
+
+using value::Value;
+
+// ---- statements
+void Analysis::Block(BlockId block) {
+  for (StmtId s : ast_.Statements(block)) {
+    if (!frame_.now) return;
+    Statement(s);
+  }
+}
+
+void Analysis::Statement(StmtId s) {
+  if (frame_.tries > 0) JoinInto(&frame_.at_error, frame_.now);
+  Run(s);
+  if (frame_.tries > 0) JoinInto(&frame_.at_error, frame_.now);
+}
+
+void Analysis::Run(StmtId s) {
+  const auto e = ast_.Exprs(s);
+  switch (ast_[s].kind) {
+    case StmtKind::kExpression:
+      if (ast_[e[0]].kind == ExprKind::kIndex) {
+        Record(e[0], First(Index(e[0], 0)));
+        if (EndsWithError(ast_, facts_, *f_, s)) frame_.now.reset();
+      } else if (ast_[e[0]].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Name(e[0]))) {
+        Record(e[0], First(Call(e[0], ast_.Name(e[0]), {}, 0)));
+      } else {
+        Eval(e[0]);
+      }
+      return;
+    case StmtKind::kAssign:
+      return Assign(s);
+    case StmtKind::kOpAssign: {
+      const AbstractValue a = Eval(e[0]), b = Eval(e[1]);
+      if (a.IsBottom() || b.IsBottom()) return;
+      return Set(ast_.Name(e[0]), domain::BinaryRule(ast_[s].op, a, b).value);
+    }
+    case StmtKind::kIf:
+      return If(s);
+    case StmtKind::kSwitch:
+      return Switch(s);
+    case StmtKind::kWhile:
+      return Loop([&] { EvalCondition(e[0]); }, ast_.Blocks(s)[0], nullptr,
+                  IsTrue(e[0]) ? LeftAt::kBreakOnly : LeftAt::kHead);
+    case StmtKind::kDoUntil:
+      return Loop(
+          nullptr, ast_.Blocks(s)[0], [&] { Eval(e[0]); }, LeftAt::kEnd);
+    case StmtKind::kFor:
+      return For(s);
+    case StmtKind::kTry:
+      return Try(s);
+    case StmtKind::kBreak:
+      JoinInto(&frame_.at_break, frame_.now);
+      frame_.now.reset();
+      return;
+    case StmtKind::kContinue:
+      JoinInto(&frame_.at_continue, frame_.now);
+      frame_.now.reset();
+      return;
+    case StmtKind::kReturn:
+      JoinInto(&frame_.at_return, frame_.now);
+      frame_.now.reset();
+      return;
+    default:
+      return;
+  }
+}
+
+void Analysis::Assign(StmtId s) {
+  const auto e = ast_.Exprs(s);
+  const ExprId right = e.back();
+  const size_t n = e.size() - 1;
+  if (n > 1 || ast_[s].multi) {
+    std::vector<AbstractValue> list(n);
+    if (ast_[right].kind == ExprKind::kIndex) {
+      list = Index(right, static_cast<int>(n));
+      Record(right, First(list));
+    } else if (ast_[right].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Name(right))) {
+      list = Call(right, ast_.Name(right), {}, static_cast<int>(n));
+      Record(right, First(list));
+    } else {
+      list[0] = Eval(right);
+    }
+    list.resize(n);
+    for (size_t k = 0; k < n; ++k) AssignTo(e[k], list[k]);
+    return;
+  }
+  AssignTo(e[0], Eval(right), IsDeletion(right));
+}
+
+bool Analysis::IsDeletion(ExprId right) const {
+  return syntax::IsNullLiteral(ast_, right);
+}
+
+void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion) {
+  if (ast_[target].kind == ExprKind::kTilde) return;
+  if (ast_[target].kind == ExprKind::kIdentifier) {
+    Record(target, v);
+    return Set(ast_.Name(target), v);
+  }
+  ExprId base = target;
+  while (ast_[base].kind != ExprKind::kIdentifier) base = ast_.Child(base, 0);
+  const std::string& name = ast_.Name(base);
+  AbstractValue old = frame_.now ? Lookup(*frame_.now, name) : AbstractValue::Bottom();
+  Record(base, old);
+  const bool undefined = old.defined() == Tristate::kFalse;
+  if (undefined) old = AbstractValue::FactsOf(Value());
+  AbstractValue next = AbstractValue::Top();
+  if (ast_.Child(target, 0) == base && ast_[target].kind != ExprKind::kDynamicField) {
+    std::vector<AbstractSubscript> subs;
+    const bool is_field = ast_[target].kind == ExprKind::kField;
+    if (!is_field && !Subscripts(target, old, &subs)) return;
+    if (old.IsBottom() || v.IsBottom()) return;
+    const AbstractValue defined = old.WithDefined(Tristate::kTrue);
+    if (old.defined() == Tristate::kTop) {
+      next = AbstractValue::Top();
+    } else if (is_field) {
+      next = domain::FieldAssignRule(defined, ast_.Name(target), v).value;
+    } else if (OpenList(target)) {
+      if (ast_[target].kind == ExprKind::kIndex) {
+        next = deletion ? domain::IndexListDeleteRule(defined)
+                        : domain::IndexListAssignRule(undefined ? domain::FreshPlaceRule(v) : defined, v);
+      }
+    } else if (ast_[target].kind == ExprKind::kCellIndex) {
+      next = domain::CellIndexAssignRule(defined, subs, v).value;
+    } else if (deletion) {
+      next = domain::IndexDeleteRule(defined, subs).value;
+    } else {
+      next = domain::IndexAssignRule(undefined ? domain::FreshPlaceRule(v) : defined, subs, v).value;
+    }
+  } else {
+    SubscriptsOfPath(target);
+  }
+  if (next.IsBottom()) next = AbstractValue::Top();
+  Set(name, next);
+}
+
+void Analysis::SubscriptsOfPath(ExprId target) {
+  if (ast_[target].kind == ExprKind::kIdentifier) return;
+  SubscriptsOfPath(ast_.Child(target, 0));
+  for (ExprId c : ast_.Children(target).subspan(1)) {
+    end_.push_back({AbstractValue::Top(), 0, 1});
+    if (ast_[c].kind != ExprKind::kColon) Eval(c);
+    end_.pop_back();
+  }
+}
+
+void Analysis::Try(StmtId s) {
+  MaybeEnvironment outer = std::move(frame_.at_error);
+  frame_.at_error.reset();
+  ++frame_.tries;
+  Block(ast_.Blocks(s)[0]);
+  --frame_.tries;
+  MaybeEnvironment out = std::exchange(frame_.now, std::move(frame_.at_error));
+  frame_.at_error = std::move(outer);
+  if (!ast_.Exprs(s).empty()) Set(ast_.Name(ast_.Exprs(s)[0]), AbstractValue::Top());
+  if (ast_.Blocks(s).size() > 1) Block(ast_.Blocks(s)[1]);
+  JoinInto(&frame_.now, out);
+}
+
+void Analysis::If(StmtId s) {
+  MaybeEnvironment out;
+  const auto conditions = ast_.Exprs(s);
+  const auto bodies = ast_.Blocks(s);
+  for (size_t k = 0; k < bodies.size(); ++k) {
+    if (k < conditions.size()) EvalCondition(conditions[k]);
+    const MaybeEnvironment before = frame_.now;
+    Block(bodies[k]);
+    JoinInto(&out, frame_.now);
+    frame_.now = before;
+  }
+  if (bodies.size() == conditions.size()) JoinInto(&out, frame_.now);
+  frame_.now = std::move(out);
+}
+
+void Analysis::Switch(StmtId s) {
+  MaybeEnvironment out;
+  const auto e = ast_.Exprs(s);
+  const auto bodies = ast_.Blocks(s);
+  Eval(e[0]);
+  for (size_t k = 0; k < bodies.size(); ++k) {
+    if (k + 1 < e.size()) Eval(e[k + 1]);
+    const MaybeEnvironment before = frame_.now;
+    Block(bodies[k]);
+    JoinInto(&out, frame_.now);
+    frame_.now = before;
+  }
+  if (bodies.size() + 1 == e.size()) JoinInto(&out, frame_.now);
+  frame_.now = std::move(out);
+}
+
+// `true`, as the residual writes it.
+bool Analysis::IsTrue(ExprId e) const {
+  return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == "true" && !f_->variables.count("true") &&
+         !facts_.functions.count("true");
+}
+
+template <class Before, class After>
+void Analysis::Loop(Before before, BlockId body, After after, LeftAt left) {
+  MaybeEnvironment saved_break = std::move(frame_.at_break), saved_continue = std::move(frame_.at_continue);
+  frame_.at_break.reset();
+  MaybeEnvironment head = frame_.now, exit;
+  for (int k = 0;; ++k) {
+    frame_.now = head;
+    frame_.at_continue.reset();
+    if constexpr (!std::is_null_pointer_v<Before>) before();
+    exit = left == LeftAt::kHead ? frame_.now : MaybeEnvironment();
+    Block(body);
+    JoinInto(&frame_.now, frame_.at_continue);
+    if constexpr (!std::is_null_pointer_v<After>) {
+      if (frame_.now) after();
+    }
+    if (left == LeftAt::kEnd) exit = frame_.now;
+    MaybeEnvironment next = head;
+    JoinInto(&next, frame_.now, k >= 2);
+    if (!next || (head && *next == *head)) break;
+    head = std::move(next);
+  }
+  JoinInto(&exit, frame_.at_break);
+  frame_.now = std::move(exit);
+  frame_.at_break = std::move(saved_break);
+  frame_.at_continue = std::move(saved_continue);
+}
+
+void Analysis::For(StmtId s) {
+  const auto e = ast_.Exprs(s);
+  const AbstractValue range = Eval(e[1]);
+  AbstractValue item = AbstractValue::Top();
+  if (range.IsRealDouble() && ast_[e[1]].kind == ExprKind::kRange) {
+    item = AbstractValue::DoubleScalar(range.interval()).WithFullStorage(true);
+  } else if (!range.IsBottom() && range.IsRealDouble() && range.shape().max_rank() == 2) {
+    const bool row = range.shape().Extent(0) == domain::ExtentRange::Of(1);
+    item = AbstractValue::RealDouble(domain::Shape::Matrix(range.shape().Extent(0), domain::ExtentRange::Of(1)),
+                                     range.interval());
+    if (row) item = AbstractValue::DoubleScalar(range.interval()).WithFullStorage(true);
+  }
+  // The loop variable is assigned at the start of each trip; without a trip it holds the empty range.
+  if (!range.IsBottom() && range.shape().Numel().low > 0) {
+    Loop([&] { AssignTo(e[0], item); }, ast_.Blocks(s)[0], nullptr, LeftAt::kEnd);
+    return;
+  }
+  MaybeEnvironment skipped = frame_.now;
+  if (ast_[e[0]].kind == ExprKind::kIdentifier && f_->read_after_loop.count(ast_.Name(e[0])) && frame_.now &&
+      !range.IsBottom()) {
+    const bool row = range.IsRealDouble() && ast_[e[1]].kind == ExprKind::kRange;
+    AssignTo(e[0], row ? AbstractValue::FactsOf(Value::Array(value::ClassId::kDouble, value::Dims(1, 0)))
+                       : AbstractValue::Top().WithDefined(Tristate::kTrue));
+    std::swap(skipped, frame_.now);
+  }
+  Loop([&] { AssignTo(e[0], item); }, ast_.Blocks(s)[0], nullptr, LeftAt::kHead);
+  JoinInto(&frame_.now, skipped);
+  if (range.shape().IsEmpty() && !range.IsBottom()) frame_.now = skipped;
+}
+
+}  // namespace residua::array_ir
