@@ -387,39 +387,32 @@ bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r
   Emit(Opcode::kStore, std::move(parts));
   Branch(done);
   Start(slow);
-  std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Value(index[0].value)};
-  if (v.rep == Rep::kElements) {
-    operands.push_back(n == 2 ? Operand::Value(index[1].value) : Operand::Number(0));
-    operands.push_back(Operand::Int(static_cast<int>(v.cls)));
-    operands.push_back(Operand::Value(ToF64(right)));
+  const auto by_kernel = [&] {
+    std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Value(index[0].value)};
+    if (v.rep == Rep::kElements) {
+      operands.push_back(n == 2 ? Operand::Value(index[1].value) : Operand::Number(0));
+      operands.push_back(Operand::Int(static_cast<int>(v.cls)));
+      operands.push_back(Operand::Value(ToF64(right)));
+    } else {
+      if (n == 2) operands.push_back(Operand::Value(index[1].value));
+      operands.push_back(Operand::Value(right.value));
+    }
+    operands.push_back(Operand::Text(v.name));
+    Rt(v.rep == Rep::kElements ? "store_element" : n == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
+    Refresh(v);
+    Set(v.owned, ConstB(true));
+  };
+  if (n == 1 && v.room != kNone) {
+    const uint32_t behind = Value1(Opcode::kIEq, {at, Get(v.numel)}, Type::kI1);
+    const uint32_t place = Value1(Opcode::kIAdd, {at, ConstI(1)}, Type::kI64);
+    const uint32_t whole = Value1(Opcode::kFEq, {Value1(Opcode::kI2F, {place}, Type::kF64), index[0].value}, Type::kI1);
+    PutBehind(v, right.value, Value1(Opcode::kAnd, {behind, whole}, Type::kI1), by_kernel);
   } else {
-    if (n == 2) operands.push_back(Operand::Value(index[1].value));
-    operands.push_back(Operand::Value(right.value));
+    by_kernel();
   }
-  operands.push_back(Operand::Text(v.name));
-  Rt(v.rep == Rep::kElements ? "store_element" : n == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
-  Refresh(v);
-  Set(v.owned, ConstB(true));
   Branch(done);
   Start(done);
   if (v.defined != kNone) Set(v.defined, ConstB(true));
-  return true;
-}
-
-// v = [v, x]: v grows where it is.
-bool Builder::AppendTo(ExprId target, ExprId right) {
-  Variable* v = VariableOf(target);
-  if (v == nullptr || IsSsaRep(v->rep) || v->defined != kNone || kernels_only_) return false;
-  if (ast_[right].kind != ExprKind::kMatrix || ast_[right].count != 1) return false;
-  const auto parts = ast_.Children(ast_.Child(right, 0));
-  if (parts.size() < 2 || VariableOf(parts[0]) != v) return false;
-  if (std::any_of(parts.begin() + 1, parts.end(), [&](ExprId p) { return MayBeList(p) || VariableOf(p) == v; })) {
-    return false;
-  }
-  const BuiltSubscripts added = Arguments(parts.subspan(1));
-  Rt("append", {Operand::Storage(v->storage), Operand::List(added.slots)});
-  if (HasView(v->rep)) Refresh(*v);
-  MarkShared(*v);
   return true;
 }
 

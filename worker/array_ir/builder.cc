@@ -86,8 +86,8 @@ Instruction& Builder::Emit(Opcode op, std::vector<Operand> operands, std::vector
 // alone, and the next store asks for a copy. Calls on scalars only cannot.
 void Builder::ShareOperands(const Instruction& i) {
   static const std::set<std::string, std::less<>> kHarmless = {
-      "index_scalar",  "index_scalar2", "own",     "end_value", "store_scalar",
-      "store_scalar2", "store_element", "is_true", "to_f64",    "is_full_array"};
+      "index_scalar",  "index_scalar2", "own",    "end_value",     "store_scalar", "store_scalar2",
+      "store_element", "is_true",       "to_f64", "is_full_array", "make_room"};
   if (i.op != Opcode::kCall && kHarmless.count(i.operands[0].text)) return;
   std::set<uint32_t> used;
   for (const Operand& o : i.operands) {
@@ -273,6 +273,10 @@ void Builder::DeclareVariables() {
       v.rows = NewStorage(name + ".rows", StorageKind::kI64);
       v.cols = NewStorage(name + ".cols", StorageKind::kI64);
       v.owned = NewStorage(name + ".owned", StorageKind::kI1);
+      if (MayGrow(v)) {
+        v.room = NewStorage(name + ".room", StorageKind::kI64);
+        v.extent = NewStorage(name + ".extent", StorageKind::kPtr);
+      }
     }
     if (open.count(name)) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
     variables_.emplace(name, v);
@@ -329,6 +333,7 @@ void Builder::Refresh(Variable& v) {
   Set(v.numel, view.results[1]);
   Set(v.rows, view.results[2]);
   Set(v.cols, view.results[3]);
+  if (v.room != kNone) Set(v.room, ConstI(0));
 }
 void Builder::MarkShared(Variable& v) {
   if (HasView(v.rep)) Set(v.owned, ConstB(false));

@@ -58,8 +58,9 @@ struct Variable {
   uint32_t defined = kNone;                      // i1 storage, where facts leave it open
   value::ClassId cls = value::ClassId::kDouble;  // kInt, kElements
   uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;  // kArray, kElements: its view
-  uint32_t integer = kNone;  // kF64 loop variable: the same number as i64
-  bool assigned = false;     // in the body
+  uint32_t room = kNone, extent = kNone;  // of one that grows: how many elements fit, where its length stands
+  uint32_t integer = kNone;               // kF64 loop variable: the same number as i64
+  bool assigned = false;                  // in the body
 };
 
 const char* ElementWord(value::ClassId c);  // of a load or store of an element of this class
@@ -206,6 +207,11 @@ class Builder {
   std::optional<uint32_t> BuildInteger(ExprId e);
   uint32_t Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
   void StartElements(const Variable& v, domain::Tristate defined, uint32_t value, syntax::SourceRange range);
+  // A vector grows by one element; `otherwise` is for what cannot grow where it is (build_growth.cc).
+  std::string GrownBy(StmtId s) const;
+  bool MayGrow(const Variable& v);
+  void PutBehind(Variable& v, uint32_t value, uint32_t condition, const std::function<void()>& otherwise);
+  bool AppendNumber(Variable& v, ExprId right);
   bool AppendTo(ExprId target, ExprId right);
   void AssignIndexed(ExprId target, ExprId right);
   bool StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r);
@@ -278,6 +284,7 @@ class Builder {
   std::vector<std::pair<uint32_t, uint32_t>> loops_;  // continue and break targets
   int names_ = 0;
   Liveness liveness_;
+  std::optional<std::set<std::string>> grown_;   // variables that some statement may append to
   std::optional<std::set<std::string>> quoted_;  // variables whose quotes matter
   bool kernels_only_ = false;                    // beside a loop that does the same: no typed arrays
 };

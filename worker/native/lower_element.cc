@@ -20,6 +20,7 @@ Element ElementOf(const Instruction& i) {
   const std::string& word = i.operands.back().text;
   const std::string other = ", !tbaa !5";
   if (word == "f32") return {"float", other, "fpext", "fptrunc", "double"};
+  if (word == "i64") return {"i64", other, nullptr, nullptr, "i64"};
   if (word == "b8") return {"i8", other, nullptr, "zext", "i1", true};
   return {"i" + word.substr(1), other, word[0] == 'u' ? "zext" : "sext", "trunc", "i64"};
 }

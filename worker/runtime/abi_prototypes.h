@@ -72,6 +72,7 @@ int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n,
 int rt_fresh_place(residua_context* c, Value* d, const Value* right);
 int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
                     const char* name, int64_t name_size);
+int rt_make_room(residua_context* c, Value* a, std::byte** elements, int64_t* fit, int64_t** extent);
 int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size);
 int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v, const char* name, int64_t name_size);
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,

@@ -10,6 +10,7 @@
 #include "worker/runtime/context.h"
 #include "worker/runtime/one_element.h"
 #include "worker/syntax/parser.h"
+#include "worker/value/room.h"
 
 using residua::builtin::StepKind;
 using residua::builtin::Subscript;
@@ -292,6 +293,14 @@ int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v,
   return GuardNamed(c, name, name_size, [&] {
     const Subscript subs[2] = {{false, Value::Double(i)}, {false, Value::Double(j)}};
     residua::builtin::IndexAssign(*a, subs, Value::Double(v));
+  });
+}
+int rt_make_room(residua_context* c, Value* a, std::byte** elements, int64_t* fit, int64_t** extent) {
+  return Guard(c, [&] {
+    const residua::value::Room room = residua::value::MakeRoom(*a);
+    *elements = room.elements;
+    *fit = room.elements_that_fit;
+    *extent = room.extent;
   });
 }
 int rt_store_element(residua_context* c, Value* a, double i, double j, int64_t class_number, double v, const char* name,

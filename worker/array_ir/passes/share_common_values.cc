@@ -88,7 +88,10 @@ class Numbering {
         return true;
       }
       if (!IsPure(i.op)) {
-        if (i.op == Opcode::kRt || i.op == Opcode::kRtv || i.op == Opcode::kCall || i.op == Opcode::kMap) views.clear();
+        const bool length = i.op == Opcode::kStore && i.operands.back().text == "i64";  // of an array that grows
+        if (i.op == Opcode::kRt || i.op == Opcode::kRtv || i.op == Opcode::kCall || i.op == Opcode::kMap || length) {
+          views.clear();
+        }
         return false;
       }
       Key key = KeyOf(i);

@@ -1,0 +1,20 @@
+// Appending to a vector without a call for each element.
+//
+// Generated code that appends stores the element behind the last one and the new length where the value keeps it, as
+// long as there is room; only then it asks for more.
+#pragma once
+
+#include "worker/value/value.h"
+
+namespace residua::value {
+
+struct Room {
+  std::byte* elements = nullptr;
+  int64_t elements_that_fit = 0;  // 0: the value cannot grow where it is
+  int64_t* extent = nullptr;      // the extent that grows
+};
+
+// Room for one element more behind those of a full real vector that nothing else holds; its length does not change.
+Room MakeRoom(Value& vector);
+
+}  // namespace residua::value
