@@ -109,6 +109,7 @@ ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::stri
       }
     }
     f.variables = AssignedNames(ast, v.function);
+    f.sizes = SizeVariables(ast, v.function);
     f.reason = FindUnsupported(ast, v.function);
     if (auto it = refused.find(ast[v.function].name); it != refused.end()) f.reason = it->second;
     f.interpreted = !f.reason.empty();

@@ -27,6 +27,7 @@ struct FunctionFacts {
   bool interpreted = false;
   std::string reason;                                   // "f.m:3:5: `try` ..." of an interpreted one
   std::set<std::string> variables;                      // names assigned in it; anything else is a function
+  std::map<std::string, syntax::ExprId> sizes;          // see SizeVariables
   std::set<std::string> read_after_loop;                // see LoopVariablesReadOutside
   std::map<std::string, domain::AbstractValue> values;  // of each variable: join of all that is assigned to it
   std::unordered_map<uint32_t, domain::AbstractValue> expressions;         // by ExprId
@@ -44,7 +45,9 @@ ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::stri
 
 // What zeros, ones and Inf fill their result with.
 std::optional<double> FillValue(builtin::BuiltinId id);
-// The variable x where e reads `size(x)`, else no expression.
+// Variables s with their one assignment `s = size(x)` of an x that is assigned once as well: `size(x)`.
+std::map<std::string, syntax::ExprId> SizeVariables(const syntax::Ast& ast, syntax::FunctionId function);
+// The variable x where e reads `size(x)`, or a variable that holds it, else no expression.
 syntax::ExprId SizedArray(const syntax::Ast& ast, const FunctionFacts& f, const ProgramFacts& facts, syntax::ExprId e);
 
 // The statement raises an error whatever its operands are: nothing behind it is reached.
@@ -55,7 +58,8 @@ bool HasTry(const syntax::Ast& ast);  // in one of its functions
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.
 std::string Place(const syntax::Ast& ast, const syntax::SourceRange& range);
-// Names that the statements of a block assign, those inside it among them.
+// Names that a statement, or the statements of a block, assign, those inside it among them.
+std::set<std::string> AssignedBy(const syntax::Ast& ast, syntax::StmtId statement);
 std::set<std::string> AssignedIn(const syntax::Ast& ast, syntax::BlockId block);
 // Loop variables that are read somewhere outside the loops over them: after a loop without a trip they hold its empty
 // range.

@@ -122,28 +122,41 @@ std::string Place(const Ast& ast, const syntax::SourceRange& range) {
   return absl::StrCat(file.path(), ":", at.line, ":", at.column);
 }
 
+namespace {
+
+void AddAssigned(const Ast& ast, StmtId s, std::set<std::string>* names) {
+  const auto e = ast.Exprs(s);
+  switch (ast[s].kind) {
+    case StmtKind::kAssign:
+      for (size_t k = 0; k + 1 < e.size(); ++k) AddTarget(ast, e[k], names);
+      break;
+    case StmtKind::kOpAssign:
+    case StmtKind::kFor:
+    case StmtKind::kParfor:
+    case StmtKind::kTry:
+      if (!e.empty()) AddTarget(ast, e[0], names);
+      break;
+    case StmtKind::kGlobal:
+    case StmtKind::kPersistent:
+      for (ExprId x : e) AddTarget(ast, x, names);
+      break;
+    default:
+      break;
+  }
+}
+
+}  // namespace
+
 std::set<std::string> AssignedIn(const Ast& ast, BlockId block) {
   std::set<std::string> names;
-  VisitStatements(ast, block, [&](StmtId s) {
-    const auto e = ast.Exprs(s);
-    switch (ast[s].kind) {
-      case StmtKind::kAssign:
-        for (size_t k = 0; k + 1 < e.size(); ++k) AddTarget(ast, e[k], &names);
-        break;
-      case StmtKind::kOpAssign:
-      case StmtKind::kFor:
-      case StmtKind::kParfor:
-      case StmtKind::kTry:
-        if (!e.empty()) AddTarget(ast, e[0], &names);
-        break;
-      case StmtKind::kGlobal:
-      case StmtKind::kPersistent:
-        for (ExprId x : e) AddTarget(ast, x, &names);
-        break;
-      default:
-        break;
-    }
-  });
+  VisitStatements(ast, block, [&](StmtId s) { AddAssigned(ast, s, &names); });
+  return names;
+}
+
+std::set<std::string> AssignedBy(const Ast& ast, StmtId statement) {
+  std::set<std::string> names;
+  AddAssigned(ast, statement, &names);
+  for (BlockId b : ast.Blocks(statement)) names.merge(AssignedIn(ast, b));
   return names;
 }
 
