@@ -65,35 +65,66 @@ function r = loop_jumps_mixed(c, d)
 end
 % --- residual -------------------------------------------------------
 function r = loop_jumps_mixed(c, d)
-    r = 0;
-    for k = 1:3
+    while true
+        if c > 1
+            r = 11;
+        else
+            if d > 1
+                r = 101;
+                break;
+            end
+            r = 1101;
+        end
         r = r + 1;
-        if c > k
+        if c > 2
             r = r + 10;
-            continue;
+        else
+            r = r + 100;
+            if d > 2
+                break;
+            end
+            r = r + 1000;
         end
-        r = r + 100;
-        if d > k
-            break;
+        r = r + 1;
+        if c > 3
+            r = r + 10;
+        else
+            r = r + 100;
+            if d > 3
+                break;
+            end
+            r = r + 1000;
         end
-        r = r + 1000;
-    end
-    for k = 1:3
-        if c == k
-            continue;
-        end
-        r = r + 10000;
         break;
     end
-    k = 0;
-    while k < 3
-        k = k + 1;
-        if d
-            r = r + k;
-        else
+    while true
+        if ~(c == 1 && true)
+            r = r + 10000;
             break;
         end
+        if ~(c == 2 && true)
+            r = r + 10000;
+            break;
+        end
+        if ~(c == 3 && true)
+            r = r + 10000;
+            break;
+        end
+        break;
+    end
+    if d
+        r = r + 1;
         if c
+        end
+        if d
+            r = r + 2;
+            if c
+            end
+            if d
+                r = r + 3;
+                if c
+                end
+            end
         end
     end
     if ~(d == 1 && true)
@@ -113,5 +144,3 @@ function r = loop_jumps_mixed(c, d)
     end
 end
 % --- remarks --------------------------------------------------------
-% 22:3: remark: loop kept: its jumps do not allow to unroll it [loop-kept]
-% 35:3: remark: loop kept: its jumps do not allow to unroll it [loop-kept]

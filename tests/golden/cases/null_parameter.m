@@ -30,6 +30,6 @@ function u = null_parameter(k)
     catch err
         disp(err.message)
     end
-    u(1) = [];
+    u(1) = '';
 end
 % --- remarks --------------------------------------------------------
