@@ -97,9 +97,7 @@ void Analysis::Assign(StmtId s) {
   AssignTo(e[0], Eval(right), IsDeletion(right));
 }
 
-bool Analysis::IsDeletion(ExprId right) const {
-  return syntax::IsNullLiteral(ast_, right);
-}
+bool Analysis::IsDeletion(ExprId right) const { return syntax::IsNullLiteral(ast_, right); }
 
 void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion) {
   if (ast_[target].kind == ExprKind::kTilde) return;

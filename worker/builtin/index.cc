@@ -142,8 +142,8 @@ bool IsIdentity(const Value& a) {
 
 bool HasPattern(const Value& a) { return a.storage() == Storage::kDiagonal || a.storage() == Storage::kPermutation; }
 
-// What is taken out of a matrix with a pattern: eye (n) in another order is a permutation matrix. A permutation matrix in
-// another order stays one.
+// What is taken out of a matrix with a pattern: eye (n) in another order is a permutation matrix. A permutation matrix
+// in another order stays one.
 Storage StorageOfPart(const Value& a, const std::vector<Positions>& subs, const Value& part) {
   if (part.numel() <= 1) return Storage::kFull;
   const bool permutation = a.storage() == Storage::kPermutation;

@@ -150,7 +150,8 @@ ValueList Interpreter::Impl::RunBuiltin(const builtin::Builtin& builtin, absl::S
   }
   ValueList results = builtin::CallBuiltin(builtin, context_, args, nargout);
   // `char` of an integer that is no character.
-  if (results.empty() && builtin.max_out == 1 && builtin.effects == builtin::kPure) results.push_back(UndefinedResult());
+  if (results.empty() && builtin.max_out == 1 && builtin.effects == builtin::kPure)
+    results.push_back(UndefinedResult());
   return results;
 }
 

@@ -7,8 +7,9 @@
 // So comes out of an interpreter of a fixed program, of an elimination of fixed size. Every mention of the variable is
 // a definition by a matrix of real numbers, each of one size, a read of one number within it, or a write of a real
 // number there, and a definition comes first on every way. What is not read is then dead code, and what is a copy is
-// propagated; a number that is never written is read as what it is, and folded with others. Names that show are not
-// touched (visible_names.h); a table of which little is read stays one.
+// propagated; a number that is never written is read as what it is, and folded with others. A result is put together at
+// the end of the function. Names that show are not touched (visible_names.h); a table of which little is read stays
+// one.
 #include <algorithm>
 #include <cmath>
 
@@ -36,6 +37,7 @@ constexpr int kReadGain = 7;
 constexpr int kWriteGain = 9;
 constexpr int kMatrixGain = 5;
 constexpr int kAssignmentCost = 3;
+constexpr int kResultCost = 5;  // of the matrix that a result is put together by, and 1 for each element
 
 class ArraySpreader {
  public:
@@ -65,6 +67,7 @@ class ArraySpreader {
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
       const std::string v = DefinedAsMatrix(s);
       if (v.empty() || !spread_.count(v)) return false;
+      definition_ = s;
       const std::vector<ExprId> elements = Elements(ast_.Exprs(s)[1]);
       for (int64_t place : spread_[v]) {
         if (constants_.count({v, place})) continue;
@@ -74,7 +77,9 @@ class ArraySpreader {
       }
       return true;
     };
-    return copier.Function(id_, name);
+    const FunctionId made = copier.Function(id_, name);
+    PutTogether(made);
+    return made;
   }
 
  private:
@@ -143,7 +148,8 @@ class ArraySpreader {
   void Consider(const std::string& v) {
     const syntax::Function& f = ast_[id_];
     const Definitions& definitions = definitions_.at(v);
-    if (definitions.size.first == 0 || !names_.IsInner(v)) return;
+    const bool result = IsResult(v);
+    if (definitions.size.first == 0 || !(result || names_.IsInner(v))) return;
     int mentions = 0, fine = 0, writes = 0, reads = 0;
     std::set<int64_t> read, written_places;
     specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
@@ -163,11 +169,48 @@ class ArraySpreader {
         });
       }
     });
+    const int elements = static_cast<int>(definitions.size.first * definitions.size.second);
+    if (result && writes == 0) return;
+    for (int place = 0; result && place < elements; ++place) read.insert(place);
     if (mentions != fine || read.empty() || !AlwaysDefined(v)) return;
     const int gain = reads * kReadGain + writes * kWriteGain + definitions.count * kMatrixGain;
-    if (gain <= definitions.count * static_cast<int>(read.size()) * kAssignmentCost) return;
+    const int cost = definitions.count * static_cast<int>(read.size()) * kAssignmentCost;
+    if (gain <= cost + (result ? kResultCost + elements : 0)) return;
     spread_[v] = read;
     NoteConstants(v, written_places);
+  }
+
+  // An output, of a function that ends at its end only.
+  bool IsResult(const std::string& v) const {
+    const syntax::Function& f = ast_[id_];
+    if (std::count(f.outputs.begin(), f.outputs.end(), v) != 1 || names_.shown.count(v) || names_.shared.count(v))
+      return false;
+    bool returns = false;
+    specialise::VisitStatements(ast_, f.body, [&](StmtId s) { returns |= ast_[s].kind == StmtKind::kReturn; });
+    return !returns && std::none_of(f.parameters.begin(), f.parameters.end(),
+                                    [&](ExprId p) { return specialise::Mentions(ast_, p, v); });
+  }
+
+  // Behind the last statement, `v = [v__1; v__2; ..]` for the results.
+  void PutTogether(FunctionId made) {
+    std::vector<StmtId> body;
+    for (StmtId s : to_->ast.Statements(to_->ast[made].body)) body.push_back(s);
+    for (const auto& [v, _] : spread_) {
+      if (!IsResult(v)) continue;
+      const auto [rows, columns] = definitions_.at(v).size;
+      const syntax::SourceRange range = ast_[definition_].range;
+      std::vector<std::vector<ExprId>> elements(static_cast<size_t>(rows));
+      for (int64_t place = 0; place < rows * columns; ++place) {
+        const auto known = constants_.find({v, place});
+        elements[static_cast<size_t>(place % rows)].push_back(
+            known == constants_.end() ? Variable(v, place, range) : Literal(known->second, range));
+      }
+      const ExprId matrix = to_->Matrix(ExprKind::kMatrix, elements, range, true);
+      body.push_back(
+          to_->ast.AddStmt(ast_[definition_], std::vector<ExprId>{to_->Identifier(v, range, true), matrix}, {}));
+    }
+    const syntax::BlockId block = to_->ast.AddBlock(std::move(body));
+    to_->ast.MutableFunction(made).body = block;
   }
 
   // Elements that every definition gives the same number and that nothing writes.
@@ -242,12 +285,13 @@ class ArraySpreader {
     return exprs[0];
   }
 
-  // No way leads from the entry to a mention past all definitions.
+  // No way leads from the entry to a mention, or to the end of a result, past all definitions.
   bool AlwaysDefined(const std::string& v) const {
     const auto statement = [&](int n) { return graph_.nodes[static_cast<size_t>(n)].stmt; };
     const auto defines = [&](int n) { return statement(n).valid() && DefinedAsMatrix(statement(n)) == v; };
     const std::vector<int> reached = ReachedFrom(graph_, {graph_.entry()}, defines);
     return std::none_of(reached.begin(), reached.end(), [&](int n) {
+      if (n == graph_.exit()) return IsResult(v);
       if (!statement(n).valid() || defines(n)) return false;
       const auto exprs = ast_.Exprs(statement(n));
       return std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return specialise::Mentions(ast_, e, v); });
@@ -280,6 +324,7 @@ class ArraySpreader {
   std::map<std::pair<std::string, int64_t>, double> constants_;
   std::map<std::pair<std::string, int64_t>, std::string> variables_;  // variable, place -> its own variable
   ResidualTree* to_ = nullptr;
+  StmtId definition_;  // one of those
 };
 
 }  // namespace

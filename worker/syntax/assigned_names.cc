@@ -133,9 +133,9 @@ void Walk::Statement(StmtId id, Names* names) {
   const auto bodies = ast_.Blocks(id);
   switch (ast_[id].kind) {
     case StmtKind::kOpAssign:
-      if (names->has_value() && (!(*names)->contains(RootOf(exprs[0])) || MayBeList(exprs[1]) ||
-                                 (shared_.contains(RootOf(exprs[0])) && MayCall(exprs[1], **names)) ||
-                                 OrderMatters(id, **names))) {
+      if (names->has_value() &&
+          (!(*names)->contains(RootOf(exprs[0])) || MayBeList(exprs[1]) ||
+           (shared_.contains(RootOf(exprs[0])) && MayCall(exprs[1], **names)) || OrderMatters(id, **names))) {
         uncertain.insert(id);
       }
       return Target(exprs[0], names);

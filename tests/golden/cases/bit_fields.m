@@ -41,9 +41,7 @@ function [word, back] = bit_fields(v)
         error('bit_fields:range', '%s = %g does not fit %d bits', 'id', v__3, 8);
     end
     word = bitor(word, bitshift(floor(v__3), 8));
-    back = [0, 0, 0];
-    back(1) = bitand(bitshift(word, -0), 7);
-    back(2) = bitand(bitshift(word, -3), 31);
-    back(3) = bitand(bitshift(word, -8), 255);
+    back = [bitand(bitshift(word, -0), 7), bitand(bitshift(word, -3), 31), ...
+            bitand(bitshift(word, -8), 255)];
 end
 % --- remarks --------------------------------------------------------
