@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "worker/builtin/compose.h"
 #include "worker/builtin/display.h"
 #include "worker/builtin/handle_object.h"
 
@@ -58,7 +59,7 @@ class Map final : public HandleObject {
     if (name == "size") return Size(args, nargout);
     if (name == "isKey" || name == "remove") {
       if (args.size() != 1) ThrowError("", "containers.Map: input argument 'KeySet' is missing");
-      if (name == "isKey") return One(IsKey(args[0]));
+      if (name == "isKey") return One(IsKey(context, args[0]));
       Remove(args[0]);
       return One(Value::OfObject(shared_from_this()));
     }
@@ -237,8 +238,33 @@ class Map final : public HandleObject {
     return out;
   }
 
-  Value IsKey(const Value& keys) const {
-    const Value list = KeyList(keys);
+  // Octave joins the numbers of a list before it looks for them in a map of numbers, as many as they then are.
+  Value JoinedNumbers(EvaluationContext& context, const Value& list) const {
+    std::vector<int64_t> at;
+    bool plain = true;
+    for (int64_t k = 0; k < list.numel(); ++k) {
+      if (!IsNumber(list.cell(k))) continue;
+      at.push_back(k);
+      plain = plain && list.cell(k).IsScalar();
+    }
+    if (plain) return list;
+    const auto count = static_cast<int64_t>(at.size());
+    Value numbers = Value::Cell(list.rows() == 1 ? Dims(1, count) : Dims(count, 1));
+    for (int64_t k = 0; k < count; ++k) numbers.mutable_cell(k) = list.cell(at[static_cast<size_t>(k)]);
+    const Value joined = Apply(Kernel_cell2mat, context, {numbers});
+    if (joined.IsEmpty()) return list;
+    if (joined.numel() != count) {
+      ThrowError("", "reshape: can't reshape %s array to %s array", Dims(joined.numel(), 1).ToString().c_str(),
+                 numbers.dims().ToString().c_str());
+    }
+    Value out = list;
+    const Value single = KeyList(joined);
+    for (int64_t k = 0; k < count; ++k) out.mutable_cell(at[static_cast<size_t>(k)]) = single.cell(k);
+    return out;
+  }
+
+  Value IsKey(EvaluationContext& context, const Value& keys) const {
+    const Value list = numeric() ? JoinedNumbers(context, KeyList(keys)) : KeyList(keys);
     Value out = Value::Array(ClassId::kLogical, list.dims());
     for (int64_t k = 0; k < list.numel(); ++k) {
       out.mutable_data<bool>()[k] = FindListed(list.cell(k)) != nullptr;
