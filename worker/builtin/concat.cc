@@ -173,6 +173,10 @@ void CopyParts(Value& result, int dim, absl::Span<const Value> parts) {
   }
 }
 
+bool AllEmptyStructs(Parts parts) {
+  return std::all_of(parts.begin(), parts.end(), [](const Value& v) { return v.Is(ClassId::kStruct) && v.IsEmpty(); });
+}
+
 Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char quote) {
   if (c == ClassId::kFunctionHandle) ThrowClasses(parts, dims);
   const Value* pattern = nullptr;
@@ -192,6 +196,8 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
   }
   const bool same = c <= ClassId::kUint64 && !complex &&
                     std::all_of(parts.begin(), parts.end(), [c](const Value& v) { return v.Is(c); });
+  // Several arrays of structs, all empty, lose their fields, which need not agree either.
+  if (c == ClassId::kStruct && parts.size() > 1 && AllEmptyStructs(parts)) return Value::Struct(dims, {});
   std::vector<Value> converted;
   if (!same) {
     converted.reserve(parts.size());
@@ -228,9 +234,16 @@ char CommonQuote(Parts parts) {
 Dims JoinedDims(int dim, Parts parts, ClassId c, const char* mismatch) {
   Dims dims(0, 0);
   bool first = true, nothing = true;
+  bool structs = false;  // met already, and not all of them empty
+  const auto thin = [](const Dims& d) { return d.ndims() == 2 && d[0] + d[1] == 1; };
   for (const Value& v : parts) {
     const Dims d = PartDims(v, c);
     const Dims before = dims;
+    // Of structs a 1x0 or 0x1 gives no way.
+    if (structs && v.Is(ClassId::kStruct) && (thin(d) || thin(dims)) && !IsNothing(v) && !Joinable(dims, d, dim)) {
+      value::ThrowError("", "cat: dimension mismatch");
+    }
+    structs = structs || (v.Is(ClassId::kStruct) && !IsNothing(v) && !AllEmptyStructs(parts));
     // Pages of nothing give way to what does not fit them.
     if (first || (nothing && dim > 1 && !Joinable(dims, d, dim)))
       dims = d;

@@ -130,6 +130,11 @@ AbstractValue WithJoinedContents(AbstractValue r, int dim, Args parts) {
     if (!Only(joined->list[k].second, cell)) return r;
   }
   joined->filled = joined->certain;
+  // Several arrays of structs, all empty, lose their fields.
+  const bool elements = std::any_of(parts.begin(), parts.end(), [&](const AbstractValue& p) {
+    return Only(p, structs) && p.shape().Numel().low > 0;
+  });
+  if (parts.size() > 1 && !elements) joined->certain = 0;
   return Builder::WithColumns(std::move(r), std::move(*joined));
 }
 

@@ -228,6 +228,7 @@ std::optional<Piece> FunctionEvaluator::JoinedStructs(const std::vector<Pieces>&
     joined->parts.insert(joined->parts.end(), array->parts.begin(), array->parts.end());
   }
   if (joined->parts.size() > kMaxParts) return std::nullopt;
+  if (joined->parts.empty()) joined->names.clear();  // as Octave's
   joined->dims = Dims(1, static_cast<int64_t>(joined->parts.size()));
   return PieceOf(PartOfVirtual(std::move(joined)), range);
 }
