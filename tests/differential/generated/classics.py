@@ -368,8 +368,13 @@ end
 
 
 def generate(seed, name):
-    rng = random.Random(seed)
-    wanted, results, text = rng.choice(CLASSICS)
+    return from_text(random.Random(seed), CLASSICS, seed, name, value_of)
+
+
+def from_text(rng, texts, seed, name, value_of):
+    """A program of one of these: its parameters with values and facts to draw from, how many results, the text. What
+    `value_of` draws for a typed parameter keeps to its facts."""
+    wanted, results, text = rng.choice(texts)
     text = chosen(rng, text).strip()
     text = text.replace("@main", name)
     local = {w for w in re.findall(r"function (?:\[[^\]]*\]|\w+) = @(\w+)", text)}

@@ -16,7 +16,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))))
 sys.dont_write_bytecode = True
-from tests.differential.generated import five_ways, generator, program
+from tests.differential.generated import engineering, five_ways, generator, program
 from tests.support import many_commands, residua
 
 SHRINK_SECONDS = 60    # for one program
@@ -92,7 +92,8 @@ def known_failures():
 def seed_of(a, k):
     """The seed of a run's kth program."""
     if a.wide:
-        for first, grammar in ((a.count * 9 // 10, generator.shared_state), (a.count // 2, generator.wide)):
+        for first, grammar in ((a.count * 9 // 10, generator.shared_state), (a.count // 2, generator.wide),
+                               (a.count * 7 // 20, engineering)):
             if k >= first:
                 return a.seed + k - first + grammar.FIRST_SEED
     return a.seed + k
@@ -110,7 +111,7 @@ def main():
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
-    parser.add_argument("--wide", action="store_true", help="of --count, 4 of 10 from the wide grammar and 1 of 10 with shared state")
+    parser.add_argument("--wide", action="store_true", help="of --count, 8 of 20 from the wide grammar, 3 of engineering, 2 with shared state")
     parser.add_argument("--batch", type=int, default=200)
     parser.add_argument("--native-every", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=0, help="go on until this time is over, whatever --count says")

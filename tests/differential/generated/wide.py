@@ -5,7 +5,7 @@ general statements. Loops run over at most a handful of trips, recursion counts 
 """
 import random
 
-from . import classics, idioms_calls, idioms_errors, idioms_everyday, idioms_numbers, idioms_records, idioms_text
+from . import classics, engineering, idioms_calls, idioms_errors, idioms_everyday, idioms_numbers, idioms_records, idioms_text
 from .program import Function, Parameter, Program
 from .wide_expressions import FACTS, FITTING, VALUES
 from .wide_writer import WideWriter
@@ -32,6 +32,8 @@ def groups_of(seed):
 
 
 def generate(seed, name):
+    if seed >= engineering.FIRST_SEED:
+        return engineering.generate(seed, name)
     if seed >= CLASSIC_SEED:
         return classics.generate(seed, name)
     rng = random.Random(seed)
