@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "worker/array_ir/build_part.h"
 #include "worker/array_ir/lower/lowering.h"
 #include "worker/syntax/null_literal.h"
 
@@ -345,6 +346,7 @@ Ref Builder::BuildIndex(ExprId e) {
     if (scalars) return BuildLoad(e, *v);
   }
   if (auto element = BuildTableElement(e)) return *element;
+  if (auto number = BuildPartNumber(*this, e)) return *number;
   if (Facts(base).classes().Has(value::ClassId::kFunctionHandle)) {
     return Typed(BuildMulti(e, 1, nullptr)[0], Facts(e));
   }
@@ -450,6 +452,7 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
                       Facts(base).defined() == domain::Tristate::kTrue;  // its quotes are those that it has
     const Ref r = text && IsOperand(right) && !MayBeList(right) ? BuildOperand(right) : BuildRightSide(right);
     if (direct && StoreScalar(target, v, right, r)) return;
+    if (r.rep == Rep::kF64 && StorePartNumber(*this, target, r.value)) return;
     const uint32_t value = ToSlot(r);
     if (direct) {
       const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "worker/array_ir/build_part.h"
 #include "worker/array_ir/builder.h"
 #include "worker/array_ir/operator_opcode.h"
 #include "worker/builtin/list_operand.h"
@@ -38,6 +39,7 @@ Ref Builder::Build(ExprId e) {
     case ExprKind::kCellIndex:
       return Typed(BuildBoxedIndex(e, "cell_one"), Facts(e));
     case ExprKind::kField: {
+      if (auto number = BuildPartNumber(*this, e)) return *number;
       const uint32_t object = ToSlot(BuildObject(ast_.Child(e, 0))), t = Temporary();
       Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(ast_.Name(e))});
       return Typed(Boxed(t), Facts(e));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "worker/array_ir/build_part.h"
 #include "worker/array_ir/builder.h"
 #include "worker/syntax/displayed_name.h"
 
@@ -114,6 +115,7 @@ void Builder::AssignTo(ExprId target, const Ref& r) {
 
 Ref Builder::BuildRightSide(ExprId e) {
   if (!MayBeList(e) || ast_[e].kind == ExprKind::kDynamicField) return Build(e);
+  if (auto number = BuildPartNumber(*this, e)) return *number;
   if (ast_[e].kind == ExprKind::kCellIndex) return Typed(BuildBoxedIndex(e, "cell_first"), Facts(e));
   const uint32_t object = ToSlot(BuildObject(ast_.Child(e, 0))), t = Temporary();
   Rt("field_first", {Operand::Storage(t), Operand::Storage(object), Operand::Text(ast_.Name(e))});

@@ -72,6 +72,12 @@ int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n,
 int rt_fresh_place(residua_context* c, Value* d, const Value* right);
 int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
                     const char* name, int64_t name_size);
+int rt_field_number(residua_context*, const Value* s, const char* name, int64_t size, double i, double k, double j,
+                    int32_t* ok, double* out);
+int rt_set_field_number(residua_context* c, Value* s, const char* name, int64_t size, double i, double k, double j,
+                        double x, int32_t* ok);
+int rt_number_at(residua_context*, const Value* a, double i, double j, double k, double l, int32_t* ok, double* out);
+int rt_set_number_at(residua_context* c, Value* a, double i, double j, double k, double l, double x, int32_t* ok);
 int rt_make_room(residua_context* c, Value* a, std::byte** elements, int64_t* fit, int64_t** extent);
 int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size);
 int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v, const char* name, int64_t name_size);

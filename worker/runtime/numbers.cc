@@ -1,0 +1,103 @@
+// Numbers inside values, by plain subscripts: elements of fields and of arrays of more than two extents. What is not
+// such a number, or lies outside, is left to the kernels, which know the errors.
+#include <cmath>
+
+#include "worker/runtime/context.h"
+
+using residua::runtime::Guard;
+using residua::value::ClassId;
+using residua::value::Storage;
+
+namespace {
+
+// The 0-based place of a whole number from 1 to `extent`; -1: it is none.
+int64_t Place(double x, int64_t extent) {
+  if (!(x >= 1 && x <= static_cast<double>(extent))) return -1;
+  const int64_t at = static_cast<int64_t>(x);
+  return static_cast<double>(at) == x ? at - 1 : -1;
+}
+
+// Of a(k) where j is 0, else of a(k, j).
+int64_t PlaceIn(const Value& a, double k, double j) {
+  if (!a.Is(ClassId::kDouble) || a.IsComplex() || a.IsSparse() || a.ndims() != 2) return -1;
+  if (j == 0) return Place(k, a.numel());
+  const int64_t row = Place(k, a.rows()), column = Place(j, a.cols());
+  return row < 0 || column < 0 ? -1 : row + column * a.rows();
+}
+
+// Of a(i, j, k, l), where what is beyond the extents of a is 1.
+int64_t PlaceAmong(const Value& a, double i, double j, double k, double l) {
+  if (!a.Is(ClassId::kDouble) || a.IsComplex() || a.IsSparse() || a.ndims() > 4) return -1;
+  const auto& d = a.dims();
+  const int64_t p[4] = {Place(i, d[0]), Place(j, d[1]), Place(k, d[2]), Place(l, d[3])};
+  if (p[0] < 0 || p[1] < 0 || p[2] < 0 || p[3] < 0) return -1;
+  return p[0] + d[0] * (p[1] + d[1] * (p[2] + d[2] * p[3]));
+}
+
+// Where s(i).name stands, or s.name where i is 0.
+bool FindField(const Value& s, std::string_view name, double i, int64_t* at, int* field) {
+  if (!s.Is(ClassId::kStruct) || s.ndims() != 2) return false;
+  *at = i == 0 ? (s.numel() == 1 ? 0 : -1) : Place(i, s.numel());
+  if (*at < 0) return false;
+  *field = s.FieldIndex(name);
+  return *field >= 0;
+}
+
+}  // namespace
+
+extern "C" {
+
+int rt_field_number(residua_context*, const Value* s, const char* name, int64_t size, double i, double k, double j,
+                    int32_t* ok, double* out) {
+  int64_t at = 0;
+  int field = 0;
+  *ok = 0;
+  *out = 0;
+  if (!FindField(*s, std::string_view(name, static_cast<size_t>(size)), i, &at, &field)) return RESIDUA_OK;
+  const Value& v = s->field(at, field);
+  if (k == 0) {
+    if (!v.IsDoubleScalar()) return RESIDUA_OK;
+    *out = v.inline_double();
+  } else {
+    const int64_t place = PlaceIn(v, k, j);
+    if (place < 0) return RESIDUA_OK;
+    *out = v.data<double>()[place];
+  }
+  *ok = 1;
+  return RESIDUA_OK;
+}
+
+int rt_set_field_number(residua_context* c, Value* s, const char* name, int64_t size, double i, double k, double j,
+                        double x, int32_t* ok) {
+  return Guard(c, [&] {
+    int64_t at = 0;
+    int field = 0;
+    *ok = 0;
+    if (!FindField(*s, std::string_view(name, static_cast<size_t>(size)), i, &at, &field)) return;
+    if (k == 0) {
+      s->mutable_field(at, field) = Value::Double(x);
+    } else {
+      const int64_t place = s->field(at, field).storage() == Storage::kFull ? PlaceIn(s->field(at, field), k, j) : -1;
+      if (place < 0) return;
+      s->mutable_field(at, field).mutable_data<double>()[place] = x;
+    }
+    *ok = 1;
+  });
+}
+
+int rt_number_at(residua_context*, const Value* a, double i, double j, double k, double l, int32_t* ok, double* out) {
+  const int64_t place = PlaceAmong(*a, i, j, k, l);
+  *ok = place >= 0;
+  *out = place >= 0 ? a->data<double>()[place] : 0;
+  return RESIDUA_OK;
+}
+
+int rt_set_number_at(residua_context* c, Value* a, double i, double j, double k, double l, double x, int32_t* ok) {
+  return Guard(c, [&] {
+    const int64_t place = a->storage() == Storage::kFull ? PlaceAmong(*a, i, j, k, l) : -1;
+    if (place >= 0) a->mutable_data<double>()[place] = x;
+    *ok = place >= 0;
+  });
+}
+
+}  // extern "C"
