@@ -15,7 +15,36 @@ bool IsWholeBetween(const AbstractValue& v, double low, double high) {
 
 constexpr double kMostBits = 0x1p52;  // of doubles: exact as doubles and as integers
 
-// bitand, bitor, bitxor: of integers of one class, of one and a double of its range, of doubles that are whole numbers.
+// The bits of a double; into *ok whether it is a whole number that has them, where facts leave that open.
+uint32_t BitsOfDouble(Builder& b, const AbstractValue& facts, uint32_t x, uint32_t* ok) {
+  const uint32_t bits = b.Value1(Opcode::kF2I, {x}, Type::kI64);
+  if (IsWholeBetween(facts, 0, kMostBits)) return bits;
+  const auto require = [&](uint32_t condition) {
+    *ok = *ok == kNone ? condition : b.Value1(Opcode::kAnd, {*ok, condition}, Type::kI1);
+  };
+  require(b.Value1(Opcode::kFEq, {b.Value1(Opcode::kI2F, {bits}, Type::kF64), x}, Type::kI1));
+  require(b.Value1(Opcode::kILe, {b.ConstI(0), bits}, Type::kI1));
+  require(b.Value1(Opcode::kILe, {bits, b.ConstI(static_cast<int64_t>(kMostBits))}, Type::kI1));
+  return bits;
+}
+
+// The whole number, or what the kernel makes of the operands where they are none.
+Lowered WholeOrKernel(CallSite& s, uint32_t whole, uint32_t ok, const Ref& x, const Ref& y) {
+  if (ok == kNone) return s.Whole(whole);
+  Builder& b = s.b;
+  const uint32_t result = b.NewStorage(b.FreshName("bits"), StorageKind::kF64), made = b.Temporary();
+  b.Set(result, s.Whole(whole)[0].value);
+  b.Guard(b.Value1(Opcode::kNot, {ok}, Type::kI1), [&] {
+    b.Rt("call_builtin",
+         {Operand::List({made}), Operand::Int(static_cast<int>(s.builtin.id)),
+          Operand::List({b.ToSlot(x), b.ToSlot(y)}), Operand::Int(0), Operand::Int(1)},
+         Type::kI64);
+    b.Set(result, b.ToF64(b.Boxed(made)));
+  });
+  return s.Number(b.Get(result));
+}
+
+// bitand, bitor, bitxor: of integers of one class, of one and a double of its range, of doubles.
 template <Opcode kOp>
 Lowered LowerBits(CallSite& s) {
   if (s.count() != 2) return {};
@@ -26,39 +55,71 @@ Lowered LowerBits(CallSite& s) {
   for (size_t k = 0; k < 2; ++k) {
     const Rep r = s.RepOfArgument(k);
     const bool fits = integers ? r == Rep::kF64 || r == Rep::kBool || (r == Rep::kInt && ClassOf(s.Facts(k), r) == cls)
-                               : r == Rep::kBool || (r == Rep::kF64 && IsWholeBetween(s.Facts(k), 0, kMostBits));
+                               : r == Rep::kBool || r == Rep::kF64;
     if (!fits) return {};
   }
   Builder& b = s.b;
-  uint32_t bits[2];
+  if (!integers && s.AllArguments(Rep::kBool)) return {};
+  Ref operands[2];
+  uint32_t bits[2], ok = kNone;
+  for (size_t k = 0; k < 2; ++k) operands[k] = b.Build(s.arguments[k]);
   for (size_t k = 0; k < 2; ++k) {
-    const Ref r = b.Build(s.arguments[k]);
+    const Ref& r = operands[k];
     if (integers) {
       bits[k] = b.Converted(r, s.Facts(k), cls).value;
     } else {
-      bits[k] = r.rep == Rep::kBool ? b.ToInteger(r) : b.Value1(Opcode::kF2I, {b.ToF64(r)}, Type::kI64);
+      bits[k] = r.rep == Rep::kBool ? b.ToInteger(r) : BitsOfDouble(b, s.Facts(k), b.ToF64(r), &ok);
     }
   }
   const uint32_t x = b.Value1(kOp, {bits[0], bits[1]}, Type::kI64);
   if (integers) return {{Ref{Rep::kInt, x, kNone, false, cls}}};
-  return s.Whole(x);
+  return WholeOrKernel(s, x, ok, operands[0], operands[1]);
 }
 
-// bitshift by a known number of places, of unsigned integers and of doubles that are whole numbers.
+// bitshift of a double by a number of places that is not known.
+Lowered LowerOpenShift(CallSite& s) {
+  if (s.RepOfArgument(0) != Rep::kF64 || s.RepOfResult() != Rep::kF64) return {};
+  constexpr int64_t kMostPlaces = 53;
+  Builder& b = s.b;
+  const Ref a = b.Build(s.arguments[0]), n = b.Build(s.arguments[1]);
+  uint32_t ok = kNone;
+  const uint32_t x = BitsOfDouble(b, s.Facts(0), b.ToF64(a), &ok);
+  const uint32_t places = b.Value1(Opcode::kF2I, {b.ToF64(n)}, Type::kI64), zero = b.ConstI(0);
+  const auto require = [&](uint32_t condition) {
+    ok = ok == kNone ? condition : b.Value1(Opcode::kAnd, {ok, condition}, Type::kI1);
+  };
+  require(b.Value1(Opcode::kFEq, {b.Value1(Opcode::kI2F, {places}, Type::kF64), b.ToF64(n)}, Type::kI1));
+  require(b.Value1(Opcode::kILe, {places, b.ConstI(kMostPlaces)}, Type::kI1));
+  require(b.Value1(Opcode::kILe, {b.ConstI(-kMostPlaces), places}, Type::kI1));
+  const uint32_t left = b.Value1(Opcode::kILe, {zero, places}, Type::kI1);
+  // Of a number of places that does not hold, any shift within the width will do.
+  const auto within = [&](uint32_t condition, uint32_t count) {
+    return b.Value1(Opcode::kSelect, {b.Value1(Opcode::kAnd, {ok, condition}, Type::kI1), count, zero}, Type::kI64);
+  };
+  const uint32_t up = b.Value1(Opcode::kIShiftLeft, {x, within(left, places)}, Type::kI64);
+  const uint32_t kept = b.Value1(Opcode::kIBitAnd, {up, b.ConstI((int64_t{1} << 53) - 1)}, Type::kI64);
+  const uint32_t right = b.Value1(Opcode::kNot, {left}, Type::kI1);
+  const uint32_t back = b.Value1(Opcode::kISub, {zero, places}, Type::kI64);
+  const uint32_t down = b.Value1(Opcode::kIShiftRight, {x, within(right, back)}, Type::kI64);
+  return WholeOrKernel(s, b.Value1(Opcode::kSelect, {left, kept, down}, Type::kI64), ok, a, n);
+}
+
+// bitshift by a known number of places, of unsigned integers and of doubles.
 Lowered LowerShift(CallSite& s) {
   if (s.count() != 2 || s.RepOfArgument(1) != Rep::kF64) return {};
   const domain::Interval& places = s.Facts(1).interval();
-  if (places.may_be_nan || places.low != places.high || !(std::abs(places.low) < 32)) return {};
+  if (places.may_be_nan || places.low != places.high || !(std::abs(places.low) < 32)) return LowerOpenShift(s);
   const Rep rep = s.RepOfArgument(0);
   const ClassId cls = ClassOf(s.Facts(0), rep);
-  const bool is_double = rep == Rep::kF64 && IsWholeBetween(s.Facts(0), 0, kMostBits);
+  const bool is_double = rep == Rep::kF64;
   if (s.RepOfResult() != rep || !(is_double || (rep == Rep::kInt && cls >= ClassId::kUint8))) return {};
   const int width = is_double ? 53 : static_cast<int>(8 * value::ElementSize(cls));
   const int n = static_cast<int>(places.low);
   Builder& b = s.b;
   const Ref a = b.Build(s.arguments[0]);
-  b.Build(s.arguments[1]);
-  uint32_t x = is_double ? b.Value1(Opcode::kF2I, {b.ToF64(a)}, Type::kI64) : a.value;
+  const Ref by = b.Build(s.arguments[1]);
+  uint32_t ok = kNone;
+  uint32_t x = is_double ? BitsOfDouble(b, s.Facts(0), b.ToF64(a), &ok) : a.value;
   if (n >= width) {
     x = b.ConstI(0);
   } else if (n > 0) {
@@ -67,7 +128,7 @@ Lowered LowerShift(CallSite& s) {
   } else if (n < 0) {
     x = b.Value1(Opcode::kIShiftRight, {x, b.ConstI(-n)}, Type::kI64);
   }
-  if (is_double) return s.Whole(x);
+  if (is_double) return WholeOrKernel(s, x, ok, a, by);
   return {{Ref{Rep::kInt, x, kNone, false, cls}}};
 }
 
