@@ -150,7 +150,79 @@ void RegionBuilder::ForEach(const std::function<void(uint32_t)>& use) {
   });
 }
 
+// Every stored variable gets its own value, and what is read of it is the element that is stored next.
+bool RegionBuilder::MayStoreInPlace() const {
+  const auto stored = r_.Stored();
+  if (!r_.IsFlat() || stored.empty()) return false;
+  for (const Region::Assignment& a : stored) {
+    for (const Region::Assignment& other : stored) {
+      if (a.variable != other.variable && a.node == other.node) return false;
+    }
+    for (const RegionNode& n : r_.nodes()) {
+      const bool elsewhere = n.part != RegionNode::Part::kAll && n.part != RegionNode::Part::kColon;
+      if (n.kind == RegionNode::Kind::kArray && n.text == a.variable && elsewhere) return false;
+    }
+  }
+  return true;
+}
+
+// Where the variables hold arrays of these extents that are theirs alone, nothing is allocated: loops over small
+// vectors spend most of their time on that.
 void RegionBuilder::Store() {
+  const bool in_place = MayStoreInPlace();
+  const uint32_t here = b_.NewBlock(), fresh = b_.NewBlock(), done = b_.NewBlock();
+  if (in_place) {
+    uint32_t fits = b_.ConstB(true);
+    const auto require = [&](uint32_t condition) { fits = b_.Value1(Opcode::kAnd, {fits, condition}, Type::kI1); };
+    for (const Region::Assignment& a : r_.Stored()) {
+      const Variable& v = *b_.Find(a.variable);
+      require(b_.Get(v.owned));
+      require(b_.Value1(Opcode::kIEq, {b_.Get(v.rows), extent_[0]}, Type::kI1));
+      require(b_.Value1(Opcode::kIEq, {b_.Get(v.cols), extent_[1]}, Type::kI1));
+      if (v.defined != kNone) require(b_.Get(v.defined));
+    }
+    b_.Branch(fits, here, fresh);
+    b_.Start(here);
+    StoreInPlace();
+    b_.Branch(done);
+  } else {
+    b_.Branch(fresh);
+  }
+  b_.Start(fresh);
+  StoreFresh();
+  b_.Branch(done);
+  b_.Start(done);
+}
+
+void RegionBuilder::StoreInPlace() {
+  for (const Region::Assignment& a : r_.Stored()) {
+    roots_.push_back(a.node);
+    stores_.push_back(b_.Get(b_.Find(a.variable)->data));
+  }
+  StoreLoops();
+  roots_.clear();
+  stores_.clear();
+}
+
+void RegionBuilder::StoreLoops() {
+  LoadConstants();
+  if (r_.IsFlat()) {
+    // Whatever an element's subscripts are, its place is k.
+    EmitLoop(b_, Numel(), [&](uint32_t k) { Elements(k, k, k); });
+    return;
+  }
+  EmitLoop(b_, extent_[1], [&](uint32_t j) {
+    for (uint32_t root : roots_) AlongRow(root, j);
+    const std::vector<uint32_t> outer = value_;
+    const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+    EmitLoop(b_, extent_[0], [&](uint32_t i) {
+      value_ = outer;
+      Elements(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
+    });
+  });
+}
+
+void RegionBuilder::StoreFresh() {
   const auto stored = r_.Stored();
   for (const Region::Assignment& a : stored) {
     if (std::find(roots_.begin(), roots_.end(), a.node) != roots_.end()) continue;
@@ -160,21 +232,7 @@ void RegionBuilder::Store() {
                             Type::kPtr));
     roots_.push_back(a.node);
   }
-  LoadConstants();
-  if (r_.IsFlat()) {
-    // Whatever an element's subscripts are, its place is k.
-    EmitLoop(b_, Numel(), [&](uint32_t k) { Elements(k, k, k); });
-  } else {
-    EmitLoop(b_, extent_[1], [&](uint32_t j) {
-      for (uint32_t root : roots_) AlongRow(root, j);
-      const std::vector<uint32_t> outer = value_;
-      const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
-      EmitLoop(b_, extent_[0], [&](uint32_t i) {
-        value_ = outer;
-        Elements(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
-      });
-    });
-  }
+  StoreLoops();
   // Variables with one and the same value share it.
   const auto place = [&](const Region::Assignment& a) {
     return static_cast<size_t>(std::find(roots_.begin(), roots_.end(), a.node) - roots_.begin());
@@ -236,9 +294,11 @@ void RegionBuilder::StoreMasked(Variable& v) {
 }
 
 void RegionBuilder::Elements(uint32_t i, uint32_t j, uint32_t at) {
+  // All values first: one may read what another takes the place of.
+  std::vector<uint32_t> values;
+  for (uint32_t root : roots_) values.push_back(Value(root, i, j, at));
   for (size_t k = 0; k < roots_.size(); ++k) {
-    const uint32_t x = Value(roots_[k], i, j, at);
-    b_.Emit(Opcode::kStore, {Operand::Value(stores_[k]), Operand::Value(at), Operand::Value(x)});
+    b_.Emit(Opcode::kStore, {Operand::Value(stores_[k]), Operand::Value(at), Operand::Value(values[k])});
   }
   std::fill(value_.begin(), value_.end(), kNone);
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "worker/array_ir/build_literal.h"
 #include "worker/array_ir/build_part.h"
 #include "worker/array_ir/builder.h"
 #include "worker/syntax/displayed_name.h"
@@ -169,7 +170,7 @@ void Builder::AssignStatement(StmtId s) {
     AssignIndexed(e[0], right);
   } else if (n == 1 &&
              (!ast_[s].multi || !(ast_[right].kind == ExprKind::kIndex || ast_[right].kind == ExprKind::kIdentifier))) {
-    if (!AppendTo(e[0], right)) AssignTo(e[0], BuildRightSide(right));
+    if (!AppendTo(e[0], right) && !StoreLiteral(*this, e[0], right)) AssignTo(e[0], BuildRightSide(right));
   } else if (n == 1) {
     AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));
   } else {

@@ -31,6 +31,10 @@ class RegionBuilder {
   void ForEach(const std::function<void(uint32_t)>& use);
 
  private:
+  bool MayStoreInPlace() const;
+  void StoreInPlace();
+  void StoreFresh();
+  void StoreLoops();
   void Own(Variable& v);
   void TestExtent(int dimension);
   void TestNotScalar(const std::array<bool, 2>& one);

@@ -1,0 +1,64 @@
+% Elementwise results and literals are stored where the variable is when it is not shared and keeps its extents.
+%
+% RUN:  specialise stored_in_place --nargout 4 -t 'n: realscalar' -t 'x: real double [? ?]'
+% TRY:  stored_in_place(4, [1 2 3])
+% TRY:  stored_in_place(4, [1; 2; 3])
+% TRY:  stored_in_place(3, 1:3)
+% TRY:  stored_in_place(3, 4)
+% TRY:  stored_in_place(2, [1 2 3; 4 5 6])
+% TRY:  stored_in_place(0, [])
+function [v, w, kept, u] = stored_in_place(n, x)
+  v = x;
+  w = x + 1;
+  u = [1 2];
+  kept = {};
+  for k = 1:n
+    if mod(k, 2) == 0
+      kept{end + 1} = v;
+      kept{end + 1} = u;
+    end
+    t = v * 0.5 + w;
+    w = w - v;
+    v = t .* t;
+    old = u;
+    u = [u(2) + k, old(1)];
+    if k == 3
+      u = [u; u];
+      u = [u(1, 1), u(2, 2)];
+    end
+    v = v / 8;
+  end
+end
+% --- residual -------------------------------------------------------
+function [v, w, kept, u] = stored_in_place(n, x)
+    v = x;
+    w = x + 1;
+    kept = {};
+    u = [1, 2];
+    for k = 1:n
+        if mod(k, 2) == 0
+            kept{end + 1} = v;
+            kept{end + 1} = u;
+        end
+        t = v * 0.5 + w;
+        w = w - v;
+        v = t .* t;
+        old = u;
+        u__1__9 = u(2) + k;
+        u__2__8 = old(1);
+        if k == 3
+            u = [u__1__9, u__2__8];
+            u = [u; u];
+            u__1__10 = u(1, 1);
+            u__2__9 = u(2, 2);
+            u__1__11 = u__1__10;
+            u__2__10 = u__2__9;
+        else
+            u__1__11 = u__1__9;
+            u__2__10 = u__2__8;
+        end
+        v = v / 8;
+        u = [u__1__11, u__2__10];
+    end
+end
+% --- remarks --------------------------------------------------------
