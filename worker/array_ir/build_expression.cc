@@ -170,6 +170,14 @@ Ref Builder::KernelBinary(Op op, const Ref& a, const Ref& b) {
   return Boxed(t);
 }
 
+namespace {
+
+bool IsTransposed(const syntax::Expr& e) {
+  return e.kind == ExprKind::kPostfix && (e.op == Op::kTranspose || e.op == Op::kConjugateTranspose);
+}
+
+}  // namespace
+
 Ref Builder::BuildUnary(ExprId e) {
   const ExprId operand = ast_.Child(e, 0);
   const Ref a = BuildUnaryOperand(operand, ast_[e].op);
@@ -179,9 +187,39 @@ Ref Builder::BuildUnary(ExprId e) {
 
 Ref Builder::BuildBinary(ExprId e) {
   const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
+  if (ast_[e].op == Op::kTimes && !(Facts(left).IsScalar() && Facts(right).IsScalar())) {
+    for (uint32_t k = 0; k < 2; ++k) {
+      if (IsTransposed(ast_[ast_.Child(e, k)])) return BuildTransposedProduct(e, k);
+    }
+  }
   const auto [a, b] = BuildOperands(e);
   if (auto r = ScalarBinary(ast_[e].op, a, Facts(left), b, Facts(right), Facts(e))) return *r;
   return Typed(KernelBinary(ast_[e].op, a, b), Facts(e));
+}
+
+// a' * b and a * b' are products of their own, with the rounding of one library call; operand k is the transposed one.
+Ref Builder::BuildTransposedProduct(ExprId e, uint32_t k) {
+  const ExprId transposed = ast_.Child(e, k), plain = ast_.Child(e, 1 - k);
+  uint32_t slots[2];
+  const auto build_other = [&] {
+    if (!MayBeListOperand(plain)) return ToSlot(Build(plain));
+    return BuildList(plain);
+  };
+  if (k == 1) slots[0] = build_other();
+  slots[k] = ToSlot(BuildUnaryOperand(ast_.Child(transposed, 0), ast_[transposed].op));
+  if (k == 0) slots[1] = build_other();
+  if (MayBeListOperand(plain)) {
+    const uint32_t one = Temporary();
+    Rt("list_operand",
+       {Operand::Storage(one), Operand::Storage(slots[1 - k]), Operand::Int(static_cast<int>(Op::kTimes)),
+        Operand::Storage(slots[k]), Operand::Int(static_cast<int>(1 - k)), Operand::Int(0)});
+    slots[1 - k] = one;
+  }
+  const uint32_t t = Temporary();
+  const int turn = static_cast<int>(ast_[transposed].op), none = static_cast<int>(Op::kNone);
+  Rt("transposed_product", {Operand::Storage(t), Operand::Int(k == 0 ? turn : none), Operand::Storage(slots[0]),
+                            Operand::Int(k == 1 ? turn : none), Operand::Storage(slots[1])});
+  return Typed(Boxed(t), Facts(e));
 }
 
 // a && b and a || b: the second operand is evaluated only when the first does not decide.

@@ -222,6 +222,7 @@ class Builder {
   uint32_t BuildList(ExprId e);  // c{...}, s.f or s.(f) as a row cell
   Ref BuildOneOf(ExprId e, const std::string& otherwise);
   Ref BuildUnaryOperand(ExprId e, syntax::Op op);
+  Ref BuildTransposedProduct(ExprId e, uint32_t k);
   std::array<Ref, 2> BuildOperands(ExprId e);  // of a binary operator
   uint32_t BuildTruth(ExprId e);
   BuiltSubscripts Arguments(std::span<const ExprId> list);

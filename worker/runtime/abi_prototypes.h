@@ -30,6 +30,8 @@ int rt_is_full_array(residua_context*, const Value* s, int32_t* out);
 void rt_set_matrix(residua_context*, Value* d, const char* bytes, int64_t n, int64_t rows, int64_t cols);
 int rt_new_matrix(residua_context* c, Value* d, int64_t rows, int64_t cols, double** data);
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b);
+int rt_transposed_product(residua_context* c, Value* d, int64_t transpose_a, const Value* a, int64_t transpose_b,
+                          const Value* b);
 int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a);
 int rt_is_true(residua_context* c, const Value* s, int32_t* out);
 int rt_list_value(residua_context* c, Value* d, const Value* list, const char* message, int64_t n);

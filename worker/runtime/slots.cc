@@ -118,6 +118,12 @@ int rt_new_matrix(residua_context* c, Value* d, int64_t rows, int64_t cols, doub
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b) {
   return Guard(c, [&] { *d = residua::builtin::Binary(static_cast<Op>(op), *a, *b); });
 }
+int rt_transposed_product(residua_context* c, Value* d, int64_t transpose_a, const Value* a, int64_t transpose_b,
+                          const Value* b) {
+  return Guard(c, [&] {
+    *d = residua::builtin::TransposedProduct(static_cast<Op>(transpose_a), *a, static_cast<Op>(transpose_b), *b);
+  });
+}
 int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a) {
   return Guard(c, [&] { *d = residua::builtin::Unary(static_cast<Op>(op), *a); });
 }
