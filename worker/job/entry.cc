@@ -4,10 +4,13 @@
 // describe it alike.
 #include "worker/job/entry.h"
 
+#include <absl/strings/str_join.h>
+
 #include <algorithm>
 #include <cctype>
 #include <limits>
 #include <map>
+#include <memory>
 
 #include "worker/domain/rules.h"
 #include "worker/job/relocation.h"
@@ -67,6 +70,20 @@ Described Split(const std::string& flag, const std::string& text, char separator
   return d;
 }
 
+// An object in a value, or in a part of one; null: none.
+const value::Value* ObjectIn(const value::Value& v) {
+  if (v.Is(value::ClassId::kObject)) return &v;
+  const value::Value* found = nullptr;
+  if (v.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < v.numel() && !found; ++k) found = ObjectIn(v.cell(k));
+  } else if (v.Is(value::ClassId::kStruct)) {
+    for (size_t f = 0; f < v.fields().size(); ++f) {
+      for (int64_t k = 0; k < v.numel() && !found; ++k) found = ObjectIn(v.field(k, static_cast<int>(f)));
+    }
+  }
+  return found;
+}
+
 value::Value Evaluate(const Described& d, const JobRequest& request,
                       std::shared_ptr<interpret::FunctionTable> functions) {
   std::string expression = d.text.substr(d.rest);
@@ -83,7 +100,13 @@ value::Value Evaluate(const Described& d, const JobRequest& request,
   context.budget.steps = 100'000'000;
   interpret::Interpreter interpreter(context, functions);
   try {
-    return interpreter.EvalExpression(parsed.ast);
+    value::Value v = interpreter.EvalExpression(parsed.ast);
+    if (const value::Value* object = ObjectIn(v)) {
+      Fail(d.flag, d.text, d.rest, d.text.size(),
+           "a " + std::string(object->object().ClassName()) +
+               " has an identity and cannot be fixed; make it in the function [object-value]");
+    }
+    return v;
   } catch (const value::MatlabError& error) {
     Fail(d.flag, d.text, d.rest, d.text.size(), "evaluating the value failed: " + error.message + " [value-failed]");
   } catch (const std::exception& error) {
@@ -205,20 +228,47 @@ class Reader {
     }
   }
 
+  // What is said of a field, or of the fields of it, in the order in which they were first named.
+  struct FieldTree {
+    std::optional<AbstractValue> facts;
+    std::vector<std::pair<std::string, std::unique_ptr<FieldTree>>> fields;
+
+    FieldTree* Field(const std::string& name) {
+      for (auto& [known, tree] : fields) {
+        if (known == name) return tree.get();
+      }
+      fields.emplace_back(name, std::make_unique<FieldTree>());
+      return fields.back().second.get();
+    }
+  };
+
+  AbstractValue FactsOf(const FieldTree& tree, const std::string& name) {
+    if (tree.fields.empty()) return *tree.facts;
+    if (tree.facts) ThrowDescribedTwice(name);
+    std::vector<std::pair<std::string, AbstractValue>> fields;
+    for (const auto& [field, facts] : tree.fields) fields.emplace_back(field, FactsOf(*facts, name + "." + field));
+    return AbstractValue::StructOf(std::move(fields));
+  }
+
+  [[noreturn]] void ThrowDescribedTwice(const std::string& name) const {
+    throw UserError{request_.entry_path + ": error: `" + name +
+                    "` is described as a whole and by its fields; use one of the two [contradictory-facts]\n"};
+  }
+
   AbstractValue Describe(const std::string& name) {
     std::optional<AbstractValue> whole;
-    std::vector<std::pair<std::string, AbstractValue>> fields;
+    FieldTree fields;
     auto add_field = [&](const Described& d, AbstractValue facts) {
-      if (d.path.size() > 2) {
-        Fail(d.flag, d.text, 0, d.rest, "only fields of a parameter can be described, not fields of fields [too-deep]");
+      FieldTree* at = &fields;
+      for (size_t k = 1; k < d.path.size(); ++k) at = at->Field(d.path[k]);
+      const std::string field = absl::StrJoin(d.path, ".");
+      if (!at->facts) {
+        at->facts = std::move(facts);
+      } else if (at->facts->IsStatic()) {
+        if (!facts.Contains(at->facts->static_value())) Contradiction(d, field);
+      } else {
+        at->facts = domain::Meet(*at->facts, facts);
       }
-      for (auto& [field, old] : fields) {
-        if (field != d.path[1]) continue;
-        if (old.IsStatic() && !facts.Contains(old.static_value())) Contradiction(d, name + "." + field);
-        if (!old.IsStatic()) old = domain::Meet(old, facts);
-        return;
-      }
-      fields.emplace_back(d.path[1], std::move(facts));
     };
     for (const auto& [d, v] : values_) {
       if (d->path[0] != name) continue;
@@ -238,12 +288,9 @@ class Reader {
         whole = facts;
       }
     }
-    if (!fields.empty()) {
-      if (whole) {
-        throw UserError{request_.entry_path + ": error: `" + name +
-                        "` is described as a whole and by its fields; use one of the two [contradictory-facts]\n"};
-      }
-      return AbstractValue::StructOf(std::move(fields));
+    if (!fields.fields.empty()) {
+      if (whole) ThrowDescribedTwice(name);
+      return FactsOf(fields, name);
     }
     return whole ? AsExtent(name, *whole) : AbstractValue::Top();
   }
