@@ -439,6 +439,7 @@ TEST(NumericKernels, TextsAndShapesOfManyForms) {
          "'A','B','C',3,true", "'A','B','C','nonsense',true"});
   Cross(&cases, {"strtrim"}, {"{' a ',{' b '}}", "{1}"});
   Cross(&cases, {"str2double"}, {"'iNF'", "'INFi'", "'1+infi'", "'-iNF'", "'i'"});
+  Cross(&cases, {"str2double"}, {"'1e308'", "'1e400'", "'-1e309'", "'1e400+2i'", "'1e-400'", "{'1e400', '5'}"});
   Cross(&cases, {"log2"},
         {"8", "[0.3 -5 0 Inf NaN]", "1+2i", "single(3)", "int8(5)", "true", "zeros(0,3)", "{}", "'a'"}, 2);
   Cross(&cases, {"inv"},

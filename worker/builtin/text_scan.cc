@@ -92,7 +92,7 @@ class NumberReader {
     }
     *x = std::strtod(text_.substr(at_, end - at_).c_str(), nullptr);
     at_ = end;
-    return true;
+    return !std::isinf(*x);  // digits that are too large for a double are no number
   }
 
   bool Part(double* x, bool* imaginary, bool* sign) {
