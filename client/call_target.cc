@@ -24,7 +24,19 @@ nlohmann::json ManifestOf(const std::string& directory) {
   throw UserError{directory + ": error: no manifest of an output folder here [no-manifest]\n"};
 }
 
-Target FindTarget(const std::string& what, interpret::FunctionTable& functions) {
+namespace {
+
+// The name in `NAME = EXPR`.
+std::string DefinedName(const std::string& definition) {
+  std::string name = definition.substr(0, definition.find('='));
+  name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
+  return name;
+}
+
+}  // namespace
+
+Target FindTarget(const std::string& what, interpret::FunctionTable& functions,
+                  const std::vector<std::string>& definitions, int nargout) {
   Target t;
   std::error_code code;
   if (fs::is_directory(what, code)) {
@@ -42,9 +54,16 @@ Target FindTarget(const std::string& what, interpret::FunctionTable& functions) 
     if (d.severity == syntax::Severity::kError) errors += syntax::Render(d);
   }
   if (!errors.empty()) throw UserError{errors};
+  const bool script = file->ast->kind() == syntax::FileKind::kScript;
+  if (script) {
+    std::vector<std::string> names;
+    for (const std::string& definition : definitions) names.push_back(DefinedName(definition));
+    file = functions.LoadScript(t.file, names, static_cast<size_t>(std::max(nargout, 0)));
+  }
   if (file->ast->top_functions().empty())
     throw UserError{t.file + ":1:1: error: the file has no function to call [no-function]\n"};
-  t.function = interpret::FunctionRef{file, file->ast->top_functions()[0], nullptr};
+  const auto& functions_of_file = file->ast->top_functions();
+  t.function = interpret::FunctionRef{file, script ? functions_of_file.back() : functions_of_file.front(), nullptr};
   const syntax::Function& f = (*file->ast)[t.function.function];
   t.name = f.name;
   for (syntax::ExprId p : f.parameters) {
@@ -62,8 +81,7 @@ std::vector<std::pair<std::string, Value>> EvalDefinitions(const std::vector<std
   std::vector<std::pair<std::string, Value>> given;
   for (const std::string& text : definitions) {
     size_t at = text.find('=');
-    std::string name = text.substr(0, at);
-    name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
+    std::string name = DefinedName(text);
     if (at == std::string::npos || name.empty())
       throw UserError{"--arg: error: expected `NAME = EXPR` in `" + text + "` [expected-definition]\n"};
     auto source = std::make_shared<syntax::SourceFile>("--arg", std::string(at + 1, ' ') + text.substr(at + 1));

@@ -26,8 +26,10 @@ struct Target {
   bool has_native = false;
   interpret::FunctionRef function;
 };
-// Throws UserError: no such file, one with errors, no function in it.
-Target FindTarget(const std::string& what, interpret::FunctionTable& functions);
+// A script becomes a function of the variables that the definitions `NAME = EXPR` name, with the first `nargout` of
+// those that it assigns as results. Throws UserError: no such file, one with errors, no function in it.
+Target FindTarget(const std::string& what, interpret::FunctionTable& functions,
+                  const std::vector<std::string>& definitions = {}, int nargout = 0);
 
 // Evaluates `NAME = EXPR` in order, each seeing those before it. Throws UserError, or the program's MatlabError.
 std::vector<std::pair<std::string, value::Value>> EvalDefinitions(const std::vector<std::string>& definitions,

@@ -87,7 +87,7 @@ int RunRun(const RunOptions& options) {
   auto functions = std::make_shared<interpret::FunctionTable>(interpret::DiskFiles(), path);
   interpret::Interpreter interpreter(context, functions);
   try {
-    Target target = FindTarget(options.what, *functions);
+    Target target = FindTarget(options.what, *functions, options.args, options.nargout);
     if (options.native && !target.has_native) {
       return ReportError(options, "Residua:no-native", "no native artefact in `" + options.what + "`", "");
     }

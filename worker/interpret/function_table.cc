@@ -44,6 +44,16 @@ bool IsFileName(std::string_view name) {
   return true;
 }
 
+// The name of the function that a script becomes: the file's, which need not be an identifier.
+std::string IdentifierOf(const std::string& path) {
+  std::string name = NameOfFile(path);
+  for (char& c : name) {
+    if (!(std::isalnum(static_cast<unsigned char>(c)) || c == '_')) c = '_';
+  }
+  if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) name.insert(0, "s");
+  return name;
+}
+
 }  // namespace
 
 std::string NameOfFile(const std::string& path) {
@@ -58,6 +68,19 @@ FunctionTable::FunctionTable(std::shared_ptr<FileProvider> files, std::vector<st
 LoadedFilePtr FunctionTable::Load(const std::string& path) {
   if (!current_folder_) current_folder_ = FolderOf(path);
   return Read(path);
+}
+
+LoadedFilePtr FunctionTable::LoadScript(const std::string& path, std::vector<std::string> parameters, size_t results) {
+  const LoadedFilePtr script = Load(path);
+  if (script == nullptr) return nullptr;
+  syntax::ScriptFunction asked{IdentifierOf(path), std::move(parameters), results};
+  auto file = std::make_shared<LoadedFile>(*script);
+  syntax::ParseResult parsed =
+      syntax::ParseScriptAsFunction(std::make_shared<syntax::SourceFile>(path, file->text), asked);
+  file->ast = parsed.ast;
+  file->diagnostics = std::move(parsed.diagnostics);
+  files_[path] = file;
+  return file;
 }
 
 LoadedFilePtr FunctionTable::Read(const std::string& path) {

@@ -81,6 +81,8 @@ class FunctionTable {
 
   // Loads a file by path (the entry file); null when it does not exist.
   LoadedFilePtr Load(const std::string& path);
+  // The same for a script, which is then a function (syntax::ScriptFunction) named after the file.
+  LoadedFilePtr LoadScript(const std::string& path, std::vector<std::string> parameters, size_t results);
   void SetCurrentFolder(std::string folder) { current_folder_ = std::move(folder); }
   // What `name` means when called from a function of `from` (null: the command line). `caller` is the calling function.
   FunctionRef Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller);

@@ -344,6 +344,28 @@ int NargoutOf(const syntax::Function& function, int asked) {
   return asked >= 0 ? asked : function.outputs.empty() ? 0 : 1;
 }
 
+namespace {
+
+// The variables that a request describes: the parameters of a script.
+std::vector<std::string> DescribedNames(const JobRequest& request) {
+  std::vector<std::string> names;
+  for (const std::string& text : request.defines) names.push_back(Split("-d", text, '=').path[0]);
+  for (const std::string& text : request.facts) names.push_back(Split("-t", text, ':').path[0]);
+  return names;
+}
+
+bool HasErrors(const interpret::LoadedFile& file, std::string* message) {
+  bool failed = false;
+  for (const Diagnostic& d : file.diagnostics) {
+    if (d.severity != syntax::Severity::kError) continue;
+    *message += syntax::Render(d);
+    failed = true;
+  }
+  return failed;
+}
+
+}  // namespace
+
 std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) {
   Entry entry;
   entry.functions = std::make_shared<interpret::FunctionTable>(FilesOf(request), request.search_path);
@@ -352,19 +374,24 @@ std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) 
     *message = request.entry_path + ": error: no such file [no-such-file]\n";
     return std::nullopt;
   }
-  bool failed = false;
-  for (const Diagnostic& d : file->diagnostics) {
-    if (d.severity != syntax::Severity::kError) continue;
-    *message += syntax::Render(d);
-    failed = true;
+  if (HasErrors(*file, message)) return std::nullopt;
+  const bool script = file->ast->kind() == syntax::FileKind::kScript && request.entry_function.empty();
+  if (script) {
+    try {
+      file = entry.functions->LoadScript(request.entry_path, DescribedNames(request),
+                                         static_cast<size_t>(std::max(request.nargout, 0)));
+    } catch (const UserError& error) {
+      *message = error.rendered;
+      return std::nullopt;
+    }
   }
-  if (failed) return std::nullopt;
   const syntax::Ast& ast = *file->ast;
   if (ast.top_functions().empty()) {
     *message = request.entry_path + ":1:1: error: the file has no function to specialise [no-function]\n";
     return std::nullopt;
   }
-  syntax::FunctionId id = ast.top_functions()[0];
+  // A script's functions stand before what it became.
+  syntax::FunctionId id = script ? ast.top_functions().back() : ast.top_functions().front();
   if (!request.entry_function.empty()) {
     id = ast.FindFunction(request.entry_function);
     if (!id.valid()) {

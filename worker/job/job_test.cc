@@ -75,6 +75,35 @@ TEST(JobTest, TheSameRequestGivesTheSameBytes) {
   EXPECT_EQ(RunJob(r, {}).files, RunJob(r, {}).files);
 }
 
+// A script becomes a function: of the variables that are described, in the order in which they stand in it.
+TEST(JobTest, AScriptIsAFunctionOfTheDescribedVariables) {
+  JobRequest r = Request({"n = 2"}, {"x: realscalar", "a: realscalar"});
+  r.entry_path = "run-me.m";
+  r.files = {
+      {"run-me.m", "y = a;\nfor k = 1:n\n  y = step(y, x);\nend\ny\nfunction b = step(a, x)\n  b = a * x;\nend\n"}};
+  JobResult result = RunJob(r, {});
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  EXPECT_EQ(result.files.at("run_me.m"),
+            "function run_me(a, x)\n    y = a;\n    y = y * x;\n    y = y * x;\n    y\nend\n");
+  r.nargout = 1;
+  result = RunJob(r, {});
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  EXPECT_THAT(result.files.at("run_me.m"), HasSubstr("function y = run_me(a, x)"));
+  r.facts.push_back("zz: realscalar");
+  EXPECT_THAT(RunJob(r, {}).message, HasSubstr("[unknown-parameter]"));
+}
+
+TEST(JobTest, AScriptThatAFunctionRunsIsEvaluatedInPlace) {
+  JobRequest r = Request({}, {"a: realscalar"});
+  r.files = {{"f.m", "function y = f(a)\n  settings\n  y = a + size_of;\nend\n"},
+             {"settings.m", "size_of = 4;\nsize_of = size_of * 2;\n"}};
+  JobResult result = RunJob(r, {});
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  EXPECT_EQ(result.files.at("f.m"), "function y = f(a)\n    y = a + 8;\nend\n");
+  r.files["settings.m"] = "size_of = 4;\nreturn\n";
+  EXPECT_THAT(RunJob(r, {}).message, HasSubstr("[script-call]"));
+}
+
 struct BadRequest {
   std::vector<std::string> defines, facts;
   std::string kind;

@@ -70,6 +70,9 @@ bool HasOutputs(const Callee& callee) {
 Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
   session_.Step();
   RefuseColons(args, range);
+  if (!callee.IsAnonymous() && callee.function.file && !callee.function.function.valid()) {
+    throw Unsupported{"a script called as a function", range};
+  }
   if (IsNested(callee.function) && !callee.captures) return CallNested(callee.function, args, nargout, range, false);
   if (std::any_of(args.begin(), args.end(), [](const Piece& p) { return p.list; })) {
     throw Unsupported{"a call with an argument list of unknown length", range};

@@ -178,6 +178,7 @@ struct Session {
   builtin::EvaluationContext fold_context;
   std::unique_ptr<builtin::Evaluator> fold_evaluator;
   std::string KeepWhole(const FunctionRef& function);
+  void RefuseScripts(const FunctionRef& whole);  // script_call.cc; throws MatlabError
   bool Refer(const std::string& name, const std::string& origin, const FunctionRef& f);
   // A value made outside: from here on its handles belong to this file.
   Value Adopt(const Value& v, const LoadedFilePtr& file);
@@ -327,6 +328,11 @@ class FunctionEvaluator {
   }
   // ---- text as code (text_code.cc)
   Pieces EvalKnownText(absl::Span<const ExprId> args, int nargout, SourceRange range);
+  Pieces RunTree(const std::shared_ptr<const Ast>& tree, int nargout, SourceRange range);
+  // ---- scripts that are run (script_call.cc)
+  interpret::LoadedFilePtr ScriptOf(StmtId id) const;  // null: the statement runs none
+  bool EvalScriptCall(StmtId id);
+  std::set<std::string> AssignedByScript(StmtId id) const;
   Pieces HandleOfText(const std::string& text, SourceRange range);
   void AdoptNames(const Ast& text, SourceRange range);
   bool MentionsEval(syntax::BlockId block) const;

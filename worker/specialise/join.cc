@@ -166,6 +166,7 @@ std::set<std::string> FunctionEvaluator::AssignedByStatement(StmtId s) const {
   }
   for (ExprId root : exprs) VisitExpr(ast(), root, [&](ExprId e) { AddAssignedBy(ast(), e, &names); });
   for (syntax::BlockId inner : ast().Blocks(s)) names.merge(AssignedIn(inner));
+  names.merge(AssignedByScript(s));
   names.erase("");
   return names;
 }

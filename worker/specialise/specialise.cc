@@ -38,6 +38,7 @@ class Assembler {
       } else {
         const auto [function, name] = session_.whole_queue[whole_done_++];  // a copy: the queue grows
         const syntax::Ast& ast = *function.file->ast;
+        session_.RefuseScripts(function);
         CopyWhole(ast, function, name, &out);
       }
     }

@@ -42,6 +42,7 @@ void FunctionEvaluator::EvalStatement(StmtId id) {
   apart_ = !session_.apart.empty() && session_.apart.contains({identity_, ast()[id].range.begin});
   switch (ast()[id].kind) {
     case StmtKind::kExpression:
+      if (EvalScriptCall(id)) return;
       return EvalExpressionStatement(id);
     case StmtKind::kAssign:
       return EvalAssign(id);
@@ -68,6 +69,7 @@ void FunctionEvaluator::EvalStatement(StmtId id) {
     case StmtKind::kGlobal:
       return EvalGlobal(id);
     case StmtKind::kCommand:
+      if (EvalScriptCall(id)) return;
       return EvalCommand(id);
     case StmtKind::kAnnotation:
       return EvalAnnotation(id);

@@ -33,6 +33,7 @@ void FunctionEvaluator::AdoptNames(const Ast& text, SourceRange range) {
 // What a block assigns is then more than its own text says.
 bool FunctionEvaluator::MentionsEval(syntax::BlockId block) const {
   bool found = false;
+  VisitStatements(ast(), block, [&](StmtId s) { found = found || ScriptOf(s) != nullptr; });
   VisitExprs(ast(), block,
              [&](ExprId e) { found = found || (ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == "eval"); });
   return found;
@@ -54,6 +55,11 @@ Pieces FunctionEvaluator::EvalKnownText(absl::Span<const ExprId> ids, int nargou
   }
   const std::shared_ptr<const Ast> tree = session_.ParsedText(text);
   if (!tree) throw Unsupported{"`eval` of text that does not parse", range};
+  return RunTree(tree, nargout, range);
+}
+
+// The statements of a text or script in this frame, or the value of a text that is one expression.
+Pieces FunctionEvaluator::RunTree(const std::shared_ptr<const Ast>& tree, int nargout, SourceRange range) {
   constexpr std::ptrdiff_t kDeepest = 32;
   if (std::count(trip_path_.begin(), trip_path_.end(), 'e') >= kDeepest) {
     throw Unsupported{"`eval` of text that runs text, more than 32 deep,", range};

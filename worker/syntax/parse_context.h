@@ -29,6 +29,7 @@ class Parser {
   ParseResult File();
   ParseResult StatementFile();
   ParseResult ExpressionFile();
+  ParseResult ScriptFunctionFile(const ScriptFunction& asked);
 
  private:
   static constexpr int kMaxDepth = 400;

@@ -20,6 +20,14 @@ struct ParseResult {
 };
 
 ParseResult Parse(SourceFilePtr source);
+// A script's text read as the function `name`: its parameters are those of the given names that stand in the script,
+// its results the first variables that it assigns.
+struct ScriptFunction {
+  std::string name;
+  std::vector<std::string> parameters;
+  size_t results = 0;
+};
+ParseResult ParseScriptAsFunction(SourceFilePtr source, const ScriptFunction& asked);
 // A statement list as for `eval` (a script, whatever its first word).
 ParseResult ParseStatements(SourceFilePtr source);
 // One expression (the right-hand side of `-d`); exactly one kExpression statement in Ast::script() when ok.
