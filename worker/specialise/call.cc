@@ -68,10 +68,7 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
       return EvalKnownText(ids, 1, Origin(range));
     }
   }
-  if (!user && name == "clear" && ids.empty() && nargout == 0 && opaque_.empty() && pinned_.empty() && !has_nested_) {
-    const auto has_none = [](const auto& v) { return v.second.facts.defined() == Tristate::kFalse; };
-    if (std::all_of(env_.vars.begin(), env_.vars.end(), has_none)) return {};  // before the first variable
-  }
+  if (!user && name == "clear" && ids.empty() && nargout == 0 && ClearAtFront(name, {}, Origin(range))) return {};
   // The residual program has one file for what stood in several.
   if (!user && name == "mfilename" && ids.empty() && file_) {
     return {Piece::Static(value::Value::String(interpret::NameOfFile(file_->path)))};

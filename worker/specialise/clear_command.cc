@@ -1,6 +1,9 @@
 // `clear a b` where nothing can tell: no way from there reads a or b before assigning it whole. Such a command is left
-// out. It is enough that what follows in each list of statements around it mentions the variable first, if at all, in a
-// statement `a = EXPR` of that list; for a list that is a loop's body, the list from its beginning, too.
+// out. So is `clear` in front of the first variable of the entry function, or where all that stand have known values
+// that the residual program does not hold: they are forgotten. What such a command does beyond variables (`all`,
+// `global`, `functions`) it does in the residual program, too. For the first kind it is enough that what follows in
+// each list of statements around it mentions the variable first, if at all, in a statement `a = EXPR` of that list; for
+// a list that is a loop's body, the list from its beginning, too.
 #include <algorithm>
 #include <cctype>
 
@@ -108,6 +111,50 @@ bool FunctionEvaluator::ClearsUnseen(StmtId id) {
     asks = asks || (ast()[s].kind == StmtKind::kCommand && AsksForVariables(ast().Name(s)));
   });
   return !asks;
+}
+
+// Only the entry function holds on to the command: one that is inlined would clear the variables around it.
+bool FunctionEvaluator::ClearAtFront(const std::string& command, const Pieces& words, SourceRange range) {
+  if ((command != "clear" && command != "clearvars") || session_.functions.Find(command, file_, function_).file) {
+    return false;
+  }
+  if (has_nested_ || !opaque_.empty() || !pinned_.empty() || callee_.IsAnonymous()) return false;
+  bool whole = true, names = !words.empty();
+  for (const Piece& p : words) {
+    if (!p.IsStatic() || !p.facts.static_value().IsString()) return false;
+    const std::string word = p.facts.static_value().AsString();
+    whole = whole && (word == "all" || word == "-all" || word == "-a" || word == "variables");
+    names = names && IsPlainName(word);
+  }
+  if (!whole && !names) return false;
+  const bool beyond = !words.empty() && whole;
+  if (beyond &&
+      (depth_ > 0 || callee_.function != session_.request.entry || session_.active_depth[IdentityOf(callee_)] != 1)) {
+    return false;
+  }
+  const auto remains = [&](const auto& v) {
+    if (v.second.facts.defined() == domain::Tristate::kFalse) return false;
+    if (depth_ == 0 && v.second.facts.IsStatic() && !v.second.parts && !v.second.in_residual) return false;
+    return whole || std::any_of(words.begin(), words.end(),
+                                [&](const Piece& p) { return p.facts.static_value().AsString() == v.first; });
+  };
+  if (std::any_of(env_.vars.begin(), env_.vars.end(), remains)) return false;
+  if (whole) {
+    env_.vars.clear();
+  } else {
+    for (const Piece& p : words) env_.vars.erase(p.facts.static_value().AsString());
+  }
+  if (beyond) {
+    env_.globals.clear();
+    for (const Piece& p : ResidualCall(command, words, 0, range)) {
+      Node node;
+      node.stmt.kind = StmtKind::kExpression;
+      node.stmt.range = range;
+      node.exprs = {Residual(p, range)};
+      Emit(std::move(node));
+    }
+  }
+  return true;
 }
 
 }  // namespace residua::specialise

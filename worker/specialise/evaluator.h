@@ -509,6 +509,7 @@ class FunctionEvaluator {
   std::optional<Piece> StartOf(const ConstantState& state, SourceRange range);
   void EvalCommand(StmtId id);
   bool ClearsUnseen(StmtId id);  // clear_command.cc
+  bool ClearAtFront(const std::string& command, const Pieces& words, SourceRange range);
 
   // ---- assignment targets (assign.cc)
   struct Target {

@@ -135,6 +135,7 @@ void FunctionEvaluator::EvalCommand(StmtId id) {
   Pieces args;
   for (ExprId e : ast().Exprs(id)) args.push_back(Piece::Static(Value::String(ast().Name(e))));
   FunctionRef f = session_.functions.Find(name, file_, function_);
+  if (ClearAtFront(name, args, range)) return;
   Pieces values;
   if (f.file != nullptr || f.methods != nullptr) {
     values = CallFunction(Callee{f, {}}, args, 0, range);
