@@ -577,17 +577,15 @@ void CountColons(const Dims& dims, Pieces* subscripts) {
 
 }  // namespace
 
-void FunctionEvaluator::AddSlots(ExprId id, std::vector<Slot>* slots) {
+bool FunctionEvaluator::AddSlots(ExprId id, std::vector<Slot>* slots) {
   const syntax::Expr& e = ast()[id];
   bool list = false;
   if (const auto each = FieldOfEach(id)) {
     // `[s.a] = deal (0)` assigns to every element.
     const std::shared_ptr<Virtual> array = StructsIn(each->first);
-    if (!array || array->parts.empty()) {
-      throw Unsupported{"a field of every element of a struct array as an assignment target", e.range};
-    }
+    if (!array || array->parts.empty()) return false;
     for (size_t k = 0; k < array->parts.size(); ++k) slots->push_back({id, std::nullopt, each, k});
-    return;
+    return true;
   }
   // `[c{1:2}] = ..`, `[s(1:2).f] = ..`: the level that may say several.
   const bool field = e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField;
@@ -600,7 +598,7 @@ void FunctionEvaluator::AddSlots(ExprId id, std::vector<Slot>* slots) {
   }
   if (!list) {
     slots->push_back({id, std::nullopt, std::nullopt});
-    return;
+    return true;
   }
   Target target = EvalTarget(id);
   const size_t at = target.levels.size() - (field ? 2 : 1);
@@ -616,13 +614,11 @@ void FunctionEvaluator::AddSlots(ExprId id, std::vector<Slot>* slots) {
   }
   if (scalars) {
     slots->push_back({id, std::nullopt, std::nullopt});
-    return;
+    return true;
   }
   for (const Piece& p : subscripts) {
     const bool mask = p.IsStatic() && p.facts.static_value().Is(value::ClassId::kLogical);
-    if (p.colon || !p.IsStatic() || !(mask || p.facts.static_value().Is(value::ClassId::kDouble))) {
-      throw Unsupported{"several outputs into an index that is not known", e.range};
-    }
+    if (p.colon || !p.IsStatic() || !(mask || p.facts.static_value().Is(value::ClassId::kDouble))) return false;
     numbers.emplace_back();
     for (int64_t k = 0; k < p.facts.static_value().numel(); ++k) {
       const double number = p.facts.static_value().ElementAsDouble(k);
@@ -640,6 +636,7 @@ void FunctionEvaluator::AddSlots(ExprId id, std::vector<Slot>* slots) {
     }
     slots->push_back(std::move(slot));
   }
+  return true;
 }
 
 // Values that read a variable which an earlier target assigns are put aside first: `[a, b] = deal (b, a)`.
@@ -672,7 +669,9 @@ void FunctionEvaluator::EvalMultiAssign(StmtId id) {
   auto exprs = ast().Exprs(id);
   if (AssignFieldOfEach(id)) return;
   std::vector<Slot> slots;
-  for (ExprId target : exprs.first(exprs.size() - 1)) AddSlots(target, &slots);
+  for (ExprId target : exprs.first(exprs.size() - 1)) {
+    if (!AddSlots(target, &slots)) return AssignOpen(id);
+  }
   const size_t count = slots.size();
   std::set<std::string> seen;
   std::vector<std::string> hints;

@@ -525,7 +525,9 @@ class FunctionEvaluator {
     std::optional<std::pair<std::string, std::string>> each;  // `s.f` of an array of structs: s and f
     size_t number = 0;                                        // of the element whose field it is
   };
-  void AddSlots(ExprId target, std::vector<Slot>* slots);
+  bool AddSlots(ExprId target, std::vector<Slot>* slots);  // false: how many is not known
+  void AssignOpen(StmtId id);                              // open_targets.cc
+  ExprId OpenCall(ExprId value, SourceRange range);
   void AssignPart(Target target, Piece value, SourceRange range, bool print);
   std::string RootOf(ExprId target) const;
   bool IsEndPlusOne(ExprId id) const;
