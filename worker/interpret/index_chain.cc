@@ -272,7 +272,10 @@ ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
   for (; next < chain.size(); ++next) {
     if (object == nullptr) {
       if (held.size() != 1) {
-        throw MatlabError("", held.empty() ? "indexing undefined value" : "a cs-list cannot be further indexed");
+        // Of a call that gives nothing it is the value that is missing, not the list that is empty.
+        const bool called = next == 0 || (*code_.ast)[chain[next - 1]].kind == ExprKind::kIndex;
+        throw MatlabError("",
+                          held.empty() && called ? "indexing undefined value" : "a cs-list cannot be further indexed");
       }
       if (IsUndefined(held[0])) throw MatlabError("", "indexing undefined value");
     }

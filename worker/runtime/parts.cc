@@ -63,7 +63,7 @@ Value OnlyOne(ValueList list) {
 
 Value OnlyLink(ValueList list) {
   if (list.size() == 1) return std::move(list[0]);
-  ThrowError("", "%s", list.empty() ? "indexing undefined value" : "a cs-list cannot be further indexed");
+  ThrowError("", "a cs-list cannot be further indexed");
 }
 
 // A list on the right of `=`: the first of its values is taken.

@@ -1,4 +1,5 @@
 // Indexing (thesis 6.1.1): a(..), a{..}, a.b and chains of them; a call where the base names a function.
+#include <algorithm>
 #include <cmath>
 
 #include "worker/specialise/aggregate.h"
@@ -24,6 +25,16 @@ std::vector<builtin::Subscript> StaticSubscripts(const Pieces& subscripts) {
 
 // Handles are called, everything else is indexed.
 bool CertainlyNotHandle(const AbstractValue& facts) { return !facts.classes().Has(value::ClassId::kFunctionHandle); }
+
+// Nothing in the last step of the chain can come between what it indexes and the index.
+bool HasSimpleSteps(const Ast& ast, ExprId id) {
+  const auto subscripts = ast.Children(id).subspan(1);
+  return std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) {
+    const ExprKind kind = ast[s].kind;
+    return kind == ExprKind::kNumber || kind == ExprKind::kColon || kind == ExprKind::kIdentifier ||
+           kind == ExprKind::kString;
+  });
+}
 
 }  // namespace
 
@@ -75,10 +86,12 @@ Pieces FunctionEvaluator::EvalPostfixChain(ExprId id, int nargout) {
     base = EvalOne(base_id);
   } else {
     Pieces values = EvalMulti(base_id, 1);
-    if (values.size() != 1 || values[0].list) {
+    if (values.size() != 1 || (values[0].list && !(values[0].residual.valid() && HasSimpleSteps(ast(), id)))) {
       throw Unsupported{"an index into a comma-separated list", base_expr.range};
     }
     base = values[0];
+    // Whether it is one value shows when it runs: the index fails on any other list, here and there.
+    if (base.list) base = Piece::Dynamic(AbstractValue::Top(), base.residual, false);
   }
   if (base.diverges) return {base};
   switch (e.kind) {
