@@ -47,8 +47,8 @@ function p = parse_arguments__1(args__1, args__2)
             error('%s%s', '', ['argument ''', toupper__1, ''' is not a valid parameter']);
         end
     end
-    p = add_missing(p, p.named);
-    p = add_missing(p, p.switches);
+    p = add_missing__1(p, p.named);
+    p = add_missing__1(p, p.switches);
 end
 
 function k = find_named__1(word)
@@ -67,6 +67,20 @@ function k = find_named__1(word)
     k = 0;
 end
 
+function p = add_missing__1(p, list)
+    names = {};
+    for k = 1:numel(list)
+        names{end + 1} = list{k}.name;
+    end
+    [~, order] = sort(names);
+    for k = order
+        if ~isfield(p.Results, list{k}.name)
+            p.UsingDefaults{end + 1} = list{k}.name;
+            p.Results.(list{k}.name) = list{k}.fallback;
+        end
+    end
+end
+
 function p = accept(p, d, value)
     if (~isempty(d.check))
         [fine, why] = verdict(d.check, value);
@@ -78,20 +92,6 @@ function p = accept(p, d, value)
         end
     end
     p.Results.(d.name) = value;
-end
-
-function p = add_missing(p, list)
-    names = {};
-    for k = 1:numel(list)
-        names{end + 1} = list{k}.name;
-    end
-    [~, order] = sort(names);
-    for k = order
-        if (~isfield(p.Results, list{k}.name))
-            p.UsingDefaults{end + 1} = list{k}.name;
-            p.Results.(list{k}.name) = list{k}.fallback;
-        end
-    end
 end
 
 function [fine, why] = verdict(check, value)
@@ -121,4 +121,4 @@ function fail(p, text)
 end
 % --- remarks --------------------------------------------------------
 % <library>/inputparser__step.m:123:18: remark: a variable that may have no value where an error may be caught makes `accept` run in the run-time's interpreter [native-interpreted]
-% <library>/inputparser__step.m:236:1: remark: a result that may be undefined: `p` makes `add_missing` run in the run-time's interpreter [native-interpreted]
+% <library>/inputparser__step.m:236:1: remark: a result that may be undefined: `p` makes `add_missing__1` run in the run-time's interpreter [native-interpreted]

@@ -21,24 +21,19 @@ function t = link_of_a_list(s, n)
 end
 % --- residual -------------------------------------------------------
 function t = link_of_a_list(s, n)
-    t = link_of_a_list__w1(s, n);
-end
-
-function t = link_of_a_list__w1(s, n)
     t = '';
     try
         x = s.a.b + n;
-        t = [t, sprintf('%d ', x)];
+        t = ['', sprintf('%d ', x)];
     catch err
         t = [t, err.message, '|'];
     end
     try
         c = {1, s, s};
-        x = c{n+1:end}.a;
+        x = c{n+1:3}.a;
         t = [t, class(x)];
     catch err
         t = [t, err.message];
     end
 end
 % --- remarks --------------------------------------------------------
-% 16:13: remark: `link_of_a_list` kept whole: an index into a comma-separated list is not followed [kept-whole]
