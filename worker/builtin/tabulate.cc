@@ -213,8 +213,8 @@ ValueList Kernel_lookup(EvaluationContext&, Args args, int) {
     if (table.ndims() == 2) OperatorWarning("", "lookup: table is not a vector");
   }
   const LookupOptions o = args.size() > 2 ? ReadLookup(args[2]) : LookupOptions();
-  const bool mixed = table.Is(ClassId::kChar) != y.Is(ClassId::kChar);
-  if (table.IsNumericOrLogicalOrChar() && y.IsNumericOrLogicalOrChar() && !mixed) {
+  const bool numbers = value::IsNumeric(table.class_id()) && value::IsNumeric(y.class_id());
+  if (numbers || (table.Is(ClassId::kChar) && y.Is(ClassId::kChar))) {
     return One(LookupNumbers(table, y, o));
   }
   if (IsCellString(table) && (y.Is(ClassId::kChar) || IsCellString(y))) return One(LookupTexts(table, y, o));

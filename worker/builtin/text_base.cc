@@ -130,12 +130,13 @@ bool WholeReal(const Value& v) {
   return true;
 }
 
-Value Binary(EvaluationContext& context, const Value& v, int64_t length) {
-  const Value column = Column(context, v);
+// The digits of args[0] to the base 2, as many as args[1] asks for, which is looked at last.
+Value BinaryDigits(EvaluationContext& context, Args args) {
+  const Value column = Column(context, args[0]);
   if (!value::IsNumeric(column.class_id()) || !WholeReal(column)) {
     ThrowError("", "dec2bin: input must be integers");
   }
-  return Written(Wrapped(column), "01", length);
+  return Written(Wrapped(column), "01", LengthArgument(args, 1));
 }
 
 std::string_view CheckedSymbols(const char* who, const std::string& symbols) {
@@ -214,11 +215,12 @@ KERNEL(dec2base) {
   return One(Written(column, symbols, LengthArgument(args, 2)));
 }
 
-KERNEL(dec2bin) { return One(Binary(context, args[0], LengthArgument(args, 1))); }
+KERNEL(dec2bin) { return One(BinaryDigits(context, args)); }
 
 KERNEL(dec2hex) {
-  const int64_t length = LengthArgument(args, 1);
-  const Value bits = Binary(context, args[0], length < 0 ? -1 : length * 4);
+  ValueList given(args.begin(), args.end());
+  if (given.size() > 1) given[1] = builtin::Binary(syntax::Op::kTimes, given[1], Value::Double(4));
+  const Value bits = BinaryDigits(context, given);
   const int64_t n = bits.rows(), pad = (4 - bits.cols() % 4) % 4, cols = (bits.cols() + pad) / 4;
   Value out = Value::Array(ClassId::kChar, Dims(n, cols));
   for (int64_t i = 0; i < n; ++i) {
