@@ -157,10 +157,13 @@ Dims CountsOf(const std::vector<Positions>& subs) {
   return dims;
 }
 
-// Octave removes all ones from the extents before it compares them, and shows what is left as a column.
+// Of several pages beside two subscripts Octave shows one. With more subscripts it removes all ones from the extents
+// before it compares them, and shows what is left as a column.
 [[noreturn]] void ThrowAssignMismatch(const std::vector<Positions>& subs, const Value& b) {
   Dims left = CountsOf(subs), right = b.dims();
-  if (subs.size() > 2) {
+  if (subs.size() == 2) {
+    right = Dims(right[0], right[1]);
+  } else if (subs.size() > 2) {
     const std::vector<int64_t> kept = WithoutOnes(right);
     right = kept.size() >= 2 ? Dims(kept) : Dims(kept.empty() ? 1 : kept[0], 1);
   }
