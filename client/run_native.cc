@@ -60,7 +60,7 @@ NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::S
     }
     if (status != RESIDUA_OK) {
       run.identifier = residua_error_identifier(context.get());
-      run.message = residua_error_message(context.get());
+      run.message = std::string(residua_error_message(context.get()), residua_error_message_size(context.get()));
       run.location = residua_error_location(context.get());
       return run;
     }

@@ -108,6 +108,7 @@ void residua_context_set_output(residua_context* context, void (*write)(void* us
 void residua_context_cancel(residua_context* context) { context->stop.store(1, std::memory_order_relaxed); }
 const char* residua_error_identifier(const residua_context* context) { return context->identifier.c_str(); }
 const char* residua_error_message(const residua_context* context) { return context->message.c_str(); }
+size_t residua_error_message_size(const residua_context* context) { return context->message.size(); }
 const char* residua_error_location(const residua_context* context) { return context->location.c_str(); }
 
 int rt_stopped(residua_context* c) {

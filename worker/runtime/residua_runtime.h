@@ -39,6 +39,8 @@ void residua_context_set_output(residua_context* context, void (*write)(void* us
 void residua_context_cancel(residua_context* context);
 const char* residua_error_identifier(const residua_context* context);
 const char* residua_error_message(const residua_context* context);
+/* The bytes of the message, among which zeros may be. */
+size_t residua_error_message_size(const residua_context* context);
 /* "f.m:12:3", or empty when the place is not known. */
 const char* residua_error_location(const residua_context* context);
 
