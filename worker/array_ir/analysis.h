@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "worker/array_ir/infer.h"
+#include "worker/domain/path_assign.h"
 
 namespace residua::array_ir {
 
@@ -105,7 +106,8 @@ class Analysis {
   void Assign(StmtId s);
   bool IsDeletion(ExprId right) const;
   void AssignTo(ExprId target, const AbstractValue& v, bool deletion = false);
-  void SubscriptsOfPath(ExprId target);
+  // The levels of a target, whose subscripts are evaluated; false: how many subscripts there are is not known.
+  bool PathOf(ExprId target, std::vector<domain::PathStep>* path);
   void Try(StmtId s);
   void If(StmtId s);
   void Switch(StmtId s);
@@ -121,6 +123,7 @@ class Analysis {
   int handle_depth_ = 0;  // calls through handles, one inside another
   FunctionFacts* f_ = nullptr;
   Frame frame_;
+  std::set<std::string> globals_;  // of the function
   std::vector<EndOf> end_;
   std::set<uint32_t> active_, done_;
 };

@@ -7,6 +7,7 @@
 #include "worker/array_ir/build_literal.h"
 #include "worker/array_ir/build_part.h"
 #include "worker/array_ir/builder.h"
+#include "worker/array_ir/global_storage.h"
 #include "worker/syntax/displayed_name.h"
 
 namespace residua::array_ir {
@@ -60,6 +61,7 @@ void Builder::Statement(StmtId s) {
     case StmtKind::kReturn:
       return Return();
     case StmtKind::kAnnotation:
+    case StmtKind::kGlobal:
       return;
     default:
       Refuse("this statement", ast_[s].range);
@@ -198,7 +200,11 @@ void Builder::OpAssign(StmtId s) {
                         "`, which may be undefined or prints its old value"),
            ast_[s].range);
   }
-  const Ref a = Build(target), b = BuildRightSide(right);
+  const bool global =
+      out_.storage[Find(ast_.Name(target))->storage].parameter == kGlobalStorage;  // read behind what may change it
+  Ref a = global ? Ref() : Build(target);
+  const Ref b = BuildRightSide(right);
+  if (global) a = Build(target);
   const AbstractValue result = domain::BinaryRule(ast_[s].op, old, operand).value;
   if (auto r = ScalarBinary(ast_[s].op, a, old, b, operand, result)) {
     AssignTo(target, *r);

@@ -3,6 +3,8 @@
 
 #include <absl/strings/str_cat.h>
 
+#include "worker/array_ir/global_storage.h"
+
 namespace residua::array_ir {
 
 using value::ClassId;
@@ -243,6 +245,7 @@ Variable* Builder::Find(const std::string& name) {
 }
 
 void Builder::DeclareVariables() {
+  const std::set<std::string> globals = GlobalNames(ast_, f_.function);
   std::set<std::string> open;  // may be undefined where they are read
   for (const auto& [index, facts] : f_.expressions) {
     const ExprId e{index};
@@ -267,6 +270,7 @@ void Builder::DeclareVariables() {
                                              StorageKind::kF64,  StorageKind::kValue, StorageKind::kValue,
                                              StorageKind::kValue};
     v.storage = NewStorage(name, kKinds[static_cast<int>(v.rep)]);
+    if (globals.count(name)) out_.storage[v.storage].parameter = kGlobalStorage;
     if (HasView(v.rep)) {
       v.data = NewStorage(name + ".data", StorageKind::kPtr);
       v.numel = NewStorage(name + ".numel", StorageKind::kI64);
@@ -278,7 +282,7 @@ void Builder::DeclareVariables() {
         v.extent = NewStorage(name + ".extent", StorageKind::kPtr);
       }
     }
-    if (open.count(name)) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
+    if (open.count(name) && !globals.count(name)) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
     variables_.emplace(name, v);
   }
   // Parameters: scalars are arguments of the entry block, the others live in their caller's slots.
@@ -368,6 +372,11 @@ Ref Builder::Read(ExprId e, Variable& v) {
     Start(good);
   }
   const Ref r = Current(v);
+  if (out_.storage[v.storage].parameter == kGlobalStorage) {  // its value now
+    const uint32_t t = Temporary();
+    Rtv("copy", {Operand::Storage(t), Operand::Storage(v.storage)});
+    return Boxed(t);
+  }
   if (IsSsaRep(v.rep)) return r;
   const Rep rep = RepOf(facts);
   if (v.rep == Rep::kBoxed) return Typed(r, facts);

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "worker/array_ir/analysis.h"
+#include "worker/array_ir/global_storage.h"
 
 namespace residua::array_ir {
 
@@ -41,6 +42,7 @@ void JoinInto(MaybeEnvironment* into, const MaybeEnvironment& other, bool widen)
 void Analysis::Analyse(FunctionFacts& f) {
   FunctionFacts* const saved_function = f_;
   Frame saved = std::move(frame_);
+  const std::set<std::string> saved_globals = std::exchange(globals_, GlobalNames(ast_, f.function));
   f_ = &f;
   frame_ = Frame();
   active_.insert(f.function.index);
@@ -61,6 +63,7 @@ void Analysis::Analyse(FunctionFacts& f) {
   Results(f);
   active_.erase(f.function.index);
   frame_ = std::move(saved);
+  globals_ = saved_globals;
   f_ = saved_function;
 }
 
@@ -86,6 +89,8 @@ void Analysis::Note(const std::string& name, const AbstractValue& v) {
 
 void Analysis::Set(const std::string& name, AbstractValue v) {
   if (!frame_.now) return;
+  // Any call may assign to a global variable.
+  if (globals_.count(name)) v = AbstractValue::Top();
   v = v.Forget().WithDefined(Tristate::kTrue);
   Note(name, v);
   (*frame_.now)[name] = std::move(v);

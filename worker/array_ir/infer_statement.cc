@@ -58,6 +58,9 @@ void Analysis::Run(StmtId s) {
       return For(s);
     case StmtKind::kTry:
       return Try(s);
+    case StmtKind::kGlobal:
+      for (ExprId g : e) Set(ast_.Name(g), AbstractValue::Top());
+      return;
     case StmtKind::kBreak:
       JoinInto(&frame_.at_break, frame_.now);
       frame_.now.reset();
@@ -136,20 +139,38 @@ void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion) {
       next = domain::IndexAssignRule(undefined ? domain::FreshPlaceRule(v) : defined, subs, v).value;
     }
   } else {
-    SubscriptsOfPath(target);
+    std::vector<domain::PathStep> path;
+    const bool known = PathOf(target, &path);
+    if (old.IsBottom() || v.IsBottom()) return;
+    if (known && !deletion && old.defined() != Tristate::kTop) {
+      next = domain::PathAssignRule(old.WithDefined(Tristate::kTrue), path, v);
+    }
   }
   if (next.IsBottom()) next = AbstractValue::Top();
   Set(name, next);
 }
 
-void Analysis::SubscriptsOfPath(ExprId target) {
-  if (ast_[target].kind == ExprKind::kIdentifier) return;
-  SubscriptsOfPath(ast_.Child(target, 0));
+bool Analysis::PathOf(ExprId target, std::vector<domain::PathStep>* path) {
+  const ExprKind kind = ast_[target].kind;
+  if (kind == ExprKind::kIdentifier) return true;
+  bool known = PathOf(ast_.Child(target, 0), path);
+  domain::PathStep step;
+  step.kind = kind == ExprKind::kIndex       ? domain::PathStep::Kind::kIndex
+              : kind == ExprKind::kCellIndex ? domain::PathStep::Kind::kCell
+                                             : domain::PathStep::Kind::kField;
+  if (kind == ExprKind::kField) step.field = ast_.Name(target);
   for (ExprId c : ast_.Children(target).subspan(1)) {
+    if (ast_[c].kind == ExprKind::kColon) {
+      step.subscripts.push_back({true, {}});
+      continue;
+    }
     end_.push_back({AbstractValue::Top(), 0, 1});
-    if (ast_[c].kind != ExprKind::kColon) Eval(c);
+    step.subscripts.push_back({false, Eval(c)});
+    known = known && !step.subscripts.back().value.IsBottom() && !(MayBeList(c) && !IsOneValue(c));
     end_.pop_back();
   }
+  path->push_back(std::move(step));
+  return known;
 }
 
 void Analysis::Try(StmtId s) {

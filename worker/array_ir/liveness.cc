@@ -122,6 +122,7 @@ Liveness::Names Liveness::Before(StmtId s, Names after) {
     case StmtKind::kReturn:
       return at_return_;
     case StmtKind::kAnnotation:
+    case StmtKind::kGlobal:
       return after;
     default: {
       // Control may leave in the middle.

@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 
+#include "worker/array_ir/global_storage.h"
 #include "worker/array_ir/text.h"
 
 namespace residua::array_ir {
@@ -135,6 +136,7 @@ class Reader {
     s.kind = OneOf({StorageKind::kF64, StorageKind::kI1, StorageKind::kI64, StorageKind::kPtr, StorageKind::kValue},
                    "storage kind");
     if (Word("param")) s.parameter = static_cast<int>(Integer());
+    if (Word("global")) s.parameter = kGlobalStorage;
     s.written = Word("written");
     storage_[s.name] = static_cast<uint32_t>(f_->storage.size());
     f_->storage.push_back(std::move(s));

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <optional>
 
+#include "worker/array_ir/global_storage.h"
 #include "worker/array_ir/infer.h"
 #include "worker/builtin/builtin.h"
 
@@ -46,8 +48,6 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
       return "`parfor`";
     case StmtKind::kUnwindProtect:
       return "`unwind_protect`";
-    case StmtKind::kGlobal:
-      return "`global`";
     case StmtKind::kPersistent:
       return "`persistent`";
     case StmtKind::kCommand:
@@ -257,7 +257,37 @@ ExprId ErrorAsValue(const Ast& ast, BlockId body) {
   return found;
 }
 
+// A global variable is one and the same from the start of the function on when the function begins with its
+// declaration, and gives it no first value. What is otherwise.
+std::optional<syntax::SourceRange> OddGlobal(const Ast& ast, const syntax::Function& f) {
+  std::set<std::string> parameters;
+  for (ExprId p : f.parameters) AddTarget(ast, p, &parameters);
+  std::optional<syntax::SourceRange> odd;
+  bool begins = true;
+  VisitStatements(ast, f.body, [&](StmtId s) {
+    if (ast[s].kind != StmtKind::kGlobal) {
+      begins = begins && ast[s].kind == StmtKind::kAnnotation;
+      return;
+    }
+    for (ExprId e : ast.Exprs(s)) {
+      const bool plain = ast[e].kind == ExprKind::kIdentifier && !parameters.count(ast.Name(e));
+      if ((!begins || !plain) && !odd) odd = ast[e].range;
+    }
+  });
+  return odd;
+}
+
 }  // namespace
+
+std::set<std::string> GlobalNames(const Ast& ast, syntax::FunctionId function) {
+  std::set<std::string> names;
+  for (StmtId s : ast.Statements(ast[function].body)) {
+    if (ast[s].kind == StmtKind::kGlobal) {
+      for (ExprId e : ast.Exprs(s)) AddTarget(ast, e, &names);
+    }
+  }
+  return names;
+}
 
 std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   std::string why;
@@ -274,6 +304,7 @@ std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   for (const std::string& o : f.outputs) {
     if (o == "varargout") note("`varargout`", f.range);
   }
+  if (const auto odd = OddGlobal(ast, f)) note("a `global` that is not declared first", *odd);
   if (const ExprId e = ErrorAsValue(ast, f.body); e.valid()) note("a caught error as a value", ast[e].range);
   VisitStatements(ast, f.body, [&](StmtId s) {
     note(UnsupportedStatement(ast, s), ast[s].range);

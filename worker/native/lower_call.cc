@@ -1,6 +1,7 @@
 // Calls of the run-time library and of other functions, views of arrays, returns.
 #include <stdexcept>
 
+#include "worker/array_ir/global_storage.h"
 #include "worker/native/lower_function.h"
 #include "worker/runtime/abi.h"
 
@@ -151,7 +152,8 @@ void FunctionLowering::Ret(const Instruction& i) {
       Line("store ", LlvmType(f_.values[o.id]), " ", Name(o.id), ", ptr %out", k);
       continue;
     }
-    const char* how = f_.storage[o.id].parameter >= 0 ? "rt_copy" : "rt_move";
+    const bool stays = f_.storage[o.id].parameter >= 0 || f_.storage[o.id].parameter == array_ir::kGlobalStorage;
+    const char* how = stays ? "rt_copy" : "rt_move";
     Use(how, absl::StrCat("declare void @", how, "(ptr, ptr, ptr) nounwind"));
     Line("call void @", how, "(ptr %ctx, ptr %out", k, ", ptr ", Slot(o.id), ")");
   }

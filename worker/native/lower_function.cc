@@ -6,6 +6,8 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "worker/array_ir/global_storage.h"
+
 namespace residua::native {
 
 using array_ir::Function;
@@ -65,12 +67,22 @@ void FunctionLowering::Prologue(std::string* out) {
     absl::StrAppend(out, "  %s", s, " = alloca ", type, "\n  store ", type, " zeroinitializer, ptr %s", s, "\n");
   }
   *out += allocas_;
-  for (const auto& storage : f_.storage) slots_ += storage.kind == StorageKind::kValue && storage.parameter < 0;
+  const auto is_slot = [](const array_ir::Storage& s) {
+    return s.kind == StorageKind::kValue && s.parameter < 0 && s.parameter != array_ir::kGlobalStorage;
+  };
+  for (const auto& storage : f_.storage) slots_ += is_slot(storage);
+  for (size_t s = 0; s < f_.storage.size(); ++s) {
+    if (f_.storage[s].parameter != array_ir::kGlobalStorage) continue;
+    const std::string& name = f_.storage[s].name;
+    Use("rt_global", "declare ptr @rt_global(ptr, ptr, i64) nounwind");
+    absl::StrAppend(out, "  %s", s, " = call ptr @rt_global(ptr %ctx, ptr ", globals_.Text(name, false), ", i64 ",
+                    name.size(), ")\n");
+  }
   if (slots_ > 0) {
     absl::StrAppend(out, "  %slots = alloca [", slots_, " x %V], align 16\n");
     int k = 0;
     for (size_t s = 0; s < f_.storage.size(); ++s) {
-      if (f_.storage[s].kind != StorageKind::kValue || f_.storage[s].parameter >= 0) continue;
+      if (!is_slot(f_.storage[s])) continue;
       absl::StrAppend(out, "  %s", s, " = getelementptr inbounds %V, ptr %slots, i64 ", k++, "\n");
     }
     Use("rt_init", "declare void @rt_init(ptr, i64) nounwind");

@@ -105,5 +105,4 @@ function r = bump__1()
     r = GLOBAL_EFFECTS;
 end
 % --- remarks --------------------------------------------------------
-% 39:3: remark: `global` makes `bump__1` run in the run-time's interpreter [native-interpreted]
-% 6:3: remark: `global` makes `global_effects` run in the run-time's interpreter [native-interpreted]
+% 27:3: remark: `unwind_protect` makes `global_effects` run in the run-time's interpreter [native-interpreted]

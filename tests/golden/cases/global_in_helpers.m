@@ -24,4 +24,3 @@ function [y, z] = global_helpers(x)
     z = 1;
 end
 % --- remarks --------------------------------------------------------
-% 10:3: remark: `global` makes `global_helpers` run in the run-time's interpreter [native-interpreted]

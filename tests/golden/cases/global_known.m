@@ -42,4 +42,3 @@ function [y, z] = global_known(x)
     z = y / 5 + 3;
 end
 % --- remarks --------------------------------------------------------
-% 6:3: remark: `global` makes `global_known` run in the run-time's interpreter [native-interpreted]

@@ -45,6 +45,4 @@ function z = kept(x)
 end
 % --- remarks --------------------------------------------------------
 % 19:3: remark: `kept` kept whole: `eval` of text that is not known is not followed [kept-whole]
-% 6:3: remark: `global` makes `global_op_assign` run in the run-time's interpreter [native-interpreted]
-% 18:3: remark: `global` makes `kept` run in the run-time's interpreter [native-interpreted]
-% 13:3: remark: `global` makes `raise` run in the run-time's interpreter [native-interpreted]
+% 19:3: remark: a function that reads its caller's frame makes `kept` run in the run-time's interpreter [native-interpreted]

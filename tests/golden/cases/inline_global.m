@@ -34,4 +34,3 @@ function y = global_gain(x)
     y = y + v__4;
 end
 % --- remarks --------------------------------------------------------
-% 7:3: remark: `global` makes `global_gain` run in the run-time's interpreter [native-interpreted]

@@ -28,4 +28,3 @@ function out = pers_logger(n)
     out = strjoin(pers_logger__lg__buf, '|');
 end
 % --- remarks --------------------------------------------------------
-% 12:3: remark: `global` makes `pers_logger` run in the run-time's interpreter [native-interpreted]

@@ -37,5 +37,3 @@ function pf_entry__1(n)
     r = pf_entry__k;
 end
 % --- remarks --------------------------------------------------------
-% 7:3: remark: `global` makes `pf_entry` run in the run-time's interpreter [native-interpreted]
-% 7:3: remark: `global` makes `pf_entry__1` run in the run-time's interpreter [native-interpreted]

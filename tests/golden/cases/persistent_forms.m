@@ -62,6 +62,3 @@ function counter__3()
     pf_counter__counter__n = pf_counter__counter__n + 1;
 end
 % --- remarks --------------------------------------------------------
-% 17:3: remark: `global` makes `counter__2` run in the run-time's interpreter [native-interpreted]
-% 17:3: remark: `global` makes `counter__3` run in the run-time's interpreter [native-interpreted]
-% 17:3: remark: `global` makes `pf_counter` run in the run-time's interpreter [native-interpreted]

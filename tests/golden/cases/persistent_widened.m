@@ -40,5 +40,4 @@ function c = remember__1(v, n)
     c = sum(pers_two_args__remember__store);
 end
 % --- remarks --------------------------------------------------------
-% 13:3: remark: `global` makes `pers_two_args` run in the run-time's interpreter [native-interpreted]
-% 13:3: remark: `global` makes `remember__1` run in the run-time's interpreter [native-interpreted]
+% 13:14: remark: a `global` that is not declared first makes `pers_two_args` run in the run-time's interpreter [native-interpreted]

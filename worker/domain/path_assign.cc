@@ -1,0 +1,82 @@
+#include "worker/domain/path_assign.h"
+
+namespace residua::domain {
+namespace {
+
+using value::Value;
+
+using Path = absl::Span<const PathStep>;
+
+// What an access found, or nothing yet.
+AbstractValue OldPart(const OneResult& found) {
+  const AbstractValue blank = AbstractValue::Of(Value());
+  if (found.value.IsBottom()) return blank;
+  return found.may_fail ? Join(found.value, blank) : found.value;
+}
+
+// Into what stands in a cell or a field: where that is 0 x 0 it is as if it were not there.
+AbstractValue Within(const AbstractValue& old, Path path, const AbstractValue& value) {
+  if (path.empty()) return value;
+  const Tristate gives_way = GivesWayRule(old);
+  if (gives_way == Tristate::kFalse) return PathAssignRule(old, path, value);
+  const bool elements = path[0].kind == PathStep::Kind::kIndex && path.size() == 1;
+  const AbstractValue result =
+      PathAssignRule(elements ? FreshPlaceRule(value) : AbstractValue::Of(Value()), path, value);
+  return gives_way == Tristate::kTrue ? result : Join(result, PathAssignRule(old, path, value));
+}
+
+AbstractValue IntoElements(const AbstractValue& base, Path path, const AbstractValue& value) {
+  const PathStep& step = path[0];
+  if (path.size() == 1) return IndexAssignRule(base, step.subscripts, value).value;
+  if (path[1].kind != PathStep::Kind::kField || path[1].field.empty()) return AbstractValue::Top();
+  const std::string& name = path[1].field;
+  AbstractValue inner = value;
+  if (path.size() > 2) {
+    const OneResult element = IndexRule(base, step.subscripts);
+    OneResult old = FieldRule(element.value, name);
+    old.may_fail = old.may_fail || element.may_fail;
+    inner = Within(OldPart(old), path.subspan(2), value);
+  }
+  return IndexFieldAssignRule(base, step.subscripts, name, inner).value;
+}
+
+AbstractValue IntoCell(const AbstractValue& base, Path path, const AbstractValue& value) {
+  AbstractValue inner = value;
+  if (path.size() > 1) {
+    const bool cell = base.classes().Only(value::ClassId::kCell);
+    inner =
+        Within(cell ? OldPart(CellIndexRule(base, path[0].subscripts)) : AbstractValue::Top(), path.subspan(1), value);
+  }
+  return CellIndexAssignRule(base, path[0].subscripts, inner).value;
+}
+
+AbstractValue IntoField(const AbstractValue& base, Path path, const AbstractValue& value) {
+  const std::string& name = path[0].field;
+  if (name.empty()) return AbstractValue::Top();
+  AbstractValue inner = value;
+  if (path.size() > 1) {
+    AbstractValue old = AbstractValue::Top();
+    if (base.HasFields()) old = base.Field(name) ? *base.Field(name) : AbstractValue::Of(Value());
+    inner = Within(old, path.subspan(1), value);
+  }
+  return FieldAssignRule(base, name, inner).value;
+}
+
+}  // namespace
+
+AbstractValue PathAssignRule(const AbstractValue& base, absl::Span<const PathStep> path, const AbstractValue& value) {
+  AbstractValue result;
+  switch (path[0].kind) {
+    case PathStep::Kind::kIndex:
+      result = IntoElements(base, path, value);
+      break;
+    case PathStep::Kind::kCell:
+      result = IntoCell(base, path, value);
+      break;
+    default:
+      result = IntoField(base, path, value);
+  }
+  return result.IsBottom() ? AbstractValue::Top() : result;
+}
+
+}  // namespace residua::domain

@@ -1,0 +1,20 @@
+// Assignment through several levels: a(i).x = b, a.x(i).y = b, a{i}.x(j) = b.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "worker/domain/rules.h"
+
+namespace residua::domain {
+
+struct PathStep {
+  enum class Kind : uint8_t { kIndex, kCell, kField } kind = Kind::kIndex;
+  std::vector<AbstractSubscript> subscripts;  // kIndex, kCell
+  std::string field;                          // kField; empty: not known
+};
+
+// The facts of `base` afterwards; of a base without a value those of the 0x0 double. Top where nothing is known.
+AbstractValue PathAssignRule(const AbstractValue& base, absl::Span<const PathStep> path, const AbstractValue& value);
+
+}  // namespace residua::domain
