@@ -1,4 +1,5 @@
 // Elementwise mathematics: on real double scalars an operation or a call of a C function, in a map a word.
+#include <cmath>
 #include <limits>
 
 #include "worker/array_ir/lower/lowering.h"
@@ -22,12 +23,38 @@ Lowered LowerOperation(CallSite& s) {
   return s.Number(s.b.Value1(kOp, {s.Double(0)}, Type::kF64));
 }
 
+// A loop variable that counts as an integer, or one plus or minus a small number; kNone: no such thing.
+uint32_t CounterOf(Builder& b, ExprId e) {
+  constexpr double kLargestStep = 1e6;
+  const Ast& ast = b.ast();
+  if (const Variable* v = b.VariableOf(e)) {
+    return v->integer != kNone && v->defined == kNone ? b.Get(v->integer) : kNone;
+  }
+  if (ast[e].kind != ExprKind::kBinary || (ast[e].op != syntax::Op::kPlus && ast[e].op != syntax::Op::kMinus)) {
+    return kNone;
+  }
+  const auto step = b.LiteralOf(ast.Child(e, 1));
+  const Variable* v = b.VariableOf(ast.Child(e, 0));
+  if (!step || *step != std::floor(*step) || !(*step < kLargestStep) || v == nullptr || v->integer == kNone ||
+      v->defined != kNone) {
+    return kNone;
+  }
+  const Opcode op = ast[e].op == syntax::Op::kPlus ? Opcode::kIAdd : Opcode::kISub;
+  return b.Value1(op, {b.Get(v->integer), b.ConstI(static_cast<int64_t>(*step))}, Type::kI64);
+}
+
 // mod by a positive whole number: |x - y * floor(x / y)|, as RealMod computes it where its special cases are none.
 Lowered LowerMod(CallSite& s) {
   if (s.count() != 2 || s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
   const domain::Interval& by = s.Facts(1).interval();
+  int exponent = 0;
   if (!by.integral || by.may_be_nan || !(by.low > 0) || !(by.high < 0x1p51)) return LowerMath(s);
   Builder& b = s.b;
+  if (const auto power = s.Literal(1); power && std::frexp(*power, &exponent) == 0.5) {
+    if (const uint32_t counter = CounterOf(b, s.arguments[0]); counter != kNone) {
+      return s.Whole(b.Value1(Opcode::kIBitAnd, {counter, b.ConstI(static_cast<int64_t>(*power) - 1)}, Type::kI64));
+    }
+  }
   const uint32_t x = s.Double(0), y = s.Double(1);
   const uint32_t count = b.Value1(Opcode::kFloor, {b.Value1(Opcode::kFDiv, {x, y}, Type::kF64)}, Type::kF64);
   const uint32_t rest = b.Value1(Opcode::kFSub, {x, b.Value1(Opcode::kFMul, {y, count}, Type::kF64)}, Type::kF64);
