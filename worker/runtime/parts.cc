@@ -279,6 +279,9 @@ int rt_fresh_place(residua_context* c, Value* d, const Value* right) {
 }
 int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n, int64_t colons, int64_t spread,
                     const char* name, int64_t name_size) {
+  if (n == 1 && residua::value::RemoveElement(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread))) {
+    return RESIDUA_OK;
+  }
   return GuardNamed(c, name, name_size,
                     [&] { residua::builtin::IndexDelete(*a, GatherSubscripts(subs, n, colons, spread)); });
 }

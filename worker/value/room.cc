@@ -1,15 +1,37 @@
 #include "worker/value/room.h"
 
+#include <cstring>
+
 #include "worker/value/rep.h"
 
 namespace residua::value {
 
+namespace {
+
+bool IsOwnVector(const Value& v) {
+  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex() || v.storage() != Storage::kFull) return false;
+  if (v.IsDoubleScalar() || v.IsBoolScalar() || !v.IsUnique()) return false;
+  return v.numel() >= 1 && v.ndims() == 2 && (v.rows() == 1 || v.cols() == 1);
+}
+
+}  // namespace
+
+bool RemoveElement(Value& vector, int64_t at) {
+  if (!IsOwnVector(vector)) return false;
+  Dims dims = vector.dims();
+  const int64_t n = dims.numel(), unit = ElementSize(vector.class_id());
+  if (n < 3 || at < 0 || at >= n) return false;
+  std::byte* const elements = vector.mutable_data<std::byte>();
+  std::memmove(elements + at * unit, elements + (at + 1) * unit, static_cast<size_t>((n - at - 1) * unit));
+  dims.set(dims[0] == 1 ? 1 : 0, n - 1);
+  internal::Rep::Writable(vector).dims = dims;
+  return true;
+}
+
 Room MakeRoom(Value& vector) {
-  if (!vector.IsNumericOrLogicalOrChar() || vector.IsComplex() || vector.storage() != Storage::kFull) return {};
-  if (vector.IsDoubleScalar() || vector.IsBoolScalar() || !vector.IsUnique()) return {};
+  if (!IsOwnVector(vector)) return {};
   const Dims before = vector.dims();
   const int64_t n = before.numel();
-  if (n < 1 || before.ndims() != 2 || (before[0] != 1 && before[1] != 1)) return {};
   const int along = before[0] == 1 ? 1 : 0;
   const int64_t unit = ElementSize(vector.class_id());
   if (internal::Rep::Of(vector).capacity < (n + 1) * unit) {

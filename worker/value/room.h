@@ -1,4 +1,4 @@
-// Appending to a vector without a call for each element.
+// Appending to a vector without a call for each element, and taking an element out.
 //
 // Generated code that appends stores the element behind the last one and the new length where the value keeps it, as
 // long as there is room; only then it asks for more.
@@ -16,5 +16,9 @@ struct Room {
 
 // Room for one element more behind those of a full real vector that nothing else holds; its length does not change.
 Room MakeRoom(Value& vector);
+
+// Takes an element (0-based) out of a full real vector that nothing else holds and that keeps at least two; false, and
+// unchanged: it is no such vector.
+bool RemoveElement(Value& vector, int64_t at);
 
 }  // namespace residua::value
