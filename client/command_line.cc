@@ -188,6 +188,10 @@ int CommandLine(int argc, const char* const* argv) {
   verify_app->add_option("-I,--include", verify.search_path, "a folder of the search path")->allow_extra_args(false);
   verify_app->add_option("--samples", verify.samples, "inputs to try (default 20)")->check(CLI::PositiveNumber);
   verify_app->add_option("--seed", verify.seed, "of the inputs that are made up (default 1)");
+  verify_app
+      ->add_option("--seconds", verify.seconds,
+                   "an input for which the original takes longer is left out (default 10; 0: no limit)")
+      ->check(CLI::NonNegativeNumber);
   verify_app->add_flag("--json", verify.json, "one JSON object on standard output");
   verify_app->callback([&] {
     AddPathFromEnvironment(&verify.search_path);

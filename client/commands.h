@@ -47,6 +47,7 @@ struct VerifyOptions {
   std::vector<std::string> search_path;
   int samples = 20;
   uint64_t seed = 1;
+  int seconds = 10;  // the longest that the original may take for one input; 0: as long as it likes
   bool json = false;
 };
 int RunVerify(const VerifyOptions& options);

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <filesystem>
 #include <memory>
+#include <mutex>
+#include <thread>
 #include <vector>
 
 #include "worker/runtime/residua_runtime.h"
@@ -19,6 +22,38 @@ void Write(void* user, const char* text, size_t length) {
   (*static_cast<std::function<void(std::string_view)>*>(user))(std::string_view(text, length));
 }
 
+// Stops the calls on a context that take longer than they may.
+class Watch {
+ public:
+  Watch(residua_context* context, int seconds) {
+    if (seconds == 0) return;
+    thread_ = std::thread([this, context, seconds] {
+      std::unique_lock<std::mutex> lock(mutex_);
+      if (done_changed_.wait_for(lock, std::chrono::seconds(seconds), [this] { return done_; })) return;
+      stopped_ = true;
+      residua_context_cancel(context);
+    });
+  }
+  ~Watch() { End(); }
+  // Whether it had to.
+  bool End() {
+    if (!thread_.joinable()) return stopped_;
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      done_ = true;
+    }
+    done_changed_.notify_one();
+    thread_.join();
+    return stopped_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable done_changed_;
+  bool done_ = false, stopped_ = false;
+  std::thread thread_;
+};
+
 NativeRun Failure(std::string message) {
   NativeRun run;
   run.identifier = "Residua:native";
@@ -29,7 +64,7 @@ NativeRun Failure(std::string message) {
 }  // namespace
 
 NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::Span<const Value> args, int nargout,
-                    int repeat, std::function<void(std::string_view)> write_output) {
+                    int repeat, std::function<void(std::string_view)> write_output, int seconds) {
   std::error_code ignored;
   const std::string path = std::filesystem::absolute(out_dir, ignored) / ("lib" + name + ".so");
   // Kept open: values may hold what the artefact made (parsed handles) until the end.
@@ -45,6 +80,7 @@ NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::S
   std::vector<const residua_value*> in;
   for (const Value& v : args) in.push_back(reinterpret_cast<const residua_value*>(&v));
   NativeRun run;
+  Watch watch(context.get(), seconds);
   std::vector<int64_t> times;
   for (int k = 0; k < std::max(1, repeat); ++k) {
     std::vector<residua_value*> results(static_cast<size_t>(std::max(1, nargout)), nullptr);
@@ -62,6 +98,7 @@ NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::S
       run.identifier = residua_error_identifier(context.get());
       run.message = std::string(residua_error_message(context.get()), residua_error_message_size(context.get()));
       run.location = residua_error_location(context.get());
+      run.stopped = status == RESIDUA_STOPPED && watch.End();
       return run;
     }
   }

@@ -19,10 +19,12 @@ struct NativeRun {
   bool ok = false;
   value::ValueList outputs;
   std::string identifier, message, location;  // when not ok
+  bool stopped = false;                       // it took longer than it may
   int64_t ns = 0;                             // one call, the median of `repeat`, loading and checking excluded
 };
 
 NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::Span<const value::Value> args,
-                    int nargout, int repeat, std::function<void(std::string_view)> write_output);
+                    int nargout, int repeat, std::function<void(std::string_view)> write_output,
+                    int seconds = 0);  // the longest that the calls may take; 0: as long as they like
 
 }  // namespace residua::client

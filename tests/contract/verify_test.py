@@ -63,6 +63,27 @@ class Verify(residua.HomeTest):
             self.assertIn("residual: ", done.stdout)
             self.assertNotIn("native: ", done.stdout.replace("residual and native: ", ""))
 
+    def test_an_input_without_an_end_is_left_out_and_named(self):
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        path, out = os.path.join(folder, "halve.m"), os.path.join(folder, "out")
+        with open(path, "w") as f:
+            f.write("function n = halve(x)\n  n = 0;\n  while x ~= 1\n    x = x / 2;\n    n = n + 1;\n  end\nend\n")
+        done = self.tool.command("specialise", path, "-t", "x: realscalar", "-o", out, "--no-cache")
+        self.assertEqual(0, done.status, done.stderr)
+        done = self.tool.command("verify", out, "--arg", "x = -1", "--seconds", "1")
+        self.assertEqual(0, done.status, done.stdout + done.stderr)
+        self.assertIn("[no-end]", done.stdout)
+        self.assertIn("all that end are equal", done.stdout)
+        done = self.tool.command("verify", out, "--arg", "x = 8", "--seconds", "1", "--json")
+        self.assertEqual([], done.json()["unfinished"])
+        done = self.tool.command("verify", out, "--arg", "x = -1", "--seconds", "1", "--json")
+        self.assertEqual(1, len(done.json()["unfinished"]))
+        with open(os.path.join(out, "halve.m"), "w") as f:
+            f.write("function n = halve(x)\n  while true\n  end\nend\n")
+        done = self.tool.command("verify", out, "--arg", "x = 8", "--seconds", "1")
+        self.assertEqual(1, done.status, done.stdout + done.stderr)
+        self.assertIn("residual: does not end within 2 seconds", done.stdout)
+
     def test_another_source_or_none_is_named(self):
         out = self.folder()
         source = os.path.join(os.path.dirname(out), "weigh.m")
