@@ -115,6 +115,7 @@ class Analysis {
   bool IsTrue(ExprId e) const;
   template <class Before, class After>
   void Loop(Before before, BlockId body, After after, LeftAt left);
+  domain::Interval ItemInterval(ExprId range, const domain::Interval& otherwise) const;
   void For(StmtId s);
 
   const ResidualProgram& program_;

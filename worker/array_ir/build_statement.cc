@@ -8,6 +8,7 @@
 #include "worker/array_ir/build_part.h"
 #include "worker/array_ir/builder.h"
 #include "worker/array_ir/global_storage.h"
+#include "worker/array_ir/nan_limit.h"
 #include "worker/syntax/displayed_name.h"
 
 namespace residua::array_ir {
@@ -373,6 +374,7 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
   const uint32_t base = ToF64(Build(b));
   const uint32_t increment = stepped ? ToF64(Build(ast_.Child(range, 1))) : ConstF(1);
   const uint32_t limit = ToF64(Build(l));
+  RefuseNaN(*this, limit, Facts(l));
   const bool whole_base = IsSmallWhole(Facts(b)) && !Facts(b).interval().may_be_negative_zero;
   const bool whole = whole_base && (!stepped || IsSmallWhole(Facts(ast_.Child(range, 1))));
   uint32_t count, last = kNone, first = kNone, step = kNone;

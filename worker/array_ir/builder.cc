@@ -4,6 +4,7 @@
 #include <absl/strings/str_cat.h>
 
 #include "worker/array_ir/global_storage.h"
+#include "worker/array_ir/nan_limit.h"
 
 namespace residua::array_ir {
 
@@ -61,6 +62,8 @@ Function Builder::Run() {
   out_.blocks.emplace_back();
   Start(0);
   DeclareVariables();
+  InterpretForNaN(*this, f_, out_, nargin_);
+  ReleaseTemporaries();
   Block(ast_[f_.function].body);
   if (Open()) Return();
   return std::move(out_);

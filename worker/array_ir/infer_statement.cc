@@ -1,4 +1,6 @@
 // Statements transform the environment.
+#include <algorithm>
+#include <cmath>
 #include <type_traits>
 
 #include "worker/array_ir/analysis.h"
@@ -250,12 +252,29 @@ void Analysis::Loop(Before before, BlockId body, After after, LeftAt left) {
   frame_.at_continue = std::move(saved_continue);
 }
 
+// The numbers that a loop over a range of scalars goes through, whose limit is not NaN (nan_limit.h).
+domain::Interval Analysis::ItemInterval(ExprId range, const domain::Interval& otherwise) const {
+  const AbstractValue& first = f_->Of(ast_.Child(range, 0));
+  const bool stepped = ast_[range].count == 3;
+  const AbstractValue one = AbstractValue::DoubleScalar(domain::Interval::Of(1));
+  const AbstractValue& step = stepped ? f_->Of(ast_.Child(range, 1)) : one;
+  const AbstractValue& limit = f_->Of(ast_.Child(range, stepped ? 2 : 1));
+  for (const AbstractValue* v : {&first, &step, &limit}) {
+    if (v->IsBottom() || !v->IsRealDouble() || !v->IsScalar()) return otherwise;
+  }
+  const domain::Interval &b = first.interval(), &by = step.interval();
+  const bool whole = b.integral && by.integral && !b.may_be_nan && !by.may_be_nan && std::isfinite(b.low) &&
+                     std::isfinite(b.high) && std::isfinite(by.low) && std::isfinite(by.high) && by.low > 0;
+  if (!whole || otherwise.integral) return otherwise;
+  return {b.low, std::max(b.low, limit.interval().high), false, b.may_be_negative_zero, true};
+}
+
 void Analysis::For(StmtId s) {
   const auto e = ast_.Exprs(s);
   const AbstractValue range = Eval(e[1]);
   AbstractValue item = AbstractValue::Top();
   if (range.IsRealDouble() && ast_[e[1]].kind == ExprKind::kRange) {
-    item = AbstractValue::DoubleScalar(range.interval()).WithFullStorage(true);
+    item = AbstractValue::DoubleScalar(ItemInterval(e[1], range.interval())).WithFullStorage(true);
   } else if (!range.IsBottom() && range.IsRealDouble() && range.shape().max_rank() == 2) {
     const bool row = range.shape().Extent(0) == domain::ExtentRange::Of(1);
     item = AbstractValue::RealDouble(domain::Shape::Matrix(range.shape().Extent(0), domain::ExtentRange::Of(1)),
