@@ -2,7 +2,9 @@
 //
 // A statement is needed when evaluating it has an effect or may raise an error, or when something needed may read what
 // it defines. Everything else goes. Loops and conditions whose bodies became empty go too when evaluating their head
-// cannot fail; a `while` stays, as it may run for ever.
+// cannot fail, and so does a condition both of whose branches say the same; a `while` stays, as it may run for ever.
+#include <algorithm>
+
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
@@ -110,15 +112,46 @@ class Remover {
         Unwind(statements[k], &out);
         continue;
       }
+      if (BranchesAreAlike(statements[k])) {
+        const auto either = to_->ast.Statements(Block(ast_.Blocks(statements[k])[0], last ? tail : Tail::kNone));
+        out.insert(out.end(), either.begin(), either.end());
+        changed_ = true;
+        continue;
+      }
       std::optional<StmtId> made = Statement(statements[k], last ? tail : Tail::kNone);
       if (made) {
         out.push_back(*made);
       } else {
         changed_ = true;
       }
+      if (made && IsJump(statements[k]) && !last) {  // nothing comes to what follows
+        changed_ = true;
+        break;
+      }
     }
     declared_ = declared;
     return to_->ast.AddBlock(std::move(out));
+  }
+
+  bool IsJump(StmtId s) const {
+    const StmtKind kind = ast_[s].kind;
+    return kind == StmtKind::kReturn || kind == StmtKind::kBreak || kind == StmtKind::kContinue;
+  }
+
+  // `if c, x = 1; else x = 1; end`
+  bool BranchesAreAlike(StmtId s) const {
+    const auto exprs = ast_.Exprs(s);
+    const auto blocks = ast_.Blocks(s);
+    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || blocks.size() != 2 || !Pure(exprs[0])) return false;
+    const auto a = ast_.Statements(blocks[0]), b = ast_.Statements(blocks[1]);
+    return !a.empty() && std::equal(a.begin(), a.end(), b.begin(), b.end(), [this](StmtId x, StmtId y) {
+      const syntax::Stmt &p = ast_[x], &q = ast_[y];
+      if (p.kind != StmtKind::kAssign && p.kind != StmtKind::kExpression && !IsJump(x)) return false;
+      if (p.kind != q.kind || p.print != q.print || p.multi != q.multi || p.op != q.op) return false;
+      const auto e = ast_.Exprs(x), f = ast_.Exprs(y);
+      return std::equal(e.begin(), e.end(), f.begin(), f.end(),
+                        [this](ExprId c, ExprId d) { return specialise::SameText(ast_, c, d); });
+    });
   }
 
   // `global x` where x is global already; notes what the statement declares.
@@ -210,6 +243,9 @@ class Remover {
     const syntax::SourceRange range = to_->ast[copy].range;
     const bool pure = to_->facts.IsPure(copy);
     const bool one_truth = IsOneTruth(from_, original);
+    if (one_truth && e.kind == ExprKind::kUnary && e.op == Op::kNot && IsOneTruth(from_, ast_.Child(original, 0))) {
+      return to_->ast.Child(copy, 0);
+    }
     if (one_truth && (e.op == Op::kEqual || e.op == Op::kNotEqual)) {
       const auto operands = to_->ast.Children(copy);
       const std::vector<ExprId> sides(operands.begin(), operands.end());

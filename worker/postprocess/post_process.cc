@@ -67,8 +67,9 @@ Residual PostProcess(const Residual& residual, const Options& options) {
   if (options.inline_calls) {
     passes = {InlineCalls,   RemoveDeadCode,   DropUncalled, RemoveUnused, SpreadOutputs,
               ReturnsToElse, InlineStatements, Propagate,    Coalesce,     MergeEqual};
-    late = {SpreadStructs, TakeParts, SpreadArrays, HoistLiterals,
-            ShareCommonParts};  // a short function is inlined before it grows variables
+    late = {SpreadStructs,        TakeParts,     SpreadArrays,    GatherStores,
+            PropagateUsersCopies, HoistLiterals, ShareCommonParts};  // a short function is inlined before it grows
+                                                                     // variables
   }
   // Every pass that changes something removes a call, a copy, a statement, a function or an operation: there are
   // finitely many.

@@ -12,9 +12,11 @@
 //   InlineStatements: calls of longer functions, as statements;
 //   Propagate: copies, and values that are used once, where the variable is ours and not the user's;
 //   Coalesce: copies between variables of straight-line code;
+//   PropagateUsersCopies, late: variables of the user's that are nothing but copies;
 //   SpreadStructs: structs that are only used field by field become variables;
 //   TakeParts: elements of tables that are computed element by element, each where it is read;
 //   SpreadArrays: matrices that are only used number by number become variables;
+//   GatherStores: matrices that are filled number by number are made at once;
 //   HoistLiterals: matrices of numbers are made before the loops that read them;
 //   MergeEqual: functions that came out alike become one;
 //   ShareCommonParts, when the others have nothing left to do: an expression evaluated twice gets a variable.
@@ -53,11 +55,13 @@ bool InlineStatements(const specialise::Residual& from, specialise::Residual* to
 bool RemoveUnused(const specialise::Residual& from, specialise::Residual* to);
 bool SpreadOutputs(const specialise::Residual& from, specialise::Residual* to);
 bool Propagate(const specialise::Residual& from, specialise::Residual* to);
+bool PropagateUsersCopies(const specialise::Residual& from, specialise::Residual* to);
 bool Coalesce(const specialise::Residual& from, specialise::Residual* to);
 bool ReturnsToElse(const specialise::Residual& from, specialise::Residual* to);
 bool SpreadStructs(const specialise::Residual& from, specialise::Residual* to);
 bool SpreadArrays(const specialise::Residual& from, specialise::Residual* to);
 bool TakeParts(const specialise::Residual& from, specialise::Residual* to);
+bool GatherStores(const specialise::Residual& from, specialise::Residual* to);
 bool HoistLiterals(const specialise::Residual& from, specialise::Residual* to);
 bool ShareCommonParts(const specialise::Residual& from, specialise::Residual* to);
 bool MergeEqual(const specialise::Residual& from, specialise::Residual* to);

@@ -7,9 +7,10 @@
 // effect first, or that cannot fail only because EXPR did not.
 // Chains: `t = EXPR; t = t * x;` of any variable is `t = EXPR * x`.
 //
-// Names that the user gave stay as they are: they show in displays and in messages about indices. A closure that has
-// captured `k__1`, a copy of `k`, captures `k` instead: that is its text. A function with
-// `try` or `unwind_protect` is left alone, as an error may come between a statement's parts.
+// Names that the user gave stay as they are, as they show in displays and in messages about indices. When nothing else
+// is left to do, a variable of the user's that is nothing but a copy wherever it is read goes, too, unless something
+// asks for names (visible_names.h). A closure that has captured `k__1`, a copy of `k`, captures `k` instead: that is
+// its text. A function with `try` or `unwind_protect` is left alone, as an error may come between a statement's parts.
 #include <algorithm>
 #include <limits>
 
@@ -44,13 +45,16 @@ bool IsNamedAfter(const std::string& t, const std::string& w) { return t.substr(
 
 class Propagator {
  public:
-  Propagator(const Residual& from, size_t index)
+  // `users`: copies under names of the user's and nothing else.
+  Propagator(const Residual& from, size_t index, bool users = false)
       : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]), graph_(BuildFlowGraph(ast_, id_)) {
     Survey();
     if (guarded_) return;
     names_seen_ = !FindVisibleNames(from, index, graph_).plain;
+    if (users && names_seen_) return;
     Available();
-    Plan();
+    FindReads();
+    users ? PlanUsersCopies() : Plan();
   }
   bool changed() const { return changed_; }
 
@@ -69,7 +73,7 @@ class Propagator {
       return copy;
     };
     copier.place = [&](StmtId s, std::vector<StmtId>*) {
-      if (dropped_.count(s.index)) return true;
+      if (dropped_.count(s.index) || IsOfItself(s)) return true;
       const auto copy = AsCopy(s);
       const auto it = copy ? renamed_.find(copy->second) : renamed_.end();
       return it != renamed_.end() && it->second == copy->first;
@@ -147,6 +151,16 @@ class Propagator {
     return std::pair{t, w};
   }
 
+  // `t = t` of a variable that has a value.
+  bool IsOfItself(StmtId s) const {
+    const syntax::Stmt& stmt = ast_[s];
+    if (guarded_ || stmt.kind != StmtKind::kAssign || stmt.print || stmt.multi) return false;
+    const auto exprs = ast_.Exprs(s);
+    if (exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier || !Pure(exprs[1])) return false;
+    return ast_[exprs[1]].kind == ExprKind::kIdentifier && ast_.Name(exprs[0]) == ast_.Name(exprs[1]) &&
+           !shared_.count(ast_.Name(exprs[0]));
+  }
+
   Copies After(int n, Copies at) const {
     const FlowNode& node = graph_.nodes[n];
     auto kill = [&](const std::string& v) {
@@ -193,17 +207,38 @@ class Propagator {
     }
   }
 
-  void Plan() {
-    // Reads of each variable, and whether every read of it is a read of one other variable.
-    std::map<std::string, std::vector<std::pair<int, ExprId>>> reads;
+  void FindReads() {
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
       VisitReads(ast_, graph_.nodes[n].stmt,
-                 [&](ExprId e) { reads[ast_.Name(e)].emplace_back(static_cast<int>(n), e); });
+                 [&](ExprId e) { reads_[ast_.Name(e)].emplace_back(static_cast<int>(n), e); });
     }
+  }
+
+  // A variable of the user's that is nothing but a copy, of one variable or another, wherever it is read.
+  void PlanUsersCopies() {
+    for (auto& [t, places] : reads_) {
+      if (Ours(t) || fixed_.count(t) || outputs_.count(t) || parameters_.count(t) || updated_.count(t)) continue;
+      if (std::any_of(places.begin(), places.end(), [&, &t = t](const auto& place) {
+            const auto it = in_[place.first].find(t);
+            return it == in_[place.first].end() || IsBound(place.second, it->second) || IsBound(place.second, t);
+          })) {
+        continue;
+      }
+      // One at a time: what is read instead may be a copy itself, which goes with this one.
+      for (auto& [n, e] : places) replaced_[e.index] = IdentifierOf(in_[n].at(t));
+      changed_ = true;
+      return;
+    }
+  }
+
+  void Plan() {
+    // Whether every read of a variable is a read of one other variable.
+    auto& reads = reads_;
     // w of ours takes the name of t.
     std::set<std::string> touched;
     for (const FlowNode& node : graph_.nodes) {
       if (!node.stmt.valid()) continue;
+      changed_ = changed_ || IsOfItself(node.stmt);
       auto copy = AsCopy(node.stmt);
       if (!copy) continue;
       auto& [t, w] = *copy;
@@ -448,9 +483,10 @@ class Propagator {
   std::map<uint32_t, std::set<std::string>> bound_;  // identifier in closures -> the closures' parameters
   std::map<std::string, int> defined_, updated_;
   bool guarded_ = false, changed_ = false;
-  bool names_seen_ = false;               // something asks for the names of variables
-  std::optional<UseDefinitions> chains_;  // when first asked for
-  std::vector<Copies> in_;                // per node
+  bool names_seen_ = false;                                           // something asks for the names of variables
+  std::optional<UseDefinitions> chains_;                              // when first asked for
+  std::map<std::string, std::vector<std::pair<int, ExprId>>> reads_;  // of each variable: node and place
+  std::vector<Copies> in_;                                            // per node
   std::map<std::string, std::string> renamed_;
   std::map<uint32_t, ExprId> replaced_;
   std::set<uint32_t> dropped_, moved_into_;
@@ -459,5 +495,14 @@ class Propagator {
 }  // namespace
 
 bool Propagate(const Residual& from, Residual* to) { return RunPass<Propagator>(from, to); }
+
+bool PropagateUsersCopies(const Residual& from, Residual* to) {
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
+    Propagator pass(from, k, true);
+    const FunctionId id = pass.Rewrite(to->tree.get(), from.functions[k].name);
+    *changed = *changed || pass.changed();
+    return id;
+  });
+}
 
 }  // namespace residua::postprocess

@@ -1,5 +1,8 @@
 #include "worker/specialise/copy_tree.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace residua::specialise {
 
 ExprId TreeCopier::Expr(ExprId id) {
@@ -96,6 +99,37 @@ void AddAssignedBy(const syntax::Ast& ast, ExprId id, std::set<std::string>* nam
 void VisitExpr(const syntax::Ast& ast, ExprId id, const std::function<void(ExprId)>& f) {
   f(id);
   for (ExprId child : ast.Children(id)) VisitExpr(ast, child, f);
+}
+
+bool SameText(const syntax::Ast& ast, ExprId a, ExprId b) {
+  const syntax::Expr &x = ast[a], &y = ast[b];
+  if (x.kind != y.kind || x.op != y.op || x.count != y.count || x.quote != y.quote) return false;
+  switch (x.kind) {
+    case ExprKind::kNumber: {
+      const syntax::NumberLiteral &p = ast.Literal(a), &q = ast.Literal(b);
+      if (std::bit_cast<uint64_t>(p.value) != std::bit_cast<uint64_t>(q.value) || p.bits != q.bits ||
+          p.integer_width != q.integer_width || p.imaginary != q.imaginary) {
+        return false;
+      }
+      break;
+    }
+    case ExprKind::kIdentifier:
+    case ExprKind::kString:
+      if (ast.Name(a) != ast.Name(b)) return false;
+      break;
+    case ExprKind::kUnary:
+    case ExprKind::kPostfix:
+    case ExprKind::kBinary:
+    case ExprKind::kIndex:
+    case ExprKind::kColon:
+    case ExprKind::kMatrix:
+    case ExprKind::kRow:
+      break;
+    default:
+      return false;
+  }
+  const auto p = ast.Children(a), q = ast.Children(b);
+  return std::equal(p.begin(), p.end(), q.begin(), [&](ExprId c, ExprId d) { return SameText(ast, c, d); });
 }
 
 bool Mentions(const syntax::Ast& ast, ExprId id, const std::string& name) {

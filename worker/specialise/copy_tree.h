@@ -41,6 +41,8 @@ void AddAssignedBy(const syntax::Ast& ast, ExprId id, std::set<std::string>* nam
 void VisitExprs(const syntax::Ast& ast, BlockId block, const std::function<void(ExprId)>& f);
 void VisitExpr(const syntax::Ast& ast, ExprId id, const std::function<void(ExprId)>& f);
 void VisitStatements(const syntax::Ast& ast, BlockId block, const std::function<void(StmtId)>& f);
+// Two expressions of operators, indices, names and literals that are written alike.
+bool SameText(const syntax::Ast& ast, ExprId a, ExprId b);
 // Whether the name stands in the expression.
 bool Mentions(const syntax::Ast& ast, ExprId id, const std::string& name);
 
