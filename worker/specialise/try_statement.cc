@@ -1,9 +1,9 @@
 // try ... catch: an error may leave the body at any point.
 //
-// When the body runs entirely here (nothing emitted), or nothing that it leaves can fail, it is simply run; when the
-// first thing it cannot do here certainly fails with a known error, control goes to the catch block here. Otherwise the
-// statement is kept: every variable that the body assigns is held by the residual from before the `try` on, and nothing
-// is assumed of it in the catch block.
+// When the body runs entirely here (nothing emitted), or nothing that it leaves can fail, it is simply run, jumps out
+// of it and all; when the first thing it cannot do here certainly fails with a known error, control goes to the catch
+// block here. Otherwise the statement is kept: every variable that the body assigns is held by the residual from before
+// the `try` on, and nothing is assumed of it in the catch block.
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
@@ -36,6 +36,7 @@ void FunctionEvaluator::EvalTry(StmtId id) {
   bool alone = code_->Empty();
   bool fails = !left && !env_.reachable && OnlyFails(*code_);
   const bool cannot_fail = pure_ && !left && env_.reachable && code_ == trial;
+  const bool only_jumps = pure_ && left && !static_error_;
   code_ = outer;
   pure_ = pure_ && start.pure;
   if (alone && env_.reachable && !left) {
@@ -66,6 +67,11 @@ void FunctionEvaluator::EvalTry(StmtId id) {
     loop_->continues.resize(continues);
     loop_->rest = rest;
     loop_->leaves_nested = false;
+  }
+  if (only_jumps) {
+    EndBranches(old_mark);
+    EvalBlock(blocks[0]);
+    return;
   }
 
   if (has_nested_) throw Unsupported{"`try` that stays in a function with nested functions", stmt.range};
