@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "worker/builtin/evaluation_context.h"
+#include "worker/builtin/operator_method.h"
 
 namespace residua::builtin {
 namespace {
@@ -17,35 +18,8 @@ const char* ScalarOrMatrix(const Value& v) { return v.numel() == 1 ? "scalar" : 
 
 // The method that an operator calls on an object.
 const char* MethodOf(Op op) {
-  static constexpr std::pair<Op, const char*> kMethods[] = {
-      {Op::kPlus, "plus"},
-      {Op::kMinus, "minus"},
-      {Op::kTimes, "mtimes"},
-      {Op::kRightDivide, "mrdivide"},
-      {Op::kLeftDivide, "mldivide"},
-      {Op::kPower, "mpower"},
-      {Op::kElementTimes, "times"},
-      {Op::kElementRightDivide, "rdivide"},
-      {Op::kElementLeftDivide, "ldivide"},
-      {Op::kElementPower, "power"},
-      {Op::kEqual, "eq"},
-      {Op::kNotEqual, "ne"},
-      {Op::kLess, "lt"},
-      {Op::kLessEqual, "le"},
-      {Op::kGreater, "gt"},
-      {Op::kGreaterEqual, "ge"},
-      {Op::kAnd, "and"},
-      {Op::kOr, "or"},
-      {Op::kNot, "not"},
-      {Op::kUnaryPlus, "uplus"},
-      {Op::kUnaryMinus, "uminus"},
-      {Op::kTranspose, "transpose"},
-      {Op::kConjugateTranspose, "ctranspose"},
-  };
-  for (const auto& [of, method] : kMethods) {
-    if (of == op) return method;
-  }
-  return syntax::Spelling(op);
+  const char* method = MethodOfOperator(op);
+  return method != nullptr ? method : syntax::Spelling(op);
 }
 
 // Objects have no operators: the class of the first that is one says so.

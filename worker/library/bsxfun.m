@@ -14,9 +14,11 @@ function c = bsxfun (f, a, b)
   end
   known = {"plus", "minus", "times", "rdivide", "max", "min", "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "power"};
   rank = max (ndims (a), ndims (b));
-  da = [size(a), ones(1, rank - ndims (a))];
-  db = [size(b), ones(1, rank - ndims (b))];
-  if (any (da != db & da != 1 & db != 1))
+  fits = true;
+  for k = 1:rank
+    fits = fits && (size (a, k) == size (b, k) || size (a, k) == 1 || size (b, k) == 1);
+  end
+  if (! fits)
     error ("bsxfun: nonconformant dimensions: %s and %s", strjoin (arrayfun (@num2str, size (a), "UniformOutput", false), "x"), strjoin (arrayfun (@num2str, size (b), "UniformOutput", false), "x"));
   end
   if (any (strcmp (func2str (f), known)))
@@ -30,6 +32,8 @@ function c = bsxfun (f, a, b)
     c = f (a, b);
     return;
   end
+  da = [size(a), ones(1, rank - ndims (a))];
+  db = [size(b), ones(1, rank - ndims (b))];
   dc = max (da, db);
   dc(da == 0 | db == 0) = 0;
   pages = prod (dc(2:end));

@@ -1,13 +1,16 @@
 // Identities that hold bit for bit, and only those (thesis 8.4, 9.3; specialisation.md).
 //
-//   x - 0   x - zeros   x + (-0)   x * 1   x .* 1   x / 1   x ./ 1   1 * x   1 .* x
+//   x - 0   x - zeros   x + (-0)   x * 1   x .* 1   x / 1   x ./ 1   1 * x   1 .* x   eye (n) * x   x * eye (n)
 //
 // for x real double (or single with a double constant) in full storage, when the constant does not enlarge x's shape.
-// The product of an m x 0 and a 0 x n matrix is zeros (m, n).
+// By the number 1 also ranges, sparse and diagonal matrices stay what they are. The product of an m x 0 and a 0 x n
+// matrix is zeros (m, n). A number that is not NaN equals itself.
 // x + 0 turns -0 into 0, and 0 .* x is NaN for NaN and Inf and -0 for negative x: these go only where facts exclude
-// such x, or with --fast-math. A range keeps its own arithmetic, so it is left alone.
+// such x, or with --fast-math. Else a range keeps its own arithmetic, so it is left alone.
 #include <cmath>
 
+#include "worker/builtin/operator_method.h"
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -35,11 +38,13 @@ bool KeepsShape(const Piece& x, const Piece& constant) {
   return known && *known == dims;
 }
 
-bool IsPlainFloat(const Piece& x) {
-  return !x.parts &&
+bool IsRealFloat(const Piece& x) {
+  return !x.parts && !x.list &&
          (x.facts.classes().Only(value::ClassId::kDouble) || x.facts.classes().Only(value::ClassId::kSingle)) &&
-         x.facts.real() == domain::Tristate::kTrue && (x.facts.IsFullStorage() || x.facts.IsScalar());
+         x.facts.real() == domain::Tristate::kTrue;
 }
+
+bool IsPlainFloat(const Piece& x) { return IsRealFloat(x) && (x.facts.IsFullStorage() || x.facts.IsScalar()); }
 
 // One real number: no range and no diagonal matrix holds a single one.
 bool IsNumber(const Piece& x) { return !x.IsStatic() && IsPlainFloat(x) && x.facts.IsScalar(); }
@@ -49,6 +54,30 @@ bool IsLine(const AbstractValue& v, int across) {
   const domain::Shape& shape = v.shape();
   const domain::ExtentRange extent = shape.Extent(across);
   return shape.max_rank() == 2 && extent.IsKnown() && extent.low == 1;
+}
+
+// What a product with the number 1 leaves as it is, storage and all. A permutation matrix, which is square, becomes
+// a full one.
+bool KeepsTimesOne(const Piece& x) {
+  const domain::Shape& shape = x.facts.shape();
+  const domain::ExtentRange m = shape.Extent(0), n = shape.Extent(1);
+  const bool square = shape.max_rank() == 2 && m.low <= n.high && n.low <= m.high;
+  return IsRealFloat(x) && (x.facts.IsFullStorage() || IsLine(x.facts, 0) || IsLine(x.facts, 1) || !square);
+}
+
+// eye (n), where x is a full matrix of n rows (columns).
+bool IsIdentityFor(const Piece& eye, const Piece& x, int along) {
+  if (!eye.IsStatic() || x.IsStatic() || !IsRealFloat(x) || !x.facts.IsFullStorage()) return false;
+  const Value& v = eye.facts.static_value();
+  const domain::ExtentRange extent = x.facts.shape().Extent(along);
+  if (!v.Is(value::ClassId::kDouble) || v.storage() != value::Storage::kDiagonal || v.IsComplex() ||
+      v.rows() != v.cols() || x.facts.shape().max_rank() > 2 || !extent.IsKnown() || extent.low != v.rows()) {
+    return false;
+  }
+  for (int64_t k = 0; k < v.rows(); ++k) {
+    if (v.ElementAsDouble(k * v.rows() + k) != 1) return false;
+  }
+  return true;
 }
 
 // One whole number that is the place of an element along a dimension of this extent.
@@ -81,6 +110,7 @@ bool IsSumOfNothing(const Piece& a, const Piece& b) {
 }  // namespace
 
 std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Piece& b) {
+  if (std::optional<Piece> same = CompareWithItself(op, a, b)) return same;
   bool a_plain = IsPlainFloat(a), b_plain = IsPlainFloat(b);
   bool b_fits = b.IsStatic() && KeepsShape(a, b), a_fits = a.IsStatic() && KeepsShape(b, a);
   const bool fast = session_.request.fast_math;
@@ -101,10 +131,14 @@ std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Pi
         return Piece::Static(
             Value::Array(value::ClassId::kDouble, Dims(a.facts.shape().Extent(0).low, b.facts.shape().Extent(1).low)));
       }
+      if (op == Op::kTimes && IsIdentityFor(a, b, 0)) return b;
+      if (op == Op::kTimes && IsIdentityFor(b, a, 1)) return a;
       // A matrix of ones is no identity for *.
       if (op == Op::kTimes && ((a.IsStatic() && !a.facts.IsScalar()) || (b.IsStatic() && !b.facts.IsScalar()))) break;
       if (a_plain && b_fits && AllAre(b, 1.0)) return a;
       if (b_plain && a_fits && AllAre(a, 1.0)) return b;
+      if (b.facts.IsScalar() && AllAre(b, 1.0) && KeepsTimesOne(a)) return a;
+      if (a.facts.IsScalar() && AllAre(a, 1.0) && KeepsTimesOne(b)) return b;
       for (const auto& [zero, x] : {std::pair(&a, &b), std::pair(&b, &a)}) {
         if (!zero->IsStatic() || x->IsStatic() || !x->pure || !IsPlainFloat(*x) || !AllAre(*zero, 0.0)) continue;
         const domain::Interval& range = x->facts.interval();
@@ -124,6 +158,69 @@ std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Pi
       break;
   }
   return std::nullopt;
+}
+
+// `x == x` of one number, truth or character that is not NaN.
+std::optional<Piece> FunctionEvaluator::CompareWithItself(Op op, const Piece& a, const Piece& b) const {
+  const bool holds = op == Op::kEqual || op == Op::kLessEqual || op == Op::kGreaterEqual;
+  if (!holds && op != Op::kNotEqual && op != Op::kLess && op != Op::kGreater) return std::nullopt;
+  for (const Piece* p : {&a, &b}) {
+    if (!p->pure || p->parts || p->list || p->colon || p->IsStatic() || !p->residual.valid()) return std::nullopt;
+  }
+  const AbstractValue& facts = a.facts;
+  const domain::ClassSet floats =
+      domain::ClassSet::Of(value::ClassId::kDouble) | domain::ClassSet::Of(value::ClassId::kSingle);
+  const std::optional<value::ClassId> cls = facts.classes().Single();
+  if (!cls || !facts.IsScalar() || facts.MayBeSparse() || facts.defined() != domain::Tristate::kTrue) {
+    return std::nullopt;
+  }
+  const bool is_float = floats.Has(*cls);
+  if (!is_float && *cls != value::ClassId::kLogical && *cls != value::ClassId::kChar && !value::IsInteger(*cls)) {
+    return std::nullopt;
+  }
+  if (is_float && (facts.real() != domain::Tristate::kTrue || facts.interval().may_be_nan)) return std::nullopt;
+  if (!SameText(session_.tree->ast, a.residual, b.residual)) return std::nullopt;
+  return Piece::Static(Value::Bool(holds));
+}
+
+// `plus (a, b)` is `a + b`. A product of a transposed matrix is an operation of its own, as is a condition of `|` or
+// `&`, which leaves out its right side: these stay calls.
+std::optional<Piece> FunctionEvaluator::OperatorCall(std::string_view name, const Pieces& args, SourceRange range) {
+  const std::optional<Op> op = builtin::OperatorOfMethod(name);
+  if (!op || *op == Op::kAnd || *op == Op::kOr || *op == Op::kTranspose || *op == Op::kConjugateTranspose) {
+    return std::nullopt;
+  }
+  for (const Piece& p : args) {
+    if (p.colon || p.list || p.parts) return std::nullopt;
+    const bool transposed = p.residual.valid() && session_.tree->ast[p.residual].kind == ExprKind::kPostfix;
+    if (transposed && (*op == Op::kTimes || *op == Op::kLeftDivide)) return std::nullopt;
+  }
+  const bool unary = *op == Op::kNot || *op == Op::kUnaryMinus || *op == Op::kUnaryPlus;
+  if (args.size() != (unary ? 1 : 2)) return std::nullopt;
+  return unary ? FoldUnary(*op, args[0], range, false) : FoldBinary(*op, args[0], args[1], range);
+}
+
+// bsxfun (@plus, a, b) is `a + b` where both are full matrices that fit: ranges beside numbers and diagonal matrices
+// have arithmetic of their own there.
+std::optional<Piece> FunctionEvaluator::BroadcastCall(const Pieces& args, SourceRange range) {
+  if (args.size() != 3 || !args[0].IsStatic() || !args[0].facts.static_value().Is(value::ClassId::kFunctionHandle)) {
+    return std::nullopt;
+  }
+  const std::string name = args[0].facts.static_value().handle().name;
+  static constexpr std::string_view kElementwise[] = {"plus", "minus", "times", "rdivide", "power", "eq",
+                                                      "ne",   "lt",    "le",    "gt",      "ge"};
+  if (std::find(std::begin(kElementwise), std::end(kElementwise), name) == std::end(kElementwise)) return std::nullopt;
+  if (session_.functions.Find(name, file_, function_).builtin == nullptr) return std::nullopt;  // of the user
+  const Piece &a = args[1], &b = args[2];
+  const auto is_full = [](const Piece& p) {
+    return p.IsStatic() ? IsRealFloat(p) && p.facts.static_value().storage() == value::Storage::kFull : IsPlainFloat(p);
+  };
+  if (!is_full(a) || !is_full(b)) return std::nullopt;
+  const Op op = *builtin::OperatorOfMethod(name);
+  domain::OneResult rule = domain::BinaryRule(op, a.facts, b.facts);
+  DecideByRelations(op, a.facts, b.facts, &rule);
+  if (rule.may_fail) return std::nullopt;
+  return FoldBinary(op, a, b, range);
 }
 
 namespace {

@@ -107,6 +107,9 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
         args[0].facts.classes().Only(value::ClassId::kLogical)) {
       args.push_back(Piece::Static(Value::String(MessageOfAssert(ast(), ids[0]))));
     }
+    if (name == "bsxfun" && IsOwnLibrary(callee)) {
+      if (std::optional<Piece> made = BroadcastCall(args, origin)) return {*made};
+    }
     return CallUser(callee, std::move(args), nargout, origin);
   }
   if (known && !args.empty() && args[0].parts && args[0].parts->kind == Virtual::kMap) {
@@ -253,6 +256,12 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
   }
   if (std::optional<Pieces> special = CallSpecial(b, args, nargout, range)) return *special;
   if (std::optional<Piece> simple = SimplifyCall(b.name, args, nargout)) return {*simple};
+  if (nargout == 1) {
+    if (std::optional<Piece> made = OperatorCall(b.name, args, range)) return {*made};
+  }
+  if (b.effects != builtin::kPure || std::string_view(b.name) == "sprintf") {
+    if (std::optional<Pieces> filled = WithTemplateFilled(b.name, args)) return CallBuiltin(b, *filled, nargout, range);
+  }
   const bool shows = std::string_view(b.name) == "disp" || std::string_view(b.name) == "display";
   auto residual = [&](bool pure) {
     std::vector<ExprId> exprs;

@@ -66,6 +66,8 @@ struct Piece {
 using Pieces = std::vector<Piece>;
 bool AllStatic(const Pieces& pieces);
 bool AllPure(const Pieces& pieces);
+// The arguments of sprintf, printf, fprintf, error with known ones put into the template; nothing: as they are.
+std::optional<Pieces> WithTemplateFilled(std::string_view name, const Pieces& args);  // print_template.cc
 
 // A function that the evaluator does not follow is kept whole.
 struct Unsupported : std::exception {
@@ -261,6 +263,8 @@ class FunctionEvaluator {
   Piece EvalUnary(ExprId id);
   Piece EvalBinary(ExprId id);
   Piece EvalShortCircuit(ExprId id);
+  // What is evaluated where the residual program decides whether it is.
+  Piece Decided(const std::function<Piece()>& evaluate);
   // `a && right`, `a || right`, where the right operand is evaluated as `eval_right` says.
   Piece EvalRightIfNeeded(ExprId id, Piece a, bool is_and, const std::function<Piece(ExprId)>& eval_right);
   Piece EvalRange(ExprId id);
@@ -281,6 +285,9 @@ class FunctionEvaluator {
   Piece FoldUnary(Op op, const Piece& a, SourceRange range, bool postfix);
   std::optional<Piece> Simplify(Op op, const Piece& a, const Piece& b);  // algebra.cc: exact identities only
   std::optional<Piece> SimplifyCall(std::string_view name, const Pieces& args, int nargout);
+  std::optional<Piece> CompareWithItself(Op op, const Piece& a, const Piece& b) const;
+  std::optional<Piece> BroadcastCall(const Pieces& args, SourceRange range);
+  std::optional<Piece> OperatorCall(std::string_view name, const Pieces& args, SourceRange range);
   // True: the index is its base; else the subscripts may have become fewer.
   bool SimplifyIndex(const Piece& base, Pieces* subscripts);
   static std::optional<Value> LineOf(const Value& table, const Pieces& subscripts);
@@ -347,7 +354,7 @@ class FunctionEvaluator {
   Piece PieceOf(const Part& part, SourceRange range);
   Pieces OutputsInParts(const Version& version, ExprId call, SourceRange range);
   void Generalise(const Callee& callee, Pieces* args, SourceRange range);
-  void GeneraliseGrowing(const std::string& identity, Pieces* args, SourceRange range);
+  void GeneraliseGrowing(const Callee& callee, const std::string& identity, Pieces* args, SourceRange range);
   Pieces CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range);
   Pieces CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
   std::optional<Pieces> CallSpecial(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);

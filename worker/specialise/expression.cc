@@ -291,6 +291,15 @@ Piece FunctionEvaluator::EvalShortCircuit(ExprId id) {
                            [this](ExprId right) { return EvalOne(right); });
 }
 
+Piece FunctionEvaluator::Decided(const std::function<Piece()>& evaluate) {
+  struct Decisions {
+    ~Decisions() { --session.decisions; }
+    Session& session;
+  } restore{session_};
+  ++session_.decisions;
+  return evaluate();
+}
+
 Piece FunctionEvaluator::EvalRightIfNeeded(ExprId id, Piece a, bool is_and,
                                            const std::function<Piece(ExprId)>& eval_right) {
   const Op op = is_and ? Op::kAndAnd : Op::kOrOr;
@@ -313,7 +322,7 @@ Piece FunctionEvaluator::EvalRightIfNeeded(ExprId id, Piece a, bool is_and,
   const Env outer = env_;
   Narrow(ast().Child(id, 0), is_and);  // it runs only then
   const Env inner = env_;
-  Piece b = eval_right(ast().Child(id, 1));
+  Piece b = Decided([&] { return eval_right(ast().Child(id, 1)); });
   WidenBack(outer, inner);
   JoinGlobals(outer);
   can_hoist_ = hoist;
@@ -373,6 +382,46 @@ Piece FunctionEvaluator::EvalRange(ExprId id) {
   return Finish(rule.value, residual(pure), pure);
 }
 
+namespace {
+
+// Known texts that stand side by side in a row become one. In a row with a cell each would be an element of it.
+void JoinKnownTexts(Pieces* row) {
+  const auto is_text = [](const Piece& p) {
+    return p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().numel() > 0;
+  };
+  for (const Piece& p : *row) {
+    const std::optional<value::ClassId> c = p.facts.classes().Single();
+    const bool plain = c && (value::IsNumeric(*c) || *c == value::ClassId::kChar || *c == value::ClassId::kLogical);
+    if (!plain || p.list || p.parts || p.diverges) return;
+  }
+  // `''` beside a row of characters adds nothing.
+  const auto is_row = [](const Piece& p) {
+    return p.facts.classes().Only(value::ClassId::kChar) && p.facts.shape().max_rank() == 2 &&
+           p.facts.shape().Extent(0).IsKnown() && p.facts.shape().Extent(0).low == 1 &&
+           p.facts.defined() == Tristate::kTrue;
+  };
+  const auto is_nothing = [](const Piece& p) {
+    return p.IsStatic() && p.facts.static_value().Is(value::ClassId::kChar) && p.facts.static_value().quote() != '"' &&
+           p.facts.static_value().dims() == Dims(0, 0);
+  };
+  const bool has_row = std::any_of(row->begin(), row->end(), is_row);
+  Pieces out;
+  for (const Piece& p : *row) {
+    if (has_row && is_nothing(p)) continue;
+    if (!out.empty() && is_text(out.back()) && is_text(p)) {
+      const Value &a = out.back().facts.static_value(), &b = p.facts.static_value();
+      if (a.quote() == b.quote()) {
+        out.back() = Piece::Static(Value::String(a.AsString() + b.AsString(), a.quote()));
+        continue;
+      }
+    }
+    out.push_back(p);
+  }
+  *row = std::move(out);
+}
+
+}  // namespace
+
 Piece FunctionEvaluator::EvalMatrix(ExprId id) {
   const syntax::Expr& e = ast()[id];
   bool cell = e.kind == ExprKind::kCell;
@@ -397,6 +446,15 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
     }
     return session_.tree->Matrix(e.kind, exprs, range, is_pure);
   };
+  if (!cell && known && !all_static && rows.size() == 1) {
+    JoinKnownTexts(&rows[0]);
+    const Piece& first = rows[0][0];  // a row of characters alone is what it is
+    const bool text = first.facts.classes().Only(value::ClassId::kChar) && first.facts.shape().max_rank() == 2;
+    if (rows[0].size() == 1 && text && !first.list && !first.parts &&
+        ast().Children(ast().Children(id)[0]).size() > 1) {
+      return first;
+    }
+  }
   Pieces elements;
   for (const Pieces& row : rows) elements.insert(elements.end(), row.begin(), row.end());
   if (const Piece* failing = FirstFailing(elements)) return *failing;

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "worker/domain/rules.h"
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/names.h"
 
@@ -69,16 +70,50 @@ std::optional<AbstractValue> WithoutGrowth(const AbstractValue& was, const Abstr
   return Generalised(is);
 }
 
+// Which parameters stand in subscripts of a parameter, where the text says so: none do.
+std::set<std::string> PlacesIn(const Callee& callee, const std::string& table) {
+  std::set<std::string> out;
+  const Ast& ast = *callee.function.file->ast;
+  VisitExprs(ast, ast[callee.function.function].body, [&](ExprId e) {
+    const ExprKind kind = ast[e].kind;
+    if ((kind != ExprKind::kIndex && kind != ExprKind::kCellIndex) || ast[e].count < 2) return;
+    const ExprId base = ast.Child(e, 0);
+    if (ast[base].kind != ExprKind::kIdentifier || ast.Name(base) != table) return;
+    for (ExprId subscript : ast.Children(e).subspan(1)) {
+      VisitExpr(ast, subscript, [&](ExprId name) {
+        if (ast[name].kind == ExprKind::kIdentifier) out.insert(ast.Name(name));
+      });
+    }
+  });
+  return out;
+}
+
+// The name of a parameter; empty: it has none.
+std::string ParameterName(const Callee& callee, size_t k) {
+  if (callee.IsAnonymous() || !callee.function.file || callee.captures) return "";
+  const Ast& ast = *callee.function.file->ast;
+  const auto& parameters = ast[callee.function.function].parameters;
+  if (k >= parameters.size() || ast[parameters[k]].kind != ExprKind::kIdentifier) return "";
+  return ast.Name(parameters[k]);
+}
+
 // A number that is a place in a known table which is handed on as it is (a pattern, a list of instructions), or the one
-// behind it: its growth ends there.
-bool WalksTable(const AbstractValue& number, const std::vector<AbstractValue>& before, const Pieces& args) {
+// behind it: its growth ends there. Where other parameters alone are seen to be places in the table, it is none.
+bool WalksTable(const Callee& callee, size_t which, const std::vector<AbstractValue>& before, const Pieces& args) {
+  const AbstractValue& number = args[which].facts;
   constexpr int64_t kLongestTable = 64;
   if (!number.IsStatic() || !number.IsScalar() || !number.IsRealDouble()) return false;
   for (size_t k = 0; k < args.size(); ++k) {
     if (!args[k].IsStatic() || !(before[k] == args[k].facts)) continue;
     const int64_t length = args[k].facts.static_value().numel();
     if (length < 2 || length > kLongestTable) continue;
-    if (number.static_value().ElementAsDouble(0) <= static_cast<double>(length + 1)) return true;
+    if (number.static_value().ElementAsDouble(0) > static_cast<double>(length + 1)) continue;
+    const std::string table = ParameterName(callee, k), place = ParameterName(callee, which);
+    if (table.empty() || place.empty()) return true;
+    const std::set<std::string> places = PlacesIn(callee, table);
+    bool others = false;
+    for (size_t other = 0; other < args.size(); ++other) others |= places.count(ParameterName(callee, other)) > 0;
+    if (!others || places.count(place)) return true;
   }
   return false;
 }
@@ -87,7 +122,8 @@ bool WalksTable(const AbstractValue& number, const std::vector<AbstractValue>& b
 
 // Recursion whose end the residual program decides: a known argument that is larger with each call, as the place in a
 // text that is being parsed, would become a version for each of its values.
-void FunctionEvaluator::GeneraliseGrowing(const std::string& identity, Pieces* args, SourceRange range) {
+void FunctionEvaluator::GeneraliseGrowing(const Callee& callee, const std::string& identity, Pieces* args,
+                                          SourceRange range) {
   const auto found = session_.active_calls.find(identity);
   if (found == session_.active_calls.end() || AllStatic(*args)) return;
   const auto& active = found->second;
@@ -101,7 +137,7 @@ void FunctionEvaluator::GeneraliseGrowing(const std::string& identity, Pieces* a
     Piece& p = (*args)[k];
     if (p.colon || p.list || (p.parts && p.parts->kind != Virtual::kStruct)) continue;
     const std::optional<AbstractValue> kept = WithoutGrowth(last.facts[k], p.facts);
-    if (!kept || WalksTable(p.facts, last.facts, *args)) continue;
+    if (!kept || WalksTable(callee, k, last.facts, *args)) continue;
     Remark(range, "an argument kept general: it grows with the recursion [kept-general]");
     p = Piece::Dynamic(WithoutNamesAbove(*kept, 0), Residual(p, range), p.pure);
   }
@@ -111,7 +147,7 @@ void FunctionEvaluator::GeneraliseGrowing(const std::string& identity, Pieces* a
 // by class, realness and being scalar alone, of which there are finitely many.
 void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRange range) {
   std::string identity = IdentityOf(callee);
-  GeneraliseGrowing(identity, args, range);
+  GeneraliseGrowing(callee, identity, args, range);
   int active = session_.active_depth[identity];
   int64_t bytes = 0;
   for (const Piece& p : *args) {
