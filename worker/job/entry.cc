@@ -162,6 +162,15 @@ class Reader {
         for (int64_t k = 0; k < extra.static_value().numel(); ++k) {
           all.push_back({"varargin", AbstractValue::Of(extra.static_value().cell(k))});
         }
+      } else if (const Described* d = FactsOf("varargin")) {
+        // So many arguments of which nothing is known.
+        const std::optional<value::Dims> dims = extra.shape().Known();
+        if (d->path.size() > 1 || !extra.classes().Only(value::ClassId::kCell) || !dims) {
+          Fail(d->flag, d->text, d->rest, d->text.size(),
+               "of `varargin` say how many arguments it holds, as `varargin: cell [1 2]`, or use --nargin "
+               "[unknown-argument-count]");
+        }
+        for (int64_t k = 0; k < dims->numel(); ++k) all.push_back({"varargin", AbstractValue::Top()});
       }
     }
     if (request_.nargin >= 0) {
@@ -183,6 +192,13 @@ class Reader {
   static std::string ParameterName(const syntax::Ast& ast, syntax::ExprId id) {
     if (ast[id].kind == syntax::ExprKind::kInitialised) return ast.Name(ast.Child(id, 0));
     return ast.Name(id);
+  }
+
+  const Described* FactsOf(const std::string& name) const {
+    for (const auto& [d, facts] : parsed_facts_) {
+      if (d->path[0] == name) return d;
+    }
+    return nullptr;
   }
 
   // Values first: an extent may be named after a parameter with a known value.
