@@ -20,6 +20,7 @@
 #include "worker/specialise/aggregate.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/known_loop.h"
 #include "worker/specialise/loop_gain.h"
 #include "worker/specialise/names.h"
 
@@ -35,6 +36,14 @@ bool ReusesHeads() {
 
 // Statements from which on a loop that gains nothing is rather kept.
 constexpr int64_t kWorthKeeping = 48;
+
+// Trips from which on a loop over known values is worth an interpreter of its own.
+constexpr int64_t kWorthRunning = 64;
+
+// The steps that one loop may take.
+int64_t ShareOfSteps(const Limits& limits, bool conditional) { return limits.steps / (conditional ? 400 : 8); }
+
+const char* kTooManySteps = "takes too large a share of all steps (--step-limit)";
 
 }  // namespace
 
@@ -139,8 +148,8 @@ std::string FunctionEvaluator::OverBudget(int64_t trips, int64_t steps_before, i
   // A loop that takes too large a share of the job's steps is kept, whatever it would leave; the share is smaller where
   // the residual decides whether the loop runs at all, so that one without end there costs little.
   const bool conditional = Nested() || session_.decisions > 0 || !returns_.empty();
-  if (session_.steps - steps_before > limits.steps / (conditional ? 400 : 8)) {
-    return "takes too large a share of all steps (--step-limit)";
+  if (session_.steps - steps_before > ShareOfSteps(limits, conditional)) {
+    return kTooManySteps;
   }
   if (freely || grown == 0) return "";
   if (grown > limits.unroll_statements) {
@@ -225,7 +234,17 @@ void FunctionEvaluator::EvalFor(StmtId id) {
     Bind(name, Piece::Static(v.Full()), range, false);  // no trip: the loop variable takes the empty value
     return;
   }
-  if (UnrollSomehow(start, body, range) == Unrolled::kDone) return;
+  LoopRun run = LoopRun::kNotKnown;
+  if (count >= kWorthRunning && !has_nested_ && hint_ != LoopHint::kKeep) {
+    const int64_t share = ShareOfSteps(session_.limits, Nested() || session_.decisions > 0 || !returns_.empty());
+    std::vector<std::pair<std::string, Value>> left;
+    run = RunKnownLoop({ast(), id, file_, function_, AssignedByStatement(id), pinned_, opaque_, share}, env_, &session_,
+                       &left);
+    for (auto& [variable, value] : left) Bind(variable, Piece::Static(std::move(value)), range, false);
+    if (run == LoopRun::kDone) return;
+    if (run == LoopRun::kTooLong) why_kept_ = kTooManySteps;
+  }
+  if (run != LoopRun::kTooLong && UnrollSomehow(start, body, range) == Unrolled::kDone) return;
   if (hint_ != LoopHint::kKeep)
     Remark(stmt.range,
            absl::StrCat(
@@ -418,7 +437,17 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
   };
   Snapshot before = Take();
   const bool may_part = hint_ == LoopHint::kNone && !assigns;
-  Unrolled result = UnrollSomehow(start, body, range);
+  LoopRun run = LoopRun::kNotKnown;
+  if (may_part && !has_nested_) {
+    const int64_t share = ShareOfSteps(session_.limits, Nested() || session_.decisions > 0 || !returns_.empty());
+    std::vector<std::pair<std::string, Value>> left;
+    run = RunKnownLoop({ast(), id, file_, function_, AssignedByStatement(id), pinned_, opaque_, share}, env_, &session_,
+                       &left);
+    for (auto& [variable, value] : left) Bind(variable, Piece::Static(std::move(value)), range, false);
+    if (run == LoopRun::kDone) return;
+  }
+  if (run == LoopRun::kTooLong) why_kept_ = kTooManySteps;
+  Unrolled result = run == LoopRun::kTooLong ? Unrolled::kHopeless : UnrollSomehow(start, body, range);
   if (result == Unrolled::kDone) return;
   // What is left after peeled trips begins with the condition; a kept `do` begins with its body.
   if (result == Unrolled::kPeeled && until) Restore(before);
