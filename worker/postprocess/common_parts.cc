@@ -6,7 +6,8 @@
 // that read its target, a loop those that read anything its body assigns; what a branch computes is not known behind
 // it. The occurrences of one value make a group. Where the first is `v = EXPR`, the others read v while v is unchanged;
 // otherwise a variable is made before the first one's statement, when that pays: an assignment and its reads cost an
-// interpreter time too.
+// interpreter time too. A call in the condition of `while` that reads nothing the loop assigns is evaluated again in
+// every trip: `while k <= numel (x)`.
 //
 // The variable's value is computed earlier than the first occurrence was, by the part of its statement that is
 // evaluated before it: nothing there may fail or be what keeps the expression from failing (specialise/prove.cc). The
@@ -42,6 +43,7 @@ constexpr int kOperatorCost = 4;  // of scalars 1, of small arrays 5
 constexpr int kCallCost = 30;
 constexpr int kIndexCost = 8;
 constexpr int kAssignmentCost = 3;
+constexpr int kTrips = 4;  // of a loop of which nothing is known
 constexpr int kLeastGain = 2;
 constexpr int kLeastGainOfVariable = 6;  // a line more to read has to be worth it
 
@@ -51,8 +53,9 @@ struct Group {
   std::vector<ExprId> places;  // in order
   StmtId statement;            // of the first
   std::string holder;          // the variable that the first is assigned to
+  bool every_trip = false;     // the first is in the condition of a loop that leaves its value as it is
   bool Pays() const {
-    const int n = static_cast<int>(places.size());
+    const int n = static_cast<int>(places.size()) + (every_trip ? kTrips : 0);
     return holder.empty() ? (n - 1) * cost - n - kAssignmentCost >= kLeastGainOfVariable
                           : (n - 1) * (cost - 1) >= kLeastGain;
   }
@@ -108,6 +111,8 @@ class Finder {
     bool clean = true;      // nothing before this may fail, but
     std::string filled;     // arrays of this size, which may be too large
     std::set<uint32_t> lazy_logic = {};
+    bool every_trip = false;              // it is the condition of a loop
+    std::set<std::string> assigned = {};  // by that loop
   };
 
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
@@ -222,7 +227,9 @@ class Finder {
         auto it = live->find(spelling);
         if (it != live->end()) {
           groups_[it->second].places.push_back(id);
-        } else if (context->may_start && MayComeFirst(id, *context)) {
+        } else if (context->every_trip ? MayLeaveLoop(id, found, *context)
+                                       : context->may_start && MayComeFirst(id, *context)) {
+          found.every_trip = context->every_trip;
           found.places.push_back(id);
           found.statement = context->statement;
           (*live)[spelling] = groups_.size();
@@ -258,6 +265,26 @@ class Finder {
   bool MayComeFirst(ExprId id, const Context& context) const {
     if (context.clean && (context.filled.empty() || context.filled == SizeOf(id))) return true;
     return Pure(id) && !MayRelyOnCheck(id);
+  }
+
+  // A call in the condition of a loop that gives the same in every trip. Behind `&&` only one that needs nothing but
+  // the variable: another may be unable to fail only because of what stands before it.
+  bool MayLeaveLoop(ExprId id, const Group& found, const Context& context) const {
+    if (found.cost < kCallCost || !Pure(id) || !MayComeFirst(id, context)) return false;
+    const bool changes = std::any_of(found.reads.begin(), found.reads.end(),
+                                     [&](const std::string& v) { return context.assigned.count(v) > 0; });
+    return !changes && (context.may_start || AsksExtent(id));
+  }
+
+  // `numel (x)`, `size (x, 2)`.
+  bool AsksExtent(ExprId id) const {
+    const auto children = ast_.Children(id);
+    if (ast_[id].kind != ExprKind::kIndex || children.size() < 2) return false;
+    static const std::set<std::string> kAsks = {"numel", "length", "size", "rows", "columns", "ndims", "isempty"};
+    const bool plain = std::all_of(children.begin(), children.end(), [&](ExprId c) {
+      return ast_[c].kind == ExprKind::kIdentifier || ast_[c].kind == ExprKind::kNumber;
+    });
+    return plain && !names_.variables.count(ast_.Name(children[0])) && kAsks.count(ast_.Name(children[0])) > 0;
   }
 
   // The arguments of a call that fails only where the array it makes is too large: `zeros(..)`, `ones(..)`. Of arrays
@@ -374,7 +401,8 @@ class Finder {
     // A loop: what its trips change is not known in any of them.
     End(AssignedIn(s), live);
     if (stmt.kind == StmtKind::kWhile) {
-      context.may_start = false;
+      context.every_trip = true;
+      context.assigned = AssignedIn(s);
       See(exprs[0], live, &context);
     }
     for (BlockId b : ast_.Blocks(s)) Walk(b, *live);
@@ -395,7 +423,7 @@ class Finder {
   void Choose() {
     std::vector<size_t> order;
     for (size_t g = 0; g < groups_.size(); ++g) {
-      if (groups_[g].places.size() > 1 && groups_[g].Pays()) order.push_back(g);
+      if ((groups_[g].places.size() > 1 || groups_[g].every_trip) && groups_[g].Pays()) order.push_back(g);
     }
     std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return groups_[a].cost > groups_[b].cost; });
     std::set<uint32_t> used;
