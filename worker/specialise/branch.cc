@@ -181,7 +181,7 @@ void FunctionEvaluator::EvalIf(StmtId id, size_t clause) {
   }
   Env before = env_;
   bool old = BeginBranches();
-  Rest* const rest = RestOfWays(id);
+  Rest* const rest = RestOfWays(id, clause);
   std::vector<Branch> branches;
   branches.push_back(EvalBranch(before, [&] {
     Narrow(conditions[clause], true);

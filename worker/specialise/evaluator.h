@@ -434,8 +434,14 @@ class FunctionEvaluator {
     struct Open {
       std::string state;     // at the head of this residual loop
       std::set<int> leaves;  // the loops, by number from outside, to which ways leave it; 0: behind all
+      std::string asks;      // its condition, if it is not `while true`
     };
     std::set<std::string> made_of;     // variables
+    ExprId condition;                  // that may stay in the residual; not valid: it must be known in each state
+    int64_t most_statements = 0;       // that the loops may have then
+    std::set<std::string> kept;        // variables that the residual holds at each head
+    std::set<std::string> open_ended;  // variables that were not known at some head
+    std::vector<size_t> through;       // exits that come through the conditions of the loops around
     std::map<std::string, Env> heads;  // what holds whenever the state is reached
     std::set<std::string> loops;       // states to which a way returns
     std::vector<Open> open;
@@ -448,13 +454,23 @@ class FunctionEvaluator {
     bool again = false;
   };
   struct StatesAgain {};  // more is known of the states: from the beginning
-  bool KeepsStates(const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body);
+  // `asks`: the condition may be asked in the residual.
+  bool KeepsStates(const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body, bool asks);
+  static bool Counts(const Ast& ast, StmtId s, const std::string& name);
+  static void ForgetIn(States* states, std::set<std::string>* moved, const std::set<std::string>& names);
   std::string EndlessOf(const std::map<std::string, std::set<std::string>>& values, syntax::BlockId body) const;
   std::string StateHere();
   void MeetState(const std::string& state, SourceRange range);
   bool ArriveAtState();
   void LoopOfState(const std::string& state, SourceRange range);
   void LeaveLoopOfState(int target, SourceRange range);
+  // ---- their condition where it is not known (loop_condition.cc)
+  bool StartsKnown(States* states, syntax::BlockId body) const;
+  Piece AskCondition();
+  std::string TextOfCondition(const Piece& condition) const;
+  bool ComesThrough(const Piece& condition) const;
+  void EvalTripIfAsked();
+  bool KeepWhatIsLeft();
   // ---- loops whose ways stay apart (loop_ways.cc)
   struct Ways {
     std::set<std::string> names;  // on which the condition depends
@@ -479,7 +495,8 @@ class FunctionEvaluator {
   bool NoteHead();
   void EvalTripOfWay();
   void EndWay();
-  Rest* RestOfWays(StmtId id);
+  // `clause`: of `if`, the first that is still to be evaluated.
+  Rest* RestOfWays(StmtId id, size_t clause = 0);
   void GoOn(Rest* rest);
   // Finds an environment at the loop's head that every trip preserves, and emits the loop. `trip` evaluates one trip
   // into code_ and sets the loop's expressions; it returns false when the loop can be left only by break.

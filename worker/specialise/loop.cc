@@ -455,7 +455,8 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
   if (may_part) {
     const Snapshot peeled = Take();
     if (result == Unrolled::kPeeled) Restore(before);
-    if (KeepsStates(start, condition_id, body)) return;
+    if (KeepsStates(start, condition_id, body, false) || (!until && KeepsStates(start, condition_id, body, true)))
+      return;
     Restore(peeled);
   }
   Node loop;

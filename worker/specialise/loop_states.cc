@@ -17,6 +17,8 @@
 // loop: the join of all arrivals, widened; whenever an arrival brings more, everything is evaluated anew. Loops lie one
 // in another as the ways meet them; a way that leaves several says in a variable where it goes.
 //
+// A condition of the loop that is not known is asked in the residual (loop_condition.cc).
+//
 // The state is made of the variables that the tests depend on, that the body assigns, and that it may read before.
 // Those without end among them (counters) are left out when there are too many states. The loop is given up
 // when the statements or steps run out, or when no state is left to tell the heads apart.
@@ -34,6 +36,7 @@ constexpr int kMostRounds = 80;
 constexpr int kWidenFrom = 4;
 constexpr int kDeepest = 100;  // branches and jumps that lie one in another
 constexpr int kMeetings = 8;
+constexpr int64_t kMostSteps = 100'000;  // where the condition is not known
 
 enum class FirstUse { kNone, kRead, kWritten };
 
@@ -68,8 +71,10 @@ FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, const std::string& na
   return FirstUse::kNone;
 }
 
+}  // namespace
+
 // `n = n + 1`, `n = n - 1`, `n += 1`, `n++`.
-bool Counts(const Ast& ast, StmtId s, const std::string& name) {
+bool FunctionEvaluator::Counts(const Ast& ast, StmtId s, const std::string& name) {
   const auto exprs = ast.Exprs(s);
   if (ast[s].kind == StmtKind::kOpAssign) {
     return ast[exprs[0]].kind == ExprKind::kIdentifier && ast[exprs[1]].kind == ExprKind::kNumber;
@@ -81,8 +86,6 @@ bool Counts(const Ast& ast, StmtId s, const std::string& name) {
   const ExprId left = ast.Child(exprs[1], 0), right = ast.Child(exprs[1], 1);
   return ast[left].kind == ExprKind::kIdentifier && ast.Name(left) == name && ast[right].kind == ExprKind::kNumber;
 }
-
-}  // namespace
 
 // The variable without which there are fewer states: a counter, or one that took many more values than all others.
 std::string FunctionEvaluator::EndlessOf(const std::map<std::string, std::set<std::string>>& values,
@@ -104,7 +107,8 @@ std::string FunctionEvaluator::EndlessOf(const std::map<std::string, std::set<st
   return counts || (count > 8 && count >= 2 * next) ? most : "";
 }
 
-bool FunctionEvaluator::KeepsStates(const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body) {
+bool FunctionEvaluator::KeepsStates(const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body,
+                                    bool asks) {
   if (!active_nested_.empty() || try_depth_ > 0 || ways_ != nullptr) return false;
   std::set<std::string> names = DecidingNames(condition, body, true);
   std::set<std::string> moved = AssignedIn(body);
@@ -115,28 +119,49 @@ bool FunctionEvaluator::KeepsStates(const std::function<NextTrip()>& start, Expr
     const bool read = Mentions(ast(), condition, name) || FirstUseIn(ast(), body, name) == FirstUse::kRead;
     if (read) states.made_of.insert(name);
   }
+  if (asks) {
+    if (!StartsKnown(&states, body)) return false;
+    states.condition = condition;
+    moved = states.made_of;
+    if (!BranchesMove(body, moved)) return false;
+  }
   states.first_name = next_name_;
   states.to = FreshName("next");
-  const int64_t steps = session_.steps, most_steps = session_.limits.steps / 16;
+  const int64_t steps = session_.steps, most_steps = asks ? kMostSteps : session_.limits.steps / 16;
   for (states.round = 0; states.round < kMostRounds && session_.steps - steps < most_steps; ++states.round) {
     Ways ways{names, moved, start(), body, {}, {}, {}, {}, statements_, session_.steps};
     ways.states = &states;
     states.again = false;
     states.trips = states.depth = 0;
     states.open.clear();
+    states.through.clear();
     states.path.clear();
     states.values.clear();
     states.seen.clear();
     if (TakeWays(&ways)) return true;
-    if (states.again) continue;
-    const std::string endless = EndlessOf(states.values, body);
-    if (endless.empty()) return false;
-    moved.erase(endless);
-    states.made_of.erase(endless);
-    states.heads.clear();
-    states.loops.clear();
+    if (states.again) {
+      if (!states.open_ended.empty()) ForgetIn(&states, &moved, std::exchange(states.open_ended, {}));
+      continue;
+    }
+    std::set<std::string> endless{EndlessOf(states.values, body)};
+    if (endless.contains("")) {
+      if (!asks || moved == states.made_of) return false;
+      endless = moved;  // what is no part of the state need not stay apart
+      for (const std::string& name : states.made_of) endless.erase(name);
+    }
+    ForgetIn(&states, &moved, endless);
   }
   return false;
+}
+
+// Variables that are no longer kept apart.
+void FunctionEvaluator::ForgetIn(States* states, std::set<std::string>* moved, const std::set<std::string>& names) {
+  for (const std::string& name : names) {
+    moved->erase(name);
+    states->made_of.erase(name);
+  }
+  states->heads.clear();
+  states->loops.clear();
 }
 
 // The state in which the head of the loop is reached.
@@ -149,8 +174,10 @@ std::string FunctionEvaluator::StateHere() {
     const std::string value = is_static ? value::Fingerprint(b->facts.static_value()) : "?";
     known = known || is_static;
     if (is_static) ways_->states->values[name].insert(value);
+    if (!is_static && ways_->states->condition.valid()) ways_->states->open_ended.insert(name);
     state += name + "=" + value + ";";
   }
+  if (!ways_->states->open_ended.empty()) throw StatesAgain{};
   if (!known) throw CannotUnroll{};
   return state;
 }
@@ -158,6 +185,7 @@ std::string FunctionEvaluator::StateHere() {
 // What holds whenever this state is reached, with what is known here.
 void FunctionEvaluator::MeetState(const std::string& state, SourceRange range) {
   States& states = *ways_->states;
+  for (const std::string& name : states.kept) Ensure(name, range);
   Env head = env_;
   auto known = states.heads.find(state);
   if (known != states.heads.end()) head = JoinEnvs(known->second, env_, states.round >= kWidenFrom);
@@ -209,15 +237,35 @@ void FunctionEvaluator::LoopOfState(const std::string& state, SourceRange range)
   States& states = *ways_->states;
   MeetState(state, range);
   env_ = states.heads[state];
-  if (ways_->next() != Trip::kRun) throw CannotUnroll{};
+  const Trip trip = ways_->next();
+  const bool asks = trip == Trip::kUnknown && states.condition.valid();
+  if (trip != Trip::kRun && !asks) throw CannotUnroll{};
+  const CodePtr before = code_->AddSplice();
+  ExprId condition = session_.tree->Identifier("true", range, true);
+  std::string text;
+  Env fails;  // behind the loop, where its condition does
+  fails.reachable = false;
+  if (asks) {
+    if (const Piece asked = AskCondition(); ComesThrough(asked)) {
+      condition = asked.residual;
+      text = TextOfCondition(asked);
+      Narrow(states.condition, false);
+      fails = std::exchange(env_, states.heads[state]);
+      Narrow(states.condition, true);
+    }
+  }
   const CodePtr outer = code_;
   const auto body = std::make_shared<Code>();
   code_ = body;
   ++depth_;
   ++kept_loops_;
-  states.open.push_back({state, {}});
-  EvalTripOfWay();
-  EvalWays();
+  states.open.push_back({state, {}, text});
+  if (asks && !fails.reachable) {
+    EvalTripIfAsked();
+  } else {
+    EvalTripOfWay();
+    EvalWays();
+  }
   const std::set<int> leaves = std::move(states.open.back().leaves);
   states.open.pop_back();
   --kept_loops_;
@@ -227,14 +275,21 @@ void FunctionEvaluator::LoopOfState(const std::string& state, SourceRange range)
   Node loop;
   loop.stmt.kind = StmtKind::kWhile;
   loop.stmt.range = range;
-  loop.exprs = {session_.tree->Identifier("true", range, true)};
+  loop.exprs = {condition};
   loop.blocks = {body};
   Emit(std::move(loop));
+  if (fails.reachable) {
+    states.through.push_back(ways_->exits.size());
+    ways_->exits.push_back({fails, code_->AddSplice()});
+  }
   Unreachable();
   const int around = static_cast<int>(states.open.size());
   std::set<int> further = leaves;
   further.erase(around);
   if (around == 0 || further.empty()) return;
+  if (fails.reachable) {  // then, too, it is asked where the way goes
+    before->items.emplace_back(AssignNode(*session_.tree, states.to, session_.tree->Number(around, range), range));
+  }
   states.open.back().leaves.insert(further.begin(), further.end());
   const auto leave = std::make_shared<Code>();
   Node jump;

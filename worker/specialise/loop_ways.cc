@@ -137,6 +137,10 @@ bool FunctionEvaluator::TakeWays(Ways* ways) {
   bool done = true;
   try {
     EvalWays();
+    if (ways->states && ways->states->condition.valid()) {
+      if (!KeepWhatIsLeft()) throw StatesAgain{};
+      if (statements_ - ways->statements > ways->states->most_statements) throw CannotUnroll{};
+    }
   } catch (const CannotUnroll&) {
     done = false;
   } catch (const StatesAgain&) {
@@ -178,13 +182,15 @@ void FunctionEvaluator::EvalWays() {
   while (env_.reachable) {
     session_.Step();
     const Trip trip = ways.next();
-    if (trip == Trip::kUnknown) throw CannotUnroll{};
+    const bool asks = trip == Trip::kUnknown && ways.states && ways.states->condition.valid();
+    if (trip == Trip::kUnknown && !asks) throw CannotUnroll{};
     if (trip == Trip::kEnd) return EndWay();
     if (!OverBudget(0, ways.steps, ways.statements, false).empty() ||
         TooMany(statements_ - ways.statements, session_.limits)) {
       throw CannotUnroll{};
     }
     if (ways.states ? !ArriveAtState() : !NoteHead()) return;
+    if (asks) return EvalTripIfAsked();
     EvalTripOfWay();
   }
 }
@@ -235,8 +241,19 @@ void FunctionEvaluator::EndWay() {
 }
 
 // The test that is being evaluated leads to ways that stay apart: what follows it is evaluated in each of its branches.
-FunctionEvaluator::Rest* FunctionEvaluator::RestOfWays(StmtId id) {
-  if (!rest_ || !ways_ || !Meets(AssignedByStatement(id), ways_->moved)) rest_ = nullptr;
+FunctionEvaluator::Rest* FunctionEvaluator::RestOfWays(StmtId id, size_t clause) {
+  bool moves = false;
+  for (size_t k = clause; rest_ && ways_ && k < ast().Blocks(id).size(); ++k) {
+    moves = moves || Meets(AssignedIn(ast().Blocks(id)[k]), ways_->moved);
+  }
+  for (size_t k = clause; rest_ && ways_ && k < ast().Exprs(id).size(); ++k) {
+    VisitExpr(ast(), ast().Exprs(id)[k], [&](ExprId e) {
+      std::set<std::string> names;
+      AddAssignedBy(ast(), e, &names);
+      moves = moves || Meets(names, ways_->moved);
+    });
+  }
+  if (!moves) rest_ = nullptr;
   return rest_;
 }
 
