@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "worker/specialise/copy_tree.h"
+#include "worker/specialise/memo_state.h"
 #include "worker/specialise/plain_calls.h"
 #include "worker/syntax/printer.h"
 
@@ -414,7 +415,9 @@ class Finder {
 }  // namespace
 
 std::map<std::string, ConstantState> FindConstantState(const Ast& ast, FunctionId function, const IsPlain& is_plain) {
-  return Finder(ast, function, is_plain).Run();
+  std::map<std::string, ConstantState> found = Finder(ast, function, is_plain).Run();
+  if (auto memory = FindMemory(ast, function, is_plain)) found.insert(*std::move(memory));
+  return found;
 }
 
 }  // namespace residua::specialise

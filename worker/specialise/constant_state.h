@@ -10,6 +10,7 @@
 //     that otherwise only parses before it is read;
 //   - `persistent t u`, assigned only in `if isempty (t) .. end`, by assignments, loops and branches over constants and
 //     variables that nothing outside it mentions; `if isempty (t) || n ~= u ..` asks the same.
+//   - `persistent t`, in which results are kept by the parameters that they are made of (memo_state.h).
 // A parameter that the function never assigns counts as a constant where every call gives it the same value (`needs`).
 // Anything else remembers, for all that is known here (state of a counter, of a random generator).
 #pragma once
@@ -28,6 +29,7 @@ struct ConstantState {
   syntax::ExprId initial;          // invalid: []
   std::set<std::string> assigned;  // fields of `initial`, a call of struct, that are assigned before they are read
   std::set<std::string> needs;     // parameters that it is made of
+  bool by_key = false;             // it holds results by them: no call sees those of calls with others (memo_state.h)
 };
 
 // By variable. `is_plain`: whether a name means a function that gives the same for the same arguments and does nothing

@@ -105,6 +105,7 @@ bool FunctionEvaluator::MapStaysIn(const std::string& name) const {
   VisitStatements(ast(), f.body, [&](StmtId s) {
     auto exprs = ast().Exprs(s);
     if (ast()[s].kind == StmtKind::kAssign && exprs.size() == 2 && names_it(exprs[0]) && !ast()[s].print) ++fine;
+    if (ast()[s].kind == StmtKind::kPersistent) fine += static_cast<int>(std::ranges::count_if(exprs, names_it));
   });
   return mentions == fine;
 }

@@ -8,6 +8,9 @@
 // that remembers its results does not become a version for each of them.
 //
 // Which forms there are is known once all calls have been seen: a call that adds one begins the specialisation anew.
+#include <algorithm>
+#include <cmath>
+
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/plain_calls.h"
@@ -26,6 +29,14 @@ bool IsOption(const Piece& p) {
   if (!p.IsStatic()) return false;
   const Value& v = p.facts.static_value();
   return v.IsString() && v.numel() <= kLongestText;
+}
+
+// No two of them are the same key and yet not the same argument: a whole number, a text.
+bool IsKey(const Value& v) {
+  if (v.IsString()) return true;
+  if (!v.Is(value::ClassId::kDouble) || !v.IsScalar() || v.IsComplex() || v.IsSparse()) return false;
+  const double d = v.ElementAsDouble(0);
+  return d == std::floor(d) && std::abs(d) < 1e15 && !(d == 0 && std::signbit(d));
 }
 
 std::string FormOf(const Pieces& args, int nargout, const std::vector<bool>& ignored, bool texts) {
@@ -77,9 +88,11 @@ bool Session::Remembers(const Callee& callee, const Pieces& args) {
   const Ast& ast = *callee.function.file->ast;
   const syntax::Function& f = ast[callee.function.function];
   std::map<std::string, std::string> given;
+  std::set<std::string> keys;
   for (size_t k = 0; k < f.parameters.size() && k < args.size(); ++k) {
     if (ast[f.parameters[k]].kind != ExprKind::kIdentifier || !args[k].IsStatic()) continue;
     given[ast.Name(f.parameters[k])] = value::Fingerprint(args[k].facts.static_value());
+    if (IsKey(args[k].facts.static_value())) keys.insert(ast.Name(f.parameters[k]));
   }
   const auto& constant = ConstantStateOf(callee.function);
   std::map<std::string, std::string> needed;
@@ -89,6 +102,11 @@ bool Session::Remembers(const Callee& callee, const Pieces& args) {
       const auto state = constant.find(ast.Name(ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e));
       signature.remembers = signature.remembers || state == constant.end();
       if (signature.remembers) return;
+      if (state->second.by_key) {
+        if (!std::ranges::includes(keys, state->second.needs)) signature.remembers = true;
+        needed[state->first] = "by key";
+        continue;
+      }
       for (const std::string& parameter : state->second.needs) {
         if (!given.count(parameter)) signature.remembers = true;
         needed[parameter] = given[parameter];
