@@ -28,11 +28,7 @@ function [found, depth, s] = bin_tree_depth(x)
         if 2 == x
             found = true;
         else
-            if x < 2
-                depth = depth + 1;
-            else
-                depth = depth + 1;
-            end
+            depth = depth + 1;
             found = false;
         end
     else
@@ -44,11 +40,7 @@ function [found, depth, s] = bin_tree_depth(x)
             if 6 == x
                 found = true;
             else
-                if x < 6
-                    depth = depth + 1;
-                else
-                    depth = depth + 1;
-                end
+                depth = depth + 1;
                 found = false;
             end
         else

@@ -28,17 +28,17 @@ end
 function [word, back] = bit_fields(v)
     v__1 = v(1);
     if ~(v__1 >= 0 && v__1 < 8)
-        error('bit_fields:range', '%s = %g does not fit %d bits', 'mode', v__1, 3);
+        error('bit_fields:range', 'mode = %g does not fit 3 bits', v__1);
     end
     word = bitor(0, bitshift(floor(v__1), 0));
     v__2 = v(2);
     if ~(v__2 >= 0 && v__2 < 32)
-        error('bit_fields:range', '%s = %g does not fit %d bits', 'gain', v__2, 5);
+        error('bit_fields:range', 'gain = %g does not fit 5 bits', v__2);
     end
     word = bitor(word, bitshift(floor(v__2), 3));
     v__3 = v(3);
     if ~(v__3 >= 0 && v__3 < 256)
-        error('bit_fields:range', '%s = %g does not fit %d bits', 'id', v__3, 8);
+        error('bit_fields:range', 'id = %g does not fit 8 bits', v__3);
     end
     word = bitor(word, bitshift(floor(v__3), 8));
     back = [bitand(bitshift(word, -0), 7), bitand(bitshift(word, -3), 31), ...

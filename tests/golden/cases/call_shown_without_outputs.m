@@ -96,7 +96,7 @@ function varargout = several__1(x)
 end
 
 function say__2()
-    fprintf('say %g\n', 10);
+    fprintf('say 10\n');
 end
 % --- remarks --------------------------------------------------------
 % 36:1: remark: `varargout` makes `several__1` run in the run-time's interpreter [native-interpreted]

@@ -29,4 +29,3 @@ function y = common_parts_changed(x)
     y = [a, b, any(r)];
 end
 % --- remarks --------------------------------------------------------
-% 7:3: remark: `global` makes `common_parts_changed` run in the run-time's interpreter [native-interpreted]

@@ -44,7 +44,7 @@ function [y, w] = condzoo(x, flag)
     if (flag == 0) + isempty__1
         w = [w, 'd'];
     end
-    if not(flag) && ~isempty__1 && x(end) == 5
+    if ~flag && ~isempty__1 && x(end) == 5
         w = [w, 'e'];
     elseif flag > 0 || x(1) < 0
         w = [w, 'f'];

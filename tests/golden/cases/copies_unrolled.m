@@ -16,7 +16,7 @@ end
 % --- residual -------------------------------------------------------
 function y = copies_unrolled(x)
     current__1 = 2 * x;
-    after = 1 * x + current__1 .* x - x;
+    after = x + current__1 .* x - x;
     current = current__1 + after .* x - current__1;
     y = 4 * x + (3 * x + current .* x - after) .* x - current;
 end

@@ -34,8 +34,7 @@ end
 function d = edit_distance(b)
     prev = [0, 1, 2, 3];
     for j = 1:numel(b)
-        cur = [0, 0, 0, 0];
-        cur(1) = j;
+        cur = [j, 0, 0, 0];
         b__1 = b(j);
         if 'k' == b__1
             best = prev(1);

@@ -14,7 +14,7 @@ end
 % --- residual -------------------------------------------------------
 function y = checked_log(x)
     if x <= 0
-        error('checked_log:domain', 'no logarithm to base %d of %g', 10, x);
+        error('checked_log:domain', 'no logarithm to base 10 of %g', x);
     end
     y = x / 10;
 end

@@ -8,6 +8,6 @@ function s = func2str_label(x, k)
 end
 % --- residual -------------------------------------------------------
 function s = func2str_label(x)
-    s = sprintf('%s at %d gives %g', '@(t) t * 2 + 1', 3, x * 2 + 1);
+    s = sprintf('@(t) t * 2 + 1 at 3 gives %g', x * 2 + 1);
 end
 % --- remarks --------------------------------------------------------

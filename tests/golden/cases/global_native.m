@@ -90,7 +90,7 @@ function y = check__1(n)
     y = numel(g_list);
     g_total = -1;
     if n > 5
-        error('check:large', 'too large: %g with %g', n, -1);
+        error('check:large', 'too large: %g with -1', n);
     end
 end
 % --- remarks --------------------------------------------------------

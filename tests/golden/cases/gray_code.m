@@ -21,7 +21,7 @@ end
 % --- residual -------------------------------------------------------
 function [g, s] = gray_code(x)
     if x < 0 || x >= 16
-        error('gray:range', 'x=%d does not fit in %d bits', x, 4);
+        error('gray:range', 'x=%d does not fit in 4 bits', x);
     end
     g = bitxor(x, bitshift(x, -1));
     if bitand(g, 8) ~= 0

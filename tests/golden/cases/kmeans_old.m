@@ -35,7 +35,7 @@ sumd = sum(dmin);
 function [idx, C, sumd] = kmeans_old(X)
     n = size(X, 1);
     if 2 > n
-        error('kmeans:k', 'K = %d is more than the number of points %d', 2, n);
+        error('kmeans:k', 'K = 2 is more than the number of points %d', n);
     end
     C = X(1:2, :);
     idx = zeros(n, 1);

@@ -44,7 +44,7 @@ function [p, S, r2, txt] = lsqpoly(x, y)
     S__normr = norm(y - V * p');
     r2 = 1 - S__normr^2 / norm(y - mean(y))^2;
     txt = ['y =', sprintf(' %.4g', p(1))];
-    txt = [txt, '*x^', '2'];
+    txt = [txt, '*x^2'];
     if p(2) >= 0
         txt = [txt, ' +'];
     end

@@ -18,9 +18,9 @@ end
 % --- residual -------------------------------------------------------
 function [text, other] = name_of_file(n)
     if n < 0
-        error('name_of_file:range', '%s: %d is negative', 'name_of_file', n);
+        error('name_of_file:range', 'name_of_file: %d is negative', n);
     end
-    text = sprintf('%s %d', 'name_of_file', n);
+    text = sprintf('name_of_file %d', n);
     other = kept(n);
 end
 

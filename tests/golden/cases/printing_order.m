@@ -14,11 +14,11 @@ function s = trace_sum(x, n)
 end
 % --- residual -------------------------------------------------------
 function s = trace_sum(x)
-    printf('start %d\n', 2);
+    printf('start 2\n');
     s = 0 + x;
-    printf('%d: %g\n', 1, s);
+    printf('1: %g\n', s);
     s = s + 2 * x;
-    printf('%d: %g\n', 2, s);
+    printf('2: %g\n', s);
     disp('done');
     n = 2;
     n

@@ -23,14 +23,13 @@ end
 util = sum(svc)/(nserv*max(free));
 % --- residual -------------------------------------------------------
 function [w, util, maxq, log] = qsim(svc)
-    free = [0, 0];
-    free(1) = 1 + svc(1);
+    free = [1 + svc(1), 0];
     [f, s] = min(free);
     start = max(f, 2);
     w__2 = start - 2;
     if w__2 > 0
         q = start;
-        log = ['', sprintf('%d waits %g at %d\n', 2, w__2, s)];
+        log = ['', sprintf('2 waits %g at %d\n', w__2, s)];
         maxq = 1;
     else
         log = '';
@@ -45,7 +44,7 @@ function [w, util, maxq, log] = qsim(svc)
     if w__3 > 0
         q(end + 1) = start;
         maxq = max(maxq, length(q));
-        log = [log, sprintf('%d waits %g at %d\n', 3, w__3, s)];
+        log = [log, sprintf('3 waits %g at %d\n', w__3, s)];
     end
     free(s) = start + svc(3);
     q = q(q > 7);
@@ -55,7 +54,7 @@ function [w, util, maxq, log] = qsim(svc)
     if w__4 > 0
         q(end + 1) = start;
         maxq = max(maxq, length(q));
-        log = [log, sprintf('%d waits %g at %d\n', 4, w__4, s)];
+        log = [log, sprintf('4 waits %g at %d\n', w__4, s)];
     end
     free(s) = start + svc(4);
     q = q(q > 8);
@@ -65,7 +64,7 @@ function [w, util, maxq, log] = qsim(svc)
     if w__5 > 0
         q(end + 1) = start;
         maxq = max(maxq, length(q));
-        log = [log, sprintf('%d waits %g at %d\n', 5, w__5, s)];
+        log = [log, sprintf('5 waits %g at %d\n', w__5, s)];
     end
     free(s) = start + svc(5);
     util = sum(svc) / (2 * max(free));

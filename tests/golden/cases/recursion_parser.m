@@ -45,7 +45,8 @@ function v = expr_eval(s)
     vars = struct('x', 3, 'y', 4);
     if strcmp(toks{1}, '(')
         [v, pos] = parse_atom__3(toks, 2);
-        while pos <= numel(toks) && any(strcmp(toks{pos}, {'*', '/'}))
+        numel__1 = numel(toks);
+        while pos <= numel__1 && any(strcmp(toks{pos}, {'*', '/'}))
             op__3 = toks{pos};
             [w__3, pos] = parse_atom__3(toks, pos + 1);
             if op__3 == '*'
@@ -54,7 +55,7 @@ function v = expr_eval(s)
                 v = v / w__3;
             end
         end
-        while pos <= numel(toks) && any(strcmp(toks{pos}, {'+', '-'}))
+        while pos <= numel__1 && any(strcmp(toks{pos}, {'+', '-'}))
             op__2 = toks{pos};
             [w__2, pos] = parse_prod__2(toks, pos + 1);
             if op__2 == '+'
@@ -78,7 +79,8 @@ function v = expr_eval(s)
         end
         pos = 2;
     end
-    while pos <= numel(toks) && any(strcmp(toks{pos}, {'*', '/'}))
+    numel__2 = numel(toks);
+    while pos <= numel__2 && any(strcmp(toks{pos}, {'*', '/'}))
         op__1 = toks{pos};
         [w__1, pos] = parse_atom__3(toks, pos + 1);
         if op__1 == '*'
@@ -87,7 +89,7 @@ function v = expr_eval(s)
             v = v / w__1;
         end
     end
-    while pos <= numel(toks) && any(strcmp(toks{pos}, {'+', '-'}))
+    while pos <= numel__2 && any(strcmp(toks{pos}, {'+', '-'}))
         op = toks{pos};
         [w, pos] = parse_prod__2(toks, pos + 1);
         if op == '+'
@@ -96,14 +98,15 @@ function v = expr_eval(s)
             v = v - w;
         end
     end
-    if pos <= numel(toks)
+    if pos <= numel__2
         error('expr:trail', 'trailing "%s"', toks{pos});
     end
 end
 
 function [v, pos] = parse_prod__2(t, pos)
     [v, pos] = parse_atom__3(t, pos);
-    while pos <= numel(t) && any(strcmp(t{pos}, {'*', '/'}))
+    numel__1 = numel(t);
+    while pos <= numel__1 && any(strcmp(t{pos}, {'*', '/'}))
         op = t{pos};
         [w, pos] = parse_atom__3(t, pos + 1);
         if op == '*'
@@ -116,7 +119,8 @@ end
 
 function [v, pos] = parse_sum__3(t, pos)
     [v, pos] = parse_prod__2(t, pos);
-    while pos <= numel(t) && any(strcmp(t{pos}, {'+', '-'}))
+    numel__1 = numel(t);
+    while pos <= numel__1 && any(strcmp(t{pos}, {'+', '-'}))
         op = t{pos};
         [w, pos] = parse_prod__2(t, pos + 1);
         if op == '+'

@@ -23,12 +23,12 @@ end
 end
 % --- residual -------------------------------------------------------
 function r = recursion_walks_pattern(s)
-    r = 1 <= length(s) && s(1) == 'a' && glob__2(s);
+    r = 1 <= length(s) && s(1) == 'a' && glob__2(s, 2);
 end
 
-function r = glob__2(s)
+function r = glob__2(s, j)
     length__1 = length(s);
-    for k = 2:length__1+1
+    for k = j:length__1+1
         if k <= length__1 && s(k) == 'b' && glob__4(s, k + 1)
             r = true;
             return;
@@ -46,3 +46,4 @@ function r = glob__5(s, j)
     r = j <= length__1 && s(j) == 'c' && j + 1 > length__1;
 end
 % --- remarks --------------------------------------------------------
+% 21:43: remark: an argument kept general: it grows with the recursion [kept-general]

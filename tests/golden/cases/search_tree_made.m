@@ -48,11 +48,7 @@ function [found, depth] = search_tree_made(q)
             if q == 1
                 found = true;
             else
-                if q < 1
-                    depth = depth + 1;
-                else
-                    depth = depth + 1;
-                end
+                depth = depth + 1;
                 found = false;
             end
         else
@@ -64,11 +60,7 @@ function [found, depth] = search_tree_made(q)
         if q == 8
             found = true;
         else
-            if q < 8
-                depth = depth + 1;
-            else
-                depth = depth + 1;
-            end
+            depth = depth + 1;
             found = false;
         end
     end

@@ -30,18 +30,18 @@ function s = stat_table(data)
         col(j) = mean(data(:, j));
     end
     s__mean = col;
-    fprintf('%s', 'M');
+    fprintf('M');
     col = zeros(1, size__1);
     for j = 1:size__1
         col(j) = min(data(:, j));
     end
     s__min = col;
-    fprintf('%s', 'M');
+    fprintf('M');
     col = zeros(1, size__1);
     for j = 1:size__1
         col(j) = max(data(:, j));
     end
-    fprintf('%s', 'M');
+    fprintf('M');
     fprintf('\n');
     s = struct('mean', s__mean, 'min', s__min, 'max', col);
 end

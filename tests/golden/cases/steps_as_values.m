@@ -43,7 +43,8 @@ function y = steps_as_values(a, x)
     end
     i = 1;
     s = 0;
-    while i <= numel(x)
+    numel__1 = numel(x);
+    while i <= numel__1
         value__5 = x(1);
         i__4 = i;
         i = i + 1;

@@ -43,9 +43,8 @@ function [v, w, kept, u] = stored_in_place(n, x)
         t = v * 0.5 + w;
         w = w - v;
         v = t .* t;
-        old = u;
         u__1__9 = u(2) + k;
-        u__2__8 = old(1);
+        u__2__8 = u(1);
         if k == 3
             u = [u__1__9, u__2__8];
             u = [u; u];

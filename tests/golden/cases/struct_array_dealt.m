@@ -19,8 +19,8 @@ end
 % --- residual -------------------------------------------------------
 function out = struct_array_dealt(x)
     spec2__w = 2 * x;
-    out = ['4', sprintf('%s %g %g %g %g %d;', 'first', 2, x, 10, 1, true)];
-    out = [out, sprintf('%s %g %g %g %g %d;', 's', x, spec2__w, x, 2, false)];
+    out = ['4', sprintf('first 2 %g 10 1 1;', x)];
+    out = [out, sprintf('s %g %g %g 2 0;', x, spec2__w, x)];
     out = [out, 'third 7 122 30 3 1;'];
 end
 % --- remarks --------------------------------------------------------

@@ -15,7 +15,7 @@ function s = label(n)
     if n < 0
         s = 'RUN-none';
     else
-        s = sprintf('%s%g/%d', 'RUN-', n, 4);
+        s = sprintf('RUN-%g/4', n);
     end
 end
 % --- remarks --------------------------------------------------------

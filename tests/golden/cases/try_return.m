@@ -26,7 +26,7 @@ end
 function y = try_return(x)
     try
         if x < 0
-            error('try_return:neg', 'negative at %d', 1);
+            error('try_return:neg', 'negative at 1');
         end
         y = 0 + sqrt(x);
         if y > 1
@@ -41,7 +41,7 @@ function y = try_return(x)
     end
     try
         if x < 0
-            error('try_return:neg', 'negative at %d', 2);
+            error('try_return:neg', 'negative at 2');
         end
         y = y + sqrt(x) / 2;
         if y > 1
@@ -56,7 +56,7 @@ function y = try_return(x)
     end
     try
         if x < 0
-            error('try_return:neg', 'negative at %d', 3);
+            error('try_return:neg', 'negative at 3');
         end
         y = y + sqrt(x) / 3;
         if y > 1

@@ -25,7 +25,7 @@ function y = unwind_ret(x)
         end
         y = -2;
     unwind_protect_cleanup
-        printf('done %d\n', 2);
+        printf('done 2\n');
     end_unwind_protect
 end
 % --- remarks --------------------------------------------------------

@@ -29,21 +29,21 @@ function y = versions_merged(a, x)
     y = reached__1(a) + reached__1(a * a) + sum(sum(reached__2(x)));
     if a > 0
         t = a * 0.5;
-        printf('%d %d\n', 1, 1);
+        printf('1 1\n');
         if all(t > 1)
             r__1 = t - 1;
         else
             r__1 = t + 1;
         end
         t = r__1 * 0.5;
-        printf('%d %d\n', 2, 1);
+        printf('2 1\n');
         if all(t > 1)
             r__1 = t - 1;
         else
             r__1 = t + 1;
         end
         t = r__1 * 0.5;
-        printf('%d %d\n', 3, 1);
+        printf('3 1\n');
         if all(t > 1)
             r__1 = t - 1;
         else
@@ -55,21 +55,21 @@ end
 
 function r = reached__1(v)
     t = v * 0.5;
-    printf('%d %d\n', 1, 1);
+    printf('1 1\n');
     if all(t > 1)
         r = t - 1;
     else
         r = t + 1;
     end
     t = r * 0.5;
-    printf('%d %d\n', 2, 1);
+    printf('2 1\n');
     if all(t > 1)
         r = t - 1;
     else
         r = t + 1;
     end
     t = r * 0.5;
-    printf('%d %d\n', 3, 1);
+    printf('3 1\n');
     if all(t > 1)
         r = t - 1;
     else
@@ -79,21 +79,21 @@ end
 
 function r = reached__2(v)
     t = v * 0.5;
-    printf('%d %d\n', 1, numel(t));
+    printf('1 %d\n', numel(t));
     if all(t(:) > 1)
         r = t - 1;
     else
         r = t + 1;
     end
     t = r * 0.5;
-    printf('%d %d\n', 2, numel(t));
+    printf('2 %d\n', numel(t));
     if all(t(:) > 1)
         r = t - 1;
     else
         r = t + 1;
     end
     t = r * 0.5;
-    printf('%d %d\n', 3, numel(t));
+    printf('3 %d\n', numel(t));
     if all(t(:) > 1)
         r = t - 1;
     else

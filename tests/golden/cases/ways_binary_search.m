@@ -30,53 +30,53 @@ end
 % --- residual -------------------------------------------------------
 function [v, steps] = ways_binary_search(q)
     if 5 == q
-        printf('%d steps\n', 1);
+        printf('1 steps\n');
         steps = 1;
         v = 100;
     elseif 5 < q
         if 9 == q
-            printf('%d steps\n', 2);
+            printf('2 steps\n');
             steps = 2;
             v = 180;
         elseif 9 < q
             if 20 == q
-                printf('%d steps\n', 3);
+                printf('3 steps\n');
                 steps = 3;
                 v = 400;
             elseif 20 < q
-                printf('%d steps\n', 3);
+                printf('3 steps\n');
                 steps = 3;
                 v = NaN;
             else
-                printf('%d steps\n', 3);
+                printf('3 steps\n');
                 steps = 3;
                 v = NaN;
             end
         else
-            printf('%d steps\n', 2);
+            printf('2 steps\n');
             steps = 2;
             v = NaN;
         end
     elseif 1 == q
-        printf('%d steps\n', 2);
+        printf('2 steps\n');
         steps = 2;
         v = 20;
     elseif 1 < q
         if 3 == q
-            printf('%d steps\n', 3);
+            printf('3 steps\n');
             steps = 3;
             v = 60;
         elseif 3 < q
-            printf('%d steps\n', 3);
+            printf('3 steps\n');
             steps = 3;
             v = NaN;
         else
-            printf('%d steps\n', 3);
+            printf('3 steps\n');
             steps = 3;
             v = NaN;
         end
     else
-        printf('%d steps\n', 2);
+        printf('2 steps\n');
         steps = 2;
         v = NaN;
     end

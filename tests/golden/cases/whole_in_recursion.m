@@ -53,6 +53,4 @@ function y = second(x, t)
 end
 % --- remarks --------------------------------------------------------
 % 15:3: remark: `first` kept whole: `eval` of text that is not known is not followed [kept-whole]
-% 7:3: remark: `global` makes `count_down` run in the run-time's interpreter [native-interpreted]
 % 15:3: remark: a function that reads its caller's frame makes `first` run in the run-time's interpreter [native-interpreted]
-% 18:3: remark: `global` makes `second` run in the run-time's interpreter [native-interpreted]
