@@ -252,6 +252,12 @@ void Analysis::Loop(Before before, BlockId body, After after, LeftAt left) {
   frame_.at_continue = std::move(saved_continue);
 }
 
+namespace {
+
+constexpr double kMostTrips = 0x1p49;  // of any loop: days, one a nanosecond
+
+}  // namespace
+
 // The numbers that a loop over a range of scalars goes through, whose limit is not NaN (nan_limit.h).
 domain::Interval Analysis::ItemInterval(ExprId range, const domain::Interval& otherwise) const {
   const AbstractValue& first = f_->Of(ast_.Child(range, 0));
@@ -265,8 +271,9 @@ domain::Interval Analysis::ItemInterval(ExprId range, const domain::Interval& ot
   const domain::Interval &b = first.interval(), &by = step.interval();
   const bool whole = b.integral && by.integral && !b.may_be_nan && !by.may_be_nan && std::isfinite(b.low) &&
                      std::isfinite(b.high) && std::isfinite(by.low) && std::isfinite(by.high) && by.low > 0;
-  if (!whole || otherwise.integral) return otherwise;
-  return {b.low, std::max(b.low, limit.interval().high), false, b.may_be_negative_zero, true};
+  if (!whole) return otherwise;
+  const double last = std::min(limit.interval().high, b.high + kMostTrips * by.high);
+  return {b.low, std::max(b.low, last), false, b.may_be_negative_zero, true};
 }
 
 void Analysis::For(StmtId s) {

@@ -1,0 +1,46 @@
+#include "worker/value/room.h"
+
+#include <gtest/gtest.h>
+
+namespace residua::value {
+namespace {
+
+Value Row(int64_t n) {
+  Value v = Value::Array(ClassId::kDouble, Dims(1, n));
+  for (int64_t k = 0; k < n; ++k) v.mutable_data<double>()[k] = static_cast<double>(k + 1);
+  return v;
+}
+
+TEST(Room, IsForOneMoreAndLeavesTheLength) {
+  Value v = Row(3);
+  const Room room = MakeRoom(v);
+  ASSERT_GE(room.elements_that_fit, 4);
+  EXPECT_EQ(v.numel(), 3);
+  reinterpret_cast<double*>(room.elements)[3] = 4;
+  *room.extent = 4;
+  EXPECT_TRUE(Identical(v, Row(4)));
+}
+
+TEST(Room, ThereIsNoneInWhatIsSharedScalarEmptyOrAMatrix) {
+  Value shared = Row(3), other = shared, range = Value::Range(1, 1, 5),
+        matrix = Value::Array(ClassId::kDouble, Dims(2, 2));
+  Value scalar = Value::Double(1), empty = Value::Array(ClassId::kDouble, Dims(1, 0));
+  for (Value* v : {&shared, &range, &matrix, &scalar, &empty}) EXPECT_EQ(MakeRoom(*v).elements_that_fit, 0);
+  EXPECT_EQ(other.numel(), 3);
+}
+
+TEST(RemoveElement, MovesTheRest) {
+  Value v = Row(4);
+  ASSERT_TRUE(RemoveElement(v, 3));
+  EXPECT_TRUE(Identical(v, Row(3)));
+  ASSERT_TRUE(RemoveElement(v, 0));
+  EXPECT_EQ(v.numel(), 2);
+  EXPECT_EQ(v.ElementAsDouble(0), 2);
+  EXPECT_FALSE(RemoveElement(v, 0));  // a scalar is kept otherwise
+  Value shared = Row(4), other = shared;
+  EXPECT_FALSE(RemoveElement(shared, 0));
+  EXPECT_FALSE(RemoveElement(shared, 4));
+}
+
+}  // namespace
+}  // namespace residua::value
