@@ -92,7 +92,7 @@ TEST(Build, ElementwiseStatementsBecomeOneLoop) {
   const Module m = Build("function y = f(x)\n  t = 2 * x;\n  y = t + x ./ 3;\n  y = abs(y);\nend\n", {row}, &remarks);
   const std::string text = Print(m);
   EXPECT_EQ(Count(text, "\"new_matrix\""), 1u) << text;
-  // One loop, in two versions: into the elements that y has, and into new ones.
+  // One loop stores where y is already, one into a matrix of its own; passes drop what cannot be.
   EXPECT_EQ(Count(text, " = fabs "), 2u) << text;
   EXPECT_EQ(Count(text, "  store "), 2u) << text;
 }
