@@ -260,6 +260,7 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
     if (std::optional<Piece> made = OperatorCall(b.name, args, range)) return {*made};
   }
   if (b.effects != builtin::kPure || std::string_view(b.name) == "sprintf") {
+    if (std::optional<Pieces> plain = WithPlainTemplate(b.name, args)) return CallBuiltin(b, *plain, nargout, range);
     if (std::optional<Pieces> filled = WithTemplateFilled(b.name, args)) return CallBuiltin(b, *filled, nargout, range);
   }
   const bool shows = std::string_view(b.name) == "disp" || std::string_view(b.name) == "display";

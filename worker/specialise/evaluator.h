@@ -66,6 +66,8 @@ struct Piece {
 using Pieces = std::vector<Piece>;
 bool AllStatic(const Pieces& pieces);
 bool AllPure(const Pieces& pieces);
+// The arguments of the printf family with a template in single quotes for one in double quotes, where that matters.
+std::optional<Pieces> WithPlainTemplate(std::string_view name, const Pieces& args);  // print_template.cc
 // The arguments of sprintf, printf, fprintf, error with known ones put into the template; nothing: as they are.
 std::optional<Pieces> WithTemplateFilled(std::string_view name, const Pieces& args);  // print_template.cc
 

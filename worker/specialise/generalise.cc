@@ -13,6 +13,8 @@ namespace {
 // Further from nothing: a number of a greater size, an array or text with more elements.
 bool Grows(const Value& from, const Value& to) {
   if (from.class_id() != to.class_id() || from.Is(value::ClassId::kFunctionHandle)) return false;
+  // A branch of a tree of cells may be wider than what it hangs on.
+  if (from.Is(value::ClassId::kCell) && to.LogicalBytes() <= from.LogicalBytes()) return false;
   if (from.numel() != to.numel()) return from.numel() < to.numel();
   if (!from.IsScalar() || !from.IsNumericOrLogicalOrChar() || from.IsComplex() || to.IsComplex()) return false;
   return std::abs(from.ElementAsDouble(0)) < std::abs(to.ElementAsDouble(0));

@@ -3,6 +3,9 @@
 //
 // Every conversion must take exactly one argument, so that none is left over and the template is used once: a number,
 // or a text that %s takes whole. What goes in is what the formatter itself makes of it.
+//
+// A template in double quotes is taken as it is, one in single quotes has its escapes read when it is printed; the
+// residual program has the latter only, so a backslash is written twice there.
 #include <array>
 #include <cstring>
 
@@ -91,6 +94,32 @@ std::optional<size_t> PlaceOfTemplate(std::string_view name, const Pieces& args)
 }
 
 }  // namespace
+
+std::optional<Pieces> WithPlainTemplate(std::string_view name, const Pieces& args) {
+  if (name != "sprintf" && name != "printf" && name != "fprintf" && name != "error" && name != "warning") {
+    return std::nullopt;
+  }
+  const auto has_backslash = [&](size_t k) {
+    if (k >= args.size() || !args[k].IsStatic()) return false;
+    const Value& v = args[k].facts.static_value();
+    return v.IsString() && v.quote() == '"' && v.AsString().find('\\') != std::string::npos;
+  };
+  const auto is_identifier = [&] {
+    if (args.size() < 2 || !args[0].IsStatic() || !args[0].facts.static_value().IsString()) return false;
+    const std::string id = args[0].facts.static_value().AsString();
+    return id.find(':') != std::string::npos && id.find_first_of(" %\\\n\t") == std::string::npos;
+  };
+  const bool raises = name == "error" || name == "warning";
+  const bool second = raises ? is_identifier() : name == "fprintf" && !args.empty() && IsOneNumber(args[0].facts);
+  const size_t at = second ? 1 : 0;
+  if (!has_backslash(at)) return std::nullopt;
+  std::string text;
+  for (const char c : args[at].facts.static_value().AsString())
+    text += c == '\\' ? std::string("\\\\") : std::string(1, c);
+  Pieces out = args;
+  out[at] = Piece::Static(Value::String(text));
+  return out;
+}
 
 std::optional<Pieces> WithTemplateFilled(std::string_view name, const Pieces& args) {
   const std::optional<size_t> at = PlaceOfTemplate(name, args);
