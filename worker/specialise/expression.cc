@@ -420,6 +420,18 @@ void JoinKnownTexts(Pieces* row) {
   *row = std::move(out);
 }
 
+// A text of one row, or of none and nothing: it fits beside others of that kind.
+bool IsLineOfText(const ResidualTree& tree, const Piece& p) {
+  if (!p.facts.classes().Only(value::ClassId::kChar) || p.list || p.parts) return false;
+  const domain::Shape& shape = p.facts.shape();
+  if (shape.max_rank() != 2) return false;
+  if (shape.Extent(0) == domain::ExtentRange::Of(1)) return true;
+  if (p.IsStatic()) return p.facts.static_value().dims() == Dims(0, 0);
+  const syntax::Expr& e = tree.ast[p.residual];
+  if (e.kind != ExprKind::kIndex || tree.ast[tree.ast.Child(p.residual, 0)].kind != ExprKind::kIdentifier) return false;
+  return tree.ast.Name(tree.ast.Child(p.residual, 0)) == "sprintf";
+}
+
 }  // namespace
 
 Piece FunctionEvaluator::EvalMatrix(ExprId id) {
@@ -491,7 +503,12 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
   }
   domain::OneResult rule = cell ? domain::CellRule(facts) : domain::MatrixRule(facts);
   pure = pure && !rule.may_fail;
-  return Finish(rule.value, residual(pure), pure);
+  const ExprId literal = residual(pure);
+  if (!cell && rows.size() == 1 &&
+      std::ranges::all_of(elements, [this](const Piece& p) { return IsLineOfText(*session_.tree, p); })) {
+    session_.tree->facts.SetTextRow(literal);
+  }
+  return Finish(rule.value, literal, pure);
 }
 
 // [s.a] and {c{:}, x}: the facts of a literal some parts of which are lists.

@@ -253,7 +253,10 @@ class Lifter {
       }
       k = end;
     }
-    return row.size() == 1 ? row[0] : tree_.Matrix(ExprKind::kMatrix, {row}, range_, true);
+    if (row.size() == 1) return row[0];
+    const ExprId made = tree_.Matrix(ExprKind::kMatrix, {row}, range_, true);
+    tree_.facts.SetTextRow(made);
+    return made;
   }
 
   // HIGH .* 2^32 + LOW, each of which a double holds.

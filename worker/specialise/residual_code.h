@@ -61,6 +61,9 @@ class ResidualFacts {
   // It indexes an array, which can do nothing but give elements or fail.
   bool IsElements(ExprId id) const { return id.index < elements_.size() && elements_[id.index]; }
   void SetElements(ExprId id) { Set(&elements_, id, true); }
+  // A matrix of one row whose elements are texts that fit beside each other.
+  bool IsTextRow(ExprId id) const { return id.index < text_row_.size() && text_row_[id.index]; }
+  void SetTextRow(ExprId id) { Set(&text_row_, id, true); }
   // Its value is one double, real or complex.
   enum class Number : uint8_t { kNo, kYes, kReal };
   Number NumberOf(ExprId id) const { return id.index < number_.size() ? number_[id.index] : Number::kNo; }
@@ -74,7 +77,7 @@ class ResidualFacts {
     if (bits->size() <= id.index) bits->resize(id.index + 1);
     (*bits)[id.index] = value;
   }
-  std::vector<bool> pure_, one_struct_, by_size_, elements_;
+  std::vector<bool> pure_, one_struct_, by_size_, elements_, text_row_;
   std::vector<Number> number_;
 };
 
