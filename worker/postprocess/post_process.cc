@@ -65,8 +65,7 @@ Residual PostProcess(const Residual& residual, const Options& options) {
   using Pass = bool (*)(const Residual&, Residual*);
   std::vector<Pass> passes = {RemoveDeadCode, DropUncalled, RemoveUnused, SpreadOutputs, MergeEqual}, late;
   if (options.inline_calls) {
-    passes = {InlineCalls,   RemoveDeadCode,   DropUncalled, RemoveUnused, SpreadOutputs,
-              ReturnsToElse, InlineStatements, Propagate,    Coalesce,     JoinTexts,     MergeEqual};
+    passes = {InlineCalls, RemoveDeadCode, DropOverwritten, DropUncalled, RemoveUnused, SpreadOutputs, ReturnsToElse, InlineStatements, Propagate, Coalesce, JoinTexts, MergeEqual};
     late = {SpreadStructs,        TakeParts,     SpreadArrays,    GatherStores,
             PropagateUsersCopies, HoistLiterals, ShareCommonParts};  // a short function is inlined before it grows
                                                                      // variables

@@ -5,6 +5,7 @@
 //   RemoveDeadCode: assignments that nobody reads and that cannot fail, empty branches and loops, jumps to where
 //   control
 //     goes anyway;
+//   DropOverwritten: stores into global variables that the next one overwrites;
 //   functions that are no longer called are left out;
 //   RemoveUnused: parameters that are not read, outputs that no call takes;
 //   SpreadOutputs: varargout of a known length;
@@ -64,6 +65,7 @@ bool SpreadArrays(const specialise::Residual& from, specialise::Residual* to);
 bool TakeParts(const specialise::Residual& from, specialise::Residual* to);
 bool GatherStores(const specialise::Residual& from, specialise::Residual* to);
 bool JoinTexts(const specialise::Residual& from, specialise::Residual* to);
+bool DropOverwritten(const specialise::Residual& from, specialise::Residual* to);
 bool HoistLiterals(const specialise::Residual& from, specialise::Residual* to);
 bool ShareCommonParts(const specialise::Residual& from, specialise::Residual* to);
 bool MergeEqual(const specialise::Residual& from, specialise::Residual* to);

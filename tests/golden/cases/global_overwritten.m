@@ -1,0 +1,52 @@
+% Stores into global variables that the next one overwrites go, where nothing in between could see them.
+%
+% RUN:  specialise global_overwritten -t 'x: real double row'
+% TRY:  global_overwritten(3)   global_overwritten([1 2])   global_overwritten(zeros(1, 0))
+function y = global_overwritten (x)
+  global G H
+  G = 0;
+  H = 1;
+  G = 1;
+  G = numel (x);
+  y = look (x);
+  G = 2;
+  H = G;
+  G = 3;
+  try
+    G = 4;
+    y = y + x(2);
+    G = 5;
+  catch
+    y = -G;
+  end
+  G = 6;
+  shown = 'done';
+  disp (shown);
+  G = 7;
+end
+function y = look (x)
+  global G
+  y = G + sum (x);
+end
+% --- residual -------------------------------------------------------
+function y = global_overwritten(x)
+    global G H;
+    H = 1;
+    G = numel(x);
+    y__1 = G + sum(x);
+    y = y__1;
+    H = 2;
+    G = 3;
+    try
+        G = 4;
+        y = y + x(2);
+        G = 5;
+    catch
+        y = -G;
+    end
+    G = 6;
+    disp('done');
+    G = 7;
+end
+% --- remarks --------------------------------------------------------
+% 6:3: remark: `global` makes `global_overwritten` run in the run-time's interpreter [native-interpreted]

@@ -1,0 +1,80 @@
+// Stores into global and persistent variables that the next one overwrites.
+//
+//   G = 0;                  H = 1;
+//   H = 1;          =>      G = x;
+//   G = x;
+//
+// Others could see the first only if they ran in between, or if an error let them: between the two stands nothing but
+// assignments of values that are computed without effects and cannot fail, to whole variables, and none reads it.
+#include <algorithm>
+
+#include "worker/postprocess/post_process.h"
+#include "worker/postprocess/rewrite.h"
+#include "worker/postprocess/visible_names.h"
+#include "worker/specialise/copy_tree.h"
+
+namespace residua::postprocess {
+
+using specialise::Residual;
+using specialise::ResidualTree;
+using syntax::Ast;
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+class Overwritten {
+ public:
+  Overwritten(const Residual& from, size_t index)
+      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]) {
+    shared_ = FindVisibleNames(from, index, BuildFlowGraph(ast_, id_)).shared;
+    if (!shared_.empty() && ast_[id_].nested.empty()) Plan(ast_[id_].body);
+  }
+  bool changed() const { return !gone_.empty(); }
+
+  syntax::FunctionId Rewrite(ResidualTree* to, const std::string& name) {
+    specialise::TreeCopier copier{ast_, *to, &from_.tree->facts};
+    copier.place = [this](StmtId s, std::vector<StmtId>*) { return gone_.contains(s.index); };
+    return copier.Function(id_, name);
+  }
+
+ private:
+  // `v = VALUE;` that does nothing else: v.
+  std::string Target(StmtId s) const {
+    const auto exprs = ast_.Exprs(s);
+    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return "";
+    const bool plain = ast_[exprs[0]].kind == ExprKind::kIdentifier;
+    return plain && from_.tree->facts.IsPure(exprs[1]) ? ast_.Name(exprs[0]) : "";
+  }
+
+  void Plan(BlockId block) {
+    const auto statements = ast_.Statements(block);
+    for (size_t k = 0; k < statements.size(); ++k) {
+      for (BlockId inner : ast_.Blocks(statements[k])) Plan(inner);
+      const std::string v = Target(statements[k]);
+      if (!shared_.contains(v)) continue;
+      for (size_t next = k + 1; next < statements.size(); ++next) {
+        const std::string target = Target(statements[next]);
+        if (target.empty() || specialise::Mentions(ast_, ast_.Exprs(statements[next])[1], v)) break;
+        if (target != v) continue;
+        gone_.insert(statements[k].index);
+        break;
+      }
+    }
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  syntax::FunctionId id_;
+  std::set<std::string> shared_;
+  std::set<uint32_t> gone_;
+};
+
+}  // namespace
+
+bool DropOverwritten(const Residual& from, Residual* to) { return RunPass<Overwritten>(from, to); }
+
+}  // namespace residua::postprocess
