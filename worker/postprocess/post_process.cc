@@ -65,10 +65,11 @@ Residual PostProcess(const Residual& residual, const Options& options) {
   using Pass = bool (*)(const Residual&, Residual*);
   std::vector<Pass> passes = {RemoveDeadCode, DropUncalled, RemoveUnused, SpreadOutputs, MergeEqual}, late;
   if (options.inline_calls) {
-    passes = {InlineCalls, RemoveDeadCode, DropOverwritten, DropUncalled, RemoveUnused, SpreadOutputs, ReturnsToElse, InlineStatements, Propagate, Coalesce, JoinTexts, MergeEqual};
-    late = {SpreadStructs,        TakeParts,     SpreadArrays,    GatherStores,
-            PropagateUsersCopies, HoistLiterals, ShareCommonParts};  // a short function is inlined before it grows
-                                                                     // variables
+    passes = {InlineCalls,   RemoveDeadCode,   DropOverwritten, DropUncalled, RemoveUnused, SpreadOutputs,
+              ReturnsToElse, InlineStatements, Propagate,       Coalesce,     JoinTexts,    MergeEqual};
+    // A short function is inlined before it grows variables.
+    late = {MergeTails,   SpreadStructs,        TakeParts,     SpreadArrays,
+            GatherStores, PropagateUsersCopies, HoistLiterals, ShareCommonParts};
   }
   // Every pass that changes something removes a call, a copy, a statement, a function or an operation: there are
   // finitely many.

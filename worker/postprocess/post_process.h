@@ -19,6 +19,7 @@
 //   SpreadArrays: matrices that are only used number by number become variables;
 //   GatherStores: matrices that are filled number by number are made at once;
 //   HoistLiterals: matrices of numbers are made before the loops that read them;
+//   MergeTails: what all branches of a test end with stands behind them;
 //   JoinTexts: text that is put together piece by piece, in one go;
 //   MergeEqual: functions that came out alike become one;
 //   ShareCommonParts, when the others have nothing left to do: an expression evaluated twice gets a variable.
@@ -64,6 +65,7 @@ bool SpreadStructs(const specialise::Residual& from, specialise::Residual* to);
 bool SpreadArrays(const specialise::Residual& from, specialise::Residual* to);
 bool TakeParts(const specialise::Residual& from, specialise::Residual* to);
 bool GatherStores(const specialise::Residual& from, specialise::Residual* to);
+bool MergeTails(const specialise::Residual& from, specialise::Residual* to);
 bool JoinTexts(const specialise::Residual& from, specialise::Residual* to);
 bool DropOverwritten(const specialise::Residual& from, specialise::Residual* to);
 bool HoistLiterals(const specialise::Residual& from, specialise::Residual* to);
