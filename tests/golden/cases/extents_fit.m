@@ -24,10 +24,8 @@ function y = extents_fit(a, b, q)
         y = a + b;
     else
         if q == 0 && sum(a .* b) > 0
-            unused = a - b;
-        else
-            unused = a - b;
         end
+        unused = a - b;
         y = 0;
     end
 end

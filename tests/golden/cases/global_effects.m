@@ -72,7 +72,6 @@ function [y, g] = global_effects(x)
     catch e
         y = y + GLOBAL_EFFECTS;
     end
-    GLOBAL_EFFECTS = 8;
     GLOBAL_EFFECTS = 9;
     y = y + 9 + 11;
     k = 0;

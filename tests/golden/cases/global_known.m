@@ -31,7 +31,6 @@ end
 function [y, z] = global_known(x)
     global GLOBAL_KNOWN_CFG GLOBAL_KNOWN_COUNT;
     GLOBAL_KNOWN_CFG = struct('n', 3, 'gain', 2.5, 'x0', x(1));
-    GLOBAL_KNOWN_COUNT = 0;
     GLOBAL_KNOWN_COUNT = 1;
     y = 0 + (2.5 * x(1) - GLOBAL_KNOWN_CFG.x0);
     GLOBAL_KNOWN_COUNT = 2;

@@ -19,7 +19,6 @@ end
 % --- residual -------------------------------------------------------
 function y = global_gain(x)
     global GAIN;
-    GAIN = 2;
     v__1 = 2 * x;
     GAIN = 3;
     y = 0 + v__1;

@@ -43,13 +43,11 @@ function [p, S, r2, txt] = lsqpoly(x, y)
     p = (R \ (Q' * y))';
     S__normr = norm(y - V * p');
     r2 = 1 - S__normr^2 / norm(y - mean(y))^2;
-    txt = ['y =', sprintf(' %.4g', p(1))];
-    txt = [txt, '*x^2'];
+    txt = ['y =', sprintf(' %.4g', p(1)), '*x^2'];
     if p(2) >= 0
         txt = [txt, ' +'];
     end
-    txt = [txt, sprintf(' %.4g', p(2))];
-    txt = [txt, '*x'];
+    txt = [txt, sprintf(' %.4g', p(2)), '*x'];
     if p(3) >= 0
         txt = [txt, ' +'];
     end

@@ -138,17 +138,15 @@ function [v, pos] = parse_atom__3(t, pos)
         if ~strcmp(t{pos}, ')')
             error('expr:paren', 'expected )');
         end
-        pos = pos + 1;
     elseif isfield(struct('x', 3, 'y', 4), t{pos})
         v = vars.(t{pos});
-        pos = pos + 1;
     else
         v = str2double(t{pos});
         if isnan(v)
             error('expr:name', 'unknown name %s', t{pos});
         end
-        pos = pos + 1;
     end
+    pos = pos + 1;
 end
 % --- remarks --------------------------------------------------------
 % 31:16: remark: an argument kept general: it grows with the recursion [kept-general]

@@ -18,9 +18,7 @@ function out = struct_array_dealt(spec, x)
 end
 % --- residual -------------------------------------------------------
 function out = struct_array_dealt(x)
-    spec2__w = 2 * x;
-    out = ['4', sprintf('first 2 %g 10 1 1;', x)];
-    out = [out, sprintf('s %g %g %g 2 0;', x, spec2__w, x)];
-    out = [out, 'third 7 122 30 3 1;'];
+    out = ['4', sprintf('first 2 %g 10 1 1;', x), sprintf('s %g %g %g 2 0;', x, 2 * x, x), ...
+            'third 7 122 30 3 1;'];
 end
 % --- remarks --------------------------------------------------------

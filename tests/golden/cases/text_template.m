@@ -27,9 +27,7 @@ function out = text_template(tpl, v)
 end
 % --- residual -------------------------------------------------------
 function out = text_template(v)
-    out = ['Dear ', sprintf('%s', v.who)];
-    out = [out, ', you owe ', sprintf('%.2f', v.sum)];
-    out = [out, ' EUR', sprintf('%s', v.end)];
-    out = [out, char(zeros(1, 0))];
+    out = ['Dear ', sprintf('%s', v.who), ', you owe ', sprintf('%.2f', v.sum), ' EUR', ...
+            sprintf('%s', v.end), char(zeros(1, 0))];
 end
 % --- remarks --------------------------------------------------------

@@ -29,10 +29,7 @@ while 1
 end
 % --- residual -------------------------------------------------------
 function out = tmplexp(name, amt)
-    out = ['Dear ', name];
-    out = [out, ', you owe '];
-    out = [out, num2str(amt)];
-    out = [out, ' ('];
+    out = ['Dear ', name, ', you owe ', num2str(amt), ' ('];
     out = [out, sprintf('$%.2f', amt)];
     out = [out, ').'];
 end

@@ -31,20 +31,14 @@ function v = ways_in_loop(q)
         if q__1 >= 1
             if q__1 >= 2
                 v(k) = 4 + 6 * (q__1 - 2);
-                if isnan(v(k))
-                    v(k) = -1;
-                end
             else
                 v(k) = 1 + 3 * (q__1 - 1);
-                if isnan(v(k))
-                    v(k) = -1;
-                end
             end
         else
             v(k) = 0 + q__1;
-            if isnan(v(k))
-                v(k) = -1;
-            end
+        end
+        if isnan(v(k))
+            v(k) = -1;
         end
     end
 end
