@@ -49,4 +49,3 @@ function y = global_overwritten(x)
     G = 7;
 end
 % --- remarks --------------------------------------------------------
-% 6:3: remark: `global` makes `global_overwritten` run in the run-time's interpreter [native-interpreted]
