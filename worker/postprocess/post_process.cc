@@ -68,8 +68,8 @@ Residual PostProcess(const Residual& residual, const Options& options) {
     passes = {InlineCalls,   RemoveDeadCode,   DropOverwritten, DropUncalled, RemoveUnused, SpreadOutputs,
               ReturnsToElse, InlineStatements, Propagate,       Coalesce,     JoinTexts,    MergeEqual};
     // A short function is inlined before it grows variables.
-    late = {MergeTails,   SpreadStructs,        TakeParts,     SpreadArrays,
-            GatherStores, PropagateUsersCopies, HoistLiterals, ShareCommonParts};
+    late = {MergeTails,   SpreadStructs,        TakeParts,     GatherStores,
+            SpreadArrays, PropagateUsersCopies, HoistLiterals, ShareCommonParts};
   }
   // Every pass that changes something removes a call, a copy, a statement, a function or an operation: there are
   // finitely many.

@@ -16,8 +16,8 @@
 //   PropagateUsersCopies, late: variables of the user's that are nothing but copies;
 //   SpreadStructs: structs that are only used field by field become variables;
 //   TakeParts: elements of tables that are computed element by element, each where it is read;
-//   SpreadArrays: matrices that are only used number by number become variables;
 //   GatherStores: matrices that are filled number by number are made at once;
+//   SpreadArrays: matrices that are only used number by number become variables;
 //   HoistLiterals: matrices of numbers are made before the loops that read them;
 //   MergeTails: what all branches of a test end with stands behind them;
 //   JoinTexts: text that is put together piece by piece, in one go;

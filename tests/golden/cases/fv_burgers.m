@@ -37,16 +37,14 @@ function u = fv_burgers(u, dt)
     b__1 = u__3 - u__2;
     if a * b__1 > 0
         if abs(a) < abs(b__1)
-            s__3 = 0;
             s__2 = a;
         else
-            s__3 = 0;
             s__2 = b__1;
         end
     else
         s__2 = 0;
-        s__3 = 0;
     end
+    s__3 = 0;
     b = u(4) - u__3;
     if b__1 * b > 0
         if abs(b__1) < abs(b)

@@ -15,10 +15,7 @@ function [r, s] = handles_by_name(ops, order, a, b)
 end
 % --- residual -------------------------------------------------------
 function [r, s] = handles_by_name(a, b)
-    r__1 = a ./ (b + (b == 0));
-    r__2 = a + b;
-    r__3 = max(a, b);
+    r = [a ./ (b + (b == 0)), a + b, max(a, b)];
     s = sum([b ./ (a + (a == 0)), b + a, max(b, a)]);
-    r = [r__1, r__2, r__3];
 end
 % --- remarks --------------------------------------------------------

@@ -17,10 +17,9 @@ end
 function [M, n] = mask_assign(M)
     in = M >= -Inf & M < 0;
     M(in) = -1;
-    n__1 = nnz(in);
-    n__2 = nnz(M >= 0 & M < 10);
+    n = [nnz(in), nnz(M >= 0 & M < 10), 0];
     in = M >= 10 & M < Inf;
     M(in) = 1;
-    n = [n__1, n__2, nnz(in)];
+    n(3) = nnz(in);
 end
 % --- remarks --------------------------------------------------------

@@ -19,8 +19,8 @@ end
 % --- residual -------------------------------------------------------
 function [names, total] = sums_by_key(v)
     total__1 = 0;
-    total__3 = 0;
     total__2 = 0 + v(1);
+    total__3 = 0;
     total__1 = total__1 + v(2);
     total__2 = total__2 + v(3);
     total__3 = total__3 + v(4);
