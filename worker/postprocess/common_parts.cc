@@ -273,7 +273,31 @@ class Finder {
     if (found.cost < kCallCost || !Pure(id) || !MayComeFirst(id, context)) return false;
     const bool changes = std::any_of(found.reads.begin(), found.reads.end(),
                                      [&](const std::string& v) { return context.assigned.count(v) > 0; });
-    return !changes && (context.may_start || AsksExtent(id));
+    if (changes || (AsksMap(id) && !IsQuiet(context.statement))) return false;
+    return context.may_start || AsksExtent(id);
+  }
+
+  // It may count the keys of a map, which has other names, too.
+  bool AsksMap(ExprId id) const {
+    return specialise::Mentions(ast_, id, "length") || specialise::Mentions(ast_, id, "isempty");
+  }
+
+  // The loop stores into no part of a variable and calls nothing that could: a map stays as it is.
+  bool IsQuiet(StmtId loop) const {
+    bool quiet = true;
+    const auto look = [&](StmtId s) {
+      const auto node = graph_.node_of.find(s.index);
+      quiet = quiet && (node == graph_.node_of.end() || graph_.nodes[node->second].updates.empty());
+      for (ExprId root : ast_.Exprs(s)) {
+        specialise::VisitExpr(ast_, root, [&](ExprId e) {
+          if (ast_[e].kind != ExprKind::kIdentifier || names_.variables.count(ast_.Name(e))) return;
+          quiet = quiet && IsPlainBuiltin(ast_.Name(e));
+        });
+      }
+    };
+    look(loop);
+    for (BlockId b : ast_.Blocks(loop)) specialise::VisitStatements(ast_, b, look);
+    return quiet;
   }
 
   // `numel (x)`, `size (x, 2)`.
