@@ -404,7 +404,13 @@ bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r
     Refresh(v);
     Set(v.owned, ConstB(true));
   };
-  if (n == 1 && v.room != kNone) {
+  // Elsewhere growth is rare, and a length that may change in every trip would keep its loop from being optimised.
+  const ExprId subscript = ast_.Child(target, 1);
+  const bool append = n == 1 && v.room != kNone && ast_[subscript].kind == ExprKind::kBinary &&
+                      ast_[subscript].op == Op::kPlus && LiteralOf(ast_.Child(subscript, 1)) == 1.0 &&
+                      (ast_[ast_.Child(subscript, 0)].kind == ExprKind::kEnd ||
+                       ast_[ast_.Child(subscript, 0)].kind == ExprKind::kIndex);
+  if (append) {
     const uint32_t behind = Value1(Opcode::kIEq, {at, Get(v.numel)}, Type::kI1);
     const uint32_t place = Value1(Opcode::kIAdd, {at, ConstI(1)}, Type::kI64);
     const uint32_t whole = Value1(Opcode::kFEq, {Value1(Opcode::kI2F, {place}, Type::kF64), index[0].value}, Type::kI1);
