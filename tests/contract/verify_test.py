@@ -52,7 +52,7 @@ class Verify(residua.HomeTest):
         path = os.path.join(out, "weigh.m")
         with open(path) as f:
             text = f.read()
-        for old, new, words in (("-1]", "-2]", "y = "), ("%d weights", "%d weight", "prints"),
+        for old, new, words in (("-1]", "-2]", "y = "), ("3 weights", "3 weight", "prints"),
                                 ("weigh:limit", "weigh:other", "weigh:other")):
             self.assertIn(old, text)
             with open(path, "w") as f:
