@@ -81,12 +81,7 @@ class Gatherer {
  private:
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
 
-  bool IsLiteral(ExprId e) const {
-    const bool sign = ast_[e].kind == ExprKind::kUnary && ast_[e].op == syntax::Op::kUnaryMinus;
-    const ExprId number = sign ? ast_.Child(e, 0) : e;
-    return ast_[number].kind == ExprKind::kNumber && !ast_.Literal(number).imaginary &&
-           ast_.Literal(number).integer_width == 0;
-  }
+  bool IsLiteral(ExprId e) const { return RealLiteral(ast_, e).has_value(); }
 
   bool IsRealNumber(ExprId e) const {
     return IsLiteral(e) || from_.tree->facts.NumberOf(e) == specialise::ResidualFacts::Number::kReal;

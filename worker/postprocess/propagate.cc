@@ -153,12 +153,9 @@ class Propagator {
 
   // `t = t` of a variable that has a value.
   bool IsOfItself(StmtId s) const {
-    const syntax::Stmt& stmt = ast_[s];
-    if (guarded_ || stmt.kind != StmtKind::kAssign || stmt.print || stmt.multi) return false;
-    const auto exprs = ast_.Exprs(s);
-    if (exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier || !Pure(exprs[1])) return false;
-    return ast_[exprs[1]].kind == ExprKind::kIdentifier && ast_.Name(exprs[0]) == ast_.Name(exprs[1]) &&
-           !shared_.count(ast_.Name(exprs[0]));
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    if (guarded_ || !made || !Pure(made->value) || ast_[made->value].kind != ExprKind::kIdentifier) return false;
+    return ast_.Name(made->value) == made->variable && !shared_.count(made->variable);
   }
 
   Copies After(int n, Copies at) const {

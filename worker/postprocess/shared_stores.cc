@@ -44,10 +44,8 @@ class Overwritten {
  private:
   // `v = VALUE;` that does nothing else: v.
   std::string Target(StmtId s) const {
-    const auto exprs = ast_.Exprs(s);
-    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return "";
-    const bool plain = ast_[exprs[0]].kind == ExprKind::kIdentifier;
-    return plain && from_.tree->facts.IsPure(exprs[1]) ? ast_.Name(exprs[0]) : "";
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    return made && from_.tree->facts.IsPure(made->value) ? made->variable : "";
   }
 
   void Plan(BlockId block) {

@@ -214,6 +214,8 @@ struct LoopFrame {
   LoopFrame* outer = nullptr;
 };
 
+enum class LoopRun { kNotKnown, kTooLong, kDone };  // known_loop.h
+
 class FunctionEvaluator {
   friend class AnnotationReader;
 
@@ -430,6 +432,7 @@ class FunctionEvaluator {
   // `freely`: whatever it makes, within the step budget.
   Unrolled Unroll(NextTrip next, syntax::BlockId body, LoopFrame::Mode mode, SourceRange range, bool freely);
   std::string OverBudget(int64_t trips, int64_t steps_before, int64_t statements_before, bool freely);
+  LoopRun RunLoop(StmtId id, SourceRange range);  // by the interpreter (known_loop.h)
   Unrolled UnrollSomehow(const std::function<NextTrip()>& start, syntax::BlockId body, SourceRange range);
   // ---- loops over a known program with jumps (loop_states.cc)
   struct States {

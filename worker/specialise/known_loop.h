@@ -22,8 +22,6 @@ struct KnownLoop {
   int64_t steps = 0;                    // that it may take
 };
 
-enum class LoopRun { kNotKnown, kTooLong, kDone };
-
 // kDone: `values` holds the variables that it assigned. kNotKnown: it reads what is not known, may do more than
 // compute, or raised an error; nothing happened.
 LoopRun RunKnownLoop(const KnownLoop& loop, const Env& env, Session* session,

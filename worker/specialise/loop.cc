@@ -176,6 +176,17 @@ FunctionEvaluator::Unrolled FunctionEvaluator::UnrollSomehow(const std::function
   return result;
 }
 
+LoopRun FunctionEvaluator::RunLoop(StmtId id, SourceRange range) {
+  if (has_nested_) return LoopRun::kNotKnown;
+  const int64_t share = ShareOfSteps(session_.limits, Nested() || session_.decisions > 0 || !returns_.empty());
+  std::vector<std::pair<std::string, Value>> left;
+  const LoopRun run = RunKnownLoop({ast(), id, file_, function_, AssignedByStatement(id), pinned_, opaque_, share},
+                                   env_, &session_, &left);
+  for (auto& [variable, value] : left) Bind(variable, Piece::Static(std::move(value)), range, false);
+  if (run == LoopRun::kTooLong) why_kept_ = kTooManySteps;
+  return run;
+}
+
 void FunctionEvaluator::EvalFor(StmtId id) {
   const Stmt& stmt = ast()[id];
   auto exprs = ast().Exprs(id);
@@ -235,15 +246,8 @@ void FunctionEvaluator::EvalFor(StmtId id) {
     return;
   }
   LoopRun run = LoopRun::kNotKnown;
-  if (count >= kWorthRunning && !has_nested_ && hint_ != LoopHint::kKeep) {
-    const int64_t share = ShareOfSteps(session_.limits, Nested() || session_.decisions > 0 || !returns_.empty());
-    std::vector<std::pair<std::string, Value>> left;
-    run = RunKnownLoop({ast(), id, file_, function_, AssignedByStatement(id), pinned_, opaque_, share}, env_, &session_,
-                       &left);
-    for (auto& [variable, value] : left) Bind(variable, Piece::Static(std::move(value)), range, false);
-    if (run == LoopRun::kDone) return;
-    if (run == LoopRun::kTooLong) why_kept_ = kTooManySteps;
-  }
+  if (count >= kWorthRunning && hint_ != LoopHint::kKeep) run = RunLoop(id, range);
+  if (run == LoopRun::kDone) return;
   if (run != LoopRun::kTooLong && UnrollSomehow(start, body, range) == Unrolled::kDone) return;
   if (hint_ != LoopHint::kKeep)
     Remark(stmt.range,
@@ -438,15 +442,8 @@ void FunctionEvaluator::EvalWhile(StmtId id) {
   Snapshot before = Take();
   const bool may_part = hint_ == LoopHint::kNone && !assigns;
   LoopRun run = LoopRun::kNotKnown;
-  if (may_part && !has_nested_) {
-    const int64_t share = ShareOfSteps(session_.limits, Nested() || session_.decisions > 0 || !returns_.empty());
-    std::vector<std::pair<std::string, Value>> left;
-    run = RunKnownLoop({ast(), id, file_, function_, AssignedByStatement(id), pinned_, opaque_, share}, env_, &session_,
-                       &left);
-    for (auto& [variable, value] : left) Bind(variable, Piece::Static(std::move(value)), range, false);
-    if (run == LoopRun::kDone) return;
-  }
-  if (run == LoopRun::kTooLong) why_kept_ = kTooManySteps;
+  if (may_part) run = RunLoop(id, range);
+  if (run == LoopRun::kDone) return;
   Unrolled result = run == LoopRun::kTooLong ? Unrolled::kHopeless : UnrollSomehow(start, body, range);
   if (result == Unrolled::kDone) return;
   // What is left after peeled trips begins with the condition; a kept `do` begins with its body.
