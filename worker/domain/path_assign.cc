@@ -7,13 +7,6 @@ using value::Value;
 
 using Path = absl::Span<const PathStep>;
 
-// What an access found, or nothing yet.
-AbstractValue OldPart(const OneResult& found) {
-  const AbstractValue blank = AbstractValue::Of(Value());
-  if (found.value.IsBottom()) return blank;
-  return found.may_fail ? Join(found.value, blank) : found.value;
-}
-
 // Into what stands in a cell or a field: where that is 0 x 0 it is as if it were not there.
 AbstractValue Within(const AbstractValue& old, Path path, const AbstractValue& value) {
   if (path.empty()) return value;
@@ -28,7 +21,9 @@ AbstractValue Within(const AbstractValue& old, Path path, const AbstractValue& v
 AbstractValue IntoElements(const AbstractValue& base, Path path, const AbstractValue& value) {
   const PathStep& step = path[0];
   if (path.size() == 1) return IndexAssignRule(base, step.subscripts, value).value;
-  if (path[1].kind != PathStep::Kind::kField || path[1].field.empty()) return AbstractValue::Top();
+  if (path[1].kind != PathStep::Kind::kField || path[1].field.empty()) {
+    return AbstractValue::Array(ClassSet::Of(value::ClassId::kStruct) | base.classes(), Shape::Top());
+  }
   const std::string& name = path[1].field;
   AbstractValue inner = value;
   if (path.size() > 2) {
@@ -63,6 +58,12 @@ AbstractValue IntoField(const AbstractValue& base, Path path, const AbstractValu
 }
 
 }  // namespace
+
+AbstractValue OldPart(const OneResult& found) {
+  const AbstractValue blank = AbstractValue::Of(Value());
+  if (found.value.IsBottom()) return blank;
+  return found.may_fail ? Join(found.value, blank) : found.value;
+}
 
 AbstractValue PathAssignRule(const AbstractValue& base, absl::Span<const PathStep> path, const AbstractValue& value) {
   AbstractValue result;

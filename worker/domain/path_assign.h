@@ -14,6 +14,9 @@ struct PathStep {
   std::string field;                          // kField; empty: not known
 };
 
+// What is in a place that something is stored into a part of: the 0x0 double where there was none.
+AbstractValue OldPart(const OneResult& found);
+
 // The facts of `base` afterwards; of a base without a value those of the 0x0 double. Top where nothing is known.
 AbstractValue PathAssignRule(const AbstractValue& base, absl::Span<const PathStep> path, const AbstractValue& value);
 

@@ -1,10 +1,8 @@
 // A MAT-file's variables as values.
-#include <matio.h>
-
 #include <cstring>
-#include <memory>
 
 #include "worker/builtin/mat_file.h"
+#include "worker/mat_file/matio_handles.h"
 #include "worker/value/error.h"
 #include "worker/value/sparse.h"
 
@@ -16,13 +14,6 @@ using value::ThrowError;
 using value::Value;
 
 namespace {
-
-struct CloseFile {
-  void operator()(mat_t* file) const { Mat_Close(file); }
-};
-struct FreeVariable {
-  void operator()(matvar_t* v) const { Mat_VarFree(v); }
-};
 
 Dims DimsOf(const matvar_t& v) {
   std::vector<int64_t> extents(v.dims, v.dims + v.rank);
@@ -184,10 +175,10 @@ Value ValueOf(const matvar_t* v) {
 }  // namespace
 
 std::string Read(const std::string& path, builtin::NamedValues* variables) {
-  const std::unique_ptr<mat_t, CloseFile> file(Mat_Open(path.c_str(), MAT_ACC_RDONLY));
+  const File file(Mat_Open(path.c_str(), MAT_ACC_RDONLY));
   if (file == nullptr) return "load: unable to determine file format of '" + path + "'";
   try {
-    while (const auto v = std::unique_ptr<matvar_t, FreeVariable>(Mat_VarReadNext(file.get()))) {
+    while (const Variable v{Mat_VarReadNext(file.get())}) {
       variables->emplace_back(v->name, ValueOf(v.get()));
     }
   } catch (const value::MatlabError& error) {

@@ -1,9 +1,6 @@
 // Values into a MAT-file of level 5.
-#include <matio.h>
-
-#include <memory>
-
 #include "worker/builtin/mat_file.h"
+#include "worker/mat_file/matio_handles.h"
 #include "worker/value/error.h"
 #include "worker/value/sparse.h"
 
@@ -14,14 +11,6 @@ using value::ThrowError;
 using value::Value;
 
 namespace {
-
-struct CloseFile {
-  void operator()(mat_t* file) const { Mat_Close(file); }
-};
-struct FreeVariable {
-  void operator()(matvar_t* v) const { Mat_VarFree(v); }
-};
-using Variable = std::unique_ptr<matvar_t, FreeVariable>;
 
 struct Kind {
   matio_classes class_type;
@@ -151,8 +140,7 @@ Variable VariableOf(const std::string& name, const Value& v) {
 
 std::string Write(const std::string& path, const builtin::NamedValues& variables) {
   // The header that libmatio would write holds the time.
-  const std::unique_ptr<mat_t, CloseFile> file(
-      Mat_CreateVer(path.c_str(), "MATLAB 5.0 MAT-file, written by Residua", MAT_FT_MAT5));
+  const File file(Mat_CreateVer(path.c_str(), "MATLAB 5.0 MAT-file, written by Residua", MAT_FT_MAT5));
   if (file == nullptr) return "cannot write " + path;
   try {
     for (const auto& [name, value] : variables) {

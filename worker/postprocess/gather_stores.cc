@@ -108,15 +108,14 @@ class Gatherer {
   }
 
   std::optional<Filling> Begin(StmtId s) const {
-    if (!IsPlainAssignment(s)) return std::nullopt;
-    const auto exprs = ast_.Exprs(s);
-    if (ast_[exprs[0]].kind != ExprKind::kIdentifier || !Pure(exprs[1])) return std::nullopt;
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    if (!made || !Pure(made->value)) return std::nullopt;
     Filling f;
-    f.variable = ast_.Name(exprs[0]);
+    f.variable = made->variable;
     if (names_.shown.count(f.variable) || names_.shared.count(f.variable)) return std::nullopt;
-    f.elements = ElementsOf(exprs[1], &f.rows, &f.columns);
+    f.elements = ElementsOf(made->value, &f.rows, &f.columns);
     const auto count = static_cast<int64_t>(f.elements.size());
-    if (count < 2 || count > kLongest || specialise::Mentions(ast_, exprs[1], f.variable)) return std::nullopt;
+    if (count < 2 || count > kLongest || specialise::Mentions(ast_, made->value, f.variable)) return std::nullopt;
     for (ExprId e : f.elements) NoteReads(e, &f.reads);
     if (ReadsShared(f)) return std::nullopt;
     f.stores.push_back(s);

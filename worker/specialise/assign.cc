@@ -9,6 +9,7 @@
 #include "worker/builtin/nested_assign.h"
 #include "worker/builtin/place.h"
 #include "worker/domain/index_list.h"
+#include "worker/domain/path_assign.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/free_end.h"
@@ -31,13 +32,6 @@ std::vector<domain::AbstractSubscript> AbstractSubscripts(const Pieces& pieces) 
   std::vector<domain::AbstractSubscript> out;
   for (const Piece& p : pieces) out.push_back({p.colon, p.facts, p.next});
   return out;
-}
-
-// What is in a place that something is stored into a part of: `[]` where there was none.
-AbstractValue OldPart(const domain::OneResult& found) {
-  const AbstractValue blank = AbstractValue::Of(Value());
-  if (found.value.IsBottom()) return blank;
-  return found.may_fail ? domain::Join(found.value, blank) : found.value;
 }
 
 bool IsField(const syntax::Expr& e) { return e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField; }
@@ -140,7 +134,7 @@ AbstractValue FunctionEvaluator::PartBehind(ExprId level, const AbstractValue& b
     const Value& number = subscripts[0].facts.static_value();
     next = AbstractValue::Of(base.static_value().cell(static_cast<int64_t>(number.ElementAsDouble(0)) - 1));
   } else if (e.kind == ExprKind::kCellIndex && base.classes().Only(value::ClassId::kCell)) {
-    next = OldPart(domain::CellIndexRule(base, AbstractSubscripts(subscripts)));
+    next = domain::OldPart(domain::CellIndexRule(base, AbstractSubscripts(subscripts)));
   } else if (e.kind == ExprKind::kIndex && base.classes().Only(value::ClassId::kStruct)) {
     const domain::OneResult element = domain::IndexRule(base, AbstractSubscripts(subscripts));
     if (!element.may_fail) next = element.value;
@@ -187,65 +181,23 @@ std::string FunctionEvaluator::FieldName(const Target& target, size_t level) {
   return name.facts.static_value().AsString();
 }
 
-// Into what stands in a cell or a field: where that is 0 x 0 it is as if it were not there.
-AbstractValue FunctionEvaluator::AssignFactsWithin(const Target& target, size_t level, const AbstractValue& old,
-                                                   const AbstractValue& value) {
-  if (level == target.levels.size()) return value;
-  const domain::Tristate gives_way = domain::GivesWayRule(old);
-  if (gives_way == domain::Tristate::kFalse) return AssignFacts(target, level, old, value);
-  const bool elements = ast()[target.levels[level]].kind == ExprKind::kIndex && level + 1 == target.levels.size();
-  const AbstractValue fresh = elements ? domain::FreshPlaceRule(value) : AbstractValue::Of(Value());
-  const AbstractValue result = AssignFacts(target, level, fresh, value);
-  return gives_way == domain::Tristate::kTrue ? result : domain::Join(result, AssignFacts(target, level, old, value));
-}
-
-AbstractValue FunctionEvaluator::AssignFacts(const Target& target, size_t level, const AbstractValue& base,
+AbstractValue FunctionEvaluator::AssignFacts(const Target& target, const AbstractValue& base,
                                              const AbstractValue& value) {
-  const syntax::Expr& e = ast()[target.levels[level]];
-  bool last = level + 1 == target.levels.size();
   if (target.open) return domain::IndexListAssignRule(base, value);
-  std::vector<domain::AbstractSubscript> subscripts = AbstractSubscripts(target.subscripts[level]);
-  AbstractValue result;
-  if (e.kind == ExprKind::kIndex) {
-    if (!last) {
-      const std::string name = IsField(ast()[target.levels[level + 1]]) ? FieldName(target, level + 1) : "";
-      if (name.empty()) {
-        return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kStruct) | base.classes(),
-                                    domain::Shape::Top());
-      }
-      AbstractValue inner = value;
-      if (level + 2 < target.levels.size()) {
-        const domain::OneResult element = domain::IndexRule(base, subscripts);
-        domain::OneResult old = domain::FieldRule(element.value, name);
-        old.may_fail = old.may_fail || element.may_fail;
-        inner = AssignFactsWithin(target, level + 2, OldPart(old), value);
-      }
-      result = domain::IndexFieldAssignRule(base, subscripts, name, inner).value;
-      return result.IsBottom() ? AbstractValue::Top() : result;
+  std::vector<domain::PathStep> path;
+  for (size_t level = 0; level < target.levels.size(); ++level) {
+    const ExprKind kind = ast()[target.levels[level]].kind;
+    domain::PathStep step;
+    if (kind == ExprKind::kIndex || kind == ExprKind::kCellIndex) {
+      step.kind = kind == ExprKind::kIndex ? domain::PathStep::Kind::kIndex : domain::PathStep::Kind::kCell;
+      step.subscripts = AbstractSubscripts(target.subscripts[level]);
+    } else {
+      step.kind = domain::PathStep::Kind::kField;
+      step.field = FieldName(target, level);
     }
-    result = domain::IndexAssignRule(base, subscripts, value).value;
-  } else if (e.kind == ExprKind::kCellIndex) {
-    AbstractValue inner = value;
-    if (!last) {
-      const AbstractValue old = base.classes().Only(value::ClassId::kCell)
-                                    ? OldPart(domain::CellIndexRule(base, subscripts))
-                                    : AbstractValue::Top();
-      inner = AssignFactsWithin(target, level + 1, old, value);
-    }
-    result = domain::CellIndexAssignRule(base, subscripts, inner).value;
-  } else {
-    std::string name = FieldName(target, level);
-    if (name.empty()) return AbstractValue::Top();
-    AbstractValue inner = value;
-    if (!last) {
-      AbstractValue old = AbstractValue::Top();
-      if (base.HasFields() && base.Field(name)) old = *base.Field(name);
-      if (base.HasFields() && !base.Field(name)) old = AbstractValue::Of(Value());
-      inner = AssignFactsWithin(target, level + 1, old, value);
-    }
-    result = domain::FieldAssignRule(base, name, inner).value;
+    path.push_back(std::move(step));
   }
-  return result.IsBottom() ? AbstractValue::Top() : result;
+  return domain::PathAssignRule(base, path, value);
 }
 
 ExprId FunctionEvaluator::ResidualTarget(const Target& target, SourceRange range) {
@@ -382,7 +334,7 @@ void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range
   }
   const bool elements = target.levels.size() == 1 && ast()[target.levels[0]].kind == ExprKind::kIndex;
   if (!old && elements) base = domain::FreshPlaceRule(stored);
-  SetDynamic(target.root, AssignFacts(target, 0, base, stored).Forget().WithDefined(domain::Tristate::kTrue));
+  SetDynamic(target.root, AssignFacts(target, base, stored).Forget().WithDefined(domain::Tristate::kTrue));
 }
 
 namespace {

@@ -566,9 +566,7 @@ class FunctionEvaluator {
   bool AssignToGlobal(const Target& target, const Piece& value, SourceRange range, bool print);
   AbstractValue PartBehind(ExprId level, const AbstractValue& base, const Pieces& subscripts);
   void AssignTo(ExprId target, Piece value, SourceRange range, bool print);
-  AbstractValue AssignFacts(const Target& target, size_t level, const AbstractValue& base, const AbstractValue& value);
-  AbstractValue AssignFactsWithin(const Target& target, size_t level, const AbstractValue& old,
-                                  const AbstractValue& value);
+  AbstractValue AssignFacts(const Target& target, const AbstractValue& base, const AbstractValue& value);
   std::vector<builtin::Step> StaticSteps(const Target& target);
   std::string FieldName(const Target& target, size_t level);
   void SimplifyTarget(const AbstractValue& base, const AbstractValue& value, Target* target);  // algebra.cc
