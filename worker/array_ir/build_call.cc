@@ -5,10 +5,8 @@
 
 namespace residua::array_ir {
 
-bool Builder::MayBeList(ExprId e) const { return ast_[e].parentheses == 0 && MayBeListOperand(e); }
-
-// Of an operand parentheses make no single value.
-bool Builder::MayBeListOperand(ExprId e) const {
+// Parentheses make no single value: `f((c{:}))` passes all of them, `(c{:}) + 1` refuses them.
+bool Builder::MayBeList(ExprId e) const {
   const ExprKind k = ast_[e].kind;
   if (k == ExprKind::kField || k == ExprKind::kDynamicField) {
     const AbstractValue& object = Facts(ast_.Child(e, 0));

@@ -202,13 +202,13 @@ Ref Builder::BuildTransposedProduct(ExprId e, uint32_t k) {
   const ExprId transposed = ast_.Child(e, k), plain = ast_.Child(e, 1 - k);
   uint32_t slots[2];
   const auto build_other = [&] {
-    if (!MayBeListOperand(plain)) return ToSlot(Build(plain));
+    if (!MayBeList(plain)) return ToSlot(Build(plain));
     return BuildList(plain);
   };
   if (k == 1) slots[0] = build_other();
   slots[k] = ToSlot(BuildUnaryOperand(ast_.Child(transposed, 0), ast_[transposed].op));
   if (k == 0) slots[1] = build_other();
-  if (MayBeListOperand(plain)) {
+  if (MayBeList(plain)) {
     const uint32_t one = Temporary();
     Rt("list_operand",
        {Operand::Storage(one), Operand::Storage(slots[1 - k]), Operand::Int(static_cast<int>(Op::kTimes)),

@@ -24,14 +24,14 @@ uint32_t Builder::BuildList(ExprId e) {
 }
 
 Ref Builder::BuildOneOf(ExprId e, const std::string& otherwise) {
-  if (!MayBeListOperand(e)) return Build(e);
+  if (!MayBeList(e)) return Build(e);
   const uint32_t list = BuildList(e), t = Temporary();
   Rt("list_value", {Operand::Storage(t), Operand::Storage(list), Operand::Text(otherwise)});
   return Typed(Boxed(t), Facts(e));
 }
 
 Ref Builder::BuildUnaryOperand(ExprId e, Op op) {
-  if (!MayBeListOperand(e)) return IsOperand(e) ? BuildOperand(e) : Build(e);
+  if (!MayBeList(e)) return IsOperand(e) ? BuildOperand(e) : Build(e);
   const uint32_t list = BuildList(e), t = Temporary();
   Rt("list_unary_operand", {Operand::Storage(t), Operand::Storage(list), Operand::Int(static_cast<int>(op))});
   return Typed(Boxed(t), Facts(e));
@@ -39,7 +39,7 @@ Ref Builder::BuildUnaryOperand(ExprId e, Op op) {
 
 std::array<Ref, 2> Builder::BuildOperands(ExprId e) {
   const ExprId operands[2] = {ast_.Child(e, 0), ast_.Child(e, 1)};
-  const bool lists[2] = {MayBeListOperand(operands[0]), MayBeListOperand(operands[1])};
+  const bool lists[2] = {MayBeList(operands[0]), MayBeList(operands[1])};
   if (!lists[0] && !lists[1] && IsOperand(operands[0]) && IsOperand(operands[1])) {
     const Ref left = BuildOperand(operands[0]);
     return {left, BuildOperand(operands[1])};
@@ -59,7 +59,7 @@ std::array<Ref, 2> Builder::BuildOperands(ExprId e) {
 
 // A list of none or several values is not true.
 uint32_t Builder::BuildTruth(ExprId e) {
-  if (!MayBeListOperand(e)) return ToCondition(Build(e), Facts(e));
+  if (!MayBeList(e)) return ToCondition(Build(e), Facts(e));
   return Rt("list_is_true", {Operand::Storage(BuildList(e))}, Type::kI1);
 }
 

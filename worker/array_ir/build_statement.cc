@@ -479,7 +479,7 @@ uint32_t Builder::MatchesLabel(const Ref& subject, uint32_t kept, ExprId label) 
 void Builder::Switch(StmtId s) {
   const auto e = ast_.Exprs(s);
   const auto bodies = ast_.Blocks(s);
-  const bool list = MayBeListOperand(e[0]);
+  const bool list = MayBeList(e[0]);
   const Ref subject = list ? Boxed(BuildList(e[0])) : IsOperand(e[0]) ? BuildOperand(e[0]) : Build(e[0]);
   uint32_t kept = kNone;
   const bool plain =

@@ -218,7 +218,6 @@ class Builder {
 
   // ---- calls
   bool MayBeList(ExprId e) const;
-  bool MayBeListOperand(ExprId e) const;
   uint32_t BuildList(ExprId e);  // c{...}, s.f or s.(f) as a row cell
   Ref BuildOneOf(ExprId e, const std::string& otherwise);
   Ref BuildUnaryOperand(ExprId e, syntax::Op op);

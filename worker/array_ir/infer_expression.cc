@@ -100,8 +100,7 @@ AbstractValue Analysis::Number(ExprId e) {
 
 bool Analysis::MayBeList(ExprId e) const {
   const ExprKind k = ast_[e].kind;
-  return ast_[e].parentheses == 0 &&
-         (k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField);
+  return k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
 }
 
 // False when some subscript has no value. `end` inside means the extent of `object`.

@@ -134,7 +134,8 @@ Positions ResolveSubscript(const Subscript& s, int k, int n, const std::string& 
   if (v.Is(ClassId::kLogical)) return FromMask(v);
   if (!v.IsNumericOrLogicalOrChar()) ThrowBadSubscript("<" + ConvertedTypeName(v) + ">", k, n, name);
   if (v.IsComplex()) {
-    const std::complex<double> z = v.IsEmpty() ? 0 : v.ElementAsComplex(0);
+    if (!v.IsScalar() || !v.Is(ClassId::kDouble)) ThrowBadSubscript("<" + ConvertedTypeName(v) + ">", k, n, name);
+    const std::complex<double> z = v.ElementAsComplex(0);
     std::ostringstream text;
     text << z.real() << (z.imag() < 0 ? "-" : "+") << std::abs(z.imag()) << "i";
     throw value::MatlabError(

@@ -262,13 +262,14 @@ Dims RandomDims(const char* name, Args args) {
     }
     for (int64_t k = 0; k < v.numel(); ++k) {
       const double d = v.ElementAsDouble(k);
-      if (std::isnan(d)) ThrowError("", "%s: NaN is invalid matrix dimension", name);
-      if (d != std::trunc(d)) {
-        if (args.size() == 1 && !v.IsScalar())
-          ThrowError("", "%s: dimensions must be a scalar or array of integers", name);
-        (void)IntegerArgument(Value::Double(d), "octave_idx_type");
+      if (args.size() == 1 && !v.IsScalar() && (d != std::trunc(d) || std::isinf(d))) {
+        ThrowError("", "%s: dimensions must be a scalar or array of integers", name);
       }
-      extents.push_back(std::max<int64_t>(0, static_cast<int64_t>(d)));
+      const int64_t n = IntegerArgument(Value::Double(d), "int64_t");
+      if (args.size() == 1 && v.IsScalar() && n < 0) {
+        ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
+      }
+      extents.push_back(std::max<int64_t>(0, n));
     }
     if (v.IsEmpty()) extents.push_back(0);
   }
@@ -334,11 +335,11 @@ ValueList Kernel_rande(EvaluationContext& context, Args args, int) {
 // The first m of a shuffle of 1..n: element k is exchanged with one of those from k on.
 ValueList Kernel_randperm(EvaluationContext& context, Args args, int) {
   NeedEffects(context, "randperm");
-  const int64_t n = IntegerArgument(args[0], "octave_idx_type");
-  const int64_t m = args.size() > 1 ? IntegerArgument(args[1], "octave_idx_type") : n;
+  const int64_t n = IntegerArgument(args[0], "int64_t");
+  const int64_t m = args.size() > 1 ? IntegerArgument(args[1], "int64_t") : n;
   if (m < 0 || n < 0) ThrowError("", "randperm: M and N must be non-negative");
   if (m > n) ThrowError("", "randperm: M <= N must be true");
-  context.CheckBytes(n * 16);
+  context.CheckBytes(Dims(n, 16).numel());
   Twister& t = TwisterOf(context, Distribution::kUniform);
   std::vector<double> draws(static_cast<size_t>(m));
   for (double& x : draws) x = t.Uniform();

@@ -21,6 +21,14 @@ int64_t SizeArgument(const char* name, const Value& v, double* out) {
   return static_cast<int64_t>(*out);
 }
 
+// Extents lose their fraction. NaN is none, and in a list neither is what is beyond the type of indices.
+int64_t ReshapeExtent(double n, bool in_list) {
+  constexpr double kLimit = 9.2233720368547758e18;
+  n = std::trunc(n);
+  if (!(n >= 0) || (in_list && n >= kLimit)) ThrowError("", "reshape: SIZE must be non-negative");
+  return n >= kLimit ? INT64_MAX : static_cast<int64_t>(n);
+}
+
 std::vector<int64_t> ReshapeExtents(const Value& a, Args sizes) {
   if (sizes.size() == 1) {
     const Value& s = sizes[0];
@@ -29,9 +37,7 @@ std::vector<int64_t> ReshapeExtents(const Value& a, Args sizes) {
     if (s.numel() < 2) ThrowError("", "reshape: SIZE must have 2 or more dimensions");
     std::vector<int64_t> extents;
     for (int64_t k = 0; k < s.numel(); ++k) {
-      const int64_t n = IntegerArgument(Value::Double(s.ElementAsDouble(k)), "octave_idx_type");
-      if (n < 0) ThrowError("", "reshape: SIZE must be non-negative");
-      extents.push_back(n);
+      extents.push_back(ReshapeExtent(s.ElementAsDouble(k), true));
     }
     return extents;
   }
@@ -43,9 +49,9 @@ std::vector<int64_t> ReshapeExtents(const Value& a, Args sizes) {
       unknown = static_cast<int>(k);
       extents.push_back(1);
     } else {
-      const int64_t n = IntegerArgument(sizes[k], "octave_idx_type");
-      if (n < 0) ThrowError("", "reshape: SIZE must be non-negative");
-      extents.push_back(n);
+      const bool number = sizes[k].IsNumericOrLogicalOrChar() && !sizes[k].Is(ClassId::kChar) && !sizes[k].IsComplex();
+      extents.push_back(number ? ReshapeExtent(sizes[k].ElementAsDouble(0), false)
+                               : IntegerArgument(sizes[k], "octave_idx_type"));
     }
   }
   if (unknown >= 0) {
@@ -64,14 +70,17 @@ std::vector<int64_t> ReshapeExtents(const Value& a, Args sizes) {
   return extents;
 }
 
+constexpr int64_t kMaxDiagonal = int64_t{1} << 40;  // beyond any matrix: the extents still multiply without overflow
+
 Value Diagonal(const Value& v, int64_t k) {
   if (v.ndims() != 2) ThrowError("", "Matrix must be 2-dimensional");
   const int64_t rows = v.rows(), cols = v.cols();
   if (rows == 0 && cols == 0) return GatherBlank(v, Dims(0, 0), {});
+  k = std::clamp(k, -kMaxDiagonal, kMaxDiagonal);
   const int64_t row = k < 0 ? -k : 0, col = k > 0 ? k : 0;
   if (rows == 1 || cols == 1) {
     const int64_t n = v.numel(), size = n + std::abs(k);
-    std::vector<int64_t> source(size * size, -1);
+    std::vector<int64_t> source(static_cast<size_t>(Dims(size, size).numel()), -1);
     for (int64_t i = 0; i < n; ++i) source[(row + i) + (col + i) * size] = i;
     Value out = GatherBlank(v, Dims(size, size), source);
     const bool diagonal = k == 0 && value::IsFloat(v.class_id()) && size != 1;
@@ -246,7 +255,7 @@ KERNEL(diag) {
     if (!k.IsNumericOrLogicalOrChar() || k.IsEmpty()) ThrowError("", "diag: invalid argument K");
     const double d = k.ElementAsDouble(0);
     if (d != std::trunc(d)) ThrowError("", "diag: invalid argument K");
-    return One(Diagonal(a, static_cast<int64_t>(d)));
+    return One(Diagonal(a, IntegerArgument(Value::Double(d), "int64_t")));
   }
   if (!a.dims().IsVector()) ThrowError("", "diag: V must be a vector");
   double m, n;
@@ -263,9 +272,11 @@ KERNEL(cat) {
   if (args.empty()) InvalidCall("cat");
   const Value& d = args[0];
   if (!d.IsNumericOrLogicalOrChar() || d.IsEmpty()) ThrowError("", "cat: DIM must be an integer");
-  const int64_t dim = static_cast<int64_t>(d.ElementAsDouble(0)) - 1;
-  if (dim < 0) ThrowError("", "cat: DIM must be a valid dimension");
-  return Join(static_cast<int>(dim), args.subspan(1));
+  const double place = d.ElementAsDouble(0);
+  if (!(place >= 1)) ThrowError("", "cat: DIM must be a valid dimension");
+  if (place > 1e6) ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
+  const int dim = static_cast<int>(place) - 1;
+  return Join(dim, args.subspan(1));
 }
 
 KERNEL(horzcat) {

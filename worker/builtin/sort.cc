@@ -16,6 +16,15 @@ std::vector<std::string> TextsOf(const Value& cell) {
   return texts;
 }
 
+Value MadeAnew(Value cell) {
+  for (int64_t k = 0; k < cell.numel(); ++k) {
+    const Value& text = cell.cell(k);
+    if (text.quote() == '\'' && (text.numel() > 0 || text.rows() == 0)) continue;
+    cell.mutable_cell(k) = Value::String(text.AsString());
+  }
+  return cell;
+}
+
 std::vector<int64_t> SortedOrder(const Value& v) {
   std::vector<int64_t> order(v.numel());
   std::iota(order.begin(), order.end(), 0);
@@ -115,6 +124,7 @@ ValueList Kernel_sort(EvaluationContext&, Args args, int nargout) {
     });
   }
   Value sorted = Gather(v, v.dims(), source);
+  if (v.Is(ClassId::kCell)) sorted = MadeAnew(std::move(sorted));
   return nargout > 1 ? Two(std::move(sorted), std::move(ranks)) : One(std::move(sorted));
 }
 

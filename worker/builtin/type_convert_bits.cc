@@ -58,7 +58,7 @@ KERNEL(typecast) {
 
 KERNEL(sizeof) { return One(Value::Double(static_cast<double>(ByteSize(args[0])))); }
 
-KERNEL(cast) {
+ValueList Kernel_cast(EvaluationContext& context, Args args, int) {
   const Value &v = args[0], &type = args[1];
   if (!type.Is(ClassId::kChar)) ThrowError("", "cast: TYPE must be a string");
   std::string name = type.AsString();
@@ -70,7 +70,9 @@ KERNEL(cast) {
   ClassId to;
   if (!value::ParseClassName(name, &to) || to > ClassId::kUint64)
     ThrowError("", "cast: type conversion to '%s' is not supported", name.c_str());
-  Value out = to == ClassId::kLogical ? LogicalValue(v) : ConvertClass(v, to);
+  ValueList converted = FindBuiltin(name)->kernel(context, args.first(1), 1);
+  if (converted.empty()) return converted;
+  Value out = std::move(converted[0]);
   if (like && (args[2].IsComplex() || v.IsComplex()) && !out.IsComplex()) {
     Value complex = Value::Array(to, out.dims(), true);
     for (int64_t k = 0; k < out.numel(); ++k) {

@@ -5,7 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/handle_object.h"
+#include "worker/builtin/index_common.h"
 #include "worker/builtin/nested_assign.h"
 #include "worker/builtin/place.h"
 #include "worker/interpret/machine.h"
@@ -145,6 +147,24 @@ Target Interpreter::Impl::PrepareTarget(ExprId id) {
   return target;
 }
 
+// Subscripts must be such when their places are counted, before the value is asked for.
+void CheckCounted(builtin::Subscripts subscripts) {
+  const int n = static_cast<int>(subscripts.size());
+  for (int k = 0; k < n; ++k) {
+    const Value& v = subscripts[k].value;
+    if (subscripts[k].colon) continue;
+    if (!v.IsNumericOrLogicalOrChar()) {
+      throw MatlabError("", "dims_to_numel: invalid index index <" + builtin::ConvertedTypeName(v) +
+                                ">: subscripts must be either integers 1 to (2^63)-1 or logicals");
+    }
+    try {
+      (void)builtin::ResolveSubscript(subscripts[k], k, n, "");
+    } catch (const MatlabError& error) {
+      throw MatlabError("", error.message);
+    }
+  }
+}
+
 // How many values the target takes in a list of targets.
 int64_t Interpreter::Impl::CountValues(const Target& target) {
   if (target.slot == nullptr || target.steps.empty() || target.steps.back().kind == StepKind::kParen) return 1;
@@ -171,6 +191,7 @@ int64_t Interpreter::Impl::CountValues(const Target& target) {
     if (!there || object.Is(ClassId::kObject)) return 1;
     return object.Is(ClassId::kStruct) ? object.numel() : std::max<int64_t>(1, object.numel());
   }
+  CheckCounted(selector->subscripts);
   int64_t count = 1;
   for (size_t k = 0; k < selector->subscripts.size(); ++k) {
     const Subscript& s = selector->subscripts[k];

@@ -148,6 +148,9 @@ ValueList Interpreter::Impl::RunBuiltin(const builtin::Builtin& builtin, absl::S
   for (const Value& v : args) {
     if (IsColonArgument(v)) throw MatlabError("", "invalid use of colon in function argument list");
   }
+  if (confinement_ && (builtin.effects & ~confinement_->effects) != 0 && !confinement_->allowed.count(builtin.name)) {
+    throw builtin::BudgetExceeded("a call of " + std::string(builtin.name));
+  }
   ValueList results = builtin::CallBuiltin(builtin, context_, args, nargout);
   // `char` of an integer that is no character.
   if (results.empty() && builtin.max_out == 1 && builtin.effects == builtin::kPure)

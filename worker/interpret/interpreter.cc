@@ -148,4 +148,6 @@ bool Interpreter::RemoveFolder(const std::string& folder) { return impl_->functi
 
 FunctionTable& Interpreter::functions() { return *impl_->functions_; }
 
+void Interpreter::Confine(Confinement confinement) { impl_->confinement_ = std::move(confinement); }
+
 }  // namespace residua::interpret

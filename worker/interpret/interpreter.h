@@ -10,9 +10,11 @@
 
 #include <absl/types/span.h>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -112,6 +114,13 @@ class FunctionTable {
 // "p.q.f" for a chain of fields over an identifier, or the identifier; empty for anything else. Find takes such names.
 std::string PackagedName(const syntax::Ast& ast, syntax::ExprId id);
 
+// What a program that is run ahead of its time may do. Whatever else it begins ends it with BudgetExceeded.
+struct Confinement {
+  uint32_t effects = 0;                                  // builtin::Effects that its built-ins may have
+  std::set<std::string_view> allowed;                    // built-ins beyond those
+  std::function<bool(const FunctionRef&)> may_remember;  // whether a function may have persistent variables
+};
+
 class Interpreter : public builtin::Evaluator {
  public:
   Interpreter(EvaluationContext& context, std::shared_ptr<FunctionTable> functions);
@@ -146,6 +155,7 @@ class Interpreter : public builtin::Evaluator {
   bool RemoveFolder(const std::string& folder) override;
 
   FunctionTable& functions();
+  void Confine(Confinement confinement);
 
  private:
   class Impl;  // machine.h

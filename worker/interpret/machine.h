@@ -234,6 +234,7 @@ class Interpreter::Impl {
 
   Interpreter& owner_;
   EvaluationContext& context_;
+  std::optional<Confinement> confinement_;
   std::shared_ptr<FunctionTable> functions_;
   Code code_;
   const EndOf* end_ = nullptr;

@@ -346,6 +346,9 @@ Flow Interpreter::Impl::RunUnwindProtect(StmtId id) {
 
 void Interpreter::Impl::RunDeclaration(StmtId id) {
   const bool global = (*code_.ast)[id].kind == StmtKind::kGlobal;
+  if (confinement_ && (global || !confinement_->may_remember({*code_.file, code_.function}))) {
+    throw builtin::BudgetExceeded("a variable that others share");
+  }
   for (const ExprId declared : code_.ast->Exprs(id)) {
     const bool initialised = (*code_.ast)[declared].kind == ExprKind::kInitialised;
     const ExprId identifier = initialised ? code_.ast->Child(declared, 0) : declared;

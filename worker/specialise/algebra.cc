@@ -65,9 +65,10 @@ bool KeepsTimesOne(const Piece& x) {
   return IsRealFloat(x) && (x.facts.IsFullStorage() || IsLine(x.facts, 0) || IsLine(x.facts, 1) || !square);
 }
 
-// eye (n), where x is a full matrix of n rows (columns).
+// eye (n), where x is a full matrix of n rows (columns). A single x makes the product one of full matrices, whose
+// zeros meet NaN.
 bool IsIdentityFor(const Piece& eye, const Piece& x, int along) {
-  if (!eye.IsStatic() || x.IsStatic() || !IsRealFloat(x) || !x.facts.IsFullStorage()) return false;
+  if (!eye.IsStatic() || x.IsStatic() || !x.facts.IsRealDouble() || !x.facts.IsFullStorage()) return false;
   const Value& v = eye.facts.static_value();
   const domain::ExtentRange extent = x.facts.shape().Extent(along);
   if (!v.Is(value::ClassId::kDouble) || v.storage() != value::Storage::kDiagonal || v.IsComplex() ||

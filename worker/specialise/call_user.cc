@@ -4,6 +4,7 @@
 
 #include "worker/specialise/colon_argument.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/known_call.h"
 #include "worker/specialise/library_call.h"
 #include "worker/specialise/names.h"
 
@@ -95,6 +96,13 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   // Outputs wanted: a statement call takes none, unless what it returns would be shown.
   const bool shown = shows_result_ && nargout == 0 && HasOutputs(callee);
   const int outputs = shown ? 1 : nargout;
+  if (nargout > 0 && AllStatic(args)) {
+    if (auto results = RunKnownCall(callee, args, nargout, &session_)) {
+      Pieces pieces;
+      for (Value& v : *results) pieces.push_back(Piece::Static(std::move(v)));
+      return pieces;
+    }
+  }
   if (callee.captures) {
     Pieces all;
     for (const Part& part : callee.captures->parts) all.push_back(PieceOf(part, range));

@@ -119,6 +119,12 @@ struct Restart {
   Signatures signatures;
 };
 
+// Calls that were run by the interpreter (known_call.cc). They stay known when the specialisation begins anew.
+struct KnownCalls {
+  std::map<std::string, std::optional<std::vector<Value>>> results;  // nullopt: not to be known this way
+  std::set<std::string> unsuited;                                    // functions that do more than compute
+};
+
 struct Session {
   explicit Session(const Request& request);
   const Request& request;
@@ -130,7 +136,8 @@ struct Session {
   FactLog fact_log;                                    // used when the request asks for it
   std::set<std::string> remark_texts;
   std::unique_ptr<MemoTable> memo = std::make_unique<InMemoryMemoTable>();
-  std::map<std::string, int> version_count, active_depth;  // per function identity
+  std::map<std::string, int> version_count, active_depth;  // per function identity; versions that leave code
+  std::map<std::string, std::vector<AbstractValue>> last_arguments;  // of the version begun last, per identity
   std::set<std::string> files_read;                        // static_io.cc
   // The calls being evaluated, per function: with what, and under how many decisions left to the residual.
   struct Active {
@@ -145,6 +152,7 @@ struct Session {
   int handle_sets = 0;                            // calls through sets being evaluated, one inside another
   std::map<const void*, uint32_t> source_index;   // SourceFile -> index in tree->ast
   int64_t steps = 0;
+  std::shared_ptr<KnownCalls> known_calls;
   int next_version = 1;
   std::map<std::string, std::shared_ptr<const Ast>> texts;  // text that was code, parsed; null: it does not parse
 

@@ -80,10 +80,7 @@ Piece FunctionEvaluator::EvalByKind(ExprId id) {
     case ExprKind::kDynamicField: {
       Pieces values = EvalMulti(id, 1);
       if (values.empty()) throw Unsupported{"an expression that gives no value", e.range};
-      if (values.size() > 1) {
-        if (e.parentheses > 0) return values[0];
-        throw Unsupported{"a comma-separated list where one value is needed", e.range};
-      }
+      if (values.size() > 1) throw Unsupported{"a comma-separated list where one value is needed", e.range};
       return values[0];
     }
   }
@@ -127,7 +124,7 @@ bool FunctionEvaluator::EvalArguments(absl::Span<const ExprId> ids, Pieces* out)
       out->push_back(colon);
       continue;
     }
-    Pieces values = ast()[id].parentheses > 0 ? Pieces{EvalOne(id)} : EvalMulti(id, 1);
+    Pieces values = EvalMulti(id, 1);
     for (Piece& value : values) {
       known = known && !value.list;
       NoteImpure(value);

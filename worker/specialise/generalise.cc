@@ -39,6 +39,29 @@ AbstractValue Generalised(const AbstractValue& facts) {
   return AbstractValue::Array(facts.classes(), shape, facts.real());
 }
 
+std::vector<std::string> FieldNames(const AbstractValue& one) {
+  if (one.IsStatic()) return one.static_value().fields();
+  std::vector<std::string> names;
+  for (const auto& [name, field] : one.fields()) names.push_back(name);
+  return names;
+}
+
+// What is kept of an argument where there were very many versions: what is as it was in the last one, and of the rest
+// classes and shapes. A solver that was followed for many steps goes on with its options known.
+AbstractValue WithoutDifference(const AbstractValue& was, const AbstractValue& is) {
+  if (was == is) return is;
+  if (is.IsScalar() && is.classes().Only(value::ClassId::kStruct) && (is.IsStatic() || is.HasFields())) {
+    std::vector<std::pair<std::string, AbstractValue>> fields;
+    for (const std::string& name : FieldNames(is)) {
+      const AbstractValue now = domain::FieldRule(is, name).value;
+      fields.emplace_back(name, WithoutDifference(domain::FieldRule(was, name).value, now));
+    }
+    return AbstractValue::StructOf(std::move(fields));
+  }
+  const bool numbers = is.classes().SubsetOf(domain::ClassSet::NumericLogicalChar());
+  return numbers ? AbstractValue::Array(is.classes(), is.shape(), is.real()) : is.Forget();
+}
+
 // What is kept of an argument that grows from one call to the next; nothing: it does not grow. Of a struct the fields
 // that grow are given up, as the place of a parser that hands itself on, and the others stay known; a known one that
 // becomes smaller, as a tree that is searched, does so only so often.
@@ -47,14 +70,9 @@ std::optional<AbstractValue> WithoutGrowth(const AbstractValue& was, const Abstr
     if (was.IsStatic() && is.IsStatic() && is.static_value().LogicalBytes() < was.static_value().LogicalBytes()) {
       return std::nullopt;
     }
-    std::vector<std::string> names;
-    if (is.IsStatic()) names = is.static_value().fields();
-    if (!is.IsStatic()) {
-      for (const auto& [name, field] : is.fields()) names.push_back(name);
-    }
     bool grows = false;
     std::vector<std::pair<std::string, AbstractValue>> fields;
-    for (const std::string& name : names) {
+    for (const std::string& name : FieldNames(is)) {
       const AbstractValue now = domain::FieldRule(is, name).value;
       const std::optional<AbstractValue> kept = WithoutGrowth(domain::FieldRule(was, name).value, now);
       grows |= kept.has_value();
@@ -145,8 +163,9 @@ void FunctionEvaluator::GeneraliseGrowing(const Callee& callee, const std::strin
   }
 }
 
-// Recursion with growing static arguments, or very many versions of one function: from here on arguments are described
-// by class, realness and being scalar alone, of which there are finitely many.
+// Recursion with growing static arguments, or very many versions of one function: what does not differ from the last
+// version stays known. When there are twice as many, arguments are described by class, realness and being scalar alone,
+// of which there are finitely many.
 void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRange range) {
   std::string identity = IdentityOf(callee);
   GeneraliseGrowing(callee, identity, args, range);
@@ -156,20 +175,27 @@ void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRan
     if (p.IsStatic()) bytes += p.facts.static_value().LogicalBytes();
   }
   // Static recursion may go as deep as the program itself could; values that grow on the way are given up early.
-  bool deep = active >= (AllStatic(*args) ? session_.limits.static_depth : session_.limits.depth);
+  const bool all_static = AllStatic(*args);
+  const int count = session_.version_count[identity];
+  bool deep = active >= (all_static ? session_.limits.static_depth : session_.limits.depth);
   bool large = active >= 8 && bytes > session_.limits.recursive_bytes;
-  bool many = session_.version_count[identity] >= session_.limits.versions && !AllStatic(*args);
+  bool many = count >= session_.limits.versions && !all_static;
   if (!deep && !many && !large) return;
   Remark(range, "arguments kept general: " +
                     std::string(deep    ? "recursion is too deep (--depth-limit)"
                                 : large ? "values grow with the recursion"
                                         : "too many versions (--version-limit)") +
                     " [kept-general]");
-  for (Piece& p : *args) {
+  const std::vector<AbstractValue>& last = session_.last_arguments[identity];
+  const bool keeps_same = !deep && !large && count < 2 * session_.limits.versions && last.size() == args->size();
+  for (size_t k = 0; k < args->size(); ++k) {
+    Piece& p = (*args)[k];
     bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);
     const bool named = handle && p.IsStatic() && !p.facts.static_value().handle().name.empty();
     if (named && !IsHandleOfActivation(p.facts.static_value().handle())) continue;
-    p = Piece::Dynamic(Generalised(p.facts), Residual(p, range), p.pure);
+    if (keeps_same && p.facts == last[k]) continue;
+    const AbstractValue kept = keeps_same ? WithoutDifference(last[k], p.facts) : Generalised(p.facts);
+    p = Piece::Dynamic(kept, Residual(p, range), p.pure);
   }
 }
 

@@ -98,6 +98,9 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   const std::string& identity = signature.function;
   Version& version = memo->Begin(signature);
   ++version_count[identity];
+  std::vector<AbstractValue>& arguments = last_arguments[identity];
+  arguments.clear();
+  for (const Piece& p : args) arguments.push_back(p.facts);
   version.base =
       callee.IsAnonymous() ? "anonymous" : callee.function.file->ast->operator[](callee.function.function).name;
   version.name = version.base + "__v" + std::to_string(next_version++);
@@ -153,6 +156,7 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   }
   version.in_progress = false;
   memo->Finish();
+  if (version.pure && std::ranges::all_of(version.output_static, std::identity{})) --version_count[identity];
   return version;
 }
 

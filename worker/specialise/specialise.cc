@@ -241,9 +241,11 @@ void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Versi
 
 namespace {
 
-Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
+Residual SpecialiseOnce(const Request& request, const Signatures& signatures,
+                        std::shared_ptr<KnownCalls> known_calls) {
   Session session(request);
   session.signatures = signatures;
+  session.known_calls = known_calls;
   Callee callee{request.entry, {}};
   const syntax::Function& f = (*request.entry.file->ast)[request.entry.function];
   if (session.HasPersistent(callee)) session.signatures[IdentityOf(callee)].entry = true;
@@ -285,9 +287,10 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures) {
 
 Residual Specialise(const Request& request) {
   Signatures signatures;
+  const auto known_calls = std::make_shared<KnownCalls>();
   while (true) {
     try {
-      return SpecialiseOnce(request, signatures);
+      return SpecialiseOnce(request, signatures, known_calls);
     } catch (Restart& again) {
       signatures = std::move(again.signatures);
     }

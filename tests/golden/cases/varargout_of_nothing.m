@@ -16,13 +16,8 @@ function varargout = filled(text)
 end
 % --- residual -------------------------------------------------------
 function [a, b, c] = varargout_of_nothing(x)
-    a = [first__1(), x];
-    b = [first__1(), x];
+    a = [[], x];
+    b = [[], x];
     c = 1 + x;
 end
-
-function varargout = first__1()
-    varargout = {[]};
-end
 % --- remarks --------------------------------------------------------
-% 10:1: remark: `varargout` makes `first__1` run in the run-time's interpreter [native-interpreted]
