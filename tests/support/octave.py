@@ -76,6 +76,8 @@ function rt_call(records, number, folders, entry, expressions, outputs, repeat)
       arguments{k} = eval(expressions{k});
     end
     stage = 'error';
+    lastwarn('', '');
+    lasterr('');
     results = cell(1, outputs);
     if outputs == 0
       feval(entry, arguments{:});

@@ -44,6 +44,8 @@ const char* ElementwiseFunction(const std::string& name) {
 
 bool Builder::IsElementwise(ExprId e) const {
   if (kernels_only_ || RepOf(Facts(e)) != Rep::kArray) return false;
+  const auto parts = ast_.Children(e);
+  if (std::any_of(parts.begin(), parts.end(), [&](ExprId part) { return MayBeList(part); })) return false;
   const auto rep = [&](uint32_t k) { return RepOf(Facts(ast_.Child(e, k))); };
   switch (ast_[e].kind) {
     case ExprKind::kUnary:

@@ -23,6 +23,8 @@ extern const LibraryEntry kLibrary[];
 inline constexpr std::string_view kFolder = "<library>";
 
 bool HasFunction(std::string_view name);
+// Whether Octave's function of this name is compiled, so that a call of it there takes less time than its statements.
+bool IsCompiledInOctave(std::string_view name);
 // True for "<library>/NAME.m".
 bool IsLibraryPath(std::string_view path);
 // The text of such a path; nullopt when the library has no function of that name.

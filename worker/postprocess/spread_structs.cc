@@ -1,4 +1,4 @@
-// Structs that are only ever used field by field become variables.
+// Structs and cells that are only ever used part by part become variables.
 //
 //   s = struct('a', 1, 'c', 0);        s__a = 1;
 //   while s.c < n                      s__c = 0;
@@ -9,7 +9,12 @@
 // apart again: every mention of the variable is a definition by a call of struct that gives one struct, a write or a
 // read of a field, and every read finds its field assigned, by whatever way it is reached. Fields that nobody reads are
 // then dead code, and those that are copies are propagated. Names that show are not touched (visible_names.h).
+//
+// A row cell is taken apart in the same way: c = {a, @f}; y = g(c{1}); Its elements are each surely one value and no
+// `[]` or '', which a cell remembers to have been written so, and none is indexed where it is read, since the message
+// of an index that is out of bounds names the variable.
 #include <algorithm>
+#include <cmath>
 
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
@@ -31,6 +36,8 @@ using syntax::StmtKind;
 
 namespace {
 
+constexpr double kMostElements = 1000;
+
 class StructSpreader {
  public:
   StructSpreader(const Residual& from, size_t index)
@@ -48,12 +55,12 @@ class StructSpreader {
     to_ = to;
     TreeCopier copier{ast_, *to, &from_.tree->facts};
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
-      const std::string* variable = FieldVariable(e);
+      const std::string* variable = PartVariable(e);
       if (variable == nullptr) return std::nullopt;
       return to_->Identifier(*variable, ast_[e].range, true);
     };
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
-      const std::string v = DefinedAsStruct(s);
+      const std::string v = DefinedInParts(s);
       if (v.empty() || !spread_.count(v)) return false;
       Define(s, v, out);
       return true;
@@ -63,27 +70,65 @@ class StructSpreader {
   }
 
  private:
-  // `v = struct (...)`: v.
-  std::string DefinedAsStruct(StmtId s) const {
+  // `v = struct (...)`, `v = {...}`: v.
+  std::string DefinedInParts(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
-    if (!made || !from_.tree->facts.IsOneStruct(made->value)) return "";
+    if (!made) return "";
+    if (ast_[made->value].kind == ExprKind::kCell) return IsRowOfValues(made->value) ? made->variable : "";
+    if (!from_.tree->facts.IsOneStruct(made->value)) return "";
     for (ExprId e : ast_.Children(made->value)) {
       if (ast_[e].kind == ExprKind::kCell && (ast_[e].count != 1 || ast_[ast_.Child(e, 0)].count != 1)) return "";
     }
     return made->variable;
   }
 
+  bool IsRowOfValues(ExprId cell) const {
+    if (ast_[cell].count != 1) return false;
+    const auto elements = ast_.Children(ast_.Child(cell, 0));
+    return !elements.empty() && std::all_of(elements.begin(), elements.end(), [&](ExprId e) {
+      switch (ast_[e].kind) {
+        case ExprKind::kIdentifier:  // where candidates are looked for, the names are not known yet
+          return names_.variables.empty() || names_.variables.count(ast_.Name(e)) > 0;
+        case ExprKind::kString:
+          return !ast_.Name(e).empty();
+        case ExprKind::kMatrix:
+          return ast_[e].count > 0;
+        case ExprKind::kNumber:
+        case ExprKind::kHandle:
+        case ExprKind::kUnary:
+        case ExprKind::kBinary:
+          return true;
+        default:
+          return false;
+      }
+    });
+  }
+
   void FindDefinitions() {
     specialise::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
-      const std::string v = DefinedAsStruct(s);
+      const std::string v = DefinedInParts(s);
       if (!v.empty()) definitions_[v].push_back(s);
     });
   }
 
-  // `v.F`, v one of the candidates.
-  bool IsField(ExprId e, const std::string& v) const {
-    return ast_[e].kind == ExprKind::kField && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier &&
+  // `v.F` or `v{K}`: F or K.
+  std::string PartOf(ExprId e) const {
+    if (ast_[e].kind == ExprKind::kField) return ast_.Name(e);
+    if (ast_[e].kind != ExprKind::kCellIndex || ast_[e].count != 2) return "";
+    const std::optional<double> place = RealLiteral(ast_, ast_.Child(e, 1));
+    const bool known = place && *place >= 1 && *place <= kMostElements && *place == std::floor(*place);
+    return known ? std::to_string(static_cast<int>(*place)) : "";
+  }
+  bool IsPart(ExprId e, const std::string& v) const {
+    return !PartOf(e).empty() && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier &&
            ast_.Name(ast_.Child(e, 0)) == v;
+  }
+  // `v{K}(...)` and the like.
+  bool IsIndexedElement(ExprId e, const std::string& v) const {
+    const ExprKind kind = ast_[e].kind;
+    if (kind != ExprKind::kIndex && kind != ExprKind::kCellIndex && kind != ExprKind::kField) return false;
+    const ExprId base = ast_.Child(e, 0);
+    return ast_[base].kind == ExprKind::kCellIndex && IsPart(base, v);
   }
 
   void Consider(const std::string& v) {
@@ -92,12 +137,13 @@ class StructSpreader {
     // Each mention is a definition or stands before a field.
     int mentions = 0, fine = 0;
     specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
-      const bool defines = DefinedAsStruct(s) == v;
+      const bool defines = DefinedInParts(s) == v;
       if (defines && !specialise::Mentions(ast_, ast_.Exprs(s)[1], v)) ++fine;
       for (ExprId root : ast_.Exprs(s)) {
         specialise::VisitExpr(ast_, root, [&](ExprId e) {
           mentions += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == v;
-          fine += IsField(e, v);
+          mentions += IsIndexedElement(e, v);
+          fine += IsPart(e, v);
         });
       }
     });
@@ -112,12 +158,12 @@ class StructSpreader {
   }
 
   // Targets of an assignment that are the whole field.
-  std::set<uint32_t> WholeFields(StmtId s, const std::string& v) const {
+  std::set<uint32_t> WholeParts(StmtId s, const std::string& v) const {
     std::set<uint32_t> targets;
     if (ast_[s].kind != StmtKind::kAssign) return targets;
     const auto exprs = ast_.Exprs(s);
     for (ExprId e : exprs.first(exprs.size() - 1)) {
-      if (IsField(e, v)) targets.insert(e.index);
+      if (IsPart(e, v)) targets.insert(e.index);
     }
     return targets;
   }
@@ -126,17 +172,22 @@ class StructSpreader {
   template <class F>
   void ForEachRead(const FlowNode& node, const std::string& v, F f) const {
     if (!node.stmt.valid()) return;
-    const std::set<uint32_t> whole = WholeFields(node.stmt, v);
+    const std::set<uint32_t> whole = WholeParts(node.stmt, v);
     for (ExprId root : ast_.Exprs(node.stmt)) {
       specialise::VisitExpr(ast_, root, [&](ExprId e) {
-        if (IsField(e, v) && !whole.count(e.index)) f(ast_.Name(e));
+        if (IsPart(e, v) && !whole.count(e.index)) f(PartOf(e));
       });
     }
   }
 
-  std::set<std::string> FieldsOf(StmtId definition) const {
+  std::set<std::string> PartsOf(StmtId definition) const {
     std::set<std::string> fields;
-    const auto args = ast_.Children(ast_.Exprs(definition)[1]).subspan(1);
+    const ExprId value = ast_.Exprs(definition)[1];
+    if (ast_[value].kind == ExprKind::kCell) {
+      for (uint32_t k = 1; k <= ast_[ast_.Child(value, 0)].count; ++k) fields.insert(std::to_string(k));
+      return fields;
+    }
+    const auto args = ast_.Children(value).subspan(1);
     for (size_t k = 0; k < args.size(); k += 2) fields.insert(ast_.Name(args[k]));
     return fields;
   }
@@ -148,15 +199,15 @@ class StructSpreader {
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
       const StmtId s = graph_.nodes[n].stmt;
       if (!s.valid()) continue;
-      if (DefinedAsStruct(s) == v) {
-        if (FieldsOf(s).count(field)) {
+      if (DefinedInParts(s) == v) {
+        if (PartsOf(s).count(field)) {
           assigns.insert(static_cast<int>(n));
         } else {
           without.push_back(static_cast<int>(n));
         }
       }
-      for (uint32_t e : WholeFields(s, v)) {
-        if (ast_.Name(ExprId{e}) == field) assigns.insert(static_cast<int>(n));
+      for (uint32_t e : WholeParts(s, v)) {
+        if (PartOf(ExprId{e}) == field) assigns.insert(static_cast<int>(n));
       }
     }
     const std::vector<int> reached = ReachedFrom(graph_, without, [&](int n) { return assigns.count(n) > 0; });
@@ -167,11 +218,11 @@ class StructSpreader {
     });
   }
 
-  const std::string* FieldVariable(ExprId e) {
-    if (ast_[e].kind != ExprKind::kField || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return nullptr;
+  const std::string* PartVariable(ExprId e) {
+    if (PartOf(e).empty() || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return nullptr;
     const std::string& v = ast_.Name(ast_.Child(e, 0));
     if (!spread_.count(v)) return nullptr;
-    return &NameOf(v, ast_.Name(e));
+    return &NameOf(v, PartOf(e));
   }
 
   const std::string& NameOf(const std::string& v, const std::string& field) {
@@ -188,12 +239,18 @@ class StructSpreader {
   }
 
   void Define(StmtId s, const std::string& v, std::vector<StmtId>* out) {
-    const auto args = ast_.Children(ast_.Exprs(s)[1]).subspan(1);
-    for (size_t k = 0; k + 1 < args.size(); k += 2) {
-      const ExprId target = to_->Identifier(NameOf(v, ast_.Name(args[k])), ast_[s].range, true);
-      const ExprId value = copier_->Expr(Element(args[k + 1]));
-      out->push_back(to_->ast.AddStmt(ast_[s], std::vector<ExprId>{target, value}, {}));
+    const auto assign = [&](const std::string& part, ExprId value) {
+      const ExprId target = to_->Identifier(NameOf(v, part), ast_[s].range, true);
+      out->push_back(to_->ast.AddStmt(ast_[s], std::vector<ExprId>{target, copier_->Expr(value)}, {}));
+    };
+    const ExprId value = ast_.Exprs(s)[1];
+    if (ast_[value].kind == ExprKind::kCell) {
+      const auto elements = ast_.Children(ast_.Child(value, 0));
+      for (size_t k = 0; k < elements.size(); ++k) assign(std::to_string(k + 1), elements[k]);
+      return;
     }
+    const auto args = ast_.Children(value).subspan(1);
+    for (size_t k = 0; k + 1 < args.size(); k += 2) assign(ast_.Name(args[k]), Element(args[k + 1]));
   }
 
   const Residual& from_;

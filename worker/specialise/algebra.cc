@@ -241,10 +241,14 @@ std::optional<Dims> AskedShape(const Pieces& args) {
 
 }  // namespace
 
-// What gives its argument: max, min, sort of a number; reshape to the shape it has; double, real, conj, full, squeeze.
+// What gives its argument: max, min, sort of a number; max, min of it and itself; reshape to the shape it has; double, real, conj, full, squeeze.
 std::optional<Piece> FunctionEvaluator::SimplifyCall(std::string_view name, const Pieces& args, int nargout) {
   if (args.empty() || nargout > 1 || args[0].IsStatic() || !IsPlainFloat(args[0])) return std::nullopt;
   const Piece& x = args[0];
+  if (args.size() == 2 && (name == "max" || name == "min") && x.pure && args[1].pure && IsPlainFloat(args[1]) &&
+      !args[1].IsStatic() && SameText(session_.tree->ast, x.residual, args[1].residual)) {
+    return x;
+  }
   if (args.size() == 1) {
     if (name == "max" || name == "min" || name == "sort") return IsNumber(x) ? std::optional<Piece>(x) : std::nullopt;
     if (name == "real" || name == "conj" || name == "full") return x;

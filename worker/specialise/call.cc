@@ -258,6 +258,7 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
   if (std::optional<Piece> simple = SimplifyCall(b.name, args, nargout)) return {*simple};
   if (nargout == 1) {
     if (std::optional<Piece> made = OperatorCall(b.name, args, range)) return {*made};
+    if (std::optional<Pieces> written = WrittenOut(b.name, args, range)) return *std::move(written);
   }
   if (b.effects != builtin::kPure || std::string_view(b.name) == "sprintf") {
     if (std::optional<Pieces> plain = WithPlainTemplate(b.name, args)) return CallBuiltin(b, *plain, nargout, range);

@@ -68,6 +68,11 @@ bool HasOutputs(const Callee& callee) {
 
 }  // namespace
 
+Pieces AsCalleeSees(Pieces args) {
+  NameForCallee(false, &args);
+  return args;
+}
+
 Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
   session_.Step();
   RefuseColons(args, range);

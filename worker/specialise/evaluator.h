@@ -65,6 +65,7 @@ struct Piece {
 };
 using Pieces = std::vector<Piece>;
 bool AllStatic(const Pieces& pieces);
+Pieces AsCalleeSees(Pieces args);  // arguments as they are known in the function called
 bool AllPure(const Pieces& pieces);
 // The arguments of the printf family with a template in single quotes for one in double quotes, where that matters.
 std::optional<Pieces> WithPlainTemplate(std::string_view name, const Pieces& args);  // print_template.cc
@@ -296,6 +297,7 @@ class FunctionEvaluator {
   Piece FoldBinary(Op op, const Piece& a, const Piece& b, SourceRange range);
   Piece FoldUnary(Op op, const Piece& a, SourceRange range, bool postfix);
   std::optional<Piece> Simplify(Op op, const Piece& a, const Piece& b);  // algebra.cc: exact identities only
+  std::optional<Pieces> WrittenOut(std::string_view name, const Pieces& args, SourceRange range);
   std::optional<Piece> SimplifyCall(std::string_view name, const Pieces& args, int nargout);
   std::optional<Piece> CompareWithItself(Op op, const Piece& a, const Piece& b) const;
   std::optional<Piece> BroadcastCall(const Pieces& args, SourceRange range);
@@ -398,6 +400,8 @@ class FunctionEvaluator {
   std::vector<std::string> NamesForCall(const Callee& callee, size_t count);
   std::optional<SetResult> ResultsOfSet(const AbstractValue& function, const Pieces& args, int nargout,
                                         SourceRange range);
+  std::optional<Pieces> MapOfNothing(const builtin::Builtin& b, const Pieces& args, size_t count, const Dims& dims,
+                                     int nargout);
   AbstractValue FactsOfMap(Pieces* args, size_t count, bool cells, bool uniform, int nargout, SourceRange range);
   Callee CalleeOf(const domain::HandleTarget& target) const;
   std::optional<Piece> HandleOfChoice(const Piece& name, SourceRange range);

@@ -239,8 +239,12 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
       return {Piece::Static(Value::Double(from.facts.static_value().ElementAsDouble(0)))};
     }
   }
-  const ExprId made = residual(pure);
   const domain::ClassSet arrays = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Sparse();
+  for (Piece& p : subscripts) {  // the text ':' is the same, of an array
+    const bool text = p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().AsString() == ":";
+    p.colon = p.colon || (text && base.facts.classes().SubsetOf(arrays));
+  }
+  const ExprId made = residual(pure);
   if (base.facts.classes().SubsetOf(arrays)) session_.tree->facts.SetElements(made);
   return {Finish(rule.value, made, pure)};
 }

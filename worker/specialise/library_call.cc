@@ -4,10 +4,13 @@
 // Their texts are evaluated as any function is, so that what is known of the arguments decides their checks and
 // options. Every MATLAB has these functions, though: a version that says about as much as the original is not worth
 // having in the residual program, and `interp1 (x, y, xi)` says more to its reader. So a version stays only where it is
-// short: nothing is left but a statement or two, or at most half of the original's statements; or where one of Octave's
-// files is given a function that is known (`fzero (@(t) t^2 - a, ...)`), whose calls a version makes directly. One
-// of Octave's files that keeps variables between calls is called by its name, which is where they are kept. The facts
-// about the results hold in both cases, since it is the same function.
+// short: nothing is left but a statement or two, or at most half of the statements of a function that Octave interprets;
+// or where one of Octave's files is given a function that is known (`fzero (@(t) t^2 - a, ...)`), whose calls a version
+// makes directly. One of Octave's files that keeps variables between calls is called by its name, which is where they
+// are kept. The facts about the results hold in both cases, since it is the same function.
+//
+// Some built-ins are files of Octave's, too (`mean`, `polyval`). Where all that their checks leave is a formula, this
+// takes the place of the call: polyval ([2 1 5], x) is (2 * x + 1) * x + 5 for a number x.
 #include "worker/specialise/library_call.h"
 
 #include <algorithm>
@@ -94,7 +97,41 @@ bool WorthHaving(Session& session, const Callee& callee, const Version& version,
   const Ast& ast = *callee.function.file->ast;
   for (const syntax::FunctionId f : ast.top_functions()) original += Statements(ast, ast[f].body);
   const int64_t size = SizeOf(session, version);
+  if (IsOwnLibrary(callee) && library::IsCompiledInOctave(ast[callee.function.function].name)) return size <= kShort;
   return size <= kShort || 2 * size <= original;
+}
+
+namespace {
+
+// Built-ins here that are functions of a few operations in Octave, which interprets them: a call takes as long as dozens
+// of operations.
+constexpr std::string_view kWrittenOut[] = {"conv", "cosd", "cot",     "csc",     "deg2rad", "factorial", "fliplr", "flipud", "mean",
+                                            "meansq", "polyval", "rad2deg", "sec", "sind",   "tand",      "trace",  "trapz"};
+constexpr int64_t kMostOperations = 12;
+
+bool IsStraightLine(Session& session, const Version& version) {
+  if (version.whole || !version.returns || !version.residual.valid()) return false;
+  const Ast& ast = session.tree->ast;
+  const BlockId body = ast[version.residual].body;
+  bool straight = SizeOf(session, version) <= kMostOperations;
+  VisitStatements(ast, body, [&](StmtId s) { straight = straight && ast[s].kind == syntax::StmtKind::kAssign; });
+  return straight;
+}
+
+}  // namespace
+
+std::optional<Pieces> FunctionEvaluator::WrittenOut(std::string_view name, const Pieces& args, SourceRange range) {
+  if (!std::ranges::binary_search(kWrittenOut, name) || AllStatic(args)) return std::nullopt;
+  for (const Piece& p : args) {
+    if (p.colon || p.list || p.parts || p.diverges) return std::nullopt;
+  }
+  const Callee callee{session_.functions.FindLibrary(name), {}};
+  if (!IsInstalled(callee) || session_.active_depth[IdentityOf(callee)] > 0) return std::nullopt;
+  const size_t remarks = session_.remarks.size();
+  const Version& version = session_.VersionFor(callee, AsCalleeSees(args), 1, 1, false, PassedGlobals(callee));
+  session_.remarks.resize(remarks);  // the call may stay one of the built-in
+  if (!IsStraightLine(session_, version)) return std::nullopt;
+  return CallUser(callee, args, 1, range);
 }
 
 }  // namespace residua::specialise

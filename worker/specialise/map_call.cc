@@ -57,6 +57,9 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
     if (!own || !p.pure || !elements || (dims && !(*dims == *own))) return keep();
     dims = own;
   }
+  if (dims->numel() == 0) {
+    if (std::optional<Pieces> nothing = MapOfNothing(b, args, count, *dims, nargout)) return nothing;
+  }
   if (dims->numel() == 0 || dims->numel() > 64) return keep();
   size_t outputs = static_cast<size_t>(std::max(1, nargout));
   Snapshot snapshot = Take();
@@ -92,6 +95,34 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
   }
   Pieces out;
   for (Pieces& result : results) out.push_back(Gather(result, *dims, uniform, range));
+  return out;
+}
+
+// A map over no elements calls nothing, so that the built-in itself says what it gives.
+std::optional<Pieces> FunctionEvaluator::MapOfNothing(const builtin::Builtin& b, const Pieces& args, size_t count,
+                                                      const Dims& dims, int nargout) {
+  ValueList values;
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (args[k].IsStatic()) {
+      values.push_back(args[k].facts.static_value());
+    } else if (k == 0 && args[0].facts.classes().Only(ClassId::kFunctionHandle)) {
+      value::FunctionHandle any;  // whichever it is
+      any.name = "numel";
+      values.push_back(Value::Handle(std::move(any)));
+    } else if (k > 0 && k < count && args[0].facts.classes().Only(ClassId::kFunctionHandle)) {
+      values.push_back(Value::Array(std::string_view(b.name) == "cellfun" ? ClassId::kCell : ClassId::kDouble, dims));
+    } else {
+      return std::nullopt;
+    }
+  }
+  Pieces out;
+  try {
+    for (const Value& v : builtin::CallBuiltin(b, session_.fold_context, values, nargout)) out.push_back(Piece::Static(v));
+  } catch (const value::MatlabError&) {
+    return std::nullopt;  // the call says it
+  } catch (const builtin::BudgetExceeded&) {
+    return std::nullopt;
+  }
   return out;
 }
 

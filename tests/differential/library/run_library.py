@@ -72,6 +72,20 @@ def answers(command, script):
     return {int(k): v.replace("-NaN", "NaN") for k, v in found.items()}, done.stderr
 
 
+def wrong_about_compiled():
+    """How many functions Octave compiles, or does not, against what library.cc says; it prints them."""
+    with open(os.path.join(LIBRARY, "library.cc"), encoding="utf-8") as f:
+        listed = set(re.findall(r'"(\w+)"', re.search(r"kCompiled\[\] = \{(.*?)\};", f.read(), re.S).group(1)))
+    names = sorted(n[:-2] for n in os.listdir(LIBRARY) if n.endswith(".m"))
+    asked = "".join('if exist ("%s") == 5, disp ("%s"); end; ' % (n, n) for n in names)
+    done = subprocess.run(["octave-cli", "-qf", "--no-gui", "--eval", asked], capture_output=True, text=True, timeout=600,
+                          cwd=tempfile.gettempdir())
+    differ = listed ^ set(done.stdout.split())
+    for name in sorted(differ):
+        print("%s: %s in library.cc" % (name, "listed as compiled" if name in listed else "not listed as compiled"))
+    return len(differ)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--bin-dir", required=True)
@@ -101,6 +115,7 @@ def main():
             if name.endswith(".m") and not name.endswith("__step.m") and name[:-2] not in called:
                 print("%s: no case calls it" % name)
                 wrong += 1
+        wrong += wrong_about_compiled()
     print("%d cases, %d wrong" % (len(cases), wrong))
     return 1 if wrong else 0
 

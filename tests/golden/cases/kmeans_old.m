@@ -48,11 +48,14 @@ function [idx, C, sumd] = kmeans_old(X)
         [dmin, idx] = min(D, [], 2);
         m = idx == 1;
         if any(m)
-            C(1, :) = mean(X(m, :), 1);
+            x = X(m, :);
+            y = sum(x, 1) / size(x, 1);
+            C(1, :) = y;
         end
         m = idx == 2;
         if any(m)
-            C(2, :) = mean(X(m, :), 1);
+            x__1 = X(m, :);
+            C(2, :) = sum(x__1, 1) / size(x__1, 1);
         end
         if all(old == idx)
             break;

@@ -42,7 +42,7 @@ function [p, S, r2, txt] = lsqpoly(x, y)
     end
     p = (R \ (Q' * y))';
     S__normr = norm(y - V * p');
-    r2 = 1 - S__normr^2 / norm(y - mean(y))^2;
+    r2 = 1 - S__normr^2 / norm(y - sum(y, 1) / 5)^2;
     txt = ['y =', sprintf(' %.4g', p(1)), '*x^2'];
     if p(2) >= 0
         txt = [txt, ' +'];
