@@ -69,7 +69,8 @@ bool IsNothing(const Value& v) { return v.ndims() == 2 && v.rows() == 0 && v.col
   value::ThrowError("", "octave_base_value::resize (): wrong type argument 'function handle'");
 }
 
-// Complex numbers join neither integers nor, where one stands alone, text: an array is as many blanks.
+// Complex numbers join neither integers nor, where one stands alone, text: an array is as many blanks, behind what else
+// stands in its row, and nothing to horzcat and its kind.
 void RefuseComplex(Parts parts, ClassId c, int dim) {
   const bool scalars = dim == 1 && std::all_of(parts.begin(), parts.end(), [](const Value& v) { return v.IsScalar(); });
   for (const Value& v : parts) {
@@ -177,7 +178,12 @@ bool AllEmptyStructs(Parts parts) {
   return std::all_of(parts.begin(), parts.end(), [](const Value& v) { return v.Is(ClassId::kStruct) && v.IsEmpty(); });
 }
 
-Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char quote) {
+bool AnyComplex(Parts parts) {
+  return std::any_of(parts.begin(), parts.end(), [](const Value& v) { return v.IsComplex(); });
+}
+
+// `function`: horzcat and its kind, not brackets.
+Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char quote, bool function) {
   if (c == ClassId::kFunctionHandle) ThrowClasses(parts, dims);
   const Value* pattern = nullptr;
   for (const Value& v : parts) {
@@ -196,12 +202,18 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
   }
   const bool same = c <= ClassId::kUint64 && !complex &&
                     std::all_of(parts.begin(), parts.end(), [c](const Value& v) { return v.Is(c); });
-  // Several arrays of structs, all empty, lose their fields, which need not agree either.
-  if (c == ClassId::kStruct && parts.size() > 1 && AllEmptyStructs(parts)) return Value::Struct(dims, {});
+  // In brackets several arrays of structs, all empty, lose their fields, which need not agree either.
+  if (c == ClassId::kStruct && !function && parts.size() > 1 && AllEmptyStructs(parts)) return Value::Struct(dims, {});
   std::vector<Value> converted;
   if (!same) {
     converted.reserve(parts.size());
-    for (const Value& v : parts) converted.push_back(ConvertPart(v, c, complex, pattern));
+    const bool text_and_complex = c == ClassId::kChar && dim == 1 && AnyComplex(parts);
+    for (const Value& v : parts) {
+      if (!text_and_complex || !v.IsComplex()) converted.push_back(ConvertPart(v, c, complex, pattern));
+    }
+    for (const Value& v : parts) {
+      if (text_and_complex && v.IsComplex()) converted.push_back(ConvertPart(v, c, complex, pattern));
+    }
   }
   Value result;
   if (c == ClassId::kCell)
@@ -219,10 +231,6 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
 Dims PartDims(const Value& v, ClassId c) {
   if (c == ClassId::kCell && !v.Is(ClassId::kCell)) return v.IsEmpty() ? Dims(0, 0) : Dims(1, 1);
   return v.dims();
-}
-
-bool AnyComplex(Parts parts) {
-  return std::any_of(parts.begin(), parts.end(), [](const Value& v) { return v.IsComplex(); });
 }
 
 char CommonQuote(Parts parts) {
@@ -262,8 +270,15 @@ Value JoinChecked(int dim, Parts parts, ClassId c, const char* mismatch) {
   const bool numbers = c == ClassId::kDouble || c == ClassId::kLogical || c == ClassId::kSingle ||
                        c == ClassId::kChar || value::IsInteger(c);
   if (numbers && AnySparse(parts)) return SparseConcat(dim, parts, mismatch);
+  const bool function = mismatch == nullptr;
+  if (function && c == ClassId::kChar && AnyComplex(parts)) {
+    RefuseComplex(parts, c, dim);
+    std::vector<Value> rest(parts.begin(), parts.end());
+    std::erase_if(rest, [](const Value& v) { return v.IsComplex(); });
+    return JoinChecked(dim, rest, c, mismatch);
+  }
   const Dims dims = JoinedDims(dim, parts, c, mismatch);
-  return Join(dim, parts, dims, c, value::IsFloat(c) && AnyComplex(parts), CommonQuote(parts));
+  return Join(dim, parts, dims, c, value::IsFloat(c) && AnyComplex(parts), CommonQuote(parts), function);
 }
 
 Value PadRows(const Value& text, int64_t width) {
@@ -383,6 +398,7 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
   }
   const ClassId c = CommonClass(all);
   if (c == ClassId::kFunctionHandle) RefuseClasses(rows);
+  if (c == ClassId::kChar) RefuseComplex(all, c, 1);
   const auto other = [](const Value& v) { return !v.Is(ClassId::kStruct) && !v.IsEmpty(); };
   if (c == ClassId::kStruct && std::any_of(all.begin(), all.end(), other)) RefuseClasses(rows);
   if (c == ClassId::kCell && !all[0].Is(ClassId::kStruct)) return CellRows(rows);

@@ -18,8 +18,10 @@ ValueList Kernel_polyval(EvaluationContext&, Args args, int) {
   const bool vector = p.dims().IsVector() || p.IsEmpty();
   if (!value::IsFloat(p.class_id()) || !vector) ThrowError("", "polyval: P must be a numeric floating point vector");
   if (!value::IsFloat(x.class_id())) ThrowError("", "polyval: X must be numeric floating point");
-  if (x.IsEmpty()) return One(Value::Array(x.class_id(), x.dims()));
-  if (p.IsEmpty()) return One(Value::Array(x.class_id(), x.dims()));
+  if (x.IsEmpty() || p.IsEmpty()) {
+    const bool single = p.Is(ClassId::kSingle) || x.Is(ClassId::kSingle);
+    return One(Value::Array(single ? ClassId::kSingle : ClassId::kDouble, x.dims()));
+  }
   if (args.size() == 4) {
     const Value& mu = args[3];
     if (mu.numel() < 2) ThrowError("", "index (2): out of bound %lld", static_cast<long long>(mu.numel()));

@@ -40,13 +40,27 @@ LookupOptions ReadLookup(const Value& v) {
   return o;
 }
 
-// The last k with table[k - 1] not after x: 0 before the first. NaN counts as largest.
+// The last k with table[k - 1] not after x: 0 before the first. Numbers are compared as they are: a table that holds
+// NaN is in no order, and what is found in it is what halving it comes upon.
+template <class T>
+bool IsBefore(const T& a, const T& b) {
+  if constexpr (kIsComplex<T>)
+    return Precedes(a, b, false);
+  else
+    return a < b;
+}
+
 template <class T>
 int64_t Locate(const T* table, int64_t n, const T& x, bool descending) {
-  const T* const end = std::upper_bound(table, table + n, x, [&](const T& a, const T& b) {
-    return descending ? Precedes(b, a, false) && !IsNaNElement(a) : Precedes(a, b, false);
-  });
-  return end - table;
+  int64_t low = 0, high = n;
+  while (low < high) {
+    const int64_t middle = low + (high - low) / 2;
+    if (descending ? IsBefore(table[middle], x) : IsBefore(x, table[middle]))
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return low;
 }
 
 Value LookupNumbers(const Value& table, const Value& y, const LookupOptions& o) {
@@ -64,24 +78,10 @@ Value LookupNumbers(const Value& table, const Value& y, const LookupOptions& o) 
     };
     std::vector<T> t(static_cast<size_t>(n));
     for (int64_t k = 0; k < n; ++k) t[k] = read(table, k);
-    const bool descending = n > 1 && Precedes(t[n - 1], t[0], false);
+    const bool descending = n > 1 && IsBefore(t[n - 1], t[0]);
     for (int64_t k = 0; k < y.numel(); ++k) {
       const T x = read(y, k);
-      int64_t at;
-      if (descending) {
-        // Position from the back: the elements at or above x.
-        int64_t low = 0, high = n;
-        while (low < high) {
-          const int64_t middle = low + (high - low) / 2;
-          if (Precedes(t[middle], x, false))
-            high = middle;
-          else
-            low = middle + 1;
-        }
-        at = IsNaNElement(x) ? n : low;
-      } else {
-        at = Locate(t.data(), n, x, false);
-      }
+      int64_t at = Locate(t.data(), n, x, descending);
       const bool hit = at > 0 && t[at - 1] == x;
       if (o.match_bool) {
         out.mutable_data<bool>()[k] = hit;

@@ -150,7 +150,7 @@ int rt_enter_call(residua_context* c) {
     ++c->depth;
     return RESIDUA_OK;
   }
-  return Guard(c, [&] { residua::value::ThrowError("Octave:undefined-function", "max_recursion_depth exceeded"); });
+  return Guard(c, [&] { residua::value::ThrowError("", "max_recursion_depth exceeded"); });
 }
 
 void rt_leave_call(residua_context* c) { --c->depth; }
