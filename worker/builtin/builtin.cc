@@ -10,6 +10,7 @@
 
 #include "worker/builtin/function_names.h"
 #include "worker/builtin/null_value.h"
+#include "worker/builtin/quotes.h"
 #include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
@@ -48,6 +49,19 @@ constexpr std::string_view kHidesNothing[] = {"J", "i", "inputParser", "j"};
 
 bool Among(const auto& names, std::string_view name) {
   return std::binary_search(std::begin(names), std::end(names), name);
+}
+
+// Sets that make a cell out of the texts in one; others move its elements.
+constexpr std::string_view kSortsTexts[] = {"intersect", "setdiff", "setxor", "sort", "union", "unique"};
+
+bool MakesElements(const Builtin& builtin) {
+  return std::string_view(builtin.family) == "text" || Among(kSortsTexts, builtin.name);
+}
+
+void StoreElements(Value& cell) {
+  for (int64_t k = 0; k < cell.numel(); ++k) {
+    if (IsNull(cell.cell(k))) cell.mutable_cell(k) = PlainOf(cell.cell(k));
+  }
 }
 
 }  // namespace
@@ -107,6 +121,8 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
   // A kernel may have more than was asked for; a call as an argument gives one value, but for those that give lists.
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
   if (builtin.max_out >= 0 && results.size() > wanted) results.resize(wanted);
+  if (!results.empty() && !results[0].IsDoubleScalar()) SettleQuotes(builtin, args, &results[0]);
+  if (!results.empty() && results[0].Is(value::ClassId::kCell) && MakesElements(builtin)) StoreElements(results[0]);
   // `deal` hands on what it was given; what others return as it is has been stored on the way.
   if (!results.empty() && IsNull(results[0]) && builtin.id != BuiltinId::k_deal) results[0] = PlainOf(results[0]);
   return results;

@@ -113,6 +113,7 @@ void StoreUniform(const char* id, const char* name, Value* all, const Dims& dims
   *all = result.Is(ClassId::kCell)     ? Value::Cell(dims)
          : result.Is(ClassId::kStruct) ? Value::Struct(dims, result.fields())
                                        : Value::Array(result.class_id(), dims, result.IsComplex());
+  if (result.Is(ClassId::kChar)) *all = all->WithQuote(result.quote());
   const Subscript first{false, Value::Double(1)};
   if (result.IsComplex() && result.Is(ClassId::kDouble))
     *all->mutable_data<Complex>() = *result.data<Complex>();

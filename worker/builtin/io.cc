@@ -20,7 +20,7 @@ void Write(EvaluationContext& context, const std::string& text) {
 
 ValueList Kernel_disp(EvaluationContext& context, Args args, int nargout) {
   const std::string text = DispText(args[0], context.format_long);
-  if (nargout > 0) return One(Value::String(text));
+  if (nargout > 0) return One(Value::String(text, args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
   Write(context, text);
   return {};
 }

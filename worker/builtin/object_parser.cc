@@ -284,7 +284,7 @@ class InputParser final : public HandleObject {
   }
 
   std::map<std::string, Value> options_ = {{"CaseSensitive", Value::Bool(false)},
-                                           {"FunctionName", Value::String("")},
+                                           {"FunctionName", Value::String("", '"')},
                                            {"KeepUnmatched", Value::Bool(false)},
                                            {"PartialMatching", Value::Bool(false)},
                                            {"StructExpand", Value::Bool(true)}};

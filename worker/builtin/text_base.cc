@@ -233,7 +233,7 @@ KERNEL(dec2hex) {
       out.mutable_data<char>()[i + c * n] = kDigits[digit];
     }
   }
-  return One(std::move(out));
+  return One(out.WithQuote('"'));
 }
 
 KERNEL(base2dec) { return One(ReadBase(context, "base2dec", args[0], args[1])); }

@@ -70,8 +70,8 @@ ValueList Kernel_fileparts(EvaluationContext&, Args args, int nargout) {
   size_t dot = path.rfind('.');
   if (dot == std::string::npos || dot < start) dot = path.size();
   const std::string folder = slash == std::string::npos ? "" : slash == 0 ? "/" : path.substr(0, slash);
-  ValueList out = {Value::String(folder), Value::String(path.substr(start, dot - start)),
-                   Value::String(path.substr(dot))};
+  const auto part = [&](const std::string& text) { return Value::String(text, text.empty() ? '"' : v.quote()); };
+  ValueList out = {part(folder), part(path.substr(start, dot - start)), part(path.substr(dot))};
   out.resize(static_cast<size_t>(std::min(std::max(nargout, 1), 3)));
   return out;
 }

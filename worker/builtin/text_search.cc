@@ -276,6 +276,7 @@ KERNEL(strjoin) {
     between.push_back(args.size() == 1 ? " " : args[1].IsEmpty() ? "" : ProcessEscapes(RowText(args[1], 0)));
   }
   if (c.numel() == 1) return One(c.cell(0));
+  if (c.IsEmpty()) return One(Value::String("", '"'));  // Octave's ""
   const auto delimiter = [&](int64_t k) { return between.size() == 1 ? between[0] : between[static_cast<size_t>(k)]; };
   bool rows = true;
   for (int64_t k = 0; k < c.numel(); ++k) rows = rows && (c.cell(k).rows() == 1 || c.cell(k).dims() == Dims(0, 0));

@@ -241,9 +241,9 @@ ValueList Kernel_strtok(EvaluationContext&, Args args, int nargout) {
     const size_t first = std::min(text.find_first_not_of(delimiters), text.size());
     // One leading delimiter or many: the token starts at the first other character.
     const size_t last = std::min(text.find_first_of(delimiters, first), text.size());
-    *token = Piece(text.substr(first, last - first), v.quote());
+    *token = Piece(text.substr(first, last - first), text.empty() ? '"' : v.quote());
     if (token->IsEmpty() && !text.empty()) *token = Value::Array(ClassId::kChar, Dims(1, 0)).WithQuote(v.quote());
-    *rest = Piece(text.substr(last), v.quote());
+    *rest = Piece(text.substr(last), last == text.size() ? '"' : v.quote());  // Octave's "" where nothing is left
   };
   Value token, rest;
   if (s.Is(ClassId::kChar)) {
@@ -278,7 +278,7 @@ KERNEL(undo_string_escapes) {
   return One(Value::String(out, args[0].quote()));
 }
 
-KERNEL(newline) { return One(Value::String("\n", '"')); }
+KERNEL(newline) { return One(Value::String("\n")); }
 
 // The one choice that starts with the text, or the shortest of several when it starts all of them.
 KERNEL(validatestring) {
@@ -325,6 +325,9 @@ KERNEL(validatestring) {
   for (const std::string& h : hits) {
     if (!EqualsIgnoreCase(h.substr(0, shortest.size()), shortest))
       ThrowError("", "%smatches multiple possible values:\n%s", where.c_str(), listed(hits).c_str());
+  }
+  for (int64_t k = 0; k < choices.numel(); ++k) {
+    if (choices.cell(k).AsString() == shortest) return One(Value::String(shortest, choices.cell(k).quote()));
   }
   return One(Value::String(shortest));
 }

@@ -53,6 +53,7 @@ KERNEL(typecast) {
   const Dims dims = v.rows() == 0 && v.cols() == 0 ? Dims(0, 0) : v.rows() == 1 ? Dims(1, n) : Dims(n, 1);
   Value out = Value::Array(to, dims, complex);
   if (bytes > 0) std::memcpy(out.mutable_data<std::byte>(), v.data<std::byte>(), static_cast<size_t>(bytes));
+  if (to == ClassId::kChar && v.Is(ClassId::kChar)) out = out.WithQuote(v.quote());
   return One(complex ? value::Narrow(std::move(out)) : std::move(out));
 }
 

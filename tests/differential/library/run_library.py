@@ -1,6 +1,6 @@
 """Functions of worker/library against Octave's own: python3 run_library.py --bin-dir build/bin [--only REGEX]
 
-`cases.txt` holds one expression a line (`#`: a comment; `[2] EXPR`: that many outputs). Each is evaluated by Octave and by
+`cases.txt` and `quotes.txt` hold one expression a line (`#`: a comment; `[2] EXPR`: that many outputs). Each is evaluated by Octave and by
 our interpreter, errors included; class, extents and every digit of the results must agree. A function of the library that
 no case calls fails the run.
 """
@@ -55,12 +55,13 @@ end
 
 def read_cases():
     cases = []
-    with open(os.path.join(HERE, "cases.txt"), encoding="utf-8") as f:
-        for line in f:
-            line = line.strip()
-            if line and not line.startswith("#"):
-                wanted = re.match(r"\[(\d)\] (.*)", line)
-                cases.append((int(wanted.group(1)), wanted.group(2)) if wanted else (1, line))
+    for name in ("cases.txt", "quotes.txt"):
+        with open(os.path.join(HERE, name), encoding="utf-8") as f:
+            for line in f:
+                line = line.strip()
+                if line and not line.startswith("#"):
+                    wanted = re.match(r"\[(\d)\] (.*)", line)
+                    cases.append((int(wanted.group(1)), wanted.group(2)) if wanted else (1, line))
     return cases
 
 
