@@ -454,44 +454,24 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
     const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
     Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
                         Operand::Int(subs.spread), Operand::Text(v.name)});
-  } else {
-    if (direct && StorePart(target, v, right)) return;
-    const bool text = v.rep == Rep::kElements && v.cls == value::ClassId::kChar && direct &&
+  } else if (direct) {
+    if (StorePart(target, v, right)) return;
+    const bool text = v.rep == Rep::kElements && v.cls == value::ClassId::kChar &&
                       Facts(base).defined() == domain::Tristate::kTrue;  // its quotes are those that it has
+    const bool before = CallsOut(right) && MayFail(ast_.Children(target).subspan(1), v.rep == Rep::kBoxed);
+    std::optional<BuiltSubscripts> subs;
+    if (before) subs = Subscripts(ast_.Children(target).subspan(1), &object);
     const Ref r = text && IsOperand(right) && !MayBeList(right) ? BuildOperand(right) : BuildRightSide(right);
-    if (direct && StoreScalar(target, v, right, r)) return;
-    if (r.rep == Rep::kF64 && StorePartNumber(*this, target, r.value)) return;
+    if (!before && StoreScalar(target, v, right, r)) return;
+    if (!before && r.rep == Rep::kF64 && StorePartNumber(*this, target, r.value)) return;
     const uint32_t value = ToSlot(r);
-    if (direct) {
-      const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
-      StartElements(v, Facts(base).defined(), value, ast_[target].range);
-      Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
-                          Operand::Int(subs.spread), Operand::Storage(value), Operand::Text(v.name)});
-    } else {
-      if (deletion) Refuse("a deletion inside a nested value", ast_[target].range);
-      std::vector<ExprId> links;
-      for (ExprId x = target; !(x == base); x = ast_.Child(x, 0)) links.insert(links.begin(), x);
-      std::string path;
-      BuiltSubscripts all;
-      for (size_t k = 0; k < links.size(); ++k) {
-        const ExprId x = links[k];
-        if (ast_[x].kind == ExprKind::kField) {
-          absl::StrAppend(&path, ".", ast_.Name(x), "\n");
-          continue;
-        }
-        const BuiltSubscripts subs = Subscripts(ast_.Children(x).subspan(1), k == 0 ? &object : nullptr);
-        if (subs.spread != 0) Refuse("a list of subscripts on the left of `=`", ast_[x].range);
-        if (ast_[x].kind == ExprKind::kDynamicField) {
-          path += ".(\n";
-        } else {
-          absl::StrAppend(&path, ast_[x].kind == ExprKind::kIndex ? "(" : "{", subs.slots.size(), "\n");
-        }
-        all.colons |= subs.colons << all.slots.size();
-        all.slots.insert(all.slots.end(), subs.slots.begin(), subs.slots.end());
-      }
-      Rt("assign_path", {Operand::Storage(v.storage), Operand::Text(path), Operand::List(all.slots),
-                         Operand::Int(all.colons), Operand::Storage(value), Operand::Text(v.name)});
-    }
+    if (!before) subs = Subscripts(ast_.Children(target).subspan(1), &object);
+    StartElements(v, Facts(base).defined(), value, ast_[target].range);
+    Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs->slots), Operand::Int(subs->colons),
+                        Operand::Int(subs->spread), Operand::Storage(value), Operand::Text(v.name)});
+  } else {
+    if (deletion) Refuse("a deletion inside a nested value", ast_[target].range);
+    AssignWithin(target, base, v, right);
   }
   if (HasView(v.rep)) Refresh(v);
   if (v.defined != kNone) Set(v.defined, ConstB(true));

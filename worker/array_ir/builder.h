@@ -214,6 +214,13 @@ class Builder {
   bool AppendNumber(Variable& v, ExprId right);
   bool AppendTo(ExprId target, ExprId right);
   void AssignIndexed(ExprId target, ExprId right);
+  // build_target.cc
+  bool CallsOut(ExprId e);
+  bool MayFail(std::span<const ExprId> subscripts, bool may_be_no_array) const;
+  bool IsOnePlace(ExprId target, ExprId base) const;
+  void AssignWithin(ExprId target, ExprId base, Variable& v, ExprId right);
+  void AssignPath(const Variable& v, const std::string& path, const BuiltSubscripts& all, uint32_t value);
+  std::pair<std::string, BuiltSubscripts> PathOf(ExprId target, ExprId base, const Ref& object);
   bool StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r);
 
   // ---- calls

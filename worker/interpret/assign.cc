@@ -10,6 +10,7 @@
 #include "worker/builtin/index_common.h"
 #include "worker/builtin/nested_assign.h"
 #include "worker/builtin/place.h"
+#include "worker/builtin/place_count.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {
@@ -17,69 +18,8 @@ namespace {
 
 using builtin::AllScalar;
 using builtin::CannotAssign;
+using builtin::Selected;
 using builtin::Steps;
-
-Value ReadFromObject(const Value& held, const Step& step) {
-  const builtin::HandleObject& object = builtin::ObjectOf(held);
-  if (step.kind == StepKind::kField) return object.Property(step.field);
-  if (step.kind == StepKind::kBrace) CannotAssign(held, "{");
-  ValueList keys;
-  for (const Subscript& s : step.subscripts) keys.push_back(s.colon ? Value::String(":") : s.value);
-  return object.Lookup(keys);
-}
-
-// What a target's parts but the last lie in, where that is known without effort: null otherwise.
-const Value* PlaceOf(const Value* root, Steps before) {
-  for (const Step& step : before) {
-    if (step.kind != StepKind::kField || !root->Is(ClassId::kStruct) || !root->IsScalar()) return nullptr;
-    const int field = root->FieldIndex(step.field);
-    if (field < 0) return nullptr;
-    root = &root->field(0, field);
-  }
-  return root;
-}
-
-// Whether x.a of an array that is not one struct, or c{:}, is the target of a single value.
-bool IsOnePlace(const Target& target) {
-  if (target.slot == nullptr || target.steps.empty() || target.steps.back().kind == StepKind::kParen) return true;
-  const Value* place = target.slot->get();
-  if (place != nullptr) place = PlaceOf(place, Steps(target.steps).first(target.steps.size() - 1));
-  if (place == nullptr || place->Is(ClassId::kObject) || place->Is(ClassId::kFunctionHandle)) return true;
-  const Step& last = target.steps.back();
-  if (last.kind == StepKind::kBrace) {
-    return last.subscripts.size() != 1 || !last.subscripts[0].colon || place->numel() == 1 ||
-           !place->Is(ClassId::kCell);
-  }
-  const bool nothing = place->ndims() == 2 && place->rows() == 0 && place->cols() == 0;
-  return place->numel() == 1 || (nothing && !place->Is(ClassId::kStruct));
-}
-
-// Reads through steps.
-Value Read(const Value& root, Steps steps, const std::string& name) {
-  Value current = root;
-  for (const Step& step : steps) {
-    if (current.Is(ClassId::kObject)) {
-      const Value held = current;
-      current = ReadFromObject(held, step);
-      continue;
-    }
-    if (step.kind == StepKind::kParen) {
-      current = builtin::Index(current, step.subscripts, name);
-      continue;
-    }
-    ValueList list;
-    if (step.kind == StepKind::kBrace) {
-      if (!current.Is(ClassId::kCell)) CannotAssign(current, "{");
-      list = builtin::CellIndex(current, step.subscripts, name);
-    } else {
-      if (!current.Is(ClassId::kStruct)) CannotAssign(current, ".");
-      list = builtin::FieldAccess(current, step.field);
-    }
-    if (list.size() != 1) throw MatlabError("", "a cs-list cannot be further indexed");
-    current = std::move(list[0]);
-  }
-  return current;
-}
 
 // The part of a target of which `end` is asked; errors of what is not there yet are of its own kind.
 Value ReadForEnd(const Value& root, Steps steps, const std::string& name) {
@@ -89,28 +29,13 @@ Value ReadForEnd(const Value& root, Steps steps, const std::string& name) {
     if (step.kind == StepKind::kField && current.Is(ClassId::kStruct) && current.FieldIndex(step.field) < 0)
       throw MatlabError("Octave:invalid-indexing", "structure has no member '" + step.field + "'");
     try {
-      current = Read(current, steps.subspan(k, 1), name);
+      current = builtin::ReadSteps(current, steps.subspan(k, 1), name);
     } catch (const MatlabError& error) {
       if (error.identifier != "Octave:index-out-of-bounds") throw;
       throw MatlabError("", "error evaluating partial expression for END");
     }
   }
   return current;
-}
-
-// The numbers that a subscript selects.
-std::vector<double> Selected(const Subscript& s, int64_t extent) {
-  std::vector<double> out;
-  if (s.colon) {
-    for (int64_t k = 1; k <= extent; ++k) out.push_back(static_cast<double>(k));
-  } else if (s.value.Is(ClassId::kLogical)) {
-    for (int64_t k = 0; k < s.value.numel(); ++k) {
-      if (s.value.data<bool>()[k]) out.push_back(static_cast<double>(k + 1));
-    }
-  } else {
-    for (int64_t k = 0; k < s.value.numel(); ++k) out.push_back(s.value.ElementAsDouble(k));
-  }
-  return out;
 }
 
 }  // namespace
@@ -182,7 +107,7 @@ int64_t Interpreter::Impl::CountValues(const Target& target) {
   bool there = root != nullptr;
   if (there) {
     try {
-      object = Read(*root, before, target.name);
+      object = builtin::ReadSteps(*root, before, target.name);
     } catch (const MatlabError&) {
       there = false;
     }
@@ -234,7 +159,7 @@ void Interpreter::Impl::StoreMany(const Target& target, absl::Span<const Value> 
     if (at > 0 && steps[at - 1].kind == StepKind::kParen) {
       --at;
     } else {
-      const Value place = Read(*target.slot->get(), Steps(steps).first(at), target.name);
+      const Value place = builtin::ReadSteps(*target.slot->get(), Steps(steps).first(at), target.name);
       if (!place.Is(ClassId::kStruct)) CannotAssign(place, ".");
       Step all;
       all.kind = StepKind::kParen;
@@ -248,7 +173,7 @@ void Interpreter::Impl::StoreMany(const Target& target, absl::Span<const Value> 
     const Subscript& s = steps[at].subscripts[k];
     int64_t extent = 0;
     if (s.colon) {
-      extent = builtin::EndValue(Read(*target.slot->get(), Steps(steps).first(at), target.name), k, n);
+      extent = builtin::EndValue(builtin::ReadSteps(*target.slot->get(), Steps(steps).first(at), target.name), k, n);
     }
     selected.push_back(Selected(s, extent));
   }
@@ -263,7 +188,7 @@ void Interpreter::Impl::StoreMany(const Target& target, absl::Span<const Value> 
 Value Interpreter::Impl::Load(const Target& target, const char* step) {
   const Value* root = target.slot != nullptr ? target.slot->get() : nullptr;
   if (root == nullptr) throw builtin::ComputedOfUndefined(step == nullptr ? "" : step, !target.steps.empty());
-  return Read(*root, target.steps, target.name);
+  return builtin::ReadSteps(*root, target.steps, target.name);
 }
 
 // x(i) = v and x(i, j) = v with subscripts that are numbers; false: nothing was evaluated.
@@ -349,7 +274,8 @@ void Interpreter::Impl::Assign(StmtId id) {
   }
   if (!s.print && TryScalarStore(target_id, value_id)) return;
   const Target target = PrepareTarget(target_id);
-  if (!IsOnePlace(target)) throw MatlabError("", builtin::kAmbiguousDot);  // before the value is asked for
+  if (target.slot != nullptr && !builtin::IsOnePlace(target.slot->get(), target.steps))
+    throw MatlabError("", builtin::kAmbiguousDot);  // before the value is asked for
   const Value v = Eval(value_id);
   Store(target, v);
   if (s.print) PrintTarget(target);
@@ -418,7 +344,8 @@ void Interpreter::Impl::OpAssign(StmtId id) {
   const auto exprs = code_.ast->Exprs(id);
   const Target target = PrepareTarget(exprs[0]);
   const bool step = s.multi || s.prefix;
-  if (!step && !IsOnePlace(target)) throw MatlabError("", builtin::kAmbiguousDot);  // before the operand is asked for
+  if (!step && target.slot != nullptr && !builtin::IsOnePlace(target.slot->get(), target.steps))
+    throw MatlabError("", builtin::kAmbiguousDot);  // before the operand is asked for
   const Value operand = Eval(exprs[1]);
   const Value old = Load(target, !s.multi && !s.prefix ? nullptr : s.op == Op::kPlus ? "++" : "--");
   Value next;

@@ -257,6 +257,13 @@ class Inliner {
 
  private:
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
+  // Targets that cannot fail before the value is asked for.
+  bool Settled(absl::Span<const ExprId> targets) const {
+    return std::all_of(targets.begin(), targets.end(), [&](ExprId t) {
+      const ExprKind kind = ast_[t].kind;
+      return kind == ExprKind::kIdentifier || kind == ExprKind::kTilde || from_.tree->facts.IsSettled(t);
+    });
+  }
 
   BlockId Block(BlockId block) {
     std::vector<StmtId> out;
@@ -271,14 +278,15 @@ class Inliner {
     if ((assign || expression) && !stmt.print) {
       std::optional<size_t> callee = catalogue_.Inlinable(exprs.back());
       size_t targets = exprs.size() - 1;
-      if (callee && Fits(*callee, targets) && (!expression || ast_[catalogue_[*callee].id].outputs.empty())) {
+      if (callee && Settled(exprs.subspan(0, targets)) && Fits(*callee, targets) &&
+          (!expression || ast_[catalogue_[*callee].id].outputs.empty())) {
         Expand(*callee, exprs.back(), exprs.subspan(0, targets), stmt, out);
         return;
       }
     }
     // A call further inside, when nothing that is not pure comes before it.
     std::optional<ExprId> head;
-    if ((assign && !stmt.multi) || expression) head = exprs.back();
+    if ((assign && !stmt.multi && Settled(exprs.subspan(0, 1))) || expression) head = exprs.back();
     if (stmt.kind == StmtKind::kIf || stmt.kind == StmtKind::kSwitch) head = exprs[0];
     if (stmt.kind == StmtKind::kFor) head = exprs[1];
     if (head) {

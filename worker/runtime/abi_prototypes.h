@@ -83,6 +83,8 @@ int rt_set_number_at(residua_context* c, Value* a, double i, double j, double k,
 int rt_make_room(residua_context* c, Value* a, std::byte** elements, int64_t* fit, int64_t** extent);
 int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size);
 int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v, const char* name, int64_t name_size);
+int rt_check_place(residua_context* c, const Value* root, const char* path, int64_t path_size, Value* const* subs,
+                   int64_t n, int64_t colons);
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,
                    int64_t colons, const Value* right, const char* name, int64_t name_size);
 int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t id, Value* const* args, int64_t n,

@@ -35,6 +35,7 @@ ExprId TreeCopier::Expr(ExprId id) {
   if (from_facts && from_facts->IsOneStruct(id)) to.facts.SetOneStruct(made);
   if (from_facts && from_facts->IsElements(id)) to.facts.SetElements(made);
   if (from_facts && from_facts->IsTextRow(id)) to.facts.SetTextRow(made);
+  if (from_facts && from_facts->IsSettled(id)) to.facts.SetSettled(made);
   if (from_facts && from_facts->FailsOnlyBySize(id)) to.facts.SetFailsOnlyBySize(made);
   if (from_facts) to.facts.SetNumber(made, from_facts->NumberOf(id));
   return made;

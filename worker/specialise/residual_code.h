@@ -64,6 +64,9 @@ class ResidualFacts {
   // A matrix of one row whose elements are texts that fit beside each other.
   bool IsTextRow(ExprId id) const { return id.index < text_row_.size() && text_row_[id.index]; }
   void SetTextRow(ExprId id) { Set(&text_row_, id, true); }
+  // The target of an assignment that can be looked at before the value without failing.
+  bool IsSettled(ExprId id) const { return id.index < settled_.size() && settled_[id.index]; }
+  void SetSettled(ExprId id) { Set(&settled_, id, true); }
   // Its value is one double, real or complex.
   enum class Number : uint8_t { kNo, kYes, kReal };
   Number NumberOf(ExprId id) const { return id.index < number_.size() ? number_[id.index] : Number::kNo; }
@@ -77,7 +80,7 @@ class ResidualFacts {
     if (bits->size() <= id.index) bits->resize(id.index + 1);
     (*bits)[id.index] = value;
   }
-  std::vector<bool> pure_, one_struct_, by_size_, elements_, text_row_;
+  std::vector<bool> pure_, one_struct_, by_size_, elements_, text_row_, settled_;
   std::vector<Number> number_;
 };
 
