@@ -105,7 +105,8 @@ class Analysis {
   void Run(StmtId s);
   void Assign(StmtId s);
   bool IsDeletion(ExprId right) const;
-  void AssignTo(ExprId target, const AbstractValue& v, bool deletion = false);
+  bool MayGiveNull(ExprId right) const;
+  void AssignTo(ExprId target, const AbstractValue& v, bool deletion = false, bool may_be_null = false);
   // The levels of a target, whose subscripts are evaluated; false: how many subscripts there are is not known.
   bool PathOf(ExprId target, std::vector<domain::PathStep>* path);
   void Try(StmtId s);

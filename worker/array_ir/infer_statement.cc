@@ -6,6 +6,7 @@
 #include "worker/array_ir/analysis.h"
 #include "worker/builtin/builtin.h"
 #include "worker/domain/index_list.h"
+#include "worker/domain/null_rule.h"
 #include "worker/syntax/null_literal.h"
 
 namespace residua::array_ir {
@@ -96,15 +97,24 @@ void Analysis::Assign(StmtId s) {
       list[0] = Eval(right);
     }
     list.resize(n);
-    for (size_t k = 0; k < n; ++k) AssignTo(e[k], list[k]);
+    const bool may_be_null = MayGiveNull(right);
+    for (size_t k = 0; k < n; ++k) AssignTo(e[k], list[k], false, may_be_null);
     return;
   }
-  AssignTo(e[0], Eval(right), IsDeletion(right));
+  const AbstractValue value = Eval(right);
+  AssignTo(e[0], value, IsDeletion(right), MayGiveNull(right));
 }
 
 bool Analysis::IsDeletion(ExprId right) const { return syntax::IsNullLiteral(ast_, right); }
 
-void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion) {
+bool Analysis::MayGiveNull(ExprId right) const {
+  return frame_.now && syntax::MayGiveNull(ast_, right, [&](const std::string& name) {
+           return f_->variables.count(name) != 0 &&
+                  Lookup(*frame_.now, name).classes().Has(value::ClassId::kFunctionHandle);
+         });
+}
+
+void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion, bool may_be_null) {
   if (ast_[target].kind == ExprKind::kTilde) return;
   if (ast_[target].kind == ExprKind::kIdentifier) {
     Record(target, v);
@@ -132,20 +142,21 @@ void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion) {
       if (ast_[target].kind == ExprKind::kIndex) {
         next = deletion ? domain::IndexListDeleteRule(defined)
                         : domain::IndexListAssignRule(undefined ? domain::FreshPlaceRule(v) : defined, v);
+        if (may_be_null && domain::MayBeNull(v)) next = Join(next, domain::IndexListDeleteRule(defined));
       }
     } else if (ast_[target].kind == ExprKind::kCellIndex) {
       next = domain::CellIndexAssignRule(defined, subs, v).value;
     } else if (deletion) {
       next = domain::IndexDeleteRule(defined, subs).value;
     } else {
-      next = domain::IndexAssignRule(undefined ? domain::FreshPlaceRule(v) : defined, subs, v).value;
+      next = domain::IndexStoreRule(undefined ? domain::FreshPlaceRule(v) : defined, subs, v, may_be_null).value;
     }
   } else {
     std::vector<domain::PathStep> path;
     const bool known = PathOf(target, &path);
     if (old.IsBottom() || v.IsBottom()) return;
     if (known && !deletion && old.defined() != Tristate::kTop) {
-      next = domain::PathAssignRule(old.WithDefined(Tristate::kTrue), path, v);
+      next = domain::PathAssignRule(old.WithDefined(Tristate::kTrue), path, v, may_be_null);
     }
   }
   if (next.IsBottom()) next = AbstractValue::Top();

@@ -7,6 +7,7 @@
 #include "worker/builtin/gather.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/nested_assign.h"
+#include "worker/builtin/null_value.h"
 #include "worker/builtin/place.h"
 
 namespace residua::builtin {
@@ -274,7 +275,7 @@ KERNEL(substruct) {
 KERNEL(subsref) { return Follow(args[0], IndexSteps("subsref", args[1])); }
 KERNEL(subsasgn) {
   const std::vector<IndexStep> steps = IndexSteps("subsasgn", args[1]);
-  return One(AssignSteps(args[0], steps, args[2]));
+  return One(AssignSteps(args[0], steps, Stored(args[2])));
 }
 
 ValueList Kernel_deal(EvaluationContext&, Args args, int nargout) {

@@ -5,6 +5,8 @@
 // its representation, which operations do not pass on; where one may return its operand as it is, Stored is applied.
 #pragma once
 
+#include <string>
+
 #include "worker/value/value.h"
 
 namespace residua::builtin {
@@ -16,6 +18,13 @@ bool IsNullValue(const value::Value& v);
 inline bool IsNull(const value::Value& v) { return !v.IsDoubleScalar() && v.IsEmpty() && IsNullValue(v); }
 // The plain empty value of it; any other value as it is.
 value::Value PlainOf(const value::Value& null);
-inline value::Value Stored(value::Value v) { return IsNull(v) ? PlainOf(v) : v; }
+inline value::Value Stored(value::Value v) {
+  if (IsNull(v)) return PlainOf(v);
+  return v;
+}
+// Whether two values that are identical otherwise hold null values in the same places.
+bool SameNulls(const value::Value& a, const value::Value& b);
+// Those places as text; nothing where there are none.
+std::string NullMarks(const value::Value& v);
 
 }  // namespace residua::builtin

@@ -9,6 +9,7 @@
 #include "worker/builtin/compose.h"
 #include "worker/builtin/display.h"
 #include "worker/builtin/handle_object.h"
+#include "worker/builtin/null_value.h"
 
 namespace residua::builtin {
 
@@ -143,7 +144,8 @@ class Map final : public HandleObject {
     if (!known) ThrowError("", "containers.Map: unsupported ValueType");
   }
 
-  void Insert(const Value& key, Value v) {
+  void Insert(const Value& key, Value given) {
+    Value v = Stored(std::move(given));
     if (numeric()) {
       numbers_[NumberKey(key)] = {ConvertClass(key, KeyClass()), std::move(v)};
       return;

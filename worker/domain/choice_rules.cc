@@ -3,6 +3,7 @@
 // The idea is that of all finite sets of values: take every combination of the listed values, answer each, join the
 // answers. A combination whose arguments are all known is answered by the concrete operation, so that nothing is lost;
 // one that fails adds nothing but the possibility of failing. At most 16 combinations are tried (choices.cc).
+#include "worker/builtin/null_value.h"
 #include "worker/domain/choices.h"
 #include "worker/domain/rule_support.h"
 #include "worker/domain/sparse_rules.h"
@@ -109,7 +110,7 @@ OneResult BinaryRule(Op op, const AbstractValue& a, const AbstractValue& b) {
 OneResult UnaryRule(Op op, const AbstractValue& a) {
   RuleResult joined;
   auto one = [&](absl::Span<const AbstractValue> chosen) {
-    return RunQuietly([&](auto&) { return ValueList{builtin::Unary(op, chosen[0].static_value())}; });
+    return RunQuietly([&](auto&) { return ValueList{builtin::Stored(builtin::Unary(op, chosen[0].static_value()))}; });
   };
   const bool computes = op != Op::kIncrement && op != Op::kDecrement;
   if (computes && JoinOverChoices({a}, 1, &joined, one)) return First(joined);

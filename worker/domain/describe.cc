@@ -16,6 +16,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "worker/builtin/null_value.h"
 #include "worker/domain/builder.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/interval_math.h"
@@ -161,7 +162,7 @@ std::string AbstractValue::Key() const {
   if (number_) absl::StrAppend(&out, "==", number_.text());
   if (upper_) absl::StrAppend(&out, "<=", upper_.text());
   if (size_of_) absl::StrAppend(&out, "==size", size_of_->ToString());
-  if (IsStatic()) absl::StrAppend(&out, "=", value::Fingerprint(*static_));
+  if (IsStatic()) absl::StrAppend(&out, "=", value::Fingerprint(*static_), builtin::NullMarks(*static_));
   if (HasChoices()) {
     for (const Value& v : *choices_) absl::StrAppend(&out, "|", value::Fingerprint(v));
   }

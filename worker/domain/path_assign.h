@@ -18,6 +18,8 @@ struct PathStep {
 AbstractValue OldPart(const OneResult& found);
 
 // The facts of `base` afterwards; of a base without a value those of the 0x0 double. Top where nothing is known.
-AbstractValue PathAssignRule(const AbstractValue& base, absl::Span<const PathStep> path, const AbstractValue& value);
+// `may_be_null`: the value may be one that deletes.
+AbstractValue PathAssignRule(const AbstractValue& base, absl::Span<const PathStep> path, const AbstractValue& value,
+                             bool may_be_null = false);
 
 }  // namespace residua::domain

@@ -6,7 +6,10 @@
 
 #include "worker/builtin/append.h"
 #include "worker/builtin/nested_assign.h"
+#include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
+#include "worker/builtin/place.h"
+#include "worker/builtin/place_count.h"
 #include "worker/runtime/context.h"
 #include "worker/runtime/one_element.h"
 #include "worker/syntax/parser.h"
@@ -108,6 +111,32 @@ bool AssignPart(Value& root, std::string_view path, Value* const* subs, int64_t 
 
 std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<size_t>(n)); }
 
+// The chain that a path and the subscripts in it say.
+std::vector<residua::builtin::Step> StepsOf(absl::string_view path, Value* const* subs, int64_t n, int64_t colons) {
+  std::vector<residua::builtin::Step> steps;
+  int64_t at = 0;
+  for (auto part : absl::StrSplit(path, '\n', absl::SkipEmpty())) {
+    residua::builtin::Step step;
+    if (part[0] == '.' && part != ".(") {
+      step.kind = StepKind::kField;
+      step.field = std::string(part.substr(1));
+    } else if (part[0] == '.') {
+      step.kind = StepKind::kField;
+      if (!subs[at]->IsString()) ThrowError("", "dynamic structure field names must be strings");
+      step.field = subs[at++]->AsString();
+    } else {
+      step.kind = part[0] == '(' ? StepKind::kParen : StepKind::kBrace;
+      int64_t count = 0;
+      (void)absl::SimpleAtoi(part.substr(1), &count);
+      const SubscriptList list = GatherSubscripts(subs + at, count, colons >> at, 0);
+      step.subscripts.assign(list.begin(), list.end());
+      at += count;
+    }
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
 // The kernel does not know the variable that it writes to.
 template <class F>
 int GuardNamed(residua_context* c, const char* name, int64_t name_size, F&& f) {
@@ -130,8 +159,10 @@ extern "C" {
 int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
              int64_t n, int64_t colons, int64_t spread) {
   if (residua::runtime::ReadElement(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
-  return Guard(
-      c, [&] { *d = residua::builtin::Index(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)); });
+  return Guard(c, [&] {
+    *d = residua::builtin::Stored(
+        residua::builtin::Index(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
+  });
 }
 int rt_index_scalar(residua_context* c, const Value* a, const char* name, int64_t name_size, double i, double* out) {
   return Guard(c, [&] {
@@ -210,7 +241,7 @@ int rt_matrix(residua_context* c, Value* d, const char* rows, int64_t rows_size,
       list.push_back(Gather(parts + at, count, spread >> at));
       at += count;
     }
-    *d = residua::builtin::MatrixLiteral(list);
+    *d = n == 0 ? residua::builtin::NullMatrix() : residua::builtin::Stored(residua::builtin::MatrixLiteral(list));
   });
 }
 int rt_append(residua_context* c, Value* a, Value* const* parts, int64_t n) {
@@ -270,8 +301,11 @@ int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n,
   if (residua::runtime::WriteElement(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), *right)) {
     return RESIDUA_OK;
   }
-  return GuardNamed(c, name, name_size,
-                    [&] { residua::builtin::IndexAssign(*a, GatherSubscripts(subs, n, colons, spread), *right); });
+  return GuardNamed(c, name, name_size, [&] {
+    const SubscriptList places = GatherSubscripts(subs, n, colons, spread);
+    if (residua::builtin::IsNull(*right)) return residua::builtin::IndexDelete(*a, places);
+    residua::builtin::IndexAssign(*a, places, *right);
+  });
 }
 // An array of the class of `right`, for an assignment to elements of a variable without a value.
 int rt_fresh_place(residua_context* c, Value* d, const Value* right) {
@@ -315,31 +349,18 @@ int rt_store_element(residua_context* c, Value* a, double i, double j, int64_t c
     residua::builtin::IndexAssign(*a, absl::MakeConstSpan(subs, j == 0 ? 1 : 2), right);
   });
 }
+int rt_check_place(residua_context* c, const Value* root, const char* path, int64_t path_size, Value* const* subs,
+                   int64_t n, int64_t colons) {
+  return Guard(c, [&] {
+    const auto steps = StepsOf({path, static_cast<size_t>(path_size)}, subs, n, colons);
+    if (!residua::builtin::IsOnePlace(root, steps)) ThrowError("", "%s", residua::builtin::kAmbiguousDot);
+  });
+}
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,
                    int64_t colons, const Value* right, const char* name, int64_t name_size) {
   return GuardNamed(c, name, name_size, [&] {
     if (AssignPart(*root, {path, static_cast<size_t>(path_size)}, subs, n, colons, *right)) return;
-    std::vector<residua::builtin::Step> steps;
-    int64_t at = 0;
-    for (auto part : absl::StrSplit(absl::string_view(path, path_size), '\n', absl::SkipEmpty())) {
-      residua::builtin::Step step;
-      if (part[0] == '.' && part != ".(") {
-        step.kind = StepKind::kField;
-        step.field = std::string(part.substr(1));
-      } else if (part[0] == '.') {
-        step.kind = StepKind::kField;
-        if (!subs[at]->IsString()) ThrowError("", "dynamic structure field names must be strings");
-        step.field = subs[at++]->AsString();
-      } else {
-        step.kind = part[0] == '(' ? StepKind::kParen : StepKind::kBrace;
-        int64_t count = 0;
-        (void)absl::SimpleAtoi(part.substr(1), &count);
-        const SubscriptList list = GatherSubscripts(subs + at, count, colons >> at, 0);
-        step.subscripts.assign(list.begin(), list.end());
-        at += count;
-      }
-      steps.push_back(std::move(step));
-    }
+    const std::vector<residua::builtin::Step> steps = StepsOf({path, static_cast<size_t>(path_size)}, subs, n, colons);
     const Value value = *right;  // it may be part of what is written to
     residua::builtin::AssignInto(*root, steps, value, true);
   });

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <limits>
 
+#include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/switch_label.h"
 #include "worker/runtime/context.h"
@@ -39,8 +40,9 @@ int rt_is_full_array(residua_context*, const Value* v, int32_t* out) {
 
 void rt_set_f64(residua_context*, Value* d, double x) { *d = Value::Double(x); }
 void rt_set_bool(residua_context*, Value* d, int32_t b) { *d = Value::Bool(b != 0); }
-void rt_copy(residua_context*, Value* d, const Value* s) { *d = *s; }
-void rt_move(residua_context*, Value* d, Value* s) { *d = std::move(*s); }
+// Into variables: what deletes is a plain empty value there.
+void rt_copy(residua_context*, Value* d, const Value* s) { *d = residua::builtin::Stored(*s); }
+void rt_move(residua_context*, Value* d, Value* s) { *d = residua::builtin::Stored(std::move(*s)); }
 void rt_clear(residua_context*, Value* d) { *d = Value(); }
 void rt_own(residua_context*, Value* d) {
   if (d->numel() > 0) d->mutable_data<double>();
@@ -91,7 +93,8 @@ void rt_set_char(residua_context*, Value* d, double code, const Value* quoted) {
 }
 
 void rt_set_string(residua_context*, Value* d, const char* p, int64_t n, int64_t quote) {
-  *d = Value::String({p, static_cast<size_t>(n)}, static_cast<char>(quote));
+  *d = n == 0 ? residua::builtin::NullText(static_cast<char>(quote))
+              : Value::String({p, static_cast<size_t>(n)}, static_cast<char>(quote));
 }
 void rt_set_integer(residua_context*, Value* d, int64_t class_number, int64_t bits) {
   const ClassId id = static_cast<ClassId>(class_number);
@@ -125,7 +128,7 @@ int rt_transposed_product(residua_context* c, Value* d, int64_t transpose_a, con
   });
 }
 int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a) {
-  return Guard(c, [&] { *d = residua::builtin::Unary(static_cast<Op>(op), *a); });
+  return Guard(c, [&] { *d = residua::builtin::Stored(residua::builtin::Unary(static_cast<Op>(op), *a)); });
 }
 int rt_is_true(residua_context* c, const Value* s, int32_t* out) {
   return Guard(c, [&] { *out = residua::builtin::IsTrue(*s); });

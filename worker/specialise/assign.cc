@@ -7,8 +7,10 @@
 
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/nested_assign.h"
+#include "worker/builtin/null_value.h"
 #include "worker/builtin/place.h"
 #include "worker/domain/index_list.h"
+#include "worker/domain/null_rule.h"
 #include "worker/domain/path_assign.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
@@ -91,6 +93,7 @@ bool IsNumberWithin(const Piece& subscript, const Value& cell) {
 
 FunctionEvaluator::Target FunctionEvaluator::EvalTarget(ExprId id, bool may_be_open) {
   Target target;
+  target.settled = !TargetMayFail(id);
   target.root = RootOf(id);
   if (target.root.empty()) throw Unsupported{"this assignment target", ast()[id].range};
   for (ExprId at = id; ast()[at].kind != ExprKind::kIdentifier; at = ast().Child(at, 0)) {
@@ -182,8 +185,12 @@ std::string FunctionEvaluator::FieldName(const Target& target, size_t level) {
 }
 
 AbstractValue FunctionEvaluator::AssignFacts(const Target& target, const AbstractValue& base,
-                                             const AbstractValue& value) {
-  if (target.open) return domain::IndexListAssignRule(base, value);
+                                             const AbstractValue& value, bool may_be_null) {
+  may_be_null = may_be_null && domain::MayBeNull(value);
+  if (target.open) {
+    const AbstractValue stored = domain::IndexListAssignRule(base, value);
+    return may_be_null ? Join(stored, domain::IndexListDeleteRule(base)) : stored;
+  }
   std::vector<domain::PathStep> path;
   for (size_t level = 0; level < target.levels.size(); ++level) {
     const ExprKind kind = ast()[target.levels[level]].kind;
@@ -197,7 +204,7 @@ AbstractValue FunctionEvaluator::AssignFacts(const Target& target, const Abstrac
     }
     path.push_back(std::move(step));
   }
-  return domain::PathAssignRule(base, path, value);
+  return domain::PathAssignRule(base, path, value, may_be_null);
 }
 
 ExprId FunctionEvaluator::ResidualTarget(const Target& target, SourceRange range) {
@@ -215,6 +222,7 @@ ExprId FunctionEvaluator::ResidualTarget(const Target& target, SourceRange range
     made = tree.Make(e.kind, Op::kNone, e.kind == ExprKind::kField ? ast().Name(target.levels[k]) : "", children, range,
                      false);
   }
+  if (target.settled) tree.facts.SetSettled(made);
   return made;
 }
 
@@ -242,17 +250,7 @@ void FunctionEvaluator::AssignTo(ExprId id, Piece value, SourceRange range, bool
 // What is stored in an element. `x(i) = []` written as such deletes, and so does `x(i) = ''`; an empty value that a
 // variable holds does not, so it is called for.
 ExprId FunctionEvaluator::StoredExpr(const Target& target, const Piece& value, SourceRange range) {
-  const ExprId stored = Residual(value, range);
-  if (ast()[target.levels.back()].kind != ExprKind::kIndex) return stored;
-  ResidualTree& tree = *session_.tree;
-  const syntax::Expr& e = tree.ast[stored];
-  const bool text = e.kind == ExprKind::kString && tree.ast.Name(stored).empty();
-  bool numbers = e.kind == ExprKind::kMatrix;
-  for (size_t k = 0; numbers && k < tree.ast.Children(stored).size(); ++k)
-    numbers = tree.ast[tree.ast.Children(stored)[k]].count == 0;
-  if (!text && !numbers) return stored;
-  const ExprId nothing = tree.Call("zeros", {tree.Number(0, range), tree.Number(0, range)}, range, true);
-  return text ? tree.Call("char", {nothing}, range, true) : nothing;
+  return ast()[target.levels.back()].kind == ExprKind::kIndex ? ResidualPart(value, range) : Residual(value, range);
 }
 
 // A known value into a known place of a known variable. False: it would make a value that is too large to know.
@@ -307,6 +305,13 @@ void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range
     if (globals_.contains(target.root) && AssignToGlobal(target, value, range, print)) return;
   }
   const Binding* old = env_.Find(target.root);
+  if (value.IsStatic() && domain::IsNull(value.facts)) {
+    const bool map = old && old->parts && old->parts->kind == Virtual::kMap;  // takes it as a value
+    if (!map && ast()[target.levels.back()].kind == ExprKind::kIndex) {
+      return Delete(target, value.facts.classes().Only(value::ClassId::kChar), range, print);
+    }
+    value = Piece::Static(builtin::PlainOf(value.facts.static_value()));
+  }
   if (!print && !target.open && (StoreElement(target, value, range) || AssignToParts(target, value, range))) return;
   if (!print && !target.open && AssignUnderTruth(target, value, range)) return;
   AbstractValue base = old ? WithRelations(old->facts) : AbstractValue::Of(Value());
@@ -334,7 +339,8 @@ void FunctionEvaluator::AssignPart(Target target, Piece value, SourceRange range
   }
   const bool elements = target.levels.size() == 1 && ast()[target.levels[0]].kind == ExprKind::kIndex;
   if (!old && elements) base = domain::FreshPlaceRule(stored);
-  SetDynamic(target.root, AssignFacts(target, base, stored).Forget().WithDefined(domain::Tristate::kTrue));
+  SetDynamic(target.root,
+             AssignFacts(target, base, stored, value.may_be_null).Forget().WithDefined(domain::Tristate::kTrue));
 }
 
 namespace {
@@ -350,6 +356,13 @@ bool HasSeveralPlaces(const Binding* root) {
 }
 
 }  // namespace
+
+bool FunctionEvaluator::MayGiveNull(ExprId id) const {
+  return syntax::MayGiveNull(ast(), id, [&](const std::string& name) {
+    const Binding* b = env_.Find(name);
+    return b != nullptr && (b->parts || b->facts.classes().Has(value::ClassId::kFunctionHandle));
+  });
+}
 
 void FunctionEvaluator::EvalAssign(StmtId id) {
   const Stmt& stmt = ast()[id];
@@ -379,7 +392,9 @@ void FunctionEvaluator::EvalAssign(StmtId id) {
     return EmitFailing(FailingFold({"", builtin::kAmbiguousDot}, range), range);
   }
   plain_target_ = ast()[exprs[0]].kind == ExprKind::kIdentifier ? target_hint_ : "";
+  pending_impure_ = pending_impure_ || TargetMayFail(exprs[0]);
   Piece value = EvalOne(exprs[1]);
+  value.may_be_null = MayGiveNull(exprs[1]);
   AssignTo(exprs[0], std::move(value), Origin(stmt.range), stmt.print);
   CommitProofs();
 }
@@ -474,11 +489,15 @@ void FunctionEvaluator::KeepOpAssign(StmtId id) {
 
 void FunctionEvaluator::EvalDelete(StmtId id) {
   const Stmt& stmt = ast()[id];
-  SourceRange range = Origin(stmt.range);
-  Target target = EvalTarget(ast().Exprs(id)[0], true);
+  Delete(EvalTarget(ast().Exprs(id)[0], true), ast()[ast().Exprs(id)[1]].kind == ExprKind::kString, Origin(stmt.range),
+         stmt.print);
+}
+
+// x(i) = [], or x(i) = '' where that is written as a text.
+void FunctionEvaluator::Delete(const Target& target, bool text, SourceRange range, bool print) {
   const Binding* old = env_.Find(target.root);
   const bool simple = target.levels.size() == 1 && !target.open;
-  if (simple && old && IsStaticTarget(target) && !pinned_.count(target.root) && !stmt.print) {
+  if (simple && old && IsStaticTarget(target) && !pinned_.count(target.root) && !print) {
     Value root = old->facts.static_value();
     try {
       builtin::IndexDelete(root, StaticSubscripts(target.subscripts[0]));
@@ -488,7 +507,7 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
       // Fails at run time as well.
     }
   }
-  if (simple && old && !stmt.print && DeleteParts(target)) return;
+  if (simple && old && !print && DeleteParts(target)) return;
   AbstractValue facts = AbstractValue::Top();
   if (simple && old && (!old->parts || old->parts->kind == Virtual::kCell || old->parts->kind == Virtual::kArray)) {
     facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
@@ -500,10 +519,10 @@ void FunctionEvaluator::EvalDelete(StmtId id) {
   Node node;
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
-  node.stmt.print = stmt.print;
+  node.stmt.print = print;
   // A map would take the value, '' or [].
   const bool array = simple && old && !old->facts.classes().Has(value::ClassId::kObject);
-  const bool matrix = array || ast()[ast().Exprs(id)[1]].kind == ExprKind::kMatrix;
+  const bool matrix = array || !text;
   const ExprId nothing =
       matrix ? session_.tree->Make(ExprKind::kMatrix, Op::kNone, "", {}, range, true) : session_.tree->Text("", range);
   node.exprs = {ResidualTarget(target, range), nothing};
@@ -662,6 +681,7 @@ void FunctionEvaluator::EvalMultiAssign(StmtId id) {
   }
   if (values.size() < count) throw Unsupported{"fewer values than targets", stmt.range};
   Detach(slots, &values, range);
+  for (Piece& p : values) p.may_be_null = MayGiveNull(value_id);
   for (size_t k = 0; k < count; ++k) {
     if (ast()[slots[k].id].kind == ExprKind::kTilde && !values[k].residual.valid()) continue;
     if (slots[k].element) {

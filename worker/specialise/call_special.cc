@@ -2,6 +2,8 @@
 // maps over known cells (cellfun, arrayfun), which become direct calls.
 #include <cmath>
 
+#include "worker/builtin/null_value.h"
+#include "worker/domain/null_rule.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/syntax/printer.h"
 
@@ -183,7 +185,13 @@ std::optional<Pieces> FunctionEvaluator::SpecialFeval(const builtin::Builtin& b,
                                                       SourceRange range) {
   if (args.empty()) return std::nullopt;
   const Pieces passed(args.begin() + 1, args.end());
-  if (std::optional<Callee> callee = StaticCallee(args[0])) return CallFunction(*callee, passed, nargout, range);
+  if (std::optional<Callee> callee = StaticCallee(args[0])) {
+    Pieces results = CallFunction(*callee, passed, nargout, range);
+    if (!results.empty() && domain::IsNull(results[0].facts)) {  // what a built-in returns does not delete
+      results[0] = Piece::Static(builtin::PlainOf(results[0].facts.static_value()));
+    }
+    return results;
+  }
   if (std::optional<Piece> chosen = HandleOfChoice(args[0], range)) {
     Pieces again = args;
     again[0] = *chosen;

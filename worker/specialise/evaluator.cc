@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "worker/builtin/null_value.h"
+#include "worker/domain/null_rule.h"
 #include "worker/specialise/names.h"
 
 namespace residua::specialise {
@@ -50,7 +52,7 @@ ExprId FunctionEvaluator::LiftValue(const Value& v, SourceRange range, const std
   bool large = LiteralSize(v) > (built_each_time ? kSmallStruct : session_.limits.literal_elements);
   std::string print;
   if (large) {
-    print = value::Fingerprint(v);
+    print = value::Fingerprint(v) + builtin::NullMarks(v);
     auto known = constants_.find(print);
     if (known != constants_.end()) return session_.tree->Identifier(known->second, range, true);
   }
@@ -93,7 +95,7 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range, const
   if (v.nested.valid()) return MaterialiseNested(v, range);
   auto part_expr = [&](const Part& part) {
     if (part.parts) return Materialise(*part.parts, range);
-    if (part.facts.IsStatic()) return LiftValue(part.facts.static_value(), range, "");
+    if (part.facts.IsStatic()) return ResidualPart(Piece::Static(part.facts.static_value()), range);
     const ExprId variable = tree.Identifier(part.variable, range, true);
     NoteNumber(Piece::Dynamic(part.facts, variable, true));
     return variable;
@@ -172,6 +174,11 @@ ExprId FunctionEvaluator::Materialise(const Virtual& v, SourceRange range, const
     return made;
   };
   return rename(*lifted, {});
+}
+
+ExprId FunctionEvaluator::ResidualPart(const Piece& piece, SourceRange range) {
+  const bool plain = piece.IsStatic() && IsPlainNothing(piece.facts.static_value());
+  return plain ? LiftNothing(*session_.tree, piece.facts.static_value(), range) : Residual(piece, range);
 }
 
 ExprId FunctionEvaluator::Residual(const Piece& piece, SourceRange range, const std::string& name_hint) {
@@ -308,6 +315,7 @@ void FunctionEvaluator::Bind(const std::string& name, Piece piece, SourceRange r
   if (print && piece.parts && piece.parts->nested.valid()) {
     throw Unsupported{"showing a handle to a nested function", range};
   }
+  if (domain::IsNull(piece.facts)) piece = Piece::Static(builtin::PlainOf(piece.facts.static_value()));
   bool emit = print || pinned_.count(name);
   if (!emit && piece.parts) {
     env_.vars[name] = Binding{piece.facts, piece.parts, false};

@@ -39,13 +39,14 @@ struct Piece {
   AbstractValue facts;
   ExprId residual;
   VirtualPtr parts;
-  std::string variable;   // of a virtual one: the variable it was read from
-  bool pure = true;       // evaluating the residual has no effects and cannot raise an error
-  bool read = false;      // of a global variable: not pure, since it may not move past calls, but can be left out
-  bool diverges = false;  // evaluating it certainly raises an error
-  bool colon = false;     // a bare `:` in an index list
-  bool list = false;      // a comma-separated list of unknown length
-  bool next = false;      // a subscript written `end + 1` that stands alone
+  std::string variable;      // of a virtual one: the variable it was read from
+  bool pure = true;          // evaluating the residual has no effects and cannot raise an error
+  bool read = false;         // of a global variable: not pure, since it may not move past calls, but can be left out
+  bool diverges = false;     // evaluating it certainly raises an error
+  bool colon = false;        // a bare `:` in an index list
+  bool list = false;         // a comma-separated list of unknown length
+  bool next = false;         // a subscript written `end + 1` that stands alone
+  bool may_be_null = false;  // stored in elements it may delete (builtin/null_value.h)
   // Of what is or may be a list: the cell of its values. `facts` are those of one of them.
   std::shared_ptr<const AbstractValue> values;
 
@@ -241,6 +242,8 @@ class FunctionEvaluator {
   SourceRange Origin(ExprId id) const { return Origin(ast()[id].range); }
   void Emit(Node node);
   ExprId Residual(const Piece& piece, SourceRange range, const std::string& name_hint = "");
+  // The same where it stays what it is: as an element of a cell that is written, or an argument that is put into one.
+  ExprId ResidualPart(const Piece& piece, SourceRange range);
   ExprId LiftValue(const Value& v, SourceRange range, const std::string& name_hint);
   // A fixed array that is indexed with what is not known: under its own name, which an error about the index shows.
   ExprId ResidualTable(const Piece& base, const std::string& name, SourceRange range);
@@ -558,6 +561,7 @@ class FunctionEvaluator {
     std::vector<ExprId> levels;      // from the root outwards
     std::vector<Pieces> subscripts;  // per level; of a dynamic field: its name
     bool open = false;               // `x(i{:})`, x and one level, how many subscripts is not known
+    bool settled = false;            // it cannot fail before the value is asked for
   };
   // One target of an assignment of several values: an expression, or one element of a list target such as `c{1:2}`.
   struct Slot {
@@ -578,7 +582,8 @@ class FunctionEvaluator {
   bool AssignToGlobal(const Target& target, const Piece& value, SourceRange range, bool print);
   AbstractValue PartBehind(ExprId level, const AbstractValue& base, const Pieces& subscripts);
   void AssignTo(ExprId target, Piece value, SourceRange range, bool print);
-  AbstractValue AssignFacts(const Target& target, const AbstractValue& base, const AbstractValue& value);
+  AbstractValue AssignFacts(const Target& target, const AbstractValue& base, const AbstractValue& value,
+                            bool may_be_null);
   std::vector<builtin::Step> StaticSteps(const Target& target);
   std::string FieldName(const Target& target, size_t level);
   void SimplifyTarget(const AbstractValue& base, const AbstractValue& value, Target* target);  // algebra.cc
@@ -631,6 +636,11 @@ class FunctionEvaluator {
   std::optional<Piece> JoinedCells(const std::vector<Pieces>& rows, SourceRange range);
   bool SpreadVarargout(std::vector<Exit>* exits, std::vector<std::string>* names, size_t wanted, SourceRange range);
   void EvalDelete(StmtId id);
+  void Delete(const Target& target, bool text, SourceRange range, bool print);
+  bool MayGiveNull(ExprId id) const;
+  bool TargetMayFail(ExprId target) const;  // target_order.cc
+  bool IsPlainSubscript(ExprId id, bool has_end) const;
+  bool IsOneSubscript(ExprId id) const;
   void EvalMultiAssign(StmtId id);
   std::optional<std::pair<std::string, std::string>> FieldOfEach(ExprId target);
   std::shared_ptr<Virtual> StructsIn(const std::string& name) const;

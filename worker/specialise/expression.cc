@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "worker/builtin/error_identifier.h"
+#include "worker/builtin/null_value.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/null_literal.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::specialise {
@@ -45,7 +47,8 @@ Piece FunctionEvaluator::EvalByKind(ExprId id) {
     case ExprKind::kNumber:
       return EvalNumber(id);
     case ExprKind::kString:
-      return Piece::Static(Value::String(ast().Name(id), e.quote));
+      return Piece::Static(ast().Name(id).empty() ? builtin::NullText(e.quote)
+                                                  : Value::String(ast().Name(id), e.quote));
     case ExprKind::kUnary:
       return EvalUnary(id);
     case ExprKind::kPostfix:
@@ -188,7 +191,7 @@ Piece FunctionEvaluator::FoldUnary(Op op, const Piece& a, SourceRange range, boo
   };
   if (a.IsStatic()) {
     try {
-      return Piece::Static(builtin::Unary(op, a.facts.static_value()));
+      return Piece::Static(builtin::Stored(builtin::Unary(op, a.facts.static_value())));
     } catch (const value::MatlabError& error) {
       if (!builtin::IsRefusal(error)) return FailingFold(error, range);
     }
@@ -273,7 +276,7 @@ Piece FunctionEvaluator::EvalBinary(ExprId id) {
   if (e.op == Op::kTimes && a.IsStatic() != b.IsStatic()) {
     for (auto [piece, operand] : {std::pair(&a, left_id), std::pair(&b, right_id)}) {
       if (!piece->IsStatic() || piece->facts.IsScalar() || ast()[operand].kind != ExprKind::kPostfix) continue;
-      Piece inner = Piece::Static(builtin::Unary(Op::kTranspose, piece->facts.static_value()));
+      Piece inner = Piece::Static(builtin::Stored(builtin::Unary(Op::kTranspose, piece->facts.static_value())));
       piece->residual = session_.tree->Make(ExprKind::kPostfix, ast()[operand].op, "",
                                             {Residual(inner, Origin(operand))}, Origin(operand), true);
       piece->facts = piece->facts.Forget();
@@ -451,7 +454,7 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
     std::vector<std::vector<ExprId>> exprs;
     for (const Pieces& row : rows) {
       exprs.emplace_back();
-      for (const Piece& p : row) exprs.back().push_back(Residual(p, range));
+      for (const Piece& p : row) exprs.back().push_back(cell ? ResidualPart(p, range) : Residual(p, range));
     }
     return session_.tree->Matrix(e.kind, exprs, range, is_pure);
   };
@@ -478,7 +481,8 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
       for (const Piece& p : row) values.back().push_back(p.facts.static_value());
     }
     try {
-      return Piece::Static(cell ? builtin::CellLiteral(values) : builtin::MatrixLiteral(values));
+      if (syntax::IsNullLiteral(ast(), id)) return Piece::Static(builtin::NullMatrix());
+      return Piece::Static(cell ? builtin::CellLiteral(values) : builtin::Stored(builtin::MatrixLiteral(values)));
     } catch (const value::MatlabError& error) {
       return FailingFold(error, range);
     }

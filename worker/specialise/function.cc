@@ -1,4 +1,5 @@
 // One version of a function (thesis 6.4): static arguments leave the parameter list, static outputs leave the callee.
+#include "worker/domain/null_rule.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/names.h"
@@ -96,7 +97,9 @@ void FunctionEvaluator::Run(const Pieces& given) {
     for (size_t k = 0; k < version_.output_static.size(); ++k) {
       std::string name = k == 0 ? result : FreshName("result");
       output_names.push_back(name);
-      if (k < values.size()) Bind(name, values[k], whole, false);
+      if (k >= values.size()) continue;
+      Bind(name, values[k], whole, false);
+      if (domain::IsNull(values[k].facts)) env_.vars[name].facts = values[k].facts;  // `@() []` returns what deletes
     }
     if (version_.output_static.empty()) {
       for (const Piece& p : values) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "worker/builtin/null_value.h"
 #include "worker/specialise/aggregate.h"
 #include "worker/specialise/evaluator.h"
 
@@ -156,7 +157,8 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
   };
   if (known && base.IsStatic() && AllStatic(subscripts)) {
     try {
-      return {Piece::Static(builtin::Index(base.facts.static_value(), StaticSubscripts(subscripts), name))};
+      return {Piece::Static(
+          builtin::Stored(builtin::Index(base.facts.static_value(), StaticSubscripts(subscripts), name)))};
     } catch (const value::MatlabError& error) {
       return {FailingFold(error, range)};
     }

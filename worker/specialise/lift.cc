@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "worker/builtin/null_value.h"
 #include "worker/syntax/printer.h"
 #include "worker/value/sparse.h"
 
@@ -25,6 +26,16 @@ namespace residua::specialise {
 using value::ClassId;
 using value::Dims;
 using value::Value;
+
+bool IsPlainNothing(const Value& v) {
+  const bool written = v.Is(ClassId::kDouble) ? !v.IsComplex() && !v.IsSparse() : v.Is(ClassId::kChar);
+  return written && v.dims() == Dims(0, 0) && v.storage() == value::Storage::kFull && !builtin::IsNull(v);
+}
+
+ExprId LiftNothing(ResidualTree& tree, const Value& v, SourceRange range) {
+  const ExprId nothing = tree.Call("zeros", {tree.Number(0, range), tree.Number(0, range)}, range, true);
+  return v.Is(ClassId::kChar) ? tree.Call("char", {nothing}, range, true) : nothing;
+}
 
 namespace {
 
@@ -74,6 +85,9 @@ class Lifter {
   }
 
  private:
+  // In a cell `[]` would stand for the value that deletes.
+  std::optional<ExprId> Part(const Value& v) { return IsPlainNothing(v) ? LiftNothing(tree_, v, range_) : Any(v); }
+
   // sparse (I, J, SV, M, N), and the memory held where it is more than the elements take.
   std::optional<ExprId> Sparse(const Value& v) {
     const value::SparseParts& parts = v.sparse();
@@ -299,10 +313,10 @@ class Lifter {
       if (v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kCell, {}, range_, true);
       return Call("cell", DimsArguments(v.dims()));
     }
-    bool fresh = v.numel() > 3;  // as cell() makes it
+    bool fresh = true;  // as cell() makes it
     for (int64_t k = 0; fresh && k < v.numel(); ++k) {
       const Value& e = v.cell(k);
-      fresh = e.Is(ClassId::kDouble) && e.dims() == Dims(0, 0) && !e.IsSparse();
+      fresh = e.Is(ClassId::kDouble) && e.dims() == Dims(0, 0) && !e.IsSparse() && !builtin::IsNull(e);
     }
     if (fresh) return Call("cell", DimsArguments(v.dims()));
     bool flat = v.ndims() > 2;
@@ -310,7 +324,7 @@ class Lifter {
     std::vector<std::vector<ExprId>> rows(row_count);
     for (int64_t i = 0; i < row_count; ++i) {
       for (int64_t j = 0; j < col_count; ++j) {
-        std::optional<ExprId> e = Any(v.cell(j * row_count + i));
+        std::optional<ExprId> e = Part(v.cell(j * row_count + i));
         if (!e) return std::nullopt;
         rows[i].push_back(*e);
       }
@@ -334,7 +348,7 @@ class Lifter {
       for (int64_t k = 0; k < v.numel(); ++k) column.mutable_cell(k) = v.field(k, static_cast<int>(f));
       // A scalar struct takes its value bare unless it is a cell, which struct() would spread.
       bool bare = v.IsScalar() && !column.cell(0).Is(ClassId::kCell);
-      std::optional<ExprId> e = Any(bare ? column.cell(0) : column);
+      std::optional<ExprId> e = bare ? Part(column.cell(0)) : Any(column);
       if (!e) return std::nullopt;
       args.push_back(*e);
     }

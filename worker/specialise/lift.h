@@ -14,6 +14,9 @@ namespace residua::specialise {
 // `named`: captured variables of handles, which are not replaced by their values.
 std::optional<ExprId> Lift(ResidualTree& tree, const value::Value& v, SourceRange range,
                            const std::set<std::string>& named = {});
+// A value of no elements that `[]`, '' or "" would be taken for (builtin/null_value.h), and an expression for it.
+bool IsPlainNothing(const value::Value& v);
+ExprId LiftNothing(ResidualTree& tree, const value::Value& v, SourceRange range);
 // The same as text, in the language that MATLAB and Octave share.
 std::optional<std::string> LiftText(const value::Value& v);
 // A handle to a nested function that means something in one activation of the function around it only.

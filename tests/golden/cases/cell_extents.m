@@ -16,7 +16,7 @@ function [c, d, e] = cell_extents(n)
     if n > 2
         e = cell(n);
     end
-    c = {[], []};
+    c = cell(1, 2);
     d = cell(0, 2);
 end
 % --- remarks --------------------------------------------------------

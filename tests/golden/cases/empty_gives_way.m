@@ -14,7 +14,7 @@ function [s, t, c] = empty_gives_way(x, k)
 end
 % --- residual -------------------------------------------------------
 function s = empty_gives_way(x, k)
-    s = struct('a', '');
+    s = struct('a', char(zeros(0, 0)));
     s.a.b = k;
     c = '';
     c{2} = k;

@@ -30,11 +30,11 @@ end
 function [x, steps] = results_of_handle(fun, x)
     [value, out__1] = fun(x);
     if out__1 == 0
-        steps = struct('seen', [], 'slope', {out__1});
+        steps = struct('seen', zeros(0, 0), 'slope', {out__1});
     else
         step = value / out__1;
         x = x - step;
-        steps = struct('seen', [], 'slope', {out__1});
+        steps = struct('seen', zeros(0, 0), 'slope', {out__1});
         steps.seen(1) = x;
         if ~(abs(step) < 1e-6 && true)
             [value, out__2] = fun(x);

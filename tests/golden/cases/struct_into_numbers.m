@@ -30,7 +30,7 @@ function y = struct_into_numbers(k)
     end
     b(k) = struct('v', k);
     y = y + numel(b);
-    c = struct('list', []);
+    c = struct('list', zeros(0, 0));
     c.list(1) = struct('v', k);
     y = y + c.list.v;
 end
