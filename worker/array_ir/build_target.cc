@@ -79,7 +79,9 @@ void Builder::AssignWithin(ExprId target, ExprId base, Variable& v, ExprId right
     return AssignPath(v, path, all, value);
   }
   const auto [path, all] = PathOf(target, base, object);
-  if (!IsPlain(ast_, right) && !IsOnePlace(target, base)) {
+  const bool has_value = IsPlain(ast_, right) && (ast_[right].kind != ExprKind::kIdentifier ||
+                                                  Facts(right).defined() == domain::Tristate::kTrue);
+  if (!has_value && !IsOnePlace(target, base)) {
     Rt("check_place",
        {Operand::Storage(v.storage), Operand::Text(path), Operand::List(all.slots), Operand::Int(all.colons)});
   }
