@@ -324,19 +324,25 @@ std::optional<Piece> FunctionEvaluator::StructOfArguments(const Pieces& args, So
 }
 
 std::optional<Piece> FunctionEvaluator::CellOfElements(const std::vector<Pieces>& rows, SourceRange range) {
-  if (!can_hoist_ || has_nested_ || rows.size() != 1 || rows[0].empty() || rows[0].size() > kMaxParts) {
-    return std::nullopt;
-  }
-  for (const Piece& p : rows[0]) {
-    if (p.list || p.diverges || p.colon) return std::nullopt;
-    // {c{:}} and {[]} have rules of their own for cells inside cells: only what is certainly an element.
-    if (p.facts.classes().Has(value::ClassId::kCell) && !p.IsStatic() && !p.parts) return std::nullopt;
+  const size_t height = rows.size(), width = rows.empty() ? 0 : rows[0].size();
+  if (!CanSplitCells() || width == 0 || height * width > kMaxParts) return std::nullopt;
+  for (const Pieces& row : rows) {
+    if (row.size() != width) return std::nullopt;
+    for (const Piece& p : row) {
+      if (p.list || p.diverges || p.colon) return std::nullopt;
+      // {c{:}} and {[]} have rules of their own for cells inside cells: only what is certainly an element.
+      if (p.facts.classes().Has(value::ClassId::kCell) && !p.IsStatic() && !p.parts) return std::nullopt;
+    }
   }
   auto c = std::make_shared<Virtual>();
-  c->dims = Dims(1, static_cast<int64_t>(rows[0].size()));
+  c->dims = Dims(static_cast<int64_t>(height), static_cast<int64_t>(width));
+  c->parts.resize(height * width);
   const std::string whole = target_hint_.empty() ? "c" : target_hint_;
-  for (size_t k = 0; k < rows[0].size(); ++k) {
-    c->parts.push_back(PartFrom(rows[0][k], whole, std::to_string(k + 1), range));
+  for (size_t r = 0; r < height; ++r) {
+    for (size_t k = 0; k < width; ++k) {
+      const size_t at = r + k * height;
+      c->parts[at] = PartFrom(rows[r][k], whole, std::to_string(at + 1), range);
+    }
   }
   return PieceOf(PartOfVirtual(std::move(c)), range);
 }

@@ -74,8 +74,15 @@ Pieces AsCalleeSees(Pieces args) {
 }
 
 Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
+  const bool keeps_map = std::exchange(keeps_map_, false);
+  Pieces results = CallFollowed(callee, std::move(args), nargout, range);
+  return keeps_map ? results : WithoutMaps(std::move(results), range);
+}
+
+Pieces FunctionEvaluator::CallFollowed(const Callee& callee, Pieces args, int nargout, SourceRange range) {
   session_.Step();
   RefuseColons(args, range);
+  const std::vector<std::string> maps = HandMaps(callee, &args, range);
   if (!callee.IsAnonymous() && callee.function.file && !callee.function.function.valid()) {
     throw Unsupported{"a script called as a function", range};
   }
@@ -139,6 +146,10 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
   // The versions of a function with persistent variables are one for each form of call.
   const GlobalState globals = persistent ? GlobalState() : PassedGlobals(callee);
   Version* version = &session_.VersionFor(callee, args, nargout, outputs, shown || only, globals, ignored);
+  if (version->writes_out_map && !maps.empty()) {
+    HandMapsWrittenOut(maps, &args, range);
+    version = &session_.VersionFor(callee, args, nargout, outputs, shown || only, globals, ignored);
+  }
   if (const Piece* failing = FirstFailing(args)) return {*failing};
   for (Piece& p : args) {
     if (!p.diverges) continue;
@@ -245,7 +256,7 @@ Pieces FunctionEvaluator::OutputsInParts(const Version& version, ExprId call, So
       if (part.parts) {
         leaves(*part.parts, whole);
       } else if (!part.facts.IsStatic() && !renamed.count(part.variable)) {
-        const std::string field = v.kind == Virtual::kCell ? std::to_string(k + 1) : v.names[k];
+        const std::string field = k < v.names.size() ? v.names[k] : std::to_string(k + 1);
         renamed[part.variable] = PartName(whole.empty() || whole == "~" ? "out" : whole, field);
         names.push_back(renamed[part.variable]);
         facts.push_back(part.facts);

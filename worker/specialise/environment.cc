@@ -33,6 +33,7 @@ std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts) {
                     : parts->kind == Virtual::kArray       ? "array " + parts->dims.ToString()
                     : parts->kind == Virtual::kStruct      ? std::string("struct ")
                     : parts->kind == Virtual::kStructArray ? "structs " + parts->dims.ToString()
+                    : parts->kind == Virtual::kMap         ? "map " + TextOfKeys(*parts)
                     : parts->nested.valid()
                         ? "nested " + parts->nested.file->path + ">" + std::to_string(parts->nested.function.index)
                         : "closure " + parts->function.origin + " " +

@@ -42,6 +42,7 @@ struct Virtual {
   std::string value_type;          // kMap: "any", "double" or "char"
 };
 bool SameKeys(const Virtual& a, const Virtual& b);
+std::string TextOfKeys(const Virtual& map);
 bool SameParts(const VirtualPtr& a, const VirtualPtr& b);
 // Canonical text of the structure and of the facts of the parts (not of their variables' names).
 std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts);

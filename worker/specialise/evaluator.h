@@ -591,7 +591,7 @@ class FunctionEvaluator {
   ExprId ResidualTarget(const Target& target, SourceRange range);
   bool IsStaticTarget(const Target& target) const;
   // ---- maps by their keys (map_object.cc)
-  bool KeptToItself(const std::string& name) const;
+  bool KeptToItself(const std::string& name, bool may_return = false) const;
   bool MapStaysIn(const std::string& name) const;
   Piece MakeMap(const Pieces& args, bool here, SourceRange range);
   ExprId MaterialiseMap(const Virtual& v, SourceRange range);
@@ -600,6 +600,11 @@ class FunctionEvaluator {
                                     SourceRange range);
   std::optional<Pieces> AskMap(std::string_view name, const Pieces& args, SourceRange range);
   std::optional<Pieces> EvalMapExpression(ExprId id);
+  // ---- maps that are handed on and returned (map_flow.cc)
+  std::vector<std::string> HandMaps(const Callee& callee, Pieces* args, SourceRange range);
+  void HandMapsWrittenOut(const std::vector<std::string>& variables, Pieces* args, SourceRange range);
+  Pieces WithoutMaps(Pieces results, SourceRange range);
+  Pieces CallFollowed(const Callee& callee, Pieces args, int nargout, SourceRange range);
   // ---- inputParser as a struct (parser_object.cc)
   bool ParserStaysIn(const std::string& name) const;
   std::string ParserOf(StmtId id, std::string* method, std::vector<ExprId>* args) const;
@@ -617,6 +622,7 @@ class FunctionEvaluator {
   std::optional<Piece> FieldFunction(std::string_view name, const Pieces& args, SourceRange range);
   bool AssignToParts(const Target& target, const Piece& value, SourceRange range);
   std::optional<Piece> StructOfArguments(const Pieces& args, SourceRange range);
+  bool CanSplitCells() const { return can_hoist_ && !has_nested_; }
   std::optional<Piece> CellOfElements(const std::vector<Pieces>& rows, SourceRange range);
   // ---- arrays of numbers element by element (element_array.cc)
   bool Steers(const std::string& name);
@@ -759,6 +765,8 @@ class FunctionEvaluator {
   bool pending_impure_ = false;            // an impure piece of this statement is not emitted yet
   bool pure_ = true;                       // nothing emitted so far has effects or can fail
   bool shows_result_ = false;              // the statement being evaluated prints the value of its call
+  bool takes_map_ = false;                 // as an argument that is known
+  bool keeps_map_ = false;                 // the call's result goes to a variable that a map stays in
   bool split_cells_ = false;               // a cell literal is wanted by its parts
   std::string plain_target_;               // the same where it is assigned as a whole
   std::string why_kept_;                   // the budget for which the loop last tried was not unrolled; "" if none

@@ -439,9 +439,10 @@ Piece FunctionEvaluator::EvalMatrix(ExprId id) {
   bool cell = e.kind == ExprKind::kCell;
   std::vector<Pieces> rows;
   bool all_static = true, pure = true, known = true;
+  const bool in_parts = cell && CanSplitCells() && (id == top_expr_ || split_cells_);  // cells inside it, then, too
   for (ExprId row : ast().Children(id)) {
     rows.emplace_back();
-    const bool split = std::exchange(split_cells_, !cell);
+    const bool split = std::exchange(split_cells_, !cell || in_parts);
     known = EvalArguments(ast().Children(row), &rows.back()) && known;
     split_cells_ = split;
     for (const Piece& p : rows.back()) {

@@ -6,6 +6,21 @@
 
 namespace residua::specialise {
 
+namespace {
+
+// `containers.Map (...)` in code that is finished.
+bool MakesMap(const Ast& ast, syntax::BlockId block) {
+  bool found = false;
+  VisitExprs(ast, block, [&](ExprId e) {
+    if (ast[e].kind != ExprKind::kField || ast.Name(e) != "Map") return;
+    const ExprId base = ast.Child(e, 0);
+    found = found || (ast[base].kind == ExprKind::kIdentifier && ast.Name(base) == "containers");
+  });
+  return found;
+}
+
+}  // namespace
+
 FunctionEvaluator::FunctionEvaluator(Session& session, const Callee& callee, Version& version)
     : session_(session), callee_(callee), identity_(IdentityOf(callee)), version_(version) {
   if (callee.IsAnonymous()) {
@@ -45,7 +60,7 @@ Binding FunctionEvaluator::BindParameter(const Piece& piece, const std::string& 
           part.parts = copy(*part.parts);
         } else if (!part.facts.IsStatic()) {
           const size_t k = static_cast<size_t>(&part - made->parts.data());
-          part.variable = made->kind == Virtual::kCell ? FreshName(name) : PartName(name, made->names[k]);
+          part.variable = k < made->names.size() ? PartName(name, made->names[k]) : FreshName(name);
           parameters->push_back(session_.tree->Identifier(part.variable, range, true));
           version_.parameters.push_back(part.facts);
         }
@@ -53,6 +68,7 @@ Binding FunctionEvaluator::BindParameter(const Piece& piece, const std::string& 
       return VirtualPtr(made);
     };
     VirtualPtr parts = copy(*piece.parts);
+    takes_map_ = takes_map_ || parts->kind == Virtual::kMap;
     return Binding{piece.facts, parts, false};
   }
   if (piece.IsStatic()) return StaticBinding(piece.facts);
@@ -264,11 +280,13 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
   CodePtr body = std::make_shared<Code>();
   body->items.emplace_back(prologue_);
   body->items.emplace_back(root_code_);
+  const syntax::BlockId block = session_.tree->FinishBlock(*body);
+  version_.writes_out_map = takes_map_ && MakesMap(session_.tree->ast, block);
   syntax::Function f;
   f.name = version_.name;
   f.parameters = std::move(parameters);
   f.outputs = std::move(outputs);
-  f.body = session_.tree->FinishBlock(*body);
+  f.body = block;
   f.range = range;
   f.has_end = true;
   f.had_parameter_list = true;

@@ -2,30 +2,21 @@
 //
 // A map is an object: storing into it is seen through every copy. A variable that is never copied, handed on or
 // captured cannot show that, so for such a variable the map is a value like any other: its keys are known, and what
-// they lead to are parts as those of a cell (aggregate.cc). Where a key is not known, or two paths disagree, the map is
-// written out and lives in the residual program from there on. A map that does not stay in its variable lives there
-// from the start, and nothing is assumed of it.
+// they lead to are parts as those of a cell (aggregate.cc). Functions that only read it may have it (map_flow.cc).
+// Where a key is not known, or two paths disagree, the map is written out and lives in the residual program from there
+// on. A map that does not stay in its variable lives there from the start, and nothing is assumed of it.
 //
 // The keys are held by a map from each key to the number of its part, made and asked by the same code as the user's.
 #include "worker/builtin/handle_object.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/map_names.h"
 
 namespace residua::specialise {
 
 namespace {
 
 constexpr size_t kMaxKeys = 64;
-constexpr std::string_view kReaders[] = {"isKey", "keys", "values", "length", "numel", "isempty"};
-constexpr std::string_view kProperties[] = {"Count", "KeyType", "ValueType"};
-
-bool IsReader(std::string_view name) {
-  return std::find(std::begin(kReaders), std::end(kReaders), name) != std::end(kReaders);
-}
-bool IsProperty(std::string_view name) {
-  return std::find(std::begin(kProperties), std::end(kProperties), name) != std::end(kProperties);
-}
-
 // Types of values that a map takes as they are, and that it infers from them when it is written out.
 bool IsFollowed(const std::string& value_type) {
   return value_type == "any" || value_type == "double" || value_type == "char";
@@ -59,6 +50,14 @@ bool IsDoubleScalar(const Part& p) { return !p.parts && p.facts.IsRealDouble() &
 
 }  // namespace
 
+std::string TextOfKeys(const Virtual& map) {
+  std::string text = map.value_type;
+  for (const Value& key : KeysOf(map.map)) {
+    text += " " + value::Fingerprint(key) + "->" + value::Fingerprint(builtin::ObjectOf(map.map).Lookup({&key, 1}));
+  }
+  return text;
+}
+
 bool SameKeys(const Virtual& a, const Virtual& b) {
   const std::vector<Value> x = KeysOf(a.map), y = KeysOf(b.map);
   if (x.size() != y.size() || a.value_type != b.value_type) return false;
@@ -69,45 +68,6 @@ bool SameKeys(const Virtual& a, const Virtual& b) {
     }
   }
   return true;
-}
-
-// Nothing but statements of this function under this name can reach what the variable holds.
-bool FunctionEvaluator::KeptToItself(const std::string& name) const {
-  if (callee_.IsAnonymous() || has_nested_ || text_range_ || pinned_.count(name) || opaque_.count(name)) return false;
-  const syntax::Function& f = ast()[function_];
-  if (MentionsEval(f.body) || std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
-  for (ExprId p : f.parameters) {
-    if (RootOf(p) == name) return false;
-  }
-  return true;
-}
-
-// Every mention of the variable reads it, stores into it or gives it a new map: it has no second name.
-bool FunctionEvaluator::MapStaysIn(const std::string& name) const {
-  if (!KeptToItself(name)) return false;
-  const syntax::Function& f = ast()[function_];
-  int mentions = 0, fine = 0;
-  auto names_it = [&](ExprId e) { return ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == name; };
-  VisitExprs(ast(), f.body, [&](ExprId e) {
-    const syntax::Expr& x = ast()[e];
-    mentions += names_it(e);
-    if (x.kind == ExprKind::kAnonymous) VisitExpr(ast(), e, [&](ExprId inner) { mentions += names_it(inner); });
-    if (x.kind == ExprKind::kIndex && names_it(ast().Child(e, 0))) ++fine;
-    if (x.kind == ExprKind::kField && names_it(ast().Child(e, 0)) &&
-        (IsReader(ast().Name(e)) || IsProperty(ast().Name(e)))) {
-      ++fine;
-    }
-    if (x.kind == ExprKind::kIndex && x.count >= 2 && ast()[ast().Child(e, 0)].kind == ExprKind::kIdentifier &&
-        IsReader(ast().Name(ast().Child(e, 0))) && names_it(ast().Child(e, 1))) {
-      ++fine;
-    }
-  });
-  VisitStatements(ast(), f.body, [&](StmtId s) {
-    auto exprs = ast().Exprs(s);
-    if (ast()[s].kind == StmtKind::kAssign && exprs.size() == 2 && names_it(exprs[0]) && !ast()[s].print) ++fine;
-    if (ast()[s].kind == StmtKind::kPersistent) fine += static_cast<int>(std::ranges::count_if(exprs, names_it));
-  });
-  return mentions == fine;
 }
 
 Piece FunctionEvaluator::MakeMap(const Pieces& args, bool here, SourceRange range) {

@@ -41,6 +41,7 @@ struct Version {
   bool has_code = true;                     // false: nothing is left to run, all outputs static
   bool pure = true;                         // no effects, cannot fail
   bool returns = true;                      // false: always raises an error
+  bool writes_out_map = false;              // a map that is known to it stands in its code
   bool whole = false;                       // kept whole under `name`: called with all its original arguments
   std::optional<value::MatlabError> error;  // it does nothing but raise this
   GlobalEffects globals;

@@ -1,0 +1,20 @@
+// What may be asked of a map, as a function or as a method, and its properties.
+#pragma once
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+namespace residua::specialise {
+
+inline constexpr std::string_view kMapReaders[] = {"isKey", "keys", "values", "length", "numel", "isempty"};
+inline constexpr std::string_view kMapProperties[] = {"Count", "KeyType", "ValueType"};
+
+inline bool IsReader(std::string_view name) {
+  return std::find(std::begin(kMapReaders), std::end(kMapReaders), name) != std::end(kMapReaders);
+}
+inline bool IsProperty(std::string_view name) {
+  return std::find(std::begin(kMapProperties), std::end(kMapProperties), name) != std::end(kMapProperties);
+}
+
+}  // namespace residua::specialise
