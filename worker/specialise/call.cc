@@ -167,7 +167,9 @@ std::optional<Callee> FunctionEvaluator::StaticCallee(const Piece& function) {
     name = v.handle().name;
     if (IsHandleOfActivation(v.handle())) {
       if (v.handle().origin != ActivationMark()) {
-        throw Unsupported{"a handle to a nested function, called in another function,", ast()[statement_].range};
+        const SourceRange here =
+            callee_.IsAnonymous() ? ast()[callee_.anonymous.anonymous].range : ast()[statement_].range;
+        throw Unsupported{"a handle to a nested function, called in another function,", here};
       }
       return Callee{session_.functions.Find(name, file_, function_), {}};
     }
