@@ -122,7 +122,10 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
   if (builtin.max_out >= 0 && results.size() > wanted) results.resize(wanted);
   if (!results.empty() && !results[0].IsDoubleScalar()) SettleQuotes(builtin, args, &results[0]);
-  if (!results.empty() && results[0].Is(value::ClassId::kCell) && MakesElements(builtin)) StoreElements(results[0]);
+  if (!results.empty() && results[0].Is(value::ClassId::kCell) && MakesElements(builtin) &&
+      !HandsOn(builtin.name, args)) {
+    StoreElements(results[0]);
+  }
   // `deal` hands on what it was given; what others return as it is has been stored on the way.
   if (!results.empty() && IsNull(results[0]) && builtin.id != BuiltinId::k_deal) results[0] = PlainOf(results[0]);
   return results;

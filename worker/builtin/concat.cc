@@ -398,7 +398,6 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
   }
   const ClassId c = CommonClass(all);
   if (c == ClassId::kFunctionHandle) RefuseClasses(rows);
-  if (c == ClassId::kChar) RefuseComplex(all, c, 1);
   const auto other = [](const Value& v) { return !v.Is(ClassId::kStruct) && !v.IsEmpty(); };
   if (c == ClassId::kStruct && std::any_of(all.begin(), all.end(), other)) RefuseClasses(rows);
   if (c == ClassId::kCell && !all[0].Is(ClassId::kStruct)) return CellRows(rows);
@@ -416,6 +415,10 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
     for (Value& v : joined) {
       if (v.numel() > 0 && v.cols() < width && v.ndims() == 2) v = PadRows(v, width);
     }
+  }
+  if (c == ClassId::kChar && AnyComplex(all)) {
+    JoinedDims(0, joined, c, "vertical");  // the rows must fit, first of all
+    RefuseComplex(all, c, 1);
   }
   Value result = JoinChecked(0, joined, c, "vertical");
   return c == ClassId::kChar ? result.WithQuote(CommonQuote(all)) : result;

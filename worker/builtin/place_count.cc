@@ -38,7 +38,9 @@ int64_t CountSelected(const std::optional<Value>& place, const Step& selector) {
 
 // Whether a step out of a value gives a list that is not one value.
 bool GivesSeveral(const Value& place, const Step& step) {
-  if (step.kind == StepKind::kField) return place.Is(ClassId::kStruct) && place.numel() != 1;
+  if (step.kind == StepKind::kField) {
+    return place.Is(ClassId::kStruct) && place.numel() != 1 && place.FieldIndex(step.field) >= 0;
+  }
   return step.kind == StepKind::kBrace && place.Is(ClassId::kCell) && CountSelected(place, step) != 1;
 }
 

@@ -53,7 +53,12 @@ bool Among(const auto& names, std::string_view name) {
   return std::binary_search(std::begin(names), std::end(names), name);
 }
 
-// Whether this call keeps the quotes, after all: sets of one element are not sorted.
+void InSingleQuotes(Value* v) {
+  if (v->Is(ClassId::kChar) && v->quote() != '\'') *v = v->WithQuote('\'');
+}
+
+}  // namespace
+
 bool HandsOn(std::string_view name, absl::Span<const Value> args) {
   if (args.empty()) return false;
   if (name == "unique") {
@@ -71,12 +76,6 @@ bool HandsOn(std::string_view name, absl::Span<const Value> args) {
   if (name != "union" && name != "setxor") return false;
   return args[0].numel() + (args.size() > 1 ? args[1].numel() : 0) <= 1;
 }
-
-void InSingleQuotes(Value* v) {
-  if (v->Is(ClassId::kChar) && v->quote() != '\'') *v = v->WithQuote('\'');
-}
-
-}  // namespace
 
 void SettleQuotes(const Builtin& builtin, absl::Span<const Value> args, Value* result) {
   const std::string_view name = builtin.name;

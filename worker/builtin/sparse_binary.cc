@@ -265,6 +265,35 @@ Value Elementwise(Op op, const Value& a, const Value& b) {
   return ThroughFull(op, a, b);
 }
 
+// Diagonal and permutation matrices beside a sparse number or matrix have rules of their own. False: they are as full.
+bool BesideSpecial(Op op, const Value& a, const Value& b, Value* result) {
+  const auto special = [](const Value& v) {
+    return v.storage() == value::Storage::kDiagonal || v.storage() == value::Storage::kPermutation;
+  };
+  if (special(a) == special(b)) return false;
+  const Value& matrix = special(a) ? a : b;
+  const Value& other = special(a) ? b : a;
+  const bool divides = other.IsScalar() && op == (special(a) ? Op::kRightDivide : Op::kLeftDivide);
+  if (other.IsScalar() && op == Op::kTimes) {
+    const Value number = SparseDouble(other).Full();
+    *result = matrix.storage() == value::Storage::kDiagonal
+                  ? Binary(op, special(a) ? matrix : number, special(a) ? number : matrix)
+                  : WithFullScalar(Op::kElementTimes, ToSparse(matrix), number);
+    return true;
+  }
+  if (divides && matrix.storage() == value::Storage::kDiagonal) {
+    *result =
+        Binary(op, a.IsSparse() ? SparseDouble(a).Full() : a.Full(), b.IsSparse() ? SparseDouble(b).Full() : b.Full());
+    return true;
+  }
+  if ((op == Op::kPlus || op == Op::kMinus) && !other.IsScalar()) {
+    *result =
+        Elementwise(op, a.IsSparse() ? SparseDouble(a) : ToSparse(a), b.IsSparse() ? SparseDouble(b) : ToSparse(b));
+    return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Value SparseBinary(Op op, const Value& a, const Value& b) {
@@ -277,6 +306,8 @@ Value SparseBinary(Op op, const Value& a, const Value& b) {
     const auto plain = [](const Value& v) { return v.Is(ClassId::kChar) ? AsDouble(v) : v; };
     return Elementwise(op, plain(a), plain(b));
   }
+  Value beside;
+  if (BesideSpecial(op, a, b, &beside)) return beside;
   const auto number = [](const Value& v) { return v.IsSparse() ? SparseDouble(v) : AsDouble(v); };
   const Value x = number(a), y = number(b);
   switch (op) {

@@ -175,6 +175,14 @@ OneResult ConcatRule(int dim, absl::Span<const AbstractValue> parts) {
     real = Join(real, p.real());
     interval = Join(interval, p.interval());
   }
+  // Beside text an array of complex numbers takes no place in horzcat and its kind.
+  const bool complex = std::any_of(parts.begin(), parts.end(), [](const AbstractValue& p) {
+    return May(p, FloatClasses()) && p.real() != Tristate::kTrue && !p.IsScalar();
+  });
+  if (complex && classes.Has(ClassId::kChar)) {
+    shape = shape.max_rank() <= 2 ? Shape::Matrix({}, {}) : Shape::Top();
+    certain = false;
+  }
   if (real == Tristate::kFalse && May(Make(all, Tristate::kTop, Shape::Top(), {}), FloatClasses()))
     real = Tristate::kTop;
   if (cells) {
