@@ -60,8 +60,8 @@ std::vector<std::string> InstalledOctaveFolders() {
   for (fs::directory_iterator it(root, error), end; !error && it != end; it.increment(error)) {
     if (FoldersThatCompute().count(it->path().filename().string())) folders.push_back(it->path().string());
   }
-  if (fs::is_directory(root / "+matlab", error)) folders.push_back(root.string());  // matlab.lang.makeValidName
   std::sort(folders.begin(), folders.end());
+  if (fs::is_directory(root / "+matlab", error)) folders.push_back(root.string());  // matlab.lang.makeValidName
   return folders;
 }
 

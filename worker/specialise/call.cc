@@ -86,9 +86,9 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
     throw Unsupported{"`" + name + "`", range};
   }
   Pieces args;
-  // The cells that struct () spreads are wanted by their parts.
-  const bool spreads = !user && name == "struct" && can_hoist_ && !has_nested_;
-  const bool split = std::exchange(split_cells_, split_cells_ || spreads);
+  // The cells that struct () spreads, or that a function is given, are wanted by their parts.
+  const bool in_parts = CanSplitCells() && (user || name == "struct");
+  const bool split = std::exchange(split_cells_, split_cells_ || in_parts);
   bool known = EvalArguments(ids, &args);
   split_cells_ = split;
   SourceRange origin = Origin(range);

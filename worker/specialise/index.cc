@@ -138,9 +138,10 @@ Pieces FunctionEvaluator::ApplyIndex(const Piece& base, ExprId id, const std::st
   SourceRange range = Origin(id);
   if (std::optional<Callee> callee = StaticCallee(base); callee && !base.facts.classes().Has(value::ClassId::kChar)) {
     Pieces args;
-    if (!EvalArguments(ast().Children(id).subspan(1), &args)) {
-      throw Unsupported{"a call with an argument list of unknown length", ast()[id].range};
-    }
+    const bool split = std::exchange(split_cells_, split_cells_ || CanSplitCells());
+    const bool counted = EvalArguments(ast().Children(id).subspan(1), &args);
+    split_cells_ = split;
+    if (!counted) throw Unsupported{"a call with an argument list of unknown length", ast()[id].range};
     if (IsNested(callee->function) && !callee->captures) {
       return CallNested(callee->function, args, nargout, range, id == top_expr_);
     }
