@@ -83,7 +83,11 @@ Piece FunctionEvaluator::EvalByKind(ExprId id) {
     case ExprKind::kDynamicField: {
       Pieces values = EvalMulti(id, 1);
       if (values.empty()) throw Unsupported{"an expression that gives no value", e.range};
-      if (values.size() > 1) throw Unsupported{"a comma-separated list where one value is needed", e.range};
+      if (values.size() > 1) {
+        // `x = c{1:2}` takes the first; an operand must be one value, in parentheses, too.
+        if (id == top_expr_ && !plain_target_.empty()) return values[0];
+        throw Unsupported{"a comma-separated list where one value is needed", e.range};
+      }
       return values[0];
     }
   }
