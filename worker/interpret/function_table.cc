@@ -217,6 +217,7 @@ FunctionRef FunctionTable::FindInPackage(std::string_view name) {
   }
   if (package.empty() || !IsFileName(name)) return {};
   for (const bool installed : {false, true}) {
+    if (installed && package == "+containers") break;  // containers.Map is a part of the language here
     for (const std::string& folder : Folders(installed)) {
       if (FunctionRef f = InFolder(Join(folder, package), name); f.valid()) return f;
     }
