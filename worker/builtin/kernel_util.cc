@@ -127,9 +127,11 @@ int64_t IntegerArgument(const Value& v, const char* type_name, bool require_inte
   if (std::isnan(d)) ThrowError("", "conversion of nan to %s value failed", type_name);
   // An extent of its own ("int64_t") is the nearest that there is; those of a list must be exact.
   const bool exact = require_integer && std::string_view(type_name) != "int64_t";
-  const bool beyond = exact && (std::isinf(d) || (std::string_view(type_name) == "octave_idx_type" &&
-                                                  std::abs(d) >= 9.2233720368547758e18));
-  if (require_integer && (beyond || d != std::trunc(d))) ThrowError("", "conversion of %g to %s value failed", d, type_name);
+  const bool beyond =
+      exact &&
+      (std::isinf(d) || (std::string_view(type_name) == "octave_idx_type" && std::abs(d) >= 9.2233720368547758e18));
+  if (require_integer && (beyond || d != std::trunc(d)))
+    ThrowError("", "conversion of %g to %s value failed", d, type_name);
   if (d >= 9.2233720368547758e18) return INT64_MAX;
   if (d <= -9.2233720368547758e18) return INT64_MIN;
   return static_cast<int64_t>(d);

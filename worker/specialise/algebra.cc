@@ -241,7 +241,8 @@ std::optional<Dims> AskedShape(const Pieces& args) {
 
 }  // namespace
 
-// What gives its argument: max, min, sort of a number; max, min of it and itself; reshape to the shape it has; double, real, conj, full, squeeze.
+// What gives its argument: max, min, sort of a number; max, min of it and itself; reshape to the shape it has; double,
+// real, conj, full, squeeze.
 std::optional<Piece> FunctionEvaluator::SimplifyCall(std::string_view name, const Pieces& args, int nargout) {
   if (args.empty() || nargout > 1 || args[0].IsStatic() || !IsPlainFloat(args[0])) return std::nullopt;
   const Piece& x = args[0];

@@ -138,9 +138,9 @@ struct Session {
   FactLog fact_log;                                    // used when the request asks for it
   std::set<std::string> remark_texts;
   std::unique_ptr<MemoTable> memo = std::make_unique<InMemoryMemoTable>();
-  std::map<std::string, int> version_count, active_depth;  // per function identity; versions that leave code
+  std::map<std::string, int> version_count, active_depth;            // per function identity; versions that leave code
   std::map<std::string, std::vector<AbstractValue>> last_arguments;  // of the version begun last, per identity
-  std::set<std::string> files_read;                        // static_io.cc
+  std::set<std::string> files_read;                                  // static_io.cc
   // The calls being evaluated, per function: with what, and under how many decisions left to the residual.
   struct Active {
     std::vector<AbstractValue> facts;

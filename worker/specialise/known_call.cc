@@ -68,7 +68,9 @@ std::optional<std::vector<Value>> Run(const Callee& callee, const std::vector<Va
   context.budget.steps = session->limits.steps / kShares;
   context.write = context.write_error = [&](std::string_view) { context.had_output = true; };
   interpret::Interpreter interpreter(context, session->request.functions);
-  interpreter.Confine({kHarmless, {"inputParser"}, [session](const FunctionRef& f) { return !session->HasPersistent(Callee{f, {}}); }});
+  interpreter.Confine({kHarmless, {"inputParser"}, [session](const FunctionRef& f) {
+                         return !session->HasPersistent(Callee{f, {}});
+                       }});
   ValueList results;
   try {
     results = interpreter.CallFunction(callee.function, args, nargout);

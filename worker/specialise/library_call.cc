@@ -4,10 +4,10 @@
 // Their texts are evaluated as any function is, so that what is known of the arguments decides their checks and
 // options. Every MATLAB has these functions, though: a version that says about as much as the original is not worth
 // having in the residual program, and `interp1 (x, y, xi)` says more to its reader. So a version stays only where it is
-// short: nothing is left but a statement or two, or at most half of the statements of a function that Octave interprets;
-// or where one of Octave's files is given a function that is known (`fzero (@(t) t^2 - a, ...)`), whose calls a version
-// makes directly. One of Octave's files that keeps variables between calls is called by its name, which is where they
-// are kept. The facts about the results hold in both cases, since it is the same function.
+// short: nothing is left but a statement or two, or at most half of the statements of a function that Octave
+// interprets; or where one of Octave's files is given a function that is known (`fzero (@(t) t^2 - a, ...)`), whose
+// calls a version makes directly. One of Octave's files that keeps variables between calls is called by its name, which
+// is where they are kept. The facts about the results hold in both cases, since it is the same function.
 //
 // Some built-ins are files of Octave's, too (`mean`, `polyval`). Where all that their checks leave is a formula, this
 // takes the place of the call: polyval ([2 1 5], x) is (2 * x + 1) * x + 5 for a number x.
@@ -103,10 +103,11 @@ bool WorthHaving(Session& session, const Callee& callee, const Version& version,
 
 namespace {
 
-// Built-ins here that are functions of a few operations in Octave, which interprets them: a call takes as long as dozens
-// of operations.
-constexpr std::string_view kWrittenOut[] = {"conv", "cosd", "cot",     "csc",     "deg2rad", "factorial", "fliplr", "flipud", "mean",
-                                            "meansq", "polyval", "rad2deg", "sec", "sind",   "tand",      "trace",  "trapz"};
+// Built-ins here that are functions of a few operations in Octave, which interprets them: a call takes as long as
+// dozens of operations.
+constexpr std::string_view kWrittenOut[] = {"conv",   "cosd",   "cot",  "csc",    "deg2rad", "factorial",
+                                            "fliplr", "flipud", "mean", "meansq", "polyval", "rad2deg",
+                                            "sec",    "sind",   "tand", "trace",  "trapz"};
 constexpr int64_t kMostOperations = 12;
 
 bool IsStraightLine(Session& session, const Version& version) {

@@ -117,7 +117,8 @@ std::optional<Pieces> FunctionEvaluator::MapOfNothing(const builtin::Builtin& b,
   }
   Pieces out;
   try {
-    for (const Value& v : builtin::CallBuiltin(b, session_.fold_context, values, nargout)) out.push_back(Piece::Static(v));
+    for (const Value& v : builtin::CallBuiltin(b, session_.fold_context, values, nargout))
+      out.push_back(Piece::Static(v));
   } catch (const value::MatlabError&) {
     return std::nullopt;  // the call says it
   } catch (const builtin::BudgetExceeded&) {

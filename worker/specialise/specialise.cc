@@ -241,8 +241,7 @@ void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Versi
 
 namespace {
 
-Residual SpecialiseOnce(const Request& request, const Signatures& signatures,
-                        std::shared_ptr<KnownCalls> known_calls) {
+Residual SpecialiseOnce(const Request& request, const Signatures& signatures, std::shared_ptr<KnownCalls> known_calls) {
   Session session(request);
   session.signatures = signatures;
   session.known_calls = known_calls;
