@@ -5,8 +5,6 @@
 // its representation, which operations do not pass on; where one may return its operand as it is, Stored is applied.
 #pragma once
 
-#include <string>
-
 #include "worker/value/value.h"
 
 namespace residua::builtin {
@@ -22,9 +20,5 @@ inline value::Value Stored(value::Value v) {
   if (IsNull(v)) return PlainOf(v);
   return v;
 }
-// Whether two values that are identical otherwise hold null values in the same places.
-bool SameNulls(const value::Value& a, const value::Value& b);
-// Those places as text; nothing where there are none.
-std::string NullMarks(const value::Value& v);
 
 }  // namespace residua::builtin

@@ -286,7 +286,7 @@ bool BesideSpecial(Op op, const Value& a, const Value& b, Value* result) {
         Binary(op, a.IsSparse() ? SparseDouble(a).Full() : a.Full(), b.IsSparse() ? SparseDouble(b).Full() : b.Full());
     return true;
   }
-  if ((op == Op::kPlus || op == Op::kMinus) && !other.IsScalar()) {
+  if ((op == Op::kPlus || op == Op::kMinus) && !other.IsScalar() && matrix.storage() == value::Storage::kDiagonal) {
     *result =
         Elementwise(op, a.IsSparse() ? SparseDouble(a) : ToSparse(a), b.IsSparse() ? SparseDouble(b) : ToSparse(b));
     return true;

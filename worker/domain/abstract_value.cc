@@ -18,7 +18,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "worker/builtin/null_value.h"
+#include "worker/builtin/marks.h"
 #include "worker/domain/builder.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/interval_math.h"
@@ -421,7 +421,7 @@ AbstractValue AbstractValue::ForgetContents() const {
 }
 
 bool SameStatic(const Value& a, const Value& b) {
-  return a.SameRep(b) || (a.storage() == b.storage() && value::Identical(a, b) && builtin::SameNulls(a, b));
+  return a.SameRep(b) || (a.storage() == b.storage() && value::Identical(a, b) && builtin::SameMarks(a, b));
 }
 
 bool AbstractValue::Contains(const Value& v) const {

@@ -16,7 +16,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "worker/builtin/null_value.h"
+#include "worker/builtin/marks.h"
 #include "worker/domain/builder.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/interval_math.h"
@@ -162,9 +162,9 @@ std::string AbstractValue::Key() const {
   if (number_) absl::StrAppend(&out, "==", number_.text());
   if (upper_) absl::StrAppend(&out, "<=", upper_.text());
   if (size_of_) absl::StrAppend(&out, "==size", size_of_->ToString());
-  if (IsStatic()) absl::StrAppend(&out, "=", value::Fingerprint(*static_), builtin::NullMarks(*static_));
+  if (IsStatic()) absl::StrAppend(&out, "=", value::Fingerprint(*static_), builtin::MarksOf(*static_));
   if (HasChoices()) {
-    for (const Value& v : *choices_) absl::StrAppend(&out, "|", value::Fingerprint(v));
+    for (const Value& v : *choices_) absl::StrAppend(&out, "|", value::Fingerprint(v), builtin::MarksOf(v));
   }
   if (HasTargets()) {
     absl::StrAppend(&out, "@{");

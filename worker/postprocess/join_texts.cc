@@ -102,16 +102,22 @@ class Joiner {
     if (!IsRow(e)) return std::nullopt;
     std::vector<ExprId> elements;
     AddElements(e, &elements);
+    // A row is in double quotes when all that stands in it is.
+    const bool single = std::ranges::any_of(
+        elements, [this](ExprId x) { return ast_[x].kind == ExprKind::kString && ast_[x].quote != '"'; });
+    const char quote = single ? '\'' : '"';
     std::vector<ExprId> made;
     for (size_t k = 0; k < elements.size(); ++k) {
       std::string text;
       size_t end = k;
-      for (; end < elements.size() && IsLiteral(elements[end]); ++end) text += ast_.Name(elements[end]);
+      for (; end < elements.size() && ast_[elements[end]].kind == ExprKind::kString; ++end) {
+        text += ast_.Name(elements[end]);
+      }
       if (end <= k + 1) {
         made.push_back(copier_->Expr(elements[k]));
         continue;
       }
-      made.push_back(to_->Text(text, ast_[elements[k]].range));
+      made.push_back(to_->Text(text, ast_[elements[k]].range, quote));
       changed_ = true;
       k = end - 1;
     }
@@ -122,8 +128,6 @@ class Joiner {
     to_->facts.SetTextRow(row);
     return row;
   }
-
-  bool IsLiteral(ExprId e) const { return ast_[e].kind == ExprKind::kString && ast_[e].quote != '"'; }
 
   void AddElements(ExprId row, std::vector<ExprId>* out) {
     for (ExprId e : Elements(row)) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/marks.h"
 #include "worker/builtin/null_value.h"
 #include "worker/domain/null_rule.h"
 #include "worker/specialise/names.h"
@@ -52,7 +53,7 @@ ExprId FunctionEvaluator::LiftValue(const Value& v, SourceRange range, const std
   bool large = LiteralSize(v) > (built_each_time ? kSmallStruct : session_.limits.literal_elements);
   std::string print;
   if (large) {
-    print = value::Fingerprint(v) + builtin::NullMarks(v);
+    print = value::Fingerprint(v) + builtin::MarksOf(v);
     auto known = constants_.find(print);
     if (known != constants_.end()) return session_.tree->Identifier(known->second, range, true);
   }

@@ -4,7 +4,7 @@
 //   sparse      sparse([1; 3], [1; 2], [5; 6], 3, 2)
 //   diagonal    diag([1 2])   diag([1 2], 2, 3)   permutations  eye(3)([2 3 1], :)
 //   logical     true   [true false]   logical(zeros(..)) for large ones
-//   char        'text'   ['ab'; 'cd']   char([..]) when a byte cannot stand in a literal
+//   char        'text'   "a\\b"   ['ab'; 'cd']   char([..]) when a byte cannot stand in a literal
 //   integers    int8([1 2]); 64-bit ones beyond 2^53 by their halves
 //   cell        {1, 'a'}   cell(0, 1)   struct  struct('a', 1)   struct arrays by struct('a', {..})
 //   handles     @sin   @(x) x + 3 with captured values in place
@@ -229,12 +229,15 @@ class Lifter {
   }
 
   std::optional<ExprId> Char(const Value& v) {
-    if (v.dims() == Dims(0, 0)) return tree_.Text("", range_);
+    if (v.dims() == Dims(0, 0)) return tree_.Text("", range_, v.quote());
     bool plain = v.ndims() == 2 && !v.IsEmpty();
     std::string bytes = v.AsString();
     const bool readable = IsUtf8(bytes);  // other bytes than those of characters would be read as something else
     const auto prints = [&](unsigned char c) { return c >= 32 && c != 127 && (c < 128 || readable); };
     for (unsigned char c : bytes) plain = plain && prints(c);
+    // A backslash in double quotes is one that nothing reads again: pieces would be in single quotes.
+    const bool kept = v.quote() == '"' && v.rows() == 1 && readable && bytes.find('\\') != std::string::npos;
+    if (kept && bytes.find('\0') == std::string::npos) return tree_.Text(bytes, range_, '"');
     if (!plain && v.ndims() == 2 && v.rows() == 1 && v.numel() > 1) return Pieces(bytes, prints);
     if (!plain) {
       Value codes = Value::Array(ClassId::kDouble, v.dims());
@@ -246,7 +249,7 @@ class Lifter {
     for (int64_t i = 0; i < v.rows(); ++i) {
       std::string text;
       for (int64_t j = 0; j < v.cols(); ++j) text += bytes[j * v.rows() + i];
-      rows.push_back({tree_.Text(text, range_)});
+      rows.push_back({tree_.Text(text, range_, v.quote())});
     }
     if (rows.size() == 1) return rows[0][0];
     return tree_.Matrix(ExprKind::kMatrix, rows, range_, true);

@@ -96,7 +96,7 @@ std::optional<size_t> PlaceOfTemplate(std::string_view name, const Pieces& args)
 }  // namespace
 
 std::optional<Pieces> WithPlainTemplate(std::string_view name, const Pieces& args) {
-  if (name != "sprintf" && name != "printf" && name != "fprintf" && name != "error" && name != "warning") {
+  if (name != "printf" && name != "fprintf" && name != "error" && name != "warning") {
     return std::nullopt;
   }
   const auto has_backslash = [&](size_t k) {

@@ -36,9 +36,10 @@ ExprId ResidualTree::Identifier(const std::string& name, SourceRange range, bool
   return Make(ExprKind::kIdentifier, Op::kNone, name, {}, range, pure);
 }
 
-ExprId ResidualTree::Text(const std::string& text, SourceRange range) {
+ExprId ResidualTree::Text(const std::string& text, SourceRange range, char quote) {
   syntax::Expr expr;
   expr.kind = ExprKind::kString;
+  expr.quote = quote;
   expr.range = range;
   expr.name = ast.Intern(text);
   ExprId id = ast.AddExpr(expr);

@@ -96,7 +96,7 @@ struct ResidualTree {
   std::set<std::string> spelled;  // the functions that are spelled so
 
   ExprId Identifier(const std::string& name, SourceRange range, bool pure);
-  ExprId Text(const std::string& text, SourceRange range);
+  ExprId Text(const std::string& text, SourceRange range, char quote = '\'');
   ExprId Number(double value, SourceRange range);
   ExprId Colon(SourceRange range);
   ExprId Make(ExprKind kind, Op op, const std::string& name, const std::vector<ExprId>& children, SourceRange range,

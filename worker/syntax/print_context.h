@@ -38,7 +38,9 @@ std::string ControlEscape(char c);
 
 class Printer {
  public:
-  Printer(const Ast& ast, const PrintOptions& options) : ast_(ast), options_(options) {}
+  Printer(const Ast& ast, const PrintOptions& options) : ast_(ast), options_(options) {
+    if (portable()) double_quotes_ = HasBackslashInDoubleQuotes(ast);
+  }
 
   void File();
   void FunctionText(FunctionId id, int indent);
@@ -47,6 +49,7 @@ class Printer {
 
  private:
   bool portable() const { return options_.mode == PrintMode::kPortable; }
+  static bool HasBackslashInDoubleQuotes(const Ast& ast);
   // Where `x += 1` becomes `x = x + 1`.
   bool Rewritten(StmtId operator_assignment) const { return portable() && !kept_.contains(operator_assignment); }
 
@@ -108,6 +111,7 @@ class Printer {
   const Ast& ast_;
   const PrintOptions options_;
   std::set<StmtId> kept_;  // operator assignments of the function being written: assigned_names.h
+  bool double_quotes_ = false;  // kept as they are
   std::string out_;
   std::vector<size_t> breaks_;  // offsets in out_ before which ` ...` and a line end may be put
   size_t line_begin_ = 0;

@@ -218,9 +218,20 @@ void Printer::NumberText(ExprId id) {
   if (out_.back() == '.') out_ += '0';  // `1.` must not melt with an operator behind it
 }
 
+// printf reads the escapes of a template in single quotes: with a backslash in it "..." means something else, and what
+// is joined of such a text and others is in double quotes when all of them are.
+bool Printer::HasBackslashInDoubleQuotes(const Ast& ast) {
+  for (uint32_t k = 0; k < ast.expr_count(); ++k) {
+    const syntax::Expr& e = ast[ExprId{k}];
+    if (e.kind == ExprKind::kString && e.quote == '"' && ast.Name(ExprId{k}).find('\\') != std::string::npos)
+      return true;
+  }
+  return false;
+}
+
 bool Printer::PrintsAsSingleQuoted(ExprId id) const {
   const std::string& text = ast_.Name(id);
-  if (portable()) return !HasControl(text);
+  if (portable() && !(double_quotes_ && ast_[id].quote == '"')) return !HasControl(text);
   return ast_[id].quote == '\'' && text.find_first_of("\r\n") == std::string::npos;
 }
 
@@ -229,7 +240,7 @@ void Printer::StringText(ExprId id) {
   if (PrintsAsSingleQuoted(id)) {
     out_ += SingleQuoted(text);
   } else {
-    out_ += portable() ? SprintfCall(text) : DoubleQuoted(text);
+    out_ += portable() && !(double_quotes_ && ast_[id].quote == '"') ? SprintfCall(text) : DoubleQuoted(text);
   }
 }
 

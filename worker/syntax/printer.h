@@ -4,7 +4,7 @@
 // kPortable writes only what MATLAB and Octave share: `do ... until` becomes `while true ... if`, `x += 1` becomes
 // `x = x + 1` (where x may be without a value the first is kept: assigned_names.h), `!` becomes `~`, "..." strings
 // become
-// '...' (sprintf where an escape needs it), every block ends with `end`.
+// '...' (sprintf where an escape needs it) unless one of them holds a backslash, every block ends with `end`.
 #pragma once
 
 #include <string>
