@@ -14,6 +14,7 @@
 
 #include "worker/domain/rules.h"
 #include "worker/job/relocation.h"
+#include "worker/specialise/fixed_map.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::job {
@@ -101,6 +102,11 @@ value::Value Evaluate(const Described& d, const JobRequest& request,
   interpret::Interpreter interpreter(context, functions);
   try {
     value::Value v = interpreter.EvalExpression(parsed.ast);
+    const bool map = v.Is(value::ClassId::kObject) && v.object().ClassName() == std::string("containers.Map");
+    if (map && d.path.size() == 1 && request.options.fixed != "check") {
+      const value::Value parts = specialise::FixedMap(v);
+      if (!ObjectIn(parts)) return parts;
+    }
     if (const value::Value* object = ObjectIn(v)) {
       Fail(d.flag, d.text, d.rest, d.text.size(),
            "a " + std::string(object->object().ClassName()) +

@@ -604,6 +604,7 @@ class FunctionEvaluator {
   std::vector<std::string> HandMaps(const Callee& callee, Pieces* args, SourceRange range);
   void HandMapsWrittenOut(const std::vector<std::string>& variables, Pieces* args, SourceRange range);
   Pieces WithoutMaps(Pieces results, SourceRange range);
+  void MakeGivenMaps(SourceRange range);
   Pieces CallFollowed(const Callee& callee, Pieces args, int nargout, SourceRange range);
   // ---- inputParser as a struct (parser_object.cc)
   bool ParserStaysIn(const std::string& name) const;

@@ -145,8 +145,10 @@ void FunctionEvaluator::Run(const Pieces& given) {
         (f.outputs.empty() || f.outputs.back() != "varargout")) {
       RaiseBadCall(f.name + ": function called with too many outputs", whole);
     }
-    if (callee_.function == session_.request.entry && session_.active_depth[IdentityOf(callee_)] == 1)
+    if (callee_.function == session_.request.entry && session_.active_depth[IdentityOf(callee_)] == 1) {
+      MakeGivenMaps(whole);
       EvalGivenAnnotations();
+    }
     if (env_.reachable) EvalBlock(f.body);
     output_names = f.outputs;
   }

@@ -8,6 +8,7 @@
 // A map that a function makes and returns has no name there any more: it is known in the variable that takes it.
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/fixed_map.h"
 #include "worker/specialise/map_names.h"
 
 namespace residua::specialise {
@@ -150,6 +151,10 @@ bool HoldsMap(const Piece& p) { return p.parts && p.parts->kind == Virtual::kMap
 
 }  // namespace
 
+bool OnlyReadsMap(Session& session, const interpret::FunctionRef& f, size_t parameter) {
+  return MapUses(session).OnlyReads(f, parameter);
+}
+
 // Nothing but statements of this function under this name can reach what the variable holds.
 bool FunctionEvaluator::KeptToItself(const std::string& name, bool may_return) const {
   if (callee_.IsAnonymous() || has_nested_ || text_range_ || pinned_.count(name) || opaque_.count(name)) return false;
@@ -209,6 +214,18 @@ void FunctionEvaluator::HandMapsWrittenOut(const std::vector<std::string>& varia
       p = Piece::Dynamic(AbstractValue::Top(), session_.tree->Identifier(variables[k], range, true), true);
     } else {
       p = Piece::Dynamic(AbstractValue::Top(), Residual(p, range), false);
+    }
+  }
+}
+
+// Maps that the request gives the entry, where it does more than read them: each call has its own.
+void FunctionEvaluator::MakeGivenMaps(SourceRange range) {
+  const auto parameters = ast()[function_].parameters;
+  for (size_t k = 0; k < parameters.size(); ++k) {
+    const std::string name = RootOf(parameters[k]);
+    const Binding* b = env_.Find(name);
+    if (b && b->parts && b->parts->kind == Virtual::kMap && !OnlyReadsMap(session_, callee_.function, k)) {
+      Ensure(name, range);
     }
   }
 }

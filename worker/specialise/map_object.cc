@@ -10,6 +10,7 @@
 #include "worker/builtin/handle_object.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/fixed_map.h"
 #include "worker/specialise/map_names.h"
 
 namespace residua::specialise {
@@ -46,6 +47,20 @@ std::vector<Value> KeysOf(const Value& map) {
   return out;
 }
 
+// What is known of a map; null: it has very many keys, or values that it makes its own.
+std::shared_ptr<Virtual> VirtualOfMap(builtin::EvaluationContext& context, const Value& made) {
+  const builtin::HandleObject& object = builtin::ObjectOf(made);
+  const std::vector<Value> keys = KeysOf(made);
+  auto map = std::make_shared<Virtual>();
+  map->kind = Virtual::kMap;
+  map->dims = Dims(1, 1);
+  map->value_type = object.Property("ValueType").AsString();
+  if (keys.size() > kMaxKeys || !IsFollowed(map->value_type)) return nullptr;
+  map->map = NumberedKeys(context, object.Property("KeyType").AsString(), keys);
+  for (const Value& key : keys) map->parts.push_back({AbstractValue::Of(object.Lookup({&key, 1})), "", nullptr});
+  return map;
+}
+
 bool IsDoubleScalar(const Part& p) { return !p.parts && p.facts.IsRealDouble() && p.facts.IsScalar(); }
 
 }  // namespace
@@ -68,6 +83,42 @@ bool SameKeys(const Virtual& a, const Virtual& b) {
     }
   }
   return true;
+}
+
+namespace {
+constexpr const char* kFixedMap = "containers.Map";
+}
+
+Value FixedMap(const Value& map) {
+  const std::vector<Value> keys = KeysOf(map);
+  const builtin::HandleObject& object = builtin::ObjectOf(map);
+  Value names = Value::Cell(Dims(1, static_cast<int64_t>(keys.size()))), values = names;
+  for (size_t k = 0; k < keys.size(); ++k) {
+    names.mutable_cell(static_cast<int64_t>(k)) = keys[k];
+    values.mutable_cell(static_cast<int64_t>(k)) = object.Lookup({&keys[k], 1});
+  }
+  Value parts = Value::Cell(Dims(1, 4));
+  parts.mutable_cell(0) = object.Property("KeyType");
+  parts.mutable_cell(1) = object.Property("ValueType");
+  parts.mutable_cell(2) = names;
+  parts.mutable_cell(3) = values;
+  Value fixed = Value::Struct(Dims(1, 1), {kFixedMap});
+  fixed.mutable_field(0, 0) = parts;
+  return fixed;
+}
+
+bool IsFixedMap(const AbstractValue& facts) {
+  return facts.IsStatic() && facts.static_value().Is(value::ClassId::kStruct) &&
+         facts.static_value().fields() == std::vector<std::string>{kFixedMap};
+}
+
+VirtualPtr KnownMap(builtin::EvaluationContext& context, const Value& fixed) {
+  const Value& parts = fixed.field(0, 0);
+  const Value types[] = {Text("KeyType"), parts.cell(0), Text("ValueType"), parts.cell(1)};
+  const Value map = builtin::MakeMap(context, types);
+  const Value &names = parts.cell(2), &values = parts.cell(3);
+  for (int64_t k = 0; k < names.numel(); ++k) builtin::ObjectOf(map).Store({&names.cell(k), 1}, values.cell(k));
+  return VirtualOfMap(context, map);
 }
 
 Piece FunctionEvaluator::MakeMap(const Pieces& args, bool here, SourceRange range) {
@@ -107,22 +158,15 @@ Piece FunctionEvaluator::MakeMap(const Pieces& args, bool here, SourceRange rang
     session_.fold_context.had_output = false;
     const Value made = builtin::MakeMap(session_.fold_context, known);
     if (session_.fold_context.had_output) return residual();
-    const builtin::HandleObject& object = builtin::ObjectOf(made);
-    const std::vector<Value> keys = KeysOf(made);
-    auto map = std::make_shared<Virtual>();
-    map->kind = Virtual::kMap;
-    map->dims = Dims(1, 1);
-    map->value_type = object.Property("ValueType").AsString();
-    if (keys.size() > kMaxKeys || !IsFollowed(map->value_type)) return residual();
-    const std::string key_type = object.Property("KeyType").AsString();
-    map->map = NumberedKeys(session_.fold_context, key_type, keys);
-    for (const Value& key : keys) map->parts.push_back({AbstractValue::Of(object.Lookup({&key, 1})), "", nullptr});
+    const std::shared_ptr<Virtual> map = VirtualOfMap(session_.fold_context, made);
+    if (!map) return residual();
     if (cell) {
       // Which value each key got: the same again with the values' numbers.
       Value numbers = Value::Cell(cell->dims);
       for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_cell(k) = Value::Double(static_cast<double>(k));
       const Value pair[] = {known[0], numbers};
       const Value numbered = builtin::MakeMap(session_.fold_context, pair);
+      const std::vector<Value> keys = KeysOf(made);
       for (size_t k = 0; k < keys.size(); ++k) {
         const Value at = builtin::ObjectOf(numbered).Lookup({&keys[k], 1});
         map->parts[k] = cell->parts[static_cast<size_t>(at.ElementAsDouble(0))];
@@ -130,7 +174,7 @@ Piece FunctionEvaluator::MakeMap(const Pieces& args, bool here, SourceRange rang
     }
     Piece p;
     p.facts = AbstractValue::Top();
-    p.parts = std::move(map);
+    p.parts = map;
     return p;
   } catch (const value::MatlabError&) {
     return residual();

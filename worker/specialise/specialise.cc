@@ -6,6 +6,7 @@
 
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/fixed_map.h"
 #include "worker/specialise/names.h"
 
 namespace residua::specialise {
@@ -241,6 +242,19 @@ void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Versi
 
 namespace {
 
+[[noreturn]] void RefuseMap(const interpret::FunctionRef& entry, const std::string& why) {
+  throw value::MatlabError("", entry.file->path + ": error: a containers.Map can be fixed only where " + why +
+                                   "; make it in the function [object-value]");
+}
+
+Piece FixedMapOf(Session& session, const Value& fixed) {
+  Piece piece;
+  piece.facts = AbstractValue::Top();
+  piece.parts = KnownMap(session.fold_context, fixed);
+  if (!piece.parts) RefuseMap(session.request.entry, "it has few keys, and values of any class");
+  return piece;
+}
+
 Residual SpecialiseOnce(const Request& request, const Signatures& signatures, std::shared_ptr<KnownCalls> known_calls) {
   Session session(request);
   session.signatures = signatures;
@@ -252,7 +266,9 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures, st
   for (const AbstractValue& facts : request.arguments) {
     Piece piece;
     piece.facts = facts;
-    if (facts.IsStatic()) {
+    if (IsFixedMap(facts)) {
+      piece = FixedMapOf(session, facts.static_value());
+    } else if (facts.IsStatic()) {
       piece.facts = AbstractValue::Of(session.Adopt(facts.static_value(), request.entry.file));
     } else {
       piece.residual = session.tree->Identifier("argument", {}, true);  // a parameter's own name takes its place
@@ -263,6 +279,9 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures, st
   int outputs = request.nargout == 0 ? 0 : request.nargout;
   Version& version = session.VersionFor(callee, args, request.nargout, outputs, true);
   const bool wrapped = version.whole;
+  if (wrapped && std::ranges::any_of(args, [](const Piece& p) { return p.parts != nullptr; })) {
+    RefuseMap(request.entry, "the function can be followed");
+  }
   if (wrapped) WrapWhole(session, callee, args, &version);
   Assembler assembler(session);
   Residual residual = assembler.Run(version, f.name);
