@@ -117,6 +117,7 @@ class Parser {
   ExprId ParsePrimary();
   ExprId ParseIdentifier();
   ExprId ParseNumber();
+  void KeepDigits(std::string_view spelling, NumberLiteral* literal) const;
   ExprId ParseParenthesised();
   ExprId ParseMatrix();
   ExprId ParseMatrixRow(TokenKind close, ExprId* tilde);

@@ -6,6 +6,9 @@
 // A prefix operator reaches over powers (-2^2 is -4) but not over products; to the right of `^` stand prefix operators
 // and an indexed operand only, so that 2^-1' is (2^-1)' and 2^-3^2 is (2^-3)^2. Ranges do not chain.
 #include <algorithm>
+#include <charconv>
+#include <limits>
+#include <optional>
 
 #include "worker/syntax/parse_context.h"
 
@@ -291,10 +294,51 @@ ExprId Parser::ParsePrimary() {
   }
 }
 
+namespace {
+
+// The integer of a literal that a double does not hold.
+std::optional<uint64_t> LongInteger(std::string_view spelling) {
+  constexpr uint64_t kFlintmax = uint64_t{1} << 53;
+  uint64_t bits = 0;
+  const auto [end, error] = std::from_chars(spelling.data(), spelling.data() + spelling.size(), bits);
+  if (error != std::errc() || end != spelling.data() + spelling.size() || bits <= kFlintmax) return std::nullopt;
+  return bits;
+}
+
+}  // namespace
+
+// `int64 (9007199254740993)` and `uint64 (..)` take all digits of a number written there, signs and further pairs of
+// parentheses allowed; anywhere else it is a double.
+void Parser::KeepDigits(std::string_view spelling, NumberLiteral* literal) const {
+  const std::optional<uint64_t> bits = LongInteger(spelling);
+  if (!bits) return;
+  size_t before = pos_ - 1, after = pos_;  // of the literal, and behind it
+  bool negative = false, open = false;
+  for (; before > 0; --before) {
+    const Token& token = tokens_[before - 1];
+    if (token.kind == TokenKind::kOpenParen) {
+      open = true;
+      if (before > 1 && tokens_[before - 2].kind == TokenKind::kIdentifier) break;
+      if (after >= tokens_.size() || tokens_[after++].kind != TokenKind::kCloseParen) return;
+    } else if (token.kind == TokenKind::kOperator && (token.op() == Op::kMinus || token.op() == Op::kPlus)) {
+      negative = negative || token.op() == Op::kMinus;
+    } else {
+      return;
+    }
+  }
+  if (!open || before < 2 || after >= tokens_.size() || tokens_[after].kind != TokenKind::kCloseParen) return;
+  const std::string_view called = Text(tokens_[before - 2]);
+  if (called != "int64" && called != "uint64") return;
+  if (negative && *bits > static_cast<uint64_t>(std::numeric_limits<int64_t>::max())) return;
+  literal->bits = *bits;
+  literal->integer_width = negative ? -64 : 64;
+}
+
 ExprId Parser::ParseNumber() {
   const Token& token = Take();
   NumberLiteral literal;
   ReadNumber(Text(token), &literal);
+  KeepDigits(Text(token), &literal);
   const ExprId id = ast_->AddNumber(literal, Text(token), Range(token));
   heights_.resize(id.index + 1, 0);
   heights_[id.index] = 1;
