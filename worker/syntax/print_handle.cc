@@ -169,7 +169,8 @@ class HandlePrinter {
       return;
     }
     std::string text = ast_.Name(id);
-    if (literal.integer_width != 0) {  // Octave keeps the digits alone
+    const bool marked = text.size() > 2 && text[0] == '0' && (text[1] < '0' || text[1] > '9');
+    if (literal.integer_width != 0 && marked) {  // Octave keeps the digits alone
       text = text.substr(2);
       text = text.substr(0, text.find_first_of("su"));
     }
