@@ -122,6 +122,18 @@ bool IsCharacterCode(double x) { return x == std::trunc(x) && x >= 0 && x < 256;
 constexpr const char kNoNumber[] = "octave_base_value::double_value (): wrong type argument '<unknown type>'";
 
 // The arguments as one stream of elements.
+// An integer of 64 bits.
+struct Wide {
+  enum Kind { kNone, kSigned, kUnsigned } kind = kNone;
+  uint64_t bits = 0;
+};
+
+// Whether a conversion for integers with a sign, or without one, takes it.
+bool Fits(const Wide& wide, bool is_signed) {
+  const bool large = wide.bits > static_cast<uint64_t>(INT64_MAX);  // of a signed one: negative
+  return wide.kind != Wide::kNone && (!large || is_signed == (wide.kind == Wide::kSigned));
+}
+
 class Stream {
  public:
   Stream(const char* who, Args args) : args_(args) {
@@ -159,10 +171,11 @@ class Stream {
     return args_[arg_].ElementAsComplex(element_);
   }
   // One element, the real part of a complex one; integers of 64 bits keep their digits in *wide.
-  double Take(bool* is_wide, int64_t* wide) {
+  double Take(Wide* wide) {
     const Value& v = args_[arg_];
-    *is_wide = v.Is(ClassId::kInt64);
-    if (*is_wide) *wide = v.data<int64_t>()[element_];
+    *wide = {};
+    if (v.Is(ClassId::kInt64)) *wide = {Wide::kSigned, static_cast<uint64_t>(v.data<int64_t>()[element_])};
+    if (v.Is(ClassId::kUint64)) *wide = {Wide::kUnsigned, v.data<uint64_t>()[element_]};
     const double x = v.ElementAsDouble(element_);
     if (++element_ == v.numel()) {
       element_ = 0;
@@ -236,7 +249,7 @@ bool IsBlurred(const Conversion& c, const std::complex<double>& z) {
   return (c.type != 's' && c.type != 'c') || z.real() != std::trunc(z.real());
 }
 
-std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wide) {
+std::string PrintNumber(const Conversion& c, double x, const Wide& wide) {
   if (!std::isfinite(x)) return NotFinite(c, x);
   switch (c.type) {
     case 'd':
@@ -246,15 +259,19 @@ std::string PrintNumber(const Conversion& c, double x, bool is_wide, int64_t wid
     case 'x':
     case 'X': {
       const bool is_signed = IsSignedType(c.type);
-      const bool fits = is_wide || PrintsAsWhole(c.type, x);
+      const bool is_wide = wide.kind != Wide::kNone;
+      const bool fits = is_wide ? Fits(wide, is_signed) : PrintsAsWhole(c.type, x);
       if (!fits) return PrintDouble(Spec(c, "g").c_str(), x);
       const std::string spec = Spec(c, (std::string("ll") + c.type).c_str());
       char buffer[512];
       if (is_signed) {
-        const int64_t n = is_wide ? wide : x >= 0x1p63 ? INT64_MAX : x <= -0x1p63 ? INT64_MIN : static_cast<int64_t>(x);
+        const int64_t n = is_wide        ? static_cast<int64_t>(wide.bits)
+                          : x >= 0x1p63  ? INT64_MAX
+                          : x <= -0x1p63 ? INT64_MIN
+                                         : static_cast<int64_t>(x);
         std::snprintf(buffer, sizeof buffer, spec.c_str(), static_cast<long long>(n));
       } else {
-        const uint64_t n = is_wide ? static_cast<uint64_t>(wide) : x >= 0x1p64 ? UINT64_MAX : static_cast<uint64_t>(x);
+        const uint64_t n = is_wide ? wide.bits : x >= 0x1p64 ? UINT64_MAX : static_cast<uint64_t>(x);
         std::snprintf(buffer, sizeof buffer, spec.c_str(), static_cast<unsigned long long>(n));
       }
       return buffer;
@@ -288,9 +305,8 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
     if (!wanted || stream.AtEnd()) return;
     if (stream.AtHandle()) ThrowError("", "%s", kNoNumber);
     if (stream.AtEmpty()) ThrowError("", "invalid conversion from real matrix to real scalar");
-    bool is_wide;
-    int64_t wide;
-    const double given = stream.Take(&is_wide, &wide);
+    Wide wide;
+    const double given = stream.Take(&wide);
     if (!(given >= 0 && given <= INT_MAX && given == std::trunc(given))) {
       ThrowError("", "%s: invalid field width, must be integer >= 0 and <= INT_MAX", who);
     }
@@ -328,16 +344,15 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
         }
       }
       const bool from_text = stream.IsChar();
-      bool is_wide = false;
-      int64_t wide = 0;
+      Wide wide;
       const bool blurred = IsBlurred(c, stream.Peek());
       if (!blurred) RefuseComplex(c, stream);
-      double x = stream.Take(&is_wide, &wide);
+      double x = stream.Take(&wide);
       if (blurred) x = std::numeric_limits<double>::quiet_NaN();
       if (from_text && (c.type == 'c' || c.type == 's'))
         out += PadText(c, std::string(1, static_cast<char>(x)));
       else
-        out += PrintNumber(c, x, is_wide, wide);
+        out += PrintNumber(c, x, wide);
     }
   } while (!stream.AtEnd());
   return out;
