@@ -19,7 +19,7 @@ function [a, b, c, d, e, f, g] = format_known(x, name, v)
     b = sprintf('n=%d| 3.14|7   |%%\n', x);
     c = sprintf('%d %s %d', 1, v, 2);
     d = sprintf('%d,%d;', 1, 2, x);
-    e = sprintf(['a\\n%d back\\slash', char(9)], x);
+    e = sprintf("a\\n%d back\\slash\t", x);
     f = sprintf('    3 %d', x);
     g = sprintf('%s%c%d%x', 'q', 'r', true, x);
     printf('name: %s 5\n', name);

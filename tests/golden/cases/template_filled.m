@@ -22,7 +22,7 @@ end
 % --- residual -------------------------------------------------------
 function [s, t, m] = template_filled(x, name)
     s = sprintf('100%% m\\ass: %.3f    42|%s|%%', x, name);
-    t = sprintf(['100%% m\\ass', char(9), '%g', char(10)], x);
+    t = sprintf("100%% m\\ass\t%g\n", x);
     printf('%s is 7 and end\n', name);
     fprintf('ab    |%6.2f\n', x);
     fprintf(1, '5 %d\n', x);
