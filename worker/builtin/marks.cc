@@ -23,7 +23,7 @@ bool SameMarks(const Value& a, const Value& b) {
     }
     return true;
   }
-  if (a.Is(ClassId::kChar) && a.quote() != b.quote() && a.AsString().find('\\') != std::string::npos) return false;
+  if (a.Is(ClassId::kChar) && a.quote() != b.quote() && !a.IsEmpty()) return false;
   return IsNull(a) == IsNull(b);
 }
 

@@ -7,7 +7,7 @@
 
 namespace residua::builtin {
 
-// Of values that are identical. Quotes count where a backslash makes them matter.
+// Of values that are identical. The quotes of a text without characters do not count.
 bool SameMarks(const value::Value& a, const value::Value& b);
 // As text, each where it stands; nothing for a value without any.
 std::string MarksOf(const value::Value& v);

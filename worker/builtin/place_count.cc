@@ -121,6 +121,7 @@ bool IsOnePlace(const Value* root, Steps steps) {
     return IsHandleOrObject(place) || CountSelected(place, *selector) == 1;
   }
   if (root == nullptr) return true;
+  if (before.empty() && root->numel() == 1) return true;
   if (before.size() > 1 || (before.size() == 1 && before[0].kind == StepKind::kBrace) || root->numel() != 1) {
     const std::optional<Value> around = before.empty() ? std::nullopt : PlaceAt(*root, before.first(before.size() - 1));
     if (around && GivesSeveral(*around, before.back())) return false;
