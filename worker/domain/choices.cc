@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/marks.h"
 #include "worker/domain/builder.h"
 
 namespace residua::domain {
@@ -20,7 +21,7 @@ bool GrowsByChoice(const Value& v) {
 
 void SortUnique(std::vector<Value>* list) {
   std::vector<std::pair<std::string, Value>> keyed;
-  for (Value& v : *list) keyed.emplace_back(value::Fingerprint(v), std::move(v));
+  for (Value& v : *list) keyed.emplace_back(value::Fingerprint(v) + builtin::MarksOf(v), std::move(v));
   std::sort(keyed.begin(), keyed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   list->clear();
   for (size_t k = 0; k < keyed.size(); ++k) {
