@@ -110,7 +110,7 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
     if (name == "bsxfun" && IsOwnLibrary(callee)) {
       if (std::optional<Piece> made = BroadcastCall(args, origin)) return {*made};
     }
-    keeps_map_ = at_top && nargout == 1 && !plain_target_.empty() && MapStaysIn(plain_target_);
+    keeps_map_ = at_top && nargout == 1 && !plain_target_.empty();
     return CallUser(callee, std::move(args), nargout, origin);
   }
   if (known && !args.empty() && args[0].parts && args[0].parts->kind == Virtual::kMap) {

@@ -74,9 +74,8 @@ Pieces AsCalleeSees(Pieces args) {
 }
 
 Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range) {
-  const bool keeps_map = std::exchange(keeps_map_, false);
-  Pieces results = CallFollowed(callee, std::move(args), nargout, range);
-  return keeps_map ? results : WithoutMaps(std::move(results), range);
+  const std::string target = std::exchange(keeps_map_, false) ? plain_target_ : "";
+  return WithoutMaps(CallFollowed(callee, std::move(args), nargout, range), target, range);
 }
 
 Pieces FunctionEvaluator::CallFollowed(const Callee& callee, Pieces args, int nargout, SourceRange range) {

@@ -603,7 +603,7 @@ class FunctionEvaluator {
   // ---- maps that are handed on and returned (map_flow.cc)
   std::vector<std::string> HandMaps(const Callee& callee, Pieces* args, SourceRange range);
   void HandMapsWrittenOut(const std::vector<std::string>& variables, Pieces* args, SourceRange range);
-  Pieces WithoutMaps(Pieces results, SourceRange range);
+  Pieces WithoutMaps(Pieces results, const std::string& target, SourceRange range);
   void MakeGivenMaps(SourceRange range);
   Pieces CallFollowed(const Callee& callee, Pieces args, int nargout, SourceRange range);
   // ---- inputParser as a struct (parser_object.cc)
@@ -767,7 +767,7 @@ class FunctionEvaluator {
   bool pure_ = true;                       // nothing emitted so far has effects or can fail
   bool shows_result_ = false;              // the statement being evaluated prints the value of its call
   bool takes_map_ = false;                 // as an argument that is known
-  bool keeps_map_ = false;                 // the call's result goes to a variable that a map stays in
+  bool keeps_map_ = false;                 // the call's result goes to the variable `plain_target_`
   bool split_cells_ = false;               // a cell literal is wanted by its parts
   std::string plain_target_;               // the same where it is assigned as a whole
   std::string why_kept_;                   // the budget for which the loop last tried was not unrolled; "" if none

@@ -230,10 +230,11 @@ void FunctionEvaluator::MakeGivenMaps(SourceRange range) {
   }
 }
 
-// Results that go anywhere but to a variable of their own.
-Pieces FunctionEvaluator::WithoutMaps(Pieces results, SourceRange range) {
+// Results that go anywhere but to a variable of their own, `target`.
+Pieces FunctionEvaluator::WithoutMaps(Pieces results, const std::string& target, SourceRange range) {
   for (Piece& p : results) {
-    if (HoldsMap(p)) p = Piece::Dynamic(AbstractValue::Top(), Residual(p, range), false);
+    if (HoldsMap(p) && (target.empty() || !MapStaysIn(target)))
+      p = Piece::Dynamic(AbstractValue::Top(), Residual(p, range), false);
   }
   return results;
 }
