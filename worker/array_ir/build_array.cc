@@ -381,14 +381,6 @@ bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r
   Start(fast);
   Branch(Get(v.owned), store, own);
   Start(own);
-  // A diagonal matrix may stay one, which the kernel knows.
-  const bool may_be_special = v.rep == Rep::kArray && !Facts(ast_.Child(target, 0)).IsFullStorage();
-  const auto is_full = [&] { return Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1); };
-  if (may_be_special) {
-    const uint32_t full = NewBlock();
-    Branch(is_full(), full, slow);
-    Start(full);
-  }
   Rtv("own", {Operand::Storage(v.storage)});
   Refresh(v);
   Set(v.owned, ConstB(true));
@@ -412,7 +404,7 @@ bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r
     operands.push_back(Operand::Text(v.name));
     Rt(v.rep == Rep::kElements ? "store_element" : n == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
     Refresh(v);
-    Set(v.owned, may_be_special ? is_full() : ConstB(true));
+    Set(v.owned, ConstB(true));
   };
   // Elsewhere growth is rare, and a length that may change in every trip would keep its loop from being optimised.
   const ExprId subscript = ast_.Child(target, 1);
