@@ -110,7 +110,7 @@ class Printer {
 
   const Ast& ast_;
   const PrintOptions options_;
-  std::set<StmtId> kept_;  // operator assignments of the function being written: assigned_names.h
+  std::set<StmtId> kept_;       // operator assignments of the function being written: assigned_names.h
   bool double_quotes_ = false;  // kept as they are
   std::string out_;
   std::vector<size_t> breaks_;  // offsets in out_ before which ` ...` and a line end may be put
