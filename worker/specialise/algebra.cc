@@ -192,7 +192,7 @@ std::optional<Piece> FunctionEvaluator::OperatorCall(std::string_view name, cons
     return std::nullopt;
   }
   for (const Piece& p : args) {
-    if (p.colon || p.list || p.parts) return std::nullopt;
+    if (p.colon || p.list || p.values || p.parts) return std::nullopt;
     const bool transposed = p.residual.valid() && session_.tree->ast[p.residual].kind == ExprKind::kPostfix;
     if (transposed && (*op == Op::kTimes || *op == Op::kLeftDivide)) return std::nullopt;
   }

@@ -97,6 +97,7 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Piece
                                                Session* session) {
   if (session->request.log_facts || !session->preserved.empty() || !session->never_interpreted.empty()) return {};
   if (callee.IsAnonymous() || callee.captures || callee.function.methods != nullptr) return {};
+  if (session->Mentions(callee, "isargout")) return {};  // which results are taken as `~`
   const std::string identity = IdentityOf(callee);
   KnownCalls& known_calls = *session->known_calls;
   if (known_calls.unsuited.count(identity)) return {};

@@ -124,7 +124,7 @@ bool IsStraightLine(Session& session, const Version& version) {
 std::optional<Pieces> FunctionEvaluator::WrittenOut(std::string_view name, const Pieces& args, SourceRange range) {
   if (!std::ranges::binary_search(kWrittenOut, name) || AllStatic(args)) return std::nullopt;
   for (const Piece& p : args) {
-    if (p.colon || p.list || p.parts || p.diverges) return std::nullopt;
+    if (p.colon || p.list || p.values || p.parts || p.diverges) return std::nullopt;
   }
   const Callee callee{session_.functions.FindLibrary(name), {}};
   if (!IsInstalled(callee) || session_.active_depth[IdentityOf(callee)] > 0) return std::nullopt;

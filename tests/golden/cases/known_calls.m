@@ -5,7 +5,8 @@
 function [y, z] = known_calls(x, n, mode)
   w = weights(n, mode, @(k) 1 / k);
   y = w(1) * x + w(end);
-  z = [counted(n) + sum(x), counted(n), caught(n)];
+  [~, second] = asked(n);
+  z = [counted(n) + sum(x), counted(n), caught(n), second];
 end
 
 % Warns in another mode only.
@@ -37,6 +38,14 @@ function c = counted(n)
   c = calls;
 end
 
+function [a, b] = asked(n)
+  a = n;
+  b = 2 * n;
+  if ~isargout(1)
+    printf('unasked\n');
+  end
+end
+
 function c = caught(n)
   try
     error('known:calls', 'no %d', n);
@@ -47,7 +56,8 @@ end
 % --- residual -------------------------------------------------------
 function [y, z] = known_calls(x)
     y = 1 * x + 3.5;
-    z = [counted__1() + sum(x), counted__1(), 4];
+    printf('unasked\n');
+    z = [counted__1() + sum(x), counted__1(), 4, 12];
 end
 
 function c = counted__1()
@@ -59,4 +69,4 @@ function c = counted__1()
     c = calls;
 end
 % --- remarks --------------------------------------------------------
-% 32:3: remark: `persistent` makes `counted__1` run in the run-time's interpreter [native-interpreted]
+% 33:3: remark: `persistent` makes `counted__1` run in the run-time's interpreter [native-interpreted]
