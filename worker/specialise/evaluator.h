@@ -159,6 +159,8 @@ struct Session {
   std::map<std::string, std::shared_ptr<const Ast>> texts;  // text that was code, parsed; null: it does not parse
 
   void Step();
+  // A context in which the interpreter may run what is known, ahead of its time: without effects; output is noted.
+  void PrepareAhead(int64_t steps, builtin::EvaluationContext* context) const;
   std::shared_ptr<const Ast> ParsedText(const std::string& text);
   void AddRemark(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message);
   uint32_t SourceIndex(const syntax::SourceFilePtr& source);

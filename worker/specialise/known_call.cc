@@ -61,12 +61,7 @@ bool ForInterpreter(interpret::FunctionTable& functions, Value* v) {
 std::optional<std::vector<Value>> Run(const Callee& callee, const std::vector<Value>& args, int nargout,
                                       Session* session, bool* suits) {
   builtin::EvaluationContext context;
-  context.path = session->fold_context.path;
-  context.allow_effects = false;
-  context.cancelled = session->fold_context.cancelled;
-  context.budget.bytes = session->limits.bytes;
-  context.budget.steps = session->limits.steps / kShares;
-  context.write = context.write_error = [&](std::string_view) { context.had_output = true; };
+  session->PrepareAhead(session->limits.steps / kShares, &context);
   interpret::Interpreter interpreter(context, session->request.functions);
   interpreter.Confine({kHarmless, {"inputParser"}, [session](const FunctionRef& f) {
                          return !session->HasPersistent(Callee{f, {}});

@@ -77,12 +77,7 @@ LoopRun RunKnownLoop(const KnownLoop& loop, const Env& env, Session* session,
     read.emplace_back(name, v);
   }
   builtin::EvaluationContext context;
-  context.path = session->fold_context.path;
-  context.allow_effects = false;
-  context.cancelled = session->fold_context.cancelled;
-  context.budget.bytes = session->limits.bytes;
-  context.budget.steps = loop.steps;
-  context.write = context.write_error = [&](std::string_view) { context.had_output = true; };
+  session->PrepareAhead(loop.steps, &context);
   interpret::Interpreter interpreter(context, session->request.functions);
   for (auto& [name, value] : read) interpreter.SetVariable(name, std::move(value));
   try {

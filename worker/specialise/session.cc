@@ -34,6 +34,15 @@ Session::Session(const Request& r) : request(r), functions(*r.functions), limits
   fold_context.write_error = [](std::string_view) {};
 }
 
+void Session::PrepareAhead(int64_t steps, builtin::EvaluationContext* context) const {
+  context->path = fold_context.path;
+  context->allow_effects = false;
+  context->cancelled = fold_context.cancelled;
+  context->budget.bytes = limits.bytes;
+  context->budget.steps = steps;
+  context->write = context->write_error = [context](std::string_view) { context->had_output = true; };
+}
+
 void Session::Step() {
   if (++steps > limits.steps) {
     throw JobLimit("the evaluation of static code took more than " + std::to_string(limits.steps) +

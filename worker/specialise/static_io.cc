@@ -50,11 +50,7 @@ class Remembers {
 std::optional<Pieces> FunctionEvaluator::RunReading(const Callee& callee, const Pieces& args, int nargout) {
   if (callee.IsAnonymous() || callee.captures || Remembers(session_.functions)(callee.function)) return std::nullopt;
   builtin::EvaluationContext context;
-  context.path = session_.fold_context.path;
-  context.allow_effects = false;
-  context.budget.bytes = session_.limits.bytes;
-  context.budget.steps = session_.limits.steps - session_.steps;
-  context.write = context.write_error = [&](std::string_view) { context.had_output = true; };
+  session_.PrepareAhead(session_.limits.steps - session_.steps, &context);
   std::set<std::string> read;
   builtin::FileStreams& streams = builtin::FileStreams::Of(context);
   streams.on_read = [&](const std::string& name) { read.insert(name); };
