@@ -73,10 +73,22 @@ ValueList Running(const Value& v, int dim) {
   return Two(Narrow(std::move(out)), std::move(at));
 }
 
+// Adds `shift` to the elements that lie beyond `limit`, in its direction.
+Value Shifted(Value v, double limit, double shift) {
+  double* p = v.mutable_data<double>();
+  for (int64_t k = 0; k < v.numel(); ++k) p[k] += (shift < 0 ? p[k] >= limit : p[k] < limit) ? shift : 0;
+  return v;
+}
+
 template <bool kMax>
 ValueList OneArgument(const char* name, const Value& a, int dim, bool running) {
   if (!a.IsNumericOrLogicalOrChar()) WrongType(name, a);
   if (running && (a.Is(ClassId::kChar))) WrongType(name, a);
+  if (a.Is(ClassId::kChar) && !a.IsEmpty()) {  // bytes beyond 127 are the least of all
+    ValueList out = OneArgument<kMax>(name, Shifted(ToDouble(a).Full(), 128, -256), dim, false);
+    out[0] = Shifted(out[0].Full(), 0, 256);
+    return out;
+  }
   const Value v = a.Is(ClassId::kChar) || (running && a.Is(ClassId::kLogical)) ? ToDouble(a) : a;
   if (dim < 0) dim = FirstNonSingleton(v.dims());
   return VisitElements(v, [&](auto* tag) {
