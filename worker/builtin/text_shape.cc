@@ -57,8 +57,8 @@ void AppendRows(const char* who, const Value& v, bool keep_empty, std::vector<st
     for (int64_t k = 0; k < v.numel(); ++k) AppendRows(who, v.cell(k), keep_empty, rows);
     return;
   }
-  if (!v.IsNumericOrLogicalOrChar()) ThrowError("", "%s: wrong type argument '%s'", who, TypeName(v).c_str());
-  if (v.IsComplex() || AnyNaN(v)) ThrowError("", "%s: unable to convert some args to strings", who);
+  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex() || AnyNaN(v))
+    ThrowError("", "%s: unable to convert some args to strings", who);
   bool out_of_range = false;
   const Value text = v.Is(ClassId::kChar) ? v : CharsOfNumbers(v, &out_of_range);
   if (out_of_range) OperatorWarning("", kNoSuchCharacter);

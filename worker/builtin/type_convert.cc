@@ -25,7 +25,7 @@ void AppendRows(const Value& v, std::vector<std::string>* rows) {
     for (int64_t k = 0; k < v.numel(); ++k) AppendRows(v.cell(k), rows);
     return;
   }
-  if (v.Is(ClassId::kStruct)) ThrowError("", "char: wrong type argument '%s'", TypeName(v).c_str());
+  if (v.Is(ClassId::kStruct)) ThrowError("", "char: unable to convert some args to strings");
   const Value text = CharactersOf(v);
   if (text.rows() == 0 || text.IsEmpty()) {
     rows->push_back("");
