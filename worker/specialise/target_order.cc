@@ -3,6 +3,7 @@
 // Octave evaluates the subscripts of a target first and asks how many places it is, and only then the value. The
 // residual program keeps that order as long as the value stays within the assignment. A call in it that would leave a
 // statement before the assignment is kept there only where looking at the target certainly succeeds.
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
 namespace residua::specialise {
@@ -20,9 +21,14 @@ bool May(const Binding& b, domain::ClassSet classes) { return !(b.facts.classes(
 
 }  // namespace
 
-// A subscript that certainly has a value: numbers, variables, `end`, and these plus or minus a number.
+// A subscript that certainly has a value: numbers, variables, `end`, these plus or minus a number, and `++k`.
 bool FunctionEvaluator::IsPlainSubscript(ExprId id, bool has_end) const {
   const syntax::Expr& e = ast()[id];
+  if (IsStep(e)) {
+    const ExprId stepped = ast().Child(id, 0);
+    const Binding* v = ast()[stepped].kind == ExprKind::kIdentifier ? env_.Find(ast().Name(stepped)) : nullptr;
+    return v != nullptr && !v->parts && v->facts.classes().Only(value::ClassId::kDouble) && v->facts.IsScalar();
+  }
   switch (e.kind) {
     case ExprKind::kNumber:
     case ExprKind::kString:
