@@ -20,6 +20,7 @@
 #include "worker/interpret/interpreter.h"
 #include "worker/job/digest.h"
 #include "worker/job/entry.h"
+#include "worker/specialise/fixed_map.h"
 #include "worker/specialise/lift.h"
 
 namespace residua::client {
@@ -88,7 +89,11 @@ Outcome Interpret(const std::shared_ptr<interpret::FunctionTable>& functions, co
   context.write_error = [](std::string_view) {};
   interpret::Interpreter interpreter(context, functions);
   try {
-    out.results = interpreter.CallFunction(function, args, nargout);
+    std::vector<Value> passed = args;
+    for (Value& v : passed) {
+      if (specialise::IsFixedMap(domain::AbstractValue::Of(v))) v = specialise::MapOfFixed(context, v);
+    }
+    out.results = interpreter.CallFunction(function, passed, nargout);
     if (static_cast<int>(out.results.size()) > nargout) out.results.resize(static_cast<size_t>(nargout));
   } catch (const value::MatlabError& error) {
     out.failed = true;

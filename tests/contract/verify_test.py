@@ -39,6 +39,17 @@ class Verify(residua.HomeTest):
                              (report["samples"], report["equal"], report["differences"], report["native"]))
             self.assertTrue(0 < report["errors"] < 60, report)  # some inputs fit, some do not
 
+    def test_a_fixed_map_is_made_for_the_original(self):
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        path, out = os.path.join(folder, "priced.m"), os.path.join(folder, "out")
+        with open(path, "w") as f:
+            f.write("function y = priced(x, rates)\n  y = x * rates('base');\nend\n")
+        done = self.tool.command("specialise", path, "-d", "rates = containers.Map({'base', 'peak'}, [0.2 0.35])",
+                                 "-t", "x: realscalar", "-o", out, "--no-cache")
+        self.assertEqual(0, done.status, done.stderr)
+        done = self.tool.command("verify", out, "--json")
+        self.assertEqual((0, True, 0), (done.status, done.json()["equal"], done.json()["errors"]), done.stdout)
+
     def test_given_inputs(self):
         out = self.folder()
         done = self.tool.command("verify", out, "--arg", "x = [1 2 3]", "--arg", "opt = struct('limit', -1)")

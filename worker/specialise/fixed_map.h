@@ -19,6 +19,8 @@ struct Session;
 // `map`: a containers.Map whose values hold no objects.
 value::Value FixedMap(const value::Value& map);
 bool IsFixedMap(const domain::AbstractValue& facts);
+// The map that the request means, made anew.
+value::Value MapOfFixed(builtin::EvaluationContext& context, const value::Value& fixed);
 // Null: of a kind that is not followed key by key (map_object.cc).
 VirtualPtr KnownMap(builtin::EvaluationContext& context, const value::Value& fixed);
 

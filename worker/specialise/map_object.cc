@@ -112,13 +112,17 @@ bool IsFixedMap(const AbstractValue& facts) {
          facts.static_value().fields() == std::vector<std::string>{kFixedMap};
 }
 
-VirtualPtr KnownMap(builtin::EvaluationContext& context, const Value& fixed) {
+Value MapOfFixed(builtin::EvaluationContext& context, const Value& fixed) {
   const Value& parts = fixed.field(0, 0);
   const Value types[] = {Text("KeyType"), parts.cell(0), Text("ValueType"), parts.cell(1)};
   const Value map = builtin::MakeMap(context, types);
   const Value &names = parts.cell(2), &values = parts.cell(3);
   for (int64_t k = 0; k < names.numel(); ++k) builtin::ObjectOf(map).Store({&names.cell(k), 1}, values.cell(k));
-  return VirtualOfMap(context, map);
+  return map;
+}
+
+VirtualPtr KnownMap(builtin::EvaluationContext& context, const Value& fixed) {
+  return VirtualOfMap(context, MapOfFixed(context, fixed));
 }
 
 Piece FunctionEvaluator::MakeMap(const Pieces& args, bool here, SourceRange range) {
