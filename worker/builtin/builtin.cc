@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "worker/builtin/function_names.h"
+#include "worker/builtin/name_list.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/quotes.h"
 #include "worker/builtin/sparse_policy.h"
@@ -45,10 +46,6 @@ constexpr std::string_view kHidesNothing[] = {"J", "i", "inputParser", "j"};
 
 [[noreturn]] void OutOfMemory() {
   value::ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
-}
-
-bool Among(const auto& names, std::string_view name) {
-  return std::binary_search(std::begin(names), std::end(names), name);
 }
 
 // Sets that make a cell out of the texts in one; others move its elements.

@@ -1,8 +1,9 @@
 #include "worker/builtin/quotes.h"
 
 #include <algorithm>
-#include <iterator>
 #include <string_view>
+
+#include "worker/builtin/name_list.h"
 
 namespace residua::builtin {
 
@@ -48,10 +49,6 @@ constexpr std::string_view kMakeTexts[] = {"P_tmpdir",
 constexpr std::string_view kMakeParts[] = {"intersect", "lower",   "ostrsplit", "setdiff", "setxor",
                                            "sort",      "strrep",  "strtok",    "strtrim", "strtrunc",
                                            "tolower",   "toupper", "union",     "unique",  "upper"};
-
-bool Among(const auto& names, std::string_view name) {
-  return std::binary_search(std::begin(names), std::end(names), name);
-}
 
 void InSingleQuotes(Value* v) {
   if (v->Is(ClassId::kChar) && v->quote() != '\'') *v = v->WithQuote('\'');

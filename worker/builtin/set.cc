@@ -249,7 +249,7 @@ ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
   }
   const bool row = o.legacy && !o.rows && v.ndims() == 2 && v.rows() == 1;
   ValueList out = One(Gather(v, dims, source));
-  if (texts && n > 1 && !o.stable) out[0] = MadeAnew(std::move(out[0]));
+  if (texts && n > 1 && !o.stable) out[0] = WithPlainEmptyTexts(std::move(out[0]));
   if (nargout > 1) out.push_back(Positions(chosen, row));
   if (nargout > 2) {
     if (o.stable) {

@@ -16,11 +16,10 @@ std::vector<std::string> TextsOf(const Value& cell) {
   return texts;
 }
 
-Value MadeAnew(Value cell) {
+Value WithPlainEmptyTexts(Value cell) {
   for (int64_t k = 0; k < cell.numel(); ++k) {
     const Value& text = cell.cell(k);
-    if (text.quote() == '\'' && (text.numel() > 0 || text.rows() == 0)) continue;
-    cell.mutable_cell(k) = Value::String(text.AsString());
+    if (text.numel() == 0 && text.rows() != 0) cell.mutable_cell(k) = Value::String("");
   }
   return cell;
 }
@@ -124,7 +123,7 @@ ValueList Kernel_sort(EvaluationContext&, Args args, int nargout) {
     });
   }
   Value sorted = Gather(v, v.dims(), source);
-  if (v.Is(ClassId::kCell)) sorted = MadeAnew(std::move(sorted));
+  if (v.Is(ClassId::kCell)) sorted = WithPlainEmptyTexts(std::move(sorted));
   return nargout > 1 ? Two(std::move(sorted), std::move(ranks)) : One(std::move(sorted));
 }
 

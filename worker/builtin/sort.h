@@ -24,8 +24,8 @@ inline bool TextPrecedes(const std::string& a, const std::string& b) {
 }
 
 std::vector<std::string> TextsOf(const Value& cell);  // of a cell of strings
-// The cell of strings as sorting leaves it: texts in single quotes, those without characters 0 x 0.
-Value MadeAnew(Value cell);
+// The cell of strings as sorting leaves it: texts without characters are 0 x 0.
+Value WithPlainEmptyTexts(Value cell);
 // Order of the elements of a numeric, logical or char array taken as one vector, ascending.
 std::vector<int64_t> SortedOrder(const Value& v);
 

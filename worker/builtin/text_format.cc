@@ -121,7 +121,6 @@ bool IsCharacterCode(double x) { return x == std::trunc(x) && x >= 0 && x < 256;
 
 constexpr const char kNoNumber[] = "octave_base_value::double_value (): wrong type argument '<unknown type>'";
 
-// The arguments as one stream of elements.
 // An integer of 64 bits.
 struct Wide {
   enum Kind { kNone, kSigned, kUnsigned } kind = kNone;
@@ -134,6 +133,7 @@ bool Fits(const Wide& wide, bool is_signed) {
   return wide.kind != Wide::kNone && (!large || is_signed == (wide.kind == Wide::kSigned));
 }
 
+// The arguments as one stream of elements.
 class Stream {
  public:
   Stream(const char* who, Args args) : args_(args) {

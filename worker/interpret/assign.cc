@@ -38,6 +38,24 @@ Value ReadForEnd(const Value& root, Steps steps, const std::string& name) {
   return current;
 }
 
+// Subscripts must be such when their places are counted, before the value is asked for.
+void CheckCounted(builtin::Subscripts subscripts) {
+  const int n = static_cast<int>(subscripts.size());
+  for (int k = 0; k < n; ++k) {
+    const Value& v = subscripts[k].value;
+    if (subscripts[k].colon) continue;
+    if (!v.IsNumericOrLogicalOrChar()) {
+      throw MatlabError("", "dims_to_numel: invalid index index <" + builtin::ConvertedTypeName(v) +
+                                ">: subscripts must be either integers 1 to (2^63)-1 or logicals");
+    }
+    try {
+      (void)builtin::ResolveSubscript(subscripts[k], k, n, "");
+    } catch (const MatlabError& error) {
+      throw MatlabError("", error.message);
+    }
+  }
+}
+
 }  // namespace
 
 Target Interpreter::Impl::PrepareTarget(ExprId id) {
@@ -70,24 +88,6 @@ Target Interpreter::Impl::PrepareTarget(ExprId id) {
     target.steps.push_back(std::move(step));
   }
   return target;
-}
-
-// Subscripts must be such when their places are counted, before the value is asked for.
-void CheckCounted(builtin::Subscripts subscripts) {
-  const int n = static_cast<int>(subscripts.size());
-  for (int k = 0; k < n; ++k) {
-    const Value& v = subscripts[k].value;
-    if (subscripts[k].colon) continue;
-    if (!v.IsNumericOrLogicalOrChar()) {
-      throw MatlabError("", "dims_to_numel: invalid index index <" + builtin::ConvertedTypeName(v) +
-                                ">: subscripts must be either integers 1 to (2^63)-1 or logicals");
-    }
-    try {
-      (void)builtin::ResolveSubscript(subscripts[k], k, n, "");
-    } catch (const MatlabError& error) {
-      throw MatlabError("", error.message);
-    }
-  }
 }
 
 // How many values the target takes in a list of targets.
