@@ -76,6 +76,7 @@ function rt_call(records, number, folders, entry, expressions, outputs, repeat)
       arguments{k} = eval(expressions{k});
     end
     stage = 'error';
+    try, nargin(entry); end  % it is read: what it warns of then is not the call's
     lastwarn('', '');
     lasterr('');
     results = cell(1, outputs);

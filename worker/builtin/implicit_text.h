@@ -5,7 +5,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "absl/types/span.h"
 #include "worker/value/value.h"
 
 namespace residua::builtin {
@@ -16,5 +18,9 @@ value::Value CharactersOf(const value::Value& v);
 bool IsIntegerBeyondCharacters(const value::Value& v);
 // What a function reads that takes one text: the first row of those, and of a cell the first row of its first element.
 std::string ImplicitText(const value::Value& v);
+// The rows of text of a value, and of each element of a cell. What has none gives an empty row, or none at all.
+void AppendTextRows(const value::Value& v, bool keep_empty, std::vector<std::string>* rows);
+// Those of all arguments. What is no text: "WHO: unable to convert some args to strings".
+std::vector<std::string> TextRowsOfArguments(const char* who, absl::Span<const value::Value> args, bool keep_empty);
 
 }  // namespace residua::builtin

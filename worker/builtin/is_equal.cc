@@ -1,5 +1,8 @@
 // isequal: equality by value across numeric classes, text and logicals; structs by field name, in any order.
 
+#include <algorithm>
+#include <functional>
+
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
@@ -19,33 +22,62 @@ bool SameNumber(const Value& a, const Value& b, int64_t k) {
   return a.ElementAsDouble(k) == b.ElementAsDouble(k);
 }
 
-bool Same(const Value& a, const Value& b) {
-  const bool na = a.IsNumericOrLogicalOrChar(), nb = b.IsNumericOrLogicalOrChar();
-  if (na != nb) return false;
-  if (na) {
-    if (!(a.dims() == b.dims())) return false;
-    for (int64_t k = 0; k < a.numel(); ++k) {
-      if (!SameNumber(a, b, k)) return false;
-    }
-    return true;
+bool SameNumbers(const Value& a, const Value& b) {
+  // There is no `==` of an integer and a complex array: the operator says so.
+  const bool refused = (value::IsInteger(a.class_id()) && b.IsComplex()) ||
+                       (a.IsComplex() && value::IsInteger(b.class_id()));
+  if (refused) Binary(Op::kEqual, a.Full(), b.Full());
+  for (int64_t k = 0; k < a.numel(); ++k) {
+    if (!SameNumber(a, b, k)) return false;
   }
-  if (a.class_id() != b.class_id()) return false;
-  if (a.Is(ClassId::kFunctionHandle) || a.Is(ClassId::kObject)) return Identical(a, b);
-  if (!(a.dims() == b.dims())) return false;
-  if (a.Is(ClassId::kCell)) {
-    for (int64_t k = 0; k < a.numel(); ++k) {
-      if (!Same(a.cell(k), b.cell(k))) return false;
+  return true;
+}
+
+using Values = std::vector<const Value*>;
+
+bool Same(const Values& values);
+
+// Whether this part of each is the same.
+bool SameParts(const Values& values, const std::function<const Value*(const Value&)>& part) {
+  Values parts;
+  for (const Value* v : values) parts.push_back(part(*v));
+  return Same(parts);
+}
+
+bool SameStructs(const Values& values) {
+  const Value& a = *values[0];
+  for (const Value* b : values) {
+    if (b->fields().size() != a.fields().size()) return false;
+    for (const std::string& name : a.fields()) {
+      if (b->FieldIndex(name) < 0) return false;
     }
-    return true;
   }
-  const int fields = static_cast<int>(a.fields().size());
-  if (fields != static_cast<int>(b.fields().size())) return false;
-  for (int f = 0; f < fields; ++f) {
-    const int g = b.FieldIndex(a.fields()[f]);
-    if (g < 0) return false;
+  std::vector<std::string> names(a.fields().begin(), a.fields().end());
+  std::sort(names.begin(), names.end());
+  for (const std::string& name : names) {
     for (int64_t k = 0; k < a.numel(); ++k) {
-      if (!Same(a.field(k, f), b.field(k, g))) return false;
+      if (!SameParts(values, [&](const Value& v) { return &v.field(k, v.FieldIndex(name)); })) return false;
     }
+  }
+  return true;
+}
+
+// What they are and their extents are compared first, of all of them: what stands in them may have no `==`.
+bool Same(const Values& values) {
+  const Value& a = *values[0];
+  const bool numbers = a.IsNumericOrLogicalOrChar();
+  const bool opaque = a.Is(ClassId::kFunctionHandle) || a.Is(ClassId::kObject);
+  for (const Value* b : values) {
+    if (b->IsNumericOrLogicalOrChar() != numbers || (!numbers && b->class_id() != a.class_id())) return false;
+    if (opaque ? !Identical(a, *b) : !(a.dims() == b->dims())) return false;
+  }
+  if (opaque) return true;
+  if (numbers) {
+    return std::all_of(values.begin() + 1, values.end(), [&](const Value* b) { return SameNumbers(a, *b); });
+  }
+  if (a.Is(ClassId::kStruct)) return SameStructs(values);
+  for (int64_t k = 0; k < a.numel(); ++k) {
+    if (!SameParts(values, [k](const Value& v) { return &v.cell(k); })) return false;
   }
   return true;
 }
@@ -53,10 +85,9 @@ bool Same(const Value& a, const Value& b) {
 }  // namespace
 
 ValueList Kernel_isequal(EvaluationContext&, Args args, int) {
-  for (size_t k = 1; k < args.size(); ++k) {
-    if (!Same(args[0], args[k])) return One(Value::Bool(false));
-  }
-  return One(Value::Bool(true));
+  Values values;
+  for (const Value& v : args) values.push_back(&v);
+  return One(Value::Bool(Same(values)));
 }
 
 }  // namespace residua::builtin

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/implicit_text.h"
 #include "worker/builtin/text_format.h"
 
 namespace residua::builtin {
@@ -49,24 +50,6 @@ Value WithoutTrailingBlanks(const Value& v) {
   while (last > 0 && IsBlank(p[last - 1])) --last;
   if (last == 0) return Value::String("", '"');
   return Columns(v, 0, (last + v.rows() - 1) / v.rows());
-}
-
-// Rows of text of every argument: char matrices by row, cells by element, numbers as characters.
-void AppendRows(const char* who, const Value& v, bool keep_empty, std::vector<std::string>* rows) {
-  if (v.Is(ClassId::kCell)) {
-    for (int64_t k = 0; k < v.numel(); ++k) AppendRows(who, v.cell(k), keep_empty, rows);
-    return;
-  }
-  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex() || AnyNaN(v))
-    ThrowError("", "%s: unable to convert some args to strings", who);
-  bool out_of_range = false;
-  const Value text = v.Is(ClassId::kChar) ? v : CharsOfNumbers(v, &out_of_range);
-  if (out_of_range) OperatorWarning("", kNoSuchCharacter);
-  if (text.IsEmpty()) {
-    if (keep_empty) rows->push_back("");
-    return;
-  }
-  for (int64_t r = 0; r < text.rows(); ++r) rows->push_back(RowText(text, r));
 }
 
 std::vector<std::string> Strings(const Value& v) {
@@ -135,11 +118,7 @@ KERNEL(deblank) {
   return One(WithoutTrailingBlanks(v));
 }
 
-KERNEL(strvcat) {
-  std::vector<std::string> rows;
-  for (const Value& v : args) AppendRows("strvcat", v, false, &rows);
-  return One(CharMatrix(rows));
-}
+KERNEL(strvcat) { return One(CharMatrix(TextRowsOfArguments("strvcat", args, false))); }
 
 ValueList Kernel_cellstr(EvaluationContext& context, Args args, int) {
   Value v = args[0];

@@ -18,22 +18,6 @@ ValueList Convert(Args args, ClassId to) {
   return One(value::Narrow(v.class_id() == to ? v : ConvertClass(v, to)));
 }
 
-// The rows that char (...) makes of one argument; an empty one is one blank row.
-void AppendRows(const Value& v, std::vector<std::string>* rows) {
-  if (v.Is(ClassId::kCell)) {
-    if (v.IsEmpty()) rows->push_back("");
-    for (int64_t k = 0; k < v.numel(); ++k) AppendRows(v.cell(k), rows);
-    return;
-  }
-  if (v.Is(ClassId::kStruct)) ThrowError("", "char: unable to convert some args to strings");
-  const Value text = CharactersOf(v);
-  if (text.rows() == 0 || text.IsEmpty()) {
-    rows->push_back("");
-    return;
-  }
-  for (int64_t r = 0; r < text.rows(); ++r) rows->push_back(RowText(text, r));
-}
-
 Value Limit(const char* name, Args args, bool largest) {
   std::string class_name = "int32";
   if (!args.empty()) {
@@ -86,8 +70,9 @@ KERNEL(char) {
     return One(text.WithQuote(args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
   }
   if (args.size() == 1 && args[0].IsEmpty()) return One(Value::Array(ClassId::kChar, Dims(0, 0)));
+  if (args.size() > 1) return One(CharMatrix(TextRowsOfArguments("char", args, true)));
   std::vector<std::string> rows;
-  for (const Value& v : args) AppendRows(v, &rows);
+  AppendTextRows(args[0], true, &rows);
   return One(CharMatrix(rows));
 }
 

@@ -105,13 +105,16 @@ Value Transpose(const Value& a, bool conjugate) {
         a.Is(ClassId::kSingle) ? TransposeComplex<float>(a, conjugate) : TransposeComplex<double>(a, conjugate);
     return Narrow(a.storage() == Storage::kDiagonal ? result.WithStorage(Storage::kDiagonal) : result);
   }
-  if (a.rows() <= 1 || a.cols() <= 1) return a.Full().Reshaped(dims).WithQuote(a.quote());
+  const bool keeps = a.storage() == Storage::kDiagonal || a.storage() == Storage::kPermutation;
+  if (a.rows() <= 1 || a.cols() <= 1) {
+    const Value turned = a.Full().Reshaped(dims).WithQuote(a.quote());
+    return keeps ? turned.WithStorage(a.storage()) : turned;
+  }
   Value result = Value::Uninitialised(a.class_id(), dims).WithQuote(a.quote());
   value::VisitClass(a.class_id(), [&](auto* type) {
     using T = std::remove_pointer_t<decltype(type)>;
     TransposeElements(a.data<T>(), result.mutable_data<T>(), a.rows(), a.cols());
   });
-  const bool keeps = a.storage() == Storage::kDiagonal || a.storage() == Storage::kPermutation;
   return keeps ? result.WithStorage(a.storage()) : result;
 }
 

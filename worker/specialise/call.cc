@@ -1,6 +1,7 @@
 // Calls (thesis 6.4): which function a call means; built-ins are reduced or kept with inferred facts, known handles
 // become direct calls. Functions of the user are in call_user.cc.
 #include <array>
+#include <functional>
 
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/error_identifier.h"
@@ -40,6 +41,21 @@ bool MayCallBack(const builtin::Builtin& b, const Pieces& args) {
 // `assert (condition)` shows its argument as it is written; in the residual something else stands there.
 std::string MessageOfAssert(const Ast& ast, ExprId condition) {
   return "assert (" + syntax::PrintArgumentText(ast, condition) + ") failed";
+}
+
+// Whether an expression yields truth values, full or sparse ones, whenever it yields something. `builtin_of` says what
+// a name means that is called.
+bool YieldsTruth(const Ast& ast, ExprId e, const std::function<const builtin::Builtin*(const std::string&)>& builtin_of) {
+  const Op op = ast[e].op;
+  if (ast[e].kind == ExprKind::kBinary) return (op >= Op::kLess && op <= Op::kGreater) || op == Op::kAnd || op == Op::kOr;
+  if (ast[e].kind == ExprKind::kUnary) return op == Op::kNot;
+  if (ast[e].kind != ExprKind::kIndex || ast[ast.Child(e, 0)].kind != ExprKind::kIdentifier) return false;
+  const builtin::Builtin* b = builtin_of(ast.Name(ast.Child(e, 0)));
+  if (b == nullptr) return false;
+  if (b->name == std::string_view("any") || b->name == std::string_view("all")) return true;
+  const std::vector<domain::AbstractValue> unknown(ast[e].count - 1, domain::AbstractValue::Top().MadeFull());
+  const domain::RuleResult result = domain::ApplyRule(*b, unknown, 1);
+  return !result.outputs.empty() && result.outputs[0].classes().Only(value::ClassId::kLogical);
 }
 
 // The text is `disp (x)`: what it prints is what disp gives when it is asked for it. Its variable; empty: another text.
@@ -103,9 +119,18 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
       return CallNested(f, args, nargout, origin, at_top);
     }
     if (!known) return ResidualCall(session_.KeepWhole(f), args, nargout, origin);
-    if (name == "assert" && args.size() == 1 && IsOwnLibrary(callee) &&
-        args[0].facts.classes().Only(value::ClassId::kLogical)) {
-      args.push_back(Piece::Static(Value::String(MessageOfAssert(ast(), ids[0]))));
+    if (name == "assert" && args.size() == 1 && IsOwnLibrary(callee)) {
+      const Piece message = Piece::Static(Value::String(MessageOfAssert(ast(), ids[0])));
+      const auto builtin_of = [this](const std::string& called) {
+        return env_.Find(called) ? nullptr : session_.functions.Find(called, file_, function_).builtin;
+      };
+      if (args[0].facts.classes().Only(value::ClassId::kLogical)) {
+        args.push_back(message);
+      } else if (YieldsTruth(ast(), ids[0], builtin_of) && args[0].residual.valid() &&
+                 syntax::PrintArgumentText(session_.tree->ast, args[0].residual) !=
+                     syntax::PrintArgumentText(ast(), ids[0])) {
+        return ResidualCall(name, {args[0], message}, nargout, origin);
+      }
     }
     if (name == "bsxfun" && IsOwnLibrary(callee)) {
       if (std::optional<Piece> made = BroadcastCall(args, origin)) return {*made};

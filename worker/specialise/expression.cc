@@ -236,6 +236,24 @@ double BytesOfResult(Op op, const Value& a, const Value& b) {
   return elements <= 1024 ? 0 : kElement * elements;
 }
 
+Op TranspositionOf(const Ast& ast, ExprId e) {
+  const bool transposed = ast[e].kind == ExprKind::kPostfix &&
+                          (ast[e].op == Op::kTranspose || ast[e].op == Op::kConjugateTranspose);
+  return transposed ? ast[e].op : Op::kNone;
+}
+
+// `x * y`, where x or y stands transposed in the text: one operation with a rounding of its own, which takes what was
+// transposed. Of two only the left one is taken so. None: it fails.
+std::optional<Value> KnownProduct(Op turn_x, const Value& x, Op turn_y, const Value& y) {
+  if (turn_x != Op::kNone) turn_y = Op::kNone;
+  try {
+    return builtin::TransposedProduct(turn_x, turn_x == Op::kNone ? x : builtin::Unary(turn_x, x), turn_y,
+                                      turn_y == Op::kNone ? y : builtin::Unary(turn_y, y));
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 bool FunctionEvaluator::Fits(double bytes, const std::string& what, SourceRange range) {
@@ -276,6 +294,13 @@ Piece FunctionEvaluator::EvalBinary(ExprId id) {
   Piece a = EvalOne(left_id);
   NoteImpure(a);
   Piece b = EvalOne(right_id);
+  if (e.op == Op::kTimes && a.IsStatic() && b.IsStatic()) {
+    const Value &x = a.facts.static_value(), &y = b.facts.static_value();
+    const Op turn_x = TranspositionOf(ast(), left_id), turn_y = TranspositionOf(ast(), right_id);
+    if ((turn_x != Op::kNone || turn_y != Op::kNone) && Fits(BytesOfResult(e.op, x, y), "an operation", Origin(id))) {
+      if (std::optional<Value> product = KnownProduct(turn_x, x, turn_y, y)) return Piece::Static(*std::move(product));
+    }
+  }
   // A matrix product with a transposed operand is an operation of its own: keep the transposition beside a dynamic one.
   if (e.op == Op::kTimes && a.IsStatic() != b.IsStatic()) {
     for (auto [piece, operand] : {std::pair(&a, left_id), std::pair(&b, right_id)}) {

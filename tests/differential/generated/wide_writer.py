@@ -8,7 +8,7 @@ import re
 from .program import Block, print_body
 from .wide_expressions import WideExpressions
 
-NAMES = {"num": "xyab", "int": "nmjk", "bool": ["flag", "ok"], "row": "rqu", "mat": "AB", "nd": "TN",
+NAMES = {"num": "xyab", "int": "nmjk", "bool": ["flagged", "ok"], "row": "rqu", "mat": "AB", "nd": "TN",
         "text": ["s", "t", "str"],
          "words": ["ws", "names"], "list": ["c", "items"], "rec": ["cfg", "p"], "recs": ["db", "pts"], "map": ["M", "reg"],
          "nmap": ["Q"], "i8": ["z"], "u8": ["by"], "i32": ["w32"], "irow": ["iv"], "sgl": ["sg"], "cplx": ["Z"], "fun": "fgh"}
