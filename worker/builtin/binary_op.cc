@@ -89,6 +89,13 @@ Value MatrixOrElementwise(Op op, const Value& a, const Value& b) {
 }  // namespace
 
 Value Binary(Op op, const Value& a, const Value& b) {
+  if (op == Op::kIncrement || op == Op::kDecrement) {
+    if (!a.IsNumericOrLogicalOrChar() || a.IsSparse()) {
+      value::ThrowError("", "unary operator '%s' not implemented for '%s' operands", syntax::Spelling(op),
+                        ConvertedTypeName(a).c_str());
+    }
+    op = op == Op::kIncrement ? Op::kPlus : Op::kMinus;
+  }
   if (a.IsDoubleScalar() && b.IsDoubleScalar()) {
     Value result;
     if (ScalarBinary(op, a.inline_double(), b.inline_double(), &result)) return result;
@@ -108,7 +115,9 @@ Value Binary(Op op, const Value& a, const Value& b) {
                     !b.Is(ClassId::kSingle);
   const bool da = a.storage() == Storage::kDiagonal, db = b.storage() == Storage::kDiagonal;
   if (wide && (op == Op::kPlus || op == Op::kMinus) && !a.IsScalar() && !b.IsScalar() && (da || db)) {
-    // Sums of double matrices with diagonal ones do not broadcast.
+    // Sums of double matrices with diagonal ones do not broadcast, and what has more dimensions is the matrix of its
+    // columns in them.
+    if (a.ndims() > 2 || b.ndims() > 2) return Binary(op, FoldedToMatrix(a), FoldedToMatrix(b));
     if (a.dims() != b.dims()) ThrowNonconformant(op == Op::kPlus ? "operator +" : "operator -", a.dims(), b.dims());
     if (da != db && !(da ? a : b).IsComplex()) return SumWithDiagonal(op, a, b);
   }

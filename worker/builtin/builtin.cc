@@ -10,6 +10,7 @@
 
 #include "worker/builtin/function_names.h"
 #include "worker/builtin/name_list.h"
+#include "worker/builtin/no_array.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/quotes.h"
 #include "worker/builtin/sparse_policy.h"
@@ -106,6 +107,7 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
     }
     nargout = std::max(builtin.max_out, std::min(nargout, 1));
   }
+  RefuseNoArray(builtin, args);
   const bool sparse = std::any_of(args.begin(), args.end(), [](const Value& v) { return v.IsSparse(); });
   ValueList results;
   try {

@@ -44,6 +44,20 @@ ClassId AssignClass(const Value& a, const Value& b) {
   return ca;
 }
 
+// What Octave holds as one floating-point number has not all the assignments that arrays have, whatever is selected.
+void CheckIntoScalar(const Value& a, const Value& b) {
+  if (!a.IsScalar() || !(value::IsFloat(a.class_id()) || a.Is(ClassId::kChar))) return;
+  if (value::IsInteger(b.class_id())) {
+    if (!b.IsScalar()) ThrowNoConversion(a, b);
+    if (a.Is(ClassId::kSingle) && a.IsComplex()) {
+      value::ThrowError("", "assignment of '%s' to indexed '%s' not implemented", ConvertedTypeName(b).c_str(),
+                        ConvertedTypeName(a).c_str());
+    }
+  } else if (a.Is(ClassId::kSingle) && a.IsComplex() && !b.Is(ClassId::kSingle)) {
+    if (b.IsComplex() || (!b.IsScalar() && b.dims() != Dims(0, 0))) ThrowNoConversion(a, b);
+  }
+}
+
 // Numbers become truth values in a logical array: NaN cannot, and others than 0 and 1 are warned about.
 void CheckLogicalSource(const Value& v) {
   if (HasNaN(v)) value::ThrowError("", "invalid conversion from NaN to logical");
@@ -323,6 +337,8 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
   // Before a subscript is looked at.
   const bool into_text = a.Is(ClassId::kChar) && b.Is(ClassId::kDouble) && !b.IsComplex();
   const Value text = into_text ? TextSource(b) : Value();
+  if (a.Is(ClassId::kLogical) && b.IsNumericOrLogicalOrChar() && AssignClass(a, b) == ClassId::kLogical)
+    CheckLogicalSource(b);
   const int n = static_cast<int>(subscripts.size());
   std::vector<Positions> subs;
   subs.reserve(subscripts.size());
@@ -338,9 +354,9 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
     }
   } else {
     if (!b.IsNumericOrLogicalOrChar()) ThrowNoConversion(a, b);
+    CheckIntoScalar(a, b);
     const ClassId c = AssignClass(a, b);
     if (!a.Is(c)) a = ConvertClass(a, c);
-    if (c == ClassId::kLogical) CheckLogicalSource(source);
     if (!source.Is(c)) source = ConvertClass(source, c);
     if (a.IsComplex() || source.IsComplex()) {
       MakeComplex(a);

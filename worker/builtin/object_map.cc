@@ -49,7 +49,12 @@ class Map final : public HandleObject {
     for (const char* m : {"keys", "values", "isKey", "remove", "size", "length", "isempty", "disp", "display"}) {
       if (name == m) return true;
     }
-    return false;
+    return AsksExtents(name);
+  }
+
+  // Functions that see it as a column of its values.
+  static bool AsksExtents(std::string_view name) {
+    return name == "rows" || name == "columns" || name == "isrow" || name == "isscalar" || name == "issquare";
   }
 
   ValueList CallMethod(EvaluationContext& context, std::string_view name, Args args, int nargout) override {
@@ -58,6 +63,10 @@ class Map final : public HandleObject {
     if (name == "isempty") return One(Value::Bool(Count() == 0));
     if (name == "values") return One(args.empty() ? Values() : ValuesOf(args[0]));
     if (name == "size") return Size(args, nargout);
+    if (AsksExtents(name)) {
+      const Value column[] = {Value::Array(ClassId::kDouble, Dims(Count(), 1))};
+      return CallBuiltin(*FindBuiltin(name), context, column, nargout);
+    }
     if (name == "isKey" || name == "remove") {
       if (args.size() != 1) ThrowError("", "containers.Map: input argument 'KeySet' is missing");
       if (name == "isKey") return One(IsKey(context, args[0]));

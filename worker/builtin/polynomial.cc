@@ -144,7 +144,7 @@ ValueList Kernel_polyfit(EvaluationContext& context, Args args, int nargout) {
     OperatorWarning("", "polyfit: degree of polynomial N is >= number of data points; solution is not unique");
     m = count;
     pad = true;
-    columns.resize(columns.size() - static_cast<size_t>(std::min<int64_t>(m, static_cast<int64_t>(columns.size()))));
+    columns.erase(columns.begin(), columns.end() - count);  // as many powers as there are points, the lowest
   }
   const Value design = Apply(Kernel_vander, context, {x, Number(n + 1)});
   const Value v = TakeColumns(design, columns);

@@ -434,6 +434,10 @@ ValueList Kernel_sub2ind(EvaluationContext&, Args args, int) {
 ValueList Kernel_ind2sub(EvaluationContext&, Args args, int nargout) {
   const Dims dims = DimensionVector("ind2sub", args[0]);
   const Value& v = args[1];
+  if (!v.IsNumericOrLogicalOrChar()) {
+    ThrowError("", "ind2sub: invalid index index <%s>: subscripts must be either integers 1 to (2^63)-1 or logicals",
+               ConvertedTypeName(v).c_str());
+  }
   const size_t count = static_cast<size_t>(std::max(1, nargout));
   const std::vector<int64_t> extents = Fold(dims, count);
   int64_t total = 1;

@@ -301,7 +301,8 @@ Value SparseBinary(Op op, const Value& a, const Value& b) {
     if (!value::IsInteger(v->class_id()) && !v->Is(ClassId::kSingle)) continue;
     ThrowBinaryUndefined(op, a.IsSparse() ? SparseDouble(a) : a, b.IsSparse() ? SparseDouble(b) : b);
   }
-  if (a.ndims() > 2 || b.ndims() > 2) ThrowNonconformant(ConformanceName(op, a, b), a.dims(), b.dims());
+  // What has more dimensions is the matrix of its columns.
+  if (a.ndims() > 2 || b.ndims() > 2) return Binary(op, FoldedToMatrix(a), FoldedToMatrix(b));
   if (IsComparison(op) || IsLogicalOp(op)) {
     const auto plain = [](const Value& v) { return v.Is(ClassId::kChar) ? AsDouble(v) : v; };
     return Elementwise(op, plain(a), plain(b));

@@ -104,6 +104,9 @@ Value Piece(const std::string& s, char quote) { return Value::String(s, quote); 
 
 KERNEL(blanks) {
   const Value& n = args[0];
+  if (n.IsScalar() && !n.IsNumericOrLogicalOrChar())
+    ThrowError("", "fix: not defined for %s", ConvertedTypeName(n).c_str());
+  if (n.IsScalar() && n.Is(ClassId::kLogical)) ThrowError("", "invalid types found in range expression");
   if (!n.IsScalar() || !n.IsNumericOrLogicalOrChar() || n.ElementAsDouble(0) != std::trunc(n.ElementAsDouble(0)) ||
       !(n.ElementAsDouble(0) >= 0)) {
     ThrowError("", "blanks: N must be a non-negative integer");

@@ -83,6 +83,8 @@ OneResult Elementwise(Op op, const AbstractValue& a, const AbstractValue& b) {
   const bool diagonal =
       (op == Op::kPlus || op == Op::kMinus) && !(a.IsFullStorage() && b.IsFullStorage()) && !FitAsMatrices(a, b);
   bool may_fail = diagonal || !certain || !classes.certain || (classes.integers && (power || !BothReal(a, b)));
+  // What has more dimensions is the matrix of its columns then.
+  if (diagonal && (a.shape().max_rank() > 2 || b.shape().max_rank() > 2)) shape = Shape::Top();
   Interval interval = real ? ArithmeticInterval(op, a, b, classes.result) : Interval::Top();
   // Off the diagonal nothing is added: -0 stays, and zeros that are taken away from it become -0.
   const bool beside_diagonal = (op == Op::kPlus || op == Op::kMinus) && !(a.IsFullStorage() && b.IsFullStorage()) &&

@@ -347,16 +347,17 @@ void Interpreter::Impl::OpAssign(StmtId id) {
   if (!step && target.slot != nullptr && !builtin::IsOnePlace(target.slot->get(), target.steps))
     throw MatlabError("", builtin::kAmbiguousDot);  // before the operand is asked for
   const Value operand = Eval(exprs[1]);
-  const Value old = Load(target, !s.multi && !s.prefix ? nullptr : s.op == Op::kPlus ? "++" : "--");
+  const Value old = Load(target, !step ? nullptr : s.op == Op::kPlus ? "++" : "--");
   Value next;
   if (old.IsDoubleScalar() && operand.IsDoubleScalar() && (s.op == Op::kPlus || s.op == Op::kMinus)) {
     const double a = old.inline_double(), b = operand.inline_double();
     next = Value::Double(s.op == Op::kPlus ? a + b : a - b);
   } else {
-    next = builtin::Binary(s.op, old, operand);
+    const bool counts = step && (*code_.ast)[exprs[0]].kind == ExprKind::kIdentifier;
+    next = builtin::Binary(!counts ? s.op : s.op == Op::kPlus ? Op::kIncrement : Op::kDecrement, old, operand);
   }
   Store(target, next);
-  if (s.multi || s.prefix) {
+  if (step) {
     Value& ans = code_.frame->FindOrAdd("ans").put();
     ans = s.multi ? old : next;  // x++ gives what it was
     if (s.print) Print("ans", ans);

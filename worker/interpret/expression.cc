@@ -311,7 +311,9 @@ Value Interpreter::Impl::EvalStep(ExprId id, bool prefix) {
   const Expr& e = (*code_.ast)[id];
   const Target target = PrepareTarget(code_.ast->Child(id, 0));
   const Value old = Load(target, e.op == Op::kIncrement ? "++" : "--");
-  const Value next = builtin::Binary(e.op == Op::kIncrement ? Op::kPlus : Op::kMinus, old, Value::Double(1));
+  const bool counts = (*code_.ast)[code_.ast->Child(id, 0)].kind == ExprKind::kIdentifier;
+  const Op op = counts ? e.op : e.op == Op::kIncrement ? Op::kPlus : Op::kMinus;
+  const Value next = builtin::Binary(op, old, Value::Double(1));
   Store(target, next);
   return prefix ? next : old;
 }

@@ -45,6 +45,9 @@ Value Interpreter::Impl::MakeAnonymous(ExprId id) {
 ValueList Interpreter::Impl::CallHandle(const FunctionHandle& handle, absl::Span<const Value> args, int nargout,
                                         uint64_t ignored) {
   if (handle.anonymous.valid()) return CallAnonymous(handle, args, nargout);
+  if (const Value* receiver = builtin::FindReceiver(args, handle.name); receiver != nullptr) {
+    return CallMethod(*receiver, handle.name, {args.begin(), args.end()}, nargout);
+  }
   const auto* scope = static_cast<const HandleScope*>(handle.scope.get());
   FunctionRef ref;
   std::shared_ptr<Frame> parent;
@@ -114,6 +117,9 @@ ValueList Interpreter::Impl::CallValue(const Value& function, absl::Span<const V
   }
   if (!function.IsString()) throw MatlabError("", "feval: FUNC must be the name of a function or a function handle");
   const std::string name = function.AsString();
+  if (const Value* receiver = builtin::FindReceiver(args, name); receiver != nullptr) {
+    return CallMethod(*receiver, name, {args.begin(), args.end()}, nargout);
+  }
   const LoadedFilePtr file = code_.file != nullptr ? *code_.file : nullptr;
   const FunctionRef ref = FindFunction(name, file, code_.function);
   if (!ref.valid()) throw MatlabError("", "feval: function '" + name + "' not found");

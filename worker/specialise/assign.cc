@@ -444,7 +444,9 @@ bool FunctionEvaluator::MayGiveList(ExprId id) const {
   if (ast()[id].kind == ExprKind::kField) {
     const ExprId base = ast().Child(id, 0);
     const Binding* b = ast()[base].kind == ExprKind::kIdentifier ? env_.Find(ast().Name(base)) : nullptr;
-    return b && !b->parts && b->facts.classes().SubsetOf(kStructOrObject) && !b->facts.IsScalar();
+    const bool holds_fields = b && (b->facts.classes().Has(value::ClassId::kStruct) ||
+                                    b->facts.classes().Has(value::ClassId::kObject));
+    return holds_fields && !b->parts && !(b->facts.classes().SubsetOf(kStructOrObject) && b->facts.IsScalar());
   }
   if (ast()[id].kind != ExprKind::kCellIndex) return false;
   for (const ExprId subscript : ast().Children(id).subspan(1)) {
@@ -478,10 +480,11 @@ void FunctionEvaluator::KeepOpAssign(StmtId id) {
   node.stmt.range = range;
   node.exprs = {ResidualTarget(target, range), Residual(operand, range)};
   AbstractValue facts = AbstractValue::Top();
-  if (plain && bound && !list && !opaque_.count(target.root)) {
+  if (plain && bound && !opaque_.count(target.root)) {
     const AbstractValue old = bound->facts.Forget().ForgetContents().WithDefined(domain::Tristate::kTrue);
-    facts = domain::BinaryRule(stmt.op, old, operand.facts).value.Forget();
+    facts = domain::BinaryRule(stmt.op, old, list ? AbstractValue::Top() : operand.facts).value.Forget();
   }
+  pure_ = false;
   Emit(std::move(node));
   if (facts.IsBottom()) return Unreachable();
   SetDynamic(target.root, facts);

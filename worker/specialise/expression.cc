@@ -423,27 +423,33 @@ void JoinKnownTexts(Pieces* row) {
     const bool plain = c && (value::IsNumeric(*c) || *c == value::ClassId::kChar || *c == value::ClassId::kLogical);
     if (!plain || p.list || p.parts || p.diverges) return;
   }
+  const auto is_one_row = [](const Piece& p) {
+    return p.facts.shape().max_rank() == 2 && p.facts.shape().Extent(0).IsKnown() &&
+           p.facts.shape().Extent(0).low == 1 && p.facts.defined() == Tristate::kTrue;
+  };
   // `''` beside a row of characters adds nothing.
-  const auto is_row = [](const Piece& p) {
-    return p.facts.classes().Only(value::ClassId::kChar) && p.facts.shape().max_rank() == 2 &&
-           p.facts.shape().Extent(0).IsKnown() && p.facts.shape().Extent(0).low == 1 &&
-           p.facts.defined() == Tristate::kTrue;
+  const auto is_row = [&](const Piece& p) {
+    return p.facts.classes().Only(value::ClassId::kChar) && is_one_row(p);
   };
   const auto is_nothing = [](const Piece& p) {
     return p.IsStatic() && p.facts.static_value().Is(value::ClassId::kChar) && p.facts.static_value().quote() != '"' &&
            p.facts.static_value().dims() == Dims(0, 0);
   };
   const bool has_row = std::any_of(row->begin(), row->end(), is_row);
+  // A text behind what may have several rows is the one that the error names, with its extents.
+  bool fits = true, last_fits = false;
   Pieces out;
   for (const Piece& p : *row) {
     if (has_row && is_nothing(p)) continue;
-    if (!out.empty() && is_text(out.back()) && is_text(p)) {
+    if (last_fits && is_text(out.back()) && is_text(p)) {
       const Value &a = out.back().facts.static_value(), &b = p.facts.static_value();
       if (a.quote() == b.quote()) {
         out.back() = Piece::Static(Value::String(a.AsString() + b.AsString(), a.quote()));
         continue;
       }
     }
+    last_fits = fits;
+    fits = is_text(p) || (fits && is_one_row(p));
     out.push_back(p);
   }
   *row = std::move(out);

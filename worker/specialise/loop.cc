@@ -345,6 +345,11 @@ void FunctionEvaluator::KeepFor(StmtId id, const Piece& values) {
       loop.exprs[1] = *literal;
     }
   }
+  // Over a handle or an object no loop goes, not even one that does nothing.
+  const domain::ClassSet& over = values.facts.classes();
+  if (over.Has(value::ClassId::kFunctionHandle) || over.Has(value::ClassId::kObject)) {
+    session_.tree->facts.SetPure(loop.exprs[1], false);
+  }
   AbstractValue range_facts = values.facts.Forget();
   AbstractValue item = AbstractValue::Top();
   if (range_facts.classes().Only(value::ClassId::kDouble) && range_facts.shape().max_rank() == 2 &&

@@ -7,7 +7,7 @@
 
 namespace residua::specialise {
 
-inline constexpr std::string_view kMapReaders[] = {"isKey", "keys", "values", "length", "numel", "isempty"};
+inline constexpr std::string_view kMapReaders[] = {"isKey", "keys", "values", "length", "isempty"};
 inline constexpr std::string_view kMapProperties[] = {"Count", "KeyType", "ValueType"};
 
 inline bool IsReader(std::string_view name) {

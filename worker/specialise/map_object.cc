@@ -296,7 +296,7 @@ std::optional<Pieces> FunctionEvaluator::AskMap(std::string_view name, const Pie
       p.parts = std::move(cell);
       return Pieces{p};
     }
-    if (name == "numel" || name == "length") return Pieces{Piece::Static(Value::Double(double(v.parts.size())))};
+    if (name == "length") return Pieces{Piece::Static(Value::Double(double(v.parts.size())))};
     return Pieces{Piece::Static(object.CallMethod(session_.fold_context, name, keys, 1)[0])};
   } catch (const value::MatlabError& error) {
     return Pieces{FailingFold(error, range)};

@@ -18,6 +18,8 @@ end
 function y = condition_nan(s)
     try
         if NaN
+            for c = s
+            end
         end
     catch err
         disp(err.message)
