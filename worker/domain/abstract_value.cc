@@ -7,6 +7,7 @@
 //     elements has the empty interval; a value that is not empty but has no possible element does not exist (bottom);
 //   - integers, text, cells and single elements are always fully stored, but for what may be sparse, which never is and
 //     has no interval;
+//   - what is real, or of no class that can be complex, is narrowed, and else nothing that may be sparse is;
 //   - elements are listed where class and shape are known and there are few, and are a summary otherwise; fields are
 //     listed of what is certainly a scalar struct, and are columns, of the shape of the whole, otherwise;
 //   - the targets of a handle are kept while it may be a handle; a value that may be undefined is never static.
@@ -89,6 +90,11 @@ void AbstractValue::Canonicalise() {
   } else if ((classes_ & kFloats).empty() || shape_.IsScalar()) {
     full_storage_ = true;
   }
+  if (real_ == Tristate::kTrue || (classes_ & kFloats).empty()) {
+    narrowed_ = true;
+  } else if (classes_.HasSparse()) {
+    narrowed_ = false;
+  }
   const bool real_double = classes_.Only(ClassId::kDouble) && real_ == Tristate::kTrue && static_ == nullptr;
   if (!real_double || !shape_.IsScalar() || number_.AsConstant()) number_ = {};
   if (!real_double || upper_.AsConstant() || upper_ == number_) upper_ = {};
@@ -112,7 +118,7 @@ AbstractValue AbstractValue::Bottom() {
   r.real_ = r.defined_ = Tristate::kBottom;
   r.shape_ = Shape::Bottom();
   r.interval_ = EmptyInterval();
-  r.full_storage_ = true;
+  r.full_storage_ = r.narrowed_ = true;
   return r;
 }
 
@@ -187,11 +193,26 @@ Interval Builder::IntervalOf(const Value& v) {
   return Canonical(r);
 }
 
+namespace {
+
+// A complex array whose imaginary parts are all zero, so that an operator would make it real.
+bool HidesRealNumbers(const Value& v) {
+  if (!v.IsNumericOrLogicalOrChar() || !v.IsComplex()) return false;
+  if (v.IsSparse()) return true;  // nothing is said of these
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    if (v.ElementAsComplex(k).imag() != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 AbstractValue AbstractValue::Of(const Value& v) {
   AbstractValue r =
       Builder::Make(v.IsSparse() ? ClassSet::Sparse() : ClassSet::Of(v.class_id()),
                     v.IsNumericOrLogicalOrChar() && !v.IsComplex() ? Tristate::kTrue : Tristate::kFalse,
                     Tristate::kTrue, v.storage() == value::Storage::kFull, Shape::Of(v.dims()), Builder::IntervalOf(v));
+  if (!HidesRealNumbers(v)) r = r.Narrowed();
   r.static_ = std::make_shared<const Value>(v);
   return r;
 }
@@ -313,6 +334,7 @@ Tristate AbstractValue::logical() const {
 AbstractValue AbstractValue::WithClasses(ClassSet c) const {
   if (c == classes_) return *this;
   AbstractValue r = Forget();
+  r.narrowed_ = r.narrowed_ && c.SubsetOf(classes_);
   r.classes_ = c;
   r.Canonicalise();
   return r;
@@ -321,6 +343,7 @@ AbstractValue AbstractValue::WithClasses(ClassSet c) const {
 AbstractValue AbstractValue::WithReal(Tristate real) const {
   if (real == real_) return *this;
   AbstractValue r = Forget();
+  r.narrowed_ = r.narrowed_ && LessEqual(real, real_);
   r.real_ = real;
   r.Canonicalise();
   return r;
@@ -330,6 +353,7 @@ AbstractValue AbstractValue::WithShape(Shape s) const {
   if (s == shape_) return *this;
   AbstractValue r = ForgetContents();
   r.shape_ = std::move(s);
+  r.narrowed_ = false;  // some of the elements may all be real
   r.number_ = r.upper_ = {};
   r.size_of_ = nullptr;
   r.Canonicalise();
@@ -390,12 +414,21 @@ AbstractValue AbstractValue::WithFullStorage(bool full) const {
   return r;
 }
 
+AbstractValue AbstractValue::Narrowed() const {
+  if (narrowed_ || IsStatic()) return *this;
+  AbstractValue r = *this;
+  r.narrowed_ = true;
+  r.Canonicalise();
+  return r;
+}
+
 AbstractValue AbstractValue::MadeFull() const {
   if (!classes_.HasSparse()) return *this;
   if (IsStatic()) return Of(static_->Full());
   AbstractValue r = ForgetContents();
   const ClassSet both = ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kLogical);
   r.classes_ = (r.classes_ & (ClassSet::NumericLogicalChar() | kContainers)) | both;
+  r.narrowed_ = false;
   r.Canonicalise();
   return r;
 }
@@ -430,6 +463,7 @@ bool AbstractValue::Contains(const Value& v) const {
   bool is_real = v.IsNumericOrLogicalOrChar() && !v.IsComplex();
   if (!LessEqual(is_real ? Tristate::kTrue : Tristate::kFalse, real_)) return false;
   if (full_storage_ && v.storage() != value::Storage::kFull && v.numel() > 1) return false;
+  if (narrowed_ && real_ != Tristate::kTrue && HidesRealNumbers(v)) return false;
   if (is_real && !LessEqual(Builder::IntervalOf(v), interval_) && !interval_.IsTop()) return false;
   if (static_ != nullptr) return value::Identical(*static_, v);
   if (choices_ != nullptr) {

@@ -155,6 +155,9 @@ class AbstractValue {
   bool IsScalar() const { return shape_.IsScalar(); }
   // Certainly neither range, diagonal, permutation nor sparse storage (these change how arithmetic is done).
   bool IsFullStorage() const { return full_storage_; }
+  // Certainly no complex array (or sparse matrix) without imaginary parts, as `complex (1, 0)` is one: what operators,
+  // literals and indices give is made real then. Only such values can pass through `x - 0` and `x(:)` unchanged.
+  bool IsNarrowed() const { return narrowed_; }
   bool MayBeSparse() const { return classes_.HasSparse(); }
 
   // The value as an expression; none. Of a static value none: NumberOf (rule_support.h) gives its number.
@@ -175,6 +178,7 @@ class AbstractValue {
   AbstractValue WithSizeOf(const Shape& shape) const;       // kept for a real double row that is not static
   AbstractValue WithDefined(Tristate d) const;
   AbstractValue WithFullStorage(bool full) const;
+  AbstractValue Narrowed() const;  // without the complex arrays that hold real numbers only
   // The facts of what a full copy of the value would be.
   AbstractValue MadeFull() const;
   AbstractValue Forget() const;          // drops the static value and choices, keeps facts and partially static parts
@@ -193,6 +197,7 @@ class AbstractValue {
   Tristate real_ = Tristate::kTop;
   Tristate defined_ = Tristate::kTrue;
   bool full_storage_ = false;
+  bool narrowed_ = false;
   Shape shape_;
   Interval interval_;
   ExtentExpression number_, upper_;

@@ -73,6 +73,9 @@ RuleResult RuleOf(const builtin::Builtin& builtin, absl::Span<const AbstractValu
 
 OneResult First(const RuleResult& r) { return {r.outputs[0], r.may_fail}; }
 
+// Every operator but `x++` makes a complex result real where it can be.
+OneResult Narrowed(const OneResult& r) { return {r.value.Narrowed(), r.may_fail}; }
+
 }  // namespace
 
 RuleResult ApplyRule(const builtin::Builtin& builtin, absl::Span<const AbstractValue> args, int nargout) {
@@ -100,11 +103,11 @@ OneResult BinaryRule(Op op, const AbstractValue& a, const AbstractValue& b) {
       return RunQuietly(
           [&](auto&) { return ValueList{builtin::Binary(op, chosen[0].static_value(), chosen[1].static_value())}; });
     }
-    OneResult r = BinaryRuleOfStorage(op, chosen[0], chosen[1]);
+    OneResult r = Narrowed(BinaryRuleOfStorage(op, chosen[0], chosen[1]));
     return RuleResult{{std::move(r.value)}, r.may_fail};
   };
   if (JoinOverChoices({a, b}, 1, &joined, one)) return First(joined);
-  return BinaryRuleOfStorage(op, a, b);
+  return Narrowed(BinaryRuleOfStorage(op, a, b));
 }
 
 OneResult UnaryRule(Op op, const AbstractValue& a) {
@@ -114,7 +117,7 @@ OneResult UnaryRule(Op op, const AbstractValue& a) {
   };
   const bool computes = op != Op::kIncrement && op != Op::kDecrement;
   if (computes && JoinOverChoices({a}, 1, &joined, one)) return First(joined);
-  return UnaryRuleOfStorage(op, a);
+  return computes ? Narrowed(UnaryRuleOfStorage(op, a)) : UnaryRuleOfStorage(op, a);
 }
 
 Tristate TruthRule(const AbstractValue& a, bool* may_fail) {

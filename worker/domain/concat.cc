@@ -264,7 +264,7 @@ OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
     if (parts > 1) r.value = r.value.Reshaped(Join(r.value.shape(), Shape::Of({0, 0})));
     if (r.value.real() == Tristate::kFalse && May(r.value, FloatClasses())) r.value = r.value.WithReal(Tristate::kTop);
   }
-  return {r.value, may_fail || r.may_fail};
+  return {r.value.Narrowed(), may_fail || r.may_fail};
 }
 
 AbstractValue ListLiteralRule(absl::Span<const AbstractValue> lists, bool cell) {

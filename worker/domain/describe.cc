@@ -136,7 +136,7 @@ std::string AbstractValue::ToString() const {
 bool HasFactsText(const AbstractValue& a) {
   if (a.IsBottom() || a.HasTargets()) return false;
   if (a.IsStatic()) return ValueText(a.static_value()).has_value();
-  bool readable = true;
+  bool readable = a.IsNarrowed() == AbstractValue::Array(a.classes(), a.shape(), a.real()).IsNarrowed();
   if (a.HasChoices()) {
     for (const Value& v : a.choices()) readable &= ValueText(v).has_value();
   }
@@ -155,9 +155,9 @@ bool HasFactsText(const AbstractValue& a) {
 }
 
 std::string AbstractValue::Key() const {
-  std::string out = absl::StrFormat("%x,%d,%d,%d,%s,%a,%a,%d%d%d", classes_.bits(), static_cast<int>(real_),
-                                    static_cast<int>(defined_), full_storage_ ? 1 : 0, shape_.ToString(), interval_.low,
-                                    interval_.high, interval_.may_be_nan ? 1 : 0,
+  std::string out = absl::StrFormat("%x,%d,%d,%d%d,%s,%a,%a,%d%d%d", classes_.bits(), static_cast<int>(real_),
+                                    static_cast<int>(defined_), full_storage_ ? 1 : 0, narrowed_ ? 1 : 0,
+                                    shape_.ToString(), interval_.low, interval_.high, interval_.may_be_nan ? 1 : 0,
                                     interval_.may_be_negative_zero ? 1 : 0, interval_.integral ? 1 : 0);
   if (number_) absl::StrAppend(&out, "==", number_.text());
   if (upper_) absl::StrAppend(&out, "<=", upper_.text());

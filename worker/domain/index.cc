@@ -210,7 +210,7 @@ OneResult IndexRule(const AbstractValue& a, AbstractSubscripts subscripts) {
   if (a.MayBeSparse()) {
     return {IndexedContents(Make(a.classes(), real, ShapeOfSparse(shape), {}, false), a, subscripts), true};
   }
-  AbstractValue r = Make(a.classes(), real, shape, a.interval(), full);
+  AbstractValue r = Make(a.classes(), real, shape, a.interval(), full).Narrowed();
   return {IndexedContents(std::move(r), a, subscripts), !AllWithin(a.shape(), facts)};
 }
 
@@ -229,6 +229,7 @@ OneResult IndexListRule(const AbstractValue& a, AbstractSubscripts leading) {
   }
   AbstractValue r =
       Make(a.classes(), RealOfPart(a), Shape::Canonical(2, kOmega, std::move(extents)), a.interval(), false);
+  if (!leading.empty()) r = r.Narrowed();
   return {WithElementsOf(std::move(r), a), true};
 }
 

@@ -10,7 +10,7 @@
 // the sign), a symbol is lost once, and the parts of a widened value are parts of the old one, but that what had no
 // contents (an empty cell, a number that may become a struct) may get some at the kGrowingLevels outermost levels of
 // nesting; deeper down they are then not known, so that nesting cannot grow without end: `c = {}; while f (), c = {c};
-// end`. A value without parts therefore changes at most as often as there are classes (15), flags and traits (3), twice
+// end`. A value without parts therefore changes at most as often as there are classes (15), flags and traits (4), twice
 // for each bound of the interval and once for each of its flags, once for the rank, three times for each extent, and 8
 // times for a list of choices; lattice_test.cc holds widening to that. A handle that captures a handle could nest
 // without end: new functions are taken up by a handle itself, not by one that it captured.
@@ -39,7 +39,7 @@ bool SameTargets(const AbstractValue& a, const AbstractValue& b) {
 
 bool operator==(const AbstractValue& a, const AbstractValue& b) {
   if (a.classes() != b.classes() || a.real() != b.real() || a.defined() != b.defined() ||
-      a.IsFullStorage() != b.IsFullStorage() || !(a.shape() == b.shape()) || !(a.interval() == b.interval()) ||
+      a.IsFullStorage() != b.IsFullStorage() || a.IsNarrowed() != b.IsNarrowed() || !(a.shape() == b.shape()) || !(a.interval() == b.interval()) ||
       a.IsStatic() != b.IsStatic() || a.HasChoices() != b.HasChoices()) {
     return false;
   }
@@ -98,6 +98,7 @@ AbstractValue UpperBound(const AbstractValue& a, const AbstractValue& b, bool wi
   AbstractValue facts = Builder::Make(a.classes() | b.classes(), Join(a.real(), b.real()), defined,
                                       a.IsFullStorage() && b.IsFullStorage(),
                                       widen ? Widen(a.shape(), b.shape()) : Join(a.shape(), b.shape()), interval);
+  if (a.IsNarrowed() && b.IsNarrowed()) facts = facts.Narrowed();
   if (a.number() && a.number() == b.number()) facts = facts.WithNumber(a.number());
   facts =
       facts.WithUpper(facts.number() ? (a.upper() == b.upper() ? a.upper() : ExtentExpression()) : CommonUpper(a, b));
@@ -129,6 +130,7 @@ AbstractValue Meet(const AbstractValue& a, const AbstractValue& b) {
   AbstractValue facts = Builder::Make(a.classes() & b.classes(), Meet(a.real(), b.real()), defined,
                                       a.IsFullStorage() || b.IsFullStorage(), Meet(a.shape(), b.shape()),
                                       Meet(a.interval(), b.interval()));
+  if (a.IsNarrowed() || b.IsNarrowed()) facts = facts.Narrowed();
   if (!HasValue(facts)) return facts;
   if (a.HasTargets() || b.HasTargets()) {
     const AbstractValue& known = a.HasTargets() ? a : b;
@@ -150,6 +152,7 @@ bool LessEqual(const AbstractValue& a, const AbstractValue& b) {
     return false;
   }
   if (b.IsFullStorage() && !a.IsFullStorage()) return false;
+  if (b.IsNarrowed() && !a.IsNarrowed()) return false;
   if (b.number() && !(a.number() == b.number())) return false;
   if (b.upper() && !IsBoundedBy(a, b.upper())) return false;
   if (b.size_of() != nullptr && !SameSizeOf(a, b)) return false;

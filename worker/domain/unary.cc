@@ -60,9 +60,9 @@ OneResult UnaryRuleOfFacts(Op op, const AbstractValue& a) {
     case Op::kConjugateTranspose:
       return Transpose(a);
     case Op::kIncrement:
-      return BinaryRule(Op::kPlus, a, Known(1.0));
+      return BinaryRuleOfFacts(Op::kPlus, a, Known(1.0));
     case Op::kDecrement:
-      return BinaryRule(Op::kMinus, a, Known(1.0));
+      return BinaryRuleOfFacts(Op::kMinus, a, Known(1.0));
     default:
       return Sign(op, a);
   }

@@ -9,7 +9,7 @@
 namespace residua::domain {
 
 int64_t WideningBound(const AbstractValue& a) {
-  constexpr int64_t kTraits = 3, kInterval = 2 * 2 + 3, kNames = 2, kRank = 1;
+  constexpr int64_t kTraits = 4, kInterval = 2 * 2 + 3, kNames = 2, kRank = 1;
   int64_t bound = value::kClassCount + kTraits + kInterval + kNames + kRank + static_cast<int64_t>(kMaxChoices) +
                   static_cast<int64_t>(kMaxTargets) + 1 + 3 * std::max(2, a.shape().listed());
   if (const auto parts = PartsOfCell(a)) {

@@ -5,12 +5,12 @@
 //   t = f(b);
 //   p(2) = t * c;
 //
-// After `v = [..]` of real numbers come writes of real numbers at known places, alone or as a whole row or column, and
-// assignments that do not mention v; the matrix is made where the last of the writes stands. The numbers are then
-// evaluated later, so nothing between may change what they are made of. One that may fail moves past nothing and stays
-// behind those written before it: the elements of a matrix are evaluated row by row. Of a long matrix some part has to
-// be written, since an interpreter makes a literal without variables only once. It ends because every change takes a
-// statement away.
+// After `v = [..]` of numbers that are real where they can be come writes of such numbers at known places, alone or as a
+// whole row or column, and assignments that do not mention v; the matrix is made where the last of the writes stands.
+// The numbers are then evaluated later, so nothing between may change what they are made of. One that may fail moves
+// past nothing and stays behind those written before it: the elements of a matrix are evaluated row by row. Of a long
+// matrix some part has to be written, since an interpreter makes a literal without variables only once. It ends because
+// every change takes a statement away.
 #include <algorithm>
 #include <map>
 
@@ -83,11 +83,11 @@ class Gatherer {
 
   bool IsLiteral(ExprId e) const { return RealLiteral(ast_, e).has_value(); }
 
-  bool IsRealNumber(ExprId e) const {
-    return IsLiteral(e) || from_.tree->facts.NumberOf(e) == specialise::ResidualFacts::Number::kReal;
+  bool IsNarrowNumber(ExprId e) const {
+    return IsLiteral(e) || from_.tree->facts.NumberOf(e) >= specialise::ResidualFacts::Number::kNarrowed;
   }
 
-  // Row by row; none: they are not all real numbers.
+  // Row by row; none: they are not all such numbers.
   std::vector<ExprId> ElementsOf(ExprId matrix, int64_t* rows, int64_t* columns) const {
     if (ast_[matrix].kind != ExprKind::kMatrix || ast_[matrix].count == 0) return {};
     *rows = ast_[matrix].count;
@@ -96,7 +96,7 @@ class Gatherer {
     for (ExprId row : ast_.Children(matrix)) {
       if (static_cast<int64_t>(ast_[row].count) != *columns) return {};
       for (ExprId e : ast_.Children(row)) {
-        if (!IsRealNumber(e)) return {};
+        if (!IsNarrowNumber(e)) return {};
         out.push_back(e);
       }
     }
@@ -151,7 +151,7 @@ class Gatherer {
       return {};
     }
     const auto subscripts = ast_.Children(target).subspan(1);
-    if (subscripts.size() == 1 && IsRealNumber(value)) {
+    if (subscripts.size() == 1 && IsNarrowNumber(value)) {
       const auto k = Place(subscripts[0], f.rows * f.columns);
       if (!k) return {};
       return {{*k % f.rows * f.columns + *k / f.rows, value}};
@@ -162,7 +162,7 @@ class Gatherer {
     const auto i = column ? 0 : Place(subscripts[0], f.rows), j = row ? 0 : Place(subscripts[1], f.columns);
     if (!i || !j || (row && column)) return {};
     if (!row && !column) {
-      if (!IsRealNumber(value)) return {};
+      if (!IsNarrowNumber(value)) return {};
       return {{*i * f.columns + *j, value}};
     }
     int64_t rows = 0, columns = 0;

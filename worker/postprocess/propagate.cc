@@ -4,7 +4,8 @@
 // w instead. Where w is ours and every read of t is such a read, w takes t's name and the copy goes.
 // Values: `t = EXPR` where t is ours and assigned once, or one of several values of a variable of the user's, and read
 // once, by the statement that follows: EXPR moves there when nothing is evaluated before it that could fail or have an
-// effect first, or that cannot fail only because EXPR did not.
+// effect first, or that cannot fail only because EXPR did not. One that cannot fail and has no effects moves on, past
+// plain statements that leave its variables alone.
 // Chains: `t = EXPR; t = t * x;` of any variable is `t = EXPR * x`.
 //
 // Names that the user gave stay as they are, as they show in displays and in messages about indices. When nothing else
@@ -13,6 +14,7 @@
 // its text. A function with `try` or `unwind_protect` is left alone, as an error may come between a statement's parts.
 #include <algorithm>
 #include <limits>
+#include <span>
 
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
@@ -300,7 +302,7 @@ class Propagator {
       const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, statements[k]);
       if (!made) continue;
       const std::string& t = made->variable;
-      const StmtId next = statements[k + 1];
+      const StmtId next = statements[ReaderOf(t, made->value, statements, k, reads)];
       if (fixed_.count(t) || moved_into_.count(statements[k].index)) continue;
       std::optional<ExprId> read;
       if (!names_seen_) read = ReadBeforeOverwritten(t, next);
@@ -323,6 +325,29 @@ class Propagator {
       moved_into_.insert(next.index);
       changed_ = true;
     }
+  }
+
+  // Where in the block a value that moves could go: behind the plain statements past which it may move, or the next.
+  size_t ReaderOf(const std::string& t, ExprId value, std::span<const StmtId> statements, size_t k,
+                  const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
+    const auto it = reads.find(t);
+    if (names_seen_ || !ast_[id_].nested.empty() || !Ours(t) || !Pure(value) || it == reads.end() || it->second.size() != 1) return k + 1;
+    std::set<std::string> needed;
+    specialise::VisitExpr(ast_, value, [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier) needed.insert(ast_.Name(e));
+    });
+    const auto any_of = [&](const std::set<std::string>& names) {
+      return std::any_of(names.begin(), names.end(), [&](const std::string& v) { return needed.count(v) > 0; });
+    };
+    if (any_of(shared_)) return k + 1;
+    for (size_t at = k + 1; at < statements.size(); ++at) {
+      const auto node = graph_.node_of.find(statements[at].index);
+      if (node == graph_.node_of.end()) break;
+      if (node->second == it->second[0].first) return at;
+      const FlowNode& passed = graph_.nodes[static_cast<size_t>(node->second)];
+      if (ast_[statements[at]].block_count > 0 || any_of(passed.defines) || any_of(passed.updates)) break;
+    }
+    return k + 1;
   }
 
   // `next` is `target = t`.

@@ -5,11 +5,11 @@
 //   y = stack(1) * stack(2);         y = stack__1 * stack__2;
 //
 // So comes out of an interpreter of a fixed program, of an elimination of fixed size. Every mention of the variable is
-// a definition by a matrix of real numbers, each of one size, a read of one number within it, or a write of a real
-// number there, and a definition comes first on every way. What is not read is then dead code, and what is a copy is
-// propagated; a number that is never written is read as what it is, and folded with others. A result is put together at
-// the end of the function. Names that show are not touched (visible_names.h); a table of which little is read stays
-// one.
+// a definition by a matrix of numbers that are real where they can be, each of one size, a read of one number within
+// it, or a write of such a number there, and a definition comes first on every way. What is not read is then dead code,
+// and what is a copy is propagated; a number that is never written is read as what it is, and folded with others. A
+// result is put together at the end of the function. Names that show are not touched (visible_names.h); a table of
+// which little is read stays one.
 #include <algorithm>
 #include <cmath>
 
@@ -86,9 +86,9 @@ class ArraySpreader {
   using Number = specialise::ResidualFacts::Number;
 
   bool IsRealLiteral(ExprId e) const { return RealLiteral(ast_, e).has_value(); }
-  bool IsRealNumber(ExprId e) const { return IsRealLiteral(e) || from_.tree->facts.NumberOf(e) == Number::kReal; }
+  bool IsNarrowNumber(ExprId e) const { return IsRealLiteral(e) || from_.tree->facts.NumberOf(e) >= Number::kNarrowed; }
 
-  // The elements of `[a, b; c, d]`, column by column, all real numbers that may be evaluated in any order; else none.
+  // The elements of `[a, b; c, d]`, column by column, all numbers, real where they can be, that may be evaluated in any order; else none.
   std::vector<ExprId> Elements(ExprId matrix) const {
     if (ast_[matrix].kind != ExprKind::kMatrix || ast_[matrix].count == 0) return {};
     const auto rows = ast_.Children(matrix);
@@ -97,7 +97,7 @@ class ArraySpreader {
       for (ExprId row : rows) {
         if (ast_[row].count != ast_[rows[0]].count) return {};
         const ExprId e = ast_.Child(row, c);
-        if (!IsRealLiteral(e) && !(IsRealNumber(e) && from_.tree->facts.IsPure(e))) return {};
+        if (!IsRealLiteral(e) && !(IsNarrowNumber(e) && from_.tree->facts.IsPure(e))) return {};
         elements.push_back(e);
       }
     }
@@ -261,7 +261,7 @@ class ArraySpreader {
     bool here = false;
     const std::optional<double> right = Constant(ast_.Child(e, 1), &here);
     return here && right && *right == 0 && !std::signbit(*right) &&
-           from_.tree->facts.NumberOf(ast_.Child(e, 0)) != Number::kNo;
+           from_.tree->facts.NumberOf(ast_.Child(e, 0)) >= Number::kNarrowed;
   }
 
   ExprId Literal(double number, syntax::SourceRange range) {
@@ -277,11 +277,11 @@ class ArraySpreader {
     return kind == StmtKind::kAssign && std::find(exprs.begin(), exprs.end() - 1, e) != exprs.end() - 1;
   }
 
-  // `v(k) = a` of a real number a: the target.
+  // `v(k) = a` of a number a that is real where it can be: the target.
   std::optional<ExprId> Written(StmtId s) const {
     if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print) return std::nullopt;
     const auto exprs = ast_.Exprs(s);
-    if (exprs.size() != 2 || !IsRealNumber(exprs[1])) return std::nullopt;
+    if (exprs.size() != 2 || !IsNarrowNumber(exprs[1])) return std::nullopt;
     return exprs[0];
   }
 
@@ -305,7 +305,7 @@ class ArraySpreader {
       while (!names_.taken.insert(name).second) name += "_";
     }
     const ExprId made = to_->Identifier(name, range, true);
-    to_->facts.SetNumber(made, Number::kReal);
+    to_->facts.SetNumber(made, Number::kNarrowed);
     return made;
   }
 

@@ -115,6 +115,7 @@ class Taker {
       Candidate candidate{node.stmt, made->value, {}, {}, 0, 0};
       if (!Elementwise(made->value, &candidate) || candidate.tables.empty()) continue;
       if (candidate.operators == 0 && candidate.reads.empty()) continue;  // a constant
+      if (candidate.operators > 0 && MayMixComplex(candidate)) continue;
       candidates_.push_back(std::move(candidate));
     }
     for (const FlowNode& node : graph_.nodes) {
@@ -123,6 +124,15 @@ class Taker {
   }
 
   const std::string& NameOf(const Candidate& c) const { return ast_.Name(ast_.Exprs(c.statement)[0]); }
+
+  // Beside a complex element the real ones take part in complex arithmetic.
+  bool MayMixComplex(const Candidate& c) const {
+    return std::any_of(c.tables.begin(), c.tables.end(), [&](const auto& entry) {
+      return std::any_of(entry.second.elements.begin(), entry.second.elements.end(), [&](ExprId e) {
+        return !RealLiteral(ast_, e) && from_.tree->facts.NumberOf(e) != Facts::Number::kReal;
+      });
+    });
+  }
 
   // Numbers, literals and operators that work on each element for itself.
   bool Elementwise(ExprId id, Candidate* candidate) const {
@@ -195,8 +205,8 @@ class Taker {
       for (ExprId row : rows) {
         if (ast_[row].count != columns) return std::nullopt;
         const ExprId element = ast_.Child(row, c);
-        const bool variable =
-            ast_[element].kind == ExprKind::kIdentifier && from_.tree->facts.NumberOf(element) == Facts::Number::kReal;
+        const bool variable = ast_[element].kind == ExprKind::kIdentifier &&
+                              from_.tree->facts.NumberOf(element) >= Facts::Number::kNarrowed;
         int operators = 0;
         if (!RealLiteral(ast_, element) && !(variable && IsNumberOfVariables(element, &operators))) return std::nullopt;
         if (variable) reads->insert(ast_.Name(element));

@@ -2,7 +2,8 @@
 //
 //   x - 0   x - zeros   x + (-0)   x * 1   x .* 1   x / 1   x ./ 1   1 * x   1 .* x   eye (n) * x   x * eye (n)
 //
-// for x real double (or single with a double constant) in full storage, when the constant does not enlarge x's shape.
+// for x double (or single with a double constant) in full storage, when the constant does not enlarge x's shape: real, or
+// complex but such that the operator would not make it real.
 // By the number 1 also ranges, sparse and diagonal matrices stay what they are. The product of an m x 0 and a 0 x n
 // matrix is zeros (m, n). A number that is not NaN equals itself.
 // x + 0 turns -0 into 0, and 0 .* x is NaN for NaN and Inf and -0 for negative x: these go only where facts exclude
@@ -38,13 +39,19 @@ bool KeepsShape(const Piece& x, const Piece& constant) {
   return known && *known == dims;
 }
 
-bool IsRealFloat(const Piece& x) {
+bool IsFloat(const Piece& x) {
   return !x.parts && !x.list &&
-         (x.facts.classes().Only(value::ClassId::kDouble) || x.facts.classes().Only(value::ClassId::kSingle)) &&
-         x.facts.real() == domain::Tristate::kTrue;
+         (x.facts.classes().Only(value::ClassId::kDouble) || x.facts.classes().Only(value::ClassId::kSingle));
 }
 
+bool IsRealFloat(const Piece& x) { return IsFloat(x) && x.facts.real() == domain::Tristate::kTrue; }
+
 bool IsPlainFloat(const Piece& x) { return IsRealFloat(x) && (x.facts.IsFullStorage() || x.facts.IsScalar()); }
+
+// What operators and indices that take all of it as it is give unchanged.
+bool IsNarrowFloat(const Piece& x) {
+  return IsFloat(x) && x.facts.IsNarrowed() && (x.facts.IsFullStorage() || x.facts.IsScalar());
+}
 
 // One real number: no range and no diagonal matrix holds a single one.
 bool IsNumber(const Piece& x) { return !x.IsStatic() && IsPlainFloat(x) && x.facts.IsScalar(); }
@@ -112,7 +119,7 @@ bool IsSumOfNothing(const Piece& a, const Piece& b) {
 
 std::optional<Piece> FunctionEvaluator::Simplify(Op op, const Piece& a, const Piece& b) {
   if (std::optional<Piece> same = CompareWithItself(op, a, b)) return same;
-  bool a_plain = IsPlainFloat(a), b_plain = IsPlainFloat(b);
+  const bool a_plain = IsNarrowFloat(a), b_plain = IsNarrowFloat(b);
   bool b_fits = b.IsStatic() && KeepsShape(a, b), a_fits = a.IsStatic() && KeepsShape(b, a);
   const bool fast = session_.request.fast_math;
   switch (op) {
@@ -290,7 +297,7 @@ std::optional<Value> FunctionEvaluator::LineOf(const Value& table, const Pieces&
 // x(:) of a column is x; x(:, k) of a row and x(k, :) of a column are x(k), for one k or a line of them that lies the
 // same way. Of an index that may fail the text would tell.
 bool FunctionEvaluator::SimplifyIndex(const Piece& base, Pieces* subscripts) {
-  if (subscripts->size() == 1) return (*subscripts)[0].colon && IsPlainFloat(base) && IsLine(base.facts, 1);
+  if (subscripts->size() == 1) return (*subscripts)[0].colon && IsNarrowFloat(base) && IsLine(base.facts, 1);
   if (subscripts->size() != 2 || !IsPlainFloat(base)) return false;
   for (int across : {0, 1}) {
     const Piece& whole = (*subscripts)[static_cast<size_t>(across)];

@@ -25,7 +25,10 @@ void FunctionEvaluator::NoteNumber(const Piece& value) {
   const bool one = value.facts.classes().Only(value::ClassId::kDouble) && value.facts.IsScalar();
   if (!one || value.list || value.parts || value.diverges || !value.residual.valid()) return;
   using Number = ResidualFacts::Number;
-  session_.tree->facts.SetNumber(value.residual, value.facts.real() == Tristate::kTrue ? Number::kReal : Number::kYes);
+  const bool real = value.facts.real() == Tristate::kTrue;
+  session_.tree->facts.SetNumber(value.residual, real                       ? Number::kReal
+                                                 : value.facts.IsNarrowed() ? Number::kNarrowed
+                                                                            : Number::kYes);
 }
 
 void FunctionEvaluator::LogFacts(ExprId id, absl::Span<const Piece> values) {
@@ -203,11 +206,9 @@ Piece FunctionEvaluator::FoldUnary(Op op, const Piece& a, SourceRange range, boo
   domain::OneResult rule = domain::UnaryRule(op, a.parts ? a.facts : a.facts);
   // A transposed scalar is itself; anything else of the operators on one operand has work to do.
   bool pure = a.pure && !rule.may_fail;
-  if ((op == Op::kTranspose || op == Op::kUnaryPlus ||
-       (op == Op::kConjugateTranspose && a.facts.real() == Tristate::kTrue)) &&
-      a.facts.IsScalar() && a.facts.IsRealDouble()) {
-    return a;
-  }
+  const bool keeps = op == Op::kTranspose || op == Op::kUnaryPlus ||
+                     (op == Op::kConjugateTranspose && a.facts.real() == Tristate::kTrue);
+  if (keeps && a.facts.IsScalar() && a.facts.classes().Only(value::ClassId::kDouble) && a.facts.IsNarrowed()) return a;
   return Finish(rule.value, residual(pure), pure);
 }
 

@@ -67,8 +67,8 @@ class ResidualFacts {
   // The target of an assignment that can be looked at before the value without failing.
   bool IsSettled(ExprId id) const { return id.index < settled_.size() && settled_[id.index]; }
   void SetSettled(ExprId id) { Set(&settled_, id, true); }
-  // Its value is one double, real or complex.
-  enum class Number : uint8_t { kNo, kYes, kReal };
+  // Its value is one double; kNarrowed: no complex one without an imaginary part.
+  enum class Number : uint8_t { kNo, kYes, kNarrowed, kReal };
   Number NumberOf(ExprId id) const { return id.index < number_.size() ? number_[id.index] : Number::kNo; }
   void SetNumber(ExprId id, Number number) {
     if (number_.size() <= id.index) number_.resize(id.index + 1);

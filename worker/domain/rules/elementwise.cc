@@ -43,7 +43,8 @@ RuleResult Map(const Mapper& m, Args args) {
     result = Rounded(classes, m.map(Interval::Top()));
   }
   bool certain = Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical));
-  return One(Make(classes, real ? Tristate::kTrue : Tristate::kTop, a.shape(), result, a.IsFullStorage()), !certain);
+  const Tristate is_real = real ? Tristate::kTrue : Tristate::kTop;
+  return One(Make(classes, is_real, a.shape(), result, a.IsFullStorage()).Narrowed(), !certain);
 }
 
 Interval NanOr(const Interval& i, double low, double high, bool infinite_is_nan) {
