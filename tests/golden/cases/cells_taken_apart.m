@@ -23,20 +23,20 @@ function s = stepped(c, n)
 end
 % --- residual -------------------------------------------------------
 function y = cells_taken_apart(x, n)
-    args__2__1 = 2 * x;
-    args__4__1 = [x, n];
     args__1 = x;
+    args__2 = 2 * x;
+    args__4 = [x, n];
     k = 0;
     y = 0;
     while k < n
-        y = y + args__1 * k + args__2__1;
+        y = y + args__1 * k + args__2;
         args__1 = y;
         k = k + 1 + 0 * x;
     end
-    y__2 = sum(args__4__1);
+    y__2 = sum(args__4);
     y__5 = 0;
     for k__1 = 1:n
-        y__5 = y__5 + args__2__1 * k__1;
+        y__5 = y__5 + args__2 * k__1;
     end
     y = [y, y__2, 4, n, y__5];
 end

@@ -42,14 +42,16 @@ function [r, w, v, s, q] = class_scalars(n, a, b, x, u, f, t)
 end
 % --- residual -------------------------------------------------------
 function [r, w, v, s, q] = class_scalars(n, a, b, x, u, f, t)
-    r = {a + b, a - b, a * b, a / b, b / a, -a, ~b, a + x, x - a, a * x, a / x, x / a, a + 1, ...
+    r__7 = ~b;
+    single__1 = single(x);
+    r = {a + b, a - b, a * b, a / b, b / a, -a, r__7, a + x, x - a, a * x, a / x, x / a, a + 1, ...
             3 - a, a + true, u + 10, u - 20, u * 3, u / 4, u * x, u > 5, u == x, a < b, a >= x, ...
             x ~= b, a == true, f + 1, f * f, f / 3, 1 - f, -f, f == 0.1, f < x, x > f, f + ...
-            true, double(f), single(x), int8(x), uint8(a)};
+            true, double(f), single__1, int8(x), uint8(a)};
     t__1 = t(1);
     r = [r, {double(u), int32(u), uint8(f * 1000), single(u), int16(f), logical(a), ...
             double(t__1) + a, t__1 + 1, t__1 == 'a'}];
-    r = [r, {x == t__1, x > t__1, t__1 < x + 1e-12, single(x) == t__1}];
+    r = [r, {x == t__1, x > t__1, t__1 < x + 1e-12, single__1 == t__1}];
     r = [r, {bitand(u, 12), bitor(u, uint32(3)), bitxor(u, u - 1), bitshift(u, 3), bitshift(u, ...
             -2), mod(x, 7), mod(n, 3), mod(-n, 4)}];
     d = 0;

@@ -24,7 +24,6 @@ function [r, m] = ip_impl(varargin)
 end
 % --- residual -------------------------------------------------------
 function [r, m] = ip_valid(x)
-    out__Gain = x + 1;
     [fine__1, why] = verdict__1(x);
     if ~fine__1
         if isempty(why)
@@ -33,12 +32,13 @@ function [r, m] = ip_valid(x)
         text = ['failed validation of ', 'X', '. ', why];
         error('%s%s', 'ip_valid: ', text);
     end
-    fine = out__Gain > 0;
+    p__Gain__1 = x + 1;
+    fine = p__Gain__1 > 0;
     if ~fine
         error('%s%s', 'ip_valid: ', ...
                 'failed validation of GAIN. Checked with "@(v) isnumeric (v) && v > 0"');
     end
-    r = x * out__Gain;
+    r = x * p__Gain__1;
     m = 'slow0';
 end
 

@@ -20,10 +20,9 @@ while pc <= numel(prog)
 end
 % --- residual -------------------------------------------------------
 function out = states_registers(in)
-    R__1__35 = in(1);
     R__2__34 = in(2);
     flag = R__2__34 <= 0;
-    R__1 = R__1__35;
+    R__1 = in(1);
     R__2 = R__2__34;
     count = 3;
     while true

@@ -30,14 +30,13 @@ function [y, z, e] = table_lines(k, x, v)
     extrap__1 = NA();
     shape = size(v);
     xi__1 = v(:);
-    shape__1 = size(xi__1);
     xi = xi__1.';
     count = numel(xi);
     reshape__1 = reshape(xi, 1, count);
     at__2 = lookup([1, 2, 3], reshape__1, 'lr');
     dx__2 = reshape__1 - [1, 2, 3](at__2);
     w = reshape(reshape(reshape([1, 1](at__2), 1, count) .* dx__2 + reshape([4, 5](at__2), 1, ...
-            count), shape__1), numel(xi__1), 1);
+            count), size(xi__1)), numel(xi__1), 1);
     outside__1 = xi__1 < 1 | ~(xi__1 <= 3);
     w(outside__1, :) = extrap__1;
     w = reshape(w, shape);
