@@ -39,8 +39,8 @@ bool SameTargets(const AbstractValue& a, const AbstractValue& b) {
 
 bool operator==(const AbstractValue& a, const AbstractValue& b) {
   if (a.classes() != b.classes() || a.real() != b.real() || a.defined() != b.defined() ||
-      a.IsFullStorage() != b.IsFullStorage() || a.IsNarrowed() != b.IsNarrowed() || !(a.shape() == b.shape()) || !(a.interval() == b.interval()) ||
-      a.IsStatic() != b.IsStatic() || a.HasChoices() != b.HasChoices()) {
+      a.IsFullStorage() != b.IsFullStorage() || a.IsNarrowed() != b.IsNarrowed() || !(a.shape() == b.shape()) ||
+      !(a.interval() == b.interval()) || a.IsStatic() != b.IsStatic() || a.HasChoices() != b.HasChoices()) {
     return false;
   }
   if (a.IsStatic() && !SameStatic(a.static_value(), b.static_value())) return false;

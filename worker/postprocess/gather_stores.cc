@@ -5,8 +5,8 @@
 //   t = f(b);
 //   p(2) = t * c;
 //
-// After `v = [..]` of numbers that are real where they can be come writes of such numbers at known places, alone or as a
-// whole row or column, and assignments that do not mention v; the matrix is made where the last of the writes stands.
+// After `v = [..]` of numbers that are real where they can be come writes of such numbers at known places, alone or as
+// a whole row or column, and assignments that do not mention v; the matrix is made where the last of the writes stands.
 // The numbers are then evaluated later, so nothing between may change what they are made of. One that may fail moves
 // past nothing and stays behind those written before it: the elements of a matrix are evaluated row by row. Of a long
 // matrix some part has to be written, since an interpreter makes a literal without variables only once. It ends because

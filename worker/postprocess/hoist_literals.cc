@@ -4,8 +4,9 @@
 //     y = y + h * [1, -2, 3; -4, 5, -6];   while c
 //   end                               =>     y = y + h * table__1;
 //
-// A literal with signs is put together at every evaluation (split_literals.cc); before the loop that is done once, and
-// nothing can tell, as making it cannot fail. A variable of ours that only such a literal is assigned to, `c__1 =
+// A literal with signs, NaN or Inf is put together at every evaluation (split_literals.cc); before the loop that is
+// done once, and nothing can tell, as making it cannot fail. A variable of ours that only such a literal is assigned
+// to, `c__1 =
 // [..]`, moves as it stands. Literals in closures stay: their text can be seen.
 #include <algorithm>
 
@@ -30,7 +31,7 @@ using syntax::StmtKind;
 
 namespace {
 
-constexpr int kElements = 3;
+constexpr int kElements = 2;
 
 class Hoister {
  public:
@@ -60,20 +61,28 @@ class Hoister {
   }
 
   // A matrix of numbers long enough to be worth it.
-  bool IsTable(ExprId e, bool* has_sign) const {
+  bool IsTable(ExprId e, bool* put_together) const {
     if (ast_[e].kind != ExprKind::kMatrix) return false;
     int elements = 0;
-    *has_sign = false;
+    *put_together = false;
     for (ExprId row : ast_.Children(e)) {
       for (ExprId x : ast_.Children(row)) {
         const bool sign = ast_[x].kind == ExprKind::kUnary && ast_[x].op == syntax::Op::kUnaryMinus;
         const ExprId number = sign ? ast_.Child(x, 0) : x;
-        if (ast_[number].kind != ExprKind::kNumber) return false;
-        *has_sign = *has_sign || sign || ast_.Literal(number).value < 0;
+        const bool word = IsNumberWord(number);
+        if (ast_[number].kind != ExprKind::kNumber && !word) return false;
+        *put_together = *put_together || sign || word || ast_.Literal(number).value < 0;
         ++elements;
       }
     }
     return elements >= kElements;
+  }
+
+  // `NaN` and `Inf`, which are functions.
+  bool IsNumberWord(ExprId e) const {
+    if (ast_[e].kind != ExprKind::kIdentifier) return false;
+    const std::string& name = ast_.Name(e);
+    return (name == "NaN" || name == "Inf") && !names_.variables.count(name);
   }
 
   std::optional<ExprId> Replace(ExprId e) {
@@ -84,8 +93,8 @@ class Hoister {
       closure_ = false;
       return copy;
     }
-    bool has_sign = false;
-    if (!IsTable(e, &has_sign) || !has_sign) return std::nullopt;
+    bool put_together = false;
+    if (!IsTable(e, &put_together) || !put_together) return std::nullopt;
     std::string& name = tables_[syntax::PrintExpr(ast_, e)];
     if (name.empty()) {
       name = names_.Fresh("table");
@@ -109,9 +118,9 @@ class Hoister {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made) return false;
     const std::string& v = made->variable;
-    bool has_sign = false;
+    bool put_together = false;
     return v.find("__") != std::string::npos && assigned_.at(v) == 1 && !names_.shown.count(v) &&
-           IsTable(made->value, &has_sign) && AssignedBeforeRead(s, v);
+           IsTable(made->value, &put_together) && AssignedBeforeRead(s, v);
   }
 
   // No read comes before the assignment, as one behind a loop without a trip would.

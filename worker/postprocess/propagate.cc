@@ -331,7 +331,9 @@ class Propagator {
   size_t ReaderOf(const std::string& t, ExprId value, std::span<const StmtId> statements, size_t k,
                   const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
     const auto it = reads.find(t);
-    if (names_seen_ || !ast_[id_].nested.empty() || !Ours(t) || !Pure(value) || it == reads.end() || it->second.size() != 1) return k + 1;
+    if (names_seen_ || !ast_[id_].nested.empty() || !Ours(t) || !Pure(value) || it == reads.end() ||
+        it->second.size() != 1)
+      return k + 1;
     std::set<std::string> needed;
     specialise::VisitExpr(ast_, value, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier) needed.insert(ast_.Name(e));

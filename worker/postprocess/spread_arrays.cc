@@ -88,7 +88,8 @@ class ArraySpreader {
   bool IsRealLiteral(ExprId e) const { return RealLiteral(ast_, e).has_value(); }
   bool IsNarrowNumber(ExprId e) const { return IsRealLiteral(e) || from_.tree->facts.NumberOf(e) >= Number::kNarrowed; }
 
-  // The elements of `[a, b; c, d]`, column by column, all numbers, real where they can be, that may be evaluated in any order; else none.
+  // The elements of `[a, b; c, d]`, column by column, all numbers, real where they can be, that may be evaluated in any
+  // order; else none.
   std::vector<ExprId> Elements(ExprId matrix) const {
     if (ast_[matrix].kind != ExprKind::kMatrix || ast_[matrix].count == 0) return {};
     const auto rows = ast_.Children(matrix);

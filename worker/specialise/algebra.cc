@@ -2,12 +2,11 @@
 //
 //   x - 0   x - zeros   x + (-0)   x * 1   x .* 1   x / 1   x ./ 1   1 * x   1 .* x   eye (n) * x   x * eye (n)
 //
-// for x double (or single with a double constant) in full storage, when the constant does not enlarge x's shape: real, or
-// complex but such that the operator would not make it real.
-// By the number 1 also ranges, sparse and diagonal matrices stay what they are. The product of an m x 0 and a 0 x n
-// matrix is zeros (m, n). A number that is not NaN equals itself.
-// x + 0 turns -0 into 0, and 0 .* x is NaN for NaN and Inf and -0 for negative x: these go only where facts exclude
-// such x, or with --fast-math. Else a range keeps its own arithmetic, so it is left alone.
+// for x double (or single with a double constant) in full storage, when the constant does not enlarge x's shape: real,
+// or complex but such that the operator would not make it real. By the number 1 also ranges, sparse and diagonal
+// matrices stay what they are. The product of an m x 0 and a 0 x n matrix is zeros (m, n). A number that is not NaN
+// equals itself. x + 0 turns -0 into 0, and 0 .* x is NaN for NaN and Inf and -0 for negative x: these go only where
+// facts exclude such x, or with --fast-math. Else a range keeps its own arithmetic, so it is left alone.
 #include <cmath>
 
 #include "worker/builtin/operator_method.h"
@@ -294,11 +293,30 @@ std::optional<Value> FunctionEvaluator::LineOf(const Value& table, const Pieces&
   return picked;
 }
 
-// x(:) of a column is x; x(:, k) of a row and x(k, :) of a column are x(k), for one k or a line of them that lies the
-// same way. Of an index that may fail the text would tell.
+// All of an extent, in order: `:`, or 1:n where it is n.
+static bool TakesAll(const Piece& subscript, const domain::ExtentRange& extent) {
+  if (subscript.colon) return true;
+  if (!subscript.IsStatic() || !extent.IsKnown()) return false;
+  const Value& places = subscript.facts.static_value();
+  if (!places.Is(value::ClassId::kDouble) || places.IsComplex() || places.IsSparse()) return false;
+  if (places.numel() != extent.low) return false;
+  for (int64_t k = 0; k < places.numel(); ++k) {
+    if (places.ElementAsDouble(k) != static_cast<double>(k + 1)) return false;
+  }
+  return true;
+}
+
+// x(:) of a column is x, as is x(:, 1:3) of three columns; x(:, k) of a row and x(k, :) of a column are x(k), for one k
+// or a line of them that lies the same way. Of an index that may fail the text would tell.
 bool FunctionEvaluator::SimplifyIndex(const Piece& base, Pieces* subscripts) {
   if (subscripts->size() == 1) return (*subscripts)[0].colon && IsNarrowFloat(base) && IsLine(base.facts, 1);
-  if (subscripts->size() != 2 || !IsPlainFloat(base)) return false;
+  if (subscripts->size() != 2) return false;
+  const domain::Shape& shape = base.facts.shape();
+  if (IsNarrowFloat(base) && shape.max_rank() == 2 && TakesAll((*subscripts)[0], shape.Extent(0)) &&
+      TakesAll((*subscripts)[1], shape.Extent(1))) {
+    return true;
+  }
+  if (!IsPlainFloat(base)) return false;
   for (int across : {0, 1}) {
     const Piece& whole = (*subscripts)[static_cast<size_t>(across)];
     const Piece& along = (*subscripts)[static_cast<size_t>(1 - across)];
