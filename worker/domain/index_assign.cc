@@ -237,7 +237,7 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
     classes = ClassSet::Of(ClassId::kStruct);
     real = Tristate::kFalse;
   }
-  AbstractValue r = Make(classes, real, t.shape, interval, writes || a.IsFullStorage());
+  AbstractValue r = Make(classes, real, t.shape, interval, writes || a.IsFullStorage()).Narrowed();
   if (undefined) return {r, true};
   if (classes.Has(ClassId::kCell) && a.classes().SubsetOf(kDoubleOnly | ClassSet::Of(ClassId::kCell))) {
     r = Builder::WithSummary(std::move(r), Join(Join(ElementsOf(a), StoredElements(b)), Gaps(t, subscripts)));
