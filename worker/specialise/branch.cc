@@ -83,9 +83,13 @@ Piece FunctionEvaluator::EvalConditionOperand(ExprId id, bool outermost) {
   return Piece::Dynamic(domain::Join(AbstractValue::Logical(domain::Shape::Scalar()), both.value.Forget()), made, pure);
 }
 
-// A condition whose `|` evaluates both operands, written where it would not.
+// A condition whose `|` evaluates both operands, written where it would not. `~~x` of a number asks what x asks.
 Piece FunctionEvaluator::Strict(Piece condition, SourceRange range) {
   if (condition.IsStatic() || condition.parts || condition.diverges || condition.list) return condition;
+  if (const std::optional<ExprId> inner = Negated(condition)) {
+    const std::optional<ExprId> number = Negated(Piece::Dynamic(AbstractValue::Top(), *inner, false));
+    if (number && session_.tree->facts.NumberOf(*number) != ResidualFacts::Number::kNo) condition.residual = *number;
+  }
   const syntax::Expr& e = session_.tree->ast[condition.residual];
   if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd)) return condition;
   if (condition.pure && condition.facts.IsScalar()) return condition;

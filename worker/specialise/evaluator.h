@@ -672,6 +672,8 @@ class FunctionEvaluator {
   Piece EvalConditionOperand(ExprId id, bool outermost);  // of `|` or `&` in one
   Piece EvalLastCondition(ExprId id);                     // of do .. until
   Piece Strict(Piece condition, SourceRange range);
+  std::optional<ExprId> Negated(const Piece& a) const;
+  bool IsTruthValued(ExprId residual) const;
   // True or false when the facts decide and nothing is lost by not evaluating it.
   std::optional<bool> Decide(const Piece& condition);
   bool BeginBranches();        // clears the nested-exit mark, returns the old one

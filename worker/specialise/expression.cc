@@ -209,7 +209,26 @@ Piece FunctionEvaluator::FoldUnary(Op op, const Piece& a, SourceRange range, boo
   const bool keeps = op == Op::kTranspose || op == Op::kUnaryPlus ||
                      (op == Op::kConjugateTranspose && a.facts.real() == Tristate::kTrue);
   if (keeps && a.facts.IsScalar() && a.facts.classes().Only(value::ClassId::kDouble) && a.facts.IsNarrowed()) return a;
+  if (const std::optional<ExprId> truth = op == Op::kNot ? Negated(a) : std::nullopt; truth && IsTruthValued(*truth)) {
+    return Finish(rule.value, *truth, pure);
+  }
   return Finish(rule.value, residual(pure), pure);
+}
+
+// x, where a is `~x`.
+std::optional<ExprId> FunctionEvaluator::Negated(const Piece& a) const {
+  if (a.IsStatic() || a.parts || a.list || a.diverges || !a.residual.valid()) return std::nullopt;
+  const syntax::Ast& tree = session_.tree->ast;
+  if (tree[a.residual].kind != ExprKind::kUnary || tree[a.residual].op != Op::kNot) return std::nullopt;
+  return tree.Child(a.residual, 0);
+}
+
+// It gives truths: `~~` of it is itself. `|` and `&` are left out, as they are read in another way in a condition.
+bool FunctionEvaluator::IsTruthValued(ExprId residual) const {
+  const syntax::Expr& e = session_.tree->ast[residual];
+  if (e.kind == ExprKind::kUnary) return e.op == Op::kNot;
+  if (e.kind != ExprKind::kBinary) return false;
+  return e.op == Op::kAndAnd || e.op == Op::kOrOr || (e.op >= Op::kLess && e.op <= Op::kGreater);
 }
 
 Piece FunctionEvaluator::EvalUnary(ExprId id) {
