@@ -73,6 +73,10 @@ std::vector<AbstractValue> Analysis::CallHandle(const AbstractValue& handle,
 AbstractValue Analysis::Map(const std::vector<AbstractValue>& args, bool cells) {
   bool uniform = true;
   size_t count = args.size();
+  if (cells && count > 2 && args[0].IsStatic() && args[0].static_value().IsString() &&
+      builtin::LeavesOptionsAlone(args[0].static_value().AsString())) {
+    return AbstractValue::Top();
+  }
   if (count >= 4 && args[count - 2].IsStatic() && args[count - 2].static_value().IsString()) {
     const builtin::MapOption option = builtin::MapOptionOf(args[count - 2].static_value().AsString());
     if (option != builtin::MapOption::kUniformOutput || !args[count - 1].IsStatic()) return AbstractValue::Top();

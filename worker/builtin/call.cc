@@ -158,12 +158,12 @@ ValueList MapCalls(EvaluationContext& context, const char* name, const char* id,
   return uniform;
 }
 
-// The names that cellfun has always known, answered without calls.
+// The names that cellfun has always known, answered without calls: as text they leave all further arguments alone,
+// `UniformOutput` among them.
 bool LegacyCellfun(EvaluationContext& context, const std::string& name, Args args, Value* out) {
-  if (name == "size" || name == "isclass") {
-    if (args.size() < 3) ThrowError("", "cellfun: not enough arguments for \"%s\"", name.c_str());
-  } else if (args.size() != 2) {
-    return false;
+  if (!IsLegacyMapName(name)) return false;
+  if ((name == "size" || name == "isclass") && args.size() != 3) {
+    ThrowError("", "cellfun: not enough arguments for \"%s\"", name.c_str());
   }
   const Value& c = args[1];
   if (!c.Is(ClassId::kCell)) ThrowError("", "cellfun: C must be a cell array");

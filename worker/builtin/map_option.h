@@ -15,4 +15,18 @@ inline MapOption MapOptionOf(absl::string_view text) {
   return begins("ErrorHandler") ? MapOption::kErrorHandler : MapOption::kNone;
 }
 
+// The functions that cellfun knew before there were handles: under these texts it answers with an array by itself.
+inline bool IsLegacyMapName(absl::string_view text) {
+  for (absl::string_view name : {"isempty", "islogical", "isnumeric", "isreal", "length", "ndims", "numel",
+                                 "prodofsize", "isclass", "size"}) {
+    if (text == name) return true;
+  }
+  return false;
+}
+
+// Most of them leave arguments behind the cell alone, `UniformOutput` among them.
+inline bool LeavesOptionsAlone(absl::string_view text) {
+  return IsLegacyMapName(text) && text != "isclass" && text != "size";
+}
+
 }  // namespace residua::builtin

@@ -126,6 +126,7 @@ ValueList Interpreter::Impl::CallRef(const FunctionRef& ref, Plan* plan, absl::S
   const CallSite site = std::exchange(call_site_, {});
   if (ref.file == nullptr) return RunBuiltin(*ref.builtin, args, nargout);
   if (!ref.function.valid()) {
+    if (!args.empty() || nargout > 0) throw MatlabError("", "invalid call to script " + ref.file->path);
     RunScriptFile(ref, plan);
     return {};
   }

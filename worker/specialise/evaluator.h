@@ -194,6 +194,7 @@ struct Session {
   builtin::EvaluationContext fold_context;
   std::unique_ptr<builtin::Evaluator> fold_evaluator;
   std::string KeepWhole(const FunctionRef& function);
+  [[noreturn]] static void RefuseScript(const interpret::FunctionRef& whole, const std::string& script);
   void RefuseScripts(const FunctionRef& whole);  // script_call.cc; throws MatlabError
   bool Refer(const std::string& name, const std::string& origin, const FunctionRef& f);
   // A value made outside: from here on its handles belong to this file.

@@ -21,6 +21,10 @@ std::optional<Pieces> FunctionEvaluator::MapFunction(const builtin::Builtin& b, 
     whole[a] = Piece::Dynamic(args[a].facts, Residual(args[a], range), true);
     return MapFunction(b, whole, nargout, range);
   }
+  if (cells && args.size() > 2 && args[0].IsStatic() && args[0].facts.static_value().IsString() &&
+      builtin::LeavesOptionsAlone(args[0].facts.static_value().AsString())) {
+    return ResidualCall(b.name, args, nargout, range);
+  }
   bool uniform = true;
   size_t count = args.size();
   auto keep = [&] {

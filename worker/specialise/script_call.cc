@@ -61,14 +61,17 @@ std::set<std::string> FunctionEvaluator::AssignedByScript(StmtId id) const {
   return names;
 }
 
+void Session::RefuseScript(const FunctionRef& whole, const std::string& script) {
+  throw value::MatlabError("", whole.file->path + ": error: `" + (*whole.file->ast)[whole.function].name +
+                                   "` is kept whole, so that the script `" + script +
+                                   "` that it runs would be missing [script-call]");
+}
+
 void Session::RefuseScripts(const FunctionRef& whole) {
   const Ast& ast = *whole.file->ast;
   VisitStatements(ast, ast[whole.function].body, [&](StmtId s) {
     const std::string name = BareName(ast, s);
-    if (name.empty() || !IsScript(functions.Find(name, whole.file, whole.function))) return;
-    throw value::MatlabError("", whole.file->path + ": error: `" + ast[whole.function].name +
-                                     "` is kept whole, so that the script `" + name +
-                                     "` that it runs would be missing [script-call]");
+    if (!name.empty() && IsScript(functions.Find(name, whole.file, whole.function))) RefuseScript(whole, name);
   });
 }
 

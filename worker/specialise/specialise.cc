@@ -154,7 +154,12 @@ class Assembler {
     copier.rename = [&](const std::string& identifier) {
       if (variables.count(identifier)) return identifier;
       FunctionRef callee = find(identifier);
-      return callee.file != nullptr ? session_.KeepWhole(callee) : identifier;
+      if (callee.file == nullptr) return identifier;
+      if (callee.function.valid()) return session_.KeepWhole(callee);
+      // A file of comments only is the help of a compiled function: that is called by its name.
+      const syntax::Ast& script = *callee.file->ast;
+      if (!script.script().valid() || script.Statements(script.script()).empty()) return identifier;
+      session_.RefuseScript(function, identifier);
     };
     // `mfilename` names the file that the function stood in; `mfilename ('fullpath')` stays.
     const bool named_file = !variables.count("mfilename") && find("mfilename").file == nullptr;
