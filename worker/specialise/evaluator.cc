@@ -31,11 +31,18 @@ void FunctionEvaluator::Emit(Node node) {
   code_->items.emplace_back(std::move(node));
 }
 
+// The first number that is free. Numbers are given away in order, so that it is found by halving: a program that is
+// unrolled for a long while asks thousands of times for one base.
 std::string FunctionEvaluator::FreshName(const std::string& base) {
-  for (int k = 1;; ++k) {
-    std::string name = base + "__" + std::to_string(k);
-    if (!source_names_.count(name) && fresh_names_.insert(name).second) return name;
+  const auto numbered = [&](int k) { return base + "__" + std::to_string(k); };
+  const auto taken = [&](int k) { return source_names_.count(numbered(k)) || fresh_names_.count(numbered(k)); };
+  int last = 0, free = 1;
+  while (taken(free)) free += (last = free);
+  while (free - last > 1) {
+    const int middle = last + (free - last) / 2;
+    (taken(middle) ? last : free) = middle;
   }
+  return *fresh_names_.insert(numbered(free)).first;
 }
 
 void FunctionEvaluator::Remark(SourceRange range, const std::string& message) {
