@@ -6,6 +6,8 @@
 // the names of the arguments known, what is left are the checks of values that are not. Reading a property is then
 // reading a field. A parser that does not stay in its variable is an object of the residual program, of which nothing
 // is known.
+#include <limits>
+
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
@@ -35,6 +37,20 @@ const Method* MethodNamed(std::string_view name) {
     if (m.name == name) return &m;
   }
   return nullptr;
+}
+
+// Where the variable becomes the results: behind `p = p.Results` outside all blocks. What it holds from there on is no
+// parser.
+uint32_t EndOfParser(const Ast& ast, BlockId body, const std::string& name) {
+  const auto names_it = [&](ExprId e) { return ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name; };
+  for (StmtId s : ast.Statements(body)) {
+    const auto exprs = ast.Exprs(s);
+    if (ast[s].kind == StmtKind::kAssign && exprs.size() == 2 && names_it(exprs[0]) && !ast[s].print &&
+        ast[exprs[1]].kind == ExprKind::kField && ast.Name(exprs[1]) == "Results" && names_it(ast.Child(exprs[1], 0))) {
+      return ast[s].range.end;
+    }
+  }
+  return std::numeric_limits<uint32_t>::max();
 }
 
 }  // namespace
@@ -67,10 +83,12 @@ std::string FunctionEvaluator::ParserOf(StmtId id, std::string* method, std::vec
 bool FunctionEvaluator::ParserStaysIn(const std::string& name) const {
   if (!KeptToItself(name)) return false;
   const syntax::Function& f = ast()[function_];
+  const uint32_t end = EndOfParser(ast(), f.body, name);
   int mentions = 0, fine = 0;
   std::vector<uint32_t> closures, changes;  // where
   auto names_it = [&](ExprId e) { return ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == name; };
   VisitExprs(ast(), f.body, [&](ExprId e) {
+    if (ast()[e].range.begin >= end) return;
     mentions += names_it(e);
     if (ast()[e].kind == ExprKind::kAnonymous) {
       bool reads = false;
@@ -84,6 +102,7 @@ bool FunctionEvaluator::ParserStaysIn(const std::string& name) const {
     fine += IsOneOf(kOptions, ast().Name(e)) || IsOneOf(kReadOnly, ast().Name(e));
   });
   VisitStatements(ast(), f.body, [&](StmtId s) {
+    if (ast()[s].range.begin >= end) return;
     std::string method;
     std::vector<ExprId> args;
     const bool step = ParserOf(s, &method, &args) == name;
@@ -149,7 +168,8 @@ bool FunctionEvaluator::EvalParserMethod(StmtId id) {
   std::string name;
   std::vector<ExprId> ids;
   const std::string variable = ParserOf(id, &name, &ids);
-  const Binding* b = parsers_.count(variable) ? env_.Find(variable) : nullptr;
+  const bool ended = ast()[id].range.begin >= EndOfParser(ast(), ast()[function_].body, variable);
+  const Binding* b = parsers_.count(variable) && !ended ? env_.Find(variable) : nullptr;
   if (!b || b->facts.defined() != domain::Tristate::kTrue) return false;
   const SourceRange range = ast()[id].range;
   Piece object;
