@@ -17,8 +17,8 @@ inline MapOption MapOptionOf(absl::string_view text) {
 
 // The functions that cellfun knew before there were handles: under these texts it answers with an array by itself.
 inline bool IsLegacyMapName(absl::string_view text) {
-  for (absl::string_view name : {"isempty", "islogical", "isnumeric", "isreal", "length", "ndims", "numel",
-                                 "prodofsize", "isclass", "size"}) {
+  for (absl::string_view name :
+       {"isempty", "islogical", "isnumeric", "isreal", "length", "ndims", "numel", "prodofsize", "isclass", "size"}) {
     if (text == name) return true;
   }
   return false;

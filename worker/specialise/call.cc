@@ -8,6 +8,7 @@
 #include "worker/domain/error_call.h"
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
+#include "worker/specialise/assigned_by_name.h"
 #include "worker/specialise/colon_argument.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
@@ -82,6 +83,18 @@ Pieces FunctionEvaluator::EvalCallByName(const std::string& name, absl::Span<con
     if (!shown.empty() && env_.Find(shown) && !env_.Find("disp") &&
         session_.functions.Find("disp", file_, function_).file == nullptr) {
       return EvalKnownText(ids, 1, Origin(range));
+    }
+  }
+  if (!user && name == "feval" && ids.size() == 1 && nargout == 0 && !env_.Find("assignin") &&
+      session_.functions.Find("assignin", file_, function_).file == nullptr) {
+    if (const std::optional<AssignedByName> made = AssignedByFunction(ast(), ids[0])) {
+      const Piece to = EvalOne(made->name);
+      const bool known = to.IsStatic() && to.facts.static_value().IsString();
+      const std::string variable = known ? to.facts.static_value().AsString() : "";
+      const auto tree = session_.ParsedText(variable + " = " + syntax::PrintExpr(ast(), made->value) + ";");
+      if (!AssignsTo(tree.get(), variable)) throw Unsupported{"`assignin` to a name that is not known", range};
+      RunTree(tree, 0, Origin(range));
+      return {};
     }
   }
   if (!user && name == "clear" && ids.empty() && nargout == 0 && ClearAtFront(name, {}, Origin(range))) return {};

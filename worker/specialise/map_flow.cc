@@ -6,6 +6,7 @@
 // writes the map out once and hands that on.
 //
 // A map that a function makes and returns has no name there any more: it is known in the variable that takes it.
+#include "worker/specialise/assigned_by_name.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/fixed_map.h"
@@ -62,10 +63,15 @@ class MapUses {
   int Unread(const interpret::FunctionRef& f, const std::string& name) {
     const Ast& ast = *f.file->ast;
     int unread = 0;
+    std::set<uint32_t> at_once;  // functions that are called where they are made are no closures
+    VisitExprs(ast, ast[f.function].body, [&](ExprId e) {
+      if (AssignedBy(ast, e)) at_once.insert(ast.Child(e, 1).index);
+    });
     VisitExprs(ast, ast[f.function].body, [&](ExprId e) {
       const syntax::Expr& x = ast[e];
       unread += Names(ast, e, name);
-      if (x.kind == ExprKind::kAnonymous) VisitExpr(ast, e, [&](ExprId inner) { unread += Names(ast, inner, name); });
+      if (x.kind == ExprKind::kAnonymous && !at_once.count(e.index))
+        VisitExpr(ast, e, [&](ExprId inner) { unread += Names(ast, inner, name); });
       if (x.kind == ExprKind::kField && Names(ast, ast.Child(e, 0), name)) {
         unread -= IsReader(ast.Name(e)) || IsProperty(ast.Name(e));
       }
@@ -159,7 +165,11 @@ bool OnlyReadsMap(Session& session, const interpret::FunctionRef& f, size_t para
 bool FunctionEvaluator::KeptToItself(const std::string& name, bool may_return) const {
   if (callee_.IsAnonymous() || has_nested_ || text_range_ || pinned_.count(name) || opaque_.count(name)) return false;
   const syntax::Function& f = ast()[function_];
-  if (MentionsEval(f.body)) return false;
+  // `feval (@() assignin ('caller', ..))` assigns as a statement does.
+  bool text = false;
+  VisitStatements(ast(), f.body, [&](StmtId s) { text = text || ScriptOf(s) != nullptr; });
+  VisitExprs(ast(), f.body, [&](ExprId e) { text = text || Names(ast(), e, "eval"); });
+  if (text) return false;
   if (!may_return && std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
   for (ExprId p : f.parameters) {
     if (RootOf(p) == name) return false;

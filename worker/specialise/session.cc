@@ -4,6 +4,7 @@
 // (bottom) at first; its body is evaluated again under what it was found to return until that does not grow. Versions
 // made under an assumption that turned out too small are thrown away with it.
 #include "worker/library/library.h"
+#include "worker/specialise/assigned_by_name.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
@@ -69,8 +70,14 @@ bool Session::Mentions(const Callee& callee, const std::string& identifier) {
   auto [it, fresh] = mentions.emplace(IdentityOf(callee) + "|" + identifier, false);
   if (fresh) {
     const Ast& ast = *callee.function.file->ast;
-    VisitExprs(ast, ast[callee.function.function].body, [&](ExprId e) {
-      it->second = it->second || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == identifier);
+    const syntax::BlockId body = ast[callee.function.function].body;
+    std::set<uint32_t> own;  // an `assignin` that reaches the variables of the callee itself
+    VisitExprs(ast, body, [&](ExprId e) {
+      if (AssignedBy(ast, e)) own.insert(ast.Child(ast.Child(ast.Child(e, 1), 0), 0).index);
+    });
+    VisitExprs(ast, body, [&](ExprId e) {
+      const bool names = ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == identifier;
+      it->second = it->second || (names && !own.count(e.index));
     });
   }
   return it->second;

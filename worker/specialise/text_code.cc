@@ -5,6 +5,7 @@
 // the statement `try, ..., catch, ..., end`. Text that is not known, or that does not parse, keeps its function whole.
 #include <algorithm>
 
+#include "worker/specialise/assigned_by_name.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/syntax/parser.h"
@@ -34,8 +35,9 @@ void FunctionEvaluator::AdoptNames(const Ast& text, SourceRange range) {
 bool FunctionEvaluator::MentionsEval(syntax::BlockId block) const {
   bool found = false;
   VisitStatements(ast(), block, [&](StmtId s) { found = found || ScriptOf(s) != nullptr; });
-  VisitExprs(ast(), block,
-             [&](ExprId e) { found = found || (ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == "eval"); });
+  VisitExprs(ast(), block, [&](ExprId e) {
+    found = found || (ast()[e].kind == ExprKind::kIdentifier && ast().Name(e) == "eval") || AssignedBy(ast(), e);
+  });
   return found;
 }
 
