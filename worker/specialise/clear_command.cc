@@ -1,9 +1,9 @@
 // `clear a b` where nothing can tell: no way from there reads a or b before assigning it whole. Such a command is left
 // out. So is `clear` in front of the first variable of the entry function, or where all that stand have known values
 // that the residual program does not hold: they are forgotten. What such a command does beyond variables (`all`,
-// `global`, `functions`) it does in the residual program, too. For the first kind it is enough that what follows in
-// each list of statements around it mentions the variable first, if at all, in a statement `a = EXPR` of that list; for
-// a list that is a loop's body, the list from its beginning, too.
+// `global`, `functions`) it does in the residual program, too. For the first kind, no way through what follows in each
+// list of statements around it may read the variable before it assigns it; for a list that is a loop's body, through
+// the list from its beginning, too.
 #include <algorithm>
 #include <cctype>
 
@@ -27,35 +27,41 @@ bool AsksForVariables(const std::string& function) {
   return kAsk.count(function) > 0;
 }
 
+// What the ways through statements do with a variable, from the beginning of each to its end.
+enum class First {
+  kPasses,   // some do not mention it, and none reads it before it is assigned
+  kAssigns,  // all give it a value, or none, or return before anything reads it
+  kReads,    // one may read it
+};
+
 class Search {
  public:
   Search(const Ast& ast, StmtId command, const std::string& variable)
       : ast_(ast), command_(command), variable_(variable) {}
 
-  // Whether the command is in the block; if so, `unseen` says what follows from there on.
+  // Whether the command is in the block; if so, `unseen` says what follows from there on. What is behind a list around
+  // it is looked at whatever the list does: `break` may come first.
   bool Find(BlockId block, bool loop) {
     const auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
       bool here = statements[k] == command_;
+      const StmtKind kind = ast_[statements[k]].kind;
+      const bool caught = kind == StmtKind::kTry || kind == StmtKind::kUnwindProtect;
       for (BlockId inner : ast_.Blocks(statements[k])) {
-        const StmtKind kind = ast_[statements[k]].kind;
-        const bool loops = kind == StmtKind::kFor || kind == StmtKind::kParfor || kind == StmtKind::kWhile ||
-                           kind == StmtKind::kDoUntil;
-        // The condition of a loop is asked again.
-        if (!here && Find(inner, loops)) {
+        const bool loops = IsLoop(statements[k]);
+        if (here) {
+          // An error may come at once.
+          unseen = unseen && !(caught && OfList(ast_.Statements(inner)) == First::kReads);
+        } else if (Find(inner, loops)) {
           here = true;
-          if (loops && MentionedInHead(statements[k])) unseen = false;
+          if (loops && MentionedInHead(statements[k])) unseen = false;  // the condition of a loop is asked again
         }
       }
       if (!here) continue;
-      bool decided = false;
-      for (size_t i = k + 1; i < statements.size() && !decided; ++i) decided = Decide(statements[i]);
+      unseen = unseen && OfList(statements.subspan(k + 1)) != First::kReads;
       // `continue` may come first, so the next trip is looked at whatever follows in this one.
-      decided = false;
-      for (size_t i = 0; loop && i <= k && !decided; ++i) {
-        if (statements[i] == command_) break;
-        decided = Decide(statements[i]);
-      }
+      const size_t before = statements[k] == command_ ? k : k + 1;
+      if (loop) unseen = unseen && OfList(statements.first(before)) != First::kReads;
       return true;
     }
     return false;
@@ -64,25 +70,60 @@ class Search {
   bool unseen = true;
 
  private:
+  bool IsLoop(StmtId s) const {
+    const StmtKind kind = ast_[s].kind;
+    return kind == StmtKind::kFor || kind == StmtKind::kParfor || kind == StmtKind::kWhile ||
+           kind == StmtKind::kDoUntil;
+  }
+
+  bool IsIt(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == variable_; }
+
   bool MentionedInHead(StmtId s) const {
     const auto exprs = ast_.Exprs(s);
     return std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return Mentions(ast_, e, variable_); });
   }
 
-  // The statement mentions the variable, so that no later one matters.
-  bool Decide(StmtId s) {
+  First OfList(std::span<const StmtId> statements) const {
+    for (StmtId s : statements) {
+      if (const First first = Of(s); first != First::kPasses) return first;
+    }
+    return First::kPasses;
+  }
+
+  First Of(StmtId s) const {
     const auto exprs = ast_.Exprs(s);
-    if (ast_[s].kind == StmtKind::kAssign && !ast_[s].multi && exprs.size() == 2 &&
-        ast_[exprs[0]].kind == ExprKind::kIdentifier && ast_.Name(exprs[0]) == variable_) {
-      unseen = unseen && !Mentions(ast_, exprs[1], variable_);
-      return true;
+    const StmtKind kind = ast_[s].kind;
+    if (kind == StmtKind::kReturn) return First::kAssigns;
+    if (kind == StmtKind::kAssign) {
+      // As a target it is assigned, in an index or on the right it is read.
+      bool whole = false, read = false;
+      for (ExprId e : exprs) {
+        const bool target = e != exprs.back() && IsIt(e);
+        whole = whole || target;
+        read = read || (!target && Mentions(ast_, e, variable_));
+      }
+      return read ? First::kReads : whole ? First::kAssigns : First::kPasses;
     }
-    bool mentioned = MentionedInHead(s);
+    if (kind == StmtKind::kCommand && ast_.Name(s) == "clear") {
+      const bool again = std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return ast_.Name(e) == variable_; });
+      return again ? First::kAssigns : First::kPasses;
+    }
+    if (MentionedInHead(s)) return First::kReads;
+    return OfBlocks(s);
+  }
+
+  // The ways through the blocks of a statement; a loop may leave its own out, and so may an `if` without `else`.
+  First OfBlocks(StmtId s) const {
+    bool all = !IsLoop(s);
     for (BlockId b : ast_.Blocks(s)) {
-      VisitStatements(ast_, b, [&](StmtId inner) { mentioned = mentioned || MentionedInHead(inner); });
+      const First first = OfList(ast_.Statements(b));
+      if (first == First::kReads) return first;
+      all = all && first == First::kAssigns;
     }
-    unseen = unseen && !mentioned;
-    return mentioned;
+    const StmtKind kind = ast_[s].kind;
+    const size_t blocks = ast_.Blocks(s).size(), exprs = ast_.Exprs(s).size();
+    const bool complete = (kind == StmtKind::kIf && blocks > exprs) || (kind == StmtKind::kSwitch && blocks == exprs);
+    return all && complete ? First::kAssigns : First::kPasses;
   }
 
   const Ast& ast_;
@@ -93,12 +134,21 @@ class Search {
 }  // namespace
 
 bool FunctionEvaluator::ClearsUnseen(StmtId id) {
-  const auto words = ast().Exprs(id);
+  std::span<const ExprId> words = ast().Exprs(id);
+  if (ast()[id].kind == StmtKind::kExpression) {
+    const ExprId call = words[0];
+    if (ast()[call].kind != ExprKind::kIndex || ast()[ast().Child(call, 0)].kind != ExprKind::kIdentifier ||
+        ast().Name(ast().Child(call, 0)) != "clear" || env_.Find("clear")) {
+      return false;
+    }
+    words = ast().Children(call).subspan(1);
+    if (!std::ranges::all_of(words, [&](ExprId e) { return ast()[e].kind == ExprKind::kString; })) return false;
+  }
   if (words.empty() || has_nested_) return false;
   const syntax::Function& f = ast()[function_];
   for (ExprId word : words) {
     const std::string& name = ast().Name(word);
-    if (!IsPlainName(name) || opaque_.count(name) || pinned_.count(name)) return false;
+    if (!IsPlainName(name) || opaque_.count(name)) return false;
     if (std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
     Search search(ast(), id, name);
     if (!search.Find(f.body, false) || !search.unseen) return false;

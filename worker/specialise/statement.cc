@@ -111,7 +111,7 @@ void FunctionEvaluator::EvalExpressionStatement(StmtId id) {
     return;
   }
   if (!stmt.print && EvalConditionalAssignment(expr)) return;
-  if (EvalParserMethod(id)) return;
+  if (EvalParserMethod(id) || ClearsUnseen(id)) return;
   shows_result_ = stmt.print;
   top_expr_ = expr;
   Pieces values = EvalMulti(expr, 0);
