@@ -206,7 +206,8 @@ ValueList Kernel_feval(EvaluationContext& context, Args args, int nargout) {
   if (f.IsString()) {
     const std::string name = f.AsString();
     Evaluator& evaluator = EvaluatorOf(context, "feval");
-    if (FindBuiltin(name) == nullptr && !evaluator.FunctionExists(name)) {
+    if (FindBuiltin(name) == nullptr && !evaluator.FunctionExists(name) &&
+        FindReceiver(args.subspan(1), name) == nullptr) {
       ThrowError("", "feval: function '%s' not found", name.c_str());
     }
     return evaluator.Call(f, args.subspan(1), nargout);

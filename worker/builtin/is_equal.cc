@@ -24,8 +24,8 @@ bool SameNumber(const Value& a, const Value& b, int64_t k) {
 
 bool SameNumbers(const Value& a, const Value& b) {
   // There is no `==` of an integer and a complex array: the operator says so.
-  const bool refused = (value::IsInteger(a.class_id()) && b.IsComplex()) ||
-                       (a.IsComplex() && value::IsInteger(b.class_id()));
+  const bool refused =
+      (value::IsInteger(a.class_id()) && b.IsComplex()) || (a.IsComplex() && value::IsInteger(b.class_id()));
   if (refused) Binary(Op::kEqual, a.Full(), b.Full());
   for (int64_t k = 0; k < a.numel(); ++k) {
     if (!SameNumber(a, b, k)) return false;

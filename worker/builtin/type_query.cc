@@ -53,6 +53,10 @@ PREDICATE(isvector, v.ndims() == 2 && (v.rows() == 1 || v.cols() == 1))
 
 KERNEL(class) {
   const Value& v = args[0];
+  if (args.size() > 1) {  // objects of old classes are not made here
+    value::ThrowError("", args[1].IsString() ? "class: invalid call from outside class constructor or method"
+                                             : "class: ID (class name) must be a string");
+  }
   return One(Value::String(v.Is(ClassId::kObject) ? v.object().ClassName() : ClassName(v.class_id())));
 }
 KERNEL(rows) { return Count(args[0].rows()); }

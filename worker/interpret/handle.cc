@@ -4,6 +4,7 @@
 // names stay functions, looked up from the file that made it.
 #include <utility>
 
+#include "worker/builtin/handle_object.h"
 #include "worker/interpret/machine.h"
 #include "worker/syntax/parser.h"
 

@@ -444,8 +444,8 @@ bool FunctionEvaluator::MayGiveList(ExprId id) const {
   if (ast()[id].kind == ExprKind::kField) {
     const ExprId base = ast().Child(id, 0);
     const Binding* b = ast()[base].kind == ExprKind::kIdentifier ? env_.Find(ast().Name(base)) : nullptr;
-    const bool holds_fields = b && (b->facts.classes().Has(value::ClassId::kStruct) ||
-                                    b->facts.classes().Has(value::ClassId::kObject));
+    const bool holds_fields =
+        b && (b->facts.classes().Has(value::ClassId::kStruct) || b->facts.classes().Has(value::ClassId::kObject));
     return holds_fields && !b->parts && !(b->facts.classes().SubsetOf(kStructOrObject) && b->facts.IsScalar());
   }
   if (ast()[id].kind != ExprKind::kCellIndex) return false;

@@ -46,9 +46,11 @@ std::string MessageOfAssert(const Ast& ast, ExprId condition) {
 
 // Whether an expression yields truth values, full or sparse ones, whenever it yields something. `builtin_of` says what
 // a name means that is called.
-bool YieldsTruth(const Ast& ast, ExprId e, const std::function<const builtin::Builtin*(const std::string&)>& builtin_of) {
+bool YieldsTruth(const Ast& ast, ExprId e,
+                 const std::function<const builtin::Builtin*(const std::string&)>& builtin_of) {
   const Op op = ast[e].op;
-  if (ast[e].kind == ExprKind::kBinary) return (op >= Op::kLess && op <= Op::kGreater) || op == Op::kAnd || op == Op::kOr;
+  if (ast[e].kind == ExprKind::kBinary)
+    return (op >= Op::kLess && op <= Op::kGreater) || op == Op::kAnd || op == Op::kOr;
   if (ast[e].kind == ExprKind::kUnary) return op == Op::kNot;
   if (ast[e].kind != ExprKind::kIndex || ast[ast.Child(e, 0)].kind != ExprKind::kIdentifier) return false;
   const builtin::Builtin* b = builtin_of(ast.Name(ast.Child(e, 0)));

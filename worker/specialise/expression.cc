@@ -257,8 +257,8 @@ double BytesOfResult(Op op, const Value& a, const Value& b) {
 }
 
 Op TranspositionOf(const Ast& ast, ExprId e) {
-  const bool transposed = ast[e].kind == ExprKind::kPostfix &&
-                          (ast[e].op == Op::kTranspose || ast[e].op == Op::kConjugateTranspose);
+  const bool transposed =
+      ast[e].kind == ExprKind::kPostfix && (ast[e].op == Op::kTranspose || ast[e].op == Op::kConjugateTranspose);
   return transposed ? ast[e].op : Op::kNone;
 }
 
@@ -448,9 +448,7 @@ void JoinKnownTexts(Pieces* row) {
            p.facts.shape().Extent(0).low == 1 && p.facts.defined() == Tristate::kTrue;
   };
   // `''` beside a row of characters adds nothing.
-  const auto is_row = [&](const Piece& p) {
-    return p.facts.classes().Only(value::ClassId::kChar) && is_one_row(p);
-  };
+  const auto is_row = [&](const Piece& p) { return p.facts.classes().Only(value::ClassId::kChar) && is_one_row(p); };
   const auto is_nothing = [](const Piece& p) {
     return p.IsStatic() && p.facts.static_value().Is(value::ClassId::kChar) && p.facts.static_value().quote() != '"' &&
            p.facts.static_value().dims() == Dims(0, 0);

@@ -37,6 +37,8 @@ function [L, n] = label_cc(bw)
     c = size(bw, 2);
     L = zeros(r, c);
     n = 0;
+    table__1 = [-1, 0];
+    table__2 = [0, -1];
     for i = 1:r
         for j = 1:c
             if bw(i, j) && L(i, j) == 0
@@ -46,7 +48,7 @@ function [L, n] = label_cc(bw)
                 while ~isempty(stack)
                     p = stack(end, :);
                     stack(end, :) = [];
-                    q = p + [-1, 0];
+                    q = p + table__1;
                     if all(q >= 1) && q(1) <= r && q(2) <= c && bw(q(1), q(2)) && ~L(q(1), q(2))
                         L(q(1), q(2)) = n;
                         stack(end + 1, :) = q;
@@ -56,7 +58,7 @@ function [L, n] = label_cc(bw)
                         L(q(1), q(2)) = n;
                         stack(end + 1, :) = q;
                     end
-                    q = p + [0, -1];
+                    q = p + table__2;
                     if all(q >= 1) && q(1) <= r && q(2) <= c && bw(q(1), q(2)) && ~L(q(1), q(2))
                         L(q(1), q(2)) = n;
                         stack(end + 1, :) = q;

@@ -154,6 +154,7 @@ RuleResult Rule_iscellstr(Args args, int) {
 }
 
 RuleResult Rule_class(Args args, int) {
+  if (args.size() > 1) return One(AbstractValue::Bottom(), true);
   if (auto c = args[0].classes().Single()) return One(KnownText(value::ClassName(*c)), false);
   return One(AbstractValue::Char(Shape::Matrix(ExtentRange::Of(1), {4, 15, {}})), false);
 }
