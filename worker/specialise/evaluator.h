@@ -532,6 +532,7 @@ class FunctionEvaluator {
   void EvalTry(StmtId id);
   // The code is one statement, which certainly raises static_error_ and does nothing before.
   bool OnlyFails(const Code& code) const;
+  bool FailsAtEnd(const Code& code) const;
   bool EvalCatch(StmtId id, const value::MatlabError& error);
   void RememberError(const value::MatlabError& error, SourceRange range);
   void EvalUnwindProtect(StmtId id);

@@ -1,9 +1,9 @@
 // try ... catch: an error may leave the body at any point.
 //
 // When the body runs entirely here (nothing emitted), or nothing that it leaves can fail, it is simply run, jumps out
-// of it and all; when the first thing it cannot do here certainly fails with a known error, control goes to the catch
-// block here. Otherwise the statement is kept: every variable that the body assigns is held by the residual from before
-// the `try` on, and nothing is assumed of it in the catch block.
+// of it and all; when the first thing that could fail certainly fails with a known error, control goes to the catch
+// block here, behind what was left before. Otherwise the statement is kept: every variable that the body assigns is
+// held by the residual from before the `try` on, and nothing is assumed of it in the catch block.
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 
@@ -34,7 +34,9 @@ void FunctionEvaluator::EvalTry(StmtId id) {
   bool left =
       returns_.size() != returns || (loop_ && (loop_->breaks.size() != breaks || loop_->continues.size() != continues));
   bool alone = code_->Empty();
-  bool fails = !left && !env_.reachable && OnlyFails(*code_);
+  const bool stops = !left && !env_.reachable;
+  const bool fails = stops && OnlyFails(*code_);
+  const bool fails_at_end = stops && !fails && code_ == trial && FailsAtEnd(*trial);
   const bool cannot_fail = pure_ && !left && env_.reachable && code_ == trial;
   const bool only_jumps = pure_ && left && !static_error_;
   code_ = outer;
@@ -49,12 +51,16 @@ void FunctionEvaluator::EvalTry(StmtId id) {
     EndBranches(old_mark);
     return;
   }
-  if (fails) {
+  if (fails || fails_at_end) {
     // What the body did before it failed stays done.
     Env at_failure = *failed_env_;
     Restore(start);
     at_failure.reachable = true;
     env_ = std::move(at_failure);
+    if (fails_at_end) {
+      trial->items.pop_back();
+      code_->items.emplace_back(trial);
+    }
     if (EvalCatch(id, *static_error_)) {
       EndBranches(old_mark);
       return;
@@ -128,6 +134,24 @@ bool FunctionEvaluator::OnlyFails(const Code& code) const {
   };
   count(code);
   return nodes == 1 && !compound;
+}
+
+// The known error ends the code, and nothing before it can fail, show anything or jump.
+bool FunctionEvaluator::FailsAtEnd(const Code& code) const {
+  if (!static_error_ || !static_error_first_ || static_error_->message.empty()) return false;
+  const auto is_plain = [&](const Node& node) {
+    return node.stmt.kind == StmtKind::kAssign && !node.stmt.print && node.blocks.empty() &&
+           std::all_of(node.exprs.begin(), node.exprs.end(), [&](ExprId e) { return session_.tree->facts.IsPure(e); });
+  };
+  std::function<bool(const Code&, size_t)> all_plain = [&](const Code& c, size_t count) {
+    return std::all_of(c.items.begin(), c.items.begin() + static_cast<std::ptrdiff_t>(count), [&](const auto& item) {
+      const CodePtr* splice = std::get_if<CodePtr>(&item);
+      return splice ? all_plain(**splice, (*splice)->items.size()) : is_plain(std::get<Node>(item));
+    });
+  };
+  const Node* last = code.items.empty() ? nullptr : std::get_if<Node>(&code.items.back());
+  return last != nullptr && last->exprs.size() == 1 && last->exprs[0] == failing_ &&
+         all_plain(code, code.items.size() - 1);
 }
 
 // The catch block of a body that certainly failed. The error is known by message and identifier; where the function
