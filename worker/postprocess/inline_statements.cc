@@ -293,9 +293,7 @@ class Inliner {
       bool blocked = false;
       if (std::optional<ExprId> call = FirstCall(*head, LazyLogic(ast_, s), &blocked)) {
         std::optional<size_t> callee = catalogue_.Inlinable(*call);
-        // What is shown is shown as `ans`, and a variable under its own name.
-        const bool shown = expression && stmt.print && *call == exprs.back();
-        if (callee && !shown && Fits(*callee, 1)) {
+        if (callee && Fits(*callee, 1)) {
           std::string temporary = Fresh(ast_[catalogue_[*callee].id].outputs[0]);
           Expand(*callee, *call, {}, stmt, out, temporary);
           copier_.replace = [&](ExprId e) -> std::optional<ExprId> {

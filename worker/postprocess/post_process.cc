@@ -86,6 +86,7 @@ Residual PostProcess(const Residual& residual, const Options& options) {
   };
   while (run(passes) || run(late)) {
   }
+  run({ShowAsAns});
   return current;
 }
 

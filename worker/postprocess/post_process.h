@@ -22,7 +22,8 @@
 //   MergeTails: what all branches of a test end with stands behind them;
 //   JoinTexts: text that is put together piece by piece, in one go;
 //   MergeEqual: functions that came out alike become one;
-//   ShareCommonParts, when the others have nothing left to do: an expression evaluated twice gets a variable.
+//   ShareCommonParts, when the others have nothing left to do: an expression evaluated twice gets a variable;
+//   ShowAsAns, in the end: what was shown as `ans` and became a variable is shown so.
 #pragma once
 
 #include "worker/builtin/mat_file.h"
@@ -53,6 +54,7 @@ struct StoredLiterals {
 StoredLiterals StoreLargeLiterals(const specialise::Residual& residual, int64_t limit);
 
 // One pass each; the function is rewritten into `to`. Returns whether anything changed.
+bool ShowAsAns(const specialise::Residual& from, specialise::Residual* to);
 bool InlineCalls(const specialise::Residual& from, specialise::Residual* to);
 bool InlineStatements(const specialise::Residual& from, specialise::Residual* to);
 bool RemoveUnused(const specialise::Residual& from, specialise::Residual* to);

@@ -121,6 +121,7 @@ void FunctionEvaluator::EvalExpressionStatement(StmtId id) {
     certain_failure = certain_failure || p.diverges;
     if (!stmt.print && p.pure) continue;
     Node one = node;
+    one.stmt.multi = stmt.print;  // shown as `ans`, whatever becomes of the expression
     one.exprs = {Residual(p, range)};
     Emit(std::move(one));
   }

@@ -19,10 +19,29 @@ function r = doubled(x)
 end
 % --- residual -------------------------------------------------------
 function shown_call(x)
-    doubled__1(x)
-    interp1__1(x)
+    r__1 = x + 1;
+    if r__1 > 2
+        r__1 = r__1 * 2;
+    end
+    r__1 = [r__1(1), r__1(1)];
+    ans = r__1
+    extrap = NA();
+    xi = x;
+    at = lookup([1, 2, 3], xi, 'lr');
+    dx = xi - [1, 2, 3](at);
+    yi__1 = dx + [4, 5](at);
+    outside = xi < 1 | ~(xi <= 3);
+    if outside
+        yi__1 = extrap;
+    end
+    ans = yi__1
     doubled__1(x) + 1
-    doubled__3(doubled__1(x))
+    r__2 = doubled__1(x) + 1;
+    if r__2 > 2
+        r__2 = r__2 * 2;
+    end
+    r__2 = [r__2(1), r__2(1)];
+    ans = r__2
     [8, 8]
 end
 
@@ -33,23 +52,5 @@ function r = doubled__1(x)
     end
     r = [r(1), r(1)];
 end
-
-function yi = interp1__1(arg__1)
-    extrap = NA();
-    at = lookup([1, 2, 3], arg__1, 'lr');
-    dx = arg__1 - [1, 2, 3](at);
-    yi = dx + [4, 5](at);
-    outside = arg__1 < 1 | ~(arg__1 <= 3);
-    if outside
-        yi = extrap;
-    end
-end
-
-function r = doubled__3(x)
-    r = x + 1;
-    if r > 2
-        r = r * 2;
-    end
-    r = [r(1), r(1)];
-end
 % --- remarks --------------------------------------------------------
+% 7:3: remark: a function that reads its caller's frame makes `shown_call` run in the run-time's interpreter [native-interpreted]
