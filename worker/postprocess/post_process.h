@@ -14,7 +14,7 @@
 //   Propagate: copies, and values that are used once, where the variable is ours and not the user's;
 //   Coalesce: copies between variables of straight-line code;
 //   PropagateUsersCopies, late: variables of the user's that are nothing but copies;
-//   SpreadStructs: structs that are only used field by field become variables;
+//   SpreadAggregates: structs that are only used field by field become variables;
 //   TakeParts: elements of tables that are computed element by element, each where it is read;
 //   GatherStores: matrices that are filled number by number are made at once;
 //   SpreadArrays: matrices that are only used number by number become variables;
@@ -63,7 +63,7 @@ bool Propagate(const specialise::Residual& from, specialise::Residual* to);
 bool PropagateUsersCopies(const specialise::Residual& from, specialise::Residual* to);
 bool Coalesce(const specialise::Residual& from, specialise::Residual* to);
 bool ReturnsToElse(const specialise::Residual& from, specialise::Residual* to);
-bool SpreadStructs(const specialise::Residual& from, specialise::Residual* to);
+bool SpreadAggregates(const specialise::Residual& from, specialise::Residual* to);
 bool SpreadArrays(const specialise::Residual& from, specialise::Residual* to);
 bool TakeParts(const specialise::Residual& from, specialise::Residual* to);
 bool GatherStores(const specialise::Residual& from, specialise::Residual* to);

@@ -267,6 +267,6 @@ class StructSpreader {
 
 }  // namespace
 
-bool SpreadStructs(const Residual& from, Residual* to) { return RunPass<StructSpreader>(from, to); }
+bool SpreadAggregates(const Residual& from, Residual* to) { return RunPass<StructSpreader>(from, to); }
 
 }  // namespace residua::postprocess
