@@ -19,16 +19,8 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
 using specialise::ResidualFacts;
-using specialise::ResidualTree;
 using specialise::TreeCopier;
-using syntax::Ast;
-using syntax::BlockId;
-using syntax::ExprId;
-using syntax::ExprKind;
-using syntax::StmtId;
-using syntax::StmtKind;
 
 namespace {
 

@@ -11,13 +11,6 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
-using specialise::ResidualTree;
-using syntax::Ast;
-using syntax::ExprId;
-using syntax::ExprKind;
-using syntax::StmtKind;
-
 namespace {
 
 struct Inlinable {

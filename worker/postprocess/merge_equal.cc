@@ -18,10 +18,7 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
 using specialise::ResidualFunction;
-using syntax::Ast;
-using syntax::StmtKind;
 
 namespace {
 

@@ -9,9 +9,6 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
-using specialise::ResidualTree;
-
 namespace {
 
 // Every name that a function or one nested in it mentions, in its default values and commands, too.
@@ -68,7 +65,7 @@ Residual PostProcess(const Residual& residual, const Options& options) {
     passes = {InlineCalls,   RemoveDeadCode,   DropOverwritten, DropUncalled, RemoveUnused, SpreadOutputs,
               ReturnsToElse, InlineStatements, Propagate,       Coalesce,     JoinTexts,    MergeEqual};
     // A short function is inlined before it grows variables.
-    late = {MergeTails,   SpreadAggregates,        TakeParts,     GatherStores,
+    late = {MergeTails,   SpreadAggregates,     TakeParts,     GatherStores,
             SpreadArrays, PropagateUsersCopies, HoistLiterals, ShareCommonParts};
   }
   // Every pass that changes something removes a call, a copy, a statement, a function or an operation: there are

@@ -31,6 +31,17 @@
 
 namespace residua::postprocess {
 
+// The words of all passes.
+using specialise::Residual;
+using specialise::ResidualTree;
+using syntax::Ast;
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::FunctionId;
+using syntax::StmtId;
+using syntax::StmtKind;
+
 struct Options {
   bool inline_calls = true;
 };

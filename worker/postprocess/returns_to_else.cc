@@ -6,14 +6,7 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
-using specialise::ResidualTree;
 using specialise::TreeCopier;
-using syntax::Ast;
-using syntax::BlockId;
-using syntax::ExprId;
-using syntax::StmtId;
-using syntax::StmtKind;
 
 namespace {
 

@@ -15,15 +15,6 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
-using specialise::ResidualTree;
-using syntax::Ast;
-using syntax::BlockId;
-using syntax::ExprId;
-using syntax::ExprKind;
-using syntax::StmtId;
-using syntax::StmtKind;
-
 namespace {
 
 class Overwritten {

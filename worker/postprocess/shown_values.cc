@@ -6,13 +6,7 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
 using specialise::TreeCopier;
-using syntax::Ast;
-using syntax::ExprId;
-using syntax::ExprKind;
-using syntax::StmtId;
-using syntax::StmtKind;
 
 namespace {
 

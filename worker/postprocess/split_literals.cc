@@ -15,11 +15,6 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
-using specialise::ResidualTree;
-using syntax::Ast;
-using syntax::ExprId;
-using syntax::ExprKind;
 using syntax::Op;
 
 namespace {

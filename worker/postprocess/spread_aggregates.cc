@@ -23,16 +23,7 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
-using specialise::ResidualTree;
 using specialise::TreeCopier;
-using syntax::Ast;
-using syntax::BlockId;
-using syntax::ExprId;
-using syntax::ExprKind;
-using syntax::FunctionId;
-using syntax::StmtId;
-using syntax::StmtKind;
 
 namespace {
 

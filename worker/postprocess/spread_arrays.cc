@@ -20,15 +20,7 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
-using specialise::ResidualTree;
 using specialise::TreeCopier;
-using syntax::Ast;
-using syntax::ExprId;
-using syntax::ExprKind;
-using syntax::FunctionId;
-using syntax::StmtId;
-using syntax::StmtKind;
 
 namespace {
 

@@ -22,12 +22,7 @@
 
 namespace residua::postprocess {
 
-using specialise::Residual;
-using specialise::ResidualTree;
 using specialise::TreeCopier;
-using syntax::Ast;
-using syntax::ExprId;
-using syntax::ExprKind;
 using value::Value;
 
 namespace {

@@ -23,16 +23,8 @@
 namespace residua::postprocess {
 
 using builtin::Subscript;
-using specialise::Residual;
-using specialise::ResidualTree;
 using specialise::TreeCopier;
-using syntax::Ast;
-using syntax::ExprId;
-using syntax::ExprKind;
-using syntax::FunctionId;
 using syntax::Op;
-using syntax::StmtId;
-using syntax::StmtKind;
 using value::Value;
 
 namespace {
