@@ -9,6 +9,7 @@
 // to, `c__1 =
 // [..]`, moves as it stands. Literals in closures stay: their text can be seen.
 #include <algorithm>
+#include <cmath>
 
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
@@ -60,20 +61,13 @@ class Hoister {
       for (ExprId x : ast_.Children(row)) {
         const bool sign = ast_[x].kind == ExprKind::kUnary && ast_[x].op == syntax::Op::kUnaryMinus;
         const ExprId number = sign ? ast_.Child(x, 0) : x;
-        const bool word = IsNumberWord(number);
-        if (ast_[number].kind != ExprKind::kNumber && !word) return false;
-        *put_together = *put_together || sign || word || ast_.Literal(number).value < 0;
+        if (ast_[number].kind != ExprKind::kNumber) return false;
+        const double value = ast_.Literal(number).value;  // NaN and Inf are printed as calls
+        *put_together = *put_together || sign || value < 0 || !std::isfinite(value);
         ++elements;
       }
     }
     return elements >= kElements;
-  }
-
-  // `NaN` and `Inf`, which are functions.
-  bool IsNumberWord(ExprId e) const {
-    if (ast_[e].kind != ExprKind::kIdentifier) return false;
-    const std::string& name = ast_.Name(e);
-    return (name == "NaN" || name == "Inf") && !names_.variables.count(name);
   }
 
   std::optional<ExprId> Replace(ExprId e) {

@@ -20,11 +20,12 @@ function [y, low] = literal_words(x, n)
     y = x;
     low = [Inf, 0];
     table__1 = [0; -1];
+    table__2 = [Inf, NaN];
     for k = 1:n
         y = y + table__1 * k;
         low = min(low, [NaN, y(2, 1)]) + [-Inf, k];
         if low(1) > 0
-            low = [Inf, NaN];
+            low = table__2;
         end
     end
 end
