@@ -6,8 +6,7 @@
 //
 // A literal with signs, NaN or Inf is put together at every evaluation (split_literals.cc); before the loop that is
 // done once, and nothing can tell, as making it cannot fail. A variable of ours that only such a literal is assigned
-// to, `c__1 =
-// [..]`, moves as it stands. Literals in closures stay: their text can be seen.
+// to, `c__1 = [..]`, moves as it stands. Literals in closures stay: their text can be seen.
 #include <algorithm>
 #include <cmath>
 
