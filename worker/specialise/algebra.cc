@@ -52,6 +52,11 @@ bool IsNarrowFloat(const Piece& x) {
   return IsFloat(x) && x.facts.IsNarrowed() && (x.facts.IsFullStorage() || x.facts.IsScalar());
 }
 
+// One truth value.
+bool IsTruth(const Piece& x) {
+  return !x.parts && !x.list && x.facts.classes().Only(value::ClassId::kLogical) && x.facts.IsScalar();
+}
+
 // One real number: no range and no diagonal matrix holds a single one.
 bool IsNumber(const Piece& x) { return !x.IsStatic() && IsPlainFloat(x) && x.facts.IsScalar(); }
 
@@ -247,10 +252,12 @@ std::optional<Dims> AskedShape(const Pieces& args) {
 
 }  // namespace
 
-// What gives its argument: max, min, sort of a number; max, min of it and itself; reshape to the shape it has; double,
-// real, conj, full, squeeze.
+// What gives its argument: any, all of a truth; max, min, sort of a number; max, min of it and itself; reshape to the
+// shape it has; double, real, conj, full, squeeze.
 std::optional<Piece> FunctionEvaluator::SimplifyCall(std::string_view name, const Pieces& args, int nargout) {
-  if (args.empty() || nargout > 1 || args[0].IsStatic() || !IsPlainFloat(args[0])) return std::nullopt;
+  if (args.empty() || nargout > 1 || args[0].IsStatic()) return std::nullopt;
+  if (args.size() == 1 && (name == "any" || name == "all") && IsTruth(args[0])) return args[0];
+  if (!IsPlainFloat(args[0])) return std::nullopt;
   const Piece& x = args[0];
   if (args.size() == 2 && (name == "max" || name == "min") && x.pure && args[1].pure && IsPlainFloat(args[1]) &&
       !args[1].IsStatic() && SameText(session_.tree->ast, x.residual, args[1].residual)) {
@@ -306,10 +313,12 @@ static bool TakesAll(const Piece& subscript, const domain::ExtentRange& extent) 
   return true;
 }
 
-// x(:) of a column is x, as is x(:, 1:3) of three columns; x(:, k) of a row and x(k, :) of a column are x(k), for one k
-// or a line of them that lies the same way. Of an index that may fail the text would tell.
+// x(:) of a column or a truth is x, as is x(:, 1:3) of three columns; x(:, k) of a row and x(k, :) of a column are
+// x(k), for one k or a line of them that lies the same way. Of an index that may fail the text would tell.
 bool FunctionEvaluator::SimplifyIndex(const Piece& base, Pieces* subscripts) {
-  if (subscripts->size() == 1) return (*subscripts)[0].colon && IsNarrowFloat(base) && IsLine(base.facts, 1);
+  if (subscripts->size() == 1) {
+    return (*subscripts)[0].colon && ((IsNarrowFloat(base) && IsLine(base.facts, 1)) || IsTruth(base));
+  }
   if (subscripts->size() != 2) return false;
   const domain::Shape& shape = base.facts.shape();
   if (IsNarrowFloat(base) && shape.max_rank() == 2 && TakesAll((*subscripts)[0], shape.Extent(0)) &&

@@ -17,12 +17,12 @@ end
 % --- residual -------------------------------------------------------
 function y = assert_message(x)
     cond = x(1) < 4;
-    if ~all(cond(:))
+    if ~cond
         error('assert (x (1) < limit && !isempty (mode)) failed');
     end
     try
         cond__1 = x ~= -1;
-        if ~all(cond__1(:))
+        if ~cond__1
             error('assert (x != -1 && rem (7, limit) == 3 && !strcmp (mode, "50%\n")) failed');
         end
         error('assert (numel (mode) == 3) failed');

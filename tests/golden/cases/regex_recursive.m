@@ -40,7 +40,7 @@ end
 % --- residual -------------------------------------------------------
 function ok = regex_recursive(s)
     numel__1 = numel(s);
-    here = 1 <= numel__1 && any(s(min(1, numel__1)) == 'a');
+    here = 1 <= numel__1 && s(min(1, numel__1)) == 'a';
     ok = here && match_here__2(s, 2);
 end
 
@@ -52,7 +52,7 @@ end
 
 function ok = match_here__4(s, k)
     numel__1 = numel(s);
-    here = k <= numel__1 && any(s(min(k, numel__1)) == 'd');
+    here = k <= numel__1 && s(min(k, numel__1)) == 'd';
     ok = here && k + 1 > numel__1 || k > numel__1;
 end
 % --- remarks --------------------------------------------------------

@@ -30,21 +30,21 @@ function y = versions_merged(a, x)
     if a > 0
         t = a * 0.5;
         printf('1 1\n');
-        if all(t > 1)
+        if t > 1
             r__1 = t - 1;
         else
             r__1 = t + 1;
         end
         t = r__1 * 0.5;
         printf('2 1\n');
-        if all(t > 1)
+        if t > 1
             r__1 = t - 1;
         else
             r__1 = t + 1;
         end
         t = r__1 * 0.5;
         printf('3 1\n');
-        if all(t > 1)
+        if t > 1
             r__1 = t - 1;
         else
             r__1 = t + 1;
@@ -56,21 +56,21 @@ end
 function r = reached__1(v)
     t = v * 0.5;
     printf('1 1\n');
-    if all(t > 1)
+    if t > 1
         r = t - 1;
     else
         r = t + 1;
     end
     t = r * 0.5;
     printf('2 1\n');
-    if all(t > 1)
+    if t > 1
         r = t - 1;
     else
         r = t + 1;
     end
     t = r * 0.5;
     printf('3 1\n');
-    if all(t > 1)
+    if t > 1
         r = t - 1;
     else
         r = t + 1;
