@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "worker/domain/error_call.h"
+#include "worker/library/library.h"
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
@@ -361,6 +362,15 @@ class Inliner {
     }
   }
 
+  // A function that we wrote: the names in it are no one's, so that they become names of ours.
+  bool IsFromLibrary(const syntax::Function& f) const {
+    const auto statements = ast_.Statements(f.body);
+    if (statements.empty()) return false;
+    const uint32_t file = ast_[statements[0]].range.file;
+    const auto& sources = ast_.sources();
+    return file < sources.size() && sources[file] != nullptr && library::IsLibraryPath(sources[file]->path());
+  }
+
   // `temporary`: the variable for the first output when the call is inside an expression.
   void Expand(size_t index, ExprId call, absl::Span<const ExprId> targets, const syntax::Stmt& origin,
               std::vector<StmtId>* out, const std::string& temporary = "") {
@@ -404,9 +414,10 @@ class Inliner {
       bool output = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end();
       if (trivial && !output && !body.assigned.count(name)) replaced[name] = arguments[k];
     }
+    const bool library = IsFromLibrary(f);
     for (const std::string& name : body.variables) {
       if (!names.count(name) && !replaced.count(name) && !body.globals.count(name)) {
-        names[name] = taken_.insert(name).second ? name : Fresh(name);
+        names[name] = !library && taken_.insert(name).second ? name : Fresh(name);
       }
     }
     for (const std::string& name : body.globals) taken_.insert(name);

@@ -16,13 +16,13 @@ function y = assert_message(mode, limit, x)
 end
 % --- residual -------------------------------------------------------
 function y = assert_message(x)
-    cond = x(1) < 4;
-    if ~cond
+    cond__1 = x(1) < 4;
+    if ~cond__1
         error('assert (x (1) < limit && !isempty (mode)) failed');
     end
     try
-        cond__1 = x ~= -1;
-        if ~cond__1
+        cond__2 = x ~= -1;
+        if ~cond__2
             error('assert (x != -1 && rem (7, limit) == 3 && !strcmp (mode, "50%\n")) failed');
         end
         error('assert (numel (mode) == 3) failed');

@@ -24,21 +24,20 @@ function [r, m] = ip_impl(varargin)
 end
 % --- residual -------------------------------------------------------
 function [r, m] = ip_valid(x)
-    [fine__1, why] = verdict__1(x);
+    [fine__1, why__1] = verdict__1(x);
     if ~fine__1
-        if isempty(why)
-            why = 'Checked with "@(v) validateattributes (v, {''numeric''}, {''scalar''})"';
+        if isempty(why__1)
+            why__1 = 'Checked with "@(v) validateattributes (v, {''numeric''}, {''scalar''})"';
         end
-        text = ['failed validation of ', 'X', '. ', why];
-        error('%s%s', 'ip_valid: ', text);
+        error('%s%s', 'ip_valid: ', ['failed validation of ', 'X', '. ', why__1]);
     end
-    p__Gain__1 = x + 1;
-    fine = p__Gain__1 > 0;
+    p__2 = x + 1;
+    fine = p__2 > 0;
     if ~fine
         error('%s%s', 'ip_valid: ', ...
                 'failed validation of GAIN. Checked with "@(v) isnumeric (v) && v > 0"');
     end
-    r = x * p__Gain__1;
+    r = x * p__2;
     m = 'slow0';
 end
 

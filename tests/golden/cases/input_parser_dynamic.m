@@ -35,8 +35,7 @@ function p = parse_arguments__1(args__1, args__2)
                 args__2);
     else
         toupper__1 = toupper(args__1);
-        text = ['argument ''', toupper__1, ''' is not a valid parameter'];
-        error('%s%s', '', text);
+        error('%s%s', '', ['argument ''', toupper__1, ''' is not a valid parameter']);
         while true
             k = find_named__1(args__1);
             if k > 0

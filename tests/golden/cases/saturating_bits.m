@@ -19,8 +19,8 @@ function [a, b, c, d] = saturating_bits(x)
     a = x * int8(3) + int8(1);
     c__9 = x ./ int8(3);
     if ~(isempty(c__9) && true)
-        back = c__9 .* int8(3);
-        c__9 = c__9 - cast(back ~= x & xor(back < x, true), 'int8');
+        back__1 = c__9 .* int8(3);
+        c__9 = c__9 - cast(back__1 ~= x & xor(back__1 < x, true), 'int8');
     end
     b = c__9 + x / int8(3);
     c = bitand(uint8(abs(double(x))), uint8(15));

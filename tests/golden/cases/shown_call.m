@@ -25,14 +25,12 @@ function shown_call(x)
     end
     r__1 = [r__1(1), r__1(1)];
     ans = r__1
-    extrap = NA();
-    xi = x;
-    at = lookup([1, 2, 3], xi, 'lr');
-    dx = xi - [1, 2, 3](at);
-    yi__1 = dx + [4, 5](at);
-    outside = xi < 1 | ~(xi <= 3);
-    if outside
-        yi__1 = extrap;
+    extrap__1 = NA();
+    xi__1 = x;
+    at__1 = lookup([1, 2, 3], xi__1, 'lr');
+    yi__1 = xi__1 - [1, 2, 3](at__1) + [4, 5](at__1);
+    if xi__1 < 1 | ~(xi__1 <= 3)
+        yi__1 = extrap__1;
     end
     ans = yi__1
     doubled__1(x) + 1

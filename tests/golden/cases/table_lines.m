@@ -16,30 +16,27 @@ lost = mean(v(1:min(end, 2))) + det(x) + numel(sprintf('%d', v));
 % --- residual -------------------------------------------------------
 function [y, z, e] = table_lines(k, x, v)
     y = [10; 20; 30](k) * x + [2, 20, 5](k) + 5;
-    extrap = NA();
-    at = lookup([1, 2, 3], x, 'lr');
-    dx = x - [1, 2, 3](at);
-    yi__1 = dx + [4, 5](at);
-    outside = x < 1 | ~(x <= 3);
-    if outside
-        yi__1 = extrap;
-    end
-    extrap__2 = NA();
-    at__1 = lookup([1, 2, 4], x, 'lr');
-    z = yi__1 + ([-1, 2](at__1) .* (x - [1, 2, 4](at__1)) + [0, -1](at__1));
     extrap__1 = NA();
-    shape = size(v);
-    xi__1 = v(:);
-    xi = xi__1.';
-    count = numel(xi);
-    reshape__1 = reshape(xi, 1, count);
-    at__2 = lookup([1, 2, 3], reshape__1, 'lr');
-    dx__2 = reshape__1 - [1, 2, 3](at__2);
-    w = reshape(reshape(reshape([1, 1](at__2), 1, count) .* dx__2 + reshape([4, 5](at__2), 1, ...
-            count), size(xi__1)), numel(xi__1), 1);
-    outside__1 = xi__1 < 1 | ~(xi__1 <= 3);
-    w(outside__1, :) = extrap__1;
-    w = reshape(w, shape);
+    at__1 = lookup([1, 2, 3], x, 'lr');
+    yi__1 = x - [1, 2, 3](at__1) + [4, 5](at__1);
+    if x < 1 | ~(x <= 3)
+        yi__1 = extrap__1;
+    end
+    extrap__3 = NA();
+    at__2 = lookup([1, 2, 4], x, 'lr');
+    z = yi__1 + ([-1, 2](at__2) .* (x - [1, 2, 4](at__2)) + [0, -1](at__2));
+    extrap__2 = NA();
+    xi__2 = v(:);
+    xi__1 = xi__2.';
+    count__1 = numel(xi__1);
+    reshape__1 = reshape(xi__1, 1, count__1);
+    at__3 = lookup([1, 2, 3], reshape__1, 'lr');
+    dx__2 = reshape__1 - [1, 2, 3](at__3);
+    w = reshape(reshape(reshape([1, 1](at__3), 1, count__1) .* dx__2 + reshape([4, 5](at__3), ...
+            1, count__1), size(xi__2)), numel(xi__2), 1);
+    outside__2 = xi__2 < 1 | ~(xi__2 <= 3);
+    w(outside__2, :) = extrap__2;
+    w = reshape(w, size(v));
     e = [w, x, x, x, x];
     lost = mean(v(1:min(end, 2))) + det(x) + numel(sprintf('%d', v));
 end
