@@ -356,7 +356,8 @@ bool FunctionEvaluator::AssignUnderTruth(const Target& target, const Piece& valu
     }
     truth = &p;
   }
-  if (!truth || truth->IsStatic()) return false;
+  if (!truth) return false;
+  if (truth->IsStatic()) return truth->facts.static_value().ElementAsDouble(0) == 0;  // nothing is stored
   Ensure(target.root, range);
   auto stored = std::make_shared<Code>();
   stored->items.emplace_back(AssignNode(*session_.tree, target.root, Residual(value, range), range));
