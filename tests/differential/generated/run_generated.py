@@ -19,6 +19,8 @@ sys.dont_write_bytecode = True
 from tests.differential.generated import engineering, five_ways, generator, program
 from tests.support import many_commands, residua
 
+# The long run: first seed and number of programs of each grammar (README.md says which).
+LONG = ((900001, 17600), (1800001, 20800), (2500001, 14400), (3600001, 17600), (4500001, 14400), (5200001, 16000))
 SHRINK_SECONDS = 60    # for one program
 SHRINK_ALL = 300       # for all programs of a run
 SHRINK_BATCH = 12
@@ -91,6 +93,11 @@ def known_failures():
 
 def seed_of(a, k):
     """The seed of a run's kth program."""
+    if a.long:
+        for first, count in LONG:
+            if k < count:
+                return first + k
+            k -= count
     if a.wide:
         for first, grammar in ((a.count * 9 // 10, generator.shared_state), (a.count // 2, generator.wide),
                                (a.count * 7 // 20, engineering)):
@@ -112,6 +119,7 @@ def main():
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--wide", action="store_true", help="of --count, 8 of 20 from the wide grammar, 3 of engineering, 2 with shared state")
+    parser.add_argument("--long", action="store_true", help="the fixed list of 100,800 programs of all grammars")
     parser.add_argument("--batch", type=int, default=200)
     parser.add_argument("--native-every", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=0, help="go on until this time is over, whatever --count says")
@@ -123,6 +131,8 @@ def main():
         p = generator.generate(a.seed, "p%d" % a.seed)
         print("%s\n%s\n%s" % (p.source(), p.options(), "\n".join(map(str, p.calls))))
         return 0
+    if a.long:
+        a.count = sum(count for _, count in LONG)
     signal.signal(signal.SIGTERM, give_up)
     start, done, failed, calls, errors, natives, silent = time.monotonic(), 0, 0, 0, 0, 0, 0
     known, known_met = known_failures(), 0
@@ -144,7 +154,7 @@ def main():
             done, failed = done + size, failed + len(wrong)
             calls, errors, silent = calls + batch.calls, errors + batch.errors, silent + batch.silent
             natives += batch.natives
-            if a.minutes:
+            if a.minutes or a.long:
                 print("to seed %d: %d failed, %.0f s" % (seeds[-1], failed, time.monotonic() - start), flush=True)
         tools[0].close()
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
