@@ -195,6 +195,9 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
     value::ThrowError("", "octave_base_value::convert_to_str_internal (): wrong type argument '%s'",
                       dims.IsScalar() ? "scalar struct" : "struct");
   }
+  if (c == ClassId::kChar && !std::all_of(parts.begin(), parts.end(), [c](const Value& v) { return v.Is(c); })) {
+    OperatorWarning("Octave:num-to-str", "implicit conversion from numeric to char");
+  }
   if (!value::IsFloat(c) && c <= ClassId::kUint64) RefuseComplex(parts, c, dim);
   if (c == ClassId::kCell && parts[0].Is(ClassId::kStruct)) {
     value::ThrowError("", "octave_base_value::cell_value(): wrong type argument '%s'",

@@ -22,6 +22,8 @@ HELPERS = {
     "gp_call": r"""
 function gp_call(number, outputs, entry, arguments)
   printf('\n\001begin %d\001\n', number);
+  lastwarn('', '');
+  lasterr('');
   try
     results = cell(1, outputs);
     [results{1:outputs}] = entry(arguments{:});
