@@ -9,6 +9,7 @@
 
 #include "worker/builtin/handle_object.h"
 #include "worker/builtin/index_common.h"
+#include "worker/builtin/numbers_in_text.h"
 #include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
@@ -195,9 +196,6 @@ Value Join(int dim, Parts parts, const Dims& dims, ClassId c, bool complex, char
     value::ThrowError("", "octave_base_value::convert_to_str_internal (): wrong type argument '%s'",
                       dims.IsScalar() ? "scalar struct" : "struct");
   }
-  if (c == ClassId::kChar && !std::all_of(parts.begin(), parts.end(), [c](const Value& v) { return v.Is(c); })) {
-    OperatorWarning("Octave:num-to-str", "implicit conversion from numeric to char");
-  }
   if (!value::IsFloat(c) && c <= ClassId::kUint64) RefuseComplex(parts, c, dim);
   if (c == ClassId::kCell && parts[0].Is(ClassId::kStruct)) {
     value::ThrowError("", "octave_base_value::cell_value(): wrong type argument '%s'",
@@ -362,6 +360,14 @@ Value JoinObjects(int dim, Parts parts) {
 
 }  // namespace
 
+void WarnOfNumbersInText(absl::Span<const Value> parts) {
+  if (!Any(parts, ClassId::kChar)) return;
+  const bool text = std::all_of(parts.begin(), parts.end(), [](const Value& v) { return v.Is(ClassId::kChar); });
+  const bool plain =
+      std::all_of(parts.begin(), parts.end(), [](const Value& v) { return v.IsNumericOrLogicalOrChar(); });
+  if (plain && !text) OperatorWarning("Octave:num-to-str", "implicit conversion from numeric to char");
+}
+
 Value Concat(int dim, absl::Span<const Value> parts) {
   if (parts.empty()) return Value();
   if (parts.size() > 1 && Any(parts, ClassId::kObject)) return JoinObjects(dim, parts);
@@ -384,6 +390,7 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
   if (rows.size() == 1 && rows[0].size() > 1 && !DropsStructs(rows[0], &rest)) {
     const ClassId c = CommonClass(rows[0]);
     if (c == ClassId::kFunctionHandle) RefuseClasses(rows);
+    WarnOfNumbersInText(rows[0]);
     return JoinChecked(1, rows[0], c, "horizontal");
   }
   std::vector<Value> all;
@@ -401,6 +408,7 @@ Value MatrixLiteral(const std::vector<ValueList>& rows) {
   }
   const ClassId c = CommonClass(all);
   if (c == ClassId::kFunctionHandle) RefuseClasses(rows);
+  WarnOfNumbersInText(all);
   const auto other = [](const Value& v) { return !v.Is(ClassId::kStruct) && !v.IsEmpty(); };
   if (c == ClassId::kStruct && std::any_of(all.begin(), all.end(), other)) RefuseClasses(rows);
   if (c == ClassId::kCell && !all[0].Is(ClassId::kStruct)) return CellRows(rows);

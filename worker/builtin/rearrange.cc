@@ -7,6 +7,7 @@
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/gather.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/numbers_in_text.h"
 
 namespace residua::builtin {
 
@@ -95,6 +96,7 @@ Value Diagonal(const Value& v, int64_t k) {
 // cat, horzcat and vertcat word a mismatch in their own way.
 ValueList Join(int dim, Args parts) {
   if (parts.empty()) return One(Value());
+  WarnOfNumbersInText(parts);
   try {
     return One(Concat(dim, parts));
   } catch (const MatlabError& error) {
