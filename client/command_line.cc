@@ -69,6 +69,8 @@ void AddRequest(CLI::App* sub, SpecialiseOptions& o) {
   sub->add_option("--precision", j.precision, "significant digits of the fractions in the residual (default: exact)")
       ->check(CLI::Range(1, 17));
   sub->add_flag("--fast-math", j.fast_math, "allow what changes last bits: x + 0 is x, 0 * x is 0, sums in any order");
+  sub->add_flag("--portable-bits", j.portable_bits,
+                "compute nothing ahead of time whose last bits differ between machines (BLAS, FFT, sin and its kind)");
   sub->add_option("--step-limit", j.step_budget, "steps of static evaluation")->check(CLI::PositiveNumber);
   sub->add_option("--time-limit", o.time_limit_s, "seconds until the job is given up");
   sub->add_flag("-q,--quiet", o.quiet, "no progress");

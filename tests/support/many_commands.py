@@ -10,10 +10,13 @@ from . import residua
 
 class ManyCommands(residua.Residua):
     """Like Residua; calls that run at the same time have a `many_commands` process each. `timeout` is in seconds of
-    the processor. Close it in the end."""
+    the processor. `runner`: a command that runs the program, as an emulator; `environment`: more variables. Close it in
+    the end."""
 
-    def __init__(self, bin_dir, home):
+    def __init__(self, bin_dir, home, runner=(), environment=()):
         super().__init__(bin_dir, home)
+        self.runner = list(runner)
+        self.env.update(environment)
         self.idle = queue.LifoQueue()
         self.all = []
 
@@ -22,8 +25,9 @@ class ManyCommands(residua.Residua):
         try:
             process = self.idle.get_nowait()
         except queue.Empty:
-            process = subprocess.Popen([os.path.join(self.bin_dir, os.pardir, "tests", "many_commands")], env=self.env,
-                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+            command = self.runner + [os.path.join(self.bin_dir, os.pardir, "tests", "many_commands")]
+            process = subprocess.Popen(command, env=self.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                       encoding="utf-8")
             self.all.append(process)
         line = {"args": arguments, "cwd": cwd or os.getcwd(), "seconds": int(timeout)}
         process.stdin.write(json.dumps(line) + "\n")

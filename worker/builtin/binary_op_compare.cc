@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/libm.h"
 
 namespace residua::builtin {
 
@@ -64,7 +65,7 @@ bool Ordered(Op op, T x, T y) {
 
 template <class T>
 T Argument(const std::complex<T>& z) {
-  const T angle = std::arg(z);
+  const T angle = libm::arg(z);
   return angle == static_cast<T>(-M_PI) ? static_cast<T>(M_PI) : angle;
 }
 template <class T>

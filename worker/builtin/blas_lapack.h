@@ -5,6 +5,11 @@
 #include <complex>
 
 extern "C" {
+// Products of complex vectors in the C form: what Fortran returns as a complex number has no one convention.
+void cblas_zdotu_sub(int n, const void* x, int incx, const void* y, int incy, void* result);
+void cblas_cdotu_sub(int n, const void* x, int incx, const void* y, int incy, void* result);
+void cblas_zdotc_sub(int n, const void* x, int incx, const void* y, int incy, void* result);
+void cblas_cdotc_sub(int n, const void* x, int incx, const void* y, int incy, void* result);
 double ddot_(const int* n, const double* x, const int* incx, const double* y, const int* incy);
 float sdot_(const int* n, const float* x, const int* incx, const float* y, const int* incy);
 void dgemv_(const char* trans, const int* m, const int* n, const double* alpha, const double* a, const int* lda,

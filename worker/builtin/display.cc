@@ -8,6 +8,7 @@
 
 #include "worker/builtin/gather.h"
 #include "worker/builtin/handle_object.h"
+#include "worker/builtin/libm.h"
 #include "worker/builtin/sparse_util.h"
 #include "worker/syntax/printer.h"
 
@@ -44,7 +45,7 @@ struct Format {
   bool exponent = false, integers = false;
 };
 
-int DigitsOf(double x) { return x == 0 ? 0 : static_cast<int>(std::floor(std::log10(x))) + 1; }
+int DigitsOf(double x) { return x == 0 ? 0 : static_cast<int>(libm::FloorLog10(x)) + 1; }
 
 struct Range {
   double largest = 0, smallest = HUGE_VAL;

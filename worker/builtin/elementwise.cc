@@ -28,18 +28,18 @@ T SignOf(T x) {
 template <class T>
 std::complex<T> Log1p(const std::complex<T>& z) {
   const T r = z.real(), i = z.imag();
-  if (std::fabs(r) >= T(0.5) || std::fabs(i) >= T(0.5)) return std::log(std::complex<T>(1) + z);
+  if (std::fabs(r) >= T(0.5) || std::fabs(i) >= T(0.5)) return libm::log(std::complex<T>(1) + z);
   const T u = 2 * r + r * r + i * i;
-  return {std::log1p(u / (1 + std::sqrt(u + 1))), std::atan2(i, 1 + r)};
+  return {libm::log1p(u / (1 + std::sqrt(u + 1))), libm::atan2(i, 1 + r)};
 }
 template <class T>
 std::complex<T> Expm1(const std::complex<T>& z) {
-  if (std::abs(z) >= 1) return std::exp(z) - std::complex<T>(1);
+  if (std::abs(z) >= 1) return libm::exp(z) - std::complex<T>(1);
   const T im = z.imag();
-  const T u = std::expm1(z.real());
-  T v = std::sin(im / 2);
+  const T u = libm::expm1(z.real());
+  T v = libm::sin(im / 2);
   v = -2 * v * v;
-  return {u * v + u + v, (u + 1) * std::sin(im)};
+  return {u * v + u + v, (u + 1) * libm::sin(im)};
 }
 
 // Octave takes the other side of the cut on the real axis beyond 1.
@@ -70,28 +70,28 @@ auto Logarithm(double imaginary, Real real, General general) {
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext&, Args args, int)
 
 KERNEL(sin) {
-  return MapFloat("sin", args, [](auto x) { return std::sin(x); });
+  return MapFloat("sin", args, [](auto x) { return libm::sin(x); });
 }
 KERNEL(cos) {
-  return MapFloat("cos", args, [](auto x) { return std::cos(x); });
+  return MapFloat("cos", args, [](auto x) { return libm::cos(x); });
 }
 KERNEL(tan) {
-  return MapFloat("tan", args, [](auto x) { return std::tan(x); });
+  return MapFloat("tan", args, [](auto x) { return libm::tan(x); });
 }
 KERNEL(sinh) {
-  return MapFloat("sinh", args, [](auto x) { return std::sinh(x); });
+  return MapFloat("sinh", args, [](auto x) { return libm::sinh(x); });
 }
 KERNEL(cosh) {
-  return MapFloat("cosh", args, [](auto x) { return std::cosh(x); });
+  return MapFloat("cosh", args, [](auto x) { return libm::cosh(x); });
 }
 KERNEL(tanh) {
-  return MapFloat("tanh", args, [](auto x) { return std::tanh(x); });
+  return MapFloat("tanh", args, [](auto x) { return libm::tanh(x); });
 }
 KERNEL(atan) {
-  return MapFloat("atan", args, [](auto x) { return std::atan(x); });
+  return MapFloat("atan", args, [](auto x) { return libm::atan(x); });
 }
 KERNEL(exp) {
-  return MapFloat("exp", args, [](auto x) { return std::exp(x); });
+  return MapFloat("exp", args, [](auto x) { return libm::exp(x); });
 }
 
 KERNEL(expm1) {
@@ -99,25 +99,25 @@ KERNEL(expm1) {
     if constexpr (kIsComplex<decltype(x)>)
       return Expm1(x);
     else
-      return std::expm1(x);
+      return libm::expm1(x);
   });
 }
 
 KERNEL(acos) {
   return MapDomain("acos", args, kWithinOne, [](auto x) {
     if constexpr (kIsComplex<decltype(x)>)
-      return OnRealCut(x, [](auto z) { return std::acos(z); });
+      return OnRealCut(x, [](auto z) { return libm::acos(z); });
     else
-      return std::acos(x);
+      return libm::acos(x);
   });
 }
 
 KERNEL(asin) {
   return MapDomain("asin", args, kWithinOne, [](auto x) {
     if constexpr (kIsComplex<decltype(x)>)
-      return OnRealCut(x, [](auto z) { return std::asin(z); });
+      return OnRealCut(x, [](auto z) { return libm::asin(z); });
     else
-      return std::asin(x);
+      return libm::asin(x);
   });
 }
 
@@ -149,8 +149,8 @@ KERNEL(sqrt) {
 KERNEL(log) {
   return MapRoots("log", args, kNotNegative,
                   Logarithm(
-                      M_PI, [](auto x) { return std::log(x); }, [](auto x) { return std::log(x); }),
-                  [](auto x) { return std::log(x); });
+                      M_PI, [](auto x) { return libm::log(x); }, [](auto x) { return libm::log(x); }),
+                  [](auto x) { return libm::log(x); });
 }
 
 namespace {
@@ -197,18 +197,18 @@ ValueList Kernel_log2(EvaluationContext&, Args args, int nargout) {
   const auto general = [](auto x) {
     using T = decltype(x);
     if constexpr (kIsComplex<T>)
-      return T(std::log(x) / static_cast<typename T::value_type>(M_LN2));
+      return T(libm::log(x) / static_cast<typename T::value_type>(M_LN2));
     else
-      return std::log2(x);
+      return libm::log2(x);
   };
   return MapRoots("log2", args, kNotNegative,
                   Logarithm(
-                      4.53236014182719380962, [](auto x) { return std::log2(x); }, general),
+                      4.53236014182719380962, [](auto x) { return libm::log2(x); }, general),
                   general);
 }
 
 KERNEL(log10) {
-  const auto general = [](auto x) { return std::log10(x); };
+  const auto general = [](auto x) { return libm::log10(x); };
   return MapRoots("log10", args, kNotNegative, Logarithm(1.36437635384184134748, general, general), general);
 }
 
@@ -218,15 +218,15 @@ KERNEL(log1p) {
       [](auto x) {
         using T = decltype(x);
         if constexpr (kIsComplex<T>)
-          return T(std::log(-(1 + x.real())), static_cast<typename T::value_type>(M_PI));
+          return T(libm::log(-(1 + x.real())), static_cast<typename T::value_type>(M_PI));
         else
-          return std::log1p(x);
+          return libm::log1p(x);
       },
       [](auto x) {
         if constexpr (kIsComplex<decltype(x)>)
           return Log1p(x);
         else
-          return std::log1p(x);
+          return libm::log1p(x);
       });
 }
 
@@ -324,9 +324,9 @@ namespace {
 ValueList Angle(Args args) {
   return MapFloat("arg", args, [](auto x) {
     if constexpr (kIsComplex<decltype(x)>)
-      return std::arg(x);
+      return libm::arg(x);
     else
-      return std::isnan(x) ? decltype(x)(0) : std::atan2(decltype(x)(0), x);
+      return std::isnan(x) ? decltype(x)(0) : libm::atan2(decltype(x)(0), x);
   });
 }
 }  // namespace

@@ -124,7 +124,7 @@ Value ExclusiveOr(const Value& x, const Value& y) {
 ValueList Kernel_atan2(EvaluationContext&, Args args, int) {
   CheckNumeric("atan2", args);
   RefuseComplex("atan2", args);
-  return One(ApplyFloat("atan2", args[0], args[1], [](auto y, auto x) { return std::atan2(y, x); }));
+  return One(ApplyFloat("atan2", args[0], args[1], [](auto y, auto x) { return libm::atan2(y, x); }));
 }
 
 ValueList Kernel_hypot(EvaluationContext&, Args args, int) {

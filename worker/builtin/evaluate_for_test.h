@@ -43,6 +43,19 @@ class TextEvaluator {
     return rows;
   }
 
+  // One transposed operand, the left one of two, is transposed by the product.
+  Value Product(ExprId left, ExprId right) {
+    const auto transposition = [&](ExprId id) {
+      const syntax::Expr& e = (*ast_)[id];
+      const bool turned =
+          e.kind == syntax::ExprKind::kPostfix && (e.op == Op::kTranspose || e.op == Op::kConjugateTranspose);
+      return turned ? e.op : Op::kNone;
+    };
+    const Op a = transposition(left), b = a == Op::kNone ? transposition(right) : Op::kNone;
+    const auto operand = [&](ExprId id, Op turned) { return One(turned == Op::kNone ? id : ast_->Child(id, 0)); };
+    return TransposedProduct(a, operand(left, a), b, operand(right, b));
+  }
+
   ValueList Results(ExprId id, int nargout) {
     const syntax::Expr& e = (*ast_)[id];
     const auto children = ast_->Children(id);
@@ -57,7 +70,8 @@ class TextEvaluator {
       case syntax::ExprKind::kPostfix:
         return {Unary(e.op, One(children[0]))};
       case syntax::ExprKind::kBinary:
-        return {Binary(e.op, One(children[0]), One(children[1]))};
+        return {e.op == Op::kTimes ? Product(children[0], children[1])
+                                   : Binary(e.op, One(children[0]), One(children[1]))};
       case syntax::ExprKind::kRange: {
         const Value base = One(children[0]), limit = One(children.back());
         if (children.size() == 2) return {Colon(base, nullptr, limit)};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "worker/builtin/compose.h"
+#include "worker/builtin/machine_bits.h"
 #include "worker/builtin/matrix_kind.h"
 
 namespace residua::builtin {
@@ -21,7 +22,7 @@ struct Fftw<double> {
   using Complex = fftw_complex;
   static constexpr auto plan_real = fftw_plan_many_dft_r2c;
   static constexpr auto plan = fftw_plan_many_dft;
-  static constexpr auto execute = fftw_execute;
+  static constexpr MachineRoutine<NumericLibrary::kFourier, fftw_execute> execute{};
   static constexpr auto destroy = fftw_destroy_plan;
 };
 template <>
@@ -29,7 +30,7 @@ struct Fftw<float> {
   using Complex = fftwf_complex;
   static constexpr auto plan_real = fftwf_plan_many_dft_r2c;
   static constexpr auto plan = fftwf_plan_many_dft;
-  static constexpr auto execute = fftwf_execute;
+  static constexpr MachineRoutine<NumericLibrary::kFourier, fftwf_execute> execute{};
   static constexpr auto destroy = fftwf_destroy_plan;
 };
 

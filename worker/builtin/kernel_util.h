@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/libm.h"
 #include "worker/builtin/operators.h"
 
 namespace residua::builtin {
@@ -120,7 +121,7 @@ bool LessElement(const T& a, const T& b) {
     const auto x = std::abs(a), y = std::abs(b);
     if (x != y) return x < y;
     using R = typename T::value_type;
-    R p = std::arg(a), q = std::arg(b);
+    R p = libm::arg(a), q = libm::arg(b);
     if (p == static_cast<R>(-M_PI)) p = static_cast<R>(M_PI);
     if (q == static_cast<R>(-M_PI)) q = static_cast<R>(M_PI);
     return p < q;

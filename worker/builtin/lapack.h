@@ -9,6 +9,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "worker/builtin/machine_bits.h"
+
 namespace residua::builtin {
 
 template <class T>
@@ -131,45 +133,49 @@ void WithWorkspace(int least, F call) {
 template <class T>
 struct Lapack;
 
-#define RESIDUA_LAPACK_TABLE(p)                \
-  static constexpr auto getrf = p##getrf_;     \
-  static constexpr auto getri = p##getri_;     \
-  static constexpr auto getrs = p##getrs_;     \
-  static constexpr auto potrf = p##potrf_;     \
-  static constexpr auto potri = p##potri_;     \
-  static constexpr auto potrs = p##potrs_;     \
-  static constexpr auto trtri = p##trtri_;     \
-  static constexpr auto trtrs = p##trtrs_;     \
-  static constexpr auto geqrf = p##geqrf_;     \
-  static constexpr auto gehrd = p##gehrd_;     \
-  static constexpr auto gebal = p##gebal_;     \
-  static constexpr auto gebak = p##gebak_;     \
-  static constexpr auto gecon_raw = p##gecon_; \
-  static constexpr auto pocon_raw = p##pocon_; \
-  static constexpr auto trcon_raw = p##trcon_; \
-  static constexpr auto geqp3_raw = p##geqp3_; \
-  static constexpr auto gesvd_raw = p##gesvd_; \
-  static constexpr auto gelsd_raw = p##gelsd_; \
-  static constexpr auto geevx_raw = p##geevx_; \
-  static constexpr auto ggev_raw = p##ggev_;   \
-  static constexpr auto geesx_raw = p##geesx_;
-#define RESIDUA_LAPACK_TABLE_REAL(p, T)    \
-  template <>                              \
-  struct Lapack<T> {                       \
-    RESIDUA_LAPACK_TABLE(p)                \
-    static constexpr auto gqr = p##orgqr_; \
-    static constexpr auto ghr = p##orghr_; \
-    static constexpr auto syev = p##syev_; \
-    static constexpr auto sygv = p##sygv_; \
+// Last bits of all of them follow the machine; none is proved.
+template <auto kRoutine>
+using LapackRoutine = MachineRoutine<NumericLibrary::kBlas, kRoutine>;
+
+#define RESIDUA_LAPACK_TABLE(p)                          \
+  static constexpr LapackRoutine<p##getrf_> getrf{};     \
+  static constexpr LapackRoutine<p##getri_> getri{};     \
+  static constexpr LapackRoutine<p##getrs_> getrs{};     \
+  static constexpr LapackRoutine<p##potrf_> potrf{};     \
+  static constexpr LapackRoutine<p##potri_> potri{};     \
+  static constexpr LapackRoutine<p##potrs_> potrs{};     \
+  static constexpr LapackRoutine<p##trtri_> trtri{};     \
+  static constexpr LapackRoutine<p##trtrs_> trtrs{};     \
+  static constexpr LapackRoutine<p##geqrf_> geqrf{};     \
+  static constexpr LapackRoutine<p##gehrd_> gehrd{};     \
+  static constexpr LapackRoutine<p##gebal_> gebal{};     \
+  static constexpr LapackRoutine<p##gebak_> gebak{};     \
+  static constexpr LapackRoutine<p##gecon_> gecon_raw{}; \
+  static constexpr LapackRoutine<p##pocon_> pocon_raw{}; \
+  static constexpr LapackRoutine<p##trcon_> trcon_raw{}; \
+  static constexpr LapackRoutine<p##geqp3_> geqp3_raw{}; \
+  static constexpr LapackRoutine<p##gesvd_> gesvd_raw{}; \
+  static constexpr LapackRoutine<p##gelsd_> gelsd_raw{}; \
+  static constexpr LapackRoutine<p##geevx_> geevx_raw{}; \
+  static constexpr LapackRoutine<p##ggev_> ggev_raw{};   \
+  static constexpr LapackRoutine<p##geesx_> geesx_raw{};
+#define RESIDUA_LAPACK_TABLE_REAL(p, T)              \
+  template <>                                        \
+  struct Lapack<T> {                                 \
+    RESIDUA_LAPACK_TABLE(p)                          \
+    static constexpr LapackRoutine<p##orgqr_> gqr{}; \
+    static constexpr LapackRoutine<p##orghr_> ghr{}; \
+    static constexpr LapackRoutine<p##syev_> syev{}; \
+    static constexpr LapackRoutine<p##sygv_> sygv{}; \
   };
-#define RESIDUA_LAPACK_TABLE_COMPLEX(p, T) \
-  template <>                              \
-  struct Lapack<T> {                       \
-    RESIDUA_LAPACK_TABLE(p)                \
-    static constexpr auto gqr = p##ungqr_; \
-    static constexpr auto ghr = p##unghr_; \
-    static constexpr auto syev = p##heev_; \
-    static constexpr auto sygv = p##hegv_; \
+#define RESIDUA_LAPACK_TABLE_COMPLEX(p, T)           \
+  template <>                                        \
+  struct Lapack<T> {                                 \
+    RESIDUA_LAPACK_TABLE(p)                          \
+    static constexpr LapackRoutine<p##ungqr_> gqr{}; \
+    static constexpr LapackRoutine<p##unghr_> ghr{}; \
+    static constexpr LapackRoutine<p##heev_> syev{}; \
+    static constexpr LapackRoutine<p##hegv_> sygv{}; \
   };
 RESIDUA_LAPACK_TABLE_REAL(d, double)
 RESIDUA_LAPACK_TABLE_REAL(s, float)

@@ -8,6 +8,8 @@
 #include "worker/builtin/broadcast.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/lapack.h"
+#include "worker/builtin/libm.h"
+#include "worker/builtin/portable_product.h"
 
 namespace residua::builtin {
 
@@ -20,12 +22,21 @@ bool IsVectorShape(const Value& v) { return v.dims().IsVector() && v.numel() >= 
 // ---- dot
 
 template <class T>
+void NoteDot(const T* x, const T* y, int64_t n, int64_t stride) {
+  if (!AsksMachineBits(NumericLibrary::kBlas)) return;
+  if (!IsPortableProduct(Factor<T>{x, 1, n, 0, stride}, Factor<T>{y, 1, n, 0, stride}))
+    NoteMachineBits(NumericLibrary::kBlas);
+}
+
+template <class T>
 T DotRun(const T* x, const T* y, int64_t n, int64_t stride) {
   if constexpr (std::is_same_v<T, double>) {
     const int count = static_cast<int>(n), step = static_cast<int>(stride);
+    NoteDot(x, y, n, stride);
     return ddot_(&count, x, &step, y, &step);
   } else if constexpr (std::is_same_v<T, float>) {
     const int count = static_cast<int>(n), step = static_cast<int>(stride);
+    NoteDot(x, y, n, stride);
     return sdot_(&count, x, &step, y, &step);
   } else {
     T sum = 0;
@@ -131,14 +142,14 @@ R VectorNorm(const T* x, int64_t n, int64_t stride, R p) {
     if (scale == t) {
       sum += 1;
     } else if (scale < t) {
-      sum *= std::pow(scale / t, q);
+      sum *= libm::pow(scale / t, q);
       sum += 1;
       scale = t;
     } else if (t != 0) {
-      sum += std::pow(t / scale, q);
+      sum += libm::pow(t / scale, q);
     }
   }
-  return scale * std::pow(sum, 1 / p);
+  return scale * libm::pow(sum, 1 / p);
 }
 
 template <class T, class R>
@@ -147,28 +158,17 @@ R LargestSingularValue(const Value& v) {
   const int k = std::min(m, n);
   std::vector<T> a(v.data<T>(), v.data<T>() + v.numel());
   std::vector<R> s(k), real_work(5 * std::max(1, k));
-  T query;
-  int info = 0, lwork = -1;
+  int info = 0;
   const int one = 1;
-  const auto call = [&](T* work) {
-    if constexpr (std::is_same_v<T, double>)
-      dgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, &info);
-    else if constexpr (std::is_same_v<T, float>)
-      sgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, &info);
-    else if constexpr (std::is_same_v<T, Complex>)
-      zgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, real_work.data(),
-              &info);
+  const char none = 'N';
+  WithWorkspace<T>(1, [&](T* work, const int* lwork) {
+    if constexpr (kIsComplex<T>)
+      Lapack<T>::gesvd_raw(&none, &none, &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, lwork,
+                           real_work.data(), &info);
     else
-      cgesvd_("N", "N", &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, &lwork, real_work.data(),
-              &info);
-  };
-  call(&query);
-  if constexpr (kIsComplex<T>)
-    lwork = static_cast<int>(query.real());
-  else
-    lwork = static_cast<int>(query);
-  std::vector<T> work(std::max(1, lwork));
-  call(work.data());
+      Lapack<T>::gesvd_raw(&none, &none, &m, &n, a.data(), &m, s.data(), nullptr, &one, nullptr, &one, work, lwork,
+                           &info);
+  });
   if (info != 0) ThrowError("", "svd: did not converge");
   return s[0];
 }

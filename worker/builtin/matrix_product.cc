@@ -8,6 +8,8 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/blas_lapack.h"
+#include "worker/builtin/machine_bits.h"
+#include "worker/builtin/portable_product.h"
 
 namespace residua::builtin {
 namespace {
@@ -32,6 +34,8 @@ struct Blas<std::complex<double>> {
   static constexpr auto kGemv = zgemv_;
   static constexpr auto kSyrk = zsyrk_;
   static constexpr auto kHerk = zherk_;
+  static constexpr auto kDotu = cblas_zdotu_sub;
+  static constexpr auto kDotc = cblas_zdotc_sub;
 };
 template <>
 struct Blas<std::complex<float>> {
@@ -39,21 +43,25 @@ struct Blas<std::complex<float>> {
   static constexpr auto kGemv = cgemv_;
   static constexpr auto kSyrk = csyrk_;
   static constexpr auto kHerk = cherk_;
+  static constexpr auto kDotu = cblas_cdotu_sub;
+  static constexpr auto kDotc = cblas_cdotc_sub;
 };
 
+// x' * y; of complex ones `conjugate_x` and `conjugate_y` say which are conjugated.
 template <class T>
-T Dot(int n, const T* x, const T* y) {
+T Dot(int n, bool conjugate_x, const T* x, bool conjugate_y, const T* y) {
   const int one = 1;
   if constexpr (std::is_same_v<T, double>) {
     return ddot_(&n, x, &one, y, &one);
   } else if constexpr (std::is_same_v<T, float>) {
     return sdot_(&n, x, &one, y, &one);
   } else {
-    // As zdotu computes it, without its calling convention for complex results.
-    T sum{};
-    const T alpha(1), beta(0);
-    const char trans = 'T';
-    Blas<T>::kGemv(&trans, &n, &one, &alpha, x, &n, y, &one, &beta, &sum, &one);
+    T sum;
+    if (conjugate_x == conjugate_y) {
+      Blas<T>::kDotu(n, x, 1, y, 1, &sum);
+      return conjugate_x ? std::conj(sum) : sum;
+    }
+    Blas<T>::kDotc(n, conjugate_x ? x : y, 1, conjugate_x ? y : x, 1, &sum);
     return sum;
   }
 }
@@ -89,6 +97,15 @@ void SymmetricProduct(bool transpose_first, bool conjugated, int n, int k, const
   }
 }
 
+template <class T>
+void NoteProduct(bool turned_a, const T* a, int64_t lda, bool turned_b, const T* b, int64_t ldb, int64_t rows,
+                 int64_t cols, int64_t inner) {
+  if (!AsksMachineBits(NumericLibrary::kBlas)) return;
+  const Factor<T> left{a, rows, inner, turned_a ? lda : 1, turned_a ? 1 : lda};
+  const Factor<T> right{b, cols, inner, turned_b ? 1 : ldb, turned_b ? ldb : 1};
+  if (!IsPortableProduct(left, right)) NoteMachineBits(NumericLibrary::kBlas);
+}
+
 // op(a) * op(b); ta and tb are 'N', 'T' or 'C'.
 template <class T>
 Value Product(char ta, const Value& a, char tb, const Value& b) {
@@ -106,15 +123,15 @@ Value Product(char ta, const Value& a, char tb, const Value& b) {
   T* c = result.mutable_data<T>();
   const T one = 1, zero = 0;
   const int step = 1;
+  NoteProduct(turned_a, x, lda, turned_b, y, ldb, m, n, k);
   if (x == y && m == n && turned_a != turned_b && !a.IsScalar()) {
     SymmetricProduct(turned_a, kComplex && (ta == 'C' || tb == 'C'), m, k, x, lda, c);
     return result;
   }
-  if (n == 1 && tb != 'C') {
-    if (m == 1 && ta != 'C')
-      *c = Dot(k, x, y);
-    else
-      Blas<T>::kGemv(&ta, &lda, &tda, &one, x, &lda, y, &step, &zero, c, &step);
+  if (m == 1 && n == 1) {
+    *c = Dot(k, ta == 'C', x, tb == 'C', y);
+  } else if (n == 1 && tb != 'C') {
+    Blas<T>::kGemv(&ta, &lda, &tda, &one, x, &lda, y, &step, &zero, c, &step);
   } else if (m == 1 && ta != 'C') {
     const char turned = turned_b ? 'N' : 'T';
     if (tb == 'C')
@@ -147,21 +164,30 @@ Value Assemble(const Value& re, const Value& im) {
   return result;
 }
 
-// A real factor multiplies both parts apart when the inner extent is worth two products.
+// The product of a real factor and each part of a complex one.
+template <class T>
+Value ProductByParts(char ta, const Value& a, char tb, const Value& b) {
+  const auto part = [](const Value& v, int which) { return v.IsComplex() ? Part<T>(v, which) : v; };
+  return Assemble<T>(Product<T>(ta, part(a, 0), tb, part(b, 0)), Product<T>(ta, part(a, 1), tb, part(b, 1)));
+}
+
+// A real factor multiplies both parts apart where it is transposed on the way, or else when the inner extent is worth
+// two products. A complex factor beside a real one is transposed before.
 template <class T>
 Value FloatProduct(char ta, const Value& a, char tb, const Value& b) {
   using C = std::complex<T>;
   if (!a.IsComplex() && !b.IsComplex()) return Product<T>(ta, a, tb, b);
-  if (ta == 'N' && tb == 'N' && a.IsComplex() != b.IsComplex()) {
-    const int64_t inner = a.cols();
-    if (inner > std::min(a.rows(), b.cols()) / 10) {
-      if (!a.IsComplex()) {
-        return Assemble<T>(Product<T>('N', a, 'N', Part<T>(b, 0)), Product<T>('N', a, 'N', Part<T>(b, 1)));
-      }
-      return Assemble<T>(Product<T>('N', Part<T>(a, 0), 'N', b), Product<T>('N', Part<T>(a, 1), 'N', b));
-    }
+  if (a.IsComplex() && b.IsComplex()) return Product<C>(ta, a, tb, b);
+  char& turned = a.IsComplex() ? ta : tb;
+  if (turned != 'N') {
+    const Op op = turned == 'C' ? Op::kConjugateTranspose : Op::kTranspose;
+    turned = 'N';
+    return a.IsComplex() ? FloatProduct<T>(ta, Unary(op, a), tb, b) : FloatProduct<T>(ta, a, tb, Unary(op, b));
   }
-  return Product<C>(ta, AsComplexArray(a), tb, AsComplexArray(b));
+  if (ta == 'C') ta = 'T';
+  if (tb == 'C') tb = 'T';
+  const bool by_parts = ta != 'N' || tb != 'N' || a.cols() > std::min(a.rows(), b.cols()) / 10;
+  return by_parts ? ProductByParts<T>(ta, a, tb, b) : Product<C>(ta, AsComplexArray(a), tb, AsComplexArray(b));
 }
 
 bool IsPattern(const Value& v) { return v.storage() == Storage::kDiagonal || v.storage() == Storage::kPermutation; }

@@ -33,7 +33,7 @@ bool AnyNegative(const Value& v) {
 template <class T>
 Value RealPower(ClassId c, const Value& a, const Value& b) {
   using C = std::complex<T>;
-  const auto complex_power = [](T x, T y) { return std::pow(C(x), y); };
+  const auto complex_power = [](T x, T y) { return libm::pow(C(x), y); };
   if (b.IsScalar() && !a.IsScalar()) {
     const T e = *b.data<T>();
     if (IsIntExponent(e)) {
@@ -43,7 +43,7 @@ Value RealPower(ClassId c, const Value& a, const Value& b) {
     } else if (AnyNegative<T>(a)) {
       return Narrow(MapElements<C, T, T>(c, kName, a, b, complex_power));
     }
-    return MapElements<T, T, T>(c, kName, a, b, [](T x, T y) { return std::pow(x, y); });
+    return MapElements<T, T, T>(c, kName, a, b, [](T x, T y) { return libm::pow(x, y); });
   }
   bool complex = AnyNegative<T>(a) && !AllInt<T>(b);
   if (a.dims() == b.dims()) {
@@ -53,7 +53,7 @@ Value RealPower(ClassId c, const Value& a, const Value& b) {
     for (int64_t k = 0, n = a.numel(); k < n && !complex; ++k) complex = p[k] < 0 && !IsIntExponent(q[k]);
   }
   if (complex) return Narrow(MapElements<C, T, T>(c, kName, a, b, complex_power));
-  return MapElements<T, T, T>(c, kName, a, b, [](T x, T y) { return std::pow(x, y); });
+  return MapElements<T, T, T>(c, kName, a, b, [](T x, T y) { return libm::pow(x, y); });
 }
 
 template <class T>
@@ -65,16 +65,16 @@ Value ComplexPower(ClassId c, const Value& a, const Value& b) {
       return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T) { return T{1} / x; });
     }
     if (!a.IsScalar() && !b.IsScalar() && a.dims() != b.dims()) {
-      return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T y) { return std::pow(x, y); });
+      return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T y) { return libm::pow(x, y); });
     }
     return MapElements<C, C, T>(c, kName, a, b, [](const C& x, T y) {
-      return IsIntExponent(y) ? std::pow(x, static_cast<int>(y)) : std::pow(x, y);
+      return IsIntExponent(y) ? libm::pow(x, static_cast<int>(y)) : libm::pow(x, y);
     });
   }
   if (!a.IsComplex()) {
-    return MapElements<C, T, C>(c, kName, a, b, [](T x, const C& y) { return std::pow(x, y); });
+    return MapElements<C, T, C>(c, kName, a, b, [](T x, const C& y) { return libm::pow(x, y); });
   }
-  return MapElements<C, C, C>(c, kName, a, b, [](const C& x, const C& y) { return std::pow(x, y); });
+  return MapElements<C, C, C>(c, kName, a, b, [](const C& x, const C& y) { return libm::pow(x, y); });
 }
 
 template <class T>
@@ -105,7 +105,7 @@ T IntegerToInteger(T a, T b) {
     if constexpr (std::is_signed_v<T>) {
       if (a == -1) return b % 2 == 0 ? 1 : -1;
     }
-    return Saturated<T>(std::pow(static_cast<double>(a), static_cast<double>(b)));
+    return Saturated<T>(libm::pow(static_cast<double>(a), static_cast<double>(b)));
   }
   T result = 1;
   while (b > 0) {
@@ -120,7 +120,7 @@ template <class T>
 T IntegerToDouble(T a, double b) {
   if (b >= 0 && b < std::numeric_limits<T>::digits && b == std::round(b))
     return IntegerToInteger<T>(a, static_cast<T>(b));
-  return Saturated<T>(std::pow(static_cast<double>(a), b));
+  return Saturated<T>(libm::pow(static_cast<double>(a), b));
 }
 
 template <class T>
@@ -128,7 +128,7 @@ T DoubleToInteger(double a, T b) {
   if (b >= 0 && b < std::numeric_limits<T>::digits && a == std::round(a)) {
     return IntegerToInteger<T>(Saturated<T>(a), b);
   }
-  return Saturated<T>(std::pow(a, static_cast<double>(b)));
+  return Saturated<T>(libm::pow(a, static_cast<double>(b)));
 }
 
 Value IntegerPower(const Value& a, const Value& b) {
@@ -207,7 +207,7 @@ Value DiagonalPower(const Value& a, double exponent) {
   Value result = a.Full();
   const int64_t n = a.rows();
   double* p = result.mutable_data<double>();
-  for (int64_t k = 0; k < n; ++k) p[k + k * n] = std::pow(p[k + k * n], exponent);
+  for (int64_t k = 0; k < n; ++k) p[k + k * n] = libm::pow(p[k + k * n], exponent);
   return result.WithStorage(Storage::kDiagonal);
 }
 

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "worker/builtin/libm.h"
+
 namespace residua::builtin {
 
 template <class T>
@@ -17,7 +19,7 @@ template <class T>
 T RealGamma(T x) {
   if (x == 0) return std::signbit(x) ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::infinity();
   if ((x < 0 && std::round(x) == x) || std::isinf(x)) return std::numeric_limits<T>::infinity();
-  return std::isnan(x) ? std::numeric_limits<T>::quiet_NaN() : std::tgamma(x);
+  return std::isnan(x) ? std::numeric_limits<T>::quiet_NaN() : libm::tgamma(x);
 }
 
 template <class T>

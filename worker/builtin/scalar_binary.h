@@ -34,7 +34,7 @@ inline bool ScalarArithmetic(syntax::Op op, double x, double y, double* result) 
     case syntax::Op::kPower:
     case syntax::Op::kElementPower:
       if (x < 0 && !IsIntExponent(y)) return false;
-      *result = std::pow(x, y);
+      *result = libm::pow(x, y);
       return true;
     default:
       return false;

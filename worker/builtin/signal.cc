@@ -8,6 +8,7 @@
 
 #include "worker/builtin/compose.h"
 #include "worker/builtin/matrix_kind.h"
+#include "worker/builtin/portable_product.h"
 
 extern "C" {
 void daxpy_(const int* n, const double* a, const double* x, const int* incx, double* y, const int* incy);
@@ -35,6 +36,15 @@ void Axpy(int n, T a, const T* x, T* y) {
     zaxpy_(&n, &a, x, &one, y, &one);
   else
     caxpy_(&n, &a, x, &one, y, &one);
+}
+
+// An element of a convolution is a sum of no more products than the shorter operand has elements.
+template <class T>
+void NoteConvolution(const std::vector<T>& a, const std::vector<T>& b) {
+  if (!AsksMachineBits(NumericLibrary::kBlas)) return;
+  const auto factor = [](const std::vector<T>& v) { return Factor<T>{v.data(), 1, std::ssize(v), 0, 1}; };
+  const bool shorter = a.size() < b.size();
+  if (!IsPortableProduct(factor(shorter ? a : b), factor(shorter ? b : a))) NoteMachineBits(NumericLibrary::kBlas);
 }
 
 template <class T>
@@ -191,6 +201,7 @@ template <class T>
 Value ConvolveAll(const Value& left, const Value& right, Shape2 shape) {
   const std::vector<T> a = ElementsAs<T>(left), b = ElementsAs<T>(right);
   if (a.empty() || b.empty()) return Value::Array(ClassOf<T>(), Dims(0, 0), kIsComplex<T>);
+  NoteConvolution(a, b);
   const int rank = std::max(left.ndims(), right.ndims());
   std::vector<int64_t> da, db, dc;
   for (int k = 0; k < rank; ++k) {
@@ -213,6 +224,7 @@ Value ConvolveAs(const Value& left, const Value& right, Shape2 shape) {
   const std::vector<T> a = ElementsAs<T>(left), b = ElementsAs<T>(right);
   const int64_t ma = left.rows(), na = left.cols(), mb = right.rows(), nb = right.cols();
   if (a.empty() || b.empty()) return Value::Array(ClassOf<T>(), Dims(0, 0), kIsComplex<T>);
+  NoteConvolution(a, b);
   const bool valid = shape == Shape2::kValid;
   const int64_t mc = valid ? std::max<int64_t>(ma - mb + 1, 0) : ma + mb - 1;
   const int64_t nc = valid ? std::max<int64_t>(na - nb + 1, 0) : na + nb - 1;

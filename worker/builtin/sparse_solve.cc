@@ -18,6 +18,7 @@
 #include <memory>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/machine_bits.h"
 #include "worker/builtin/sparse_matrix_kind.h"
 #include "worker/builtin/sparse_util.h"
 
@@ -191,6 +192,7 @@ class System {
   void SolveByParts(Sides<double>*, bool) {}  // a complex matrix makes its right-hand sides complex
 
   void SolveFactored(Sides<T>* b, bool sparse_side) {
+    NoteMachineBits(NumericLibrary::kBlas);
     const bool tridiagonal =
         shape_.kind == SparseKind::kTridiagonal || shape_.kind == SparseKind::kTridiagonalHermitian;
     if (tridiagonal) return SolveTridiagonal(b, sparse_side);

@@ -13,6 +13,7 @@
 
 #include "worker/builtin/compose.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/machine_bits.h"
 
 namespace residua::builtin {
 
@@ -282,6 +283,7 @@ ValueList Bessel(const char* name, Kind kind, Args args, int nargout) {
     }
     scaled = option.ElementAsDouble(0) != 0;
   }
+  NoteMachineBits(NumericLibrary::kMath);
   Value out = Evaluated(name, kind, args[0], args[1], scaled);
   if (nargout < 2) return One(std::move(out));
   Value codes = Value::Array(ClassId::kDouble, out.dims());

@@ -105,7 +105,7 @@ R Digamma(R z) {
   R p = 0;
   if (z <= 0) {
     if (whole) return -std::numeric_limits<R>::infinity();
-    return static_cast<R>(Digamma(R(1) - z) - M_PI / std::tan(M_PI * z));  // in double for single too
+    return static_cast<R>(Digamma(R(1) - z) - M_PI / libm::tan(M_PI * z));  // in double for single too
   }
   // Sums of reciprocals up to here; beyond, where they would take long, the series, which has the digits too.
   constexpr R kLongest = R(1 << 24);
@@ -135,7 +135,7 @@ R Digamma(R z) {
     series += coefficient * power;
     power *= inverse;
   }
-  return std::log(moved) - R(0.5) / moved + series - shift;
+  return libm::log(moved) - R(0.5) / moved + series - shift;
 }
 
 }  // namespace

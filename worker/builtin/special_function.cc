@@ -88,13 +88,13 @@ double ErfInv(double x, bool refine) {
   if (size <= 0.95150)
     y = Middle(0.5 * x);
   else if (size < 1.0)
-    y = Tail(std::sqrt(-2 * std::log(0.5 * (1 - size)))) * SignOfDouble(-x);
+    y = Tail(std::sqrt(-2 * libm::log(0.5 * (1 - size)))) * SignOfDouble(-x);
   else if (size == 1.0)
     return SignOfDouble(x) * HUGE_VAL;
   else
     return std::numeric_limits<double>::quiet_NaN();
   if (refine) {
-    const double u = (std::erf(y) - x) * kHalfSqrtPi * std::exp(y * y);
+    const double u = (libm::erf(y) - x) * kHalfSqrtPi * libm::exp(y * y);
     y -= u / (1 + y * u);
   }
   return y;
@@ -105,7 +105,7 @@ double ErfcInv(double x, bool refine) {
   if (x >= 0.04850 && x <= 1.95150) {
     y = Middle(0.5 * (1 - x));
   } else if (x > 0 && x < 2) {
-    y = Tail(x < 1 ? std::sqrt(-2 * std::log(0.5 * x)) : std::sqrt(-2 * std::log(0.5 * (2 - x))));
+    y = Tail(x < 1 ? std::sqrt(-2 * libm::log(0.5 * x)) : std::sqrt(-2 * libm::log(0.5 * (2 - x))));
     if (x < 0.04850) y = -y;
   } else if (x == 0) {
     return HUGE_VAL;
@@ -115,7 +115,7 @@ double ErfcInv(double x, bool refine) {
     return std::numeric_limits<double>::quiet_NaN();
   }
   if (refine) {
-    const double u = (std::erf(y) - (1 - x)) * kHalfSqrtPi * std::exp(y * y);
+    const double u = (libm::erf(y) - (1 - x)) * kHalfSqrtPi * libm::exp(y * y);
     y -= u / (1 + y * u);
   }
   return y;
@@ -123,31 +123,31 @@ double ErfcInv(double x, bool refine) {
 
 template <class T>
 std::complex<T> AcoshOf(const std::complex<T>& z) {
-  return std::acosh(z);
+  return libm::acosh(z);
 }
 
 }  // namespace
 
 KERNEL(acosh) {
   return MapDomain(
-      "acosh", args, [](auto x) { return !(x < 1); }, [](auto x) { return std::acosh(x); });
+      "acosh", args, [](auto x) { return !(x < 1); }, [](auto x) { return libm::acosh(x); });
 }
 KERNEL(asinh) {
-  return MapFloat("asinh", args, [](auto x) { return std::asinh(x); });
+  return MapFloat("asinh", args, [](auto x) { return libm::asinh(x); });
 }
 KERNEL(atanh) {
-  return MapDomain("atanh", args, kWithinOne, [](auto x) { return std::atanh(x); });
+  return MapDomain("atanh", args, kWithinOne, [](auto x) { return libm::atanh(x); });
 }
 KERNEL(cbrt) {
   return MapReal("cbrt", args, [](auto x) { return std::cbrt(x); });
 }
 KERNEL(erf) {
   if (args[0].IsNumericOrLogicalOrChar() && args[0].IsComplex()) Refuse("erf", "a complex argument");
-  return MapReal("erf", args, [](auto x) { return std::erf(x); });
+  return MapReal("erf", args, [](auto x) { return libm::erf(x); });
 }
 KERNEL(erfc) {
   if (args[0].IsNumericOrLogicalOrChar() && args[0].IsComplex()) Refuse("erfc", "a complex argument");
-  return MapReal("erfc", args, [](auto x) { return std::erfc(x); });
+  return MapReal("erfc", args, [](auto x) { return libm::erfc(x); });
 }
 KERNEL(erfinv) {
   return MapReal("erfinv", args, [](auto x) {
@@ -164,12 +164,6 @@ KERNEL(erfcinv) {
 KERNEL(lgamma) {
   RefuseComplex("lgamma", args[0]);
   const Value v = FloatOperand("lgamma", args[0], false);
-  const auto log_gamma = [](auto x, int* sign) {
-    if constexpr (sizeof x == sizeof(double))
-      return ::lgamma_r(x, sign);
-    else
-      return ::lgammaf_r(x, sign);
-  };
   return One(VisitFloatClass(v, [&](auto* tag) -> Value {
     using T = std::remove_pointer_t<decltype(tag)>;
     if constexpr (kIsComplex<T>) {
@@ -178,14 +172,14 @@ KERNEL(lgamma) {
       bool negative = false;
       Value real = MapAs<T>(v, [&](T x) {
         int sign = 1;
-        const T r = log_gamma(x, &sign);
+        const T r = libm::lgamma_r(x, &sign);
         negative = negative || sign < 0;
         return r;
       });
       if (!negative) return real;
       return MapAs<T>(v, [&](T x) {
         int sign = 1;
-        const T r = log_gamma(x, &sign);
+        const T r = libm::lgamma_r(x, &sign);
         return std::complex<T>(r, sign < 0 ? static_cast<T>(M_PI) : T(0));
       });
     }

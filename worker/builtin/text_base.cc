@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/libm.h"
 
 namespace residua::builtin {
 
@@ -171,7 +172,7 @@ Value Read(const Value& s, std::string_view symbols) {
     for (size_t k = 0; k < rows[i].size(); ++k) {
       const char c = rows[i][k];
       const size_t digit = c == ' ' ? 0 : symbols.find(c);
-      const double weight = std::pow(base, static_cast<double>(rows[i].size() - 1 - k));
+      const double weight = libm::pow(base, static_cast<double>(rows[i].size() - 1 - k));
       sum += digit == std::string_view::npos ? std::nan("") : static_cast<double>(digit) * weight;
     }
     out.mutable_data<double>()[i] = sum;

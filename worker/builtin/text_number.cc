@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "worker/builtin/gather.h"
+#include "worker/builtin/libm.h"
 #include "worker/builtin/pattern.h"
 #include "worker/builtin/text_format.h"
 
@@ -49,7 +50,7 @@ struct Summary {
   bool integers = true, finite = true;
   double largest = 0;
   // The exponent of the largest magnitude; 0 when there is none.
-  int Exponent() const { return largest > 0 ? static_cast<int>(std::floor(std::log10(largest))) : 0; }
+  int Exponent() const { return largest > 0 ? static_cast<int>(libm::FloorLog10(largest)) : 0; }
 };
 
 Summary Summarise(const Value& v) {

@@ -3,6 +3,7 @@
 // The idea is that of all finite sets of values: take every combination of the listed values, answer each, join the
 // answers. A combination whose arguments are all known is answered by the concrete operation, so that nothing is lost;
 // one that fails adds nothing but the possibility of failing. At most 16 combinations are tried (choices.cc).
+#include "worker/builtin/machine_bits.h"
 #include "worker/builtin/null_value.h"
 #include "worker/domain/choices.h"
 #include "worker/domain/rule_support.h"
@@ -23,19 +24,33 @@ bool AllStatic(absl::Span<const AbstractValue> args) {
   return true;
 }
 
-// Runs a concrete operation quietly. A warning counts as a possible failure: the operation must then stay.
+// Runs a concrete operation quietly. A warning counts as a possible failure: the operation must then stay. nullopt: the
+// last bits of what it gives follow the machine, and what is known of a program does not.
 template <class Operation>
-RuleResult RunQuietly(Operation operation) {
+std::optional<RuleResult> RunQuietly(Operation operation) {
   constexpr int64_t kBytes = 1 << 20;
   builtin::EvaluationContext context;
   context.write = context.write_error = [](std::string_view) {};
   context.allow_effects = false;
   context.budget.bytes = kBytes;
   const builtin::ScopedOperatorWarnings warnings(context);
-  RuleResult result;
-  for (const Value& v : operation(context)) result.outputs.push_back(AbstractValue::Of(v));
-  result.may_fail = context.had_output;
-  return result;
+  builtin::MachineBitsWatch watch;
+  const auto forgets = [&] {
+    const bool any = !watch.noted().empty();
+    watch.Forget();
+    return any;
+  };
+  try {
+    const ValueList values = operation(context);
+    if (forgets()) return std::nullopt;
+    RuleResult result;
+    for (const Value& v : values) result.outputs.push_back(AbstractValue::Of(v));
+    result.may_fail = context.had_output;
+    return result;
+  } catch (const value::MatlabError&) {
+    if (forgets()) return std::nullopt;
+    throw;
+  }
 }
 
 // Joins the answers of `one` for every combination; false when there is nothing to combine.
@@ -86,10 +101,12 @@ RuleResult ApplyRule(const builtin::Builtin& builtin, absl::Span<const AbstractV
     ValueList values;
     for (const AbstractValue& a : chosen) values.push_back(a.static_value());
     try {
-      return RunQuietly([&](auto& context) { return builtin::CallBuiltin(builtin, context, values, nargout); });
+      const auto run = [&](auto& context) { return builtin::CallBuiltin(builtin, context, values, nargout); };
+      if (std::optional<RuleResult> result = RunQuietly(run)) return *std::move(result);
     } catch (const builtin::BudgetExceeded&) {
-      return RuleOf(builtin, chosen, nargout);
+      // It needs a program around it.
     }
+    return RuleOf(builtin, chosen, nargout);
   };
   if (JoinOverChoices(args, nargout, &joined, one)) return joined;
   return RuleOf(builtin, args, nargout);
@@ -100,8 +117,10 @@ OneResult BinaryRule(Op op, const AbstractValue& a, const AbstractValue& b) {
   const bool short_circuit = op == Op::kAndAnd || op == Op::kOrOr;
   auto one = [&](absl::Span<const AbstractValue> chosen) {
     if (!short_circuit && AllStatic(chosen)) {
-      return RunQuietly(
-          [&](auto&) { return ValueList{builtin::Binary(op, chosen[0].static_value(), chosen[1].static_value())}; });
+      const auto run = [&](auto&) {
+        return ValueList{builtin::Binary(op, chosen[0].static_value(), chosen[1].static_value())};
+      };
+      if (std::optional<RuleResult> result = RunQuietly(run)) return *std::move(result);
     }
     OneResult r = Narrowed(BinaryRuleOfStorage(op, chosen[0], chosen[1]));
     return RuleResult{{std::move(r.value)}, r.may_fail};
@@ -113,7 +132,8 @@ OneResult BinaryRule(Op op, const AbstractValue& a, const AbstractValue& b) {
 OneResult UnaryRule(Op op, const AbstractValue& a) {
   RuleResult joined;
   auto one = [&](absl::Span<const AbstractValue> chosen) {
-    return RunQuietly([&](auto&) { return ValueList{builtin::Stored(builtin::Unary(op, chosen[0].static_value()))}; });
+    const auto run = [&](auto&) { return ValueList{builtin::Stored(builtin::Unary(op, chosen[0].static_value()))}; };
+    return *RunQuietly(run);  // no operator on one operand leaves the machine's bits
   };
   const bool computes = op != Op::kIncrement && op != Op::kDecrement;
   if (computes && JoinOverChoices({a}, 1, &joined, one)) return First(joined);

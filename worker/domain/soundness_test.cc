@@ -4,6 +4,7 @@
 
 #include "worker/builtin/sparse_policy.h"
 #include "worker/domain/argument_kinds_for_test.h"
+#include "worker/domain/small_program_for_test.h"
 #include "worker/domain/soundness_for_test.h"
 
 namespace residua::domain {
@@ -17,42 +18,6 @@ using value::ValueList;
 constexpr int kCalls = 1000;
 constexpr int kSparseCalls = 200;
 constexpr int kMostTries = 20000;
-
-// A program around a kernel: handles of built-ins can be called, the frame has a few variables. Text is not run.
-class SmallProgram : public builtin::Evaluator, public builtin::CallerFrame {
- public:
-  explicit SmallProgram(builtin::EvaluationContext& context) : context_(context) {
-    context.evaluator = this;
-    context.frame = this;
-    context.write = context.write_error = [](std::string_view) {};
-    context.budget.bytes = 1 << 22;
-  }
-  ValueList Call(const Value& function, absl::Span<const Value> args, int nargout) override {
-    const std::string name = function.Is(ClassId::kFunctionHandle) ? function.handle().name
-                             : function.IsString()                 ? function.AsString()
-                                                                   : "";
-    const Builtin* b = builtin::FindBuiltin(name);
-    if (b == nullptr || b->effects != builtin::kPure) throw builtin::BudgetExceeded("a call of " + name);
-    return builtin::CallBuiltin(*b, context_, args, nargout);
-  }
-  bool FunctionExists(std::string_view name) override { return builtin::FindBuiltin(name) != nullptr; }
-  ValueList EvalText(std::string_view, int) override { throw builtin::BudgetExceeded("text"); }
-  int nargin() const override { return 3; }
-  int nargout() const override { return 1; }
-  bool IsArgout(int k) const override { return k == 1; }
-  const Value* FindVariable(std::string_view name) const override { return name == "x" ? &x_ : nullptr; }
-  std::string FunctionName() const override { return "f"; }
-
- private:
-  builtin::EvaluationContext& context_;
-  Value x_ = Value::Double(1);
-};
-
-// Rows that only a whole program can run, or that look at files: their rules must not claim anything of values.
-bool NeedsProgram(const Builtin& b) {
-  const std::string_view name = b.name;
-  return (b.effects & (builtin::kEvaluatesText | builtin::kFiles)) != 0 || name == "str2num" || name == "print_usage";
-}
 
 void ExpectNoClaim(const Builtin& b, Generator* g) {
   FactsList facts;

@@ -216,7 +216,9 @@ class Reader {
         if (!seen.emplace(d.path, &d).second) {
           Fail(d.flag, d.text, 0, d.rest, "`" + name + "` is given a value twice [defined-twice]");
         }
+        builtin::MachineBitsWatch watch;
         value::Value v = Evaluate(d, request_, entry_->functions);
+        if (!watch.noted().empty()) entry_->machine_values.emplace_back(Strip(d.text), watch.noted());
         if (d.path.size() == 1 && v.IsScalar() && v.IsNumericOrLogicalOrChar()) {
           double n = v.ElementAsDouble(0);
           if (n >= 0 && n < 1e15 && n == static_cast<double>(static_cast<int64_t>(n))) {
@@ -353,6 +355,7 @@ specialise::Request EvaluationOf(const Entry& entry, std::vector<AbstractValue> 
   request.annotations = entry.annotations;
   request.may_read_files = entry.may_read_files;
   request.fast_math = options.fast_math;
+  request.portable_bits = options.portable_bits;
   request.limits.steps = options.step_budget;
   request.limits.unroll_trips = options.unroll_limit;
   request.limits.statements = options.statement_budget;

@@ -26,6 +26,7 @@ struct JobOptions {
   bool comments = false;         // --comments
   bool assert_facts = false;     // --assert
   bool fast_math = false;        // --fast-math
+  bool portable_bits = false;    // --portable-bits
   std::string fixed = "remove";  // remove | ignore | check
   std::string target;            // CPU; empty: the host
   int64_t unroll_limit = 1024;   // trips of one loop

@@ -21,10 +21,19 @@ nlohmann::ordered_json Licences(const Entry& entry, const JobResult& result) {
   return licences;
 }
 
+nlohmann::ordered_json ToJson(const Numerics& numerics) {
+  using nlohmann::ordered_json;
+  ordered_json libraries = ordered_json::array(), expressions = ordered_json::array();
+  for (const builtin::NumericLibraryInUse& l : numerics.libraries)
+    libraries.push_back({{"library", l.name}, {"version", l.version}, {"kernel", l.kernel}, {"threads", l.threads}});
+  for (const std::string& expression : numerics.expressions) expressions.push_back(PlainName(expression));
+  return {{"libraries", libraries}, {"expressions", expressions}};
+}
+
 }  // namespace
 
 std::string ManifestText(const JobRequest& request, const Entry& entry, const specialise::Residual& residual,
-                         const JobResult& result, const std::string& target) {
+                         const JobResult& result, const Numerics& numerics, const std::string& target) {
   using nlohmann::ordered_json;
   ordered_json m;
   m["residua"] = BuildId();
@@ -54,10 +63,12 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
                   {"nargin", request.nargin},        {"nargout", request.nargout}, {"fixed", request.options.fixed}};
   if (!request.annotations.empty()) m["request"]["annotations"] = request.annotations;
   if (request.options.fast_math) m["request"]["fast_math"] = true;
+  if (request.options.portable_bits) m["request"]["portable_bits"] = true;
   ordered_json files = ordered_json::object();
   for (const auto& [name, bytes] : result.files) files[name] = {{"sha256", Sha256(bytes)}, {"bytes", bytes.size()}};
   m["files"] = files;
   if (!target.empty()) m["target"] = target;
+  if (!numerics.libraries.empty()) m["numerics"] = ToJson(numerics);
   ordered_json dependencies = ordered_json::array();
   for (const Dependency& d : result.dependencies) {
     ordered_json one = {{"path", PlainName(d.path)}, {"found", d.found}};

@@ -6,12 +6,13 @@
 
 #include "worker/job/entry.h"
 #include "worker/job/job.h"
+#include "worker/job/numerics.h"
 #include "worker/specialise/specialiser.h"
 
 namespace residua::job {
 
 std::string ManifestText(const JobRequest& request, const Entry& entry, const specialise::Residual& residual,
-                         const JobResult& result, const std::string& target);
+                         const JobResult& result, const Numerics& numerics, const std::string& target);
 std::string CanonicalText(const JobRequest& request, const Entry& entry);
 
 }  // namespace residua::job

@@ -6,6 +6,7 @@
 #include "worker/job/entry.h"
 #include "worker/job/installed_files.h"
 #include "worker/job/manifest.h"
+#include "worker/job/numerics.h"
 #include "worker/job/relocation.h"
 #include "worker/job/used_facts.h"
 #include "worker/native/compile.h"
@@ -89,6 +90,7 @@ class Pipeline {
     residual_ = specialise::Specialise(request);
     facts_ = std::move(residual_.facts);
     files_read_ = std::move(residual_.files_read);
+    numerics_ = NumericsOf(*entry_, residual_.machine_bits);
     if (request_.options.dump == kFactsDump)
       result_.files[residual_.functions[0].name + ".facts"] = specialise::FactsText(facts_);
     if (request_.options.dump == kUsedFactsDump)
@@ -222,7 +224,7 @@ class Pipeline {
       const std::optional<std::string> text = disk->Read(path);
       result_.dependencies.push_back({path, text.has_value(), text ? Sha256(*text) : ""});
     }
-    result_.files[result_.entry + ".json"] = ManifestText(request_, *entry_, residual_, result_, target_);
+    result_.files[result_.entry + ".json"] = ManifestText(request_, *entry_, residual_, result_, numerics_, target_);
   }
 
   const JobRequest& request_;
@@ -232,6 +234,7 @@ class Pipeline {
   specialise::Residual residual_;
   std::vector<specialise::FunctionFacts> facts_;  // when a dump wants them
   std::vector<std::string> files_read_;           // by the program, while it was specialised
+  Numerics numerics_;
   std::string target_, detail_;
 };
 

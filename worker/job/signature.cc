@@ -34,6 +34,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       {"comments", std::to_string(o.comments)},
       {"assert", std::to_string(o.assert_facts)},
       {"fast math", std::to_string(o.fast_math)},
+      {"portable bits", std::to_string(o.portable_bits)},
       {"fixed", o.fixed},
       {"target", o.target},
       {"unroll limit", std::to_string(o.unroll_limit)},

@@ -315,33 +315,7 @@ Pieces FunctionEvaluator::CallBuiltin(const builtin::Builtin& b, const Pieces& a
   };
   bool pure_row = b.effects == builtin::kPure;
   if (pure_row && AllStatic(args)) {
-    ValueList values;
-    for (const Piece& p : args) values.push_back(p.facts.static_value());
-    try {
-      session_.fold_context.had_output = false;
-      ValueList results = builtin::CallBuiltin(b, session_.fold_context, values, nargout);
-      // As an argument it stands for nothing at all, which no piece does.
-      if (results.empty() && b.max_out != 0) throw Unsupported{std::string("no value of `") + b.name + "`", range};
-      int64_t bytes = 0;
-      for (const Value& v : results) bytes += v.LogicalBytes();
-      session_.fold_context.CheckBytes(bytes);
-      if (!session_.fold_context.had_output) {
-        Pieces out;
-        for (const Value& v : results) out.push_back(Piece::Static(v));
-        return out;
-      }
-    } catch (const value::MatlabError& error) {
-      if (!builtin::IsRefusal(error)) return {FailingFold(error, range)};
-      // Octave can: keep the call.
-    } catch (const builtin::BytesExceeded& what) {
-      if (loop_ != nullptr && loop_->mode != LoopFrame::kResidual) {
-        throw CannotUnroll{std::string("makes ") + what.what() + " (--byte-limit)"};
-      }
-      Remark(range,
-             "the call of `" + std::string(b.name) + "` is kept: " + what.what() + " (--byte-limit) [kept-general]");
-    } catch (const builtin::BudgetExceeded&) {
-      // Too large to hold, or it needs a running program: keep the call.
-    }
+    if (std::optional<Pieces> known = FoldCall(b, args, nargout, range)) return *std::move(known);
   }
   if (b.effects & builtin::kRaises && b.max_out == 0) {
     // error, rethrow, print_usage: they end the path.

@@ -7,6 +7,7 @@
 #include "worker/specialise/known_call.h"
 #include "worker/specialise/library_call.h"
 #include "worker/specialise/names.h"
+#include "worker/specialise/portable_fold.h"
 
 namespace residua::specialise {
 
@@ -90,7 +91,8 @@ Pieces FunctionEvaluator::CallFollowed(const Callee& callee, Pieces args, int na
     throw Unsupported{"a call with an argument list of unknown length", range};
   }
   if (static_io_ && AllStatic(args)) {
-    if (std::optional<Pieces> results = RunReading(callee, args, nargout)) return *std::move(results);
+    const auto run = [&] { return RunReading(callee, args, nargout); };
+    if (auto results = PortableAttempt(session_, source_, range, run)) return *std::move(results);
   }
   // Those of our library look at how their arguments are written, no more.
   for (const char* name : {"evalin", "assignin", "inputname"}) {
@@ -108,7 +110,8 @@ Pieces FunctionEvaluator::CallFollowed(const Callee& callee, Pieces args, int na
   const bool shown = shows_result_ && nargout == 0 && HasOutputs(callee);
   const int outputs = shown ? 1 : nargout;
   if (nargout > 0 && AllStatic(args)) {
-    if (auto results = RunKnownCall(callee, args, nargout, &session_)) {
+    const auto run = [&] { return RunKnownCall(callee, args, nargout, &session_); };
+    if (auto results = PortableAttempt(session_, source_, range, run)) {
       Pieces pieces;
       for (Value& v : *results) pieces.push_back(Piece::Static(std::move(v)));
       return pieces;

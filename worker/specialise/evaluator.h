@@ -195,6 +195,7 @@ class FunctionEvaluator {
   void GeneraliseGrowing(const Callee& callee, const std::string& identity, Pieces* args, SourceRange range);
   Pieces CallUser(const Callee& callee, Pieces args, int nargout, SourceRange range);
   Pieces CallBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
+  std::optional<Pieces> FoldCall(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
   std::optional<Pieces> CallSpecial(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range);
   std::optional<Pieces> SpecialNargin(const builtin::Builtin&, const Pieces&, int, SourceRange);
   Pieces DeclaredCount(const Pieces& args, bool inputs, SourceRange range);

@@ -7,6 +7,7 @@
 #include "worker/builtin/null_value.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/specialise/portable_fold.h"
 #include "worker/syntax/null_literal.h"
 #include "worker/syntax/printer.h"
 
@@ -294,7 +295,9 @@ Piece FunctionEvaluator::FoldBinary(Op op, const Piece& a, const Piece& b, Sourc
   if (a.IsStatic() && b.IsStatic() &&
       Fits(BytesOfResult(op, a.facts.static_value(), b.facts.static_value()), "an operation", range)) {
     try {
-      return Piece::Static(builtin::Binary(op, a.facts.static_value(), b.facts.static_value()));
+      const auto fold = [&] { return builtin::Binary(op, a.facts.static_value(), b.facts.static_value()); };
+      if (std::optional<Value> result = PortableFold(session_, source_, range, fold))
+        return Piece::Static(*std::move(result));
     } catch (const value::MatlabError& error) {
       if (!builtin::IsRefusal(error)) return FailingFold(error, range);
     }
@@ -314,15 +317,19 @@ Piece FunctionEvaluator::EvalBinary(ExprId id) {
   Piece a = EvalOne(left_id);
   NoteImpure(a);
   Piece b = EvalOne(right_id);
+  bool refused = false;
   if (e.op == Op::kTimes && a.IsStatic() && b.IsStatic()) {
     const Value &x = a.facts.static_value(), &y = b.facts.static_value();
     const Op turn_x = TranspositionOf(ast(), left_id), turn_y = TranspositionOf(ast(), right_id);
     if ((turn_x != Op::kNone || turn_y != Op::kNone) && Fits(BytesOfResult(e.op, x, y), "an operation", Origin(id))) {
-      if (std::optional<Value> product = KnownProduct(turn_x, x, turn_y, y)) return Piece::Static(*std::move(product));
+      const auto fold = [&] { return KnownProduct(turn_x, x, turn_y, y); };
+      const auto product = PortableFold(session_, source_, Origin(id), fold);
+      if (product && *product) return Piece::Static(**product);
+      refused = !product;
     }
   }
   // A matrix product with a transposed operand is an operation of its own: keep the transposition beside a dynamic one.
-  if (e.op == Op::kTimes && a.IsStatic() != b.IsStatic()) {
+  if (e.op == Op::kTimes && (refused || a.IsStatic() != b.IsStatic())) {
     for (auto [piece, operand] : {std::pair(&a, left_id), std::pair(&b, right_id)}) {
       if (!piece->IsStatic() || piece->facts.IsScalar() || ast()[operand].kind != ExprKind::kPostfix) continue;
       Piece inner = Piece::Static(builtin::Stored(builtin::Unary(Op::kTranspose, piece->facts.static_value())));

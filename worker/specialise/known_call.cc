@@ -99,16 +99,21 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Piece
   std::string key = identity + "|" + std::to_string(nargout);
   for (const Piece& p : args) key += "|" + value::Fingerprint(p.facts.static_value());
   const auto [known, fresh] = known_calls.results.try_emplace(key);
-  if (!fresh) return known->second;
+  if (!fresh) {
+    builtin::NoteMachineBits(known->second.libraries);
+    return known->second.values;
+  }
   std::vector<Value> values;
   for (const Piece& p : args) {
     values.push_back(p.facts.static_value());
     if (!ForInterpreter(session->functions, &values.back())) return {};
   }
   bool suits = true;
+  builtin::MachineBitsWatch watch;
   std::optional<std::vector<Value>> results = Run(callee, values, nargout, session, &suits);
   if (!suits) known_calls.unsuited.insert(identity);
-  return known_calls.results[key] = std::move(results);
+  known_calls.results[key] = {results, watch.noted()};
+  return results;
 }
 
 }  // namespace residua::specialise

@@ -23,6 +23,7 @@
 #include "worker/specialise/known_loop.h"
 #include "worker/specialise/loop_gain.h"
 #include "worker/specialise/names.h"
+#include "worker/specialise/portable_fold.h"
 
 namespace residua::specialise {
 
@@ -180,8 +181,15 @@ LoopRun FunctionEvaluator::RunLoop(StmtId id, SourceRange range) {
   if (has_nested_) return LoopRun::kNotKnown;
   const int64_t share = ShareOfSteps(session_.limits, Nested() || session_.decisions > 0 || !returns_.empty());
   std::vector<std::pair<std::string, Value>> left;
-  const LoopRun run = RunKnownLoop({ast(), id, file_, function_, AssignedByStatement(id), pinned_, opaque_, share},
-                                   env_, &session_, &left);
+  const KnownLoop loop{ast(), id, file_, function_, AssignedByStatement(id), pinned_, opaque_, share};
+  const std::optional<LoopRun> done = PortableFold(session_, source_, range, [&] {
+    builtin::MachineBitsWatch watch;
+    const LoopRun run = RunKnownLoop(loop, env_, &session_, &left);
+    if (run != LoopRun::kDone) watch.Forget();
+    return run;
+  });
+  if (!done) return LoopRun::kNotKnown;
+  const LoopRun run = *done;
   for (auto& [variable, value] : left) Bind(variable, Piece::Static(std::move(value)), range, false);
   if (run == LoopRun::kTooLong) why_kept_ = kTooManySteps;
   return run;

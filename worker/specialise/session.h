@@ -74,8 +74,12 @@ struct Restart {
 
 // Calls that were run by the interpreter (known_call.cc). They stay known when the specialisation begins anew.
 struct KnownCalls {
-  std::map<std::string, std::optional<std::vector<Value>>> results;  // nullopt: not to be known this way
-  std::set<std::string> unsuited;                                    // functions that do more than compute
+  struct Results {
+    std::optional<std::vector<Value>> values;  // nullopt: not to be known this way
+    builtin::NumericLibraries libraries;       // whose bits they have
+  };
+  std::map<std::string, Results> results;
+  std::set<std::string> unsuited;  // functions that do more than compute
 };
 
 struct Session {
@@ -92,6 +96,12 @@ struct Session {
   std::map<std::string, int> version_count, active_depth;            // per function identity; versions that leave code
   std::map<std::string, std::vector<AbstractValue>> last_arguments;  // of the version begun last, per identity
   std::set<std::string> files_read;                                  // static_io.cc
+  // ---- what holds on this kind of machine only (portable_fold.h)
+  void NoteMachineBits(const syntax::SourceFilePtr& source, SourceRange range, builtin::NumericLibraries libraries);
+  // What the program holds of that, by place, and a remark that names it. `noted`: in the whole job; what was noted
+  // elsewhere than in a fold counts for the entry as a whole.
+  std::vector<MachineBits> ReportMachineBits(builtin::NumericLibraries noted);
+  std::map<std::pair<std::string, uint32_t>, MachineBits> machine_bits;  // by path and place
   // The calls being evaluated, per function: with what, and under how many decisions left to the residual.
   struct Active {
     std::vector<AbstractValue> facts;

@@ -261,6 +261,7 @@ Piece FixedMapOf(Session& session, const Value& fixed) {
 }
 
 Residual SpecialiseOnce(const Request& request, const Signatures& signatures, std::shared_ptr<KnownCalls> known_calls) {
+  const builtin::MachineBitsWatch watch;
   Session session(request);
   session.signatures = signatures;
   session.known_calls = known_calls;
@@ -300,6 +301,7 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures, st
     signature.whole = true;
     throw Restart{session.signatures};
   }
+  residual.machine_bits = session.ReportMachineBits(watch.noted());
   residual.remarks = std::move(session.remarks);
   residual.files_read.assign(session.files_read.begin(), session.files_read.end());
   if (request.log_facts) residual.facts = session.fact_log.Take(assembler.names());

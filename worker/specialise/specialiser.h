@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "worker/builtin/machine_bits.h"
 #include "worker/domain/abstract_value.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/specialise/fact_log.h"
@@ -41,6 +42,7 @@ struct Request {
   Limits limits;
   std::vector<std::string> annotations;  // without `%#`: hold at the beginning of the entry
   bool fast_math = false;                // identities that change last bits, NaN or the sign of zero
+  bool portable_bits = false;            // fold nothing whose last bits follow the machine
   bool may_read_files = true;            // where `%# static_io` asks for it
   std::function<bool()> cancelled;
   bool log_facts = false;  // fill Residual::facts
@@ -50,6 +52,13 @@ struct Remark {
   syntax::SourceFilePtr source;
   SourceRange range;
   std::string message;  // with its [kebab-kind]
+};
+
+// Something that was computed ahead of time, and the libraries whose choice of code for the CPU its last bits follow.
+struct MachineBits {
+  syntax::SourceFilePtr source;
+  SourceRange range;
+  builtin::NumericLibraries libraries;
 };
 
 // One function of the residual program: what it is called with.
@@ -67,7 +76,8 @@ struct Residual {
   std::vector<ResidualFunction> functions;  // in the order of the tree's top functions
   std::vector<Remark> remarks;
   std::vector<FunctionFacts> facts;     // when asked for
-  std::vector<std::string> files_read;  // by static_io.cc, found or not
+  std::vector<std::string> files_read;    // by static_io.cc, found or not
+  std::vector<MachineBits> machine_bits;  // by place; empty: the program is the same whatever machine makes it
 };
 
 // Thrown when a budget ends the whole job (steps, cancellation): nothing is returned, nothing cached.

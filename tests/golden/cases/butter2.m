@@ -34,3 +34,4 @@ function [y, z] = butter2(x)
     z = [z__1, z__2];
 end
 % --- remarks --------------------------------------------------------
+% 10:7: remark: `tan(pi * fc / 2)` (butter2.m:10): computed here, with last bits that libm may give otherwise on another machine [machine-bits]

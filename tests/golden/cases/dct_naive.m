@@ -26,3 +26,4 @@ function X = dct_naive(x)
             x__3 * 0.9238795325112865 + x__4 * -0.3826834323650899];
 end
 % --- remarks --------------------------------------------------------
+% 10:24: remark: `cos(pi / N * (n + 0.5) * k)` (dct_naive.m:10): computed here, with last bits that libm may give otherwise on another machine [machine-bits]

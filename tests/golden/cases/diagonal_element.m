@@ -32,3 +32,4 @@ function y = diagonal_element()
     y = [NaN, NaN, NaN, NaN, NaN, NaN, NaN, NaN; 3, -0, NaN, NaN, NaN, NaN, 3, -0];
 end
 % --- remarks --------------------------------------------------------
+% 18:15: remark: `m * [NaN; 1]` (diagonal_element.m:18): computed here, with last bits that OpenBLAS may give otherwise on another machine [machine-bits]

@@ -26,3 +26,4 @@ function y = persistent_table_fixed(x)
             -0.23096988312782168 * x^4;
 end
 % --- remarks --------------------------------------------------------
+% 9:7: remark: `nodes(n)` (persistent_table_fixed.m:9): computed here, with last bits that libm may give otherwise on another machine [machine-bits]

@@ -92,3 +92,4 @@ function [I, x, w] = simpquad(a, b, c)
     I = w(:)' * f(:);
 end
 % --- remarks --------------------------------------------------------
+% 18:10: remark: `nodes(upper(rule), n)` (simpquad.m:18): computed here, with last bits that libm may give otherwise on another machine [machine-bits]

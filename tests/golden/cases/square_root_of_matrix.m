@@ -22,3 +22,4 @@ function r = square_root_of_matrix(b)
             sqrtm(b), isreal(sqrtm(b)), class(sqrtm(b))};
 end
 % --- remarks --------------------------------------------------------
+% 17:8: remark: `sqrtm(a)` (square_root_of_matrix.m:17): computed here, with last bits that OpenBLAS may give otherwise on another machine [machine-bits]

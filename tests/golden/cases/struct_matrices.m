@@ -33,3 +33,4 @@ function y = mat_struct(z)
     y = kf__x__3 + [0.32922481764794254; 0.23685619528270044] * (z(3) - [1, 0] * kf__x__3);
 end
 % --- remarks --------------------------------------------------------
+% 12:10: remark: `predict(kf)` (mat_struct.m:12), `kf.F * kf.P` (mat_struct.m:19), `(eye(2) - K * kf.H) * kf.P` (mat_struct.m:25): computed here, with last bits that OpenBLAS may give otherwise on another machine [machine-bits]
