@@ -75,7 +75,7 @@ struct Residual {
   std::shared_ptr<ResidualTree> tree;       // functions of the program, entry first
   std::vector<ResidualFunction> functions;  // in the order of the tree's top functions
   std::vector<Remark> remarks;
-  std::vector<FunctionFacts> facts;     // when asked for
+  std::vector<FunctionFacts> facts;       // when asked for
   std::vector<std::string> files_read;    // by static_io.cc, found or not
   std::vector<MachineBits> machine_bits;  // by place; empty: the program is the same whatever machine makes it
 };
