@@ -331,10 +331,11 @@ Piece FunctionEvaluator::EvalBinary(ExprId id) {
   // A matrix product with a transposed operand is an operation of its own: keep the transposition beside a dynamic one.
   if (e.op == Op::kTimes && (refused || a.IsStatic() != b.IsStatic())) {
     for (auto [piece, operand] : {std::pair(&a, left_id), std::pair(&b, right_id)}) {
-      if (!piece->IsStatic() || piece->facts.IsScalar() || ast()[operand].kind != ExprKind::kPostfix) continue;
-      Piece inner = Piece::Static(builtin::Stored(builtin::Unary(Op::kTranspose, piece->facts.static_value())));
-      piece->residual = session_.tree->Make(ExprKind::kPostfix, ast()[operand].op, "",
-                                            {Residual(inner, Origin(operand))}, Origin(operand), true);
+      const Op turn = TranspositionOf(ast(), operand);
+      if (!piece->IsStatic() || piece->facts.IsScalar() || turn == Op::kNone) continue;
+      Piece inner = Piece::Static(builtin::Stored(builtin::Unary(turn, piece->facts.static_value())));
+      piece->residual =
+          session_.tree->Make(ExprKind::kPostfix, turn, "", {Residual(inner, Origin(operand))}, Origin(operand), true);
       piece->facts = piece->facts.Forget();
     }
   }
