@@ -77,20 +77,11 @@ bool HasOneTerm(const Factor<T>& f) {
   return one;
 }
 
-template <class T>
-struct RealOf {
-  using Type = T;
-};
-template <class T>
-struct RealOf<std::complex<T>> {
-  using Type = T;
-};
-
 }  // namespace
 
 template <class T>
 bool IsPortableProduct(const Factor<T>& left, const Factor<T>& right) {
-  using Limits = std::numeric_limits<typename RealOf<T>::Type>;
+  using Limits = std::numeric_limits<decltype(std::real(T{}))>;
   const Extent a = ExtentOf(left), b = ExtentOf(right);
   if (!a.finite || !b.finite) return false;
   if (a.empty || b.empty) return true;
