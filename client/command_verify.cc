@@ -71,7 +71,7 @@ std::string Difference(const Outcome& original, const Outcome& other, const std:
   if (original.results.size() != other.results.size())
     return std::to_string(other.results.size()) + " results, original " + std::to_string(original.results.size());
   for (size_t k = 0; k < original.results.size(); ++k) {
-    if (value::Fingerprint(original.results[k]) == value::Fingerprint(other.results[k])) continue;
+    if (value::ResultText(original.results[k]) == value::ResultText(other.results[k])) continue;
     return (k < names.size() ? names[k] : "result " + std::to_string(k + 1)) + " = " + LiteralText(other.results[k]) +
            ", original " + LiteralText(original.results[k]);
   }
