@@ -56,7 +56,7 @@ void AddWords(const std::string& text, const std::map<std::string, std::vector<s
 void AddMentioned(const std::map<std::string, std::vector<std::string>>& functions, job::JobRequest* request) {
   std::vector<std::string> unread;
   for (const auto& [path, text] : request->files) unread.push_back(path);
-  for (const std::string& text : request->defines) AddWords(text, functions, request, &unread);
+  for (const job::FixedValue& value : request->values) AddWords(value.bytes, functions, request, &unread);  // handles
   while (!unread.empty()) {
     const std::string text = request->files[unread.back()];
     unread.pop_back();

@@ -51,6 +51,56 @@ class Service(unittest.TestCase):
         answer = self.tool.run(second, [("x", "[-1 0 1]")], mode="--native")
         self.assertEqual("ok", answer.kind, answer.message)
 
+    def write(self, folder, name, text):
+        with open(os.path.join(folder, name), "w") as f:
+            f.write(text)
+        return os.path.join(folder, name)
+
+    def test_a_definition_is_evaluated_by_the_client_alone_and_once(self):
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        path = self.write(folder, "f.m", "function y = f(x, n)\n  y = x * n;\nend\n")
+        out = os.path.join(folder, "out")
+        with cluster.Cluster(self.tool, workers=2) as c:
+            def residual(define):
+                done = self.tool.command("specialise", path, "-d", define, "-t", "x: realscalar", "--no-native", "--server",
+                                         c.address, "-o", out, "--json", cwd=folder)
+                self.assertEqual(0, done.status, done.stderr)
+                return done, self.read(out, "f.m").decode()
+            for _ in range(6):
+                _, text = residual("n = randi([2, 5])")
+                value = residua.manifest(out, "f")["request"]["define"][0]["value"]
+                self.assertIn("x * " + value, text)
+            for n in "2345":
+                self.assertIn("x * " + n, residual("n = " + n)[1])
+            # What it does to files, folders and the environment it does here.
+            self.assertIn("x * 2", residual("n = 1 + fwrite(fopen('mark.txt', 'a'), 'x')")[1])
+            self.assertEqual(b"x", self.read(folder, "mark.txt"))
+            self.assertTrue(residua.hit(residual("n = 2")[0]))
+            self.assertEqual(0, int(c.status()["refused"]))
+            cwds = {os.readlink("/proc/%d/cwd" % p.pid) for p in [c.server, *c.workers]}
+            residual("n = numel(cd('..')) * 0 + 3")
+            self.assertEqual(cwds, {os.readlink("/proc/%d/cwd" % p.pid) for p in [c.server, *c.workers]})
+
+    def test_what_a_worker_specialises_does_not_see_its_machine(self):
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        secret = self.write(folder, "secret.txt", "42")
+        calls = ["fgetl(fopen('%s'))" % secret, "getenv('HOME')", "pwd()", "exist('%s', 'file')" % secret, "now()", "rand()",
+                 "numel(readdir('%s'))" % folder]
+        body = "".join("  y{%d} = q%d();\n" % (k + 1, k) for k in range(len(calls)))
+        text = "function y = f(x)\n  y = {x};\n%send\n" % body
+        text += "".join("function r = q%d()\n  r = %s;\nend\n" % (k, call) for k, call in enumerate(calls))
+        path = self.write(folder, "f.m", text)
+        with cluster.Cluster(self.tool, workers=1) as c:
+            done = c.specialise(path, "--no-native", out=os.path.join(folder, "out"))
+            self.assertEqual(0, done.status, done.stderr)
+        residual = self.read(folder, "out", "f.m").decode()
+        for name in ("fgetl", "getenv", "pwd", "exist", "now", "rand", "readdir"):
+            self.assertIn(name, residual)
+
+    def test_workers_say_what_they_build_for(self):
+        with cluster.Cluster(self.tool, workers=1) as c:
+            self.assertRegex(c.status()["workers"][0]["target"], r"^(x86-64|aarch64|generic)")
+
     def test_users_with_equal_sources_share(self):
         folders = [os.path.join(tempfile.mkdtemp(dir=self.home.name), user, "work") for user in ("anna", "bert")]
         for folder in folders:
