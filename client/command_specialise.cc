@@ -119,8 +119,9 @@ Outcome Run(SpecialiseOptions options, const job::JobHooks& hooks) {
   Outcome outcome;
   job::JobRequest& request = options.request;
   std::string* const wrong = &outcome.result.message;
-  const bool native = request.options.native || request.options.emit_ir || request.options.emit_llvm;
-  if ((native && !job::ResolveTarget(&request.options, wrong)) || !FixValues(PathsOf::kNames, &request, wrong)) {
+  const job::JobOptions& o = request.options;
+  const bool aimed = o.native || o.emit_ir || o.emit_llvm || !o.target.empty();
+  if ((aimed && !job::ResolveTarget(&request.options, wrong)) || !FixValues(PathsOf::kNames, &request, wrong)) {
     outcome.result.state = job::JobState::kUserError;
     return outcome;
   }
