@@ -163,6 +163,28 @@ class FixedValues(residua.HomeTest):
             self.assertEqual(1, len(said), ran.stdout + ran.stderr)
             self.assertRegex(said[0], r"was made for %s, and this processor lacks .*\bavx2\b" % re.escape(target))
 
+    @unittest.skipUnless(shutil.which(OLD[0]) and shutil.which("gcc"), "qemu-x86_64 or gcc is not installed")
+    def test_a_typed_entry_says_it_too(self):
+        self.specialise("function y = f(a, b)\n  y = a * b + sqrt(a);\nend\n", "-t", "a: realscalar in [0, 9]", "-t", "b: realscalar",
+                        "--target", "x86-64-v3", native=True)
+        out, lib = os.path.join(self.folder, "out"), os.path.join(os.path.dirname(self.tool.bin_dir), "lib")
+        runtime = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "worker", "runtime")
+        main = self.write("main.c", """#include <stdio.h>
+#include "f.h"
+int main(void) {
+  residua_context* c = residua_context_create();
+  double y = 0;
+  int status = f(c, 4.0, 3.0, &y);
+  printf("%d %g %s\\n", status, y, residua_error_identifier(c));
+  return 0;
+}
+""")
+        program = os.path.join(self.folder, "main")
+        subprocess.run(["gcc", main, "-I", out, "-I", runtime, "-o", program, os.path.join(out, "libf.so"),
+                        os.path.join(lib, "libresidua_runtime.so.1"), "-Wl,-rpath," + out + ":" + lib], check=True, timeout=120)
+        said = subprocess.run(OLD + [program], env=self.tool.env, capture_output=True, text=True, timeout=120)
+        self.assertEqual((0, "1 0 Residua:other-processor\n"), (said.returncode, said.stdout), said.stderr)
+
     def test_blas_has_one_thread_whatever_the_environment_says(self):
         path = self.write("f.m", "function y = f(x)\n  y = x;\nend\n")
         self.assertTrue(os.path.exists(path))

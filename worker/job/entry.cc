@@ -30,6 +30,9 @@ Described DefinitionOf(const JobRequest& request, size_t k) {
   const FixedValue& fixed = request.values[k];
   const bool spelled = request.defines.size() == request.values.size();
   Described d = Split("-d", spelled ? request.defines[k] : fixed.name + " = " + TextOfValue(fixed.bytes), '=');
+  if (absl::StrJoin(d.path, ".") != fixed.name) {
+    Fail(d.flag, d.text, 0, d.rest, "the value is of `" + fixed.name + "` [invalid-name]");
+  }
   d.value = &fixed;
   return d;
 }
@@ -46,11 +49,17 @@ bool IsWellFormedMap(const value::Value& v) {
   return value::Fingerprint(specialise::FixedMap(map)) == value::Fingerprint(v);
 }
 
+// Bytes that the values of a request may take together, beyond a few times what was sent: a range says in thirty bytes
+// how long it is.
+constexpr int64_t kRoomForValues = int64_t{1} << 28;
+
 value::Value ValueOf(const Described& d, const JobRequest& request,
-                     const std::shared_ptr<interpret::FunctionTable>& functions) {
+                     const std::shared_ptr<interpret::FunctionTable>& functions, int64_t* room) {
   std::string why;
-  std::optional<value::Value> v =
-      value::Decode(d.value->bytes, request.options.byte_budget, PlacesOf(functions, request.entry_path), &why);
+  *room += 4 * static_cast<int64_t>(d.value->bytes.size());
+  const int64_t most = std::min(*room, request.options.byte_budget);
+  std::optional<value::Value> v = value::Decode(d.value->bytes, most, PlacesOf(functions, request.entry_path), &why);
+  if (v) *room -= v->LogicalBytes();
   try {
     if (v && specialise::IsFixedMap(AbstractValue::Of(*v)) && !IsWellFormedMap(*v)) {
       v.reset();
@@ -159,7 +168,7 @@ class Reader {
         if (!seen.emplace(d.path, &d).second) {
           Fail(d.flag, d.text, 0, d.rest, "`" + name + "` is given a value twice [defined-twice]");
         }
-        value::Value v = ValueOf(d, request_, entry_->functions);
+        value::Value v = ValueOf(d, request_, entry_->functions, &room_for_values_);
         if (d.path.size() == 1 && v.IsScalar() && v.IsNumericOrLogicalOrChar()) {
           double n = v.ElementAsDouble(0);
           if (n >= 0 && n < 1e15 && n == static_cast<double>(static_cast<int64_t>(n))) {
@@ -279,6 +288,7 @@ class Reader {
 
   const JobRequest& request_;
   Entry* entry_;
+  int64_t room_for_values_ = kRoomForValues;
   std::vector<Described> definitions_, facts_;
   std::vector<std::pair<const Described*, value::Value>> values_;
   std::vector<std::pair<const Described*, AbstractValue>> parsed_facts_;

@@ -171,6 +171,31 @@ TEST(KeyTest, HostileValuesAreTheUsersError) {
   EXPECT_GT(refused, 500);
 }
 
+// Many small values that say that they are large: together they may take so much and no more.
+TEST(KeyTest, ValuesAreBoundedTogether) {
+  JobRequest r = Request({"a = 1"});
+  r.files["f.m"] = "function y = f(a, b, c, d, x)\n  y = {a, b, c, d, x};\nend\n";
+  const std::string range = Request({"a = 1:10000000"}).values[0].bytes;
+  ASSERT_LT(range.size(), 50u);
+  r.defines.clear();
+  r.values = {{"a", range}, {"b", range}, {"c", range}};
+  EXPECT_EQ(CanonicalSignature(r).state, JobState::kDone);
+  r.values.push_back({"d", range});
+  EXPECT_THAT(CanonicalSignature(r).message, HasSubstr("too large [malformed-value]"));
+}
+
+// No text of a request can stand for two facts.
+TEST(KeyTest, ALineIsALine) {
+  JobRequest one = Request({"a = 1"}), two = one;
+  one.search_path = {"p", "q"};
+  two.search_path = {"p\nsearch path folder q"};
+  EXPECT_NE(CanonicalSignature(one).sha256, CanonicalSignature(two).sha256);
+  two = one;
+  two.defines.clear();
+  two.values[0].name = "a=\nb";
+  EXPECT_EQ(CanonicalSignature(two).state, JobState::kUserError);
+}
+
 // One of many requests that differ in values, files, options, facts and search path.
 class Mutator {
  public:

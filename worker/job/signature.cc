@@ -8,6 +8,8 @@
 // A native artefact is made from a residual, so its key is what it is made from (the digest that the manifest of the
 // residual gives as `compiled`, which includes the facts that the code rests on), the features that its code may use
 // and the run-time that it calls. Two requests with one residual share it.
+#include <absl/strings/escaping.h>
+
 #include <map>
 
 #include "compiler_fingerprint.h"
@@ -31,6 +33,9 @@ std::string DigestOf(const JobRequest& request, const Entry& entry, const value:
   return Sha256(bytes ? *bytes : value::Fingerprint(v));
 }
 
+// Text of a request in a line of its own: whatever it holds, it begins no other line.
+std::string Line(const std::string& text) { return absl::CEscape(text); }
+
 }  // namespace
 
 std::string CanonicalText(const JobRequest& request, const Entry& entry) {
@@ -39,8 +44,8 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   // digest of the exact description follows in a line of its own.
   std::string text = "signature 2\nbuild " + BuildId() + "\n";
   const auto& file = entry.function.file;
-  text += "function " + (*file->ast)[entry.function.function].name + " of " + request.entry_path + "\n";
-  text += "code of " + request.entry_path + " (digest " + Sha256(file->text) + ")\n";
+  text += "function " + (*file->ast)[entry.function.function].name + " of " + Line(request.entry_path) + "\n";
+  text += "code of " + Line(request.entry_path) + " (digest " + Sha256(file->text) + ")\n";
   text += std::to_string(entry.parameters.size()) + " arguments\n" + std::to_string(entry.nargout) + " results\n";
   for (const EntryParameter& p : entry.parameters) {
     if (p.facts.IsStatic()) {
@@ -63,7 +68,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       {"comments", std::to_string(o.comments)},
       {"assert", std::to_string(o.assert_facts)},
       {"fast math", std::to_string(o.fast_math)},
-      {"fixed", o.fixed},
+      {"fixed", Line(o.fixed)},
       {"unroll limit", std::to_string(o.unroll_limit)},
       {"step limit", std::to_string(o.step_budget)},
       {"statement limit", std::to_string(o.statement_budget)},
@@ -73,8 +78,8 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       {"precision", std::to_string(o.precision)},
   };
   for (const auto& [name, value] : kOptions) text += "option " + std::string(name) + ": " + value + "\n";
-  for (const std::string& annotation : request.annotations) text += "annotation " + annotation + "\n";
-  for (const std::string& dir : request.search_path) text += "search path folder " + dir + "\n";
+  for (const std::string& annotation : request.annotations) text += "annotation " + Line(annotation) + "\n";
+  for (const std::string& dir : request.search_path) text += "search path folder " + Line(dir) + "\n";
   return text;
 }
 
