@@ -114,6 +114,10 @@ class FixedValues(residua.HomeTest):
         self.assertIn("40", self.text())
         done = self.tool.command("verify", os.path.join(self.folder, "out"), "--json")
         self.assertEqual((0, True), (done.status, done.json()["equal"]), done.stdout + done.stderr)
+        fields = "function y = f(x, n)\n  y = n.f(x) + n.b;\nend\n"
+        self.assertIn("[no-data]", self.specialise(fields, "-d", "n.f = mk(2)", "-t", "n.b: realscalar", status=1).stderr)
+        self.specialise(fields, "-d", "n.f = @sin", "-t", "n.b: realscalar")
+        self.assertIn("sin(x)", self.text())
         # An anonymous function whose body means something else where it is used is refused, not misunderstood.
         self.write("mk.m", "function h = mk(a)\n  h = @(x) helper(x) + a;\nend\nfunction y = helper(x)\n  y = x + 40;\nend\n")
         self.assertIn("[no-data]", self.specialise(source, "-d", "n = mk(2)", status=1).stderr)

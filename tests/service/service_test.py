@@ -1,6 +1,8 @@
 """The service with real processes: python3 tests/service/service_test.py --bin-dir build/bin"""
 import concurrent.futures
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -10,6 +12,7 @@ sys.dont_write_bytecode = True
 from tests.support import cluster, examples, residua
 
 CHEBYSHEV = "chebyshev_coefficients"
+OLD = ["qemu-x86_64", "-cpu", "Nehalem"]
 
 
 class Service(unittest.TestCase):
@@ -96,6 +99,26 @@ class Service(unittest.TestCase):
         residual = self.read(folder, "out", "f.m").decode()
         for name in ("fgetl", "getenv", "pwd", "exist", "now", "rand", "readdir"):
             self.assertIn(name, residual)
+
+    @unittest.skipUnless(shutil.which(OLD[0]), "qemu-x86_64 is not installed: no older processor to ask")
+    def test_what_a_new_machine_made_is_not_given_to_an_old_one(self):
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        path = self.write(folder, "f.m", "function y = f(x, c)\n  y = zeros(size(x));\n  for k = 1:numel(x)\n"
+                                         "    y(k) = x(k) * c + x(k) ^ 2 - c / 3;\n  end\nend\n")
+        asked = [path, "-d", "c = 2.5", "-t", "x: real double [1 64]"]
+        env = dict(self.tool.env, RESIDUA_OCTAVE="none")
+        with cluster.Cluster(self.tool, workers=1) as c:
+            new = c.specialise(*asked, "--target", "x86-64-v4", out=os.path.join(folder, "new"))
+            self.assertEqual(0, new.status, new.stderr)
+            old = subprocess.run(OLD + [self.tool.path(), "specialise", *asked, "--server", c.address, "-q", "-o",
+                                        os.path.join(folder, "old")], env=env, capture_output=True, text=True, timeout=240)
+            self.assertEqual(0, old.returncode, old.stderr)
+        self.assertEqual("x86-64-v2", residua.manifest(os.path.join(folder, "old"), "f")["target"])
+        for name, status in (("old", 0), ("new", 1)):
+            ran = subprocess.run(OLD + [self.tool.path(), "run", os.path.join(folder, name), "--native", "--arg", "x = 1:64"],
+                                 env=env, capture_output=True, text=True, timeout=120)
+            self.assertEqual(status, ran.returncode, ran.stderr)
+        self.assertIn("this processor lacks avx", ran.stdout + ran.stderr)
 
     def test_workers_say_what_they_build_for(self):
         with cluster.Cluster(self.tool, workers=1) as c:

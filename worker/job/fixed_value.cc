@@ -71,7 +71,7 @@ class Session {
     try {
       const Value v = AsData(d, builtin::Stored(interpreter.EvalExpression(parsed)));
       std::string why;
-      std::optional<std::string> bytes = value::Encode(v, PlacesOf(functions_, request_.entry_path), &why);
+      std::optional<std::string> bytes = value::Encode(v, PlacesFor(d), &why);
       if (!bytes) Fail(d.flag, d.text, d.rest, d.text.size(), "the value cannot be fixed: " + why + " [no-data]");
       return {Joined(d.path), std::move(*bytes)};
     } catch (const value::MatlabError& error) {
@@ -97,6 +97,20 @@ class Session {
     std::string name;
     for (const std::string& part : path) name += (name.empty() ? "" : ".") + part;
     return name;
+  }
+
+  // What a field holds is looked up from the entry: there it must find what the definition found.
+  value::HandlePlaces PlacesFor(const Described& d) const {
+    value::HandlePlaces places = PlacesOf(functions_, request_.entry_path);
+    if (d.path.size() == 1) return places;
+    places.place_of = [place_of = places.place_of](const value::FunctionHandle& h) {
+      const std::string place = place_of(h);
+      if (place.empty()) return place;
+      value::ThrowError("",
+                        "a function handle in a field calls `%s` of %s, which the specialised function does not see",
+                        h.name.c_str(), PlainName(place).c_str());
+    };
+    return places;
   }
 
   // A map is known by what is in it (specialise/fixed_map.h); other objects have an identity that data has not.
