@@ -41,10 +41,10 @@ job::JobResult ResidualOf(const job::JobResult& result) {
   return residual;
 }
 
-job::JobResult ArtefactOf(const job::JobResult& result) {
+job::JobResult ArtefactOf(const job::JobResult& result, const job::Signature& second) {
   job::JobResult artefact;
   artefact.entry = result.entry;
-  artefact.signature = result.signature;
+  artefact.signature = second.sha256;
   artefact.remarks.assign(result.remarks.end() - result.native_remarks, result.remarks.end());
   for (const auto& [name, bytes] : result.files) {
     if (job::IsNativeFile(result.entry, name)) artefact.files[name] = bytes;
@@ -88,7 +88,7 @@ absl::Status StoreJob(ArtefactCache& cache, const Compiler& compiler, const job:
   }
   const job::Signature second = SecondKey(compiler, request, result);
   if (second.sha256.empty()) return cache.Store(key, ToStored(result), result.files);
-  const job::JobResult residual = ResidualOf(result), artefact = ArtefactOf(result);
+  const job::JobResult residual = ResidualOf(result), artefact = ArtefactOf(result, second);
   // The artefact first: who finds the residual finds it, too.
   absl::Status stored = cache.Store(KeyOfArtefact(key, second), ToStored(artefact), artefact.files);
   return stored.ok() ? cache.Store(key, ToStored(residual), residual.files) : stored;
