@@ -63,6 +63,11 @@ class FixedValues(residua.HomeTest):
         with open(os.path.join(self.folder, "count.txt")) as f:
             self.assertEqual("x", f.read())
         self.assertEqual(["v.csv"], [d["path"] for d in self.manifest()["request"]["values_read"]])
+        self.write("twice.m", "function y = twice(x)\n  y = 2 * x;\nend\n")
+        self.specialise(PRODUCT, "-d", "n = twice(dlmread('v.csv'))", "-t", "x: realscalar", out="second")
+        read = self.manifest("second")["request"]["values_read"]
+        self.assertEqual(["twice.m", "v.csv"], [d["path"] for d in read])
+        self.assertTrue(all(re.fullmatch("[0-9a-f]{64}", d["sha256"]) for d in read), read)
         self.assertIn("x * 4", self.text())
         self.write("v.csv", "7\n")
         self.assertFalse(residua.hit(self.specialise(PRODUCT, "-d", "n = dlmread('v.csv')", "-t", "x: realscalar")))

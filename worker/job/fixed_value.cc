@@ -12,6 +12,7 @@
 #include "worker/job/described.h"
 #include "worker/job/digest.h"
 #include "worker/job/relocation.h"
+#include "worker/library/library.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/fixed_map.h"
 #include "worker/syntax/parser.h"
@@ -82,8 +83,13 @@ class Session {
     }
   }
 
+  // Functions that were called, by their names, and data, by their paths.
   std::vector<Dependency> FilesRead() const {
     std::vector<Dependency> files;
+    for (const auto& [path, file] : functions_->files()) {
+      const bool called = file != nullptr && path != request_.entry_path && !library::IsLibraryPath(path);
+      if (called) files.push_back({PlainName(path), true, Sha256(file->text)});
+    }
     const std::unique_ptr<interpret::FileProvider> disk = interpret::DiskFiles();
     for (const std::string& path : read_) {
       const std::optional<std::string> text = disk->Read(path);
