@@ -1,5 +1,6 @@
 """Fixed values as data, and what a target means: python3 tests/contract/fixed_values_test.py --bin-dir build/bin"""
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -134,6 +135,40 @@ class FixedValues(residua.HomeTest):
         source = "function y = f(x)\n  y = x + q();\nend\nfunction r = q()\n  r = 1;\n  if exist('flag.txt', 'file'), r = 2; end\nend\n"
         self.specialise(source, "-t", "x: realscalar")
         self.assertIn("exist", self.text())
+
+    def test_a_miss_says_which_value_it_was(self):
+        self.specialise(PRODUCT, "-d", "n = 2", "-t", "x: realscalar")
+        done = self.specialise(PRODUCT, "-d", "n = 'ab'", "-t", "x: realscalar")
+        self.assertEqual("miss because `value of n: 'ab'` differs from the stored `value of n: 2`", done.json()["cache"])
+
+    def test_no_change_of_a_request_gets_a_wrong_answer(self):
+        """One cache, many requests: each answer, artefact and manifest among it, is compared with one made without it."""
+        rng = random.Random(22)
+        bodies = ["x + 1", "x * 2", "x - n", "h(x)"]
+        chosen = {"n": "2", "facts": "realscalar", "target": "x86-64-v2", "g": bodies[0], "shadow": False, "native": True}
+        hits = 0
+        for step in range(60):
+            what = rng.choice(list(chosen))
+            chosen[what] = {"n": lambda: rng.choice(["2", "1+1", "NaN", "NA", "-0", "0", "single(2)", "int8(2)"]),
+                            "facts": lambda: rng.choice(["realscalar", "double real scalar", "real double [1 3]"]),
+                            "target": lambda: rng.choice(["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4", "host"]),
+                            "g": lambda: rng.choice(bodies), "shadow": lambda: rng.random() < 0.5,
+                            "native": lambda: rng.random() < 0.7}[what]()
+            self.write("g.m", "function y = g(x, n)\n  y = %s;\nend\n" % chosen["g"])
+            os.makedirs(os.path.join(self.folder, "private"), exist_ok=True)
+            self.write("h.m", "function y = h(x)\n  y = x + 100;\nend\n")
+            if chosen["shadow"]:
+                self.write(os.path.join("private", "h.m"), "function y = h(x)\n  y = x - 100;\nend\n")
+            elif os.path.exists(os.path.join(self.folder, "private", "h.m")):
+                os.remove(os.path.join(self.folder, "private", "h.m"))
+            options = ["-d", "n = " + chosen["n"], "-t", "x: " + chosen["facts"], "--target", chosen["target"]]
+            source = "function y = f(x, n)\n  y = g(x, n) * n;\nend\n"
+            hits += residua.hit(self.specialise(source, *options, out="cached", native=chosen["native"]))
+            self.specialise(source, *options, "--no-cache", out="fresh", native=chosen["native"])
+            for name in sorted(set(os.listdir(os.path.join(self.folder, "cached")) + os.listdir(os.path.join(self.folder, "fresh")))):
+                with open(os.path.join(self.folder, "cached", name), "rb") as a, open(os.path.join(self.folder, "fresh", name), "rb") as b:
+                    self.assertEqual(a.read(), b.read(), (step, name, chosen))
+        self.assertGreater(hits, 10)
 
     # ---- targets
 

@@ -26,15 +26,15 @@ std::string BuildId() { return "residua 0.1.0 build " RESIDUA_COMPILER_FINGERPRI
 
 namespace {
 
-// Of a value that is known whole: bits that no words tell apart are told apart.
-std::string DigestOf(const JobRequest& request, const Entry& entry, const value::Value& v) {
-  std::string why;
-  const std::optional<std::string> bytes = value::Encode(v, PlacesOf(entry.functions, request.entry_path), &why);
-  return Sha256(bytes ? *bytes : value::Fingerprint(v));
-}
-
 // Text of a request in a line of its own: whatever it holds, it begins no other line.
 std::string Line(const std::string& text) { return absl::CEscape(text); }
+
+// A value that is known whole, to the bit: short ones in words, so that a miss can say which it was.
+std::string WordsOf(const JobRequest& request, const Entry& entry, const value::Value& v) {
+  std::string why;
+  const std::optional<std::string> bytes = value::Encode(v, PlacesOf(entry.functions, request.entry_path), &why);
+  return bytes ? TextOfValue(*bytes) : Line(value::Fingerprint(v));
+}
 
 }  // namespace
 
@@ -49,7 +49,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   text += std::to_string(entry.parameters.size()) + " arguments\n" + std::to_string(entry.nargout) + " results\n";
   for (const EntryParameter& p : entry.parameters) {
     if (p.facts.IsStatic()) {
-      text += "value of " + p.name + " (digest " + DigestOf(request, entry, p.facts.static_value()) + ")\n";
+      text += "value of " + p.name + ": " + WordsOf(request, entry, p.facts.static_value()) + "\n";
     } else {
       text += "facts of " + p.name + ": " + p.facts.ToString() + "\n";
       text += "exact facts of " + p.name + " (digest " + Sha256(p.facts.Key()) + ")\n";
@@ -58,9 +58,9 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   // Fields that are fixed stand in the facts of their parameter, but for the place that a handle in one comes from.
   std::map<std::string, std::string> fields;
   for (const FixedValue& value : request.values) {
-    if (value.name.find('.') != std::string::npos) fields[value.name] = Sha256(value.bytes);
+    if (value.name.find('.') != std::string::npos) fields[value.name] = TextOfValue(value.bytes);
   }
-  for (const auto& [name, digest] : fields) text += "value of " + name + " (digest " + digest + ")\n";
+  for (const auto& [name, words] : fields) text += "value of " + name + ": " + words + "\n";
   // Here stands what folded values depend on beside the program, once kernels are told apart by machine.
   const std::pair<const char*, std::string> kOptions[] = {
       {"post-processing", std::to_string(o.post_process)},
