@@ -141,6 +141,48 @@ TEST(KeyTest, ValuesReadBackFromTheirText) {
   EXPECT_THAT(TextOfValue(Request({"a = rand(50)"}).values[0].bytes), testing::StartsWith("blob sha256:"));
 }
 
+// Whatever a body holds, the text that travels reads back to the same text.
+TEST(KeyTest, HandlesOfEveryFormAreData) {
+  const char* const kHandles[] = {
+      "@() disp(1)",
+      "@(x, varargin) x(end)",
+      "@(x) [1, 2; 3, 4] * x'",
+      "@(x) {x, \"a\\n\", 'it''s'}",
+      "@() 0x1F",
+      "@(x) 1e-20 + .5 + 5.",
+      "@(x) !x && ~x",
+      "@(x) x.^2'",
+      "@(s) s.(\"a b\")",
+      "@(x) @(y) x + y",
+      "@(~, y) y",
+      "@(x) x(:, end)",
+      "@(x) -2^-3 + +x",
+      "@(s) s.b{3}.c(2)",
+      "@(x) [x' x']",
+      "@(x) [x -1]",
+      "@(x) [x - 1]",
+      "@(x) 1:2:x",
+      "@(x) (x)(1)",
+      "@(x) 1i + 2j",
+      "@() []",
+      "@() {}",
+      "@(x) (1:3)'",
+      "@(x) \"tab\\there\"",
+      "@(x) 'pl%ain'",
+      "@(x) x' * x.' .* x",
+      "@(x) x ./ 2 .\\ 3",
+      "@(x) cellfun(@(t) t + 1, x)",
+      "@(x) ((x + 1) * 2)",
+      "@(x) 100000000000000000000",
+      "@(x) {1, 2}{1}",
+      "@(x) x(end, 1:end-1)",
+  };
+  for (const char* const text : kHandles) {
+    const Signature s = CanonicalSignature(Request({std::string("a = ") + text}));
+    EXPECT_EQ(s.state, JobState::kDone) << text << "\n" << s.message;
+  }
+}
+
 // What stands in a request is a value: it is not made again for the run.
 TEST(KeyTest, AValueIsEvaluatedOnce) {
   for (int round = 0; round < 8; ++round) {
