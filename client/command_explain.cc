@@ -20,7 +20,7 @@ int RunExplain(SpecialiseOptions options) {
   options.request.options.dump = job::kExplainDump;
   options.request.options.native = false;
   std::string wrong;
-  if (!FixValues(PathsOf::kDisk, &options.request, &wrong)) {
+  if (!FixValues(PathsOf::kDisk, hooks, &options.request, &wrong)) {
     std::cerr << wrong;
     return 1;
   }

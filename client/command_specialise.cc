@@ -121,7 +121,7 @@ Outcome Run(SpecialiseOptions options, const job::JobHooks& hooks) {
   std::string* const wrong = &outcome.result.message;
   const job::JobOptions& o = request.options;
   const bool aimed = o.native || o.emit_ir || o.emit_llvm || !o.target.empty();
-  if ((aimed && !job::ResolveTarget(&request.options, wrong)) || !FixValues(PathsOf::kNames, &request, wrong)) {
+  if ((aimed && !job::ResolveTarget(&request.options, wrong)) || !FixValues(PathsOf::kNames, hooks, &request, wrong)) {
     outcome.result.state = job::JobState::kUserError;
     return outcome;
   }

@@ -8,14 +8,14 @@
 
 namespace residua::client {
 
-bool FixValues(PathsOf paths, job::JobRequest* request, std::string* message) {
+bool FixValues(PathsOf paths, const job::JobHooks& hooks, job::JobRequest* request, std::string* message) {
   std::error_code ignored;
   const std::filesystem::path here = std::filesystem::current_path(ignored);
   // A handle remembers the file that its function stands in.
   job::JobRequest named = *request;
   std::optional<job::Relocation> places;
   if (paths == PathsOf::kNames) places.emplace(&named);
-  const bool done = job::EvaluateDefinitions(&named, message);
+  const bool done = job::EvaluateDefinitions(&named, message, hooks.cancelled);
   std::filesystem::current_path(here, ignored);
   if (places) *message = places->Restore(*message);
   request->values = std::move(named.values);

@@ -11,6 +11,6 @@ namespace residua::client {
 // they are. What the evaluation does to this process (its current folder) is undone. False: *message is what is wrong,
 // in the user's spelling.
 enum class PathsOf { kNames, kDisk };
-bool FixValues(PathsOf paths, job::JobRequest* request, std::string* message);
+bool FixValues(PathsOf paths, const job::JobHooks& hooks, job::JobRequest* request, std::string* message);
 
 }  // namespace residua::client

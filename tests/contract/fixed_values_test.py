@@ -81,6 +81,12 @@ class FixedValues(residua.HomeTest):
         self.assertIn("note", done.stderr.splitlines())
         self.assertIn("f.m", done.json()["files"])
 
+    def test_the_time_limit_holds_for_definitions_too(self):
+        self.write("forever.m", "function n = forever()\n  n = 0;\n  while true\n    n = n + 1;\n  end\nend\n")
+        done = self.specialise(PRODUCT, "-d", "n = forever()", "-t", "x: realscalar", "--time-limit", "0.5", status=1)
+        self.assertIn("[value-failed]", done.stderr)
+        self.assertLess(done.seconds, 8)
+
     def test_values_that_differ_in_bits_or_quotes_differ(self):
         source = "function y = f(x, n)\n  y = [x, isna(n), signbit(n)];\nend\n"
         wanted = {"NaN": "[x, 0, 0]", "-NaN": "[x, 0, 1]", "NA": "[x, 1, 0]", "0": "[x, 0, 0]", "-0": "[x, 0, 1]"}

@@ -55,11 +55,12 @@ std::shared_ptr<const syntax::Ast> Parse(const Described& d) {
 // The definitions of one request share a session, so that two of them do not draw the same random number.
 class Session {
  public:
-  explicit Session(const JobRequest& request)
+  Session(const JobRequest& request, std::function<bool()> cancelled)
       : request_(request),
         functions_(std::make_shared<interpret::FunctionTable>(FilesOf(request), request.search_path)) {
     functions_->Load(request.entry_path);
     context_.path = request.search_path;
+    context_.cancelled = std::move(cancelled);
     context_.write = [](std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); };
     builtin::FileStreams::Of(context_).on_read = [this](const std::string& path) { read_.insert(path); };
   }
@@ -175,14 +176,14 @@ constexpr std::string_view kBytes = "bytes ", kBlob = "blob sha256:";
 
 }  // namespace
 
-bool EvaluateDefinitions(JobRequest* request, std::string* message) {
+bool EvaluateDefinitions(JobRequest* request, std::string* message, std::function<bool()> cancelled) {
   request->values.clear();
   request->value_files.clear();
   if (request->defines.empty()) return true;
   try {
     std::vector<Described> definitions;
     for (const std::string& text : request->defines) definitions.push_back(Split("-d", text, '='));
-    Session session(*request);
+    Session session(*request, std::move(cancelled));
     for (const Described& d : definitions) request->values.push_back(session.Evaluate(d));
     request->value_files = session.FilesRead();
     return true;

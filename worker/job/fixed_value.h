@@ -6,6 +6,7 @@
 // CanonicalSignature and RunJob only decode: there is no way into them for an expression.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -16,8 +17,9 @@
 namespace residua::job {
 
 // Evaluates `request->defines` in their order into `request->values`, and notes in `request->value_files` which files
-// were read. What they print goes to the standard error stream. False: *message holds the rendered diagnostic.
-bool EvaluateDefinitions(JobRequest* request, std::string* message);
+// were read. What they print goes to the standard error stream. `cancelled` is polled and may be empty. False: *message
+// holds the rendered diagnostic.
+bool EvaluateDefinitions(JobRequest* request, std::string* message, std::function<bool()> cancelled = {});
 
 // Where the names in a handle are looked up, among the functions of a request: a function that the entry does not find
 // by its name is told by its file.
