@@ -368,6 +368,7 @@ TEST_F(CacheTest, AJobIsRunOnceAndServedAfterwards) {
     result.entry = "f";
     result.files["f.m"] = "residual of " + request.files["g.m"];
     result.dependencies = {{"g.m", true, proto::Sha256Hex(request.files["g.m"])}};
+    result.signature = proto::Sha256Hex("f");
     return result;
   };
   // The fixture owns the cache.
@@ -387,6 +388,74 @@ TEST_F(CacheTest, AJobIsRunOnceAndServedAfterwards) {
   EXPECT_EQ(runs, 2);
   EXPECT_EQ(RunThroughCache(none, compiler, request, run).result.entry, "f");
   EXPECT_EQ(runs, 3);
+}
+
+// The residual stands once; each target has an artefact of its own.
+TEST_F(CacheTest, OneResidualServesManyTargets) {
+  job::JobRequest request;
+  request.entry_path = "f.m";
+  Compiler compiler;
+  compiler.signature = [](const job::JobRequest&) {
+    return job::Signature{job::JobState::kDone, "", "f", proto::Sha256Hex("f"), proto::Sha256Hex("text")};
+  };
+  compiler.dependencies_hold = [](const auto&, const auto&, std::string*) { return true; };
+  compiler.native_signature = [](const job::JobRequest& request, const job::JobResult& residual) {
+    job::Signature second;
+    if (!request.options.native) return second;
+    second.canonical = residual.files.at("f.m") + " for " + request.options.target;
+    second.sha256 = proto::Sha256Hex(second.canonical);
+    return second;
+  };
+  int runs = 0;
+  auto run = [&] {
+    ++runs;
+    job::JobResult result;
+    result.entry = "f";
+    result.signature = proto::Sha256Hex("f");
+    result.files = {{"f.m", "residual"}};
+    result.remarks = {"of the residual"};
+    if (request.options.native) {
+      result.files["libf.so"] = "code for " + request.options.target;
+      result.files["f.h"] = "header";
+      result.remarks.push_back("of " + request.options.target);
+      result.native_remarks = 1;
+    }
+    return result;
+  };
+  OpenCache open = [&](std::vector<std::string>*) {
+    return std::shared_ptr<ArtefactCache>(cache_.get(), [](ArtefactCache*) {});
+  };
+  for (const char* target : {"old", "new"}) {
+    request.options.target = target;
+    CachedRun first = RunThroughCache(open, compiler, request, run);
+    EXPECT_FALSE(first.hit);
+    const job::JobResult second = RunThroughCache(open, compiler, request, run).result;
+    EXPECT_EQ(second.files, first.result.files);
+    EXPECT_EQ(second.remarks, first.result.remarks);
+    EXPECT_EQ(second.native_remarks, 1);
+  }
+  EXPECT_EQ(runs, 2);
+  request.options.target = "old";
+  EXPECT_EQ(RunThroughCache(open, compiler, request, run).result.files["libf.so"], "code for old");
+  request.options.native = false;
+  const CachedRun plain = RunThroughCache(open, compiler, request, run);
+  EXPECT_TRUE(plain.hit);
+  EXPECT_EQ(plain.result.files, (std::map<std::string, std::string>{{"f.m", "residual"}}));
+  EXPECT_EQ(plain.result.remarks, std::vector<std::string>{"of the residual"});
+  EXPECT_EQ(runs, 2);
+}
+
+TEST_F(CacheTest, AResultOfAnotherRequestIsNotStored) {
+  job::JobResult result;
+  result.entry = "f";
+  result.signature = proto::Sha256Hex("g");
+  const Key key{proto::Sha256Hex("f"), "f", "f.m"};
+  EXPECT_EQ(StoreJob(*cache_, {}, {}, key, result).code(), absl::StatusCode::kInvalidArgument);
+  result.signature = key.sha256;
+  result.native_remarks = 1;
+  EXPECT_EQ(StoreJob(*cache_, {}, {}, key, result).code(), absl::StatusCode::kInvalidArgument);
+  result.native_remarks = 0;
+  EXPECT_TRUE(StoreJob(*cache_, {}, {}, key, result).ok());
 }
 
 }  // namespace

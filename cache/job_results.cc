@@ -6,32 +6,92 @@ Key KeyOf(const job::JobRequest& request, const job::Signature& signature) {
   return {signature.sha256, signature.canonical, request.entry_path + "\n" + request.entry_function};
 }
 
-JobLookup LookupJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
-  LookupAnswer answer = cache.Lookup(key, [&](const std::vector<Dependency>& stored, std::string* changed) {
-    std::vector<job::Dependency> dependencies;
-    for (const Dependency& d : stored) dependencies.push_back({d.path, d.found, d.sha256});
-    return compiler.dependencies_hold(request, dependencies, changed);
-  });
-  if (!answer.result) return {std::nullopt, answer.miss_reason};
-  job::JobResult result;
-  result.entry = answer.result->entry;
-  result.files = std::move(answer.files);
-  result.remarks = std::move(answer.result->remarks);
-  for (const Dependency& d : answer.result->dependencies) result.dependencies.push_back({d.path, d.found, d.sha256});
-  result.signature = answer.result->signature;
-  result.phase_ns = std::move(answer.result->phase_ns);
-  return {std::move(result), ""};
+namespace {
+
+std::vector<job::Dependency> ToJob(const std::vector<Dependency>& stored) {
+  std::vector<job::Dependency> out;
+  for (const Dependency& d : stored) out.push_back({d.path, d.found, d.sha256});
+  return out;
 }
 
-absl::Status StoreJob(ArtefactCache& cache, const Key& key, const job::JobResult& result) {
-  if (result.state != job::JobState::kDone) return absl::InvalidArgumentError("only finished results are stored");
+StoredResult ToStored(const job::JobResult& result) {
   StoredResult stored;
   stored.entry = result.entry;
   stored.remarks = result.remarks;
   for (const job::Dependency& d : result.dependencies) stored.dependencies.push_back({d.path, d.found, d.sha256});
   stored.signature = result.signature;
   stored.phase_ns = result.phase_ns;
-  return cache.Store(key, std::move(stored), result.files);
+  return stored;
+}
+
+job::Signature SecondKey(const Compiler& compiler, const job::JobRequest& request, const job::JobResult& residual) {
+  return compiler.native_signature ? compiler.native_signature(request, residual) : job::Signature();
+}
+
+Key KeyOfArtefact(const Key& residual, const job::Signature& signature) {
+  return {signature.sha256, signature.canonical, residual.family + "\nnative"};
+}
+
+// The two halves of a result.
+job::JobResult ResidualOf(const job::JobResult& result) {
+  job::JobResult residual = result;
+  residual.remarks.resize(residual.remarks.size() - static_cast<size_t>(residual.native_remarks));
+  residual.native_remarks = 0;
+  std::erase_if(residual.files, [&](const auto& file) { return job::IsNativeFile(result.entry, file.first); });
+  return residual;
+}
+
+job::JobResult ArtefactOf(const job::JobResult& result, const job::Signature& second) {
+  job::JobResult artefact;
+  artefact.entry = result.entry;
+  artefact.signature = second.sha256;
+  artefact.remarks.assign(result.remarks.end() - result.native_remarks, result.remarks.end());
+  for (const auto& [name, bytes] : result.files) {
+    if (job::IsNativeFile(result.entry, name)) artefact.files[name] = bytes;
+  }
+  return artefact;
+}
+
+}  // namespace
+
+JobLookup LookupJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
+  LookupAnswer answer = cache.Lookup(key, [&](const std::vector<Dependency>& stored, std::string* changed) {
+    return compiler.dependencies_hold(request, ToJob(stored), changed);
+  });
+  if (!answer.result) return {std::nullopt, answer.miss_reason};
+  job::JobResult result;
+  result.entry = answer.result->entry;
+  result.files = std::move(answer.files);
+  result.remarks = std::move(answer.result->remarks);
+  result.dependencies = ToJob(answer.result->dependencies);
+  result.signature = answer.result->signature;
+  result.phase_ns = std::move(answer.result->phase_ns);
+  const job::Signature second = SecondKey(compiler, request, result);
+  if (second.sha256.empty()) return {std::move(result), ""};
+  // Made from what is at hand: it depends on nothing else.
+  LookupAnswer artefact = cache.Lookup(KeyOfArtefact(key, second), [](const auto&, std::string*) { return true; });
+  if (!artefact.result) {
+    return {std::nullopt, "the residual is stored, its artefact for " + request.options.target + " is not"};
+  }
+  result.native_remarks = static_cast<int64_t>(artefact.result->remarks.size());
+  for (std::string& remark : artefact.result->remarks) result.remarks.push_back(std::move(remark));
+  result.files.merge(artefact.files);
+  return {std::move(result), ""};
+}
+
+absl::Status StoreJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key,
+                      const job::JobResult& result) {
+  if (result.state != job::JobState::kDone) return absl::InvalidArgumentError("only finished results are stored");
+  if (result.signature != key.sha256) return absl::InvalidArgumentError("the result is of another request");
+  if (result.native_remarks < 0 || result.native_remarks > static_cast<int64_t>(result.remarks.size())) {
+    return absl::InvalidArgumentError("the result counts more remarks than it has");
+  }
+  const job::Signature second = SecondKey(compiler, request, result);
+  if (second.sha256.empty()) return cache.Store(key, ToStored(result), result.files);
+  const job::JobResult residual = ResidualOf(result), artefact = ArtefactOf(result, second);
+  // The artefact first: who finds the residual finds it, too.
+  absl::Status stored = cache.Store(KeyOfArtefact(key, second), ToStored(artefact), artefact.files);
+  return stored.ok() ? cache.Store(key, ToStored(residual), residual.files) : stored;
 }
 
 CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const job::JobRequest& request,
@@ -57,7 +117,7 @@ CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const
   out.result = run();
   if (out.result.state != job::JobState::kDone || !out.asked) return out;
   if (std::shared_ptr<ArtefactCache> cache = open(&out.remarks)) {
-    if (absl::Status stored = StoreJob(*cache, key, out.result); !stored.ok()) {
+    if (absl::Status stored = StoreJob(*cache, compiler, request, key, out.result); !stored.ok()) {
       out.remarks.push_back("the result was not stored: " + std::string(stored.message()));
     }
   }

@@ -1,6 +1,10 @@
 // The cache in the words of worker/job/job.h: a JobResult in, a JobResult out. Both the embedded client and the server
 // look up, run and store through here. Uses the types of job.h, not its code: what has to be asked of the compiler is
 // passed in.
+//
+// A result is two entries. The residual stands under the signature of the call, which knows no machine; the native
+// artefact stands under a key of its own (job::NativeSignature), which the residual is needed to make. So one residual
+// serves every machine, and each kind of processor gets an artefact that it can run.
 #pragma once
 
 #include <functional>
@@ -16,6 +20,8 @@ struct Compiler {
   std::function<job::Signature(const job::JobRequest&)> signature;
   std::function<bool(const job::JobRequest&, const std::vector<job::Dependency>&, std::string* changed)>
       dependencies_hold;
+  // The second key, of a residual that is at hand; empty: all of a result stands under the first.
+  std::function<job::Signature(const job::JobRequest&, const job::JobResult& residual)> native_signature = {};
 };
 
 // Requests of one family differ in facts, values, options or the text of files: path of the entry and its function.
@@ -27,8 +33,10 @@ struct JobLookup {
 };
 JobLookup LookupJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key);
 
-// Only results in state kDone are stored; others are refused with kInvalidArgument.
-absl::Status StoreJob(ArtefactCache& cache, const Key& key, const job::JobResult& result);
+// Only results in state kDone, and of this very key, are stored; others are refused with kInvalidArgument: what is
+// served is what was asked for.
+absl::Status StoreJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key,
+                      const job::JobResult& result);
 
 // Look up, else run and store. `open` gives the cache for the look-up and again for the store, so that nobody holds it
 // during the run; null means uncached. What the user should know of the cache (it is full, it was not to be had) is

@@ -21,6 +21,7 @@ int RunCluster(const ClusterOptions& options) {
                                    {"joined", s.joined},
                                    {"released_again", s.released_again},
                                    {"quarantined", s.quarantined},
+                                   {"refused", s.refused},
                                    {"hits", s.hits},
                                    {"misses", s.misses},
                                    {"damaged", s.damaged},
@@ -39,7 +40,8 @@ int RunCluster(const ClusterOptions& options) {
   }
   std::cout << s.build_id << ", up " << s.uptime_ms / 1000 << " s\n"
             << s.running << " running, " << s.queued << " of at most " << s.queue_limit << " queued, " << s.joined
-            << " joined, " << s.released_again << " leased again, " << s.quarantined << " quarantined\n"
+            << " joined, " << s.released_again << " leased again, " << s.quarantined << " quarantined, " << s.refused
+            << " answers refused\n"
             << s.hits << " hits, " << s.misses << " misses, " << s.damaged << " damaged\n";
   for (const auto& w : s.workers) {
     std::cout << "worker " << w.name << ": " << w.running << " of " << w.slots << " slots, " << w.target_cpu

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "client/commands.h"
+#include "client/fix_values.h"
 #include "client/write_file.h"
 
 namespace residua::client {
@@ -18,6 +19,11 @@ int RunExplain(SpecialiseOptions options) {
   }
   options.request.options.dump = job::kExplainDump;
   options.request.options.native = false;
+  std::string wrong;
+  if (!FixValues(PathsOf::kDisk, hooks, &options.request, &wrong)) {
+    std::cerr << wrong;
+    return 1;
+  }
   const job::JobResult result = job::RunJob(options.request, hooks);
   if (result.state != job::JobState::kDone) {
     std::cerr << result.message;

@@ -12,6 +12,7 @@
 #include "client/commands.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
+#include "worker/job/target.h"
 
 namespace residua::client {
 
@@ -105,7 +106,8 @@ void AddSpecialise(CLI::App& app, const std::string& name, SpecialiseOptions& o,
       ->delimiter(',');
   sub->add_flag_callback(
       "--no-native", [&j] { j.native = false; }, "only the residual program");
-  sub->add_option("--target", j.target, "CPU of the native artefact (default: this one)");
+  sub->add_option("--target", j.target,
+                  "processor of the native artefact: host (default), x86-64, x86-64-v2, -v3, -v4, or a model");
   sub->add_option("--server", o.server, "HOST:PORT of a residua-server");
   sub->add_option("--cache-dir", o.cache_dir, "folder of the cache");
   sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
@@ -144,6 +146,7 @@ void AddSpecialise(CLI::App& app, const std::string& name, SpecialiseOptions& o,
 }  // namespace
 
 int CommandLine(int argc, const char* const* argv) {
+  job::OwnProcess();
   CLI::App app{"Residua specialises MATLAB functions: residual programs and native code."};
   app.require_subcommand(1);
   app.set_version_flag("--version", job::BuildId());

@@ -9,10 +9,12 @@
 
 #include "cache/job_results.h"
 #include "client/commands.h"
+#include "client/fix_values.h"
 #include "client/remote.h"
 #include "client/source_tree.h"
 #include "client/write_file.h"
 #include "worker/job/relocation.h"
+#include "worker/job/target.h"
 
 namespace residua::client {
 
@@ -41,8 +43,10 @@ std::shared_ptr<cache::ArtefactCache> OpenCache(const SpecialiseOptions& options
   return std::move(*opened);
 }
 
-// The request went out with names in the place of paths; its answer is shown with the user's paths again.
-void Restore(const job::Relocation& places, Outcome* outcome) {
+// The request went out with names in the place of paths: so the manifest tells them. The answer is shown with the
+// user's paths again.
+void Deliver(const job::JobRequest& request, const job::Relocation& places, Outcome* outcome) {
+  if (!outcome->service_failed) job::CompleteManifest(request, &outcome->result);
   places.Restore(&outcome->result);
   outcome->cache = places.Restore(outcome->cache);
 }
@@ -52,13 +56,13 @@ Outcome RunEmbedded(const SpecialiseOptions& options, const job::JobHooks& hooks
   const job::Relocation places(&request);
   cache::CachedRun run =
       cache::RunThroughCache([&](std::vector<std::string>* remarks) { return OpenCache(options, remarks); },
-                             cache::Compiler{job::CanonicalSignature, job::DependenciesHold}, request,
-                             [&] { return job::RunJob(request, hooks); });
+                             cache::Compiler{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature},
+                             request, [&] { return job::RunJob(request, hooks); });
   Outcome outcome;
   outcome.result = std::move(run.result);
   outcome.notes = std::move(run.remarks);
   outcome.cache = run.hit ? "hit" : run.asked ? "miss because " + run.miss_reason : "not cached";
-  Restore(places, &outcome);
+  Deliver(request, places, &outcome);
   return outcome;
 }
 
@@ -107,8 +111,21 @@ Outcome RunRemote(const SpecialiseOptions& options, const job::JobHooks& hooks) 
     outcome.result.message =
         "error: " + remote.error + (remote.retry_may_help ? "; a retry may help" : "") + " [service]\n";
   }
-  Restore(places, &outcome);
+  Deliver(request, places, &outcome);
   return outcome;
+}
+
+Outcome Run(SpecialiseOptions options, const job::JobHooks& hooks) {
+  Outcome outcome;
+  job::JobRequest& request = options.request;
+  std::string* const wrong = &outcome.result.message;
+  const job::JobOptions& o = request.options;
+  const bool aimed = o.native || o.emit_ir || o.emit_llvm || !o.target.empty();
+  if ((aimed && !job::ResolveTarget(&request.options, wrong)) || !FixValues(PathsOf::kNames, hooks, &request, wrong)) {
+    outcome.result.state = job::JobState::kUserError;
+    return outcome;
+  }
+  return options.server.empty() ? RunEmbedded(options, hooks) : RunRemote(options, hooks);
 }
 
 int64_t LineCount(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
@@ -142,7 +159,7 @@ int RunSpecialise(SpecialiseOptions options) {
   if (options.time_limit_s > 0) {
     hooks.cancelled = [&] { return static_cast<double>(elapsed_ns()) > options.time_limit_s * 1e9; };
   }
-  Outcome outcome = options.server.empty() ? RunEmbedded(options, hooks) : RunRemote(options, hooks);
+  Outcome outcome = Run(options, hooks);
   int status = ExitStatus(outcome);
   nlohmann::ordered_json report;
   if (status != 0) {
@@ -166,6 +183,10 @@ int RunSpecialise(SpecialiseOptions options) {
   for (const std::string& stale : {"lib" + result.entry + ".so", result.entry + ".h", result.entry + ".mat",
                                    result.entry + ".ir", result.entry + ".ll"}) {
     if (!result.files.count(stale)) fs::remove(dir / stale, code);
+  }
+  for (const auto& file : fs::directory_iterator(dir, code)) {
+    const fs::path& path = file.path();
+    if (path.extension() == job::kValueFile && !result.files.count(path.filename().string())) fs::remove(path, code);
   }
   const std::string& text = result.files.at(result.entry + ".m");
   if (options.json) {

@@ -20,6 +20,8 @@
 #include "worker/interpret/interpreter.h"
 #include "worker/job/digest.h"
 #include "worker/job/entry.h"
+#include "worker/job/fixed_value.h"
+#include "worker/job/relocation.h"
 #include "worker/specialise/fixed_map.h"
 #include "worker/specialise/lift.h"
 
@@ -71,7 +73,7 @@ std::string Difference(const Outcome& original, const Outcome& other, const std:
   if (original.results.size() != other.results.size())
     return std::to_string(other.results.size()) + " results, original " + std::to_string(original.results.size());
   for (size_t k = 0; k < original.results.size(); ++k) {
-    if (value::Fingerprint(original.results[k]) == value::Fingerprint(other.results[k])) continue;
+    if (value::ResultText(original.results[k]) == value::ResultText(other.results[k])) continue;
     return (k < names.size() ? names[k] : "result " + std::to_string(k + 1)) + " = " + LiteralText(other.results[k]) +
            ", original " + LiteralText(original.results[k]);
   }
@@ -91,6 +93,7 @@ Outcome Interpret(const std::shared_ptr<interpret::FunctionTable>& functions, co
   try {
     std::vector<Value> passed = args;
     for (Value& v : passed) {
+      v = job::ForInterpreter(*functions, v);
       if (specialise::IsFixedMap(domain::AbstractValue::Of(v))) v = specialise::MapOfFixed(context, v);
     }
     out.results = interpreter.CallFunction(function, passed, nargout);
@@ -123,7 +126,7 @@ class Verification {
     ReadManifest();
     std::string message;
     std::optional<job::Entry> entry = job::ReadEntry(request_, &message);
-    if (!entry) throw UserError{message};
+    if (!entry) throw UserError{places_->Restore(message)};
     entry_ = std::move(*entry);
     residual_functions_ = std::make_shared<interpret::FunctionTable>(interpret::DiskFiles(), options_.search_path);
     target_ = FindTarget(options_.what, *residual_functions_);
@@ -152,7 +155,7 @@ class Verification {
                       ": error: made with --fast-math, so that its last bits are not the original's; "
                       "specialise without it to compare [fast-math]\n"};
     }
-    request_.defines = asked["define"].get<std::vector<std::string>>();
+    for (const nlohmann::json& one : asked["define"]) request_.values.push_back({one["name"], BytesOf(one["value"])});
     request_.facts = asked["types"].get<std::vector<std::string>>();
     request_.entry_function = asked["entry"];
     request_.nargin = asked["nargin"];
@@ -160,6 +163,16 @@ class Verification {
     request_.search_path = options_.search_path;
     takes_fixed_ = asked["fixed"] != "remove";
     request_.entry_path = FindSource(manifest["source"]["file"], manifest["source"]["sha256"]);
+    places_.emplace(&request_);  // handles among the values name their files so
+  }
+
+  // Of a long value the bytes stand in a file of their own.
+  std::string BytesOf(const std::string& text) const {
+    if (std::optional<std::string> bytes = job::BytesOfValueText(text)) return *bytes;
+    const fs::path file = fs::path(options_.what) / (text.substr(text.rfind(':') + 1) + job::kValueFile);
+    std::ifstream in(file, std::ios::binary);
+    if (!in) throw UserError{file.string() + ": error: the bytes of a fixed value are missing [no-such-file]\n"};
+    return {std::istreambuf_iterator<char>(in), {}};
   }
 
   std::string FindSource(const std::string& name, const std::string& sha256) {
@@ -274,6 +287,7 @@ class Verification {
   const VerifyOptions& options_;
   domain::Sampler sampler_;
   job::JobRequest request_;
+  std::optional<job::Relocation> places_;
   job::Entry entry_;
   std::shared_ptr<interpret::FunctionTable> residual_functions_;
   Target target_;

@@ -249,6 +249,7 @@ ClusterSummary RemoteClusterStatus(const std::string& server, milliseconds timeo
   summary.joined = response.joined();
   summary.released_again = response.released_again();
   summary.quarantined = response.quarantined();
+  summary.refused = response.refused();
   summary.hits = response.cache().hits();
   summary.misses = response.cache().misses();
   summary.damaged = response.cache().damaged();

@@ -56,7 +56,7 @@ void AddWords(const std::string& text, const std::map<std::string, std::vector<s
 void AddMentioned(const std::map<std::string, std::vector<std::string>>& functions, job::JobRequest* request) {
   std::vector<std::string> unread;
   for (const auto& [path, text] : request->files) unread.push_back(path);
-  for (const std::string& text : request->defines) AddWords(text, functions, request, &unread);
+  for (const job::FixedValue& value : request->values) AddWords(value.bytes, functions, request, &unread);  // handles
   while (!unread.empty()) {
     const std::string text = request->files[unread.back()];
     unread.pop_back();
@@ -73,6 +73,10 @@ std::string CollectSourceTree(job::JobRequest* request) {
     return request->entry_path + ": error: the file " + wrong;
   }
   size_t total = text.size();
+  for (const job::FixedValue& value : request->values) total += value.bytes.size();
+  if (total > static_cast<size_t>(proto::kMaxTreeBytes)) {
+    return request->entry_path + ": error: the fixed values are over 64 MiB together; let the function read them";
+  }
   request->files[request->entry_path] = std::move(text);
   std::vector<fs::path> folders = {fs::path(request->entry_path).parent_path()};
   std::map<std::string, std::vector<std::string>> installed;  // name -> paths of an installed Octave's functions
@@ -99,7 +103,9 @@ std::string CollectSourceTree(job::JobRequest* request) {
       total += text.size();
       if (total > static_cast<size_t>(proto::kMaxTreeBytes)) {
         return request->entry_path +
-               ": error: the .m files that it may reach are over 64 MiB together (the last one is `" + path + "`)";
+               ": error: the fixed values and the .m files that it may reach are over 64 MiB together (the last one is "
+               "`" +
+               path + "`)";
       }
       request->files[path] = std::move(text);
     }

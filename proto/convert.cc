@@ -34,17 +34,30 @@ std::optional<std::string> GetContent(const Message& message, const FindBlob& fi
   return bytes;
 }
 
+absl::Status CountBytes(const v1::Digest& digest, int64_t* total) {
+  if (digest.sha256().size() != 32 || digest.size_bytes() < 0 || digest.size_bytes() > kMaxTreeBytes) {
+    return absl::InvalidArgumentError("a file has a malformed digest");
+  }
+  *total += digest.size_bytes();
+  if (*total > kMaxTreeBytes) return absl::InvalidArgumentError("the files are over 64 MiB together");
+  return absl::OkStatus();
+}
+
 template <typename Messages>
-absl::Status CheckTree(const Messages& files) {
+absl::Status CheckTree(const Messages& files, int64_t* total) {
   if (files.size() > kMaxFiles) return absl::InvalidArgumentError("more than 65536 files");
-  int64_t total = 0;
   for (const auto& file : files) {
-    const v1::Digest& digest = file.digest();
-    if (digest.sha256().size() != 32 || digest.size_bytes() < 0 || digest.size_bytes() > kMaxTreeBytes) {
-      return absl::InvalidArgumentError("a file has a malformed digest");
-    }
-    total += digest.size_bytes();
-    if (total > kMaxTreeBytes) return absl::InvalidArgumentError("the files are over 64 MiB together");
+    if (absl::Status counted = CountBytes(file.digest(), total); !counted.ok()) return counted;
+  }
+  return absl::OkStatus();
+}
+
+template <typename Messages>
+absl::Status CheckValues(const Messages& parameters, int64_t* total) {
+  if (parameters.size() > kMaxParameters) return absl::InvalidArgumentError("more than 4096 parameters");
+  for (const v1::ParameterSpec& parameter : parameters) {
+    if (!parameter.has_value()) continue;
+    if (absl::Status counted = CountBytes(parameter.value().digest(), total); !counted.ok()) return counted;
   }
   return absl::OkStatus();
 }
@@ -111,7 +124,11 @@ v1::SpecialisationRequest RequestToProto(const job::JobRequest& request, const S
   message.set_entry_function(request.entry_function);
   if (request.nargin >= 0) message.set_nargin(request.nargin);
   message.set_nargout(request.nargout);
-  for (const std::string& define : request.defines) message.add_parameters()->set_define(define);
+  for (const job::FixedValue& value : request.values) {
+    v1::FixedValue* out = message.add_parameters()->mutable_value();
+    out->set_name(value.name);
+    PutContent(value.bytes, &room, spill, out);
+  }
   for (const std::string& facts : request.facts) message.add_parameters()->set_facts(facts);
   for (const std::string& text : request.annotations) message.add_parameters()->set_annotation(text);
   for (const std::string& folder : request.search_path) message.add_search_path(folder);
@@ -120,8 +137,9 @@ v1::SpecialisationRequest RequestToProto(const job::JobRequest& request, const S
 }
 
 absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest& message, const FindBlob& find) {
-  if (absl::Status tree = CheckTree(message.sources()); !tree.ok()) return tree;
-  if (message.parameters_size() > kMaxParameters) return absl::InvalidArgumentError("more than 4096 parameters");
+  int64_t total = 0;
+  if (absl::Status tree = CheckTree(message.sources(), &total); !tree.ok()) return tree;
+  if (absl::Status values = CheckValues(message.parameters(), &total); !values.ok()) return values;
   job::JobRequest request;
   std::string missing;
   for (const v1::SourceFile& file : message.sources()) {
@@ -144,9 +162,13 @@ absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest
   request.nargout = message.nargout();
   for (const v1::ParameterSpec& parameter : message.parameters()) {
     switch (parameter.given_case()) {
-      case v1::ParameterSpec::kDefine:
-        request.defines.push_back(parameter.define());
+      case v1::ParameterSpec::kValue: {
+        std::optional<std::string> bytes = GetContent(parameter.value(), find);
+        if (!bytes)
+          return absl::FailedPreconditionError("no bytes for the value of `" + parameter.value().name() + "`");
+        request.values.push_back({parameter.value().name(), std::move(*bytes)});
         break;
+      }
       case v1::ParameterSpec::kFacts:
         request.facts.push_back(parameter.facts());
         break;
@@ -179,6 +201,7 @@ v1::SpecialisationResult ResultToProto(const job::JobResult& result, const Spill
     out->set_sha256(RawOfHex(dependency.sha256));
   }
   message.set_signature(RawOfHex(result.signature));
+  message.set_native_remarks(result.native_remarks);
   for (const auto& [phase, nanoseconds] : result.phase_ns) {
     v1::PhaseTime* time = message.add_phases();
     time->set_phase(phase);
@@ -188,7 +211,8 @@ v1::SpecialisationResult ResultToProto(const job::JobResult& result, const Spill
 }
 
 absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& message, const FindBlob& find) {
-  if (absl::Status tree = CheckTree(message.files()); !tree.ok()) return tree;
+  int64_t total = 0;
+  if (absl::Status tree = CheckTree(message.files(), &total); !tree.ok()) return tree;
   job::JobResult result;
   result.entry = message.entry();
   for (const v1::ResultFile& file : message.files()) {
@@ -202,6 +226,10 @@ absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& m
     result.dependencies.push_back({dependency.path(), dependency.found(), HexOfRaw(dependency.sha256())});
   }
   result.signature = HexOfRaw(message.signature());
+  if (message.native_remarks() < 0 || message.native_remarks() > message.remarks_size()) {
+    return absl::InvalidArgumentError("the result counts more remarks than it has");
+  }
+  result.native_remarks = message.native_remarks();
   for (const v1::PhaseTime& time : message.phases()) result.phase_ns.emplace_back(time.phase(), time.nanoseconds());
   return result;
 }
@@ -251,6 +279,9 @@ std::string RequestKey(const job::JobRequest& request) {
   // Our own messages hold no maps, so one build serialises equal messages to equal bytes.
   v1::SpecialisationRequest message = RequestToProto(request, [](const v1::Digest&, const std::string&) {});
   for (v1::SourceFile& file : *message.mutable_sources()) file.clear_content();
+  for (v1::ParameterSpec& parameter : *message.mutable_parameters()) {
+    if (parameter.has_value()) parameter.mutable_value()->clear_content();
+  }
   return Sha256Hex(message.SerializeAsString());
 }
 

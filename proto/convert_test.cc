@@ -13,7 +13,7 @@ job::JobRequest SampleRequest() {
   job::JobRequest request;
   request.entry_path = "dir/f.m";
   request.entry_function = "f";
-  request.defines = {"c = magic(4)", "n = 3"};
+  request.values = {{"c", std::string("\x01\0bytes", 7)}, {"n", "more"}};
   request.facts = {"x: real double [1 n]"};
   request.nargin = 2;
   request.nargout = 3;
@@ -43,7 +43,10 @@ TEST(Convert, RequestSurvivesTheRoundTrip) {
   EXPECT_EQ(back->files, request.files);
   EXPECT_EQ(back->entry_path, request.entry_path);
   EXPECT_EQ(back->entry_function, request.entry_function);
-  EXPECT_EQ(back->defines, request.defines);
+  ASSERT_EQ(back->values.size(), 2u);
+  EXPECT_EQ(back->values[0].name, "c");
+  EXPECT_EQ(back->values[0].bytes, request.values[0].bytes);
+  EXPECT_TRUE(back->defines.empty());
   EXPECT_EQ(back->facts, request.facts);
   EXPECT_EQ(back->nargin, 2);
   EXPECT_EQ(back->nargout, 3);
@@ -111,7 +114,7 @@ TEST(Convert, KeyChangesWithEveryPart) {
   other.files["lib/g.m"] = "edited";
   EXPECT_NE(RequestKey(other), key);
   other = SampleRequest();
-  other.defines[1] = "n = 4";
+  other.values[1].bytes = "mere";
   EXPECT_NE(RequestKey(other), key);
   other = SampleRequest();
   other.options.native = false;
@@ -193,6 +196,24 @@ TEST(Chunks, GapsOverrunsAndFloodsAreRefused) {
   chunk.set_data("1234567X");
   EXPECT_TRUE(assembler.Add(chunk).ok());
   EXPECT_FALSE(assembler.Take(chunk.digest()).has_value());
+}
+
+// Clients of older builds sent an expression here, which a service evaluated.
+TEST(Convert, AnExpressionIsNotAParameter) {
+  v1::SpecialisationRequest message = RequestToProto(SampleRequest(), SpillNothing);
+  ASSERT_TRUE(message.add_parameters()->ParseFromString(std::string("\x0a\x12n = system('ls -l')", 20)));
+  const auto back = RequestFromProto(message, FindNothing);
+  EXPECT_EQ(back.status().code(), absl::StatusCode::kInvalidArgument);
+}
+
+TEST(Convert, TheBytesOfAValueAreCheckedAgainstTheirName) {
+  v1::SpecialisationRequest message = RequestToProto(SampleRequest(), SpillNothing);
+  v1::FixedValue* value = message.add_parameters()->mutable_value();
+  value->set_name("n");
+  *value->mutable_digest() = DigestOf("two");
+  value->set_content("one");
+  const auto back = RequestFromProto(message, FindNothing);
+  EXPECT_EQ(back.status().code(), absl::StatusCode::kFailedPrecondition);
 }
 
 }  // namespace

@@ -91,7 +91,8 @@ class SpecialiseCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::S
       event.mutable_miss()->set_reason(found.miss_reason);
       Push(std::move(event));
     }
-    Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest, shared});
+    Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
+            shared->options.native ? shared->options.target : "", shared});
   }
 
   void Submit(JobSpec spec) {
@@ -176,6 +177,7 @@ grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* 
   response->set_joined(status.joined);
   response->set_released_again(status.released_again);
   response->set_quarantined(status.quarantined);
+  response->set_refused(status.refused);
   const cache::CacheStats stats = core_->cache->Stats();
   response->mutable_cache()->set_hits(stats.hits);
   response->mutable_cache()->set_misses(stats.misses);

@@ -69,8 +69,8 @@ int main(int argc, char** argv) {
   sigaddset(&signals, SIGINT);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 
-  auto server =
-      residua::server::Server::Start(options, {residua::job::CanonicalSignature, residua::job::DependenciesHold});
+  auto server = residua::server::Server::Start(
+      options, {residua::job::CanonicalSignature, residua::job::DependenciesHold, residua::job::NativeSignature});
   if (!server.ok()) {
     std::fprintf(stderr, "residua-server: error: %s\n", std::string(server.status().message()).c_str());
     return server.status().code() == absl::StatusCode::kInvalidArgument ? 2 : 3;

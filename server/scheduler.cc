@@ -136,12 +136,21 @@ bool Scheduler::Finish(uint64_t worker, uint64_t lease, Outcome outcome) {
 
 void Scheduler::Release(uint64_t worker, uint64_t lease, const std::string& reason) {
   std::lock_guard lock(mutex_);
-  Job* job = JobOfLease(worker, lease);
-  if (!job) return;
-  const std::string key = leases_.at(lease);
-  TakeBack(*job);
-  job->excluded.insert(worker);
-  if (++job->refusals >= options_.max_refusals) {
+  if (Job* job = JobOfLease(worker, lease)) GiveBack(*job, worker, reason);
+}
+
+void Scheduler::Refuse(uint64_t worker, uint64_t lease, const std::string& reason) {
+  std::lock_guard lock(mutex_);
+  ++refused_;
+  if (Job* job = JobOfLease(worker, lease)) GiveBack(*job, worker, reason);
+}
+
+// To another worker, unless many have failed to do it.
+void Scheduler::GiveBack(Job& job, uint64_t worker, const std::string& reason) {
+  const std::string key = job.spec->flight_key;
+  TakeBack(job);
+  job.excluded.insert(worker);
+  if (++job.refusals >= options_.max_refusals) {
     Fail(key, "workers refused the request, the last one because " + reason, true);
   } else {
     queue_.push_front(key);
@@ -174,7 +183,7 @@ void Scheduler::Tick() {
   }
   for (const std::string& key : hopeless) {
     queue_.erase(std::find(queue_.begin(), queue_.end(), key));
-    Fail(key, workers_.empty() ? "no worker is connected to the server" : "no worker can take the request now", true);
+    Fail(key, WhyNobodyTakes(jobs_.at(key)), true);
   }
   Dispatch();
 }
@@ -214,12 +223,27 @@ SchedulerStatus Scheduler::Status() {
   status.released_again = released_again_;
   status.quarantined = static_cast<int64_t>(quarantine_.size());
   status.finished = finished_;
+  status.refused = refused_;
   return status;
+}
+
+bool Scheduler::CanBuild(const Worker& worker, const Job& job) {
+  const std::string& target = job.spec->target;
+  return target.empty() || std::any_of(worker.facts.builds_for.begin(), worker.facts.builds_for.end(),
+                                       [&](const std::string& begin) { return target.starts_with(begin); });
 }
 
 // Whether the worker could run the job if it had a free slot.
 bool Scheduler::MayTake(const Worker& worker, uint64_t id, const Job& job) const {
-  return !worker.draining && now_() - worker.last_seen < options_.lease_duration && !job.excluded.count(id);
+  return !worker.draining && now_() - worker.last_seen < options_.lease_duration && !job.excluded.count(id) &&
+         CanBuild(worker, job);
+}
+
+std::string Scheduler::WhyNobodyTakes(const Job& job) const {
+  if (workers_.empty()) return "no worker is connected to the server";
+  const bool some =
+      std::any_of(workers_.begin(), workers_.end(), [&](const auto& entry) { return CanBuild(entry.second, job); });
+  return some ? "no worker can take the request now" : "no worker builds for `" + job.spec->target + "`";
 }
 
 uint64_t Scheduler::ChooseWorker(const Job& job) const {

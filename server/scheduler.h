@@ -7,6 +7,7 @@
 //   leader to lose: a job lives while anybody waits for it.
 // - An admitted job ends: with a worker's answer, or, in bounded time, with a failure that says why (no worker, refused
 //   by workers, ended two workers). A lost worker's jobs are leased again, before all that wait.
+// - A job goes only to a worker that can build for its target.
 // - Memory is bounded: at most `queue_limit` jobs wait; more are refused with a delay.
 // Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
 //
@@ -47,6 +48,7 @@ struct JobSpec {
   std::string signature;        // of the call (SHA-256, hex), for placement
   std::string canonical;        // its text; whoever stores the result wants it
   std::string function_digest;  // of the entry file, for placement
+  std::string target;           // that native code is made for; empty: none is
   std::shared_ptr<const job::JobRequest> request;
 };
 
@@ -76,7 +78,8 @@ struct WorkerFacts {
   std::string name;
   int slots = 1;
   std::string build_id;
-  std::string target_cpu;
+  std::string target_cpu;                    // its own
+  std::vector<std::string> builds_for = {};  // what the targets begin with that it can build for
 };
 
 struct Admission {
@@ -92,7 +95,7 @@ struct SchedulerStatus {
     bool draining = false;
   };
   std::vector<Worker> workers;
-  int64_t queued = 0, running = 0, joined = 0, released_again = 0, quarantined = 0, finished = 0;
+  int64_t queued = 0, running = 0, joined = 0, released_again = 0, quarantined = 0, finished = 0, refused = 0;
 };
 
 class Scheduler {
@@ -116,6 +119,8 @@ class Scheduler {
   // False if the lease is not this worker's any more; the answer is dropped then.
   bool Finish(uint64_t worker, uint64_t lease, Outcome outcome);
   void Release(uint64_t worker, uint64_t lease, const std::string& reason);
+  // As Release, of a worker whose answer is not one to this lease; counted.
+  void Refuse(uint64_t worker, uint64_t lease, const std::string& reason);
 
   // What the passing of time decides; to be called a few times a second.
   void Tick();
@@ -145,7 +150,10 @@ class Scheduler {
     Time last_seen;
   };
 
+  static bool CanBuild(const Worker& worker, const Job& job);
   bool MayTake(const Worker& worker, uint64_t id, const Job& job) const;
+  void GiveBack(Job& job, uint64_t worker, const std::string& reason);
+  std::string WhyNobodyTakes(const Job& job) const;
   uint64_t ChooseWorker(const Job& job) const;
   void Dispatch();
   void Grant(Job& job, uint64_t worker);
@@ -166,7 +174,7 @@ class Scheduler {
   std::map<uint64_t, std::string> tickets_;  // ticket -> key
   std::map<uint64_t, Worker> workers_;
   std::map<std::string, Time> quarantine_;  // key -> until
-  int64_t joined_ = 0, released_again_ = 0, finished_ = 0;
+  int64_t joined_ = 0, released_again_ = 0, finished_ = 0, refused_ = 0;
 };
 
 }  // namespace residua::server

@@ -44,7 +44,7 @@ class SchedulerTest : public testing::Test {
   void Make(SchedulerOptions options) {
     scheduler_ = std::make_unique<Scheduler>(options, [this] { return now_; });
   }
-  static JobSpec Spec(const std::string& key) { return {key, "signature " + key, key, "function", nullptr}; }
+  static JobSpec Spec(const std::string& key) { return {key, "signature " + key, key, "function", "", nullptr}; }
   std::shared_ptr<Ear> Submit(const std::string& key, Admission* admission = nullptr) {
     auto ear = std::make_shared<Ear>();
     Admission got = scheduler_->Submit(Spec(key), ear);
@@ -292,6 +292,46 @@ TEST(Rendezvous, JobsOfOneFunctionStayAtItsHomes) {
 TEST(Log, ValuesCannotForgeLines) {
   EXPECT_EQ(FormatLog("info", "event", {{"a", "plain"}, {"b", "two words"}, {"c", "x\ny\"z\\\x01"}, {"d", ""}}),
             "info event a=plain b=\"two words\" c=\"x\\ny\\\"z\\\\\\x01\" d=\"\"");
+}
+
+TEST_F(SchedulerTest, AJobGoesOnlyToAWorkerThatBuildsForItsTarget) {
+  uint64_t arm = scheduler_->AddWorker({"arm", 1, "", "", {"aarch64"}}, &one_);
+  auto ear = std::make_shared<Ear>();
+  JobSpec spec = Spec("a");
+  spec.target = "x86-64-v3";
+  scheduler_->Submit(spec, ear);
+  EXPECT_TRUE(one_.leases.empty());
+  scheduler_->AddWorker({"intel", 1, "", "", {"x86-64"}}, &two_);
+  EXPECT_EQ(two_.leases.size(), 1u);
+  // A job without native code goes anywhere.
+  auto plain = Submit("b");
+  EXPECT_EQ(one_.leases.size(), 1u);
+  scheduler_->Finish(arm, one_.leases.back().first, Done());
+  EXPECT_TRUE(plain->outcome);
+}
+
+TEST_F(SchedulerTest, ATargetThatNobodyBuildsForIsSaid) {
+  scheduler_->AddWorker({"arm", 1, "", "", {"aarch64"}}, &one_);
+  auto ear = std::make_shared<Ear>();
+  JobSpec spec = Spec("a");
+  spec.target = "x86-64-v3";
+  scheduler_->Submit(spec, ear);
+  scheduler_->Tick();
+  Pass(16000);
+  ASSERT_TRUE(ear->outcome);
+  EXPECT_THAT(ear->outcome->result->message, HasSubstr("no worker builds for `x86-64-v3`"));
+}
+
+TEST_F(SchedulerTest, AnAnswerThatIsRefusedIsCountedAndAskedOfAnother) {
+  uint64_t liar = scheduler_->AddWorker({"liar", 1, "", ""}, &one_);
+  auto ear = Submit("a");
+  ASSERT_EQ(one_.leases.size(), 1u);
+  uint64_t other = scheduler_->AddWorker({"other", 1, "", ""}, &two_);
+  scheduler_->Refuse(liar, one_.leases.back().first, "an answer was to another request");
+  ASSERT_EQ(two_.leases.size(), 1u);
+  EXPECT_EQ(scheduler_->Status().refused, 1);
+  EXPECT_TRUE(scheduler_->Finish(other, two_.leases.back().first, Done()));
+  EXPECT_TRUE(ear->outcome);
 }
 
 }  // namespace

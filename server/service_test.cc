@@ -30,7 +30,7 @@ class FakeCompiler {
     const std::string& text = request.files.at(request.entry_path);
     job::Signature signature;
     signature.canonical = text;
-    for (const std::string& define : request.defines) signature.canonical += "\n" + define;
+    for (const job::FixedValue& value : request.values) signature.canonical += "\n" + value.name + value.bytes;
     signature.sha256 = proto::Sha256Hex(signature.canonical);
     signature.function_digest = proto::Sha256Hex(text);
     if (text == "unreadable") {
@@ -78,6 +78,7 @@ class FakeCompiler {
     }
     if (text == "long") result.files["libf.so"] = std::string(6 << 20, 'x') + "end";
     result.signature = Sign(request).sha256;
+    if (text == "forged" && worker == "w0") result.signature = proto::Sha256Hex("what somebody else asks for");
     return result;
   }
 
@@ -191,6 +192,21 @@ class ServiceTest : public testing::Test {
   std::unique_ptr<Server> server_;
   std::map<std::string, std::unique_ptr<TestWorker>> workers_;
 };
+
+// What a worker answers to a lease is stored under the lease's key only if it says that it is an answer to it.
+TEST_F(ServiceTest, AnAnswerToAnotherRequestIsNotStored) {
+  Start(1);
+  RemoteAnswer refused;
+  std::thread asks([&] { refused = Ask(Request("forged")); });
+  compiler_.WaitForRun(1);
+  workers_["w1"] = std::make_unique<TestWorker>(server_->address(), "w1", &compiler_);
+  asks.join();
+  ASSERT_TRUE(refused.answered) << refused.error;
+  EXPECT_EQ(refused.result.signature, FakeCompiler::Sign(Request("forged")).sha256);
+  EXPECT_EQ(compiler_.runs(), 2);
+  EXPECT_EQ(client::RemoteClusterStatus(server_->address(), Milliseconds(5000)).refused, 1);
+  EXPECT_TRUE(Ask(Request("forged")).hit);
+}
 
 TEST_F(ServiceTest, ARequestIsRunOnceAndIsAHitAfterwards) {
   Start(2);

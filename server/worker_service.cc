@@ -124,6 +124,9 @@ class WorkerSession final
     if (message.slots() < 1 || message.slots() > 1024 || message.name().size() > 256) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "a worker has 1 to 1024 slots and a name of at most 256 bytes"};
     }
+    if (message.builds_for_size() > 64 || message.target_cpu().size() > 1024) {
+      return {grpc::StatusCode::INVALID_ARGUMENT, "a worker builds for at most 64 architectures"};
+    }
     if (message.build_id() != core_->build_id) {
       return {grpc::StatusCode::FAILED_PRECONDITION,
               "the worker is of build " + message.build_id() + ", the server of " + core_->build_id};
@@ -133,9 +136,14 @@ class WorkerSession final
     v1::ServerMessage answer;
     answer.mutable_registered()->set_heartbeat_ms(core_->limits.lease_duration.count() / 3);
     Push(std::move(answer));
-    LogInfo("worker-joined", {{"worker", name_}, {"slots", std::to_string(message.slots())}});
-    const uint64_t worker =
-        core_->scheduler.AddWorker({name_, message.slots(), message.build_id(), message.target_cpu()}, this);
+    LogInfo("worker-joined",
+            {{"worker", name_}, {"slots", std::to_string(message.slots())}, {"target", message.target_cpu()}});
+    const uint64_t worker = core_->scheduler.AddWorker({name_,
+                                                        message.slots(),
+                                                        message.build_id(),
+                                                        message.target_cpu(),
+                                                        {message.builds_for().begin(), message.builds_for().end()}},
+                                                       this);
     std::unique_lock lock(id_mutex_);
     if (left_) {  // The stream ended meanwhile.
       lock.unlock();
@@ -183,12 +191,17 @@ class WorkerSession final
     }
     std::shared_ptr<const JobSpec> spec = core_->scheduler.LeasedJob(worker, done.lease_id());
     if (!spec) return;  // Nobody waits for it any more.
+    if (result->state == job::JobState::kDone && result->signature != spec->signature) {
+      LogError("result-refused", {{"worker", name_}, {"asked", spec->signature}, {"answered", result->signature}});
+      return core_->scheduler.Refuse(worker, done.lease_id(), "an answer was to another request");
+    }
     if (result->state == job::JobState::kDone) {
       // Before the answer: who is told of a result finds it stored.
       job::Signature signature;
       signature.sha256 = spec->signature;
       signature.canonical = spec->canonical;
-      absl::Status stored = cache::StoreJob(*core_->cache, cache::KeyOf(*spec->request, signature), *result);
+      absl::Status stored = cache::StoreJob(*core_->cache, core_->compiler, *spec->request,
+                                            cache::KeyOf(*spec->request, signature), *result);
       if (!stored.ok()) LogError("result-not-stored", {{"reason", stored.ToString()}});
     }
     outcome.result = std::move(result);

@@ -11,6 +11,7 @@
 
 #include "worker/host/worker_host.h"
 #include "worker/job/job.h"
+#include "worker/job/target.h"
 
 namespace {
 
@@ -41,6 +42,7 @@ int main(int argc, char** argv) {
   options.slots = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   options.name = DefaultName();
   options.build_id = residua::job::BuildId();
+  options.target_cpu = residua::job::HostTarget();
   for (int i = 1; i < argc; ++i) {
     const std::string flag = argv[i];
     if (flag == "--help") return std::fputs(kHelp, stdout) < 0;
@@ -60,6 +62,8 @@ int main(int argc, char** argv) {
     }
   }
   if (options.server.empty()) return Usage("--server HOST:PORT is missing");
+  residua::job::OwnProcess();
+  options.builds_for = residua::job::TargetsBuiltHere();
   options.on_connected = [&options] {
     std::printf("connected to %s\n", options.server.c_str());
     std::fflush(stdout);

@@ -1,6 +1,8 @@
 """The service with real processes: python3 tests/service/service_test.py --bin-dir build/bin"""
 import concurrent.futures
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -10,6 +12,7 @@ sys.dont_write_bytecode = True
 from tests.support import cluster, examples, residua
 
 CHEBYSHEV = "chebyshev_coefficients"
+OLD = ["qemu-x86_64", "-cpu", "Nehalem"]
 
 
 class Service(unittest.TestCase):
@@ -50,6 +53,76 @@ class Service(unittest.TestCase):
             self.assertEqual(self.read(first, name), self.read(second, name), name)
         answer = self.tool.run(second, [("x", "[-1 0 1]")], mode="--native")
         self.assertEqual("ok", answer.kind, answer.message)
+
+    def write(self, folder, name, text):
+        with open(os.path.join(folder, name), "w") as f:
+            f.write(text)
+        return os.path.join(folder, name)
+
+    def test_a_definition_is_evaluated_by_the_client_alone_and_once(self):
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        path = self.write(folder, "f.m", "function y = f(x, n)\n  y = x * n;\nend\n")
+        out = os.path.join(folder, "out")
+        with cluster.Cluster(self.tool, workers=2) as c:
+            def residual(define):
+                done = self.tool.command("specialise", path, "-d", define, "-t", "x: realscalar", "--no-native", "--server",
+                                         c.address, "-o", out, "--json", cwd=folder)
+                self.assertEqual(0, done.status, done.stderr)
+                return done, self.read(out, "f.m").decode()
+            for _ in range(6):
+                _, text = residual("n = randi([2, 5])")
+                value = residua.manifest(out, "f")["request"]["define"][0]["value"]
+                self.assertIn("x * " + value, text)
+            for n in "2345":
+                self.assertIn("x * " + n, residual("n = " + n)[1])
+            # What it does to files, folders and the environment it does here.
+            self.assertIn("x * 2", residual("n = 1 + fwrite(fopen('mark.txt', 'a'), 'x')")[1])
+            self.assertEqual(b"x", self.read(folder, "mark.txt"))
+            self.assertTrue(residua.hit(residual("n = 2")[0]))
+            self.assertEqual(0, int(c.status()["refused"]))
+            cwds = {os.readlink("/proc/%d/cwd" % p.pid) for p in [c.server, *c.workers]}
+            residual("n = numel(cd('..')) * 0 + 3")
+            self.assertEqual(cwds, {os.readlink("/proc/%d/cwd" % p.pid) for p in [c.server, *c.workers]})
+
+    def test_what_a_worker_specialises_does_not_see_its_machine(self):
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        secret = self.write(folder, "secret.txt", "42")
+        calls = ["fgetl(fopen('%s'))" % secret, "getenv('HOME')", "pwd()", "exist('%s', 'file')" % secret, "now()", "rand()",
+                 "numel(readdir('%s'))" % folder]
+        body = "".join("  y{%d} = q%d();\n" % (k + 1, k) for k in range(len(calls)))
+        text = "function y = f(x)\n  y = {x};\n%send\n" % body
+        text += "".join("function r = q%d()\n  r = %s;\nend\n" % (k, call) for k, call in enumerate(calls))
+        path = self.write(folder, "f.m", text)
+        with cluster.Cluster(self.tool, workers=1) as c:
+            done = c.specialise(path, "--no-native", out=os.path.join(folder, "out"))
+            self.assertEqual(0, done.status, done.stderr)
+        residual = self.read(folder, "out", "f.m").decode()
+        for name in ("fgetl", "getenv", "pwd", "exist", "now", "rand", "readdir"):
+            self.assertIn(name, residual)
+
+    @unittest.skipUnless(shutil.which(OLD[0]), "qemu-x86_64 is not installed: no older processor to ask")
+    def test_what_a_new_machine_made_is_not_given_to_an_old_one(self):
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        path = self.write(folder, "f.m", "function y = f(x, c)\n  y = zeros(size(x));\n  for k = 1:numel(x)\n"
+                                         "    y(k) = x(k) * c + x(k) ^ 2 - c / 3;\n  end\nend\n")
+        asked = [path, "-d", "c = 2.5", "-t", "x: real double [1 64]"]
+        env = dict(self.tool.env, RESIDUA_OCTAVE="none")
+        with cluster.Cluster(self.tool, workers=1) as c:
+            new = c.specialise(*asked, "--target", "x86-64-v4", out=os.path.join(folder, "new"))
+            self.assertEqual(0, new.status, new.stderr)
+            old = subprocess.run(OLD + [self.tool.path(), "specialise", *asked, "--server", c.address, "-q", "-o",
+                                        os.path.join(folder, "old")], env=env, capture_output=True, text=True, timeout=240)
+            self.assertEqual(0, old.returncode, old.stderr)
+        self.assertEqual("x86-64-v2", residua.manifest(os.path.join(folder, "old"), "f")["target"])
+        for name, status in (("old", 0), ("new", 1)):
+            ran = subprocess.run(OLD + [self.tool.path(), "run", os.path.join(folder, name), "--native", "--arg", "x = 1:64"],
+                                 env=env, capture_output=True, text=True, timeout=120)
+            self.assertEqual(status, ran.returncode, ran.stderr)
+        self.assertIn("this processor lacks avx", ran.stdout + ran.stderr)
+
+    def test_workers_say_what_they_build_for(self):
+        with cluster.Cluster(self.tool, workers=1) as c:
+            self.assertRegex(c.status()["workers"][0]["target"], r"^(x86-64|aarch64|generic)")
 
     def test_users_with_equal_sources_share(self):
         folders = [os.path.join(tempfile.mkdtemp(dir=self.home.name), user, "work") for user in ("anna", "bert")]

@@ -5,9 +5,12 @@
 #include <cctype>
 #include <iterator>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <unordered_map>
+#include <vector>
 
+#include "worker/builtin/blas_threads.h"
 #include "worker/builtin/function_names.h"
 #include "worker/builtin/name_list.h"
 #include "worker/builtin/no_array.h"
@@ -88,6 +91,23 @@ const Builtin* FindBuiltin(std::string_view name) {
   return found == index->end() ? nullptr : found->second;
 }
 
+namespace {
+
+// Whether a row may reach BLAS: those of the families that do.
+bool MayCallBlas(const Builtin& builtin) {
+  static const auto* const may = [] {
+    auto* rows = new std::vector<bool>();
+    for (const Builtin& b : kTable) {
+      const std::string_view families[] = {"linear_algebra", "sparse", "polynomial", "statistics", "operator"};
+      rows->push_back(std::ranges::find(families, b.family) != std::end(families));
+    }
+    return rows;
+  }();
+  return (*may)[static_cast<size_t>(builtin.id)];
+}
+
+}  // namespace
+
 const Builtin& GetBuiltin(BuiltinId id) { return kTable[static_cast<size_t>(id)]; }
 
 ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout) {
@@ -109,6 +129,8 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
   }
   RefuseNoArray(builtin, args);
   const bool sparse = std::any_of(args.begin(), args.end(), [](const Value& v) { return v.IsSparse(); });
+  std::optional<OneBlasThread> one_thread;
+  if (sparse || MayCallBlas(builtin)) one_thread.emplace();
   ValueList results;
   try {
     results = sparse ? CallWithSparse(builtin, context, args, nargout) : builtin.kernel(context, args, nargout);

@@ -131,8 +131,9 @@ KERNEL(fopen) {
   }
   if (!text && mode.find('b') == std::string::npos) shown = std::string(1, kind[0]) + "b" + kind.substr(1);
   const std::string path = args[0].AsString();
-  if (streams.on_read) {
-    if (kind != "r") NeedEffects(context, "fopen");
+  if (kind != "r") {
+    NeedEffects(context, "fopen");
+  } else if (streams.on_read) {
     streams.on_read(path);
   }
   std::FILE* file = std::fopen(path.c_str(), (kind + "b").c_str());

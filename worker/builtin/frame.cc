@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "worker/builtin/file_stream.h"
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
@@ -36,6 +37,23 @@ KERNEL(isargout) {
   return One(std::move(out));
 }
 
+namespace {
+
+// What a name is in the file system: 2 a file, 7 a folder, 0 nothing. Where effects are not allowed the answer is known
+// only if somebody keeps a record of it; folders, of which none is kept, are then nobody's to know.
+int KindOnDisk(EvaluationContext& context, const std::string& name) {
+  struct stat status;
+  if (context.allow_effects) return stat(name.c_str(), &status) != 0 ? 0 : S_ISDIR(status.st_mode) ? 7 : 2;
+  const auto& record = FileStreams::Of(context).on_read;
+  if (!record) throw BudgetExceeded("exist: effects are not allowed here");
+  const bool there = stat(name.c_str(), &status) == 0;
+  if (there && S_ISDIR(status.st_mode)) throw BudgetExceeded("exist: effects are not allowed here");
+  record(name);
+  return there ? 2 : 0;
+}
+
+}  // namespace
+
 KERNEL(exist) {
   // Nothing exists under an empty name, or as an empty type, of whatever class.
   const auto is_nothing = [](const Value& v) { return !v.Is(ClassId::kObject) && v.IsEmpty(); };
@@ -56,18 +74,15 @@ KERNEL(exist) {
     return One(Value::Double(1));
   }
   if (type == "var") return One(Value::Double(0));
-  struct stat status;
-  const auto on_disk = [&](bool folder) {
-    return context.allow_effects && stat(name.c_str(), &status) == 0 && (S_ISDIR(status.st_mode) != 0) == folder;
-  };
-  if (type == "dir") return One(Value::Double(on_disk(true) ? 7 : 0));
+  if (type == "dir") return One(Value::Double(KindOnDisk(context, name) == 7 ? 7 : 0));
   int origin = context.evaluator != nullptr ? context.evaluator->FunctionOrigin(name) : 0;
   if (origin == 0 && FindBuiltin(name) != nullptr) origin = 5;
   if (origin == 5 && IsLibraryFunction(name)) origin = 2;
   if (type == "builtin") return One(Value::Double(origin == 5 ? 5 : 0));
-  if (origin != 0 && (any || origin == 2)) return One(Value::Double(origin));
-  if (on_disk(false)) return One(Value::Double(2));
-  return One(Value::Double(on_disk(true) ? 7 : 0));
+  if (origin == 2 || (any && origin == 103)) return One(Value::Double(origin));
+  // A file or a folder of that name comes before a built-in.
+  const int kind = KindOnDisk(context, name);
+  return One(Value::Double(kind == 0 && any ? origin : kind));
 }
 
 KERNEL(narginchk) {

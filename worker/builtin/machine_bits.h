@@ -20,6 +20,9 @@ enum class NumericLibrary : uint8_t { kBlas = 1, kFourier = 2, kMath = 4 };
 // A set of libraries.
 class NumericLibraries {
  public:
+  NumericLibraries() = default;
+  explicit NumericLibraries(unsigned bits) : bits_(static_cast<uint8_t>(bits)) {}
+  unsigned bits() const { return bits_; }
   void Add(NumericLibrary library) { bits_ = static_cast<uint8_t>(bits_ | static_cast<uint8_t>(library)); }
   void Add(NumericLibraries others) { bits_ = static_cast<uint8_t>(bits_ | others.bits_); }
   NumericLibraries Without(NumericLibraries others) const {

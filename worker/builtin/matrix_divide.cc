@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/blas_threads.h"
 #include "worker/builtin/matrix_kind.h"
 
 namespace residua::builtin {
@@ -215,6 +216,7 @@ bool AnySingle(const Value& a, const Value& b) { return a.Is(ClassId::kSingle) |
 
 // The inverse of a permutation is its transpose: errors name the product.
 Value LeftDivide(const Value& a, const Value& b) {
+  const OneBlasThread one_thread;
   CheckOperands(Op::kLeftDivide, a, b);
   if (a.storage() == Storage::kPermutation && !b.IsScalar()) return MatrixProduct(Transpose(a, false), b);
   const bool single = AnySingle(a, b);
@@ -225,6 +227,7 @@ Value LeftDivide(const Value& a, const Value& b) {
 }
 
 Value RightDivide(const Value& a, const Value& b) {
+  const OneBlasThread one_thread;
   CheckOperands(Op::kRightDivide, a, b);
   if (b.storage() == Storage::kPermutation && !a.IsScalar()) return MatrixProduct(a, Transpose(b, false));
   const bool single = AnySingle(a, b);

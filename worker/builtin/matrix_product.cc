@@ -8,6 +8,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/blas_lapack.h"
+#include "worker/builtin/blas_threads.h"
 #include "worker/builtin/machine_bits.h"
 #include "worker/builtin/portable_product.h"
 
@@ -310,6 +311,7 @@ char Turned(Op op) { return op == Op::kTranspose ? 'T' : op == Op::kConjugateTra
 }  // namespace
 
 Value MatrixProduct(const Value& a, const Value& b) {
+  const OneBlasThread one_thread;
   RefuseIntegers(Op::kTimes, a, b);
   if (a.ndims() > 2 || b.ndims() > 2) return MatrixProduct(FoldedToMatrix(a), FoldedToMatrix(b));
   Value result;
@@ -336,6 +338,7 @@ Value TransposedProduct(Op transpose_a, const Value& a, Op transpose_b, const Va
     return TransposedProduct(transpose_a, flat(a), transpose_b, flat(b));
   }
   char ta = Turned(transpose_a), tb = Turned(transpose_b);
+  const OneBlasThread one_thread;
   if (!a.IsComplex() && !b.IsComplex()) {
     ta = ta == 'C' ? 'T' : ta;
     tb = tb == 'C' ? 'T' : tb;

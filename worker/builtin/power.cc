@@ -9,6 +9,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/blas_lapack.h"
+#include "worker/builtin/blas_threads.h"
 #include "worker/builtin/gather.h"
 #include "worker/builtin/matrix_factor.h"
 #include "worker/builtin/real_functions.h"
@@ -222,6 +223,7 @@ Value ElementPower(const Value& a, const Value& b) {
 }
 
 Value MatrixPower(const Value& a, const Value& b) {
+  const OneBlasThread one_thread;
   if (a.IsScalar() && b.IsScalar()) return ElementPower(a, b);
   if (!a.IsScalar() && !b.IsScalar()) value::ThrowError("", "can't do A ^ B for A and B both matrices");
   if (value::IsInteger(a.class_id()) || value::IsInteger(b.class_id())) ThrowBinaryUndefined(Op::kPower, a, b);

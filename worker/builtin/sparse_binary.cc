@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/blas_threads.h"
 #include "worker/builtin/sparse_policy.h"
 #include "worker/builtin/sparse_solve.h"
 #include "worker/builtin/sparse_util.h"
@@ -297,6 +298,7 @@ bool BesideSpecial(Op op, const Value& a, const Value& b, Value* result) {
 }  // namespace
 
 Value SparseBinary(Op op, const Value& a, const Value& b) {
+  const OneBlasThread one_thread;
   for (const Value* v : {&a, &b}) {
     if (!value::IsInteger(v->class_id()) && !v->Is(ClassId::kSingle)) continue;
     ThrowBinaryUndefined(op, a.IsSparse() ? SparseDouble(a) : a, b.IsSparse() ? SparseDouble(b) : b);

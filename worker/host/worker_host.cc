@@ -155,6 +155,7 @@ class WorkerHost::Impl {
     hello.mutable_register_()->set_slots(options_.slots);
     hello.mutable_register_()->set_build_id(options_.build_id);
     hello.mutable_register_()->set_target_cpu(options_.target_cpu);
+    for (const std::string& target : options_.builds_for) hello.mutable_register_()->add_builds_for(target);
     sender.Send(hello);
     v1::ServerMessage answer;
     if (stream->Read(&answer) && answer.has_registered()) {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "worker/job/job.h"
@@ -21,7 +22,8 @@ struct HostOptions {
   std::string name;    // for people and for placement; stable names keep work warm
   int slots = 1;
   std::string build_id;
-  std::string target_cpu;
+  std::string target_cpu;               // of this processor
+  std::vector<std::string> builds_for;  // what the targets begin with that it can build for
   // Called whenever the server has accepted the worker, and whenever it is lost (with the reason).
   std::function<void()> on_connected;
   std::function<void(const std::string& reason)> on_disconnected;

@@ -1,4 +1,4 @@
-// Reading a request: `-d NAME = EXPR` and `-t NAME: FACTS` become one abstract value a parameter.
+// Reading a request: fixed values and `-t NAME: FACTS` become one abstract value a parameter.
 //
 // Everything is taken in the order of the declared parameters, never of the flags, so that two spellings of one request
 // describe it alike.
@@ -13,112 +13,64 @@
 #include <memory>
 
 #include "worker/domain/rules.h"
+#include "worker/job/described.h"
+#include "worker/job/fixed_value.h"
 #include "worker/job/relocation.h"
 #include "worker/specialise/fixed_map.h"
-#include "worker/syntax/parser.h"
 
 namespace residua::job {
 
 using domain::AbstractValue;
 using syntax::Diagnostic;
-using syntax::SourceFile;
 
 namespace {
 
-struct UserError {
-  std::string rendered;
-};
-
-[[noreturn]] void Fail(const std::string& flag, const std::string& text, size_t begin, size_t end,
-                       const std::string& what) {
-  auto source = std::make_shared<SourceFile>(flag, text);
-  std::string line = flag + ":1:" + std::to_string(begin + 1) + ": error: " + what + "\n  " + text + "\n  " +
-                     std::string(begin, ' ') + "^" + std::string(end > begin + 1 ? end - begin - 1 : 0, '~') + "\n";
-  throw UserError{line};
-}
-
-std::string Strip(const std::string& s) {
-  size_t a = s.find_first_not_of(" \t"), b = s.find_last_not_of(" \t");
-  return a == std::string::npos ? "" : s.substr(a, b - a + 1);
-}
-
-// "opt.tol = 1e-6" -> name {opt, tol}, the rest and where it starts.
-struct Described {
-  std::string flag, text;
-  std::vector<std::string> path;
-  size_t rest = 0;
-};
-
-Described Split(const std::string& flag, const std::string& text, char separator) {
-  Described d{flag, text, {}, 0};
-  size_t at = text.find(separator);
-  if (at == std::string::npos) {
-    Fail(flag, text, 0, text.size(),
-         separator == '=' ? "expected `NAME = EXPR` [expected-definition]" : "expected `NAME: FACTS` [expected-facts]");
+// A fixed value in words: the user's where they are known, else what the value says of itself.
+Described DefinitionOf(const JobRequest& request, size_t k) {
+  const FixedValue& fixed = request.values[k];
+  const bool spelled = request.defines.size() == request.values.size();
+  Described d = Split("-d", spelled ? request.defines[k] : fixed.name + " = " + TextOfValue(fixed.bytes), '=');
+  if (absl::StrJoin(d.path, ".") != fixed.name) {
+    Fail(d.flag, d.text, 0, d.rest, "the value is of `" + fixed.name + "` [invalid-name]");
   }
-  std::string name = Strip(text.substr(0, at));
-  size_t begin = 0;
-  while (begin <= name.size()) {
-    size_t dot = std::min(name.find('.', begin), name.size());
-    std::string part = name.substr(begin, dot - begin);
-    bool good = !part.empty() && (std::isalpha(static_cast<unsigned char>(part[0])) || part[0] == '_');
-    for (char c : part) good = good && (std::isalnum(static_cast<unsigned char>(c)) || c == '_');
-    if (!good) Fail(flag, text, 0, at, "`" + name + "` is not a parameter's name [invalid-name]");
-    d.path.push_back(part);
-    begin = dot + 1;
-  }
-  d.rest = at + 1;
+  d.value = &fixed;
   return d;
 }
 
-// An object in a value, or in a part of one; null: none.
-const value::Value* ObjectIn(const value::Value& v) {
-  if (v.Is(value::ClassId::kObject)) return &v;
-  const value::Value* found = nullptr;
-  if (v.Is(value::ClassId::kCell)) {
-    for (int64_t k = 0; k < v.numel() && !found; ++k) found = ObjectIn(v.cell(k));
-  } else if (v.Is(value::ClassId::kStruct)) {
-    for (size_t f = 0; f < v.fields().size(); ++f) {
-      for (int64_t k = 0; k < v.numel() && !found; ++k) found = ObjectIn(v.field(k, static_cast<int>(f)));
-    }
-  }
-  return found;
+// What FixedMap makes, and nothing else that has its form.
+bool IsWellFormedMap(const value::Value& v) {
+  using value::ClassId;
+  if (v.numel() != 1 || !v.field(0, 0).Is(ClassId::kCell) || v.field(0, 0).numel() != 4) return false;
+  const value::Value &parts = v.field(0, 0), &keys = parts.cell(2), &values = parts.cell(3);
+  if (!keys.Is(ClassId::kCell) || !values.Is(ClassId::kCell) || keys.numel() != values.numel()) return false;
+  builtin::EvaluationContext context;
+  context.allow_effects = false;
+  const value::Value map = specialise::MapOfFixed(context, v);
+  return value::Fingerprint(specialise::FixedMap(map)) == value::Fingerprint(v);
 }
 
-value::Value Evaluate(const Described& d, const JobRequest& request,
-                      std::shared_ptr<interpret::FunctionTable> functions) {
-  std::string expression = d.text.substr(d.rest);
-  auto source = std::make_shared<SourceFile>(d.flag, d.text.substr(0, 0) + std::string(d.rest, ' ') + expression);
-  syntax::ParseResult parsed = syntax::ParseExpression(source);
-  if (!parsed.ok()) {
-    const Diagnostic& first = parsed.diagnostics.front();
-    Fail(d.flag, d.text, std::min<size_t>(first.begin, d.text.size()), first.end,
-         first.message + " [" + std::string(syntax::KebabName(first.kind)) + "]");
-  }
-  builtin::EvaluationContext context;
-  context.path = request.search_path;
-  context.write = [](std::string_view) {};
-  context.budget.steps = 100'000'000;
-  interpret::Interpreter interpreter(context, functions);
+// Bytes that the values of a request may take together, beyond a few times what was sent: a range says in thirty bytes
+// how long it is.
+constexpr int64_t kRoomForValues = int64_t{1} << 28;
+
+value::Value ValueOf(const Described& d, const JobRequest& request,
+                     const std::shared_ptr<interpret::FunctionTable>& functions, int64_t* room) {
+  std::string why;
+  *room += 4 * static_cast<int64_t>(d.value->bytes.size());
+  const int64_t most = std::min(*room, request.options.byte_budget);
+  std::optional<value::Value> v = value::Decode(d.value->bytes, most, PlacesOf(functions, request.entry_path), &why);
+  if (v) *room -= v->LogicalBytes();
   try {
-    value::Value v = interpreter.EvalExpression(parsed.ast);
-    const bool map = v.Is(value::ClassId::kObject) && v.object().ClassName() == std::string("containers.Map");
-    if (map && d.path.size() == 1 && request.options.fixed != "check") {
-      const value::Value parts = specialise::FixedMap(v);
-      if (!ObjectIn(parts)) return parts;
+    if (v && specialise::IsFixedMap(AbstractValue::Of(*v)) && !IsWellFormedMap(*v)) {
+      v.reset();
+      why = "it has the form of a map and is none";
     }
-    if (const value::Value* object = ObjectIn(v)) {
-      Fail(d.flag, d.text, d.rest, d.text.size(),
-           "a " + std::string(object->object().ClassName()) +
-               " has an identity and cannot be fixed; make it in the function [object-value]");
-    }
-    return v;
   } catch (const value::MatlabError& error) {
-    Fail(d.flag, d.text, d.rest, d.text.size(), "evaluating the value failed: " + error.message + " [value-failed]");
-  } catch (const std::exception& error) {
-    Fail(d.flag, d.text, d.rest, d.text.size(),
-         "evaluating the value failed: " + std::string(error.what()) + " [value-failed]");
+    v.reset();
+    why = error.message;
   }
+  if (!v) Fail(d.flag, d.text, d.rest, d.text.size(), "the value cannot be used: " + why + " [malformed-value]");
+  return std::move(*v);
 }
 
 class Reader {
@@ -135,7 +87,7 @@ class Reader {
       declared.push_back(named ? ParameterName(ast, f.parameters[k]) : "");
     }
     bool varargs = !declared.empty() && declared.back() == "varargin";
-    for (const std::string& text : request_.defines) definitions_.push_back(Split("-d", text, '='));
+    for (size_t k = 0; k < request_.values.size(); ++k) definitions_.push_back(DefinitionOf(request_, k));
     for (const std::string& text : request_.facts) facts_.push_back(Split("-t", text, ':'));
     for (const auto* list : {&definitions_, &facts_}) {
       for (const Described& d : *list) {
@@ -216,9 +168,7 @@ class Reader {
         if (!seen.emplace(d.path, &d).second) {
           Fail(d.flag, d.text, 0, d.rest, "`" + name + "` is given a value twice [defined-twice]");
         }
-        builtin::MachineBitsWatch watch;
-        value::Value v = Evaluate(d, request_, entry_->functions);
-        if (!watch.noted().empty()) entry_->machine_values.emplace_back(Strip(d.text), watch.noted());
+        value::Value v = ValueOf(d, request_, entry_->functions, &room_for_values_);
         if (d.path.size() == 1 && v.IsScalar() && v.IsNumericOrLogicalOrChar()) {
           double n = v.ElementAsDouble(0);
           if (n >= 0 && n < 1e15 && n == static_cast<double>(static_cast<int64_t>(n))) {
@@ -338,6 +288,7 @@ class Reader {
 
   const JobRequest& request_;
   Entry* entry_;
+  int64_t room_for_values_ = kRoomForValues;
   std::vector<Described> definitions_, facts_;
   std::vector<std::pair<const Described*, value::Value>> values_;
   std::vector<std::pair<const Described*, AbstractValue>> parsed_facts_;
@@ -374,7 +325,7 @@ namespace {
 // The variables that a request describes: the parameters of a script.
 std::vector<std::string> DescribedNames(const JobRequest& request) {
   std::vector<std::string> names;
-  for (const std::string& text : request.defines) names.push_back(Split("-d", text, '=').path[0]);
+  for (size_t k = 0; k < request.values.size(); ++k) names.push_back(DefinitionOf(request, k).path[0]);
   for (const std::string& text : request.facts) names.push_back(Split("-t", text, ':').path[0]);
   return names;
 }

@@ -24,8 +24,6 @@ struct Entry {
   std::vector<EntryParameter> parameters;  // nargin of them, in order
   int nargout = 1;
   std::vector<std::string> annotations;
-  // Fixed values whose last bits follow the machine that evaluated them, as they were written.
-  std::vector<std::pair<std::string, builtin::NumericLibraries>> machine_values;
   bool may_read_files = true;  // no source tree came with the request: the disk is the user's
 };
 

@@ -28,7 +28,7 @@ struct JobOptions {
   bool fast_math = false;        // --fast-math
   bool portable_bits = false;    // --portable-bits
   std::string fixed = "remove";  // remove | ignore | check
-  std::string target;            // CPU; empty: the host
+  std::string target;            // features that native code may use (target.h); resolved before anything is keyed
   int64_t unroll_limit = 1024;   // trips of one loop
   int64_t step_budget = 200'000'000;
   int64_t statement_budget = 4000;         // residual statements of one function version
@@ -45,10 +45,30 @@ struct JobOptions {
   bool emit_ir = false, emit_llvm = false;
 };
 
+// A parameter, or a field of one, that is fixed.
+struct FixedValue {
+  std::string name;   // "n", "opt.tol"
+  std::string bytes;  // of the value, as value/encoding.h writes it
+};
+
+struct Dependency {
+  std::string path;
+  bool found = false;
+  std::string sha256;  // of the text when found
+};
+
 struct JobRequest {
-  std::string entry_path;                // the entry file's path as the user wrote it
-  std::string entry_function;            // empty: the file's first function
-  std::vector<std::string> defines;      // "NAME = EXPR" (-d)
+  std::string entry_path;      // the entry file's path as the user wrote it
+  std::string entry_function;  // empty: the file's first function
+  // Fixed values (-d). They are data: where a request came from evaluated them (fixed_value.h).
+  std::vector<FixedValue> values;
+  // How the user spelled them, "NAME = EXPR", in the same order, and which files their evaluation read: for messages
+  // and for the user's own manifest. No part of what is asked, and never sent.
+  std::vector<std::string> defines;
+  std::vector<Dependency> value_files;
+  // Those of them whose last bits follow the machine that evaluated them, with the libraries (builtin/machine_bits.h):
+  // for the user's own manifest, never sent.
+  std::vector<std::pair<std::string, unsigned>> machine_values;
   std::vector<std::string> facts;        // "NAME: FACTS" (-t)
   std::vector<std::string> annotations;  // "x size [1 ?]": hold at the beginning of the entry (-a)
   int nargin = -1;                       // -1: default
@@ -64,20 +84,15 @@ struct JobRequest {
 
 enum class JobState { kDone, kUserError, kCancelled, kLimit, kInternal };
 
-struct Dependency {
-  std::string path;
-  bool found = false;
-  std::string sha256;  // of the text when found
-};
-
 struct JobResult {
   JobState state = JobState::kDone;
   std::string message;                       // rendered diagnostics or one line that says what failed
   std::string entry;                         // name of the residual's first function
   std::map<std::string, std::string> files;  // file name -> bytes: NAME.m, libNAME.so, NAME.h, NAME.json
   std::vector<std::string> remarks;          // "f.m:7:3: remark: ... [kebab-kind]"
+  int64_t native_remarks = 0;                // the last so many of them are about the native artefact
   std::vector<Dependency> dependencies;
-  std::string signature;                                  // hex SHA-256 of the canonical call signature
+  std::string signature;  // hex SHA-256 of the canonical call signature: the key of the residual
   std::vector<std::pair<std::string, int64_t>> phase_ns;  // parse, specialise, post-process, native...
 };
 
@@ -86,7 +101,12 @@ struct JobHooks {
   std::function<bool()> cancelled;                                                    // polled
 };
 
-// The canonical call signature of a request, without running it: parses the entry file, evaluates the fixed values and
+// Files of a result that belong to the native artefact, and so to the second key.
+inline bool IsNativeFile(const std::string& entry, const std::string& name) {
+  return name == "lib" + entry + ".so" || name == entry + ".h";
+}
+
+// The canonical call signature of a request, without running it: parses the entry file, decodes the fixed values and
 // reads the facts. On a user error `state` and `message` say so.
 struct Signature {
   JobState state = JobState::kDone;
@@ -97,7 +117,17 @@ struct Signature {
 };
 Signature CanonicalSignature(const JobRequest& request);
 
+// The key of the native artefact of a residual that is at hand: what was compiled, for which processor, against which
+// run-time. An empty `sha256`: no artefact is asked for, or the result does not say what one would be made of.
+Signature NativeSignature(const JobRequest& request, const JobResult& residual);
+
 JobResult RunJob(const JobRequest& request, const JobHooks& hooks);
+
+// What NAME.json says of this request and this set of files (a stored result is shared, these are not): how the user
+// spelled the values and facts, which files the values came from, the files and remarks of the residual and of the
+// artefact. Adds a file for the bytes of each long value.
+void CompleteManifest(const JobRequest& request, JobResult* result);
+inline constexpr const char* kValueFile = ".value";  // behind the digest, in the name of such a file
 
 // True if every recorded look-up has the same answer now (files from the request's tree or from disk).
 bool DependenciesHold(const JobRequest& request, const std::vector<Dependency>& dependencies, std::string* changed);

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "worker/job/fixed_value.h"
+
 namespace residua::job {
 namespace {
 
@@ -20,8 +22,21 @@ JobRequest Request(std::vector<std::string> defines, std::vector<std::string> fa
   return r;
 }
 
+// As the command line does: first the values, then the job.
+JobResult Done(JobRequest r) {
+  JobResult failed;
+  failed.state = JobState::kUserError;
+  return EvaluateDefinitions(&r, &failed.message) ? RunJob(r, {}) : failed;
+}
+
+JobRequest Evaluated(JobRequest r) {
+  std::string message;
+  EXPECT_TRUE(EvaluateDefinitions(&r, &message)) << message;
+  return r;
+}
+
 std::string Key(std::vector<std::string> defines, std::vector<std::string> facts) {
-  Signature s = CanonicalSignature(Request(std::move(defines), std::move(facts)));
+  Signature s = CanonicalSignature(Evaluated(Request(std::move(defines), std::move(facts))));
   EXPECT_EQ(s.state, JobState::kDone) << s.message;
   return s.sha256;
 }
@@ -43,27 +58,27 @@ TEST(SignatureTest, EveryFactMatters) {
 }
 
 TEST(SignatureTest, OptionsAndCodeMatter) {
-  JobRequest r = Request({"a = 1"}, {});
+  JobRequest r = Evaluated(Request({"a = 1"}, {}));
   std::string key = CanonicalSignature(r).sha256;
   r.nargout = 0;
   EXPECT_NE(key, CanonicalSignature(r).sha256);
-  r = Request({"a = 1"}, {});
+  r = Evaluated(Request({"a = 1"}, {}));
   r.options.post_process = false;
   EXPECT_NE(key, CanonicalSignature(r).sha256);
-  r = Request({"a = 1"}, {});
+  r = Evaluated(Request({"a = 1"}, {}));
   r.files["f.m"] += "% more\n";
   EXPECT_NE(key, CanonicalSignature(r).sha256);
 }
 
 TEST(JobTest, RecordsWhatItReadAndWhatItMissed) {
-  JobResult result = RunJob(Request({"b = 2"}, {"a: realscalar", "c: realscalar"}), {});
+  JobResult result = Done(Request({"b = 2"}, {"a: realscalar", "c: realscalar"}));
   ASSERT_EQ(result.state, JobState::kDone) << result.message;
   bool found_g = false;
   for (const Dependency& d : result.dependencies)
     found_g = found_g || (d.found && d.path.find("g.m") != std::string::npos && !d.sha256.empty());
   EXPECT_TRUE(found_g);
   std::string changed;
-  JobRequest request = Request({"b = 2"}, {});
+  JobRequest request = Evaluated(Request({"b = 2"}, {}));
   EXPECT_TRUE(DependenciesHold(request, result.dependencies, &changed)) << changed;
   request.files["g.m"] = "function y = g(x)\n  y = 3 * x;\nend\n";
   EXPECT_FALSE(DependenciesHold(request, result.dependencies, &changed));
@@ -72,7 +87,7 @@ TEST(JobTest, RecordsWhatItReadAndWhatItMissed) {
 
 TEST(JobTest, TheSameRequestGivesTheSameBytes) {
   JobRequest r = Request({"a = 3"}, {"c: realscalar"});
-  EXPECT_EQ(RunJob(r, {}).files, RunJob(r, {}).files);
+  EXPECT_EQ(Done(r).files, Done(r).files);
 }
 
 // A script becomes a function: of the variables that are described, in the order in which they stand in it.
@@ -81,27 +96,27 @@ TEST(JobTest, AScriptIsAFunctionOfTheDescribedVariables) {
   r.entry_path = "run-me.m";
   r.files = {
       {"run-me.m", "y = a;\nfor k = 1:n\n  y = step(y, x);\nend\ny\nfunction b = step(a, x)\n  b = a * x;\nend\n"}};
-  JobResult result = RunJob(r, {});
+  JobResult result = Done(r);
   ASSERT_EQ(result.state, JobState::kDone) << result.message;
   EXPECT_EQ(result.files.at("run_me.m"),
             "function run_me(a, x)\n    y = a;\n    y = y * x;\n    y = y * x;\n    y\nend\n");
   r.nargout = 1;
-  result = RunJob(r, {});
+  result = Done(r);
   ASSERT_EQ(result.state, JobState::kDone) << result.message;
   EXPECT_THAT(result.files.at("run_me.m"), HasSubstr("function y = run_me(a, x)"));
   r.facts.push_back("zz: realscalar");
-  EXPECT_THAT(RunJob(r, {}).message, HasSubstr("[unknown-parameter]"));
+  EXPECT_THAT(Done(r).message, HasSubstr("[unknown-parameter]"));
 }
 
 TEST(JobTest, AScriptThatAFunctionRunsIsEvaluatedInPlace) {
   JobRequest r = Request({}, {"a: realscalar"});
   r.files = {{"f.m", "function y = f(a)\n  settings\n  y = a + size_of;\nend\n"},
              {"settings.m", "size_of = 4;\nsize_of = size_of * 2;\n"}};
-  JobResult result = RunJob(r, {});
+  JobResult result = Done(r);
   ASSERT_EQ(result.state, JobState::kDone) << result.message;
   EXPECT_EQ(result.files.at("f.m"), "function y = f(a)\n    y = a + 8;\nend\n");
   r.files["settings.m"] = "size_of = 4;\nreturn\n";
-  EXPECT_THAT(RunJob(r, {}).message, HasSubstr("[script-call]"));
+  EXPECT_THAT(Done(r).message, HasSubstr("[script-call]"));
 }
 
 struct BadRequest {
@@ -122,7 +137,7 @@ TEST(JobTest, UserErrorsNameTheirKind) {
       {{}, {"a: undefined", "b: realscalar"}, "[undefined-before-defined]"},
   };
   for (const BadRequest& bad : kBad) {
-    JobResult result = RunJob(Request(bad.defines, bad.facts), {});
+    JobResult result = Done(Request(bad.defines, bad.facts));
     EXPECT_EQ(result.state, JobState::kUserError);
     EXPECT_THAT(result.message, HasSubstr(bad.kind));
   }
@@ -131,10 +146,10 @@ TEST(JobTest, UserErrorsNameTheirKind) {
 TEST(JobTest, AMissingFileAndASyntaxErrorAreUserErrors) {
   JobRequest r = Request({}, {});
   r.entry_path = "missing.m";
-  EXPECT_THAT(RunJob(r, {}).message, HasSubstr("missing.m: error: no such file"));
+  EXPECT_THAT(Done(r).message, HasSubstr("missing.m: error: no such file"));
   r = Request({}, {});
   r.files["f.m"] = "function y = f(a)\n  y = (a + 1;\nend\n";
-  JobResult result = RunJob(r, {});
+  JobResult result = Done(r);
   EXPECT_EQ(result.state, JobState::kUserError);
   EXPECT_THAT(result.message, HasSubstr("f.m:2:"));
   EXPECT_THAT(result.message, HasSubstr("^"));

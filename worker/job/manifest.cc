@@ -3,15 +3,18 @@
 #include <nlohmann/json.hpp>
 
 #include "worker/job/digest.h"
+#include "worker/job/fixed_value.h"
 #include "worker/job/relocation.h"
 
 namespace residua::job {
 
+using nlohmann::ordered_json;
+
 namespace {
 
 // Of the sources used, those that name a licence which obliges whoever passes the result on.
-nlohmann::ordered_json Licences(const Entry& entry, const JobResult& result) {
-  nlohmann::ordered_json licences = nlohmann::ordered_json::array();
+ordered_json Licences(const Entry& entry, const JobResult& result) {
+  ordered_json licences = ordered_json::array();
   for (const Dependency& d : result.dependencies) {
     const auto file = entry.functions->files().find(d.path);
     if (!d.found || file == entry.functions->files().end() || !file->second) continue;
@@ -21,20 +24,62 @@ nlohmann::ordered_json Licences(const Entry& entry, const JobResult& result) {
   return licences;
 }
 
-nlohmann::ordered_json ToJson(const Numerics& numerics) {
-  using nlohmann::ordered_json;
+ordered_json ToJson(const builtin::NumericLibraryInUse& l) {
+  return {{"library", l.name}, {"version", l.version}, {"kernel", l.kernel}, {"threads", l.threads}};
+}
+
+ordered_json ToJson(const Numerics& numerics) {
   ordered_json libraries = ordered_json::array(), expressions = ordered_json::array();
-  for (const builtin::NumericLibraryInUse& l : numerics.libraries)
-    libraries.push_back({{"library", l.name}, {"version", l.version}, {"kernel", l.kernel}, {"threads", l.threads}});
+  for (const builtin::NumericLibraryInUse& l : numerics.libraries) libraries.push_back(ToJson(l));
   for (const std::string& expression : numerics.expressions) expressions.push_back(PlainName(expression));
   return {{"libraries", libraries}, {"expressions", expressions}};
+}
+
+// A value that the user's machine computed is this request's own, as its spelling is.
+void AddMachineValues(const JobRequest& request, ordered_json* m) {
+  for (const auto& [text, bits] : request.machine_values) {
+    if (!m->contains("numerics")) (*m)["numerics"] = ToJson(Numerics());
+    ordered_json &numerics = (*m)["numerics"], &libraries = numerics["libraries"];
+    for (const builtin::NumericLibrary library : builtin::NumericLibraries(bits).List()) {
+      const ordered_json used = ToJson(builtin::InUse(library));
+      if (std::find(libraries.begin(), libraries.end(), used) == libraries.end()) libraries.push_back(used);
+    }
+    numerics["expressions"].push_back("-d " + text);
+  }
+}
+
+std::string TextOf(const ordered_json& m) {
+  return m.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+// What was asked, in a form from which `residua verify` asks it again.
+ordered_json OwnRequest(const JobRequest& request) {
+  ordered_json values = ordered_json::array(), read = ordered_json::array();
+  const bool spelled = request.defines.size() == request.values.size();
+  for (size_t k = 0; k < request.values.size(); ++k) {
+    ordered_json one = {{"name", request.values[k].name}, {"value", TextOfValue(request.values[k].bytes)}};
+    if (spelled) one["text"] = request.defines[k];
+    values.push_back(one);
+  }
+  ordered_json asked = {{"entry", request.entry_function}, {"define", values},
+                        {"types", request.facts},          {"nargin", request.nargin},
+                        {"nargout", request.nargout},      {"fixed", request.options.fixed}};
+  for (const Dependency& d : request.value_files) {
+    ordered_json one = {{"path", d.path}, {"found", d.found}};
+    if (d.found) one["sha256"] = d.sha256;
+    read.push_back(one);
+  }
+  if (!read.empty()) asked["values_read"] = read;
+  if (!request.annotations.empty()) asked["annotations"] = request.annotations;
+  if (request.options.fast_math) asked["fast_math"] = true;
+  if (request.options.portable_bits) asked["portable_bits"] = true;
+  return asked;
 }
 
 }  // namespace
 
 std::string ManifestText(const JobRequest& request, const Entry& entry, const specialise::Residual& residual,
-                         const JobResult& result, const Numerics& numerics, const std::string& target) {
-  using nlohmann::ordered_json;
+                         const JobResult& result, const Numerics& numerics, const std::string& compiled) {
   ordered_json m;
   m["residua"] = BuildId();
   m["name"] = result.entry;
@@ -59,15 +104,7 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
   m["fixed"] = fixed;
   m["parameters"] = parameters;
   m["results"] = results;
-  m["request"] = {{"entry", request.entry_function}, {"define", request.defines},  {"types", request.facts},
-                  {"nargin", request.nargin},        {"nargout", request.nargout}, {"fixed", request.options.fixed}};
-  if (!request.annotations.empty()) m["request"]["annotations"] = request.annotations;
-  if (request.options.fast_math) m["request"]["fast_math"] = true;
-  if (request.options.portable_bits) m["request"]["portable_bits"] = true;
-  ordered_json files = ordered_json::object();
-  for (const auto& [name, bytes] : result.files) files[name] = {{"sha256", Sha256(bytes)}, {"bytes", bytes.size()}};
-  m["files"] = files;
-  if (!target.empty()) m["target"] = target;
+  m["compiled"] = compiled;
   if (!numerics.libraries.empty()) m["numerics"] = ToJson(numerics);
   ordered_json dependencies = ordered_json::array();
   for (const Dependency& d : result.dependencies) {
@@ -77,9 +114,41 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
   }
   m["dependencies"] = dependencies;
   if (ordered_json licences = Licences(entry, result); !licences.empty()) m["licences"] = licences;
+  return TextOf(m);
+}
+
+std::string CompiledDigest(const JobResult& result) {
+  const auto manifest = result.files.find(result.entry + ".json");
+  if (manifest == result.files.end()) return "";
+  const ordered_json m = ordered_json::parse(manifest->second, nullptr, false);
+  return m.is_object() && m.contains("compiled") && m["compiled"].is_string() ? m["compiled"].get<std::string>() : "";
+}
+
+void CompleteManifest(const JobRequest& request, JobResult* result) {
+  const auto manifest = result->files.find(result->entry + ".json");
+  if (manifest == result->files.end()) return;
+  ordered_json m = ordered_json::parse(manifest->second, nullptr, false);
+  if (!m.is_object()) return;
+  m["request"] = OwnRequest(request);
+  AddMachineValues(request, &m);
+  for (const FixedValue& value : request.values) {
+    if (const std::string blob = BlobOfValue(value.bytes); !blob.empty())
+      result->files[blob + kValueFile] = value.bytes;
+  }
+  const bool native = result->files.contains("lib" + result->entry + ".so");
+  if (native) {
+    m["target"] = request.options.target;
+  } else {
+    m.erase("target");
+  }
+  ordered_json files = ordered_json::object();
+  for (const auto& [name, bytes] : result->files) {
+    if (name != result->entry + ".json") files[name] = {{"sha256", Sha256(bytes)}, {"bytes", bytes.size()}};
+  }
+  m["files"] = files;
   m["remarks"] = ordered_json::array();
-  for (const std::string& remark : result.remarks) m["remarks"].push_back(PlainName(remark));
-  return m.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  for (const std::string& remark : result->remarks) m["remarks"].push_back(PlainName(remark));
+  manifest->second = TextOf(m);
 }
 
 }  // namespace residua::job

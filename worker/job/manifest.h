@@ -1,5 +1,9 @@
 // NAME.json: what the output folder holds and what it was made from. Deterministic: no time, no path of
 // the output; the files of a relocated request (relocation.h) are told from the root of the sources.
+//
+// The manifest is made in two halves. ManifestText writes what is true of the residual whoever asked for it, and is
+// stored with it. CompleteManifest (job.h) adds what belongs to one request, each time a result is delivered: nobody
+// sees how another user spelled things.
 #pragma once
 
 #include <string>
@@ -11,8 +15,11 @@
 
 namespace residua::job {
 
+// `compiled`: digest of everything that a native artefact of this residual is made of.
 std::string ManifestText(const JobRequest& request, const Entry& entry, const specialise::Residual& residual,
-                         const JobResult& result, const Numerics& numerics, const std::string& target);
+                         const JobResult& result, const Numerics& numerics, const std::string& compiled);
+// That digest, of a result with its manifest; empty: it says nothing of it.
+std::string CompiledDigest(const JobResult& result);
 std::string CanonicalText(const JobRequest& request, const Entry& entry);
 
 }  // namespace residua::job

@@ -4,13 +4,9 @@
 
 namespace residua::job {
 
-Numerics NumericsOf(const Entry& entry, const std::vector<specialise::MachineBits>& machine_bits) {
+Numerics NumericsOf(const std::vector<specialise::MachineBits>& machine_bits) {
   Numerics numerics;
   builtin::NumericLibraries libraries;
-  for (const auto& [text, of_value] : entry.machine_values) {
-    libraries.Add(of_value);
-    numerics.expressions.push_back("-d " + text);
-  }
   for (const specialise::MachineBits& bits : machine_bits) {
     libraries.Add(bits.libraries);
     const syntax::LineColumn at = bits.source->Locate(bits.range.begin);

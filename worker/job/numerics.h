@@ -9,16 +9,15 @@
 #include <vector>
 
 #include "worker/builtin/machine_bits.h"
-#include "worker/job/entry.h"
 #include "worker/specialise/specialiser.h"
 
 namespace residua::job {
 
 struct Numerics {
   std::vector<builtin::NumericLibraryInUse> libraries;
-  std::vector<std::string> expressions;  // "f.m:7:3: A * B", and "-d c = inv (A)" of fixed values
+  std::vector<std::string> expressions;  // "f.m:7:3: A * B"
 };
 
-Numerics NumericsOf(const Entry& entry, const std::vector<specialise::MachineBits>& machine_bits);
+Numerics NumericsOf(const std::vector<specialise::MachineBits>& machine_bits);
 
 }  // namespace residua::job

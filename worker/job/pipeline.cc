@@ -8,6 +8,7 @@
 #include "worker/job/manifest.h"
 #include "worker/job/numerics.h"
 #include "worker/job/relocation.h"
+#include "worker/job/target.h"
 #include "worker/job/used_facts.h"
 #include "worker/native/compile.h"
 #include "worker/postprocess/entry_contract.h"
@@ -50,8 +51,9 @@ class Pipeline {
              std::pair{"post-process", &Pipeline::PostProcess},  // dead code, inlining
              std::pair{"contract", &Pipeline::Contract},         // what the entry takes and checks; shorter numbers
              std::pair{"print", &Pipeline::Print},               // the residual .m; from here on it is delivered
+             std::pair{"gather", &Pipeline::Gather},             // all that native code is made of, and its digest
+             std::pair{"manifest", &Pipeline::Manifest},         // NAME.json, as far as the residual goes
              std::pair{"native", &Pipeline::Native},             // shared library and header, or a remark why not
-             std::pair{"manifest", &Pipeline::Manifest},         // NAME.json
          }) {
       if (hooks_.cancelled && hooks_.cancelled()) return Ended(JobState::kCancelled, "cancelled\n");
       auto start = std::chrono::steady_clock::now();
@@ -73,6 +75,11 @@ class Pipeline {
   }
 
   void Read() {
+    if (const std::string why = RefuseTarget(request_.options); !why.empty()) {
+      result_.state = JobState::kUserError;
+      result_.message = request_.entry_path + ": error: " + why;
+      return;
+    }
     entry_ = ReadEntry(request_, &result_.message);
     if (!entry_) {
       result_.state = JobState::kUserError;
@@ -90,7 +97,7 @@ class Pipeline {
     residual_ = specialise::Specialise(request);
     facts_ = std::move(residual_.facts);
     files_read_ = std::move(residual_.files_read);
-    numerics_ = NumericsOf(*entry_, residual_.machine_bits);
+    numerics_ = NumericsOf(residual_.machine_bits);
     if (request_.options.dump == kFactsDump)
       result_.files[residual_.functions[0].name + ".facts"] = specialise::FactsText(facts_);
     if (request_.options.dump == kUsedFactsDump)
@@ -164,38 +171,52 @@ class Pipeline {
       result_.files[result_.entry + ".html"] = report::ExplainPage({&printed, text, facts_});
   }
 
+  void Gather() {
+    program_.ast = std::shared_ptr<const syntax::Ast>(residual_.tree, &residual_.tree->ast);
+    program_.source_root = SourceRoot();
+    program_.files = InstalledFiles(*program_.ast, request_, *entry_->functions);
+    std::string sources = result_.files[result_.entry + ".m"];
+    if (const auto constants = result_.files.find(result_.entry + ".mat"); constants != result_.files.end())
+      sources += constants->second;
+    for (const auto& [name, text] : program_.files) sources += "\n" + name + "\n" + text;
+    program_.source_digest = Sha256(sources);
+    // Beside the text, native code rests on what is known of the parameters of each function.
+    std::string rests_on = program_.source_digest + "\nfast math " + std::to_string(request_.options.fast_math) + "\n";
+    const syntax::Ast& ast = residual_.tree->ast;
+    for (size_t k = 0; k < residual_.functions.size(); ++k) {
+      const specialise::ResidualFunction& f = residual_.functions[k];
+      array_ir::FunctionVersion version{ast.top_functions()[k], f.parameters, f.nargout};
+      if (f.whole) version.parameters.assign(ast[version.function].parameters.size(), domain::AbstractValue::Top());
+      rests_on += "function " + std::to_string(f.nargout) + "\n";
+      for (const domain::AbstractValue& p : version.parameters) rests_on += p.Key() + "\n";
+      program_.versions.push_back(std::move(version));
+    }
+    compiled_ = Sha256(rests_on);
+  }
+
   void Native() {
     const JobOptions& o = request_.options;
     if (!o.native && !o.emit_ir && !o.emit_llvm) return;
+    const size_t before = result_.remarks.size();
+    Compile();
+    result_.native_remarks = static_cast<int64_t>(result_.remarks.size() - before);
+  }
+
+  void Compile() {
+    const JobOptions& o = request_.options;
     std::string why;
     native::CompileFunction compile = native::LoadBackEnd(&why);
     if (!compile) {
       result_.remarks.push_back(result_.entry + ".m: remark: no native artefact: " + why + " [no-native]");
       return;
     }
-    array_ir::ResidualProgram program;
-    program.ast = std::shared_ptr<const syntax::Ast>(residual_.tree, &residual_.tree->ast);
-    program.source_root = SourceRoot();
-    program.files = InstalledFiles(*program.ast, request_, *entry_->functions);
-    std::string sources = result_.files[result_.entry + ".m"];
-    if (const auto constants = result_.files.find(result_.entry + ".mat"); constants != result_.files.end())
-      sources += constants->second;
-    for (const auto& [name, text] : program.files) sources += "\n" + name + "\n" + text;
-    program.source_digest = Sha256(sources);
-    const syntax::Ast& ast = residual_.tree->ast;
-    for (size_t k = 0; k < residual_.functions.size(); ++k) {
-      const specialise::ResidualFunction& f = residual_.functions[k];
-      array_ir::FunctionVersion version{ast.top_functions()[k], f.parameters, f.nargout};
-      if (f.whole) version.parameters.assign(ast[version.function].parameters.size(), domain::AbstractValue::Top());
-      program.versions.push_back(std::move(version));
-    }
     native::CompileOptions options;
-    options.target_cpu = o.target;
+    options.target = o.target;
     options.fast_math = o.fast_math;
     options.emit_ir = o.emit_ir;
     options.emit_llvm = o.emit_llvm;
     if (!IsDumpOfEvaluator(o.dump)) options.dump = o.dump;
-    native::CompileResult compiled = compile(program, options);
+    native::CompileResult compiled = compile(program_, options);
     if (!compiled.ok) {
       result_.remarks.push_back("remark: no native artefact: " + compiled.error);
       detail_ = "refused";
@@ -208,7 +229,6 @@ class Pipeline {
     if (!o.native) return;
     result_.files["lib" + result_.entry + ".so"] = std::move(compiled.shared_library);
     result_.files[result_.entry + ".h"] = std::move(compiled.header);
-    target_ = compiled.target;
   }
 
   void Manifest() {
@@ -224,7 +244,7 @@ class Pipeline {
       const std::optional<std::string> text = disk->Read(path);
       result_.dependencies.push_back({path, text.has_value(), text ? Sha256(*text) : ""});
     }
-    result_.files[result_.entry + ".json"] = ManifestText(request_, *entry_, residual_, result_, numerics_, target_);
+    result_.files[result_.entry + ".json"] = ManifestText(request_, *entry_, residual_, result_, numerics_, compiled_);
   }
 
   const JobRequest& request_;
@@ -235,7 +255,8 @@ class Pipeline {
   std::vector<specialise::FunctionFacts> facts_;  // when a dump wants them
   std::vector<std::string> files_read_;           // by the program, while it was specialised
   Numerics numerics_;
-  std::string target_, detail_;
+  array_ir::ResidualProgram program_;  // that native code is made of
+  std::string compiled_, detail_;
 };
 
 }  // namespace

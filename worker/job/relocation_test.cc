@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "worker/job/fixed_value.h"
+
 namespace residua::job {
 namespace {
 
@@ -46,6 +48,8 @@ class RelocationTest : public testing::Test {
   JobRequest Relocated(const std::string& entry, std::vector<std::string> search_path) {
     JobRequest r = Request(entry, std::move(search_path));
     Relocation{&r};
+    std::string message;
+    EXPECT_TRUE(EvaluateDefinitions(&r, &message)) << message;
     return r;
   }
 

@@ -10,6 +10,7 @@
 #include <iostream>
 #include <regex>
 
+#include "worker/job/fixed_value.h"
 #include "worker/job/perturb_facts.h"
 
 namespace residua::job {
@@ -62,6 +63,7 @@ std::optional<Entry> EntryOf(const Program& program) {
   request.defines = program.defines;
   request.facts = program.facts;
   std::string message;
+  if (!EvaluateDefinitions(&request, &message)) return std::nullopt;
   return ReadEntry(request, &message);
 }
 

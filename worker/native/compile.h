@@ -12,7 +12,7 @@
 namespace residua::native {
 
 struct CompileOptions {
-  std::string target_cpu;  // empty: the host
+  std::string target;      // runtime/cpu.h; empty: this processor
   bool fast_math = false;  // floating-point operations may be reordered and contracted; NaN and Inf keep their meaning
   bool emit_ir = false;    // fill `array_ir_text`
   bool emit_llvm = false;  // fill `llvm_text`
@@ -25,7 +25,6 @@ struct CompileResult {
       error;  // when not ok: `f.m:3:5: construct ... is not supported by the native back end [native-unsupported]`
   std::string shared_library;        // bytes of lib<entry>.so
   std::string header;                // text of <entry>.h
-  std::string target;                // CPU and features that the code needs
   std::vector<std::string> remarks;  // boxed operations and why
   std::string array_ir_text, llvm_text;
   std::string dump;  // the array IR after each run of the pass asked for
@@ -36,5 +35,10 @@ using CompileFunction = CompileResult (*)(const array_ir::ResidualProgram& progr
 // Finds libresidua_native.so beside this library or in the build's lib folder; null and *error when it cannot be
 // loaded. The symbol is `residua_native_compile`.
 CompileFunction LoadBackEnd(std::string* error);
+
+// The features of a model of processor by its name, as LLVM has them; false: it knows none of that name. The symbol is
+// `residua_native_features`.
+using FeaturesFunction = bool (*)(const std::string& cpu, std::vector<std::string>* features);
+FeaturesFunction LoadFeatures(std::string* error);
 
 }  // namespace residua::native

@@ -21,42 +21,47 @@
 #include <mutex>
 #include <vector>
 
+#include "worker/runtime/cpu.h"
+
 namespace residua::native {
 namespace {
 
 constexpr unsigned kLargeModule = 30'000;  // instructions before optimisation
 
-std::string HostFeatures() {
-  std::vector<std::string> on;
-  for (const auto& [name, enabled] : llvm::sys::getHostCPUFeatures()) {
-    if (enabled) on.push_back("+" + name.str());
-  }
-  std::sort(on.begin(), on.end());
-  std::string out;
-  for (const std::string& f : on) out += (out.empty() ? "" : ",") + f;
-  return out;
-}
+// What LLVM calls the processor that has nothing but what all of the architecture have.
+const char* AnyProcessor() { return runtime::Architecture() == "x86-64" ? "x86-64" : "generic"; }
 
-std::unique_ptr<llvm::TargetMachine> MakeTarget(const std::string& cpu, std::string* error) {
+void Initialise() {
   static std::once_flag once;
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
   });
+}
+
+std::unique_ptr<llvm::TargetMachine> MakeMachine(const std::string& cpu, const std::string& features,
+                                                 std::string* error) {
+  Initialise();
   const std::string triple = llvm::sys::getDefaultTargetTriple();
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, *error);
   if (target == nullptr) return nullptr;
   llvm::TargetOptions options;
   options.AllowFPOpFusion = llvm::FPOpFusion::Strict;  // never contract: results must equal the interpreter's
-  const bool host = cpu.empty();
-  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
-      triple, host ? llvm::sys::getHostCPUName().str() : cpu, host ? HostFeatures() : "", options, llvm::Reloc::PIC_,
-      llvm::CodeModel::Small, llvm::CodeGenOptLevel::Aggressive));
-  if (machine != nullptr && !host && !machine->getMCSubtargetInfo()->isCPUStringValid(cpu)) {
-    *error = "unknown target CPU `" + cpu + "`";
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, cpu, features, options, llvm::Reloc::PIC_, llvm::CodeModel::Small, llvm::CodeGenOptLevel::Aggressive));
+}
+
+// `x86-64-v4+avx512vnni+gfni`: LLVM knows the levels as models of processor.
+std::unique_ptr<llvm::TargetMachine> MakeTarget(const std::string& target, std::string* error) {
+  if (!runtime::FeaturesOf(target)) {
+    *error = "unknown target `" + target + "`";
     return nullptr;
   }
-  return machine;
+  const size_t plus = std::min(target.find('+'), target.size());
+  std::string features;
+  for (const char c : target.substr(plus)) features += c == '+' && !features.empty() ? ",+" : std::string(1, c);
+  const std::string level = target.substr(0, plus);
+  return MakeMachine(level.starts_with(AnyProcessor()) ? level : AnyProcessor(), features, error);
 }
 
 void Optimise(llvm::Module& module, llvm::TargetMachine& machine) {
@@ -92,11 +97,21 @@ void RelaxArithmetic(llvm::Module& module) {
 
 }  // namespace
 
-std::string TargetName(const std::string& cpu) { return cpu.empty() ? llvm::sys::getHostCPUName().str() : cpu; }
+bool FeaturesOfModel(const std::string& cpu, std::vector<std::string>* features) {
+  std::string error;
+  const std::unique_ptr<llvm::TargetMachine> plain = MakeMachine(AnyProcessor(), "", &error);
+  // Asked for a machine of an unknown model, LLVM says so on stderr.
+  if (plain == nullptr || !plain->getMCSubtargetInfo()->isCPUStringValid(cpu)) return false;
+  const std::unique_ptr<llvm::TargetMachine> machine = MakeMachine(cpu, "", &error);
+  for (const std::string& name : runtime::KnownFeatures()) {
+    if (machine->getMCSubtargetInfo()->checkFeatures("+" + name)) features->push_back(name);
+  }
+  return true;
+}
 
-EmitResult EmitObject(const std::string& llvm_text, const std::string& cpu, bool fast_math, bool want_text) {
+EmitResult EmitObject(const std::string& llvm_text, const std::string& target, bool fast_math, bool want_text) {
   EmitResult out;
-  std::unique_ptr<llvm::TargetMachine> machine = MakeTarget(cpu, &out.error);
+  std::unique_ptr<llvm::TargetMachine> machine = MakeTarget(target, &out.error);
   if (machine == nullptr) return out;
   llvm::LLVMContext context;
   llvm::SMDiagnostic diagnostic;
@@ -110,8 +125,9 @@ EmitResult EmitObject(const std::string& llvm_text, const std::string& cpu, bool
   module->setDataLayout(machine->createDataLayout());
   for (llvm::Function& f : *module) {
     if (f.isDeclaration()) continue;
-    f.addFnAttr("target-cpu", machine->getTargetCPU());
-    f.addFnAttr("target-features", machine->getTargetFeatureString());
+    const bool any = f.hasFnAttribute(kAnyCpu);
+    f.addFnAttr("target-cpu", any ? llvm::StringRef(AnyProcessor()) : machine->getTargetCPU());
+    f.addFnAttr("target-features", any ? llvm::StringRef() : machine->getTargetFeatureString());
   }
   if (fast_math) RelaxArithmetic(*module);
   llvm::raw_string_ostream verifier(out.error);
@@ -130,7 +146,6 @@ EmitResult EmitObject(const std::string& llvm_text, const std::string& cpu, bool
   }
   passes.run(*module);
   out.object.assign(buffer.begin(), buffer.end());
-  out.target = machine->getTargetCPU().str();
   out.ok = true;
   return out;
 }

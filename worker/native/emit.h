@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace residua::native {
 
@@ -10,13 +11,17 @@ struct EmitResult {
   std::string error;
   std::string object;     // ELF relocatable
   std::string optimised;  // LLVM text after optimisation, when asked for
-  std::string target;     // CPU and features
 };
 
-// "rocketlake +avx2..." as artefacts record it; empty cpu: the host.
-std::string TargetName(const std::string& cpu);
-// `fast_math`: operations may be reordered, contracted and made reciprocal, and the sign of zero is free.
-EmitResult EmitObject(const std::string& llvm_text, const std::string& cpu, bool fast_math, bool want_text);
+// The features of runtime/cpu.h that a model of processor has; false: LLVM knows no such model.
+bool FeaturesOfModel(const std::string& cpu, std::vector<std::string>* features);
+
+// Functions with this attribute run on any processor of the architecture: the entries, which look what there is.
+inline constexpr const char* kAnyCpu = "residua-any-cpu";
+
+// `target`: runtime/cpu.h. `fast_math`: operations may be reordered, contracted and made reciprocal, and the sign of
+// zero is free.
+EmitResult EmitObject(const std::string& llvm_text, const std::string& target, bool fast_math, bool want_text);
 
 // Links one object into a shared library that needs libresidua_runtime.so.1 and finds it beside itself or where the
 // running one lies. Serialised: lld keeps global state.

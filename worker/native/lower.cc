@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "worker/native/emit.h"
 #include "worker/native/lower_function.h"
 
 namespace residua::native {
@@ -80,6 +81,9 @@ std::string LowerToLlvm(const Module& module, const EntryDescription& entry) {
   code += LowerEntries(module.functions[0], entry, &globals);
   return absl::StrCat("%V = type { i64, i64 }\n", globals.definitions, globals.Declarations(), code,
                       "attributes #0 = { nounwind \"no-builtins\" }\n"
+                      "attributes #1 = { nounwind \"no-builtins\" \"",
+                      kAnyCpu,
+                      "\" }\n"
                       "!0 = !{!\"branch_weights\", i32 1, i32 100000}\n"
                       "!1 = !{!\"residua\"}\n!2 = !{!\"element\", !1, i64 0}\n!3 = !{!2, !2, i64 0}\n"
                       "!4 = !{!\"small element\", !1, i64 0}\n!5 = !{!4, !4, i64 0}\n");

@@ -99,11 +99,19 @@ bool NeedsCheck(const EntryDescription& d, size_t k) {
          (facts.find(" d0=") != std::string::npos || facts.find(" d1=") != std::string::npos);
 }
 
-// The way into an entry: %previous is the artefact that was in use; one of another build is refused with %refused.
-std::string Enter(const EntryDescription& d) {
-  return absl::StrCat("  %at = alloca ptr\n  %refused = call i32 @rt_typed_enter(ptr %ctx, ptr @", d.name,
+// The exported function in front of @entry.KIND, which holds the code: made for any processor, so that it can say that
+// this one will not do before a single instruction of the target runs. %previous is the artefact that was in use; an
+// artefact of another build, or for another processor, is refused.
+std::string FrontDoor(const EntryDescription& d, const std::string& name, const std::string& kind,
+                      const std::string& parameters, const std::string& when_refused) {
+  return absl::StrCat("define i32 @", name, "(", parameters, ") #1 {\n  %at = alloca ptr\n",
+                      "  %refused = call i32 @rt_typed_enter(ptr %ctx, ptr @", d.name,
                       "_artefact, ptr %at)\n  %other = icmp ne i32 %refused, 0\n"
-                      "  br i1 %other, label %other.build, label %entered\nother.build:\n");
+                      "  br i1 %other, label %no, label %entered\nno:\n",
+                      when_refused,
+                      "  ret i32 %refused\nentered:\n  %previous = load ptr, ptr %at\n"
+                      "  %result = call i32 @entry.",
+                      kind, "(", parameters, ", ptr %previous)\n  ret i32 %result\n}\n");
 }
 
 // int NAME(context, doubles and (elements, extents) pairs, result pointers): the function itself, called directly.
@@ -118,7 +126,7 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals) {
   globals->Declare("rt_to_buffer", "declare i32 @rt_to_buffer(ptr, ptr, ptr) nounwind");
   globals->Declare("rt_check_argument", "declare i32 @rt_check_argument(ptr, ptr, ptr, ptr) nounwind");
   const size_t n = d.typed_parameters.size(), m = d.typed_results.size();
-  std::string head = absl::StrCat("define i32 @", d.name, "(ptr %ctx"), fill, check, call = "ptr %ctx", collect;
+  std::string head = "ptr %ctx", fill, check, call = "ptr %ctx", collect;
   size_t slots = 0;
   const auto slot = [&](const std::string& name) {
     absl::StrAppend(&fill, "  ", name, " = getelementptr %V, ptr %slots, i64 ", slots++, "\n");
@@ -153,11 +161,10 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals) {
                     ")\n  %sum.", k, " = load i32, ptr %status\n  %both.", k, " = or i32 %sum.", k, ", %copied.", k,
                     "\n  store i32 %both.", k, ", ptr %status\n");
   }
-  return absl::StrCat(head, ") #0 {\n  %slots = alloca [", slots + 1, " x %V], align 16\n  %status = alloca i32\n",
-                      Enter(d),
-                      "  ret i32 %refused\nentered:\n  %previous = load ptr, ptr %at\n"
-                      "  call void @rt_init(ptr %slots, i64 ",
-                      slots, ")\n", fill, check, "  %called = call i32 @f.0(", call,
+  return absl::StrCat(FrontDoor(d, d.name, "typed", head, ""), "define internal i32 @entry.typed(", head,
+                      ", ptr %previous) #0 {\n  %slots = alloca [", slots + 1,
+                      " x %V], align 16\n  %status = alloca i32\n  call void @rt_init(ptr %slots, i64 ", slots, ")\n",
+                      fill, check, "  %called = call i32 @f.0(", call,
                       ")\n  store i32 %called, ptr %status\n  %failed = icmp ne i32 %called, 0\n"
                       "  br i1 %failed, label %out, label %good\ngood:\n",
                       collect,
@@ -168,7 +175,7 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals) {
 
 // int NAME_batch(context, points, a column of each parameter, a column of each result, points done).
 std::string BatchEntry(const EntryDescription& d) {
-  std::string head = absl::StrCat("define i32 @", d.name, "_batch(ptr %ctx, i64 %points"), load, call = "ptr %ctx";
+  std::string head = "ptr %ctx, i64 %points", load, call = "ptr %ctx";
   const size_t n = d.typed_parameters.size(), m = d.typed_results.size();
   for (size_t k = 0; k < n; ++k) {
     absl::StrAppend(&head, ", ptr %x", k);
@@ -182,16 +189,18 @@ std::string BatchEntry(const EntryDescription& d) {
     absl::StrAppend(&load, "  %r.", k, " = getelementptr double, ptr %y", k, ", i64 %i\n");
     absl::StrAppend(&call, ", ptr %r.", k);
   }
-  return absl::StrCat(head, ", ptr %done) #0 {\n", Enter(d),
-                      "  store i64 0, ptr %done\n  ret i32 %refused\nentered:\n  %previous = load ptr, ptr %at\n"
-                      "  br label %head\nhead:\n  %i = phi i64 [ 0, %entered ], [ %next, %good ]\n"
-                      "  %more = icmp slt i64 %i, %points\n  br i1 %more, label %body, label %out\nbody:\n",
-                      load, "  %status = call i32 @f.0(", call,
-                      ")\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out, label %good\ngood:\n"
-                      "  %next = add i64 %i, 1\n  br label %head\nout:\n"
-                      "  %result = phi i32 [ 0, %head ], [ %status, %body ]\n"
-                      "  call void @rt_leave(ptr %ctx, ptr %previous)\n  store i64 %i, ptr %done\n"
-                      "  ret i32 %result\n}\n");
+  absl::StrAppend(&head, ", ptr %done");
+  return absl::StrCat(
+      FrontDoor(d, d.name + "_batch", "batch", head, "  store i64 0, ptr %done\n"), "define internal i32 @entry.batch(",
+      head,
+      ", ptr %previous) #0 {\nentered:\n  br label %head\nhead:\n  %i = phi i64 [ 0, %entered ], [ %next, %good ]\n"
+      "  %more = icmp slt i64 %i, %points\n  br i1 %more, label %body, label %out\nbody:\n",
+      load, "  %status = call i32 @f.0(", call,
+      ")\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out, label %good\ngood:\n"
+      "  %next = add i64 %i, 1\n  br label %head\nout:\n"
+      "  %result = phi i32 [ 0, %head ], [ %status, %body ]\n"
+      "  call void @rt_leave(ptr %ctx, ptr %previous)\n  store i64 %i, ptr %done\n"
+      "  ret i32 %result\n}\n");
 }
 
 }  // namespace
@@ -201,7 +210,7 @@ std::string LowerEntries(const Function& entry, const EntryDescription& d, Globa
   std::string out = Descriptor(entry, d, globals) + Thunk(entry, globals);
   absl::StrAppend(
       &out, "define i32 @", d.name,
-      "_call(ptr %ctx, i32 %nargin, ptr %args, i32 %nargout, ptr %results) #0 {\n"
+      "_call(ptr %ctx, i32 %nargin, ptr %args, i32 %nargout, ptr %results) #1 {\n"
       "  %status = call i32 @rt_generic_call(ptr %ctx, ptr @",
       d.name,
       "_artefact, ptr @entry.thunk, i32 %nargin, ptr %args, i32 %nargout, ptr %results)\n  ret i32 %status\n}\n");

@@ -10,6 +10,7 @@
 #include "worker/native/emit.h"
 #include "worker/native/header.h"
 #include "worker/native/lower.h"
+#include "worker/runtime/cpu.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::native {
@@ -68,16 +69,15 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   if (options.emit_ir) out.array_ir_text = array_ir::Print(built.module);
   // LLVM text, object, shared library.
   const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);
-  const EntryDescription description = Describe(program, entry, TargetName(options.target_cpu));
-  EmitResult object =
-      EmitObject(LowerToLlvm(built.module, description), options.target_cpu, options.fast_math, options.emit_llvm);
+  const std::string target = options.target.empty() ? runtime::HostTarget() : options.target;
+  const EntryDescription description = Describe(program, entry, target);
+  EmitResult object = EmitObject(LowerToLlvm(built.module, description), target, options.fast_math, options.emit_llvm);
   if (!object.ok) return Fail(absl::StrCat("internal: ", object.error));
   out.llvm_text = std::move(object.optimised);
   if (!LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), &out.shared_library,
                          &out.error)) {
     return out;
   }
-  out.target = object.target;
   const auto& outputs = (*program.ast)[entry.function].outputs;
   out.header =
       MakeHeader(description, entry, {outputs.begin(), outputs.begin() + static_cast<ptrdiff_t>(entry.results.size())});
@@ -87,6 +87,10 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
 
 }  // namespace
 }  // namespace residua::native
+
+extern "C" bool residua_native_features(const std::string& cpu, std::vector<std::string>* features) {
+  return residua::native::FeaturesOfModel(cpu, features);
+}
 
 extern "C" residua::native::CompileResult residua_native_compile(const residua::array_ir::ResidualProgram& program,
                                                                  const residua::native::CompileOptions& options) {

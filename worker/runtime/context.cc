@@ -6,6 +6,7 @@
 #include "worker/builtin/builtin.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
+#include "worker/runtime/cpu.h"
 
 using residua::runtime::Guard;
 
@@ -136,6 +137,18 @@ int rt_typed_enter(residua_context* c, const residua_artefact* artefact, const r
   c->location.clear();
   c->names.Clear();
   if (artefact->abi_version != residua_abi_version()) return rt_other_build(c, artefact->name);
+  if (c->fitting_target != artefact->target) {
+    if (const std::string lacking = residua::runtime::Lacking(artefact->target); !lacking.empty()) {
+      return Guard(c, [&] {
+        residua::value::ThrowError(
+            "Residua:other-processor",
+            "the artefact of `%s` was made for %s, and this processor lacks %s; specialise again "
+            "with `--target host`",
+            artefact->name, artefact->target, lacking.c_str());
+      });
+    }
+    c->fitting_target = artefact->target;
+  }
   *previous = rt_enter(c, artefact);
   return RESIDUA_OK;
 }

@@ -19,6 +19,7 @@ struct residua_context {
   const residua_artefact* artefact = nullptr;
   int depth = 0;
   std::string identifier, message, location;
+  std::string fitting_target;                   // the last one whose features this processor was found to have
   residua::value::MatlabError pending{"", ""};  // as caught, for `catch err`
 
   residua::runtime::FactsMet facts;

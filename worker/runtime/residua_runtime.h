@@ -91,7 +91,7 @@ typedef struct {
   const char* name;          /* of the entry function */
   const char* signature;     /* one line of facts a parameter */
   const char* source_digest; /* of the residual program */
-  const char* target;        /* CPU that the code was made for */
+  const char* target;        /* features that the code needs: x86-64-v3+gfni; looked for at every call */
   const residua_source* sources;
   const char* const* parameter_names;
   const char* const* parameter_facts; /* checked by the generic entry */

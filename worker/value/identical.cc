@@ -2,6 +2,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <type_traits>
 #include <unordered_set>
 
@@ -53,11 +54,15 @@ void AppendInteger(std::string& out, uint64_t v, int base = 10) {
   out.append(text, end);
 }
 
-// Whole numbers in decimal, everything else as its bits, one NaN for all.
+// Whether NaN are told apart: what a program can see (isna, sign bits), or what counts when results are compared.
+enum class NanBits { kTold, kOneForAll };
+
+// Whole numbers in decimal, everything else as its bits; the plain NaN is `n`.
 template <class T>
-void AppendElement(std::string& out, T v) {
+void AppendElement(std::string& out, T v, NanBits nan) {
   if constexpr (std::is_floating_point_v<T>) {
-    if (std::isnan(v)) {
+    constexpr T kPlain = std::numeric_limits<T>::quiet_NaN();
+    if (std::isnan(v) && (nan == NanBits::kOneForAll || std::memcmp(&v, &kPlain, sizeof v) == 0)) {
       out += 'n';
       return;
     }
@@ -84,15 +89,15 @@ void AppendText(std::string& out, std::string_view text) {
   out += text;
 }
 
-void Append(std::string& out, const Value& v);
+void Append(std::string& out, const Value& v, NanBits nan);
 
-void AppendElements(std::string& out, const Value& v) {
+void AppendElements(std::string& out, const Value& v, NanBits nan) {
   if (v.IsSparse()) {
     const SparseParts& parts = v.sparse();
     for (const int64_t start : parts.starts) AppendInteger(out += ',', static_cast<uint64_t>(start));
     for (const int64_t row : parts.rows) AppendInteger(out += ',', static_cast<uint64_t>(row));
     out += ';';
-    return AppendElements(out, parts.elements);
+    return AppendElements(out, parts.elements, nan);
   }
   const int64_t parts = v.numel() * (v.IsComplex() ? 2 : 1);
   VisitClass(v.class_id(), [&](auto* type) {
@@ -100,21 +105,21 @@ void AppendElements(std::string& out, const Value& v) {
     const T* p = v.data<T>();
     for (int64_t k = 0; k < parts; ++k) {
       if (k > 0) out += ',';
-      AppendElement(out, p[k]);
+      AppendElement(out, p[k], nan);
     }
   });
 }
 
-void AppendHandle(std::string& out, const FunctionHandle& h) {
+void AppendHandle(std::string& out, const FunctionHandle& h, NanBits nan) {
   AppendText(out, HandleText(h));
   if (!h.origin.empty()) AppendText(out, h.origin);
   for (const auto& [name, value] : h.captures) {
     AppendText(out, name);
-    Append(out, value);
+    Append(out, value, nan);
   }
 }
 
-void Append(std::string& out, const Value& v) {
+void Append(std::string& out, const Value& v, NanBits nan) {
   constexpr const char* kStorageMarks[] = {"", "~range", "~diag", "~perm", "~sparse"};
   out += ClassName(v.class_id());
   if (v.IsComplex()) out += "*";
@@ -128,22 +133,22 @@ void Append(std::string& out, const Value& v) {
       AppendText(out, v.AsString());
       break;
     case ClassId::kCell:
-      for (int64_t k = 0; k < v.numel(); ++k) Append(out, v.cell(k));
+      for (int64_t k = 0; k < v.numel(); ++k) Append(out, v.cell(k), nan);
       break;
     case ClassId::kStruct:
       for (size_t f = 0; f < v.fields().size(); ++f) {
         AppendText(out, v.fields()[f]);
-        for (int64_t k = 0; k < v.numel(); ++k) Append(out, v.field(k, static_cast<int>(f)));
+        for (int64_t k = 0; k < v.numel(); ++k) Append(out, v.field(k, static_cast<int>(f)), nan);
       }
       break;
     case ClassId::kFunctionHandle:
-      AppendHandle(out, v.handle());
+      AppendHandle(out, v.handle(), nan);
       break;
     case ClassId::kObject:  // equal only to itself
       out += std::to_string(reinterpret_cast<uintptr_t>(&v.object()));
       break;
     default:
-      AppendElements(out, v);
+      AppendElements(out, v, nan);
   }
   out += ')';
 }
@@ -196,7 +201,13 @@ bool Identical(const Value& a, const Value& b) {
 
 std::string Fingerprint(const Value& v) {
   std::string out;
-  Append(out, v);
+  Append(out, v, NanBits::kTold);
+  return out;
+}
+
+std::string ResultText(const Value& v) {
+  std::string out;
+  Append(out, v, NanBits::kOneForAll);
   return out;
 }
 

@@ -307,8 +307,11 @@ static_assert(sizeof(Value) == 16);
 // handles by name or by tree and captures. Storage and quote do not count, but for sparse: only sparse equals sparse,
 // with the same stored elements.
 bool Identical(const Value& a, const Value& b);
-// A stable digest text of a value for keys: equal iff Identical (and equal storage).
+// A text of a value for keys of one run: equal iff Identical, of equal storage and with the same bits in every NaN (NA
+// is one). What outlives the run is keyed by its encoding (encoding.h).
 std::string Fingerprint(const Value& v);
+// The same with one text for all NaN: results that differ in nothing else count as equal.
+std::string ResultText(const Value& v);
 // Elements of base:increment:limit without making them: their number, the first as `base`, the last as `limit`.
 RangeParts CountRange(double base, double increment, double limit);
 // Complex with all imaginary parts zero becomes real (what Octave does to results of operations).

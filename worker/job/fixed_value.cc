@@ -1,0 +1,286 @@
+#include "worker/job/fixed_value.h"
+
+#include <cstdio>
+#include <memory>
+#include <set>
+
+#include "worker/builtin/file_stream.h"
+#include "worker/builtin/machine_bits.h"
+#include "worker/builtin/null_value.h"
+#include "worker/domain/abstract_value.h"
+#include "worker/domain/value_text.h"
+#include "worker/interpret/scope.h"
+#include "worker/job/described.h"
+#include "worker/job/digest.h"
+#include "worker/job/relocation.h"
+#include "worker/library/library.h"
+#include "worker/specialise/copy_tree.h"
+#include "worker/specialise/fixed_map.h"
+#include "worker/syntax/parser.h"
+
+namespace residua::job {
+
+using value::Value;
+
+namespace {
+
+constexpr size_t kLongestText = 256;  // characters; what is longer is told by its digest
+constexpr size_t kLongestBytes = 1024;
+
+// An object in a value, or in a part of one; null: none.
+const Value* ObjectIn(const Value& v) {
+  if (v.Is(value::ClassId::kObject)) return &v;
+  const Value* found = nullptr;
+  if (v.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < v.numel() && !found; ++k) found = ObjectIn(v.cell(k));
+  } else if (v.Is(value::ClassId::kStruct)) {
+    for (size_t f = 0; f < v.fields().size(); ++f) {
+      for (int64_t k = 0; k < v.numel() && !found; ++k) found = ObjectIn(v.field(k, static_cast<int>(f)));
+    }
+  }
+  return found;
+}
+
+std::shared_ptr<const syntax::Ast> Parse(const Described& d) {
+  const std::string expression = d.text.substr(d.rest);
+  auto source = std::make_shared<syntax::SourceFile>(d.flag, std::string(d.rest, ' ') + expression);
+  const syntax::ParseResult parsed = syntax::ParseExpression(source);
+  if (!parsed.ok()) {
+    const syntax::Diagnostic& first = parsed.diagnostics.front();
+    Fail(d.flag, d.text, std::min<size_t>(first.begin, d.text.size()), first.end,
+         first.message + " [" + std::string(syntax::KebabName(first.kind)) + "]");
+  }
+  return parsed.ast;
+}
+
+// The definitions of one request share a session, so that two of them do not draw the same random number.
+class Session {
+ public:
+  Session(const JobRequest& request, std::function<bool()> cancelled)
+      : request_(request),
+        functions_(std::make_shared<interpret::FunctionTable>(FilesOf(request), request.search_path)) {
+    functions_->Load(request.entry_path);
+    context_.path = request.search_path;
+    context_.cancelled = std::move(cancelled);
+    context_.write = [](std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); };
+    builtin::FileStreams::Of(context_).on_read = [this](const std::string& path) { read_.insert(path); };
+  }
+
+  FixedValue Evaluate(const Described& d) {
+    const std::shared_ptr<const syntax::Ast> parsed = Parse(d);
+    context_.steps_used = 0;
+    context_.budget.steps = 100'000'000;
+    interpret::Interpreter interpreter(context_, functions_);
+    try {
+      const Value v = AsData(d, builtin::Stored(interpreter.EvalExpression(parsed)));
+      std::string why;
+      std::optional<std::string> bytes = value::Encode(v, PlacesFor(d), &why);
+      if (!bytes) Fail(d.flag, d.text, d.rest, d.text.size(), "the value cannot be fixed: " + why + " [no-data]");
+      return {Joined(d.path), std::move(*bytes)};
+    } catch (const value::MatlabError& error) {
+      Fail(d.flag, d.text, d.rest, d.text.size(), "evaluating the value failed: " + error.message + " [value-failed]");
+    } catch (const std::exception& error) {
+      Fail(d.flag, d.text, d.rest, d.text.size(),
+           "evaluating the value failed: " + std::string(error.what()) + " [value-failed]");
+    }
+  }
+
+  // Functions that were called, by their names, and data, by their paths.
+  std::vector<Dependency> FilesRead() const {
+    std::vector<Dependency> files;
+    for (const auto& [path, file] : functions_->files()) {
+      const bool called = file != nullptr && path != request_.entry_path && !library::IsLibraryPath(path);
+      if (called) files.push_back({PlainName(path), true, Sha256(file->text)});
+    }
+    const std::unique_ptr<interpret::FileProvider> disk = interpret::DiskFiles();
+    for (const std::string& path : read_) {
+      const std::optional<std::string> text = disk->Read(path);
+      files.push_back({path, text.has_value(), text ? Sha256(*text) : ""});
+    }
+    return files;
+  }
+
+ private:
+  static std::string Joined(const std::vector<std::string>& path) {
+    std::string name;
+    for (const std::string& part : path) name += (name.empty() ? "" : ".") + part;
+    return name;
+  }
+
+  // What a field holds is looked up from the entry: there it must find what the definition found.
+  value::HandlePlaces PlacesFor(const Described& d) const {
+    value::HandlePlaces places = PlacesOf(functions_, request_.entry_path);
+    if (d.path.size() == 1) return places;
+    places.place_of = [place_of = places.place_of](const value::FunctionHandle& h) {
+      const std::string place = place_of(h);
+      if (place.empty()) return place;
+      value::ThrowError("",
+                        "a function handle in a field calls `%s` of %s, which the specialised function does not see",
+                        h.name.c_str(), PlainName(place).c_str());
+    };
+    return places;
+  }
+
+  // A map is known by what is in it (specialise/fixed_map.h); other objects have an identity that data has not.
+  Value AsData(const Described& d, const Value& v) const {
+    const bool map = v.Is(value::ClassId::kObject) && v.object().ClassName() == std::string("containers.Map");
+    if (map && d.path.size() == 1 && request_.options.fixed != "check") {
+      const Value parts = specialise::FixedMap(v);
+      if (!ObjectIn(parts)) return parts;
+    } else if (specialise::IsFixedMap(domain::AbstractValue::Of(v))) {
+      Fail(d.flag, d.text, d.rest, d.text.size(), "a field cannot have the name of a class [object-value]");
+    }
+    if (const Value* object = ObjectIn(v)) {
+      Fail(d.flag, d.text, d.rest, d.text.size(),
+           "a " + std::string(object->object().ClassName()) +
+               " has an identity and cannot be fixed; make it in the function [object-value]");
+    }
+    return v;
+  }
+
+  const JobRequest& request_;
+  const std::shared_ptr<interpret::FunctionTable> functions_;
+  builtin::EvaluationContext context_;
+  std::set<std::string> read_;
+};
+
+// Names in the body of an anonymous function are looked up from the entry (Session::Adopt). Where the file that made
+// it sees another function, the value would mean something else there.
+void RefuseOtherMeaning(const value::FunctionHandle& h, const interpret::HandleScope& scope,
+                        interpret::FunctionTable& functions, const interpret::LoadedFilePtr& entry) {
+  if (scope.file == nullptr || scope.file == entry) return;
+  const syntax::Ast& ast = *h.ast;
+  specialise::VisitExpr(ast, h.anonymous, [&](syntax::ExprId e) {
+    if (ast[e].kind != syntax::ExprKind::kIdentifier && ast[e].kind != syntax::ExprKind::kHandle) return;
+    const std::string& name = ast.Name(e);
+    for (const auto& [captured, value] : h.captures) {
+      if (captured == name) return;
+    }
+    if (functions.Find(name, scope.file, scope.function) == functions.Find(name, entry, {})) return;
+    value::ThrowError("", "a function handle calls `%s` of %s, which the specialised function does not see",
+                      name.c_str(), PlainName(scope.file->path).c_str());
+  });
+}
+
+constexpr char kHexDigits[] = "0123456789abcdef";
+
+std::string Hex(const std::string& bytes) {
+  std::string out;
+  for (const char c : bytes) {
+    out += kHexDigits[static_cast<unsigned char>(c) >> 4];
+    out += kHexDigits[static_cast<unsigned char>(c) & 15];
+  }
+  return out;
+}
+
+constexpr std::string_view kBytes = "bytes ", kBlob = "blob sha256:";
+
+}  // namespace
+
+bool EvaluateDefinitions(JobRequest* request, std::string* message, std::function<bool()> cancelled) {
+  request->values.clear();
+  request->value_files.clear();
+  request->machine_values.clear();
+  if (request->defines.empty()) return true;
+  try {
+    std::vector<Described> definitions;
+    for (const std::string& text : request->defines) definitions.push_back(Split("-d", text, '='));
+    Session session(*request, std::move(cancelled));
+    for (const Described& d : definitions) {
+      builtin::MachineBitsWatch watch;
+      request->values.push_back(session.Evaluate(d));
+      if (!watch.noted().empty()) request->machine_values.emplace_back(d.text, watch.noted().bits());
+    }
+    request->value_files = session.FilesRead();
+    return true;
+  } catch (const UserError& error) {
+    *message = error.rendered;
+    return false;
+  }
+}
+
+value::HandlePlaces PlacesOf(const std::shared_ptr<interpret::FunctionTable>& functions,
+                             const std::string& entry_path) {
+  value::HandlePlaces places;
+  places.place_of = [functions, entry_path](const value::FunctionHandle& h) -> std::string {
+    const interpret::LoadedFilePtr entry = functions->Load(entry_path);
+    const auto* scope = static_cast<const interpret::HandleScope*>(h.scope.get());
+    if (scope != nullptr && scope->frame != nullptr) {
+      value::ThrowError("", "a handle of a nested function lives in the call that made it");
+    }
+    if (h.name.empty()) {
+      if (scope != nullptr) RefuseOtherMeaning(h, *scope, *functions, entry);
+      return "";
+    }
+    if (h.ast == nullptr || h.ast->sources().empty()) return "";
+    const interpret::FunctionRef seen = functions->Find(h.name, entry, {});
+    return seen.file != nullptr && seen.file->ast == h.ast ? "" : h.ast->sources()[0]->path();
+  };
+  places.restore = [functions](const std::string& place, value::FunctionHandle* h) {
+    if (place.empty()) return;
+    const interpret::LoadedFilePtr file = h->name.empty() ? nullptr : functions->Load(place);
+    if (file == nullptr) value::ThrowError("", "the file of a function handle is missing");
+    h->ast = file->ast;
+  };
+  return places;
+}
+
+Value ForInterpreter(interpret::FunctionTable& functions, Value v) {
+  if (v.Is(value::ClassId::kFunctionHandle)) {
+    value::FunctionHandle h = v.handle();
+    if (!h.name.empty() && h.ast != nullptr && !h.ast->sources().empty()) {
+      auto scope = std::make_shared<interpret::HandleScope>();
+      scope->file = functions.Load(h.ast->sources()[0]->path());
+      scope->target = functions.Find(h.name, scope->file, {});
+      h.scope = std::move(scope);
+    }
+    for (auto& [name, captured] : h.captures) captured = ForInterpreter(functions, captured);
+    return Value::Handle(std::move(h));
+  }
+  if (v.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < v.numel(); ++k) v.mutable_cell(k) = ForInterpreter(functions, v.cell(k));
+  } else if (v.Is(value::ClassId::kStruct)) {
+    for (int f = 0; f < static_cast<int>(v.fields().size()); ++f) {
+      for (int64_t k = 0; k < v.numel(); ++k) v.mutable_field(k, f) = ForInterpreter(functions, v.field(k, f));
+    }
+  }
+  return v;
+}
+
+std::string BlobOfValue(const std::string& bytes) {
+  const std::string text = TextOfValue(bytes);
+  return text.starts_with(kBlob) ? text.substr(kBlob.size()) : "";
+}
+
+std::string TextOfValue(const std::string& bytes) {
+  std::string why;
+  if (bytes.size() <= kLongestBytes) {
+    if (const std::optional<Value> v = value::Decode(bytes, 1 << 20, {}, &why)) {
+      const std::optional<std::string> text = domain::ValueText(*v);
+      if (text && text->size() <= kLongestText && BytesOfValueText(*text) == bytes) return *text;
+    }
+    if (2 * bytes.size() <= kLongestText) return std::string(kBytes) + Hex(bytes);
+  }
+  return std::string(kBlob) + Sha256(bytes);
+}
+
+std::optional<std::string> BytesOfValueText(const std::string& text) {
+  if (text.starts_with(kBlob)) return std::nullopt;
+  if (text.starts_with(kBytes)) {
+    const std::string_view hex = std::string_view(text).substr(kBytes.size());
+    std::string bytes;
+    for (size_t k = 0; k + 1 < hex.size(); k += 2) {
+      const size_t high = std::string_view(kHexDigits).find(hex[k]),
+                   low = std::string_view(kHexDigits).find(hex[k + 1]);
+      if (high > 15 || low > 15) return std::nullopt;
+      bytes += static_cast<char>(high << 4 | low);
+    }
+    return bytes;
+  }
+  size_t at = 0;
+  const std::optional<Value> v = domain::ReadValueText(text, &at);
+  std::string why;
+  return v && at == text.size() ? value::Encode(*v, {}, &why) : std::nullopt;
+}
+
+}  // namespace residua::job
