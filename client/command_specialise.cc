@@ -13,6 +13,7 @@
 #include "client/remote.h"
 #include "client/source_tree.h"
 #include "client/write_file.h"
+#include "worker/job/numerics.h"
 #include "worker/job/relocation.h"
 #include "worker/job/target.h"
 
@@ -125,7 +126,9 @@ Outcome Run(SpecialiseOptions options, const job::JobHooks& hooks) {
     outcome.result.state = job::JobState::kUserError;
     return outcome;
   }
-  return options.server.empty() ? RunEmbedded(options, hooks) : RunRemote(options, hooks);
+  if (options.server.empty()) return RunEmbedded(options, hooks);
+  request.machine = job::ThisMachine();
+  return RunRemote(options, hooks);
 }
 
 int64_t LineCount(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }

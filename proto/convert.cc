@@ -133,6 +133,7 @@ v1::SpecialisationRequest RequestToProto(const job::JobRequest& request, const S
   for (const std::string& text : request.annotations) message.add_parameters()->set_annotation(text);
   for (const std::string& folder : request.search_path) message.add_search_path(folder);
   *message.mutable_options() = OptionsToProto(request.options);
+  message.mutable_machine()->insert(request.machine.begin(), request.machine.end());
   return message;
 }
 
@@ -181,6 +182,8 @@ absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest
   }
   request.search_path.assign(message.search_path().begin(), message.search_path().end());
   request.options = OptionsFromProto(message.options());
+  request.machine = {message.machine().begin(), message.machine().end()};
+  request.machine.emplace("", "");  // never empty, which would say that it is the machine of whoever reads this
   return request;
 }
 

@@ -23,6 +23,7 @@ class NumericLibraries {
   NumericLibraries() = default;
   explicit NumericLibraries(unsigned bits) : bits_(static_cast<uint8_t>(bits)) {}
   unsigned bits() const { return bits_; }
+  static NumericLibraries All() { return NumericLibraries(7); }
   void Add(NumericLibrary library) { bits_ = static_cast<uint8_t>(bits_ | static_cast<uint8_t>(library)); }
   void Add(NumericLibraries others) { bits_ = static_cast<uint8_t>(bits_ | others.bits_); }
   NumericLibraries Without(NumericLibraries others) const {

@@ -75,6 +75,9 @@ struct JobRequest {
   int nargout = -1;                      // -1: one, or none of a function that returns nothing
   std::vector<std::string> search_path;  // -I, in order
   JobOptions options;
+  // The machine on which the residual is to be the original bit for bit: what it runs of each library whose bits follow
+  // the CPU (numerics.h). Empty: this one.
+  std::map<std::string, std::string> machine;
   // The source tree: path -> text. Empty: files are read from disk as they are reached.
   std::map<std::string, std::string> files;
   // Of a relocated request (relocation.h): the paths above are names; name of a folder -> where it stands on the disk.

@@ -92,18 +92,28 @@ class Pipeline {
     std::vector<domain::AbstractValue> arguments;
     for (const EntryParameter& p : entry_->parameters) arguments.push_back(p.facts);
     specialise::Request request = EvaluationOf(*entry_, std::move(arguments), request_.options);
+    request.portable_bits = request.portable_bits || IsForAnotherMachine(request_);
     request.cancelled = hooks_.cancelled;
     request.log_facts = request_.options.dump == kFactsDump || request_.options.dump == kExplainDump;
     residual_ = specialise::Specialise(request);
     facts_ = std::move(residual_.facts);
     files_read_ = std::move(residual_.files_read);
     numerics_ = NumericsOf(residual_.machine_bits);
+    RestOnMachine();
     if (request_.options.dump == kFactsDump)
       result_.files[residual_.functions[0].name + ".facts"] = specialise::FactsText(facts_);
     if (request_.options.dump == kUsedFactsDump)
       result_.files[residual_.functions[0].name + "." + kUsedFactsDump] =
           UsedFactsText(*entry_, FindUsedFacts(*entry_, request_.options));
     detail_ = std::to_string(residual_.functions.size()) + " functions";
+  }
+
+  // Where folds have the bits of the machine asked for, or were left out because they would not have them.
+  void RestOnMachine() {
+    builtin::NumericLibraries libraries;
+    for (const specialise::MachineBits& bits : residual_.machine_bits) libraries.Add(bits.libraries);
+    if (!request_.options.portable_bits) libraries.Add(residual_.refused);
+    result_.dependencies = DependenciesOn(request_, libraries);
   }
 
   void PostProcess() {
@@ -284,6 +294,11 @@ JobResult RunJob(const JobRequest& request, const JobHooks& hooks) {
 bool DependenciesHold(const JobRequest& request, const std::vector<Dependency>& dependencies, std::string* changed) {
   const std::unique_ptr<interpret::FileProvider> files = FilesOf(request);
   for (const Dependency& d : dependencies) {
+    if (IsOnMachine(d)) {
+      if (HoldsOnMachine(request, d)) continue;
+      *changed = "`" + d.path + "` is another one here: last bits may differ";
+      return false;
+    }
     std::optional<std::string> text = files->Read(d.path);
     bool same = text.has_value() == d.found && (!d.found || d.sha256.empty() || Sha256(*text) == d.sha256);
     if (same) continue;

@@ -57,6 +57,12 @@ void Session::NoteMachineBits(const syntax::SourceFilePtr& source, SourceRange r
   machine_bits.try_emplace(place, MachineBits{source, range, {}}).first->second.libraries.Add(libraries);
 }
 
+builtin::NumericLibraries Session::LibrariesNoted() const {
+  builtin::NumericLibraries libraries;
+  for (const auto& [_, bits] : machine_bits) libraries.Add(bits.libraries);
+  return libraries;
+}
+
 std::vector<MachineBits> Session::ReportMachineBits(builtin::NumericLibraries noted) {
   std::vector<MachineBits> folds, held;
   for (const auto& [_, bits] : machine_bits) folds.push_back(bits);

@@ -78,6 +78,7 @@ struct Residual {
   std::vector<FunctionFacts> facts;       // when asked for
   std::vector<std::string> files_read;    // by static_io.cc, found or not
   std::vector<MachineBits> machine_bits;  // by place; empty: the program is the same whatever machine makes it
+  builtin::NumericLibraries refused;      // whose folds were not done (Request::portable_bits)
 };
 
 // Thrown when a budget ends the whole job (steps, cancellation): nothing is returned, nothing cached.
