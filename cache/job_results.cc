@@ -6,7 +6,7 @@ Key KeyOf(const job::JobRequest& request, const job::Signature& signature) {
   return {signature.sha256, signature.canonical, request.entry_path + "\n" + request.entry_function};
 }
 
-JobLookup LookupJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
+JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
   LookupAnswer answer = cache.Lookup(key, [&](const std::vector<Dependency>& stored, std::string* changed) {
     std::vector<job::Dependency> dependencies;
     for (const Dependency& d : stored) dependencies.push_back({d.path, d.found, d.sha256});
@@ -23,7 +23,7 @@ JobLookup LookupJob(ArtefactCache& cache, const Compiler& compiler, const job::J
   return {std::move(result), ""};
 }
 
-absl::Status StoreJob(ArtefactCache& cache, const Key& key, const job::JobResult& result) {
+absl::Status StoreJob(ResultCache& cache, const Key& key, const job::JobResult& result) {
   if (result.state != job::JobState::kDone) return absl::InvalidArgumentError("only finished results are stored");
   StoredResult stored;
   stored.entry = result.entry;
@@ -44,7 +44,8 @@ CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const
     return out;
   }
   const Key key = KeyOf(request, signature);
-  if (std::shared_ptr<ArtefactCache> cache = open(&out.remarks)) {
+  const std::shared_ptr<ResultCache> cache = open(&out.remarks);
+  if (cache) {
     out.asked = true;
     JobLookup lookup = LookupJob(*cache, compiler, request, key);
     if (lookup.result) {
@@ -55,11 +56,11 @@ CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const
     out.miss_reason = lookup.miss_reason;
   }
   out.result = run();
-  if (out.result.state != job::JobState::kDone || !out.asked) return out;
-  if (std::shared_ptr<ArtefactCache> cache = open(&out.remarks)) {
-    if (absl::Status stored = StoreJob(*cache, key, out.result); !stored.ok()) {
-      out.remarks.push_back("the result was not stored: " + std::string(stored.message()));
-    }
+  if (!cache) return out;
+  if (out.result.state != job::JobState::kDone) {
+    cache->GiveUp(key);
+  } else if (absl::Status stored = StoreJob(*cache, key, out.result); !stored.ok()) {
+    out.remarks.push_back("the result was not stored: " + std::string(stored.message()));
   }
   return out;
 }

@@ -1,0 +1,126 @@
+"""Rounds of kill -9 against the owner of the local cache, with an oracle outside the database.
+python3 tests/fault/kill_rounds.py --bin-dir build/bin --rounds 500 [--seed 1]
+
+In each round the owner dies: at a named point of the code (each in turn), or when somebody has been answered so and so
+often. While it dies, every request is answered, and rightly; afterwards the cache opens, is sound, was not set aside, and
+has every result whose request was told that it was stored. The oracle is a table of what requests without a cache answer.
+"""
+import argparse
+import concurrent.futures
+import os
+import random
+import re
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, ROOT)
+sys.dont_write_bytecode = True
+from tests.support import residua
+
+DISTINCT = 8
+# Small, so that generations of blobs begin and end all the time.
+CACHE_BYTES = "40000"
+
+
+def points():
+    """The names of all kill points, from the sources."""
+    found = set()
+    for folder, _, names in os.walk(os.path.join(ROOT, "cache")):
+        for name in names:
+            if name.endswith(".cc"):
+                with open(os.path.join(folder, name)) as f:
+                    found |= set(re.findall(r'KillPoint\("([a-z-]+)"\)', f.read()))
+    return sorted(found)
+
+
+POINTS = points()
+
+
+def answer(cache, oracle, n):
+    """Asks for n and compares; whether the result is in the cache now, as far as the user was told."""
+    done, text = cache.ask(n, "--no-native")
+    assert done.status == 0, (n, done.status, done.stderr)
+    assert text == oracle(n), (n, text)
+    told = done.json()
+    return told["cache"] != "not cached" and not any("not stored" in note for note in told["notes"]), told
+
+
+def one_round(cache, oracle, number, chance):
+    numbers = [chance.randrange(DISTINCT) for _ in range(4)] + [1000 + number]
+    env = cache.tool.env
+    # Every other round at a named point, until all were met; else from outside.
+    point = POINTS[number // 2 % len(POINTS)] if number % 2 == 0 else None
+    if point:
+        env["RESIDUA_KILL_AT"] = "%s:%d" % (point, chance.choice([1, 1, 2]))
+    env["RESIDUA_CACHE_IDLE"] = chance.choice(["0", "10"])
+    stored = []
+    try:
+        with concurrent.futures.ThreadPoolExecutor(3) as pool:
+            requests = {pool.submit(answer, cache, oracle, n): n for n in numbers}
+            kill_after = chance.randrange(len(numbers))
+            for k, request in enumerate(concurrent.futures.as_completed(requests)):
+                if request.result()[0]:
+                    stored.append(requests[request])
+                if not point and k == kill_after:
+                    cache.kill_owner()
+    finally:
+        env.pop("RESIDUA_KILL_AT", None)
+    cache.kill_owner()
+    done = cache.command("verify")
+    assert done.status == 0, ("verify", point, done.stdout, done.stderr)
+    assert "set aside" not in done.stderr, (point, done.stderr)
+    for n in stored:
+        _, told = answer(cache, oracle, n)
+        assert told["cache"] == "hit", ("acknowledged and lost", point, n, told)
+    return len(numbers), len(stored)
+
+
+def run(cache, rounds, seed):
+    """Requests asked, and results acknowledged: of these none was lost."""
+    truth = {}
+    lock = threading.Lock()
+
+    def oracle(n):
+        with lock:
+            if n not in truth:
+                truth[n] = cache.truth(n, "--no-native")
+            return truth[n]
+
+    env = cache.tool.env
+    env["RESIDUA_CACHE_BYTES"] = CACHE_BYTES
+    asked = stored = 0
+    try:
+        for number in range(rounds):
+            chance = random.Random(seed * 1000003 + number)
+            try:
+                more = one_round(cache, oracle, number, chance)
+            except AssertionError as wrong:
+                raise AssertionError("round %d of seed %d: %s" % (number, seed, wrong)) from wrong
+            asked, stored = asked + more[0], stored + more[1]
+    finally:
+        for name in ("RESIDUA_CACHE_BYTES", "RESIDUA_CACHE_IDLE"):
+            env.pop(name, None)
+    return asked, stored
+
+
+def main():
+    from tests.fault import local_cache
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin-dir", required=True)
+    parser.add_argument("--rounds", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="residua-kill-") as home:
+        cache = local_cache.LocalCache(residua.Residua(options.bin_dir, home), home)
+        start = time.monotonic()
+        asked, stored = run(cache, options.rounds, options.seed)
+        cache.close()
+        print("%d rounds of kill -9, %d named points: %d requests, 0 wrong; %d acknowledged, 0 lost; %.0f s" % (
+            options.rounds, len(POINTS), asked, stored, time.monotonic() - start))
+
+
+if __name__ == "__main__":
+    main()
