@@ -76,7 +76,7 @@ rocksdb::ColumnFamilyOptions BlobOptions() {
   rocksdb::ColumnFamilyOptions options;
   options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
   options.enable_blob_files = true;
-  options.min_blob_size = 4096;
+  options.min_blob_size = 1024;
   options.blob_file_size = uint64_t{64} << 20;
   options.blob_compression_type = rocksdb::kNoCompression;
   options.enable_blob_garbage_collection = false;

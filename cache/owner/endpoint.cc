@@ -22,8 +22,9 @@ constexpr milliseconds kTick{200};
 constexpr uint64_t kScrubBytes = 4 << 20;
 // For whoever started the owner to come.
 constexpr milliseconds kFirstClientLimit{3000};
-// A refusing owner stays this long after the last client, so that those who come together hear the reason.
-constexpr milliseconds kRefusalLinger{300};
+// A refusing owner stays this long, so that those who come together hear the reason. Not longer while they come: the
+// reason may have gone, and the next owner finds out.
+constexpr milliseconds kRefusalTime{300};
 
 }  // namespace
 
@@ -110,9 +111,10 @@ void Endpoint::Serve(ArtefactCache& cache) {
 }
 
 void Endpoint::Refuse(const std::string& reason) {
-  while (true) {
-    OpenFile connection = Accept(kRefusalLinger);
-    if (!connection.ok()) break;
+  const auto end = Clock::now() + kRefusalTime;
+  while (Clock::now() < end) {
+    OpenFile connection = Accept(std::chrono::ceil<milliseconds>(end - Clock::now()));
+    if (!connection.ok()) continue;
     Channel channel(connection.Release());
     channel.SetPatience(milliseconds(1000));
     if (!channel.ReceiveFrame().ok()) continue;

@@ -40,7 +40,7 @@ class Endpoint {
 
   // Serves until it is time to leave, then ends the open connections.
   void Serve(ArtefactCache& cache);
-  // Tells everybody who comes `reason` until nobody came for a moment.
+  // Tells everybody who comes `reason`, for a moment.
   void Refuse(const std::string& reason);
   // From any thread: Serve returns as if it had been asked to leave.
   void Stop();

@@ -103,8 +103,8 @@ class LocalCacheTest(residua.HomeTest):
             self.assertEqual(0, done.status, done.stderr)
         self.cache.release()
         self.assertEqual(0, self.cache.command("verify").status)
+        # Opening makes tables and blob files of the log.
         self.cache.release()
-        # Opening and closing makes tables and blob files of the log.
         self.assertTrue(self.cache.files(".blob"))
         sound = os.path.join(self.place, "sound")
         shutil.copytree(self.cache.folder, sound)
@@ -165,13 +165,12 @@ class LocalCacheTest(residua.HomeTest):
         self.fill(disk)
         self.assert_uncached("cache")
         os.remove(os.path.join(disk, "filler"))
-        self.cache.ask(4, "--no-native")
-        self.assertTrue(residua.hit(self.cache.ask(4, "--no-native")[0]))
+        cluster.wait_until("the cache is used again", lambda: residua.hit(self.cache.ask(4, "--no-native")[0]))
         self.cache.release()
         self.fill(disk)
         self.assert_uncached("the disk of the cache is full")
         os.remove(os.path.join(disk, "filler"))
-        self.assertTrue(residua.hit(self.cache.ask(4, "--no-native")[0]), "what was stored is still there")
+        cluster.wait_until("what was stored is served again", lambda: residua.hit(self.cache.ask(4, "--no-native")[0]))
 
     def test_a_read_only_disk_serves_uncached_with_a_remark(self):
         disk = self.on_a_small_disk("100m")
