@@ -10,7 +10,7 @@
 #include "cache/job_results.h"
 #include "cache/owner/client.h"
 #include "client/commands.h"
-#include "client/remote.h"
+#include "client/remote_part.h"
 #include "client/source_tree.h"
 #include "client/write_file.h"
 #include "worker/job/relocation.h"
@@ -94,6 +94,13 @@ Outcome RunRemote(const SpecialiseOptions& options, const job::JobHooks& hooks) 
     outcome.result.message = wrong + "\n";
     return outcome;
   }
+  std::string why;
+  const RemotePart* remote_part = LoadRemotePart(&why);
+  if (!remote_part) {
+    outcome.service_failed = true;
+    outcome.result.message = "error: " + why + " [service]\n";
+    return outcome;
+  }
   const job::Relocation places(&request);
   RemoteOptions remote_options;
   remote_options.server = options.server;
@@ -102,7 +109,7 @@ Outcome RunRemote(const SpecialiseOptions& options, const job::JobHooks& hooks) 
   if (options.time_limit_s > 0) {
     remote_options.timeout = std::chrono::milliseconds(static_cast<int64_t>(options.time_limit_s * 1000));
   }
-  RemoteAnswer remote = RemoteSpecialise(remote_options, request, [&](const RemoteEvent& event) {
+  RemoteAnswer remote = remote_part->specialise(remote_options, request, [&](const RemoteEvent& event) {
     if (hooks.progress) hooks.progress(places.Restore(Describe(event)), "");
   });
   outcome.result = std::move(remote.result);
