@@ -231,17 +231,23 @@ void ArtefactCache::Impl::Touch(const Candidate& candidate) {
   database->Write(&batch).IgnoreError();  // It ages a little too fast.
 }
 
+// All that is old is found before anything moves: making room for one file may drop the generation that the next one
+// stands in.
 void ArtefactCache::Impl::Refresh(const LookupAnswer& answer) {
-  for (const FileReference& file : answer.result->files) {
-    const std::string raw = proto::RawOfHex(file.sha256);
-    if (!ring->IsOld(raw)) continue;
-    std::lock_guard lock(write_mutex);
-    const std::string& bytes = answer.files.at(file.name);
-    if (!ring->IsOld(raw) || !CheckDisk(bytes.size()).ok() || !ring->MakeRoom(bytes.size()).ok()) continue;
-    rocksdb::WriteBatch batch;
-    ring->Put(raw, bytes, &batch);
-    database->Write(&batch).IgnoreError();  // It stays where it is and may be evicted.
+  auto old = [&](const FileReference& file) { return ring->IsOld(proto::RawOfHex(file.sha256)); };
+  const std::vector<FileReference>& files = answer.result->files;
+  if (std::none_of(files.begin(), files.end(), old)) return;
+  std::lock_guard lock(write_mutex);
+  std::map<std::string, const std::string*> moving;
+  uint64_t bytes = 0;
+  for (const FileReference& file : files) {
+    if (!old(file) || !moving.try_emplace(proto::RawOfHex(file.sha256), &answer.files.at(file.name)).second) continue;
+    bytes += file.size;
   }
+  if (!CheckDisk(bytes).ok() || !ring->MakeRoom(bytes).ok()) return;
+  rocksdb::WriteBatch batch;
+  for (const auto& [raw, content] : moving) ring->Put(raw, *content, &batch);
+  database->Write(&batch).IgnoreError();  // They stay where they are and may be evicted.
 }
 
 absl::Status ArtefactCache::Impl::CheckDisk(uint64_t bytes) const {

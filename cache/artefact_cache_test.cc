@@ -264,6 +264,20 @@ TEST_F(CacheTest, TheRingDropsTheOldestAndKeepsWhatIsUsed) {
   EXPECT_TRUE(Get("k0").result);
 }
 
+// Making room for the first file of a result may drop the generation of the second.
+TEST_F(CacheTest, AResultThatIsUsedStaysWhole) {
+  options_.max_bytes = 40000;
+  options_.generations = 4;
+  Open();
+  Put("used", {{"one", Noise(3000, 100)}, {"two", Noise(3000, 101)}});
+  // The ring is full, the result stands in the oldest generation, and the newest has room for nothing.
+  for (unsigned i = 0; i < 3; ++i) Put("k" + std::to_string(i), {{"f", Noise(8000, i)}});
+  ASSERT_EQ(cache_->Stats().oldest_generation, 1u);
+  ASSERT_TRUE(Get("used").result);
+  EXPECT_EQ(cache_->Stats().oldest_generation, 2u);
+  EXPECT_TRUE(Get("used").result) << Get("used").miss_reason;
+}
+
 TEST_F(CacheTest, PruneRemovesOldResultsAndTheirBlobs) {
   Put("old", {{"f", "old"}, {"shared", "shared"}});
   now_ = 5000;
