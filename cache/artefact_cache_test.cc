@@ -374,6 +374,7 @@ TEST_F(CacheTest, AnEntryThatIsNotWhatItSaysIsNotImported) {
   ASSERT_EQ(entries.size(), 1u);
   ASSERT_TRUE(cache_->Clear().ok());
   EXPECT_EQ(cache_->Stats().blobs, 0);
+  EXPECT_EQ(cache_->Stats().blob_bytes, 0u);
   using Spoil = void (*)(PortableEntry&);
   for (Spoil spoil : std::initializer_list<Spoil>{
            [](PortableEntry& e) { e.files["f.m"] = "3"; }, [](PortableEntry& e) { e.files.erase("g.m"); },

@@ -130,19 +130,24 @@ bool BlobRing::IsOld(const std::string& raw) {
 absl::Status BlobRing::MakeRoom(uint64_t bytes) {
   std::unique_lock lock(mutex_);
   if (window_.bytes.back() == 0 || window_.bytes.back() + bytes <= share_) return absl::OkStatus();
-  return Rotate();
+  return Rotate(limit_);
 }
 
-// The family first, then the window that names it; the narrower window first, then the drop. Whatever is left between
-// two steps is put right by Open.
-absl::Status BlobRing::Rotate() {
+absl::Status BlobRing::Clear() {
+  std::unique_lock lock(mutex_);
+  return Rotate(1);
+}
+
+// Begins a generation and drops the oldest, so that at most `keep` are left. The family first, then the window that
+// names it; the narrower window first, then the drop. Whatever is left between two steps is put right by Open.
+absl::Status BlobRing::Rotate(size_t keep) {
   WindowRow next = window_;
   next.bytes.push_back(0);
   const uint64_t newest = next.first + next.bytes.size() - 1;
   if (absl::Status created = database_->CreateGeneration(newest); !created.ok()) return created;
   KillPoint("ring-created");
   std::vector<uint64_t> dropped;
-  while (next.bytes.size() > limit_) {
+  while (next.bytes.size() > keep) {
     dropped.push_back(next.first++);
     next.bytes.erase(next.bytes.begin());
   }

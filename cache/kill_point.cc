@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 
@@ -26,7 +27,9 @@ Target FromEnvironment() {
 void KillPoint(const char* name) {
   static const Target target = FromEnvironment();
   static std::atomic<int> left{target.left};
-  if (target.left > 0 && target.name == name && --left == 0) std::raise(SIGKILL);
+  if (target.left == 0 || target.name != name || --left != 0) return;
+  std::fprintf(stderr, "killed at %s\n", name);
+  std::raise(SIGKILL);
 }
 
 }  // namespace residua::cache

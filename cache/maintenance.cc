@@ -157,7 +157,11 @@ absl::StatusOr<int64_t> ArtefactCache::Prune(int64_t unix_time) {
 }
 
 absl::StatusOr<int64_t> ArtefactCache::Clear() {
-  return impl_->PruneIf([](const ManifestRow&) { return true; });
+  absl::StatusOr<int64_t> removed = impl_->PruneIf([](const ManifestRow&) { return true; });
+  if (!removed.ok()) return removed;
+  std::lock_guard lock(impl_->write_mutex);
+  if (absl::Status cleared = impl_->ring->Clear(); !cleared.ok()) return cleared;
+  return removed;
 }
 
 absl::StatusOr<int64_t> ArtefactCache::Impl::PruneIf(const std::function<bool(const ManifestRow&)>& goes) {

@@ -15,6 +15,8 @@ using Clock = std::chrono::steady_clock;
 
 // Times that a request is repeated because its owner left, was killed, or fell over it.
 constexpr int kAttempts = 4;
+// Owners that one client starts for one connection: enough for one that repairs what killed those before it.
+constexpr int kStarts = 4;
 
 // Waits for what others do; longer each time, from a millisecond to a twentieth of a second.
 class Pause {
@@ -46,6 +48,7 @@ absl::Status OwnerClient::Reach() {
   channel_.reset();
   const auto deadline = Clock::now() + options_.patience;
   Pause pause;
+  int starts = 0;
   absl::Status last = absl::UnavailableError("the owner of the cache does not answer");
   do {
     // Opened anew each time: somebody may have removed the folder.
@@ -59,6 +62,7 @@ absl::Status OwnerClient::Reach() {
     } else if (!absl::IsNotFound(connection.status())) {
       return connection.status();
     } else if (absl::StatusOr<OpenFile> lock = folder->TryLock(); lock.ok()) {
+      if (++starts > kStarts) return absl::UnavailableError("the owner of the cache ends before it answers");
       if (absl::Status started = StartOwner(*folder, std::move(*lock), options_.program); !started.ok()) return started;
       continue;
     } else if (!absl::IsUnavailable(lock.status())) {

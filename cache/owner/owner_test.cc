@@ -167,6 +167,14 @@ TEST_F(OwnerTest, AWaitForAMakerHasALimit) {
   EXPECT_THAT(Get(*Connect(), "a"), HasSubstr("miss"));
 }
 
+TEST_F(OwnerTest, TwoMakersDoNotWaitForEachOther) {
+  Client one = Connect(), other = Connect();
+  EXPECT_THAT(Get(*one, "a"), HasSubstr("miss"));
+  EXPECT_THAT(Get(*other, "b"), HasSubstr("miss"));
+  EXPECT_THAT(Get(*one, "b"), HasSubstr("miss"));
+  EXPECT_THAT(Get(*other, "a"), HasSubstr("miss"));
+}
+
 TEST_F(OwnerTest, AKilledOwnerIsReplacedInTheMiddleOfARequest) {
   Client client = Connect();
   Put(*client, "a");

@@ -6,6 +6,7 @@ often. While it dies, every request is answered, and rightly; afterwards the cac
 has every result whose request was told that it was stored. The oracle is a table of what requests without a cache answer.
 """
 import argparse
+import collections
 import concurrent.futures
 import os
 import random
@@ -18,7 +19,7 @@ import time
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, ROOT)
 sys.dont_write_bytecode = True
-from tests.support import residua
+from tests.support import cluster, residua
 
 DISTINCT = 8
 # Small, so that generations of blobs begin and end all the time: four results fill one of the eight. What a round asks, twice,
@@ -50,14 +51,45 @@ def answer(cache, oracle, n):
     return told["cache"] != "not cached" and not any("not stored" in note for note in told["notes"]), told
 
 
+def deaths(cache):
+    """How often the owner says that it died at which point."""
+    try:
+        with open(os.path.join(cache.folder, "owner.log")) as f:
+            return collections.Counter(re.findall(r"^killed at ([a-z-]+)$", f.read(), re.M))
+    except FileNotFoundError:
+        return collections.Counter()
+
+
+def damage_tables(cache, chance):
+    """So that there is something to repair."""
+    cache.release()
+    for path in cache.files(".sst"):
+        with open(path, "r+b") as f:
+            f.seek(chance.randrange(os.path.getsize(path)))
+            byte = f.read(1)
+            f.seek(-1, 1)
+            f.write(bytes([byte[0] ^ 1]))
+    open(os.path.join(cache.folder, "needs-repair"), "w").close()
+
+
 def one_round(cache, oracle, number, chance):
-    numbers = [chance.randrange(DISTINCT) for _ in range(ASKED)] + [1000 + number]
     env = cache.tool.env
-    # Every other round at a named point, until all were met; else from outside.
+    # Every other round at a named point, each in turn; else from outside.
     point = POINTS[number // 2 % len(POINTS)] if number % 2 == 0 else None
+    fresh = 1000 + number * (ASKED + 1)
+    if point and point.startswith("ring-"):         # The ring moves when there is something new.
+        numbers = [fresh + k for k in range(ASKED + 1)]
+    else:
+        numbers = [chance.randrange(DISTINCT) for _ in range(ASKED)] + [fresh]
+    damaged = point == "repair-emptied" and os.path.isdir(cache.folder)
+    if damaged:
+        damage_tables(cache, chance)
+    # The owner of the round before knows nothing of this one's end.
+    cache.kill_owner()
     if point:
-        env["RESIDUA_KILL_AT"] = "%s:%d" % (point, chance.choice([1, 1, 2]))
-    env["RESIDUA_CACHE_IDLE"] = chance.choice(["0", "10"])
+        env["RESIDUA_KILL_AT"] = "%s:%d" % (point, chance.choice([1, 1, 2]) if point.startswith("store-") else 1)
+    leaves = point in ("owner-hidden", "owner-closed") or chance.random() < 0.3
+    env["RESIDUA_CACHE_IDLE"] = "0" if leaves else "10"
     stored = []
     try:
         with concurrent.futures.ThreadPoolExecutor(3) as pool:
@@ -70,10 +102,14 @@ def one_round(cache, oracle, number, chance):
                     cache.kill_owner()
     finally:
         env.pop("RESIDUA_KILL_AT", None)
+    if leaves:
+        cluster.wait_until("the owner left or died", lambda: not cache.owners())
     cache.kill_owner()
     done = cache.command("verify")
-    assert done.status == 0, ("verify", point, done.stdout, done.stderr)
+    assert done.status == 0 or damaged, ("verify", point, done.stdout, done.stderr)
     assert "set aside" not in done.stderr, (point, done.stderr)
+    if damaged:             # Only wrong answers count.
+        return len(numbers), 0
     for n in stored:
         _, told = answer(cache, oracle, n)
         assert told["cache"] == "hit", ("acknowledged and lost", point, n, told)
@@ -94,7 +130,10 @@ def run(cache, rounds, seed):
     env = cache.tool.env
     env["RESIDUA_CACHE_BYTES"] = CACHE_BYTES
     asked = stored = 0
+    before = deaths(cache)
     try:
+        for n in range(4 * 8):          # The ring is full, so that what is new drops what is old.
+            cache.ask(500 + n, "--no-native")
         for number in range(rounds):
             chance = random.Random(seed * 1000003 + number)
             try:
@@ -105,7 +144,10 @@ def run(cache, rounds, seed):
     finally:
         for name in ("RESIDUA_CACHE_BYTES", "RESIDUA_CACHE_IDLE"):
             env.pop(name, None)
-    return asked, stored
+    met = deaths(cache) - before
+    if rounds >= 4 * len(POINTS):
+        assert set(met) == set(POINTS), "never met: %s" % (set(POINTS) - set(met))
+    return asked, stored, sum(met.values())
 
 
 def main():
@@ -118,10 +160,10 @@ def main():
     with tempfile.TemporaryDirectory(prefix="residua-kill-") as home:
         cache = local_cache.LocalCache(residua.Residua(options.bin_dir, home), home)
         start = time.monotonic()
-        asked, stored = run(cache, options.rounds, options.seed)
+        asked, stored, died = run(cache, options.rounds, options.seed)
         cache.close()
-        print("%d rounds of kill -9, %d named points: %d requests, 0 wrong; %d acknowledged, 0 lost; %.0f s" % (
-            options.rounds, len(POINTS), asked, stored, time.monotonic() - start))
+        print("%d rounds of kill -9, %d deaths at %d named points: %d requests, 0 wrong; %d acknowledged, 0 lost; %.0f s" % (
+            options.rounds, died, len(POINTS), asked, stored, time.monotonic() - start))
 
 
 if __name__ == "__main__":

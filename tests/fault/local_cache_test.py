@@ -84,6 +84,13 @@ class LocalCacheTest(residua.HomeTest):
         cluster.wait_until("the owner has left", lambda: not self.cache.owners())
         self.assertFalse(os.path.exists(os.path.join(self.cache.folder, "owner.sock")))
 
+    def test_the_command_line_loads_neither_database_nor_rpc(self):
+        with open(self.tool.path(), "rb") as f:
+            self.assertNotIn(b"rocksdb", f.read())
+        loaded = subprocess.run(["ldd", self.tool.path()], capture_output=True, text=True, check=True).stdout
+        for library in ("grpc", "protobuf", "rocksdb", "LLVM"):
+            self.assertNotIn(library, loaded)
+
     # ---------------------------------------------------------------- damage
 
     def flip(self, path, times, chance):
@@ -284,7 +291,7 @@ class LocalCacheTest(residua.HomeTest):
     # ---------------------------------------------------------------- kill -9
 
     def test_kills_at_random_and_named_points(self):
-        kill_rounds.run(self.cache, rounds=2 * len(kill_rounds.POINTS), seed=1)
+        kill_rounds.run(self.cache, rounds=4 * len(kill_rounds.POINTS), seed=1)
 
 
 if __name__ == "__main__":
