@@ -9,11 +9,12 @@
 #include <sys/statvfs.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <ctime>
+#include <fstream>
 #include <sstream>
 
 #include "cache/cache_impl.h"
+#include "cache/kill_point.h"
 #include "proto/digest.h"
 
 namespace residua::cache {
@@ -22,6 +23,7 @@ namespace {
 constexpr char kCountersKey[] = "counters";
 constexpr size_t kMaxRowsPerSignature = 32;
 constexpr size_t kMaxCanonicalBytes = 64 << 10;
+constexpr int64_t kDay = 86400;
 
 std::string FamilyKey(const std::string& family) { return "family/" + proto::Sha256Raw(family); }
 
@@ -39,24 +41,13 @@ std::string Shortened(const std::string& text) {
 
 }  // namespace
 
-std::string DefaultDirectory(const std::string& room) {
-  auto variable = [](const char* name) -> std::string {
-    const char* value = std::getenv(name);
-    return value ? value : "";
-  };
-  std::string base = variable("RESIDUA_CACHE_DIR");
-  if (base.empty() && !variable("XDG_CACHE_HOME").empty()) base = variable("XDG_CACHE_HOME") + "/residua";
-  if (base.empty()) base = (variable("HOME").empty() ? "/tmp" : variable("HOME")) + "/.cache/residua";
-  return base + "/" + room;
-}
-
 ArtefactCache::ArtefactCache(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 ArtefactCache::~ArtefactCache() = default;
 
 ArtefactCache::Impl::~Impl() {
   if (database && counters_changed) {
     rocksdb::WriteBatch batch;
-    batch.Put(database->defaults(), kCountersKey, CountersRow());
+    batch.Put(database->state(), kCountersKey, CountersRow());
     // Statistics only: a cache that cannot count its last hits is still right.
     database->Write(&batch).IgnoreError();
   }
@@ -65,20 +56,24 @@ ArtefactCache::Impl::~Impl() {
 absl::StatusOr<std::unique_ptr<ArtefactCache>> ArtefactCache::Open(const CacheOptions& options) {
   auto impl = std::make_unique<Impl>();
   impl->options = options;
-  auto database = Database::Open(options, &impl->remark);
+  auto database = OpenDatabase(options, &impl->remark);
   if (!database.ok()) return database.status();
   impl->database = std::move(*database);
   auto ring = BlobRing::Open(impl->database.get(), options.max_bytes, options.generations);
   if (!ring.ok()) return ring.status();
   impl->ring = std::move(*ring);
   std::string row;
-  if (impl->database->Get(impl->database->defaults(), kCountersKey, &row)) {
+  if (impl->database->Get(impl->database->state(), kCountersKey, &row)) {
     if (auto counters = DecodeCounters(row)) impl->counters = *counters;
   }
   return std::unique_ptr<ArtefactCache>(new ArtefactCache(std::move(impl)));
 }
 
 const std::string& ArtefactCache::Remark() const { return impl_->remark; }
+bool ArtefactCache::WantsRepair() const { return impl_->database->wants_repair(); }
+void ArtefactCache::AskForRepair(const std::string& directory) {
+  std::ofstream(directory + "/" + kRepairMark).put('\n');
+}
 
 int64_t ArtefactCache::Impl::Now() const { return options.now_unix ? options.now_unix() : std::time(nullptr); }
 
@@ -111,15 +106,15 @@ void ArtefactCache::Impl::ForgetBlob(const std::string& raw) {
 std::vector<ArtefactCache::Impl::Candidate> ArtefactCache::Impl::Candidates(const std::string& signature_raw) {
   std::vector<Candidate> found;
   std::vector<std::string> damaged;
-  std::unique_ptr<rocksdb::Iterator> rows(database->db().NewIterator(rocksdb::ReadOptions(), database->manifest()));
-  for (rows->Seek(signature_raw); rows->Valid() && rows->key().starts_with(signature_raw); rows->Next()) {
-    std::string key = rows->key().ToString();
-    if (auto row = DecodeManifest(rows->value().ToStringView())) {
-      found.push_back({std::move(key), std::move(*row)});
+  database->EachRow(database->manifest(), signature_raw, [&](const std::string& key, std::string_view value) {
+    if (key.compare(0, signature_raw.size(), signature_raw) != 0) return false;
+    if (auto row = DecodeManifest(value)) {
+      found.push_back({key, std::move(*row)});
     } else {
-      damaged.push_back(std::move(key));
+      damaged.push_back(key);
     }
-  }
+    return true;
+  });
   for (const std::string& key : damaged) {
     Count(&Counters::damaged);
     Forget(database->manifest(), key);
@@ -130,6 +125,10 @@ std::vector<ArtefactCache::Impl::Candidate> ArtefactCache::Impl::Candidates(cons
 }
 
 bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer) {
+  if (candidate.row.used_unix < OldestLiving()) {
+    answer->miss_reason = "the stored result had not been used for long";
+    return false;
+  }
   std::string bytes;
   bool damaged = false;
   const bool present = database->Get(database->result(), candidate.row.result_key, &bytes, &damaged);
@@ -167,7 +166,7 @@ bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer)
 // The canonical texts of this request and of the last stored one of its family differ somewhere: name the first line.
 std::string ArtefactCache::Impl::ExplainMiss(const Key& key) {
   std::string stored;
-  if (key.family.empty() || !database->Get(database->defaults(), FamilyKey(key.family), &stored)) {
+  if (key.family.empty() || !database->Get(database->state(), FamilyKey(key.family), &stored)) {
     return "no result for this function is stored";
   }
   const std::vector<std::string> now = Lines(key.canonical), then = Lines(stored);
@@ -181,6 +180,25 @@ std::string ArtefactCache::Impl::ExplainMiss(const Key& key) {
 }
 
 LookupAnswer ArtefactCache::Lookup(const Key& key, const Validate& validate) {
+  LookupAnswer answer = Find(key, validate);
+  if (!key.part || !answer.result) CountLookup(answer, false);
+  return answer;
+}
+
+void ArtefactCache::CountLookup(const LookupAnswer& answer, bool joined) {
+  std::lock_guard lock(impl_->counters_mutex);
+  Counters& counters = impl_->counters;
+  impl_->counters_changed = true;
+  if (!answer.result) {
+    ++counters.misses;
+    return;
+  }
+  ++counters.hits;
+  counters.joined += joined;
+  for (const auto& [phase, nanoseconds] : answer.result->phase_ns) counters.saved_ns += nanoseconds;
+}
+
+LookupAnswer ArtefactCache::Find(const Key& key, const Validate& validate) {
   LookupAnswer answer;
   const std::string raw = proto::RawOfHex(key.sha256);
   std::string reason;  // of the newest row, which is the one that the user has in mind
@@ -192,7 +210,7 @@ LookupAnswer ArtefactCache::Lookup(const Key& key, const Validate& validate) {
       continue;
     }
     if (impl_->Load(candidate, &answer)) {
-      impl_->Count(&Counters::hits);
+      impl_->Touch(candidate);
       impl_->Refresh(answer);
       return answer;
     }
@@ -200,25 +218,41 @@ LookupAnswer ArtefactCache::Lookup(const Key& key, const Validate& validate) {
   }
   answer.files.clear();
   answer.miss_reason = reason.empty() ? impl_->ExplainMiss(key) : reason;
-  impl_->Count(&Counters::misses);
   return answer;
 }
 
+void ArtefactCache::Impl::Touch(const Candidate& candidate) {
+  const int64_t now = Now();
+  if (candidate.row.used_unix > now - kDay) return;
+  ManifestRow row = candidate.row;
+  row.used_unix = now;
+  rocksdb::WriteBatch batch;
+  batch.Put(database->manifest(), candidate.key, EncodeManifest(row));
+  database->Write(&batch).IgnoreError();  // It ages a little too fast.
+}
+
+// All that is old is found before anything moves: making room for one file may drop the generation that the next one
+// stands in.
 void ArtefactCache::Impl::Refresh(const LookupAnswer& answer) {
-  for (const FileReference& file : answer.result->files) {
-    const std::string raw = proto::RawOfHex(file.sha256);
-    if (!ring->IsOld(raw)) continue;
-    std::lock_guard lock(write_mutex);
-    const std::string& bytes = answer.files.at(file.name);
-    if (!ring->IsOld(raw) || !CheckDisk(bytes.size()).ok() || !ring->MakeRoom(bytes.size()).ok()) continue;
-    rocksdb::WriteBatch batch;
-    ring->Put(raw, bytes, &batch);
-    database->Write(&batch).IgnoreError();  // It stays where it is and may be evicted.
+  auto old = [&](const FileReference& file) { return ring->IsOld(proto::RawOfHex(file.sha256)); };
+  const std::vector<FileReference>& files = answer.result->files;
+  if (std::none_of(files.begin(), files.end(), old)) return;
+  std::lock_guard lock(write_mutex);
+  std::map<std::string, const std::string*> moving;
+  uint64_t bytes = 0;
+  for (const FileReference& file : files) {
+    if (!old(file) || !moving.try_emplace(proto::RawOfHex(file.sha256), &answer.files.at(file.name)).second) continue;
+    bytes += file.size;
   }
+  if (!CheckDisk(bytes).ok() || !ring->MakeRoom(bytes).ok()) return;
+  rocksdb::WriteBatch batch;
+  for (const auto& [raw, content] : moving) ring->Put(raw, *content, &batch);
+  database->Write(&batch).IgnoreError();  // They stay where they are and may be evicted.
 }
 
 absl::Status ArtefactCache::Impl::CheckDisk(uint64_t bytes) const {
   struct statvfs disk;
+  if (options.in_memory) return absl::OkStatus();
   if (statvfs(options.directory.c_str(), &disk) != 0) return absl::OkStatus();
   if (uint64_t{disk.f_bavail} * disk.f_frsize >= options.free_space_floor + bytes) return absl::OkStatus();
   return absl::ResourceExhaustedError("the disk of the cache `" + options.directory + "` is nearly full");
@@ -245,19 +279,23 @@ absl::Status ArtefactCache::Store(const Key& key, StoredResult result,
   if (absl::Status disk = impl_->CheckDisk(bytes); !disk.ok()) return disk;
   if (absl::Status room = impl_->ring->MakeRoom(bytes); !room.ok()) return room;
   rocksdb::WriteBatch batch;
+  KillPoint("store-begun");
   for (const auto& [raw, content] : fresh) impl_->ring->Put(raw, *content, &batch);
   const std::string row = EncodeResult(result);
-  const ManifestRow manifest{result.dependencies, proto::Sha256Raw(row), impl_->Now()};
+  const int64_t now = impl_->Now();
+  const ManifestRow manifest{result.dependencies, proto::Sha256Raw(row), now, now};
   batch.Put(database.result(), manifest.result_key, row);
   batch.Put(database.manifest(), signature_raw + DependencySetKey(result.dependencies), EncodeManifest(manifest));
   std::vector<Impl::Candidate> older = impl_->Candidates(signature_raw);
   for (size_t i = kMaxRowsPerSignature - 1; i < older.size(); ++i) batch.Delete(database.manifest(), older[i].key);
   if (!key.family.empty() && key.canonical.size() <= kMaxCanonicalBytes) {
-    batch.Put(database.defaults(), FamilyKey(key.family), key.canonical);
+    batch.Put(database.state(), FamilyKey(key.family), key.canonical);
   }
   impl_->Count(&Counters::stores);
-  batch.Put(database.defaults(), kCountersKey, impl_->CountersRow());
-  return database.Write(&batch);
+  batch.Put(database.state(), kCountersKey, impl_->CountersRow());
+  const absl::Status written = database.Write(&batch);
+  KillPoint("store-written");
+  return written;
 }
 
 std::optional<std::string> ArtefactCache::GetBlob(const std::string& sha256) {

@@ -264,6 +264,20 @@ TEST_F(CacheTest, TheRingDropsTheOldestAndKeepsWhatIsUsed) {
   EXPECT_TRUE(Get("k0").result);
 }
 
+// Making room for the first file of a result may drop the generation of the second.
+TEST_F(CacheTest, AResultThatIsUsedStaysWhole) {
+  options_.max_bytes = 40000;
+  options_.generations = 4;
+  Open();
+  Put("used", {{"one", Noise(3000, 100)}, {"two", Noise(3000, 101)}});
+  // The ring is full, the result stands in the oldest generation, and the newest has room for nothing.
+  for (unsigned i = 0; i < 3; ++i) Put("k" + std::to_string(i), {{"f", Noise(8000, i)}});
+  ASSERT_EQ(cache_->Stats().oldest_generation, 1u);
+  ASSERT_TRUE(Get("used").result);
+  EXPECT_EQ(cache_->Stats().oldest_generation, 2u);
+  EXPECT_TRUE(Get("used").result) << Get("used").miss_reason;
+}
+
 TEST_F(CacheTest, PruneRemovesOldResultsAndTheirBlobs) {
   Put("old", {{"f", "old"}, {"shared", "shared"}});
   now_ = 5000;
@@ -276,6 +290,103 @@ TEST_F(CacheTest, PruneRemovesOldResultsAndTheirBlobs) {
   EXPECT_EQ(cache_->Stats().blobs, 2);
   ASSERT_EQ(cache_->List(10).size(), 1u);
   EXPECT_EQ(cache_->List(10)[0].signature, proto::Sha256Hex("new"));
+}
+
+constexpr int64_t kDay = 86400;
+
+TEST_F(CacheTest, WhatNobodyUsedForLongIsNoHitAndGoes) {
+  now_ = 100 * kDay;
+  Put("used", {{"f", "used"}});
+  Put("unused", {{"f", "unused"}});
+  for (int day = 0; day < 40; day += 10) {
+    now_ += 10 * kDay;
+    EXPECT_TRUE(Get("used").result) << day;
+  }
+  EXPECT_EQ(Get("unused").miss_reason, "the stored result had not been used for long");
+  EXPECT_EQ(cache_->Stats().results, 2);
+  while (cache_->Scrub(1)) {
+  }
+  EXPECT_EQ(cache_->Stats().results, 1);
+  EXPECT_EQ(cache_->Stats().blobs, 1);
+  EXPECT_TRUE(Get("used").result);
+}
+
+TEST_F(CacheTest, TheScrubberFindsDamageInSmallStepsAndRestsForADay) {
+  now_ = 100 * kDay;
+  for (unsigned i = 0; i < 5; ++i) Put("k" + std::to_string(i), {{"f", Noise(5000, 20 + i)}});
+  ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(Noise(5000, 22)), Noise(5000, 9)).ok());
+  int steps = 1;
+  while (cache_->Scrub(1)) {
+    ++steps;
+    Open();  // It goes on where it was.
+  }
+  EXPECT_EQ(steps, 5);
+  EXPECT_EQ(cache_->Stats().damaged, 1);
+  EXPECT_EQ(cache_->Stats().blobs, 4);
+  EXPECT_FALSE(cache_->Scrub(1));
+  EXPECT_EQ(cache_->Stats().damaged, 1);
+  ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(Noise(5000, 23)), Noise(5000, 9)).ok());
+  now_ += 2 * kDay;
+  while (cache_->Scrub(uint64_t{1} << 20)) {
+  }
+  EXPECT_EQ(cache_->Stats().damaged, 2);
+}
+
+TEST_F(CacheTest, BlobsThatCompressAreStoredShorterAndServedWhole) {
+  const std::string text(9 << 20, 'x');
+  Put("a", {{"long.m", text}, {"noise", Noise(5000, 1)}});
+  ASSERT_TRUE(cache_->Flush().ok());
+  EXPECT_EQ(Get("a").files["long.m"], text);
+  uint64_t bytes = 0;
+  for (const auto& entry : fs::directory_iterator(options_.directory)) {
+    if (entry.path().extension() == ".blob" || entry.path().extension() == ".sst") bytes += entry.file_size();
+  }
+  EXPECT_LT(bytes, 200000u);
+}
+
+TEST_F(CacheTest, ACacheInMemoryServesAndLeavesNothing) {
+  CacheOptions options = options_;
+  options.directory = root_ + "/memory";
+  options.in_memory = true;
+  auto memory = ArtefactCache::Open(options);
+  ASSERT_TRUE(memory.ok()) << memory.status();
+  ASSERT_TRUE((*memory)->Store(KeyFor("a"), Result(), {{"f", Noise(50000, 1)}}).ok());
+  EXPECT_EQ((*memory)->Lookup(KeyFor("a"), Always).files["f"], Noise(50000, 1));
+  EXPECT_FALSE(fs::exists(options.directory));
+}
+
+TEST_F(CacheTest, ADiskWithoutRoomIsAnErrorInWordsBeforeTheEngineMeetsIt) {
+  cache_.reset();
+  options_.opening_floor = uint64_t{1} << 60;
+  EXPECT_EQ(ArtefactCache::Open(options_).status().code(), absl::StatusCode::kResourceExhausted);
+  options_.opening_floor = 0;
+  Open();
+  Put("a", {{"f", "1"}});
+}
+
+TEST_F(CacheTest, AnEntryThatIsNotWhatItSaysIsNotImported) {
+  Put("a", {{"f.m", "1"}, {"g.m", "2"}});
+  std::vector<PortableEntry> entries;
+  cache_->EachEntry([&](const PortableEntry& entry) {
+    entries.push_back(entry);
+    return true;
+  });
+  ASSERT_EQ(entries.size(), 1u);
+  ASSERT_TRUE(cache_->Clear().ok());
+  EXPECT_EQ(cache_->Stats().blobs, 0);
+  EXPECT_EQ(cache_->Stats().blob_bytes, 0u);
+  using Spoil = void (*)(PortableEntry&);
+  for (Spoil spoil : std::initializer_list<Spoil>{
+           [](PortableEntry& e) { e.files["f.m"] = "3"; }, [](PortableEntry& e) { e.files.erase("g.m"); },
+           [](PortableEntry& e) { e.files["h.m"] = "4"; }, [](PortableEntry& e) { e.signature = "short"; },
+           [](PortableEntry& e) { e.result.files[0].name = "../f.m"; }}) {
+    PortableEntry wrong = entries[0];
+    spoil(wrong);
+    EXPECT_FALSE(cache_->Import(wrong).ok());
+  }
+  EXPECT_EQ(cache_->Stats().results, 0);
+  ASSERT_TRUE(cache_->Import(entries[0]).ok());
+  EXPECT_EQ(Get("a").files["g.m"], "2");
 }
 
 TEST_F(CacheTest, ASecondOpenerIsToldToWorkUncached) {

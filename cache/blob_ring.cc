@@ -1,18 +1,48 @@
 #include "cache/blob_ring.h"
 
+#include <zstd.h>
+
 #include <algorithm>
 #include <mutex>
+#include <string_view>
 
+#include "cache/kill_point.h"
 #include "proto/digest.h"
 
 namespace residua::cache {
 namespace {
 
 constexpr char kWindowKey[] = "window";
-constexpr uint64_t kChunkBytes = 4 << 20;
+constexpr uint64_t kChunkBytes = uint64_t{4} << 20;
 constexpr uint64_t kMaxBlobBytes = uint64_t{1} << 30;
 
 std::string ChunkKey(const std::string& raw, uint32_t chunk) { return raw + BigEndian32(chunk); }
+
+// A stored chunk is a letter and its bytes, compressed where that makes them shorter.
+constexpr char kPlain = 'p', kCompressed = 'z';
+constexpr int kCompressionLevel = 1;
+
+std::string PackChunk(std::string_view bytes) {
+  std::string packed(1 + ZSTD_compressBound(bytes.size()), kCompressed);
+  const size_t size =
+      ZSTD_compress(packed.data() + 1, packed.size() - 1, bytes.data(), bytes.size(), kCompressionLevel);
+  if (ZSTD_isError(size) || size >= bytes.size()) return std::string(1, kPlain).append(bytes);
+  packed.resize(1 + size);
+  return packed;
+}
+
+// Appends exactly `size` bytes, which the index knows, whatever the packed bytes claim. False if they are not that.
+bool UnpackChunk(std::string_view packed, size_t size, std::string* bytes) {
+  if (packed.empty()) return false;
+  const std::string_view body = packed.substr(1);
+  if (packed[0] == kPlain) {
+    bytes->append(body);
+    return body.size() == size;
+  }
+  const size_t from = bytes->size();
+  bytes->resize(from + size);
+  return packed[0] == kCompressed && ZSTD_decompress(bytes->data() + from, size, body.data(), body.size()) == size;
+}
 
 uint32_t ChunksOf(uint64_t size) { return static_cast<uint32_t>((size + kChunkBytes - 1) / kChunkBytes); }
 
@@ -23,7 +53,7 @@ absl::StatusOr<std::unique_ptr<BlobRing>> BlobRing::Open(Database* database, uin
   const std::vector<uint64_t> existing = database->generations();
   std::string row;
   std::optional<WindowRow> window;
-  if (database->Get(database->defaults(), kWindowKey, &row)) window = DecodeWindow(row);
+  if (database->Get(database->state(), kWindowKey, &row)) window = DecodeWindow(row);
   if (!window) {
     // A new cache, or its window was lost with a damaged log: keep what is there and count it as full.
     window.emplace();
@@ -44,7 +74,7 @@ absl::StatusOr<std::unique_ptr<BlobRing>> BlobRing::Open(Database* database, uin
   if (row.empty()) {
     // Written at once: a new cache that only looks up must not be taken for one that lost its window.
     rocksdb::WriteBatch batch;
-    batch.Put(database->defaults(), kWindowKey, EncodeWindow(*window));
+    batch.Put(database->state(), kWindowKey, EncodeWindow(*window));
     if (absl::Status written = database->Write(&batch); !written.ok()) return written;
   }
   return ring;
@@ -69,14 +99,13 @@ BlobRing::Found BlobRing::Get(const std::string& raw, std::string* bytes) {
   if (!row) return damaged ? Found::kDamaged : Found::kNo;
   rocksdb::ColumnFamilyHandle* family = database_->generation(row->generation);
   if (!family) return Found::kDamaged;
-  rocksdb::ReadOptions options;
-  options.verify_checksums = false;  // The digest below is the stronger check, and the engine's is slow software.
   bytes->clear();
   for (uint32_t chunk = 0; chunk < row->chunks; ++chunk) {
-    rocksdb::PinnableSlice part;
-    if (!database_->db().Get(options, family, ChunkKey(raw, chunk), &part).ok()) return Found::kDamaged;
-    if (part.size() > kChunkBytes) return Found::kDamaged;
-    bytes->append(part.data(), part.size());
+    std::string part;
+    const uint64_t size = std::min(kChunkBytes, row->size - chunk * kChunkBytes);
+    if (!database_->Get(family, ChunkKey(raw, chunk), &part) || !UnpackChunk(part, size, bytes)) {
+      return Found::kDamaged;
+    }
   }
   if (bytes->size() != row->size || proto::Sha256Raw(*bytes) != raw) return Found::kDamaged;
   return Found::kYes;
@@ -101,27 +130,35 @@ bool BlobRing::IsOld(const std::string& raw) {
 absl::Status BlobRing::MakeRoom(uint64_t bytes) {
   std::unique_lock lock(mutex_);
   if (window_.bytes.back() == 0 || window_.bytes.back() + bytes <= share_) return absl::OkStatus();
-  return Rotate();
+  return Rotate(limit_);
 }
 
-// The family first, then the window that names it; the narrower window first, then the drop. Whatever is left between
-// two steps is put right by Open.
-absl::Status BlobRing::Rotate() {
+absl::Status BlobRing::Clear() {
+  std::unique_lock lock(mutex_);
+  return Rotate(1);
+}
+
+// Begins a generation and drops the oldest, so that at most `keep` are left. The family first, then the window that
+// names it; the narrower window first, then the drop. Whatever is left between two steps is put right by Open.
+absl::Status BlobRing::Rotate(size_t keep) {
   WindowRow next = window_;
   next.bytes.push_back(0);
   const uint64_t newest = next.first + next.bytes.size() - 1;
   if (absl::Status created = database_->CreateGeneration(newest); !created.ok()) return created;
+  KillPoint("ring-created");
   std::vector<uint64_t> dropped;
-  while (next.bytes.size() > limit_) {
+  while (next.bytes.size() > keep) {
     dropped.push_back(next.first++);
     next.bytes.erase(next.bytes.begin());
   }
   rocksdb::WriteBatch batch;
-  batch.Put(database_->defaults(), kWindowKey, EncodeWindow(next));
+  batch.Put(database_->state(), kWindowKey, EncodeWindow(next));
   if (absl::Status written = database_->Write(&batch); !written.ok()) return written;
   window_ = next;
+  KillPoint("ring-moved");
   for (uint64_t number : dropped) {
     if (absl::Status gone = database_->DropGeneration(number); !gone.ok()) return gone;
+    KillPoint("ring-dropped");
   }
   return absl::OkStatus();
 }
@@ -134,11 +171,11 @@ void BlobRing::Put(const std::string& raw, const std::string& bytes, rocksdb::Wr
   for (uint32_t chunk = 0; chunk < row.chunks; ++chunk) {
     const uint64_t from = chunk * kChunkBytes;
     batch->Put(family, ChunkKey(raw, chunk),
-               rocksdb::Slice(bytes.data() + from, std::min(kChunkBytes, bytes.size() - from)));
+               PackChunk(std::string_view(bytes).substr(from, std::min(kChunkBytes, bytes.size() - from))));
   }
   batch->Put(database_->index(), raw, EncodeIndex(row));
   window_.bytes.back() += bytes.size();
-  batch->Put(database_->defaults(), kWindowKey, EncodeWindow(window_));
+  batch->Put(database_->state(), kWindowKey, EncodeWindow(window_));
 }
 
 void BlobRing::Remove(const std::string& raw, rocksdb::WriteBatch* batch) {

@@ -33,6 +33,8 @@ class BlobRing {
   void Put(const std::string& raw, const std::string& bytes, rocksdb::WriteBatch* batch);
   // Begins a new generation if the newest cannot take `bytes` more.
   absl::Status MakeRoom(uint64_t bytes);
+  // Drops all generations and begins a new one.
+  absl::Status Clear();
   // Adds the deletion of the blob to `batch`.
   void Remove(const std::string& raw, rocksdb::WriteBatch* batch);
   // Whether a blob that was read will be dropped soon.
@@ -44,7 +46,7 @@ class BlobRing {
   BlobRing(Database* database, uint64_t max_bytes, int generations)
       : database_(database), share_(max_bytes / generations), limit_(generations) {}
   std::optional<IndexRow> Index(const std::string& raw, bool* damaged);
-  absl::Status Rotate();
+  absl::Status Rotate(size_t keep);
 
   Database* database_;
   uint64_t share_;  // bytes of a generation

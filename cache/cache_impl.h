@@ -1,6 +1,7 @@
 // The parts behind ArtefactCache, shared by its two source files.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -28,6 +29,7 @@ class ArtefactCache::Impl {
   int64_t Now() const;
   void Count(int64_t Counters::*counter);
   std::string CountersRow();
+  int64_t OldestLiving() const { return Now() - options.max_age.count(); }
   // Removes a damaged row or blob, so that it is not met again.
   void Forget(rocksdb::ColumnFamilyHandle* family, const std::string& key);
   void ForgetBlob(const std::string& raw);
@@ -40,9 +42,13 @@ class ArtefactCache::Impl {
   std::vector<Candidate> Candidates(const std::string& signature_raw);
   // Fills `answer` from a manifest row whose dependencies hold; false and a reason if anything is gone or damaged.
   bool Load(const Candidate& candidate, LookupAnswer* answer);
+  std::optional<EntryDetails> Details(const std::string& key, std::string_view value);
+  bool CheckBlob(const std::string& raw, uint64_t* size);
   std::string ExplainMiss(const Key& key);
-  // Moves blobs that will be dropped soon to the newest generation.
+  // Of a result that was hit: remembers the day, moves blobs that will be dropped soon to the newest generation.
+  void Touch(const Candidate& candidate);
   void Refresh(const LookupAnswer& answer);
+  absl::StatusOr<int64_t> PruneIf(const std::function<bool(const ManifestRow&)>& goes);
   absl::Status CheckDisk(uint64_t bytes) const;
 };
 

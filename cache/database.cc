@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <ctime>
+#include <exception>
 #include <filesystem>
-#include <thread>
+#include <fstream>
 
 namespace residua::cache {
 namespace {
@@ -19,13 +19,15 @@ constexpr char kBlobPrefix[] = "blob.g";
 
 // Avoided on purpose, because 7.8.3 has defects there: wal_compression, track_and_verify_wals_in_manifest, async_io,
 // max_write_buffer_number above 2, blob garbage collection as a space bound, FIFO compaction of blobs.
-rocksdb::DBOptions EngineOptions(rocksdb::WALRecoveryMode mode) {
+rocksdb::DBOptions EngineOptions(Database::Rigour rigour) {
+  const bool lenient = rigour == Database::Rigour::kLenient;
   rocksdb::DBOptions options;
   options.create_if_missing = true;
   options.create_missing_column_families = true;
-  options.paranoid_checks = true;
-  options.wal_recovery_mode = mode;
-  options.verify_sst_unique_id_in_manifest = true;
+  options.paranoid_checks = !lenient;
+  options.wal_recovery_mode = rigour == Database::Rigour::kStrict ? rocksdb::WALRecoveryMode::kPointInTimeRecovery
+                                                                  : rocksdb::WALRecoveryMode::kSkipAnyCorruptedRecords;
+  options.verify_sst_unique_id_in_manifest = !lenient;
   options.write_dbid_to_manifest = true;
   options.max_open_files = 256;
   options.max_total_wal_size = uint64_t{256} << 20;
@@ -38,7 +40,7 @@ rocksdb::DBOptions EngineOptions(rocksdb::WALRecoveryMode mode) {
   options.max_log_file_size = 16 << 20;
   options.info_log_level = rocksdb::WARN_LEVEL;
   options.avoid_unnecessary_blocking_io = true;
-  // The command line opens the cache for a single request: do not read table files for statistics first.
+  // Somebody waits for the first answer: do not read table files for statistics first.
   options.skip_stats_update_on_db_open = true;
   options.skip_checking_sst_file_sizes_on_db_open = true;
   options.stats_dump_period_sec = 0;
@@ -65,6 +67,8 @@ rocksdb::ColumnFamilyOptions RowOptions() {
 
 // Tables of a blob family hold references only, so they are small; eviction is dropping the family, so that blob
 // garbage collection stays off.
+// The engine does not compress: a blob is compressed and its size known above (blob_ring.cc), so that damaged bytes
+// never reach a decompressor that believes the length they claim.
 rocksdb::ColumnFamilyOptions BlobOptions() {
   rocksdb::BlockBasedTableOptions table;
   table.format_version = 5;
@@ -72,9 +76,9 @@ rocksdb::ColumnFamilyOptions BlobOptions() {
   rocksdb::ColumnFamilyOptions options;
   options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
   options.enable_blob_files = true;
-  options.min_blob_size = 4096;
+  options.min_blob_size = 1024;
   options.blob_file_size = uint64_t{64} << 20;
-  options.blob_compression_type = rocksdb::kZSTD;
+  options.blob_compression_type = rocksdb::kNoCompression;
   options.enable_blob_garbage_collection = false;
   options.blob_compaction_readahead_size = 2 << 20;
   options.compression = rocksdb::kNoCompression;
@@ -84,59 +88,55 @@ rocksdb::ColumnFamilyOptions BlobOptions() {
   return options;
 }
 
-// Number of a generation's column family; 0 if the name is another's.
-uint64_t GenerationOf(const std::string& name) {
-  constexpr size_t kPrefixLength = sizeof(kBlobPrefix) - 1;
-  uint64_t number = 0;
-  if (name.compare(0, kPrefixLength, kBlobPrefix) != 0) return 0;
-  auto [end, error] = std::from_chars(name.data() + kPrefixLength, name.data() + name.size(), number);
-  return error == std::errc() && end == name.data() + name.size() ? number : 0;
-}
-
 std::string GenerationName(uint64_t number) { return kBlobPrefix + std::to_string(number); }
 
-bool IsLocked(const rocksdb::Status& status) {
-  if (!status.IsIOError()) return false;
-  const std::string text = status.ToString();
-  return text.find("While lock file") != std::string::npos || text.find("lock hold by") != std::string::npos;
-}
-
-// Whether the files are wrong, as opposed to the machine (no permission, no space, too many files).
-bool IsDamage(const rocksdb::Status& status) {
-  if (status.IsCorruption() || status.IsNotFound() || status.IsInvalidArgument() || status.IsNotSupported())
-    return true;
-  return status.IsIOError() && (status.subcode() == rocksdb::Status::kPathNotFound ||
-                                status.ToString().find("No such file") != std::string::npos);
-}
-
 }  // namespace
+
+uint64_t GenerationOf(const std::string& family) {
+  constexpr size_t kPrefixLength = sizeof(kBlobPrefix) - 1;
+  uint64_t number = 0;
+  if (family.compare(0, kPrefixLength, kBlobPrefix) != 0) return 0;
+  auto [end, error] = std::from_chars(family.data() + kPrefixLength, family.data() + family.size(), number);
+  return error == std::errc() && end == family.data() + family.size() ? number : 0;
+}
 
 absl::Status ToAbsl(const rocksdb::Status& status) {
   if (status.ok()) return absl::OkStatus();
   if (status.IsCorruption()) return absl::DataLossError(status.ToString());
+  if (status.IsBusy()) return absl::UnavailableError(status.ToString());
   if (status.IsNoSpace()) return absl::ResourceExhaustedError(status.ToString());
   return absl::InternalError(status.ToString());
 }
 
-rocksdb::Status Database::TryOpen(const std::string& directory, rocksdb::WALRecoveryMode mode,
-                                  std::unique_ptr<Database>* out) {
-  rocksdb::DBOptions engine = EngineOptions(mode);
+rocksdb::Status Database::TryOpen(const CacheOptions& cache, Rigour rigour, std::unique_ptr<Database>* out) {
+  const std::string& directory = cache.directory;
+  std::unique_ptr<Database> database(new Database);
+  rocksdb::DBOptions engine = EngineOptions(rigour);
+  if (cache.in_memory) {
+    database->memory_.reset(rocksdb::NewMemEnv(rocksdb::Env::Default()));
+    engine.env = database->memory_.get();
+  } else {
+    database->repair_mark_ = directory + "/" + kRepairMark;
+  }
   std::vector<std::string> names;
   // A new database has no CURRENT file and no families to list.
-  if (fs::exists(fs::path(directory) / "CURRENT")) {
-    rocksdb::Status listed = rocksdb::DB::ListColumnFamilies(engine, directory, &names);
+  if (!cache.in_memory && fs::exists(fs::path(directory) / "CURRENT")) {
+    rocksdb::Status listed =
+        database->Guarded([&] { return rocksdb::DB::ListColumnFamilies(engine, directory, &names); });
     if (!listed.ok()) return listed;
   }
-  for (const char* name : {"default", "manifest", "result", "index"}) {
+  for (const char* name : {"default", "state", "manifest", "result", "index"}) {
     if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
   }
   std::vector<rocksdb::ColumnFamilyDescriptor> families;
-  const rocksdb::ColumnFamilyOptions rows = RowOptions(), blobs = BlobOptions();
+  rocksdb::ColumnFamilyOptions rows = RowOptions(), blobs = BlobOptions();
+  // A repair reads tables as they are; nobody rewrites them meanwhile.
+  rows.disable_auto_compactions = blobs.disable_auto_compactions = rigour == Rigour::kLenient;
   for (const std::string& name : names) families.emplace_back(name, GenerationOf(name) ? blobs : rows);
-  std::unique_ptr<Database> database(new Database);
   std::vector<rocksdb::ColumnFamilyHandle*> handles;
   rocksdb::DB* raw = nullptr;
-  rocksdb::Status opened = rocksdb::DB::Open(engine, directory, families, &handles, &raw);
+  rocksdb::Status opened =
+      database->Guarded([&] { return rocksdb::DB::Open(engine, directory, families, &handles, &raw); });
   if (!opened.ok()) return opened;
   database->db_.reset(raw);
   for (size_t i = 0; i < names.size(); ++i) database->named_[names[i]] = handles[i];
@@ -144,53 +144,32 @@ rocksdb::Status Database::TryOpen(const std::string& directory, rocksdb::WALReco
   return rocksdb::Status::OK();
 }
 
-absl::StatusOr<std::unique_ptr<Database>> Database::Open(const CacheOptions& options, std::string* remark) {
-  std::error_code error;
-  fs::create_directories(options.directory, error);
-  if (error) {
-    return absl::FailedPreconditionError("cannot make the cache folder `" + options.directory +
-                                         "`: " + error.message());
+bool Database::HasOlderLayout(const std::string& directory) {
+  std::vector<std::string> names;
+  Database none;
+  auto named = [&](const char* name) { return std::find(names.begin(), names.end(), name) != names.end(); };
+  return fs::exists(fs::path(directory) / "CURRENT") &&
+         none.Guarded([&] { return rocksdb::DB::ListColumnFamilies(rocksdb::DBOptions(), directory, &names); }).ok() &&
+         named("manifest") && !named("state");
+}
+
+template <typename Read>
+rocksdb::Status Database::Guarded(const Read& read) {
+  try {
+    return read();
+  } catch (const std::exception& broken) {
+    wants_repair_ = true;
+    return rocksdb::Status::Corruption("a damaged file was believed", broken.what());
   }
-  std::unique_ptr<Database> database;
-  const auto deadline = std::chrono::steady_clock::now() + options.lock_wait;
-  std::chrono::milliseconds pause{5};
-  rocksdb::Status status;
-  while (true) {
-    status = TryOpen(options.directory, rocksdb::WALRecoveryMode::kPointInTimeRecovery, &database);
-    if (!IsLocked(status)) break;
-    if (std::chrono::steady_clock::now() + pause > deadline) {
-      return absl::UnavailableError("the cache `" + options.directory + "` is in use by another process");
-    }
-    std::this_thread::sleep_for(pause);
-    pause = std::min(pause * 2, std::chrono::milliseconds(100));
-  }
-  if (status.ok()) return database;
-  if (!IsDamage(status)) return ToAbsl(status);
-  const std::string found = status.ToString();
-  status = TryOpen(options.directory, rocksdb::WALRecoveryMode::kSkipAnyCorruptedRecords, &database);
-  if (status.ok()) {
-    *remark = "the cache was damaged (" + found + "); the damaged records were left out";
-    return database;
-  }
-  if (!IsDamage(status)) return ToAbsl(status);
-  std::string aside;
-  for (int64_t stamp = std::time(nullptr); aside.empty() || fs::exists(aside); ++stamp) {
-    aside = options.directory + ".quarantine-" + std::to_string(stamp);
-  }
-  fs::rename(options.directory, aside, error);
-  if (error)
-    return absl::DataLossError("the cache is damaged (" + found + ") and cannot be set aside: " + error.message());
-  fs::create_directories(options.directory, error);
-  status = TryOpen(options.directory, rocksdb::WALRecoveryMode::kPointInTimeRecovery, &database);
-  if (!status.ok()) return ToAbsl(status);
-  *remark = "the cache was damaged (" + found + "); it was set aside as `" + aside + "` and an empty one made";
-  return database;
 }
 
 Database::~Database() {
   if (!db_) return;
-  for (auto& [name, handle] : named_) db_->DestroyColumnFamilyHandle(handle);
+  for (auto& [name, handle] : named_) {
+    if (handle) db_->DestroyColumnFamilyHandle(handle);
+  }
   db_->Close();
+  if (wants_repair_ && !repair_mark_.empty()) std::ofstream(repair_mark_).put('\n');
 }
 
 rocksdb::ColumnFamilyHandle* Database::generation(uint64_t number) {
@@ -224,22 +203,51 @@ absl::Status Database::DropGeneration(uint64_t number) {
   return absl::OkStatus();
 }
 
+absl::Status Database::Empty(const std::string& family) {
+  rocksdb::ColumnFamilyHandle*& handle = named_.at(family);
+  if (rocksdb::Status dropped = db_->DropColumnFamily(handle); !dropped.ok()) return ToAbsl(dropped);
+  db_->DestroyColumnFamilyHandle(handle);
+  handle = nullptr;
+  return ToAbsl(db_->CreateColumnFamily(GenerationOf(family) ? BlobOptions() : RowOptions(), family, &handle));
+}
+
 absl::Status Database::Write(rocksdb::WriteBatch* batch) {
   rocksdb::WriteOptions options;
   options.sync = false;  // The log is in the page cache: it survives the process, and the machine's tail may be lost.
-  return ToAbsl(db_->Write(options, batch));
+  rocksdb::Status written = Guarded([&] { return db_->Write(options, batch); });
+  // After a full disk the engine only reads until it is told that there is room again.
+  if (!written.ok() && db_->Resume().ok()) written = Guarded([&] { return db_->Write(options, batch); });
+  if (written.IsCorruption()) wants_repair_ = true;
+  return ToAbsl(written);
 }
 
 bool Database::Get(rocksdb::ColumnFamilyHandle* family, const std::string& key, std::string* value, bool* damaged) {
-  rocksdb::Status status = db_->Get(rocksdb::ReadOptions(), family, key, value);
-  if (damaged && !status.ok() && !status.IsNotFound()) *damaged = true;
-  return status.ok();
+  rocksdb::Status status = Guarded([&] { return db_->Get(rocksdb::ReadOptions(), family, key, value); });
+  if (status.ok() || status.IsNotFound()) return status.ok();
+  // A damaged blob is stored again. A damaged table too; but merging tables would fail over it sooner or later.
+  if (!GenerationOf(family->GetName())) wants_repair_ = true;
+  if (damaged) *damaged = true;
+  return false;
+}
+
+void Database::EachRow(rocksdb::ColumnFamilyHandle* family, const std::string& from,
+                       const std::function<bool(const std::string& key, std::string_view value)>& visit) {
+  rocksdb::ReadOptions options;
+  options.fill_cache = false;
+  rocksdb::Status status = Guarded([&] {
+    std::unique_ptr<rocksdb::Iterator> rows(db_->NewIterator(options, family));
+    for (rows->Seek(from); rows->Valid(); rows->Next()) {
+      if (!visit(rows->key().ToString(), rows->value().ToStringView())) break;
+    }
+    return rows->status();
+  });
+  if (!status.ok()) wants_repair_ = true;
 }
 
 absl::Status Database::Flush() {
   std::vector<rocksdb::ColumnFamilyHandle*> all;
   for (auto& [name, handle] : named_) all.push_back(handle);
-  return ToAbsl(db_->Flush(rocksdb::FlushOptions(), all));
+  return ToAbsl(Guarded([&] { return db_->Flush(rocksdb::FlushOptions(), all); }));
 }
 
 }  // namespace residua::cache

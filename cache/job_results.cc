@@ -29,7 +29,7 @@ job::Signature SecondKey(const Compiler& compiler, const job::JobRequest& reques
 }
 
 Key KeyOfArtefact(const Key& residual, const job::Signature& signature) {
-  return {signature.sha256, signature.canonical, residual.family + "\nnative"};
+  return {signature.sha256, signature.canonical, residual.family + "\nnative", true};
 }
 
 // The two halves of a result.
@@ -54,7 +54,7 @@ job::JobResult ArtefactOf(const job::JobResult& result, const job::Signature& se
 
 }  // namespace
 
-JobLookup LookupJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
+JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
   LookupAnswer answer = cache.Lookup(key, [&](const std::vector<Dependency>& stored, std::string* changed) {
     return compiler.dependencies_hold(request, ToJob(stored), changed);
   });
@@ -79,7 +79,7 @@ JobLookup LookupJob(ArtefactCache& cache, const Compiler& compiler, const job::J
   return {std::move(result), ""};
 }
 
-absl::Status StoreJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key,
+absl::Status StoreJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key,
                       const job::JobResult& result) {
   if (result.state != job::JobState::kDone) return absl::InvalidArgumentError("only finished results are stored");
   if (result.signature != key.sha256) return absl::InvalidArgumentError("the result is of another request");
@@ -104,7 +104,8 @@ CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const
     return out;
   }
   const Key key = KeyOf(request, signature);
-  if (std::shared_ptr<ArtefactCache> cache = open(&out.remarks)) {
+  const std::shared_ptr<ResultCache> cache = open(&out.remarks);
+  if (cache) {
     out.asked = true;
     JobLookup lookup = LookupJob(*cache, compiler, request, key);
     if (lookup.result) {
@@ -115,11 +116,11 @@ CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const
     out.miss_reason = lookup.miss_reason;
   }
   out.result = run();
-  if (out.result.state != job::JobState::kDone || !out.asked) return out;
-  if (std::shared_ptr<ArtefactCache> cache = open(&out.remarks)) {
-    if (absl::Status stored = StoreJob(*cache, compiler, request, key, out.result); !stored.ok()) {
-      out.remarks.push_back("the result was not stored: " + std::string(stored.message()));
-    }
+  if (!cache) return out;
+  if (out.result.state != job::JobState::kDone) {
+    cache->GiveUp(key);
+  } else if (absl::Status stored = StoreJob(*cache, compiler, request, key, out.result); !stored.ok()) {
+    out.remarks.push_back("the result was not stored: " + std::string(stored.message()));
   }
   return out;
 }

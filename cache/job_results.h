@@ -8,10 +8,12 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "cache/artefact_cache.h"
+#include "cache/entry.h"
 #include "worker/job/job.h"
 
 namespace residua::cache {
@@ -31,17 +33,17 @@ struct JobLookup {
   std::optional<job::JobResult> result;
   std::string miss_reason;
 };
-JobLookup LookupJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key);
+JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key);
 
 // Only results in state kDone, and of this very key, are stored; others are refused with kInvalidArgument: what is
 // served is what was asked for.
-absl::Status StoreJob(ArtefactCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key,
+absl::Status StoreJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key,
                       const job::JobResult& result);
 
-// Look up, else run and store. `open` gives the cache for the look-up and again for the store, so that nobody holds it
-// during the run; null means uncached. What the user should know of the cache (it is full, it was not to be had) is
-// appended to `remarks`, also by `open`.
-using OpenCache = std::function<std::shared_ptr<ArtefactCache>(std::vector<std::string>* remarks)>;
+// Look up, else run and store. `open` gives the cache; null means uncached. It is held while the job runs, which is how
+// others know that the result is being made. What the user should know of the cache (it is full, it was not to be had)
+// is appended to `remarks`, also by `open`.
+using OpenCache = std::function<std::shared_ptr<ResultCache>(std::vector<std::string>* remarks)>;
 struct CachedRun {
   job::JobResult result;
   bool hit = false;

@@ -1,4 +1,6 @@
-// What an operator does with a cache: count, list, scrub, prune.
+// What an operator does with a cache: count, list, show, check, prune, copy.
+#include <rocksdb/utilities/checkpoint.h>
+
 #include <algorithm>
 
 #include "cache/cache_impl.h"
@@ -7,13 +9,17 @@
 namespace residua::cache {
 namespace {
 
+constexpr char kScrubKey[] = "scrub";
+constexpr int64_t kDay = 86400;
+constexpr size_t kSignatureBytes = 32;
+
 // Calls `visit` with key and value of every row of a column family.
 template <typename Visit>
 void EachRow(Database& database, rocksdb::ColumnFamilyHandle* family, const Visit& visit) {
-  rocksdb::ReadOptions options;
-  options.fill_cache = false;
-  std::unique_ptr<rocksdb::Iterator> rows(database.db().NewIterator(options, family));
-  for (rows->SeekToFirst(); rows->Valid(); rows->Next()) visit(rows->key().ToString(), rows->value().ToStringView());
+  database.EachRow(family, "", [&](const std::string& key, std::string_view value) {
+    visit(key, value);
+    return true;
+  });
 }
 
 // The result row, if it is what its name says.
@@ -32,6 +38,8 @@ CacheStats ArtefactCache::Stats() {
     stats.misses = impl_->counters.misses;
     stats.stores = impl_->counters.stores;
     stats.damaged = impl_->counters.damaged;
+    stats.joined = impl_->counters.joined;
+    stats.saved_ns = impl_->counters.saved_ns;
   }
   Database& database = *impl_->database;
   EachRow(database, database.manifest(), [&](const std::string&, std::string_view) { ++stats.results; });
@@ -44,21 +52,51 @@ CacheStats ArtefactCache::Stats() {
   return stats;
 }
 
+// The summary of a manifest row and its result; nothing if either is damaged.
+std::optional<EntryDetails> ArtefactCache::Impl::Details(const std::string& key, std::string_view value) {
+  auto manifest = DecodeManifest(value);
+  std::string bytes;
+  if (!manifest || key.size() < kSignatureBytes || !database->Get(database->result(), manifest->result_key, &bytes)) {
+    return std::nullopt;
+  }
+  auto result = SoundResult(manifest->result_key, bytes);
+  if (!result) return std::nullopt;
+  CacheEntry entry{proto::HexOfRaw(key.substr(0, kSignatureBytes)), result->entry, 0, manifest->stored_unix,
+                   manifest->used_unix};
+  for (const FileReference& file : result->files) entry.bytes += file.size;
+  result->dependencies = std::move(manifest->dependencies);
+  return EntryDetails{std::move(entry), std::move(*result)};
+}
+
 std::vector<CacheEntry> ArtefactCache::List(size_t limit) {
   std::vector<CacheEntry> entries;
   Database& database = *impl_->database;
-  EachRow(database, database.manifest(), [&](const std::string& key, std::string_view value) {
-    if (entries.size() >= limit) return;
-    auto manifest = DecodeManifest(value);
-    std::string bytes;
-    if (!manifest || key.size() < 32 || !database.Get(database.result(), manifest->result_key, &bytes)) return;
-    auto result = SoundResult(manifest->result_key, bytes);
-    if (!result) return;
-    CacheEntry entry{proto::HexOfRaw(key.substr(0, 32)), result->entry, 0, manifest->stored_unix};
-    for (const FileReference& file : result->files) entry.bytes += file.size;
-    entries.push_back(std::move(entry));
+  database.EachRow(database.manifest(), "", [&](const std::string& key, std::string_view value) {
+    if (entries.size() >= limit) return false;
+    if (auto details = impl_->Details(key, value)) entries.push_back(std::move(details->summary));
+    return true;
   });
   return entries;
+}
+
+std::vector<EntryDetails> ArtefactCache::Show(const std::string& prefix) {
+  std::vector<EntryDetails> found;
+  EachRow(*impl_->database, impl_->database->manifest(), [&](const std::string& key, std::string_view value) {
+    if (proto::HexOfRaw(key.substr(0, kSignatureBytes)).compare(0, prefix.size(), prefix) != 0) return;
+    if (auto details = impl_->Details(key, value)) found.push_back(std::move(*details));
+  });
+  return found;
+}
+
+// False if the blob was there and is damaged. Forgets it then, and when its generation is gone.
+bool ArtefactCache::Impl::CheckBlob(const std::string& raw, uint64_t* size) {
+  std::string bytes;
+  const BlobRing::Found found = ring->Get(raw, &bytes);
+  if (size) *size = bytes.size();
+  if (found == BlobRing::Found::kYes) return true;
+  if (found == BlobRing::Found::kDamaged) Count(&Counters::damaged);
+  ForgetBlob(raw);
+  return found != BlobRing::Found::kDamaged;
 }
 
 VerifyReport ArtefactCache::Verify() {
@@ -66,17 +104,7 @@ VerifyReport ArtefactCache::Verify() {
   Database& database = *impl_->database;
   EachRow(database, database.index(), [&](const std::string& raw, std::string_view) {
     ++report.blobs;
-    std::string bytes;
-    switch (impl_->ring->Get(raw, &bytes)) {
-      case BlobRing::Found::kYes:
-        return;
-      case BlobRing::Found::kDamaged:
-        ++report.damaged_blobs;
-        impl_->Count(&Counters::damaged);
-        [[fallthrough]];
-      case BlobRing::Found::kNo:
-        impl_->ForgetBlob(raw);  // evicted: the row outlived its generation
-    }
+    report.damaged_blobs += !impl_->CheckBlob(raw, nullptr);
   });
   auto scrub = [&](rocksdb::ColumnFamilyHandle* family, auto sound) {
     EachRow(database, family, [&](const std::string& key, std::string_view value) {
@@ -92,34 +120,112 @@ VerifyReport ArtefactCache::Verify() {
   return report;
 }
 
-absl::StatusOr<int64_t> ArtefactCache::Prune(int64_t unix_time) {
-  std::lock_guard lock(impl_->write_mutex);
+bool ArtefactCache::Scrub(uint64_t bytes) {
   Database& database = *impl_->database;
+  std::string stored;
+  ScrubRow row;
+  if (database.Get(database.state(), kScrubKey, &stored)) row = DecodeScrub(stored).value_or(ScrubRow());
+  const int64_t now = impl_->Now();
+  if (row.next.empty() && row.finished_unix > now - kDay) return false;
+  uint64_t seen = 0;
+  std::string next;
+  database.EachRow(database.index(), row.next, [&](const std::string& raw, std::string_view) {
+    if (seen >= bytes) {
+      next = raw;
+      return false;
+    }
+    uint64_t size = 0;
+    impl_->CheckBlob(raw, &size);
+    seen += std::max<uint64_t>(size, 1);
+    return true;
+  });
+  row.next = next;
+  if (next.empty()) {
+    row.finished_unix = now;
+    const int64_t oldest = impl_->OldestLiving();
+    // What stays is met again tomorrow.
+    impl_->PruneIf([&](const ManifestRow& manifest) { return manifest.used_unix < oldest; }).status().IgnoreError();
+  }
+  rocksdb::WriteBatch batch;
+  batch.Put(database.state(), kScrubKey, EncodeScrub(row));
+  database.Write(&batch).IgnoreError();  // Begins anew, which harms nobody.
+  return !next.empty();
+}
+
+absl::StatusOr<int64_t> ArtefactCache::Prune(int64_t unix_time) {
+  return impl_->PruneIf([&](const ManifestRow& row) { return row.stored_unix < unix_time; });
+}
+
+absl::StatusOr<int64_t> ArtefactCache::Clear() {
+  absl::StatusOr<int64_t> removed = impl_->PruneIf([](const ManifestRow&) { return true; });
+  if (!removed.ok()) return removed;
+  std::lock_guard lock(impl_->write_mutex);
+  if (absl::Status cleared = impl_->ring->Clear(); !cleared.ok()) return cleared;
+  return removed;
+}
+
+absl::StatusOr<int64_t> ArtefactCache::Impl::PruneIf(const std::function<bool(const ManifestRow&)>& goes) {
+  std::lock_guard lock(write_mutex);
   rocksdb::WriteBatch batch;
   int64_t removed = 0;
   std::set<std::string> live_results, live_blobs;
-  EachRow(database, database.manifest(), [&](const std::string& key, std::string_view value) {
+  EachRow(*database, database->manifest(), [&](const std::string& key, std::string_view value) {
     auto row = DecodeManifest(value);
-    if (row && row->stored_unix >= unix_time) {
+    if (row && !goes(*row)) {
       live_results.insert(row->result_key);
     } else {
-      batch.Delete(database.manifest(), key);
+      batch.Delete(database->manifest(), key);
       ++removed;
     }
   });
-  EachRow(database, database.result(), [&](const std::string& key, std::string_view value) {
+  EachRow(*database, database->result(), [&](const std::string& key, std::string_view value) {
     auto row = SoundResult(key, value);
     if (!row || !live_results.count(key)) {
-      batch.Delete(database.result(), key);
+      batch.Delete(database->result(), key);
       return;
     }
     for (const FileReference& file : row->files) live_blobs.insert(proto::RawOfHex(file.sha256));
   });
-  EachRow(database, database.index(), [&](const std::string& raw, std::string_view) {
-    if (!live_blobs.count(raw)) impl_->ring->Remove(raw, &batch);
+  EachRow(*database, database->index(), [&](const std::string& raw, std::string_view) {
+    if (!live_blobs.count(raw)) ring->Remove(raw, &batch);
   });
-  if (absl::Status written = database.Write(&batch); !written.ok()) return written;
+  if (absl::Status written = database->Write(&batch); !written.ok()) return written;
   return removed;
+}
+
+void ArtefactCache::EachEntry(const std::function<bool(const PortableEntry&)>& take) {
+  Database& database = *impl_->database;
+  database.EachRow(database.manifest(), "", [&](const std::string& key, std::string_view value) {
+    auto manifest = DecodeManifest(value);
+    if (!manifest || key.size() < kSignatureBytes) return true;
+    LookupAnswer answer;
+    if (!impl_->Load({key, std::move(*manifest)}, &answer)) return true;
+    return take({proto::HexOfRaw(key.substr(0, kSignatureBytes)), std::move(*answer.result), std::move(answer.files)});
+  });
+}
+
+absl::Status ArtefactCache::Import(const PortableEntry& entry) {
+  if (entry.result.files.size() != entry.files.size() || entry.files.empty()) {
+    return absl::DataLossError("the entry does not hold its files");
+  }
+  for (const FileReference& file : entry.result.files) {
+    auto found = entry.files.find(file.name);
+    // A name is the last part of a path in an output folder, and stays one.
+    if (file.name.empty() || file.name == "." || file.name == ".." || file.name.find('/') != std::string::npos ||
+        found == entry.files.end() || proto::Sha256Hex(found->second) != file.sha256) {
+      return absl::DataLossError("the file `" + file.name + "` of the entry is not what it says");
+    }
+  }
+  // Neither the text of the request nor its family is known: a later miss has one reason less.
+  return Store({entry.signature, "", ""}, entry.result, entry.files);
+}
+
+absl::Status ArtefactCache::Backup(const std::string& directory) {
+  rocksdb::Checkpoint* made = nullptr;
+  rocksdb::Status status = rocksdb::Checkpoint::Create(&impl_->database->db(), &made);
+  std::unique_ptr<rocksdb::Checkpoint> checkpoint(made);
+  if (status.ok()) status = checkpoint->CreateCheckpoint(directory);
+  return ToAbsl(status);
 }
 
 absl::Status ArtefactCache::Flush() { return impl_->database->Flush(); }

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "cache/artefact_cache.h"
+#include "cache/entry.h"
 
 namespace residua::cache {
 
@@ -16,6 +16,7 @@ struct ManifestRow {
   std::vector<Dependency> dependencies;
   std::string result_key;  // raw SHA-256 of the result row
   int64_t stored_unix = 0;
+  int64_t used_unix = 0;  // of the last hit, to the day
 };
 
 // One per blob.
@@ -26,7 +27,13 @@ struct IndexRow {
 };
 
 struct Counters {
-  int64_t hits = 0, misses = 0, stores = 0, damaged = 0;
+  int64_t hits = 0, misses = 0, stores = 0, damaged = 0, joined = 0, saved_ns = 0;
+};
+
+// How far the slow check of everything has come.
+struct ScrubRow {
+  std::string next;           // key of the index at which it goes on
+  int64_t finished_unix = 0;  // when it last came to the end
 };
 
 std::string EncodeManifest(const ManifestRow& row);
@@ -39,12 +46,14 @@ struct WindowRow {
   std::vector<uint64_t> bytes = {0};
 };
 std::string EncodeWindow(const WindowRow& row);
+std::string EncodeScrub(const ScrubRow& row);
 
 std::optional<ManifestRow> DecodeManifest(std::string_view bytes);
 std::optional<StoredResult> DecodeResult(std::string_view bytes);
 std::optional<IndexRow> DecodeIndex(std::string_view bytes);
 std::optional<Counters> DecodeCounters(std::string_view bytes);
 std::optional<WindowRow> DecodeWindow(std::string_view bytes);
+std::optional<ScrubRow> DecodeScrub(std::string_view bytes);
 
 // 128 bits that tell dependency sets apart, in any order of recording.
 std::string DependencySetKey(std::vector<Dependency> dependencies);

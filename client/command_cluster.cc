@@ -3,12 +3,18 @@
 #include <nlohmann/json.hpp>
 
 #include "client/commands.h"
-#include "client/remote.h"
+#include "client/remote_part.h"
 
 namespace residua::client {
 
 int RunCluster(const ClusterOptions& options) {
-  ClusterSummary s = RemoteClusterStatus(options.server, std::chrono::milliseconds(5000));
+  std::string why;
+  const RemotePart* remote = LoadRemotePart(&why);
+  if (!remote) {
+    std::cerr << "error: " << why << " [service]\n";
+    return 3;
+  }
+  ClusterSummary s = remote->cluster_status(options.server, std::chrono::milliseconds(5000));
   if (!s.error.empty()) {
     std::cerr << "error: " << s.error << (s.retry_may_help ? "; a retry may help" : "") << " [service]\n";
     return 3;

@@ -233,14 +233,37 @@ int CommandLine(int argc, const char* const* argv) {
 
   CacheCommandOptions cache;
   CLI::App* cache_app = app.add_subcommand("cache", "look at the artefact cache");
-  cache_app->footer("Example: residua cache stats");
-  cache_app->add_option("action", cache.action, "stats, list, verify or prune")
+  cache_app->footer(
+      "stats: how much it holds, what it saved\n"
+      "list, show KEY: its entries; one of them, by the first digits of its key\n"
+      "verify: read everything, remove what is damaged\n"
+      "prune, clear: remove what was stored longer ago than --days; everything\n"
+      "export FILE, import FILE: all entries in one file; each is checked when it is read\n"
+      "backup DIR: a copy that can be used as a cache folder\n"
+      "release: end the process that holds the folder, so that its files may be moved\n"
+      "Example: residua cache stats");
+  cache_app
+      ->add_option("action", cache.action, "stats, list, show, verify, prune, clear, export, import, backup or release")
       ->required()
-      ->check(CLI::IsMember({"stats", "list", "verify", "prune"}));
+      ->check(CLI::IsMember(
+          {"stats", "list", "show", "verify", "prune", "clear", "export", "import", "backup", "release"}));
+  cache_app->add_option("what", cache.what,
+                        "show: a key; export, import: a file; backup: a folder that does not exist");
   cache_app->add_option("--cache-dir", cache.cache_dir, "folder of the cache");
-  cache_app->add_option("--days", cache.days, "prune: remove what was stored longer ago (default 30)");
+  cache_app->add_option("--days", cache.days, "prune: remove what was stored longer ago (default 30)")
+      ->check(CLI::Validator(
+          [](const std::string& text) {
+            return text.rfind('-', 0) == 0 ? "the number of days cannot be negative, and is " + text : std::string();
+          },
+          ""));
   cache_app->add_flag("--json", cache.json, "one JSON object on standard output");
-  cache_app->callback([&] { status = RunCache(cache); });
+  cache_app->callback([&] {
+    const bool needs =
+        cache.action == "show" || cache.action == "export" || cache.action == "import" || cache.action == "backup";
+    if (needs && cache.what.empty()) throw CLI::RequiredError("`residua cache " + cache.action + "`: what");
+    if (!needs && !cache.what.empty()) throw CLI::ExtrasError({cache.what});
+    status = RunCache(cache);
+  });
 
   ClusterOptions cluster;
   CLI::App* cluster_app = app.add_subcommand("cluster", "the state of a server and its workers");

@@ -8,9 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cache/job_results.h"
+#include "cache/owner/client.h"
 #include "client/commands.h"
 #include "client/fix_values.h"
-#include "client/remote.h"
+#include "client/remote_part.h"
 #include "client/source_tree.h"
 #include "client/write_file.h"
 #include "worker/job/numerics.h"
@@ -30,18 +31,22 @@ struct Outcome {
   bool service_failed = false;
 };
 
-// Opens the cache for one look-up or one store: another process that wants it waits for milliseconds, not for a job.
-std::shared_ptr<cache::ArtefactCache> OpenCache(const SpecialiseOptions& options, std::vector<std::string>* remarks) {
+// The owner of the cache, for as long as this request takes; null when there is none to be had.
+std::shared_ptr<cache::ResultCache> OpenCache(const SpecialiseOptions& options, std::vector<std::string>* remarks) {
   if (options.no_cache) return nullptr;
-  cache::CacheOptions cache_options;
-  cache_options.directory = options.cache_dir.empty() ? cache::DefaultDirectory("artefacts") : options.cache_dir;
-  auto opened = cache::ArtefactCache::Open(cache_options);
-  if (!opened.ok()) {
-    remarks->push_back("not cached: " + std::string(opened.status().message()));
+  cache::ClientOptions where;
+  where.directory = options.cache_dir.empty() ? cache::DefaultDirectory("artefacts") : options.cache_dir;
+  if (options.time_limit_s > 0) {
+    // Whoever waits for an equal request of another process has no time left for one of its own.
+    where.flight_wait = std::chrono::milliseconds(static_cast<int64_t>(options.time_limit_s * 500));
+  }
+  auto owner = cache::OwnerClient::Connect(where);
+  if (!owner.ok()) {
+    remarks->push_back("not cached: " + std::string(owner.status().message()));
     return nullptr;
   }
-  if (!(*opened)->Remark().empty()) remarks->push_back((*opened)->Remark());
-  return std::move(*opened);
+  if (!(*owner)->Remark().empty()) remarks->push_back((*owner)->Remark());
+  return std::move(*owner);
 }
 
 // The request went out with names in the place of paths: so the manifest tells them. The answer is shown with the
@@ -94,6 +99,13 @@ Outcome RunRemote(const SpecialiseOptions& options, const job::JobHooks& hooks) 
     outcome.result.message = wrong + "\n";
     return outcome;
   }
+  std::string why;
+  const RemotePart* remote_part = LoadRemotePart(&why);
+  if (!remote_part) {
+    outcome.service_failed = true;
+    outcome.result.message = "error: " + why + " [service]\n";
+    return outcome;
+  }
   const job::Relocation places(&request);
   RemoteOptions remote_options;
   remote_options.server = options.server;
@@ -102,7 +114,7 @@ Outcome RunRemote(const SpecialiseOptions& options, const job::JobHooks& hooks) 
   if (options.time_limit_s > 0) {
     remote_options.timeout = std::chrono::milliseconds(static_cast<int64_t>(options.time_limit_s * 1000));
   }
-  RemoteAnswer remote = RemoteSpecialise(remote_options, request, [&](const RemoteEvent& event) {
+  RemoteAnswer remote = remote_part->specialise(remote_options, request, [&](const RemoteEvent& event) {
     if (hooks.progress) hooks.progress(places.Restore(Describe(event)), "");
   });
   outcome.result = std::move(remote.result);

@@ -72,7 +72,8 @@ struct GraphOptions {
 int RunGraph(const GraphOptions& options);
 
 struct CacheCommandOptions {
-  std::string action;  // stats, list, verify, prune
+  std::string action;  // stats, list, show, verify, prune, clear, export, import, backup, release
+  std::string what;    // show: the first digits of a key; export, import: a file; backup: a folder
   std::string cache_dir;
   bool json = false;
   int days = 30;  // prune: what was stored longer ago goes

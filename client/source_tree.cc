@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-#include "proto/chunks.h"
+#include "proto/limits.h"
 #include "worker/interpret/installed_folder.h"
 
 namespace residua::client {

@@ -9,15 +9,10 @@
 #include <string>
 
 #include "absl/status/status.h"
+#include "proto/limits.h"
 #include "residua/v1/artefact.pb.h"
 
 namespace residua::proto {
-
-inline constexpr int64_t kChunkBytes = 1 << 20;
-// What one message may carry inline, all blobs together; leaves room for the rest of a 4 MiB message.
-inline constexpr int64_t kInlineBytes = 2 << 20;
-// All files of one source tree, and all files of one result.
-inline constexpr int64_t kMaxTreeBytes = 64 << 20;
 
 v1::Digest DigestOf(const std::string& bytes);
 

@@ -5,10 +5,14 @@
 #include <grpcpp/health_check_service_interface.h>
 #include <stdlib.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <filesystem>
+#include <optional>
 #include <thread>
 
+#include "cache/owner/client.h"
+#include "cache/owner/endpoint.h"
 #include "server/blob_service.h"
 #include "server/front_door.h"
 #include "server/log.h"
@@ -18,6 +22,10 @@ namespace residua::server {
 namespace {
 
 constexpr Milliseconds kTick{200};
+// What a server keeps that cannot use its folder.
+constexpr uint64_t kMemoryCacheBytes = uint64_t{256} << 20;
+// For another owner of the folder to leave.
+constexpr Milliseconds kFolderPatience{5000};
 
 bool IsLoopback(const std::string& host) {
   return host == "localhost" || host == "[::1]" || host.rfind("127.", 0) == 0;
@@ -31,6 +39,7 @@ class Server::Impl {
     Stop();
     server.reset();
     core.reset();
+    CloseFolder();
     cache.reset();
     if (temporary.empty()) return;
     std::error_code ignored;  // Nothing depends on it.
@@ -46,11 +55,47 @@ class Server::Impl {
       if (!mkdtemp(pattern.data())) return absl::FailedPreconditionError("cannot make a temporary cache folder");
       temporary = cache_options.directory = pattern;
     }
+    absl::Status opened = OpenFolder(cache_options);
+    if (absl::IsResourceExhausted(opened) || absl::IsFailedPrecondition(opened)) {
+      // The disk is full or read-only: work is worth more than what would be kept of it.
+      LogError("cache-unusable", {{"reason", std::string(opened.message())}, {"instead", "memory"}});
+      cache_options.in_memory = true;
+      cache_options.max_bytes = std::min(cache_options.max_bytes, kMemoryCacheBytes);
+      opened = OpenStore(cache_options);
+    }
+    return opened;
+  }
+
+  absl::Status OpenStore(const cache::CacheOptions& cache_options) {
     auto opened = cache::ArtefactCache::Open(cache_options);
     if (!opened.ok()) return opened.status();
     cache = std::move(*opened);
     if (!cache->Remark().empty()) LogError("cache-repaired", {{"remark", cache->Remark()}});
     return absl::OkStatus();
+  }
+
+  // The server is the owner of its folder: local processes and `residua cache` find it where they look for one.
+  absl::Status OpenFolder(const cache::CacheOptions& cache_options) {
+    auto opened = cache::Folder::Open(std::filesystem::absolute(cache_options.directory).string(), true);
+    if (!opened.ok()) return opened.status();
+    folder.emplace(std::move(*opened));
+    auto lock = cache::TakeFolder(*folder, kFolderPatience);
+    if (!lock.ok()) return lock.status();
+    folder_lock = std::move(*lock);
+    auto listener = folder->Listen();
+    if (!listener.ok()) return listener.status();
+    if (absl::Status store = OpenStore(cache_options); !store.ok()) return store;
+    cache::EndpointOptions endpoint_options;
+    endpoint_options.may_leave = false;
+    endpoint = std::make_unique<cache::Endpoint>(&*folder, std::move(*listener), endpoint_options);
+    endpoint_thread = std::thread([this] { endpoint->Serve(*cache); });
+    return absl::OkStatus();
+  }
+
+  void CloseFolder() {
+    if (!endpoint_thread.joinable()) return;
+    endpoint->Stop();
+    endpoint_thread.join();
   }
 
   absl::Status Bind() {
@@ -117,7 +162,11 @@ class Server::Impl {
   cache::Compiler compiler;
   std::string temporary;
   std::string address;
+  std::optional<cache::Folder> folder;
+  cache::OpenFile folder_lock;
   std::unique_ptr<cache::ArtefactCache> cache;
+  std::unique_ptr<cache::Endpoint> endpoint;
+  std::thread endpoint_thread;
   std::unique_ptr<Core> core;
   std::unique_ptr<FrontDoor> front_door;
   std::unique_ptr<BlobService> blobs;

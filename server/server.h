@@ -5,6 +5,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "cache/artefact_cache.h"
 #include "cache/job_results.h"
 #include "server/scheduler.h"
 

@@ -27,8 +27,9 @@ BELOW = {
     "worker": ["worker/host", "worker/job"],
     "proto": [],
     "cache": ["proto"],
-    "server": ["proto", "cache"],
-    "client": ["proto", "cache", "worker/job"],
+    "cache/owner": ["cache"],
+    "server": ["proto", "cache/owner"],
+    "client": ["proto", "cache/owner", "worker/job"],
     "tests": ["worker/host", "server", "client"],
 }
 

@@ -82,6 +82,7 @@ class Fault(unittest.TestCase):
         cache, first, second, third = (self.folder() for _ in range(4))
         self.assertEqual(0, self.embedded(cache, first).status)
         self.assertTrue(residua.hit(self.embedded(cache, third)), "the cache works before it is damaged")
+        self.assertEqual(0, self.tool.command("cache", "release", "--cache-dir", cache).status)
         files = list(self.data_files(cache))
         self.assertTrue(files, "no data file found in the cache")
         for path in files:

@@ -1,0 +1,19 @@
+// The remote end (remote.h) as a part that is loaded when a server is asked: gRPC and what it brings are some sixty
+// shared libraries, which a request of this machine has no use for.
+#pragma once
+
+#include <string>
+
+#include "client/remote.h"
+
+namespace residua::client {
+
+struct RemotePart {
+  decltype(&RemoteSpecialise) specialise;
+  decltype(&RemoteClusterStatus) cluster_status;
+};
+
+// Null, and why, when libresidua_remote.so is not where the other parts are.
+const RemotePart* LoadRemotePart(std::string* why);
+
+}  // namespace residua::client
