@@ -110,6 +110,12 @@ bool IsPlainName(const std::string& name) {
          name.find_first_of(std::string_view("/\\\0", 3)) == std::string::npos;
 }
 
+// On the way no machine is named by silence, which would mean that of whoever reads the request.
+std::map<std::string, std::string> Named(std::map<std::string, std::string> machine) {
+  if (machine.empty()) machine.emplace("", "");
+  return machine;
+}
+
 }  // namespace
 
 v1::SpecialisationRequest RequestToProto(const job::JobRequest& request, const SpillBlob& spill) {
@@ -133,7 +139,11 @@ v1::SpecialisationRequest RequestToProto(const job::JobRequest& request, const S
   for (const std::string& text : request.annotations) message.add_parameters()->set_annotation(text);
   for (const std::string& folder : request.search_path) message.add_search_path(folder);
   *message.mutable_options() = OptionsToProto(request.options);
-  message.mutable_machine()->insert(request.machine.begin(), request.machine.end());
+  for (const auto& [name, in_use] : Named(request.machine)) {
+    v1::NumericLibrary* library = message.add_machine();
+    library->set_name(name);
+    library->set_in_use(in_use);
+  }
   return message;
 }
 
@@ -182,8 +192,8 @@ absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest
   }
   request.search_path.assign(message.search_path().begin(), message.search_path().end());
   request.options = OptionsFromProto(message.options());
-  request.machine = {message.machine().begin(), message.machine().end()};
-  request.machine.emplace("", "");  // never empty, which would say that it is the machine of whoever reads this
+  for (const v1::NumericLibrary& library : message.machine()) request.machine[library.name()] = library.in_use();
+  request.machine = Named(std::move(request.machine));
   return request;
 }
 
