@@ -42,8 +42,7 @@ def other_machines():
     return [Machine("the BLAS kernels of " + k, {"OPENBLAS_CORETYPE": k}) for k in kernels] + [
         Machine("no fused multiply-add in the C library",
                 {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX,-FMA4"}),
-        # Kernels that the user asks for may be more than that CPU has.
-        Machine("an emulated CPU of 2008", {"OPENBLAS_CORETYPE": ""}, ["qemu-x86_64", "-cpu", "Nehalem"])]
+        Machine("an emulated CPU of 2008", runner=residua.OLD_CPU)]
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """The service with real processes: python3 tests/service/service_test.py --bin-dir build/bin"""
 import concurrent.futures
+import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,7 +12,6 @@ sys.dont_write_bytecode = True
 from tests.support import cluster, examples, residua
 
 CHEBYSHEV = "chebyshev_coefficients"
-OLD = ["qemu-x86_64", "-cpu", "Nehalem"]
 
 
 class Service(unittest.TestCase):
@@ -100,7 +99,6 @@ class Service(unittest.TestCase):
         for name in ("fgetl", "getenv", "pwd", "exist", "now", "rand", "readdir"):
             self.assertIn(name, residual)
 
-    @unittest.skipUnless(shutil.which(OLD[0]), "qemu-x86_64 is not installed: no older processor to ask")
     def test_what_a_new_machine_made_is_not_given_to_an_old_one(self):
         folder = tempfile.mkdtemp(dir=self.home.name)
         path = self.write(folder, "f.m", "function y = f(x, c)\n  y = zeros(size(x));\n  for k = 1:numel(x)\n"
@@ -110,15 +108,40 @@ class Service(unittest.TestCase):
         with cluster.Cluster(self.tool, workers=1) as c:
             new = c.specialise(*asked, "--target", "x86-64-v4", out=os.path.join(folder, "new"))
             self.assertEqual(0, new.status, new.stderr)
-            old = subprocess.run(OLD + [self.tool.path(), "specialise", *asked, "--server", c.address, "-q", "-o",
+            old = subprocess.run(residua.OLD_CPU + [self.tool.path(), "specialise", *asked, "--server", c.address, "-q", "-o",
                                         os.path.join(folder, "old")], env=env, capture_output=True, text=True, timeout=240)
             self.assertEqual(0, old.returncode, old.stderr)
         self.assertEqual("x86-64-v2", residua.manifest(os.path.join(folder, "old"), "f")["target"])
         for name, status in (("old", 0), ("new", 1)):
-            ran = subprocess.run(OLD + [self.tool.path(), "run", os.path.join(folder, name), "--native", "--arg", "x = 1:64"],
+            ran = subprocess.run(residua.OLD_CPU + [self.tool.path(), "run", os.path.join(folder, name), "--native", "--arg", "x = 1:64"],
                                  env=env, capture_output=True, text=True, timeout=120)
             self.assertEqual(status, ran.returncode, ran.stderr)
         self.assertIn("this processor lacks avx", ran.stdout + ran.stderr)
+
+    def test_bits_of_one_kind_of_machine_are_not_given_to_another(self):
+        path = self.write(tempfile.mkdtemp(dir=self.home.name), "f.m",
+                          "function y = f(A, x)\n  y = A * A' * x + [1 2; 3 4] * [5; 6];\nend\n")
+
+        def ask(kernels):
+            out = self.folder("out")
+            done = subprocess.run([self.tool.path(), "specialise", path, "-d", "A = [0.1 0.7; 0.3 0.9]", "--no-native",
+                                   "--server", c.address, "--json", "-o", out],
+                                  env=dict(self.tool.env, OPENBLAS_CORETYPE=kernels), capture_output=True, text=True)
+            self.assertEqual(0, done.returncode, done.stderr)
+            with open(os.path.join(out, "f.m")) as f:
+                return f.read(), json.loads(done.stdout)["cache"], "numerics" in residua.manifest(out, "f")
+
+        kernels = self.tool.env.get("OPENBLAS_CORETYPE", "")
+        with cluster.Cluster(self.tool, workers=1) as c:
+            folded, _, marked = ask(kernels)
+            self.assertNotIn("'", folded)
+            self.assertTrue(marked)
+            kept, said, marked = ask("Prescott")  # the worker cannot know its bits
+            self.assertIn("[0.1, 0.7; 0.3, 0.9]'", kept)
+            self.assertIn("[17; 39]", kept)       # which every machine gives
+            self.assertFalse(marked)
+            self.assertIn("OpenBLAS", said)
+            self.assertEqual((folded, True), ask(kernels)[::2])
 
     def test_workers_say_what_they_build_for(self):
         with cluster.Cluster(self.tool, workers=1) as c:

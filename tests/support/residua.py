@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from . import octave, values
 
 TIMEOUT = 120
+# Runs a command as on a CPU of 2008, which cannot run the BLAS kernels that an environment may ask for.
+OLD_CPU = ["env", "OPENBLAS_CORETYPE=", "qemu-x86_64", "-cpu", "Nehalem"]
 
 
 @dataclass

@@ -101,7 +101,7 @@ struct Session {
   // What the program holds of that, by place, and a remark that names it. `noted`: in the whole job; what was noted
   // elsewhere than in a fold counts for the entry as a whole.
   std::vector<MachineBits> ReportMachineBits(builtin::NumericLibraries noted);
-  builtin::NumericLibraries LibrariesNoted() const;  // of all folds, done or not
+  builtin::NumericLibraries LibrariesNoted() const;                      // of all folds, done or not
   std::map<std::pair<std::string, uint32_t>, MachineBits> machine_bits;  // by path and place
   // The calls being evaluated, per function: with what, and under how many decisions left to the residual.
   struct Active {
