@@ -44,7 +44,11 @@ std::vector<Dependency> DependenciesOn(const JobRequest& request, builtin::Numer
 bool IsOnMachine(const Dependency& dependency) { return dependency.path.starts_with(kMachinePath); }
 
 bool HoldsOnMachine(const JobRequest& request, const Dependency& dependency) {
-  return Sha256(Wanted(request, dependency.path.substr(std::string_view(kMachinePath).size()))) == dependency.sha256;
+  return Sha256(Wanted(request, LibraryOf(dependency))) == dependency.sha256;
+}
+
+std::string LibraryOf(const Dependency& dependency) {
+  return dependency.path.substr(std::string_view(kMachinePath).size());
 }
 
 Numerics NumericsOf(const std::vector<specialise::MachineBits>& machine_bits) {

@@ -33,6 +33,7 @@ inline constexpr const char* kMachinePath = "<machine>/";
 std::vector<Dependency> DependenciesOn(const JobRequest& request, builtin::NumericLibraries libraries);
 bool IsOnMachine(const Dependency& dependency);
 bool HoldsOnMachine(const JobRequest& request, const Dependency& dependency);  // of one that IsOnMachine
+std::string LibraryOf(const Dependency& dependency);                           // the same
 
 Numerics NumericsOf(const std::vector<specialise::MachineBits>& machine_bits);
 

@@ -296,7 +296,7 @@ bool DependenciesHold(const JobRequest& request, const std::vector<Dependency>& 
   for (const Dependency& d : dependencies) {
     if (IsOnMachine(d)) {
       if (HoldsOnMachine(request, d)) continue;
-      *changed = "`" + d.path + "` is another one here: last bits may differ";
+      *changed = "the stored result has the last bits of another machine's " + LibraryOf(d);
       return false;
     }
     std::optional<std::string> text = files->Read(d.path);
