@@ -54,7 +54,7 @@ Value WithFractions(const Value& given, Generator* g) {
   return v;
 }
 
-// One line a call: what was called, whether it was noted, and the results.
+// One line a call: what was called, whether it was noted, and the results; one NaN is as good as another.
 class Printer {
  public:
   template <class Call>
@@ -62,7 +62,7 @@ class Printer {
     builtin::MachineBitsWatch watch;
     std::string results;
     try {
-      for (const Value& v : call()) results += value::Fingerprint(v) + " ";
+      for (const Value& v : call()) results += value::ResultText(v) + " ";
     } catch (const value::MatlabError& e) {
       results = "error " + e.identifier;  // the text may hold numbers, which is no result of a fold
     } catch (const std::exception&) {
