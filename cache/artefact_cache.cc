@@ -199,26 +199,61 @@ void ArtefactCache::CountLookup(const LookupAnswer& answer, bool joined) {
 }
 
 LookupAnswer ArtefactCache::Find(const Key& key, const Validate& validate) {
+  Search search(this, key);
   LookupAnswer answer;
-  const std::string raw = proto::RawOfHex(key.sha256);
-  std::string reason;  // of the newest row, which is the one that the user has in mind
-  for (const Impl::Candidate& candidate : impl_->Candidates(raw)) {
+  while (const std::vector<Dependency>* dependencies = search.Next()) {
     std::string changed;
-    answer.files.clear();
-    if (!validate(candidate.row.dependencies, &changed)) {
-      if (reason.empty()) reason = changed.empty() ? "a file that it was made from changed" : changed;
-      continue;
-    }
-    if (impl_->Load(candidate, &answer)) {
-      impl_->Touch(candidate);
-      impl_->Refresh(answer);
+    if (!validate(*dependencies, &changed)) {
+      search.Reject(changed);
+    } else if (search.Load(&answer)) {
+      search.Use(answer);
       return answer;
     }
-    if (reason.empty()) reason = answer.miss_reason;
   }
-  answer.files.clear();
-  answer.miss_reason = reason.empty() ? impl_->ExplainMiss(key) : reason;
+  answer.miss_reason = search.MissReason();
   return answer;
+}
+
+struct ArtefactCache::Search::State {
+  Impl* cache;
+  Key key;
+  std::vector<Impl::Candidate> candidates;
+  size_t next = 0;
+  std::string reason;
+
+  const Impl::Candidate& Last() const { return candidates.at(next - 1); }
+};
+
+ArtefactCache::Search::Search(ArtefactCache* cache, Key key)
+    : state_(new State{cache->impl_.get(), std::move(key), {}, 0, ""}) {
+  state_->candidates = state_->cache->Candidates(proto::RawOfHex(state_->key.sha256));
+}
+ArtefactCache::Search::~Search() = default;
+
+const std::vector<Dependency>* ArtefactCache::Search::Next() {
+  if (state_->next == state_->candidates.size()) return nullptr;
+  return &state_->candidates[state_->next++].row.dependencies;
+}
+
+void ArtefactCache::Search::Reject(const std::string& changed) {
+  if (state_->reason.empty()) state_->reason = changed.empty() ? "a file that it was made from changed" : changed;
+}
+
+bool ArtefactCache::Search::Load(LookupAnswer* answer) {
+  *answer = {};
+  if (state_->cache->Load(state_->Last(), answer)) return true;
+  Reject(answer->miss_reason);
+  *answer = {};
+  return false;
+}
+
+void ArtefactCache::Search::Use(const LookupAnswer& answer) {
+  state_->cache->Touch(state_->Last());
+  state_->cache->Refresh(answer);
+}
+
+std::string ArtefactCache::Search::MissReason() const {
+  return state_->reason.empty() ? state_->cache->ExplainMiss(state_->key) : state_->reason;
 }
 
 void ArtefactCache::Impl::Touch(const Candidate& candidate) {

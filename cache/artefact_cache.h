@@ -62,6 +62,7 @@ class ArtefactCache : public ResultCache {
   // Find and CountLookup in one.
   LookupAnswer Lookup(const Key& key, const Validate& validate) override;
   LookupAnswer Find(const Key& key, const Validate& validate);
+  class Search;
   void CountLookup(const LookupAnswer& answer, bool joined);
   absl::Status Store(const Key& key, StoredResult result, const std::map<std::string, std::string>& blobs) override;
 
@@ -100,6 +101,29 @@ class ArtefactCache : public ResultCache {
   class Impl;
   explicit ArtefactCache(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
+};
+
+// Find taken apart, for a caller whose verdicts come from elsewhere and later: the candidates of a key, newest first.
+// Counts nothing. The cache must outlive it. Not thread-safe.
+class ArtefactCache::Search {
+ public:
+  Search(ArtefactCache* cache, Key key);
+  ~Search();
+
+  // The look-ups of the next candidate; null when there is none left.
+  const std::vector<Dependency>* Next();
+  // Of the last candidate: its look-ups have not the same answers now, because of what is said.
+  void Reject(const std::string& changed);
+  // Of the last candidate: all of it. False when anything of it is gone or damaged; it is out then.
+  bool Load(LookupAnswer* answer);
+  // The last candidate holds, and this was loaded of it: it counts as used today.
+  void Use(const LookupAnswer& answer);
+  // When there is none left: why, of the newest, which is the one that the user has in mind.
+  std::string MissReason() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace residua::cache
