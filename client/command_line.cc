@@ -10,6 +10,7 @@
 #include <iostream>
 
 #include "client/commands.h"
+#include "client/configuration.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/job/target.h"
@@ -94,8 +95,18 @@ bool Complete(SpecialiseOptions* o) {
   return wrong.empty();
 }
 
-void AddSpecialise(CLI::App& app, const std::string& name, SpecialiseOptions& o, std::vector<std::string>& emit,
-                   int& status) {
+// What was not typed is as it was configured. Some requests are of this machine: they may not name a server.
+void Configure(const CLI::App& sub, const Configuration& configuration, bool local, const char* why,
+               SpecialiseOptions* o) {
+  const bool typed = sub.count("--server") > 0;
+  o->server = typed ? ServerNamed(o->server) : local ? "" : configuration.server;
+  if (local && !o->server.empty()) throw CLI::ValidationError("--server", why);
+  if (!configuration.fallback) o->fallback = false;
+  if (o->time_limit_s <= 0) o->time_limit_s = configuration.time_limit_s;
+}
+
+void AddSpecialise(CLI::App& app, const std::string& name, const Configuration& configuration, SpecialiseOptions& o,
+                   std::vector<std::string>& emit, int& status) {
   CLI::App* sub = app.add_subcommand(name, "make a residual program and a native artefact");
   sub->footer("Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
   job::JobOptions& j = o.request.options;
@@ -108,7 +119,11 @@ void AddSpecialise(CLI::App& app, const std::string& name, SpecialiseOptions& o,
       "--no-native", [&j] { j.native = false; }, "only the residual program");
   sub->add_option("--target", j.target,
                   "processor of the native artefact: host (default), x86-64, x86-64-v2, -v3, -v4, or a model");
-  sub->add_option("--server", o.server, "HOST:PORT of a residua-server");
+  sub->add_option("--server", o.server,
+                  "HOST:PORT of a residua-server, or none (default: RESIDUA_SERVER, or `server` of the file "
+                  "~/.config/residua/config.toml)");
+  sub->add_flag_callback(
+      "--no-fallback", [&o] { o.fallback = false; }, "fail when the server is away, instead of specialising here");
   sub->add_option("--cache-dir", o.cache_dir, "folder of the cache");
   sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
   sub->add_option("--dump", j.dump,
@@ -117,7 +132,7 @@ void AddSpecialise(CLI::App& app, const std::string& name, SpecialiseOptions& o,
                   "a pass of the back end: write the array IR after it (NAME.PASS.ir)");
   sub->add_flag("--json", o.json, "one JSON object on standard output");
   sub->add_flag("-v,--verbose", o.verbose, "every step");
-  sub->callback([&o, &emit, &status] {
+  sub->callback([&o, &emit, &status, &configuration, sub] {
     for (const std::string& what : emit) {
       job::JobOptions& j = o.request.options;
       if (what == "report") {
@@ -130,14 +145,13 @@ void AddSpecialise(CLI::App& app, const std::string& name, SpecialiseOptions& o,
         throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m, native, report, ir and llvm are");
       }
     }
-    if (o.request.options.emit_ir || o.request.options.emit_llvm) {
-      if (!o.server.empty()) throw CLI::ValidationError("--emit", "a server sends no ir and llvm; leave out --server");
-      o.no_cache = true;  // neither is stored
-    }
-    if (!o.request.options.dump.empty()) {
-      if (!o.server.empty()) throw CLI::ValidationError("--dump", "a server has no dumps; leave out --server");
-      o.no_cache = true;  // the pass has to run
-    }
+    const job::JobOptions& asked = o.request.options;
+    const bool local = asked.emit_ir || asked.emit_llvm || !asked.dump.empty();
+    if (local) o.no_cache = true;  // Nothing of it is stored, the pass has to run.
+    Configure(*sub, configuration, local,
+              asked.dump.empty() ? "a server sends no ir and llvm; leave out --server"
+                                 : "a server has no dumps; leave out --server",
+              &o);
     if (!emit.empty() && std::find(emit.begin(), emit.end(), "native") == emit.end()) o.request.options.native = false;
     status = Complete(&o) ? RunSpecialise(o) : 1;
   });
@@ -154,14 +168,23 @@ int CommandLine(int argc, const char* const* argv) {
 
   SpecialiseOptions specialise;
   std::vector<std::string> emit;
-  AddSpecialise(app, "specialise", specialise, emit, status);
-  AddSpecialise(app, "specialize", specialise, emit, status);
+  Configuration configuration;
+  std::string misconfigured;
+  app.parse_complete_callback([&] {
+    misconfigured = ReadConfiguration(&configuration);
+    if (!misconfigured.empty()) throw CLI::RuntimeError(2);
+  });
+  AddSpecialise(app, "specialise", configuration, specialise, emit, status);
+  AddSpecialise(app, "specialize", configuration, specialise, emit, status);
 
   SpecialiseOptions explain;
   CLI::App* explain_app = app.add_subcommand("explain", "a page that shows what was specialised, and why not more");
   explain_app->footer("Example: residua explain chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
   AddRequest(explain_app, explain);
-  explain_app->callback([&] { status = Complete(&explain) ? RunExplain(explain) : 1; });
+  explain_app->callback([&] {
+    if (explain.time_limit_s <= 0) explain.time_limit_s = configuration.time_limit_s;
+    status = Complete(&explain) ? RunExplain(explain) : 1;
+  });
 
   RunOptions run;
   CLI::App* run_app = app.add_subcommand("run", "call a residual program, a native artefact or a function file");
@@ -270,13 +293,22 @@ int CommandLine(int argc, const char* const* argv) {
   cluster_app->footer("Example: residua cluster status --server localhost:7411");
   std::string cluster_action;
   cluster_app->add_option("action", cluster_action, "status")->required()->check(CLI::IsMember({"status"}));
-  cluster_app->add_option("--server", cluster.server, "HOST:PORT of a residua-server")->required();
+  cluster_app->add_option("--server", cluster.server,
+                          "HOST:PORT of a residua-server (default: as of `residua specialise`)");
   cluster_app->add_flag("--json", cluster.json, "one JSON object on standard output");
-  cluster_app->callback([&] { status = RunCluster(cluster); });
+  cluster_app->callback([&] {
+    cluster.server = cluster_app->count("--server") > 0 ? ServerNamed(cluster.server) : configuration.server;
+    if (cluster.server.empty()) throw CLI::RequiredError("--server");
+    status = RunCluster(cluster);
+  });
 
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
+    if (!misconfigured.empty()) {
+      std::cerr << misconfigured;
+      return 2;
+    }
     int code = app.exit(error);
     return code == 0 ? 0 : 2;
   }

@@ -14,6 +14,7 @@ struct SpecialiseOptions {
   std::vector<std::string> annotation_files;  // read into `request` by AddAnnotationFiles
   std::string out_dir;                        // empty: NAME_residua beside the current directory
   std::string server;                         // HOST:PORT; empty: in this process
+  bool fallback = true;                       // in this process when the server is away
   std::string cache_dir;
   bool no_cache = false;
   bool json = false;

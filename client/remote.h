@@ -1,30 +1,50 @@
-// The client's half of the service: sends a request and its source tree to a server, passes on what happens, brings
-// back the result. Header without gRPC.
+// A server as its client sees it: requests go out, answers come back, and what goes wrong on the way is tried again as
+// long as that may help. Header without gRPC.
+//
+// A request is looked up by its key first, in a conversation in which the client judges the candidates: a hit sends no
+// source. After a miss the sources are named by their digests and only those that the server lacks are sent; then the
+// request waits for a worker. Each try begins anew, so that it sees the files as they are and finds what others stored.
+//
+// Guarantees: an answer of the compiler, or one line that says what failed, within the time of the call and a second; a
+// full queue is waited for as long as the server asks, a server that is away for as long as the options say.
+// Gives up: one object serves one request at a time.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "cache/job_results.h"
+#include "client/sources.h"
 #include "worker/job/job.h"
 
 namespace residua::client {
 
 struct RemoteOptions {
-  std::string server;                         // HOST:PORT
-  std::chrono::milliseconds timeout{600000};  // for the whole request
-  bool skip_cache_lookup = false;             // do the work again and replace what is stored
-  std::function<bool()> cancelled;            // polled; may be empty
+  std::string server;                                // HOST:PORT
+  std::chrono::milliseconds connect_patience{2000};  // for a server that was never reached
+  std::chrono::milliseconds patience{60000};         // for one that went away, or has no worker
+  cache::Compiler compiler;
+  ListSources list_sources;  // empty: the request has all of its files
 };
 
 struct RemoteEvent {
-  enum class Kind { kQueued, kStarted, kProgress, kFunction, kHit, kMiss };
+  enum class Kind { kQueued, kStarted, kProgress, kFunction, kHit, kMiss, kWaiting };
   Kind kind;
-  std::string text;    // queued: "joined" or ""; started: the worker; progress: the phase; function; miss: the reason
+  // queued: "joined" or ""; started: the worker; progress: the phase; function; miss, waiting: the reason
+  std::string text;
   std::string detail;  // progress
-  int64_t number = 0;  // queued: jobs before this one; started: the attempt
+  int64_t number = 0;  // queued: jobs before this one; started: the attempt; waiting: milliseconds
+};
+
+struct RemoteCall {
+  std::chrono::milliseconds timeout{600000};  // for all tries together
+  bool skip_cache_lookup = false;             // do the work again and replace what is stored
+  std::function<bool()> cancelled;            // polled; may be empty
+  std::function<void(const RemoteEvent&)> on_event;
 };
 
 struct RemoteAnswer {
@@ -35,12 +55,17 @@ struct RemoteAnswer {
   bool hit = false;
   std::string miss_reason;
   std::string error;
+  bool away = false;  // the server is not to be reached or cannot serve anybody now
   bool retry_may_help = false;
-  std::chrono::milliseconds retry_after{0};
 };
 
-RemoteAnswer RemoteSpecialise(const RemoteOptions& options, const job::JobRequest& request,
-                              const std::function<void(const RemoteEvent&)>& on_event);
+class RemoteServer {
+ public:
+  virtual ~RemoteServer() = default;
+  virtual RemoteAnswer Specialise(const job::JobRequest& request, const RemoteCall& call) = 0;
+};
+// One channel, opened by the first request.
+std::unique_ptr<RemoteServer> ConnectToServer(const RemoteOptions& options);
 
 struct ClusterSummary {
   std::string error;  // empty when the server answered

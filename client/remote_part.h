@@ -9,7 +9,7 @@
 namespace residua::client {
 
 struct RemotePart {
-  decltype(&RemoteSpecialise) specialise;
+  decltype(&ConnectToServer) connect;
   decltype(&RemoteClusterStatus) cluster_status;
 };
 

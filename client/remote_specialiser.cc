@@ -1,6 +1,9 @@
-// Requests answered by a server.
+// Requests answered by a server, or here when it is away.
 #include <chrono>
+#include <optional>
+#include <utility>
 
+#include "cache/entry.h"
 #include "client/remote_part.h"
 #include "client/source_tree.h"
 #include "client/specialiser.h"
@@ -8,6 +11,15 @@
 
 namespace residua::client {
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A server that was away is asked again after so long; until then requests run here at once.
+constexpr std::chrono::seconds kAwayFor{30};
+
+std::string Seconds(int64_t milliseconds) {
+  return std::to_string(milliseconds / 1000) + "." + std::to_string(milliseconds % 1000 / 100) + " s";
+}
 
 std::string Describe(const RemoteEvent& event) {
   switch (event.kind) {
@@ -24,54 +36,82 @@ std::string Describe(const RemoteEvent& event) {
       return "hit";
     case RemoteEvent::Kind::kMiss:
       return "miss because " + event.text;
+    case RemoteEvent::Kind::kWaiting:
+      return "waits " + Seconds(event.number) + " because " + event.text;
   }
   return "";
 }
 
 class Remote final : public Specialiser {
  public:
-  explicit Remote(const SpecialiseOptions& options) : options_(options) {}
+  explicit Remote(const SpecialiseOptions& options)
+      : options_(options), here_(EmbeddedSpecialiser(options)), lister_(cache::DefaultDirectory("installed-files")) {}
 
   Outcome Answer(const job::JobRequest& asked, const job::JobHooks& hooks) override {
+    if (options_.fallback && away_until_ && Clock::now() < *away_until_) return here_->Answer(asked, hooks);
     Outcome outcome;
-    job::JobRequest request = asked;
-    request.machine = job::ThisMachine();
-    if (std::string wrong = CollectSourceTree(&request); !wrong.empty()) {
-      outcome.result.state = job::JobState::kUserError;
-      outcome.result.message = wrong + "\n";
+    RemoteAnswer remote;
+    if (std::string why; !Connect(&why)) {
+      remote.error = why;
+      remote.away = true;
+    } else {
+      remote = Ask(asked, hooks, &outcome);
+    }
+    if (remote.answered) return outcome;
+    if (remote.away && options_.fallback) {
+      away_until_ = Clock::now() + kAwayFor;
+      outcome = here_->Answer(asked, hooks);
+      outcome.notes.push_back("the server `" + options_.server + "` is away (" + remote.error + "); specialised here");
       return outcome;
     }
-    std::string why;
-    const RemotePart* remote_part = LoadRemotePart(&why);
-    if (!remote_part) {
-      outcome.service_failed = true;
-      outcome.result.message = "error: " + why + " [service]\n";
-      return outcome;
-    }
-    const job::Relocation places(&request);
-    RemoteOptions remote_options;
-    remote_options.server = options_.server;
-    remote_options.cancelled = hooks.cancelled;
-    remote_options.skip_cache_lookup = options_.no_cache;
-    if (options_.time_limit_s > 0) {
-      remote_options.timeout = std::chrono::milliseconds(static_cast<int64_t>(options_.time_limit_s * 1000));
-    }
-    RemoteAnswer remote = remote_part->specialise(remote_options, request, [&](const RemoteEvent& event) {
-      if (hooks.progress) hooks.progress(places.Restore(Describe(event)), "");
-    });
-    outcome.result = std::move(remote.result);
-    outcome.cache = remote.hit ? "hit" : "miss because " + remote.miss_reason;
-    if (!remote.answered) {
-      outcome.service_failed = true;
-      outcome.result.message =
-          "error: " + remote.error + (remote.retry_may_help ? "; a retry may help" : "") + " [service]\n";
-    }
-    Deliver(request, places, &outcome);
+    outcome.service_failed = true;
+    outcome.result.message =
+        "error: " + remote.error + (remote.retry_may_help ? "; a retry may help" : "") + " [service]\n";
     return outcome;
   }
 
  private:
+  bool Connect(std::string* why) {
+    if (server_) return true;
+    const RemotePart* part = LoadRemotePart(why);
+    if (!part) return false;
+    RemoteOptions options;
+    options.server = options_.server;
+    options.compiler = {job::CanonicalSignature, job::DependenciesHold, job::NativeSignature};
+    options.list_sources = [this](const job::JobRequest& request, Sources* sources) {
+      const std::string wrong = lister_.List(request, sources);
+      return wrong.empty() ? "" : wrong + "\n";
+    };
+    server_ = part->connect(options);
+    return true;
+  }
+
+  RemoteAnswer Ask(const job::JobRequest& asked, const job::JobHooks& hooks, Outcome* outcome) {
+    job::JobRequest request = asked;
+    request.machine = job::ThisMachine();
+    const job::Relocation places(&request);
+    RemoteCall call;
+    call.cancelled = hooks.cancelled;
+    call.skip_cache_lookup = options_.no_cache;
+    if (options_.time_limit_s > 0) {
+      call.timeout = std::chrono::milliseconds(static_cast<int64_t>(options_.time_limit_s * 1000));
+    }
+    call.on_event = [&](const RemoteEvent& event) {
+      if (hooks.progress) hooks.progress(places.Restore(Describe(event)), "");
+    };
+    RemoteAnswer remote = server_->Specialise(request, call);
+    remote.error = places.Restore(remote.error);
+    outcome->result = std::move(remote.result);
+    outcome->cache = remote.hit ? "hit" : "miss because " + remote.miss_reason;
+    if (remote.answered) Deliver(request, places, outcome);
+    return remote;
+  }
+
   const SpecialiseOptions options_;
+  const std::unique_ptr<Specialiser> here_;
+  SourceLister lister_;
+  std::unique_ptr<RemoteServer> server_;
+  std::optional<Clock::time_point> away_until_;
 };
 
 }  // namespace

@@ -1,116 +1,152 @@
 #include "client/source_tree.h"
 
-#include <cctype>
-#include <filesystem>
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
+#include "proto/digest.h"
 #include "proto/limits.h"
+#include "proto/source_blobs.h"
 #include "worker/interpret/installed_folder.h"
+#include "worker/job/relocation.h"
+#include "worker/job/source_listing.h"
 
 namespace residua::client {
 namespace {
 
-namespace fs = std::filesystem;
+// The server takes no more in one request.
+constexpr size_t kMaxFiles = 65536;
+constexpr int64_t kMaxInstalledFile = int64_t{16} << 20;
 
-std::string ReadFile(const fs::path& path, std::string* text) {
-  std::error_code error;
-  if (fs::is_directory(path, error)) return "is a folder";
+// The folder of a file as it is spelled: "" is the current one.
+std::string FolderOf(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return "";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+std::string Join(const std::string& folder, const std::string& name) {
+  return folder.empty() ? name : folder.back() == '/' ? folder + name : folder + "/" + name;
+}
+
+std::optional<std::string> ReadFile(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  if (!in) return "cannot be read";
-  text->assign(std::istreambuf_iterator<char>(in), {});
-  return in.bad() ? "cannot be read" : "";
+  if (!in) return std::nullopt;
+  std::string bytes(std::istreambuf_iterator<char>(in), {});
+  return in.bad() ? std::nullopt : std::optional(std::move(bytes));
 }
 
-void ListFunctions(const fs::path& folder, std::map<std::string, std::vector<std::string>>* functions) {
-  std::error_code error;
-  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-    const fs::path& path = it->path();
-    if (path.extension() == ".m") (*functions)[path.stem().string()].push_back(path.string());
-    if (path.filename() == "private") ListFunctions(path, functions);
+// What one request comes to.
+class Listing {
+ public:
+  Listing(const job::JobRequest& request, FileDigests& digests) : request_(request), digests_(digests) {
+    for (const job::FixedValue& value : request.values) total_ += static_cast<int64_t>(value.bytes.size());
   }
-}
 
-// Takes the files of the functions that a text mentions into the tree, and notes them as not yet read.
-void AddWords(const std::string& text, const std::map<std::string, std::vector<std::string>>& functions,
-              job::JobRequest* request, std::vector<std::string>* unread) {
-  const auto in_word = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
-  for (size_t at = 0; at < text.size();) {
-    size_t end = at;
-    while (end < text.size() && in_word(text[end])) ++end;
-    const auto found = functions.find(text.substr(at, end - at));
-    at = end == at ? at + 1 : end;
-    if (found == functions.end()) continue;
-    for (const std::string& path : found->second) {
-      std::string bytes;
-      if (request->files.count(path) || !ReadFile(path, &bytes).empty()) continue;
-      request->files[path] = std::move(bytes);
-      unread->push_back(path);
+  // Each returns what is wrong, or nothing.
+  std::string AddEntry() {
+    if (total_ > proto::kMaxTreeBytes) {
+      return Error("the fixed values are over 64 MiB together; let the function read them");
     }
+    const std::string wrong = Add(request_.entry_path);
+    return wrong.empty() && !files_.count(request_.entry_path) ? Error("the file cannot be read") : wrong;
   }
-}
+  std::string AddFolder(const std::string& folder) {
+    for (const std::string& name : job::FunctionFiles(OnDisk(folder), kMaxFiles)) {
+      if (std::string wrong = Add(Join(folder, name)); !wrong.empty()) return wrong;
+    }
+    return "";
+  }
+  void AddInstalled(const std::string& folder, FileDigests& installed) {
+    job::ListedFiles files;
+    for (const std::string& name : job::FunctionFiles(OnDisk(folder), kMaxFiles)) {
+      const std::string path = Join(OnDisk(folder), name);
+      const std::optional<job::FileDigest> digest = installed.Of(path, kMaxInstalledFile);
+      if (!digest || digest->sha256.empty()) continue;
+      files[name] = *digest;
+      listed_.push_back(*digest);
+      paths_[digest->sha256] = path;
+    }
+    folders_.push_back(folder);
+    installed_.push_back(std::move(files));
+  }
 
-// The functions of an installed Octave are a thousand files: only those go along that a file of the tree mentions, and
-// those that these mention. A word in a text or a comment counts too; nothing that can be called by its name is missed.
-void AddMentioned(const std::map<std::string, std::vector<std::string>>& functions, job::JobRequest* request) {
-  std::vector<std::string> unread;
-  for (const auto& [path, text] : request->files) unread.push_back(path);
-  for (const job::FixedValue& value : request->values) AddWords(value.bytes, functions, request, &unread);  // handles
-  while (!unread.empty()) {
-    const std::string text = request->files[unread.back()];
-    unread.pop_back();
-    AddWords(text, functions, request, &unread);
+  Sources Take() {
+    Sources sources;
+    sources.tree = std::make_shared<job::SourceTree>();
+    sources.tree->files = std::move(files_);
+    std::string listing;
+    if (!folders_.empty()) {
+      listing = job::ListingText(installed_);
+      sources.tree->listing = {proto::Sha256Hex(listing), static_cast<int64_t>(listing.size())};
+      sources.tree->folders = std::move(folders_);
+    }
+    sources.listed = std::move(listed_);
+    sources.tree->blobs = std::make_shared<proto::SourceBlobs>(
+        [paths = std::move(paths_), listing = std::move(listing),
+         name = sources.tree->listing.sha256](const job::FileDigest& digest) -> std::optional<std::string> {
+          if (digest.sha256 == name) return listing;
+          const auto found = paths.find(digest.sha256);
+          return found == paths.end() ? std::nullopt : ReadFile(found->second);
+        });
+    return sources;
   }
-}
+
+ private:
+  std::string Error(const std::string& what) const { return request_.entry_path + ": error: " + what; }
+  std::string OnDisk(const std::string& name) const { return job::PathOf(request_.folders, name); }
+
+  // An unreadable file is as good as absent, as it is for the interpreter.
+  std::string Add(const std::string& name) {
+    if (files_.count(name)) return "";
+    const std::string path = OnDisk(name);
+    const std::optional<job::FileDigest> digest = digests_.Of(path, proto::kMaxTreeBytes - total_);
+    if (!digest) return "";
+    total_ += digest->size;
+    if (total_ > proto::kMaxTreeBytes) {
+      return Error("the fixed values and the .m files that it may reach are over 64 MiB together (the last one is `" +
+                   name + "`)");
+    }
+    files_[name] = *digest;
+    paths_[digest->sha256] = path;
+    if (files_.size() <= kMaxFiles) return "";
+    return Error("more than 65536 .m files stand in the folders that it may reach (the last one is `" + name + "`)");
+  }
+
+  const job::JobRequest& request_;
+  FileDigests& digests_;
+  int64_t total_ = 0;
+  std::map<std::string, job::FileDigest> files_;
+  std::vector<std::string> folders_;  // of the installed Octave
+  std::vector<job::ListedFiles> installed_;
+  std::vector<job::FileDigest> listed_;
+  std::map<std::string, std::string> paths_;  // digest -> where such a file stands
+};
 
 }  // namespace
 
-std::string CollectSourceTree(job::JobRequest* request) {
-  if (!request->files.empty()) return "";
-  std::string text;
-  if (std::string wrong = ReadFile(request->entry_path, &text); !wrong.empty()) {
-    return request->entry_path + ": error: the file " + wrong;
-  }
-  size_t total = text.size();
-  for (const job::FixedValue& value : request->values) total += value.bytes.size();
-  if (total > static_cast<size_t>(proto::kMaxTreeBytes)) {
-    return request->entry_path + ": error: the fixed values are over 64 MiB together; let the function read them";
-  }
-  request->files[request->entry_path] = std::move(text);
-  std::vector<fs::path> folders = {fs::path(request->entry_path).parent_path()};
-  std::map<std::string, std::vector<std::string>> installed;  // name -> paths of an installed Octave's functions
-  for (const std::string& folder : request->search_path) {
-    if (interpret::IsInstalledFolder(folder)) {
-      ListFunctions(folder, &installed);
-    } else {
-      folders.push_back(folder);
+std::string SourceLister::List(const job::JobRequest& request, Sources* sources) {
+  Listing listing(request, digests_);
+  std::string wrong = listing.AddEntry();
+  if (wrong.empty()) wrong = listing.AddFolder(FolderOf(request.entry_path));
+  std::set<std::string> done;
+  for (const std::string& folder : request.search_path) {
+    if (!wrong.empty()) return wrong;
+    if (!done.insert(folder).second) continue;
+    if (!interpret::IsInstalledFolder(folder)) {
+      wrong = listing.AddFolder(folder);
+      continue;
     }
+    if (!std::exchange(loaded_, true) && !remembered_.empty()) installed_.Load(remembered_);
+    listing.AddInstalled(folder, installed_);
   }
-  for (size_t i = 0; i < folders.size(); ++i) {
-    const fs::path folder = folders[i];  // a copy: the list grows
-    std::error_code error;
-    for (fs::directory_iterator it(folder.empty() ? fs::path(".") : folder, error), end; !error && it != end;
-         it.increment(error)) {
-      const std::string name = it->path().filename().string();
-      if ((name == "private" || name[0] == '@' || name[0] == '+') && it->is_directory(error)) {
-        folders.push_back(folder / name);
-      }
-      if (it->path().extension() != ".m" || !it->is_regular_file(error)) continue;
-      const std::string path = (folder / it->path().filename()).string();
-      // An unreadable neighbour is as good as absent, as it is for the interpreter.
-      if (request->files.count(path) || !ReadFile(path, &text).empty()) continue;
-      total += text.size();
-      if (total > static_cast<size_t>(proto::kMaxTreeBytes)) {
-        return request->entry_path +
-               ": error: the fixed values and the .m files that it may reach are over 64 MiB together (the last one is "
-               "`" +
-               path + "`)";
-      }
-      request->files[path] = std::move(text);
-    }
-  }
-  AddMentioned(installed, request);
+  if (!wrong.empty()) return wrong;
+  if (!remembered_.empty()) installed_.Save(remembered_);
+  *sources = listing.Take();
   return "";
 }
 

@@ -1,16 +1,30 @@
-// The sources that go along with a request to a server.
+// The files on this disk that a request may reach, by digest.
 #pragma once
 
 #include <string>
 
-#include "worker/job/job.h"
+#include "client/file_digests.h"
+#include "client/sources.h"
 
 namespace residua::client {
 
-// Reads into `request->files` what the request may reach, unless that has been done: every .m file beside the entry
-// file, in the user's folders of the search path, and in the `private` folder of each; of an installed Octave's
-// functions those that these files mention, and so on. Paths are spelled folder/name with the folder as the request
-// spells it. Empty, or what is wrong: an unreadable entry, over 64 MiB of text.
-std::string CollectSourceTree(job::JobRequest* request);
+// Lists for one request after the other, and remembers digests between them.
+class SourceLister {
+ public:
+  // `remembered`: a file in which other processes find the digests of an installed Octave; empty: none.
+  explicit SourceLister(std::string remembered) : remembered_(std::move(remembered)) {}
+
+  // Of a relocated request (relocation.h): every .m file beside the entry file, in the user's folders of the search
+  // path, and in the `private`, class and package folders of each, as files; the folders of an installed Octave as a
+  // listing. Empty, or what is wrong: an unreadable entry, over 64 MiB of text.
+  std::string List(const job::JobRequest& request, Sources* sources);
+
+  const FileDigests& digests() const { return digests_; }
+
+ private:
+  const std::string remembered_;
+  bool loaded_ = false;
+  FileDigests digests_, installed_;
+};
 
 }  // namespace residua::client

@@ -13,6 +13,7 @@ if(BUILD_TESTING)
 endif()
 find_package(CLI11 CONFIG REQUIRED)
 find_package(nlohmann_json CONFIG REQUIRED)
+find_path(TOMLPLUSPLUS_HEADERS toml++/toml.h REQUIRED)  # headers only: configuration files
 find_package(RocksDB 7.8 CONFIG REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3 fftw3f)

@@ -34,8 +34,9 @@ absl::Status ChunkAssembler::Add(const v1::BlobChunk& chunk) {
     return absl::InvalidArgumentError("a chunk has a malformed digest");
   }
   const int64_t length = static_cast<int64_t>(chunk.data().size());
+  // It will be as long the next time, so this is no shortage.
   if (held_ + length > limit_ || digest.size_bytes() > limit_) {
-    return absl::ResourceExhaustedError("the blobs of one request are over " + std::to_string(limit_) + " bytes");
+    return absl::InvalidArgumentError("what is sent is over " + std::to_string(limit_ >> 20) + " MiB");
   }
   std::string& part = parts_[digest.sha256()];
   if (chunk.offset() == 0 && !part.empty()) {  // Sent again from the start: after an error, or the same blob twice.

@@ -1,5 +1,5 @@
-// Blobs that are longer than a gRPC message may be (4 MiB by default) travel in chunks before the message that names
-// them. Sender and receiver of every stream use these two pieces.
+// Bytes that are longer than a gRPC message may be (4 MiB by default) travel in chunks. Sender and receiver of every
+// stream use these two pieces.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class ChunkAssembler {
  public:
   explicit ChunkAssembler(int64_t limit = kMaxTreeBytes) : limit_(limit) {}
 
-  // INVALID_ARGUMENT for a gap, an overrun or a malformed digest; RESOURCE_EXHAUSTED over the limit.
+  // INVALID_ARGUMENT for a gap, an overrun, a malformed digest, and with the first chunk that goes over the limit.
   absl::Status Add(const v1::BlobChunk& chunk);
   // The finished blob, removed from here; nothing if it is incomplete or does not have its digest.
   std::optional<std::string> Take(const v1::Digest& digest);

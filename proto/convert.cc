@@ -1,7 +1,8 @@
 #include "proto/convert.h"
 
-#include <algorithm>
-#include <limits>
+#include <functional>
+#include <optional>
+#include <utility>
 
 #include "proto/chunks.h"
 #include "proto/digest.h"
@@ -12,17 +13,20 @@ namespace {
 constexpr int kMaxFiles = 65536;
 constexpr int kMaxParameters = 4096;
 
-// Inline while there is room; else hand the bytes to `spill`.
+// Finds bytes that are not in the message itself.
+using FindBlob = std::function<std::optional<std::string>(const v1::Digest& digest)>;
+
+v1::Digest DigestFrom(const job::FileDigest& digest) {
+  v1::Digest message;
+  message.set_sha256(RawOfHex(digest.sha256));
+  message.set_size_bytes(digest.size);
+  return message;
+}
+
 template <typename Message>
-void PutContent(const std::string& bytes, int64_t* room, const SpillBlob& spill, Message* message) {
+void PutContent(const std::string& bytes, Message* message) {
   *message->mutable_digest() = DigestOf(bytes);
-  const int64_t size = static_cast<int64_t>(bytes.size());
-  if (size <= *room) {
-    *room -= size;
-    message->set_content(bytes);
-  } else {
-    spill(message->digest(), bytes);
-  }
+  message->set_content(bytes);
 }
 
 // The bytes that `message` names, verified; nothing if they are not to be had.
@@ -35,11 +39,13 @@ std::optional<std::string> GetContent(const Message& message, const FindBlob& fi
 }
 
 absl::Status CountBytes(const v1::Digest& digest, int64_t* total) {
-  if (digest.sha256().size() != 32 || digest.size_bytes() < 0 || digest.size_bytes() > kMaxTreeBytes) {
+  if (digest.sha256().size() != 32 || digest.size_bytes() < 0) {
     return absl::InvalidArgumentError("a file has a malformed digest");
   }
-  *total += digest.size_bytes();
-  if (*total > kMaxTreeBytes) return absl::InvalidArgumentError("the files are over 64 MiB together");
+  if (digest.size_bytes() > kMaxTreeBytes || (*total += digest.size_bytes()) > kMaxTreeBytes) {
+    return absl::InvalidArgumentError(
+        "the files and values of one request or result may be 64 MiB together, and are more");
+  }
   return absl::OkStatus();
 }
 
@@ -104,6 +110,14 @@ job::JobOptions OptionsFromProto(const v1::SpecialisationOptions& message) {
   return options;
 }
 
+std::optional<std::string> Find(job::Blobs& blobs, const v1::Digest& digest) {
+  try {
+    return blobs.Read(FileDigestOf(digest));
+  } catch (const job::SourceUnavailable&) {
+    return std::nullopt;
+  }
+}
+
 // A result file's name becomes a name on the client's disk, so it must not leave the output folder.
 bool IsPlainName(const std::string& name) {
   return !name.empty() && name.size() <= 255 && name != "." && name != ".." &&
@@ -116,16 +130,63 @@ std::map<std::string, std::string> Named(std::map<std::string, std::string> mach
   return machine;
 }
 
+// What is not there as text.
+void AddTree(const job::JobRequest& request, v1::SpecialisationRequest* message) {
+  for (const auto& [path, digest] : request.tree->files) {
+    if (request.files.count(path)) continue;
+    v1::SourceFile* file = message->add_sources();
+    file->set_path(path);
+    *file->mutable_digest() = DigestFrom(digest);
+  }
+  if (request.tree->folders.empty()) return;
+  *message->mutable_installed()->mutable_listing() = DigestFrom(request.tree->listing);
+  for (const std::string& folder : request.tree->folders) message->mutable_installed()->add_folders(folder);
+}
+
+// The texts that are here, and the digests of the rest; the entry is read, because nothing begins without it.
+absl::Status TakeTree(const v1::SpecialisationRequest& message, const std::shared_ptr<job::Blobs>& blobs,
+                      const FindBlob& find, job::JobRequest* request) {
+  auto tree = std::make_shared<job::SourceTree>();
+  tree->blobs = blobs;
+  for (const v1::SourceFile& file : message.sources()) {
+    const bool is_entry = file.path() == message.entry_path();
+    bool fresh = false;
+    if (!is_entry && !file.has_content()) {
+      fresh =
+          !request->files.count(file.path()) && tree->files.emplace(file.path(), FileDigestOf(file.digest())).second;
+    } else {
+      std::optional<std::string> text = GetContent(file, find);
+      if (!text) return absl::FailedPreconditionError("no bytes for the source file `" + file.path() + "`");
+      fresh = !tree->files.count(file.path()) && request->files.emplace(file.path(), std::move(*text)).second;
+    }
+    if (!fresh) return absl::InvalidArgumentError("`" + file.path() + "` is twice in the source tree");
+  }
+  if (!request->files.count(message.entry_path())) {
+    return absl::InvalidArgumentError("the entry file `" + message.entry_path() + "` is not in the source tree");
+  }
+  if (message.has_installed()) {
+    int64_t size = 0;
+    if (absl::Status counted = CountBytes(message.installed().listing(), &size); !counted.ok()) return counted;
+    if (message.installed().folders_size() > kMaxParameters) return absl::InvalidArgumentError("too many folders");
+    tree->listing = FileDigestOf(message.installed().listing());
+    tree->folders.assign(message.installed().folders().begin(), message.installed().folders().end());
+  }
+  if (!tree->files.empty() || !tree->folders.empty()) request->tree = std::move(tree);
+  return absl::OkStatus();
+}
+
 }  // namespace
 
-v1::SpecialisationRequest RequestToProto(const job::JobRequest& request, const SpillBlob& spill) {
+job::FileDigest FileDigestOf(const v1::Digest& digest) { return {HexOfRaw(digest.sha256()), digest.size_bytes()}; }
+
+v1::SpecialisationRequest RequestToProto(const job::JobRequest& request) {
   v1::SpecialisationRequest message;
-  int64_t room = kInlineBytes;
   for (const auto& [path, text] : request.files) {
     v1::SourceFile* file = message.add_sources();
     file->set_path(path);
-    PutContent(text, &room, spill, file);
+    PutContent(text, file);
   }
+  if (request.tree) AddTree(request, &message);
   message.set_entry_path(request.entry_path);
   message.set_entry_function(request.entry_function);
   if (request.nargin >= 0) message.set_nargin(request.nargin);
@@ -133,7 +194,7 @@ v1::SpecialisationRequest RequestToProto(const job::JobRequest& request, const S
   for (const job::FixedValue& value : request.values) {
     v1::FixedValue* out = message.add_parameters()->mutable_value();
     out->set_name(value.name);
-    PutContent(value.bytes, &room, spill, out);
+    PutContent(value.bytes, out);
   }
   for (const std::string& facts : request.facts) message.add_parameters()->set_facts(facts);
   for (const std::string& text : request.annotations) message.add_parameters()->set_annotation(text);
@@ -147,26 +208,14 @@ v1::SpecialisationRequest RequestToProto(const job::JobRequest& request, const S
   return message;
 }
 
-absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest& message, const FindBlob& find) {
+absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest& message,
+                                                 const std::shared_ptr<job::Blobs>& blobs) {
+  const FindBlob find = [&](const v1::Digest& digest) { return Find(*blobs, digest); };
   int64_t total = 0;
   if (absl::Status tree = CheckTree(message.sources(), &total); !tree.ok()) return tree;
   if (absl::Status values = CheckValues(message.parameters(), &total); !values.ok()) return values;
   job::JobRequest request;
-  std::string missing;
-  for (const v1::SourceFile& file : message.sources()) {
-    std::optional<std::string> text = GetContent(file, find);
-    if (!text) {
-      missing += (missing.empty() ? "" : ", ") + file.path();
-      continue;
-    }
-    if (!request.files.emplace(file.path(), std::move(*text)).second) {
-      return absl::InvalidArgumentError("`" + file.path() + "` is twice in the source tree");
-    }
-  }
-  if (!missing.empty()) return absl::FailedPreconditionError("no bytes for source files: " + missing);
-  if (!request.files.count(message.entry_path())) {
-    return absl::InvalidArgumentError("the entry file `" + message.entry_path() + "` is not in the source tree");
-  }
+  if (absl::Status taken = TakeTree(message, blobs, find, &request); !taken.ok()) return taken;
   request.entry_path = message.entry_path();
   request.entry_function = message.entry_function();
   request.nargin = message.has_nargin() ? message.nargin() : -1;
@@ -197,14 +246,13 @@ absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest
   return request;
 }
 
-v1::SpecialisationResult ResultToProto(const job::JobResult& result, const SpillBlob& spill) {
+v1::SpecialisationResult ResultToProto(const job::JobResult& result) {
   v1::SpecialisationResult message;
   message.set_entry(result.entry);
-  int64_t room = kInlineBytes;
   for (const auto& [name, bytes] : result.files) {
     v1::ResultFile* file = message.add_files();
     file->set_name(name);
-    PutContent(bytes, &room, spill, file);
+    PutContent(bytes, file);
   }
   for (const std::string& remark : result.remarks) message.add_remarks(remark);
   for (const job::Dependency& dependency : result.dependencies) {
@@ -223,7 +271,8 @@ v1::SpecialisationResult ResultToProto(const job::JobResult& result, const Spill
   return message;
 }
 
-absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& message, const FindBlob& find) {
+absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& message) {
+  const FindBlob find = [](const v1::Digest&) { return std::nullopt; };
   int64_t total = 0;
   if (absl::Status tree = CheckTree(message.files(), &total); !tree.ok()) return tree;
   job::JobResult result;
@@ -290,7 +339,7 @@ job::JobResult FailureFromProto(const v1::Failure& failure) {
 
 std::string RequestKey(const job::JobRequest& request) {
   // Our own messages hold no maps, so one build serialises equal messages to equal bytes.
-  v1::SpecialisationRequest message = RequestToProto(request, [](const v1::Digest&, const std::string&) {});
+  v1::SpecialisationRequest message = RequestToProto(request);
   for (v1::SourceFile& file : *message.mutable_sources()) file.clear_content();
   for (v1::ParameterSpec& parameter : *message.mutable_parameters()) {
     if (parameter.has_value()) parameter.mutable_value()->clear_content();

@@ -3,9 +3,7 @@
 // sizes, counts, names of result files (which become files on the client's disk).
 #pragma once
 
-#include <functional>
-#include <map>
-#include <optional>
+#include <memory>
 #include <string>
 
 #include "absl/status/status.h"
@@ -15,25 +13,23 @@
 
 namespace residua::proto {
 
-// Finds bytes that are not in the message itself (chunks that came before, or a store).
-using FindBlob = std::function<std::optional<std::string>(const v1::Digest& digest)>;
-// Is called for bytes that do not fit into the message.
-using SpillBlob = std::function<void(const v1::Digest& digest, const std::string& bytes)>;
+// The texts and values that the request has travel with the message; of its tree only digests do.
+v1::SpecialisationRequest RequestToProto(const job::JobRequest& request);
 
-// The files of the request travel inline up to kInlineBytes, the rest through `spill`. Total over kMaxTreeBytes is the
-// caller's error to report; here nothing is cut.
-v1::SpecialisationRequest RequestToProto(const job::JobRequest& request, const SpillBlob& spill);
-
-// INVALID_ARGUMENT for a malformed message, FAILED_PRECONDITION naming the files whose bytes `find` does not have.
-absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest& message, const FindBlob& find);
+// INVALID_ARGUMENT for a malformed message. Files without text become the request's tree over `blobs`, but for the
+// entry and for values, which are read now: FAILED_PRECONDITION when `blobs` does not have them.
+absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest& message,
+                                                 const std::shared_ptr<job::Blobs>& blobs);
 
 // Only for a result in state kDone.
-v1::SpecialisationResult ResultToProto(const job::JobResult& result, const SpillBlob& spill);
-absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& message, const FindBlob& find);
+v1::SpecialisationResult ResultToProto(const job::JobResult& result);
+absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& message);
 
 // Only for a result in another state; and back.
 v1::Failure FailureToProto(const job::JobResult& result);
 job::JobResult FailureFromProto(const v1::Failure& failure);
+
+job::FileDigest FileDigestOf(const v1::Digest& digest);
 
 // SHA-256 (hex) of all that the request says, sources by digest: equal views of equal trees have equal keys. The
 // output cannot depend on anything else, so requests with one key may share a run.

@@ -5,6 +5,7 @@
 
 #include "proto/chunks.h"
 #include "proto/digest.h"
+#include "proto/source_blobs.h"
 
 namespace residua::proto {
 namespace {
@@ -33,12 +34,19 @@ job::JobRequest SampleRequest() {
   return request;
 }
 
-std::optional<std::string> FindNothing(const v1::Digest&) { return std::nullopt; }
-void SpillNothing(const v1::Digest&, const std::string&) { FAIL() << "a small request spilled"; }
+// Blobs by their bytes.
+std::shared_ptr<job::Blobs> Holding(std::map<std::string, std::string> blobs) {
+  return std::make_shared<SourceBlobs>([blobs = std::move(blobs)](const job::FileDigest& digest) {
+    auto found = blobs.find(digest.sha256);
+    return found == blobs.end() ? std::nullopt : std::optional(found->second);
+  });
+}
+const std::shared_ptr<job::Blobs> kNothing = Holding({});
+job::FileDigest Named(const std::string& bytes) { return {Sha256Hex(bytes), static_cast<int64_t>(bytes.size())}; }
 
 TEST(Convert, RequestSurvivesTheRoundTrip) {
   job::JobRequest request = SampleRequest();
-  auto back = RequestFromProto(RequestToProto(request, SpillNothing), FindNothing);
+  auto back = RequestFromProto(RequestToProto(request), kNothing);
   ASSERT_TRUE(back.ok()) << back.status();
   EXPECT_EQ(back->files, request.files);
   EXPECT_EQ(back->entry_path, request.entry_path);
@@ -70,42 +78,86 @@ TEST(Convert, RequestSurvivesTheRoundTrip) {
 TEST(Convert, DefaultNarginStaysDefault) {
   job::JobRequest request = SampleRequest();
   request.nargin = -1;
-  auto back = RequestFromProto(RequestToProto(request, SpillNothing), FindNothing);
+  auto back = RequestFromProto(RequestToProto(request), kNothing);
   ASSERT_TRUE(back.ok());
   EXPECT_EQ(back->nargin, -1);
 }
 
-TEST(Convert, LongFilesTravelBesideTheMessage) {
+job::JobRequest SampleOfDigests() {
   job::JobRequest request = SampleRequest();
-  request.files["lib/long.m"] = std::string(5 << 20, 'x');
-  std::map<std::string, std::string> spilled;
-  v1::SpecialisationRequest message = RequestToProto(
-      request, [&](const v1::Digest& digest, const std::string& bytes) { spilled[digest.sha256()] = bytes; });
-  EXPECT_LT(message.ByteSizeLong(), 3u << 20);
-  ASSERT_EQ(spilled.size(), 1u);
-  auto missing = RequestFromProto(message, FindNothing);
-  EXPECT_EQ(missing.status().code(), absl::StatusCode::kFailedPrecondition);
-  EXPECT_THAT(std::string(missing.status().message()), testing::HasSubstr("lib/long.m"));
-  auto back =
-      RequestFromProto(message, [&](const v1::Digest& digest) { return std::optional(spilled[digest.sha256()]); });
+  auto tree = std::make_shared<job::SourceTree>();
+  for (const auto& [path, text] : request.files) tree->files[path] = Named(text);
+  tree->listing = Named("a listing");
+  tree->folders = {"<path 2>/share/octave/7.3.0/m/general"};
+  request.files.clear();
+  request.tree = std::move(tree);
+  return request;
+}
+
+TEST(Convert, OfATreeOnlyTheEntryIsRead) {
+  const job::JobRequest request = SampleOfDigests();
+  const v1::SpecialisationRequest message = RequestToProto(request);
+  for (const v1::SourceFile& file : message.sources()) EXPECT_FALSE(file.has_content());
+  EXPECT_EQ(RequestFromProto(message, kNothing).status().code(), absl::StatusCode::kFailedPrecondition);
+  const std::string entry = SampleRequest().files.at("dir/f.m");
+  auto back = RequestFromProto(message, Holding({{Sha256Hex(entry), entry}}));
   ASSERT_TRUE(back.ok()) << back.status();
-  EXPECT_EQ(back->files, request.files);
+  EXPECT_THAT(back->files, testing::ElementsAre(testing::Pair("dir/f.m", entry)));
+  ASSERT_TRUE(back->tree);
+  EXPECT_EQ(back->tree->files.size(), 2u);
+  EXPECT_EQ(back->tree->files.at("lib/g.m").sha256, request.tree->files.at("lib/g.m").sha256);
+  EXPECT_EQ(back->tree->listing.sha256, request.tree->listing.sha256);
+  EXPECT_EQ(back->tree->folders, request.tree->folders);
+  EXPECT_THROW(back->tree->blobs->Read(back->tree->files.at("lib/g.m")), job::SourceUnavailable);
+}
+
+// Files and the places of installed functions change what is asked, whether their texts are here or not.
+TEST(Convert, KeyChangesWithTheTree) {
+  const std::string key = RequestKey(SampleOfDigests());
+  for (int k = 0; k < 4; ++k) {
+    job::JobRequest other = SampleOfDigests();
+    auto tree = std::make_shared<job::SourceTree>(*other.tree);
+    if (k == 0) tree->files["lib/g.m"] = Named("edited");
+    if (k == 1) tree->files["lib/h.m"] = Named("added");
+    if (k == 2) tree->listing = Named("another listing");
+    if (k == 3) tree->folders = {"<path 3>/share/octave/7.3.0/m/general"};
+    other.tree = std::move(tree);
+    EXPECT_NE(RequestKey(other), key) << k;
+  }
+}
+
+TEST(Convert, WhatIsReadHasItsDigest) {
+  SourceBlobs blobs([](const job::FileDigest&) { return std::optional<std::string>("right"); });
+  EXPECT_EQ(blobs.Read(Named("right")), "right");
+  EXPECT_EQ(blobs.Missing(), "");
+  EXPECT_THROW(blobs.Read(Named("wrong")), job::SourceUnavailable);
+  EXPECT_THAT(blobs.Missing(), testing::HasSubstr("missing"));
+}
+
+TEST(Convert, TooMuchIsRefusedByItsDigests) {
+  job::JobRequest request = SampleOfDigests();
+  auto tree = std::make_shared<job::SourceTree>(*request.tree);
+  for (int k = 0; k < 3; ++k) tree->files["long" + std::to_string(k)] = {Sha256Hex(std::to_string(k)), 30 << 20};
+  request.tree = std::move(tree);
+  const absl::Status refused = RequestFromProto(RequestToProto(request), kNothing).status();
+  EXPECT_EQ(refused.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(refused.message()), testing::HasSubstr("64 MiB"));
 }
 
 TEST(Convert, RefusesWhatIsNotWhatItSays) {
-  v1::SpecialisationRequest message = RequestToProto(SampleRequest(), SpillNothing);
+  v1::SpecialisationRequest message = RequestToProto(SampleRequest());
   v1::SpecialisationRequest wrong_text = message;
   wrong_text.mutable_sources(0)->set_content("something else entirely");
-  EXPECT_EQ(RequestFromProto(wrong_text, FindNothing).status().code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(RequestFromProto(wrong_text, kNothing).status().code(), absl::StatusCode::kFailedPrecondition);
   v1::SpecialisationRequest no_entry = message;
   no_entry.set_entry_path("dir/other.m");
-  EXPECT_EQ(RequestFromProto(no_entry, FindNothing).status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(RequestFromProto(no_entry, kNothing).status().code(), absl::StatusCode::kInvalidArgument);
   v1::SpecialisationRequest twice = message;
   *twice.add_sources() = twice.sources(0);
-  EXPECT_EQ(RequestFromProto(twice, FindNothing).status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(RequestFromProto(twice, kNothing).status().code(), absl::StatusCode::kInvalidArgument);
   v1::SpecialisationRequest huge = message;
   huge.mutable_sources(0)->mutable_digest()->set_size_bytes(int64_t{1} << 40);
-  EXPECT_EQ(RequestFromProto(huge, FindNothing).status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(RequestFromProto(huge, kNothing).status().code(), absl::StatusCode::kInvalidArgument);
 }
 
 TEST(Convert, KeyChangesWithEveryPart) {
@@ -134,7 +186,7 @@ job::JobResult SampleResult() {
 
 TEST(Convert, ResultSurvivesTheRoundTrip) {
   job::JobResult result = SampleResult();
-  auto back = ResultFromProto(ResultToProto(result, SpillNothing), FindNothing);
+  auto back = ResultFromProto(ResultToProto(result));
   ASSERT_TRUE(back.ok()) << back.status();
   EXPECT_EQ(back->files, result.files);
   EXPECT_EQ(back->entry, "f");
@@ -149,9 +201,9 @@ TEST(Convert, ResultSurvivesTheRoundTrip) {
 
 TEST(Convert, ResultFilesStayInTheirFolder) {
   for (const char* name : {"../f.m", "/etc/passwd", "..", "", "a/b", "a\\b"}) {
-    v1::SpecialisationResult message = ResultToProto(SampleResult(), SpillNothing);
+    v1::SpecialisationResult message = ResultToProto(SampleResult());
     message.mutable_files(0)->set_name(name);
-    EXPECT_EQ(ResultFromProto(message, FindNothing).status().code(), absl::StatusCode::kInvalidArgument) << name;
+    EXPECT_EQ(ResultFromProto(message).status().code(), absl::StatusCode::kInvalidArgument) << name;
   }
 }
 
@@ -192,7 +244,7 @@ TEST(Chunks, GapsOverrunsAndFloodsAreRefused) {
   chunk.set_data("123456789");
   EXPECT_EQ(assembler.Add(chunk).code(), absl::StatusCode::kInvalidArgument);
   chunk.set_data(std::string(11, 'x'));
-  EXPECT_EQ(assembler.Add(chunk).code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_EQ(assembler.Add(chunk).code(), absl::StatusCode::kInvalidArgument);
   chunk.set_data("1234567X");
   EXPECT_TRUE(assembler.Add(chunk).ok());
   EXPECT_FALSE(assembler.Take(chunk.digest()).has_value());
@@ -200,19 +252,19 @@ TEST(Chunks, GapsOverrunsAndFloodsAreRefused) {
 
 // Clients of older builds sent an expression here, which a service evaluated.
 TEST(Convert, AnExpressionIsNotAParameter) {
-  v1::SpecialisationRequest message = RequestToProto(SampleRequest(), SpillNothing);
+  v1::SpecialisationRequest message = RequestToProto(SampleRequest());
   ASSERT_TRUE(message.add_parameters()->ParseFromString(std::string("\x0a\x12n = system('ls -l')", 20)));
-  const auto back = RequestFromProto(message, FindNothing);
+  const auto back = RequestFromProto(message, kNothing);
   EXPECT_EQ(back.status().code(), absl::StatusCode::kInvalidArgument);
 }
 
 TEST(Convert, TheBytesOfAValueAreCheckedAgainstTheirName) {
-  v1::SpecialisationRequest message = RequestToProto(SampleRequest(), SpillNothing);
+  v1::SpecialisationRequest message = RequestToProto(SampleRequest());
   v1::FixedValue* value = message.add_parameters()->mutable_value();
   value->set_name("n");
   *value->mutable_digest() = DigestOf("two");
   value->set_content("one");
-  const auto back = RequestFromProto(message, FindNothing);
+  const auto back = RequestFromProto(message, kNothing);
   EXPECT_EQ(back.status().code(), absl::StatusCode::kFailedPrecondition);
 }
 

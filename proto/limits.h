@@ -6,8 +6,10 @@
 namespace residua::proto {
 
 inline constexpr int64_t kChunkBytes = 1 << 20;
-// What one message may carry inline, all blobs together; leaves room for the rest of a 4 MiB message.
-inline constexpr int64_t kInlineBytes = 2 << 20;
+// A longer message travels as chunks; gRPC ends calls over messages of 4 MiB.
+inline constexpr int64_t kMessageBytes = 1 << 20;
+// Such a message in all: the files of one tree or result, their names, and what else it says.
+inline constexpr int64_t kSpilledBytes = 96 << 20;
 // All files of one source tree, and all files of one result.
 inline constexpr int64_t kMaxTreeBytes = 64 << 20;
 

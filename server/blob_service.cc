@@ -2,6 +2,7 @@
 
 #include "proto/chunks.h"
 #include "proto/digest.h"
+#include "server/allowance.h"
 #include "server/status.h"
 #include "server/write_queue.h"
 
@@ -9,7 +10,6 @@ namespace residua::server {
 namespace {
 
 constexpr int kMaxDigests = 65536;
-constexpr int64_t kMaxUploading = int64_t{256} << 20;
 
 class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChunk>, v1::BlobChunk> {
  public:
@@ -43,48 +43,47 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
   }
 };
 
+// Each blob is stored with its last chunk.
 class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk> {
  public:
-  WriteCall(Core* core, std::atomic<int64_t>* uploading, v1::WriteBlobResponse* response)
-      : core_(core), uploading_(uploading), response_(response) {
+  WriteCall(Core* core, v1::WriteBlobResponse* response)
+      : core_(core), arriving_(&core->arriving, kMaxArriving), response_(response) {
     StartRead(&chunk_);
   }
 
   void OnReadDone(bool ok) override {
-    if (!ok) return Finish(Store());
-    if (!digest_.sha256().empty() && chunk_.digest().sha256() != digest_.sha256()) {
-      return Finish(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "chunks of two blobs in one call"));
-    }
-    digest_ = chunk_.digest();
-    const int64_t before = assembler_.held_bytes();
-    if (absl::Status added = assembler_.Add(chunk_); !added.ok()) return Finish(ToGrpc(added));
-    if ((*uploading_ += assembler_.held_bytes() - before) > kMaxUploading) {
-      return Finish(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many uploads at the same time",
-                               core_->limits.retry_delay));
-    }
+    if (!ok) return Finish(open_.empty() ? grpc::Status::OK : Unfinished());
+    if (grpc::Status taken = Take(); !taken.ok()) return Finish(taken);
     StartRead(&chunk_);
   }
-  void OnDone() override {
-    *uploading_ -= assembler_.held_bytes();
-    delete this;
-  }
+  void OnDone() override { delete this; }
 
  private:
-  grpc::Status Store() {
-    const int64_t held = assembler_.held_bytes();
-    std::optional<std::string> bytes = assembler_.Take(digest_);
-    *uploading_ -= held - assembler_.held_bytes();
-    if (!bytes) return grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "the bytes do not have the digest");
-    if (absl::Status stored = core_->cache->PutBlob(*bytes); !stored.ok()) return ToGrpc(stored);
-    *response_->mutable_digest() = digest_;
-    return grpc::Status::OK;
+  static grpc::Status Unfinished() { return {grpc::StatusCode::INVALID_ARGUMENT, "a blob ended before its last byte"}; }
+
+  grpc::Status Take() {
+    const v1::Digest& digest = chunk_.digest();
+    if (!open_.empty() && digest.sha256() != open_) return Unfinished();
+    if (absl::Status added = assembler_.Add(chunk_); !added.ok()) return ToGrpc(added);
+    if (!arriving_.Hold(assembler_.held_bytes())) {
+      return RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many uploads at the same time",
+                        core_->limits.retry_delay);
+    }
+    open_ = digest.sha256();
+    if (chunk_.offset() + static_cast<int64_t>(chunk_.data().size()) < digest.size_bytes()) return grpc::Status::OK;
+    open_.clear();
+    std::optional<std::string> bytes = assembler_.Take(digest);
+    if (!bytes) return {grpc::StatusCode::INVALID_ARGUMENT, "the bytes do not have the digest"};
+    absl::Status stored = core_->cache->PutBlob(*bytes);
+    *response_->mutable_digest() = digest;
+    return ToGrpc(stored);
   }
 
   Core* core_;
-  std::atomic<int64_t>* uploading_;
+  Allowance arriving_;
   v1::WriteBlobResponse* response_;
   v1::BlobChunk chunk_;
-  v1::Digest digest_;
+  std::string open_;  // the digest of the blob whose chunks arrive; empty: none is begun
   proto::ChunkAssembler assembler_;
 };
 
@@ -114,7 +113,7 @@ grpc::ServerWriteReactor<v1::BlobChunk>* BlobService::ReadBlob(grpc::CallbackSer
 
 grpc::ServerReadReactor<v1::BlobChunk>* BlobService::WriteBlob(grpc::CallbackServerContext*,
                                                                v1::WriteBlobResponse* response) {
-  return new WriteCall(core_, &uploading_, response);
+  return new WriteCall(core_, response);
 }
 
 }  // namespace residua::server

@@ -1,8 +1,6 @@
 // ArtefactService: blobs in and out, always verified.
 #pragma once
 
-#include <atomic>
-
 #include "residua/v1/artefact.grpc.pb.h"
 #include "server/core.h"
 
@@ -22,7 +20,6 @@ class BlobService final : public v1::ArtefactService::CallbackService {
 
  private:
   Core* core_;
-  std::atomic<int64_t> uploading_{0};  // bytes of unfinished uploads, to bound memory
 };
 
 }  // namespace residua::server

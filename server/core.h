@@ -1,6 +1,7 @@
 // What the services of one server share.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <string>
 
@@ -10,6 +11,10 @@
 #include "server/thread_pool.h"
 
 namespace residua::server {
+
+// Bytes of requests and uploads that are not complete yet, and of results that wait for their readers.
+constexpr int64_t kMaxArriving = int64_t{256} << 20;
+constexpr int64_t kMaxLeaving = int64_t{256} << 20;
 
 struct Core {
   Core(SchedulerOptions options, cache::Compiler compiler, std::string build_id, cache::ArtefactCache* cache)
@@ -25,6 +30,7 @@ struct Core {
   const std::string build_id;
   cache::ArtefactCache* const cache;
   const Time started = std::chrono::steady_clock::now();
+  std::atomic<int64_t> arriving{0}, leaving{0};
   ThreadPool pool{2, 1000};  // Last: its tasks use all of the above.
 };
 

@@ -1,8 +1,14 @@
-// SpecialisationService: admits requests, asks the cache, hands the rest to the scheduler, streams what happens.
+// SpecialisationService: where requests and look-ups come in, and what the server says of itself.
 #pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
 
 #include "residua/v1/specialisation.grpc.pb.h"
 #include "server/core.h"
+#include "server/lookup_call.h"
+#include "server/specialise_call.h"
 
 namespace residua::server {
 
@@ -10,13 +16,18 @@ class FrontDoor final : public v1::SpecialisationService::CallbackService {
  public:
   explicit FrontDoor(Core* core) : core_(core) {}
 
-  grpc::ServerWriteReactor<v1::SpecialiseEvent>* Specialise(grpc::CallbackServerContext* context,
-                                                            const v1::SpecialisationRequest* request) override;
+  LookupReactor* Lookup(grpc::CallbackServerContext* context) override;
+  SpecialiseReactor* Specialise(grpc::CallbackServerContext* context) override;
   grpc::ServerUnaryReactor* ClusterStatus(grpc::CallbackServerContext* context, const v1::ClusterStatusRequest* request,
                                           v1::ClusterStatusResponse* response) override;
 
+  // To be called now and then.
+  void EndIdleConversations(Time now);
+
  private:
   Core* core_;
+  std::mutex mutex_;
+  std::vector<std::weak_ptr<LookupCall>> conversations_;
 };
 
 }  // namespace residua::server

@@ -131,7 +131,10 @@ class Server::Impl {
 
   void TickLoop() {
     std::unique_lock lock(timer_mutex);
-    while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) core->scheduler.Tick();
+    while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) {
+      core->scheduler.Tick();
+      front_door->EndIdleConversations(std::chrono::steady_clock::now());
+    }
   }
 
   void Stop() {

@@ -7,12 +7,14 @@
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "client/remote.h"
 #include "proto/chunks.h"
 #include "proto/digest.h"
 #include "residua/v1/artefact.grpc.pb.h"
+#include "residua/v1/specialisation.grpc.pb.h"
 #include "server/server.h"
 #include "worker/host/worker_host.h"
 
@@ -22,6 +24,13 @@ namespace {
 using client::RemoteAnswer;
 using client::RemoteEvent;
 using testing::HasSubstr;
+
+// A file of a request, wherever its text is.
+std::optional<std::string> TextOf(const job::JobRequest& request, const std::string& path) {
+  if (auto text = request.files.find(path); text != request.files.end()) return text->second;
+  if (!request.tree || !request.tree->files.count(path)) return std::nullopt;
+  return request.tree->blobs->Read(request.tree->files.at(path));
+}
 
 // The compiler of these tests: the text of the entry file says what it does.
 class FakeCompiler {
@@ -42,15 +51,26 @@ class FakeCompiler {
   static bool Hold(const job::JobRequest& request, const std::vector<job::Dependency>& dependencies,
                    std::string* changed) {
     for (const job::Dependency& d : dependencies) {
-      auto file = request.files.find(d.path);
-      if (file != request.files.end() && proto::Sha256Hex(file->second) == d.sha256) continue;
+      const std::optional<std::string> text = TextOf(request, d.path);
+      if (text && proto::Sha256Hex(*text) == d.sha256) continue;
       *changed = "`" + d.path + "` changed";
       return false;
     }
     return true;
   }
 
+  // Never throws, as the compiler.
   job::JobResult Run(const std::string& worker, const job::JobRequest& request, const job::JobHooks& hooks) {
+    try {
+      return RunOrThrow(worker, request, hooks);
+    } catch (const job::SourceUnavailable& missing) {
+      job::JobResult result;
+      result.state = job::JobState::kInternal;
+      result.message = missing.what();
+      return result;
+    }
+  }
+  job::JobResult RunOrThrow(const std::string& worker, const job::JobRequest& request, const job::JobHooks& hooks) {
     const std::string& text = request.files.at(request.entry_path);
     hooks.progress("parse", "f.m");
     hooks.progress("function", "f(x: double)");
@@ -72,7 +92,14 @@ class FakeCompiler {
       return result;
     }
     result.entry = "f";
-    for (const auto& [path, content] : request.files) {
+    // It looks up all that it may but in one folder.
+    std::set<std::string> paths = {request.entry_path};
+    if (request.tree) {
+      for (const auto& [path, digest] : request.tree->files) paths.insert(path);
+    }
+    std::erase_if(paths, [](const std::string& path) { return path.starts_with("unused/"); });
+    for (const std::string& path : paths) {
+      const std::string content = *TextOf(request, path);
       result.dependencies.push_back({path, true, proto::Sha256Hex(content)});
       result.files["f.m"] += "% " + content.substr(0, 20) + "\n";
     }
@@ -179,10 +206,25 @@ class ServiceTest : public testing::Test {
     request.files = {{"f.m", text}, {"g.m", "callee"}};
     return request;
   }
+  std::unique_ptr<client::RemoteServer> Connect() const { return ConnectTo(server_->address()); }
+  static std::unique_ptr<client::RemoteServer> ConnectTo(const std::string& address) {
+    client::RemoteOptions options;
+    options.server = address;
+    options.compiler = {FakeCompiler::Sign, FakeCompiler::Hold};
+    return client::ConnectToServer(options);
+  }
   RemoteAnswer Ask(const job::JobRequest& request, std::vector<RemoteEvent>* events = nullptr) {
-    return client::RemoteSpecialise({server_->address()}, request, [events](const RemoteEvent& event) {
+    client::RemoteCall call;
+    call.on_event = [events](const RemoteEvent& event) {
       if (events) events->push_back(event);
-    });
+    };
+    return Connect()->Specialise(request, call);
+  }
+  // For so long as this takes.
+  RemoteAnswer AskFor(Milliseconds time, const job::JobRequest& request) {
+    client::RemoteCall call;
+    call.timeout = time;
+    return Connect()->Specialise(request, call);
   }
   std::shared_ptr<grpc::Channel> Channel() {
     return grpc::CreateChannel(server_->address(), grpc::InsecureChannelCredentials());
@@ -246,9 +288,11 @@ TEST_F(ServiceTest, EqualRequestsShareOneRun) {
   std::vector<RemoteAnswer> answers(kClients);
   for (int i = 0; i < kClients; ++i) {
     clients.emplace_back([&, i] {
-      answers[i] = client::RemoteSpecialise({server_->address()}, Request("wait"), [&](const RemoteEvent& event) {
+      client::RemoteCall call;
+      call.on_event = [&](const RemoteEvent& event) {
         if (event.kind == RemoteEvent::Kind::kQueued && ++waiting == kClients) compiler_.Open();
-      });
+      };
+      answers[i] = Connect()->Specialise(Request("wait"), call);
     });
   }
   for (std::thread& client : clients) client.join();
@@ -316,10 +360,10 @@ TEST_F(ServiceTest, LongSourcesAndResultsTravel) {
 TEST_F(ServiceTest, ACancelledRequestStopsItsJob) {
   Start(1);
   std::atomic<bool> cancel = false;
-  client::RemoteOptions options{server_->address()};
-  options.cancelled = [&] { return cancel.load(); };
+  client::RemoteCall call;
+  call.cancelled = [&] { return cancel.load(); };
   RemoteAnswer answer;
-  std::thread client([&] { answer = client::RemoteSpecialise(options, Request("wait"), {}); });
+  std::thread client([&] { answer = Connect()->Specialise(Request("wait"), call); });
   compiler_.WaitForRun(1);
   cancel = true;
   client.join();
@@ -341,26 +385,223 @@ TEST_F(ServiceTest, ADamagedBlobIsMadeAgain) {
   EXPECT_TRUE(Ask(Request("plain")).hit);
 }
 
-TEST_F(ServiceTest, AFullQueueSaysWhenToComeBack) {
+TEST_F(ServiceTest, AFullQueueIsWaitedForAsItSays) {
   SchedulerOptions options;
   options.queue_limit = 0;
-  options.retry_delay = Milliseconds(1234);
+  options.retry_delay = Milliseconds(40);
   Start(0, options);
-  RemoteAnswer answer = Ask(Request("plain"));
-  EXPECT_FALSE(answer.answered);
-  EXPECT_THAT(answer.error, HasSubstr("queue"));
-  EXPECT_TRUE(answer.retry_may_help);
-  EXPECT_EQ(answer.retry_after, Milliseconds(1234));
+  std::vector<RemoteEvent> events;
+  client::RemoteCall call;
+  int waits = 0;
+  call.cancelled = [&] { return waits == 5; };
+  call.on_event = [&](const RemoteEvent& event) {
+    if (event.kind != RemoteEvent::Kind::kWaiting) return;
+    ++waits;
+    EXPECT_THAT(event.text, HasSubstr("the queue of the server is full"));
+    EXPECT_GE(event.number, 40);
+    EXPECT_LE(event.number, 50);
+  };
+  EXPECT_EQ(Connect()->Specialise(Request("plain"), call).error, "cancelled");
+  EXPECT_EQ(waits, 5);
+  const RemoteAnswer late = AskFor(Milliseconds(100), Request("plain"));
+  EXPECT_FALSE(late.answered);
+  EXPECT_THAT(late.error, HasSubstr("queue"));
+  EXPECT_TRUE(late.retry_may_help);
+  EXPECT_FALSE(late.away);
 }
 
-TEST_F(ServiceTest, WithoutWorkersTheAnswerIsUnavailable) {
+TEST_F(ServiceTest, ARefusedRequestSucceedsWhenThereIsRoom) {
+  SchedulerOptions options;
+  options.queue_limit = 1;
+  options.retry_delay = Milliseconds(10);
+  Start(0, options);
+  RemoteAnswer first, second;
+  std::atomic<bool> queued = false;
+  std::thread one([&] {
+    client::RemoteCall call;
+    call.on_event = [&](const RemoteEvent& event) { queued = queued || event.kind == RemoteEvent::Kind::kQueued; };
+    first = Connect()->Specialise(Request("first"), call);
+  });
+  while (!queued) std::this_thread::sleep_for(Milliseconds(1));
+  std::thread two([&] {
+    client::RemoteCall call;
+    call.on_event = [&](const RemoteEvent& event) {
+      if (event.kind != RemoteEvent::Kind::kWaiting || workers_.count("w0")) return;
+      workers_["w0"] = std::make_unique<TestWorker>(server_->address(), "w0", &compiler_);
+    };
+    second = Connect()->Specialise(Request("second"), call);
+  });
+  one.join();
+  two.join();
+  EXPECT_TRUE(first.answered) << first.error;
+  EXPECT_TRUE(second.answered) << second.error;
+}
+
+TEST_F(ServiceTest, WithoutWorkersTheServerIsAway) {
   SchedulerOptions options;
   options.no_worker_grace = Milliseconds(0);
   Start(0, options);
-  RemoteAnswer answer = Ask(Request("plain"));
+  const RemoteAnswer answer = AskFor(Milliseconds(1500), Request("plain"));
   EXPECT_FALSE(answer.answered);
   EXPECT_THAT(answer.error, HasSubstr("no worker is connected"));
+  EXPECT_TRUE(answer.away);
   EXPECT_TRUE(answer.retry_may_help);
+}
+
+TEST_F(ServiceTest, AHitSendsNoSource) {
+  Start(1);
+  ASSERT_TRUE(Ask(Request("plain")).answered);
+  const job::JobRequest request = Request("plain");
+  client::RemoteOptions options;
+  options.server = server_->address();
+  options.compiler = {FakeCompiler::Sign, FakeCompiler::Hold};
+  int listed = 0;
+  options.list_sources = [&](const job::JobRequest&, client::Sources* sources) {
+    ++listed;
+    return client::SourcesInMemory(request, sources);
+  };
+  // The files are here and not in the request, as on a disk.
+  options.compiler.signature = [&](const job::JobRequest&) { return FakeCompiler::Sign(request); };
+  options.compiler.dependencies_hold = [&](const job::JobRequest&, const auto& dependencies, std::string* changed) {
+    return FakeCompiler::Hold(request, dependencies, changed);
+  };
+  job::JobRequest bare = request;
+  bare.files.clear();
+  auto client = client::ConnectToServer(options);
+  for (int k = 0; k < 3; ++k) EXPECT_TRUE(client->Specialise(bare, {}).hit);
+  EXPECT_EQ(listed, 0);
+  EXPECT_EQ(compiler_.runs(), 1);
+  EXPECT_EQ(server_->cache().Stats().hits, 3);
+  EXPECT_EQ(server_->cache().Stats().misses, 1);
+}
+
+// How many bytes of sources reach the server is seen from what it holds.
+TEST_F(ServiceTest, AnEditSendsTheFileThatWasEdited) {
+  Start(1);
+  job::JobRequest request = Request("plain");
+  request.files["h.m"] = "another";
+  ASSERT_TRUE(Ask(request).answered);
+  const int64_t blobs = server_->cache().Stats().blobs;
+  request.files["h.m"] = "edited";
+  const RemoteAnswer edited = Ask(request);
+  EXPECT_EQ(edited.miss_reason, "`h.m` changed");
+  // The file, and the new result.
+  EXPECT_EQ(server_->cache().Stats().blobs, blobs + 2);
+}
+
+TEST_F(ServiceTest, FilesThatAreNotLookedUpAreNotFetched) {
+  Start(1);
+  job::JobRequest request = Request("plain");
+  request.files["unused/u.m"] = "nobody calls it";
+  ASSERT_TRUE(Ask(request).answered);
+  request.files["g.m"] = "edited";
+  // Gone from the server, but nobody needs it.
+  ASSERT_TRUE(server_->cache().DamageBlobForTesting(proto::Sha256Hex("nobody calls it"), "rubbish").ok());
+  EXPECT_TRUE(Ask(request).answered);
+  EXPECT_EQ(compiler_.runs(), 2);
+}
+
+TEST_F(ServiceTest, ASourceThatTheServerLostIsSentAgain) {
+  Start(1);
+  ASSERT_TRUE(Ask(Request("plain")).answered);
+  ASSERT_TRUE(server_->cache().DamageBlobForTesting(proto::Sha256Hex("callee"), "rubbish").ok());
+  job::JobRequest request = Request("other");  // its callee is there, says the index
+  const RemoteAnswer answer = Ask(request);
+  ASSERT_TRUE(answer.answered) << answer.error;
+  EXPECT_EQ(answer.result.state, job::JobState::kDone);
+  EXPECT_EQ(answer.result.files.at("f.m"), "% other\n% callee\n");
+}
+
+TEST_F(ServiceTest, ManyFilesTravel) {
+  Start(1);
+  job::JobRequest request = Request("plain");
+  for (int k = 0; k < 40000; ++k) {
+    request.files["unused/function_with_a_name_" + std::to_string(k) + ".m"] = std::to_string(k);
+  }
+  const RemoteAnswer answer = Ask(request);
+  ASSERT_TRUE(answer.answered) << answer.error;
+  EXPECT_EQ(answer.result.dependencies.size(), 2u);
+  EXPECT_TRUE(server_->cache().HasBlob(proto::Sha256Hex("39999")));
+  EXPECT_TRUE(Ask(request).hit);
+}
+
+TEST_F(ServiceTest, LongValuesTravel) {
+  Start(1);
+  job::JobRequest request = Request("plain");
+  request.values.push_back({"n", std::string(9 << 20, 'v')});
+  const RemoteAnswer answer = Ask(request);
+  ASSERT_TRUE(answer.answered) << answer.error;
+  EXPECT_EQ(answer.result.signature, FakeCompiler::Sign(request).sha256);
+}
+
+TEST_F(ServiceTest, TooMuchIsRefusedForGood) {
+  Start(1);
+  job::JobRequest request = Request("plain");
+  request.values.push_back({"n", std::string(65 << 20, 'v')});
+  const RemoteAnswer answer = Ask(request);
+  EXPECT_FALSE(answer.answered);
+  EXPECT_THAT(answer.error, HasSubstr("64 MiB"));
+  EXPECT_FALSE(answer.retry_may_help);
+  EXPECT_FALSE(answer.away);
+}
+
+TEST_F(ServiceTest, AServerThatIsNotThereIsAway) {
+  Start(0);
+  const std::string address = server_->address();
+  server_.reset();
+  client::RemoteOptions options;
+  options.server = address;
+  options.connect_patience = Milliseconds(200);
+  options.compiler = {FakeCompiler::Sign, FakeCompiler::Hold};
+  const RemoteAnswer answer = client::ConnectToServer(options)->Specialise(Request("plain"), {});
+  EXPECT_FALSE(answer.answered);
+  EXPECT_TRUE(answer.away);
+  EXPECT_THAT(answer.error, HasSubstr("cannot reach the server `" + address + "`"));
+}
+
+TEST_F(ServiceTest, AServerThatComesBackAnswers) {
+  Start(1);
+  const std::string address = server_->address();
+  RemoteAnswer answer;
+  std::atomic<bool> waits = false;
+  std::thread client([&] {
+    client::RemoteCall call;
+    call.on_event = [&](const RemoteEvent& event) { waits = waits || event.kind == RemoteEvent::Kind::kWaiting; };
+    answer = ConnectTo(address)->Specialise(Request("wait"), call);
+  });
+  compiler_.WaitForRun(1);
+  server_.reset();
+  while (!waits) std::this_thread::sleep_for(Milliseconds(5));
+  ServerOptions options;
+  options.build_id = "build";
+  options.listen = address;
+  options.stop_grace = Milliseconds(0);
+  compiler_.Open();
+  auto again = Server::Start(options, {FakeCompiler::Sign, FakeCompiler::Hold});
+  ASSERT_TRUE(again.ok()) << again.status();
+  server_ = std::move(*again);
+  client.join();
+  ASSERT_TRUE(answer.answered) << answer.error;
+  EXPECT_EQ(answer.result.state, job::JobState::kDone);
+}
+
+// What a client says is judged before it is used.
+TEST_F(ServiceTest, MalformedLookUpsAreRefused) {
+  Start(0);
+  auto stub = v1::SpecialisationService::NewStub(Channel());
+  for (int wrong = 0; wrong < 4; ++wrong) {
+    grpc::ClientContext context;
+    auto stream = stub->Lookup(&context);
+    v1::LookupRequest message;
+    if (wrong == 0) message.mutable_verdict()->set_holds(true);
+    if (wrong == 1) message.mutable_key()->set_signature("short");
+    if (wrong == 2) message.mutable_key()->set_signature(std::string(32, 's'));
+    if (wrong == 2) message.mutable_key()->set_canonical(std::string(100 << 10, 'c'));
+    stream->Write(message);
+    v1::LookupReply reply;
+    EXPECT_FALSE(stream->Read(&reply));
+    EXPECT_EQ(stream->Finish().error_code(), grpc::StatusCode::INVALID_ARGUMENT) << wrong;
+  }
 }
 
 TEST_F(ServiceTest, AWorkerOfAnotherBuildIsRefused) {
@@ -390,14 +631,17 @@ TEST_F(ServiceTest, ADrainedWorkerAnswersBeforeItLeaves) {
 
 TEST_F(ServiceTest, AStoppedServerAnswersWhoWaits) {
   Start(1);
-  RemoteAnswer answer;
-  std::thread client([&] { answer = Ask(Request("wait")); });
+  client::RemoteCall call;
+  std::string said;
+  call.on_event = [&](const RemoteEvent& event) {
+    if (event.kind == RemoteEvent::Kind::kWaiting && said.empty()) said = event.text;
+  };
+  call.cancelled = [&] { return !said.empty(); };
+  std::thread client([&] { Connect()->Specialise(Request("wait"), call); });
   compiler_.WaitForRun(1);
   server_->Stop();
   client.join();
-  EXPECT_FALSE(answer.answered);
-  EXPECT_THAT(answer.error, HasSubstr("stopped"));
-  EXPECT_TRUE(answer.retry_may_help);
+  EXPECT_THAT(said, HasSubstr("stopped"));
 }
 
 TEST_F(ServiceTest, OthersCannotReachItUnlessThatIsMeant) {

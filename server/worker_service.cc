@@ -2,8 +2,8 @@
 
 #include <set>
 
-#include "proto/chunks.h"
 #include "proto/convert.h"
+#include "proto/envelope.h"
 #include "server/log.h"
 #include "server/status.h"
 #include "server/write_queue.h"
@@ -27,8 +27,10 @@ class WorkerSession final
       Leave();
       return Close(grpc::Status::OK);
     }
+    absl::StatusOr<bool> complete = reader_.Take(&message_);
+    if (complete.ok() && !*complete) return StartRead(&message_);
     // Handled here and now, so that a result is stored before the stream's end is noticed.
-    if (grpc::Status handled = Handle(); !handled.ok()) {
+    if (grpc::Status handled = complete.ok() ? Handle() : ToGrpc(complete.status()); !handled.ok()) {
       LogError("worker-refused", {{"worker", name_}, {"reason", handled.error_message()}});
       Leave();
       return Close(handled);
@@ -102,8 +104,6 @@ class WorkerSession final
         core_->scheduler.Progress(worker, message_.progress().lease_id(), message_.progress().progress().phase(),
                                   message_.progress().progress().detail());
         break;
-      case v1::WorkerMessage::kChunk:
-        return ToGrpc(assembler_.Add(message_.chunk()));
       case v1::WorkerMessage::kDone:
         OnJobDone(worker, message_.done());
         break;
@@ -113,6 +113,8 @@ class WorkerSession final
       case v1::WorkerMessage::kDrain:
         core_->scheduler.DrainWorker(worker);
         break;
+      case v1::WorkerMessage::kChunk:
+      case v1::WorkerMessage::kSpilled:
       case v1::WorkerMessage::MESSAGE_NOT_SET:
         break;  // From a newer worker.
     }
@@ -155,31 +157,23 @@ class WorkerSession final
   }
 
   void SendLease(uint64_t lease, const job::JobRequest& request, int attempt) {
-    std::vector<std::pair<v1::Digest, const std::string*>> spilled;
     v1::ServerMessage message;
     message.mutable_lease()->set_lease_id(lease);
     message.mutable_lease()->set_attempt(attempt);
-    *message.mutable_lease()->mutable_request() = proto::RequestToProto(
-        request, [&](const v1::Digest& digest, const std::string& bytes) { spilled.emplace_back(digest, &bytes); });
+    *message.mutable_lease()->mutable_request() = proto::RequestToProto(request);
     std::lock_guard lock(send_mutex_);  // The chunks of two leases must not mix.
     if (cancelled_.erase(lease)) return;
-    for (const auto& [digest, bytes] : spilled) {
-      proto::SendChunks(digest, *bytes, 0, [this](const v1::BlobChunk& chunk) {
-        v1::ServerMessage part;
-        *part.mutable_chunk() = chunk;
-        Push(std::move(part));
-        return true;
-      });
-    }
-    Push(std::move(message));
+    proto::SendEnvelope(std::move(message), [this](v1::ServerMessage part) {
+      Push(std::move(part));
+      return true;
+    });
   }
 
   void OnJobDone(uint64_t worker, const v1::Done& done) {
     Outcome outcome;
     auto result = std::make_shared<job::JobResult>();
     if (done.has_result()) {
-      auto converted =
-          proto::ResultFromProto(done.result(), [this](const v1::Digest& digest) { return assembler_.Take(digest); });
+      auto converted = proto::ResultFromProto(done.result());
       if (converted.ok()) {
         *result = std::move(*converted);
       } else {
@@ -210,7 +204,7 @@ class WorkerSession final
 
   Core* core_;
   v1::WorkerMessage message_;
-  proto::ChunkAssembler assembler_;
+  proto::EnvelopeReader<v1::WorkerMessage> reader_;
   bool registered_ = false;
   std::string name_;
   std::mutex id_mutex_;

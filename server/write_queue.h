@@ -31,6 +31,12 @@ class QueuedReactor : public Base, public std::enable_shared_from_this<QueuedRea
     }
     Push(std::move(message));
   }
+  // StartRead from outside of a reaction: gRPC may be done with the call by then.
+  template <typename Read>
+  void ReadNext(Read* message) {
+    std::lock_guard lock(mutex_);
+    if (!closing_) this->StartRead(message);
+  }
   // After what is queued. Only the first call counts.
   void Close(grpc::Status status) {
     std::lock_guard lock(mutex_);

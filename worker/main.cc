@@ -8,9 +8,12 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "worker/host/worker_host.h"
+#include "worker/interpret/installed_octave.h"
 #include "worker/job/job.h"
+#include "worker/job/source_listing.h"
 #include "worker/job/target.h"
 
 namespace {
@@ -27,6 +30,17 @@ constexpr char kHelp[] =
 int Usage(const std::string& what) {
   std::fprintf(stderr, "residua-worker: error: %s (see --help)\n", what.c_str());
   return 2;
+}
+
+constexpr size_t kMaxInstalled = 65536;
+
+std::vector<std::string> InstalledFunctions() {
+  std::vector<std::string> paths;
+  for (const std::string& folder : residua::interpret::InstalledOctaveFolders()) {
+    for (const std::string& name : residua::job::FunctionFiles(folder, kMaxInstalled))
+      paths.push_back(folder + "/" + name);
+  }
+  return paths;
 }
 
 std::string DefaultName() {
@@ -64,6 +78,7 @@ int main(int argc, char** argv) {
   if (options.server.empty()) return Usage("--server HOST:PORT is missing");
   residua::job::OwnProcess();
   options.builds_for = residua::job::TargetsBuiltHere();
+  options.local_sources = InstalledFunctions;
   options.on_connected = [&options] {
     std::printf("connected to %s\n", options.server.c_str());
     std::fflush(stdout);

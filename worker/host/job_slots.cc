@@ -58,7 +58,7 @@ void JobSlots::Loop() {
         callbacks_.progress(work.lease, phase, detail);
       };
       const job::JobResult result = run_(work.request, hooks);
-      if (!*cancelled) callbacks_.done(work.lease, result);
+      if (!*cancelled) callbacks_.done(work, result);
     }
     lock.lock();
     cancelled_.erase(work.lease);

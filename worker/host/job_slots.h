@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "proto/source_blobs.h"
 #include "worker/host/worker_host.h"
 
 namespace residua::worker {
@@ -18,13 +19,14 @@ namespace residua::worker {
 struct Work {
   uint64_t lease = 0;
   job::JobRequest request;
+  std::shared_ptr<proto::SourceBlobs> sources;  // that the request reads
 };
 
 class JobSlots {
  public:
   struct Callbacks {
     std::function<void(uint64_t lease, const std::string& phase, const std::string& detail)> progress;
-    std::function<void(uint64_t lease, const job::JobResult& result)> done;  // not for cancelled leases
+    std::function<void(const Work& work, const job::JobResult& result)> done;  // not for cancelled leases
   };
 
   JobSlots(int slots, RunFunction run, Callbacks callbacks);

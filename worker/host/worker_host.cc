@@ -6,11 +6,16 @@
 #include <mutex>
 #include <thread>
 
+#include "proto/backoff.h"
 #include "proto/chunks.h"
 #include "proto/convert.h"
+#include "proto/digest.h"
+#include "proto/envelope.h"
+#include "proto/source_blobs.h"
+#include "residua/v1/artefact.grpc.pb.h"
 #include "residua/v1/worker.grpc.pb.h"
-#include "worker/host/backoff.h"
 #include "worker/host/job_slots.h"
+#include "worker/host/source_reader.h"
 
 namespace residua::worker {
 namespace {
@@ -26,26 +31,25 @@ class Sender {
     std::lock_guard lock(mutex_);
     return !closed_ && stream_->Write(message);
   }
-  // Chunks of the files that do not fit, and then the answer, with nothing in between.
+  // With nothing in between its parts.
   void SendDone(uint64_t lease, const job::JobResult& result) {
     v1::WorkerMessage message;
     v1::Done* done = message.mutable_done();
     done->set_lease_id(lease);
-    std::lock_guard lock(mutex_);
-    if (closed_) return;
     if (result.state == job::JobState::kDone) {
-      *done->mutable_result() =
-          proto::ResultToProto(result, [this](const v1::Digest& digest, const std::string& bytes) {
-            proto::SendChunks(digest, bytes, 0, [this](const v1::BlobChunk& chunk) {
-              v1::WorkerMessage part;
-              *part.mutable_chunk() = chunk;
-              return stream_->Write(part);
-            });
-          });
+      *done->mutable_result() = proto::ResultToProto(result);
     } else {
       *done->mutable_failure() = proto::FailureToProto(result);
     }
-    stream_->Write(message);
+    std::lock_guard lock(mutex_);
+    if (closed_) return;
+    proto::SendEnvelope(std::move(message), [this](const v1::WorkerMessage& part) { return stream_->Write(part); });
+  }
+  void SendRelease(uint64_t lease, const std::string& reason) {
+    v1::WorkerMessage message;
+    message.mutable_release()->set_lease_id(lease);
+    message.mutable_release()->set_reason(reason);
+    Send(message);
   }
   void Close() {
     std::lock_guard lock(mutex_);
@@ -58,6 +62,24 @@ class Sender {
   Stream* stream_;
   bool closed_ = false;
 };
+
+// Longest wait for a source; the server is at hand, or the connection is about to be lost.
+constexpr std::chrono::seconds kFetchLimit{60};
+
+std::optional<std::string> FetchBlob(v1::ArtefactService::Stub& stub, const job::FileDigest& digest) {
+  grpc::ClientContext context;
+  context.set_deadline(std::chrono::system_clock::now() + kFetchLimit);
+  v1::ReadBlobRequest request;
+  request.mutable_digest()->set_sha256(proto::RawOfHex(digest.sha256));
+  request.mutable_digest()->set_size_bytes(digest.size);
+  auto reader = stub.ReadBlob(&context, request);
+  proto::ChunkAssembler chunks;
+  v1::BlobChunk chunk;
+  while (reader->Read(&chunk)) {
+    if (!chunks.Add(chunk).ok()) context.TryCancel();
+  }
+  return reader->Finish().ok() ? chunks.Take(request.digest()) : std::nullopt;
+}
 
 // Says "I am alive" at the server's pace until it is destroyed.
 class Heart {
@@ -92,7 +114,10 @@ class Heart {
 
 class WorkerHost::Impl {
  public:
-  Impl(HostOptions options, RunFunction run) : options_(std::move(options)), run_(std::move(run)) {}
+  Impl(HostOptions options, RunFunction run)
+      : options_(std::move(options)),
+        run_(std::move(run)),
+        sources_(std::make_shared<SourceReader>(options_.local_sources, options_.source_bytes)) {}
 
   absl::Status Run() {
     grpc::ChannelArguments arguments;
@@ -108,7 +133,8 @@ class WorkerHost::Impl {
     arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 2000);
     auto channel = grpc::CreateCustomChannel(options_.server, grpc::InsecureChannelCredentials(), arguments);
     auto stub = v1::WorkerService::NewStub(channel);
-    Backoff backoff(std::chrono::milliseconds(100), std::chrono::milliseconds(10000), std::random_device{}());
+    blobs_ = v1::ArtefactService::NewStub(channel);
+    proto::Backoff backoff(std::chrono::milliseconds(100), std::chrono::milliseconds(10000), std::random_device{}());
     while (true) {
       bool registered = false;
       const grpc::Status status = Session(*stub, &registered);
@@ -180,14 +206,19 @@ class WorkerHost::Impl {
                       message.mutable_progress()->mutable_progress()->set_detail(detail);
                       sender.Send(message);
                     },
-                    [&sender](uint64_t lease, const job::JobResult& result) { sender.SendDone(lease, result); }});
+                    [&sender](const Work& work, const job::JobResult& result) { Deliver(sender, work, result); }});
     if (options_.on_connected) options_.on_connected();
     Heart heart(&sender, &slots, pace);
     bool ended = false;
     std::thread drainer([&] { DrainWhenTold(sender, slots, &ended); });
-    proto::ChunkAssembler assembler;
+    proto::EnvelopeReader<v1::ServerMessage> reader;
     v1::ServerMessage message;
-    while (stream.Read(&message)) Handle(message, assembler, sender, slots);
+    while (stream.Read(&message)) {
+      const absl::StatusOr<bool> complete = reader.Take(&message);
+      if (complete.ok() && *complete) Handle(message, sender, slots);
+      // What is damaged on its way may have been a lease: the server gives it to another one in a new session.
+      if (!complete.ok()) break;
+    }
     {
       std::lock_guard lock(mutex_);
       ended = true;
@@ -213,24 +244,28 @@ class WorkerHost::Impl {
     sender.Close();
   }
 
-  void Handle(const v1::ServerMessage& message, proto::ChunkAssembler& assembler, Sender& sender, JobSlots& slots) {
+  // An answer that was made without a source that exists is none.
+  static void Deliver(Sender& sender, const Work& work, const job::JobResult& result) {
+    const std::string missing = work.sources->Missing();
+    if (missing.empty()) return sender.SendDone(work.lease, result);
+    sender.SendRelease(work.lease, missing);
+  }
+
+  void Handle(const v1::ServerMessage& message, Sender& sender, JobSlots& slots) {
     switch (message.message_case()) {
-      case v1::ServerMessage::kChunk:
-        // A chunk that does not fit leaves a tree without its file; the lease is given back then.
-        assembler.Add(message.chunk()).IgnoreError();
-        return;
       case v1::ServerMessage::kLease: {
-        auto request = proto::RequestFromProto(message.lease().request(),
-                                               [&](const v1::Digest& digest) { return assembler.Take(digest); });
-        if (request.ok()) return slots.Add({message.lease().lease_id(), std::move(*request)});
-        v1::WorkerMessage back;
-        back.mutable_release()->set_lease_id(message.lease().lease_id());
-        back.mutable_release()->set_reason(std::string(request.status().message()));
-        sender.Send(back);
-        return;
+        auto blobs =
+            std::make_shared<proto::SourceBlobs>([sources = sources_, stub = blobs_](const job::FileDigest& digest) {
+              return sources->Read(digest, [&](const job::FileDigest& absent) { return FetchBlob(*stub, absent); });
+            });
+        auto request = proto::RequestFromProto(message.lease().request(), blobs);
+        if (request.ok()) return slots.Add({message.lease().lease_id(), std::move(*request), std::move(blobs)});
+        return sender.SendRelease(message.lease().lease_id(), std::string(request.status().message()));
       }
       case v1::ServerMessage::kCancel:
         return slots.Cancel(message.cancel().lease_id());
+      case v1::ServerMessage::kChunk:
+      case v1::ServerMessage::kSpilled:
       case v1::ServerMessage::kRegistered:
       case v1::ServerMessage::kDrain:  // The end of the stream follows.
       case v1::ServerMessage::MESSAGE_NOT_SET:
@@ -240,6 +275,8 @@ class WorkerHost::Impl {
 
   const HostOptions options_;
   const RunFunction run_;
+  const std::shared_ptr<SourceReader> sources_;
+  std::shared_ptr<v1::ArtefactService::Stub> blobs_;
   std::mutex mutex_;
   std::condition_variable wake_;
   bool stopping_ = false, aborting_ = false;

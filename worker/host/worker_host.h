@@ -2,7 +2,8 @@
 //
 // One thread per slot runs jobs, one reads the stream, one sends heartbeats. A lost connection ends the jobs that came
 // by it (the server has leased them to others by then) and is tried again with growing, jittered pauses. Stop drains:
-// what runs is finished and answered first. Header without gRPC.
+// what runs is finished and answered first. A job fetches a source when it looks it up; a lease whose sources are not
+// to be had is given back. Header without gRPC.
 #pragma once
 
 #include <functional>
@@ -24,6 +25,9 @@ struct HostOptions {
   std::string build_id;
   std::string target_cpu;               // of this processor
   std::vector<std::string> builds_for;  // what the targets begin with that it can build for
+  // Paths of sources that are on this machine (of an installed Octave), so that they need not be fetched; may be empty.
+  std::function<std::vector<std::string>()> local_sources;
+  size_t source_bytes = size_t{64} << 20;  // sources that it remembers
   // Called whenever the server has accepted the worker, and whenever it is lost (with the reason).
   std::function<void()> on_connected;
   std::function<void(const std::string& reason)> on_disconnected;

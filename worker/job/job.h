@@ -1,14 +1,15 @@
 // One specialisation from request to result: what the embedded client and the service's workers both run.
 //
-// A JobRequest is self-contained (the source tree travels in it or is read from disk through `files`), so equal
-// requests give equal results on any machine with the same build and target. RunJob never throws; the user's errors
-// come back as diagnostics (already rendered), ours as a failed state.
+// A JobRequest is self-contained (the source tree travels in it, as texts or as digests, or is read from disk), so
+// equal requests give equal results on any machine with the same build and target. RunJob never throws; the user's
+// errors come back as diagnostics (already rendered), ours as a failed state.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,6 +58,37 @@ struct Dependency {
   std::string sha256;  // of the text when found
 };
 
+// Names bytes.
+struct FileDigest {
+  std::string sha256;  // hex
+  int64_t size = 0;
+};
+
+// Bytes that were promised are not to be had; never a way to say that there is no such file.
+class SourceUnavailable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Bytes by their digest, wherever they are: on this disk, in a store, at a server. Thread-safe.
+class Blobs {
+ public:
+  virtual ~Blobs() = default;
+  // They have the digest. Throws SourceUnavailable.
+  virtual std::string Read(const FileDigest& digest) = 0;
+};
+
+// A source tree that is known by digests: a file is read when it is looked up, and of what is never looked up nobody
+// needs the bytes.
+struct SourceTree {
+  std::map<std::string, FileDigest> files;  // by path
+  // The functions of an installed Octave, which are a thousand files and equal in many requests: all their digests are
+  // one blob (source_listing.h). `folders`: where the folders of the listing stand, in its order. None: no such blob.
+  FileDigest listing;
+  std::vector<std::string> folders;
+  std::shared_ptr<Blobs> blobs;
+};
+
 struct JobRequest {
   std::string entry_path;      // the entry file's path as the user wrote it
   std::string entry_function;  // empty: the file's first function
@@ -80,6 +112,8 @@ struct JobRequest {
   std::map<std::string, std::string> machine;
   // The source tree: path -> text. Empty: files are read from disk as they are reached.
   std::map<std::string, std::string> files;
+  // More of the tree, beside `files` that hold the entry at least.
+  std::shared_ptr<const SourceTree> tree;
   // Of a relocated request (relocation.h): the paths above are names; name of a folder -> where it stands on the disk.
   // Says only where to read: no part of what is asked, and never sent.
   std::map<std::string, std::string> folders;

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "worker/job/tree_files.h"
+
 namespace residua::job {
 namespace {
 
@@ -86,13 +88,6 @@ std::map<std::string, std::string>::const_iterator FindFolder(const std::map<std
   return best;
 }
 
-std::string PathOf(const std::map<std::string, std::string>& folders, const std::string& name) {
-  const auto folder = FindFolder(folders, name);
-  if (folder == folders.end()) return name;
-  if (folder->first.size() == name.size()) return folder->second;
-  return Join(folder->second, std::string_view(name).substr(folder->first.size() + 1));
-}
-
 class NamedFiles final : public interpret::FileProvider {
  public:
   explicit NamedFiles(std::map<std::string, std::string> folders) : folders_(std::move(folders)) {}
@@ -164,7 +159,15 @@ std::string PlainName(const std::string& name) {
   return name.rfind(SourceRoot(), 0) == 0 ? name.substr(SourceRoot().size()) : name;
 }
 
+std::string PathOf(const std::map<std::string, std::string>& folders, const std::string& name) {
+  const auto folder = FindFolder(folders, name);
+  if (folder == folders.end()) return name;
+  if (folder->first.size() == name.size()) return folder->second;
+  return Join(folder->second, std::string_view(name).substr(folder->first.size() + 1));
+}
+
 std::unique_ptr<interpret::FileProvider> FilesOf(const JobRequest& request) {
+  if (request.tree) return TreeFiles(request.files, request.tree);
   if (!request.files.empty()) return interpret::MemoryFiles(request.files);
   if (request.folders.empty()) return interpret::DiskFiles();
   return std::make_unique<NamedFiles>(request.folders);

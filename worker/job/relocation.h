@@ -43,6 +43,9 @@ std::string SourceRoot();
 // A name as a manifest tells it: from the root of the sources if it lies there.
 std::string PlainName(const std::string& name);
 
+// Where a name of a relocated request stands on the disk, by its `folders`.
+std::string PathOf(const std::map<std::string, std::string>& folders, const std::string& name);
+
 // The files that a request can reach: its own source tree, or the disk by its names.
 std::unique_ptr<interpret::FileProvider> FilesOf(const JobRequest& request);
 

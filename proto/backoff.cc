@@ -1,8 +1,8 @@
-#include "worker/host/backoff.h"
+#include "proto/backoff.h"
 
 #include <algorithm>
 
-namespace residua::worker {
+namespace residua::proto {
 
 Backoff::Milliseconds Backoff::Next() {
   std::uniform_int_distribution<int64_t> part(next_.count() / 2, next_.count());
@@ -11,4 +11,4 @@ Backoff::Milliseconds Backoff::Next() {
   return wait;
 }
 
-}  // namespace residua::worker
+}  // namespace residua::proto

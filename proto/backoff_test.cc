@@ -1,8 +1,8 @@
-#include "worker/host/backoff.h"
+#include "proto/backoff.h"
 
 #include <gtest/gtest.h>
 
-namespace residua::worker {
+namespace residua::proto {
 namespace {
 
 using std::chrono::milliseconds;
@@ -24,4 +24,4 @@ TEST(Backoff, TwoWorkersDoNotWaitInStep) {
 }
 
 }  // namespace
-}  // namespace residua::worker
+}  // namespace residua::proto

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <random>
 
-namespace residua::worker {
+namespace residua::proto {
 
 class Backoff {
  public:
@@ -25,4 +25,4 @@ class Backoff {
   std::mt19937_64 random_;
 };
 
-}  // namespace residua::worker
+}  // namespace residua::proto

@@ -1,0 +1,79 @@
+#include "client/configuration.h"
+
+#define TOML_EXCEPTIONS 0
+#include <toml++/toml.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <sstream>
+
+namespace residua::client {
+namespace {
+
+constexpr char kAllowed[] = "server, fallback, time_limit, cache_dir and octave are allowed";
+
+std::string PathOfFile() {
+  const char* config = std::getenv("XDG_CONFIG_HOME");
+  if (config != nullptr && config[0] == '/') return std::string(config) + "/residua/config.toml";
+  const char* home = std::getenv("HOME");
+  return home != nullptr && home[0] != '\0' ? std::string(home) + "/.config/residua/config.toml" : "";
+}
+
+std::string At(const std::string& path, const toml::source_region& place, const std::string& what) {
+  return path + ":" + std::to_string(place.begin.line) + ":" + std::to_string(place.begin.column) + ": error: " + what +
+         " [configuration]\n";
+}
+
+// A key of another part, which looks into the environment.
+void Default(const char* variable, const std::string& value) { setenv(variable, value.c_str(), 0); }
+
+// What is wrong with one key, or nothing.
+std::string Take(const std::string& key, const toml::node& value, Configuration* configuration) {
+  const std::optional<std::string> text = value.value_exact<std::string>();
+  if (key == "server" || key == "cache_dir" || key == "octave") {
+    if (!text)
+      return "`" + key + "` is a text, as in " + key + " = \"" + (key == "server" ? "localhost:7070" : "/path") + "\"";
+    if (key == "server") configuration->server = ServerNamed(*text);
+    if (key == "cache_dir") Default("RESIDUA_CACHE_DIR", *text);
+    if (key == "octave") Default("RESIDUA_OCTAVE", *text);
+    return "";
+  }
+  if (key == "fallback") {
+    const std::optional<bool> said = value.value_exact<bool>();
+    if (!said) return "`fallback` is true or false";
+    configuration->fallback = *said;
+    return "";
+  }
+  if (key == "time_limit") {
+    const std::optional<double> seconds = value.is_number() ? value.value<double>() : std::nullopt;
+    if (!seconds || !(*seconds > 0)) return "`time_limit` is a number of seconds above 0";
+    configuration->time_limit_s = *seconds;
+    return "";
+  }
+  return "unknown key `" + key + "`; " + kAllowed;
+}
+
+}  // namespace
+
+std::string ServerNamed(const std::string& text) { return text == "none" ? "" : text; }
+
+std::string ReadConfiguration(Configuration* configuration) {
+  const std::string path = PathOfFile();
+  std::error_code ignored;
+  if (!path.empty() && std::filesystem::exists(path, ignored)) {
+    const toml::parse_result parsed = toml::parse_file(path);
+    if (!parsed) {
+      return At(path, parsed.error().source(),
+                std::string(parsed.error().description()) + "; lines are `key = value`, and " + kAllowed);
+    }
+    for (const auto& [key, value] : parsed.table()) {
+      const std::string wrong = Take(std::string(key.str()), value, configuration);
+      if (!wrong.empty()) return At(path, key.source(), wrong);
+    }
+  }
+  if (const char* server = std::getenv("RESIDUA_SERVER")) configuration->server = ServerNamed(server);
+  return "";
+}
+
+}  // namespace residua::client

@@ -1,0 +1,38 @@
+#include "client/patience.h"
+
+namespace residua::client {
+namespace {
+
+// Of files that change while they are sent, in a row.
+constexpr int kMaxStale = 20;
+
+}  // namespace
+
+milliseconds Patience::Pause(milliseconds asked) {
+  if (asked.count() <= 0) return backoff_.Next();
+  // At least as long as the server says.
+  std::uniform_int_distribution<int64_t> more(0, asked.count() / 4);
+  return asked + milliseconds(more(random_));
+}
+
+std::optional<milliseconds> Patience::Next(const TryOutcome& outcome, Clock::time_point now) {
+  using Kind = TryOutcome::Kind;
+  if (outcome.kind == Kind::kDone || outcome.kind == Kind::kLate || outcome.kind == Kind::kFinal) return std::nullopt;
+  if (outcome.kind == Kind::kStale) {
+    if (++stale_ > kMaxStale || now >= deadline_) return std::nullopt;
+    return milliseconds(0);
+  }
+  stale_ = 0;
+  const milliseconds pause = Pause(outcome.delay);
+  Clock::time_point end = deadline_;
+  if (outcome.kind == Kind::kAway) {
+    if (!away_since_) away_since_ = now;
+    end = std::min(end, *away_since_ + (was_reached_ ? reached_ : unreached_));
+  } else {
+    away_since_.reset();
+  }
+  if (now + pause >= end) return std::nullopt;
+  return pause;
+}
+
+}  // namespace residua::client

@@ -1,0 +1,114 @@
+#include "client/remote_cache.h"
+
+#include <utility>
+
+#include "proto/convert.h"
+#include "proto/digest.h"
+
+namespace residua::client {
+namespace {
+
+constexpr size_t kMaxWords = 64 << 10;  // as in LookupKey
+
+v1::LookupRequest MessageOf(const cache::Key& key) {
+  v1::LookupRequest message;
+  v1::LookupKey* out = message.mutable_key();
+  out->set_signature(proto::RawOfHex(key.sha256));
+  // They only make words; too long ones are as good as none.
+  if (key.canonical.size() <= kMaxWords) out->set_canonical(key.canonical);
+  if (key.family.size() <= kMaxWords) out->set_family(key.family);
+  out->set_part(key.part);
+  return message;
+}
+
+std::vector<cache::Dependency> DependenciesOf(const v1::LookupCandidate& candidate) {
+  std::vector<cache::Dependency> dependencies;
+  for (const v1::Dependency& d : candidate.dependencies()) {
+    dependencies.push_back({d.path(), d.found(), proto::HexOfRaw(d.sha256())});
+  }
+  return dependencies;
+}
+
+cache::LookupAnswer Missed(std::string why) { return {std::nullopt, {}, std::move(why)}; }
+
+}  // namespace
+
+RemoteCache::RemoteCache(Connection* connection, Deadline deadline) {
+  context_.set_deadline(deadline);
+  stream_ = connection->specialisation().Lookup(&context_);
+}
+
+RemoteCache::~RemoteCache() {
+  if (stream_) Finish();
+}
+
+bool RemoteCache::Receive(v1::LookupReply* reply) {
+  while (stream_->Read(reply)) {
+    const absl::StatusOr<bool> complete = reader_.Take(reply);
+    if (complete.ok() && *complete) return true;
+    if (complete.ok()) continue;
+    malformed_ = grpc::Status(grpc::StatusCode::DATA_LOSS, std::string(complete.status().message()));
+    break;
+  }
+  return false;
+}
+
+std::optional<cache::LookupAnswer> RemoteCache::Take(const v1::SpecialisationResult& message,
+                                                     std::vector<cache::Dependency> dependencies) {
+  absl::StatusOr<job::JobResult> result = proto::ResultFromProto(message);
+  if (!result.ok()) {
+    malformed_ = grpc::Status(grpc::StatusCode::DATA_LOSS, std::string(result.status().message()));
+    return std::nullopt;
+  }
+  cache::LookupAnswer answer;
+  answer.result.emplace();
+  answer.result->entry = std::move(result->entry);
+  answer.result->remarks = std::move(result->remarks);
+  answer.result->dependencies = std::move(dependencies);
+  answer.result->signature = std::move(result->signature);
+  answer.result->phase_ns = std::move(result->phase_ns);
+  answer.files = std::move(result->files);
+  return answer;
+}
+
+cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Validate& validate) {
+  if (!stream_ || !malformed_.ok() || !stream_->Write(MessageOf(key))) return Missed("the server cannot be asked");
+  std::vector<cache::Dependency> dependencies;
+  v1::LookupReply reply;
+  while (Receive(&reply)) {
+    if (reply.has_miss()) return Missed(reply.miss().reason());
+    if (reply.has_result()) {
+      if (auto answer = Take(reply.result(), std::move(dependencies))) return std::move(*answer);
+      break;
+    }
+    if (!reply.has_candidate()) continue;
+    dependencies = DependenciesOf(reply.candidate());
+    v1::LookupRequest message;
+    std::string changed;
+    const bool holds = validate(dependencies, &changed);
+    message.mutable_verdict()->set_holds(holds);
+    message.mutable_verdict()->set_changed(changed);
+    if (!stream_->Write(message)) break;
+    if (!holds || !reply.candidate().has_result()) continue;
+    if (auto answer = Take(reply.candidate().result(), std::move(dependencies))) return std::move(*answer);
+    break;
+  }
+  return Missed("the server cannot be asked");
+}
+
+absl::Status RemoteCache::Store(const cache::Key&, cache::StoredResult, const std::map<std::string, std::string>&) {
+  return absl::UnimplementedError("a client of a server stores nothing");
+}
+
+grpc::Status RemoteCache::Finish() {
+  if (malformed_.ok()) {
+    stream_->WritesDone();
+  } else {
+    context_.TryCancel();
+  }
+  const grpc::Status ended = stream_->Finish();
+  stream_.reset();
+  return malformed_.ok() ? ended : malformed_;
+}
+
+}  // namespace residua::client

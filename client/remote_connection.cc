@@ -1,0 +1,86 @@
+#include "client/remote_connection.h"
+
+#include "residua/v1/error.pb.h"
+
+namespace residua::client {
+namespace {
+
+std::shared_ptr<grpc::Channel> ChannelTo(const std::string& server) {
+  grpc::ChannelArguments arguments;
+  arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 20000);
+  arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
+  // Our own pauses decide when to try; the channel's would be added to them.
+  arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 50);
+  arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 500);
+  // An address that is silent is given up after so long (the default is 20 s), and one that changed is noticed.
+  arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 2000);
+  arguments.SetInt(GRPC_ARG_DNS_MIN_TIME_BETWEEN_RESOLUTIONS_MS, 1000);
+  return grpc::CreateCustomChannel(server, grpc::InsecureChannelCredentials(), arguments);
+}
+
+milliseconds RetryDelay(const grpc::Status& status) {
+  v1::StatusDetails details;
+  if (!details.ParseFromString(status.error_details())) return milliseconds(0);
+  for (const auto& any : details.details()) {
+    v1::RetryInfo retry;
+    if (any.type_url() != "type.googleapis.com/google.rpc.RetryInfo" || !retry.ParseFromString(any.value())) continue;
+    return milliseconds(retry.retry_delay().seconds() * 1000 + retry.retry_delay().nanos() / 1000000);
+  }
+  return milliseconds(0);
+}
+
+}  // namespace
+
+Connection::Connection(const std::string& server) : server_(server) {
+  const std::shared_ptr<grpc::Channel> channel = ChannelTo(server);
+  specialisation_ = v1::SpecialisationService::NewStub(channel);
+  artefacts_ = v1::ArtefactService::NewStub(channel);
+}
+
+TryOutcome Connection::OutcomeOf(const grpc::Status& status) const {
+  using Kind = TryOutcome::Kind;
+  switch (status.error_code()) {
+    case grpc::StatusCode::OK:
+      return {};
+    case grpc::StatusCode::UNAVAILABLE:
+    case grpc::StatusCode::UNKNOWN:   // A server that is killed in the middle of a stream
+    case grpc::StatusCode::INTERNAL:  // ends it with any of these.
+      return {Kind::kAway, "cannot reach the server `" + server_ + "`: " + status.error_message(), RetryDelay(status)};
+    case grpc::StatusCode::RESOURCE_EXHAUSTED:
+      return {Kind::kBusy, status.error_message(), RetryDelay(status)};
+    case grpc::StatusCode::FAILED_PRECONDITION:  // A source went between upload and use.
+      return {Kind::kStale, "the server `" + server_ + "` cannot use the request: " + status.error_message(), {}};
+    case grpc::StatusCode::DEADLINE_EXCEEDED:
+      return {Kind::kLate, "the server `" + server_ + "` did not finish in time", {}};
+    case grpc::StatusCode::CANCELLED:
+      return {Kind::kFinal, "cancelled", {}};
+    case grpc::StatusCode::UNIMPLEMENTED:
+      return {Kind::kFinal, "the server `" + server_ + "` is of another version of residua", {}};
+    default:
+      return {Kind::kFinal, "the server `" + server_ + "` refused the request: " + status.error_message(), {}};
+  }
+}
+
+CancelWatch::CancelWatch(grpc::ClientContext* context, const std::function<bool()>& cancelled) {
+  if (!cancelled) return;
+  thread_ = std::thread([this, context, &cancelled] {
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, milliseconds(50), [this] { return done_; })) {
+      if (!cancelled()) continue;
+      context->TryCancel();
+      return;
+    }
+  });
+}
+
+CancelWatch::~CancelWatch() {
+  if (!thread_.joinable()) return;
+  {
+    std::lock_guard lock(mutex_);
+    done_ = true;
+  }
+  wake_.notify_all();
+  thread_.join();
+}
+
+}  // namespace residua::client

@@ -1,0 +1,52 @@
+// The channel to one server, and what its errors mean to a client.
+#pragma once
+
+#include <grpcpp/grpcpp.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "client/patience.h"
+#include "residua/v1/artefact.grpc.pb.h"
+#include "residua/v1/specialisation.grpc.pb.h"
+
+namespace residua::client {
+
+using Deadline = std::chrono::system_clock::time_point;
+
+// Connects when it is first used, and again when the server was away.
+class Connection {
+ public:
+  explicit Connection(const std::string& server);
+
+  const std::string& server() const { return server_; }
+  v1::SpecialisationService::Stub& specialisation() { return *specialisation_; }
+  v1::ArtefactService::Stub& artefacts() { return *artefacts_; }
+  // What the end of a call means; kDone for OK.
+  TryOutcome OutcomeOf(const grpc::Status& status) const;
+
+ private:
+  const std::string server_;
+  std::unique_ptr<v1::SpecialisationService::Stub> specialisation_;
+  std::unique_ptr<v1::ArtefactService::Stub> artefacts_;
+};
+
+// Cancels a call when the caller's predicate says so; ends with its scope.
+class CancelWatch {
+ public:
+  CancelWatch(grpc::ClientContext* context, const std::function<bool()>& cancelled);
+  ~CancelWatch();
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool done_ = false;
+  std::thread thread_;
+};
+
+}  // namespace residua::client

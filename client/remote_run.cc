@@ -1,0 +1,95 @@
+#include "client/remote_run.h"
+
+#include <optional>
+#include <utility>
+
+#include "proto/convert.h"
+#include "proto/envelope.h"
+
+namespace residua::client {
+namespace {
+
+using Kind = TryOutcome::Kind;
+
+// What is for the user's eyes; nothing for the end of the stream.
+std::optional<RemoteEvent> Visible(const v1::SpecialiseEvent& event) {
+  using Kind = RemoteEvent::Kind;
+  switch (event.event_case()) {
+    case v1::SpecialiseEvent::kQueued:
+      return RemoteEvent{Kind::kQueued, event.queued().joined() ? "joined" : "", "", event.queued().position()};
+    case v1::SpecialiseEvent::kStarted:
+      return RemoteEvent{Kind::kStarted, event.started().worker(), "", event.started().attempt()};
+    case v1::SpecialiseEvent::kProgress:
+      return RemoteEvent{Kind::kProgress, event.progress().phase(), event.progress().detail()};
+    case v1::SpecialiseEvent::kFunction:
+      return RemoteEvent{Kind::kFunction, event.function().description(), ""};
+    case v1::SpecialiseEvent::kHit:
+      return RemoteEvent{Kind::kHit, "", ""};
+    case v1::SpecialiseEvent::kMiss:
+      return RemoteEvent{Kind::kMiss, event.miss().reason(), ""};
+    default:
+      return std::nullopt;
+  }
+}
+
+// The last event of a stream becomes the answer.
+TryOutcome Conclude(const v1::SpecialiseEvent& event, RemoteAnswer* answer) {
+  if (event.has_failure() && event.failure().kind() == v1::FAILURE_KIND_UNAVAILABLE) {
+    return {Kind::kAway, event.failure().message(), milliseconds(event.failure().retry_after_ms())};
+  }
+  answer->answered = true;
+  if (event.has_failure()) {
+    answer->result = proto::FailureFromProto(event.failure());
+    return {};
+  }
+  auto result = proto::ResultFromProto(event.result());
+  answer->answered = result.ok();
+  if (!result.ok()) {
+    return {Kind::kFinal, "the server's answer is malformed: " + std::string(result.status().message()), {}};
+  }
+  answer->result = std::move(*result);
+  return {};
+}
+
+}  // namespace
+
+TryOutcome Run(Connection& connection, const job::JobRequest& request, const RemoteCall& call, Deadline deadline,
+               RemoteAnswer* answer) {
+  grpc::ClientContext context;
+  context.set_deadline(deadline);
+  const CancelWatch watch(&context, call.cancelled);
+  auto stream = connection.specialisation().Specialise(&context);
+  v1::SpecialiseRequest message;
+  *message.mutable_request() = proto::RequestToProto(request);
+  message.mutable_request()->set_skip_cache_lookup(call.skip_cache_lookup);
+  if (proto::SendEnvelope(std::move(message), [&](const auto& part) { return stream->Write(part); })) {
+    stream->WritesDone();
+  }
+  std::optional<TryOutcome> outcome;
+  proto::EnvelopeReader<v1::SpecialiseEvent> reader;
+  v1::SpecialiseEvent event;
+  while (stream->Read(&event)) {
+    const absl::StatusOr<bool> complete = reader.Take(&event);
+    if (complete.ok() && !*complete) continue;
+    if (!complete.ok()) {
+      outcome =
+          TryOutcome{Kind::kFinal, "the server's answer is malformed: " + std::string(complete.status().message()), {}};
+      context.TryCancel();
+    } else if (event.has_result() || event.has_failure()) {
+      outcome = Conclude(event, answer);
+    } else if (auto visible = Visible(event)) {
+      if (visible->kind == RemoteEvent::Kind::kHit) answer->hit = true;
+      if (visible->kind == RemoteEvent::Kind::kMiss) {
+        if (!answer->miss_reason.empty()) continue;  // The user was told what the look-up before this one met.
+        answer->miss_reason = visible->text;
+      }
+      if (call.on_event) call.on_event(*visible);
+    }
+  }
+  const grpc::Status status = stream->Finish();
+  if (outcome) return *outcome;
+  if (!status.ok()) return connection.OutcomeOf(status);
+  return {Kind::kAway, "the server `" + connection.server() + "` ended the stream without an answer", {}};
+}
+
+}  // namespace residua::client

@@ -1,0 +1,190 @@
+#include "server/lookup_call.h"
+
+#include <atomic>
+#include <optional>
+
+#include "proto/convert.h"
+#include "proto/digest.h"
+#include "proto/envelope.h"
+#include "server/allowance.h"
+#include "server/status.h"
+#include "server/write_queue.h"
+
+namespace residua::server {
+namespace {
+
+// For the client's next word. It has files to read meanwhile, but not for so long.
+constexpr std::chrono::seconds kIdle{30};
+constexpr size_t kMaxWords = 64 << 10;
+// A result of at most so many bytes goes along with its candidate, so that a hit takes one turn.
+constexpr uint64_t kShortBytes = 512 << 10;
+
+std::vector<job::Dependency> ToJob(const std::vector<cache::Dependency>& stored) {
+  std::vector<job::Dependency> dependencies;
+  for (const cache::Dependency& d : stored) dependencies.push_back({d.path, d.found, d.sha256});
+  return dependencies;
+}
+
+v1::SpecialisationResult ToProto(const cache::LookupAnswer& answer) {
+  job::JobResult result;
+  result.entry = answer.result->entry;
+  result.files = answer.files;
+  result.remarks = answer.result->remarks;
+  result.signature = answer.result->signature;
+  result.phase_ns = answer.result->phase_ns;
+  return proto::ResultToProto(result);
+}
+
+uint64_t BytesOf(const cache::LookupAnswer& answer) {
+  uint64_t bytes = 0;
+  for (const auto& [name, content] : answer.files) bytes += content.size();
+  return bytes;
+}
+
+// Takes turns: a message is read only when the one before it was answered, so nothing here runs twice at a time.
+class Call final : public QueuedReactor<LookupReactor, v1::LookupReply>, public LookupCall {
+ public:
+  explicit Call(Core* core) : core_(core), leaving_(&core->leaving, kMaxLeaving) {}
+
+  LookupReactor* Begin() override {
+    HoldSelf();
+    AwaitClient();
+    return this;
+  }
+
+  void EndIfIdle(Time now) override {
+    const Time since{Time::duration(waits_since_.load())};
+    if (since != Time() && now - since > kIdle) {
+      Close({grpc::StatusCode::DEADLINE_EXCEEDED, "the client of a look-up said nothing for too long"});
+    }
+  }
+
+  void OnReadDone(bool ok) override {
+    waits_since_ = 0;
+    if (!ok) {
+      CountHit();
+      return Close(grpc::Status::OK);
+    }
+    auto self = std::static_pointer_cast<Call>(shared_from_this());
+    if (!core_->pool.TryPost([self] { self->Handle(); })) {
+      Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
+                       core_->limits.retry_delay));
+    }
+  }
+  void OnCancel() override { Close(grpc::Status::CANCELLED); }
+
+ private:
+  void AwaitClient() {
+    waits_since_ = std::chrono::steady_clock::now().time_since_epoch().count();
+    ReadNext(&message_);
+  }
+
+  void Handle() {
+    switch (message_.message_case()) {
+      case v1::LookupRequest::kKey:
+        return Open(message_.key());
+      case v1::LookupRequest::kVerdict:
+        if (!search_) return Refuse("a verdict on nothing");
+        return Judge(message_.verdict());
+      case v1::LookupRequest::MESSAGE_NOT_SET:
+        return Refuse("an empty message");
+    }
+  }
+
+  void Refuse(const char* why) { Close({grpc::StatusCode::INVALID_ARGUMENT, why}); }
+
+  void Open(const v1::LookupKey& key) {
+    if (key.signature().size() != 32 || key.canonical().size() > kMaxWords || key.family().size() > kMaxWords) {
+      return Refuse("a malformed key");
+    }
+    part_ = key.part();
+    if (!part_) CountHit();
+    search_.emplace(core_->cache,
+                    cache::Key{proto::HexOfRaw(key.signature()), key.canonical(), key.family(), key.part()});
+    Offer(true);
+  }
+
+  // The next candidate, or the end of them.
+  void Offer(bool newest) {
+    offered_.reset();
+    while (const std::vector<cache::Dependency>* dependencies = search_->Next()) {
+      v1::LookupReply reply;
+      job::JobResult record;
+      record.dependencies = ToJob(*dependencies);
+      *reply.mutable_candidate()->mutable_dependencies() =
+          std::move(*proto::ResultToProto(record).mutable_dependencies());
+      if (newest) {
+        cache::LookupAnswer answer;
+        if (!search_->Load(&answer)) continue;
+        if (BytesOf(answer) <= kShortBytes) {
+          *reply.mutable_candidate()->mutable_result() = ToProto(answer);
+          offered_ = std::move(answer);
+        }
+      }
+      return Reply(std::move(reply));
+    }
+    if (part_) hit_.reset();
+    v1::LookupReply reply;
+    reply.mutable_miss()->set_reason(search_->MissReason());
+    search_.reset();
+    Reply(std::move(reply));
+  }
+
+  void Judge(const v1::LookupVerdict& verdict) {
+    if (!verdict.holds()) {
+      search_->Reject(verdict.changed().substr(0, kMaxWords));
+      return Offer(false);
+    }
+    if (offered_) {
+      Hit(*offered_);
+      return AwaitClient();
+    }
+    cache::LookupAnswer answer;
+    if (!search_->Load(&answer)) return Offer(false);
+    if (!leaving_.Hold(static_cast<int64_t>(BytesOf(answer)))) {
+      return Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many results are being read",
+                              core_->limits.retry_delay));
+    }
+    v1::LookupReply reply;
+    *reply.mutable_result() = ToProto(answer);
+    Hit(answer);
+    Reply(std::move(reply));
+  }
+
+  void Hit(const cache::LookupAnswer& answer) {
+    search_->Use(answer);
+    if (!part_) {
+      hit_.emplace();
+      hit_->result = answer.result;
+    }
+    search_.reset();
+  }
+
+  void CountHit() {
+    if (hit_) core_->cache->CountLookup(*hit_, false);
+    hit_.reset();
+  }
+
+  void Reply(v1::LookupReply reply) {
+    proto::SendEnvelope(std::move(reply), [this](v1::LookupReply part) {
+      Push(std::move(part));
+      return true;
+    });
+    AwaitClient();
+  }
+
+  Core* core_;
+  Allowance leaving_;  // of the last long result; it may not have left yet when the next one is asked for
+  v1::LookupRequest message_;
+  std::atomic<Time::rep> waits_since_{0};  // 0: it is not the client's turn
+  bool part_ = false;
+  std::optional<cache::ArtefactCache::Search> search_;
+  std::optional<cache::LookupAnswer> offered_;  // what went along with the last candidate
+  std::optional<cache::LookupAnswer> hit_;      // not counted yet; without files
+};
+
+}  // namespace
+
+std::shared_ptr<LookupCall> NewLookupCall(Core* core) { return std::make_shared<Call>(core); }
+
+}  // namespace residua::server

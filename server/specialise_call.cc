@@ -1,0 +1,179 @@
+#include "server/specialise_call.h"
+
+#include <mutex>
+
+#include "proto/convert.h"
+#include "proto/envelope.h"
+#include "proto/source_blobs.h"
+#include "server/allowance.h"
+#include "server/log.h"
+#include "server/status.h"
+#include "server/write_queue.h"
+
+namespace residua::server {
+namespace {
+
+// Its life: the message -> Prepare (pool) -> hit, or Submit -> events of the scheduler -> Deliver (pool).
+class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::SpecialiseEvent>, public Listener {
+ public:
+  explicit SpecialiseCall(Core* core) : core_(core), arriving_(&core->arriving, kMaxArriving) {}
+
+  void Begin() {
+    HoldSelf();
+    StartRead(&part_);
+  }
+
+  void OnReadDone(bool ok) override {
+    if (!ok) return Close(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "the request is not complete"));
+    if (part_.has_chunk()) read_ += static_cast<int64_t>(part_.chunk().data().size());
+    if (!arriving_.Hold(read_)) {
+      return Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many requests arrive at the same time",
+                              core_->limits.retry_delay));
+    }
+    absl::StatusOr<bool> complete = reader_.Take(&part_);
+    if (!complete.ok()) return Close(ToGrpc(complete.status()));
+    if (!*complete) return StartRead(&part_);
+    // A copy: nothing more is read, and a cancelled call may be gone while Prepare reads it.
+    message_ = std::move(*part_.mutable_request());
+    arriving_.Hold(0);
+    if (!core_->pool.TryPost([self = Self()] { self->Prepare(); })) {
+      Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
+                       core_->limits.retry_delay));
+    }
+  }
+
+  void OnCancel() override {
+    uint64_t ticket;
+    {
+      std::lock_guard lock(ticket_mutex_);
+      cancelled_ = true;
+      ticket = ticket_;
+    }
+    if (ticket) core_->scheduler.Withdraw(ticket);
+    Close(grpc::Status::CANCELLED);
+  }
+
+  void OnQueued(int64_t position, bool joined) override {
+    v1::SpecialiseEvent event;
+    event.mutable_queued()->set_position(position);
+    event.mutable_queued()->set_joined(joined);
+    PushIfRoom(std::move(event));
+  }
+  void OnStarted(const std::string& worker, int attempt) override {
+    v1::SpecialiseEvent event;
+    event.mutable_started()->set_worker(worker);
+    event.mutable_started()->set_attempt(attempt);
+    PushIfRoom(std::move(event));
+  }
+  void OnProgress(const std::string& phase, const std::string& detail) override {
+    v1::SpecialiseEvent event;
+    if (phase == "function") {
+      event.mutable_function()->set_description(detail);
+    } else {
+      event.mutable_progress()->set_phase(phase);
+      event.mutable_progress()->set_detail(detail);
+    }
+    PushIfRoom(std::move(event));
+  }
+  void OnFinished(const Outcome& outcome) override {
+    // Digests of the files take time; the scheduler's lock is held here.
+    core_->pool.Post([self = Self(), outcome] { self->Deliver(outcome); });
+  }
+
+ private:
+  std::shared_ptr<SpecialiseCall> Self() { return std::static_pointer_cast<SpecialiseCall>(shared_from_this()); }
+
+  void Prepare() {
+    auto blobs = std::make_shared<proto::SourceBlobs>(
+        [cache = core_->cache](const job::FileDigest& digest) { return cache->GetBlob(digest.sha256); });
+    auto request = proto::RequestFromProto(message_, blobs);
+    if (!request.ok()) return Close(ToGrpc(request.status()));
+    try {
+      Answer(std::make_shared<const job::JobRequest>(std::move(*request)));
+    } catch (const job::SourceUnavailable& missing) {
+      Close(grpc::Status(grpc::StatusCode::FAILED_PRECONDITION, missing.what()));
+    }
+  }
+
+  void Answer(const std::shared_ptr<const job::JobRequest>& shared) {
+    const job::Signature signature = core_->compiler.signature(*shared);
+    if (signature.state != job::JobState::kDone) {
+      auto failed = std::make_shared<job::JobResult>();
+      failed->state = signature.state;
+      failed->message = signature.message;
+      return Deliver({std::move(failed), false, {}});
+    }
+    if (!message_.skip_cache_lookup()) {
+      cache::JobLookup found =
+          cache::LookupJob(*core_->cache, core_->compiler, *shared, cache::KeyOf(*shared, signature));
+      v1::SpecialiseEvent event;
+      if (found.result) {
+        event.mutable_hit();
+        Push(std::move(event));
+        return Deliver({std::make_shared<const job::JobResult>(std::move(*found.result)), false, {}});
+      }
+      event.mutable_miss()->set_reason(found.miss_reason);
+      Push(std::move(event));
+    }
+    Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
+            shared->options.native ? shared->options.target : "", shared});
+  }
+
+  void Submit(JobSpec spec) {
+    Admission admission = core_->scheduler.Submit(std::move(spec), Self());
+    if (!admission.ticket) {
+      return Close(admission.stopping
+                       ? RetryLater(grpc::StatusCode::UNAVAILABLE, "the server is stopping", admission.retry_after)
+                       : RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the queue of the server is full",
+                                    admission.retry_after));
+    }
+    bool cancelled;
+    {
+      std::lock_guard lock(ticket_mutex_);
+      ticket_ = admission.ticket;
+      cancelled = cancelled_;
+    }
+    if (cancelled) core_->scheduler.Withdraw(admission.ticket);
+  }
+
+  void Deliver(const Outcome& outcome) {
+    v1::SpecialiseEvent event;
+    if (outcome.result->state == job::JobState::kDone) {
+      *event.mutable_result() = proto::ResultToProto(*outcome.result);
+    } else {
+      *event.mutable_failure() = proto::FailureToProto(*outcome.result);
+      if (outcome.unavailable) {
+        event.mutable_failure()->set_kind(v1::FAILURE_KIND_UNAVAILABLE);
+        event.mutable_failure()->set_retry_after_ms(outcome.retry_after.count());
+      }
+    }
+    LogInfo("request-done", {{"entry", message_.entry_path()},
+                             {"state", std::to_string(static_cast<int>(outcome.result->state))},
+                             {"signature", outcome.result->signature}});
+    proto::SendEnvelope(std::move(event), [this](v1::SpecialiseEvent part) {
+      Push(std::move(part));
+      return true;
+    });
+    Close(grpc::Status::OK);
+  }
+
+  Core* core_;
+  Allowance arriving_;
+  int64_t read_ = 0;
+  v1::SpecialiseRequest part_;
+  proto::EnvelopeReader<v1::SpecialiseRequest> reader_;
+  v1::SpecialisationRequest message_;
+  std::mutex ticket_mutex_;
+  uint64_t ticket_ = 0;
+  bool cancelled_ = false;
+};
+
+}  // namespace
+
+SpecialiseReactor* NewSpecialiseCall(Core* core) {
+  auto call = std::make_shared<SpecialiseCall>(core);
+  call->Begin();
+  return call.get();
+}
+
+}  // namespace residua::server
