@@ -79,7 +79,7 @@ class ArtefactCache : public ResultCache {
   // Reads everything, removes what is damaged.
   VerifyReport Verify();
   // The same for the next `bytes` of blobs, and for what is too old once around: to be called when there is nothing
-  // else to do. False when it came to the end and there is nothing to do for a day.
+  // else to do. Blobs that were stored alone stay. False when it came to the end and there is nothing to do for a day.
   bool Scrub(uint64_t bytes);
   // Removes the results stored before `unix_time`, then blobs that nothing names.
   absl::StatusOr<int64_t> Prune(int64_t unix_time);

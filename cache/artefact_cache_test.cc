@@ -311,6 +311,44 @@ TEST_F(CacheTest, WhatNobodyUsedForLongIsNoHitAndGoes) {
   EXPECT_TRUE(Get("used").result);
 }
 
+// The sources of a server: no result names them, and they are wanted tomorrow.
+TEST_F(CacheTest, AgeingLeavesBlobsThatWereStoredAlone) {
+  now_ = 100 * kDay;
+  Put("unused", {{"f", "unused"}});
+  ASSERT_TRUE(cache_->PutBlob("a source").ok());
+  now_ += 40 * kDay;
+  while (cache_->Scrub(1)) {
+  }
+  EXPECT_FALSE(cache_->HasBlob(proto::Sha256Hex("unused")));
+  EXPECT_TRUE(cache_->HasBlob(proto::Sha256Hex("a source")));
+  ASSERT_TRUE(cache_->Prune(now_).ok());
+  EXPECT_FALSE(cache_->HasBlob(proto::Sha256Hex("a source")));
+}
+
+// What Find does in one, a step at a time.
+TEST_F(CacheTest, ASearchOffersCandidatesNewestFirst) {
+  now_ = 100 * kDay;
+  for (const std::string version : {"1", "2"}) {
+    StoredResult result = Result();
+    result.dependencies = {{"g.m", true, proto::Sha256Hex(version)}};
+    ASSERT_TRUE(cache_->Store(KeyFor("key"), result, {{"f", "result " + version}}).ok());
+    now_ += 10;
+  }
+  ArtefactCache::Search search(cache_.get(), KeyFor("key"));
+  LookupAnswer answer;
+  for (const std::string version : {"2", "1"}) {
+    const std::vector<Dependency>* dependencies = search.Next();
+    ASSERT_NE(dependencies, nullptr);
+    EXPECT_EQ(dependencies->at(0).sha256, proto::Sha256Hex(version));
+    ASSERT_TRUE(search.Load(&answer));
+    EXPECT_EQ(answer.files.at("f"), "result " + version);
+    search.Reject("`g.m` is not " + version);
+  }
+  EXPECT_EQ(search.Next(), nullptr);
+  EXPECT_EQ(search.MissReason(), "`g.m` is not 2");
+  EXPECT_EQ(cache_->Stats().hits, 0);
+}
+
 TEST_F(CacheTest, TheScrubberFindsDamageInSmallStepsAndRestsForADay) {
   now_ = 100 * kDay;
   for (unsigned i = 0; i < 5; ++i) Put("k" + std::to_string(i), {{"f", Noise(5000, 20 + i)}});

@@ -48,7 +48,9 @@ class ArtefactCache::Impl {
   // Of a result that was hit: remembers the day, moves blobs that will be dropped soon to the newest generation.
   void Touch(const Candidate& candidate);
   void Refresh(const LookupAnswer& answer);
-  absl::StatusOr<int64_t> PruneIf(const std::function<bool(const ManifestRow&)>& goes);
+  // Blobs that no result ever named are the sources of a server: the ring bounds them.
+  enum class Unnamed { kStay, kGo };
+  absl::StatusOr<int64_t> PruneIf(const std::function<bool(const ManifestRow&)>& goes, Unnamed unnamed);
   absl::Status CheckDisk(uint64_t bytes) const;
 };
 

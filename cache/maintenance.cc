@@ -144,7 +144,9 @@ bool ArtefactCache::Scrub(uint64_t bytes) {
     row.finished_unix = now;
     const int64_t oldest = impl_->OldestLiving();
     // What stays is met again tomorrow.
-    impl_->PruneIf([&](const ManifestRow& manifest) { return manifest.used_unix < oldest; }).status().IgnoreError();
+    impl_->PruneIf([&](const ManifestRow& manifest) { return manifest.used_unix < oldest; }, Impl::Unnamed::kStay)
+        .status()
+        .IgnoreError();
   }
   rocksdb::WriteBatch batch;
   batch.Put(database.state(), kScrubKey, EncodeScrub(row));
@@ -153,22 +155,23 @@ bool ArtefactCache::Scrub(uint64_t bytes) {
 }
 
 absl::StatusOr<int64_t> ArtefactCache::Prune(int64_t unix_time) {
-  return impl_->PruneIf([&](const ManifestRow& row) { return row.stored_unix < unix_time; });
+  return impl_->PruneIf([&](const ManifestRow& row) { return row.stored_unix < unix_time; }, Impl::Unnamed::kGo);
 }
 
 absl::StatusOr<int64_t> ArtefactCache::Clear() {
-  absl::StatusOr<int64_t> removed = impl_->PruneIf([](const ManifestRow&) { return true; });
+  absl::StatusOr<int64_t> removed = impl_->PruneIf([](const ManifestRow&) { return true; }, Impl::Unnamed::kGo);
   if (!removed.ok()) return removed;
   std::lock_guard lock(impl_->write_mutex);
   if (absl::Status cleared = impl_->ring->Clear(); !cleared.ok()) return cleared;
   return removed;
 }
 
-absl::StatusOr<int64_t> ArtefactCache::Impl::PruneIf(const std::function<bool(const ManifestRow&)>& goes) {
+absl::StatusOr<int64_t> ArtefactCache::Impl::PruneIf(const std::function<bool(const ManifestRow&)>& goes,
+                                                     Unnamed unnamed) {
   std::lock_guard lock(write_mutex);
   rocksdb::WriteBatch batch;
   int64_t removed = 0;
-  std::set<std::string> live_results, live_blobs;
+  std::set<std::string> live_results, live_blobs, dead_blobs;
   EachRow(*database, database->manifest(), [&](const std::string& key, std::string_view value) {
     auto row = DecodeManifest(value);
     if (row && !goes(*row)) {
@@ -180,14 +183,14 @@ absl::StatusOr<int64_t> ArtefactCache::Impl::PruneIf(const std::function<bool(co
   });
   EachRow(*database, database->result(), [&](const std::string& key, std::string_view value) {
     auto row = SoundResult(key, value);
-    if (!row || !live_results.count(key)) {
-      batch.Delete(database->result(), key);
-      return;
-    }
-    for (const FileReference& file : row->files) live_blobs.insert(proto::RawOfHex(file.sha256));
+    const bool lives = row && live_results.count(key);
+    if (!lives) batch.Delete(database->result(), key);
+    if (!row) return;
+    for (const FileReference& file : row->files) (lives ? live_blobs : dead_blobs).insert(proto::RawOfHex(file.sha256));
   });
   EachRow(*database, database->index(), [&](const std::string& raw, std::string_view) {
-    if (!live_blobs.count(raw)) ring->Remove(raw, &batch);
+    if (live_blobs.count(raw)) return;
+    if (unnamed == Unnamed::kGo || dead_blobs.count(raw)) ring->Remove(raw, &batch);
   });
   if (absl::Status written = database->Write(&batch); !written.ok()) return written;
   return removed;

@@ -14,7 +14,7 @@ LookupReactor* FrontDoor::Lookup(grpc::CallbackServerContext*) {
   return call->Begin();
 }
 
-void FrontDoor::EndIdleConversations(Time now) {
+void FrontDoor::EndIdleConversations(Time since) {
   std::vector<std::shared_ptr<LookupCall>> open;
   {
     std::lock_guard lock(mutex_);
@@ -22,7 +22,7 @@ void FrontDoor::EndIdleConversations(Time now) {
       if (auto call = weak.lock()) open.push_back(std::move(call));
     }
   }
-  for (const auto& call : open) call->EndIfIdle(now);
+  for (const auto& call : open) call->EndIfIdle(since);
 }
 
 grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* context,

@@ -21,8 +21,8 @@ class FrontDoor final : public v1::SpecialisationService::CallbackService {
   grpc::ServerUnaryReactor* ClusterStatus(grpc::CallbackServerContext* context, const v1::ClusterStatusRequest* request,
                                           v1::ClusterStatusResponse* response) override;
 
-  // To be called now and then.
-  void EndIdleConversations(Time now);
+  // Those in which it has been the client's turn since before this time. To be called now and then.
+  void EndIdleConversations(Time since);
 
  private:
   Core* core_;

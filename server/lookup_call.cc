@@ -13,8 +13,6 @@
 namespace residua::server {
 namespace {
 
-// For the client's next word. It has files to read meanwhile, but not for so long.
-constexpr std::chrono::seconds kIdle{30};
 constexpr size_t kMaxWords = 64 << 10;
 // A result of at most so many bytes goes along with its candidate, so that a hit takes one turn.
 constexpr uint64_t kShortBytes = 512 << 10;
@@ -52,9 +50,9 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply>, public 
     return this;
   }
 
-  void EndIfIdle(Time now) override {
-    const Time since{Time::duration(waits_since_.load())};
-    if (since != Time() && now - since > kIdle) {
+  void EndIfIdle(Time since) override {
+    const Time waits{Time::duration(waits_since_.load())};
+    if (waits != Time() && waits < since) {
       Close({grpc::StatusCode::DEADLINE_EXCEEDED, "the client of a look-up said nothing for too long"});
     }
   }

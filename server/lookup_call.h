@@ -19,8 +19,8 @@ class LookupCall {
   virtual ~LookupCall() = default;
   // What gRPC is given; owns itself until gRPC is done with it.
   virtual LookupReactor* Begin() = 0;
-  // Ends a conversation in which it has been the client's turn for long.
-  virtual void EndIfIdle(Time now) = 0;
+  // Ends a conversation in which it has been the client's turn since before this time.
+  virtual void EndIfIdle(Time since) = 0;
 };
 
 std::shared_ptr<LookupCall> NewLookupCall(Core* core);

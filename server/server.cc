@@ -133,7 +133,7 @@ class Server::Impl {
     std::unique_lock lock(timer_mutex);
     while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) {
       core->scheduler.Tick();
-      front_door->EndIdleConversations(std::chrono::steady_clock::now());
+      front_door->EndIdleConversations(std::chrono::steady_clock::now() - options.lookup_idle);
     }
   }
 

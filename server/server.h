@@ -19,7 +19,8 @@ struct ServerOptions {
   uint64_t cache_bytes = uint64_t{5} << 30;
   SchedulerOptions scheduler;
   std::string build_id;
-  Milliseconds stop_grace{10000};  // for jobs that are on their way when Stop is called
+  Milliseconds lookup_idle{30000};  // for the next word of a client that looks something up
+  Milliseconds stop_grace{10000};   // for jobs that are on their way when Stop is called
 };
 
 class Server {

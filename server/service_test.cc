@@ -585,6 +585,56 @@ TEST_F(ServiceTest, AServerThatComesBackAnswers) {
   EXPECT_EQ(answer.result.state, job::JobState::kDone);
 }
 
+TEST_F(ServiceTest, AClientThatSaysNothingIsLeft) {
+  ServerOptions options;
+  options.build_id = "build";
+  options.lookup_idle = Milliseconds(20);
+  auto started = Server::Start(options, {FakeCompiler::Sign, FakeCompiler::Hold});
+  ASSERT_TRUE(started.ok()) << started.status();
+  server_ = std::move(*started);
+  auto stub = v1::SpecialisationService::NewStub(Channel());
+  for (const bool speaks : {false, true}) {
+    grpc::ClientContext context;
+    auto stream = stub->Lookup(&context);
+    v1::LookupRequest message;
+    message.mutable_key()->set_signature(std::string(32, 's'));
+    v1::LookupReply reply;
+    if (speaks) {
+      stream->Write(message);
+      ASSERT_TRUE(stream->Read(&reply));
+      EXPECT_THAT(reply.miss().reason(), HasSubstr("no result"));
+    }
+    EXPECT_FALSE(stream->Read(&reply));
+    EXPECT_EQ(stream->Finish().error_code(), grpc::StatusCode::DEADLINE_EXCEEDED);
+  }
+}
+
+// Candidates that are too long to go along are sent after the verdict, in parts.
+TEST_F(ServiceTest, ALongResultFollowsItsVerdict) {
+  Start(1);
+  ASSERT_TRUE(Ask(Request("long")).answered);
+  auto stub = v1::SpecialisationService::NewStub(Channel());
+  grpc::ClientContext context;
+  auto stream = stub->Lookup(&context);
+  v1::LookupRequest message;
+  message.mutable_key()->set_signature(proto::RawOfHex(FakeCompiler::Sign(Request("long")).sha256));
+  stream->Write(message);
+  v1::LookupReply reply;
+  ASSERT_TRUE(stream->Read(&reply));
+  EXPECT_EQ(reply.candidate().dependencies_size(), 2);
+  EXPECT_FALSE(reply.candidate().has_result());
+  message.mutable_verdict()->set_holds(true);
+  stream->Write(message);
+  stream->WritesDone();
+  int parts = 0;
+  while (stream->Read(&reply)) {
+    EXPECT_LT(reply.ByteSizeLong(), size_t{2} << 20);
+    parts += reply.has_chunk();
+  }
+  EXPECT_EQ(parts, 7);
+  EXPECT_TRUE(stream->Finish().ok());
+}
+
 // What a client says is judged before it is used.
 TEST_F(ServiceTest, MalformedLookUpsAreRefused) {
   Start(0);

@@ -65,7 +65,7 @@ class Fault(unittest.TestCase):
             s.bind(("127.0.0.1", 0))
             port = s.getsockname()[1]
             done = self.tool.command("specialise", self.request.path, *self.request.options(), "-o", self.folder(),
-                                     "--server", "127.0.0.1:%d" % port)
+                                     "--server", "127.0.0.1:%d" % port, "--no-fallback")
         self.assertEqual(3, done.status, done.stderr)
         errors = [line for line in done.stderr.splitlines() if "error" in line]
         self.assertEqual(1, len(errors), done.stderr)

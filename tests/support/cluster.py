@@ -74,17 +74,16 @@ class Process:
 class Cluster:
     """`with Cluster(tool, workers=2) as c:` then c.address, c.specialise(...), c.status()."""
 
-    def __init__(self, tool, workers=2, cache_dir=None):
+    def __init__(self, tool, workers=2, cache_dir=None, server_options=(), worker_env=None):
         self.tool, self.wanted = tool, workers
+        self.server_options, self.worker_env = server_options, worker_env or tool.env
         self.folder = tempfile.mkdtemp(prefix="cluster-", dir=tool.env["HOME"])
         self.cache_dir = cache_dir or os.path.join(self.folder, "cache")
         self.workers = []
 
     def __enter__(self):
-        self.server = Process([self.tool.path("residua-server"), "--listen", "127.0.0.1:0", "--cache-dir", self.cache_dir],
-                              self.tool.env, os.path.join(self.folder, "server.log"))
+        self.start_server("127.0.0.1:0")
         try:
-            self.address = self.server.ready_line(r"^listening on (127\.0\.0\.1:\d+)$").group(1)
             for _ in range(self.wanted):
                 self.add_worker()
             wait_until("all workers are registered", lambda: len(self.status().get("workers", [])) == self.wanted)
@@ -93,15 +92,20 @@ class Cluster:
             raise
         return self
 
+    def start_server(self, address):
+        self.server = Process([self.tool.path("residua-server"), "--listen", address, "--cache-dir", self.cache_dir,
+                               *self.server_options], self.tool.env, os.path.join(self.folder, "server.log"))
+        self.address = self.server.ready_line(r"^listening on (127\.0\.0\.1:\d+)$").group(1)
+
     def add_worker(self):
-        worker = Process([self.tool.path("residua-worker"), "--server", self.address], self.tool.env,
+        worker = Process([self.tool.path("residua-worker"), "--server", self.address], self.worker_env,
                          os.path.join(self.folder, "worker%d.log" % len(self.workers)))
         self.workers.append(worker)
         worker.ready_line(r"^connected to %s$" % re.escape(self.address))
         return worker
 
     def __exit__(self, *_):
-        for process in self.workers + [self.server]:
+        for process in self.workers + ([self.server] if hasattr(self, "server") else []):
             if process.alive():
                 process.kill()
             process.popen.stdout.close()

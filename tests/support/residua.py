@@ -34,7 +34,8 @@ class Residua:
     def __init__(self, bin_dir, home):
         self.bin_dir = os.path.abspath(bin_dir)
         self.env = octave.environment()
-        self.env.update(HOME=home, XDG_CACHE_HOME=os.path.join(home, ".cache"))
+        self.env.update(HOME=home, XDG_CACHE_HOME=os.path.join(home, ".cache"), XDG_CONFIG_HOME=os.path.join(home, ".config"))
+        self.env.pop("RESIDUA_SERVER", None)
 
     def path(self, name="residua"):
         return os.path.join(self.bin_dir, name)
