@@ -29,6 +29,13 @@ milliseconds RetryDelay(const grpc::Status& status) {
   return milliseconds(0);
 }
 
+// Of a failed connection the library tells how it came about; what the system said stands at the end.
+std::string ReasonOf(const grpc::Status& status) {
+  const std::string& text = status.error_message();
+  const size_t colon = text.rfind(": ");
+  return text.find("failed to connect") == 0 && colon != std::string::npos ? text.substr(colon + 2) : text;
+}
+
 }  // namespace
 
 Connection::Connection(const std::string& server) : server_(server) {
@@ -45,7 +52,7 @@ TryOutcome Connection::OutcomeOf(const grpc::Status& status) const {
     case grpc::StatusCode::UNAVAILABLE:
     case grpc::StatusCode::UNKNOWN:   // A server that is killed in the middle of a stream
     case grpc::StatusCode::INTERNAL:  // ends it with any of these.
-      return {Kind::kAway, "cannot reach the server `" + server_ + "`: " + status.error_message(), RetryDelay(status)};
+      return {Kind::kAway, "cannot reach the server `" + server_ + "`: " + ReasonOf(status), RetryDelay(status)};
     case grpc::StatusCode::RESOURCE_EXHAUSTED:
       return {Kind::kBusy, status.error_message(), RetryDelay(status)};
     case grpc::StatusCode::FAILED_PRECONDITION:  // A source went between upload and use.

@@ -17,10 +17,6 @@ using Clock = std::chrono::steady_clock;
 // A server that was away is asked again after so long; until then requests run here at once.
 constexpr std::chrono::seconds kAwayFor{30};
 
-std::string Seconds(int64_t milliseconds) {
-  return std::to_string(milliseconds / 1000) + "." + std::to_string(milliseconds % 1000 / 100) + " s";
-}
-
 std::string Describe(const RemoteEvent& event) {
   switch (event.kind) {
     case RemoteEvent::Kind::kQueued:
@@ -37,7 +33,7 @@ std::string Describe(const RemoteEvent& event) {
     case RemoteEvent::Kind::kMiss:
       return "miss because " + event.text;
     case RemoteEvent::Kind::kWaiting:
-      return "waits " + Seconds(event.number) + " because " + event.text;
+      return "waits because " + event.text;
   }
   return "";
 }
@@ -96,8 +92,10 @@ class Remote final : public Specialiser {
     if (options_.time_limit_s > 0) {
       call.timeout = std::chrono::milliseconds(static_cast<int64_t>(options_.time_limit_s * 1000));
     }
+    std::string waits;  // what was said of it; once is enough
     call.on_event = [&](const RemoteEvent& event) {
-      if (hooks.progress) hooks.progress(places.Restore(Describe(event)), "");
+      const bool again = event.kind == RemoteEvent::Kind::kWaiting && std::exchange(waits, event.text) == event.text;
+      if (hooks.progress && !again) hooks.progress(places.Restore(Describe(event)), "");
     };
     RemoteAnswer remote = server_->Specialise(request, call);
     remote.error = places.Restore(remote.error);
