@@ -24,7 +24,7 @@ v1::LookupRequest MessageOf(const cache::Key& key) {
 std::vector<cache::Dependency> DependenciesOf(const v1::LookupCandidate& candidate) {
   std::vector<cache::Dependency> dependencies;
   for (const v1::Dependency& d : candidate.dependencies()) {
-    dependencies.push_back({d.path(), d.found(), proto::HexOfRaw(d.sha256())});
+    dependencies.push_back({d.path(), d.found(), proto::HexOfRaw(d.sha256()), d.code()});
   }
   return dependencies;
 }

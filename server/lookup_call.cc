@@ -19,7 +19,7 @@ constexpr uint64_t kShortBytes = 512 << 10;
 
 std::vector<job::Dependency> ToJob(const std::vector<cache::Dependency>& stored) {
   std::vector<job::Dependency> dependencies;
-  for (const cache::Dependency& d : stored) dependencies.push_back({d.path, d.found, d.sha256});
+  for (const cache::Dependency& d : stored) dependencies.push_back({d.path, d.found, d.sha256, d.code});
   return dependencies;
 }
 

@@ -48,9 +48,8 @@ class FakeCompiler {
     }
     return signature;
   }
-  static bool Hold(const job::JobRequest& request, const std::vector<job::Dependency>& dependencies,
-                   std::string* changed) {
-    for (const job::Dependency& d : dependencies) {
+  static bool Hold(const job::JobRequest& request, std::vector<job::Dependency>* dependencies, std::string* changed) {
+    for (const job::Dependency& d : *dependencies) {
       const std::optional<std::string> text = TextOf(request, d.path);
       if (text && proto::Sha256Hex(*text) == d.sha256) continue;
       *changed = "`" + d.path + "` changed";
@@ -462,7 +461,7 @@ TEST_F(ServiceTest, AHitSendsNoSource) {
   };
   // The files are here and not in the request, as on a disk.
   options.compiler.signature = [&](const job::JobRequest&) { return FakeCompiler::Sign(request); };
-  options.compiler.dependencies_hold = [&](const job::JobRequest&, const auto& dependencies, std::string* changed) {
+  options.compiler.dependencies_hold = [&](const job::JobRequest&, auto* dependencies, std::string* changed) {
     return FakeCompiler::Hold(request, dependencies, changed);
   };
   job::JobRequest bare = request;
