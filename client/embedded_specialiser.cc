@@ -35,7 +35,8 @@ class Embedded final : public Specialiser {
     const job::Relocation places(&request);
     cache::CachedRun run =
         cache::RunThroughCache([&](std::vector<std::string>* remarks) { return OpenCache(options_, remarks); },
-                               cache::Compiler{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature},
+                               cache::Compiler{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature,
+                                               job::WithoutValues, job::ValuesIn},
                                request, [&] { return job::RunJob(request, hooks); });
     Outcome outcome;
     outcome.result = std::move(run.result);

@@ -73,7 +73,8 @@ class Remote final : public Specialiser {
     if (!part) return false;
     RemoteOptions options;
     options.server = options_.server;
-    options.compiler = {job::CanonicalSignature, job::DependenciesHold, job::NativeSignature};
+    options.compiler = {job::CanonicalSignature, job::DependenciesHold, job::NativeSignature, job::WithoutValues,
+                        job::ValuesIn};
     options.list_sources = [this](const job::JobRequest& request, Sources* sources) {
       const std::string wrong = lister_.List(request, sources);
       return wrong.empty() ? "" : wrong + "\n";

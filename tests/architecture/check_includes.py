@@ -34,7 +34,7 @@ BELOW = {
 }
 
 # Unit tests that join both ends of a wire are judged as part of `tests`, wherever they stand.
-JOINT_TESTS = {"server/service_test.cc"}
+JOINT_TESTS = {"server/service_for_test.h", "server/service_test.cc", "server/transfer_test.cc"}
 
 # Headers that hold plain data for both sides of an arrow. The check holds them to it: standard headers only.
 PLAIN_DATA = {"worker/job/job.h": ["proto", "cache", "server"]}
