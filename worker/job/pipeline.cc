@@ -23,6 +23,7 @@
 #include "worker/report/explain.h"
 #include "worker/specialise/copy_tree.h"
 #include "worker/specialise/fixed_map.h"
+#include "worker/specialise/portable_fold.h"
 #include "worker/specialise/specialiser.h"
 #include "worker/syntax/keep_comments.h"
 #include "worker/syntax/printer.h"
@@ -133,8 +134,7 @@ class Pipeline {
 
   // Where folds have the bits of the machine asked for, or were left out because they would not have them.
   void RestOnMachine() {
-    builtin::NumericLibraries libraries;
-    for (const specialise::MachineBits& bits : residual_.machine_bits) libraries.Add(bits.libraries);
+    builtin::NumericLibraries libraries = specialise::LibrariesOf(residual_.machine_bits);
     if (!request_.options.portable_bits) libraries.Add(residual_.refused);
     result_.dependencies = DependenciesOn(request_, libraries);
   }
