@@ -8,9 +8,8 @@
 namespace residua::client {
 namespace {
 
-// The owner of the cache, for as long as this request takes; null when there is none to be had.
+// The owner of the cache; null when there is none to be had, and why.
 std::shared_ptr<cache::ResultCache> OpenCache(const SpecialiseOptions& options, std::vector<std::string>* remarks) {
-  if (options.no_cache) return nullptr;
   cache::ClientOptions where;
   where.directory = options.cache_dir.empty() ? cache::DefaultDirectory("artefacts") : options.cache_dir;
   if (options.time_limit_s > 0) {
@@ -28,15 +27,16 @@ std::shared_ptr<cache::ResultCache> OpenCache(const SpecialiseOptions& options, 
 
 class Embedded final : public Specialiser {
  public:
-  explicit Embedded(const SpecialiseOptions& options) : options_(options) {}
+  explicit Embedded(const SpecialiseOptions& options) : options_(options), use_cache_(!options.no_cache) {}
 
   Outcome Answer(const job::JobRequest& asked, const job::JobHooks& hooks) override {
     job::JobRequest request = asked;
     const job::Relocation places(&request);
     cache::CachedRun run =
-        cache::RunThroughCache([&](std::vector<std::string>* remarks) { return OpenCache(options_, remarks); },
+        cache::RunThroughCache([&](std::vector<std::string>* remarks) { return Connection(remarks); },
                                cache::Compiler{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature},
                                request, [&] { return job::RunJob(request, hooks); });
+    if (!run.hit) connection_.reset();
     Outcome outcome;
     outcome.result = std::move(run.result);
     outcome.notes = std::move(run.remarks);
@@ -46,7 +46,18 @@ class Embedded final : public Specialiser {
   }
 
  private:
+  // Kept from hit to hit. After a miss it is closed: whatever else was to be made on it and was not, nobody shall wait
+  // for any longer. A cache that was not to be had is not waited for again.
+  std::shared_ptr<cache::ResultCache> Connection(std::vector<std::string>* remarks) {
+    if (!use_cache_) return nullptr;
+    if (!connection_) connection_ = OpenCache(options_, remarks);
+    use_cache_ = connection_ != nullptr;
+    return connection_;
+  }
+
   const SpecialiseOptions options_;
+  bool use_cache_;
+  std::shared_ptr<cache::ResultCache> connection_;
 };
 
 }  // namespace

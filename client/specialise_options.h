@@ -1,0 +1,36 @@
+// The options of `residua specialise`, declared once: a command line is read by them, and so is each request of a batch
+// (batch_request.h). `explain` shares those that say what is asked.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client/commands.h"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace residua::client {
+
+// What the options are read into; what some of them mean together comes out of Settle.
+struct SpecialiseArguments {
+  SpecialiseOptions options;
+  std::vector<std::string> emit;
+};
+
+// What is asked of a function, and how far the evaluator may go. Returns the option of the file, which a caller may
+// require.
+CLI::Option* AddRequestOptions(CLI::App* command, SpecialiseOptions* options);
+CLI::Option* AddSpecialiseOptions(CLI::App* command, SpecialiseArguments* arguments);
+
+// After they were read: what to emit, and what cannot be had together (a CLI::ValidationError).
+void Settle(SpecialiseArguments* arguments);
+
+// After the folders of `-I`: those of the environment, and of an installed Octave unless they are there already.
+void AddPathFromEnvironment(std::vector<std::string>* search_path);
+// The folders of the search path and the files of `-a`. Empty, or what is wrong, with its place.
+std::string Complete(SpecialiseOptions* options);
+
+}  // namespace residua::client
