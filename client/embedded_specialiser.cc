@@ -36,7 +36,7 @@ class Embedded final : public Specialiser {
         cache::RunThroughCache([&](std::vector<std::string>* remarks) { return Connection(remarks); },
                                cache::Compiler{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature},
                                request, [&] { return job::RunJob(request, hooks); });
-    if (!run.hit) connection_.reset();
+    if (run.result.state != job::JobState::kDone || !run.remarks.empty()) connection_.reset();
     Outcome outcome;
     outcome.result = std::move(run.result);
     outcome.notes = std::move(run.remarks);
@@ -46,8 +46,8 @@ class Embedded final : public Specialiser {
   }
 
  private:
-  // Kept from hit to hit. After a miss it is closed: whatever else was to be made on it and was not, nobody shall wait
-  // for any longer. A cache that was not to be had is not waited for again.
+  // Kept from one result to the next. When one was not made or not stored it is closed: nobody shall wait any longer
+  // for what was to be made on it. A cache that was not to be had is not waited for again.
   std::shared_ptr<cache::ResultCache> Connection(std::vector<std::string>* remarks) {
     if (!use_cache_) return nullptr;
     if (!connection_) connection_ = OpenCache(options_, remarks);

@@ -42,10 +42,10 @@ PLAIN_DATA = {"worker/job/job.h": ["proto", "cache", "server"]}
 # The first words of third-party headers, and the path prefixes that may include them.
 ALLOWED_LIBRARIES = {
     r"(llvm|llvm-c|lld)/": ["worker/native/"],
-    r"(grpc|grpcpp)/": ["proto/", "server/", "worker/host/", "client/remote"],
+    r"(grpc|grpcpp)/": ["proto/", "server/", "worker/host/", "client/remote", "bench/bare/"],
     r"google/(protobuf|rpc)/": ["proto/", "cache/", "server/", "worker/host/", "client/remote"],
     r"residua/v1/.*\.pb\.h": ["proto/", "cache/", "server/", "worker/host/", "client/remote"],
-    r"rocksdb/": ["cache/"],
+    r"rocksdb/": ["cache/", "bench/bare/"],
     r"matio\.h": ["worker/mat_file/"],
     # Numeric libraries are called through tables that are loaded when needed (worker/builtin/numeric_part.h).
     r"fftw3\.h": ["worker/builtin/fftw.h"],

@@ -6,12 +6,11 @@ import base64
 import json
 import os
 import re
-import subprocess
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
-from tests.support import residua
+from tests.support import batch, residua
 
 POWERS = """function y = powers(x, n)
   y = x;
@@ -41,31 +40,6 @@ end
 """
 
 
-class Conversation:
-    """A batch on pipes: one request, one answer."""
-
-    def __init__(self, tool, folder, *options):
-        self.process = subprocess.Popen([tool.path(), "specialise", "--batch", *options], cwd=folder, env=tool.env,
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def line(self, text):
-        self.process.stdin.write(text + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def ask(self, **request):
-        return self.line(json.dumps(request))
-
-    def memory_kb(self):
-        with open("/proc/%d/status" % self.process.pid) as f:
-            return next(int(line.split()[1]) for line in f if line.startswith("VmRSS"))
-
-    def end(self):
-        self.process.stdin.close()
-        self.process.stdout.close()
-        return self.process.wait(timeout=60)
-
-
 def without_times(text):
     return "".join(line for line in text.splitlines(True) if "_ns" not in line)
 
@@ -83,7 +57,7 @@ class Batch(residua.HomeTest):
             f.write(text)
 
     def talk(self, *options):
-        conversation = Conversation(self.tool, self.folder, *options)
+        conversation = batch.Conversation(self.tool, self.folder, *options)
         self.addCleanup(lambda: conversation.process.poll() is None and conversation.process.kill())
         return conversation
 
@@ -102,14 +76,14 @@ class Batch(residua.HomeTest):
     def test_two_hundred_requests_give_the_bytes_of_two_hundred_processes(self):
         self.write("leak.m", LEAKS)
         self.write("traces.m", TRACES)
-        batch = self.talk("--no-cache", "--no-native", "-t", "x: realscalar")
+        talk = self.talk("--no-cache", "--no-native", "-t", "x: realscalar")
         # Every other request leaves something behind, and the next one would find it.
         finds = ["sum(traces())", "length(getenv('RESIDUA_LEAK')) + 2", "numel(pwd())", "3 + undefined_name", "2 + helper(1)"]
         for k in range(200):
             value = finds[k // 2 % len(finds)] if k % 2 else "leak(%d)" % (k % 7 + 1)
             if k % 20 == 0:
                 self.write("helper.m", HELPER % k)
-            answer = batch.ask(file="powers.m", define={"n": value}, output="batch")
+            answer = talk.ask(file="powers.m", define={"n": value}, output="batch")
             done = self.alone("powers.m", "-d", "n = " + value, "-t", "x: realscalar", "--no-native", "--no-cache", "-o", "alone")
             if done.status != 0:
                 self.assertNotIn("leak", value)
@@ -121,11 +95,11 @@ class Batch(residua.HomeTest):
             self.assertEqual(list(alone), list(together))
             self.assertEqual(alone["powers.m"], together["powers.m"], value)
             self.assertEqual(without_times(alone["powers.json"].decode()), without_times(together["powers.json"].decode()))
-        self.assertEqual(1, batch.end())  # some of them are errors
+        self.assertEqual(1, talk.end())  # some of them are errors
 
     def test_answers_come_one_by_one_with_ids_and_texts(self):
-        batch = self.talk("--cache-dir", os.path.join(self.home.name, "cache"))
-        first = batch.ask(id={"study": 1}, file="powers.m", define=["n = 2"], type={"x": "realscalar"}, files=True)
+        talk = self.talk("--cache-dir", os.path.join(self.home.name, "cache"))
+        first = talk.ask(id={"study": 1}, file="powers.m", define=["n = 2"], type={"x": "realscalar"}, files=True)
         self.assertEqual({"study": 1}, first["id"])
         self.assertFalse(first["hit"])
         self.assertNotIn("directory", first)
@@ -135,17 +109,17 @@ class Batch(residua.HomeTest):
         expected = self.files_in("out")
         self.assertEqual(expected["powers.m"].decode(), first["contents"]["powers.m"])
         self.assertEqual(expected["libpowers.so"], base64.b64decode(first["contents"]["libpowers.so"]["base64"]))
-        again = batch.ask(id=2, file="powers.m", define="n = 2", type=["x: realscalar"], files=True)
+        again = talk.ask(id=2, file="powers.m", define="n = 2", type=["x: realscalar"], files=True)
         self.assertTrue(again["hit"])
         self.assertEqual(first["contents"]["powers.m"], again["contents"]["powers.m"])
-        written = batch.ask(file="powers.m", define="n = 2", type="x: realscalar", output="named", files=True)
+        written = talk.ask(file="powers.m", define="n = 2", type="x: realscalar", output="named", files=True)
         self.assertEqual("named", written["directory"])
         self.assertEqual(first["contents"]["powers.m"].encode(), self.files_in("named")["powers.m"])
         self.assertNotIn("id", written)
-        self.assertEqual(0, batch.end())
+        self.assertEqual(0, talk.end())
 
     def test_what_is_wrong_is_named_and_the_batch_goes_on(self):
-        batch = self.talk("--no-cache", "--no-native")
+        talk = self.talk("--no-cache", "--no-native")
         wrong = [("defin", dict(defin="n = 2"), "there is no key `defin`; there are "),
                  ("type of a flag", dict(no_post="yes"), "`no_post` must be true or false"),
                  ("type of a number", dict(unroll_limit="many"), "`unroll_limit` must be a whole number"),
@@ -159,25 +133,25 @@ class Batch(residua.HomeTest):
                  ("emit", dict(emit=["m", "x"]), "`emit`: `x` is not supported"),
                  ("program", dict(define="n = undefined_name"), "evaluating the value failed")]
         for what, keys, message in wrong:
-            answer = batch.ask(id=what, **{"file": "powers.m", **keys})
+            answer = talk.ask(id=what, **{"file": "powers.m", **keys})
             self.assertEqual(["id", "error"], list(answer), what)
             self.assertEqual(what, answer["id"])
             self.assertTrue(answer["error"]["message"].find(message) >= 0, (what, answer))
-        self.assertIn("`file` is missing", batch.ask(id=1)["error"]["message"])
+        self.assertIn("`file` is missing", talk.ask(id=1)["error"]["message"])
         for line in ("nonsense", "[1, 2]", '"text"', '{"file": "powers.m"', "\x01\xff", "{}" * 5000):
-            self.assertIn("one JSON object", batch.line(line)["error"]["message"])
-        self.assertNotIn("error", batch.ask(file="powers.m", define="n = 2", files=True))
-        self.assertEqual(1, batch.end())
+            self.assertIn("one JSON object", json.loads(talk.line(line))["error"]["message"])
+        self.assertNotIn("error", talk.ask(file="powers.m", define="n = 2", files=True))
+        self.assertEqual(1, talk.end())
 
     def test_the_command_line_holds_for_what_a_request_does_not_say(self):
-        batch = self.talk("--no-cache", "--no-native", "-d", "n = 2", "--precision", "3", "powers.m")
-        of_command_line = batch.ask(files=True)
-        said = batch.ask(files=True, file="powers.m", define="n = 3", no_native=False)
+        talk = self.talk("--no-cache", "--no-native", "-d", "n = 2", "--precision", "3", "powers.m")
+        of_command_line = talk.ask(files=True)
+        said = talk.ask(files=True, file="powers.m", define="n = 3", no_native=False)
         self.assertEqual(["powers.json", "powers.m"], of_command_line["files"])
         self.assertIn("libpowers.so", said["files"])
         self.assertNotEqual(of_command_line["signature"], said["signature"])
-        self.assertEqual(of_command_line["signature"], batch.ask(files=True)["signature"])
-        self.assertEqual(0, batch.end())
+        self.assertEqual(of_command_line["signature"], talk.ask(files=True)["signature"])
+        self.assertEqual(0, talk.end())
 
     def test_a_file_of_requests(self):
         self.write("requests.jsonl", '{"id": 1, "file": "powers.m", "define": "n = 1"}\n\n{"id": 2, "file": "none.m"}\n')
@@ -192,32 +166,32 @@ class Batch(residua.HomeTest):
     def test_every_option_is_a_key(self):
         """One table serves both: what `--help` lists is what a request may say."""
         listed = self.tool.command("specialise", "--help").stdout
-        batch = self.talk()
-        keys = batch.ask(nothing=1)["error"]["message"].split("there are ")[1].split(", ")
-        batch.end()
+        talk = self.talk()
+        keys = talk.ask(nothing=1)["error"]["message"].split("there are ")[1].split(", ")
+        talk.end()
         options = {name.replace("-", "_") for name in re.findall(r"^ +(?:-\w,)?--([\w-]+)", listed, re.MULTILINE)}
         self.assertEqual(options - {"batch", "help", "json", "quiet", "verbose"}, set(keys) - {"id", "files", "file"})
 
     def test_an_owner_that_goes_is_followed_by_another(self):
         cache = os.path.join(self.home.name, "cache-of-two-owners")
-        batch = self.talk("--cache-dir", cache, "--no-native", "-t", "x: realscalar")
-        self.assertFalse(batch.ask(file="powers.m", define="n = 5", files=True)["hit"])
-        self.assertTrue(batch.ask(file="powers.m", define="n = 5", files=True)["hit"])
+        talk = self.talk("--cache-dir", cache, "--no-native", "-t", "x: realscalar")
+        self.assertFalse(talk.ask(file="powers.m", define="n = 5", files=True)["hit"])
+        self.assertTrue(talk.ask(file="powers.m", define="n = 5", files=True)["hit"])
         released = self.tool.command("cache", "release", "--cache-dir", cache)
         self.assertEqual(0, released.status, released.stderr)
-        self.assertTrue(batch.ask(file="powers.m", define="n = 5", files=True)["hit"])
-        self.assertEqual(0, batch.end())
+        self.assertTrue(talk.ask(file="powers.m", define="n = 5", files=True)["hit"])
+        self.assertEqual(0, talk.end())
 
     def test_memory_does_not_grow_with_the_number_of_requests(self):
-        batch = self.talk("--cache-dir", os.path.join(self.home.name, "cache-of-many"), "--no-native", "-t", "x: realscalar")
+        talk = self.talk("--cache-dir", os.path.join(self.home.name, "cache-of-many"), "--no-native", "-t", "x: realscalar")
         for k in range(2000):
-            answer = batch.ask(file="powers.m", define="n = %d" % (k % 50), files=True)
+            answer = talk.ask(file="powers.m", define="n = %d" % (k % 50), files=True)
             self.assertNotIn("error", answer)
             if k == 200:
-                begin = batch.memory_kb()
+                begin = talk.memory_kb()
         # What the allocator keeps; a kilobyte a request would be two thousand.
-        self.assertLess(batch.memory_kb() - begin, 1500)
-        self.assertEqual(0, batch.end())
+        self.assertLess(talk.memory_kb() - begin, 1500)
+        self.assertEqual(0, talk.end())
 
 
 if __name__ == "__main__":
