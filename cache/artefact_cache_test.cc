@@ -463,9 +463,9 @@ TEST_F(CacheTest, AJobIsRunOnceAndServedAfterwards) {
   compiler.signature = [](const job::JobRequest& request) {
     return job::Signature{job::JobState::kDone, "", "f", proto::Sha256Hex("f"), proto::Sha256Hex("text")};
   };
-  compiler.dependencies_hold = [](const job::JobRequest& request, const std::vector<job::Dependency>& dependencies,
+  compiler.dependencies_hold = [](const job::JobRequest& request, std::vector<job::Dependency>* dependencies,
                                   std::string* changed) {
-    for (const job::Dependency& d : dependencies) {
+    for (const job::Dependency& d : *dependencies) {
       if (proto::Sha256Hex(request.files.at(d.path)) == d.sha256) continue;
       *changed = "`" + d.path + "` changed";
       return false;
@@ -509,7 +509,7 @@ TEST_F(CacheTest, OneResidualServesManyTargets) {
   compiler.signature = [](const job::JobRequest&) {
     return job::Signature{job::JobState::kDone, "", "f", proto::Sha256Hex("f"), proto::Sha256Hex("text")};
   };
-  compiler.dependencies_hold = [](const auto&, const auto&, std::string*) { return true; };
+  compiler.dependencies_hold = [](const auto&, auto*, std::string*) { return true; };
   compiler.native_signature = [](const job::JobRequest& request, const job::JobResult& residual) {
     job::Signature second;
     if (!request.options.native) return second;

@@ -164,7 +164,7 @@ requires kIs<FileReference, T>
 void Fields(Codec& codec, T& v) { codec(v.name, v.sha256, v.size); }
 template <typename Codec, typename T>
 requires kIs<Dependency, T>
-void Fields(Codec& codec, T& v) { codec(v.path, v.found, v.sha256); }
+void Fields(Codec& codec, T& v) { codec(v.path, v.found, v.sha256, v.code); }
 template <typename Codec, typename T>
 requires kIs<StoredResult, T>
 void Fields(Codec& codec, T& v) { codec(v.entry, v.files, v.remarks, v.dependencies, v.signature, v.phase_ns); }

@@ -24,6 +24,7 @@ struct Dependency {
   std::string path;
   bool found = false;
   std::string sha256;  // empty when not found
+  std::string code;    // of what was found: any text with this code will do; empty: only that text
 };
 
 struct StoredResult {

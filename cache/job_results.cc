@@ -10,7 +10,7 @@ namespace {
 
 std::vector<job::Dependency> ToJob(const std::vector<Dependency>& stored) {
   std::vector<job::Dependency> out;
-  for (const Dependency& d : stored) out.push_back({d.path, d.found, d.sha256});
+  for (const Dependency& d : stored) out.push_back({d.path, d.found, d.sha256, d.code});
   return out;
 }
 
@@ -18,7 +18,8 @@ StoredResult ToStored(const job::JobResult& result) {
   StoredResult stored;
   stored.entry = result.entry;
   stored.remarks = result.remarks;
-  for (const job::Dependency& d : result.dependencies) stored.dependencies.push_back({d.path, d.found, d.sha256});
+  for (const job::Dependency& d : result.dependencies)
+    stored.dependencies.push_back({d.path, d.found, d.sha256, d.code});
   stored.signature = result.signature;
   stored.phase_ns = result.phase_ns;
   return stored;
@@ -55,15 +56,17 @@ job::JobResult ArtefactOf(const job::JobResult& result, const job::Signature& se
 }  // namespace
 
 JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
+  std::vector<job::Dependency> now;  // those of the answer, with the texts that are there now
   LookupAnswer answer = cache.Lookup(key, [&](const std::vector<Dependency>& stored, std::string* changed) {
-    return compiler.dependencies_hold(request, ToJob(stored), changed);
+    now = ToJob(stored);
+    return compiler.dependencies_hold(request, &now, changed);
   });
   if (!answer.result) return {std::nullopt, answer.miss_reason};
   job::JobResult result;
   result.entry = answer.result->entry;
   result.files = std::move(answer.files);
   result.remarks = std::move(answer.result->remarks);
-  result.dependencies = ToJob(answer.result->dependencies);
+  result.dependencies = std::move(now);
   result.signature = answer.result->signature;
   result.phase_ns = std::move(answer.result->phase_ns);
   const job::Signature second = SecondKey(compiler, request, result);

@@ -20,8 +20,7 @@ namespace residua::cache {
 
 struct Compiler {
   std::function<job::Signature(const job::JobRequest&)> signature;
-  std::function<bool(const job::JobRequest&, const std::vector<job::Dependency>&, std::string* changed)>
-      dependencies_hold;
+  std::function<bool(const job::JobRequest&, std::vector<job::Dependency>*, std::string* changed)> dependencies_hold;
   // The second key, of a residual that is at hand; empty: all of a result stands under the first.
   std::function<job::Signature(const job::JobRequest&, const job::JobResult& residual)> native_signature = {};
 };

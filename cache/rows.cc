@@ -74,7 +74,10 @@ std::optional<WindowRow> DecodeWindow(std::string_view bytes) {
 }
 
 std::string DependencySetKey(std::vector<Dependency> dependencies) {
-  auto order = [](const Dependency& d) { return std::tie(d.path, d.found, d.sha256); };
+  for (Dependency& d : dependencies) {
+    if (!d.code.empty()) d.sha256.clear();
+  }
+  auto order = [](const Dependency& d) { return std::tie(d.path, d.found, d.sha256, d.code); };
   std::sort(dependencies.begin(), dependencies.end(),
             [&](const Dependency& a, const Dependency& b) { return order(a) < order(b); });
   return proto::Sha256Raw(Encode(dependencies)).substr(0, 16);

@@ -212,6 +212,7 @@ v1::SpecialisationResult ResultToProto(const job::JobResult& result, const Spill
     out->set_path(dependency.path);
     out->set_found(dependency.found);
     out->set_sha256(RawOfHex(dependency.sha256));
+    out->set_code(dependency.code);
   }
   message.set_signature(RawOfHex(result.signature));
   message.set_native_remarks(result.native_remarks);
@@ -236,7 +237,8 @@ absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& m
   }
   result.remarks.assign(message.remarks().begin(), message.remarks().end());
   for (const v1::Dependency& dependency : message.dependencies()) {
-    result.dependencies.push_back({dependency.path(), dependency.found(), HexOfRaw(dependency.sha256())});
+    result.dependencies.push_back(
+        {dependency.path(), dependency.found(), HexOfRaw(dependency.sha256()), dependency.code()});
   }
   result.signature = HexOfRaw(message.signature());
   if (message.native_remarks() < 0 || message.native_remarks() > message.remarks_size()) {

@@ -39,9 +39,8 @@ class FakeCompiler {
     }
     return signature;
   }
-  static bool Hold(const job::JobRequest& request, const std::vector<job::Dependency>& dependencies,
-                   std::string* changed) {
-    for (const job::Dependency& d : dependencies) {
+  static bool Hold(const job::JobRequest& request, std::vector<job::Dependency>* dependencies, std::string* changed) {
+    for (const job::Dependency& d : *dependencies) {
       auto file = request.files.find(d.path);
       if (file != request.files.end() && proto::Sha256Hex(file->second) == d.sha256) continue;
       *changed = "`" + d.path + "` changed";

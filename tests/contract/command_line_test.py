@@ -184,7 +184,7 @@ class CommandLine(residua.HomeTest):
         with open(os.path.join(bert, "lib", "u.m"), "w") as f:
             f.write("function y = u(a)\n  y = 5 * a;\nend\n")
         done, text = self.specialised_sources(bert, cache)
-        self.assertEqual("miss because file `%s` changed" % os.path.join(bert, "lib", "u.m"), done.json()["cache"])
+        self.assertEqual("miss because function `u` in file `%s` changed" % os.path.join(bert, "lib", "u.m"), done.json()["cache"])
         self.assertIn("16", text)
         hidden = os.path.join(bert, "main", "u.m")
         with open(hidden, "w") as f:
@@ -204,7 +204,11 @@ class CommandLine(residua.HomeTest):
         said = self.call(0, *command, "-d", "n = 2").json()["cache"]
         self.assertTrue(said.startswith("miss because "), said)
         with open(path, "a") as f:
-            f.write("% changed\n")
+            f.write("% a comment\n")
+        done = self.call(0, *command, "-d", "n = 1")
+        self.assertTrue(residua.hit(done), done.stdout)
+        with open(path, "a") as f:
+            f.write("function g\nend\n")
         said = self.call(0, *command, "-d", "n = 1").json()["cache"]
         self.assertTrue(said.startswith("miss because "), said)
 

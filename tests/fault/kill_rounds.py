@@ -24,7 +24,7 @@ from tests.support import cluster, residua
 DISTINCT = 8
 # Small, so that generations of blobs begin and end all the time: four results fill one of the eight. What a round asks, twice,
 # fills two at the most, so that nothing it was told of leaves by age.
-CACHE_BYTES = "40000"
+CACHE_BYTES = "18000"
 ASKED = 3
 
 

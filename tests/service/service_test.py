@@ -163,7 +163,10 @@ class Service(unittest.TestCase):
             self.assertFalse(residua.hit(ask(folders[0])))
             self.assertTrue(residua.hit(ask(folders[1])))
             with open(os.path.join(folders[1], "private", "g.m"), "a") as f:
-                f.write("% changed\n")
+                f.write("% a comment\n")
+            self.assertTrue(residua.hit(ask(folders[1])))
+            with open(os.path.join(folders[1], "private", "g.m"), "w") as f:
+                f.write("function y = g(n)\n  y = n + 2;\nend\n")
             self.assertFalse(residua.hit(ask(folders[1])))
             self.assertTrue(residua.hit(ask(folders[0])))
 

@@ -4,6 +4,7 @@
 #include "worker/builtin/error_value.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/text_format.h"
+#include "worker/syntax/source_text_watch.h"
 
 namespace residua::builtin {
 
@@ -145,6 +146,7 @@ Value LastErrorStruct(const EvaluationContext& context) {
   Value s = Value::Struct(Dims(1, 1), {"message", "identifier", "stack"});
   s.mutable_field(0, 0) = Value::String(context.last_error_message);
   s.mutable_field(0, 1) = Value::String(context.last_error_identifier);
+  syntax::NoteSourceText();  // the stack tells lines
   Value stack = context.last_error_stack;
   if (stack.numel() > 1) {
     const Subscript first{false, Value::Double(1)};

@@ -5,6 +5,7 @@
 
 #include "worker/builtin/function_names.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/syntax/source_text_watch.h"
 
 namespace residua::builtin {
 
@@ -188,6 +189,7 @@ KERNEL(mfilename) {
 KERNEL(dbstack) {
   (void)args;
   const std::vector<RunningFunction> running = EvaluatorOf(context, "dbstack").RunningFunctions();
+  syntax::NoteSourceText();
   if (nargout == 0) Refuse("dbstack", "the printed list");
   Value s = Value::Struct(Dims(static_cast<int64_t>(running.size()), 1), {"file", "name", "line", "column"});
   for (size_t k = 0; k < running.size(); ++k) {

@@ -6,6 +6,7 @@
 #include "worker/builtin/kernel_util.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/interpret/machine.h"
+#include "worker/syntax/source_text_watch.h"
 
 namespace residua::interpret {
 
@@ -37,6 +38,7 @@ void Interpreter::Impl::Undefined(std::string_view name, const Ast& ast, SourceR
   std::string message = "'" + std::string(name) + "' undefined";
   if (range.file < ast.sources().size() && ast.sources()[range.file] != nullptr) {
     const syntax::LineColumn at = ast.sources()[range.file]->Locate(range.begin);
+    syntax::NoteSourceText();
     message += " near line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
   }
   throw MatlabError("Octave:undefined-function", message);

@@ -12,6 +12,7 @@
 #include "worker/interpret/machine.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/source_text_watch.h"
 
 namespace residua::interpret {
 
@@ -297,6 +298,7 @@ std::vector<builtin::RunningFunction> Interpreter::RunningFunctions() {
 
 std::string Interpreter::HelpText() {
   const Frame& frame = impl_->CurrentFrame();
+  syntax::NoteSourceText();
   if (frame.scope == nullptr || frame.scope->ast == nullptr || !frame.scope->function.valid()) return "";
   std::string block, fallback;
   for (const syntax::Comment& comment : frame.scope->ast->CommentsOf(frame.scope->function)) {

@@ -16,6 +16,7 @@
 #include "worker/interpret/interpreter.h"
 #include "worker/library/library.h"
 #include "worker/syntax/parser.h"
+#include "worker/syntax/source_text_watch.h"
 
 namespace residua::interpret {
 namespace {
@@ -111,6 +112,7 @@ FunctionRef FunctionTable::InFolder(const std::string& folder, std::string_view 
   if (file == nullptr) return {};
   for (const syntax::Diagnostic& d : file->diagnostics) {
     if (d.severity == syntax::Severity::kError) {
+      syntax::NoteSourceText();
       throw value::MatlabError("", "parse error in file " + file->path + ":\n\n" + syntax::Render(d));
     }
   }

@@ -10,6 +10,7 @@
 #include "worker/builtin/switch_label.h"
 #include "worker/interpret/machine.h"
 #include "worker/syntax/displayed_name.h"
+#include "worker/syntax/source_text_watch.h"
 
 namespace residua::interpret {
 
@@ -245,6 +246,7 @@ void Interpreter::Impl::RefuseLoopOver(StmtId id) {
   const auto& sources = code_.ast->sources();
   if (range.file < sources.size() && sources[range.file] != nullptr) {
     const syntax::LineColumn at = sources[range.file]->Locate(range.begin);
+    syntax::NoteSourceText();
     message += " near line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
   }
   throw MatlabError("", message);
@@ -308,7 +310,10 @@ Flow Interpreter::Impl::RunTry(StmtId id) {
     end_ = end;
     ignored_ = 0;
     NoteError(error);
-    if (!names.empty()) code_.view[code_.plan->slot(names[0])]->put() = builtin::ErrorValue(error);
+    if (!names.empty()) {
+      syntax::NoteSourceText();  // the stack tells lines
+      code_.view[code_.plan->slot(names[0])]->put() = builtin::ErrorValue(error);
+    }
   }
   return bodies.size() > 1 ? RunBlock(bodies[1]) : Flow::kNext;
 }

@@ -37,7 +37,7 @@ Residual Specialise(const std::string& program) {
   r.files = {{"f.m", program}};
   r.facts = {"x: realscalar"};
   r.options.native = false;
-  const JobResult result = RunJob(r, {});
+  JobResult result = RunJob(r, {});
   if (result.state != JobState::kDone) return {};
   return {true, result.files.at("f.m"), result.dependencies};
 }
@@ -142,13 +142,13 @@ TEST(EffectsTest, AnAnswerThatIsFoldedIsADependency) {
   r.entry_path = (folder / "f.m").string();
   r.facts = {"x: realscalar"};
   r.options.native = false;
-  const JobResult result = RunJob(r, {});
+  JobResult result = RunJob(r, {});
   ASSERT_EQ(result.state, JobState::kDone) << result.message;
   EXPECT_EQ(result.files.at("f.m"), "function y = f(x)\n    y = x + 2;\nend\n");
   std::string changed;
-  EXPECT_TRUE(DependenciesHold(r, result.dependencies, &changed)) << changed;
+  EXPECT_TRUE(DependenciesHold(r, &result.dependencies, &changed)) << changed;
   fs::remove(data);
-  EXPECT_FALSE(DependenciesHold(r, result.dependencies, &changed));
+  EXPECT_FALSE(DependenciesHold(r, &result.dependencies, &changed));
   fs::remove_all(folder);
 }
 

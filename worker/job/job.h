@@ -55,6 +55,7 @@ struct Dependency {
   std::string path;
   bool found = false;
   std::string sha256;  // of the text when found
+  std::string code;    // of what was found: any text with this code will do (code_digest.h); empty: only that text
 };
 
 struct JobRequest {
@@ -92,8 +93,9 @@ struct JobResult {
   std::string message;                       // rendered diagnostics or one line that says what failed
   std::string entry;                         // name of the residual's first function
   std::map<std::string, std::string> files;  // file name -> bytes: NAME.m, libNAME.so, NAME.h, NAME.json
-  std::vector<std::string> remarks;          // "f.m:7:3: remark: ... [kebab-kind]"
-  int64_t native_remarks = 0;                // the last so many of them are about the native artefact
+  // "f.m:#17: remark: ... [kebab-kind]"; CompleteManifest makes lines and columns of the places (places.h).
+  std::vector<std::string> remarks;
+  int64_t native_remarks = 0;  // the last so many of them are about the native artefact
   std::vector<Dependency> dependencies;
   std::string signature;  // hex SHA-256 of the canonical call signature: the key of the residual
   std::vector<std::pair<std::string, int64_t>> phase_ns;  // parse, specialise, post-process, native...
@@ -132,8 +134,9 @@ JobResult RunJob(const JobRequest& request, const JobHooks& hooks);
 void CompleteManifest(const JobRequest& request, JobResult* result);
 inline constexpr const char* kValueFile = ".value";  // behind the digest, in the name of such a file
 
-// True if every recorded look-up has the same answer now (files from the request's tree or from disk).
-bool DependenciesHold(const JobRequest& request, const std::vector<Dependency>& dependencies, std::string* changed);
+// True if every recorded look-up has the same answer now (files from the request's tree or from disk); the record then
+// tells the texts that are there now. Else `changed` says in words which has not.
+bool DependenciesHold(const JobRequest& request, std::vector<Dependency>* dependencies, std::string* changed);
 
 // Identifies evaluator and back end in keys: the version and a digest of their code, not time or path.
 std::string BuildId();

@@ -67,6 +67,8 @@ TEST(SignatureTest, OptionsAndCodeMatter) {
   EXPECT_NE(key, CanonicalSignature(r).sha256);
   r = Evaluated(Request({"a = 1"}, {}));
   r.files["f.m"] += "% more\n";
+  EXPECT_EQ(key, CanonicalSignature(r).sha256);
+  r.files["f.m"] += "function g\nend\n";
   EXPECT_NE(key, CanonicalSignature(r).sha256);
 }
 
@@ -79,9 +81,9 @@ TEST(JobTest, RecordsWhatItReadAndWhatItMissed) {
   EXPECT_TRUE(found_g);
   std::string changed;
   JobRequest request = Evaluated(Request({"b = 2"}, {}));
-  EXPECT_TRUE(DependenciesHold(request, result.dependencies, &changed)) << changed;
+  EXPECT_TRUE(DependenciesHold(request, &result.dependencies, &changed)) << changed;
   request.files["g.m"] = "function y = g(x)\n  y = 3 * x;\nend\n";
-  EXPECT_FALSE(DependenciesHold(request, result.dependencies, &changed));
+  EXPECT_FALSE(DependenciesHold(request, &result.dependencies, &changed));
   EXPECT_THAT(changed, HasSubstr("g.m"));
 }
 

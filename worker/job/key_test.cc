@@ -252,15 +252,19 @@ class Mutator {
     request_.facts = {"x: realscalar"};
     request_.defines = {"a = 2"};
     request_.options.native = false;
-    request_.files = {
-        {"main/f.m", "function y = f(a, x)\n  y = g(x) * k(a);\nend\n"},
-        {"main/private/p.m", "function y = p(x)\n  y = x + 7;\nend\n"},
-        {"lib/g.m", "function y = g(x)\n  y = x + 1;\nend\n"},
-        {"lib/k.m", "function y = k(a)\n  if ischar(a), y = numel(a); else, y = isna(a) + a; end\nend\n"}};
+    request_.options.unroll_limit = 5;
+    request_.files = {{"main/f.m", "function y = f(a, x)\n  y = g(x) * k(a);\nend\n"},
+                      {"main/private/p.m", "function y = p(x)\n  y = x + 7;\nend\n"},
+                      {"lib/g.m", "function y = g(x)\n  y = x + 1;\nend\n"},
+                      {"lib/k.m", "function y = k(a)\n  if ischar(a), y = numel(a); else, y = isna(a) + a; end\nend\n"},
+                      // Sees in which line it stands.
+                      {"lib/w.m",
+                       "function y = w(a)\n  try\n    error('no');\n  catch e\n    y = e.stack(1).line + 0 * "
+                       "numel(a);\n  end\nend\n"}};
   }
 
   const JobRequest& Next() {
-    switch (random_() % 8) {
+    switch (random_() % 10) {
       case 0:
       case 1: {
         const std::string values[] = {"2", "1+1", "NaN", "NA", "-0", "0", "'ab'", "\"ab\"", "''", "\"\"", "single(2)"};
@@ -293,6 +297,21 @@ class Mutator {
         o.precision = random_() % 4 == 0 ? 3 : 0;
         break;
       }
+      case 7: {
+        // Remarks have places.
+        const std::string entries[] = {"  y = g(x) * k(a);\n", "  y = 0;\n  for k = 1:7\n    y = y + k * x;\n  end\n",
+                                       "  y = x + w(a);\n", "  y = x + w(1);  for k = 1:9, y += x * k; end\n"};
+        Put("main/f.m", "function y = f(a, x)\n" + Pick(entries) + "end\n");
+        break;
+      }
+      case 8: {
+        auto file = request_.files.begin();
+        std::advance(file, random_() % request_.files.size());
+        const auto [plain, first] = plain_.try_emplace(file->first, file->second);
+        if (file->second != plain->second && laid_out_[file->first] != file->second) plain->second = file->second;
+        file->second = laid_out_[file->first] = LaidOut(plain->second);
+        break;
+      }
       default:
         Put("main/k.m", "function y = k(a)\n  y = numel(a) + " + Digit() + ";\nend\n");
     }
@@ -305,38 +324,101 @@ class Mutator {
   const std::string& Pick(const std::string (&list)[N]) {
     return list[random_() % N];
   }
+  // The same code with other comments, empty lines and indentation.
+  std::string LaidOut(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+      if (c == '\n' && random_() % 3 == 0) out += "  % " + Digit() + " end";
+      out += c;
+      if (c == '\n' && random_() % 3 == 0) out += random_() % 2 ? "\n" : "% a line\n    ";
+      if (c == '(' && random_() % 4 == 0) out += " ...\n  ";
+    }
+    return out;
+  }
   std::string Digit() { return std::to_string(random_() % 3); }
   void Put(const std::string& path, const std::string& text) { request_.files[path] = text; }
 
   std::mt19937_64 random_;
   JobRequest request_;
+  std::map<std::string, std::string> plain_, laid_out_;  // of the files that were laid out anew, before and after
 };
 
 // The oracle stands outside of any cache: each answer that the two keys would give is compared with one made anew.
 TEST(KeyTest, NoMutationGetsAWrongAnswer) {
   Mutator mutator(20260102);
   std::map<std::string, JobResult> stored;
-  int hits = 0, misses = 0;
+  int hits = 0, misses = 0, other_texts = 0;
   for (int round = 0; round < Rounds(10000); ++round) {
     const JobRequest& r = mutator.Next();
     const Signature signature = CanonicalSignature(r);
     ASSERT_EQ(signature.state, JobState::kDone) << signature.message;
-    const JobResult fresh = RunJob(r, {});
+    JobResult fresh = RunJob(r, {});
     ASSERT_EQ(fresh.state, JobState::kDone) << fresh.message;
     ASSERT_EQ(fresh.signature, signature.sha256);
     std::string changed;
     const auto found = stored.find(signature.sha256);
-    if (found != stored.end() && DependenciesHold(r, found->second.dependencies, &changed)) {
+    JobResult served = found == stored.end() ? JobResult() : found->second;
+    if (found != stored.end() && DependenciesHold(r, &served.dependencies, &changed)) {
       ++hits;
-      ASSERT_EQ(found->second.files, fresh.files) << "round " << round;
-      ASSERT_EQ(found->second.remarks, fresh.remarks);
+      for (size_t k = 0; k < served.dependencies.size(); ++k)
+        other_texts += served.dependencies[k].sha256 != found->second.dependencies[k].sha256;
+      CompleteManifest(r, &served);
+      CompleteManifest(r, &fresh);
+      ASSERT_EQ(served.files, fresh.files) << "round " << round;
+      ASSERT_EQ(served.remarks, fresh.remarks);
     } else {
       ++misses;
-      stored[signature.sha256] = fresh;
+      stored[signature.sha256] = std::move(fresh);
     }
   }
+  EXPECT_GT(other_texts, hits / 20);
   EXPECT_GT(hits, misses / 4);
   EXPECT_GT(misses, 100);
+}
+
+// Comments and white space are no part of the code, unless the result shows them or says where things stand.
+TEST(KeyTest, ACommentMissesOnlyWhereItIsSeen) {
+  JobRequest r = Request({"a = 2"});
+  r.files["f.m"] = "function y = f(a, x)\n  y = 0;\n  for k = 1:x, y = y + g(k, a); end\nend\n";
+  r.files["g.m"] = "function y = g(k, a)\n  y = k + a;\nend\n";
+  const auto hits_after = [&](const std::string& path, const std::string& text) {
+    JobResult stored = RunJob(r, {});
+    EXPECT_EQ(stored.state, JobState::kDone) << stored.message;
+    JobRequest edited = r;
+    edited.files[path] = text;
+    std::string changed;
+    const bool hit = CanonicalSignature(edited).sha256 == stored.signature &&
+                     DependenciesHold(edited, &stored.dependencies, &changed);
+    return hit ? "hit" : changed.empty() ? "another key" : changed;
+  };
+  const std::string f = "% why\n" + r.files["f.m"], g = "\n\n  " + r.files["g.m"] + "% end";
+  EXPECT_EQ(hits_after("f.m", f), "hit");
+  EXPECT_EQ(hits_after("g.m", g), "hit");
+  EXPECT_EQ(hits_after("g.m", "function y = g(k, a)\n  y = k + a + 1;\nend\n"), "function `g` in file `g.m` changed");
+  EXPECT_EQ(hits_after("f.m", "%# x real\n" + r.files["f.m"]), "another key");
+  EXPECT_EQ(hits_after("g.m", "% GNU General Public License\n" + r.files["g.m"]), "file `g.m` changed");
+  r.options.comments = true;
+  EXPECT_EQ(hits_after("f.m", f), "another key");
+  EXPECT_EQ(hits_after("g.m", g), "file `g.m` changed");
+  r.options.comments = false;
+  r.files["g.m"] =
+      "function y = g(k, a)\n  y = k + h(a);\nend\nfunction y = h(a)\n  if a > 1, print_usage(); end\n  y = 1;\nend\n";
+  EXPECT_EQ(hits_after("g.m", "% help\n" + r.files["g.m"]), "file `g.m` changed");
+}
+
+TEST(KeyTest, RemarksTellThePlacesOfTheTextThatIsThere) {
+  JobRequest r = Request({"a = 2"});
+  r.options.unroll_limit = 5;
+  r.files["f.m"] = "function y = f(a, x)\n  y = 0;\n  for k = 1:9, y = y + k * x; end\nend\n";
+  JobResult stored = RunJob(r, {});
+  ASSERT_FALSE(stored.remarks.empty());
+  r.files["f.m"] =
+      "function y = f(a, x)\n  % three\n  % more lines\n\n  y = 0;\n for k = 1:9, y = y + k * x; end\nend\n";
+  std::string changed;
+  ASSERT_TRUE(DependenciesHold(r, &stored.dependencies, &changed)) << changed;
+  CompleteManifest(r, &stored);
+  EXPECT_THAT(stored.remarks, testing::Contains(testing::StartsWith("f.m:6:2: remark: ")));
+  EXPECT_THAT(stored.files.at("f.json"), HasSubstr(Sha256(r.files["f.m"])));
 }
 
 TEST(KeyTest, TheResidualKnowsNoMachineAndTheArtefactDoes) {

@@ -2,8 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "worker/job/code_digest.h"
 #include "worker/job/digest.h"
 #include "worker/job/fixed_value.h"
+#include "worker/job/places.h"
 #include "worker/job/relocation.h"
 
 namespace residua::job {
@@ -18,7 +20,7 @@ ordered_json Licences(const Entry& entry, const JobResult& result) {
   for (const Dependency& d : result.dependencies) {
     const auto file = entry.functions->files().find(d.path);
     if (!d.found || file == entry.functions->files().end() || !file->second) continue;
-    if (file->second->text.find("GNU General Public License") == std::string::npos) continue;
+    if (!NamesLicence(file->second->text)) continue;
     licences.push_back({{"file", PlainName(d.path)}, {"licence", "GNU General Public License"}});
   }
   return licences;
@@ -46,6 +48,19 @@ void AddMachineValues(const JobRequest& request, ordered_json* m) {
     }
     numerics["expressions"].push_back("-d " + text);
   }
+}
+
+// The files as they are now: what is stored serves texts that differ in comments and white space, too.
+void AddSources(const JobRequest& request, const JobResult& result, ordered_json* m) {
+  ordered_json dependencies = ordered_json::array();
+  (*m)["source"] = {{"file", PlainName(request.entry_path)}};
+  for (const Dependency& d : result.dependencies) {
+    ordered_json one = {{"path", PlainName(d.path)}, {"found", d.found}};
+    if (d.found) one["sha256"] = d.sha256;
+    if (d.path == request.entry_path) (*m)["source"]["sha256"] = d.sha256;
+    dependencies.push_back(one);
+  }
+  (*m)["dependencies"] = dependencies;
 }
 
 std::string TextOf(const ordered_json& m) {
@@ -84,7 +99,6 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
   m["residua"] = BuildId();
   m["name"] = result.entry;
   m["signature"] = result.signature;
-  m["source"] = {{"file", PlainName(request.entry_path)}, {"sha256", Sha256(entry.function.file->text)}};
   m["nargin"] = entry.parameters.size();
   m["nargout"] = entry.nargout;
   ordered_json fixed = ordered_json::array(), parameters = ordered_json::array(), results = ordered_json::array();
@@ -106,13 +120,6 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
   m["results"] = results;
   m["compiled"] = compiled;
   if (!numerics.libraries.empty()) m["numerics"] = ToJson(numerics);
-  ordered_json dependencies = ordered_json::array();
-  for (const Dependency& d : result.dependencies) {
-    ordered_json one = {{"path", PlainName(d.path)}, {"found", d.found}};
-    if (d.found) one["sha256"] = d.sha256;
-    dependencies.push_back(one);
-  }
-  m["dependencies"] = dependencies;
   if (ordered_json licences = Licences(entry, result); !licences.empty()) m["licences"] = licences;
   return TextOf(m);
 }
@@ -129,6 +136,8 @@ void CompleteManifest(const JobRequest& request, JobResult* result) {
   if (manifest == result->files.end()) return;
   ordered_json m = ordered_json::parse(manifest->second, nullptr, false);
   if (!m.is_object()) return;
+  TellPlaces(request, result);
+  AddSources(request, *result, &m);
   m["request"] = OwnRequest(request);
   AddMachineValues(request, &m);
   for (const FixedValue& value : request.values) {

@@ -2,35 +2,32 @@
 #include <chrono>
 
 #include "worker/array_ir/residual_program.h"
+#include "worker/interpret/installed_folder.h"
+#include "worker/job/code_digest.h"
 #include "worker/job/digest.h"
 #include "worker/job/entry.h"
 #include "worker/job/installed_files.h"
 #include "worker/job/manifest.h"
 #include "worker/job/numerics.h"
+#include "worker/job/places.h"
 #include "worker/job/relocation.h"
 #include "worker/job/target.h"
 #include "worker/job/used_facts.h"
+#include "worker/library/library.h"
 #include "worker/native/compile.h"
 #include "worker/postprocess/entry_contract.h"
 #include "worker/postprocess/fact_condition.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/report/explain.h"
+#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/specialiser.h"
 #include "worker/syntax/keep_comments.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/source_text_watch.h"
 
 namespace residua::job {
 
 namespace {
-
-std::string RenderRemark(const specialise::Remark& remark) {
-  std::string where = remark.source ? remark.source->path() : "";
-  if (remark.source) {
-    syntax::LineColumn at = remark.source->Locate(remark.range.begin);
-    where += ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
-  }
-  return where + ": remark: " + remark.message;
-}
 
 // Constants with more elements stand in a file beside the residual .m (Octave reads some 200,000 numbers a second).
 constexpr int64_t kStoredElements = 4096;
@@ -116,6 +113,20 @@ class Pipeline {
     result_.dependencies = DependenciesOn(request_, libraries);
   }
 
+  // A file that is looked up as a function has a place that is told when the result is delivered.
+  bool IsLookedUp(const syntax::SourceFilePtr& source) const {
+    const auto& files = entry_->functions->files();
+    const auto file = source ? files.find(source->path()) : files.end();
+    return file != files.end() && file->second && !library::IsLibraryPath(source->path());
+  }
+
+  std::string PlaceOf(const syntax::SourceFilePtr& source, const syntax::SourceRange& range) {
+    if (!source) return "";
+    if (IsLookedUp(source)) return places_.Of(source, range.begin);
+    const syntax::LineColumn at = source->Locate(range.begin);
+    return source->path() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+  }
+
   void PostProcess() {
     if (!request_.options.post_process) return;
     postprocess::Options options;
@@ -176,7 +187,8 @@ class Pipeline {
       if (text.back() != '\n') text += "\n";
     }
     result_.files[result_.entry + ".m"] = text;
-    for (const specialise::Remark& r : residual_.remarks) result_.remarks.push_back(RenderRemark(r));
+    for (const specialise::Remark& r : residual_.remarks)
+      result_.remarks.push_back(PlaceOf(r.source, r.range) + ": remark: " + r.message);
     if (request_.options.dump == kExplainDump)
       result_.files[result_.entry + ".html"] = report::ExplainPage({&printed, text, facts_});
   }
@@ -199,9 +211,27 @@ class Pipeline {
       if (f.whole) version.parameters.assign(ast[version.function].parameters.size(), domain::AbstractValue::Top());
       rests_on += "function " + std::to_string(f.nargout) + "\n";
       for (const domain::AbstractValue& p : version.parameters) rests_on += p.Key() + "\n";
+      rests_on += PlacesOf(version.function);
       program_.versions.push_back(std::move(version));
     }
     compiled_ = Sha256(rests_on);
+  }
+
+  // Where the statements of a residual function come from. Remarks about the artefact name it, and the line and column
+  // are part of what a loop says over something that is no array.
+  std::string PlacesOf(syntax::FunctionId function) {
+    const syntax::Ast& ast = residual_.tree->ast;
+    std::string places;
+    specialise::VisitStatements(ast, ast[function].body, [&](syntax::StmtId s) {
+      const syntax::Stmt& statement = ast[s];
+      if (statement.range.file >= ast.sources().size()) return;
+      const syntax::SourceFilePtr& source = ast.sources()[statement.range.file];
+      places += PlaceOf(source, statement.range) + "\n";
+      if (statement.kind != syntax::StmtKind::kFor || ast[ast.Exprs(s)[1]].kind == syntax::ExprKind::kRange) return;
+      const syntax::LineColumn at = source->Locate(statement.range.begin);
+      places += "for " + std::to_string(at.line) + ":" + std::to_string(at.column) + "\n";
+    });
+    return places;
   }
 
   void Native() {
@@ -209,6 +239,12 @@ class Pipeline {
     if (!o.native && !o.emit_ir && !o.emit_llvm) return;
     const size_t before = result_.remarks.size();
     Compile();
+    std::vector<syntax::SourceFilePtr> sources;
+    for (const syntax::SourceFilePtr& source : program_.ast->sources()) {
+      if (IsLookedUp(source)) sources.push_back(source);
+    }
+    for (size_t k = before; k < result_.remarks.size(); ++k)
+      result_.remarks[k] = places_.Keep(result_.remarks[k], sources);
     result_.native_remarks = static_cast<int64_t>(result_.remarks.size() - before);
   }
 
@@ -245,8 +281,10 @@ class Pipeline {
     for (const interpret::LookupRecord& lookup : entry_->functions->lookups()) {
       Dependency d{lookup.path, lookup.found, ""};
       auto file = entry_->functions->files().find(lookup.path);
-      if (lookup.found && file != entry_->functions->files().end() && file->second)
+      if (lookup.found && file != entry_->functions->files().end() && file->second) {
         d.sha256 = Sha256(file->second->text);
+        if (RestsOnCode(lookup.path)) d.code = CodeDigests(file->second->text);
+      }
       result_.dependencies.push_back(std::move(d));
     }
     const std::unique_ptr<interpret::FileProvider> disk = FilesOf(request_);
@@ -257,8 +295,17 @@ class Pipeline {
     result_.files[result_.entry + ".json"] = ManifestText(request_, *entry_, residual_, result_, numerics_, compiled_);
   }
 
+  // Nothing in the result says more of a file than its tokens. Those of an installed Octave are not edited: the digest
+  // of the text will do.
+  bool RestsOnCode(const std::string& path) const {
+    return !request_.options.comments && !watch_.noted() && numerics_.expressions.empty() &&
+           !interpret::ListedFolder(path) && !interpret::IsInstalledFolder(path.substr(0, path.rfind('/')));
+  }
+
   const JobRequest& request_;
   const JobHooks& hooks_;
+  const syntax::SourceTextWatch watch_;
+  Places places_;
   JobResult result_;
   std::optional<Entry> entry_;
   specialise::Residual residual_;
@@ -289,29 +336,6 @@ JobResult RunJob(const JobRequest& request, const JobHooks& hooks) {
     failed.message = request.entry_path + ": error: internal: " + std::string(error.what()) + " [internal]\n";
   }
   return failed;
-}
-
-bool DependenciesHold(const JobRequest& request, const std::vector<Dependency>& dependencies, std::string* changed) {
-  const std::unique_ptr<interpret::FileProvider> files = FilesOf(request);
-  for (const Dependency& d : dependencies) {
-    if (IsOnMachine(d)) {
-      if (HoldsOnMachine(request, d)) continue;
-      *changed = "the stored result has the last bits of another machine's " + LibraryOf(d);
-      return false;
-    }
-    std::optional<std::string> text = files->Read(d.path);
-    bool same = text.has_value() == d.found && (!d.found || d.sha256.empty() || Sha256(*text) == d.sha256);
-    if (same) continue;
-    if (const auto folder = interpret::ListedFolder(d.path)) {
-      *changed = "class folders were made or removed in `" + *folder + "`";
-    } else {
-      *changed = !d.found ? "file `" + d.path + "` now exists"
-                 : text   ? "file `" + d.path + "` changed"
-                          : "file `" + d.path + "` is gone";
-    }
-    return false;
-  }
-  return true;
 }
 
 }  // namespace residua::job

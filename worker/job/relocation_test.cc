@@ -64,11 +64,12 @@ TEST_F(RelocationTest, EqualTreesInTwoPlacesAreOneRequest) {
   EXPECT_EQ(anna.entry_path, "<source>/f.m");
   EXPECT_THAT(anna.search_path, ElementsAre("<path 1>"));
   EXPECT_EQ(CanonicalSignature(anna).canonical, CanonicalSignature(bert).canonical);
-  const JobResult result = RunJob(anna, {});
+  JobResult result = RunJob(anna, {});
   ASSERT_EQ(result.state, JobState::kDone) << result.message;
   EXPECT_EQ(result.files, RunJob(bert, {}).files);
   std::string changed;
-  EXPECT_TRUE(DependenciesHold(bert, result.dependencies, &changed)) << changed;
+  EXPECT_TRUE(DependenciesHold(bert, &result.dependencies, &changed)) << changed;
+  CompleteManifest(bert, &result);
   for (const auto& [name, bytes] : result.files) EXPECT_THAT(bytes, Not(HasSubstr(root_))) << name;
   EXPECT_THAT(result.files.at("f.json"), HasSubstr("\"path\": \"private/h.m\""));
 }
@@ -77,21 +78,21 @@ TEST_F(RelocationTest, AnotherTextAndAFileThatAppearsAreSeenInTheOtherPlace) {
   WriteTree("anna");
   WriteTree("bert");
   const JobRequest bert = Relocated("bert/main/f.m", {"bert/lib"});
-  const JobResult result = RunJob(Relocated("anna/main/f.m", {"anna/lib"}), {});
+  JobResult result = RunJob(Relocated("anna/main/f.m", {"anna/lib"}), {});
   std::string changed;
   Write("anna/main/private/h.m", "function y = h(x)\n  y = 0;\nend\n");
-  EXPECT_TRUE(DependenciesHold(bert, result.dependencies, &changed)) << changed;
+  EXPECT_TRUE(DependenciesHold(bert, &result.dependencies, &changed)) << changed;
   Write("bert/main/private/g.m", "function y = g(x)\n  y = 0;\nend\n");
-  EXPECT_FALSE(DependenciesHold(bert, result.dependencies, &changed));
+  EXPECT_FALSE(DependenciesHold(bert, &result.dependencies, &changed));
   EXPECT_EQ(changed, "file `<source>/private/g.m` now exists");
   fs::remove(root_ + "/bert/main/private/g.m");
   fs::create_directories(root_ + "/bert/main/@double");
-  EXPECT_FALSE(DependenciesHold(bert, result.dependencies, &changed));
+  EXPECT_FALSE(DependenciesHold(bert, &result.dependencies, &changed));
   EXPECT_EQ(changed, "class folders were made or removed in `<source>/`");
   fs::remove(root_ + "/bert/main/@double");
   Write("bert/lib/u.m", "function y = u(x)\n  y = x - 4;\nend\n");
-  EXPECT_FALSE(DependenciesHold(bert, result.dependencies, &changed));
-  EXPECT_EQ(changed, "file `<path 1>/u.m` changed");
+  EXPECT_FALSE(DependenciesHold(bert, &result.dependencies, &changed));
+  EXPECT_EQ(changed, "function `u` in file `<path 1>/u.m` changed");
 }
 
 TEST_F(RelocationTest, AFolderHasOneNameHoweverItIsSpelled) {

@@ -13,6 +13,7 @@
 #include <map>
 
 #include "compiler_fingerprint.h"
+#include "worker/job/code_digest.h"
 #include "worker/job/digest.h"
 #include "worker/job/entry.h"
 #include "worker/job/fixed_value.h"
@@ -42,10 +43,11 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   const JobOptions& o = request.options;
   // One fact a line, in words: a miss quotes the first line that differs. Where words do not tell two values apart, a
   // digest of the exact description follows in a line of its own.
-  std::string text = "signature 2\nbuild " + BuildId() + "\n";
+  std::string text = "signature 3\nbuild " + BuildId() + "\n";
   const auto& file = entry.function.file;
   text += "function " + (*file->ast)[entry.function.function].name + " of " + Line(request.entry_path) + "\n";
-  text += "code of " + Line(request.entry_path) + " (digest " + Sha256(file->text) + ")\n";
+  const std::string code = o.comments ? "" : CodeDigests(file->text);
+  text += "code of " + Line(request.entry_path) + " (digest " + Sha256(code.empty() ? file->text : code) + ")\n";
   text += std::to_string(entry.parameters.size()) + " arguments\n" + std::to_string(entry.nargout) + " results\n";
   for (const EntryParameter& p : entry.parameters) {
     if (p.facts.IsStatic()) {

@@ -1,0 +1,58 @@
+// Whether a stored result still answers: every look-up that was made for it, asked again.
+#include <optional>
+
+#include "worker/job/code_digest.h"
+#include "worker/job/digest.h"
+#include "worker/job/job.h"
+#include "worker/job/numerics.h"
+#include "worker/job/relocation.h"
+
+namespace residua::job {
+
+namespace {
+
+// What changed of a look-up that has another answer now; `code`: of the text that is there, when that was asked.
+std::string Explain(const Dependency& d, const std::optional<std::string>& text, const std::string& code) {
+  if (const auto folder = interpret::ListedFolder(d.path)) {
+    return "class folders were made or removed in `" + *folder + "`";
+  }
+  const std::string file = "file `" + d.path + "`";
+  if (!d.found) return file + " now exists";
+  if (!text) return file + " is gone";
+  const std::string function = code.empty() ? "" : FirstChanged(d.code, code);
+  return (function.empty() ? "" : "function `" + function + "` in ") + file + " changed";
+}
+
+// The record tells the text that is there now when that will do.
+bool Holds(interpret::FileProvider& files, Dependency* d, std::string* changed) {
+  const std::optional<std::string> text = files.Read(d->path);
+  std::string code;
+  if (text.has_value() == d->found) {
+    if (!d->found) return true;
+    const std::string sha256 = Sha256(*text);
+    if (sha256 != d->sha256 && !d->code.empty()) code = CodeDigests(*text);
+    if (d->sha256.empty() || sha256 == d->sha256 || (!code.empty() && code == d->code)) {
+      d->sha256 = sha256;
+      return true;
+    }
+  }
+  *changed = Explain(*d, text, code);
+  return false;
+}
+
+}  // namespace
+
+bool DependenciesHold(const JobRequest& request, std::vector<Dependency>* dependencies, std::string* changed) {
+  const std::unique_ptr<interpret::FileProvider> files = FilesOf(request);
+  for (Dependency& d : *dependencies) {
+    if (!IsOnMachine(d)) {
+      if (!Holds(*files, &d, changed)) return false;
+    } else if (!HoldsOnMachine(request, d)) {
+      *changed = "the stored result has the last bits of another machine's " + LibraryOf(d);
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace residua::job

@@ -1,0 +1,92 @@
+#include "worker/job/places.h"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <set>
+
+#include "worker/job/relocation.h"
+
+namespace residua::job {
+
+namespace {
+
+// A number at `at`, which moves behind it.
+bool ReadNumber(const std::string& text, size_t* at, uint32_t* number) {
+  const auto [end, error] = std::from_chars(text.data() + *at, text.data() + text.size(), *number);
+  if (error != std::errc()) return false;
+  *at = static_cast<size_t>(end - text.data());
+  return true;
+}
+
+// Replaces what follows `path` + `mark` wherever it stands by what `told` makes of it; false: leave it.
+std::string Replace(const std::string& text, const std::string& path, const std::string& mark,
+                    const std::function<bool(size_t* at, std::string* told)>& told) {
+  const std::string wanted = path + mark;
+  std::string out;
+  size_t done = 0;
+  for (size_t at = text.find(wanted); at != std::string::npos; at = text.find(wanted, at)) {
+    size_t end = at + wanted.size();
+    std::string instead;
+    if (told(&end, &instead)) {
+      out += text.substr(done, at - done) + instead;
+      done = end;
+    }
+    at = end;
+  }
+  return out + text.substr(done);
+}
+
+}  // namespace
+
+const syntax::TokenText& Places::TokensOf(const syntax::SourceFilePtr& source) {
+  auto& tokens = tokens_[source.get()];
+  if (!tokens) tokens = std::make_unique<syntax::TokenText>(source);
+  return *tokens;
+}
+
+std::string Places::Of(const syntax::SourceFilePtr& source, uint32_t offset) {
+  return source->path() + ":#" + std::to_string(TokensOf(source).TokenAt(offset));
+}
+
+std::string Places::Keep(const std::string& text, const std::vector<syntax::SourceFilePtr>& sources) {
+  std::string kept = text;
+  std::set<std::string> paths;
+  for (const syntax::SourceFilePtr& source : sources) {
+    if (!source || source->path().empty() || !paths.insert(source->path()).second) continue;
+    kept = Replace(kept, source->path(), ":", [&](size_t* at, std::string* told) {
+      uint32_t line = 0, column = 0;
+      if (!ReadNumber(kept, at, &line) || kept[*at] != ':' || !ReadNumber(kept, &++*at, &column)) return false;
+      const std::string_view text_of_line = source->Line(line);
+      if (text_of_line.data() == nullptr || column == 0) return false;
+      const auto begin = static_cast<uint32_t>(text_of_line.data() - source->text().data());
+      *told = Of(source, begin + column - 1);
+      return true;
+    });
+  }
+  return kept;
+}
+
+void TellPlaces(const JobRequest& request, JobResult* result) {
+  const std::unique_ptr<interpret::FileProvider> files = FilesOf(request);
+  for (const Dependency& d : result->dependencies) {
+    const std::string mark = d.path + ":#";
+    const auto names = [&](const std::string& remark) { return remark.find(mark) != std::string::npos; };
+    if (!d.found || std::none_of(result->remarks.begin(), result->remarks.end(), names)) continue;
+    std::optional<std::string> text = files->Read(d.path);
+    if (!text) continue;
+    const auto source = std::make_shared<const syntax::SourceFile>(d.path, std::move(*text));
+    const syntax::TokenText tokens(source);
+    for (std::string& remark : result->remarks) {
+      remark = Replace(remark, d.path, ":#", [&](size_t* at, std::string* told) {
+        uint32_t token = 0;
+        if (!ReadNumber(remark, at, &token)) return false;
+        const syntax::LineColumn place = source->Locate(tokens.OffsetOf(token));
+        *told = d.path + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+        return true;
+      });
+    }
+  }
+}
+
+}  // namespace residua::job
