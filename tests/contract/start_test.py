@@ -37,6 +37,15 @@ class Start(residua.HomeTest):
         self.assertEqual(set(), self.loaded("eval", "x = 1:3; y = x .* 2; z = sum(y)"))
         self.assertEqual({"LLVM"}, self.loaded(*request))
         self.assertEqual(set(), self.loaded(*request))  # a hit
+        # Of a result whose last bits follow the machine, only the library that they follow is asked.
+        rounded = [os.path.join(self.home.name, "s.m") if word == self.source else word for word in request]
+        with open(rounded[1], "w") as f:
+            f.write("function y = f(x, n)\n  y = x * tanh(n / 7);\nend\n")
+        self.tool.command(*rounded, "--no-native")
+        again = self.tool.command(*rounded, "--no-native", "--json").json()
+        self.assertTrue(again["hit"])
+        self.assertIn("[machine-bits]", "".join(again["remarks"]))
+        self.assertEqual(set(), self.loaded(*rounded, "--no-native"))
         self.assertEqual({"openblas"}, self.loaded("eval", "x = [1 2; 3 4] * [1; 2]"))
         self.assertEqual({"fftw3"}, self.loaded("eval", "x = fft([1 2 3])"))
         self.assertEqual({"openblas", "umfpack", "cholmod"}, self.loaded("eval", "x = amd(sparse([4 1; 1 3]))"))
