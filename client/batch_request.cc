@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 #include "client/specialise_options.h"
@@ -106,7 +107,8 @@ std::string InKeys(std::string message, const std::vector<const CLI::Option*>& o
     const std::string name = "--" + option->get_lnames().front();
     const size_t at = message.find(name);
     const size_t end = at + name.size();
-    if (at == std::string::npos || (end < message.size() && (std::isalnum(message[end]) || message[end] == '-')))
+    if (at == std::string::npos ||
+        (end < message.size() && (std::isalnum(static_cast<unsigned char>(message[end])) || message[end] == '-')))
       continue;
     message = message.substr(0, at) + "`" + KeyOf(*option) + "`" + message.substr(end);
   }
