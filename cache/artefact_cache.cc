@@ -181,7 +181,7 @@ std::string ArtefactCache::Impl::ExplainMiss(const Key& key) {
 
 LookupAnswer ArtefactCache::Lookup(const Key& key, const Validate& validate) {
   LookupAnswer answer = Find(key, validate);
-  if (!key.part || !answer.result) CountLookup(answer, false);
+  if (IsCounted(key, answer)) CountLookup(answer, false);
   return answer;
 }
 

@@ -170,7 +170,7 @@ requires kIs<StoredResult, T>
 void Fields(Codec& codec, T& v) { codec(v.entry, v.files, v.remarks, v.dependencies, v.signature, v.phase_ns); }
 template <typename Codec, typename T>
 requires kIs<Key, T>
-void Fields(Codec& codec, T& v) { codec(v.sha256, v.canonical, v.family, v.part); }
+void Fields(Codec& codec, T& v) { codec(v.sha256, v.canonical, v.family, v.part, v.peek); }
 template <typename Codec, typename T>
 requires kIs<LookupAnswer, T>
 void Fields(Codec& codec, T& v) { codec(v.result, v.files, v.miss_reason); }

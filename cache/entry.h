@@ -41,6 +41,7 @@ struct Key {
   std::string canonical;  // its text, one fact a line; only for the words of a miss
   std::string family;     // what stays the same between related requests (path and entry); only for the words of a miss
   bool part = false;      // of a result that was looked up before: that it is there, too, is no hit of its own
+  bool peek = false;      // one of several that would do: that it is not there is no miss, and nobody makes it
 };
 
 // True if a recorded look-up has the same answer now; else says in `changed` which one has not ("`b.m` changed").
@@ -51,6 +52,9 @@ struct LookupAnswer {
   std::map<std::string, std::string> files;  // name -> bytes, verified
   std::string miss_reason;                   // when there is no result
 };
+
+// Whether a look-up counts as a hit or a miss.
+inline bool IsCounted(const Key& key, const LookupAnswer& answer) { return answer.result ? !key.part : !key.peek; }
 
 // Where results are looked up and stored: the store itself, or a connection to the process that owns it. A look-up
 // never fails: a cache that is out of reach has nothing.

@@ -1,5 +1,11 @@
 #include "cache/job_results.h"
 
+#include <algorithm>
+#include <iterator>
+#include <sstream>
+
+#include "proto/digest.h"
+
 namespace residua::cache {
 
 Key KeyOf(const job::JobRequest& request, const job::Signature& signature) {
@@ -53,9 +59,67 @@ job::JobResult ArtefactOf(const job::JobResult& result, const job::Signature& se
   return artefact;
 }
 
-}  // namespace
+// ---- values that do not matter
 
-JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
+constexpr const char* kOpenValues = "open-values";
+constexpr size_t kMaxOpen = 16;
+
+using Names = std::vector<std::string>;
+
+Key WithoutValues(const Compiler& compiler, const Key& key, const Names& unused) {
+  job::Signature exact;
+  exact.canonical = key.canonical;
+  const job::Signature general = compiler.without_values(exact, unused);
+  Key open{general.sha256, general.canonical, ""};  // what a miss is compared with tells its values
+  open.peek = true;
+  return open;
+}
+
+// Of the list of what was open in results for requests of this form; nullopt: no value is told.
+std::optional<Key> KeyOfList(const Compiler& compiler, const Key& key) {
+  if (!compiler.without_values || !compiler.values_in) return std::nullopt;
+  job::Signature exact;
+  exact.canonical = key.canonical;
+  const Names values = compiler.values_in(exact);
+  if (values.empty()) return std::nullopt;
+  Key list = WithoutValues(compiler, key, values);
+  list.canonical = std::string(kOpenValues) + "\n" + list.canonical;
+  list.sha256 = proto::Sha256Hex(list.canonical);
+  list.part = true;
+  return list;
+}
+
+// A set of names a line, the newest first.
+std::vector<Names> ReadList(ResultCache& cache, const Key& list) {
+  const LookupAnswer answer = cache.Lookup(list, [](const auto&, std::string*) { return true; });
+  std::vector<Names> sets;
+  const auto text = answer.files.find(kOpenValues);
+  if (!answer.result || text == answer.files.end()) return sets;
+  std::istringstream lines(text->second);
+  for (std::string line; std::getline(lines, line) && sets.size() < kMaxOpen;) {
+    std::istringstream words(line);
+    sets.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
+  }
+  return sets;
+}
+
+absl::Status AddToList(ResultCache& cache, const Key& list, const Names& unused) {
+  std::vector<Names> sets = ReadList(cache, list);
+  if (!sets.empty() && sets[0] == unused) return absl::OkStatus();
+  std::erase(sets, unused);
+  sets.insert(sets.begin(), unused);
+  std::string text;
+  for (size_t k = 0; k < std::min(sets.size(), kMaxOpen); ++k) {
+    for (const std::string& name : sets[k]) text += name + " ";
+    text += "\n";
+  }
+  StoredResult stored;
+  stored.entry = kOpenValues;
+  stored.signature = list.sha256;
+  return cache.Store(list, stored, {{kOpenValues, text}});
+}
+
+JobLookup LookupExactly(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
   std::vector<job::Dependency> now;  // those of the answer, with the texts that are there now
   LookupAnswer answer = cache.Lookup(key, [&](const std::vector<Dependency>& stored, std::string* changed) {
     now = ToJob(stored);
@@ -69,8 +133,43 @@ JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::Job
   result.dependencies = std::move(now);
   result.signature = answer.result->signature;
   result.phase_ns = std::move(answer.result->phase_ns);
+  return {std::move(result), ""};
+}
+
+// Under the request's own key, then under those that leave values open which did not matter for others; a miss is one
+// of the request's own key.
+JobLookup LookupResidual(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
+  const std::optional<Key> list = KeyOfList(compiler, key);
+  if (!list) return LookupExactly(cache, compiler, request, key);
+  Key exact = key;
+  exact.peek = true;
+  if (JobLookup found = LookupExactly(cache, compiler, request, exact); found.result) return found;
+  for (const Names& unused : ReadList(cache, *list)) {
+    JobLookup found = LookupExactly(cache, compiler, request, WithoutValues(compiler, key, unused));
+    if (!found.result) continue;
+    found.result->signature = key.sha256;
+    return found;
+  }
+  return LookupExactly(cache, compiler, request, key);
+}
+
+absl::Status StoreResidual(ResultCache& cache, const Compiler& compiler, const Key& key,
+                           const job::JobResult& residual) {
+  absl::Status stored = cache.Store(key, ToStored(residual), residual.files);
+  const std::optional<Key> list = residual.unused.empty() ? std::nullopt : KeyOfList(compiler, key);
+  if (!stored.ok() || !list) return stored;
+  stored = cache.Store(WithoutValues(compiler, key, residual.unused), ToStored(residual), residual.files);
+  return stored.ok() ? AddToList(cache, *list, residual.unused) : stored;
+}
+
+}  // namespace
+
+JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
+  JobLookup found = LookupResidual(cache, compiler, request, key);
+  if (!found.result) return found;
+  job::JobResult& result = *found.result;
   const job::Signature second = SecondKey(compiler, request, result);
-  if (second.sha256.empty()) return {std::move(result), ""};
+  if (second.sha256.empty()) return found;
   // Made from what is at hand: it depends on nothing else.
   LookupAnswer artefact = cache.Lookup(KeyOfArtefact(key, second), [](const auto&, std::string*) { return true; });
   if (!artefact.result) {
@@ -79,7 +178,7 @@ JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::Job
   result.native_remarks = static_cast<int64_t>(artefact.result->remarks.size());
   for (std::string& remark : artefact.result->remarks) result.remarks.push_back(std::move(remark));
   result.files.merge(artefact.files);
-  return {std::move(result), ""};
+  return found;
 }
 
 absl::Status StoreJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key,
@@ -90,11 +189,11 @@ absl::Status StoreJob(ResultCache& cache, const Compiler& compiler, const job::J
     return absl::InvalidArgumentError("the result counts more remarks than it has");
   }
   const job::Signature second = SecondKey(compiler, request, result);
-  if (second.sha256.empty()) return cache.Store(key, ToStored(result), result.files);
+  if (second.sha256.empty()) return StoreResidual(cache, compiler, key, result);
   const job::JobResult residual = ResidualOf(result), artefact = ArtefactOf(result, second);
   // The artefact first: who finds the residual finds it, too.
   absl::Status stored = cache.Store(KeyOfArtefact(key, second), ToStored(artefact), artefact.files);
-  return stored.ok() ? cache.Store(key, ToStored(residual), residual.files) : stored;
+  return stored.ok() ? StoreResidual(cache, compiler, key, residual) : stored;
 }
 
 CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const job::JobRequest& request,

@@ -216,6 +216,7 @@ v1::SpecialisationResult ResultToProto(const job::JobResult& result, const Spill
   }
   message.set_signature(RawOfHex(result.signature));
   message.set_native_remarks(result.native_remarks);
+  for (const std::string& name : result.unused) message.add_unused(name);
   for (const auto& [phase, nanoseconds] : result.phase_ns) {
     v1::PhaseTime* time = message.add_phases();
     time->set_phase(phase);
@@ -245,6 +246,7 @@ absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& m
     return absl::InvalidArgumentError("the result counts more remarks than it has");
   }
   result.native_remarks = message.native_remarks();
+  result.unused.assign(message.unused().begin(), message.unused().end());
   for (const v1::PhaseTime& time : message.phases()) result.phase_ns.emplace_back(time.phase(), time.nanoseconds());
   return result;
 }

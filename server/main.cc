@@ -70,7 +70,8 @@ int main(int argc, char** argv) {
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 
   auto server = residua::server::Server::Start(
-      options, {residua::job::CanonicalSignature, residua::job::DependenciesHold, residua::job::NativeSignature});
+      options, {residua::job::CanonicalSignature, residua::job::DependenciesHold, residua::job::NativeSignature,
+                residua::job::WithoutValues, residua::job::ValuesIn});
   if (!server.ok()) {
     std::fprintf(stderr, "residua-server: error: %s\n", std::string(server.status().message()).c_str());
     return server.status().code() == absl::StatusCode::kInvalidArgument ? 2 : 3;

@@ -101,13 +101,13 @@ bool Session::AnswerLookup(const LookupRequest& request) {
     const uint64_t epoch = endpoint_->flights_.Epoch();
     answer = cache_->Find(request.key, validate);
     if (!alive) return false;
-    if (answer.result || flights_.count(key)) break;
+    if (answer.result || request.key.peek || flights_.count(key)) break;
     const Flights::Turn turn = endpoint_->flights_.Enter(key, epoch, deadline);
     if (turn == Flights::Turn::kMine) flights_.insert(key);
     if (turn != Flights::Turn::kLookUp && turn != Flights::Turn::kStale) break;
     joined |= turn == Flights::Turn::kLookUp;
   }
-  if (!request.key.part || !answer.result) cache_->CountLookup(answer, joined);
+  if (IsCounted(request.key, answer)) cache_->CountLookup(answer, joined);
   return channel_.Send(FrameKind::kAnswer, answer).ok();
 }
 

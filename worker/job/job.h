@@ -98,6 +98,9 @@ struct JobResult {
   int64_t native_remarks = 0;  // the last so many of them are about the native artefact
   std::vector<Dependency> dependencies;
   std::string signature;  // hex SHA-256 of the canonical call signature: the key of the residual
+  // Fixed parameters, and fields of such, whose values did not matter ("n", "opt.verbose"): any other would have given
+  // this result (specialise/parameter_uses.h). Complete only in a result that was made just now.
+  std::vector<std::string> unused;
   std::vector<std::pair<std::string, int64_t>> phase_ns;  // parse, specialise, post-process, native...
 };
 
@@ -121,6 +124,11 @@ struct Signature {
   std::string function_digest;  // SHA-256 of the entry file's text, for sharding
 };
 Signature CanonicalSignature(const JobRequest& request);
+
+// The fixed parameters that the signature tells a value of, and what it would be if the values of some of them, or of
+// fields of them, were left open: the signature that requests share which differ in these values alone.
+std::vector<std::string> ValuesIn(const Signature& signature);
+Signature WithoutValues(const Signature& signature, const std::vector<std::string>& unused);
 
 // The key of the native artefact of a residual that is at hand: what was compiled, for which processor, against which
 // run-time. An empty `sha256`: no artefact is asked for, or the result does not say what one would be made of.

@@ -267,7 +267,19 @@ class Mutator {
     switch (random_() % 10) {
       case 0:
       case 1: {
-        const std::string values[] = {"2", "1+1", "NaN", "NA", "-0", "0", "'ab'", "\"ab\"", "''", "\"\"", "single(2)"};
+        const std::string values[] = {"2",
+                                      "1+1",
+                                      "NaN",
+                                      "NA",
+                                      "-0",
+                                      "0",
+                                      "'ab'",
+                                      "\"ab\"",
+                                      "''",
+                                      "\"\"",
+                                      "single(2)",
+                                      "struct('s', 2, 't', 1)",
+                                      "struct('s', 2, 't', 'u')"};
         request_.defines = {"a = " + values[random_() % std::size(values)]};
         Evaluate(&request_);
         break;
@@ -299,8 +311,12 @@ class Mutator {
       }
       case 7: {
         // Remarks have places.
-        const std::string entries[] = {"  y = g(x) * k(a);\n", "  y = 0;\n  for k = 1:7\n    y = y + k * x;\n  end\n",
-                                       "  y = x + w(a);\n", "  y = x + w(1);  for k = 1:9, y += x * k; end\n"};
+        const std::string entries[] = {"  y = g(x) * k(a);\n",
+                                       "  y = g(x);\n",
+                                       "  if isstruct(a), y = a.s * x; else, y = h(x); end\n",
+                                       "  y = 0;\n  for k = 1:7\n    y = y + k * x;\n  end\n",
+                                       "  y = x + w(a);\n",
+                                       "  y = x + w(1);  for k = 1:9, y += x * k; end\n"};
         Put("main/f.m", "function y = f(a, x)\n" + Pick(entries) + "end\n");
         break;
       }
@@ -347,7 +363,8 @@ class Mutator {
 TEST(KeyTest, NoMutationGetsAWrongAnswer) {
   Mutator mutator(20260102);
   std::map<std::string, JobResult> stored;
-  int hits = 0, misses = 0, other_texts = 0;
+  std::set<std::vector<std::string>> open_values;
+  int hits = 0, misses = 0, other_texts = 0, others_values = 0;
   for (int round = 0; round < Rounds(10000); ++round) {
     const JobRequest& r = mutator.Next();
     const Signature signature = CanonicalSignature(r);
@@ -356,9 +373,20 @@ TEST(KeyTest, NoMutationGetsAWrongAnswer) {
     ASSERT_EQ(fresh.state, JobState::kDone) << fresh.message;
     ASSERT_EQ(fresh.signature, signature.sha256);
     std::string changed;
-    const auto found = stored.find(signature.sha256);
-    JobResult served = found == stored.end() ? JobResult() : found->second;
-    if (found != stored.end() && DependenciesHold(r, &served.dependencies, &changed)) {
+    // The request's own key, then those that leave values open which did not matter before.
+    std::vector<std::string> keys = {signature.sha256};
+    for (const auto& unused : open_values) keys.push_back(WithoutValues(signature, unused).sha256);
+    auto found = stored.end();
+    JobResult served;
+    for (size_t k = 0; k < keys.size() && found == stored.end(); ++k) {
+      found = stored.find(keys[k]);
+      if (found == stored.end()) continue;
+      served = found->second;
+      if (!DependenciesHold(r, &served.dependencies, &changed)) found = stored.end();
+      others_values += found != stored.end() && served.signature != signature.sha256;
+      served.signature = signature.sha256;
+    }
+    if (found != stored.end()) {
       ++hits;
       for (size_t k = 0; k < served.dependencies.size(); ++k)
         other_texts += served.dependencies[k].sha256 != found->second.dependencies[k].sha256;
@@ -368,10 +396,14 @@ TEST(KeyTest, NoMutationGetsAWrongAnswer) {
       ASSERT_EQ(served.remarks, fresh.remarks);
     } else {
       ++misses;
-      stored[signature.sha256] = std::move(fresh);
+      stored[signature.sha256] = fresh;
+      if (fresh.unused.empty()) continue;
+      open_values.insert(fresh.unused);
+      stored[WithoutValues(signature, fresh.unused).sha256] = std::move(fresh);
     }
   }
   EXPECT_GT(other_texts, hits / 20);
+  EXPECT_GT(others_values, hits / 50);
   EXPECT_GT(hits, misses / 4);
   EXPECT_GT(misses, 100);
 }

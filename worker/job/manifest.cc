@@ -104,7 +104,7 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const sp
   ordered_json fixed = ordered_json::array(), parameters = ordered_json::array(), results = ordered_json::array();
   for (const EntryParameter& p : entry.parameters) {
     if (p.facts.IsStatic()) {
-      fixed.push_back({{"name", p.name}, {"facts", p.facts.Forget().ToString()}});
+      fixed.push_back({{"name", p.name}});
     } else {
       parameters.push_back({{"name", p.name}, {"facts", p.facts.ToString()}});
     }
@@ -136,6 +136,7 @@ void CompleteManifest(const JobRequest& request, JobResult* result) {
   if (manifest == result->files.end()) return;
   ordered_json m = ordered_json::parse(manifest->second, nullptr, false);
   if (!m.is_object()) return;
+  m["signature"] = result->signature;
   TellPlaces(request, result);
   AddSources(request, *result, &m);
   m["request"] = OwnRequest(request);

@@ -1,4 +1,6 @@
 // One specialisation from request to result: the list of passes.
+#include <algorithm>
+#include <cctype>
 #include <chrono>
 
 #include "worker/array_ir/residual_program.h"
@@ -20,6 +22,8 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/report/explain.h"
 #include "worker/specialise/copy_tree.h"
+#include "worker/specialise/fixed_map.h"
+#include "worker/specialise/portable_fold.h"
 #include "worker/specialise/specialiser.h"
 #include "worker/syntax/keep_comments.h"
 #include "worker/syntax/printer.h"
@@ -31,6 +35,11 @@ namespace {
 
 // Constants with more elements stand in a file beside the residual .m (Octave reads some 200,000 numbers a second).
 constexpr int64_t kStoredElements = 4096;
+
+// A field that may be named in a list of names.
+bool IsPlain(const std::string& field) {
+  return std::ranges::all_of(field, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+}
 
 bool IsDumpOfEvaluator(const std::string& dump) {
   return dump == kFactsDump || dump == kUsedFactsDump || dump == kExplainDump;
@@ -95,6 +104,7 @@ class Pipeline {
     residual_ = specialise::Specialise(request);
     facts_ = std::move(residual_.facts);
     files_read_ = std::move(residual_.files_read);
+    NoteUnused();
     numerics_ = NumericsOf(residual_.machine_bits);
     RestOnMachine();
     if (request_.options.dump == kFactsDump)
@@ -105,10 +115,26 @@ class Pipeline {
     detail_ = std::to_string(residual_.functions.size()) + " functions";
   }
 
+  void NoteUnused() {
+    if (!request_.annotations.empty() || request_.options.fixed == "check") return;
+    for (size_t k = 0; k < std::min(residual_.uses.size(), entry_->parameters.size()); ++k) {
+      const EntryParameter& p = entry_->parameters[k];
+      const specialise::Uses& uses = residual_.uses[k];
+      if (uses.whole || !p.facts.IsStatic() || specialise::IsFixedMap(p.facts)) continue;
+      const value::Value& v = p.facts.static_value();
+      if (!uses.any()) {
+        result_.unused.push_back(p.name);
+      } else if (v.Is(value::ClassId::kStruct) && v.numel() == 1) {
+        for (const std::string& field : v.fields()) {
+          if (!uses.fields.contains(field) && IsPlain(field)) result_.unused.push_back(p.name + "." + field);
+        }
+      }
+    }
+  }
+
   // Where folds have the bits of the machine asked for, or were left out because they would not have them.
   void RestOnMachine() {
-    builtin::NumericLibraries libraries;
-    for (const specialise::MachineBits& bits : residual_.machine_bits) libraries.Add(bits.libraries);
+    builtin::NumericLibraries libraries = specialise::LibrariesOf(residual_.machine_bits);
     if (!request_.options.portable_bits) libraries.Add(residual_.refused);
     result_.dependencies = DependenciesOn(request_, libraries);
   }

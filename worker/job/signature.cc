@@ -9,8 +9,11 @@
 // residual gives as `compiled`, which includes the facts that the code rests on), the features that its code may use
 // and the run-time that it calls. Two requests with one residual share it.
 #include <absl/strings/escaping.h>
+#include <absl/strings/str_split.h>
 
+#include <cstring>
 #include <map>
+#include <set>
 
 #include "compiler_fingerprint.h"
 #include "worker/job/code_digest.h"
@@ -27,6 +30,8 @@ std::string BuildId() { return "residua 0.1.0 build " RESIDUA_COMPILER_FINGERPRI
 
 namespace {
 
+constexpr const char* kValueLine = "value of ";
+
 // Text of a request in a line of its own: whatever it holds, it begins no other line.
 std::string Line(const std::string& text) { return absl::CEscape(text); }
 
@@ -35,6 +40,21 @@ std::string WordsOf(const JobRequest& request, const Entry& entry, const value::
   std::string why;
   const std::optional<std::string> bytes = value::Encode(v, PlacesOf(entry.functions, request.entry_path), &why);
   return bytes ? TextOfValue(*bytes) : Line(value::Fingerprint(v));
+}
+
+// A value in lines: of a scalar struct a line a field, so that what differs is named, and what is unused left out.
+std::string ValueLines(const JobRequest& request, const Entry& entry, const std::string& name, const value::Value& v) {
+  const std::string line = kValueLine + name + ": ";
+  const bool scalar = v.Is(value::ClassId::kStruct) && v.dims().ndims() == 2 && v.numel() == 1;
+  if (!scalar || v.fields().empty()) return line + WordsOf(request, entry, v) + "\n";
+  std::string fields, lines;
+  for (size_t f = 0; f < v.fields().size(); ++f) {
+    const std::string& field = v.fields()[f];
+    fields += (f > 0 ? ", " : "") + Line(field);
+    lines +=
+        kValueLine + name + "." + Line(field) + ": " + WordsOf(request, entry, v.field(0, static_cast<int>(f))) + "\n";
+  }
+  return line + "struct of " + fields + "\n" + lines;
 }
 
 }  // namespace
@@ -51,7 +71,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   text += std::to_string(entry.parameters.size()) + " arguments\n" + std::to_string(entry.nargout) + " results\n";
   for (const EntryParameter& p : entry.parameters) {
     if (p.facts.IsStatic()) {
-      text += "value of " + p.name + ": " + WordsOf(request, entry, p.facts.static_value()) + "\n";
+      text += ValueLines(request, entry, p.name, p.facts.static_value());
     } else {
       text += "facts of " + p.name + ": " + p.facts.ToString() + "\n";
       text += "exact facts of " + p.name + " (digest " + Sha256(p.facts.Key()) + ")\n";
@@ -62,7 +82,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   for (const FixedValue& value : request.values) {
     if (value.name.find('.') != std::string::npos) fields[value.name] = TextOfValue(value.bytes);
   }
-  for (const auto& [name, words] : fields) text += "value of " + name + ": " + words + "\n";
+  for (const auto& [name, words] : fields) text += kValueLine + name + ": " + words + "\n";
   const std::pair<const char*, std::string> kOptions[] = {
       {"post-processing", std::to_string(o.post_process)},
       {"inlining", std::to_string(o.inline_functions)},
@@ -101,6 +121,44 @@ Signature CanonicalSignature(const JobRequest& request) {
   signature.sha256 = Sha256(signature.canonical);
   signature.function_digest = Sha256(entry->function.file->text);
   return signature;
+}
+
+namespace {
+
+// The name in a line of ValueLines; empty: it is another line.
+std::string NameOfValue(const std::string& line) {
+  if (!line.starts_with(kValueLine)) return "";
+  const size_t begin = std::strlen(kValueLine);
+  return line.substr(begin, line.find(": ") - begin);
+}
+
+}  // namespace
+
+Signature WithoutValues(const Signature& signature, const std::vector<std::string>& unused) {
+  Signature general = signature;
+  const std::set<std::string> names(unused.begin(), unused.end());
+  const std::vector<std::string> lines = absl::StrSplit(signature.canonical, '\n');
+  std::string text;
+  for (size_t k = 0; k < lines.size(); ++k) {
+    const std::string& line = lines[k];
+    const std::string name = NameOfValue(line);
+    // The fields of what is not used at all go with it.
+    if (const size_t dot = name.find('.'); dot != std::string::npos && names.contains(name.substr(0, dot))) continue;
+    text += (k > 0 ? "\n" : "") + (!name.empty() && names.contains(name) ? kValueLine + name + ": any" : line);
+  }
+  general.canonical = std::move(text);
+  general.sha256 = Sha256(general.canonical);
+  return general;
+}
+
+std::vector<std::string> ValuesIn(const Signature& signature) {
+  std::vector<std::string> names;
+  const std::vector<std::string> lines = absl::StrSplit(signature.canonical, '\n');
+  for (const std::string& line : lines) {
+    const std::string name = NameOfValue(line);
+    if (!name.empty() && name.find('.') == std::string::npos) names.push_back(name);
+  }
+  return names;
 }
 
 Signature NativeSignature(const JobRequest& request, const JobResult& residual) {

@@ -5,12 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <regex>
 
 #include "worker/job/fixed_value.h"
+#include "worker/job/golden_for_test.h"
 #include "worker/job/perturb_facts.h"
 
 namespace residua::job {
@@ -18,11 +16,6 @@ namespace {
 
 using domain::AbstractValue;
 using value::Value;
-
-struct Program {
-  std::string name, source;
-  std::vector<std::string> defines, facts;
-};
 
 const Program kPrograms[] = {
     {"a parameter of a branch that is not taken",
@@ -115,28 +108,6 @@ TEST_P(UsedFactsTest, UsedFactsDo) {
     ++counted;
   }
   EXPECT_GT(counted, 0);
-}
-
-// The golden cases whose requests say nothing but values and facts.
-std::vector<Program> GoldenCases() {
-  std::vector<Program> out;
-  for (const auto& file : std::filesystem::directory_iterator(RESIDUA_GOLDEN_CASES)) {
-    if (file.path().extension() != ".m") continue;
-    std::ifstream in(file.path());
-    std::string text{std::istreambuf_iterator<char>(in), {}};
-    Program program{file.path().stem(), text.substr(0, text.find("\n% --- ") + 1), {}, {}};
-    const std::regex run("\n% RUN: +specialise \\w+((?: -[dt] '(?:[^']|'')*')+)\n"), flag("-([dt]) '((?:[^']|'')*)'");
-    std::smatch found;
-    if (!std::regex_search(text, found, run)) continue;
-    const std::string flags = found[1];
-    for (std::sregex_iterator it(flags.begin(), flags.end(), flag), end; it != end; ++it) {
-      const std::string unquoted = std::regex_replace(it->str(2), std::regex("''"), "'");
-      (it->str(1) == "d" ? program.defines : program.facts).push_back(unquoted);
-    }
-    out.push_back(std::move(program));
-  }
-  std::sort(out.begin(), out.end(), [](const Program& a, const Program& b) { return a.name < b.name; });
-  return out;
 }
 
 TEST(GoldenUsedFactsTest, UnusedFactsDoNotMatter) {

@@ -82,6 +82,18 @@ Pieces FunctionEvaluator::CallUser(const Callee& callee, Pieces args, int nargou
 Pieces FunctionEvaluator::CallFollowed(const Callee& callee, Pieces args, int nargout, SourceRange range) {
   session_.Step();
   RefuseColons(args, range);
+  // Until something is known of it, the call uses what it gets.
+  struct Told {
+    ~Told() { uses.Called(range, identity, of_arguments); }
+    ParameterUses& uses;
+    const SourceRange range;
+    const std::string identity;
+    std::vector<Uses> of_arguments = {};
+  } told{uses_, range, IdentityOf(callee)};
+  if (!callee.IsAnonymous()) {
+    const std::string place = version_.name + ":" + std::to_string(range.begin) + "-" + std::to_string(range.end);
+    session_.called_from[told.identity].insert(place);
+  }
   const std::vector<std::string> maps = HandMaps(callee, &args, range);
   if (!callee.IsAnonymous() && callee.function.file && !callee.function.function.valid()) {
     throw Unsupported{"a script called as a function", range};
@@ -197,6 +209,8 @@ Pieces FunctionEvaluator::CallFollowed(const Callee& callee, Pieces args, int na
     dynamic = count_dynamic();
     needs_statement = false;
   }
+  if (!callee.IsAnonymous() && !callee.captures && !persistent && !version->recursive && !version->in_progress)
+    told.of_arguments = version->uses;
   std::vector<ExprId> exprs;
   for (const Piece& p : args) Flatten(p, &exprs, *session_.tree, range);
   bool pure = version->pure && args_pure;

@@ -564,6 +564,7 @@ class FunctionEvaluator {
   Session& session_;
   Callee callee_;
   std::string identity_;
+  ParameterUses uses_;
   Version& version_;
   const Ast* ast_;
   LoadedFilePtr file_;

@@ -33,6 +33,7 @@ FunctionEvaluator::FunctionEvaluator(Session& session, const Callee& callee, Ver
     ast_ = callee.function.file->ast.get();
     file_ = callee.function.file;
     function_ = callee.function.function;
+    uses_ = ParameterUses(ast(), function_);
     const syntax::Function& f = ast()[function_];
     for (ExprId p : f.parameters) source_names_.insert(RootOf(p));
     source_names_.insert(f.outputs.begin(), f.outputs.end());
@@ -278,6 +279,7 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
   version_.pure = pure_ && version_.returns;
   if (!version_.returns && OnlyFails(*root_code_)) version_.error = static_error_;
   version_.has_code = !outputs.empty() || !version_.pure;
+  version_.uses = uses_.Result();
   // prologue constants first
   CodePtr body = std::make_shared<Code>();
   body->items.emplace_back(prologue_);

@@ -22,12 +22,6 @@ std::string DescribeAll(const std::vector<MachineBits>& all) {
   return text;
 }
 
-builtin::NumericLibraries LibrariesOf(const std::vector<MachineBits>& all) {
-  builtin::NumericLibraries libraries;
-  for (const MachineBits& bits : all) libraries.Add(bits.libraries);
-  return libraries;
-}
-
 // One remark about all of them, at the first that stands in the user's own text.
 void Tell(Session* session, const std::vector<MachineBits>& all, const char* what, const char* why, const char* kind) {
   if (all.empty()) return;
@@ -40,6 +34,12 @@ void Tell(Session* session, const std::vector<MachineBits>& all, const char* wha
 }
 
 }  // namespace
+
+builtin::NumericLibraries LibrariesOf(const std::vector<MachineBits>& all) {
+  builtin::NumericLibraries libraries;
+  for (const MachineBits& bits : all) libraries.Add(bits.libraries);
+  return libraries;
+}
 
 std::string TextOf(const MachineBits& bits) {
   constexpr size_t kLongest = 40;

@@ -47,6 +47,9 @@ std::invoke_result_t<F> PortableAttempt(Session& session, const syntax::SourceFi
   return PortableFold(session, source, range, attempt).value_or(std::nullopt);
 }
 
+// The libraries of all of them.
+builtin::NumericLibraries LibrariesOf(const std::vector<MachineBits>& all);
+
 // The expression as it is written, on one line and not too long for a message.
 std::string TextOf(const MachineBits& bits);
 

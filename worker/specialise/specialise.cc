@@ -260,6 +260,18 @@ Piece FixedMapOf(Session& session, const Value& fixed) {
   return piece;
 }
 
+// What was taken for granted of functions called once holds when the whole program is known.
+std::vector<Uses> UsesInAll(const Session& session, std::vector<Uses> uses) {
+  for (Uses& one : uses) {
+    const auto called_again = [&](const std::string& callee) {
+      const auto from = session.called_from.find(callee);
+      return from == session.called_from.end() || from->second.size() != 1;
+    };
+    one.whole = one.whole || std::ranges::any_of(one.called_once, called_again);
+  }
+  return uses;
+}
+
 Residual SpecialiseOnce(const Request& request, const Signatures& signatures, std::shared_ptr<KnownCalls> known_calls) {
   const builtin::MachineBitsWatch watch;
   Session session(request);
@@ -301,6 +313,7 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures, st
     signature.whole = true;
     throw Restart{session.signatures};
   }
+  if (!wrapped && !version.recursive && session.signatures.empty()) residual.uses = UsesInAll(session, version.uses);
   residual.machine_bits = session.ReportMachineBits(watch.noted());
   if (request.portable_bits) residual.refused = session.LibrariesNoted();
   residual.remarks = std::move(session.remarks);

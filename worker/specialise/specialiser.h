@@ -16,6 +16,7 @@
 #include "worker/domain/abstract_value.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/specialise/fact_log.h"
+#include "worker/specialise/parameter_uses.h"
 #include "worker/specialise/residual_code.h"
 #include "worker/syntax/ast.h"
 
@@ -77,6 +78,7 @@ struct Residual {
   std::vector<Remark> remarks;
   std::vector<FunctionFacts> facts;       // when asked for
   std::vector<std::string> files_read;    // by static_io.cc, found or not
+  std::vector<Uses> uses;                 // of the entry's parameters, as declared; empty: all are used
   std::vector<MachineBits> machine_bits;  // by place; empty: the program is the same whatever machine makes it
   builtin::NumericLibraries refused;      // whose folds were not done (Request::portable_bits)
 };

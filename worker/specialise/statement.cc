@@ -26,6 +26,7 @@ void FunctionEvaluator::EvalRest(Rest rest) {
 
 void FunctionEvaluator::EvalStatement(StmtId id) {
   session_.Step();
+  uses_.Visit(ast(), id);
   pending_impure_ = false;
   if (ast()[id].kind != StmtKind::kAnnotation) hint_ = std::exchange(next_hint_, LoopHint::kNone);
   struct Restore {

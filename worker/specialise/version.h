@@ -10,6 +10,7 @@
 
 #include "worker/domain/abstract_value.h"
 #include "worker/specialise/environment.h"
+#include "worker/specialise/parameter_uses.h"
 #include "worker/syntax/ast.h"
 #include "worker/value/error.h"
 
@@ -46,6 +47,7 @@ struct Version {
   std::optional<value::MatlabError> error;  // it does nothing but raise this
   GlobalEffects globals;
   GlobalState given_globals;                  // what its caller knows
+  std::vector<Uses> uses;                     // of the declared parameters; empty: all are used
   std::map<std::string, std::string> shared;  // its persistent variables -> the global ones that stand for them
 };
 

@@ -1,0 +1,95 @@
+"""What an edit makes again, and what it does not: python3 tests/contract/reuse_test.py --bin-dir build/bin
+
+Each hit is compared with what is made without a cache."""
+import os
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import residua
+
+SOURCE = """function y = f(x, n, opt)
+  if n > 2
+    y = scale(x, opt) + n;
+  else
+    y = opt.spare * x;
+  end
+  for k = 1:9
+    y = y + k * x;
+  end
+end
+function y = scale(x, opt)
+  y = x / opt.tol;
+end
+"""
+HELPER = "function y = helper(x)\n  y = x + 1;\nend\n\nfunction y = other(x)\n  y = x;\nend\n"
+
+
+class Reuse(residua.HomeTest):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(dir=self.home.name)
+        self.write("f.m", SOURCE)
+
+    def write(self, name, text):
+        with open(os.path.join(self.folder, name), "w") as f:
+            f.write(text)
+
+    def ask(self, *options, n="3", opt="struct ('tol', 0.5, 'spare', 1)", cached=True):
+        """What was said of the cache; the output folder's files by name."""
+        out = tempfile.mkdtemp(dir=self.folder)
+        where = ["--cache-dir", os.path.join(self.folder, "cache")] if cached else ["--no-cache"]
+        done = self.tool.command("specialise", os.path.join(self.folder, "f.m"), "-d", "n = " + n, "-d", "opt = " + opt, "-t",
+                                 "x: realscalar", "--unroll-limit", "5", *options, *where, "-o", out, "--json")
+        self.assertEqual(0, done.status, done.stderr)
+        files = {}
+        for name in os.listdir(out):
+            with open(os.path.join(out, name), "rb") as f:
+                files[name] = f.read()
+        return done.json()["cache"], files
+
+    def assert_hit(self, *options, **values):
+        said, files = self.ask(*options, **values)
+        self.assertEqual("hit", said)
+        self.assertEqual(self.ask(*options, cached=False, **values)[1], files)
+        return files
+
+    def test_comments_and_white_space_miss_nothing(self):
+        self.ask()
+        self.write("f.m", "% What it does.\n" + SOURCE.replace("  y = x /", "\n      y = ... % over the tolerance\n      x /"))
+        files = self.assert_hit()
+        self.assertIn(b"f.m:8:3: remark: ", files["f.json"])         # the loop stands a line further down
+        self.assertTrue(self.ask("--comments")[0].startswith("miss"))
+        self.write("f.m", "% Another word.\n" + SOURCE)
+        self.assertTrue(self.ask("--comments")[0].startswith("miss"))
+
+    def test_a_miss_names_the_function(self):
+        self.write("f.m", SOURCE.replace("x / opt.tol", "helper(x) / opt.tol"))
+        self.write("helper.m", HELPER)
+        self.ask()
+        self.write("helper.m", HELPER.replace("y = x + 1;", "y = x + 1; % one"))
+        self.assert_hit()
+        self.write("helper.m", HELPER.replace("y = x;", "y = x + 2;"))
+        self.assertEqual("miss because function `other` in file `%s` changed" % os.path.join(self.folder, "helper.m"),
+                         self.ask()[0])
+
+    def test_values_that_do_not_matter(self):
+        self.ask()
+        files = self.assert_hit(opt="struct ('tol', 0.5, 'spare', 'anything')")
+        self.assertIn(b"'anything'", files["f.json"])
+        self.assert_hit(opt="struct ('tol', 0.5, 'spare', {{}})")
+        said, _ = self.ask(opt="struct ('tol', 0.25, 'spare', 1)")
+        self.assertEqual("miss because `value of opt.tol: 0.25` differs from the stored `value of opt.tol: 0.5`", said)
+        said, _ = self.ask(n="1")                                   # now the spare field is used
+        self.assertIn("`value of n: 1` differs from the stored `value of n: 3`", said)
+        self.assertTrue(self.ask(n="1", opt="struct ('tol', 0.25, 'spare', 2)")[0].startswith("miss"))
+        self.assert_hit(n="1", opt="struct ('tol', 0.75, 'spare', 2)")
+
+    def test_what_a_checked_value_is_matters(self):
+        self.ask("--fixed", "check")
+        said, _ = self.ask("--fixed", "check", opt="struct ('tol', 0.5, 'spare', 2)")
+        self.assertTrue(said.startswith("miss"), said)
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir("__main__")

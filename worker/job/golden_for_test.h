@@ -1,0 +1,40 @@
+// The requests of the golden cases, for tests that try a rule on all of them.
+#pragma once
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <string>
+#include <vector>
+
+namespace residua::job {
+
+struct Program {
+  std::string name, source;
+  std::vector<std::string> defines, facts;
+};
+
+// The golden cases whose requests say nothing but values and facts.
+inline std::vector<Program> GoldenCases() {
+  std::vector<Program> out;
+  for (const auto& file : std::filesystem::directory_iterator(RESIDUA_GOLDEN_CASES)) {
+    if (file.path().extension() != ".m") continue;
+    std::ifstream in(file.path());
+    std::string text{std::istreambuf_iterator<char>(in), {}};
+    Program program{file.path().stem(), text.substr(0, text.find("\n% --- ") + 1), {}, {}};
+    const std::regex run("\n% RUN: +specialise \\w+((?: -[dt] '(?:[^']|'')*')+)\n"), flag("-([dt]) '((?:[^']|'')*)'");
+    std::smatch found;
+    if (!std::regex_search(text, found, run)) continue;
+    const std::string flags = found[1];
+    for (std::sregex_iterator it(flags.begin(), flags.end(), flag), end; it != end; ++it) {
+      const std::string unquoted = std::regex_replace(it->str(2), std::regex("''"), "'");
+      (it->str(1) == "d" ? program.defines : program.facts).push_back(unquoted);
+    }
+    out.push_back(std::move(program));
+  }
+  std::sort(out.begin(), out.end(), [](const Program& a, const Program& b) { return a.name < b.name; });
+  return out;
+}
+
+}  // namespace residua::job

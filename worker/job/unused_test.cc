@@ -1,0 +1,151 @@
+// Values that did not matter: with any others in their place the result is the same, byte for byte.
+#include <absl/strings/str_replace.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "worker/job/fixed_value.h"
+#include "worker/job/golden_for_test.h"
+#include "worker/job/job.h"
+
+namespace residua::job {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+const char* const kOthers[] = {"[]",     "NaN", "-3.5",          "'text'",    "{1, 'b'}", "struct ('q', {1, 2})",
+                               "@(t) t", "1:7", "int8 ([1; 2])", "magic (4)", "true",     "1e9"};
+
+std::optional<JobRequest> RequestFor(const Program& program) {
+  JobRequest r;
+  r.entry_path = "f.m";
+  r.files = {{"f.m", program.source}};
+  r.defines = program.defines;
+  r.facts = program.facts;
+  r.options.native = false;
+  std::string message;
+  if (!EvaluateDefinitions(&r, &message)) return std::nullopt;
+  return r;
+}
+
+// The same request with another value at `path`, a parameter or a field of one; nullopt: it is no request.
+std::optional<JobRequest> With(Program program, const std::string& path, const std::string& value) {
+  const std::string name = path.substr(0, path.find('.'));
+  for (std::string& define : program.defines) {
+    const size_t equals = define.find('=');
+    std::string spelled = define.substr(0, equals);
+    std::erase(spelled, ' ');
+    if (spelled == path || spelled == name) {
+      define = spelled == path ? path + " = " + value
+                               : name + " = setfield (" + define.substr(equals + 1) + ", '" +
+                                     path.substr(path.find('.') + 1) + "', " + value + ")";
+    }
+  }
+  return RequestFor(program);
+}
+
+std::map<std::string, std::string> FilesWithoutKey(const JobResult& result) {
+  std::map<std::string, std::string> files = result.files;
+  for (auto& [name, bytes] : files) bytes = absl::StrReplaceAll(bytes, {{result.signature, "SIGNATURE"}});
+  return files;
+}
+
+// How many of the values in the request did not matter; tries others in their place.
+size_t Check(const Program& program) {
+  const std::optional<JobRequest> request = RequestFor(program);
+  if (!request) return 0;
+  const JobResult result = RunJob(*request, {});
+  if (result.state != JobState::kDone) return 0;
+  const Signature open = WithoutValues(CanonicalSignature(*request), result.unused);
+  for (const std::string& path : result.unused) {
+    int tried = 0;
+    for (const char* const value : kOthers) {
+      const std::optional<JobRequest> other = With(program, path, value);
+      if (!other) continue;
+      const Signature signature = CanonicalSignature(*other);
+      // A value may be an extent, too, and is used in facts then.
+      if (signature.state != JobState::kDone || WithoutValues(signature, result.unused).sha256 != open.sha256) continue;
+      const JobResult made = RunJob(*other, {});
+      EXPECT_EQ(made.state, JobState::kDone) << program.name << ": " << path << " = " << value << "\n" << made.message;
+      EXPECT_EQ(FilesWithoutKey(made), FilesWithoutKey(result)) << program.name << ": " << path << " = " << value;
+      EXPECT_EQ(made.remarks, result.remarks) << program.name;
+      ++tried;
+    }
+    EXPECT_GT(tried, 0) << program.name << ": " << path;
+  }
+  return result.unused.size();
+}
+
+Program One(const std::string& source, const std::vector<std::string>& defines) {
+  return {"program", source, defines, {"x: realscalar"}};
+}
+
+std::vector<std::string> Unused(const std::string& source, const std::vector<std::string>& defines) {
+  const Program program = One(source, defines);
+  Check(program);
+  return RunJob(*RequestFor(program), {}).unused;
+}
+
+TEST(UnusedTest, WhatNoReachedStatementNames) {
+  EXPECT_THAT(Unused("function y = f(n, spare, x)\nif n > 2\n y = x + n;\nelse\n y = spare;\nend\nend\n",
+                     {"n = 3", "spare = [1 2 3]"}),
+              ElementsAre("spare"));
+  EXPECT_THAT(Unused("function y = f(n, spare, x)\nif n > 2\n y = x + n;\nelse\n y = spare;\nend\nend\n",
+                     {"n = 1", "spare = [1 2 3]"}),
+              IsEmpty());
+  EXPECT_THAT(Unused("function y = f(a, x)\ny = x + nargin;\nend\n", {"a = 1"}), ElementsAre("a"));
+  EXPECT_THAT(Unused("function y = f(a, x)\nfor k = 1:2\n if k > 5, y = a; else, y = x; end\nend\nend\n", {"a = 1"}),
+              IsEmpty());
+}
+
+TEST(UnusedTest, FieldsAreToldApart) {
+  const std::string opt = "opt = struct ('tol', 0.5, 'name', 'none', 'level', [1 2 3])";
+  EXPECT_THAT(Unused("function y = f(opt, x)\ny = x / opt.tol;\nend\n", {opt}), ElementsAre("opt.name", "opt.level"));
+  EXPECT_THAT(Unused("function y = f(opt, x)\ny = x / opt.tol + numel(opt);\nend\n", {opt}), IsEmpty());
+  EXPECT_THAT(Unused("function y = f(opt, x)\nif x > 0, opt.tol = 2; end\ny = x / opt.tol;\nend\n", {opt}), IsEmpty());
+  EXPECT_THAT(Unused("function y = f(opt, x)\ny = g(opt, x);\nend\nfunction y = g(o, x)\ny = x / o.tol;\nend\n", {opt}),
+              ElementsAre("opt.name", "opt.level"));
+}
+
+TEST(UnusedTest, WhatIsHandedOnIsUsedByThoseWhoGetIt) {
+  const std::string g = "function y = g(a, b, x)\nif a > 1, y = x; else, y = x * b; end\nend\n";
+  EXPECT_THAT(Unused("function y = f(a, b, x)\ny = g(a, b, x);\nend\n" + g, {"a = 2", "b = 3"}), ElementsAre("b"));
+  EXPECT_THAT(Unused("function y = f(a, b, x)\ny = g(a, b, x);\nend\n" + g, {"a = 1", "b = 3"}), IsEmpty());
+  // Another call could share a version, or not.
+  EXPECT_THAT(Unused("function y = f(a, b, x)\ny = g(a, b, x) + g(a, 3, x);\nend\n" + g, {"a = 2", "b = 3"}),
+              IsEmpty());
+  // Known arguments alone: the call is run, and what it reads is not seen.
+  EXPECT_THAT(Unused("function y = f(a, b, x)\ny = g(a, b, 4) + x;\nend\n" + g, {"a = 2", "b = 3"}), IsEmpty());
+  // Recursion looks at what its arguments become.
+  EXPECT_THAT(
+      Unused("function y = f(n, b, x)\nif n == 0, y = x; else, y = f(n - 1, b, x) + 1; end\nend\n", {"n = 3", "b = 3"}),
+      IsEmpty());
+}
+
+TEST(UnusedTest, WhatReadsVariablesByNameUsesAll) {
+  for (const char* const body : {"y = x; if exist('a', 'var'), y = y + 1; end", "y = x; who", "eval('y = x;')",
+                                 "clear a; y = x;", "y = x + numel(inputname(1));", "global a; y = x;"}) {
+    const Program program = One(std::string("function y = f(b, x)\n") + body + "\nend\n", {"b = 1"});
+    const JobResult result = RunJob(*RequestFor(program), {});
+    EXPECT_THAT(result.unused, IsEmpty()) << body;
+  }
+}
+
+// Each with one parameter more, in front, that nothing names.
+TEST(UnusedTest, TheGoldenCasesAgree) {
+  size_t cases = 0, with = 0;
+  const std::regex header(R"(\n(function [^(\n]*\())");
+  for (Program program : GoldenCases()) {
+    program.source = std::regex_replace(program.source, header, "\n$1spare, ", std::regex_constants::format_first_only);
+    program.defines.push_back("spare = struct ('a', 1)");
+    ++cases;
+    with += Check(program) > 0;
+  }
+  std::cout << cases << " golden cases, " << with << " with values that do not matter\n";
+  EXPECT_GT(with, 50u);
+}
+
+}  // namespace
+}  // namespace residua::job
