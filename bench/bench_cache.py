@@ -1,8 +1,9 @@
-"""`./dev bench cache`: python3 bench/bench_cache.py --bin-dir build-release/bin [--processes 1,8,16,64] [--repeat N]
+"""`./dev bench cache`: python3 bench/bench_cache.py --bin-dir build-release/bin [--processes 1,16] [--repeat N]
 
-The local cache as its users meet it. First one process: a start of `residua` that does nothing, a hit, and a ccache hit
-on a C file of the same length, in turns in one run. Then many: 160 requests of 20 distinct by so many processes at once,
-each answer compared with one that was made without a cache.
+The cache as its users meet it, each answer compared with one that was made without a cache. Alone: a start of `residua`
+that does nothing, a hit, and a ccache hit on a C file of the same length, in turns in one run. On an open channel: a hit in a
+batch beside RocksDB's own Get, and through a server beside a bare echo by gRPC (bare/). A campaign of 1,000 points with edits
+between its runs (campaign.py). Many: 160 requests of 20 distinct by so many processes at once.
 """
 import argparse
 import collections
@@ -16,7 +17,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.dont_write_bytecode = True
-from bench import measure, run_bench
+from bench import campaign, measure, open_channel, run_bench
 from bench.thesis import report
 from tests.fault import local_cache
 from tests.support import residua
@@ -45,11 +46,13 @@ def ccache_command(work):
 
 
 def latencies(cache, work, repeat):
+    """Processes, one at a time and in turns. The owner of the cache is there, as it is between two requests of a user."""
     tool = cache.tool
-    env = dict(tool.env, CCACHE_DIR=os.path.join(work, "ccache"))
+    env = dict(tool.env, CCACHE_DIR=os.path.join(work, "ccache"), RESIDUA_CACHE_IDLE="600")
     hit = [tool.path(), "specialise", cache.source, "-d", "n = 3", "-t", "x: realscalar", "--cache-dir", cache.folder, "-o",
-           os.path.join(work, "o"), "--no-native", "-q"]
-    commands = {"residua --help": [tool.path(), "--help"], "residua hit": hit}
+           os.path.join(work, "o"), "-q"]
+    commands = {"residua --help": [tool.path(), "--help"], "residua hit, residual": hit + ["--no-native"],
+                "residua hit, residual and native": hit}
     ccache = ccache_command(work)
     if ccache:
         commands["ccache hit"] = ccache
@@ -85,6 +88,42 @@ def share(cache, processes, truth):
             "quiet": not any(done.stderr for _, done, _ in answers)}
 
 
+def table_of_latencies(rows):
+    return (["command", "p50", "p99", "of ccache's"],
+            [[r["what"], measure.duration(r["p50_s"]), measure.duration(r["p99_s"]),
+              "%.1f" % r["of_ccache"] if r["of_ccache"] else "-"] for r in rows])
+
+
+def table_of_processes(rows):
+    return (["processes", "hits", "misses", "uncached", "in all", "p50", "p99"],
+            [[r["processes"], r["hits"], r["misses"], r["uncached"], measure.duration(r["total_s"]),
+              measure.duration(r["p50_s"]), measure.duration(r["p99_s"])] for r in rows])
+
+
+def page(repeat, tables):
+    texts = [report.markdown(*table) for table in tables]
+    return """## The cache
+
+%s, `./dev bench cache` (release build), each answer equal to one made without a cache. Processes, one at a time, %d in turns;
+the owner of the cache is there:
+
+%s
+
+On an open channel, one request after the other, %d of them; the same bytes (a residual and its manifest) and no native code:
+
+%s
+
+%s
+
+%s
+
+%d requests of %d distinct by so many processes at once:
+
+%s
+""" % (run_bench.machine()["cpu"], repeat, texts[0], open_channel.COUNT, texts[1], campaign.WORDS, texts[2], REQUESTS, DISTINCT,
+       texts[3])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--bin-dir", required=True)
@@ -93,34 +132,24 @@ def main():
     parser.add_argument("--quick", action="store_true", help="no report")
     a = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="residua-bench-cache-") as work:
-        cache = local_cache.LocalCache(residua.Residua(a.bin_dir, work), work)
+        tool = residua.Residua(a.bin_dir, work)
+        cache = local_cache.LocalCache(tool, work)
         truth = {n: cache.truth(n, "--no-native") for n in range(DISTINCT)}
         single = latencies(cache, work, a.repeat)
+        channel = open_channel.rows(cache, work, truth)
+        study = campaign.rows(tool, os.path.join(work, "campaign"))
         many = [share(cache, int(p), truth) for p in a.processes.split(",")]
         cache.close()
-    heads = ["command", "p50", "p99", "of ccache's"]
-    cells = [[r["what"], measure.duration(r["p50_s"]), measure.duration(r["p99_s"]),
-              "%.1f" % r["of_ccache"] if r["of_ccache"] else "-"] for r in single]
-    measure.print_table(heads, cells)
-    many_heads = ["processes", "hits", "misses", "uncached", "in all", "p50", "p99"]
-    many_cells = [[r["processes"], r["hits"], r["misses"], r["uncached"], measure.duration(r["total_s"]),
-                   measure.duration(r["p50_s"]), measure.duration(r["p99_s"])] for r in many]
-    measure.print_table(many_heads, many_cells)
+    tables = [table_of_latencies(single), open_channel.table(channel), campaign.table(study), table_of_processes(many)]
+    for heads, cells in tables:
+        measure.print_table(heads, cells)
     good = all(r["right"] and r["quiet"] and r["misses"] == DISTINCT and not r["uncached"] for r in many)
+    good = good and all(r["right"] for r in channel + study)
     if not good:
-        print("DIFFERS: an answer was wrong, not quiet, made twice or not cached: %s" % many)
+        print("DIFFERS: an answer was wrong, not quiet, made twice or not cached: %s" % (many + channel + study))
     elif not a.quick:
-        report.write_json("cache", single + many, "./dev bench cache")
-        report.replace_section("cache", """## The local cache
-
-%s, `./dev bench cache`: one process at a time, %d runs in turns; then %d requests of %d distinct by so many processes at once,
-each answer equal to one made without a cache.
-
-%s
-
-%s
-""" % (run_bench.machine()["cpu"], a.repeat, REQUESTS, DISTINCT, report.markdown(heads, cells),
-            report.markdown(many_heads, many_cells)))
+        report.write_json("cache", single + channel + study + many, "./dev bench cache")
+        report.replace_section("cache", page(a.repeat, tables))
     return 0 if good else 1
 
 

@@ -292,6 +292,38 @@ TEST_F(CacheTest, PruneRemovesOldResultsAndTheirBlobs) {
   EXPECT_EQ(cache_->List(10)[0].signature, proto::Sha256Hex("new"));
 }
 
+// What is counted while it is written is what a cache finds that has just been opened and reads its rows.
+TEST_F(CacheTest, CountsFollowWhatIsWritten) {
+  EXPECT_EQ(cache_->Stats().results, 0);
+  EXPECT_EQ(cache_->Stats().blobs, 0);
+  const auto check = [&](int64_t results, int64_t blobs, const char* when) {
+    const CacheStats kept = cache_->Stats();
+    EXPECT_EQ(kept.results, results) << when;
+    EXPECT_EQ(kept.blobs, blobs) << when;
+    Open();
+    const CacheStats read = cache_->Stats();
+    EXPECT_EQ(kept.results, read.results) << when;
+    EXPECT_EQ(kept.blobs, read.blobs) << when;
+  };
+  Put("a", {{"f", "one"}, {"g", "shared"}});
+  Put("b", {{"f", "two"}, {"g", "shared"}});
+  check(2, 3, "stored");
+  Put("a", {{"f", "three"}, {"g", "shared"}, {"h", "three"}});
+  check(2, 4, "stored in the place of another, with one file under two names");
+  for (int i = 0; i < 40; ++i) {
+    StoredResult result = Result();
+    result.dependencies[0].sha256 = proto::Sha256Hex(std::to_string(i));
+    ASSERT_TRUE(cache_->Store(KeyFor("c"), result, {{"f", "many"}}).ok());
+  }
+  check(2 + 32, 5, "versions of one signature");
+  now_ = 5000;
+  Put("d", {{"f", "late"}});
+  ASSERT_TRUE(cache_->Prune(4000).ok());
+  check(1, 1, "pruned");
+  ASSERT_TRUE(cache_->Clear().ok());
+  check(0, 0, "cleared");
+}
+
 constexpr int64_t kDay = 86400;
 
 TEST_F(CacheTest, WhatNobodyUsedForLongIsNoHitAndGoes) {

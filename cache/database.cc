@@ -205,13 +205,30 @@ absl::Status Database::DropGeneration(uint64_t number) {
 
 absl::Status Database::Empty(const std::string& family) {
   rocksdb::ColumnFamilyHandle*& handle = named_.at(family);
+  row_counts_.Forget(handle);
   if (rocksdb::Status dropped = db_->DropColumnFamily(handle); !dropped.ok()) return ToAbsl(dropped);
   db_->DestroyColumnFamilyHandle(handle);
   handle = nullptr;
   return ToAbsl(db_->CreateColumnFamily(GenerationOf(family) ? BlobOptions() : RowOptions(), family, &handle));
 }
 
+int64_t Database::CountRows(rocksdb::ColumnFamilyHandle* family) {
+  return row_counts_.Of(family, [&] {
+    int64_t count = 0;
+    EachRow(family, "", [&](const std::string&, std::string_view) { return ++count > 0; });
+    return count;
+  });
+}
+
 absl::Status Database::Write(rocksdb::WriteBatch* batch) {
+  const auto has = [&](rocksdb::ColumnFamilyHandle* family, const rocksdb::Slice& key) {
+    rocksdb::PinnableSlice value;
+    return Guarded([&] { return db_->Get(rocksdb::ReadOptions(), family, key, &value); }).ok();
+  };
+  return row_counts_.While(*batch, has, [&] { return WriteNow(batch); });
+}
+
+absl::Status Database::WriteNow(rocksdb::WriteBatch* batch) {
   rocksdb::WriteOptions options;
   options.sync = false;  // The log is in the page cache: it survives the process, and the machine's tail may be lost.
   rocksdb::Status written = Guarded([&] { return db_->Write(options, batch); });

@@ -24,6 +24,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "cache/artefact_cache.h"
+#include "cache/row_counts.h"
 
 namespace residua::cache {
 
@@ -64,6 +65,8 @@ class Database {
   // Calls `visit` with key and value of every row from `from` on, until it says false. What cannot be read ends it too.
   void EachRow(rocksdb::ColumnFamilyHandle* family, const std::string& from,
                const std::function<bool(const std::string& key, std::string_view value)>& visit);
+  // How many rows that family has; read once, kept from then on (row_counts.h).
+  int64_t CountRows(rocksdb::ColumnFamilyHandle* family);
   absl::Status Flush();
 
   bool wants_repair() const { return wants_repair_; }
@@ -73,12 +76,14 @@ class Database {
   // Runs what reads from the engine; an exception is damage.
   template <typename Read>
   rocksdb::Status Guarded(const Read& read);
+  absl::Status WriteNow(rocksdb::WriteBatch* batch);
 
   std::unique_ptr<rocksdb::Env> memory_;  // of a database without a folder
   std::unique_ptr<rocksdb::DB> db_;
   std::string repair_mark_;  // path; empty for a database without a folder
   std::atomic<bool> wants_repair_{false};
   std::map<std::string, rocksdb::ColumnFamilyHandle*> named_;
+  RowCounts row_counts_;
 };
 
 // Number of a generation's column family; 0 if the name is another's.

@@ -42,8 +42,8 @@ CacheStats ArtefactCache::Stats() {
     stats.saved_ns = impl_->counters.saved_ns;
   }
   Database& database = *impl_->database;
-  EachRow(database, database.manifest(), [&](const std::string&, std::string_view) { ++stats.results; });
-  EachRow(database, database.index(), [&](const std::string&, std::string_view) { ++stats.blobs; });
+  stats.results = database.CountRows(database.manifest());
+  stats.blobs = database.CountRows(database.index());
   const WindowRow window = impl_->ring->window();
   for (uint64_t bytes : window.bytes) stats.blob_bytes += bytes;
   stats.limit_bytes = impl_->options.max_bytes;

@@ -1,159 +1,62 @@
-// residua: the command line. Only parsing is here; each command has a file of its own.
+// residua: the command line. Only parsing is here (of `specialise`: specialise_options.cc); each command has a file of
+// its own.
 #include "client/command_line.h"
 
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <iostream>
 
+#include "client/batch_request.h"
 #include "client/commands.h"
 #include "client/configuration.h"
-#include "worker/interpret/installed_folder.h"
-#include "worker/interpret/installed_octave.h"
+#include "client/specialise_options.h"
 #include "worker/job/target.h"
 
 namespace residua::client {
 
 namespace {
 
-std::vector<std::string> PathFromEnvironment() {
-  std::vector<std::string> path;
-  const char* text = std::getenv("RESIDUA_PATH");
-  std::string rest = text ? text : "";
-  while (!rest.empty()) {
-    size_t colon = rest.find(':');
-    std::string dir = rest.substr(0, colon);
-    if (!dir.empty()) path.push_back(dir);
-    rest = colon == std::string::npos ? "" : rest.substr(colon + 1);
-  }
-  return path;
-}
-
-// What is asked of a function, and how far the evaluator may go.
-void AddRequest(CLI::App* sub, SpecialiseOptions& o) {
-  job::JobOptions& j = o.request.options;
-  sub->add_option("file", o.request.entry_path, "FILE.m with the function")->required();
-  sub->add_option("-d,--define", o.request.defines, "a fixed value: 'NAME = EXPR'")->allow_extra_args(false);
-  sub->add_option("-t,--type", o.request.facts, "facts of a parameter: 'NAME: real double [1 n]'")
-      ->allow_extra_args(false);
-  sub->add_option("-a,--annotations", o.annotation_files,
-                  "a file of annotations (`%# x size [1 3]`) and fixed values (`n = 3;`), a line each")
-      ->check(CLI::ExistingFile)
-      ->allow_extra_args(false);
-  sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")->allow_extra_args(false);
-  sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
-  sub->add_option("--nargin", o.request.nargin, "number of arguments passed");
-  sub->add_option("--nargout", o.request.nargout, "number of results taken (default 1, or 0 if there are none)")
-      ->check(CLI::NonNegativeNumber);
-  sub->add_option("-o,--output", o.out_dir, "output folder (default NAME_residua)");
-  sub->add_flag_callback(
-      "--no-post", [&j] { j.post_process = false; }, "leave the residual as it was made");
-  sub->add_flag_callback(
-      "--no-inline", [&j] { j.inline_functions = false; }, "keep calls");
-  sub->add_flag("--comments", j.comments, "keep the comments of the code that stays");
-  sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")
-      ->check(CLI::NonNegativeNumber);
-  sub->add_option("--statement-limit", j.statement_budget,
-                  "statements of one residual function that unrolling may fill")
-      ->check(CLI::PositiveNumber);
-  sub->add_option("--version-limit", j.version_budget, "specialised versions of one function")
-      ->check(CLI::PositiveNumber);
-  sub->add_option("--depth-limit", j.depth_budget, "calls of a function inside itself that get versions of their own")
-      ->check(CLI::PositiveNumber);
-  sub->add_option("--byte-limit", j.byte_budget, "bytes of one value that is computed in advance")
-      ->check(CLI::PositiveNumber);
-  sub->add_option("--fixed", j.fixed, "a fixed parameter in the residual entry: remove (default), ignore or check")
-      ->check(CLI::IsMember({"remove", "ignore", "check"}));
-  sub->add_flag("--assert", j.assert_facts, "the residual checks the facts that were declared of its parameters");
-  sub->add_option("--precision", j.precision, "significant digits of the fractions in the residual (default: exact)")
-      ->check(CLI::Range(1, 17));
-  sub->add_flag("--fast-math", j.fast_math, "allow what changes last bits: x + 0 is x, 0 * x is 0, sums in any order");
-  sub->add_flag("--portable-bits", j.portable_bits,
-                "compute nothing ahead of time whose last bits differ between machines (BLAS, FFT, sin and its kind)");
-  sub->add_option("--step-limit", j.step_budget, "steps of static evaluation")->check(CLI::PositiveNumber);
-  sub->add_option("--time-limit", o.time_limit_s, "seconds until the job is given up");
-  sub->add_flag("-q,--quiet", o.quiet, "no progress");
-}
-
-// After the folders of `-I`: those of the environment, and of an installed Octave unless they are there already.
-void AddPathFromEnvironment(std::vector<std::string>* search_path) {
-  const std::vector<std::string> path = PathFromEnvironment();
-  search_path->insert(search_path->end(), path.begin(), path.end());
-  if (std::any_of(search_path->begin(), search_path->end(), interpret::IsInstalledFolder)) return;
-  const std::vector<std::string> installed = interpret::InstalledOctaveFolders();
-  search_path->insert(search_path->end(), installed.begin(), installed.end());
-}
-
-// The folders of the search path and the files of `-a`; false: what is wrong was said.
-bool Complete(SpecialiseOptions* o) {
-  AddPathFromEnvironment(&o->request.search_path);
-  const std::string wrong = AddAnnotationFiles(o->annotation_files, &o->request);
+// False: what is wrong was said.
+bool Completed(SpecialiseOptions* options) {
+  const std::string wrong = Complete(options);
   std::cerr << wrong;
   return wrong.empty();
 }
 
-// What was not typed is as it was configured. Some requests are of this machine: they may not name a server.
-void Configure(const CLI::App& sub, const Configuration& configuration, bool local, const char* why,
-               SpecialiseOptions* o) {
-  const bool typed = sub.count("--server") > 0;
-  o->server = typed ? ServerNamed(o->server) : local ? "" : configuration.server;
-  if (local && !o->server.empty()) throw CLI::ValidationError("--server", why);
-  if (!configuration.fallback) o->fallback = false;
-  if (o->time_limit_s <= 0) o->time_limit_s = configuration.time_limit_s;
-}
+// What one of the names of the command is read into.
+struct SpecialiseCommand {
+  SpecialiseArguments arguments;
+  std::string batch_file;
+};
 
-void AddSpecialise(CLI::App& app, const std::string& name, const Configuration& configuration, SpecialiseOptions& o,
-                   std::vector<std::string>& emit, int& status) {
+void AddSpecialise(CLI::App& app, const std::string& name, const Configuration& configuration,
+                   SpecialiseCommand& command, int& status) {
   CLI::App* sub = app.add_subcommand(name, "make a residual program and a native artefact");
-  sub->footer("Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
-  job::JobOptions& j = o.request.options;
-  AddRequest(sub, o);
-  sub->add_option("--emit", emit,
-                  "what to write, with commas between: m, native, report (the page of `explain`), ir (the array IR, as "
-                  "NAME.ir), llvm (the LLVM IR, as NAME.ll)")
-      ->delimiter(',');
-  sub->add_flag_callback(
-      "--no-native", [&j] { j.native = false; }, "only the residual program");
-  sub->add_option("--target", j.target,
-                  "processor of the native artefact: host (default), x86-64, x86-64-v2, -v3, -v4, or a model");
-  sub->add_option("--server", o.server,
-                  "HOST:PORT of a residua-server, or none (default: RESIDUA_SERVER, or `server` of the file "
-                  "~/.config/residua/config.toml)");
-  sub->add_flag_callback(
-      "--no-fallback", [&o] { o.fallback = false; }, "fail when the server is away, instead of specialising here");
-  sub->add_option("--cache-dir", o.cache_dir, "folder of the cache");
-  sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
-  sub->add_option("--dump", j.dump,
-                  "facts: print what is known of every expression (and write NAME.facts); "
-                  "used-facts: print the facts that the residual rests on; "
-                  "a pass of the back end: write the array IR after it (NAME.PASS.ir)");
-  sub->add_flag("--json", o.json, "one JSON object on standard output");
-  sub->add_flag("-v,--verbose", o.verbose, "every step");
-  sub->callback([&o, &emit, &status, &configuration, sub] {
-    for (const std::string& what : emit) {
-      job::JobOptions& j = o.request.options;
-      if (what == "report") {
-        j.dump = job::kExplainDump;
-      } else if (what == "ir") {
-        j.emit_ir = true;
-      } else if (what == "llvm") {
-        j.emit_llvm = true;
-      } else if (what != "m" && what != "native") {
-        throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m, native, report, ir and llvm are");
-      }
+  sub->footer(
+      "Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out\n"
+      "Batch: each line is a JSON object, {\"file\": \"chebseries.m\", \"define\": {\"c\": \"magic(4)\"}, \"output\": "
+      "\"out\"}; its\n"
+      "keys are the options above by their long names with _ for -, and two more: id (given back) and files (true: "
+      "the\n"
+      "texts of the files in the answer). What stands on the command line holds for each request that does not say\n"
+      "otherwise.");
+  CLI::Option* const file = AddSpecialiseOptions(sub, &command.arguments);
+  CLI::Option* const batch =
+      sub->add_option("--batch", command.batch_file,
+                      "answer the requests of FILE (default: of standard input), a JSON object a line, one by one")
+          ->type_name("FILE")
+          ->expected(0, 1);
+  sub->callback([&command, &configuration, &status, sub, file, batch] {
+    if (batch->count() > 0) {
+      status = RunBatch(command.batch_file, BatchReader(*sub, configuration));
+      return;
     }
-    const job::JobOptions& asked = o.request.options;
-    const bool local = asked.emit_ir || asked.emit_llvm || !asked.dump.empty();
-    if (local) o.no_cache = true;  // Nothing of it is stored, the pass has to run.
-    Configure(*sub, configuration, local,
-              asked.dump.empty() ? "a server sends no ir and llvm; leave out --server"
-                                 : "a server has no dumps; leave out --server",
-              &o);
-    if (!emit.empty() && std::find(emit.begin(), emit.end(), "native") == emit.end()) o.request.options.native = false;
-    status = Complete(&o) ? RunSpecialise(o) : 1;
+    if (file->count() == 0) throw CLI::RequiredError("file");
+    Settle(configuration, &command.arguments);
+    SpecialiseOptions& options = command.arguments.options;
+    status = Completed(&options) ? RunSpecialise(options) : 1;
   });
 }
 
@@ -166,24 +69,23 @@ int CommandLine(int argc, const char* const* argv) {
   app.set_version_flag("--version", job::BuildId());
   int status = 0;
 
-  SpecialiseOptions specialise;
-  std::vector<std::string> emit;
+  SpecialiseCommand specialise;
   Configuration configuration;
   std::string misconfigured;
   app.parse_complete_callback([&] {
     misconfigured = ReadConfiguration(&configuration);
     if (!misconfigured.empty()) throw CLI::RuntimeError(2);
   });
-  AddSpecialise(app, "specialise", configuration, specialise, emit, status);
-  AddSpecialise(app, "specialize", configuration, specialise, emit, status);
+  AddSpecialise(app, "specialise", configuration, specialise, status);
+  AddSpecialise(app, "specialize", configuration, specialise, status);
 
   SpecialiseOptions explain;
   CLI::App* explain_app = app.add_subcommand("explain", "a page that shows what was specialised, and why not more");
   explain_app->footer("Example: residua explain chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
-  AddRequest(explain_app, explain);
+  AddRequestOptions(explain_app, &explain)->required();
   explain_app->callback([&] {
     if (explain.time_limit_s <= 0) explain.time_limit_s = configuration.time_limit_s;
-    status = Complete(&explain) ? RunExplain(explain) : 1;
+    status = Completed(&explain) ? RunExplain(explain) : 1;
   });
 
   RunOptions run;

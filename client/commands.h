@@ -25,6 +25,9 @@ struct SpecialiseOptions {
 // Empty, or what is wrong, with its place.
 std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRequest* request);
 int RunSpecialise(SpecialiseOptions options);
+// Reads requests from a file (empty or "-": standard input) and answers them in order, a JSON object a line each.
+class BatchReader;
+int RunBatch(const std::string& file, const BatchReader& reader);
 int RunExplain(SpecialiseOptions options);  // of the options, those of the request, the folder and the time limit
 
 struct RunOptions {

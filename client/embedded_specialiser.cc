@@ -1,5 +1,6 @@
 // Requests answered in this process, over the cache of this machine.
 #include <chrono>
+#include <set>
 
 #include "cache/job_results.h"
 #include "cache/owner/client.h"
@@ -8,9 +9,36 @@
 namespace residua::client {
 namespace {
 
-// The owner of the cache, for as long as this request takes; null when there is none to be had.
-std::shared_ptr<cache::ResultCache> OpenCache(const SpecialiseOptions& options, std::vector<std::string>* remarks) {
-  if (options.no_cache) return nullptr;
+// A connection to the owner that remembers what was looked up on it, not found, and neither made nor given up since:
+// others wait for it as long as the connection lasts.
+class Connection final : public cache::ResultCache {
+ public:
+  explicit Connection(std::unique_ptr<cache::OwnerClient> owner) : owner_(std::move(owner)) {}
+
+  cache::LookupAnswer Lookup(const cache::Key& key, const cache::Validate& validate) override {
+    cache::LookupAnswer answer = owner_->Lookup(key, validate);
+    if (!answer.result) awaited_.insert(key.sha256);
+    return answer;
+  }
+  absl::Status Store(const cache::Key& key, cache::StoredResult result,
+                     const std::map<std::string, std::string>& blobs) override {
+    awaited_.erase(key.sha256);
+    return owner_->Store(key, std::move(result), blobs);
+  }
+  void GiveUp(const cache::Key& key) override {
+    awaited_.erase(key.sha256);
+    owner_->GiveUp(key);
+  }
+
+  bool IsAwaited() const { return !awaited_.empty(); }
+
+ private:
+  const std::unique_ptr<cache::OwnerClient> owner_;
+  std::set<std::string> awaited_;
+};
+
+// The owner of the cache; null when there is none to be had, and why.
+std::shared_ptr<Connection> OpenCache(const SpecialiseOptions& options, std::vector<std::string>* remarks) {
   cache::ClientOptions where;
   where.directory = options.cache_dir.empty() ? cache::DefaultDirectory("artefacts") : options.cache_dir;
   if (options.time_limit_s > 0) {
@@ -23,21 +51,22 @@ std::shared_ptr<cache::ResultCache> OpenCache(const SpecialiseOptions& options, 
     return nullptr;
   }
   if (!(*owner)->Remark().empty()) remarks->push_back((*owner)->Remark());
-  return std::move(*owner);
+  return std::make_shared<Connection>(std::move(*owner));
 }
 
 class Embedded final : public Specialiser {
  public:
-  explicit Embedded(const SpecialiseOptions& options) : options_(options) {}
+  explicit Embedded(const SpecialiseOptions& options) : options_(options), use_cache_(!options.no_cache) {}
 
   Outcome Answer(const job::JobRequest& asked, const job::JobHooks& hooks) override {
     job::JobRequest request = asked;
     const job::Relocation places(&request);
     cache::CachedRun run =
-        cache::RunThroughCache([&](std::vector<std::string>* remarks) { return OpenCache(options_, remarks); },
+        cache::RunThroughCache([&](std::vector<std::string>* remarks) { return Reach(remarks); },
                                cache::Compiler{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature,
                                                job::WithoutValues, job::ValuesIn},
                                request, [&] { return job::RunJob(request, hooks); });
+    if (connection_ && connection_->IsAwaited()) connection_.reset();
     Outcome outcome;
     outcome.result = std::move(run.result);
     outcome.notes = std::move(run.remarks);
@@ -47,7 +76,18 @@ class Embedded final : public Specialiser {
   }
 
  private:
+  // Kept from one request to the next, unless somebody may wait for what one of them left unmade. A cache that was not
+  // to be had is not waited for again.
+  std::shared_ptr<cache::ResultCache> Reach(std::vector<std::string>* remarks) {
+    if (!use_cache_) return nullptr;
+    if (!connection_) connection_ = OpenCache(options_, remarks);
+    use_cache_ = connection_ != nullptr;
+    return connection_;
+  }
+
   const SpecialiseOptions options_;
+  bool use_cache_;
+  std::shared_ptr<Connection> connection_;
 };
 
 }  // namespace

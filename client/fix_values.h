@@ -8,7 +8,7 @@
 namespace residua::client {
 
 // The definitions of `request` become values, for a request whose paths will become names (relocation.h) or stay as
-// they are. What the evaluation does to this process (its current folder) is undone. False: *message is what is wrong,
+// they are. What the evaluation does to this process is undone (process_state.h). False: *message is what is wrong,
 // in the user's spelling.
 enum class PathsOf { kNames, kDisk };
 bool FixValues(PathsOf paths, const job::JobHooks& hooks, job::JobRequest* request, std::string* message);

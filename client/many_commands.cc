@@ -1,8 +1,8 @@
 // many_commands: command lines of `residua` by the thousand, for tests.
 //
-// Most of the time of a small command goes into loading the program: 80 shared libraries, and LLVM's when it compiles.
-// So this one loads them once and runs each command line in a child of its own: the very code of the command, in a
-// process that has run nothing else, and one that crashes or hangs takes only itself along.
+// Most of the time of a small command goes into loading: the program, LLVM when it compiles, OpenBLAS when it
+// multiplies. So this one loads them once and runs each command line in a child of its own: the very code of the
+// command, in a process that has run nothing else, and one that crashes or hangs takes only itself along.
 //
 // Standard input has one JSON object a line: `args` (the words behind `residua`), `cwd`, `seconds` of the processor
 // that the child may take (on a busy machine it may wait ten times as long). Standard output answers each line with
@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "client/command_line.h"
+#include "worker/builtin/numeric_part.h"
 #include "worker/native/compile.h"
 
 namespace residua::client {
@@ -97,6 +98,7 @@ int AnswerAll() {
     std::cerr << "many_commands: " << why << "\n";
     return 3;
   }
+  builtin::LoadNumericParts();
   for (std::string text; std::getline(std::cin, text);) {
     const nlohmann::json answer = Answer(nlohmann::json::parse(text));
     std::cout << answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << std::endl;

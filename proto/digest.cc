@@ -1,17 +1,17 @@
 #include "proto/digest.h"
 
-#include <openssl/evp.h>
-
-#include <cstdlib>
+#include <openssl/sha.h>
 
 namespace residua::proto {
 
 std::string Sha256Raw(std::string_view bytes) {
-  unsigned char out[EVP_MAX_MD_SIZE];
-  unsigned int length = 0;
-  // It can only fail when the library is broken or out of memory; a wrong name for bytes must never be returned.
-  if (EVP_Digest(bytes.data(), bytes.size(), out, &length, EVP_sha256(), nullptr) != 1 || length != 32) std::abort();
-  return std::string(reinterpret_cast<const char*>(out), length);
+  // The functions themselves, not OpenSSL's registry of them, which takes milliseconds to come up. They cannot fail.
+  unsigned char out[SHA256_DIGEST_LENGTH];
+  SHA256_CTX state;
+  SHA256_Init(&state);
+  SHA256_Update(&state, bytes.data(), bytes.size());
+  SHA256_Final(out, &state);
+  return std::string(reinterpret_cast<const char*>(out), sizeof out);
 }
 
 std::string HexOfRaw(std::string_view raw) {

@@ -9,7 +9,6 @@
 #include <set>
 #include <sstream>
 
-#include "worker/builtin/blas_lapack.h"
 #include "worker/builtin/lapack.h"
 #include "worker/builtin/machine_bits.h"
 #include "worker/builtin/other_machine_for_test.h"
@@ -46,18 +45,18 @@ void GemvTransposed(double* a, double* b, double* c, const Shape& s) {
   const int one = 1;
   const T scale = 1, zero = 0;
   if constexpr (std::is_same_v<T, double>)
-    dgemv_("T", &s.m, &s.n, &scale, a, &s.m, b, &one, &zero, c, &one);
+    OpenBlas::Get().dgemv_("T", &s.m, &s.n, &scale, a, &s.m, b, &one, &zero, c, &one);
   else
-    zgemv_("T", &s.m, &s.n, &scale, As<T>(a), &s.m, As<T>(b), &one, &zero, As<T>(c), &one);
+    OpenBlas::Get().zgemv_("T", &s.m, &s.n, &scale, As<T>(a), &s.m, As<T>(b), &one, &zero, As<T>(c), &one);
 }
 
 template <class T>
 void Gemm(double* a, double* b, double* c, const Shape& s) {
   const T scale = 1, zero = 0;
   if constexpr (std::is_same_v<T, double>)
-    dgemm_("N", "N", &s.m, &s.n, &s.k, &scale, a, &s.m, b, &s.k, &zero, c, &s.m);
+    OpenBlas::Get().dgemm_("N", "N", &s.m, &s.n, &s.k, &scale, a, &s.m, b, &s.k, &zero, c, &s.m);
   else
-    zgemm_("N", "N", &s.m, &s.n, &s.k, &scale, As<T>(a), &s.m, As<T>(b), &s.k, &zero, As<T>(c), &s.m);
+    OpenBlas::Get().zgemm_("N", "N", &s.m, &s.n, &s.k, &scale, As<T>(a), &s.m, As<T>(b), &s.k, &zero, As<T>(c), &s.m);
 }
 
 template <class T>
@@ -86,10 +85,10 @@ void Triangle(double* a, double* b, double* c, const Shape& s) {
 std::vector<Routine> Routines() {
   const auto dot = [](double* a, double* b, double* c, const Shape& s) {
     const int one = 1, count = s.m * s.n;
-    *c = ddot_(&count, a, &one, b, &one);
+    *c = OpenBlas::Get().ddot_(&count, a, &one, b, &one);
   };
   const auto complex_dot = [](double* a, double* b, double* c, const Shape& s) {
-    cblas_zdotu_sub(s.m * s.n, a, 1, b, 1, c);
+    OpenBlas::Get().cblas_zdotu_sub(s.m * s.n, a, 1, b, 1, c);
   };
   return {{"dot", dot},
           {"complex-dot", complex_dot},

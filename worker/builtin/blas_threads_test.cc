@@ -7,33 +7,29 @@
 #include <vector>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/openblas.h"
 #include "worker/builtin/operators.h"
-
-extern "C" {
-int openblas_get_num_threads();
-void openblas_set_num_threads(int threads);
-}
 
 namespace residua::builtin {
 namespace {
 
 class BlasThreads : public testing::Test {
  protected:
-  void SetUp() override { openblas_set_num_threads(3); }
-  void TearDown() override { openblas_set_num_threads(1); }
+  void SetUp() override { OpenBlas::Get().openblas_set_num_threads(3); }
+  void TearDown() override { OpenBlas::Get().openblas_set_num_threads(1); }
 };
 
 TEST_F(BlasThreads, AreOneInsideAndTheHostsAfterwards) {
   {
     const OneBlasThread outer;
-    EXPECT_EQ(openblas_get_num_threads(), 1);
+    EXPECT_EQ(OpenBlas::Get().openblas_get_num_threads(), 1);
     {
       const OneBlasThread inner;
-      EXPECT_EQ(openblas_get_num_threads(), 1);
+      EXPECT_EQ(OpenBlas::Get().openblas_get_num_threads(), 1);
     }
-    EXPECT_EQ(openblas_get_num_threads(), 1);
+    EXPECT_EQ(OpenBlas::Get().openblas_get_num_threads(), 1);
   }
-  EXPECT_EQ(openblas_get_num_threads(), 3);
+  EXPECT_EQ(OpenBlas::Get().openblas_get_num_threads(), 3);
 }
 
 TEST_F(BlasThreads, AreOneAsLongAsAnyCallOfOursRuns) {
@@ -42,12 +38,12 @@ TEST_F(BlasThreads, AreOneAsLongAsAnyCallOfOursRuns) {
     callers.emplace_back([] {
       for (int k = 0; k < 2000; ++k) {
         const OneBlasThread one;
-        ASSERT_EQ(openblas_get_num_threads(), 1);
+        ASSERT_EQ(OpenBlas::Get().openblas_get_num_threads(), 1);
       }
     });
   }
   for (std::thread& caller : callers) caller.join();
-  EXPECT_EQ(openblas_get_num_threads(), 3);
+  EXPECT_EQ(OpenBlas::Get().openblas_get_num_threads(), 3);
 }
 
 // The same product and the same solution, to the bit, whatever the host has set.
@@ -59,13 +55,13 @@ TEST_F(BlasThreads, DoNotChangeResults) {
   const Value args[] = {a};
   std::string product, inverse;
   for (const int threads : {1, 2, 8}) {
-    openblas_set_num_threads(threads);
+    OpenBlas::Get().openblas_set_num_threads(threads);
     const std::string p = value::Fingerprint(Binary(syntax::Op::kTimes, a, a));
     const std::string i = value::Fingerprint(CallBuiltin(*FindBuiltin("inv"), context, args, 1)[0]);
     EXPECT_TRUE(threads == 1 || (p == product && i == inverse)) << threads;
     product = p;
     inverse = i;
-    EXPECT_EQ(openblas_get_num_threads(), threads);
+    EXPECT_EQ(OpenBlas::Get().openblas_get_num_threads(), threads);
   }
 }
 

@@ -1,11 +1,10 @@
 // Fourier transforms, by FFTW with its estimating planner, as Octave plans them: real input uses the real transform,
 // whose other half is filled in by conjugation; the strides and counts of a plan are those of the array.
 
-#include <fftw3.h>
-
 #include <utility>
 
 #include "worker/builtin/compose.h"
+#include "worker/builtin/fftw.h"
 #include "worker/builtin/machine_bits.h"
 #include "worker/builtin/matrix_kind.h"
 
@@ -16,22 +15,22 @@ using value::ThrowError;
 namespace {
 
 template <class R>
-struct Fftw;
+struct FftwOf;
 template <>
-struct Fftw<double> {
+struct FftwOf<double> {
   using Complex = fftw_complex;
-  static constexpr auto plan_real = fftw_plan_many_dft_r2c;
-  static constexpr auto plan = fftw_plan_many_dft;
-  static constexpr MachineRoutine<NumericLibrary::kFourier, fftw_execute> execute{};
-  static constexpr auto destroy = fftw_destroy_plan;
+  static constexpr ForeignRoutine<&Fftw::fftw_plan_many_dft_r2c> plan_real{};
+  static constexpr ForeignRoutine<&Fftw::fftw_plan_many_dft> plan{};
+  static constexpr MachineRoutine<NumericLibrary::kFourier, &Fftw::fftw_execute> execute{};
+  static constexpr ForeignRoutine<&Fftw::fftw_destroy_plan> destroy{};
 };
 template <>
-struct Fftw<float> {
+struct FftwOf<float> {
   using Complex = fftwf_complex;
-  static constexpr auto plan_real = fftwf_plan_many_dft_r2c;
-  static constexpr auto plan = fftwf_plan_many_dft;
-  static constexpr MachineRoutine<NumericLibrary::kFourier, fftwf_execute> execute{};
-  static constexpr auto destroy = fftwf_destroy_plan;
+  static constexpr ForeignRoutine<&Fftw::fftwf_plan_many_dft_r2c> plan_real{};
+  static constexpr ForeignRoutine<&Fftw::fftwf_plan_many_dft> plan{};
+  static constexpr MachineRoutine<NumericLibrary::kFourier, &Fftw::fftwf_execute> execute{};
+  static constexpr ForeignRoutine<&Fftw::fftwf_destroy_plan> destroy{};
 };
 
 template <class R>
@@ -44,23 +43,23 @@ unsigned Flags(const void* in, const void* out) {
 template <class R>
 void TransformComplex(const std::vector<int>& sizes, int count, int stride, int distance, const std::complex<R>* in,
                       std::complex<R>* out, bool forward) {
-  auto* source = reinterpret_cast<typename Fftw<R>::Complex*>(const_cast<std::complex<R>*>(in));
-  auto* target = reinterpret_cast<typename Fftw<R>::Complex*>(out);
+  auto* source = reinterpret_cast<typename FftwOf<R>::Complex*>(const_cast<std::complex<R>*>(in));
+  auto* target = reinterpret_cast<typename FftwOf<R>::Complex*>(out);
   auto plan =
-      Fftw<R>::plan(static_cast<int>(sizes.size()), sizes.data(), count, source, nullptr, stride, distance, target,
-                    nullptr, stride, distance, forward ? FFTW_FORWARD : FFTW_BACKWARD, Flags<R>(in, out));
-  Fftw<R>::execute(plan);
-  Fftw<R>::destroy(plan);
+      FftwOf<R>::plan(static_cast<int>(sizes.size()), sizes.data(), count, source, nullptr, stride, distance, target,
+                      nullptr, stride, distance, forward ? FFTW_FORWARD : FFTW_BACKWARD, Flags<R>(in, out));
+  FftwOf<R>::execute(plan);
+  FftwOf<R>::destroy(plan);
 }
 
 template <class R>
 void TransformReal(const std::vector<int>& sizes, int count, int stride, int distance, const R* in,
                    std::complex<R>* out) {
-  auto* target = reinterpret_cast<typename Fftw<R>::Complex*>(out);
-  auto plan = Fftw<R>::plan_real(static_cast<int>(sizes.size()), sizes.data(), count, const_cast<R*>(in), nullptr,
-                                 stride, distance, target, nullptr, stride, distance, Flags<R>(in, out));
-  Fftw<R>::execute(plan);
-  Fftw<R>::destroy(plan);
+  auto* target = reinterpret_cast<typename FftwOf<R>::Complex*>(out);
+  auto plan = FftwOf<R>::plan_real(static_cast<int>(sizes.size()), sizes.data(), count, const_cast<R*>(in), nullptr,
+                                   stride, distance, target, nullptr, stride, distance, Flags<R>(in, out));
+  FftwOf<R>::execute(plan);
+  FftwOf<R>::destroy(plan);
 }
 
 template <class R>
@@ -118,12 +117,12 @@ Value OverDimensions(const Value& v, int rank, bool forward) {
     const int64_t n0 = v.dims()[0], half = n0 / 2 + 1, others = page / n0;
     const Value full = v.Full();
     std::vector<std::complex<R>> packed(static_cast<size_t>(half * others));
-    auto* raw = reinterpret_cast<typename Fftw<R>::Complex*>(packed.data());
+    auto* raw = reinterpret_cast<typename FftwOf<R>::Complex*>(packed.data());
     R* in = const_cast<R*>(full.data<R>()) + at;
     auto plan =
-        Fftw<R>::plan_real(rank, sizes.data(), 1, in, nullptr, 1, 1, raw, nullptr, 1, 1, Flags<R>(in, packed.data()));
-    Fftw<R>::execute(plan);
-    Fftw<R>::destroy(plan);
+        FftwOf<R>::plan_real(rank, sizes.data(), 1, in, nullptr, 1, 1, raw, nullptr, 1, 1, Flags<R>(in, packed.data()));
+    FftwOf<R>::execute(plan);
+    FftwOf<R>::destroy(plan);
     for (int64_t j = 0; j < others; ++j) {
       int64_t mirror = 0, rest = j, stride = 1;
       for (int k = 1; k < rank; ++k) {

@@ -4,11 +4,11 @@
 // LAPACK (dgesdd would give other last bits only where Octave's driver setting differs; Octave's default is gesvd).
 // Vector norms scale as they go: the largest magnitude so far is kept apart from a sum of squares relative to it.
 
-#include "worker/builtin/blas_lapack.h"
 #include "worker/builtin/broadcast.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/lapack.h"
 #include "worker/builtin/libm.h"
+#include "worker/builtin/openblas.h"
 #include "worker/builtin/portable_product.h"
 
 namespace residua::builtin {
@@ -33,11 +33,11 @@ T DotRun(const T* x, const T* y, int64_t n, int64_t stride) {
   if constexpr (std::is_same_v<T, double>) {
     const int count = static_cast<int>(n), step = static_cast<int>(stride);
     NoteDot(x, y, n, stride);
-    return ddot_(&count, x, &step, y, &step);
+    return OpenBlas::Get().ddot_(&count, x, &step, y, &step);
   } else if constexpr (std::is_same_v<T, float>) {
     const int count = static_cast<int>(n), step = static_cast<int>(stride);
     NoteDot(x, y, n, stride);
-    return sdot_(&count, x, &step, y, &step);
+    return OpenBlas::Get().sdot_(&count, x, &step, y, &step);
   } else {
     T sum = 0;
     for (int64_t k = 0; k < n; ++k) sum += std::conj(x[k * stride]) * y[k * stride];

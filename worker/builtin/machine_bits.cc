@@ -1,17 +1,13 @@
 #include "worker/builtin/machine_bits.h"
 
-#include <fftw3.h>
 #include <gnu/libc-version.h>
 #include <sys/platform/x86.h>
 
 #include <algorithm>
 #include <cctype>
 
-extern "C" {
-char* openblas_get_config(void);
-char* openblas_get_corename(void);
-int openblas_get_num_threads(void);
-}
+#include "worker/builtin/fftw.h"
+#include "worker/builtin/openblas.h"
 
 namespace residua::builtin {
 
@@ -52,12 +48,28 @@ const char* MathKernel() {
   return CPU_FEATURE_ACTIVE(FMA4) ? "fma4" : "sse2";
 }
 
+NumericLibraryInUse BlasInUse() {
+  const OpenBlas& blas = OpenBlas::Get();
+  return {NameOf(NumericLibrary::kBlas), SecondWord(blas.openblas_get_config()), blas.openblas_get_corename(),
+          blas.openblas_get_num_threads()};
+}
+
 // "fftw-3.3.10-sse2-avx": the version, and of the instructions that it was built for those that the CPU has.
 NumericLibraryInUse FourierInUse() {
-  const std::string text = fftw_version;
+  const std::string text = *Fftw::Get().fftw_version;
   const size_t begin = text.find('-') + 1, end = std::min(text.find('-', begin), text.size());
   const bool avx = text.find("-avx") != std::string::npos && CPU_FEATURE_ACTIVE(AVX);
   return {NameOf(NumericLibrary::kFourier), text.substr(begin, end - begin), avx ? "avx" : "sse2", 1};
+}
+
+// A machine without the library has no bits of it, and that is how it is told from others.
+template <class Table>
+bool IsThere() {
+  static const bool there = [] {
+    std::string why;
+    return FindNumericPart(Table::kPart, &why) != nullptr;
+  }();
+  return there;
 }
 
 }  // namespace
@@ -75,9 +87,9 @@ std::string NumericLibraries::Names() const {
 NumericLibraryInUse InUse(NumericLibrary library) {
   switch (library) {
     case NumericLibrary::kBlas:
-      return {NameOf(library), SecondWord(openblas_get_config()), openblas_get_corename(), openblas_get_num_threads()};
+      return IsThere<OpenBlas>() ? BlasInUse() : NumericLibraryInUse{NameOf(library), "none", "none", 1};
     case NumericLibrary::kFourier:
-      return FourierInUse();
+      return IsThere<Fftw>() ? FourierInUse() : NumericLibraryInUse{NameOf(library), "none", "none", 1};
     case NumericLibrary::kMath:
       return {NameOf(library), gnu_get_libc_version(), MathKernel(), 1};
   }

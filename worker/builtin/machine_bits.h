@@ -40,7 +40,8 @@ class NumericLibraries {
   uint8_t bits_ = 0;
 };
 
-// What the process runs of a library: name, version, the choice made for this CPU, and the number of threads.
+// What the process runs of a library: name, version, the choice made for this CPU, and the number of threads; "none" of
+// one that is not there. Loads the library (numeric_part.h): for those who need to know.
 struct NumericLibraryInUse {
   std::string name, version, kernel;
   int threads = 1;
@@ -79,15 +80,5 @@ inline bool AsksMachineBits(NumericLibrary library) {
 inline void NoteMachineBits(auto libraries) {  // one, or a set
   if (internal::current_watch != nullptr) internal::current_watch->Note(libraries);
 }
-
-// Calls a routine of a library whose results are never proved.
-template <NumericLibrary kLibrary, auto kRoutine>
-struct MachineRoutine {
-  template <class... Args>
-  auto operator()(Args... args) const {
-    NoteMachineBits(kLibrary);
-    return kRoutine(args...);
-  }
-};
 
 }  // namespace residua::builtin

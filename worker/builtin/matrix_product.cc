@@ -7,9 +7,9 @@
 #include <cstring>
 
 #include "worker/builtin/binary_op_common.h"
-#include "worker/builtin/blas_lapack.h"
 #include "worker/builtin/blas_threads.h"
 #include "worker/builtin/machine_bits.h"
+#include "worker/builtin/openblas.h"
 #include "worker/builtin/portable_product.h"
 
 namespace residua::builtin {
@@ -19,33 +19,33 @@ template <class T>
 struct Blas;
 template <>
 struct Blas<double> {
-  static constexpr auto kGemm = dgemm_;
-  static constexpr auto kGemv = dgemv_;
-  static constexpr auto kSyrk = dsyrk_;
+  static constexpr ForeignRoutine<&OpenBlas::dgemm_> kGemm{};
+  static constexpr ForeignRoutine<&OpenBlas::dgemv_> kGemv{};
+  static constexpr ForeignRoutine<&OpenBlas::dsyrk_> kSyrk{};
 };
 template <>
 struct Blas<float> {
-  static constexpr auto kGemm = sgemm_;
-  static constexpr auto kGemv = sgemv_;
-  static constexpr auto kSyrk = ssyrk_;
+  static constexpr ForeignRoutine<&OpenBlas::sgemm_> kGemm{};
+  static constexpr ForeignRoutine<&OpenBlas::sgemv_> kGemv{};
+  static constexpr ForeignRoutine<&OpenBlas::ssyrk_> kSyrk{};
 };
 template <>
 struct Blas<std::complex<double>> {
-  static constexpr auto kGemm = zgemm_;
-  static constexpr auto kGemv = zgemv_;
-  static constexpr auto kSyrk = zsyrk_;
-  static constexpr auto kHerk = zherk_;
-  static constexpr auto kDotu = cblas_zdotu_sub;
-  static constexpr auto kDotc = cblas_zdotc_sub;
+  static constexpr ForeignRoutine<&OpenBlas::zgemm_> kGemm{};
+  static constexpr ForeignRoutine<&OpenBlas::zgemv_> kGemv{};
+  static constexpr ForeignRoutine<&OpenBlas::zsyrk_> kSyrk{};
+  static constexpr ForeignRoutine<&OpenBlas::zherk_> kHerk{};
+  static constexpr ForeignRoutine<&OpenBlas::cblas_zdotu_sub> kDotu{};
+  static constexpr ForeignRoutine<&OpenBlas::cblas_zdotc_sub> kDotc{};
 };
 template <>
 struct Blas<std::complex<float>> {
-  static constexpr auto kGemm = cgemm_;
-  static constexpr auto kGemv = cgemv_;
-  static constexpr auto kSyrk = csyrk_;
-  static constexpr auto kHerk = cherk_;
-  static constexpr auto kDotu = cblas_cdotu_sub;
-  static constexpr auto kDotc = cblas_cdotc_sub;
+  static constexpr ForeignRoutine<&OpenBlas::cgemm_> kGemm{};
+  static constexpr ForeignRoutine<&OpenBlas::cgemv_> kGemv{};
+  static constexpr ForeignRoutine<&OpenBlas::csyrk_> kSyrk{};
+  static constexpr ForeignRoutine<&OpenBlas::cherk_> kHerk{};
+  static constexpr ForeignRoutine<&OpenBlas::cblas_cdotu_sub> kDotu{};
+  static constexpr ForeignRoutine<&OpenBlas::cblas_cdotc_sub> kDotc{};
 };
 
 // x' * y; of complex ones `conjugate_x` and `conjugate_y` say which are conjugated.
@@ -53,9 +53,9 @@ template <class T>
 T Dot(int n, bool conjugate_x, const T* x, bool conjugate_y, const T* y) {
   const int one = 1;
   if constexpr (std::is_same_v<T, double>) {
-    return ddot_(&n, x, &one, y, &one);
+    return OpenBlas::Get().ddot_(&n, x, &one, y, &one);
   } else if constexpr (std::is_same_v<T, float>) {
-    return sdot_(&n, x, &one, y, &one);
+    return OpenBlas::Get().sdot_(&n, x, &one, y, &one);
   } else {
     T sum;
     if (conjugate_x == conjugate_y) {

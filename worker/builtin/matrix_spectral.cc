@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "worker/builtin/binary_op_common.h"
-#include "worker/builtin/blas_lapack.h"
 #include "worker/builtin/compose.h"
 #include "worker/builtin/matrix_kind.h"
+#include "worker/builtin/openblas.h"
 
 namespace residua::builtin {
 
@@ -398,13 +398,13 @@ Value PseudoInverse(const Value& x, Real<T> tolerance) {
   const T *left = scaled.data<T>(), *right = turned.data<T>();
   T* out = product.mutable_data<T>();
   if constexpr (std::is_same_v<T, double>)
-    dgemm_(&no, &no, &rows, &cols, &inner, &one, left, &rows, right, &inner, &zero, out, &rows);
+    OpenBlas::Get().dgemm_(&no, &no, &rows, &cols, &inner, &one, left, &rows, right, &inner, &zero, out, &rows);
   else if constexpr (std::is_same_v<T, float>)
-    sgemm_(&no, &no, &rows, &cols, &inner, &one, left, &rows, right, &inner, &zero, out, &rows);
+    OpenBlas::Get().sgemm_(&no, &no, &rows, &cols, &inner, &one, left, &rows, right, &inner, &zero, out, &rows);
   else if constexpr (std::is_same_v<T, Complex>)
-    zgemm_(&no, &no, &rows, &cols, &inner, &one, left, &rows, right, &inner, &zero, out, &rows);
+    OpenBlas::Get().zgemm_(&no, &no, &rows, &cols, &inner, &one, left, &rows, right, &inner, &zero, out, &rows);
   else
-    cgemm_(&no, &no, &rows, &cols, &inner, &one, left, &rows, right, &inner, &zero, out, &rows);
+    OpenBlas::Get().cgemm_(&no, &no, &rows, &cols, &inner, &one, left, &rows, right, &inner, &zero, out, &rows);
   return product;
 }
 

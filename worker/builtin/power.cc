@@ -8,7 +8,6 @@
 #include <limits>
 
 #include "worker/builtin/binary_op_common.h"
-#include "worker/builtin/blas_lapack.h"
 #include "worker/builtin/blas_threads.h"
 #include "worker/builtin/gather.h"
 #include "worker/builtin/matrix_factor.h"

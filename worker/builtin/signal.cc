@@ -8,16 +8,8 @@
 
 #include "worker/builtin/compose.h"
 #include "worker/builtin/matrix_kind.h"
+#include "worker/builtin/openblas.h"
 #include "worker/builtin/portable_product.h"
-
-extern "C" {
-void daxpy_(const int* n, const double* a, const double* x, const int* incx, double* y, const int* incy);
-void saxpy_(const int* n, const float* a, const float* x, const int* incx, float* y, const int* incy);
-void zaxpy_(const int* n, const std::complex<double>* a, const std::complex<double>* x, const int* incx,
-            std::complex<double>* y, const int* incy);
-void caxpy_(const int* n, const std::complex<float>* a, const std::complex<float>* x, const int* incx,
-            std::complex<float>* y, const int* incy);
-}
 
 namespace residua::builtin {
 
@@ -29,13 +21,13 @@ template <class T>
 void Axpy(int n, T a, const T* x, T* y) {
   const int one = 1;
   if constexpr (std::is_same_v<T, double>)
-    daxpy_(&n, &a, x, &one, y, &one);
+    OpenBlas::Get().daxpy_(&n, &a, x, &one, y, &one);
   else if constexpr (std::is_same_v<T, float>)
-    saxpy_(&n, &a, x, &one, y, &one);
+    OpenBlas::Get().saxpy_(&n, &a, x, &one, y, &one);
   else if constexpr (std::is_same_v<T, Complex>)
-    zaxpy_(&n, &a, x, &one, y, &one);
+    OpenBlas::Get().zaxpy_(&n, &a, x, &one, y, &one);
   else
-    caxpy_(&n, &a, x, &one, y, &one);
+    OpenBlas::Get().caxpy_(&n, &a, x, &one, y, &one);
 }
 
 // An element of a convolution is a sum of no more products than the shorter operand has elements.

@@ -2,15 +2,12 @@
 //
 // Octave follows colamd and symamd by a postorder of the elimination tree of the permuted matrix; so do we, with the
 // numbering of a depth-first walk that takes children in ascending order.
-#include <amd.h>
-#include <colamd.h>
-#include <cs.h>
-
 #include <algorithm>
 #include <array>
 #include <numeric>
 
 #include "worker/builtin/sparse_util.h"
+#include "worker/builtin/suitesparse.h"
 
 namespace residua::builtin {
 namespace {
@@ -157,7 +154,7 @@ ValueList Kernel_amd(EvaluationContext&, Args args, int) {
   if (s.rows() == 0) return One(Value::Array(ClassId::kDouble, Dims(0, 0)));
   std::array<double, AMD_CONTROL> control{};
   std::array<double, AMD_INFO> info{};
-  amd_l_defaults(control.data());
+  SuiteSparse::Get().amd_l_defaults(control.data());
   if (args.size() == 2) {
     if (!args[1].Is(ClassId::kStruct)) ThrowError("", "amd: OPTS argument must be a scalar structure");
     const auto read = [&](const char* field, int at) {
@@ -168,7 +165,8 @@ ValueList Kernel_amd(EvaluationContext&, Args args, int) {
     read("aggressive", AMD_AGGRESSIVE);
   }
   Indices starts = s.sparse().starts, rows = s.sparse().rows, order(static_cast<size_t>(s.rows()));
-  const auto status = amd_l_order(s.rows(), Raw(starts), Raw(rows), Raw(order), control.data(), info.data());
+  const auto status =
+      SuiteSparse::Get().amd_l_order(s.rows(), Raw(starts), Raw(rows), Raw(order), control.data(), info.data());
   if (status == AMD_OUT_OF_MEMORY) ThrowError("", "amd: out of memory");
   if (status == AMD_INVALID) ThrowError("", "amd: matrix S is corrupted");
   return One(RowOf(order, 0, s.rows()));
@@ -177,17 +175,18 @@ ValueList Kernel_amd(EvaluationContext&, Args args, int) {
 ValueList Kernel_colamd(EvaluationContext&, Args args, int) {
   const Value s = SparseDouble(args[0]);
   std::array<double, COLAMD_KNOBS> knobs{};
-  colamd_l_set_defaults(knobs.data());
+  SuiteSparse::Get().colamd_l_set_defaults(knobs.data());
   if (args.size() == 2) {
     const Value user = ToDouble(args[1].Full());
     if (user.numel() > 0) knobs[COLAMD_DENSE_ROW] = user.data<double>()[0];
     if (user.numel() > 1) knobs[COLAMD_DENSE_COL] = user.data<double>()[1];
     if (user.numel() > 2 && user.data<double>()[2] != 0) Refuse("colamd", "a report of its knobs");
   }
-  const auto room = static_cast<int64_t>(colamd_l_recommended(s.sparse().count(), s.rows(), s.cols()));
+  const auto room =
+      static_cast<int64_t>(SuiteSparse::Get().colamd_l_recommended(s.sparse().count(), s.rows(), s.cols()));
   Indices order = s.sparse().starts, work(static_cast<size_t>(std::max<int64_t>(room, 1))), stats(COLAMD_STATS);
   std::copy(s.sparse().rows.begin(), s.sparse().rows.end(), work.begin());
-  if (colamd_l(s.rows(), s.cols(), room, Raw(work), Raw(order), knobs.data(), Raw(stats)) == 0) {
+  if (SuiteSparse::Get().colamd_l(s.rows(), s.cols(), room, Raw(work), Raw(order), knobs.data(), Raw(stats)) == 0) {
     ThrowError("", "colamd: internal error!");
   }
   order.resize(static_cast<size_t>(s.cols()));
@@ -200,11 +199,12 @@ ValueList Kernel_symamd(EvaluationContext&, Args args, int) {
   if (s.rows() != s.cols()) ThrowError("", "symamd: S must be a square matrix");
   if (args.size() == 2 && args[1].numel() > 1) Refuse("symamd", "a report of its knobs");
   std::array<double, COLAMD_KNOBS> knobs{};
-  colamd_l_set_defaults(knobs.data());
+  SuiteSparse::Get().colamd_l_set_defaults(knobs.data());
   if (args.size() == 2 && args[1].numel() == 1) knobs[COLAMD_DENSE_ROW] = DoubleArgument(args[1]);
   Indices starts = s.sparse().starts, rows = s.sparse().rows, order(static_cast<size_t>(s.cols()) + 1),
           stats(COLAMD_STATS);
-  if (symamd_l(s.cols(), Raw(rows), Raw(starts), Raw(order), knobs.data(), Raw(stats), &calloc, &free) == 0) {
+  if (SuiteSparse::Get().symamd_l(s.cols(), Raw(rows), Raw(starts), Raw(order), knobs.data(), Raw(stats), &calloc,
+                                  &free) == 0) {
     ThrowError("", "symamd: internal error!");
   }
   order.resize(static_cast<size_t>(s.cols()));
@@ -251,15 +251,15 @@ ValueList Kernel_dmperm(EvaluationContext&, Args args, int nargout) {
   Indices starts = s.sparse().starts, rows = s.sparse().rows;
   const cs_dl m = PatternOf(starts, rows, s);
   if (nargout <= 1) {
-    SuiteSparse_long* match = cs_dl_maxtrans(&m, 0);
+    SuiteSparse_long* match = SuiteSparse::Get().cs_dl_maxtrans(&m, 0);
     const Indices columns = Taken(match + s.rows(), s.cols());
-    cs_dl_free(match);
+    SuiteSparse::Get().cs_dl_free(match);
     return One(RowOf(columns, 0, s.cols()));
   }
-  cs_dld* d = cs_dl_dmperm(&m, 0);
+  cs_dld* d = SuiteSparse::Get().cs_dl_dmperm(&m, 0);
   const Indices p = Taken(d->p, s.rows()), q = Taken(d->q, s.cols()), r = Taken(d->r, d->nb + 1),
                 c = Taken(d->s, d->nb + 1);
-  cs_dl_dfree(d);
+  SuiteSparse::Get().cs_dl_dfree(d);
   return ValueList{RowOf(p, 0, s.rows()), RowOf(q, 0, s.cols()), RowOf(r, 0, static_cast<int64_t>(r.size())),
                    RowOf(c, 0, static_cast<int64_t>(c.size()))};
 }
@@ -268,9 +268,9 @@ ValueList Kernel_sprank(EvaluationContext&, Args args, int) {
   const Value s = SparseDouble(args[0]);
   Indices starts = s.sparse().starts, rows = s.sparse().rows;
   const cs_dl m = PatternOf(starts, rows, s);
-  SuiteSparse_long* match = cs_dl_maxtrans(&m, 0);
+  SuiteSparse_long* match = SuiteSparse::Get().cs_dl_maxtrans(&m, 0);
   const auto rank = std::count_if(match, match + s.rows(), [](SuiteSparse_long j) { return j >= 0; });
-  cs_dl_free(match);
+  SuiteSparse::Get().cs_dl_free(match);
   return One(Value::Double(static_cast<double>(rank)));
 }
 

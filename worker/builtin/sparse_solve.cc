@@ -10,50 +10,16 @@
 // least squares over a block decomposition; that is refused.
 #include "worker/builtin/sparse_solve.h"
 
-#include <cholmod.h>
-#include <umfpack.h>
-
 #include <algorithm>
 #include <array>
 #include <memory>
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/machine_bits.h"
+#include "worker/builtin/openblas.h"
 #include "worker/builtin/sparse_matrix_kind.h"
 #include "worker/builtin/sparse_util.h"
-
-extern "C" {
-void dgtsv_(const int* n, const int* nrhs, double* dl, double* d, double* du, double* b, const int* ldb, int* info);
-void dptsv_(const int* n, const int* nrhs, double* d, double* e, double* b, const int* ldb, int* info);
-void zgtsv_(const int* n, const int* nrhs, std::complex<double>* dl, std::complex<double>* d, std::complex<double>* du,
-            std::complex<double>* b, const int* ldb, int* info);
-void zptsv_(const int* n, const int* nrhs, double* d, std::complex<double>* e, std::complex<double>* b, const int* ldb,
-            int* info);
-void dpbtrf_(const char* uplo, const int* n, const int* kd, double* ab, const int* ldab, int* info);
-void dpbtrs_(const char* uplo, const int* n, const int* kd, const int* nrhs, const double* ab, const int* ldab,
-             double* b, const int* ldb, int* info);
-void dpbcon_(const char* uplo, const int* n, const int* kd, const double* ab, const int* ldab, const double* anorm,
-             double* rcond, double* work, int* iwork, int* info);
-void dgbtrf_(const int* m, const int* n, const int* kl, const int* ku, double* ab, const int* ldab, int* ipiv,
-             int* info);
-void dgbtrs_(const char* trans, const int* n, const int* kl, const int* ku, const int* nrhs, const double* ab,
-             const int* ldab, const int* ipiv, double* b, const int* ldb, int* info);
-void dgbcon_(const char* norm, const int* n, const int* kl, const int* ku, const double* ab, const int* ldab,
-             const int* ipiv, const double* anorm, double* rcond, double* work, int* iwork, int* info);
-void zpbtrf_(const char* uplo, const int* n, const int* kd, std::complex<double>* ab, const int* ldab, int* info);
-void zpbtrs_(const char* uplo, const int* n, const int* kd, const int* nrhs, const std::complex<double>* ab,
-             const int* ldab, std::complex<double>* b, const int* ldb, int* info);
-void zpbcon_(const char* uplo, const int* n, const int* kd, const std::complex<double>* ab, const int* ldab,
-             const double* anorm, double* rcond, std::complex<double>* work, double* rwork, int* info);
-void zgbtrf_(const int* m, const int* n, const int* kl, const int* ku, std::complex<double>* ab, const int* ldab,
-             int* ipiv, int* info);
-void zgbtrs_(const char* trans, const int* n, const int* kl, const int* ku, const int* nrhs,
-             const std::complex<double>* ab, const int* ldab, const int* ipiv, std::complex<double>* b, const int* ldb,
-             int* info);
-void zgbcon_(const char* norm, const int* n, const int* kl, const int* ku, const std::complex<double>* ab,
-             const int* ldab, const int* ipiv, const double* anorm, double* rcond, std::complex<double>* work,
-             double* rwork, int* info);
-}
+#include "worker/builtin/suitesparse.h"
 
 namespace residua::builtin {
 namespace {
@@ -225,16 +191,16 @@ class System {
       for (const T& z : diagonal) d.push_back(std::real(z));
       std::vector<T> e = low;
       if constexpr (std::is_same_v<T, double>)
-        dptsv_(&n, &count, d.data(), e.data(), b->x.data(), &n, &info);
+        OpenBlas::Get().dptsv_(&n, &count, d.data(), e.data(), b->x.data(), &n, &info);
       else
-        zptsv_(&n, &count, d.data(), e.data(), b->x.data(), &n, &info);
+        OpenBlas::Get().zptsv_(&n, &count, d.data(), e.data(), b->x.data(), &n, &info);
       if (info == 0) return;
       *b = given;
     }
     if constexpr (std::is_same_v<T, double>)
-      dgtsv_(&n, &count, low.data(), diagonal.data(), up.data(), b->x.data(), &n, &info);
+      OpenBlas::Get().dgtsv_(&n, &count, low.data(), diagonal.data(), up.data(), b->x.data(), &n, &info);
     else
-      zgtsv_(&n, &count, low.data(), diagonal.data(), up.data(), b->x.data(), &n, &info);
+      OpenBlas::Get().zgtsv_(&n, &count, low.data(), diagonal.data(), up.data(), b->x.data(), &n, &info);
     if (info != 0) RefuseLeastSquares();
   }
 
@@ -264,19 +230,21 @@ class System {
     double rcond = 0;
     std::vector<T> work(static_cast<size_t>(3 * n));
     if constexpr (std::is_same_v<T, double>) {
-      dpbtrf_(&lower, &n, &width, band.data(), &height, &info);
+      OpenBlas::Get().dpbtrf_(&lower, &n, &width, band.data(), &height, &info);
       if (info != 0) return false;
       std::vector<int> integers(static_cast<size_t>(n));
-      dpbcon_(&lower, &n, &width, band.data(), &height, &norm, &rcond, work.data(), integers.data(), &info);
+      OpenBlas::Get().dpbcon_(&lower, &n, &width, band.data(), &height, &norm, &rcond, work.data(), integers.data(),
+                              &info);
       if (IsSingular(rcond)) RefuseLeastSquares();
-      dpbtrs_(&lower, &n, &width, &count, band.data(), &height, b->x.data(), &n, &info);
+      OpenBlas::Get().dpbtrs_(&lower, &n, &width, &count, band.data(), &height, b->x.data(), &n, &info);
     } else {
-      zpbtrf_(&lower, &n, &width, band.data(), &height, &info);
+      OpenBlas::Get().zpbtrf_(&lower, &n, &width, band.data(), &height, &info);
       if (info != 0) return false;
       std::vector<double> reals(static_cast<size_t>(n));
-      zpbcon_(&lower, &n, &width, band.data(), &height, &norm, &rcond, work.data(), reals.data(), &info);
+      OpenBlas::Get().zpbcon_(&lower, &n, &width, band.data(), &height, &norm, &rcond, work.data(), reals.data(),
+                              &info);
       if (IsSingular(rcond)) RefuseLeastSquares();
-      zpbtrs_(&lower, &n, &width, &count, band.data(), &height, b->x.data(), &n, &info);
+      OpenBlas::Get().zpbtrs_(&lower, &n, &width, &count, band.data(), &height, b->x.data(), &n, &info);
     }
     return true;
   }
@@ -298,28 +266,30 @@ class System {
     std::vector<int> pivots(static_cast<size_t>(n));
     std::vector<T> work(static_cast<size_t>(3 * n));
     if constexpr (std::is_same_v<T, double>) {
-      dgbtrf_(&n, &n, &low, &up, band.data(), &height, pivots.data(), &info);
+      OpenBlas::Get().dgbtrf_(&n, &n, &low, &up, band.data(), &height, pivots.data(), &info);
       if (info != 0) RefuseLeastSquares();
       std::vector<int> integers(static_cast<size_t>(n));
-      dgbcon_(&one, &n, &low, &up, band.data(), &height, pivots.data(), &norm, &rcond, work.data(), integers.data(),
-              &info);
+      OpenBlas::Get().dgbcon_(&one, &n, &low, &up, band.data(), &height, pivots.data(), &norm, &rcond, work.data(),
+                              integers.data(), &info);
       if (IsSingular(rcond)) RefuseLeastSquares();
-      dgbtrs_(&plain, &n, &low, &up, &count, band.data(), &height, pivots.data(), b->x.data(), &n, &info);
+      OpenBlas::Get().dgbtrs_(&plain, &n, &low, &up, &count, band.data(), &height, pivots.data(), b->x.data(), &n,
+                              &info);
     } else {
-      zgbtrf_(&n, &n, &low, &up, band.data(), &height, pivots.data(), &info);
+      OpenBlas::Get().zgbtrf_(&n, &n, &low, &up, band.data(), &height, pivots.data(), &info);
       if (info != 0) RefuseLeastSquares();
       std::vector<double> reals(static_cast<size_t>(n));
-      zgbcon_(&one, &n, &low, &up, band.data(), &height, pivots.data(), &norm, &rcond, work.data(), reals.data(),
-              &info);
+      OpenBlas::Get().zgbcon_(&one, &n, &low, &up, band.data(), &height, pivots.data(), &norm, &rcond, work.data(),
+                              reals.data(), &info);
       if (IsSingular(rcond)) RefuseLeastSquares();
-      zgbtrs_(&plain, &n, &low, &up, &count, band.data(), &height, pivots.data(), b->x.data(), &n, &info);
+      OpenBlas::Get().zgbtrs_(&plain, &n, &low, &up, &count, band.data(), &height, pivots.data(), b->x.data(), &n,
+                              &info);
     }
   }
 
   // False: not positive definite.
   bool SolveCholesky(Sides<T>* b, bool sparse_side) {
     cholmod_common common;
-    cholmod_l_start(&common);
+    SuiteSparse::Get().cholmod_l_start(&common);
     common.prefer_zomplex = 0;
     common.print = -1;
     common.final_ll = 1;
@@ -335,9 +305,9 @@ class System {
     m.dtype = CHOLMOD_DOUBLE;
     m.stype = 1;
     m.xtype = std::is_same_v<T, double> ? CHOLMOD_REAL : CHOLMOD_COMPLEX;
-    cholmod_factor* l = cholmod_l_analyze(&m, &common);
-    cholmod_l_factorize(&m, l, &common);
-    const double rcond = cholmod_l_rcond(l, &common);
+    cholmod_factor* l = SuiteSparse::Get().cholmod_l_analyze(&m, &common);
+    SuiteSparse::Get().cholmod_l_factorize(&m, l, &common);
+    const double rcond = SuiteSparse::Get().cholmod_l_rcond(l, &common);
     const bool usable = rcond != 0;
     const bool singular = usable && IsSingular(rcond);
     if (usable && !singular) {
@@ -347,8 +317,8 @@ class System {
         SolveFullSides(l, b, m.xtype, &common);
       }
     }
-    cholmod_l_free_factor(&l, &common);
-    cholmod_l_finish(&common);
+    SuiteSparse::Get().cholmod_l_free_factor(&l, &common);
+    SuiteSparse::Get().cholmod_l_finish(&common);
     if (singular) RefuseLeastSquares();
     return usable;
   }
@@ -361,9 +331,9 @@ class System {
     side.dtype = CHOLMOD_DOUBLE;
     side.xtype = xtype;
     side.x = b->x.data();
-    cholmod_dense* x = cholmod_l_solve(CHOLMOD_A, l, &side, common);
+    cholmod_dense* x = SuiteSparse::Get().cholmod_l_solve(CHOLMOD_A, l, &side, common);
     std::copy_n(static_cast<const T*>(x->x), b->x.size(), b->x.begin());
-    cholmod_l_free_dense(&x, common);
+    SuiteSparse::Get().cholmod_l_free_dense(&x, common);
   }
 
   void SolveSparseSides(cholmod_factor* l, Sides<T>* b, int xtype, cholmod_common* common) {
@@ -388,14 +358,14 @@ class System {
     side.itype = CHOLMOD_LONG;
     side.dtype = CHOLMOD_DOUBLE;
     side.xtype = xtype;
-    cholmod_sparse* x = cholmod_l_spsolve(CHOLMOD_A, l, &side, common);
+    cholmod_sparse* x = SuiteSparse::Get().cholmod_l_spsolve(CHOLMOD_A, l, &side, common);
     std::fill(b->x.begin(), b->x.end(), T());
     const auto* p = static_cast<const int64_t*>(x->p);
     const auto* i = static_cast<const int64_t*>(x->i);
     for (int64_t c = 0; c < b->count; ++c) {
       for (int64_t k = p[c]; k < p[c + 1]; ++k) b->column(c)[i[k]] = static_cast<const T*>(x->x)[k];
     }
-    cholmod_l_free_sparse(&x, common);
+    SuiteSparse::Get().cholmod_l_free_sparse(&x, common);
   }
 
   void SolveLu(Sides<T>* b) {
@@ -403,9 +373,9 @@ class System {
     std::array<double, UMFPACK_CONTROL> control{};
     std::array<double, UMFPACK_INFO> info{};
     if constexpr (kReal)
-      umfpack_dl_defaults(control.data());
+      SuiteSparse::Get().umfpack_dl_defaults(control.data());
     else
-      umfpack_zl_defaults(control.data());
+      SuiteSparse::Get().umfpack_zl_defaults(control.data());
     control[UMFPACK_PRL] = 0;
     control[UMFPACK_SYM_PIVOT_TOLERANCE] = control[UMFPACK_PIVOT_TOLERANCE] = Setting(kPivotTolerance);
     control[UMFPACK_FIXQ] = Setting(kAutoOrder);
@@ -415,16 +385,19 @@ class System {
     void *symbolic = nullptr, *numeric = nullptr;
     SuiteSparse_long status;
     if constexpr (kReal)
-      status = umfpack_dl_qsymbolic(n_, n_, starts, rows, x, nullptr, &symbolic, control.data(), info.data());
+      status = SuiteSparse::Get().umfpack_dl_qsymbolic(n_, n_, starts, rows, x, nullptr, &symbolic, control.data(),
+                                                       info.data());
     else
-      status = umfpack_zl_qsymbolic(n_, n_, starts, rows, x, nullptr, nullptr, &symbolic, control.data(), info.data());
+      status = SuiteSparse::Get().umfpack_zl_qsymbolic(n_, n_, starts, rows, x, nullptr, nullptr, &symbolic,
+                                                       control.data(), info.data());
     if (status < 0) RefuseLeastSquares();
     if constexpr (kReal) {
-      status = umfpack_dl_numeric(starts, rows, x, symbolic, &numeric, control.data(), info.data());
-      umfpack_dl_free_symbolic(&symbolic);
+      status = SuiteSparse::Get().umfpack_dl_numeric(starts, rows, x, symbolic, &numeric, control.data(), info.data());
+      SuiteSparse::Get().umfpack_dl_free_symbolic(&symbolic);
     } else {
-      status = umfpack_zl_numeric(starts, rows, x, nullptr, symbolic, &numeric, control.data(), info.data());
-      umfpack_zl_free_symbolic(&symbolic);
+      status = SuiteSparse::Get().umfpack_zl_numeric(starts, rows, x, nullptr, symbolic, &numeric, control.data(),
+                                                     info.data());
+      SuiteSparse::Get().umfpack_zl_free_symbolic(&symbolic);
     }
     const bool solvable = status == UMFPACK_OK && !IsSingular(info[UMFPACK_RCOND]);
     std::vector<T> side(static_cast<size_t>(n_));
@@ -433,15 +406,15 @@ class System {
       auto* out = reinterpret_cast<double*>(b->column(j));
       const auto* in = reinterpret_cast<const double*>(side.data());
       if constexpr (kReal)
-        umfpack_dl_solve(UMFPACK_A, starts, rows, x, out, in, numeric, control.data(), info.data());
+        SuiteSparse::Get().umfpack_dl_solve(UMFPACK_A, starts, rows, x, out, in, numeric, control.data(), info.data());
       else
-        umfpack_zl_solve(UMFPACK_A, starts, rows, x, nullptr, out, nullptr, in, nullptr, numeric, control.data(),
-                         info.data());
+        SuiteSparse::Get().umfpack_zl_solve(UMFPACK_A, starts, rows, x, nullptr, out, nullptr, in, nullptr, numeric,
+                                            control.data(), info.data());
     }
     if constexpr (kReal)
-      umfpack_dl_free_numeric(&numeric);
+      SuiteSparse::Get().umfpack_dl_free_numeric(&numeric);
     else
-      umfpack_zl_free_numeric(&numeric);
+      SuiteSparse::Get().umfpack_zl_free_numeric(&numeric);
     if (!solvable) RefuseLeastSquares();
   }
 

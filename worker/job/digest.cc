@@ -1,18 +1,21 @@
 #include "worker/job/digest.h"
 
-#include <openssl/evp.h>
+#include <openssl/sha.h>
 
 namespace residua::job {
 
 std::string Sha256(std::string_view bytes) {
-  unsigned char digest[EVP_MAX_MD_SIZE];
-  unsigned int size = 0;
-  EVP_Digest(bytes.data(), bytes.size(), digest, &size, EVP_sha256(), nullptr);
+  // The functions themselves, not OpenSSL's registry of them, which takes milliseconds to come up.
+  unsigned char digest[SHA256_DIGEST_LENGTH];
+  SHA256_CTX state;
+  SHA256_Init(&state);
+  SHA256_Update(&state, bytes.data(), bytes.size());
+  SHA256_Final(digest, &state);
   static const char kHex[] = "0123456789abcdef";
   std::string out;
-  for (unsigned int k = 0; k < size; ++k) {
-    out += kHex[digest[k] >> 4];
-    out += kHex[digest[k] & 15];
+  for (const unsigned char byte : digest) {
+    out += kHex[byte >> 4];
+    out += kHex[byte & 15];
   }
   return out;
 }

@@ -5,24 +5,39 @@
 
 namespace residua::job {
 
-std::map<std::string, std::string> ThisMachine() {
-  std::map<std::string, std::string> machine;
-  for (const builtin::NumericLibrary library : builtin::NumericLibraries::All().List()) {
-    const builtin::NumericLibraryInUse used = builtin::InUse(library);
-    machine[used.name] = used.version + " " + used.kernel + " " + std::to_string(used.threads);
-  }
-  return machine;
-}
-
 namespace {
 
-std::string Wanted(const JobRequest& request, const std::string& library) {
-  const std::map<std::string, std::string> machine = request.machine.empty() ? ThisMachine() : request.machine;
-  const auto found = machine.find(library);
-  return found == machine.end() ? "" : found->second;
+std::string NameOf(builtin::NumericLibrary library) {
+  builtin::NumericLibraries one;
+  one.Add(library);
+  return one.Names();
+}
+
+// Loads the library.
+std::string Here(builtin::NumericLibrary library) {
+  const builtin::NumericLibraryInUse used = builtin::InUse(library);
+  return used.version + " " + used.kernel + " " + std::to_string(used.threads);
+}
+
+std::string Wanted(const JobRequest& request, const std::string& name) {
+  if (request.machine.empty()) {
+    for (const builtin::NumericLibrary library : builtin::NumericLibraries::All().List()) {
+      if (NameOf(library) == name) return Here(library);
+    }
+  }
+  const auto found = request.machine.find(name);
+  return found == request.machine.end() ? "" : found->second;
 }
 
 }  // namespace
+
+std::map<std::string, std::string> ThisMachine() {
+  std::map<std::string, std::string> machine;
+  for (const builtin::NumericLibrary library : builtin::NumericLibraries::All().List()) {
+    machine[NameOf(library)] = Here(library);
+  }
+  return machine;
+}
 
 bool IsForAnotherMachine(const JobRequest& request) {
   if (request.machine.empty()) return false;
@@ -35,7 +50,7 @@ bool IsForAnotherMachine(const JobRequest& request) {
 std::vector<Dependency> DependenciesOn(const JobRequest& request, builtin::NumericLibraries libraries) {
   std::vector<Dependency> dependencies;
   for (const builtin::NumericLibrary library : libraries.List()) {
-    const std::string name = builtin::InUse(library).name;
+    const std::string name = NameOf(library);
     dependencies.push_back({kMachinePath + name, true, Sha256(Wanted(request, name))});
   }
   return dependencies;

@@ -27,16 +27,46 @@ std::string Join(const std::string& folder, std::string_view rest) {
   return folder.back() == '/' ? folder + std::string(rest) : folder + "/" + std::string(rest);
 }
 
-// Absolute and free of links as far as the folder exists; without a slash at its end, so that the root is "".
-std::string RealFolder(const std::string& spelled) {
-  std::error_code error;
-  const fs::path absolute = fs::absolute(spelled.empty() ? "." : spelled, error);
-  fs::path real = fs::weakly_canonical(absolute, error);
-  if (error) real = absolute.lexically_normal();
-  std::string text = real.string();
-  while (!text.empty() && text.back() == '/') text.pop_back();
-  return text;
+std::string WithoutSlashes(std::string path) {
+  while (!path.empty() && path.back() == '/') path.pop_back();
+  return path;
 }
+
+// Real folders by how they are spelled: absolute and free of links as far as they exist; without a slash at the end, so
+// that the root is "". The twenty folders of an installed Octave have one parent: what is found out of a folder serves
+// those in it, for as long as one request is looked at.
+class RealFolders {
+ public:
+  std::string Of(const std::string& spelled) {
+    std::error_code error;
+    const fs::path absolute = fs::absolute(spelled.empty() ? "." : spelled, error);
+    return OfAbsolute(WithoutSlashes(absolute.string()));
+  }
+
+ private:
+  std::string OfAbsolute(const std::string& path) {
+    if (path.empty()) return "";
+    const auto [at, fresh] = real_.try_emplace(path);
+    if (fresh) at->second = Find(path);
+    return at->second;
+  }
+
+  std::string Find(const std::string& path) {
+    const size_t slash = path.rfind('/');
+    const std::string name = path.substr(slash + 1);
+    if (slash != std::string::npos && name != "." && name != "..") {
+      std::string real = OfAbsolute(WithoutSlashes(path.substr(0, slash))) + "/" + name;
+      std::error_code error;
+      if (!fs::is_symlink(fs::symlink_status(real, error))) return real;
+    }
+    std::error_code error;
+    fs::path real = fs::weakly_canonical(path, error);
+    if (error) real = fs::path(path).lexically_normal();
+    return WithoutSlashes(real.string());
+  }
+
+  std::map<std::string, std::string> real_;
+};
 
 bool Contains(const std::string& outer, const std::string& inner) {
   return inner.size() >= outer.size() && inner.compare(0, outer.size(), outer) == 0 &&
@@ -104,12 +134,13 @@ Relocation::Relocation(JobRequest* request) {
   if (!request->folders.empty()) return;
   std::vector<std::string> spelled = {FolderOf(request->entry_path)};
   spelled.insert(spelled.end(), request->search_path.begin(), request->search_path.end());
+  RealFolders real_folders;
   std::vector<std::string> real;
-  for (const std::string& folder : spelled) real.push_back(RealFolder(folder));
+  for (const std::string& folder : spelled) real.push_back(real_folders.Of(folder));
   const Roots roots(real);
   for (size_t k = 0; k < spelled.size(); ++k) places_.emplace(*roots.NameOf(real[k]), spelled[k]);
   const auto rename = [&](const std::string& path) {
-    const std::optional<std::string> folder = roots.NameOf(RealFolder(FolderOf(path)));
+    const std::optional<std::string> folder = roots.NameOf(real_folders.Of(FolderOf(path)));
     // A file that lies in none of the folders cannot be reached and may be called as it is.
     return folder ? *folder + "/" + path.substr(path.rfind('/') + 1) : path;
   };

@@ -1,5 +1,6 @@
-// The Fortran entry points of BLAS that we call (LAPACK: lapack.h). Declared here rather than through cblas and
-// LAPACKE: those check for NaN and reorder, and results must be those of the same calls in Octave.
+// The Fortran entry points of BLAS that we call (LAPACK: lapack_entry_points.h); openblas.h holds their addresses.
+// Declared here rather than through cblas and LAPACKE: those check for NaN and reorder, and results must be those of
+// the same calls in Octave.
 #pragma once
 
 #include <complex>
@@ -48,4 +49,16 @@ void zherk_(const char* uplo, const char* trans, const int* n, const int* k, con
             const std::complex<double>* a, const int* lda, const double* beta, std::complex<double>* c, const int* ldc);
 void cherk_(const char* uplo, const char* trans, const int* n, const int* k, const float* alpha,
             const std::complex<float>* a, const int* lda, const float* beta, std::complex<float>* c, const int* ldc);
+void daxpy_(const int* n, const double* a, const double* x, const int* incx, double* y, const int* incy);
+void saxpy_(const int* n, const float* a, const float* x, const int* incx, float* y, const int* incy);
+void zaxpy_(const int* n, const std::complex<double>* a, const std::complex<double>* x, const int* incx,
+            std::complex<double>* y, const int* incy);
+void caxpy_(const int* n, const std::complex<float>* a, const std::complex<float>* x, const int* incx,
+            std::complex<float>* y, const int* incy);
+
+// OpenBLAS's own.
+char* openblas_get_config(void);
+char* openblas_get_corename(void);
+int openblas_get_num_threads(void);
+void openblas_set_num_threads(int threads);
 }

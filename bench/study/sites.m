@@ -1,0 +1,3 @@
+function s = sites(n)
+  s = ((1:n) - 0.5) / n;
+end

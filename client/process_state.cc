@@ -1,0 +1,47 @@
+#include "client/process_state.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <system_error>
+
+namespace residua::client {
+
+namespace {
+
+std::filesystem::path CurrentFolder() {
+  std::error_code ignored;
+  return std::filesystem::current_path(ignored);
+}
+
+std::vector<std::string> Environment() {
+  std::vector<std::string> variables;
+  for (char** at = environ; at != nullptr && *at != nullptr; ++at) variables.emplace_back(*at);
+  return variables;
+}
+
+// The mask can only be read by setting it.
+mode_t Mask() {
+  const mode_t mask = umask(0);
+  umask(mask);
+  return mask;
+}
+
+}  // namespace
+
+ProcessState::ProcessState() : folder_(CurrentFolder()), environment_(Environment()), mask_(Mask()) {}
+
+ProcessState::~ProcessState() {
+  std::error_code ignored;
+  if (CurrentFolder() != folder_) std::filesystem::current_path(folder_, ignored);
+  umask(mask_);
+  if (Environment() == environment_) return;
+  clearenv();
+  for (const std::string& variable : environment_) {
+    const size_t equals = variable.find('=');
+    if (equals != std::string::npos) setenv(variable.substr(0, equals).c_str(), variable.c_str() + equals + 1, 1);
+  }
+}
+
+}  // namespace residua::client

@@ -1,0 +1,125 @@
+#include "client/specialise_answer.h"
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "client/write_file.h"
+
+namespace residua::client {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+namespace {
+
+// Files of a result that this one may not have.
+std::vector<std::string> Optional(const std::string& entry) {
+  return {"lib" + entry + ".so", entry + ".h", entry + ".mat", entry + ".ir", entry + ".ll"};
+}
+
+// Empty, or what is wrong.
+std::string Write(const job::JobResult& result, const fs::path& directory) {
+  std::error_code code;
+  fs::create_directories(directory, code);
+  std::string error;
+  for (const auto& [name, bytes] : result.files) {
+    if (!WriteFile(directory / name, bytes, &error)) return "error: " + error + " [cannot-write]\n";
+  }
+  // What an earlier run left and this one does not deliver must not be mistaken for its result.
+  for (const std::string& stale : Optional(result.entry)) {
+    if (!result.files.count(stale)) fs::remove(directory / stale, code);
+  }
+  for (const auto& file : fs::directory_iterator(directory, code)) {
+    const fs::path& path = file.path();
+    if (path.extension() == job::kValueFile && !result.files.count(path.filename().string())) fs::remove(path, code);
+  }
+  return "";
+}
+
+std::string Base64(const std::string& bytes) {
+  static constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (size_t at = 0; at < bytes.size(); at += 3) {
+    const size_t count = std::min<size_t>(3, bytes.size() - at);
+    uint32_t group = 0;
+    for (size_t k = 0; k < 3; ++k) group = group << 8 | (k < count ? static_cast<unsigned char>(bytes[at + k]) : 0);
+    for (size_t k = 0; k < 4; ++k) text += k <= count ? kDigits[group >> (18 - 6 * k) & 63] : '=';
+  }
+  return text;
+}
+
+// A file that JSON can hold as it is: UTF-8.
+ordered_json ContentOf(const std::string& bytes) {
+  const ordered_json text = bytes;
+  try {
+    text.dump();
+  } catch (const ordered_json::type_error&) {
+    return {{"base64", Base64(bytes)}};
+  }
+  return text;
+}
+
+}  // namespace
+
+int64_t LineCount(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
+
+SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOptions& options, Delivery delivery,
+                                job::JobHooks hooks) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto elapsed_ns = [&] {
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+  };
+  if (options.time_limit_s > 0) {
+    hooks.cancelled = [&] { return static_cast<double>(elapsed_ns()) > options.time_limit_s * 1e9; };
+  }
+  SpecialiseAnswer answer;
+  answer.outcome = AnswerRequest(specialiser, options.request, hooks);
+  answer.status = ExitStatus(answer.outcome);
+  answer.error = answer.status == 0 ? "" : answer.outcome.result.message;
+  if (answer.status == 0 && (delivery == Delivery::kFolder || !options.out_dir.empty())) {
+    const job::JobResult& result = answer.outcome.result;
+    answer.directory = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;
+    answer.error = Write(result, answer.directory);
+    if (!answer.error.empty()) answer.status = 1;
+  }
+  answer.ns = elapsed_ns();
+  return answer;
+}
+
+ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
+  ordered_json report;
+  if (answer.status != 0) {
+    report["error"] = {{"message", answer.error}, {"status", answer.status}};
+    return report;
+  }
+  const job::JobResult& result = answer.outcome.result;
+  report["entry"] = result.entry;
+  if (!answer.directory.empty()) report["directory"] = answer.directory.string();
+  std::vector<std::string> names;
+  for (const auto& [name, _] : result.files) names.push_back(name);
+  report["files"] = names;
+  report["signature"] = result.signature;
+  report["cache"] = answer.outcome.cache;
+  report["hit"] = answer.outcome.cache == "hit";
+  report["lines"] = LineCount(result.files.at(result.entry + ".m"));
+  report["remarks"] = result.remarks;
+  report["notes"] = answer.outcome.notes;
+  report["ns"] = answer.ns;
+  ordered_json phases = ordered_json::object();
+  for (const auto& [phase, ns] : result.phase_ns) phases[phase] = ns;
+  report["phases_ns"] = phases;
+  if (with_files) {
+    ordered_json contents = ordered_json::object();
+    for (const auto& [name, bytes] : result.files) contents[name] = ContentOf(bytes);
+    report["contents"] = contents;
+  }
+  return report;
+}
+
+std::string LineOf(const ordered_json& report) {
+  return report.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace residua::client

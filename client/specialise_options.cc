@@ -1,0 +1,164 @@
+// One table of options: their names, what they set, what they accept, and the help.
+#include "client/specialise_options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+
+#include "worker/interpret/installed_folder.h"
+#include "worker/interpret/installed_octave.h"
+
+namespace residua::client {
+
+namespace {
+
+std::vector<std::string> PathFromEnvironment() {
+  std::vector<std::string> path;
+  const char* text = std::getenv("RESIDUA_PATH");
+  std::string rest = text ? text : "";
+  while (!rest.empty()) {
+    size_t colon = rest.find(':');
+    std::string dir = rest.substr(0, colon);
+    if (!dir.empty()) path.push_back(dir);
+    rest = colon == std::string::npos ? "" : rest.substr(colon + 1);
+  }
+  return path;
+}
+
+CLI::Validator AtLeast(int64_t least) {
+  const std::string rule = "at least " + std::to_string(least);
+  return CLI::Validator(
+      [least, rule](const std::string& text) {
+        int64_t number = 0;
+        return CLI::detail::lexical_cast(text, number) && number >= least
+                   ? std::string()
+                   : "`" + text + "` is no whole number of " + rule;
+      },
+      rule);
+}
+
+}  // namespace
+
+CLI::Option* AddRequestOptions(CLI::App* sub, SpecialiseOptions* options) {
+  SpecialiseOptions& o = *options;
+  job::JobOptions& j = o.request.options;
+  CLI::Option* const file = sub->add_option("file", o.request.entry_path, "FILE.m with the function");
+  sub->add_option("-d,--define", o.request.defines, "a fixed value: 'NAME = EXPR'")->allow_extra_args(false);
+  sub->add_option("-t,--type", o.request.facts, "facts of a parameter: 'NAME: real double [1 n]'")
+      ->allow_extra_args(false);
+  sub->add_option("-a,--annotations", o.annotation_files,
+                  "a file of annotations (`%# x size [1 3]`) and fixed values (`n = 3;`), a line each")
+      ->check(CLI::ExistingFile)
+      ->allow_extra_args(false);
+  sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")->allow_extra_args(false);
+  sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
+  sub->add_option("--nargin", o.request.nargin, "number of arguments passed");
+  sub->add_option("--nargout", o.request.nargout, "number of results taken (default 1, or 0 if there are none)")
+      ->check(AtLeast(0));
+  sub->add_option("-o,--output", o.out_dir, "output folder (default NAME_residua)");
+  sub->add_flag_callback(
+      "--no-post", [&j] { j.post_process = false; }, "leave the residual as it was made");
+  sub->add_flag_callback(
+      "--no-inline", [&j] { j.inline_functions = false; }, "keep calls");
+  sub->add_flag("--comments", j.comments, "keep the comments of the code that stays");
+  sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")->check(AtLeast(0));
+  sub->add_option("--statement-limit", j.statement_budget,
+                  "statements of one residual function that unrolling may fill")
+      ->check(AtLeast(1));
+  sub->add_option("--version-limit", j.version_budget, "specialised versions of one function")->check(AtLeast(1));
+  sub->add_option("--depth-limit", j.depth_budget, "calls of a function inside itself that get versions of their own")
+      ->check(AtLeast(1));
+  sub->add_option("--byte-limit", j.byte_budget, "bytes of one value that is computed in advance")->check(AtLeast(1));
+  sub->add_option("--fixed", j.fixed, "a fixed parameter in the residual entry: remove (default), ignore or check")
+      ->check(CLI::IsMember({"remove", "ignore", "check"}));
+  sub->add_flag("--assert", j.assert_facts, "the residual checks the facts that were declared of its parameters");
+  sub->add_option("--precision", j.precision, "significant digits of the fractions in the residual (default: exact)")
+      ->check(CLI::Range(1, 17));
+  sub->add_flag("--fast-math", j.fast_math, "allow what changes last bits: x + 0 is x, 0 * x is 0, sums in any order");
+  sub->add_flag("--portable-bits", j.portable_bits,
+                "compute nothing ahead of time whose last bits differ between machines (BLAS, FFT, sin and its kind)");
+  sub->add_option("--step-limit", j.step_budget, "steps of static evaluation")->check(AtLeast(1));
+  sub->add_option("--time-limit", o.time_limit_s, "seconds until the job is given up");
+  sub->add_flag("-q,--quiet", o.quiet, "no progress");
+  return file;
+}
+
+CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments) {
+  SpecialiseOptions& o = arguments->options;
+  job::JobOptions& j = o.request.options;
+  CLI::Option* const file = AddRequestOptions(sub, &o);
+  sub->add_option("--emit", arguments->emit,
+                  "what to write, with commas between: m, native, report (the page of `explain`), ir (the array IR, as "
+                  "NAME.ir), llvm (the LLVM IR, as NAME.ll)")
+      ->delimiter(',');
+  sub->add_flag_callback(
+      "--no-native", [&j] { j.native = false; }, "only the residual program");
+  sub->add_option("--target", j.target,
+                  "processor of the native artefact: host (default), x86-64, x86-64-v2, -v3, -v4, or a model");
+  sub->add_option("--server", arguments->server,
+                  "HOST:PORT of a residua-server, or none (default: RESIDUA_SERVER, or `server` of the file "
+                  "~/.config/residua/config.toml)");
+  sub->add_flag_callback(
+      "--no-fallback", [&o] { o.fallback = false; }, "fail when the server is away, instead of specialising here");
+  sub->add_option("--cache-dir", o.cache_dir, "folder of the cache");
+  sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
+  sub->add_option("--dump", j.dump,
+                  "facts: print what is known of every expression (and write NAME.facts); "
+                  "used-facts: print the facts that the residual rests on; "
+                  "a pass of the back end: write the array IR after it (NAME.PASS.ir)");
+  sub->add_flag("--json", o.json, "one JSON object on standard output");
+  sub->add_flag("-v,--verbose", o.verbose, "every step");
+  return file;
+}
+
+namespace {
+
+// What was not said is as it was configured. Some requests are of this machine: they may not name a server.
+void Configure(const Configuration& configuration, SpecialiseArguments* arguments) {
+  SpecialiseOptions& o = arguments->options;
+  const job::JobOptions& j = o.request.options;
+  const bool local = j.emit_ir || j.emit_llvm || !j.dump.empty();
+  o.server = arguments->server ? ServerNamed(*arguments->server) : local ? "" : configuration.server;
+  if (local && !o.server.empty()) {
+    throw CLI::ValidationError("--server", j.dump.empty() ? "a server sends no ir and llvm; leave out --server"
+                                                          : "a server has no dumps; leave out --server");
+  }
+  if (local) o.no_cache = true;  // Nothing of it is stored, the pass has to run.
+  if (!configuration.fallback) o.fallback = false;
+  if (o.time_limit_s <= 0) o.time_limit_s = configuration.time_limit_s;
+}
+
+}  // namespace
+
+void Settle(const Configuration& configuration, SpecialiseArguments* arguments) {
+  job::JobOptions& j = arguments->options.request.options;
+  const std::vector<std::string>& emit = arguments->emit;
+  for (const std::string& what : emit) {
+    if (what == "report") {
+      j.dump = job::kExplainDump;
+    } else if (what == "ir") {
+      j.emit_ir = true;
+    } else if (what == "llvm") {
+      j.emit_llvm = true;
+    } else if (what != "m" && what != "native") {
+      throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m, native, report, ir and llvm are");
+    }
+  }
+  Configure(configuration, arguments);
+  if (!emit.empty() && std::find(emit.begin(), emit.end(), "native") == emit.end()) j.native = false;
+}
+
+void AddPathFromEnvironment(std::vector<std::string>* search_path) {
+  const std::vector<std::string> path = PathFromEnvironment();
+  search_path->insert(search_path->end(), path.begin(), path.end());
+  if (std::any_of(search_path->begin(), search_path->end(), interpret::IsInstalledFolder)) return;
+  const std::vector<std::string> installed = interpret::InstalledOctaveFolders();
+  search_path->insert(search_path->end(), installed.begin(), installed.end());
+}
+
+std::string Complete(SpecialiseOptions* options) {
+  AddPathFromEnvironment(&options->request.search_path);
+  return AddAnnotationFiles(options->annotation_files, &options->request);
+}
+
+}  // namespace residua::client
