@@ -71,6 +71,15 @@ class Start(residua.HomeTest):
             self.assertEqual(1, done.returncode, done.stdout)
             self.assertIn("%s cannot be loaded: " % library, done.stderr)
             self.assertIn(package, done.stderr)
+        done = run("try, x = [1 2; 3 4] * [1; 2], catch, disp('caught'), end")
+        self.assertEqual((1, ""), (done.returncode, done.stdout), "an error of the machine, not of the program")
+        source = os.path.join(root, "f.m")
+        with open(source, "w") as f:
+            f.write("function y = f(A, x)\n  try\n    y = x + A * A(:, 1);\n  catch\n    y = 0;\n  end\nend\n")
+        done = subprocess.run([os.path.join(root, "bin", "residua"), "specialise", source, "-d", "A = [0.1 0.7; 0.3 0.9]",
+                               "--no-native", "--no-cache", "-o", os.path.join(root, "out")], env=env, capture_output=True, text=True)
+        self.assertEqual(3, done.returncode, done.stderr)
+        self.assertIn("[no-library]", done.stderr)
 
 
 if __name__ == "__main__":

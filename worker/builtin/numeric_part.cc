@@ -6,7 +6,6 @@
 #include "worker/builtin/load_part.h"
 #include "worker/builtin/openblas.h"
 #include "worker/builtin/suitesparse.h"
-#include "worker/value/error.h"
 
 namespace residua::builtin {
 
@@ -16,8 +15,8 @@ const void* LoadNumericPart(const NumericPart& part) {
   std::string why;
   const void* table = FindNumericPart(part, &why);
   if (table == nullptr) {
-    value::ThrowError("Residua:no-library", "%s cannot be loaded: %s (its Debian package is %s)", part.library,
-                      why.c_str(), part.package);
+    throw MissingLibrary(std::string(part.library) + " cannot be loaded: " + why + " (its Debian package is " +
+                         part.package + ")");
   }
   return table;
 }

@@ -9,14 +9,21 @@
 //   ForeignRoutine<&OpenBlas::dgemm_>              the routine as an object that is called like it
 //
 // Guarantees: a library is loaded once a process; a call costs a test and an indirection more than a linked one. Where
-// a library is missing, Get throws a MatlabError that names its package, and everything else works.
+// a library is missing, Get throws a MissingLibrary that names its package, and everything else works.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 
 #include "worker/builtin/machine_bits.h"
 
 namespace residua::builtin {
+
+// No error of the program that runs: its `try` does not catch it, and nothing is folded to it.
+class MissingLibrary : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 struct NumericPart {
   const char* file;     // "libresidua_openblas.so"
@@ -27,10 +34,10 @@ struct NumericPart {
 
 // The table of a part; null: `why` says what is wrong. Not remembered: callers keep what they got.
 const void* FindNumericPart(const NumericPart& part, std::string* why);
-// The same, or a MatlabError.
+// The same, or a MissingLibrary.
 const void* LoadNumericPart(const NumericPart& part);
 
-// All of them now, or a MatlabError: for a process whose children are to have them.
+// All of them now, or a MissingLibrary: for a process whose children are to have them.
 void LoadNumericParts();
 
 template <class Member>

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "worker/array_ir/residual_program.h"
+#include "worker/builtin/numeric_part.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/digest.h"
@@ -357,6 +358,9 @@ JobResult RunJob(const JobRequest& request, const JobHooks& hooks) {
   } catch (const std::bad_alloc&) {
     failed.state = JobState::kLimit;
     failed.message = request.entry_path + ": error: out of memory [limit]\n";
+  } catch (const builtin::MissingLibrary& missing) {
+    failed.state = JobState::kInternal;
+    failed.message = request.entry_path + ": error: " + missing.what() + " [no-library]\n";
   } catch (const std::exception& error) {
     failed.state = JobState::kInternal;
     failed.message = request.entry_path + ": error: internal: " + std::string(error.what()) + " [internal]\n";
