@@ -125,7 +125,7 @@ class Pipeline {
       const value::Value& v = p.facts.static_value();
       if (!uses.any()) {
         result_.unused.push_back(p.name);
-      } else if (v.Is(value::ClassId::kStruct) && v.numel() == 1) {
+      } else if (v.Is(value::ClassId::kStruct) && v.numel() == 1) {  // Else it was touched, and that is a use.
         for (const std::string& field : v.fields()) {
           if (!uses.fields.contains(field) && IsPlain(field)) result_.unused.push_back(p.name + "." + field);
         }

@@ -116,12 +116,56 @@ TEST(UnusedTest, WhatIsHandedOnIsUsedByThoseWhoGetIt) {
   // Another call could share a version, or not.
   EXPECT_THAT(Unused("function y = f(a, b, x)\ny = g(a, b, x) + g(a, 3, x);\nend\n" + g, {"a = 2", "b = 3"}),
               IsEmpty());
-  // Known arguments alone: the call is run, and what it reads is not seen.
+  // Known arguments alone: the interpreter runs the call, and all that its text names counts.
   EXPECT_THAT(Unused("function y = f(a, b, x)\ny = g(a, b, 4) + x;\nend\n" + g, {"a = 2", "b = 3"}), IsEmpty());
-  // Recursion looks at what its arguments become.
+  // A recursion that hands it on to itself does not look at it.
   EXPECT_THAT(
       Unused("function y = f(n, b, x)\nif n == 0, y = x; else, y = f(n - 1, b, x) + 1; end\nend\n", {"n = 3", "b = 3"}),
-      IsEmpty());
+      ElementsAre("b"));
+  EXPECT_THAT(Unused("function y = f(n, b, c, x)\nif n == 0, y = x; else, y = f(n - 1, c, b, x) + 1; end\nend\n",
+                     {"n = 3", "b = 3", "c = 3"}),
+              IsEmpty());
+}
+
+TEST(UnusedTest, OptionsInALoopOverAHelper) {
+  const std::string f =
+      "function y = f(p, n, x)\ny = 0;\nfor k = 1:n\n y = y + g(p, k) * x;\nend\nif p.log, disp(y); end\nend\n";
+  const std::vector<std::string> fixed = {"p = struct ('gain', 2, 'log', false, 'name', 'a', 'more', {{}})", "n = 3"};
+  const auto unused = [&](const std::string& helper) { return Unused(f + helper, fixed); };
+  // The interpreter runs the helper: what its text names counts.
+  EXPECT_THAT(unused("function s = g(p, k)\ns = p.gain / k;\nend\n"), ElementsAre("p.name", "p.more"));
+  const std::string g = "function s = g(p, k)\ns = h(p) / k;\nend\n";
+  EXPECT_THAT(unused(g + "function s = h(q)\ns = q.gain + numel(q.more);\nend\n"), ElementsAre("p.name"));
+  EXPECT_THAT(unused(g + "function s = h(q)\ns = q.gain + numel(q);\nend\n"), IsEmpty());
+  EXPECT_THAT(unused("function s = g(p, k)\ns = p.gain / k;\nq = @() p;\nend\n"), IsEmpty());
+  EXPECT_THAT(unused("function s = g(p, k)\nif k > 1, s = p.gain; else, s = g(p, k + 1); end\nend\n"), IsEmpty());
+}
+
+// The fixed parameters of each golden case as fields of one, with a field more, which is handed on by field.
+TEST(UnusedTest, TheGoldenCasesAgreeAboutFields) {
+  size_t with = 0;
+  const std::regex header(R"(\nfunction ([^(\n]*= *)?(\w+) *\(([^)\n]*)\))");
+  for (Program program : GoldenCases()) {
+    std::smatch found;
+    if (!std::regex_search(program.source, found, header) || found[1].length() == 0) continue;
+    std::string arguments = found[3], fields = "'spare', 1", passed = arguments;
+    for (const std::string& define : program.defines) {
+      std::string name = define.substr(0, define.find('='));
+      std::erase(name, ' ');
+      if (name.find('.') != std::string::npos) continue;
+      fields += ", '" + name + "', {{" + define.substr(define.find('=') + 1) + "}}";
+      passed = std::regex_replace(passed, std::regex("\\b" + name + "\\b"), "opt__." + name + "{1}");
+      arguments = std::regex_replace(arguments, std::regex("\\b" + name + "\\b *,? *"), "");
+    }
+    while (!arguments.empty() && (arguments.back() == ' ' || arguments.back() == ',')) arguments.pop_back();
+    if (arguments.find("varargin") != std::string::npos) continue;
+    program.source = "function r = outer__ (opt__" + (arguments.empty() ? "" : ", " + arguments) +
+                     ")\n  r = " + found[2].str() + " (" + passed + ");\nend\n" + program.source;
+    program.defines = {"opt__ = struct (" + fields + ")"};
+    with += Check(program) > 0;
+  }
+  std::cout << with << " with a field that does not matter\n";
+  EXPECT_GT(with, 50u);
 }
 
 TEST(UnusedTest, WhatReadsVariablesByNameUsesAll) {

@@ -91,8 +91,10 @@ Pieces FunctionEvaluator::CallFollowed(const Callee& callee, Pieces args, int na
     std::vector<Uses> of_arguments = {};
   } told{uses_, range, IdentityOf(callee)};
   if (!callee.IsAnonymous()) {
-    const std::string place = version_.name + ":" + std::to_string(range.begin) + "-" + std::to_string(range.end);
-    session_.called_from[told.identity].insert(place);
+    for (size_t k = 0; k < args.size(); ++k) {
+      const std::optional<size_t> own = uses_.HandedAt(range, k);
+      session_.handed[{told.identity, k}].insert(own ? Position(identity_, *own) : Position());
+    }
   }
   const std::vector<std::string> maps = HandMaps(callee, &args, range);
   if (!callee.IsAnonymous() && callee.function.file && !callee.function.function.valid()) {
@@ -124,6 +126,8 @@ Pieces FunctionEvaluator::CallFollowed(const Callee& callee, Pieces args, int na
   if (nargout > 0 && AllStatic(args)) {
     const auto run = [&] { return RunKnownCall(callee, args, nargout, &session_); };
     if (auto results = PortableAttempt(session_, source_, range, run)) {
+      if (!callee.IsAnonymous() && !callee.captures)
+        told.of_arguments = UsesInText(*callee.function.file->ast, callee.function.function);
       Pieces pieces;
       for (Value& v : *results) pieces.push_back(Piece::Static(std::move(v)));
       return pieces;

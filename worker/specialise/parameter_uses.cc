@@ -42,8 +42,9 @@ std::pair<uint32_t, uint32_t> PlaceOf(const syntax::SourceRange& range) { return
 
 void Uses::Add(const Uses& other) {
   whole = whole || other.whole;
+  touched = touched || other.touched;
   fields.insert(other.fields.begin(), other.fields.end());
-  called_once.insert(other.called_once.begin(), other.called_once.end());
+  handed_to.insert(other.handed_to.begin(), other.handed_to.end());
 }
 
 ParameterUses::ParameterUses(const Ast& ast, syntax::FunctionId function) : ast_(&ast) {
@@ -74,9 +75,8 @@ void ParameterUses::Visit(const Ast& ast, StmtId id) {
   }
   if (!loop) return;
   for (const syntax::BlockId block : ast.Blocks(id)) {
-    VisitStatements(ast, block, [&](StmtId s) {
-      if (NamesVariables(ast[s].kind) || ast[s].kind == StmtKind::kCommand) All();
-      for (const ExprId e : ast.Exprs(s)) Walk(ast, e, false);
+    VisitExprs(ast, block, [&](ExprId e) {
+      if (ast[e].kind == ExprKind::kIdentifier) mentioned_[ast.Name(e)].touched = true;
     });
   }
 }
@@ -121,7 +121,7 @@ void ParameterUses::WalkCall(const Ast& ast, ExprId id, bool by_field) {
   const bool in_place = may_call && std::all_of(children.begin() + 1, children.end(), is_one);
   for (size_t k = 1; k < children.size(); ++k) {
     if (in_place && is_parameter(children[k])) {
-      handed_.emplace(PlaceOf(ast[id].range), Handed{ast.Name(children[k]), k - 1, {}, false});
+      handed_.emplace(PlaceOf(ast[id].range), Handed{ast.Name(children[k]), ast.Name(children[0]), k - 1, {}, false});
     } else {
       Walk(ast, children[k], by_field);
     }
@@ -140,11 +140,27 @@ void ParameterUses::Called(const syntax::SourceRange& range, const std::string& 
     Handed& handed = at->second;
     if (handed.position < of_arguments.size()) {
       handed.uses.Add(of_arguments[handed.position]);
-      handed.uses.called_once.insert(callee);
+      handed.uses.handed_to.emplace(callee, handed.position);
       handed.known = true;
     } else {
       handed.uses.whole = true;
     }
+  }
+}
+
+std::optional<size_t> ParameterUses::HandedAt(const syntax::SourceRange& range, size_t position) const {
+  const auto [first, last] = handed_.equal_range(PlaceOf(range));
+  const auto at = std::find_if(first, last, [&](const auto& h) { return h.second.position == position; });
+  if (at == last) return std::nullopt;
+  return static_cast<size_t>(std::ranges::find(parameters_, at->second.parameter) - parameters_.begin());
+}
+
+void ParameterUses::Resolve(const std::function<const Uses*(const std::string& callee, size_t position)>& of) {
+  for (auto& [place, handed] : handed_) {
+    const Uses* const uses = handed.known ? nullptr : of(handed.callee, handed.position);
+    if (uses == nullptr) continue;
+    handed.uses.Add(*uses);
+    handed.known = true;
   }
 }
 

@@ -111,11 +111,12 @@ struct Session {
   };
   std::map<std::string, std::vector<Active>> active_calls;
   int decisions = 0;
-  std::map<std::string, std::set<std::string>> called_from;  // per function: the places of its calls
-  std::map<std::string, bool> mentions;                      // identity|identifier -> named in the function's text
-  std::map<std::string, FunctionRef> referenced;             // user functions that handles name, as they are spelled
-  int handle_sets = 0;                                       // calls through sets being evaluated, one inside another
-  std::map<const void*, uint32_t> source_index;              // SourceFile -> index in tree->ast
+  // Per function and place in its list: the parameters of others that were handed on there ("" and 0: something else).
+  std::map<Position, std::set<Position>> handed;
+  std::map<std::string, bool> mentions;           // identity|identifier -> named in the function's text
+  std::map<std::string, FunctionRef> referenced;  // user functions that handles name, as they are spelled
+  int handle_sets = 0;                            // calls through sets being evaluated, one inside another
+  std::map<const void*, uint32_t> source_index;   // SourceFile -> index in tree->ast
   int64_t steps = 0;
   std::shared_ptr<KnownCalls> known_calls;
   int next_version = 1;

@@ -260,14 +260,26 @@ Piece FixedMapOf(Session& session, const Value& fixed) {
   return piece;
 }
 
-// What was taken for granted of functions called once holds when the whole program is known.
-std::vector<Uses> UsesInAll(const Session& session, std::vector<Uses> uses) {
-  for (Uses& one : uses) {
-    const auto called_again = [&](const std::string& callee) {
-      const auto from = session.called_from.find(callee);
-      return from == session.called_from.end() || from->second.size() != 1;
-    };
-    one.whole = one.whole || std::ranges::any_of(one.called_once, called_again);
+// What was taken for granted of those who were handed a parameter holds when the whole program is known: each of them
+// got, in all calls, this parameter of the entry, directly or through others; a function may hand it on to itself.
+bool AlwaysHanded(const Session& session, const Position& to, const Position& parameter, std::set<Position>* seen) {
+  if (to == parameter || !seen->insert(to).second) return true;
+  if (to.first == parameter.first) return false;  // another parameter of the entry, which whoever asks gives a value
+  const auto from = session.handed.find(to);
+  return from != session.handed.end() && std::ranges::all_of(from->second, [&](const Position& p) {
+           return !p.first.empty() && AlwaysHanded(session, p, parameter, seen);
+         });
+}
+
+std::vector<Uses> UsesInAll(const Session& session, const std::string& entry, std::vector<Uses> uses) {
+  for (size_t k = 0; k < uses.size(); ++k) {
+    // The entry calls itself: with what it was given, or with something else.
+    const auto again = session.handed.find({entry, k});
+    if (again != session.handed.end()) uses[k].handed_to.insert(again->second.begin(), again->second.end());
+    uses[k].whole = uses[k].whole || std::ranges::any_of(uses[k].handed_to, [&](const Position& to) {
+                      std::set<Position> seen;
+                      return to.first.empty() || !AlwaysHanded(session, to, {entry, k}, &seen);
+                    });
   }
   return uses;
 }
@@ -313,7 +325,8 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures, st
     signature.whole = true;
     throw Restart{session.signatures};
   }
-  if (!wrapped && !version.recursive && session.signatures.empty()) residual.uses = UsesInAll(session, version.uses);
+  if (!wrapped && !version.recursive && session.signatures.empty())
+    residual.uses = UsesInAll(session, IdentityOf(callee), version.uses);
   residual.machine_bits = session.ReportMachineBits(watch.noted());
   if (request.portable_bits) residual.refused = session.LibrariesNoted();
   residual.remarks = std::move(session.remarks);

@@ -1,0 +1,66 @@
+// Uses by the text alone (parameter_uses.h): of functions that the interpreter ran.
+#include "worker/specialise/copy_tree.h"
+#include "worker/specialise/parameter_uses.h"
+
+namespace residua::specialise {
+
+using syntax::Ast;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+std::string RootOf(const Ast& ast, ExprId target) {
+  while (ast[target].kind == ExprKind::kIndex || ast[target].kind == ExprKind::kCellIndex ||
+         ast[target].kind == ExprKind::kField || ast[target].kind == ExprKind::kDynamicField) {
+    target = ast.Child(target, 0);
+  }
+  return ast[target].kind == ExprKind::kIdentifier ? ast.Name(target) : "";
+}
+
+// All names that may be variables of the function: a call by such a name is an index.
+std::set<std::string> VariablesOf(const Ast& ast, syntax::FunctionId function) {
+  const syntax::Function& f = ast[function];
+  std::set<std::string> names(f.outputs.begin(), f.outputs.end());
+  for (const ExprId p : f.parameters) names.insert(RootOf(ast, p));
+  VisitStatements(ast, f.body, [&](StmtId s) {
+    if (ast[s].kind == StmtKind::kExpression) return;
+    for (const ExprId e : ast.Exprs(s)) names.insert(RootOf(ast, e));
+  });
+  VisitExprs(ast, f.body, [&](ExprId e) { AddAssignedBy(ast, e, &names); });
+  return names;
+}
+
+// Reads functions of one file, each once.
+class Reader {
+ public:
+  explicit Reader(const Ast& ast) : ast_(ast) {}
+
+  // Empty while the function is being read: of a recursion all may be used.
+  const std::vector<Uses>& Of(syntax::FunctionId function) {
+    const auto [made, fresh] = made_.try_emplace(function.index);
+    if (!fresh) return made->second;
+    ParameterUses uses(ast_, function);
+    VisitStatements(ast_, ast_[function].body, [&](StmtId s) { uses.Visit(ast_, s); });
+    const std::set<std::string> variables = VariablesOf(ast_, function);
+    uses.Resolve([&](const std::string& callee, size_t position) -> const Uses* {
+      const syntax::FunctionId local = ast_.FindFunction(callee);
+      if (variables.contains(callee) || !local.valid() || ast_[local].parent.valid()) return nullptr;
+      const std::vector<Uses>& theirs = Of(local);
+      return position < theirs.size() ? &theirs[position] : nullptr;
+    });
+    return made_[function.index] = uses.Result();
+  }
+
+ private:
+  const Ast& ast_;
+  std::map<uint32_t, std::vector<Uses>> made_;
+};
+
+}  // namespace
+
+std::vector<Uses> UsesInText(const Ast& ast, syntax::FunctionId function) { return Reader(ast).Of(function); }
+
+}  // namespace residua::specialise
