@@ -92,6 +92,7 @@ class Server final : public RemoteServer {
     job::JobRequest by_digest = request;
     by_digest.files.clear();
     by_digest.tree = sources.tree;
+    if (options_.machine) by_digest.machine = options_.machine();
     return Run(connection_, by_digest, call, deadline_, answer);
   }
 

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,6 +30,8 @@ struct RemoteOptions {
   std::chrono::milliseconds patience{60000};         // for one that went away, or has no worker
   cache::Compiler compiler;
   ListSources list_sources;  // empty: the request has all of its files
+  // JobRequest::machine, asked after a miss, since to know it loads what it tells of. Empty: the request says it.
+  std::function<std::map<std::string, std::string>()> machine;
 };
 
 struct RemoteEvent {

@@ -75,6 +75,7 @@ class Remote final : public Specialiser {
     options.server = options_.server;
     options.compiler = {job::CanonicalSignature, job::DependenciesHold, job::NativeSignature, job::WithoutValues,
                         job::ValuesIn};
+    options.machine = job::ThisMachine;
     options.list_sources = [this](const job::JobRequest& request, Sources* sources) {
       const std::string wrong = lister_.List(request, sources);
       return wrong.empty() ? "" : wrong + "\n";
@@ -85,7 +86,6 @@ class Remote final : public Specialiser {
 
   RemoteAnswer Ask(const job::JobRequest& asked, const job::JobHooks& hooks, Outcome* outcome) {
     job::JobRequest request = asked;
-    request.machine = job::ThisMachine();
     const job::Relocation places(&request);
     RemoteCall call;
     call.cancelled = hooks.cancelled;
