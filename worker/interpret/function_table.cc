@@ -66,7 +66,32 @@ std::string NameOfFile(const std::string& path) {
 FunctionTable::FunctionTable(std::shared_ptr<FileProvider> files, std::vector<std::string> path)
     : provider_(std::move(files)), path_(std::move(path)) {}
 
+FunctionRef FunctionTable::Tell(const NameLookUp& asked, const std::function<FunctionRef()>& look_up) {
+  if (!listener_) return look_up();
+  try {
+    FunctionRef found = look_up();
+    listener_(asked, &found);
+    return found;
+  } catch (...) {
+    listener_(asked, nullptr);
+    throw;
+  }
+}
+
+void FunctionTable::TellOther() {
+  if (listener_) listener_({}, nullptr);
+}
+
+FunctionRef FunctionTable::Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller) {
+  return Tell({name, from, caller}, [&] { return LookUp(name, from, caller); });
+}
+
+FunctionRef FunctionTable::FindLibrary(std::string_view name) {
+  return Tell({name, nullptr, {}, true}, [&] { return LookUpInstalled(name); });
+}
+
 LoadedFilePtr FunctionTable::Load(const std::string& path) {
+  TellOther();
   if (!current_folder_) current_folder_ = FolderOf(path);
   return Read(path);
 }
@@ -151,13 +176,17 @@ void FunctionTable::CollectMethods(const std::string& folder, std::string_view n
 }
 
 void FunctionTable::AddFolder(const std::string& folder, bool behind) {
+  TellOther();
   RemoveFolder(folder);
   path_.insert(behind ? path_.end() : path_.begin(), folder);
 }
 
-bool FunctionTable::RemoveFolder(const std::string& folder) { return std::erase(path_, folder) > 0; }
+bool FunctionTable::RemoveFolder(const std::string& folder) {
+  TellOther();
+  return std::erase(path_, folder) > 0;
+}
 
-FunctionRef FunctionTable::Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller) {
+FunctionRef FunctionTable::LookUp(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller) {
   if (from != nullptr && from->ast != nullptr) {
     const syntax::Ast& ast = *from->ast;
     for (syntax::FunctionId f = caller; f.valid(); f = ast[f].parent) {
@@ -188,7 +217,7 @@ FunctionRef FunctionTable::Find(std::string_view name, const LoadedFilePtr& from
     found.file = ours.file;
     found.function = ours.function;
   }
-  return found.valid() ? found : FindLibrary(name);
+  return found.valid() ? found : LookUpInstalled(name);
 }
 
 // What the first of the folders says that has a file of this name; methods for classes come from all of them.
@@ -236,7 +265,7 @@ std::string PackagedName(const syntax::Ast& ast, syntax::ExprId id) {
 }
 
 // An installed Octave has no methods of built-in classes that count here.
-FunctionRef FunctionTable::FindLibrary(std::string_view name) {
+FunctionRef FunctionTable::LookUpInstalled(std::string_view name) {
   for (const std::string& folder : Folders(true)) {
     if (FunctionRef f = InFolder(folder, name); f.valid()) return f;
   }

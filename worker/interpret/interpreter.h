@@ -73,6 +73,14 @@ struct LookupRecord {
   bool found = false;
 };
 
+// A look-up by name, for those who keep account of what results depend on.
+struct NameLookUp {
+  std::string_view name;
+  LoadedFilePtr from;
+  syntax::FunctionId caller;
+  bool installed = false;  // FindLibrary
+};
+
 // Finds functions by name, as Octave orders the places (function_table.cc). The folder of the file loaded first is the
 // current folder, unless one was set. Gives up: constructors in @class folders, which are refused by name where they
 // would be called. Files are loaded when first reached; a file that does not parse throws MatlabError
@@ -89,6 +97,10 @@ class FunctionTable {
   // What `name` means when called from a function of `from` (null: the command line). `caller` is the calling function.
   FunctionRef Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller);
   FunctionRef FindLibrary(std::string_view name);  // the file of the installed Octave package, past built-ins
+  // Told of every look-up from now on, also of those that were made before; null: one that failed, or files and folders
+  // that were reached in another way.
+  using Listener = std::function<void(const NameLookUp& asked, const FunctionRef* found)>;
+  void Listen(Listener listener) { listener_ = std::move(listener); }
   // Names that were reached before keep their meaning.
   void AddFolder(const std::string& folder, bool behind);
   bool RemoveFolder(const std::string& folder);
@@ -96,6 +108,10 @@ class FunctionTable {
   const std::map<std::string, LoadedFilePtr>& files() const { return files_; }
 
  private:
+  FunctionRef LookUp(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller);
+  FunctionRef LookUpInstalled(std::string_view name);
+  FunctionRef Tell(const NameLookUp& asked, const std::function<FunctionRef()>& look_up);
+  void TellOther();
   LoadedFilePtr Read(const std::string& path);
   FunctionRef InFolder(const std::string& folder, std::string_view name);
   FunctionRef FindInPackage(std::string_view name);
@@ -109,6 +125,7 @@ class FunctionTable {
   std::map<std::string, LoadedFilePtr> files_;
   std::map<std::string, bool> known_;
   std::vector<LookupRecord> lookups_;
+  Listener listener_;
 };
 
 // "p.q.f" for a chain of fields over an identifier, or the identifier; empty for anything else. Find takes such names.

@@ -1,11 +1,10 @@
 // SHA-256 of bytes, as 64 hexadecimal digits.
 #pragma once
 
-#include <string>
-#include <string_view>
+#include "worker/specialise/memo/digest.h"
 
 namespace residua::job {
 
-std::string Sha256(std::string_view bytes);
+using specialise::Sha256;
 
 }  // namespace residua::job

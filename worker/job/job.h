@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -141,6 +142,11 @@ struct JobResult {
 struct JobHooks {
   std::function<void(const std::string& phase, const std::string& detail)> progress;  // may be empty
   std::function<bool()> cancelled;                                                    // polled
+  // Where versions of functions are kept from one job to the next: a table of bytes by key. Not set: nowhere. What took
+  // fewer steps than `least_steps` is made anew.
+  std::function<std::optional<std::string>(const std::string& key)> find_version;
+  std::function<void(const std::map<std::string, std::string>& records)> keep_versions;
+  int64_t least_steps = 0;
 };
 
 // Files of a result that belong to the native artefact, and so to the second key.

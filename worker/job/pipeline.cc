@@ -101,6 +101,7 @@ class Pipeline {
     specialise::Request request = EvaluationOf(*entry_, std::move(arguments), request_.options);
     request.portable_bits = request.portable_bits || IsForAnotherMachine(request_);
     request.cancelled = hooks_.cancelled;
+    if (!request_.options.comments && hooks_.find_version) request.versions = KeptVersions();
     request.log_facts = request_.options.dump == kFactsDump || request_.options.dump == kExplainDump;
     residual_ = specialise::Specialise(request);
     facts_ = std::move(residual_.facts);
@@ -114,6 +115,19 @@ class Pipeline {
       result_.files[residual_.functions[0].name + "." + kUsedFactsDump] =
           UsedFactsText(*entry_, FindUsedFacts(*entry_, request_.options));
     detail_ = std::to_string(residual_.functions.size()) + " functions";
+  }
+
+  // Comments of a function's text are no part of its versions. Another build evaluates in another way.
+  specialise::VersionStore KeptVersions() const {
+    specialise::VersionStore store;
+    store.find = [this](const std::string& key) { return hooks_.find_version(Sha256(BuildId() + "\n" + key)); };
+    store.keep = [this](const std::map<std::string, std::string>& records) {
+      std::map<std::string, std::string> keyed;
+      for (const auto& [key, bytes] : records) keyed[Sha256(BuildId() + "\n" + key)] = bytes;
+      hooks_.keep_versions(keyed);
+    };
+    store.least_steps = hooks_.least_steps;
+    return store;
   }
 
   void NoteUnused() {

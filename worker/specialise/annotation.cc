@@ -270,10 +270,12 @@ std::string AnnotationReader::UserFunction(const std::string& name, const char* 
 }
 
 void AnnotationReader::Preserve(const std::string& operand) {
+  e_.session_.recorder.Spoil();
   e_.session_.preserved.insert(UserFunction(operand, "preserve"));
 }
 
 void AnnotationReader::NeverInterpret(const std::string& operand) {
+  e_.session_.recorder.Spoil();
   e_.session_.never_interpreted.insert(UserFunction(operand, "nointerpret"));
 }
 

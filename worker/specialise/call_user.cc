@@ -93,7 +93,9 @@ Pieces FunctionEvaluator::CallFollowed(const Callee& callee, Pieces args, int na
   if (!callee.IsAnonymous()) {
     for (size_t k = 0; k < args.size(); ++k) {
       const std::optional<size_t> own = uses_.HandedAt(range, k);
-      session_.handed[{told.identity, k}].insert(own ? Position(identity_, *own) : Position());
+      const Position from = own ? Position(identity_, *own) : Position();
+      session_.handed[{told.identity, k}].insert(from);
+      session_.recorder.Handed({told.identity, k}, from);
     }
   }
   const std::vector<std::string> maps = HandMaps(callee, &args, range);

@@ -170,6 +170,7 @@ void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRan
   std::string identity = IdentityOf(callee);
   GeneraliseGrowing(callee, identity, args, range);
   int active = session_.active_depth[identity];
+  if (active > 0) session_.recorder.Spoil();
   int64_t bytes = 0;
   for (const Piece& p : *args) {
     if (p.IsStatic()) bytes += p.facts.static_value().LogicalBytes();
@@ -181,6 +182,7 @@ void FunctionEvaluator::Generalise(const Callee& callee, Pieces* args, SourceRan
   bool large = active >= 8 && bytes > session_.limits.recursive_bytes;
   bool many = count >= session_.limits.versions && !all_static;
   if (!deep && !many && !large) return;
+  session_.recorder.Spoil();
   Remark(range, "arguments kept general: " +
                     std::string(deep    ? "recursion is too deep (--depth-limit)"
                                 : large ? "values grow with the recursion"

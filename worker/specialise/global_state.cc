@@ -67,7 +67,12 @@ GlobalState JoinGlobalStates(const GlobalState& a, const GlobalState& b, bool wi
 
 const std::set<std::string>& Session::GlobalsOf(const Callee& callee) {
   const auto [it, fresh] = globals_of.try_emplace(IdentityOf(callee));
-  if (!fresh) return it->second;
+  const std::string tapped = "globals " + IdentityOf(callee);
+  if (!fresh) {
+    recorder.Again(tapped);
+    return it->second;
+  }
+  const Recorder::Tap tap(&recorder, tapped);
   std::set<std::string> declared, followed;
   std::function<void(const Callee&)> follow = [&](const Callee& c) {
     if (IsLibrary(c) || !followed.insert(IdentityOf(c)).second) return;

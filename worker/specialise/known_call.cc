@@ -95,14 +95,19 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Piece
   if (session->Mentions(callee, "isargout")) return {};  // which results are taken as `~`
   const std::string identity = IdentityOf(callee);
   KnownCalls& known_calls = *session->known_calls;
-  if (known_calls.unsuited.count(identity)) return {};
+  if (known_calls.unsuited.count(identity)) {
+    session->recorder.Spoil();  // other calls have shown that
+    return {};
+  }
   std::string key = identity + "|" + std::to_string(nargout);
   for (const Piece& p : args) key += "|" + value::Fingerprint(p.facts.static_value());
   const auto [known, fresh] = known_calls.results.try_emplace(key);
   if (!fresh) {
+    session->recorder.Again("call " + key);
     builtin::NoteMachineBits(known->second.libraries);
     return known->second.values;
   }
+  const Recorder::Tap tap(&session->recorder, "call " + key);
   std::vector<Value> values;
   for (const Piece& p : args) {
     values.push_back(p.facts.static_value());
@@ -111,7 +116,10 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Piece
   bool suits = true;
   builtin::MachineBitsWatch watch;
   std::optional<std::vector<Value>> results = Run(callee, values, nargout, session, &suits);
-  if (!suits) known_calls.unsuited.insert(identity);
+  if (!suits) {
+    session->recorder.Spoil();
+    known_calls.unsuited.insert(identity);
+  }
   known_calls.results[key] = {results, watch.noted()};
   return results;
 }

@@ -121,16 +121,22 @@ bool IsStraightLine(Session& session, const Version& version) {
 
 }  // namespace
 
+std::string OutlineOf(Session& session, const Version& version) {
+  return std::to_string(SizeOf(session, version)) + (IsStraightLine(session, version) ? " in a line" : "");
+}
+
 std::optional<Pieces> FunctionEvaluator::WrittenOut(std::string_view name, const Pieces& args, SourceRange range) {
   if (!std::ranges::binary_search(kWrittenOut, name) || AllStatic(args)) return std::nullopt;
   for (const Piece& p : args) {
     if (p.colon || p.list || p.values || p.parts || p.diverges) return std::nullopt;
   }
   const Callee callee{session_.functions.FindLibrary(name), {}};
+  if (session_.active_depth[IdentityOf(callee)] > 0) session_.recorder.Spoil();
   if (!IsInstalled(callee) || session_.active_depth[IdentityOf(callee)] > 0) return std::nullopt;
   const size_t remarks = session_.remarks.size();
   const Version& version = session_.VersionFor(callee, AsCalleeSees(args), 1, 1, false, PassedGlobals(callee));
   session_.remarks.resize(remarks);  // the call may stay one of the built-in
+  session_.recorder.LastCallWasQuiet();
   if (!IsStraightLine(session_, version)) return std::nullopt;
   return CallUser(callee, args, 1, range);
 }

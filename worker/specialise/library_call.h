@@ -12,5 +12,7 @@ bool IsLibrary(const Callee& callee);
 bool IsForFigures(const Callee& callee);
 // Whether a version of a library function says so much less than the function that the residual should have it.
 bool WorthHaving(Session& session, const Callee& callee, const Version& version, const Pieces& args);
+// What is asked here of the code of a version.
+std::string OutlineOf(Session& session, const Version& version);
 
 }  // namespace residua::specialise

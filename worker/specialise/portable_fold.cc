@@ -53,6 +53,7 @@ std::string TextOf(const MachineBits& bits) {
 void Session::NoteMachineBits(const syntax::SourceFilePtr& source, SourceRange range,
                               builtin::NumericLibraries libraries) {
   if (libraries.empty()) return;
+  recorder.Spoil();
   const auto place = std::pair(source->path(), range.begin);
   machine_bits.try_emplace(place, MachineBits{source, range, {}}).first->second.libraries.Add(libraries);
 }

@@ -26,7 +26,8 @@ class NoEvaluator : public builtin::Evaluator {
 
 }  // namespace
 
-Session::Session(const Request& r) : request(r), functions(*r.functions), limits(r.limits) {
+Session::Session(const Request& r)
+    : request(r), functions(*r.functions), limits(r.limits), recorder(this, r.versions) {
   fold_evaluator = std::make_unique<NoEvaluator>();
   fold_context.evaluator = fold_evaluator.get();
   fold_context.allow_effects = false;
@@ -55,6 +56,7 @@ void Session::Step() {
 
 void Session::AddRemark(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message) {
   if (source && library::IsLibraryPath(source->path())) return;  // no text of the user's
+  recorder.Remarked(source, range, message);
   std::string text = (source ? source->path() : "") + std::to_string(range.begin) + message;
   if (remark_texts.insert(text).second) remarks.push_back({source, range, message});
 }
@@ -103,12 +105,23 @@ CallSignature SignatureOf(const Callee& callee, const Pieces& args, int nargout,
 
 Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
                              const GlobalState& globals, const std::vector<bool>& ignored) {
+  Recorder::Asking asking(&recorder);
+  const VersionCall call{args, nargout, outputs, force_dynamic, globals, ignored};
+  MemoTable::State state = MemoTable::State::kMissing;
+  Version& version = FindOrMake(callee, call, &state);
+  asking.Answered(callee, call, version, state);
+  return version;
+}
+
+Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, MemoTable::State* state) {
+  const auto& [args, nargout, outputs, force_dynamic, globals, ignored] = call;
   CallSignature signature = SignatureOf(callee, args, nargout, outputs, globals, ignored);
   // A recursive call goes to the version in the making even if that keeps its outputs anyway.
   signature.complete = true;
   signature.complete = force_dynamic || memo->StateOf(signature) == MemoTable::State::kInProgress;
   if (const MemoTable::Found found = memo->LookUp(signature); found.version != nullptr) {
     if (found.state == MemoTable::State::kInProgress) found.version->recursive = true;
+    *state = found.state;
     return *found.version;
   }
   const std::string& identity = signature.function;
@@ -129,6 +142,7 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   version.pure = false;
   version.output_static.assign(outputs, false);
   version.outputs.assign(outputs, AbstractValue::Bottom());
+  Recorder::Making making(&recorder, callee, signature, version);
   ++active_depth[identity];
   std::vector<Active>& calls = active_calls[identity];
   struct Leave {
@@ -145,14 +159,17 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
     calls.back().decisions = decisions;
     calls.back().globals = globals;
     for (const Piece& p : args) calls.back().facts.push_back(p.facts);
-    MakeVersion(callee, args, &version);
+    if (!making.Replay(&version)) {
+      if (version.recursive) memo->Again();
+      MakeVersion(callee, args, &version);
+    }
   } catch (const Unsupported& what) {
     const auto* needs = dynamic_cast<const NeedsStatement*>(&what);
     if (needs && needs->function == identity && apart.emplace(identity, needs->place).second) {
       memo->Again();
       memo->Abandon();
       --version_count[identity];
-      return VersionFor(callee, args, nargout, outputs, force_dynamic, globals, ignored);
+      return FindOrMake(callee, call, state);
     }
     if (callee.IsAnonymous() || callee.captures) {
       memo->Abandon();
@@ -163,6 +180,7 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
     version.returns = true;
     version.name = KeepWhole(callee.function);
     memo->FinishWhole();
+    *state = memo->StateOf(signature);
     AddRemark(callee.function.file->ast->sources()[0], what.range,
               "`" + version.base + "` kept whole: " + what.construct + " is not followed [kept-whole]");
     return version;
@@ -172,6 +190,8 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   }
   version.in_progress = false;
   memo->Finish();
+  *state = memo->StateOf(signature);
+  making.Made(version, *state);
   if (version.pure && std::ranges::all_of(version.output_static, std::identity{})) --version_count[identity];
   return version;
 }
@@ -203,6 +223,7 @@ bool Session::Refer(const std::string& name, const std::string& origin, const Fu
   if (!f.valid() || f.builtin || f.methods != nullptr) return false;  // a method is refused where it would stay
   const std::string spelled = SpelledFunction(name, origin);
   referenced[spelled] = f;
+  recorder.Spoil();
   tree->spelled.insert(spelled);
   return true;
 }
@@ -252,6 +273,7 @@ Value Session::Adopt(const Value& v, const LoadedFilePtr& file) {
 }
 
 std::string Session::KeepWhole(const FunctionRef& function) {
+  recorder.Spoil();
   if (IsLibrary(Callee{function, {}})) return (*function.file->ast)[function.function].name;
   std::string identity = IdentityOf(Callee{function, {}});
   auto known = whole.find(identity);

@@ -11,6 +11,7 @@
 
 #include "worker/specialise/constant_state.h"
 #include "worker/specialise/lift.h"
+#include "worker/specialise/memo/recorder.h"
 #include "worker/specialise/memo_table.h"
 #include "worker/specialise/piece.h"
 #include "worker/specialise/specialiser.h"
@@ -132,6 +133,7 @@ struct Session {
   // `globals`: what is known of global variables at the call. `ignored`: outputs taken as `~` (empty: none).
   Version& VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
                       const GlobalState& globals = {}, const std::vector<bool>& ignored = {});
+  Version& FindOrMake(const Callee& callee, const VersionCall& call, MemoTable::State* state);
   // Evaluates the body of a version in progress until what recursive calls were assumed to return is what it returns.
   void MakeVersion(const Callee& callee, const Pieces& args, Version* version);
   // The global variables that the function, or one that its text names, declares.
@@ -152,6 +154,7 @@ struct Session {
   std::map<std::string, std::string> shared_names;   // identity|variable -> global
   std::set<std::pair<std::string, uint32_t>> apart;  // statements to take apart: function and place
   Signatures signatures;
+  Recorder recorder;
   // The function's own text names `identifier`.
   bool Mentions(const Callee& callee, const std::string& identifier);
   // The function kept as it is written, with all functions that it reaches; returns its residual name.

@@ -16,6 +16,7 @@
 #include "worker/domain/abstract_value.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/specialise/fact_log.h"
+#include "worker/specialise/memo/version_store.h"
 #include "worker/specialise/parameter_uses.h"
 #include "worker/specialise/residual_code.h"
 #include "worker/syntax/ast.h"
@@ -47,6 +48,7 @@ struct Request {
   bool may_read_files = true;            // where `%# static_io` asks for it
   std::function<bool()> cancelled;
   bool log_facts = false;  // fill Residual::facts
+  VersionStore versions;   // of functions, from other requests
 };
 
 struct Remark {

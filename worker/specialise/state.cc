@@ -70,7 +70,12 @@ bool Session::HasPersistent(const Callee& callee) {
 
 const std::map<std::string, ConstantState>& Session::ConstantStateOf(const FunctionRef& function) {
   auto [it, fresh] = constant_states.try_emplace(IdentityOf(Callee{function, {}}));
-  if (!fresh) return it->second;
+  const std::string tapped = "constant state " + IdentityOf(Callee{function, {}});
+  if (!fresh) {
+    recorder.Again(tapped);
+    return it->second;
+  }
+  const Recorder::Tap tap(&recorder, tapped);
   PlainCalls plain(functions);
   std::map<std::string, ConstantState> found =
       FindConstantState(*function.file->ast, function.function, [&](const std::string& name) {
@@ -83,6 +88,7 @@ const std::map<std::string, ConstantState>& Session::ConstantStateOf(const Funct
 
 bool Session::Remembers(const Callee& callee, const Pieces& args) {
   if (!HasPersistent(callee)) return false;
+  recorder.Spoil();
   Signature& signature = signatures[IdentityOf(callee)];
   if (signature.remembers || signature.whole) return true;
   const Ast& ast = *callee.function.file->ast;

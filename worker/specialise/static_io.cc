@@ -67,6 +67,7 @@ std::optional<Pieces> FunctionEvaluator::RunReading(const Callee& callee, const 
   }
   session_.steps += context.steps_used;
   if (read.empty() || context.had_output || !streams.all().empty() || !context.globals.empty()) return std::nullopt;
+  session_.recorder.Spoil();
   session_.files_read.insert(read.begin(), read.end());
   Pieces pieces;
   for (const Value& v : results) pieces.push_back(Piece::Static(session_.Adopt(v, file_)));

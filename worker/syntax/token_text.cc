@@ -56,12 +56,15 @@ TokenText::TokenText(const SourceFilePtr& source) : end_(static_cast<uint32_t>(s
   std::span<const Token> all(lexed.tokens);
   while (!all.empty() && (all.back().kind == TokenKind::kNewline || all.back().kind == TokenKind::kEndOfFile))
     all = all.first(all.size() - 1);
-  functions_.push_back({"", ""});
+  functions_.push_back({});
   const Token* before = nullptr;  // the last that was taken
   for (size_t k = 0; k < all.size(); ++k) {
     const Token& token = all[k];
     if (IsIdle(token, before)) continue;
-    if (token.keyword() == Keyword::kFunction) functions_.push_back({NameOf(all.subspan(k + 1), text), ""});
+    if (token.keyword() == Keyword::kFunction) {
+      functions_.push_back(
+          {NameOf(all.subspan(k + 1), text), "", token.begin, static_cast<uint32_t>(begins_.size())});
+    }
     std::string& out = functions_.back().tokens;
     out += static_cast<char>(token.kind);
     out += static_cast<char>(token.detail);

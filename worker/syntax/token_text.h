@@ -26,6 +26,8 @@ class TokenText {
   struct Function {
     std::string name;
     std::string tokens;  // equal for equal tokens, and for no others
+    uint32_t begin = 0;  // where the word `function` stands
+    uint32_t first = 0;  // its number among the tokens
   };
   const std::vector<Function>& functions() const { return functions_; }
 

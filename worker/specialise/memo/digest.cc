@@ -1,8 +1,8 @@
-#include "worker/job/digest.h"
+#include "worker/specialise/memo/digest.h"
 
 #include <openssl/sha.h>
 
-namespace residua::job {
+namespace residua::specialise {
 
 std::string Sha256(std::string_view bytes) {
   // The functions themselves, not OpenSSL's registry of them, which takes milliseconds to come up.
@@ -20,4 +20,4 @@ std::string Sha256(std::string_view bytes) {
   return out;
 }
 
-}  // namespace residua::job
+}  // namespace residua::specialise

@@ -1,0 +1,55 @@
+#include "worker/specialise/memo/function_text.h"
+
+#include "worker/interpret/installed_folder.h"
+#include "worker/library/library.h"
+#include "worker/specialise/memo/digest.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// What the evaluator does with a function depends on the kind of place that it comes from.
+const char* KindOf(const std::string& path) {
+  if (library::IsLibraryPath(path)) return "library";
+  return interpret::IsInstalledFolder(path.substr(0, path.rfind('/'))) ? "installed" : "user";
+}
+
+}  // namespace
+
+std::optional<PlaceInFunction> FunctionText::PlaceOf(uint32_t offset) const {
+  uint32_t token = tokens_->TokenAt(offset);
+  if (tokens_->OffsetOf(token) != offset && token > 0) --token;
+  const uint32_t begin = tokens_->OffsetOf(token);
+  if (token < first_ || token >= end_ || begin > offset) return std::nullopt;
+  return PlaceInFunction{token - first_, offset - begin};
+}
+
+std::optional<uint32_t> FunctionText::OffsetOf(PlaceInFunction place) const {
+  if (place.token >= end_ - first_) return std::nullopt;
+  return tokens_->OffsetOf(first_ + place.token) + place.behind;
+}
+
+const FunctionText* FunctionTexts::Of(const interpret::FunctionRef& f) {
+  if (f.file == nullptr || f.file->ast == nullptr || !f.function.valid() || f.methods != nullptr) return nullptr;
+  const auto [at, fresh] = functions_.try_emplace({f.file.get(), f.function.index});
+  if (!fresh) return at->second.get();
+  const syntax::Ast& ast = *f.file->ast;
+  const syntax::Function& function = ast[f.function];
+  if (ast.kind() != syntax::FileKind::kFunctions || function.parent.valid() || !function.nested.empty()) return nullptr;
+  auto& tokens = files_[f.file.get()];
+  if (tokens == nullptr) tokens = std::make_shared<syntax::TokenText>(ast.sources()[0]);
+  if (!tokens->sound()) return nullptr;
+  const auto& all = tokens->functions();
+  for (size_t k = 1; k < all.size(); ++k) {
+    if (all[k].begin != function.range.begin) continue;
+    // `mfilename` tells the name of the file, and whoever asks for the last error is looked for in the whole of it.
+    const std::string text = std::string(KindOf(f.file->path)) + "\n" + interpret::NameOfFile(f.file->path) + "\n" +
+                             (f.file->text.find("lasterr") != std::string::npos ? "lasterr\n" : "\n") + all[0].tokens +
+                             "\n" + all[k].tokens;
+    const uint32_t end = k + 1 < all.size() ? all[k + 1].first : UINT32_MAX;
+    at->second = std::make_unique<FunctionText>(Sha256(text), tokens, all[k].first, end);
+  }
+  return at->second.get();
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,181 @@
+// What the evaluation of a version rested on and what it left behind, so that a later request can have the version
+// without evaluating its statements.
+//
+// A version is a function of its text, of its arguments, and of the answers that it got from outside: what names mean
+// (FunctionTable), and what the versions that it calls say of themselves. A record holds these questions with their
+// answers, in their order, between them the remarks that were made, and then the version and its code. Replaying it asks
+// the questions again: a name is looked up, a call makes, finds or replays the version called. As long as the answers
+// are the same the evaluation would have come this way; at the first that differs the record is left, and the version is
+// evaluated from its beginning (it will ask what has been asked). What a name means is a function with its text, at which
+// its callers may look: so an edit of a function makes that function anew, those whose text names it, and those of their
+// callers to whom they now say something else.
+//
+// The key of a record (RecordKey) holds the digest of the function's tokens, the call's signature, the limits, and what
+// little else the evaluator looks at: how deep it is among decisions and sets of handles, statements taken apart. What
+// depends on more is never recorded (Spoil): persistent variables, recursion, functions kept whole, handles that the
+// residual names, bits of this machine, files, budgets that bite, what more of a text is seen than its tokens. The entry
+// is not, either: its result is stored whole.
+//
+// What is computed once a job and asked by many versions (Tap) tells its look-ups to each of them.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "worker/builtin/machine_bits.h"
+#include "worker/specialise/memo/function_text.h"
+#include "worker/specialise/memo/version_bytes.h"
+#include "worker/specialise/memo/version_store.h"
+#include "worker/specialise/memo_table.h"
+#include "worker/specialise/piece.h"
+#include "worker/syntax/source_text_watch.h"
+
+namespace residua::specialise {
+
+struct Session;
+struct Callee;
+
+// How a version is asked for (Session::VersionFor).
+struct VersionCall {
+  Pieces args;
+  int nargout = 1, outputs = 1;
+  bool force_dynamic = false;
+  GlobalState globals;
+  std::vector<bool> ignored;
+};
+
+class Recorder {
+ public:
+  Recorder(Session* session, VersionStore store);
+  ~Recorder();
+  Recorder(const Recorder&) = delete;
+  Recorder& operator=(const Recorder&) = delete;
+
+  bool on() const { return on_; }
+  // The version being made rests on what a record does not hold.
+  void Spoil();
+  void Remarked(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message);
+  void Handed(const Position& to, const Position& from);
+  // Of the last call no remark was kept.
+  void LastCallWasQuiet();
+  // The records of this job go to the store.
+  void Keep();
+
+  // A version that is asked for, from the question to the answer.
+  class Asking {
+   public:
+    explicit Asking(Recorder* recorder);
+    ~Asking();  // without an answer: the version that asked is spoilt
+    void Answered(const Callee& callee, const VersionCall& call, const Version& version, MemoTable::State state);
+
+   private:
+    Recorder& recorder_;
+    int64_t steps_;
+    bool answered_ = false;
+  };
+
+  // A version in the making.
+  class Making {
+   public:
+    Making(Recorder* recorder, const Callee& callee, const CallSignature& signature, const Version& version);
+    ~Making();
+    bool Replay(Version* version);  // false: it is to be made
+    void Made(const Version& version, MemoTable::State state);
+
+   private:
+    friend class Recorder;
+    struct Found {
+      std::string name;
+      interpret::LoadedFilePtr from;
+      syntax::FunctionId caller;
+      bool installed = false;
+      interpret::FunctionRef found;
+    };
+    struct Called {
+      interpret::FunctionRef callee;
+      VersionCall call;
+      int decisions = 0, handle_sets = 0;  // beyond those of the version that calls
+      const Version* version = nullptr;
+      bool quiet = false;
+    };
+    struct Remark {
+      syntax::SourceFilePtr source;
+      SourceRange range;
+      std::string message;
+    };
+    struct HandedOn {
+      Position to, from;
+    };
+    using Event = std::variant<Found, Called, Remark, HandedOn>;
+
+    std::string Encode(const Version& version) const;
+    void Write(const Found& found, VersionWriter* out) const;
+    void Write(const Called& called, VersionWriter* out) const;
+    void Write(const Remark& remark, VersionWriter* out) const;
+    void Write(const HandedOn& handed, VersionWriter* out) const;
+    bool Follow(const std::string& bytes, Version* version);
+    bool FollowFound(VersionReader* in);
+    bool FollowCall(VersionReader* in, std::vector<std::string>* versions);
+
+    Recorder& recorder_;
+    Making* const outer_;
+    const interpret::FunctionRef function_;
+    const FunctionText* text_ = nullptr;  // null: the version is not recorded
+    uint32_t source_ = 0;
+    std::string key_;
+    bool spoilt_ = false;
+    int64_t steps_, steps_of_others_ = 0;
+    int decisions_, handle_sets_;
+    std::vector<Event> events_;
+    std::set<std::pair<std::string, std::pair<const void*, uint32_t>>> asked_;
+    std::optional<builtin::MachineBitsWatch> bits_;
+    std::optional<syntax::SourceTextWatch> text_watch_;
+  };
+
+  // What is looked up while it lives is kept under a name, and told to whoever has use of it later (Again).
+  class Tap {
+   public:
+    Tap(Recorder* recorder, std::string name);
+    ~Tap();
+
+   private:
+    friend class Recorder;
+    Recorder& recorder_;
+    std::string name_;
+    Tap* const outer_;
+    std::vector<Making::Found> found_;
+  };
+  void Again(const std::string& name);
+
+ private:
+  void LookedUp(const interpret::NameLookUp& asked, const interpret::FunctionRef* found);
+  void Note(const Making::Found& found);
+  std::string NameOf(const std::string& identity) const;
+  std::string DigestOf(const interpret::FunctionRef& function);
+  interpret::FunctionRef FunctionOf(const std::string& digest) const;
+  void Register(const interpret::FunctionRef& function);
+  std::string SaysOfItself(const interpret::FunctionRef& callee, const Version& version);
+  std::string RecordKey(const Callee& callee, const CallSignature& signature, const Version& version,
+                        const FunctionText& text) const;
+
+  Session& session_;
+  const VersionStore store_;
+  const bool on_;
+  FunctionNames names_;
+  FunctionTexts texts_;
+  Making* making_ = nullptr;
+  Tap* tap_ = nullptr;
+  std::map<std::string, std::vector<Making::Found>> tapped_;
+  std::map<std::string, interpret::FunctionRef> by_identity_;
+  std::map<std::string, std::string> by_name_;    // -> identity
+  std::map<std::string, std::string> by_digest_;  // -> identity; empty: there are two
+  std::map<std::string, std::string> made_;       // records for the store
+};
+
+}  // namespace residua::specialise
