@@ -81,4 +81,14 @@ absl::StatusOr<Frame> Channel::ReceiveFrame() {
   return frame;
 }
 
+Validate JudgeOver(Channel& channel, bool* alive) {
+  return [&channel, alive](const std::vector<Dependency>& dependencies, std::string* changed) {
+    if (!*alive || !channel.Send(FrameKind::kCandidate, dependencies).ok()) return *alive = false;
+    auto verdict = channel.Receive<Verdict>(FrameKind::kVerdict);
+    if (!verdict.ok()) return *alive = false;
+    *changed = verdict->changed;
+    return verdict->holds;
+  };
+}
+
 }  // namespace residua::cache

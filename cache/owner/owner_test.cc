@@ -98,6 +98,7 @@ TEST_F(OwnerTest, WhatOneStoresAnotherIsServed) {
   Client other = Connect();
   EXPECT_EQ(other->owner_pid(), one->owner_pid());
   EXPECT_EQ(Get(*other, "a"), "residual of a");
+  EXPECT_TRUE(other->Finish().ok());
   const CacheStats stats = Stats();
   EXPECT_EQ(stats.hits, 1);
   EXPECT_EQ(stats.misses, 1);
