@@ -8,6 +8,8 @@ namespace {
 
 // What is scrubbed in one rest.
 constexpr uint64_t kScrubBytes = 4 << 20;
+// More than a request peeks at.
+constexpr size_t kMaxPeeked = 32;
 
 class CacheConversation final : public Conversation {
  public:
@@ -21,6 +23,7 @@ class CacheConversation final : public Conversation {
 
  private:
   bool AnswerLookup(const LookupRequest& request);
+  LookupAnswer Find(const Key& key, uint64_t epoch, const Validate& validate);
   bool AnswerStore(StoreRequest request);
   bool AnswerGiveUp(const Key& key);
   bool AnswerExport();
@@ -34,6 +37,14 @@ class CacheConversation final : public Conversation {
   Flights* flights_;
   Channel& channel_;
   std::set<std::string> making_;  // keys that this client is making
+  // What was peeked at and not found since the last look-up that was no peek. Who goes on to make one of these asks
+  // again, to be the one who makes it, and as long as nobody has stored anything the candidates need not be judged
+  // again.
+  struct Peeked {
+    uint64_t epoch = 0;
+    LookupAnswer answer;
+  };
+  std::map<std::string, Peeked> peeked_;
 };
 
 bool CacheConversation::Done(const absl::Status& status, int64_t number) {
@@ -71,6 +82,19 @@ bool CacheConversation::Answer(const Frame& frame) {
   }
 }
 
+LookupAnswer CacheConversation::Find(const Key& key, uint64_t epoch, const Validate& validate) {
+  const auto peeked = peeked_.find(key.sha256);
+  if (!key.peek && peeked != peeked_.end() && peeked->second.epoch == epoch) {
+    LookupAnswer answer = std::move(peeked->second.answer);
+    peeked_.clear();
+    return answer;
+  }
+  LookupAnswer answer = cache_->Find(key, validate);
+  if (!key.peek || peeked_.size() >= kMaxPeeked) peeked_.clear();
+  if (key.peek && !answer.result) peeked_[key.sha256] = {epoch, answer};
+  return answer;
+}
+
 bool CacheConversation::AnswerLookup(const LookupRequest& request) {
   const std::string& key = request.key.sha256;
   // Who makes something waits for nobody: two who wait for each other would wait to the end.
@@ -82,7 +106,7 @@ bool CacheConversation::AnswerLookup(const LookupRequest& request) {
   bool joined = false;
   while (true) {
     const uint64_t epoch = flights_->Epoch();
-    answer = cache_->Find(request.key, validate);
+    answer = Find(request.key, epoch, validate);
     if (!alive) return false;
     if (answer.result || request.key.peek || making_.count(key)) break;
     const Flights::Turn turn = flights_->Enter(key, epoch, deadline);
