@@ -1,9 +1,9 @@
 """`./dev bench cache`: python3 bench/bench_cache.py --bin-dir build-release/bin [--processes 1,16] [--repeat N]
 
 The cache as its users meet it, each answer compared with one that was made without a cache. Alone: a start of `residua`
-that does nothing, a hit, and a ccache hit on a C file of the same length, in turns in one run. On an open channel: a hit in a
-batch beside RocksDB's own Get, and through a server beside a bare echo by gRPC (bare/). A campaign of 1,000 points with edits
-between its runs (campaign.py). Many: 160 requests of 20 distinct by so many processes at once.
+that does nothing, a hit, here and through a server, and a ccache hit on a C file of the same length, in turns in one run. On
+an open channel: a hit in a batch beside RocksDB's own Get, and through a server beside a bare echo by gRPC (bare/). A campaign
+of 1,000 points with edits between its runs (campaign.py). Many: 160 requests of 20 distinct by so many processes at once.
 """
 import argparse
 import collections
@@ -20,7 +20,7 @@ sys.dont_write_bytecode = True
 from bench import campaign, measure, open_channel, run_bench
 from bench.thesis import report
 from tests.fault import local_cache
-from tests.support import residua
+from tests.support import cluster, residua
 
 REQUESTS, DISTINCT = 160, 20
 
@@ -58,12 +58,14 @@ def latencies(cache, work, repeat):
         commands["ccache hit"] = ccache
     else:
         print("ccache or gcc is not installed: no row for it")
-    seconds = {name: [] for name in commands}
-    for command in commands.values():
-        timed(command, env)
-    for _ in range(repeat):
-        for name, command in commands.items():
-            seconds[name].append(timed(command, env))
+    with cluster.Cluster(tool, workers=1) as c:
+        commands["residua hit through a server, residual"] = hit + ["--no-native", "--server", c.address]
+        seconds = {name: [] for name in commands}
+        for command in commands.values():
+            timed(command, env)
+        for _ in range(repeat):
+            for name, command in commands.items():
+                seconds[name].append(timed(command, env))
     base = percentile(seconds["ccache hit"], 0.5) if ccache else None
     return [{"what": name, "p50_s": percentile(s, 0.5), "p99_s": percentile(s, 0.99),
              "of_ccache": percentile(s, 0.5) / base if base else None} for name, s in seconds.items()]
@@ -105,7 +107,7 @@ def page(repeat, tables):
     return """## The cache
 
 %s, `./dev bench cache` (release build), each answer equal to one made without a cache. Processes, one at a time, %d in turns;
-the owner of the cache is there:
+the owner of the cache is there, and so is the channel to the server:
 
 %s
 

@@ -107,5 +107,7 @@ struct VerifyReport {
 
 // $RESIDUA_CACHE_DIR, else $XDG_CACHE_HOME/residua, else ~/.cache/residua, followed by /`room`.
 std::string DefaultDirectory(const std::string& room);
+// What a variable of the environment says if that is a number from 0 on, else `usual`.
+int64_t NumberFromEnvironment(const char* name, int64_t usual);
 
 }  // namespace residua::cache

@@ -85,7 +85,7 @@ std::optional<Key> KeyOfList(const Compiler& compiler, const Key& key) {
   Key list = WithoutValues(compiler, key, values);
   list.canonical = std::string(kOpenValues) + "\n" + list.canonical;
   list.sha256 = proto::Sha256Hex(list.canonical);
-  list.part = true;
+  list.part = list.peek = true;
   return list;
 }
 

@@ -17,7 +17,7 @@ class Connection final : public cache::ResultCache {
 
   cache::LookupAnswer Lookup(const cache::Key& key, const cache::Validate& validate) override {
     cache::LookupAnswer answer = owner_->Lookup(key, validate);
-    if (!answer.result) awaited_.insert(key.sha256);
+    if (!answer.result && !key.peek) awaited_.insert(key.sha256);
     return answer;
   }
   absl::Status Store(const cache::Key& key, cache::StoredResult result,

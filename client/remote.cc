@@ -37,7 +37,10 @@ class Server final : public RemoteServer {
     const auto end = Patience::Clock::now() + call.timeout;
     Patience patience(end, options_.connect_patience, options_.patience, std::random_device{}());
     deadline_ = std::chrono::system_clock::now() + call.timeout;
-    thorough_ = told_miss_ = false;
+    thorough_ = false;
+    missed_ = call.missed;
+    told_miss_ = missed_.has_value();
+    if (missed_) patience.Reached();
     TryOutcome before;
     while (true) {
       RemoteAnswer answer;
@@ -76,7 +79,9 @@ class Server final : public RemoteServer {
 
   // From the files as they are to an answer, once.
   TryOutcome Try(const job::JobRequest& request, const RemoteCall& call, Patience& patience, RemoteAnswer* answer) {
-    if (!call.skip_cache_lookup) {
+    if (std::optional<std::string> missed = std::exchange(missed_, std::nullopt)) {
+      answer->miss_reason = std::move(*missed);
+    } else if (!call.skip_cache_lookup) {
       const TryOutcome looked_up = LookUp(request, call, answer);
       if (looked_up.kind != Kind::kDone || answer->answered) return looked_up;
       patience.Reached();
@@ -122,6 +127,7 @@ class Server final : public RemoteServer {
   // Of the request in hand.
   Deadline deadline_;
   bool thorough_ = false, told_miss_ = false;
+  std::optional<std::string> missed_;  // before the first try
 };
 
 }  // namespace

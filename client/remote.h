@@ -15,6 +15,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,7 +47,9 @@ struct RemoteEvent {
 struct RemoteCall {
   std::chrono::milliseconds timeout{600000};  // for all tries together
   bool skip_cache_lookup = false;             // do the work again and replace what is stored
-  std::function<bool()> cancelled;            // polled; may be empty
+  // The server was just asked for what is stored, and had nothing, for this reason: the first try does not ask again.
+  std::optional<std::string> missed;
+  std::function<bool()> cancelled;  // polled; may be empty
   std::function<void(const RemoteEvent&)> on_event;
 };
 

@@ -72,7 +72,7 @@ std::optional<cache::LookupAnswer> RemoteCache::Take(const v1::SpecialisationRes
 }
 
 cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Validate& validate) {
-  if (!stream_ || !malformed_.ok() || !stream_->Write(MessageOf(key))) return Missed("the server cannot be asked");
+  if (!stream_ || !malformed_.ok() || !stream_->Write(MessageOf(key))) return Broken();
   std::vector<cache::Dependency> dependencies;
   v1::LookupReply reply;
   while (Receive(&reply)) {
@@ -93,6 +93,11 @@ cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Vali
     if (auto answer = Take(reply.candidate().result(), std::move(dependencies))) return std::move(*answer);
     break;
   }
+  return Broken();
+}
+
+cache::LookupAnswer RemoteCache::Broken() {
+  broken_ = true;
   return Missed("the server cannot be asked");
 }
 

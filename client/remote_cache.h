@@ -20,6 +20,8 @@ class RemoteCache final : public cache::ResultCache {
   cache::LookupAnswer Lookup(const cache::Key& key, const cache::Validate& validate) override;
   absl::Status Store(const cache::Key& key, cache::StoredResult result,
                      const std::map<std::string, std::string>& blobs) override;
+  // A look-up was not answered, so that the miss it returned is none; Finish says why.
+  bool broken() const { return broken_; }
   // Ends the conversation; what became of it. Nothing can be looked up any more.
   grpc::Status Finish();
 
@@ -27,6 +29,7 @@ class RemoteCache final : public cache::ResultCache {
   using Stream = grpc::ClientReaderWriter<v1::LookupRequest, v1::LookupReply>;
   // False: the conversation is over.
   bool Receive(v1::LookupReply* reply);
+  cache::LookupAnswer Broken();
   // What is stored, with its record.
   std::optional<cache::LookupAnswer> Take(const v1::SpecialisationResult& result,
                                           std::vector<cache::Dependency> dependencies);
@@ -35,6 +38,7 @@ class RemoteCache final : public cache::ResultCache {
   std::unique_ptr<Stream> stream_;
   proto::EnvelopeReader<v1::LookupReply> reader_;
   grpc::Status malformed_;
+  bool broken_ = false;
 };
 
 }  // namespace residua::client

@@ -15,6 +15,8 @@ std::shared_ptr<grpc::Channel> ChannelTo(const std::string& server) {
   // An address that is silent is given up after so long (the default is 20 s), and one that changed is noticed.
   arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 2000);
   arguments.SetInt(GRPC_ARG_DNS_MIN_TIME_BETWEEN_RESOLUTIONS_MS, 1000);
+  // A new channel is a new connection, also after one that is broken and does not know it yet.
+  arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
   return grpc::CreateCustomChannel(server, grpc::InsecureChannelCredentials(), arguments);
 }
 
@@ -38,10 +40,13 @@ std::string ReasonOf(const grpc::Status& status) {
 
 }  // namespace
 
-Connection::Connection(const std::string& server) : server_(server) {
-  const std::shared_ptr<grpc::Channel> channel = ChannelTo(server);
-  specialisation_ = v1::SpecialisationService::NewStub(channel);
-  artefacts_ = v1::ArtefactService::NewStub(channel);
+Connection::Connection(const std::string& server) : server_(server), channel_(ChannelTo(server)) {
+  specialisation_ = v1::SpecialisationService::NewStub(channel_);
+  artefacts_ = v1::ArtefactService::NewStub(channel_);
+}
+
+bool Connection::WaitUntilOpen(milliseconds limit) const {
+  return channel_->WaitForConnected(std::chrono::system_clock::now() + limit);
 }
 
 TryOutcome Connection::OutcomeOf(const grpc::Status& status) const {

@@ -25,6 +25,8 @@ class Connection {
   explicit Connection(const std::string& server);
 
   const std::string& server() const { return server_; }
+  // False: it was not open within `limit`.
+  bool WaitUntilOpen(milliseconds limit) const;
   v1::SpecialisationService::Stub& specialisation() { return *specialisation_; }
   v1::ArtefactService::Stub& artefacts() { return *artefacts_; }
   // What the end of a call means; kDone for OK.
@@ -32,6 +34,7 @@ class Connection {
 
  private:
   const std::string server_;
+  const std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::SpecialisationService::Stub> specialisation_;
   std::unique_ptr<v1::ArtefactService::Stub> artefacts_;
 };

@@ -1,5 +1,5 @@
 // What libresidua_remote.so shows of itself.
 #include "client/remote_part.h"
 
-extern "C" const residua::client::RemotePart residua_remote_part = {&residua::client::ConnectToServer,
-                                                                    &residua::client::RemoteClusterStatus};
+extern "C" const residua::client::RemotePart residua_remote_part = {
+    &residua::client::ConnectToServer, &residua::client::RemoteClusterStatus, &residua::client::ShareChannel};

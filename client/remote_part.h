@@ -5,12 +5,14 @@
 #include <string>
 
 #include "client/remote.h"
+#include "client/remote_channel_service.h"
 
 namespace residua::client {
 
 struct RemotePart {
   decltype(&ConnectToServer) connect;
   decltype(&RemoteClusterStatus) cluster_status;
+  decltype(&ShareChannel) share_channel;
 };
 
 // Null, and why, when libresidua_remote.so is not where the other parts are.

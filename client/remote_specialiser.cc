@@ -1,10 +1,12 @@
 // Requests answered by a server, or here when it is away.
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <utility>
 
 #include "cache/entry.h"
 #include "client/remote_part.h"
+#include "client/shared_channel.h"
 #include "client/source_tree.h"
 #include "client/specialiser.h"
 #include "worker/job/numerics.h"
@@ -41,18 +43,15 @@ std::string Describe(const RemoteEvent& event) {
 class Remote final : public Specialiser {
  public:
   explicit Remote(const SpecialiseOptions& options)
-      : options_(options), here_(EmbeddedSpecialiser(options)), lister_(cache::DefaultDirectory("installed-files")) {}
+      : options_(options),
+        here_(EmbeddedSpecialiser(options)),
+        lister_(cache::DefaultDirectory("installed-files")),
+        shared_channel_(options.server) {}
 
   Outcome Answer(const job::JobRequest& asked, const job::JobHooks& hooks) override {
     if (options_.fallback && away_until_ && Clock::now() < *away_until_) return here_->Answer(asked, hooks);
     Outcome outcome;
-    RemoteAnswer remote;
-    if (std::string why; !Connect(&why)) {
-      remote.error = why;
-      remote.away = true;
-    } else {
-      remote = Ask(asked, hooks, &outcome);
-    }
+    const RemoteAnswer remote = Ask(asked, hooks, &outcome);
     if (remote.answered) return outcome;
     if (remote.away && options_.fallback) {
       away_until_ = Clock::now() + kAwayFor;
@@ -73,8 +72,7 @@ class Remote final : public Specialiser {
     if (!part) return false;
     RemoteOptions options;
     options.server = options_.server;
-    options.compiler = {job::CanonicalSignature, job::DependenciesHold, job::NativeSignature, job::WithoutValues,
-                        job::ValuesIn};
+    options.compiler = compiler_;
     options.machine = job::ThisMachine;
     options.list_sources = [this](const job::JobRequest& request, Sources* sources) {
       const std::string wrong = lister_.List(request, sources);
@@ -98,7 +96,7 @@ class Remote final : public Specialiser {
       const bool again = event.kind == RemoteEvent::Kind::kWaiting && std::exchange(waits, event.text) == event.text;
       if (hooks.progress && !again) hooks.progress(places.Restore(Describe(event)), "");
     };
-    RemoteAnswer remote = server_->Specialise(request, call);
+    RemoteAnswer remote = AskWith(request, &call);
     remote.error = places.Restore(remote.error);
     outcome->result = std::move(remote.result);
     outcome->cache = remote.hit ? "hit" : "miss because " + remote.miss_reason;
@@ -106,9 +104,46 @@ class Remote final : public Specialiser {
     return remote;
   }
 
+  // What can be done over the channel that commands share, then what is left over one of this process.
+  RemoteAnswer AskWith(const job::JobRequest& request, RemoteCall* call) {
+    const Clock::time_point end = Clock::now() + call->timeout;
+    RemoteAnswer remote = AskShared(request, call);
+    if (remote.answered) return remote;
+    if (std::string why; !Connect(&why)) {
+      remote.error = why;
+      remote.away = true;
+      return remote;
+    }
+    call->timeout =
+        std::max(std::chrono::milliseconds(1), std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()));
+    return server_->Specialise(request, *call);
+  }
+
+  // A hit, or nothing; then what was learnt of the miss stands in `call`.
+  RemoteAnswer AskShared(const job::JobRequest& request, RemoteCall* call) {
+    RemoteAnswer answer;
+    if (server_ || call->skip_cache_lookup) return answer;
+    const job::Signature signature = compiler_.signature(request);
+    if (signature.state != job::JobState::kDone) return answer;
+    auto found = shared_channel_.Lookup(compiler_, request, cache::KeyOf(request, signature), call->timeout);
+    if (!found) return answer;
+    if (!found->result) {
+      call->on_event({RemoteEvent::Kind::kMiss, found->miss_reason, ""});
+      call->missed = std::move(found->miss_reason);
+      return answer;
+    }
+    answer.answered = answer.hit = true;
+    answer.result = std::move(*found->result);
+    call->on_event({RemoteEvent::Kind::kHit, "", ""});
+    return answer;
+  }
+
   const SpecialiseOptions options_;
+  const cache::Compiler compiler_{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature,
+                                  job::WithoutValues, job::ValuesIn};
   const std::unique_ptr<Specialiser> here_;
   SourceLister lister_;
+  SharedChannel shared_channel_;
   std::unique_ptr<RemoteServer> server_;
   std::optional<Clock::time_point> away_until_;
 };

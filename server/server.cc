@@ -11,6 +11,7 @@
 #include <optional>
 #include <thread>
 
+#include "cache/owner/cache_service.h"
 #include "cache/owner/client.h"
 #include "cache/owner/endpoint.h"
 #include "server/blob_service.h"
@@ -88,7 +89,8 @@ class Server::Impl {
     cache::EndpointOptions endpoint_options;
     endpoint_options.may_leave = false;
     endpoint = std::make_unique<cache::Endpoint>(&*folder, std::move(*listener), endpoint_options);
-    endpoint_thread = std::thread([this] { endpoint->Serve(*cache); });
+    local_service = std::make_unique<cache::CacheService>(cache.get());
+    endpoint_thread = std::thread([this] { endpoint->Serve(*local_service); });
     return absl::OkStatus();
   }
 
@@ -168,6 +170,7 @@ class Server::Impl {
   std::optional<cache::Folder> folder;
   cache::OpenFile folder_lock;
   std::unique_ptr<cache::ArtefactCache> cache;
+  std::unique_ptr<cache::CacheService> local_service;
   std::unique_ptr<cache::Endpoint> endpoint;
   std::thread endpoint_thread;
   std::unique_ptr<Core> core;

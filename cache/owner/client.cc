@@ -30,10 +30,6 @@ class Pause {
   milliseconds next_{1};
 };
 
-absl::Status StatusOf(const Outcome& outcome) {
-  return absl::Status(static_cast<absl::StatusCode>(outcome.code), outcome.message);
-}
-
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<OwnerClient>> OwnerClient::Connect(const ClientOptions& options) {
@@ -63,7 +59,9 @@ absl::Status OwnerClient::Reach() {
       return connection.status();
     } else if (absl::StatusOr<OpenFile> lock = folder->TryLock(); lock.ok()) {
       if (++starts > kStarts) return absl::UnavailableError("the owner of the cache ends before it answers");
-      if (absl::Status started = StartOwner(*folder, std::move(*lock), options_.program); !started.ok()) return started;
+      if (absl::Status started = StartOwner(*folder, std::move(*lock), options_.program, options_.arguments);
+          !started.ok())
+        return started;
       continue;
     } else if (!absl::IsUnavailable(lock.status())) {
       return lock.status();
@@ -108,6 +106,10 @@ absl::StatusOr<LookupAnswer> OwnerClient::TryLookup(const Key& key, const Valida
       channel_->SetPatience(options_.patience);
       return Channel::Parse<LookupAnswer>(*frame, FrameKind::kAnswer);
     }
+    if (frame->kind == FrameKind::kDone) {
+      auto outcome = Channel::Parse<Outcome>(*frame, FrameKind::kDone);
+      return !outcome.ok() ? outcome.status() : absl::AbortedError(outcome->message);
+    }
     auto dependencies = Channel::Parse<std::vector<Dependency>>(*frame, FrameKind::kCandidate);
     if (!dependencies.ok()) return dependencies.status();
     Verdict verdict;
@@ -129,7 +131,14 @@ LookupAnswer OwnerClient::Lookup(const Key& key, const Validate& validate) {
   }
   LookupAnswer none;
   none.miss_reason = "the cache cannot be asked: " + std::string(failed.message());
+  unanswered_.Update(failed);
   return none;
+}
+
+absl::Status OwnerClient::Finish() {
+  absl::Status ended = std::exchange(unanswered_, absl::OkStatus());
+  if (ended.ok()) ended = Request(FrameKind::kFinish, Outcome{}).status();
+  return ended;
 }
 
 template <typename T>

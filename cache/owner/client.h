@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "cache/entry.h"
@@ -27,7 +28,8 @@ struct ClientOptions {
   bool make = true;                               // make a folder that does not exist; else it is kNotFound
   std::chrono::milliseconds patience{15000};      // for an owner to come, and for each of its answers
   std::chrono::milliseconds flight_wait{600000};  // for an equal request of another process
-  std::string program;                            // of the owner; empty: residua-cache beside this program
+  std::string program = "residua-cache";          // of the owner: a path, or a name beside this program
+  std::vector<std::string> arguments;             // of the program, after its folder
 };
 
 class OwnerClient : public ResultCache {
@@ -41,6 +43,8 @@ class OwnerClient : public ResultCache {
   LookupAnswer Lookup(const Key& key, const Validate& validate) override;
   absl::Status Store(const Key& key, StoredResult result, const std::map<std::string, std::string>& blobs) override;
   void GiveUp(const Key& key) override;
+  // After look-ups that belong together: OK, or why one of them has no answer (which its caller has seen as a miss).
+  absl::Status Finish();
 
   absl::StatusOr<CommandReport> Execute(const CommandRequest& request);
   // Calls `take` with every sound entry; stops with its first failure.
@@ -59,6 +63,7 @@ class OwnerClient : public ResultCache {
 
   ClientOptions options_;
   std::optional<Channel> channel_;
+  absl::Status unanswered_;  // since the last Finish
   std::string remark_;
   int64_t owner_pid_ = 0;
 };

@@ -17,9 +17,8 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-// How often an owner looks whether it is time to leave, and what it scrubs in such a pause.
+// How often an owner looks whether it is time to leave.
 constexpr milliseconds kTick{200};
-constexpr uint64_t kScrubBytes = 4 << 20;
 // For whoever started the owner to come.
 constexpr milliseconds kFirstClientLimit{3000};
 // A refusing owner stays this long, so that those who come together hear the reason. Not longer while they come: the
@@ -47,16 +46,16 @@ std::optional<milliseconds> Endpoint::IdleFor() {
   return std::chrono::duration_cast<milliseconds>(Clock::now() - last_end_);
 }
 
-void Endpoint::Begin(OpenFile connection, ArtefactCache& cache) {
+void Endpoint::Begin(OpenFile connection, Service& service) {
   {
     std::lock_guard lock(mutex_);
     ++connections_;
     sockets_.insert(connection.get());
   }
-  std::thread([this, &cache, connection = std::move(connection)]() mutable {
+  std::thread([this, &service, connection = std::move(connection)]() mutable {
     const int number = connection.get();
     {
-      Session session(this, &cache, std::move(connection));
+      Session session(this, &service, std::move(connection));
       try {
         session.Run();
       } catch (const std::exception& broken) {
@@ -82,10 +81,10 @@ void Endpoint::EndConnections() {
   ended_.wait(lock, [this] { return connections_ == 0; });
 }
 
-void Endpoint::Serve(ArtefactCache& cache) {
+void Endpoint::Serve(Service& service) {
   {
     std::lock_guard lock(mutex_);
-    remark_ = cache.Remark();
+    remark_ = service.Remark();
     last_end_ = Clock::now();
   }
   bool met_somebody = false;
@@ -97,11 +96,11 @@ void Endpoint::Serve(ArtefactCache& cache) {
     OpenFile connection = Accept(std::min(kTick, std::max(until_leaving, milliseconds(1))));
     if (connection.ok()) {
       met_somebody = true;
-      Begin(std::move(connection), cache);
+      Begin(std::move(connection), service);
       continue;
     }
-    if (options_.may_leave && (!folder_->IsListening(listener_) || cache.WantsRepair())) break;
-    if (idle && *idle > kTick) cache.Scrub(kScrubBytes);
+    if (options_.may_leave && (!folder_->IsListening(listener_) || service.WantsToEnd())) break;
+    if (idle && *idle > kTick) service.Rest();
   }
   leaving_ = true;
   folder_->RemoveSocket();

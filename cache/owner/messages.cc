@@ -12,6 +12,8 @@ namespace residua::cache {
 namespace {
 
 constexpr size_t kHeaderBytes = 9;
+// A body that is not longer goes out with its header: who waits for a frame wakes up once.
+constexpr size_t kJoinedBytes = 64 << 10;
 constexpr uint64_t kMaxFrameBytes = uint64_t{4} << 30;
 // Read and grow in pieces of this size, so that memory follows what arrives and not what a header says.
 constexpr size_t kPieceBytes = 4 << 20;
@@ -59,10 +61,12 @@ absl::Status Channel::Read(char* data, size_t size) {
 }
 
 absl::Status Channel::SendFrame(FrameKind kind, std::string_view body) {
-  char header[kHeaderBytes];
-  header[0] = static_cast<char>(kind);
+  std::string header(kHeaderBytes, static_cast<char>(kind));
   for (int i = 0; i < 8; ++i) header[1 + i] = static_cast<char>(uint64_t{body.size()} >> (8 * i));
-  if (absl::Status sent = Write(header, kHeaderBytes); !sent.ok()) return sent;
+  const bool joined = body.size() <= kJoinedBytes;
+  if (joined) header.append(body);
+  absl::Status sent = Write(header.data(), header.size());
+  if (joined || !sent.ok()) return sent;
   return Write(body.data(), body.size());
 }
 
@@ -79,6 +83,16 @@ absl::StatusOr<Frame> Channel::ReceiveFrame() {
     if (absl::Status got = Read(frame.body.data() + from, frame.body.size() - from); !got.ok()) return got;
   }
   return frame;
+}
+
+Validate JudgeOver(Channel& channel, bool* alive) {
+  return [&channel, alive](const std::vector<Dependency>& dependencies, std::string* changed) {
+    if (!*alive || !channel.Send(FrameKind::kCandidate, dependencies).ok()) return *alive = false;
+    auto verdict = channel.Receive<Verdict>(FrameKind::kVerdict);
+    if (!verdict.ok()) return *alive = false;
+    *changed = verdict->changed;
+    return verdict->holds;
+  };
 }
 
 }  // namespace residua::cache

@@ -5,9 +5,10 @@
 //
 //   client                       owner
 //   Hello                        Welcome, or Refused (and the owner hangs up)
-//   Lookup                       Candidate ..., then Answer
-//   Verdict (to a Candidate)     the next Candidate, or Answer
-//   Store, GiveUp, Retire        Done
+//   Lookup                       Candidate ..., then Answer; or Done: it cannot be looked up
+//   Verdict (to a Candidate)     the next Candidate, or Answer, or Done
+//   Store, GiveUp, Finish        Done
+//   Retire                       Done (and the owner hangs up)
 //   Command                      Report
 //   Export                       Entry ..., then Done
 //   Import                       Done
@@ -29,7 +30,7 @@
 
 namespace residua::cache {
 
-inline constexpr uint64_t kProtocolVersion = 1;
+inline constexpr uint64_t kProtocolVersion = 2;
 
 enum class FrameKind : uint8_t {
   kHello = 1,
@@ -48,6 +49,7 @@ enum class FrameKind : uint8_t {
   kExport,
   kEntry,
   kImport,
+  kFinish,  // nothing more is looked up for now; Done says whether all that was looked up was answered
 };
 
 struct Hello {
@@ -87,6 +89,12 @@ struct Outcome {
   std::string message;
   int64_t number = 0;
 };
+inline Outcome OutcomeOf(const absl::Status& status, int64_t number = 0) {
+  return {static_cast<int64_t>(status.code()), std::string(status.message()), number};
+}
+inline absl::Status StatusOf(const Outcome& outcome) {
+  return absl::Status(static_cast<absl::StatusCode>(outcome.code), outcome.message);
+}
 
 enum class CommandName : uint64_t { kStats = 1, kList, kShow, kVerify, kPrune, kClear, kBackup };
 
@@ -151,6 +159,9 @@ class Channel {
 
   int fd_;
 };
+
+// A client as the judge of candidates, for whoever answers its look-up. `alive` becomes false when it is gone.
+Validate JudgeOver(Channel& channel, bool* alive);
 
 template <typename Codec, typename T>
 requires kIs<Hello, T>

@@ -98,10 +98,35 @@ TEST_F(OwnerTest, WhatOneStoresAnotherIsServed) {
   Client other = Connect();
   EXPECT_EQ(other->owner_pid(), one->owner_pid());
   EXPECT_EQ(Get(*other, "a"), "residual of a");
+  EXPECT_TRUE(other->Finish().ok());
   const CacheStats stats = Stats();
   EXPECT_EQ(stats.hits, 1);
   EXPECT_EQ(stats.misses, 1);
   EXPECT_EQ(stats.saved_ns, 1000);
+}
+
+TEST_F(OwnerTest, WhatWasPeekedAtIsJudgedOnce) {
+  Client maker = Connect(), other = Connect();
+  Put(*maker, "a");
+  Key peek = KeyOf("a");
+  peek.peek = true;
+  int judged = 0;
+  auto changed = [&](const std::vector<Dependency>&, std::string* what) {
+    ++judged;
+    *what = "`g.m` changed";
+    return false;
+  };
+  EXPECT_EQ(maker->Lookup(peek, changed).miss_reason, "`g.m` changed");
+  EXPECT_EQ(Stats().misses, 0);
+  EXPECT_EQ(maker->Lookup(KeyOf("a"), changed).miss_reason, "`g.m` changed");
+  EXPECT_EQ(judged, 1);
+  EXPECT_EQ(Stats().misses, 1);
+  // Something is stored after the peek: it is judged again.
+  EXPECT_THAT(Get(*other, "b"), HasSubstr("miss"));
+  EXPECT_EQ(maker->Lookup(peek, changed).miss_reason, "`g.m` changed");
+  Put(*other, "b");
+  maker->Lookup(KeyOf("a"), changed);
+  EXPECT_EQ(judged, 3);
 }
 
 TEST_F(OwnerTest, TheClientJudgesTheLookUps) {

@@ -1,8 +1,6 @@
-// One connection of an owner: reads a request, answers it, until the client closes.
+// One connection of an endpoint: greets, passes on what is asked until the client closes, and takes the wish that the
+// owner leave.
 #pragma once
-
-#include <set>
-#include <string>
 
 #include "cache/owner/endpoint.h"
 
@@ -10,30 +8,18 @@ namespace residua::cache {
 
 class Session {
  public:
-  Session(Endpoint* endpoint, ArtefactCache* cache, OpenFile connection)
-      : endpoint_(endpoint), cache_(cache), channel_(connection.Release()) {}
-  ~Session();
+  Session(Endpoint* endpoint, Service* service, OpenFile connection)
+      : endpoint_(endpoint), service_(service), channel_(connection.Release()) {}
   void Run();
 
  private:
   // False when the connection is over.
   bool Greet();
-  bool Answer(const Frame& frame);
-  bool AnswerLookup(const LookupRequest& request);
-  bool AnswerStore(StoreRequest request);
-  bool AnswerGiveUp(const Key& key);
-  bool AnswerExport();
-  bool AnswerImport(const PortableEntry& entry);
-  bool AnswerRetire();
-  CommandReport Execute(const CommandRequest& request);
-  bool Done(const absl::Status& status, int64_t number = 0);
-  // Ends the flight of a key, if this connection has it.
-  void Finish(const std::string& key, Flights::End end);
+  void Retire();
 
   Endpoint* endpoint_;
-  ArtefactCache* cache_;
+  Service* service_;
   Channel channel_;
-  std::set<std::string> flights_;  // keys that this client is making
 };
 
 }  // namespace residua::cache

@@ -19,15 +19,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kProgramName[] = "residua-cache";
 // Above the numbers that the owner inherits, so that giving them to it overwrites nothing.
 constexpr int kOutOfTheWay = 10;
 constexpr std::chrono::milliseconds kStartLimit{10000};
 
-std::string FindProgram() {
+std::string FindProgram(const std::string& program) {
+  if (program.find('/') != std::string::npos) return program;
   std::error_code error;
   const fs::path here = fs::read_symlink("/proc/self/exe", error).parent_path();
-  for (const fs::path& candidate : {here / kProgramName, here / ".." / "bin" / kProgramName}) {
+  for (const fs::path& candidate : {here / program, here / ".." / "bin" / program}) {
     if (access(candidate.c_str(), X_OK) == 0) return candidate.string();
   }
   return {};
@@ -54,9 +54,10 @@ std::string ReadReport(int fd) {
 
 }  // namespace
 
-absl::Status StartOwner(const Folder& folder, OpenFile lock, const std::string& program) {
-  const std::string path = program.empty() ? FindProgram() : program;
-  if (path.empty()) return absl::FailedPreconditionError("the program `residua-cache` is not installed");
+absl::Status StartOwner(const Folder& folder, OpenFile lock, const std::string& program,
+                        const std::vector<std::string>& arguments) {
+  const std::string path = FindProgram(program);
+  if (path.empty()) return absl::FailedPreconditionError("the program `" + program + "` is not installed");
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return absl::ResourceExhaustedError(std::strerror(errno));
   OpenFile report(ends[0]), told(fcntl(ends[1], F_DUPFD_CLOEXEC, kOutOfTheWay));
@@ -81,10 +82,12 @@ absl::Status StartOwner(const Folder& folder, OpenFile lock, const std::string& 
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  const char* arguments[] = {kProgramName, "--owner-of", folder.path().c_str(), nullptr};
+  std::vector<const char*> words = {path.c_str(), "--owner-of", folder.path().c_str()};
+  for (const std::string& argument : arguments) words.push_back(argument.c_str());
+  words.push_back(nullptr);
   pid_t child = 0;
   const int failed =
-      posix_spawn(&child, path.c_str(), &files, &attributes, const_cast<char* const*>(arguments), environ);
+      posix_spawn(&child, path.c_str(), &files, &attributes, const_cast<char* const*>(words.data()), environ);
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attributes);
   if (failed) return absl::FailedPreconditionError("cannot start `" + path + "`: " + std::strerror(failed));
