@@ -196,6 +196,35 @@ absl::Status StoreJob(ResultCache& cache, const Compiler& compiler, const job::J
   return stored.ok() ? StoreResidual(cache, compiler, key, residual) : stored;
 }
 
+namespace {
+
+constexpr const char* kVersion = "version";
+
+Key KeyOfVersion(const std::string& digest) {
+  Key key;
+  key.canonical = std::string(kVersion) + " of a function\n" + digest;
+  key.sha256 = proto::Sha256Hex(key.canonical);
+  key.part = key.peek = true;
+  return key;
+}
+
+}  // namespace
+
+std::optional<std::string> FindVersion(ResultCache& cache, const std::string& key) {
+  LookupAnswer answer = cache.Lookup(KeyOfVersion(key), [](const auto&, std::string*) { return true; });
+  const auto bytes = answer.files.find(kVersion);
+  if (!answer.result || bytes == answer.files.end()) return std::nullopt;
+  return std::move(bytes->second);
+}
+
+void KeepVersion(ResultCache& cache, const std::string& key, const std::string& bytes) {
+  const Key at = KeyOfVersion(key);
+  StoredResult stored;
+  stored.entry = kVersion;
+  stored.signature = at.sha256;
+  (void)cache.Store(at, stored, {{kVersion, bytes}});  // the job's own result says what is wrong with the cache
+}
+
 CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const job::JobRequest& request,
                           const std::function<job::JobResult()>& run) {
   CachedRun out;

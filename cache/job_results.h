@@ -61,4 +61,9 @@ struct CachedRun {
 CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const job::JobRequest& request,
                           const std::function<job::JobResult()>& run);
 
+// Versions of functions, from one job to the next (job::JobHooks): entries of their own, each a blob by the evaluator's
+// key. What is not to be had or not stored is made anew, which nobody need be told.
+std::optional<std::string> FindVersion(ResultCache& cache, const std::string& key);
+void KeepVersion(ResultCache& cache, const std::string& key, const std::string& bytes);
+
 }  // namespace residua::cache

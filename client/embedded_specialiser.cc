@@ -65,7 +65,7 @@ class Embedded final : public Specialiser {
         cache::RunThroughCache([&](std::vector<std::string>* remarks) { return Reach(remarks); },
                                cache::Compiler{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature,
                                                job::WithoutValues, job::ValuesIn},
-                               request, [&] { return job::RunJob(request, hooks); });
+                               request, [&] { return job::RunJob(request, WithVersions(hooks)); });
     if (connection_ && connection_->IsAwaited()) connection_.reset();
     Outcome outcome;
     outcome.result = std::move(run.result);
@@ -76,6 +76,17 @@ class Embedded final : public Specialiser {
   }
 
  private:
+  // Functions that were made for another request are found in the cache, too.
+  job::JobHooks WithVersions(job::JobHooks hooks) const {
+    if (!connection_) return hooks;
+    hooks.find_version = [this](const std::string& key) { return cache::FindVersion(*connection_, key); };
+    hooks.keep_versions = [this](const std::map<std::string, std::string>& records) {
+      for (const auto& [key, bytes] : records) cache::KeepVersion(*connection_, key, bytes);
+    };
+    hooks.least_steps = job::kWorthKeeping;
+    return hooks;
+  }
+
   // Kept from one request to the next, unless somebody may wait for what one of them left unmade. A cache that was not
   // to be had is not waited for again.
   std::shared_ptr<cache::ResultCache> Reach(std::vector<std::string>* remarks) {

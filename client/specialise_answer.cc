@@ -103,6 +103,7 @@ ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
   report["signature"] = result.signature;
   report["cache"] = answer.outcome.cache;
   report["hit"] = answer.outcome.cache == "hit";
+  report["reused_functions"] = result.versions_reused;
   report["lines"] = LineCount(result.files.at(result.entry + ".m"));
   report["remarks"] = result.remarks;
   report["notes"] = answer.outcome.notes;

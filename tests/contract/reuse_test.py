@@ -35,17 +35,18 @@ class Reuse(residua.HomeTest):
         with open(os.path.join(self.folder, name), "w") as f:
             f.write(text)
 
-    def ask(self, *options, n="3", opt="struct ('tol', 0.5, 'spare', 1)", cached=True):
-        """What was said of the cache; the output folder's files by name."""
+    def ask(self, *options, n="3", opt="struct ('tol', 0.5, 'spare', 1)", unroll="5", cached=True):
+        """What was said of the cache; the output folder's files by name. `self.reused`: the functions used again."""
         out = tempfile.mkdtemp(dir=self.folder)
         where = ["--cache-dir", os.path.join(self.folder, "cache")] if cached else ["--no-cache"]
         done = self.tool.command("specialise", os.path.join(self.folder, "f.m"), "-d", "n = " + n, "-d", "opt = " + opt, "-t",
-                                 "x: realscalar", "--unroll-limit", "5", *options, *where, "-o", out, "--json")
+                                 "x: realscalar", "--unroll-limit", unroll, *options, *where, "-o", out, "--json")
         self.assertEqual(0, done.status, done.stderr)
         files = {}
         for name in os.listdir(out):
             with open(os.path.join(out, name), "rb") as f:
                 files[name] = f.read()
+        self.reused = done.json()["reused_functions"]
         return done.json()["cache"], files
 
     def assert_hit(self, *options, **values):
@@ -84,6 +85,34 @@ class Reuse(residua.HomeTest):
         self.assertIn("`value of n: 1` differs from the stored `value of n: 3`", said)
         self.assertTrue(self.ask(n="1", opt="struct ('tol', 0.25, 'spare', 2)")[0].startswith("miss"))
         self.assert_hit(n="1", opt="struct ('tol', 0.75, 'spare', 2)")
+
+    def test_functions_that_an_edit_does_not_reach_are_used_again(self):
+        table = "function t = table_of(x, n)\n  t = zeros (1, n);\n  for k = 1:n\n    t(k) = weight (k, n, x);\n  end\nend\n"
+        weight = ("function w = weight(k, n, x)\n  w = x;\n  for j = 1:n\n    if mod (j, 2) == 0\n      w = w * x + j;\n"
+                  "    else\n      w = w - k * sqrt (j);\n    end\n  end\nend\n")
+        entry = "function y = f(x, n, opt)\n  t = table_of (x, n);\n  y = sum (t) + 1;\nend\n"
+        study = {"n": "30", "unroll": "1000"}
+        self.write("table_of.m", table)
+        self.write("weight.m", weight)
+        self.write("f.m", entry)
+        self.ask(**study)
+        self.assertEqual(0, self.reused)
+
+        def assert_made(what, reused):
+            said, files = self.ask(**study)
+            self.assertTrue(said.startswith("miss because function `%s`" % what), said)
+            self.assertGreaterEqual(self.reused, reused)
+            self.assertEqual(self.ask(**study, cached=False)[1], files)
+
+        self.write("f.m", "% Twice.\n" + entry.replace("+ 1", "+ 2"))
+        said, files = self.ask(**study)
+        self.assertTrue(said.startswith("miss"), said)
+        self.assertEqual(1, self.reused)                            # table_of, with all that it calls
+        self.assertEqual(self.ask(**study, cached=False)[1], files)
+        self.write("table_of.m", "% Weights.\n" + table.replace("zeros (1, n)", "ones (1, n)"))
+        assert_made("table_of", 0)
+        self.write("weight.m", weight.replace("sqrt (j)", "sqrt (j + 1)"))
+        assert_made("weight", 0)
 
     def test_what_a_checked_value_is_matters(self):
         self.ask("--fixed", "check")

@@ -144,8 +144,7 @@ AbstractValue FactReader::ReadParts(int depth) {
   const Tristate real = ReadTristate(&in_);
   const uint8_t storage = in_.Byte();
   const Shape shape = ReadShape();
-  AbstractValue facts =
-      Builder::Make(classes, real, defined, (storage & 1) != 0, shape, ReadInterval(&in_));
+  AbstractValue facts = Builder::Make(classes, real, defined, (storage & 1) != 0, shape, ReadInterval(&in_));
   if ((storage & 2) != 0) facts = facts.Narrowed();
   if (const ExtentExpression number = ReadExpression()) facts = facts.WithNumber(number);
   if (const ExtentExpression upper = ReadExpression()) facts = facts.WithUpper(upper);

@@ -47,7 +47,8 @@ TEST(FactBytes, AreReadAsTheyWereWritten) {
 }
 
 TEST(FactBytes, NamesOfExtentsStay) {
-  const ExtentExpression n = ExtentExpression::Symbol(1), s = ExtentExpression::Symbol(2, ExtentExpression::Kind::kScalar);
+  const ExtentExpression n = ExtentExpression::Symbol(1),
+                         s = ExtentExpression::Symbol(2, ExtentExpression::Kind::kScalar);
   const ExtentExpression p = ExtentExpression::Symbol(3, ExtentExpression::Kind::kPath);
   const ExtentExpression e = ExtentExpression::Select(p, n * n - ExtentExpression::Constant(3),
                                                       ExtentExpression::Max(n, ExtentExpression::Constant(2)));
@@ -86,7 +87,8 @@ TEST(FactBytes, DamageIsAnError) {
       continue;
     }
     std::string damaged = bytes.substr(0, static_cast<size_t>(g.Below(static_cast<int>(bytes.size()) + 1)));
-    if (damaged.size() == bytes.size()) damaged[static_cast<size_t>(g.Below(static_cast<int>(bytes.size())))] ^= 1 << g.Below(8);
+    if (damaged.size() == bytes.size())
+      damaged[static_cast<size_t>(g.Below(static_cast<int>(bytes.size())))] ^= 1 << g.Below(8);
     try {
       FactsIn(damaged, 1);
     } catch (const value::Malformed&) {

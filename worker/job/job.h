@@ -136,8 +136,12 @@ struct JobResult {
   // Fixed parameters, and fields of such, whose values did not matter ("n", "opt.verbose"): any other would have given
   // this result (specialise/parameter_uses.h). Complete only in a result that was made just now.
   std::vector<std::string> unused;
+  int64_t versions_reused = 0;  // of functions, which another job had made (JobHooks::find_version)
   std::vector<std::pair<std::string, int64_t>> phase_ns;  // parse, specialise, post-process, native...
 };
+
+// Steps whose evaluation takes about as long as to ask a store on this machine (JobHooks::least_steps).
+inline constexpr int64_t kWorthKeeping = 500;
 
 struct JobHooks {
   std::function<void(const std::string& phase, const std::string& detail)> progress;  // may be empty

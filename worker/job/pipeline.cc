@@ -104,6 +104,7 @@ class Pipeline {
     if (!request_.options.comments && hooks_.find_version) request.versions = KeptVersions();
     request.log_facts = request_.options.dump == kFactsDump || request_.options.dump == kExplainDump;
     residual_ = specialise::Specialise(request);
+    result_.versions_reused = residual_.versions_reused;
     facts_ = std::move(residual_.facts);
     files_read_ = std::move(residual_.files_read);
     NoteUnused();

@@ -131,7 +131,8 @@ TEST(VersionsTest, WhatANameMeansIsAskedAgain) {
 std::string WithAnotherNumber(std::string text, std::mt19937_64* random) {
   std::vector<size_t> digits;
   for (size_t k = 1; k < text.size(); ++k) {
-    const bool alone = !std::isalnum(static_cast<unsigned char>(text[k - 1])) && text[k - 1] != '_' && text[k - 1] != '.';
+    const bool alone =
+        !std::isalnum(static_cast<unsigned char>(text[k - 1])) && text[k - 1] != '_' && text[k - 1] != '.';
     if (std::isdigit(static_cast<unsigned char>(text[k])) && alone) digits.push_back(k);
   }
   if (digits.empty()) return text;
@@ -163,8 +164,8 @@ TEST(VersionsTest, GoldenProgramsAfterEdits) {
     reused += versions.found;
     ++programs;
   }
-  std::cout << programs << " programs, " << kept << " versions kept, " << found << " found again where nothing but places changed, "
-            << reused << " in " << kEdits << " edits\n";
+  std::cout << programs << " programs, " << kept << " versions kept, " << found
+            << " found again where nothing but places changed, " << reused << " in " << kEdits << " edits\n";
   EXPECT_GT(programs, 150);
   EXPECT_GT(kept, 100);
   EXPECT_GE(found, kept);

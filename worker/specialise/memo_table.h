@@ -13,8 +13,8 @@
 // What it does not hold, and why a version may be used all the same:
 // - persistent variables: a version knows nothing of them either; constants that stand in persistent variables are part
 //   of the function's text. Versions of a function that remembers are one for each form of call (state.cc);
-// - options that steer (limits, unrolling): one table serves one job, in which they do not change. A table that lives
-//   longer adds them, and the digest of each file in place of its path;
+// - options that steer (limits, unrolling): one table serves one job, in which they do not change. What lives longer
+//   than a job adds them, and digests of texts in place of paths (memo/recorder.h);
 // - how deep the recursion was and how many versions there were when a budget made the arguments of a call inside
 //   general: the version is correct for its signature, and perhaps less special than it would be elsewhere.
 //

@@ -26,8 +26,7 @@ class NoEvaluator : public builtin::Evaluator {
 
 }  // namespace
 
-Session::Session(const Request& r)
-    : request(r), functions(*r.functions), limits(r.limits), recorder(this, r.versions) {
+Session::Session(const Request& r) : request(r), functions(*r.functions), limits(r.limits), recorder(this, r.versions) {
   fold_evaluator = std::make_unique<NoEvaluator>();
   fold_context.evaluator = fold_evaluator.get();
   fold_context.allow_effects = false;

@@ -330,6 +330,7 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures, st
   residual.machine_bits = session.ReportMachineBits(watch.noted());
   if (request.portable_bits) residual.refused = session.LibrariesNoted();
   residual.remarks = std::move(session.remarks);
+  residual.versions_reused = session.recorder.replayed();
   session.recorder.Keep();
   residual.files_read.assign(session.files_read.begin(), session.files_read.end());
   if (request.log_facts) residual.facts = session.fact_log.Take(assembler.names());

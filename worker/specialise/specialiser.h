@@ -82,6 +82,7 @@ struct Residual {
   std::vector<std::string> files_read;    // by static_io.cc, found or not
   std::vector<Uses> uses;                 // of the entry's parameters, as declared; empty: all are used
   std::vector<MachineBits> machine_bits;  // by place; empty: the program is the same whatever machine makes it
+  int64_t versions_reused = 0;            // that were made for another request
   builtin::NumericLibraries refused;      // whose folds were not done (Request::portable_bits)
 };
 

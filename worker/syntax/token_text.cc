@@ -62,8 +62,7 @@ TokenText::TokenText(const SourceFilePtr& source) : end_(static_cast<uint32_t>(s
     const Token& token = all[k];
     if (IsIdle(token, before)) continue;
     if (token.keyword() == Keyword::kFunction) {
-      functions_.push_back(
-          {NameOf(all.subspan(k + 1), text), "", token.begin, static_cast<uint32_t>(begins_.size())});
+      functions_.push_back({NameOf(all.subspan(k + 1), text), "", token.begin, static_cast<uint32_t>(begins_.size())});
     }
     std::string& out = functions_.back().tokens;
     out += static_cast<char>(token.kind);

@@ -135,8 +135,9 @@ void Recorder::Asking::Answered(const Callee& callee, const VersionCall& call, c
   if (making == nullptr || making->spoilt_) return;
   if (state != MemoTable::State::kSettled || callee.IsAnonymous() || callee.captures) return recorder_.Spoil();
   const Session& session = recorder_.session_;
-  Making::Called called{callee.function, call, session.decisions - making->decisions_,
-                        session.handle_sets - making->handle_sets_, &version, false};
+  Making::Called called{
+      callee.function, call, session.decisions - making->decisions_, session.handle_sets - making->handle_sets_,
+      &version,        false};
   making->events_.push_back(std::move(called));
 }
 

@@ -3,18 +3,18 @@
 //
 // A version is a function of its text, of its arguments, and of the answers that it got from outside: what names mean
 // (FunctionTable), and what the versions that it calls say of themselves. A record holds these questions with their
-// answers, in their order, between them the remarks that were made, and then the version and its code. Replaying it asks
-// the questions again: a name is looked up, a call makes, finds or replays the version called. As long as the answers
-// are the same the evaluation would have come this way; at the first that differs the record is left, and the version is
-// evaluated from its beginning (it will ask what has been asked). What a name means is a function with its text, at which
-// its callers may look: so an edit of a function makes that function anew, those whose text names it, and those of their
-// callers to whom they now say something else.
+// answers, in their order, between them the remarks that were made, and then the version and its code. Replaying it
+// asks the questions again: a name is looked up, a call makes, finds or replays the version called. As long as the
+// answers are the same the evaluation would have come this way; at the first that differs the record is left, and the
+// version is evaluated from its beginning (it will ask what has been asked). What a name means is a function with its
+// text, at which its callers may look: so an edit of a function makes that function anew, those whose text names it,
+// and those of their callers to whom they now say something else.
 //
 // The key of a record (RecordKey) holds the digest of the function's tokens, the call's signature, the limits, and what
 // little else the evaluator looks at: how deep it is among decisions and sets of handles, statements taken apart. What
 // depends on more is never recorded (Spoil): persistent variables, recursion, functions kept whole, handles that the
-// residual names, bits of this machine, files, budgets that bite, what more of a text is seen than its tokens. The entry
-// is not, either: its result is stored whole.
+// residual names, bits of this machine, files, budgets that bite, what more of a text is seen than its tokens. The
+// entry is not, either: its result is stored whole.
 //
 // What is computed once a job and asked by many versions (Tap) tells its look-ups to each of them.
 #pragma once
@@ -57,7 +57,7 @@ class Recorder {
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  bool on() const { return on_; }
+  int64_t replayed() const { return replayed_; }
   // The version being made rests on what a record does not hold.
   void Spoil();
   void Remarked(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message);
@@ -167,6 +167,7 @@ class Recorder {
   Session& session_;
   const VersionStore store_;
   const bool on_;
+  int64_t replayed_ = 0;
   FunctionNames names_;
   FunctionTexts texts_;
   Making* making_ = nullptr;

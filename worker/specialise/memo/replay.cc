@@ -68,8 +68,9 @@ bool Recorder::Making::FollowFound(VersionReader* in) {
   const uint8_t answer = in->in().Byte();
   const std::string digest(answer == kUserFunction ? in->in().Text() : std::string_view());
   interpret::FunctionTable& functions = recorder_.session_.functions;
-  const FunctionRef found = installed ? functions.FindLibrary(name)
-                                      : functions.Find(name, asking.file, from == kFunction ? asking.function : syntax::FunctionId());
+  const FunctionRef found =
+      installed ? functions.FindLibrary(name)
+                : functions.Find(name, asking.file, from == kFunction ? asking.function : syntax::FunctionId());
   if (found.methods != nullptr) return false;
   if (found.file != nullptr) return answer == kUserFunction && recorder_.DigestOf(found) == digest;
   return answer == (found.builtin != nullptr ? kBuiltin : kNothing);
@@ -162,9 +163,10 @@ bool Recorder::Making::Replay(Version* version) {
     try {
       if (Follow(*bytes, version)) {
         spoilt_ = true;  // it is in the store
+        ++recorder_.replayed_;
         return true;
       }
-    } catch (const Malformed&) {  // of another evaluator, or it names what is not here
+    } catch (const Malformed&) {           // of another evaluator, or it names what is not here
     } catch (const value::MatlabError&) {  // a look-up that fails: so it will for whoever evaluates the function
     }
   }

@@ -136,8 +136,7 @@ void VersionWriter::Version(const specialise::Version& v) {
   Flags({v.force_dynamic, v.has_code, v.pure, v.returns, v.writes_out_map, v.globals.any, v.error.has_value(),
          v.recursive});
   Flags(v.output_static);
-  for (size_t k = 0; k < v.output_static.size(); ++k)
-    Parts(k < v.output_parts.size() ? v.output_parts[k] : nullptr);
+  for (size_t k = 0; k < v.output_static.size(); ++k) Parts(k < v.output_parts.size() ? v.output_parts[k] : nullptr);
   List(v.returned);
   List(v.outputs);
   List(v.parameters);
