@@ -127,6 +127,32 @@ TEST(VersionsTest, WhatANameMeansIsAskedAgain) {
   Compare(request, &versions, "no function");
 }
 
+TEST(VersionsTest, WhatAVariableKeepsIsAskedAgain) {
+  const std::string entry = "function y = f(n, x)\ny = 0;\nfor k = 1:n\n  y = y + one(k, x) + two(k, x);\nend\nend\n";
+  const std::string callers =
+      "function s = one(k, x)\ns = kept(k) * x;\nend\nfunction s = two(k, x)\ns = kept(k) - x;\nend\n";
+  const std::string kept =
+      "function v = kept(k)\npersistent t;\nif isempty(t)\n  t = table_of();\nend\nv = t(k);\nend\n";
+  JobRequest request = Study(entry + callers + kept);
+  request.files["table_of.m"] = "function t = table_of()\nt = [1 2 3];\nend\n";
+  Versions versions;
+  Compare(request, &versions, "constant");
+  request.files["table_of.m"] = "function t = table_of()\nt = rand(1, 3);\nend\n";
+  Compare(request, &versions, "another each time");
+  request.files["f.m"] = Edited(request.files["f.m"], "y = 0;", "y = 1;");
+  Compare(request, &versions, "and another entry");
+}
+
+TEST(VersionsTest, RecursionThatAnEditMakes) {
+  const std::string entry = "function y = f(n, x)\ny = outer(n, x) + outer(n + 1, x);\nend\n";
+  const std::string outer = "function s = outer(k, x)\ns = inner(k, x) + 1;\nend\n";
+  Versions versions;
+  Compare(Study(entry + outer + "function s = inner(k, x)\ns = x;\nend\n"), &versions, "none");
+  for (const char* inner : {"if x > 0\n  s = outer(k, x - 1);\nelse\n  s = x;\nend\n",
+                            "if k > 0\n  s = outer(k - 1, x);\nelse\n  s = x;\nend\n", "s = inner(k, x);\n"})
+    Compare(Study(entry + outer + "function s = inner(k, x)\n" + inner + "end\n"), &versions, inner);
+}
+
 // Numbers of a text outside of comments, changed one at a time.
 std::string WithAnotherNumber(std::string text, std::mt19937_64* random) {
   std::vector<size_t> digits;

@@ -159,7 +159,8 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
     calls.back().globals = globals;
     for (const Piece& p : args) calls.back().facts.push_back(p.facts);
     if (!making.Replay(&version)) {
-      if (version.recursive) memo->Again();
+      if (version.recursive) memo->Again();  // somebody called it meanwhile
+      version.recursive = false;
       MakeVersion(callee, args, &version);
     }
   } catch (const Unsupported& what) {

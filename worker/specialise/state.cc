@@ -52,10 +52,10 @@ std::string FormOf(const Pieces& args, int nargout, const std::vector<bool>& ign
 
 bool Session::HasPersistent(const Callee& callee) {
   if (callee.IsAnonymous()) return false;
+  const auto& constant = ConstantStateOf(callee.function);  // also of one that was asked: the answer rests on its names
   auto [it, fresh] = mentions.emplace(IdentityOf(callee) + "|persistent", false);
   if (fresh) {
     const Ast& ast = *callee.function.file->ast;
-    const auto& constant = ConstantStateOf(callee.function);
     VisitStatements(ast, ast[callee.function.function].body, [&](StmtId s) {
       if (ast[s].kind != StmtKind::kPersistent) return;
       for (ExprId e : ast.Exprs(s)) {
