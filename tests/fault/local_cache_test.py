@@ -56,7 +56,7 @@ class LocalCacheTest(residua.HomeTest):
                 done, text = request.result()
                 self.assertEqual(0, done.status, done.stderr)
                 self.assertEqual("", done.stderr)
-                self.assertNotEqual("not cached", done.json()["cache"])
+                self.assertNotEqual("not cached", done.json()["cache"], done.stdout)
                 self.assertIn("%d" % ((i % 10) ** 2), text)
         self.assertTrue(residua.hit(self.cache.ask(3, "--no-native")[0]))
 
