@@ -14,9 +14,9 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 // Times that a request is repeated because its owner left, was killed, or fell over it.
-constexpr int kAttempts = 4;
+constexpr int kAttempts = 8;
 // Owners that one client starts for one connection: enough for one that repairs what killed those before it.
-constexpr int kStarts = 4;
+constexpr int kStarts = 8;
 
 // Waits for what others do; longer each time, from a millisecond to a twentieth of a second.
 class Pause {
