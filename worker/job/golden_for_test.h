@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <regex>
 #include <string>
 #include <vector>
+
+#include "worker/job/fixed_value.h"
+#include "worker/job/job.h"
 
 namespace residua::job {
 
@@ -35,6 +39,19 @@ inline std::vector<Program> GoldenCases() {
   }
   std::sort(out.begin(), out.end(), [](const Program& a, const Program& b) { return a.name < b.name; });
   return out;
+}
+
+// The request of a program, as of a file `f.m`; nullopt: its values cannot be evaluated.
+inline std::optional<JobRequest> RequestFor(const Program& program) {
+  JobRequest r;
+  r.entry_path = "f.m";
+  r.files = {{"f.m", program.source}};
+  r.defines = program.defines;
+  r.facts = program.facts;
+  r.options.native = false;
+  std::string message;
+  if (!EvaluateDefinitions(&r, &message)) return std::nullopt;
+  return r;
 }
 
 }  // namespace residua::job

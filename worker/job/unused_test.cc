@@ -5,7 +5,6 @@
 
 #include <iostream>
 
-#include "worker/job/fixed_value.h"
 #include "worker/job/golden_for_test.h"
 #include "worker/job/job.h"
 
@@ -17,18 +16,6 @@ using testing::IsEmpty;
 
 const char* const kOthers[] = {"[]",     "NaN", "-3.5",          "'text'",    "{1, 'b'}", "struct ('q', {1, 2})",
                                "@(t) t", "1:7", "int8 ([1; 2])", "magic (4)", "true",     "1e9"};
-
-std::optional<JobRequest> RequestFor(const Program& program) {
-  JobRequest r;
-  r.entry_path = "f.m";
-  r.files = {{"f.m", program.source}};
-  r.defines = program.defines;
-  r.facts = program.facts;
-  r.options.native = false;
-  std::string message;
-  if (!EvaluateDefinitions(&r, &message)) return std::nullopt;
-  return r;
-}
 
 // The same request with another value at `path`, a parameter or a field of one; nullopt: it is no request.
 std::optional<JobRequest> With(Program program, const std::string& path, const std::string& value) {

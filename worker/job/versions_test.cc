@@ -6,7 +6,6 @@
 #include <iostream>
 #include <random>
 
-#include "worker/job/fixed_value.h"
 #include "worker/job/golden_for_test.h"
 #include "worker/job/job.h"
 
@@ -35,18 +34,6 @@ struct Versions {
   }
   void Forget() { asked = found = kept = 0; }
 };
-
-std::optional<JobRequest> RequestFor(const Program& program) {
-  JobRequest r;
-  r.entry_path = "f.m";
-  r.files = {{"f.m", program.source}};
-  r.defines = program.defines;
-  r.facts = program.facts;
-  r.options.native = false;
-  std::string message;
-  if (!EvaluateDefinitions(&r, &message)) return std::nullopt;
-  return r;
-}
 
 std::string TextOf(const JobResult& r) {
   std::string text = std::to_string(static_cast<int>(r.state)) + r.message + r.signature + "\n";

@@ -131,8 +131,11 @@ std::optional<Pieces> FunctionEvaluator::WrittenOut(std::string_view name, const
     if (p.colon || p.list || p.values || p.parts || p.diverges) return std::nullopt;
   }
   const Callee callee{session_.functions.FindLibrary(name), {}};
-  if (session_.active_depth[IdentityOf(callee)] > 0) session_.recorder.Spoil();
-  if (!IsInstalled(callee) || session_.active_depth[IdentityOf(callee)] > 0) return std::nullopt;
+  if (!IsInstalled(callee)) return std::nullopt;
+  if (session_.active_depth[IdentityOf(callee)] > 0) {
+    session_.recorder.Spoil();
+    return std::nullopt;
+  }
   const size_t remarks = session_.remarks.size();
   const Version& version = session_.VersionFor(callee, AsCalleeSees(args), 1, 1, false, PassedGlobals(callee));
   session_.remarks.resize(remarks);  // the call may stay one of the built-in
