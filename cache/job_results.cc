@@ -59,6 +59,31 @@ job::JobResult ArtefactOf(const job::JobResult& result, const job::Signature& se
   return artefact;
 }
 
+// ---- entries that hold one text and rest on nothing: what it means is said by the key
+
+// Of a text that its canonical words name.
+Key KeyOfText(std::string canonical) {
+  Key key;
+  key.sha256 = proto::Sha256Hex(canonical);
+  key.canonical = std::move(canonical);
+  key.part = key.peek = true;
+  return key;
+}
+
+std::optional<std::string> FindText(ResultCache& cache, const Key& key, const std::string& name) {
+  LookupAnswer answer = cache.Lookup(key, [](const auto&, std::string*) { return true; });
+  const auto text = answer.files.find(name);
+  if (!answer.result || text == answer.files.end()) return std::nullopt;
+  return std::move(text->second);
+}
+
+absl::Status KeepText(ResultCache& cache, const Key& key, const std::string& name, const std::string& text) {
+  StoredResult stored;
+  stored.entry = name;
+  stored.signature = key.sha256;
+  return cache.Store(key, std::move(stored), {{name, text}});
+}
+
 // ---- values that do not matter
 
 constexpr const char* kOpenValues = "open-values";
@@ -82,20 +107,13 @@ std::optional<Key> KeyOfList(const Compiler& compiler, const Key& key) {
   exact.canonical = key.canonical;
   const Names values = compiler.values_in(exact);
   if (values.empty()) return std::nullopt;
-  Key list = WithoutValues(compiler, key, values);
-  list.canonical = std::string(kOpenValues) + "\n" + list.canonical;
-  list.sha256 = proto::Sha256Hex(list.canonical);
-  list.part = list.peek = true;
-  return list;
+  return KeyOfText(std::string(kOpenValues) + "\n" + WithoutValues(compiler, key, values).canonical);
 }
 
 // A set of names a line, the newest first.
 std::vector<Names> ReadList(ResultCache& cache, const Key& list) {
-  const LookupAnswer answer = cache.Lookup(list, [](const auto&, std::string*) { return true; });
   std::vector<Names> sets;
-  const auto text = answer.files.find(kOpenValues);
-  if (!answer.result || text == answer.files.end()) return sets;
-  std::istringstream lines(text->second);
+  std::istringstream lines(FindText(cache, list, kOpenValues).value_or(""));
   for (std::string line; std::getline(lines, line) && sets.size() < kMaxOpen;) {
     std::istringstream words(line);
     sets.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
@@ -113,10 +131,7 @@ absl::Status AddToList(ResultCache& cache, const Key& list, const Names& unused)
     for (const std::string& name : sets[k]) text += name + " ";
     text += "\n";
   }
-  StoredResult stored;
-  stored.entry = kOpenValues;
-  stored.signature = list.sha256;
-  return cache.Store(list, stored, {{kOpenValues, text}});
+  return KeepText(cache, list, kOpenValues, text);
 }
 
 JobLookup LookupExactly(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
@@ -200,29 +215,16 @@ namespace {
 
 constexpr const char* kVersion = "version";
 
-Key KeyOfVersion(const std::string& digest) {
-  Key key;
-  key.canonical = std::string(kVersion) + " of a function\n" + digest;
-  key.sha256 = proto::Sha256Hex(key.canonical);
-  key.part = key.peek = true;
-  return key;
-}
+Key KeyOfVersion(const std::string& digest) { return KeyOfText(std::string(kVersion) + " of a function\n" + digest); }
 
 }  // namespace
 
 std::optional<std::string> FindVersion(ResultCache& cache, const std::string& key) {
-  LookupAnswer answer = cache.Lookup(KeyOfVersion(key), [](const auto&, std::string*) { return true; });
-  const auto bytes = answer.files.find(kVersion);
-  if (!answer.result || bytes == answer.files.end()) return std::nullopt;
-  return std::move(bytes->second);
+  return FindText(cache, KeyOfVersion(key), kVersion);
 }
 
 void KeepVersion(ResultCache& cache, const std::string& key, const std::string& bytes) {
-  const Key at = KeyOfVersion(key);
-  StoredResult stored;
-  stored.entry = kVersion;
-  stored.signature = at.sha256;
-  (void)cache.Store(at, stored, {{kVersion, bytes}});  // the job's own result says what is wrong with the cache
+  (void)KeepText(cache, KeyOfVersion(key), kVersion, bytes);  // the job's own result says what is wrong with the cache
 }
 
 CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const job::JobRequest& request,
