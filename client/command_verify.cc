@@ -23,7 +23,7 @@
 #include "worker/job/fixed_value.h"
 #include "worker/job/relocation.h"
 #include "worker/residual/lift.h"
-#include "worker/specialise/fixed_map.h"
+#include "worker/specialise/objects/fixed_map.h"
 
 namespace residua::client {
 

@@ -16,7 +16,7 @@
 #include "worker/job/described.h"
 #include "worker/job/fixed_value.h"
 #include "worker/job/relocation.h"
-#include "worker/specialise/fixed_map.h"
+#include "worker/specialise/objects/fixed_map.h"
 
 namespace residua::job {
 

@@ -14,7 +14,7 @@
 #include "worker/job/digest.h"
 #include "worker/job/relocation.h"
 #include "worker/library/library.h"
-#include "worker/specialise/fixed_map.h"
+#include "worker/specialise/objects/fixed_map.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/visit.h"
 

@@ -5,9 +5,9 @@
 #include <deque>
 
 #include "worker/residual/copy_tree.h"
-#include "worker/specialise/evaluator.h"
-#include "worker/specialise/fixed_map.h"
-#include "worker/specialise/names.h"
+#include "worker/specialise/core/activation.h"
+#include "worker/specialise/core/names.h"
+#include "worker/specialise/objects/fixed_map.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
+#include "worker/specialise/core/residual_code.h"
 #include "worker/specialise/memo/function_text.h"
-#include "worker/specialise/residual_code.h"
 #include "worker/value/byte_stream.h"
 
 namespace residua::specialise {

@@ -1,8 +1,8 @@
 #include "worker/specialise/memo/recorder.h"
 
-#include "worker/specialise/library_call.h"
+#include "worker/specialise/call/library_call.h"
+#include "worker/specialise/core/session.h"
 #include "worker/specialise/memo/digest.h"
-#include "worker/specialise/session.h"
 
 namespace residua::specialise {
 

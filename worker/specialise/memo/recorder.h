@@ -29,11 +29,11 @@
 #include <vector>
 
 #include "worker/builtin/machine_bits.h"
+#include "worker/specialise/core/piece.h"
 #include "worker/specialise/memo/function_text.h"
+#include "worker/specialise/memo/memo_table.h"
 #include "worker/specialise/memo/version_bytes.h"
 #include "worker/specialise/memo/version_store.h"
-#include "worker/specialise/memo_table.h"
-#include "worker/specialise/piece.h"
 #include "worker/syntax/source_text_watch.h"
 
 namespace residua::specialise {

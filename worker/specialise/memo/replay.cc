@@ -1,9 +1,9 @@
 // Records of versions: written when a version is made, followed when it is asked for again.
 #include <algorithm>
 
+#include "worker/specialise/core/session.h"
 #include "worker/specialise/memo/code_bytes.h"
 #include "worker/specialise/memo/recorder.h"
-#include "worker/specialise/session.h"
 
 namespace residua::specialise {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "worker/domain/fact_bytes.h"
-#include "worker/specialise/version.h"
+#include "worker/specialise/memo/version.h"
 
 namespace residua::specialise {
 

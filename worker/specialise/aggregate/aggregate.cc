@@ -1,0 +1,429 @@
+// Cells and structs that exist only here: their parts are known values, variables of the residual program, or such
+// aggregates again.
+//
+//   opts = struct ('tol', x, 'mode', 'fast');      opts.tol is the variable opts__tol, opts.mode is known
+//   opts.gain = 2 * x;  c{2} = x;                  a part is replaced; the others stay what they are
+//
+// The variable of a part is never assigned again, so that copies of an aggregate may share it. Where the aggregate
+// itself is needed (it is handed to a function that is kept, printed, or two paths disagree about a part) it is written
+// out (Materialise). Assigning into a part of a part that is a plain array is left to the residual program, which does
+// that in place. Aggregates are small (kMaxParts), so that growing one step by step stays cheap.
+#include "worker/specialise/aggregate/aggregate.h"
+
+#include "worker/builtin/operators.h"
+#include "worker/specialise/aggregate/struct_array.h"
+#include "worker/specialise/call/call_user.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/objects/map_object.h"
+#include "worker/specialise/stmt/assign.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// The value that parts which are all known make up.
+std::optional<Value> KnownValue(const Virtual& v) {
+  if (v.kind == Virtual::kClosure || v.kind == Virtual::kMap) return std::nullopt;
+  for (const Part& p : v.parts) {
+    if (p.parts || !p.facts.IsStatic()) return std::nullopt;
+  }
+  if (v.kind == Virtual::kStructArray) {
+    Value array = Value::Struct(v.dims);
+    for (const std::string& name : v.names) array.AddField(name);
+    for (size_t k = 0; k < v.parts.size(); ++k) {
+      const Value& element = v.parts[k].facts.static_value();
+      for (size_t f = 0; f < v.names.size(); ++f) {
+        array.mutable_field(static_cast<int64_t>(k), static_cast<int>(f)) = element.field(0, static_cast<int>(f));
+      }
+    }
+    return array;
+  }
+  if (v.kind == Virtual::kCell) {
+    Value cell = Value::Cell(v.dims);
+    for (size_t k = 0; k < v.parts.size(); ++k) cell.mutable_cell(k) = v.parts[k].facts.static_value();
+    return cell;
+  }
+  if (v.kind == Virtual::kArray) {
+    Value array = Value::Array(value::ClassId::kDouble, v.dims);
+    for (size_t k = 0; k < v.parts.size(); ++k) {
+      array.mutable_data<double>()[k] = v.parts[k].facts.static_value().ElementAsDouble(0);
+    }
+    return array;
+  }
+  Value s = Value::Struct(Dims(1, 1));
+  for (size_t k = 0; k < v.parts.size(); ++k) {
+    const int f = s.AddField(v.names[k]);
+    s.mutable_field(0, f) = v.parts[k].facts.static_value();
+  }
+  return s;
+}
+
+}  // namespace
+
+Part PartOfVirtual(std::shared_ptr<Virtual> v) {
+  if (v->kind == Virtual::kStructArray && v->parts.size() == 1) return v->parts[0];
+  Part part;
+  if (std::optional<Value> known = KnownValue(*v)) {
+    part.facts = AbstractValue::Of(*known);
+    return part;
+  }
+  part.facts = FactsOfParts(*v);
+  part.parts = std::move(v);
+  return part;
+}
+
+std::shared_ptr<Virtual> AsParts(const Part& whole, Virtual::Kind kind) {
+  if (whole.parts) {
+    return whole.parts->kind == kind ? std::make_shared<Virtual>(*whole.parts) : nullptr;
+  }
+  if (!whole.facts.IsStatic() || whole.facts.defined() != domain::Tristate::kTrue) return nullptr;
+  const Value& v = whole.facts.static_value();
+  auto made = std::make_shared<Virtual>();
+  made->kind = kind;
+  if (kind == Virtual::kStructArray) return nullptr;
+  made->dims = Dims(kind == Virtual::kCell ? 0 : 1, kind == Virtual::kCell ? 0 : 1);
+  if (v.Is(value::ClassId::kDouble) && v.IsEmpty() && v.dims() == Dims(0, 0)) return made;
+  if (kind == Virtual::kCell) {
+    if (!v.Is(value::ClassId::kCell) || v.ndims() > 2 || v.numel() > static_cast<int64_t>(kMaxParts)) return nullptr;
+    made->dims = v.dims();
+    for (int64_t k = 0; k < v.numel(); ++k) made->parts.push_back({AbstractValue::Of(v.cell(k)), "", nullptr});
+    return made;
+  }
+  if (!v.Is(value::ClassId::kStruct) || !v.IsScalar() || v.fields().size() > kMaxParts) return nullptr;
+  for (size_t f = 0; f < v.fields().size(); ++f) {
+    made->names.push_back(v.fields()[f]);
+    made->parts.push_back({AbstractValue::Of(v.field(0, static_cast<int>(f))), "", nullptr});
+  }
+  return made;
+}
+
+AbstractValue FactsOfParts(const Virtual& v) {
+  if (v.kind == Virtual::kCell) return FactsOfCell(v);
+  if (v.kind == Virtual::kStructArray) return FactsOfStructs(v);
+  if (v.kind == Virtual::kArray) return FactsOfElements(v);
+  std::vector<std::pair<std::string, AbstractValue>> fields;
+  for (size_t k = 0; k < v.parts.size(); ++k) fields.emplace_back(v.names[k], v.parts[k].facts);
+  return AbstractValue::StructOf(std::move(fields));
+}
+
+std::string PartName(Activation& act, const std::string& whole, const std::string& part) {
+  const std::string stem = whole.substr(0, whole.find("__"));
+  const std::string name = stem + "__" + part;
+  if (!part.empty() && !act.source_names.count(name) && act.fresh_names.insert(name).second) return name;
+  return FreshName(act, part.empty() ? stem : name);
+}
+
+namespace {
+
+// A variable that nobody assigns again.
+bool IsFixedName(const Activation& act, const std::string& name) {
+  auto assigned = act.assigned.find(name);
+  return !act.opaque.count(name) && (assigned == act.assigned.end() || assigned->second == 0);
+}
+
+}  // namespace
+
+Part PartFrom(Activation& act, const Piece& value, const std::string& whole, const std::string& part,
+              SourceRange range) {
+  if (value.parts || value.IsStatic()) return {value.facts, "", value.parts};
+  const syntax::Expr& e = act.tree().ast[value.residual];
+  if (value.pure && e.kind == ExprKind::kIdentifier && IsFixedName(act, act.tree().ast.Name(value.residual))) {
+    return {value.facts.Forget(), act.tree().ast.Name(value.residual), nullptr};
+  }
+  const std::string name = PartName(act, whole, part);
+  Emit(act, AssignNode(act.tree(), name, value.residual, range));
+  return {value.facts.Forget().WithDefined(domain::Tristate::kTrue), name, nullptr};
+}
+
+std::optional<Part> StoreInto(Activation& act, const Part& old, const Target& target, size_t level, const Piece& value,
+                              const std::string& name, SourceRange range) {
+  if (level == target.levels.size()) return PartFrom(act, value, target.root, name, range);
+  const ExprKind kind = act.ast()[target.levels[level]].kind;
+  const Part missing{AbstractValue::Of(Value()), "", nullptr};
+  if (kind == ExprKind::kField || kind == ExprKind::kDynamicField) {
+    std::shared_ptr<Virtual> s = AsParts(old, Virtual::kStruct);
+    const std::string field = FieldName(act, target, level);
+    if (!s || field.empty()) return std::nullopt;
+    size_t at = 0;
+    while (at < s->names.size() && s->names[at] != field) ++at;
+    if (at == s->names.size() && at == kMaxParts) return std::nullopt;
+    std::optional<Part> stored =
+        StoreInto(act, at < s->parts.size() ? s->parts[at] : missing, target, level + 1, value, field, range);
+    if (!stored) return std::nullopt;
+    if (at == s->parts.size()) {
+      s->names.push_back(field);
+      s->parts.emplace_back();
+    }
+    s->parts[at] = std::move(*stored);
+    return PartOfVirtual(std::move(s));
+  }
+  if (kind == ExprKind::kIndex && level + 1 == target.levels.size() && old.parts && old.parts->kind == Virtual::kMap) {
+    return StoreUnderKey(act, *old.parts, target.subscripts[level], value, target.root, range);
+  }
+  if (kind == ExprKind::kIndex) return StoreIntoElement(act, old, target, level, value, name, range);
+  if (kind != ExprKind::kCellIndex) return std::nullopt;
+  std::shared_ptr<Virtual> c = AsParts(old, Virtual::kCell);
+  if (!c) return std::nullopt;
+  std::vector<builtin::Subscript> subscripts;
+  for (const Piece& p : target.subscripts[level]) {
+    if (p.colon || !p.IsStatic() || !p.facts.IsScalar()) return std::nullopt;
+    subscripts.push_back({false, p.facts.static_value()});
+  }
+  // The cell of the parts' numbers grows as the cell itself would.
+  Value numbers = Value::Cell(c->dims);
+  for (size_t k = 0; k < c->parts.size(); ++k) numbers.mutable_cell(k) = Value::Double(static_cast<double>(k));
+  int64_t at = 0;
+  try {
+    at = builtin::LocateForWrite(numbers, subscripts);
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  }
+  if (numbers.numel() > static_cast<int64_t>(kMaxParts) || numbers.ndims() > 2) return std::nullopt;
+  auto grown = std::make_shared<Virtual>();
+  grown->dims = numbers.dims();
+  for (int64_t k = 0; k < numbers.numel(); ++k) {
+    const Value& n = numbers.cell(k);
+    grown->parts.push_back(n.IsEmpty() ? missing : c->parts[static_cast<size_t>(n.ElementAsDouble(0))]);
+  }
+  std::optional<Part> stored =
+      StoreInto(act, grown->parts[at], target, level + 1, value, name + std::to_string(at + 1), range);
+  if (!stored) return std::nullopt;
+  grown->parts[at] = std::move(*stored);
+  return PartOfVirtual(std::move(grown));
+}
+
+// root.a{2}.b = value with root known part by part. False: the residual program has to do it.
+bool AssignToParts(Activation& act, const Target& target, const Piece& value, SourceRange range) {
+  const Binding* old = act.now.env.Find(target.root);
+  if (act.now.pinned.count(target.root) || act.opaque.count(target.root) || value.diverges || value.list ||
+      act.has_nested) {
+    return false;
+  }
+  if (old && (old->facts.defined() != domain::Tristate::kTrue || (!old->parts && !old->facts.IsStatic()))) return false;
+  if (old && old->parts && old->parts->kind == Virtual::kArray) return false;
+  // `a = []; a(1) = s`: numbers take neither structs nor cells.
+  const bool numbers = old && !old->parts && old->facts.static_value().IsNumericOrLogicalOrChar();
+  if (numbers && target.levels.size() == 1 && act.ast()[target.levels[0]].kind == ExprKind::kIndex) return false;
+  Part whole{old ? old->facts : AbstractValue::Of(Value()), "", old ? old->parts : nullptr};
+  std::optional<Part> stored = StoreInto(act, whole, target, 0, value, "", range);
+  if (!stored) return false;
+  act.now.env.vars[target.root] = Binding{stored->facts, stored->parts, false};
+  return true;
+}
+
+// c(2) = [] of a cell, an array or a struct array known part by part.
+bool DeleteParts(Activation& act, const Target& target) {
+  auto it = act.now.env.vars.find(target.root);
+  if (it == act.now.env.vars.end() || !it->second.parts || act.now.pinned.count(target.root) ||
+      target.levels.size() != 1) {
+    return false;
+  }
+  const Virtual& c = *it->second.parts;
+  if (c.kind != Virtual::kCell && c.kind != Virtual::kArray && c.kind != Virtual::kStructArray) return false;
+  std::vector<builtin::Subscript> subscripts;
+  for (const Piece& p : target.subscripts[0]) {
+    if (!p.IsStatic()) return false;
+    subscripts.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
+  }
+  Value numbers = Value::Array(value::ClassId::kDouble, c.dims);
+  for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
+  try {
+    builtin::IndexDelete(numbers, subscripts);
+  } catch (const value::MatlabError&) {
+    return false;
+  }
+  if (numbers.ndims() > 2) return false;
+  auto left = std::make_shared<Virtual>();
+  left->kind = c.kind;
+  left->names = c.names;
+  left->dims = numbers.dims();
+  for (int64_t k = 0; k < numbers.numel(); ++k) {
+    left->parts.push_back(c.parts[static_cast<size_t>(numbers.ElementAsDouble(k))]);
+  }
+  const Part part = PartOfVirtual(std::move(left));
+  it->second = Binding{part.facts, part.parts, false};
+  return true;
+}
+
+namespace {
+
+// rmfield (s, {'a', 'b'}): each is there, and named once.
+std::optional<Piece> WithoutFields(Activation& act, const Pieces& args, SourceRange range) {
+  if (args.size() != 2 || !args[0].parts || !args[0].pure || !args[1].IsStatic()) return std::nullopt;
+  const Value& names = args[1].facts.static_value();
+  if (!names.Is(value::ClassId::kCell)) return std::nullopt;
+  std::shared_ptr<Virtual> s = AsParts({args[0].facts, "", args[0].parts}, Virtual::kStruct);
+  if (!s || !act.now.can_hoist || act.has_nested) return std::nullopt;
+  for (int64_t k = 0; k < names.numel(); ++k) {
+    if (!names.cell(k).IsString()) return std::nullopt;
+    const auto found = std::find(s->names.begin(), s->names.end(), names.cell(k).AsString());
+    if (found == s->names.end()) return std::nullopt;
+    s->parts.erase(s->parts.begin() + (found - s->names.begin()));
+    s->names.erase(found);
+  }
+  return PieceOf(act, PartOfVirtual(std::move(s)), range);
+}
+
+}  // namespace
+
+// getfield (s, 'a'), setfield (s, 'a', x), rmfield (s, 'a') of a struct known part by part; nothing else is answered.
+std::optional<Piece> FieldFunction(Activation& act, std::string_view name, const Pieces& args, SourceRange range) {
+  if (name == "rmfield") {
+    if (std::optional<Piece> left = WithoutFields(act, args, range)) return left;
+  }
+  const size_t wanted = name == "setfield" ? 3 : 2;
+  if (args.size() != wanted || !args[1].IsStatic() || !args[1].facts.static_value().IsString() || !args[0].pure) {
+    return std::nullopt;
+  }
+  const std::string field = args[1].facts.static_value().AsString();
+  const bool dynamic_value = wanted == 3 && !args[2].IsStatic();
+  if (!args[0].parts && !(args[0].IsStatic() && dynamic_value)) return std::nullopt;
+  std::shared_ptr<Virtual> s = AsParts({args[0].facts, "", args[0].parts}, Virtual::kStruct);
+  if (!s || !act.now.can_hoist || act.has_nested) return std::nullopt;
+  const auto found = std::find(s->names.begin(), s->names.end(), field);
+  const size_t at = static_cast<size_t>(found - s->names.begin());
+  if (name == "setfield") {
+    if (field.empty() || !args[2].pure || args[2].list || args[2].colon || s->parts.size() >= kMaxParts) {
+      return std::nullopt;
+    }
+    Part part = PartFrom(act, args[2], act.now.target_hint.empty() ? "s" : act.now.target_hint, field, range);
+    if (found == s->names.end()) {
+      s->names.push_back(field);
+      s->parts.emplace_back();
+    }
+    s->parts[at] = std::move(part);
+    return PieceOf(act, PartOfVirtual(std::move(s)), range);
+  }
+  if (found == s->names.end()) return std::nullopt;
+  if (name == "getfield") return PieceOf(act, s->parts[at], range);
+  s->names.erase(s->names.begin() + static_cast<std::ptrdiff_t>(at));
+  s->parts.erase(s->parts.begin() + static_cast<std::ptrdiff_t>(at));
+  return PieceOf(act, PartOfVirtual(std::move(s)), range);
+}
+
+// struct ('a', x, 'b', 2) and { x, 2 } where the variables of the parts may be assigned before the statement.
+std::optional<Piece> StructOfArguments(Activation& act, const Pieces& args, SourceRange range) {
+  if (args.empty() || args.size() % 2 != 0 || args.size() / 2 > kMaxParts || !act.now.can_hoist || act.has_nested) {
+    return std::nullopt;
+  }
+  bool dynamic = false;
+  std::set<std::string> seen;
+  for (size_t k = 0; k < args.size(); k += 2) {
+    const Piece& v = args[k + 1];
+    if (!args[k].IsStatic() || !args[k].facts.static_value().IsString() || v.list || v.diverges || v.colon) {
+      return std::nullopt;
+    }
+    const std::string name = args[k].facts.static_value().AsString();
+    if (name.empty() || !seen.insert(name).second) return std::nullopt;
+    // A cell is spread, but one of a single element.
+    const bool one = v.facts.classes().Only(value::ClassId::kCell) && v.facts.IsScalar() &&
+                     (v.IsStatic() || (v.parts && v.parts->kind == Virtual::kCell));
+    if (v.facts.classes().Has(value::ClassId::kCell) && !one) return StructsOfCells(act, args, range);
+    dynamic = dynamic || !v.IsStatic();
+  }
+  if (!dynamic) return std::nullopt;
+  auto s = std::make_shared<Virtual>();
+  s->kind = Virtual::kStruct;
+  s->dims = Dims(1, 1);
+  const std::string whole = act.now.target_hint.empty() ? "s" : act.now.target_hint;
+  for (size_t k = 0; k < args.size(); k += 2) {
+    const std::string name = args[k].facts.static_value().AsString();
+    Piece v = args[k + 1];
+    if (v.facts.classes().Only(value::ClassId::kCell)) {
+      v = v.parts ? PieceOf(act, v.parts->parts[0], range) : Piece::Static(v.facts.static_value().cell(0));
+    }
+    s->names.push_back(name);
+    s->parts.push_back(PartFrom(act, v, whole, name, range));
+  }
+  return PieceOf(act, PartOfVirtual(std::move(s)), range);
+}
+
+std::optional<Piece> CellOfElements(Activation& act, const std::vector<Pieces>& rows, SourceRange range) {
+  const size_t height = rows.size(), width = rows.empty() ? 0 : rows[0].size();
+  if (!CanSplitCells(act) || width == 0 || height * width > kMaxParts) return std::nullopt;
+  for (const Pieces& row : rows) {
+    if (row.size() != width) return std::nullopt;
+    for (const Piece& p : row) {
+      if (p.list || p.diverges || p.colon) return std::nullopt;
+      // {c{:}} and {[]} have rules of their own for cells inside cells: only what is certainly an element.
+      if (p.facts.classes().Has(value::ClassId::kCell) && !p.IsStatic() && !p.parts) return std::nullopt;
+    }
+  }
+  auto c = std::make_shared<Virtual>();
+  c->dims = Dims(static_cast<int64_t>(height), static_cast<int64_t>(width));
+  c->parts.resize(height * width);
+  const std::string whole = act.now.target_hint.empty() ? "c" : act.now.target_hint;
+  for (size_t r = 0; r < height; ++r) {
+    for (size_t k = 0; k < width; ++k) {
+      const size_t at = r + k * height;
+      c->parts[at] = PartFrom(act, rows[r][k], whole, std::to_string(at + 1), range);
+    }
+  }
+  return PieceOf(act, PartOfVirtual(std::move(c)), range);
+}
+
+// [c, {x}]: rows of cells side by side.
+std::optional<Piece> JoinedCells(Activation& act, const std::vector<Pieces>& rows, SourceRange range) {
+  if (rows.size() != 1 || rows[0].size() < 2) return std::nullopt;
+  bool any = false;
+  auto joined = std::make_shared<Virtual>();
+  for (const Piece& p : rows[0]) {
+    std::shared_ptr<Virtual> c;
+    if (p.parts || (p.IsStatic() && p.facts.static_value().Is(value::ClassId::kCell))) {
+      c = AsParts({p.facts, "", p.parts}, Virtual::kCell);
+    }
+    if (!c || (c->dims[0] != 1 && !(c->dims == Dims(0, 0)))) return std::nullopt;
+    any = any || p.parts;
+    joined->parts.insert(joined->parts.end(), c->parts.begin(), c->parts.end());
+  }
+  if (!any || joined->parts.size() > kMaxParts) return std::nullopt;
+  joined->dims = Dims(1, static_cast<int64_t>(joined->parts.size()));
+  return PieceOf(act, PartOfVirtual(std::move(joined)), range);
+}
+
+// Every way out returns a cell whose parts are known one by one: the outputs are then variables of their own.
+bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std::string>* names, size_t wanted,
+                     SourceRange range) {
+  const size_t named = names->size() - 1, count = wanted - named;
+  for (const Exit& exit : *exits) {
+    const Binding* b = exit.env.Find("varargout");
+    if (!b || act.now.pinned.count("varargout") || b->facts.defined() != domain::Tristate::kTrue) return false;
+    std::shared_ptr<Virtual> c = AsParts({b->facts, "", b->parts}, Virtual::kCell);
+    if (!c || c->parts.size() < count || exits->empty()) return false;
+    for (size_t k = 0; k < count; ++k) {
+      // An empty matrix may stand for an element that was never assigned.
+      if (c->parts[k].facts.IsStatic() && !c->parts[k].parts && c->parts[k].facts.static_value().IsEmpty())
+        return false;
+    }
+  }
+  std::vector<std::string> outputs;
+  std::set<std::string> used;
+  for (size_t k = 0; k < count; ++k) {
+    // The variable of the part itself, where there is one and it is no parameter.
+    const Binding* b = exits->size() == 1 ? (*exits)[0].env.Find("varargout") : nullptr;
+    const Part* part = b && b->parts ? &b->parts->parts[k] : nullptr;
+    const bool own = part && !part->parts && !part->facts.IsStatic() && !act.source_names.count(part->variable) &&
+                     part->variable.starts_with("varargout__") && used.insert(part->variable).second;
+    outputs.push_back(own ? part->variable : PartName(act, "varargout", std::to_string(k + 1)));
+  }
+  for (Exit& exit : *exits) {
+    const Binding b = *exit.env.Find("varargout");
+    std::shared_ptr<Virtual> c = AsParts({b.facts, "", b.parts}, Virtual::kCell);
+    for (size_t k = 0; k < count; ++k) {
+      const Part& part = c->parts[k];
+      Binding& made = exit.env.vars[outputs[k]];
+      made = Binding{part.facts, part.parts, false};
+      if (part.parts || part.facts.IsStatic()) continue;
+      made.in_residual = true;
+      if (part.variable == outputs[k]) continue;
+      exit.splice->items.emplace_back(
+          AssignNode(act.tree(), outputs[k], act.tree().Identifier(part.variable, range, true), range));
+    }
+    exit.env.vars.erase("varargout");
+  }
+  names->pop_back();
+  names->insert(names->end(), outputs.begin(), outputs.end());
+  return true;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,418 @@
+// Calls (thesis 6.4): which function a call means; built-ins are reduced or kept with inferred facts, known handles
+// become direct calls. Functions of the user are in call_user.cc.
+#include "worker/specialise/call/call.h"
+
+#include <array>
+#include <functional>
+
+#include "worker/builtin/bytes_exceeded.h"
+#include "worker/builtin/error_identifier.h"
+#include "worker/domain/error_call.h"
+#include "worker/domain/rules.h"
+#include "worker/domain/size_arguments.h"
+#include "worker/interpret/class_methods.h"
+#include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/call/call_special.h"
+#include "worker/specialise/call/call_user.h"
+#include "worker/specialise/call/colon_argument.h"
+#include "worker/specialise/call/fold_call.h"
+#include "worker/specialise/call/library_call.h"
+#include "worker/specialise/call/shown_handle.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/names.h"
+#include "worker/specialise/expr/algebra.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/expr/spill.h"
+#include "worker/specialise/expr/text_code.h"
+#include "worker/specialise/nested/nested_call.h"
+#include "worker/specialise/nested/nested_handle.h"
+#include "worker/specialise/objects/map_object.h"
+#include "worker/specialise/objects/parser_object.h"
+#include "worker/specialise/stmt/assigned_by_name.h"
+#include "worker/specialise/stmt/clear_command.h"
+#include "worker/specialise/variables/global_state.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::specialise {
+
+namespace {
+
+FunctionRef MethodOf(Activation& act, const FunctionRef& f, const Pieces* args, SourceRange range);
+
+}  // namespace
+
+using domain::Tristate;
+
+namespace {
+
+// Functions that look at or change the variables of their caller by name, or run text: a function that uses one is kept
+// as it is.
+constexpr std::array kFrameFunctions = {"eval",  "evalin", "evalc", "assignin", "clear",  "clearvars", "inputname",
+                                        "who",   "whos",   "save",  "load",     "source", "run",       "keyboard",
+                                        "input", "ans",    "mlock", "dbstop",   "exist",  "mfilename", "isvarname"};
+
+// A function that it is given may be called, or one that a text names.
+bool MayCallBack(const builtin::Builtin& b, const Pieces& args) {
+  if (b.effects & builtin::kEvaluatesText) return true;
+  if (!(b.effects & builtin::kCallsBack)) return false;
+  return std::any_of(args.begin(), args.end(), [](const Piece& p) {
+    const domain::ClassSet& classes = p.facts.classes();
+    return classes.Has(value::ClassId::kFunctionHandle) || classes.Has(value::ClassId::kChar) ||
+           classes.Has(value::ClassId::kCell) || classes.Has(value::ClassId::kStruct) ||
+           classes.Has(value::ClassId::kObject);
+  });
+}
+
+// `assert (condition)` shows its argument as it is written; in the residual something else stands there.
+std::string MessageOfAssert(const Ast& ast, ExprId condition) {
+  return "assert (" + syntax::PrintArgumentText(ast, condition) + ") failed";
+}
+
+// Whether an expression yields truth values, full or sparse ones, whenever it yields something. `builtin_of` says what
+// a name means that is called.
+bool YieldsTruth(const Ast& ast, ExprId e,
+                 const std::function<const builtin::Builtin*(const std::string&)>& builtin_of) {
+  const Op op = ast[e].op;
+  if (ast[e].kind == ExprKind::kBinary)
+    return (op >= Op::kLess && op <= Op::kGreater) || op == Op::kAnd || op == Op::kOr;
+  if (ast[e].kind == ExprKind::kUnary) return op == Op::kNot;
+  if (ast[e].kind != ExprKind::kIndex || ast[ast.Child(e, 0)].kind != ExprKind::kIdentifier) return false;
+  const builtin::Builtin* b = builtin_of(ast.Name(ast.Child(e, 0)));
+  if (b == nullptr) return false;
+  if (b->name == std::string_view("any") || b->name == std::string_view("all")) return true;
+  const std::vector<domain::AbstractValue> unknown(ast[e].count - 1, domain::AbstractValue::Top().MadeFull());
+  const domain::RuleResult result = domain::ApplyRule(*b, unknown, 1);
+  return !result.outputs.empty() && result.outputs[0].classes().Only(value::ClassId::kLogical);
+}
+
+// The text is `disp (x)`: what it prints is what disp gives when it is asked for it. Its variable; empty: another text.
+std::string ShownByText(const Ast& text) {
+  const auto statements = text.Statements(text.script());
+  if (statements.size() != 1 || text[statements[0]].kind != StmtKind::kExpression) return "";
+  const ExprId e = text.Exprs(statements[0])[0];
+  if (text[e].kind != ExprKind::kIndex || text[e].count != 2) return "";
+  const ExprId callee = text.Child(e, 0), shown = text.Child(e, 1);
+  if (text[callee].kind != ExprKind::kIdentifier || text.Name(callee) != "disp") return "";
+  return text[shown].kind == ExprKind::kIdentifier ? text.Name(shown) : "";
+}
+
+}  // namespace
+
+Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids, int nargout,
+                      SourceRange range, bool at_top) {
+  FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  bool user = f.file != nullptr;
+  if (!user && name == "eval") return EvalKnownText(act, ids, nargout, Origin(act, range));
+  if (!user && name == "evalc" && nargout == 1 && ids.size() == 1 && act.ast()[ids[0]].kind == ExprKind::kString) {
+    const std::shared_ptr<const Ast> text = act.session.ParsedText(act.ast().Name(ids[0]));
+    const std::string shown = text ? ShownByText(*text) : "";
+    if (!shown.empty() && act.now.env.Find(shown) && !act.now.env.Find("disp") &&
+        act.session.functions.Find("disp", act.file, act.function).file == nullptr) {
+      return EvalKnownText(act, ids, 1, Origin(act, range));
+    }
+  }
+  if (!user && name == "feval" && ids.size() == 1 && nargout == 0 && !act.now.env.Find("assignin") &&
+      act.session.functions.Find("assignin", act.file, act.function).file == nullptr) {
+    if (const std::optional<AssignedByName> made = AssignedByFunction(act.ast(), ids[0])) {
+      const Piece to = EvalOne(act, made->name);
+      const bool known = to.IsStatic() && to.facts.static_value().IsString();
+      const std::string variable = known ? to.facts.static_value().AsString() : "";
+      const auto tree = act.session.ParsedText(variable + " = " + syntax::PrintExpr(act.ast(), made->value) + ";");
+      if (!AssignsTo(tree.get(), variable)) throw Unsupported{"`assignin` to a name that is not known", range};
+      RunTree(act, tree, 0, Origin(act, range));
+      return {};
+    }
+  }
+  if (!user && name == "clear" && ids.empty() && nargout == 0 && ClearAtFront(act, name, {}, Origin(act, range)))
+    return {};
+  // The residual program has one file for what stood in several.
+  if (!user && name == "mfilename" && ids.empty() && act.file) {
+    return {Piece::Static(value::Value::String(interpret::NameOfFile(act.file->path)))};
+  }
+  if (!user && name == "inputParser" && ids.empty()) {
+    if (std::optional<Piece> parser = MakeParser(act, name, Origin(act, range))) return {*parser};
+    return ResidualCall(act, name, {}, nargout, Origin(act, range));  // an object of the residual program
+  }
+  // `s = load (..)` and `input (.., 's')` touch no variables.
+  const bool only_reads = nargout > 0 && (name == "load" || (name == "input" && ids.size() == 2));
+  const bool sets_variables = name == "load" && nargout == 0;
+  if (!user && !only_reads &&
+      (f.builtin == nullptr || sets_variables || f.builtin->effects & (builtin::kEvaluatesText)) &&
+      std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
+    throw Unsupported{"`" + name + "`", range};
+  }
+  Pieces args;
+  // The cells that struct () spreads, or that a function is given, are wanted by their parts.
+  const bool in_parts = CanSplitCells(act) && (user || name == "struct");
+  const bool split = std::exchange(act.now.split_cells, act.now.split_cells || in_parts);
+  bool known = EvalArguments(act, ids, &args);
+  act.now.split_cells = split;
+  SourceRange origin = Origin(act, range);
+  if (f.methods != nullptr) {
+    f = MethodOf(act, f, known ? &args : nullptr, range);
+    user = f.file != nullptr;
+  }
+  if (user) {
+    Callee callee{f, {}};
+    if (IsNested(f)) {
+      if (!known) throw Unsupported{"a call with an argument list of unknown length", range};
+      return CallNested(act, f, args, nargout, origin, at_top);
+    }
+    if (!known) return ResidualCall(act, act.session.KeepWhole(f), args, nargout, origin);
+    if (name == "assert" && args.size() == 1 && IsOwnLibrary(callee)) {
+      const Piece message = Piece::Static(Value::String(MessageOfAssert(act.ast(), ids[0])));
+      const auto builtin_of = [&act](const std::string& called) {
+        return act.now.env.Find(called) ? nullptr : act.session.functions.Find(called, act.file, act.function).builtin;
+      };
+      if (args[0].facts.classes().Only(value::ClassId::kLogical)) {
+        args.push_back(message);
+      } else if (YieldsTruth(act.ast(), ids[0], builtin_of) && args[0].residual.valid() &&
+                 syntax::PrintArgumentText(act.tree().ast, args[0].residual) !=
+                     syntax::PrintArgumentText(act.ast(), ids[0])) {
+        return ResidualCall(act, name, {args[0], message}, nargout, origin);
+      }
+    }
+    if (name == "bsxfun" && IsOwnLibrary(callee)) {
+      if (std::optional<Piece> made = BroadcastCall(act, args, origin)) return {*made};
+    }
+    act.now.keeps_map = at_top && nargout == 1 && !act.now.plain_target.empty();
+    return CallUser(act, callee, std::move(args), nargout, origin);
+  }
+  if (known && !args.empty() && args[0].parts && args[0].parts->kind == Virtual::kMap) {
+    if (std::optional<Pieces> answer = AskMap(act, name, args, origin)) return *answer;
+  }
+  if (!f.valid()) return ResidualCall(act, name, args, nargout, origin);
+  if (!known) {
+    if (f.builtin->effects & builtin::kFrame)
+      throw Unsupported{"`" + name + "` with arguments of unknown number", range};
+    return ResidualCall(act, name, args, nargout, origin);
+  }
+  if (std::string_view(f.builtin->name) == "struct") {
+    bool pure = true;
+    for (const Piece& p : args) pure = pure && p.pure;
+    if (pure || at_top) {
+      if (std::optional<Piece> made = StructOfArguments(act, args, origin)) return {*made};
+    }
+  }
+  for (const char* field_function : {"setfield", "getfield", "rmfield"}) {
+    if (std::string_view(f.builtin->name) != field_function) continue;
+    if (std::optional<Piece> made = FieldFunction(act, field_function, args, origin)) return {*made};
+  }
+  return CallBuiltin(act, *f.builtin, args, nargout, origin);
+}
+
+namespace {
+
+// Which function the classes of the arguments choose (null: not all of them are known).
+FunctionRef MethodOf(Activation& act, const FunctionRef& f, const Pieces* args, SourceRange range) {
+  absl::InlinedVector<value::ClassId, 4> classes;
+  for (size_t k = 0; args != nullptr && k < args->size(); ++k) {
+    const std::optional<value::ClassId> c = (*args)[k].facts.classes().Single();
+    if (!c)
+      args = nullptr;
+    else
+      classes.push_back(*c);
+  }
+  if (args == nullptr)
+    throw Unsupported{"`" + f.methods->name + "`, a method of a class, with arguments of unknown class,", range};
+  return interpret::MethodFor(f, classes);
+}
+
+}  // namespace
+
+std::optional<Callee> StaticCallee(Activation& act, const Piece& function) {
+  if (function.parts && function.parts->kind == Virtual::kClosure) {
+    return Callee{function.parts->nested, function.parts->function, function.parts};
+  }
+  if (!function.IsStatic()) return std::nullopt;
+  const Value& v = function.facts.static_value();
+  std::string name;
+  if (v.Is(value::ClassId::kFunctionHandle)) {
+    if (v.handle().name.empty()) {
+      Callee callee;
+      callee.anonymous = v.handle();
+      return callee;
+    }
+    name = v.handle().name;
+    if (IsHandleOfActivation(v.handle())) {
+      if (v.handle().origin != ActivationMark(act)) {
+        const SourceRange here = act.callee.IsAnonymous() ? act.ast()[act.callee.anonymous.anonymous].range
+                                                          : act.ast()[act.now.statement].range;
+        throw Unsupported{"a handle to a nested function, called in another function,", here};
+      }
+      return Callee{act.session.functions.Find(name, act.file, act.function), {}};
+    }
+    if (v.handle().scope) {
+      auto file = std::static_pointer_cast<const interpret::LoadedFile>(v.handle().scope);
+      FunctionRef f = act.session.functions.Find(name, file, {});
+      if (f.valid()) return Callee{f, {}};
+    }
+  } else if (v.IsString()) {
+    name = v.AsString();
+  } else {
+    return std::nullopt;
+  }
+  FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  if (!f.valid()) return std::nullopt;
+  return Callee{f, {}};
+}
+
+Pieces CallFunction(Activation& act, const Callee& callee, const Pieces& args, int nargout, SourceRange range) {
+  if (callee.IsAnonymous()) return CallUser(act, callee, args, nargout, range);
+  const FunctionRef f =
+      callee.function.methods != nullptr ? MethodOf(act, callee.function, &args, range) : callee.function;
+  if (!f.valid()) return ResidualCall(act, callee.function.methods->name, args, nargout, range);
+  if (f.file == nullptr) return CallBuiltin(act, *f.builtin, args, nargout, range);
+  return CallUser(act, Callee{f, {}, callee.captures}, args, nargout, range);
+}
+
+// The call as it stands, with arguments lifted; nothing is known of its results.
+Pieces ResidualCall(Activation& act, const std::string& name, const Pieces& args, int nargout, SourceRange range) {
+  std::vector<ExprId> exprs;
+  for (const Piece& p : args) exprs.push_back(ResidualOf(act, p, range));
+  ExprId call = act.tree().Call(name, exprs, range, false);
+  const builtin::Builtin* b = act.session.functions.Find(name, act.file, act.function).builtin;
+  if (b == nullptr || MayCallBack(*b, args)) ForgetGlobals(act);
+  if (nargout <= 1) return {Piece::Dynamic(AbstractValue::Top(), call, false)};
+  std::vector<AbstractValue> facts(nargout, AbstractValue::Top());
+  return SplitOutputs(act, call, facts, range);
+}
+
+// Several outputs of one call go through variables: the targets themselves where the assignment names them. Several are
+// only ever asked of a whole statement, so what waits to be evaluated are the arguments of the call, which keeps them.
+Pieces SplitOutputs(Activation& act, ExprId call, const std::vector<AbstractValue>& facts, SourceRange range) {
+  if (!act.now.can_hoist || (act.now.pending_impure && facts.size() < 2)) {
+    NeedStatement(act, "a call with several outputs inside an expression", range);
+  }
+  Node node;
+  node.stmt.kind = StmtKind::kAssign;
+  node.stmt.multi = true;
+  node.stmt.range = range;
+  Pieces out;
+  for (size_t k = 0; k < facts.size(); ++k) {
+    std::string name = k < act.now.output_hints.size() ? act.now.output_hints[k] : "";
+    if (name == "~") {
+      node.exprs.push_back(act.tree().Make(ExprKind::kTilde, Op::kNone, "", {}, range, true));
+      out.push_back(Piece::Dynamic(facts[k].Forget(), {}, true));
+      continue;
+    }
+    if (name.empty()) name = FreshName(act, "out");
+    node.exprs.push_back(act.tree().Identifier(name, range, true));
+    out.push_back(Piece::Dynamic(facts[k].Forget(), act.tree().Identifier(name, range, true), true));
+  }
+  // `~ = f(x)` is no statement, `[~] = f(x)` is.
+  if (node.exprs.size() == 1 && out[0].residual.valid()) node.stmt.multi = false;
+  node.exprs.push_back(call);
+  Emit(act, std::move(node));
+  return out;
+}
+
+Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range) {
+  act.session.Step();
+  RefuseColons(args, range);
+  if (const Piece* failing = FirstFailing(args)) return {*failing};
+  if (b.max_out == 0 && nargout > 0 && builtin::IsLibraryFunction(b.name)) {
+    return {FailingFold(
+        act, {"Octave:invalid-fun-call", std::string(b.name) + ": function called with too many outputs"}, range)};
+  }
+  if (b.max_out >= 0 && nargout > std::max(1, b.max_out) && !builtin::IsLibraryFunction(b.name)) {
+    // What there is gets assigned before the rest is missed.
+    throw Unsupported{std::string("more results than `") + b.name + "` has", range};
+  }
+  if (b.effects & builtin::kEvaluatesText) throw Unsupported{std::string("`") + b.name + "`", range};
+  for (const Piece& p : args) {
+    if (!p.parts || !p.parts->nested.valid()) continue;
+    const std::string_view asks[] = {"disp", "display", "isequal", "functions"};
+    if (std::count(std::begin(asks), std::end(asks), b.name)) {
+      throw Unsupported{std::string("`") + b.name + "` of a handle to a nested function", range};
+    }
+  }
+  if (std::optional<Pieces> special = CallSpecial(act, b, args, nargout, range)) return *special;
+  if (std::optional<Piece> simple = SimplifyCall(act, b.name, args, nargout)) return {*simple};
+  if (nargout == 1) {
+    if (std::optional<Piece> made = OperatorCall(act, b.name, args, range)) return {*made};
+    if (std::optional<Pieces> written = WrittenOut(act, b.name, args, range)) return *std::move(written);
+  }
+  if (b.effects != builtin::kPure || std::string_view(b.name) == "sprintf") {
+    if (std::optional<Pieces> plain = WithPlainTemplate(b.name, args))
+      return CallBuiltin(act, b, *plain, nargout, range);
+    if (std::optional<Pieces> filled = WithTemplateFilled(b.name, args))
+      return CallBuiltin(act, b, *filled, nargout, range);
+  }
+  const bool shows = std::string_view(b.name) == "disp" || std::string_view(b.name) == "display";
+  auto residual = [&](bool pure) {
+    std::vector<ExprId> exprs;
+    for (const Piece& p : args) exprs.push_back(shows ? ResidualShown(act, p, "", range) : ResidualOf(act, p, range));
+    return act.tree().Call(b.name, exprs, range, pure);
+  };
+  bool pure_row = b.effects == builtin::kPure;
+  if (pure_row && AllStatic(args)) {
+    if (std::optional<Pieces> known = FoldCall(act, b, args, nargout, range)) return *std::move(known);
+  }
+  if (b.effects & builtin::kRaises && b.max_out == 0) {
+    // error, rethrow, print_usage: they end the path.
+    if (AllStatic(args)) {
+      ValueList values;
+      for (const Piece& p : args) values.push_back(p.facts.static_value());
+      try {
+        act.session.fold_context.had_output = false;
+        builtin::CallBuiltin(b, act.session.fold_context, values, nargout);
+        if (nargout == 0 && !act.session.fold_context.had_output) return {};  // `error ('')` raises nothing
+      } catch (const value::MatlabError& error) {
+        return {Failing(act, residual(false), error)};
+      } catch (const builtin::BudgetExceeded&) {
+      }
+    }
+    const ExprId call = residual(false);
+    std::vector<AbstractValue> facts;
+    for (const Piece& p : args) facts.push_back(p.facts);
+    if (std::string_view(b.name) == "error" && !args.empty() && !domain::SurelyRaises(act.tree().ast, call) &&
+        !domain::SurelyRaises(facts)) {
+      return {Piece::Dynamic(AbstractValue::Top(), call, false)};
+    }
+    value::MatlabError unknown("", "");
+    Piece p = Failing(act, call, unknown);
+    act.now.static_error.reset();
+    return {p};
+  }
+  if (MayCallBack(b, args)) ForgetGlobals(act);
+  std::vector<AbstractValue> facts;
+  for (const Piece& p : args) facts.push_back(p.facts);
+  domain::RuleResult result = domain::ApplyRule(b, facts, nargout);
+  bool pure = pure_row && AllPure(args) && !result.may_fail;
+  if (b.max_out == 0 || (nargout == 0 && result.outputs.empty())) {
+    return {Piece::Dynamic(AbstractValue::Top(), residual(false), false)};
+  }
+  while (static_cast<int>(result.outputs.size()) < std::max(1, nargout)) result.outputs.push_back(AbstractValue::Top());
+  if (nargout <= 1) {
+    const ExprId call = residual(pure);
+    const bool fills = std::string_view(b.name) == "zeros" || std::string_view(b.name) == "ones";
+    if (fills && AllPure(args) && domain::ReadSizes(facts).valid) act.tree().facts.SetFailsOnlyBySize(call);
+    return {Finish(act, result.outputs[0], call, pure)};
+  }
+  // [m, n] = size(x): each extent for itself, so that known ones cost nothing.
+  if (std::string_view(b.name) == "size" && args.size() == 1 && args[0].pure) {
+    bool plain = args[0].facts.shape().max_rank() <= nargout;
+    if (plain) {
+      Pieces out;
+      for (int k = 0; k < nargout; ++k) {
+        Pieces one = CallBuiltin(act, b, {args[0], Piece::Static(Value::Double(k + 1))}, 1, range);
+        out.push_back(one[0]);
+      }
+      return out;
+    }
+  }
+  result.outputs.resize(nargout);
+  bool all_static = pure;
+  for (const AbstractValue& v : result.outputs) all_static = all_static && v.IsStatic();
+  if (all_static) {
+    Pieces out;
+    for (const AbstractValue& v : result.outputs) out.push_back(Piece::Static(v.static_value()));
+    return out;
+  }
+  return SplitOutputs(act, residual(pure), result.outputs, range);
+}
+
+}  // namespace residua::specialise

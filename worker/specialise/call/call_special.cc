@@ -1,0 +1,308 @@
+// Built-ins that the evaluator answers itself: about the frame (nargin, exist), about functions (feval, func2str), and
+// maps over known cells (cellfun, arrayfun), which become direct calls.
+#include "worker/specialise/call/call_special.h"
+
+#include <cmath>
+
+#include "worker/builtin/null_value.h"
+#include "worker/domain/null_rule.h"
+#include "worker/specialise/call/call.h"
+#include "worker/specialise/call/handle_call.h"
+#include "worker/specialise/call/map_call.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/expr/text_code.h"
+#include "worker/specialise/variables/global_state.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::specialise {
+
+namespace {
+
+std::optional<Pieces> SpecialNargchk(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+std::optional<Pieces> SpecialNargin(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+std::optional<Pieces> SpecialNargout(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+Pieces DeclaredCount(Activation& act, const Pieces& args, bool inputs, SourceRange range);
+std::optional<Pieces> SpecialExist(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+std::optional<Pieces> SpecialIsargout(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+std::optional<Pieces> SpecialCountCheck(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+std::optional<Pieces> SpecialFunc2str(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+std::optional<Pieces> SpecialDeal(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+
+}  // namespace
+
+using domain::Tristate;
+using value::ClassId;
+
+std::optional<Pieces> CallSpecial(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                                  SourceRange range) {
+  using Handler = std::optional<Pieces> (*)(Activation&, const builtin::Builtin&, const Pieces&, int, SourceRange);
+  static const std::map<std::string_view, Handler> kHandlers = {
+      {"nargin", &SpecialNargin},     {"nargout", &SpecialNargout},      {"exist", &SpecialExist},
+      {"isargout", &SpecialIsargout}, {"narginchk", &SpecialCountCheck}, {"nargoutchk", &SpecialCountCheck},
+      {"feval", &SpecialFeval},       {"cellfun", &MapFunction},         {"arrayfun", &MapFunction},
+      {"func2str", &SpecialFunc2str}, {"nargchk", &SpecialNargchk},      {"str2func", &SpecialStr2func},
+      {"deal", &SpecialDeal},         {"structfun", &MapFields},
+  };
+  auto it = kHandlers.find(b.name);
+  return it == kHandlers.end() ? std::nullopt : it->second(act, b, args, nargout, range);
+}
+
+namespace {
+
+// nargchk (min, max, n) looks at nothing but its arguments.
+std::optional<Pieces> SpecialNargchk(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                                     SourceRange range) {
+  ValueList values;
+  for (const Piece& p : args) {
+    if (!p.IsStatic()) throw Unsupported{"`nargchk` of counts that are not known", range};
+    values.push_back(p.facts.static_value());
+  }
+  try {
+    Pieces out;
+    for (const Value& v : builtin::CallBuiltin(b, act.session.fold_context, values, std::max(1, nargout))) {
+      out.push_back(Piece::Static(v));
+    }
+    return out;
+  } catch (const value::MatlabError& error) {
+    return Pieces{FailingFold(act, error, range)};
+  }
+}
+
+std::optional<Pieces> SpecialNargin(Activation& act, const builtin::Builtin& b, const Pieces& args, int,
+                                    SourceRange range) {
+  if (!args.empty()) return DeclaredCount(act, args, true, range);
+  return Pieces{Piece::Static(Value::Double(act.now.nargin))};
+}
+
+std::optional<Pieces> SpecialNargout(Activation& act, const builtin::Builtin& b, const Pieces& args, int,
+                                     SourceRange range) {
+  if (!args.empty()) return DeclaredCount(act, args, false, range);
+  return Pieces{Piece::Static(Value::Double(act.now.nargout))};
+}
+
+// The declared parameters or outputs of a function, below zero when the last of them takes any number.
+std::optional<double> CountDeclared(const Callee& callee, bool inputs) {
+  if (callee.IsAnonymous()) {
+    const Ast& ast = *callee.anonymous.ast;
+    auto children = ast.Children(callee.anonymous.anonymous);
+    const ExprId last = children.back();
+    const int count = static_cast<int>(children.size()) - 1;
+    const bool any = count > 0 && ast[last].kind == ExprKind::kIdentifier && ast.Name(last) == "varargin";
+    return inputs ? (any ? -count : count) : -1;
+  }
+  if (callee.function.builtin || !callee.function.file) return std::nullopt;
+  const Ast& ast = *callee.function.file->ast;
+  const syntax::Function& f = ast[callee.function.function];
+  const size_t count = inputs ? f.parameters.size() : f.outputs.size();
+  bool any = false;
+  if (inputs && count > 0) {
+    any = ast[f.parameters.back()].kind == ExprKind::kIdentifier && ast.Name(f.parameters.back()) == "varargin";
+  } else if (count > 0) {
+    any = f.outputs.back() == "varargout";
+  }
+  return any ? -static_cast<double>(count) : static_cast<double>(count);
+}
+
+// nargin (f) of a known function, or of a handle to one of several.
+Pieces DeclaredCount(Activation& act, const Pieces& args, bool inputs, SourceRange range) {
+  std::vector<Callee> callees;
+  if (args.size() == 1) {
+    if (std::optional<Callee> callee = StaticCallee(act, args[0])) {
+      callees.push_back(*callee);
+    } else if (args[0].facts.classes().Only(ClassId::kFunctionHandle)) {
+      const auto targets = domain::TargetsOf(args[0].facts);
+      for (size_t k = 0; targets && k < targets->size(); ++k) callees.push_back(CalleeOf(act, (*targets)[k]));
+    }
+  }
+  std::vector<Value> counts;
+  for (const Callee& callee : callees) {
+    if (const std::optional<double> count = CountDeclared(callee, inputs)) counts.push_back(Value::Double(*count));
+  }
+  if (counts.empty() || counts.size() != callees.size()) {
+    throw Unsupported{"`nargin` of a function that is not known", range};
+  }
+  if (callees.size() == 1) return {Piece::Static(counts[0])};
+  const ExprId call =
+      act.tree().Call(inputs ? "nargin" : "nargout", {ResidualOf(act, args[0], range)}, range, args[0].pure);
+  return {Finish(act, AbstractValue::OneOf(counts), call, args[0].pure)};
+}
+
+// exist("name") or exist("name", "var") of a variable of this frame; anything else asks the file system at run time.
+std::optional<Pieces> SpecialExist(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                                   SourceRange range) {
+  if (args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
+      args[1].facts.static_value().AsString() != "var") {
+    return ResidualCall(act, b.name, args, nargout, range);  // files, folders and built-ins
+  }
+  if (args.empty() || !args[0].IsStatic() || !args[0].facts.static_value().IsString()) {
+    throw Unsupported{"`exist` of a name that is not known", range};
+  }
+  const Binding* variable = act.now.env.Find(args[0].facts.static_value().AsString());
+  bool only_variable = args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
+                       args[1].facts.static_value().AsString() == "var";
+  if (variable && variable->facts.defined() == Tristate::kTrue) return Pieces{Piece::Static(Value::Double(1))};
+  if (variable) throw Unsupported{"`exist` of a variable that is defined on some paths only", range};
+  if (only_variable) return Pieces{Piece::Static(Value::Double(0))};
+  return ResidualCall(act, b.name, args, nargout, range);
+}
+
+std::optional<Pieces> SpecialIsargout(Activation& act, const builtin::Builtin& b, const Pieces& args, int,
+                                      SourceRange range) {
+  if (args.size() != 1 || !args[0].IsStatic()) throw Unsupported{"`isargout` of a number that is not known", range};
+  const Value& which = args[0].facts.static_value();
+  Value asked = Value::Array(ClassId::kLogical, which.dims());
+  for (int64_t k = 0; k < which.numel(); ++k) {
+    double number = which.ElementAsDouble(k);
+    if (number < 1 || number != std::floor(number))
+      throw Unsupported{"`isargout` of what is no number of an output", range};
+    size_t at = static_cast<size_t>(number) - 1;
+    bool taken =
+        number <= std::max(1, act.now.nargout) && (at >= act.version.ignored.size() || !act.version.ignored[at]);
+    asked.mutable_data<bool>()[k] = taken;
+  }
+  return Pieces{Piece::Static(asked)};
+}
+
+// `narginchk` and `nargoutchk` as statements: both limits known, they pass or raise their error.
+std::optional<Pieces> SpecialCountCheck(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                                        SourceRange range) {
+  const bool in = std::string_view(b.name) == "narginchk";
+  if (!in && (args.size() != 2 || nargout > 0)) return std::nullopt;
+  const auto known = [](const Piece& p) {
+    return p.IsStatic() && p.facts.static_value().IsScalar() && value::IsNumeric(p.facts.static_value().class_id());
+  };
+  if (args.size() != 2 || !known(args[0]) || !known(args[1]))
+    throw Unsupported{std::string("`") + b.name + "` with limits that are not known", range};
+  const double low = args[0].facts.static_value().ElementAsDouble(0);
+  const double high = args[1].facts.static_value().ElementAsDouble(0);
+  const int n = in ? act.now.nargin : act.now.nargout;
+  if (low <= n && n <= high) return Pieces{};
+  std::string problem = in ? "MINARGS must be <= MAXARGS" : "MINARGS cannot be larger than MAXARGS";
+  if (low <= high && in) problem = n < low ? "not enough input arguments" : "too many input arguments";
+  if (low <= high && !in) problem = n < low ? "Not enough output arguments" : "Too many output arguments";
+  return Pieces{FailingFold(act, value::MatlabError("", std::string(b.name) + ": " + problem), range)};
+}
+
+}  // namespace
+
+// Text that is not known may name any function of this file: they stay as they are written, under their names.
+void KeepWhatTextMayName(Activation& act, const Piece& function) {
+  if (function.IsStatic() || function.parts || !function.facts.classes().Only(ClassId::kChar) || !act.file) return;
+  for (const syntax::FunctionId id : act.file->ast->top_functions()) {
+    const FunctionRef f = act.session.functions.Find((*act.file->ast)[id].name, act.file, {});
+    const FunctionRef& entry = act.session.request.entry;
+    if (f.file == act.file && !(f.file == entry.file && f.function == entry.function)) {
+      act.session.named_by_text.insert(act.session.KeepWhole(f));
+    }
+  }
+}
+
+namespace {
+
+std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                                   SourceRange range) {
+  if (args.empty()) return std::nullopt;
+  const Pieces passed(args.begin() + 1, args.end());
+  if (std::optional<Callee> callee = StaticCallee(act, args[0])) {
+    Pieces results = CallFunction(act, *callee, passed, nargout, range);
+    if (!results.empty() && domain::IsNull(results[0].facts)) {  // what a built-in returns does not delete
+      results[0] = Piece::Static(builtin::PlainOf(results[0].facts.static_value()));
+    }
+    return results;
+  }
+  if (std::optional<Piece> chosen = HandleOfChoice(act, args[0], range)) {
+    Pieces again = args;
+    again[0] = *chosen;
+    return SpecialFeval(act, b, again, nargout, range);
+  }
+  if (!args[0].facts.classes().Only(ClassId::kFunctionHandle) || args[0].parts) {
+    KeepWhatTextMayName(act, args[0]);
+    return ResidualCall(act, b.name, args, nargout, range);
+  }
+  // feval (f, x) is f (x), where that can be written.
+  const ExprId function = ResidualOf(act, args[0], range);
+  const ExprKind kind = act.tree().ast[function].kind;
+  const bool direct = kind == ExprKind::kIdentifier || kind == ExprKind::kField || kind == ExprKind::kDynamicField ||
+                      kind == ExprKind::kCellIndex;
+  auto residual = [&](bool pure) {
+    std::vector<ExprId> exprs{function};
+    for (const Piece& p : passed) exprs.push_back(ResidualOf(act, p, range));
+    if (!direct) return act.tree().Call(b.name, exprs, range, pure);
+    return act.tree().Make(ExprKind::kIndex, Op::kNone, "", exprs, range, pure);
+  };
+  ForgetGlobals(act);
+  if (std::optional<Pieces> results = CallThroughSet(act, args[0], passed, nargout, residual, range)) return *results;
+  if (nargout > 1) return SplitOutputs(act, residual(false), std::vector<AbstractValue>(nargout), range);
+  return Pieces{Piece::Dynamic(AbstractValue::Top(), residual(false), false)};
+}
+
+std::optional<Pieces> SpecialFunc2str(Activation& act, const builtin::Builtin& b, const Pieces& args, int,
+                                      SourceRange range) {
+  if (args.size() == 1 && args[0].parts && args[0].parts->kind == Virtual::kClosure) {
+    const value::FunctionHandle& h = args[0].parts->function;
+    const FunctionRef& nested = args[0].parts->nested;
+    if (nested.valid()) return Pieces{Piece::Static(Value::String((*nested.file->ast)[nested.function].name))};
+    return Pieces{Piece::Static(Value::String(syntax::PrintHandleText(*h.ast, h.anonymous)))};
+  }
+  if (args.size() != 1 || args[0].parts) throw Unsupported{"`func2str` of a closure", range};
+  if (args[0].IsStatic()) return std::nullopt;
+  // The text of an anonymous function is another where its captured values have taken their place.
+  const auto targets = domain::TargetsOf(args[0].facts);
+  bool named = targets.has_value() && !targets->empty() && args[0].facts.classes().Only(ClassId::kFunctionHandle);
+  std::vector<Value> texts;
+  for (size_t k = 0; named && k < targets->size(); ++k) {
+    named = !(*targets)[k].function.name.empty();
+    texts.push_back(Value::String((*targets)[k].function.name));
+  }
+  if (!named) throw Unsupported{"`func2str` of a closure", range};
+  const ExprId call = act.tree().Call(b.name, {ResidualOf(act, args[0], range)}, range, args[0].pure);
+  return Pieces{Finish(act, AbstractValue::OneOf(texts), call, args[0].pure)};
+}
+
+// A text names a function; an anonymous function in text is parsed at run time.
+std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                                      SourceRange range) {
+  if (args.size() == 1 && args[0].IsStatic() && args[0].facts.static_value().IsString()) {
+    std::string text = args[0].facts.static_value().AsString();
+    if (text.empty() || text[0] != '@') {
+      FunctionRef f = act.session.functions.Find(text, act.file, act.function);
+      value::FunctionHandle handle;
+      handle.name = text;
+      handle.scope = act.file;
+      if (f.file && Refer(act, text, f.file->path, f, range)) handle.origin = f.file->path;
+      return Pieces{Piece::Static(Value::Handle(std::move(handle)))};
+    }
+  }
+  if (args.size() == 1 && args[0].IsStatic() && args[0].facts.static_value().IsString()) {
+    return HandleOfText(act, args[0].facts.static_value().AsString(), range);
+  }
+  if (!args.empty()) KeepWhatTextMayName(act, args[0]);
+  throw Unsupported{"`str2func` of text that is not known", range};
+}
+
+// deal hands its arguments on. Two that may fail or have effects would be evaluated between assignments: kept.
+std::optional<Pieces> SpecialDeal(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                                  SourceRange range) {
+  const size_t wanted = static_cast<size_t>(std::max(nargout, 1));
+  int impure = 0;
+  for (const Piece& p : args) impure += !p.pure;
+  if (impure > 0 || (args.size() != wanted && args.size() != 1)) return std::nullopt;
+  Pieces out = args;
+  if (wanted > 1 && args.size() == 1 && !args[0].IsStatic() && !args[0].parts) {
+    if (!act.now.can_hoist || act.now.pending_impure) return std::nullopt;
+    const std::string name = FreshName(act, "out");
+    Emit(act, AssignNode(act.tree(), name, args[0].residual, range));
+    out[0] = Piece::Dynamic(args[0].facts, act.tree().Identifier(name, range, true), true);
+  }
+  while (out.size() < wanted) out.push_back(out[0]);
+  return out;
+}
+
+}  // namespace
+
+}  // namespace residua::specialise

@@ -1,0 +1,12 @@
+// Built-ins that the evaluator answers itself.
+#pragma once
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+std::optional<Pieces> CallSpecial(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                                  SourceRange range);
+void KeepWhatTextMayName(Activation& act, const Piece& function);
+
+}  // namespace residua::specialise

@@ -1,0 +1,375 @@
+// Calls of the user's functions (thesis 6.4): a version for each signature, static outputs that leave it, and
+// aggregates that are passed and returned in parts.
+#include "worker/specialise/call/call_user.h"
+
+#include <algorithm>
+
+#include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/call/call.h"
+#include "worker/specialise/call/colon_argument.h"
+#include "worker/specialise/call/generalise.h"
+#include "worker/specialise/call/known_call.h"
+#include "worker/specialise/call/library_call.h"
+#include "worker/specialise/call/portable_fold.h"
+#include "worker/specialise/call/static_io.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/names.h"
+#include "worker/specialise/expr/spill.h"
+#include "worker/specialise/nested/nested_call.h"
+#include "worker/specialise/objects/map_flow.h"
+#include "worker/specialise/variables/global_state.h"
+
+namespace residua::specialise {
+
+namespace {
+
+Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int nargout, SourceRange range);
+Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, SourceRange range);
+
+}  // namespace
+
+namespace {
+
+// Dynamic parts of an argument, in order: what the specialised function takes for it.
+void Flatten(const Piece& piece, std::vector<ExprId>* exprs, ResidualTree& tree, SourceRange range) {
+  std::function<void(const Part&)> part = [&](const Part& p) {
+    if (p.parts) {
+      for (const Part& inner : p.parts->parts) part(inner);
+    } else if (!p.facts.IsStatic()) {
+      exprs->push_back(tree.Identifier(p.variable, range, true));
+    }
+  };
+  if (piece.parts) {
+    for (const Part& p : piece.parts->parts) part(p);
+  } else if (!piece.IsStatic()) {
+    exprs->push_back(piece.residual);
+  }
+}
+
+}  // namespace
+
+Piece PieceOf(Activation& act, const Part& part, SourceRange range) {
+  Piece p;
+  p.facts = part.facts;
+  p.parts = part.parts;
+  if (!p.parts && !p.facts.IsStatic()) p.residual = act.tree().Identifier(part.variable, range, true);
+  return p;
+}
+
+namespace {
+
+VirtualPtr WithoutNames(const Virtual& v) {
+  auto made = std::make_shared<Virtual>(v);
+  for (Part& part : made->parts) {
+    part.facts = WithoutNamesAbove(part.facts, 0);
+    if (part.parts) part.parts = WithoutNames(*part.parts);
+  }
+  return made;
+}
+
+// What the caller knows of its arguments, in its own names; the arguments then say only which extents are equal.
+std::vector<AbstractValue> NameForCallee(bool without_names, Pieces* args) {
+  std::vector<AbstractValue> given;
+  for (Piece& p : *args) {
+    if (p.parts || without_names) p.facts = WithoutNamesAbove(p.facts, 0);
+    if (p.parts) p.parts = WithoutNames(*p.parts);
+    given.push_back(p.facts);
+  }
+  const std::vector<AbstractValue> equalities = OnlyEqualities(given);
+  for (size_t k = 0; k < args->size(); ++k) (*args)[k].facts = equalities[k];
+  return given;
+}
+
+bool HasOutputs(const Callee& callee) {
+  return callee.IsAnonymous() || !(*callee.function.file->ast)[callee.function.function].outputs.empty();
+}
+
+}  // namespace
+
+Pieces AsCalleeSees(Pieces args) {
+  NameForCallee(false, &args);
+  return args;
+}
+
+Pieces CallUser(Activation& act, const Callee& callee, Pieces args, int nargout, SourceRange range) {
+  const std::string target = std::exchange(act.now.keeps_map, false) ? act.now.plain_target : "";
+  return WithoutMaps(act, CallFollowed(act, callee, std::move(args), nargout, range), target, range);
+}
+
+namespace {
+
+Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int nargout, SourceRange range) {
+  act.session.Step();
+  RefuseColons(args, range);
+  // Until something is known of it, the call uses what it gets.
+  struct Told {
+    ~Told() { uses.Called(range, identity, of_arguments); }
+    ParameterUses& uses;
+    const SourceRange range;
+    const std::string identity;
+    std::vector<Uses> of_arguments = {};
+  } told{act.uses, range, IdentityOf(callee)};
+  if (!callee.IsAnonymous()) {
+    for (size_t k = 0; k < args.size(); ++k) {
+      const std::optional<size_t> own = act.uses.HandedAt(range, k);
+      const Position from = own ? Position(act.identity, *own) : Position();
+      act.session.handed[{told.identity, k}].insert(from);
+      act.session.recorder.Handed({told.identity, k}, from);
+    }
+  }
+  const std::vector<std::string> maps = HandMaps(act, callee, &args, range);
+  if (!callee.IsAnonymous() && callee.function.file && !callee.function.function.valid()) {
+    throw Unsupported{"a script called as a function", range};
+  }
+  if (IsNested(callee.function) && !callee.captures)
+    return CallNested(act, callee.function, args, nargout, range, false);
+  if (std::any_of(args.begin(), args.end(), [](const Piece& p) { return p.list; })) {
+    throw Unsupported{"a call with an argument list of unknown length", range};
+  }
+  if (act.static_io && AllStatic(args)) {
+    const auto run = [&] { return RunReading(act, callee, args, nargout); };
+    if (auto results = PortableAttempt(act.session, act.source, range, run)) return *std::move(results);
+  }
+  // Those of our library look at how their arguments are written, no more.
+  for (const char* name : {"evalin", "assignin", "inputname"}) {
+    if (!IsOwnLibrary(callee) && act.session.Mentions(callee, name))
+      throw Unsupported{"a call of a function that reads the variables of this one", range};
+  }
+  if (!callee.IsAnonymous()) {
+    const std::string identity = IdentityOf(callee);
+    if (act.session.never_interpreted.count(identity) || (act.session.preserved.count(identity) && !AllStatic(args))) {
+      if (const Piece* failing = FirstFailing(args)) return {*failing};
+      return ResidualCall(act, act.session.KeepWhole(callee.function), args, nargout, range);
+    }
+  }
+  // Outputs wanted: a statement call takes none, unless what it returns would be shown.
+  const bool shown = act.now.shows_result && nargout == 0 && HasOutputs(callee);
+  const int outputs = shown ? 1 : nargout;
+  if (nargout > 0 && AllStatic(args)) {
+    const auto run = [&] { return RunKnownCall(callee, args, nargout, &act.session); };
+    if (auto results = PortableAttempt(act.session, act.source, range, run)) {
+      if (!callee.IsAnonymous() && !callee.captures)
+        told.of_arguments = UsesInText(*callee.function.file->ast, callee.function.function);
+      Pieces pieces;
+      for (Value& v : *results) pieces.push_back(Piece::Static(std::move(v)));
+      return pieces;
+    }
+  }
+  if (callee.captures) {
+    Pieces all;
+    for (const Part& part : callee.captures->parts) all.push_back(PieceOf(act, part, range));
+    args.insert(args.begin(), all.begin(), all.end());
+  }
+  Generalise(act, callee, &args, range);
+  const bool persistent = act.session.Remembers(callee, args);
+  const std::vector<AbstractValue> given = NameForCallee(persistent, &args);
+  std::vector<bool> ignored;
+  if (static_cast<int>(act.now.output_hints.size()) == nargout && act.session.Mentions(callee, "isargout")) {
+    for (const std::string& hint : act.now.output_hints) ignored.push_back(hint == "~");
+  }
+  if (persistent &&
+      !act.session.FitForm(
+          callee, shown ? -1 : nargout, ignored, [&](const Piece& p) { return ResidualOf(act, p, range); }, &args)) {
+    act.session.AddRemark(callee.function.file->ast->sources()[0],
+                          (*callee.function.file->ast)[callee.function.function].range,
+                          "`" + (*callee.function.file->ast)[callee.function.function].name +
+                              "` kept whole: others that are kept whole use its persistent variables [kept-whole]");
+    return ResidualCall(act, act.session.KeepWhole(callee.function), args, nargout, range);
+  }
+  // The only version of a function with persistent variables keeps its results, whoever asks.
+  const bool only = persistent && !act.session.signatures[IdentityOf(callee)].shared;
+  struct Decisions {
+    ~Decisions() { session.decisions = before; }
+    Session& session;
+    int before;
+  } restore{act.session,
+            std::exchange(act.session.decisions, act.session.decisions + (Nested(act) || !act.now.returns.empty()))};
+  // The versions of a function with persistent variables are one for each form of call.
+  const GlobalState globals = persistent ? GlobalState() : PassedGlobals(act, callee);
+  Version* version = &act.session.VersionFor(callee, args, nargout, outputs, shown || only, globals, ignored);
+  if (version->writes_out_map && !maps.empty()) {
+    HandMapsWrittenOut(act, maps, &args, range);
+    version = &act.session.VersionFor(callee, args, nargout, outputs, shown || only, globals, ignored);
+  }
+  if (const Piece* failing = FirstFailing(args)) return {*failing};
+  for (Piece& p : args) {
+    if (!p.diverges) continue;
+    // An argument that certainly fails: the call is never made, but the residual keeps it to fail in its place.
+    std::vector<ExprId> exprs;
+    for (const Piece& q : args) {
+      if (!q.colon) exprs.push_back(ResidualOf(act, q, range));
+    }
+    return {Failing(act, act.tree().Matrix(ExprKind::kCell, {exprs}, range, false), *act.now.static_error)};
+  }
+  if (version->whole) return ResidualCall(act, version->name, args, nargout, range);
+  AfterCall(act, *version);
+  if (IsLibrary(callee) && !WorthHaving(act.session, callee, *version, args)) {
+    std::vector<ExprId> passed;
+    for (const Piece& p : args) passed.push_back(ResidualOf(act, p, range));
+    const bool alone = version->pure && AllPure(args) && !IsForFigures(callee);
+    const ExprId by_name = act.tree().Call(version->base, passed, range, alone);
+    std::vector<AbstractValue> facts = version->outputs;
+    facts.resize(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Top());
+    if (nargout > 1) return SplitOutputs(act, by_name, facts, range);
+    return {Piece::Dynamic(facts[0].Forget(), by_name, alone)};
+  }
+  bool args_pure = AllPure(args);
+  bool in_parts = false;  // an output comes as its parts
+  auto count_dynamic = [&] {
+    int n = 0;
+    in_parts = false;
+    for (size_t k = 0; k < version->outputs.size(); ++k) {
+      n += !version->output_static[k];
+      in_parts = in_parts || (k < version->output_parts.size() && version->output_parts[k]);
+    }
+    return n;
+  };
+  bool runs = version->has_code || !args_pure;
+  int dynamic = count_dynamic();
+  bool hoistable = act.now.can_hoist && (!act.now.pending_impure || outputs > 1);
+  bool needs_statement = runs && version->returns && outputs > 0 && (dynamic == 0 || outputs > 1 || in_parts);
+  if (needs_statement && !hoistable && nargout > 0) {
+    if (outputs > 1) NeedStatement(act, "a call with several outputs inside an expression", range);
+    version = &act.session.VersionFor(callee, args, nargout, outputs, true, globals, ignored);
+    if (version->whole) return ResidualCall(act, version->name, args, nargout, range);
+    AfterCall(act, *version);
+    dynamic = count_dynamic();
+    needs_statement = false;
+  }
+  if (!callee.IsAnonymous() && !callee.captures && !persistent && !version->recursive && !version->in_progress)
+    told.of_arguments = version->uses;
+  std::vector<ExprId> exprs;
+  for (const Piece& p : args) Flatten(p, &exprs, act.tree(), range);
+  bool pure = version->pure && args_pure;
+  auto call = [&] { return act.tree().Call(version->name, exprs, range, pure); };
+  if (!version->returns && version->error && args_pure) return {Failing(act, call(), *version->error)};
+  if (!version->returns) {
+    Piece p = Failing(act, call(), value::MatlabError("", ""));
+    act.now.static_error.reset();
+    return {p};
+  }
+  Pieces out;
+  if (outputs == 0) {
+    if (runs) out.push_back(Piece::Dynamic(AbstractValue::Top(), call(), pure));
+    return out;
+  }
+  if (in_parts) return OutputsInParts(act, *version, call(), range);
+  if (!runs || dynamic == 0) {
+    if (runs) {
+      Node node;
+      node.stmt.kind = StmtKind::kExpression;
+      node.stmt.range = range;
+      node.exprs = {call()};
+      Emit(act, std::move(node));
+    }
+    for (const AbstractValue& v : version->outputs) out.push_back(Piece::Static(v.static_value()));
+    return out;
+  }
+  if (outputs == 1) {
+    return {Piece::Dynamic(InNamesOfCaller(version->outputs[0].Forget(), version->named, given), call(), pure)};
+  }
+  // Several outputs: static ones are known, dynamic ones come through variables.
+  std::vector<AbstractValue> facts;
+  std::vector<std::string> hints = act.now.output_hints, dynamic_hints;
+  for (size_t k = 0; k < version->outputs.size(); ++k) {
+    if (version->output_static[k]) continue;
+    facts.push_back(InNamesOfCaller(version->outputs[k], version->named, given));
+    dynamic_hints.push_back(k < hints.size() ? hints[k] : "");
+  }
+  act.now.output_hints = dynamic_hints;
+  Pieces split = SplitOutputs(act, call(), facts, range);
+  act.now.output_hints = hints;
+  size_t next = 0;
+  for (size_t k = 0; k < version->outputs.size(); ++k) {
+    out.push_back(version->output_static[k] ? Piece::Static(version->outputs[k].static_value()) : split[next++]);
+  }
+  return out;
+}
+
+// The parts come through variables of their own; the aggregates are put together from them here.
+Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, SourceRange range) {
+  std::vector<std::string> hints = std::exchange(act.now.output_hints, {});
+  std::vector<std::string> names;
+  std::vector<AbstractValue> facts;
+  auto hint_of = [&](size_t k) { return k < hints.size() ? hints[k] : std::string(); };
+  std::map<std::string, std::string> renamed;  // variable there -> variable here
+  std::function<void(const Virtual&, const std::string&)> leaves = [&](const Virtual& v, const std::string& whole) {
+    for (size_t k = 0; k < v.parts.size(); ++k) {
+      const Part& part = v.parts[k];
+      if (part.parts) {
+        leaves(*part.parts, whole);
+      } else if (!part.facts.IsStatic() && !renamed.count(part.variable)) {
+        const std::string field = k < v.names.size() ? v.names[k] : std::to_string(k + 1);
+        renamed[part.variable] = PartName(act, whole.empty() || whole == "~" ? "out" : whole, field);
+        names.push_back(renamed[part.variable]);
+        facts.push_back(part.facts);
+      }
+    }
+  };
+  for (size_t k = 0; k < version.outputs.size(); ++k) {
+    if (k < version.output_parts.size() && version.output_parts[k]) {
+      leaves(*version.output_parts[k], version.outputs.size() == 1 ? act.now.target_hint : hint_of(k));
+    } else if (!version.output_static[k]) {
+      names.push_back(hint_of(k).empty() ? FreshName(act, "out") : hint_of(k));
+      facts.push_back(version.outputs[k]);
+    }
+  }
+  act.now.output_hints = names;
+  Pieces values;
+  if (!names.empty()) {
+    values = SplitOutputs(act, call, facts, range);
+  } else {
+    Node node;
+    node.stmt.kind = StmtKind::kExpression;
+    node.stmt.range = range;
+    node.exprs = {call};
+    Emit(act, std::move(node));
+  }
+  act.now.output_hints = hints;
+  std::function<VirtualPtr(const Virtual&)> copy = [&](const Virtual& from) {
+    auto made = std::make_shared<Virtual>(from);
+    for (Part& part : made->parts) {
+      if (part.parts) {
+        part.parts = copy(*part.parts);
+      } else if (!part.facts.IsStatic()) {
+        part.variable = renamed.at(part.variable);
+      }
+    }
+    return VirtualPtr(made);
+  };
+  Pieces out;
+  size_t next = 0;
+  std::set<std::string> seen;
+  std::function<void(const Virtual&)> skip = [&](const Virtual& v) {
+    for (const Part& part : v.parts) {
+      if (part.parts) skip(*part.parts);
+      if (!part.parts && !part.facts.IsStatic() && seen.insert(part.variable).second) ++next;
+    }
+  };
+  for (size_t k = 0; k < version.outputs.size(); ++k) {
+    if (k < version.output_parts.size() && version.output_parts[k]) {
+      Piece p;
+      p.facts = version.outputs[k];
+      p.parts = copy(*version.output_parts[k]);
+      skip(*version.output_parts[k]);
+      out.push_back(std::move(p));
+    } else {
+      out.push_back(version.output_static[k] ? Piece::Static(version.outputs[k].static_value()) : values[next++]);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string IdentityOf(const Callee& callee) {
+  if (callee.IsAnonymous()) {
+    return "@" + std::to_string(reinterpret_cast<uintptr_t>(callee.anonymous.ast.get())) + ":" +
+           std::to_string(callee.anonymous.anonymous.index);
+  }
+  return callee.function.file->path + ">" + std::to_string(callee.function.function.index);
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,47 @@
+// A call of a pure built-in whose arguments are known: run now, unless that would print, take too much memory, need a
+// program around it, or give bits that the request does not want (portable_fold.h).
+#include "worker/specialise/call/fold_call.h"
+
+#include "worker/builtin/bytes_exceeded.h"
+#include "worker/builtin/error_identifier.h"
+#include "worker/specialise/call/portable_fold.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/failing.h"
+
+namespace residua::specialise {
+
+std::optional<Pieces> FoldCall(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                               SourceRange range) {
+  ValueList values;
+  for (const Piece& p : args) values.push_back(p.facts.static_value());
+  builtin::EvaluationContext& context = act.session.fold_context;
+  try {
+    context.had_output = false;
+    const std::optional<ValueList> results =
+        PortableFold(act.session, act.source, range, [&] { return builtin::CallBuiltin(b, context, values, nargout); });
+    if (!results) return std::nullopt;
+    // As an argument it stands for nothing at all, which no piece does.
+    if (results->empty() && b.max_out != 0) throw Unsupported{std::string("no value of `") + b.name + "`", range};
+    int64_t bytes = 0;
+    for (const Value& v : *results) bytes += v.LogicalBytes();
+    context.CheckBytes(bytes);
+    if (context.had_output) return std::nullopt;
+    Pieces out;
+    for (const Value& v : *results) out.push_back(Piece::Static(v));
+    return out;
+  } catch (const value::MatlabError& error) {
+    if (!builtin::IsRefusal(error)) return Pieces{FailingFold(act, error, range)};
+    // Octave can: keep the call.
+  } catch (const builtin::BytesExceeded& what) {
+    if (act.now.loop != nullptr && act.now.loop->mode != LoopFrame::kResidual) {
+      throw CannotUnroll{std::string("makes ") + what.what() + " (--byte-limit)"};
+    }
+    AddRemark(act, range,
+              "the call of `" + std::string(b.name) + "` is kept: " + what.what() + " (--byte-limit) [kept-general]");
+  } catch (const builtin::BudgetExceeded&) {
+    // Too large to hold, or it needs a running program: keep the call.
+  }
+  return std::nullopt;
+}
+
+}  // namespace residua::specialise

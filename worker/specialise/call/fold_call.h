@@ -1,0 +1,11 @@
+// Calls of pure built-ins with known arguments, run now.
+#pragma once
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+std::optional<Pieces> FoldCall(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                               SourceRange range);
+
+}  // namespace residua::specialise

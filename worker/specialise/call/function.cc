@@ -1,0 +1,312 @@
+// One version of a function (thesis 6.4): static arguments leave the parameter list, static outputs leave the callee.
+#include "worker/specialise/call/function.h"
+
+#include "worker/domain/null_rule.h"
+#include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/checkpoint.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/join.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/names.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/expr/text_code.h"
+#include "worker/specialise/nested/nested_call.h"
+#include "worker/specialise/objects/map_flow.h"
+#include "worker/specialise/stmt/annotation.h"
+#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/stmt/statement.h"
+#include "worker/specialise/stmt/try_statement.h"
+#include "worker/specialise/variables/global_state.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pieces& args, size_t first,
+                    std::vector<ExprId>* parameters);
+void RaiseBadCall(Activation& act, const std::string& message, SourceRange range);
+void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> parameters, std::vector<std::string> names);
+
+}  // namespace
+
+namespace {
+
+// `containers.Map (...)` in code that is finished.
+bool MakesMap(const Ast& ast, syntax::BlockId block) {
+  bool found = false;
+  VisitExprs(ast, block, [&](ExprId e) {
+    if (ast[e].kind != ExprKind::kField || ast.Name(e) != "Map") return;
+    const ExprId base = ast.Child(e, 0);
+    found = found || (ast[base].kind == ExprKind::kIdentifier && ast.Name(base) == "containers");
+  });
+  return found;
+}
+
+}  // namespace
+
+namespace {
+
+Binding BindParameter(Activation& act, const Piece& piece, const std::string& name, std::vector<ExprId>* parameters) {
+  SourceRange range;
+  range.file = act.session.SourceIndex(act.source);
+  if (piece.parts) {
+    std::function<VirtualPtr(const Virtual&)> copy = [&](const Virtual& from) {
+      auto made = std::make_shared<Virtual>(from);
+      for (Part& part : made->parts) {
+        if (part.parts) {
+          part.parts = copy(*part.parts);
+        } else if (!part.facts.IsStatic()) {
+          const size_t k = static_cast<size_t>(&part - made->parts.data());
+          part.variable = k < made->names.size() ? PartName(act, name, made->names[k]) : FreshName(act, name);
+          parameters->push_back(act.tree().Identifier(part.variable, range, true));
+          act.version.parameters.push_back(part.facts);
+        }
+      }
+      return VirtualPtr(made);
+    };
+    VirtualPtr parts = copy(*piece.parts);
+    act.takes_map = act.takes_map || parts->kind == Virtual::kMap;
+    return Binding{piece.facts, parts, false};
+  }
+  if (piece.IsStatic()) return StaticBinding(piece.facts);
+  parameters->push_back(act.tree().Identifier(name, range, true));
+  act.version.parameters.push_back(WithoutNamesAbove(piece.facts.Forget(), act.version.declared_names));
+  return Binding{piece.facts.Forget(), nullptr, true};
+}
+
+}  // namespace
+
+void EvalFunction(Activation& act, const Pieces& given) {
+  act.version.parameters.clear();
+  act.version.named.clear();
+  for (const Piece& p : given) act.version.named.push_back(p.facts);
+  act.version.declared_names = LargestSymbol(act.version.named);
+  act.next_name = act.version.declared_names + 1;
+  act.now.env.globals = act.version.given_globals;
+  Pieces args = given;
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (!args[k].parts && !args[k].IsStatic()) args[k].facts = WithFreshNames(args[k].facts, &act.next_name);
+    act.version.named[k] = args[k].facts;
+  }
+  act.parameter_names = act.next_name - 1;
+  if (act.session.request.log_facts) act.session.fact_log.Start(act.version.name, act.version.base, act.source);
+  act.now.nargout = act.version.nargout;
+  std::vector<ExprId> parameters;
+  std::vector<std::string> output_names;
+  SourceRange whole;
+  if (act.callee.IsAnonymous()) {
+    size_t captured = act.callee.captures ? act.callee.captures->parts.size() : 0;
+    for (const auto& [name, v] : act.callee.anonymous.captures)
+      act.now.env.vars[name] = Binding{AbstractValue::Of(v), nullptr, false};
+    for (size_t k = 0; k < captured; ++k) {
+      act.now.env.vars[act.callee.captures->names[k]] =
+          BindParameter(act, args[k], act.callee.captures->names[k], &parameters);
+    }
+    auto children = act.ast().Children(act.callee.anonymous.anonymous);
+    whole = Origin(act, act.callee.anonymous.anonymous);
+    act.now.nargin = static_cast<int>(args.size() - captured);
+    BindParameters(act, children.subspan(1), args, captured, &parameters);
+    Pieces values = act.now.env.reachable ? EvalMulti(act, children[0], act.version.nargout) : Pieces();
+    std::string result = FreshName(act, "result");
+    bool none = values.empty();
+    if (!none && values.size() > 1 && act.version.output_static.size() <= 1) values.resize(1);
+    for (size_t k = 0; k < act.version.output_static.size(); ++k) {
+      std::string name = k == 0 ? result : FreshName(act, "result");
+      output_names.push_back(name);
+      if (k >= values.size()) continue;
+      Bind(act, name, values[k], whole, false);
+      if (domain::IsNull(values[k].facts))
+        act.now.env.vars[name].facts = values[k].facts;  // `@() []` returns what deletes
+    }
+    if (act.version.output_static.empty()) {
+      for (const Piece& p : values) {
+        if (p.pure && !p.diverges) continue;
+        Node node;
+        node.stmt.kind = StmtKind::kExpression;
+        node.stmt.range = whole;
+        node.exprs = {ResidualOf(act, p, whole)};
+        Emit(act, std::move(node));
+        if (p.diverges) Unreachable(act);
+      }
+    }
+  } else {
+    const syntax::Function& f = act.ast()[act.function];
+    whole = Origin(act, f.range);
+    if (f.parent.valid() && !act.callee.captures) {
+      throw Unsupported{"a nested function away from the one around it", f.range};
+    }
+    NoteNested(act, act.function);
+    const size_t captured = act.callee.captures ? act.callee.captures->parts.size() : 0;
+    for (size_t k = 0; k < captured; ++k) {
+      act.now.env.vars[act.callee.captures->names[k]] =
+          BindParameter(act, args[k], act.callee.captures->names[k], &parameters);
+    }
+    act.now.nargin = static_cast<int>(args.size() - captured);
+    BindParameters(act, f.parameters, args, captured, &parameters);
+    if (act.now.env.reachable && act.version.output_static.size() > f.outputs.size() &&
+        (f.outputs.empty() || f.outputs.back() != "varargout")) {
+      RaiseBadCall(act, f.name + ": function called with too many outputs", whole);
+    }
+    if (act.callee.function == act.session.request.entry && act.session.active_depth[IdentityOf(act.callee)] == 1) {
+      MakeGivenMaps(act, whole);
+      EvalGivenAnnotations(act);
+    }
+    if (act.now.env.reachable) EvalBlock(act, f.body);
+    output_names = f.outputs;
+  }
+  FinishFunction(act, whole, std::move(parameters), std::move(output_names));
+}
+
+namespace {
+
+void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pieces& args, size_t first,
+                    std::vector<ExprId>* parameters) {
+  bool varargs = !declared.empty() && act.ast()[declared.back()].kind == ExprKind::kIdentifier &&
+                 act.ast().Name(declared.back()) == "varargin";
+  size_t named = declared.size() - (varargs ? 1 : 0);
+  size_t given = args.size() - first;
+  if (given > named && !varargs) {
+    for (size_t k = 0; k < given; ++k) BindParameter(act, args[first + k], FreshName(act, "unused"), parameters);
+    const std::string called = act.callee.IsAnonymous() ? "@<anonymous>" : act.ast()[act.function].name;
+    return RaiseBadCall(act, called + ": function called with too many inputs", {});
+  }
+  for (size_t k = 0; k < named; ++k) {
+    const syntax::Expr& p = act.ast()[declared[k]];
+    const bool has_default = p.kind == ExprKind::kInitialised;
+    if (k >= given) {
+      if (has_default)
+        AssignTo(act, act.ast().Child(declared[k], 0), EvalOne(act, act.ast().Child(declared[k], 1)),
+                 Origin(act, p.range), false);
+      continue;
+    }
+    std::string name = p.kind == ExprKind::kTilde
+                           ? FreshName(act, "ignored")
+                           : act.ast().Name(has_default ? act.ast().Child(declared[k], 0) : declared[k]);
+    act.now.env.vars[name] = BindParameter(act, args[first + k], name, parameters);
+    if (act.session.request.log_facts) act.session.fact_log.Parameter(act.version.name, name, args[first + k].facts);
+  }
+  if (!varargs) return;
+  auto cell = std::make_shared<Virtual>();
+  bool all_static = true;
+  for (size_t k = named; k < given; ++k) {
+    const Piece& piece = args[first + k];
+    all_static = all_static && piece.IsStatic();
+    Part part{piece.facts, "", piece.parts};
+    if (!piece.IsStatic() && !piece.parts) part.variable = "pending";
+    cell->parts.push_back(std::move(part));
+  }
+  cell->dims = Dims(given > named ? 1 : 0, static_cast<int64_t>(cell->parts.size()));
+  if (all_static) {
+    Value v = Value::Cell(cell->dims);
+    for (size_t k = 0; k < cell->parts.size(); ++k) v.mutable_cell(k) = cell->parts[k].facts.static_value();
+    act.now.env.vars["varargin"] = Binding{AbstractValue::Of(v), nullptr, false};
+    return;
+  }
+  Piece piece;
+  piece.parts = cell;
+  piece.facts = FactsOfCell(*cell);
+  act.now.env.vars["varargin"] = BindParameter(act, piece, "arg", parameters);
+}
+
+// A call that the function does not take: nothing of it runs.
+void RaiseBadCall(Activation& act, const std::string& message, SourceRange range) {
+  const value::MatlabError error("Octave:invalid-fun-call", message);
+  EmitFailing(act, FailingFold(act, error, range), range);
+}
+
+// Each variable that holds a part is an output, once.
+void ReturnParts(Activation& act, const Virtual& v, std::set<std::string>* seen, std::vector<std::string>* outputs) {
+  for (const Part& part : v.parts) {
+    if (part.parts) {
+      ReturnParts(act, *part.parts, seen, outputs);
+    } else if (!part.facts.IsStatic() && seen->insert(part.variable).second) {
+      outputs->push_back(part.variable);
+      act.version.returned.push_back(part.facts);
+    }
+  }
+}
+
+// Joins all ways out of the function, decides which outputs stay, and writes the residual function.
+void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> parameters,
+                    std::vector<std::string> names) {
+  size_t wanted = act.version.output_static.size();
+  bool spreads = !names.empty() && names.back() == "varargout" && wanted >= names.size();
+  std::vector<Exit> exits = std::move(act.now.returns);
+  if (act.now.env.reachable) exits.push_back(ExitHere(act));
+  act.version.returns = !exits.empty();
+  bool forced = act.version.force_dynamic || act.version.recursive;
+  if (spreads && !exits.empty() && SpreadVarargout(act, &exits, &names, wanted, range)) spreads = false;
+  bool force = forced || spreads;
+  std::vector<std::string> kept;
+  for (size_t k = 0; k < std::min(wanted, names.size()); ++k) kept.push_back(names[k]);
+  if (force) {
+    for (Exit& exit : exits) {
+      for (const std::string& name : kept) EnsureIn(act, &exit.env, name, exit.splice, range);
+    }
+  }
+  JoinExits(act, std::move(exits), range);
+  LeaveGlobals(act);
+  std::vector<std::string> outputs;
+  std::vector<AbstractValue> facts(wanted, AbstractValue::Top());
+  act.version.output_parts.assign(wanted, nullptr);
+  act.version.returned.clear();
+  std::set<std::string> leaves;
+  for (size_t k = 0; k < kept.size(); ++k) {
+    const Binding* b = act.now.env.Find(kept[k]);
+    bool is_static = !force && b && b->facts.IsStatic() && !b->parts && !act.now.pinned.count(kept[k]) &&
+                     b->facts.defined() == domain::Tristate::kTrue;
+    if (act.version.returns) {
+      act.version.output_static[k] = is_static;
+      if (is_static) {
+        facts[k] = b->facts;
+        continue;
+      }
+      if (b && b->parts && b->parts->kind != Virtual::kArray && !force && !act.now.pinned.count(kept[k]) &&
+          b->facts.defined() == domain::Tristate::kTrue) {
+        act.version.output_parts[k] = b->parts;
+        facts[k] = b->facts;
+        ReturnParts(act, *b->parts, &leaves, &outputs);
+        continue;
+      }
+      if (b && b->parts) Ensure(act, kept[k], range);
+      b = act.now.env.Find(kept[k]);
+      if (b && k + 1 < names.size() + (spreads ? 0 : 1)) {
+        facts[k] = WithoutNamesAbove(b->facts.Forget().WithDefined(domain::Tristate::kTrue), act.parameter_names);
+        if (b->facts.defined() != domain::Tristate::kTrue) act.now.pure = false;
+      }
+      if (!b) act.now.pure = false;
+    }
+    outputs.push_back(kept[k]);
+    act.version.returned.push_back(facts[k]);
+  }
+  if (spreads) facts.back() = AbstractValue::Top();
+  if (spreads || !act.version.returns) act.version.returned.clear();
+  if (!act.version.returns) facts.assign(wanted, AbstractValue::Bottom());
+  act.version.outputs = facts;
+  act.version.pure = act.now.pure && act.version.returns;
+  if (!act.version.returns && OnlyFails(act, *act.root_code)) act.version.error = act.now.static_error;
+  act.version.has_code = !outputs.empty() || !act.version.pure;
+  act.version.uses = act.uses.Result();
+  // prologue constants first
+  CodePtr body = std::make_shared<Code>();
+  body->items.emplace_back(act.prologue);
+  body->items.emplace_back(act.root_code);
+  const syntax::BlockId block = FinishBlock(act.tree(), *body);
+  act.version.writes_out_map = act.takes_map && MakesMap(act.tree().ast, block);
+  syntax::Function f;
+  f.name = act.version.name;
+  f.parameters = std::move(parameters);
+  f.outputs = std::move(outputs);
+  f.body = block;
+  f.range = range;
+  f.has_end = true;
+  f.had_parameter_list = true;
+  act.version.residual = act.tree().ast.AddFunction(std::move(f));
+}
+
+}  // namespace
+
+}  // namespace residua::specialise

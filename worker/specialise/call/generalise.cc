@@ -1,0 +1,212 @@
+// What calls of a function inside itself, or very many versions of it, keep general, so that every specialisation ends.
+#include "worker/specialise/call/generalise.h"
+
+#include <cmath>
+
+#include "worker/domain/rules.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/names.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// Further from nothing: a number of a greater size, an array or text with more elements.
+bool Grows(const Value& from, const Value& to) {
+  if (from.class_id() != to.class_id() || from.Is(value::ClassId::kFunctionHandle)) return false;
+  // A branch of a tree of cells may be wider than what it hangs on.
+  if (from.Is(value::ClassId::kCell) && to.LogicalBytes() <= from.LogicalBytes()) return false;
+  if (from.numel() != to.numel()) return from.numel() < to.numel();
+  if (!from.IsScalar() || !from.IsNumericOrLogicalOrChar() || from.IsComplex() || to.IsComplex()) return false;
+  return std::abs(from.ElementAsDouble(0)) < std::abs(to.ElementAsDouble(0));
+}
+
+// Whether the handles to functions that have names are the same ones. A solver that is called for one function while it
+// works for another is not on its way from the one call to the other; of such handles there are finitely many.
+bool SameHandles(const std::vector<AbstractValue>& facts, const Pieces& args) {
+  if (facts.size() != args.size()) return true;
+  for (size_t k = 0; k < args.size(); ++k) {
+    for (const AbstractValue& a : {facts[k], args[k].facts}) {
+      const bool named = a.IsStatic() && a.static_value().Is(value::ClassId::kFunctionHandle) &&
+                         !a.static_value().handle().name.empty();
+      if (named && !(facts[k] == args[k].facts)) return false;
+    }
+  }
+  return true;
+}
+
+AbstractValue Generalised(const AbstractValue& facts) {
+  const domain::Shape shape = facts.IsScalar() ? domain::Shape::Scalar() : domain::Shape::Top();
+  return AbstractValue::Array(facts.classes(), shape, facts.real());
+}
+
+std::vector<std::string> FieldNames(const AbstractValue& one) {
+  if (one.IsStatic()) return one.static_value().fields();
+  std::vector<std::string> names;
+  for (const auto& [name, field] : one.fields()) names.push_back(name);
+  return names;
+}
+
+// What is kept of an argument where there were very many versions: what is as it was in the last one, and of the rest
+// classes and shapes. A solver that was followed for many steps goes on with its options known.
+AbstractValue WithoutDifference(const AbstractValue& was, const AbstractValue& is) {
+  if (was == is) return is;
+  if (is.IsScalar() && is.classes().Only(value::ClassId::kStruct) && (is.IsStatic() || is.HasFields())) {
+    std::vector<std::pair<std::string, AbstractValue>> fields;
+    for (const std::string& name : FieldNames(is)) {
+      const AbstractValue now = domain::FieldRule(is, name).value;
+      fields.emplace_back(name, WithoutDifference(domain::FieldRule(was, name).value, now));
+    }
+    return AbstractValue::StructOf(std::move(fields));
+  }
+  const bool numbers = is.classes().SubsetOf(domain::ClassSet::NumericLogicalChar());
+  return numbers ? AbstractValue::Array(is.classes(), is.shape(), is.real()) : is.Forget();
+}
+
+// What is kept of an argument that grows from one call to the next; nothing: it does not grow. Of a struct the fields
+// that grow are given up, as the place of a parser that hands itself on, and the others stay known; a known one that
+// becomes smaller, as a tree that is searched, does so only so often.
+std::optional<AbstractValue> WithoutGrowth(const AbstractValue& was, const AbstractValue& is) {
+  if (is.IsScalar() && is.classes().Only(value::ClassId::kStruct) && (is.IsStatic() || is.HasFields())) {
+    if (was.IsStatic() && is.IsStatic() && is.static_value().LogicalBytes() < was.static_value().LogicalBytes()) {
+      return std::nullopt;
+    }
+    bool grows = false;
+    std::vector<std::pair<std::string, AbstractValue>> fields;
+    for (const std::string& name : FieldNames(is)) {
+      const AbstractValue now = domain::FieldRule(is, name).value;
+      const std::optional<AbstractValue> kept = WithoutGrowth(domain::FieldRule(was, name).value, now);
+      grows |= kept.has_value();
+      fields.emplace_back(name, kept ? *kept : now);
+    }
+    if (!grows) return std::nullopt;
+    return AbstractValue::StructOf(std::move(fields));
+  }
+  if (is.IsStatic()) {
+    if (!was.IsStatic() || !Grows(was.static_value(), is.static_value())) return std::nullopt;
+    return Generalised(is);
+  }
+  const std::optional<Dims> before = was.shape().Known(), now = is.shape().Known();
+  if (!before || !now || before->numel() >= now->numel()) return std::nullopt;
+  return Generalised(is);
+}
+
+// Which parameters stand in subscripts of a parameter, where the text says so: none do.
+std::set<std::string> PlacesIn(const Callee& callee, const std::string& table) {
+  std::set<std::string> out;
+  const Ast& ast = *callee.function.file->ast;
+  VisitExprs(ast, ast[callee.function.function].body, [&](ExprId e) {
+    const ExprKind kind = ast[e].kind;
+    if ((kind != ExprKind::kIndex && kind != ExprKind::kCellIndex) || ast[e].count < 2) return;
+    const ExprId base = ast.Child(e, 0);
+    if (ast[base].kind != ExprKind::kIdentifier || ast.Name(base) != table) return;
+    for (ExprId subscript : ast.Children(e).subspan(1)) {
+      VisitExpr(ast, subscript, [&](ExprId name) {
+        if (ast[name].kind == ExprKind::kIdentifier) out.insert(ast.Name(name));
+      });
+    }
+  });
+  return out;
+}
+
+// The name of a parameter; empty: it has none.
+std::string ParameterName(const Callee& callee, size_t k) {
+  if (callee.IsAnonymous() || !callee.function.file || callee.captures) return "";
+  const Ast& ast = *callee.function.file->ast;
+  const auto& parameters = ast[callee.function.function].parameters;
+  if (k >= parameters.size() || ast[parameters[k]].kind != ExprKind::kIdentifier) return "";
+  return ast.Name(parameters[k]);
+}
+
+// A number that is a place in a known table which is handed on as it is (a pattern, a list of instructions), or the one
+// behind it: its growth ends there. Where other parameters alone are seen to be places in the table, it is none.
+bool WalksTable(const Callee& callee, size_t which, const std::vector<AbstractValue>& before, const Pieces& args) {
+  const AbstractValue& number = args[which].facts;
+  constexpr int64_t kLongestTable = 64;
+  if (!number.IsStatic() || !number.IsScalar() || !number.IsRealDouble()) return false;
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (!args[k].IsStatic() || !(before[k] == args[k].facts)) continue;
+    const int64_t length = args[k].facts.static_value().numel();
+    if (length < 2 || length > kLongestTable) continue;
+    if (number.static_value().ElementAsDouble(0) > static_cast<double>(length + 1)) continue;
+    const std::string table = ParameterName(callee, k), place = ParameterName(callee, which);
+    if (table.empty() || place.empty()) return true;
+    const std::set<std::string> places = PlacesIn(callee, table);
+    bool others = false;
+    for (size_t other = 0; other < args.size(); ++other) others |= places.count(ParameterName(callee, other)) > 0;
+    if (!others || places.count(place)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+namespace {
+
+// Recursion whose end the residual program decides: a known argument that is larger with each call, as the place in a
+// text that is being parsed, would become a version for each of its values.
+void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string& identity, Pieces* args,
+                       SourceRange range) {
+  const auto found = act.session.active_calls.find(identity);
+  if (found == act.session.active_calls.end() || AllStatic(*args)) return;
+  const auto& active = found->second;
+  const auto same =
+      std::find_if(active.rbegin(), active.rend(), [&](const auto& a) { return SameHandles(a.facts, *args); });
+  if (same == active.rend()) return;
+  const Session::Active& last = *same;
+  const bool decided = Nested(act) || !act.now.returns.empty();  // an early `return` decides about what follows
+  if (act.session.decisions + decided <= last.decisions || last.facts.size() != args->size()) return;
+  for (size_t k = 0; k < args->size(); ++k) {
+    Piece& p = (*args)[k];
+    if (p.colon || p.list || (p.parts && p.parts->kind != Virtual::kStruct)) continue;
+    const std::optional<AbstractValue> kept = WithoutGrowth(last.facts[k], p.facts);
+    if (!kept || WalksTable(callee, k, last.facts, *args)) continue;
+    AddRemark(act, range, "an argument kept general: it grows with the recursion [kept-general]");
+    p = Piece::Dynamic(WithoutNamesAbove(*kept, 0), ResidualOf(act, p, range), p.pure);
+  }
+}
+
+}  // namespace
+
+// Recursion with growing static arguments, or very many versions of one function: what does not differ from the last
+// version stays known. When there are twice as many, arguments are described by class, realness and being scalar alone,
+// of which there are finitely many.
+void Generalise(Activation& act, const Callee& callee, Pieces* args, SourceRange range) {
+  std::string identity = IdentityOf(callee);
+  GeneraliseGrowing(act, callee, identity, args, range);
+  int active = act.session.active_depth[identity];
+  if (active > 0) act.session.recorder.Spoil();
+  int64_t bytes = 0;
+  for (const Piece& p : *args) {
+    if (p.IsStatic()) bytes += p.facts.static_value().LogicalBytes();
+  }
+  // Static recursion may go as deep as the program itself could; values that grow on the way are given up early.
+  const bool all_static = AllStatic(*args);
+  const int count = act.session.version_count[identity];
+  bool deep = active >= (all_static ? act.session.limits.static_depth : act.session.limits.depth);
+  bool large = active >= 8 && bytes > act.session.limits.recursive_bytes;
+  bool many = count >= act.session.limits.versions && !all_static;
+  if (!deep && !many && !large) return;
+  act.session.recorder.Spoil();
+  AddRemark(act, range,
+            "arguments kept general: " +
+                std::string(deep    ? "recursion is too deep (--depth-limit)"
+                            : large ? "values grow with the recursion"
+                                    : "too many versions (--version-limit)") +
+                " [kept-general]");
+  const std::vector<AbstractValue>& last = act.session.last_arguments[identity];
+  const bool keeps_same = !deep && !large && count < 2 * act.session.limits.versions && last.size() == args->size();
+  for (size_t k = 0; k < args->size(); ++k) {
+    Piece& p = (*args)[k];
+    bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);
+    const bool named = handle && p.IsStatic() && !p.facts.static_value().handle().name.empty();
+    if (named && !IsHandleOfActivation(p.facts.static_value().handle())) continue;
+    if (keeps_same && p.facts == last[k]) continue;
+    const AbstractValue kept = keeps_same ? WithoutDifference(last[k], p.facts) : Generalised(p.facts);
+    p = Piece::Dynamic(kept, ResidualOf(act, p, range), p.pure);
+  }
+}
+
+}  // namespace residua::specialise

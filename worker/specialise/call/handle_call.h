@@ -1,0 +1,26 @@
+// Calls of a handle of which only a set of functions is known.
+#pragma once
+
+#include <functional>
+
+#include "worker/domain/handle_set.h"
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+struct SetResult {
+  std::vector<AbstractValue> facts;  // of each result
+  bool pure = true;
+};
+
+std::optional<Pieces> CallThroughSet(Activation& act, const Piece& function, const Pieces& args, int nargout,
+                                     const std::function<ExprId(bool)>& residual, SourceRange range);
+// `call`: of a single callee; an expression that makes the call and does nothing besides, if there is one.
+std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& callees, Pieces args, int nargout,
+                                   SourceRange range, Piece* call = nullptr);
+std::optional<SetResult> ResultsOfSet(Activation& act, const AbstractValue& function, const Pieces& args, int nargout,
+                                      SourceRange range);
+Callee CalleeOf(const Activation& act, const domain::HandleTarget& target);
+std::optional<Piece> HandleOfChoice(Activation& act, const Piece& name, SourceRange range);
+
+}  // namespace residua::specialise

@@ -1,0 +1,21 @@
+// A call whose arguments are all known, of a function that does nothing but compute on the way that these take through
+// it, is run by the interpreter: that takes a fraction of the time of evaluating it step by step, and leaves what that
+// would leave, which is no code. What the function might do on other ways does not count, so a solver that could print
+// a warning is run as long as it prints none.
+//
+// Gives up, and lets the call be evaluated like any other, where it prints, raises an error, reads the clock, random
+// numbers, files, global variables or persistent ones that remember, takes too many steps, or returns what has an
+// identity (handles, maps).
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+// The results; nullopt: not known this way.
+std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Pieces& args, int nargout, Session* session);
+
+}  // namespace residua::specialise

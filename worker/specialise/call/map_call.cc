@@ -1,0 +1,388 @@
+// Maps over known collections: cellfun, arrayfun and structfun become one direct call an element.
+#include "worker/specialise/call/map_call.h"
+
+#include "worker/builtin/map_option.h"
+#include "worker/builtin/operators.h"
+#include "worker/domain/map_rule.h"
+#include "worker/domain/rules.h"
+#include "worker/specialise/call/call.h"
+#include "worker/specialise/call/call_special.h"
+#include "worker/specialise/call/call_user.h"
+#include "worker/specialise/call/handle_call.h"
+#include "worker/specialise/core/checkpoint.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/join.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/spill.h"
+
+namespace residua::specialise {
+
+namespace {
+
+std::optional<Pieces> MapOfNothing(Activation& act, const builtin::Builtin& b, const Pieces& args, size_t count,
+                                   const Dims& dims, int nargout);
+AbstractValue FactsOfMap(Activation& act, Pieces* args, size_t count, bool cells, bool uniform, int nargout,
+                         SourceRange range);
+Piece ElementOf(Activation& act, const Piece& array, int64_t k, bool cells, SourceRange range);
+Piece Gather(Activation& act, const Pieces& results, const Dims& dims, bool uniform, SourceRange range);
+Piece GatherFields(Activation& act, const std::vector<std::string>& names, const Pieces& values, SourceRange range);
+
+}  // namespace
+
+using value::ClassId;
+
+// cellfun(f, c, ...) and arrayfun(f, x, ...) with f known and the number of elements known: one direct call an element.
+// With uniform output the results are concatenated and given the shape of the argument; that is exact only when each
+// result is known to be a scalar of one class, otherwise the call is kept.
+std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                                  SourceRange range) {
+  bool cells = std::string_view(b.name) == "cellfun";
+  if (args.size() < 2) return std::nullopt;
+  KeepWhatTextMayName(act, args[0]);
+  for (size_t a = 1; a < args.size(); ++a) {
+    if (!args[a].parts || args[a].parts->kind == (cells ? Virtual::kCell : Virtual::kStructArray)) continue;
+    Pieces whole = args;
+    whole[a] = Piece::Dynamic(args[a].facts, ResidualOf(act, args[a], range), true);
+    return MapFunction(act, b, whole, nargout, range);
+  }
+  if (cells && args.size() > 2 && args[0].IsStatic() && args[0].facts.static_value().IsString() &&
+      builtin::LeavesOptionsAlone(args[0].facts.static_value().AsString())) {
+    return ResidualCall(act, b.name, args, nargout, range);
+  }
+  bool uniform = true;
+  size_t count = args.size();
+  auto keep = [&] {
+    Pieces passed = args;
+    const AbstractValue facts = FactsOfMap(act, &passed, count, cells, uniform, nargout, range);
+    Pieces made = ResidualCall(act, b.name, passed, nargout, range);
+    if (nargout == 1) made[0].facts = facts;
+    return made;
+  };
+  while (count >= 4 && args[count - 2].IsStatic() && args[count - 2].facts.static_value().IsString()) {
+    const builtin::MapOption option = builtin::MapOptionOf(args[count - 2].facts.static_value().AsString());
+    if (option != builtin::MapOption::kUniformOutput || !args[count - 1].IsStatic()) {
+      return ResidualCall(act, b.name, args, nargout, range);
+    }
+    try {
+      uniform = builtin::IsTrue(args[count - 1].facts.static_value());
+    } catch (const value::MatlabError&) {
+      return ResidualCall(act, b.name, args, nargout, range);
+    }
+    count -= 2;
+  }
+  std::optional<Callee> callee = StaticCallee(act, args[0]);
+  // A nested function called in place holds its results in variables that the next call assigns.
+  const bool in_place = callee && IsNested(callee->function) && !callee->captures;
+  if (!callee || in_place || !act.now.can_hoist || (nargout > 1 && act.now.pending_impure)) return keep();
+  std::optional<Dims> dims;
+  for (size_t a = 1; a < count; ++a) {
+    const Piece& p = args[a];
+    std::optional<Dims> own = p.parts ? std::optional<Dims>(p.parts->dims) : p.facts.shape().Known();
+    if (p.IsStatic()) own = p.facts.static_value().dims();
+    bool elements = !cells || p.IsStatic() || p.parts || p.facts.HasElements();
+    if (cells && p.IsStatic() && !p.facts.static_value().Is(ClassId::kCell)) return keep();
+    if (!cells && p.facts.classes().Has(ClassId::kFunctionHandle)) return keep();  // it has no elements
+    if (!own || !p.pure || !elements || (dims && !(*dims == *own))) return keep();
+    dims = own;
+  }
+  if (dims->numel() == 0) {
+    if (std::optional<Pieces> nothing = MapOfNothing(act, b, args, count, *dims, nargout)) return nothing;
+  }
+  if (dims->numel() == 0 || dims->numel() > 64) return keep();
+  size_t outputs = static_cast<size_t>(std::max(1, nargout));
+  Snapshot snapshot = TakeSnapshot(act);
+  std::vector<std::string> hints = std::exchange(act.now.output_hints, {});
+  std::vector<Pieces> results(outputs);  // per output, per element
+  bool exact = true, pure = true;
+  std::vector<ClassId> classes(outputs, ClassId::kDouble);
+  for (int64_t k = 0; k < dims->numel() && exact; ++k) {
+    Pieces elements;
+    for (size_t a = 1; a < count; ++a) elements.push_back(ElementOf(act, args[a], k, cells, range));
+    Pieces one = CallFunction(act, *callee, elements, static_cast<int>(outputs), range);
+    exact = one.size() >= outputs;
+    for (size_t j = 0; j < outputs && exact; ++j) {
+      Piece& value = one[j];
+      exact = !value.list && !value.diverges;
+      if (!exact) break;
+      NoteImpure(act, value);
+      if (uniform) {
+        std::optional<ClassId> c = value.facts.classes().Single();
+        exact = value.facts.IsScalar() && c && *c <= ClassId::kUint64 && (k == 0 || *c == classes[j]) && !value.parts;
+        if (c) classes[j] = *c;
+      }
+      pure = pure && value.pure;
+      results[j].push_back(value);
+    }
+  }
+  act.now.output_hints = hints;
+  // Several rows and columns are written row by row, which is not the order of the calls.
+  bool in_order = dims->IsVector() || dims->IsScalar();
+  if (!exact || dims->ndims() > 2 || (!in_order && !pure)) {
+    RestoreSnapshot(act, snapshot);
+    return keep();
+  }
+  Pieces out;
+  for (Pieces& result : results) out.push_back(Gather(act, result, *dims, uniform, range));
+  return out;
+}
+
+namespace {
+
+// A map over no elements calls nothing, so that the built-in itself says what it gives.
+std::optional<Pieces> MapOfNothing(Activation& act, const builtin::Builtin& b, const Pieces& args, size_t count,
+                                   const Dims& dims, int nargout) {
+  ValueList values;
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (args[k].IsStatic()) {
+      values.push_back(args[k].facts.static_value());
+    } else if (k == 0 && args[0].facts.classes().Only(ClassId::kFunctionHandle)) {
+      value::FunctionHandle any;  // whichever it is
+      any.name = "numel";
+      values.push_back(Value::Handle(std::move(any)));
+    } else if (k > 0 && k < count && args[0].facts.classes().Only(ClassId::kFunctionHandle)) {
+      values.push_back(Value::Array(std::string_view(b.name) == "cellfun" ? ClassId::kCell : ClassId::kDouble, dims));
+    } else {
+      return std::nullopt;
+    }
+  }
+  Pieces out;
+  try {
+    for (const Value& v : builtin::CallBuiltin(b, act.session.fold_context, values, nargout))
+      out.push_back(Piece::Static(v));
+  } catch (const value::MatlabError&) {
+    return std::nullopt;  // the call says it
+  } catch (const builtin::BudgetExceeded&) {
+    return std::nullopt;
+  }
+  return out;
+}
+
+}  // namespace
+
+namespace {
+
+void NamesOfParts(const Virtual& v, std::set<std::string>* names) {
+  for (const Part& part : v.parts) {
+    if (part.parts) NamesOfParts(*part.parts, names);
+    names->insert(part.variable);
+  }
+}
+
+}  // namespace
+
+namespace {
+
+// Names for the arguments of a call that a handle made here passes on: those of the function called, unless they
+// would hide what a closure holds.
+std::vector<std::string> NamesForCall(Activation& act, const Callee& callee, size_t count) {
+  std::set<std::string> taken{""};
+  if (callee.captures) NamesOfParts(*callee.captures, &taken);
+  const Ast* from = nullptr;
+  std::vector<ExprId> declared;
+  if (callee.IsAnonymous()) {
+    from = callee.anonymous.ast.get();
+    const auto children = from->Children(callee.anonymous.anonymous).subspan(1);
+    declared.assign(children.begin(), children.end());
+  } else if (callee.function.file) {
+    from = callee.function.file->ast.get();
+    declared = (*from)[callee.function.function].parameters;
+  }
+  std::vector<std::string> names;
+  for (size_t k = 0; k < count; ++k) {
+    std::string name =
+        k < declared.size() && (*from)[declared[k]].kind == ExprKind::kIdentifier ? from->Name(declared[k]) : "element";
+    if (name == "varargin" || !taken.insert(name).second) name = FreshName(act, name == "varargin" ? "element" : name);
+    names.push_back(name);
+  }
+  return names;
+}
+
+// What a map that stays returns: its function is evaluated once, for any element. Where that is a function of the
+// user, the map then calls the version that was made.
+AbstractValue FactsOfMap(Activation& act, Pieces* passed, size_t count, bool cells, bool uniform, int nargout,
+                         SourceRange range) {
+  const Pieces& args = *passed;
+  const std::optional<Callee> known = StaticCallee(act, args[0]);
+  const std::vector<std::string> names =
+      known ? NamesForCall(act, *known, count - 1) : std::vector<std::string>(count - 1, "element");
+  Pieces elements;
+  for (size_t a = 1; a < count; ++a) {
+    const AbstractValue& whole = args[a].facts;
+    if (a > 1 && whole.classes().Has(ClassId::kChar)) return AbstractValue::Top();  // an option, perhaps
+    const AbstractValue one = cells ? domain::ElementOfCell(whole) : domain::ElementOfArray(whole);
+    elements.push_back(Piece::Dynamic(one, act.tree().Identifier(names[a - 1], range, true), true));
+  }
+  const AbstractValue& shaped = args[1].facts;
+  const bool fits = !cells || shaped.classes().Only(ClassId::kCell);
+  if (!fits || shaped.classes().Has(ClassId::kObject) || shaped.classes().Has(ClassId::kFunctionHandle)) {
+    return AbstractValue::Top();
+  }
+  std::optional<SetResult> result;
+  if (known) {
+    const bool follow = nargout > 0 && act.now.can_hoist && !IsNested(known->function) &&
+                        (known->IsAnonymous() || known->function.file);
+    Piece call;
+    if (follow) result = ResultsOf(act, {*known}, elements, nargout, range, &call);
+    if (!result) result = ResultsOf(act, {*known}, elements, 1, range);
+    if (result && call.residual.valid()) {
+      std::vector<ExprId> children{call.residual};
+      for (const std::string& name : names) children.push_back(act.tree().Identifier(name, range, true));
+      (*passed)[0] = Piece::Dynamic(args[0].facts.Forget(),
+                                    act.tree().Make(ExprKind::kAnonymous, Op::kNone, "", children, range, true), true);
+    }
+  } else if (!args[0].parts) {
+    result = ResultsOfSet(act, args[0].facts, elements, 1, range);
+  }
+  if (!result && uniform) return AbstractValue::Top();
+  return domain::MapRule(shaped.shape(), result ? result->facts[0] : AbstractValue::Top(), uniform);
+}
+
+Piece ElementOf(Activation& act, const Piece& array, int64_t k, bool cells, SourceRange range) {
+  if (array.IsStatic()) {
+    const Value& v = array.facts.static_value();
+    builtin::Subscript at{false, Value::Double(static_cast<double>(k + 1))};
+    return Piece::Static(cells ? v.cell(k) : builtin::Index(v, {&at, 1}, ""));
+  }
+  if (array.parts) return PieceOf(act, array.parts->parts[k], range);
+  ExprId number = act.tree().Number(static_cast<double>(k + 1), range);
+  ExprId made = act.tree().Make(cells ? ExprKind::kCellIndex : ExprKind::kIndex, Op::kNone, "",
+                                {ResidualOf(act, array, range), number}, range, true);
+  const domain::AbstractSubscript at[] = {{false, AbstractValue::Of(Value::Double(static_cast<double>(k + 1)))}};
+  AbstractValue facts = cells ? array.facts.elements()[k] : domain::IndexRule(array.facts.Forget(), at).value;
+  return Finish(act, facts, made, true);
+}
+
+// The results of a map as one array (uniform) or cell of these dims.
+Piece Gather(Activation& act, const Pieces& results, const Dims& dims, bool uniform, SourceRange range) {
+  bool all_static = true, pure = true;
+  for (const Piece& p : results) {
+    all_static = all_static && p.IsStatic();
+    pure = pure && p.pure;
+  }
+  if (all_static && uniform) {
+    ValueList row;
+    for (const Piece& p : results) row.push_back(p.facts.static_value());
+    return Piece::Static(builtin::Concat(1, row).Reshaped(dims));
+  }
+  if (all_static) {
+    Value cell = Value::Cell(dims);
+    for (int64_t k = 0; k < dims.numel(); ++k) cell.mutable_cell(k) = results[k].facts.static_value();
+    return Piece::Static(cell);
+  }
+  std::vector<std::vector<ExprId>> rows(dims[0]);
+  std::vector<std::vector<AbstractValue>> facts(dims[0]);
+  for (int64_t i = 0; i < dims[0]; ++i) {
+    for (int64_t j = 0; j < dims[1]; ++j) {
+      const Piece& p = results[j * dims[0] + i];
+      rows[i].push_back(ResidualOf(act, p, range));
+      facts[i].push_back(p.facts);
+    }
+  }
+  domain::OneResult rule = uniform ? domain::MatrixRule(facts) : domain::CellRule(facts);
+  pure = pure && !rule.may_fail;
+  return Finish(act, rule.value, act.tree().Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, pure),
+                pure);
+}
+
+}  // namespace
+
+// structfun(f, s): a call for each field; a column of scalars, or a struct with the same fields.
+std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                                SourceRange range) {
+  auto keep = [&] { return ResidualCall(act, b.name, args, nargout, range); };
+  bool uniform = true;
+  if (args.size() == 4 && args[2].IsStatic() && args[2].facts.static_value().IsString() && args[3].IsStatic() &&
+      args[2].facts.static_value().AsString() == "UniformOutput") {
+    uniform = builtin::IsTrue(args[3].facts.static_value());
+  } else if (args.size() != 2) {
+    return keep();
+  }
+  std::optional<Callee> callee = StaticCallee(act, args[0]);
+  std::vector<std::string> names;
+  const bool in_place = callee && IsNested(callee->function) && !callee->captures;
+  if (!callee || in_place || !act.now.can_hoist || nargout > 1 || !FieldNames(act, args[1], &names) || names.empty() ||
+      names.size() > 64) {
+    return keep();
+  }
+  const Snapshot snapshot = TakeSnapshot(act);
+  std::vector<std::string> hints = std::exchange(act.now.output_hints, {});
+  Pieces results;
+  bool exact = true;
+  std::optional<ClassId> cls;
+  for (const std::string& name : names) {
+    Pieces one = CallFunction(act, *callee, {FieldOf(act, args[1], name, range)}, 1, range);
+    exact = exact && one.size() == 1 && !one[0].list && !one[0].diverges;
+    if (!exact) break;
+    NoteImpure(act, one[0]);
+    if (uniform) {
+      std::optional<ClassId> c = one[0].facts.classes().Single();
+      exact = one[0].facts.IsScalar() && c && *c <= ClassId::kUint64 && (!cls || *cls == *c) && !one[0].parts;
+      cls = c;
+    }
+    results.push_back(std::move(one[0]));
+  }
+  act.now.output_hints = hints;
+  if (!exact) {
+    RestoreSnapshot(act, snapshot);
+    return keep();
+  }
+  if (uniform) return Pieces{Gather(act, results, Dims(static_cast<int64_t>(names.size()), 1), true, range)};
+  return Pieces{GatherFields(act, names, results, range)};
+}
+
+// The names of the fields of a scalar struct, when they are known.
+bool FieldNames(const Activation& act, const Piece& s, std::vector<std::string>* names) {
+  if (!s.pure) return false;
+  if (s.IsStatic()) {
+    const Value& v = s.facts.static_value();
+    if (!v.Is(ClassId::kStruct) || !v.IsScalar()) return false;
+    names->assign(v.fields().begin(), v.fields().end());
+    return true;
+  }
+  if (s.parts && s.parts->kind == Virtual::kStruct) {
+    *names = s.parts->names;
+    return true;
+  }
+  if (s.parts || !s.facts.HasFields()) return false;
+  for (const auto& [name, _] : s.facts.fields()) names->push_back(name);
+  return true;
+}
+
+Piece FieldOf(Activation& act, const Piece& s, const std::string& name, SourceRange range) {
+  if (s.IsStatic()) {
+    const Value& v = s.facts.static_value();
+    return Piece::Static(v.field(0, v.FieldIndex(name)));
+  }
+  if (s.parts) {
+    for (size_t k = 0; k < s.parts->names.size(); ++k) {
+      if (s.parts->names[k] == name) return PieceOf(act, s.parts->parts[k], range);
+    }
+  }
+  ExprId made = act.tree().Make(ExprKind::kField, Op::kNone, name, {ResidualOf(act, s, range)}, range, true);
+  return Finish(act, *s.facts.Field(name), made, true);
+}
+
+namespace {
+
+// struct('a', ..., 'b', ...); a value that is or may be a cell stands in a cell, as struct() would spread it.
+Piece GatherFields(Activation& act, const std::vector<std::string>& names, const Pieces& values, SourceRange range) {
+  std::vector<ExprId> exprs;
+  std::vector<std::pair<std::string, AbstractValue>> facts;
+  bool pure = true;
+  for (size_t k = 0; k < names.size(); ++k) {
+    ExprId value = ResidualOf(act, values[k], range);
+    if (values[k].facts.classes().Has(ClassId::kCell)) {
+      value = act.tree().Matrix(ExprKind::kCell, {{value}}, range, values[k].pure);
+    }
+    exprs.push_back(act.tree().Text(names[k], range));
+    exprs.push_back(value);
+    facts.emplace_back(names[k], values[k].facts);
+    pure = pure && values[k].pure;
+  }
+  return Finish(act, AbstractValue::StructOf(std::move(facts)), act.tree().Call("struct", exprs, range, pure), pure);
+}
+
+}  // namespace
+
+}  // namespace residua::specialise

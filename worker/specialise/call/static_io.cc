@@ -1,0 +1,78 @@
+// Files read while specialising (thesis 9.4), where the user says so: `%# static_io`.
+//
+//   function y = gain(f, x)
+//     %# static_io
+//     table = read_table('gains.txt');      % fopen, fgetl, ..., fclose
+//     y = interp1(table(1, :), table(2, :), f) * x;
+//
+// An input operation cannot be evaluated by itself: the file's number means nothing in the residual program, and when
+// one of a row of reads has to stay, those behind it would read from the wrong place. So the unit is a call that opens
+// its files and closes them: behind the annotation a call with known arguments is run by the interpreter, which may
+// open files for reading and nothing else. If it read any, its results are known and the call is gone; the names of the
+// files are recorded, so that a changed file is a changed program. A call that prints, writes, fails, leaves a file
+// open or depends on global or persistent variables is evaluated like any other: its operations stay.
+#include "worker/specialise/call/static_io.h"
+
+#include "worker/builtin/file_stream.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// Whether a function, or one that it may call, has variables that outlive a call.
+class Remembers {
+ public:
+  explicit Remembers(interpret::FunctionTable& functions) : functions_(functions) {}
+
+  bool operator()(const FunctionRef& f) {
+    if (f.methods != nullptr) return true;
+    if (f.file == nullptr || f.file->ast == nullptr || !f.function.valid()) return false;
+    if (!seen_.emplace(f.file->path, f.function.index).second) return false;
+    const Ast& ast = *f.file->ast;
+    bool found = false;
+    VisitStatements(ast, ast[f.function].body, [&](StmtId s) {
+      found = found || ast[s].kind == StmtKind::kPersistent || ast[s].kind == StmtKind::kGlobal;
+    });
+    VisitExprs(ast, ast[f.function].body, [&](ExprId e) {
+      if (found || (ast[e].kind != ExprKind::kIdentifier && ast[e].kind != ExprKind::kHandle)) return;
+      found = (*this)(functions_.Find(ast.Name(e), f.file, f.function));
+    });
+    return found;
+  }
+
+ private:
+  interpret::FunctionTable& functions_;
+  std::set<std::pair<std::string, uint32_t>> seen_;
+};
+
+}  // namespace
+
+std::optional<Pieces> RunReading(Activation& act, const Callee& callee, const Pieces& args, int nargout) {
+  if (callee.IsAnonymous() || callee.captures || Remembers(act.session.functions)(callee.function)) return std::nullopt;
+  builtin::EvaluationContext context;
+  act.session.PrepareAhead(act.session.limits.steps - act.session.steps, &context);
+  std::set<std::string> read;
+  builtin::FileStreams& streams = builtin::FileStreams::Of(context);
+  streams.on_read = [&](const std::string& name) { read.insert(name); };
+  interpret::Interpreter interpreter(context, act.session.request.functions);
+  std::vector<Value> values;
+  for (const Piece& p : args) values.push_back(p.facts.static_value());
+  ValueList results;
+  try {
+    results = interpreter.CallFunction(callee.function, values, nargout);
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  } catch (const builtin::BudgetExceeded&) {
+    return std::nullopt;
+  }
+  act.session.steps += context.steps_used;
+  if (read.empty() || context.had_output || !streams.all().empty() || !context.globals.empty()) return std::nullopt;
+  act.session.recorder.Spoil();
+  act.session.files_read.insert(read.begin(), read.end());
+  Pieces pieces;
+  for (const Value& v : results) pieces.push_back(Piece::Static(act.session.Adopt(v, act.file)));
+  return pieces;
+}
+
+}  // namespace residua::specialise

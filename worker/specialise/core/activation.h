@@ -1,0 +1,88 @@
+// One activation of a function that is being specialised: what all constructs work on.
+//
+// `now` is where the evaluation stands and can be set back; everything else holds for the activation as a whole and
+// only grows. The constructs are functions that take an activation, one file each, in the folders beside this one.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "worker/specialise/core/session.h"
+#include "worker/specialise/core/state.h"
+#include "worker/specialise/memo/version.h"
+
+namespace residua::specialise {
+
+// A nested function as a tree of its own, variables that are not shared renamed: one a place of call.
+struct NestedCopy {
+  std::shared_ptr<ResidualTree> tree;
+  syntax::FunctionId function;
+  std::set<std::string> own;   // its variables that are not shared, as renamed
+  bool writes_shared = false;  // assigns a variable of the function around it
+};
+
+struct Activation {
+  Activation(Session& session, const Callee& callee, Version& version);
+  const Ast& ast() const { return *now.ast; }
+  ResidualTree& tree() const { return *session.tree; }
+
+  Session& session;
+  Callee callee;
+  std::string identity;
+  Version& version;
+  ParameterUses uses;
+  LoadedFilePtr file;
+  syntax::FunctionId function;
+  syntax::SourceFilePtr source;
+
+  ActivationState now;
+
+  // ---- code around the function's own
+  CodePtr root_code = std::make_shared<Code>();
+  CodePtr prologue = std::make_shared<Code>();   // constants, before all else
+  std::map<std::string, std::string> constants;  // fingerprint -> residual constant variable
+
+  // ---- variables of the function
+  std::set<std::string> source_names;             // every identifier of the function
+  std::set<std::string> outer_names;              // identifiers of the function's own text, nested functions left out
+  std::set<std::string> fresh_names;              // those that were made here
+  std::map<std::string, int> assigned;            // how often the source assigns a name
+  std::set<std::string> opaque;                   // pinned, and others may write them: global and persistent ones
+  std::set<std::string> globals;                  // of the opaque ones, those of which something can be known
+  std::set<std::string> parsers;                  // variables that hold an inputParser as a struct
+  std::optional<std::set<std::string>> steering;  // variables whose elements decide what happens
+  std::map<std::string, std::string> named_captures;  // variables of shown_handle.cc, with fingerprints of values
+  std::vector<std::pair<std::string, CodePtr>> spare_declarations;  // of variables that are global already
+  bool has_nested = false;
+  bool takes_map = false;  // as an argument that is known
+  bool static_io = false;  // `%# static_io` was met: calls with known arguments may read files
+
+  // ---- symbols for extents and scalars
+  uint32_t next_name = 1;        // the next free one
+  uint32_t parameter_names = 0;  // those up to this one name extents and scalars of the parameters
+
+  // ---- what was found once and holds again
+  std::map<std::string, Env> head_cache;  // loop and unrolled trips around it -> head found last time
+  std::map<std::pair<uint32_t, std::pair<const Ast*, uint32_t>>, NestedCopy> nested_copies;  // by place of call
+};
+
+// ---- small questions about an activation
+SourceRange Origin(const Activation& act, SourceRange range);
+inline SourceRange Origin(const Activation& act, ExprId id) { return Origin(act, act.ast()[id].range); }
+inline std::string FilePath(const Activation& act) { return act.file ? act.file->path : ""; }
+inline bool Nested(const Activation& act) { return act.now.depth > 0; }
+inline void Unreachable(Activation& act) { act.now.env.reachable = false; }
+inline bool NeverKnown(const Activation& act, const std::string& name) {
+  return act.opaque.contains(name) && !act.globals.contains(name);
+}
+inline bool CanSplitCells(const Activation& act) { return act.now.can_hoist && !act.has_nested; }
+inline bool IsNested(const FunctionRef& f) {
+  return f.valid() && !f.builtin && f.file && f.function.valid() && (*f.file->ast)[f.function].parent.valid();
+}
+
+}  // namespace residua::specialise

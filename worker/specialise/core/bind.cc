@@ -1,0 +1,92 @@
+#include "worker/specialise/core/bind.h"
+
+#include "worker/builtin/marks.h"
+#include "worker/builtin/null_value.h"
+#include "worker/domain/null_rule.h"
+#include "worker/specialise/call/shown_handle.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/names.h"
+
+namespace residua::specialise {
+
+void SetDynamic(Activation& act, const std::string& name, AbstractValue facts) {
+  Binding b;
+  b.facts = NeverKnown(act, name) ? AbstractValue::Top() : WithFreshNames(facts, &act.next_name);
+  b.in_residual = true;
+  act.now.env.vars[name] = std::move(b);
+}
+
+namespace {
+
+constexpr int kDeepest = 200;      // cells, structs and handles in each other
+constexpr int64_t kParts = 65536;  // counted as often as they are reached
+
+// True while `v` has no more levels and parts than that: what is known of it is found by going through all of them.
+bool IsShallow(const Value& v, int depth, int64_t* parts) {
+  if (++*parts > kParts || depth > kDeepest) return false;
+  if (v.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      if (!IsShallow(v.cell(k), depth + 1, parts)) return false;
+    }
+  } else if (v.Is(value::ClassId::kStruct)) {
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      for (size_t f = 0; f < v.fields().size(); ++f) {
+        if (!IsShallow(v.field(k, static_cast<int>(f)), depth + 1, parts)) return false;
+      }
+    }
+  } else if (v.Is(value::ClassId::kFunctionHandle)) {
+    for (const auto& [_, captured] : v.handle().captures) {
+      if (!IsShallow(captured, depth + 3, parts)) return false;  // written out they stand one in another
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+void Bind(Activation& act, const std::string& name, Piece piece, SourceRange range, bool print) {
+  if (piece.list) {  // whether it is one value shows when it runs
+    Emit(act, AssignNode(act.tree(), name, piece.residual, range, print));
+    SetDynamic(act, name, AbstractValue::Top().WithDefined(domain::Tristate::kTrue));
+    return;
+  }
+  if (piece.diverges) {
+    EmitFailing(act, piece, range);
+    return;
+  }
+  if (print && piece.parts && piece.parts->nested.valid()) {
+    throw Unsupported{"showing a handle to a nested function", range};
+  }
+  if (domain::IsNull(piece.facts)) piece = Piece::Static(builtin::PlainOf(piece.facts.static_value()));
+  bool emit = print || act.now.pinned.count(name);
+  if (!emit && piece.parts) {
+    act.now.env.vars[name] = Binding{piece.facts, piece.parts, false};
+    return;
+  }
+  if (!emit && piece.IsStatic()) {
+    int64_t parts = 0;
+    if (act.now.loop != nullptr && act.now.loop->mode != LoopFrame::kResidual &&
+        !IsShallow(piece.facts.static_value(), 0, &parts)) {
+      throw CannotUnroll{"makes a cell, struct or handle of too many parts or levels"};
+    }
+    act.now.env.vars[name] = StaticBinding(piece.facts);
+    return;
+  }
+  ExprId value =
+      print || IsResult(act, name) ? ResidualShown(act, piece, name, range) : ResidualOf(act, piece, range, name);
+  const syntax::Expr& e = act.tree().ast[value];
+  const bool self = e.kind == ExprKind::kIdentifier && act.tree().ast.Name(value) == name;
+  const Binding* before = act.now.env.Find(name);
+  const bool may_fail = !piece.pure && before != nullptr && before->facts.defined() != domain::Tristate::kTrue;
+  if (!self || print || may_fail) {
+    Node node = AssignNode(act.tree(), name, value, range, print);
+    Emit(act, std::move(node));
+  }
+  AbstractValue facts = piece.facts.WithDefined(domain::Tristate::kTrue);
+  facts = NeverKnown(act, name) ? AbstractValue::Top() : WithFreshNames(facts, &act.next_name);
+  act.now.env.vars[name] = Binding{std::move(facts), nullptr, true};
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,12 @@
+// Residual statements, names that are free, remarks.
+#pragma once
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+void Emit(Activation& act, Node node);
+std::string FreshName(Activation& act, const std::string& base);
+void AddRemark(Activation& act, SourceRange range, const std::string& message);
+
+}  // namespace residua::specialise

@@ -1,0 +1,78 @@
+#include "worker/specialise/core/environment.h"
+
+#include "worker/builtin/null_value.h"
+#include "worker/domain/handle_set.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::specialise {
+
+Binding StaticBinding(const AbstractValue& facts) {
+  const Value& v = facts.static_value();
+  return Binding{builtin::IsNull(v) ? AbstractValue::Of(builtin::PlainOf(v)) : facts, nullptr, false};
+}
+
+bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
+  if (a == b) return true;
+  if (!a || !b || a->kind != b->kind || !(a->dims == b->dims) || a->names != b->names) return false;
+  if (a->parts.size() != b->parts.size() || a->function.ast != b->function.ast ||
+      a->function.anonymous != b->function.anonymous || a->nested.file != b->nested.file ||
+      a->nested.function != b->nested.function) {
+    return false;
+  }
+  if (a->kind == Virtual::kMap && !SameKeys(*a, *b)) return false;
+  for (size_t k = 0; k < a->parts.size(); ++k) {
+    const Part &p = a->parts[k], &q = b->parts[k];
+    if (!(p.facts == q.facts) || p.variable != q.variable || !SameParts(p.parts, q.parts)) return false;
+  }
+  return true;
+}
+
+std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts) {
+  if (!parts) return facts.Key();
+  std::string key = parts->kind == Virtual::kCell          ? "cell " + parts->dims.ToString()
+                    : parts->kind == Virtual::kArray       ? "array " + parts->dims.ToString()
+                    : parts->kind == Virtual::kStruct      ? std::string("struct ")
+                    : parts->kind == Virtual::kStructArray ? "structs " + parts->dims.ToString()
+                    : parts->kind == Virtual::kMap         ? "map " + TextOfKeys(*parts)
+                    : parts->nested.valid()
+                        ? "nested " + parts->nested.file->path + ">" + std::to_string(parts->nested.function.index)
+                        : "closure " + parts->function.origin + " " +
+                              syntax::PrintHandleText(*parts->function.ast, parts->function.anonymous);
+  key += "{";
+  for (size_t k = 0; k < parts->parts.size(); ++k) {
+    if (k < parts->names.size()) key += parts->names[k] + "=";
+    key += KeyOf(parts->parts[k].facts, parts->parts[k].parts) + ";";
+  }
+  return key + "}";
+}
+
+AbstractValue FactsOfCell(const Virtual& cell) {
+  std::vector<AbstractValue> elements;
+  for (const Part& part : cell.parts) elements.push_back(part.facts);
+  return AbstractValue::CellOf(cell.dims, std::move(elements));
+}
+
+AbstractValue FactsOfClosure(const Virtual& v) {
+  if (v.nested.valid()) {  // its calls need more than a name
+    return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
+                                domain::Tristate::kFalse);
+  }
+  domain::HandleTarget target = domain::TargetOf(v.function);
+  for (size_t k = 0; k < v.parts.size(); ++k) target.captures.emplace_back(v.names[k], v.parts[k].facts);
+  return AbstractValue::HandleTo({std::move(target)});
+}
+
+bool SameFacts(const Env& a, const Env& b) {
+  if (a.reachable != b.reachable || a.vars.size() != b.vars.size() || !(a.relations == b.relations) ||
+      a.globals != b.globals) {
+    return false;
+  }
+  for (auto i = a.vars.begin(), j = b.vars.begin(); i != a.vars.end(); ++i, ++j) {
+    if (i->first != j->first || !(i->second.facts == j->second.facts) || !SameParts(i->second.parts, j->second.parts)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,62 @@
+#include "worker/specialise/core/failing.h"
+
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/materialise.h"
+
+namespace residua::specialise {
+
+Piece Finish(Activation& act, AbstractValue facts, ExprId residual, bool pure) {
+  if (facts.IsStatic()) {
+    if (pure) return Piece::Static(facts.static_value());
+    facts = facts.Forget();
+  }
+  return Piece::Dynamic(std::move(facts), residual, pure);
+}
+
+Piece Failing(Activation& act, ExprId residual, const value::MatlabError& error) {
+  act.now.static_error = error;
+  act.now.static_error_first = !act.now.pending_impure;
+  act.now.failing = residual;
+  act.now.failed_env = act.now.env;
+  Piece p = Piece::Dynamic(AbstractValue::Top(), residual, false);
+  p.diverges = true;
+  return p;
+}
+
+Piece FailingFold(Activation& act, const value::MatlabError& error, SourceRange range) {
+  // error() takes a template behind an identifier; a text alone is taken as it is, unless it could be an identifier.
+  std::string text;
+  for (char c : error.message) {
+    text += c;
+    if (!error.identifier.empty() && (c == '%' || c == '\\')) text += c;
+  }
+  std::vector<ExprId> args;
+  const bool like_identifier = text.find(':') != std::string::npos && text.find_first_of(" \t\n") == std::string::npos;
+  if (!error.identifier.empty()) {
+    args.push_back(act.tree().Text(error.identifier, range));
+  } else if (like_identifier) {
+    args.push_back(act.tree().Text("%s", range));
+  }
+  args.push_back(act.tree().Text(text, range));
+  return Failing(act, act.tree().Call("error", args, range, false), error);
+}
+
+const Piece* FirstFailing(absl::Span<const Piece> operands) {
+  for (const Piece& p : operands) {
+    if (p.diverges) return &p;
+    if (!p.pure) return nullptr;
+  }
+  return nullptr;
+}
+
+void EmitFailing(Activation& act, const Piece& piece, SourceRange range) {
+  Node node;
+  node.stmt.kind = StmtKind::kExpression;
+  node.stmt.range = range;
+  node.exprs = {act.now.static_error_first && act.now.failing.valid() ? act.now.failing
+                                                                      : ResidualOf(act, piece, range)};
+  Emit(act, std::move(node));
+  Unreachable(act);
+}
+
+}  // namespace residua::specialise

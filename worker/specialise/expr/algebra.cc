@@ -1,0 +1,410 @@
+// Identities that hold bit for bit, and only those (thesis 8.4, 9.3; specialisation.md).
+//
+//   x - 0   x - zeros   x + (-0)   x * 1   x .* 1   x / 1   x ./ 1   1 * x   1 .* x   eye (n) * x   x * eye (n)
+//
+// for x double (or single with a double constant) in full storage, when the constant does not enlarge x's shape: real,
+// or complex but such that the operator would not make it real. By the number 1 also ranges, sparse and diagonal
+// matrices stay what they are. The product of an m x 0 and a 0 x n matrix is zeros (m, n). A number that is not NaN
+// equals itself. x + 0 turns -0 into 0, and 0 .* x is NaN for NaN and Inf and -0 for negative x: these go only where
+// facts exclude such x, or with --fast-math. Else a range keeps its own arithmetic, so it is left alone.
+#include "worker/specialise/expr/algebra.h"
+
+#include <cmath>
+
+#include "worker/builtin/operator_method.h"
+#include "worker/builtin/operators.h"
+#include "worker/domain/rules.h"
+#include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/facts/prove.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+std::optional<Piece> CompareWithItself(const Activation& act, Op op, const Piece& a, const Piece& b);
+
+}  // namespace
+
+namespace {
+
+// Every element has the bits of `wanted`; class double, real, full storage.
+bool AllAre(const Piece& p, double wanted) {
+  if (!p.IsStatic()) return false;
+  const Value& v = p.facts.static_value();
+  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.IsEmpty() || v.storage() != value::Storage::kFull)
+    return false;
+  const double* d = v.data<double>();
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    if (d[k] != wanted || std::signbit(d[k]) != std::signbit(wanted)) return false;
+  }
+  return true;
+}
+
+// Combining x with a constant of this shape gives x's shape and cannot fail.
+bool KeepsShape(const Piece& x, const Piece& constant) {
+  const Dims& dims = constant.facts.static_value().dims();
+  if (dims.IsScalar()) return true;
+  std::optional<Dims> known = x.facts.shape().Known();
+  return known && *known == dims;
+}
+
+bool IsFloat(const Piece& x) {
+  return !x.parts && !x.list &&
+         (x.facts.classes().Only(value::ClassId::kDouble) || x.facts.classes().Only(value::ClassId::kSingle));
+}
+
+bool IsRealFloat(const Piece& x) { return IsFloat(x) && x.facts.real() == domain::Tristate::kTrue; }
+
+bool IsPlainFloat(const Piece& x) { return IsRealFloat(x) && (x.facts.IsFullStorage() || x.facts.IsScalar()); }
+
+// What operators and indices that take all of it as it is give unchanged.
+bool IsNarrowFloat(const Piece& x) {
+  return IsFloat(x) && x.facts.IsNarrowed() && (x.facts.IsFullStorage() || x.facts.IsScalar());
+}
+
+// One truth value.
+bool IsTruth(const Piece& x) {
+  return !x.parts && !x.list && x.facts.classes().Only(value::ClassId::kLogical) && x.facts.IsScalar();
+}
+
+// One real number: no range and no diagonal matrix holds a single one.
+bool IsNumber(const Piece& x) { return !x.IsStatic() && IsPlainFloat(x) && x.facts.IsScalar(); }
+
+// Known to be at most one row (or column) of any length.
+bool IsLine(const AbstractValue& v, int across) {
+  const domain::Shape& shape = v.shape();
+  const domain::ExtentRange extent = shape.Extent(across);
+  return shape.max_rank() == 2 && extent.IsKnown() && extent.low == 1;
+}
+
+// What a product with the number 1 leaves as it is, storage and all. A permutation matrix, which is square, becomes
+// a full one.
+bool KeepsTimesOne(const Piece& x) {
+  const domain::Shape& shape = x.facts.shape();
+  const domain::ExtentRange m = shape.Extent(0), n = shape.Extent(1);
+  const bool square = shape.max_rank() == 2 && m.low <= n.high && n.low <= m.high;
+  return IsRealFloat(x) && (x.facts.IsFullStorage() || IsLine(x.facts, 0) || IsLine(x.facts, 1) || !square);
+}
+
+// eye (n), where x is a full matrix of n rows (columns). A single x makes the product one of full matrices, whose
+// zeros meet NaN.
+bool IsIdentityFor(const Piece& eye, const Piece& x, int along) {
+  if (!eye.IsStatic() || x.IsStatic() || !x.facts.IsRealDouble() || !x.facts.IsFullStorage()) return false;
+  const Value& v = eye.facts.static_value();
+  const domain::ExtentRange extent = x.facts.shape().Extent(along);
+  if (!v.Is(value::ClassId::kDouble) || v.storage() != value::Storage::kDiagonal || v.IsComplex() ||
+      v.rows() != v.cols() || x.facts.shape().max_rank() > 2 || !extent.IsKnown() || extent.low != v.rows()) {
+    return false;
+  }
+  for (int64_t k = 0; k < v.rows(); ++k) {
+    if (v.ElementAsDouble(k * v.rows() + k) != 1) return false;
+  }
+  return true;
+}
+
+// One whole number that is the place of an element along a dimension of this extent.
+bool IsPlaceWithin(const Piece& x, const domain::ExtentRange& extent) {
+  const domain::Interval& range = x.facts.interval();
+  return !x.colon && !x.list && !x.parts && x.facts.IsScalar() && x.facts.IsRealDouble() && range.integral &&
+         !range.may_be_nan && range.low >= 1 && range.high <= static_cast<double>(extent.low);
+}
+
+// Zeros whose number is not known, as zeros(m, n), taken from x of the same extents.
+bool AreZerosOf(const Piece& x, const Piece& zeros) {
+  if (zeros.IsStatic() || !zeros.pure || !IsPlainFloat(zeros)) return false;
+  const domain::Interval& range = zeros.facts.interval();
+  const bool all_zero = range.ExcludesNanInfNegativeZero() && range.low == 0 && range.high == 0;
+  return all_zero && zeros.facts.classes().Only(value::ClassId::kDouble) &&
+         domain::KnownEqual(x.facts.shape(), zeros.facts.shape());
+}
+
+// A product m x 0 by 0 x n of known m and n: zeros.
+bool IsSumOfNothing(const Piece& a, const Piece& b) {
+  const auto is_matrix = [](const Piece& p) {
+    return p.pure && !p.parts && p.facts.classes().Only(value::ClassId::kDouble) &&
+           p.facts.real() == domain::Tristate::kTrue && p.facts.shape().max_rank() == 2;
+  };
+  const auto is = [](const domain::ExtentRange& e, int64_t n) { return e.IsKnown() && e.low == n; };
+  return is_matrix(a) && is_matrix(b) && is(a.facts.shape().Extent(1), 0) && is(b.facts.shape().Extent(0), 0) &&
+         a.facts.shape().Extent(0).IsKnown() && b.facts.shape().Extent(1).IsKnown() && !(a.IsStatic() && b.IsStatic());
+}
+
+}  // namespace
+
+std::optional<Piece> Simplify(Activation& act, Op op, const Piece& a, const Piece& b) {
+  if (std::optional<Piece> same = CompareWithItself(act, op, a, b)) return same;
+  const bool a_plain = IsNarrowFloat(a), b_plain = IsNarrowFloat(b);
+  bool b_fits = b.IsStatic() && KeepsShape(a, b), a_fits = a.IsStatic() && KeepsShape(b, a);
+  const bool fast = act.session.request.fast_math;
+  switch (op) {
+    case Op::kMinus:
+      if (a_plain && ((b_fits && AllAre(b, 0.0)) || AreZerosOf(a, b))) return a;
+      if (a_plain && b_fits && AllAre(b, -0.0) && (fast || !a.facts.interval().may_be_negative_zero)) return a;
+      break;
+    case Op::kPlus:
+      if (a_plain && b_fits && AllAre(b, -0.0)) return a;
+      if (b_plain && a_fits && AllAre(a, -0.0)) return b;
+      if (a_plain && b_fits && AllAre(b, 0.0) && (fast || !a.facts.interval().may_be_negative_zero)) return a;
+      if (b_plain && a_fits && AllAre(a, 0.0) && (fast || !b.facts.interval().may_be_negative_zero)) return b;
+      break;
+    case Op::kTimes:
+    case Op::kElementTimes:
+      if (op == Op::kTimes && IsSumOfNothing(a, b)) {
+        return Piece::Static(
+            Value::Array(value::ClassId::kDouble, Dims(a.facts.shape().Extent(0).low, b.facts.shape().Extent(1).low)));
+      }
+      if (op == Op::kTimes && IsIdentityFor(a, b, 0)) return b;
+      if (op == Op::kTimes && IsIdentityFor(b, a, 1)) return a;
+      // A matrix of ones is no identity for *.
+      if (op == Op::kTimes && ((a.IsStatic() && !a.facts.IsScalar()) || (b.IsStatic() && !b.facts.IsScalar()))) break;
+      if (a_plain && b_fits && AllAre(b, 1.0)) return a;
+      if (b_plain && a_fits && AllAre(a, 1.0)) return b;
+      if (b.facts.IsScalar() && AllAre(b, 1.0) && KeepsTimesOne(a)) return a;
+      if (a.facts.IsScalar() && AllAre(a, 1.0) && KeepsTimesOne(b)) return b;
+      for (const auto& [zero, x] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+        if (!zero->IsStatic() || x->IsStatic() || !x->pure || !IsPlainFloat(*x) || !AllAre(*zero, 0.0)) continue;
+        const domain::Interval& range = x->facts.interval();
+        std::optional<Dims> known = x->facts.shape().Known();
+        const bool vanishes = fast || (range.ExcludesNanInfNegativeZero() && range.low >= 0);
+        if (known && KeepsShape(*x, *zero) && vanishes && x->facts.classes().Only(value::ClassId::kDouble)) {
+          return Piece::Static(Value::Array(value::ClassId::kDouble, *known));
+        }
+      }
+      break;
+    case Op::kRightDivide:
+    case Op::kElementRightDivide:
+      if (op == Op::kRightDivide && b.IsStatic() && !b.facts.IsScalar()) break;
+      if (a_plain && b_fits && AllAre(b, 1.0)) return a;
+      break;
+    default:
+      break;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+// `x == x` of one number, truth or character that is not NaN.
+std::optional<Piece> CompareWithItself(const Activation& act, Op op, const Piece& a, const Piece& b) {
+  const bool holds = op == Op::kEqual || op == Op::kLessEqual || op == Op::kGreaterEqual;
+  if (!holds && op != Op::kNotEqual && op != Op::kLess && op != Op::kGreater) return std::nullopt;
+  for (const Piece* p : {&a, &b}) {
+    if (!p->pure || p->parts || p->list || p->colon || p->IsStatic() || !p->residual.valid()) return std::nullopt;
+  }
+  const AbstractValue& facts = a.facts;
+  const domain::ClassSet floats =
+      domain::ClassSet::Of(value::ClassId::kDouble) | domain::ClassSet::Of(value::ClassId::kSingle);
+  const std::optional<value::ClassId> cls = facts.classes().Single();
+  if (!cls || !facts.IsScalar() || facts.MayBeSparse() || facts.defined() != domain::Tristate::kTrue) {
+    return std::nullopt;
+  }
+  const bool is_float = floats.Has(*cls);
+  if (!is_float && *cls != value::ClassId::kLogical && *cls != value::ClassId::kChar && !value::IsInteger(*cls)) {
+    return std::nullopt;
+  }
+  if (is_float && (facts.real() != domain::Tristate::kTrue || facts.interval().may_be_nan)) return std::nullopt;
+  if (!SameText(act.tree().ast, a.residual, b.residual)) return std::nullopt;
+  return Piece::Static(Value::Bool(holds));
+}
+
+}  // namespace
+
+// `plus (a, b)` is `a + b`. A product of a transposed matrix is an operation of its own, as is a condition of `|` or
+// `&`, which leaves out its right side: these stay calls.
+std::optional<Piece> OperatorCall(Activation& act, std::string_view name, const Pieces& args, SourceRange range) {
+  const std::optional<Op> op = builtin::OperatorOfMethod(name);
+  if (!op || *op == Op::kAnd || *op == Op::kOr || *op == Op::kTranspose || *op == Op::kConjugateTranspose) {
+    return std::nullopt;
+  }
+  for (const Piece& p : args) {
+    if (p.colon || p.list || p.values || p.parts) return std::nullopt;
+    const bool transposed = p.residual.valid() && act.tree().ast[p.residual].kind == ExprKind::kPostfix;
+    if (transposed && (*op == Op::kTimes || *op == Op::kLeftDivide)) return std::nullopt;
+  }
+  const bool unary = *op == Op::kNot || *op == Op::kUnaryMinus || *op == Op::kUnaryPlus;
+  if (args.size() != (unary ? 1 : 2)) return std::nullopt;
+  return unary ? FoldUnary(act, *op, args[0], range, false) : FoldBinary(act, *op, args[0], args[1], range);
+}
+
+// bsxfun (@plus, a, b) is `a + b` where both are full matrices that fit: ranges beside numbers and diagonal matrices
+// have arithmetic of their own there.
+std::optional<Piece> BroadcastCall(Activation& act, const Pieces& args, SourceRange range) {
+  if (args.size() != 3 || !args[0].IsStatic() || !args[0].facts.static_value().Is(value::ClassId::kFunctionHandle)) {
+    return std::nullopt;
+  }
+  const std::string name = args[0].facts.static_value().handle().name;
+  static constexpr std::string_view kElementwise[] = {"plus", "minus", "times", "rdivide", "power", "eq",
+                                                      "ne",   "lt",    "le",    "gt",      "ge"};
+  if (std::find(std::begin(kElementwise), std::end(kElementwise), name) == std::end(kElementwise)) return std::nullopt;
+  if (act.session.functions.Find(name, act.file, act.function).builtin == nullptr) return std::nullopt;  // of the user
+  const Piece &a = args[1], &b = args[2];
+  const auto is_full = [](const Piece& p) {
+    return p.IsStatic() ? IsRealFloat(p) && p.facts.static_value().storage() == value::Storage::kFull : IsPlainFloat(p);
+  };
+  if (!is_full(a) || !is_full(b)) return std::nullopt;
+  const Op op = *builtin::OperatorOfMethod(name);
+  domain::OneResult rule = domain::BinaryRule(op, a.facts, b.facts);
+  DecideByRelations(act, op, a.facts, b.facts, &rule);
+  if (rule.may_fail) return std::nullopt;
+  return FoldBinary(act, op, a, b, range);
+}
+
+namespace {
+
+// What reshape is told: [m n] or m, n, .. known.
+std::optional<Dims> AskedShape(const Pieces& args) {
+  std::vector<int64_t> extents;
+  for (size_t k = 1; k < args.size(); ++k) {
+    if (!args[k].IsStatic() || !args[k].facts.classes().Only(value::ClassId::kDouble)) return std::nullopt;
+    const Value& v = args[k].facts.static_value();
+    if (args.size() > 2 && v.numel() != 1) return std::nullopt;
+    for (int64_t e = 0; e < v.numel(); ++e) extents.push_back(static_cast<int64_t>(v.ElementAsDouble(e)));
+  }
+  if (extents.size() != 2) return std::nullopt;
+  return Dims(extents[0], extents[1]);
+}
+
+}  // namespace
+
+// What gives its argument: any, all of a truth; max, min, sort of a number; max, min of it and itself; reshape to the
+// shape it has; double, real, conj, full, squeeze.
+std::optional<Piece> SimplifyCall(Activation& act, std::string_view name, const Pieces& args, int nargout) {
+  if (args.empty() || nargout > 1 || args[0].IsStatic()) return std::nullopt;
+  if (args.size() == 1 && (name == "any" || name == "all") && IsTruth(args[0])) return args[0];
+  if (!IsPlainFloat(args[0])) return std::nullopt;
+  const Piece& x = args[0];
+  if (args.size() == 2 && (name == "max" || name == "min") && x.pure && args[1].pure && IsPlainFloat(args[1]) &&
+      !args[1].IsStatic() && SameText(act.tree().ast, x.residual, args[1].residual)) {
+    return x;
+  }
+  if (args.size() == 1) {
+    if (name == "max" || name == "min" || name == "sort") return IsNumber(x) ? std::optional<Piece>(x) : std::nullopt;
+    if (name == "real" || name == "conj" || name == "full") return x;
+    if (name == "double" && x.facts.classes().Only(value::ClassId::kDouble)) return x;
+    if (name == "squeeze" && x.facts.shape().max_rank() == 2) return x;
+  } else if (name == "reshape") {
+    const std::optional<Dims> asked = AskedShape(args), has = x.facts.shape().Known();
+    if (asked && has && *asked == *has) return x;
+  }
+  return std::nullopt;
+}
+
+// The elements of a constant array that one subscript that is not known picks from, where the others say which line
+// that is: T(:, 2) of T(k, 2). The subscript lies within the line.
+std::optional<Value> LineOf(const Value& table, const Pieces& subscripts) {
+  if (!table.Is(value::ClassId::kDouble) || table.storage() != value::Storage::kFull || subscripts.size() < 2) {
+    return std::nullopt;
+  }
+  std::vector<builtin::Subscript> line;
+  std::optional<size_t> open;
+  for (size_t k = 0; k < subscripts.size(); ++k) {
+    const Piece& p = subscripts[k];
+    const bool known = p.colon || (p.IsStatic() && p.facts.IsScalar());
+    if (p.list || p.parts || (!known && open)) return std::nullopt;
+    if (!known) open = k;
+    line.push_back(known && !p.colon ? builtin::Subscript{false, p.facts.static_value()}
+                                     : builtin::Subscript{true, {}});
+  }
+  if (!open || !subscripts[*open].facts.classes().Only(value::ClassId::kDouble)) return std::nullopt;
+  const AbstractValue& place = subscripts[*open].facts;
+  if (!place.IsScalar() && !(*open < 2 && IsLine(place, 1 - static_cast<int>(*open)))) return std::nullopt;
+  Value picked = builtin::Index(table, line, "");
+  const int64_t along = *open < 2 ? picked.dims()[static_cast<int>(*open)] : picked.numel();
+  if (picked.ndims() > 2 || picked.numel() != along || picked.IsEmpty()) return std::nullopt;
+  return picked;
+}
+
+// All of an extent, in order: `:`, or 1:n where it is n.
+static bool TakesAll(const Piece& subscript, const domain::ExtentRange& extent) {
+  if (subscript.colon) return true;
+  if (!subscript.IsStatic() || !extent.IsKnown()) return false;
+  const Value& places = subscript.facts.static_value();
+  if (!places.Is(value::ClassId::kDouble) || places.IsComplex() || places.IsSparse()) return false;
+  if (places.numel() != extent.low) return false;
+  for (int64_t k = 0; k < places.numel(); ++k) {
+    if (places.ElementAsDouble(k) != static_cast<double>(k + 1)) return false;
+  }
+  return true;
+}
+
+// x(:) of a column or a truth is x, as is x(:, 1:3) of three columns; x(:, k) of a row and x(k, :) of a column are
+// x(k), for one k or a line of them that lies the same way. Of an index that may fail the text would tell.
+bool SimplifyIndex(Activation& act, const Piece& base, Pieces* subscripts) {
+  if (subscripts->size() == 1) {
+    return (*subscripts)[0].colon && ((IsNarrowFloat(base) && IsLine(base.facts, 1)) || IsTruth(base));
+  }
+  if (subscripts->size() != 2) return false;
+  const domain::Shape& shape = base.facts.shape();
+  if (IsNarrowFloat(base) && shape.max_rank() == 2 && TakesAll((*subscripts)[0], shape.Extent(0)) &&
+      TakesAll((*subscripts)[1], shape.Extent(1))) {
+    return true;
+  }
+  if (!IsPlainFloat(base)) return false;
+  for (int across : {0, 1}) {
+    const Piece& whole = (*subscripts)[static_cast<size_t>(across)];
+    const Piece& along = (*subscripts)[static_cast<size_t>(1 - across)];
+    if (!whole.colon || along.colon || along.list || along.parts) continue;
+    if (!along.facts.classes().Only(value::ClassId::kDouble)) continue;
+    if (!IsLine(base.facts, across) || !IsLine(along.facts, across)) continue;
+    const Piece kept = along;
+    *subscripts = {kept};
+    break;
+  }
+  return false;
+}
+
+// `x(c, :) = y` for numbers x and y and a truth c: `if c, x = y; end`.
+bool AssignUnderTruth(Activation& act, const Target& target, const Piece& value, SourceRange range) {
+  const Binding* old = act.now.env.Find(target.root);
+  if (target.levels.size() != 1 || act.ast()[target.levels[0]].kind != ExprKind::kIndex ||
+      act.opaque.count(target.root)) {
+    return false;
+  }
+  const auto is_number = [](const AbstractValue& v) { return v.IsRealDouble() && v.IsScalar(); };
+  if (!old || old->parts || old->facts.defined() != domain::Tristate::kTrue || !is_number(old->facts)) return false;
+  if (!value.pure || value.parts || !is_number(value.facts)) return false;
+  const Piece* truth = nullptr;
+  for (const Piece& p : target.subscripts[0]) {
+    if (p.colon || AllAre(p, 1.0)) continue;
+    if (truth || !p.pure || p.list || !p.facts.classes().Only(value::ClassId::kLogical) || !p.facts.IsScalar()) {
+      return false;
+    }
+    truth = &p;
+  }
+  if (!truth) return false;
+  if (truth->IsStatic()) return truth->facts.static_value().ElementAsDouble(0) == 0;  // nothing is stored
+  Ensure(act, target.root, range);
+  auto stored = std::make_shared<Code>();
+  stored->items.emplace_back(AssignNode(act.tree(), target.root, ResidualOf(act, value, range), range));
+  Node node;
+  node.stmt.kind = StmtKind::kIf;
+  node.stmt.range = range;
+  node.exprs = {ResidualOf(act, *truth, range)};
+  node.blocks = {stored};
+  const AbstractValue either = Join(act.now.env.Find(target.root)->facts, value.facts).Forget();
+  Emit(act, std::move(node));
+  SetDynamic(act, target.root, either);
+  return true;
+}
+
+// `x(:, k) = y` for a number y and a place k in a row x is `x(k) = y`; `x(k, :) = y` for a column is it, too. Beyond
+// the last element the text of an error would tell.
+void SimplifyTarget(Activation& act, const AbstractValue& base, const AbstractValue& value, Target* target) {
+  if (target->levels.size() != 1 || act.ast()[target->levels[0]].kind != ExprKind::kIndex) return;
+  Pieces& subscripts = target->subscripts[0];
+  const bool plain = base.defined() == domain::Tristate::kTrue && base.IsRealDouble() && value.IsRealDouble();
+  if (subscripts.size() != 2 || !plain || !value.IsScalar()) return;
+  for (int across : {0, 1}) {
+    const Piece along = subscripts[static_cast<size_t>(1 - across)];
+    if (!subscripts[static_cast<size_t>(across)].colon || !IsLine(base, across)) continue;
+    if (!IsPlaceWithin(along, base.shape().Extent(1 - across))) continue;
+    subscripts = {along};
+    return;
+  }
+}
+
+}  // namespace residua::specialise

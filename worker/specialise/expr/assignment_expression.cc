@@ -1,0 +1,120 @@
+// Assignments used as values: `(dim = find (sz > 1, 1)) || (dim = 1);`, `args{k++}`.
+//
+// The assignment becomes a statement before the one that holds it, and its value the variable. That is the same only if
+// it certainly runs, if nothing before it in the statement waits to be run, and if the statement does not read the old
+// value further left; otherwise the function is kept whole. As the right side of a `||` or `&&` that is a statement by
+// itself it becomes an `if`.
+#include "worker/specialise/expr/assignment_expression.h"
+
+#include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/expr/spill.h"
+#include "worker/specialise/facts/narrow.h"
+#include "worker/specialise/stmt/branch.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+namespace {
+
+bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t position) {
+  if (ast[id].kind == ExprKind::kIdentifier) return ast.Name(id) == name && ast[id].range.begin < position;
+  for (ExprId child : ast.Children(id)) {
+    if (NamesBefore(ast, child, name, position)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Piece EvalAssignmentExpression(Activation& act, ExprId id, bool alone) {
+  const syntax::Expr& e = act.ast()[id];
+  auto children = act.ast().Children(id);
+  if (children.size() != 2 || e.op != Op::kNone || act.ast()[children[0]].kind != ExprKind::kIdentifier) {
+    throw Unsupported{"an assignment to this inside an expression", e.range};
+  }
+  const std::string& name = act.ast().Name(children[0]);
+  for (ExprId root : act.ast().Exprs(act.now.statement)) {
+    if (!alone && NamesBefore(act.ast(), root, name, e.range.begin)) {
+      throw Unsupported{"an assignment inside an expression that reads the variable before", e.range};
+    }
+  }
+  const bool waiting = act.now.pending_impure;
+  const Piece value = EvalOne(act, children[1]);
+  if (!act.now.can_hoist) NeedStatement(act, "an assignment inside an expression that may not run", e.range);
+  if (!value.IsStatic() && waiting) {
+    NeedStatement(act, "an assignment inside an expression after a call that may fail", e.range);
+  }
+  Bind(act, name, value, Origin(act, id), false);
+  act.now.pending_impure = waiting;
+  return EvalIdentifier(act, children[0]);
+}
+
+// `x++` and `++x` as values: `x = x + 1` before the statement, and the old or the new value.
+Piece EvalStep(Activation& act, ExprId id) {
+  const syntax::Expr& e = act.ast()[id];
+  const ExprId variable = act.ast().Child(id, 0);
+  if (act.ast()[variable].kind != ExprKind::kIdentifier || !act.now.env.Find(act.ast().Name(variable))) {
+    throw Unsupported{"`++` or `--` of this inside an expression", e.range};
+  }
+  const std::string& name = act.ast().Name(variable);
+  const SourceRange range = Origin(act, id);
+  Piece old = EvalIdentifier(act, variable);
+  if (!act.now.can_hoist) NeedStatement(act, "`++` or `--` in an expression that may not run", e.range);
+  if (!old.IsStatic()) {
+    for (ExprId root : act.ast().Exprs(act.now.statement)) {
+      if (NamesBefore(act.ast(), root, name, e.range.begin)) {
+        throw Unsupported{"`++` or `--` of a variable that is read further left", e.range};
+      }
+    }
+    if (act.now.pending_impure) NeedStatement(act, "`++` or `--` after a call that may fail", e.range);
+    if (e.kind == ExprKind::kPostfix) {
+      const std::string kept = FreshName(act, name);
+      Emit(act, AssignNode(act.tree(), kept, ResidualOf(act, old, range), range));
+      old = Piece::Dynamic(old.facts, act.tree().Identifier(kept, range, true), true);
+    }
+  }
+  Piece next =
+      FoldBinary(act, e.op == Op::kIncrement ? Op::kPlus : Op::kMinus, old, Piece::Static(Value::Double(1)), range);
+  if (next.diverges) throw Unsupported{"`++` or `--` of what cannot be counted", e.range};
+  Bind(act, name, std::move(next), range, false);
+  return e.kind == ExprKind::kPostfix ? old : EvalIdentifier(act, variable);
+}
+
+// `left || (x = value);` is `if left, else, x = value; end`.
+bool EvalConditionalAssignment(Activation& act, ExprId id) {
+  const syntax::Expr& e = act.ast()[id];
+  if (e.kind != ExprKind::kBinary || (e.op != Op::kAndAnd && e.op != Op::kOrOr)) return false;
+  const ExprId left_id = act.ast().Child(id, 0), assignment = act.ast().Child(id, 1);
+  if (act.ast()[assignment].kind != ExprKind::kAssignment) return false;
+  const bool runs_if = e.op == Op::kAndAnd;
+  const Piece left = EvalOne(act, left_id);
+  if (left.diverges || (left.IsStatic() && !Decide(act, left))) {
+    throw Unsupported{"an assignment after a condition that fails", e.range};
+  }
+  if (std::optional<bool> known = Decide(act, left)) {
+    if (*known == runs_if) EvalAssignmentExpression(act, assignment, true);
+    return true;
+  }
+  Node node;
+  node.stmt.kind = StmtKind::kIf;
+  node.stmt.range = Origin(act, id);
+  node.exprs = {ResidualOf(act, left, Origin(act, id))};
+  const Env before = act.now.env;
+  const bool old = BeginBranches(act);
+  std::vector<Branch> branches;
+  for (const bool truth : {true, false}) {
+    branches.push_back(EvalBranch(act, before, [&] {
+      Narrow(act, left_id, truth);
+      if (truth == runs_if) EvalAssignmentExpression(act, assignment, true);
+    }));
+  }
+  const bool left_nested = EndBranches(act, old);
+  node.blocks = {branches[0].code, branches[1].code};
+  Emit(act, std::move(node));
+  JoinBranches(act, std::move(branches), left_nested, Origin(act, id));
+  return true;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,13 @@
+// Assignments used as values.
+#pragma once
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+// `alone`: the rest of the statement has been evaluated (assignment_expression.cc).
+Piece EvalAssignmentExpression(Activation& act, ExprId id, bool alone = false);
+Piece EvalStep(Activation& act, ExprId id);
+bool EvalConditionalAssignment(Activation& act, ExprId id);
+
+}  // namespace residua::specialise

@@ -1,0 +1,18 @@
+// Statements taken apart, because an expression in them needs a statement of its own.
+#pragma once
+
+#include <functional>
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+[[noreturn]] void NeedStatement(const Activation& act, const std::string& construct, SourceRange range);
+// A piece was evaluated and others of its statement follow: one that can fail or has an effect waits, or is run now.
+void NoteImpure(Activation& act, Piece& piece);
+Piece EvalShortCircuitApart(Activation& act, ExprId id, const Piece& left, bool is_and,
+                            const std::function<Piece(ExprId)>& eval_right);
+// `end` of a statement that is taken apart, as something that can leave its index: `numel (x)`, `size (x, 2)`.
+std::optional<ExprId> EndApart(Activation& act, const EndFrame& frame, SourceRange range);
+
+}  // namespace residua::specialise

@@ -1,0 +1,161 @@
+// Text as code: `eval` and `str2func` of text that is known here.
+//
+// The text is parsed once a session and its statements are evaluated in place, in the frame that stands: what it
+// assigns are variables of the function, and nothing of the text is left. Two texts, `eval (try_text, catch_text)`, are
+// the statement `try, ..., catch, ..., end`. Text that is not known, or that does not parse, keeps its function whole.
+#include "worker/specialise/expr/text_code.h"
+
+#include <algorithm>
+
+#include "worker/specialise/call/call_special.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/expr/spill.h"
+#include "worker/specialise/stmt/assigned_by_name.h"
+#include "worker/specialise/stmt/script_call.h"
+#include "worker/specialise/stmt/statement.h"
+#include "worker/syntax/parser.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+std::shared_ptr<const Ast> Session::ParsedText(const std::string& text) {
+  auto [it, fresh] = texts.emplace(text, nullptr);
+  if (fresh) {
+    const syntax::ParseResult parsed =
+        syntax::ParseStatements(std::make_shared<syntax::SourceFile>("", std::string(text)));
+    if (parsed.ok() && parsed.ast->script().valid()) it->second = parsed.ast;
+  }
+  return it->second;
+}
+
+namespace {
+
+// Names that the text brings with it become names of the function.
+void AdoptNames(Activation& act, const Ast& text, SourceRange range) {
+  VisitExprs(text, text.script(), [&](ExprId e) {
+    if (text[e].kind != ExprKind::kIdentifier) return;
+    if (act.fresh_names.count(text.Name(e))) throw Unsupported{"`eval` of text that names a variable of ours", range};
+    act.source_names.insert(text.Name(e));
+  });
+}
+
+}  // namespace
+
+// What a block assigns is then more than its own text says.
+bool MentionsEval(const Activation& act, syntax::BlockId block) {
+  bool found = false;
+  VisitStatements(act.ast(), block, [&](StmtId s) { found = found || ScriptOf(act, s) != nullptr; });
+  VisitExprs(act.ast(), block, [&](ExprId e) {
+    found = found || (act.ast()[e].kind == ExprKind::kIdentifier && act.ast().Name(e) == "eval") ||
+            AssignedBy(act.ast(), e);
+  });
+  return found;
+}
+
+Pieces EvalKnownText(Activation& act, absl::Span<const ExprId> ids, int nargout, SourceRange range) {
+  Pieces args;
+  bool known = EvalArguments(act, ids, &args);
+  std::string text;
+  for (const Piece& p : args) {
+    known = known && p.IsStatic() && p.facts.static_value().IsString();
+    if (known)
+      text = &p == &args[0] ? p.facts.static_value().AsString()
+                            : "try\n" + text + "\ncatch\n" + p.facts.static_value().AsString() + "\nend";
+  }
+  if (!known || args.empty() || args.size() > 2 || (args.size() == 2 && nargout > 0) || act.callee.IsAnonymous()) {
+    for (const Piece& p : args) KeepWhatTextMayName(act, p);
+    throw Unsupported{"`eval` of text that is not known", range};
+  }
+  const std::shared_ptr<const Ast> tree = act.session.ParsedText(text);
+  if (!tree) throw Unsupported{"`eval` of text that does not parse", range};
+  return RunTree(act, tree, nargout, range);
+}
+
+// The statements of a text or script in this frame, or the value of a text that is one expression.
+Pieces RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, int nargout, SourceRange range) {
+  constexpr std::ptrdiff_t kDeepest = 32;
+  if (std::count(act.now.trip_path.begin(), act.now.trip_path.end(), 'e') >= kDeepest) {
+    throw Unsupported{"`eval` of text that runs text, more than 32 deep,", range};
+  }
+  const auto statements = tree->Statements(tree->script());
+  const bool value = statements.size() == 1 && (*tree)[statements[0]].kind == StmtKind::kExpression;
+  if (nargout > 0 && !value) throw Unsupported{"the value of statements in `eval`", range};
+  if (nargout == 0 && (!act.now.can_hoist || act.now.pending_impure))
+    NeedStatement(act, "`eval` inside an expression", range);
+  AdoptNames(act, *tree, range);
+
+  struct Aside {
+    const Ast* ast;
+    std::shared_ptr<const Ast> owner;
+    std::vector<EndFrame> ends;
+    std::string path;
+    ExprId top;
+    StmtId statement;
+    std::optional<SourceRange> at;
+    bool shows;
+  };
+  Aside aside{std::exchange(act.now.ast, tree.get()),
+              std::exchange(act.now.ast_owner, tree),
+              std::exchange(act.now.end_stack, {}),
+              act.now.trip_path,
+              act.now.top_expr,
+              act.now.statement,
+              act.now.text_range,
+              std::exchange(act.now.shows_result, false)};
+  auto restore = [&] {
+    act.now.ast = aside.ast;
+    act.now.ast_owner = aside.owner;
+    act.now.end_stack = std::move(aside.ends);
+    act.now.trip_path = aside.path;
+    act.now.top_expr = aside.top;
+    act.now.statement = aside.statement;
+    act.now.text_range = aside.at;
+    act.now.shows_result = aside.shows;
+  };
+  if (!act.now.text_range) act.now.text_range = range;
+  act.now.trip_path += "e" + std::to_string(range.begin);
+  Pieces out;
+  try {
+    if (nargout > 0) {
+      act.now.statement = statements[0];
+      act.now.top_expr = tree->Exprs(statements[0])[0];
+      out = EvalMulti(act, act.now.top_expr, nargout);
+    } else {
+      EvalBlock(act, tree->script());
+    }
+  } catch (Unsupported& what) {
+    restore();
+    what.range = range;
+    throw;
+  } catch (...) {
+    restore();
+    throw;
+  }
+  restore();
+  return out;
+}
+
+// Text of an anonymous function: it captures nothing, its names are looked up where it is made.
+Pieces HandleOfText(Activation& act, const std::string& text, SourceRange range) {
+  const std::shared_ptr<const Ast> tree = act.session.ParsedText(text);
+  const auto statements = tree ? tree->Statements(tree->script()) : std::span<const StmtId>();
+  ExprId id;
+  if (statements.size() == 1 && (*tree)[statements[0]].kind == StmtKind::kExpression) {
+    id = tree->Exprs(statements[0])[0];
+  }
+  if (!id.valid() || (*tree)[id].kind != ExprKind::kAnonymous) {
+    throw Unsupported{"`str2func` of text that is no function", range};
+  }
+  value::FunctionHandle handle;
+  VisitExpr(*tree, id, [&](ExprId e) {
+    if ((*tree)[e].kind != ExprKind::kIdentifier && (*tree)[e].kind != ExprKind::kHandle) return;
+    const FunctionRef f = act.session.functions.Find(tree->Name(e), act.file, act.function);
+    if (Refer(act, tree->Name(e), FilePath(act), f, range)) handle.origin = FilePath(act);
+  });
+  handle.ast = tree;
+  handle.anonymous = id;
+  handle.scope = act.file;
+  return {Piece::Static(Value::Handle(std::move(handle)))};
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,15 @@
+// Text as code: `eval` and `str2func` of text that is known.
+#pragma once
+
+#include <absl/types/span.h>
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+Pieces EvalKnownText(Activation& act, absl::Span<const ExprId> args, int nargout, SourceRange range);
+Pieces RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, int nargout, SourceRange range);
+Pieces HandleOfText(Activation& act, const std::string& text, SourceRange range);
+bool MentionsEval(const Activation& act, syntax::BlockId block);
+
+}  // namespace residua::specialise

@@ -1,0 +1,102 @@
+#include "worker/specialise/loop/known_loop.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "worker/residual/copy_tree.h"
+#include "worker/specialise/call/plain_calls.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// What stands in the loop: the names that it mentions, and whether there is anything that is not for this.
+struct Contents {
+  std::set<std::string> names;
+  bool plain = true;
+};
+
+Contents ContentsOf(const Ast& ast, StmtId loop) {
+  Contents found;
+  const auto visit = [&](ExprId e) {
+    const syntax::Expr& x = ast[e];
+    if (x.kind == ExprKind::kIdentifier) found.names.insert(ast.Name(e));
+    if (x.kind == ExprKind::kAnonymous || x.kind == ExprKind::kHandle || x.kind == ExprKind::kAssignment || IsStep(x)) {
+      found.plain = false;
+    }
+  };
+  found.plain = OnlyComputes(ast[loop]);
+  for (ExprId e : ast.Exprs(loop)) VisitExpr(ast, e, visit);
+  for (BlockId block : ast.Blocks(loop)) {
+    VisitStatements(ast, block, [&](StmtId s) { found.plain = found.plain && OnlyComputes(ast[s]); });
+    VisitExprs(ast, block, visit);
+  }
+  return found;
+}
+
+// Whether calling the function leaves nothing but its results. One of the same file is not found from the loop alone.
+bool OnlyGives(const FunctionRef& f, const KnownLoop& loop, Session& session) {
+  if (f.methods != nullptr) return false;
+  if (f.file == nullptr) return f.builtin != nullptr && f.builtin->effects == builtin::kPure;
+  return f.file != loop.file && PlainCalls(session.functions)(f);
+}
+
+std::shared_ptr<const Ast> ScriptOfLoop(const KnownLoop& loop) {
+  auto tree = std::make_shared<ResidualTree>();
+  for (const auto& source : loop.ast.sources()) tree->ast.AddSource(source);
+  residual::TreeCopier copier{loop.ast, *tree};
+  copier.comments = false;
+  const StmtId copied = copier.Statement(loop.loop);
+  tree->ast.set_kind(syntax::FileKind::kScript);
+  tree->ast.set_script(tree->ast.AddBlock({copied}));
+  return {tree, &tree->ast};
+}
+
+}  // namespace
+
+LoopRun RunKnownLoop(const KnownLoop& loop, const Env& env, Session* session,
+                     std::vector<std::pair<std::string, Value>>* values) {
+  if (session->request.log_facts) return LoopRun::kNotKnown;
+  const Contents contents = ContentsOf(loop.ast, loop.loop);
+  const bool held = std::any_of(loop.assigned.begin(), loop.assigned.end(), [&](const std::string& name) {
+    return loop.pinned.count(name) > 0 || loop.opaque.count(name) > 0;
+  });
+  if (!contents.plain || held) return LoopRun::kNotKnown;
+  std::vector<std::pair<std::string, Value>> read;
+  for (const std::string& name : contents.names) {
+    const Binding* b = env.Find(name);
+    if (b == nullptr) {
+      if (loop.assigned.count(name)) continue;
+      if (!OnlyGives(session->functions.Find(name, loop.file, loop.function), loop, *session))
+        return LoopRun::kNotKnown;
+      continue;
+    }
+    if (b->parts || b->facts.defined() != domain::Tristate::kTrue || !b->facts.IsStatic()) return LoopRun::kNotKnown;
+    const Value& v = b->facts.static_value();
+    if (!v.IsNumericOrLogicalOrChar()) return LoopRun::kNotKnown;
+    read.emplace_back(name, v);
+  }
+  builtin::EvaluationContext context;
+  session->PrepareAhead(loop.steps, &context);
+  interpret::Interpreter interpreter(context, session->request.functions);
+  for (auto& [name, value] : read) interpreter.SetVariable(name, std::move(value));
+  try {
+    interpreter.RunScript(ScriptOfLoop(loop));
+  } catch (const value::MatlabError&) {
+    return LoopRun::kNotKnown;
+  } catch (const builtin::BudgetExceeded&) {
+    return context.steps_used >= loop.steps ? LoopRun::kTooLong : LoopRun::kNotKnown;
+  }
+  session->steps += context.steps_used;
+  if (context.had_output || !context.globals.empty()) return LoopRun::kNotKnown;
+  for (const std::string& name : loop.assigned) {
+    const Value* v = interpreter.FindVariable(name);
+    if (v == nullptr) continue;
+    if (v->LogicalBytes() > session->limits.bytes) return LoopRun::kNotKnown;
+    values->emplace_back(name, session->Adopt(*v, loop.file));
+  }
+  return LoopRun::kDone;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,355 @@
+// A loop over a known program with jumps: `while true`, where a test of what is not known decides which instruction
+// comes next (thesis 6.1; Jones, Gomard and Sestoft's polyvariant specialisation of program points).
+//
+// What is known at the head of such a loop, `pc = 3`, is a state. Joined after the test, `pc` would not be known any
+// more, and the loop would be kept together with the program that it interprets. Here, as in loop_ways.cc, each branch
+// of such a test goes on by itself, and a way that comes to a state in which it has been before goes back there:
+//
+//   while true                                       r = n;  acc = 1;
+//     switch code(pc, 1)                             while true
+//       case 6                                         if r <= 0, break, end
+//         if r <= 0, pc = 9; else, pc = pc + 1; end    acc = acc * r;
+//       ...                                            r = r - 1;
+//     end                                            end
+//   end
+//
+// A state to which a way returns is the head of a residual loop, `while true`. Its facts are a fixpoint as for a kept
+// loop: the join of all arrivals, widened; whenever an arrival brings more, everything is evaluated anew. Loops lie one
+// in another as the ways meet them; a way that leaves several says in a variable where it goes.
+//
+// A condition of the loop that is not known is asked in the residual (loop_condition.cc).
+//
+// The state is made of the variables that the tests depend on, that the body assigns, and that it may read before.
+// Those without end among them (counters) are left out when there are too many states. The loop is given up
+// when the statements or steps run out, or when no state is left to tell the heads apart.
+#include "worker/specialise/loop/loop_states.h"
+
+#include <algorithm>
+
+#include "worker/specialise/core/checkpoint.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/join.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/names.h"
+#include "worker/specialise/facts/narrow.h"
+#include "worker/specialise/loop/loop_condition.h"
+#include "worker/specialise/loop/loop_ways.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+void ForgetIn(States* states, std::set<std::string>* moved, const std::set<std::string>& names);
+void LoopOfState(Activation& act, const std::string& state, SourceRange range);
+
+}  // namespace
+
+namespace {
+
+constexpr int kMostRounds = 80;
+constexpr int kWidenFrom = 4;
+constexpr int kDeepest = 100;  // branches and jumps that lie one in another
+constexpr int kMeetings = 8;
+constexpr int64_t kMostSteps = 100'000;  // where the condition is not known
+
+enum class FirstUse { kNone, kRead, kWritten };
+
+// What a block does to the variable first, on any of its paths; kNone: perhaps nothing.
+FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, const std::string& name);
+
+FirstUse FirstUseBy(const Ast& ast, StmtId s, const std::string& name) {
+  const auto exprs = ast.Exprs(s);
+  const StmtKind kind = ast[s].kind;
+  if (kind == StmtKind::kAssign && exprs.size() == 2 && ast[exprs[0]].kind == ExprKind::kIdentifier) {
+    if (Mentions(ast, exprs[1], name)) return FirstUse::kRead;
+    return ast.Name(exprs[0]) == name ? FirstUse::kWritten : FirstUse::kNone;
+  }
+  for (ExprId e : exprs) {
+    if (Mentions(ast, e, name)) return FirstUse::kRead;
+  }
+  bool written = !ast.Blocks(s).empty();
+  for (syntax::BlockId inner : ast.Blocks(s)) {
+    const FirstUse use = FirstUseIn(ast, inner, name);
+    if (use == FirstUse::kRead) return use;
+    written = written && use == FirstUse::kWritten;
+  }
+  const bool covers = kind == StmtKind::kIf && ast.Blocks(s).size() > exprs.size();
+  return written && covers ? FirstUse::kWritten : FirstUse::kNone;
+}
+
+FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, const std::string& name) {
+  for (StmtId s : ast.Statements(block)) {
+    const FirstUse use = FirstUseBy(ast, s, name);
+    if (use != FirstUse::kNone) return use;
+  }
+  return FirstUse::kNone;
+}
+
+}  // namespace
+
+// `n = n + 1`, `n = n - 1`, `n += 1`, `n++`.
+bool Counts(const Ast& ast, StmtId s, const std::string& name) {
+  const auto exprs = ast.Exprs(s);
+  if (ast[s].kind == StmtKind::kOpAssign) {
+    return ast[exprs[0]].kind == ExprKind::kIdentifier && ast[exprs[1]].kind == ExprKind::kNumber;
+  }
+  if (ast[s].kind == StmtKind::kExpression) return IsStep(ast[exprs[0]]);
+  if (ast[s].kind != StmtKind::kAssign || exprs.size() != 2 || ast[exprs[1]].kind != ExprKind::kBinary) return false;
+  const syntax::Expr& sum = ast[exprs[1]];
+  if (sum.op != Op::kPlus && sum.op != Op::kMinus) return false;
+  const ExprId left = ast.Child(exprs[1], 0), right = ast.Child(exprs[1], 1);
+  return ast[left].kind == ExprKind::kIdentifier && ast.Name(left) == name && ast[right].kind == ExprKind::kNumber;
+}
+
+namespace {
+
+// The variable without which there are fewer states: a counter, or one that took many more values than all others.
+std::string EndlessOf(const Activation& act, const std::map<std::string, std::set<std::string>>& values,
+                      syntax::BlockId body) {
+  std::string most;
+  size_t count = 0, next = 0;
+  for (const auto& [name, seen] : values) {
+    if (seen.size() <= count) {
+      next = std::max(next, seen.size());
+      continue;
+    }
+    next = std::exchange(count, seen.size());
+    most = name;
+  }
+  bool counts = count > 2;
+  VisitStatements(act.ast(), body, [&](StmtId s) {
+    if (act.ast().Blocks(s).empty() && AssignedByStatement(act, s).contains(most))
+      counts = counts && Counts(act.ast(), s, most);
+  });
+  return counts || (count > 8 && count >= 2 * next) ? most : "";
+}
+
+}  // namespace
+
+bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body,
+                 bool asks) {
+  if (!act.now.active_nested.empty() || act.now.try_depth > 0 || act.now.ways != nullptr) return false;
+  std::set<std::string> names = DecidingNames(act, condition, body, true);
+  std::set<std::string> moved = AssignedIn(act, body);
+  std::erase_if(moved, [&](const std::string& name) { return !names.contains(name); });
+  if (!BranchesMove(act, body, moved)) return false;
+  States states;
+  for (const std::string& name : moved) {
+    const bool read = Mentions(act.ast(), condition, name) || FirstUseIn(act.ast(), body, name) == FirstUse::kRead;
+    if (read) states.made_of.insert(name);
+  }
+  if (asks) {
+    if (!StartsKnown(act, &states, body)) return false;
+    states.condition = condition;
+    moved = states.made_of;
+    if (!BranchesMove(act, body, moved)) return false;
+  }
+  states.first_name = act.next_name;
+  states.to = FreshName(act, "next");
+  const int64_t steps = act.session.steps, most_steps = asks ? kMostSteps : act.session.limits.steps / 16;
+  for (states.round = 0; states.round < kMostRounds && act.session.steps - steps < most_steps; ++states.round) {
+    Ways ways{names, moved, start(), body, {}, {}, {}, {}, act.now.statements, act.session.steps};
+    ways.states = &states;
+    states.again = false;
+    states.trips = states.depth = 0;
+    states.open.clear();
+    states.through.clear();
+    states.path.clear();
+    states.values.clear();
+    states.seen.clear();
+    if (TakeWays(act, &ways)) return true;
+    if (states.again) {
+      if (!states.open_ended.empty()) ForgetIn(&states, &moved, std::exchange(states.open_ended, {}));
+      continue;
+    }
+    std::set<std::string> endless{EndlessOf(act, states.values, body)};
+    if (endless.contains("")) {
+      if (!asks || moved == states.made_of) return false;
+      endless = moved;  // what is no part of the state need not stay apart
+      for (const std::string& name : states.made_of) endless.erase(name);
+    }
+    ForgetIn(&states, &moved, endless);
+  }
+  return false;
+}
+
+namespace {
+
+// Variables that are no longer kept apart.
+void ForgetIn(States* states, std::set<std::string>* moved, const std::set<std::string>& names) {
+  for (const std::string& name : names) {
+    moved->erase(name);
+    states->made_of.erase(name);
+  }
+  states->heads.clear();
+  states->loops.clear();
+}
+
+// The state in which the head of the loop is reached.
+std::string StateHere(Activation& act) {
+  std::string state;
+  bool known = false;
+  for (const std::string& name : act.now.ways->states->made_of) {
+    const Binding* b = act.now.env.Find(name);
+    const bool is_static = b && !b->parts && b->facts.IsStatic();
+    const std::string value = is_static ? value::Fingerprint(b->facts.static_value()) : "?";
+    known = known || is_static;
+    if (is_static) act.now.ways->states->values[name].insert(value);
+    if (!is_static && act.now.ways->states->condition.valid()) act.now.ways->states->open_ended.insert(name);
+    state += name + "=" + value + ";";
+  }
+  if (!act.now.ways->states->open_ended.empty()) throw StatesAgain{};
+  if (!known) throw CannotUnroll{};
+  return state;
+}
+
+// What holds whenever this state is reached, with what is known here.
+void MeetState(Activation& act, const std::string& state, SourceRange range) {
+  States& states = *act.now.ways->states;
+  for (const std::string& name : states.kept) Ensure(act, name, range);
+  Env head = act.now.env;
+  auto known = states.heads.find(state);
+  if (known != states.heads.end()) head = JoinEnvs(known->second, act.now.env, states.round >= kWidenFrom);
+  for (auto& [name, binding] : head.vars) {
+    if (!binding.parts) binding.facts = WithoutNamesAbove(binding.facts, states.first_name - 1);
+  }
+  bool same = known != states.heads.end() && SameFacts(head, known->second);
+  for (auto i = head.vars.begin(), j = same ? known->second.vars.begin() : i; same && i != head.vars.end(); ++i, ++j) {
+    same = i->second.in_residual == j->second.in_residual;
+  }
+  if (!same) {
+    const bool fresh = known == states.heads.end();
+    states.heads[state] = head;
+    if (!fresh) throw StatesAgain{};
+  }
+  LiftTo(act, head, &act.now.env, act.now.code, range);
+}
+
+}  // namespace
+
+// A way comes to the head of the loop; true: another trip follows here.
+bool ArriveAtState(Activation& act) {
+  States& states = *act.now.ways->states;
+  const SourceRange range = Origin(act, act.ast()[act.now.statement].range);
+  const std::string state = StateHere(act);
+  // Ways that meet in a state without going back to it leave its code once more each.
+  states.seen.insert(state);
+  const bool too_often = states.trips > static_cast<int>(states.seen.size() * 3 / 2) + kMeetings;
+  if (states.depth > kDeepest || too_often) throw CannotUnroll{};
+  for (size_t k = 0; k < states.open.size(); ++k) {
+    if (states.open[k].state != state) continue;
+    MeetState(act, state, range);
+    if (k + 1 < states.open.size()) LeaveLoopOfState(act, static_cast<int>(k) + 1, range);
+    Unreachable(act);
+    return false;
+  }
+  if (states.loops.contains(state)) {
+    LoopOfState(act, state, range);
+    return false;
+  }
+  if (std::find(states.path.begin(), states.path.end(), state) != states.path.end()) {
+    states.loops.insert(state);
+    throw StatesAgain{};
+  }
+  states.path.push_back(state);
+  return true;
+}
+
+namespace {
+
+// `while true` from this state on, until its ways return to it or leave.
+void LoopOfState(Activation& act, const std::string& state, SourceRange range) {
+  States& states = *act.now.ways->states;
+  MeetState(act, state, range);
+  act.now.env = states.heads[state];
+  const Trip trip = act.now.ways->next();
+  const bool asks = trip == Trip::kUnknown && states.condition.valid();
+  if (trip != Trip::kRun && !asks) throw CannotUnroll{};
+  const CodePtr before = act.now.code->AddSplice();
+  ExprId condition = act.tree().Identifier("true", range, true);
+  std::string text;
+  Env fails;  // behind the loop, where its condition does
+  fails.reachable = false;
+  if (asks) {
+    if (const Piece asked = AskCondition(act); ComesThrough(act, asked)) {
+      condition = asked.residual;
+      text = TextOfCondition(act, asked);
+      Narrow(act, states.condition, false);
+      fails = std::exchange(act.now.env, states.heads[state]);
+      Narrow(act, states.condition, true);
+    }
+  }
+  const CodePtr outer = act.now.code;
+  const auto body = std::make_shared<Code>();
+  act.now.code = body;
+  ++act.now.depth;
+  ++act.now.kept_loops;
+  states.open.push_back({state, {}, text});
+  if (asks && !fails.reachable) {
+    EvalTripIfAsked(act);
+  } else {
+    EvalTripOfWay(act);
+    EvalWays(act);
+  }
+  const std::set<int> leaves = std::move(states.open.back().leaves);
+  states.open.pop_back();
+  --act.now.kept_loops;
+  --act.now.depth;
+  act.now.code = outer;
+  act.now.pure = false;
+  Node loop;
+  loop.stmt.kind = StmtKind::kWhile;
+  loop.stmt.range = range;
+  loop.exprs = {condition};
+  loop.blocks = {body};
+  Emit(act, std::move(loop));
+  if (fails.reachable) {
+    states.through.push_back(act.now.ways->exits.size());
+    act.now.ways->exits.push_back({fails, act.now.code->AddSplice()});
+  }
+  Unreachable(act);
+  const int around = static_cast<int>(states.open.size());
+  std::set<int> further = leaves;
+  further.erase(around);
+  if (around == 0 || further.empty()) return;
+  if (fails.reachable) {  // then, too, it is asked where the way goes
+    before->items.emplace_back(AssignNode(act.tree(), states.to, act.tree().Number(around, range), range));
+  }
+  states.open.back().leaves.insert(further.begin(), further.end());
+  const auto leave = std::make_shared<Code>();
+  Node jump;
+  jump.stmt.kind = StmtKind::kBreak;
+  jump.stmt.range = range;
+  if (!leaves.contains(around)) {
+    act.now.code->items.emplace_back(std::move(jump));
+    return;
+  }
+  leave->items.emplace_back(std::move(jump));
+  Node test;
+  test.stmt.kind = StmtKind::kIf;
+  test.stmt.range = range;
+  test.exprs = {act.tree().Make(ExprKind::kBinary, Op::kNotEqual, "",
+                                {act.tree().Identifier(states.to, range, true), act.tree().Number(around, range)},
+                                range, true)};
+  test.blocks = {leave};
+  Emit(act, std::move(test));
+}
+
+}  // namespace
+
+// Out of the innermost residual loop, to the loop of this number from outside; 0: behind all of them.
+void LeaveLoopOfState(Activation& act, int target, SourceRange range) {
+  States& states = *act.now.ways->states;
+  if (states.open.empty()) return;
+  if (states.open.size() > 1) {
+    Emit(act, AssignNode(act.tree(), states.to, act.tree().Number(target, range), range));
+  }
+  states.open.back().leaves.insert(target);
+  Node jump;
+  jump.stmt.kind = StmtKind::kBreak;
+  jump.stmt.range = range;
+  act.now.code->items.emplace_back(std::move(jump));
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,259 @@
+// Maps that are handed on, and maps that a function returns (map_object.cc says what is known of a map).
+//
+// Nobody sees whether a map has a second name while all who have one only read it. So a map that is known stays known
+// in a function that looks things up in the parameter it comes as, and in those which that function hands it to. The
+// function makes no map of its own for that; where it needs one after all, for a key that is not known, the caller
+// writes the map out once and hands that on.
+//
+// A map that a function makes and returns has no name there any more: it is known in the variable that takes it.
+#include "worker/specialise/objects/map_flow.h"
+
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/objects/map_names.h"
+#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/stmt/assigned_by_name.h"
+#include "worker/specialise/stmt/script_call.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+bool Names(const Ast& ast, ExprId e, const std::string& name) {
+  return ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name;
+}
+
+std::string Root(const Ast& ast, ExprId target) {
+  while (ast[target].count > 0) target = ast.Child(target, 0);
+  return ast[target].kind == ExprKind::kIdentifier ? ast.Name(target) : "";
+}
+
+// Whether a statement or a parameter of the function gives the variable a value, or a part of it one.
+bool Sets(const Ast& ast, const syntax::Function& f, const std::string& name) {
+  bool found = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end();
+  VisitStatements(ast, f.body, [&](StmtId s) {
+    const auto exprs = ast.Exprs(s);
+    size_t targets = 0;
+    switch (ast[s].kind) {
+      case StmtKind::kAssign:
+        targets = exprs.size() - 1;
+        break;
+      case StmtKind::kGlobal:
+      case StmtKind::kPersistent:
+        targets = exprs.size();
+        break;
+      case StmtKind::kOpAssign:
+      case StmtKind::kFor:
+      case StmtKind::kParfor:
+      case StmtKind::kTry:
+        targets = std::min<size_t>(1, exprs.size());
+        break;
+      default:
+        break;
+    }
+    for (size_t k = 0; k < targets; ++k) found = found || Root(ast, exprs[k]) == name;
+  });
+  std::set<std::string> assigned;
+  VisitExprs(ast, f.body, [&](ExprId e) { AddAssignedBy(ast, e, &assigned); });
+  return found || assigned.count(name);
+}
+
+class MapUses {
+ public:
+  explicit MapUses(Session& session) : session_(session) {}
+
+  // How many mentions of the variable in the function do not read the map.
+  int Unread(const interpret::FunctionRef& f, const std::string& name) {
+    const Ast& ast = *f.file->ast;
+    int unread = 0;
+    std::set<uint32_t> at_once;  // functions that are called where they are made are no closures
+    VisitExprs(ast, ast[f.function].body, [&](ExprId e) {
+      if (AssignedBy(ast, e)) at_once.insert(ast.Child(e, 1).index);
+    });
+    VisitExprs(ast, ast[f.function].body, [&](ExprId e) {
+      const syntax::Expr& x = ast[e];
+      unread += Names(ast, e, name);
+      if (x.kind == ExprKind::kAnonymous && !at_once.count(e.index))
+        VisitExpr(ast, e, [&](ExprId inner) { unread += Names(ast, inner, name); });
+      if (x.kind == ExprKind::kField && Names(ast, ast.Child(e, 0), name)) {
+        unread -= IsReader(ast.Name(e)) || IsProperty(ast.Name(e));
+      }
+      if (x.kind != ExprKind::kIndex) return;
+      const ExprId called = ast.Child(e, 0);
+      if (Names(ast, called, name)) {
+        --unread;
+      } else if (ast[called].kind == ExprKind::kIdentifier) {
+        unread -= ReadBy(f, e, name);
+      }
+    });
+    return unread;
+  }
+
+  bool OnlyReads(const interpret::FunctionRef& f, size_t parameter) {
+    if (!f.file || !f.function.valid() || f.methods != nullptr) return false;
+    const Ast& ast = *f.file->ast;
+    const syntax::Function& function = ast[f.function];
+    if (function.parent.valid() || !function.nested.empty() || parameter >= function.parameters.size()) return false;
+    const ExprId declared = function.parameters[parameter];
+    if (ast[declared].kind != ExprKind::kIdentifier || ast.Name(declared) == "varargin") return false;
+    const std::string name = ast.Name(declared);
+    // While it is being asked, yes: a function that hands the map to itself does no more than it does otherwise.
+    const auto [known, fresh] =
+        answers_.emplace(f.file->path + ">" + std::to_string(f.function.index) + "," + name, true);
+    if (!fresh) return known->second;
+    if (Sets(ast, function, name) || ReachesVariables(f) || Unread(f, name) != 0) known->second = false;
+    return answers_.at(known->first);
+  }
+
+ private:
+  // A call among whose arguments the map stands: how many of them are read.
+  int ReadBy(const interpret::FunctionRef& f, ExprId call, const std::string& name) {
+    const Ast& ast = *f.file->ast;
+    const auto children = ast.Children(call);
+    const std::string& called = ast.Name(children[0]);
+    if (children.size() >= 2 && IsReader(called) && Names(ast, children[1], name)) return 1;
+    int read = 0;
+    for (size_t k = 1; k < children.size(); ++k) {
+      const ExprKind kind = ast[children[k]].kind;
+      if (Names(ast, children[k], name) && !Sets(ast, ast[f.function], called)) {
+        read += OnlyReads(session_.functions.Find(called, f.file, f.function), k - 1);
+      }
+      if (kind == ExprKind::kCellIndex || kind == ExprKind::kField) break;  // may be several arguments
+    }
+    return read;
+  }
+
+  // Text that is run, scripts, and functions that look at their caller.
+  bool ReachesVariables(const interpret::FunctionRef& f) {
+    const Ast& ast = *f.file->ast;
+    bool found = false;
+    VisitExprs(ast, ast[f.function].body, [&](ExprId e) {
+      if (found || ast[e].kind != ExprKind::kIdentifier) return;
+      const std::string& called = ast.Name(e);
+      for (const char* reader : {"eval", "evalc", "evalin", "assignin", "inputname", "clear", "who", "whos"}) {
+        found = found || called == reader;
+      }
+      const interpret::FunctionRef callee = session_.functions.Find(called, f.file, f.function);
+      found = found || (callee.file && !callee.function.valid());
+    });
+    return found;
+  }
+
+  Session& session_;
+  std::map<std::string, bool> answers_;
+};
+
+// A call inside the same function that knows less than the call around it, as that of an interpreter for instructions
+// that it does not know: nothing will be known of the keys either.
+bool KnowsLess(const Session& session, const std::string& identity, const Pieces& args) {
+  const auto found = session.active_calls.find(identity);
+  if (found == session.active_calls.end() || found->second.empty()) return false;
+  const std::vector<AbstractValue>& around = found->second.back().facts;
+  bool less = false;
+  for (size_t k = 0; k < std::min(around.size(), args.size()); ++k) {
+    less = less || (around[k].IsStatic() && !args[k].IsStatic() && !args[k].parts);
+  }
+  return less;
+}
+
+bool HoldsMap(const Piece& p) { return p.parts && p.parts->kind == Virtual::kMap; }
+
+}  // namespace
+
+bool OnlyReadsMap(Session& session, const interpret::FunctionRef& f, size_t parameter) {
+  return MapUses(session).OnlyReads(f, parameter);
+}
+
+// Nothing but statements of this function under this name can reach what the variable holds.
+bool KeptToItself(const Activation& act, const std::string& name, bool may_return) {
+  if (act.callee.IsAnonymous() || act.has_nested || act.now.text_range || act.now.pinned.count(name) ||
+      act.opaque.count(name))
+    return false;
+  const syntax::Function& f = act.ast()[act.function];
+  // `feval (@() assignin ('caller', ..))` assigns as a statement does.
+  bool text = false;
+  VisitStatements(act.ast(), f.body, [&](StmtId s) { text = text || ScriptOf(act, s) != nullptr; });
+  VisitExprs(act.ast(), f.body, [&](ExprId e) { text = text || Names(act.ast(), e, "eval"); });
+  if (text) return false;
+  if (!may_return && std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
+  for (ExprId p : f.parameters) {
+    if (RootOf(act, p) == name) return false;
+  }
+  return true;
+}
+
+// Every mention of the variable reads it, stores into it or gives it a new map: it has no second name.
+bool MapStaysIn(const Activation& act, const std::string& name) {
+  if (!KeptToItself(act, name, true)) return false;
+  const syntax::Function& f = act.ast()[act.function];
+  const bool returned = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end();
+  int unread = MapUses(act.session).Unread({act.file, act.function}, name);
+  VisitStatements(act.ast(), f.body, [&](StmtId s) {
+    const auto exprs = act.ast().Exprs(s);
+    const auto names_it = [&](ExprId e) { return Names(act.ast(), e, name); };
+    if (act.ast()[s].kind == StmtKind::kAssign && exprs.size() == 2 && names_it(exprs[0]) && !act.ast()[s].print)
+      --unread;
+    if (act.ast()[s].kind == StmtKind::kPersistent && !returned) {
+      unread -= static_cast<int>(std::ranges::count_if(exprs, names_it));
+    }
+  });
+  return unread == 0;
+}
+
+// Maps that the callee may store into, or keep, are written out; of the others the variables that hold them.
+std::vector<std::string> HandMaps(Activation& act, const Callee& callee, Pieces* args, SourceRange range) {
+  std::vector<std::string> variables;
+  if (std::ranges::none_of(*args, HoldsMap)) return variables;
+  MapUses uses(act.session);
+  variables.resize(args->size());
+  for (size_t k = 0; k < args->size(); ++k) {
+    Piece& p = (*args)[k];
+    if (!HoldsMap(p)) continue;
+    if (callee.IsAnonymous() || callee.captures || !uses.OnlyReads(callee.function, k)) {
+      p = Piece::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
+      continue;
+    }
+    for (const auto& [name, binding] : act.now.env.vars) {
+      if (binding.parts == p.parts) variables[k] = name;
+    }
+  }
+  if (KnowsLess(act.session, IdentityOf(callee), *args)) HandMapsWrittenOut(act, variables, args, range);
+  return variables;
+}
+
+void HandMapsWrittenOut(Activation& act, const std::vector<std::string>& variables, Pieces* args, SourceRange range) {
+  for (size_t k = 0; k < args->size(); ++k) {
+    Piece& p = (*args)[k];
+    if (!HoldsMap(p)) continue;
+    if (!variables[k].empty() && act.now.can_hoist) {
+      Ensure(act, variables[k], range);
+      p = Piece::Dynamic(AbstractValue::Top(), act.tree().Identifier(variables[k], range, true), true);
+    } else {
+      p = Piece::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
+    }
+  }
+}
+
+// Maps that the request gives the entry, where it does more than read them: each call has its own.
+void MakeGivenMaps(Activation& act, SourceRange range) {
+  const auto parameters = act.ast()[act.function].parameters;
+  for (size_t k = 0; k < parameters.size(); ++k) {
+    const std::string name = RootOf(act, parameters[k]);
+    const Binding* b = act.now.env.Find(name);
+    if (b && b->parts && b->parts->kind == Virtual::kMap && !OnlyReadsMap(act.session, act.callee.function, k)) {
+      Ensure(act, name, range);
+    }
+  }
+}
+
+// Results that go anywhere but to a variable of their own, `target`.
+Pieces WithoutMaps(Activation& act, Pieces results, const std::string& target, SourceRange range) {
+  for (Piece& p : results) {
+    if (HoldsMap(p) && (target.empty() || !MapStaysIn(act, target)))
+      p = Piece::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
+  }
+  return results;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,204 @@
+// inputParser, followed as a struct.
+//
+// A parser is an object: what a method does to it is seen through every copy. In a variable that is never copied,
+// handed on or captured nobody can see that, so for such a variable it is a struct that each call of a method returns
+// anew, and the methods are functions in MATLAB (worker/library/inputparser__step.m), specialised as any others: with
+// the names of the arguments known, what is left are the checks of values that are not. Reading a property is then
+// reading a field. A parser that does not stay in its variable is an object of the residual program, of which nothing
+// is known.
+#include "worker/specialise/objects/parser_object.h"
+
+#include <limits>
+
+#include "worker/specialise/call/call_user.h"
+#include "worker/specialise/core/bind.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/objects/map_flow.h"
+#include "worker/specialise/stmt/assign.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr std::string_view kStep = "inputparser__step";
+constexpr std::string_view kOptions[] = {"CaseSensitive", "FunctionName", "KeepUnmatched", "StructExpand"};
+constexpr std::string_view kReadOnly[] = {"Results", "Unmatched", "UsingDefaults", "Parameters"};
+
+// With the arguments that each takes.
+struct Method {
+  std::string_view name;
+  size_t least, most;
+};
+constexpr Method kMethods[] = {{"addRequired", 1, 2},   {"addOptional", 2, 3}, {"addParameter", 2, 5},
+                               {"addParamValue", 2, 3}, {"addSwitch", 1, 1},   {"parse", 0, 1000}};
+
+template <class Names>
+bool IsOneOf(const Names& names, std::string_view name) {
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+const Method* MethodNamed(std::string_view name) {
+  for (const Method& m : kMethods) {
+    if (m.name == name) return &m;
+  }
+  return nullptr;
+}
+
+// Where the variable becomes the results: behind `p = p.Results` outside all blocks. What it holds from there on is no
+// parser.
+uint32_t EndOfParser(const Ast& ast, BlockId body, const std::string& name) {
+  const auto names_it = [&](ExprId e) { return ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name; };
+  for (StmtId s : ast.Statements(body)) {
+    const auto exprs = ast.Exprs(s);
+    if (ast[s].kind == StmtKind::kAssign && exprs.size() == 2 && names_it(exprs[0]) && !ast[s].print &&
+        ast[exprs[1]].kind == ExprKind::kField && ast.Name(exprs[1]) == "Results" && names_it(ast.Child(exprs[1], 0))) {
+      return ast[s].range.end;
+    }
+  }
+  return std::numeric_limits<uint32_t>::max();
+}
+
+}  // namespace
+
+namespace {
+
+// The variable whose method the statement calls, `p.add (..)` or `add (p, ..)`; empty: it does something else.
+std::string ParserOf(const Activation& act, StmtId id, std::string* method, std::vector<ExprId>* args) {
+  if (act.ast()[id].kind != StmtKind::kExpression) return "";
+  const ExprId top = act.ast().Exprs(id)[0];
+  const bool called = act.ast()[top].kind == ExprKind::kIndex;
+  const ExprId head = called ? act.ast().Child(top, 0) : top;
+  args->clear();
+  if (called) args->assign(act.ast().Children(top).begin() + 1, act.ast().Children(top).end());
+  ExprId object;
+  if (act.ast()[head].kind == ExprKind::kField) {
+    object = act.ast().Child(head, 0);
+  } else if (act.ast()[head].kind == ExprKind::kIdentifier && !args->empty()) {
+    object = args->front();
+    args->erase(args->begin());
+  } else {
+    return "";
+  }
+  *method = act.ast().Name(head);
+  if (act.ast()[object].kind != ExprKind::kIdentifier || !MethodNamed(*method)) return "";
+  return act.ast().Name(object);
+}
+
+// Every mention of the variable calls a method in a statement of its own, reads a property, sets an option or gives it
+// a new parser. A closure reads the properties when it is called: it may be made only where the parser stays as it is
+// from then on.
+bool ParserStaysIn(const Activation& act, const std::string& name) {
+  if (!KeptToItself(act, name)) return false;
+  const syntax::Function& f = act.ast()[act.function];
+  const uint32_t end = EndOfParser(act.ast(), f.body, name);
+  int mentions = 0, fine = 0;
+  std::vector<uint32_t> closures, changes;  // where
+  auto names_it = [&](ExprId e) { return act.ast()[e].kind == ExprKind::kIdentifier && act.ast().Name(e) == name; };
+  VisitExprs(act.ast(), f.body, [&](ExprId e) {
+    if (act.ast()[e].range.begin >= end) return;
+    mentions += names_it(e);
+    if (act.ast()[e].kind == ExprKind::kAnonymous) {
+      bool reads = false;
+      VisitExpr(act.ast(), e, [&](ExprId inner) { reads = reads || names_it(inner); });
+      if (reads) closures.push_back(act.ast()[e].range.begin);
+    }
+    // `if isempty (p)`: a parser is not empty, whether it is an object or a struct.
+    fine += act.ast()[e].kind == ExprKind::kIndex && act.ast()[e].count == 2 && names_it(act.ast().Child(e, 1)) &&
+            act.ast()[act.ast().Child(e, 0)].kind == ExprKind::kIdentifier &&
+            act.ast().Name(act.ast().Child(e, 0)) == "isempty";
+    if (act.ast()[e].kind != ExprKind::kField || !names_it(act.ast().Child(e, 0))) return;
+    fine += IsOneOf(kOptions, act.ast().Name(e)) || IsOneOf(kReadOnly, act.ast().Name(e));
+  });
+  VisitStatements(act.ast(), f.body, [&](StmtId s) {
+    if (act.ast()[s].range.begin >= end) return;
+    std::string method;
+    std::vector<ExprId> args;
+    const bool step = ParserOf(act, s, &method, &args) == name;
+    fine += step;  // a method has no result that a missing semicolon could show
+    const auto exprs = act.ast().Exprs(s);
+    bool changed = step;
+    if (act.ast()[s].kind == StmtKind::kAssign) {
+      for (ExprId e : exprs.first(exprs.size() - 1)) changed = changed || RootOf(act, e) == name;
+    }
+    if (changed) changes.push_back(act.ast()[s].range.begin);
+    if (act.ast()[s].kind == StmtKind::kPersistent) fine += std::count_if(exprs.begin(), exprs.end(), names_it);
+    if (act.ast()[s].kind == StmtKind::kOpAssign && RootOf(act, exprs[0]) == name) mentions += 1;
+    if (act.ast()[s].kind != StmtKind::kAssign) return;
+    if (exprs.size() == 2 && names_it(exprs[0]) && !act.ast()[s].print) {
+      ++fine;
+      return;
+    }
+    for (size_t k = 0; k + 1 < exprs.size(); ++k) {
+      if (RootOf(act, exprs[k]) != name) continue;
+      const bool option = act.ast()[exprs[k]].kind == ExprKind::kField && names_it(act.ast().Child(exprs[k], 0)) &&
+                          IsOneOf(kOptions, act.ast().Name(exprs[k])) && !act.ast()[s].print;
+      if (!option) ++mentions;
+    }
+  });
+  bool settled = true;
+  for (uint32_t c : closures) {
+    for (uint32_t k : changes) settled = settled && k < c;
+  }
+  VisitStatements(act.ast(), f.body, [&](StmtId s) {
+    const StmtKind kind = act.ast()[s].kind;
+    if (kind != StmtKind::kFor && kind != StmtKind::kWhile && kind != StmtKind::kDoUntil) return;
+    auto within = [&](uint32_t at) { return at >= act.ast()[s].range.begin && at < act.ast()[s].range.end; };
+    settled = settled && !(std::any_of(closures.begin(), closures.end(), within) &&
+                           std::any_of(changes.begin(), changes.end(), within));
+  });
+  return settled && mentions == fine;
+}
+
+Piece ParserStep(Activation& act, Pieces args, SourceRange range) {
+  FunctionRef f = act.session.functions.Find(std::string(kStep), act.file, {});
+  const std::string hint = std::exchange(act.now.target_hint, "");
+  std::vector<std::string> hints = std::exchange(act.now.output_hints, {});
+  Pieces made = CallUser(act, Callee{f, {}}, std::move(args), 1, range);
+  act.now.target_hint = hint;
+  act.now.output_hints = std::move(hints);
+  return made[0];
+}
+
+}  // namespace
+
+// `p = inputParser`, where p may be a struct.
+std::optional<Piece> MakeParser(Activation& act, const std::string& called, SourceRange range) {
+  if (act.now.plain_target.empty() || !act.now.top_expr.valid()) return std::nullopt;
+  ExprId top = act.now.top_expr;
+  if (act.ast()[top].kind == ExprKind::kIndex && act.ast()[top].count == 1) top = act.ast().Child(top, 0);
+  if (act.ast()[top].kind != ExprKind::kIdentifier || act.ast().Name(top) != called ||
+      !ParserStaysIn(act, act.now.plain_target)) {
+    return std::nullopt;
+  }
+  act.parsers.insert(act.now.plain_target);
+  return ParserStep(act, {Piece::Static(Value::Double(0)), Piece::Static(Value::String("new"))}, range);
+}
+
+bool EvalParserMethod(Activation& act, StmtId id) {
+  if (act.parsers.empty()) return false;
+  std::string name;
+  std::vector<ExprId> ids;
+  const std::string variable = ParserOf(act, id, &name, &ids);
+  const bool ended = act.ast()[id].range.begin >= EndOfParser(act.ast(), act.ast()[act.function].body, variable);
+  const Binding* b = act.parsers.count(variable) && !ended ? act.now.env.Find(variable) : nullptr;
+  if (!b || b->facts.defined() != domain::Tristate::kTrue) return false;
+  const SourceRange range = act.ast()[id].range;
+  Piece object;
+  object.facts = b->facts;
+  object.parts = b->parts;
+  object.variable = b->parts ? variable : "";
+  if (!b->parts && !b->facts.IsStatic()) object.residual = act.tree().Identifier(variable, Origin(act, range), true);
+  Pieces args{object, Piece::Static(Value::String(name))};
+  const bool split = std::exchange(act.now.split_cells, true);
+  const bool known = EvalArguments(act, ids, &args);
+  act.now.split_cells = split;
+  const Method* method = MethodNamed(name);
+  if (!known || args.size() - 2 < method->least || args.size() - 2 > method->most) {
+    throw Unsupported{"`inputParser` with arguments of unknown or wrong number", range};
+  }
+  Bind(act, variable, ParserStep(act, std::move(args), Origin(act, range)), Origin(act, range), false);
+  return true;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,59 @@
+// Reads `%#` annotations while a function is evaluated; see annotation.cc.
+#pragma once
+
+#include <string>
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+class AnnotationReader {
+ public:
+  explicit AnnotationReader(Activation& evaluator) : e_(evaluator) {}
+  // Takes an annotation into account; a comment that is none is left alone. Throws a rendered error that names file,
+  // line, column and what to do for one that is malformed or contradicts what is known.
+  void Run(StmtId id);
+  // One of Request::annotations; what is no annotation is refused.
+  void RunGiven(const std::string& text);
+
+ private:
+  bool Apply(const std::string& text);  // false: it is none
+  [[noreturn]] void Refuse(const std::string& what) const;
+  void NoOperand(const std::string& operand, const std::string& word) const;
+  void Promise(const AbstractValue& promise);
+  void PromiseFacts(const std::string& facts, const std::string& example);
+  void Expect(const std::string& operand, int given, const char* word) const;
+  std::string UserFunction(const std::string& name, const char* word) const;
+
+  void Size(const std::string& operand);
+  void Ndims(const std::string& operand);
+  void Widen(const std::string& operand);
+  void Real(const std::string& operand);
+  void Complex(const std::string& operand);
+  void Logical(const std::string& operand);
+  void Class(const std::string& operand);
+  void RealDouble(const std::string& operand);
+  void RealScalar(const std::string& operand);
+  void Range(const std::string& operand);
+  void Defined(const std::string& operand);
+  void Undefined(const std::string& operand);
+  void Nargin(const std::string& operand);
+  void Nargout(const std::string& operand);
+  void UnrollLoop(const std::string& operand);
+  void KeepLoop(const std::string& operand);
+  void Preserve(const std::string& operand);
+  void NeverInterpret(const std::string& operand);
+  void Assume(const std::string& operand);
+  void StaticIo(const std::string& operand);
+
+  Activation& e_;
+  syntax::SourceFilePtr source_;
+  SourceRange range_;
+  std::string variable_;
+};
+
+void EvalAnnotation(Activation& act, StmtId id);
+// those of the request
+void EvalGivenAnnotations(Activation& act);
+
+}  // namespace residua::specialise

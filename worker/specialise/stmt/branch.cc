@@ -1,0 +1,358 @@
+// Conditionals (thesis 6.1.3, 6.1.4): a condition that is known picks its branch; otherwise every possible branch is
+// evaluated in a copy of the environment and the copies are joined.
+#include "worker/specialise/stmt/branch.h"
+
+#include <algorithm>
+
+#include "worker/builtin/operators.h"
+#include "worker/builtin/switch_label.h"
+#include "worker/domain/choices.h"
+#include "worker/domain/rules.h"
+#include "worker/specialise/core/checkpoint.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/join.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/expr/spill.h"
+#include "worker/specialise/facts/narrow.h"
+#include "worker/specialise/loop/loop_ways.h"
+#include "worker/specialise/stmt/statement.h"
+
+namespace residua::specialise {
+
+namespace {
+
+Piece EvalConditionOperand(Activation& act, ExprId id, bool outermost);
+Piece Strict(Activation& act, Piece condition, SourceRange range);
+
+}  // namespace
+
+using domain::Tristate;
+
+std::optional<bool> Decide(Activation& act, const Piece& condition) {
+  if (condition.diverges) return std::nullopt;
+  if (condition.IsStatic()) {
+    try {
+      return builtin::IsTrue(condition.facts.static_value());
+    } catch (const value::MatlabError&) {
+      return std::nullopt;
+    }
+  }
+  bool may_fail = true;
+  Tristate truth = domain::TruthRule(condition.facts, &may_fail);
+  if (!condition.pure || may_fail) return std::nullopt;
+  if (truth == Tristate::kTrue) return true;
+  if (truth == Tristate::kFalse) return false;
+  return std::nullopt;
+}
+
+// In a condition of `if` and `while`, `|` and `&` evaluate their right operand only when it matters, if the left one is
+// a scalar; so do those that are operands of such a one. Elsewhere, in `until` too, they evaluate both. What is known
+// to work as `||` or `&&` is written so. `if a | b` of an array `a`, or of one that may be a scalar, stays as it is.
+Piece EvalCondition(Activation& act, ExprId id) { return EvalConditionOperand(act, id, true); }
+
+Piece EvalLastCondition(Activation& act, ExprId id) { return Strict(act, EvalOne(act, id), Origin(act, id)); }
+
+namespace {
+
+// of `|` or `&` in one
+Piece EvalConditionOperand(Activation& act, ExprId id, bool outermost) {
+  const syntax::Expr& e = act.ast()[id];
+  if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd))
+    return Strict(act, EvalOne(act, id), Origin(act, id));
+  const ExprId right = act.ast().Child(id, 1);
+  Piece a = EvalConditionOperand(act, act.ast().Child(id, 0), false);
+  const auto stays = [&](const Piece& p) {
+    if (p.IsStatic() || p.parts || p.diverges || p.list || (p.pure && p.facts.IsScalar())) return false;
+    const syntax::Expr& o = act.tree().ast[p.residual];
+    return o.kind == ExprKind::kBinary && (o.op == Op::kOr || o.op == Op::kAnd);
+  };
+  if (a.facts.IsScalar()) {
+    if (const std::optional<bool> known = Decide(act, a); known && outermost) {
+      return *known == (e.op == Op::kOr) ? Piece::Static(Value::Bool(*known)) : EvalConditionOperand(act, right, true);
+    }
+    // `x || (y | z)` would evaluate all of `y | z`.
+    const Snapshot before = TakeSnapshot(act);
+    const bool pending = act.now.pending_impure, hoist = act.now.can_hoist;
+    bool nested = false;
+    Piece made = EvalRightIfNeeded(act, id, a, e.op == Op::kAnd, [&](ExprId operand) {
+      Piece b = EvalConditionOperand(act, operand, false);
+      nested = stays(b);
+      return b;
+    });
+    if (!nested || made.IsStatic()) return made;
+    RestoreSnapshot(act, before);
+    act.now.pending_impure = pending;
+    act.now.can_hoist = hoist;
+  } else if (!a.facts.shape().MayBeScalar()) {
+    NoteImpure(act, a);
+    return FoldBinary(act, e.op, a, EvalConditionOperand(act, right, false), Origin(act, id));
+  }
+  NoteImpure(act, a);
+  const bool hoist = std::exchange(act.now.can_hoist, false);
+  const Env outer = act.now.env;
+  const Piece b = EvalConditionOperand(act, right, false);
+  WidenBack(act, outer, outer);
+  act.now.can_hoist = hoist;
+  if (a.diverges) return a;
+  const SourceRange range = Origin(act, id);
+  const domain::OneResult both = domain::BinaryRule(e.op, a.facts, b.facts);
+  bool fails_a = true, fails_b = true;
+  domain::TruthRule(a.facts, &fails_a);
+  domain::TruthRule(b.facts, &fails_b);
+  const bool pure = a.pure && b.pure && !both.may_fail && !fails_a && !fails_b;
+  const ExprId made =
+      act.tree().Make(ExprKind::kBinary, e.op, "", {ResidualOf(act, a, range), ResidualOf(act, b, range)}, range, pure);
+  return Piece::Dynamic(domain::Join(AbstractValue::Logical(domain::Shape::Scalar()), both.value.Forget()), made, pure);
+}
+
+// A condition whose `|` evaluates both operands, written where it would not. `~~x` of a number asks what x asks.
+Piece Strict(Activation& act, Piece condition, SourceRange range) {
+  if (condition.IsStatic() || condition.parts || condition.diverges || condition.list) return condition;
+  if (const std::optional<ExprId> inner = Negated(act, condition)) {
+    const std::optional<ExprId> number = Negated(act, Piece::Dynamic(AbstractValue::Top(), *inner, false));
+    if (number && act.tree().facts.NumberOf(*number) != ResidualFacts::Number::kNo) condition.residual = *number;
+  }
+  const syntax::Expr& e = act.tree().ast[condition.residual];
+  if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd)) return condition;
+  if (condition.pure && condition.facts.IsScalar()) return condition;
+  const ExprId truth = act.tree().Identifier("true", range, true);
+  condition.residual =
+      act.tree().Make(ExprKind::kBinary, Op::kAndAnd, "", {condition.residual, truth}, range, condition.pure);
+  condition.facts = AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true);
+  return condition;
+}
+
+}  // namespace
+
+bool BeginBranches(Activation& act) { return act.now.loop ? std::exchange(act.now.loop->leaves_nested, false) : false; }
+
+bool EndBranches(Activation& act, bool old) {
+  if (!act.now.loop) return false;
+  bool seen = act.now.loop->leaves_nested;
+  act.now.loop->leaves_nested = seen || old;
+  return seen;
+}
+
+Branch EvalBranch(Activation& act, const Env& env, const std::function<void()>& body) {
+  CodePtr outer = act.now.code;
+  int depth = act.now.depth;
+  Branch branch;
+  branch.code = std::make_shared<Code>();
+  act.now.code = branch.code;
+  act.now.depth = depth + 1;
+  act.now.env = env;
+  act.now.pending_impure = false;
+  const size_t learnt = act.now.learnt.size();
+  body();
+  act.now.learnt.resize(std::min(learnt, act.now.learnt.size()));  // it may not run
+  branch.env = act.now.env;
+  branch.end = act.now.code;
+  branch.end_depth = act.now.depth;
+  act.now.code = outer;
+  act.now.depth = depth;
+  return branch;
+}
+
+void JoinBranches(Activation& act, std::vector<Branch> branches, bool left_nested, SourceRange range) {
+  std::vector<const Branch*> falling;
+  for (const Branch& b : branches) {
+    if (b.env.reachable) falling.push_back(&b);
+  }
+  if (falling.empty()) {
+    Unreachable(act);
+    return;
+  }
+  if (left_nested) {
+    // A branch left an unrolled loop: what follows in the loop belongs to the one branch that goes on.
+    if (falling.size() > 1) throw CannotUnroll{};
+    act.now.env = falling[0]->env;
+    act.now.code = falling[0]->end;
+    act.now.depth = falling[0]->end_depth;
+    if (act.now.loop->continues.empty())
+      act.now.loop->rest = {act.now.code, act.now.depth, act.now.loop->breaks.size()};
+    return;
+  }
+  std::vector<Exit> exits;
+  for (const Branch* b : falling) exits.push_back({b->env, b->end->AddSplice()});
+  JoinExits(act, std::move(exits), range);
+}
+
+void EvalIf(Activation& act, StmtId id, size_t clause) {
+  auto conditions = act.ast().Exprs(id);
+  auto blocks = act.ast().Blocks(id);
+  if (clause == conditions.size()) {
+    if (clause < blocks.size()) EvalBlock(act, blocks[clause]);
+    return;
+  }
+  act.now.pending_impure = false;
+  Piece condition = EvalCondition(act, conditions[clause]);
+  SourceRange range = Origin(act, act.ast()[conditions[clause]].range);
+  if (std::optional<bool> known = Decide(act, condition)) {
+    if (*known) {
+      EvalBlock(act, blocks[clause]);
+    } else {
+      EvalIf(act, id, clause + 1);
+    }
+    return;
+  }
+  Node node;
+  node.stmt.kind = StmtKind::kIf;
+  node.stmt.range = Origin(act, act.ast()[id].range);
+  node.exprs = {ResidualOf(act, condition, range)};
+  bool may_fail = true;
+  domain::TruthRule(condition.facts, &may_fail);
+  if (may_fail) act.tree().facts.SetPure(node.exprs[0], false);  // asking for its truth is part of it
+  if (condition.diverges) {
+    node.stmt.kind = StmtKind::kExpression;
+    Emit(act, std::move(node));
+    Unreachable(act);
+    return;
+  }
+  Env before = act.now.env;
+  bool old = BeginBranches(act);
+  Rest* const rest = RestOfWays(act, id, clause);
+  std::vector<Branch> branches;
+  branches.push_back(EvalBranch(act, before, [&] {
+    Narrow(act, conditions[clause], true);
+    EvalBlock(act, blocks[clause]);
+    GoOn(act, rest);
+  }));
+  branches.push_back(EvalBranch(act, before, [&] {
+    Narrow(act, conditions[clause], false);
+    EvalIf(act, id, clause + 1);
+    GoOn(act, rest);
+  }));
+  bool left = EndBranches(act, old);
+  node.blocks = {branches[0].code, branches[1].code};
+  Emit(act, std::move(node));
+  JoinBranches(act, std::move(branches), left && !rest, range);
+  act.now.went_on = rest != nullptr;
+}
+
+namespace {
+
+using builtin::SwitchMatches;
+
+// The subject's facts where it matches a known label: text equals text, a number that is not zero equals itself.
+AbstractValue MatchedBy(const AbstractValue& subject, const AbstractValue& label) {
+  if (!label.IsStatic()) return subject;
+  const Value& l = label.static_value();
+  std::vector<Value> labels;
+  if (l.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < l.numel(); ++k) labels.push_back(l.cell(k));
+  } else {
+    labels.push_back(l);
+  }
+  for (const Value& v : labels) {
+    const bool text = v.IsString() && subject.classes().Only(value::ClassId::kChar) && !v.IsEmpty();
+    const bool number = v.Is(value::ClassId::kDouble) && v.IsScalar() && !v.IsComplex() && subject.IsRealDouble() &&
+                        v.ElementAsDouble(0) != 0;
+    if (!text && !number) return subject;
+  }
+  return Meet(subject, AbstractValue::OneOf(labels));
+}
+
+// A listed subject: the values that match a known label, and those that do not.
+std::optional<std::pair<AbstractValue, AbstractValue>> SplitByLabel(const AbstractValue& subject,
+                                                                    const AbstractValue& label) {
+  auto choices = domain::ChoicesOf(subject);
+  if (!choices || !label.IsStatic() || subject.defined() != Tristate::kTrue) return std::nullopt;
+  std::vector<Value> matched, others;
+  try {
+    for (const Value& v : *choices) (SwitchMatches(v, label.static_value()) ? matched : others).push_back(v);
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  }
+  return std::pair(AbstractValue::OneOf(matched), AbstractValue::OneOf(others));
+}
+
+}  // namespace
+
+void EvalSwitch(Activation& act, StmtId id) {
+  auto exprs = act.ast().Exprs(id);
+  auto blocks = act.ast().Blocks(id);
+  size_t labels = exprs.size() - 1;
+  Piece subject = EvalOne(act, exprs[0]);
+  NoteImpure(act, subject);
+  SourceRange range = Origin(act, act.ast()[id].range);
+  bool has_otherwise = blocks.size() > labels;
+  // Labels in order; those that cannot match any more are dropped.
+  struct Case {
+    Piece label;
+    syntax::BlockId block;
+    AbstractValue subject;  // when it is taken
+  };
+  std::vector<Case> kept;
+  bool decided = false;
+  syntax::BlockId last;
+  AbstractValue rest = subject.facts;  // of the subject when no label so far matched
+  for (size_t k = 0; k < labels && !decided; ++k) {
+    Piece label = EvalOne(act, exprs[k + 1]);
+    act.now.pending_impure = act.now.pending_impure || !label.pure;  // it may not be evaluated at all
+    if (subject.IsStatic() && label.IsStatic()) {
+      bool matches = false;
+      try {
+        matches = builtin::SwitchMatches(subject.facts.static_value(), label.facts.static_value());
+      } catch (const value::MatlabError&) {
+        throw Unsupported{"a `switch` whose comparison fails", act.ast()[exprs[k + 1]].range};
+      }
+      if (matches) {
+        last = blocks[k];
+        decided = true;
+      }
+      continue;
+    }
+    AbstractValue taken = MatchedBy(subject.facts, label.facts);
+    if (auto split = SplitByLabel(rest, label.facts); split && subject.pure) {
+      if (split->first.IsBottom()) continue;
+      taken = split->first;
+      rest = split->second;
+      if (rest.IsBottom()) {
+        last = blocks[k];
+        decided = true;
+        rest = taken;
+        continue;
+      }
+    }
+    kept.push_back({std::move(label), blocks[k], std::move(taken)});
+  }
+  if (!decided && has_otherwise) last = blocks[labels];
+  auto narrow = [&](const AbstractValue& facts) {
+    if (Binding* b = Narrowable(act, exprs[0])) NarrowTo(b, facts);
+  };
+  if (kept.empty()) {
+    narrow(rest);
+    if (last.valid()) EvalBlock(act, last);
+    return;
+  }
+  Node node;
+  node.stmt.kind = StmtKind::kSwitch;
+  node.stmt.range = range;
+  node.exprs = {ResidualOf(act, subject, range)};
+  Env before = act.now.env;
+  bool old = BeginBranches(act);
+  Rest* const following = RestOfWays(act, id);
+  std::vector<Branch> branches;
+  for (const Case& c : kept) {
+    node.exprs.push_back(ResidualOf(act, c.label, range));
+    branches.push_back(EvalBranch(act, before, [&] {
+      narrow(c.subject);
+      EvalBlock(act, c.block);
+      GoOn(act, following);
+    }));
+  }
+  branches.push_back(EvalBranch(act, before, [&] {
+    narrow(rest);
+    if (last.valid()) EvalBlock(act, last);
+    GoOn(act, following);
+  }));
+  bool left = EndBranches(act, old);
+  for (const Branch& b : branches) node.blocks.push_back(b.code);
+  act.now.pure = false;
+  Emit(act, std::move(node));
+  JoinBranches(act, std::move(branches), left && !following, range);
+  act.now.went_on = following != nullptr;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,215 @@
+// `clear a b` where nothing can tell: no way from there reads a or b before assigning it whole. Such a command is left
+// out. So is `clear` in front of the first variable of the entry function, or where all that stand have known values
+// that the residual program does not hold: they are forgotten. What such a command does beyond variables (`all`,
+// `global`, `functions`) it does in the residual program, too. For the first kind, no way through what follows in each
+// list of statements around it may read the variable before it assigns it; for a list that is a loop's body, through
+// the list from its beginning, too.
+#include "worker/specialise/stmt/clear_command.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "worker/specialise/call/call.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+bool IsPlainName(const std::string& word) {
+  if (word.empty() || word == "all" || word == "global" || word == "variables" || word == "functions") return false;
+  if (std::isdigit(static_cast<unsigned char>(word[0]))) return false;
+  return std::all_of(word.begin(), word.end(),
+                     [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; });
+}
+
+bool AsksForVariables(const std::string& function) {
+  static const std::set<std::string> kAsk = {"exist", "who",  "whos", "eval",   "evalin", "evalc",    "inputname",
+                                             "save",  "load", "run",  "source", "input",  "keyboard", "clearvars"};
+  return kAsk.count(function) > 0;
+}
+
+// What the ways through statements do with a variable, from the beginning of each to its end.
+enum class First {
+  kPasses,   // some do not mention it, and none reads it before it is assigned
+  kAssigns,  // all give it a value, or none, or return before anything reads it
+  kReads,    // one may read it
+};
+
+class Search {
+ public:
+  Search(const Ast& ast, StmtId command, const std::string& variable)
+      : ast_(ast), command_(command), variable_(variable) {}
+
+  // Whether the command is in the block; if so, `unseen` says what follows from there on. What is behind a list around
+  // it is looked at whatever the list does: `break` may come first.
+  bool Find(BlockId block, bool loop) {
+    const auto statements = ast_.Statements(block);
+    for (size_t k = 0; k < statements.size(); ++k) {
+      bool here = statements[k] == command_;
+      const StmtKind kind = ast_[statements[k]].kind;
+      const bool caught = kind == StmtKind::kTry || kind == StmtKind::kUnwindProtect;
+      for (BlockId inner : ast_.Blocks(statements[k])) {
+        const bool loops = IsLoop(statements[k]);
+        if (here) {
+          // An error may come at once.
+          unseen = unseen && !(caught && OfList(ast_.Statements(inner)) == First::kReads);
+        } else if (Find(inner, loops)) {
+          here = true;
+          if (loops && MentionedInHead(statements[k])) unseen = false;  // the condition of a loop is asked again
+        }
+      }
+      if (!here) continue;
+      unseen = unseen && OfList(statements.subspan(k + 1)) != First::kReads;
+      // `continue` may come first, so the next trip is looked at whatever follows in this one.
+      const size_t before = statements[k] == command_ ? k : k + 1;
+      if (loop) unseen = unseen && OfList(statements.first(before)) != First::kReads;
+      return true;
+    }
+    return false;
+  }
+
+  bool unseen = true;
+
+ private:
+  bool IsLoop(StmtId s) const {
+    const StmtKind kind = ast_[s].kind;
+    return kind == StmtKind::kFor || kind == StmtKind::kParfor || kind == StmtKind::kWhile ||
+           kind == StmtKind::kDoUntil;
+  }
+
+  bool IsIt(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == variable_; }
+
+  bool MentionedInHead(StmtId s) const {
+    const auto exprs = ast_.Exprs(s);
+    return std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return Mentions(ast_, e, variable_); });
+  }
+
+  First OfList(std::span<const StmtId> statements) const {
+    for (StmtId s : statements) {
+      if (const First first = Of(s); first != First::kPasses) return first;
+    }
+    return First::kPasses;
+  }
+
+  First Of(StmtId s) const {
+    const auto exprs = ast_.Exprs(s);
+    const StmtKind kind = ast_[s].kind;
+    if (kind == StmtKind::kReturn) return First::kAssigns;
+    if (kind == StmtKind::kAssign) {
+      // As a target it is assigned, in an index or on the right it is read.
+      bool whole = false, read = false;
+      for (ExprId e : exprs) {
+        const bool target = e != exprs.back() && IsIt(e);
+        whole = whole || target;
+        read = read || (!target && Mentions(ast_, e, variable_));
+      }
+      return read ? First::kReads : whole ? First::kAssigns : First::kPasses;
+    }
+    if (kind == StmtKind::kCommand && ast_.Name(s) == "clear") {
+      const bool again = std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return ast_.Name(e) == variable_; });
+      return again ? First::kAssigns : First::kPasses;
+    }
+    if (MentionedInHead(s)) return First::kReads;
+    return OfBlocks(s);
+  }
+
+  // The ways through the blocks of a statement; a loop may leave its own out, and so may an `if` without `else`.
+  First OfBlocks(StmtId s) const {
+    bool all = !IsLoop(s);
+    for (BlockId b : ast_.Blocks(s)) {
+      const First first = OfList(ast_.Statements(b));
+      if (first == First::kReads) return first;
+      all = all && first == First::kAssigns;
+    }
+    const StmtKind kind = ast_[s].kind;
+    const size_t blocks = ast_.Blocks(s).size(), exprs = ast_.Exprs(s).size();
+    const bool complete = (kind == StmtKind::kIf && blocks > exprs) || (kind == StmtKind::kSwitch && blocks == exprs);
+    return all && complete ? First::kAssigns : First::kPasses;
+  }
+
+  const Ast& ast_;
+  StmtId command_;
+  const std::string& variable_;
+};
+
+}  // namespace
+
+bool ClearsUnseen(Activation& act, StmtId id) {
+  std::span<const ExprId> words = act.ast().Exprs(id);
+  if (act.ast()[id].kind == StmtKind::kExpression) {
+    const ExprId call = words[0];
+    if (act.ast()[call].kind != ExprKind::kIndex || act.ast()[act.ast().Child(call, 0)].kind != ExprKind::kIdentifier ||
+        act.ast().Name(act.ast().Child(call, 0)) != "clear" || act.now.env.Find("clear")) {
+      return false;
+    }
+    words = act.ast().Children(call).subspan(1);
+    if (!std::ranges::all_of(words, [&](ExprId e) { return act.ast()[e].kind == ExprKind::kString; })) return false;
+  }
+  if (words.empty() || act.has_nested) return false;
+  const syntax::Function& f = act.ast()[act.function];
+  for (ExprId word : words) {
+    const std::string& name = act.ast().Name(word);
+    if (!IsPlainName(name) || act.opaque.count(name)) return false;
+    if (std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
+    Search search(act.ast(), id, name);
+    if (!search.Find(f.body, false) || !search.unseen) return false;
+  }
+  bool asks = false;  // for the names of variables
+  VisitExprs(act.ast(), f.body, [&](ExprId e) {
+    asks = asks || (act.ast()[e].kind == ExprKind::kIdentifier && AsksForVariables(act.ast().Name(e)));
+  });
+  VisitStatements(act.ast(), f.body, [&](StmtId s) {
+    asks = asks || (act.ast()[s].kind == StmtKind::kCommand && AsksForVariables(act.ast().Name(s)));
+  });
+  return !asks;
+}
+
+// Only the entry function holds on to the command: one that is inlined would clear the variables around it.
+bool ClearAtFront(Activation& act, const std::string& command, const Pieces& words, SourceRange range) {
+  if ((command != "clear" && command != "clearvars") ||
+      act.session.functions.Find(command, act.file, act.function).file) {
+    return false;
+  }
+  if (act.has_nested || !act.opaque.empty() || !act.now.pinned.empty() || act.callee.IsAnonymous()) return false;
+  bool whole = true, names = !words.empty();
+  for (const Piece& p : words) {
+    if (!p.IsStatic() || !p.facts.static_value().IsString()) return false;
+    const std::string word = p.facts.static_value().AsString();
+    whole = whole && (word == "all" || word == "-all" || word == "-a" || word == "variables");
+    names = names && IsPlainName(word);
+  }
+  if (!whole && !names) return false;
+  const bool beyond = !words.empty() && whole;
+  if (beyond && (act.now.depth > 0 || act.callee.function != act.session.request.entry ||
+                 act.session.active_depth[IdentityOf(act.callee)] != 1)) {
+    return false;
+  }
+  const auto remains = [&](const auto& v) {
+    if (v.second.facts.defined() == domain::Tristate::kFalse) return false;
+    if (act.now.depth == 0 && v.second.facts.IsStatic() && !v.second.parts && !v.second.in_residual) return false;
+    return whole || std::any_of(words.begin(), words.end(),
+                                [&](const Piece& p) { return p.facts.static_value().AsString() == v.first; });
+  };
+  if (std::any_of(act.now.env.vars.begin(), act.now.env.vars.end(), remains)) return false;
+  if (whole) {
+    act.now.env.vars.clear();
+  } else {
+    for (const Piece& p : words) act.now.env.vars.erase(p.facts.static_value().AsString());
+  }
+  if (beyond) {
+    act.now.env.globals.clear();
+    for (const Piece& p : ResidualCall(act, command, words, 0, range)) {
+      Node node;
+      node.stmt.kind = StmtKind::kExpression;
+      node.stmt.range = range;
+      node.exprs = {ResidualOf(act, p, range)};
+      Emit(act, std::move(node));
+    }
+  }
+  return true;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,90 @@
+// Assignments to a number of targets that is not known: `[x{1:n}] = ndgrid (v)` with an n that is not, `[s.f, y] = g
+// (s)` with an s that may be an array of structs. How many outputs the call is asked for shows when it runs, so that
+// the statement stays as it is: a function of the program is called in its general form, and of the targets nothing is
+// known behind it but what the assignment itself says.
+#include "worker/specialise/stmt/open_targets.h"
+
+#include "worker/specialise/call/call.h"
+#include "worker/specialise/call/call_special.h"
+#include "worker/specialise/call/library_call.h"
+#include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/expr/spill.h"
+#include "worker/specialise/stmt/assign.h"
+
+namespace residua::specialise {
+
+using domain::Tristate;
+
+namespace {
+
+// The call on the right, as it will stand. What asks for the frame or the text around it is not for here.
+ExprId OpenCall(Activation& act, ExprId value, SourceRange range) {
+  const bool bare = act.ast()[value].kind == ExprKind::kIdentifier;
+  const ExprId head = bare ? value : act.ast().Child(value, 0);
+  if ((!bare && act.ast()[value].kind != ExprKind::kIndex) || act.ast()[head].kind != ExprKind::kIdentifier) {
+    throw Unsupported{"a list of unknown length into several targets", act.ast()[value].range};
+  }
+  const std::string& name = act.ast().Name(head);
+  const FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  const bool plain = f.file != nullptr ||
+                     (f.builtin != nullptr && !(f.builtin->effects & (builtin::kFrame | builtin::kEvaluatesText)));
+  if (act.now.env.Find(name) || !plain || f.methods != nullptr || IsNested(f)) {
+    throw Unsupported{"several outputs into an index that is not known", act.ast()[value].range};
+  }
+  Pieces args;
+  if (!bare) EvalArguments(act, act.ast().Children(value).subspan(1), &args);
+  if (!args.empty() && f.builtin != nullptr && (f.builtin->effects & builtin::kCallsBack))
+    KeepWhatTextMayName(act, args[0]);
+  const bool own = f.file != nullptr && !IsOwnLibrary(Callee{f, {}});
+  return ResidualCall(act, own ? act.session.KeepWhole(f) : name, args, 0, range)[0].residual;
+}
+
+}  // namespace
+
+void AssignOpen(Activation& act, StmtId id) {
+  const Stmt& stmt = act.ast()[id];
+  const SourceRange range = Origin(act, stmt.range);
+  const auto exprs = act.ast().Exprs(id);
+  ResidualTree& tree = act.tree();
+  Node node;
+  node.stmt.kind = StmtKind::kAssign;
+  node.stmt.multi = true;
+  node.stmt.range = range;
+  node.stmt.print = stmt.print;
+  for (ExprId e : exprs.first(exprs.size() - 1)) {
+    if (act.ast()[e].kind == ExprKind::kTilde) {
+      node.exprs.push_back(tree.Make(ExprKind::kTilde, Op::kNone, "", {}, range, true));
+      continue;
+    }
+    Target target = EvalTarget(act, e);
+    for (Pieces& level : target.subscripts) {
+      for (Piece& p : level) NoteImpure(act, p);
+    }
+    const Binding* b = act.now.env.Find(target.root);
+    if (act.opaque.count(target.root) || (b && b->parts && b->parts->kind == Virtual::kClosure)) {
+      throw Unsupported{"several outputs into an index that is not known", act.ast()[e].range};
+    }
+    if (b && !target.levels.empty()) Ensure(act, target.root, range);
+    node.exprs.push_back(ResidualTarget(act, target, range));
+  }
+  node.exprs.push_back(OpenCall(act, exprs.back(), range));
+  Emit(act, std::move(node));
+  for (ExprId e : exprs.first(exprs.size() - 1)) {
+    if (act.ast()[e].kind == ExprKind::kTilde) continue;
+    const std::string root = RootOf(act, e);
+    const Binding* b = act.now.env.Find(root);
+    const bool whole = act.ast()[e].kind == ExprKind::kIdentifier;
+    const bool defined = whole || (b && b->facts.defined() == Tristate::kTrue);
+    AbstractValue facts = AbstractValue::Top();
+    if (!whole && defined && act.ast()[e].kind == ExprKind::kCellIndex &&
+        b->facts.classes().Only(value::ClassId::kCell)) {
+      facts = AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), domain::Shape::Top());
+    }
+    SetDynamic(act, root, defined ? facts.WithDefined(Tristate::kTrue) : facts);
+  }
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,193 @@
+// Statements: one line each; expression statements and command syntax are here, the others have files of their
+// own.
+#include "worker/specialise/stmt/statement.h"
+
+#include "worker/specialise/call/call.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/assignment_expression.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/loop/loop.h"
+#include "worker/specialise/objects/parser_object.h"
+#include "worker/specialise/stmt/annotation.h"
+#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/stmt/branch.h"
+#include "worker/specialise/stmt/clear_command.h"
+#include "worker/specialise/stmt/script_call.h"
+#include "worker/specialise/stmt/try_statement.h"
+#include "worker/specialise/variables/global_state.h"
+#include "worker/specialise/variables/state.h"
+#include "worker/syntax/displayed_name.h"
+
+namespace residua::specialise {
+
+namespace {
+
+void EvalStatement(Activation& act, StmtId id);
+void EvalExpressionStatement(Activation& act, StmtId id);
+void EvalCommand(Activation& act, StmtId id);
+
+}  // namespace
+
+void EvalBlock(Activation& act, syntax::BlockId block) {
+  EvalRest(act, Rest{act.ast().Statements(block), 0, act.now.rest});
+}
+
+void EvalRest(Activation& act, Rest rest) {
+  struct Outer {
+    Activation* evaluator;
+    Rest *rest, *behind;
+    ~Outer() {
+      evaluator->now.rest = rest;
+      evaluator->now.behind = behind;
+    }
+  } outer{&act, act.now.rest, std::exchange(act.now.behind, &rest)};
+  while (act.now.env.reachable && !act.now.went_on && rest.next < rest.statements.size()) {
+    const StmtId id = rest.statements[rest.next++];
+    const StmtKind kind = act.ast()[id].kind;
+    act.now.rest = rest.outer && (kind == StmtKind::kIf || kind == StmtKind::kSwitch) ? &rest : nullptr;
+    EvalStatement(act, id);
+  }
+}
+
+namespace {
+
+void EvalStatement(Activation& act, StmtId id) {
+  act.session.Step();
+  act.uses.Visit(act.ast(), id);
+  act.now.pending_impure = false;
+  if (act.ast()[id].kind != StmtKind::kAnnotation) act.now.hint = std::exchange(act.now.next_hint, LoopHint::kNone);
+  struct Restore {
+    Activation* evaluator;
+    StmtId statement;
+    bool apart;
+    std::vector<Proof> learnt;
+    ~Restore() {
+      evaluator->now.statement = statement;
+      evaluator->now.apart = apart;
+      evaluator->now.learnt = std::move(learnt);
+    }
+  } restore{&act, std::exchange(act.now.statement, id), act.now.apart, std::exchange(act.now.learnt, {})};
+  act.now.apart = !act.session.apart.empty() && act.session.apart.contains({act.identity, act.ast()[id].range.begin});
+  switch (act.ast()[id].kind) {
+    case StmtKind::kExpression:
+      if (EvalScriptCall(act, id)) return;
+      return EvalExpressionStatement(act, id);
+    case StmtKind::kAssign:
+      return EvalAssign(act, id);
+    case StmtKind::kOpAssign:
+      return EvalOpAssign(act, id);
+    case StmtKind::kIf:
+      return EvalIf(act, id, 0);
+    case StmtKind::kSwitch:
+      return EvalSwitch(act, id);
+    case StmtKind::kFor:
+    case StmtKind::kParfor:
+      return EvalFor(act, id);
+    case StmtKind::kWhile:
+    case StmtKind::kDoUntil:
+      return EvalWhile(act, id);
+    case StmtKind::kBreak:
+    case StmtKind::kContinue:
+    case StmtKind::kReturn:
+      return EvalJump(act, id);
+    case StmtKind::kTry:
+      return EvalTry(act, id);
+    case StmtKind::kUnwindProtect:
+      return EvalUnwindProtect(act, id);
+    case StmtKind::kGlobal:
+      return EvalGlobal(act, id);
+    case StmtKind::kCommand:
+      if (EvalScriptCall(act, id)) return;
+      return EvalCommand(act, id);
+    case StmtKind::kAnnotation:
+      return EvalAnnotation(act, id);
+    case StmtKind::kPersistent:
+      return EvalPersistent(act, id);
+    case StmtKind::kFunctionDefinition:
+      throw Unsupported{"a function defined inside a script", act.ast()[id].range};
+  }
+}
+
+void EvalExpressionStatement(Activation& act, StmtId id) {
+  const Stmt& stmt = act.ast()[id];
+  ExprId expr = act.ast().Exprs(id)[0];
+  SourceRange range = Origin(act, stmt.range);
+  Node node;
+  node.stmt.kind = StmtKind::kExpression;
+  node.stmt.range = range;
+  node.stmt.print = stmt.print;
+  const ExprId displayed = syntax::DisplayedName(act.ast(), id, [&] {
+    return !act.now.env.Find("display") &&
+           act.session.functions.Find("display", act.file, act.function).file == nullptr;
+  });
+  if (displayed.valid()) {
+    const std::string& name = act.ast().Name(displayed);
+    if (act.now.env.Find(name)) {
+      expr = displayed;
+      node.stmt.print = true;
+    } else if (const FunctionRef f = act.session.functions.Find(name, act.file, act.function); f.builtin && !f.file) {
+      node.exprs = {act.tree().Call("display", {act.tree().Identifier(name, range, false)}, range, false)};
+      return Emit(act, std::move(node));
+    }
+  }
+  if (act.ast()[expr].kind == ExprKind::kIdentifier && act.now.env.Find(act.ast().Name(expr))) {
+    // A bare variable: shown under its own name, or nothing at all.
+    const std::string& name = act.ast().Name(expr);
+    if (!node.stmt.print && act.now.env.Find(name)->facts.defined() == domain::Tristate::kTrue) return;
+    Ensure(act, name, range);
+    node.exprs = {act.tree().Identifier(name, range, false)};
+    Emit(act, std::move(node));
+    return;
+  }
+  if (!stmt.print && EvalConditionalAssignment(act, expr)) return;
+  if (EvalParserMethod(act, id) || ClearsUnseen(act, id)) return;
+  act.now.shows_result = stmt.print;
+  act.now.top_expr = expr;
+  Pieces values = EvalMulti(act, expr, 0);
+  act.now.shows_result = false;
+  bool certain_failure = false;
+  for (const Piece& p : values) {
+    certain_failure = certain_failure || p.diverges;
+    if (!stmt.print && p.pure) continue;
+    Node one = node;
+    one.stmt.multi = stmt.print;  // shown as `ans`, whatever becomes of the expression
+    one.exprs = {ResidualOf(act, p, range)};
+    Emit(act, std::move(one));
+  }
+  if (certain_failure) Unreachable(act);
+}
+
+void EvalCommand(Activation& act, StmtId id) {
+  const Stmt& stmt = act.ast()[id];
+  SourceRange range = Origin(act, stmt.range);
+  const std::string& name = act.ast().Name(id);
+  if (name == "clear" && ClearsUnseen(act, id)) return;
+  Pieces args;
+  for (ExprId e : act.ast().Exprs(id)) args.push_back(Piece::Static(Value::String(act.ast().Name(e))));
+  FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  if (ClearAtFront(act, name, args, range)) return;
+  Pieces values;
+  if (f.file != nullptr || f.methods != nullptr) {
+    values = CallFunction(act, Callee{f, {}}, args, 0, range);
+  } else {
+    if (!f.valid() && (name == "clear" || name == "eval" || name == "load" || name == "save" || name == "clearvars")) {
+      throw Unsupported{"`" + name + "`", stmt.range};
+    }
+    values = f.valid() ? CallBuiltin(act, *f.builtin, args, 0, range) : ResidualCall(act, name, args, 0, range);
+  }
+  for (const Piece& p : values) {
+    if (p.pure) continue;
+    Node node;
+    node.stmt.kind = StmtKind::kExpression;
+    node.stmt.range = range;
+    node.stmt.print = stmt.print;
+    node.exprs = {ResidualOf(act, p, range)};
+    Emit(act, std::move(node));
+    if (p.diverges) Unreachable(act);
+  }
+}
+
+}  // namespace
+
+}  // namespace residua::specialise

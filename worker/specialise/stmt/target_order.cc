@@ -1,0 +1,121 @@
+// Targets that are looked at before the value: `M(end + 1, f (k)) = g ()`, `o.b = g ()`.
+//
+// Octave evaluates the subscripts of a target first and asks how many places it is, and only then the value. The
+// residual program keeps that order as long as the value stays within the assignment. A call in it that would leave a
+// statement before the assignment is kept there only where looking at the target certainly succeeds.
+#include "worker/specialise/stmt/target_order.h"
+
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+bool IsOneSubscript(const Activation& act, ExprId id);
+
+}  // namespace
+
+namespace {
+
+bool HasValue(const Binding* b) { return b != nullptr && (b->parts || b->facts.defined() == domain::Tristate::kTrue); }
+
+const domain::ClassSet kCalled =
+    domain::ClassSet::Of(value::ClassId::kFunctionHandle) | domain::ClassSet::Of(value::ClassId::kObject);
+const domain::ClassSet kContainers =
+    domain::ClassSet::Of(value::ClassId::kCell) | domain::ClassSet::Of(value::ClassId::kStruct) | kCalled;
+
+bool May(const Binding& b, domain::ClassSet classes) { return !(b.facts.classes() & classes).empty(); }
+
+}  // namespace
+
+namespace {
+
+// A subscript that certainly has a value: numbers, variables, `end`, these plus or minus a number, and `++k`.
+bool IsPlainSubscript(const Activation& act, ExprId id, bool has_end) {
+  const syntax::Expr& e = act.ast()[id];
+  if (IsStep(e)) {
+    const ExprId stepped = act.ast().Child(id, 0);
+    const Binding* v =
+        act.ast()[stepped].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(stepped)) : nullptr;
+    return v != nullptr && !v->parts && v->facts.classes().Only(value::ClassId::kDouble) && v->facts.IsScalar();
+  }
+  switch (e.kind) {
+    case ExprKind::kNumber:
+    case ExprKind::kString:
+    case ExprKind::kColon:
+      return true;
+    case ExprKind::kEnd:
+      return has_end;
+    case ExprKind::kIdentifier:
+      return HasValue(act.now.env.Find(act.ast().Name(id))) && !act.globals.contains(act.ast().Name(id));
+    case ExprKind::kBinary: {
+      if (e.op != Op::kPlus && e.op != Op::kMinus) return false;
+      const ExprId a = act.ast().Child(id, 0), b = act.ast().Child(id, 1);
+      const auto number = [&](ExprId x) {
+        if (act.ast()[x].kind == ExprKind::kNumber || act.ast()[x].kind == ExprKind::kEnd) return true;
+        const Binding* v = act.ast()[x].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(x)) : nullptr;
+        return v != nullptr && !v->parts && v->facts.classes().Only(value::ClassId::kDouble) && v->facts.IsScalar();
+      };
+      return IsPlainSubscript(act, a, has_end) && IsPlainSubscript(act, b, has_end) && number(a) && number(b);
+    }
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool TargetMayFail(const Activation& act, ExprId target) {
+  std::vector<ExprId> levels;
+  for (; act.ast()[target].kind != ExprKind::kIdentifier; target = act.ast().Child(target, 0)) {
+    if (act.ast().Children(target).empty()) return true;
+    levels.insert(levels.begin(), target);
+  }
+  if (levels.empty()) return false;
+  const Binding* root = act.now.env.Find(act.ast().Name(target));
+  const bool fresh = root == nullptr || (!root->parts && root->facts.defined() == domain::Tristate::kFalse);
+  if (!fresh && !HasValue(root)) return true;
+  for (size_t k = 0; k < levels.size(); ++k) {
+    const ExprKind kind = act.ast()[levels[k]].kind;
+    const bool has_end = k == 0 && !fresh && !May(*root, kCalled);
+    for (ExprId s : act.ast().Children(levels[k]).subspan(1)) {
+      if (!IsPlainSubscript(act, s, has_end)) return true;
+      const bool last = k + 1 == levels.size() || k + 2 == levels.size();
+      const bool counted =
+          kind == ExprKind::kCellIndex || (kind == ExprKind::kIndex && k + 1 < levels.size());  // says how many places
+      if (last && counted && !IsOneSubscript(act, s)) return true;
+    }
+  }
+  // How many places a field is, the value it lies in says.
+  const auto field = [&](size_t k) {
+    const ExprKind kind = act.ast()[levels[k]].kind;
+    return kind == ExprKind::kField || kind == ExprKind::kDynamicField;
+  };
+  if (fresh || !field(levels.size() - 1) || (levels.size() > 1 && !field(levels.size() - 2))) return false;
+  const bool one = root->parts ? root->parts->kind == Virtual::kStruct || root->parts->kind == Virtual::kMap
+                               : root->facts.classes().Only(value::ClassId::kStruct) && root->facts.IsScalar();
+  if (levels.size() == 1) return !one;
+  if (!one || levels.size() > 2 || act.ast()[levels[0]].kind != ExprKind::kField) return true;
+  const std::string& name = act.ast().Name(levels[0]);
+  const AbstractValue& facts = root->facts;
+  if (!facts.HasFields()) return true;
+  const AbstractValue* inner = facts.Field(name);
+  return inner != nullptr && !(inner->classes().Only(value::ClassId::kStruct) && inner->IsScalar());
+}
+
+namespace {
+
+bool IsOneSubscript(const Activation& act, ExprId id) {
+  const syntax::Expr& e = act.ast()[id];
+  if (e.kind == ExprKind::kNumber || e.kind == ExprKind::kEnd) return true;
+  if (e.kind == ExprKind::kBinary)
+    return IsOneSubscript(act, act.ast().Child(id, 0)) && IsOneSubscript(act, act.ast().Child(id, 1));
+  if (e.kind != ExprKind::kIdentifier) return false;
+  const Binding* b = act.now.env.Find(act.ast().Name(id));
+  return b != nullptr && !b->parts && b->facts.IsScalar() && !b->facts.classes().Has(value::ClassId::kLogical) &&
+         !May(*b, kContainers);
+}
+
+}  // namespace
+
+}  // namespace residua::specialise
