@@ -64,13 +64,13 @@ namespace {
 
 // What is known of the results of any of the functions, for these arguments.
 // The results are those of one expression: nothing was left before it but `[a, b] = f (x)`, which is that expression.
-std::optional<Piece> OnlyCall(const Activation& act, const Snapshot& before, const Pieces& results, size_t outputs) {
-  if (act.now.code != before.code || results.size() < outputs || results[0].list) return std::nullopt;
-  if (act.now.code->items.size() == before.items) {
+std::optional<Piece> OnlyCall(const Activation& act, const Checkpoint& before, const Pieces& results, size_t outputs) {
+  if (act.now.code != before->code || results.size() < outputs || results[0].list) return std::nullopt;
+  if (act.now.code->items.size() == before.items()) {
     const bool plain = outputs == 1 && !results[0].parts && (results[0].IsStatic() || results[0].residual.valid());
     return plain ? std::optional(results[0]) : std::nullopt;
   }
-  if (act.now.code->items.size() != before.items + 1) return std::nullopt;
+  if (act.now.code->items.size() != before.items() + 1) return std::nullopt;
   const Node* node = std::get_if<Node>(&act.now.code->items.back());
   if (!node || node->stmt.kind != StmtKind::kAssign || node->exprs.size() != outputs + 1) return std::nullopt;
   const Ast& tree = act.tree().ast;
@@ -97,24 +97,11 @@ std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& c
   const size_t outputs = static_cast<size_t>(std::max(1, nargout));
   SetResult all;
   all.facts.assign(outputs, AbstractValue::Bottom());
-  // What a call leaves behind in the evaluator, besides code.
-  const Snapshot snapshot = TakeSnapshot(act);
-  const auto hints = std::exchange(act.now.output_hints, {});
-  const auto error = act.now.static_error;
-  const ExprId failing = act.now.failing;
-  const bool error_first = act.now.static_error_first, hoist = std::exchange(act.now.can_hoist, !call || nargout > 1),
-             pending = std::exchange(act.now.pending_impure, false), shows = std::exchange(act.now.shows_result, false);
+  const Checkpoint before(act);
   ++act.session.handle_sets;
   auto restore = [&] {
     --act.session.handle_sets;
-    RestoreSnapshot(act, snapshot);
-    act.now.output_hints = hints;
-    act.now.static_error = error;
-    act.now.failing = failing;
-    act.now.static_error_first = error_first;
-    act.now.can_hoist = hoist;
-    act.now.pending_impure = pending;
-    act.now.shows_result = shows;
+    before.Restore();
   };
   bool known = true;
   try {
@@ -124,12 +111,16 @@ std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& c
               (!IsNested(callee.function) || callee.captures);
       if (!known) break;
       act.now.pure = true;
+      act.now.output_hints.clear();
+      act.now.can_hoist = !call || nargout > 1;
+      act.now.pending_impure = false;
+      act.now.shows_result = false;
       ForgetIn(act, &act.now.env, {{}, true, {}});  // it may be called later, or not at all
       const Pieces results = CallFunction(act, callee, args, nargout, range);
       const bool fails = !results.empty() && results[0].diverges;
       all.pure = all.pure && !fails;
       if (fails) {
-        RestoreSnapshot(act, snapshot);
+        before.Restore();
         continue;
       }
       known = results.size() >= outputs && !results[0].list;
@@ -139,8 +130,8 @@ std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& c
       }
       if (!known) break;
       all.pure = all.pure && act.now.pure;
-      const std::optional<Piece> only = call ? OnlyCall(act, snapshot, results, outputs) : std::nullopt;
-      RestoreSnapshot(act, snapshot);
+      const std::optional<Piece> only = call ? OnlyCall(act, before, results, outputs) : std::nullopt;
+      before.Restore();
       if (only) *call = *only;
     }
   } catch (const Unsupported&) {

@@ -91,7 +91,7 @@ std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, co
   }
   if (dims->numel() == 0 || dims->numel() > 64) return keep();
   size_t outputs = static_cast<size_t>(std::max(1, nargout));
-  Snapshot snapshot = TakeSnapshot(act);
+  const Checkpoint before(act);
   std::vector<std::string> hints = std::exchange(act.now.output_hints, {});
   std::vector<Pieces> results(outputs);  // per output, per element
   bool exact = true, pure = true;
@@ -119,7 +119,7 @@ std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, co
   // Several rows and columns are written row by row, which is not the order of the calls.
   bool in_order = dims->IsVector() || dims->IsScalar();
   if (!exact || dims->ndims() > 2 || (!in_order && !pure)) {
-    RestoreSnapshot(act, snapshot);
+    before.Restore();
     return keep();
   }
   Pieces out;
@@ -305,7 +305,7 @@ std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin& b, cons
       names.size() > 64) {
     return keep();
   }
-  const Snapshot snapshot = TakeSnapshot(act);
+  const Checkpoint before(act);
   std::vector<std::string> hints = std::exchange(act.now.output_hints, {});
   Pieces results;
   bool exact = true;
@@ -324,7 +324,7 @@ std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin& b, cons
   }
   act.now.output_hints = hints;
   if (!exact) {
-    RestoreSnapshot(act, snapshot);
+    before.Restore();
     return keep();
   }
   if (uniform) return Pieces{Gather(act, results, Dims(static_cast<int64_t>(names.size()), 1), true, range)};

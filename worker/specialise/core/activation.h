@@ -66,6 +66,8 @@ struct Activation {
   uint32_t next_name = 1;        // the next free one
   uint32_t parameter_names = 0;  // those up to this one name extents and scalars of the parameters
 
+  std::string why_kept;  // the budget for which the loop last tried was not unrolled; "" if none
+
   // ---- what was found once and holds again
   std::map<std::string, Env> head_cache;  // loop and unrolled trips around it -> head found last time
   std::map<std::pair<uint32_t, std::pair<const Ast*, uint32_t>>, NestedCopy> nested_copies;  // by place of call

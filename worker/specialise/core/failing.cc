@@ -17,7 +17,7 @@ Piece Failing(Activation& act, ExprId residual, const value::MatlabError& error)
   act.now.static_error = error;
   act.now.static_error_first = !act.now.pending_impure;
   act.now.failing = residual;
-  act.now.failed_env = act.now.env;
+  act.now.failed_env = std::make_shared<const Env>(act.now.env);
   Piece p = Piece::Dynamic(AbstractValue::Top(), residual, false);
   p.diverges = true;
   return p;

@@ -5,7 +5,6 @@
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
 #include "worker/specialise/call/call_user.h"
-#include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/stmt/assign.h"
@@ -142,22 +141,6 @@ void JoinExits(Activation& act, std::vector<Exit> exits, SourceRange range) {
   JoinElements(act, &exits, &target, range);
   for (Exit& exit : exits) LiftTo(act, target, &exit.env, exit.splice, range);
   act.now.env = std::move(target);
-}
-
-Snapshot TakeSnapshot(const Activation& act) {
-  return Snapshot{act.now.env,        act.now.code,           act.now.code->items.size(), act.now.depth,
-                  act.now.statements, act.now.returns.size(), act.now.learnt.size(),      act.now.pure};
-}
-
-void RestoreSnapshot(Activation& act, const Snapshot& snapshot) {
-  act.now.env = snapshot.env;
-  act.now.code = snapshot.code;
-  act.now.code->items.resize(snapshot.items);
-  act.now.depth = snapshot.depth;
-  act.now.statements = snapshot.statements;
-  act.now.returns.resize(snapshot.returns);
-  act.now.learnt.resize(std::min(act.now.learnt.size(), snapshot.learnt));
-  act.now.pure = snapshot.pure;
 }
 
 std::set<std::string> AssignedByStatement(const Activation& act, StmtId s) {

@@ -116,13 +116,12 @@ struct ActivationState {
   int try_depth = 0;
   int kept_loops = 0;
   std::string trip_path;  // trips of the unrolled loops around
-  std::string why_kept;   // the budget for which the loop last tried was not unrolled; "" if none
 
   // ---- the last piece that certainly fails
   std::optional<value::MatlabError> static_error;
-  ExprId failing;                   // its residual
-  std::optional<Env> failed_env;    // what was known then
-  bool static_error_first = false;  // nothing of its statement could fail or have an effect before it
+  ExprId failing;                         // its residual
+  std::shared_ptr<const Env> failed_env;  // what was known then
+  bool static_error_first = false;        // nothing of its statement could fail or have an effect before it
 };
 
 }  // namespace residua::specialise

@@ -354,13 +354,11 @@ void NarrowChoices(Activation& act, ExprId condition, bool truth) {
   if (!before.in_residual || before.facts.defined() != Tristate::kTrue) return;
   std::vector<Value> left;
   for (const Value& v : before.facts.choices()) {
-    const Snapshot snapshot = TakeSnapshot(act);
-    const bool pending = act.now.pending_impure, hoist = std::exchange(act.now.can_hoist, false);
+    const Checkpoint checkpoint(act);
+    act.now.can_hoist = false;
     act.now.env.vars[chosen].facts = AbstractValue::Of(v);
     const std::optional<bool> answer = Decide(act, EvalCondition(act, condition));
-    RestoreSnapshot(act, snapshot);
-    act.now.pending_impure = pending;
-    act.now.can_hoist = hoist;
+    checkpoint.Restore();
     if (!answer || *answer == truth) left.push_back(v);
   }
   NarrowTo(&act.now.env.vars[chosen], AbstractValue::OneOf(left));

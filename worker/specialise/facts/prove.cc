@@ -126,12 +126,10 @@ void DecideByRelations(const Activation& act, Op op, const AbstractValue& a, con
 std::optional<AbstractValue> FactsOfPlain(Activation& act, ExprId id) {
   std::set<std::string> variables;
   if (!IsPlain(act, id, &variables)) return std::nullopt;
-  const Snapshot snapshot = TakeSnapshot(act);
-  const bool pending = act.now.pending_impure, hoist = std::exchange(act.now.can_hoist, false);
+  const Checkpoint before(act);
+  act.now.can_hoist = false;
   const Piece piece = EvalOne(act, id);
-  RestoreSnapshot(act, snapshot);
-  act.now.pending_impure = pending;
-  act.now.can_hoist = hoist;
+  before.Restore();
   if (piece.diverges || piece.list || piece.parts) return std::nullopt;
   return piece.facts;
 }

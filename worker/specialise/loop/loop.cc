@@ -81,7 +81,7 @@ namespace {
 // `freely`: whatever it makes, within the step budget.
 Unrolled Unroll(Activation& act, NextTrip next, syntax::BlockId body, LoopFrame::Mode mode, SourceRange range,
                 bool freely) {
-  Snapshot start = TakeSnapshot(act);
+  const Checkpoint start(act);
   CodePtr outer = act.now.code;
   CodePtr wrapper;
   if (mode == LoopFrame::kWrapped) {
@@ -99,14 +99,13 @@ Unrolled Unroll(Activation& act, NextTrip next, syntax::BlockId body, LoopFrame:
   Env early;
   int64_t steps_before = act.session.steps;
   std::string path = act.now.trip_path;
-  size_t ends = act.now.end_stack.size();
-  bool hoist = act.now.can_hoist;
   auto fail = [&](Unrolled result) {
-    act.now.loop = frame.outer;
-    act.now.trip_path = path;
-    act.now.end_stack.resize(ends);
-    act.now.can_hoist = hoist;
-    if (result != Unrolled::kPeeled) RestoreSnapshot(act, start);
+    if (result == Unrolled::kPeeled) {  // what the trips so far found stays known
+      act.now.loop = frame.outer;
+      act.now.trip_path = path;
+    } else {
+      start.Restore();
+    }
     return result;
   };
   try {
@@ -115,12 +114,11 @@ Unrolled Unroll(Activation& act, NextTrip next, syntax::BlockId body, LoopFrame:
       Trip trip = next();
       if (trip == Trip::kEnd) break;
       if (trip == Trip::kUnknown) {
-        bool clean = act.now.statements == start.statements && frame.breaks.empty() && act.now.code == outer &&
-                     act.now.returns.size() == start.returns;
+        bool clean = act.now.statements == start->statements && frame.breaks.empty() && act.now.code == outer &&
+                     act.now.returns.size() == start.returns();
         return fail(clean && trips > 0 ? Unrolled::kPeeled : Unrolled::kHopeless);
       }
-      if (act.now.why_kept = OverBudget(act, trips, steps_before, start.statements, freely);
-          !act.now.why_kept.empty()) {
+      if (act.why_kept = OverBudget(act, trips, steps_before, start->statements, freely); !act.why_kept.empty()) {
         return fail(Unrolled::kHopeless);
       }
       act.now.trip_path = path + "/" + std::to_string(trips);
@@ -141,12 +139,12 @@ Unrolled Unroll(Activation& act, NextTrip next, syntax::BlockId body, LoopFrame:
     }
   } catch (const CannotUnroll& what) {
     if (what.why.empty()) return fail(Unrolled::kFailed);
-    act.now.why_kept = what.why;
+    act.why_kept = what.why;
     return fail(Unrolled::kHopeless);
   }
-  if (!freely && act.now.statements - start.statements > kWorthKeeping && StatesAlike(early, act.now.env) &&
+  if (!freely && act.now.statements - start->statements > kWorthKeeping && StatesAlike(early, act.now.env) &&
       TripsAlike(act.tree().ast, mode == LoopFrame::kWrapped ? *wrapper : *outer, first_item, marks)) {
-    act.now.why_kept = "leaves the same code at every trip";
+    act.why_kept = "leaves the same code at every trip";
     return fail(Unrolled::kHopeless);
   }
   std::vector<Exit> exits = std::move(frame.breaks);
@@ -159,7 +157,7 @@ Unrolled Unroll(Activation& act, NextTrip next, syntax::BlockId body, LoopFrame:
     last.stmt.range = range;
     act.now.code->items.emplace_back(std::move(last));
     act.now.code = outer;
-    act.now.depth = start.depth;
+    act.now.depth = start->depth;
     Node loop;
     loop.stmt.kind = StmtKind::kWhile;
     loop.stmt.range = range;
@@ -168,7 +166,7 @@ Unrolled Unroll(Activation& act, NextTrip next, syntax::BlockId body, LoopFrame:
     Emit(act, std::move(loop));
   } else {
     act.now.code = outer;
-    act.now.depth = start.depth;
+    act.now.depth = start->depth;
   }
   JoinExits(act, std::move(exits), range);
   return Unrolled::kDone;
@@ -203,7 +201,7 @@ namespace {
 
 Unrolled UnrollSomehow(Activation& act, const std::function<NextTrip()>& start, syntax::BlockId body,
                        SourceRange range) {
-  act.now.why_kept.clear();
+  act.why_kept.clear();
   if (act.now.hint == LoopHint::kKeep) return Unrolled::kHopeless;
   const bool freely = act.now.hint == LoopHint::kUnroll;
   Unrolled result = Unroll(act, start(), body, LoopFrame::kUnrolled, range, freely);
@@ -230,7 +228,7 @@ LoopRun RunLoop(Activation& act, StmtId id, SourceRange range) {
   if (!done) return LoopRun::kNotKnown;
   const LoopRun run = *done;
   for (auto& [variable, value] : left) Bind(act, variable, Piece::Static(std::move(value)), range, false);
-  if (run == LoopRun::kTooLong) act.now.why_kept = kTooManySteps;
+  if (run == LoopRun::kTooLong) act.why_kept = kTooManySteps;
   return run;
 }
 
@@ -299,11 +297,11 @@ void EvalFor(Activation& act, StmtId id) {
   if (run == LoopRun::kDone) return;
   if (run != LoopRun::kTooLong && UnrollSomehow(act, start, body, range) == Unrolled::kDone) return;
   if (act.now.hint != LoopHint::kKeep)
-    AddRemark(act, stmt.range,
-              absl::StrCat(
-                  "loop kept: ",
-                  act.now.why_kept.empty() ? "its jumps do not allow to unroll it" : "unrolling it " + act.now.why_kept,
-                  " [loop-kept]"));
+    AddRemark(
+        act, stmt.range,
+        absl::StrCat("loop kept: ",
+                     act.why_kept.empty() ? "its jumps do not allow to unroll it" : "unrolling it " + act.why_kept,
+                     " [loop-kept]"));
   KeepFor(act, id, values);
 }
 
@@ -487,18 +485,19 @@ void EvalWhile(Activation& act, StmtId id) {
     auto first = std::make_shared<bool>(true);
     return [&act, first, until, assigns, condition_id]() {
       if (until && std::exchange(*first, false)) return Trip::kRun;
-      const Snapshot before = TakeSnapshot(act);
+      std::optional<Checkpoint> before;
+      if (assigns) before.emplace(act);
       bool hoist = std::exchange(act.now.can_hoist, assigns);
       act.now.pending_impure = false;
       Piece condition = until ? EvalLastCondition(act, condition_id) : EvalCondition(act, condition_id);
       act.now.can_hoist = hoist;
       std::optional<bool> known = Decide(act, condition);
-      if (!known && assigns) RestoreSnapshot(act, before);
+      if (!known && assigns) before->Restore();
       if (!known) return Trip::kUnknown;
       return *known != until ? Trip::kRun : Trip::kEnd;
     };
   };
-  Snapshot before = TakeSnapshot(act);
+  const Checkpoint before(act);
   const bool may_part = act.now.hint == LoopHint::kNone && !assigns;
   LoopRun run = LoopRun::kNotKnown;
   if (may_part) run = RunLoop(act, id, range);
@@ -506,17 +505,16 @@ void EvalWhile(Activation& act, StmtId id) {
   Unrolled result = run == LoopRun::kTooLong ? Unrolled::kHopeless : UnrollSomehow(act, start, body, range);
   if (result == Unrolled::kDone) return;
   // What is left after peeled trips begins with the condition; a kept `do` begins with its body.
-  if (result == Unrolled::kPeeled && until) RestoreSnapshot(act, before);
-  if (may_part && result != Unrolled::kPeeled && act.now.why_kept.empty() &&
-      KeepsWaysApart(act, start, condition_id, body))
+  if (result == Unrolled::kPeeled && until) before.Restore();
+  if (may_part && result != Unrolled::kPeeled && act.why_kept.empty() && KeepsWaysApart(act, start, condition_id, body))
     return;
   if (may_part) {
-    const Snapshot peeled = TakeSnapshot(act);
-    if (result == Unrolled::kPeeled) RestoreSnapshot(act, before);
+    const Checkpoint peeled(act);
+    if (result == Unrolled::kPeeled) before.Restore();
     if (KeepsStates(act, start, condition_id, body, false) ||
         (!until && KeepsStates(act, start, condition_id, body, true)))
       return;
-    RestoreSnapshot(act, peeled);
+    peeled.Restore();
   }
   Node loop;
   loop.stmt.kind = stmt.kind;
@@ -581,7 +579,7 @@ void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip
               const std::string& loop_variable, bool runs_once) {
   SourceRange range = loop.stmt.range;
   bool until = loop.stmt.kind == StmtKind::kDoUntil;
-  Snapshot start = TakeSnapshot(act);
+  const Checkpoint start(act);
   std::string cache_key = std::to_string(id.index) + act.now.trip_path;
   constexpr int kNameRounds = 4, kWidenFrom = 2;
   const uint32_t first_name = act.next_name;
@@ -636,11 +634,11 @@ void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip
     std::vector<Exit> breaks = std::move(frame.breaks);
     act.now.loop = frame.outer;
     --act.now.depth;
-    act.now.code = start.code;
+    act.now.code = start->code;
     // What holds at the head after this round.
     Env next = JoinEnvs(head, tail, round >= kWidenFrom);
     if (tail.reachable) {
-      body_name = NameHead(start.env, tail, first_name, &next);
+      body_name = NameHead(start->env, tail, first_name, &next);
       for (auto& [name, binding] : next.vars) {
         if (round < kNameRounds || binding.parts) continue;
         const Binding* at_head = head.Find(name);
@@ -669,7 +667,8 @@ void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip
       stable = i->second.in_residual == j->second.in_residual;
     }
     if (!stable) {
-      RestoreSnapshot(act, start);
+      start.Restore();
+      ++act.now.kept_loops;
       head = std::move(next);
       continue;
     }
@@ -677,7 +676,7 @@ void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip
     act.head_cache[cache_key] = head;
     Env wanted = head;
     wanted.vars.erase(loop_variable);
-    Env entry = start.env;
+    Env entry = start->env;
     LiftTo(act, wanted, &entry, act.now.code, range);
     for (Exit& exit : back) LiftTo(act, wanted, &exit.env, exit.splice, range);
     for (auto& [name, binding] : exit_env.vars) {

@@ -135,20 +135,15 @@ bool KeepsWaysApart(Activation& act, const std::function<NextTrip()>& start, Exp
 }
 
 bool TakeWays(Activation& act, Ways* ways) {
-  const Snapshot before = TakeSnapshot(act);
+  const Checkpoint before(act);
   const SourceRange range = Origin(act, act.ast()[act.now.statement].range);
-  const std::string path = act.now.trip_path;
-  const size_t ends = act.now.end_stack.size();
-  const bool hoist = act.now.can_hoist;
-  const int kept = act.now.kept_loops;
   LoopFrame frame;
   frame.mode = LoopFrame::kUnrolled;
   frame.depth = act.now.depth;
   frame.outer = act.now.loop;
   ways->frame = &frame;
   ways->outer = act.now.ways;
-  Rest* const rest = std::exchange(act.now.rest, nullptr);
-  Rest* const behind = act.now.behind;
+  act.now.rest = nullptr;
   act.now.loop = &frame;
   act.now.ways = ways;
   bool done = true;
@@ -164,21 +159,20 @@ bool TakeWays(Activation& act, Ways* ways) {
     ways->states->again = true;
     done = false;
   }
-  act.now.loop = frame.outer;
-  act.now.ways = ways->outer;
-  act.now.rest = rest;
-  act.now.behind = behind;
-  act.now.went_on = false;
-  act.now.trip_path = path;
-  act.now.end_stack.resize(ends);
-  act.now.can_hoist = hoist;
-  act.now.kept_loops = kept;
   if (!done) {
-    RestoreSnapshot(act, before);
+    before.Restore();
     return false;
   }
-  act.now.code = before.code;
-  act.now.depth = before.depth;
+  // Behind the loop, with all that its ways left.
+  act.now.loop = before->loop;
+  act.now.ways = before->ways;
+  act.now.rest = before->rest;
+  act.now.behind = before->behind;
+  act.now.went_on = false;
+  act.now.trip_path = before->trip_path;
+  act.now.kept_loops = before->kept_loops;
+  act.now.code = before->code;
+  act.now.depth = before->depth;
   JoinExits(act, std::move(ways->exits), range);
   return true;
 }

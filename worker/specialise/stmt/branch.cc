@@ -72,8 +72,7 @@ Piece EvalConditionOperand(Activation& act, ExprId id, bool outermost) {
       return *known == (e.op == Op::kOr) ? Piece::Static(Value::Bool(*known)) : EvalConditionOperand(act, right, true);
     }
     // `x || (y | z)` would evaluate all of `y | z`.
-    const Snapshot before = TakeSnapshot(act);
-    const bool pending = act.now.pending_impure, hoist = act.now.can_hoist;
+    const Checkpoint before(act);
     bool nested = false;
     Piece made = EvalRightIfNeeded(act, id, a, e.op == Op::kAnd, [&](ExprId operand) {
       Piece b = EvalConditionOperand(act, operand, false);
@@ -81,9 +80,7 @@ Piece EvalConditionOperand(Activation& act, ExprId id, bool outermost) {
       return b;
     });
     if (!nested || made.IsStatic()) return made;
-    RestoreSnapshot(act, before);
-    act.now.pending_impure = pending;
-    act.now.can_hoist = hoist;
+    before.Restore();
   } else if (!a.facts.shape().MayBeScalar()) {
     NoteImpure(act, a);
     return FoldBinary(act, e.op, a, EvalConditionOperand(act, right, false), Origin(act, id));

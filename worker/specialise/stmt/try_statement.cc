@@ -33,8 +33,8 @@ void EvalTry(Activation& act, StmtId id) {
   auto exprs = act.ast().Exprs(id);
   auto blocks = act.ast().Blocks(id);
   std::string error_name = exprs.empty() ? "" : act.ast().Name(exprs[0]);
-  Snapshot start = TakeSnapshot(act);
   bool old_mark = BeginBranches(act);
+  const Checkpoint start(act);
 
   // First try to run it here.
   CodePtr outer = act.now.code;
@@ -43,15 +43,10 @@ void EvalTry(Activation& act, StmtId id) {
   act.now.pure = true;
   ++act.now.try_depth;
   ++act.now.depth;
-  size_t returns = act.now.returns.size();
-  size_t breaks = act.now.loop ? act.now.loop->breaks.size() : 0,
-         continues = act.now.loop ? act.now.loop->continues.size() : 0;
-  const LoopFrame::Rest rest = act.now.loop ? act.now.loop->rest : LoopFrame::Rest{};
   EvalBlock(act, blocks[0]);
   --act.now.try_depth;
   --act.now.depth;
-  bool left = act.now.returns.size() != returns ||
-              (act.now.loop && (act.now.loop->breaks.size() != breaks || act.now.loop->continues.size() != continues));
+  bool left = start.HasNewExits();
   bool alone = act.now.code->Empty();
   const bool stops = !left && !act.now.env.reachable;
   const bool fails = stops && OnlyFails(act, *act.now.code);
@@ -59,10 +54,10 @@ void EvalTry(Activation& act, StmtId id) {
   const bool cannot_fail = act.now.pure && !left && act.now.env.reachable && act.now.code == trial;
   const bool only_jumps = act.now.pure && left && !act.now.static_error;
   act.now.code = outer;
-  act.now.pure = act.now.pure && start.pure;
+  act.now.pure = act.now.pure && start->pure;
   if (alone && act.now.env.reachable && !left) {
     EndBranches(act, old_mark);
-    act.now.statements = start.statements;
+    act.now.statements = start->statements;
     return;
   }
   if (cannot_fail) {
@@ -73,26 +68,20 @@ void EvalTry(Activation& act, StmtId id) {
   if (fails || fails_at_end) {
     // What the body did before it failed stays done.
     Env at_failure = *act.now.failed_env;
-    RestoreSnapshot(act, start);
+    const value::MatlabError error = *act.now.static_error;
+    start.Restore();
     at_failure.reachable = true;
     act.now.env = std::move(at_failure);
     if (fails_at_end) {
       trial->items.pop_back();
       act.now.code->items.emplace_back(trial);
     }
-    if (EvalCatch(act, id, *act.now.static_error)) {
+    if (EvalCatch(act, id, error)) {
       EndBranches(act, old_mark);
       return;
     }
   }
-  RestoreSnapshot(act, start);
-  if (act.now.loop) {
-    // Undo exits recorded by the trial.
-    act.now.loop->breaks.resize(breaks);
-    act.now.loop->continues.resize(continues);
-    act.now.loop->rest = rest;
-    act.now.loop->leaves_nested = false;
-  }
+  start.Restore();
   if (only_jumps) {
     EndBranches(act, old_mark);
     EvalBlock(act, blocks[0]);
@@ -254,36 +243,21 @@ void EvalUnwindProtect(Activation& act, StmtId id) {
   auto blocks = act.ast().Blocks(id);
   if (act.ast().Statements(blocks[0]).empty()) return;  // the clean-up block does not run either
   SourceRange range = Origin(act, act.ast()[id].range);
-  Snapshot start = TakeSnapshot(act);
   bool old_mark = BeginBranches(act);
-  size_t returns = act.now.returns.size();
-  size_t breaks = act.now.loop ? act.now.loop->breaks.size() : 0,
-         continues = act.now.loop ? act.now.loop->continues.size() : 0;
-  const LoopFrame::Rest rest = act.now.loop ? act.now.loop->rest : LoopFrame::Rest{};
-  auto leaves = [&] {
-    return act.now.returns.size() != returns ||
-           (act.now.loop && (act.now.loop->breaks.size() != breaks || act.now.loop->continues.size() != continues));
-  };
+  const Checkpoint start(act);
   auto evaluate = [&](syntax::BlockId block) { return EvalBranch(act, act.now.env, [&] { EvalBlock(act, block); }); };
-  if (Branch body = evaluate(blocks[0]); body.code->Empty() && body.env.reachable && !leaves()) {
+  if (Branch body = evaluate(blocks[0]); body.code->Empty() && body.env.reachable && !start.HasNewExits()) {
     EndBranches(act, old_mark);
-    act.now.statements = start.statements;
+    act.now.statements = start->statements;
     EvalBlock(act, blocks[1]);
     return;
-  }
-  if (act.now.loop) {
-    // Undo exits recorded by the trial.
-    act.now.loop->breaks.resize(breaks);
-    act.now.loop->continues.resize(continues);
-    act.now.loop->rest = rest;
-    act.now.loop->leaves_nested = false;
   }
   if (act.has_nested) throw Unsupported{"`unwind_protect` that stays beside nested functions", act.ast()[id].range};
   for (syntax::BlockId block : blocks) {
     if (MentionsEval(act, block))
       throw Unsupported{"`eval` inside an `unwind_protect` that stays", act.ast()[id].range};
   }
-  RestoreSnapshot(act, start);
+  start.Restore();
 
   std::set<std::string> assigned = AssignedIn(act, blocks[0]);
   std::set<std::string> pinned_before = act.now.pinned;
@@ -295,13 +269,14 @@ void EvalUnwindProtect(Activation& act, StmtId id) {
   Branch body;
   const GlobalEffects within = EffectsOf(act, [&] { body = evaluate(blocks[0]); });
   // A jump out of the body passes through the clean-up block, which may assign what the jump carries.
-  const bool jumps = leaves();
+  const bool jumps = start.HasNewExits();
   if (jumps) {
     for (const std::string& name : AssignedIn(act, blocks[1])) {
-      for (size_t k = returns; k < act.now.returns.size(); ++k) AssignedByCleanup(name, &act.now.returns[k].env);
-      for (size_t k = breaks; act.now.loop && k < act.now.loop->breaks.size(); ++k)
+      for (size_t k = start.returns(); k < act.now.returns.size(); ++k)
+        AssignedByCleanup(name, &act.now.returns[k].env);
+      for (size_t k = start.breaks(); act.now.loop && k < act.now.loop->breaks.size(); ++k)
         AssignedByCleanup(name, &act.now.loop->breaks[k].env);
-      for (size_t k = continues; act.now.loop && k < act.now.loop->continues.size(); ++k) {
+      for (size_t k = start.continues(); act.now.loop && k < act.now.loop->continues.size(); ++k) {
         AssignedByCleanup(name, &act.now.loop->continues[k].env);
       }
     }
@@ -327,10 +302,10 @@ void EvalUnwindProtect(Activation& act, StmtId id) {
   }
   Branch cleanup;
   const GlobalEffects cleaned = EffectsOf(act, [&] { cleanup = evaluate(blocks[1]); });
-  for (size_t k = returns; k < act.now.returns.size(); ++k) ForgetIn(act, &act.now.returns[k].env, cleaned);
-  for (size_t k = breaks; act.now.loop && k < act.now.loop->breaks.size(); ++k)
+  for (size_t k = start.returns(); k < act.now.returns.size(); ++k) ForgetIn(act, &act.now.returns[k].env, cleaned);
+  for (size_t k = start.breaks(); act.now.loop && k < act.now.loop->breaks.size(); ++k)
     ForgetIn(act, &act.now.loop->breaks[k].env, cleaned);
-  for (size_t k = continues; act.now.loop && k < act.now.loop->continues.size(); ++k)
+  for (size_t k = start.continues(); act.now.loop && k < act.now.loop->continues.size(); ++k)
     ForgetIn(act, &act.now.loop->continues[k].env, cleaned);
   act.now.pinned = pinned_before;
   if (act.now.returns.size() != jumps_returns ||
