@@ -100,8 +100,9 @@ std::string ShownByText(const Ast& text) {
 
 }  // namespace
 
-Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids, int nargout,
+Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids, const Demand& demand,
                       SourceRange range, bool at_top) {
+  const int nargout = demand.nargout;
   FunctionRef f = act.session.functions.Find(name, act.file, act.function);
   bool user = f.file != nullptr;
   if (!user && name == "eval") return EvalKnownText(act, ids, nargout, Origin(act, range));
@@ -133,7 +134,7 @@ Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const
   }
   if (!user && name == "inputParser" && ids.empty()) {
     if (std::optional<Piece> parser = MakeParser(act, name, Origin(act, range))) return {*parser};
-    return ResidualCall(act, name, {}, nargout, Origin(act, range));  // an object of the residual program
+    return ResidualCall(act, name, {}, demand, Origin(act, range));  // an object of the residual program
   }
   // `s = load (..)` and `input (.., 's')` touch no variables.
   const bool only_reads = nargout > 0 && (name == "load" || (name == "input" && ids.size() == 2));
@@ -146,9 +147,7 @@ Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const
   Pieces args;
   // The cells that struct () spreads, or that a function is given, are wanted by their parts.
   const bool in_parts = CanSplitCells(act) && (user || name == "struct");
-  const bool split = std::exchange(act.now.split_cells, act.now.split_cells || in_parts);
-  bool known = EvalArguments(act, ids, &args);
-  act.now.split_cells = split;
+  bool known = EvalArguments(act, ids, &args, demand.in_parts || in_parts);
   SourceRange origin = Origin(act, range);
   if (f.methods != nullptr) {
     f = MethodOf(act, f, known ? &args : nullptr, range);
@@ -160,7 +159,7 @@ Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const
       if (!known) throw Unsupported{"a call with an argument list of unknown length", range};
       return CallNested(act, f, args, nargout, origin, at_top);
     }
-    if (!known) return ResidualCall(act, act.session.KeepWhole(f), args, nargout, origin);
+    if (!known) return ResidualCall(act, act.session.KeepWhole(f), args, demand, origin);
     if (name == "assert" && args.size() == 1 && IsOwnLibrary(callee)) {
       const Piece message = Piece::Static(Value::String(MessageOfAssert(act.ast(), ids[0])));
       const auto builtin_of = [&act](const std::string& called) {
@@ -171,23 +170,24 @@ Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const
       } else if (YieldsTruth(act.ast(), ids[0], builtin_of) && args[0].residual.valid() &&
                  syntax::PrintArgumentText(act.tree().ast, args[0].residual) !=
                      syntax::PrintArgumentText(act.ast(), ids[0])) {
-        return ResidualCall(act, name, {args[0], message}, nargout, origin);
+        return ResidualCall(act, name, {args[0], message}, demand, origin);
       }
     }
     if (name == "bsxfun" && IsOwnLibrary(callee)) {
       if (std::optional<Piece> made = BroadcastCall(act, args, origin)) return {*made};
     }
-    act.now.keeps_map = at_top && nargout == 1 && !act.now.plain_target.empty();
-    return CallUser(act, callee, std::move(args), nargout, origin);
+    Demand of_user = demand;
+    of_user.keeps_map = at_top && nargout == 1 && !act.now.plain_target.empty();
+    return CallUser(act, callee, std::move(args), of_user, origin);
   }
   if (known && !args.empty() && args[0].parts && args[0].parts->kind == Virtual::kMap) {
     if (std::optional<Pieces> answer = AskMap(act, name, args, origin)) return *answer;
   }
-  if (!f.valid()) return ResidualCall(act, name, args, nargout, origin);
+  if (!f.valid()) return ResidualCall(act, name, args, demand, origin);
   if (!known) {
     if (f.builtin->effects & builtin::kFrame)
       throw Unsupported{"`" + name + "` with arguments of unknown number", range};
-    return ResidualCall(act, name, args, nargout, origin);
+    return ResidualCall(act, name, args, demand, origin);
   }
   if (std::string_view(f.builtin->name) == "struct") {
     bool pure = true;
@@ -200,7 +200,7 @@ Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const
     if (std::string_view(f.builtin->name) != field_function) continue;
     if (std::optional<Piece> made = FieldFunction(act, field_function, args, origin)) return {*made};
   }
-  return CallBuiltin(act, *f.builtin, args, nargout, origin);
+  return CallBuiltin(act, *f.builtin, args, demand, origin);
 }
 
 namespace {
@@ -259,17 +259,20 @@ std::optional<Callee> StaticCallee(Activation& act, const Piece& function) {
   return Callee{f, {}};
 }
 
-Pieces CallFunction(Activation& act, const Callee& callee, const Pieces& args, int nargout, SourceRange range) {
-  if (callee.IsAnonymous()) return CallUser(act, callee, args, nargout, range);
+Pieces CallFunction(Activation& act, const Callee& callee, const Pieces& args, const Demand& demand,
+                    SourceRange range) {
+  if (callee.IsAnonymous()) return CallUser(act, callee, args, demand, range);
   const FunctionRef f =
       callee.function.methods != nullptr ? MethodOf(act, callee.function, &args, range) : callee.function;
-  if (!f.valid()) return ResidualCall(act, callee.function.methods->name, args, nargout, range);
-  if (f.file == nullptr) return CallBuiltin(act, *f.builtin, args, nargout, range);
-  return CallUser(act, Callee{f, {}, callee.captures}, args, nargout, range);
+  if (!f.valid()) return ResidualCall(act, callee.function.methods->name, args, demand, range);
+  if (f.file == nullptr) return CallBuiltin(act, *f.builtin, args, demand, range);
+  return CallUser(act, Callee{f, {}, callee.captures}, args, demand, range);
 }
 
 // The call as it stands, with arguments lifted; nothing is known of its results.
-Pieces ResidualCall(Activation& act, const std::string& name, const Pieces& args, int nargout, SourceRange range) {
+Pieces ResidualCall(Activation& act, const std::string& name, const Pieces& args, const Demand& demand,
+                    SourceRange range) {
+  const int nargout = demand.nargout;
   std::vector<ExprId> exprs;
   for (const Piece& p : args) exprs.push_back(ResidualOf(act, p, range));
   ExprId call = act.tree().Call(name, exprs, range, false);
@@ -277,12 +280,13 @@ Pieces ResidualCall(Activation& act, const std::string& name, const Pieces& args
   if (b == nullptr || MayCallBack(*b, args)) ForgetGlobals(act);
   if (nargout <= 1) return {Piece::Dynamic(AbstractValue::Top(), call, false)};
   std::vector<AbstractValue> facts(nargout, AbstractValue::Top());
-  return SplitOutputs(act, call, facts, range);
+  return SplitOutputs(act, call, facts, demand.outputs, range);
 }
 
 // Several outputs of one call go through variables: the targets themselves where the assignment names them. Several are
 // only ever asked of a whole statement, so what waits to be evaluated are the arguments of the call, which keeps them.
-Pieces SplitOutputs(Activation& act, ExprId call, const std::vector<AbstractValue>& facts, SourceRange range) {
+Pieces SplitOutputs(Activation& act, ExprId call, const std::vector<AbstractValue>& facts,
+                    const std::vector<std::string>& names, SourceRange range) {
   if (!act.now.can_hoist || (act.now.pending_impure && facts.size() < 2)) {
     NeedStatement(act, "a call with several outputs inside an expression", range);
   }
@@ -292,7 +296,7 @@ Pieces SplitOutputs(Activation& act, ExprId call, const std::vector<AbstractValu
   node.stmt.range = range;
   Pieces out;
   for (size_t k = 0; k < facts.size(); ++k) {
-    std::string name = k < act.now.output_hints.size() ? act.now.output_hints[k] : "";
+    std::string name = k < names.size() ? names[k] : "";
     if (name == "~") {
       node.exprs.push_back(act.tree().Make(ExprKind::kTilde, Op::kNone, "", {}, range, true));
       out.push_back(Piece::Dynamic(facts[k].Forget(), {}, true));
@@ -309,7 +313,9 @@ Pieces SplitOutputs(Activation& act, ExprId call, const std::vector<AbstractValu
   return out;
 }
 
-Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range) {
+Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
+                   SourceRange range) {
+  const int nargout = demand.nargout;
   act.session.Step();
   RefuseColons(args, range);
   if (const Piece* failing = FirstFailing(args)) return {*failing};
@@ -329,7 +335,7 @@ Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& arg
       throw Unsupported{std::string("`") + b.name + "` of a handle to a nested function", range};
     }
   }
-  if (std::optional<Pieces> special = CallSpecial(act, b, args, nargout, range)) return *special;
+  if (std::optional<Pieces> special = CallSpecial(act, b, args, demand, range)) return *special;
   if (std::optional<Piece> simple = SimplifyCall(act, b.name, args, nargout)) return {*simple};
   if (nargout == 1) {
     if (std::optional<Piece> made = OperatorCall(act, b.name, args, range)) return {*made};
@@ -337,9 +343,9 @@ Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& arg
   }
   if (b.effects != builtin::kPure || std::string_view(b.name) == "sprintf") {
     if (std::optional<Pieces> plain = WithPlainTemplate(b.name, args))
-      return CallBuiltin(act, b, *plain, nargout, range);
+      return CallBuiltin(act, b, *plain, demand, range);
     if (std::optional<Pieces> filled = WithTemplateFilled(b.name, args))
-      return CallBuiltin(act, b, *filled, nargout, range);
+      return CallBuiltin(act, b, *filled, demand, range);
   }
   const bool shows = std::string_view(b.name) == "disp" || std::string_view(b.name) == "display";
   auto residual = [&](bool pure) {
@@ -412,7 +418,7 @@ Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& arg
     for (const AbstractValue& v : result.outputs) out.push_back(Piece::Static(v.static_value()));
     return out;
   }
-  return SplitOutputs(act, residual(pure), result.outputs, range);
+  return SplitOutputs(act, residual(pure), result.outputs, demand.outputs, range);
 }
 
 }  // namespace residua::specialise

@@ -21,26 +21,34 @@ namespace residua::specialise {
 
 namespace {
 
-std::optional<Pieces> SpecialNargchk(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
-std::optional<Pieces> SpecialNargin(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
-std::optional<Pieces> SpecialNargout(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+std::optional<Pieces> SpecialNargchk(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
+                                     SourceRange);
+std::optional<Pieces> SpecialNargin(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
+                                    SourceRange);
+std::optional<Pieces> SpecialNargout(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
+                                     SourceRange);
 Pieces DeclaredCount(Activation& act, const Pieces& args, bool inputs, SourceRange range);
-std::optional<Pieces> SpecialExist(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
-std::optional<Pieces> SpecialIsargout(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
-std::optional<Pieces> SpecialCountCheck(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
-std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
-std::optional<Pieces> SpecialFunc2str(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
-std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
-std::optional<Pieces> SpecialDeal(Activation& act, const builtin::Builtin&, const Pieces&, int, SourceRange);
+std::optional<Pieces> SpecialExist(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&, SourceRange);
+std::optional<Pieces> SpecialIsargout(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
+                                      SourceRange);
+std::optional<Pieces> SpecialCountCheck(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
+                                        SourceRange);
+std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&, SourceRange);
+std::optional<Pieces> SpecialFunc2str(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
+                                      SourceRange);
+std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
+                                      SourceRange);
+std::optional<Pieces> SpecialDeal(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&, SourceRange);
 
 }  // namespace
 
 using domain::Tristate;
 using value::ClassId;
 
-std::optional<Pieces> CallSpecial(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+std::optional<Pieces> CallSpecial(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
                                   SourceRange range) {
-  using Handler = std::optional<Pieces> (*)(Activation&, const builtin::Builtin&, const Pieces&, int, SourceRange);
+  using Handler =
+      std::optional<Pieces> (*)(Activation&, const builtin::Builtin&, const Pieces&, const Demand&, SourceRange);
   static const std::map<std::string_view, Handler> kHandlers = {
       {"nargin", &SpecialNargin},     {"nargout", &SpecialNargout},      {"exist", &SpecialExist},
       {"isargout", &SpecialIsargout}, {"narginchk", &SpecialCountCheck}, {"nargoutchk", &SpecialCountCheck},
@@ -49,14 +57,15 @@ std::optional<Pieces> CallSpecial(Activation& act, const builtin::Builtin& b, co
       {"deal", &SpecialDeal},         {"structfun", &MapFields},
   };
   auto it = kHandlers.find(b.name);
-  return it == kHandlers.end() ? std::nullopt : it->second(act, b, args, nargout, range);
+  return it == kHandlers.end() ? std::nullopt : it->second(act, b, args, demand, range);
 }
 
 namespace {
 
 // nargchk (min, max, n) looks at nothing but its arguments.
-std::optional<Pieces> SpecialNargchk(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
-                                     SourceRange range) {
+std::optional<Pieces> SpecialNargchk(Activation& act, const builtin::Builtin& b, const Pieces& args,
+                                     const Demand& demand, SourceRange range) {
+  const int nargout = demand.nargout;
   ValueList values;
   for (const Piece& p : args) {
     if (!p.IsStatic()) throw Unsupported{"`nargchk` of counts that are not known", range};
@@ -73,13 +82,13 @@ std::optional<Pieces> SpecialNargchk(Activation& act, const builtin::Builtin& b,
   }
 }
 
-std::optional<Pieces> SpecialNargin(Activation& act, const builtin::Builtin& b, const Pieces& args, int,
+std::optional<Pieces> SpecialNargin(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand&,
                                     SourceRange range) {
   if (!args.empty()) return DeclaredCount(act, args, true, range);
   return Pieces{Piece::Static(Value::Double(act.now.nargin))};
 }
 
-std::optional<Pieces> SpecialNargout(Activation& act, const builtin::Builtin& b, const Pieces& args, int,
+std::optional<Pieces> SpecialNargout(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand&,
                                      SourceRange range) {
   if (!args.empty()) return DeclaredCount(act, args, false, range);
   return Pieces{Piece::Static(Value::Double(act.now.nargout))};
@@ -133,11 +142,11 @@ Pieces DeclaredCount(Activation& act, const Pieces& args, bool inputs, SourceRan
 }
 
 // exist("name") or exist("name", "var") of a variable of this frame; anything else asks the file system at run time.
-std::optional<Pieces> SpecialExist(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+std::optional<Pieces> SpecialExist(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
                                    SourceRange range) {
   if (args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
       args[1].facts.static_value().AsString() != "var") {
-    return ResidualCall(act, b.name, args, nargout, range);  // files, folders and built-ins
+    return ResidualCall(act, b.name, args, demand, range);  // files, folders and built-ins
   }
   if (args.empty() || !args[0].IsStatic() || !args[0].facts.static_value().IsString()) {
     throw Unsupported{"`exist` of a name that is not known", range};
@@ -148,10 +157,10 @@ std::optional<Pieces> SpecialExist(Activation& act, const builtin::Builtin& b, c
   if (variable && variable->facts.defined() == Tristate::kTrue) return Pieces{Piece::Static(Value::Double(1))};
   if (variable) throw Unsupported{"`exist` of a variable that is defined on some paths only", range};
   if (only_variable) return Pieces{Piece::Static(Value::Double(0))};
-  return ResidualCall(act, b.name, args, nargout, range);
+  return ResidualCall(act, b.name, args, demand, range);
 }
 
-std::optional<Pieces> SpecialIsargout(Activation& act, const builtin::Builtin& b, const Pieces& args, int,
+std::optional<Pieces> SpecialIsargout(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand&,
                                       SourceRange range) {
   if (args.size() != 1 || !args[0].IsStatic()) throw Unsupported{"`isargout` of a number that is not known", range};
   const Value& which = args[0].facts.static_value();
@@ -169,8 +178,9 @@ std::optional<Pieces> SpecialIsargout(Activation& act, const builtin::Builtin& b
 }
 
 // `narginchk` and `nargoutchk` as statements: both limits known, they pass or raise their error.
-std::optional<Pieces> SpecialCountCheck(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
-                                        SourceRange range) {
+std::optional<Pieces> SpecialCountCheck(Activation& act, const builtin::Builtin& b, const Pieces& args,
+                                        const Demand& demand, SourceRange range) {
+  const int nargout = demand.nargout;
   const bool in = std::string_view(b.name) == "narginchk";
   if (!in && (args.size() != 2 || nargout > 0)) return std::nullopt;
   const auto known = [](const Piece& p) {
@@ -204,12 +214,13 @@ void KeepWhatTextMayName(Activation& act, const Piece& function) {
 
 namespace {
 
-std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
                                    SourceRange range) {
+  const int nargout = demand.nargout;
   if (args.empty()) return std::nullopt;
   const Pieces passed(args.begin() + 1, args.end());
   if (std::optional<Callee> callee = StaticCallee(act, args[0])) {
-    Pieces results = CallFunction(act, *callee, passed, nargout, range);
+    Pieces results = CallFunction(act, *callee, passed, demand, range);
     if (!results.empty() && domain::IsNull(results[0].facts)) {  // what a built-in returns does not delete
       results[0] = Piece::Static(builtin::PlainOf(results[0].facts.static_value()));
     }
@@ -218,11 +229,11 @@ std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin& b, c
   if (std::optional<Piece> chosen = HandleOfChoice(act, args[0], range)) {
     Pieces again = args;
     again[0] = *chosen;
-    return SpecialFeval(act, b, again, nargout, range);
+    return SpecialFeval(act, b, again, demand, range);
   }
   if (!args[0].facts.classes().Only(ClassId::kFunctionHandle) || args[0].parts) {
     KeepWhatTextMayName(act, args[0]);
-    return ResidualCall(act, b.name, args, nargout, range);
+    return ResidualCall(act, b.name, args, demand, range);
   }
   // feval (f, x) is f (x), where that can be written.
   const ExprId function = ResidualOf(act, args[0], range);
@@ -236,12 +247,13 @@ std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin& b, c
     return act.tree().Make(ExprKind::kIndex, Op::kNone, "", exprs, range, pure);
   };
   ForgetGlobals(act);
-  if (std::optional<Pieces> results = CallThroughSet(act, args[0], passed, nargout, residual, range)) return *results;
-  if (nargout > 1) return SplitOutputs(act, residual(false), std::vector<AbstractValue>(nargout), range);
+  if (std::optional<Pieces> results = CallThroughSet(act, args[0], passed, demand, residual, range)) return *results;
+  if (nargout > 1)
+    return SplitOutputs(act, residual(false), std::vector<AbstractValue>(nargout), demand.outputs, range);
   return Pieces{Piece::Dynamic(AbstractValue::Top(), residual(false), false)};
 }
 
-std::optional<Pieces> SpecialFunc2str(Activation& act, const builtin::Builtin& b, const Pieces& args, int,
+std::optional<Pieces> SpecialFunc2str(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand&,
                                       SourceRange range) {
   if (args.size() == 1 && args[0].parts && args[0].parts->kind == Virtual::kClosure) {
     const value::FunctionHandle& h = args[0].parts->function;
@@ -265,8 +277,8 @@ std::optional<Pieces> SpecialFunc2str(Activation& act, const builtin::Builtin& b
 }
 
 // A text names a function; an anonymous function in text is parsed at run time.
-std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
-                                      SourceRange range) {
+std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin& b, const Pieces& args,
+                                      const Demand& demand, SourceRange range) {
   if (args.size() == 1 && args[0].IsStatic() && args[0].facts.static_value().IsString()) {
     std::string text = args[0].facts.static_value().AsString();
     if (text.empty() || text[0] != '@') {
@@ -286,8 +298,9 @@ std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin& b
 }
 
 // deal hands its arguments on. Two that may fail or have effects would be evaluated between assignments: kept.
-std::optional<Pieces> SpecialDeal(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+std::optional<Pieces> SpecialDeal(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
                                   SourceRange range) {
+  const int nargout = demand.nargout;
   const size_t wanted = static_cast<size_t>(std::max(nargout, 1));
   int impure = 0;
   for (const Piece& p : args) impure += !p.pure;

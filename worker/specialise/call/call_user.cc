@@ -25,8 +25,9 @@ namespace residua::specialise {
 
 namespace {
 
-Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int nargout, SourceRange range);
-Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, SourceRange range);
+Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, const Demand& demand, SourceRange range);
+Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, const std::vector<std::string>& hints,
+                      SourceRange range);
 
 }  // namespace
 
@@ -93,14 +94,15 @@ Pieces AsCalleeSees(Pieces args) {
   return args;
 }
 
-Pieces CallUser(Activation& act, const Callee& callee, Pieces args, int nargout, SourceRange range) {
-  const std::string target = std::exchange(act.now.keeps_map, false) ? act.now.plain_target : "";
-  return WithoutMaps(act, CallFollowed(act, callee, std::move(args), nargout, range), target, range);
+Pieces CallUser(Activation& act, const Callee& callee, Pieces args, const Demand& demand, SourceRange range) {
+  const std::string target = demand.keeps_map ? act.now.plain_target : "";
+  return WithoutMaps(act, CallFollowed(act, callee, std::move(args), demand, range), target, range);
 }
 
 namespace {
 
-Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int nargout, SourceRange range) {
+Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, const Demand& demand, SourceRange range) {
+  const int nargout = demand.nargout;
   act.session.Step();
   RefuseColons(args, range);
   // Until something is known of it, the call uses what it gets.
@@ -141,11 +143,11 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int narg
     const std::string identity = IdentityOf(callee);
     if (act.session.never_interpreted.count(identity) || (act.session.preserved.count(identity) && !AllStatic(args))) {
       if (const Piece* failing = FirstFailing(args)) return {*failing};
-      return ResidualCall(act, act.session.KeepWhole(callee.function), args, nargout, range);
+      return ResidualCall(act, act.session.KeepWhole(callee.function), args, demand, range);
     }
   }
   // Outputs wanted: a statement call takes none, unless what it returns would be shown.
-  const bool shown = act.now.shows_result && nargout == 0 && HasOutputs(callee);
+  const bool shown = demand.shown && nargout == 0 && HasOutputs(callee);
   const int outputs = shown ? 1 : nargout;
   if (nargout > 0 && AllStatic(args)) {
     const auto run = [&] { return RunKnownCall(callee, args, nargout, &act.session); };
@@ -166,8 +168,8 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int narg
   const bool persistent = act.session.Remembers(callee, args);
   const std::vector<AbstractValue> given = NameForCallee(persistent, &args);
   std::vector<bool> ignored;
-  if (static_cast<int>(act.now.output_hints.size()) == nargout && act.session.Mentions(callee, "isargout")) {
-    for (const std::string& hint : act.now.output_hints) ignored.push_back(hint == "~");
+  if (static_cast<int>(demand.outputs.size()) == nargout && act.session.Mentions(callee, "isargout")) {
+    for (const std::string& hint : demand.outputs) ignored.push_back(hint == "~");
   }
   if (persistent &&
       !act.session.FitForm(
@@ -176,7 +178,7 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int narg
                           (*callee.function.file->ast)[callee.function.function].range,
                           "`" + (*callee.function.file->ast)[callee.function.function].name +
                               "` kept whole: others that are kept whole use its persistent variables [kept-whole]");
-    return ResidualCall(act, act.session.KeepWhole(callee.function), args, nargout, range);
+    return ResidualCall(act, act.session.KeepWhole(callee.function), args, demand, range);
   }
   // The only version of a function with persistent variables keeps its results, whoever asks.
   const bool only = persistent && !act.session.signatures[IdentityOf(callee)].shared;
@@ -203,7 +205,7 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int narg
     }
     return {Failing(act, act.tree().Matrix(ExprKind::kCell, {exprs}, range, false), *act.now.static_error)};
   }
-  if (version->whole) return ResidualCall(act, version->name, args, nargout, range);
+  if (version->whole) return ResidualCall(act, version->name, args, demand, range);
   AfterCall(act, *version);
   if (IsLibrary(callee) && !WorthHaving(act.session, callee, *version, args)) {
     std::vector<ExprId> passed;
@@ -212,7 +214,7 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int narg
     const ExprId by_name = act.tree().Call(version->base, passed, range, alone);
     std::vector<AbstractValue> facts = version->outputs;
     facts.resize(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Top());
-    if (nargout > 1) return SplitOutputs(act, by_name, facts, range);
+    if (nargout > 1) return SplitOutputs(act, by_name, facts, demand.outputs, range);
     return {Piece::Dynamic(facts[0].Forget(), by_name, alone)};
   }
   bool args_pure = AllPure(args);
@@ -233,7 +235,7 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int narg
   if (needs_statement && !hoistable && nargout > 0) {
     if (outputs > 1) NeedStatement(act, "a call with several outputs inside an expression", range);
     version = &act.session.VersionFor(callee, args, nargout, outputs, true, globals, ignored);
-    if (version->whole) return ResidualCall(act, version->name, args, nargout, range);
+    if (version->whole) return ResidualCall(act, version->name, args, demand, range);
     AfterCall(act, *version);
     dynamic = count_dynamic();
     needs_statement = false;
@@ -255,7 +257,7 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int narg
     if (runs) out.push_back(Piece::Dynamic(AbstractValue::Top(), call(), pure));
     return out;
   }
-  if (in_parts) return OutputsInParts(act, *version, call(), range);
+  if (in_parts) return OutputsInParts(act, *version, call(), demand.outputs, range);
   if (!runs || dynamic == 0) {
     if (runs) {
       Node node;
@@ -272,15 +274,13 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int narg
   }
   // Several outputs: static ones are known, dynamic ones come through variables.
   std::vector<AbstractValue> facts;
-  std::vector<std::string> hints = act.now.output_hints, dynamic_hints;
+  std::vector<std::string> dynamic_names;
   for (size_t k = 0; k < version->outputs.size(); ++k) {
     if (version->output_static[k]) continue;
     facts.push_back(InNamesOfCaller(version->outputs[k], version->named, given));
-    dynamic_hints.push_back(k < hints.size() ? hints[k] : "");
+    dynamic_names.push_back(k < demand.outputs.size() ? demand.outputs[k] : "");
   }
-  act.now.output_hints = dynamic_hints;
-  Pieces split = SplitOutputs(act, call(), facts, range);
-  act.now.output_hints = hints;
+  Pieces split = SplitOutputs(act, call(), facts, dynamic_names, range);
   size_t next = 0;
   for (size_t k = 0; k < version->outputs.size(); ++k) {
     out.push_back(version->output_static[k] ? Piece::Static(version->outputs[k].static_value()) : split[next++]);
@@ -289,8 +289,8 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, int narg
 }
 
 // The parts come through variables of their own; the aggregates are put together from them here.
-Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, SourceRange range) {
-  std::vector<std::string> hints = std::exchange(act.now.output_hints, {});
+Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, const std::vector<std::string>& hints,
+                      SourceRange range) {
   std::vector<std::string> names;
   std::vector<AbstractValue> facts;
   auto hint_of = [&](size_t k) { return k < hints.size() ? hints[k] : std::string(); };
@@ -316,10 +316,9 @@ Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, Sour
       facts.push_back(version.outputs[k]);
     }
   }
-  act.now.output_hints = names;
   Pieces values;
   if (!names.empty()) {
-    values = SplitOutputs(act, call, facts, range);
+    values = SplitOutputs(act, call, facts, names, range);
   } else {
     Node node;
     node.stmt.kind = StmtKind::kExpression;
@@ -327,7 +326,6 @@ Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, Sour
     node.exprs = {call};
     Emit(act, std::move(node));
   }
-  act.now.output_hints = hints;
   std::function<VirtualPtr(const Virtual&)> copy = [&](const Virtual& from) {
     auto made = std::make_shared<Virtual>(from);
     for (Part& part : made->parts) {

@@ -6,6 +6,6 @@
 namespace residua::specialise {
 
 Piece PieceOf(Activation& act, const Part& part, SourceRange range);
-Pieces CallUser(Activation& act, const Callee& callee, Pieces args, int nargout, SourceRange range);
+Pieces CallUser(Activation& act, const Callee& callee, Pieces args, const Demand& demand, SourceRange range);
 
 }  // namespace residua::specialise

@@ -111,10 +111,8 @@ std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& c
               (!IsNested(callee.function) || callee.captures);
       if (!known) break;
       act.now.pure = true;
-      act.now.output_hints.clear();
       act.now.can_hoist = !call || nargout > 1;
       act.now.pending_impure = false;
-      act.now.shows_result = false;
       ForgetIn(act, &act.now.env, {{}, true, {}});  // it may be called later, or not at all
       const Pieces results = CallFunction(act, callee, args, nargout, range);
       const bool fails = !results.empty() && results[0].diverges;
@@ -180,15 +178,16 @@ std::optional<Piece> HandleOfChoice(Activation& act, const Piece& name, SourceRa
 }
 
 // `residual` makes the call, which is pure or not.
-std::optional<Pieces> CallThroughSet(Activation& act, const Piece& function, const Pieces& args, int nargout,
+std::optional<Pieces> CallThroughSet(Activation& act, const Piece& function, const Pieces& args, const Demand& demand,
                                      const std::function<ExprId(bool)>& residual, SourceRange range) {
+  const int nargout = demand.nargout;
   if (nargout == 0) return std::nullopt;
   std::optional<SetResult> all = ResultsOfSet(act, function.facts, args, nargout, range);
   if (!all) return std::nullopt;
   bool pure = all->pure && function.pure;
   for (const Piece& p : args) pure = pure && p.pure;
   if (nargout == 1) return Pieces{Finish(act, all->facts[0], residual(pure), pure)};
-  return SplitOutputs(act, residual(pure), all->facts, range);
+  return SplitOutputs(act, residual(pure), all->facts, demand.outputs, range);
 }
 
 }  // namespace residua::specialise

@@ -35,8 +35,9 @@ using value::ClassId;
 // cellfun(f, c, ...) and arrayfun(f, x, ...) with f known and the number of elements known: one direct call an element.
 // With uniform output the results are concatenated and given the shape of the argument; that is exact only when each
 // result is known to be a scalar of one class, otherwise the call is kept.
-std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
                                   SourceRange range) {
+  const int nargout = demand.nargout;
   bool cells = std::string_view(b.name) == "cellfun";
   if (args.size() < 2) return std::nullopt;
   KeepWhatTextMayName(act, args[0]);
@@ -44,30 +45,30 @@ std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, co
     if (!args[a].parts || args[a].parts->kind == (cells ? Virtual::kCell : Virtual::kStructArray)) continue;
     Pieces whole = args;
     whole[a] = Piece::Dynamic(args[a].facts, ResidualOf(act, args[a], range), true);
-    return MapFunction(act, b, whole, nargout, range);
+    return MapFunction(act, b, whole, demand, range);
   }
   if (cells && args.size() > 2 && args[0].IsStatic() && args[0].facts.static_value().IsString() &&
       builtin::LeavesOptionsAlone(args[0].facts.static_value().AsString())) {
-    return ResidualCall(act, b.name, args, nargout, range);
+    return ResidualCall(act, b.name, args, demand, range);
   }
   bool uniform = true;
   size_t count = args.size();
   auto keep = [&] {
     Pieces passed = args;
     const AbstractValue facts = FactsOfMap(act, &passed, count, cells, uniform, nargout, range);
-    Pieces made = ResidualCall(act, b.name, passed, nargout, range);
+    Pieces made = ResidualCall(act, b.name, passed, demand, range);
     if (nargout == 1) made[0].facts = facts;
     return made;
   };
   while (count >= 4 && args[count - 2].IsStatic() && args[count - 2].facts.static_value().IsString()) {
     const builtin::MapOption option = builtin::MapOptionOf(args[count - 2].facts.static_value().AsString());
     if (option != builtin::MapOption::kUniformOutput || !args[count - 1].IsStatic()) {
-      return ResidualCall(act, b.name, args, nargout, range);
+      return ResidualCall(act, b.name, args, demand, range);
     }
     try {
       uniform = builtin::IsTrue(args[count - 1].facts.static_value());
     } catch (const value::MatlabError&) {
-      return ResidualCall(act, b.name, args, nargout, range);
+      return ResidualCall(act, b.name, args, demand, range);
     }
     count -= 2;
   }
@@ -92,7 +93,6 @@ std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, co
   if (dims->numel() == 0 || dims->numel() > 64) return keep();
   size_t outputs = static_cast<size_t>(std::max(1, nargout));
   const Checkpoint before(act);
-  std::vector<std::string> hints = std::exchange(act.now.output_hints, {});
   std::vector<Pieces> results(outputs);  // per output, per element
   bool exact = true, pure = true;
   std::vector<ClassId> classes(outputs, ClassId::kDouble);
@@ -115,7 +115,6 @@ std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, co
       results[j].push_back(value);
     }
   }
-  act.now.output_hints = hints;
   // Several rows and columns are written row by row, which is not the order of the calls.
   bool in_order = dims->IsVector() || dims->IsScalar();
   if (!exact || dims->ndims() > 2 || (!in_order && !pure)) {
@@ -288,9 +287,10 @@ Piece Gather(Activation& act, const Pieces& results, const Dims& dims, bool unif
 }  // namespace
 
 // structfun(f, s): a call for each field; a column of scalars, or a struct with the same fields.
-std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
                                 SourceRange range) {
-  auto keep = [&] { return ResidualCall(act, b.name, args, nargout, range); };
+  const int nargout = demand.nargout;
+  auto keep = [&] { return ResidualCall(act, b.name, args, demand, range); };
   bool uniform = true;
   if (args.size() == 4 && args[2].IsStatic() && args[2].facts.static_value().IsString() && args[3].IsStatic() &&
       args[2].facts.static_value().AsString() == "UniformOutput") {
@@ -306,7 +306,6 @@ std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin& b, cons
     return keep();
   }
   const Checkpoint before(act);
-  std::vector<std::string> hints = std::exchange(act.now.output_hints, {});
   Pieces results;
   bool exact = true;
   std::optional<ClassId> cls;
@@ -322,7 +321,6 @@ std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin& b, cons
     }
     results.push_back(std::move(one[0]));
   }
-  act.now.output_hints = hints;
   if (!exact) {
     before.Restore();
     return keep();

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "worker/specialise/core/demand.h"
 #include "worker/specialise/core/session.h"
 #include "worker/specialise/core/state.h"
 #include "worker/specialise/memo/version.h"

@@ -99,13 +99,9 @@ struct ActivationState {
   std::vector<Proof> learnt;        // by it, once it has gone well
   std::vector<EndFrame> end_stack;  // indices being evaluated, one in another
 
-  // ---- what is wanted of the expression that is being evaluated
-  bool shows_result = false;              // the statement prints the value of its call
-  bool keeps_map = false;                 // the call's result goes to the variable `plain_target`
-  bool split_cells = false;               // a cell literal is wanted by its parts
-  std::string target_hint;                // the variable being assigned
-  std::string plain_target;               // the same where it is assigned as a whole
-  std::vector<std::string> output_hints;  // names for the outputs of the call being assigned; empty: none
+  // ---- what it assigns
+  std::string target_hint;   // the variable being assigned
+  std::string plain_target;  // the same where it is assigned as a whole
 
   // ---- the loops around, and what follows
   LoopFrame* loop = nullptr;

@@ -35,14 +35,14 @@ namespace residua::specialise {
 namespace {
 
 void LogFacts(Activation& act, ExprId id, absl::Span<const Piece> values);
-Piece EvalByKind(Activation& act, ExprId id);
+Piece EvalByKind(Activation& act, ExprId id, const Demand& demand);
 Piece EvalNumber(Activation& act, ExprId id);
 bool IsTruthValued(const Activation& act, ExprId residual);
 Piece EvalUnary(Activation& act, ExprId id);
 Piece EvalBinary(Activation& act, ExprId id);
 Piece EvalShortCircuit(Activation& act, ExprId id);
 Piece EvalRange(Activation& act, ExprId id);
-Piece EvalMatrix(Activation& act, ExprId id);
+Piece EvalMatrix(Activation& act, ExprId id, const Demand& demand);
 Piece LiteralOfLists(const std::vector<Pieces>& rows, bool cell, ExprId residual);
 Piece EvalEnd(Activation& act, ExprId id);
 Piece EvalHandle(Activation& act, ExprId id);
@@ -52,8 +52,8 @@ Piece EvalAnonymous(Activation& act, ExprId id);
 
 using domain::Tristate;
 
-Piece EvalOne(Activation& act, ExprId id) {
-  Piece value = WithRelations(act, EvalByKind(act, id));
+Piece EvalOne(Activation& act, ExprId id, const Demand& demand) {
+  Piece value = WithRelations(act, EvalByKind(act, id, demand));
   NoteNumber(act, value);
   if (act.session.request.log_facts) LogFacts(act, id, {&value, 1});
   return value;
@@ -83,7 +83,7 @@ void LogFacts(Activation& act, ExprId id, absl::Span<const Piece> values) {
   act.session.fact_log.Note(act.version.name, act.ast(), id, std::move(facts), list);
 }
 
-Piece EvalByKind(Activation& act, ExprId id) {
+Piece EvalByKind(Activation& act, ExprId id, const Demand& demand) {
   act.session.Step();
   const syntax::Expr& e = act.ast()[id];
   switch (e.kind) {
@@ -102,7 +102,7 @@ Piece EvalByKind(Activation& act, ExprId id) {
       return EvalRange(act, id);
     case ExprKind::kMatrix:
     case ExprKind::kCell:
-      return EvalMatrix(act, id);
+      return EvalMatrix(act, id, demand);
     case ExprKind::kAnonymous:
       return EvalAnonymous(act, id);
     case ExprKind::kHandle:
@@ -124,7 +124,7 @@ Piece EvalByKind(Activation& act, ExprId id) {
     case ExprKind::kCellIndex:
     case ExprKind::kField:
     case ExprKind::kDynamicField: {
-      Pieces values = EvalMulti(act, id, 1);
+      Pieces values = EvalMulti(act, id, Demand(1).InParts(demand.in_parts));
       if (values.empty()) throw Unsupported{"an expression that gives no value", e.range};
       if (values.size() > 1) {
         // `x = c{1:2}` takes the first; an operand must be one value, in parentheses, too.
@@ -139,24 +139,24 @@ Piece EvalByKind(Activation& act, ExprId id) {
 
 }  // namespace
 
-Pieces EvalMulti(Activation& act, ExprId id, int nargout) {
+Pieces EvalMulti(Activation& act, ExprId id, const Demand& demand) {
   Pieces values;
   const syntax::Expr& e = act.ast()[id];
   switch (e.kind) {
     case ExprKind::kIdentifier: {
       const std::string& name = act.ast().Name(id);
       values = act.now.env.Find(name) ? Pieces{EvalIdentifier(act, id)}
-                                      : EvalCallByName(act, name, {}, nargout, e.range, id == act.now.top_expr);
+                                      : EvalCallByName(act, name, {}, demand, e.range, id == act.now.top_expr);
       break;
     }
     case ExprKind::kIndex:
     case ExprKind::kCellIndex:
     case ExprKind::kField:
     case ExprKind::kDynamicField:
-      values = EvalPostfixChain(act, id, nargout);
+      values = EvalPostfixChain(act, id, demand);
       break;
     default:
-      return {EvalOne(act, id)};
+      return {EvalOne(act, id, demand)};
   }
   for (Piece& value : values) {
     value = WithRelations(act, std::move(value));
@@ -166,10 +166,8 @@ Pieces EvalMulti(Activation& act, ExprId id, int nargout) {
   return values;
 }
 
-bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, Pieces* out) {
+bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, Pieces* out, bool in_parts) {
   bool known = true;
-  std::vector<std::string> hints =
-      std::exchange(act.now.output_hints, {});  // they name the outputs of the call, not of these
   for (ExprId id : ids) {
     if (act.ast()[id].kind == ExprKind::kColon) {
       Piece colon = Piece::Static(Value::String(":"));
@@ -177,7 +175,7 @@ bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, Pieces* out) {
       out->push_back(colon);
       continue;
     }
-    Pieces values = EvalMulti(act, id, 1);
+    Pieces values = EvalMulti(act, id, Demand().InParts(in_parts));
     for (Piece& value : values) {
       known = known && !value.list;
       NoteImpure(act, value);
@@ -185,7 +183,6 @@ bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, Pieces* out) {
       out->push_back(std::move(value));
     }
   }
-  act.now.output_hints = std::move(hints);
   return known;
 }
 
@@ -564,18 +561,16 @@ bool IsLineOfText(const ResidualTree& tree, const Piece& p) {
 
 namespace {
 
-Piece EvalMatrix(Activation& act, ExprId id) {
+Piece EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
   const syntax::Expr& e = act.ast()[id];
   bool cell = e.kind == ExprKind::kCell;
   std::vector<Pieces> rows;
   bool all_static = true, pure = true, known = true;
   const bool in_parts =
-      cell && CanSplitCells(act) && (id == act.now.top_expr || act.now.split_cells);  // cells inside it, then, too
+      cell && CanSplitCells(act) && (id == act.now.top_expr || demand.in_parts);  // cells inside it, then, too
   for (ExprId row : act.ast().Children(id)) {
     rows.emplace_back();
-    const bool split = std::exchange(act.now.split_cells, !cell || in_parts);
-    known = EvalArguments(act, act.ast().Children(row), &rows.back()) && known;
-    act.now.split_cells = split;
+    known = EvalArguments(act, act.ast().Children(row), &rows.back(), !cell || in_parts) && known;
     for (const Piece& p : rows.back()) {
       all_static = all_static && p.IsStatic();
       pure = pure && p.pure;
@@ -621,7 +616,7 @@ Piece EvalMatrix(Activation& act, ExprId id) {
   }
   for (const Piece& p : elements) known = known && !p.values;
   if (!known) return LiteralOfLists(rows, cell, residual(false));
-  if (cell && (id == act.now.top_expr || (act.now.split_cells && pure))) {
+  if (cell && (id == act.now.top_expr || (demand.in_parts && pure))) {
     if (std::optional<Piece> parts = CellOfElements(act, rows, range)) return *parts;
   }
   if (!cell) {

@@ -24,7 +24,7 @@ namespace residua::specialise {
 
 namespace {
 
-Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::string& name, int nargout);
+Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::string& name, const Demand& demand);
 Pieces ApplyCellIndex(Activation& act, const Piece& base, ExprId id, const std::string& name);
 Pieces ApplyField(Activation& act, const Piece& base, const std::string& field, ExprId id);
 
@@ -86,7 +86,7 @@ bool NamesPackaged(Activation& act, ExprId id) {
 
 }  // namespace
 
-Pieces EvalPostfixChain(Activation& act, ExprId id, int nargout) {
+Pieces EvalPostfixChain(Activation& act, ExprId id, const Demand& demand) {
   act.session.Step();
   if (std::optional<Pieces> map = EvalMapExpression(act, id)) return *map;
   const syntax::Expr& e = act.ast()[id];
@@ -96,13 +96,13 @@ Pieces EvalPostfixChain(Activation& act, ExprId id, int nargout) {
   std::string name = base_is_name ? act.ast().Name(base_id) : "";
   if (base_is_name && !act.now.env.Find(name)) {
     if (e.kind == ExprKind::kIndex) {
-      return EvalCallByName(act, name, act.ast().Children(id).subspan(1), nargout, e.range, id == act.now.top_expr);
+      return EvalCallByName(act, name, act.ast().Children(id).subspan(1), demand, e.range, id == act.now.top_expr);
     }
   }
   if (const ExprId called = e.kind == ExprKind::kIndex ? base_id : id; NamesPackaged(act, called)) {
     absl::Span<const ExprId> arguments;
     if (called != id) arguments = act.ast().Children(id).subspan(1);
-    return EvalCallByName(act, interpret::PackagedName(act.ast(), called), arguments, nargout, e.range,
+    return EvalCallByName(act, interpret::PackagedName(act.ast(), called), arguments, demand, e.range,
                           id == act.now.top_expr);
   }
   Piece base;
@@ -125,7 +125,7 @@ Pieces EvalPostfixChain(Activation& act, ExprId id, int nargout) {
   if (base.diverges) return {base};
   switch (e.kind) {
     case ExprKind::kIndex:
-      return ApplyIndex(act, base, id, name, nargout);
+      return ApplyIndex(act, base, id, name, demand);
     case ExprKind::kCellIndex:
       return ApplyCellIndex(act, base, id, name);
     case ExprKind::kField:
@@ -165,19 +165,19 @@ bool AllAlike(const Value& v) {
 
 namespace {
 
-Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::string& name, int nargout) {
+Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::string& name, const Demand& demand) {
+  const int nargout = demand.nargout;
   SourceRange range = Origin(act, id);
   if (std::optional<Callee> callee = StaticCallee(act, base);
       callee && !base.facts.classes().Has(value::ClassId::kChar)) {
     Pieces args;
-    const bool split = std::exchange(act.now.split_cells, act.now.split_cells || CanSplitCells(act));
-    const bool counted = EvalArguments(act, act.ast().Children(id).subspan(1), &args);
-    act.now.split_cells = split;
+    const bool in_parts = demand.in_parts || CanSplitCells(act);
+    const bool counted = EvalArguments(act, act.ast().Children(id).subspan(1), &args, in_parts);
     if (!counted) throw Unsupported{"a call with an argument list of unknown length", act.ast()[id].range};
     if (IsNested(callee->function) && !callee->captures) {
       return CallNested(act, callee->function, args, nargout, range, id == act.now.top_expr);
     }
-    return CallFunction(act, *callee, args, nargout, range);
+    return CallFunction(act, *callee, args, demand, range);
   }
   Pieces subscripts;
   bool known = EvalSubscripts(act, id, base, &subscripts);
@@ -206,12 +206,11 @@ Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::stri
   }
   if (!CertainlyNotHandle(base.facts)) ForgetGlobals(act);
   if (known && !base.parts && base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
-    if (std::optional<Pieces> results = CallThroughSet(act, base, subscripts, nargout, residual, range))
-      return *results;
+    if (std::optional<Pieces> results = CallThroughSet(act, base, subscripts, demand, residual, range)) return *results;
   }
   // Of a value that may be a function several results may be asked for; an array that stands there has too few.
   if (nargout > 1 && !base.parts && !CertainlyNotHandle(base.facts)) {
-    return SplitOutputs(act, residual(false), std::vector<AbstractValue>(nargout), range);
+    return SplitOutputs(act, residual(false), std::vector<AbstractValue>(nargout), demand.outputs, range);
   }
   if (!CertainlyNotHandle(base.facts) || !known) {
     AbstractValue facts = AbstractValue::Top();

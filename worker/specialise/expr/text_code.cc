@@ -92,7 +92,6 @@ Pieces RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, int narg
     ExprId top;
     StmtId statement;
     std::optional<SourceRange> at;
-    bool shows;
   };
   Aside aside{std::exchange(act.now.ast, tree.get()),
               std::exchange(act.now.ast_owner, tree),
@@ -100,8 +99,7 @@ Pieces RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, int narg
               act.now.trip_path,
               act.now.top_expr,
               act.now.statement,
-              act.now.text_range,
-              std::exchange(act.now.shows_result, false)};
+              act.now.text_range};
   auto restore = [&] {
     act.now.ast = aside.ast;
     act.now.ast_owner = aside.owner;
@@ -110,7 +108,6 @@ Pieces RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, int narg
     act.now.top_expr = aside.top;
     act.now.statement = aside.statement;
     act.now.text_range = aside.at;
-    act.now.shows_result = aside.shows;
   };
   if (!act.now.text_range) act.now.text_range = range;
   act.now.trip_path += "e" + std::to_string(range.begin);

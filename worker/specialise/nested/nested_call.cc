@@ -110,9 +110,7 @@ Pieces CallNested(Activation& act, const FunctionRef& f, const Pieces& args, int
     LoopFrame* loop;
     std::vector<Exit> returns;
     std::vector<EndFrame> ends;
-    std::vector<std::string> hints;
     std::string path;
-    bool shows;
     ExprId top;
   };
   Aside aside{act.now.ast,
@@ -123,9 +121,7 @@ Pieces CallNested(Activation& act, const FunctionRef& f, const Pieces& args, int
               act.now.loop,
               std::exchange(act.now.returns, {}),
               std::exchange(act.now.end_stack, {}),
-              std::exchange(act.now.output_hints, {}),
               act.now.trip_path,
-              act.now.shows_result,
               act.now.top_expr};
   auto restore = [&] {
     act.now.ast = aside.ast;
@@ -136,16 +132,13 @@ Pieces CallNested(Activation& act, const FunctionRef& f, const Pieces& args, int
     act.now.loop = aside.loop;
     act.now.returns = std::move(aside.returns);
     act.now.end_stack = std::move(aside.ends);
-    act.now.output_hints = std::move(aside.hints);
     act.now.trip_path = aside.path;
-    act.now.shows_result = aside.shows;
     act.now.top_expr = aside.top;
     if (--act.now.active_nested[f.function.index].count == 0) act.now.active_nested.erase(f.function.index);
   };
   act.now.ast = &copy.tree->ast;
   act.now.ast_owner = std::shared_ptr<const Ast>(copy.tree, &copy.tree->ast);
   act.now.loop = nullptr;
-  act.now.shows_result = false;
   act.now.nargin = static_cast<int>(args.size());
   act.now.nargout = nargout;
   act.now.return_depth = act.now.depth;

@@ -329,9 +329,7 @@ std::optional<Pieces> EvalMapExpression(Activation& act, ExprId id) {
   Pieces args;
   if (constructor(field)) {
     const bool here = id == act.now.top_expr && !act.now.plain_target.empty() && MapStaysIn(act, act.now.plain_target);
-    const bool split = std::exchange(act.now.split_cells, here);
-    const bool counted = !called || EvalArguments(act, act.ast().Children(id).subspan(1), &args);
-    act.now.split_cells = split;
+    const bool counted = !called || EvalArguments(act, act.ast().Children(id).subspan(1), &args, here);
     if (!counted) {
       throw Unsupported{"`containers.Map` with arguments of unknown number", e.range};
     }

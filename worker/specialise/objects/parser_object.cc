@@ -153,10 +153,8 @@ bool ParserStaysIn(const Activation& act, const std::string& name) {
 Piece ParserStep(Activation& act, Pieces args, SourceRange range) {
   FunctionRef f = act.session.functions.Find(std::string(kStep), act.file, {});
   const std::string hint = std::exchange(act.now.target_hint, "");
-  std::vector<std::string> hints = std::exchange(act.now.output_hints, {});
   Pieces made = CallUser(act, Callee{f, {}}, std::move(args), 1, range);
   act.now.target_hint = hint;
-  act.now.output_hints = std::move(hints);
   return made[0];
 }
 
@@ -190,9 +188,7 @@ bool EvalParserMethod(Activation& act, StmtId id) {
   object.variable = b->parts ? variable : "";
   if (!b->parts && !b->facts.IsStatic()) object.residual = act.tree().Identifier(variable, Origin(act, range), true);
   Pieces args{object, Piece::Static(Value::String(name))};
-  const bool split = std::exchange(act.now.split_cells, true);
-  const bool known = EvalArguments(act, ids, &args);
-  act.now.split_cells = split;
+  const bool known = EvalArguments(act, ids, &args, true);
   const Method* method = MethodNamed(name);
   if (!known || args.size() - 2 < method->least || args.size() - 2 > method->most) {
     throw Unsupported{"`inputParser` with arguments of unknown or wrong number", range};

@@ -719,20 +719,19 @@ void EvalMultiAssign(Activation& act, StmtId id) {
       hints.push_back("");
     }
   }
-  act.now.output_hints = count > 1 || (count == 1 && hints[0] == "~") ? hints : std::vector<std::string>{};
+  Demand demand(static_cast<int>(count));
+  if (count > 1 || (count == 1 && hints[0] == "~")) demand.outputs = hints;
   const ExprId value_id = exprs.back();
   act.now.top_expr = value_id;
-  Pieces values = EvalMulti(act, value_id, static_cast<int>(count));
+  Pieces values = EvalMulti(act, value_id, demand);
   const ExprKind kind = act.ast()[value_id].kind;
   const bool parts = kind == ExprKind::kCellIndex || kind == ExprKind::kField || kind == ExprKind::kDynamicField;
   const bool one_of_many = values.size() == 1 && count > 1 && parts && values[0].residual.valid() && !values[0].parts;
   if (values.size() == 1 && (values[0].list || one_of_many) && !values[0].diverges) {
     // A list of unknown length: whether it is long enough shows when it runs.
     const AbstractValue any = AbstractValue::Top().WithDefined(domain::Tristate::kTrue);
-    act.now.output_hints = hints;
-    values = SplitOutputs(act, values[0].residual, std::vector<AbstractValue>(count, any), range);
+    values = SplitOutputs(act, values[0].residual, std::vector<AbstractValue>(count, any), hints, range);
   }
-  act.now.output_hints.clear();
   if (values.size() == 1 && values[0].diverges) {
     Node node;
     node.stmt.kind = StmtKind::kExpression;

@@ -142,10 +142,10 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
   }
   if (!stmt.print && EvalConditionalAssignment(act, expr)) return;
   if (EvalParserMethod(act, id) || ClearsUnseen(act, id)) return;
-  act.now.shows_result = stmt.print;
+  Demand demand(0);
+  demand.shown = stmt.print;
   act.now.top_expr = expr;
-  Pieces values = EvalMulti(act, expr, 0);
-  act.now.shows_result = false;
+  Pieces values = EvalMulti(act, expr, demand);
   bool certain_failure = false;
   for (const Piece& p : values) {
     certain_failure = certain_failure || p.diverges;
