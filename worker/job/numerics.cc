@@ -1,7 +1,7 @@
 #include "worker/job/numerics.h"
 
 #include "worker/job/digest.h"
-#include "worker/specialise/call/portable_fold.h"
+#include "worker/specialise/core/portable_fold.h"
 
 namespace residua::job {
 

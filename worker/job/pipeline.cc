@@ -22,7 +22,7 @@
 #include "worker/postprocess/fact_condition.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/report/explain.h"
-#include "worker/specialise/call/portable_fold.h"
+#include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/specialiser.h"
 #include "worker/syntax/keep_comments.h"

@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "worker/residual/copy_tree.h"
+#include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/core/activation.h"
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/objects/fixed_map.h"

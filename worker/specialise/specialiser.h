@@ -17,10 +17,10 @@
 #include "worker/interpret/interpreter.h"
 #include "worker/residual/job_limit.h"
 #include "worker/residual/program.h"
+#include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/core/fact_log.h"
 #include "worker/specialise/core/residual_code.h"
 #include "worker/specialise/memo/version_store.h"
-#include "worker/specialise/parameter_uses.h"
 #include "worker/syntax/ast.h"
 
 namespace residua::specialise {

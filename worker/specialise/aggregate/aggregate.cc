@@ -12,10 +12,11 @@
 
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/struct_array.h"
-#include "worker/specialise/call/call_user.h"
+#include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
-#include "worker/specialise/objects/map_object.h"
-#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/target.h"
 
 namespace residua::specialise {
 
@@ -104,13 +105,6 @@ AbstractValue FactsOfParts(const Virtual& v) {
   std::vector<std::pair<std::string, AbstractValue>> fields;
   for (size_t k = 0; k < v.parts.size(); ++k) fields.emplace_back(v.names[k], v.parts[k].facts);
   return AbstractValue::StructOf(std::move(fields));
-}
-
-std::string PartName(Activation& act, const std::string& whole, const std::string& part) {
-  const std::string stem = whole.substr(0, whole.find("__"));
-  const std::string name = stem + "__" + part;
-  if (!part.empty() && !act.source_names.count(name) && act.fresh_names.insert(name).second) return name;
-  return FreshName(act, part.empty() ? stem : name);
 }
 
 namespace {

@@ -5,7 +5,7 @@
 
 #include "worker/specialise/core/activation.h"
 #include "worker/specialise/core/environment.h"
-#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/core/target.h"
 
 namespace residua::specialise {
 
@@ -24,7 +24,6 @@ std::shared_ptr<Virtual> AsStructs(const Part& whole);
 AbstractValue FactsOfStructs(const Virtual& v);
 AbstractValue FactsOfElements(const Virtual& v);  // of a kArray
 
-std::string PartName(Activation& act, const std::string& whole, const std::string& part);
 Part PartFrom(Activation& act, const Piece& value, const std::string& whole, const std::string& part,
               SourceRange range);
 std::optional<Part> StoreInto(Activation& act, const Part& old, const Target& target, size_t level, const Piece& value,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "worker/specialise/core/activation.h"
-#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/core/target.h"
 
 namespace residua::specialise {
 

@@ -10,12 +10,11 @@
 
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/aggregate.h"
-#include "worker/specialise/call/call_user.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/expr/expression.h"
-#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/core/target.h"
 
 namespace residua::specialise {
 

@@ -2,11 +2,10 @@
 #pragma once
 
 #include "worker/specialise/core/activation.h"
-#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/core/target.h"
 
 namespace residua::specialise {
 
-ExprId MaterialiseStructs(Activation& act, const Virtual& v, SourceRange range);
 std::optional<Part> StoreIntoElement(Activation& act, const Part& old, const Target& target, size_t level,
                                      const Piece& value, const std::string& name, SourceRange range);
 std::optional<Piece> StructsOfCells(Activation& act, const Pieces& args, SourceRange range);

@@ -12,26 +12,23 @@
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/call/call_special.h"
-#include "worker/specialise/call/call_user.h"
 #include "worker/specialise/call/colon_argument.h"
 #include "worker/specialise/call/fold_call.h"
-#include "worker/specialise/call/library_call.h"
-#include "worker/specialise/call/shown_handle.h"
+#include "worker/specialise/call/written_out.h"
+#include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/library.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/core/names.h"
+#include "worker/specialise/core/shown_handle.h"
 #include "worker/specialise/expr/algebra.h"
-#include "worker/specialise/expr/expression.h"
-#include "worker/specialise/expr/spill.h"
 #include "worker/specialise/expr/text_code.h"
-#include "worker/specialise/nested/nested_call.h"
 #include "worker/specialise/nested/nested_handle.h"
 #include "worker/specialise/objects/map_object.h"
 #include "worker/specialise/objects/parser_object.h"
-#include "worker/specialise/stmt/assigned_by_name.h"
-#include "worker/specialise/stmt/clear_command.h"
 #include "worker/specialise/variables/global_state.h"
 #include "worker/syntax/printer.h"
 
@@ -100,86 +97,127 @@ std::string ShownByText(const Ast& text) {
 
 }  // namespace
 
-Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids, const Demand& demand,
-                      SourceRange range, bool at_top) {
+namespace {
+
+// Calls of built-ins that see the frame, and are followed because what they would see is known here: text that runs,
+// `clear`, the name of the file. Their arguments are not evaluated first.
+std::optional<Pieces> EvalFrameCall(Activation& act, const std::string& name, absl::Span<const ExprId> ids,
+                                    const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
-  FunctionRef f = act.session.functions.Find(name, act.file, act.function);
-  bool user = f.file != nullptr;
-  if (!user && name == "eval") return EvalKnownText(act, ids, nargout, Origin(act, range));
-  if (!user && name == "evalc" && nargout == 1 && ids.size() == 1 && act.ast()[ids[0]].kind == ExprKind::kString) {
+  const SourceRange origin = Origin(act, range);
+  if (name == "eval") return EvalKnownText(act, ids, nargout, origin);
+  const auto is_builtin = [&](const char* other) {
+    return !act.now.env.Find(other) && act.session.functions.Find(other, act.file, act.function).file == nullptr;
+  };
+  if (name == "evalc" && nargout == 1 && ids.size() == 1 && act.ast()[ids[0]].kind == ExprKind::kString) {
     const std::shared_ptr<const Ast> text = act.session.ParsedText(act.ast().Name(ids[0]));
     const std::string shown = text ? ShownByText(*text) : "";
-    if (!shown.empty() && act.now.env.Find(shown) && !act.now.env.Find("disp") &&
-        act.session.functions.Find("disp", act.file, act.function).file == nullptr) {
-      return EvalKnownText(act, ids, 1, Origin(act, range));
-    }
+    if (!shown.empty() && act.now.env.Find(shown) && is_builtin("disp")) return EvalKnownText(act, ids, 1, origin);
   }
-  if (!user && name == "feval" && ids.size() == 1 && nargout == 0 && !act.now.env.Find("assignin") &&
-      act.session.functions.Find("assignin", act.file, act.function).file == nullptr) {
+  if (name == "feval" && ids.size() == 1 && nargout == 0 && is_builtin("assignin")) {
     if (const std::optional<AssignedByName> made = AssignedByFunction(act.ast(), ids[0])) {
       const Piece to = EvalOne(act, made->name);
       const bool known = to.IsStatic() && to.facts.static_value().IsString();
       const std::string variable = known ? to.facts.static_value().AsString() : "";
       const auto tree = act.session.ParsedText(variable + " = " + syntax::PrintExpr(act.ast(), made->value) + ";");
       if (!AssignsTo(tree.get(), variable)) throw Unsupported{"`assignin` to a name that is not known", range};
-      RunTree(act, tree, 0, Origin(act, range));
-      return {};
+      RunTree(act, tree, 0, origin);
+      return Pieces();
     }
   }
-  if (!user && name == "clear" && ids.empty() && nargout == 0 && ClearAtFront(act, name, {}, Origin(act, range)))
-    return {};
+  if (!ids.empty()) return std::nullopt;
+  if (name == "clear" && nargout == 0 && ClearAtFront(act, name, {}, origin)) return Pieces();
   // The residual program has one file for what stood in several.
-  if (!user && name == "mfilename" && ids.empty() && act.file) {
-    return {Piece::Static(value::Value::String(interpret::NameOfFile(act.file->path)))};
+  if (name == "mfilename" && act.file) {
+    return Pieces{Piece::Static(value::Value::String(interpret::NameOfFile(act.file->path)))};
   }
-  if (!user && name == "inputParser" && ids.empty()) {
-    if (std::optional<Piece> parser = MakeParser(act, name, Origin(act, range))) return {*parser};
-    return ResidualCall(act, name, {}, demand, Origin(act, range));  // an object of the residual program
+  if (name == "inputParser") {
+    if (std::optional<Piece> parser = MakeParser(act, name, origin)) return Pieces{*parser};
+    return ResidualCall(act, name, {}, demand, origin);  // an object of the residual program
   }
+  return std::nullopt;
+}
+
+// Functions that look at or change the variables of their caller by name, or run text.
+void RefuseFrameFunction(const FunctionRef& f, const std::string& name, size_t arguments, int nargout,
+                         SourceRange range) {
   // `s = load (..)` and `input (.., 's')` touch no variables.
-  const bool only_reads = nargout > 0 && (name == "load" || (name == "input" && ids.size() == 2));
+  if (nargout > 0 && (name == "load" || (name == "input" && arguments == 2))) return;
   const bool sets_variables = name == "load" && nargout == 0;
-  if (!user && !only_reads &&
-      (f.builtin == nullptr || sets_variables || f.builtin->effects & (builtin::kEvaluatesText)) &&
-      std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
+  if (f.builtin != nullptr && !sets_variables && !(f.builtin->effects & builtin::kEvaluatesText)) return;
+  if (std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
     throw Unsupported{"`" + name + "`", range};
+  }
+}
+
+// `assert (condition)` says the text of its argument when it fails. Nothing: it is called as any function.
+std::optional<Pieces> CallOfAssert(Activation& act, ExprId condition, Pieces* args, const Demand& demand,
+                                   SourceRange range) {
+  const Piece message = Piece::Static(Value::String(MessageOfAssert(act.ast(), condition)));
+  const auto builtin_of = [&act](const std::string& called) {
+    return act.now.env.Find(called) ? nullptr : act.session.functions.Find(called, act.file, act.function).builtin;
+  };
+  const Piece& given = (*args)[0];
+  if (given.facts.classes().Only(value::ClassId::kLogical)) {
+    args->push_back(message);
+    return std::nullopt;
+  }
+  if (!YieldsTruth(act.ast(), condition, builtin_of) || !given.residual.valid()) return std::nullopt;
+  if (syntax::PrintArgumentText(act.tree().ast, given.residual) == syntax::PrintArgumentText(act.ast(), condition)) {
+    return std::nullopt;
+  }
+  return ResidualCall(act, "assert", {given, message}, demand, range);
+}
+
+// A function of the user's, or of our library.
+Pieces CallUserByName(Activation& act, const FunctionRef& f, const std::string& name, absl::Span<const ExprId> ids,
+                      Pieces args, bool known, const Demand& demand, SourceRange range, bool at_top) {
+  const Callee callee{f, {}};
+  const SourceRange origin = Origin(act, range);
+  if (IsNested(f)) {
+    if (!known) throw Unsupported{"a call with an argument list of unknown length", range};
+    return CallNested(act, f, args, demand.nargout, origin, at_top);
+  }
+  if (!known) return ResidualCall(act, act.session.KeepWhole(f), args, demand, origin);
+  if (name == "assert" && args.size() == 1 && IsOwnLibrary(callee)) {
+    if (std::optional<Pieces> made = CallOfAssert(act, ids[0], &args, demand, origin)) return *std::move(made);
+  }
+  if (name == "bsxfun" && IsOwnLibrary(callee)) {
+    if (std::optional<Piece> made = BroadcastCall(act, args, origin)) return {*made};
+  }
+  Demand of_user = demand;
+  of_user.keeps_map = at_top && demand.nargout == 1 && !act.now.plain_target.empty();
+  return CallUser(act, callee, std::move(args), of_user, origin);
+}
+
+// A built-in that makes or changes a struct, by its parts.
+std::optional<Piece> CallOfFields(Activation& act, std::string_view name, const Pieces& args, bool at_top,
+                                  SourceRange range) {
+  if (name == "struct") return AllPure(args) || at_top ? StructOfArguments(act, args, range) : std::nullopt;
+  if (name == "setfield" || name == "getfield" || name == "rmfield") return FieldFunction(act, name, args, range);
+  return std::nullopt;
+}
+
+}  // namespace
+
+Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids, const Demand& demand,
+                      SourceRange range, bool at_top) {
+  FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  bool user = f.file != nullptr;
+  if (!user) {
+    if (std::optional<Pieces> done = EvalFrameCall(act, name, ids, demand, range)) return *std::move(done);
+    RefuseFrameFunction(f, name, ids.size(), demand.nargout, range);
   }
   Pieces args;
   // The cells that struct () spreads, or that a function is given, are wanted by their parts.
   const bool in_parts = CanSplitCells(act) && (user || name == "struct");
-  bool known = EvalArguments(act, ids, &args, demand.in_parts || in_parts);
-  SourceRange origin = Origin(act, range);
+  const bool known = EvalArguments(act, ids, &args, demand.in_parts || in_parts);
+  const SourceRange origin = Origin(act, range);
   if (f.methods != nullptr) {
     f = MethodOf(act, f, known ? &args : nullptr, range);
     user = f.file != nullptr;
   }
-  if (user) {
-    Callee callee{f, {}};
-    if (IsNested(f)) {
-      if (!known) throw Unsupported{"a call with an argument list of unknown length", range};
-      return CallNested(act, f, args, nargout, origin, at_top);
-    }
-    if (!known) return ResidualCall(act, act.session.KeepWhole(f), args, demand, origin);
-    if (name == "assert" && args.size() == 1 && IsOwnLibrary(callee)) {
-      const Piece message = Piece::Static(Value::String(MessageOfAssert(act.ast(), ids[0])));
-      const auto builtin_of = [&act](const std::string& called) {
-        return act.now.env.Find(called) ? nullptr : act.session.functions.Find(called, act.file, act.function).builtin;
-      };
-      if (args[0].facts.classes().Only(value::ClassId::kLogical)) {
-        args.push_back(message);
-      } else if (YieldsTruth(act.ast(), ids[0], builtin_of) && args[0].residual.valid() &&
-                 syntax::PrintArgumentText(act.tree().ast, args[0].residual) !=
-                     syntax::PrintArgumentText(act.ast(), ids[0])) {
-        return ResidualCall(act, name, {args[0], message}, demand, origin);
-      }
-    }
-    if (name == "bsxfun" && IsOwnLibrary(callee)) {
-      if (std::optional<Piece> made = BroadcastCall(act, args, origin)) return {*made};
-    }
-    Demand of_user = demand;
-    of_user.keeps_map = at_top && nargout == 1 && !act.now.plain_target.empty();
-    return CallUser(act, callee, std::move(args), of_user, origin);
-  }
+  if (user) return CallUserByName(act, f, name, ids, std::move(args), known, demand, range, at_top);
   if (known && !args.empty() && args[0].parts && args[0].parts->kind == Virtual::kMap) {
     if (std::optional<Pieces> answer = AskMap(act, name, args, origin)) return *answer;
   }
@@ -189,17 +227,7 @@ Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const
       throw Unsupported{"`" + name + "` with arguments of unknown number", range};
     return ResidualCall(act, name, args, demand, origin);
   }
-  if (std::string_view(f.builtin->name) == "struct") {
-    bool pure = true;
-    for (const Piece& p : args) pure = pure && p.pure;
-    if (pure || at_top) {
-      if (std::optional<Piece> made = StructOfArguments(act, args, origin)) return {*made};
-    }
-  }
-  for (const char* field_function : {"setfield", "getfield", "rmfield"}) {
-    if (std::string_view(f.builtin->name) != field_function) continue;
-    if (std::optional<Piece> made = FieldFunction(act, field_function, args, origin)) return {*made};
-  }
+  if (std::optional<Piece> made = CallOfFields(act, f.builtin->name, args, at_top, origin)) return {*made};
   return CallBuiltin(act, *f.builtin, args, demand, origin);
 }
 
@@ -313,16 +341,37 @@ Pieces SplitOutputs(Activation& act, ExprId call, const std::vector<AbstractValu
   return out;
 }
 
-Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
-                   SourceRange range) {
-  const int nargout = demand.nargout;
-  act.session.Step();
-  RefuseColons(args, range);
-  if (const Piece* failing = FirstFailing(args)) return {*failing};
-  if (b.max_out == 0 && nargout > 0 && builtin::IsLibraryFunction(b.name)) {
-    return {FailingFold(
-        act, {"Octave:invalid-fun-call", std::string(b.name) + ": function called with too many outputs"}, range)};
+namespace {
+
+// error, rethrow, print_usage: they end the path.
+Pieces CallThatRaises(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
+                      const std::function<ExprId(bool)>& residual) {
+  if (AllStatic(args)) {
+    ValueList values;
+    for (const Piece& p : args) values.push_back(p.facts.static_value());
+    try {
+      act.session.fold_context.had_output = false;
+      builtin::CallBuiltin(b, act.session.fold_context, values, nargout);
+      if (nargout == 0 && !act.session.fold_context.had_output) return {};  // `error ('')` raises nothing
+    } catch (const value::MatlabError& error) {
+      return {Failing(act, residual(false), error)};
+    } catch (const builtin::BudgetExceeded&) {
+    }
   }
+  const ExprId call = residual(false);
+  std::vector<AbstractValue> facts;
+  for (const Piece& p : args) facts.push_back(p.facts);
+  if (std::string_view(b.name) == "error" && !args.empty() && !domain::SurelyRaises(act.tree().ast, call) &&
+      !domain::SurelyRaises(facts)) {
+    return {Piece::Dynamic(AbstractValue::Top(), call, false)};
+  }
+  Piece p = Failing(act, call, value::MatlabError("", ""));
+  act.now.static_error.reset();
+  return {p};
+}
+
+// A call that has more results than its function has, or that looks at what has no text.
+void RefuseBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range) {
   if (b.max_out >= 0 && nargout > std::max(1, b.max_out) && !builtin::IsLibraryFunction(b.name)) {
     // What there is gets assigned before the rest is missed.
     throw Unsupported{std::string("more results than `") + b.name + "` has", range};
@@ -335,6 +384,21 @@ Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& arg
       throw Unsupported{std::string("`") + b.name + "` of a handle to a nested function", range};
     }
   }
+}
+
+}  // namespace
+
+Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
+                   SourceRange range) {
+  const int nargout = demand.nargout;
+  act.session.Step();
+  RefuseColons(args, range);
+  if (const Piece* failing = FirstFailing(args)) return {*failing};
+  if (b.max_out == 0 && nargout > 0 && builtin::IsLibraryFunction(b.name)) {
+    return {FailingFold(
+        act, {"Octave:invalid-fun-call", std::string(b.name) + ": function called with too many outputs"}, range)};
+  }
+  RefuseBuiltin(b, args, nargout, range);
   if (std::optional<Pieces> special = CallSpecial(act, b, args, demand, range)) return *special;
   if (std::optional<Piece> simple = SimplifyCall(act, b.name, args, nargout)) return {*simple};
   if (nargout == 1) {
@@ -357,32 +421,7 @@ Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& arg
   if (pure_row && AllStatic(args)) {
     if (std::optional<Pieces> known = FoldCall(act, b, args, nargout, range)) return *std::move(known);
   }
-  if (b.effects & builtin::kRaises && b.max_out == 0) {
-    // error, rethrow, print_usage: they end the path.
-    if (AllStatic(args)) {
-      ValueList values;
-      for (const Piece& p : args) values.push_back(p.facts.static_value());
-      try {
-        act.session.fold_context.had_output = false;
-        builtin::CallBuiltin(b, act.session.fold_context, values, nargout);
-        if (nargout == 0 && !act.session.fold_context.had_output) return {};  // `error ('')` raises nothing
-      } catch (const value::MatlabError& error) {
-        return {Failing(act, residual(false), error)};
-      } catch (const builtin::BudgetExceeded&) {
-      }
-    }
-    const ExprId call = residual(false);
-    std::vector<AbstractValue> facts;
-    for (const Piece& p : args) facts.push_back(p.facts);
-    if (std::string_view(b.name) == "error" && !args.empty() && !domain::SurelyRaises(act.tree().ast, call) &&
-        !domain::SurelyRaises(facts)) {
-      return {Piece::Dynamic(AbstractValue::Top(), call, false)};
-    }
-    value::MatlabError unknown("", "");
-    Piece p = Failing(act, call, unknown);
-    act.now.static_error.reset();
-    return {p};
-  }
+  if (b.effects & builtin::kRaises && b.max_out == 0) return CallThatRaises(act, b, args, nargout, residual);
   if (MayCallBack(b, args)) ForgetGlobals(act);
   std::vector<AbstractValue> facts;
   for (const Piece& p : args) facts.push_back(p.facts);
@@ -399,16 +438,13 @@ Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& arg
     return {Finish(act, result.outputs[0], call, pure)};
   }
   // [m, n] = size(x): each extent for itself, so that known ones cost nothing.
-  if (std::string_view(b.name) == "size" && args.size() == 1 && args[0].pure) {
-    bool plain = args[0].facts.shape().max_rank() <= nargout;
-    if (plain) {
-      Pieces out;
-      for (int k = 0; k < nargout; ++k) {
-        Pieces one = CallBuiltin(act, b, {args[0], Piece::Static(Value::Double(k + 1))}, 1, range);
-        out.push_back(one[0]);
-      }
-      return out;
+  if (std::string_view(b.name) == "size" && args.size() == 1 && args[0].pure &&
+      args[0].facts.shape().max_rank() <= nargout) {
+    Pieces out;
+    for (int k = 0; k < nargout; ++k) {
+      out.push_back(CallBuiltin(act, b, {args[0], Piece::Static(Value::Double(k + 1))}, 1, range)[0]);
     }
+    return out;
   }
   result.outputs.resize(nargout);
   bool all_static = pure;

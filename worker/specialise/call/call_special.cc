@@ -6,10 +6,10 @@
 
 #include "worker/builtin/null_value.h"
 #include "worker/domain/null_rule.h"
-#include "worker/specialise/call/call.h"
 #include "worker/specialise/call/handle_call.h"
 #include "worker/specialise/call/map_call.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/expression.h"

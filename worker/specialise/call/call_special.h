@@ -7,6 +7,5 @@ namespace residua::specialise {
 
 std::optional<Pieces> CallSpecial(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
                                   SourceRange range);
-void KeepWhatTextMayName(Activation& act, const Piece& function);
 
 }  // namespace residua::specialise

@@ -4,20 +4,19 @@
 
 #include <algorithm>
 
-#include "worker/specialise/aggregate/aggregate.h"
-#include "worker/specialise/call/call.h"
+#include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/call/colon_argument.h"
 #include "worker/specialise/call/generalise.h"
 #include "worker/specialise/call/known_call.h"
-#include "worker/specialise/call/library_call.h"
-#include "worker/specialise/call/portable_fold.h"
 #include "worker/specialise/call/static_io.h"
+#include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/library.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
-#include "worker/specialise/expr/spill.h"
-#include "worker/specialise/nested/nested_call.h"
+#include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/objects/map_flow.h"
 #include "worker/specialise/variables/global_state.h"
 
@@ -50,14 +49,6 @@ void Flatten(const Piece& piece, std::vector<ExprId>* exprs, ResidualTree& tree,
 }
 
 }  // namespace
-
-Piece PieceOf(Activation& act, const Part& part, SourceRange range) {
-  Piece p;
-  p.facts = part.facts;
-  p.parts = part.parts;
-  if (!p.parts && !p.facts.IsStatic()) p.residual = act.tree().Identifier(part.variable, range, true);
-  return p;
-}
 
 namespace {
 
@@ -101,164 +92,172 @@ Pieces CallUser(Activation& act, const Callee& callee, Pieces args, const Demand
 
 namespace {
 
-Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, const Demand& demand, SourceRange range) {
-  const int nargout = demand.nargout;
-  act.session.Step();
-  RefuseColons(args, range);
-  // Until something is known of it, the call uses what it gets.
-  struct Told {
-    ~Told() { uses.Called(range, identity, of_arguments); }
-    ParameterUses& uses;
-    const SourceRange range;
-    const std::string identity;
-    std::vector<Uses> of_arguments = {};
-  } told{act.uses, range, IdentityOf(callee)};
-  if (!callee.IsAnonymous()) {
-    for (size_t k = 0; k < args.size(); ++k) {
-      const std::optional<size_t> own = act.uses.HandedAt(range, k);
-      const Position from = own ? Position(act.identity, *own) : Position();
-      act.session.handed[{told.identity, k}].insert(from);
-      act.session.recorder.Handed({told.identity, k}, from);
-    }
+// Says when the call is done which of its arguments were used. Until something is known of that: all.
+struct UseOfArguments {
+  ~UseOfArguments() { uses.Called(range, identity, of_arguments); }
+  ParameterUses& uses;
+  const SourceRange range;
+  const std::string identity;
+  std::vector<Uses> of_arguments = {};
+};
+
+void NoteHanded(Activation& act, const std::string& identity, size_t arguments, SourceRange range) {
+  for (size_t k = 0; k < arguments; ++k) {
+    const std::optional<size_t> own = act.uses.HandedAt(range, k);
+    const Position from = own ? Position(act.identity, *own) : Position();
+    act.session.handed[{identity, k}].insert(from);
+    act.session.recorder.Handed({identity, k}, from);
   }
-  const std::vector<std::string> maps = HandMaps(act, callee, &args, range);
-  if (!callee.IsAnonymous() && callee.function.file && !callee.function.function.valid()) {
-    throw Unsupported{"a script called as a function", range};
-  }
-  if (IsNested(callee.function) && !callee.captures)
-    return CallNested(act, callee.function, args, nargout, range, false);
-  if (std::any_of(args.begin(), args.end(), [](const Piece& p) { return p.list; })) {
-    throw Unsupported{"a call with an argument list of unknown length", range};
-  }
-  if (act.static_io && AllStatic(args)) {
-    const auto run = [&] { return RunReading(act, callee, args, nargout); };
-    if (auto results = PortableAttempt(act.session, act.source, range, run)) return *std::move(results);
-  }
+}
+
+// A version that a call gets, and how it was asked for.
+struct VersionOfCall {
+  Version* version = nullptr;
+  int outputs = 0;                   // wanted: a statement call takes none, unless what it returns would be shown
+  bool shown = false;                // it would be
+  bool persistent = false;           // the function has persistent variables
+  bool keeps_results = false;        // its only version does, whoever asks
+  std::vector<bool> ignored;         // outputs taken as `~`
+  std::vector<AbstractValue> given;  // what the caller knows of its arguments, in its own names
+  GlobalState globals;
+};
+
+void FindVersion(Activation& act, const Callee& callee, const Pieces& args, int nargout, bool force_dynamic,
+                 VersionOfCall* call) {
+  call->version =
+      &act.session.VersionFor(callee, args, nargout, call->outputs, force_dynamic || call->shown || call->keeps_results,
+                              call->globals, call->ignored);
+}
+
+Pieces CallWhole(Activation& act, const Callee& callee, const Pieces& args, const Demand& demand, SourceRange range) {
+  return ResidualCall(act, act.session.KeepWhole(callee.function), args, demand, range);
+}
+
+void RefuseFrameReaders(Activation& act, const Callee& callee, SourceRange range) {
   // Those of our library look at how their arguments are written, no more.
   for (const char* name : {"evalin", "assignin", "inputname"}) {
     if (!IsOwnLibrary(callee) && act.session.Mentions(callee, name))
       throw Unsupported{"a call of a function that reads the variables of this one", range};
   }
-  if (!callee.IsAnonymous()) {
-    const std::string identity = IdentityOf(callee);
-    if (act.session.never_interpreted.count(identity) || (act.session.preserved.count(identity) && !AllStatic(args))) {
-      if (const Piece* failing = FirstFailing(args)) return {*failing};
-      return ResidualCall(act, act.session.KeepWhole(callee.function), args, demand, range);
-    }
+}
+
+// A call of which no version is made: it is run here, or stays as it is.
+std::optional<Pieces> CallWithoutVersion(Activation& act, const Callee& callee, const Pieces& args,
+                                         const Demand& demand, UseOfArguments* use, SourceRange range) {
+  const int nargout = demand.nargout;
+  if (act.static_io && AllStatic(args)) {
+    const auto run = [&] { return RunReading(act, callee, args, nargout); };
+    if (auto results = PortableAttempt(act.session, act.source, range, run)) return *std::move(results);
   }
-  // Outputs wanted: a statement call takes none, unless what it returns would be shown.
-  const bool shown = demand.shown && nargout == 0 && HasOutputs(callee);
-  const int outputs = shown ? 1 : nargout;
-  if (nargout > 0 && AllStatic(args)) {
-    const auto run = [&] { return RunKnownCall(callee, args, nargout, &act.session); };
-    if (auto results = PortableAttempt(act.session, act.source, range, run)) {
-      if (!callee.IsAnonymous() && !callee.captures)
-        told.of_arguments = UsesInText(*callee.function.file->ast, callee.function.function);
-      Pieces pieces;
-      for (Value& v : *results) pieces.push_back(Piece::Static(std::move(v)));
-      return pieces;
-    }
+  RefuseFrameReaders(act, callee, range);
+  const bool preserved = !callee.IsAnonymous() && (act.session.never_interpreted.count(use->identity) ||
+                                                   (act.session.preserved.count(use->identity) && !AllStatic(args)));
+  if (preserved) {
+    if (const Piece* failing = FirstFailing(args)) return Pieces{*failing};
+    return CallWhole(act, callee, args, demand, range);
   }
-  if (callee.captures) {
-    Pieces all;
-    for (const Part& part : callee.captures->parts) all.push_back(PieceOf(act, part, range));
-    args.insert(args.begin(), all.begin(), all.end());
-  }
-  Generalise(act, callee, &args, range);
-  const bool persistent = act.session.Remembers(callee, args);
-  const std::vector<AbstractValue> given = NameForCallee(persistent, &args);
-  std::vector<bool> ignored;
-  if (static_cast<int>(demand.outputs.size()) == nargout && act.session.Mentions(callee, "isargout")) {
-    for (const std::string& hint : demand.outputs) ignored.push_back(hint == "~");
-  }
-  if (persistent &&
-      !act.session.FitForm(
-          callee, shown ? -1 : nargout, ignored, [&](const Piece& p) { return ResidualOf(act, p, range); }, &args)) {
-    act.session.AddRemark(callee.function.file->ast->sources()[0],
-                          (*callee.function.file->ast)[callee.function.function].range,
-                          "`" + (*callee.function.file->ast)[callee.function.function].name +
-                              "` kept whole: others that are kept whole use its persistent variables [kept-whole]");
-    return ResidualCall(act, act.session.KeepWhole(callee.function), args, demand, range);
-  }
-  // The only version of a function with persistent variables keeps its results, whoever asks.
-  const bool only = persistent && !act.session.signatures[IdentityOf(callee)].shared;
-  struct Decisions {
-    ~Decisions() { session.decisions = before; }
-    Session& session;
-    int before;
-  } restore{act.session,
-            std::exchange(act.session.decisions, act.session.decisions + (Nested(act) || !act.now.returns.empty()))};
-  // The versions of a function with persistent variables are one for each form of call.
-  const GlobalState globals = persistent ? GlobalState() : PassedGlobals(act, callee);
-  Version* version = &act.session.VersionFor(callee, args, nargout, outputs, shown || only, globals, ignored);
-  if (version->writes_out_map && !maps.empty()) {
-    HandMapsWrittenOut(act, maps, &args, range);
-    version = &act.session.VersionFor(callee, args, nargout, outputs, shown || only, globals, ignored);
-  }
-  if (const Piece* failing = FirstFailing(args)) return {*failing};
-  for (Piece& p : args) {
-    if (!p.diverges) continue;
+  if (nargout == 0 || !AllStatic(args)) return std::nullopt;
+  const auto run = [&] { return RunKnownCall(callee, args, nargout, &act.session); };
+  auto results = PortableAttempt(act.session, act.source, range, run);
+  if (!results) return std::nullopt;
+  if (!callee.IsAnonymous() && !callee.captures)
+    use->of_arguments = UsesInText(*callee.function.file->ast, callee.function.function);
+  Pieces pieces;
+  for (Value& v : *results) pieces.push_back(Piece::Static(std::move(v)));
+  return pieces;
+}
+
+// A version that is not called after all: something before the call certainly fails, or the call stays one by name.
+std::optional<Pieces> CallNotOfVersion(Activation& act, const Callee& callee, const Pieces& args,
+                                       const VersionOfCall& of, const Demand& demand, SourceRange range) {
+  const Version& version = *of.version;
+  if (const Piece* failing = FirstFailing(args)) return Pieces{*failing};
+  if (std::ranges::any_of(args, &Piece::diverges)) {
     // An argument that certainly fails: the call is never made, but the residual keeps it to fail in its place.
     std::vector<ExprId> exprs;
     for (const Piece& q : args) {
       if (!q.colon) exprs.push_back(ResidualOf(act, q, range));
     }
-    return {Failing(act, act.tree().Matrix(ExprKind::kCell, {exprs}, range, false), *act.now.static_error)};
+    return Pieces{Failing(act, act.tree().Matrix(ExprKind::kCell, {exprs}, range, false), *act.now.static_error)};
   }
-  if (version->whole) return ResidualCall(act, version->name, args, demand, range);
-  AfterCall(act, *version);
-  if (IsLibrary(callee) && !WorthHaving(act.session, callee, *version, args)) {
-    std::vector<ExprId> passed;
-    for (const Piece& p : args) passed.push_back(ResidualOf(act, p, range));
-    const bool alone = version->pure && AllPure(args) && !IsForFigures(callee);
-    const ExprId by_name = act.tree().Call(version->base, passed, range, alone);
-    std::vector<AbstractValue> facts = version->outputs;
-    facts.resize(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Top());
-    if (nargout > 1) return SplitOutputs(act, by_name, facts, demand.outputs, range);
-    return {Piece::Dynamic(facts[0].Forget(), by_name, alone)};
+  if (version.whole) return ResidualCall(act, version.name, args, demand, range);
+  AfterCall(act, version);
+  if (!IsLibrary(callee) || WorthHaving(act.session, callee, version, args)) return std::nullopt;
+  std::vector<ExprId> passed;
+  for (const Piece& p : args) passed.push_back(ResidualOf(act, p, range));
+  const bool alone = version.pure && AllPure(args) && !IsForFigures(callee);
+  const ExprId by_name = act.tree().Call(version.base, passed, range, alone);
+  std::vector<AbstractValue> facts = version.outputs;
+  facts.resize(static_cast<size_t>(std::max(1, demand.nargout)), AbstractValue::Top());
+  if (demand.nargout > 1) return SplitOutputs(act, by_name, facts, demand.outputs, range);
+  return Pieces{Piece::Dynamic(facts[0].Forget(), by_name, alone)};
+}
+
+// How the outputs of a version come.
+struct OutputCount {
+  int dynamic = 0;
+  bool in_parts = false;  // one of them as its parts
+};
+
+OutputCount CountOutputs(const Version& version) {
+  OutputCount count;
+  for (size_t k = 0; k < version.outputs.size(); ++k) {
+    count.dynamic += !version.output_static[k];
+    count.in_parts = count.in_parts || (k < version.output_parts.size() && version.output_parts[k]);
   }
-  bool args_pure = AllPure(args);
-  bool in_parts = false;  // an output comes as its parts
-  auto count_dynamic = [&] {
-    int n = 0;
-    in_parts = false;
-    for (size_t k = 0; k < version->outputs.size(); ++k) {
-      n += !version->output_static[k];
-      in_parts = in_parts || (k < version->output_parts.size() && version->output_parts[k]);
-    }
-    return n;
-  };
-  bool runs = version->has_code || !args_pure;
-  int dynamic = count_dynamic();
-  bool hoistable = act.now.can_hoist && (!act.now.pending_impure || outputs > 1);
-  bool needs_statement = runs && version->returns && outputs > 0 && (dynamic == 0 || outputs > 1 || in_parts);
-  if (needs_statement && !hoistable && nargout > 0) {
-    if (outputs > 1) NeedStatement(act, "a call with several outputs inside an expression", range);
-    version = &act.session.VersionFor(callee, args, nargout, outputs, true, globals, ignored);
-    if (version->whole) return ResidualCall(act, version->name, args, demand, range);
-    AfterCall(act, *version);
-    dynamic = count_dynamic();
-    needs_statement = false;
+  return count;
+}
+
+// Several outputs: static ones are known, dynamic ones come through variables.
+Pieces SeveralOutputs(Activation& act, const VersionOfCall& of, ExprId call, const Demand& demand, SourceRange range) {
+  const Version& version = *of.version;
+  std::vector<AbstractValue> facts;
+  std::vector<std::string> names;
+  for (size_t k = 0; k < version.outputs.size(); ++k) {
+    if (version.output_static[k]) continue;
+    facts.push_back(InNamesOfCaller(version.outputs[k], version.named, of.given));
+    names.push_back(k < demand.outputs.size() ? demand.outputs[k] : "");
   }
-  if (!callee.IsAnonymous() && !callee.captures && !persistent && !version->recursive && !version->in_progress)
-    told.of_arguments = version->uses;
+  const Pieces split = SplitOutputs(act, call, facts, names, range);
+  Pieces out;
+  size_t next = 0;
+  for (size_t k = 0; k < version.outputs.size(); ++k) {
+    out.push_back(version.output_static[k] ? Piece::Static(version.outputs[k].static_value()) : split[next++]);
+  }
+  return out;
+}
+
+// A call of the version, and what is known of its results.
+Pieces CallOfVersion(Activation& act, const Callee& callee, const Pieces& args, VersionOfCall of, const Demand& demand,
+                     UseOfArguments* use, SourceRange range) {
+  const bool args_pure = AllPure(args), runs = of.version->has_code || !args_pure;
+  OutputCount count = CountOutputs(*of.version);
+  const bool hoistable = act.now.can_hoist && (!act.now.pending_impure || of.outputs > 1);
+  const bool needs_statement =
+      runs && of.version->returns && of.outputs > 0 && (count.dynamic == 0 || of.outputs > 1 || count.in_parts);
+  if (needs_statement && !hoistable && demand.nargout > 0) {
+    if (of.outputs > 1) NeedStatement(act, "a call with several outputs inside an expression", range);
+    FindVersion(act, callee, args, demand.nargout, true, &of);
+    if (of.version->whole) return ResidualCall(act, of.version->name, args, demand, range);
+    AfterCall(act, *of.version);
+    count = CountOutputs(*of.version);
+  }
+  const Version& version = *of.version;
+  if (!callee.IsAnonymous() && !callee.captures && !of.persistent && !version.recursive && !version.in_progress)
+    use->of_arguments = version.uses;
   std::vector<ExprId> exprs;
   for (const Piece& p : args) Flatten(p, &exprs, act.tree(), range);
-  bool pure = version->pure && args_pure;
-  auto call = [&] { return act.tree().Call(version->name, exprs, range, pure); };
-  if (!version->returns && version->error && args_pure) return {Failing(act, call(), *version->error)};
-  if (!version->returns) {
+  const bool pure = version.pure && args_pure;
+  auto call = [&] { return act.tree().Call(version.name, exprs, range, pure); };
+  if (!version.returns && version.error && args_pure) return {Failing(act, call(), *version.error)};
+  if (!version.returns) {
     Piece p = Failing(act, call(), value::MatlabError("", ""));
     act.now.static_error.reset();
     return {p};
   }
-  Pieces out;
-  if (outputs == 0) {
-    if (runs) out.push_back(Piece::Dynamic(AbstractValue::Top(), call(), pure));
-    return out;
-  }
-  if (in_parts) return OutputsInParts(act, *version, call(), demand.outputs, range);
-  if (!runs || dynamic == 0) {
+  if (of.outputs == 0) return runs ? Pieces{Piece::Dynamic(AbstractValue::Top(), call(), pure)} : Pieces();
+  if (count.in_parts) return OutputsInParts(act, version, call(), demand.outputs, range);
+  if (!runs || count.dynamic == 0) {
     if (runs) {
       Node node;
       node.stmt.kind = StmtKind::kExpression;
@@ -266,26 +265,76 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, const De
       node.exprs = {call()};
       Emit(act, std::move(node));
     }
-    for (const AbstractValue& v : version->outputs) out.push_back(Piece::Static(v.static_value()));
+    Pieces out;
+    for (const AbstractValue& v : version.outputs) out.push_back(Piece::Static(v.static_value()));
     return out;
   }
-  if (outputs == 1) {
-    return {Piece::Dynamic(InNamesOfCaller(version->outputs[0].Forget(), version->named, given), call(), pure)};
+  if (of.outputs == 1) {
+    return {Piece::Dynamic(InNamesOfCaller(version.outputs[0].Forget(), version.named, of.given), call(), pure)};
   }
-  // Several outputs: static ones are known, dynamic ones come through variables.
-  std::vector<AbstractValue> facts;
-  std::vector<std::string> dynamic_names;
-  for (size_t k = 0; k < version->outputs.size(); ++k) {
-    if (version->output_static[k]) continue;
-    facts.push_back(InNamesOfCaller(version->outputs[k], version->named, given));
-    dynamic_names.push_back(k < demand.outputs.size() ? demand.outputs[k] : "");
+  return SeveralOutputs(act, of, call(), demand, range);
+}
+
+// How the call asks for its version; false: it is not to have one.
+bool AskForVersion(Activation& act, const Callee& callee, const Demand& demand, Pieces* args, VersionOfCall* of,
+                   SourceRange range) {
+  of->shown = demand.shown && demand.nargout == 0 && HasOutputs(callee);
+  of->outputs = of->shown ? 1 : demand.nargout;
+  if (callee.captures) {
+    Pieces all;
+    for (const Part& part : callee.captures->parts) all.push_back(PieceOf(act, part, range));
+    args->insert(args->begin(), all.begin(), all.end());
   }
-  Pieces split = SplitOutputs(act, call(), facts, dynamic_names, range);
-  size_t next = 0;
-  for (size_t k = 0; k < version->outputs.size(); ++k) {
-    out.push_back(version->output_static[k] ? Piece::Static(version->outputs[k].static_value()) : split[next++]);
+  Generalise(act, callee, args, range);
+  of->persistent = act.session.Remembers(callee, *args);
+  of->given = NameForCallee(of->persistent, args);
+  if (static_cast<int>(demand.outputs.size()) == demand.nargout && act.session.Mentions(callee, "isargout")) {
+    for (const std::string& name : demand.outputs) of->ignored.push_back(name == "~");
   }
-  return out;
+  const auto lift = [&](const Piece& p) { return ResidualOf(act, p, range); };
+  if (of->persistent && !act.session.FitForm(callee, of->shown ? -1 : demand.nargout, of->ignored, lift, args)) {
+    const syntax::Function& function = (*callee.function.file->ast)[callee.function.function];
+    act.session.AddRemark(
+        callee.function.file->ast->sources()[0], function.range,
+        "`" + function.name + "` kept whole: others that are kept whole use its persistent variables [kept-whole]");
+    return false;
+  }
+  of->keeps_results = of->persistent && !act.session.signatures[IdentityOf(callee)].shared;
+  return true;
+}
+
+Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, const Demand& demand, SourceRange range) {
+  act.session.Step();
+  RefuseColons(args, range);
+  UseOfArguments use{act.uses, range, IdentityOf(callee)};
+  if (!callee.IsAnonymous()) NoteHanded(act, use.identity, args.size(), range);
+  const std::vector<std::string> maps = HandMaps(act, callee, &args, range);
+  if (!callee.IsAnonymous() && callee.function.file && !callee.function.function.valid()) {
+    throw Unsupported{"a script called as a function", range};
+  }
+  if (IsNested(callee.function) && !callee.captures)
+    return CallNested(act, callee.function, args, demand.nargout, range, false);
+  if (std::ranges::any_of(args, &Piece::list)) {
+    throw Unsupported{"a call with an argument list of unknown length", range};
+  }
+  if (auto done = CallWithoutVersion(act, callee, args, demand, &use, range)) return *std::move(done);
+  VersionOfCall of;
+  if (!AskForVersion(act, callee, demand, &args, &of, range)) return CallWhole(act, callee, args, demand, range);
+  struct Decisions {
+    ~Decisions() { session.decisions = before; }
+    Session& session;
+    int before;
+  } restore{act.session,
+            std::exchange(act.session.decisions, act.session.decisions + (Nested(act) || !act.now.returns.empty()))};
+  // The versions of a function with persistent variables are one for each form of call.
+  if (!of.persistent) of.globals = PassedGlobals(act, callee);
+  FindVersion(act, callee, args, demand.nargout, false, &of);
+  if (of.version->writes_out_map && !maps.empty()) {
+    HandMapsWrittenOut(act, maps, &args, range);
+    FindVersion(act, callee, args, demand.nargout, false, &of);
+  }
+  if (auto done = CallNotOfVersion(act, callee, args, of, demand, range)) return *std::move(done);
+  return CallOfVersion(act, callee, args, std::move(of), demand, &use, range);
 }
 
 // The parts come through variables of their own; the aggregates are put together from them here.

@@ -4,9 +4,9 @@
 
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/error_identifier.h"
-#include "worker/specialise/call/portable_fold.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/portable_fold.h"
 
 namespace residua::specialise {
 

@@ -8,11 +8,10 @@
 // calls all share one version, and what it returns depends on all of them.
 #include "worker/specialise/call/handle_call.h"
 
-#include "worker/specialise/call/call.h"
 #include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
-#include "worker/specialise/core/join.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/variables/global_state.h"

@@ -13,8 +13,6 @@ struct SetResult {
   bool pure = true;
 };
 
-std::optional<Pieces> CallThroughSet(Activation& act, const Piece& function, const Pieces& args, const Demand& demand,
-                                     const std::function<ExprId(bool)>& residual, SourceRange range);
 // `call`: of a single callee; an expression that makes the call and does nothing besides, if there is one.
 std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& callees, Pieces args, int nargout,
                                    SourceRange range, Piece* call = nullptr);

@@ -5,16 +5,13 @@
 #include "worker/builtin/operators.h"
 #include "worker/domain/map_rule.h"
 #include "worker/domain/rules.h"
-#include "worker/specialise/call/call.h"
-#include "worker/specialise/call/call_special.h"
-#include "worker/specialise/call/call_user.h"
 #include "worker/specialise/call/handle_call.h"
+#include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
-#include "worker/specialise/core/join.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/expr/spill.h"
 
 namespace residua::specialise {
 

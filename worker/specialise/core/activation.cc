@@ -1,8 +1,7 @@
 #include "worker/specialise/core/activation.h"
 
-#include "worker/specialise/core/join.h"
-#include "worker/specialise/expr/text_code.h"
-#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/analysis/parameter_uses.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

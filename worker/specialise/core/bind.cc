@@ -3,11 +3,11 @@
 #include "worker/builtin/marks.h"
 #include "worker/builtin/null_value.h"
 #include "worker/domain/null_rule.h"
-#include "worker/specialise/call/shown_handle.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
+#include "worker/specialise/core/shown_handle.h"
 
 namespace residua::specialise {
 

@@ -1,6 +1,10 @@
 #include "worker/specialise/core/emit.h"
 
+#include "worker/domain/rules.h"
+
 namespace residua::specialise {
+
+using domain::Tristate;
 
 void Emit(Activation& act, Node node) {
   ++act.now.statements;
@@ -25,6 +29,23 @@ std::string FreshName(Activation& act, const std::string& base) {
 
 void AddRemark(Activation& act, SourceRange range, const std::string& message) {
   act.session.AddRemark(act.source, range, message);
+}
+
+std::string PartName(Activation& act, const std::string& whole, const std::string& part) {
+  const std::string stem = whole.substr(0, whole.find("__"));
+  const std::string name = stem + "__" + part;
+  if (!part.empty() && !act.source_names.count(name) && act.fresh_names.insert(name).second) return name;
+  return FreshName(act, part.empty() ? stem : name);
+}
+
+void NoteNumber(Activation& act, const Piece& value) {
+  const bool one = value.facts.classes().Only(value::ClassId::kDouble) && value.facts.IsScalar();
+  if (!one || value.list || value.parts || value.diverges || !value.residual.valid()) return;
+  using Number = ResidualFacts::Number;
+  const bool real = value.facts.real() == Tristate::kTrue;
+  act.tree().facts.SetNumber(value.residual, real                       ? Number::kReal
+                                             : value.facts.IsNarrowed() ? Number::kNarrowed
+                                                                        : Number::kYes);
 }
 
 }  // namespace residua::specialise

@@ -2,13 +2,9 @@
 #include "worker/specialise/core/join.h"
 
 #include "worker/domain/choices.h"
-#include "worker/specialise/aggregate/aggregate.h"
-#include "worker/specialise/aggregate/element_array.h"
-#include "worker/specialise/call/call_user.h"
+#include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
-#include "worker/specialise/stmt/assign.h"
-#include "worker/specialise/stmt/script_call.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -19,35 +15,6 @@ namespace {
 AbstractValue DynamicFacts(const Binding& b) {
   if (!b.parts && domain::ChoicesOf(b.facts)) return b.facts;
   return b.facts.Forget();
-}
-
-Binding JoinBindings(const Binding& a, const Binding& b, bool widen, uint32_t path) {
-  if (a.parts && b.parts && SameParts(a.parts, b.parts)) return a;
-  if (!a.parts && !b.parts && a.facts.IsStatic() && b.facts.IsStatic() && a.facts.defined() == b.facts.defined() &&
-      value::Identical(a.facts.static_value(), b.facts.static_value()) &&
-      a.facts.static_value().storage() == b.facts.static_value().storage()) {
-    Binding out = a;
-    out.in_residual = a.in_residual && b.in_residual;
-    return out;
-  }
-  AbstractValue x = DynamicFacts(a), y = DynamicFacts(b);
-  Binding out;
-  out.facts = widen ? domain::Widen(x, y) : domain::Join(x, y);
-  if (out.facts.IsStatic()) out.facts = out.facts.Forget();
-  if (path != 0) {
-    const auto way = domain::ExtentExpression::Symbol(path, domain::ExtentExpression::Kind::kPath);
-    out.facts = WithNamesOfBoth(out.facts, x, y, [&way](const auto& one, const auto& other) {
-      return domain::ExtentExpression::Select(way, one, other);
-    });
-  }
-  out.in_residual = true;
-  return out;
-}
-
-bool SamePart(const Part& a, const Part& b) {
-  if (a.facts.IsStatic() != b.facts.IsStatic()) return false;
-  return a.facts.IsStatic() ? value::Identical(a.facts.static_value(), b.facts.static_value())
-                            : a.variable == b.variable;
 }
 
 }  // namespace
@@ -78,53 +45,6 @@ Env JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t path) {
   return out;
 }
 
-namespace {
-
-// An array that all paths know element by element stays so where they disagree about few elements: these are variables
-// that each path assigns.
-void JoinElements(Activation& act, std::vector<Exit>* exits, Env* target, SourceRange range) {
-  constexpr size_t kMaxDifferent = 4;
-  std::erase_if(*exits, [](const Exit& exit) { return !exit.env.reachable; });
-  for (auto& [name, wanted] : target->vars) {
-    if (wanted.parts || !wanted.in_residual) continue;
-    std::vector<std::shared_ptr<Virtual>> arrays;
-    bool any = false, all = true;
-    for (const Exit& exit : *exits) {
-      const Binding* b = exit.env.Find(name);
-      any = any || (b && b->parts && b->parts->kind == Virtual::kArray);
-    }
-    for (size_t k = 0; any && all && k < exits->size(); ++k) {
-      const Binding* b = (*exits)[k].env.Find(name);
-      arrays.push_back(b ? ElementsOf(act, *b) : nullptr);
-      all = arrays.back() && arrays.back()->dims == arrays[0]->dims;
-    }
-    if (!any || !all) continue;
-    auto joined = std::make_shared<Virtual>(*arrays[0]);
-    std::vector<size_t> different;
-    for (size_t k = 0; k < joined->parts.size(); ++k) {
-      const bool same =
-          std::ranges::all_of(arrays, [&](const auto& a) { return SamePart(a->parts[k], arrays[0]->parts[k]); });
-      if (!same) different.push_back(k);
-    }
-    if (different.size() > kMaxDifferent) continue;
-    for (size_t k : different) {
-      Binding facts{arrays[0]->parts[k].facts, nullptr, false};
-      for (const auto& a : arrays) facts = JoinBindings(facts, Binding{a->parts[k].facts, nullptr, false}, false, 0);
-      const std::string variable = PartName(act, name, std::to_string(k + 1));
-      for (size_t e = 0; e < exits->size(); ++e) {
-        const ExprId value = ResidualOf(act, PieceOf(act, arrays[e]->parts[k], range), range);
-        (*exits)[e].splice->items.emplace_back(AssignNode(act.tree(), variable, value, range));
-        ++act.now.statements;
-      }
-      joined->parts[k] = {facts.facts.Forget(), variable, nullptr};
-    }
-    const Part whole = PartOfVirtual(std::move(joined));
-    wanted = Binding{whole.facts, whole.parts, false};
-  }
-}
-
-}  // namespace
-
 void LiftTo(Activation& act, const Env& target, Env* env, const CodePtr& code, SourceRange range) {
   if (!env->reachable) return;
   for (const auto& [name, wanted] : target.vars) {
@@ -143,33 +63,27 @@ void JoinExits(Activation& act, std::vector<Exit> exits, SourceRange range) {
   act.now.env = std::move(target);
 }
 
-std::set<std::string> AssignedByStatement(const Activation& act, StmtId s) {
-  std::set<std::string> names;
-  const Stmt& stmt = act.ast()[s];
-  auto exprs = act.ast().Exprs(s);
-  if (stmt.kind == StmtKind::kAssign) {
-    for (size_t k = 0; k + 1 < exprs.size(); ++k) names.insert(RootOf(act, exprs[k]));
-  } else if (stmt.kind == StmtKind::kOpAssign || stmt.kind == StmtKind::kFor || stmt.kind == StmtKind::kParfor) {
-    names.insert(RootOf(act, exprs[0]));
-    if (act.ast()[exprs[0]].kind == ExprKind::kMatrix) {
-      VisitExpr(act.ast(), exprs[0], [&](ExprId e) {
-        if (act.ast()[e].kind == ExprKind::kIdentifier) names.insert(act.ast().Name(e));
-      });
-    }
-  } else if (stmt.kind == StmtKind::kTry && !exprs.empty()) {
-    names.insert(RootOf(act, exprs[0]));
+Binding JoinBindings(const Binding& a, const Binding& b, bool widen, uint32_t path) {
+  if (a.parts && b.parts && SameParts(a.parts, b.parts)) return a;
+  if (!a.parts && !b.parts && a.facts.IsStatic() && b.facts.IsStatic() && a.facts.defined() == b.facts.defined() &&
+      value::Identical(a.facts.static_value(), b.facts.static_value()) &&
+      a.facts.static_value().storage() == b.facts.static_value().storage()) {
+    Binding out = a;
+    out.in_residual = a.in_residual && b.in_residual;
+    return out;
   }
-  for (ExprId root : exprs) VisitExpr(act.ast(), root, [&](ExprId e) { AddAssignedBy(act.ast(), e, &names); });
-  for (syntax::BlockId inner : act.ast().Blocks(s)) names.merge(AssignedIn(act, inner));
-  names.merge(AssignedByScript(act, s));
-  names.erase("");
-  return names;
-}
-
-std::set<std::string> AssignedIn(const Activation& act, syntax::BlockId block) {
-  std::set<std::string> names;
-  for (StmtId s : act.ast().Statements(block)) names.merge(AssignedByStatement(act, s));
-  return names;
+  AbstractValue x = DynamicFacts(a), y = DynamicFacts(b);
+  Binding out;
+  out.facts = widen ? domain::Widen(x, y) : domain::Join(x, y);
+  if (out.facts.IsStatic()) out.facts = out.facts.Forget();
+  if (path != 0) {
+    const auto way = domain::ExtentExpression::Symbol(path, domain::ExtentExpression::Kind::kPath);
+    out.facts = WithNamesOfBoth(out.facts, x, y, [&way](const auto& one, const auto& other) {
+      return domain::ExtentExpression::Select(way, one, other);
+    });
+  }
+  out.in_residual = true;
+  return out;
 }
 
 }  // namespace residua::specialise

@@ -12,8 +12,6 @@ Exit ExitHere(Activation& act);
 void LiftTo(Activation& act, const Env& target, Env* env, const CodePtr& code, SourceRange range);
 // `path`: the symbol that says which of the two it was, so that what is named on both sides stays named; 0: none.
 Env JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t path = 0);
-std::set<std::string> AssignedIn(const Activation& act, syntax::BlockId block);
-// those inside it among them
-std::set<std::string> AssignedByStatement(const Activation& act, StmtId id);
+Binding JoinBindings(const Binding& a, const Binding& b, bool widen, uint32_t path);
 
 }  // namespace residua::specialise

@@ -1,12 +1,9 @@
 #include "worker/specialise/core/materialise.h"
 
 #include "worker/builtin/marks.h"
-#include "worker/specialise/aggregate/struct_array.h"
-#include "worker/specialise/call/shown_handle.h"
+#include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
-#include "worker/specialise/expr/expression.h"
-#include "worker/specialise/nested/nested_handle.h"
-#include "worker/specialise/objects/map_object.h"
+#include "worker/specialise/core/shown_handle.h"
 
 namespace residua::specialise {
 
@@ -183,6 +180,14 @@ void EnsureIn(Activation& act, Env* env, const std::string& name, const CodePtr&
 
 void Ensure(Activation& act, const std::string& name, SourceRange range) {
   EnsureIn(act, &act.now.env, name, act.now.code, range);
+}
+
+Piece PieceOf(Activation& act, const Part& part, SourceRange range) {
+  Piece p;
+  p.facts = part.facts;
+  p.parts = part.parts;
+  if (!p.parts && !p.facts.IsStatic()) p.residual = act.tree().Identifier(part.variable, range, true);
+  return p;
 }
 
 }  // namespace residua::specialise

@@ -15,5 +15,6 @@ ExprId ResidualOf(Activation& act, const Piece& piece, SourceRange range, const 
 void EnsureIn(Activation& act, Env* env, const std::string& name, const CodePtr& code, SourceRange range);
 // Makes the residual variable hold the value (emits `name = literal`).
 void Ensure(Activation& act, const std::string& name, SourceRange range);
+Piece PieceOf(Activation& act, const Part& part, SourceRange range);
 
 }  // namespace residua::specialise

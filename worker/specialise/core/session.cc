@@ -4,10 +4,11 @@
 // (bottom) at first; its body is evaluated again under what it was found to return until that does not grow. Versions
 // made under an assumption that turned out too small are thrown away with it.
 #include "worker/library/library.h"
-#include "worker/specialise/call/function.h"
-#include "worker/specialise/call/library_call.h"
+#include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/core/activation.h"
-#include "worker/specialise/stmt/assigned_by_name.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/library.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

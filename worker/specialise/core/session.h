@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "worker/residual/lift.h"
+#include "worker/specialise/analysis/constant_state.h"
 #include "worker/specialise/core/piece.h"
 #include "worker/specialise/memo/memo_table.h"
 #include "worker/specialise/memo/recorder.h"
 #include "worker/specialise/specialiser.h"
-#include "worker/specialise/variables/constant_state.h"
 
 namespace residua::specialise {
 

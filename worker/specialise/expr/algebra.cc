@@ -17,6 +17,7 @@
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/target.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/facts/prove.h"
 #include "worker/syntax/visit.h"

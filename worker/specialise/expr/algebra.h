@@ -4,7 +4,7 @@
 #include "worker/builtin/operators.h"
 #include "worker/domain/rules.h"
 #include "worker/specialise/core/activation.h"
-#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/core/target.h"
 
 namespace residua::specialise {
 

@@ -6,13 +6,14 @@
 // itself it becomes an `if`.
 #include "worker/specialise/expr/assignment_expression.h"
 
+#include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/expression.h"
-#include "worker/specialise/expr/spill.h"
 #include "worker/specialise/facts/narrow.h"
-#include "worker/specialise/stmt/branch.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

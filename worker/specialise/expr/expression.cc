@@ -12,11 +12,13 @@
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
 #include "worker/specialise/aggregate/struct_array.h"
-#include "worker/specialise/call/call.h"
-#include "worker/specialise/call/portable_fold.h"
+#include "worker/specialise/core/apart.h"
+#include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/assignment_expression.h"
 #include "worker/specialise/expr/index.h"
@@ -24,7 +26,6 @@
 #include "worker/specialise/facts/narrow.h"
 #include "worker/specialise/facts/prove.h"
 #include "worker/specialise/nested/nested_handle.h"
-#include "worker/specialise/stmt/branch.h"
 #include "worker/specialise/variables/global_state.h"
 #include "worker/syntax/null_literal.h"
 #include "worker/syntax/printer.h"
@@ -57,16 +58,6 @@ Piece EvalOne(Activation& act, ExprId id, const Demand& demand) {
   NoteNumber(act, value);
   if (act.session.request.log_facts) LogFacts(act, id, {&value, 1});
   return value;
-}
-
-void NoteNumber(Activation& act, const Piece& value) {
-  const bool one = value.facts.classes().Only(value::ClassId::kDouble) && value.facts.IsScalar();
-  if (!one || value.list || value.parts || value.diverges || !value.residual.valid()) return;
-  using Number = ResidualFacts::Number;
-  const bool real = value.facts.real() == Tristate::kTrue;
-  act.tree().facts.SetNumber(value.residual, real                       ? Number::kReal
-                                             : value.facts.IsNarrowed() ? Number::kNarrowed
-                                                                        : Number::kYes);
 }
 
 namespace {

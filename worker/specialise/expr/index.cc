@@ -9,14 +9,10 @@
 #include "worker/domain/rules.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
-#include "worker/specialise/call/call.h"
-#include "worker/specialise/call/call_user.h"
-#include "worker/specialise/call/handle_call.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/algebra.h"
-#include "worker/specialise/expr/expression.h"
-#include "worker/specialise/nested/nested_call.h"
 #include "worker/specialise/objects/map_object.h"
 #include "worker/specialise/variables/global_state.h"
 
@@ -165,19 +161,79 @@ bool AllAlike(const Value& v) {
 
 namespace {
 
+Pieces CallOfHandle(Activation& act, const Callee& callee, ExprId id, const Demand& demand) {
+  const SourceRange range = Origin(act, id);
+  Pieces args;
+  const bool in_parts = demand.in_parts || CanSplitCells(act);
+  const bool counted = EvalArguments(act, act.ast().Children(id).subspan(1), &args, in_parts);
+  if (!counted) throw Unsupported{"a call with an argument list of unknown length", act.ast()[id].range};
+  if (IsNested(callee.function) && !callee.captures) {
+    return CallNested(act, callee.function, args, demand.nargout, range, id == act.now.top_expr);
+  }
+  return CallFunction(act, callee, args, demand, range);
+}
+
+// What any key of a map gives.
+AbstractValue AnyOfMap(const Virtual& map) {
+  AbstractValue any = AbstractValue::Bottom();
+  for (const Part& part : map.parts) {
+    any = Join(any, part.parts ? part.facts.Forget().ForgetContents() : part.facts.Forget());
+  }
+  return any.IsBottom() ? AbstractValue::Top() : any.Forget();
+}
+
+// s(1) is s.
+bool IsFirst(const Pieces& subscripts) {
+  return !subscripts.empty() && std::ranges::all_of(subscripts, [](const Piece& p) {
+    const Value& v = p.facts.static_value();
+    return p.colon || (v.IsScalar() && v.Is(value::ClassId::kDouble) && v.ElementAsDouble(0) == 1);
+  });
+}
+
+// Known subscripts of an aggregate that is known part by part: the numbers of its elements are indexed instead.
+std::optional<Piece> IndexParts(Activation& act, const Piece& base, const Pieces& subscripts, ExprId id,
+                                const std::string& name) {
+  const SourceRange range = Origin(act, id);
+  const Virtual& whole = *base.parts;
+  if (whole.kind == Virtual::kStruct && IsFirst(subscripts)) return base;
+  if (whole.kind != Virtual::kCell && whole.kind != Virtual::kArray && whole.kind != Virtual::kStructArray) {
+    return std::nullopt;
+  }
+  Value numbers = Value::Array(value::ClassId::kDouble, whole.dims);
+  for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
+  try {
+    const Value picked = builtin::Index(numbers, StaticSubscripts(subscripts), name);
+    if (whole.kind == Virtual::kArray) {
+      const bool steers = id == act.now.top_expr && !act.now.plain_target.empty() && Steers(act, act.now.plain_target);
+      return PickElements(act, whole, picked, steers, range);
+    }
+    auto some = std::make_shared<Virtual>();
+    some->kind = whole.kind;
+    some->names = whole.names;
+    some->dims = picked.dims();
+    for (int64_t k = 0; k < picked.numel(); ++k) {
+      some->parts.push_back(whole.parts[static_cast<size_t>(picked.ElementAsDouble(k))]);
+    }
+    if (some->kind == Virtual::kStructArray) return PieceOf(act, PartOfVirtual(std::move(some)), range);
+    Piece p;
+    p.facts = FactsOfCell(*some);
+    p.parts = some;
+    return p;
+  } catch (const value::MatlabError& error) {
+    return FailingFold(act, error, range);
+  }
+}
+
+}  // namespace
+
+namespace {
+
 Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::string& name, const Demand& demand) {
   const int nargout = demand.nargout;
   SourceRange range = Origin(act, id);
   if (std::optional<Callee> callee = StaticCallee(act, base);
       callee && !base.facts.classes().Has(value::ClassId::kChar)) {
-    Pieces args;
-    const bool in_parts = demand.in_parts || CanSplitCells(act);
-    const bool counted = EvalArguments(act, act.ast().Children(id).subspan(1), &args, in_parts);
-    if (!counted) throw Unsupported{"a call with an argument list of unknown length", act.ast()[id].range};
-    if (IsNested(callee->function) && !callee->captures) {
-      return CallNested(act, callee->function, args, nargout, range, id == act.now.top_expr);
-    }
-    return CallFunction(act, *callee, args, demand, range);
+    return CallOfHandle(act, *callee, id, demand);
   }
   Pieces subscripts;
   bool known = EvalSubscripts(act, id, base, &subscripts);
@@ -198,11 +254,7 @@ Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::stri
   }
   if (base.parts && base.parts->kind == Virtual::kMap) {
     if (std::optional<Piece> found = LookUp(act, base, subscripts, range)) return {*found};
-    AbstractValue any = AbstractValue::Bottom();
-    for (const Part& part : base.parts->parts) {
-      any = Join(any, part.parts ? part.facts.Forget().ForgetContents() : part.facts.Forget());
-    }
-    return {Piece::Dynamic(any.IsBottom() ? AbstractValue::Top() : any.Forget(), residual(false), false)};
+    return {Piece::Dynamic(AnyOfMap(*base.parts), residual(false), false)};
   }
   if (!CertainlyNotHandle(base.facts)) ForgetGlobals(act);
   if (known && !base.parts && base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
@@ -224,41 +276,8 @@ Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::stri
     }
     return {Piece::Dynamic(facts, residual(false), false)};
   }
-  if (base.parts && base.parts->kind == Virtual::kStruct && AllStatic(subscripts) && !subscripts.empty()) {
-    bool first = true;  // s(1) is s
-    for (const Piece& p : subscripts) {
-      const Value& v = p.facts.static_value();
-      first = first && (p.colon || (v.IsScalar() && v.Is(value::ClassId::kDouble) && v.ElementAsDouble(0) == 1));
-    }
-    if (first) return {base};
-  }
-  if (base.parts && AllStatic(subscripts) &&
-      (base.parts->kind == Virtual::kCell || base.parts->kind == Virtual::kArray ||
-       base.parts->kind == Virtual::kStructArray)) {
-    // A part of a virtual array: index the numbers of its elements instead.
-    Value numbers = Value::Array(value::ClassId::kDouble, base.parts->dims);
-    for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
-    try {
-      Value picked = builtin::Index(numbers, StaticSubscripts(subscripts), name);
-      if (base.parts->kind == Virtual::kArray) {
-        const bool whole = id == act.now.top_expr && !act.now.plain_target.empty() && Steers(act, act.now.plain_target);
-        return {PickElements(act, *base.parts, picked, whole, range)};
-      }
-      auto some = std::make_shared<Virtual>();
-      some->kind = base.parts->kind;
-      some->names = base.parts->names;
-      some->dims = picked.dims();
-      for (int64_t k = 0; k < picked.numel(); ++k) {
-        some->parts.push_back(base.parts->parts[static_cast<size_t>(picked.ElementAsDouble(k))]);
-      }
-      if (some->kind == Virtual::kStructArray) return {PieceOf(act, PartOfVirtual(std::move(some)), range)};
-      Piece p;
-      p.facts = FactsOfCell(*some);
-      p.parts = some;
-      return {p};
-    } catch (const value::MatlabError& error) {
-      return {FailingFold(act, error, range)};
-    }
+  if (base.parts && AllStatic(subscripts)) {
+    if (std::optional<Piece> part = IndexParts(act, base, subscripts, id, name)) return {*part};
   }
   domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
   bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;

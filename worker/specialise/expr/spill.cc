@@ -9,19 +9,13 @@
 #include "worker/specialise/expr/spill.h"
 
 #include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/expr/free_end.h"
 #include "worker/specialise/facts/narrow.h"
-#include "worker/specialise/stmt/branch.h"
 
 namespace residua::specialise {
-
-void NeedStatement(const Activation& act, const std::string& construct, SourceRange range) {
-  if (act.now.apart || !act.now.statement.valid() || act.callee.IsAnonymous()) throw Unsupported{construct, range};
-  throw NeedsStatement{construct, range, act.identity, act.ast()[act.now.statement].range.begin};
-}
 
 std::optional<ExprId> EndApart(Activation& act, const EndFrame& frame, SourceRange range) {
   const Piece& base = *frame.base;
@@ -49,20 +43,6 @@ bool HasFreeEnd(const Ast& tree, ExprId id) {
     if (HasFreeEnd(tree, children[k])) return true;
   }
   return false;
-}
-
-void NoteImpure(Activation& act, Piece& piece) {
-  if (piece.pure) return;
-  if (!act.now.apart || !act.now.can_hoist || piece.list || piece.colon || piece.diverges || piece.parts ||
-      piece.IsStatic() || HasFreeEnd(act.tree().ast, piece.residual)) {
-    act.now.pending_impure = true;
-    return;
-  }
-  const SourceRange range = act.tree().ast[piece.residual].range;
-  const std::string name = FreshName(act, "value");
-  Emit(act, AssignNode(act.tree(), name, piece.residual, range));
-  piece.residual = act.tree().Identifier(name, range, true);
-  piece.pure = true;
 }
 
 Piece EvalShortCircuitApart(Activation& act, ExprId id, const Piece& left, bool is_and,

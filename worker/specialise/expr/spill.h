@@ -7,9 +7,6 @@
 
 namespace residua::specialise {
 
-[[noreturn]] void NeedStatement(const Activation& act, const std::string& construct, SourceRange range);
-// A piece was evaluated and others of its statement follow: one that can fail or has an effect waits, or is run now.
-void NoteImpure(Activation& act, Piece& piece);
 Piece EvalShortCircuitApart(Activation& act, ExprId id, const Piece& left, bool is_and,
                             const std::function<Piece(ExprId)>& eval_right);
 // `end` of a statement that is taken apart, as something that can leave its index: `numel (x)`, `size (x, 2)`.

@@ -7,12 +7,9 @@
 
 #include <algorithm>
 
-#include "worker/specialise/call/call_special.h"
+#include "worker/specialise/core/apart.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/expr/expression.h"
-#include "worker/specialise/expr/spill.h"
-#include "worker/specialise/stmt/assigned_by_name.h"
-#include "worker/specialise/stmt/script_call.h"
-#include "worker/specialise/stmt/statement.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/visit.h"
 
@@ -40,17 +37,6 @@ void AdoptNames(Activation& act, const Ast& text, SourceRange range) {
 }
 
 }  // namespace
-
-// What a block assigns is then more than its own text says.
-bool MentionsEval(const Activation& act, syntax::BlockId block) {
-  bool found = false;
-  VisitStatements(act.ast(), block, [&](StmtId s) { found = found || ScriptOf(act, s) != nullptr; });
-  VisitExprs(act.ast(), block, [&](ExprId e) {
-    found = found || (act.ast()[e].kind == ExprKind::kIdentifier && act.ast().Name(e) == "eval") ||
-            AssignedBy(act.ast(), e);
-  });
-  return found;
-}
 
 Pieces EvalKnownText(Activation& act, absl::Span<const ExprId> ids, int nargout, SourceRange range) {
   Pieces args;

@@ -10,6 +10,5 @@ namespace residua::specialise {
 Pieces EvalKnownText(Activation& act, absl::Span<const ExprId> args, int nargout, SourceRange range);
 Pieces RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, int nargout, SourceRange range);
 Pieces HandleOfText(Activation& act, const std::string& text, SourceRange range);
-bool MentionsEval(const Activation& act, syntax::BlockId block);
 
 }  // namespace residua::specialise

@@ -16,11 +16,11 @@
 
 #include "worker/domain/choices.h"
 #include "worker/domain/interval_math.h"
+#include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/checkpoint.h"
-#include "worker/specialise/core/join.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/facts/narrow_bound.h"
 #include "worker/specialise/facts/prove.h"
-#include "worker/specialise/stmt/branch.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

@@ -18,8 +18,7 @@
 #include "worker/domain/number.h"
 #include "worker/domain/rules.h"
 #include "worker/specialise/core/checkpoint.h"
-#include "worker/specialise/core/join.h"
-#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/facts/narrow.h"
 
 namespace residua::specialise {

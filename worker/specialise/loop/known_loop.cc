@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "worker/residual/copy_tree.h"
-#include "worker/specialise/call/plain_calls.h"
+#include "worker/specialise/analysis/plain_calls.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

@@ -22,25 +22,22 @@
 #include "worker/domain/rules.h"
 #include "worker/domain/widening.h"
 #include "worker/specialise/aggregate/aggregate.h"
-#include "worker/specialise/call/call_user.h"
 #include "worker/specialise/call/map_call.h"
-#include "worker/specialise/call/portable_fold.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/join.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
-#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/facts/narrow.h"
-#include "worker/specialise/loop/known_loop.h"
 #include "worker/specialise/loop/loop_gain.h"
 #include "worker/specialise/loop/loop_names.h"
 #include "worker/specialise/loop/loop_states.h"
 #include "worker/specialise/loop/loop_ways.h"
-#include "worker/specialise/stmt/assign.h"
-#include "worker/specialise/stmt/branch.h"
-#include "worker/specialise/stmt/statement.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -573,12 +570,109 @@ int64_t HeadBound(const Env& head) {
 
 namespace {
 
+// One round of the search for what holds at the head of a kept loop: its body, evaluated from `head`.
+struct Round {
+  Node node;  // the loop, its expressions set
+  CodePtr body;
+  std::vector<Exit> back;    // ways to the next trip
+  std::vector<Exit> breaks;  // ways out of the loop
+  Env tail;                  // where the ways back meet
+  bool ends = false;         // it can be left by its condition
+};
+
+Round EvalRound(Activation& act, StmtId id, const std::function<bool(Node*)>& trip, const Node& loop, const Env& head) {
+  const SourceRange range = loop.stmt.range;
+  LoopFrame frame;
+  frame.depth = act.now.depth + 1;
+  frame.outer = act.now.loop;
+  act.now.loop = &frame;
+  act.now.env = head;
+  Round round{loop, std::make_shared<Code>(), {}, {}, {}, false};
+  CodePtr outer = std::exchange(act.now.code, round.body);
+  ++act.now.depth;
+  round.ends = trip(&round.node);
+  round.back = std::move(frame.continues);
+  if (act.now.env.reachable) round.back.push_back(ExitHere(act));
+  round.tail.reachable = false;
+  for (const Exit& exit : round.back) round.tail = JoinEnvs(round.tail, exit.env, false);
+  if (loop.stmt.kind == StmtKind::kDoUntil) {
+    // The condition is evaluated where all ways to the loop's end meet.
+    for (Exit& exit : round.back) LiftTo(act, round.tail, &exit.env, exit.splice, range);
+    act.now.env = round.tail;
+    if (round.tail.reachable) {
+      // What it needs stands at the end of the body.
+      bool hoist = std::exchange(act.now.can_hoist, true);
+      act.now.pending_impure = false;
+      Piece piece = EvalLastCondition(act, act.ast().Exprs(id)[0]);
+      act.now.can_hoist = hoist;
+      round.node.exprs = {ResidualOf(act, piece, range)};
+      round.tail = act.now.env;
+    } else {
+      round.node.exprs = {act.tree().Identifier("true", range, true)};
+    }
+    round.back.clear();
+    if (round.tail.reachable) round.back.push_back(Exit{round.tail, act.now.code->AddSplice()});
+  }
+  round.breaks = std::move(frame.breaks);
+  act.now.loop = frame.outer;
+  --act.now.depth;
+  act.now.code = outer;
+  return round;
+}
+
+// What the residual has to hold at the head `next`, as the body or what follows needs it there.
+void HoldWhatIsNeeded(const Env& after, const Env& tail, Env* next) {
+  for (auto& [name, binding] : next->vars) {
+    const Binding* later = after.Find(name);
+    if (after.reachable && later && later->in_residual) binding.in_residual = true;
+    // A fixed value that the body needs in the residual is put there once, before the loop.
+    const Binding* at_end = tail.Find(name);
+    if (tail.reachable && at_end && at_end->in_residual && binding.facts.IsStatic()) binding.in_residual = true;
+    // A virtual aggregate that changes meaning after the loop must be in the residual before it.
+    if (binding.in_residual && binding.parts) {
+      binding.facts = binding.facts.Forget();
+      binding.parts = nullptr;
+    }
+  }
+}
+
+bool SameHead(const Env& a, const Env& b) {
+  if (!SameFacts(a, b)) return false;
+  for (auto i = a.vars.begin(), j = b.vars.begin(); i != a.vars.end(); ++i, ++j) {
+    if (i->second.in_residual != j->second.in_residual) return false;
+  }
+  return true;
+}
+
+// The loop as the round that found nothing new left it.
+void EmitKept(Activation& act, Round round, const Node& loop, const Env& head, Env entry, Env exit_env,
+              const std::string& loop_variable) {
+  const SourceRange range = loop.stmt.range;
+  Env wanted = head;
+  wanted.vars.erase(loop_variable);
+  LiftTo(act, wanted, &entry, act.now.code, range);
+  for (Exit& exit : round.back) LiftTo(act, wanted, &exit.env, exit.splice, range);
+  for (auto& [name, binding] : exit_env.vars) {
+    const Binding* at_head = head.Find(name);
+    if (at_head && at_head->in_residual) {
+      // The back edge lifted it: the residual holds it, whatever is known of it.
+      binding.parts = nullptr;
+      binding.in_residual = true;
+    }
+  }
+  Env after = exit_env;
+  for (const Exit& b : round.breaks) after = JoinEnvs(after, b.env, false);
+  for (Exit& b : round.breaks) LiftTo(act, after, &b.env, b.splice, range);
+  round.node.blocks = {round.body};
+  if (loop.stmt.kind != StmtKind::kFor) act.now.pure = false;  // it may run for ever
+  Emit(act, std::move(round.node));
+  act.now.env = std::move(after);
+}
+
 // Finds an environment at the loop's head that every trip preserves, and emits the loop. `trip` evaluates one trip
 // into code_ and sets the loop's expressions; it returns false when the loop can be left only by break.
 void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip, Node loop,
               const std::string& loop_variable, bool runs_once) {
-  SourceRange range = loop.stmt.range;
-  bool until = loop.stmt.kind == StmtKind::kDoUntil;
   const Checkpoint start(act);
   std::string cache_key = std::to_string(id.index) + act.now.trip_path;
   constexpr int kNameRounds = 4, kWidenFrom = 2;
@@ -589,112 +683,40 @@ void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip
   if (auto cached = act.head_cache.find(cache_key); cached != act.head_cache.end() && ReusesHeads()) {
     head = JoinEnvs(act.now.env, cached->second, false);
   }
-  ++act.now.kept_loops;
-  for (int round = 0;; ++round) {
+  for (int number = 0;; ++number) {
     act.session.Step();
     if (act.session.request.cancelled && act.session.request.cancelled()) throw JobLimit("cancelled", true);
     bound = std::max(bound, HeadBound(head));
-    if (round > kWidenFrom + kNameRounds + bound) {  // widening would be wrong; the function is kept whole
+    if (number > kWidenFrom + kNameRounds + bound) {  // widening would be wrong; the function is kept whole
       throw Unsupported{"a loop whose facts do not settle", act.ast()[id].range};
     }
-    LoopFrame frame;
-    frame.depth = act.now.depth + 1;
-    frame.outer = act.now.loop;
-    act.now.loop = &frame;
-    act.now.env = head;
+    ++act.now.kept_loops;
     act.next_name = body_name;
-    CodePtr body = std::make_shared<Code>();
-    act.now.code = body;
-    ++act.now.depth;
-    Node node = loop;
-    bool ends = trip(&node);
-    std::vector<Exit> back = std::move(frame.continues);
-    if (act.now.env.reachable) back.push_back(ExitHere(act));
-    Env tail;
-    tail.reachable = false;
-    for (const Exit& exit : back) tail = JoinEnvs(tail, exit.env, false);
-    if (until) {
-      // The condition is evaluated where all ways to the loop's end meet.
-      for (Exit& exit : back) LiftTo(act, tail, &exit.env, exit.splice, range);
-      act.now.env = tail;
-      if (tail.reachable) {
-        // What it needs stands at the end of the body.
-        bool hoist = std::exchange(act.now.can_hoist, true);
-        act.now.pending_impure = false;
-        Piece piece = EvalLastCondition(act, act.ast().Exprs(id)[0]);
-        act.now.can_hoist = hoist;
-        node.exprs = {ResidualOf(act, piece, range)};
-        tail = act.now.env;
-      } else {
-        node.exprs = {act.tree().Identifier("true", range, true)};
-      }
-      back.clear();
-      if (tail.reachable) back.push_back(Exit{tail, act.now.code->AddSplice()});
-    }
-    std::vector<Exit> breaks = std::move(frame.breaks);
-    act.now.loop = frame.outer;
-    --act.now.depth;
-    act.now.code = start->code;
+    Round round = EvalRound(act, id, trip, loop, head);
     // What holds at the head after this round.
-    Env next = JoinEnvs(head, tail, round >= kWidenFrom);
-    if (tail.reachable) {
-      body_name = NameHead(start->env, tail, first_name, &next);
+    Env next = JoinEnvs(head, round.tail, number >= kWidenFrom);
+    if (round.tail.reachable) {
+      body_name = NameHead(start->env, round.tail, first_name, &next);
       for (auto& [name, binding] : next.vars) {
-        if (round < kNameRounds || binding.parts) continue;
+        if (number < kNameRounds || binding.parts) continue;
         const Binding* at_head = head.Find(name);
         if (at_head != nullptr && at_head->facts == binding.facts) continue;
         binding.facts = WithoutNamesAbove(binding.facts, first_name - 1);
       }
     }
-    Env exit_env = runs_once ? tail : next;
-    if (!ends) exit_env.reachable = false;
+    Env exit_env = runs_once ? round.tail : next;
+    if (!round.ends) exit_env.reachable = false;
     Env after = exit_env;
-    for (const Exit& b : breaks) after = JoinEnvs(after, b.env, false);
-    for (auto& [name, binding] : next.vars) {
-      const Binding* later = after.Find(name);
-      if (after.reachable && later && later->in_residual) binding.in_residual = true;
-      // A fixed value that the body needs in the residual is put there once, before the loop.
-      const Binding* at_end = tail.Find(name);
-      if (tail.reachable && at_end && at_end->in_residual && binding.facts.IsStatic()) binding.in_residual = true;
-      // A virtual aggregate that changes meaning after the loop must be in the residual before it.
-      if (binding.in_residual && binding.parts) {
-        binding.facts = binding.facts.Forget();
-        binding.parts = nullptr;
-      }
-    }
-    bool stable = SameFacts(next, head);
-    for (auto i = next.vars.begin(), j = head.vars.begin(); stable && i != next.vars.end(); ++i, ++j) {
-      stable = i->second.in_residual == j->second.in_residual;
-    }
-    if (!stable) {
+    for (const Exit& b : round.breaks) after = JoinEnvs(after, b.env, false);
+    HoldWhatIsNeeded(after, round.tail, &next);
+    if (!SameHead(next, head)) {
       start.Restore();
-      ++act.now.kept_loops;
       head = std::move(next);
       continue;
     }
     --act.now.kept_loops;
     act.head_cache[cache_key] = head;
-    Env wanted = head;
-    wanted.vars.erase(loop_variable);
-    Env entry = start->env;
-    LiftTo(act, wanted, &entry, act.now.code, range);
-    for (Exit& exit : back) LiftTo(act, wanted, &exit.env, exit.splice, range);
-    for (auto& [name, binding] : exit_env.vars) {
-      const Binding* at_head = head.Find(name);
-      if (at_head && at_head->in_residual) {
-        // The back edge lifted it: the residual holds it, whatever is known of it.
-        binding.parts = nullptr;
-        binding.in_residual = true;
-      }
-    }
-    after = exit_env;
-    for (const Exit& b : breaks) after = JoinEnvs(after, b.env, false);
-    for (Exit& b : breaks) LiftTo(act, after, &b.env, b.splice, range);
-    node.blocks = {body};
-    if (loop.stmt.kind != StmtKind::kFor) act.now.pure = false;  // it may run for ever
-    Emit(act, std::move(node));
-    act.now.env = std::move(after);
-    return;
+    return EmitKept(act, std::move(round), loop, head, start->env, std::move(exit_env), loop_variable);
   }
 }
 

@@ -38,14 +38,14 @@
 #include <algorithm>
 
 #include "worker/domain/rules.h"
-#include "worker/specialise/core/checkpoint.h"
+#include "worker/specialise/core/assigned.h"
+#include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/join.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/facts/narrow.h"
-#include "worker/specialise/loop/loop_states.h"
 #include "worker/specialise/loop/loop_ways.h"
-#include "worker/specialise/stmt/branch.h"
 #include "worker/syntax/printer.h"
 #include "worker/syntax/visit.h"
 

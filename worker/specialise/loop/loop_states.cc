@@ -26,7 +26,7 @@
 
 #include <algorithm>
 
-#include "worker/specialise/core/checkpoint.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/join.h"
 #include "worker/specialise/core/materialise.h"

@@ -19,12 +19,11 @@
 
 #include <algorithm>
 
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/checkpoint.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/join.h"
-#include "worker/specialise/loop/loop.h"
 #include "worker/specialise/loop/loop_condition.h"
-#include "worker/specialise/loop/loop_states.h"
-#include "worker/specialise/stmt/statement.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

@@ -1,6 +1,6 @@
 #include "worker/specialise/memo/recorder.h"
 
-#include "worker/specialise/call/library_call.h"
+#include "worker/specialise/core/library.h"
 #include "worker/specialise/core/session.h"
 #include "worker/specialise/memo/digest.h"
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "worker/domain/abstract_value.h"
+#include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/core/environment.h"
-#include "worker/specialise/parameter_uses.h"
 #include "worker/syntax/ast.h"
 #include "worker/value/error.h"
 

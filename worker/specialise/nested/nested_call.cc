@@ -7,14 +7,13 @@
 #include "worker/specialise/nested/nested_call.h"
 
 #include "worker/residual/copy_tree.h"
+#include "worker/specialise/core/apart.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
-#include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/join.h"
-#include "worker/specialise/expr/spill.h"
-#include "worker/specialise/stmt/assign.h"
-#include "worker/specialise/stmt/statement.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -82,6 +81,99 @@ const NestedCopy& CopyOfNested(Activation& act, const FunctionRef& f, SourceRang
 
 }  // namespace
 
+namespace {
+
+// What belongs to an activation of a nested function, set aside for that of the function around and brought back.
+class NestedActivation {
+ public:
+  NestedActivation(Activation& act, const FunctionRef& f, const NestedCopy& copy, int nargin, int nargout,
+                   SourceRange range)
+      : act_(act), function_(f.function.index), depth_(act.now.depth) {
+    // Recursion is followed where no decision of the residual program lies between: each activation is a copy of its
+    // own.
+    constexpr int kDeepest = 40;
+    ActiveNested& active = act.now.active_nested.try_emplace(function_, ActiveNested{0, depth_}).first->second;
+    if (active.count > 0 && (depth_ != active.depth || active.count >= kDeepest)) {
+      throw Unsupported{"a nested function that calls itself", range};
+    }
+    ++active.count;
+    ast_ = std::exchange(act.now.ast, &copy.tree->ast);
+    owner_ = std::exchange(act.now.ast_owner, std::shared_ptr<const Ast>(copy.tree, &copy.tree->ast));
+    nargin_ = std::exchange(act.now.nargin, nargin);
+    nargout_ = std::exchange(act.now.nargout, nargout);
+    base_ = std::exchange(act.now.return_depth, depth_);
+    loop_ = std::exchange(act.now.loop, nullptr);
+    returns_ = std::exchange(act.now.returns, {});
+    ends_ = std::exchange(act.now.end_stack, {});
+    path_ = act.now.trip_path;
+    top_ = act.now.top_expr;
+    act.now.trip_path += "n" + std::to_string(range.begin);
+  }
+  NestedActivation(const NestedActivation&) = delete;
+  NestedActivation& operator=(const NestedActivation&) = delete;
+  ~NestedActivation() {
+    act_.now.ast = ast_;
+    act_.now.ast_owner = owner_;
+    act_.now.nargin = nargin_;
+    act_.now.nargout = nargout_;
+    act_.now.return_depth = base_;
+    act_.now.loop = loop_;
+    act_.now.returns = std::move(returns_);
+    act_.now.end_stack = std::move(ends_);
+    act_.now.trip_path = path_;
+    act_.now.top_expr = top_;
+    if (--act_.now.active_nested[function_].count == 0) act_.now.active_nested.erase(function_);
+  }
+
+ private:
+  Activation& act_;
+  uint32_t function_;
+  int depth_;
+  const Ast* ast_;
+  std::shared_ptr<const Ast> owner_;
+  int nargin_, nargout_, base_;
+  LoopFrame* loop_;
+  std::vector<Exit> returns_;
+  std::vector<EndFrame> ends_;
+  std::string path_;
+  ExprId top_;
+};
+
+void BindNested(Activation& act, const syntax::Function& function, const Pieces& args, SourceRange range) {
+  if (args.size() > function.parameters.size()) throw Unsupported{"a call with too many arguments", range};
+  for (size_t k = 0; k < args.size(); ++k) {
+    const syntax::Expr& p = act.ast()[function.parameters[k]];
+    if (p.kind == ExprKind::kTilde && args[k].pure) continue;
+    if (p.kind != ExprKind::kIdentifier || act.ast().Name(function.parameters[k]).starts_with("varargin")) {
+      throw Unsupported{"a nested function with such a parameter", range};
+    }
+    Bind(act, act.ast().Name(function.parameters[k]), args[k], range, false);
+  }
+}
+
+Pieces OutputsOfNested(Activation& act, const syntax::Function& function, int nargout, SourceRange range) {
+  Pieces out;
+  const size_t wanted = std::min<size_t>(std::max(nargout, 1), function.outputs.size());
+  if (nargout > static_cast<int>(function.outputs.size())) {
+    throw Unsupported{"a call that asks for more outputs than there are", range};
+  }
+  for (size_t k = 0; k < wanted; ++k) {
+    const Binding* b = act.now.env.Find(function.outputs[k]);
+    if (!b || b->facts.defined() != domain::Tristate::kTrue) {
+      if (nargout == 0) break;
+      throw Unsupported{"an output of a nested function that may be undefined", range};
+    }
+    Piece p;
+    p.facts = b->facts;
+    p.parts = b->parts;
+    if (!p.parts && !p.IsStatic()) p.residual = act.tree().Identifier(function.outputs[k], range, true);
+    out.push_back(std::move(p));
+  }
+  return out;
+}
+
+}  // namespace
+
 Pieces CallNested(Activation& act, const FunctionRef& f, const Pieces& args, int nargout, SourceRange range,
                   bool at_top) {
   const NestedCopy& copy = CopyOfNested(act, f, range);
@@ -92,68 +184,11 @@ Pieces CallNested(Activation& act, const FunctionRef& f, const Pieces& args, int
     if (copy.writes_shared && !at_top) throw Unsupported{"a call of a nested function inside an expression", range};
     NeedStatement(act, "a call of a nested function inside an expression", range);
   }
-  // Recursion is followed where no decision of the residual program lies between: each activation is a copy of its own.
-  constexpr int kDeepest = 40;
-  ActiveNested& active =
-      act.now.active_nested.try_emplace(f.function.index, ActiveNested{0, act.now.depth}).first->second;
-  if (active.count > 0 && (act.now.depth != active.depth || active.count >= kDeepest)) {
-    throw Unsupported{"a nested function that calls itself", range};
-  }
-  ++active.count;
   for (const std::string& name : copy.own) act.now.env.vars.erase(name);
-
-  // What belongs to an activation is set aside.
-  struct Aside {
-    const Ast* ast;
-    std::shared_ptr<const Ast> shared;
-    int nargin, nargout, base;
-    LoopFrame* loop;
-    std::vector<Exit> returns;
-    std::vector<EndFrame> ends;
-    std::string path;
-    ExprId top;
-  };
-  Aside aside{act.now.ast,
-              act.now.ast_owner,
-              act.now.nargin,
-              act.now.nargout,
-              act.now.return_depth,
-              act.now.loop,
-              std::exchange(act.now.returns, {}),
-              std::exchange(act.now.end_stack, {}),
-              act.now.trip_path,
-              act.now.top_expr};
-  auto restore = [&] {
-    act.now.ast = aside.ast;
-    act.now.ast_owner = aside.shared;
-    act.now.nargin = aside.nargin;
-    act.now.nargout = aside.nargout;
-    act.now.return_depth = aside.base;
-    act.now.loop = aside.loop;
-    act.now.returns = std::move(aside.returns);
-    act.now.end_stack = std::move(aside.ends);
-    act.now.trip_path = aside.path;
-    act.now.top_expr = aside.top;
-    if (--act.now.active_nested[f.function.index].count == 0) act.now.active_nested.erase(f.function.index);
-  };
-  act.now.ast = &copy.tree->ast;
-  act.now.ast_owner = std::shared_ptr<const Ast>(copy.tree, &copy.tree->ast);
-  act.now.loop = nullptr;
-  act.now.nargin = static_cast<int>(args.size());
-  act.now.nargout = nargout;
-  act.now.return_depth = act.now.depth;
-  act.now.trip_path += "n" + std::to_string(range.begin);
   Pieces out;
-  try {
-    if (args.size() > function.parameters.size()) throw Unsupported{"a call with too many arguments", range};
-    for (size_t k = 0; k < args.size(); ++k) {
-      const syntax::Expr& p = act.ast()[function.parameters[k]];
-      if (p.kind == ExprKind::kTilde && args[k].pure) continue;
-      if (p.kind != ExprKind::kIdentifier || act.ast().Name(function.parameters[k]).starts_with("varargin")) {
-        throw Unsupported{"a nested function with such a parameter", range};
-      }
-      Bind(act, act.ast().Name(function.parameters[k]), args[k], range, false);
-    }
+  {
+    const NestedActivation nested(act, f, copy, static_cast<int>(args.size()), nargout, range);
+    BindNested(act, function, args, range);
     EvalBlock(act, function.body);
     std::vector<Exit> exits = std::move(act.now.returns);
     if (act.now.env.reachable) exits.push_back(ExitHere(act));
@@ -162,29 +197,8 @@ Pieces CallNested(Activation& act, const FunctionRef& f, const Pieces& args, int
     } else {
       JoinExits(act, std::move(exits), range);
     }
-    if (act.now.env.reachable) {
-      size_t wanted = std::min<size_t>(std::max(nargout, 1), function.outputs.size());
-      if (nargout > static_cast<int>(function.outputs.size())) {
-        throw Unsupported{"a call that asks for more outputs than there are", range};
-      }
-      for (size_t k = 0; k < wanted; ++k) {
-        const Binding* b = act.now.env.Find(function.outputs[k]);
-        if (!b || b->facts.defined() != domain::Tristate::kTrue) {
-          if (nargout == 0) break;
-          throw Unsupported{"an output of a nested function that may be undefined", range};
-        }
-        Piece p;
-        p.facts = b->facts;
-        p.parts = b->parts;
-        if (!p.parts && !p.IsStatic()) p.residual = act.tree().Identifier(function.outputs[k], range, true);
-        out.push_back(std::move(p));
-      }
-    }
-  } catch (...) {
-    restore();
-    throw;
+    if (act.now.env.reachable) out = OutputsOfNested(act, function, nargout, range);
   }
-  restore();
   if (!act.now.env.reachable) {
     // Every way through it fails: what follows is not reached.
     out = {Failing(act, act.tree().Matrix(ExprKind::kMatrix, {}, range, true), value::MatlabError("", ""))};

@@ -13,10 +13,8 @@
 
 #include <algorithm>
 
-#include "worker/specialise/call/call_user.h"
-#include "worker/specialise/core/checkpoint.h"
-#include "worker/specialise/core/join.h"
-#include "worker/specialise/expr/text_code.h"
+#include "worker/specialise/core/assigned.h"
+#include "worker/specialise/core/materialise.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

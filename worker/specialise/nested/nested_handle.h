@@ -7,7 +7,6 @@ namespace residua::specialise {
 
 Piece HandleOfNested(Activation& act, const std::string& name, const FunctionRef& f, SourceRange range);
 VirtualPtr ClosureOfNested(Activation& act, const FunctionRef& f);
-ExprId MaterialiseNested(Activation& act, const Virtual& v, SourceRange range);
 std::string ActivationMark(const Activation& act);
 
 }  // namespace residua::specialise

@@ -8,12 +8,10 @@
 // A map that a function makes and returns has no name there any more: it is known in the variable that takes it.
 #include "worker/specialise/objects/map_flow.h"
 
+#include "worker/specialise/analysis/assigned_by_name.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/objects/map_names.h"
-#include "worker/specialise/stmt/assign.h"
-#include "worker/specialise/stmt/assigned_by_name.h"
-#include "worker/specialise/stmt/script_call.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

@@ -5,10 +5,7 @@
 
 namespace residua::specialise {
 
-ExprId MaterialiseMap(Activation& act, const Virtual& v, SourceRange range);
 std::optional<Piece> LookUp(Activation& act, const Piece& base, const Pieces& keys, SourceRange range);
-std::optional<Part> StoreUnderKey(Activation& act, const Virtual& old, const Pieces& keys, const Piece& value,
-                                  const std::string& root, SourceRange range);
 std::optional<Pieces> AskMap(Activation& act, std::string_view name, const Pieces& args, SourceRange range);
 std::optional<Pieces> EvalMapExpression(Activation& act, ExprId id);
 

@@ -10,11 +10,10 @@
 
 #include <limits>
 
-#include "worker/specialise/call/call_user.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
-#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/objects/map_flow.h"
-#include "worker/specialise/stmt/assign.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

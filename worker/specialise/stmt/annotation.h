@@ -53,7 +53,5 @@ class AnnotationReader {
 };
 
 void EvalAnnotation(Activation& act, StmtId id);
-// those of the request
-void EvalGivenAnnotations(Activation& act);
 
 }  // namespace residua::specialise

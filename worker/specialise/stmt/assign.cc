@@ -19,16 +19,18 @@
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
 #include "worker/specialise/aggregate/struct_array.h"
-#include "worker/specialise/call/call.h"
+#include "worker/specialise/analysis/free_end.h"
+#include "worker/specialise/core/apart.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/target.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/expression.h"
-#include "worker/specialise/expr/free_end.h"
 #include "worker/specialise/expr/index.h"
-#include "worker/specialise/expr/spill.h"
 #include "worker/specialise/facts/prove.h"
 #include "worker/specialise/stmt/open_targets.h"
 #include "worker/specialise/stmt/target_order.h"
@@ -82,22 +84,6 @@ bool AsksForEnd(const Ast& ast, ExprId target) {
 }
 
 }  // namespace
-
-std::string RootOf(const Activation& act, ExprId target) {
-  while (true) {
-    const syntax::Expr& e = act.ast()[target];
-    if (e.kind == ExprKind::kIdentifier) return act.ast().Name(target);
-    if (e.kind == ExprKind::kInitialised) {
-      target = act.ast().Child(target, 0);
-      continue;
-    }
-    if (e.kind != ExprKind::kIndex && e.kind != ExprKind::kCellIndex && e.kind != ExprKind::kField &&
-        e.kind != ExprKind::kDynamicField) {
-      return "";
-    }
-    target = act.ast().Child(target, 0);
-  }
-}
 
 namespace {
 

@@ -8,15 +8,15 @@
 #include "worker/builtin/switch_label.h"
 #include "worker/domain/choices.h"
 #include "worker/domain/rules.h"
+#include "worker/specialise/core/apart.h"
+#include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
-#include "worker/specialise/core/join.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/expression.h"
-#include "worker/specialise/expr/spill.h"
 #include "worker/specialise/facts/narrow.h"
 #include "worker/specialise/loop/loop_ways.h"
-#include "worker/specialise/stmt/statement.h"
 
 namespace residua::specialise {
 
@@ -28,23 +28,6 @@ Piece Strict(Activation& act, Piece condition, SourceRange range);
 }  // namespace
 
 using domain::Tristate;
-
-std::optional<bool> Decide(Activation& act, const Piece& condition) {
-  if (condition.diverges) return std::nullopt;
-  if (condition.IsStatic()) {
-    try {
-      return builtin::IsTrue(condition.facts.static_value());
-    } catch (const value::MatlabError&) {
-      return std::nullopt;
-    }
-  }
-  bool may_fail = true;
-  Tristate truth = domain::TruthRule(condition.facts, &may_fail);
-  if (!condition.pure || may_fail) return std::nullopt;
-  if (truth == Tristate::kTrue) return true;
-  if (truth == Tristate::kFalse) return false;
-  return std::nullopt;
-}
 
 // In a condition of `if` and `while`, `|` and `&` evaluate their right operand only when it matters, if the left one is
 // a scalar; so do those that are operands of such a one. Elsewhere, in `until` too, they evaluate both. What is known
@@ -121,59 +104,6 @@ Piece Strict(Activation& act, Piece condition, SourceRange range) {
 }
 
 }  // namespace
-
-bool BeginBranches(Activation& act) { return act.now.loop ? std::exchange(act.now.loop->leaves_nested, false) : false; }
-
-bool EndBranches(Activation& act, bool old) {
-  if (!act.now.loop) return false;
-  bool seen = act.now.loop->leaves_nested;
-  act.now.loop->leaves_nested = seen || old;
-  return seen;
-}
-
-Branch EvalBranch(Activation& act, const Env& env, const std::function<void()>& body) {
-  CodePtr outer = act.now.code;
-  int depth = act.now.depth;
-  Branch branch;
-  branch.code = std::make_shared<Code>();
-  act.now.code = branch.code;
-  act.now.depth = depth + 1;
-  act.now.env = env;
-  act.now.pending_impure = false;
-  const size_t learnt = act.now.learnt.size();
-  body();
-  act.now.learnt.resize(std::min(learnt, act.now.learnt.size()));  // it may not run
-  branch.env = act.now.env;
-  branch.end = act.now.code;
-  branch.end_depth = act.now.depth;
-  act.now.code = outer;
-  act.now.depth = depth;
-  return branch;
-}
-
-void JoinBranches(Activation& act, std::vector<Branch> branches, bool left_nested, SourceRange range) {
-  std::vector<const Branch*> falling;
-  for (const Branch& b : branches) {
-    if (b.env.reachable) falling.push_back(&b);
-  }
-  if (falling.empty()) {
-    Unreachable(act);
-    return;
-  }
-  if (left_nested) {
-    // A branch left an unrolled loop: what follows in the loop belongs to the one branch that goes on.
-    if (falling.size() > 1) throw CannotUnroll{};
-    act.now.env = falling[0]->env;
-    act.now.code = falling[0]->end;
-    act.now.depth = falling[0]->end_depth;
-    if (act.now.loop->continues.empty())
-      act.now.loop->rest = {act.now.code, act.now.depth, act.now.loop->breaks.size()};
-    return;
-  }
-  std::vector<Exit> exits;
-  for (const Branch* b : falling) exits.push_back({b->env, b->end->AddSplice()});
-  JoinExits(act, std::move(exits), range);
-}
 
 void EvalIf(Activation& act, StmtId id, size_t clause) {
   auto conditions = act.ast().Exprs(id);

@@ -7,26 +7,7 @@
 
 namespace residua::specialise {
 
-struct Branch {
-  Env env;
-  CodePtr code;  // of the residual block
-  CodePtr end;   // where the path that falls out of it ends: inside `code` when an unrolled loop was left on the way
-  int end_depth;
-};
-
 void EvalIf(Activation& act, StmtId id, size_t clause);
 void EvalSwitch(Activation& act, StmtId id);
-Branch EvalBranch(Activation& act, const Env& env, const std::function<void()>& body);
-void JoinBranches(Activation& act, std::vector<Branch> branches, bool left_nested, SourceRange range);
-// of if and while
-Piece EvalCondition(Activation& act, ExprId id);
-// of do .. until
-Piece EvalLastCondition(Activation& act, ExprId id);
-// True or false when the facts decide and nothing is lost by not evaluating it.
-std::optional<bool> Decide(Activation& act, const Piece& condition);
-// clears the nested-exit mark, returns the old one
-bool BeginBranches(Activation& act);
-// true: a branch left an unrolled loop; restores the mark
-bool EndBranches(Activation& act, bool old);
 
 }  // namespace residua::specialise

@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "worker/specialise/call/call.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/syntax/visit.h"
 

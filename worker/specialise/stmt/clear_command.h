@@ -6,6 +6,5 @@
 namespace residua::specialise {
 
 bool ClearsUnseen(Activation& act, StmtId id);
-bool ClearAtFront(Activation& act, const std::string& command, const Pieces& words, SourceRange range);
 
 }  // namespace residua::specialise

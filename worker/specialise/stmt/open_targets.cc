@@ -4,14 +4,14 @@
 // known behind it but what the assignment itself says.
 #include "worker/specialise/stmt/open_targets.h"
 
-#include "worker/specialise/call/call.h"
-#include "worker/specialise/call/call_special.h"
-#include "worker/specialise/call/library_call.h"
+#include "worker/specialise/core/apart.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/library.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/expr/expression.h"
-#include "worker/specialise/expr/spill.h"
+#include "worker/specialise/core/target.h"
 #include "worker/specialise/stmt/assign.h"
 
 namespace residua::specialise {

@@ -3,34 +3,11 @@
 // function that is kept as it is has no file for the script beside it, so that it is refused.
 #include "worker/specialise/stmt/script_call.h"
 
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/expr/text_code.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
-
-namespace {
-
-// The name that a statement consists of; empty: it is more than that.
-std::string BareName(const Ast& ast, StmtId id) {
-  const Stmt& stmt = ast[id];
-  if (stmt.kind == StmtKind::kCommand && stmt.expr_count == 0) return ast.Name(id);
-  if (stmt.kind != StmtKind::kExpression || ast[ast.Exprs(id)[0]].kind != ExprKind::kIdentifier) return "";
-  return ast.Name(ast.Exprs(id)[0]);
-}
-
-bool IsScript(const FunctionRef& f) {
-  return f.file != nullptr && f.file->ast != nullptr && !f.function.valid() && f.methods == nullptr &&
-         f.file->ast->kind() == syntax::FileKind::kScript;
-}
-
-}  // namespace
-
-interpret::LoadedFilePtr ScriptOf(const Activation& act, StmtId id) {
-  const std::string name = BareName(act.ast(), id);
-  if (name.empty() || act.now.env.Find(name)) return nullptr;
-  const FunctionRef f = act.session.functions.Find(name, act.file, act.function);
-  return IsScript(f) ? f.file : nullptr;
-}
 
 bool EvalScriptCall(Activation& act, StmtId id) {
   const interpret::LoadedFilePtr script = ScriptOf(act, id);
@@ -51,16 +28,6 @@ bool EvalScriptCall(Activation& act, StmtId id) {
   if (!act.now.can_hoist || act.callee.IsAnonymous()) throw Unsupported{"a script called in an expression", range};
   RunTree(act, script->ast, 0, Origin(act, range));
   return true;
-}
-
-std::set<std::string> AssignedByScript(const Activation& act, StmtId id) {
-  std::set<std::string> names;
-  if (const interpret::LoadedFilePtr script = ScriptOf(act, id)) {  // all that it names
-    VisitExprs(*script->ast, script->ast->script(), [&](ExprId e) {
-      if ((*script->ast)[e].kind == ExprKind::kIdentifier) names.insert(script->ast->Name(e));
-    });
-  }
-  return names;
 }
 
 void Session::RefuseScript(const FunctionRef& whole, const std::string& script) {

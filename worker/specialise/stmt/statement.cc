@@ -2,11 +2,10 @@
 // own.
 #include "worker/specialise/stmt/statement.h"
 
-#include "worker/specialise/call/call.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/assignment_expression.h"
-#include "worker/specialise/expr/expression.h"
 #include "worker/specialise/loop/loop.h"
 #include "worker/specialise/objects/parser_object.h"
 #include "worker/specialise/stmt/annotation.h"

@@ -3,9 +3,4 @@
 
 #include "worker/specialise/core/activation.h"
 
-namespace residua::specialise {
-
-void EvalBlock(Activation& act, syntax::BlockId block);
-void EvalRest(Activation& act, Rest rest);
-
-}  // namespace residua::specialise
+namespace residua::specialise {}  // namespace residua::specialise

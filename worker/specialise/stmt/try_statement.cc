@@ -6,14 +6,13 @@
 // held by the residual from before the `try` on, and nothing is assumed of it in the catch block.
 #include "worker/specialise/stmt/try_statement.h"
 
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
-#include "worker/specialise/core/join.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/expr/text_code.h"
-#include "worker/specialise/stmt/branch.h"
-#include "worker/specialise/stmt/statement.h"
 #include "worker/specialise/variables/global_state.h"
 #include "worker/syntax/visit.h"
 

@@ -16,9 +16,9 @@
 // condition, in a loop, or beside nested functions is not followed: nothing is ever known of it.
 #include "worker/specialise/variables/global_state.h"
 
-#include "worker/specialise/call/library_call.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/library.h"
 #include "worker/specialise/core/names.h"
 #include "worker/syntax/visit.h"
 

@@ -13,13 +13,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "worker/specialise/call/call.h"
-#include "worker/specialise/call/plain_calls.h"
+#include "worker/specialise/analysis/constant_state.h"
+#include "worker/specialise/analysis/plain_calls.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/expr/expression.h"
-#include "worker/specialise/expr/text_code.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

@@ -1,12 +1,12 @@
-#include "worker/specialise/variables/constant_state.h"
+#include "worker/specialise/analysis/constant_state.h"
 
 #include <absl/types/span.h>
 
 #include <algorithm>
 #include <string_view>
 
-#include "worker/specialise/call/plain_calls.h"
-#include "worker/specialise/variables/memo_state.h"
+#include "worker/specialise/analysis/memo_state.h"
+#include "worker/specialise/analysis/plain_calls.h"
 #include "worker/syntax/printer.h"
 #include "worker/syntax/visit.h"
 

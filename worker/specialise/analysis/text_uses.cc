@@ -1,5 +1,5 @@
 // Uses by the text alone (parameter_uses.h): of functions that the interpreter ran.
-#include "worker/specialise/parameter_uses.h"
+#include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

@@ -11,14 +11,12 @@
 //
 // Some built-ins are files of Octave's, too (`mean`, `polyval`). Where all that their checks leave is a formula, this
 // takes the place of the call: polyval ([2 1 5], x) is (2 * x + 1) * x + 5 for a number x.
-#include "worker/specialise/call/library_call.h"
+#include "worker/specialise/core/library.h"
 
 #include <algorithm>
 
 #include "worker/interpret/installed_folder.h"
 #include "worker/library/library.h"
-#include "worker/specialise/call/call_user.h"
-#include "worker/specialise/variables/global_state.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -58,16 +56,6 @@ bool IsKnownFunction(const Piece& p) {
   return p.facts.HasTargets() || (p.facts.IsStatic() && p.facts.static_value().Is(value::ClassId::kFunctionHandle));
 }
 
-// A function of an installed Octave that can be called from anywhere.
-bool IsInstalled(const Callee& callee) {
-  if (callee.IsAnonymous() || !callee.function.file) return false;
-  const std::string& path = callee.function.file->path;
-  const std::string folder = path.substr(0, path.rfind('/'));
-  return interpret::IsInstalledFolder(folder) && !folder.ends_with("/private") &&
-         folder.find("/@") == std::string::npos && folder.find("/+") == std::string::npos &&
-         callee.function.function == callee.function.file->ast->top_functions().front();
-}
-
 }  // namespace
 
 bool IsOwnLibrary(const Callee& callee) {
@@ -105,12 +93,13 @@ bool WorthHaving(Session& session, const Callee& callee, const Version& version,
 
 namespace {
 
-// Built-ins here that are functions of a few operations in Octave, which interprets them: a call takes as long as
-// dozens of operations.
-constexpr std::string_view kWrittenOut[] = {"conv",   "cosd",   "cot",  "csc",    "deg2rad", "factorial",
-                                            "fliplr", "flipud", "mean", "meansq", "polyval", "rad2deg",
-                                            "sec",    "sind",   "tand", "trace",  "trapz"};
 constexpr int64_t kMostOperations = 12;
+
+}  // namespace
+
+std::string OutlineOf(Session& session, const Version& version) {
+  return std::to_string(SizeOf(session, version)) + (IsStraightLine(session, version) ? " in a line" : "");
+}
 
 bool IsStraightLine(Session& session, const Version& version) {
   if (version.whole || !version.returns || !version.residual.valid()) return false;
@@ -121,29 +110,14 @@ bool IsStraightLine(Session& session, const Version& version) {
   return straight;
 }
 
-}  // namespace
-
-std::string OutlineOf(Session& session, const Version& version) {
-  return std::to_string(SizeOf(session, version)) + (IsStraightLine(session, version) ? " in a line" : "");
-}
-
-std::optional<Pieces> WrittenOut(Activation& act, std::string_view name, const Pieces& args, SourceRange range) {
-  if (!std::ranges::binary_search(kWrittenOut, name) || AllStatic(args)) return std::nullopt;
-  for (const Piece& p : args) {
-    if (p.colon || p.list || p.values || p.parts || p.diverges) return std::nullopt;
-  }
-  const Callee callee{act.session.functions.FindLibrary(name), {}};
-  if (!IsInstalled(callee)) return std::nullopt;
-  if (act.session.active_depth[IdentityOf(callee)] > 0) {
-    act.session.recorder.Spoil();
-    return std::nullopt;
-  }
-  const size_t remarks = act.session.remarks.size();
-  const Version& version = act.session.VersionFor(callee, AsCalleeSees(args), 1, 1, false, PassedGlobals(act, callee));
-  act.session.remarks.resize(remarks);  // the call may stay one of the built-in
-  act.session.recorder.LastCallWasQuiet();
-  if (!IsStraightLine(act.session, version)) return std::nullopt;
-  return CallUser(act, callee, args, 1, range);
+// A function of an installed Octave that can be called from anywhere.
+bool IsInstalled(const Callee& callee) {
+  if (callee.IsAnonymous() || !callee.function.file) return false;
+  const std::string& path = callee.function.file->path;
+  const std::string folder = path.substr(0, path.rfind('/'));
+  return interpret::IsInstalledFolder(folder) && !folder.ends_with("/private") &&
+         folder.find("/@") == std::string::npos && folder.find("/+") == std::string::npos &&
+         callee.function.function == callee.function.file->ast->top_functions().front();
 }
 
 }  // namespace residua::specialise

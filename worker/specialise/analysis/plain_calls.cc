@@ -1,4 +1,4 @@
-#include "worker/specialise/call/plain_calls.h"
+#include "worker/specialise/analysis/plain_calls.h"
 
 #include <algorithm>
 

@@ -21,7 +21,7 @@
 #include <string>
 #include <utility>
 
-#include "worker/specialise/variables/constant_state.h"
+#include "worker/specialise/analysis/constant_state.h"
 
 namespace residua::specialise {
 

@@ -14,7 +14,9 @@ bool IsForFigures(const Callee& callee);
 bool WorthHaving(Session& session, const Callee& callee, const Version& version, const Pieces& args);
 // What is asked here of the code of a version.
 std::string OutlineOf(Session& session, const Version& version);
-
-std::optional<Pieces> WrittenOut(Activation& act, std::string_view name, const Pieces& args, SourceRange range);
+// A version that is one assignment after the other.
+bool IsStraightLine(Session& session, const Version& version);
+// Of an installed Octave.
+bool IsInstalled(const Callee& callee);
 
 }  // namespace residua::specialise

@@ -1,6 +1,7 @@
-#include "worker/specialise/call/portable_fold.h"
+#include "worker/specialise/core/portable_fold.h"
 
 #include "worker/library/library.h"
+#include "worker/specialise/specialiser.h"
 
 namespace residua::specialise {
 

@@ -1,10 +1,10 @@
-#include "worker/specialise/variables/memo_state.h"
+#include "worker/specialise/analysis/memo_state.h"
 
 #include <absl/types/span.h>
 
 #include <algorithm>
 
-#include "worker/specialise/call/plain_calls.h"
+#include "worker/specialise/analysis/plain_calls.h"
 #include "worker/syntax/printer.h"
 #include "worker/syntax/visit.h"
 

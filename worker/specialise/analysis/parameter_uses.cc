@@ -1,4 +1,4 @@
-#include "worker/specialise/parameter_uses.h"
+#include "worker/specialise/analysis/parameter_uses.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "worker/specialise/stmt/assigned_by_name.h"
+#include "worker/specialise/analysis/assigned_by_name.h"
 
 namespace residua::specialise {
 

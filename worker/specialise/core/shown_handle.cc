@@ -5,7 +5,7 @@
 // the captured variables get their values again and keep their names. Only where nothing else can tell: the variable
 // has that value there, or is about to be written, or the name means nothing in this function. Otherwise the values
 // stay in place.
-#include "worker/specialise/call/shown_handle.h"
+#include "worker/specialise/core/shown_handle.h"
 
 #include <algorithm>
 

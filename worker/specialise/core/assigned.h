@@ -1,0 +1,19 @@
+// What statements assign, as far as their text and the scripts that it runs say.
+#pragma once
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+std::string RootOf(const Activation& act, ExprId target);
+// null: the statement runs none
+interpret::LoadedFilePtr ScriptOf(const Activation& act, StmtId id);
+std::set<std::string> AssignedByScript(const Activation& act, StmtId id);
+// those inside it among them
+std::set<std::string> AssignedByStatement(const Activation& act, StmtId id);
+std::set<std::string> AssignedIn(const Activation& act, syntax::BlockId block);
+bool MentionsEval(const Activation& act, syntax::BlockId block);
+// The name that a statement consists of; empty: it is more than that.
+std::string BareName(const Ast& ast, StmtId id);
+bool IsScript(const FunctionRef& f);
+
+}  // namespace residua::specialise

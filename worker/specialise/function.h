@@ -1,0 +1,6 @@
+// One version of a function.
+#pragma once
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {}  // namespace residua::specialise
