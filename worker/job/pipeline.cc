@@ -18,10 +18,11 @@
 #include "worker/job/used_facts.h"
 #include "worker/library/library.h"
 #include "worker/native/compile.h"
-#include "worker/postprocess/entry_contract.h"
-#include "worker/postprocess/fact_condition.h"
-#include "worker/postprocess/post_process.h"
 #include "worker/report/explain.h"
+#include "worker/residual/delivery/entry_contract.h"
+#include "worker/residual/delivery/fact_condition.h"
+#include "worker/residual/delivery/literals.h"
+#include "worker/residual/passes/passes.h"
 #include "worker/specialise/fixed_map.h"
 #include "worker/specialise/portable_fold.h"
 #include "worker/specialise/specialiser.h"
@@ -172,19 +173,19 @@ class Pipeline {
 
   void PostProcess() {
     if (!request_.options.post_process) return;
-    postprocess::Options options;
+    residual::Options options;
     options.inline_calls = request_.options.inline_functions;
-    residual_ = postprocess::PostProcess(residual_, options);
+    residual_ = residual::PostProcess(residual_, options);
   }
 
   void Contract() {
     const JobOptions& o = request_.options;
-    if (o.precision > 0) residual_ = postprocess::RoundLiterals(residual_, o.precision);
-    std::vector<postprocess::EntryArgument> arguments;
+    if (o.precision > 0) residual_ = residual::RoundLiterals(residual_, o.precision);
+    std::vector<residual::EntryArgument> arguments;
     for (const EntryParameter& p : entry_->parameters) arguments.push_back({p.name, p.facts});
     try {
-      residual_ = postprocess::StateContract(residual_, arguments, {o.fixed, o.assert_facts});
-    } catch (const postprocess::CannotSay& what) {
+      residual_ = residual::StateContract(residual_, arguments, {o.fixed, o.assert_facts});
+    } catch (const residual::CannotSay& what) {
       result_.state = JobState::kUserError;
       result_.message = request_.entry_path + ": error: the residual entry cannot check " + what.what() +
                         "; leave out `--assert` or `--fixed check` [cannot-check]\n";
@@ -202,7 +203,7 @@ class Pipeline {
   // The program as its text has it; large constants go into a file beside it.
   residual::Residual ForText() {
     if (!request_.options.post_process) return residual_;
-    postprocess::StoredLiterals stored = postprocess::StoreLargeLiterals(residual_, kStoredElements);
+    residual::StoredLiterals stored = residual::StoreLargeLiterals(residual_, kStoredElements);
     if (!stored.values.empty()) {
       try {
         result_.files[result_.entry + ".mat"] = builtin::MatFileBytes(stored.values);
@@ -212,7 +213,7 @@ class Pipeline {
         stored.program = residual_;
       }
     }
-    return postprocess::SplitSignedLiterals(stored.program);
+    return residual::SplitSignedLiterals(stored.program);
   }
 
   void Print() {
