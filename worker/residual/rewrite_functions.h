@@ -18,16 +18,4 @@ void BeginRewrite(const Residual& from, Residual* to);
 bool RewriteFunctions(const Residual& from, Residual* to,
                       const std::function<syntax::FunctionId(size_t index, bool* changed)>& rewrite);
 
-// The same by a class: Pass(from, index) plans, Rewrite(tree, name) writes the function, changed() says whether it
-// differs.
-template <class Pass>
-bool RunPass(const Residual& from, Residual* to) {
-  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
-    Pass pass(from, k);
-    const syntax::FunctionId id = pass.Rewrite(to->tree.get(), from.functions[k].name);
-    *changed = *changed || pass.changed();
-    return id;
-  });
-}
-
 }  // namespace residua::residual

@@ -18,8 +18,7 @@
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
-#include "worker/residual/passes/passes.h"
-#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 
 namespace residua::residual {
@@ -34,13 +33,16 @@ struct Web {
 
 class Coalescer {
  public:
-  Coalescer(const Residual& from, size_t index)
-      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]), graph_(BuildFlowGraph(ast_, id_)) {
-    names_ = FindVisibleNames(from, index, graph_);
+  Coalescer(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
     if (!names_.plain) return;
     FindCopies();
     if (copies_.empty()) return;
-    chains_ = ReachingDefinitions(graph_);
+    chains_ = &in.analyses().Chains(index);
     for (const auto& [node, names] : copies_) Consider(node, names.first, names.second);
   }
   bool changed() const { return !dropped_.empty(); }
@@ -82,8 +84,8 @@ class Coalescer {
       const int d = work.back();
       work.pop_back();
       for (size_t n = 0; n < graph_.nodes.size(); ++n) {
-        auto it = chains_.definitions[n].find(v);
-        if (it == chains_.definitions[n].end()) continue;
+        auto it = chains_->definitions[n].find(v);
+        if (it == chains_->definitions[n].end()) continue;
         if (std::find(it->second.begin(), it->second.end(), d) == it->second.end()) continue;
         web.uses.insert(static_cast<int>(n));
         for (int other : it->second) {
@@ -142,8 +144,8 @@ class Coalescer {
   void Consider(int copy, const std::string& t, const std::string& w) {
     const Web of_t = WebOf(t, copy);
     if (of_t.definitions.size() != 1 || of_t.uses.count(graph_.exit()) || !AlwaysDefined(t, of_t.uses)) return;
-    auto reaching = chains_.definitions[copy].find(w);
-    if (reaching == chains_.definitions[copy].end() || reaching->second.size() != 1) return;
+    auto reaching = chains_->definitions[copy].find(w);
+    if (reaching == chains_->definitions[copy].end() || reaching->second.size() != 1) return;
     const int definition = reaching->second[0];
     const Web of_w = WebOf(w, definition);
     if (of_w.definitions.size() != 1) return;
@@ -197,9 +199,9 @@ class Coalescer {
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
-  FlowGraph graph_;
-  UseDefinitions chains_;
-  VisibleNames names_;
+  const FlowGraph& graph_;
+  const UseDefinitions* chains_ = nullptr;
+  VisibleNames names_;  // its own: it takes names
   std::set<std::string> touched_;
   std::map<int, std::pair<std::string, std::string>> copies_;  // node -> t, w
   std::map<uint32_t, std::string> renamed_;                    // identifier -> its name
@@ -208,6 +210,6 @@ class Coalescer {
 
 }  // namespace
 
-bool CoalesceVariables(const Residual& from, Residual* to) { return RunPass<Coalescer>(from, to); }
+bool CoalesceVariables(PassInput& in, Residual* to) { return RunPlannedPass<Coalescer>(in, to); }
 
 }  // namespace residua::residual

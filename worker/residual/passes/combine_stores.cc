@@ -16,8 +16,7 @@
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
-#include "worker/residual/passes/passes.h"
-#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 
@@ -42,9 +41,12 @@ struct Filling {
 
 class StoreCombiner {
  public:
-  StoreCombiner(const Residual& from, size_t index)
-      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]), graph_(BuildFlowGraph(ast_, id_)) {
-    names_ = FindVisibleNames(from, index, graph_);
+  StoreCombiner(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
     if (names_.plain) Walk(ast_[id_].body);
   }
   bool changed() const { return !made_.empty(); }
@@ -219,14 +221,14 @@ class StoreCombiner {
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
-  FlowGraph graph_;
-  VisibleNames names_;
+  const FlowGraph& graph_;
+  const VisibleNames& names_;
   std::map<uint32_t, Filling> made_;  // by the statement that they take the place of
   std::set<uint32_t> dropped_;
 };
 
 }  // namespace
 
-bool CombineStores(const Residual& from, Residual* to) { return RunPass<StoreCombiner>(from, to); }
+bool CombineStores(PassInput& in, Residual* to) { return RunPlannedPass<StoreCombiner>(in, to); }
 
 }  // namespace residua::residual

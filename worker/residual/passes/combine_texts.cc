@@ -13,8 +13,7 @@
 
 #include "worker/builtin/builtin.h"
 #include "worker/residual/copy_tree.h"
-#include "worker/residual/passes/passes.h"
-#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 
@@ -24,9 +23,12 @@ namespace {
 
 class TextCombiner {
  public:
-  TextCombiner(const Residual& from, size_t index)
-      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]), graph_(BuildFlowGraph(ast_, id_)) {
-    names_ = FindVisibleNames(from, index, graph_);
+  TextCombiner(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
     if (names_.plain) Plan(ast_[id_].body);
   }
   bool changed() const { return changed_; }
@@ -136,8 +138,8 @@ class TextCombiner {
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
-  FlowGraph graph_;
-  VisibleNames names_;
+  const FlowGraph& graph_;
+  const VisibleNames& names_;
   ResidualTree* to_ = nullptr;
   TreeCopier* copier_ = nullptr;
   std::set<uint32_t> before_;         // statements that become part of the next one
@@ -147,6 +149,6 @@ class TextCombiner {
 
 }  // namespace
 
-bool CombineTexts(const Residual& from, Residual* to) { return RunPass<TextCombiner>(from, to); }
+bool CombineTexts(PassInput& in, Residual* to) { return RunPass<TextCombiner>(in, to); }
 
 }  // namespace residua::residual

@@ -1,5 +1,5 @@
 // `if c .. return, end  REST` of a function that is called is `if c .. else REST end`: without a `return` it can be
-// inlined, as one that looks at special cases first. The `return` itself is then dead (dead_code.cc).
+// inlined, as one that looks at special cases first. The `return` itself is then dead (remove_dead_statements.cc).
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
@@ -24,9 +24,11 @@ int CountReturns(const Ast& ast, BlockId block) {
 
 }  // namespace
 
-bool EliminateReturns(const Residual& from, Residual* to) {
+bool EliminateReturns(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
   const Ast& ast = from.tree->ast;
   return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
+    in.Poll();
     TreeCopier copier{ast, *to->tree, &from.tree->facts};
     const syntax::FunctionId id = ast.top_functions()[k];
     const auto statements = ast.Statements(ast[id].body);

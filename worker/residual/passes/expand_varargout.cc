@@ -62,7 +62,8 @@ size_t SpreadCount(const Residual& from, size_t index) {
 
 }  // namespace
 
-bool ExpandVarargout(const Residual& from, Residual* to) {
+bool ExpandVarargout(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
   const Ast& ast = from.tree->ast;
   BeginRewrite(from, to);
   bool changed = false;

@@ -4,9 +4,9 @@
 //     y = y + h * [1, -2, 3; -4, 5, -6];   while c
 //   end                               =>     y = y + h * table__1;
 //
-// A literal with signs, NaN or Inf is put together at every evaluation (split_literals.cc); before the loop that is
-// done once, and nothing can tell, as making it cannot fail. A variable of ours that only such a literal is assigned
-// to, `c__1 = [..]`, moves as it stands. Literals in closures stay: their text can be seen.
+// A literal with signs, NaN or Inf is put together at every evaluation (delivery/split_literals.cc); before the loop
+// that is done once, and nothing can tell, as making it cannot fail. A variable of ours that only such a literal is
+// assigned to, `c__1 = [..]`, moves as it stands. Literals in closures stay: their text can be seen.
 #include <algorithm>
 #include <cmath>
 
@@ -25,10 +25,13 @@ constexpr int kElements = 2;
 
 class Hoister {
  public:
-  Hoister(const Residual& from, size_t index, ResidualTree* to)
-      : ast_(from.tree->ast), id_(ast_.top_functions()[index]), to_(to), copier_{ast_, *to, &from.tree->facts} {
-    graph_ = BuildFlowGraph(ast_, id_);
-    names_ = FindVisibleNames(from, index, graph_);
+  Hoister(PassInput& in, size_t index, ResidualTree* to)
+      : ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        to_(to),
+        copier_{ast_, *to, &in.program().tree->facts},
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
     for (const FlowNode& node : graph_.nodes) {
       for (const std::string& v : node.defines) ++assigned_[v];
       for (const std::string& v : node.updates) assigned_[v] += 2;
@@ -150,8 +153,8 @@ class Hoister {
   FunctionId id_;
   ResidualTree* to_;
   TreeCopier copier_;
-  FlowGraph graph_;
-  VisibleNames names_;
+  const FlowGraph& graph_;
+  VisibleNames names_;  // its own: it takes names
   std::map<std::string, int> assigned_;
   std::map<std::string, std::string> tables_;  // text -> variable, for the loops being rewritten
   std::vector<StmtId> hoisted_;                // to stand before the outermost loop
@@ -161,9 +164,11 @@ class Hoister {
 
 }  // namespace
 
-bool HoistLiterals(const Residual& from, Residual* to) {
+bool HoistLiterals(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
   return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
-    Hoister hoister(from, k, to->tree.get());
+    in.Poll();
+    Hoister hoister(in, k, to->tree.get());
     const FunctionId id = hoister.Rewrite(from.functions[k].name);
     *changed = *changed || hoister.changed();
     return id;

@@ -84,7 +84,8 @@ bool IsTrivial(const Ast& ast, ExprId e) {
 
 }  // namespace
 
-bool InlineExpressions(const Residual& from, Residual* to) {
+bool InlineExpressions(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
   const Ast& ast = from.tree->ast;
   std::map<std::string, Inlinable> inlinable;
   for (size_t k = 1; k < from.functions.size(); ++k) {

@@ -47,10 +47,12 @@ struct Body {
 
 class Catalogue {
  public:
-  explicit Catalogue(const Residual& from) : from_(from), ast_(from.tree->ast) {
+  explicit Catalogue(PassInput& in) : from_(in.program()), ast_(from_.tree->ast) {
+    const Residual& from = from_;
     for (size_t k = 0; k < from.functions.size(); ++k) {
+      in.Poll();
       index_[from.functions[k].name] = k;
-      bodies_.push_back(Describe(ast_.top_functions()[k]));
+      bodies_.push_back(Describe(ast_.top_functions()[k], in.analyses().Flow(k)));
     }
     for (size_t k = 0; k < from.functions.size(); ++k) {
       syntax::VisitExprs(ast_, ast_[bodies_[k].id].body, [&](ExprId e) {
@@ -88,11 +90,10 @@ class Catalogue {
   }
 
  private:
-  Body Describe(FunctionId id) {
+  Body Describe(FunctionId id, const FlowGraph& graph) {
     Body b;
     b.id = id;
     const syntax::Function& f = ast_[id];
-    FlowGraph graph = BuildFlowGraph(ast_, id);
     for (size_t n = 0; n < graph.nodes.size(); ++n) {
       const FlowNode& node = graph.nodes[n];
       b.variables.insert(node.defines.begin(), node.defines.end());
@@ -475,9 +476,11 @@ class Inliner {
 
 }  // namespace
 
-bool InlineStatements(const Residual& from, Residual* to) {
-  Catalogue catalogue(from);
+bool InlineStatements(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
+  Catalogue catalogue(in);
   return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
+    in.Poll();
     Inliner inliner(from, catalogue, k, to->tree.get());
     const FunctionId id = inliner.Rewrite(from.functions[k].name);
     *changed = *changed || inliner.changed();

@@ -122,7 +122,8 @@ std::vector<Members> Alike(const Residual& from) {
 
 }  // namespace
 
-bool MergeIdenticalFunctions(const Residual& from, Residual* to) {
+bool MergeIdenticalFunctions(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
   const Ast& ast = from.tree->ast;
   std::map<std::string, std::string> instead;
   for (const Members& members : Alike(from)) {

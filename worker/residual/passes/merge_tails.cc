@@ -14,8 +14,7 @@
 #include <cstring>
 
 #include "worker/residual/copy_tree.h"
-#include "worker/residual/passes/passes.h"
-#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/passes/planned_pass.h"
 
 namespace residua::residual {
 
@@ -23,8 +22,8 @@ namespace {
 
 class TailMerger {
  public:
-  TailMerger(const Residual& from, size_t index)
-      : ast_(from.tree->ast), facts_(from.tree->facts), id_(ast_.top_functions()[index]) {}
+  TailMerger(PassInput& in, size_t index)
+      : ast_(in.program().tree->ast), facts_(in.program().tree->facts), id_(ast_.top_functions()[index]) {}
   bool changed() const { return changed_; }
 
   syntax::FunctionId Rewrite(ResidualTree* to, const std::string& name) {
@@ -124,6 +123,6 @@ class TailMerger {
 
 }  // namespace
 
-bool MergeTails(const Residual& from, Residual* to) { return RunPass<TailMerger>(from, to); }
+bool MergeTails(PassInput& in, Residual* to) { return RunPass<TailMerger>(in, to); }
 
 }  // namespace residua::residual

@@ -1,94 +1,37 @@
 #include "worker/residual/passes/passes.h"
 
-#include <functional>
-#include <set>
-#include <string>
-
-#include "worker/residual/copy_tree.h"
-#include "worker/residual/rewrite_functions.h"
-#include "worker/syntax/visit.h"
+#include "worker/residual/job_limit.h"
 
 namespace residua::residual {
 
 namespace {
 
-// Every name that a function or one nested in it mentions, in its default values and commands, too.
-void VisitNames(const syntax::Ast& ast, syntax::FunctionId id, const std::function<void(const std::string&)>& found) {
-  const auto named = [&](syntax::ExprId e) {
-    if (ast[e].kind == syntax::ExprKind::kIdentifier || ast[e].kind == syntax::ExprKind::kHandle) found(ast.Name(e));
-  };
-  for (syntax::ExprId p : ast[id].parameters) syntax::VisitExpr(ast, p, named);
-  syntax::VisitExprs(ast, ast[id].body, named);
-  syntax::VisitStatements(ast, ast[id].body, [&](syntax::StmtId s) {
-    if (ast[s].kind == syntax::StmtKind::kCommand) found(ast.Name(s));
-  });
-  for (syntax::FunctionId inner : ast[id].nested) VisitNames(ast, inner, found);
-}
-
-// Leaves out functions that the entry does not reach.
-bool RemoveUncalledFunctions(const Residual& from, Residual* to) {
-  const syntax::Ast& ast = from.tree->ast;
-  std::set<std::string> reached{from.functions[0].name};
-  for (const auto& f : from.functions) {
-    if (f.by_text) reached.insert(f.name);
-  }
-  bool grew = true;
-  while (grew) {
-    grew = false;
-    for (size_t k = 0; k < from.functions.size(); ++k) {
-      if (!reached.count(from.functions[k].name)) continue;
-      VisitNames(ast, ast.top_functions()[k], [&](const std::string& name) {
-        for (const auto& f : from.functions) {
-          if (f.name == name) grew = reached.insert(f.name).second || grew;
-        }
-      });
-    }
-  }
-  if (reached.size() == from.functions.size()) return false;
-  BeginRewrite(from, to);
-  to->functions.clear();
-  for (size_t k = 0; k < from.functions.size(); ++k) {
-    if (!reached.count(from.functions[k].name)) continue;
-    TreeCopier copier{ast, *to->tree, &from.tree->facts};
-    to->tree->ast.add_top_function(copier.Function(ast.top_functions()[k], from.functions[k].name));
-    to->functions.push_back(from.functions[k]);
-  }
-  return true;
-}
+constexpr Pass kPasses[] = {
+#define RESIDUAL_PASS(function, name, phase, without_inlining, sentence) \
+  {name, sentence, Phase::phase, without_inlining, function},
+#include "worker/residual/passes/passes.def"
+#undef RESIDUAL_PASS
+};
 
 }  // namespace
 
-Residual PostProcess(const Residual& residual, const Options& options) {
-  Residual current = residual;
-  using Pass = bool (*)(const Residual&, Residual*);
-  std::vector<Pass> passes = {RemoveDeadStatements, RemoveUncalledFunctions, RemoveUnusedParameters, ExpandVarargout,
-                              MergeIdenticalFunctions},
-                    late;
-  if (options.inline_calls) {
-    passes = {InlineExpressions,      RemoveDeadStatements, RemoveDeadStores, RemoveUncalledFunctions,
-              RemoveUnusedParameters, ExpandVarargout,      EliminateReturns, InlineStatements,
-              PropagateCopies,        CoalesceVariables,    CombineTexts,     MergeIdenticalFunctions};
-    // A short function is inlined before it grows variables.
-    late = {MergeTails,          ScalarReplaceStructs, ScalariseElements, CombineStores,
-            ScalarReplaceArrays, PropagateUserCopies,  HoistLiterals,     ShareCommonSubexpressions};
+void PassInput::Poll() const {
+  if (cancelled_ && cancelled_()) throw JobLimit("cancelled", true);
+}
+
+std::span<const Pass> AllPasses() { return kPasses; }
+
+const Pass* FindPass(std::string_view name) {
+  for (const Pass& pass : kPasses) {
+    if (name == pass.name) return &pass;
   }
-  // Every pass that changes something removes a call, a copy, a statement, a function or an operation: there are
-  // finitely many.
-  auto run = [&](const std::vector<Pass>& some) {
-    bool changed = false;
-    for (Pass pass : some) {
-      Residual next;
-      if (pass(current, &next)) {
-        changed = true;
-        current = std::move(next);
-      }
-    }
-    return changed;
-  };
-  while (run(passes) || run(late)) {
-  }
-  run({ShowAsAns});
-  return current;
+  return nullptr;
+}
+
+std::string PassNames() {
+  std::string names;
+  for (const Pass& pass : kPasses) names += (names.empty() ? "" : ", ") + std::string(pass.name);
+  return names;
 }
 
 }  // namespace residua::residual

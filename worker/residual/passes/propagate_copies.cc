@@ -19,8 +19,7 @@
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
-#include "worker/residual/passes/passes.h"
-#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 
@@ -39,11 +38,16 @@ bool IsNamedAfter(const std::string& t, const std::string& w) { return t.substr(
 class Propagator {
  public:
   // `users`: copies under names of the user's and nothing else.
-  Propagator(const Residual& from, size_t index, bool users = false)
-      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]), graph_(BuildFlowGraph(ast_, id_)) {
+  Propagator(PassInput& in, size_t index, bool users = false)
+      : input_(in),
+        index_(index),
+        from_(in.program()),
+        ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)) {
     Survey();
     if (guarded_) return;
-    names_seen_ = !FindVisibleNames(from, index, graph_).plain;
+    names_seen_ = !in.analyses().Names(index).plain;
     if (users && names_seen_) return;
     Available();
     FindReads();
@@ -396,7 +400,7 @@ class Propagator {
       if (ast_.Name(e) == t) found.push_back(e);
     });
     if (found.size() != 1) return std::nullopt;
-    if (!chains_) chains_ = ReachingDefinitions(graph_);
+    if (chains_ == nullptr) chains_ = &input_.analyses().Chains(index_);
     const int definition = graph_.node_of.at(assigned.index);
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
       auto it = chains_->definitions[n].find(t);
@@ -489,17 +493,19 @@ class Propagator {
     return found && !inside && (pure || !blocked);
   }
 
+  PassInput& input_;
+  size_t index_;
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
-  FlowGraph graph_;
+  const FlowGraph& graph_;
   std::set<std::string> outputs_, parameters_, fixed_;
   std::set<std::string> shared_;                     // global or persistent: fixed, and others may change them
   std::map<uint32_t, std::set<std::string>> bound_;  // identifier in closures -> the closures' parameters
   std::map<std::string, int> defined_, updated_;
   bool guarded_ = false, changed_ = false;
   bool names_seen_ = false;                                           // something asks for the names of variables
-  std::optional<UseDefinitions> chains_;                              // when first asked for
+  const UseDefinitions* chains_ = nullptr;                            // when first asked for
   std::map<std::string, std::vector<std::pair<int, ExprId>>> reads_;  // of each variable: node and place
   std::vector<Copies> in_;                                            // per node
   std::map<std::string, std::string> renamed_;
@@ -509,15 +515,8 @@ class Propagator {
 
 }  // namespace
 
-bool PropagateCopies(const Residual& from, Residual* to) { return RunPass<Propagator>(from, to); }
+bool PropagateCopies(PassInput& in, Residual* to) { return RunPlannedPass<Propagator>(in, to); }
 
-bool PropagateUserCopies(const Residual& from, Residual* to) {
-  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
-    Propagator pass(from, k, true);
-    const FunctionId id = pass.Rewrite(to->tree.get(), from.functions[k].name);
-    *changed = *changed || pass.changed();
-    return id;
-  });
-}
+bool PropagateUserCopies(PassInput& in, Residual* to) { return RunPlannedPass<Propagator>(in, to, true); }
 
 }  // namespace residua::residual

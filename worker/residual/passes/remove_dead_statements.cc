@@ -18,7 +18,12 @@ namespace {
 
 class Remover {
  public:
-  Remover(const Residual& from, size_t index) : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]) {
+  Remover(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(from_.tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        chains_(in.analyses().Chains(index)) {
     Mark();
   }
   bool changed() const { return changed_; }
@@ -58,7 +63,6 @@ class Remover {
   }
 
   void Mark() {
-    graph_ = BuildFlowGraph(ast_, id_);
     for (const FlowNode& node : graph_.nodes) {
       if (node.stmt.valid() &&
           (ast_[node.stmt].kind == StmtKind::kGlobal || ast_[node.stmt].kind == StmtKind::kPersistent)) {
@@ -66,7 +70,6 @@ class Remover {
         opaque_.insert(node.updates.begin(), node.updates.end());  // with a first value: `persistent n = 0`
       }
     }
-    UseDefinitions chains = ReachingDefinitions(graph_);
     needed_.assign(graph_.nodes.size(), false);
     std::vector<int> work;
     auto need = [&](int n) {
@@ -80,7 +83,7 @@ class Remover {
     while (!work.empty()) {
       int n = work.back();
       work.pop_back();
-      for (const auto& [variable, definitions] : chains.definitions[n]) {
+      for (const auto& [variable, definitions] : chains_.definitions[n]) {
         for (int d : definitions) need(d);
       }
     }
@@ -253,9 +256,8 @@ class Remover {
 
   bool LoopVariableRead(StmtId loop) {
     int n = graph_.node_of.at(loop.index);
-    UseDefinitions chains = ReachingDefinitions(graph_);
     for (size_t k = 0; k < graph_.nodes.size(); ++k) {
-      for (const auto& [variable, definitions] : chains.definitions[k]) {
+      for (const auto& [variable, definitions] : chains_.definitions[k]) {
         for (int d : definitions) {
           if (d == n && needed_[k]) return true;
         }
@@ -267,7 +269,8 @@ class Remover {
   const Residual& from_;
   const Ast& ast_;
   syntax::FunctionId id_;
-  FlowGraph graph_;
+  const FlowGraph& graph_;
+  const UseDefinitions& chains_;
   std::vector<bool> needed_;
   std::set<std::string> opaque_;
   ResidualTree* to_ = nullptr;
@@ -278,9 +281,11 @@ class Remover {
 
 }  // namespace
 
-bool RemoveDeadStatements(const Residual& from, Residual* to) {
+bool RemoveDeadStatements(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
   return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
-    Remover remover(from, k);
+    in.Poll();
+    Remover remover(in, k);
     const syntax::FunctionId id = remover.Rewrite(to->tree.get());
     *changed = *changed || remover.changed();
     return id;

@@ -10,8 +10,7 @@
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
-#include "worker/residual/passes/passes.h"
-#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 
@@ -21,8 +20,9 @@ namespace {
 
 class DeadStores {
  public:
-  DeadStores(const Residual& from, size_t index) : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]) {
-    shared_ = FindVisibleNames(from, index, BuildFlowGraph(ast_, id_)).shared;
+  DeadStores(PassInput& in, size_t index)
+      : from_(in.program()), ast_(in.program().tree->ast), id_(ast_.top_functions()[index]) {
+    shared_ = in.analyses().Names(index).shared;
     if (!shared_.empty() && ast_[id_].nested.empty()) Plan(ast_[id_].body);
   }
   bool changed() const { return !gone_.empty(); }
@@ -65,6 +65,6 @@ class DeadStores {
 
 }  // namespace
 
-bool RemoveDeadStores(const Residual& from, Residual* to) { return RunPass<DeadStores>(from, to); }
+bool RemoveDeadStores(PassInput& in, Residual* to) { return RunPlannedPass<DeadStores>(in, to); }
 
 }  // namespace residua::residual

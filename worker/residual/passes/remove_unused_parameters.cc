@@ -32,9 +32,12 @@ struct Signature {
 
 class Unused {
  public:
-  explicit Unused(const Residual& from) : from_(from), ast_(from.tree->ast) {
-    for (size_t k = 0; k < from.functions.size(); ++k) Begin(k);
-    for (size_t k = 0; k < from.functions.size(); ++k) LookAtCalls(k);
+  explicit Unused(PassInput& in) : in_(in), from_(in.program()), ast_(from_.tree->ast) {
+    for (size_t k = 0; k < from_.functions.size(); ++k) Begin(k);
+    for (size_t k = 0; k < from_.functions.size(); ++k) {
+      in.Poll();
+      LookAtCalls(k);
+    }
   }
 
   bool Rewrite(Residual* to) {
@@ -68,7 +71,7 @@ class Unused {
     const syntax::FunctionId id = ast_.top_functions()[index];
     bool tries = false;
     syntax::VisitStatements(ast_, ast_[id].body, [&](StmtId s) { tries = tries || ast_[s].kind == StmtKind::kTry; });
-    const FlowGraph graph = BuildFlowGraph(ast_, id);
+    const FlowGraph& graph = in_.analyses().Flow(index);
     const std::vector<int> reached =
         ReachedFrom(graph, {graph.entry()}, [&](int n) { return graph.nodes[n].defines.contains(variable); });
     return !tries && std::find(reached.begin(), reached.end(), graph.exit()) == reached.end();
@@ -134,7 +137,7 @@ class Unused {
     for (const auto& [name, count] : mentions) {
       if (const auto f = of_.find(name); count > 0 && f != of_.end()) f->second.stays = true;
     }
-    LookAtTargets(id);
+    LookAtTargets(index);
   }
 
   // Of a call inside an anonymous function nobody knows what is taken.
@@ -144,9 +147,10 @@ class Unused {
     });
   }
 
-  void LookAtTargets(syntax::FunctionId id) {
-    const FlowGraph graph = BuildFlowGraph(ast_, id);
-    const UseDefinitions chains = ReachingDefinitions(graph);
+  void LookAtTargets(size_t index) {
+    const syntax::FunctionId id = ast_.top_functions()[index];
+    const FlowGraph& graph = in_.analyses().Flow(index);
+    const UseDefinitions& chains = in_.analyses().Chains(index);
     std::map<int, std::set<std::string>> read;  // node -> its definitions that somebody reads
     std::set<std::string> shared;
     for (size_t n = 0; n < graph.nodes.size(); ++n) {
@@ -242,6 +246,7 @@ class Unused {
     return true;
   }
 
+  PassInput& in_;
   const Residual& from_;
   const Ast& ast_;
   std::map<std::string, Signature> of_;
@@ -249,6 +254,6 @@ class Unused {
 
 }  // namespace
 
-bool RemoveUnusedParameters(const Residual& from, Residual* to) { return Unused(from).Rewrite(to); }
+bool RemoveUnusedParameters(PassInput& in, Residual* to) { return Unused(in).Rewrite(to); }
 
 }  // namespace residua::residual

@@ -15,8 +15,7 @@
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
-#include "worker/residual/passes/passes.h"
-#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 
@@ -33,12 +32,14 @@ constexpr int kResultCost = 5;  // of the matrix that a result is put together b
 
 class ArrayReplacer {
  public:
-  ArrayReplacer(const Residual& from, size_t index)
-      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]) {
+  ArrayReplacer(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
     FindDefinitions();
     if (definitions_.empty()) return;
-    graph_ = BuildFlowGraph(ast_, id_);
-    names_ = FindVisibleNames(from, index, graph_);
     if (!names_.plain) return;
     for (const auto& [v, _] : definitions_) Consider(v);
   }
@@ -310,8 +311,8 @@ class ArrayReplacer {
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
-  FlowGraph graph_;
-  VisibleNames names_;
+  const FlowGraph& graph_;
+  VisibleNames names_;                               // its own: it takes names
   std::map<std::string, Definitions> definitions_;   // by variable
   std::map<std::string, std::set<int64_t>> spread_;  // variable -> places that are read
   std::map<std::pair<std::string, int64_t>, double> constants_;
@@ -322,6 +323,6 @@ class ArrayReplacer {
 
 }  // namespace
 
-bool ScalarReplaceArrays(const Residual& from, Residual* to) { return RunPass<ArrayReplacer>(from, to); }
+bool ScalarReplaceArrays(PassInput& in, Residual* to) { return RunPlannedPass<ArrayReplacer>(in, to); }
 
 }  // namespace residua::residual

@@ -18,8 +18,7 @@
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
-#include "worker/residual/passes/passes.h"
-#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 
@@ -31,12 +30,14 @@ constexpr double kMostElements = 1000;
 
 class StructReplacer {
  public:
-  StructReplacer(const Residual& from, size_t index)
-      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]) {
+  StructReplacer(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
     FindDefinitions();
     if (definitions_.empty()) return;
-    graph_ = BuildFlowGraph(ast_, id_);
-    names_ = FindVisibleNames(from, index, graph_);
     if (!names_.plain) return;
     for (const auto& [v, _] : definitions_) Consider(v);
   }
@@ -247,8 +248,8 @@ class StructReplacer {
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
-  FlowGraph graph_;
-  VisibleNames names_;
+  const FlowGraph& graph_;
+  VisibleNames names_;                                      // its own: it takes names
   std::map<std::string, std::vector<StmtId>> definitions_;  // by variable
   std::set<std::string> spread_;
   std::map<std::pair<std::string, std::string>, std::string> variables_;  // variable, field -> its own variable
@@ -258,6 +259,6 @@ class StructReplacer {
 
 }  // namespace
 
-bool ScalarReplaceStructs(const Residual& from, Residual* to) { return RunPass<StructReplacer>(from, to); }
+bool ScalarReplaceStructs(PassInput& in, Residual* to) { return RunPlannedPass<StructReplacer>(in, to); }
 
 }  // namespace residua::residual

@@ -17,8 +17,7 @@
 #include "worker/builtin/operators.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
-#include "worker/residual/passes/passes.h"
-#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 #include "worker/value/error.h"
@@ -57,9 +56,12 @@ struct Candidate {
 
 class ElementScalariser {
  public:
-  ElementScalariser(const Residual& from, size_t index)
-      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]), graph_(BuildFlowGraph(ast_, id_)) {
-    names_ = FindVisibleNames(from, index, graph_);
+  ElementScalariser(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
     if (!names_.plain) return;
     FindCandidates();
     if (candidates_.empty()) return;
@@ -385,8 +387,8 @@ class ElementScalariser {
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
-  FlowGraph graph_;
-  VisibleNames names_;
+  const FlowGraph& graph_;
+  const VisibleNames& names_;
   std::map<std::string, Table> constants_;  // variables that only ever hold one literal
   std::vector<Candidate> candidates_;
   std::vector<Holding> holding_;     // per node
@@ -396,6 +398,6 @@ class ElementScalariser {
 
 }  // namespace
 
-bool ScalariseElements(const Residual& from, Residual* to) { return RunPass<ElementScalariser>(from, to); }
+bool ScalariseElements(PassInput& in, Residual* to) { return RunPlannedPass<ElementScalariser>(in, to); }
 
 }  // namespace residua::residual

@@ -19,8 +19,7 @@
 #include "worker/builtin/builtin.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
-#include "worker/residual/passes/passes.h"
-#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 
@@ -55,9 +54,12 @@ struct Group {
 
 class Finder {
  public:
-  Finder(const Residual& from, size_t index)
-      : from_(from), ast_(from.tree->ast), id_(ast_.top_functions()[index]), graph_(BuildFlowGraph(ast_, id_)) {
-    names_ = FindVisibleNames(from, index, graph_);
+  Finder(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
     if (!names_.plain) return;
     Walk(ast_[id_].body, {});
     Choose();
@@ -476,8 +478,8 @@ class Finder {
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
-  FlowGraph graph_;
-  VisibleNames names_;
+  const FlowGraph& graph_;
+  VisibleNames names_;  // its own: it takes names
   std::vector<Group> groups_;
   std::set<uint32_t> kept_;                                               // expressions that stay as they are
   std::map<uint32_t, std::string> replaced_;                              // expression -> variable
@@ -486,6 +488,6 @@ class Finder {
 
 }  // namespace
 
-bool ShareCommonSubexpressions(const Residual& from, Residual* to) { return RunPass<Finder>(from, to); }
+bool ShareCommonSubexpressions(PassInput& in, Residual* to) { return RunPlannedPass<Finder>(in, to); }
 
 }  // namespace residua::residual

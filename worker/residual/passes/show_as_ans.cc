@@ -42,7 +42,8 @@ std::set<std::string> Variables(const Ast& ast, syntax::FunctionId function) {
 
 }  // namespace
 
-bool ShowAsAns(const Residual& from, Residual* to) {
+bool ShowAsAns(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
   const Ast& ast = from.tree->ast;
   const auto became_variable = [&](StmtId s, const std::set<std::string>& variables) {
     if (ast[s].kind != StmtKind::kExpression || !ast[s].print || !ast[s].multi) return false;
