@@ -160,10 +160,11 @@ class Coalescer {
       if (!can_rename || !IsPlainDefinition(definition, w)) return;
       name.clear();
     }
-    // One change at a time to a variable: its webs are not looked at again in this round.
-    if (touched_.count(t) || touched_.count(w)) return;
+    // The webs are not looked at again in this round. A variable that got another name, or whose copy went, is done
+    // with; one that is only read in more places keeps its definitions, so that further copies of it may go.
+    if (touched_.count(t) || read_more_.count(t) || touched_.count(w) || (name.empty() && read_more_.count(w))) return;
     touched_.insert(t);
-    touched_.insert(w);
+    (name.empty() ? touched_ : read_more_).insert(w);
     if (name.empty()) {
       name = names_.Fresh(w);
       renamed_[Target(definition, w).index] = name;
@@ -202,7 +203,7 @@ class Coalescer {
   const FlowGraph& graph_;
   const UseDefinitions* chains_ = nullptr;
   VisibleNames names_;  // its own: it takes names
-  std::set<std::string> touched_;
+  std::set<std::string> touched_, read_more_;
   std::map<int, std::pair<std::string, std::string>> copies_;  // node -> t, w
   std::map<uint32_t, std::string> renamed_;                    // identifier -> its name
   std::set<uint32_t> dropped_;

@@ -19,6 +19,7 @@
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
+#include "worker/residual/passes/available_copies.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
@@ -49,7 +50,7 @@ class Propagator {
     if (guarded_) return;
     names_seen_ = !in.analyses().Names(index).plain;
     if (users && names_seen_) return;
-    Available();
+    available_ = AvailableCopies(graph_, [this](StmtId copy) { return AsCopy(copy); });
     FindReads();
     users ? PlanUsersCopies() : Plan();
   }
@@ -79,8 +80,6 @@ class Propagator {
   }
 
  private:
-  using Copies = std::map<std::string, std::string>;  // t -> w
-
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
 
   void Survey() {
@@ -110,7 +109,10 @@ class Propagator {
     });
     fixed_.insert(shared_.begin(), shared_.end());
     for (const FlowNode& node : graph_.nodes) {
-      for (const std::string& v : node.defines) ++defined_[v];
+      for (const std::string& v : node.defines) {
+        ++defined_[v];
+        definers_[v].push_back(node.stmt);
+      }
       for (const std::string& v : node.updates) ++updated_[v];
     }
     for (ExprId p : f.parameters) {
@@ -155,52 +157,6 @@ class Propagator {
     return ast_.Name(made->value) == made->variable && !shared_.count(made->variable);
   }
 
-  Copies After(int n, Copies at) const {
-    const FlowNode& node = graph_.nodes[n];
-    auto kill = [&](const std::string& v) {
-      for (auto it = at.begin(); it != at.end();) {
-        it = it->first == v || it->second == v ? at.erase(it) : std::next(it);
-      }
-    };
-    for (const std::string& v : node.defines) kill(v);
-    for (const std::string& v : node.updates) kill(v);
-    if (node.stmt.valid()) {
-      if (auto copy = AsCopy(node.stmt)) at[copy->first] = copy->second;
-    }
-    return at;
-  }
-
-  // Copies that hold on every way to a node: a forward analysis that intersects where ways meet.
-  void Available() {
-    size_t count = graph_.nodes.size();
-    in_.assign(count, {});
-    std::vector<bool> reached(count, false);
-    std::vector<int> work{graph_.entry()};
-    reached[graph_.entry()] = true;
-    while (!work.empty()) {
-      int n = work.back();
-      work.pop_back();
-      Copies out = After(n, in_[n]);
-      for (int s : graph_.nodes[n].successors) {
-        if (!reached[s]) {
-          reached[s] = true;
-          in_[s] = out;
-          work.push_back(s);
-          continue;
-        }
-        Copies both;
-        for (const auto& [t, w] : in_[s]) {
-          auto it = out.find(t);
-          if (it != out.end() && it->second == w) both[t] = w;
-        }
-        if (both != in_[s]) {
-          in_[s] = std::move(both);
-          work.push_back(s);
-        }
-      }
-    }
-  }
-
   void FindReads() {
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
       VisitReads(ast_, graph_.nodes[n].stmt,
@@ -210,18 +166,25 @@ class Propagator {
 
   // A variable of the user's that is nothing but a copy, of one variable or another, wherever it is read.
   void PlanUsersCopies() {
+    std::set<std::string> replaced_users, read_instead;
     for (auto& [t, places] : reads_) {
       if (Ours(t) || fixed_.count(t) || outputs_.count(t) || parameters_.count(t) || updated_.count(t)) continue;
       if (std::any_of(places.begin(), places.end(), [&, &t = t](const auto& place) {
-            const auto it = in_[place.first].find(t);
-            return it == in_[place.first].end() || IsBound(place.second, it->second) || IsBound(place.second, t);
+            const auto& copies = available_.At(place.first);
+            const auto it = copies.find(t);
+            return it == copies.end() || IsBound(place.second, it->second) || IsBound(place.second, t);
           })) {
         continue;
       }
-      // One at a time: what is read instead may be a copy itself, which goes with this one.
-      for (auto& [n, e] : places) replaced_[e.index] = IdentifierOf(in_[n].at(t));
+      // What is read instead may be a copy itself: one of the two at a time.
+      std::set<std::string> instead;
+      for (auto& [n, e] : places) instead.insert(available_.At(n).at(t));
+      const auto gone = [&](const std::string& w) { return replaced_users.contains(w); };
+      if (read_instead.contains(t) || std::ranges::any_of(instead, gone)) continue;
+      for (auto& [n, e] : places) replaced_[e.index] = IdentifierOf(available_.At(n).at(t));
+      replaced_users.insert(t);
+      read_instead.insert(instead.begin(), instead.end());
       changed_ = true;
-      return;
     }
   }
 
@@ -252,8 +215,9 @@ class Propagator {
     for (auto& [t, places] : reads) {
       if (!Ours(t)) continue;
       for (auto& [n, e] : places) {
-        auto it = in_[n].find(t);
-        if (it == in_[n].end() || IsBound(e, it->second) || IsBound(e, t)) continue;
+        const auto& copies = available_.At(n);
+        auto it = copies.find(t);
+        if (it == copies.end() || IsBound(e, it->second) || IsBound(e, t)) continue;
         replaced_[e.index] = IdentifierOf(it->second);
         changed_ = true;
       }
@@ -267,26 +231,29 @@ class Propagator {
   }
 
   bool Holds(int n, const std::string& t, const std::string& w) const {
-    auto it = in_[n].find(t);
-    return it != in_[n].end() && it->second == w;
+    const auto& copies = available_.At(n);
+    auto it = copies.find(t);
+    return it != copies.end() && it->second == w;
   }
 
   bool AllDefinitionsCopy(const std::string& t, const std::string& w) const {
-    for (const FlowNode& node : graph_.nodes) {
-      if (!node.defines.count(t)) continue;
-      auto copy = node.stmt.valid() ? AsCopy(node.stmt) : std::nullopt;
-      if (!copy || copy->second != w) return false;
-    }
-    return true;
+    const auto found = definers_.find(t);
+    return found == definers_.end() || std::ranges::all_of(found->second, [&](StmtId s) {
+             const auto copy = s.valid() ? AsCopy(s) : std::nullopt;
+             return copy && copy->second == w;
+           });
   }
 
-  // Some expression that is this identifier.
-  ExprId IdentifierOf(const std::string& name) const {
-    for (const FlowNode& node : graph_.nodes) {
-      if (!node.stmt.valid()) continue;
-      if (auto copy = AsCopy(node.stmt); copy && copy->second == name) return ast_.Exprs(node.stmt)[1];
+  // Some expression that is this identifier: the first that is copied.
+  ExprId IdentifierOf(const std::string& name) {
+    if (identifiers_.empty()) {
+      for (const FlowNode& node : graph_.nodes) {
+        if (!node.stmt.valid()) continue;
+        if (auto copy = AsCopy(node.stmt)) identifiers_.emplace(copy->second, ast_.Exprs(node.stmt)[1]);
+      }
     }
-    return {};
+    const auto found = identifiers_.find(name);
+    return found == identifiers_.end() ? ExprId{} : found->second;
   }
 
   void PlanMoves(BlockId block, const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) {
@@ -503,11 +470,13 @@ class Propagator {
   std::set<std::string> shared_;                     // global or persistent: fixed, and others may change them
   std::map<uint32_t, std::set<std::string>> bound_;  // identifier in closures -> the closures' parameters
   std::map<std::string, int> defined_, updated_;
+  std::map<std::string, std::vector<StmtId>> definers_;  // statements that write it whole; invalid: it is a parameter
+  std::map<std::string, ExprId> identifiers_;            // of copied variables, when first asked for
   bool guarded_ = false, changed_ = false;
   bool names_seen_ = false;                                           // something asks for the names of variables
   const UseDefinitions* chains_ = nullptr;                            // when first asked for
   std::map<std::string, std::vector<std::pair<int, ExprId>>> reads_;  // of each variable: node and place
-  std::vector<Copies> in_;                                            // per node
+  AvailableCopies available_;
   std::map<std::string, std::string> renamed_;
   std::map<uint32_t, ExprId> replaced_;
   std::set<uint32_t> dropped_, moved_into_;
