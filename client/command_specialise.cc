@@ -1,12 +1,32 @@
 // residua specialise: one request, its answer in a folder.
 #include <unistd.h>
 
+#include <cstdio>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "client/specialise_answer.h"
 
 namespace residua::client {
+
+namespace {
+
+// A line a pass, in the order in which they first ran.
+std::string PassTable(const std::vector<job::PassTime>& times) {
+  std::string table;
+  char line[128];
+  std::snprintf(line, sizeof line, "%-30s %6s %8s %10s\n", "pass", "runs", "changes", "ms");
+  table += line;
+  for (const job::PassTime& t : times) {
+    const std::string changes = t.changes < 0 ? "" : std::to_string(t.changes);
+    std::snprintf(line, sizeof line, "%-30s %6lld %8s %10.3f\n", t.name.c_str(), static_cast<long long>(t.runs),
+                  changes.c_str(), static_cast<double>(t.ns) / 1e6);
+    table += line;
+  }
+  return table;
+}
+
+}  // namespace
 
 int RunSpecialise(SpecialiseOptions options) {
   const bool show = !options.quiet && !options.json && (options.verbose || isatty(2) || !options.server.empty());
@@ -26,6 +46,7 @@ int RunSpecialise(SpecialiseOptions options) {
   for (const char* dump : {job::kFactsDump, job::kUsedFactsDump}) {
     if (options.request.options.dump == dump) std::cout << result.files.at(result.entry + "." + dump);
   }
+  if (!result.pass_times.empty()) std::cout << PassTable(result.pass_times);
   std::cout << answer.directory.string() << ":";
   for (const auto& [name, _] : result.files) std::cout << " " << name;
   std::cout << "\n"

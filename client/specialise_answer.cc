@@ -88,6 +88,17 @@ SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOption
   return answer;
 }
 
+static ordered_json PassesOf(const std::vector<job::PassTime>& times) {
+  ordered_json passes = ordered_json::array();
+  for (const job::PassTime& t : times) {
+    ordered_json one = {{"name", t.name}, {"runs", t.runs}};
+    if (t.changes >= 0) one["changes"] = t.changes;
+    one["ms"] = static_cast<double>(t.ns) / 1e6;
+    passes.push_back(std::move(one));
+  }
+  return passes;
+}
+
 ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
   ordered_json report;
   if (answer.status != 0) {
@@ -111,6 +122,7 @@ ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
   ordered_json phases = ordered_json::object();
   for (const auto& [phase, ns] : result.phase_ns) phases[phase] = ns;
   report["phases_ns"] = phases;
+  if (!result.pass_times.empty()) report["passes"] = PassesOf(result.pass_times);
   if (with_files) {
     ordered_json contents = ordered_json::object();
     for (const auto& [name, bytes] : result.files) contents[name] = ContentOf(bytes);

@@ -60,6 +60,9 @@ CLI::Option* AddRequestOptions(CLI::App* sub, SpecialiseOptions* options) {
       "--no-post", [&j] { j.post_process = false; }, "leave the residual as it was made");
   sub->add_flag_callback(
       "--no-inline", [&j] { j.inline_functions = false; }, "keep calls");
+  sub->add_option("--disable-pass", j.disabled_passes,
+                  "a pass over the residual program or the array IR that is left out (an unknown name lists them)")
+      ->allow_extra_args(false);
   sub->add_flag("--comments", j.comments, "keep the comments of the code that stays");
   sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")->check(AtLeast(0));
   sub->add_option("--statement-limit", j.statement_budget,
@@ -105,7 +108,9 @@ CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments)
   sub->add_option("--dump", j.dump,
                   "facts: print what is known of every expression (and write NAME.facts); "
                   "used-facts: print the facts that the residual rests on; "
-                  "a pass of the back end: write the array IR after it (NAME.PASS.ir)");
+                  "a pass over the residual program: write it after every run that changed it (NAME.PASS.m); "
+                  "a pass over the array IR: write that after it (NAME.PASS.ir; build: before the first)");
+  sub->add_flag("--time-passes", j.time_passes, "print what each pass took: runs, how many changed something, ms");
   sub->add_flag("--json", o.json, "one JSON object on standard output");
   sub->add_flag("-v,--verbose", o.verbose, "every step");
   return file;
@@ -117,11 +122,13 @@ namespace {
 void Configure(const Configuration& configuration, SpecialiseArguments* arguments) {
   SpecialiseOptions& o = arguments->options;
   const job::JobOptions& j = o.request.options;
-  const bool local = j.emit_ir || j.emit_llvm || !j.dump.empty();
+  const bool local = j.emit_ir || j.emit_llvm || j.time_passes || !j.dump.empty();
   o.server = arguments->server ? ServerNamed(*arguments->server) : local ? "" : configuration.server;
   if (local && !o.server.empty()) {
-    throw CLI::ValidationError("--server", j.dump.empty() ? "a server sends no ir and llvm; leave out --server"
-                                                          : "a server has no dumps; leave out --server");
+    throw CLI::ValidationError("--server", !j.dump.empty() ? "a server has no dumps; leave out --server"
+                                           : j.time_passes
+                                               ? "a server does not tell what its passes took; leave out --server"
+                                               : "a server sends no ir and llvm; leave out --server");
   }
   if (local) o.no_cache = true;  // Nothing of it is stored, the pass has to run.
   if (!configuration.fallback) o.fallback = false;

@@ -77,6 +77,7 @@ v1::SpecialisationOptions OptionsToProto(const job::JobOptions& options) {
   message.set_assert_facts(options.assert_facts);
   message.set_fast_math(options.fast_math);
   message.set_portable_bits(options.portable_bits);
+  for (const std::string& pass : options.disabled_passes) message.add_disabled_passes(pass);
   message.set_fixed_parameters(options.fixed);
   message.set_target_cpu(options.target);
   message.set_unroll_limit(options.unroll_limit);
@@ -98,6 +99,7 @@ job::JobOptions OptionsFromProto(const v1::SpecialisationOptions& message) {
   options.assert_facts = message.assert_facts();
   options.fast_math = message.fast_math();
   options.portable_bits = message.portable_bits();
+  options.disabled_passes.assign(message.disabled_passes().begin(), message.disabled_passes().end());
   if (!message.fixed_parameters().empty()) options.fixed = message.fixed_parameters();
   options.target = message.target_cpu();
   if (message.unroll_limit() > 0) options.unroll_limit = message.unroll_limit();

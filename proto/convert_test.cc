@@ -30,6 +30,7 @@ job::JobRequest SampleRequest() {
   request.options.version_budget = 11;
   request.options.depth_budget = 12;
   request.options.byte_budget = 13;
+  request.options.disabled_passes = {"merge-tails", "combine-texts"};
   request.files = {{"dir/f.m", "function y = f(x)\n"}, {"lib/g.m", std::string("\0\xff", 2)}, {"lib/empty.m", ""}};
   return request;
 }
@@ -72,6 +73,7 @@ TEST(Convert, RequestSurvivesTheRoundTrip) {
   EXPECT_EQ(back->options.version_budget, 11);
   EXPECT_EQ(back->options.depth_budget, 12);
   EXPECT_EQ(back->options.byte_budget, 13);
+  EXPECT_EQ(back->options.disabled_passes, (std::vector<std::string>{"merge-tails", "combine-texts"}));
   EXPECT_EQ(RequestKey(*back), RequestKey(request));
 }
 

@@ -38,13 +38,27 @@ struct JobOptions {
   int64_t depth_budget = 48;               // calls of one function inside itself whose arguments are not all known
   int64_t byte_budget = int64_t{1} << 28;  // one known value
   int precision = 0;                       // significant digits of literals; 0: exact
-  // A pass of the native back end whose outcome is wanted as NAME.PASS.ir; kFactsDump: the facts of every expression as
+  // Passes over the residual program and over the array IR that are left out (--disable-pass; pass_names.h).
+  std::vector<std::string> disabled_passes;
+  // A pass whose outcome is wanted: over the residual program as NAME.PASS.m, over the array IR as NAME.PASS.ir
+  // (`build`: before its first pass); kFactsDump: the facts of every expression as
   // NAME.facts; kUsedFactsDump: the facts that the residual rests on as NAME.used-facts; kExplainDump: the page of
   // `residua explain` as NAME.html. For looking at, here and now: no part of what is asked, never sent, never stored.
   std::string dump;
   // What the native back end made on the way, as NAME.ir (the array IR after its last pass) and NAME.ll (the LLVM IR
   // after optimisation). As `dump`, no part of what is asked.
   bool emit_ir = false, emit_llvm = false;
+  // JobResult::pass_times is wanted: the passes have to run, so that no stored result will do. As `dump`, no part of
+  // what is asked.
+  bool time_passes = false;
+};
+
+// Of one pass, all its runs together.
+struct PassTime {
+  std::string name;
+  int64_t runs = 0;
+  int64_t changes = -1;  // runs that changed something; -1: not told
+  int64_t ns = 0;
 };
 
 // A parameter, or a field of one, that is fixed.
@@ -138,6 +152,7 @@ struct JobResult {
   std::vector<std::string> unused;
   int64_t versions_reused = 0;  // of functions, which another job had made (JobHooks::find_version)
   std::vector<std::pair<std::string, int64_t>> phase_ns;  // parse, specialise, post-process, native...
+  std::vector<PassTime> pass_times;                       // JobOptions::time_passes
 };
 
 // Steps whose evaluation takes about as long as to ask a store on this machine (JobHooks::least_steps).

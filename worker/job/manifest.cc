@@ -88,6 +88,7 @@ ordered_json OwnRequest(const JobRequest& request) {
   if (!request.annotations.empty()) asked["annotations"] = request.annotations;
   if (request.options.fast_math) asked["fast_math"] = true;
   if (request.options.portable_bits) asked["portable_bits"] = true;
+  if (!request.options.disabled_passes.empty()) asked["disabled_passes"] = request.options.disabled_passes;
   return asked;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 #include <chrono>
+#include <set>
 
 #include "worker/array_ir/residual_program.h"
 #include "worker/builtin/numeric_part.h"
@@ -12,16 +13,18 @@
 #include "worker/job/installed_files.h"
 #include "worker/job/manifest.h"
 #include "worker/job/numerics.h"
+#include "worker/job/pass_names.h"
 #include "worker/job/places.h"
 #include "worker/job/relocation.h"
 #include "worker/job/target.h"
 #include "worker/job/used_facts.h"
 #include "worker/library/library.h"
 #include "worker/native/compile.h"
-#include "worker/postprocess/entry_contract.h"
-#include "worker/postprocess/fact_condition.h"
-#include "worker/postprocess/post_process.h"
 #include "worker/report/explain.h"
+#include "worker/residual/delivery/entry_contract.h"
+#include "worker/residual/delivery/fact_condition.h"
+#include "worker/residual/delivery/literals.h"
+#include "worker/residual/passes/pass_manager.h"
 #include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/specialiser.h"
@@ -42,8 +45,9 @@ bool IsPlain(const std::string& field) {
   return std::ranges::all_of(field, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
 }
 
-bool IsDumpOfEvaluator(const std::string& dump) {
-  return dump == kFactsDump || dump == kUsedFactsDump || dump == kExplainDump;
+// What is not a pass over the array IR.
+bool IsDumpOfResidual(const std::string& dump) {
+  return dump == kFactsDump || dump == kUsedFactsDump || dump == kExplainDump || residual::FindPass(dump) != nullptr;
 }
 
 class Pipeline {
@@ -82,7 +86,9 @@ class Pipeline {
   }
 
   void Read() {
-    if (const std::string why = RefuseTarget(request_.options); !why.empty()) {
+    std::string why = RefuseTarget(request_.options);
+    if (why.empty()) why = RefusePasses(request_.options);
+    if (!why.empty()) {
       result_.state = JobState::kUserError;
       result_.message = request_.entry_path + ": error: " + why;
       return;
@@ -172,19 +178,35 @@ class Pipeline {
 
   void PostProcess() {
     if (!request_.options.post_process) return;
-    postprocess::Options options;
+    const std::string& dump = request_.options.dump;
+    residual::PassOptions options;
     options.inline_calls = request_.options.inline_functions;
-    residual_ = postprocess::PostProcess(residual_, options);
+    options.disabled = request_.options.disabled_passes;
+    options.cancelled = hooks_.cancelled;
+    std::string* const dumped =
+        residual::FindPass(dump) != nullptr ? &result_.files[residual_.functions[0].name + "." + dump + ".m"] : nullptr;
+    if (dumped != nullptr) {
+      options.observe = [&](const residual::Pass& pass, int64_t round, const residual::Residual& after) {
+        if (dump == pass.name) *dumped += "% after " + dump + ", round " + std::to_string(round) + "\n" + TextOf(after);
+      };
+    }
+    residual::PassOutcome outcome = residual::RunPasses(residual_, options);
+    residual_ = std::move(outcome.program);
+    for (const residual::PassTime& t : outcome.times) TimePass({t.name, t.runs, t.changes, t.ns});
+  }
+
+  void TimePass(PassTime time) {
+    if (request_.options.time_passes) result_.pass_times.push_back(std::move(time));
   }
 
   void Contract() {
     const JobOptions& o = request_.options;
-    if (o.precision > 0) residual_ = postprocess::RoundLiterals(residual_, o.precision);
-    std::vector<postprocess::EntryArgument> arguments;
+    if (o.precision > 0) residual_ = residual::RoundLiterals(residual_, o.precision);
+    std::vector<residual::EntryArgument> arguments;
     for (const EntryParameter& p : entry_->parameters) arguments.push_back({p.name, p.facts});
     try {
-      residual_ = postprocess::StateContract(residual_, arguments, {o.fixed, o.assert_facts});
-    } catch (const postprocess::CannotSay& what) {
+      residual_ = residual::StateContract(residual_, arguments, {o.fixed, o.assert_facts});
+    } catch (const residual::CannotSay& what) {
       result_.state = JobState::kUserError;
       result_.message = request_.entry_path + ": error: the residual entry cannot check " + what.what() +
                         "; leave out `--assert` or `--fixed check` [cannot-check]\n";
@@ -202,7 +224,7 @@ class Pipeline {
   // The program as its text has it; large constants go into a file beside it.
   residual::Residual ForText() {
     if (!request_.options.post_process) return residual_;
-    postprocess::StoredLiterals stored = postprocess::StoreLargeLiterals(residual_, kStoredElements);
+    residual::StoredLiterals stored = residual::StoreLargeLiterals(residual_, kStoredElements);
     if (!stored.values.empty()) {
       try {
         result_.files[result_.entry + ".mat"] = builtin::MatFileBytes(stored.values);
@@ -212,23 +234,28 @@ class Pipeline {
         stored.program = residual_;
       }
     }
-    return postprocess::SplitSignedLiterals(stored.program);
+    return residual::SplitSignedLiterals(stored.program);
   }
 
-  void Print() {
-    result_.entry = residual_.functions[0].name;
+  std::string TextOf(const residual::Residual& program) const {
     std::string text;
     syntax::PrintOptions options;
     options.mode = syntax::PrintMode::kPortable;
     options.comments = request_.options.comments;
-    if (options.comments) KeepUserComments();
-    const residual::Residual printed = ForText();
-    const syntax::Ast& ast = printed.tree->ast;
+    const syntax::Ast& ast = program.tree->ast;
     for (syntax::FunctionId id : ast.top_functions()) {
       if (!text.empty()) text += "\n";
       text += syntax::PrintFunction(ast, id, options);
       if (text.back() != '\n') text += "\n";
     }
+    return text;
+  }
+
+  void Print() {
+    result_.entry = residual_.functions[0].name;
+    if (request_.options.comments) KeepUserComments();
+    const residual::Residual printed = ForText();
+    const std::string text = TextOf(printed);
     result_.files[result_.entry + ".m"] = text;
     for (const residual::Remark& r : residual_.remarks)
       result_.remarks.push_back(PlaceOf(r.source, r.range) + ": remark: " + r.message);
@@ -247,6 +274,9 @@ class Pipeline {
     program_.source_digest = Sha256(sources);
     // Beside the text, native code rests on what is known of the parameters of each function.
     std::string rests_on = program_.source_digest + "\nfast math " + std::to_string(request_.options.fast_math) + "\n";
+    for (const std::string& name :
+         std::set<std::string>(request_.options.disabled_passes.begin(), request_.options.disabled_passes.end()))
+      rests_on += "without " + name + "\n";
     const syntax::Ast& ast = residual_.tree->ast;
     for (size_t k = 0; k < residual_.functions.size(); ++k) {
       const residual::ResidualFunction& f = residual_.functions[k];
@@ -304,7 +334,8 @@ class Pipeline {
     options.fast_math = o.fast_math;
     options.emit_ir = o.emit_ir;
     options.emit_llvm = o.emit_llvm;
-    if (!IsDumpOfEvaluator(o.dump)) options.dump = o.dump;
+    options.disabled_passes = o.disabled_passes;
+    if (!IsDumpOfResidual(o.dump)) options.dump = o.dump;
     native::CompileResult compiled = compile(program_, options);
     if (!compiled.ok) {
       result_.remarks.push_back("remark: no native artefact: " + compiled.error);
@@ -312,6 +343,7 @@ class Pipeline {
       return;
     }
     for (std::string& r : compiled.remarks) result_.remarks.push_back(std::move(r));
+    for (const array_ir::PassTime& t : compiled.pass_times) TimePass({t.name, t.runs, -1, t.ns});
     if (!options.dump.empty()) result_.files[result_.entry + "." + options.dump + ".ir"] = std::move(compiled.dump);
     if (o.emit_ir) result_.files[result_.entry + ".ir"] = std::move(compiled.array_ir_text);
     if (o.emit_llvm) result_.files[result_.entry + ".ll"] = std::move(compiled.llvm_text);

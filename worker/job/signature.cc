@@ -9,6 +9,7 @@
 // residual gives as `compiled`, which includes the facts that the code rests on), the features that its code may use
 // and the run-time that it calls. Two requests with one residual share it.
 #include <absl/strings/escaping.h>
+#include <absl/strings/str_join.h>
 #include <absl/strings/str_split.h>
 
 #include <cstring>
@@ -21,6 +22,7 @@
 #include "worker/job/entry.h"
 #include "worker/job/fixed_value.h"
 #include "worker/job/manifest.h"
+#include "worker/job/pass_names.h"
 #include "worker/job/target.h"
 #include "worker/runtime/residua_runtime.h"
 
@@ -98,6 +100,8 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       {"depth limit", std::to_string(o.depth_budget)},
       {"byte limit", std::to_string(o.byte_budget)},
       {"precision", std::to_string(o.precision)},
+      {"disabled passes",
+       absl::StrJoin(std::set<std::string>(o.disabled_passes.begin(), o.disabled_passes.end()), ", ")},
   };
   for (const auto& [name, value] : kOptions) text += "option " + std::string(name) + ": " + value + "\n";
   for (const std::string& annotation : request.annotations) text += "annotation " + Line(annotation) + "\n";
@@ -107,7 +111,9 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
 
 Signature CanonicalSignature(const JobRequest& request) {
   Signature signature;
-  if (const std::string why = RefuseTarget(request.options); !why.empty()) {
+  std::string why = RefuseTarget(request.options);
+  if (why.empty()) why = RefusePasses(request.options);
+  if (!why.empty()) {
     signature.state = JobState::kUserError;
     signature.message = request.entry_path + ": error: " + why;
     return signature;

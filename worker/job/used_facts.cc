@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "worker/job/perturb_facts.h"
-#include "worker/postprocess/post_process.h"
+#include "worker/residual/passes/pass_manager.h"
 #include "worker/specialise/specialiser.h"
 #include "worker/syntax/printer.h"
 
@@ -108,7 +108,12 @@ std::string ResidualText(const Entry& entry, const std::vector<AbstractValue>& a
   const specialise::Request request = EvaluationOf(entry, arguments, options);
   try {
     residual::Residual residual = specialise::Specialise(request).program;
-    if (options.post_process) residual = postprocess::PostProcess(residual, {options.inline_functions});
+    if (options.post_process) {
+      residual::PassOptions passes;
+      passes.inline_calls = options.inline_functions;
+      passes.disabled = options.disabled_passes;
+      residual = residual::RunPasses(residual, passes).program;
+    }
     syntax::Ast& ast = residual.tree->ast;
     const std::vector<syntax::ExprId> taken = ast[ast.top_functions()[0]].parameters;
     std::vector<syntax::ExprId> left;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "worker/array_ir/passes/passes.h"
 #include "worker/array_ir/residual_program.h"
 
 namespace residua::native {
@@ -17,6 +18,7 @@ struct CompileOptions {
   bool emit_ir = false;    // fill `array_ir_text`
   bool emit_llvm = false;  // fill `llvm_text`
   std::string dump;        // fill `dump`: `build`, or a pass of array_ir/passes
+  std::vector<std::string> disabled_passes;
 };
 
 struct CompileResult {
@@ -28,6 +30,7 @@ struct CompileResult {
   std::vector<std::string> remarks;  // boxed operations and why
   std::string array_ir_text, llvm_text;
   std::string dump;  // the array IR after each run of the pass asked for
+  std::vector<array_ir::PassTime> pass_times;
 };
 
 using CompileFunction = CompileResult (*)(const array_ir::ResidualProgram& program, const CompileOptions& options);

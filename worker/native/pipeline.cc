@@ -60,11 +60,13 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   }
   if (options.dump == "build") out.dump = array_ir::Print(built.module);
   // The passes of array_ir/passes, verified after each.
-  const std::string broken =
-      array_ir::RunPasses(built.module, [&](const array_ir::Pass& pass, const array_ir::Module& module) {
-        if (options.dump != pass.name) return;
-        absl::StrAppend(&out.dump, "; after ", pass.name, "\n", array_ir::Print(module));
-      });
+  array_ir::PassOptions passes;
+  passes.disabled = options.disabled_passes;
+  passes.observe = [&](const array_ir::Pass& pass, const array_ir::Module& module) {
+    if (options.dump != pass.name) return;
+    absl::StrAppend(&out.dump, "; after ", pass.name, "\n", array_ir::Print(module));
+  };
+  const std::string broken = array_ir::RunPasses(built.module, passes, &out.pass_times);
   if (!broken.empty()) return Fail(absl::StrCat("internal: array IR does not verify ", broken));
   if (options.emit_ir) out.array_ir_text = array_ir::Print(built.module);
   // LLVM text, object, shared library.

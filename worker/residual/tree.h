@@ -10,9 +10,12 @@
 
 namespace residua::residual {
 
+// The words of the tree.
+using syntax::Ast;
 using syntax::BlockId;
 using syntax::ExprId;
 using syntax::ExprKind;
+using syntax::FunctionId;
 using syntax::Op;
 using syntax::SourceRange;
 using syntax::Stmt;

@@ -3,21 +3,31 @@
 
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
+#include <chrono>
 #include <iterator>
+#include <stdexcept>
 
 namespace residua::array_ir {
 namespace {
 
-constexpr Pass kPromote{"promote-variables", PromoteVariables};
-constexpr Pass kFold{"fold-constants", FoldConstants};
-constexpr Pass kIntegers{"integer-variables", MakeIntegerVariables};
-constexpr Pass kShare{"share-common-values", ShareCommonValues};
-constexpr Pass kChecks{"remove-checks", RemoveChecks};
-constexpr Pass kHoist{"hoist-invariants", HoistInvariants};
-constexpr Pass kVersion{"version-loops", VersionLoops};
-constexpr Pass kDead{"remove-dead-code", RemoveDeadCode};
+constexpr Pass kAll[] = {
+#define ARRAY_PASS(function, name, sentence) {name, sentence, function},
+#include "worker/array_ir/passes/passes.def"
+#undef ARRAY_PASS
+};
 
-constexpr Pass kAll[] = {kPromote, kFold, kIntegers, kShare, kChecks, kHoist, kVersion, kDead};
+constexpr Pass Named(std::string_view name) {
+  for (const Pass& pass : kAll) {
+    if (name == pass.name) return pass;
+  }
+  throw std::invalid_argument("no such pass");  // where the order is compiled
+}
+
+constexpr Pass kPromote = Named("promote-variables"), kFold = Named("fold-constants"),
+               kIntegers = Named("integer-variables"), kShare = Named("share-common-values"),
+               kChecks = Named("remove-checks"), kHoist = Named("hoist-invariants"), kVersion = Named("version-loops"),
+               kDead = Named("remove-dead-code");
 
 constexpr Pass kOrder[] = {
     kPromote,  // everything below looks at values
@@ -37,6 +47,13 @@ constexpr Pass kOrder[] = {
     kDead,
 };
 
+void AddTime(const Pass& pass, int64_t ns, std::vector<PassTime>* times) {
+  auto found = std::ranges::find(*times, pass.name, &PassTime::name);
+  if (found == times->end()) found = times->insert(found, PassTime{pass.name});
+  ++found->runs;
+  found->ns += ns;
+}
+
 }  // namespace
 
 std::span<const Pass> AllPasses() { return kAll; }
@@ -49,11 +66,15 @@ const Pass* FindPass(std::string_view name) {
   return nullptr;
 }
 
-std::string RunPasses(Module& module, const std::function<void(const Pass&, const Module&)>& observe) {
+std::string RunPasses(Module& module, const PassOptions& options, std::vector<PassTime>* times) {
   for (const Pass& pass : kOrder) {
+    if (std::ranges::count(options.disabled, pass.name) > 0) continue;
+    const auto start = std::chrono::steady_clock::now();
     for (Function& f : module.functions) pass.run(f);
+    const auto took = std::chrono::steady_clock::now() - start;
+    if (times != nullptr) AddTime(pass, std::chrono::duration_cast<std::chrono::nanoseconds>(took).count(), times);
     if (const std::string wrong = Verify(module); !wrong.empty()) return absl::StrCat("after ", pass.name, ": ", wrong);
-    if (observe) observe(pass, module);
+    if (options.observe) options.observe(pass, module);
   }
   return "";
 }

@@ -5,34 +5,24 @@
 // cases, IR text before and after, in testdata/.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "worker/array_ir/ir.h"
 
 namespace residua::array_ir {
 
-// Scalar storage is gone, but for what a handler reads: its contents are SSA values and block arguments.
-void PromoteVariables(Function& function);
-// No operation has only constant operands; neutral operands are gone; branches on constants are plain branches.
-void FoldConstants(Function& function);
-// A double that counts in whole steps and becomes a subscript is an integer.
-void MakeIntegerVariables(Function& function);
-// No pure operation is computed twice where the first dominates the second.
-void ShareCommonValues(Function& function);
-// A condition that dominating branches, equal extents or the range of a loop variable decide is a constant.
-void RemoveChecks(Function& function);
-// A pure operation whose operands a loop does not change stands before the loop.
-void HoistInvariants(Function& function);
-// An innermost loop has a fast form without per-element checks, copies on write or polls, entered when its guard holds.
-void VersionLoops(Function& function);
-// No instruction without effect is unused, no block is unreachable, values are numbered in order.
-void RemoveDeadCode(Function& function);
+#define ARRAY_PASS(function, name, sentence) void function(Function& f);
+#include "worker/array_ir/passes/passes.def"
+#undef ARRAY_PASS
 
 struct Pass {
-  const char* name;  // as `--dump` takes it
+  const char* name;      // as --dump and --disable-pass take it
+  const char* sentence;  // what holds after it
   void (*run)(Function& function);
 };
 // Every pass once, and the order in which they run (some several times).
@@ -40,9 +30,18 @@ std::span<const Pass> AllPasses();
 std::span<const Pass> PassOrder();
 const Pass* FindPass(std::string_view name);
 
-// Runs all passes over all functions. `observe`, when given, sees the module after each pass. Empty, or what the
-// verifier found after which pass.
-std::string RunPasses(Module& module, const std::function<void(const Pass&, const Module&)>& observe = {});
+struct PassOptions {
+  std::vector<std::string> disabled;                             // names; those of other pipelines are no concern here
+  std::function<void(const Pass&, const Module&)> observe = {};  // sees the module after each run
+};
+// Of one pass, all its runs together.
+struct PassTime {
+  std::string name;
+  int64_t runs = 0, ns = 0;
+};
+
+// Runs all passes over all functions. Empty, or what the verifier found after which pass.
+std::string RunPasses(Module& module, const PassOptions& options, std::vector<PassTime>* times = nullptr);
 
 // ---- shared by the passes
 void RemoveUnreachableBlocks(Function& function);

@@ -1,0 +1,92 @@
+#include "worker/residual/code_forms.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace residua::residual {
+
+std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax::StmtId statement) {
+  if (!statement.valid()) return std::nullopt;
+  const syntax::Stmt& s = ast[statement];
+  if (s.kind != syntax::StmtKind::kAssign || s.print || s.multi) return std::nullopt;
+  const auto exprs = ast.Exprs(statement);
+  if (exprs.size() != 2 || ast[exprs[0]].kind != syntax::ExprKind::kIdentifier) return std::nullopt;
+  return PlainAssignment{ast.Name(exprs[0]), exprs[1]};
+}
+
+std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e) {
+  const bool sign = ast[e].kind == syntax::ExprKind::kUnary && ast[e].op == syntax::Op::kUnaryMinus;
+  const syntax::ExprId number = sign ? ast.Child(e, 0) : e;
+  if (ast[number].kind != syntax::ExprKind::kNumber) return std::nullopt;
+  const syntax::NumberLiteral& literal = ast.Literal(number);
+  if (literal.imaginary || literal.integer_width != 0) return std::nullopt;
+  return sign ? -literal.value : literal.value;
+}
+
+bool IsTranspose(const syntax::Ast& ast, syntax::ExprId e) {
+  return ast[e].op == syntax::Op::kTranspose || ast[e].op == syntax::Op::kConjugateTranspose;
+}
+
+bool TakesTranspose(const syntax::Ast& ast, syntax::ExprId parent) {
+  return ast[parent].kind == syntax::ExprKind::kBinary &&
+         (ast[parent].op == syntax::Op::kTimes || ast[parent].op == syntax::Op::kLeftDivide);
+}
+
+bool IsElementLogic(const syntax::Ast& ast, syntax::ExprId e) {
+  return ast[e].kind == syntax::ExprKind::kBinary && (ast[e].op == syntax::Op::kOr || ast[e].op == syntax::Op::kAnd);
+}
+
+std::set<uint32_t> LazyLogic(const syntax::Ast& ast, syntax::StmtId statement) {
+  std::set<uint32_t> found;
+  const syntax::StmtKind kind = ast[statement].kind;
+  if (kind != syntax::StmtKind::kIf && kind != syntax::StmtKind::kWhile) return found;
+  const auto conditions = ast.Exprs(statement);
+  std::vector<syntax::ExprId> work(conditions.begin(), conditions.end());
+  while (!work.empty()) {
+    const syntax::ExprId e = work.back();
+    work.pop_back();
+    if (!IsElementLogic(ast, e)) continue;
+    found.insert(e.index);
+    const auto operands = ast.Children(e);
+    work.insert(work.end(), operands.begin(), operands.end());
+  }
+  return found;
+}
+
+bool IsOneTruth(const Residual& residual, syntax::ExprId e) {
+  using syntax::Op;
+  const syntax::Ast& ast = residual.tree->ast;
+  const auto operands = ast.Children(e);
+  const auto all = [&](const auto& test) { return std::all_of(operands.begin(), operands.end(), test); };
+  const auto one_truth = [&](syntax::ExprId operand) { return IsOneTruth(residual, operand); };
+  if (ast[e].kind == syntax::ExprKind::kUnary) return ast[e].op == Op::kNot && all(one_truth);
+  if (ast[e].kind != syntax::ExprKind::kBinary) return false;
+  if (ast[e].op == Op::kAndAnd || ast[e].op == Op::kOrOr) return true;
+  if (IsElementLogic(ast, e)) return all(one_truth);
+  if (ast[e].op < Op::kLess || ast[e].op > Op::kGreater) return false;
+  return all([&](syntax::ExprId operand) {
+    return ast[operand].kind == syntax::ExprKind::kNumber ||
+           residual.tree->facts.NumberOf(operand) != ResidualFacts::Number::kNo;
+  });
+}
+
+bool MayBeList(const Residual& residual, syntax::ExprId e) {
+  const syntax::Ast& ast = residual.tree->ast;
+  switch (ast[e].kind) {
+    case syntax::ExprKind::kField:
+    case syntax::ExprKind::kDynamicField:
+      return !residual.tree->facts.IsPure(e);
+    case syntax::ExprKind::kCellIndex: {
+      const auto subscripts = ast.Children(e).subspan(1);
+      const bool numbers = std::all_of(subscripts.begin(), subscripts.end(),
+                                       [&](syntax::ExprId s) { return ast[s].kind == syntax::ExprKind::kNumber; });
+      const bool colon = std::any_of(subscripts.begin(), subscripts.end(),
+                                     [&](syntax::ExprId s) { return ast[s].kind == syntax::ExprKind::kColon; });
+      return !numbers && (colon || !residual.tree->facts.IsPure(e));
+    }
+    default:
+      return false;
+  }
+}
+
+}  // namespace residua::residual

@@ -1,0 +1,31 @@
+// What the residual entry asks of its callers (--fixed, --assert).
+//
+// `fixed`: parameters that were fixed are gone (remove), taken and ignored (ignore) or taken and compared (check: an
+// error `Residua:fixed-parameter` when one differs). `assert_facts`: the facts that were promised of the others are
+// checked first, an error `Residua:assertion` when one does not hold. Runs last: it changes nothing but the beginning
+// of the entry.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "worker/residual/program.h"
+
+namespace residua::residual {
+
+struct EntryArgument {
+  std::string name;  // as the user wrote it; "varargin" for the arguments in it
+  domain::AbstractValue facts;
+};
+
+struct EntryContract {
+  std::string fixed = "remove";  // remove | ignore | check
+  bool assert_facts = false;
+};
+
+// `arguments`: all those of the original call, in order. Facts or values that cannot be checked: CannotSay
+// (fact_condition.h).
+Residual StateContract(const Residual& residual, const std::vector<EntryArgument>& arguments,
+                       const EntryContract& contract);
+
+}  // namespace residua::residual

@@ -1,0 +1,38 @@
+// Facts of values as MATLAB conditions: what `--assert` and `--fixed check` write into the residual entry.
+//
+// A condition is true of exactly the values that have the facts, except that it does not tell -0 from 0. Extents with a
+// common name are compared with the first place that has it.
+#pragma once
+
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "worker/domain/abstract_value.h"
+
+namespace residua::residual {
+
+// Facts, or a value, that no condition of the language can say; what() names them.
+struct CannotSay : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class FactConditions {
+ public:
+  // `expression` is evaluated where the conditions are: the places of the names that its facts give to extents.
+  void Define(const std::string& expression, const domain::AbstractValue& facts);
+  // Conditions of which every one must hold, in an order in which each may be evaluated once those before it hold.
+  std::vector<std::string> Of(const std::string& expression, const domain::AbstractValue& facts) const;
+
+ private:
+  void AppendShape(const std::string& expression, const domain::Shape& shape, std::vector<std::string>* out) const;
+  std::string InPlaces(const domain::ExtentExpression& e) const;
+
+  std::map<uint32_t, std::string> places_;  // symbol -> the expression that has it
+};
+
+// True of this value alone: class and contents; NaN equals NaN.
+std::string EqualsCondition(const std::string& expression, const value::Value& v);
+
+}  // namespace residua::residual

@@ -1,0 +1,178 @@
+// Matrices of numbers in loops.
+//
+//   while c                                table__1 = [1, -2, 3; -4, 5, -6];
+//     y = y + h * [1, -2, 3; -4, 5, -6];   while c
+//   end                               =>     y = y + h * table__1;
+//
+// A literal with signs, NaN or Inf is put together at every evaluation (delivery/split_literals.cc); before the loop
+// that is done once, and nothing can tell, as making it cannot fail. A variable of ours that only such a literal is
+// assigned to, `c__1 = [..]`, moves as it stands. Literals in closures stay: their text can be seen.
+#include <algorithm>
+#include <cmath>
+
+#include "worker/residual/code_forms.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/passes.h"
+#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/visible_names.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::residual {
+
+namespace {
+
+constexpr int kElements = 2;
+
+class Hoister {
+ public:
+  Hoister(PassInput& in, size_t index, ResidualTree* to)
+      : ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        to_(to),
+        copier_{ast_, *to, &in.program().tree->facts},
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
+    for (const FlowNode& node : graph_.nodes) {
+      for (const std::string& v : node.defines) ++assigned_[v];
+      for (const std::string& v : node.updates) assigned_[v] += 2;
+    }
+    copier_.replace = [this](ExprId e) { return Replace(e); };
+  }
+  bool changed() const { return changed_; }
+
+  FunctionId Rewrite(const std::string& name) {
+    syntax::Function f = ast_[id_];
+    f.name = name;
+    for (ExprId& p : f.parameters) p = copier_.Expr(p);
+    f.body = Block(f.body);
+    return to_->ast.AddFunction(std::move(f));
+  }
+
+ private:
+  static bool IsLoop(StmtKind kind) {
+    return kind == StmtKind::kFor || kind == StmtKind::kWhile || kind == StmtKind::kDoUntil;
+  }
+
+  // A matrix of numbers long enough to be worth it.
+  bool IsTable(ExprId e, bool* put_together) const {
+    if (ast_[e].kind != ExprKind::kMatrix) return false;
+    int elements = 0;
+    *put_together = false;
+    for (ExprId row : ast_.Children(e)) {
+      for (ExprId x : ast_.Children(row)) {
+        const bool sign = ast_[x].kind == ExprKind::kUnary && ast_[x].op == syntax::Op::kUnaryMinus;
+        const ExprId number = sign ? ast_.Child(x, 0) : x;
+        if (ast_[number].kind != ExprKind::kNumber) return false;
+        const double value = ast_.Literal(number).value;  // NaN and Inf are printed as calls
+        *put_together = *put_together || sign || value < 0 || !std::isfinite(value);
+        ++elements;
+      }
+    }
+    return elements >= kElements;
+  }
+
+  std::optional<ExprId> Replace(ExprId e) {
+    if (depth_ == 0 || closure_) return std::nullopt;
+    if (ast_[e].kind == ExprKind::kAnonymous) {
+      closure_ = true;
+      const ExprId copy = copier_.Expr(e);
+      closure_ = false;
+      return copy;
+    }
+    bool put_together = false;
+    if (!IsTable(e, &put_together) || !put_together) return std::nullopt;
+    std::string& name = tables_[syntax::PrintExpr(ast_, e)];
+    if (name.empty()) {
+      name = names_.Fresh("table");
+      closure_ = true;  // the literal itself is copied as it is
+      Assign(name, copier_.Expr(e), ast_[e].range);
+      closure_ = false;
+    }
+    changed_ = true;
+    return to_->Identifier(name, ast_[e].range, true);
+  }
+
+  void Assign(const std::string& name, ExprId value, syntax::SourceRange range) {
+    syntax::Stmt stmt;
+    stmt.kind = StmtKind::kAssign;
+    stmt.range = range;
+    hoisted_.push_back(to_->ast.AddStmt(stmt, std::vector<ExprId>{to_->Identifier(name, range, true), value}, {}));
+  }
+
+  // `c__1 = [..]`, the only assignment of a variable of ours.
+  bool MovesWhole(StmtId s) const {
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    if (!made) return false;
+    const std::string& v = made->variable;
+    bool put_together = false;
+    return v.find("__") != std::string::npos && assigned_.at(v) == 1 && !names_.shown.count(v) &&
+           IsTable(made->value, &put_together) && AssignedBeforeRead(s, v);
+  }
+
+  // No read comes before the assignment, as one behind a loop without a trip would.
+  bool AssignedBeforeRead(StmtId s, const std::string& v) const {
+    const int assignment = graph_.node_of.at(s.index);
+    const std::vector<int> reached = ReachedFrom(graph_, {graph_.entry()}, [&](int n) { return n == assignment; });
+    return std::none_of(reached.begin(), reached.end(), [&](int n) { return graph_.nodes[n].uses.count(v) > 0; });
+  }
+
+  BlockId Block(BlockId block) {
+    std::vector<StmtId> out;
+    for (StmtId s : ast_.Statements(block)) {
+      if (depth_ > 0 && MovesWhole(s)) {
+        closure_ = true;
+        hoisted_.push_back(copier_.Statement(s));
+        closure_ = false;
+        changed_ = true;
+        continue;
+      }
+      if (ast_[s].block_count == 0) {
+        out.push_back(copier_.Statement(s));
+        continue;
+      }
+      const bool loop = IsLoop(ast_[s].kind) && names_.plain;
+      // A range is evaluated once, a condition in every trip.
+      if (loop && ast_[s].kind != StmtKind::kFor) ++depth_;
+      std::vector<ExprId> exprs;
+      for (ExprId e : ast_.Exprs(s)) exprs.push_back(copier_.Expr(e));
+      if (loop && ast_[s].kind == StmtKind::kFor) ++depth_;
+      std::vector<BlockId> blocks;
+      for (BlockId b : ast_.Blocks(s)) blocks.push_back(Block(b));
+      if (loop) --depth_;
+      if (depth_ == 0) {
+        out.insert(out.end(), hoisted_.begin(), hoisted_.end());
+        hoisted_.clear();
+        tables_.clear();
+      }
+      out.push_back(to_->ast.AddStmt(ast_[s], exprs, blocks));
+    }
+    return to_->ast.AddBlock(std::move(out));
+  }
+
+  const Ast& ast_;
+  FunctionId id_;
+  ResidualTree* to_;
+  TreeCopier copier_;
+  const FlowGraph& graph_;
+  VisibleNames names_;  // its own: it takes names
+  std::map<std::string, int> assigned_;
+  std::map<std::string, std::string> tables_;  // text -> variable, for the loops being rewritten
+  std::vector<StmtId> hoisted_;                // to stand before the outermost loop
+  int depth_ = 0;                              // loops around
+  bool closure_ = false, changed_ = false;
+};
+
+}  // namespace
+
+bool HoistLiterals(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
+    in.Poll();
+    Hoister hoister(in, k, to->tree.get());
+    const FunctionId id = hoister.Rewrite(from.functions[k].name);
+    *changed = *changed || hoister.changed();
+    return id;
+  });
+}
+
+}  // namespace residua::residual

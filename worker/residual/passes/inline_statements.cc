@@ -1,0 +1,491 @@
+// Inlining of functions of several statements (thesis 6.5).
+//
+// A call that is a statement's right-hand side, or that is the first thing of a statement that may fail or have an
+// effect, becomes the statements of the function: arguments are bound to parameters in order, the body follows, and
+// what it returned takes the call's place. A parameter that nobody assigns is replaced by an argument that is a
+// variable or a literal; an output becomes the variable it is assigned to where nobody can tell. Every other variable
+// of the function is renamed apart (`v__1`).
+//
+// Not inlined: recursive functions; `return`, `try`, persistent variables, printing (it shows a variable's name); an
+// anonymous function that would have to be renamed (its text can be seen); functions whose outputs may be undefined;
+// and, of those that are called from several places, all but short ones without conditions and loops.
+#include <algorithm>
+
+#include "worker/domain/error_call.h"
+#include "worker/library/library.h"
+#include "worker/residual/code_forms.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/residual/flow_graph.h"
+#include "worker/residual/passes/passes.h"
+#include "worker/residual/rewrite_functions.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+using syntax::SourceRange;
+
+namespace {
+
+// A call costs more than the few statements of a short function; longer ones are not copied.
+constexpr int kShort = 4;
+constexpr int kGrowth = 24;
+
+// What is known of a function that may be inlined, or into which others are.
+struct Body {
+  FunctionId id;
+  std::set<std::string> variables;  // assigned or taken
+  std::set<std::string> assigned;   // assigned beyond being a parameter
+  std::set<std::string> free;       // names that are no variables: functions
+  std::set<std::string> in_closures;
+  std::set<std::string> globals;
+  std::vector<std::string> parameters;
+  int lines = 0;
+  bool plain = true;  // of the statements that can be moved
+  bool guarded = false;
+  bool blocks = false;  // has conditions or loops
+};
+
+class Catalogue {
+ public:
+  explicit Catalogue(PassInput& in) : from_(in.program()), ast_(from_.tree->ast) {
+    const Residual& from = from_;
+    for (size_t k = 0; k < from.functions.size(); ++k) {
+      in.Poll();
+      index_[from.functions[k].name] = k;
+      bodies_.push_back(Describe(ast_.top_functions()[k], in.analyses().Flow(k)));
+    }
+    for (size_t k = 0; k < from.functions.size(); ++k) {
+      syntax::VisitExprs(ast_, ast_[bodies_[k].id].body, [&](ExprId e) {
+        if (ast_[e].kind != ExprKind::kIdentifier && ast_[e].kind != ExprKind::kHandle) return;
+        if (bodies_[k].variables.count(ast_.Name(e))) return;
+        auto it = index_.find(ast_.Name(e));
+        if (it == index_.end()) return;
+        calls_[k].insert(it->second);
+        ++uses_[it->second];
+      });
+    }
+  }
+
+  const Body& operator[](size_t k) const { return bodies_[k]; }
+
+  // The function that `call` calls when it may be inlined.
+  std::optional<size_t> Inlinable(ExprId call) const {
+    const syntax::Expr& e = ast_[call];
+    bool indexed = e.kind == ExprKind::kIndex && ast_[ast_.Child(call, 0)].kind == ExprKind::kIdentifier;
+    if (!indexed && e.kind != ExprKind::kIdentifier) return std::nullopt;
+    auto it = index_.find(ast_.Name(indexed ? ast_.Child(call, 0) : call));
+    if (it == index_.end() || it->second == 0 || from_.functions[it->second].whole) return std::nullopt;
+    const Body& body = bodies_[it->second];
+    size_t given = indexed ? e.count - 1 : 0;
+    if (!body.plain || given != body.parameters.size() || Reaches(it->second, it->second)) return std::nullopt;
+    if (indexed) {
+      for (ExprId a : ast_.Children(call).subspan(1)) {
+        if (ast_[a].kind == ExprKind::kColon || HasFreeEnd(a) || MayBeList(from_, a)) return std::nullopt;
+      }
+    }
+    int k = uses_.at(it->second);
+    int grown = k * (body.lines + static_cast<int>(body.parameters.size()) / 2) - (k + body.lines + 2);
+    if (k > 1 && (body.blocks || grown > (body.lines <= kShort ? kGrowth : 0))) return std::nullopt;
+    return it->second;
+  }
+
+ private:
+  Body Describe(FunctionId id, const FlowGraph& graph) {
+    Body b;
+    b.id = id;
+    const syntax::Function& f = ast_[id];
+    for (size_t n = 0; n < graph.nodes.size(); ++n) {
+      const FlowNode& node = graph.nodes[n];
+      b.variables.insert(node.defines.begin(), node.defines.end());
+      b.variables.insert(node.updates.begin(), node.updates.end());
+      if (n == 0) continue;
+      b.assigned.insert(node.defines.begin(), node.defines.end());
+      b.assigned.insert(node.updates.begin(), node.updates.end());
+    }
+    b.variables.insert(f.outputs.begin(), f.outputs.end());
+    for (ExprId p : f.parameters) {
+      b.plain = b.plain && ast_[p].kind == ExprKind::kIdentifier && ast_.Name(p) != "varargin";
+      b.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier ? ast_.Name(p) : "");
+    }
+    b.plain = b.plain && f.nested.empty() && (f.outputs.empty() || f.outputs.back() != "varargout");
+    syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
+      const syntax::Stmt& stmt = ast_[s];
+      ++b.lines;
+      switch (stmt.kind) {
+        case StmtKind::kReturn:
+        case StmtKind::kPersistent:
+        case StmtKind::kCommand:
+        case StmtKind::kAnnotation:
+        case StmtKind::kFunctionDefinition:
+          b.plain = false;
+          break;
+        case StmtKind::kTry:
+        case StmtKind::kUnwindProtect:
+          b.plain = false;
+          b.guarded = true;
+          break;
+        case StmtKind::kGlobal:
+          for (ExprId e : ast_.Exprs(s)) {
+            if (ast_[e].kind == ExprKind::kIdentifier) b.globals.insert(ast_.Name(e));
+          }
+          break;
+        case StmtKind::kIf:
+        case StmtKind::kFor:
+        case StmtKind::kWhile:
+        case StmtKind::kSwitch:
+        case StmtKind::kDoUntil:
+          b.lines += static_cast<int>(stmt.block_count);
+          b.blocks = true;
+          break;
+        default:
+          break;
+      }
+      b.plain = b.plain && !stmt.print;
+    });
+    syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier && !b.variables.count(ast_.Name(e))) b.free.insert(ast_.Name(e));
+      if (ast_[e].kind == ExprKind::kHandle) b.in_closures.insert(ast_.Name(e));
+      if (ast_[e].kind == ExprKind::kAnonymous) {
+        syntax::VisitExpr(ast_, e, [&](ExprId inner) {
+          if (ast_[inner].kind == ExprKind::kIdentifier) b.in_closures.insert(ast_.Name(inner));
+        });
+      }
+    });
+    for (const std::string& output : f.outputs) b.plain = b.plain && AlwaysDefined(graph, output);
+    // A variable that is read, or written in part, before it is written whole would see what another call left in it.
+    for (const std::string& name : b.variables) {
+      b.plain = b.plain && (b.globals.count(name) || !ReadBeforeDefined(graph, name));
+    }
+    return b;
+  }
+
+  bool Ends(const FlowNode& node) const {
+    if (!node.stmt.valid() || ast_[node.stmt].kind != StmtKind::kExpression) return false;
+    return domain::SurelyRaises(ast_, ast_.Exprs(node.stmt)[0]);
+  }
+
+  // Nodes that are reached from the entry before `name` is written whole.
+  std::vector<int> BeforeDefined(const FlowGraph& graph, const std::string& name, bool updates_count) const {
+    return ReachedFrom(graph, {graph.entry()}, [&](int n) {
+      const FlowNode& node = graph.nodes[n];
+      return node.defines.count(name) || (updates_count && node.updates.count(name)) || Ends(node);
+    });
+  }
+
+  // Every way from the entry to the exit assigns it.
+  bool AlwaysDefined(const FlowGraph& graph, const std::string& name) const {
+    for (int n : BeforeDefined(graph, name, true)) {
+      if (n == graph.exit()) return false;
+    }
+    return true;
+  }
+
+  bool ReadBeforeDefined(const FlowGraph& graph, const std::string& name) const {
+    for (int n : BeforeDefined(graph, name, false)) {
+      if (n != graph.exit() && (graph.nodes[n].uses.count(name) || graph.nodes[n].updates.count(name))) return true;
+    }
+    return false;
+  }
+
+  bool Reaches(size_t from, size_t to) const {
+    std::set<size_t> seen;
+    std::vector<size_t> work{from};
+    while (!work.empty()) {
+      size_t at = work.back();
+      work.pop_back();
+      auto it = calls_.find(at);
+      if (it == calls_.end()) continue;
+      for (size_t next : it->second) {
+        if (next == to) return true;
+        if (seen.insert(next).second) work.push_back(next);
+      }
+    }
+    return false;
+  }
+
+  // An `end` that belongs to an index outside of `id`.
+  bool HasFreeEnd(ExprId id) const {
+    if (ast_[id].kind == ExprKind::kEnd) return true;
+    auto children = ast_.Children(id);
+    bool index = ast_[id].kind == ExprKind::kIndex || ast_[id].kind == ExprKind::kCellIndex;
+    if (index && bodies_.size() > 0 && ast_[children[0]].kind == ExprKind::kIdentifier &&
+        index_.count(ast_.Name(children[0]))) {
+      index = false;  // a call: `end` in it is not its own
+    }
+    for (size_t k = 0; k < children.size(); ++k) {
+      if (index && k > 0) continue;
+      if (HasFreeEnd(children[k])) return true;
+    }
+    return false;
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  std::map<std::string, size_t> index_;
+  std::vector<Body> bodies_;
+  std::map<size_t, std::set<size_t>> calls_;
+  std::map<size_t, int> uses_;
+};
+
+class Inliner {
+ public:
+  Inliner(const Residual& from, const Catalogue& catalogue, size_t index, ResidualTree* to)
+      : from_(from),
+        ast_(from.tree->ast),
+        catalogue_(catalogue),
+        caller_(catalogue[index]),
+        to_(*to),
+        copier_{ast_, to_, &from.tree->facts} {
+    taken_ = caller_.variables;
+    taken_.insert(caller_.free.begin(), caller_.free.end());
+  }
+  bool changed() const { return changed_; }
+
+  FunctionId Rewrite(const std::string& name) {
+    syntax::Function f = ast_[caller_.id];
+    f.name = name;
+    for (ExprId& p : f.parameters) p = copier_.Expr(p);
+    f.body = Block(f.body);
+    return to_.ast.AddFunction(std::move(f));
+  }
+
+ private:
+  bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
+  // Targets that cannot fail before the value is asked for.
+  bool Settled(absl::Span<const ExprId> targets) const {
+    return std::all_of(targets.begin(), targets.end(), [&](ExprId t) {
+      const ExprKind kind = ast_[t].kind;
+      return kind == ExprKind::kIdentifier || kind == ExprKind::kTilde || from_.tree->facts.IsSettled(t);
+    });
+  }
+
+  BlockId Block(BlockId block) {
+    std::vector<StmtId> out;
+    for (StmtId s : ast_.Statements(block)) Statement(s, &out);
+    return to_.ast.AddBlock(std::move(out));
+  }
+
+  void Statement(StmtId s, std::vector<StmtId>* out) {
+    const syntax::Stmt& stmt = ast_[s];
+    auto exprs = ast_.Exprs(s);
+    bool assign = stmt.kind == StmtKind::kAssign, expression = stmt.kind == StmtKind::kExpression;
+    if ((assign || expression) && !stmt.print) {
+      std::optional<size_t> callee = catalogue_.Inlinable(exprs.back());
+      size_t targets = exprs.size() - 1;
+      if (callee && Settled(exprs.subspan(0, targets)) && Fits(*callee, targets) &&
+          (!expression || ast_[catalogue_[*callee].id].outputs.empty())) {
+        Expand(*callee, exprs.back(), exprs.subspan(0, targets), stmt, out);
+        return;
+      }
+    }
+    // A call further inside, when nothing that is not pure comes before it.
+    std::optional<ExprId> head;
+    if ((assign && !stmt.multi && Settled(exprs.subspan(0, 1))) || expression) head = exprs.back();
+    if (stmt.kind == StmtKind::kIf || stmt.kind == StmtKind::kSwitch) head = exprs[0];
+    if (stmt.kind == StmtKind::kFor) head = exprs[1];
+    if (head) {
+      bool blocked = false;
+      if (std::optional<ExprId> call = FirstCall(*head, LazyLogic(ast_, s), &blocked)) {
+        std::optional<size_t> callee = catalogue_.Inlinable(*call);
+        if (callee && Fits(*callee, 1)) {
+          std::string temporary = Fresh(ast_[catalogue_[*callee].id].outputs[0]);
+          Expand(*callee, *call, {}, stmt, out, temporary);
+          copier_.replace = [&](ExprId e) -> std::optional<ExprId> {
+            if (e != *call) return std::nullopt;
+            return to_.Identifier(temporary, ast_[e].range, true);
+          };
+          Copy(s, out);
+          copier_.replace = nullptr;
+          return;
+        }
+      }
+    }
+    Copy(s, out);
+  }
+
+  void Copy(StmtId s, std::vector<StmtId>* out) {
+    if (ast_[s].block_count == 0) {
+      out->push_back(copier_.Statement(s));
+      return;
+    }
+    std::vector<ExprId> exprs;
+    for (ExprId e : ast_.Exprs(s)) exprs.push_back(copier_.Expr(e));
+    auto replace = std::exchange(copier_.replace, nullptr);
+    std::vector<BlockId> blocks;
+    for (BlockId b : ast_.Blocks(s)) blocks.push_back(Block(b));
+    copier_.replace = replace;
+    out->push_back(to_.ast.AddStmt(ast_[s], exprs, blocks));
+  }
+
+  bool Fits(size_t callee, size_t targets) const {
+    const Body& body = catalogue_[callee];
+    const syntax::Function& f = ast_[body.id];
+    if (targets > f.outputs.size()) return false;
+    for (const std::string& name : body.free) {
+      if (caller_.variables.count(name)) return false;  // a function's name there, a variable's here
+    }
+    for (const std::string& name : body.globals) {
+      bool here = caller_.variables.count(name) || caller_.free.count(name);
+      if (here && !caller_.globals.count(name)) return false;
+      if (body.in_closures.count(name)) return false;
+    }
+    for (const std::string& name : body.variables) {
+      if (body.in_closures.count(name)) return false;
+    }
+    return true;
+  }
+
+  // The first call, in the order of evaluation, that may be inlined; `blocked`: something that is not pure comes first.
+  std::optional<ExprId> FirstCall(ExprId id, const std::set<uint32_t>& lazy_logic, bool* blocked) {
+    const syntax::Expr& e = ast_[id];
+    auto children = ast_.Children(id);
+    if (e.kind == ExprKind::kAnonymous) {
+      *blocked = !Pure(id);
+      return std::nullopt;
+    }
+    if (catalogue_.Inlinable(id)) return id;
+    const bool lazy = lazy_logic.count(id.index) > 0 ||
+                      (e.kind == ExprKind::kBinary && (e.op == syntax::Op::kAndAnd || e.op == syntax::Op::kOrOr));
+    for (size_t k = 0; k < children.size(); ++k) {
+      if (e.kind == ExprKind::kIndex && k == 0 && ast_[children[0]].kind == ExprKind::kIdentifier) continue;
+      std::optional<ExprId> found = FirstCall(children[k], lazy_logic, blocked);
+      if (found || *blocked) return found;
+      if (lazy) break;
+    }
+    *blocked = !Pure(id);
+    return std::nullopt;
+  }
+
+  std::string Fresh(const std::string& base) {
+    std::string stem = base.substr(0, base.find("__"));
+    for (int k = 1;; ++k) {
+      std::string name = stem + "__" + std::to_string(k);
+      if (taken_.insert(name).second) return name;
+    }
+  }
+
+  // A function that we wrote: the names in it are no one's, so that they become names of ours.
+  bool IsFromLibrary(const syntax::Function& f) const {
+    const auto statements = ast_.Statements(f.body);
+    if (statements.empty()) return false;
+    const uint32_t file = ast_[statements[0]].range.file;
+    const auto& sources = ast_.sources();
+    return file < sources.size() && sources[file] != nullptr && library::IsLibraryPath(sources[file]->path());
+  }
+
+  // `temporary`: the variable for the first output when the call is inside an expression.
+  void Expand(size_t index, ExprId call, absl::Span<const ExprId> targets, const syntax::Stmt& origin,
+              std::vector<StmtId>* out, const std::string& temporary = "") {
+    changed_ = true;
+    const Body& body = catalogue_[index];
+    const syntax::Function& f = ast_[body.id];
+    absl::Span<const ExprId> arguments;
+    if (ast_[call].kind == ExprKind::kIndex) arguments = ast_.Children(call).subspan(1);
+    std::map<std::string, std::string> names;
+    std::map<std::string, ExprId> replaced;
+    auto argument_of = [&](const std::string& name) -> int {
+      for (size_t k = 0; k < body.parameters.size(); ++k) {
+        if (body.parameters[k] == name) return static_cast<int>(k);
+      }
+      return -1;
+    };
+    // Outputs that take the variables they are assigned to.
+    for (size_t k = 0; k < targets.size(); ++k) {
+      if (ast_[targets[k]].kind != ExprKind::kIdentifier || names.count(f.outputs[k])) continue;
+      const std::string& target = ast_.Name(targets[k]);
+      bool fine = !caller_.guarded && !caller_.globals.count(target) && !body.globals.count(target) &&
+                  !body.globals.count(f.outputs[k]) && !body.free.count(target);
+      int own = argument_of(f.outputs[k]);
+      for (size_t a = 0; a < arguments.size(); ++a) {
+        if (static_cast<int>(a) != own && syntax::Mentions(ast_, arguments[a], target)) fine = false;
+      }
+      for (size_t other = 0; other < targets.size(); ++other) {
+        if (other != k && syntax::Mentions(ast_, targets[other], target)) fine = false;
+      }
+      if (fine) names[f.outputs[k]] = target;
+    }
+    if (!temporary.empty() && !body.globals.count(f.outputs[0])) names[f.outputs[0]] = temporary;
+    // Parameters that stand for their arguments.
+    for (size_t k = 0; k < arguments.size(); ++k) {
+      const std::string& name = body.parameters[k];
+      ExprKind kind = ast_[arguments[k]].kind;
+      bool trivial =
+          kind == ExprKind::kNumber || kind == ExprKind::kString ||
+          (kind == ExprKind::kIdentifier && Pure(arguments[k]) && caller_.variables.count(ast_.Name(arguments[k])) &&
+           !caller_.globals.count(ast_.Name(arguments[k])));
+      bool output = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end();
+      if (trivial && !output && !body.assigned.count(name)) replaced[name] = arguments[k];
+    }
+    const bool library = IsFromLibrary(f);
+    for (const std::string& name : body.variables) {
+      if (!names.count(name) && !replaced.count(name) && !body.globals.count(name)) {
+        names[name] = !library && taken_.insert(name).second ? name : Fresh(name);
+      }
+    }
+    for (const std::string& name : body.globals) taken_.insert(name);
+    SourceRange range = origin.range;
+    for (size_t k = 0; k < arguments.size(); ++k) {
+      const std::string& name = body.parameters[k];
+      if (replaced.count(name)) continue;
+      bool same = ast_[arguments[k]].kind == ExprKind::kIdentifier && ast_.Name(arguments[k]) == names[name];
+      if (!same) Assign(to_.Identifier(names[name], range, true), copier_.Expr(arguments[k]), range, out);
+    }
+    TreeCopier inner{ast_, to_, &from_.tree->facts};
+    inner.rename = [&](const std::string& name) {
+      auto it = names.find(name);
+      return it == names.end() ? name : it->second;
+    };
+    inner.replace = [&](ExprId e) -> std::optional<ExprId> {
+      if (ast_[e].kind != ExprKind::kIdentifier) return std::nullopt;
+      auto it = replaced.find(ast_.Name(e));
+      if (it == replaced.end()) return std::nullopt;
+      const ExprId copy = copier_.Expr(it->second);
+      if (!Pure(e)) to_.facts.SetPure(copy, false);  // what is done with it may fail
+      return copy;
+    };
+    // A declaration that the caller makes too goes with the body: the caller's may come later, and `RemoveDeadCode`
+    // takes away those that come again.
+    for (StmtId s : ast_.Statements(f.body)) out->push_back(inner.Statement(s));
+    for (size_t k = 0; k < targets.size(); ++k) {
+      if (ast_[targets[k]].kind == ExprKind::kTilde) continue;
+      std::string result = names.count(f.outputs[k]) ? names[f.outputs[k]] : f.outputs[k];
+      bool done = ast_[targets[k]].kind == ExprKind::kIdentifier && ast_.Name(targets[k]) == result;
+      if (!done) Assign(copier_.Expr(targets[k]), to_.Identifier(result, range, true), range, out);
+    }
+    if (!temporary.empty() && body.globals.count(f.outputs[0])) {
+      Assign(to_.Identifier(temporary, range, true), to_.Identifier(f.outputs[0], range, true), range, out);
+    }
+  }
+
+  void Assign(ExprId target, ExprId value, SourceRange range, std::vector<StmtId>* out) {
+    syntax::Stmt stmt;
+    stmt.kind = StmtKind::kAssign;
+    stmt.range = range;
+    out->push_back(to_.ast.AddStmt(stmt, std::vector<ExprId>{target, value}, {}));
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  const Catalogue& catalogue_;
+  const Body& caller_;
+  ResidualTree& to_;
+  TreeCopier copier_;
+  std::set<std::string> taken_;
+  bool changed_ = false;
+};
+
+}  // namespace
+
+bool InlineStatements(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
+  Catalogue catalogue(in);
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
+    in.Poll();
+    Inliner inliner(from, catalogue, k, to->tree.get());
+    const FunctionId id = inliner.Rewrite(from.functions[k].name);
+    *changed = *changed || inliner.changed();
+    return id;
+  });
+}
+
+}  // namespace residua::residual

@@ -1,0 +1,295 @@
+// Dead code (thesis 7.3), control flow included.
+//
+// A statement is needed when evaluating it has an effect or may raise an error, or when something needed may read what
+// it defines. Everything else goes. Loops and conditions whose bodies became empty go too when evaluating their head
+// cannot fail, and so does a condition both of whose branches say the same; a `while` stays, as it may run for ever.
+#include <algorithm>
+
+#include "worker/residual/code_forms.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/residual/flow_graph.h"
+#include "worker/residual/passes/passes.h"
+#include "worker/residual/rewrite_functions.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+namespace {
+
+class Remover {
+ public:
+  Remover(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(from_.tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        chains_(in.analyses().Chains(index)) {
+    Mark();
+  }
+  bool changed() const { return changed_; }
+
+  syntax::FunctionId Rewrite(ResidualTree* to) {
+    to_ = to;
+    TreeCopier copier{ast_, *to, &from_.tree->facts};
+    copier_ = &copier;
+    syntax::Function f = ast_[id_];
+    for (ExprId& p : f.parameters) p = copier.Expr(p);
+    f.body = Block(f.body, Tail::kReturn);
+    return to->ast.AddFunction(std::move(f));
+  }
+
+ private:
+  enum class Tail { kNone, kReturn, kContinue };  // which jump at the end of a block leads where control goes anyway
+
+  bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
+
+  bool IsEssential(const FlowNode& node) const {
+    if (!node.stmt.valid()) return true;
+    const syntax::Stmt& s = ast_[node.stmt];
+    auto exprs = ast_.Exprs(node.stmt);
+    if (s.print) return true;
+    switch (s.kind) {
+      case StmtKind::kAssign:
+        for (size_t k = 0; k + 1 < exprs.size(); ++k) {
+          if (ast_[exprs[k]].kind != ExprKind::kIdentifier && ast_[exprs[k]].kind != ExprKind::kTilde) return true;
+          if (ast_[exprs[k]].kind == ExprKind::kIdentifier && opaque_.count(ast_.Name(exprs[k]))) return true;
+        }
+        return !Pure(exprs.back());
+      case StmtKind::kExpression:
+        return !Pure(exprs[0]);
+      default:
+        return true;  // control: kept or dropped with its blocks
+    }
+  }
+
+  void Mark() {
+    for (const FlowNode& node : graph_.nodes) {
+      if (node.stmt.valid() &&
+          (ast_[node.stmt].kind == StmtKind::kGlobal || ast_[node.stmt].kind == StmtKind::kPersistent)) {
+        opaque_.insert(node.defines.begin(), node.defines.end());
+        opaque_.insert(node.updates.begin(), node.updates.end());  // with a first value: `persistent n = 0`
+      }
+    }
+    needed_.assign(graph_.nodes.size(), false);
+    std::vector<int> work;
+    auto need = [&](int n) {
+      if (needed_[n]) return;
+      needed_[n] = true;
+      work.push_back(n);
+    };
+    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+      if (IsEssential(graph_.nodes[n])) need(static_cast<int>(n));
+    }
+    while (!work.empty()) {
+      int n = work.back();
+      work.pop_back();
+      for (const auto& [variable, definitions] : chains_.definitions[n]) {
+        for (int d : definitions) need(d);
+      }
+    }
+  }
+
+  bool Needed(StmtId s) const {
+    auto it = graph_.node_of.find(s.index);
+    return it == graph_.node_of.end() || needed_[it->second];
+  }
+
+  BlockId Block(BlockId block, Tail tail) {
+    std::vector<StmtId> out;
+    const std::set<std::string> declared = declared_;
+    auto statements = ast_.Statements(block);
+    for (size_t k = 0; k < statements.size(); ++k) {
+      bool last = k + 1 == statements.size();
+      if (DeclaredBefore(statements[k])) {
+        changed_ = true;
+        continue;
+      }
+      if (ast_[statements[k]].kind == StmtKind::kUnwindProtect) {
+        Unwind(statements[k], &out);
+        continue;
+      }
+      if (BranchesAreAlike(statements[k])) {
+        const auto either = to_->ast.Statements(Block(ast_.Blocks(statements[k])[0], last ? tail : Tail::kNone));
+        out.insert(out.end(), either.begin(), either.end());
+        changed_ = true;
+        continue;
+      }
+      std::optional<StmtId> made = Statement(statements[k], last ? tail : Tail::kNone);
+      if (made) {
+        out.push_back(*made);
+      } else {
+        changed_ = true;
+      }
+      if (made && IsJump(statements[k]) && !last) {  // nothing comes to what follows
+        changed_ = true;
+        break;
+      }
+    }
+    declared_ = declared;
+    return to_->ast.AddBlock(std::move(out));
+  }
+
+  bool IsJump(StmtId s) const {
+    const StmtKind kind = ast_[s].kind;
+    return kind == StmtKind::kReturn || kind == StmtKind::kBreak || kind == StmtKind::kContinue;
+  }
+
+  // `if c, x = 1; else x = 1; end`
+  bool BranchesAreAlike(StmtId s) const {
+    const auto exprs = ast_.Exprs(s);
+    const auto blocks = ast_.Blocks(s);
+    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || blocks.size() != 2 || !Pure(exprs[0])) return false;
+    const auto a = ast_.Statements(blocks[0]), b = ast_.Statements(blocks[1]);
+    return !a.empty() && std::equal(a.begin(), a.end(), b.begin(), b.end(), [this](StmtId x, StmtId y) {
+      const syntax::Stmt &p = ast_[x], &q = ast_[y];
+      if (p.kind != StmtKind::kAssign && p.kind != StmtKind::kExpression && !IsJump(x)) return false;
+      if (p.kind != q.kind || p.print != q.print || p.multi != q.multi || p.op != q.op) return false;
+      const auto e = ast_.Exprs(x), f = ast_.Exprs(y);
+      return std::equal(e.begin(), e.end(), f.begin(), f.end(),
+                        [this](ExprId c, ExprId d) { return syntax::SameText(ast_, c, d); });
+    });
+  }
+
+  // `global x` where x is global already; notes what the statement declares.
+  bool DeclaredBefore(StmtId s) {
+    if (ast_[s].kind != StmtKind::kGlobal) return false;
+    bool before = true;
+    for (ExprId e : ast_.Exprs(s)) {
+      if (ast_[e].kind != ExprKind::kIdentifier) return false;
+      before = before && declared_.contains(ast_.Name(e));
+    }
+    for (ExprId e : ast_.Exprs(s)) declared_.insert(ast_.Name(e));
+    return before;
+  }
+
+  // Where one of the blocks is empty the statements of the other take the place of both: with an empty body the
+  // clean-up block would not run at all.
+  void Unwind(StmtId id, std::vector<StmtId>* out) {
+    const auto blocks = ast_.Blocks(id);
+    const BlockId body = Block(blocks[0], Tail::kNone), cleanup = Block(blocks[1], Tail::kNone);
+    const auto first = to_->ast.Statements(body), second = to_->ast.Statements(cleanup);
+    if (first.empty() || second.empty()) {
+      out->insert(out->end(), first.begin(), first.end());
+      out->insert(out->end(), second.begin(), second.end());
+      changed_ = true;
+      return;
+    }
+    const BlockId both[] = {body, cleanup};
+    out->push_back(to_->ast.AddStmt(ast_[id], {}, both));
+  }
+
+  std::optional<StmtId> Statement(StmtId id, Tail tail) {
+    const syntax::Stmt s = ast_[id];
+    if (!Needed(id)) return std::nullopt;
+    if (s.kind == StmtKind::kReturn && tail == Tail::kReturn) return std::nullopt;
+    if (s.kind == StmtKind::kContinue && tail == Tail::kContinue) return std::nullopt;
+    if (s.block_count == 0) return copier_->Statement(id);
+    bool loop = s.kind == StmtKind::kFor || s.kind == StmtKind::kParfor || s.kind == StmtKind::kWhile ||
+                s.kind == StmtKind::kDoUntil;
+    bool passes_tail = s.kind == StmtKind::kIf || s.kind == StmtKind::kSwitch;
+    Tail inner = s.kind == StmtKind::kFor || s.kind == StmtKind::kParfor || s.kind == StmtKind::kWhile ? Tail::kContinue
+                 : passes_tail                                                                         ? tail
+                                                                                                       : Tail::kNone;
+    std::vector<BlockId> blocks;
+    bool empty = true;
+    for (BlockId b : ast_.Blocks(id)) {
+      blocks.push_back(Block(b, inner));
+      empty = empty && to_->ast.Statements(blocks.back()).empty();
+    }
+    auto exprs = ast_.Exprs(id);
+    bool pure_head = true;
+    for (size_t k = loop ? 1 : 0; k < exprs.size(); ++k) pure_head = pure_head && Pure(exprs[k]);
+    if (empty && pure_head && s.kind == StmtKind::kIf) return std::nullopt;
+    if (empty && pure_head && s.kind == StmtKind::kFor && !LoopVariableRead(id)) return std::nullopt;
+    if (empty && s.kind == StmtKind::kTry) return std::nullopt;
+    std::vector<ExprId> copies;
+    for (ExprId e : exprs) copies.push_back(copier_->Expr(e));
+    syntax::Stmt made = s;
+    if (s.kind == StmtKind::kSwitch && blocks.size() == copies.size() && to_->ast.Statements(blocks.back()).empty()) {
+      blocks.pop_back();  // an empty `otherwise`
+      changed_ = true;
+    }
+    if (s.kind == StmtKind::kIf) {
+      // An empty last `else`, or an empty `then` before an `else`.
+      if (blocks.size() > copies.size() && to_->ast.Statements(blocks.back()).empty()) {
+        blocks.pop_back();
+        changed_ = true;
+      }
+      // An `elseif` that does nothing and is the last.
+      while (copies.size() > 1 && blocks.size() == copies.size() && Pure(exprs[copies.size() - 1]) &&
+             to_->ast.Statements(blocks.back()).empty()) {
+        blocks.pop_back();
+        copies.pop_back();
+        changed_ = true;
+      }
+      if (copies.size() == 1 && blocks.size() == 2 && to_->ast.Statements(blocks[0]).empty() &&
+          (!IsElementLogic(ast_, exprs[0]) || (Pure(exprs[0]) && IsOneTruth(from_, exprs[0])))) {
+        copies[0] = Negation(exprs[0], copies[0]);
+        blocks = {blocks[1]};
+        changed_ = true;
+      }
+    }
+    return to_->ast.AddStmt(made, copies, blocks);
+  }
+
+  // `!x` of an array is not the truth of `if x` negated: take all of it first unless it is one truth by its operator.
+  ExprId Negation(ExprId original, ExprId copy) {
+    using syntax::Op;
+    const syntax::Expr e = ast_[original];
+    const syntax::SourceRange range = to_->ast[copy].range;
+    const bool pure = to_->facts.IsPure(copy);
+    const bool one_truth = IsOneTruth(from_, original);
+    if (one_truth && e.kind == ExprKind::kUnary && e.op == Op::kNot && IsOneTruth(from_, ast_.Child(original, 0))) {
+      return to_->ast.Child(copy, 0);
+    }
+    if (one_truth && (e.op == Op::kEqual || e.op == Op::kNotEqual)) {
+      const auto operands = to_->ast.Children(copy);
+      const std::vector<ExprId> sides(operands.begin(), operands.end());
+      return to_->Make(ExprKind::kBinary, e.op == Op::kEqual ? Op::kNotEqual : Op::kEqual, "", sides, range, pure);
+    }
+    if (!one_truth) {
+      const ExprId truth = to_->Identifier("true", range, true);
+      copy = to_->Make(ExprKind::kBinary, Op::kAndAnd, "", {copy, truth}, range, false);
+    }
+    return to_->Make(ExprKind::kUnary, Op::kNot, "", {copy}, range, pure && one_truth);
+  }
+
+  bool LoopVariableRead(StmtId loop) {
+    int n = graph_.node_of.at(loop.index);
+    for (size_t k = 0; k < graph_.nodes.size(); ++k) {
+      for (const auto& [variable, definitions] : chains_.definitions[k]) {
+        for (int d : definitions) {
+          if (d == n && needed_[k]) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  syntax::FunctionId id_;
+  const FlowGraph& graph_;
+  const UseDefinitions& chains_;
+  std::vector<bool> needed_;
+  std::set<std::string> opaque_;
+  ResidualTree* to_ = nullptr;
+  TreeCopier* copier_ = nullptr;
+  bool changed_ = false;
+  std::set<std::string> declared_;  // global in the statements before, in this block and those around it
+};
+
+}  // namespace
+
+bool RemoveDeadStatements(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
+    in.Poll();
+    Remover remover(in, k);
+    const syntax::FunctionId id = remover.Rewrite(to->tree.get());
+    *changed = *changed || remover.changed();
+    return id;
+  });
+}
+
+}  // namespace residua::residual

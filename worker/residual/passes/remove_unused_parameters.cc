@@ -1,0 +1,259 @@
+// Parameters that a function does not read and outputs that no call takes (thesis chapter 7).
+//
+// A specialised version is only called by name, with all its arguments. A parameter goes where the function mentions it
+// nowhere but at its own place in calls of itself, and no call computes anything that may fail or have an effect for
+// it. An output goes where every call leaves it: it stands behind the targets, its target is `~`, or nothing reads that
+// variable, which cannot be without a value then. What computed either of them is dead code then. The entry, functions
+// kept whole and functions that ask how they were called stay as they are.
+#include <algorithm>
+#include <map>
+
+#include "worker/residual/code_forms.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/residual/flow_graph.h"
+#include "worker/residual/passes/passes.h"
+#include "worker/residual/rewrite_functions.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+namespace {
+
+// What may go of one function, until something speaks against it.
+struct Signature {
+  bool stays = false;
+  std::vector<bool> parameters, outputs;
+  std::vector<bool> assigned;  // outputs that have a value whenever the function returns
+  bool Any() const {
+    const auto some = [](const std::vector<bool>& v) { return std::count(v.begin(), v.end(), true) > 0; };
+    return !stays && (some(parameters) || some(outputs));
+  }
+};
+
+class Unused {
+ public:
+  explicit Unused(PassInput& in) : in_(in), from_(in.program()), ast_(from_.tree->ast) {
+    for (size_t k = 0; k < from_.functions.size(); ++k) Begin(k);
+    for (size_t k = 0; k < from_.functions.size(); ++k) {
+      in.Poll();
+      LookAtCalls(k);
+    }
+  }
+
+  bool Rewrite(Residual* to) {
+    const auto any = [](const auto& entry) { return entry.second.Any(); };
+    if (std::none_of(of_.begin(), of_.end(), any)) return false;
+    BeginRewrite(from_, to);
+    for (size_t k = 0; k < from_.functions.size(); ++k) {
+      to->tree->ast.add_top_function(Function(k, to));
+    }
+    return true;
+  }
+
+ private:
+  // The function's own text.
+  void Begin(size_t index) {
+    const ResidualFunction& about = from_.functions[index];
+    const syntax::Function& f = ast_[ast_.top_functions()[index]];
+    Signature& s = of_[about.name];
+    s.stays = index == 0 || about.whole || about.by_text || AsksHowItIsCalled(f);
+    if (s.stays) return;
+    for (const ExprId p : f.parameters) {
+      s.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier &&
+                             !Mentions(f, ast_.Name(p), about.name, s.parameters.size()));
+    }
+    s.outputs.assign(f.outputs.size(), true);
+    for (const std::string& output : f.outputs) s.assigned.push_back(CertainlyAssigned(index, output));
+  }
+
+  // No way from the beginning to the end passes by all its assignments. One inside `try` may be left half-way.
+  bool CertainlyAssigned(size_t index, const std::string& variable) const {
+    const syntax::FunctionId id = ast_.top_functions()[index];
+    bool tries = false;
+    syntax::VisitStatements(ast_, ast_[id].body, [&](StmtId s) { tries = tries || ast_[s].kind == StmtKind::kTry; });
+    const FlowGraph& graph = in_.analyses().Flow(index);
+    const std::vector<int> reached =
+        ReachedFrom(graph, {graph.entry()}, [&](int n) { return graph.nodes[n].defines.contains(variable); });
+    return !tries && std::find(reached.begin(), reached.end(), graph.exit()) == reached.end();
+  }
+
+  bool AsksHowItIsCalled(const syntax::Function& f) const {
+    bool asks = !f.outputs.empty() && f.outputs.back() == "varargout";
+    for (const ExprId p : f.parameters)
+      asks = asks || ast_[p].kind != ExprKind::kIdentifier || ast_.Name(p) == "varargin";
+    syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
+      if (ast_[e].kind != ExprKind::kIdentifier) return;
+      for (const char* name : {"nargin", "nargout", "isargout", "exist", "inputname", "print_usage"}) {
+        asks = asks || ast_.Name(e) == name;
+      }
+    });
+    syntax::VisitStatements(ast_, f.body, [&](StmtId s) { asks = asks || ast_[s].kind == StmtKind::kCommand; });
+    return asks;
+  }
+
+  // Handing it on to itself, at the same place, is no use of it.
+  bool Mentions(const syntax::Function& f, const std::string& parameter, const std::string& self, size_t place) const {
+    if (std::count(f.outputs.begin(), f.outputs.end(), parameter) > 0) return true;
+    int mentions = 0;
+    syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == parameter) ++mentions;
+      if (!IsCallOf(e, self) || place + 1 >= ast_[e].count) return;
+      const ExprId passed = ast_.Child(e, place + 1);
+      if (ast_[passed].kind == ExprKind::kIdentifier && ast_.Name(passed) == parameter) --mentions;
+    });
+    return mentions > 0;
+  }
+
+  bool IsCallOf(ExprId e, const std::string& name) const {
+    if (ast_[e].kind != ExprKind::kIndex) return false;
+    const ExprId base = ast_.Child(e, 0);
+    return ast_[base].kind == ExprKind::kIdentifier && ast_.Name(base) == name;
+  }
+
+  // The function that the expression calls; null: none that may change.
+  Signature* Called(ExprId e) {
+    if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return nullptr;
+    const auto found = of_.find(ast_.Name(ast_.Child(e, 0)));
+    return found == of_.end() || found->second.stays ? nullptr : &found->second;
+  }
+
+  void LookAtCalls(size_t index) {
+    const syntax::FunctionId id = ast_.top_functions()[index];
+    std::map<std::string, int> mentions;  // beyond the calls
+    const bool whole = from_.functions[index].whole;
+    syntax::VisitExprs(ast_, ast_[id].body, [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kAnonymous) StayWithin(e);
+      if (ast_[e].kind == ExprKind::kIdentifier || ast_[e].kind == ExprKind::kHandle) ++mentions[ast_.Name(e)];
+      Signature* called = Called(e);
+      if (called == nullptr) return;
+      --mentions[ast_.Name(ast_.Child(e, 0))];
+      const auto arguments = ast_.Children(e).subspan(1);
+      called->stays = called->stays || whole || arguments.size() != called->parameters.size();
+      for (size_t k = 0; k < arguments.size() && !called->stays; ++k) {
+        if (ast_[arguments[k]].kind == ExprKind::kColon || MayBeList(from_, arguments[k])) called->stays = true;
+        if (!from_.tree->facts.IsPure(arguments[k])) called->parameters[k] = false;
+      }
+    });
+    for (const auto& [name, count] : mentions) {
+      if (const auto f = of_.find(name); count > 0 && f != of_.end()) f->second.stays = true;
+    }
+    LookAtTargets(index);
+  }
+
+  // Of a call inside an anonymous function nobody knows what is taken.
+  void StayWithin(ExprId anonymous) {
+    syntax::VisitExpr(ast_, anonymous, [&](ExprId e) {
+      if (Signature* called = Called(e)) called->stays = true;
+    });
+  }
+
+  void LookAtTargets(size_t index) {
+    const syntax::FunctionId id = ast_.top_functions()[index];
+    const FlowGraph& graph = in_.analyses().Flow(index);
+    const UseDefinitions& chains = in_.analyses().Chains(index);
+    std::map<int, std::set<std::string>> read;  // node -> its definitions that somebody reads
+    std::set<std::string> shared;
+    for (size_t n = 0; n < graph.nodes.size(); ++n) {
+      const FlowNode& node = graph.nodes[n];
+      for (const auto& [variable, definitions] : chains.definitions[n]) {
+        for (const int d : definitions) read[d].insert(variable);
+      }
+      if (!node.stmt.valid() ||
+          (ast_[node.stmt].kind != StmtKind::kGlobal && ast_[node.stmt].kind != StmtKind::kPersistent))
+        continue;
+      shared.insert(node.defines.begin(), node.defines.end());
+      shared.insert(node.updates.begin(), node.updates.end());
+    }
+    std::set<uint32_t> whole_statements;
+    syntax::VisitStatements(ast_, ast_[id].body, [&](StmtId s) {
+      const auto exprs = ast_.Exprs(s);
+      if (ast_[s].kind != StmtKind::kAssign && ast_[s].kind != StmtKind::kExpression) return;
+      Signature* called = Called(exprs.back());
+      if (called == nullptr) return;
+      whole_statements.insert(exprs.back().index);
+      if (ast_[s].print) called->stays = true;
+      const auto at = graph.node_of.find(s.index);
+      for (size_t k = 0; k + 1 < exprs.size() && k < called->outputs.size(); ++k) {
+        const ExprKind kind = ast_[exprs[k]].kind;
+        if (kind == ExprKind::kTilde) continue;
+        const bool dead = kind == ExprKind::kIdentifier && called->assigned[k] && at != graph.node_of.end() &&
+                          !read[at->second].contains(ast_.Name(exprs[k])) && !shared.contains(ast_.Name(exprs[k]));
+        if (!dead) called->outputs[k] = false;
+      }
+    });
+    syntax::VisitExprs(ast_, ast_[id].body, [&](ExprId e) {
+      Signature* called = Called(e);
+      if (called != nullptr && !whole_statements.contains(e.index) && !called->outputs.empty())
+        called->outputs[0] = false;
+    });
+  }
+
+  syntax::FunctionId Function(size_t index, Residual* to) {
+    const ResidualFunction& about = from_.functions[index];
+    TreeCopier copier{ast_, *to->tree, &from_.tree->facts};
+    if (!about.whole) {
+      copier.replace = [&](ExprId e) { return Call(e, &copier); };
+      copier.place = [&](StmtId s, std::vector<StmtId>* out) { return Targets(s, &copier, out); };
+    }
+    const syntax::FunctionId id = copier.Function(ast_.top_functions()[index], about.name);
+    const Signature& s = of_.at(about.name);
+    if (!s.Any()) return id;
+    syntax::Function& f = to->tree->ast.MutableFunction(id);
+    ResidualFunction& made = to->functions[index];
+    Erase(s.parameters, &f.parameters);
+    Erase(s.parameters, &made.parameters);
+    Erase(s.outputs, &f.outputs);
+    Erase(s.outputs, &made.outputs);
+    made.nargout = std::min<int>(made.nargout, static_cast<int>(f.outputs.size()));
+    return id;
+  }
+
+  template <class List>
+  static void Erase(const std::vector<bool>& which, List* list) {
+    for (size_t k = std::min(which.size(), list->size()); k-- > 0;) {
+      if (which[k]) list->erase(list->begin() + static_cast<std::ptrdiff_t>(k));
+    }
+  }
+
+  std::optional<ExprId> Call(ExprId e, TreeCopier* copier) {
+    const Signature* called = Called(e);
+    if (called == nullptr || std::count(called->parameters.begin(), called->parameters.end(), true) == 0)
+      return std::nullopt;
+    std::vector<ExprId> children{copier->Expr(ast_.Child(e, 0))};
+    for (size_t k = 0; k < called->parameters.size(); ++k) {
+      if (!called->parameters[k]) children.push_back(copier->Expr(ast_.Child(e, k + 1)));
+    }
+    const ExprId made =
+        copier->to.Make(ExprKind::kIndex, syntax::Op::kNone, "", children, ast_[e].range, from_.tree->facts.IsPure(e));
+    copier->to.facts.SetNumber(made, from_.tree->facts.NumberOf(e));
+    return made;
+  }
+
+  bool Targets(StmtId s, TreeCopier* copier, std::vector<StmtId>* out) {
+    if (ast_[s].kind != StmtKind::kAssign) return false;
+    const auto exprs = ast_.Exprs(s);
+    const Signature* called = Called(exprs.back());
+    if (called == nullptr || std::count(called->outputs.begin(), called->outputs.end(), true) == 0) return false;
+    std::vector<ExprId> made;
+    for (size_t k = 0; k + 1 < exprs.size(); ++k) {
+      if (k >= called->outputs.size() || !called->outputs[k]) made.push_back(copier->Expr(exprs[k]));
+    }
+    syntax::Stmt stmt = ast_[s];
+    if (made.empty()) stmt.kind = StmtKind::kExpression;
+    stmt.multi = made.size() > 1 || (made.size() == 1 && copier->to.ast[made[0]].kind == ExprKind::kTilde);
+    made.push_back(copier->Expr(exprs.back()));
+    out->push_back(copier->to.ast.AddStmt(stmt, made, {}));
+    return true;
+  }
+
+  PassInput& in_;
+  const Residual& from_;
+  const Ast& ast_;
+  std::map<std::string, Signature> of_;
+};
+
+}  // namespace
+
+bool RemoveUnusedParameters(PassInput& in, Residual* to) { return Unused(in).Rewrite(to); }
+
+}  // namespace residua::residual

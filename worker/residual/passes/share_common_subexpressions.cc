@@ -1,0 +1,493 @@
+// Expressions that are evaluated again although nothing they read has changed.
+//
+//   a = x - n(2);  b = ones(1, p) * (x - n(2)) + ones(1, p);   =>   a = x - n(2);  ones__1 = ones(1, p); ...
+//
+// A walk over the statements keeps the expressions whose value is still the same (`live`): an assignment ends those
+// that read its target, a loop those that read anything its body assigns; what a branch computes is not known behind
+// it. The occurrences of one value make a group. Where the first is `v = EXPR`, the others read v while v is unchanged;
+// otherwise a variable is made before the first one's statement, when that pays: an assignment and its reads cost an
+// interpreter time too. A call in the condition of `while` that reads nothing the loop assigns is evaluated again in
+// every trip: `while k <= numel (x)`.
+//
+// The variable's value is computed earlier than the first occurrence was, by the part of its statement that is
+// evaluated before it: nothing there may fail or be what keeps the expression from failing (specialise/prove.cc). The
+// later occurrences cannot fail where the first did not. Only operators, indices of variables and built-ins without
+// effects are taken. It ends because each round leaves fewer operations.
+#include <algorithm>
+#include <cstring>
+
+#include "worker/builtin/builtin.h"
+#include "worker/residual/code_forms.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/planned_pass.h"
+#include "worker/residual/visible_names.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+using syntax::Op;
+
+namespace {
+
+// What an interpreter takes, in reads of a variable (about 40 ns in Octave 7.3).
+constexpr int kOperatorCost = 4;  // of scalars 1, of small arrays 5
+constexpr int kCallCost = 30;
+constexpr int kIndexCost = 8;
+constexpr int kAssignmentCost = 3;
+constexpr int kTrips = 4;  // of a loop of which nothing is known
+constexpr int kLeastGain = 2;
+constexpr int kLeastGainOfVariable = 6;  // a line more to read has to be worth it
+
+struct Group {
+  std::set<std::string> reads;  // variables
+  int cost = 0;
+  std::vector<ExprId> places;  // in order
+  StmtId statement;            // of the first
+  std::string holder;          // the variable that the first is assigned to
+  bool every_trip = false;     // the first is in the condition of a loop that leaves its value as it is
+  bool Pays() const {
+    const int n = static_cast<int>(places.size()) + (every_trip ? kTrips : 0);
+    return holder.empty() ? (n - 1) * cost - n - kAssignmentCost >= kLeastGainOfVariable
+                          : (n - 1) * (cost - 1) >= kLeastGain;
+  }
+};
+
+class Finder {
+ public:
+  Finder(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
+    if (!names_.plain) return;
+    Walk(ast_[id_].body, {});
+    Choose();
+  }
+  bool changed() const { return !replaced_.empty(); }
+
+  FunctionId Rewrite(ResidualTree* to, const std::string& name) {
+    TreeCopier copier{ast_, *to, &from_.tree->facts};
+    ExprId kept;  // the expression of a new variable is copied as it is
+    copier.replace = [&](ExprId e) -> std::optional<ExprId> {
+      auto it = replaced_.find(e.index);
+      if (it == replaced_.end() || e == kept) return std::nullopt;
+      const ExprId made = to->Identifier(it->second, ast_[e].range, true);
+      to->facts.SetNumber(made, from_.tree->facts.NumberOf(e));
+      return made;
+    };
+    // New variables stand before the statement of their first use, which is copied as it is.
+    copier.place = [&](StmtId s, std::vector<StmtId>* out) {
+      const auto made = made_.find(s.index);
+      if (made == made_.end()) return false;
+      for (const auto& [variable, value] : made->second) {
+        syntax::Stmt stmt;
+        stmt.kind = StmtKind::kAssign;
+        stmt.range = ast_[s].range;
+        kept = value;
+        const ExprId copy = copier.Expr(value);
+        kept = {};
+        out->push_back(
+            to->ast.AddStmt(stmt, std::vector<ExprId>{to->Identifier(variable, ast_[s].range, true), copy}, {}));
+      }
+      return false;
+    };
+    return copier.Function(id_, name);
+  }
+
+ private:
+  using Live = std::map<std::string, size_t>;  // spelling -> group
+
+  // How a statement's expression is looked at.
+  struct Context {
+    StmtId statement;
+    bool may_start = true;  // evaluated exactly once, before everything else of the statement but what was seen
+    bool clean = true;      // nothing before this may fail, but
+    std::string filled;     // arrays of this size, which may be too large
+    std::set<uint32_t> lazy_logic = {};
+    bool every_trip = false;              // it is the condition of a loop
+    std::set<std::string> assigned = {};  // by that loop
+  };
+
+  bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
+
+  // The spelling of an expression that has the same value wherever its variables do; empty: it is not of that kind.
+  std::string Spell(ExprId id, Group* group) const {
+    const syntax::Expr& e = ast_[id];
+    std::string out = std::to_string(static_cast<int>(e.kind)) + "." + std::to_string(static_cast<int>(e.op)) + "(";
+    switch (e.kind) {
+      case ExprKind::kNumber: {
+        char bits[sizeof(double)];
+        const auto& literal = ast_.Literal(id);
+        static_assert(sizeof(literal.value) == sizeof(bits));
+        std::memcpy(bits, &literal.value, sizeof(bits));
+        ++group->cost;
+        return out + std::string(bits, sizeof(bits)) + std::to_string(literal.bits) + "/" +
+               std::to_string(literal.integer_width) + (literal.imaginary ? "i)" : ")");
+      }
+      case ExprKind::kString:
+        ++group->cost;
+        return out + std::to_string(ast_.Name(id).size()) + ast_.Name(id) + static_cast<char>(e.quote) + ")";
+      case ExprKind::kColon:
+        return out + ":)";
+      case ExprKind::kIdentifier: {
+        const std::string& name = ast_.Name(id);
+        if (!names_.variables.count(name)) {
+          if (!IsPlainBuiltin(name) || !Pure(id)) return "";
+          group->cost += kCallCost;
+        } else {
+          if (names_.shared.count(name)) return "";
+          group->reads.insert(name);
+        }
+        ++group->cost;
+        return out + name + ")";
+      }
+      case ExprKind::kUnary:
+      case ExprKind::kPostfix:
+      case ExprKind::kBinary:
+        if (MayWarn(e.op) && !Pure(id)) return "";
+        group->cost += kOperatorCost;
+        break;
+      case ExprKind::kRange:
+      case ExprKind::kRow:
+      case ExprKind::kMatrix:
+        group->cost += 1;
+        break;
+      case ExprKind::kIndex: {
+        const ExprId base = ast_.Child(id, 0);
+        if (ast_[base].kind != ExprKind::kIdentifier) return "";
+        if (names_.variables.count(ast_.Name(base))) {
+          if (!Pure(id) && !from_.tree->facts.IsElements(id)) return "";  // the variable may hold a function
+          group->cost += kIndexCost;
+        } else {
+          if (!IsPlainBuiltin(ast_.Name(base)) || !(Pure(id) || NeverWarns(ast_.Name(base)))) return "";
+          group->cost += kCallCost;
+          out += ast_.Name(base);
+        }
+        break;
+      }
+      default:
+        return "";
+    }
+    const auto children = ast_.Children(id);
+    for (size_t k = 0; k < children.size(); ++k) {
+      const bool function = e.kind == ExprKind::kIndex && k == 0 && !names_.variables.count(ast_.Name(children[0]));
+      if (function) continue;
+      const std::string part = Spell(children[k], group);
+      if (part.empty()) return "";
+      out += part + ",";
+    }
+    return out + ")";
+  }
+
+  // Of a singular matrix.
+  static bool MayWarn(Op op) { return op == Op::kRightDivide || op == Op::kLeftDivide || op == Op::kPower; }
+
+  static bool NeverWarns(const std::string& name) {
+    const std::string_view family = builtin::FindBuiltin(name)->family;
+    return family == "construct" || family == "elementwise" || family == "shape" || family == "type_query";
+  }
+
+  bool IsPlainBuiltin(const std::string& name) const {
+    const builtin::Builtin* b = builtin::FindBuiltin(name);
+    if (b == nullptr || b->effects != builtin::kPure) return false;
+    return std::none_of(from_.functions.begin(), from_.functions.end(), [&](const auto& f) { return f.name == name; });
+  }
+
+  // A value that may be put into a variable: one value, and more than a constant.
+  bool MayBeShared(ExprId id) const {
+    if (IsTranspose(ast_, id)) return false;
+    switch (ast_[id].kind) {
+      case ExprKind::kUnary:
+      case ExprKind::kPostfix:
+      case ExprKind::kBinary:
+      case ExprKind::kIndex:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  void See(ExprId id, Live* live, Context* context) {
+    const syntax::Expr& e = ast_[id];
+    if (e.kind == ExprKind::kAnonymous) return;
+    KeepFactors(id);
+    Group found;
+    const bool lazy_logic = context->lazy_logic.count(id.index) > 0;
+    const bool leaves_out = lazy_logic && !(Pure(id) && IsOneTruth(from_, id));
+    if (MayBeShared(id) && !leaves_out && !kept_.count(id.index)) {
+      const std::string spelling = Spell(id, &found);
+      if (!spelling.empty() && !found.reads.empty()) {
+        auto it = live->find(spelling);
+        if (it != live->end()) {
+          groups_[it->second].places.push_back(id);
+        } else if (context->every_trip ? MayLeaveLoop(id, found, *context)
+                                       : context->may_start && MayComeFirst(id, *context)) {
+          found.every_trip = context->every_trip;
+          found.places.push_back(id);
+          found.statement = context->statement;
+          (*live)[spelling] = groups_.size();
+          groups_.push_back(std::move(found));
+        }
+      }
+    }
+    const bool lazy = lazy_logic || (e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr));
+    const auto children = ast_.Children(id);
+    for (size_t k = 0; k < children.size(); ++k) {
+      See(children[k], live, context);
+      if (lazy) context->may_start = false;
+    }
+    if (Pure(id)) return;
+    const std::string fill = SizeOf(id);
+    if (fill.empty() || (!context->filled.empty() && context->filled != fill)) context->clean = false;
+    context->filled = fill;
+  }
+
+  // Of `a * b'` neither a nor b is shared: Octave multiplies one variable with its own transpose by another routine
+  // than two arrays of equal elements, with other bits. Numbers have no such thing.
+  void KeepFactors(ExprId id) {
+    if (!TakesTranspose(ast_, id)) return;
+    const auto factors = ast_.Children(id);
+    if (std::none_of(factors.begin(), factors.end(), [&](ExprId f) { return IsTranspose(ast_, f); })) return;
+    for (ExprId f : factors) {
+      const ExprId of = IsTranspose(ast_, f) ? ast_.Child(f, 0) : f;
+      if (from_.tree->facts.NumberOf(of) == ResidualFacts::Number::kNo) kept_.insert(of.index);
+    }
+  }
+
+  // What is evaluated before it, in its statement, can be evaluated after it: no error comes in another's place.
+  bool MayComeFirst(ExprId id, const Context& context) const {
+    if (context.clean && (context.filled.empty() || context.filled == SizeOf(id))) return true;
+    return Pure(id) && !MayRelyOnCheck(id);
+  }
+
+  // A call in the condition of a loop that gives the same in every trip. Behind `&&` only one that needs nothing but
+  // the variable: another may be unable to fail only because of what stands before it.
+  bool MayLeaveLoop(ExprId id, const Group& found, const Context& context) const {
+    if (found.cost < kCallCost || !Pure(id) || !MayComeFirst(id, context)) return false;
+    const bool changes = std::any_of(found.reads.begin(), found.reads.end(),
+                                     [&](const std::string& v) { return context.assigned.count(v) > 0; });
+    if (changes || (AsksMap(id) && !IsQuiet(context.statement))) return false;
+    return context.may_start || AsksExtent(id);
+  }
+
+  // It may count the keys of a map, which has other names, too.
+  bool AsksMap(ExprId id) const {
+    return syntax::Mentions(ast_, id, "length") || syntax::Mentions(ast_, id, "isempty");
+  }
+
+  // The loop stores into no part of a variable and calls nothing that could: a map stays as it is.
+  bool IsQuiet(StmtId loop) const {
+    bool quiet = true;
+    const auto look = [&](StmtId s) {
+      const auto node = graph_.node_of.find(s.index);
+      quiet = quiet && (node == graph_.node_of.end() || graph_.nodes[node->second].updates.empty());
+      for (ExprId root : ast_.Exprs(s)) {
+        syntax::VisitExpr(ast_, root, [&](ExprId e) {
+          if (ast_[e].kind != ExprKind::kIdentifier || names_.variables.count(ast_.Name(e))) return;
+          quiet = quiet && IsPlainBuiltin(ast_.Name(e));
+        });
+      }
+    };
+    look(loop);
+    for (BlockId b : ast_.Blocks(loop)) syntax::VisitStatements(ast_, b, look);
+    return quiet;
+  }
+
+  // `numel (x)`, `size (x, 2)`.
+  bool AsksExtent(ExprId id) const {
+    const auto children = ast_.Children(id);
+    if (ast_[id].kind != ExprKind::kIndex || children.size() < 2) return false;
+    static const std::set<std::string> kAsks = {"numel", "length", "size", "rows", "columns", "ndims", "isempty"};
+    const bool plain = std::all_of(children.begin(), children.end(), [&](ExprId c) {
+      return ast_[c].kind == ExprKind::kIdentifier || ast_[c].kind == ExprKind::kNumber;
+    });
+    return plain && !names_.variables.count(ast_.Name(children[0])) && kAsks.count(ast_.Name(children[0])) > 0;
+  }
+
+  // The arguments of a call that fails only where the array it makes is too large: `zeros(..)`, `ones(..)`. Of arrays
+  // of one size all are too large or none is, and the error is the same.
+  std::string SizeOf(ExprId id) const {
+    if (!from_.tree->facts.FailsOnlyBySize(id)) return "";
+    std::string out;
+    for (ExprId argument : ast_.Children(id).subspan(1)) {
+      Group unused;
+      const std::string part = Spell(argument, &unused);
+      if (part.empty()) return "";
+      out += part + ",";
+    }
+    return out;
+  }
+
+  // It may be unable to fail only because a value before it went well.
+  bool MayRelyOnCheck(ExprId id) const {
+    bool may = false;
+    syntax::VisitExpr(ast_, id, [&](ExprId e) {
+      switch (ast_[e].kind) {
+        case ExprKind::kIdentifier:
+        case ExprKind::kNumber:
+        case ExprKind::kString:
+        case ExprKind::kColon:
+        case ExprKind::kUnary:
+        case ExprKind::kPostfix:
+          break;
+        case ExprKind::kBinary: {  // with a number nothing has to fit
+          const auto children = ast_.Children(e);
+          may = may || std::none_of(children.begin(), children.end(),
+                                    [this](ExprId c) { return ast_[c].kind == ExprKind::kNumber; });
+          break;
+        }
+        default:
+          may = may || ast_[e].count > 1;
+      }
+    });
+    return may;
+  }
+
+  std::set<std::string> AssignedIn(StmtId s) const {
+    std::set<std::string> out;
+    auto add = [&](StmtId inner) {
+      auto it = graph_.node_of.find(inner.index);
+      if (it == graph_.node_of.end()) return;
+      const FlowNode& node = graph_.nodes[it->second];
+      out.insert(node.defines.begin(), node.defines.end());
+      out.insert(node.updates.begin(), node.updates.end());
+    };
+    add(s);
+    for (BlockId b : ast_.Blocks(s)) syntax::VisitStatements(ast_, b, add);
+    return out;
+  }
+
+  void End(const std::set<std::string>& assigned, Live* live) const {
+    for (auto it = live->begin(); it != live->end();) {
+      const Group& g = groups_[it->second];
+      const bool dead = std::any_of(assigned.begin(), assigned.end(),
+                                    [&](const std::string& v) { return v == g.holder || g.reads.count(v); });
+      it = dead ? live->erase(it) : std::next(it);
+    }
+  }
+
+  void Walk(BlockId block, Live live) {
+    for (StmtId s : ast_.Statements(block)) Statement(s, &live);
+  }
+
+  void Statement(StmtId s, Live* live) {
+    const syntax::Stmt& stmt = ast_[s];
+    const auto exprs = ast_.Exprs(s);
+    Context context{s};
+    context.lazy_logic = LazyLogic(ast_, s);
+    switch (stmt.kind) {
+      case StmtKind::kAssign: {
+        if (exprs.size() > 2) kept_.insert(exprs.back().index);  // several results, which no variable holds
+        const size_t before = groups_.size();
+        context.may_start = !stmt.print;
+        for (ExprId target : exprs.first(exprs.size() - 1)) {  // the places are found before the value
+          for (ExprId id = target; ast_[id].count > 0; id = ast_.Child(id, 0)) {
+            for (ExprId c : ast_.Children(id).subspan(1)) See(c, live, &context);
+          }
+        }
+        See(exprs.back(), live, &context);
+        End(AssignedIn(s), live);
+        Hold(s, before, live);
+        return;
+      }
+      case StmtKind::kExpression: {
+        context.may_start = !stmt.print;
+        for (ExprId c : ast_.Children(exprs[0])) {
+          if (ast_[exprs[0]].kind == ExprKind::kIndex) See(c, live, &context);
+        }
+        return;
+      }
+      case StmtKind::kIf:
+      case StmtKind::kSwitch:
+        See(exprs[0], live, &context);
+        context.may_start = false;
+        for (ExprId e : exprs.subspan(1)) See(e, live, &context);
+        for (BlockId b : ast_.Blocks(s)) Walk(b, *live);
+        End(AssignedIn(s), live);
+        return;
+      case StmtKind::kFor:
+        See(exprs[1], live, &context);
+        break;
+      case StmtKind::kWhile:
+      case StmtKind::kDoUntil:
+        break;
+      default:
+        End(AssignedIn(s), live);
+        return;
+    }
+    // A loop: what its trips change is not known in any of them.
+    End(AssignedIn(s), live);
+    if (stmt.kind == StmtKind::kWhile) {
+      context.every_trip = true;
+      context.assigned = AssignedIn(s);
+      See(exprs[0], live, &context);
+    }
+    for (BlockId b : ast_.Blocks(s)) Walk(b, *live);
+  }
+
+  // `v = EXPR`: v holds the value that a group started with.
+  void Hold(StmtId s, size_t before, const Live* live) {
+    const auto exprs = ast_.Exprs(s);
+    if (ast_[s].multi || exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier) return;
+    const std::string& v = ast_.Name(exprs[0]);
+    if (names_.shown.count(v)) return;
+    for (const auto& [_, g] : *live) {
+      if (g >= before && groups_[g].places[0] == exprs[1]) groups_[g].holder = v;
+    }
+  }
+
+  // Dearest first; one that overlaps a chosen one waits for the next round.
+  void Choose() {
+    std::vector<size_t> order;
+    for (size_t g = 0; g < groups_.size(); ++g) {
+      if ((groups_[g].places.size() > 1 || groups_[g].every_trip) && groups_[g].Pays()) order.push_back(g);
+    }
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return groups_[a].cost > groups_[b].cost; });
+    std::set<uint32_t> used;
+    for (size_t g : order) {
+      Group& group = groups_[g];
+      bool free = true;
+      for (ExprId place : group.places) {
+        syntax::VisitExpr(ast_, place, [&](ExprId e) { free = free && !used.count(e.index); });
+      }
+      if (!free) continue;
+      for (ExprId place : group.places) {
+        syntax::VisitExpr(ast_, place, [&](ExprId e) { used.insert(e.index); });
+      }
+      std::string name = group.holder;
+      if (name.empty()) {
+        name = names_.Fresh(Stem(group.places[0]));
+        made_[group.statement.index].emplace_back(name, group.places[0]);
+      }
+      for (size_t k = group.holder.empty() ? 0 : 1; k < group.places.size(); ++k) {
+        replaced_[group.places[k].index] = name;
+      }
+    }
+  }
+
+  // The name that is furthest left.
+  std::string Stem(ExprId id) const {
+    std::string found;
+    syntax::VisitExpr(ast_, id, [&](ExprId e) {
+      if (found.empty() && ast_[e].kind == ExprKind::kIdentifier) found = ast_.Name(e);
+    });
+    return found;
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  FunctionId id_;
+  const FlowGraph& graph_;
+  VisibleNames names_;  // its own: it takes names
+  std::vector<Group> groups_;
+  std::set<uint32_t> kept_;                                               // expressions that stay as they are
+  std::map<uint32_t, std::string> replaced_;                              // expression -> variable
+  std::map<uint32_t, std::vector<std::pair<std::string, ExprId>>> made_;  // statement -> new variables before it
+};
+
+}  // namespace
+
+bool ShareCommonSubexpressions(PassInput& in, Residual* to) { return RunPlannedPass<Finder>(in, to); }
+
+}  // namespace residua::residual

@@ -1,0 +1,6 @@
+% The user shows a variable under its name.
+% FACTS: numbers x r
+function f (x)
+  r = x + 1
+end
+% --- unchanged ---

@@ -1,0 +1,32 @@
+#include "worker/residual/rewrite_functions.h"
+
+#include <algorithm>
+
+#include "worker/residual/copy_tree.h"
+
+namespace residua::residual {
+
+void BeginRewrite(const Residual& from, Residual* to) {
+  to->tree = std::make_shared<ResidualTree>();
+  for (const auto& source : from.tree->ast.sources()) to->tree->ast.AddSource(source);
+  to->functions = from.functions;
+  to->remarks = from.remarks;
+}
+
+bool RewriteFunctions(const Residual& from, Residual* to,
+                      const std::function<syntax::FunctionId(size_t, bool*)>& rewrite) {
+  const syntax::Ast& ast = from.tree->ast;
+  BeginRewrite(from, to);
+  bool changed = false;
+  for (size_t k = 0; k < from.functions.size(); ++k) {
+    if (from.functions[k].whole) {
+      TreeCopier copier{ast, *to->tree, &from.tree->facts};
+      to->tree->ast.add_top_function(copier.Function(ast.top_functions()[k], from.functions[k].name));
+    } else {
+      to->tree->ast.add_top_function(rewrite(k, &changed));
+    }
+  }
+  return changed;
+}
+
+}  // namespace residua::residual

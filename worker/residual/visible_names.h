@@ -1,0 +1,36 @@
+// Which variables of a residual function may be renamed, replaced or left out.
+//
+// A name shows when its variable is printed, is in the text of a closure, or is shared (global, persistent). Beyond
+// that, names are seen by a function that asks for them: `exist` in the function itself, `inputname`, `evalin` and
+// `assignin` in what it calls. A function with such a question, or with `try` (an error may come between a statement's
+// parts), is not `plain`, and passes that rename leave it alone.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "worker/residual/flow_graph.h"
+#include "worker/residual/program.h"
+
+namespace residua::residual {
+
+struct VisibleNames {
+  bool plain = true;
+  std::set<std::string> shown;
+  std::set<std::string> shared;     // global or persistent: calls may change them
+  std::set<std::string> variables;  // every variable of the function
+  std::set<std::string> taken;      // every name in it, and the functions of the program
+  std::set<std::string> interface;  // what stands in parameters, and outputs
+
+  // Nobody but the statements of the function can tell what becomes of it.
+  bool IsInner(const std::string& variable) const {
+    return !shown.count(variable) && !shared.count(variable) && !interface.count(variable);
+  }
+
+  // `base__k`, not taken yet.
+  std::string Fresh(const std::string& base);
+};
+
+VisibleNames FindVisibleNames(const Residual& residual, size_t function, const FlowGraph& graph);
+
+}  // namespace residua::residual
