@@ -20,7 +20,6 @@
 namespace residua::cache {
 namespace {
 
-constexpr char kCountersKey[] = "counters";
 constexpr size_t kMaxRowsPerSignature = 32;
 constexpr size_t kMaxCanonicalBytes = 64 << 10;
 constexpr int64_t kDay = 86400;
@@ -56,12 +55,14 @@ ArtefactCache::Impl::~Impl() {
 absl::StatusOr<std::unique_ptr<ArtefactCache>> ArtefactCache::Open(const CacheOptions& options) {
   auto impl = std::make_unique<Impl>();
   impl->options = options;
-  auto database = OpenDatabase(options, &impl->remark);
+  Opening opening;
+  auto database = OpenDatabase(options, &opening);
   if (!database.ok()) return database.status();
   impl->database = std::move(*database);
   auto ring = BlobRing::Open(impl->database.get(), options.max_bytes, options.generations);
   if (!ring.ok()) return ring.status();
   impl->ring = std::move(*ring);
+  impl->Recover(opening);
   std::string row;
   if (impl->database->Get(impl->database->state(), kCountersKey, &row)) {
     if (auto counters = DecodeCounters(row)) impl->counters = *counters;

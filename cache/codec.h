@@ -178,7 +178,7 @@ template <typename Codec, typename T>
 requires kIs<CacheStats, T>
 void Fields(Codec& codec, T& v) {
   codec(v.hits, v.misses, v.stores, v.damaged, v.joined, v.saved_ns, v.results, v.blobs, v.blob_bytes, v.limit_bytes,
-        v.oldest_generation, v.newest_generation);
+        v.oldest_generation, v.newest_generation, v.repaired_unix, v.repaired_whole, v.repaired_lacking);
 }
 template <typename Codec, typename T>
 requires kIs<CacheEntry, T>

@@ -89,8 +89,17 @@ class Database {
 // Number of a generation's column family; 0 if the name is another's.
 uint64_t GenerationOf(const std::string& family);
 
-// Opens by the recovery ladder (recovery.cc). `remark` tells what was needed.
-absl::StatusOr<std::unique_ptr<Database>> OpenDatabase(const CacheOptions& options, std::string* remark);
+// What it took to open.
+struct Opening {
+  std::string found;  // what was wrong; empty: nothing
+  std::string done;   // and what was done about it
+  bool lost = false;  // entries may have lost a part
+};
+
+// Opens by the recovery ladder (recovery.cc).
+absl::StatusOr<std::unique_ptr<Database>> OpenDatabase(const CacheOptions& options, Opening* opening);
+// The folders with files that were set aside, whose entries can be looked for (salvage.h).
+std::vector<std::string> FoldersAside(const std::string& directory);
 
 absl::Status ToAbsl(const rocksdb::Status& status);
 

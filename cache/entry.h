@@ -77,6 +77,8 @@ struct CacheStats {
   int64_t results = 0, blobs = 0;
   uint64_t blob_bytes = 0, limit_bytes = 0;
   uint64_t oldest_generation = 0, newest_generation = 0;
+  int64_t repaired_unix = 0;                         // when it was last found damaged; 0: never
+  int64_t repaired_whole = 0, repaired_lacking = 0;  // entries that were whole then, and left out because they were not
 };
 
 struct CacheEntry {

@@ -2,14 +2,16 @@
 #include <rocksdb/utilities/checkpoint.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cache/cache_impl.h"
+#include "cache/salvage.h"
 #include "proto/digest.h"
 
 namespace residua::cache {
 namespace {
 
-constexpr char kScrubKey[] = "scrub";
+constexpr char kScrubKey[] = "scrub", kRepairKey[] = "repair";
 constexpr int64_t kDay = 86400;
 constexpr size_t kSignatureBytes = 32;
 
@@ -47,6 +49,13 @@ CacheStats ArtefactCache::Stats() {
   const WindowRow window = impl_->ring->window();
   for (uint64_t bytes : window.bytes) stats.blob_bytes += bytes;
   stats.limit_bytes = impl_->options.max_bytes;
+  std::string repair;
+  if (database.Get(database.state(), kRepairKey, &repair)) {
+    const RepairRow row = DecodeRepair(repair).value_or(RepairRow());
+    stats.repaired_unix = row.unix;
+    stats.repaired_whole = row.whole;
+    stats.repaired_lacking = row.lacking;
+  }
   stats.oldest_generation = window.first;
   stats.newest_generation = window.first + window.bytes.size() - 1;
   return stats;
@@ -86,6 +95,42 @@ std::vector<EntryDetails> ArtefactCache::Show(const std::string& prefix) {
     if (auto details = impl_->Details(key, value)) found.push_back(std::move(*details));
   });
   return found;
+}
+
+void ArtefactCache::Impl::Recover(const Opening& opening) {
+  if (options.in_memory) return;
+  bool lost = opening.lost;
+  std::string unread;
+  for (const std::string& folder : FoldersAside(options.directory)) {
+    lost = true;
+    const absl::Status read =
+        Salvage(folder, database.get(), ring.get(), [this](uint64_t bytes) { return CheckDisk(bytes); });
+    std::error_code error;
+    if (!read.ok()) {
+      unread += "; the rest waits in `" + folder + "`: " + std::string(read.message());
+    } else if (std::filesystem::exists(folder, error)) {
+      unread += "; what could not be read is kept in `" + folder + "`";
+    }
+  }
+  if (!lost) return;
+  RepairRow repair{Now(), 0, 0};
+  rocksdb::WriteBatch batch;
+  EachRow(*database, database->manifest(), [&](const std::string& key, std::string_view value) {
+    const auto has = [&](const FileReference& file) { return ring->Has(proto::RawOfHex(file.sha256)); };
+    if (auto details = Details(key, value); details && std::ranges::all_of(details->result.files, has)) {
+      ++repair.whole;
+    } else {
+      ++repair.lacking;
+      batch.Delete(database->manifest(), key);
+    }
+  });
+  batch.Put(database->state(), kRepairKey, EncodeRepair(repair));
+  database->Write(&batch).IgnoreError();  // Each look-up finds out for itself what is missing.
+  remark = "the cache was damaged";
+  if (!opening.found.empty()) remark += " (" + opening.found + "); " + opening.done;
+  remark += ": " + std::to_string(repair.whole) + " entries were saved";
+  if (repair.lacking > 0) remark += ", " + std::to_string(repair.lacking) + " lacked a part and were left out";
+  remark += unread;
 }
 
 // False if the blob was there and is damaged. Forgets it then, and when its generation is gone.

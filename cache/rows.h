@@ -30,6 +30,15 @@ struct Counters {
   int64_t hits = 0, misses = 0, stores = 0, damaged = 0, joined = 0, saved_ns = 0;
 };
 
+inline constexpr char kCountersKey[] = "counters";  // in `state`
+
+// What the last repair left.
+struct RepairRow {
+  int64_t unix = 0;
+  int64_t whole = 0;    // entries that have all of their parts
+  int64_t lacking = 0;  // entries that lacked one and were left out
+};
+
 // How far the slow check of everything has come.
 struct ScrubRow {
   std::string next;           // key of the index at which it goes on
@@ -47,6 +56,7 @@ struct WindowRow {
 };
 std::string EncodeWindow(const WindowRow& row);
 std::string EncodeScrub(const ScrubRow& row);
+std::string EncodeRepair(const RepairRow& row);
 
 std::optional<ManifestRow> DecodeManifest(std::string_view bytes);
 std::optional<StoredResult> DecodeResult(std::string_view bytes);
@@ -54,6 +64,7 @@ std::optional<IndexRow> DecodeIndex(std::string_view bytes);
 std::optional<Counters> DecodeCounters(std::string_view bytes);
 std::optional<WindowRow> DecodeWindow(std::string_view bytes);
 std::optional<ScrubRow> DecodeScrub(std::string_view bytes);
+std::optional<RepairRow> DecodeRepair(std::string_view bytes);
 
 // 128 bits that tell dependency sets apart, in any order of recording.
 std::string DependencySetKey(std::vector<Dependency> dependencies);

@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -56,6 +57,13 @@ std::string Duration(int64_t nanoseconds) {
   return text.data();
 }
 
+std::string Day(int64_t unix) {
+  const std::time_t time = unix;
+  std::array<char, 16> text;
+  std::strftime(text.data(), text.size(), "%F", std::gmtime(&time));
+  return text.data();
+}
+
 int64_t UnixNow() {
   return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
@@ -78,6 +86,12 @@ Told TellStats(const std::string& directory, const cache::CacheStats& s) {
                 "stored:     " + std::to_string(s.results) + " results, " + Bytes(s.blob_bytes) + " of " +
                     Bytes(s.limit_bytes) + " in " + std::to_string(s.blobs) + " files",
                 "damaged:    " + std::to_string(s.damaged) + " entries found and left out"};
+  if (s.repaired_unix > 0) {
+    told.report["repaired"] = {{"at", s.repaired_unix}, {"saved", s.repaired_whole}, {"left_out", s.repaired_lacking}};
+    told.lines.push_back("repaired:   on " + Day(s.repaired_unix) + ", with " + std::to_string(s.repaired_whole) +
+                         " entries saved and " + std::to_string(s.repaired_lacking) +
+                         " left out because they lacked a part");
+  }
   return told;
 }
 

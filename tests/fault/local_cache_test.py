@@ -134,6 +134,26 @@ class LocalCacheTest(residua.HomeTest):
 
     # ---------------------------------------------------------------- the machine
 
+    def test_lost_lists_of_the_database_cost_no_entry(self):
+        for n in range(4):
+            self.cache.ask(n, "--no-native")
+        for lose in (os.remove, lambda path: os.truncate(path, os.path.getsize(path) // 2)):
+            self.cache.release()
+            for path in self.cache.files(""):
+                if os.path.basename(path).startswith("MANIFEST"):
+                    lose(path)
+            done, _ = self.cache.ask(0, "--no-native")
+            self.assertTrue(residua.hit(done), done.stdout)
+            self.assertIn("4 entries were saved", " ".join(done.json()["notes"]))
+            for n in range(4):
+                done, text = self.cache.ask(n, "--no-native")
+                self.assertEqual((True, []), (residua.hit(done), done.json()["notes"]))
+                self.assertEqual(self.cache.truth(n, "--no-native"), text)
+            told = self.cache.stats()["repaired"]
+            self.assertEqual((4, 0), (told["saved"], told["left_out"]))
+        done = self.tool.command("cache", "stats", "--cache-dir", self.cache.folder)
+        self.assertRegex(done.stdout, r"repaired: +on 20\d\d-\d\d-\d\d, with 4 entries saved and 0 left out")
+
     def on_a_small_disk(self, size):
         disk = os.path.join(self.place, "disk")
         os.makedirs(disk)
