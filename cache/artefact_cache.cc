@@ -321,7 +321,7 @@ absl::Status ArtefactCache::Store(const Key& key, StoredResult result,
   const int64_t now = impl_->Now();
   const ManifestRow manifest{result.dependencies, proto::Sha256Raw(row), now, now};
   batch.Put(database.result(), manifest.result_key, row);
-  batch.Put(database.manifest(), signature_raw + DependencySetKey(result.dependencies), EncodeManifest(manifest));
+  batch.Put(database.manifest(), ManifestKey(signature_raw, result), EncodeManifest(manifest));
   std::vector<Impl::Candidate> older = impl_->Candidates(signature_raw);
   for (size_t i = kMaxRowsPerSignature - 1; i < older.size(); ++i) batch.Delete(database.manifest(), older[i].key);
   if (!key.family.empty() && key.canonical.size() <= kMaxCanonicalBytes) {

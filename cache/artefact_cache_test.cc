@@ -220,6 +220,21 @@ TEST_F(CacheTest, ACacheThatCannotBeOpenedIsReadFileByFile) {
   EXPECT_TRUE(Get("b").result);
 }
 
+TEST_F(CacheTest, VersionsOfFunctionsAreCountedApart) {
+  Put("a", {{"f.m", "1"}});
+  StoredResult version;
+  version.entry = std::string(kVersionOf) + "g";
+  for (bool read : {false, true}) {  // Counted by reading, then by looking at what is written.
+    const std::string name = read ? "w" : "v";
+    ASSERT_TRUE(cache_->Store(KeyFor(name), version, {{"version", name}}).ok());
+    EXPECT_EQ(cache_->Lookup(KeyFor(name), Always).files["version"], name);
+    EXPECT_EQ(cache_->Stats().results, 1);
+    EXPECT_EQ(cache_->Stats().versions, read ? 2 : 1);
+  }
+  ASSERT_TRUE(cache_->Clear().ok());
+  EXPECT_EQ(cache_->Stats().versions, 0);
+}
+
 TEST_F(CacheTest, VerifyRemovesWhatIsDamaged) {
   Put("a", {{"one", Noise(5000, 6)}, {"two", Noise(5000, 7)}});
   ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(Noise(5000, 6)), Noise(5000, 8)).ok());

@@ -65,8 +65,8 @@ class Database {
   // Calls `visit` with key and value of every row from `from` on, until it says false. What cannot be read ends it too.
   void EachRow(rocksdb::ColumnFamilyHandle* family, const std::string& from,
                const std::function<bool(const std::string& key, std::string_view value)>& visit);
-  // How many rows that family has; read once, kept from then on (row_counts.h).
-  int64_t CountRows(rocksdb::ColumnFamilyHandle* family);
+  // How many rows with keys of that length that family has; read once, kept from then on (row_counts.h).
+  int64_t CountRows(rocksdb::ColumnFamilyHandle* family, size_t key_bytes);
   absl::Status Flush();
 
   bool wants_repair() const { return wants_repair_; }

@@ -77,9 +77,11 @@ std::optional<std::string> FindText(ResultCache& cache, const Key& key, const st
   return std::move(text->second);
 }
 
-absl::Status KeepText(ResultCache& cache, const Key& key, const std::string& name, const std::string& text) {
+// `entry`: what the list of the cache calls it.
+absl::Status KeepText(ResultCache& cache, const Key& key, const std::string& name, const std::string& entry,
+                      const std::string& text) {
   StoredResult stored;
-  stored.entry = name;
+  stored.entry = entry;
   stored.signature = key.sha256;
   return cache.Store(key, std::move(stored), {{name, text}});
 }
@@ -131,7 +133,7 @@ absl::Status AddToList(ResultCache& cache, const Key& list, const Names& unused)
     for (const std::string& name : sets[k]) text += name + " ";
     text += "\n";
   }
-  return KeepText(cache, list, kOpenValues, text);
+  return KeepText(cache, list, kOpenValues, kOpenValues, text);
 }
 
 JobLookup LookupExactly(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
@@ -213,7 +215,7 @@ absl::Status StoreJob(ResultCache& cache, const Compiler& compiler, const job::J
 
 namespace {
 
-constexpr const char* kVersion = "version";
+constexpr const char* kVersion = "version";  // its one file
 
 Key KeyOfVersion(const std::string& digest) { return KeyOfText(std::string(kVersion) + " of a function\n" + digest); }
 
@@ -223,8 +225,9 @@ std::optional<std::string> FindVersion(ResultCache& cache, const std::string& ke
   return FindText(cache, KeyOfVersion(key), kVersion);
 }
 
-void KeepVersion(ResultCache& cache, const std::string& key, const std::string& bytes) {
-  (void)KeepText(cache, KeyOfVersion(key), kVersion, bytes);  // the job's own result says what is wrong with the cache
+void KeepVersion(ResultCache& cache, const std::string& key, const job::KeptVersion& version) {
+  // The job's own result says what is wrong with the cache.
+  (void)KeepText(cache, KeyOfVersion(key), kVersion, std::string(kVersionOf) + version.function, version.bytes);
 }
 
 CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const job::JobRequest& request,

@@ -64,6 +64,6 @@ CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const
 // Versions of functions, from one job to the next (job::JobHooks): entries of their own, each a blob by the evaluator's
 // key. What is not to be had or not stored is made anew, which nobody need be told.
 std::optional<std::string> FindVersion(ResultCache& cache, const std::string& key);
-void KeepVersion(ResultCache& cache, const std::string& key, const std::string& bytes);
+void KeepVersion(ResultCache& cache, const std::string& key, const job::KeptVersion& version);
 
 }  // namespace residua::cache

@@ -13,7 +13,6 @@ namespace {
 
 constexpr char kScrubKey[] = "scrub", kRepairKey[] = "repair";
 constexpr int64_t kDay = 86400;
-constexpr size_t kSignatureBytes = 32;
 
 // Calls `visit` with key and value of every row of a column family.
 template <typename Visit>
@@ -44,8 +43,9 @@ CacheStats ArtefactCache::Stats() {
     stats.saved_ns = impl_->counters.saved_ns;
   }
   Database& database = *impl_->database;
-  stats.results = database.CountRows(database.manifest());
-  stats.blobs = database.CountRows(database.index());
+  stats.results = database.CountRows(database.manifest(), kManifestKeyBytes);
+  stats.versions = database.CountRows(database.manifest(), kVersionKeyBytes);
+  stats.blobs = database.CountRows(database.index(), kDigestBytes);
   const WindowRow window = impl_->ring->window();
   for (uint64_t bytes : window.bytes) stats.blob_bytes += bytes;
   stats.limit_bytes = impl_->options.max_bytes;
@@ -65,12 +65,12 @@ CacheStats ArtefactCache::Stats() {
 std::optional<EntryDetails> ArtefactCache::Impl::Details(const std::string& key, std::string_view value) {
   auto manifest = DecodeManifest(value);
   std::string bytes;
-  if (!manifest || key.size() < kSignatureBytes || !database->Get(database->result(), manifest->result_key, &bytes)) {
+  if (!manifest || key.size() < kDigestBytes || !database->Get(database->result(), manifest->result_key, &bytes)) {
     return std::nullopt;
   }
   auto result = SoundResult(manifest->result_key, bytes);
   if (!result) return std::nullopt;
-  CacheEntry entry{proto::HexOfRaw(key.substr(0, kSignatureBytes)), result->entry, 0, manifest->stored_unix,
+  CacheEntry entry{proto::HexOfRaw(key.substr(0, kDigestBytes)), result->entry, 0, manifest->stored_unix,
                    manifest->used_unix};
   for (const FileReference& file : result->files) entry.bytes += file.size;
   result->dependencies = std::move(manifest->dependencies);
@@ -91,7 +91,7 @@ std::vector<CacheEntry> ArtefactCache::List(size_t limit) {
 std::vector<EntryDetails> ArtefactCache::Show(const std::string& prefix) {
   std::vector<EntryDetails> found;
   EachRow(*impl_->database, impl_->database->manifest(), [&](const std::string& key, std::string_view value) {
-    if (proto::HexOfRaw(key.substr(0, kSignatureBytes)).compare(0, prefix.size(), prefix) != 0) return;
+    if (proto::HexOfRaw(key.substr(0, kDigestBytes)).compare(0, prefix.size(), prefix) != 0) return;
     if (auto details = impl_->Details(key, value)) found.push_back(std::move(*details));
   });
   return found;
@@ -245,10 +245,10 @@ void ArtefactCache::EachEntry(const std::function<bool(const PortableEntry&)>& t
   Database& database = *impl_->database;
   database.EachRow(database.manifest(), "", [&](const std::string& key, std::string_view value) {
     auto manifest = DecodeManifest(value);
-    if (!manifest || key.size() < kSignatureBytes) return true;
+    if (!manifest || key.size() < kDigestBytes) return true;
     LookupAnswer answer;
     if (!impl_->Load({key, std::move(*manifest)}, &answer)) return true;
-    return take({proto::HexOfRaw(key.substr(0, kSignatureBytes)), std::move(*answer.result), std::move(answer.files)});
+    return take({proto::HexOfRaw(key.substr(0, kDigestBytes)), std::move(*answer.result), std::move(answer.files)});
   });
 }
 

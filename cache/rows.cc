@@ -88,6 +88,10 @@ std::string DependencySetKey(std::vector<Dependency> dependencies) {
   return proto::Sha256Raw(Encode(dependencies)).substr(0, 16);
 }
 
+std::string ManifestKey(const std::string& signature_raw, const StoredResult& result) {
+  return signature_raw + DependencySetKey(result.dependencies) + (IsVersion(result.entry) ? "v" : "");
+}
+
 std::string BigEndian32(uint32_t value) {
   std::string bytes;
   for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(value >> shift);

@@ -11,6 +11,10 @@
 
 namespace residua::cache {
 
+// Lengths of keys. A row of a version of a function (entry.h, IsVersion) has one byte more than that of a result, so
+// that they can be counted apart.
+inline constexpr size_t kDigestBytes = 32, kManifestKeyBytes = 48, kVersionKeyBytes = 49;
+
 // One per (signature, dependency set): under which look-ups which result holds.
 struct ManifestRow {
   std::vector<Dependency> dependencies;
@@ -68,6 +72,7 @@ std::optional<RepairRow> DecodeRepair(std::string_view bytes);
 
 // 128 bits that tell dependency sets apart, in any order of recording.
 std::string DependencySetKey(std::vector<Dependency> dependencies);
+std::string ManifestKey(const std::string& signature_raw, const StoredResult& result);
 // Big-endian, so that keys sort by number.
 std::string BigEndian32(uint32_t value);
 

@@ -17,7 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kTried[] = ".tried";
-constexpr size_t kDigestBytes = 32, kManifestKeyBytes = 48;
 // Of large blobs that were found in part.
 constexpr uint64_t kMaxWaiting = uint64_t{256} << 20;
 
@@ -43,7 +42,7 @@ class Salvager {
     if (key.size() == kDigestBytes && proto::Sha256Raw(value) == key && DecodeResult(value)) {
       return Write(database_.result(), key, value);
     }
-    if (key.size() == kManifestKeyBytes) return TakeManifest(key, value);
+    if (key.size() == kManifestKeyBytes || key.size() == kVersionKeyBytes) return TakeManifest(key, value);
     if (key == kCountersKey) return TakeCounters(key, value);
   }
 

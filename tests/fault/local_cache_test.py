@@ -251,7 +251,7 @@ class LocalCacheTest(residua.HomeTest):
         self.assertGreater(told["saved_ns"], 0)
         done = self.tool.command("cache", "stats", "--cache-dir", self.cache.folder)
         self.assertIn("2 of 4, 50.0 %", done.stdout)
-        self.assertRegex(done.stdout, r"stored: +2 results, [\d.]+ KiB of 5.0 GiB")
+        self.assertRegex(done.stdout, r"stored: +2 results and 0 versions of functions, [\d.]+ KiB of 5.0 GiB")
 
     def test_show_tells_what_an_entry_holds_and_rests_on(self):
         self.cache.ask(1, "--no-native")
@@ -262,6 +262,27 @@ class LocalCacheTest(residua.HomeTest):
         done = self.cache.command("show", "ffffffffffffffff")
         self.assertEqual(1, done.status)
         self.assertEqual(2, self.cache.command("show").status)
+
+    def test_versions_of_functions_are_told_apart_from_results(self):
+        path = os.path.join(self.place, "outer.m")
+        with open(path, "w") as f:
+            f.write("function y = outer(x, n)\n  y = helper(x, n) + 1;\nend\n"
+                    "function s = helper(x, n)\n  s = x;\n  for k = 1:n\n    s = s * x + k * sin(x);\n  end\nend\n")
+        done = self.tool.command("specialise", path, "-d", "n = 200", "-t", "x: realscalar", "--no-native", "--cache-dir",
+                                 self.cache.folder, "-o", os.path.join(self.place, "out"))
+        self.assertEqual(0, done.status, done.stderr)
+        entries = self.cache.command("list").json()["entries"]
+        kept = [e for e in entries if e["kind"] == "version"]
+        self.assertEqual(["version of helper"], [e["entry"] for e in kept])
+        self.assertEqual(["outer"], [e["entry"] for e in entries if e["kind"] == "result"])
+        told = self.cache.stats()
+        self.assertEqual((1, 1), (told["results"], told["versions"]))
+        show = self.tool.command("cache", "show", kept[0]["signature"][:12], "--cache-dir", self.cache.folder)
+        self.assertRegex(show.stdout, r"version of helper\n  holds version, [\d.]+ KiB\n  what the function became for one form")
+        for command in (("export", os.path.join(self.place, "carried")), ("clear",), ("import", os.path.join(self.place, "carried"))):
+            self.assertEqual(0, self.cache.command(*command).status)
+        told = self.cache.stats()
+        self.assertEqual((1, 1), (told["results"], told["versions"]))
 
     def test_entries_travel_in_a_file_and_each_is_checked(self):
         truth = {n: self.cache.ask(n, "--no-native")[1] for n in range(4)}
