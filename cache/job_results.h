@@ -39,6 +39,7 @@ Key KeyOf(const job::JobRequest& request, const job::Signature& signature);
 struct JobLookup {
   std::optional<job::JobResult> result;
   std::string miss_reason;
+  Key missed;  // what the caller is expected to make now, or to give up: of the residual or of its artefact
 };
 JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key);
 
