@@ -88,7 +88,7 @@ class LocalCacheTest(residua.HomeTest):
         with open(self.tool.path(), "rb") as f:
             self.assertNotIn(b"rocksdb", f.read())
         loaded = subprocess.run(["ldd", self.tool.path()], capture_output=True, text=True, check=True).stdout
-        for library in ("grpc", "protobuf", "rocksdb", "LLVM"):
+        for library in ("grpc", "protobuf", "rocksdb", "LLVM", "absl_cord", "absl_synchronization"):
             self.assertNotIn(library, loaded)
 
     # ---------------------------------------------------------------- damage
