@@ -22,8 +22,8 @@
 #include "worker/job/entry.h"
 #include "worker/job/fixed_value.h"
 #include "worker/job/relocation.h"
+#include "worker/residual/lift.h"
 #include "worker/specialise/fixed_map.h"
-#include "worker/specialise/lift.h"
 
 namespace residua::client {
 
@@ -55,7 +55,7 @@ class TimeLimit {
 };
 
 std::string LiteralText(const Value& v) {
-  return specialise::LiftText(v).value_or(std::string("a ") + value::ClassName(v.class_id()));
+  return residual::LiftText(v).value_or(std::string("a ") + value::ClassName(v.class_id()));
 }
 
 // "" when the two are the same; otherwise what differs first.

@@ -14,9 +14,9 @@
 #include "worker/job/digest.h"
 #include "worker/job/relocation.h"
 #include "worker/library/library.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/fixed_map.h"
 #include "worker/syntax/parser.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::job {
 
@@ -150,7 +150,7 @@ void RefuseOtherMeaning(const value::FunctionHandle& h, const interpret::HandleS
                         interpret::FunctionTable& functions, const interpret::LoadedFilePtr& entry) {
   if (scope.file == nullptr || scope.file == entry) return;
   const syntax::Ast& ast = *h.ast;
-  specialise::VisitExpr(ast, h.anonymous, [&](syntax::ExprId e) {
+  syntax::VisitExpr(ast, h.anonymous, [&](syntax::ExprId e) {
     if (ast[e].kind != syntax::ExprKind::kIdentifier && ast[e].kind != syntax::ExprKind::kHandle) return;
     const std::string& name = ast.Name(e);
     for (const auto& [captured, value] : h.captures) {

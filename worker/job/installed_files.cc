@@ -6,7 +6,7 @@
 #include "worker/array_ir/infer.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/relocation.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::job {
 namespace {
@@ -26,7 +26,7 @@ class Collector {
   void Visit(const syntax::Ast& ast, const LoadedFilePtr& from) {
     for (const syntax::FunctionId f : ast.top_functions()) {
       const std::set<std::string> variables = array_ir::AssignedNames(ast, f);
-      specialise::VisitExprs(ast, ast[f].body, [&](syntax::ExprId e) {
+      syntax::VisitExprs(ast, ast[f].body, [&](syntax::ExprId e) {
         if (ast[e].kind != ExprKind::kIdentifier && ast[e].kind != ExprKind::kHandle) return;
         const std::string& name = ast.Name(e);
         if (ast[e].kind == ExprKind::kIdentifier && variables.count(name)) return;

@@ -93,7 +93,7 @@ ordered_json OwnRequest(const JobRequest& request) {
 
 }  // namespace
 
-std::string ManifestText(const JobRequest& request, const Entry& entry, const specialise::Residual& residual,
+std::string ManifestText(const JobRequest& request, const Entry& entry, const residual::Residual& residual,
                          const JobResult& result, const Numerics& numerics, const std::string& compiled) {
   ordered_json m;
   m["residua"] = BuildId();

@@ -16,7 +16,7 @@
 namespace residua::job {
 
 // `compiled`: digest of everything that a native artefact of this residual is made of.
-std::string ManifestText(const JobRequest& request, const Entry& entry, const specialise::Residual& residual,
+std::string ManifestText(const JobRequest& request, const Entry& entry, const residual::Residual& residual,
                          const JobResult& result, const Numerics& numerics, const std::string& compiled);
 // That digest, of a result with its manifest; empty: it says nothing of it.
 std::string CompiledDigest(const JobResult& result);

@@ -22,13 +22,13 @@
 #include "worker/postprocess/fact_condition.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/report/explain.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/fixed_map.h"
 #include "worker/specialise/portable_fold.h"
 #include "worker/specialise/specialiser.h"
 #include "worker/syntax/keep_comments.h"
 #include "worker/syntax/printer.h"
 #include "worker/syntax/source_text_watch.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::job {
 
@@ -103,15 +103,16 @@ class Pipeline {
     request.cancelled = hooks_.cancelled;
     if (!request_.options.comments && hooks_.find_version) request.versions = KeptVersions();
     request.log_facts = request_.options.dump == kFactsDump || request_.options.dump == kExplainDump;
-    residual_ = specialise::Specialise(request);
-    result_.versions_reused = residual_.versions_reused;
-    facts_ = std::move(residual_.facts);
-    files_read_ = std::move(residual_.files_read);
-    NoteUnused();
-    numerics_ = NumericsOf(residual_.machine_bits);
-    RestOnMachine();
+    specialise::Specialised made = specialise::Specialise(request);
+    residual_ = std::move(made.program);
+    result_.versions_reused = made.versions_reused;
+    facts_ = std::move(made.facts);
+    files_read_ = std::move(made.files_read);
+    NoteUnused(made.uses);
+    numerics_ = NumericsOf(made.machine_bits);
+    RestOnMachine(made);
     if (request_.options.dump == kFactsDump)
-      result_.files[residual_.functions[0].name + ".facts"] = specialise::FactsText(facts_);
+      result_.files[residual_.functions[0].name + ".facts"] = residual::FactsText(facts_);
     if (request_.options.dump == kUsedFactsDump)
       result_.files[residual_.functions[0].name + "." + kUsedFactsDump] =
           UsedFactsText(*entry_, FindUsedFacts(*entry_, request_.options));
@@ -131,11 +132,11 @@ class Pipeline {
     return store;
   }
 
-  void NoteUnused() {
+  void NoteUnused(const std::vector<specialise::Uses>& of_parameters) {
     if (!request_.annotations.empty() || request_.options.fixed == "check") return;
-    for (size_t k = 0; k < std::min(residual_.uses.size(), entry_->parameters.size()); ++k) {
+    for (size_t k = 0; k < std::min(of_parameters.size(), entry_->parameters.size()); ++k) {
       const EntryParameter& p = entry_->parameters[k];
-      const specialise::Uses& uses = residual_.uses[k];
+      const specialise::Uses& uses = of_parameters[k];
       if (uses.whole || !p.facts.IsStatic() || specialise::IsFixedMap(p.facts)) continue;
       const value::Value& v = p.facts.static_value();
       if (!uses.any()) {
@@ -149,9 +150,9 @@ class Pipeline {
   }
 
   // Where folds have the bits of the machine asked for, or were left out because they would not have them.
-  void RestOnMachine() {
-    builtin::NumericLibraries libraries = specialise::LibrariesOf(residual_.machine_bits);
-    if (!request_.options.portable_bits) libraries.Add(residual_.refused);
+  void RestOnMachine(const specialise::Specialised& made) {
+    builtin::NumericLibraries libraries = specialise::LibrariesOf(made.machine_bits);
+    if (!request_.options.portable_bits) libraries.Add(made.refused);
     result_.dependencies = DependenciesOn(request_, libraries);
   }
 
@@ -199,7 +200,7 @@ class Pipeline {
   }
 
   // The program as its text has it; large constants go into a file beside it.
-  specialise::Residual ForText() {
+  residual::Residual ForText() {
     if (!request_.options.post_process) return residual_;
     postprocess::StoredLiterals stored = postprocess::StoreLargeLiterals(residual_, kStoredElements);
     if (!stored.values.empty()) {
@@ -221,7 +222,7 @@ class Pipeline {
     options.mode = syntax::PrintMode::kPortable;
     options.comments = request_.options.comments;
     if (options.comments) KeepUserComments();
-    const specialise::Residual printed = ForText();
+    const residual::Residual printed = ForText();
     const syntax::Ast& ast = printed.tree->ast;
     for (syntax::FunctionId id : ast.top_functions()) {
       if (!text.empty()) text += "\n";
@@ -229,7 +230,7 @@ class Pipeline {
       if (text.back() != '\n') text += "\n";
     }
     result_.files[result_.entry + ".m"] = text;
-    for (const specialise::Remark& r : residual_.remarks)
+    for (const residual::Remark& r : residual_.remarks)
       result_.remarks.push_back(PlaceOf(r.source, r.range) + ": remark: " + r.message);
     if (request_.options.dump == kExplainDump)
       result_.files[result_.entry + ".html"] = report::ExplainPage({&printed, text, facts_});
@@ -248,7 +249,7 @@ class Pipeline {
     std::string rests_on = program_.source_digest + "\nfast math " + std::to_string(request_.options.fast_math) + "\n";
     const syntax::Ast& ast = residual_.tree->ast;
     for (size_t k = 0; k < residual_.functions.size(); ++k) {
-      const specialise::ResidualFunction& f = residual_.functions[k];
+      const residual::ResidualFunction& f = residual_.functions[k];
       array_ir::FunctionVersion version{ast.top_functions()[k], f.parameters, f.nargout};
       if (f.whole) version.parameters.assign(ast[version.function].parameters.size(), domain::AbstractValue::Top());
       rests_on += "function " + std::to_string(f.nargout) + "\n";
@@ -264,7 +265,7 @@ class Pipeline {
   std::string PlacesOf(syntax::FunctionId function) {
     const syntax::Ast& ast = residual_.tree->ast;
     std::string places;
-    specialise::VisitStatements(ast, ast[function].body, [&](syntax::StmtId s) {
+    syntax::VisitStatements(ast, ast[function].body, [&](syntax::StmtId s) {
       const syntax::Stmt& statement = ast[s];
       if (statement.range.file >= ast.sources().size()) return;
       const syntax::SourceFilePtr& source = ast.sources()[statement.range.file];
@@ -350,9 +351,9 @@ class Pipeline {
   Places places_;
   JobResult result_;
   std::optional<Entry> entry_;
-  specialise::Residual residual_;
-  std::vector<specialise::FunctionFacts> facts_;  // when a dump wants them
-  std::vector<std::string> files_read_;           // by the program, while it was specialised
+  residual::Residual residual_;
+  std::vector<residual::FunctionFacts> facts_;  // when a dump wants them
+  std::vector<std::string> files_read_;         // by the program, while it was specialised
   Numerics numerics_;
   array_ir::ResidualProgram program_;  // that native code is made of
   std::string compiled_, detail_;
@@ -364,7 +365,7 @@ JobResult RunJob(const JobRequest& request, const JobHooks& hooks) {
   JobResult failed;
   try {
     return Pipeline(request, hooks).Run();
-  } catch (const specialise::JobLimit& limit) {
+  } catch (const residual::JobLimit& limit) {
     failed.state = limit.cancelled() ? JobState::kCancelled : JobState::kLimit;
     failed.message = request.entry_path + ": error: " + limit.what() + " [limit]\n";
   } catch (const value::MatlabError& error) {

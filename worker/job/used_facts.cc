@@ -107,7 +107,7 @@ class Finder {
 std::string ResidualText(const Entry& entry, const std::vector<AbstractValue>& arguments, const JobOptions& options) {
   const specialise::Request request = EvaluationOf(entry, arguments, options);
   try {
-    specialise::Residual residual = specialise::Specialise(request);
+    residual::Residual residual = specialise::Specialise(request).program;
     if (options.post_process) residual = postprocess::PostProcess(residual, {options.inline_functions});
     syntax::Ast& ast = residual.tree->ast;
     const std::vector<syntax::ExprId> taken = ast[ast.top_functions()[0]].parameters;
@@ -122,7 +122,7 @@ std::string ResidualText(const Entry& entry, const std::vector<AbstractValue>& a
     for (syntax::FunctionId id : ast.top_functions())
       text += syntax::PrintFunction(ast, id, {syntax::PrintMode::kPortable, false});
     return text;
-  } catch (const specialise::JobLimit&) {
+  } catch (const residual::JobLimit&) {
     return "";
   } catch (const value::MatlabError&) {
     return "";

@@ -20,11 +20,12 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/postprocess/visible_names.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 using syntax::Op;
 
 namespace {
@@ -248,7 +249,7 @@ class Finder {
     if (std::none_of(factors.begin(), factors.end(), [&](ExprId f) { return IsTranspose(ast_, f); })) return;
     for (ExprId f : factors) {
       const ExprId of = IsTranspose(ast_, f) ? ast_.Child(f, 0) : f;
-      if (from_.tree->facts.NumberOf(of) == specialise::ResidualFacts::Number::kNo) kept_.insert(of.index);
+      if (from_.tree->facts.NumberOf(of) == residual::ResidualFacts::Number::kNo) kept_.insert(of.index);
     }
   }
 
@@ -270,7 +271,7 @@ class Finder {
 
   // It may count the keys of a map, which has other names, too.
   bool AsksMap(ExprId id) const {
-    return specialise::Mentions(ast_, id, "length") || specialise::Mentions(ast_, id, "isempty");
+    return syntax::Mentions(ast_, id, "length") || syntax::Mentions(ast_, id, "isempty");
   }
 
   // The loop stores into no part of a variable and calls nothing that could: a map stays as it is.
@@ -280,14 +281,14 @@ class Finder {
       const auto node = graph_.node_of.find(s.index);
       quiet = quiet && (node == graph_.node_of.end() || graph_.nodes[node->second].updates.empty());
       for (ExprId root : ast_.Exprs(s)) {
-        specialise::VisitExpr(ast_, root, [&](ExprId e) {
+        syntax::VisitExpr(ast_, root, [&](ExprId e) {
           if (ast_[e].kind != ExprKind::kIdentifier || names_.variables.count(ast_.Name(e))) return;
           quiet = quiet && IsPlainBuiltin(ast_.Name(e));
         });
       }
     };
     look(loop);
-    for (BlockId b : ast_.Blocks(loop)) specialise::VisitStatements(ast_, b, look);
+    for (BlockId b : ast_.Blocks(loop)) syntax::VisitStatements(ast_, b, look);
     return quiet;
   }
 
@@ -319,7 +320,7 @@ class Finder {
   // It may be unable to fail only because a value before it went well.
   bool MayRelyOnCheck(ExprId id) const {
     bool may = false;
-    specialise::VisitExpr(ast_, id, [&](ExprId e) {
+    syntax::VisitExpr(ast_, id, [&](ExprId e) {
       switch (ast_[e].kind) {
         case ExprKind::kIdentifier:
         case ExprKind::kNumber:
@@ -351,7 +352,7 @@ class Finder {
       out.insert(node.updates.begin(), node.updates.end());
     };
     add(s);
-    for (BlockId b : ast_.Blocks(s)) specialise::VisitStatements(ast_, b, add);
+    for (BlockId b : ast_.Blocks(s)) syntax::VisitStatements(ast_, b, add);
     return out;
   }
 
@@ -446,11 +447,11 @@ class Finder {
       Group& group = groups_[g];
       bool free = true;
       for (ExprId place : group.places) {
-        specialise::VisitExpr(ast_, place, [&](ExprId e) { free = free && !used.count(e.index); });
+        syntax::VisitExpr(ast_, place, [&](ExprId e) { free = free && !used.count(e.index); });
       }
       if (!free) continue;
       for (ExprId place : group.places) {
-        specialise::VisitExpr(ast_, place, [&](ExprId e) { used.insert(e.index); });
+        syntax::VisitExpr(ast_, place, [&](ExprId e) { used.insert(e.index); });
       }
       std::string name = group.holder;
       if (name.empty()) {
@@ -466,7 +467,7 @@ class Finder {
   // The name that is furthest left.
   std::string Stem(ExprId id) const {
     std::string found;
-    specialise::VisitExpr(ast_, id, [&](ExprId e) {
+    syntax::VisitExpr(ast_, id, [&](ExprId e) {
       if (found.empty() && ast_[e].kind == ExprKind::kIdentifier) found = ast_.Name(e);
     });
     return found;

@@ -15,12 +15,12 @@
 
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
 
 namespace residua::postprocess {
 
-using specialise::ResidualFacts;
-using specialise::TreeCopier;
+using residual::ResidualFacts;
+using residual::TreeCopier;
 
 namespace {
 

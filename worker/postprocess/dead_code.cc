@@ -8,7 +8,8 @@
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
@@ -23,7 +24,7 @@ class Remover {
 
   syntax::FunctionId Rewrite(ResidualTree* to) {
     to_ = to;
-    specialise::TreeCopier copier{ast_, *to, &from_.tree->facts};
+    residual::TreeCopier copier{ast_, *to, &from_.tree->facts};
     copier_ = &copier;
     syntax::Function f = ast_[id_];
     for (ExprId& p : f.parameters) p = copier.Expr(p);
@@ -141,7 +142,7 @@ class Remover {
       if (p.kind != q.kind || p.print != q.print || p.multi != q.multi || p.op != q.op) return false;
       const auto e = ast_.Exprs(x), f = ast_.Exprs(y);
       return std::equal(e.begin(), e.end(), f.begin(), f.end(),
-                        [this](ExprId c, ExprId d) { return specialise::SameText(ast_, c, d); });
+                        [this](ExprId c, ExprId d) { return syntax::SameText(ast_, c, d); });
     });
   }
 
@@ -269,7 +270,7 @@ class Remover {
   std::vector<bool> needed_;
   std::set<std::string> opaque_;
   ResidualTree* to_ = nullptr;
-  specialise::TreeCopier* copier_ = nullptr;
+  residual::TreeCopier* copier_ = nullptr;
   bool changed_ = false;
   std::set<std::string> declared_;  // global in the statements before, in this block and those around it
 };

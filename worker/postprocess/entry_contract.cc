@@ -9,13 +9,14 @@
 
 #include "worker/postprocess/fact_condition.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
 #include "worker/syntax/parser.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::Residual;
-using specialise::TreeCopier;
+using residual::Residual;
+using residual::TreeCopier;
 using syntax::Ast;
 using syntax::ExprId;
 using syntax::ExprKind;
@@ -35,7 +36,7 @@ class Parameters {
   Parameters(const Residual& residual, const std::vector<EntryArgument>& arguments, bool keep_fixed) {
     const Ast& ast = residual.tree->ast;
     const syntax::Function& entry = ast[ast.top_functions()[0]];
-    specialise::VisitExprs(ast, entry.body, [&](ExprId e) {
+    syntax::VisitExprs(ast, entry.body, [&](ExprId e) {
       if (ast[e].kind == ExprKind::kIdentifier || ast[e].kind == ExprKind::kHandle) taken_.insert(ast.Name(e));
     });
     taken_.insert(entry.outputs.begin(), entry.outputs.end());

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "worker/specialise/specialiser.h"
+#include "worker/residual/program.h"
 
 namespace residua::postprocess {
 
@@ -25,7 +25,7 @@ struct EntryContract {
 
 // `arguments`: all those of the original call, in order. Facts or values that cannot be checked: CannotSay
 // (fact_condition.h).
-specialise::Residual StateContract(const specialise::Residual& residual, const std::vector<EntryArgument>& arguments,
-                                   const EntryContract& contract);
+residual::Residual StateContract(const residual::Residual& residual, const std::vector<EntryArgument>& arguments,
+                                 const EntryContract& contract);
 
 }  // namespace residua::postprocess

@@ -6,7 +6,7 @@
 #include <cctype>
 #include <cmath>
 
-#include "worker/specialise/lift.h"
+#include "worker/residual/lift.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::postprocess {
@@ -24,7 +24,7 @@ namespace {
 std::string Quoted(const char* word) { return absl::StrCat("'", word, "'"); }
 
 std::string LiteralText(const Value& v) {
-  const std::optional<std::string> text = specialise::LiftText(v);
+  const std::optional<std::string> text = residual::LiftText(v);
   if (!text) throw CannotSay("a value that cannot be written as an expression");
   return *text;
 }

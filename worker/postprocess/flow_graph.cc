@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "worker/specialise/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
@@ -47,7 +47,7 @@ class Builder {
   }
 
   void Use(FlowNode* node, ExprId id) {
-    specialise::VisitExpr(ast_, id, [&](ExprId e) {
+    syntax::VisitExpr(ast_, id, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier) node->uses.insert(ast_.Name(e));
     });
   }
@@ -209,7 +209,7 @@ void VisitReads(const Ast& ast, StmtId statement, const std::function<void(ExprI
     if (k < targets) {
       while (ast[root].count > 0) root = ast.Child(root, 0);
     }
-    specialise::VisitExpr(ast, exprs[k], [&](ExprId e) {
+    syntax::VisitExpr(ast, exprs[k], [&](ExprId e) {
       if (ast[e].kind == ExprKind::kIdentifier && !(k < targets && e == root)) f(e);
     });
   }

@@ -17,11 +17,12 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/postprocess/visible_names.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 
 namespace {
 
@@ -75,7 +76,7 @@ class Gatherer {
   bool IsLiteral(ExprId e) const { return RealLiteral(ast_, e).has_value(); }
 
   bool IsNarrowNumber(ExprId e) const {
-    return IsLiteral(e) || from_.tree->facts.NumberOf(e) >= specialise::ResidualFacts::Number::kNarrowed;
+    return IsLiteral(e) || from_.tree->facts.NumberOf(e) >= residual::ResidualFacts::Number::kNarrowed;
   }
 
   // Row by row; none: they are not all such numbers.
@@ -106,7 +107,7 @@ class Gatherer {
     if (names_.shown.count(f.variable) || names_.shared.count(f.variable)) return std::nullopt;
     f.elements = ElementsOf(made->value, &f.rows, &f.columns);
     const auto count = static_cast<int64_t>(f.elements.size());
-    if (count < 2 || count > kLongest || specialise::Mentions(ast_, made->value, f.variable)) return std::nullopt;
+    if (count < 2 || count > kLongest || syntax::Mentions(ast_, made->value, f.variable)) return std::nullopt;
     for (ExprId e : f.elements) NoteReads(e, &f.reads);
     if (ReadsShared(f)) return std::nullopt;
     f.stores.push_back(s);
@@ -114,7 +115,7 @@ class Gatherer {
   }
 
   void NoteReads(ExprId e, std::set<std::string>* reads) const {
-    specialise::VisitExpr(ast_, e, [&](ExprId inner) {
+    syntax::VisitExpr(ast_, e, [&](ExprId inner) {
       if (ast_[inner].kind == ExprKind::kIdentifier) reads->insert(ast_.Name(inner));
     });
   }
@@ -138,7 +139,7 @@ class Gatherer {
     if (!IsPlainAssignment(s)) return {};
     const ExprId target = ast_.Exprs(s)[0], value = ast_.Exprs(s)[1];
     if (ast_[target].kind != ExprKind::kIndex || ast_[ast_.Child(target, 0)].kind != ExprKind::kIdentifier ||
-        ast_.Name(ast_.Child(target, 0)) != f.variable || specialise::Mentions(ast_, value, f.variable)) {
+        ast_.Name(ast_.Child(target, 0)) != f.variable || syntax::Mentions(ast_, value, f.variable)) {
       return {};
     }
     const auto subscripts = ast_.Children(target).subspan(1);
@@ -186,7 +187,7 @@ class Gatherer {
   bool MayComeFirst(StmtId s, const Filling& f) const {
     if (ast_[s].kind != StmtKind::kAssign || ast_[s].print || !f.may_fail.empty()) return false;
     for (ExprId e : ast_.Exprs(s)) {
-      if (specialise::Mentions(ast_, e, f.variable)) return false;
+      if (syntax::Mentions(ast_, e, f.variable)) return false;
     }
     const FlowNode& node = graph_.nodes[static_cast<size_t>(graph_.node_of.at(s.index))];
     for (const auto* changed : {&node.defines, &node.updates}) {

@@ -7,7 +7,8 @@
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
@@ -36,7 +37,7 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
   }
   bool plain = true;
   int size = 0;
-  specialise::VisitExpr(ast, out.body, [&](ExprId e) {
+  syntax::VisitExpr(ast, out.body, [&](ExprId e) {
     ++size;
     if (ast[e].kind == ExprKind::kAnonymous || ast[e].kind == ExprKind::kEnd) plain = false;
     if (ast[e].kind == ExprKind::kIdentifier) {
@@ -60,7 +61,7 @@ std::set<std::string> Variables(const Ast& ast, syntax::FunctionId id) {
     names.insert(node.defines.begin(), node.defines.end());
     names.insert(node.updates.begin(), node.updates.end());
   }
-  specialise::VisitExprs(ast, ast[id].body, [&](ExprId e) {
+  syntax::VisitExprs(ast, ast[id].body, [&](ExprId e) {
     if (ast[e].kind != ExprKind::kAnonymous) return;
     for (ExprId p : ast.Children(e).subspan(1)) {
       if (ast[p].kind == ExprKind::kIdentifier) names.insert(ast.Name(p));
@@ -90,7 +91,7 @@ bool InlineCalls(const Residual& from, Residual* to) {
     std::optional<Inlinable> f = AsInlinable(ast, ast.top_functions()[k]);
     if (!f) continue;
     bool recursive = false;
-    specialise::VisitExpr(ast, f->body, [&](ExprId e) {
+    syntax::VisitExpr(ast, f->body, [&](ExprId e) {
       recursive = recursive || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == from.functions[k].name);
     });
     if (!recursive) inlinable[from.functions[k].name] = std::move(*f);
@@ -99,10 +100,10 @@ bool InlineCalls(const Residual& from, Residual* to) {
   BeginRewrite(from, to);
   bool changed = false;
   for (size_t k = 0; k < from.functions.size(); ++k) {
-    specialise::TreeCopier copier{ast, *to->tree, &from.tree->facts};
+    residual::TreeCopier copier{ast, *to->tree, &from.tree->facts};
     const std::set<std::string> variables = Variables(ast, ast.top_functions()[k]);
     std::set<uint32_t> lazy;  // places where `|` evaluates its right operand only if it matters
-    specialise::VisitStatements(ast, ast[ast.top_functions()[k]].body, [&](syntax::StmtId s) {
+    syntax::VisitStatements(ast, ast[ast.top_functions()[k]].body, [&](syntax::StmtId s) {
       if (ast[s].kind != StmtKind::kIf && ast[s].kind != StmtKind::kWhile) return;
       for (ExprId condition : ast.Exprs(s)) lazy.insert(condition.index);
       for (uint32_t logic : LazyLogic(ast, s)) {
@@ -126,7 +127,7 @@ bool InlineCalls(const Residual& from, Residual* to) {
         // A variable that may have no value fails where it is passed.
         bool fine = from.tree->facts.IsPure(args[a]) && (IsTrivial(ast, args[a]) || f.uses.at(f.parameters[a]) <= 1);
         bool has_end = false;
-        specialise::VisitExpr(ast, args[a], [&](ExprId e) { has_end = has_end || ast[e].kind == ExprKind::kEnd; });
+        syntax::VisitExpr(ast, args[a], [&](ExprId e) { has_end = has_end || ast[e].kind == ExprKind::kEnd; });
         if (!fine || has_end || IsTranspose(ast, args[a])) return std::nullopt;
         bound[f.parameters[a]] = args[a];
       }
@@ -138,7 +139,7 @@ bool InlineCalls(const Residual& from, Residual* to) {
         return std::nullopt;
       }
       changed = true;
-      specialise::TreeCopier body{ast, *to->tree, &from.tree->facts};
+      residual::TreeCopier body{ast, *to->tree, &from.tree->facts};
       body.replace = [&](ExprId e) -> std::optional<ExprId> {
         if (ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
         auto b = bound.find(ast.Name(e));

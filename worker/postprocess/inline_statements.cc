@@ -16,11 +16,12 @@
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 using syntax::SourceRange;
 
 namespace {
@@ -52,7 +53,7 @@ class Catalogue {
       bodies_.push_back(Describe(ast_.top_functions()[k]));
     }
     for (size_t k = 0; k < from.functions.size(); ++k) {
-      specialise::VisitExprs(ast_, ast_[bodies_[k].id].body, [&](ExprId e) {
+      syntax::VisitExprs(ast_, ast_[bodies_[k].id].body, [&](ExprId e) {
         if (ast_[e].kind != ExprKind::kIdentifier && ast_[e].kind != ExprKind::kHandle) return;
         if (bodies_[k].variables.count(ast_.Name(e))) return;
         auto it = index_.find(ast_.Name(e));
@@ -106,7 +107,7 @@ class Catalogue {
       b.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier ? ast_.Name(p) : "");
     }
     b.plain = b.plain && f.nested.empty() && (f.outputs.empty() || f.outputs.back() != "varargout");
-    specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
+    syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
       const syntax::Stmt& stmt = ast_[s];
       ++b.lines;
       switch (stmt.kind) {
@@ -140,11 +141,11 @@ class Catalogue {
       }
       b.plain = b.plain && !stmt.print;
     });
-    specialise::VisitExprs(ast_, f.body, [&](ExprId e) {
+    syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier && !b.variables.count(ast_.Name(e))) b.free.insert(ast_.Name(e));
       if (ast_[e].kind == ExprKind::kHandle) b.in_closures.insert(ast_.Name(e));
       if (ast_[e].kind == ExprKind::kAnonymous) {
-        specialise::VisitExpr(ast_, e, [&](ExprId inner) {
+        syntax::VisitExpr(ast_, e, [&](ExprId inner) {
           if (ast_[inner].kind == ExprKind::kIdentifier) b.in_closures.insert(ast_.Name(inner));
         });
       }
@@ -395,10 +396,10 @@ class Inliner {
                   !body.globals.count(f.outputs[k]) && !body.free.count(target);
       int own = argument_of(f.outputs[k]);
       for (size_t a = 0; a < arguments.size(); ++a) {
-        if (static_cast<int>(a) != own && specialise::Mentions(ast_, arguments[a], target)) fine = false;
+        if (static_cast<int>(a) != own && syntax::Mentions(ast_, arguments[a], target)) fine = false;
       }
       for (size_t other = 0; other < targets.size(); ++other) {
-        if (other != k && specialise::Mentions(ast_, targets[other], target)) fine = false;
+        if (other != k && syntax::Mentions(ast_, targets[other], target)) fine = false;
       }
       if (fine) names[f.outputs[k]] = target;
     }

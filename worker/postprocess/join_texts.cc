@@ -15,11 +15,12 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/postprocess/visible_names.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 
 namespace {
 
@@ -70,7 +71,7 @@ class Joiner {
     if (Target(s) != v || !IsRow(row) || Elements(row).empty()) return false;
     const ExprId first = Elements(row)[0];
     if (ast_[first].kind != ExprKind::kIdentifier || ast_.Name(first) != v) return false;
-    return std::ranges::none_of(Elements(row).subspan(1), [&](ExprId e) { return specialise::Mentions(ast_, e, v); });
+    return std::ranges::none_of(Elements(row).subspan(1), [&](ExprId e) { return syntax::Mentions(ast_, e, v); });
   }
 
   void Plan(syntax::BlockId block) {

@@ -12,13 +12,13 @@
 
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
-#include "worker/specialise/names.h"
+#include "worker/residual/copy_tree.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::ResidualFunction;
+using residual::ResidualFunction;
 
 namespace {
 
@@ -43,14 +43,16 @@ std::string TextWithClasses(const Ast& ast, syntax::FunctionId id, const std::ma
 
 bool HasState(const Ast& ast, syntax::FunctionId id) {
   bool found = false;
-  specialise::VisitStatements(ast, ast[id].body,
-                              [&](syntax::StmtId s) { found = found || ast[s].kind == StmtKind::kPersistent; });
+  syntax::VisitStatements(ast, ast[id].body,
+                          [&](syntax::StmtId s) { found = found || ast[s].kind == StmtKind::kPersistent; });
   return found;
 }
 
 bool SameKind(const domain::AbstractValue& a, const domain::AbstractValue& b) {
   auto kind = [](const domain::AbstractValue& v) {
-    return specialise::WithoutNamesAbove(v.Forget().ForgetContents().WithInterval({}), 0);
+    return domain::MapExpressions(v.Forget().ForgetContents().WithInterval({}), [](const domain::ExtentExpression& e) {
+      return e.LargestSymbol() == 0 ? e : domain::ExtentExpression();
+    });
   };
   return kind(a) == kind(b);
 }
@@ -139,7 +141,7 @@ bool MergeEqual(const Residual& from, Residual* to) {
   to->functions.clear();
   for (size_t k = 0; k < from.functions.size(); ++k) {
     if (instead.count(from.functions[k].name)) continue;
-    specialise::TreeCopier copier{ast, *to->tree, &from.tree->facts};
+    residual::TreeCopier copier{ast, *to->tree, &from.tree->facts};
     copier.rename = standing;
     to->tree->ast.add_top_function(copier.Function(ast.top_functions()[k], from.functions[k].name));
     to->functions.push_back(from.functions[k]);

@@ -5,7 +5,8 @@
 #include <string>
 
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
@@ -16,9 +17,9 @@ void VisitNames(const syntax::Ast& ast, syntax::FunctionId id, const std::functi
   const auto named = [&](syntax::ExprId e) {
     if (ast[e].kind == syntax::ExprKind::kIdentifier || ast[e].kind == syntax::ExprKind::kHandle) found(ast.Name(e));
   };
-  for (syntax::ExprId p : ast[id].parameters) specialise::VisitExpr(ast, p, named);
-  specialise::VisitExprs(ast, ast[id].body, named);
-  specialise::VisitStatements(ast, ast[id].body, [&](syntax::StmtId s) {
+  for (syntax::ExprId p : ast[id].parameters) syntax::VisitExpr(ast, p, named);
+  syntax::VisitExprs(ast, ast[id].body, named);
+  syntax::VisitStatements(ast, ast[id].body, [&](syntax::StmtId s) {
     if (ast[s].kind == syntax::StmtKind::kCommand) found(ast.Name(s));
   });
   for (syntax::FunctionId inner : ast[id].nested) VisitNames(ast, inner, found);
@@ -48,7 +49,7 @@ bool DropUncalled(const Residual& from, Residual* to) {
   to->functions.clear();
   for (size_t k = 0; k < from.functions.size(); ++k) {
     if (!reached.count(from.functions[k].name)) continue;
-    specialise::TreeCopier copier{ast, *to->tree, &from.tree->facts};
+    residual::TreeCopier copier{ast, *to->tree, &from.tree->facts};
     to->tree->ast.add_top_function(copier.Function(ast.top_functions()[k], from.functions[k].name));
     to->functions.push_back(from.functions[k]);
   }

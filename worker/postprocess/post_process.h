@@ -27,13 +27,13 @@
 #pragma once
 
 #include "worker/builtin/mat_file.h"
-#include "worker/specialise/specialiser.h"
+#include "worker/residual/program.h"
 
 namespace residua::postprocess {
 
 // The words of all passes.
-using specialise::Residual;
-using specialise::ResidualTree;
+using residual::Residual;
+using residual::ResidualTree;
 using syntax::Ast;
 using syntax::BlockId;
 using syntax::ExprId;
@@ -46,44 +46,44 @@ struct Options {
   bool inline_calls = true;
 };
 
-specialise::Residual PostProcess(const specialise::Residual& residual, const Options& options);
+residual::Residual PostProcess(const residual::Residual& residual, const Options& options);
 
 // Not one of them, because it changes results: the fractions among the numbers of the program are rounded to so many
 // significant decimal digits.
-specialise::Residual RoundLiterals(const specialise::Residual& residual, int digits);
+residual::Residual RoundLiterals(const residual::Residual& residual, int digits);
 
 // For the text that Octave runs, after all else: `[1, -2; ...]` as a difference of literals without signs, which Octave
 // makes once, when it parses them, and not at every evaluation.
-specialise::Residual SplitSignedLiterals(const specialise::Residual& residual);
+residual::Residual SplitSignedLiterals(const residual::Residual& residual);
 
 // For the text, too: matrices of more than `limit` real numbers become variables of a MAT-file that stands beside the
 // program under its entry's name.
 struct StoredLiterals {
-  specialise::Residual program;
+  residual::Residual program;
   builtin::NamedValues values;  // what the file holds; none: there is none
 };
-StoredLiterals StoreLargeLiterals(const specialise::Residual& residual, int64_t limit);
+StoredLiterals StoreLargeLiterals(const residual::Residual& residual, int64_t limit);
 
 // One pass each; the function is rewritten into `to`. Returns whether anything changed.
-bool ShowAsAns(const specialise::Residual& from, specialise::Residual* to);
-bool InlineCalls(const specialise::Residual& from, specialise::Residual* to);
-bool InlineStatements(const specialise::Residual& from, specialise::Residual* to);
-bool RemoveUnused(const specialise::Residual& from, specialise::Residual* to);
-bool SpreadOutputs(const specialise::Residual& from, specialise::Residual* to);
-bool Propagate(const specialise::Residual& from, specialise::Residual* to);
-bool PropagateUsersCopies(const specialise::Residual& from, specialise::Residual* to);
-bool Coalesce(const specialise::Residual& from, specialise::Residual* to);
-bool ReturnsToElse(const specialise::Residual& from, specialise::Residual* to);
-bool SpreadAggregates(const specialise::Residual& from, specialise::Residual* to);
-bool SpreadArrays(const specialise::Residual& from, specialise::Residual* to);
-bool TakeParts(const specialise::Residual& from, specialise::Residual* to);
-bool GatherStores(const specialise::Residual& from, specialise::Residual* to);
-bool MergeTails(const specialise::Residual& from, specialise::Residual* to);
-bool JoinTexts(const specialise::Residual& from, specialise::Residual* to);
-bool DropOverwritten(const specialise::Residual& from, specialise::Residual* to);
-bool HoistLiterals(const specialise::Residual& from, specialise::Residual* to);
-bool ShareCommonParts(const specialise::Residual& from, specialise::Residual* to);
-bool MergeEqual(const specialise::Residual& from, specialise::Residual* to);
-bool RemoveDeadCode(const specialise::Residual& from, specialise::Residual* to);
+bool ShowAsAns(const residual::Residual& from, residual::Residual* to);
+bool InlineCalls(const residual::Residual& from, residual::Residual* to);
+bool InlineStatements(const residual::Residual& from, residual::Residual* to);
+bool RemoveUnused(const residual::Residual& from, residual::Residual* to);
+bool SpreadOutputs(const residual::Residual& from, residual::Residual* to);
+bool Propagate(const residual::Residual& from, residual::Residual* to);
+bool PropagateUsersCopies(const residual::Residual& from, residual::Residual* to);
+bool Coalesce(const residual::Residual& from, residual::Residual* to);
+bool ReturnsToElse(const residual::Residual& from, residual::Residual* to);
+bool SpreadAggregates(const residual::Residual& from, residual::Residual* to);
+bool SpreadArrays(const residual::Residual& from, residual::Residual* to);
+bool TakeParts(const residual::Residual& from, residual::Residual* to);
+bool GatherStores(const residual::Residual& from, residual::Residual* to);
+bool MergeTails(const residual::Residual& from, residual::Residual* to);
+bool JoinTexts(const residual::Residual& from, residual::Residual* to);
+bool DropOverwritten(const residual::Residual& from, residual::Residual* to);
+bool HoistLiterals(const residual::Residual& from, residual::Residual* to);
+bool ShareCommonParts(const residual::Residual& from, residual::Residual* to);
+bool MergeEqual(const residual::Residual& from, residual::Residual* to);
+bool RemoveDeadCode(const residual::Residual& from, residual::Residual* to);
 
 }  // namespace residua::postprocess

@@ -20,11 +20,12 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/postprocess/visible_names.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 
 namespace {
 
@@ -82,13 +83,13 @@ class Propagator {
   void Survey() {
     const syntax::Function& f = ast_[id_];
     outputs_.insert(f.outputs.begin(), f.outputs.end());
-    specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
+    syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
       StmtKind kind = ast_[s].kind;
       guarded_ = guarded_ || kind == StmtKind::kTry || kind == StmtKind::kUnwindProtect || kind == StmtKind::kCommand ||
                  kind == StmtKind::kOpAssign;
       if (kind == StmtKind::kGlobal || kind == StmtKind::kPersistent) {
         for (ExprId e : ast_.Exprs(s)) {
-          specialise::VisitExpr(ast_, e, [&](ExprId v) {
+          syntax::VisitExpr(ast_, e, [&](ExprId v) {
             if (ast_[v].kind == ExprKind::kIdentifier) shared_.insert(ast_.Name(v));
           });
         }
@@ -97,7 +98,7 @@ class Propagator {
         for (ExprId e : ast_.Exprs(s)) NoteFixed(e);
       }
       for (ExprId e : ast_.Exprs(s)) {
-        specialise::VisitExpr(ast_, e, [&](ExprId inner) {
+        syntax::VisitExpr(ast_, e, [&](ExprId inner) {
           if (ast_[inner].kind != ExprKind::kAnonymous) return;
           NoteFixed(inner);
           NoteBound(inner);
@@ -116,7 +117,7 @@ class Propagator {
 
   // Names that show: printed, or in the text of a function handle.
   void NoteFixed(ExprId e) {
-    specialise::VisitExpr(ast_, e, [&](ExprId v) {
+    syntax::VisitExpr(ast_, e, [&](ExprId v) {
       if (ast_[v].kind == ExprKind::kIdentifier) fixed_.insert(ast_.Name(v));
     });
   }
@@ -127,7 +128,7 @@ class Propagator {
     for (ExprId p : ast_.Children(closure).subspan(1)) {
       if (ast_[p].kind == ExprKind::kIdentifier) names.insert(ast_.Name(p));
     }
-    specialise::VisitExpr(ast_, closure, [&](ExprId e) {
+    syntax::VisitExpr(ast_, closure, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier) bound_[e.index].insert(names.begin(), names.end());
     });
   }
@@ -304,7 +305,7 @@ class Propagator {
       if (IsWholeValue(next, *read)) limit = std::numeric_limits<int>::max();  // nothing gets longer
       int size = 0;
       bool movable = true;
-      specialise::VisitExpr(ast_, made->value, [&](ExprId e) {
+      syntax::VisitExpr(ast_, made->value, [&](ExprId e) {
         ++size;
         movable = movable && ast_[e].kind != ExprKind::kAnonymous && ast_[e].kind != ExprKind::kCell;
       });
@@ -326,7 +327,7 @@ class Propagator {
         it->second.size() != 1)
       return k + 1;
     std::set<std::string> needed;
-    specialise::VisitExpr(ast_, value, [&](ExprId e) {
+    syntax::VisitExpr(ast_, value, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier) needed.insert(ast_.Name(e));
     });
     const auto any_of = [&](const std::set<std::string>& names) {
@@ -352,7 +353,7 @@ class Propagator {
   bool StandsInProduct(StmtId s, ExprId read) const {
     bool found = false;
     for (ExprId root : ast_.Exprs(s)) {
-      specialise::VisitExpr(ast_, root, [&](ExprId e) {
+      syntax::VisitExpr(ast_, root, [&](ExprId e) {
         const auto children = ast_.Children(e);
         found =
             found || (TakesTranspose(ast_, e) && std::find(children.begin(), children.end(), read) != children.end());
@@ -366,7 +367,7 @@ class Propagator {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, next);
     if (!made || made->variable != t || ast_[made->value].kind != ExprKind::kBinary) return std::nullopt;
     std::vector<ExprId> found;
-    specialise::VisitExpr(ast_, made->value, [&](ExprId e) {
+    syntax::VisitExpr(ast_, made->value, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == t) found.push_back(e);
     });
     if (found.size() != 1) return std::nullopt;

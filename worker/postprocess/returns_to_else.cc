@@ -2,11 +2,12 @@
 // inlined, as one that looks at special cases first. The `return` itself is then dead (dead_code.cc).
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 
 namespace {
 
@@ -19,7 +20,7 @@ bool LeavesEarly(const Ast& ast, StmtId s) {
 
 int CountReturns(const Ast& ast, BlockId block) {
   int count = 0;
-  specialise::VisitStatements(ast, block, [&](StmtId s) { count += ast[s].kind == StmtKind::kReturn; });
+  syntax::VisitStatements(ast, block, [&](StmtId s) { count += ast[s].kind == StmtKind::kReturn; });
   return count;
 }
 

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
 
 namespace residua::postprocess {
 
-using specialise::Residual;
+using residual::Residual;
 
 void BeginRewrite(const Residual& from, Residual* to) {
-  to->tree = std::make_shared<specialise::ResidualTree>();
+  to->tree = std::make_shared<residual::ResidualTree>();
   for (const auto& source : from.tree->ast.sources()) to->tree->ast.AddSource(source);
   to->functions = from.functions;
   to->remarks = from.remarks;
@@ -22,7 +22,7 @@ bool RewriteFunctions(const Residual& from, Residual* to,
   bool changed = false;
   for (size_t k = 0; k < from.functions.size(); ++k) {
     if (from.functions[k].whole) {
-      specialise::TreeCopier copier{ast, *to->tree, &from.tree->facts};
+      residual::TreeCopier copier{ast, *to->tree, &from.tree->facts};
       to->tree->ast.add_top_function(copier.Function(ast.top_functions()[k], from.functions[k].name));
     } else {
       to->tree->ast.add_top_function(rewrite(k, &changed));
@@ -92,7 +92,7 @@ bool IsOneTruth(const Residual& residual, syntax::ExprId e) {
   if (ast[e].op < Op::kLess || ast[e].op > Op::kGreater) return false;
   return all([&](syntax::ExprId operand) {
     return ast[operand].kind == syntax::ExprKind::kNumber ||
-           residual.tree->facts.NumberOf(operand) != specialise::ResidualFacts::Number::kNo;
+           residual.tree->facts.NumberOf(operand) != residual::ResidualFacts::Number::kNo;
   });
 }
 

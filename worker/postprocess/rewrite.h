@@ -6,22 +6,22 @@
 #include <set>
 #include <string>
 
-#include "worker/specialise/specialiser.h"
+#include "worker/residual/program.h"
 
 namespace residua::postprocess {
 
 // Makes `to` a program with the sources, records and remarks of `from` and an empty tree to write functions into.
-void BeginRewrite(const specialise::Residual& from, specialise::Residual* to);
+void BeginRewrite(const residual::Residual& from, residual::Residual* to);
 
 // Rewrites every function into `to`: one that is kept whole is copied, `rewrite` makes the others (by index) and sets
 // its flag when it changed something. Returns whether any did.
-bool RewriteFunctions(const specialise::Residual& from, specialise::Residual* to,
+bool RewriteFunctions(const residual::Residual& from, residual::Residual* to,
                       const std::function<syntax::FunctionId(size_t index, bool* changed)>& rewrite);
 
 // The same by a class: Pass(from, index) plans, Rewrite(tree, name) writes the function, changed() says whether it
 // differs.
 template <class Pass>
-bool RunPass(const specialise::Residual& from, specialise::Residual* to) {
+bool RunPass(const residual::Residual& from, residual::Residual* to) {
   return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
     Pass pass(from, k);
     const syntax::FunctionId id = pass.Rewrite(to->tree.get(), from.functions[k].name);
@@ -50,10 +50,10 @@ bool TakesTranspose(const syntax::Ast& ast, syntax::ExprId parent);
 // from the one place to the other unless all of it can be evaluated and it is about scalars (IsOneTruth).
 bool IsElementLogic(const syntax::Ast& ast, syntax::ExprId e);
 std::set<uint32_t> LazyLogic(const syntax::Ast& ast, syntax::StmtId statement);  // those of its conditions
-bool IsOneTruth(const specialise::Residual& residual, syntax::ExprId e);
+bool IsOneTruth(const residual::Residual& residual, syntax::ExprId e);
 
 // It may be a list of several values, or of none: `c{k}`, `s.a`. Taken to be one where it is known not to fail, unless
 // a subscript is `:`.
-bool MayBeList(const specialise::Residual& residual, syntax::ExprId e);
+bool MayBeList(const residual::Residual& residual, syntax::ExprId e);
 
 }  // namespace residua::postprocess

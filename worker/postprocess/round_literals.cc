@@ -8,16 +8,16 @@
 
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
 
 namespace residua::postprocess {
 
-specialise::Residual RoundLiterals(const specialise::Residual& residual, int digits) {
+residual::Residual RoundLiterals(const residual::Residual& residual, int digits) {
   const syntax::Ast& ast = residual.tree->ast;
-  specialise::Residual out;
+  residual::Residual out;
   BeginRewrite(residual, &out);
   for (size_t k = 0; k < residual.functions.size(); ++k) {
-    specialise::TreeCopier copier{ast, *out.tree, &residual.tree->facts};
+    residual::TreeCopier copier{ast, *out.tree, &residual.tree->facts};
     copier.replace = [&](syntax::ExprId e) -> std::optional<syntax::ExprId> {
       if (ast[e].kind != syntax::ExprKind::kNumber) return std::nullopt;
       syntax::NumberLiteral literal = ast.Literal(e);

@@ -11,7 +11,8 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/postprocess/visible_names.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
@@ -27,7 +28,7 @@ class Overwritten {
   bool changed() const { return !gone_.empty(); }
 
   syntax::FunctionId Rewrite(ResidualTree* to, const std::string& name) {
-    specialise::TreeCopier copier{ast_, *to, &from_.tree->facts};
+    residual::TreeCopier copier{ast_, *to, &from_.tree->facts};
     copier.place = [this](StmtId s, std::vector<StmtId>*) { return gone_.contains(s.index); };
     return copier.Function(id_, name);
   }
@@ -47,7 +48,7 @@ class Overwritten {
       if (!shared_.contains(v)) continue;
       for (size_t next = k + 1; next < statements.size(); ++next) {
         const std::string target = Target(statements[next]);
-        if (target.empty() || specialise::Mentions(ast_, ast_.Exprs(statements[next])[1], v)) break;
+        if (target.empty() || syntax::Mentions(ast_, ast_.Exprs(statements[next])[1], v)) break;
         if (target != v) continue;
         gone_.insert(statements[k].index);
         break;

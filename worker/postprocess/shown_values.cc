@@ -2,11 +2,12 @@
 // x is one number or s is held field by field, and a variable is shown under its own name: it becomes `ans = x`.
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 
 namespace {
 
@@ -18,7 +19,7 @@ std::set<std::string> Variables(const Ast& ast, syntax::FunctionId function) {
     if (ast[e].kind == ExprKind::kIdentifier) names.insert(ast.Name(e));
   };
   for (ExprId p : f.parameters) add(p);
-  specialise::VisitStatements(ast, f.body, [&](StmtId s) {
+  syntax::VisitStatements(ast, f.body, [&](StmtId s) {
     const auto exprs = ast.Exprs(s);
     switch (ast[s].kind) {
       case StmtKind::kAssign:
@@ -53,7 +54,7 @@ bool ShowAsAns(const Residual& from, Residual* to) {
   bool any = false;
   for (syntax::FunctionId f : ast.top_functions()) {
     const std::set<std::string> variables = Variables(ast, f);
-    specialise::VisitStatements(ast, ast[f].body, [&](StmtId s) { any = any || became_variable(s, variables); });
+    syntax::VisitStatements(ast, ast[f].body, [&](StmtId s) { any = any || became_variable(s, variables); });
   }
   if (!any) return false;
   BeginRewrite(from, to);

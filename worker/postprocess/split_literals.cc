@@ -11,7 +11,7 @@
 
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
 
 namespace residua::postprocess {
 
@@ -86,7 +86,7 @@ Residual SplitSignedLiterals(const Residual& residual) {
   Residual split;
   const bool changed = RewriteFunctions(residual, &split, [&](size_t k, bool* any) {
     Splitter splitter(ast, split.tree.get());
-    specialise::TreeCopier copier{ast, *split.tree, &residual.tree->facts};
+    residual::TreeCopier copier{ast, *split.tree, &residual.tree->facts};
     bool closure = false;
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       if (ast[e].kind == ExprKind::kAnonymous && !closure) {

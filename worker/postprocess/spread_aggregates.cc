@@ -19,11 +19,12 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/postprocess/visible_names.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 
 namespace {
 
@@ -96,7 +97,7 @@ class StructSpreader {
   }
 
   void FindDefinitions() {
-    specialise::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
+    syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
       const std::string v = DefinedInParts(s);
       if (!v.empty()) definitions_[v].push_back(s);
     });
@@ -127,11 +128,11 @@ class StructSpreader {
     if (!names_.IsInner(v)) return;
     // Each mention is a definition or stands before a field.
     int mentions = 0, fine = 0;
-    specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
+    syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
       const bool defines = DefinedInParts(s) == v;
-      if (defines && !specialise::Mentions(ast_, ast_.Exprs(s)[1], v)) ++fine;
+      if (defines && !syntax::Mentions(ast_, ast_.Exprs(s)[1], v)) ++fine;
       for (ExprId root : ast_.Exprs(s)) {
-        specialise::VisitExpr(ast_, root, [&](ExprId e) {
+        syntax::VisitExpr(ast_, root, [&](ExprId e) {
           mentions += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == v;
           mentions += IsIndexedElement(e, v);
           fine += IsPart(e, v);
@@ -165,7 +166,7 @@ class StructSpreader {
     if (!node.stmt.valid()) return;
     const std::set<uint32_t> whole = WholeParts(node.stmt, v);
     for (ExprId root : ast_.Exprs(node.stmt)) {
-      specialise::VisitExpr(ast_, root, [&](ExprId e) {
+      syntax::VisitExpr(ast_, root, [&](ExprId e) {
         if (IsPart(e, v) && !whole.count(e.index)) f(PartOf(e));
       });
     }

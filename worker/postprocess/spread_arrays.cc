@@ -16,11 +16,12 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/postprocess/visible_names.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 
 namespace {
 
@@ -75,7 +76,7 @@ class ArraySpreader {
   }
 
  private:
-  using Number = specialise::ResidualFacts::Number;
+  using Number = residual::ResidualFacts::Number;
 
   bool IsRealLiteral(ExprId e) const { return RealLiteral(ast_, e).has_value(); }
   bool IsNarrowNumber(ExprId e) const { return IsRealLiteral(e) || from_.tree->facts.NumberOf(e) >= Number::kNarrowed; }
@@ -104,7 +105,7 @@ class ArraySpreader {
   }
 
   void FindDefinitions() {
-    specialise::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
+    syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
       const std::string v = DefinedAsMatrix(s);
       if (v.empty()) return;
       const ExprId matrix = ast_.Exprs(s)[1];
@@ -145,12 +146,12 @@ class ArraySpreader {
     if (definitions.size.first == 0 || !(result || names_.IsInner(v))) return;
     int mentions = 0, fine = 0, writes = 0, reads = 0;
     std::set<int64_t> read, written_places;
-    specialise::VisitStatements(ast_, f.body, [&](StmtId s) {
+    syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
       const bool defines = DefinedAsMatrix(s) == v;
-      if (defines && !specialise::Mentions(ast_, ast_.Exprs(s)[1], v)) ++fine;
+      if (defines && !syntax::Mentions(ast_, ast_.Exprs(s)[1], v)) ++fine;
       const std::optional<ExprId> written = Written(s);
       for (ExprId root : ast_.Exprs(s)) {
-        specialise::VisitExpr(ast_, root, [&](ExprId e) {
+        syntax::VisitExpr(ast_, root, [&](ExprId e) {
           mentions += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == v;
           if (!IsIndexOfName(e) || NameOf(e) != v) return;
           const std::optional<int64_t> place = PlaceOf(e);
@@ -179,9 +180,9 @@ class ArraySpreader {
     if (std::count(f.outputs.begin(), f.outputs.end(), v) != 1 || names_.shown.count(v) || names_.shared.count(v))
       return false;
     bool returns = false;
-    specialise::VisitStatements(ast_, f.body, [&](StmtId s) { returns |= ast_[s].kind == StmtKind::kReturn; });
+    syntax::VisitStatements(ast_, f.body, [&](StmtId s) { returns |= ast_[s].kind == StmtKind::kReturn; });
     return !returns && std::none_of(f.parameters.begin(), f.parameters.end(),
-                                    [&](ExprId p) { return specialise::Mentions(ast_, p, v); });
+                                    [&](ExprId p) { return syntax::Mentions(ast_, p, v); });
   }
 
   // Behind the last statement, `v = [v__1; v__2; ..]` for the results.
@@ -211,7 +212,7 @@ class ArraySpreader {
     for (int64_t place : spread_[v]) {
       if (written.count(place)) continue;
       std::vector<std::optional<double>> values;
-      specialise::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
+      syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
         if (DefinedAsMatrix(s) != v) return;
         values.push_back(RealLiteral(ast_, Elements(ast_.Exprs(s)[1])[static_cast<size_t>(place)]));
       });
@@ -287,7 +288,7 @@ class ArraySpreader {
       if (n == graph_.exit()) return IsResult(v);
       if (!statement(n).valid() || defines(n)) return false;
       const auto exprs = ast_.Exprs(statement(n));
-      return std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return specialise::Mentions(ast_, e, v); });
+      return std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return syntax::Mentions(ast_, e, v); });
     });
   }
 

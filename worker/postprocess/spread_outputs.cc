@@ -6,11 +6,12 @@
 
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 
 namespace {
 
@@ -31,7 +32,7 @@ size_t ElementOf(const Ast& ast, ExprId target) {
 size_t SpreadCount(const Residual& from, size_t index) {
   const Ast& ast = from.tree->ast;
   const syntax::Function& f = ast[ast.top_functions()[index]];
-  const specialise::ResidualFunction& about = from.functions[index];
+  const residual::ResidualFunction& about = from.functions[index];
   if (about.whole || f.outputs.empty() || f.outputs.back() != kName || about.outputs.size() < f.outputs.size()) {
     return 0;
   }
@@ -49,8 +50,8 @@ size_t SpreadCount(const Residual& from, size_t index) {
       }
     }
   }
-  specialise::VisitStatements(ast, f.body, [&](StmtId s) { leaves = leaves || ast[s].kind == StmtKind::kReturn; });
-  specialise::VisitExprs(ast, f.body, [&](ExprId e) {
+  syntax::VisitStatements(ast, f.body, [&](StmtId s) { leaves = leaves || ast[s].kind == StmtKind::kReturn; });
+  syntax::VisitExprs(ast, f.body, [&](ExprId e) {
     if (ast[e].kind != ExprKind::kIdentifier) return;
     mentions += ast.Name(e) == kName;
     taken = taken || ast.Name(e).starts_with(std::string(kName) + "__");

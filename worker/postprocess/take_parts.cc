@@ -18,12 +18,14 @@
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
 #include "worker/postprocess/visible_names.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
+#include "worker/value/error.h"
 
 namespace residua::postprocess {
 
 using builtin::Subscript;
-using specialise::TreeCopier;
+using residual::TreeCopier;
 using syntax::Op;
 using value::Value;
 
@@ -79,7 +81,7 @@ class Taker {
   }
 
  private:
-  using Facts = specialise::ResidualFacts;
+  using Facts = residual::ResidualFacts;
   using Holding = std::map<std::string, size_t>;  // variable -> candidate whose value it has, computed anew
   struct Taken {
     size_t candidate;
@@ -130,7 +132,7 @@ class Taker {
   bool Elementwise(ExprId id, Candidate* candidate) const {
     const syntax::Expr& e = ast_[id];
     if (IsNumber(id)) {
-      specialise::VisitExpr(ast_, id, [&](ExprId inner) {
+      syntax::VisitExpr(ast_, id, [&](ExprId inner) {
         if (ast_[inner].kind == ExprKind::kIdentifier) candidate->reads.insert(ast_.Name(inner));
       });
       return IsNumberOfVariables(id, &candidate->operators);
@@ -266,7 +268,7 @@ class Taker {
       if (!s.valid()) continue;
       std::set<uint32_t> bases;
       for (ExprId root : ast_.Exprs(s)) {
-        specialise::VisitExpr(ast_, root, [&](ExprId e) {
+        syntax::VisitExpr(ast_, root, [&](ExprId e) {
           if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return;
           const auto held = holding_[n].find(ast_.Name(ast_.Child(e, 0)));
           if (held == holding_[n].end()) return;

@@ -11,11 +11,12 @@
 #include "worker/postprocess/flow_graph.h"
 #include "worker/postprocess/post_process.h"
 #include "worker/postprocess/rewrite.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
-using specialise::TreeCopier;
+using residual::TreeCopier;
 
 namespace {
 
@@ -50,7 +51,7 @@ class Unused {
  private:
   // The function's own text.
   void Begin(size_t index) {
-    const specialise::ResidualFunction& about = from_.functions[index];
+    const residual::ResidualFunction& about = from_.functions[index];
     const syntax::Function& f = ast_[ast_.top_functions()[index]];
     Signature& s = of_[about.name];
     s.stays = index == 0 || about.whole || about.by_text || AsksHowItIsCalled(f);
@@ -67,8 +68,7 @@ class Unused {
   bool CertainlyAssigned(size_t index, const std::string& variable) const {
     const syntax::FunctionId id = ast_.top_functions()[index];
     bool tries = false;
-    specialise::VisitStatements(ast_, ast_[id].body,
-                                [&](StmtId s) { tries = tries || ast_[s].kind == StmtKind::kTry; });
+    syntax::VisitStatements(ast_, ast_[id].body, [&](StmtId s) { tries = tries || ast_[s].kind == StmtKind::kTry; });
     const FlowGraph graph = BuildFlowGraph(ast_, id);
     const std::vector<int> reached =
         ReachedFrom(graph, {graph.entry()}, [&](int n) { return graph.nodes[n].defines.contains(variable); });
@@ -79,13 +79,13 @@ class Unused {
     bool asks = !f.outputs.empty() && f.outputs.back() == "varargout";
     for (const ExprId p : f.parameters)
       asks = asks || ast_[p].kind != ExprKind::kIdentifier || ast_.Name(p) == "varargin";
-    specialise::VisitExprs(ast_, f.body, [&](ExprId e) {
+    syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
       if (ast_[e].kind != ExprKind::kIdentifier) return;
       for (const char* name : {"nargin", "nargout", "isargout", "exist", "inputname", "print_usage"}) {
         asks = asks || ast_.Name(e) == name;
       }
     });
-    specialise::VisitStatements(ast_, f.body, [&](StmtId s) { asks = asks || ast_[s].kind == StmtKind::kCommand; });
+    syntax::VisitStatements(ast_, f.body, [&](StmtId s) { asks = asks || ast_[s].kind == StmtKind::kCommand; });
     return asks;
   }
 
@@ -93,7 +93,7 @@ class Unused {
   bool Mentions(const syntax::Function& f, const std::string& parameter, const std::string& self, size_t place) const {
     if (std::count(f.outputs.begin(), f.outputs.end(), parameter) > 0) return true;
     int mentions = 0;
-    specialise::VisitExprs(ast_, f.body, [&](ExprId e) {
+    syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == parameter) ++mentions;
       if (!IsCallOf(e, self) || place + 1 >= ast_[e].count) return;
       const ExprId passed = ast_.Child(e, place + 1);
@@ -119,7 +119,7 @@ class Unused {
     const syntax::FunctionId id = ast_.top_functions()[index];
     std::map<std::string, int> mentions;  // beyond the calls
     const bool whole = from_.functions[index].whole;
-    specialise::VisitExprs(ast_, ast_[id].body, [&](ExprId e) {
+    syntax::VisitExprs(ast_, ast_[id].body, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kAnonymous) StayWithin(e);
       if (ast_[e].kind == ExprKind::kIdentifier || ast_[e].kind == ExprKind::kHandle) ++mentions[ast_.Name(e)];
       Signature* called = Called(e);
@@ -140,7 +140,7 @@ class Unused {
 
   // Of a call inside an anonymous function nobody knows what is taken.
   void StayWithin(ExprId anonymous) {
-    specialise::VisitExpr(ast_, anonymous, [&](ExprId e) {
+    syntax::VisitExpr(ast_, anonymous, [&](ExprId e) {
       if (Signature* called = Called(e)) called->stays = true;
     });
   }
@@ -162,7 +162,7 @@ class Unused {
       shared.insert(node.updates.begin(), node.updates.end());
     }
     std::set<uint32_t> whole_statements;
-    specialise::VisitStatements(ast_, ast_[id].body, [&](StmtId s) {
+    syntax::VisitStatements(ast_, ast_[id].body, [&](StmtId s) {
       const auto exprs = ast_.Exprs(s);
       if (ast_[s].kind != StmtKind::kAssign && ast_[s].kind != StmtKind::kExpression) return;
       Signature* called = Called(exprs.back());
@@ -178,7 +178,7 @@ class Unused {
         if (!dead) called->outputs[k] = false;
       }
     });
-    specialise::VisitExprs(ast_, ast_[id].body, [&](ExprId e) {
+    syntax::VisitExprs(ast_, ast_[id].body, [&](ExprId e) {
       Signature* called = Called(e);
       if (called != nullptr && !whole_statements.contains(e.index) && !called->outputs.empty())
         called->outputs[0] = false;
@@ -186,7 +186,7 @@ class Unused {
   }
 
   syntax::FunctionId Function(size_t index, Residual* to) {
-    const specialise::ResidualFunction& about = from_.functions[index];
+    const residual::ResidualFunction& about = from_.functions[index];
     TreeCopier copier{ast_, *to->tree, &from_.tree->facts};
     if (!about.whole) {
       copier.replace = [&](ExprId e) { return Call(e, &copier); };
@@ -196,7 +196,7 @@ class Unused {
     const Signature& s = of_.at(about.name);
     if (!s.Any()) return id;
     syntax::Function& f = to->tree->ast.MutableFunction(id);
-    specialise::ResidualFunction& made = to->functions[index];
+    residual::ResidualFunction& made = to->functions[index];
     Erase(s.parameters, &f.parameters);
     Erase(s.parameters, &made.parameters);
     Erase(s.outputs, &f.outputs);

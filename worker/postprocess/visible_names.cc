@@ -1,6 +1,6 @@
 #include "worker/postprocess/visible_names.h"
 
-#include "worker/specialise/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::postprocess {
 
@@ -14,12 +14,12 @@ namespace {
 
 bool LooksAtCaller(const std::string& name) { return name == "inputname" || name == "evalin" || name == "assignin"; }
 
-bool AnyLooksAtCaller(const specialise::Residual& residual) {
+bool AnyLooksAtCaller(const residual::Residual& residual) {
   const Ast& ast = residual.tree->ast;
   bool found = false;
   for (size_t k = 0; k < residual.functions.size(); ++k) {
     if (!residual.functions[k].whole) continue;  // what asks for names is kept whole
-    specialise::VisitExprs(ast, ast[ast.top_functions()[k]].body, [&](ExprId e) {
+    syntax::VisitExprs(ast, ast[ast.top_functions()[k]].body, [&](ExprId e) {
       found = found || (ast[e].kind == ExprKind::kIdentifier && LooksAtCaller(ast.Name(e)));
     });
   }
@@ -28,17 +28,17 @@ bool AnyLooksAtCaller(const specialise::Residual& residual) {
 
 }  // namespace
 
-VisibleNames FindVisibleNames(const specialise::Residual& residual, size_t function, const FlowGraph& graph) {
+VisibleNames FindVisibleNames(const residual::Residual& residual, size_t function, const FlowGraph& graph) {
   const Ast& ast = residual.tree->ast;
   const syntax::Function& f = ast[ast.top_functions()[function]];
   VisibleNames names;
   names.plain = f.nested.empty() && !AnyLooksAtCaller(residual);
   auto show = [&](ExprId id, std::set<std::string>* into) {
-    specialise::VisitExpr(ast, id, [&](ExprId e) {
+    syntax::VisitExpr(ast, id, [&](ExprId e) {
       if (ast[e].kind == ExprKind::kIdentifier) into->insert(ast.Name(e));
     });
   };
-  specialise::VisitStatements(ast, f.body, [&](StmtId s) {
+  syntax::VisitStatements(ast, f.body, [&](StmtId s) {
     const StmtKind kind = ast[s].kind;
     names.plain = names.plain && kind != StmtKind::kTry && kind != StmtKind::kUnwindProtect &&
                   kind != StmtKind::kCommand && kind != StmtKind::kOpAssign && kind != StmtKind::kParfor;
@@ -46,10 +46,10 @@ VisibleNames FindVisibleNames(const specialise::Residual& residual, size_t funct
     for (ExprId root : ast.Exprs(s)) {
       if (ast[s].print || shared) show(root, &names.shown);
       if (shared) show(root, &names.shared);
-      specialise::VisitExpr(ast, root, [&](ExprId e) {
+      syntax::VisitExpr(ast, root, [&](ExprId e) {
         const syntax::Expr& expr = ast[e];
         if (expr.kind == ExprKind::kAnonymous) show(e, &names.shown);
-        if (expr.kind == ExprKind::kAssignment || specialise::IsStep(expr)) names.plain = false;
+        if (expr.kind == ExprKind::kAssignment || syntax::IsStep(expr)) names.plain = false;
         if (expr.kind != ExprKind::kIdentifier) return;
         names.taken.insert(ast.Name(e));
         if (ast.Name(e) == "exist") names.plain = false;

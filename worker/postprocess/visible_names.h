@@ -10,7 +10,7 @@
 #include <string>
 
 #include "worker/postprocess/flow_graph.h"
-#include "worker/specialise/specialiser.h"
+#include "worker/residual/program.h"
 
 namespace residua::postprocess {
 
@@ -31,6 +31,6 @@ struct VisibleNames {
   std::string Fresh(const std::string& base);
 };
 
-VisibleNames FindVisibleNames(const specialise::Residual& residual, size_t function, const FlowGraph& graph);
+VisibleNames FindVisibleNames(const residual::Residual& residual, size_t function, const FlowGraph& graph);
 
 }  // namespace residua::postprocess

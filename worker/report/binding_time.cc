@@ -11,8 +11,8 @@
 namespace residua::report {
 
 using domain::AbstractValue;
-using specialise::ExpressionFacts;
-using specialise::FunctionFacts;
+using residual::ExpressionFacts;
+using residual::FunctionFacts;
 using syntax::Ast;
 using syntax::ExprId;
 using syntax::ExprKind;

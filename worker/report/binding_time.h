@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "worker/specialise/fact_log.h"
+#include "worker/residual/function_facts.h"
 #include "worker/syntax/ast.h"
 
 namespace residua::report {
@@ -14,7 +14,7 @@ enum class BindingTime : uint8_t { kStatic, kPartial, kDynamic };
 const char* Name(BindingTime t);  // "static", "partial", "dynamic": also the style class
 
 // Partial: not the value, but its shape, some of its parts or a list of values that it is one of.
-BindingTime BindingTimeOf(const specialise::ExpressionFacts& e);
+BindingTime BindingTimeOf(const residual::ExpressionFacts& e);
 
 bool IsLoop(syntax::StmtKind k);
 
@@ -29,7 +29,6 @@ struct SourceFunction {
 SourceFunction FunctionAt(const syntax::Ast& ast, const syntax::SourceFile& source, uint32_t offset);
 
 // One sentence for an expression that is not static, from the variables in it; "" for a static one.
-std::string Why(const specialise::ExpressionFacts& e, const specialise::FunctionFacts& in,
-                const SourceFunction& source);
+std::string Why(const residual::ExpressionFacts& e, const residual::FunctionFacts& in, const SourceFunction& source);
 
 }  // namespace residua::report

@@ -19,8 +19,8 @@
 
 namespace residua::report {
 
-using specialise::ExpressionFacts;
-using specialise::FunctionFacts;
+using residual::ExpressionFacts;
+using residual::FunctionFacts;
 using syntax::SourceFilePtr;
 
 namespace {
@@ -74,7 +74,7 @@ class Page {
   void Remarks() {
     if (e_.residual->remarks.empty()) return;
     out_ += "<h2>Remarks</h2>\n<ul class=\"remarks\">\n";
-    for (const specialise::Remark& r : e_.residual->remarks) {
+    for (const residual::Remark& r : e_.residual->remarks) {
       std::string where;
       if (r.source) where = absl::StrCat(r.source->path(), ":", r.source->Locate(r.range.begin).line, ": ");
       absl::StrAppend(&out_, "<li>", Escaped(absl::StrCat(where, r.message)), "</li>\n");

@@ -9,14 +9,15 @@
 #include <string>
 #include <vector>
 
-#include "worker/specialise/specialiser.h"
+#include "worker/residual/function_facts.h"
+#include "worker/residual/program.h"
 
 namespace residua::report {
 
 struct Explanation {
-  const specialise::Residual* residual = nullptr;  // as printed; its remarks are shown
-  std::string text;                                // the printed residual program
-  std::vector<specialise::FunctionFacts> facts;    // of every function version, as logged
+  const residual::Residual* residual = nullptr;  // as printed; its remarks are shown
+  std::string text;                              // the printed residual program
+  std::vector<residual::FunctionFacts> facts;    // of every function version, as logged
 };
 
 std::string ExplainPage(const Explanation& explanation);

@@ -9,6 +9,7 @@
 
 #include "worker/domain/rules.h"
 #include "worker/report/html.h"
+#include "worker/specialise/specialiser.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::report {
@@ -46,12 +47,13 @@ std::string PageOf(const std::string& source) {
   domain::FactsError error;
   request.arguments = {AbstractValue::Of(c), *domain::ParseFacts("real double [1 n]", &names, &error)};
   request.log_facts = true;
-  const specialise::Residual residual = specialise::Specialise(request);
+  const specialise::Specialised made = specialise::Specialise(request);
+  const residual::Residual& residual = made.program;
   std::string text;
   for (syntax::FunctionId id : residual.tree->ast.top_functions()) {
     text += syntax::PrintFunction(residual.tree->ast, id, {syntax::PrintMode::kPortable, false, 100});
   }
-  return ExplainPage({&residual, text, residual.facts});
+  return ExplainPage({&residual, text, made.facts});
 }
 
 std::vector<std::string> All(const std::string& page, const std::string& pattern) {

@@ -10,8 +10,8 @@
 #include <cmath>
 
 #include "worker/builtin/operator_method.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

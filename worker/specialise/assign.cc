@@ -12,10 +12,10 @@
 #include "worker/domain/index_list.h"
 #include "worker/domain/null_rule.h"
 #include "worker/domain/path_assign.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/free_end.h"
 #include "worker/syntax/null_literal.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -4,8 +4,8 @@
 // it certainly runs, if nothing before it in the statement waits to be run, and if the statement does not read the old
 // value further left; otherwise the function is kept whole. As the right side of a `||` or `&&` that is a statement by
 // itself it becomes an `if`.
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 namespace {

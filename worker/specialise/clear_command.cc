@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

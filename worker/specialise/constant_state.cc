@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <string_view>
 
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/memo_state.h"
 #include "worker/specialise/plain_calls.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

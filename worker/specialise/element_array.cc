@@ -15,8 +15,8 @@
 #include <algorithm>
 
 #include "worker/specialise/aggregate.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -5,11 +5,11 @@
 
 #include "worker/builtin/error_identifier.h"
 #include "worker/builtin/null_value.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/portable_fold.h"
 #include "worker/syntax/null_literal.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

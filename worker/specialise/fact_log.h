@@ -11,23 +11,13 @@
 #include <vector>
 
 #include "worker/domain/abstract_value.h"
+#include "worker/residual/function_facts.h"
 #include "worker/syntax/ast.h"
 
 namespace residua::specialise {
 
-struct ExpressionFacts {
-  syntax::SourceRange range;
-  std::string text;                          // as written, on one line
-  std::vector<domain::AbstractValue> facts;  // one for each value; see `list`
-  bool list = false;                         // a comma-separated list whose length is not known
-};
-
-struct FunctionFacts {
-  std::string name;  // of the residual function; the original's when nothing of it is left
-  syntax::SourceFilePtr source;
-  std::vector<std::pair<std::string, domain::AbstractValue>> parameters;
-  std::vector<ExpressionFacts> expressions;  // in the order of the text, outer ones first
-};
+using residual::ExpressionFacts;
+using residual::FunctionFacts;
 
 class FactLog {
  public:
@@ -47,8 +37,5 @@ class FactLog {
   std::vector<std::string> order_;
   std::map<std::string, Record> records_;
 };
-
-// One line an expression: `f.m:3:7: c (k) * x: real double [1 e1]`, below a line for each function.
-std::string FactsText(const std::vector<FunctionFacts>& functions);
 
 }  // namespace residua::specialise

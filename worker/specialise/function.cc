@@ -1,8 +1,8 @@
 // One version of a function (thesis 6.4): static arguments leave the parameter list, static outputs leave the callee.
 #include "worker/domain/null_rule.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/names.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
@@ -284,7 +284,7 @@ void FunctionEvaluator::Finish(SourceRange range, std::vector<ExprId> parameters
   CodePtr body = std::make_shared<Code>();
   body->items.emplace_back(prologue_);
   body->items.emplace_back(root_code_);
-  const syntax::BlockId block = session_.tree->FinishBlock(*body);
+  const syntax::BlockId block = FinishBlock(*session_.tree, *body);
   version_.writes_out_map = takes_map_ && MakesMap(session_.tree->ast, block);
   syntax::Function f;
   f.name = version_.name;

@@ -2,9 +2,9 @@
 #include <cmath>
 
 #include "worker/domain/rules.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/names.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

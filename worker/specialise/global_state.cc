@@ -14,10 +14,10 @@
 // Whatever may run code that is not followed makes all of them unknown (ForgetGlobals): handles that are not known,
 // built-ins that call back, functions kept whole. So does an error that is caught. A variable that is declared under a
 // condition, in a loop, or beside nested functions is not followed: nothing is ever known of it.
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
 #include "worker/specialise/names.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

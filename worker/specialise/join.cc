@@ -1,9 +1,9 @@
 // Environments at joins: least upper bounds, and the lifts that make each path agree with them (thesis 6.1.3).
 #include "worker/domain/choices.h"
 #include "worker/specialise/aggregate.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/names.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "worker/interpret/scope.h"
-#include "worker/specialise/copy_tree.h"
-#include "worker/specialise/lift.h"
+#include "worker/residual/lift.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <memory>
 
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
 #include "worker/specialise/plain_calls.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
@@ -44,7 +45,7 @@ bool OnlyGives(const FunctionRef& f, const KnownLoop& loop, Session& session) {
 std::shared_ptr<const Ast> ScriptOfLoop(const KnownLoop& loop) {
   auto tree = std::make_shared<ResidualTree>();
   for (const auto& source : loop.ast.sources()) tree->ast.AddSource(source);
-  TreeCopier copier{loop.ast, *tree};
+  residual::TreeCopier copier{loop.ast, *tree};
   copier.comments = false;
   const StmtId copied = copier.Statement(loop.loop);
   tree->ast.set_kind(syntax::FileKind::kScript);

@@ -17,7 +17,7 @@
 
 #include "worker/interpret/installed_folder.h"
 #include "worker/library/library.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

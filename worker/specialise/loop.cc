@@ -18,12 +18,12 @@
 
 #include "worker/domain/widening.h"
 #include "worker/specialise/aggregate.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/known_loop.h"
 #include "worker/specialise/loop_gain.h"
 #include "worker/specialise/names.h"
 #include "worker/specialise/portable_fold.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -35,9 +35,9 @@
 //                                  with its `switch`, in which the tests that are known are gone.
 #include <algorithm>
 
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

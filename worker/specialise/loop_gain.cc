@@ -9,7 +9,7 @@
 #include <map>
 #include <set>
 
-#include "worker/specialise/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -24,9 +24,9 @@
 // when the statements or steps run out, or when no state is left to tell the heads apart.
 #include <algorithm>
 
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/names.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

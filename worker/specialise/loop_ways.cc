@@ -17,8 +17,8 @@
 // statements that it may leave, make it end.
 #include <algorithm>
 
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -7,10 +7,10 @@
 //
 // A map that a function makes and returns has no name there any more: it is known in the variable that takes it.
 #include "worker/specialise/assigned_by_name.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/fixed_map.h"
 #include "worker/specialise/map_names.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -8,10 +8,10 @@
 //
 // The keys are held by a map from each key to the number of its part, made and asked by the same code as the user's.
 #include "worker/builtin/handle_object.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/fixed_map.h"
 #include "worker/specialise/map_names.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/plain_calls.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -14,8 +14,8 @@
 
 #include "worker/domain/choices.h"
 #include "worker/domain/interval_math.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

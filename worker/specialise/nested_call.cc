@@ -4,8 +4,9 @@
 // parameters, outputs and own variables renamed apart (`v__1`), becomes part of the caller. A variable is shared when
 // the text of the function around it names it. Handles to nested functions, recursion and a `return` under a condition
 // that stays are not followed (recursion is where it is decided here): the function around is then kept whole.
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
@@ -48,7 +49,7 @@ const FunctionEvaluator::NestedCopy& FunctionEvaluator::CopyOfNested(const Funct
   for (const std::string& name : own) names[name] = FreshName(name);
   made.tree = std::make_shared<ResidualTree>();
   for (const auto& s : from.sources()) made.tree->ast.AddSource(s);
-  TreeCopier copier{from, *made.tree};
+  residual::TreeCopier copier{from, *made.tree};
   copier.comments = false;
   copier.rename = [&](const std::string& name) {
     auto n = names.find(name);

@@ -11,20 +11,12 @@
 // "After" is a matter of the text: a later statement, or any statement of a loop around the one that makes the handle.
 #include <algorithm>
 
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
-namespace {
-
-constexpr char kOfActivation = '\x1e';  // begins the origin of a handle of one activation
-
-}  // namespace
-
-bool IsHandleOfActivation(const value::FunctionHandle& h) { return h.origin.starts_with(kOfActivation); }
-
-std::string FunctionEvaluator::ActivationMark() const { return kOfActivation + version_.name; }
+std::string FunctionEvaluator::ActivationMark() const { return residual::OriginOfActivation(version_.name); }
 
 Piece FunctionEvaluator::HandleOfNested(const std::string& name, const FunctionRef& f, SourceRange range) {
   if (VirtualPtr closure = ClosureOfNested(f)) {

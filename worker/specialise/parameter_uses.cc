@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "worker/builtin/builtin.h"
-#include "worker/specialise/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

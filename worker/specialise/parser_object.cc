@@ -8,8 +8,8 @@
 // is known.
 #include <limits>
 
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "worker/specialise/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

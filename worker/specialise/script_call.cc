@@ -1,8 +1,8 @@
 // A script that a function runs: `settings` as a statement, where that is a script file beside it. Its statements are
 // evaluated in the frame that stands, as known text of `eval` is (text_code.cc), and nothing of the call is left. A
 // function that is kept as it is has no file for the script beside it, so that it is refused.
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

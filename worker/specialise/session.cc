@@ -5,9 +5,9 @@
 // made under an assumption that turned out too small are thrown away with it.
 #include "worker/library/library.h"
 #include "worker/specialise/assigned_by_name.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/library_call.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

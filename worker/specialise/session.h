@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "worker/residual/lift.h"
 #include "worker/specialise/constant_state.h"
-#include "worker/specialise/lift.h"
 #include "worker/specialise/memo/recorder.h"
 #include "worker/specialise/memo_table.h"
 #include "worker/specialise/piece.h"
@@ -20,6 +20,9 @@ namespace residua::specialise {
 
 using interpret::FunctionRef;
 using interpret::LoadedFilePtr;
+using residual::IsHandleOfActivation;
+using residual::IsPlainNothing;
+using residual::LiteralSize;
 using syntax::Ast;
 using value::Dims;
 using value::Value;

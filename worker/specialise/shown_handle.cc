@@ -7,8 +7,8 @@
 // stay in place.
 #include <algorithm>
 
+#include "worker/residual/lift.h"
 #include "worker/specialise/evaluator.h"
-#include "worker/specialise/lift.h"
 
 namespace residua::specialise {
 

@@ -4,10 +4,11 @@
 // are numbered f__1, f__2 within each original name.
 #include <deque>
 
-#include "worker/specialise/copy_tree.h"
+#include "worker/residual/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/fixed_map.h"
 #include "worker/specialise/names.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
@@ -46,7 +47,7 @@ class Assembler {
     // The versions come first in the file, then the whole functions.
     std::vector<syntax::FunctionId> wholes = std::move(copied_);
     for (Version* version : order_) {
-      TreeCopier copier{session_.tree->ast, *out.tree, &session_.tree->facts};
+      residual::TreeCopier copier{session_.tree->ast, *out.tree, &session_.tree->facts};
       copier.rename = [&](const std::string& name) {
         auto it = names_.find(name);
         return it == names_.end() ? NameOfSpelled(name) : it->second;
@@ -142,7 +143,7 @@ class Assembler {
     while (out->tree->ast.sources().size() <= offset) {
       out->tree->ast.AddSource(session_.tree->ast.sources()[out->tree->ast.sources().size()]);
     }
-    TreeCopier copier{ast, *out->tree};
+    residual::TreeCopier copier{ast, *out->tree};
     copier.source_offset = offset;
     const auto find = [&](const std::string& name) {
       FunctionRef f = session_.functions.Find(name, function.file, function.function);
@@ -236,7 +237,7 @@ void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Versi
   Code body;
   body.items.emplace_back(node);
   made.name = version->name;
-  made.body = tree.FinishBlock(body);
+  made.body = FinishBlock(tree, body);
   made.range = range;
   made.has_end = made.had_parameter_list = true;
   version->residual = tree.ast.AddFunction(std::move(made));
@@ -284,7 +285,8 @@ std::vector<Uses> UsesInAll(const Session& session, const std::string& entry, st
   return uses;
 }
 
-Residual SpecialiseOnce(const Request& request, const Signatures& signatures, std::shared_ptr<KnownCalls> known_calls) {
+Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
+                           std::shared_ptr<KnownCalls> known_calls) {
   const builtin::MachineBitsWatch watch;
   Session session(request);
   session.signatures = signatures;
@@ -314,32 +316,33 @@ Residual SpecialiseOnce(const Request& request, const Signatures& signatures, st
   }
   if (wrapped) WrapWhole(session, callee, args, &version);
   Assembler assembler(session);
-  Residual residual = assembler.Run(version, f.name);
+  Specialised made;
+  made.program = assembler.Run(version, f.name);
   // A function with persistent variables that was both specialised and kept whole would have two sets of them.
   for (auto& [identity, signature] : session.signatures) {
     bool specialised = false;
-    session.memo->Visit([&, &identity = identity](const CallSignature& made_for, const Version& made) {
-      specialised = specialised || (made_for.function == identity && !made.whole && !(wrapped && &made == &version));
+    session.memo->Visit([&, &identity = identity](const CallSignature& made_for, const Version& other) {
+      specialised = specialised || (made_for.function == identity && !other.whole && !(wrapped && &other == &version));
     });
     if (signature.whole || !specialised || !session.whole.count(identity)) continue;
     signature.whole = true;
     throw Restart{session.signatures};
   }
   if (!wrapped && !version.recursive && session.signatures.empty())
-    residual.uses = UsesInAll(session, IdentityOf(callee), version.uses);
-  residual.machine_bits = session.ReportMachineBits(watch.noted());
-  if (request.portable_bits) residual.refused = session.LibrariesNoted();
-  residual.remarks = std::move(session.remarks);
-  residual.versions_reused = session.recorder.replayed();
+    made.uses = UsesInAll(session, IdentityOf(callee), version.uses);
+  made.machine_bits = session.ReportMachineBits(watch.noted());
+  if (request.portable_bits) made.refused = session.LibrariesNoted();
+  made.program.remarks = std::move(session.remarks);
+  made.versions_reused = session.recorder.replayed();
   session.recorder.Keep();
-  residual.files_read.assign(session.files_read.begin(), session.files_read.end());
-  if (request.log_facts) residual.facts = session.fact_log.Take(assembler.names());
-  return residual;
+  made.files_read.assign(session.files_read.begin(), session.files_read.end());
+  if (request.log_facts) made.facts = session.fact_log.Take(assembler.names());
+  return made;
 }
 
 }  // namespace
 
-Residual Specialise(const Request& request) {
+Specialised Specialise(const Request& request) {
   Signatures signatures;
   const auto known_calls = std::make_shared<KnownCalls>();
   while (true) {

@@ -35,7 +35,7 @@ Residual Make(const std::string& source, std::vector<AbstractValue> arguments, i
   request.entry = interpret::FunctionRef{file, file->ast->top_functions()[0], nullptr};
   request.arguments = std::move(arguments);
   request.nargout = nargout;
-  return Specialise(request);
+  return Specialise(request).program;
 }
 
 std::string Text(const Residual& residual) {
@@ -143,7 +143,7 @@ TEST(SpecialiseTest, AnEndlessStaticLoopUnderADynamicConditionIsKept) {
   request.entry = interpret::FunctionRef{file, file->ast->top_functions()[0], nullptr};
   request.arguments = {Facts("realscalar")};
   request.limits.steps = 100000;
-  EXPECT_THAT(Text(Specialise(request)), HasSubstr("while true"));
+  EXPECT_THAT(Text(Specialise(request).program), HasSubstr("while true"));
 }
 
 TEST(SpecialiseTest, AnErrorEndsItsPathOnly) {

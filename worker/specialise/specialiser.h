@@ -15,6 +15,8 @@
 #include "worker/builtin/machine_bits.h"
 #include "worker/domain/abstract_value.h"
 #include "worker/interpret/interpreter.h"
+#include "worker/residual/job_limit.h"
+#include "worker/residual/program.h"
 #include "worker/specialise/fact_log.h"
 #include "worker/specialise/memo/version_store.h"
 #include "worker/specialise/parameter_uses.h"
@@ -22,6 +24,11 @@
 #include "worker/syntax/ast.h"
 
 namespace residua::specialise {
+
+using residual::JobLimit;
+using residual::Remark;
+using residual::Residual;
+using residual::ResidualFunction;
 
 struct Limits {
   int64_t steps = 200'000'000;       // evaluated statements and calls of the whole job
@@ -47,14 +54,8 @@ struct Request {
   bool portable_bits = false;            // fold nothing whose last bits follow the machine
   bool may_read_files = true;            // where `%# static_io` asks for it
   std::function<bool()> cancelled;
-  bool log_facts = false;  // fill Residual::facts
+  bool log_facts = false;  // fill Specialised::facts
   VersionStore versions;   // of functions, from other requests
-};
-
-struct Remark {
-  syntax::SourceFilePtr source;
-  SourceRange range;
-  std::string message;  // with its [kebab-kind]
 };
 
 // Something that was computed ahead of time, and the libraries whose choice of code for the CPU its last bits follow.
@@ -64,20 +65,9 @@ struct MachineBits {
   builtin::NumericLibraries libraries;
 };
 
-// One function of the residual program: what it is called with.
-struct ResidualFunction {
-  std::string name;
-  std::vector<domain::AbstractValue> parameters;
-  int nargout = 1;
-  std::vector<domain::AbstractValue> outputs;  // facts of what it returns (empty when whole)
-  bool whole = false;    // copied from the user's source as it stands: any call reaches it, nothing is known
-  bool by_text = false;  // whole, and text that is not known may name it: it stays, called or not
-};
-
-struct Residual {
-  std::shared_ptr<ResidualTree> tree;       // functions of the program, entry first
-  std::vector<ResidualFunction> functions;  // in the order of the tree's top functions
-  std::vector<Remark> remarks;
+// A residual program, and what making it found on the way.
+struct Specialised {
+  residual::Residual program;
   std::vector<FunctionFacts> facts;       // when asked for
   std::vector<std::string> files_read;    // by static_io.cc, found or not
   std::vector<Uses> uses;                 // of the entry's parameters, as declared; empty: all are used
@@ -86,18 +76,6 @@ struct Residual {
   builtin::NumericLibraries refused;      // whose folds were not done (Request::portable_bits)
 };
 
-// Thrown when a budget ends the whole job (steps, cancellation): nothing is returned, nothing cached.
-class JobLimit : public std::exception {
- public:
-  JobLimit(std::string what, bool cancelled) : what_(std::move(what)), cancelled_(cancelled) {}
-  const char* what() const noexcept override { return what_.c_str(); }
-  bool cancelled() const { return cancelled_; }
-
- private:
-  std::string what_;
-  bool cancelled_;
-};
-
-Residual Specialise(const Request& request);
+Specialised Specialise(const Request& request);
 
 }  // namespace residua::specialise

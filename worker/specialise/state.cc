@@ -11,9 +11,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/specialise/plain_calls.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

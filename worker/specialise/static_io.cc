@@ -12,8 +12,8 @@
 // files are recorded, so that a changed file is a changed program. A call that prints, writes, fails, leaves a file
 // open or depends on global or persistent variables is evaluated like any other: its operations stay.
 #include "worker/builtin/file_stream.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -3,8 +3,8 @@
 // Octave evaluates the subscripts of a target first and asks how many places it is, and only then the value. The
 // residual program keeps that order as long as the value stays within the assignment. A call in it that would leave a
 // statement before the assignment is kept there only where looking at the target certainly succeeds.
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "worker/specialise/assigned_by_name.h"
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
 #include "worker/syntax/parser.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

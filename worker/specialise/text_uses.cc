@@ -1,6 +1,6 @@
 // Uses by the text alone (parameter_uses.h): of functions that the interpreter ran.
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/parameter_uses.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

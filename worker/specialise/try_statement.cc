@@ -4,8 +4,8 @@
 // of it and all; when the first thing that could fail certainly fails with a known error, control goes to the catch
 // block here, behind what was left before. Otherwise the statement is kept: every variable that the body assigns is
 // held by the residual from before the `try` on, and nothing is assumed of it in the catch block.
-#include "worker/specialise/copy_tree.h"
 #include "worker/specialise/evaluator.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 

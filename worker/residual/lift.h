@@ -5,10 +5,10 @@
 #include <set>
 #include <string>
 
-#include "worker/specialise/residual_code.h"
+#include "worker/residual/tree.h"
 #include "worker/value/value.h"
 
-namespace residua::specialise {
+namespace residua::residual {
 
 // nullopt when the value cannot be written as an expression (a handle whose captured values cannot).
 // `named`: captured variables of handles, which are not replaced by their values.
@@ -21,7 +21,9 @@ ExprId LiftNothing(ResidualTree& tree, const value::Value& v, SourceRange range)
 std::optional<std::string> LiftText(const value::Value& v);
 // A handle to a nested function that means something in one activation of the function around it only.
 bool IsHandleOfActivation(const value::FunctionHandle& h);
+// The origin that marks such a handle: of the activation of the version with this name.
+std::string OriginOfActivation(const std::string& version);
 // Elements that the literal would spell out; used to decide when a constant gets a variable of its own.
 int64_t LiteralSize(const value::Value& v);
 
-}  // namespace residua::specialise
+}  // namespace residua::residual

@@ -8,7 +8,7 @@
 //   integers    int8([1 2]); 64-bit ones beyond 2^53 by their halves
 //   cell        {1, 'a'}   cell(0, 1)   struct  struct('a', 1)   struct arrays by struct('a', {..})
 //   handles     @sin   @(x) x + 3 with captured values in place
-#include "worker/specialise/lift.h"
+#include "worker/residual/lift.h"
 
 #include <algorithm>
 #include <bit>
@@ -21,7 +21,7 @@
 #include "worker/syntax/printer.h"
 #include "worker/value/sparse.h"
 
-namespace residua::specialise {
+namespace residua::residual {
 
 using value::ClassId;
 using value::Dims;
@@ -36,6 +36,14 @@ ExprId LiftNothing(ResidualTree& tree, const Value& v, SourceRange range) {
   const ExprId nothing = tree.Call("zeros", {tree.Number(0, range), tree.Number(0, range)}, range, true);
   return v.Is(ClassId::kChar) ? tree.Call("char", {nothing}, range, true) : nothing;
 }
+
+namespace {
+constexpr char kOfActivation = '\x1e';  // begins the origin of a handle of one activation
+}
+
+bool IsHandleOfActivation(const value::FunctionHandle& h) { return h.origin.starts_with(kOfActivation); }
+
+std::string OriginOfActivation(const std::string& version) { return kOfActivation + version; }
 
 namespace {
 
@@ -469,4 +477,4 @@ std::optional<std::string> LiftText(const Value& v) {
   return syntax::PrintExpr(tree.ast, *literal, {syntax::PrintMode::kPortable, false, 0});
 }
 
-}  // namespace residua::specialise
+}  // namespace residua::residual
