@@ -20,7 +20,6 @@
 namespace residua::cache {
 namespace {
 
-constexpr char kCountersKey[] = "counters";
 constexpr size_t kMaxRowsPerSignature = 32;
 constexpr size_t kMaxCanonicalBytes = 64 << 10;
 constexpr int64_t kDay = 86400;
@@ -56,12 +55,14 @@ ArtefactCache::Impl::~Impl() {
 absl::StatusOr<std::unique_ptr<ArtefactCache>> ArtefactCache::Open(const CacheOptions& options) {
   auto impl = std::make_unique<Impl>();
   impl->options = options;
-  auto database = OpenDatabase(options, &impl->remark);
+  Opening opening;
+  auto database = OpenDatabase(options, &opening);
   if (!database.ok()) return database.status();
   impl->database = std::move(*database);
   auto ring = BlobRing::Open(impl->database.get(), options.max_bytes, options.generations);
   if (!ring.ok()) return ring.status();
   impl->ring = std::move(*ring);
+  impl->Recover(opening);
   std::string row;
   if (impl->database->Get(impl->database->state(), kCountersKey, &row)) {
     if (auto counters = DecodeCounters(row)) impl->counters = *counters;
@@ -320,7 +321,7 @@ absl::Status ArtefactCache::Store(const Key& key, StoredResult result,
   const int64_t now = impl_->Now();
   const ManifestRow manifest{result.dependencies, proto::Sha256Raw(row), now, now};
   batch.Put(database.result(), manifest.result_key, row);
-  batch.Put(database.manifest(), signature_raw + DependencySetKey(result.dependencies), EncodeManifest(manifest));
+  batch.Put(database.manifest(), ManifestKey(signature_raw, result), EncodeManifest(manifest));
   std::vector<Impl::Candidate> older = impl_->Candidates(signature_raw);
   for (size_t i = kMaxRowsPerSignature - 1; i < older.size(); ++i) batch.Delete(database.manifest(), older[i].key);
   if (!key.family.empty() && key.canonical.size() <= kMaxCanonicalBytes) {

@@ -46,9 +46,9 @@ struct CacheOptions {
 class ArtefactCache : public ResultCache {
  public:
   // kUnavailable: another process has it open. kResourceExhausted: the disk is full. kFailedPrecondition: the folder
-  // cannot be made or written to. Damage is repaired family by family; a cache that does not open even then is set
-  // aside (DIRECTORY/quarantine-SECONDS, of which the newest is kept) and an empty one takes its place. `Remark` says
-  // so.
+  // cannot be made or written to. Damage is repaired family by family; of a cache that does not open even then the
+  // files are set aside (DIRECTORY/quarantine-SECONDS) and read one by one into an empty one. Those that cannot be read
+  // stay there, of the last time only. `Remark` says so, and how many entries are left.
   static absl::StatusOr<std::unique_ptr<ArtefactCache>> Open(const CacheOptions& options);
   ~ArtefactCache() override;
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "cache/job_results.h"
@@ -206,7 +207,7 @@ TEST_F(CacheTest, AFlippedByteInTheLogIsNeverServed) {
   EXPECT_EQ(Get("a").files["libf.so"], library);
 }
 
-TEST_F(CacheTest, ACacheThatCannotBeOpenedIsSetAside) {
+TEST_F(CacheTest, ACacheThatCannotBeOpenedIsReadFileByFile) {
   Put("a", {{"f.m", "1"}});
   ASSERT_TRUE(cache_->Flush().ok());
   cache_.reset();
@@ -214,10 +215,25 @@ TEST_F(CacheTest, ACacheThatCannotBeOpenedIsSetAside) {
     if (entry.path().filename().string().rfind("MANIFEST", 0) == 0) std::ofstream(entry.path()) << "rubbish";
   }
   Open();
-  EXPECT_THAT(cache_->Remark(), HasSubstr("set aside"));
-  EXPECT_FALSE(Get("a").result);
+  EXPECT_THAT(cache_->Remark(), HasSubstr("its files were read one by one: 1 entries were saved"));
+  EXPECT_EQ(Get("a").files["f.m"], "1");
+  Put("b", {{"f.m", "2"}});
+  EXPECT_TRUE(Get("b").result);
+}
+
+TEST_F(CacheTest, VersionsOfFunctionsAreCountedApart) {
   Put("a", {{"f.m", "1"}});
-  EXPECT_TRUE(Get("a").result);
+  StoredResult version;
+  version.entry = std::string(kVersionOf) + "g";
+  for (bool read : {false, true}) {  // Counted by reading, then by looking at what is written.
+    const std::string name = read ? "w" : "v";
+    ASSERT_TRUE(cache_->Store(KeyFor(name), version, {{"version", name}}).ok());
+    EXPECT_EQ(cache_->Lookup(KeyFor(name), Always).files["version"], name);
+    EXPECT_EQ(cache_->Stats().results, 1);
+    EXPECT_EQ(cache_->Stats().versions, read ? 2 : 1);
+  }
+  ASSERT_TRUE(cache_->Clear().ok());
+  EXPECT_EQ(cache_->Stats().versions, 0);
 }
 
 TEST_F(CacheTest, VerifyRemovesWhatIsDamaged) {
@@ -624,6 +640,63 @@ TEST_F(CacheTest, OneResidualServesManyTargets) {
   EXPECT_EQ(plain.result.files, (std::map<std::string, std::string>{{"f.m", "residual"}}));
   EXPECT_EQ(plain.result.remarks, std::vector<std::string>{"of the residual"});
   EXPECT_EQ(runs, 2);
+}
+
+// A store that remembers what was given up.
+class Waited final : public ResultCache {
+ public:
+  explicit Waited(ArtefactCache* cache) : cache_(*cache) {}
+  LookupAnswer Lookup(const Key& key, const Validate& validate) override {
+    LookupAnswer answer = cache_.Lookup(key, validate);
+    if (!answer.result && !key.peek) awaited.insert(key.sha256);
+    return answer;
+  }
+  absl::Status Store(const Key& key, StoredResult result, const std::map<std::string, std::string>& blobs) override {
+    awaited.erase(key.sha256);
+    return cache_.Store(key, std::move(result), blobs);
+  }
+  void GiveUp(const Key& key) override { awaited.erase(key.sha256); }
+
+  std::set<std::string> awaited;
+
+ private:
+  ArtefactCache& cache_;
+};
+
+// Nobody waits for what a job that failed leaves unmade, be it the residual or only the artefact of a stored one.
+TEST_F(CacheTest, AJobThatFailsGivesUpWhatItMissed) {
+  job::JobRequest request;
+  request.entry_path = "f.m";
+  Compiler compiler;
+  compiler.signature = [](const job::JobRequest&) {
+    return job::Signature{job::JobState::kDone, "", "f", proto::Sha256Hex("f"), proto::Sha256Hex("text")};
+  };
+  compiler.dependencies_hold = [](const auto&, auto*, std::string*) { return true; };
+  compiler.native_signature = [](const job::JobRequest& request, const job::JobResult&) {
+    return request.options.native ? job::Signature{job::JobState::kDone, "", "native", proto::Sha256Hex("native"), ""}
+                                  : job::Signature{};
+  };
+  const auto cache = std::make_shared<Waited>(cache_.get());
+  const OpenCache open = [&](std::vector<std::string>*) { return cache; };
+  const auto fails = [] {
+    job::JobResult result;
+    result.state = job::JobState::kLimit;
+    return result;
+  };
+  const auto succeeds = [] {
+    job::JobResult result;
+    result.entry = "f";
+    result.signature = proto::Sha256Hex("f");
+    result.files = {{"f.m", "residual"}};
+    return result;
+  };
+  request.options.native = false;
+  EXPECT_EQ(RunThroughCache(open, compiler, request, fails).miss_reason, "no result for this function is stored");
+  EXPECT_TRUE(cache->awaited.empty());
+  RunThroughCache(open, compiler, request, succeeds);
+  request.options.native = true;
+  EXPECT_THAT(RunThroughCache(open, compiler, request, fails).miss_reason, HasSubstr("the residual is stored"));
+  EXPECT_TRUE(cache->awaited.empty());
 }
 
 TEST_F(CacheTest, AResultOfAnotherRequestIsNotStored) {

@@ -190,6 +190,26 @@ void BlobRing::Remove(const std::string& raw, rocksdb::WriteBatch* batch) {
   batch->Delete(database_->index(), raw);
 }
 
+std::optional<std::pair<std::string, uint32_t>> BlobRing::ChunkOf(std::string_view key) {
+  constexpr size_t kDigest = 32;
+  if (key.size() != kDigest + 4) return std::nullopt;
+  uint32_t chunk = 0;
+  for (unsigned char byte : key.substr(kDigest)) chunk = chunk << 8 | byte;
+  if (chunk >= ChunksOf(kMaxBlobBytes)) return std::nullopt;
+  return std::pair(std::string(key.substr(0, kDigest)), chunk);
+}
+
+std::optional<std::string> BlobRing::Unpack(std::string_view packed) {
+  if (packed.empty()) return std::nullopt;
+  const std::string_view body = packed.substr(1);
+  const uint64_t size = packed[0] == kPlain ? body.size() : ZSTD_getFrameContentSize(body.data(), body.size());
+  std::string bytes;
+  if (size > kChunkBytes || !UnpackChunk(packed, size, &bytes)) return std::nullopt;  // Unknown sizes are large, too.
+  return bytes;
+}
+
+bool BlobRing::IsLast(uint64_t size) { return size < kChunkBytes; }
+
 WindowRow BlobRing::window() {
   std::shared_lock lock(mutex_);
   return window_;

@@ -12,6 +12,8 @@
 #include <optional>
 #include <shared_mutex>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "cache/database.h"
 #include "cache/rows.h"
@@ -41,6 +43,14 @@ class BlobRing {
   bool IsOld(const std::string& raw);
 
   WindowRow window();
+
+  // ---- for whoever finds rows of blobs elsewhere
+  // The blob and the number of a chunk by its key; nothing if it is no such key.
+  static std::optional<std::pair<std::string, uint32_t>> ChunkOf(std::string_view key);
+  // The bytes of a stored chunk, as far as it says itself what they are.
+  static std::optional<std::string> Unpack(std::string_view packed);
+  // Whether a chunk of this size is followed by no other.
+  static bool IsLast(uint64_t size);
 
  private:
   BlobRing(Database* database, uint64_t max_bytes, int generations)

@@ -26,6 +26,9 @@ class ArtefactCache::Impl {
   bool counters_changed = false;
 
   ~Impl();
+  // What is left to do after a damaged cache was opened: its set-aside files are read, entries that lack a part go, and
+  // how many are left is said in `remark` and remembered.
+  void Recover(const Opening& opening);
   int64_t Now() const;
   void Count(int64_t Counters::*counter);
   std::string CountersRow();

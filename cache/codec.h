@@ -177,8 +177,8 @@ void Fields(Codec& codec, T& v) { codec(v.result, v.files, v.miss_reason); }
 template <typename Codec, typename T>
 requires kIs<CacheStats, T>
 void Fields(Codec& codec, T& v) {
-  codec(v.hits, v.misses, v.stores, v.damaged, v.joined, v.saved_ns, v.results, v.blobs, v.blob_bytes, v.limit_bytes,
-        v.oldest_generation, v.newest_generation);
+  codec(v.hits, v.misses, v.stores, v.damaged, v.joined, v.saved_ns, v.results, v.versions, v.blobs, v.blob_bytes,
+        v.limit_bytes, v.oldest_generation, v.newest_generation, v.repaired_unix, v.repaired_whole, v.repaired_lacking);
 }
 template <typename Codec, typename T>
 requires kIs<CacheEntry, T>

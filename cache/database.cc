@@ -212,12 +212,12 @@ absl::Status Database::Empty(const std::string& family) {
   return ToAbsl(db_->CreateColumnFamily(GenerationOf(family) ? BlobOptions() : RowOptions(), family, &handle));
 }
 
-int64_t Database::CountRows(rocksdb::ColumnFamilyHandle* family) {
+int64_t Database::CountRows(rocksdb::ColumnFamilyHandle* family, size_t key_bytes) {
   return row_counts_.Of(family, [&] {
-    int64_t count = 0;
-    EachRow(family, "", [&](const std::string&, std::string_view) { return ++count > 0; });
-    return count;
-  });
+    RowCounts::Numbers rows;
+    EachRow(family, "", [&](const std::string& key, std::string_view) { return ++rows[key.size()] > 0; });
+    return rows;
+  })[key_bytes];
 }
 
 absl::Status Database::Write(rocksdb::WriteBatch* batch) {

@@ -65,8 +65,8 @@ class Database {
   // Calls `visit` with key and value of every row from `from` on, until it says false. What cannot be read ends it too.
   void EachRow(rocksdb::ColumnFamilyHandle* family, const std::string& from,
                const std::function<bool(const std::string& key, std::string_view value)>& visit);
-  // How many rows that family has; read once, kept from then on (row_counts.h).
-  int64_t CountRows(rocksdb::ColumnFamilyHandle* family);
+  // How many rows with keys of that length that family has; read once, kept from then on (row_counts.h).
+  int64_t CountRows(rocksdb::ColumnFamilyHandle* family, size_t key_bytes);
   absl::Status Flush();
 
   bool wants_repair() const { return wants_repair_; }
@@ -89,8 +89,17 @@ class Database {
 // Number of a generation's column family; 0 if the name is another's.
 uint64_t GenerationOf(const std::string& family);
 
-// Opens by the recovery ladder (recovery.cc). `remark` tells what was needed.
-absl::StatusOr<std::unique_ptr<Database>> OpenDatabase(const CacheOptions& options, std::string* remark);
+// What it took to open.
+struct Opening {
+  std::string found;  // what was wrong; empty: nothing
+  std::string done;   // and what was done about it
+  bool lost = false;  // entries may have lost a part
+};
+
+// Opens by the recovery ladder (recovery.cc).
+absl::StatusOr<std::unique_ptr<Database>> OpenDatabase(const CacheOptions& options, Opening* opening);
+// The folders with files that were set aside, whose entries can be looked for (salvage.h).
+std::vector<std::string> FoldersAside(const std::string& directory);
 
 absl::Status ToAbsl(const rocksdb::Status& status);
 

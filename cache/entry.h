@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -35,6 +36,10 @@ struct StoredResult {
   std::string signature;
   std::vector<std::pair<std::string, int64_t>> phase_ns;  // what making it took, phase by phase
 };
+
+// How the entry of a version of a function is called, before the function's name: no result has a name like this.
+inline constexpr std::string_view kVersionOf = "version of ";
+inline bool IsVersion(std::string_view entry) { return entry.substr(0, kVersionOf.size()) == kVersionOf; }
 
 struct Key {
   std::string sha256;     // of the canonical call signature
@@ -74,9 +79,11 @@ struct CacheStats {
   int64_t hits = 0, misses = 0, stores = 0, damaged = 0;  // since the cache was made
   int64_t joined = 0;                                     // hits that waited for an equal request in progress
   int64_t saved_ns = 0;                                   // what making the results of all hits had taken
-  int64_t results = 0, blobs = 0;
+  int64_t results = 0, versions = 0, blobs = 0;           // versions of functions are no results
   uint64_t blob_bytes = 0, limit_bytes = 0;
   uint64_t oldest_generation = 0, newest_generation = 0;
+  int64_t repaired_unix = 0;                         // when it was last found damaged; 0: never
+  int64_t repaired_whole = 0, repaired_lacking = 0;  // entries that were whole then, and left out because they were not
 };
 
 struct CacheEntry {

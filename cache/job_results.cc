@@ -77,9 +77,11 @@ std::optional<std::string> FindText(ResultCache& cache, const Key& key, const st
   return std::move(text->second);
 }
 
-absl::Status KeepText(ResultCache& cache, const Key& key, const std::string& name, const std::string& text) {
+// `entry`: what the list of the cache calls it.
+absl::Status KeepText(ResultCache& cache, const Key& key, const std::string& name, const std::string& entry,
+                      const std::string& text) {
   StoredResult stored;
-  stored.entry = name;
+  stored.entry = entry;
   stored.signature = key.sha256;
   return cache.Store(key, std::move(stored), {{name, text}});
 }
@@ -131,7 +133,7 @@ absl::Status AddToList(ResultCache& cache, const Key& list, const Names& unused)
     for (const std::string& name : sets[k]) text += name + " ";
     text += "\n";
   }
-  return KeepText(cache, list, kOpenValues, text);
+  return KeepText(cache, list, kOpenValues, kOpenValues, text);
 }
 
 JobLookup LookupExactly(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
@@ -140,7 +142,7 @@ JobLookup LookupExactly(ResultCache& cache, const Compiler& compiler, const job:
     now = ToJob(stored);
     return compiler.dependencies_hold(request, &now, changed);
   });
-  if (!answer.result) return {std::nullopt, answer.miss_reason};
+  if (!answer.result) return {std::nullopt, answer.miss_reason, key};
   job::JobResult result;
   result.entry = answer.result->entry;
   result.files = std::move(answer.files);
@@ -148,7 +150,7 @@ JobLookup LookupExactly(ResultCache& cache, const Compiler& compiler, const job:
   result.dependencies = std::move(now);
   result.signature = answer.result->signature;
   result.phase_ns = std::move(answer.result->phase_ns);
-  return {std::move(result), ""};
+  return {std::move(result), "", {}};
 }
 
 // Under the request's own key, then under those that leave values open which did not matter for others; a miss is one
@@ -186,9 +188,10 @@ JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::Job
   const job::Signature second = SecondKey(compiler, request, result);
   if (second.sha256.empty()) return found;
   // Made from what is at hand: it depends on nothing else.
-  LookupAnswer artefact = cache.Lookup(KeyOfArtefact(key, second), [](const auto&, std::string*) { return true; });
+  const Key native = KeyOfArtefact(key, second);
+  LookupAnswer artefact = cache.Lookup(native, [](const auto&, std::string*) { return true; });
   if (!artefact.result) {
-    return {std::nullopt, "the residual is stored, its artefact for " + request.options.target + " is not"};
+    return {std::nullopt, "the residual is stored, its artefact for " + request.options.target + " is not", native};
   }
   result.native_remarks = static_cast<int64_t>(artefact.result->remarks.size());
   for (std::string& remark : artefact.result->remarks) result.remarks.push_back(std::move(remark));
@@ -213,7 +216,7 @@ absl::Status StoreJob(ResultCache& cache, const Compiler& compiler, const job::J
 
 namespace {
 
-constexpr const char* kVersion = "version";
+constexpr const char* kVersion = "version";  // its one file
 
 Key KeyOfVersion(const std::string& digest) { return KeyOfText(std::string(kVersion) + " of a function\n" + digest); }
 
@@ -223,8 +226,9 @@ std::optional<std::string> FindVersion(ResultCache& cache, const std::string& ke
   return FindText(cache, KeyOfVersion(key), kVersion);
 }
 
-void KeepVersion(ResultCache& cache, const std::string& key, const std::string& bytes) {
-  (void)KeepText(cache, KeyOfVersion(key), kVersion, bytes);  // the job's own result says what is wrong with the cache
+void KeepVersion(ResultCache& cache, const std::string& key, const job::KeptVersion& version) {
+  // The job's own result says what is wrong with the cache.
+  (void)KeepText(cache, KeyOfVersion(key), kVersion, std::string(kVersionOf) + version.function, version.bytes);
 }
 
 CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const job::JobRequest& request,
@@ -238,6 +242,7 @@ CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const
   }
   const Key key = KeyOf(request, signature);
   const std::shared_ptr<ResultCache> cache = open(&out.remarks);
+  Key missed;
   if (cache) {
     out.asked = true;
     JobLookup lookup = LookupJob(*cache, compiler, request, key);
@@ -247,11 +252,12 @@ CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const
       return out;
     }
     out.miss_reason = lookup.miss_reason;
+    missed = std::move(lookup.missed);
   }
   out.result = run();
   if (!cache) return out;
   if (out.result.state != job::JobState::kDone) {
-    cache->GiveUp(key);
+    cache->GiveUp(missed);
   } else if (absl::Status stored = StoreJob(*cache, compiler, request, key, out.result); !stored.ok()) {
     out.remarks.push_back("the result was not stored: " + std::string(stored.message()));
   }

@@ -39,6 +39,7 @@ Key KeyOf(const job::JobRequest& request, const job::Signature& signature);
 struct JobLookup {
   std::optional<job::JobResult> result;
   std::string miss_reason;
+  Key missed;  // what the caller is expected to make now, or to give up: of the residual or of its artefact
 };
 JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key);
 
@@ -64,6 +65,6 @@ CachedRun RunThroughCache(const OpenCache& open, const Compiler& compiler, const
 // Versions of functions, from one job to the next (job::JobHooks): entries of their own, each a blob by the evaluator's
 // key. What is not to be had or not stored is made anew, which nobody need be told.
 std::optional<std::string> FindVersion(ResultCache& cache, const std::string& key);
-void KeepVersion(ResultCache& cache, const std::string& key, const std::string& bytes);
+void KeepVersion(ResultCache& cache, const std::string& key, const job::KeptVersion& version);
 
 }  // namespace residua::cache

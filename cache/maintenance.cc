@@ -2,16 +2,17 @@
 #include <rocksdb/utilities/checkpoint.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cache/cache_impl.h"
+#include "cache/salvage.h"
 #include "proto/digest.h"
 
 namespace residua::cache {
 namespace {
 
-constexpr char kScrubKey[] = "scrub";
+constexpr char kScrubKey[] = "scrub", kRepairKey[] = "repair";
 constexpr int64_t kDay = 86400;
-constexpr size_t kSignatureBytes = 32;
 
 // Calls `visit` with key and value of every row of a column family.
 template <typename Visit>
@@ -42,11 +43,19 @@ CacheStats ArtefactCache::Stats() {
     stats.saved_ns = impl_->counters.saved_ns;
   }
   Database& database = *impl_->database;
-  stats.results = database.CountRows(database.manifest());
-  stats.blobs = database.CountRows(database.index());
+  stats.results = database.CountRows(database.manifest(), kManifestKeyBytes);
+  stats.versions = database.CountRows(database.manifest(), kVersionKeyBytes);
+  stats.blobs = database.CountRows(database.index(), kDigestBytes);
   const WindowRow window = impl_->ring->window();
   for (uint64_t bytes : window.bytes) stats.blob_bytes += bytes;
   stats.limit_bytes = impl_->options.max_bytes;
+  std::string repair;
+  if (database.Get(database.state(), kRepairKey, &repair)) {
+    const RepairRow row = DecodeRepair(repair).value_or(RepairRow());
+    stats.repaired_unix = row.unix;
+    stats.repaired_whole = row.whole;
+    stats.repaired_lacking = row.lacking;
+  }
   stats.oldest_generation = window.first;
   stats.newest_generation = window.first + window.bytes.size() - 1;
   return stats;
@@ -56,12 +65,12 @@ CacheStats ArtefactCache::Stats() {
 std::optional<EntryDetails> ArtefactCache::Impl::Details(const std::string& key, std::string_view value) {
   auto manifest = DecodeManifest(value);
   std::string bytes;
-  if (!manifest || key.size() < kSignatureBytes || !database->Get(database->result(), manifest->result_key, &bytes)) {
+  if (!manifest || key.size() < kDigestBytes || !database->Get(database->result(), manifest->result_key, &bytes)) {
     return std::nullopt;
   }
   auto result = SoundResult(manifest->result_key, bytes);
   if (!result) return std::nullopt;
-  CacheEntry entry{proto::HexOfRaw(key.substr(0, kSignatureBytes)), result->entry, 0, manifest->stored_unix,
+  CacheEntry entry{proto::HexOfRaw(key.substr(0, kDigestBytes)), result->entry, 0, manifest->stored_unix,
                    manifest->used_unix};
   for (const FileReference& file : result->files) entry.bytes += file.size;
   result->dependencies = std::move(manifest->dependencies);
@@ -82,10 +91,46 @@ std::vector<CacheEntry> ArtefactCache::List(size_t limit) {
 std::vector<EntryDetails> ArtefactCache::Show(const std::string& prefix) {
   std::vector<EntryDetails> found;
   EachRow(*impl_->database, impl_->database->manifest(), [&](const std::string& key, std::string_view value) {
-    if (proto::HexOfRaw(key.substr(0, kSignatureBytes)).compare(0, prefix.size(), prefix) != 0) return;
+    if (proto::HexOfRaw(key.substr(0, kDigestBytes)).compare(0, prefix.size(), prefix) != 0) return;
     if (auto details = impl_->Details(key, value)) found.push_back(std::move(*details));
   });
   return found;
+}
+
+void ArtefactCache::Impl::Recover(const Opening& opening) {
+  if (options.in_memory) return;
+  bool lost = opening.lost;
+  std::string unread;
+  for (const std::string& folder : FoldersAside(options.directory)) {
+    lost = true;
+    const absl::Status read =
+        Salvage(folder, database.get(), ring.get(), [this](uint64_t bytes) { return CheckDisk(bytes); });
+    std::error_code error;
+    if (!read.ok()) {
+      unread += "; the rest waits in `" + folder + "`: " + std::string(read.message());
+    } else if (std::filesystem::exists(folder, error)) {
+      unread += "; what could not be read is kept in `" + folder + "`";
+    }
+  }
+  if (!lost) return;
+  RepairRow repair{Now(), 0, 0};
+  rocksdb::WriteBatch batch;
+  EachRow(*database, database->manifest(), [&](const std::string& key, std::string_view value) {
+    const auto has = [&](const FileReference& file) { return ring->Has(proto::RawOfHex(file.sha256)); };
+    if (auto details = Details(key, value); details && std::ranges::all_of(details->result.files, has)) {
+      ++repair.whole;
+    } else {
+      ++repair.lacking;
+      batch.Delete(database->manifest(), key);
+    }
+  });
+  batch.Put(database->state(), kRepairKey, EncodeRepair(repair));
+  database->Write(&batch).IgnoreError();  // Each look-up finds out for itself what is missing.
+  remark = "the cache was damaged";
+  if (!opening.found.empty()) remark += " (" + opening.found + "); " + opening.done;
+  remark += ": " + std::to_string(repair.whole) + " entries were saved";
+  if (repair.lacking > 0) remark += ", " + std::to_string(repair.lacking) + " lacked a part and were left out";
+  remark += unread;
 }
 
 // False if the blob was there and is damaged. Forgets it then, and when its generation is gone.
@@ -200,10 +245,10 @@ void ArtefactCache::EachEntry(const std::function<bool(const PortableEntry&)>& t
   Database& database = *impl_->database;
   database.EachRow(database.manifest(), "", [&](const std::string& key, std::string_view value) {
     auto manifest = DecodeManifest(value);
-    if (!manifest || key.size() < kSignatureBytes) return true;
+    if (!manifest || key.size() < kDigestBytes) return true;
     LookupAnswer answer;
     if (!impl_->Load({key, std::move(*manifest)}, &answer)) return true;
-    return take({proto::HexOfRaw(key.substr(0, kSignatureBytes)), std::move(*answer.result), std::move(answer.files)});
+    return take({proto::HexOfRaw(key.substr(0, kDigestBytes)), std::move(*answer.result), std::move(answer.files)});
   });
 }
 

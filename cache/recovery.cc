@@ -3,16 +3,18 @@
 //   1. as it is: a torn end of the log is all that is overlooked
 //   2. without the damaged records of the log
 //   3. repaired: CURRENT is written anew if it names no manifest that exists; then the engine opens without its own
-//      checks, every table is verified, and a family with a bad one is made again from what its tables still hold
-//      (rows) or begins empty (a generation of blobs: its entries are misses)
-//   4. set aside for an empty one
+//      checks, every table is verified, and a family of rows with a bad one is made again from what its tables still
+//      hold
+//   4. set aside for an empty one, which gets what the files still hold, row by row (salvage.h)
 //
 // A rung is tried when the one above fails because the files are wrong; no permission, no space and too many files are
-// the machine's, and end the attempt. The third rung comes first when somebody asked for repair: an owner that met
-// damage while it served, or one whose predecessors died before they had answered anybody. Whatever a rung lets
-// through, rows and blobs verify themselves, so that the worst is a miss.
+// the machine's, and end the attempt. The first two do not come where the engine would open something else than what
+// was written: lists of tables that are gone or cut off make it begin with an earlier or an empty state, and remove the
+// files of the later one. The third rung comes first when somebody asked for repair: an owner that met damage while it
+// served, or one whose predecessors died before they had answered anybody. It is left for the fourth where the tables
+// of blobs or their index are bad, which can be made again from the blobs only. Whatever a rung lets through, rows and
+// blobs verify themselves, so that the worst is a miss.
 #include <fcntl.h>
-#include <rocksdb/sst_file_reader.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -21,7 +23,6 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
-#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -29,7 +30,9 @@
 #include <utility>
 
 #include "cache/database.h"
+#include "cache/engine_files.h"
 #include "cache/kill_point.h"
+#include "cache/salvage.h"
 
 namespace residua::cache {
 namespace {
@@ -62,14 +65,20 @@ uint64_t ManifestNumber(const std::string& name) {
   return std::strtoull(name.c_str() + sizeof(kPrefix) - 1, nullptr, 10);
 }
 
-// CURRENT is one line, the name of the newest manifest: it can be made again from the names that are there.
-void RestoreCurrent(const fs::path& directory) {
+// What CURRENT names; empty if it is not one line that names a manifest which exists.
+std::string CurrentManifest(const fs::path& directory) {
   std::ifstream in(directory / "CURRENT", std::ios::binary);
   const std::string line((std::istreambuf_iterator<char>(in)), {});
   const std::string named = line.substr(0, line.find('\n'));
+  std::error_code error;
+  return ManifestNumber(named) && line == named + "\n" && fs::exists(directory / named, error) ? named : "";
+}
+
+// CURRENT can be made again from the names of the manifests that are there.
+void RestoreCurrent(const fs::path& directory) {
   std::string newest;
   std::error_code error;
-  if (ManifestNumber(named) && line == named + "\n" && fs::exists(directory / named, error)) return;
+  if (!CurrentManifest(directory).empty()) return;
   for (const auto& entry : fs::directory_iterator(directory, error)) {
     const std::string name = entry.path().filename().string();
     if (ManifestNumber(name) > ManifestNumber(newest)) newest = name;
@@ -77,29 +86,17 @@ void RestoreCurrent(const fs::path& directory) {
   if (!newest.empty()) std::ofstream(directory / "CURRENT", std::ios::trunc) << newest << "\n";
 }
 
-// Reads the rows of one table into `rows` as far as they can be read, from the front and, where that ends early, from
-// the back. False if anything in it is damaged.
-bool ReadTable(const std::string& path, Rows* rows) {
-  try {
-    rocksdb::SstFileReader reader{rocksdb::Options()};
-    if (!reader.Open(path).ok()) return false;
-    const bool sound = reader.VerifyChecksum().ok();
-    if (!rows) return sound;
-    std::unique_ptr<rocksdb::Iterator> at(reader.NewIterator(rocksdb::ReadOptions()));
-    std::string last;
-    for (at->SeekToFirst(); at->Valid(); at->Next()) {
-      last = at->key().ToString();
-      rows->emplace_back(last, at->value().ToString());
-    }
-    if (at->status().ok()) return sound;
-    at.reset(reader.NewIterator(rocksdb::ReadOptions()));
-    for (at->SeekToLast(); at->Valid() && at->key().ToString() > last; at->Prev()) {
-      rows->emplace_back(at->key().ToString(), at->value().ToString());
-    }
-    return false;
-  } catch (const std::exception&) {
-    return false;  // It claimed an absurd length.
-  }
+// What is wrong with the lists that say which tables there are; empty if nothing is, or nothing that can be seen while
+// another process has the database open.
+std::string WrongLists(const fs::path& directory) {
+  if (UnreadFiles(directory).empty()) return "";  // A new one.
+  rocksdb::FileLock* lock = nullptr;
+  if (!rocksdb::Env::Default()->LockFile(directory / "LOCK", &lock).ok()) return "";
+  const std::string manifest = CurrentManifest(directory);
+  const bool whole = !manifest.empty() && IsWholeLog(directory / manifest);
+  rocksdb::Env::Default()->UnlockFile(lock).PermitUncheckedError();
+  if (whole) return "";
+  return manifest.empty() ? "its list of tables is gone" : "its list of tables is cut off";
 }
 
 // The tables of a family, those with older rows first.
@@ -135,13 +132,16 @@ absl::Status MendFamilies(Database& database, std::string* mended) {
   std::vector<std::string> names;
   for (const auto& [name, handle] : database.families()) names.push_back(name);
   for (const std::string& name : names) {
-    const bool blobs = GenerationOf(name) != 0;
+    const bool blobs = GenerationOf(name) != 0 || name == "index";
     bool sound = true;
     Rows rows;
     for (const std::string& table : TablesOf(database, database.families().at(name))) {
-      sound &= ReadTable(table, blobs ? nullptr : &rows);
+      sound &= ReadTable(table, [&](std::string_view key, std::string_view value) {
+        if (!blobs) rows.emplace_back(key, value);
+      });
     }
     if (sound) continue;
+    if (blobs) return absl::DataLossError("a table of blobs is damaged");
     *mended += (mended->empty() ? "`" : ", `") + name + "`";
     if (absl::Status emptied = database.Empty(name); !emptied.ok()) return emptied;
     KillPoint("repair-emptied");
@@ -150,29 +150,33 @@ absl::Status MendFamilies(Database& database, std::string* mended) {
   return database.Flush();
 }
 
-// The third rung. What it leaves behind is for the first to judge.
+// The third rung. What it leaves behind is for the second to judge.
 rocksdb::Status Repair(const CacheOptions& options, std::string* mended) {
   RestoreCurrent(options.directory);
+  if (const std::string wrong = WrongLists(options.directory); !wrong.empty()) {
+    return rocksdb::Status::Corruption(wrong);
+  }
   std::unique_ptr<Database> database;
   if (rocksdb::Status opened = Database::TryOpen(options, Rigour::kLenient, &database); !opened.ok()) return opened;
   const absl::Status done = MendFamilies(*database, mended);
   return done.ok() ? rocksdb::Status::OK() : rocksdb::Status::Corruption(std::string(done.message()));
 }
 
-// The fourth rung: everything but the owner's own files goes into a folder, of which the newest is kept.
-absl::Status SetAside(const std::string& directory, std::string* aside) {
+// The fourth rung: everything but the owner's own files goes into a folder, of which the newest is kept, and those that
+// have not been read yet.
+absl::Status SetAside(const std::string& directory) {
   std::error_code error;
   std::vector<fs::path> moved;
   for (const auto& entry : fs::directory_iterator(directory, error)) {
     const std::string name = entry.path().filename().string();
     if (name.rfind(kQuarantinePrefix, 0) == 0) {
-      fs::remove_all(entry.path(), error);
+      if (UnreadFiles(entry.path()).empty()) fs::remove_all(entry.path(), error);
     } else if (name.rfind("owner.", 0) != 0) {
       moved.push_back(entry.path());
     }
   }
-  *aside = kQuarantinePrefix + std::to_string(std::time(nullptr));
-  const fs::path target = fs::path(directory) / *aside;
+  const fs::path target = fs::path(directory) / (kQuarantinePrefix + std::to_string(std::time(nullptr)));
+  if (fs::exists(target, error)) fs::remove_all(target, error);  // Of this very second.
   fs::create_directory(target, error);
   for (const fs::path& path : moved) {
     if (!error) fs::rename(path, target / path.filename(), error);
@@ -225,7 +229,18 @@ std::string FirstLine(const std::string& text) { return text.substr(0, text.find
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Database>> OpenDatabase(const CacheOptions& options, std::string* remark) {
+std::vector<std::string> FoldersAside(const std::string& directory) {
+  std::vector<std::string> folders;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(directory, error)) {
+    const bool aside = entry.path().filename().string().rfind(kQuarantinePrefix, 0) == 0;
+    if (aside && !UnreadFiles(entry.path()).empty()) folders.push_back(entry.path());
+  }
+  std::sort(folders.begin(), folders.end());
+  return folders;
+}
+
+absl::StatusOr<std::unique_ptr<Database>> OpenDatabase(const CacheOptions& options, Opening* opening) {
   std::unique_ptr<Database> database;
   if (options.in_memory) {
     const rocksdb::Status opened = Database::TryOpen(options, Rigour::kStrict, &database);
@@ -236,37 +251,35 @@ absl::StatusOr<std::unique_ptr<Database>> OpenDatabase(const CacheOptions& optio
   const fs::path mark = fs::path(options.directory) / kRepairMark;
   std::error_code error;
   const bool asked = fs::exists(mark, error);
-  std::string found = asked ? "a table could not be read" : "";
+  std::string found = asked ? "a table could not be read" : WrongLists(options.directory);
   std::string mended;
   if (rocksdb::Status removed = RemoveOlderLayout(options); !removed.ok()) return ToAbsl(removed);
-  if (!asked) {
+  if (found.empty()) {
     rocksdb::Status status = OpenAsItIs(options, Rigour::kStrict, &database);
     if (status.ok()) return database;
     if (!IsDamage(status)) return ToAbsl(status);
     found = FirstLine(status.ToString());
     status = OpenAsItIs(options, Rigour::kWithoutLog, &database);
     if (status.ok()) {
-      *remark = "the cache was damaged (" + found + "); the damaged records were left out";
+      *opening = {found, "the damaged records were left out", true};
       return database;
     }
     if (!IsDamage(status)) return ToAbsl(status);
   }
   rocksdb::Status status = Repair(options, &mended);
-  if (status.ok() || IsDamage(status)) status = OpenAsItIs(options, Rigour::kWithoutLog, &database);
+  if (status.ok()) status = OpenAsItIs(options, Rigour::kWithoutLog, &database);
   fs::remove(mark, error);
   if (status.ok()) {
     // Nothing was wrong with the tables after all, or nothing that an entry hung on.
     if (asked && mended.empty()) return database;
-    *remark = "the cache was damaged (" + found + "); " +
-              (mended.empty() ? "it was repaired" : "repaired were its parts " + mended);
+    *opening = {found, mended.empty() ? "it was repaired" : "repaired were its parts " + mended, true};
     return database;
   }
   if (!IsDamage(status)) return ToAbsl(status);
-  std::string aside;
-  if (absl::Status moved = SetAside(options.directory, &aside); !moved.ok()) return moved;
+  if (absl::Status moved = SetAside(options.directory); !moved.ok()) return moved;
   status = OpenAsItIs(options, Rigour::kStrict, &database);
   if (!status.ok()) return ToAbsl(status);
-  *remark = "the cache was damaged (" + found + "); it was set aside as `" + aside + "` and an empty one made";
+  *opening = {found, "its files were read one by one", true};
   return database;
 }
 

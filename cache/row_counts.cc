@@ -27,11 +27,11 @@ class RowCounts::Touched final : public rocksdb::WriteBatch::Handler {
   std::map<std::pair<uint32_t, std::string>, bool> left_;
 };
 
-int64_t RowCounts::Of(Family family, const std::function<int64_t()>& scan) {
+RowCounts::Numbers RowCounts::Of(Family family, const std::function<Numbers()>& scan) {
   const std::lock_guard lock(mutex_);
   const auto known = counts_.find(family->GetID());
   if (known != counts_.end()) return known->second.rows;
-  const int64_t rows = scan();
+  Numbers rows = scan();
   counts_[family->GetID()] = {family, rows};
   return rows;
 }
@@ -50,13 +50,15 @@ absl::Status RowCounts::While(const rocksdb::WriteBatch& batch, const Has& has,
     counts_.clear();
     return write();
   }
-  std::map<uint32_t, int64_t> more;
+  std::map<uint32_t, Numbers> more;
   for (const auto& [row, there] : touched.left()) {
-    more[row.first] += int{there} - int{has(counts_.at(row.first).family, row.second)};
+    more[row.first][row.second.size()] += int{there} - int{has(counts_.at(row.first).family, row.second)};
   }
   absl::Status written = write();
   if (!written.ok()) return written;
-  for (const auto& [family, rows] : more) counts_.at(family).rows += rows;
+  for (const auto& [family, numbers] : more) {
+    for (const auto& [length, rows] : numbers) counts_.at(family).rows[length] += rows;
+  }
   return written;
 }
 

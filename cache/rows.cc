@@ -43,12 +43,16 @@ void Fields(Codec& codec, T& v) { codec(v.first, v.bytes); }
 template <typename Codec, typename T>
 requires kIs<ScrubRow, T>
 void Fields(Codec& codec, T& v) { codec(v.next, v.finished_unix); }
+template <typename Codec, typename T>
+requires kIs<RepairRow, T>
+void Fields(Codec& codec, T& v) { codec(v.unix, v.whole, v.lacking); }
 
 std::string EncodeManifest(const ManifestRow& row) { return Seal(Encode(row)); }
 std::string EncodeIndex(const IndexRow& row) { return Seal(Encode(row)); }
 std::string EncodeCounters(const Counters& row) { return Seal(Encode(row)); }
 std::string EncodeWindow(const WindowRow& row) { return Seal(Encode(row)); }
 std::string EncodeScrub(const ScrubRow& row) { return Seal(Encode(row)); }
+std::string EncodeRepair(const RepairRow& row) { return Seal(Encode(row)); }
 
 std::string EncodeResult(const StoredResult& row) {
   StoredResult shared = row;
@@ -66,6 +70,7 @@ std::optional<StoredResult> DecodeResult(std::string_view bytes) { return Unseal
 std::optional<IndexRow> DecodeIndex(std::string_view bytes) { return Unseal<IndexRow>(bytes); }
 std::optional<Counters> DecodeCounters(std::string_view bytes) { return Unseal<Counters>(bytes); }
 std::optional<ScrubRow> DecodeScrub(std::string_view bytes) { return Unseal<ScrubRow>(bytes); }
+std::optional<RepairRow> DecodeRepair(std::string_view bytes) { return Unseal<RepairRow>(bytes); }
 
 std::optional<WindowRow> DecodeWindow(std::string_view bytes) {
   std::optional<WindowRow> row = Unseal<WindowRow>(bytes);
@@ -81,6 +86,10 @@ std::string DependencySetKey(std::vector<Dependency> dependencies) {
   std::sort(dependencies.begin(), dependencies.end(),
             [&](const Dependency& a, const Dependency& b) { return order(a) < order(b); });
   return proto::Sha256Raw(Encode(dependencies)).substr(0, 16);
+}
+
+std::string ManifestKey(const std::string& signature_raw, const StoredResult& result) {
+  return signature_raw + DependencySetKey(result.dependencies) + (IsVersion(result.entry) ? "v" : "");
 }
 
 std::string BigEndian32(uint32_t value) {

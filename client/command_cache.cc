@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -56,6 +57,13 @@ std::string Duration(int64_t nanoseconds) {
   return text.data();
 }
 
+std::string Day(int64_t unix) {
+  const std::time_t time = unix;
+  std::array<char, 16> text;
+  std::strftime(text.data(), text.size(), "%F", std::gmtime(&time));
+  return text.data();
+}
+
 int64_t UnixNow() {
   return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
@@ -65,9 +73,10 @@ Told TellStats(const std::string& directory, const cache::CacheStats& s) {
   const int64_t asked = s.hits + s.misses;
   const double rate = asked > 0 ? static_cast<double>(s.hits) / static_cast<double>(asked) : 0;
   told.report = {
-      {"directory", directory}, {"hits", s.hits},         {"misses", s.misses},         {"hit_rate", rate},
-      {"joined", s.joined},     {"saved_ns", s.saved_ns}, {"stores", s.stores},         {"damaged", s.damaged},
-      {"results", s.results},   {"blobs", s.blobs},       {"blob_bytes", s.blob_bytes}, {"limit_bytes", s.limit_bytes}};
+      {"directory", directory},      {"hits", s.hits},         {"misses", s.misses}, {"hit_rate", rate},
+      {"joined", s.joined},          {"saved_ns", s.saved_ns}, {"stores", s.stores}, {"damaged", s.damaged},
+      {"results", s.results},        {"versions", s.versions}, {"blobs", s.blobs},   {"blob_bytes", s.blob_bytes},
+      {"limit_bytes", s.limit_bytes}};
   std::array<char, 32> percent;
   std::snprintf(percent.data(), percent.size(), "%.1f %%", 100 * rate);
   told.lines = {"directory:  " + directory,
@@ -75,11 +84,20 @@ Told TellStats(const std::string& directory, const cache::CacheStats& s) {
                     (asked > 0 ? ", " + std::string(percent.data()) : "") + ", " + std::to_string(s.joined) +
                     " of them joined a request in progress",
                 "time saved: " + Duration(s.saved_ns),
-                "stored:     " + std::to_string(s.results) + " results, " + Bytes(s.blob_bytes) + " of " +
-                    Bytes(s.limit_bytes) + " in " + std::to_string(s.blobs) + " files",
+                "stored:     " + std::to_string(s.results) + " results and " + std::to_string(s.versions) +
+                    " versions of functions, " + Bytes(s.blob_bytes) + " of " + Bytes(s.limit_bytes) + " in " +
+                    std::to_string(s.blobs) + " files",
                 "damaged:    " + std::to_string(s.damaged) + " entries found and left out"};
+  if (s.repaired_unix > 0) {
+    told.report["repaired"] = {{"at", s.repaired_unix}, {"saved", s.repaired_whole}, {"left_out", s.repaired_lacking}};
+    told.lines.push_back("repaired:   on " + Day(s.repaired_unix) + ", with " + std::to_string(s.repaired_whole) +
+                         " entries saved and " + std::to_string(s.repaired_lacking) +
+                         " left out because they lacked a part");
+  }
   return told;
 }
+
+const char* KindOf(const std::string& entry) { return cache::IsVersion(entry) ? "version" : "result"; }
 
 Told TellList(const std::vector<cache::CacheEntry>& entries) {
   Told told;
@@ -87,6 +105,7 @@ Told TellList(const std::vector<cache::CacheEntry>& entries) {
   for (const cache::CacheEntry& e : entries) {
     told.report["entries"].push_back({{"signature", e.signature},
                                       {"entry", e.entry},
+                                      {"kind", KindOf(e.entry)},
                                       {"bytes", e.bytes},
                                       {"stored", e.stored_unix},
                                       {"used", e.used_unix}});
@@ -118,10 +137,16 @@ Told TellDetails(const std::string& key, const std::vector<cache::EntryDetails>&
       phases[phase] = ns;
       took += ns;
     }
-    told.lines.push_back("  took " + Duration(took));
+    if (cache::IsVersion(summary.entry)) {
+      told.lines.push_back("  what the function became for one form of its call, with what that rests on;");
+      told.lines.push_back("  used by requests that call it so, whatever their entry");
+    } else {
+      told.lines.push_back("  took " + Duration(took));
+    }
     for (const std::string& remark : result.remarks) told.lines.push_back("  " + remark);
     told.report["entries"].push_back({{"signature", summary.signature},
                                       {"entry", summary.entry},
+                                      {"kind", KindOf(summary.entry)},
                                       {"stored", summary.stored_unix},
                                       {"used", summary.used_unix},
                                       {"files", files},

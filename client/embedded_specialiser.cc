@@ -80,8 +80,8 @@ class Embedded final : public Specialiser {
   job::JobHooks WithVersions(job::JobHooks hooks) const {
     if (!connection_) return hooks;
     hooks.find_version = [this](const std::string& key) { return cache::FindVersion(*connection_, key); };
-    hooks.keep_versions = [this](const std::map<std::string, std::string>& records) {
-      for (const auto& [key, bytes] : records) cache::KeepVersion(*connection_, key, bytes);
+    hooks.keep_versions = [this](const std::map<std::string, job::KeptVersion>& records) {
+      for (const auto& [key, version] : records) cache::KeepVersion(*connection_, key, version);
     };
     hooks.least_steps = job::kWorthKeeping;
     return hooks;

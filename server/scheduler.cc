@@ -1,6 +1,7 @@
 // Jobs move between three places: waiting (in queue_), leased (in leases_), gone. Dispatch is run after every change
 // that could let a waiting job start. A job is looked for a worker in the order of rendezvous hashing, restricted to
-// those that have a free slot, so placement is warm when there is a choice and no slot idles while a job waits.
+// those that have a free slot and first to those of the client's kind of machine, so placement is warm when there is a
+// choice and no slot idles while a job waits.
 #include "server/scheduler.h"
 
 #include <algorithm>
@@ -233,6 +234,12 @@ bool Scheduler::CanBuild(const Worker& worker, const Job& job) {
                                        [&](const std::string& begin) { return target.starts_with(begin); });
 }
 
+// Whether the worker has the bits of the machine that the job is for.
+bool Scheduler::IsAlike(const Worker& worker, const Job& job) {
+  const std::shared_ptr<const job::JobRequest>& request = job.spec->request;
+  return !request || request->options.portable_bits || request->machine == worker.facts.machine;
+}
+
 // Whether the worker could run the job if it had a free slot.
 bool Scheduler::MayTake(const Worker& worker, uint64_t id, const Job& job) const {
   return !worker.draining && now_() - worker.last_seen < options_.lease_duration && !job.excluded.count(id) &&
@@ -254,11 +261,14 @@ uint64_t Scheduler::ChooseWorker(const Job& job) const {
     ids.push_back(id);
     names.push_back(worker.facts.name);
   }
+  uint64_t other = 0;
   for (size_t index : RendezvousOrder(names, job.spec->function_digest, job.spec->signature, options_.home_workers)) {
     const Worker& worker = workers_.at(ids[index]);
-    if (static_cast<int>(worker.leases.size()) < worker.facts.slots) return ids[index];
+    if (static_cast<int>(worker.leases.size()) >= worker.facts.slots) continue;
+    if (IsAlike(worker, job)) return ids[index];
+    if (other == 0) other = ids[index];
   }
-  return 0;
+  return other;
 }
 
 void Scheduler::Dispatch() {

@@ -7,7 +7,8 @@
 //   leader to lose: a job lives while anybody waits for it.
 // - An admitted job ends: with a worker's answer, or, in bounded time, with a failure that says why (no worker, refused
 //   by workers, ended two workers). A lost worker's jobs are leased again, before all that wait.
-// - A job goes only to a worker that can build for its target.
+// - A job goes only to a worker that can build for its target, and of those that are free first to one of the client's
+//   kind of machine: another leaves to the residual program what would have the bits of its own machine.
 // - Memory is bounded: at most `queue_limit` jobs wait; more are refused with a delay.
 // Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
 //
@@ -78,8 +79,9 @@ struct WorkerFacts {
   std::string name;
   int slots = 1;
   std::string build_id;
-  std::string target_cpu;                    // its own
-  std::vector<std::string> builds_for = {};  // what the targets begin with that it can build for
+  std::string target_cpu;                           // its own
+  std::vector<std::string> builds_for = {};         // what the targets begin with that it can build for
+  std::map<std::string, std::string> machine = {};  // what it runs of the libraries whose bits follow the CPU
 };
 
 struct Admission {
@@ -151,6 +153,7 @@ class Scheduler {
   };
 
   static bool CanBuild(const Worker& worker, const Job& job);
+  static bool IsAlike(const Worker& worker, const Job& job);
   bool MayTake(const Worker& worker, uint64_t id, const Job& job) const;
   void GiveBack(Job& job, uint64_t worker, const std::string& reason);
   std::string WhyNobodyTakes(const Job& job) const;

@@ -80,6 +80,32 @@ TEST_F(SchedulerTest, AJobIsQueuedLeasedAndAnswered) {
   EXPECT_FALSE(scheduler_->Finish(worker, one_.leases[0].first, Done()));
 }
 
+TEST_F(SchedulerTest, WorkersOfTheClientsKindOfMachineComeFirst) {
+  const std::map<std::string, std::string> here = {{"OpenBLAS", "0.3.21 Zen 1"}},
+                                           there = {{"OpenBLAS", "0.3.21 Haswell 1"}};
+  scheduler_->AddWorker({"one", 20, "", "", {}, there}, &one_);
+  scheduler_->AddWorker({"two", 10, "", "", {}, here}, &two_);
+  scheduler_->AddWorker({"three", 20, "", "", {}, there}, &three_);
+  job::JobRequest asked;
+  asked.machine = here;
+  const auto submit = [&](int k) {
+    JobSpec spec = Spec("job " + std::to_string(k));
+    spec.function_digest = "function " + std::to_string(k);
+    spec.request = std::make_shared<const job::JobRequest>(asked);
+    scheduler_->Submit(std::move(spec), std::make_shared<Ear>());
+  };
+  for (int k = 0; k < 10; ++k) submit(k);
+  EXPECT_EQ(two_.leases.size(), 10u);
+  // It has no slot left: another one, rather than to wait.
+  submit(10);
+  EXPECT_EQ(one_.leases.size() + three_.leases.size(), 1u);
+  // Where no bits follow the machine, all are alike, and the work is spread.
+  asked.options.portable_bits = true;
+  for (int k = 11; k < 31; ++k) submit(k);
+  EXPECT_GT(one_.leases.size(), 1u);
+  EXPECT_GT(three_.leases.size(), 1u);
+}
+
 TEST_F(SchedulerTest, EqualRequestsRunOnceAndAllHear) {
   uint64_t worker = scheduler_->AddWorker({"w", 4, "", ""}, &one_);
   auto leader = Submit("a"), follower = Submit("a"), other = Submit("b");

@@ -1,5 +1,6 @@
 #include "server/worker_service.h"
 
+#include <map>
 #include <set>
 
 #include "proto/convert.h"
@@ -9,6 +10,16 @@
 #include "server/write_queue.h"
 
 namespace residua::server {
+
+namespace {
+
+std::map<std::string, std::string> MachineOf(const v1::Register& message) {
+  std::map<std::string, std::string> machine;
+  for (const v1::NumericLibrary& library : message.machine()) machine[library.name()] = library.in_use();
+  return machine;
+}
+
+}  // namespace
 
 // The stream is the worker's lease on life: when it ends, what the worker had is lost and leased again.
 class WorkerSession final
@@ -129,6 +140,9 @@ class WorkerSession final
     if (message.builds_for_size() > 64 || message.target_cpu().size() > 1024) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "a worker builds for at most 64 architectures"};
     }
+    if (message.machine_size() > 64) {
+      return {grpc::StatusCode::INVALID_ARGUMENT, "a worker has at most 64 numeric libraries"};
+    }
     if (message.build_id() != core_->build_id) {
       return {grpc::StatusCode::FAILED_PRECONDITION,
               "the worker is of build " + message.build_id() + ", the server of " + core_->build_id};
@@ -144,7 +158,8 @@ class WorkerSession final
                                                         message.slots(),
                                                         message.build_id(),
                                                         message.target_cpu(),
-                                                        {message.builds_for().begin(), message.builds_for().end()}},
+                                                        {message.builds_for().begin(), message.builds_for().end()},
+                                                        MachineOf(message)},
                                                        this);
     std::unique_lock lock(id_mutex_);
     if (left_) {  // The stream ended meanwhile.

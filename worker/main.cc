@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <exception>
+#include <map>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -13,6 +15,7 @@
 #include "worker/host/worker_host.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/job/job.h"
+#include "worker/job/numerics.h"
 #include "worker/job/source_listing.h"
 #include "worker/job/target.h"
 
@@ -49,6 +52,16 @@ std::string DefaultName() {
   return std::string(host) + "/" + std::to_string(getpid());
 }
 
+// A worker that lacks a library of the numeric ones says so to whoever asks for what needs it.
+std::map<std::string, std::string> ThisMachine() {
+  try {
+    return residua::job::ThisMachine();
+  } catch (const std::exception& missing) {
+    std::fprintf(stderr, "residua-worker: %s\n", missing.what());
+    return {};
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -78,6 +91,7 @@ int main(int argc, char** argv) {
   if (options.server.empty()) return Usage("--server HOST:PORT is missing");
   residua::job::OwnProcess();
   options.builds_for = residua::job::TargetsBuiltHere();
+  options.machine = ThisMachine();
   options.local_sources = InstalledFunctions;
   options.on_connected = [&options] {
     std::printf("connected to %s\n", options.server.c_str());

@@ -19,9 +19,6 @@ class CacheService final : public Service {
   bool WantsToEnd() override { return cache_->WantsRepair(); }
   void Rest() override;
 
-  // For whoever looks up in the same store by another way.
-  Flights& flights() { return flights_; }
-
  private:
   ArtefactCache* const cache_;
   Flights flights_;

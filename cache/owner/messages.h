@@ -30,7 +30,7 @@
 
 namespace residua::cache {
 
-inline constexpr uint64_t kProtocolVersion = 2;
+inline constexpr uint64_t kProtocolVersion = 3;
 
 enum class FrameKind : uint8_t {
   kHello = 1,

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <future>
+#include <mutex>
 #include <thread>
 
 #include "cache/owner/client.h"
@@ -344,7 +345,10 @@ class OtherVersion {
     thread_ = std::thread([this] { Serve(); });
   }
   ~OtherVersion() {
-    shutdown(listener_.get(), SHUT_RDWR);
+    {
+      const std::lock_guard lock(closing_);
+      shutdown(listener_.get(), SHUT_RDWR);
+    }
     thread_.join();
   }
 
@@ -359,12 +363,16 @@ class OtherVersion {
       break;
     }
     folder_.RemoveSocket();
-    listener_ = OpenFile();
+    {
+      const std::lock_guard lock(closing_);
+      listener_ = OpenFile();
+    }
     lock_ = OpenFile();
   }
   const Folder& folder_;
   const uint64_t version_;
   OpenFile lock_, listener_;
+  std::mutex closing_;  // of the listener, by the thread that serves
   std::thread thread_;
 };
 

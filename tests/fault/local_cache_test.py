@@ -88,7 +88,7 @@ class LocalCacheTest(residua.HomeTest):
         with open(self.tool.path(), "rb") as f:
             self.assertNotIn(b"rocksdb", f.read())
         loaded = subprocess.run(["ldd", self.tool.path()], capture_output=True, text=True, check=True).stdout
-        for library in ("grpc", "protobuf", "rocksdb", "LLVM"):
+        for library in ("grpc", "protobuf", "rocksdb", "LLVM", "absl_cord", "absl_synchronization"):
             self.assertNotIn(library, loaded)
 
     # ---------------------------------------------------------------- damage
@@ -133,6 +133,26 @@ class LocalCacheTest(residua.HomeTest):
             self.cache.release()
 
     # ---------------------------------------------------------------- the machine
+
+    def test_lost_lists_of_the_database_cost_no_entry(self):
+        for n in range(4):
+            self.cache.ask(n, "--no-native")
+        for lose in (os.remove, lambda path: os.truncate(path, os.path.getsize(path) // 2)):
+            self.cache.release()
+            for path in self.cache.files(""):
+                if os.path.basename(path).startswith("MANIFEST"):
+                    lose(path)
+            done, _ = self.cache.ask(0, "--no-native")
+            self.assertTrue(residua.hit(done), done.stdout)
+            self.assertIn("4 entries were saved", " ".join(done.json()["notes"]))
+            for n in range(4):
+                done, text = self.cache.ask(n, "--no-native")
+                self.assertEqual((True, []), (residua.hit(done), done.json()["notes"]))
+                self.assertEqual(self.cache.truth(n, "--no-native"), text)
+            told = self.cache.stats()["repaired"]
+            self.assertEqual((4, 0), (told["saved"], told["left_out"]))
+        done = self.tool.command("cache", "stats", "--cache-dir", self.cache.folder)
+        self.assertRegex(done.stdout, r"repaired: +on 20\d\d-\d\d-\d\d, with 4 entries saved and 0 left out")
 
     def on_a_small_disk(self, size):
         disk = os.path.join(self.place, "disk")
@@ -231,7 +251,7 @@ class LocalCacheTest(residua.HomeTest):
         self.assertGreater(told["saved_ns"], 0)
         done = self.tool.command("cache", "stats", "--cache-dir", self.cache.folder)
         self.assertIn("2 of 4, 50.0 %", done.stdout)
-        self.assertRegex(done.stdout, r"stored: +2 results, [\d.]+ KiB of 5.0 GiB")
+        self.assertRegex(done.stdout, r"stored: +2 results and 0 versions of functions, [\d.]+ KiB of 5.0 GiB")
 
     def test_show_tells_what_an_entry_holds_and_rests_on(self):
         self.cache.ask(1, "--no-native")
@@ -242,6 +262,27 @@ class LocalCacheTest(residua.HomeTest):
         done = self.cache.command("show", "ffffffffffffffff")
         self.assertEqual(1, done.status)
         self.assertEqual(2, self.cache.command("show").status)
+
+    def test_versions_of_functions_are_told_apart_from_results(self):
+        path = os.path.join(self.place, "outer.m")
+        with open(path, "w") as f:
+            f.write("function y = outer(x, n)\n  y = helper(x, n) + 1;\nend\n"
+                    "function s = helper(x, n)\n  s = x;\n  for k = 1:n\n    s = s * x + k * sin(x);\n  end\nend\n")
+        done = self.tool.command("specialise", path, "-d", "n = 200", "-t", "x: realscalar", "--no-native", "--cache-dir",
+                                 self.cache.folder, "-o", os.path.join(self.place, "out"))
+        self.assertEqual(0, done.status, done.stderr)
+        entries = self.cache.command("list").json()["entries"]
+        kept = [e for e in entries if e["kind"] == "version"]
+        self.assertEqual(["version of helper"], [e["entry"] for e in kept])
+        self.assertEqual(["outer"], [e["entry"] for e in entries if e["kind"] == "result"])
+        told = self.cache.stats()
+        self.assertEqual((1, 1), (told["results"], told["versions"]))
+        show = self.tool.command("cache", "show", kept[0]["signature"][:12], "--cache-dir", self.cache.folder)
+        self.assertRegex(show.stdout, r"version of helper\n  holds version, [\d.]+ KiB\n  what the function became for one form")
+        for command in (("export", os.path.join(self.place, "carried")), ("clear",), ("import", os.path.join(self.place, "carried"))):
+            self.assertEqual(0, self.cache.command(*command).status)
+        told = self.cache.stats()
+        self.assertEqual((1, 1), (told["results"], told["versions"]))
 
     def test_entries_travel_in_a_file_and_each_is_checked(self):
         truth = {n: self.cache.ask(n, "--no-native")[1] for n in range(4)}

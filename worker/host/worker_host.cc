@@ -182,6 +182,11 @@ class WorkerHost::Impl {
     hello.mutable_register_()->set_build_id(options_.build_id);
     hello.mutable_register_()->set_target_cpu(options_.target_cpu);
     for (const std::string& target : options_.builds_for) hello.mutable_register_()->add_builds_for(target);
+    for (const auto& [name, in_use] : options_.machine) {
+      v1::NumericLibrary* library = hello.mutable_register_()->add_machine();
+      library->set_name(name);
+      library->set_in_use(in_use);
+    }
     sender.Send(hello);
     v1::ServerMessage answer;
     if (stream->Read(&answer) && answer.has_registered()) {

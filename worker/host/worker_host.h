@@ -7,6 +7,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ struct HostOptions {
   std::string build_id;
   std::string target_cpu;               // of this processor
   std::vector<std::string> builds_for;  // what the targets begin with that it can build for
+  // What it runs of the numeric libraries whose bits follow the CPU, by name (job::ThisMachine).
+  std::map<std::string, std::string> machine;
   // Paths of sources that are on this machine (of an installed Octave), so that they need not be fetched; may be empty.
   std::function<std::vector<std::string>()> local_sources;
   size_t source_bytes = size_t{64} << 20;  // sources that it remembers

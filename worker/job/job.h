@@ -158,13 +158,19 @@ struct JobResult {
 // Steps whose evaluation takes about as long as to ask a store on this machine (JobHooks::least_steps).
 inline constexpr int64_t kWorthKeeping = 500;
 
+// A version of a function, for whoever keeps it.
+struct KeptVersion {
+  std::string function;  // its name, for people
+  std::string bytes;
+};
+
 struct JobHooks {
   std::function<void(const std::string& phase, const std::string& detail)> progress;  // may be empty
   std::function<bool()> cancelled;                                                    // polled
   // Where versions of functions are kept from one job to the next: a table of bytes by key. Not set: nowhere. What took
   // fewer steps than `least_steps` is made anew.
   std::function<std::optional<std::string>(const std::string& key)> find_version;
-  std::function<void(const std::map<std::string, std::string>& records)> keep_versions;
+  std::function<void(const std::map<std::string, KeptVersion>& records)> keep_versions;
   int64_t least_steps = 0;
 };
 

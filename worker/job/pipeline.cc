@@ -129,9 +129,9 @@ class Pipeline {
   specialise::VersionStore KeptVersions() const {
     specialise::VersionStore store;
     store.find = [this](const std::string& key) { return hooks_.find_version(Sha256(BuildId() + "\n" + key)); };
-    store.keep = [this](const std::map<std::string, std::string>& records) {
-      std::map<std::string, std::string> keyed;
-      for (const auto& [key, bytes] : records) keyed[Sha256(BuildId() + "\n" + key)] = bytes;
+    store.keep = [this](const std::map<std::string, specialise::VersionRecord>& records) {
+      std::map<std::string, KeptVersion> keyed;
+      for (const auto& [key, record] : records) keyed[Sha256(BuildId() + "\n" + key)] = {record.function, record.bytes};
       hooks_.keep_versions(keyed);
     };
     store.least_steps = hooks_.least_steps;

@@ -26,9 +26,9 @@ struct Versions {
       ++found;
       return at->second;
     };
-    hooks.keep_versions = [this](const std::map<std::string, std::string>& made) {
+    hooks.keep_versions = [this](const std::map<std::string, KeptVersion>& made) {
       kept += static_cast<int>(made.size());
-      for (const auto& [key, bytes] : made) records[key] = bytes;
+      for (const auto& [key, version] : made) records[key] = version.bytes;
     };
     return hooks;
   }

@@ -200,7 +200,7 @@ void Recorder::Making::Made(const Version& version, MemoTable::State state) {
                              state != MemoTable::State::kSettled;
   if (rests_on_more) return;
   try {
-    recorder_.made_[key_] = Encode(version);
+    recorder_.made_[key_] = {(*function_.file->ast)[function_.function].name, Encode(version)};
   } catch (const Malformed&) {  // it holds what stands for things of this process
   }
 }

@@ -176,7 +176,7 @@ class Recorder {
   std::map<std::string, interpret::FunctionRef> by_identity_;
   std::map<std::string, std::string> by_name_;    // -> identity
   std::map<std::string, std::string> by_digest_;  // -> identity; empty: there are two
-  std::map<std::string, std::string> made_;       // records for the store
+  std::map<std::string, VersionRecord> made_;     // records for the store
 };
 
 }  // namespace residua::specialise

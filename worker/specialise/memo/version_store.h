@@ -11,9 +11,14 @@
 
 namespace residua::specialise {
 
+struct VersionRecord {
+  std::string function;  // its name, for people
+  std::string bytes;
+};
+
 struct VersionStore {
   std::function<std::optional<std::string>(const std::string& key)> find;  // not set: nothing is kept
-  std::function<void(std::map<std::string, std::string> records)> keep;
+  std::function<void(std::map<std::string, VersionRecord> records)> keep;
   // Versions whose evaluation took fewer steps are made anew, which takes less time than to ask for them.
   int64_t least_steps = 0;
 };
