@@ -68,6 +68,16 @@ TEST(Kernels, OneArgument) {
   Check(cases, kKernelGaps);
 }
 
+// Of all that may be called so: those that may print, ask or draw numbers are not asked.
+TEST(Kernels, NoArguments) {
+  std::vector<Case> cases;
+#define BUILTIN(name, family, min_in, max_in, max_out, effects) \
+  if ((min_in) == 0 && (effects) == kPure) cases.push_back(CallOf(#name, {}));
+#include "worker/builtin/builtins.def"
+#undef BUILTIN
+  Check(cases, kKernelGaps);
+}
+
 TEST(Kernels, TwoArguments) {
   std::vector<Case> cases;
   const std::vector<Operand> arguments = Arguments();

@@ -124,6 +124,7 @@ KERNEL(deblank) {
 KERNEL(strvcat) { return One(CharMatrix(TextRowsOfArguments("strvcat", args, false))); }
 
 ValueList Kernel_cellstr(EvaluationContext& context, Args args, int) {
+  if (args.empty()) InvalidCall("cellstr");
   Value v = args[0];
   const bool numbers = v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar) && !v.IsComplex();
   if (numbers && v.ndims() == 2) {

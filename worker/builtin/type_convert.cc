@@ -69,7 +69,7 @@ KERNEL(char) {
     if (IsIntegerBeyondCharacters(args[0])) return {};  // Octave's has no value then, which is no error of its own
     return One(text.WithQuote(args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
   }
-  if (args.size() == 1 && args[0].IsEmpty()) return One(Value::Array(ClassId::kChar, Dims(0, 0)));
+  if (args.empty() || (args.size() == 1 && args[0].IsEmpty())) return One(Value::Array(ClassId::kChar, Dims(0, 0)));
   if (args.size() > 1) return One(CharMatrix(TextRowsOfArguments("char", args, true)));
   std::vector<std::string> rows;
   AppendTextRows(args[0], true, &rows);
