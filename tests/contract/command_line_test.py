@@ -114,9 +114,27 @@ class CommandLine(residua.HomeTest):
             self.call(0, *self.request("cooling_constants", out, "--dump", name))
             with open(os.path.join(out, "cooling_curve.%s.ir" % name)) as f:
                 self.assertIn("func @cooling_curve(", f.read())
-        done = self.call(0, *self.request("cooling_constants", self.folder(), "--dump", "nosuch"))
-        self.assertIn("there is no pass `nosuch`", done.stdout + done.stderr)
+        done = self.call(1, *self.request("cooling_constants", self.folder(), "--dump", "nosuch"))
+        self.assertIn("nothing called `nosuch` to dump", done.stderr)
+        self.assertIn("hoist-invariants", done.stderr)
         self.call(2, *self.request("cooling_constants", self.folder(), "--dump", "build", "--server", "localhost:1"))
+
+    def test_passes_over_the_residual_program(self):
+        out = self.folder()
+        done = self.call(0, *self.request("cooling_constants", out, "--time-passes", "--dump", "propagate-copies"))
+        self.assertRegex(done.stdout, r"(?m)^propagate-copies +\d+ +\d+ +\d+\.\d+$")
+        self.assertRegex(done.stdout, r"(?m)^hoist-invariants +\d+ +\d+\.\d+$")
+        self.assertTrue(os.path.exists(os.path.join(out, "cooling_curve.propagate-copies.m")))
+        done = self.call(0, *self.request("cooling_constants", out, "--time-passes", "--json"))
+        self.assertIn("remove-dead-statements", {p["name"] for p in done.json()["passes"]})
+        without = ["--disable-pass", "propagate-copies", "--disable-pass", "fold-constants"]
+        done = self.call(0, *self.request("cooling_constants", out, "--time-passes", *without))
+        self.assertNotRegex(done.stdout, r"(?m)^(propagate-copies|fold-constants) ")
+        asked = residua.manifest(out, "cooling_curve")["request"]
+        self.assertEqual(["propagate-copies", "fold-constants"], asked["disabled_passes"])
+        done = self.call(1, *self.request("cooling_constants", out, "--disable-pass", "nosuch"))
+        self.assertIn("there is no pass `nosuch` to leave out", done.stderr)
+        self.call(2, *self.request("cooling_constants", out, "--time-passes", "--server", "localhost:1"))
 
     def test_code_of_the_back_end(self):
         out = self.folder()

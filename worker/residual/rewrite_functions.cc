@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "worker/residual/copy_tree.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::residual {
 
@@ -27,6 +28,14 @@ bool RewriteFunctions(const Residual& from, Residual* to,
     }
   }
   return changed;
+}
+
+void VisitOwnStatements(const Residual& program, const std::function<void(const syntax::Stmt&)>& f) {
+  const syntax::Ast& ast = program.tree->ast;
+  for (size_t k = 0; k < program.functions.size(); ++k) {
+    if (program.functions[k].whole) continue;
+    syntax::VisitStatements(ast, ast[ast.top_functions()[k]].body, [&](syntax::StmtId s) { f(ast[s]); });
+  }
 }
 
 }  // namespace residua::residual

@@ -18,4 +18,8 @@ void BeginRewrite(const Residual& from, Residual* to);
 bool RewriteFunctions(const Residual& from, Residual* to,
                       const std::function<syntax::FunctionId(size_t index, bool* changed)>& rewrite);
 
+// Calls f for every statement of the functions that are not kept whole: whether a program has anything of interest to a
+// pass is to be seen before it is copied.
+void VisitOwnStatements(const Residual& program, const std::function<void(const syntax::Stmt&)>& f);
+
 }  // namespace residua::residual

@@ -149,6 +149,14 @@ class TextCombiner {
 
 }  // namespace
 
-bool CombineTexts(PassInput& in, Residual* to) { return RunPass<TextCombiner>(in, to); }
+bool CombineTexts(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
+  bool rows = false;
+  for (FunctionId f : from.tree->ast.top_functions()) {
+    syntax::VisitExprs(from.tree->ast, from.tree->ast[f].body,
+                       [&](ExprId e) { rows = rows || from.tree->facts.IsTextRow(e); });
+  }
+  return rows && RunPass<TextCombiner>(in, to);
+}
 
 }  // namespace residua::residual

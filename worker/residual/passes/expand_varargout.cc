@@ -2,7 +2,9 @@
 //
 // Where every mention of varargout is an assignment `varargout{3} = ...` that always runs, and together they fill the
 // outputs that are asked for, each element is a variable `varargout__3`, and the function returns those.
+#include <algorithm>
 #include <set>
+#include <vector>
 
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/passes.h"
@@ -65,11 +67,13 @@ size_t SpreadCount(const Residual& from, size_t index) {
 bool ExpandVarargout(PassInput& in, Residual* to) {
   const Residual& from = in.program();
   const Ast& ast = from.tree->ast;
+  std::vector<size_t> counts;
+  for (size_t index = 0; index < from.functions.size(); ++index) counts.push_back(SpreadCount(from, index));
+  if (std::ranges::all_of(counts, [](size_t count) { return count == 0; })) return false;
   BeginRewrite(from, to);
-  bool changed = false;
   for (size_t index = 0; index < from.functions.size(); ++index) {
     TreeCopier copier{ast, *to->tree, &from.tree->facts};
-    size_t count = SpreadCount(from, index);
+    const size_t count = counts[index];
     if (count > 0) {
       copier.replace = [&](ExprId e) -> std::optional<ExprId> {
         size_t k = ElementOf(ast, e);
@@ -83,11 +87,10 @@ bool ExpandVarargout(PassInput& in, Residual* to) {
       outputs.pop_back();
       for (size_t k = 1; k <= count; ++k) outputs.push_back(ElementName(k));
       to->functions[index].nargout = static_cast<int>(outputs.size());
-      changed = true;
     }
     to->tree->ast.add_top_function(id);
   }
-  return changed;
+  return true;
 }
 
 }  // namespace residua::residual

@@ -48,11 +48,11 @@ class Hoister {
     return to_->ast.AddFunction(std::move(f));
   }
 
- private:
   static bool IsLoop(StmtKind kind) {
     return kind == StmtKind::kFor || kind == StmtKind::kWhile || kind == StmtKind::kDoUntil;
   }
 
+ private:
   // A matrix of numbers long enough to be worth it.
   bool IsTable(ExprId e, bool* put_together) const {
     if (ast_[e].kind != ExprKind::kMatrix) return false;
@@ -166,6 +166,9 @@ class Hoister {
 
 bool HoistLiterals(PassInput& in, Residual* to) {
   const Residual& from = in.program();
+  bool loops = false;
+  VisitOwnStatements(from, [&](const syntax::Stmt& s) { loops = loops || Hoister::IsLoop(s.kind); });
+  if (!loops) return false;
   return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
     in.Poll();
     Hoister hoister(in, k, to->tree.get());

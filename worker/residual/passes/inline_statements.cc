@@ -68,6 +68,14 @@ class Catalogue {
 
   const Body& operator[](size_t k) const { return bodies_[k]; }
 
+  // Whether there is any function that a call might be inlined of.
+  bool HasAny() const {
+    for (size_t k = 1; k < bodies_.size(); ++k) {
+      if (bodies_[k].plain && !from_.functions[k].whole) return true;
+    }
+    return false;
+  }
+
   // The function that `call` calls when it may be inlined.
   std::optional<size_t> Inlinable(ExprId call) const {
     const syntax::Expr& e = ast_[call];
@@ -479,6 +487,7 @@ class Inliner {
 bool InlineStatements(PassInput& in, Residual* to) {
   const Residual& from = in.program();
   Catalogue catalogue(in);
+  if (!catalogue.HasAny()) return false;
   return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
     in.Poll();
     Inliner inliner(from, catalogue, k, to->tree.get());

@@ -15,6 +15,7 @@
 
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/planned_pass.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::residual {
 
@@ -23,7 +24,9 @@ namespace {
 class TailMerger {
  public:
   TailMerger(PassInput& in, size_t index)
-      : ast_(in.program().tree->ast), facts_(in.program().tree->facts), id_(ast_.top_functions()[index]) {}
+      : ast_(in.program().tree->ast), facts_(in.program().tree->facts), id_(ast_.top_functions()[index]) {
+    syntax::VisitStatements(ast_, ast_[id_].body, [this](StmtId s) { changed_ = changed_ || TailOf(s) > 0; });
+  }
   bool changed() const { return changed_; }
 
   syntax::FunctionId Rewrite(ResidualTree* to, const std::string& name) {
@@ -31,7 +34,6 @@ class TailMerger {
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
       const size_t tail = TailOf(s);
       if (tail == 0) return false;
-      changed_ = true;
       const auto blocks = ast_.Blocks(s);
       std::vector<ExprId> exprs;
       for (ExprId e : ast_.Exprs(s)) exprs.push_back(copier.Expr(e));
@@ -123,6 +125,6 @@ class TailMerger {
 
 }  // namespace
 
-bool MergeTails(PassInput& in, Residual* to) { return RunPass<TailMerger>(in, to); }
+bool MergeTails(PassInput& in, Residual* to) { return RunPlannedPass<TailMerger>(in, to); }
 
 }  // namespace residua::residual
