@@ -426,7 +426,7 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
   // In a body that leaves it alone the loop variable is an integer as well: subscripts need no conversion.
   const uint32_t outer_integer = v.integer;
   v.integer = kNone;
-  if (whole && v.rep == Rep::kF64 && !AssignedIn(ast_, ast_.Blocks(s)[0]).count(v.name)) {
+  if (whole && v.rep == Rep::kF64 && !AssignedOrDeclaredIn(ast_, ast_.Blocks(s)[0]).count(v.name)) {
     v.integer = NewStorage(absl::StrCat("for.", names_++), StorageKind::kI64);
     Set(v.integer, integer);
   }

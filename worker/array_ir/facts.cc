@@ -44,7 +44,7 @@ std::map<std::string, Assignments> AssignmentsOf(const Ast& ast, syntax::Functio
     if (plain && ast[ast.Exprs(s)[0]].kind == ExprKind::kIdentifier) {
       note(ast.Name(ast.Exprs(s)[0]), 1);
     } else {
-      for (const std::string& name : AssignedBy(ast, s)) note(name, 2);
+      for (const std::string& name : AssignedOrDeclaredBy(ast, s)) note(name, 2);
     }
   }
   for (ExprId p : ast[function].parameters) {

@@ -58,9 +58,9 @@ bool HasTry(const syntax::Ast& ast);  // in one of its functions
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.
 std::string Place(const syntax::Ast& ast, const syntax::SourceRange& range);
-// Names that a statement, or the statements of a block, assign, those inside it among them.
-std::set<std::string> AssignedBy(const syntax::Ast& ast, syntax::StmtId statement);
-std::set<std::string> AssignedIn(const syntax::Ast& ast, syntax::BlockId block);
+// Names that a statement, or the statements of a block, assign or declare, those inside it among them.
+std::set<std::string> AssignedOrDeclaredBy(const syntax::Ast& ast, syntax::StmtId statement);
+std::set<std::string> AssignedOrDeclaredIn(const syntax::Ast& ast, syntax::BlockId block);
 // Loop variables that are read somewhere outside the loops over them: after a loop without a trip they hold its empty
 // range.
 std::set<std::string> LoopVariablesReadOutside(const syntax::Ast& ast, syntax::FunctionId function);

@@ -9,6 +9,7 @@
 #include "worker/array_ir/global_storage.h"
 #include "worker/array_ir/infer.h"
 #include "worker/builtin/builtin.h"
+#include "worker/syntax/assigned.h"
 
 namespace residua::array_ir {
 
@@ -34,11 +35,7 @@ void VisitExpressions(const Ast& ast, ExprId e, const std::function<void(ExprId)
 }
 
 void AddTarget(const Ast& ast, ExprId target, std::set<std::string>* names) {
-  while (ast[target].kind != ExprKind::kIdentifier) {
-    if (ast[target].kind == ExprKind::kTilde || ast[target].count == 0) return;
-    target = ast.Child(target, 0);
-  }
-  names->insert(ast.Name(target));
+  if (const std::string root = syntax::TargetRoot(ast, target); !root.empty()) names->insert(root);
 }
 
 // What is not lowered, by statement and by expression kind; null: it is.
@@ -124,39 +121,22 @@ std::string Place(const Ast& ast, const syntax::SourceRange& range) {
 
 namespace {
 
-void AddAssigned(const Ast& ast, StmtId s, std::set<std::string>* names) {
-  const auto e = ast.Exprs(s);
-  switch (ast[s].kind) {
-    case StmtKind::kAssign:
-      for (size_t k = 0; k + 1 < e.size(); ++k) AddTarget(ast, e[k], names);
-      break;
-    case StmtKind::kOpAssign:
-    case StmtKind::kFor:
-    case StmtKind::kParfor:
-    case StmtKind::kTry:
-      if (!e.empty()) AddTarget(ast, e[0], names);
-      break;
-    case StmtKind::kGlobal:
-    case StmtKind::kPersistent:
-      for (ExprId x : e) AddTarget(ast, x, names);
-      break;
-    default:
-      break;
-  }
+void AddDeclared(const Ast& ast, StmtId s, std::set<std::string>* names) {
+  syntax::VisitDeclared(ast, s, [&](ExprId e) { AddTarget(ast, e, names); });
 }
 
 }  // namespace
 
-std::set<std::string> AssignedIn(const Ast& ast, BlockId block) {
-  std::set<std::string> names;
-  VisitStatements(ast, block, [&](StmtId s) { AddAssigned(ast, s, &names); });
+std::set<std::string> AssignedOrDeclaredIn(const Ast& ast, BlockId block) {
+  std::set<std::string> names = syntax::AssignedIn(ast, block);
+  VisitStatements(ast, block, [&](StmtId s) { AddDeclared(ast, s, &names); });
   return names;
 }
 
-std::set<std::string> AssignedBy(const Ast& ast, StmtId statement) {
-  std::set<std::string> names;
-  AddAssigned(ast, statement, &names);
-  for (BlockId b : ast.Blocks(statement)) names.merge(AssignedIn(ast, b));
+std::set<std::string> AssignedOrDeclaredBy(const Ast& ast, StmtId statement) {
+  std::set<std::string> names = syntax::AssignedBy(ast, statement);
+  AddDeclared(ast, statement, &names);
+  for (BlockId b : ast.Blocks(statement)) names.merge(AssignedOrDeclaredIn(ast, b));
   return names;
 }
 
@@ -196,7 +176,7 @@ std::set<std::string> LoopVariablesReadOutside(const Ast& ast, syntax::FunctionI
 }
 
 std::set<std::string> AssignedNames(const Ast& ast, syntax::FunctionId function) {
-  std::set<std::string> names = AssignedIn(ast, ast[function].body);
+  std::set<std::string> names = AssignedOrDeclaredIn(ast, ast[function].body);
   for (ExprId p : ast[function].parameters) AddTarget(ast, p, &names);
   for (const std::string& o : ast[function].outputs) names.insert(o);
   return names;

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -59,9 +60,7 @@ class Builder {
     }
     if (ast_[target].kind == ExprKind::kTilde) return;
     Use(node, target);
-    ExprId root = target;
-    while (ast_[root].count > 0) root = ast_.Child(root, 0);
-    if (ast_[root].kind == ExprKind::kIdentifier) node->updates.insert(ast_.Name(root));
+    if (const std::string root = syntax::TargetRoot(ast_, target); !root.empty()) node->updates.insert(root);
   }
 
   int Node(StmtId id, const std::vector<int>& from) {
@@ -69,24 +68,20 @@ class Builder {
     FlowNode node;
     node.stmt = id;
     auto exprs = ast_.Exprs(id);
+    const auto define = [&](ExprId target) { Define(&node, target); };
+    syntax::VisitTargets(ast_, id, define);
+    syntax::VisitDeclared(ast_, id, define);
     switch (ast_[id].kind) {
       case StmtKind::kAssign:
-        for (size_t k = 0; k + 1 < exprs.size(); ++k) Define(&node, exprs[k]);
         Use(&node, exprs.back());
-        break;
-      case StmtKind::kOpAssign:
-        Define(&node, exprs[0]);
-        for (ExprId e : exprs) Use(&node, e);
         break;
       case StmtKind::kFor:
       case StmtKind::kParfor:
-        Define(&node, exprs[0]);
         for (size_t k = 1; k < exprs.size(); ++k) Use(&node, exprs[k]);
         break;
       case StmtKind::kTry:
       case StmtKind::kGlobal:
       case StmtKind::kPersistent:
-        for (ExprId e : exprs) Define(&node, e);
         break;
       default:
         for (ExprId e : exprs) Use(&node, e);

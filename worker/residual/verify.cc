@@ -8,6 +8,7 @@
 
 #include "worker/domain/error_call.h"
 #include "worker/residual/flow_graph.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {

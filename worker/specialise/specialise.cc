@@ -9,6 +9,7 @@
 #include "worker/specialise/core/activation.h"
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/objects/fixed_map.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -117,20 +118,10 @@ class Assembler {
     for (ExprId p : f.parameters) {
       if (ast[p].kind == ExprKind::kIdentifier) names->insert(ast.Name(p));
     }
+    names->merge(syntax::AssignedIn(ast, f.body));
     VisitStatements(ast, f.body, [&](StmtId s) {
-      auto exprs = ast.Exprs(s);
-      auto kind = ast[s].kind;
-      bool first =
-          kind == StmtKind::kFor || kind == StmtKind::kTry || kind == StmtKind::kParfor || kind == StmtKind::kOpAssign;
-      bool all = kind == StmtKind::kGlobal || kind == StmtKind::kPersistent;
-      size_t targets = all ? exprs.size() : kind == StmtKind::kAssign ? exprs.size() - 1 : first ? 1 : 0;
-      for (size_t k = 0; k < targets && k < exprs.size(); ++k) {
-        ExprId t = exprs[k];
-        while (ast[t].count > 0) t = ast.Child(t, 0);
-        if (ast[t].kind == ExprKind::kIdentifier) names->insert(ast.Name(t));
-      }
+      syntax::VisitDeclared(ast, s, [&](ExprId e) { names->insert(syntax::TargetRoot(ast, e)); });
     });
-    VisitExprs(ast, f.body, [&](ExprId e) { AddAssignedBy(ast, e, names); });
     for (syntax::FunctionId inner : f.nested) {
       names->insert(ast[inner].name);
       LocalNames(ast, inner, names);

@@ -5,14 +5,6 @@
 
 namespace residua::syntax {
 
-void AddAssignedBy(const Ast& ast, ExprId id, std::set<std::string>* names) {
-  const size_t targets = IsStep(ast[id]) ? 1 : ast[id].kind == ExprKind::kAssignment ? ast[id].count - 1 : 0;
-  for (ExprId target : ast.Children(id).first(targets)) {
-    while (ast[target].count > 0) target = ast.Child(target, 0);
-    if (ast[target].kind == ExprKind::kIdentifier) names->insert(ast.Name(target));
-  }
-}
-
 void VisitExpr(const Ast& ast, ExprId id, const std::function<void(ExprId)>& f) {
   f(id);
   for (ExprId child : ast.Children(id)) VisitExpr(ast, child, f);

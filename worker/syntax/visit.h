@@ -12,10 +12,6 @@ namespace residua::syntax {
 // `x++`, `--x` and their kind: an expression that assigns its operand.
 inline bool IsStep(const Expr& e) { return e.op == Op::kIncrement || e.op == Op::kDecrement; }
 
-// Adds the variables that this expression itself assigns, as `x = 1` used as a value or `x++`; its operands are not
-// walked.
-void AddAssignedBy(const Ast& ast, ExprId id, std::set<std::string>* names);
-
 // Calls f for every expression of a block, outermost first.
 void VisitExprs(const Ast& ast, BlockId block, const std::function<void(ExprId)>& f);
 void VisitExpr(const Ast& ast, ExprId id, const std::function<void(ExprId)>& f);

@@ -3,6 +3,7 @@
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -12,30 +13,11 @@ namespace {
 std::set<std::string> Variables(const Ast& ast, syntax::FunctionId function) {
   const syntax::Function& f = ast[function];
   std::set<std::string> names(f.outputs.begin(), f.outputs.end());
-  const auto add = [&](ExprId e) {
-    while (ast[e].count > 0) e = ast.Child(e, 0);
-    if (ast[e].kind == ExprKind::kIdentifier) names.insert(ast.Name(e));
-  };
+  const auto add = [&](ExprId e) { names.insert(syntax::TargetRoot(ast, e)); };
   for (ExprId p : f.parameters) add(p);
   syntax::VisitStatements(ast, f.body, [&](StmtId s) {
-    const auto exprs = ast.Exprs(s);
-    switch (ast[s].kind) {
-      case StmtKind::kAssign:
-        for (ExprId e : exprs.first(exprs.size() - 1)) add(e);
-        break;
-      case StmtKind::kGlobal:
-      case StmtKind::kPersistent:
-        for (ExprId e : exprs) add(e);
-        break;
-      case StmtKind::kOpAssign:
-      case StmtKind::kFor:
-      case StmtKind::kParfor:
-      case StmtKind::kTry:
-        if (!exprs.empty()) add(exprs[0]);
-        break;
-      default:
-        break;
-    }
+    syntax::VisitTargets(ast, s, add);
+    syntax::VisitDeclared(ast, s, add);
   });
   return names;
 }

@@ -7,6 +7,7 @@
 
 #include "worker/specialise/analysis/memo_state.h"
 #include "worker/specialise/analysis/plain_calls.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/printer.h"
 #include "worker/syntax/visit.h"
 
@@ -81,17 +82,12 @@ class Finder {
     VisitStatements(ast_, f_.body, [&](StmtId s) {
       const StmtKind kind = ast_[s].kind;
       const auto exprs = ast_.Exprs(s);
-      size_t targets = 0;
-      if (kind == StmtKind::kAssign) targets = exprs.size() - 1;
-      if (kind == StmtKind::kOpAssign || kind == StmtKind::kFor || kind == StmtKind::kParfor || kind == StmtKind::kTry)
-        targets = std::min<size_t>(1, exprs.size());
-      for (ExprId target : exprs.first(targets)) {
-        ExprId root = target;
-        while (ast_[root].count > 0) root = ast_.Child(root, 0);
-        if (ast_[root].kind != ExprKind::kIdentifier) continue;
-        variables_.insert(ast_.Name(root));
-        writes_[ast_.Name(root)].push_back({s, target});
-      }
+      syntax::VisitTargets(ast_, s, [&](ExprId target) {
+        const std::string root = syntax::TargetRoot(ast_, target);
+        if (root.empty()) return;
+        variables_.insert(root);
+        writes_[root].push_back({s, target});
+      });
       plain = plain && kind != StmtKind::kCommand && kind != StmtKind::kGlobal;
       for (ExprId e : exprs) {
         if (kind == StmtKind::kPersistent) {

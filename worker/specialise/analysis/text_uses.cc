@@ -1,5 +1,6 @@
 // Uses by the text alone (parameter_uses.h): of functions that the interpreter ran.
 #include "worker/specialise/analysis/parameter_uses.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -12,24 +13,16 @@ using syntax::StmtKind;
 
 namespace {
 
-std::string RootOf(const Ast& ast, ExprId target) {
-  while (ast[target].kind == ExprKind::kIndex || ast[target].kind == ExprKind::kCellIndex ||
-         ast[target].kind == ExprKind::kField || ast[target].kind == ExprKind::kDynamicField) {
-    target = ast.Child(target, 0);
-  }
-  return ast[target].kind == ExprKind::kIdentifier ? ast.Name(target) : "";
-}
-
 // All names that may be variables of the function: a call by such a name is an index.
 std::set<std::string> VariablesOf(const Ast& ast, syntax::FunctionId function) {
   const syntax::Function& f = ast[function];
   std::set<std::string> names(f.outputs.begin(), f.outputs.end());
-  for (const ExprId p : f.parameters) names.insert(RootOf(ast, p));
+  for (const ExprId p : f.parameters) names.insert(syntax::TargetRoot(ast, p));
   VisitStatements(ast, f.body, [&](StmtId s) {
     if (ast[s].kind == StmtKind::kExpression) return;
-    for (const ExprId e : ast.Exprs(s)) names.insert(RootOf(ast, e));
+    for (const ExprId e : ast.Exprs(s)) names.insert(syntax::TargetRoot(ast, e));
   });
-  VisitExprs(ast, f.body, [&](ExprId e) { AddAssignedBy(ast, e, &names); });
+  VisitExprs(ast, f.body, [&](ExprId e) { syntax::AddAssignedBy(ast, e, &names); });
   return names;
 }
 

@@ -1,24 +1,9 @@
 #include "worker/specialise/core/assigned.h"
 
 #include "worker/specialise/analysis/assigned_by_name.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
-
-std::string RootOf(const Activation& act, ExprId target) {
-  while (true) {
-    const syntax::Expr& e = act.ast()[target];
-    if (e.kind == ExprKind::kIdentifier) return act.ast().Name(target);
-    if (e.kind == ExprKind::kInitialised) {
-      target = act.ast().Child(target, 0);
-      continue;
-    }
-    if (e.kind != ExprKind::kIndex && e.kind != ExprKind::kCellIndex && e.kind != ExprKind::kField &&
-        e.kind != ExprKind::kDynamicField) {
-      return "";
-    }
-    target = act.ast().Child(target, 0);
-  }
-}
 
 interpret::LoadedFilePtr ScriptOf(const Activation& act, StmtId id) {
   const std::string name = BareName(act.ast(), id);
@@ -38,31 +23,17 @@ std::set<std::string> AssignedByScript(const Activation& act, StmtId id) {
 }
 
 std::set<std::string> AssignedByStatement(const Activation& act, StmtId s) {
-  std::set<std::string> names;
-  const Stmt& stmt = act.ast()[s];
-  auto exprs = act.ast().Exprs(s);
-  if (stmt.kind == StmtKind::kAssign) {
-    for (size_t k = 0; k + 1 < exprs.size(); ++k) names.insert(RootOf(act, exprs[k]));
-  } else if (stmt.kind == StmtKind::kOpAssign || stmt.kind == StmtKind::kFor || stmt.kind == StmtKind::kParfor) {
-    names.insert(RootOf(act, exprs[0]));
-    if (act.ast()[exprs[0]].kind == ExprKind::kMatrix) {
-      VisitExpr(act.ast(), exprs[0], [&](ExprId e) {
-        if (act.ast()[e].kind == ExprKind::kIdentifier) names.insert(act.ast().Name(e));
-      });
-    }
-  } else if (stmt.kind == StmtKind::kTry && !exprs.empty()) {
-    names.insert(RootOf(act, exprs[0]));
-  }
-  for (ExprId root : exprs) VisitExpr(act.ast(), root, [&](ExprId e) { AddAssignedBy(act.ast(), e, &names); });
-  for (syntax::BlockId inner : act.ast().Blocks(s)) names.merge(AssignedIn(act, inner));
+  std::set<std::string> names = syntax::AssignedBy(act.ast(), s);
   names.merge(AssignedByScript(act, s));
-  names.erase("");
+  for (syntax::BlockId inner : act.ast().Blocks(s)) {
+    VisitStatements(act.ast(), inner, [&](StmtId within) { names.merge(AssignedByScript(act, within)); });
+  }
   return names;
 }
 
 std::set<std::string> AssignedIn(const Activation& act, syntax::BlockId block) {
-  std::set<std::string> names;
-  for (StmtId s : act.ast().Statements(block)) names.merge(AssignedByStatement(act, s));
+  std::set<std::string> names = syntax::AssignedIn(act.ast(), block);
+  VisitStatements(act.ast(), block, [&](StmtId s) { names.merge(AssignedByScript(act, s)); });
   return names;
 }
 

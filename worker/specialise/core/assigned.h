@@ -2,9 +2,10 @@
 #pragma once
 
 #include "worker/specialise/core/activation.h"
+#include "worker/syntax/assigned.h"
 
 namespace residua::specialise {
-std::string RootOf(const Activation& act, ExprId target);
+inline std::string RootOf(const Activation& act, ExprId target) { return syntax::TargetRoot(act.ast(), target); }
 // null: the statement runs none
 interpret::LoadedFilePtr ScriptOf(const Activation& act, StmtId id);
 std::set<std::string> AssignedByScript(const Activation& act, StmtId id);

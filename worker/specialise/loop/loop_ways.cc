@@ -263,7 +263,7 @@ Rest* RestOfWays(Activation& act, StmtId id, size_t clause) {
   for (size_t k = clause; act.now.rest && act.now.ways && k < act.ast().Exprs(id).size(); ++k) {
     VisitExpr(act.ast(), act.ast().Exprs(id)[k], [&](ExprId e) {
       std::set<std::string> names;
-      AddAssignedBy(act.ast(), e, &names);
+      syntax::AddAssignedBy(act.ast(), e, &names);
       moves = moves || Meets(names, act.now.ways->moved);
     });
   }

@@ -12,6 +12,7 @@
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/objects/map_names.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -22,39 +23,14 @@ bool Names(const Ast& ast, ExprId e, const std::string& name) {
   return ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name;
 }
 
-std::string Root(const Ast& ast, ExprId target) {
-  while (ast[target].count > 0) target = ast.Child(target, 0);
-  return ast[target].kind == ExprKind::kIdentifier ? ast.Name(target) : "";
-}
-
 // Whether a statement or a parameter of the function gives the variable a value, or a part of it one.
 bool Sets(const Ast& ast, const syntax::Function& f, const std::string& name) {
-  bool found = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end();
+  if (std::ranges::count(f.outputs, name) || syntax::AssignedIn(ast, f.body).contains(name)) return true;
+  bool declared = false;
   VisitStatements(ast, f.body, [&](StmtId s) {
-    const auto exprs = ast.Exprs(s);
-    size_t targets = 0;
-    switch (ast[s].kind) {
-      case StmtKind::kAssign:
-        targets = exprs.size() - 1;
-        break;
-      case StmtKind::kGlobal:
-      case StmtKind::kPersistent:
-        targets = exprs.size();
-        break;
-      case StmtKind::kOpAssign:
-      case StmtKind::kFor:
-      case StmtKind::kParfor:
-      case StmtKind::kTry:
-        targets = std::min<size_t>(1, exprs.size());
-        break;
-      default:
-        break;
-    }
-    for (size_t k = 0; k < targets; ++k) found = found || Root(ast, exprs[k]) == name;
+    syntax::VisitDeclared(ast, s, [&](ExprId e) { declared = declared || syntax::TargetRoot(ast, e) == name; });
   });
-  std::set<std::string> assigned;
-  VisitExprs(ast, f.body, [&](ExprId e) { AddAssignedBy(ast, e, &assigned); });
-  return found || assigned.count(name);
+  return declared;
 }
 
 class MapUses {
