@@ -57,6 +57,7 @@ class FunctionLowering {
 
   // ---- instructions
   void Lower(const Instruction& i);
+  void Poll();
   void Load(const Instruction& i);
   void Store(const Instruction& i);
   std::string Intrinsic(std::string_view word);

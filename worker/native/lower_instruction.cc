@@ -1,10 +1,58 @@
 // One operation of the array IR as LLVM text.
+#include <algorithm>
+#include <utility>
+
 #include "worker/native/lower_function.h"
 
 namespace residua::native {
 
 using array_ir::Instruction;
 using array_ir::Opcode;
+
+namespace {
+
+// LLVM's instruction and type.
+const char* OfTwoOperands(Opcode op) {
+  static constexpr std::pair<Opcode, const char*> kInstructions[] = {
+      {Opcode::kFLt, "fcmp olt double"},
+      {Opcode::kFLe, "fcmp ole double"},
+      {Opcode::kFEq, "fcmp oeq double"},
+      {Opcode::kFNe, "fcmp une double"},
+      {Opcode::kFGe, "fcmp oge double"},
+      {Opcode::kFGt, "fcmp ogt double"},
+      {Opcode::kILt, "icmp slt i64"},
+      {Opcode::kILe, "icmp sle i64"},
+      {Opcode::kIEq, "icmp eq i64"},
+      {Opcode::kIAdd, "add i64"},
+      {Opcode::kISub, "sub i64"},
+      {Opcode::kIMul, "mul i64"},
+      {Opcode::kIBitAnd, "and i64"},
+      {Opcode::kIBitOr, "or i64"},
+      {Opcode::kIBitXor, "xor i64"},
+      {Opcode::kIShiftLeft, "shl i64"},
+      {Opcode::kIShiftRight, "lshr i64"},
+      {Opcode::kAnd, "and i1"},
+      {Opcode::kOr, "or i1"},
+  };
+  return std::ranges::find(kInstructions, op, &std::pair<Opcode, const char*>::first)->second;
+}
+
+}  // namespace
+
+// The job may have been stopped.
+void FunctionLowering::Poll() {
+  const std::string s = Fresh("stop"), c = Fresh("c"), yes = Label("stopped"), no = Label("go");
+  Line(s, " = load atomic i32, ptr %ctx monotonic, align 4");
+  Line(c, " = icmp ne i32 ", s, ", 0");
+  Line("br i1 ", c, ", label %", yes, ", label %", no, ", !prof !0");
+  StartLabel(yes);
+  Use("rt_stopped", "declare i32 @rt_stopped(ptr) nounwind cold");
+  const std::string st = Fresh("st");
+  Line(st, " = call i32 @rt_stopped(ptr %ctx)");
+  Line("store i32 ", st, ", ptr %status");
+  Line("br label %cleanup");
+  StartLabel(no);
+}
 
 void FunctionLowering::Lower(const Instruction& i) {
   const auto v = [&](size_t k) { return Name(i.operands[k].id); };
@@ -40,43 +88,25 @@ void FunctionLowering::Lower(const Instruction& i) {
       return Line(r, " = ", MathCall(i.operands[0].text, args));
     }
     case Opcode::kFLt:
-      return Line(r, " = fcmp olt double ", v(0), ", ", v(1));
     case Opcode::kFLe:
-      return Line(r, " = fcmp ole double ", v(0), ", ", v(1));
     case Opcode::kFEq:
-      return Line(r, " = fcmp oeq double ", v(0), ", ", v(1));
     case Opcode::kFNe:
-      return Line(r, " = fcmp une double ", v(0), ", ", v(1));
     case Opcode::kFGe:
-      return Line(r, " = fcmp oge double ", v(0), ", ", v(1));
     case Opcode::kFGt:
-      return Line(r, " = fcmp ogt double ", v(0), ", ", v(1));
     case Opcode::kILt:
-      return Line(r, " = icmp slt i64 ", v(0), ", ", v(1));
     case Opcode::kILe:
-      return Line(r, " = icmp sle i64 ", v(0), ", ", v(1));
     case Opcode::kIEq:
-      return Line(r, " = icmp eq i64 ", v(0), ", ", v(1));
     case Opcode::kIAdd:
-      return Line(r, " = add i64 ", v(0), ", ", v(1));
     case Opcode::kISub:
-      return Line(r, " = sub i64 ", v(0), ", ", v(1));
     case Opcode::kIMul:
-      return Line(r, " = mul i64 ", v(0), ", ", v(1));
     case Opcode::kIBitAnd:
-      return Line(r, " = and i64 ", v(0), ", ", v(1));
     case Opcode::kIBitOr:
-      return Line(r, " = or i64 ", v(0), ", ", v(1));
     case Opcode::kIBitXor:
-      return Line(r, " = xor i64 ", v(0), ", ", v(1));
     case Opcode::kIShiftLeft:
-      return Line(r, " = shl i64 ", v(0), ", ", v(1));
     case Opcode::kIShiftRight:
-      return Line(r, " = lshr i64 ", v(0), ", ", v(1));
     case Opcode::kAnd:
-      return Line(r, " = and i1 ", v(0), ", ", v(1));
     case Opcode::kOr:
-      return Line(r, " = or i1 ", v(0), ", ", v(1));
+      return Line(r, " = ", OfTwoOperands(i.op), " ", v(0), ", ", v(1));
     case Opcode::kNot:
       return Line(r, " = xor i1 ", v(0), ", true");
     case Opcode::kSelect: {
@@ -112,19 +142,8 @@ void FunctionLowering::Lower(const Instruction& i) {
       return RuntimeCall(i);
     case Opcode::kCall:
       return Call(i);
-    case Opcode::kPoll: {
-      const std::string s = Fresh("stop"), c = Fresh("c"), yes = Label("stopped"), no = Label("go");
-      Line(s, " = load atomic i32, ptr %ctx monotonic, align 4");
-      Line(c, " = icmp ne i32 ", s, ", 0");
-      Line("br i1 ", c, ", label %", yes, ", label %", no, ", !prof !0");
-      StartLabel(yes);
-      Use("rt_stopped", "declare i32 @rt_stopped(ptr) nounwind cold");
-      const std::string st = Fresh("st");
-      Line(st, " = call i32 @rt_stopped(ptr %ctx)");
-      Line("store i32 ", st, ", ptr %status");
-      Line("br label %cleanup");
-      return StartLabel(no);
-    }
+    case Opcode::kPoll:
+      return Poll();
     case Opcode::kBr:
       return Line("br label %b", i.targets[0].block);
     case Opcode::kCondBr:
