@@ -25,10 +25,6 @@ void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pi
 void RaiseBadCall(Activation& act, const std::string& message, SourceRange range);
 void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> parameters, std::vector<std::string> names);
 
-}  // namespace
-
-namespace {
-
 // `containers.Map (...)` in code that is finished.
 bool MakesMap(const Ast& ast, syntax::BlockId block) {
   bool found = false;
@@ -39,10 +35,6 @@ bool MakesMap(const Ast& ast, syntax::BlockId block) {
   });
   return found;
 }
-
-}  // namespace
-
-namespace {
 
 Binding BindParameter(Activation& act, const Piece& piece, const std::string& name, std::vector<ExprId>* parameters) {
   SourceRange range;

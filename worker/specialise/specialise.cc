@@ -236,10 +236,6 @@ void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Versi
   version->whole = false;
 }
 
-}  // namespace
-
-namespace {
-
 [[noreturn]] void RefuseMap(const interpret::FunctionRef& entry, const std::string& why) {
   throw value::MatlabError("", entry.file->path + ": error: a containers.Map can be fixed only where " + why +
                                    "; make it in the function [object-value]");

@@ -10,6 +10,7 @@
 #include "worker/syntax/printer.h"
 
 namespace residua::specialise {
+
 namespace {
 
 using domain::AbstractValue;

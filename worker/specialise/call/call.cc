@@ -95,10 +95,6 @@ std::string ShownByText(const Ast& text) {
   return text[shown].kind == ExprKind::kIdentifier ? text.Name(shown) : "";
 }
 
-}  // namespace
-
-namespace {
-
 // Calls of built-ins that see the frame, and are followed because what they would see is known here: text that runs,
 // `clear`, the name of the file. Their arguments are not evaluated first.
 std::optional<Pieces> EvalFrameCall(Activation& act, const std::string& name, absl::Span<const ExprId> ids,

@@ -28,10 +28,6 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, const De
 Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, const std::vector<std::string>& hints,
                       SourceRange range);
 
-}  // namespace
-
-namespace {
-
 // Dynamic parts of an argument, in order: what the specialised function takes for it.
 void Flatten(const Piece& piece, std::vector<ExprId>* exprs, ResidualTree& tree, SourceRange range) {
   std::function<void(const Part&)> part = [&](const Part& p) {
@@ -47,10 +43,6 @@ void Flatten(const Piece& piece, std::vector<ExprId>* exprs, ResidualTree& tree,
     exprs->push_back(piece.residual);
   }
 }
-
-}  // namespace
-
-namespace {
 
 VirtualPtr WithoutNames(const Virtual& v) {
   auto made = std::make_shared<Virtual>(v);

@@ -141,10 +141,6 @@ bool WalksTable(const Callee& callee, size_t which, const std::vector<AbstractVa
   return false;
 }
 
-}  // namespace
-
-namespace {
-
 // Recursion whose end the residual program decides: a known argument that is larger with each call, as the place in a
 // text that is being parsed, would become a version for each of its values.
 void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string& identity, Pieces* args,

@@ -154,20 +154,12 @@ std::optional<Pieces> MapOfNothing(Activation& act, const builtin::Builtin& b, c
   return out;
 }
 
-}  // namespace
-
-namespace {
-
 void NamesOfParts(const Virtual& v, std::set<std::string>* names) {
   for (const Part& part : v.parts) {
     if (part.parts) NamesOfParts(*part.parts, names);
     names->insert(part.variable);
   }
 }
-
-}  // namespace
-
-namespace {
 
 // Names for the arguments of a call that a handle made here passes on: those of the function called, unless they
 // would hide what a closure holds.

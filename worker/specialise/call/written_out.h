@@ -4,6 +4,7 @@
 #include "worker/specialise/core/activation.h"
 
 namespace residua::specialise {
+
 std::optional<Pieces> WrittenOut(Activation& act, std::string_view name, const Pieces& args, SourceRange range);
 
 }  // namespace residua::specialise

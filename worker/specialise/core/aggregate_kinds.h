@@ -5,6 +5,7 @@
 #include "worker/specialise/core/activation.h"
 
 namespace residua::specialise {
+
 ExprId MaterialiseStructs(Activation& act, const Virtual& v, SourceRange range);
 ExprId MaterialiseNested(Activation& act, const Virtual& v, SourceRange range);
 ExprId MaterialiseMap(Activation& act, const Virtual& v, SourceRange range);

@@ -4,6 +4,7 @@
 #include "worker/specialise/core/activation.h"
 
 namespace residua::specialise {
+
 [[noreturn]] void NeedStatement(const Activation& act, const std::string& construct, SourceRange range);
 // A piece was evaluated and others of its statement follow: one that can fail or has an effect waits, or is run now.
 void NoteImpure(Activation& act, Piece& piece);

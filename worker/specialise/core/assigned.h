@@ -5,11 +5,12 @@
 #include "worker/syntax/assigned.h"
 
 namespace residua::specialise {
+
 inline std::string RootOf(const Activation& act, ExprId target) { return syntax::TargetRoot(act.ast(), target); }
-// null: the statement runs none
+// Null: the statement runs none.
 interpret::LoadedFilePtr ScriptOf(const Activation& act, StmtId id);
 std::set<std::string> AssignedByScript(const Activation& act, StmtId id);
-// those inside it among them
+// Those inside it among them.
 std::set<std::string> AssignedByStatement(const Activation& act, StmtId id);
 std::set<std::string> AssignedIn(const Activation& act, syntax::BlockId block);
 bool MentionsEval(const Activation& act, syntax::BlockId block);

@@ -4,6 +4,7 @@
 #include "worker/specialise/core/activation.h"
 
 namespace residua::specialise {
+
 struct Branch {
   Env env;
   CodePtr code;  // of the residual block
@@ -12,9 +13,9 @@ struct Branch {
 };
 Branch EvalBranch(Activation& act, const Env& env, const std::function<void()>& body);
 void JoinBranches(Activation& act, std::vector<Branch> branches, bool left_nested, SourceRange range);
-// clears the nested-exit mark, returns the old one
+// Clears the mark of exits within branches, returns the old one.
 bool BeginBranches(Activation& act);
-// true: a branch left an unrolled loop; restores the mark
+// True: a branch left an unrolled loop. Restores the mark.
 bool EndBranches(Activation& act, bool old);
 // True or false when the facts decide and nothing is lost by not evaluating it.
 std::optional<bool> Decide(Activation& act, const Piece& condition);

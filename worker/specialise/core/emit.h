@@ -9,7 +9,7 @@ void Emit(Activation& act, Node node);
 std::string FreshName(Activation& act, const std::string& base);
 void AddRemark(Activation& act, SourceRange range, const std::string& message);
 std::string PartName(Activation& act, const std::string& whole, const std::string& part);
-// for those who read the residual
+// Notes which numbers it holds, for those who read the residual.
 void NoteNumber(Activation& act, const Piece& value);
 
 }  // namespace residua::specialise

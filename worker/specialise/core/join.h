@@ -5,7 +5,7 @@
 
 namespace residua::specialise {
 
-// Joins the environments of exits into env_, adding lifts at their splices.
+// Joins the environments of exits into `now.env`, adding lifts at their splices.
 void JoinExits(Activation& act, std::vector<Exit> exits, SourceRange range);
 Exit ExitHere(Activation& act);
 // Makes `env` hold in the residual what `target` says is held there, by assignments in `code`.

@@ -4,6 +4,7 @@
 #include "worker/specialise/core/activation.h"
 
 namespace residua::specialise {
+
 struct Target {
   std::string root;
   std::vector<ExprId> levels;      // from the root outwards

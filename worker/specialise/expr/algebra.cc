@@ -28,10 +28,6 @@ namespace {
 
 std::optional<Piece> CompareWithItself(const Activation& act, Op op, const Piece& a, const Piece& b);
 
-}  // namespace
-
-namespace {
-
 // Every element has the bits of `wanted`; class double, real, full storage.
 bool AllAre(const Piece& p, double wanted) {
   if (!p.IsStatic()) return false;

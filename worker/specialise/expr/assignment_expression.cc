@@ -17,6 +17,7 @@
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
+
 namespace {
 
 bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t position) {

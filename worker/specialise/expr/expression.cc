@@ -276,10 +276,6 @@ Piece EvalUnary(Activation& act, ExprId id) {
   return FoldUnary(act, e.op, a, Origin(act, id), e.kind == ExprKind::kPostfix);
 }
 
-}  // namespace
-
-namespace {
-
 // At most: complex double elements of the shape that the operation makes.
 double BytesOfResult(Op op, const Value& a, const Value& b) {
   constexpr double kElement = 16;
@@ -313,10 +309,6 @@ std::optional<Value> KnownProduct(Op turn_x, const Value& x, Op turn_y, const Va
     return std::nullopt;
   }
 }
-
-}  // namespace
-
-namespace {
 
 // A known value of so many bytes may be made. If not: a remark that `what` is kept, or the loop is not unrolled.
 bool Fits(Activation& act, double bytes, const std::string& what, SourceRange range) {
@@ -492,10 +484,6 @@ Piece EvalRange(Activation& act, ExprId id) {
   return Finish(act, rule.value, residual(pure), pure);
 }
 
-}  // namespace
-
-namespace {
-
 // Known texts that stand side by side in a row become one. In a row with a cell each would be an element of it.
 void JoinKnownTexts(Pieces* row) {
   const auto is_text = [](const Piece& p) {
@@ -547,10 +535,6 @@ bool IsLineOfText(const ResidualTree& tree, const Piece& p) {
   if (e.kind != ExprKind::kIndex || tree.ast[tree.ast.Child(p.residual, 0)].kind != ExprKind::kIdentifier) return false;
   return tree.ast.Name(tree.ast.Child(p.residual, 0)) == "sprintf";
 }
-
-}  // namespace
-
-namespace {
 
 Piece EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
   const syntax::Expr& e = act.ast()[id];
@@ -682,10 +666,6 @@ Piece EvalHandle(Activation& act, ExprId id) {
 
 namespace {
 constexpr int kClosureLevels = 64;
-}  // namespace
-
-namespace {
-
 Piece EvalAnonymous(Activation& act, ExprId id) {
   // Captures: variables of this frame that the body names, its own parameters excepted.
   value::FunctionHandle handle;

@@ -157,10 +157,6 @@ bool AllAlike(const Value& v) {
   return std::all_of(d, d + v.numel(), [&](double e) { return e == *d && std::signbit(e) == std::signbit(*d); });
 }
 
-}  // namespace
-
-namespace {
-
 Pieces CallOfHandle(Activation& act, const Callee& callee, ExprId id, const Demand& demand) {
   const SourceRange range = Origin(act, id);
   Pieces args;
@@ -223,10 +219,6 @@ std::optional<Piece> IndexParts(Activation& act, const Piece& base, const Pieces
     return FailingFold(act, error, range);
   }
 }
-
-}  // namespace
-
-namespace {
 
 Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::string& name, const Demand& demand) {
   const int nargout = demand.nargout;

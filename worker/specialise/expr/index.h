@@ -5,7 +5,7 @@
 
 namespace residua::specialise {
 
-// a(..){..}.b
+// `a(..){..}.b`
 Pieces EvalPostfixChain(Activation& act, ExprId id, const Demand& demand);
 bool EvalSubscripts(Activation& act, ExprId id, const Piece& base, Pieces* out);
 

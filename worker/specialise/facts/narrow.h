@@ -6,9 +6,9 @@
 namespace residua::specialise {
 
 void Narrow(Activation& act, ExprId condition, bool truth);
-// what a condition said holds no longer
+// What a condition said holds no longer.
 void WidenBack(Activation& act, const Env& before, const Env& narrowed);
-// a dynamic variable that the residual holds; null otherwise
+// A dynamic variable that the residual holds; null otherwise.
 Binding* Narrowable(Activation& act, ExprId id);
 void NarrowTo(Binding* b, const AbstractValue& facts);
 bool IsBuiltinCall(Activation& act, ExprId id);

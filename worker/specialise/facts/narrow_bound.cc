@@ -44,10 +44,6 @@ AbstractValue WithAtLeast(const AbstractValue& v, const ExtentExpression& e, int
   return v.size_of() != nullptr ? r.WithSizeOf(WithAtLeast(*v.size_of(), e, low)) : r;
 }
 
-}  // namespace
-
-namespace {
-
 // `variable <= limit`
 void NarrowUpper(Activation& act, ExprId variable, Op op, const AbstractValue& limit) {
   Binding* b = Narrowable(act, variable);

@@ -13,7 +13,7 @@ AbstractValue WithRelations(const Activation& act, const AbstractValue& facts);
 void DecideByRelations(const Activation& act, Op op, const AbstractValue& a, const AbstractValue& b,
                        domain::OneResult* rule);
 void NarrowRelations(Activation& act, ExprId condition, bool truth);
-// of an expression whose evaluation emits nothing
+// Of an expression whose evaluation emits nothing.
 std::optional<AbstractValue> FactsOfPlain(Activation& act, ExprId id);
 
 }  // namespace residua::specialise

@@ -50,10 +50,6 @@ void KeepFor(Activation& act, StmtId id, const Piece& range);
 void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip, Node loop,
               const std::string& loop_variable, bool runs_once);
 
-}  // namespace
-
-namespace {
-
 // For the benchmark alone, which shows what it saves (bench/lub_cache.py): the residual is as sound without.
 bool ReusesHeads() {
   static const bool off = std::getenv("RESIDUA_NO_LOOP_HEADS") != nullptr;
@@ -70,10 +66,6 @@ constexpr int64_t kWorthRunning = 64;
 int64_t ShareOfSteps(const Limits& limits, bool conditional) { return limits.steps / (conditional ? 400 : 8); }
 
 const char* kTooManySteps = "takes too large a share of all steps (--step-limit)";
-
-}  // namespace
-
-namespace {
 
 // `freely`: whatever it makes, within the step budget.
 Unrolled Unroll(Activation& act, NextTrip next, syntax::BlockId body, LoopFrame::Mode mode, SourceRange range,
@@ -566,10 +558,6 @@ int64_t HeadBound(const Env& head) {
   return bound;
 }
 
-}  // namespace
-
-namespace {
-
 // One round of the search for what holds at the head of a kept loop: its body, evaluated from `head`.
 struct Round {
   Node node;  // the loop, its expressions set
@@ -670,7 +658,7 @@ void EmitKept(Activation& act, Round round, const Node& loop, const Env& head, E
 }
 
 // Finds an environment at the loop's head that every trip preserves, and emits the loop. `trip` evaluates one trip
-// into code_ and sets the loop's expressions; it returns false when the loop can be left only by break.
+// into `now.code` and sets the loop's expressions; it returns false when the loop can be left only by break.
 void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip, Node loop,
               const std::string& loop_variable, bool runs_once) {
   const Checkpoint start(act);

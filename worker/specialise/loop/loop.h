@@ -17,7 +17,7 @@ using NextTrip = std::function<Trip()>;  // binds the loop variable or tests the
 enum class Unrolled { kDone, kFailed, kHopeless, kPeeled };
 
 void EvalFor(Activation& act, StmtId id);
-// and do ... until
+// `while` and `do .. until`.
 void EvalWhile(Activation& act, StmtId id);
 std::string OverBudget(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely);
 void EvalJump(Activation& act, StmtId id);

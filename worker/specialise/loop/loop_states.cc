@@ -43,10 +43,6 @@ namespace {
 void ForgetIn(States* states, std::set<std::string>* moved, const std::set<std::string>& names);
 void LoopOfState(Activation& act, const std::string& state, SourceRange range);
 
-}  // namespace
-
-namespace {
-
 constexpr int kMostRounds = 80;
 constexpr int kWidenFrom = 4;
 constexpr int kDeepest = 100;  // branches and jumps that lie one in another

@@ -32,10 +32,6 @@ namespace {
 
 bool NoteHead(Activation& act);
 
-}  // namespace
-
-namespace {
-
 void AddNames(const Ast& ast, ExprId root, std::set<std::string>* names) {
   VisitExpr(ast, root, [&](ExprId e) {
     if (ast[e].kind == ExprKind::kIdentifier) names->insert(ast.Name(e));

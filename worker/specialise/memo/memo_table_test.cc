@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace residua::specialise {
+
 namespace {
 
 using testing::ElementsAre;

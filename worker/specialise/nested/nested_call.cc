@@ -79,10 +79,6 @@ const NestedCopy& CopyOfNested(Activation& act, const FunctionRef& f, SourceRang
   return made;
 }
 
-}  // namespace
-
-namespace {
-
 // What belongs to an activation of a nested function, set aside for that of the function around and brought back.
 class NestedActivation {
  public:

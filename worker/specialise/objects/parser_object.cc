@@ -58,10 +58,6 @@ uint32_t EndOfParser(const Ast& ast, BlockId body, const std::string& name) {
   return std::numeric_limits<uint32_t>::max();
 }
 
-}  // namespace
-
-namespace {
-
 // The variable whose method the statement calls, `p.add (..)` or `add (p, ..)`; empty: it does something else.
 std::string ParserOf(const Activation& act, StmtId id, std::string* method, std::vector<ExprId>* args) {
   if (act.ast()[id].kind != StmtKind::kExpression) return "";

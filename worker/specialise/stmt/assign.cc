@@ -49,10 +49,6 @@ void EvalDelete(Activation& act, StmtId id);
 void Delete(Activation& act, const Target& target, bool text, SourceRange range, bool print);
 void EvalMultiAssign(Activation& act, StmtId id);
 
-}  // namespace
-
-namespace {
-
 const domain::ClassSet kStructOrObject =
     domain::ClassSet::Of(value::ClassId::kStruct) | domain::ClassSet::Of(value::ClassId::kObject);
 
@@ -83,10 +79,6 @@ bool AsksForEnd(const Ast& ast, ExprId target) {
   return false;
 }
 
-}  // namespace
-
-namespace {
-
 bool IsEndPlusOne(const Activation& act, ExprId id) {
   const syntax::Expr& e = act.ast()[id];
   if (e.kind != ExprKind::kBinary || e.op != Op::kPlus || act.ast()[act.ast().Child(id, 0)].kind != ExprKind::kEnd)
@@ -95,10 +87,6 @@ bool IsEndPlusOne(const Activation& act, ExprId id) {
   return act.ast()[one].kind == ExprKind::kNumber && !act.ast().Literal(one).imaginary &&
          act.ast().Literal(one).value == 1 && act.ast().Literal(one).integer_width == 0;
 }
-
-}  // namespace
-
-namespace {
 
 // A known number of one element of a known cell.
 bool IsNumberWithin(const Piece& subscript, const Value& cell) {
@@ -375,10 +363,6 @@ void AssignPart(Activation& act, Target target, Piece value, SourceRange range, 
              AssignFacts(act, target, base, stored, value.may_be_null).Forget().WithDefined(domain::Tristate::kTrue));
 }
 
-}  // namespace
-
-namespace {
-
 // `s.f = v` of an s that is certainly an array of none or several structs: refused before v is asked for.
 bool HasSeveralPlaces(const Binding* root) {
   if (root == nullptr) return false;
@@ -388,10 +372,6 @@ bool HasSeveralPlaces(const Binding* root) {
   return facts.defined() == domain::Tristate::kTrue && facts.classes().Only(value::ClassId::kStruct) && dims &&
          dims->numel() != 1;
 }
-
-}  // namespace
-
-namespace {
 
 bool MayGiveNull(const Activation& act, ExprId id) {
   return syntax::MayGiveNull(act.ast(), id, [&](const std::string& name) {
@@ -591,10 +571,6 @@ void CountColons(const Dims& dims, Pieces* subscripts) {
     (*subscripts)[d] = Piece::Static(all);
   }
 }
-
-}  // namespace
-
-namespace {
 
 // false: how many is not known
 bool AddSlots(Activation& act, ExprId id, std::vector<Slot>* slots) {

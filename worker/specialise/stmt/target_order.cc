@@ -13,10 +13,6 @@ namespace {
 
 bool IsOneSubscript(const Activation& act, ExprId id);
 
-}  // namespace
-
-namespace {
-
 bool HasValue(const Binding* b) { return b != nullptr && (b->parts || b->facts.defined() == domain::Tristate::kTrue); }
 
 const domain::ClassSet kCalled =
@@ -25,10 +21,6 @@ const domain::ClassSet kContainers =
     domain::ClassSet::Of(value::ClassId::kCell) | domain::ClassSet::Of(value::ClassId::kStruct) | kCalled;
 
 bool May(const Binding& b, domain::ClassSet classes) { return !(b.facts.classes() & classes).empty(); }
-
-}  // namespace
-
-namespace {
 
 // A subscript that certainly has a value: numbers, variables, `end`, these plus or minus a number, and `++k`.
 bool IsPlainSubscript(const Activation& act, ExprId id, bool has_end) {

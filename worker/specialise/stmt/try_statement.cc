@@ -220,10 +220,6 @@ void RememberError(Activation& act, const value::MatlabError& error, SourceRange
   Emit(act, std::move(node));
 }
 
-}  // namespace
-
-namespace {
-
 void AssignedByCleanup(const std::string& name, Env* env) {
   const Binding* old = env->Find(name);
   Binding b;

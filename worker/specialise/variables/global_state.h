@@ -10,13 +10,13 @@ namespace residua::specialise {
 void EvalGlobal(Activation& act, StmtId id);
 GlobalState PassedGlobals(Activation& act, const Callee& callee);
 void ForgetIn(const Activation& act, Env* env, const GlobalEffects& effects);
-// code runs that is not followed
+// Code runs that is not followed.
 void ForgetGlobals(Activation& act);
 GlobalEffects EffectsOf(Activation& act, const std::function<void()>& code);
 void AfterCall(Activation& act, const Version& version);
-// what came after that may not have run
+// What came after `before` may not have run.
 void JoinGlobals(Activation& act, const Env& before);
-// the function ends
+// The function ends.
 void LeaveGlobals(Activation& act);
 
 }  // namespace residua::specialise

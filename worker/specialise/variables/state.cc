@@ -28,10 +28,6 @@ namespace {
 
 bool IsShown(const Activation& act, const std::string& name);
 
-}  // namespace
-
-namespace {
-
 constexpr size_t kMaxForms = 24;  // after that, texts are arguments like any other
 constexpr int kMaxWidenings = 8;  // of one form
 constexpr int64_t kLongestText = 40;
