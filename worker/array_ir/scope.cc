@@ -10,6 +10,7 @@
 #include "worker/array_ir/infer.h"
 #include "worker/builtin/builtin.h"
 #include "worker/syntax/assigned.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
 
@@ -19,20 +20,10 @@ using syntax::ExprId;
 using syntax::ExprKind;
 using syntax::StmtId;
 using syntax::StmtKind;
+using syntax::VisitExpr;
+using syntax::VisitStatements;
 
 namespace {
-
-void VisitStatements(const Ast& ast, BlockId block, const std::function<void(StmtId)>& f) {
-  for (StmtId s : ast.Statements(block)) {
-    f(s);
-    for (BlockId b : ast.Blocks(s)) VisitStatements(ast, b, f);
-  }
-}
-
-void VisitExpressions(const Ast& ast, ExprId e, const std::function<void(ExprId)>& f) {
-  f(e);
-  for (ExprId c : ast.Children(e)) VisitExpressions(ast, c, f);
-}
 
 void AddTarget(const Ast& ast, ExprId target, std::set<std::string>* names) {
   if (const std::string root = syntax::TargetRoot(ast, target); !root.empty()) names->insert(root);
@@ -136,7 +127,9 @@ std::set<std::string> AssignedOrDeclaredIn(const Ast& ast, BlockId block) {
 std::set<std::string> AssignedOrDeclaredBy(const Ast& ast, StmtId statement) {
   std::set<std::string> names = syntax::AssignedBy(ast, statement);
   AddDeclared(ast, statement, &names);
-  for (BlockId b : ast.Blocks(statement)) names.merge(AssignedOrDeclaredIn(ast, b));
+  for (BlockId b : ast.Blocks(statement)) {
+    VisitStatements(ast, b, [&](StmtId s) { AddDeclared(ast, s, &names); });
+  }
   return names;
 }
 
@@ -152,7 +145,7 @@ void ReadOutside(const Ast& ast, BlockId block, std::set<std::string> inside, st
       const bool target =
           ast[s].kind == StmtKind::kAssign && k + 1 < e.size() && ast[e[k]].kind == ExprKind::kIdentifier;
       if (target) continue;
-      VisitExpressions(ast, e[k], [&](ExprId x) {
+      VisitExpr(ast, e[k], [&](ExprId x) {
         if (ast[x].kind == ExprKind::kIdentifier && !inside.count(ast.Name(x))) read->insert(ast.Name(x));
       });
     }
@@ -190,7 +183,7 @@ std::set<std::string> LookAtCallers(const Ast& ast) {
   for (syntax::FunctionId id : ast.top_functions()) {
     VisitStatements(ast, ast[id].body, [&](StmtId s) {
       for (ExprId e : ast.Exprs(s)) {
-        VisitExpressions(ast, e, [&](ExprId x) {
+        VisitExpr(ast, e, [&](ExprId x) {
           if (ast[x].kind != ExprKind::kIdentifier) return;
           const std::string& name = ast.Name(x);
           if (name == "evalin" || name == "assignin" || name == "inputname") names.insert(ast[id].name);
@@ -289,7 +282,7 @@ std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   VisitStatements(ast, f.body, [&](StmtId s) {
     note(UnsupportedStatement(ast, s), ast[s].range);
     for (ExprId e : ast.Exprs(s)) {
-      VisitExpressions(ast, e, [&](ExprId x) {
+      VisitExpr(ast, e, [&](ExprId x) {
         note(UnsupportedExpression(ast, x), ast[x].range);
         if (ast[x].kind == ExprKind::kIdentifier && looking.count(ast.Name(x)))
           note("a call of a function that reads the variables of this one", ast[x].range);
