@@ -497,7 +497,7 @@ TEST_F(CacheTest, ASecondProcessIsToldToWorkUncachedAndGetsItsTurn) {
 
 TEST_F(CacheTest, AWaitingOpenerGetsTheCacheWhenItIsLeft) {
   options_.lock_wait = std::chrono::seconds(30);
-  std::thread leaver([this, held = std::move(cache_)]() mutable { held.reset(); });
+  std::thread leaver([held = std::move(cache_)]() mutable { held.reset(); });
   auto opened = ArtefactCache::Open(options_);
   leaver.join();
   EXPECT_TRUE(opened.ok()) << opened.status();

@@ -10,8 +10,7 @@
 
 namespace residua::server {
 
-Scheduler::Scheduler(SchedulerOptions options, std::function<Time()> now)
-    : options_(std::move(options)), now_(std::move(now)) {}
+Scheduler::Scheduler(SchedulerOptions options, std::function<Time()> now) : options_(options), now_(std::move(now)) {}
 
 Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
   std::lock_guard lock(mutex_);

@@ -12,8 +12,6 @@
 #include <filesystem>
 #include <vector>
 
-extern char** environ;
-
 namespace residua::cache {
 namespace {
 

@@ -132,6 +132,7 @@ int CountDepending(const Routine& routine, size_t step) {
     for (size_t place = 1; place < 27; ++place) {
       const size_t at[3] = {place % 3 * step, place / 3 % 3 * step, place / 9 * step};
       const Numbers moved = Result(routine, shape, a, b, at);
+      // Bits are compared, not numbers. NOLINTNEXTLINE(bugprone-suspicious-memory-comparison)
       depends = depends || std::memcmp(first.data(), moved.data(), kNumbers * sizeof(double)) != 0;
     }
     depending += depends ? 1 : 0;

@@ -18,9 +18,8 @@ namespace {
 
 Value Texts(const std::vector<std::string>& names) { return CellOfStrings(names, true); }
 
-const Value& StructArgument(const Value& v, const char* message) {
+void RequireStruct(const Value& v, const char* message) {
   if (!v.Is(ClassId::kStruct)) ThrowError("", "%s", message);
-  return v;
 }
 
 Value Reordered(const Value& s, const std::vector<int>& order) {
@@ -121,7 +120,8 @@ KERNEL(struct) {
 
 KERNEL(fieldnames) {
   if (args[0].Is(ClassId::kObject)) return One(Texts(ObjectOf(args[0]).PropertyNames()));
-  return One(Texts(StructArgument(args[0], "fieldnames: Invalid input argument").fields()));
+  RequireStruct(args[0], "fieldnames: Invalid input argument");
+  return One(Texts(args[0].fields()));
 }
 
 KERNEL(numfields) {
@@ -140,7 +140,8 @@ KERNEL(isfield) {
 }
 
 KERNEL(rmfield) {
-  Value s = StructArgument(args[0], "rmfield: first argument must be a struct");
+  RequireStruct(args[0], "rmfield: first argument must be a struct");
+  Value s = args[0];
   std::vector<std::string> names;
   if (args[1].Is(ClassId::kCell)) {
     if (!IsCellString(args[1])) ThrowError("", "rmfield: second argument must be a cellstr or character string");
@@ -158,7 +159,8 @@ KERNEL(rmfield) {
 }
 
 ValueList Kernel_orderfields(EvaluationContext&, Args args, int nargout) {
-  const Value& s = StructArgument(args[0], "orderfields: S1 must be a struct");
+  RequireStruct(args[0], "orderfields: S1 must be a struct");
+  const Value& s = args[0];
   std::vector<int> order(s.fields().size());
   std::iota(order.begin(), order.end(), 0);
   if (args.size() == 1) {
@@ -223,7 +225,8 @@ KERNEL(setfield) {
 }
 
 KERNEL(struct2cell) {
-  const Value& s = StructArgument(args[0], "struct2cell: argument S must be a structure");
+  RequireStruct(args[0], "struct2cell: argument S must be a structure");
+  const Value& s = args[0];
   const int64_t fields = static_cast<int64_t>(s.fields().size());
   std::vector<int64_t> extents = {fields};
   for (int64_t n : s.dims()) extents.push_back(n);

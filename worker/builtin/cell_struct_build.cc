@@ -240,7 +240,7 @@ KERNEL(cellslices) {
     }
     if (low[k] < 1) size[dim] = 0;
     if (size[dim] > 0 && high[k] > v.dims()[dim]) {
-      std::string where = std::to_string(high[k]), extents;
+      std::string where = std::to_string(high[k]);
       for (int d = 0; d < dim; ++d) where = "_," + where;
       for (int d = dim + 1; d < v.ndims(); ++d) where += ",_";
       ThrowError("Octave:index-out-of-bounds", "index (%s): out of bound %lld (dimensions are %s)", where.c_str(),

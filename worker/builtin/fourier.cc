@@ -186,8 +186,7 @@ ValueList OneDimensional(const char* name, EvaluationContext& context, Args args
   if (points == 0 || dims.numel() == 0)
     return One(Value::Array(v.Is(ClassId::kSingle) ? ClassId::kSingle : ClassId::kDouble, dims));
   if (points == 1) {
-    const Dims one = dims;
-    return One(v.dims() == one ? v : Resized(context, v, one));
+    return One(v.dims() == dims ? v : Resized(context, v, dims));
   }
   if (!v.IsNumericOrLogicalOrChar()) WrongType(name, v);
   const Value x = Resized(context, FloatArray(v), dims);

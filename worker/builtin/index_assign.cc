@@ -142,7 +142,8 @@ void Scatter(Value& a, const std::vector<Positions>& subs, const Dims& folded, c
     });
     return;
   }
-  const Value source = b;  // keeps b's elements should it share a's buffer
+  // Keeps b's elements should it share a's buffer. NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
+  const Value source = b;
   switch (value::ElementSize(a.class_id()) * (a.IsComplex() ? 2 : 1)) {
     case 1:
       return ScatterTyped<uint8_t>(a, subs, folded, source);

@@ -140,7 +140,7 @@ void StoreField(Value& place, Steps steps, const Value& value) {
 
 // Into an object: obj.name = v, obj (key) = v.
 void StoreInObject(Value& place, Steps steps, const Value& value) {
-  const Value held = place;
+  const Value held = place;  // NOLINT(performance-unnecessary-copy-initialization): the store may drop `place`
   HandleObject& object = ObjectOf(held);
   if (steps[0].kind == StepKind::kBrace)
     ThrowError("", "%s: only '()' indexing is supported for assigning values", std::string(object.ClassName()).c_str());

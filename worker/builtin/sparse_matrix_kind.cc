@@ -10,7 +10,7 @@ namespace {
 class Examination {
  public:
   Examination(const Value& s, double band_density)
-      : s_(s), p_(s.sparse()), rows_(s.rows()), cols_(s.cols()), band_density_(band_density) {}
+      : p_(s.sparse()), rows_(s.rows()), cols_(s.cols()), band_density_(band_density) {}
 
   SparseShape Run() {
     if (p_.count() == std::min(rows_, cols_) && IsDiagonal()) return shape_;
@@ -131,7 +131,6 @@ class Examination {
                                              : SparseKind::kTridiagonalHermitian;
   }
 
-  const Value& s_;
   const SparseParts& p_;
   int64_t rows_, cols_;
   double band_density_;

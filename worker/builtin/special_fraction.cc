@@ -64,7 +64,8 @@ std::complex<R> ExponentialFraction(std::complex<R> x) {
   for (int j = 1; std::abs(delta - R(1)) > eps && j < 200; ++j) {
     delta = Advance<R>(alpha, beta, &c, &d);
     y *= delta;
-    alpha = static_cast<R>((j + 1) / 2);
+    const int half = (j + 1) / 2;
+    alpha = static_cast<R>(half);
     beta = j % 2 == 0 ? x : std::complex<R>(1);
   }
   return y;

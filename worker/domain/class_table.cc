@@ -121,7 +121,7 @@ ClassMatrix Parse(const char* entries) {
     for (int j = 0; j < value::kClassCount; ++j) {
       const ClassId a = static_cast<ClassId>(i), b = static_cast<ClassId>(j);
       std::string_view word = words[one_operand ? KindOf(a) : KindOf(a) * kKindOrder.size() + KindOf(b)];
-      if (const size_t bar = word.find('|'); bar != word.npos) {
+      if (const size_t bar = word.find('|'); bar != std::string_view::npos) {
         word = a == b ? word.substr(0, bar) : word.substr(bar + 1);
       }
       r[static_cast<size_t>(i)][static_cast<size_t>(j)] = SetOf(word, a, b);

@@ -154,7 +154,7 @@ TEST(ExtentExpression, TextReadsBack) {
     g.Assign();
     const E e = g.Any(1 + round % 3).expression;
     if (!e) continue;
-    const std::string printed(e.text());
+    const std::string& printed = e.text();
     ExtentText text{printed};
     const E back = ReadExtentExpression(&text, [](std::string_view name) {
       const auto number = static_cast<uint32_t>(std::stoi(std::string(name.substr(1))));

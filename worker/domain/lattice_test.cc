@@ -231,7 +231,6 @@ TEST(Lattice, CanonicalShapesAreMinimal) {
     for (int k = 0; k < a.listed(); ++k) extents.push_back(a.Extent(k));
     EXPECT_EQ(Shape::Canonical(a.min_rank(), a.max_rank(), extents), a) << a.ToString();
     if (a.max_rank() != kOmega && a.max_rank() > 2) {
-      std::vector<ExtentRange> lower = extents;
       EXPECT_FALSE(SameOn(sample, a, Meet(a, Shape::Canonical(2, a.max_rank() - 1, {})))) << a.ToString();
     }
     if (extents.empty()) continue;

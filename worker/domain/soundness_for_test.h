@@ -127,7 +127,7 @@ inline size_t Weight(const Values& args, const FactsList& facts) {
 inline Values Smaller(const Value& v) {
   Values out;
   if (v.Is(ClassId::kFunctionHandle)) return out;
-  const value::Dims dims = v.dims();
+  const value::Dims& dims = v.dims();
   for (int d = 0; d < dims.ndims(); ++d) {
     if (dims[d] == 0) continue;
     for (int64_t to : {dims[d] / 2, dims[d] - 1}) {
