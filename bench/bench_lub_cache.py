@@ -1,7 +1,7 @@
 """`./dev bench lub-cache`: python3 bench/bench_lub_cache.py --bin-dir build-release/bin [--depths 1,2,..] [--repeat N]
 
 The time to specialise loops of unknown trips, one inside another, by their depth (thesis 6.6): with the heads of inner
-loops kept from round to round, and without (RESIDUA_NO_LOOP_HEADS). Both residuals must be the same text. CPU seconds
+loops kept from round to round, and without (--no-loop-heads). Both residuals must be the same text. CPU seconds
 of the pass `specialise` are not told apart from those of the process, so that a program without loops is taken off.
 """
 import argparse
@@ -29,13 +29,10 @@ def program(depth):
 
 def specialise(tool, path, out, heads):
     """(CPU seconds, residual text)"""
-    env = dict(tool.env)
-    if not heads:
-        env["RESIDUA_NO_LOOP_HEADS"] = "1"
     command = [tool.path(), "specialise", path, "-t", "x: realscalar", "-t", "n: realscalar", "-o", out, "--no-cache",
-               "--no-native", "-q"]
+               "--no-native", "-q"] + ([] if heads else ["--no-loop-heads"])
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, env=env, check=True, capture_output=True)
+    subprocess.run(command, env=tool.env, check=True, capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     with open(os.path.join(out, "nest.m")) as f:
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, f.read()

@@ -63,6 +63,9 @@ CLI::Option* AddRequestOptions(CLI::App* sub, SpecialiseOptions* options) {
   sub->add_option("--disable-pass", j.disabled_passes,
                   "a pass over the residual program or the array IR that is left out (an unknown name lists them)")
       ->allow_extra_args(false);
+  sub->add_flag_callback(
+      "--no-loop-heads", [&j] { j.loop_heads = false; },
+      "for measuring: inner loops forget between rounds what held at their heads; the residual is the same");
   sub->add_flag("--comments", j.comments, "keep the comments of the code that stays");
   sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")->check(AtLeast(0));
   sub->add_option("--statement-limit", j.statement_budget,

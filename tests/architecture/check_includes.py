@@ -1,13 +1,13 @@
 """Checks the arrows of docs/architecture.md: python3 tests/architecture/check_includes.py [ROOT]
 
-Reads every `#include` of the tree. A room may include itself and what stands below it; LLVM, gRPC, protobuf and RocksDB
+Reads every `#include` of the tree. A component may include itself and what stands below it; LLVM, gRPC, protobuf and RocksDB
 headers may be included only where ALLOWED_LIBRARIES says. Every folder with source in it must have a README.md.
 """
 import os
 import re
 import sys
 
-# Below each room: the rooms whose headers it may include (directly or further down).
+# Below each component: the components whose headers it may include (directly or further down).
 BELOW = {
     "worker/check": [],
     "worker/syntax": ["worker/check"],
@@ -59,7 +59,7 @@ JOINT_TESTS = {"server/service_for_test.h", "server/service_test.cc", "server/tr
 # Headers that hold plain data for both sides of an arrow. The check holds them to it: standard headers only.
 PLAIN_DATA = {"worker/job/job.h": ["proto", "cache", "server"]}
 
-# What a room promises to those above it, and its own parts know: these headers may be included from below, too.
+# What a component promises to those above it, and its own parts know: these headers may be included from below, too.
 INTERFACES = {"worker/specialise/specialiser.h": "worker/specialise/"}
 
 # The first words of third-party headers, and the path prefixes that may include them.
@@ -81,8 +81,8 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]')
 SKIPPED = re.compile(r"^(build[^/]*|\.git|\.cache)$")
 
 
-def closure(room):
-    found, todo = set(), [room]
+def closure(component):
+    found, todo = set(), [component]
     while todo:
         current = todo.pop()
         if current not in found:
@@ -91,11 +91,11 @@ def closure(room):
     return found
 
 
-REACHABLE = {room: closure(room) for room in BELOW}
+REACHABLE = {component: closure(component) for component in BELOW}
 
 
 def room_of(path):
-    """The room that a path lies in: its longest prefix in BELOW, or None."""
+    """The component that a path lies in: its longest prefix in BELOW, or None."""
     folder = os.path.dirname(path)
     while folder:
         if folder in BELOW:
@@ -145,22 +145,22 @@ def wrong_includes(root):
 
 
 def unknown_rooms(root):
-    """Folders under worker/ that the table does not know: a new room needs its arrows first."""
+    """Folders under worker/ that the table does not know: a new component needs its arrows first."""
     for path in source_files(root):
         if path.startswith("worker/") and path.count("/") > 1 and room_of(path) == "worker":
             yield "%s: no arrows are declared for this folder in tests/architecture/check_includes.py" % path
 
 
 def missing_readmes(root):
-    """Every top folder and every room says what it takes, what it returns and what it may depend on."""
-    rooms = {room for room in BELOW if os.path.isdir(os.path.join(root, room))}
-    rooms |= {d for d in os.listdir(root) if os.path.isdir(os.path.join(root, d)) and not SKIPPED.match(d) and d[0] != "."}
+    """Every top folder and every component says what it takes, what it returns and what it may depend on."""
+    components = {component for component in BELOW if os.path.isdir(os.path.join(root, component))}
+    components |= {d for d in os.listdir(root) if os.path.isdir(os.path.join(root, d)) and not SKIPPED.match(d) and d[0] != "."}
     for parent in ("examples", "tests"):
         base = os.path.join(root, parent)
-        rooms |= {os.path.join(parent, d) for d in os.listdir(base) if os.path.isdir(os.path.join(base, d)) and d[0] != "_"}
-    for room in sorted(rooms):
-        if not os.path.exists(os.path.join(root, room, "README.md")):
-            yield "%s: no README.md" % room
+        components |= {os.path.join(parent, d) for d in os.listdir(base) if os.path.isdir(os.path.join(base, d)) and d[0] != "_"}
+    for component in sorted(components):
+        if not os.path.exists(os.path.join(root, component, "README.md")):
+            yield "%s: no README.md" % component
 
 
 def check(root):

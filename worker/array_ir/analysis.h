@@ -71,6 +71,8 @@ class Analysis {
   // Of if and while: `|` and `&` work as `||` and `&&` when the left operand is a scalar.
   AbstractValue EvalCondition(ExprId e);
   AbstractValue Compute(ExprId e);
+  AbstractValue OfRange(ExprId e);
+  AbstractValue OfLiteral(ExprId e);
   AbstractValue Number(ExprId e);
   bool MayBeList(ExprId e) const;
   // False when some subscript has no value. `end` inside means the extent of `object`.

@@ -356,6 +356,32 @@ Ref Builder::BuildIndex(ExprId e) {
 }
 
 // x(i) = v in place where the subscripts lie inside; growth and errors go to the kernel.
+// The kernel stores it, and the variable may have grown.
+void Builder::StoreByKernel(Variable& v, const Ref& right, std::span<const Ref> index) {
+  const bool elements = v.rep == Rep::kElements;
+  std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Value(index[0].value)};
+  if (elements) {
+    operands.push_back(index.size() == 2 ? Operand::Value(index[1].value) : Operand::Number(0));
+    operands.push_back(Operand::Int(static_cast<int>(v.cls)));
+    operands.push_back(Operand::Value(ToF64(right)));
+  } else {
+    if (index.size() == 2) operands.push_back(Operand::Value(index[1].value));
+    operands.push_back(Operand::Value(right.value));
+  }
+  operands.push_back(Operand::Text(v.name));
+  Rt(elements ? "store_element" : index.size() == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
+  Refresh(v);
+  Set(v.owned, ConstB(true));
+}
+
+// `x(end + 1)`, `x(n(1) + 1)`: elsewhere growth is rare, and a length that may change in every trip would keep its loop
+// from being optimised.
+bool Builder::MayAppend(const Variable& v, ExprId subscript) const {
+  if (v.room == kNone || ast_[subscript].kind != ExprKind::kBinary || ast_[subscript].op != Op::kPlus) return false;
+  const ExprKind last = ast_[ast_.Child(subscript, 0)].kind;
+  return LiteralOf(ast_.Child(subscript, 1)) == 1.0 && (last == ExprKind::kEnd || last == ExprKind::kIndex);
+}
+
 bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r) {
   const uint32_t n = ast_[target].count - 1;
   if (!HasView(v.rep) || (n != 1 && n != 2)) return false;
@@ -391,28 +417,8 @@ bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r
   Emit(Opcode::kStore, std::move(parts));
   Branch(done);
   Start(slow);
-  const auto by_kernel = [&] {
-    std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Value(index[0].value)};
-    if (v.rep == Rep::kElements) {
-      operands.push_back(n == 2 ? Operand::Value(index[1].value) : Operand::Number(0));
-      operands.push_back(Operand::Int(static_cast<int>(v.cls)));
-      operands.push_back(Operand::Value(ToF64(right)));
-    } else {
-      if (n == 2) operands.push_back(Operand::Value(index[1].value));
-      operands.push_back(Operand::Value(right.value));
-    }
-    operands.push_back(Operand::Text(v.name));
-    Rt(v.rep == Rep::kElements ? "store_element" : n == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
-    Refresh(v);
-    Set(v.owned, ConstB(true));
-  };
-  // Elsewhere growth is rare, and a length that may change in every trip would keep its loop from being optimised.
-  const ExprId subscript = ast_.Child(target, 1);
-  const bool append = n == 1 && v.room != kNone && ast_[subscript].kind == ExprKind::kBinary &&
-                      ast_[subscript].op == Op::kPlus && LiteralOf(ast_.Child(subscript, 1)) == 1.0 &&
-                      (ast_[ast_.Child(subscript, 0)].kind == ExprKind::kEnd ||
-                       ast_[ast_.Child(subscript, 0)].kind == ExprKind::kIndex);
-  if (append) {
+  const auto by_kernel = [&] { StoreByKernel(v, right, {index, n}); };
+  if (n == 1 && MayAppend(v, ast_.Child(target, 1))) {
     const uint32_t behind = Value1(Opcode::kIEq, {at, Get(v.numel)}, Type::kI1);
     const uint32_t place = Value1(Opcode::kIAdd, {at, ConstI(1)}, Type::kI64);
     const uint32_t whole = Value1(Opcode::kFEq, {Value1(Opcode::kI2F, {place}, Type::kF64), index[0].value}, Type::kI1);

@@ -367,36 +367,64 @@ uint32_t Builder::CountOfUnitRange(uint32_t first, uint32_t base, uint32_t limit
   return Get(count);
 }
 
-void Builder::ForScalarRange(StmtId s, Variable& v) {
-  const ExprId range = ast_.Exprs(s)[1];
+// A range that a loop goes over: numbers by operations, without the range itself.
+struct Builder::ScalarRange {
+  uint32_t base, increment, limit;
+  uint32_t count;
+  uint32_t last = kNone;                 // its last element, where that is not base + (count - 1) * increment
+  uint32_t first = kNone, step = kNone;  // base and increment as integers, where the elements are whole
+  bool whole() const { return first != kNone; }
+};
+
+Builder::ScalarRange Builder::BuildScalarRange(ExprId range) {
   const bool stepped = ast_[range].count == 3;
   const ExprId b = ast_.Child(range, 0), l = ast_.Child(range, stepped ? 2 : 1);
-  const uint32_t base = ToF64(Build(b));
-  const uint32_t increment = stepped ? ToF64(Build(ast_.Child(range, 1))) : ConstF(1);
-  const uint32_t limit = ToF64(Build(l));
-  RefuseNaN(*this, limit, Facts(l));
+  ScalarRange r;
+  r.base = ToF64(Build(b));
+  r.increment = stepped ? ToF64(Build(ast_.Child(range, 1))) : ConstF(1);
+  r.limit = ToF64(Build(l));
+  RefuseNaN(*this, r.limit, Facts(l));
   const bool whole_base = IsSmallWhole(Facts(b)) && !Facts(b).interval().may_be_negative_zero;
   const bool whole = whole_base && (!stepped || IsSmallWhole(Facts(ast_.Child(range, 1))));
-  uint32_t count, last = kNone, first = kNone, step = kNone;
   if (whole) {
-    first = Value1(Opcode::kF2I, {base}, Type::kI64);
-    step = stepped ? Value1(Opcode::kF2I, {increment}, Type::kI64) : ConstI(1);
+    r.first = Value1(Opcode::kF2I, {r.base}, Type::kI64);
+    r.step = stepped ? Value1(Opcode::kF2I, {r.increment}, Type::kI64) : ConstI(1);
   }
   if (whole && !stepped && IsSmallWhole(Facts(l))) {
-    const uint32_t end = Value1(Opcode::kF2I, {limit}, Type::kI64);
-    count = Value1(Opcode::kIAdd, {Value1(Opcode::kISub, {end, first}, Type::kI64), ConstI(1)}, Type::kI64);
+    const uint32_t end = Value1(Opcode::kF2I, {r.limit}, Type::kI64);
+    r.count = Value1(Opcode::kIAdd, {Value1(Opcode::kISub, {end, r.first}, Type::kI64), ConstI(1)}, Type::kI64);
   } else if (whole && !stepped) {
-    count = CountOfUnitRange(first, base, limit);
+    r.count = CountOfUnitRange(r.first, r.base, r.limit);
   } else {
-    const Instruction i =
-        Emit(Opcode::kRt,
-             {Operand::Text("range_count"), Operand::Value(base), Operand::Value(increment), Operand::Value(limit)},
-             {Type::kI64, Type::kF64});
-    count = i.results[0];
-    last = i.results[1];
+    const Instruction i = Emit(
+        Opcode::kRt,
+        {Operand::Text("range_count"), Operand::Value(r.base), Operand::Value(r.increment), Operand::Value(r.limit)},
+        {Type::kI64, Type::kF64});
+    r.count = i.results[0];
+    r.last = i.results[1];
   }
+  return r;
+}
+
+// Element k, counted from 0; `integer`: the same as an integer, where it is whole.
+uint32_t Builder::ElementOf(const ScalarRange& r, uint32_t k, uint32_t* integer) {
+  if (r.whole()) {
+    *integer = Value1(Opcode::kIAdd, {r.first, Value1(Opcode::kIMul, {k, r.step}, Type::kI64)}, Type::kI64);
+    return Value1(Opcode::kI2F, {*integer}, Type::kF64);
+  }
+  const uint32_t trip = Value1(Opcode::kI2F, {k}, Type::kF64);
+  uint32_t item = Value1(Opcode::kFAdd, {r.base, Value1(Opcode::kFMul, {trip, r.increment}, Type::kF64)}, Type::kF64);
+  const uint32_t is_first = Value1(Opcode::kIEq, {k, ConstI(0)}, Type::kI1);
+  item = Value1(Opcode::kSelect, {is_first, r.base, item}, Type::kF64);
+  const uint32_t is_last =
+      Value1(Opcode::kIEq, {Value1(Opcode::kIAdd, {k, ConstI(1)}, Type::kI64), r.count}, Type::kI1);
+  return Value1(Opcode::kSelect, {is_last, r.last, item}, Type::kF64);
+}
+
+void Builder::ForScalarRange(StmtId s, Variable& v) {
+  const ScalarRange r = BuildScalarRange(ast_.Exprs(s)[1]);
   ReleaseTemporaries();
-  WithoutTrip(v, count, [&] {
+  WithoutTrip(v, r.count, [&] {
     const uint32_t none = Temporary();
     Rtv("set_matrix", {Operand::Storage(none), Operand::Text(""), Operand::Int(1), Operand::Int(0)});
     return none;
@@ -406,27 +434,14 @@ void Builder::ForScalarRange(StmtId s, Variable& v) {
   const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();
   Branch(head);
   Start(head);
-  Branch(Value1(Opcode::kILt, {Get(counter), count}, Type::kI1), body, done);
+  Branch(Value1(Opcode::kILt, {Get(counter), r.count}, Type::kI1), body, done);
   Start(body);
-  const uint32_t k = Get(counter);
-  uint32_t item, integer = kNone;
-  if (whole) {
-    integer = Value1(Opcode::kIAdd, {first, Value1(Opcode::kIMul, {k, step}, Type::kI64)}, Type::kI64);
-    item = Value1(Opcode::kI2F, {integer}, Type::kF64);
-  } else {
-    const uint32_t trip = Value1(Opcode::kI2F, {k}, Type::kF64);
-    item = Value1(Opcode::kFAdd, {base, Value1(Opcode::kFMul, {trip, increment}, Type::kF64)}, Type::kF64);
-    const uint32_t is_first = Value1(Opcode::kIEq, {k, ConstI(0)}, Type::kI1);
-    item = Value1(Opcode::kSelect, {is_first, base, item}, Type::kF64);
-    const uint32_t is_last =
-        Value1(Opcode::kIEq, {Value1(Opcode::kIAdd, {k, ConstI(1)}, Type::kI64), count}, Type::kI1);
-    item = Value1(Opcode::kSelect, {is_last, last, item}, Type::kF64);
-  }
-  Assign(v, F(item));
+  uint32_t integer = kNone;
+  Assign(v, F(ElementOf(r, Get(counter), &integer)));
   // In a body that leaves it alone the loop variable is an integer as well: subscripts need no conversion.
   const uint32_t outer_integer = v.integer;
   v.integer = kNone;
-  if (whole && v.rep == Rep::kF64 && !AssignedOrDeclaredIn(ast_, ast_.Blocks(s)[0]).count(v.name)) {
+  if (r.whole() && v.rep == Rep::kF64 && !AssignedOrDeclaredIn(ast_, ast_.Blocks(s)[0]).count(v.name)) {
     v.integer = NewStorage(absl::StrCat("for.", names_++), StorageKind::kI64);
     Set(v.integer, integer);
   }

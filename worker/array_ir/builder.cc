@@ -247,9 +247,9 @@ Variable* Builder::Find(const std::string& name) {
   return it == variables_.end() ? nullptr : &it->second;
 }
 
-void Builder::DeclareVariables() {
-  const std::set<std::string> globals = GlobalNames(ast_, f_.function);
-  std::set<std::string> open;  // may be undefined where they are read
+// Variables that may be undefined where they are read.
+std::set<std::string> Builder::OpenVariables() const {
+  std::set<std::string> open;
   for (const auto& [index, facts] : f_.expressions) {
     const ExprId e{index};
     if (ast_[e].kind == ExprKind::kIdentifier && f_.variables.count(ast_.Name(e)) &&
@@ -257,66 +257,76 @@ void Builder::DeclareVariables() {
       open.insert(ast_.Name(e));
     }
   }
-  for (const std::string& name : f_.variables) {
-    Variable v;
-    v.name = name;
-    auto facts = f_.values.find(name);
-    v.rep = facts == f_.values.end() ? Rep::kBoxed : RepOf(facts->second);
-    if (v.rep == Rep::kBoxed && facts != f_.values.end() && facts->second.classes().Only(ClassId::kChar) &&
-        facts->second.IsScalar() && !QuotesMatter(name)) {
-      v.rep = Rep::kInt;
-    }
-    // A parameter that may be missing comes in a slot without a value.
-    if (!IsScalarRep(v.rep) && IsSsaRep(v.rep) && open.count(name)) v.rep = Rep::kBoxed;
-    if (v.rep != Rep::kBoxed) v.cls = ClassOf(facts->second, v.rep);
-    static constexpr StorageKind kKinds[] = {StorageKind::kF64,  StorageKind::kI1,    StorageKind::kI64,
-                                             StorageKind::kF64,  StorageKind::kValue, StorageKind::kValue,
-                                             StorageKind::kValue};
-    v.storage = NewStorage(name, kKinds[static_cast<int>(v.rep)]);
-    if (globals.count(name)) out_.storage[v.storage].parameter = kGlobalStorage;
-    if (HasView(v.rep)) {
-      v.data = NewStorage(name + ".data", StorageKind::kPtr);
-      v.numel = NewStorage(name + ".numel", StorageKind::kI64);
-      v.rows = NewStorage(name + ".rows", StorageKind::kI64);
-      v.cols = NewStorage(name + ".cols", StorageKind::kI64);
-      v.owned = NewStorage(name + ".owned", StorageKind::kI1);
-      if (MayGrow(v)) {
-        v.room = NewStorage(name + ".room", StorageKind::kI64);
-        v.extent = NewStorage(name + ".extent", StorageKind::kPtr);
-      }
-    }
-    if (open.count(name) && !globals.count(name)) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
-    variables_.emplace(name, v);
+  return open;
+}
+
+// `open`: it may be undefined where it is read.
+void Builder::DeclareVariable(const std::string& name, bool global, bool open) {
+  Variable v;
+  v.name = name;
+  const auto facts = f_.values.find(name);
+  v.rep = facts == f_.values.end() ? Rep::kBoxed : RepOf(facts->second);
+  if (v.rep == Rep::kBoxed && facts != f_.values.end() && facts->second.classes().Only(ClassId::kChar) &&
+      facts->second.IsScalar() && !QuotesMatter(name)) {
+    v.rep = Rep::kInt;
   }
-  // Parameters: scalars are arguments of the entry block, the others live in their caller's slots.
+  // A parameter that may be missing comes in a slot without a value.
+  if (!IsScalarRep(v.rep) && IsSsaRep(v.rep) && open) v.rep = Rep::kBoxed;
+  if (v.rep != Rep::kBoxed) v.cls = ClassOf(facts->second, v.rep);
+  static constexpr StorageKind kKinds[] = {StorageKind::kF64,  StorageKind::kI1,    StorageKind::kI64,
+                                           StorageKind::kF64,  StorageKind::kValue, StorageKind::kValue,
+                                           StorageKind::kValue};
+  v.storage = NewStorage(name, kKinds[static_cast<int>(v.rep)]);
+  if (global) out_.storage[v.storage].parameter = kGlobalStorage;
+  if (HasView(v.rep)) {
+    v.data = NewStorage(name + ".data", StorageKind::kPtr);
+    v.numel = NewStorage(name + ".numel", StorageKind::kI64);
+    v.rows = NewStorage(name + ".rows", StorageKind::kI64);
+    v.cols = NewStorage(name + ".cols", StorageKind::kI64);
+    v.owned = NewStorage(name + ".owned", StorageKind::kI1);
+    if (MayGrow(v)) {
+      v.room = NewStorage(name + ".room", StorageKind::kI64);
+      v.extent = NewStorage(name + ".extent", StorageKind::kPtr);
+    }
+  }
+  if (open && !global) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
+  variables_.emplace(name, v);
+}
+
+// Parameters: scalars are arguments of the entry block, the others live in their caller's slots.
+std::vector<Builder::Incoming> Builder::DeclareParameters() {
   const auto& parameters = ast_[f_.function].parameters;
-  std::vector<std::pair<Variable*, uint32_t>> scalars;
+  std::vector<Incoming> incoming;
   for (size_t k = 0; k < parameters.size(); ++k) {
     const Passing p = PassingOf(f_.parameters[k]);
     out_.parameters.push_back(p);
     Variable* v = ast_[parameters[k]].kind == ExprKind::kIdentifier ? Find(ast_.Name(parameters[k])) : nullptr;
     if (p == Passing::kValue) {
       if (v == nullptr || f_.parameters[k].defined() == domain::Tristate::kFalse) continue;
-      const uint32_t incoming = NewStorage(absl::StrCat(v->name, ".in"), StorageKind::kValue);
-      out_.storage[incoming].parameter = static_cast<int>(k);
-      scalars.emplace_back(v, incoming | 0x80000000u);
+      const uint32_t slot = NewStorage(absl::StrCat(v->name, ".in"), StorageKind::kValue);
+      out_.storage[slot].parameter = static_cast<int>(k);
+      incoming.push_back({v, {Rep::kBoxed, kNone, slot, false}});
     } else {
       const uint32_t value = out_.NewValue(p == Passing::kF64 ? Type::kF64 : Type::kI1);
       out_.blocks[0].arguments.push_back(value);
-      if (v != nullptr) scalars.emplace_back(v, value);
+      if (v != nullptr) incoming.push_back({v, {p == Passing::kF64 ? Rep::kF64 : Rep::kBool, value}});
     }
   }
   nargin_ = out_.NewValue(Type::kI64);
   out_.blocks[0].arguments.push_back(nargin_);
+  return incoming;
+}
+
+void Builder::DeclareVariables() {
+  const std::set<std::string> globals = GlobalNames(ast_, f_.function), open = OpenVariables();
+  for (const std::string& name : f_.variables) DeclareVariable(name, globals.count(name) > 0, open.count(name) > 0);
+  const std::vector<Incoming> incoming = DeclareParameters();
   for (auto& [name, v] : variables_) {
     if (v.defined != kNone) Set(v.defined, ConstB(false));
   }
-  for (auto [v, what] : scalars) {
-    if (what & 0x80000000u) {
-      Assign(*v, {Rep::kBoxed, kNone, what & 0x7fffffffu, false});
-    } else {
-      Assign(*v, {out_.values[what] == Type::kF64 ? Rep::kF64 : Rep::kBool, what});
-    }
+  const auto& parameters = ast_[f_.function].parameters;
+  for (const auto& [v, value] : incoming) {
+    Assign(*v, value);
     if (v->defined == kNone) continue;
     for (size_t k = 0; k < parameters.size(); ++k) {
       if (ast_[parameters[k]].kind != ExprKind::kIdentifier || ast_.Name(parameters[k]) != v->name) continue;

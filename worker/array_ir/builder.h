@@ -110,6 +110,13 @@ class Builder {
   // ---- variables
   Variable* Find(const std::string& name);
   void DeclareVariables();
+  void DeclareVariable(const std::string& name, bool global, bool open);
+  struct Incoming {
+    Variable* variable;
+    Ref value;
+  };
+  std::vector<Incoming> DeclareParameters();
+  std::set<std::string> OpenVariables() const;
   void Assign(Variable& v, const Ref& r, bool maybe_shared = true);
   Ref Read(ExprId e, Variable& v);
   void Refresh(Variable& v);  // its view, after its slot changed
@@ -222,6 +229,8 @@ class Builder {
   void AssignPath(const Variable& v, const std::string& path, const BuiltSubscripts& all, uint32_t value);
   std::pair<std::string, BuiltSubscripts> PathOf(ExprId target, ExprId base, const Ref& object);
   bool StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r);
+  void StoreByKernel(Variable& v, const Ref& right, std::span<const Ref> index);
+  bool MayAppend(const Variable& v, ExprId subscript) const;
 
   // ---- calls
   bool MayBeList(ExprId e) const;
@@ -257,6 +266,9 @@ class Builder {
   void While(StmtId s);
   void DoUntil(StmtId s);
   void For(StmtId s);
+  struct ScalarRange;
+  ScalarRange BuildScalarRange(ExprId range);
+  uint32_t ElementOf(const ScalarRange& r, uint32_t k, uint32_t* integer);
   void ForScalarRange(StmtId s, Variable& v);
   void WithoutTrip(Variable& v, uint32_t count, const std::function<uint32_t()>& empty);
   uint32_t CountOfUnitRange(uint32_t first, uint32_t base, uint32_t limit);

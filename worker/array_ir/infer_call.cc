@@ -49,10 +49,10 @@ std::set<std::string> Analysis::ParametersOf(ExprId anonymous) const {
 // A call of a handle: the join over the functions that it can be; anything where they are not known.
 std::vector<AbstractValue> Analysis::CallHandle(const AbstractValue& handle,
                                                 const std::vector<AbstractSubscript>& subscripts, int nargout) {
-  constexpr int kDeepest = 3;
+  constexpr int kHandlesInHandles = 3;
   const size_t n = static_cast<size_t>(std::max(1, nargout));
   const auto targets = domain::TargetsOf(handle);
-  if (!targets || targets->empty() || nargout > 1 || handle_depth_ >= kDeepest ||
+  if (!targets || targets->empty() || nargout > 1 || handle_depth_ >= kHandlesInHandles ||
       !handle.classes().Only(value::ClassId::kFunctionHandle)) {
     return std::vector<AbstractValue>(n);
   }

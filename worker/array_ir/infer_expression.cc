@@ -18,6 +18,34 @@ AbstractValue Analysis::EvalCondition(ExprId e) {
   return Record(e, a.shape().MayBeScalar() ? domain::Join(truth, both) : both);
 }
 
+AbstractValue Analysis::OfRange(ExprId e) {
+  const AbstractValue a = Eval(ast_.Child(e, 0)), b = Eval(ast_.Child(e, 1));
+  if (ast_[e].count == 2) {
+    return a.IsBottom() || b.IsBottom() ? AbstractValue::Bottom() : domain::ColonRule(a, nullptr, b).value;
+  }
+  const AbstractValue c = Eval(ast_.Child(e, 2));
+  if (a.IsBottom() || b.IsBottom() || c.IsBottom()) return AbstractValue::Bottom();
+  return domain::ColonRule(a, &b, c).value;
+}
+
+// A literal in brackets or braces.
+AbstractValue Analysis::OfLiteral(ExprId e) {
+  std::vector<std::vector<AbstractValue>> rows;
+  bool bottom = false, list = false;
+  for (ExprId row : ast_.Children(e)) {
+    rows.emplace_back();
+    for (ExprId x : ast_.Children(row)) {
+      rows.back().push_back(Eval(x));
+      bottom = bottom || rows.back().back().IsBottom();
+      list = list || MayBeList(x);
+    }
+  }
+  if (bottom) return AbstractValue::Bottom();
+  const bool cell = ast_[e].kind == ExprKind::kCell;
+  if (list) return cell ? AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), {}) : AbstractValue::Top();
+  return cell ? domain::CellRule(rows).value : domain::MatrixRule(rows).value;
+}
+
 AbstractValue Analysis::Compute(ExprId e) {
   switch (ast_[e].kind) {
     case ExprKind::kNumber:
@@ -40,14 +68,8 @@ AbstractValue Analysis::Compute(ExprId e) {
       if (a.IsBottom() || b.IsBottom()) return AbstractValue::Bottom();
       return domain::BinaryRule(ast_[e].op, a, b).value;
     }
-    case ExprKind::kRange: {
-      const AbstractValue a = Eval(ast_.Child(e, 0)), b = Eval(ast_.Child(e, 1));
-      if (ast_[e].count == 2)
-        return a.IsBottom() || b.IsBottom() ? AbstractValue::Bottom() : domain::ColonRule(a, nullptr, b).value;
-      const AbstractValue c = Eval(ast_.Child(e, 2));
-      if (a.IsBottom() || b.IsBottom() || c.IsBottom()) return AbstractValue::Bottom();
-      return domain::ColonRule(a, &b, c).value;
-    }
+    case ExprKind::kRange:
+      return OfRange(e);
     case ExprKind::kIndex:
       return First(Index(e, 1));
     case ExprKind::kCellIndex: {
@@ -65,23 +87,8 @@ AbstractValue Analysis::Compute(ExprId e) {
       Eval(ast_.Child(e, 1));
       return AbstractValue::Top();
     case ExprKind::kMatrix:
-    case ExprKind::kCell: {
-      std::vector<std::vector<AbstractValue>> rows;
-      bool bottom = false, list = false;
-      for (ExprId row : ast_.Children(e)) {
-        rows.emplace_back();
-        for (ExprId x : ast_.Children(row)) {
-          rows.back().push_back(Eval(x));
-          bottom = bottom || rows.back().back().IsBottom();
-          list = list || MayBeList(x);
-        }
-      }
-      if (bottom) return AbstractValue::Bottom();
-      if (list)
-        return ast_[e].kind == ExprKind::kCell ? AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), {})
-                                               : AbstractValue::Top();
-      return ast_[e].kind == ExprKind::kMatrix ? domain::MatrixRule(rows).value : domain::CellRule(rows).value;
-    }
+    case ExprKind::kCell:
+      return OfLiteral(e);
     case ExprKind::kEnd:
       return end_.empty() ? AbstractValue::Top() : domain::EndRule(end_.back().object, end_.back().k, end_.back().n);
     case ExprKind::kAnonymous:

@@ -61,7 +61,7 @@ Type ElementType(const Instruction& i) {
 std::vector<uint32_t> Successors(const Block& block) {
   std::vector<uint32_t> out;
   if (!block.instructions.empty()) {
-    for (const Target& t : block.instructions.back().targets) out.push_back(t.block);
+    for (const BranchTarget& t : block.instructions.back().targets) out.push_back(t.block);
   }
   return out;
 }
@@ -149,7 +149,7 @@ void ReplaceUses(Function& function, const std::vector<uint32_t>& replacement) {
       for (Operand& o : i.operands) {
         if (o.IsValue()) o.id = find(o.id);
       }
-      for (Target& t : i.targets) {
+      for (BranchTarget& t : i.targets) {
         for (uint32_t& v : t.args) v = find(v);
       }
     }

@@ -63,7 +63,7 @@ struct Location {
   friend bool operator==(const Location&, const Location&) = default;
 };
 
-struct Target {
+struct BranchTarget {
   uint32_t block = kNone;
   std::vector<uint32_t> args;  // values for the block's arguments
 };
@@ -72,7 +72,7 @@ struct Instruction {
   Opcode op;
   std::vector<uint32_t> results;  // values
   std::vector<Operand> operands;
-  std::vector<Target> targets;  // of terminators
+  std::vector<BranchTarget> targets;  // of terminators
   Location location;
 };
 

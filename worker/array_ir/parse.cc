@@ -12,9 +12,9 @@ namespace residua::array_ir {
 namespace {
 
 // A reader of one line at a time over a cursor; the first error sticks.
-class Reader {
+class ModuleReader {
  public:
-  Reader(std::string_view text, Module* module) : text_(text), module_(module) {}
+  ModuleReader(std::string_view text, Module* module) : text_(text), module_(module) {}
 
   bool Run(std::string* error) {
     while (!AtEnd() && error_.empty()) {
@@ -216,8 +216,8 @@ class Reader {
   void Skip2() {
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
   }
-  Target ReadTarget() {
-    Target t;
+  BranchTarget ReadTarget() {
+    BranchTarget t;
     Expect('^');
     t.block = static_cast<uint32_t>(Integer());
     if (at_ < text_.size() && text_[at_] == '(') {
@@ -259,6 +259,6 @@ class Reader {
 
 }  // namespace
 
-bool Parse(std::string_view text, Module* module, std::string* error) { return Reader(text, module).Run(error); }
+bool Parse(std::string_view text, Module* module, std::string* error) { return ModuleReader(text, module).Run(error); }
 
 }  // namespace residua::array_ir

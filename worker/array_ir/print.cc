@@ -56,7 +56,7 @@ class Printer {
       first = false;
       PrintOperand(o);
     }
-    for (const Target& t : i.targets) {
+    for (const BranchTarget& t : i.targets) {
       absl::StrAppend(&out_, first ? " " : ", ", "^", t.block);
       first = false;
       for (size_t k = 0; k < t.args.size(); ++k) absl::StrAppend(&out_, k ? ", %" : "(%", t.args[k]);

@@ -74,11 +74,11 @@ class Verifier {
           if (s >= f_.storage.size()) Fail("unknown storage in a list");
         }
       }
-      for (const Target& t : i.targets) CheckTarget(t, b, k);
+      for (const BranchTarget& t : i.targets) CheckTarget(t, b, k);
       CheckTypes(i);
     }
   }
-  void CheckTarget(const Target& t, uint32_t b, size_t k) {
+  void CheckTarget(const BranchTarget& t, uint32_t b, size_t k) {
     if (t.block >= f_.blocks.size()) return Fail("branch to an unknown block");
     const Block& to = f_.blocks[t.block];
     if (to.arguments.size() != t.args.size())

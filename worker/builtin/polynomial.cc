@@ -109,6 +109,27 @@ Value Covariance(EvaluationContext& context, const Fit& fit, int64_t m) {
 
 }  // namespace
 
+namespace {
+
+// The columns of the design matrix that a degree asks for, or a mask of powers.
+std::vector<int64_t> PowersOf(const Value& degree) {
+  std::vector<int64_t> columns;
+  if (degree.Is(ClassId::kLogical)) {
+    for (int64_t k = 0; k < degree.numel(); ++k) {
+      if (degree.ElementAsDouble(k) != 0) columns.push_back(k);
+    }
+    return columns;
+  }
+  const double d = degree.IsScalar() && degree.IsNumericOrLogicalOrChar() ? degree.ElementAsDouble(0) : -1;
+  if (!(d >= 0) || std::isinf(d) || d != std::trunc(d)) {
+    ThrowError("", "polyfit: N must be a non-negative integer");
+  }
+  for (int64_t k = 0; k <= static_cast<int64_t>(d); ++k) columns.push_back(k);
+  return columns;
+}
+
+}  // namespace
+
 ValueList Kernel_polyfit(EvaluationContext& context, Args args, int nargout) {
   const bool row = IsRowVector(args[1]);
   Value x = AsColumn(args[0]);
@@ -122,23 +143,9 @@ ValueList Kernel_polyfit(EvaluationContext& context, Args args, int nargout) {
     mu = Concat(1, parts);
     x = MatrixOver(Minus(x, parts[0]), parts[1]);
   }
-  std::vector<int64_t> columns;
-  int64_t n = 0;
-  bool pad = false;
-  if (degree.Is(ClassId::kLogical)) {
-    n = degree.numel() - 1;
-    for (int64_t k = 0; k < degree.numel(); ++k) {
-      if (degree.ElementAsDouble(k) != 0) columns.push_back(k);
-    }
-    pad = true;
-  } else {
-    const double d = degree.IsScalar() && degree.IsNumericOrLogicalOrChar() ? degree.ElementAsDouble(0) : -1;
-    if (!(d >= 0) || std::isinf(d) || d != std::trunc(d)) {
-      ThrowError("", "polyfit: N must be a non-negative integer");
-    }
-    n = static_cast<int64_t>(d);
-    for (int64_t k = 0; k <= n; ++k) columns.push_back(k);
-  }
+  bool pad = degree.Is(ClassId::kLogical);
+  std::vector<int64_t> columns = PowersOf(degree);
+  const int64_t n = pad ? degree.numel() - 1 : columns.back();
   int64_t m = static_cast<int64_t>(columns.size()) - 1;
   if (m >= count) {
     OperatorWarning("", "polyfit: degree of polynomial N is >= number of data points; solution is not unique");

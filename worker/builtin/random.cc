@@ -356,10 +356,12 @@ ValueList Kernel_randperm(EvaluationContext& context, Args args, int) {
 
 // Whole numbers by rejection: of 2^53 + 1 primary numbers the highest are dropped, so that every result has as many.
 // Some more are drawn at once than are needed, in the hope that enough are left.
-ValueList Kernel_randi(EvaluationContext& context, Args args, int) {
-  NeedEffects(context, "randi");
-  constexpr double kLargest = 9007199254740992.0;
-  const Value& limits = args[0];
+namespace {
+
+constexpr double kLargestInteger = 9007199254740992.0;  // flintmax
+
+// The smallest and the largest number that `randi` may give.
+std::pair<double, double> LimitsOfRandi(const Value& limits) {
   bool whole = value::IsNumeric(limits.class_id());
   for (int64_t k = 0; whole && k < limits.numel(); ++k) {
     whole = limits.ElementAsDouble(k) == std::trunc(limits.ElementAsDouble(k));
@@ -373,10 +375,33 @@ ValueList Kernel_randi(EvaluationContext& context, Args args, int) {
     high = limits.ElementAsDouble(1);
     if (high < low) ThrowError("", "randi: require IMIN <= IMAX");
   }
-  if (std::fabs(high) >= kLargest || std::fabs(low) >= kLargest) {
+  if (std::fabs(high) >= kLargestInteger || std::fabs(low) >= kLargestInteger) {
     ThrowError("", "randi: IMIN and IMAX must be smaller than flintmax()");
   }
-  if (high - low >= kLargest - 1) ThrowError("", "randi: integer range must be smaller than flintmax()-1");
+  if (high - low >= kLargestInteger - 1) ThrowError("", "randi: integer range must be smaller than flintmax()-1");
+  return {low, high};
+}
+
+// A class that cannot hold the limits: what does not fit is cut off.
+void WarnOfRange(EvaluationContext& context, ClassId c, double low, double high) {
+  const double most = c == ClassId::kSingle ? 16777216.0 : HUGE_VAL;
+  if (value::IsInteger(c)) {
+    const Value name = Value::String(value::ClassName(c));
+    if (high > Apply(Kernel_intmax, context, {name}).ElementAsDouble(0)) {
+      OperatorWarning("", "randi: integer IMAX exceeds requested type.  Values might be truncated to requested type.");
+    } else if (low < Apply(Kernel_intmin, context, {name}).ElementAsDouble(0)) {
+      OperatorWarning("", "randi: integer IMIN exceeds requested type.   Values might be truncated to requested type.");
+    }
+  } else if (high > most) {
+    OperatorWarning("", "randi: integer IMAX exceeds requested type.  Values might be truncated to requested type.");
+  }
+}
+
+}  // namespace
+
+ValueList Kernel_randi(EvaluationContext& context, Args args, int) {
+  NeedEffects(context, "randi");
+  const auto [low, high] = LimitsOfRandi(args[0]);
   args.remove_prefix(1);
   ClassId c = ClassId::kDouble;
   if (!args.empty() && args.back().Is(ClassId::kChar)) {
@@ -389,7 +414,7 @@ ValueList Kernel_randi(EvaluationContext& context, Args args, int) {
   const Dims dims = RandomDims("rand", args);
   context.CheckBytes(dims.numel() * 8);
   const double range = high - low + 1, n = static_cast<double>(dims.numel());
-  const double each = std::floor((kLargest + 1) / range), kept = each * range / (kLargest + 1);
+  const double each = std::floor((kLargestInteger + 1) / range), kept = each * range / (kLargestInteger + 1);
   const int64_t draws = static_cast<int64_t>(std::ceil(n / kept + 10 * std::sqrt(n / kept - n)));
   Twister& t = TwisterOf(context, Distribution::kUniform);
   Value out = Value::Array(ClassId::kDouble, dims);
@@ -397,23 +422,13 @@ ValueList Kernel_randi(EvaluationContext& context, Args args, int) {
   do {
     found = 0;
     for (int64_t k = 0; k < draws; ++k) {
-      const double primary = std::floor(t.Uniform() * (kLargest + 1));
+      const double primary = std::floor(t.Uniform() * (kLargestInteger + 1));
       if (primary >= each * range) continue;
       if (found < out.numel()) out.mutable_data<double>()[found] = low + std::floor(primary / each);
       ++found;
     }
   } while (found < out.numel());
-  const double most = c == ClassId::kSingle ? 16777216.0 : HUGE_VAL;
-  if (value::IsInteger(c)) {
-    const Value name = Value::String(value::ClassName(c));
-    if (high > Apply(Kernel_intmax, context, {name}).ElementAsDouble(0)) {
-      OperatorWarning("", "randi: integer IMAX exceeds requested type.  Values might be truncated to requested type.");
-    } else if (low < Apply(Kernel_intmin, context, {name}).ElementAsDouble(0)) {
-      OperatorWarning("", "randi: integer IMIN exceeds requested type.   Values might be truncated to requested type.");
-    }
-  } else if (high > most) {
-    OperatorWarning("", "randi: integer IMAX exceeds requested type.  Values might be truncated to requested type.");
-  }
+  WarnOfRange(context, c, low, high);
   return One(c == ClassId::kDouble ? out : ConvertClass(out, c));
 }
 

@@ -1,6 +1,7 @@
 // find, nnz, diff, fliplr, flipud, unique.
 
 #include <numeric>
+#include <optional>
 
 #include "worker/builtin/gather.h"
 #include "worker/builtin/set_common.h"
@@ -172,6 +173,96 @@ ValueList Kernel_diff(EvaluationContext&, Args args, int) {
   return One(std::move(result));
 }
 
+namespace {
+
+// The elements, rows or texts that `unique` compares, by number.
+class UniqueItems {
+ public:
+  UniqueItems(const Value& v, bool rows) : v_(v), rows_(rows), n_(rows ? v.rows() : v.numel()) {
+    if (v.Is(ClassId::kCell)) strings_ = TextsOf(v);
+  }
+
+  int64_t count() const { return n_; }
+
+  bool Less(int64_t i, int64_t j) const {
+    if (v_.Is(ClassId::kCell)) return TextPrecedes(strings_[i], strings_[j]);
+    return VisitElements(v_, [&](auto* tag) {
+      using T = std::remove_pointer_t<decltype(tag)>;
+      const T* p = v_.data<T>();
+      if (!rows_) return Precedes(p[i], p[j], false);
+      for (int64_t c = 0; c < v_.cols(); ++c) {
+        const T &x = p[i + c * n_], &y = p[j + c * n_];
+        if (Precedes(x, y, false)) return true;
+        if (Precedes(y, x, false)) return false;
+      }
+      return false;
+    });
+  }
+
+  // NaN is equal to nothing.
+  bool HasNaN(int64_t i) const {
+    if (v_.Is(ClassId::kCell)) return false;
+    for (int64_t c = 0; c < (rows_ ? v_.cols() : 1); ++c) {
+      if (IsNaNElement(v_.ElementAsComplex(i + c * n_))) return true;
+    }
+    return false;
+  }
+
+  Value Pick(const std::vector<int64_t>& chosen) const {
+    const int64_t m = static_cast<int64_t>(chosen.size());
+    if (!rows_) return Gather(v_, v_.ndims() == 2 && v_.rows() == 1 ? Dims(1, m) : Dims(m, 1), chosen);
+    std::vector<int64_t> source;
+    for (int64_t c = 0; c < v_.cols(); ++c) {
+      for (int64_t r : chosen) source.push_back(r + c * n_);
+    }
+    return Gather(v_, Dims(m, v_.cols()), source);
+  }
+
+ private:
+  const Value& v_;
+  const bool rows_;
+  const int64_t n_;
+  std::vector<std::string> strings_;
+};
+
+// Equal items: the first and the last of each group in sorted order, and each item's group.
+struct UniqueGroups {
+  std::vector<int64_t> first, last, of_item;
+};
+
+UniqueGroups GroupsOf(const UniqueItems& items) {
+  const int64_t n = items.count();
+  std::vector<int64_t> order(n);
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) { return items.Less(i, j); });
+  UniqueGroups groups;
+  groups.of_item.resize(n);
+  for (int64_t k = 0; k < n; ++k) {
+    if (k == 0 || items.Less(order[k - 1], order[k]) || items.HasNaN(order[k])) {
+      groups.first.push_back(order[k]);
+      groups.last.push_back(order[k]);
+    }
+    groups.last.back() = order[k];
+    groups.of_item[order[k]] = static_cast<int64_t>(groups.first.size()) - 1;
+  }
+  return groups;
+}
+
+// What has no items, or rows of nothing.
+std::optional<ValueList> UniqueOfNothing(const Value& v, const UniqueOptions& o) {
+  if (o.rows && v.rows() > 0 && v.cols() == 0 && !o.stable) {  // rows of nothing, all the same
+    Value places = Value::Array(ClassId::kDouble, Dims(v.rows(), 1));
+    std::fill_n(places.mutable_data<double>(), v.rows(), 1.0);
+    return ValueList{GatherBlank(v, Dims(1, 0), {}), Value::Double(1), places};
+  }
+  if (!v.IsEmpty()) return std::nullopt;
+  const bool square = v.rows() == 0 && v.cols() == 0 && v.ndims() == 2;
+  Value empty = square ? v : o.rows ? v.Full() : GatherBlank(v, Dims(0, 1), {});
+  return ValueList{empty, Value(), Value()};
+}
+
+}  // namespace
+
 ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
   const Value& v = args[0];
   if (!v.IsNumericOrLogicalOrChar() && !IsCellString(v)) {
@@ -188,76 +279,20 @@ ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
     o.rows = false;
   }
   if (v.ndims() != 2) o.rows = false;
-  if (o.rows && v.rows() > 0 && v.cols() == 0 && !o.stable) {  // rows of nothing, all the same
-    Value places = Value::Array(ClassId::kDouble, Dims(v.rows(), 1));
-    std::fill_n(places.mutable_data<double>(), v.rows(), 1.0);
-    return ValueList{GatherBlank(v, Dims(1, 0), {}), Value::Double(1), places};
-  }
-  if (v.IsEmpty()) {
-    const bool square = v.rows() == 0 && v.cols() == 0 && v.ndims() == 2;
-    Value empty = square ? v : o.rows ? v.Full() : GatherBlank(v, Dims(0, 1), {});
-    return ValueList{empty, Value(), Value()};
-  }
-  const std::vector<std::string> strings = texts ? TextsOf(v) : std::vector<std::string>();
-  const int64_t n = o.rows ? v.rows() : v.numel();
-  const auto less = [&](int64_t i, int64_t j) -> bool {
-    if (texts) return TextPrecedes(strings[i], strings[j]);
-    return VisitElements(v, [&](auto* tag) {
-      using T = std::remove_pointer_t<decltype(tag)>;
-      const T* p = v.data<T>();
-      if (!o.rows) return Precedes(p[i], p[j], false);
-      for (int64_t c = 0; c < v.cols(); ++c) {
-        const T &x = p[i + c * n], &y = p[j + c * n];
-        if (Precedes(x, y, false)) return true;
-        if (Precedes(y, x, false)) return false;
-      }
-      return false;
-    });
-  };
-  const auto has_nan = [&](int64_t i) {
-    if (texts) return false;
-    for (int64_t c = 0; c < (o.rows ? v.cols() : 1); ++c) {
-      const Complex z = v.ElementAsComplex(i + c * n);
-      if (IsNaNElement(z)) return true;
-    }
-    return false;
-  };
-  std::vector<int64_t> order(n);
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), less);
-  std::vector<int64_t> first, last, group(n);
-  for (int64_t k = 0; k < n; ++k) {
-    const bool fresh = k == 0 || less(order[k - 1], order[k]) || has_nan(order[k]);
-    if (fresh) {
-      first.push_back(order[k]);
-      last.push_back(order[k]);
-    }
-    last.back() = order[k];
-    group[order[k]] = static_cast<int64_t>(first.size()) - 1;
-  }
-  std::vector<int64_t> chosen = o.last ? last : first;
+  if (std::optional<ValueList> nothing = UniqueOfNothing(v, o)) return *std::move(nothing);
+  const UniqueItems items(v, o.rows);
+  const UniqueGroups groups = GroupsOf(items);
+  std::vector<int64_t> chosen = o.last ? groups.last : groups.first;
   if (o.stable) std::sort(chosen.begin(), chosen.end());
-  const int64_t m = static_cast<int64_t>(chosen.size());
-  Dims dims = v.ndims() == 2 && v.rows() == 1 ? Dims(1, m) : Dims(m, 1);
-  std::vector<int64_t> source = chosen;
-  if (o.rows) {
-    dims = Dims(m, v.cols());
-    source.clear();
-    for (int64_t c = 0; c < v.cols(); ++c) {
-      for (int64_t r : chosen) source.push_back(r + c * n);
-    }
-  }
   const bool row = o.legacy && !o.rows && v.ndims() == 2 && v.rows() == 1;
-  ValueList out = One(Gather(v, dims, source));
-  if (texts && n > 1 && !o.stable) out[0] = WithPlainEmptyTexts(std::move(out[0]));
+  ValueList out = One(items.Pick(chosen));
+  if (texts && items.count() > 1 && !o.stable) out[0] = WithPlainEmptyTexts(std::move(out[0]));
   if (nargout > 1) out.push_back(Positions(chosen, row));
-  if (nargout > 2) {
-    if (o.stable) {
-      warn("third output J is not yet implemented");
-      out.push_back(Value());
-    } else {
-      out.push_back(Positions(group, row));
-    }
+  if (nargout > 2 && o.stable) {
+    warn("third output J is not yet implemented");
+    out.push_back(Value());
+  } else if (nargout > 2) {
+    out.push_back(Positions(groups.of_item, row));
   }
   return out;
 }

@@ -238,35 +238,41 @@ Value FoldDimensions(EvaluationContext& context, const Value& x, const std::vect
 
 }  // namespace
 
+namespace {
+
+// DIM of `var`: a number, a list or 'all'; dimensions that go together become one of `x`.
+void ReadDimensionOfVar(EvaluationContext& context, const Value& d, const Value& w, Value* x, int* dim) {
+  const bool text = d.IsString() && EqualsIgnoreCase(d.AsString(), "all");
+  std::vector<int> list;
+  bool whole = value::IsNumeric(d.class_id()) && IsVectorValue(d);
+  for (int64_t k = 0; whole && k < d.numel(); ++k) {
+    const double at = d.ElementAsDouble(k);
+    whole = at > 0 && at == std::trunc(at);
+    if (whole) list.push_back(static_cast<int>(std::min(at, 1e6)) - 1);
+  }
+  if (text) {
+    if (!w.IsScalar()) ThrowError("", "var: W must be either 0 or 1 when using 'ALL' as dimension");
+    *x = AsColumn(*x);
+    *dim = 0;
+  } else if (whole && list.size() == 1) {
+    *dim = list[0];
+  } else if (whole) {
+    if (!w.IsScalar()) ThrowError("", "var: W must be either 0 or 1 when DIM is a vector");
+    *x = FoldDimensions(context, *x, list, dim);
+  } else {
+    ThrowError("", "var: DIM must be a positive integer scalar, vector, or 'all'");
+  }
+}
+
+}  // namespace
+
 ValueList Kernel_var(EvaluationContext& context, Args args, int) {
   Value x = args[0];
   Value w = args.size() > 1 ? args[1] : Number(0.0);
   const bool has_dim = args.size() > 2 && !(args[2].IsEmpty() && args[2].IsNumericOrLogicalOrChar());
   NeedNumbers("var", x);
   int dim = FirstNonSingleton(x.dims());
-  if (has_dim) {
-    const Value& d = args[2];
-    const bool text = d.IsString() && EqualsIgnoreCase(d.AsString(), "all");
-    std::vector<int> list;
-    bool whole = value::IsNumeric(d.class_id()) && IsVectorValue(d);
-    for (int64_t k = 0; whole && k < d.numel(); ++k) {
-      const double at = d.ElementAsDouble(k);
-      whole = at > 0 && at == std::trunc(at);
-      if (whole) list.push_back(static_cast<int>(std::min(at, 1e6)) - 1);
-    }
-    if (text) {
-      if (!w.IsScalar()) ThrowError("", "var: W must be either 0 or 1 when using 'ALL' as dimension");
-      x = AsColumn(x);
-      dim = 0;
-    } else if (whole && list.size() == 1) {
-      dim = list[0];
-    } else if (whole) {
-      if (!w.IsScalar()) ThrowError("", "var: W must be either 0 or 1 when DIM is a vector");
-      x = FoldDimensions(context, x, list, &dim);
-    } else {
-      ThrowError("", "var: DIM must be a positive integer scalar, vector, or 'all'");
-    }
-  }
+  if (has_dim) ReadDimensionOfVar(context, args[2], w, &x, &dim);
   const int64_t n = x.dims()[dim];
   if (w.IsEmpty() && w.IsNumericOrLogicalOrChar()) {
     w = Number(0.0);

@@ -436,6 +436,28 @@ Value SparseSums(EvaluationContext& context, Args args, const Value& size, const
 
 }  // namespace
 
+namespace {
+
+// The subscripts of accumarray, a column for each dimension.
+std::vector<Value> ColumnsOfSubscripts(const Value& subscripts, const Value& values) {
+  const int64_t count = std::max(values.rows(), values.cols());
+  std::vector<Value> columns;
+  if (subscripts.Is(ClassId::kCell)) {
+    for (int64_t k = 0; k < subscripts.numel(); ++k) columns.push_back(AsColumn(subscripts.cell(k)));
+  } else {
+    if (subscripts.ndims() > 2) ThrowError("", "accumarray: dimension mismatch");
+    for (int64_t k = 0; k < subscripts.cols(); ++k) columns.push_back(Slice(subscripts, 1, k, k + 1));
+  }
+  for (const Value& c : columns) {
+    if (c.numel() != columns[0].numel() || (values.numel() > 1 && count != c.numel())) {
+      ThrowError("", "accumarray: dimension mismatch");
+    }
+  }
+  return columns;
+}
+
+}  // namespace
+
 ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
   Value subscripts = args[0];
   const Value& values = args[1];
@@ -452,19 +474,7 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
     if (name != "sum" && name != "max" && name != "min") Refuse("accumarray", "a function of no values");
     ThrowError("", "accumarray: dimensions mismatch");
   }
-  const int64_t count = std::max(values.rows(), values.cols());
-  std::vector<Value> columns;
-  if (subscripts.Is(ClassId::kCell)) {
-    for (int64_t k = 0; k < subscripts.numel(); ++k) columns.push_back(AsColumn(subscripts.cell(k)));
-  } else {
-    if (subscripts.ndims() > 2) ThrowError("", "accumarray: dimension mismatch");
-    for (int64_t k = 0; k < subscripts.cols(); ++k) columns.push_back(Slice(subscripts, 1, k, k + 1));
-  }
-  for (const Value& c : columns) {
-    if (c.numel() != columns[0].numel() || (values.numel() > 1 && count != c.numel())) {
-      ThrowError("", "accumarray: dimension mismatch");
-    }
-  }
+  const std::vector<Value> columns = ColumnsOfSubscripts(subscripts, values);
   if (columns.size() > 1) {
     if (size.IsEmpty()) {
       std::vector<Value> largest;

@@ -289,6 +289,41 @@ std::string PrintNumber(const Conversion& c, double x, const Wide& wide) {
 
 }  // namespace
 
+namespace {
+
+// The width or precision that * takes from the data.
+void TakeStar(const char* who, Stream* stream, int* field) {
+  if (stream->AtEnd()) return;
+  if (stream->AtHandle()) ThrowError("", "%s", kNoNumber);
+  if (stream->AtEmpty()) ThrowError("", "invalid conversion from real matrix to real scalar");
+  Wide wide;
+  const double given = stream->Take(&wide);
+  if (!(given >= 0 && given <= INT_MAX && given == std::trunc(given))) {
+    ThrowError("", "%s: invalid field width, must be integer >= 0 and <= INT_MAX", who);
+  }
+  *field = static_cast<int>(given);
+}
+
+// The text of one conversion for the data that come next.
+std::string FormatOne(const Conversion& c, Stream* stream) {
+  stream->RefuseHandleAsText(c.type);
+  if (stream->TakeEmpty()) return c.type == 's' || c.type == 'c' ? PadText(c, "") : "";
+  if (c.type == 's' && stream->AtText()) return PadText(c, stream->TakeText());
+  if (c.type == 's') {
+    if (const std::string codes = stream->TakeCodes(); !codes.empty()) return PadText(c, codes);
+  }
+  const bool from_text = stream->IsChar();
+  Wide wide;
+  const bool blurred = IsBlurred(c, stream->Peek());
+  if (!blurred) RefuseComplex(c, *stream);
+  double x = stream->Take(&wide);
+  if (blurred) x = std::numeric_limits<double>::quiet_NaN();
+  if (from_text && (c.type == 'c' || c.type == 's')) return PadText(c, std::string(1, static_cast<char>(x)));
+  return PrintNumber(c, x, wide);
+}
+
+}  // namespace
+
 std::string FormatText(const char* who, std::string_view format, Args args) {
   const std::vector<Conversion> elements = ParseTemplate(who, format);
   Stream stream(who, args);
@@ -300,18 +335,6 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
     for (const Conversion& c : elements) out += c.literal;
     return out;
   }
-  // The width or precision that * takes from the data.
-  const auto star = [&](bool wanted, int* field) {
-    if (!wanted || stream.AtEnd()) return;
-    if (stream.AtHandle()) ThrowError("", "%s", kNoNumber);
-    if (stream.AtEmpty()) ThrowError("", "invalid conversion from real matrix to real scalar");
-    Wide wide;
-    const double given = stream.Take(&wide);
-    if (!(given >= 0 && given <= INT_MAX && given == std::trunc(given))) {
-      ThrowError("", "%s: invalid field width, must be integer >= 0 and <= INT_MAX", who);
-    }
-    *field = static_cast<int>(given);
-  };
   do {
     for (const Conversion& element : elements) {
       if (element.type == 0) {
@@ -323,36 +346,12 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
       }
       if (no_args) return out;  // without data the first conversion ends the text
       Conversion c = element;
-      star(c.star_width, &c.width);
-      star(c.star_precision, &c.precision);
+      if (c.star_width) TakeStar(who, &stream, &c.width);
+      if (c.star_precision) TakeStar(who, &stream, &c.precision);
       if (stream.AtEnd()) {
         return out;  // data ran out
       }
-      stream.RefuseHandleAsText(c.type);
-      if (stream.TakeEmpty()) {
-        if (c.type == 's' || c.type == 'c') out += PadText(c, "");
-        continue;
-      }
-      if (c.type == 's' && stream.AtText()) {
-        out += PadText(c, stream.TakeText());
-        continue;
-      }
-      if (c.type == 's') {
-        if (const std::string codes = stream.TakeCodes(); !codes.empty()) {
-          out += PadText(c, codes);
-          continue;
-        }
-      }
-      const bool from_text = stream.IsChar();
-      Wide wide;
-      const bool blurred = IsBlurred(c, stream.Peek());
-      if (!blurred) RefuseComplex(c, stream);
-      double x = stream.Take(&wide);
-      if (blurred) x = std::numeric_limits<double>::quiet_NaN();
-      if (from_text && (c.type == 'c' || c.type == 's'))
-        out += PadText(c, std::string(1, static_cast<char>(x)));
-      else
-        out += PrintNumber(c, x, wide);
+      out += FormatOne(c, &stream);
     }
   } while (!stream.AtEnd());
   return out;

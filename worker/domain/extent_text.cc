@@ -11,9 +11,10 @@ namespace {
 
 constexpr int kMaxDepth = 32;  // of parentheses
 
-class Reader {
+class ExtentReader {
  public:
-  Reader(ExtentText* t, const std::function<ExtentExpression(std::string_view)>& symbol) : t_(*t), symbol_(symbol) {}
+  ExtentReader(ExtentText* t, const std::function<ExtentExpression(std::string_view)>& symbol)
+      : t_(*t), symbol_(symbol) {}
 
   ExtentExpression Sum() {
     const bool negated = Eat('-');
@@ -110,7 +111,7 @@ bool IsExtentFunction(std::string_view name) {
 
 ExtentExpression ReadExtentExpression(ExtentText* text,
                                       const std::function<ExtentExpression(std::string_view)>& symbol) {
-  return Reader(text, symbol).Sum();
+  return ExtentReader(text, symbol).Sum();
 }
 
 }  // namespace residua::domain

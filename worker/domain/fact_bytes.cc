@@ -16,7 +16,7 @@ using value::Malformed;
 
 namespace {
 
-constexpr int kDeepest = 64;               // parts of parts
+constexpr int kDeepestFact = 64;           // parts of parts
 constexpr int64_t kMostBytes = 1LL << 28;  // of one value
 
 // What else an abstract value has, behind its class, traits, shape and interval.
@@ -131,7 +131,7 @@ void FactWriter::WriteParts(const AbstractValue& facts) {
 AbstractValue FactReader::Read() { return ReadParts(0); }
 
 AbstractValue FactReader::ReadParts(int depth) {
-  if (depth > kDeepest) throw Malformed("facts are nested too deep");
+  if (depth > kDeepestFact) throw Malformed("facts are nested too deep");
   const uint8_t content = in_.Byte();
   if (content == kStatic) return AbstractValue::Of(ReadValue());
   const Tristate defined = ReadTristate(&in_);

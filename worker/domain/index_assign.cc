@@ -51,15 +51,15 @@ Shape GrownByOne(const Shape& a, const SubscriptFacts& f) {
   return a.max_rank() > 2 ? Shape::Top() : r;
 }
 
-struct Target {
+struct StoredShape {
   Shape shape;
   bool within = true;  // nothing grows
 };
 
-Target AssignedShape(const AbstractValue& a, const std::vector<SubscriptFacts>& facts) {
+StoredShape AssignedShape(const AbstractValue& a, const std::vector<SubscriptFacts>& facts) {
   const Shape& s = a.shape();
   int n = static_cast<int>(facts.size());
-  Target t{s, true};
+  StoredShape t{s, true};
   for (int k = 0; k < n; ++k) t.within &= WithinBounds(facts[k], FoldedExtent(s, k, n));
   bool colon_fills = false;  // A(:, j) = b on an empty A takes the extents of b
   for (const SubscriptFacts& f : facts) colon_fills |= f.colon;
@@ -135,13 +135,13 @@ bool SelectsOne(const std::vector<SubscriptFacts>& facts) {
 }
 
 // What growing leaves in places that nothing was stored into; `c{end + 1} = x` leaves none.
-AbstractValue Gaps(const Target& t, AbstractSubscripts subscripts) {
+AbstractValue Gaps(const StoredShape& t, AbstractSubscripts subscripts) {
   return t.within || subscripts[0].next ? AbstractValue::Bottom() : AbstractValue::Of(Value());
 }
 
 AbstractValue CellAfter(const AbstractValue& a, AbstractSubscripts subscripts, const std::vector<SubscriptFacts>& facts,
                         const AbstractValue& stored) {
-  const Target t = AssignedShape(a, facts);
+  const StoredShape t = AssignedShape(a, facts);
   return AbstractValue::CellOfEach(t.shape, Join(Join(ElementsOf(a), stored), Gaps(t, subscripts)));
 }
 
@@ -209,7 +209,7 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
     if (r.has_value()) return {*r, true};
   }
   if (b.MayBeSparse()) return WithSparseElement(IndexAssignRule(target, subscripts, b.MadeFull()), b);
-  Target t = AssignedShape(a, facts);
+  StoredShape t = AssignedShape(a, facts);
   if (a.shape().MayBeEmpty() && May(a, kDoubleOnly) && May(b, ContainerClasses())) {  // starts again from 0x0
     t.shape = Join(t.shape, AssignedShape(AbstractValue::Of(Value()), facts).shape);
   }

@@ -48,9 +48,9 @@ std::optional<std::string> Quoted(const Value& v) {
   return out;
 }
 
-class Reader {
+class ValueReader {
  public:
-  Reader(std::string_view text, size_t* pos) : text_(text), pos_(*pos) {}
+  ValueReader(std::string_view text, size_t* pos) : text_(text), pos_(*pos) {}
 
   std::optional<Value> Read() {
     SkipSpace();
@@ -212,6 +212,6 @@ std::optional<std::string> ValueText(const Value& v) {
   return out + "]";
 }
 
-std::optional<Value> ReadValueText(std::string_view text, size_t* pos) { return Reader(text, pos).Read(); }
+std::optional<Value> ReadValueText(std::string_view text, size_t* pos) { return ValueReader(text, pos).Read(); }
 
 }  // namespace residua::domain

@@ -58,8 +58,8 @@ void CheckCounted(builtin::Subscripts subscripts) {
 
 }  // namespace
 
-Target Interpreter::Impl::PrepareTarget(ExprId id) {
-  Target target;
+Lvalue Interpreter::Impl::PrepareTarget(ExprId id) {
+  Lvalue target;
   if ((*code_.ast)[id].kind == ExprKind::kTilde) return target;
   Chain chain;
   const ExprId base = Flatten(id, &chain);
@@ -91,7 +91,7 @@ Target Interpreter::Impl::PrepareTarget(ExprId id) {
 }
 
 // How many values the target takes in a list of targets.
-int64_t Interpreter::Impl::CountValues(const Target& target) {
+int64_t Interpreter::Impl::CountValues(const Lvalue& target) {
   if (target.slot == nullptr || target.steps.empty() || target.steps.back().kind == StepKind::kParen) return 1;
   Steps before = Steps(target.steps).first(target.steps.size() - 1);
   const Step* selector = &target.steps.back();
@@ -128,7 +128,7 @@ int64_t Interpreter::Impl::CountValues(const Target& target) {
   return count;
 }
 
-void Interpreter::Impl::StoreSteps(const Target& target, absl::Span<const Step> steps, const Value& value) {
+void Interpreter::Impl::StoreSteps(const Lvalue& target, absl::Span<const Step> steps, const Value& value) {
   if (target.slot == nullptr) return;
   if (steps.empty()) {
     target.slot->put() = builtin::Stored(value);
@@ -148,7 +148,7 @@ void Interpreter::Impl::StoreSteps(const Target& target, absl::Span<const Step> 
 }
 
 // One value for each element that the target names, in column order.
-void Interpreter::Impl::StoreMany(const Target& target, absl::Span<const Value> values) {
+void Interpreter::Impl::StoreMany(const Lvalue& target, absl::Span<const Value> values) {
   if (values.empty() && target.steps.size() == 1 && target.steps[0].kind == StepKind::kField) {
     target.slot->put().AddField(target.steps[0].field);  // of no element, yet a field
     return;
@@ -185,7 +185,7 @@ void Interpreter::Impl::StoreMany(const Target& target, absl::Span<const Value> 
   }
 }
 
-Value Interpreter::Impl::Load(const Target& target, const char* step) {
+Value Interpreter::Impl::Load(const Lvalue& target, const char* step) {
   const Value* root = target.slot != nullptr ? target.slot->get() : nullptr;
   if (root == nullptr) throw builtin::ComputedOfUndefined(step == nullptr ? "" : step, !target.steps.empty());
   return builtin::ReadSteps(*root, target.steps, target.name);
@@ -218,7 +218,7 @@ bool Interpreter::Impl::TryScalarStore(ExprId target_id, ExprId value_id) {
       return true;
     }
   }
-  Target target;
+  Lvalue target;
   target.slot = slot;
   target.name = code_.ast->Name(children[0]);
   Step step;
@@ -252,7 +252,7 @@ bool Interpreter::Impl::TryAppend(ExprId target_id, ExprId value_id) {
   return true;
 }
 
-void Interpreter::Impl::PrintTarget(const Target& target) {
+void Interpreter::Impl::PrintTarget(const Lvalue& target) {
   if (target.slot == nullptr) return;
   if (const Value* v = target.slot->get()) Print(target.name, *v);
 }
@@ -273,7 +273,7 @@ void Interpreter::Impl::Assign(StmtId id) {
     return;
   }
   if (!s.print && TryScalarStore(target_id, value_id)) return;
-  const Target target = PrepareTarget(target_id);
+  const Lvalue target = PrepareTarget(target_id);
   if (target.slot != nullptr && !builtin::IsOnePlace(target.slot->get(), target.steps))
     throw MatlabError("", builtin::kAmbiguousDot);  // before the value is asked for
   const Value v = Eval(value_id);
@@ -282,11 +282,11 @@ void Interpreter::Impl::Assign(StmtId id) {
 }
 
 void Interpreter::Impl::AssignMany(std::span<const ExprId> target_ids, ExprId value_id, bool print) {
-  std::vector<Target> targets;
+  std::vector<Lvalue> targets;
   int64_t wanted = 0;
   uint64_t ignored = 0;
   for (const ExprId id : target_ids) {
-    Target& target = targets.emplace_back(PrepareTarget(id));
+    Lvalue& target = targets.emplace_back(PrepareTarget(id));
     target.count = CountValues(target);
     if (target.slot == nullptr && wanted < 64) ignored |= uint64_t{1} << wanted;
     wanted += target.count;
@@ -312,7 +312,7 @@ void Interpreter::Impl::AssignMany(std::span<const ExprId> target_ids, ExprId va
       values.push_back(Eval(value_id));
   }
   size_t next = 0;
-  for (const Target& target : targets) {
+  for (const Lvalue& target : targets) {
     if (target.slot == nullptr) {
       ++next;
       continue;
@@ -342,7 +342,7 @@ void Interpreter::Impl::AssignMany(std::span<const ExprId> target_ids, ExprId va
 void Interpreter::Impl::OpAssign(StmtId id) {
   const Stmt& s = (*code_.ast)[id];
   const auto exprs = code_.ast->Exprs(id);
-  const Target target = PrepareTarget(exprs[0]);
+  const Lvalue target = PrepareTarget(exprs[0]);
   const bool step = s.multi || s.prefix;
   if (!step && target.slot != nullptr && !builtin::IsOnePlace(target.slot->get(), target.steps))
     throw MatlabError("", builtin::kAmbiguousDot);  // before the operand is asked for

@@ -51,7 +51,7 @@ ValueList Interpreter::Impl::RunText(const Ast& ast, int nargout) {
   ValueList out;
   if (exprs.size() == 2) {
     AssignMany(exprs.first(1), value, false);
-    const Target target = PrepareTarget(exprs[0]);
+    const Lvalue target = PrepareTarget(exprs[0]);
     out.push_back(Load(target));
   } else {
     AssignMany(exprs.first(exprs.size() - 1), value, false);

@@ -309,7 +309,7 @@ Value Interpreter::Impl::EvalEnd() {
 
 Value Interpreter::Impl::EvalStep(ExprId id, bool prefix) {
   const Expr& e = (*code_.ast)[id];
-  const Target target = PrepareTarget(code_.ast->Child(id, 0));
+  const Lvalue target = PrepareTarget(code_.ast->Child(id, 0));
   const Value old = Load(target, e.op == Op::kIncrement ? "++" : "--");
   const bool counts = (*code_.ast)[code_.ast->Child(id, 0)].kind == ExprKind::kIdentifier;
   const Op op = counts ? e.op : e.op == Op::kIncrement ? Op::kPlus : Op::kMinus;
@@ -327,7 +327,7 @@ Value Interpreter::Impl::EvalAssignment(ExprId id) {
     AssignMany(targets, value_id, false);
     return Load(PrepareTarget(targets[0]));
   }
-  const Target target = PrepareTarget(children[0]);
+  const Lvalue target = PrepareTarget(children[0]);
   Value v;
   if (e.op == Op::kNone) {
     v = Eval(value_id);

@@ -201,6 +201,64 @@ bool Interpreter::Impl::TryCall(ExprId id, int nargout, ValueList* results) {
   return true;
 }
 
+// What a chain begins with that is a call: the name of a constructor, of a method or of a function. `*next`: the first
+// link that it did not take. Nothing is left to do where that is the end of the chain.
+ValueList Interpreter::Impl::EvalHead(ExprId base, const Chain& chain, int nargout, uint64_t ignored, size_t* next) {
+  const std::string& name = code_.ast->Name(base);
+  const auto indexed = [&](size_t k) { return k < chain.size() && (*code_.ast)[chain[k]].kind == ExprKind::kIndex; };
+  // Found before its arguments are evaluated: an unknown name is the first error.
+  Callee& found = Resolve(code_.plan->slot(base), name);
+  ValueList args;
+  if (!found.ref.valid() && IsMapConstructor(name, chain)) {
+    *next = 1;
+    if (indexed(1)) {
+      EvalArguments(code_.ast->Children(chain[1]).subspan(1), nullptr, false, &args);
+      *next = 2;
+    }
+    ValueList made;
+    made.push_back(builtin::MakeMap(context_, args));
+    return made;
+  }
+  if (!found.ref.valid() && indexed(0) && MayBeMethod(name)) {
+    EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, false, &args);
+    const Value* receiver = builtin::FindReceiver(args, name);
+    if (receiver == nullptr) Undefined(name, *code_.ast, (*code_.ast)[base].range);
+    *next = 1;
+    return CallMethod(*receiver, name, args, chain.size() == 1 ? nargout : 1);
+  }
+  FunctionRef ref = found.ref;
+  Plan* plan = found.plan;
+  if (!ref.valid()) {
+    ref = FindPackaged(chain, next);
+    if (ref.valid()) plan = PlanOf(ref.file->ast);
+  }
+  if (!ref.valid()) {
+    if (indexed(0)) {  // their errors come first
+      EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, code_.plan->UsesEnd(chain[0]), &args);
+    }
+    Undefined(name, *code_.ast, (*code_.ast)[base].range);
+  }
+  const bool with_arguments = indexed(*next);
+  const ExprId call = with_arguments ? chain[(*next)++] : ExprId();
+  if (with_arguments) EvalArguments(code_.ast->Children(call).subspan(1), nullptr, false, &args);
+  const bool last = *next == chain.size();
+  if (const Value* receiver = builtin::FindReceiver(args, name); receiver != nullptr && last) {
+    return CallMethod(*receiver, name, args, nargout);
+  }
+  if (with_arguments) call_site_ = {code_.ast, call};
+  return CallRef(ref, plan, args, last ? nargout : 1, last ? ignored : 0);
+}
+
+// Only one value can be indexed further.
+void Interpreter::Impl::RefuseList(const ValueList& held, const Chain& chain, size_t next) {
+  if (held.size() != 1) {
+    // Of a call that gives nothing it is the value that is missing, not the list that is empty.
+    const bool called = next == 0 || (*code_.ast)[chain[next - 1]].kind == ExprKind::kIndex;
+    throw MatlabError("", held.empty() && called ? "indexing undefined value" : "a cs-list cannot be further indexed");
+  }
+  if (IsUndefined(held[0])) throw MatlabError("", "indexing undefined value");
+}
+
 ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
   if ((*code_.ast)[id].kind == ExprKind::kIndex) {
     ValueList results;
@@ -210,87 +268,34 @@ ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
   Chain chain;
   const ExprId base = Flatten(id, &chain);
   size_t next = 0;
-  const Value* object = nullptr;
+  const Value* object = nullptr;  // a variable, while none of its links was applied; then `held`
   ValueList held;
   std::string name;
-  if ((*code_.ast)[base].kind == ExprKind::kIdentifier) {
-    const int32_t slot = code_.plan->slot(base);
-    object = code_.view[slot]->get();
+  if ((*code_.ast)[base].kind != ExprKind::kIdentifier) {
+    held.push_back(Eval(base));
+  } else {
+    object = code_.view[code_.plan->slot(base)]->get();
     if (object == nullptr) {
-      ValueList args;
-      const std::string& function_name = code_.ast->Name(base);
-      // Found before its arguments are evaluated: an unknown name is the first error.
-      Callee& found = Resolve(slot, function_name);
-      if (!found.ref.valid() && IsMapConstructor(function_name, chain)) {
-        next = 1;
-        if (chain.size() > 1 && (*code_.ast)[chain[1]].kind == ExprKind::kIndex) {
-          EvalArguments(code_.ast->Children(chain[1]).subspan(1), nullptr, false, &args);
-          next = 2;
-        }
-        held.push_back(builtin::MakeMap(context_, args));
-        if (next == chain.size()) return held;
-      } else if (!found.ref.valid() && !chain.empty() && (*code_.ast)[chain[0]].kind == ExprKind::kIndex &&
-                 MayBeMethod(function_name)) {
-        EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, false, &args);
-        const Value* receiver = builtin::FindReceiver(args, function_name);
-        if (receiver == nullptr) Undefined(function_name, *code_.ast, (*code_.ast)[base].range);
-        next = 1;
-        held = CallMethod(*receiver, function_name, args, chain.size() == 1 ? nargout : 1);
-        if (chain.size() == 1) return held;
-      } else {
-        FunctionRef ref = found.ref;
-        Plan* plan = found.plan;
-        if (!ref.valid()) {
-          ref = FindPackaged(chain, &next);
-          if (ref.valid()) plan = PlanOf(ref.file->ast);
-        }
-        if (!ref.valid()) {
-          if (!chain.empty() && (*code_.ast)[chain[0]].kind == ExprKind::kIndex) {  // their errors come first
-            EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, code_.plan->UsesEnd(chain[0]), &args);
-          }
-          Undefined(function_name, *code_.ast, (*code_.ast)[base].range);
-        }
-        const bool with_arguments = next < chain.size() && (*code_.ast)[chain[next]].kind == ExprKind::kIndex;
-        const ExprId call = with_arguments ? chain[next++] : ExprId();
-        if (with_arguments) EvalArguments(code_.ast->Children(call).subspan(1), nullptr, false, &args);
-        const bool last = next == chain.size();
-        if (const Value* receiver = builtin::FindReceiver(args, function_name); receiver != nullptr && last) {
-          return CallMethod(*receiver, function_name, args, nargout);
-        }
-        if (with_arguments) call_site_ = {code_.ast, call};
-        held = CallRef(ref, plan, args, last ? nargout : 1, last ? ignored : 0);
-        if (last) return held;
-      }
+      held = EvalHead(base, chain, nargout, ignored, &next);
+    } else if (chain.empty()) {
+      return ValueList{*object};
     } else {
-      if (chain.empty()) return ValueList{*object};
       name = code_.ast->Name(base);
     }
-  } else {
-    held.push_back(Eval(base));
-    if (chain.empty()) return held;
   }
   for (; next < chain.size(); ++next) {
-    if (object == nullptr) {
-      if (held.size() != 1) {
-        // Of a call that gives nothing it is the value that is missing, not the list that is empty.
-        const bool called = next == 0 || (*code_.ast)[chain[next - 1]].kind == ExprKind::kIndex;
-        throw MatlabError("",
-                          held.empty() && called ? "indexing undefined value" : "a cs-list cannot be further indexed");
-      }
-      if (IsUndefined(held[0])) throw MatlabError("", "indexing undefined value");
-    }
+    if (object == nullptr) RefuseList(held, chain, next);
     const Value current = object != nullptr ? Value() : std::move(held[0]);
     const Value& here = object != nullptr ? *object : current;
+    object = nullptr;
     if (here.Is(ClassId::kObject)) {
       size_t after = next;
       held = ApplyToObject(chain, &after, here, nargout);
       next = after - 1;
-      object = nullptr;
       continue;
     }
     const bool last = next + 1 == chain.size();
     held = ApplyLink(chain[next], here, name, last ? nargout : 1, last ? ignored : 0);
-    object = nullptr;
   }
   return held;
 }

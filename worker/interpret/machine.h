@@ -8,6 +8,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -81,7 +82,7 @@ struct EndOf {
 using builtin::Step;
 using builtin::StepKind;
 // A place to assign to.
-struct Target {
+struct Lvalue {
   Slot* slot = nullptr;  // null: `~`
   std::string name;
   absl::InlinedVector<Step, 2> steps;
@@ -125,6 +126,8 @@ class Interpreter::Impl {
 
   // ---- index_chain.cc
   ValueList EvalChain(ExprId id, int nargout);
+  ValueList EvalHead(ExprId base, const Chain& chain, int nargout, uint64_t ignored, size_t* next);
+  void RefuseList(const ValueList& held, const Chain& chain, size_t next);
   ExprId Flatten(ExprId id, Chain* chain) const;  // the base; links innermost first
   absl::InlinedVector<Subscript, 2> EvalSubscripts(ExprId link, const Value* object);
   std::string FieldName(ExprId link);
@@ -137,12 +140,12 @@ class Interpreter::Impl {
   ValueList ApplyLink(ExprId link, const Value& object, const std::string& name, int nargout, uint64_t ignored);
 
   // ---- assign.cc
-  Target PrepareTarget(ExprId id);
-  int64_t CountValues(const Target& target);
-  void Store(const Target& target, const Value& value) { StoreSteps(target, target.steps, value); }
-  void StoreMany(const Target& target, absl::Span<const Value> values);
-  void StoreSteps(const Target& target, absl::Span<const Step> steps, const Value& value);
-  Value Load(const Target& target, const char* step = nullptr);  // step: "++" or "--", for the error's words
+  Lvalue PrepareTarget(ExprId id);
+  int64_t CountValues(const Lvalue& target);
+  void Store(const Lvalue& target, const Value& value) { StoreSteps(target, target.steps, value); }
+  void StoreMany(const Lvalue& target, absl::Span<const Value> values);
+  void StoreSteps(const Lvalue& target, absl::Span<const Step> steps, const Value& value);
+  Value Load(const Lvalue& target, const char* step = nullptr);  // step: "++" or "--", for the error's words
   bool TryScalarStore(ExprId target, ExprId value);
   bool TryAppend(ExprId target, ExprId value);
   void Assign(StmtId id);
@@ -150,7 +153,7 @@ class Interpreter::Impl {
   void Forget(const FunctionRef& function);
   void AssignMany(std::span<const ExprId> targets, ExprId value, bool print);
   void OpAssign(StmtId id);
-  void PrintTarget(const Target& target);
+  void PrintTarget(const Lvalue& target);
 
   // ---- statement.cc
   Flow RunBlock(BlockId id);
@@ -161,6 +164,9 @@ class Interpreter::Impl {
   Flow RunWhile(StmtId id);
   Flow RunDoUntil(StmtId id);
   Flow RunFor(StmtId id);
+  struct CountedRange;
+  static std::optional<CountedRange> Counted(const Value& base, const Value& increment, const Value& limit);
+  Flow RunForRange(StmtId id);
   Flow RunForOver(StmtId id, Value values);
   [[noreturn]] void RefuseLoopOver(StmtId id);
   Flow RunForFields(StmtId id);

@@ -150,65 +150,68 @@ Flow Interpreter::Impl::RunDoUntil(StmtId id) {
   return flow;
 }
 
+// A range whose elements are numbers that need not be laid out first. `endless`: until the body leaves.
+struct Interpreter::Impl::CountedRange {
+  double base = 0, step = 0;
+  int64_t count = 0;
+  bool endless = false;
+};
+
+// Whole steps from a whole start are exact; a range without end has no other form.
+std::optional<Interpreter::Impl::CountedRange> Interpreter::Impl::Counted(const Value& base, const Value& increment,
+                                                                          const Value& limit) {
+  if (!base.IsDoubleScalar() || !increment.IsDoubleScalar() || !limit.IsDoubleScalar()) return std::nullopt;
+  constexpr double kExact = 4503599627370496.0;
+  const double b = base.inline_double(), step = increment.inline_double(), last = limit.inline_double();
+  const auto whole = [](double x) { return std::floor(x) == x && std::fabs(x) < kExact; };
+  if (whole(b) && whole(step) && whole(last) && step != 0) {
+    const auto count = static_cast<int64_t>(std::floor((last - b) / step)) + 1;
+    if (count > 0) return CountedRange{b, step, count, false};
+  }
+  if (std::isfinite(b) && std::isfinite(step) && std::isinf(last) && step * last > 0) {
+    return CountedRange{b, step, 0, true};
+  }
+  return std::nullopt;
+}
+
+Flow Interpreter::Impl::RunForRange(StmtId id) {
+  const ExprId target_id = code_.ast->Exprs(id)[0];
+  const BlockId body = code_.ast->Blocks(id)[0];
+  const auto parts = code_.ast->Children(code_.ast->Exprs(id)[1]);
+  const Value base = Eval(parts[0]);
+  const Value increment = parts.size() == 3 ? Eval(parts[1]) : Value::Double(1);
+  const Value limit = Eval(parts.back());
+  Flow flow = Flow::kNext;
+  const bool simple = (*code_.ast)[target_id].kind == ExprKind::kIdentifier;
+  const auto trip = [&](double k) {
+    if (simple) {
+      code_.view[code_.plan->slot(target_id)]->put() = Value::Double(k);
+    } else {
+      Store(PrepareTarget(target_id), Value::Double(k));
+    }
+    const bool on = LoopBody(body, &flow);
+    if (on) code_.statement = id;
+    return on;
+  };
+  if (const std::optional<CountedRange> range = Counted(base, increment, limit)) {
+    for (int64_t k = 0; range->endless || k < range->count; ++k) {
+      if (!trip(k == 0 ? range->base : range->base + static_cast<double>(k) * range->step)) break;
+    }
+    return flow;
+  }
+  const Value values = builtin::Colon(base, parts.size() == 3 ? &increment : nullptr, limit);
+  if (!values.Is(ClassId::kDouble) || values.IsEmpty()) return RunForOver(id, values);
+  for (int64_t k = 0; k < values.numel(); ++k) {
+    if (!trip(values.data<double>()[k])) break;
+  }
+  return flow;
+}
+
 Flow Interpreter::Impl::RunFor(StmtId id) {
   const auto exprs = code_.ast->Exprs(id);
-  const BlockId body = code_.ast->Blocks(id)[0];
-  Flow flow = Flow::kNext;
-  const ExprId target_id = exprs[0];
-  const bool simple = (*code_.ast)[target_id].kind == ExprKind::kIdentifier;
-  if ((*code_.ast)[target_id].kind == ExprKind::kMatrix) return RunForFields(id);
-  const auto set = [&](Value v) {
-    if (simple) {
-      code_.view[code_.plan->slot(target_id)]->put() = builtin::Stored(std::move(v));
-    } else {
-      Store(PrepareTarget(target_id), v);
-    }
-  };
-  // Whole steps from a whole start: elements are exact, so they need not be laid out first.
-  if (const Expr& range = (*code_.ast)[exprs[1]]; range.kind == ExprKind::kRange && range.parentheses <= 1) {
-    const auto parts = code_.ast->Children(exprs[1]);
-    const Value base = Eval(parts[0]);
-    const Value increment = parts.size() == 3 ? Eval(parts[1]) : Value::Double(1);
-    const Value limit = Eval(parts.back());
-    const auto whole = [](const Value& v) {
-      return v.IsDoubleScalar() && std::floor(v.inline_double()) == v.inline_double() &&
-             std::fabs(v.inline_double()) < 4503599627370496.0;
-    };
-    if (whole(base) && whole(increment) && limit.IsDoubleScalar() &&
-        std::fabs(limit.inline_double()) < 4503599627370496.0 && increment.inline_double() != 0) {
-      const double b = base.inline_double(), step = increment.inline_double(), last = std::floor(limit.inline_double());
-      const double end = step > 0 ? last : std::ceil(limit.inline_double());
-      const auto count = static_cast<int64_t>(std::floor((end - b) / step)) + 1;
-      if (count > 0 && (limit.inline_double() == end)) {
-        for (int64_t k = 0; k < count; ++k) {
-          set(Value::Double(k == 0 ? b : b + static_cast<double>(k) * step));
-          if (!LoopBody(body, &flow)) break;
-          code_.statement = id;
-        }
-        return flow;
-      }
-    }
-    if (base.IsDoubleScalar() && increment.IsDoubleScalar() && limit.IsDoubleScalar() &&
-        std::isfinite(base.inline_double()) && std::isfinite(increment.inline_double()) &&
-        std::isinf(limit.inline_double()) && increment.inline_double() * limit.inline_double() > 0) {
-      for (int64_t k = 0;; ++k) {  // until the body leaves
-        set(Value::Double(k == 0 ? base.inline_double()
-                                 : base.inline_double() + static_cast<double>(k) * increment.inline_double()));
-        if (!LoopBody(body, &flow)) return flow;
-        code_.statement = id;
-      }
-    }
-    const Value values = builtin::Colon(base, parts.size() == 3 ? &increment : nullptr, limit);
-    if (values.Is(ClassId::kDouble) && !values.IsEmpty()) {
-      for (int64_t k = 0; k < values.numel(); ++k) {
-        set(Value::Double(values.data<double>()[k]));
-        if (!LoopBody(body, &flow)) break;
-        code_.statement = id;
-      }
-      return flow;
-    }
-    return RunForOver(id, values);
-  }
+  if ((*code_.ast)[exprs[0]].kind == ExprKind::kMatrix) return RunForFields(id);
+  const Expr& over = (*code_.ast)[exprs[1]];
+  if (over.kind == ExprKind::kRange && over.parentheses <= 1) return RunForRange(id);
   Value values;
   if (!EvalExactlyOne(exprs[1], &values)) RefuseLoopOver(id);
   return RunForOver(id, std::move(values));

@@ -8,7 +8,7 @@
 
 namespace residua::job {
 
-// The user's request is wrong; thrown inside this room, and handed on as the message of a result.
+// The user's request is wrong; thrown inside this component, and handed on as the message of a result.
 struct UserError {
   std::string rendered;
 };

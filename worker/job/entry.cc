@@ -73,9 +73,9 @@ value::Value ValueOf(const Described& d, const JobRequest& request,
   return std::move(*v);
 }
 
-class Reader {
+class EntryReader {
  public:
-  Reader(const JobRequest& request, Entry* entry) : request_(request), entry_(entry) {}
+  EntryReader(const JobRequest& request, Entry* entry) : request_(request), entry_(entry) {}
 
   void Run() {
     const auto& file = entry_->function.file;
@@ -306,6 +306,7 @@ specialise::Request EvaluationOf(const Entry& entry, std::vector<AbstractValue> 
   request.annotations = entry.annotations;
   request.may_read_files = entry.may_read_files;
   request.fast_math = options.fast_math;
+  request.limits.reuse_loop_heads = options.loop_heads;
   request.portable_bits = options.portable_bits;
   request.limits.steps = options.step_budget;
   request.limits.unroll_trips = options.unroll_limit;
@@ -381,7 +382,7 @@ std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) 
   entry.annotations = request.annotations;
   entry.may_read_files = request.files.empty();
   try {
-    Reader(request, &entry).Run();
+    EntryReader(request, &entry).Run();
   } catch (const UserError& error) {
     *message = error.rendered;
     return std::nullopt;

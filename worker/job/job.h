@@ -29,6 +29,7 @@ struct JobOptions {
   bool assert_facts = false;     // --assert
   bool fast_math = false;        // --fast-math
   bool portable_bits = false;    // --portable-bits
+  bool loop_heads = true;        // --no-loop-heads
   std::string fixed = "remove";  // remove | ignore | check
   std::string target;            // features that native code may use (target.h); resolved before anything is keyed
   int64_t unroll_limit = 1024;   // trips of one loop

@@ -92,6 +92,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       {"assert", std::to_string(o.assert_facts)},
       {"fast math", std::to_string(o.fast_math)},
       {"portable bits", std::to_string(o.portable_bits)},
+      {"loop heads", std::to_string(o.loop_heads)},
       {"fixed", Line(o.fixed)},
       {"unroll limit", std::to_string(o.unroll_limit)},
       {"step limit", std::to_string(o.step_budget)},

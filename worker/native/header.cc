@@ -100,6 +100,41 @@ void DescribeTypedEntry(const array_ir::FunctionFacts& entry, EntryDescription* 
   if (!d->typed) d->typed_parameters = d->typed_results = "";
 }
 
+namespace {
+
+// The entry that takes numbers and matrices as C has them, and the one for many points.
+void AppendTypedEntries(const EntryDescription& d, const std::vector<std::string>& result_names, std::string* out) {
+  if (d.typed) {
+    absl::StrAppend(out,
+                    "\n/* Scalars by value; a matrix is its elements and its two extents. A buffer is filled with new "
+                    "memory. */\nint ",
+                    d.name, "(residua_context* context");
+    for (size_t k = 0; k < d.typed_parameters.size(); ++k) {
+      const std::string& x = d.parameter_names[k];
+      if (d.typed_parameters[k] == 'f')
+        absl::StrAppend(out, ", double ", x);
+      else
+        absl::StrAppend(out, ", const double* ", x, ", const int64_t ", x, "_size[2]");
+    }
+    for (size_t k = 0; k < d.typed_results.size(); ++k) {
+      absl::StrAppend(out, d.typed_results[k] == 'f' ? ", double* out_" : ", residua_buffer* out_", result_names[k]);
+    }
+    *out += ");\n";
+  }
+  if (HasBatchEntry(d)) {
+    absl::StrAppend(
+        out,
+        "\n/* One call for many points: element k of every column is point k. Stops at the first point that "
+        "fails; `done`\n * receives the number of points computed. */\nint ",
+        d.name, "_batch(residua_context* context, int64_t points");
+    for (const std::string& x : d.parameter_names) absl::StrAppend(out, ", const double* ", x);
+    for (size_t k = 0; k < d.typed_results.size(); ++k) absl::StrAppend(out, ", double* out_", result_names[k]);
+    *out += ", int64_t* done);\n";
+  }
+}
+
+}  // namespace
+
 std::string MakeHeader(const EntryDescription& d, const array_ir::FunctionFacts& entry,
                        const std::vector<std::string>& result_names) {
   std::string guard;
@@ -126,33 +161,7 @@ std::string MakeHeader(const EntryDescription& d, const array_ir::FunctionFacts&
       "/* Any values; nargin and nargout as in MATLAB. results has room for max(1, nargout) new references. */\nint ",
       d.name, "_call(residua_context* context, int nargin, const residua_value* const* args, int nargout,\n",
       std::string(d.name.size() + 10, ' '), "residua_value** results);\n");
-  if (d.typed) {
-    absl::StrAppend(&out,
-                    "\n/* Scalars by value; a matrix is its elements and its two extents. A buffer is filled with new "
-                    "memory. */\nint ",
-                    d.name, "(residua_context* context");
-    for (size_t k = 0; k < d.typed_parameters.size(); ++k) {
-      const std::string& x = d.parameter_names[k];
-      if (d.typed_parameters[k] == 'f')
-        absl::StrAppend(&out, ", double ", x);
-      else
-        absl::StrAppend(&out, ", const double* ", x, ", const int64_t ", x, "_size[2]");
-    }
-    for (size_t k = 0; k < d.typed_results.size(); ++k) {
-      absl::StrAppend(&out, d.typed_results[k] == 'f' ? ", double* out_" : ", residua_buffer* out_", result_names[k]);
-    }
-    out += ");\n";
-  }
-  if (HasBatchEntry(d)) {
-    absl::StrAppend(
-        &out,
-        "\n/* One call for many points: element k of every column is point k. Stops at the first point that "
-        "fails; `done`\n * receives the number of points computed. */\nint ",
-        d.name, "_batch(residua_context* context, int64_t points");
-    for (const std::string& x : d.parameter_names) absl::StrAppend(&out, ", const double* ", x);
-    for (size_t k = 0; k < d.typed_results.size(); ++k) absl::StrAppend(&out, ", double* out_", result_names[k]);
-    out += ", int64_t* done);\n";
-  }
+  AppendTypedEntries(d, result_names, &out);
   absl::StrAppend(&out, "\nextern const residua_artefact ", d.name,
                   "_artefact;\n\n#ifdef __cplusplus\n}\n#endif\n#endif\n");
   return out;

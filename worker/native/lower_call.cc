@@ -40,49 +40,62 @@ std::string FunctionLowering::SlotList(const std::vector<uint32_t>& slots) {
   return list;
 }
 
+// An operand as a code of abi.def says: added to the types and to the arguments.
+void FunctionLowering::PassOperand(char code, const Operand& o, std::string* types, std::string* args) {
+  switch (code) {
+    case 's':
+      *types += ", ptr";
+      return absl::StrAppend(args, ", ptr ", Slot(o.id));
+    case 'f':
+      *types += ", double";
+      return absl::StrAppend(args, ", double ", o.IsValue() ? Name(o.id) : DoubleLiteral(o.number));
+    case 'b': {
+      const std::string z = Fresh("z");
+      Line(z, " = zext i1 ", Name(o.id), " to i32");
+      *types += ", i32";
+      return absl::StrAppend(args, ", i32 ", z);
+    }
+    case 'i':
+      *types += ", i64";
+      return absl::StrAppend(args, ", i64 ", o.IsValue() ? Name(o.id) : absl::StrCat(o.integer));
+    case 't':
+      *types += ", ptr, i64";
+      return absl::StrAppend(args, ", ptr ", globals_.Text(o.text, false), ", i64 ", o.text.size());
+    default:
+      *types += ", ptr, i64";
+      return absl::StrAppend(args, ", ptr ", SlotList(o.list), ", i64 ", o.list.size());
+  }
+}
+
+void FunctionLowering::TakeResult(char code, const std::string& out, const std::string& result) {
+  switch (code) {
+    case 'F':
+      return Line(result, " = load double, ptr ", out);
+    case 'I':
+      return Line(result, " = load i64, ptr ", out);
+    case 'P':
+      return Line(result, " = load ptr, ptr ", out);
+    default: {
+      const std::string x = Fresh("x");
+      Line(x, " = load i32, ptr ", out);
+      return Line(result, " = icmp ne i32 ", x, ", 0");
+    }
+  }
+}
+
 // Operands by the row of abi.def; results through out pointers.
 void FunctionLowering::RuntimeCall(const Instruction& i) {
   const std::string& name = i.operands[0].text;
   const runtime::RuntimeCall* row = runtime::FindRuntimeCall(name.c_str());
   RESIDUA_CHECK(row != nullptr, absl::StrCat("unknown run-time function `", name, "`"));
+  const std::string_view operands = row->operands, results = row->results;
+  RESIDUA_CHECK(operands.size() + 1 == i.operands.size(),
+                absl::StrCat("`", name, "` takes ", operands.size(), " operands, not ", i.operands.size() - 1));
   std::string types = "ptr", args = "ptr %ctx";
-  size_t k = 1;
-  for (const char* code = row->operands; *code != '\0'; ++code, ++k) {
-    RESIDUA_CHECK(k < i.operands.size(), absl::StrCat("too few operands of `", name, "`"));
-    const Operand& o = i.operands[k];
-    switch (*code) {
-      case 's':
-        types += ", ptr";
-        absl::StrAppend(&args, ", ptr ", Slot(o.id));
-        break;
-      case 'f':
-        types += ", double";
-        absl::StrAppend(&args, ", double ", o.IsValue() ? Name(o.id) : DoubleLiteral(o.number));
-        break;
-      case 'b': {
-        const std::string z = Fresh("z");
-        Line(z, " = zext i1 ", Name(o.id), " to i32");
-        types += ", i32";
-        absl::StrAppend(&args, ", i32 ", z);
-        break;
-      }
-      case 'i':
-        types += ", i64";
-        absl::StrAppend(&args, ", i64 ", o.IsValue() ? Name(o.id) : absl::StrCat(o.integer));
-        break;
-      case 't':
-        types += ", ptr, i64";
-        absl::StrAppend(&args, ", ptr ", globals_.Text(o.text, false), ", i64 ", o.text.size());
-        break;
-      default:
-        types += ", ptr, i64";
-        absl::StrAppend(&args, ", ptr ", SlotList(o.list), ", i64 ", o.list.size());
-    }
-  }
-  RESIDUA_CHECK(k == i.operands.size(), absl::StrCat("too many operands of `", name, "`"));
+  for (size_t k = 0; k < operands.size(); ++k) PassOperand(operands[k], i.operands[k + 1], &types, &args);
   std::vector<std::string> outs;
-  for (const char* code = row->results; *code != '\0'; ++code) {
-    outs.push_back(Alloca(*code == 'F' ? "double" : *code == 'B' ? "i32" : *code == 'I' ? "i64" : "ptr", "o"));
+  for (const char code : results) {
+    outs.push_back(Alloca(code == 'F' ? "double" : code == 'B' ? "i32" : code == 'I' ? "i64" : "ptr", "o"));
     types += ", ptr";
     absl::StrAppend(&args, ", ptr ", outs.back());
   }
@@ -94,25 +107,7 @@ void FunctionLowering::RuntimeCall(const Instruction& i) {
   const std::string status = Fresh("st");
   Line(status, " = call i32 @rt_", name, "(", args, ")");
   Check(status, i);
-  for (size_t j = 0; j < outs.size(); ++j) {
-    const std::string r = Name(i.results[j]);
-    switch (row->results[j]) {
-      case 'F':
-        Line(r, " = load double, ptr ", outs[j]);
-        break;
-      case 'I':
-        Line(r, " = load i64, ptr ", outs[j]);
-        break;
-      case 'P':
-        Line(r, " = load ptr, ptr ", outs[j]);
-        break;
-      default: {
-        const std::string x = Fresh("x");
-        Line(x, " = load i32, ptr ", outs[j]);
-        Line(r, " = icmp ne i32 ", x, ", 0");
-      }
-    }
-  }
+  for (size_t j = 0; j < outs.size(); ++j) TakeResult(results[j], outs[j], Name(i.results[j]));
 }
 
 void FunctionLowering::Call(const Instruction& i) {

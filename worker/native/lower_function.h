@@ -57,6 +57,8 @@ class FunctionLowering {
 
   // ---- instructions
   void Lower(const Instruction& i);
+  bool LowerArithmetic(const Instruction& i);
+  void LowerTerminator(const Instruction& i);
   void Poll();
   void Load(const Instruction& i);
   void Store(const Instruction& i);
@@ -67,6 +69,8 @@ class FunctionLowering {
   std::string SlotList(const std::vector<uint32_t>& slots);
   // Operands by the row of abi.def; results through out pointers.
   void RuntimeCall(const Instruction& i);
+  void PassOperand(char code, const Operand& o, std::string* types, std::string* args);
+  void TakeResult(char code, const std::string& out, const std::string& result);
   void Call(const Instruction& i);
   void Ret(const Instruction& i);
   // One loop over all elements when every array has the same extents; the kernels otherwise.

@@ -1,7 +1,11 @@
 // One operation of the array IR as LLVM text.
+#include <absl/strings/str_cat.h>
+
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "worker/check/check.h"
 #include "worker/native/lower_function.h"
 
 namespace residua::native {
@@ -11,9 +15,13 @@ using array_ir::Opcode;
 
 namespace {
 
-// LLVM's instruction and type.
+// LLVM's instruction and type; null: it has not two operands of one type.
 const char* OfTwoOperands(Opcode op) {
   static constexpr std::pair<Opcode, const char*> kInstructions[] = {
+      {Opcode::kFAdd, "fadd double"},
+      {Opcode::kFSub, "fsub double"},
+      {Opcode::kFMul, "fmul double"},
+      {Opcode::kFDiv, "fdiv double"},
       {Opcode::kFLt, "fcmp olt double"},
       {Opcode::kFLe, "fcmp ole double"},
       {Opcode::kFEq, "fcmp oeq double"},
@@ -34,7 +42,8 @@ const char* OfTwoOperands(Opcode op) {
       {Opcode::kAnd, "and i1"},
       {Opcode::kOr, "or i1"},
   };
-  return std::ranges::find(kInstructions, op, &std::pair<Opcode, const char*>::first)->second;
+  const auto* found = std::ranges::find(kInstructions, op, &std::pair<Opcode, const char*>::first);
+  return found == std::end(kInstructions) ? nullptr : found->second;
 }
 
 }  // namespace
@@ -54,72 +63,70 @@ void FunctionLowering::Poll() {
   StartLabel(no);
 }
 
-void FunctionLowering::Lower(const Instruction& i) {
+// Constants, arithmetic and comparisons: one line each. False: it is none of these.
+bool FunctionLowering::LowerArithmetic(const Instruction& i) {
   const auto v = [&](size_t k) { return Name(i.operands[k].id); };
   const std::string r = i.results.empty() ? "" : Name(i.results[0]);
   switch (i.op) {
     case Opcode::kConstF64:
-      return Line(r, " = bitcast double ", DoubleLiteral(i.operands[0].number), " to double");
+      Line(r, " = bitcast double ", DoubleLiteral(i.operands[0].number), " to double");
+      return true;
     case Opcode::kConstI64:
-      return Line(r, " = bitcast i64 ", i.operands[0].integer, " to i64");
+      Line(r, " = bitcast i64 ", i.operands[0].integer, " to i64");
+      return true;
     case Opcode::kConstI1:
-      return Line(r, " = bitcast i1 ", i.operands[0].integer != 0 ? "true" : "false", " to i1");
-    case Opcode::kConstNull:
-      return Line(r, " = bitcast ptr null to ptr");
-    case Opcode::kData:
-      return Line(r, " = getelementptr i8, ptr ", globals_.Text(i.operands[0].text, false), ", i64 0");
-    case Opcode::kFAdd:
-    case Opcode::kFSub:
-    case Opcode::kFMul:
-    case Opcode::kFDiv:
-      return Line(r, " = ", Spelling(i.op), " double ", v(0), ", ", v(1));
+      Line(r, " = bitcast i1 ", i.operands[0].integer != 0 ? "true" : "false", " to i1");
+      return true;
     case Opcode::kFNeg:
-      return Line(r, " = fneg double ", v(0));
+      Line(r, " = fneg double ", v(0));
+      return true;
     case Opcode::kFAbs:
     case Opcode::kFloor:
     case Opcode::kCeil:
     case Opcode::kFix:
     case Opcode::kRound:
     case Opcode::kSqrt:
-      return Line(r, " = call double @", Intrinsic(Spelling(i.op)), "(double ", v(0), ")");
+      Line(r, " = call double @", Intrinsic(Spelling(i.op)), "(double ", v(0), ")");
+      return true;
+    case Opcode::kNot:
+      Line(r, " = xor i1 ", v(0), ", true");
+      return true;
+    case Opcode::kI2F:
+      Line(r, " = sitofp i64 ", v(0), " to double");
+      return true;
+    case Opcode::kF2I:
+      Use("fptosi", "declare i64 @llvm.fptosi.sat.i64.f64(double)");
+      Line(r, " = call i64 @llvm.fptosi.sat.i64.f64(double ", v(0), ")");
+      return true;
+    case Opcode::kB2F:
+      Line(r, " = uitofp i1 ", v(0), " to double");
+      return true;
+    default:
+      break;
+  }
+  const char* of_two = OfTwoOperands(i.op);
+  if (of_two != nullptr) Line(r, " = ", of_two, " ", v(0), ", ", v(1));
+  return of_two != nullptr;
+}
+
+void FunctionLowering::Lower(const Instruction& i) {
+  if (LowerArithmetic(i)) return;
+  const auto v = [&](size_t k) { return Name(i.operands[k].id); };
+  const std::string r = i.results.empty() ? "" : Name(i.results[0]);
+  switch (i.op) {
+    case Opcode::kConstNull:
+      return Line(r, " = bitcast ptr null to ptr");
+    case Opcode::kData:
+      return Line(r, " = getelementptr i8, ptr ", globals_.Text(i.operands[0].text, false), ", i64 0");
     case Opcode::kMath: {
       std::vector<std::string> args;
       for (size_t k = 1; k < i.operands.size(); ++k) args.push_back(v(k));
       return Line(r, " = ", MathCall(i.operands[0].text, args));
     }
-    case Opcode::kFLt:
-    case Opcode::kFLe:
-    case Opcode::kFEq:
-    case Opcode::kFNe:
-    case Opcode::kFGe:
-    case Opcode::kFGt:
-    case Opcode::kILt:
-    case Opcode::kILe:
-    case Opcode::kIEq:
-    case Opcode::kIAdd:
-    case Opcode::kISub:
-    case Opcode::kIMul:
-    case Opcode::kIBitAnd:
-    case Opcode::kIBitOr:
-    case Opcode::kIBitXor:
-    case Opcode::kIShiftLeft:
-    case Opcode::kIShiftRight:
-    case Opcode::kAnd:
-    case Opcode::kOr:
-      return Line(r, " = ", OfTwoOperands(i.op), " ", v(0), ", ", v(1));
-    case Opcode::kNot:
-      return Line(r, " = xor i1 ", v(0), ", true");
     case Opcode::kSelect: {
       const char* type = LlvmType(f_.values[i.results[0]]);
       return Line(r, " = select i1 ", v(0), ", ", type, " ", v(1), ", ", type, " ", v(2));
     }
-    case Opcode::kI2F:
-      return Line(r, " = sitofp i64 ", v(0), " to double");
-    case Opcode::kF2I:
-      Use("fptosi", "declare i64 @llvm.fptosi.sat.i64.f64(double)");
-      return Line(r, " = call i64 @llvm.fptosi.sat.i64.f64(double ", v(0), ")");
-    case Opcode::kB2F:
-      return Line(r, " = uitofp i1 ", v(0), " to double");
     case Opcode::kGet:
       return Line(r, " = load ", LlvmType(f_.values[i.results[0]]), ", ptr %s", i.operands[0].id);
     case Opcode::kSet:
@@ -144,14 +151,23 @@ void FunctionLowering::Lower(const Instruction& i) {
       return Call(i);
     case Opcode::kPoll:
       return Poll();
+    default:
+      return LowerTerminator(i);
+  }
+}
+
+void FunctionLowering::LowerTerminator(const Instruction& i) {
+  switch (i.op) {
     case Opcode::kBr:
       return Line("br label %b", i.targets[0].block);
     case Opcode::kCondBr:
-      return Line("br i1 ", v(0), ", label %b", i.targets[0].block, ", label %b", i.targets[1].block);
+      return Line("br i1 ", Name(i.operands[0].id), ", label %b", i.targets[0].block, ", label %b", i.targets[1].block);
     case Opcode::kRet:
       return Ret(i);
     case Opcode::kUnreachable:
       return Line("unreachable");
+    default:
+      RESIDUA_CHECK(false, absl::StrCat("no LLVM text for `", Spelling(i.op), "`"));
   }
 }
 

@@ -40,9 +40,9 @@ BindingTime BindingTimeOf(const ExpressionFacts& e) {
 
 namespace {
 
-class Reader {
+class BindingTimes {
  public:
-  Reader(const Ast& ast, const syntax::SourceFile& source, SourceFunction* out)
+  BindingTimes(const Ast& ast, const syntax::SourceFile& source, SourceFunction* out)
       : ast_(ast), source_(source), out_(out) {}
 
   void Read(syntax::BlockId block) {
@@ -97,7 +97,7 @@ SourceFunction FunctionAt(const Ast& ast, const syntax::SourceFile& source, uint
     out.function = *it;
     candidates = ast[*it].nested;
   }
-  if (out.ast != nullptr) Reader(ast, source, &out).Read(ast[out.function].body);
+  if (out.ast != nullptr) BindingTimes(ast, source, &out).Read(ast[out.function].body);
   return out;
 }
 

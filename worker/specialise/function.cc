@@ -20,7 +20,7 @@ namespace residua::specialise {
 
 namespace {
 
-void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pieces& args, size_t first,
+void BindParameters(Activation& act, absl::Span<const ExprId> declared, const PartialValues& args, size_t first,
                     std::vector<ExprId>* parameters);
 void RaiseBadCall(Activation& act, const std::string& message, SourceRange range);
 void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> parameters, std::vector<std::string> names);
@@ -36,12 +36,13 @@ bool MakesMap(const Ast& ast, syntax::BlockId block) {
   return found;
 }
 
-Binding BindParameter(Activation& act, const Piece& piece, const std::string& name, std::vector<ExprId>* parameters) {
+Binding BindParameter(Activation& act, const PartialValue& piece, const std::string& name,
+                      std::vector<ExprId>* parameters) {
   SourceRange range;
   range.file = act.session.SourceIndex(act.source);
   if (piece.parts) {
-    std::function<VirtualPtr(const Virtual&)> copy = [&](const Virtual& from) {
-      auto made = std::make_shared<Virtual>(from);
+    std::function<PartialAggregatePtr(const PartialAggregate&)> copy = [&](const PartialAggregate& from) {
+      auto made = std::make_shared<PartialAggregate>(from);
       for (Part& part : made->parts) {
         if (part.parts) {
           part.parts = copy(*part.parts);
@@ -52,10 +53,10 @@ Binding BindParameter(Activation& act, const Piece& piece, const std::string& na
           act.version.parameters.push_back(part.facts);
         }
       }
-      return VirtualPtr(made);
+      return PartialAggregatePtr(made);
     };
-    VirtualPtr parts = copy(*piece.parts);
-    act.takes_map = act.takes_map || parts->kind == Virtual::kMap;
+    PartialAggregatePtr parts = copy(*piece.parts);
+    act.takes_map = act.takes_map || parts->kind == PartialAggregate::kMap;
     return Binding{piece.facts, parts, false};
   }
   if (piece.IsStatic()) return StaticBinding(piece.facts);
@@ -64,92 +65,110 @@ Binding BindParameter(Activation& act, const Piece& piece, const std::string& na
   return Binding{piece.facts.Forget(), nullptr, true};
 }
 
-}  // namespace
-
-void EvalFunction(Activation& act, const Pieces& given) {
+// What is known where the function begins: the symbols of its arguments, under names of its own.
+PartialValues Begin(Activation& act, const PartialValues& given) {
   act.version.parameters.clear();
   act.version.named.clear();
-  for (const Piece& p : given) act.version.named.push_back(p.facts);
+  for (const PartialValue& p : given) act.version.named.push_back(p.facts);
   act.version.declared_names = LargestSymbol(act.version.named);
   act.next_name = act.version.declared_names + 1;
   act.now.env.globals = act.version.given_globals;
-  Pieces args = given;
+  act.now.nargout = act.version.nargout;
+  PartialValues args = given;
   for (size_t k = 0; k < args.size(); ++k) {
     if (!args[k].parts && !args[k].IsStatic()) args[k].facts = WithFreshNames(args[k].facts, &act.next_name);
     act.version.named[k] = args[k].facts;
   }
   act.parameter_names = act.next_name - 1;
   if (act.session.request.log_facts) act.session.fact_log.Start(act.version.name, act.version.base, act.source);
-  act.now.nargout = act.version.nargout;
-  std::vector<ExprId> parameters;
-  std::vector<std::string> output_names;
-  SourceRange whole;
-  if (act.callee.IsAnonymous()) {
-    size_t captured = act.callee.captures ? act.callee.captures->parts.size() : 0;
-    for (const auto& [name, v] : act.callee.anonymous.captures)
-      act.now.env.vars[name] = Binding{AbstractValue::Of(v), nullptr, false};
-    for (size_t k = 0; k < captured; ++k) {
-      act.now.env.vars[act.callee.captures->names[k]] =
-          BindParameter(act, args[k], act.callee.captures->names[k], &parameters);
-    }
-    auto children = act.ast().Children(act.callee.anonymous.anonymous);
-    whole = Origin(act, act.callee.anonymous.anonymous);
-    act.now.nargin = static_cast<int>(args.size() - captured);
-    BindParameters(act, children.subspan(1), args, captured, &parameters);
-    Pieces values = act.now.env.reachable ? EvalMulti(act, children[0], act.version.nargout) : Pieces();
-    std::string result = FreshName(act, "result");
-    bool none = values.empty();
-    if (!none && values.size() > 1 && act.version.output_static.size() <= 1) values.resize(1);
-    for (size_t k = 0; k < act.version.output_static.size(); ++k) {
-      std::string name = k == 0 ? result : FreshName(act, "result");
-      output_names.push_back(name);
-      if (k >= values.size()) continue;
-      Bind(act, name, values[k], whole, false);
-      if (domain::IsNull(values[k].facts))
-        act.now.env.vars[name].facts = values[k].facts;  // `@() []` returns what deletes
-    }
-    if (act.version.output_static.empty()) {
-      for (const Piece& p : values) {
-        if (p.pure && !p.diverges) continue;
-        Node node;
-        node.stmt.kind = StmtKind::kExpression;
-        node.stmt.range = whole;
-        node.exprs = {ResidualOf(act, p, whole)};
-        Emit(act, std::move(node));
-        if (p.diverges) Unreachable(act);
-      }
-    }
-  } else {
-    const syntax::Function& f = act.ast()[act.function];
-    whole = Origin(act, f.range);
-    if (f.parent.valid() && !act.callee.captures) {
-      throw Unsupported{"a nested function away from the one around it", f.range};
-    }
-    NoteNested(act, act.function);
-    const size_t captured = act.callee.captures ? act.callee.captures->parts.size() : 0;
-    for (size_t k = 0; k < captured; ++k) {
-      act.now.env.vars[act.callee.captures->names[k]] =
-          BindParameter(act, args[k], act.callee.captures->names[k], &parameters);
-    }
-    act.now.nargin = static_cast<int>(args.size() - captured);
-    BindParameters(act, f.parameters, args, captured, &parameters);
-    if (act.now.env.reachable && act.version.output_static.size() > f.outputs.size() &&
-        (f.outputs.empty() || f.outputs.back() != "varargout")) {
-      RaiseBadCall(act, f.name + ": function called with too many outputs", whole);
-    }
-    if (act.callee.function == act.session.request.entry && act.session.active_depth[IdentityOf(act.callee)] == 1) {
-      MakeGivenMaps(act, whole);
-      EvalGivenAnnotations(act);
-    }
-    if (act.now.env.reachable) EvalBlock(act, f.body);
-    output_names = f.outputs;
+  return args;
+}
+
+// The leading arguments are what the function captured. How many they are.
+size_t BindCaptures(Activation& act, const PartialValues& args, std::vector<ExprId>* parameters) {
+  const size_t captured = act.callee.captures ? act.callee.captures->parts.size() : 0;
+  for (size_t k = 0; k < captured; ++k) {
+    const std::string& name = act.callee.captures->names[k];
+    act.now.env.vars[name] = BindParameter(act, args[k], name, parameters);
   }
-  FinishFunction(act, whole, std::move(parameters), std::move(output_names));
+  act.now.nargin = static_cast<int>(args.size() - captured);
+  return captured;
+}
+
+// What the expression of an anonymous function gives becomes its outputs.
+std::vector<std::string> BindResults(Activation& act, PartialValues values, SourceRange whole) {
+  std::vector<std::string> outputs;
+  const size_t wanted = act.version.output_static.size();
+  const std::string result = FreshName(act, "result");
+  if (values.size() > 1 && wanted <= 1) values.resize(1);
+  for (size_t k = 0; k < wanted; ++k) {
+    const std::string name = k == 0 ? result : FreshName(act, "result");
+    outputs.push_back(name);
+    if (k >= values.size()) continue;
+    Bind(act, name, values[k], whole, false);
+    if (domain::IsNull(values[k].facts)) {
+      act.now.env.vars[name].facts = values[k].facts;  // `@() []` returns what deletes
+    }
+  }
+  if (wanted > 0) return outputs;
+  for (const PartialValue& p : values) {
+    if (p.pure && !p.diverges) continue;
+    Node node;
+    node.stmt.kind = StmtKind::kExpression;
+    node.stmt.range = whole;
+    node.exprs = {ResidualOf(act, p, whole)};
+    Emit(act, std::move(node));
+    if (p.diverges) Unreachable(act);
+  }
+  return outputs;
+}
+
+void EvalAnonymousFunction(Activation& act, const PartialValues& args) {
+  std::vector<ExprId> parameters;
+  for (const auto& [name, v] : act.callee.anonymous.captures) {
+    act.now.env.vars[name] = Binding{AbstractValue::Of(v), nullptr, false};
+  }
+  const size_t captured = BindCaptures(act, args, &parameters);
+  const auto children = act.ast().Children(act.callee.anonymous.anonymous);
+  const SourceRange whole = Origin(act, act.callee.anonymous.anonymous);
+  BindParameters(act, children.subspan(1), args, captured, &parameters);
+  PartialValues values = act.now.env.reachable ? EvalMulti(act, children[0], act.version.nargout) : PartialValues();
+  std::vector<std::string> outputs = BindResults(act, std::move(values), whole);
+  FinishFunction(act, whole, std::move(parameters), std::move(outputs));
+}
+
+void EvalNamedFunction(Activation& act, const PartialValues& args) {
+  const syntax::Function& f = act.ast()[act.function];
+  const SourceRange whole = Origin(act, f.range);
+  if (f.parent.valid() && !act.callee.captures) {
+    throw Unsupported{"a nested function away from the one around it", f.range};
+  }
+  NoteNested(act, act.function);
+  std::vector<ExprId> parameters;
+  const size_t captured = BindCaptures(act, args, &parameters);
+  BindParameters(act, f.parameters, args, captured, &parameters);
+  if (act.now.env.reachable && act.version.output_static.size() > f.outputs.size() &&
+      (f.outputs.empty() || f.outputs.back() != "varargout")) {
+    RaiseBadCall(act, f.name + ": function called with too many outputs", whole);
+  }
+  if (act.callee.function == act.session.request.entry && act.session.active_depth[IdentityOf(act.callee)] == 1) {
+    MakeGivenMaps(act, whole);
+    EvalGivenAnnotations(act);
+  }
+  if (act.now.env.reachable) EvalBlock(act, f.body);
+  FinishFunction(act, whole, std::move(parameters), f.outputs);
+}
+
+}  // namespace
+
+void EvalFunction(Activation& act, const PartialValues& given) {
+  const PartialValues args = Begin(act, given);
+  act.callee.IsAnonymous() ? EvalAnonymousFunction(act, args) : EvalNamedFunction(act, args);
 }
 
 namespace {
 
-void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pieces& args, size_t first,
+void BindParameters(Activation& act, absl::Span<const ExprId> declared, const PartialValues& args, size_t first,
                     std::vector<ExprId>* parameters) {
   bool varargs = !declared.empty() && act.ast()[declared.back()].kind == ExprKind::kIdentifier &&
                  act.ast().Name(declared.back()) == "varargin";
@@ -176,10 +195,10 @@ void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pi
     if (act.session.request.log_facts) act.session.fact_log.Parameter(act.version.name, name, args[first + k].facts);
   }
   if (!varargs) return;
-  auto cell = std::make_shared<Virtual>();
+  auto cell = std::make_shared<PartialAggregate>();
   bool all_static = true;
   for (size_t k = named; k < given; ++k) {
-    const Piece& piece = args[first + k];
+    const PartialValue& piece = args[first + k];
     all_static = all_static && piece.IsStatic();
     Part part{piece.facts, "", piece.parts};
     if (!piece.IsStatic() && !piece.parts) part.variable = "pending";
@@ -192,7 +211,7 @@ void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pi
     act.now.env.vars["varargin"] = Binding{AbstractValue::Of(v), nullptr, false};
     return;
   }
-  Piece piece;
+  PartialValue piece;
   piece.parts = cell;
   piece.facts = FactsOfCell(*cell);
   act.now.env.vars["varargin"] = BindParameter(act, piece, "arg", parameters);
@@ -205,7 +224,8 @@ void RaiseBadCall(Activation& act, const std::string& message, SourceRange range
 }
 
 // Each variable that holds a part is an output, once.
-void ReturnParts(Activation& act, const Virtual& v, std::set<std::string>* seen, std::vector<std::string>* outputs) {
+void ReturnParts(Activation& act, const PartialAggregate& v, std::set<std::string>* seen,
+                 std::vector<std::string>* outputs) {
   for (const Part& part : v.parts) {
     if (part.parts) {
       ReturnParts(act, *part.parts, seen, outputs);
@@ -216,66 +236,83 @@ void ReturnParts(Activation& act, const Virtual& v, std::set<std::string>* seen,
   }
 }
 
-// Joins all ways out of the function, decides which outputs stay, and writes the residual function.
-void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> parameters,
-                    std::vector<std::string> names) {
-  size_t wanted = act.version.output_static.size();
-  bool spreads = !names.empty() && names.back() == "varargout" && wanted >= names.size();
+// The outputs of a version as they are put together: what stays in the residual, and what is known of each.
+struct Outputs {
+  std::vector<std::string> kept;      // variables that are asked for
+  std::vector<std::string> residual;  // of the residual function
+  std::vector<AbstractValue> facts;
+  bool force = false;            // each stays, whatever is known of it
+  bool spreads = false;          // the last is varargout
+  std::set<std::string> leaves;  // variables that hold parts of several
+};
+
+// One output: static, returned by its parts, or a variable of the residual.
+void PlaceOutput(Activation& act, size_t k, bool last, SourceRange range, Outputs* out) {
+  const std::string& name = out->kept[k];
+  const Binding* b = act.now.env.Find(name);
+  const bool free =
+      !out->force && b && !act.now.always_materialised.count(name) && b->facts.defined() == domain::Tristate::kTrue;
+  if (act.version.returns) {
+    act.version.output_static[k] = free && b->facts.IsStatic() && !b->parts;
+    if (act.version.output_static[k]) {
+      out->facts[k] = b->facts;
+      return;
+    }
+    if (free && b->parts && b->parts->kind != PartialAggregate::kArray) {
+      act.version.output_parts[k] = b->parts;
+      out->facts[k] = b->facts;
+      ReturnParts(act, *b->parts, &out->leaves, &out->residual);
+      return;
+    }
+    if (b && b->parts) MaterialiseVariable(act, name, range);
+    b = act.now.env.Find(name);
+    if (b && !(last && out->spreads)) {
+      out->facts[k] = WithoutNamesAbove(b->facts.Forget().WithDefined(domain::Tristate::kTrue), act.parameter_names);
+    }
+    if (b && !(last && out->spreads) && b->facts.defined() != domain::Tristate::kTrue) act.now.pure = false;
+    if (!b) act.now.pure = false;
+  }
+  out->residual.push_back(name);
+  act.version.returned.push_back(out->facts[k]);
+}
+
+// Joins all ways out of the function and decides which outputs stay.
+Outputs JoinOutputs(Activation& act, SourceRange range, std::vector<std::string> names) {
+  const size_t wanted = act.version.output_static.size();
+  Outputs out;
+  out.spreads = !names.empty() && names.back() == "varargout" && wanted >= names.size();
   std::vector<Exit> exits = std::move(act.now.returns);
   if (act.now.env.reachable) exits.push_back(ExitHere(act));
   act.version.returns = !exits.empty();
-  bool forced = act.version.force_dynamic || act.version.recursive;
-  if (spreads && !exits.empty() && SpreadVarargout(act, &exits, &names, wanted, range)) spreads = false;
-  bool force = forced || spreads;
-  std::vector<std::string> kept;
-  for (size_t k = 0; k < std::min(wanted, names.size()); ++k) kept.push_back(names[k]);
-  if (force) {
+  const bool forced = act.version.force_dynamic || act.version.recursive;
+  if (out.spreads && !exits.empty() && SpreadVarargout(act, &exits, &names, wanted, range)) out.spreads = false;
+  out.force = forced || out.spreads;
+  for (size_t k = 0; k < std::min(wanted, names.size()); ++k) out.kept.push_back(names[k]);
+  if (out.force) {
     for (Exit& exit : exits) {
-      for (const std::string& name : kept) EnsureIn(act, &exit.env, name, exit.splice, range);
+      for (const std::string& name : out.kept) EnsureIn(act, &exit.env, name, exit.splice, range);
     }
   }
   JoinExits(act, std::move(exits), range);
   LeaveGlobals(act);
-  std::vector<std::string> outputs;
-  std::vector<AbstractValue> facts(wanted, AbstractValue::Top());
+  out.facts.assign(wanted, AbstractValue::Top());
   act.version.output_parts.assign(wanted, nullptr);
   act.version.returned.clear();
-  std::set<std::string> leaves;
-  for (size_t k = 0; k < kept.size(); ++k) {
-    const Binding* b = act.now.env.Find(kept[k]);
-    bool is_static = !force && b && b->facts.IsStatic() && !b->parts && !act.now.pinned.count(kept[k]) &&
-                     b->facts.defined() == domain::Tristate::kTrue;
-    if (act.version.returns) {
-      act.version.output_static[k] = is_static;
-      if (is_static) {
-        facts[k] = b->facts;
-        continue;
-      }
-      if (b && b->parts && b->parts->kind != Virtual::kArray && !force && !act.now.pinned.count(kept[k]) &&
-          b->facts.defined() == domain::Tristate::kTrue) {
-        act.version.output_parts[k] = b->parts;
-        facts[k] = b->facts;
-        ReturnParts(act, *b->parts, &leaves, &outputs);
-        continue;
-      }
-      if (b && b->parts) Ensure(act, kept[k], range);
-      b = act.now.env.Find(kept[k]);
-      if (b && k + 1 < names.size() + (spreads ? 0 : 1)) {
-        facts[k] = WithoutNamesAbove(b->facts.Forget().WithDefined(domain::Tristate::kTrue), act.parameter_names);
-        if (b->facts.defined() != domain::Tristate::kTrue) act.now.pure = false;
-      }
-      if (!b) act.now.pure = false;
-    }
-    outputs.push_back(kept[k]);
-    act.version.returned.push_back(facts[k]);
-  }
-  if (spreads) facts.back() = AbstractValue::Top();
-  if (spreads || !act.version.returns) act.version.returned.clear();
-  if (!act.version.returns) facts.assign(wanted, AbstractValue::Bottom());
-  act.version.outputs = facts;
+  for (size_t k = 0; k < out.kept.size(); ++k) PlaceOutput(act, k, k + 1 == names.size(), range, &out);
+  if (out.spreads) out.facts.back() = AbstractValue::Top();
+  if (out.spreads || !act.version.returns) act.version.returned.clear();
+  if (!act.version.returns) out.facts.assign(wanted, AbstractValue::Bottom());
+  return out;
+}
+
+// Writes the residual function.
+void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> parameters,
+                    std::vector<std::string> names) {
+  Outputs out = JoinOutputs(act, range, std::move(names));
+  act.version.outputs = std::move(out.facts);
   act.version.pure = act.now.pure && act.version.returns;
   if (!act.version.returns && OnlyFails(act, *act.root_code)) act.version.error = act.now.static_error;
-  act.version.has_code = !outputs.empty() || !act.version.pure;
+  act.version.has_code = !out.residual.empty() || !act.version.pure;
   act.version.uses = act.uses.Result();
   // prologue constants first
   CodePtr body = std::make_shared<Code>();
@@ -286,7 +323,7 @@ void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> para
   syntax::Function f;
   f.name = act.version.name;
   f.parameters = std::move(parameters);
-  f.outputs = std::move(outputs);
+  f.outputs = std::move(out.residual);
   f.body = block;
   f.range = range;
   f.has_end = true;

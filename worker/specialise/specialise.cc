@@ -186,7 +186,7 @@ class Assembler {
 };
 
 // The entry could not be followed: a function of the remaining parameters that calls it with the fixed values.
-void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Version* version) {
+void WrapWhole(Session& session, const Callee& callee, const PartialValues& args, Version* version) {
   const syntax::Ast& ast = *callee.function.file->ast;
   const syntax::Function& f = ast[callee.function.function];
   ResidualTree& tree = *session.tree;
@@ -241,8 +241,8 @@ void WrapWhole(Session& session, const Callee& callee, const Pieces& args, Versi
                                    "; make it in the function [object-value]");
 }
 
-Piece FixedMapOf(Session& session, const Value& fixed) {
-  Piece piece;
+PartialValue FixedMapOf(Session& session, const Value& fixed) {
+  PartialValue piece;
   piece.facts = AbstractValue::Top();
   piece.parts = KnownMap(session.fold_context, fixed);
   if (!piece.parts) RefuseMap(session.request.entry, "it has few keys, and values of any class");
@@ -282,9 +282,9 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
   Callee callee{request.entry, {}};
   const syntax::Function& f = (*request.entry.file->ast)[request.entry.function];
   if (session.HasPersistent(callee)) session.signatures[IdentityOf(callee)].entry = true;
-  Pieces args;
+  PartialValues args;
   for (const AbstractValue& facts : request.arguments) {
-    Piece piece;
+    PartialValue piece;
     piece.facts = facts;
     if (IsFixedMap(facts)) {
       piece = FixedMapOf(session, facts.static_value());
@@ -299,7 +299,7 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
   int outputs = request.nargout == 0 ? 0 : request.nargout;
   Version& version = session.VersionFor(callee, args, request.nargout, outputs, true);
   const bool wrapped = version.whole;
-  if (wrapped && std::ranges::any_of(args, [](const Piece& p) { return p.parts != nullptr; })) {
+  if (wrapped && std::ranges::any_of(args, [](const PartialValue& p) { return p.parts != nullptr; })) {
     RefuseMap(request.entry, "the function can be followed");
   }
   if (wrapped) WrapWhole(session, callee, args, &version);

@@ -41,6 +41,7 @@ struct Limits {
   int64_t recursive_bytes = 65536;   // static arguments of a function that is active eight times or more
   int64_t literal_elements = 24;     // larger constants get a variable of their own
   int64_t bytes = int64_t{1} << 28;  // one static value
+  bool reuse_loop_heads = true;      // of kept loops from round to round; without, the same residual takes longer
 };
 
 struct Request {

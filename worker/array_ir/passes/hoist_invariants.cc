@@ -38,7 +38,7 @@ void MakePreheaders(Function& f) {
     f.blocks[fresh].instructions.push_back(std::move(br));
     for (uint32_t p : flow.Predecessors(loop.header)) {
       if (loop.contains[p]) continue;
-      for (Target& t : f.blocks[p].instructions.back().targets) {
+      for (BranchTarget& t : f.blocks[p].instructions.back().targets) {
         if (t.block == loop.header) t.block = fresh;
       }
     }

@@ -44,7 +44,7 @@ class IntegerVariables {
   void FindIncoming() {
     for (const Block& from : f_.blocks) {
       if (from.instructions.empty()) continue;
-      for (const Target& t : from.instructions.back().targets) {
+      for (const BranchTarget& t : from.instructions.back().targets) {
         const auto& arguments = f_.blocks[t.block].arguments;
         for (size_t k = 0; k < t.args.size(); ++k) {
           if (f_.values[arguments[k]] != Type::kF64) continue;
@@ -151,7 +151,7 @@ class IntegerVariables {
     std::vector<std::vector<Instruction>> before(f_.blocks.size());
     for (size_t b = 0; b < f_.blocks.size(); ++b) {
       if (f_.blocks[b].instructions.empty()) continue;
-      for (Target& t : f_.blocks[b].instructions.back().targets) {
+      for (BranchTarget& t : f_.blocks[b].instructions.back().targets) {
         const auto& arguments = f_.blocks[t.block].arguments;
         for (size_t k = 0; k < t.args.size(); ++k) {
           if (integer_.count(arguments[k])) t.args[k] = AsInteger(t.args[k], &before[b]);

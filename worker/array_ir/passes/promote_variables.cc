@@ -164,7 +164,7 @@ class Promotion {
           replacement_[i.results[0]] = now[s] == kNone ? Zero(s) : now[s];
         }
       }
-      for (Target& t : f_.blocks[b].instructions.back().targets) {
+      for (BranchTarget& t : f_.blocks[b].instructions.back().targets) {
         for (auto [s, v] : added_[t.block]) t.args.push_back(now[s] == kNone ? Zero(s) : now[s]);
       }
       stack.push_back(std::move(frame));

@@ -76,7 +76,7 @@ class Checks {
     for (bool changed = true; changed;) {
       changed = false;
       for (uint32_t b : flow_.order()) {
-        for (const Target& t : f_.blocks[b].instructions.back().targets) {
+        for (const BranchTarget& t : f_.blocks[b].instructions.back().targets) {
           for (size_t k = 0; k < t.args.size(); ++k) {
             const uint32_t v = f_.blocks[t.block].arguments[k];
             int64_t c = 0;
@@ -98,7 +98,7 @@ class Checks {
         uint32_t start = kNone;
         bool one = true, up = true, down = true;
         for (uint32_t p : flow_.Predecessors(loop.header)) {
-          for (const Target& t : f_.blocks[p].instructions.back().targets) {
+          for (const BranchTarget& t : f_.blocks[p].instructions.back().targets) {
             if (t.block != loop.header) continue;
             if (!loop.contains[p]) {
               one = one && (start == kNone || start == t.args[k]);

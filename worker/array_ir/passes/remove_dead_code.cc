@@ -45,7 +45,7 @@ void RemoveUnused(Function& f) {
     const auto& arguments = f.blocks[b].arguments;
     const size_t at = static_cast<size_t>(std::find(arguments.begin(), arguments.end(), v) - arguments.begin());
     for (uint32_t p : flow.Predecessors(b)) {
-      for (const Target& t : f.blocks[p].instructions.back().targets) {
+      for (const BranchTarget& t : f.blocks[p].instructions.back().targets) {
         if (t.block == b) need(t.args[at]);
       }
     }
@@ -54,7 +54,7 @@ void RemoveUnused(Function& f) {
     std::erase_if(f.blocks[b].instructions, [&](const Instruction& i) {
       return !HasEffect(i) && std::none_of(i.results.begin(), i.results.end(), [&](uint32_t v) { return needed[v]; });
     });
-    for (Target& t : f.blocks[b].instructions.back().targets) {
+    for (BranchTarget& t : f.blocks[b].instructions.back().targets) {
       size_t k = 0;
       std::erase_if(t.args, [&](uint32_t) { return !needed[f.blocks[t.block].arguments[k++]]; });
     }
@@ -76,7 +76,7 @@ void JoinBlocks(Function& f) {
       if (f.blocks[b].instructions.empty()) break;  // joined already
       const Instruction& last = f.blocks[b].instructions.back();
       if (last.op != Opcode::kBr) break;
-      const Target t = last.targets[0];
+      const BranchTarget t = last.targets[0];
       if (t.block == b || t.block == 0 || handler[t.block] || flow.Predecessors(t.block).size() != 1 ||
           f.blocks[t.block].handler != f.blocks[b].handler) {
         break;
@@ -130,7 +130,7 @@ void RenumberValuesAndStorage(Function& f) {
         if (o.IsStorage()) o.id = storage[o.id];
         for (uint32_t& s : o.list) s = storage[s];
       }
-      for (Target& t : i.targets) {
+      for (BranchTarget& t : i.targets) {
         for (uint32_t& v : t.args) v = value[v];
       }
     }
@@ -157,7 +157,7 @@ void RemoveUnreachableBlocks(Function& f) {
   f.blocks = std::move(kept);
   for (Block& b : f.blocks) {
     if (b.handler != kNone) b.handler = number[b.handler];
-    for (Target& t : b.instructions.back().targets) t.block = number[t.block];
+    for (BranchTarget& t : b.instructions.back().targets) t.block = number[t.block];
   }
 }
 
@@ -179,7 +179,7 @@ bool RemoveTrivialArguments(Function& f) {
         uint32_t only = kNone;
         bool one = true;
         for (uint32_t p : flow.Predecessors(b)) {
-          for (const Target& t : f.blocks[p].instructions.back().targets) {
+          for (const BranchTarget& t : f.blocks[p].instructions.back().targets) {
             if (t.block != b) continue;
             const uint32_t v = find(t.args[k]);
             if (v == self) continue;
@@ -200,7 +200,7 @@ bool RemoveTrivialArguments(Function& f) {
       std::sort(from.begin(), from.end());
       from.erase(std::unique(from.begin(), from.end()), from.end());
       for (uint32_t p : from) {
-        for (Target& t : f.blocks[p].instructions.back().targets) {
+        for (BranchTarget& t : f.blocks[p].instructions.back().targets) {
           if (t.block == b) erase(t.args);
         }
       }

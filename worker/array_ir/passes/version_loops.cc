@@ -74,7 +74,7 @@ class Splitter {
     if (counted_) {
       // The way out gets a block of its own.
       leave_ = NewBlock();
-      Target& exit = f_.blocks[loop_.header].instructions.back().targets[1];
+      BranchTarget& exit = f_.blocks[loop_.header].instructions.back().targets[1];
       Emit(leave_, Opcode::kBr, {}).targets = {exit};
       exit = {leave_, {}};
     }
@@ -148,7 +148,7 @@ class Splitter {
     const auto& arguments = f_.blocks[loop_.header].arguments;
     const auto at = std::find(arguments.begin(), arguments.end(), a);
     if (at == arguments.end() || In(definitions.block[n])) return;
-    for (const Target& t : f_.blocks[loop_.latches[0]].instructions.back().targets) {
+    for (const BranchTarget& t : f_.blocks[loop_.latches[0]].instructions.back().targets) {
       if (t.block != loop_.header) continue;
       const Instruction* next = definitions.Of(t.args[static_cast<size_t>(at - arguments.begin())], Opcode::kIAdd);
       int64_t step = 0;
@@ -177,7 +177,7 @@ class Splitter {
     for (Block& from : f_.blocks) {
       if (from.instructions.empty()) continue;
       std::vector<Instruction> sets;
-      for (Target& t : from.instructions.back().targets) {
+      for (BranchTarget& t : from.instructions.back().targets) {
         if (!In(t.block)) continue;
         for (size_t k = 0; k < t.args.size(); ++k) {
           sets.push_back(Access(Opcode::kSet, storage[t.block][k], t.args[k]));
@@ -210,7 +210,7 @@ class Splitter {
         for (Operand& o : i.operands) {
           if (o.IsValue()) use(o.id);
         }
-        for (Target& t : i.targets) {
+        for (BranchTarget& t : i.targets) {
           for (uint32_t& v : t.args) use(v);
         }
       }
@@ -245,7 +245,7 @@ class Splitter {
         for (Operand& o : copy.operands) {
           if (auto v = value.find(o.id); o.IsValue() && v != value.end()) o.id = v->second;
         }
-        for (Target& t : copy.targets) {
+        for (BranchTarget& t : copy.targets) {
           for (uint32_t& a : t.args) {
             if (auto v = value.find(a); v != value.end()) a = v->second;
           }
@@ -262,7 +262,7 @@ class Splitter {
     // What is cold is met in the clone only.
     for (uint32_t b : loop_.blocks) {
       if (cold_.count(b)) continue;
-      for (Target& t : f_.blocks[b].instructions.back().targets) {
+      for (BranchTarget& t : f_.blocks[b].instructions.back().targets) {
         if (In(t.block) && cold_.count(t.block)) t.block = clone.at(t.block);
       }
     }
@@ -281,7 +281,7 @@ class Splitter {
   void ConnectEnter() {
     for (uint32_t b = 0; b < f_.blocks.size(); ++b) {
       if (In(b) || f_.blocks[b].instructions.empty()) continue;
-      for (Target& t : f_.blocks[b].instructions.back().targets) {
+      for (BranchTarget& t : f_.blocks[b].instructions.back().targets) {
         if (t.block == loop_.header) t.block = versions_.enter;
       }
     }

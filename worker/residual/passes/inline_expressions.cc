@@ -82,12 +82,11 @@ bool IsTrivial(const Ast& ast, ExprId e) {
   }
 }
 
-}  // namespace
+using InlinableFunctions = std::map<std::string, Inlinable>;
 
-bool InlineExpressions(PassInput& in, Residual* to) {
-  const Residual& from = in.program();
+InlinableFunctions FindInlinable(const Residual& from) {
   const Ast& ast = from.tree->ast;
-  std::map<std::string, Inlinable> inlinable;
+  InlinableFunctions found;
   for (size_t k = 1; k < from.functions.size(); ++k) {
     if (from.functions[k].whole) continue;
     std::optional<Inlinable> f = AsInlinable(ast, ast.top_functions()[k]);
@@ -96,63 +95,116 @@ bool InlineExpressions(PassInput& in, Residual* to) {
     syntax::VisitExpr(ast, f->body, [&](ExprId e) {
       recursive = recursive || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == from.functions[k].name);
     });
-    if (!recursive) inlinable[from.functions[k].name] = std::move(*f);
+    if (!recursive) found[from.functions[k].name] = std::move(*f);
   }
+  return found;
+}
+
+// Inlines into one function.
+class Inliner {
+ public:
+  Inliner(const Residual& from, Residual* to, const InlinableFunctions& inlinable, size_t number)
+      : from_(from),
+        ast_(from.tree->ast),
+        to_(to),
+        inlinable_(inlinable),
+        name_(from.functions[number].name),
+        function_(ast_.top_functions()[number]),
+        variables_(Variables(ast_, function_)),
+        copier_{ast_, *to->tree, &from.tree->facts} {
+    syntax::VisitStatements(ast_, ast_[function_].body, [&](syntax::StmtId s) {
+      if (ast_[s].kind != StmtKind::kIf && ast_[s].kind != StmtKind::kWhile) return;
+      for (ExprId condition : ast_.Exprs(s)) lazy_.insert(condition.index);
+      for (uint32_t logic : LazyLogic(ast_, s)) {
+        for (ExprId operand : ast_.Children(ExprId{logic})) lazy_.insert(operand.index);
+      }
+    });
+  }
+
+  syntax::FunctionId Run() {
+    copier_.replace = [this](ExprId id) { return InPlaceOf(id); };
+    return copier_.Function(function_, name_);
+  }
+
+  bool changed() const { return changed_; }
+
+ private:
+  using Bound = std::map<std::string, ExprId>;  // arguments by parameter
+
+  std::optional<ExprId> InPlaceOf(ExprId call) {
+    if (ast_[call].kind != ExprKind::kIndex || ast_[ast_.Child(call, 0)].kind != ExprKind::kIdentifier) {
+      return std::nullopt;
+    }
+    const auto it = inlinable_.find(ast_.Name(ast_.Child(call, 0)));
+    if (it == inlinable_.end() || it->first == name_) return std::nullopt;
+    const Inlinable& f = it->second;
+    for (const std::string& name : f.free_names) {
+      if (variables_.count(name)) return std::nullopt;  // a function's name in the body, a variable's here
+    }
+    const std::optional<Bound> bound = Bind(f, ast_.Children(call).subspan(1));
+    if (!bound) return std::nullopt;
+    const bool parameter = ast_[f.body].kind == ExprKind::kIdentifier && bound->count(ast_.Name(f.body));
+    const ExprId root = parameter ? bound->at(ast_.Name(f.body)) : f.body;
+    if (lazy_.count(call.index) && IsElementLogic(ast_, root) &&
+        !(from_.tree->facts.IsPure(root) && IsOneTruth(from_, root))) {
+      return std::nullopt;
+    }
+    changed_ = true;
+    return Body(f, *bound);
+  }
+
+  std::optional<Bound> Bind(const Inlinable& f, std::span<const ExprId> args) const {
+    if (args.size() != f.parameters.size()) return std::nullopt;
+    Bound bound;
+    for (size_t a = 0; a < args.size(); ++a) {
+      // A variable that may have no value fails where it is passed.
+      const bool fine =
+          from_.tree->facts.IsPure(args[a]) && (IsTrivial(ast_, args[a]) || f.uses.at(f.parameters[a]) <= 1);
+      bool has_end = false;
+      syntax::VisitExpr(ast_, args[a], [&](ExprId e) { has_end = has_end || ast_[e].kind == ExprKind::kEnd; });
+      if (!fine || has_end || IsTranspose(ast_, args[a])) return std::nullopt;
+      bound[f.parameters[a]] = args[a];
+    }
+    return bound;
+  }
+
+  ExprId Body(const Inlinable& f, const Bound& bound) {
+    TreeCopier body{ast_, *to_->tree, &from_.tree->facts};
+    body.replace = [&](ExprId e) -> std::optional<ExprId> {
+      if (ast_[e].kind != ExprKind::kIdentifier) return std::nullopt;
+      const auto b = bound.find(ast_.Name(e));
+      if (b == bound.end()) return std::nullopt;
+      const ExprId copy = copier_.Expr(b->second);
+      if (!from_.tree->facts.IsPure(e)) to_->tree->facts.SetPure(copy, false);  // what is done with it may fail
+      return copy;
+    };
+    return body.Expr(f.body);
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  Residual* to_;
+  const InlinableFunctions& inlinable_;
+  const std::string& name_;
+  const syntax::FunctionId function_;
+  const std::set<std::string> variables_;
+  std::set<uint32_t> lazy_;  // places where `|` evaluates its right operand only if it matters
+  TreeCopier copier_;
+  bool changed_ = false;
+};
+
+}  // namespace
+
+bool InlineExpressions(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
+  const InlinableFunctions inlinable = FindInlinable(from);
   if (inlinable.empty()) return false;
   BeginRewrite(from, to);
   bool changed = false;
   for (size_t k = 0; k < from.functions.size(); ++k) {
-    TreeCopier copier{ast, *to->tree, &from.tree->facts};
-    const std::set<std::string> variables = Variables(ast, ast.top_functions()[k]);
-    std::set<uint32_t> lazy;  // places where `|` evaluates its right operand only if it matters
-    syntax::VisitStatements(ast, ast[ast.top_functions()[k]].body, [&](syntax::StmtId s) {
-      if (ast[s].kind != StmtKind::kIf && ast[s].kind != StmtKind::kWhile) return;
-      for (ExprId condition : ast.Exprs(s)) lazy.insert(condition.index);
-      for (uint32_t logic : LazyLogic(ast, s)) {
-        for (ExprId operand : ast.Children(ExprId{logic})) lazy.insert(operand.index);
-      }
-    });
-    copier.replace = [&](ExprId id) -> std::optional<ExprId> {
-      if (ast[id].kind != ExprKind::kIndex || ast[ast.Child(id, 0)].kind != ExprKind::kIdentifier) {
-        return std::nullopt;
-      }
-      auto it = inlinable.find(ast.Name(ast.Child(id, 0)));
-      if (it == inlinable.end() || it->first == from.functions[k].name) return std::nullopt;
-      const Inlinable& f = it->second;
-      auto args = ast.Children(id).subspan(1);
-      if (args.size() != f.parameters.size()) return std::nullopt;
-      for (const std::string& name : f.free_names) {
-        if (variables.count(name)) return std::nullopt;  // a function's name in the body, a variable's here
-      }
-      std::map<std::string, ExprId> bound;
-      for (size_t a = 0; a < args.size(); ++a) {
-        // A variable that may have no value fails where it is passed.
-        bool fine = from.tree->facts.IsPure(args[a]) && (IsTrivial(ast, args[a]) || f.uses.at(f.parameters[a]) <= 1);
-        bool has_end = false;
-        syntax::VisitExpr(ast, args[a], [&](ExprId e) { has_end = has_end || ast[e].kind == ExprKind::kEnd; });
-        if (!fine || has_end || IsTranspose(ast, args[a])) return std::nullopt;
-        bound[f.parameters[a]] = args[a];
-      }
-      const ExprId root = ast[f.body].kind == ExprKind::kIdentifier && bound.count(ast.Name(f.body))
-                              ? bound.at(ast.Name(f.body))
-                              : f.body;
-      if (lazy.count(id.index) && IsElementLogic(ast, root) &&
-          !(from.tree->facts.IsPure(root) && IsOneTruth(from, root))) {
-        return std::nullopt;
-      }
-      changed = true;
-      TreeCopier body{ast, *to->tree, &from.tree->facts};
-      body.replace = [&](ExprId e) -> std::optional<ExprId> {
-        if (ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
-        auto b = bound.find(ast.Name(e));
-        if (b == bound.end()) return std::nullopt;
-        const ExprId copy = copier.Expr(b->second);
-        if (!from.tree->facts.IsPure(e)) to->tree->facts.SetPure(copy, false);  // what is done with it may fail
-        return copy;
-      };
-      return body.Expr(f.body);
-    };
-    to->tree->ast.add_top_function(copier.Function(ast.top_functions()[k], from.functions[k].name));
+    Inliner inliner(from, to, inlinable, k);
+    to->tree->ast.add_top_function(inliner.Run());
+    changed = changed || inliner.changed();
   }
   return changed;
 }

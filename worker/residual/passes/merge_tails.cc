@@ -7,9 +7,9 @@
 //     k = k + 1;
 //   end
 //
-// Ways of a loop whose states meet again (loop_states.cc) leave what follows once for each of them. What all branches
-// end with, the last among them `else` or `otherwise`, stands behind them instead, jumps among it. Nothing is evaluated
-// at another time. What is known of the expressions must be the same in all, as one of them is what is left.
+// Ways of a loop whose states meet again (program_points.cc) leave what follows once for each of them. What all
+// branches end with, the last among them `else` or `otherwise`, stands behind them instead, jumps among it. Nothing is
+// evaluated at another time. What is known of the expressions must be the same in all, as one of them is what is left.
 #include <algorithm>
 #include <cstring>
 

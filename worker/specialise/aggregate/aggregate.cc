@@ -15,20 +15,20 @@
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/core/target.h"
 
 namespace residua::specialise {
 
 namespace {
 
 // The value that parts which are all known make up.
-std::optional<Value> KnownValue(const Virtual& v) {
-  if (v.kind == Virtual::kClosure || v.kind == Virtual::kMap) return std::nullopt;
+std::optional<Value> KnownValue(const PartialAggregate& v) {
+  if (v.kind == PartialAggregate::kClosure || v.kind == PartialAggregate::kMap) return std::nullopt;
   for (const Part& p : v.parts) {
     if (p.parts || !p.facts.IsStatic()) return std::nullopt;
   }
-  if (v.kind == Virtual::kStructArray) {
+  if (v.kind == PartialAggregate::kStructArray) {
     Value array = Value::Struct(v.dims);
     for (const std::string& name : v.names) array.AddField(name);
     for (size_t k = 0; k < v.parts.size(); ++k) {
@@ -39,12 +39,12 @@ std::optional<Value> KnownValue(const Virtual& v) {
     }
     return array;
   }
-  if (v.kind == Virtual::kCell) {
+  if (v.kind == PartialAggregate::kCell) {
     Value cell = Value::Cell(v.dims);
     for (size_t k = 0; k < v.parts.size(); ++k) cell.mutable_cell(k) = v.parts[k].facts.static_value();
     return cell;
   }
-  if (v.kind == Virtual::kArray) {
+  if (v.kind == PartialAggregate::kArray) {
     Value array = Value::Array(value::ClassId::kDouble, v.dims);
     for (size_t k = 0; k < v.parts.size(); ++k) {
       array.mutable_data<double>()[k] = v.parts[k].facts.static_value().ElementAsDouble(0);
@@ -61,8 +61,8 @@ std::optional<Value> KnownValue(const Virtual& v) {
 
 }  // namespace
 
-Part PartOfVirtual(std::shared_ptr<Virtual> v) {
-  if (v->kind == Virtual::kStructArray && v->parts.size() == 1) return v->parts[0];
+Part PartOfVirtual(std::shared_ptr<PartialAggregate> v) {
+  if (v->kind == PartialAggregate::kStructArray && v->parts.size() == 1) return v->parts[0];
   Part part;
   if (std::optional<Value> known = KnownValue(*v)) {
     part.facts = AbstractValue::Of(*known);
@@ -73,18 +73,18 @@ Part PartOfVirtual(std::shared_ptr<Virtual> v) {
   return part;
 }
 
-std::shared_ptr<Virtual> AsParts(const Part& whole, Virtual::Kind kind) {
+std::shared_ptr<PartialAggregate> AsParts(const Part& whole, PartialAggregate::Kind kind) {
   if (whole.parts) {
-    return whole.parts->kind == kind ? std::make_shared<Virtual>(*whole.parts) : nullptr;
+    return whole.parts->kind == kind ? std::make_shared<PartialAggregate>(*whole.parts) : nullptr;
   }
   if (!whole.facts.IsStatic() || whole.facts.defined() != domain::Tristate::kTrue) return nullptr;
   const Value& v = whole.facts.static_value();
-  auto made = std::make_shared<Virtual>();
+  auto made = std::make_shared<PartialAggregate>();
   made->kind = kind;
-  if (kind == Virtual::kStructArray) return nullptr;
-  made->dims = Dims(kind == Virtual::kCell ? 0 : 1, kind == Virtual::kCell ? 0 : 1);
+  if (kind == PartialAggregate::kStructArray) return nullptr;
+  made->dims = Dims(kind == PartialAggregate::kCell ? 0 : 1, kind == PartialAggregate::kCell ? 0 : 1);
   if (v.Is(value::ClassId::kDouble) && v.IsEmpty() && v.dims() == Dims(0, 0)) return made;
-  if (kind == Virtual::kCell) {
+  if (kind == PartialAggregate::kCell) {
     if (!v.Is(value::ClassId::kCell) || v.ndims() > 2 || v.numel() > static_cast<int64_t>(kMaxParts)) return nullptr;
     made->dims = v.dims();
     for (int64_t k = 0; k < v.numel(); ++k) made->parts.push_back({AbstractValue::Of(v.cell(k)), "", nullptr});
@@ -98,10 +98,10 @@ std::shared_ptr<Virtual> AsParts(const Part& whole, Virtual::Kind kind) {
   return made;
 }
 
-AbstractValue FactsOfParts(const Virtual& v) {
-  if (v.kind == Virtual::kCell) return FactsOfCell(v);
-  if (v.kind == Virtual::kStructArray) return FactsOfStructs(v);
-  if (v.kind == Virtual::kArray) return FactsOfElements(v);
+AbstractValue FactsOfParts(const PartialAggregate& v) {
+  if (v.kind == PartialAggregate::kCell) return FactsOfCell(v);
+  if (v.kind == PartialAggregate::kStructArray) return FactsOfStructs(v);
+  if (v.kind == PartialAggregate::kArray) return FactsOfElements(v);
   std::vector<std::pair<std::string, AbstractValue>> fields;
   for (size_t k = 0; k < v.parts.size(); ++k) fields.emplace_back(v.names[k], v.parts[k].facts);
   return AbstractValue::StructOf(std::move(fields));
@@ -112,12 +112,12 @@ namespace {
 // A variable that nobody assigns again.
 bool IsFixedName(const Activation& act, const std::string& name) {
   auto assigned = act.assigned.find(name);
-  return !act.opaque.count(name) && (assigned == act.assigned.end() || assigned->second == 0);
+  return !act.externally_writable.count(name) && (assigned == act.assigned.end() || assigned->second == 0);
 }
 
 }  // namespace
 
-Part PartFrom(Activation& act, const Piece& value, const std::string& whole, const std::string& part,
+Part PartFrom(Activation& act, const PartialValue& value, const std::string& whole, const std::string& part,
               SourceRange range) {
   if (value.parts || value.IsStatic()) return {value.facts, "", value.parts};
   const syntax::Expr& e = act.tree().ast[value.residual];
@@ -129,37 +129,32 @@ Part PartFrom(Activation& act, const Piece& value, const std::string& whole, con
   return {value.facts.Forget().WithDefined(domain::Tristate::kTrue), name, nullptr};
 }
 
-std::optional<Part> StoreInto(Activation& act, const Part& old, const Target& target, size_t level, const Piece& value,
-                              const std::string& name, SourceRange range) {
-  if (level == target.levels.size()) return PartFrom(act, value, target.root, name, range);
-  const ExprKind kind = act.ast()[target.levels[level]].kind;
+std::optional<Part> StoreIntoField(Activation& act, const Part& old, const Lvalue& target, size_t level,
+                                   const PartialValue& value, SourceRange range) {
+  std::shared_ptr<PartialAggregate> s = AsParts(old, PartialAggregate::kStruct);
+  const std::string field = FieldName(act, target, level);
+  if (!s || field.empty()) return std::nullopt;
+  size_t at = 0;
+  while (at < s->names.size() && s->names[at] != field) ++at;
+  if (at == s->names.size() && at == kMaxParts) return std::nullopt;
   const Part missing{AbstractValue::Of(Value()), "", nullptr};
-  if (kind == ExprKind::kField || kind == ExprKind::kDynamicField) {
-    std::shared_ptr<Virtual> s = AsParts(old, Virtual::kStruct);
-    const std::string field = FieldName(act, target, level);
-    if (!s || field.empty()) return std::nullopt;
-    size_t at = 0;
-    while (at < s->names.size() && s->names[at] != field) ++at;
-    if (at == s->names.size() && at == kMaxParts) return std::nullopt;
-    std::optional<Part> stored =
-        StoreInto(act, at < s->parts.size() ? s->parts[at] : missing, target, level + 1, value, field, range);
-    if (!stored) return std::nullopt;
-    if (at == s->parts.size()) {
-      s->names.push_back(field);
-      s->parts.emplace_back();
-    }
-    s->parts[at] = std::move(*stored);
-    return PartOfVirtual(std::move(s));
+  std::optional<Part> stored =
+      StoreInto(act, at < s->parts.size() ? s->parts[at] : missing, target, level + 1, value, field, range);
+  if (!stored) return std::nullopt;
+  if (at == s->parts.size()) {
+    s->names.push_back(field);
+    s->parts.emplace_back();
   }
-  if (kind == ExprKind::kIndex && level + 1 == target.levels.size() && old.parts && old.parts->kind == Virtual::kMap) {
-    return StoreUnderKey(act, *old.parts, target.subscripts[level], value, target.root, range);
-  }
-  if (kind == ExprKind::kIndex) return StoreIntoElement(act, old, target, level, value, name, range);
-  if (kind != ExprKind::kCellIndex) return std::nullopt;
-  std::shared_ptr<Virtual> c = AsParts(old, Virtual::kCell);
+  s->parts[at] = std::move(*stored);
+  return PartOfVirtual(std::move(s));
+}
+
+std::optional<Part> StoreIntoCell(Activation& act, const Part& old, const Lvalue& target, size_t level,
+                                  const PartialValue& value, const std::string& name, SourceRange range) {
+  const std::shared_ptr<PartialAggregate> c = AsParts(old, PartialAggregate::kCell);
   if (!c) return std::nullopt;
   std::vector<builtin::Subscript> subscripts;
-  for (const Piece& p : target.subscripts[level]) {
+  for (const PartialValue& p : target.subscripts[level]) {
     if (p.colon || !p.IsStatic() || !p.facts.IsScalar()) return std::nullopt;
     subscripts.push_back({false, p.facts.static_value()});
   }
@@ -173,8 +168,9 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Target& ta
     return std::nullopt;
   }
   if (numbers.numel() > static_cast<int64_t>(kMaxParts) || numbers.ndims() > 2) return std::nullopt;
-  auto grown = std::make_shared<Virtual>();
+  auto grown = std::make_shared<PartialAggregate>();
   grown->dims = numbers.dims();
+  const Part missing{AbstractValue::Of(Value()), "", nullptr};
   for (int64_t k = 0; k < numbers.numel(); ++k) {
     const Value& n = numbers.cell(k);
     grown->parts.push_back(n.IsEmpty() ? missing : c->parts[static_cast<size_t>(n.ElementAsDouble(0))]);
@@ -186,15 +182,34 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Target& ta
   return PartOfVirtual(std::move(grown));
 }
 
+std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& target, size_t level,
+                              const PartialValue& value, const std::string& name, SourceRange range) {
+  if (level == target.levels.size()) return PartFrom(act, value, target.root, name, range);
+  switch (act.ast()[target.levels[level]].kind) {
+    case ExprKind::kField:
+    case ExprKind::kDynamicField:
+      return StoreIntoField(act, old, target, level, value, range);
+    case ExprKind::kIndex:
+      if (level + 1 == target.levels.size() && old.parts && old.parts->kind == PartialAggregate::kMap) {
+        return StoreUnderKey(act, *old.parts, target.subscripts[level], value, target.root, range);
+      }
+      return StoreIntoElement(act, old, target, level, value, name, range);
+    case ExprKind::kCellIndex:
+      return StoreIntoCell(act, old, target, level, value, name, range);
+    default:
+      return std::nullopt;
+  }
+}
+
 // root.a{2}.b = value with root known part by part. False: the residual program has to do it.
-bool AssignToParts(Activation& act, const Target& target, const Piece& value, SourceRange range) {
+bool AssignToParts(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   const Binding* old = act.now.env.Find(target.root);
-  if (act.now.pinned.count(target.root) || act.opaque.count(target.root) || value.diverges || value.list ||
-      act.has_nested) {
+  if (act.now.always_materialised.count(target.root) || act.externally_writable.count(target.root) || value.diverges ||
+      value.list || act.has_nested) {
     return false;
   }
   if (old && (old->facts.defined() != domain::Tristate::kTrue || (!old->parts && !old->facts.IsStatic()))) return false;
-  if (old && old->parts && old->parts->kind == Virtual::kArray) return false;
+  if (old && old->parts && old->parts->kind == PartialAggregate::kArray) return false;
   // `a = []; a(1) = s`: numbers take neither structs nor cells.
   const bool numbers = old && !old->parts && old->facts.static_value().IsNumericOrLogicalOrChar();
   if (numbers && target.levels.size() == 1 && act.ast()[target.levels[0]].kind == ExprKind::kIndex) return false;
@@ -206,16 +221,18 @@ bool AssignToParts(Activation& act, const Target& target, const Piece& value, So
 }
 
 // c(2) = [] of a cell, an array or a struct array known part by part.
-bool DeleteParts(Activation& act, const Target& target) {
+bool DeleteParts(Activation& act, const Lvalue& target) {
   auto it = act.now.env.vars.find(target.root);
-  if (it == act.now.env.vars.end() || !it->second.parts || act.now.pinned.count(target.root) ||
+  if (it == act.now.env.vars.end() || !it->second.parts || act.now.always_materialised.count(target.root) ||
       target.levels.size() != 1) {
     return false;
   }
-  const Virtual& c = *it->second.parts;
-  if (c.kind != Virtual::kCell && c.kind != Virtual::kArray && c.kind != Virtual::kStructArray) return false;
+  const PartialAggregate& c = *it->second.parts;
+  if (c.kind != PartialAggregate::kCell && c.kind != PartialAggregate::kArray &&
+      c.kind != PartialAggregate::kStructArray)
+    return false;
   std::vector<builtin::Subscript> subscripts;
-  for (const Piece& p : target.subscripts[0]) {
+  for (const PartialValue& p : target.subscripts[0]) {
     if (!p.IsStatic()) return false;
     subscripts.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
   }
@@ -227,7 +244,7 @@ bool DeleteParts(Activation& act, const Target& target) {
     return false;
   }
   if (numbers.ndims() > 2) return false;
-  auto left = std::make_shared<Virtual>();
+  auto left = std::make_shared<PartialAggregate>();
   left->kind = c.kind;
   left->names = c.names;
   left->dims = numbers.dims();
@@ -242,11 +259,11 @@ bool DeleteParts(Activation& act, const Target& target) {
 namespace {
 
 // rmfield (s, {'a', 'b'}): each is there, and named once.
-std::optional<Piece> WithoutFields(Activation& act, const Pieces& args, SourceRange range) {
+std::optional<PartialValue> WithoutFields(Activation& act, const PartialValues& args, SourceRange range) {
   if (args.size() != 2 || !args[0].parts || !args[0].pure || !args[1].IsStatic()) return std::nullopt;
   const Value& names = args[1].facts.static_value();
   if (!names.Is(value::ClassId::kCell)) return std::nullopt;
-  std::shared_ptr<Virtual> s = AsParts({args[0].facts, "", args[0].parts}, Virtual::kStruct);
+  std::shared_ptr<PartialAggregate> s = AsParts({args[0].facts, "", args[0].parts}, PartialAggregate::kStruct);
   if (!s || !act.now.can_hoist || act.has_nested) return std::nullopt;
   for (int64_t k = 0; k < names.numel(); ++k) {
     if (!names.cell(k).IsString()) return std::nullopt;
@@ -261,9 +278,10 @@ std::optional<Piece> WithoutFields(Activation& act, const Pieces& args, SourceRa
 }  // namespace
 
 // getfield (s, 'a'), setfield (s, 'a', x), rmfield (s, 'a') of a struct known part by part; nothing else is answered.
-std::optional<Piece> FieldFunction(Activation& act, std::string_view name, const Pieces& args, SourceRange range) {
+std::optional<PartialValue> FieldFunction(Activation& act, std::string_view name, const PartialValues& args,
+                                          SourceRange range) {
   if (name == "rmfield") {
-    if (std::optional<Piece> left = WithoutFields(act, args, range)) return left;
+    if (std::optional<PartialValue> left = WithoutFields(act, args, range)) return left;
   }
   const size_t wanted = name == "setfield" ? 3 : 2;
   if (args.size() != wanted || !args[1].IsStatic() || !args[1].facts.static_value().IsString() || !args[0].pure) {
@@ -272,7 +290,7 @@ std::optional<Piece> FieldFunction(Activation& act, std::string_view name, const
   const std::string field = args[1].facts.static_value().AsString();
   const bool dynamic_value = wanted == 3 && !args[2].IsStatic();
   if (!args[0].parts && !(args[0].IsStatic() && dynamic_value)) return std::nullopt;
-  std::shared_ptr<Virtual> s = AsParts({args[0].facts, "", args[0].parts}, Virtual::kStruct);
+  std::shared_ptr<PartialAggregate> s = AsParts({args[0].facts, "", args[0].parts}, PartialAggregate::kStruct);
   if (!s || !act.now.can_hoist || act.has_nested) return std::nullopt;
   const auto found = std::find(s->names.begin(), s->names.end(), field);
   const size_t at = static_cast<size_t>(found - s->names.begin());
@@ -296,14 +314,14 @@ std::optional<Piece> FieldFunction(Activation& act, std::string_view name, const
 }
 
 // struct ('a', x, 'b', 2) and { x, 2 } where the variables of the parts may be assigned before the statement.
-std::optional<Piece> StructOfArguments(Activation& act, const Pieces& args, SourceRange range) {
+std::optional<PartialValue> StructOfArguments(Activation& act, const PartialValues& args, SourceRange range) {
   if (args.empty() || args.size() % 2 != 0 || args.size() / 2 > kMaxParts || !act.now.can_hoist || act.has_nested) {
     return std::nullopt;
   }
   bool dynamic = false;
   std::set<std::string> seen;
   for (size_t k = 0; k < args.size(); k += 2) {
-    const Piece& v = args[k + 1];
+    const PartialValue& v = args[k + 1];
     if (!args[k].IsStatic() || !args[k].facts.static_value().IsString() || v.list || v.diverges || v.colon) {
       return std::nullopt;
     }
@@ -311,20 +329,20 @@ std::optional<Piece> StructOfArguments(Activation& act, const Pieces& args, Sour
     if (name.empty() || !seen.insert(name).second) return std::nullopt;
     // A cell is spread, but one of a single element.
     const bool one = v.facts.classes().Only(value::ClassId::kCell) && v.facts.IsScalar() &&
-                     (v.IsStatic() || (v.parts && v.parts->kind == Virtual::kCell));
+                     (v.IsStatic() || (v.parts && v.parts->kind == PartialAggregate::kCell));
     if (v.facts.classes().Has(value::ClassId::kCell) && !one) return StructsOfCells(act, args, range);
     dynamic = dynamic || !v.IsStatic();
   }
   if (!dynamic) return std::nullopt;
-  auto s = std::make_shared<Virtual>();
-  s->kind = Virtual::kStruct;
+  auto s = std::make_shared<PartialAggregate>();
+  s->kind = PartialAggregate::kStruct;
   s->dims = Dims(1, 1);
   const std::string whole = act.now.target_hint.empty() ? "s" : act.now.target_hint;
   for (size_t k = 0; k < args.size(); k += 2) {
     const std::string name = args[k].facts.static_value().AsString();
-    Piece v = args[k + 1];
+    PartialValue v = args[k + 1];
     if (v.facts.classes().Only(value::ClassId::kCell)) {
-      v = v.parts ? PieceOf(act, v.parts->parts[0], range) : Piece::Static(v.facts.static_value().cell(0));
+      v = v.parts ? PieceOf(act, v.parts->parts[0], range) : PartialValue::Static(v.facts.static_value().cell(0));
     }
     s->names.push_back(name);
     s->parts.push_back(PartFrom(act, v, whole, name, range));
@@ -332,18 +350,18 @@ std::optional<Piece> StructOfArguments(Activation& act, const Pieces& args, Sour
   return PieceOf(act, PartOfVirtual(std::move(s)), range);
 }
 
-std::optional<Piece> CellOfElements(Activation& act, const std::vector<Pieces>& rows, SourceRange range) {
+std::optional<PartialValue> CellOfElements(Activation& act, const std::vector<PartialValues>& rows, SourceRange range) {
   const size_t height = rows.size(), width = rows.empty() ? 0 : rows[0].size();
   if (!CanSplitCells(act) || width == 0 || height * width > kMaxParts) return std::nullopt;
-  for (const Pieces& row : rows) {
+  for (const PartialValues& row : rows) {
     if (row.size() != width) return std::nullopt;
-    for (const Piece& p : row) {
+    for (const PartialValue& p : row) {
       if (p.list || p.diverges || p.colon) return std::nullopt;
       // {c{:}} and {[]} have rules of their own for cells inside cells: only what is certainly an element.
       if (p.facts.classes().Has(value::ClassId::kCell) && !p.IsStatic() && !p.parts) return std::nullopt;
     }
   }
-  auto c = std::make_shared<Virtual>();
+  auto c = std::make_shared<PartialAggregate>();
   c->dims = Dims(static_cast<int64_t>(height), static_cast<int64_t>(width));
   c->parts.resize(height * width);
   const std::string whole = act.now.target_hint.empty() ? "c" : act.now.target_hint;
@@ -357,14 +375,14 @@ std::optional<Piece> CellOfElements(Activation& act, const std::vector<Pieces>& 
 }
 
 // [c, {x}]: rows of cells side by side.
-std::optional<Piece> JoinedCells(Activation& act, const std::vector<Pieces>& rows, SourceRange range) {
+std::optional<PartialValue> JoinedCells(Activation& act, const std::vector<PartialValues>& rows, SourceRange range) {
   if (rows.size() != 1 || rows[0].size() < 2) return std::nullopt;
   bool any = false;
-  auto joined = std::make_shared<Virtual>();
-  for (const Piece& p : rows[0]) {
-    std::shared_ptr<Virtual> c;
+  auto joined = std::make_shared<PartialAggregate>();
+  for (const PartialValue& p : rows[0]) {
+    std::shared_ptr<PartialAggregate> c;
     if (p.parts || (p.IsStatic() && p.facts.static_value().Is(value::ClassId::kCell))) {
-      c = AsParts({p.facts, "", p.parts}, Virtual::kCell);
+      c = AsParts({p.facts, "", p.parts}, PartialAggregate::kCell);
     }
     if (!c || (c->dims[0] != 1 && !(c->dims == Dims(0, 0)))) return std::nullopt;
     any = any || p.parts;
@@ -381,8 +399,9 @@ bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std:
   const size_t named = names->size() - 1, count = wanted - named;
   for (const Exit& exit : *exits) {
     const Binding* b = exit.env.Find("varargout");
-    if (!b || act.now.pinned.count("varargout") || b->facts.defined() != domain::Tristate::kTrue) return false;
-    std::shared_ptr<Virtual> c = AsParts({b->facts, "", b->parts}, Virtual::kCell);
+    if (!b || act.now.always_materialised.count("varargout") || b->facts.defined() != domain::Tristate::kTrue)
+      return false;
+    std::shared_ptr<PartialAggregate> c = AsParts({b->facts, "", b->parts}, PartialAggregate::kCell);
     if (!c || c->parts.size() < count || exits->empty()) return false;
     for (size_t k = 0; k < count; ++k) {
       // An empty matrix may stand for an element that was never assigned.
@@ -402,7 +421,7 @@ bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std:
   }
   for (Exit& exit : *exits) {
     const Binding b = *exit.env.Find("varargout");
-    std::shared_ptr<Virtual> c = AsParts({b.facts, "", b.parts}, Virtual::kCell);
+    std::shared_ptr<PartialAggregate> c = AsParts({b.facts, "", b.parts}, PartialAggregate::kCell);
     for (size_t k = 0; k < count; ++k) {
       const Part& part = c->parts[k];
       Binding& made = exit.env.vars[outputs[k]];

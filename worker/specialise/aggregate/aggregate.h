@@ -5,7 +5,7 @@
 
 #include "worker/specialise/core/activation.h"
 #include "worker/specialise/core/environment.h"
-#include "worker/specialise/core/target.h"
+#include "worker/specialise/core/lvalue.h"
 
 namespace residua::specialise {
 
@@ -13,27 +13,28 @@ namespace residua::specialise {
 inline constexpr size_t kMaxParts = 64;
 
 // The aggregate as a part: a known value where all its parts are known, the element where a struct array has one.
-Part PartOfVirtual(std::shared_ptr<Virtual> v);
+Part PartOfVirtual(std::shared_ptr<PartialAggregate> v);
 
-// A static or virtual cell or scalar struct as parts; null for anything else.
-std::shared_ptr<Virtual> AsParts(const Part& whole, Virtual::Kind kind);
+// A static or partially static cell or scalar struct as parts; null for anything else.
+std::shared_ptr<PartialAggregate> AsParts(const Part& whole, PartialAggregate::Kind kind);
 
-// A static or virtual struct array, also of one element, element by element; null for anything else.
-std::shared_ptr<Virtual> AsStructs(const Part& whole);
+// A static or partially static struct array, also of one element, element by element; null for anything else.
+std::shared_ptr<PartialAggregate> AsStructs(const Part& whole);
 
-AbstractValue FactsOfStructs(const Virtual& v);
-AbstractValue FactsOfElements(const Virtual& v);  // of a kArray
+AbstractValue FactsOfStructs(const PartialAggregate& v);
+AbstractValue FactsOfElements(const PartialAggregate& v);  // of a kArray
 
-Part PartFrom(Activation& act, const Piece& value, const std::string& whole, const std::string& part,
+Part PartFrom(Activation& act, const PartialValue& value, const std::string& whole, const std::string& part,
               SourceRange range);
-std::optional<Part> StoreInto(Activation& act, const Part& old, const Target& target, size_t level, const Piece& value,
-                              const std::string& name, SourceRange range);
-bool DeleteParts(Activation& act, const Target& target);
-std::optional<Piece> FieldFunction(Activation& act, std::string_view name, const Pieces& args, SourceRange range);
-bool AssignToParts(Activation& act, const Target& target, const Piece& value, SourceRange range);
-std::optional<Piece> StructOfArguments(Activation& act, const Pieces& args, SourceRange range);
-std::optional<Piece> CellOfElements(Activation& act, const std::vector<Pieces>& rows, SourceRange range);
-std::optional<Piece> JoinedCells(Activation& act, const std::vector<Pieces>& rows, SourceRange range);
+std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& target, size_t level,
+                              const PartialValue& value, const std::string& name, SourceRange range);
+bool DeleteParts(Activation& act, const Lvalue& target);
+std::optional<PartialValue> FieldFunction(Activation& act, std::string_view name, const PartialValues& args,
+                                          SourceRange range);
+bool AssignToParts(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range);
+std::optional<PartialValue> StructOfArguments(Activation& act, const PartialValues& args, SourceRange range);
+std::optional<PartialValue> CellOfElements(Activation& act, const std::vector<PartialValues>& rows, SourceRange range);
+std::optional<PartialValue> JoinedCells(Activation& act, const std::vector<PartialValues>& rows, SourceRange range);
 bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std::string>* names, size_t wanted,
                      SourceRange range);
 

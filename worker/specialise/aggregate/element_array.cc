@@ -10,8 +10,9 @@
 //     `reg(k)`, at once or through a variable;
 //   - one that grows or shrinks (`s(end + 1) = x`, `s = [s, x]`, `s(1) = []`), as stacks and lists of results do, which
 //     is cheaper made at once.
-// Such an array exists here only (Virtual::kArray); every other use of it is one of the variable, which the residual
-// then gets as a whole (Ensure), as it does where paths disagree about an element and before a loop that is kept.
+// Such an array exists here only (PartialAggregate::kArray); every other use of it is one of the variable, which the
+// residual then gets as a whole (Ensure), as it does where paths disagree about an element and before a loop that is
+// kept.
 #include "worker/specialise/aggregate/element_array.h"
 
 #include <algorithm>
@@ -20,8 +21,8 @@
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/join.h"
+#include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/core/target.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -139,7 +140,7 @@ std::set<std::string> SteeringArrays(const Ast& ast, syntax::FunctionId function
 }  // namespace
 
 // Whether elements of the variable decide what happens.
-bool Steers(Activation& act, const std::string& name) {
+bool ControlsBranch(Activation& act, const std::string& name) {
   if (!act.steering) {
     act.steering.emplace();
     if (!act.callee.IsAnonymous())
@@ -149,16 +150,16 @@ bool Steers(Activation& act, const std::string& name) {
 }
 
 // The elements of a known array, or of one that is known element by element; null for anything else.
-std::shared_ptr<Virtual> ElementsOf(const Activation& act, const Binding& array) {
+std::shared_ptr<PartialAggregate> ElementsOf(const Activation& act, const Binding& array) {
   if (array.facts.defined() != domain::Tristate::kTrue) return nullptr;
   if (array.parts) {
-    return array.parts->kind == Virtual::kArray ? std::make_shared<Virtual>(*array.parts) : nullptr;
+    return array.parts->kind == PartialAggregate::kArray ? std::make_shared<PartialAggregate>(*array.parts) : nullptr;
   }
   if (!array.facts.IsStatic() || !array.facts.IsRealDouble()) return nullptr;
   const Value& v = array.facts.static_value();
   if (v.ndims() > 2 || v.numel() > kMaxElements) return nullptr;
-  auto made = std::make_shared<Virtual>();
-  made->kind = Virtual::kArray;
+  auto made = std::make_shared<PartialAggregate>();
+  made->kind = PartialAggregate::kArray;
   made->dims = v.dims();
   for (int64_t k = 0; k < v.numel(); ++k) {
     made->parts.push_back({AbstractValue::Of(Value::Double(v.ElementAsDouble(k))), "", nullptr});
@@ -167,17 +168,18 @@ std::shared_ptr<Virtual> ElementsOf(const Activation& act, const Binding& array)
 }
 
 // reg(k) = value for known k.
-bool StoreElement(Activation& act, const Target& target, const Piece& value, SourceRange range) {
+bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   const std::string& name = target.root;
   const Binding* old = act.now.env.Find(name);
-  if (!old || act.now.pinned.count(name) || act.opaque.count(name) || act.has_nested || target.levels.size() != 1)
+  if (!old || act.now.always_materialised.count(name) || act.externally_writable.count(name) || act.has_nested ||
+      target.levels.size() != 1)
     return false;
   if (value.diverges || value.list || value.parts || !IsElement(value.facts)) return false;
-  if (act.ast()[target.levels[0]].kind != ExprKind::kIndex || (!old->parts && !Steers(act, name))) return false;
-  const std::shared_ptr<Virtual> before = ElementsOf(act, *old);
+  if (act.ast()[target.levels[0]].kind != ExprKind::kIndex || (!old->parts && !ControlsBranch(act, name))) return false;
+  const std::shared_ptr<PartialAggregate> before = ElementsOf(act, *old);
   if (!before) return false;
   std::vector<builtin::Subscript> subscripts;
-  for (const Piece& p : target.subscripts[0]) {
+  for (const PartialValue& p : target.subscripts[0]) {
     if (p.colon || !p.IsStatic() || !p.facts.IsScalar()) return false;
     subscripts.push_back({false, p.facts.static_value()});
   }
@@ -190,8 +192,8 @@ bool StoreElement(Activation& act, const Target& target, const Piece& value, Sou
     return false;
   }
   if (numbers.numel() > kMaxElements || numbers.ndims() > 2) return false;
-  auto after = std::make_shared<Virtual>();
-  after->kind = Virtual::kArray;
+  auto after = std::make_shared<PartialAggregate>();
+  after->kind = PartialAggregate::kArray;
   after->dims = numbers.dims();
   for (int64_t k = 0; k < numbers.numel(); ++k) {
     const double n = numbers.ElementAsDouble(k);
@@ -212,10 +214,10 @@ namespace {
 
 // The elements of a vector along `across` that is known element by element; the one of a scalar has no variable yet.
 // None: it is something else.
-std::optional<std::vector<Part>> LineOf(const Activation& act, const Piece& p, ExprId source, int across) {
+std::optional<std::vector<Part>> LineOf(const Activation& act, const PartialValue& p, ExprId source, int across) {
   const Binding* b =
       act.ast()[source].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(source)) : nullptr;
-  std::shared_ptr<Virtual> several;
+  std::shared_ptr<PartialAggregate> several;
   if (b && b->parts) several = ElementsOf(act, *b);
   if (!several && p.IsStatic()) several = ElementsOf(act, StaticBinding(p.facts));
   if (several) {
@@ -229,16 +231,17 @@ std::optional<std::vector<Part>> LineOf(const Activation& act, const Piece& p, E
 }  // namespace
 
 // reg = [0, 0, a], stack = [stack, x], list = [list; x]
-std::optional<Piece> ArrayOfElements(Activation& act, ExprId id, const std::vector<Pieces>& rows, SourceRange range) {
+std::optional<PartialValue> ArrayOfElements(Activation& act, ExprId id, const std::vector<PartialValues>& rows,
+                                            SourceRange range) {
   const std::string& name = act.now.plain_target;
-  if (name.empty() || !act.now.can_hoist || act.has_nested || act.now.pinned.count(name) || act.opaque.count(name) ||
-      !Steers(act, name)) {
+  if (name.empty() || !act.now.can_hoist || act.has_nested || act.now.always_materialised.count(name) ||
+      act.externally_writable.count(name) || !ControlsBranch(act, name)) {
     return std::nullopt;
   }
   const int across = rows.size() == 1 ? 1 : 0;
-  auto made = std::make_shared<Virtual>();
-  made->kind = Virtual::kArray;
-  std::vector<const Piece*> whose;
+  auto made = std::make_shared<PartialAggregate>();
+  made->kind = PartialAggregate::kArray;
+  std::vector<const PartialValue*> whose;
   for (size_t r = 0; r < rows.size(); ++r) {
     const auto sources = act.ast().Children(act.ast().Children(id)[r]);
     if (sources.size() != rows[r].size() || (across == 0 && sources.size() != 1)) return std::nullopt;
@@ -262,10 +265,11 @@ std::optional<Piece> ArrayOfElements(Activation& act, ExprId id, const std::vect
 
 // What an index picks from an array known element by element.
 // `whole`: it becomes such an array itself.
-Piece PickElements(Activation& act, const Virtual& array, const Value& numbers, bool whole, SourceRange range) {
-  if (numbers.IsEmpty()) return Piece::Static(Value::Array(value::ClassId::kDouble, numbers.dims()));
-  auto some = std::make_shared<Virtual>();
-  some->kind = Virtual::kArray;
+PartialValue PickElements(Activation& act, const PartialAggregate& array, const Value& numbers, bool whole,
+                          SourceRange range) {
+  if (numbers.IsEmpty()) return PartialValue::Static(Value::Array(value::ClassId::kDouble, numbers.dims()));
+  auto some = std::make_shared<PartialAggregate>();
+  some->kind = PartialAggregate::kArray;
   some->dims = numbers.dims();
   for (int64_t k = 0; k < numbers.numel(); ++k) {
     some->parts.push_back(array.parts[static_cast<size_t>(numbers.ElementAsDouble(k))]);
@@ -273,10 +277,10 @@ Piece PickElements(Activation& act, const Virtual& array, const Value& numbers, 
   if (some->parts.size() == 1) return PieceOf(act, some->parts[0], range);
   const Part picked = PartOfVirtual(std::move(some));
   if (!picked.parts || whole) return PieceOf(act, picked, range);
-  return Piece::Dynamic(picked.facts, Materialise(act, *picked.parts, range), true);
+  return PartialValue::Dynamic(picked.facts, Materialise(act, *picked.parts, range), true);
 }
 
-AbstractValue FactsOfElements(const Virtual& v) {
+AbstractValue FactsOfElements(const PartialAggregate& v) {
   domain::Interval all = v.parts[0].facts.interval();
   for (const Part& part : v.parts) all = Join(all, part.facts.interval());
   return AbstractValue::RealDouble(domain::Shape::Of(v.dims), all).WithFullStorage(true);
@@ -299,11 +303,11 @@ void JoinElements(Activation& act, std::vector<Exit>* exits, Env* target, Source
   std::erase_if(*exits, [](const Exit& exit) { return !exit.env.reachable; });
   for (auto& [name, wanted] : target->vars) {
     if (wanted.parts || !wanted.in_residual) continue;
-    std::vector<std::shared_ptr<Virtual>> arrays;
+    std::vector<std::shared_ptr<PartialAggregate>> arrays;
     bool any = false, all = true;
     for (const Exit& exit : *exits) {
       const Binding* b = exit.env.Find(name);
-      any = any || (b && b->parts && b->parts->kind == Virtual::kArray);
+      any = any || (b && b->parts && b->parts->kind == PartialAggregate::kArray);
     }
     for (size_t k = 0; any && all && k < exits->size(); ++k) {
       const Binding* b = (*exits)[k].env.Find(name);
@@ -311,7 +315,7 @@ void JoinElements(Activation& act, std::vector<Exit>* exits, Env* target, Source
       all = arrays.back() && arrays.back()->dims == arrays[0]->dims;
     }
     if (!any || !all) continue;
-    auto joined = std::make_shared<Virtual>(*arrays[0]);
+    auto joined = std::make_shared<PartialAggregate>(*arrays[0]);
     std::vector<size_t> different;
     for (size_t k = 0; k < joined->parts.size(); ++k) {
       const bool same =

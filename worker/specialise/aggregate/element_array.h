@@ -2,14 +2,16 @@
 #pragma once
 
 #include "worker/specialise/core/activation.h"
-#include "worker/specialise/core/target.h"
+#include "worker/specialise/core/lvalue.h"
 
 namespace residua::specialise {
 
-bool Steers(Activation& act, const std::string& name);
-std::shared_ptr<Virtual> ElementsOf(const Activation& act, const Binding& array);
-bool StoreElement(Activation& act, const Target& target, const Piece& value, SourceRange range);
-std::optional<Piece> ArrayOfElements(Activation& act, ExprId id, const std::vector<Pieces>& rows, SourceRange range);
-Piece PickElements(Activation& act, const Virtual& array, const Value& numbers, bool whole, SourceRange range);
+bool ControlsBranch(Activation& act, const std::string& name);
+std::shared_ptr<PartialAggregate> ElementsOf(const Activation& act, const Binding& array);
+bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range);
+std::optional<PartialValue> ArrayOfElements(Activation& act, ExprId id, const std::vector<PartialValues>& rows,
+                                            SourceRange range);
+PartialValue PickElements(Activation& act, const PartialAggregate& array, const Value& numbers, bool whole,
+                          SourceRange range);
 
 }  // namespace residua::specialise

@@ -13,8 +13,8 @@
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/core/target.h"
 
 namespace residua::specialise {
 
@@ -26,9 +26,9 @@ const Part& Blank() {
 }
 
 // A struct with these fields, all `[]`.
-std::shared_ptr<Virtual> BlankStruct(const std::vector<std::string>& names) {
-  auto made = std::make_shared<Virtual>();
-  made->kind = Virtual::kStruct;
+std::shared_ptr<PartialAggregate> BlankStruct(const std::vector<std::string>& names) {
+  auto made = std::make_shared<PartialAggregate>();
+  made->kind = PartialAggregate::kStruct;
   made->dims = Dims(1, 1);
   made->names = names;
   made->parts.assign(names.size(), Blank());
@@ -36,12 +36,12 @@ std::shared_ptr<Virtual> BlankStruct(const std::vector<std::string>& names) {
 }
 
 // Gives every element the field.
-bool AddField(const std::string& name, Virtual* array) {
+bool AddField(const std::string& name, PartialAggregate* array) {
   if (std::find(array->names.begin(), array->names.end(), name) != array->names.end()) return true;
   if (array->names.size() >= kMaxParts) return false;
   array->names.push_back(name);
   for (Part& part : array->parts) {
-    std::shared_ptr<Virtual> element = AsParts(part, Virtual::kStruct);
+    std::shared_ptr<PartialAggregate> element = AsParts(part, PartialAggregate::kStruct);
     if (!element) return false;
     element->names.push_back(name);
     element->parts.push_back(Blank());
@@ -51,9 +51,9 @@ bool AddField(const std::string& name, Virtual* array) {
 }
 
 // Where subscripts that are known scalars lead; the array grows. None: not known here, or it fails.
-std::optional<size_t> Locate(const Pieces& subscripts_given, Virtual* array) {
+std::optional<size_t> Locate(const PartialValues& subscripts_given, PartialAggregate* array) {
   std::vector<builtin::Subscript> subscripts;
-  for (const Piece& p : subscripts_given) {
+  for (const PartialValue& p : subscripts_given) {
     if (p.colon || !p.IsStatic() || !p.facts.IsScalar()) return std::nullopt;
     subscripts.push_back({false, p.facts.static_value()});
   }
@@ -81,12 +81,12 @@ std::optional<size_t> Locate(const Pieces& subscripts_given, Virtual* array) {
 
 }  // namespace
 
-AbstractValue FactsOfStructs(const Virtual& v) {
+AbstractValue FactsOfStructs(const PartialAggregate& v) {
   std::vector<std::pair<std::string, AbstractValue>> columns;
   for (size_t f = 0; f < v.names.size(); ++f) {
     std::vector<AbstractValue> values;
     for (const Part& part : v.parts) {
-      const std::shared_ptr<Virtual> element = AsParts(part, Virtual::kStruct);
+      const std::shared_ptr<PartialAggregate> element = AsParts(part, PartialAggregate::kStruct);
       values.push_back(element->parts[f].facts);
     }
     columns.emplace_back(v.names[f], AbstractValue::CellOf(v.dims, std::move(values)));
@@ -94,11 +94,12 @@ AbstractValue FactsOfStructs(const Virtual& v) {
   return AbstractValue::StructArrayOf(domain::Shape::Of(v.dims), std::move(columns));
 }
 
-std::shared_ptr<Virtual> AsStructs(const Part& whole) {
-  if (whole.parts && whole.parts->kind == Virtual::kStructArray) return std::make_shared<Virtual>(*whole.parts);
-  auto made = std::make_shared<Virtual>();
-  made->kind = Virtual::kStructArray;
-  if (whole.parts && whole.parts->kind == Virtual::kStruct) {
+std::shared_ptr<PartialAggregate> AsStructs(const Part& whole) {
+  if (whole.parts && whole.parts->kind == PartialAggregate::kStructArray)
+    return std::make_shared<PartialAggregate>(*whole.parts);
+  auto made = std::make_shared<PartialAggregate>();
+  made->kind = PartialAggregate::kStructArray;
+  if (whole.parts && whole.parts->kind == PartialAggregate::kStruct) {
     made->dims = Dims(1, 1);
     made->names = whole.parts->names;
     made->parts = {whole};
@@ -114,7 +115,7 @@ std::shared_ptr<Virtual> AsStructs(const Part& whole) {
   }
   made->names.assign(v.fields().begin(), v.fields().end());
   for (int64_t k = 0; k < v.numel(); ++k) {
-    std::shared_ptr<Virtual> element = BlankStruct(made->names);
+    std::shared_ptr<PartialAggregate> element = BlankStruct(made->names);
     for (size_t f = 0; f < made->names.size(); ++f) {
       element->parts[f].facts = AbstractValue::Of(v.field(k, static_cast<int>(f)));
     }
@@ -124,7 +125,7 @@ std::shared_ptr<Virtual> AsStructs(const Part& whole) {
 }
 
 // struct ('a', {1, x}, 'b', {y, 'c'}), with the cells in the array's shape.
-ExprId MaterialiseStructs(Activation& act, const Virtual& v, SourceRange range) {
+ExprId MaterialiseStructs(Activation& act, const PartialAggregate& v, SourceRange range) {
   ResidualTree& tree = act.tree();
   if (v.names.empty()) {
     const ExprId one = tree.Call("struct", {}, range, true);
@@ -134,9 +135,9 @@ ExprId MaterialiseStructs(Activation& act, const Virtual& v, SourceRange range) 
   }
   std::vector<ExprId> args;
   for (size_t f = 0; f < v.names.size(); ++f) {
-    Virtual column;
+    PartialAggregate column;
     column.dims = v.dims;
-    for (const Part& part : v.parts) column.parts.push_back(AsParts(part, Virtual::kStruct)->parts[f]);
+    for (const Part& part : v.parts) column.parts.push_back(AsParts(part, PartialAggregate::kStruct)->parts[f]);
     args.push_back(tree.Text(v.names[f], range));
     args.push_back(Materialise(act, column, range));
   }
@@ -144,16 +145,16 @@ ExprId MaterialiseStructs(Activation& act, const Virtual& v, SourceRange range) 
 }
 
 // s(2).a = value, s(2) = t
-std::optional<Part> StoreIntoElement(Activation& act, const Part& old, const Target& target, size_t level,
-                                     const Piece& value, const std::string& name, SourceRange range) {
-  std::shared_ptr<Virtual> array = AsStructs(old);
+std::optional<Part> StoreIntoElement(Activation& act, const Part& old, const Lvalue& target, size_t level,
+                                     const PartialValue& value, const std::string& name, SourceRange range) {
+  std::shared_ptr<PartialAggregate> array = AsStructs(old);
   if (!array || array->dims.ndims() > 2) return std::nullopt;
   const bool blank = !old.parts && !old.facts.static_value().Is(value::ClassId::kStruct);
   const bool last = level + 1 == target.levels.size();
   if (last) {
     // The installed language refuses a struct stored into `[]`; one with other fields fails everywhere.
     const Part given{value.facts, "", value.parts};
-    std::shared_ptr<Virtual> element = AsParts(given, Virtual::kStruct);
+    std::shared_ptr<PartialAggregate> element = AsParts(given, PartialAggregate::kStruct);
     const bool is_struct = value.parts || (value.IsStatic() && value.facts.static_value().Is(value::ClassId::kStruct));
     if (blank || !is_struct || !element) return std::nullopt;
     if (array->names.empty() && array->parts.empty()) array->names = element->names;
@@ -177,17 +178,17 @@ std::optional<Part> StoreIntoElement(Activation& act, const Part& old, const Tar
 }
 
 // struct ('a', {1, x}, 'b', 2): cells of one shape are spread over the elements.
-std::optional<Piece> StructsOfCells(Activation& act, const Pieces& args, SourceRange range) {
+std::optional<PartialValue> StructsOfCells(Activation& act, const PartialValues& args, SourceRange range) {
   std::optional<Dims> dims;
-  std::vector<std::shared_ptr<Virtual>> cells;
+  std::vector<std::shared_ptr<PartialAggregate>> cells;
   for (size_t k = 0; k < args.size(); k += 2) {
-    const Piece& v = args[k + 1];
+    const PartialValue& v = args[k + 1];
     if (!args[k].IsStatic() || !args[k].facts.static_value().IsString() || v.list || v.diverges || v.colon) {
       return std::nullopt;
     }
     cells.push_back(nullptr);
     if (!v.facts.classes().Has(value::ClassId::kCell)) continue;
-    std::shared_ptr<Virtual> cell = AsParts({v.facts, "", v.parts}, Virtual::kCell);
+    std::shared_ptr<PartialAggregate> cell = AsParts({v.facts, "", v.parts}, PartialAggregate::kCell);
     if (!cell || cell->dims.ndims() > 2) return std::nullopt;
     const bool one = cell->parts.size() == 1;
     if (!one && dims && !(*dims == cell->dims)) return std::nullopt;
@@ -195,10 +196,10 @@ std::optional<Piece> StructsOfCells(Activation& act, const Pieces& args, SourceR
     cells.back() = std::move(cell);
   }
   if (!dims || dims->numel() == 0 || dims->numel() > static_cast<int64_t>(kMaxParts)) return std::nullopt;
-  auto array = std::make_shared<Virtual>();
-  array->kind = Virtual::kStructArray;
+  auto array = std::make_shared<PartialAggregate>();
+  array->kind = PartialAggregate::kStructArray;
   array->dims = *dims;
-  std::vector<std::shared_ptr<Virtual>> elements;
+  std::vector<std::shared_ptr<PartialAggregate>> elements;
   for (int64_t k = 0; k < dims->numel(); ++k) elements.push_back(BlankStruct({}));
   const std::string whole = act.now.target_hint.empty() ? "s" : act.now.target_hint;
   for (size_t k = 0; k < args.size(); k += 2) {
@@ -207,27 +208,28 @@ std::optional<Piece> StructsOfCells(Activation& act, const Pieces& args, SourceR
       return std::nullopt;
     }
     array->names.push_back(name);
-    const std::shared_ptr<Virtual>& cell = cells[k / 2];
+    const std::shared_ptr<PartialAggregate>& cell = cells[k / 2];
     const Part same = cell ? cell->parts[0] : PartFrom(act, args[k + 1], whole, name, range);
     for (size_t e = 0; e < elements.size(); ++e) {
       elements[e]->names.push_back(name);
       elements[e]->parts.push_back(cell && cell->parts.size() > 1 ? cell->parts[e] : same);
     }
   }
-  for (std::shared_ptr<Virtual>& element : elements) array->parts.push_back(PartOfVirtual(std::move(element)));
+  for (std::shared_ptr<PartialAggregate>& element : elements) array->parts.push_back(PartOfVirtual(std::move(element)));
   return PieceOf(act, PartOfVirtual(std::move(array)), range);
 }
 
 // [s, t]: rows of structs with the same fields side by side.
-std::optional<Piece> JoinedStructs(Activation& act, const std::vector<Pieces>& rows, SourceRange range) {
+std::optional<PartialValue> JoinedStructs(Activation& act, const std::vector<PartialValues>& rows, SourceRange range) {
   if (rows.size() != 1 || rows[0].size() < 2) return std::nullopt;
-  auto joined = std::make_shared<Virtual>();
-  joined->kind = Virtual::kStructArray;
+  auto joined = std::make_shared<PartialAggregate>();
+  joined->kind = PartialAggregate::kStructArray;
   bool any = false;
-  for (const Piece& p : rows[0]) {
-    const bool is_struct = p.parts ? p.parts->kind == Virtual::kStruct || p.parts->kind == Virtual::kStructArray
-                                   : p.IsStatic() && p.facts.static_value().Is(value::ClassId::kStruct);
-    std::shared_ptr<Virtual> array = is_struct ? AsStructs({p.facts, "", p.parts}) : nullptr;
+  for (const PartialValue& p : rows[0]) {
+    const bool is_struct =
+        p.parts ? p.parts->kind == PartialAggregate::kStruct || p.parts->kind == PartialAggregate::kStructArray
+                : p.IsStatic() && p.facts.static_value().Is(value::ClassId::kStruct);
+    std::shared_ptr<PartialAggregate> array = is_struct ? AsStructs({p.facts, "", p.parts}) : nullptr;
     if (!array || array->dims[0] != 1 || (any && array->names != joined->names)) return std::nullopt;
     joined->names = array->names;
     any = true;
@@ -248,7 +250,7 @@ std::optional<std::pair<std::string, std::string>> FieldOfEach(Activation& act, 
   const Binding* b = act.now.env.Find(root);
   if (b == nullptr || !b->facts.classes().Has(value::ClassId::kStruct) || b->facts.IsScalar()) return std::nullopt;
   if (kind == ExprKind::kField) return std::pair(root, act.ast().Name(target));
-  const Piece name = EvalOne(act, act.ast().Child(target, 1));
+  const PartialValue name = EvalOne(act, act.ast().Child(target, 1));
   if (!name.IsStatic() || !name.facts.static_value().IsString()) {
     throw Unsupported{"a field of every element of a struct array, with a name that is not known,",
                       act.ast()[target].range};
@@ -257,22 +259,22 @@ std::optional<std::pair<std::string, std::string>> FieldOfEach(Activation& act, 
 }
 
 // The array of structs that the variable holds, known part by part and free to be changed so; null: none.
-std::shared_ptr<Virtual> StructsIn(const Activation& act, const std::string& name) {
+std::shared_ptr<PartialAggregate> StructsIn(const Activation& act, const std::string& name) {
   const Binding* b = act.now.env.Find(name);
-  if (b == nullptr || !b->facts.classes().Only(value::ClassId::kStruct) || act.now.pinned.count(name) ||
-      act.opaque.count(name) || act.has_nested) {
+  if (b == nullptr || !b->facts.classes().Only(value::ClassId::kStruct) || act.now.always_materialised.count(name) ||
+      act.externally_writable.count(name) || act.has_nested) {
     return nullptr;
   }
   return AsStructs({b->facts, "", b->parts});
 }
 
 void StoreFieldOf(Activation& act, size_t element, const std::string& root, const std::string& field,
-                  const Piece& value, SourceRange range) {
-  const std::shared_ptr<Virtual> array = StructsIn(act, root);
+                  const PartialValue& value, SourceRange range) {
+  const std::shared_ptr<PartialAggregate> array = StructsIn(act, root);
   if (!AddField(field, array.get())) {
     throw Unsupported{"more fields of a struct array than are followed", range};
   }
-  std::shared_ptr<Virtual> one = AsParts(array->parts[element], Virtual::kStruct);
+  std::shared_ptr<PartialAggregate> one = AsParts(array->parts[element], PartialAggregate::kStruct);
   const auto at = std::find(one->names.begin(), one->names.end(), field) - one->names.begin();
   one->parts[static_cast<size_t>(at)] = PartFrom(act, value, root + std::to_string(element + 1), field, range);
   array->parts[element] = PartOfVirtual(std::move(one));
@@ -298,19 +300,19 @@ bool AssignFieldOfEach(Activation& act, StmtId id) {
   ExprId given;
   if (act.ast()[value].kind == ExprKind::kIndex && name == "deal" && !act.now.env.Find(name) &&
       act.session.functions.Find(name, act.file, act.function).file == nullptr) {
-    const Piece one = EvalOne(act, argument);
+    const PartialValue one = EvalOne(act, argument);
     if (one.list || one.diverges) return false;
     given = tree.Call(name, {ResidualOf(act, one, range)}, range, false);
   } else if (act.ast()[value].kind == ExprKind::kCellIndex && act.ast()[argument].kind == ExprKind::kColon &&
              act.now.env.Find(name)) {
-    Ensure(act, name, range);
+    MaterialiseVariable(act, name, range);
     given = tree.Make(ExprKind::kCellIndex, Op::kNone, "", {tree.Identifier(name, range, true), tree.Colon(range)},
                       range, false);
   } else {
     return false;
   }
   const AbstractValue before = act.now.env.Find(root)->facts;
-  Ensure(act, root, range);
+  MaterialiseVariable(act, root, range);
   Node node;
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.multi = true;

@@ -27,9 +27,9 @@ std::set<std::string> VariablesOf(const Ast& ast, syntax::FunctionId function) {
 }
 
 // Reads functions of one file, each once.
-class Reader {
+class UsesFinder {
  public:
-  explicit Reader(const Ast& ast) : ast_(ast) {}
+  explicit UsesFinder(const Ast& ast) : ast_(ast) {}
 
   // Empty while the function is being read: of a recursion all may be used.
   const std::vector<Uses>& Of(syntax::FunctionId function) {
@@ -54,6 +54,6 @@ class Reader {
 
 }  // namespace
 
-std::vector<Uses> UsesInText(const Ast& ast, syntax::FunctionId function) { return Reader(ast).Of(function); }
+std::vector<Uses> UsesInText(const Ast& ast, syntax::FunctionId function) { return UsesFinder(ast).Of(function); }
 
 }  // namespace residua::specialise

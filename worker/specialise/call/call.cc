@@ -36,7 +36,7 @@ namespace residua::specialise {
 
 namespace {
 
-FunctionRef MethodOf(Activation& act, const FunctionRef& f, const Pieces* args, SourceRange range);
+FunctionRef MethodOf(Activation& act, const FunctionRef& f, const PartialValues* args, SourceRange range);
 
 }  // namespace
 
@@ -51,10 +51,10 @@ constexpr std::array kFrameFunctions = {"eval",  "evalin", "evalc", "assignin", 
                                         "input", "ans",    "mlock", "dbstop",   "exist",  "mfilename", "isvarname"};
 
 // A function that it is given may be called, or one that a text names.
-bool MayCallBack(const builtin::Builtin& b, const Pieces& args) {
+bool MayCallBack(const builtin::Builtin& b, const PartialValues& args) {
   if (b.effects & builtin::kEvaluatesText) return true;
   if (!(b.effects & builtin::kCallsBack)) return false;
-  return std::any_of(args.begin(), args.end(), [](const Piece& p) {
+  return std::any_of(args.begin(), args.end(), [](const PartialValue& p) {
     const domain::ClassSet& classes = p.facts.classes();
     return classes.Has(value::ClassId::kFunctionHandle) || classes.Has(value::ClassId::kChar) ||
            classes.Has(value::ClassId::kCell) || classes.Has(value::ClassId::kStruct) ||
@@ -97,8 +97,8 @@ std::string ShownByText(const Ast& text) {
 
 // Calls of built-ins that see the frame, and are followed because what they would see is known here: text that runs,
 // `clear`, the name of the file. Their arguments are not evaluated first.
-std::optional<Pieces> EvalFrameCall(Activation& act, const std::string& name, absl::Span<const ExprId> ids,
-                                    const Demand& demand, SourceRange range) {
+std::optional<PartialValues> EvalFrameCall(Activation& act, const std::string& name, absl::Span<const ExprId> ids,
+                                           const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
   const SourceRange origin = Origin(act, range);
   if (name == "eval") return EvalKnownText(act, ids, nargout, origin);
@@ -112,23 +112,23 @@ std::optional<Pieces> EvalFrameCall(Activation& act, const std::string& name, ab
   }
   if (name == "feval" && ids.size() == 1 && nargout == 0 && is_builtin("assignin")) {
     if (const std::optional<AssignedByName> made = AssignedByFunction(act.ast(), ids[0])) {
-      const Piece to = EvalOne(act, made->name);
+      const PartialValue to = EvalOne(act, made->name);
       const bool known = to.IsStatic() && to.facts.static_value().IsString();
       const std::string variable = known ? to.facts.static_value().AsString() : "";
       const auto tree = act.session.ParsedText(variable + " = " + syntax::PrintExpr(act.ast(), made->value) + ";");
       if (!AssignsTo(tree.get(), variable)) throw Unsupported{"`assignin` to a name that is not known", range};
       RunTree(act, tree, 0, origin);
-      return Pieces();
+      return PartialValues();
     }
   }
   if (!ids.empty()) return std::nullopt;
-  if (name == "clear" && nargout == 0 && ClearAtFront(act, name, {}, origin)) return Pieces();
+  if (name == "clear" && nargout == 0 && ClearAtFront(act, name, {}, origin)) return PartialValues();
   // The residual program has one file for what stood in several.
   if (name == "mfilename" && act.file) {
-    return Pieces{Piece::Static(value::Value::String(interpret::NameOfFile(act.file->path)))};
+    return PartialValues{PartialValue::Static(value::Value::String(interpret::NameOfFile(act.file->path)))};
   }
   if (name == "inputParser") {
-    if (std::optional<Piece> parser = MakeParser(act, name, origin)) return Pieces{*parser};
+    if (std::optional<PartialValue> parser = MakeParser(act, name, origin)) return PartialValues{*parser};
     return ResidualCall(act, name, {}, demand, origin);  // an object of the residual program
   }
   return std::nullopt;
@@ -147,13 +147,13 @@ void RefuseFrameFunction(const FunctionRef& f, const std::string& name, size_t a
 }
 
 // `assert (condition)` says the text of its argument when it fails. Nothing: it is called as any function.
-std::optional<Pieces> CallOfAssert(Activation& act, ExprId condition, Pieces* args, const Demand& demand,
-                                   SourceRange range) {
-  const Piece message = Piece::Static(Value::String(MessageOfAssert(act.ast(), condition)));
+std::optional<PartialValues> CallOfAssert(Activation& act, ExprId condition, PartialValues* args, const Demand& demand,
+                                          SourceRange range) {
+  const PartialValue message = PartialValue::Static(Value::String(MessageOfAssert(act.ast(), condition)));
   const auto builtin_of = [&act](const std::string& called) {
     return act.now.env.Find(called) ? nullptr : act.session.functions.Find(called, act.file, act.function).builtin;
   };
-  const Piece& given = (*args)[0];
+  const PartialValue& given = (*args)[0];
   if (given.facts.classes().Only(value::ClassId::kLogical)) {
     args->push_back(message);
     return std::nullopt;
@@ -166,8 +166,9 @@ std::optional<Pieces> CallOfAssert(Activation& act, ExprId condition, Pieces* ar
 }
 
 // A function of the user's, or of our library.
-Pieces CallUserByName(Activation& act, const FunctionRef& f, const std::string& name, absl::Span<const ExprId> ids,
-                      Pieces args, bool known, const Demand& demand, SourceRange range, bool at_top) {
+PartialValues CallUserByName(Activation& act, const FunctionRef& f, const std::string& name,
+                             absl::Span<const ExprId> ids, PartialValues args, bool known, const Demand& demand,
+                             SourceRange range, bool at_top) {
   const Callee callee{f, {}};
   const SourceRange origin = Origin(act, range);
   if (IsNested(f)) {
@@ -176,10 +177,10 @@ Pieces CallUserByName(Activation& act, const FunctionRef& f, const std::string& 
   }
   if (!known) return ResidualCall(act, act.session.KeepWhole(f), args, demand, origin);
   if (name == "assert" && args.size() == 1 && IsOwnLibrary(callee)) {
-    if (std::optional<Pieces> made = CallOfAssert(act, ids[0], &args, demand, origin)) return *std::move(made);
+    if (std::optional<PartialValues> made = CallOfAssert(act, ids[0], &args, demand, origin)) return *std::move(made);
   }
   if (name == "bsxfun" && IsOwnLibrary(callee)) {
-    if (std::optional<Piece> made = BroadcastCall(act, args, origin)) return {*made};
+    if (std::optional<PartialValue> made = BroadcastCall(act, args, origin)) return {*made};
   }
   Demand of_user = demand;
   of_user.keeps_map = at_top && demand.nargout == 1 && !act.now.plain_target.empty();
@@ -187,8 +188,8 @@ Pieces CallUserByName(Activation& act, const FunctionRef& f, const std::string& 
 }
 
 // A built-in that makes or changes a struct, by its parts.
-std::optional<Piece> CallOfFields(Activation& act, std::string_view name, const Pieces& args, bool at_top,
-                                  SourceRange range) {
+std::optional<PartialValue> CallOfFields(Activation& act, std::string_view name, const PartialValues& args, bool at_top,
+                                         SourceRange range) {
   if (name == "struct") return AllPure(args) || at_top ? StructOfArguments(act, args, range) : std::nullopt;
   if (name == "setfield" || name == "getfield" || name == "rmfield") return FieldFunction(act, name, args, range);
   return std::nullopt;
@@ -196,15 +197,15 @@ std::optional<Piece> CallOfFields(Activation& act, std::string_view name, const 
 
 }  // namespace
 
-Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids, const Demand& demand,
-                      SourceRange range, bool at_top) {
+PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids,
+                             const Demand& demand, SourceRange range, bool at_top) {
   FunctionRef f = act.session.functions.Find(name, act.file, act.function);
   bool user = f.file != nullptr;
   if (!user) {
-    if (std::optional<Pieces> done = EvalFrameCall(act, name, ids, demand, range)) return *std::move(done);
+    if (std::optional<PartialValues> done = EvalFrameCall(act, name, ids, demand, range)) return *std::move(done);
     RefuseFrameFunction(f, name, ids.size(), demand.nargout, range);
   }
-  Pieces args;
+  PartialValues args;
   // The cells that struct () spreads, or that a function is given, are wanted by their parts.
   const bool in_parts = CanSplitCells(act) && (user || name == "struct");
   const bool known = EvalArguments(act, ids, &args, demand.in_parts || in_parts);
@@ -214,8 +215,8 @@ Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const
     user = f.file != nullptr;
   }
   if (user) return CallUserByName(act, f, name, ids, std::move(args), known, demand, range, at_top);
-  if (known && !args.empty() && args[0].parts && args[0].parts->kind == Virtual::kMap) {
-    if (std::optional<Pieces> answer = AskMap(act, name, args, origin)) return *answer;
+  if (known && !args.empty() && args[0].parts && args[0].parts->kind == PartialAggregate::kMap) {
+    if (std::optional<PartialValues> answer = AskMap(act, name, args, origin)) return *answer;
   }
   if (!f.valid()) return ResidualCall(act, name, args, demand, origin);
   if (!known) {
@@ -223,14 +224,14 @@ Pieces EvalCallByName(Activation& act, const std::string& name, absl::Span<const
       throw Unsupported{"`" + name + "` with arguments of unknown number", range};
     return ResidualCall(act, name, args, demand, origin);
   }
-  if (std::optional<Piece> made = CallOfFields(act, f.builtin->name, args, at_top, origin)) return {*made};
+  if (std::optional<PartialValue> made = CallOfFields(act, f.builtin->name, args, at_top, origin)) return {*made};
   return CallBuiltin(act, *f.builtin, args, demand, origin);
 }
 
 namespace {
 
 // Which function the classes of the arguments choose (null: not all of them are known).
-FunctionRef MethodOf(Activation& act, const FunctionRef& f, const Pieces* args, SourceRange range) {
+FunctionRef MethodOf(Activation& act, const FunctionRef& f, const PartialValues* args, SourceRange range) {
   absl::InlinedVector<value::ClassId, 4> classes;
   for (size_t k = 0; args != nullptr && k < args->size(); ++k) {
     const std::optional<value::ClassId> c = (*args)[k].facts.classes().Single();
@@ -246,8 +247,8 @@ FunctionRef MethodOf(Activation& act, const FunctionRef& f, const Pieces* args, 
 
 }  // namespace
 
-std::optional<Callee> StaticCallee(Activation& act, const Piece& function) {
-  if (function.parts && function.parts->kind == Virtual::kClosure) {
+std::optional<Callee> StaticCallee(Activation& act, const PartialValue& function) {
+  if (function.parts && function.parts->kind == PartialAggregate::kClosure) {
     return Callee{function.parts->nested, function.parts->function, function.parts};
   }
   if (!function.IsStatic()) return std::nullopt;
@@ -283,8 +284,8 @@ std::optional<Callee> StaticCallee(Activation& act, const Piece& function) {
   return Callee{f, {}};
 }
 
-Pieces CallFunction(Activation& act, const Callee& callee, const Pieces& args, const Demand& demand,
-                    SourceRange range) {
+PartialValues CallFunction(Activation& act, const Callee& callee, const PartialValues& args, const Demand& demand,
+                           SourceRange range) {
   if (callee.IsAnonymous()) return CallUser(act, callee, args, demand, range);
   const FunctionRef f =
       callee.function.methods != nullptr ? MethodOf(act, callee.function, &args, range) : callee.function;
@@ -294,23 +295,23 @@ Pieces CallFunction(Activation& act, const Callee& callee, const Pieces& args, c
 }
 
 // The call as it stands, with arguments lifted; nothing is known of its results.
-Pieces ResidualCall(Activation& act, const std::string& name, const Pieces& args, const Demand& demand,
-                    SourceRange range) {
+PartialValues ResidualCall(Activation& act, const std::string& name, const PartialValues& args, const Demand& demand,
+                           SourceRange range) {
   const int nargout = demand.nargout;
   std::vector<ExprId> exprs;
-  for (const Piece& p : args) exprs.push_back(ResidualOf(act, p, range));
+  for (const PartialValue& p : args) exprs.push_back(ResidualOf(act, p, range));
   ExprId call = act.tree().Call(name, exprs, range, false);
   const builtin::Builtin* b = act.session.functions.Find(name, act.file, act.function).builtin;
   if (b == nullptr || MayCallBack(*b, args)) ForgetGlobals(act);
-  if (nargout <= 1) return {Piece::Dynamic(AbstractValue::Top(), call, false)};
+  if (nargout <= 1) return {PartialValue::Dynamic(AbstractValue::Top(), call, false)};
   std::vector<AbstractValue> facts(nargout, AbstractValue::Top());
   return SplitOutputs(act, call, facts, demand.outputs, range);
 }
 
 // Several outputs of one call go through variables: the targets themselves where the assignment names them. Several are
 // only ever asked of a whole statement, so what waits to be evaluated are the arguments of the call, which keeps them.
-Pieces SplitOutputs(Activation& act, ExprId call, const std::vector<AbstractValue>& facts,
-                    const std::vector<std::string>& names, SourceRange range) {
+PartialValues SplitOutputs(Activation& act, ExprId call, const std::vector<AbstractValue>& facts,
+                           const std::vector<std::string>& names, SourceRange range) {
   if (!act.now.can_hoist || (act.now.pending_impure && facts.size() < 2)) {
     NeedStatement(act, "a call with several outputs inside an expression", range);
   }
@@ -318,17 +319,17 @@ Pieces SplitOutputs(Activation& act, ExprId call, const std::vector<AbstractValu
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.multi = true;
   node.stmt.range = range;
-  Pieces out;
+  PartialValues out;
   for (size_t k = 0; k < facts.size(); ++k) {
     std::string name = k < names.size() ? names[k] : "";
     if (name == "~") {
       node.exprs.push_back(act.tree().Make(ExprKind::kTilde, Op::kNone, "", {}, range, true));
-      out.push_back(Piece::Dynamic(facts[k].Forget(), {}, true));
+      out.push_back(PartialValue::Dynamic(facts[k].Forget(), {}, true));
       continue;
     }
     if (name.empty()) name = FreshName(act, "out");
     node.exprs.push_back(act.tree().Identifier(name, range, true));
-    out.push_back(Piece::Dynamic(facts[k].Forget(), act.tree().Identifier(name, range, true), true));
+    out.push_back(PartialValue::Dynamic(facts[k].Forget(), act.tree().Identifier(name, range, true), true));
   }
   // `~ = f(x)` is no statement, `[~] = f(x)` is.
   if (node.exprs.size() == 1 && out[0].residual.valid()) node.stmt.multi = false;
@@ -340,11 +341,11 @@ Pieces SplitOutputs(Activation& act, ExprId call, const std::vector<AbstractValu
 namespace {
 
 // error, rethrow, print_usage: they end the path.
-Pieces CallThatRaises(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
-                      const std::function<ExprId(bool)>& residual) {
+PartialValues CallThatRaises(Activation& act, const builtin::Builtin& b, const PartialValues& args, int nargout,
+                             const std::function<ExprId(bool)>& residual) {
   if (AllStatic(args)) {
     ValueList values;
-    for (const Piece& p : args) values.push_back(p.facts.static_value());
+    for (const PartialValue& p : args) values.push_back(p.facts.static_value());
     try {
       act.session.fold_context.had_output = false;
       builtin::CallBuiltin(b, act.session.fold_context, values, nargout);
@@ -356,24 +357,24 @@ Pieces CallThatRaises(Activation& act, const builtin::Builtin& b, const Pieces& 
   }
   const ExprId call = residual(false);
   std::vector<AbstractValue> facts;
-  for (const Piece& p : args) facts.push_back(p.facts);
+  for (const PartialValue& p : args) facts.push_back(p.facts);
   if (std::string_view(b.name) == "error" && !args.empty() && !domain::SurelyRaises(act.tree().ast, call) &&
       !domain::SurelyRaises(facts)) {
-    return {Piece::Dynamic(AbstractValue::Top(), call, false)};
+    return {PartialValue::Dynamic(AbstractValue::Top(), call, false)};
   }
-  Piece p = Failing(act, call, value::MatlabError("", ""));
+  PartialValue p = Failing(act, call, value::MatlabError("", ""));
   act.now.static_error.reset();
   return {p};
 }
 
 // A call that has more results than its function has, or that looks at what has no text.
-void RefuseBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, SourceRange range) {
+void RefuseBuiltin(const builtin::Builtin& b, const PartialValues& args, int nargout, SourceRange range) {
   if (b.max_out >= 0 && nargout > std::max(1, b.max_out) && !builtin::IsLibraryFunction(b.name)) {
     // What there is gets assigned before the rest is missed.
     throw Unsupported{std::string("more results than `") + b.name + "` has", range};
   }
   if (b.effects & builtin::kEvaluatesText) throw Unsupported{std::string("`") + b.name + "`", range};
-  for (const Piece& p : args) {
+  for (const PartialValue& p : args) {
     if (!p.parts || !p.parts->nested.valid()) continue;
     const std::string_view asks[] = {"disp", "display", "isequal", "functions"};
     if (std::count(std::begin(asks), std::end(asks), b.name)) {
@@ -384,47 +385,48 @@ void RefuseBuiltin(const builtin::Builtin& b, const Pieces& args, int nargout, S
 
 }  // namespace
 
-Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
-                   SourceRange range) {
+PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const PartialValues& args, const Demand& demand,
+                          SourceRange range) {
   const int nargout = demand.nargout;
   act.session.Step();
   RefuseColons(args, range);
-  if (const Piece* failing = FirstFailing(args)) return {*failing};
+  if (const PartialValue* failing = FirstFailing(args)) return {*failing};
   if (b.max_out == 0 && nargout > 0 && builtin::IsLibraryFunction(b.name)) {
     return {FailingFold(
         act, {"Octave:invalid-fun-call", std::string(b.name) + ": function called with too many outputs"}, range)};
   }
   RefuseBuiltin(b, args, nargout, range);
-  if (std::optional<Pieces> special = CallSpecial(act, b, args, demand, range)) return *special;
-  if (std::optional<Piece> simple = SimplifyCall(act, b.name, args, nargout)) return {*simple};
+  if (std::optional<PartialValues> special = CallSpecial(act, b, args, demand, range)) return *special;
+  if (std::optional<PartialValue> simple = SimplifyCall(act, b.name, args, nargout)) return {*simple};
   if (nargout == 1) {
-    if (std::optional<Piece> made = OperatorCall(act, b.name, args, range)) return {*made};
-    if (std::optional<Pieces> written = WrittenOut(act, b.name, args, range)) return *std::move(written);
+    if (std::optional<PartialValue> made = OperatorCall(act, b.name, args, range)) return {*made};
+    if (std::optional<PartialValues> written = WrittenOut(act, b.name, args, range)) return *std::move(written);
   }
   if (b.effects != builtin::kPure || std::string_view(b.name) == "sprintf") {
-    if (std::optional<Pieces> plain = WithPlainTemplate(b.name, args))
+    if (std::optional<PartialValues> plain = WithPlainTemplate(b.name, args))
       return CallBuiltin(act, b, *plain, demand, range);
-    if (std::optional<Pieces> filled = WithTemplateFilled(b.name, args))
+    if (std::optional<PartialValues> filled = WithTemplateFilled(b.name, args))
       return CallBuiltin(act, b, *filled, demand, range);
   }
   const bool shows = std::string_view(b.name) == "disp" || std::string_view(b.name) == "display";
   auto residual = [&](bool pure) {
     std::vector<ExprId> exprs;
-    for (const Piece& p : args) exprs.push_back(shows ? ResidualShown(act, p, "", range) : ResidualOf(act, p, range));
+    for (const PartialValue& p : args)
+      exprs.push_back(shows ? ResidualShown(act, p, "", range) : ResidualOf(act, p, range));
     return act.tree().Call(b.name, exprs, range, pure);
   };
   bool pure_row = b.effects == builtin::kPure;
   if (pure_row && AllStatic(args)) {
-    if (std::optional<Pieces> known = FoldCall(act, b, args, nargout, range)) return *std::move(known);
+    if (std::optional<PartialValues> known = FoldCall(act, b, args, nargout, range)) return *std::move(known);
   }
   if (b.effects & builtin::kRaises && b.max_out == 0) return CallThatRaises(act, b, args, nargout, residual);
   if (MayCallBack(b, args)) ForgetGlobals(act);
   std::vector<AbstractValue> facts;
-  for (const Piece& p : args) facts.push_back(p.facts);
+  for (const PartialValue& p : args) facts.push_back(p.facts);
   domain::RuleResult result = domain::ApplyRule(b, facts, nargout);
   bool pure = pure_row && AllPure(args) && !result.may_fail;
   if (b.max_out == 0 || (nargout == 0 && result.outputs.empty())) {
-    return {Piece::Dynamic(AbstractValue::Top(), residual(false), false)};
+    return {PartialValue::Dynamic(AbstractValue::Top(), residual(false), false)};
   }
   while (static_cast<int>(result.outputs.size()) < std::max(1, nargout)) result.outputs.push_back(AbstractValue::Top());
   if (nargout <= 1) {
@@ -436,9 +438,9 @@ Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& arg
   // [m, n] = size(x): each extent for itself, so that known ones cost nothing.
   if (std::string_view(b.name) == "size" && args.size() == 1 && args[0].pure &&
       args[0].facts.shape().max_rank() <= nargout) {
-    Pieces out;
+    PartialValues out;
     for (int k = 0; k < nargout; ++k) {
-      out.push_back(CallBuiltin(act, b, {args[0], Piece::Static(Value::Double(k + 1))}, 1, range)[0]);
+      out.push_back(CallBuiltin(act, b, {args[0], PartialValue::Static(Value::Double(k + 1))}, 1, range)[0]);
     }
     return out;
   }
@@ -446,8 +448,8 @@ Pieces CallBuiltin(Activation& act, const builtin::Builtin& b, const Pieces& arg
   bool all_static = pure;
   for (const AbstractValue& v : result.outputs) all_static = all_static && v.IsStatic();
   if (all_static) {
-    Pieces out;
-    for (const AbstractValue& v : result.outputs) out.push_back(Piece::Static(v.static_value()));
+    PartialValues out;
+    for (const AbstractValue& v : result.outputs) out.push_back(PartialValue::Static(v.static_value()));
     return out;
   }
   return SplitOutputs(act, residual(pure), result.outputs, demand.outputs, range);

@@ -21,34 +21,37 @@ namespace residua::specialise {
 
 namespace {
 
-std::optional<Pieces> SpecialNargchk(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
-                                     SourceRange);
-std::optional<Pieces> SpecialNargin(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
-                                    SourceRange);
-std::optional<Pieces> SpecialNargout(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
-                                     SourceRange);
-Pieces DeclaredCount(Activation& act, const Pieces& args, bool inputs, SourceRange range);
-std::optional<Pieces> SpecialExist(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&, SourceRange);
-std::optional<Pieces> SpecialIsargout(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
-                                      SourceRange);
-std::optional<Pieces> SpecialCountCheck(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
-                                        SourceRange);
-std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&, SourceRange);
-std::optional<Pieces> SpecialFunc2str(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
-                                      SourceRange);
-std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&,
-                                      SourceRange);
-std::optional<Pieces> SpecialDeal(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&, SourceRange);
+std::optional<PartialValues> SpecialNargchk(Activation& act, const builtin::Builtin&, const PartialValues&,
+                                            const Demand&, SourceRange);
+std::optional<PartialValues> SpecialNargin(Activation& act, const builtin::Builtin&, const PartialValues&,
+                                           const Demand&, SourceRange);
+std::optional<PartialValues> SpecialNargout(Activation& act, const builtin::Builtin&, const PartialValues&,
+                                            const Demand&, SourceRange);
+PartialValues DeclaredCount(Activation& act, const PartialValues& args, bool inputs, SourceRange range);
+std::optional<PartialValues> SpecialExist(Activation& act, const builtin::Builtin&, const PartialValues&, const Demand&,
+                                          SourceRange);
+std::optional<PartialValues> SpecialIsargout(Activation& act, const builtin::Builtin&, const PartialValues&,
+                                             const Demand&, SourceRange);
+std::optional<PartialValues> SpecialCountCheck(Activation& act, const builtin::Builtin&, const PartialValues&,
+                                               const Demand&, SourceRange);
+std::optional<PartialValues> SpecialFeval(Activation& act, const builtin::Builtin&, const PartialValues&, const Demand&,
+                                          SourceRange);
+std::optional<PartialValues> SpecialFunc2str(Activation& act, const builtin::Builtin&, const PartialValues&,
+                                             const Demand&, SourceRange);
+std::optional<PartialValues> SpecialStr2func(Activation& act, const builtin::Builtin&, const PartialValues&,
+                                             const Demand&, SourceRange);
+std::optional<PartialValues> SpecialDeal(Activation& act, const builtin::Builtin&, const PartialValues&, const Demand&,
+                                         SourceRange);
 
 }  // namespace
 
 using domain::Tristate;
 using value::ClassId;
 
-std::optional<Pieces> CallSpecial(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
-                                  SourceRange range) {
-  using Handler =
-      std::optional<Pieces> (*)(Activation&, const builtin::Builtin&, const Pieces&, const Demand&, SourceRange);
+std::optional<PartialValues> CallSpecial(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                         const Demand& demand, SourceRange range) {
+  using Handler = std::optional<PartialValues> (*)(Activation&, const builtin::Builtin&, const PartialValues&,
+                                                   const Demand&, SourceRange);
   static const std::map<std::string_view, Handler> kHandlers = {
       {"nargin", &SpecialNargin},     {"nargout", &SpecialNargout},      {"exist", &SpecialExist},
       {"isargout", &SpecialIsargout}, {"narginchk", &SpecialCountCheck}, {"nargoutchk", &SpecialCountCheck},
@@ -63,35 +66,35 @@ std::optional<Pieces> CallSpecial(Activation& act, const builtin::Builtin& b, co
 namespace {
 
 // nargchk (min, max, n) looks at nothing but its arguments.
-std::optional<Pieces> SpecialNargchk(Activation& act, const builtin::Builtin& b, const Pieces& args,
-                                     const Demand& demand, SourceRange range) {
+std::optional<PartialValues> SpecialNargchk(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                            const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
   ValueList values;
-  for (const Piece& p : args) {
+  for (const PartialValue& p : args) {
     if (!p.IsStatic()) throw Unsupported{"`nargchk` of counts that are not known", range};
     values.push_back(p.facts.static_value());
   }
   try {
-    Pieces out;
+    PartialValues out;
     for (const Value& v : builtin::CallBuiltin(b, act.session.fold_context, values, std::max(1, nargout))) {
-      out.push_back(Piece::Static(v));
+      out.push_back(PartialValue::Static(v));
     }
     return out;
   } catch (const value::MatlabError& error) {
-    return Pieces{FailingFold(act, error, range)};
+    return PartialValues{FailingFold(act, error, range)};
   }
 }
 
-std::optional<Pieces> SpecialNargin(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand&,
-                                    SourceRange range) {
+std::optional<PartialValues> SpecialNargin(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                           const Demand&, SourceRange range) {
   if (!args.empty()) return DeclaredCount(act, args, true, range);
-  return Pieces{Piece::Static(Value::Double(act.now.nargin))};
+  return PartialValues{PartialValue::Static(Value::Double(act.now.nargin))};
 }
 
-std::optional<Pieces> SpecialNargout(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand&,
-                                     SourceRange range) {
+std::optional<PartialValues> SpecialNargout(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                            const Demand&, SourceRange range) {
   if (!args.empty()) return DeclaredCount(act, args, false, range);
-  return Pieces{Piece::Static(Value::Double(act.now.nargout))};
+  return PartialValues{PartialValue::Static(Value::Double(act.now.nargout))};
 }
 
 // The declared parameters or outputs of a function, below zero when the last of them takes any number.
@@ -118,7 +121,7 @@ std::optional<double> CountDeclared(const Callee& callee, bool inputs) {
 }
 
 // nargin (f) of a known function, or of a handle to one of several.
-Pieces DeclaredCount(Activation& act, const Pieces& args, bool inputs, SourceRange range) {
+PartialValues DeclaredCount(Activation& act, const PartialValues& args, bool inputs, SourceRange range) {
   std::vector<Callee> callees;
   if (args.size() == 1) {
     if (std::optional<Callee> callee = StaticCallee(act, args[0])) {
@@ -135,15 +138,15 @@ Pieces DeclaredCount(Activation& act, const Pieces& args, bool inputs, SourceRan
   if (counts.empty() || counts.size() != callees.size()) {
     throw Unsupported{"`nargin` of a function that is not known", range};
   }
-  if (callees.size() == 1) return {Piece::Static(counts[0])};
+  if (callees.size() == 1) return {PartialValue::Static(counts[0])};
   const ExprId call =
       act.tree().Call(inputs ? "nargin" : "nargout", {ResidualOf(act, args[0], range)}, range, args[0].pure);
   return {Finish(act, AbstractValue::OneOf(counts), call, args[0].pure)};
 }
 
 // exist("name") or exist("name", "var") of a variable of this frame; anything else asks the file system at run time.
-std::optional<Pieces> SpecialExist(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
-                                   SourceRange range) {
+std::optional<PartialValues> SpecialExist(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                          const Demand& demand, SourceRange range) {
   if (args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
       args[1].facts.static_value().AsString() != "var") {
     return ResidualCall(act, b.name, args, demand, range);  // files, folders and built-ins
@@ -154,14 +157,15 @@ std::optional<Pieces> SpecialExist(Activation& act, const builtin::Builtin& b, c
   const Binding* variable = act.now.env.Find(args[0].facts.static_value().AsString());
   bool only_variable = args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
                        args[1].facts.static_value().AsString() == "var";
-  if (variable && variable->facts.defined() == Tristate::kTrue) return Pieces{Piece::Static(Value::Double(1))};
+  if (variable && variable->facts.defined() == Tristate::kTrue)
+    return PartialValues{PartialValue::Static(Value::Double(1))};
   if (variable) throw Unsupported{"`exist` of a variable that is defined on some paths only", range};
-  if (only_variable) return Pieces{Piece::Static(Value::Double(0))};
+  if (only_variable) return PartialValues{PartialValue::Static(Value::Double(0))};
   return ResidualCall(act, b.name, args, demand, range);
 }
 
-std::optional<Pieces> SpecialIsargout(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand&,
-                                      SourceRange range) {
+std::optional<PartialValues> SpecialIsargout(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                             const Demand&, SourceRange range) {
   if (args.size() != 1 || !args[0].IsStatic()) throw Unsupported{"`isargout` of a number that is not known", range};
   const Value& which = args[0].facts.static_value();
   Value asked = Value::Array(ClassId::kLogical, which.dims());
@@ -174,16 +178,16 @@ std::optional<Pieces> SpecialIsargout(Activation& act, const builtin::Builtin& b
         number <= std::max(1, act.now.nargout) && (at >= act.version.ignored.size() || !act.version.ignored[at]);
     asked.mutable_data<bool>()[k] = taken;
   }
-  return Pieces{Piece::Static(asked)};
+  return PartialValues{PartialValue::Static(asked)};
 }
 
 // `narginchk` and `nargoutchk` as statements: both limits known, they pass or raise their error.
-std::optional<Pieces> SpecialCountCheck(Activation& act, const builtin::Builtin& b, const Pieces& args,
-                                        const Demand& demand, SourceRange range) {
+std::optional<PartialValues> SpecialCountCheck(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                               const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
   const bool in = std::string_view(b.name) == "narginchk";
   if (!in && (args.size() != 2 || nargout > 0)) return std::nullopt;
-  const auto known = [](const Piece& p) {
+  const auto known = [](const PartialValue& p) {
     return p.IsStatic() && p.facts.static_value().IsScalar() && value::IsNumeric(p.facts.static_value().class_id());
   };
   if (args.size() != 2 || !known(args[0]) || !known(args[1]))
@@ -191,17 +195,17 @@ std::optional<Pieces> SpecialCountCheck(Activation& act, const builtin::Builtin&
   const double low = args[0].facts.static_value().ElementAsDouble(0);
   const double high = args[1].facts.static_value().ElementAsDouble(0);
   const int n = in ? act.now.nargin : act.now.nargout;
-  if (low <= n && n <= high) return Pieces{};
+  if (low <= n && n <= high) return PartialValues{};
   std::string problem = in ? "MINARGS must be <= MAXARGS" : "MINARGS cannot be larger than MAXARGS";
   if (low <= high && in) problem = n < low ? "not enough input arguments" : "too many input arguments";
   if (low <= high && !in) problem = n < low ? "Not enough output arguments" : "Too many output arguments";
-  return Pieces{FailingFold(act, value::MatlabError("", std::string(b.name) + ": " + problem), range)};
+  return PartialValues{FailingFold(act, value::MatlabError("", std::string(b.name) + ": " + problem), range)};
 }
 
 }  // namespace
 
 // Text that is not known may name any function of this file: they stay as they are written, under their names.
-void KeepWhatTextMayName(Activation& act, const Piece& function) {
+void KeepWhatTextMayName(Activation& act, const PartialValue& function) {
   if (function.IsStatic() || function.parts || !function.facts.classes().Only(ClassId::kChar) || !act.file) return;
   for (const syntax::FunctionId id : act.file->ast->top_functions()) {
     const FunctionRef f = act.session.functions.Find((*act.file->ast)[id].name, act.file, {});
@@ -214,20 +218,20 @@ void KeepWhatTextMayName(Activation& act, const Piece& function) {
 
 namespace {
 
-std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
-                                   SourceRange range) {
+std::optional<PartialValues> SpecialFeval(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                          const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
   if (args.empty()) return std::nullopt;
-  const Pieces passed(args.begin() + 1, args.end());
+  const PartialValues passed(args.begin() + 1, args.end());
   if (std::optional<Callee> callee = StaticCallee(act, args[0])) {
-    Pieces results = CallFunction(act, *callee, passed, demand, range);
+    PartialValues results = CallFunction(act, *callee, passed, demand, range);
     if (!results.empty() && domain::IsNull(results[0].facts)) {  // what a built-in returns does not delete
-      results[0] = Piece::Static(builtin::PlainOf(results[0].facts.static_value()));
+      results[0] = PartialValue::Static(builtin::PlainOf(results[0].facts.static_value()));
     }
     return results;
   }
-  if (std::optional<Piece> chosen = HandleOfChoice(act, args[0], range)) {
-    Pieces again = args;
+  if (std::optional<PartialValue> chosen = HandleOfChoice(act, args[0], range)) {
+    PartialValues again = args;
     again[0] = *chosen;
     return SpecialFeval(act, b, again, demand, range);
   }
@@ -242,24 +246,26 @@ std::optional<Pieces> SpecialFeval(Activation& act, const builtin::Builtin& b, c
                       kind == ExprKind::kCellIndex;
   auto residual = [&](bool pure) {
     std::vector<ExprId> exprs{function};
-    for (const Piece& p : passed) exprs.push_back(ResidualOf(act, p, range));
+    for (const PartialValue& p : passed) exprs.push_back(ResidualOf(act, p, range));
     if (!direct) return act.tree().Call(b.name, exprs, range, pure);
     return act.tree().Make(ExprKind::kIndex, Op::kNone, "", exprs, range, pure);
   };
   ForgetGlobals(act);
-  if (std::optional<Pieces> results = CallThroughSet(act, args[0], passed, demand, residual, range)) return *results;
+  if (std::optional<PartialValues> results = CallThroughSet(act, args[0], passed, demand, residual, range))
+    return *results;
   if (nargout > 1)
     return SplitOutputs(act, residual(false), std::vector<AbstractValue>(nargout), demand.outputs, range);
-  return Pieces{Piece::Dynamic(AbstractValue::Top(), residual(false), false)};
+  return PartialValues{PartialValue::Dynamic(AbstractValue::Top(), residual(false), false)};
 }
 
-std::optional<Pieces> SpecialFunc2str(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand&,
-                                      SourceRange range) {
-  if (args.size() == 1 && args[0].parts && args[0].parts->kind == Virtual::kClosure) {
+std::optional<PartialValues> SpecialFunc2str(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                             const Demand&, SourceRange range) {
+  if (args.size() == 1 && args[0].parts && args[0].parts->kind == PartialAggregate::kClosure) {
     const value::FunctionHandle& h = args[0].parts->function;
     const FunctionRef& nested = args[0].parts->nested;
-    if (nested.valid()) return Pieces{Piece::Static(Value::String((*nested.file->ast)[nested.function].name))};
-    return Pieces{Piece::Static(Value::String(syntax::PrintHandleText(*h.ast, h.anonymous)))};
+    if (nested.valid())
+      return PartialValues{PartialValue::Static(Value::String((*nested.file->ast)[nested.function].name))};
+    return PartialValues{PartialValue::Static(Value::String(syntax::PrintHandleText(*h.ast, h.anonymous)))};
   }
   if (args.size() != 1 || args[0].parts) throw Unsupported{"`func2str` of a closure", range};
   if (args[0].IsStatic()) return std::nullopt;
@@ -273,12 +279,12 @@ std::optional<Pieces> SpecialFunc2str(Activation& act, const builtin::Builtin& b
   }
   if (!named) throw Unsupported{"`func2str` of a closure", range};
   const ExprId call = act.tree().Call(b.name, {ResidualOf(act, args[0], range)}, range, args[0].pure);
-  return Pieces{Finish(act, AbstractValue::OneOf(texts), call, args[0].pure)};
+  return PartialValues{Finish(act, AbstractValue::OneOf(texts), call, args[0].pure)};
 }
 
 // A text names a function; an anonymous function in text is parsed at run time.
-std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin& b, const Pieces& args,
-                                      const Demand& demand, SourceRange range) {
+std::optional<PartialValues> SpecialStr2func(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                             const Demand& demand, SourceRange range) {
   if (args.size() == 1 && args[0].IsStatic() && args[0].facts.static_value().IsString()) {
     std::string text = args[0].facts.static_value().AsString();
     if (text.empty() || text[0] != '@') {
@@ -287,7 +293,7 @@ std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin& b
       handle.name = text;
       handle.scope = act.file;
       if (f.file && Refer(act, text, f.file->path, f, range)) handle.origin = f.file->path;
-      return Pieces{Piece::Static(Value::Handle(std::move(handle)))};
+      return PartialValues{PartialValue::Static(Value::Handle(std::move(handle)))};
     }
   }
   if (args.size() == 1 && args[0].IsStatic() && args[0].facts.static_value().IsString()) {
@@ -298,19 +304,19 @@ std::optional<Pieces> SpecialStr2func(Activation& act, const builtin::Builtin& b
 }
 
 // deal hands its arguments on. Two that may fail or have effects would be evaluated between assignments: kept.
-std::optional<Pieces> SpecialDeal(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
-                                  SourceRange range) {
+std::optional<PartialValues> SpecialDeal(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                         const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
   const size_t wanted = static_cast<size_t>(std::max(nargout, 1));
   int impure = 0;
-  for (const Piece& p : args) impure += !p.pure;
+  for (const PartialValue& p : args) impure += !p.pure;
   if (impure > 0 || (args.size() != wanted && args.size() != 1)) return std::nullopt;
-  Pieces out = args;
+  PartialValues out = args;
   if (wanted > 1 && args.size() == 1 && !args[0].IsStatic() && !args[0].parts) {
     if (!act.now.can_hoist || act.now.pending_impure) return std::nullopt;
     const std::string name = FreshName(act, "out");
     Emit(act, AssignNode(act.tree(), name, args[0].residual, range));
-    out[0] = Piece::Dynamic(args[0].facts, act.tree().Identifier(name, range, true), true);
+    out[0] = PartialValue::Dynamic(args[0].facts, act.tree().Identifier(name, range, true), true);
   }
   while (out.size() < wanted) out.push_back(out[0]);
   return out;

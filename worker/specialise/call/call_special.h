@@ -5,7 +5,7 @@
 
 namespace residua::specialise {
 
-std::optional<Pieces> CallSpecial(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
-                                  SourceRange range);
+std::optional<PartialValues> CallSpecial(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                         const Demand& demand, SourceRange range);
 
 }  // namespace residua::specialise

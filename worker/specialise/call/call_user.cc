@@ -24,12 +24,13 @@ namespace residua::specialise {
 
 namespace {
 
-Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, const Demand& demand, SourceRange range);
-Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, const std::vector<std::string>& hints,
-                      SourceRange range);
+PartialValues CallFollowed(Activation& act, const Callee& callee, PartialValues args, const Demand& demand,
+                           SourceRange range);
+PartialValues OutputsInParts(Activation& act, const Version& version, ExprId call,
+                             const std::vector<std::string>& hints, SourceRange range);
 
 // Dynamic parts of an argument, in order: what the specialised function takes for it.
-void Flatten(const Piece& piece, std::vector<ExprId>* exprs, ResidualTree& tree, SourceRange range) {
+void Flatten(const PartialValue& piece, std::vector<ExprId>* exprs, ResidualTree& tree, SourceRange range) {
   std::function<void(const Part&)> part = [&](const Part& p) {
     if (p.parts) {
       for (const Part& inner : p.parts->parts) part(inner);
@@ -44,8 +45,8 @@ void Flatten(const Piece& piece, std::vector<ExprId>* exprs, ResidualTree& tree,
   }
 }
 
-VirtualPtr WithoutNames(const Virtual& v) {
-  auto made = std::make_shared<Virtual>(v);
+PartialAggregatePtr WithoutNames(const PartialAggregate& v) {
+  auto made = std::make_shared<PartialAggregate>(v);
   for (Part& part : made->parts) {
     part.facts = WithoutNamesAbove(part.facts, 0);
     if (part.parts) part.parts = WithoutNames(*part.parts);
@@ -54,9 +55,9 @@ VirtualPtr WithoutNames(const Virtual& v) {
 }
 
 // What the caller knows of its arguments, in its own names; the arguments then say only which extents are equal.
-std::vector<AbstractValue> NameForCallee(bool without_names, Pieces* args) {
+std::vector<AbstractValue> NameForCallee(bool without_names, PartialValues* args) {
   std::vector<AbstractValue> given;
-  for (Piece& p : *args) {
+  for (PartialValue& p : *args) {
     if (p.parts || without_names) p.facts = WithoutNamesAbove(p.facts, 0);
     if (p.parts) p.parts = WithoutNames(*p.parts);
     given.push_back(p.facts);
@@ -72,12 +73,13 @@ bool HasOutputs(const Callee& callee) {
 
 }  // namespace
 
-Pieces AsCalleeSees(Pieces args) {
+PartialValues AsCalleeSees(PartialValues args) {
   NameForCallee(false, &args);
   return args;
 }
 
-Pieces CallUser(Activation& act, const Callee& callee, Pieces args, const Demand& demand, SourceRange range) {
+PartialValues CallUser(Activation& act, const Callee& callee, PartialValues args, const Demand& demand,
+                       SourceRange range) {
   const std::string target = demand.keeps_map ? act.now.plain_target : "";
   return WithoutMaps(act, CallFollowed(act, callee, std::move(args), demand, range), target, range);
 }
@@ -114,14 +116,15 @@ struct VersionOfCall {
   GlobalState globals;
 };
 
-void FindVersion(Activation& act, const Callee& callee, const Pieces& args, int nargout, bool force_dynamic,
+void FindVersion(Activation& act, const Callee& callee, const PartialValues& args, int nargout, bool force_dynamic,
                  VersionOfCall* call) {
   call->version =
       &act.session.VersionFor(callee, args, nargout, call->outputs, force_dynamic || call->shown || call->keeps_results,
                               call->globals, call->ignored);
 }
 
-Pieces CallWhole(Activation& act, const Callee& callee, const Pieces& args, const Demand& demand, SourceRange range) {
+PartialValues CallWhole(Activation& act, const Callee& callee, const PartialValues& args, const Demand& demand,
+                        SourceRange range) {
   return ResidualCall(act, act.session.KeepWhole(callee.function), args, demand, range);
 }
 
@@ -134,8 +137,8 @@ void RefuseFrameReaders(Activation& act, const Callee& callee, SourceRange range
 }
 
 // A call of which no version is made: it is run here, or stays as it is.
-std::optional<Pieces> CallWithoutVersion(Activation& act, const Callee& callee, const Pieces& args,
-                                         const Demand& demand, UseOfArguments* use, SourceRange range) {
+std::optional<PartialValues> CallWithoutVersion(Activation& act, const Callee& callee, const PartialValues& args,
+                                                const Demand& demand, UseOfArguments* use, SourceRange range) {
   const int nargout = demand.nargout;
   if (act.static_io && AllStatic(args)) {
     const auto run = [&] { return RunReading(act, callee, args, nargout); };
@@ -145,7 +148,7 @@ std::optional<Pieces> CallWithoutVersion(Activation& act, const Callee& callee, 
   const bool preserved = !callee.IsAnonymous() && (act.session.never_interpreted.count(use->identity) ||
                                                    (act.session.preserved.count(use->identity) && !AllStatic(args)));
   if (preserved) {
-    if (const Piece* failing = FirstFailing(args)) return Pieces{*failing};
+    if (const PartialValue* failing = FirstFailing(args)) return PartialValues{*failing};
     return CallWhole(act, callee, args, demand, range);
   }
   if (nargout == 0 || !AllStatic(args)) return std::nullopt;
@@ -154,35 +157,36 @@ std::optional<Pieces> CallWithoutVersion(Activation& act, const Callee& callee, 
   if (!results) return std::nullopt;
   if (!callee.IsAnonymous() && !callee.captures)
     use->of_arguments = UsesInText(*callee.function.file->ast, callee.function.function);
-  Pieces pieces;
-  for (Value& v : *results) pieces.push_back(Piece::Static(std::move(v)));
+  PartialValues pieces;
+  for (Value& v : *results) pieces.push_back(PartialValue::Static(std::move(v)));
   return pieces;
 }
 
 // A version that is not called after all: something before the call certainly fails, or the call stays one by name.
-std::optional<Pieces> CallNotOfVersion(Activation& act, const Callee& callee, const Pieces& args,
-                                       const VersionOfCall& of, const Demand& demand, SourceRange range) {
+std::optional<PartialValues> CallNotOfVersion(Activation& act, const Callee& callee, const PartialValues& args,
+                                              const VersionOfCall& of, const Demand& demand, SourceRange range) {
   const Version& version = *of.version;
-  if (const Piece* failing = FirstFailing(args)) return Pieces{*failing};
-  if (std::ranges::any_of(args, &Piece::diverges)) {
+  if (const PartialValue* failing = FirstFailing(args)) return PartialValues{*failing};
+  if (std::ranges::any_of(args, &PartialValue::diverges)) {
     // An argument that certainly fails: the call is never made, but the residual keeps it to fail in its place.
     std::vector<ExprId> exprs;
-    for (const Piece& q : args) {
+    for (const PartialValue& q : args) {
       if (!q.colon) exprs.push_back(ResidualOf(act, q, range));
     }
-    return Pieces{Failing(act, act.tree().Matrix(ExprKind::kCell, {exprs}, range, false), *act.now.static_error)};
+    return PartialValues{
+        Failing(act, act.tree().Matrix(ExprKind::kCell, {exprs}, range, false), *act.now.static_error)};
   }
   if (version.whole) return ResidualCall(act, version.name, args, demand, range);
   AfterCall(act, version);
   if (!IsLibrary(callee) || WorthHaving(act.session, callee, version, args)) return std::nullopt;
   std::vector<ExprId> passed;
-  for (const Piece& p : args) passed.push_back(ResidualOf(act, p, range));
+  for (const PartialValue& p : args) passed.push_back(ResidualOf(act, p, range));
   const bool alone = version.pure && AllPure(args) && !IsForFigures(callee);
   const ExprId by_name = act.tree().Call(version.base, passed, range, alone);
   std::vector<AbstractValue> facts = version.outputs;
   facts.resize(static_cast<size_t>(std::max(1, demand.nargout)), AbstractValue::Top());
   if (demand.nargout > 1) return SplitOutputs(act, by_name, facts, demand.outputs, range);
-  return Pieces{Piece::Dynamic(facts[0].Forget(), by_name, alone)};
+  return PartialValues{PartialValue::Dynamic(facts[0].Forget(), by_name, alone)};
 }
 
 // How the outputs of a version come.
@@ -201,7 +205,8 @@ OutputCount CountOutputs(const Version& version) {
 }
 
 // Several outputs: static ones are known, dynamic ones come through variables.
-Pieces SeveralOutputs(Activation& act, const VersionOfCall& of, ExprId call, const Demand& demand, SourceRange range) {
+PartialValues SeveralOutputs(Activation& act, const VersionOfCall& of, ExprId call, const Demand& demand,
+                             SourceRange range) {
   const Version& version = *of.version;
   std::vector<AbstractValue> facts;
   std::vector<std::string> names;
@@ -210,18 +215,18 @@ Pieces SeveralOutputs(Activation& act, const VersionOfCall& of, ExprId call, con
     facts.push_back(InNamesOfCaller(version.outputs[k], version.named, of.given));
     names.push_back(k < demand.outputs.size() ? demand.outputs[k] : "");
   }
-  const Pieces split = SplitOutputs(act, call, facts, names, range);
-  Pieces out;
+  const PartialValues split = SplitOutputs(act, call, facts, names, range);
+  PartialValues out;
   size_t next = 0;
   for (size_t k = 0; k < version.outputs.size(); ++k) {
-    out.push_back(version.output_static[k] ? Piece::Static(version.outputs[k].static_value()) : split[next++]);
+    out.push_back(version.output_static[k] ? PartialValue::Static(version.outputs[k].static_value()) : split[next++]);
   }
   return out;
 }
 
 // A call of the version, and what is known of its results.
-Pieces CallOfVersion(Activation& act, const Callee& callee, const Pieces& args, VersionOfCall of, const Demand& demand,
-                     UseOfArguments* use, SourceRange range) {
+PartialValues CallOfVersion(Activation& act, const Callee& callee, const PartialValues& args, VersionOfCall of,
+                            const Demand& demand, UseOfArguments* use, SourceRange range) {
   const bool args_pure = AllPure(args), runs = of.version->has_code || !args_pure;
   OutputCount count = CountOutputs(*of.version);
   const bool hoistable = act.now.can_hoist && (!act.now.pending_impure || of.outputs > 1);
@@ -238,16 +243,17 @@ Pieces CallOfVersion(Activation& act, const Callee& callee, const Pieces& args, 
   if (!callee.IsAnonymous() && !callee.captures && !of.persistent && !version.recursive && !version.in_progress)
     use->of_arguments = version.uses;
   std::vector<ExprId> exprs;
-  for (const Piece& p : args) Flatten(p, &exprs, act.tree(), range);
+  for (const PartialValue& p : args) Flatten(p, &exprs, act.tree(), range);
   const bool pure = version.pure && args_pure;
   auto call = [&] { return act.tree().Call(version.name, exprs, range, pure); };
   if (!version.returns && version.error && args_pure) return {Failing(act, call(), *version.error)};
   if (!version.returns) {
-    Piece p = Failing(act, call(), value::MatlabError("", ""));
+    PartialValue p = Failing(act, call(), value::MatlabError("", ""));
     act.now.static_error.reset();
     return {p};
   }
-  if (of.outputs == 0) return runs ? Pieces{Piece::Dynamic(AbstractValue::Top(), call(), pure)} : Pieces();
+  if (of.outputs == 0)
+    return runs ? PartialValues{PartialValue::Dynamic(AbstractValue::Top(), call(), pure)} : PartialValues();
   if (count.in_parts) return OutputsInParts(act, version, call(), demand.outputs, range);
   if (!runs || count.dynamic == 0) {
     if (runs) {
@@ -257,23 +263,23 @@ Pieces CallOfVersion(Activation& act, const Callee& callee, const Pieces& args, 
       node.exprs = {call()};
       Emit(act, std::move(node));
     }
-    Pieces out;
-    for (const AbstractValue& v : version.outputs) out.push_back(Piece::Static(v.static_value()));
+    PartialValues out;
+    for (const AbstractValue& v : version.outputs) out.push_back(PartialValue::Static(v.static_value()));
     return out;
   }
   if (of.outputs == 1) {
-    return {Piece::Dynamic(InNamesOfCaller(version.outputs[0].Forget(), version.named, of.given), call(), pure)};
+    return {PartialValue::Dynamic(InNamesOfCaller(version.outputs[0].Forget(), version.named, of.given), call(), pure)};
   }
   return SeveralOutputs(act, of, call(), demand, range);
 }
 
 // How the call asks for its version; false: it is not to have one.
-bool AskForVersion(Activation& act, const Callee& callee, const Demand& demand, Pieces* args, VersionOfCall* of,
+bool AskForVersion(Activation& act, const Callee& callee, const Demand& demand, PartialValues* args, VersionOfCall* of,
                    SourceRange range) {
   of->shown = demand.shown && demand.nargout == 0 && HasOutputs(callee);
   of->outputs = of->shown ? 1 : demand.nargout;
   if (callee.captures) {
-    Pieces all;
+    PartialValues all;
     for (const Part& part : callee.captures->parts) all.push_back(PieceOf(act, part, range));
     args->insert(args->begin(), all.begin(), all.end());
   }
@@ -283,7 +289,7 @@ bool AskForVersion(Activation& act, const Callee& callee, const Demand& demand, 
   if (static_cast<int>(demand.outputs.size()) == demand.nargout && act.session.Mentions(callee, "isargout")) {
     for (const std::string& name : demand.outputs) of->ignored.push_back(name == "~");
   }
-  const auto lift = [&](const Piece& p) { return ResidualOf(act, p, range); };
+  const auto lift = [&](const PartialValue& p) { return ResidualOf(act, p, range); };
   if (of->persistent && !act.session.FitForm(callee, of->shown ? -1 : demand.nargout, of->ignored, lift, args)) {
     const syntax::Function& function = (*callee.function.file->ast)[callee.function.function];
     act.session.AddRemark(
@@ -295,7 +301,8 @@ bool AskForVersion(Activation& act, const Callee& callee, const Demand& demand, 
   return true;
 }
 
-Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, const Demand& demand, SourceRange range) {
+PartialValues CallFollowed(Activation& act, const Callee& callee, PartialValues args, const Demand& demand,
+                           SourceRange range) {
   act.session.Step();
   RefuseColons(args, range);
   UseOfArguments use{act.uses, range, IdentityOf(callee)};
@@ -306,7 +313,7 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, const De
   }
   if (IsNested(callee.function) && !callee.captures)
     return CallNested(act, callee.function, args, demand.nargout, range, false);
-  if (std::ranges::any_of(args, &Piece::list)) {
+  if (std::ranges::any_of(args, &PartialValue::list)) {
     throw Unsupported{"a call with an argument list of unknown length", range};
   }
   if (auto done = CallWithoutVersion(act, callee, args, demand, &use, range)) return *std::move(done);
@@ -329,76 +336,105 @@ Pieces CallFollowed(Activation& act, const Callee& callee, Pieces args, const De
   return CallOfVersion(act, callee, args, std::move(of), demand, &use, range);
 }
 
-// The parts come through variables of their own; the aggregates are put together from them here.
-Pieces OutputsInParts(Activation& act, const Version& version, ExprId call, const std::vector<std::string>& hints,
-                      SourceRange range) {
-  std::vector<std::string> names;
-  std::vector<AbstractValue> facts;
-  auto hint_of = [&](size_t k) { return k < hints.size() ? hints[k] : std::string(); };
-  std::map<std::string, std::string> renamed;  // variable there -> variable here
-  std::function<void(const Virtual&, const std::string&)> leaves = [&](const Virtual& v, const std::string& whole) {
+// Outputs of a version of which some are returned by their parts. The parts come through variables of their own; the
+// aggregates are put together from them here.
+class PartsOfOutputs {
+ public:
+  PartsOfOutputs(Activation& act, const Version& version) : act_(act), version_(version) {}
+
+  // Names here for all that the residual function returns.
+  void NameResults(const std::vector<std::string>& hints) {
+    const auto hint_of = [&](size_t k) { return k < hints.size() ? hints[k] : std::string(); };
+    for (size_t k = 0; k < version_.outputs.size(); ++k) {
+      if (InParts(k)) {
+        NameLeaves(*version_.output_parts[k], version_.outputs.size() == 1 ? act_.now.target_hint : hint_of(k));
+      } else if (!version_.output_static[k]) {
+        names_.push_back(hint_of(k).empty() ? FreshName(act_, "out") : hint_of(k));
+        facts_.push_back(version_.outputs[k]);
+      }
+    }
+  }
+
+  PartialValues Take(ExprId call, SourceRange range) {
+    PartialValues values;
+    if (!names_.empty()) {
+      values = SplitOutputs(act_, call, facts_, names_, range);
+    } else {
+      Node node;
+      node.stmt.kind = StmtKind::kExpression;
+      node.stmt.range = range;
+      node.exprs = {call};
+      Emit(act_, std::move(node));
+    }
+    PartialValues out;
+    size_t next = 0;
+    for (size_t k = 0; k < version_.outputs.size(); ++k) {
+      if (InParts(k)) {
+        PartialValue p;
+        p.facts = version_.outputs[k];
+        p.parts = Renamed(*version_.output_parts[k]);
+        next += CountLeaves(*version_.output_parts[k]);
+        out.push_back(std::move(p));
+      } else {
+        out.push_back(version_.output_static[k] ? PartialValue::Static(version_.outputs[k].static_value())
+                                                : values[next++]);
+      }
+    }
+    return out;
+  }
+
+ private:
+  bool InParts(size_t k) const { return k < version_.output_parts.size() && version_.output_parts[k]; }
+
+  void NameLeaves(const PartialAggregate& v, const std::string& whole) {
     for (size_t k = 0; k < v.parts.size(); ++k) {
       const Part& part = v.parts[k];
       if (part.parts) {
-        leaves(*part.parts, whole);
-      } else if (!part.facts.IsStatic() && !renamed.count(part.variable)) {
+        NameLeaves(*part.parts, whole);
+      } else if (!part.facts.IsStatic() && !renamed_.count(part.variable)) {
         const std::string field = k < v.names.size() ? v.names[k] : std::to_string(k + 1);
-        renamed[part.variable] = PartName(act, whole.empty() || whole == "~" ? "out" : whole, field);
-        names.push_back(renamed[part.variable]);
-        facts.push_back(part.facts);
+        renamed_[part.variable] = PartName(act_, whole.empty() || whole == "~" ? "out" : whole, field);
+        names_.push_back(renamed_[part.variable]);
+        facts_.push_back(part.facts);
       }
     }
-  };
-  for (size_t k = 0; k < version.outputs.size(); ++k) {
-    if (k < version.output_parts.size() && version.output_parts[k]) {
-      leaves(*version.output_parts[k], version.outputs.size() == 1 ? act.now.target_hint : hint_of(k));
-    } else if (!version.output_static[k]) {
-      names.push_back(hint_of(k).empty() ? FreshName(act, "out") : hint_of(k));
-      facts.push_back(version.outputs[k]);
-    }
   }
-  Pieces values;
-  if (!names.empty()) {
-    values = SplitOutputs(act, call, facts, names, range);
-  } else {
-    Node node;
-    node.stmt.kind = StmtKind::kExpression;
-    node.stmt.range = range;
-    node.exprs = {call};
-    Emit(act, std::move(node));
-  }
-  std::function<VirtualPtr(const Virtual&)> copy = [&](const Virtual& from) {
-    auto made = std::make_shared<Virtual>(from);
+
+  PartialAggregatePtr Renamed(const PartialAggregate& from) const {
+    auto made = std::make_shared<PartialAggregate>(from);
     for (Part& part : made->parts) {
       if (part.parts) {
-        part.parts = copy(*part.parts);
+        part.parts = Renamed(*part.parts);
       } else if (!part.facts.IsStatic()) {
-        part.variable = renamed.at(part.variable);
+        part.variable = renamed_.at(part.variable);
       }
     }
-    return VirtualPtr(made);
-  };
-  Pieces out;
-  size_t next = 0;
-  std::set<std::string> seen;
-  std::function<void(const Virtual&)> skip = [&](const Virtual& v) {
-    for (const Part& part : v.parts) {
-      if (part.parts) skip(*part.parts);
-      if (!part.parts && !part.facts.IsStatic() && seen.insert(part.variable).second) ++next;
-    }
-  };
-  for (size_t k = 0; k < version.outputs.size(); ++k) {
-    if (k < version.output_parts.size() && version.output_parts[k]) {
-      Piece p;
-      p.facts = version.outputs[k];
-      p.parts = copy(*version.output_parts[k]);
-      skip(*version.output_parts[k]);
-      out.push_back(std::move(p));
-    } else {
-      out.push_back(version.output_static[k] ? Piece::Static(version.outputs[k].static_value()) : values[next++]);
-    }
+    return made;
   }
-  return out;
+
+  // Results that were not counted so far.
+  size_t CountLeaves(const PartialAggregate& v) {
+    size_t count = 0;
+    for (const Part& part : v.parts) {
+      if (part.parts) count += CountLeaves(*part.parts);
+      if (!part.parts && !part.facts.IsStatic() && counted_.insert(part.variable).second) ++count;
+    }
+    return count;
+  }
+
+  Activation& act_;
+  const Version& version_;
+  std::vector<std::string> names_;
+  std::vector<AbstractValue> facts_;
+  std::map<std::string, std::string> renamed_;  // variable there -> variable here
+  std::set<std::string> counted_;
+};
+
+PartialValues OutputsInParts(Activation& act, const Version& version, ExprId call,
+                             const std::vector<std::string>& hints, SourceRange range) {
+  PartsOfOutputs outputs(act, version);
+  outputs.NameResults(hints);
+  return outputs.Take(call, range);
 }
 
 }  // namespace

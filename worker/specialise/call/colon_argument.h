@@ -6,8 +6,8 @@
 
 namespace residua::specialise {
 
-inline void RefuseColons(const Pieces& args, syntax::SourceRange range) {
-  for (const Piece& p : args) {
+inline void RefuseColons(const PartialValues& args, syntax::SourceRange range) {
+  for (const PartialValue& p : args) {
     if (p.colon) throw Unsupported{"a bare colon as an argument of a function", range};
   }
 }

@@ -10,10 +10,10 @@
 
 namespace residua::specialise {
 
-std::optional<Pieces> FoldCall(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
-                               SourceRange range) {
+std::optional<PartialValues> FoldCall(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                      int nargout, SourceRange range) {
   ValueList values;
-  for (const Piece& p : args) values.push_back(p.facts.static_value());
+  for (const PartialValue& p : args) values.push_back(p.facts.static_value());
   builtin::EvaluationContext& context = act.session.fold_context;
   try {
     context.had_output = false;
@@ -26,11 +26,11 @@ std::optional<Pieces> FoldCall(Activation& act, const builtin::Builtin& b, const
     for (const Value& v : *results) bytes += v.LogicalBytes();
     context.CheckBytes(bytes);
     if (context.had_output) return std::nullopt;
-    Pieces out;
-    for (const Value& v : *results) out.push_back(Piece::Static(v));
+    PartialValues out;
+    for (const Value& v : *results) out.push_back(PartialValue::Static(v));
     return out;
   } catch (const value::MatlabError& error) {
-    if (!builtin::IsRefusal(error)) return Pieces{FailingFold(act, error, range)};
+    if (!builtin::IsRefusal(error)) return PartialValues{FailingFold(act, error, range)};
     // Octave can: keep the call.
   } catch (const builtin::BytesExceeded& what) {
     if (act.now.loop != nullptr && act.now.loop->mode != LoopFrame::kResidual) {

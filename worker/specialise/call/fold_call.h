@@ -5,7 +5,7 @@
 
 namespace residua::specialise {
 
-std::optional<Pieces> FoldCall(Activation& act, const builtin::Builtin& b, const Pieces& args, int nargout,
-                               SourceRange range);
+std::optional<PartialValues> FoldCall(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                      int nargout, SourceRange range);
 
 }  // namespace residua::specialise

@@ -25,7 +25,7 @@ bool Grows(const Value& from, const Value& to) {
 
 // Whether the handles to functions that have names are the same ones. A solver that is called for one function while it
 // works for another is not on its way from the one call to the other; of such handles there are finitely many.
-bool SameHandles(const std::vector<AbstractValue>& facts, const Pieces& args) {
+bool SameHandles(const std::vector<AbstractValue>& facts, const PartialValues& args) {
   if (facts.size() != args.size()) return true;
   for (size_t k = 0; k < args.size(); ++k) {
     for (const AbstractValue& a : {facts[k], args[k].facts}) {
@@ -122,7 +122,8 @@ std::string ParameterName(const Callee& callee, size_t k) {
 
 // A number that is a place in a known table which is handed on as it is (a pattern, a list of instructions), or the one
 // behind it: its growth ends there. Where other parameters alone are seen to be places in the table, it is none.
-bool WalksTable(const Callee& callee, size_t which, const std::vector<AbstractValue>& before, const Pieces& args) {
+bool WalksTable(const Callee& callee, size_t which, const std::vector<AbstractValue>& before,
+                const PartialValues& args) {
   const AbstractValue& number = args[which].facts;
   constexpr int64_t kLongestTable = 64;
   if (!number.IsStatic() || !number.IsScalar() || !number.IsRealDouble()) return false;
@@ -143,7 +144,7 @@ bool WalksTable(const Callee& callee, size_t which, const std::vector<AbstractVa
 
 // Recursion whose end the residual program decides: a known argument that is larger with each call, as the place in a
 // text that is being parsed, would become a version for each of its values.
-void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string& identity, Pieces* args,
+void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string& identity, PartialValues* args,
                        SourceRange range) {
   const auto found = act.session.active_calls.find(identity);
   if (found == act.session.active_calls.end() || AllStatic(*args)) return;
@@ -155,12 +156,12 @@ void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string&
   const bool decided = Nested(act) || !act.now.returns.empty();  // an early `return` decides about what follows
   if (act.session.decisions + decided <= last.decisions || last.facts.size() != args->size()) return;
   for (size_t k = 0; k < args->size(); ++k) {
-    Piece& p = (*args)[k];
-    if (p.colon || p.list || (p.parts && p.parts->kind != Virtual::kStruct)) continue;
+    PartialValue& p = (*args)[k];
+    if (p.colon || p.list || (p.parts && p.parts->kind != PartialAggregate::kStruct)) continue;
     const std::optional<AbstractValue> kept = WithoutGrowth(last.facts[k], p.facts);
     if (!kept || WalksTable(callee, k, last.facts, *args)) continue;
     AddRemark(act, range, "an argument kept general: it grows with the recursion [kept-general]");
-    p = Piece::Dynamic(WithoutNamesAbove(*kept, 0), ResidualOf(act, p, range), p.pure);
+    p = PartialValue::Dynamic(WithoutNamesAbove(*kept, 0), ResidualOf(act, p, range), p.pure);
   }
 }
 
@@ -169,13 +170,13 @@ void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string&
 // Recursion with growing static arguments, or very many versions of one function: what does not differ from the last
 // version stays known. When there are twice as many, arguments are described by class, realness and being scalar alone,
 // of which there are finitely many.
-void Generalise(Activation& act, const Callee& callee, Pieces* args, SourceRange range) {
+void Generalise(Activation& act, const Callee& callee, PartialValues* args, SourceRange range) {
   std::string identity = IdentityOf(callee);
   GeneraliseGrowing(act, callee, identity, args, range);
   int active = act.session.active_depth[identity];
   if (active > 0) act.session.recorder.Spoil();
   int64_t bytes = 0;
-  for (const Piece& p : *args) {
+  for (const PartialValue& p : *args) {
     if (p.IsStatic()) bytes += p.facts.static_value().LogicalBytes();
   }
   // Static recursion may go as deep as the program itself could; values that grow on the way are given up early.
@@ -195,13 +196,13 @@ void Generalise(Activation& act, const Callee& callee, Pieces* args, SourceRange
   const std::vector<AbstractValue>& last = act.session.last_arguments[identity];
   const bool keeps_same = !deep && !large && count < 2 * act.session.limits.versions && last.size() == args->size();
   for (size_t k = 0; k < args->size(); ++k) {
-    Piece& p = (*args)[k];
+    PartialValue& p = (*args)[k];
     bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);
     const bool named = handle && p.IsStatic() && !p.facts.static_value().handle().name.empty();
     if (named && !IsHandleOfActivation(p.facts.static_value().handle())) continue;
     if (keeps_same && p.facts == last[k]) continue;
     const AbstractValue kept = keeps_same ? WithoutDifference(last[k], p.facts) : Generalised(p.facts);
-    p = Piece::Dynamic(kept, ResidualOf(act, p, range), p.pure);
+    p = PartialValue::Dynamic(kept, ResidualOf(act, p, range), p.pure);
   }
 }
 

@@ -5,6 +5,6 @@
 
 namespace residua::specialise {
 
-void Generalise(Activation& act, const Callee& callee, Pieces* args, SourceRange range);
+void Generalise(Activation& act, const Callee& callee, PartialValues* args, SourceRange range);
 
 }  // namespace residua::specialise

@@ -20,7 +20,7 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr int kDeepest = 3;  // calls through sets, one inside another
+constexpr int kSetsInSets = 3;  // calls through sets, one inside another
 
 }  // namespace
 
@@ -35,8 +35,8 @@ Callee CalleeOf(const Activation& act, const domain::HandleTarget& target) {
   }
   callee.anonymous = target.function;
   if (target.captures.empty()) return callee;
-  auto closure = std::make_shared<Virtual>();
-  closure->kind = Virtual::kClosure;
+  auto closure = std::make_shared<PartialAggregate>();
+  closure->kind = PartialAggregate::kClosure;
   closure->function = target.function;
   for (const auto& [name, facts] : target.captures) {
     closure->names.push_back(name);
@@ -46,8 +46,8 @@ Callee CalleeOf(const Activation& act, const domain::HandleTarget& target) {
   return callee;
 }
 
-std::optional<SetResult> ResultsOfSet(Activation& act, const AbstractValue& function, const Pieces& args, int nargout,
-                                      SourceRange range) {
+std::optional<SetResult> ResultsOfSet(Activation& act, const AbstractValue& function, const PartialValues& args,
+                                      int nargout, SourceRange range) {
   if (!function.classes().Only(value::ClassId::kFunctionHandle)) return std::nullopt;
   const std::optional<std::vector<domain::HandleTarget>> targets = domain::TargetsOf(function);
   if (!targets || targets->empty()) return std::nullopt;
@@ -63,7 +63,8 @@ namespace {
 
 // What is known of the results of any of the functions, for these arguments.
 // The results are those of one expression: nothing was left before it but `[a, b] = f (x)`, which is that expression.
-std::optional<Piece> OnlyCall(const Activation& act, const Checkpoint& before, const Pieces& results, size_t outputs) {
+std::optional<PartialValue> OnlyCall(const Activation& act, const Checkpoint& before, const PartialValues& results,
+                                     size_t outputs) {
   if (act.now.code != before->code || results.size() < outputs || results[0].list) return std::nullopt;
   if (act.now.code->items.size() == before.items()) {
     const bool plain = outputs == 1 && !results[0].parts && (results[0].IsStatic() || results[0].residual.valid());
@@ -81,15 +82,15 @@ std::optional<Piece> OnlyCall(const Activation& act, const Checkpoint& before, c
       return std::nullopt;
     }
   }
-  return Piece::Dynamic(AbstractValue::Top(), node->exprs.back(), false);
+  return PartialValue::Dynamic(AbstractValue::Top(), node->exprs.back(), false);
 }
 
 }  // namespace
 
-std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& callees, Pieces args, int nargout,
-                                   SourceRange range, Piece* call) {
-  if (act.session.handle_sets >= kDeepest) return std::nullopt;
-  for (Piece& p : args) {
+std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& callees, PartialValues args, int nargout,
+                                   SourceRange range, PartialValue* call) {
+  if (act.session.handle_sets >= kSetsInSets) return std::nullopt;
+  for (PartialValue& p : args) {
     if (p.list || p.colon || p.diverges) return std::nullopt;
     p.pure = true;  // they were evaluated before the call
   }
@@ -113,7 +114,7 @@ std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& c
       act.now.can_hoist = !call || nargout > 1;
       act.now.pending_impure = false;
       ForgetIn(act, &act.now.env, {{}, true, {}});  // it may be called later, or not at all
-      const Pieces results = CallFunction(act, callee, args, nargout, range);
+      const PartialValues results = CallFunction(act, callee, args, nargout, range);
       const bool fails = !results.empty() && results[0].diverges;
       all.pure = all.pure && !fails;
       if (fails) {
@@ -127,7 +128,7 @@ std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& c
       }
       if (!known) break;
       all.pure = all.pure && act.now.pure;
-      const std::optional<Piece> only = call ? OnlyCall(act, before, results, outputs) : std::nullopt;
+      const std::optional<PartialValue> only = call ? OnlyCall(act, before, results, outputs) : std::nullopt;
       before.Restore();
       if (only) *call = *only;
     }
@@ -145,7 +146,7 @@ std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& c
 
 // The name of one of several functions, the user's among them: the program that is left has these under names of its
 // own, so that the text picks one of their handles from a struct.
-std::optional<Piece> HandleOfChoice(Activation& act, const Piece& name, SourceRange range) {
+std::optional<PartialValue> HandleOfChoice(Activation& act, const PartialValue& name, SourceRange range) {
   if (!name.facts.HasChoices() || name.parts || name.facts.defined() != domain::Tristate::kTrue || !act.now.can_hoist) {
     return std::nullopt;
   }
@@ -173,19 +174,20 @@ std::optional<Piece> HandleOfChoice(Activation& act, const Piece& name, SourceRa
   const ExprId picked =
       tree.Make(ExprKind::kDynamicField, Op::kNone, "",
                 {tree.Identifier(table, range, true), ResidualOf(act, name, range)}, range, name.pure);
-  return Piece::Dynamic(AbstractValue::HandleTo(std::move(targets)), picked, name.pure);
+  return PartialValue::Dynamic(AbstractValue::HandleTo(std::move(targets)), picked, name.pure);
 }
 
 // `residual` makes the call, which is pure or not.
-std::optional<Pieces> CallThroughSet(Activation& act, const Piece& function, const Pieces& args, const Demand& demand,
-                                     const std::function<ExprId(bool)>& residual, SourceRange range) {
+std::optional<PartialValues> CallThroughSet(Activation& act, const PartialValue& function, const PartialValues& args,
+                                            const Demand& demand, const std::function<ExprId(bool)>& residual,
+                                            SourceRange range) {
   const int nargout = demand.nargout;
   if (nargout == 0) return std::nullopt;
   std::optional<SetResult> all = ResultsOfSet(act, function.facts, args, nargout, range);
   if (!all) return std::nullopt;
   bool pure = all->pure && function.pure;
-  for (const Piece& p : args) pure = pure && p.pure;
-  if (nargout == 1) return Pieces{Finish(act, all->facts[0], residual(pure), pure)};
+  for (const PartialValue& p : args) pure = pure && p.pure;
+  if (nargout == 1) return PartialValues{Finish(act, all->facts[0], residual(pure), pure)};
   return SplitOutputs(act, residual(pure), all->facts, demand.outputs, range);
 }
 

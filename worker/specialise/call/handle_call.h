@@ -14,11 +14,11 @@ struct SetResult {
 };
 
 // `call`: of a single callee; an expression that makes the call and does nothing besides, if there is one.
-std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& callees, Pieces args, int nargout,
-                                   SourceRange range, Piece* call = nullptr);
-std::optional<SetResult> ResultsOfSet(Activation& act, const AbstractValue& function, const Pieces& args, int nargout,
-                                      SourceRange range);
+std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& callees, PartialValues args, int nargout,
+                                   SourceRange range, PartialValue* call = nullptr);
+std::optional<SetResult> ResultsOfSet(Activation& act, const AbstractValue& function, const PartialValues& args,
+                                      int nargout, SourceRange range);
 Callee CalleeOf(const Activation& act, const domain::HandleTarget& target);
-std::optional<Piece> HandleOfChoice(Activation& act, const Piece& name, SourceRange range);
+std::optional<PartialValue> HandleOfChoice(Activation& act, const PartialValue& name, SourceRange range);
 
 }  // namespace residua::specialise

@@ -88,7 +88,7 @@ std::optional<std::vector<Value>> Run(const Callee& callee, const std::vector<Va
 
 }  // namespace
 
-std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Pieces& args, int nargout,
+std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const PartialValues& args, int nargout,
                                                Session* session) {
   if (session->request.log_facts || !session->preserved.empty() || !session->never_interpreted.empty()) return {};
   if (callee.IsAnonymous() || callee.captures || callee.function.methods != nullptr) return {};
@@ -100,7 +100,7 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Piece
     return {};
   }
   std::string key = identity + "|" + std::to_string(nargout);
-  for (const Piece& p : args) key += "|" + value::Fingerprint(p.facts.static_value());
+  for (const PartialValue& p : args) key += "|" + value::Fingerprint(p.facts.static_value());
   const auto [known, fresh] = known_calls.results.try_emplace(key);
   if (!fresh) {
     session->recorder.Again("call " + key);
@@ -109,7 +109,7 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Piece
   }
   const Recorder::Tap tap(&session->recorder, "call " + key);
   std::vector<Value> values;
-  for (const Piece& p : args) {
+  for (const PartialValue& p : args) {
     values.push_back(p.facts.static_value());
     if (!ForInterpreter(session->functions, &values.back())) return {};
   }

@@ -16,6 +16,7 @@
 namespace residua::specialise {
 
 // The results; nullopt: not known this way.
-std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Pieces& args, int nargout, Session* session);
+std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const PartialValues& args, int nargout,
+                                               Session* session);
 
 }  // namespace residua::specialise

@@ -17,13 +17,14 @@ namespace residua::specialise {
 
 namespace {
 
-std::optional<Pieces> MapOfNothing(Activation& act, const builtin::Builtin& b, const Pieces& args, size_t count,
-                                   const Dims& dims, int nargout);
-AbstractValue FactsOfMap(Activation& act, Pieces* args, size_t count, bool cells, bool uniform, int nargout,
+std::optional<PartialValues> MapOfNothing(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                          size_t count, const Dims& dims, int nargout);
+AbstractValue FactsOfMap(Activation& act, PartialValues* args, size_t count, bool cells, bool uniform, int nargout,
                          SourceRange range);
-Piece ElementOf(Activation& act, const Piece& array, int64_t k, bool cells, SourceRange range);
-Piece Gather(Activation& act, const Pieces& results, const Dims& dims, bool uniform, SourceRange range);
-Piece GatherFields(Activation& act, const std::vector<std::string>& names, const Pieces& values, SourceRange range);
+PartialValue ElementOf(Activation& act, const PartialValue& array, int64_t k, bool cells, SourceRange range);
+PartialValue Gather(Activation& act, const PartialValues& results, const Dims& dims, bool uniform, SourceRange range);
+PartialValue GatherFields(Activation& act, const std::vector<std::string>& names, const PartialValues& values,
+                          SourceRange range);
 
 }  // namespace
 
@@ -32,16 +33,17 @@ using value::ClassId;
 // cellfun(f, c, ...) and arrayfun(f, x, ...) with f known and the number of elements known: one direct call an element.
 // With uniform output the results are concatenated and given the shape of the argument; that is exact only when each
 // result is known to be a scalar of one class, otherwise the call is kept.
-std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
-                                  SourceRange range) {
+std::optional<PartialValues> MapFunction(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                         const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
   bool cells = std::string_view(b.name) == "cellfun";
   if (args.size() < 2) return std::nullopt;
   KeepWhatTextMayName(act, args[0]);
   for (size_t a = 1; a < args.size(); ++a) {
-    if (!args[a].parts || args[a].parts->kind == (cells ? Virtual::kCell : Virtual::kStructArray)) continue;
-    Pieces whole = args;
-    whole[a] = Piece::Dynamic(args[a].facts, ResidualOf(act, args[a], range), true);
+    if (!args[a].parts || args[a].parts->kind == (cells ? PartialAggregate::kCell : PartialAggregate::kStructArray))
+      continue;
+    PartialValues whole = args;
+    whole[a] = PartialValue::Dynamic(args[a].facts, ResidualOf(act, args[a], range), true);
     return MapFunction(act, b, whole, demand, range);
   }
   if (cells && args.size() > 2 && args[0].IsStatic() && args[0].facts.static_value().IsString() &&
@@ -51,9 +53,9 @@ std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, co
   bool uniform = true;
   size_t count = args.size();
   auto keep = [&] {
-    Pieces passed = args;
+    PartialValues passed = args;
     const AbstractValue facts = FactsOfMap(act, &passed, count, cells, uniform, nargout, range);
-    Pieces made = ResidualCall(act, b.name, passed, demand, range);
+    PartialValues made = ResidualCall(act, b.name, passed, demand, range);
     if (nargout == 1) made[0].facts = facts;
     return made;
   };
@@ -75,7 +77,7 @@ std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, co
   if (!callee || in_place || !act.now.can_hoist || (nargout > 1 && act.now.pending_impure)) return keep();
   std::optional<Dims> dims;
   for (size_t a = 1; a < count; ++a) {
-    const Piece& p = args[a];
+    const PartialValue& p = args[a];
     std::optional<Dims> own = p.parts ? std::optional<Dims>(p.parts->dims) : p.facts.shape().Known();
     if (p.IsStatic()) own = p.facts.static_value().dims();
     bool elements = !cells || p.IsStatic() || p.parts || p.facts.HasElements();
@@ -85,21 +87,21 @@ std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, co
     dims = own;
   }
   if (dims->numel() == 0) {
-    if (std::optional<Pieces> nothing = MapOfNothing(act, b, args, count, *dims, nargout)) return nothing;
+    if (std::optional<PartialValues> nothing = MapOfNothing(act, b, args, count, *dims, nargout)) return nothing;
   }
   if (dims->numel() == 0 || dims->numel() > 64) return keep();
   size_t outputs = static_cast<size_t>(std::max(1, nargout));
   const Checkpoint before(act);
-  std::vector<Pieces> results(outputs);  // per output, per element
+  std::vector<PartialValues> results(outputs);  // per output, per element
   bool exact = true, pure = true;
   std::vector<ClassId> classes(outputs, ClassId::kDouble);
   for (int64_t k = 0; k < dims->numel() && exact; ++k) {
-    Pieces elements;
+    PartialValues elements;
     for (size_t a = 1; a < count; ++a) elements.push_back(ElementOf(act, args[a], k, cells, range));
-    Pieces one = CallFunction(act, *callee, elements, static_cast<int>(outputs), range);
+    PartialValues one = CallFunction(act, *callee, elements, static_cast<int>(outputs), range);
     exact = one.size() >= outputs;
     for (size_t j = 0; j < outputs && exact; ++j) {
-      Piece& value = one[j];
+      PartialValue& value = one[j];
       exact = !value.list && !value.diverges;
       if (!exact) break;
       NoteImpure(act, value);
@@ -118,16 +120,16 @@ std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, co
     before.Restore();
     return keep();
   }
-  Pieces out;
-  for (Pieces& result : results) out.push_back(Gather(act, result, *dims, uniform, range));
+  PartialValues out;
+  for (PartialValues& result : results) out.push_back(Gather(act, result, *dims, uniform, range));
   return out;
 }
 
 namespace {
 
 // A map over no elements calls nothing, so that the built-in itself says what it gives.
-std::optional<Pieces> MapOfNothing(Activation& act, const builtin::Builtin& b, const Pieces& args, size_t count,
-                                   const Dims& dims, int nargout) {
+std::optional<PartialValues> MapOfNothing(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                          size_t count, const Dims& dims, int nargout) {
   ValueList values;
   for (size_t k = 0; k < args.size(); ++k) {
     if (args[k].IsStatic()) {
@@ -142,10 +144,10 @@ std::optional<Pieces> MapOfNothing(Activation& act, const builtin::Builtin& b, c
       return std::nullopt;
     }
   }
-  Pieces out;
+  PartialValues out;
   try {
     for (const Value& v : builtin::CallBuiltin(b, act.session.fold_context, values, nargout))
-      out.push_back(Piece::Static(v));
+      out.push_back(PartialValue::Static(v));
   } catch (const value::MatlabError&) {
     return std::nullopt;  // the call says it
   } catch (const builtin::BudgetExceeded&) {
@@ -154,7 +156,7 @@ std::optional<Pieces> MapOfNothing(Activation& act, const builtin::Builtin& b, c
   return out;
 }
 
-void NamesOfParts(const Virtual& v, std::set<std::string>* names) {
+void NamesOfParts(const PartialAggregate& v, std::set<std::string>* names) {
   for (const Part& part : v.parts) {
     if (part.parts) NamesOfParts(*part.parts, names);
     names->insert(part.variable);
@@ -188,18 +190,18 @@ std::vector<std::string> NamesForCall(Activation& act, const Callee& callee, siz
 
 // What a map that stays returns: its function is evaluated once, for any element. Where that is a function of the
 // user, the map then calls the version that was made.
-AbstractValue FactsOfMap(Activation& act, Pieces* passed, size_t count, bool cells, bool uniform, int nargout,
+AbstractValue FactsOfMap(Activation& act, PartialValues* passed, size_t count, bool cells, bool uniform, int nargout,
                          SourceRange range) {
-  const Pieces& args = *passed;
+  const PartialValues& args = *passed;
   const std::optional<Callee> known = StaticCallee(act, args[0]);
   const std::vector<std::string> names =
       known ? NamesForCall(act, *known, count - 1) : std::vector<std::string>(count - 1, "element");
-  Pieces elements;
+  PartialValues elements;
   for (size_t a = 1; a < count; ++a) {
     const AbstractValue& whole = args[a].facts;
     if (a > 1 && whole.classes().Has(ClassId::kChar)) return AbstractValue::Top();  // an option, perhaps
     const AbstractValue one = cells ? domain::ElementOfCell(whole) : domain::ElementOfArray(whole);
-    elements.push_back(Piece::Dynamic(one, act.tree().Identifier(names[a - 1], range, true), true));
+    elements.push_back(PartialValue::Dynamic(one, act.tree().Identifier(names[a - 1], range, true), true));
   }
   const AbstractValue& shaped = args[1].facts;
   const bool fits = !cells || shaped.classes().Only(ClassId::kCell);
@@ -210,14 +212,14 @@ AbstractValue FactsOfMap(Activation& act, Pieces* passed, size_t count, bool cel
   if (known) {
     const bool follow = nargout > 0 && act.now.can_hoist && !IsNested(known->function) &&
                         (known->IsAnonymous() || known->function.file);
-    Piece call;
+    PartialValue call;
     if (follow) result = ResultsOf(act, {*known}, elements, nargout, range, &call);
     if (!result) result = ResultsOf(act, {*known}, elements, 1, range);
     if (result && call.residual.valid()) {
       std::vector<ExprId> children{call.residual};
       for (const std::string& name : names) children.push_back(act.tree().Identifier(name, range, true));
-      (*passed)[0] = Piece::Dynamic(args[0].facts.Forget(),
-                                    act.tree().Make(ExprKind::kAnonymous, Op::kNone, "", children, range, true), true);
+      (*passed)[0] = PartialValue::Dynamic(
+          args[0].facts.Forget(), act.tree().Make(ExprKind::kAnonymous, Op::kNone, "", children, range, true), true);
     }
   } else if (!args[0].parts) {
     result = ResultsOfSet(act, args[0].facts, elements, 1, range);
@@ -226,11 +228,11 @@ AbstractValue FactsOfMap(Activation& act, Pieces* passed, size_t count, bool cel
   return domain::MapRule(shaped.shape(), result ? result->facts[0] : AbstractValue::Top(), uniform);
 }
 
-Piece ElementOf(Activation& act, const Piece& array, int64_t k, bool cells, SourceRange range) {
+PartialValue ElementOf(Activation& act, const PartialValue& array, int64_t k, bool cells, SourceRange range) {
   if (array.IsStatic()) {
     const Value& v = array.facts.static_value();
     builtin::Subscript at{false, Value::Double(static_cast<double>(k + 1))};
-    return Piece::Static(cells ? v.cell(k) : builtin::Index(v, {&at, 1}, ""));
+    return PartialValue::Static(cells ? v.cell(k) : builtin::Index(v, {&at, 1}, ""));
   }
   if (array.parts) return PieceOf(act, array.parts->parts[k], range);
   ExprId number = act.tree().Number(static_cast<double>(k + 1), range);
@@ -242,27 +244,27 @@ Piece ElementOf(Activation& act, const Piece& array, int64_t k, bool cells, Sour
 }
 
 // The results of a map as one array (uniform) or cell of these dims.
-Piece Gather(Activation& act, const Pieces& results, const Dims& dims, bool uniform, SourceRange range) {
+PartialValue Gather(Activation& act, const PartialValues& results, const Dims& dims, bool uniform, SourceRange range) {
   bool all_static = true, pure = true;
-  for (const Piece& p : results) {
+  for (const PartialValue& p : results) {
     all_static = all_static && p.IsStatic();
     pure = pure && p.pure;
   }
   if (all_static && uniform) {
     ValueList row;
-    for (const Piece& p : results) row.push_back(p.facts.static_value());
-    return Piece::Static(builtin::Concat(1, row).Reshaped(dims));
+    for (const PartialValue& p : results) row.push_back(p.facts.static_value());
+    return PartialValue::Static(builtin::Concat(1, row).Reshaped(dims));
   }
   if (all_static) {
     Value cell = Value::Cell(dims);
     for (int64_t k = 0; k < dims.numel(); ++k) cell.mutable_cell(k) = results[k].facts.static_value();
-    return Piece::Static(cell);
+    return PartialValue::Static(cell);
   }
   std::vector<std::vector<ExprId>> rows(dims[0]);
   std::vector<std::vector<AbstractValue>> facts(dims[0]);
   for (int64_t i = 0; i < dims[0]; ++i) {
     for (int64_t j = 0; j < dims[1]; ++j) {
-      const Piece& p = results[j * dims[0] + i];
+      const PartialValue& p = results[j * dims[0] + i];
       rows[i].push_back(ResidualOf(act, p, range));
       facts[i].push_back(p.facts);
     }
@@ -276,8 +278,8 @@ Piece Gather(Activation& act, const Pieces& results, const Dims& dims, bool unif
 }  // namespace
 
 // structfun(f, s): a call for each field; a column of scalars, or a struct with the same fields.
-std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
-                                SourceRange range) {
+std::optional<PartialValues> MapFields(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                       const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
   auto keep = [&] { return ResidualCall(act, b.name, args, demand, range); };
   bool uniform = true;
@@ -295,11 +297,11 @@ std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin& b, cons
     return keep();
   }
   const Checkpoint before(act);
-  Pieces results;
+  PartialValues results;
   bool exact = true;
   std::optional<ClassId> cls;
   for (const std::string& name : names) {
-    Pieces one = CallFunction(act, *callee, {FieldOf(act, args[1], name, range)}, 1, range);
+    PartialValues one = CallFunction(act, *callee, {FieldOf(act, args[1], name, range)}, 1, range);
     exact = exact && one.size() == 1 && !one[0].list && !one[0].diverges;
     if (!exact) break;
     NoteImpure(act, one[0]);
@@ -314,12 +316,12 @@ std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin& b, cons
     before.Restore();
     return keep();
   }
-  if (uniform) return Pieces{Gather(act, results, Dims(static_cast<int64_t>(names.size()), 1), true, range)};
-  return Pieces{GatherFields(act, names, results, range)};
+  if (uniform) return PartialValues{Gather(act, results, Dims(static_cast<int64_t>(names.size()), 1), true, range)};
+  return PartialValues{GatherFields(act, names, results, range)};
 }
 
 // The names of the fields of a scalar struct, when they are known.
-bool FieldNames(const Activation& act, const Piece& s, std::vector<std::string>* names) {
+bool FieldNames(const Activation& act, const PartialValue& s, std::vector<std::string>* names) {
   if (!s.pure) return false;
   if (s.IsStatic()) {
     const Value& v = s.facts.static_value();
@@ -327,7 +329,7 @@ bool FieldNames(const Activation& act, const Piece& s, std::vector<std::string>*
     names->assign(v.fields().begin(), v.fields().end());
     return true;
   }
-  if (s.parts && s.parts->kind == Virtual::kStruct) {
+  if (s.parts && s.parts->kind == PartialAggregate::kStruct) {
     *names = s.parts->names;
     return true;
   }
@@ -336,10 +338,10 @@ bool FieldNames(const Activation& act, const Piece& s, std::vector<std::string>*
   return true;
 }
 
-Piece FieldOf(Activation& act, const Piece& s, const std::string& name, SourceRange range) {
+PartialValue FieldOf(Activation& act, const PartialValue& s, const std::string& name, SourceRange range) {
   if (s.IsStatic()) {
     const Value& v = s.facts.static_value();
-    return Piece::Static(v.field(0, v.FieldIndex(name)));
+    return PartialValue::Static(v.field(0, v.FieldIndex(name)));
   }
   if (s.parts) {
     for (size_t k = 0; k < s.parts->names.size(); ++k) {
@@ -353,7 +355,8 @@ Piece FieldOf(Activation& act, const Piece& s, const std::string& name, SourceRa
 namespace {
 
 // struct('a', ..., 'b', ...); a value that is or may be a cell stands in a cell, as struct() would spread it.
-Piece GatherFields(Activation& act, const std::vector<std::string>& names, const Pieces& values, SourceRange range) {
+PartialValue GatherFields(Activation& act, const std::vector<std::string>& names, const PartialValues& values,
+                          SourceRange range) {
   std::vector<ExprId> exprs;
   std::vector<std::pair<std::string, AbstractValue>> facts;
   bool pure = true;

@@ -5,10 +5,11 @@
 
 namespace residua::specialise {
 
-std::optional<Pieces> MapFields(Activation& act, const builtin::Builtin&, const Pieces&, const Demand&, SourceRange);
-bool FieldNames(const Activation& act, const Piece& s, std::vector<std::string>* names);
-Piece FieldOf(Activation& act, const Piece& s, const std::string& name, SourceRange range);
-std::optional<Pieces> MapFunction(Activation& act, const builtin::Builtin& b, const Pieces& args, const Demand& demand,
-                                  SourceRange range);
+std::optional<PartialValues> MapFields(Activation& act, const builtin::Builtin&, const PartialValues&, const Demand&,
+                                       SourceRange);
+bool FieldNames(const Activation& act, const PartialValue& s, std::vector<std::string>* names);
+PartialValue FieldOf(Activation& act, const PartialValue& s, const std::string& name, SourceRange range);
+std::optional<PartialValues> MapFunction(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                         const Demand& demand, SourceRange range);
 
 }  // namespace residua::specialise

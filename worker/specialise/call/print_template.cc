@@ -52,7 +52,7 @@ bool IsOneNumber(const AbstractValue& v) {
 }
 
 // It takes the whole argument and nothing else.
-bool TakesOne(const Piece& p, char type) {
+bool TakesOne(const PartialValue& p, char type) {
   if (p.colon || p.list || p.parts || p.diverges) return false;
   if (IsOneNumber(p.facts)) return true;
   return type == 's' && p.facts.classes().Only(value::ClassId::kChar) && p.facts.shape().max_rank() == 2 &&
@@ -74,7 +74,7 @@ std::string AsTemplate(const std::string& text, bool escapes) {
 }
 
 // The place of the template among the arguments; none: it is not known.
-std::optional<size_t> PlaceOfTemplate(std::string_view name, const Pieces& args) {
+std::optional<size_t> PlaceOfTemplate(std::string_view name, const PartialValues& args) {
   const auto is_text = [&](size_t k) {
     return k < args.size() && args[k].IsStatic() && args[k].facts.static_value().IsString() &&
            args[k].facts.static_value().numel() > 0;
@@ -95,7 +95,7 @@ std::optional<size_t> PlaceOfTemplate(std::string_view name, const Pieces& args)
 
 }  // namespace
 
-std::optional<Pieces> WithPlainTemplate(std::string_view name, const Pieces& args) {
+std::optional<PartialValues> WithPlainTemplate(std::string_view name, const PartialValues& args) {
   if (name != "printf" && name != "fprintf" && name != "error" && name != "warning") {
     return std::nullopt;
   }
@@ -116,12 +116,12 @@ std::optional<Pieces> WithPlainTemplate(std::string_view name, const Pieces& arg
   std::string text;
   for (const char c : args[at].facts.static_value().AsString())
     text += c == '\\' ? std::string("\\\\") : std::string(1, c);
-  Pieces out = args;
-  out[at] = Piece::Static(Value::String(text));
+  PartialValues out = args;
+  out[at] = PartialValue::Static(Value::String(text));
   return out;
 }
 
-std::optional<Pieces> WithTemplateFilled(std::string_view name, const Pieces& args) {
+std::optional<PartialValues> WithTemplateFilled(std::string_view name, const PartialValues& args) {
   const std::optional<size_t> at = PlaceOfTemplate(name, args);
   if (!at) return std::nullopt;
   const Value& given = args[*at].facts.static_value();
@@ -132,14 +132,14 @@ std::optional<Pieces> WithTemplateFilled(std::string_view name, const Pieces& ar
   size_t taken = *at + 1;
   for (const Slot& slot : *slots) taken += slot.stars.size() + 1;
   if (slots->empty() || taken != args.size()) return std::nullopt;
-  Pieces out(args.begin(), args.begin() + static_cast<int64_t>(*at) + 1);
+  PartialValues out(args.begin(), args.begin() + static_cast<int64_t>(*at) + 1);
   std::string filled;
   size_t copied = 0, next = *at + 1;
   bool changed = false;
   for (const Slot& slot : *slots) {
     std::string conversion = text.substr(slot.begin, slot.end - slot.begin);
     for (size_t k = slot.stars.size(); k-- > 0;) {  // from the right, so that places stay
-      const Piece& star = args[next + k];
+      const PartialValue& star = args[next + k];
       if (!star.IsStatic() || !IsOneNumber(star.facts)) return std::nullopt;
       const double width = star.facts.static_value().ElementAsDouble(0);
       if (!(width >= 0 && width < 100) || width != static_cast<int>(width)) return std::nullopt;
@@ -147,7 +147,7 @@ std::optional<Pieces> WithTemplateFilled(std::string_view name, const Pieces& ar
       changed = true;
     }
     next += slot.stars.size();
-    const Piece& p = args[next++];
+    const PartialValue& p = args[next++];
     if (!TakesOne(p, slot.type)) return std::nullopt;
     filled += text.substr(copied, slot.begin - copied);
     copied = slot.end;
@@ -173,7 +173,7 @@ std::optional<Pieces> WithTemplateFilled(std::string_view name, const Pieces& ar
   filled += text.substr(copied);
   // Without arguments fprintf takes a single one for a template all the same; an empty one would be no template.
   if (filled.empty()) return std::nullopt;
-  out[*at] = Piece::Static(Value::String(filled, given.quote()));
+  out[*at] = PartialValue::Static(Value::String(filled, given.quote()));
   return out;
 }
 

@@ -48,7 +48,7 @@ class Remembers {
 
 }  // namespace
 
-std::optional<Pieces> RunReading(Activation& act, const Callee& callee, const Pieces& args, int nargout) {
+std::optional<PartialValues> RunReading(Activation& act, const Callee& callee, const PartialValues& args, int nargout) {
   if (callee.IsAnonymous() || callee.captures || Remembers(act.session.functions)(callee.function)) return std::nullopt;
   builtin::EvaluationContext context;
   act.session.PrepareAhead(act.session.limits.steps - act.session.steps, &context);
@@ -57,7 +57,7 @@ std::optional<Pieces> RunReading(Activation& act, const Callee& callee, const Pi
   streams.on_read = [&](const std::string& name) { read.insert(name); };
   interpret::Interpreter interpreter(context, act.session.request.functions);
   std::vector<Value> values;
-  for (const Piece& p : args) values.push_back(p.facts.static_value());
+  for (const PartialValue& p : args) values.push_back(p.facts.static_value());
   ValueList results;
   try {
     results = interpreter.CallFunction(callee.function, values, nargout);
@@ -70,8 +70,8 @@ std::optional<Pieces> RunReading(Activation& act, const Callee& callee, const Pi
   if (read.empty() || context.had_output || !streams.all().empty() || !context.globals.empty()) return std::nullopt;
   act.session.recorder.Spoil();
   act.session.files_read.insert(read.begin(), read.end());
-  Pieces pieces;
-  for (const Value& v : results) pieces.push_back(Piece::Static(act.session.Adopt(v, act.file)));
+  PartialValues pieces;
+  for (const Value& v : results) pieces.push_back(PartialValue::Static(act.session.Adopt(v, act.file)));
   return pieces;
 }
 

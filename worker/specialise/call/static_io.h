@@ -6,6 +6,6 @@
 namespace residua::specialise {
 
 // The results of a call that reads files, run now (static_io.cc); nullopt: it is evaluated like any other.
-std::optional<Pieces> RunReading(Activation& act, const Callee& callee, const Pieces& args, int nargout);
+std::optional<PartialValues> RunReading(Activation& act, const Callee& callee, const PartialValues& args, int nargout);
 
 }  // namespace residua::specialise

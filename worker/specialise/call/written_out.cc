@@ -16,9 +16,10 @@ constexpr std::string_view kWrittenOut[] = {"conv",   "cosd",   "cot",  "csc",  
 
 }  // namespace
 
-std::optional<Pieces> WrittenOut(Activation& act, std::string_view name, const Pieces& args, SourceRange range) {
+std::optional<PartialValues> WrittenOut(Activation& act, std::string_view name, const PartialValues& args,
+                                        SourceRange range) {
   if (!std::ranges::binary_search(kWrittenOut, name) || AllStatic(args)) return std::nullopt;
-  for (const Piece& p : args) {
+  for (const PartialValue& p : args) {
     if (p.colon || p.list || p.values || p.parts || p.diverges) return std::nullopt;
   }
   const Callee callee{act.session.functions.FindLibrary(name), {}};

@@ -5,6 +5,7 @@
 
 namespace residua::specialise {
 
-std::optional<Pieces> WrittenOut(Activation& act, std::string_view name, const Pieces& args, SourceRange range);
+std::optional<PartialValues> WrittenOut(Activation& act, std::string_view name, const PartialValues& args,
+                                        SourceRange range);
 
 }  // namespace residua::specialise

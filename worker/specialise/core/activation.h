@@ -53,8 +53,8 @@ struct Activation {
   std::set<std::string> outer_names;              // identifiers of the function's own text, nested functions left out
   std::set<std::string> fresh_names;              // those that were made here
   std::map<std::string, int> assigned;            // how often the source assigns a name
-  std::set<std::string> opaque;                   // pinned, and others may write them: global and persistent ones
-  std::set<std::string> globals;                  // of the opaque ones, those of which something can be known
+  std::set<std::string> externally_writable;      // and always materialised: global and persistent ones
+  std::set<std::string> globals;                  // those of them of which something can be known
   std::set<std::string> parsers;                  // variables that hold an inputParser as a struct
   std::optional<std::set<std::string>> steering;  // variables whose elements decide what happens
   std::map<std::string, std::string> named_captures;  // variables of shown_handle.cc, with fingerprints of values
@@ -81,7 +81,7 @@ inline std::string FilePath(const Activation& act) { return act.file ? act.file-
 inline bool Nested(const Activation& act) { return act.now.depth > 0; }
 inline void Unreachable(Activation& act) { act.now.env.reachable = false; }
 inline bool NeverKnown(const Activation& act, const std::string& name) {
-  return act.opaque.contains(name) && !act.globals.contains(name);
+  return act.externally_writable.contains(name) && !act.globals.contains(name);
 }
 inline bool CanSplitCells(const Activation& act) { return act.now.can_hoist && !act.has_nested; }
 inline bool IsNested(const FunctionRef& f) {

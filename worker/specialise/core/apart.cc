@@ -10,7 +10,7 @@ void NeedStatement(const Activation& act, const std::string& construct, SourceRa
   throw NeedsStatement{construct, range, act.identity, act.ast()[act.now.statement].range.begin};
 }
 
-void NoteImpure(Activation& act, Piece& piece) {
+void NoteImpure(Activation& act, PartialValue& piece) {
   if (piece.pure) return;
   if (!act.now.apart || !act.now.can_hoist || piece.list || piece.colon || piece.diverges || piece.parts ||
       piece.IsStatic() || HasFreeEnd(act.tree().ast, piece.residual)) {

@@ -1,4 +1,4 @@
-// Statements that are taken apart, because an expression in them needs a statement of its own (expr/spill.cc).
+// Statements that are taken apart, because an expression in them needs a statement of its own (expr/a_normalise.cc).
 #pragma once
 
 #include "worker/specialise/core/activation.h"
@@ -7,6 +7,6 @@ namespace residua::specialise {
 
 [[noreturn]] void NeedStatement(const Activation& act, const std::string& construct, SourceRange range);
 // A piece was evaluated and others of its statement follow: one that can fail or has an effect waits, or is run now.
-void NoteImpure(Activation& act, Piece& piece);
+void NoteImpure(Activation& act, PartialValue& piece);
 
 }  // namespace residua::specialise

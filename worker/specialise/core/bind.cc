@@ -20,12 +20,12 @@ void SetDynamic(Activation& act, const std::string& name, AbstractValue facts) {
 
 namespace {
 
-constexpr int kDeepest = 200;      // cells, structs and handles in each other
-constexpr int64_t kParts = 65536;  // counted as often as they are reached
+constexpr int kDeepestValue = 200;  // cells, structs and handles in each other
+constexpr int64_t kParts = 65536;   // counted as often as they are reached
 
 // True while `v` has no more levels and parts than that: what is known of it is found by going through all of them.
 bool IsShallow(const Value& v, int depth, int64_t* parts) {
-  if (++*parts > kParts || depth > kDeepest) return false;
+  if (++*parts > kParts || depth > kDeepestValue) return false;
   if (v.Is(value::ClassId::kCell)) {
     for (int64_t k = 0; k < v.numel(); ++k) {
       if (!IsShallow(v.cell(k), depth + 1, parts)) return false;
@@ -46,7 +46,7 @@ bool IsShallow(const Value& v, int depth, int64_t* parts) {
 
 }  // namespace
 
-void Bind(Activation& act, const std::string& name, Piece piece, SourceRange range, bool print) {
+void Bind(Activation& act, const std::string& name, PartialValue piece, SourceRange range, bool print) {
   if (piece.list) {  // whether it is one value shows when it runs
     Emit(act, AssignNode(act.tree(), name, piece.residual, range, print));
     SetDynamic(act, name, AbstractValue::Top().WithDefined(domain::Tristate::kTrue));
@@ -59,8 +59,8 @@ void Bind(Activation& act, const std::string& name, Piece piece, SourceRange ran
   if (print && piece.parts && piece.parts->nested.valid()) {
     throw Unsupported{"showing a handle to a nested function", range};
   }
-  if (domain::IsNull(piece.facts)) piece = Piece::Static(builtin::PlainOf(piece.facts.static_value()));
-  bool emit = print || act.now.pinned.count(name);
+  if (domain::IsNull(piece.facts)) piece = PartialValue::Static(builtin::PlainOf(piece.facts.static_value()));
+  bool emit = print || act.now.always_materialised.count(name);
   if (!emit && piece.parts) {
     act.now.env.vars[name] = Binding{piece.facts, piece.parts, false};
     return;

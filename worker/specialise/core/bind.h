@@ -6,6 +6,6 @@
 namespace residua::specialise {
 
 void SetDynamic(Activation& act, const std::string& name, AbstractValue facts);
-void Bind(Activation& act, const std::string& name, Piece piece, SourceRange range, bool print);
+void Bind(Activation& act, const std::string& name, PartialValue piece, SourceRange range, bool print);
 
 }  // namespace residua::specialise

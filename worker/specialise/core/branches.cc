@@ -61,7 +61,7 @@ bool EndBranches(Activation& act, bool old) {
   return seen;
 }
 
-std::optional<bool> Decide(Activation& act, const Piece& condition) {
+std::optional<bool> Decide(Activation& act, const PartialValue& condition) {
   if (condition.diverges) return std::nullopt;
   if (condition.IsStatic()) {
     try {

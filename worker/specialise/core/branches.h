@@ -18,6 +18,6 @@ bool BeginBranches(Activation& act);
 // True: a branch left an unrolled loop. Restores the mark.
 bool EndBranches(Activation& act, bool old);
 // True or false when the facts decide and nothing is lost by not evaluating it.
-std::optional<bool> Decide(Activation& act, const Piece& condition);
+std::optional<bool> Decide(Activation& act, const PartialValue& condition);
 
 }  // namespace residua::specialise

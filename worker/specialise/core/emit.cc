@@ -38,7 +38,7 @@ std::string PartName(Activation& act, const std::string& whole, const std::strin
   return FreshName(act, part.empty() ? stem : name);
 }
 
-void NoteNumber(Activation& act, const Piece& value) {
+void NoteNumber(Activation& act, const PartialValue& value) {
   const bool one = value.facts.classes().Only(value::ClassId::kDouble) && value.facts.IsScalar();
   if (!one || value.list || value.parts || value.diverges || !value.residual.valid()) return;
   using Number = ResidualFacts::Number;

@@ -11,7 +11,7 @@ Binding StaticBinding(const AbstractValue& facts) {
   return Binding{builtin::IsNull(v) ? AbstractValue::Of(builtin::PlainOf(v)) : facts, nullptr, false};
 }
 
-bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
+bool SameParts(const PartialAggregatePtr& a, const PartialAggregatePtr& b) {
   if (a == b) return true;
   if (!a || !b || a->kind != b->kind || !(a->dims == b->dims) || a->names != b->names) return false;
   if (a->parts.size() != b->parts.size() || a->function.ast != b->function.ast ||
@@ -19,7 +19,7 @@ bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
       a->nested.function != b->nested.function) {
     return false;
   }
-  if (a->kind == Virtual::kMap && !SameKeys(*a, *b)) return false;
+  if (a->kind == PartialAggregate::kMap && !SameKeys(*a, *b)) return false;
   for (size_t k = 0; k < a->parts.size(); ++k) {
     const Part &p = a->parts[k], &q = b->parts[k];
     if (!(p.facts == q.facts) || p.variable != q.variable || !SameParts(p.parts, q.parts)) return false;
@@ -27,13 +27,13 @@ bool SameParts(const VirtualPtr& a, const VirtualPtr& b) {
   return true;
 }
 
-std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts) {
+std::string KeyOf(const AbstractValue& facts, const PartialAggregatePtr& parts) {
   if (!parts) return facts.Key();
-  std::string key = parts->kind == Virtual::kCell          ? "cell " + parts->dims.ToString()
-                    : parts->kind == Virtual::kArray       ? "array " + parts->dims.ToString()
-                    : parts->kind == Virtual::kStruct      ? std::string("struct ")
-                    : parts->kind == Virtual::kStructArray ? "structs " + parts->dims.ToString()
-                    : parts->kind == Virtual::kMap         ? "map " + TextOfKeys(*parts)
+  std::string key = parts->kind == PartialAggregate::kCell          ? "cell " + parts->dims.ToString()
+                    : parts->kind == PartialAggregate::kArray       ? "array " + parts->dims.ToString()
+                    : parts->kind == PartialAggregate::kStruct      ? std::string("struct ")
+                    : parts->kind == PartialAggregate::kStructArray ? "structs " + parts->dims.ToString()
+                    : parts->kind == PartialAggregate::kMap         ? "map " + TextOfKeys(*parts)
                     : parts->nested.valid()
                         ? "nested " + parts->nested.file->path + ">" + std::to_string(parts->nested.function.index)
                         : "closure " + parts->function.origin + " " +
@@ -46,13 +46,13 @@ std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts) {
   return key + "}";
 }
 
-AbstractValue FactsOfCell(const Virtual& cell) {
+AbstractValue FactsOfCell(const PartialAggregate& cell) {
   std::vector<AbstractValue> elements;
   for (const Part& part : cell.parts) elements.push_back(part.facts);
   return AbstractValue::CellOf(cell.dims, std::move(elements));
 }
 
-AbstractValue FactsOfClosure(const Virtual& v) {
+AbstractValue FactsOfClosure(const PartialAggregate& v) {
   if (v.nested.valid()) {  // its calls need more than a name
     return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
                                 domain::Tristate::kFalse);

@@ -1,8 +1,8 @@
 // What the evaluator knows of the variables of one function activation.
 //
 // A variable is static (its value is known; the residual program need not hold it), dynamic (the residual variable of
-// the same name holds it) or virtual: an aggregate that exists only here, whose parts are static or live in residual
-// variables that are never assigned again (varargin of a specialised function, a closure over dynamic values).
+// the same name holds it) or partially static: an aggregate that exists only here, whose parts are static or live in
+// residual variables that are never assigned again (varargin of a specialised function, a closure over dynamic values).
 #pragma once
 
 #include <map>
@@ -21,40 +21,40 @@ namespace residua::specialise {
 using domain::AbstractValue;
 using value::Value;
 
-struct Virtual;
-using VirtualPtr = std::shared_ptr<const Virtual>;
+struct PartialAggregate;
+using PartialAggregatePtr = std::shared_ptr<const PartialAggregate>;
 
 struct Part {
   AbstractValue facts;
-  std::string variable;  // residual variable; empty when static or virtual
-  VirtualPtr parts;
+  std::string variable;  // residual variable; empty when static or partially static
+  PartialAggregatePtr parts;
 };
 
-struct Virtual {
+struct PartialAggregate {
   enum Kind { kCell, kArray, kStruct, kStructArray, kClosure, kMap } kind = kCell;
   value::Dims dims;                // kCell, kArray, kStructArray; of a struct 1x1
   value::FunctionHandle function;  // kClosure: the tree; captures are in `parts`, named by `names`
   interpret::FunctionRef nested;   // kClosure: of a nested function instead
   int levels = 1;                  // kClosure: how many lie one in another
   std::vector<std::string> names;  // kStruct, kStructArray: fields; kClosure: captured variables
-  std::vector<Part> parts;         // of a kStructArray, which has not one element, each a static or virtual struct
-  Value map;                       // kMap: from each key to the number of its part
-  std::string value_type;          // kMap: "any", "double" or "char"
+  std::vector<Part> parts;  // of a kStructArray, which has not one element, each a static or partially static struct
+  Value map;                // kMap: from each key to the number of its part
+  std::string value_type;   // kMap: "any", "double" or "char"
 };
-bool SameKeys(const Virtual& a, const Virtual& b);
-std::string TextOfKeys(const Virtual& map);
-bool SameParts(const VirtualPtr& a, const VirtualPtr& b);
+bool SameKeys(const PartialAggregate& a, const PartialAggregate& b);
+std::string TextOfKeys(const PartialAggregate& map);
+bool SameParts(const PartialAggregatePtr& a, const PartialAggregatePtr& b);
 // Canonical text of the structure and of the facts of the parts (not of their variables' names).
-std::string KeyOf(const AbstractValue& facts, const VirtualPtr& parts);
-// A virtual cell, or a cell or struct, as an abstract value.
-AbstractValue FactsOfCell(const Virtual& cell);
-AbstractValue FactsOfParts(const Virtual& v);
-AbstractValue FactsOfClosure(const Virtual& v);
+std::string KeyOf(const AbstractValue& facts, const PartialAggregatePtr& parts);
+// A partially static cell, or a cell or struct, as an abstract value.
+AbstractValue FactsOfCell(const PartialAggregate& cell);
+AbstractValue FactsOfParts(const PartialAggregate& v);
+AbstractValue FactsOfClosure(const PartialAggregate& v);
 
 struct Binding {
   AbstractValue facts;
-  VirtualPtr parts;          // virtual when set
-  bool in_residual = false;  // the residual variable of this name holds the value
+  PartialAggregatePtr parts;  // partially static when set
+  bool in_residual = false;   // the residual variable of this name holds the value
 };
 // A variable of a known value: `''` is a plain empty text from here on (builtin/null_value.h).
 Binding StaticBinding(const AbstractValue& facts);

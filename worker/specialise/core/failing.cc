@@ -5,25 +5,25 @@
 
 namespace residua::specialise {
 
-Piece Finish(Activation& act, AbstractValue facts, ExprId residual, bool pure) {
+PartialValue Finish(Activation& act, AbstractValue facts, ExprId residual, bool pure) {
   if (facts.IsStatic()) {
-    if (pure) return Piece::Static(facts.static_value());
+    if (pure) return PartialValue::Static(facts.static_value());
     facts = facts.Forget();
   }
-  return Piece::Dynamic(std::move(facts), residual, pure);
+  return PartialValue::Dynamic(std::move(facts), residual, pure);
 }
 
-Piece Failing(Activation& act, ExprId residual, const value::MatlabError& error) {
+PartialValue Failing(Activation& act, ExprId residual, const value::MatlabError& error) {
   act.now.static_error = error;
   act.now.static_error_first = !act.now.pending_impure;
   act.now.failing = residual;
   act.now.failed_env = std::make_shared<const Env>(act.now.env);
-  Piece p = Piece::Dynamic(AbstractValue::Top(), residual, false);
+  PartialValue p = PartialValue::Dynamic(AbstractValue::Top(), residual, false);
   p.diverges = true;
   return p;
 }
 
-Piece FailingFold(Activation& act, const value::MatlabError& error, SourceRange range) {
+PartialValue FailingFold(Activation& act, const value::MatlabError& error, SourceRange range) {
   // error() takes a template behind an identifier; a text alone is taken as it is, unless it could be an identifier.
   std::string text;
   for (char c : error.message) {
@@ -41,15 +41,15 @@ Piece FailingFold(Activation& act, const value::MatlabError& error, SourceRange 
   return Failing(act, act.tree().Call("error", args, range, false), error);
 }
 
-const Piece* FirstFailing(absl::Span<const Piece> operands) {
-  for (const Piece& p : operands) {
+const PartialValue* FirstFailing(absl::Span<const PartialValue> operands) {
+  for (const PartialValue& p : operands) {
     if (p.diverges) return &p;
     if (!p.pure) return nullptr;
   }
   return nullptr;
 }
 
-void EmitFailing(Activation& act, const Piece& piece, SourceRange range) {
+void EmitFailing(Activation& act, const PartialValue& piece, SourceRange range) {
   Node node;
   node.stmt.kind = StmtKind::kExpression;
   node.stmt.range = range;

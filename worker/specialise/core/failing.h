@@ -8,14 +8,14 @@
 namespace residua::specialise {
 
 // The piece for an operation whose facts are known: static when they decide and nothing is lost.
-Piece Finish(Activation& act, AbstractValue facts, ExprId residual, bool pure);
+PartialValue Finish(Activation& act, AbstractValue facts, ExprId residual, bool pure);
 // `residual` certainly raises `error` (with no message: one that is not known).
-Piece Failing(Activation& act, ExprId residual, const value::MatlabError& error);
+PartialValue Failing(Activation& act, ExprId residual, const value::MatlabError& error);
 // The same for an operation on known values: its message would not be that of a literal, so it is raised by name.
-Piece FailingFold(Activation& act, const value::MatlabError& error, SourceRange range);
+PartialValue FailingFold(Activation& act, const value::MatlabError& error, SourceRange range);
 // The operand that certainly fails before anything else of the operation can.
-const Piece* FirstFailing(absl::Span<const Piece> operands);
+const PartialValue* FirstFailing(absl::Span<const PartialValue> operands);
 // A statement whose expression certainly fails: what fails, and what may come before.
-void EmitFailing(Activation& act, const Piece& piece, SourceRange range);
+void EmitFailing(Activation& act, const PartialValue& piece, SourceRange range);
 
 }  // namespace residua::specialise

@@ -51,8 +51,8 @@ int64_t SizeOf(Session& session, const Version& version) {
   return size(version);
 }
 
-bool IsKnownFunction(const Piece& p) {
-  if (p.parts) return p.parts->kind == Virtual::kClosure;
+bool IsKnownFunction(const PartialValue& p) {
+  if (p.parts) return p.parts->kind == PartialAggregate::kClosure;
   return p.facts.HasTargets() || (p.facts.IsStatic() && p.facts.static_value().Is(value::ClassId::kFunctionHandle));
 }
 
@@ -72,7 +72,7 @@ bool IsForFigures(const Callee& callee) {
 
 bool IsLibrary(const Callee& callee) { return IsOwnLibrary(callee) || IsInstalled(callee); }
 
-bool WorthHaving(Session& session, const Callee& callee, const Version& version, const Pieces& args) {
+bool WorthHaving(Session& session, const Callee& callee, const Version& version, const PartialValues& args) {
   if (IsForFigures(callee)) return false;
   if (version.whole || !version.has_code || version.recursive) return true;
   if (IsInstalled(callee)) {

@@ -11,7 +11,7 @@ bool IsLibrary(const Callee& callee);
 // Closes figures: there are none where the function is evaluated, but there may be where the residual program runs.
 bool IsForFigures(const Callee& callee);
 // Whether a version of a library function says so much less than the function that the residual should have it.
-bool WorthHaving(Session& session, const Callee& callee, const Version& version, const Pieces& args);
+bool WorthHaving(Session& session, const Callee& callee, const Version& version, const PartialValues& args);
 // What is asked here of the code of a version.
 std::string OutlineOf(Session& session, const Version& version);
 // A version that is one assignment after the other.

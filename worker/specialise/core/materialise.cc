@@ -34,7 +34,7 @@ ExprId LiftValue(Activation& act, const Value& v, SourceRange range, const std::
   return act.tree().Identifier(name, range, true);
 }
 
-ExprId ResidualTable(Activation& act, const Piece& base, const std::string& name, SourceRange range) {
+ExprId ResidualTable(Activation& act, const PartialValue& base, const std::string& name, SourceRange range) {
   const Binding* b = name.empty() ? nullptr : act.now.env.Find(name);
   if (b && b->parts && base.parts == b->parts) return ResidualOf(act, base, range, name);
   if (!b || !base.IsStatic() || base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
@@ -51,110 +51,142 @@ ExprId ResidualTable(Activation& act, const Piece& base, const std::string& name
     return act.tree().Identifier(name, range, true);
   }
   if (!act.now.can_hoist && !b->in_residual) return ResidualOf(act, base, range, name);
-  Ensure(act, name, range);
+  MaterialiseVariable(act, name, range);
   return act.tree().Identifier(name, range, true);
 }
 
-ExprId Materialise(Activation& act, const Virtual& v, SourceRange range, const std::set<std::string>& named) {
-  ResidualTree& tree = act.tree();
-  if (v.kind == Virtual::kMap) return MaterialiseMap(act, v, range);
-  if (v.nested.valid()) return MaterialiseNested(act, v, range);
-  auto part_expr = [&](const Part& part) {
-    if (part.parts) return Materialise(act, *part.parts, range);
-    if (part.facts.IsStatic()) return ResidualPart(act, Piece::Static(part.facts.static_value()), range);
-    const ExprId variable = tree.Identifier(part.variable, range, true);
-    NoteNumber(act, Piece::Dynamic(part.facts, variable, true));
-    return variable;
-  };
-  if (v.kind == Virtual::kCell || v.kind == Virtual::kArray) {
-    std::vector<ExprId> row;
-    for (const Part& part : v.parts) row.push_back(part_expr(part));
-    if (v.kind == Virtual::kArray && row.size() == 1) return row[0];
-    if (row.empty()) {
-      return tree.Call("cell", {tree.Number(double(v.dims[0]), range), tree.Number(double(v.dims[1]), range)}, range,
-                       true);
-    }
-    std::vector<std::vector<ExprId>> rows(static_cast<size_t>(v.dims[0]));
-    for (size_t k = 0; k < row.size(); ++k) rows[k % rows.size()].push_back(row[k]);
-    return tree.Matrix(v.kind == Virtual::kCell ? ExprKind::kCell : ExprKind::kMatrix, rows, range, true);
-  }
-  if (v.kind == Virtual::kStructArray) return MaterialiseStructs(act, v, range);
-  if (v.kind == Virtual::kStruct) {
-    std::vector<ExprId> args;
-    for (size_t k = 0; k < v.parts.size(); ++k) {
-      ExprId value = part_expr(v.parts[k]);
-      // A value that is or may be a cell would be spread.
-      if (v.parts[k].facts.classes().Has(value::ClassId::kCell)) {
-        value = tree.Matrix(ExprKind::kCell, {{value}}, range, true);
-      }
-      args.push_back(tree.Text(v.names[k], range));
-      args.push_back(value);
-    }
-    const ExprId made = tree.Call("struct", args, range, true);
-    tree.facts.SetOneStruct(made);
-    return made;
-  }
-  // A closure: static captures in place but for the named ones, dynamic ones by the names of the variables that hold
-  // them.
-  value::FunctionHandle handle = v.function;
-  handle.captures.clear();
-  std::map<std::string, std::string> renames;
-  std::map<std::string, ExprId> nested;
-  for (size_t k = 0; k < v.parts.size(); ++k) {
-    if (named.count(v.names[k])) continue;
-    if (v.parts[k].facts.IsStatic() && !v.parts[k].parts) {
-      handle.captures.emplace_back(v.names[k], v.parts[k].facts.static_value());
-    } else if (v.parts[k].parts && v.parts[k].parts->nested.valid() && act.now.can_hoist) {
-      renames[v.names[k]] = FreshName(act, v.names[k]);
-      const ExprId held = Materialise(act, *v.parts[k].parts, range);
-      Emit(act, AssignNode(tree, renames[v.names[k]], held, range));
-    } else if (v.parts[k].parts) {
-      nested[v.names[k]] = Materialise(act, *v.parts[k].parts, range);
-    } else {
-      renames[v.names[k]] = v.parts[k].variable;
-    }
-  }
-  std::optional<ExprId> lifted = Lift(tree, Value::Handle(handle), range);
-  if (!lifted) throw Unsupported{"a closure whose captured value cannot be written", range};
-  // Rename captured identifiers, parameters of the handle (and of inner ones) excepted.
-  std::function<ExprId(ExprId, std::set<std::string>)> rename = [&](ExprId id, std::set<std::string> bound) -> ExprId {
-    syntax::Expr e = tree.ast[id];
-    std::vector<ExprId> children(tree.ast.Children(id).begin(), tree.ast.Children(id).end());
-    if (e.kind == ExprKind::kIdentifier && !bound.count(tree.ast.Name(id))) {
-      const std::string name = NameOfSpelled(tree.ast.Name(id));
-      if (auto n = nested.find(name); n != nested.end()) return n->second;
-      auto r = renames.find(name);
-      return r == renames.end() ? id : tree.Identifier(r->second, e.range, true);
-    }
-    if (e.kind == ExprKind::kAnonymous) {
-      for (size_t k = 1; k < children.size(); ++k) {  // an ignored one, `~`, has no name
-        if (tree.ast[children[k]].kind == ExprKind::kIdentifier) bound.insert(tree.ast.Name(children[k]));
-      }
-    }
-    if (children.empty()) return id;
-    for (size_t k = 0; k < children.size(); ++k) {
-      if (e.kind != ExprKind::kAnonymous || k == 0) children[k] = rename(children[k], bound);
-    }
-    ExprId made = tree.ast.AddExpr(e, children);
-    tree.facts.SetPure(made, tree.facts.IsPure(id));
-    return made;
-  };
-  return rename(*lifted, {});
+namespace {
+
+ExprId MaterialisePart(Activation& act, const Part& part, SourceRange range) {
+  if (part.parts) return Materialise(act, *part.parts, range);
+  if (part.facts.IsStatic()) return ResidualPart(act, PartialValue::Static(part.facts.static_value()), range);
+  const ExprId variable = act.tree().Identifier(part.variable, range, true);
+  NoteNumber(act, PartialValue::Dynamic(part.facts, variable, true));
+  return variable;
 }
 
-ExprId ResidualPart(Activation& act, const Piece& piece, SourceRange range) {
+// A cell, or an array known element by element.
+ExprId MaterialiseElements(Activation& act, const PartialAggregate& v, SourceRange range) {
+  ResidualTree& tree = act.tree();
+  std::vector<ExprId> row;
+  for (const Part& part : v.parts) row.push_back(MaterialisePart(act, part, range));
+  if (v.kind == PartialAggregate::kArray && row.size() == 1) return row[0];
+  if (row.empty()) {
+    return tree.Call("cell", {tree.Number(double(v.dims[0]), range), tree.Number(double(v.dims[1]), range)}, range,
+                     true);
+  }
+  std::vector<std::vector<ExprId>> rows(static_cast<size_t>(v.dims[0]));
+  for (size_t k = 0; k < row.size(); ++k) rows[k % rows.size()].push_back(row[k]);
+  return tree.Matrix(v.kind == PartialAggregate::kCell ? ExprKind::kCell : ExprKind::kMatrix, rows, range, true);
+}
+
+ExprId MaterialiseStruct(Activation& act, const PartialAggregate& v, SourceRange range) {
+  ResidualTree& tree = act.tree();
+  std::vector<ExprId> args;
+  for (size_t k = 0; k < v.parts.size(); ++k) {
+    ExprId value = MaterialisePart(act, v.parts[k], range);
+    // A value that is or may be a cell would be spread.
+    if (v.parts[k].facts.classes().Has(value::ClassId::kCell)) {
+      value = tree.Matrix(ExprKind::kCell, {{value}}, range, true);
+    }
+    args.push_back(tree.Text(v.names[k], range));
+    args.push_back(value);
+  }
+  const ExprId made = tree.Call("struct", args, range, true);
+  tree.facts.SetOneStruct(made);
+  return made;
+}
+
+// What stands in the text of an anonymous function for the variables that it captured.
+struct CaptureTexts {
+  std::map<std::string, std::string> variables;  // that hold them
+  std::map<std::string, ExprId> expressions;
+};
+
+// Puts them in; parameters of the handle, and of those in it, are others of the same name.
+ExprId WithCaptures(Activation& act, ExprId id, const CaptureTexts& texts, std::set<std::string> bound) {
+  ResidualTree& tree = act.tree();
+  const syntax::Expr e = tree.ast[id];
+  std::vector<ExprId> children(tree.ast.Children(id).begin(), tree.ast.Children(id).end());
+  if (e.kind == ExprKind::kIdentifier && !bound.count(tree.ast.Name(id))) {
+    const std::string name = NameOfSpelled(tree.ast.Name(id));
+    if (auto n = texts.expressions.find(name); n != texts.expressions.end()) return n->second;
+    const auto r = texts.variables.find(name);
+    return r == texts.variables.end() ? id : tree.Identifier(r->second, e.range, true);
+  }
+  if (e.kind == ExprKind::kAnonymous) {
+    for (size_t k = 1; k < children.size(); ++k) {  // an ignored one, `~`, has no name
+      if (tree.ast[children[k]].kind == ExprKind::kIdentifier) bound.insert(tree.ast.Name(children[k]));
+    }
+  }
+  if (children.empty()) return id;
+  for (size_t k = 0; k < children.size(); ++k) {
+    if (e.kind != ExprKind::kAnonymous || k == 0) children[k] = WithCaptures(act, children[k], texts, bound);
+  }
+  const ExprId made = tree.ast.AddExpr(e, children);
+  tree.facts.SetPure(made, tree.facts.IsPure(id));
+  return made;
+}
+
+// A closure: static captures in place but for the named ones, dynamic ones by the names of the variables that hold
+// them.
+ExprId MaterialiseClosure(Activation& act, const PartialAggregate& v, SourceRange range,
+                          const std::set<std::string>& named) {
+  value::FunctionHandle handle = v.function;
+  handle.captures.clear();
+  CaptureTexts texts;
+  for (size_t k = 0; k < v.parts.size(); ++k) {
+    const Part& part = v.parts[k];
+    const std::string& name = v.names[k];
+    if (named.count(name)) continue;
+    if (part.facts.IsStatic() && !part.parts) {
+      handle.captures.emplace_back(name, part.facts.static_value());
+    } else if (part.parts && part.parts->nested.valid() && act.now.can_hoist) {
+      texts.variables[name] = FreshName(act, name);
+      const ExprId held = Materialise(act, *part.parts, range);
+      Emit(act, AssignNode(act.tree(), texts.variables[name], held, range));
+    } else if (part.parts) {
+      texts.expressions[name] = Materialise(act, *part.parts, range);
+    } else {
+      texts.variables[name] = part.variable;
+    }
+  }
+  const std::optional<ExprId> lifted = Lift(act.tree(), Value::Handle(handle), range);
+  if (!lifted) throw Unsupported{"a closure whose captured value cannot be written", range};
+  return WithCaptures(act, *lifted, texts, {});
+}
+
+}  // namespace
+
+ExprId Materialise(Activation& act, const PartialAggregate& v, SourceRange range, const std::set<std::string>& named) {
+  if (v.kind == PartialAggregate::kMap) return MaterialiseMap(act, v, range);
+  if (v.nested.valid()) return MaterialiseNested(act, v, range);
+  switch (v.kind) {
+    case PartialAggregate::kCell:
+    case PartialAggregate::kArray:
+      return MaterialiseElements(act, v, range);
+    case PartialAggregate::kStructArray:
+      return MaterialiseStructs(act, v, range);
+    case PartialAggregate::kStruct:
+      return MaterialiseStruct(act, v, range);
+    default:
+      return MaterialiseClosure(act, v, range, named);
+  }
+}
+
+ExprId ResidualPart(Activation& act, const PartialValue& piece, SourceRange range) {
   const bool plain = piece.IsStatic() && IsPlainNothing(piece.facts.static_value());
   return plain ? LiftNothing(act.tree(), piece.facts.static_value(), range) : ResidualOf(act, piece, range);
 }
 
-ExprId ResidualOf(Activation& act, const Piece& piece, SourceRange range, const std::string& name_hint) {
+ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range, const std::string& name_hint) {
   if (piece.colon) return act.tree().Colon(range);
   if (piece.parts) {
     // What is needed as a whole gets a variable, once.
     const Binding* b = piece.variable.empty() ? nullptr : act.now.env.Find(piece.variable);
-    if (b && b->parts == piece.parts && piece.parts->kind != Virtual::kClosure &&
+    if (b && b->parts == piece.parts && piece.parts->kind != PartialAggregate::kClosure &&
         (b->in_residual || (act.now.can_hoist && !piece.variable.starts_with("varargin")))) {
-      Ensure(act, piece.variable, range);
+      MaterialiseVariable(act, piece.variable, range);
       return act.tree().Identifier(piece.variable, range, true);
     }
     return Materialise(act, *piece.parts, range);
@@ -174,16 +206,16 @@ void EnsureIn(Activation& act, Env* env, const std::string& name, const CodePtr&
   if (!value) throw Unsupported{"a fixed value that cannot be written as an expression", range};
   code->items.emplace_back(AssignNode(act.tree(), name, *value, range));
   ++act.now.statements;
-  if (b.parts && b.parts->kind == Virtual::kClosure) b.parts = nullptr;
+  if (b.parts && b.parts->kind == PartialAggregate::kClosure) b.parts = nullptr;
   b.in_residual = true;
 }
 
-void Ensure(Activation& act, const std::string& name, SourceRange range) {
+void MaterialiseVariable(Activation& act, const std::string& name, SourceRange range) {
   EnsureIn(act, &act.now.env, name, act.now.code, range);
 }
 
-Piece PieceOf(Activation& act, const Part& part, SourceRange range) {
-  Piece p;
+PartialValue PieceOf(Activation& act, const Part& part, SourceRange range) {
+  PartialValue p;
   p.facts = part.facts;
   p.parts = part.parts;
   if (!p.parts && !p.facts.IsStatic()) p.residual = act.tree().Identifier(part.variable, range, true);

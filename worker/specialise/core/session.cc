@@ -92,7 +92,7 @@ bool Session::Mentions(const Callee& callee, const std::string& identifier) {
 
 namespace {
 
-CallSignature SignatureOf(const Callee& callee, const Pieces& args, int nargout, int outputs,
+CallSignature SignatureOf(const Callee& callee, const PartialValues& args, int nargout, int outputs,
                           const GlobalState& globals, const std::vector<bool>& ignored) {
   CallSignature signature;
   signature.function = IdentityOf(callee);
@@ -101,15 +101,15 @@ CallSignature SignatureOf(const Callee& callee, const Pieces& args, int nargout,
   if (callee.IsAnonymous()) {
     for (const auto& [name, v] : callee.anonymous.captures) signature.call += "|" + name + "=" + value::Fingerprint(v);
   }
-  for (const Piece& p : args) signature.call += "|" + KeyOf(p.facts, p.parts);
+  for (const PartialValue& p : args) signature.call += "|" + KeyOf(p.facts, p.parts);
   for (const auto& [name, facts] : globals) signature.call += "|global " + name + "=" + facts.Key();
   return signature;
 }
 
 }  // namespace
 
-Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
-                             const GlobalState& globals, const std::vector<bool>& ignored) {
+Version& Session::VersionFor(const Callee& callee, const PartialValues& args, int nargout, int outputs,
+                             bool force_dynamic, const GlobalState& globals, const std::vector<bool>& ignored) {
   Recorder::Asking asking(&recorder);
   const VersionCall call{args, nargout, outputs, force_dynamic, globals, ignored};
   MemoTable::State state = MemoTable::State::kMissing;
@@ -118,36 +118,29 @@ Version& Session::VersionFor(const Callee& callee, const Pieces& args, int nargo
   return version;
 }
 
-Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, MemoTable::State* state) {
-  const auto& [args, nargout, outputs, force_dynamic, globals, ignored] = call;
-  CallSignature signature = SignatureOf(callee, args, nargout, outputs, globals, ignored);
-  // A recursive call goes to the version in the making even if that keeps its outputs anyway.
-  signature.complete = true;
-  signature.complete = force_dynamic || memo->StateOf(signature) == MemoTable::State::kInProgress;
-  if (const MemoTable::Found found = memo->LookUp(signature); found.version != nullptr) {
-    if (found.state == MemoTable::State::kInProgress) found.version->recursive = true;
-    *state = found.state;
-    return *found.version;
-  }
-  const std::string& identity = signature.function;
+Version& Session::Begin(const Callee& callee, const VersionCall& call, const CallSignature& signature) {
   Version& version = memo->Begin(signature);
-  ++version_count[identity];
-  std::vector<AbstractValue>& arguments = last_arguments[identity];
+  ++version_count[signature.function];
+  std::vector<AbstractValue>& arguments = last_arguments[signature.function];
   arguments.clear();
-  for (const Piece& p : args) arguments.push_back(p.facts);
-  version.base =
-      callee.IsAnonymous() ? "anonymous" : callee.function.file->ast->operator[](callee.function.function).name;
+  for (const PartialValue& p : call.args) arguments.push_back(p.facts);
+  version.base = callee.IsAnonymous() ? "anonymous" : (*callee.function.file->ast)[callee.function.function].name;
   version.name = version.base + "__v" + std::to_string(next_version++);
-  version.nargout = nargout;
-  version.ignored = ignored;
-  version.given_globals = globals;
-  version.force_dynamic = force_dynamic;
+  version.nargout = call.nargout;
+  version.ignored = call.ignored;
+  version.given_globals = call.globals;
+  version.force_dynamic = call.force_dynamic;
   version.in_progress = true;
   version.returns = false;
   version.pure = false;
-  version.output_static.assign(outputs, false);
-  version.outputs.assign(outputs, AbstractValue::Bottom());
-  Recorder::Making making(&recorder, callee, signature, version);
+  version.output_static.assign(call.outputs, false);
+  version.outputs.assign(call.outputs, AbstractValue::Bottom());
+  return version;
+}
+
+// Makes it, by following what an earlier request recorded or by evaluating the body.
+void Session::Make(const Callee& callee, const VersionCall& call, const std::string& identity, Recorder::Making* making,
+                   Version* version) {
   ++active_depth[identity];
   std::vector<Active>& calls = active_calls[identity];
   struct Leave {
@@ -158,17 +151,43 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
     std::vector<Active>& calls;
     int& depth;
   };
+  const Leave leave{calls, active_depth[identity]};
+  calls.emplace_back();
+  calls.back().decisions = decisions;
+  calls.back().globals = call.globals;
+  for (const PartialValue& p : call.args) calls.back().facts.push_back(p.facts);
+  if (making->Replay(version)) return;
+  if (version->recursive) memo->Again();  // somebody called it meanwhile
+  version->recursive = false;
+  MakeVersion(callee, call.args, version);
+}
+
+// The function stands for itself, as it is written.
+void Session::LeaveWhole(const Callee& callee, const Unsupported& what, Version* version) {
+  version->in_progress = false;
+  version->whole = true;
+  version->returns = true;
+  version->name = KeepWhole(callee.function);
+  memo->FinishWhole();
+  AddRemark(callee.function.file->ast->sources()[0], what.range,
+            "`" + version->base + "` kept whole: " + what.construct + " is not followed [kept-whole]");
+}
+
+Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, MemoTable::State* state) {
+  CallSignature signature = SignatureOf(callee, call.args, call.nargout, call.outputs, call.globals, call.ignored);
+  // A recursive call goes to the version in the making even if that keeps its outputs anyway.
+  signature.complete = true;
+  signature.complete = call.force_dynamic || memo->StateOf(signature) == MemoTable::State::kInProgress;
+  if (const MemoTable::Found found = memo->LookUp(signature); found.version != nullptr) {
+    if (found.state == MemoTable::State::kInProgress) found.version->recursive = true;
+    *state = found.state;
+    return *found.version;
+  }
+  const std::string& identity = signature.function;
+  Version& version = Begin(callee, call, signature);
+  Recorder::Making making(&recorder, callee, signature, version);
   try {
-    const Leave leave{calls, active_depth[identity]};
-    calls.emplace_back();
-    calls.back().decisions = decisions;
-    calls.back().globals = globals;
-    for (const Piece& p : args) calls.back().facts.push_back(p.facts);
-    if (!making.Replay(&version)) {
-      if (version.recursive) memo->Again();  // somebody called it meanwhile
-      version.recursive = false;
-      MakeVersion(callee, args, &version);
-    }
+    Make(callee, call, identity, &making, &version);
   } catch (const Unsupported& what) {
     const auto* needs = dynamic_cast<const NeedsStatement*>(&what);
     if (needs && needs->function == identity && apart.emplace(identity, needs->place).second) {
@@ -181,14 +200,8 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
       memo->Abandon();
       throw;
     }
-    version.in_progress = false;
-    version.whole = true;
-    version.returns = true;
-    version.name = KeepWhole(callee.function);
-    memo->FinishWhole();
+    LeaveWhole(callee, what, &version);
     *state = memo->StateOf(signature);
-    AddRemark(callee.function.file->ast->sources()[0], what.range,
-              "`" + version.base + "` kept whole: " + what.construct + " is not followed [kept-whole]");
     return version;
   } catch (...) {
     memo->Abandon();
@@ -202,10 +215,10 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
   return version;
 }
 
-void Session::MakeVersion(const Callee& callee, const Pieces& args, Version* version) {
+void Session::MakeVersion(const Callee& callee, const PartialValues& args, Version* version) {
   const check::Doing doing([&] {
     std::vector<std::string> facts;
-    for (const Piece& arg : args) facts.push_back(arg.facts.ToString());
+    for (const PartialValue& arg : args) facts.push_back(arg.facts.ToString());
     return absl::StrCat("specialising `", version->base, "` for (", absl::StrJoin(facts, ", "), ")");
   });
   for (int round = 0;; ++round) {

@@ -11,7 +11,7 @@
 
 #include "worker/residual/lift.h"
 #include "worker/specialise/analysis/constant_state.h"
-#include "worker/specialise/core/piece.h"
+#include "worker/specialise/core/partial_value.h"
 #include "worker/specialise/memo/memo_table.h"
 #include "worker/specialise/memo/recorder.h"
 #include "worker/specialise/specialiser.h"
@@ -36,7 +36,7 @@ struct Unsupported : std::exception {
   SourceRange range;
 };
 // An expression needs a statement before the one that holds it, and something stands in the way: the function is to be
-// evaluated again with that statement taken apart (spill.cc).
+// evaluated again with that statement taken apart (a_normalise.cc).
 struct NeedsStatement : Unsupported {
   NeedsStatement(std::string c, SourceRange r, std::string f, uint32_t p)
       : Unsupported(std::move(c), r), function(std::move(f)), place(p) {}
@@ -51,8 +51,8 @@ struct CannotUnroll {
 // What is called: a function of a file, or an anonymous one.
 struct Callee {
   FunctionRef function;
-  value::FunctionHandle anonymous = {};  // when function is not valid
-  VirtualPtr captures = nullptr;         // of a closure: passed as leading arguments
+  value::FunctionHandle anonymous = {};    // when function is not valid
+  PartialAggregatePtr captures = nullptr;  // of a closure: passed as leading arguments
   bool IsAnonymous() const { return !function.valid(); }
 };
 
@@ -134,11 +134,15 @@ struct Session {
   uint32_t SourceIndex(const syntax::SourceFilePtr& source);
   // The version of `callee` for these arguments, made now if need be.
   // `globals`: what is known of global variables at the call. `ignored`: outputs taken as `~` (empty: none).
-  Version& VersionFor(const Callee& callee, const Pieces& args, int nargout, int outputs, bool force_dynamic,
+  Version& VersionFor(const Callee& callee, const PartialValues& args, int nargout, int outputs, bool force_dynamic,
                       const GlobalState& globals = {}, const std::vector<bool>& ignored = {});
   Version& FindOrMake(const Callee& callee, const VersionCall& call, MemoTable::State* state);
+  Version& Begin(const Callee& callee, const VersionCall& call, const CallSignature& signature);
+  void Make(const Callee& callee, const VersionCall& call, const std::string& identity, Recorder::Making* making,
+            Version* version);
   // Evaluates the body of a version in progress until what recursive calls were assumed to return is what it returns.
-  void MakeVersion(const Callee& callee, const Pieces& args, Version* version);
+  void MakeVersion(const Callee& callee, const PartialValues& args, Version* version);
+  void LeaveWhole(const Callee& callee, const Unsupported& what, Version* version);
   // The global variables that the function, or one that its text names, declares.
   const std::set<std::string>& GlobalsOf(const Callee& callee);
   std::map<std::string, std::set<std::string>> globals_of;  // by identity
@@ -146,12 +150,12 @@ struct Session {
   bool HasPersistent(const Callee& callee);  // of more than constants
   // Whether what a call finds in them depends on the calls before it. It does not while all calls give the same values
   // to the parameters that they are made of; the first one that does not begins the specialisation anew.
-  bool Remembers(const Callee& callee, const Pieces& args);
+  bool Remembers(const Callee& callee, const PartialValues& args);
   const std::map<std::string, ConstantState>& ConstantStateOf(const FunctionRef& function);
   std::map<std::string, std::map<std::string, ConstantState>> constant_states;  // by identity
   // Brings the arguments of a call to the signature of its form; false: keep the function whole.
   bool FitForm(const Callee& callee, int nargout, const std::vector<bool>& ignored,
-               const std::function<ExprId(const Piece&)>& lift, Pieces* args);
+               const std::function<ExprId(const PartialValue&)>& lift, PartialValues* args);
   // The global variable that stands for a persistent one of a function of several forms.
   const std::string& SharedName(const Callee& callee, const std::string& variable);
   std::map<std::string, std::string> shared_names;   // identity|variable -> global

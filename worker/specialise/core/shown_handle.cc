@@ -25,7 +25,7 @@ bool IsResult(const Activation& act, const std::string& name) {
 std::set<std::string> NameCaptures(Activation& act, const Binding& handle, const std::string& target, Env* env,
                                    const CodePtr& code, SourceRange range) {
   std::vector<std::pair<std::string, Value>> captures;
-  if (handle.parts && handle.parts->kind == Virtual::kClosure && !handle.parts->nested.valid()) {
+  if (handle.parts && handle.parts->kind == PartialAggregate::kClosure && !handle.parts->nested.valid()) {
     for (size_t k = 0; k < handle.parts->parts.size(); ++k) {
       const Part& part = handle.parts->parts[k];
       if (!part.parts && part.facts.IsStatic()) {
@@ -45,8 +45,8 @@ std::set<std::string> NameCaptures(Activation& act, const Binding& handle, const
       // It is written next.
     } else if (it != env->vars.end()) {
       const Binding& b = it->second;
-      if (b.parts || act.opaque.count(name) || b.facts.defined() != domain::Tristate::kTrue || !b.facts.IsStatic() ||
-          (b.in_residual && value::Fingerprint(b.facts.static_value()) != print)) {
+      if (b.parts || act.externally_writable.count(name) || b.facts.defined() != domain::Tristate::kTrue ||
+          !b.facts.IsStatic() || (b.in_residual && value::Fingerprint(b.facts.static_value()) != print)) {
         continue;
       }
     } else {
@@ -69,7 +69,7 @@ std::set<std::string> NameCaptures(Activation& act, const Binding& handle, const
   return named;
 }
 
-ExprId ResidualShown(Activation& act, const Piece& piece, const std::string& target, SourceRange range) {
+ExprId ResidualShown(Activation& act, const PartialValue& piece, const std::string& target, SourceRange range) {
   if (!act.now.can_hoist || act.now.pending_impure || (!piece.parts && !piece.IsStatic()))
     return ResidualOf(act, piece, range, target);
   const Binding handle{piece.facts, piece.parts, false};

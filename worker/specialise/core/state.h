@@ -13,7 +13,7 @@
 
 #include "worker/domain/relations.h"
 #include "worker/specialise/core/environment.h"
-#include "worker/specialise/core/piece.h"
+#include "worker/specialise/core/partial_value.h"
 #include "worker/syntax/ast.h"
 #include "worker/value/error.h"
 
@@ -50,7 +50,7 @@ struct Rest {
   Rest* outer = nullptr;
 };
 
-struct Ways;  // loop/loop_ways.h
+struct Ways;  // loop/path_splitting.h
 
 enum class LoopHint { kNone, kUnroll, kKeep };  // what an annotation wishes of a loop
 
@@ -62,7 +62,7 @@ struct Proof {
 
 // The array of which an `end` in an index speaks.
 struct EndFrame {
-  const Piece* base;
+  const PartialValue* base;
   int position, count;
 };
 
@@ -74,11 +74,11 @@ struct ActivationState {
   // ---- what is known, and the residual code so far
   Env env;
   CodePtr code;
-  int depth = 0;                 // residual nesting: branches and kept loops around `code`
-  int64_t statements = 0;        // residual statements so far
-  bool pure = true;              // nothing emitted so far has effects or can fail
-  std::vector<Exit> returns;     // ways out of the function
-  std::set<std::string> pinned;  // always held by the residual: globals, variables of try blocks
+  int depth = 0;                              // residual nesting: branches and kept loops around `code`
+  int64_t statements = 0;                     // residual statements so far
+  bool pure = true;                           // nothing emitted so far has effects or can fail
+  std::vector<Exit> returns;                  // ways out of the function
+  std::set<std::string> always_materialised;  // always held by the residual: globals, variables of try blocks
 
   // ---- the text that is being evaluated: the function's, a nested function's, or known text of `eval`
   const Ast* ast = nullptr;
@@ -94,8 +94,8 @@ struct ActivationState {
   LoopHint next_hint = LoopHint::kNone;  // for the next statement
   LoopHint hint = LoopHint::kNone;
   bool can_hoist = true;            // a statement may be emitted before it
-  bool apart = false;               // it is taken apart (spill.cc)
-  bool pending_impure = false;      // an impure piece of it is not emitted yet
+  bool apart = false;               // it is taken apart (a_normalise.cc)
+  bool pending_impure = false;      // an impure value of it is not emitted yet
   std::vector<Proof> learnt;        // by it, once it has gone well
   std::vector<EndFrame> end_stack;  // indices being evaluated, one in another
 
@@ -113,7 +113,7 @@ struct ActivationState {
   int kept_loops = 0;
   std::string trip_path;  // trips of the unrolled loops around
 
-  // ---- the last piece that certainly fails
+  // ---- the last value that certainly fails
   std::optional<value::MatlabError> static_error;
   ExprId failing;                         // its residual
   std::shared_ptr<const Env> failed_env;  // what was known then

@@ -16,8 +16,8 @@
 #include "worker/domain/rules.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/core/target.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/facts/prove.h"
 #include "worker/syntax/visit.h"
@@ -26,10 +26,11 @@ namespace residua::specialise {
 
 namespace {
 
-std::optional<Piece> CompareWithItself(const Activation& act, Op op, const Piece& a, const Piece& b);
+std::optional<PartialValue> CompareWithItself(const Activation& act, Op op, const PartialValue& a,
+                                              const PartialValue& b);
 
 // Every element has the bits of `wanted`; class double, real, full storage.
-bool AllAre(const Piece& p, double wanted) {
+bool AllAre(const PartialValue& p, double wanted) {
   if (!p.IsStatic()) return false;
   const Value& v = p.facts.static_value();
   if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.IsEmpty() || v.storage() != value::Storage::kFull)
@@ -42,34 +43,34 @@ bool AllAre(const Piece& p, double wanted) {
 }
 
 // Combining x with a constant of this shape gives x's shape and cannot fail.
-bool KeepsShape(const Piece& x, const Piece& constant) {
+bool KeepsShape(const PartialValue& x, const PartialValue& constant) {
   const Dims& dims = constant.facts.static_value().dims();
   if (dims.IsScalar()) return true;
   std::optional<Dims> known = x.facts.shape().Known();
   return known && *known == dims;
 }
 
-bool IsFloat(const Piece& x) {
+bool IsFloat(const PartialValue& x) {
   return !x.parts && !x.list &&
          (x.facts.classes().Only(value::ClassId::kDouble) || x.facts.classes().Only(value::ClassId::kSingle));
 }
 
-bool IsRealFloat(const Piece& x) { return IsFloat(x) && x.facts.real() == domain::Tristate::kTrue; }
+bool IsRealFloat(const PartialValue& x) { return IsFloat(x) && x.facts.real() == domain::Tristate::kTrue; }
 
-bool IsPlainFloat(const Piece& x) { return IsRealFloat(x) && (x.facts.IsFullStorage() || x.facts.IsScalar()); }
+bool IsPlainFloat(const PartialValue& x) { return IsRealFloat(x) && (x.facts.IsFullStorage() || x.facts.IsScalar()); }
 
 // What operators and indices that take all of it as it is give unchanged.
-bool IsNarrowFloat(const Piece& x) {
+bool IsNarrowFloat(const PartialValue& x) {
   return IsFloat(x) && x.facts.IsNarrowed() && (x.facts.IsFullStorage() || x.facts.IsScalar());
 }
 
 // One truth value.
-bool IsTruth(const Piece& x) {
+bool IsTruth(const PartialValue& x) {
   return !x.parts && !x.list && x.facts.classes().Only(value::ClassId::kLogical) && x.facts.IsScalar();
 }
 
 // One real number: no range and no diagonal matrix holds a single one.
-bool IsNumber(const Piece& x) { return !x.IsStatic() && IsPlainFloat(x) && x.facts.IsScalar(); }
+bool IsNumber(const PartialValue& x) { return !x.IsStatic() && IsPlainFloat(x) && x.facts.IsScalar(); }
 
 // Known to be at most one row (or column) of any length.
 bool IsLine(const AbstractValue& v, int across) {
@@ -80,7 +81,7 @@ bool IsLine(const AbstractValue& v, int across) {
 
 // What a product with the number 1 leaves as it is, storage and all. A permutation matrix, which is square, becomes
 // a full one.
-bool KeepsTimesOne(const Piece& x) {
+bool KeepsTimesOne(const PartialValue& x) {
   const domain::Shape& shape = x.facts.shape();
   const domain::ExtentRange m = shape.Extent(0), n = shape.Extent(1);
   const bool square = shape.max_rank() == 2 && m.low <= n.high && n.low <= m.high;
@@ -89,7 +90,7 @@ bool KeepsTimesOne(const Piece& x) {
 
 // eye (n), where x is a full matrix of n rows (columns). A single x makes the product one of full matrices, whose
 // zeros meet NaN.
-bool IsIdentityFor(const Piece& eye, const Piece& x, int along) {
+bool IsIdentityFor(const PartialValue& eye, const PartialValue& x, int along) {
   if (!eye.IsStatic() || x.IsStatic() || !x.facts.IsRealDouble() || !x.facts.IsFullStorage()) return false;
   const Value& v = eye.facts.static_value();
   const domain::ExtentRange extent = x.facts.shape().Extent(along);
@@ -104,14 +105,14 @@ bool IsIdentityFor(const Piece& eye, const Piece& x, int along) {
 }
 
 // One whole number that is the place of an element along a dimension of this extent.
-bool IsPlaceWithin(const Piece& x, const domain::ExtentRange& extent) {
+bool IsPlaceWithin(const PartialValue& x, const domain::ExtentRange& extent) {
   const domain::Interval& range = x.facts.interval();
   return !x.colon && !x.list && !x.parts && x.facts.IsScalar() && x.facts.IsRealDouble() && range.integral &&
          !range.may_be_nan && range.low >= 1 && range.high <= static_cast<double>(extent.low);
 }
 
 // Zeros whose number is not known, as zeros(m, n), taken from x of the same extents.
-bool AreZerosOf(const Piece& x, const Piece& zeros) {
+bool AreZerosOf(const PartialValue& x, const PartialValue& zeros) {
   if (zeros.IsStatic() || !zeros.pure || !IsPlainFloat(zeros)) return false;
   const domain::Interval& range = zeros.facts.interval();
   const bool all_zero = range.ExcludesNanInfNegativeZero() && range.low == 0 && range.high == 0;
@@ -120,8 +121,8 @@ bool AreZerosOf(const Piece& x, const Piece& zeros) {
 }
 
 // A product m x 0 by 0 x n of known m and n: zeros.
-bool IsSumOfNothing(const Piece& a, const Piece& b) {
-  const auto is_matrix = [](const Piece& p) {
+bool IsSumOfNothing(const PartialValue& a, const PartialValue& b) {
+  const auto is_matrix = [](const PartialValue& p) {
     return p.pure && !p.parts && p.facts.classes().Only(value::ClassId::kDouble) &&
            p.facts.real() == domain::Tristate::kTrue && p.facts.shape().max_rank() == 2;
   };
@@ -132,8 +133,8 @@ bool IsSumOfNothing(const Piece& a, const Piece& b) {
 
 }  // namespace
 
-std::optional<Piece> Simplify(Activation& act, Op op, const Piece& a, const Piece& b) {
-  if (std::optional<Piece> same = CompareWithItself(act, op, a, b)) return same;
+std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue& a, const PartialValue& b) {
+  if (std::optional<PartialValue> same = CompareWithItself(act, op, a, b)) return same;
   const bool a_plain = IsNarrowFloat(a), b_plain = IsNarrowFloat(b);
   bool b_fits = b.IsStatic() && KeepsShape(a, b), a_fits = a.IsStatic() && KeepsShape(b, a);
   const bool fast = act.session.request.fast_math;
@@ -151,7 +152,7 @@ std::optional<Piece> Simplify(Activation& act, Op op, const Piece& a, const Piec
     case Op::kTimes:
     case Op::kElementTimes:
       if (op == Op::kTimes && IsSumOfNothing(a, b)) {
-        return Piece::Static(
+        return PartialValue::Static(
             Value::Array(value::ClassId::kDouble, Dims(a.facts.shape().Extent(0).low, b.facts.shape().Extent(1).low)));
       }
       if (op == Op::kTimes && IsIdentityFor(a, b, 0)) return b;
@@ -168,7 +169,7 @@ std::optional<Piece> Simplify(Activation& act, Op op, const Piece& a, const Piec
         std::optional<Dims> known = x->facts.shape().Known();
         const bool vanishes = fast || (range.ExcludesNanInfNegativeZero() && range.low >= 0);
         if (known && KeepsShape(*x, *zero) && vanishes && x->facts.classes().Only(value::ClassId::kDouble)) {
-          return Piece::Static(Value::Array(value::ClassId::kDouble, *known));
+          return PartialValue::Static(Value::Array(value::ClassId::kDouble, *known));
         }
       }
       break;
@@ -186,10 +187,11 @@ std::optional<Piece> Simplify(Activation& act, Op op, const Piece& a, const Piec
 namespace {
 
 // `x == x` of one number, truth or character that is not NaN.
-std::optional<Piece> CompareWithItself(const Activation& act, Op op, const Piece& a, const Piece& b) {
+std::optional<PartialValue> CompareWithItself(const Activation& act, Op op, const PartialValue& a,
+                                              const PartialValue& b) {
   const bool holds = op == Op::kEqual || op == Op::kLessEqual || op == Op::kGreaterEqual;
   if (!holds && op != Op::kNotEqual && op != Op::kLess && op != Op::kGreater) return std::nullopt;
-  for (const Piece* p : {&a, &b}) {
+  for (const PartialValue* p : {&a, &b}) {
     if (!p->pure || p->parts || p->list || p->colon || p->IsStatic() || !p->residual.valid()) return std::nullopt;
   }
   const AbstractValue& facts = a.facts;
@@ -205,19 +207,20 @@ std::optional<Piece> CompareWithItself(const Activation& act, Op op, const Piece
   }
   if (is_float && (facts.real() != domain::Tristate::kTrue || facts.interval().may_be_nan)) return std::nullopt;
   if (!SameText(act.tree().ast, a.residual, b.residual)) return std::nullopt;
-  return Piece::Static(Value::Bool(holds));
+  return PartialValue::Static(Value::Bool(holds));
 }
 
 }  // namespace
 
 // `plus (a, b)` is `a + b`. A product of a transposed matrix is an operation of its own, as is a condition of `|` or
 // `&`, which leaves out its right side: these stay calls.
-std::optional<Piece> OperatorCall(Activation& act, std::string_view name, const Pieces& args, SourceRange range) {
+std::optional<PartialValue> OperatorCall(Activation& act, std::string_view name, const PartialValues& args,
+                                         SourceRange range) {
   const std::optional<Op> op = builtin::OperatorOfMethod(name);
   if (!op || *op == Op::kAnd || *op == Op::kOr || *op == Op::kTranspose || *op == Op::kConjugateTranspose) {
     return std::nullopt;
   }
-  for (const Piece& p : args) {
+  for (const PartialValue& p : args) {
     if (p.colon || p.list || p.values || p.parts) return std::nullopt;
     const bool transposed = p.residual.valid() && act.tree().ast[p.residual].kind == ExprKind::kPostfix;
     if (transposed && (*op == Op::kTimes || *op == Op::kLeftDivide)) return std::nullopt;
@@ -229,7 +232,7 @@ std::optional<Piece> OperatorCall(Activation& act, std::string_view name, const 
 
 // bsxfun (@plus, a, b) is `a + b` where both are full matrices that fit: ranges beside numbers and diagonal matrices
 // have arithmetic of their own there.
-std::optional<Piece> BroadcastCall(Activation& act, const Pieces& args, SourceRange range) {
+std::optional<PartialValue> BroadcastCall(Activation& act, const PartialValues& args, SourceRange range) {
   if (args.size() != 3 || !args[0].IsStatic() || !args[0].facts.static_value().Is(value::ClassId::kFunctionHandle)) {
     return std::nullopt;
   }
@@ -238,8 +241,8 @@ std::optional<Piece> BroadcastCall(Activation& act, const Pieces& args, SourceRa
                                                       "ne",   "lt",    "le",    "gt",      "ge"};
   if (std::find(std::begin(kElementwise), std::end(kElementwise), name) == std::end(kElementwise)) return std::nullopt;
   if (act.session.functions.Find(name, act.file, act.function).builtin == nullptr) return std::nullopt;  // of the user
-  const Piece &a = args[1], &b = args[2];
-  const auto is_full = [](const Piece& p) {
+  const PartialValue &a = args[1], &b = args[2];
+  const auto is_full = [](const PartialValue& p) {
     return p.IsStatic() ? IsRealFloat(p) && p.facts.static_value().storage() == value::Storage::kFull : IsPlainFloat(p);
   };
   if (!is_full(a) || !is_full(b)) return std::nullopt;
@@ -253,7 +256,7 @@ std::optional<Piece> BroadcastCall(Activation& act, const Pieces& args, SourceRa
 namespace {
 
 // What reshape is told: [m n] or m, n, .. known.
-std::optional<Dims> AskedShape(const Pieces& args) {
+std::optional<Dims> AskedShape(const PartialValues& args) {
   std::vector<int64_t> extents;
   for (size_t k = 1; k < args.size(); ++k) {
     if (!args[k].IsStatic() || !args[k].facts.classes().Only(value::ClassId::kDouble)) return std::nullopt;
@@ -269,17 +272,19 @@ std::optional<Dims> AskedShape(const Pieces& args) {
 
 // What gives its argument: any, all of a truth; max, min, sort of a number; max, min of it and itself; reshape to the
 // shape it has; double, real, conj, full, squeeze.
-std::optional<Piece> SimplifyCall(Activation& act, std::string_view name, const Pieces& args, int nargout) {
+std::optional<PartialValue> SimplifyCall(Activation& act, std::string_view name, const PartialValues& args,
+                                         int nargout) {
   if (args.empty() || nargout > 1 || args[0].IsStatic()) return std::nullopt;
   if (args.size() == 1 && (name == "any" || name == "all") && IsTruth(args[0])) return args[0];
   if (!IsPlainFloat(args[0])) return std::nullopt;
-  const Piece& x = args[0];
+  const PartialValue& x = args[0];
   if (args.size() == 2 && (name == "max" || name == "min") && x.pure && args[1].pure && IsPlainFloat(args[1]) &&
       !args[1].IsStatic() && SameText(act.tree().ast, x.residual, args[1].residual)) {
     return x;
   }
   if (args.size() == 1) {
-    if (name == "max" || name == "min" || name == "sort") return IsNumber(x) ? std::optional<Piece>(x) : std::nullopt;
+    if (name == "max" || name == "min" || name == "sort")
+      return IsNumber(x) ? std::optional<PartialValue>(x) : std::nullopt;
     if (name == "real" || name == "conj" || name == "full") return x;
     if (name == "double" && x.facts.classes().Only(value::ClassId::kDouble)) return x;
     if (name == "squeeze" && x.facts.shape().max_rank() == 2) return x;
@@ -292,14 +297,14 @@ std::optional<Piece> SimplifyCall(Activation& act, std::string_view name, const 
 
 // The elements of a constant array that one subscript that is not known picks from, where the others say which line
 // that is: T(:, 2) of T(k, 2). The subscript lies within the line.
-std::optional<Value> LineOf(const Value& table, const Pieces& subscripts) {
+std::optional<Value> LineOf(const Value& table, const PartialValues& subscripts) {
   if (!table.Is(value::ClassId::kDouble) || table.storage() != value::Storage::kFull || subscripts.size() < 2) {
     return std::nullopt;
   }
   std::vector<builtin::Subscript> line;
   std::optional<size_t> open;
   for (size_t k = 0; k < subscripts.size(); ++k) {
-    const Piece& p = subscripts[k];
+    const PartialValue& p = subscripts[k];
     const bool known = p.colon || (p.IsStatic() && p.facts.IsScalar());
     if (p.list || p.parts || (!known && open)) return std::nullopt;
     if (!known) open = k;
@@ -316,7 +321,7 @@ std::optional<Value> LineOf(const Value& table, const Pieces& subscripts) {
 }
 
 // All of an extent, in order: `:`, or 1:n where it is n.
-static bool TakesAll(const Piece& subscript, const domain::ExtentRange& extent) {
+static bool TakesAll(const PartialValue& subscript, const domain::ExtentRange& extent) {
   if (subscript.colon) return true;
   if (!subscript.IsStatic() || !extent.IsKnown()) return false;
   const Value& places = subscript.facts.static_value();
@@ -330,7 +335,7 @@ static bool TakesAll(const Piece& subscript, const domain::ExtentRange& extent) 
 
 // x(:) of a column or a truth is x, as is x(:, 1:3) of three columns; x(:, k) of a row and x(k, :) of a column are
 // x(k), for one k or a line of them that lies the same way. Of an index that may fail the text would tell.
-bool SimplifyIndex(Activation& act, const Piece& base, Pieces* subscripts) {
+bool SimplifyIndex(Activation& act, const PartialValue& base, PartialValues* subscripts) {
   if (subscripts->size() == 1) {
     return (*subscripts)[0].colon && ((IsNarrowFloat(base) && IsLine(base.facts, 1)) || IsTruth(base));
   }
@@ -342,12 +347,12 @@ bool SimplifyIndex(Activation& act, const Piece& base, Pieces* subscripts) {
   }
   if (!IsPlainFloat(base)) return false;
   for (int across : {0, 1}) {
-    const Piece& whole = (*subscripts)[static_cast<size_t>(across)];
-    const Piece& along = (*subscripts)[static_cast<size_t>(1 - across)];
+    const PartialValue& whole = (*subscripts)[static_cast<size_t>(across)];
+    const PartialValue& along = (*subscripts)[static_cast<size_t>(1 - across)];
     if (!whole.colon || along.colon || along.list || along.parts) continue;
     if (!along.facts.classes().Only(value::ClassId::kDouble)) continue;
     if (!IsLine(base.facts, across) || !IsLine(along.facts, across)) continue;
-    const Piece kept = along;
+    const PartialValue kept = along;
     *subscripts = {kept};
     break;
   }
@@ -355,17 +360,17 @@ bool SimplifyIndex(Activation& act, const Piece& base, Pieces* subscripts) {
 }
 
 // `x(c, :) = y` for numbers x and y and a truth c: `if c, x = y; end`.
-bool AssignUnderTruth(Activation& act, const Target& target, const Piece& value, SourceRange range) {
+bool AssignUnderTruth(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   const Binding* old = act.now.env.Find(target.root);
   if (target.levels.size() != 1 || act.ast()[target.levels[0]].kind != ExprKind::kIndex ||
-      act.opaque.count(target.root)) {
+      act.externally_writable.count(target.root)) {
     return false;
   }
   const auto is_number = [](const AbstractValue& v) { return v.IsRealDouble() && v.IsScalar(); };
   if (!old || old->parts || old->facts.defined() != domain::Tristate::kTrue || !is_number(old->facts)) return false;
   if (!value.pure || value.parts || !is_number(value.facts)) return false;
-  const Piece* truth = nullptr;
-  for (const Piece& p : target.subscripts[0]) {
+  const PartialValue* truth = nullptr;
+  for (const PartialValue& p : target.subscripts[0]) {
     if (p.colon || AllAre(p, 1.0)) continue;
     if (truth || !p.pure || p.list || !p.facts.classes().Only(value::ClassId::kLogical) || !p.facts.IsScalar()) {
       return false;
@@ -374,7 +379,7 @@ bool AssignUnderTruth(Activation& act, const Target& target, const Piece& value,
   }
   if (!truth) return false;
   if (truth->IsStatic()) return truth->facts.static_value().ElementAsDouble(0) == 0;  // nothing is stored
-  Ensure(act, target.root, range);
+  MaterialiseVariable(act, target.root, range);
   auto stored = std::make_shared<Code>();
   stored->items.emplace_back(AssignNode(act.tree(), target.root, ResidualOf(act, value, range), range));
   Node node;
@@ -390,13 +395,13 @@ bool AssignUnderTruth(Activation& act, const Target& target, const Piece& value,
 
 // `x(:, k) = y` for a number y and a place k in a row x is `x(k) = y`; `x(k, :) = y` for a column is it, too. Beyond
 // the last element the text of an error would tell.
-void SimplifyTarget(Activation& act, const AbstractValue& base, const AbstractValue& value, Target* target) {
+void SimplifyTarget(Activation& act, const AbstractValue& base, const AbstractValue& value, Lvalue* target) {
   if (target->levels.size() != 1 || act.ast()[target->levels[0]].kind != ExprKind::kIndex) return;
-  Pieces& subscripts = target->subscripts[0];
+  PartialValues& subscripts = target->subscripts[0];
   const bool plain = base.defined() == domain::Tristate::kTrue && base.IsRealDouble() && value.IsRealDouble();
   if (subscripts.size() != 2 || !plain || !value.IsScalar()) return;
   for (int across : {0, 1}) {
-    const Piece along = subscripts[static_cast<size_t>(1 - across)];
+    const PartialValue along = subscripts[static_cast<size_t>(1 - across)];
     if (!subscripts[static_cast<size_t>(across)].colon || !IsLine(base, across)) continue;
     if (!IsPlaceWithin(along, base.shape().Extent(1 - across))) continue;
     subscripts = {along};

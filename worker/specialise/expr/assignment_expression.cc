@@ -30,7 +30,7 @@ bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t po
 
 }  // namespace
 
-Piece EvalAssignmentExpression(Activation& act, ExprId id, bool alone) {
+PartialValue EvalAssignmentExpression(Activation& act, ExprId id, bool alone) {
   const syntax::Expr& e = act.ast()[id];
   auto children = act.ast().Children(id);
   if (children.size() != 2 || e.op != Op::kNone || act.ast()[children[0]].kind != ExprKind::kIdentifier) {
@@ -43,7 +43,7 @@ Piece EvalAssignmentExpression(Activation& act, ExprId id, bool alone) {
     }
   }
   const bool waiting = act.now.pending_impure;
-  const Piece value = EvalOne(act, children[1]);
+  const PartialValue value = EvalOne(act, children[1]);
   if (!act.now.can_hoist) NeedStatement(act, "an assignment inside an expression that may not run", e.range);
   if (!value.IsStatic() && waiting) {
     NeedStatement(act, "an assignment inside an expression after a call that may fail", e.range);
@@ -54,7 +54,7 @@ Piece EvalAssignmentExpression(Activation& act, ExprId id, bool alone) {
 }
 
 // `x++` and `++x` as values: `x = x + 1` before the statement, and the old or the new value.
-Piece EvalStep(Activation& act, ExprId id) {
+PartialValue EvalStep(Activation& act, ExprId id) {
   const syntax::Expr& e = act.ast()[id];
   const ExprId variable = act.ast().Child(id, 0);
   if (act.ast()[variable].kind != ExprKind::kIdentifier || !act.now.env.Find(act.ast().Name(variable))) {
@@ -62,7 +62,7 @@ Piece EvalStep(Activation& act, ExprId id) {
   }
   const std::string& name = act.ast().Name(variable);
   const SourceRange range = Origin(act, id);
-  Piece old = EvalIdentifier(act, variable);
+  PartialValue old = EvalIdentifier(act, variable);
   if (!act.now.can_hoist) NeedStatement(act, "`++` or `--` in an expression that may not run", e.range);
   if (!old.IsStatic()) {
     for (ExprId root : act.ast().Exprs(act.now.statement)) {
@@ -74,11 +74,11 @@ Piece EvalStep(Activation& act, ExprId id) {
     if (e.kind == ExprKind::kPostfix) {
       const std::string kept = FreshName(act, name);
       Emit(act, AssignNode(act.tree(), kept, ResidualOf(act, old, range), range));
-      old = Piece::Dynamic(old.facts, act.tree().Identifier(kept, range, true), true);
+      old = PartialValue::Dynamic(old.facts, act.tree().Identifier(kept, range, true), true);
     }
   }
-  Piece next =
-      FoldBinary(act, e.op == Op::kIncrement ? Op::kPlus : Op::kMinus, old, Piece::Static(Value::Double(1)), range);
+  PartialValue next = FoldBinary(act, e.op == Op::kIncrement ? Op::kPlus : Op::kMinus, old,
+                                 PartialValue::Static(Value::Double(1)), range);
   if (next.diverges) throw Unsupported{"`++` or `--` of what cannot be counted", e.range};
   Bind(act, name, std::move(next), range, false);
   return e.kind == ExprKind::kPostfix ? old : EvalIdentifier(act, variable);
@@ -91,7 +91,7 @@ bool EvalConditionalAssignment(Activation& act, ExprId id) {
   const ExprId left_id = act.ast().Child(id, 0), assignment = act.ast().Child(id, 1);
   if (act.ast()[assignment].kind != ExprKind::kAssignment) return false;
   const bool runs_if = e.op == Op::kAndAnd;
-  const Piece left = EvalOne(act, left_id);
+  const PartialValue left = EvalOne(act, left_id);
   if (left.diverges || (left.IsStatic() && !Decide(act, left))) {
     throw Unsupported{"an assignment after a condition that fails", e.range};
   }

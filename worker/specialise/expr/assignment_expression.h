@@ -6,8 +6,8 @@
 namespace residua::specialise {
 
 // `alone`: the rest of the statement has been evaluated (assignment_expression.cc).
-Piece EvalAssignmentExpression(Activation& act, ExprId id, bool alone = false);
-Piece EvalStep(Activation& act, ExprId id);
+PartialValue EvalAssignmentExpression(Activation& act, ExprId id, bool alone = false);
+PartialValue EvalStep(Activation& act, ExprId id);
 bool EvalConditionalAssignment(Activation& act, ExprId id);
 
 }  // namespace residua::specialise

@@ -19,10 +19,10 @@
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/portable_fold.h"
+#include "worker/specialise/expr/a_normalise.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/assignment_expression.h"
 #include "worker/specialise/expr/index.h"
-#include "worker/specialise/expr/spill.h"
 #include "worker/specialise/facts/narrow.h"
 #include "worker/specialise/facts/prove.h"
 #include "worker/specialise/nested/nested_handle.h"
@@ -35,26 +35,26 @@ namespace residua::specialise {
 
 namespace {
 
-void LogFacts(Activation& act, ExprId id, absl::Span<const Piece> values);
-Piece EvalByKind(Activation& act, ExprId id, const Demand& demand);
-Piece EvalNumber(Activation& act, ExprId id);
+void LogFacts(Activation& act, ExprId id, absl::Span<const PartialValue> values);
+PartialValue EvalByKind(Activation& act, ExprId id, const Demand& demand);
+PartialValue EvalNumber(Activation& act, ExprId id);
 bool IsTruthValued(const Activation& act, ExprId residual);
-Piece EvalUnary(Activation& act, ExprId id);
-Piece EvalBinary(Activation& act, ExprId id);
-Piece EvalShortCircuit(Activation& act, ExprId id);
-Piece EvalRange(Activation& act, ExprId id);
-Piece EvalMatrix(Activation& act, ExprId id, const Demand& demand);
-Piece LiteralOfLists(const std::vector<Pieces>& rows, bool cell, ExprId residual);
-Piece EvalEnd(Activation& act, ExprId id);
-Piece EvalHandle(Activation& act, ExprId id);
-Piece EvalAnonymous(Activation& act, ExprId id);
+PartialValue EvalUnary(Activation& act, ExprId id);
+PartialValue EvalBinary(Activation& act, ExprId id);
+PartialValue EvalShortCircuit(Activation& act, ExprId id);
+PartialValue EvalRange(Activation& act, ExprId id);
+PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand);
+PartialValue LiteralOfLists(const std::vector<PartialValues>& rows, bool cell, ExprId residual);
+PartialValue EvalEnd(Activation& act, ExprId id);
+PartialValue EvalHandle(Activation& act, ExprId id);
+PartialValue EvalAnonymous(Activation& act, ExprId id);
 
 }  // namespace
 
 using domain::Tristate;
 
-Piece EvalOne(Activation& act, ExprId id, const Demand& demand) {
-  Piece value = WithRelations(act, EvalByKind(act, id, demand));
+PartialValue EvalOne(Activation& act, ExprId id, const Demand& demand) {
+  PartialValue value = WithRelations(act, EvalByKind(act, id, demand));
   NoteNumber(act, value);
   if (act.session.request.log_facts) LogFacts(act, id, {&value, 1});
   return value;
@@ -62,27 +62,27 @@ Piece EvalOne(Activation& act, ExprId id, const Demand& demand) {
 
 namespace {
 
-void LogFacts(Activation& act, ExprId id, absl::Span<const Piece> values) {
+void LogFacts(Activation& act, ExprId id, absl::Span<const PartialValue> values) {
   const ExprKind kind = act.ast()[id].kind;
   if (kind == ExprKind::kNumber || kind == ExprKind::kString || kind == ExprKind::kColon) return;
   std::vector<AbstractValue> facts;
   bool list = false;
-  for (const Piece& p : values) {
+  for (const PartialValue& p : values) {
     facts.push_back(p.diverges ? AbstractValue::Bottom() : p.facts);
     list = list || p.list;
   }
   act.session.fact_log.Note(act.version.name, act.ast(), id, std::move(facts), list);
 }
 
-Piece EvalByKind(Activation& act, ExprId id, const Demand& demand) {
+PartialValue EvalByKind(Activation& act, ExprId id, const Demand& demand) {
   act.session.Step();
   const syntax::Expr& e = act.ast()[id];
   switch (e.kind) {
     case ExprKind::kNumber:
       return EvalNumber(act, id);
     case ExprKind::kString:
-      return Piece::Static(act.ast().Name(id).empty() ? builtin::NullText(e.quote)
-                                                      : Value::String(act.ast().Name(id), e.quote));
+      return PartialValue::Static(act.ast().Name(id).empty() ? builtin::NullText(e.quote)
+                                                             : Value::String(act.ast().Name(id), e.quote));
     case ExprKind::kUnary:
       return EvalUnary(act, id);
     case ExprKind::kPostfix:
@@ -101,7 +101,7 @@ Piece EvalByKind(Activation& act, ExprId id, const Demand& demand) {
     case ExprKind::kEnd:
       return EvalEnd(act, id);
     case ExprKind::kColon:
-      return Piece::Static(Value::String(":"));
+      return PartialValue::Static(Value::String(":"));
     case ExprKind::kAssignment:
       return EvalAssignmentExpression(act, id);
     case ExprKind::kTilde:
@@ -115,7 +115,7 @@ Piece EvalByKind(Activation& act, ExprId id, const Demand& demand) {
     case ExprKind::kCellIndex:
     case ExprKind::kField:
     case ExprKind::kDynamicField: {
-      Pieces values = EvalMulti(act, id, Demand(1).InParts(demand.in_parts));
+      PartialValues values = EvalMulti(act, id, Demand(1).InParts(demand.in_parts));
       if (values.empty()) throw Unsupported{"an expression that gives no value", e.range};
       if (values.size() > 1) {
         // `x = c{1:2}` takes the first; an operand must be one value, in parentheses, too.
@@ -130,13 +130,13 @@ Piece EvalByKind(Activation& act, ExprId id, const Demand& demand) {
 
 }  // namespace
 
-Pieces EvalMulti(Activation& act, ExprId id, const Demand& demand) {
-  Pieces values;
+PartialValues EvalMulti(Activation& act, ExprId id, const Demand& demand) {
+  PartialValues values;
   const syntax::Expr& e = act.ast()[id];
   switch (e.kind) {
     case ExprKind::kIdentifier: {
       const std::string& name = act.ast().Name(id);
-      values = act.now.env.Find(name) ? Pieces{EvalIdentifier(act, id)}
+      values = act.now.env.Find(name) ? PartialValues{EvalIdentifier(act, id)}
                                       : EvalCallByName(act, name, {}, demand, e.range, id == act.now.top_expr);
       break;
     }
@@ -149,7 +149,7 @@ Pieces EvalMulti(Activation& act, ExprId id, const Demand& demand) {
     default:
       return {EvalOne(act, id, demand)};
   }
-  for (Piece& value : values) {
+  for (PartialValue& value : values) {
     value = WithRelations(act, std::move(value));
     NoteNumber(act, value);
   }
@@ -157,17 +157,17 @@ Pieces EvalMulti(Activation& act, ExprId id, const Demand& demand) {
   return values;
 }
 
-bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, Pieces* out, bool in_parts) {
+bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, PartialValues* out, bool in_parts) {
   bool known = true;
   for (ExprId id : ids) {
     if (act.ast()[id].kind == ExprKind::kColon) {
-      Piece colon = Piece::Static(Value::String(":"));
+      PartialValue colon = PartialValue::Static(Value::String(":"));
       colon.colon = true;
       out->push_back(colon);
       continue;
     }
-    Pieces values = EvalMulti(act, id, Demand().InParts(in_parts));
-    for (Piece& value : values) {
+    PartialValues values = EvalMulti(act, id, Demand().InParts(in_parts));
+    for (PartialValue& value : values) {
       known = known && !value.list;
       NoteImpure(act, value);
       if (value.values && !value.list) value.facts = AbstractValue::Top();  // perhaps no or several arguments
@@ -177,37 +177,38 @@ bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, Pieces* out, b
   return known;
 }
 
-Piece EvalIdentifier(Activation& act, ExprId id) {
+PartialValue EvalIdentifier(Activation& act, ExprId id) {
   const std::string& name = act.ast().Name(id);
   const Binding& b = *act.now.env.Find(name);
   SourceRange range = Origin(act, id);
   if (b.facts.defined() != Tristate::kTrue) {
     // Undefined on some path: the residual program decides, as the original would (variable or function).
-    return Piece::Dynamic(b.facts.Forget().ForgetContents().WithDefined(Tristate::kTrue),
-                          act.tree().Identifier(name, range, false), false);
+    return PartialValue::Dynamic(b.facts.Forget().ForgetContents().WithDefined(Tristate::kTrue),
+                                 act.tree().Identifier(name, range, false), false);
   }
   if (b.parts) {
-    Piece p;
+    PartialValue p;
     p.facts = b.facts;
     p.parts = b.parts;
     p.variable = name;
-    return b.parts->kind == Virtual::kArray ? Piece::Dynamic(b.facts, ResidualOf(act, p, range), true) : p;
+    return b.parts->kind == PartialAggregate::kArray ? PartialValue::Dynamic(b.facts, ResidualOf(act, p, range), true)
+                                                     : p;
   }
-  if (b.facts.IsStatic()) return Piece::Static(b.facts.static_value());
-  if (act.opaque.count(name)) {
-    Piece p = Piece::Dynamic(b.facts, act.tree().Identifier(name, range, false), false);
+  if (b.facts.IsStatic()) return PartialValue::Static(b.facts.static_value());
+  if (act.externally_writable.count(name)) {
+    PartialValue p = PartialValue::Dynamic(b.facts, act.tree().Identifier(name, range, false), false);
     p.read = true;
     return p;
   }
-  return Piece::Dynamic(b.facts, act.tree().Identifier(name, range, true), true);
+  return PartialValue::Dynamic(b.facts, act.tree().Identifier(name, range, true), true);
 }
 
 namespace {
 
-Piece EvalNumber(Activation& act, ExprId id) {
+PartialValue EvalNumber(Activation& act, ExprId id) {
   const syntax::NumberLiteral& n = act.ast().Literal(id);
-  if (n.imaginary && n.value != 0) return Piece::Static(Value::Complex(0, n.value));
-  if (n.integer_width == 0) return Piece::Static(Value::Double(n.value));
+  if (n.imaginary && n.value != 0) return PartialValue::Static(Value::Complex(0, n.value));
+  if (n.integer_width == 0) return PartialValue::Static(Value::Double(n.value));
   static constexpr value::ClassId kUnsigned[] = {value::ClassId::kUint8, value::ClassId::kUint16,
                                                  value::ClassId::kUint32, value::ClassId::kUint64};
   static constexpr value::ClassId kSigned[] = {value::ClassId::kInt8, value::ClassId::kInt16, value::ClassId::kInt32,
@@ -220,12 +221,12 @@ Piece EvalNumber(Activation& act, ExprId id) {
     using T = std::remove_pointer_t<decltype(p)>;
     *v.mutable_data<T>() = static_cast<T>(n.bits);
   });
-  return Piece::Static(v);
+  return PartialValue::Static(v);
 }
 
 }  // namespace
 
-Piece FoldUnary(Activation& act, Op op, const Piece& a, SourceRange range, bool postfix) {
+PartialValue FoldUnary(Activation& act, Op op, const PartialValue& a, SourceRange range, bool postfix) {
   if (a.diverges) return a;
   auto residual = [&](bool pure) {
     return act.tree().Make(postfix ? ExprKind::kPostfix : ExprKind::kUnary, op, "", {ResidualOf(act, a, range)}, range,
@@ -233,7 +234,7 @@ Piece FoldUnary(Activation& act, Op op, const Piece& a, SourceRange range, bool 
   };
   if (a.IsStatic()) {
     try {
-      return Piece::Static(builtin::Stored(builtin::Unary(op, a.facts.static_value())));
+      return PartialValue::Static(builtin::Stored(builtin::Unary(op, a.facts.static_value())));
     } catch (const value::MatlabError& error) {
       if (!builtin::IsRefusal(error)) return FailingFold(act, error, range);
     }
@@ -252,7 +253,7 @@ Piece FoldUnary(Activation& act, Op op, const Piece& a, SourceRange range, bool 
 }
 
 // x, where a is `~x`.
-std::optional<ExprId> Negated(const Activation& act, const Piece& a) {
+std::optional<ExprId> Negated(const Activation& act, const PartialValue& a) {
   if (a.IsStatic() || a.parts || a.list || a.diverges || !a.residual.valid()) return std::nullopt;
   const syntax::Ast& tree = act.tree().ast;
   if (tree[a.residual].kind != ExprKind::kUnary || tree[a.residual].op != Op::kNot) return std::nullopt;
@@ -269,10 +270,10 @@ bool IsTruthValued(const Activation& act, ExprId residual) {
   return e.op == Op::kAndAnd || e.op == Op::kOrOr || (e.op >= Op::kLess && e.op <= Op::kGreater);
 }
 
-Piece EvalUnary(Activation& act, ExprId id) {
+PartialValue EvalUnary(Activation& act, ExprId id) {
   const syntax::Expr& e = act.ast()[id];
   if (IsStep(e)) return EvalStep(act, id);
-  Piece a = EvalOne(act, act.ast().Child(id, 0));
+  PartialValue a = EvalOne(act, act.ast().Child(id, 0));
   return FoldUnary(act, e.op, a, Origin(act, id), e.kind == ExprKind::kPostfix);
 }
 
@@ -323,7 +324,7 @@ bool Fits(Activation& act, double bytes, const std::string& what, SourceRange ra
 
 }  // namespace
 
-Piece FoldBinary(Activation& act, Op op, const Piece& a, const Piece& b, SourceRange range) {
+PartialValue FoldBinary(Activation& act, Op op, const PartialValue& a, const PartialValue& b, SourceRange range) {
   if (a.diverges || (b.diverges && a.pure)) return a.diverges ? a : b;
   auto residual = [&](bool pure) {
     ExprId left = ResidualOf(act, a, range), right = ResidualOf(act, b, range);
@@ -334,28 +335,28 @@ Piece FoldBinary(Activation& act, Op op, const Piece& a, const Piece& b, SourceR
     try {
       const auto fold = [&] { return builtin::Binary(op, a.facts.static_value(), b.facts.static_value()); };
       if (std::optional<Value> result = PortableFold(act.session, act.source, range, fold))
-        return Piece::Static(*std::move(result));
+        return PartialValue::Static(*std::move(result));
     } catch (const value::MatlabError& error) {
       if (!builtin::IsRefusal(error)) return FailingFold(act, error, range);
     }
   }
-  if (std::optional<Piece> simple = Simplify(act, op, a, b)) return *simple;
+  if (std::optional<PartialValue> simple = Simplify(act, op, a, b)) return *simple;
   domain::OneResult rule = domain::BinaryRule(op, a.facts, b.facts);
   DecideByRelations(act, op, a.facts, b.facts, &rule);
   if (rule.may_fail) NoteSuccess(act, op, a.facts, b.facts);
   bool pure = a.pure && b.pure && !rule.may_fail;
-  if (rule.value.IsStatic() && pure) return Piece::Static(rule.value.static_value());
+  if (rule.value.IsStatic() && pure) return PartialValue::Static(rule.value.static_value());
   return Finish(act, rule.value, residual(pure), pure);
 }
 
 namespace {
 
-Piece EvalBinary(Activation& act, ExprId id) {
+PartialValue EvalBinary(Activation& act, ExprId id) {
   const syntax::Expr& e = act.ast()[id];
   ExprId left_id = act.ast().Child(id, 0), right_id = act.ast().Child(id, 1);
-  Piece a = EvalOne(act, left_id);
+  PartialValue a = EvalOne(act, left_id);
   NoteImpure(act, a);
-  Piece b = EvalOne(act, right_id);
+  PartialValue b = EvalOne(act, right_id);
   bool refused = false;
   if (e.op == Op::kTimes && a.IsStatic() && b.IsStatic()) {
     const Value &x = a.facts.static_value(), &y = b.facts.static_value();
@@ -364,7 +365,7 @@ Piece EvalBinary(Activation& act, ExprId id) {
         Fits(act, BytesOfResult(e.op, x, y), "an operation", Origin(act, id))) {
       const auto fold = [&] { return KnownProduct(turn_x, x, turn_y, y); };
       const auto product = PortableFold(act.session, act.source, Origin(act, id), fold);
-      if (product && *product) return Piece::Static(**product);
+      if (product && *product) return PartialValue::Static(**product);
       refused = !product;
     }
   }
@@ -373,7 +374,7 @@ Piece EvalBinary(Activation& act, ExprId id) {
     for (auto [piece, operand] : {std::pair(&a, left_id), std::pair(&b, right_id)}) {
       const Op turn = TranspositionOf(act.ast(), operand);
       if (!piece->IsStatic() || piece->facts.IsScalar() || turn == Op::kNone) continue;
-      Piece inner = Piece::Static(builtin::Stored(builtin::Unary(turn, piece->facts.static_value())));
+      PartialValue inner = PartialValue::Static(builtin::Stored(builtin::Unary(turn, piece->facts.static_value())));
       piece->residual = act.tree().Make(ExprKind::kPostfix, turn, "", {ResidualOf(act, inner, Origin(act, operand))},
                                         Origin(act, operand), true);
       piece->facts = piece->facts.Forget();
@@ -382,14 +383,14 @@ Piece EvalBinary(Activation& act, ExprId id) {
   return FoldBinary(act, e.op, a, b, Origin(act, id));
 }
 
-Piece EvalShortCircuit(Activation& act, ExprId id) {
-  Piece a = EvalOne(act, act.ast().Child(id, 0));
+PartialValue EvalShortCircuit(Activation& act, ExprId id) {
+  PartialValue a = EvalOne(act, act.ast().Child(id, 0));
   return EvalRightIfNeeded(act, id, std::move(a), act.ast()[id].op == Op::kAndAnd,
                            [&act](ExprId right) { return EvalOne(act, right); });
 }
 
 // What is evaluated where the residual program decides whether it is.
-Piece Decided(Activation& act, const std::function<Piece()>& evaluate) {
+PartialValue Decided(Activation& act, const std::function<PartialValue()>& evaluate) {
   struct Decisions {
     ~Decisions() { --session.decisions; }
     Session& session;
@@ -400,20 +401,20 @@ Piece Decided(Activation& act, const std::function<Piece()>& evaluate) {
 
 }  // namespace
 
-Piece EvalRightIfNeeded(Activation& act, ExprId id, Piece a, bool is_and,
-                        const std::function<Piece(ExprId)>& eval_right) {
+PartialValue EvalRightIfNeeded(Activation& act, ExprId id, PartialValue a, bool is_and,
+                               const std::function<PartialValue(ExprId)>& eval_right) {
   const Op op = is_and ? Op::kAndAnd : Op::kOrOr;
   std::optional<bool> left = Decide(act, a);
   if (left) {
-    if (*left != is_and) return Piece::Static(Value::Bool(*left));
-    Piece b = eval_right(act.ast().Child(id, 1));
-    if (std::optional<bool> right = Decide(act, b)) return Piece::Static(Value::Bool(*right));
+    if (*left != is_and) return PartialValue::Static(Value::Bool(*left));
+    PartialValue b = eval_right(act.ast().Child(id, 1));
+    if (std::optional<bool> right = Decide(act, b)) return PartialValue::Static(Value::Bool(*right));
     SourceRange range = Origin(act, id);
     // true && b is b's truth as a logical; keep the operator so that errors and class stay those of the original.
     if (b.facts.classes().Only(value::ClassId::kLogical) && b.facts.IsScalar()) return b;
-    ExprId known = ResidualOf(act, Piece::Static(Value::Bool(is_and)), range);
+    ExprId known = ResidualOf(act, PartialValue::Static(Value::Bool(is_and)), range);
     ExprId made = act.tree().Make(ExprKind::kBinary, op, "", {known, ResidualOf(act, b, range)}, range, false);
-    return Piece::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()), made, false);
+    return PartialValue::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()), made, false);
   }
   if (act.now.apart && act.now.can_hoist && !a.diverges) return EvalShortCircuitApart(act, id, a, is_and, eval_right);
   NoteImpure(act, a);
@@ -422,7 +423,7 @@ Piece EvalRightIfNeeded(Activation& act, ExprId id, Piece a, bool is_and,
   const Env outer = act.now.env;
   Narrow(act, act.ast().Child(id, 0), is_and);  // it runs only then
   const Env inner = act.now.env;
-  Piece b = Decided(act, [&] { return eval_right(act.ast().Child(id, 1)); });
+  PartialValue b = Decided(act, [&] { return eval_right(act.ast().Child(id, 1)); });
   WidenBack(act, outer, inner);
   JoinGlobals(act, outer);
   act.now.can_hoist = hoist;
@@ -434,30 +435,30 @@ Piece EvalRightIfNeeded(Activation& act, ExprId id, Piece a, bool is_and,
   if (a.pure && !fail_a) {
     // x && false is false whatever x is.
     std::optional<bool> right = Decide(act, b);
-    if (right && *right != is_and) return Piece::Static(Value::Bool(*right));
+    if (right && *right != is_and) return PartialValue::Static(Value::Bool(*right));
   }
   // a && true is a's truth.
   if (Decide(act, b) == is_and && a.facts.classes().Only(value::ClassId::kLogical) && a.facts.IsScalar()) return a;
   ExprId left_expr = ResidualOf(act, a, range), right_expr = ResidualOf(act, b, range);
   ExprId made = act.tree().Make(ExprKind::kBinary, op, "", {left_expr, right_expr}, range, pure);
-  return Piece::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true), made, pure);
+  return PartialValue::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true), made, pure);
 }
 
 namespace {
 
-Piece EvalRange(Activation& act, ExprId id) {
-  Pieces parts;
+PartialValue EvalRange(Activation& act, ExprId id) {
+  PartialValues parts;
   for (ExprId child : act.ast().Children(id)) {
     parts.push_back(EvalOne(act, child));
     NoteImpure(act, parts.back());
   }
   SourceRange range = Origin(act, id);
-  const Piece& base = parts[0];
-  const Piece* increment = parts.size() == 3 ? &parts[1] : nullptr;
-  const Piece& limit = parts.back();
+  const PartialValue& base = parts[0];
+  const PartialValue* increment = parts.size() == 3 ? &parts[1] : nullptr;
+  const PartialValue& limit = parts.back();
   auto residual = [&](bool pure) {
     std::vector<ExprId> children;
-    for (const Piece& p : parts) children.push_back(ResidualOf(act, p, range));
+    for (const PartialValue& p : parts) children.push_back(ResidualOf(act, p, range));
     return act.tree().Make(ExprKind::kRange, Op::kNone, "", children, range, pure);
   };
   if (base.IsStatic() && limit.IsStatic() && (!increment || increment->IsStatic())) {
@@ -469,51 +470,53 @@ Piece EvalRange(Activation& act, ExprId id) {
     const bool huge = count > 1e7;
     if (!huge) {
       try {
-        return Piece::Static(builtin::Colon(b, i, l));
+        return PartialValue::Static(builtin::Colon(b, i, l));
       } catch (const value::MatlabError& error) {
         return FailingFold(act, error, range);
       }
     }
     domain::OneResult rule = domain::ColonRule(base.facts.Forget(), nullptr, limit.facts.Forget());
     const bool pure = count < 1e15;  // without an end it can be the range of a loop and nothing else
-    return Piece::Dynamic(AbstractValue::RealDouble(rule.value.shape()), residual(pure), pure);
+    return PartialValue::Dynamic(AbstractValue::RealDouble(rule.value.shape()), residual(pure), pure);
   }
   domain::OneResult rule = domain::ColonRule(base.facts, increment ? &increment->facts : nullptr, limit.facts);
   bool pure = !rule.may_fail;
-  for (const Piece& p : parts) pure = pure && p.pure;
+  for (const PartialValue& p : parts) pure = pure && p.pure;
   return Finish(act, rule.value, residual(pure), pure);
 }
 
 // Known texts that stand side by side in a row become one. In a row with a cell each would be an element of it.
-void JoinKnownTexts(Pieces* row) {
-  const auto is_text = [](const Piece& p) {
+void JoinKnownTexts(PartialValues* row) {
+  const auto is_text = [](const PartialValue& p) {
     return p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().numel() > 0;
   };
-  for (const Piece& p : *row) {
+  for (const PartialValue& p : *row) {
     const std::optional<value::ClassId> c = p.facts.classes().Single();
     const bool plain = c && (value::IsNumeric(*c) || *c == value::ClassId::kChar || *c == value::ClassId::kLogical);
     if (!plain || p.list || p.parts || p.diverges) return;
   }
-  const auto is_one_row = [](const Piece& p) {
+  const auto is_one_row = [](const PartialValue& p) {
     return p.facts.shape().max_rank() == 2 && p.facts.shape().Extent(0).IsKnown() &&
            p.facts.shape().Extent(0).low == 1 && p.facts.defined() == Tristate::kTrue;
   };
   // `''` beside a row of characters adds nothing.
-  const auto is_row = [&](const Piece& p) { return p.facts.classes().Only(value::ClassId::kChar) && is_one_row(p); };
-  const auto is_nothing = [](const Piece& p) {
+  const auto is_row = [&](const PartialValue& p) {
+    return p.facts.classes().Only(value::ClassId::kChar) && is_one_row(p);
+  };
+  const auto is_nothing = [](const PartialValue& p) {
     return p.IsStatic() && p.facts.static_value().Is(value::ClassId::kChar) && p.facts.static_value().quote() != '"' &&
            p.facts.static_value().dims() == Dims(0, 0);
   };
   const bool has_row = std::any_of(row->begin(), row->end(), is_row);
   // A text behind what may have several rows is the one that the error names, with its extents.
   bool fits = true, last_fits = false;
-  Pieces out;
-  for (const Piece& p : *row) {
+  PartialValues out;
+  for (const PartialValue& p : *row) {
     if (has_row && is_nothing(p)) continue;
     if (last_fits && is_text(out.back()) && is_text(p)) {
       const Value &a = out.back().facts.static_value(), &b = p.facts.static_value();
       if (a.quote() == b.quote()) {
-        out.back() = Piece::Static(Value::String(a.AsString() + b.AsString(), a.quote()));
+        out.back() = PartialValue::Static(Value::String(a.AsString() + b.AsString(), a.quote()));
         continue;
       }
     }
@@ -525,7 +528,7 @@ void JoinKnownTexts(Pieces* row) {
 }
 
 // A text of one row, or of none and nothing: it fits beside others of that kind.
-bool IsLineOfText(const ResidualTree& tree, const Piece& p) {
+bool IsLineOfText(const ResidualTree& tree, const PartialValue& p) {
   if (!p.facts.classes().Only(value::ClassId::kChar) || p.list || p.parts) return false;
   const domain::Shape& shape = p.facts.shape();
   if (shape.max_rank() != 2) return false;
@@ -536,109 +539,139 @@ bool IsLineOfText(const ResidualTree& tree, const Piece& p) {
   return tree.ast.Name(tree.ast.Child(p.residual, 0)) == "sprintf";
 }
 
-Piece EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
-  const syntax::Expr& e = act.ast()[id];
-  bool cell = e.kind == ExprKind::kCell;
-  std::vector<Pieces> rows;
-  bool all_static = true, pure = true, known = true;
+// A literal in brackets or braces: its rows, evaluated.
+struct Literal {
+  std::vector<PartialValues> rows;
+  PartialValues elements;  // of all rows
+  bool cell = false;
+  bool all_static = true, pure = true;
+  bool known = true;  // how many values each element stands for
+};
+
+Literal EvalRows(Activation& act, ExprId id, const Demand& demand) {
+  Literal literal;
+  literal.cell = act.ast()[id].kind == ExprKind::kCell;
   const bool in_parts =
-      cell && CanSplitCells(act) && (id == act.now.top_expr || demand.in_parts);  // cells inside it, then, too
+      literal.cell && CanSplitCells(act) && (id == act.now.top_expr || demand.in_parts);  // cells inside it, then, too
   for (ExprId row : act.ast().Children(id)) {
-    rows.emplace_back();
-    known = EvalArguments(act, act.ast().Children(row), &rows.back(), !cell || in_parts) && known;
-    for (const Piece& p : rows.back()) {
-      all_static = all_static && p.IsStatic();
-      pure = pure && p.pure;
+    PartialValues& values = literal.rows.emplace_back();
+    literal.known = EvalArguments(act, act.ast().Children(row), &values, !literal.cell || in_parts) && literal.known;
+    for (const PartialValue& p : values) {
+      literal.all_static = literal.all_static && p.IsStatic();
+      literal.pure = literal.pure && p.pure;
     }
   }
-  SourceRange range = Origin(act, id);
-  auto residual = [&](bool is_pure) {
-    std::vector<std::vector<ExprId>> exprs;
-    for (const Pieces& row : rows) {
-      exprs.emplace_back();
-      for (const Piece& p : row) exprs.back().push_back(cell ? ResidualPart(act, p, range) : ResidualOf(act, p, range));
-    }
-    return act.tree().Matrix(e.kind, exprs, range, is_pure);
-  };
-  if (!cell && known && !all_static && rows.size() == 1) {
-    JoinKnownTexts(&rows[0]);
-    const Piece& first = rows[0][0];  // a row of characters alone is what it is
-    const bool text = first.facts.classes().Only(value::ClassId::kChar) && first.facts.shape().max_rank() == 2;
-    if (rows[0].size() == 1 && text && !first.list && !first.parts &&
-        act.ast().Children(act.ast().Children(id)[0]).size() > 1) {
-      return first;
+  return literal;
+}
+
+ExprId ResidualLiteral(Activation& act, ExprId id, const Literal& literal, bool pure) {
+  const SourceRange range = Origin(act, id);
+  std::vector<std::vector<ExprId>> exprs;
+  for (const PartialValues& row : literal.rows) {
+    exprs.emplace_back();
+    for (const PartialValue& p : row) {
+      exprs.back().push_back(literal.cell ? ResidualPart(act, p, range) : ResidualOf(act, p, range));
     }
   }
-  Pieces elements;
-  for (const Pieces& row : rows) elements.insert(elements.end(), row.begin(), row.end());
-  if (const Piece* failing = FirstFailing(elements)) return *failing;
+  return act.tree().Matrix(act.ast()[id].kind, exprs, range, pure);
+}
+
+// A row of characters alone is what it is, once the known ones in it are joined.
+std::optional<PartialValue> TextAlone(Activation& act, ExprId id, Literal* literal) {
+  if (literal->cell || !literal->known || literal->all_static || literal->rows.size() != 1) return std::nullopt;
+  PartialValues& row = literal->rows[0];
+  JoinKnownTexts(&row);
+  const PartialValue& first = row[0];
+  const bool text = first.facts.classes().Only(value::ClassId::kChar) && first.facts.shape().max_rank() == 2;
+  const bool alone = row.size() == 1 && text && !first.list && !first.parts &&
+                     act.ast().Children(act.ast().Children(id)[0]).size() > 1;
+  return alone ? std::optional(first) : std::nullopt;
+}
+
+// A literal of known elements, if it is not too large.
+std::optional<PartialValue> FoldLiteral(Activation& act, ExprId id, const Literal& literal) {
+  if (!literal.all_static || !literal.known) return std::nullopt;
+  const SourceRange range = Origin(act, id);
   double bytes = 0;
-  for (const Piece& p : elements) {
-    if (all_static && known) bytes += static_cast<double>(p.facts.static_value().LogicalBytes());
+  for (const PartialValue& p : literal.elements) bytes += static_cast<double>(p.facts.static_value().LogicalBytes());
+  if (!Fits(act, bytes, "a literal", range)) return std::nullopt;
+  std::vector<ValueList> values;
+  for (const PartialValues& row : literal.rows) {
+    values.emplace_back();
+    for (const PartialValue& p : row) values.back().push_back(p.facts.static_value());
   }
-  if (all_static && known && Fits(act, bytes, "a literal", range)) {
-    std::vector<ValueList> values;
-    for (const Pieces& row : rows) {
-      values.emplace_back();
-      for (const Piece& p : row) values.back().push_back(p.facts.static_value());
-    }
-    try {
-      if (syntax::IsNullLiteral(act.ast(), id)) return Piece::Static(builtin::NullMatrix());
-      return Piece::Static(cell ? builtin::CellLiteral(values) : builtin::Stored(builtin::MatrixLiteral(values)));
-    } catch (const value::MatlabError& error) {
-      return FailingFold(act, error, range);
-    }
+  try {
+    if (syntax::IsNullLiteral(act.ast(), id)) return PartialValue::Static(builtin::NullMatrix());
+    return PartialValue::Static(literal.cell ? builtin::CellLiteral(values)
+                                             : builtin::Stored(builtin::MatrixLiteral(values)));
+  } catch (const value::MatlabError& error) {
+    return FailingFold(act, error, range);
   }
-  for (const Piece& p : elements) known = known && !p.values;
-  if (!known) return LiteralOfLists(rows, cell, residual(false));
-  if (cell && (id == act.now.top_expr || (demand.in_parts && pure))) {
-    if (std::optional<Piece> parts = CellOfElements(act, rows, range)) return *parts;
+}
+
+// A literal that is known part by part.
+std::optional<PartialValue> LiteralInParts(Activation& act, ExprId id, const Literal& literal, const Demand& demand) {
+  const SourceRange range = Origin(act, id);
+  const bool top = id == act.now.top_expr;
+  if (literal.cell) {
+    return top || (demand.in_parts && literal.pure) ? CellOfElements(act, literal.rows, range) : std::nullopt;
   }
-  if (!cell) {
-    if (std::optional<Piece> parts = JoinedCells(act, rows, range)) return *parts;
-    if (std::optional<Piece> parts = JoinedStructs(act, rows, range)) return *parts;
-    if (std::optional<Piece> parts = id == act.now.top_expr ? ArrayOfElements(act, id, rows, range) : std::nullopt)
-      return *parts;
+  if (std::optional<PartialValue> parts = JoinedCells(act, literal.rows, range)) return parts;
+  if (std::optional<PartialValue> parts = JoinedStructs(act, literal.rows, range)) return parts;
+  return top ? ArrayOfElements(act, id, literal.rows, range) : std::nullopt;
+}
+
+PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
+  Literal literal = EvalRows(act, id, demand);
+  if (std::optional<PartialValue> text = TextAlone(act, id, &literal)) return *text;
+  for (const PartialValues& row : literal.rows) {
+    literal.elements.insert(literal.elements.end(), row.begin(), row.end());
   }
+  if (const PartialValue* failing = FirstFailing(literal.elements)) return *failing;
+  if (std::optional<PartialValue> folded = FoldLiteral(act, id, literal)) return *folded;
+  for (const PartialValue& p : literal.elements) literal.known = literal.known && !p.values;
+  if (!literal.known) return LiteralOfLists(literal.rows, literal.cell, ResidualLiteral(act, id, literal, false));
+  if (std::optional<PartialValue> parts = LiteralInParts(act, id, literal, demand)) return *parts;
   std::vector<std::vector<AbstractValue>> facts;
-  for (const Pieces& row : rows) {
+  for (const PartialValues& row : literal.rows) {
     facts.emplace_back();
-    for (const Piece& p : row) facts.back().push_back(p.facts);
+    for (const PartialValue& p : row) facts.back().push_back(p.facts);
   }
-  domain::OneResult rule = cell ? domain::CellRule(facts) : domain::MatrixRule(facts);
-  pure = pure && !rule.may_fail;
-  const ExprId literal = residual(pure);
-  if (!cell && rows.size() == 1 &&
-      std::ranges::all_of(elements, [&act](const Piece& p) { return IsLineOfText(act.tree(), p); })) {
-    act.tree().facts.SetTextRow(literal);
+  const domain::OneResult rule = literal.cell ? domain::CellRule(facts) : domain::MatrixRule(facts);
+  const bool pure = literal.pure && !rule.may_fail;
+  const ExprId made = ResidualLiteral(act, id, literal, pure);
+  if (!literal.cell && literal.rows.size() == 1 &&
+      std::ranges::all_of(literal.elements, [&act](const PartialValue& p) { return IsLineOfText(act.tree(), p); })) {
+    act.tree().facts.SetTextRow(made);
   }
-  return Finish(act, rule.value, literal, pure);
+  return Finish(act, rule.value, made, pure);
 }
 
 // [s.a] and {c{:}, x}: the facts of a literal some parts of which are lists.
-Piece LiteralOfLists(const std::vector<Pieces>& rows, bool cell, ExprId residual) {
+PartialValue LiteralOfLists(const std::vector<PartialValues>& rows, bool cell, ExprId residual) {
   AbstractValue facts = AbstractValue::Array(
       cell ? domain::ClassSet::Of(value::ClassId::kCell) : domain::ClassSet::All(), domain::Shape::Top());
   bool described = rows.size() == 1;
   std::vector<AbstractValue> lists;
   for (size_t k = 0; described && k < rows[0].size(); ++k) {
-    const Piece& p = rows[0][k];
+    const PartialValue& p = rows[0][k];
     described = p.values || !p.list;
     if (described) lists.push_back(p.values ? *p.values : AbstractValue::CellOf(Dims(1, 1), {p.facts}));
   }
   if (described) facts = domain::ListLiteralRule(lists, cell);
-  return Piece::Dynamic(facts.Forget(), residual, false);
+  return PartialValue::Dynamic(facts.Forget(), residual, false);
 }
 
-Piece EvalEnd(Activation& act, ExprId id) {
+PartialValue EvalEnd(Activation& act, ExprId id) {
   if (act.now.end_stack.empty()) throw Unsupported{"`end` outside an index", act.ast()[id].range};
   const EndFrame& frame = act.now.end_stack.back();
   SourceRange range = Origin(act, id);
   AbstractValue facts = domain::EndRule(frame.base->facts, frame.position, frame.count);
-  if (facts.IsStatic() && frame.base->pure) return Piece::Static(facts.static_value());
-  if (std::optional<ExprId> extent = EndApart(act, frame, range)) return Piece::Dynamic(facts.Forget(), *extent, true);
+  if (facts.IsStatic() && frame.base->pure) return PartialValue::Static(facts.static_value());
+  if (std::optional<ExprId> extent = EndApart(act, frame, range))
+    return PartialValue::Dynamic(facts.Forget(), *extent, true);
   ExprId made = act.tree().Make(ExprKind::kEnd, Op::kNone, "", {}, range, frame.base->pure);
-  return Piece::Dynamic(facts.Forget(), made, frame.base->pure);
+  return PartialValue::Dynamic(facts.Forget(), made, frame.base->pure);
 }
 
 }  // namespace
@@ -651,7 +684,7 @@ bool Refer(Activation& act, const std::string& name, const std::string& origin, 
 
 namespace {
 
-Piece EvalHandle(Activation& act, ExprId id) {
+PartialValue EvalHandle(Activation& act, ExprId id) {
   const std::string& name = act.ast().Name(id);
   FunctionRef f = act.session.functions.Find(name, act.file, act.function);
   if (IsNested(f)) return HandleOfNested(act, name, f, act.ast()[id].range);
@@ -659,103 +692,130 @@ Piece EvalHandle(Activation& act, ExprId id) {
   handle.name = name;
   handle.scope = act.file;
   if (f.file && Refer(act, name, f.file->path, f, act.ast()[id].range)) handle.origin = f.file->path;
-  return Piece::Static(Value::Handle(std::move(handle)));
+  return PartialValue::Static(Value::Handle(std::move(handle)));
 }
 
 }  // namespace
 
 namespace {
 constexpr int kClosureLevels = 64;
-Piece EvalAnonymous(Activation& act, ExprId id) {
-  // Captures: variables of this frame that the body names, its own parameters excepted.
+// What the body of an anonymous function takes from the frame around it.
+class Captures {
+ public:
+  Captures(Activation& act, value::FunctionHandle* handle) : act_(act), handle_(handle) {}
+
+  // `bound`: parameters of anonymous functions around.
+  void Visit(ExprId at, std::set<std::string> bound) {
+    const syntax::Expr& e = act_.ast()[at];
+    const auto children = act_.ast().Children(at);
+    if (e.kind == ExprKind::kAnonymous) {
+      for (size_t k = 1; k < children.size(); ++k) {
+        if (act_.ast()[children[k]].kind == ExprKind::kIdentifier) bound.insert(act_.ast().Name(children[k]));
+      }
+      return Visit(children[0], std::move(bound));
+    }
+    if (e.kind == ExprKind::kIndex && CallsNested(children[0], bound)) {
+      for (size_t k = 1; k < children.size(); ++k) Visit(children[k], bound);
+      return;
+    }
+    if (e.kind == ExprKind::kIdentifier && !bound.count(act_.ast().Name(at))) NoteVariable(act_.ast().Name(at));
+    const bool calls =
+        e.kind == ExprKind::kIdentifier && !act_.now.env.Find(act_.ast().Name(at)) && !bound.count(act_.ast().Name(at));
+    if (e.kind == ExprKind::kHandle || calls) {
+      const FunctionRef f = act_.session.functions.Find(act_.ast().Name(at), act_.file, act_.function);
+      if (Refer(act_, act_.ast().Name(at), FilePath(act_), f, e.range)) handle_->origin = FilePath(act_);
+    }
+    for (ExprId child : children) Visit(child, bound);
+  }
+
+  const std::vector<std::pair<std::string, const Binding*>>& captured() const { return captured_; }
+  bool dynamic() const { return dynamic_; }
+
+ private:
+  bool Has(const std::string& name) const {
+    return std::ranges::any_of(captured_, [&](const auto& c) { return c.first == name; });
+  }
+
+  void NoteVariable(const std::string& name) {
+    const Binding* b = act_.now.env.Find(name);
+    if (b == nullptr || Has(name)) return;
+    captured_.emplace_back(name, b);
+    dynamic_ = dynamic_ || b->parts || !b->facts.IsStatic();
+  }
+
+  // A nested function that is called in the body is captured as a variable that holds a handle.
+  bool CallsNested(ExprId called, const std::set<std::string>& bound) {
+    if (act_.ast()[called].kind != ExprKind::kIdentifier) return false;
+    const std::string& name = act_.ast().Name(called);
+    if (!act_.now.env.Find(name) && !bound.count(name) && !nested_.count(name)) {
+      const FunctionRef f = act_.session.functions.Find(name, act_.file, act_.function);
+      if (PartialAggregatePtr held = IsNested(f) ? ClosureOfNested(act_, f) : nullptr) {
+        nested_[name] = Binding{FactsOfClosure(*held), held, false};
+      }
+    }
+    if (!nested_.count(name) || bound.count(name)) return false;
+    if (!Has(name)) captured_.emplace_back(name, &nested_[name]);
+    dynamic_ = true;
+    return true;
+  }
+
+  Activation& act_;
+  value::FunctionHandle* handle_;
+  std::vector<std::pair<std::string, const Binding*>> captured_;
+  std::map<std::string, Binding> nested_;
+  bool dynamic_ = false;
+};
+
+// A captured variable as part of a closure. Its value must not change with the variable: it is kept in a variable of
+// its own unless nobody writes that one.
+Part CapturedPart(Activation& act, ExprId id, const std::string& name, const Binding& b) {
+  const bool elements = b.parts && b.parts->kind == PartialAggregate::kArray;  // captured as a whole
+  Part part{b.facts, "", elements ? nullptr : b.parts};
+  if (b.facts.defined() != domain::Tristate::kTrue || act.externally_writable.count(name)) {
+    throw Unsupported{"an anonymous function that captures a variable that may be undefined or global",
+                      act.ast()[id].range};
+  }
+  if (!elements && (b.parts || b.facts.IsStatic())) return part;
+  if (act.assigned[name] == 0) {
+    part.variable = name;
+    return part;
+  }
+  if (!act.now.can_hoist) NeedStatement(act, "a closure made inside a short-circuited expression", act.ast()[id].range);
+  const SourceRange range = Origin(act, id);
+  if (elements) MaterialiseVariable(act, name, range);
+  part.variable = FreshName(act, name);
+  Emit(act, AssignNode(act.tree(), part.variable, act.tree().Identifier(name, range, true), range));
+  return part;
+}
+
+PartialValue EvalAnonymous(Activation& act, ExprId id) {
   value::FunctionHandle handle;
   handle.ast = act.now.ast_owner ? act.now.ast_owner
                                  : std::shared_ptr<const Ast>(act.file ? act.file->ast : act.callee.anonymous.ast);
   handle.anonymous = id;
   handle.scope = act.file;
-  std::vector<std::pair<std::string, const Binding*>> captured;
-  std::map<std::string, Binding> nested;  // functions that are called in the body, as variables that hold handles
-  bool dynamic = false;
-  std::function<void(ExprId, std::set<std::string>)> visit = [&](ExprId at, std::set<std::string> bound) {
-    const syntax::Expr& e = act.ast()[at];
-    auto children = act.ast().Children(at);
-    if (e.kind == ExprKind::kAnonymous) {
-      for (size_t k = 1; k < children.size(); ++k) {
-        if (act.ast()[children[k]].kind == ExprKind::kIdentifier) bound.insert(act.ast().Name(children[k]));
-      }
-      visit(children[0], bound);
-      return;
-    }
-    if (e.kind == ExprKind::kIndex && act.ast()[children[0]].kind == ExprKind::kIdentifier) {
-      const std::string& name = act.ast().Name(children[0]);
-      if (!act.now.env.Find(name) && !bound.count(name) && !nested.count(name)) {
-        const FunctionRef f = act.session.functions.Find(name, act.file, act.function);
-        if (VirtualPtr held = IsNested(f) ? ClosureOfNested(act, f) : nullptr) {
-          nested[name] = Binding{FactsOfClosure(*held), held, false};
-        }
-      }
-      if (nested.count(name) && !bound.count(name)) {
-        const auto same = [&name](const auto& c) { return c.first == name; };
-        if (std::none_of(captured.begin(), captured.end(), same)) captured.emplace_back(name, &nested[name]);
-        dynamic = true;
-        for (size_t k = 1; k < children.size(); ++k) visit(children[k], bound);
-        return;
-      }
-    }
-    if (e.kind == ExprKind::kIdentifier && !bound.count(act.ast().Name(at))) {
-      const std::string& name = act.ast().Name(at);
-      const Binding* b = act.now.env.Find(name);
-      bool seen = false;
-      for (auto& [n, _] : captured) seen = seen || n == name;
-      if (b && !seen) {
-        captured.emplace_back(name, b);
-        dynamic = dynamic || b->parts || !b->facts.IsStatic();
-      }
-    }
-    if (e.kind == ExprKind::kHandle || (e.kind == ExprKind::kIdentifier && !act.now.env.Find(act.ast().Name(at)) &&
-                                        !bound.count(act.ast().Name(at)))) {
-      const FunctionRef f = act.session.functions.Find(act.ast().Name(at), act.file, act.function);
-      if (Refer(act, act.ast().Name(at), FilePath(act), f, e.range)) handle.origin = FilePath(act);
-    }
-    for (ExprId child : children) visit(child, bound);
-  };
-  visit(id, {});
-  if (!dynamic) {
-    for (auto& [name, b] : captured) handle.captures.emplace_back(name, b->facts.static_value());
-    return Piece::Static(Value::Handle(std::move(handle)));
+  Captures captures(act, &handle);
+  captures.Visit(id, {});
+  if (!captures.dynamic()) {
+    for (const auto& [name, b] : captures.captured()) handle.captures.emplace_back(name, b->facts.static_value());
+    return PartialValue::Static(Value::Handle(std::move(handle)));
   }
-  auto closure = std::make_shared<Virtual>();
-  closure->kind = Virtual::kClosure;
+  auto closure = std::make_shared<PartialAggregate>();
+  closure->kind = PartialAggregate::kClosure;
   closure->function = handle;
-  for (auto& [name, b] : captured) {
-    const bool elements = b->parts && b->parts->kind == Virtual::kArray;  // captured as a whole
-    Part part{b->facts, "", elements ? nullptr : b->parts};
-    if (b->facts.defined() != domain::Tristate::kTrue || act.opaque.count(name)) {
-      throw Unsupported{"an anonymous function that captures a variable that may be undefined or global",
-                        act.ast()[id].range};
-    }
-    if (elements || (!b->parts && !b->facts.IsStatic())) {
-      // The captured value must not change with the variable: keep it in a variable of its own unless nobody writes it.
-      if (act.assigned[name] == 0) {
-        part.variable = name;
-      } else {
-        if (!act.now.can_hoist)
-          NeedStatement(act, "a closure made inside a short-circuited expression", act.ast()[id].range);
-        if (elements) Ensure(act, name, Origin(act, id));
-        part.variable = FreshName(act, name);
-        Emit(act, AssignNode(act.tree(), part.variable, act.tree().Identifier(name, Origin(act, id), true),
-                             Origin(act, id)));
-      }
-    }
-    if (b->parts && b->parts->kind == Virtual::kClosure)
-      closure->levels = std::max(closure->levels, b->parts->levels + 1);
+  for (const auto& [name, b] : captures.captured()) {
+    const bool inner = b->parts && b->parts->kind == PartialAggregate::kClosure;
+    const int levels = inner ? b->parts->levels + 1 : 0;
+    Part part = CapturedPart(act, id, name, *b);
+    closure->levels = std::max(closure->levels, levels);
     closure->names.push_back(name);
     closure->parts.push_back(std::move(part));
   }
   // Written out they stand one in another.
-  if (closure->levels > kClosureLevels && act.now.loop != nullptr && act.now.loop->mode != LoopFrame::kResidual)
+  if (closure->levels > kClosureLevels && act.now.loop != nullptr && act.now.loop->mode != LoopFrame::kResidual) {
     throw CannotUnroll{"makes closures inside closures without end"};
-  Piece p;
+  }
+  PartialValue p;
   p.facts = FactsOfClosure(*closure);
   p.parts = closure;
   return p;

@@ -10,13 +10,13 @@
 namespace residua::specialise {
 
 // `a && right`, `a || right`, where the right operand is evaluated as `eval_right` says.
-Piece EvalRightIfNeeded(Activation& act, ExprId id, Piece a, bool is_and,
-                        const std::function<Piece(ExprId)>& eval_right);
-Piece FoldBinary(Activation& act, Op op, const Piece& a, const Piece& b, SourceRange range);
-Piece FoldUnary(Activation& act, Op op, const Piece& a, SourceRange range, bool postfix);
+PartialValue EvalRightIfNeeded(Activation& act, ExprId id, PartialValue a, bool is_and,
+                               const std::function<PartialValue(ExprId)>& eval_right);
+PartialValue FoldBinary(Activation& act, Op op, const PartialValue& a, const PartialValue& b, SourceRange range);
+PartialValue FoldUnary(Activation& act, Op op, const PartialValue& a, SourceRange range, bool postfix);
 // Notes that a handle made in `origin` may name `f` in the residual; false: it is no function of the user.
 bool Refer(Activation& act, const std::string& name, const std::string& origin, const FunctionRef& f,
            SourceRange range);
-std::optional<ExprId> Negated(const Activation& act, const Piece& a);
+std::optional<ExprId> Negated(const Activation& act, const PartialValue& a);
 
 }  // namespace residua::specialise

@@ -20,9 +20,10 @@ namespace residua::specialise {
 
 namespace {
 
-Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::string& name, const Demand& demand);
-Pieces ApplyCellIndex(Activation& act, const Piece& base, ExprId id, const std::string& name);
-Pieces ApplyField(Activation& act, const Piece& base, const std::string& field, ExprId id);
+PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, const std::string& name,
+                         const Demand& demand);
+PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, const std::string& name);
+PartialValues ApplyField(Activation& act, const PartialValue& base, const std::string& field, ExprId id);
 
 }  // namespace
 
@@ -30,15 +31,15 @@ using domain::AbstractSubscript;
 
 namespace {
 
-std::vector<AbstractSubscript> AbstractSubscripts(const Pieces& subscripts) {
+std::vector<AbstractSubscript> AbstractSubscripts(const PartialValues& subscripts) {
   std::vector<AbstractSubscript> out;
-  for (const Piece& p : subscripts) out.push_back({p.colon, p.facts});
+  for (const PartialValue& p : subscripts) out.push_back({p.colon, p.facts});
   return out;
 }
 
-std::vector<builtin::Subscript> StaticSubscripts(const Pieces& subscripts) {
+std::vector<builtin::Subscript> StaticSubscripts(const PartialValues& subscripts) {
   std::vector<builtin::Subscript> out;
-  for (const Piece& p : subscripts) out.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
+  for (const PartialValue& p : subscripts) out.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
   return out;
 }
 
@@ -57,7 +58,7 @@ bool HasSimpleSteps(const Ast& ast, ExprId id) {
 
 }  // namespace
 
-bool EvalSubscripts(Activation& act, ExprId id, const Piece& base, Pieces* out) {
+bool EvalSubscripts(Activation& act, ExprId id, const PartialValue& base, PartialValues* out) {
   auto children = act.ast().Children(id);
   int count = static_cast<int>(children.size()) - 1;
   bool known = true;
@@ -80,69 +81,80 @@ bool NamesPackaged(Activation& act, ExprId id) {
   return act.session.functions.Find(name, act.file, act.function).valid();
 }
 
-}  // namespace
-
-Pieces EvalPostfixChain(Activation& act, ExprId id, const Demand& demand) {
-  act.session.Step();
-  if (std::optional<Pieces> map = EvalMapExpression(act, id)) return *map;
+// A call in the clothes of an index: a name that is no variable, or a function of a package.
+std::optional<PartialValues> CallByIndex(Activation& act, ExprId id, const Demand& demand) {
   const syntax::Expr& e = act.ast()[id];
-  ExprId base_id = act.ast().Child(id, 0);
-  const syntax::Expr& base_expr = act.ast()[base_id];
-  bool base_is_name = base_expr.kind == ExprKind::kIdentifier;
-  std::string name = base_is_name ? act.ast().Name(base_id) : "";
-  if (base_is_name && !act.now.env.Find(name)) {
-    if (e.kind == ExprKind::kIndex) {
-      return EvalCallByName(act, name, act.ast().Children(id).subspan(1), demand, e.range, id == act.now.top_expr);
-    }
+  const ExprId base_id = act.ast().Child(id, 0);
+  const bool index = e.kind == ExprKind::kIndex, top = id == act.now.top_expr;
+  absl::Span<const ExprId> arguments;
+  if (index) arguments = act.ast().Children(id).subspan(1);
+  if (index && act.ast()[base_id].kind == ExprKind::kIdentifier && !act.now.env.Find(act.ast().Name(base_id))) {
+    return EvalCallByName(act, act.ast().Name(base_id), arguments, demand, e.range, top);
   }
-  if (const ExprId called = e.kind == ExprKind::kIndex ? base_id : id; NamesPackaged(act, called)) {
-    absl::Span<const ExprId> arguments;
-    if (called != id) arguments = act.ast().Children(id).subspan(1);
-    return EvalCallByName(act, interpret::PackagedName(act.ast(), called), arguments, demand, e.range,
-                          id == act.now.top_expr);
-  }
-  Piece base;
-  const Binding* array = base_is_name && e.kind == ExprKind::kIndex ? act.now.env.Find(name) : nullptr;
-  if (array && array->parts && array->parts->kind == Virtual::kArray) {
+  const ExprId called = index ? base_id : id;
+  if (!NamesPackaged(act, called)) return std::nullopt;
+  return EvalCallByName(act, interpret::PackagedName(act.ast(), called), arguments, demand, e.range, top);
+}
+
+// What is indexed.
+PartialValue EvalBase(Activation& act, ExprId id) {
+  const ExprId base_id = act.ast().Child(id, 0);
+  if (act.ast()[base_id].kind == ExprKind::kIdentifier) {
+    const std::string& name = act.ast().Name(base_id);
+    const Binding* array = act.ast()[id].kind == ExprKind::kIndex ? act.now.env.Find(name) : nullptr;
+    if (!array || !array->parts || array->parts->kind != PartialAggregate::kArray) return EvalOne(act, base_id);
+    PartialValue base;
     base.facts = array->facts;
     base.parts = array->parts;
     base.variable = name;
-  } else if (base_is_name) {
-    base = EvalOne(act, base_id);
-  } else {
-    Pieces values = EvalMulti(act, base_id, 1);
-    if (values.size() != 1 || (values[0].list && !(values[0].residual.valid() && HasSimpleSteps(act.ast(), id)))) {
-      throw Unsupported{"an index into a comma-separated list", base_expr.range};
-    }
-    base = values[0];
-    // Whether it is one value shows when it runs: the index fails on any other list, here and there.
-    if (base.list) base = Piece::Dynamic(AbstractValue::Top(), base.residual, false);
+    return base;
   }
+  PartialValues values = EvalMulti(act, base_id, 1);
+  if (values.size() != 1 || (values[0].list && !(values[0].residual.valid() && HasSimpleSteps(act.ast(), id)))) {
+    throw Unsupported{"an index into a comma-separated list", act.ast()[base_id].range};
+  }
+  // Whether it is one value shows when it runs: the index fails on any other list, here and there.
+  if (values[0].list) return PartialValue::Dynamic(AbstractValue::Top(), values[0].residual, false);
+  return values[0];
+}
+
+PartialValues ApplyDynamicField(Activation& act, const PartialValue& base, ExprId id, const std::string& name) {
+  const PartialValue field = EvalOne(act, act.ast().Child(id, 1));
+  if (field.IsStatic() && field.facts.static_value().IsString()) {
+    return ApplyField(act, base, field.facts.static_value().AsString(), id);
+  }
+  const SourceRange range = Origin(act, id);
+  const ExprId table = ResidualTable(act, base, name, range);
+  const ExprId made =
+      act.tree().Make(ExprKind::kDynamicField, Op::kNone, "", {table, ResidualOf(act, field, range)}, range, false);
+  PartialValue p = PartialValue::Dynamic(AbstractValue::Top(), made, false);
+  if (!base.facts.shape().IsScalar()) {  // the field of each element, of which there may be more than one
+    p.values = std::make_shared<const AbstractValue>(
+        AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), domain::Shape::Top()));
+    p.list = !base.facts.shape().MayBeScalar();
+  }
+  return {p};
+}
+
+}  // namespace
+
+PartialValues EvalPostfixChain(Activation& act, ExprId id, const Demand& demand) {
+  act.session.Step();
+  if (std::optional<PartialValues> map = EvalMapExpression(act, id)) return *map;
+  if (std::optional<PartialValues> results = CallByIndex(act, id, demand)) return *results;
+  const ExprId base_id = act.ast().Child(id, 0);
+  const std::string name = act.ast()[base_id].kind == ExprKind::kIdentifier ? act.ast().Name(base_id) : "";
+  const PartialValue base = EvalBase(act, id);
   if (base.diverges) return {base};
-  switch (e.kind) {
+  switch (act.ast()[id].kind) {
     case ExprKind::kIndex:
       return ApplyIndex(act, base, id, name, demand);
     case ExprKind::kCellIndex:
       return ApplyCellIndex(act, base, id, name);
     case ExprKind::kField:
       return ApplyField(act, base, act.ast().Name(id), id);
-    default: {
-      Piece field = EvalOne(act, act.ast().Child(id, 1));
-      if (field.IsStatic() && field.facts.static_value().IsString()) {
-        return ApplyField(act, base, field.facts.static_value().AsString(), id);
-      }
-      ExprId made =
-          act.tree().Make(ExprKind::kDynamicField, Op::kNone, "",
-                          {ResidualTable(act, base, name, Origin(act, id)), ResidualOf(act, field, Origin(act, id))},
-                          Origin(act, id), false);
-      Piece p = Piece::Dynamic(AbstractValue::Top(), made, false);
-      if (!base.facts.shape().IsScalar()) {  // the field of each element, of which there may be more than one
-        p.values = std::make_shared<const AbstractValue>(
-            AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), domain::Shape::Top()));
-        p.list = !base.facts.shape().MayBeScalar();
-      }
-      return {p};
-    }
+    default:
+      return ApplyDynamicField(act, base, id, name);
   }
 }
 
@@ -157,9 +169,9 @@ bool AllAlike(const Value& v) {
   return std::all_of(d, d + v.numel(), [&](double e) { return e == *d && std::signbit(e) == std::signbit(*d); });
 }
 
-Pieces CallOfHandle(Activation& act, const Callee& callee, ExprId id, const Demand& demand) {
+PartialValues CallOfHandle(Activation& act, const Callee& callee, ExprId id, const Demand& demand) {
   const SourceRange range = Origin(act, id);
-  Pieces args;
+  PartialValues args;
   const bool in_parts = demand.in_parts || CanSplitCells(act);
   const bool counted = EvalArguments(act, act.ast().Children(id).subspan(1), &args, in_parts);
   if (!counted) throw Unsupported{"a call with an argument list of unknown length", act.ast()[id].range};
@@ -170,7 +182,7 @@ Pieces CallOfHandle(Activation& act, const Callee& callee, ExprId id, const Dema
 }
 
 // What any key of a map gives.
-AbstractValue AnyOfMap(const Virtual& map) {
+AbstractValue AnyOfMap(const PartialAggregate& map) {
   AbstractValue any = AbstractValue::Bottom();
   for (const Part& part : map.parts) {
     any = Join(any, part.parts ? part.facts.Forget().ForgetContents() : part.facts.Forget());
@@ -179,39 +191,41 @@ AbstractValue AnyOfMap(const Virtual& map) {
 }
 
 // s(1) is s.
-bool IsFirst(const Pieces& subscripts) {
-  return !subscripts.empty() && std::ranges::all_of(subscripts, [](const Piece& p) {
+bool IsFirst(const PartialValues& subscripts) {
+  return !subscripts.empty() && std::ranges::all_of(subscripts, [](const PartialValue& p) {
     const Value& v = p.facts.static_value();
     return p.colon || (v.IsScalar() && v.Is(value::ClassId::kDouble) && v.ElementAsDouble(0) == 1);
   });
 }
 
 // Known subscripts of an aggregate that is known part by part: the numbers of its elements are indexed instead.
-std::optional<Piece> IndexParts(Activation& act, const Piece& base, const Pieces& subscripts, ExprId id,
-                                const std::string& name) {
+std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base, const PartialValues& subscripts,
+                                       ExprId id, const std::string& name) {
   const SourceRange range = Origin(act, id);
-  const Virtual& whole = *base.parts;
-  if (whole.kind == Virtual::kStruct && IsFirst(subscripts)) return base;
-  if (whole.kind != Virtual::kCell && whole.kind != Virtual::kArray && whole.kind != Virtual::kStructArray) {
+  const PartialAggregate& whole = *base.parts;
+  if (whole.kind == PartialAggregate::kStruct && IsFirst(subscripts)) return base;
+  if (whole.kind != PartialAggregate::kCell && whole.kind != PartialAggregate::kArray &&
+      whole.kind != PartialAggregate::kStructArray) {
     return std::nullopt;
   }
   Value numbers = Value::Array(value::ClassId::kDouble, whole.dims);
   for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
   try {
     const Value picked = builtin::Index(numbers, StaticSubscripts(subscripts), name);
-    if (whole.kind == Virtual::kArray) {
-      const bool steers = id == act.now.top_expr && !act.now.plain_target.empty() && Steers(act, act.now.plain_target);
+    if (whole.kind == PartialAggregate::kArray) {
+      const bool steers =
+          id == act.now.top_expr && !act.now.plain_target.empty() && ControlsBranch(act, act.now.plain_target);
       return PickElements(act, whole, picked, steers, range);
     }
-    auto some = std::make_shared<Virtual>();
+    auto some = std::make_shared<PartialAggregate>();
     some->kind = whole.kind;
     some->names = whole.names;
     some->dims = picked.dims();
     for (int64_t k = 0; k < picked.numel(); ++k) {
       some->parts.push_back(whole.parts[static_cast<size_t>(picked.ElementAsDouble(k))]);
     }
-    if (some->kind == Virtual::kStructArray) return PieceOf(act, PartOfVirtual(std::move(some)), range);
-    Piece p;
+    if (some->kind == PartialAggregate::kStructArray) return PieceOf(act, PartOfVirtual(std::move(some)), range);
+    PartialValue p;
     p.facts = FactsOfCell(*some);
     p.parts = some;
     return p;
@@ -220,149 +234,170 @@ std::optional<Piece> IndexParts(Activation& act, const Piece& base, const Pieces
   }
 }
 
-Pieces ApplyIndex(Activation& act, const Piece& base, ExprId id, const std::string& name, const Demand& demand) {
-  const int nargout = demand.nargout;
-  SourceRange range = Origin(act, id);
+// An index, or a call of what may be a handle, as residual code.
+ExprId ResidualIndex(Activation& act, ExprKind kind, const PartialValue& base, const PartialValues& subscripts,
+                     const std::string& name, SourceRange range, bool pure) {
+  std::vector<ExprId> children{pure ? ResidualOf(act, base, range, name) : ResidualTable(act, base, name, range)};
+  for (const PartialValue& p : subscripts) children.push_back(ResidualOf(act, p, range));
+  return act.tree().Make(kind, Op::kNone, "", children, range, pure);
+}
+
+// Of what may be a function, or with subscripts of which it is not known how many there are.
+PartialValues ApplyUnknown(Activation& act, const PartialValue& base, const PartialValues& subscripts, bool known,
+                           const Demand& demand, const std::function<ExprId(bool)>& residual, SourceRange range) {
+  if (known && !base.parts && base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
+    if (std::optional<PartialValues> results = CallThroughSet(act, base, subscripts, demand, residual, range))
+      return *results;
+  }
+  // Of a value that may be a function several results may be asked for; an array that stands there has too few.
+  if (demand.nargout > 1 && !base.parts && !CertainlyNotHandle(base.facts)) {
+    return SplitOutputs(act, residual(false), std::vector<AbstractValue>(demand.nargout), demand.outputs, range);
+  }
+  AbstractValue facts = AbstractValue::Top();
+  if (!known && !base.parts) {
+    PartialValues leading;
+    for (const PartialValue& p : subscripts) {
+      if (p.list) break;
+      leading.push_back(p);
+    }
+    facts = domain::IndexListRule(base.facts.ForgetContents(), AbstractSubscripts(leading)).value;
+  }
+  return {PartialValue::Dynamic(facts, residual(false), false)};
+}
+
+// Of an array, with subscripts that are values. `pure`: it cannot fail.
+PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues subscripts, const std::string& name,
+                        const AbstractValue& facts, bool pure, SourceRange range) {
+  PartialValue from = base;
+  if (pure && !base.IsStatic() && !base.parts && SimplifyIndex(act, base, &subscripts)) return base;
+  if (pure && base.IsStatic()) {
+    if (std::optional<Value> line = LineOf(base.facts.static_value(), subscripts)) {
+      const auto open = std::find_if(subscripts.begin(), subscripts.end(),
+                                     [](const PartialValue& p) { return !p.colon && !p.IsStatic(); });
+      subscripts = {PartialValue(*open)};
+      from = PartialValue::Static(*std::move(line));
+    }
+    if (AllAlike(from.facts.static_value()) && facts.IsScalar()) {
+      return PartialValue::Static(Value::Double(from.facts.static_value().ElementAsDouble(0)));
+    }
+  }
+  const domain::ClassSet arrays = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Sparse();
+  for (PartialValue& p : subscripts) {  // the text ':' is the same, of an array
+    const bool text = p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().AsString() == ":";
+    p.colon = p.colon || (text && base.facts.classes().SubsetOf(arrays));
+  }
+  const ExprId made = ResidualIndex(act, ExprKind::kIndex, from, subscripts, name, range, pure);
+  if (base.facts.classes().SubsetOf(arrays)) act.tree().facts.SetElements(made);
+  return Finish(act, facts, made, pure);
+}
+
+PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, const std::string& name,
+                         const Demand& demand) {
+  const SourceRange range = Origin(act, id);
   if (std::optional<Callee> callee = StaticCallee(act, base);
       callee && !base.facts.classes().Has(value::ClassId::kChar)) {
     return CallOfHandle(act, *callee, id, demand);
   }
-  Pieces subscripts;
-  bool known = EvalSubscripts(act, id, base, &subscripts);
-  if (const Piece* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
-  Piece from = base;
-  auto residual = [&](bool pure) {
-    std::vector<ExprId> children{pure ? ResidualOf(act, from, range, name) : ResidualTable(act, from, name, range)};
-    for (const Piece& p : subscripts) children.push_back(ResidualOf(act, p, range));
-    return act.tree().Make(ExprKind::kIndex, Op::kNone, "", children, range, pure);
+  PartialValues subscripts;
+  const bool known = EvalSubscripts(act, id, base, &subscripts);
+  if (const PartialValue* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
+  const auto residual = [&](bool pure) {
+    return ResidualIndex(act, ExprKind::kIndex, base, subscripts, name, range, pure);
   };
   if (known && base.IsStatic() && AllStatic(subscripts)) {
     try {
-      return {Piece::Static(
+      return {PartialValue::Static(
           builtin::Stored(builtin::Index(base.facts.static_value(), StaticSubscripts(subscripts), name)))};
     } catch (const value::MatlabError& error) {
       return {FailingFold(act, error, range)};
     }
   }
-  if (base.parts && base.parts->kind == Virtual::kMap) {
-    if (std::optional<Piece> found = LookUp(act, base, subscripts, range)) return {*found};
-    return {Piece::Dynamic(AnyOfMap(*base.parts), residual(false), false)};
+  if (base.parts && base.parts->kind == PartialAggregate::kMap) {
+    if (std::optional<PartialValue> found = LookUp(act, base, subscripts, range)) return {*found};
+    return {PartialValue::Dynamic(AnyOfMap(*base.parts), residual(false), false)};
   }
   if (!CertainlyNotHandle(base.facts)) ForgetGlobals(act);
-  if (known && !base.parts && base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
-    if (std::optional<Pieces> results = CallThroughSet(act, base, subscripts, demand, residual, range)) return *results;
-  }
-  // Of a value that may be a function several results may be asked for; an array that stands there has too few.
-  if (nargout > 1 && !base.parts && !CertainlyNotHandle(base.facts)) {
-    return SplitOutputs(act, residual(false), std::vector<AbstractValue>(nargout), demand.outputs, range);
-  }
   if (!CertainlyNotHandle(base.facts) || !known) {
-    AbstractValue facts = AbstractValue::Top();
-    if (!known && !base.parts) {
-      Pieces leading;
-      for (const Piece& p : subscripts) {
-        if (p.list) break;
-        leading.push_back(p);
-      }
-      facts = domain::IndexListRule(base.facts.ForgetContents(), AbstractSubscripts(leading)).value;
-    }
-    return {Piece::Dynamic(facts, residual(false), false)};
+    return ApplyUnknown(act, base, subscripts, known, demand, residual, range);
   }
   if (base.parts && AllStatic(subscripts)) {
-    if (std::optional<Piece> part = IndexParts(act, base, subscripts, id, name)) return {*part};
+    if (std::optional<PartialValue> part = IndexParts(act, base, subscripts, id, name)) return {*part};
   }
-  domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
-  bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
-  if (pure && !base.IsStatic() && !base.parts && SimplifyIndex(act, base, &subscripts)) return {base};
-  if (pure && base.IsStatic()) {
-    if (std::optional<Value> line = LineOf(base.facts.static_value(), subscripts)) {
-      const auto open =
-          std::find_if(subscripts.begin(), subscripts.end(), [](const Piece& p) { return !p.colon && !p.IsStatic(); });
-      subscripts = {Piece(*open)};
-      from = Piece::Static(*std::move(line));
-    }
-    if (AllAlike(from.facts.static_value()) && rule.value.IsScalar()) {
-      return {Piece::Static(Value::Double(from.facts.static_value().ElementAsDouble(0)))};
-    }
-  }
-  const domain::ClassSet arrays = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Sparse();
-  for (Piece& p : subscripts) {  // the text ':' is the same, of an array
-    const bool text = p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().AsString() == ":";
-    p.colon = p.colon || (text && base.facts.classes().SubsetOf(arrays));
-  }
-  const ExprId made = residual(pure);
-  if (base.facts.classes().SubsetOf(arrays)) act.tree().facts.SetElements(made);
-  return {Finish(act, rule.value, made, pure)};
+  const domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
+  const bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
+  return {ElementsOf(act, base, std::move(subscripts), name, rule.value, pure, range)};
 }
 
-Pieces ApplyCellIndex(Activation& act, const Piece& base, ExprId id, const std::string& name) {
-  SourceRange range = Origin(act, id);
-  Pieces subscripts;
-  bool known = EvalSubscripts(act, id, base, &subscripts);
-  if (const Piece* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
-  auto residual = [&](bool pure) {
-    std::vector<ExprId> children{pure ? ResidualOf(act, base, range, name) : ResidualTable(act, base, name, range)};
-    for (const Piece& p : subscripts) children.push_back(ResidualOf(act, p, range));
-    return act.tree().Make(ExprKind::kCellIndex, Op::kNone, "", children, range, pure);
-  };
-  if (known && base.IsStatic() && AllStatic(subscripts)) {
-    try {
-      Pieces out;
+// The elements at known places of a cell whose extents are known; `numbers`: of those places, counted from 0.
+PartialValues ElementsAt(Activation& act, const PartialValue& base, const Value& numbers, const std::string& name,
+                         SourceRange range) {
+  PartialValues out;
+  for (int64_t k = 0; k < numbers.numel(); ++k) {
+    const size_t at = static_cast<size_t>(numbers.ElementAsDouble(k));
+    if (base.parts) {
+      out.push_back(PieceOf(act, base.parts->parts[at], range));
+      continue;
+    }
+    const ExprId number = act.tree().Number(static_cast<double>(at + 1), range);
+    const ExprId made = act.tree().Make(ExprKind::kCellIndex, Op::kNone, "",
+                                        {ResidualOf(act, base, range, name), number}, range, base.pure);
+    out.push_back(Finish(act, base.facts.elements()[at], made, base.pure));
+  }
+  return out;
+}
+
+// At known places of a cell that is known, or known element by element.
+std::optional<PartialValues> ElementsAtKnown(Activation& act, const PartialValue& base, const PartialValues& subscripts,
+                                             const std::string& name, SourceRange range) {
+  try {
+    if (base.IsStatic()) {
+      PartialValues out;
       for (const Value& v : builtin::CellIndex(base.facts.static_value(), StaticSubscripts(subscripts), name)) {
-        out.push_back(Piece::Static(v));
+        out.push_back(PartialValue::Static(v));
       }
       return out;
-    } catch (const value::MatlabError& error) {
-      return {FailingFold(act, error, range)};
     }
+    if (!base.facts.HasElements() && !(base.parts && base.parts->kind == PartialAggregate::kCell)) return std::nullopt;
+    const std::optional<Dims> dims = base.parts ? std::optional<Dims>(base.parts->dims) : base.facts.shape().Known();
+    if (!dims) return std::nullopt;
+    Value numbers = Value::Array(value::ClassId::kDouble, *dims);
+    for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
+    return ElementsAt(act, base, builtin::Index(numbers, StaticSubscripts(subscripts), name), name, range);
+  } catch (const value::MatlabError& error) {
+    return PartialValues{FailingFold(act, error, range)};
   }
-  if (known && AllStatic(subscripts) &&
-      (base.facts.HasElements() || (base.parts && base.parts->kind == Virtual::kCell))) {
-    std::optional<Dims> dims = base.parts ? std::optional<Dims>(base.parts->dims) : base.facts.shape().Known();
-    if (dims) {
-      Value numbers = Value::Array(value::ClassId::kDouble, *dims);
-      for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
-      try {
-        Value picked = builtin::Index(numbers, StaticSubscripts(subscripts), name);
-        Pieces out;
-        for (int64_t k = 0; k < picked.numel(); ++k) {
-          size_t at = static_cast<size_t>(picked.ElementAsDouble(k));
-          if (base.parts) {
-            out.push_back(PieceOf(act, base.parts->parts[at], range));
-            continue;
-          }
-          const AbstractValue& facts = base.facts.elements()[at];
-          ExprId number = act.tree().Number(static_cast<double>(at + 1), range);
-          ExprId made = act.tree().Make(ExprKind::kCellIndex, Op::kNone, "",
-                                        {ResidualOf(act, base, range, name), number}, range, base.pure);
-          out.push_back(Finish(act, facts, made, base.pure));
-        }
-        return out;
-      } catch (const value::MatlabError& error) {
-        return {FailingFold(act, error, range)};
-      }
-    }
-  }
-  if (!known) throw Unsupported{"a cell index of unknown length", act.ast()[id].range};
-  domain::ExtentRange count = domain::CellIndexCount(base.facts, AbstractSubscripts(subscripts));
-  domain::OneResult rule = domain::CellIndexRule(base.facts, AbstractSubscripts(subscripts));
-  bool one = count.IsKnown() && count.low == 1;
-  // A scalar subscript gives exactly one value or fails.
-  bool scalar_subscripts = true;
-  for (const Piece& p : subscripts) scalar_subscripts = scalar_subscripts && !p.colon && p.facts.IsScalar();
-  if (!one && !scalar_subscripts) {
-    Piece list =
-        Piece::Dynamic(rule.value.IsBottom() ? AbstractValue::Top() : rule.value.Forget(), residual(false), false);
-    list.list = true;
-    list.values =
-        std::make_shared<const AbstractValue>(domain::IndexRule(base.facts, AbstractSubscripts(subscripts)).value);
-    return {list};
-  }
-  bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
-  return {Finish(act, rule.value, residual(pure), pure)};
 }
 
-Pieces ApplyField(Activation& act, const Piece& base, const std::string& field, ExprId id) {
+PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, const std::string& name) {
+  const SourceRange range = Origin(act, id);
+  PartialValues subscripts;
+  const bool known = EvalSubscripts(act, id, base, &subscripts);
+  if (const PartialValue* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
+  if (known && AllStatic(subscripts)) {
+    if (std::optional<PartialValues> found = ElementsAtKnown(act, base, subscripts, name, range)) return *found;
+  }
+  if (!known) throw Unsupported{"a cell index of unknown length", act.ast()[id].range};
+  const domain::ExtentRange count = domain::CellIndexCount(base.facts, AbstractSubscripts(subscripts));
+  const domain::OneResult rule = domain::CellIndexRule(base.facts, AbstractSubscripts(subscripts));
+  const bool one = count.IsKnown() && count.low == 1;
+  // A scalar subscript gives exactly one value or fails.
+  bool scalar_subscripts = true;
+  for (const PartialValue& p : subscripts) scalar_subscripts = scalar_subscripts && !p.colon && p.facts.IsScalar();
+  const bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
+  if (one || scalar_subscripts) {
+    const ExprId made = ResidualIndex(act, ExprKind::kCellIndex, base, subscripts, name, range, pure);
+    return {Finish(act, rule.value, made, pure)};
+  }
+  PartialValue list =
+      PartialValue::Dynamic(rule.value.IsBottom() ? AbstractValue::Top() : rule.value.Forget(),
+                            ResidualIndex(act, ExprKind::kCellIndex, base, subscripts, name, range, false), false);
+  list.list = true;
+  list.values =
+      std::make_shared<const AbstractValue>(domain::IndexRule(base.facts, AbstractSubscripts(subscripts)).value);
+  return {list};
+}
+
+PartialValues ApplyField(Activation& act, const PartialValue& base, const std::string& field, ExprId id) {
   SourceRange range = Origin(act, id);
   std::string name =
       act.ast()[act.ast().Child(id, 0)].kind == ExprKind::kIdentifier ? act.ast().Name(act.ast().Child(id, 0)) : "";
@@ -371,14 +406,15 @@ Pieces ApplyField(Activation& act, const Piece& base, const std::string& field, 
   };
   if (base.IsStatic()) {
     try {
-      Pieces out;
-      for (const Value& v : builtin::FieldAccess(base.facts.static_value(), field)) out.push_back(Piece::Static(v));
+      PartialValues out;
+      for (const Value& v : builtin::FieldAccess(base.facts.static_value(), field))
+        out.push_back(PartialValue::Static(v));
       return out;
     } catch (const value::MatlabError& error) {
       return {FailingFold(act, error, range)};
     }
   }
-  if (base.parts && base.parts->kind == Virtual::kStruct) {
+  if (base.parts && base.parts->kind == PartialAggregate::kStruct) {
     for (size_t k = 0; k < base.parts->names.size(); ++k) {
       if (base.parts->names[k] == field) return {PieceOf(act, base.parts->parts[k], range)};
     }
@@ -390,22 +426,22 @@ Pieces ApplyField(Activation& act, const Piece& base, const std::string& field, 
       return {FailingFold(act, error, range)};
     }
   }
-  if (base.parts && base.parts->kind == Virtual::kStructArray) {
+  if (base.parts && base.parts->kind == PartialAggregate::kStructArray) {
     const auto& names = base.parts->names;
     const auto at = std::find(names.begin(), names.end(), field);
     if (at != names.end()) {
-      Pieces out;
+      PartialValues out;
       for (const Part& element : base.parts->parts) {
-        out.push_back(
-            PieceOf(act, AsParts(element, Virtual::kStruct)->parts[static_cast<size_t>(at - names.begin())], range));
+        out.push_back(PieceOf(
+            act, AsParts(element, PartialAggregate::kStruct)->parts[static_cast<size_t>(at - names.begin())], range));
       }
       return out;
     }
   }
   domain::OneResult rule = domain::FieldRule(base.facts, field);
-  if (base.read && !rule.may_fail && rule.value.IsStatic()) return {Piece::Static(rule.value.static_value())};
+  if (base.read && !rule.may_fail && rule.value.IsStatic()) return {PartialValue::Static(rule.value.static_value())};
   bool pure = base.pure && !rule.may_fail;
-  Piece p = Finish(act, rule.value, residual(pure), pure);
+  PartialValue p = Finish(act, rule.value, residual(pure), pure);
   if (!base.facts.shape().IsScalar() && !p.IsStatic()) {
     // An array of structs gives a list; one of unknown shape is taken to be scalar, as a value is expected of it, and
     // stays impure: it may fail.

@@ -6,7 +6,7 @@
 namespace residua::specialise {
 
 // `a(..){..}.b`
-Pieces EvalPostfixChain(Activation& act, ExprId id, const Demand& demand);
-bool EvalSubscripts(Activation& act, ExprId id, const Piece& base, Pieces* out);
+PartialValues EvalPostfixChain(Activation& act, ExprId id, const Demand& demand);
+bool EvalSubscripts(Activation& act, ExprId id, const PartialValue& base, PartialValues* out);
 
 }  // namespace residua::specialise

@@ -38,18 +38,18 @@ void AdoptNames(Activation& act, const Ast& text, SourceRange range) {
 
 }  // namespace
 
-Pieces EvalKnownText(Activation& act, absl::Span<const ExprId> ids, int nargout, SourceRange range) {
-  Pieces args;
+PartialValues EvalKnownText(Activation& act, absl::Span<const ExprId> ids, int nargout, SourceRange range) {
+  PartialValues args;
   bool known = EvalArguments(act, ids, &args);
   std::string text;
-  for (const Piece& p : args) {
+  for (const PartialValue& p : args) {
     known = known && p.IsStatic() && p.facts.static_value().IsString();
     if (known)
       text = &p == &args[0] ? p.facts.static_value().AsString()
                             : "try\n" + text + "\ncatch\n" + p.facts.static_value().AsString() + "\nend";
   }
   if (!known || args.empty() || args.size() > 2 || (args.size() == 2 && nargout > 0) || act.callee.IsAnonymous()) {
-    for (const Piece& p : args) KeepWhatTextMayName(act, p);
+    for (const PartialValue& p : args) KeepWhatTextMayName(act, p);
     throw Unsupported{"`eval` of text that is not known", range};
   }
   const std::shared_ptr<const Ast> tree = act.session.ParsedText(text);
@@ -57,69 +57,74 @@ Pieces EvalKnownText(Activation& act, absl::Span<const ExprId> ids, int nargout,
   return RunTree(act, tree, nargout, range);
 }
 
+// Sets the text that is being evaluated aside for another one, and brings it back.
+class OtherText {
+ public:
+  OtherText(Activation& act, const std::shared_ptr<const Ast>& tree, SourceRange call)
+      : act_(act),
+        ast_(std::exchange(act.now.ast, tree.get())),
+        owner_(std::exchange(act.now.ast_owner, tree)),
+        ends_(std::exchange(act.now.end_stack, {})),
+        path_(act.now.trip_path),
+        top_(act.now.top_expr),
+        statement_(act.now.statement),
+        at_(act.now.text_range) {
+    if (!act.now.text_range) act.now.text_range = call;
+    act.now.trip_path += "e" + std::to_string(call.begin);
+  }
+  ~OtherText() {
+    act_.now.ast = ast_;
+    act_.now.ast_owner = owner_;
+    act_.now.end_stack = std::move(ends_);
+    act_.now.trip_path = path_;
+    act_.now.top_expr = top_;
+    act_.now.statement = statement_;
+    act_.now.text_range = at_;
+  }
+  OtherText(const OtherText&) = delete;
+  OtherText& operator=(const OtherText&) = delete;
+
+ private:
+  Activation& act_;
+  const Ast* ast_;
+  std::shared_ptr<const Ast> owner_;
+  std::vector<EndFrame> ends_;
+  std::string path_;
+  ExprId top_;
+  StmtId statement_;
+  std::optional<SourceRange> at_;
+};
+
 // The statements of a text or script in this frame, or the value of a text that is one expression.
-Pieces RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, int nargout, SourceRange range) {
-  constexpr std::ptrdiff_t kDeepest = 32;
-  if (std::count(act.now.trip_path.begin(), act.now.trip_path.end(), 'e') >= kDeepest) {
+PartialValues RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, int nargout, SourceRange range) {
+  constexpr std::ptrdiff_t kEvalsInEvals = 32;
+  if (std::count(act.now.trip_path.begin(), act.now.trip_path.end(), 'e') >= kEvalsInEvals) {
     throw Unsupported{"`eval` of text that runs text, more than 32 deep,", range};
   }
   const auto statements = tree->Statements(tree->script());
   const bool value = statements.size() == 1 && (*tree)[statements[0]].kind == StmtKind::kExpression;
   if (nargout > 0 && !value) throw Unsupported{"the value of statements in `eval`", range};
-  if (nargout == 0 && (!act.now.can_hoist || act.now.pending_impure))
+  if (nargout == 0 && (!act.now.can_hoist || act.now.pending_impure)) {
     NeedStatement(act, "`eval` inside an expression", range);
+  }
   AdoptNames(act, *tree, range);
-
-  struct Aside {
-    const Ast* ast;
-    std::shared_ptr<const Ast> owner;
-    std::vector<EndFrame> ends;
-    std::string path;
-    ExprId top;
-    StmtId statement;
-    std::optional<SourceRange> at;
-  };
-  Aside aside{std::exchange(act.now.ast, tree.get()),
-              std::exchange(act.now.ast_owner, tree),
-              std::exchange(act.now.end_stack, {}),
-              act.now.trip_path,
-              act.now.top_expr,
-              act.now.statement,
-              act.now.text_range};
-  auto restore = [&] {
-    act.now.ast = aside.ast;
-    act.now.ast_owner = aside.owner;
-    act.now.end_stack = std::move(aside.ends);
-    act.now.trip_path = aside.path;
-    act.now.top_expr = aside.top;
-    act.now.statement = aside.statement;
-    act.now.text_range = aside.at;
-  };
-  if (!act.now.text_range) act.now.text_range = range;
-  act.now.trip_path += "e" + std::to_string(range.begin);
-  Pieces out;
   try {
+    const OtherText text(act, tree, range);
     if (nargout > 0) {
       act.now.statement = statements[0];
       act.now.top_expr = tree->Exprs(statements[0])[0];
-      out = EvalMulti(act, act.now.top_expr, nargout);
-    } else {
-      EvalBlock(act, tree->script());
+      return EvalMulti(act, act.now.top_expr, nargout);
     }
+    EvalBlock(act, tree->script());
+    return {};
   } catch (Unsupported& what) {
-    restore();
     what.range = range;
     throw;
-  } catch (...) {
-    restore();
-    throw;
   }
-  restore();
-  return out;
 }
 
 // Text of an anonymous function: it captures nothing, its names are looked up where it is made.
-Pieces HandleOfText(Activation& act, const std::string& text, SourceRange range) {
+PartialValues HandleOfText(Activation& act, const std::string& text, SourceRange range) {
   const std::shared_ptr<const Ast> tree = act.session.ParsedText(text);
   const auto statements = tree ? tree->Statements(tree->script()) : std::span<const StmtId>();
   ExprId id;
@@ -138,7 +143,7 @@ Pieces HandleOfText(Activation& act, const std::string& text, SourceRange range)
   handle.ast = tree;
   handle.anonymous = id;
   handle.scope = act.file;
-  return {Piece::Static(Value::Handle(std::move(handle)))};
+  return {PartialValue::Static(Value::Handle(std::move(handle)))};
 }
 
 }  // namespace residua::specialise

@@ -7,8 +7,8 @@
 
 namespace residua::specialise {
 
-Pieces EvalKnownText(Activation& act, absl::Span<const ExprId> args, int nargout, SourceRange range);
-Pieces RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, int nargout, SourceRange range);
-Pieces HandleOfText(Activation& act, const std::string& text, SourceRange range);
+PartialValues EvalKnownText(Activation& act, absl::Span<const ExprId> args, int nargout, SourceRange range);
+PartialValues RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, int nargout, SourceRange range);
+PartialValues HandleOfText(Activation& act, const std::string& text, SourceRange range);
 
 }  // namespace residua::specialise

@@ -169,7 +169,7 @@ Binding* Narrowable(Activation& act, ExprId id) {
   const syntax::Expr& e = act.ast()[id];
   if (e.kind != ExprKind::kIdentifier) return nullptr;
   auto it = act.now.env.vars.find(act.ast().Name(id));
-  if (it == act.now.env.vars.end() || act.opaque.count(it->first)) return nullptr;
+  if (it == act.now.env.vars.end() || act.externally_writable.count(it->first)) return nullptr;
   Binding& b = it->second;
   return b.parts || b.facts.IsStatic() || !b.in_residual || b.facts.defined() != Tristate::kTrue ? nullptr : &b;
 }
@@ -345,7 +345,7 @@ void NarrowChoices(Activation& act, ExprId condition, bool truth) {
   std::string chosen;
   for (const std::string& name : variables) {
     auto it = act.now.env.vars.find(name);
-    if (!it->second.facts.HasChoices() || it->second.parts || act.opaque.count(name)) continue;
+    if (!it->second.facts.HasChoices() || it->second.parts || act.externally_writable.count(name)) continue;
     if (!chosen.empty()) return;  // one at a time
     chosen = name;
   }

@@ -60,7 +60,7 @@ void NarrowLeast(Activation& act, const AbstractValue& number, Op op, const Abst
   const auto least = domain::NumberOf(number).AsConstant();
   if (!least || !e || !e.IsOverExtents()) return;
   for (auto& [name, binding] : act.now.env.vars) {
-    if (binding.parts || !binding.in_residual || act.opaque.count(name)) continue;
+    if (binding.parts || !binding.in_residual || act.externally_writable.count(name)) continue;
     NarrowTo(&binding, WithAtLeast(binding.facts, e, *least + (op == Op::kLess ? 1 : 0)));
   }
 }

@@ -96,10 +96,10 @@ AbstractValue WithRelations(const Activation& act, const AbstractValue& facts) {
   return known.IsStatic() ? facts : known;
 }
 
-Piece WithRelations(const Activation& act, Piece piece) {
+PartialValue WithRelations(const Activation& act, PartialValue piece) {
   if (act.now.env.relations.empty() || piece.parts || piece.list || piece.diverges || piece.IsStatic()) return piece;
   const AbstractValue known = act.now.env.relations.Canonical(piece.facts);
-  if (known.IsStatic()) return piece.pure ? Piece::Static(known.static_value()) : piece;
+  if (known.IsStatic()) return piece.pure ? PartialValue::Static(known.static_value()) : piece;
   piece.facts = known;
   return piece;
 }
@@ -127,7 +127,7 @@ std::optional<AbstractValue> FactsOfPlain(Activation& act, ExprId id) {
   if (!IsPlain(act, id, &variables)) return std::nullopt;
   const Checkpoint before(act);
   act.now.can_hoist = false;
-  const Piece piece = EvalOne(act, id);
+  const PartialValue piece = EvalOne(act, id);
   before.Restore();
   if (piece.diverges || piece.list || piece.parts) return std::nullopt;
   return piece.facts;

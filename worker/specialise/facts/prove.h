@@ -8,7 +8,7 @@ namespace residua::specialise {
 
 void NoteSuccess(Activation& act, Op op, const AbstractValue& a, const AbstractValue& b);
 void CommitProofs(Activation& act);
-Piece WithRelations(const Activation& act, Piece piece);
+PartialValue WithRelations(const Activation& act, PartialValue piece);
 AbstractValue WithRelations(const Activation& act, const AbstractValue& facts);
 void DecideByRelations(const Activation& act, Op op, const AbstractValue& a, const AbstractValue& b,
                        domain::OneResult* rule);

@@ -60,7 +60,7 @@ LoopRun RunKnownLoop(const KnownLoop& loop, const Env& env, Session* session,
   if (session->request.log_facts) return LoopRun::kNotKnown;
   const Contents contents = ContentsOf(loop.ast, loop.loop);
   const bool held = std::any_of(loop.assigned.begin(), loop.assigned.end(), [&](const std::string& name) {
-    return loop.pinned.count(name) > 0 || loop.opaque.count(name) > 0;
+    return loop.always_materialised.count(name) > 0 || loop.externally_writable.count(name) > 0;
   });
   if (!contents.plain || held) return LoopRun::kNotKnown;
   std::vector<std::pair<std::string, Value>> read;

@@ -18,10 +18,10 @@ struct KnownLoop {
   StmtId loop;
   interpret::LoadedFilePtr file;  // and the function that the loop stands in
   syntax::FunctionId function;
-  std::set<std::string> assigned;       // by the loop
-  const std::set<std::string>& pinned;  // variables that the residual holds whatever their value
-  const std::set<std::string>& opaque;  // and those that others may write
-  int64_t steps = 0;                    // that it may take
+  std::set<std::string> assigned;                    // by the loop
+  const std::set<std::string>& always_materialised;  // variables that the residual holds whatever their value
+  const std::set<std::string>& externally_writable;  // and those that others may write
+  int64_t steps = 0;                                 // that it may take
 };
 
 // kDone: `values` holds the variables that it assigned. kNotKnown: it reads what is not known, may do more than

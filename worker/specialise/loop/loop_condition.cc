@@ -20,9 +20,9 @@
 // `while true`, `if k > n, break, end` and a variable that says how far to leave, nothing is won. So a loop asks the
 // condition itself, and where it fails control simply falls out of it: behind it stands the end of the loop around,
 // which asks the same condition again, and so falls out, too. That is right where the condition has no effects and its
-// variables are the same to both (ComesThrough). As all ways out then meet behind the outermost loop, what is read
-// there cannot be set on the way: the variables that the ways out disagree about, the state itself if it is read behind
-// the loop, are set wherever a way comes to the head of a loop (`kept`), and everything is evaluated anew.
+// variables are the same to both (ConditionPassesThrough). As all ways out then meet behind the outermost loop, what is
+// read there cannot be set on the way: the variables that the ways out disagree about, the state itself if it is read
+// behind the loop, are set wherever a way comes to the head of a loop (`kept`), and everything is evaluated anew.
 //
 // What was weighed against it:
 //   `for k = 1:n, switch state`    stays: Octave's `for` counts for less than `while` and `k = k + 1` cost. With two
@@ -45,7 +45,7 @@
 #include "worker/specialise/core/join.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/facts/narrow.h"
-#include "worker/specialise/loop/loop_ways.h"
+#include "worker/specialise/loop/path_splitting.h"
 #include "worker/syntax/printer.h"
 #include "worker/syntax/visit.h"
 
@@ -69,7 +69,7 @@ bool StartsKnown(const Activation& act, States* states, syntax::BlockId body) {
     bool counts = true;
     VisitStatements(act.ast(), body, [&](StmtId s) {
       if (act.ast().Blocks(s).empty() && AssignedByStatement(act, s).contains(name))
-        counts = counts && Counts(act.ast(), s, name);
+        counts = counts && IsInductionUpdate(act.ast(), s, name);
     });
     return counts;
   });
@@ -81,10 +81,10 @@ bool StartsKnown(const Activation& act, States* states, syntax::BlockId body) {
 }
 
 // The condition of the loop, which is not known here.
-Piece AskCondition(Activation& act) {
+PartialValue AskCondition(Activation& act) {
   const bool hoist = std::exchange(act.now.can_hoist, false);
   act.now.pending_impure = false;
-  Piece condition = EvalCondition(act, act.now.ways->states->condition);
+  PartialValue condition = EvalCondition(act, act.now.ways->states->condition);
   act.now.can_hoist = hoist;
   if (condition.diverges || condition.list || condition.parts) throw CannotUnroll{};
   condition.residual = ResidualOf(act, condition, Origin(act, act.now.ways->states->condition));
@@ -97,12 +97,12 @@ Piece AskCondition(Activation& act) {
   return condition;
 }
 
-std::string TextOfCondition(const Activation& act, const Piece& condition) {
+std::string TextOfCondition(const Activation& act, const PartialValue& condition) {
   return syntax::PrintExpr(act.tree().ast, condition.residual);
 }
 
 // Whether a way on which the condition fails may fall into the loops around, which ask it again of the same variables.
-bool ComesThrough(const Activation& act, const Piece& condition) {
+bool ConditionPassesThrough(const Activation& act, const PartialValue& condition) {
   const std::string text = TextOfCondition(act, condition);
   return std::ranges::all_of(act.now.ways->states->open,
                              [&](const States::Open& loop) { return condition.pure && loop.asks == text; });
@@ -112,8 +112,8 @@ bool ComesThrough(const Activation& act, const Piece& condition) {
 void EvalTripIfAsked(Activation& act) {
   States& states = *act.now.ways->states;
   const ExprId id = states.condition;
-  const Piece condition = AskCondition(act);
-  const bool through = ComesThrough(act, condition);
+  const PartialValue condition = AskCondition(act);
+  const bool through = ConditionPassesThrough(act, condition);
   Node node;
   node.stmt.kind = StmtKind::kIf;
   node.stmt.range = Origin(act, id);
@@ -150,7 +150,7 @@ bool KeepWhatIsLeft(Activation& act) {
   for (const size_t k : states.through) {
     for (const auto& [name, binding] : act.now.ways->exits[k].env.vars) {
       if (binding.in_residual || !all.vars.at(name).in_residual) continue;
-      if (binding.parts && binding.parts->kind == Virtual::kArray) throw CannotUnroll{};
+      if (binding.parts && binding.parts->kind == PartialAggregate::kArray) throw CannotUnroll{};
       settled = false;
       states.kept.insert(name);
     }

@@ -11,7 +11,7 @@ using value::Malformed;
 
 namespace {
 
-constexpr int kDeepest = 4000;  // statements and expressions in one another
+constexpr int kDeepestCode = 4000;  // statements and expressions in one another
 enum Spelling : uint8_t { kNone, kOwn, kVersion };
 
 bool IsReference(ExprKind kind) { return kind == ExprKind::kIdentifier || kind == ExprKind::kHandle; }
@@ -95,10 +95,10 @@ class Writer {
   ByteWriter& out_;
 };
 
-class Reader {
+class CodeReader {
  public:
-  Reader(ByteReader* in, const FunctionText& text, uint32_t source, const std::vector<std::string>& versions,
-         ResidualTree* tree)
+  CodeReader(ByteReader* in, const FunctionText& text, uint32_t source, const std::vector<std::string>& versions,
+             ResidualTree* tree)
       : in_(*in), text_(text), source_(source), versions_(versions), tree_(*tree) {}
 
   FunctionId Function(const std::string& name) {
@@ -114,7 +114,7 @@ class Reader {
 
  private:
   static void Bound(int depth) {
-    if (depth > kDeepest) throw Malformed("code is nested too deep");
+    if (depth > kDeepestCode) throw Malformed("code is nested too deep");
   }
 
   BlockId Block(int depth) {
@@ -229,7 +229,7 @@ void WriteCode(const ResidualTree& tree, FunctionId function, const FunctionText
 
 FunctionId ReadCode(ByteReader* in, const std::string& name, const FunctionText& text, uint32_t source,
                     const std::vector<std::string>& versions, ResidualTree* tree) {
-  return Reader(in, text, source, versions, tree).Function(name);
+  return CodeReader(in, text, source, versions, tree).Function(name);
 }
 
 }  // namespace residua::specialise

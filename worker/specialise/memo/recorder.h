@@ -29,7 +29,7 @@
 #include <vector>
 
 #include "worker/builtin/machine_bits.h"
-#include "worker/specialise/core/piece.h"
+#include "worker/specialise/core/partial_value.h"
 #include "worker/specialise/memo/function_text.h"
 #include "worker/specialise/memo/memo_table.h"
 #include "worker/specialise/memo/version_bytes.h"
@@ -43,7 +43,7 @@ struct Callee;
 
 // How a version is asked for (Session::VersionFor).
 struct VersionCall {
-  Pieces args;
+  PartialValues args;
   int nargout = 1, outputs = 1;
   bool force_dynamic = false;
   GlobalState globals;

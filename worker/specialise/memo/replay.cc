@@ -81,7 +81,7 @@ void Recorder::Making::Write(const Called& called, VersionWriter* out) const {
   out->out().Text(recorder_.DigestOf(called.callee));
   const VersionCall& call = called.call;
   out->out().Count(static_cast<int64_t>(call.args.size()));
-  for (const Piece& p : call.args) {
+  for (const PartialValue& p : call.args) {
     if (p.colon || p.list || p.values) throw Malformed("an argument that is no value");
     out->Facts(p.facts);
     out->Parts(p.parts);
@@ -102,7 +102,7 @@ bool Recorder::Making::FollowCall(VersionReader* in, std::vector<std::string>* v
   VersionCall call;
   bool all_static = true;
   for (int64_t k = in->in().Count(); k > 0; --k) {
-    Piece p;
+    PartialValue p;
     p.facts = in->Facts();
     p.parts = in->Parts();
     all_static = all_static && p.IsStatic();

@@ -27,10 +27,11 @@ struct Version {
   std::string name;  // unique, temporary: BASE__vN
   std::string base;  // the original's name
   int nargout = 1;
-  std::vector<bool> ignored;              // outputs that the caller takes as `~`; only where the function asks
-  bool force_dynamic = false;             // every output stays in the residual
-  std::vector<bool> output_static;        // per output: static, so it left the callee
-  std::vector<VirtualPtr> output_parts;   // per output: virtual, so its parts are returned instead; null: not
+  std::vector<bool> ignored;        // outputs that the caller takes as `~`; only where the function asks
+  bool force_dynamic = false;       // every output stays in the residual
+  std::vector<bool> output_static;  // per output: static, so it left the callee
+  std::vector<PartialAggregatePtr>
+      output_parts;                       // per output: partially static, so its parts are returned instead; null: not
   std::vector<AbstractValue> returned;    // facts of what the residual function returns
   std::vector<AbstractValue> outputs;     // facts of each output; while recursive: assumed so far
   std::vector<AbstractValue> parameters;  // facts of the residual parameters

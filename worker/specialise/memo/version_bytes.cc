@@ -6,7 +6,7 @@ using value::Malformed;
 
 namespace {
 
-constexpr int kDeepest = 64;  // aggregates in aggregates
+constexpr int kDeepestAggregate = 64;  // aggregates in aggregates
 
 template <class Strings>
 void WriteNames(const Strings& names, value::ByteWriter* out) {
@@ -22,10 +22,11 @@ std::vector<std::string> ReadNames(value::ByteReader* in) {
 
 }  // namespace
 
-void VersionWriter::Parts(const VirtualPtr& parts) {
+void VersionWriter::Parts(const PartialAggregatePtr& parts) {
   out_.Byte(parts != nullptr);
   if (parts == nullptr) return;
-  if (parts->kind == Virtual::kClosure || parts->kind == Virtual::kMap) throw Malformed("a closure or a map");
+  if (parts->kind == PartialAggregate::kClosure || parts->kind == PartialAggregate::kMap)
+    throw Malformed("a closure or a map");
   out_.Byte(static_cast<uint8_t>(parts->kind));
   out_.Count(parts->dims.ndims());
   for (int k = 0; k < parts->dims.ndims(); ++k) out_.Count(parts->dims[k]);
@@ -38,12 +39,12 @@ void VersionWriter::Parts(const VirtualPtr& parts) {
   }
 }
 
-VirtualPtr VersionReader::Parts(int depth) {
+PartialAggregatePtr VersionReader::Parts(int depth) {
   if (in_.Byte() == 0) return nullptr;
-  if (depth > kDeepest) throw Malformed("aggregates are nested too deep");
-  auto parts = std::make_shared<Virtual>();
-  parts->kind = static_cast<Virtual::Kind>(in_.Byte());
-  if (parts->kind > Virtual::kStructArray) throw Malformed("there is no such aggregate");
+  if (depth > kDeepestAggregate) throw Malformed("aggregates are nested too deep");
+  auto parts = std::make_shared<PartialAggregate>();
+  parts->kind = static_cast<PartialAggregate::Kind>(in_.Byte());
+  if (parts->kind > PartialAggregate::kStructArray) throw Malformed("there is no such aggregate");
   std::vector<int64_t> extents;
   for (int64_t k = in_.Count(); k > 0; --k) extents.push_back(in_.Count());
   parts->dims = value::Dims(extents);

@@ -26,7 +26,7 @@ class VersionWriter {
   VersionWriter(value::ByteWriter* out, const FunctionNames& names) : out_(*out), facts_(out), names_(names) {}
   value::ByteWriter& out() { return out_; }
   void Facts(const AbstractValue& facts) { facts_.Write(facts); }
-  void Parts(const VirtualPtr& parts);
+  void Parts(const PartialAggregatePtr& parts);
   void Globals(const GlobalState& globals);
   void Flags(const std::vector<bool>& flags);
   void Version(const Version& version);
@@ -45,7 +45,7 @@ class VersionReader {
   VersionReader(value::ByteReader* in, const FunctionNames& names) : in_(*in), facts_(in), names_(names) {}
   value::ByteReader& in() { return in_; }
   AbstractValue Facts() { return facts_.Read(); }
-  VirtualPtr Parts(int depth = 0);
+  PartialAggregatePtr Parts(int depth = 0);
   GlobalState Globals();
   std::vector<bool> Flags();
   void Version(Version* version);  // all but its name, base and code

@@ -87,9 +87,9 @@ class NestedActivation {
       : act_(act), function_(f.function.index), depth_(act.now.depth) {
     // Recursion is followed where no decision of the residual program lies between: each activation is a copy of its
     // own.
-    constexpr int kDeepest = 40;
+    constexpr int kNestedCalls = 40;
     ActiveNested& active = act.now.active_nested.try_emplace(function_, ActiveNested{0, depth_}).first->second;
-    if (active.count > 0 && (depth_ != active.depth || active.count >= kDeepest)) {
+    if (active.count > 0 && (depth_ != active.depth || active.count >= kNestedCalls)) {
       throw Unsupported{"a nested function that calls itself", range};
     }
     ++active.count;
@@ -135,7 +135,7 @@ class NestedActivation {
   ExprId top_;
 };
 
-void BindNested(Activation& act, const syntax::Function& function, const Pieces& args, SourceRange range) {
+void BindNested(Activation& act, const syntax::Function& function, const PartialValues& args, SourceRange range) {
   if (args.size() > function.parameters.size()) throw Unsupported{"a call with too many arguments", range};
   for (size_t k = 0; k < args.size(); ++k) {
     const syntax::Expr& p = act.ast()[function.parameters[k]];
@@ -147,8 +147,8 @@ void BindNested(Activation& act, const syntax::Function& function, const Pieces&
   }
 }
 
-Pieces OutputsOfNested(Activation& act, const syntax::Function& function, int nargout, SourceRange range) {
-  Pieces out;
+PartialValues OutputsOfNested(Activation& act, const syntax::Function& function, int nargout, SourceRange range) {
+  PartialValues out;
   const size_t wanted = std::min<size_t>(std::max(nargout, 1), function.outputs.size());
   if (nargout > static_cast<int>(function.outputs.size())) {
     throw Unsupported{"a call that asks for more outputs than there are", range};
@@ -159,7 +159,7 @@ Pieces OutputsOfNested(Activation& act, const syntax::Function& function, int na
       if (nargout == 0) break;
       throw Unsupported{"an output of a nested function that may be undefined", range};
     }
-    Piece p;
+    PartialValue p;
     p.facts = b->facts;
     p.parts = b->parts;
     if (!p.parts && !p.IsStatic()) p.residual = act.tree().Identifier(function.outputs[k], range, true);
@@ -170,8 +170,8 @@ Pieces OutputsOfNested(Activation& act, const syntax::Function& function, int na
 
 }  // namespace
 
-Pieces CallNested(Activation& act, const FunctionRef& f, const Pieces& args, int nargout, SourceRange range,
-                  bool at_top) {
+PartialValues CallNested(Activation& act, const FunctionRef& f, const PartialValues& args, int nargout,
+                         SourceRange range, bool at_top) {
   const NestedCopy& copy = CopyOfNested(act, f, range);
   const syntax::Function& function = copy.tree->ast[copy.function];
   // Its statements go before the one being evaluated, which is right when nothing of that was evaluated yet.
@@ -181,7 +181,7 @@ Pieces CallNested(Activation& act, const FunctionRef& f, const Pieces& args, int
     NeedStatement(act, "a call of a nested function inside an expression", range);
   }
   for (const std::string& name : copy.own) act.now.env.vars.erase(name);
-  Pieces out;
+  PartialValues out;
   {
     const NestedActivation nested(act, f, copy, static_cast<int>(args.size()), nargout, range);
     BindNested(act, function, args, range);

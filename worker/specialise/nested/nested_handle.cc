@@ -21,9 +21,9 @@ namespace residua::specialise {
 
 std::string ActivationMark(const Activation& act) { return residual::OriginOfActivation(act.version.name); }
 
-Piece HandleOfNested(Activation& act, const std::string& name, const FunctionRef& f, SourceRange range) {
-  if (VirtualPtr closure = ClosureOfNested(act, f)) {
-    Piece p;
+PartialValue HandleOfNested(Activation& act, const std::string& name, const FunctionRef& f, SourceRange range) {
+  if (PartialAggregatePtr closure = ClosureOfNested(act, f)) {
+    PartialValue p;
     p.facts = FactsOfClosure(*closure);
     p.parts = closure;
     return p;
@@ -32,7 +32,7 @@ Piece HandleOfNested(Activation& act, const std::string& name, const FunctionRef
   handle.name = name;
   handle.scope = act.file;
   handle.origin = ActivationMark(act);
-  return Piece::Static(Value::Handle(std::move(handle)));
+  return PartialValue::Static(Value::Handle(std::move(handle)));
 }
 
 namespace {
@@ -65,7 +65,7 @@ bool StaysAsItIs(Activation& act, const std::string& name) {
 
 }  // namespace
 
-VirtualPtr ClosureOfNested(Activation& act, const FunctionRef& f) {
+PartialAggregatePtr ClosureOfNested(Activation& act, const FunctionRef& f) {
   if (act.callee.IsAnonymous() || act.now.ast != act.file->ast.get() || !act.now.statement.valid() ||
       act.now.try_depth > 0)
     return nullptr;
@@ -83,8 +83,8 @@ VirtualPtr ClosureOfNested(Activation& act, const FunctionRef& f) {
   }
   if (own.count("varargin") || own.count("varargout")) return nullptr;
   const std::set<std::string> around = AssignedIn(act, act.ast()[act.function].body);
-  auto closure = std::make_shared<Virtual>();
-  closure->kind = Virtual::kClosure;
+  auto closure = std::make_shared<PartialAggregate>();
+  closure->kind = PartialAggregate::kClosure;
   closure->nested = f;
   bool possible = true;
   std::set<std::string> seen;
@@ -98,9 +98,9 @@ VirtualPtr ClosureOfNested(Activation& act, const FunctionRef& f) {
       possible = possible && !around.count(name) && !IsNested(act.session.functions.Find(name, act.file, act.function));
       return;
     }
-    possible =
-        possible && b->facts.defined() == domain::Tristate::kTrue && !act.opaque.count(name) && StaysAsItIs(act, name);
-    possible = possible && !(b->parts && b->parts->kind == Virtual::kMap);
+    possible = possible && b->facts.defined() == domain::Tristate::kTrue && !act.externally_writable.count(name) &&
+               StaysAsItIs(act, name);
+    possible = possible && !(b->parts && b->parts->kind == PartialAggregate::kMap);
     Part part{b->facts, "", b->parts};
     if (!b->parts && !b->facts.IsStatic()) part.variable = name;
     closure->names.push_back(name);
@@ -110,9 +110,9 @@ VirtualPtr ClosureOfNested(Activation& act, const FunctionRef& f) {
 }
 
 // @(t) inner__1 (k, t): a version for any argument.
-ExprId MaterialiseNested(Activation& act, const Virtual& v, SourceRange range) {
+ExprId MaterialiseNested(Activation& act, const PartialAggregate& v, SourceRange range) {
   ResidualTree& tree = act.tree();
-  const Callee callee{v.nested, {}, std::make_shared<Virtual>(v)};
+  const Callee callee{v.nested, {}, std::make_shared<PartialAggregate>(v)};
   const Ast& from = *v.nested.file->ast;
   const syntax::Function& inner = from[v.nested.function];
   for (const char* name : {"nargin", "nargout", "exist", "isargout", "print_usage", "inputname"}) {
@@ -120,10 +120,10 @@ ExprId MaterialiseNested(Activation& act, const Virtual& v, SourceRange range) {
       throw Unsupported{"a handle to a nested function that asks how it is called", range};
   }
   if (inner.outputs.size() != 1) throw Unsupported{"a handle to a nested function with several outputs", range};
-  Pieces args;
+  PartialValues args;
   for (const Part& part : v.parts) args.push_back(PieceOf(act, part, range));
   std::vector<ExprId> passed, parameters;
-  for (const Piece& p : args) {
+  for (const PartialValue& p : args) {
     if (p.parts) throw Unsupported{"a handle to a nested function that uses a value known in parts", range};
     if (!p.IsStatic()) passed.push_back(p.residual);
   }
@@ -133,10 +133,10 @@ ExprId MaterialiseNested(Activation& act, const Virtual& v, SourceRange range) {
       if (part.variable == from.Name(p)) throw Unsupported{"a handle to a nested function with such parameters", range};
     }
     parameters.push_back(parameter);
-    args.push_back(Piece::Dynamic(AbstractValue::Top(), parameter, true));
+    args.push_back(PartialValue::Dynamic(AbstractValue::Top(), parameter, true));
     passed.push_back(tree.Identifier(from.Name(p), range, true));
   }
-  for (Piece& p : args)
+  for (PartialValue& p : args)
     p.facts = domain::MapExpressions(p.facts, [](const auto&) { return domain::ExtentExpression(); });
   const Version& version = act.session.VersionFor(callee, args, 1, 1, true);
   if (version.whole || !version.returns) throw Unsupported{"a handle to a nested function that does not return", range};

@@ -5,8 +5,8 @@
 
 namespace residua::specialise {
 
-Piece HandleOfNested(Activation& act, const std::string& name, const FunctionRef& f, SourceRange range);
-VirtualPtr ClosureOfNested(Activation& act, const FunctionRef& f);
+PartialValue HandleOfNested(Activation& act, const std::string& name, const FunctionRef& f, SourceRange range);
+PartialAggregatePtr ClosureOfNested(Activation& act, const FunctionRef& f);
 std::string ActivationMark(const Activation& act);
 
 }  // namespace residua::specialise

@@ -22,7 +22,7 @@ bool IsFixedMap(const domain::AbstractValue& facts);
 // The map that the request means, made anew.
 value::Value MapOfFixed(builtin::EvaluationContext& context, const value::Value& fixed);
 // Null: of a kind that is not followed key by key (map_object.cc).
-VirtualPtr KnownMap(builtin::EvaluationContext& context, const value::Value& fixed);
+PartialAggregatePtr KnownMap(builtin::EvaluationContext& context, const value::Value& fixed);
 
 // Whether the function does no more than look things up in the map that it gets as this parameter.
 bool OnlyReadsMap(Session& session, const interpret::FunctionRef& f, size_t parameter);

@@ -120,7 +120,7 @@ class MapUses {
 
 // A call inside the same function that knows less than the call around it, as that of an interpreter for instructions
 // that it does not know: nothing will be known of the keys either.
-bool KnowsLess(const Session& session, const std::string& identity, const Pieces& args) {
+bool KnowsLess(const Session& session, const std::string& identity, const PartialValues& args) {
   const auto found = session.active_calls.find(identity);
   if (found == session.active_calls.end() || found->second.empty()) return false;
   const std::vector<AbstractValue>& around = found->second.back().facts;
@@ -131,7 +131,7 @@ bool KnowsLess(const Session& session, const std::string& identity, const Pieces
   return less;
 }
 
-bool HoldsMap(const Piece& p) { return p.parts && p.parts->kind == Virtual::kMap; }
+bool HoldsMap(const PartialValue& p) { return p.parts && p.parts->kind == PartialAggregate::kMap; }
 
 }  // namespace
 
@@ -140,9 +140,9 @@ bool OnlyReadsMap(Session& session, const interpret::FunctionRef& f, size_t para
 }
 
 // Nothing but statements of this function under this name can reach what the variable holds.
-bool KeptToItself(const Activation& act, const std::string& name, bool may_return) {
-  if (act.callee.IsAnonymous() || act.has_nested || act.now.text_range || act.now.pinned.count(name) ||
-      act.opaque.count(name))
+bool DoesNotEscape(const Activation& act, const std::string& name, bool may_return) {
+  if (act.callee.IsAnonymous() || act.has_nested || act.now.text_range || act.now.always_materialised.count(name) ||
+      act.externally_writable.count(name))
     return false;
   const syntax::Function& f = act.ast()[act.function];
   // `feval (@() assignin ('caller', ..))` assigns as a statement does.
@@ -159,7 +159,7 @@ bool KeptToItself(const Activation& act, const std::string& name, bool may_retur
 
 // Every mention of the variable reads it, stores into it or gives it a new map: it has no second name.
 bool MapStaysIn(const Activation& act, const std::string& name) {
-  if (!KeptToItself(act, name, true)) return false;
+  if (!DoesNotEscape(act, name, true)) return false;
   const syntax::Function& f = act.ast()[act.function];
   const bool returned = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end();
   int unread = MapUses(act.session).Unread({act.file, act.function}, name);
@@ -176,16 +176,16 @@ bool MapStaysIn(const Activation& act, const std::string& name) {
 }
 
 // Maps that the callee may store into, or keep, are written out; of the others the variables that hold them.
-std::vector<std::string> HandMaps(Activation& act, const Callee& callee, Pieces* args, SourceRange range) {
+std::vector<std::string> HandMaps(Activation& act, const Callee& callee, PartialValues* args, SourceRange range) {
   std::vector<std::string> variables;
   if (std::ranges::none_of(*args, HoldsMap)) return variables;
   MapUses uses(act.session);
   variables.resize(args->size());
   for (size_t k = 0; k < args->size(); ++k) {
-    Piece& p = (*args)[k];
+    PartialValue& p = (*args)[k];
     if (!HoldsMap(p)) continue;
     if (callee.IsAnonymous() || callee.captures || !uses.OnlyReads(callee.function, k)) {
-      p = Piece::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
+      p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
       continue;
     }
     for (const auto& [name, binding] : act.now.env.vars) {
@@ -196,15 +196,16 @@ std::vector<std::string> HandMaps(Activation& act, const Callee& callee, Pieces*
   return variables;
 }
 
-void HandMapsWrittenOut(Activation& act, const std::vector<std::string>& variables, Pieces* args, SourceRange range) {
+void HandMapsWrittenOut(Activation& act, const std::vector<std::string>& variables, PartialValues* args,
+                        SourceRange range) {
   for (size_t k = 0; k < args->size(); ++k) {
-    Piece& p = (*args)[k];
+    PartialValue& p = (*args)[k];
     if (!HoldsMap(p)) continue;
     if (!variables[k].empty() && act.now.can_hoist) {
-      Ensure(act, variables[k], range);
-      p = Piece::Dynamic(AbstractValue::Top(), act.tree().Identifier(variables[k], range, true), true);
+      MaterialiseVariable(act, variables[k], range);
+      p = PartialValue::Dynamic(AbstractValue::Top(), act.tree().Identifier(variables[k], range, true), true);
     } else {
-      p = Piece::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
+      p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
     }
   }
 }
@@ -215,17 +216,18 @@ void MakeGivenMaps(Activation& act, SourceRange range) {
   for (size_t k = 0; k < parameters.size(); ++k) {
     const std::string name = RootOf(act, parameters[k]);
     const Binding* b = act.now.env.Find(name);
-    if (b && b->parts && b->parts->kind == Virtual::kMap && !OnlyReadsMap(act.session, act.callee.function, k)) {
-      Ensure(act, name, range);
+    if (b && b->parts && b->parts->kind == PartialAggregate::kMap &&
+        !OnlyReadsMap(act.session, act.callee.function, k)) {
+      MaterialiseVariable(act, name, range);
     }
   }
 }
 
 // Results that go anywhere but to a variable of their own, `target`.
-Pieces WithoutMaps(Activation& act, Pieces results, const std::string& target, SourceRange range) {
-  for (Piece& p : results) {
+PartialValues WithoutMaps(Activation& act, PartialValues results, const std::string& target, SourceRange range) {
+  for (PartialValue& p : results) {
     if (HoldsMap(p) && (target.empty() || !MapStaysIn(act, target)))
-      p = Piece::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
+      p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
   }
   return results;
 }

@@ -5,11 +5,12 @@
 
 namespace residua::specialise {
 
-bool KeptToItself(const Activation& act, const std::string& name, bool may_return = false);
+bool DoesNotEscape(const Activation& act, const std::string& name, bool may_return = false);
 bool MapStaysIn(const Activation& act, const std::string& name);
-std::vector<std::string> HandMaps(Activation& act, const Callee& callee, Pieces* args, SourceRange range);
-void HandMapsWrittenOut(Activation& act, const std::vector<std::string>& variables, Pieces* args, SourceRange range);
-Pieces WithoutMaps(Activation& act, Pieces results, const std::string& target, SourceRange range);
+std::vector<std::string> HandMaps(Activation& act, const Callee& callee, PartialValues* args, SourceRange range);
+void HandMapsWrittenOut(Activation& act, const std::vector<std::string>& variables, PartialValues* args,
+                        SourceRange range);
+PartialValues WithoutMaps(Activation& act, PartialValues results, const std::string& target, SourceRange range);
 void MakeGivenMaps(Activation& act, SourceRange range);
 
 }  // namespace residua::specialise

@@ -54,11 +54,11 @@ std::vector<Value> KeysOf(const Value& map) {
 }
 
 // What is known of a map; null: it has very many keys, or values that it makes its own.
-std::shared_ptr<Virtual> VirtualOfMap(builtin::EvaluationContext& context, const Value& made) {
+std::shared_ptr<PartialAggregate> VirtualOfMap(builtin::EvaluationContext& context, const Value& made) {
   const builtin::HandleObject& object = builtin::ObjectOf(made);
   const std::vector<Value> keys = KeysOf(made);
-  auto map = std::make_shared<Virtual>();
-  map->kind = Virtual::kMap;
+  auto map = std::make_shared<PartialAggregate>();
+  map->kind = PartialAggregate::kMap;
   map->dims = Dims(1, 1);
   map->value_type = object.Property("ValueType").AsString();
   if (keys.size() > kMaxKeys || !IsFollowed(map->value_type)) return nullptr;
@@ -71,7 +71,7 @@ bool IsDoubleScalar(const Part& p) { return !p.parts && p.facts.IsRealDouble() &
 
 }  // namespace
 
-std::string TextOfKeys(const Virtual& map) {
+std::string TextOfKeys(const PartialAggregate& map) {
   std::string text = map.value_type;
   for (const Value& key : KeysOf(map.map)) {
     text += " " + value::Fingerprint(key) + "->" + value::Fingerprint(builtin::ObjectOf(map.map).Lookup({&key, 1}));
@@ -79,7 +79,7 @@ std::string TextOfKeys(const Virtual& map) {
   return text;
 }
 
-bool SameKeys(const Virtual& a, const Virtual& b) {
+bool SameKeys(const PartialAggregate& a, const PartialAggregate& b) {
   const std::vector<Value> x = KeysOf(a.map), y = KeysOf(b.map);
   if (x.size() != y.size() || a.value_type != b.value_type) return false;
   for (size_t k = 0; k < x.size(); ++k) {
@@ -127,31 +127,31 @@ Value MapOfFixed(builtin::EvaluationContext& context, const Value& fixed) {
   return map;
 }
 
-VirtualPtr KnownMap(builtin::EvaluationContext& context, const Value& fixed) {
+PartialAggregatePtr KnownMap(builtin::EvaluationContext& context, const Value& fixed) {
   return VirtualOfMap(context, MapOfFixed(context, fixed));
 }
 
 namespace {
 
-Piece MakeMap(Activation& act, const Pieces& args, bool here, SourceRange range) {
+PartialValue MakeMap(Activation& act, const PartialValues& args, bool here, SourceRange range) {
   ResidualTree& tree = act.tree();
   auto residual = [&] {
     std::vector<ExprId> children{
         tree.Make(ExprKind::kField, Op::kNone, "Map", {tree.Identifier("containers", range, true)}, range, true)};
-    for (const Piece& p : args) children.push_back(ResidualOf(act, p, range));
-    return Piece::Dynamic(AbstractValue::Top(), tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, false),
-                          false);
+    for (const PartialValue& p : args) children.push_back(ResidualOf(act, p, range));
+    return PartialValue::Dynamic(AbstractValue::Top(),
+                                 tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, false), false);
   };
   if (!here) return residual();
   // Values that are not known are taken for what their facts say they are.
   ValueList known;
-  VirtualPtr cell;
+  PartialAggregatePtr cell;
   for (size_t k = 0; k < args.size(); ++k) {
     if (args[k].IsStatic()) {
       known.push_back(args[k].facts.static_value());
       continue;
     }
-    if (k != 1 || !args[k].parts || args[k].parts->kind != Virtual::kCell) return residual();
+    if (k != 1 || !args[k].parts || args[k].parts->kind != PartialAggregate::kCell) return residual();
     cell = args[k].parts;
     Value stand_in = Value::Cell(cell->dims);
     for (size_t j = 0; j < cell->parts.size(); ++j) {
@@ -170,7 +170,7 @@ Piece MakeMap(Activation& act, const Pieces& args, bool here, SourceRange range)
     act.session.fold_context.had_output = false;
     const Value made = builtin::MakeMap(act.session.fold_context, known);
     if (act.session.fold_context.had_output) return residual();
-    const std::shared_ptr<Virtual> map = VirtualOfMap(act.session.fold_context, made);
+    const std::shared_ptr<PartialAggregate> map = VirtualOfMap(act.session.fold_context, made);
     if (!map) return residual();
     if (cell) {
       // Which value each key got: the same again with the values' numbers.
@@ -184,7 +184,7 @@ Piece MakeMap(Activation& act, const Pieces& args, bool here, SourceRange range)
         map->parts[k] = cell->parts[static_cast<size_t>(at.ElementAsDouble(0))];
       }
     }
-    Piece p;
+    PartialValue p;
     p.facts = AbstractValue::Top();
     p.parts = map;
     return p;
@@ -195,7 +195,7 @@ Piece MakeMap(Activation& act, const Pieces& args, bool here, SourceRange range)
 
 }  // namespace
 
-ExprId MaterialiseMap(Activation& act, const Virtual& v, SourceRange range) {
+ExprId MaterialiseMap(Activation& act, const PartialAggregate& v, SourceRange range) {
   ResidualTree& tree = act.tree();
   const std::vector<Value> keys = KeysOf(v.map);
   std::vector<ExprId> children{
@@ -228,7 +228,8 @@ ExprId MaterialiseMap(Activation& act, const Virtual& v, SourceRange range) {
 }
 
 // m(key)
-std::optional<Piece> LookUp(Activation& act, const Piece& base, const Pieces& keys, SourceRange range) {
+std::optional<PartialValue> LookUp(Activation& act, const PartialValue& base, const PartialValues& keys,
+                                   SourceRange range) {
   if (keys.size() != 1 || keys[0].colon || !keys[0].IsStatic()) return std::nullopt;
   try {
     const Value at = builtin::ObjectOf(base.parts->map).Lookup({&keys[0].facts.static_value(), 1});
@@ -239,11 +240,11 @@ std::optional<Piece> LookUp(Activation& act, const Piece& base, const Pieces& ke
 }
 
 // m(key) = value; nothing where it would fail or the map would become too large.
-std::optional<Part> StoreUnderKey(Activation& act, const Virtual& old, const Pieces& keys, const Piece& value,
-                                  const std::string& root, SourceRange range) {
+std::optional<Part> StoreUnderKey(Activation& act, const PartialAggregate& old, const PartialValues& keys,
+                                  const PartialValue& value, const std::string& root, SourceRange range) {
   if (keys.size() != 1 || keys[0].colon || !keys[0].IsStatic()) return std::nullopt;
   const Value& key = keys[0].facts.static_value();
-  auto map = std::make_shared<Virtual>(old);
+  auto map = std::make_shared<PartialAggregate>(old);
   if (!MapTakes(value.facts, old.value_type)) return std::nullopt;
   std::vector<Value> known = KeysOf(old.map);
   const std::string key_type = builtin::ObjectOf(old.map).Property("KeyType").AsString();
@@ -274,23 +275,24 @@ std::optional<Part> StoreUnderKey(Activation& act, const Virtual& old, const Pie
 }
 
 // isKey (m, key), keys (m), values (m), length (m), m.Count ...
-std::optional<Pieces> AskMap(Activation& act, std::string_view name, const Pieces& args, SourceRange range) {
-  const Virtual& v = *args[0].parts;
+std::optional<PartialValues> AskMap(Activation& act, std::string_view name, const PartialValues& args,
+                                    SourceRange range) {
+  const PartialAggregate& v = *args[0].parts;
   builtin::HandleObject& object = builtin::ObjectOf(v.map);
   if (IsProperty(name) && args.size() == 1) {
-    return Pieces{
-        Piece::Static(name == "ValueType" ? Value::String(v.value_type) : object.Property(std::string(name)))};
+    return PartialValues{
+        PartialValue::Static(name == "ValueType" ? Value::String(v.value_type) : object.Property(std::string(name)))};
   }
   if (!IsReader(name)) return std::nullopt;
   ValueList keys;
-  for (const Piece& p : absl::MakeConstSpan(args).subspan(1)) {
+  for (const PartialValue& p : absl::MakeConstSpan(args).subspan(1)) {
     if (p.colon || !p.IsStatic()) return std::nullopt;
     keys.push_back(p.facts.static_value());
   }
   try {
     if (name == "values") {
       const Value numbers = object.CallMethod(act.session.fold_context, "values", keys, 1)[0];
-      auto cell = std::make_shared<Virtual>();
+      auto cell = std::make_shared<PartialAggregate>();
       cell->dims = numbers.dims();
       bool all_static = true;
       Value known = Value::Cell(numbers.dims());
@@ -300,21 +302,21 @@ std::optional<Pieces> AskMap(Activation& act, std::string_view name, const Piece
         all_static = all_static && part.facts.IsStatic() && !part.parts;
         if (all_static) known.mutable_cell(k) = part.facts.static_value();
       }
-      if (all_static) return Pieces{Piece::Static(known)};
-      Piece p;
+      if (all_static) return PartialValues{PartialValue::Static(known)};
+      PartialValue p;
       p.facts = FactsOfCell(*cell);
       p.parts = std::move(cell);
-      return Pieces{p};
+      return PartialValues{p};
     }
-    if (name == "length") return Pieces{Piece::Static(Value::Double(double(v.parts.size())))};
-    return Pieces{Piece::Static(object.CallMethod(act.session.fold_context, name, keys, 1)[0])};
+    if (name == "length") return PartialValues{PartialValue::Static(Value::Double(double(v.parts.size())))};
+    return PartialValues{PartialValue::Static(object.CallMethod(act.session.fold_context, name, keys, 1)[0])};
   } catch (const value::MatlabError& error) {
-    return Pieces{FailingFold(act, error, range)};
+    return PartialValues{FailingFold(act, error, range)};
   }
 }
 
 // containers.Map (...), m.isKey (k), m.keys () and m.Count.
-std::optional<Pieces> EvalMapExpression(Activation& act, ExprId id) {
+std::optional<PartialValues> EvalMapExpression(Activation& act, ExprId id) {
   auto constructor = [&](ExprId e) {
     return act.ast()[e].kind == ExprKind::kField && act.ast().Name(e) == "Map" &&
            act.ast()[act.ast().Child(e, 0)].kind == ExprKind::kIdentifier &&
@@ -324,23 +326,23 @@ std::optional<Pieces> EvalMapExpression(Activation& act, ExprId id) {
   const bool called = e.kind == ExprKind::kIndex;
   const ExprId field = called ? act.ast().Child(id, 0) : id;
   if (act.ast()[field].kind != ExprKind::kField) return std::nullopt;
-  Pieces args;
+  PartialValues args;
   if (constructor(field)) {
     const bool here = id == act.now.top_expr && !act.now.plain_target.empty() && MapStaysIn(act, act.now.plain_target);
     const bool counted = !called || EvalArguments(act, act.ast().Children(id).subspan(1), &args, here);
     if (!counted) {
       throw Unsupported{"`containers.Map` with arguments of unknown number", e.range};
     }
-    return Pieces{MakeMap(act, args, here, Origin(act, id))};
+    return PartialValues{MakeMap(act, args, here, Origin(act, id))};
   }
   const ExprId base = act.ast().Child(field, 0);
   if (act.ast()[base].kind != ExprKind::kIdentifier) return std::nullopt;
   const Binding* b = act.now.env.Find(act.ast().Name(base));
-  if (!b || !b->parts || b->parts->kind != Virtual::kMap) return std::nullopt;
+  if (!b || !b->parts || b->parts->kind != PartialAggregate::kMap) return std::nullopt;
   if (called && IsProperty(act.ast().Name(field))) return std::nullopt;
   args.push_back(EvalIdentifier(act, base));
   if (called && !EvalArguments(act, act.ast().Children(id).subspan(1), &args)) return std::nullopt;
-  if (std::optional<Pieces> answer = AskMap(act, act.ast().Name(field), args, Origin(act, id))) return answer;
+  if (std::optional<PartialValues> answer = AskMap(act, act.ast().Name(field), args, Origin(act, id))) return answer;
   ResidualTree& tree = act.tree();
   const SourceRange range = Origin(act, id);
   ExprId made =
@@ -350,7 +352,7 @@ std::optional<Pieces> EvalMapExpression(Activation& act, ExprId id) {
     for (size_t k = 1; k < args.size(); ++k) children.push_back(ResidualOf(act, args[k], range));
     made = tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, false);
   }
-  return Pieces{Piece::Dynamic(AbstractValue::Top(), made, false)};
+  return PartialValues{PartialValue::Dynamic(AbstractValue::Top(), made, false)};
 }
 
 }  // namespace residua::specialise

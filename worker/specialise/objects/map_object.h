@@ -5,8 +5,10 @@
 
 namespace residua::specialise {
 
-std::optional<Piece> LookUp(Activation& act, const Piece& base, const Pieces& keys, SourceRange range);
-std::optional<Pieces> AskMap(Activation& act, std::string_view name, const Pieces& args, SourceRange range);
-std::optional<Pieces> EvalMapExpression(Activation& act, ExprId id);
+std::optional<PartialValue> LookUp(Activation& act, const PartialValue& base, const PartialValues& keys,
+                                   SourceRange range);
+std::optional<PartialValues> AskMap(Activation& act, std::string_view name, const PartialValues& args,
+                                    SourceRange range);
+std::optional<PartialValues> EvalMapExpression(Activation& act, ExprId id);
 
 }  // namespace residua::specialise

@@ -80,75 +80,107 @@ std::string ParserOf(const Activation& act, StmtId id, std::string* method, std:
   return act.ast().Name(object);
 }
 
+// How a function that makes a parser uses the variable that holds it: how often its text mentions it, and how often in
+// ways that a struct in its place serves as well.
+class ParserUses {
+ public:
+  ParserUses(const Activation& act, const std::string& name)
+      : act_(act), name_(name), body_(act.ast()[act.function].body), end_(EndOfParser(act.ast(), body_, name)) {
+    VisitExprs(act.ast(), body_, [&](ExprId e) { NoteExpr(e); });
+    VisitStatements(act.ast(), body_, [&](StmtId s) { NoteStmt(s); });
+  }
+
+  bool AllFine() const { return mentions_ == fine_; }
+
+  // No closure that reads it is made before a change of it, in the text or by way of a loop.
+  bool ClosuresReadTheLast() const {
+    for (uint32_t c : closures_) {
+      if (std::ranges::any_of(changes_, [&](uint32_t k) { return k >= c; })) return false;
+    }
+    bool settled = true;
+    VisitStatements(act_.ast(), body_, [&](StmtId s) {
+      const Stmt& stmt = act_.ast()[s];
+      if (stmt.kind != StmtKind::kFor && stmt.kind != StmtKind::kWhile && stmt.kind != StmtKind::kDoUntil) return;
+      const auto within = [&](uint32_t at) { return at >= stmt.range.begin && at < stmt.range.end; };
+      settled = settled && !(std::ranges::any_of(closures_, within) && std::ranges::any_of(changes_, within));
+    });
+    return settled;
+  }
+
+ private:
+  bool NamesIt(ExprId e) const { return act_.ast()[e].kind == ExprKind::kIdentifier && act_.ast().Name(e) == name_; }
+
+  void NoteExpr(ExprId e) {
+    const Ast& ast = act_.ast();
+    if (ast[e].range.begin >= end_) return;
+    mentions_ += NamesIt(e);
+    if (ast[e].kind == ExprKind::kAnonymous) {
+      bool reads = false;
+      VisitExpr(ast, e, [&](ExprId inner) { reads = reads || NamesIt(inner); });
+      if (reads) closures_.push_back(ast[e].range.begin);
+    }
+    // `if isempty (p)`: a parser is not empty, whether it is an object or a struct.
+    fine_ += ast[e].kind == ExprKind::kIndex && ast[e].count == 2 && NamesIt(ast.Child(e, 1)) &&
+             ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier && ast.Name(ast.Child(e, 0)) == "isempty";
+    if (ast[e].kind != ExprKind::kField || !NamesIt(ast.Child(e, 0))) return;
+    fine_ += IsOneOf(kOptions, ast.Name(e)) || IsOneOf(kReadOnly, ast.Name(e));
+  }
+
+  void NoteStmt(StmtId s) {
+    const Ast& ast = act_.ast();
+    const Stmt& stmt = ast[s];
+    if (stmt.range.begin >= end_) return;
+    std::string method;
+    std::vector<ExprId> args;
+    const bool step = ParserOf(act_, s, &method, &args) == name_;
+    fine_ += step;  // a method has no result that a missing semicolon could show
+    const auto exprs = ast.Exprs(s);
+    bool changed = step;
+    if (stmt.kind == StmtKind::kAssign) {
+      for (ExprId e : exprs.first(exprs.size() - 1)) changed = changed || RootOf(act_, e) == name_;
+    }
+    if (changed) changes_.push_back(stmt.range.begin);
+    if (stmt.kind == StmtKind::kPersistent) fine_ += std::ranges::count_if(exprs, [&](ExprId e) { return NamesIt(e); });
+    if (stmt.kind == StmtKind::kOpAssign && RootOf(act_, exprs[0]) == name_) ++mentions_;
+    if (stmt.kind == StmtKind::kAssign) NoteTargets(s);
+  }
+
+  void NoteTargets(StmtId s) {
+    const Ast& ast = act_.ast();
+    const auto exprs = ast.Exprs(s);
+    if (exprs.size() == 2 && NamesIt(exprs[0]) && !ast[s].print) {
+      ++fine_;
+      return;
+    }
+    for (ExprId e : exprs.first(exprs.size() - 1)) {
+      if (RootOf(act_, e) != name_) continue;
+      const bool option = ast[e].kind == ExprKind::kField && NamesIt(ast.Child(e, 0)) &&
+                          IsOneOf(kOptions, ast.Name(e)) && !ast[s].print;
+      if (!option) ++mentions_;
+    }
+  }
+
+  const Activation& act_;
+  const std::string& name_;
+  const syntax::BlockId body_;
+  const uint32_t end_;
+  int64_t mentions_ = 0, fine_ = 0;
+  std::vector<uint32_t> closures_, changes_;  // where
+};
+
 // Every mention of the variable calls a method in a statement of its own, reads a property, sets an option or gives it
 // a new parser. A closure reads the properties when it is called: it may be made only where the parser stays as it is
 // from then on.
 bool ParserStaysIn(const Activation& act, const std::string& name) {
-  if (!KeptToItself(act, name)) return false;
-  const syntax::Function& f = act.ast()[act.function];
-  const uint32_t end = EndOfParser(act.ast(), f.body, name);
-  int mentions = 0, fine = 0;
-  std::vector<uint32_t> closures, changes;  // where
-  auto names_it = [&](ExprId e) { return act.ast()[e].kind == ExprKind::kIdentifier && act.ast().Name(e) == name; };
-  VisitExprs(act.ast(), f.body, [&](ExprId e) {
-    if (act.ast()[e].range.begin >= end) return;
-    mentions += names_it(e);
-    if (act.ast()[e].kind == ExprKind::kAnonymous) {
-      bool reads = false;
-      VisitExpr(act.ast(), e, [&](ExprId inner) { reads = reads || names_it(inner); });
-      if (reads) closures.push_back(act.ast()[e].range.begin);
-    }
-    // `if isempty (p)`: a parser is not empty, whether it is an object or a struct.
-    fine += act.ast()[e].kind == ExprKind::kIndex && act.ast()[e].count == 2 && names_it(act.ast().Child(e, 1)) &&
-            act.ast()[act.ast().Child(e, 0)].kind == ExprKind::kIdentifier &&
-            act.ast().Name(act.ast().Child(e, 0)) == "isempty";
-    if (act.ast()[e].kind != ExprKind::kField || !names_it(act.ast().Child(e, 0))) return;
-    fine += IsOneOf(kOptions, act.ast().Name(e)) || IsOneOf(kReadOnly, act.ast().Name(e));
-  });
-  VisitStatements(act.ast(), f.body, [&](StmtId s) {
-    if (act.ast()[s].range.begin >= end) return;
-    std::string method;
-    std::vector<ExprId> args;
-    const bool step = ParserOf(act, s, &method, &args) == name;
-    fine += step;  // a method has no result that a missing semicolon could show
-    const auto exprs = act.ast().Exprs(s);
-    bool changed = step;
-    if (act.ast()[s].kind == StmtKind::kAssign) {
-      for (ExprId e : exprs.first(exprs.size() - 1)) changed = changed || RootOf(act, e) == name;
-    }
-    if (changed) changes.push_back(act.ast()[s].range.begin);
-    if (act.ast()[s].kind == StmtKind::kPersistent) fine += std::count_if(exprs.begin(), exprs.end(), names_it);
-    if (act.ast()[s].kind == StmtKind::kOpAssign && RootOf(act, exprs[0]) == name) mentions += 1;
-    if (act.ast()[s].kind != StmtKind::kAssign) return;
-    if (exprs.size() == 2 && names_it(exprs[0]) && !act.ast()[s].print) {
-      ++fine;
-      return;
-    }
-    for (size_t k = 0; k + 1 < exprs.size(); ++k) {
-      if (RootOf(act, exprs[k]) != name) continue;
-      const bool option = act.ast()[exprs[k]].kind == ExprKind::kField && names_it(act.ast().Child(exprs[k], 0)) &&
-                          IsOneOf(kOptions, act.ast().Name(exprs[k])) && !act.ast()[s].print;
-      if (!option) ++mentions;
-    }
-  });
-  bool settled = true;
-  for (uint32_t c : closures) {
-    for (uint32_t k : changes) settled = settled && k < c;
-  }
-  VisitStatements(act.ast(), f.body, [&](StmtId s) {
-    const StmtKind kind = act.ast()[s].kind;
-    if (kind != StmtKind::kFor && kind != StmtKind::kWhile && kind != StmtKind::kDoUntil) return;
-    auto within = [&](uint32_t at) { return at >= act.ast()[s].range.begin && at < act.ast()[s].range.end; };
-    settled = settled && !(std::any_of(closures.begin(), closures.end(), within) &&
-                           std::any_of(changes.begin(), changes.end(), within));
-  });
-  return settled && mentions == fine;
+  if (!DoesNotEscape(act, name)) return false;
+  const ParserUses uses(act, name);
+  return uses.ClosuresReadTheLast() && uses.AllFine();
 }
 
-Piece ParserStep(Activation& act, Pieces args, SourceRange range) {
+PartialValue ParserStep(Activation& act, PartialValues args, SourceRange range) {
   FunctionRef f = act.session.functions.Find(std::string(kStep), act.file, {});
   const std::string hint = std::exchange(act.now.target_hint, "");
-  Pieces made = CallUser(act, Callee{f, {}}, std::move(args), 1, range);
+  PartialValues made = CallUser(act, Callee{f, {}}, std::move(args), 1, range);
   act.now.target_hint = hint;
   return made[0];
 }
@@ -156,7 +188,7 @@ Piece ParserStep(Activation& act, Pieces args, SourceRange range) {
 }  // namespace
 
 // `p = inputParser`, where p may be a struct.
-std::optional<Piece> MakeParser(Activation& act, const std::string& called, SourceRange range) {
+std::optional<PartialValue> MakeParser(Activation& act, const std::string& called, SourceRange range) {
   if (act.now.plain_target.empty() || !act.now.top_expr.valid()) return std::nullopt;
   ExprId top = act.now.top_expr;
   if (act.ast()[top].kind == ExprKind::kIndex && act.ast()[top].count == 1) top = act.ast().Child(top, 0);
@@ -165,7 +197,7 @@ std::optional<Piece> MakeParser(Activation& act, const std::string& called, Sour
     return std::nullopt;
   }
   act.parsers.insert(act.now.plain_target);
-  return ParserStep(act, {Piece::Static(Value::Double(0)), Piece::Static(Value::String("new"))}, range);
+  return ParserStep(act, {PartialValue::Static(Value::Double(0)), PartialValue::Static(Value::String("new"))}, range);
 }
 
 bool EvalParserMethod(Activation& act, StmtId id) {
@@ -177,12 +209,12 @@ bool EvalParserMethod(Activation& act, StmtId id) {
   const Binding* b = act.parsers.count(variable) && !ended ? act.now.env.Find(variable) : nullptr;
   if (!b || b->facts.defined() != domain::Tristate::kTrue) return false;
   const SourceRange range = act.ast()[id].range;
-  Piece object;
+  PartialValue object;
   object.facts = b->facts;
   object.parts = b->parts;
   object.variable = b->parts ? variable : "";
   if (!b->parts && !b->facts.IsStatic()) object.residual = act.tree().Identifier(variable, Origin(act, range), true);
-  Pieces args{object, Piece::Static(Value::String(name))};
+  PartialValues args{object, PartialValue::Static(Value::String(name))};
   const bool known = EvalArguments(act, ids, &args, true);
   const Method* method = MethodNamed(name);
   if (!known || args.size() - 2 < method->least || args.size() - 2 > method->most) {

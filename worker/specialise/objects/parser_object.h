@@ -5,7 +5,7 @@
 
 namespace residua::specialise {
 
-std::optional<Piece> MakeParser(Activation& act, const std::string& called, SourceRange range);
+std::optional<PartialValue> MakeParser(Activation& act, const std::string& called, SourceRange range);
 bool EvalParserMethod(Activation& act, StmtId id);
 
 }  // namespace residua::specialise

@@ -98,7 +98,8 @@ bool AnnotationReader::Apply(const std::string& text) {
   for (const Row& row : kOfVariables) {
     if (instruction != row.word || IsSentence(operand)) continue;
     variable_ = first;
-    if (e_.opaque.count(first)) Refuse("`" + first + "` is global or persistent: nothing can be promised of it");
+    if (e_.externally_writable.count(first))
+      Refuse("`" + first + "` is global or persistent: nothing can be promised of it");
     (this->*row.apply)(operand);
     return true;
   }
@@ -228,7 +229,7 @@ void AnnotationReader::Widen(const std::string& operand) {
   if (e_.now.env.Find(variable_) == nullptr) {
     Refuse("`" + variable_ + "` has no value here; put the annotation where it has one");
   }
-  Ensure(e_, variable_, Origin(e_, range_));
+  MaterialiseVariable(e_, variable_, Origin(e_, range_));
   Binding& b = e_.now.env.vars[variable_];
   const AbstractValue facts = b.facts.Forget().ForgetContents();
   const domain::Shape& shape = facts.shape();

@@ -26,8 +26,8 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/core/target.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/expr/index.h"
@@ -41,26 +41,26 @@ namespace residua::specialise {
 
 namespace {
 
-AbstractValue PartBehind(Activation& act, ExprId level, const AbstractValue& base, const Pieces& subscripts);
-void AssignPart(Activation& act, Target target, Piece value, SourceRange range, bool print);
+AbstractValue PartBehind(Activation& act, ExprId level, const AbstractValue& base, const PartialValues& subscripts);
+void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange range, bool print);
 bool MayGiveList(const Activation& act, ExprId id);
 void KeepOpAssign(Activation& act, StmtId id);
 void EvalDelete(Activation& act, StmtId id);
-void Delete(Activation& act, const Target& target, bool text, SourceRange range, bool print);
+void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range, bool print);
 void EvalMultiAssign(Activation& act, StmtId id);
 
 const domain::ClassSet kStructOrObject =
     domain::ClassSet::Of(value::ClassId::kStruct) | domain::ClassSet::Of(value::ClassId::kObject);
 
-std::vector<builtin::Subscript> StaticSubscripts(const Pieces& pieces) {
+std::vector<builtin::Subscript> StaticSubscripts(const PartialValues& pieces) {
   std::vector<builtin::Subscript> out;
-  for (const Piece& p : pieces) out.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
+  for (const PartialValue& p : pieces) out.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
   return out;
 }
 
-std::vector<domain::AbstractSubscript> AbstractSubscripts(const Pieces& pieces) {
+std::vector<domain::AbstractSubscript> AbstractSubscripts(const PartialValues& pieces) {
   std::vector<domain::AbstractSubscript> out;
-  for (const Piece& p : pieces) out.push_back({p.colon, p.facts, p.next});
+  for (const PartialValue& p : pieces) out.push_back({p.colon, p.facts, p.next});
   return out;
 }
 
@@ -89,7 +89,7 @@ bool IsEndPlusOne(const Activation& act, ExprId id) {
 }
 
 // A known number of one element of a known cell.
-bool IsNumberWithin(const Piece& subscript, const Value& cell) {
+bool IsNumberWithin(const PartialValue& subscript, const Value& cell) {
   if (!subscript.IsStatic() || !cell.Is(value::ClassId::kCell)) return false;
   const Value& v = subscript.facts.static_value();
   if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || !v.IsScalar()) return false;
@@ -99,8 +99,8 @@ bool IsNumberWithin(const Piece& subscript, const Value& cell) {
 
 }  // namespace
 
-Target EvalTarget(Activation& act, ExprId id, bool may_be_open) {
-  Target target;
+Lvalue EvalTarget(Activation& act, ExprId id, bool may_be_open) {
+  Lvalue target;
   target.settled = !TargetMayFail(act, id);
   target.root = RootOf(act, id);
   if (target.root.empty()) throw Unsupported{"this assignment target", act.ast()[id].range};
@@ -109,12 +109,12 @@ Target EvalTarget(Activation& act, ExprId id, bool may_be_open) {
   }
   // What `end` refers to at each level: facts only.
   const Binding* b = act.now.env.Find(target.root);
-  Piece base;
+  PartialValue base;
   base.pure = b && b->facts.defined() == domain::Tristate::kTrue;  // otherwise `end` is an error
   base.facts = base.pure ? WithRelations(act, b->facts) : AbstractValue::Top();
   for (ExprId level : target.levels) {
     const syntax::Expr& e = act.ast()[level];
-    Pieces subscripts;
+    PartialValues subscripts;
     if (e.kind == ExprKind::kDynamicField) {
       subscripts.push_back(EvalOne(act, act.ast().Child(level, 1)));
     } else if (e.kind != ExprKind::kField) {
@@ -133,7 +133,7 @@ Target EvalTarget(Activation& act, ExprId id, bool may_be_open) {
 namespace {
 
 // What lies behind one level of a target, for `end` in the next one.
-AbstractValue PartBehind(Activation& act, ExprId level, const AbstractValue& base, const Pieces& subscripts) {
+AbstractValue PartBehind(Activation& act, ExprId level, const AbstractValue& base, const PartialValues& subscripts) {
   const syntax::Expr& e = act.ast()[level];
   AbstractValue next = AbstractValue::Top();
   if (e.kind == ExprKind::kField && base.HasFields() && base.Field(act.ast().Name(level))) {
@@ -155,12 +155,12 @@ AbstractValue PartBehind(Activation& act, ExprId level, const AbstractValue& bas
   return next.IsBottom() ? AbstractValue::Top() : next;
 }
 
-bool IsStaticTarget(const Activation& act, const Target& target) {
+bool IsStaticTarget(const Activation& act, const Lvalue& target) {
   const Binding* b = act.now.env.Find(target.root);
   if (NeverKnown(act, target.root) || target.open) return false;
   if (b && (b->parts || !b->facts.IsStatic() || b->facts.defined() != domain::Tristate::kTrue)) return false;
-  for (const Pieces& level : target.subscripts) {
-    for (const Piece& p : level) {
+  for (const PartialValues& level : target.subscripts) {
+    for (const PartialValue& p : level) {
       if (!p.IsStatic()) return false;
     }
   }
@@ -168,7 +168,7 @@ bool IsStaticTarget(const Activation& act, const Target& target) {
 }
 
 // The chain of a known target.
-std::vector<builtin::Step> StaticSteps(Activation& act, const Target& target) {
+std::vector<builtin::Step> StaticSteps(Activation& act, const Lvalue& target) {
   std::vector<builtin::Step> steps;
   for (size_t level = 0; level < target.levels.size(); ++level) {
     const ExprKind kind = act.ast()[target.levels[level]].kind;
@@ -188,17 +188,17 @@ std::vector<builtin::Step> StaticSteps(Activation& act, const Target& target) {
 
 }  // namespace
 
-std::string FieldName(Activation& act, const Target& target, size_t level) {
+std::string FieldName(Activation& act, const Lvalue& target, size_t level) {
   ExprId at = target.levels[level];
   if (act.ast()[at].kind == ExprKind::kField) return act.ast().Name(at);
-  const Piece& name = target.subscripts[level][0];
+  const PartialValue& name = target.subscripts[level][0];
   if (!name.IsStatic() || !name.facts.static_value().IsString()) return "";
   return name.facts.static_value().AsString();
 }
 
 namespace {
 
-AbstractValue AssignFacts(Activation& act, const Target& target, const AbstractValue& base, const AbstractValue& value,
+AbstractValue AssignFacts(Activation& act, const Lvalue& target, const AbstractValue& base, const AbstractValue& value,
                           bool may_be_null) {
   may_be_null = may_be_null && domain::MayBeNull(value);
   if (target.open) {
@@ -223,7 +223,7 @@ AbstractValue AssignFacts(Activation& act, const Target& target, const AbstractV
 
 }  // namespace
 
-ExprId ResidualTarget(Activation& act, const Target& target, SourceRange range) {
+ExprId ResidualTarget(Activation& act, const Lvalue& target, SourceRange range) {
   ResidualTree& tree = act.tree();
   ExprId made = tree.Identifier(target.root, range, true);
   for (size_t k = 0; k < target.levels.size(); ++k) {
@@ -234,7 +234,7 @@ ExprId ResidualTarget(Activation& act, const Target& target, SourceRange range) 
       made = tree.Make(ExprKind::kField, Op::kNone, field, children, range, false);
       continue;
     }
-    for (const Piece& p : target.subscripts[k]) children.push_back(ResidualOf(act, p, range));
+    for (const PartialValue& p : target.subscripts[k]) children.push_back(ResidualOf(act, p, range));
     made = tree.Make(e.kind, Op::kNone, e.kind == ExprKind::kField ? act.ast().Name(target.levels[k]) : "", children,
                      range, false);
   }
@@ -242,7 +242,7 @@ ExprId ResidualTarget(Activation& act, const Target& target, SourceRange range) 
   return made;
 }
 
-void AssignTo(Activation& act, ExprId id, Piece value, SourceRange range, bool print) {
+void AssignTo(Activation& act, ExprId id, PartialValue value, SourceRange range, bool print) {
   const syntax::Expr& e = act.ast()[id];
   if (e.kind == ExprKind::kIdentifier) {
     Bind(act, act.ast().Name(id), std::move(value), range, print);
@@ -258,7 +258,7 @@ void AssignTo(Activation& act, ExprId id, Piece value, SourceRange range, bool p
     return;
   }
   NoteImpure(act, value);
-  Target target = EvalTarget(act, id, true);
+  Lvalue target = EvalTarget(act, id, true);
   if (target.levels.empty()) throw Unsupported{"this assignment target", e.range};
   AssignPart(act, target, std::move(value), range, print);
 }
@@ -267,13 +267,13 @@ namespace {
 
 // What is stored in an element. `x(i) = []` written as such deletes, and so does `x(i) = ''`; an empty value that a
 // variable holds does not, so it is called for.
-ExprId StoredExpr(Activation& act, const Target& target, const Piece& value, SourceRange range) {
+ExprId StoredExpr(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   return act.ast()[target.levels.back()].kind == ExprKind::kIndex ? ResidualPart(act, value, range)
                                                                   : ResidualOf(act, value, range);
 }
 
 // A known value into a known place of a known variable. False: it would make a value that is too large to know.
-bool AssignStatic(Activation& act, const Target& target, const Piece& value, SourceRange range) {
+bool AssignStatic(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   const Binding* old = act.now.env.Find(target.root);
   const Value before = old ? old->facts.static_value() : Value();
   Value root = before;
@@ -292,7 +292,7 @@ bool AssignStatic(Activation& act, const Target& target, const Piece& value, Sou
   } catch (const value::MatlabError&) {
     // It fails at run time as well: leave it to the residual program.
     act.now.env.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, false};
-    Ensure(act, target.root, range);
+    MaterialiseVariable(act, target.root, range);
     Node node;
     node.stmt.kind = StmtKind::kAssign;
     node.stmt.range = range;
@@ -304,7 +304,7 @@ bool AssignStatic(Activation& act, const Target& target, const Piece& value, Sou
 }
 
 // The same to a global variable: the residual assigns it, too.
-bool AssignToGlobal(Activation& act, const Target& target, const Piece& value, SourceRange range, bool print) {
+bool AssignToGlobal(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range, bool print) {
   Node node;
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
@@ -317,26 +317,27 @@ bool AssignToGlobal(Activation& act, const Target& target, const Piece& value, S
   return made;
 }
 
-void AssignPart(Activation& act, Target target, Piece value, SourceRange range, bool print) {
-  const bool pinned = act.now.pinned.count(target.root) || print;
+void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange range, bool print) {
+  const bool always_materialised = act.now.always_materialised.count(target.root) || print;
   if (value.IsStatic() && IsStaticTarget(act, target)) {
-    if (!pinned && AssignStatic(act, target, value, range)) return;
+    if (!always_materialised && AssignStatic(act, target, value, range)) return;
     if (act.globals.contains(target.root) && AssignToGlobal(act, target, value, range, print)) return;
   }
   const Binding* old = act.now.env.Find(target.root);
   if (value.IsStatic() && domain::IsNull(value.facts)) {
-    const bool map = old && old->parts && old->parts->kind == Virtual::kMap;  // takes it as a value
+    const bool map = old && old->parts && old->parts->kind == PartialAggregate::kMap;  // takes it as a value
     if (!map && act.ast()[target.levels.back()].kind == ExprKind::kIndex) {
       return Delete(act, target, value.facts.classes().Only(value::ClassId::kChar), range, print);
     }
-    value = Piece::Static(builtin::PlainOf(value.facts.static_value()));
+    value = PartialValue::Static(builtin::PlainOf(value.facts.static_value()));
   }
   if (!print && !target.open && (StoreElement(act, target, value, range) || AssignToParts(act, target, value, range)))
     return;
   if (!print && !target.open && AssignUnderTruth(act, target, value, range)) return;
   AbstractValue base = old ? WithRelations(act, old->facts) : AbstractValue::Of(Value());
-  if (old && old->parts && old->parts->kind == Virtual::kClosure) throw Unsupported{"an index into a closure", range};
-  if (old) Ensure(act, target.root, range);
+  if (old && old->parts && old->parts->kind == PartialAggregate::kClosure)
+    throw Unsupported{"an index into a closure", range};
+  if (old) MaterialiseVariable(act, target.root, range);
   Node node;
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
@@ -366,7 +367,7 @@ void AssignPart(Activation& act, Target target, Piece value, SourceRange range, 
 // `s.f = v` of an s that is certainly an array of none or several structs: refused before v is asked for.
 bool HasSeveralPlaces(const Binding* root) {
   if (root == nullptr) return false;
-  if (root->parts) return root->parts->kind == Virtual::kStructArray && root->parts->dims.numel() != 1;
+  if (root->parts) return root->parts->kind == PartialAggregate::kStructArray && root->parts->dims.numel() != 1;
   const AbstractValue& facts = root->facts;
   const std::optional<Dims> dims = facts.shape().Known();
   return facts.defined() == domain::Tristate::kTrue && facts.classes().Only(value::ClassId::kStruct) && dims &&
@@ -391,7 +392,8 @@ void EvalAssign(Activation& act, StmtId id) {
   }
   act.now.target_hint = RootOf(act, exprs[0]);
   const Binding* root = act.now.env.Find(act.now.target_hint);
-  const bool map = root != nullptr && root->parts && root->parts->kind == Virtual::kMap;  // takes it as a value
+  const bool map =
+      root != nullptr && root->parts && root->parts->kind == PartialAggregate::kMap;  // takes it as a value
   if (act.ast()[exprs[0]].kind == ExprKind::kIndex && syntax::IsNullLiteral(act.ast(), exprs[1]) && !map) {
     EvalDelete(act, id);
     return;
@@ -406,13 +408,13 @@ void EvalAssign(Activation& act, StmtId id) {
   }
   const bool field = act.ast()[exprs[0]].kind == ExprKind::kField &&
                      act.ast()[act.ast().Child(exprs[0], 0)].kind == ExprKind::kIdentifier;
-  if (field && !act.opaque.count(act.now.target_hint) && HasSeveralPlaces(root)) {
+  if (field && !act.externally_writable.count(act.now.target_hint) && HasSeveralPlaces(root)) {
     const SourceRange range = Origin(act, stmt.range);
     return EmitFailing(act, FailingFold(act, {"", builtin::kAmbiguousDot}, range), range);
   }
   act.now.plain_target = act.ast()[exprs[0]].kind == ExprKind::kIdentifier ? act.now.target_hint : "";
   act.now.pending_impure = act.now.pending_impure || TargetMayFail(act, exprs[0]);
-  Piece value = EvalOne(act, exprs[1]);
+  PartialValue value = EvalOne(act, exprs[1]);
   value.may_be_null = MayGiveNull(act, exprs[1]);
   AssignTo(act, exprs[0], std::move(value), Origin(act, stmt.range), stmt.print);
   CommitProofs(act);
@@ -434,16 +436,16 @@ void EvalOpAssign(Activation& act, StmtId id) {
   const bool one = target->parts || (target->facts.classes().Only(value::ClassId::kStruct) && target->facts.IsScalar());
   if ((stmt.multi || stmt.prefix) && IsField(act.ast()[exprs[0]]) && !one) return KeepOpAssign(act, id);
   const SourceRange range = Origin(act, stmt.range);
-  if (act.ast()[exprs[0]].kind == ExprKind::kIdentifier && !act.opaque.count(act.ast().Name(exprs[0]))) {
-    Piece old = EvalOne(act, exprs[0]);
+  if (act.ast()[exprs[0]].kind == ExprKind::kIdentifier && !act.externally_writable.count(act.ast().Name(exprs[0]))) {
+    PartialValue old = EvalOne(act, exprs[0]);
     NoteImpure(act, old);
-    Piece operand = EvalOne(act, exprs[1]);
+    PartialValue operand = EvalOne(act, exprs[1]);
     AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
     return CommitProofs(act);
   }
   // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign s
   // where that is global.
-  Piece operand = EvalOne(act, exprs[1]);
+  PartialValue operand = EvalOne(act, exprs[1]);
   if (operand.diverges) return EmitFailing(act, operand, range);
   if (!operand.pure && !operand.parts && !operand.IsStatic()) {
     const std::string name = FreshName(act, "value");
@@ -451,7 +453,7 @@ void EvalOpAssign(Activation& act, StmtId id) {
     operand.residual = act.tree().Identifier(name, range, true);
     operand.pure = true;
   }
-  Piece old = EvalOne(act, exprs[0]);
+  PartialValue old = EvalOne(act, exprs[0]);
   NoteImpure(act, old);
   AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
   CommitProofs(act);
@@ -487,21 +489,21 @@ void KeepOpAssign(Activation& act, StmtId id) {
   const SourceRange range = Origin(act, stmt.range);
   const Binding* bound = act.now.env.Find(RootOf(act, exprs[0]));
   const bool plain = act.ast()[exprs[0]].kind == ExprKind::kIdentifier;
-  Piece operand = EvalOne(act, exprs[1]);
+  PartialValue operand = EvalOne(act, exprs[1]);
   if (operand.diverges) return EmitFailing(act, operand, range);
   if (plain && operand.pure && (!bound || bound->facts.defined() == domain::Tristate::kFalse)) {
     const char* step = !stmt.multi && !stmt.prefix ? "" : stmt.op == Op::kPlus ? "++" : "--";
     return EmitFailing(act, FailingFold(act, builtin::ComputedOfUndefined(step, false), range), range);
   }
-  const Target target = EvalTarget(act, exprs[0]);
+  const Lvalue target = EvalTarget(act, exprs[0]);
   const bool list = MayGiveList(act, exprs[1]);
-  if (bound && (list || !plain)) Ensure(act, target.root, range);
+  if (bound && (list || !plain)) MaterialiseVariable(act, target.root, range);
   Node node;
   node.stmt = stmt;
   node.stmt.range = range;
   node.exprs = {ResidualTarget(act, target, range), ResidualOf(act, operand, range)};
   AbstractValue facts = AbstractValue::Top();
-  if (plain && bound && !act.opaque.count(target.root)) {
+  if (plain && bound && !act.externally_writable.count(target.root)) {
     const AbstractValue old = bound->facts.Forget().ForgetContents().WithDefined(domain::Tristate::kTrue);
     facts = domain::BinaryRule(stmt.op, old, list ? AbstractValue::Top() : operand.facts).value.Forget();
   }
@@ -518,10 +520,10 @@ void EvalDelete(Activation& act, StmtId id) {
 }
 
 // x(i) = [], or x(i) = '' where that is written as a text.
-void Delete(Activation& act, const Target& target, bool text, SourceRange range, bool print) {
+void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range, bool print) {
   const Binding* old = act.now.env.Find(target.root);
   const bool simple = target.levels.size() == 1 && !target.open;
-  if (simple && old && IsStaticTarget(act, target) && !act.now.pinned.count(target.root) && !print) {
+  if (simple && old && IsStaticTarget(act, target) && !act.now.always_materialised.count(target.root) && !print) {
     Value root = old->facts.static_value();
     try {
       builtin::IndexDelete(root, StaticSubscripts(target.subscripts[0]));
@@ -533,13 +535,14 @@ void Delete(Activation& act, const Target& target, bool text, SourceRange range,
   }
   if (simple && old && !print && DeleteParts(act, target)) return;
   AbstractValue facts = AbstractValue::Top();
-  if (simple && old && (!old->parts || old->parts->kind == Virtual::kCell || old->parts->kind == Virtual::kArray)) {
+  if (simple && old &&
+      (!old->parts || old->parts->kind == PartialAggregate::kCell || old->parts->kind == PartialAggregate::kArray)) {
     facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
     if (facts.IsBottom()) facts = AbstractValue::Top();
   } else if (target.open && old) {
     facts = domain::IndexListDeleteRule(old->facts);
   }
-  Ensure(act, target.root, range);
+  MaterialiseVariable(act, target.root, range);
   Node node;
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
@@ -560,7 +563,7 @@ void Delete(Activation& act, const Target& target, bool text, SourceRange range,
 namespace {
 
 // `c{:}` where the extents of c are known: the numbers that each colon stands for.
-void CountColons(const Dims& dims, Pieces* subscripts) {
+void CountColons(const Dims& dims, PartialValues* subscripts) {
   const size_t count = subscripts->size();
   if (dims.ndims() > static_cast<int>(count) && count != 1) return;
   for (size_t d = 0; d < count; ++d) {
@@ -568,67 +571,73 @@ void CountColons(const Dims& dims, Pieces* subscripts) {
     const int64_t extent = count == 1 ? dims.numel() : dims[static_cast<int>(d)];
     Value all = Value::Array(value::ClassId::kDouble, Dims(1, extent));
     for (int64_t k = 0; k < extent; ++k) all.mutable_data<double>()[k] = static_cast<double>(k + 1);
-    (*subscripts)[d] = Piece::Static(all);
+    (*subscripts)[d] = PartialValue::Static(all);
   }
 }
 
-// false: how many is not known
-bool AddSlots(Activation& act, ExprId id, std::vector<Slot>* slots) {
-  const syntax::Expr& e = act.ast()[id];
-  bool list = false;
-  if (const auto each = FieldOfEach(act, id)) {
-    // `[s.a] = deal (0)` assigns to every element.
-    const std::shared_ptr<Virtual> array = StructsIn(act, each->first);
-    if (!array || array->parts.empty()) return false;
-    for (size_t k = 0; k < array->parts.size(); ++k) slots->push_back({id, std::nullopt, each, k});
-    return true;
-  }
-  // `[c{1:2}] = ..`, `[s(1:2).f] = ..`: the level that may say several.
-  const bool field = e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField;
-  const ExprId level = field ? act.ast().Child(id, 0) : id;
-  if (act.ast()[level].kind == (field ? ExprKind::kIndex : ExprKind::kCellIndex)) {
-    for (ExprId s : act.ast().Children(level).subspan(1)) {
-      const ExprKind kind = act.ast()[s].kind;
-      list = list || (kind != ExprKind::kNumber && kind != ExprKind::kEnd);
-    }
-  }
-  if (!list) {
-    slots->push_back({id, std::nullopt, std::nullopt});
-    return true;
-  }
-  Target target = EvalTarget(act, id);
-  const size_t at = target.levels.size() - (field ? 2 : 1);
-  if (const Binding* b = act.now.env.Find(target.root); b && at == 0 && b->facts.defined() == domain::Tristate::kTrue) {
-    const std::optional<Dims> dims = b->parts ? std::optional<Dims>(b->parts->dims) : b->facts.shape().Known();
-    if (dims) CountColons(*dims, &target.subscripts[0]);
-  }
-  const Pieces& subscripts = target.subscripts[at];
+// Whether a target may stand for several: `c{1:2}`, `s(1:2).f`. `level`: the index that says so.
+bool MayBeList(Activation& act, ExprId level, bool field) {
+  if (act.ast()[level].kind != (field ? ExprKind::kIndex : ExprKind::kCellIndex)) return false;
+  return std::ranges::any_of(act.ast().Children(level).subspan(1), [&](ExprId s) {
+    const ExprKind kind = act.ast()[s].kind;
+    return kind != ExprKind::kNumber && kind != ExprKind::kEnd;
+  });
+}
+
+// The places that known subscripts name, a dimension each; nothing: one of them is not known.
+std::optional<std::vector<std::vector<double>>> PlacesNamed(const PartialValues& subscripts) {
   std::vector<std::vector<double>> numbers;
-  bool scalars = true;
-  for (const Piece& p : subscripts) {
-    scalars = scalars && !p.colon && p.facts.IsScalar() && !p.facts.classes().Has(value::ClassId::kLogical);
-  }
-  if (scalars) {
-    slots->push_back({id, std::nullopt, std::nullopt});
-    return true;
-  }
-  for (const Piece& p : subscripts) {
+  for (const PartialValue& p : subscripts) {
     const bool mask = p.IsStatic() && p.facts.static_value().Is(value::ClassId::kLogical);
-    if (p.colon || !p.IsStatic() || !(mask || p.facts.static_value().Is(value::ClassId::kDouble))) return false;
+    if (p.colon || !p.IsStatic() || !(mask || p.facts.static_value().Is(value::ClassId::kDouble))) return std::nullopt;
     numbers.emplace_back();
     for (int64_t k = 0; k < p.facts.static_value().numel(); ++k) {
       const double number = p.facts.static_value().ElementAsDouble(k);
       if (!mask || number != 0) numbers.back().push_back(mask ? static_cast<double>(k + 1) : number);
     }
   }
+  return numbers;
+}
+
+// false: how many is not known
+bool AddSlots(Activation& act, ExprId id, std::vector<Slot>* slots) {
+  if (const auto each = FieldOfEach(act, id)) {
+    // `[s.a] = deal (0)` assigns to every element.
+    const std::shared_ptr<PartialAggregate> array = StructsIn(act, each->first);
+    if (!array || array->parts.empty()) return false;
+    for (size_t k = 0; k < array->parts.size(); ++k) slots->push_back({id, std::nullopt, each, k});
+    return true;
+  }
+  const ExprKind kind = act.ast()[id].kind;
+  const bool field = kind == ExprKind::kField || kind == ExprKind::kDynamicField;
+  if (!MayBeList(act, field ? act.ast().Child(id, 0) : id, field)) {
+    slots->push_back({id, std::nullopt, std::nullopt});
+    return true;
+  }
+  Lvalue target = EvalTarget(act, id);
+  const size_t at = target.levels.size() - (field ? 2 : 1);
+  if (const Binding* b = act.now.env.Find(target.root); b && at == 0 && b->facts.defined() == domain::Tristate::kTrue) {
+    const std::optional<Dims> dims = b->parts ? std::optional<Dims>(b->parts->dims) : b->facts.shape().Known();
+    if (dims) CountColons(*dims, &target.subscripts[0]);
+  }
+  const PartialValues& subscripts = target.subscripts[at];
+  if (std::ranges::all_of(subscripts, [](const PartialValue& p) {
+        return !p.colon && p.facts.IsScalar() && !p.facts.classes().Has(value::ClassId::kLogical);
+      })) {
+    slots->push_back({id, std::nullopt, std::nullopt});
+    return true;
+  }
+  const auto numbers = PlacesNamed(subscripts);
+  if (!numbers) return false;
   size_t count = 1;
-  for (const auto& n : numbers) count *= n.size();
+  for (const auto& n : *numbers) count *= n.size();
   for (size_t k = 0; k < count; ++k) {
     Slot slot{id, target, std::nullopt};
     size_t rest = k;
-    for (size_t d = 0; d < numbers.size(); ++d) {
-      slot.element->subscripts[at][d] = Piece::Static(Value::Double(numbers[d][rest % numbers[d].size()]));
-      rest /= numbers[d].size();
+    for (size_t d = 0; d < numbers->size(); ++d) {
+      const std::vector<double>& places = (*numbers)[d];
+      slot.element->subscripts[at][d] = PartialValue::Static(Value::Double(places[rest % places.size()]));
+      rest /= places.size();
     }
     slots->push_back(std::move(slot));
   }
@@ -636,12 +645,12 @@ bool AddSlots(Activation& act, ExprId id, std::vector<Slot>* slots) {
 }
 
 // Values that read a variable which an earlier target assigns are put aside first: `[a, b] = deal (b, a)`.
-void Detach(Activation& act, absl::Span<const Slot> slots, Pieces* values, SourceRange range) {
+void Detach(Activation& act, absl::Span<const Slot> slots, PartialValues* values, SourceRange range) {
   const Ast& tree = act.tree().ast;
   std::set<std::string> roots;
   bool crossed = false;
   for (size_t k = 0; k < slots.size() && k < values->size(); ++k) {
-    const Piece& p = (*values)[k];
+    const PartialValue& p = (*values)[k];
     if (p.residual.valid() && !p.parts && !p.IsStatic()) {
       VisitExpr(tree, p.residual, [&](ExprId e) {
         crossed = crossed || (tree[e].kind == ExprKind::kIdentifier && roots.count(tree.Name(e)));
@@ -651,41 +660,38 @@ void Detach(Activation& act, absl::Span<const Slot> slots, Pieces* values, Sourc
   }
   if (!crossed) return;
   for (size_t k = 0; k < slots.size() && k < values->size(); ++k) {
-    Piece& p = (*values)[k];
+    PartialValue& p = (*values)[k];
     if (!p.residual.valid() || p.parts || p.IsStatic() || p.diverges) continue;
     const std::string name = FreshName(act, "out");
     Emit(act, AssignNode(act.tree(), name, p.residual, range));
-    p = Piece::Dynamic(p.facts, act.tree().Identifier(name, range, true), true);
+    p = PartialValue::Dynamic(p.facts, act.tree().Identifier(name, range, true), true);
   }
 }
 
-void EvalMultiAssign(Activation& act, StmtId id) {
-  const Stmt& stmt = act.ast()[id];
-  SourceRange range = Origin(act, stmt.range);
-  auto exprs = act.ast().Exprs(id);
-  if (AssignFieldOfEach(act, id)) return;
-  std::vector<Slot> slots;
-  for (ExprId target : exprs.first(exprs.size() - 1)) {
-    if (!AddSlots(act, target, &slots)) return AssignOpen(act, id);
-  }
-  const size_t count = slots.size();
+// The variables that the values are for: "~" of what is ignored, "" of a part or of one that is assigned twice.
+std::vector<std::string> HintsFor(Activation& act, absl::Span<const Slot> slots) {
   std::set<std::string> seen;
   std::vector<std::string> hints;
   for (const Slot& slot : slots) {
     const syntax::Expr& e = act.ast()[slot.id];
     if (e.kind == ExprKind::kTilde) {
-      hints.push_back("~");
+      hints.emplace_back("~");
     } else if (e.kind == ExprKind::kIdentifier && seen.insert(act.ast().Name(slot.id)).second) {
       hints.push_back(act.ast().Name(slot.id));
     } else {
-      hints.push_back("");
+      hints.emplace_back("");
     }
   }
+  return hints;
+}
+
+// The values on the right, as many as there are targets where that is known.
+PartialValues ValuesFor(Activation& act, ExprId value_id, const std::vector<std::string>& hints, SourceRange range) {
+  const size_t count = hints.size();
   Demand demand(static_cast<int>(count));
   if (count > 1 || (count == 1 && hints[0] == "~")) demand.outputs = hints;
-  const ExprId value_id = exprs.back();
   act.now.top_expr = value_id;
-  Pieces values = EvalMulti(act, value_id, demand);
+  PartialValues values = EvalMulti(act, value_id, demand);
   const ExprKind kind = act.ast()[value_id].kind;
   const bool parts = kind == ExprKind::kCellIndex || kind == ExprKind::kField || kind == ExprKind::kDynamicField;
   const bool one_of_many = values.size() == 1 && count > 1 && parts && values[0].residual.valid() && !values[0].parts;
@@ -694,6 +700,33 @@ void EvalMultiAssign(Activation& act, StmtId id) {
     const AbstractValue any = AbstractValue::Top().WithDefined(domain::Tristate::kTrue);
     values = SplitOutputs(act, values[0].residual, std::vector<AbstractValue>(count, any), hints, range);
   }
+  return values;
+}
+
+void StoreInSlot(Activation& act, const Slot& slot, PartialValue& value, const Stmt& stmt, SourceRange range) {
+  if (act.ast()[slot.id].kind == ExprKind::kTilde && !value.residual.valid()) return;
+  if (slot.element) {
+    NoteImpure(act, value);
+    AssignPart(act, *slot.element, value, range, stmt.print);
+  } else if (slot.each) {
+    if (stmt.print) throw Unsupported{"a field of every element of a struct array, shown,", stmt.range};
+    NoteImpure(act, value);
+    StoreFieldOf(act, slot.number, slot.each->first, slot.each->second, value, range);
+  } else {
+    AssignTo(act, slot.id, value, range, stmt.print);
+  }
+}
+
+void EvalMultiAssign(Activation& act, StmtId id) {
+  const Stmt& stmt = act.ast()[id];
+  const SourceRange range = Origin(act, stmt.range);
+  const auto exprs = act.ast().Exprs(id);
+  if (AssignFieldOfEach(act, id)) return;
+  std::vector<Slot> slots;
+  for (ExprId target : exprs.first(exprs.size() - 1)) {
+    if (!AddSlots(act, target, &slots)) return AssignOpen(act, id);
+  }
+  PartialValues values = ValuesFor(act, exprs.back(), HintsFor(act, slots), range);
   if (values.size() == 1 && values[0].diverges) {
     Node node;
     node.stmt.kind = StmtKind::kExpression;
@@ -703,22 +736,10 @@ void EvalMultiAssign(Activation& act, StmtId id) {
     Unreachable(act);
     return;
   }
-  if (values.size() < count) throw Unsupported{"fewer values than targets", stmt.range};
+  if (values.size() < slots.size()) throw Unsupported{"fewer values than targets", stmt.range};
   Detach(act, slots, &values, range);
-  for (Piece& p : values) p.may_be_null = MayGiveNull(act, value_id);
-  for (size_t k = 0; k < count; ++k) {
-    if (act.ast()[slots[k].id].kind == ExprKind::kTilde && !values[k].residual.valid()) continue;
-    if (slots[k].element) {
-      NoteImpure(act, values[k]);
-      AssignPart(act, *slots[k].element, values[k], range, stmt.print);
-    } else if (slots[k].each) {
-      if (stmt.print) throw Unsupported{"a field of every element of a struct array, shown,", stmt.range};
-      NoteImpure(act, values[k]);
-      StoreFieldOf(act, slots[k].number, slots[k].each->first, slots[k].each->second, values[k], range);
-    } else {
-      AssignTo(act, slots[k].id, values[k], range, stmt.print);
-    }
-  }
+  for (PartialValue& p : values) p.may_be_null = MayGiveNull(act, exprs.back());
+  for (size_t k = 0; k < slots.size(); ++k) StoreInSlot(act, slots[k], values[k], stmt, range);
 }
 
 }  // namespace

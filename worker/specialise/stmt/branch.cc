@@ -16,14 +16,14 @@
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/facts/narrow.h"
-#include "worker/specialise/loop/loop_ways.h"
+#include "worker/specialise/loop/path_splitting.h"
 
 namespace residua::specialise {
 
 namespace {
 
-Piece EvalConditionOperand(Activation& act, ExprId id, bool outermost);
-Piece Strict(Activation& act, Piece condition, SourceRange range);
+PartialValue EvalConditionOperand(Activation& act, ExprId id, bool outermost);
+PartialValue Strict(Activation& act, PartialValue condition, SourceRange range);
 
 }  // namespace
 
@@ -32,33 +32,34 @@ using domain::Tristate;
 // In a condition of `if` and `while`, `|` and `&` evaluate their right operand only when it matters, if the left one is
 // a scalar; so do those that are operands of such a one. Elsewhere, in `until` too, they evaluate both. What is known
 // to work as `||` or `&&` is written so. `if a | b` of an array `a`, or of one that may be a scalar, stays as it is.
-Piece EvalCondition(Activation& act, ExprId id) { return EvalConditionOperand(act, id, true); }
+PartialValue EvalCondition(Activation& act, ExprId id) { return EvalConditionOperand(act, id, true); }
 
-Piece EvalLastCondition(Activation& act, ExprId id) { return Strict(act, EvalOne(act, id), Origin(act, id)); }
+PartialValue EvalLastCondition(Activation& act, ExprId id) { return Strict(act, EvalOne(act, id), Origin(act, id)); }
 
 namespace {
 
 // of `|` or `&` in one
-Piece EvalConditionOperand(Activation& act, ExprId id, bool outermost) {
+PartialValue EvalConditionOperand(Activation& act, ExprId id, bool outermost) {
   const syntax::Expr& e = act.ast()[id];
   if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd))
     return Strict(act, EvalOne(act, id), Origin(act, id));
   const ExprId right = act.ast().Child(id, 1);
-  Piece a = EvalConditionOperand(act, act.ast().Child(id, 0), false);
-  const auto stays = [&](const Piece& p) {
+  PartialValue a = EvalConditionOperand(act, act.ast().Child(id, 0), false);
+  const auto stays = [&](const PartialValue& p) {
     if (p.IsStatic() || p.parts || p.diverges || p.list || (p.pure && p.facts.IsScalar())) return false;
     const syntax::Expr& o = act.tree().ast[p.residual];
     return o.kind == ExprKind::kBinary && (o.op == Op::kOr || o.op == Op::kAnd);
   };
   if (a.facts.IsScalar()) {
     if (const std::optional<bool> known = Decide(act, a); known && outermost) {
-      return *known == (e.op == Op::kOr) ? Piece::Static(Value::Bool(*known)) : EvalConditionOperand(act, right, true);
+      return *known == (e.op == Op::kOr) ? PartialValue::Static(Value::Bool(*known))
+                                         : EvalConditionOperand(act, right, true);
     }
     // `x || (y | z)` would evaluate all of `y | z`.
     const Checkpoint before(act);
     bool nested = false;
-    Piece made = EvalRightIfNeeded(act, id, a, e.op == Op::kAnd, [&](ExprId operand) {
-      Piece b = EvalConditionOperand(act, operand, false);
+    PartialValue made = EvalRightIfNeeded(act, id, a, e.op == Op::kAnd, [&](ExprId operand) {
+      PartialValue b = EvalConditionOperand(act, operand, false);
       nested = stays(b);
       return b;
     });
@@ -71,7 +72,7 @@ Piece EvalConditionOperand(Activation& act, ExprId id, bool outermost) {
   NoteImpure(act, a);
   const bool hoist = std::exchange(act.now.can_hoist, false);
   const Env outer = act.now.env;
-  const Piece b = EvalConditionOperand(act, right, false);
+  const PartialValue b = EvalConditionOperand(act, right, false);
   WidenBack(act, outer, outer);
   act.now.can_hoist = hoist;
   if (a.diverges) return a;
@@ -83,14 +84,15 @@ Piece EvalConditionOperand(Activation& act, ExprId id, bool outermost) {
   const bool pure = a.pure && b.pure && !both.may_fail && !fails_a && !fails_b;
   const ExprId made =
       act.tree().Make(ExprKind::kBinary, e.op, "", {ResidualOf(act, a, range), ResidualOf(act, b, range)}, range, pure);
-  return Piece::Dynamic(domain::Join(AbstractValue::Logical(domain::Shape::Scalar()), both.value.Forget()), made, pure);
+  return PartialValue::Dynamic(domain::Join(AbstractValue::Logical(domain::Shape::Scalar()), both.value.Forget()), made,
+                               pure);
 }
 
 // A condition whose `|` evaluates both operands, written where it would not. `~~x` of a number asks what x asks.
-Piece Strict(Activation& act, Piece condition, SourceRange range) {
+PartialValue Strict(Activation& act, PartialValue condition, SourceRange range) {
   if (condition.IsStatic() || condition.parts || condition.diverges || condition.list) return condition;
   if (const std::optional<ExprId> inner = Negated(act, condition)) {
-    const std::optional<ExprId> number = Negated(act, Piece::Dynamic(AbstractValue::Top(), *inner, false));
+    const std::optional<ExprId> number = Negated(act, PartialValue::Dynamic(AbstractValue::Top(), *inner, false));
     if (number && act.tree().facts.NumberOf(*number) != ResidualFacts::Number::kNo) condition.residual = *number;
   }
   const syntax::Expr& e = act.tree().ast[condition.residual];
@@ -113,7 +115,7 @@ void EvalIf(Activation& act, StmtId id, size_t clause) {
     return;
   }
   act.now.pending_impure = false;
-  Piece condition = EvalCondition(act, conditions[clause]);
+  PartialValue condition = EvalCondition(act, conditions[clause]);
   SourceRange range = Origin(act, act.ast()[conditions[clause]].range);
   if (std::optional<bool> known = Decide(act, condition)) {
     if (*known) {
@@ -194,74 +196,82 @@ std::optional<std::pair<AbstractValue, AbstractValue>> SplitByLabel(const Abstra
   return std::pair(AbstractValue::OneOf(matched), AbstractValue::OneOf(others));
 }
 
-}  // namespace
-
-void EvalSwitch(Activation& act, StmtId id) {
-  auto exprs = act.ast().Exprs(id);
-  auto blocks = act.ast().Blocks(id);
-  size_t labels = exprs.size() - 1;
-  Piece subject = EvalOne(act, exprs[0]);
-  NoteImpure(act, subject);
-  SourceRange range = Origin(act, act.ast()[id].range);
-  bool has_otherwise = blocks.size() > labels;
-  // Labels in order; those that cannot match any more are dropped.
+// A `switch` whose subject was evaluated: the labels that can still match, in order.
+struct Cases {
   struct Case {
-    Piece label;
+    PartialValue label;
     syntax::BlockId block;
     AbstractValue subject;  // when it is taken
   };
   std::vector<Case> kept;
-  bool decided = false;
-  syntax::BlockId last;
-  AbstractValue rest = subject.facts;  // of the subject when no label so far matched
-  for (size_t k = 0; k < labels && !decided; ++k) {
-    Piece label = EvalOne(act, exprs[k + 1]);
+  syntax::BlockId last;  // where none of them matches; not valid: nothing
+  AbstractValue rest;    // of the subject then
+};
+
+bool MatchesKnown(Activation& act, const PartialValue& subject, const PartialValue& label, ExprId id) {
+  try {
+    return builtin::SwitchMatches(subject.facts.static_value(), label.facts.static_value());
+  } catch (const value::MatlabError&) {
+    throw Unsupported{"a `switch` whose comparison fails", act.ast()[id].range};
+  }
+}
+
+Cases CasesOf(Activation& act, StmtId id, const PartialValue& subject) {
+  const auto exprs = act.ast().Exprs(id);
+  const auto blocks = act.ast().Blocks(id);
+  const size_t labels = exprs.size() - 1;
+  Cases cases;
+  cases.rest = subject.facts;
+  for (size_t k = 0; k < labels; ++k) {
+    PartialValue label = EvalOne(act, exprs[k + 1]);
     act.now.pending_impure = act.now.pending_impure || !label.pure;  // it may not be evaluated at all
     if (subject.IsStatic() && label.IsStatic()) {
-      bool matches = false;
-      try {
-        matches = builtin::SwitchMatches(subject.facts.static_value(), label.facts.static_value());
-      } catch (const value::MatlabError&) {
-        throw Unsupported{"a `switch` whose comparison fails", act.ast()[exprs[k + 1]].range};
-      }
-      if (matches) {
-        last = blocks[k];
-        decided = true;
-      }
-      continue;
+      if (!MatchesKnown(act, subject, label, exprs[k + 1])) continue;
+      cases.last = blocks[k];
+      return cases;
     }
     AbstractValue taken = MatchedBy(subject.facts, label.facts);
-    if (auto split = SplitByLabel(rest, label.facts); split && subject.pure) {
+    if (auto split = SplitByLabel(cases.rest, label.facts); split && subject.pure) {
       if (split->first.IsBottom()) continue;
       taken = split->first;
-      rest = split->second;
-      if (rest.IsBottom()) {
-        last = blocks[k];
-        decided = true;
-        rest = taken;
-        continue;
+      cases.rest = split->second;
+      if (cases.rest.IsBottom()) {
+        cases.last = blocks[k];
+        cases.rest = taken;
+        return cases;
       }
     }
-    kept.push_back({std::move(label), blocks[k], std::move(taken)});
+    cases.kept.push_back({std::move(label), blocks[k], std::move(taken)});
   }
-  if (!decided && has_otherwise) last = blocks[labels];
-  auto narrow = [&](const AbstractValue& facts) {
+  if (blocks.size() > labels) cases.last = blocks[labels];
+  return cases;
+}
+
+}  // namespace
+
+void EvalSwitch(Activation& act, StmtId id) {
+  const auto exprs = act.ast().Exprs(id);
+  PartialValue subject = EvalOne(act, exprs[0]);
+  NoteImpure(act, subject);
+  const Cases cases = CasesOf(act, id, subject);
+  const auto narrow = [&](const AbstractValue& facts) {
     if (Binding* b = Narrowable(act, exprs[0])) NarrowTo(b, facts);
   };
-  if (kept.empty()) {
-    narrow(rest);
-    if (last.valid()) EvalBlock(act, last);
+  if (cases.kept.empty()) {
+    narrow(cases.rest);
+    if (cases.last.valid()) EvalBlock(act, cases.last);
     return;
   }
+  const SourceRange range = Origin(act, act.ast()[id].range);
   Node node;
   node.stmt.kind = StmtKind::kSwitch;
   node.stmt.range = range;
   node.exprs = {ResidualOf(act, subject, range)};
-  Env before = act.now.env;
-  bool old = BeginBranches(act);
+  const Env before = act.now.env;
+  const bool old = BeginBranches(act);
   Rest* const following = RestOfWays(act, id);
   std::vector<Branch> branches;
-  for (const Case& c : kept) {
+  for (const Cases::Case& c : cases.kept) {
     node.exprs.push_back(ResidualOf(act, c.label, range));
     branches.push_back(EvalBranch(act, before, [&] {
       narrow(c.subject);
@@ -270,11 +280,11 @@ void EvalSwitch(Activation& act, StmtId id) {
     }));
   }
   branches.push_back(EvalBranch(act, before, [&] {
-    narrow(rest);
-    if (last.valid()) EvalBlock(act, last);
+    narrow(cases.rest);
+    if (cases.last.valid()) EvalBlock(act, cases.last);
     GoOn(act, following);
   }));
-  bool left = EndBranches(act, old);
+  const bool left = EndBranches(act, old);
   for (const Branch& b : branches) node.blocks.push_back(b.code);
   act.now.pure = false;
   Emit(act, std::move(node));

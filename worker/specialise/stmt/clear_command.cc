@@ -152,7 +152,7 @@ bool ClearsUnseen(Activation& act, StmtId id) {
   const syntax::Function& f = act.ast()[act.function];
   for (ExprId word : words) {
     const std::string& name = act.ast().Name(word);
-    if (!IsPlainName(name) || act.opaque.count(name)) return false;
+    if (!IsPlainName(name) || act.externally_writable.count(name)) return false;
     if (std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
     Search search(act.ast(), id, name);
     if (!search.Find(f.body, false) || !search.unseen) return false;
@@ -168,14 +168,16 @@ bool ClearsUnseen(Activation& act, StmtId id) {
 }
 
 // Only the entry function holds on to the command: one that is inlined would clear the variables around it.
-bool ClearAtFront(Activation& act, const std::string& command, const Pieces& words, SourceRange range) {
+bool ClearAtFront(Activation& act, const std::string& command, const PartialValues& words, SourceRange range) {
   if ((command != "clear" && command != "clearvars") ||
       act.session.functions.Find(command, act.file, act.function).file) {
     return false;
   }
-  if (act.has_nested || !act.opaque.empty() || !act.now.pinned.empty() || act.callee.IsAnonymous()) return false;
+  if (act.has_nested || !act.externally_writable.empty() || !act.now.always_materialised.empty() ||
+      act.callee.IsAnonymous())
+    return false;
   bool whole = true, names = !words.empty();
-  for (const Piece& p : words) {
+  for (const PartialValue& p : words) {
     if (!p.IsStatic() || !p.facts.static_value().IsString()) return false;
     const std::string word = p.facts.static_value().AsString();
     whole = whole && (word == "all" || word == "-all" || word == "-a" || word == "variables");
@@ -191,17 +193,17 @@ bool ClearAtFront(Activation& act, const std::string& command, const Pieces& wor
     if (v.second.facts.defined() == domain::Tristate::kFalse) return false;
     if (act.now.depth == 0 && v.second.facts.IsStatic() && !v.second.parts && !v.second.in_residual) return false;
     return whole || std::any_of(words.begin(), words.end(),
-                                [&](const Piece& p) { return p.facts.static_value().AsString() == v.first; });
+                                [&](const PartialValue& p) { return p.facts.static_value().AsString() == v.first; });
   };
   if (std::any_of(act.now.env.vars.begin(), act.now.env.vars.end(), remains)) return false;
   if (whole) {
     act.now.env.vars.clear();
   } else {
-    for (const Piece& p : words) act.now.env.vars.erase(p.facts.static_value().AsString());
+    for (const PartialValue& p : words) act.now.env.vars.erase(p.facts.static_value().AsString());
   }
   if (beyond) {
     act.now.env.globals.clear();
-    for (const Piece& p : ResidualCall(act, command, words, 0, range)) {
+    for (const PartialValue& p : ResidualCall(act, command, words, 0, range)) {
       Node node;
       node.stmt.kind = StmtKind::kExpression;
       node.stmt.range = range;

@@ -10,8 +10,8 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/library.h"
+#include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/core/target.h"
 #include "worker/specialise/stmt/assign.h"
 
 namespace residua::specialise {
@@ -34,7 +34,7 @@ ExprId OpenCall(Activation& act, ExprId value, SourceRange range) {
   if (act.now.env.Find(name) || !plain || f.methods != nullptr || IsNested(f)) {
     throw Unsupported{"several outputs into an index that is not known", act.ast()[value].range};
   }
-  Pieces args;
+  PartialValues args;
   if (!bare) EvalArguments(act, act.ast().Children(value).subspan(1), &args);
   if (!args.empty() && f.builtin != nullptr && (f.builtin->effects & builtin::kCallsBack))
     KeepWhatTextMayName(act, args[0]);
@@ -59,15 +59,15 @@ void AssignOpen(Activation& act, StmtId id) {
       node.exprs.push_back(tree.Make(ExprKind::kTilde, Op::kNone, "", {}, range, true));
       continue;
     }
-    Target target = EvalTarget(act, e);
-    for (Pieces& level : target.subscripts) {
-      for (Piece& p : level) NoteImpure(act, p);
+    Lvalue target = EvalTarget(act, e);
+    for (PartialValues& level : target.subscripts) {
+      for (PartialValue& p : level) NoteImpure(act, p);
     }
     const Binding* b = act.now.env.Find(target.root);
-    if (act.opaque.count(target.root) || (b && b->parts && b->parts->kind == Virtual::kClosure)) {
+    if (act.externally_writable.count(target.root) || (b && b->parts && b->parts->kind == PartialAggregate::kClosure)) {
       throw Unsupported{"several outputs into an index that is not known", act.ast()[e].range};
     }
-    if (b && !target.levels.empty()) Ensure(act, target.root, range);
+    if (b && !target.levels.empty()) MaterialiseVariable(act, target.root, range);
     node.exprs.push_back(ResidualTarget(act, target, range));
   }
   node.exprs.push_back(OpenCall(act, exprs.back(), range));

@@ -14,6 +14,7 @@
 #include "worker/specialise/stmt/clear_command.h"
 #include "worker/specialise/stmt/script_call.h"
 #include "worker/specialise/stmt/try_statement.h"
+#include "worker/specialise/stmt/unwind_protect.h"
 #include "worker/specialise/variables/global_state.h"
 #include "worker/specialise/variables/state.h"
 #include "worker/syntax/displayed_name.h"
@@ -134,7 +135,7 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
     // A bare variable: shown under its own name, or nothing at all.
     const std::string& name = act.ast().Name(expr);
     if (!node.stmt.print && act.now.env.Find(name)->facts.defined() == domain::Tristate::kTrue) return;
-    Ensure(act, name, range);
+    MaterialiseVariable(act, name, range);
     node.exprs = {act.tree().Identifier(name, range, false)};
     Emit(act, std::move(node));
     return;
@@ -144,9 +145,9 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
   Demand demand(0);
   demand.shown = stmt.print;
   act.now.top_expr = expr;
-  Pieces values = EvalMulti(act, expr, demand);
+  PartialValues values = EvalMulti(act, expr, demand);
   bool certain_failure = false;
-  for (const Piece& p : values) {
+  for (const PartialValue& p : values) {
     certain_failure = certain_failure || p.diverges;
     if (!stmt.print && p.pure) continue;
     Node one = node;
@@ -162,11 +163,11 @@ void EvalCommand(Activation& act, StmtId id) {
   SourceRange range = Origin(act, stmt.range);
   const std::string& name = act.ast().Name(id);
   if (name == "clear" && ClearsUnseen(act, id)) return;
-  Pieces args;
-  for (ExprId e : act.ast().Exprs(id)) args.push_back(Piece::Static(Value::String(act.ast().Name(e))));
+  PartialValues args;
+  for (ExprId e : act.ast().Exprs(id)) args.push_back(PartialValue::Static(Value::String(act.ast().Name(e))));
   FunctionRef f = act.session.functions.Find(name, act.file, act.function);
   if (ClearAtFront(act, name, args, range)) return;
-  Pieces values;
+  PartialValues values;
   if (f.file != nullptr || f.methods != nullptr) {
     values = CallFunction(act, Callee{f, {}}, args, 0, range);
   } else {
@@ -175,7 +176,7 @@ void EvalCommand(Activation& act, StmtId id) {
     }
     values = f.valid() ? CallBuiltin(act, *f.builtin, args, 0, range) : ResidualCall(act, name, args, 0, range);
   }
-  for (const Piece& p : values) {
+  for (const PartialValue& p : values) {
     if (p.pure) continue;
     Node node;
     node.stmt.kind = StmtKind::kExpression;

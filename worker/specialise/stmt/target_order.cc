@@ -84,8 +84,9 @@ bool TargetMayFail(const Activation& act, ExprId target) {
     return kind == ExprKind::kField || kind == ExprKind::kDynamicField;
   };
   if (fresh || !field(levels.size() - 1) || (levels.size() > 1 && !field(levels.size() - 2))) return false;
-  const bool one = root->parts ? root->parts->kind == Virtual::kStruct || root->parts->kind == Virtual::kMap
-                               : root->facts.classes().Only(value::ClassId::kStruct) && root->facts.IsScalar();
+  const bool one = root->parts
+                       ? root->parts->kind == PartialAggregate::kStruct || root->parts->kind == PartialAggregate::kMap
+                       : root->facts.classes().Only(value::ClassId::kStruct) && root->facts.IsScalar();
   if (levels.size() == 1) return !one;
   if (!one || levels.size() > 2 || act.ast()[levels[0]].kind != ExprKind::kField) return true;
   const std::string& name = act.ast().Name(levels[0]);

@@ -24,93 +24,93 @@ bool FailsAtEnd(const Activation& act, const Code& code);
 bool EvalCatch(Activation& act, StmtId id, const value::MatlabError& error);
 void RememberError(Activation& act, const value::MatlabError& error, SourceRange range);
 
-}  // namespace
+// What evaluating the body here, as if nothing could fail, has shown.
+struct Trial {
+  CodePtr code;               // that it left
+  bool nothing_left = false;  // it ran entirely here
+  bool cannot_fail = false;   // what it left cannot
+  bool fails = false;         // it does nothing but fail, with a known error
+  bool fails_at_end = false;  // it certainly fails, behind code that cannot
+  bool only_jumps = false;    // it leaves the function or the loop, and cannot fail
+};
 
-void EvalTry(Activation& act, StmtId id) {
-  const Stmt& stmt = act.ast()[id];
-  SourceRange range = Origin(act, stmt.range);
-  auto exprs = act.ast().Exprs(id);
-  auto blocks = act.ast().Blocks(id);
-  std::string error_name = exprs.empty() ? "" : act.ast().Name(exprs[0]);
-  bool old_mark = BeginBranches(act);
-  const Checkpoint start(act);
-
-  // First try to run it here.
+Trial TryBody(Activation& act, const Checkpoint& start, syntax::BlockId block) {
+  Trial trial;
   CodePtr outer = act.now.code;
-  const CodePtr trial = act.now.code = std::make_shared<Code>();
+  trial.code = act.now.code = std::make_shared<Code>();
   act.now.static_error.reset();
   act.now.pure = true;
   ++act.now.try_depth;
   ++act.now.depth;
-  EvalBlock(act, blocks[0]);
+  EvalBlock(act, block);
   --act.now.try_depth;
   --act.now.depth;
-  bool left = start.HasNewExits();
-  bool alone = act.now.code->Empty();
-  const bool stops = !left && !act.now.env.reachable;
-  const bool fails = stops && OnlyFails(act, *act.now.code);
-  const bool fails_at_end = stops && !fails && act.now.code == trial && FailsAtEnd(act, *trial);
-  const bool cannot_fail = act.now.pure && !left && act.now.env.reachable && act.now.code == trial;
-  const bool only_jumps = act.now.pure && left && !act.now.static_error;
+  const bool left = start.HasNewExits();
+  const bool stops = !left && !act.now.env.reachable, goes_on = !left && act.now.env.reachable;
+  trial.nothing_left = act.now.code->Empty() && goes_on;
+  trial.fails = stops && OnlyFails(act, *act.now.code);
+  trial.fails_at_end = stops && !trial.fails && act.now.code == trial.code && FailsAtEnd(act, *trial.code);
+  trial.cannot_fail = act.now.pure && goes_on && act.now.code == trial.code;
+  trial.only_jumps = act.now.pure && left && !act.now.static_error;
   act.now.code = outer;
   act.now.pure = act.now.pure && start->pure;
-  if (alone && act.now.env.reachable && !left) {
+  return trial;
+}
+
+// Whether the statement was done with: its body was run here, or control goes to the catch block here.
+bool TriedHere(Activation& act, StmtId id, const Checkpoint& start, bool old_mark) {
+  const Trial trial = TryBody(act, start, act.ast().Blocks(id)[0]);
+  if (trial.nothing_left || trial.cannot_fail) {
+    if (trial.nothing_left) {
+      act.now.statements = start->statements;
+    } else {
+      act.now.code->items.emplace_back(trial.code);
+    }
     EndBranches(act, old_mark);
-    act.now.statements = start->statements;
-    return;
+    return true;
   }
-  if (cannot_fail) {
-    act.now.code->items.emplace_back(trial);
-    EndBranches(act, old_mark);
-    return;
-  }
-  if (fails || fails_at_end) {
+  if (trial.fails || trial.fails_at_end) {
     // What the body did before it failed stays done.
     Env at_failure = *act.now.failed_env;
     const value::MatlabError error = *act.now.static_error;
     start.Restore();
     at_failure.reachable = true;
     act.now.env = std::move(at_failure);
-    if (fails_at_end) {
-      trial->items.pop_back();
-      act.now.code->items.emplace_back(trial);
+    if (trial.fails_at_end) {
+      trial.code->items.pop_back();
+      act.now.code->items.emplace_back(trial.code);
     }
     if (EvalCatch(act, id, error)) {
       EndBranches(act, old_mark);
-      return;
+      return true;
     }
   }
   start.Restore();
-  if (only_jumps) {
-    EndBranches(act, old_mark);
-    EvalBlock(act, blocks[0]);
-    return;
-  }
+  if (!trial.only_jumps) return false;
+  EndBranches(act, old_mark);
+  EvalBlock(act, act.ast().Blocks(id)[0]);
+  return true;
+}
 
-  if (act.has_nested) throw Unsupported{"`try` that stays in a function with nested functions", stmt.range};
-  if (MentionsEval(act, blocks[0])) throw Unsupported{"`eval` inside a `try` that stays", stmt.range};
-
-  // Kept: the residual holds whatever the body may assign.
-  std::set<std::string> assigned = AssignedIn(act, blocks[0]);
-  std::set<std::string> pinned_before = act.now.pinned;
-  for (const std::string& name : assigned) {
-    Ensure(act, name, range);
-    act.now.pinned.insert(name);
-  }
-  Env before = act.now.env;
+// The residual holds whatever the body may assign.
+void KeepTry(Activation& act, StmtId id, bool old_mark) {
+  const auto exprs = act.ast().Exprs(id);
+  const auto blocks = act.ast().Blocks(id);
+  const SourceRange range = Origin(act, act.ast()[id].range);
+  const std::string error_name = exprs.empty() ? "" : act.ast().Name(exprs[0]);
+  if (act.has_nested) throw Unsupported{"`try` that stays in a function with nested functions", act.ast()[id].range};
+  if (MentionsEval(act, blocks[0])) throw Unsupported{"`eval` inside a `try` that stays", act.ast()[id].range};
+  const std::set<std::string> assigned = AssignedIn(act, blocks[0]);
+  const std::set<std::string> materialised_before = act.now.always_materialised;
+  HoldAlways(act, assigned, range);
+  const Env before = act.now.env;
   auto evaluate = [&](syntax::BlockId block) { return EvalBranch(act, act.now.env, [&] { EvalBlock(act, block); }); };
   Branch body;
   const GlobalEffects within = EffectsOf(act, [&] { body = evaluate(blocks[0]); });
-  act.now.pinned = pinned_before;
+  act.now.always_materialised = materialised_before;
   act.now.env = before;
   ForgetIn(act, &act.now.env, within);
-  for (const std::string& name : assigned) {
-    Binding b;
-    const Binding* old = before.Find(name);
-    b.facts = AbstractValue::Top().WithDefined(old ? old->facts.defined() : domain::Tristate::kTop);
-    b.in_residual = true;
-    act.now.env.vars[name] = b;
-  }
+  for (const std::string& name : assigned) ForgetAssigned(name, before.Find(name), &act.now.env);
   if (!error_name.empty()) SetDynamic(act, error_name, AbstractValue::Top());
   Branch handler =
       blocks.size() > 1 ? evaluate(blocks[1]) : Branch{act.now.env, std::make_shared<Code>(), nullptr, act.now.depth};
@@ -124,6 +124,28 @@ void EvalTry(Activation& act, StmtId id) {
   act.now.pure = false;
   Emit(act, std::move(node));
   JoinBranches(act, {body, handler}, false, range);
+}
+
+}  // namespace
+
+void EvalTry(Activation& act, StmtId id) {
+  const bool old_mark = BeginBranches(act);
+  const Checkpoint start(act);
+  if (!TriedHere(act, id, start, old_mark)) KeepTry(act, id, old_mark);
+}
+
+void HoldAlways(Activation& act, const std::set<std::string>& names, SourceRange range) {
+  for (const std::string& name : names) {
+    MaterialiseVariable(act, name, range);
+    act.now.always_materialised.insert(name);
+  }
+}
+
+void ForgetAssigned(const std::string& name, const Binding* old, Env* env) {
+  Binding b;
+  b.facts = AbstractValue::Top().WithDefined(old ? old->facts.defined() : domain::Tristate::kTop);
+  b.in_residual = true;
+  env->vars[name] = std::move(b);
 }
 
 bool OnlyFails(const Activation& act, const Code& code) {
@@ -175,7 +197,8 @@ bool EvalCatch(Activation& act, StmtId id, const value::MatlabError& error) {
   }
   if (!exprs.empty()) {
     const std::string& name = act.ast().Name(exprs[0]);
-    bool plain = !act.callee.IsAnonymous() && !act.opaque.count(name) && !act.now.pinned.count(name) && !act.has_nested;
+    bool plain = !act.callee.IsAnonymous() && !act.externally_writable.count(name) &&
+                 !act.now.always_materialised.count(name) && !act.has_nested;
     std::set<uint32_t> fields;
     int uses = 0, known = 0;
     syntax::BlockId body = act.callee.IsAnonymous() ? blocks[1] : act.ast()[act.function].body;
@@ -220,110 +243,6 @@ void RememberError(Activation& act, const value::MatlabError& error, SourceRange
   Emit(act, std::move(node));
 }
 
-void AssignedByCleanup(const std::string& name, Env* env) {
-  const Binding* old = env->Find(name);
-  Binding b;
-  b.facts = AbstractValue::Top().WithDefined(old ? old->facts.defined() : domain::Tristate::kTop);
-  b.in_residual = true;
-  env->vars[name] = std::move(b);
-}
-
 }  // namespace
-
-// unwind_protect: the clean-up block runs after the body, however that ended. When the body runs entirely here both are
-// simply run. Otherwise the statement is kept: the clean-up block may find the body left at any point, so it is
-// evaluated knowing nothing of what the body assigns; after the statement holds what the body's end and the clean-up
-// block's own assignments say.
-void EvalUnwindProtect(Activation& act, StmtId id) {
-  auto blocks = act.ast().Blocks(id);
-  if (act.ast().Statements(blocks[0]).empty()) return;  // the clean-up block does not run either
-  SourceRange range = Origin(act, act.ast()[id].range);
-  bool old_mark = BeginBranches(act);
-  const Checkpoint start(act);
-  auto evaluate = [&](syntax::BlockId block) { return EvalBranch(act, act.now.env, [&] { EvalBlock(act, block); }); };
-  if (Branch body = evaluate(blocks[0]); body.code->Empty() && body.env.reachable && !start.HasNewExits()) {
-    EndBranches(act, old_mark);
-    act.now.statements = start->statements;
-    EvalBlock(act, blocks[1]);
-    return;
-  }
-  if (act.has_nested) throw Unsupported{"`unwind_protect` that stays beside nested functions", act.ast()[id].range};
-  for (syntax::BlockId block : blocks) {
-    if (MentionsEval(act, block))
-      throw Unsupported{"`eval` inside an `unwind_protect` that stays", act.ast()[id].range};
-  }
-  start.Restore();
-
-  std::set<std::string> assigned = AssignedIn(act, blocks[0]);
-  std::set<std::string> pinned_before = act.now.pinned;
-  for (const std::string& name : assigned) {
-    Ensure(act, name, range);
-    act.now.pinned.insert(name);
-  }
-  Env before = act.now.env;
-  Branch body;
-  const GlobalEffects within = EffectsOf(act, [&] { body = evaluate(blocks[0]); });
-  // A jump out of the body passes through the clean-up block, which may assign what the jump carries.
-  const bool jumps = start.HasNewExits();
-  if (jumps) {
-    for (const std::string& name : AssignedIn(act, blocks[1])) {
-      for (size_t k = start.returns(); k < act.now.returns.size(); ++k)
-        AssignedByCleanup(name, &act.now.returns[k].env);
-      for (size_t k = start.breaks(); act.now.loop && k < act.now.loop->breaks.size(); ++k)
-        AssignedByCleanup(name, &act.now.loop->breaks[k].env);
-      for (size_t k = start.continues(); act.now.loop && k < act.now.loop->continues.size(); ++k) {
-        AssignedByCleanup(name, &act.now.loop->continues[k].env);
-      }
-    }
-  }
-  const size_t jumps_returns = act.now.returns.size();
-  const size_t jumps_breaks = act.now.loop ? act.now.loop->breaks.size() : 0,
-               jumps_continues = act.now.loop ? act.now.loop->continues.size() : 0;
-  act.now.pinned = pinned_before;
-  act.now.env = before;
-  ForgetIn(act, &act.now.env, within);
-  if (jumps) {
-    for (const std::string& name : AssignedIn(act, blocks[1])) {
-      Ensure(act, name, range);
-      act.now.pinned.insert(name);
-    }
-  }
-  for (const std::string& name : assigned) {
-    const Binding* old = before.Find(name);
-    Binding b;
-    b.facts = AbstractValue::Top().WithDefined(old ? old->facts.defined() : domain::Tristate::kTop);
-    b.in_residual = true;
-    act.now.env.vars[name] = b;
-  }
-  Branch cleanup;
-  const GlobalEffects cleaned = EffectsOf(act, [&] { cleanup = evaluate(blocks[1]); });
-  for (size_t k = start.returns(); k < act.now.returns.size(); ++k) ForgetIn(act, &act.now.returns[k].env, cleaned);
-  for (size_t k = start.breaks(); act.now.loop && k < act.now.loop->breaks.size(); ++k)
-    ForgetIn(act, &act.now.loop->breaks[k].env, cleaned);
-  for (size_t k = start.continues(); act.now.loop && k < act.now.loop->continues.size(); ++k)
-    ForgetIn(act, &act.now.loop->continues[k].env, cleaned);
-  act.now.pinned = pinned_before;
-  if (act.now.returns.size() != jumps_returns ||
-      (act.now.loop &&
-       (act.now.loop->breaks.size() != jumps_breaks || act.now.loop->continues.size() != jumps_continues))) {
-    throw Unsupported{"a jump out of a clean-up block", act.ast()[id].range};
-  }
-  if (EndBranches(act, old_mark)) throw CannotUnroll{};
-  Node node;
-  node.stmt.kind = StmtKind::kUnwindProtect;
-  node.stmt.range = range;
-  node.blocks = {body.code, cleanup.code};
-  act.now.pure = false;
-  Emit(act, std::move(node));
-  if (!body.env.reachable || !cleanup.env.reachable) {
-    Unreachable(act);
-    return;
-  }
-  act.now.env = body.env;
-  ForgetIn(act, &act.now.env, cleaned);
-  for (const std::string& name : AssignedIn(act, blocks[1])) {
-    if (const Binding* b = cleanup.env.Find(name)) act.now.env.vars[name] = *b;
-  }
-}
 
 }  // namespace residua::specialise

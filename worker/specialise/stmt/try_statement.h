@@ -1,13 +1,20 @@
-// try, catch and unwind_protect.
+// try ... catch.
 #pragma once
+
+#include <set>
+#include <string>
 
 #include "worker/specialise/core/activation.h"
 
 namespace residua::specialise {
 
 void EvalTry(Activation& act, StmtId id);
-// The code is one statement, which certainly raises static_error_ and does nothing before.
+// The code is one statement, which certainly raises `static_error` and does nothing before.
 bool OnlyFails(const Activation& act, const Code& code);
-void EvalUnwindProtect(Activation& act, StmtId id);
+
+// For code that may be left at any point: the residual holds these variables from here on, whatever is known of them.
+void HoldAlways(Activation& act, const std::set<std::string>& names, SourceRange range);
+// Nothing is known of a variable any more but whether it is defined, as `old` says.
+void ForgetAssigned(const std::string& name, const Binding* old, Env* env);
 
 }  // namespace residua::specialise

@@ -114,8 +114,8 @@ void EvalGlobal(Activation& act, StmtId id) {
       throw Unsupported{"a variable that becomes global after it was used", act.ast()[e].range};
     const ExprId variable = act.tree().Identifier(name, Origin(act, e), true);
     const auto known = act.now.env.globals.find(name);
-    act.opaque.insert(name);
-    act.now.pinned.insert(name);
+    act.externally_writable.insert(name);
+    act.now.always_materialised.insert(name);
     if (followed) act.globals.insert(name);
     if (!followed || act.assigned[name] > 0) act.version.globals.written.insert(name);
     if (followed && known != act.now.env.globals.end()) {
@@ -172,7 +172,7 @@ namespace {
 void SetGlobal(Activation& act, const std::string& name, const AbstractValue& facts) {
   if (act.globals.contains(name)) {
     SetDynamic(act, name, facts);
-  } else if (!act.opaque.contains(name)) {
+  } else if (!act.externally_writable.contains(name)) {
     act.now.env.globals.insert_or_assign(name, facts);
   }
 }

@@ -32,9 +32,9 @@ constexpr size_t kMaxForms = 24;  // after that, texts are arguments like any ot
 constexpr int kMaxWidenings = 8;  // of one form
 constexpr int64_t kLongestText = 40;
 
-AbstractValue FactsForForm(const Piece& p) { return p.parts ? p.facts.ForgetContents().Forget() : p.facts; }
+AbstractValue FactsForForm(const PartialValue& p) { return p.parts ? p.facts.ForgetContents().Forget() : p.facts; }
 
-bool IsOption(const Piece& p) {
+bool IsOption(const PartialValue& p) {
   if (!p.IsStatic()) return false;
   const Value& v = p.facts.static_value();
   return v.IsString() && v.numel() <= kLongestText;
@@ -48,7 +48,7 @@ bool IsKey(const Value& v) {
   return d == std::floor(d) && std::abs(d) < 1e15 && !(d == 0 && std::signbit(d));
 }
 
-std::string FormOf(const Pieces& args, int nargout, const std::vector<bool>& ignored, bool texts) {
+std::string FormOf(const PartialValues& args, int nargout, const std::vector<bool>& ignored, bool texts) {
   std::string form = std::to_string(args.size()) + "," + std::to_string(nargout);
   for (bool b : ignored) form += b ? "~" : ".";
   for (size_t k = 0; texts && k < args.size(); ++k) {
@@ -95,7 +95,7 @@ const std::map<std::string, ConstantState>& Session::ConstantStateOf(const Funct
   return constant_states[IdentityOf(Callee{function, {}})] = std::move(found);
 }
 
-bool Session::Remembers(const Callee& callee, const Pieces& args) {
+bool Session::Remembers(const Callee& callee, const PartialValues& args) {
   if (!HasPersistent(callee)) return false;
   recorder.Spoil();
   Signature& signature = signatures[IdentityOf(callee)];
@@ -136,7 +136,7 @@ bool Session::Remembers(const Callee& callee, const Pieces& args) {
 }
 
 bool Session::FitForm(const Callee& callee, int nargout, const std::vector<bool>& ignored,
-                      const std::function<ExprId(const Piece&)>& lift, Pieces* args) {
+                      const std::function<ExprId(const PartialValue&)>& lift, PartialValues* args) {
   Signature& signature = signatures[IdentityOf(callee)];
   if (signature.whole) return false;
   std::string name = FormOf(*args, nargout, ignored, true);
@@ -146,7 +146,7 @@ bool Session::FitForm(const Callee& callee, int nargout, const std::vector<bool>
   const auto [it, fresh] = signature.forms.try_emplace(name);
   Form& form = it->second;
   if (fresh) {
-    for (const Piece& p : *args) form.facts.push_back(FactsForForm(p));
+    for (const PartialValue& p : *args) form.facts.push_back(FactsForForm(p));
     if (!signature.shared && (signature.entry || signature.forms.size() > 1)) {
       signature.shared = true;
       throw Restart{signatures};
@@ -169,9 +169,9 @@ bool Session::FitForm(const Callee& callee, int nargout, const std::vector<bool>
     throw Restart{signatures};
   }
   for (size_t k = 0; k < args->size(); ++k) {
-    Piece& p = (*args)[k];
+    PartialValue& p = (*args)[k];
     if (form.facts[k].IsStatic() && !p.parts) continue;
-    p = Piece::Dynamic(form.facts[k].Forget(), lift(p), p.pure);
+    p = PartialValue::Dynamic(form.facts[k].Forget(), lift(p), p.pure);
   }
   return true;
 }
@@ -193,18 +193,18 @@ const std::string& Session::SharedName(const Callee& callee, const std::string& 
 namespace {
 
 // What the variable is at the beginning of each call; none: too large to be written out in each.
-std::optional<Piece> StartOf(Activation& act, const ConstantState& state, SourceRange range) {
+std::optional<PartialValue> StartOf(Activation& act, const ConstantState& state, SourceRange range) {
   constexpr int64_t kElements = 256;
-  if (!state.initial.valid()) return Piece::Static(Value::Array(value::ClassId::kDouble, Dims(0, 0)));
-  Piece start;
+  if (!state.initial.valid()) return PartialValue::Static(Value::Array(value::ClassId::kDouble, Dims(0, 0)));
+  PartialValue start;
   if (state.assigned.empty()) {
     start = EvalOne(act, state.initial);
   } else {
-    Pieces args;
+    PartialValues args;
     const auto ids = act.ast().Children(state.initial).subspan(1);
     for (size_t k = 0; k < ids.size(); ++k) {
       const bool replaced = k % 2 != 0 && state.assigned.count(act.ast().Name(ids[k - 1])) > 0;
-      args.push_back(replaced ? Piece::Static(Value::Array(value::ClassId::kDouble, Dims(0, 0)))
+      args.push_back(replaced ? PartialValue::Static(Value::Array(value::ClassId::kDouble, Dims(0, 0)))
                               : EvalOne(act, ids[k]));
     }
     start = CallBuiltin(act, *builtin::FindBuiltin("struct"), args, 1, range)[0];
@@ -236,7 +236,7 @@ void EvalPersistent(Activation& act, StmtId id) {
       throw Unsupported{"a variable that becomes persistent after it was used", act.ast()[e].range};
     const auto state = constant.find(name);
     if (state != constant.end() && (state->second.needs.empty() || always_same)) {
-      if (std::optional<Piece> start = StartOf(act, state->second, Origin(act, e))) {
+      if (std::optional<PartialValue> start = StartOf(act, state->second, Origin(act, e))) {
         Bind(act, name, *start, Origin(act, e), false);
         continue;
       }
@@ -248,13 +248,13 @@ void EvalPersistent(Activation& act, StmtId id) {
     }
     ExprId made = act.tree().Identifier(name, Origin(act, variable), true);
     if (variable != e) {
-      Piece first = EvalOne(act, act.ast().Child(e, 1));
+      PartialValue first = EvalOne(act, act.ast().Child(e, 1));
       made = act.tree().Make(ExprKind::kInitialised, Op::kNone, "", {made, ResidualOf(act, first, Origin(act, e))},
                              Origin(act, e), false);
     }
     node.exprs.push_back(made);
-    act.opaque.insert(name);
-    act.now.pinned.insert(name);
+    act.externally_writable.insert(name);
+    act.now.always_materialised.insert(name);
     SetDynamic(act, name, AbstractValue::Top());
   }
   if (node.exprs.empty()) return;

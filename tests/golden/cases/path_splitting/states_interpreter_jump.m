@@ -1,4 +1,4 @@
-% An interpreter of a known program with a jump backwards becomes the loop that the program is (loop_states.cc).
+% An interpreter of a known program with a jump backwards becomes the loop that the program is (program_points.cc).
 % RUN:  specialise states_fact -d 'code = [1 1 0 0; 2 2 0 0; 6 2 7 0; 3 1 2 1; 4 2 2 1; 5 3 0 0; 7 0 0 0]' -t 'n: realscalar'
 % TRY:  states_fact([1 1 0 0; 2 2 0 0; 6 2 7 0; 3 1 2 1; 4 2 2 1; 5 3 0 0; 7 0 0 0], 5)   states_fact([1 1 0 0; 2 2 0 0; 6 2 7 0; 3 1 2 1; 4 2 2 1; 5 3 0 0; 7 0 0 0], -1)
 function [acc, steps] = states_fact(code, n)

@@ -15,7 +15,7 @@
 // the head of the loop with the same values would leave the same code twice: then the loop is rather kept, so that a
 // loop that counts through its input, or an interpreter of a program with jumps, does not grow. That, and the
 // statements that it may leave, make it end.
-#include "worker/specialise/loop/loop_ways.h"
+#include "worker/specialise/loop/path_splitting.h"
 
 #include <algorithm>
 

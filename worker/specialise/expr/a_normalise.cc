@@ -6,7 +6,7 @@
 // that statement taken apart: each operand that can fail or has an effect gets a variable as soon as it is evaluated,
 // so nothing waits, and the right side of `&&` and `||` becomes the branch of an `if`. Post-processing puts together
 // again what need not have been parted. Each new round takes apart one statement more, so the rounds end.
-#include "worker/specialise/expr/spill.h"
+#include "worker/specialise/expr/a_normalise.h"
 
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/branches.h"
@@ -18,7 +18,7 @@
 namespace residua::specialise {
 
 std::optional<ExprId> EndApart(Activation& act, const EndFrame& frame, SourceRange range) {
-  const Piece& base = *frame.base;
+  const PartialValue& base = *frame.base;
   syntax::Ast& tree = act.tree().ast;
   if (!act.now.apart || !act.now.can_hoist || !base.pure || !base.residual.valid() || base.list ||
       tree[base.residual].kind != ExprKind::kIdentifier) {
@@ -45,18 +45,19 @@ bool HasFreeEnd(const Ast& tree, ExprId id) {
   return false;
 }
 
-Piece EvalShortCircuitApart(Activation& act, ExprId id, const Piece& left, bool is_and,
-                            const std::function<Piece(ExprId)>& eval_right) {
+PartialValue EvalShortCircuitApart(Activation& act, ExprId id, const PartialValue& left, bool is_and,
+                                   const std::function<PartialValue(ExprId)>& eval_right) {
   const Op op = is_and ? Op::kAndAnd : Op::kOrOr;
   const SourceRange range = Origin(act, id);
   const std::string name = FreshName(act, "holds");
   // The truth of an operand with the errors that the operator raises: `x && true`, `true && x`.
-  auto truth_of = [&](const Piece& p, bool first) {
+  auto truth_of = [&](const PartialValue& p, bool first) {
     if (p.facts.classes().Only(value::ClassId::kLogical) && p.facts.IsScalar()) return p;
-    const ExprId neutral = ResidualOf(act, Piece::Static(Value::Bool(is_and)), range), own = ResidualOf(act, p, range);
+    const ExprId neutral = ResidualOf(act, PartialValue::Static(Value::Bool(is_and)), range),
+                 own = ResidualOf(act, p, range);
     const std::vector<ExprId> operands = first ? std::vector{own, neutral} : std::vector{neutral, own};
-    return Piece::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()),
-                          act.tree().Make(ExprKind::kBinary, op, "", operands, range, false), false);
+    return PartialValue::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()),
+                                 act.tree().Make(ExprKind::kBinary, op, "", operands, range, false), false);
   };
   Node node;
   node.stmt.kind = StmtKind::kIf;
@@ -67,12 +68,12 @@ Piece EvalShortCircuitApart(Activation& act, ExprId id, const Piece& left, bool 
   std::vector<Branch> branches;
   for (const bool truth : {true, false}) {
     branches.push_back(EvalBranch(act, before, [&] {
-      if (truth != is_and) return Bind(act, name, Piece::Static(Value::Bool(truth)), range, false);
+      if (truth != is_and) return Bind(act, name, PartialValue::Static(Value::Bool(truth)), range, false);
       Narrow(act, act.ast().Child(id, 0), truth);
-      const Piece right = eval_right(act.ast().Child(id, 1));
+      const PartialValue right = eval_right(act.ast().Child(id, 1));
       if (right.diverges) return EmitFailing(act, right, range);
       const std::optional<bool> known = Decide(act, right);
-      Bind(act, name, known ? Piece::Static(Value::Bool(*known)) : truth_of(right, false), range, false);
+      Bind(act, name, known ? PartialValue::Static(Value::Bool(*known)) : truth_of(right, false), range, false);
     }));
   }
   const bool left_nested = EndBranches(act, old);
@@ -82,8 +83,8 @@ Piece EvalShortCircuitApart(Activation& act, ExprId id, const Piece& left, bool 
   act.now.pending_impure = false;
   const Binding made = *act.now.env.Find(name);
   act.now.env.vars.erase(name);
-  if (made.facts.IsStatic()) return Piece::Static(made.facts.static_value());
-  return Piece::Dynamic(made.facts, act.tree().Identifier(name, range, true), true);
+  if (made.facts.IsStatic()) return PartialValue::Static(made.facts.static_value());
+  return PartialValue::Dynamic(made.facts, act.tree().Identifier(name, range, true), true);
 }
 
 }  // namespace residua::specialise

@@ -2,8 +2,8 @@
 // comes next (thesis 6.1; Jones, Gomard and Sestoft's polyvariant specialisation of program points).
 //
 // What is known at the head of such a loop, `pc = 3`, is a state. Joined after the test, `pc` would not be known any
-// more, and the loop would be kept together with the program that it interprets. Here, as in loop_ways.cc, each branch
-// of such a test goes on by itself, and a way that comes to a state in which it has been before goes back there:
+// more, and the loop would be kept together with the program that it interprets. Here, as in path_splitting.cc, each
+// branch of such a test goes on by itself, and a way that comes to a state in which it has been before goes back there:
 //
 //   while true                                       r = n;  acc = 1;
 //     switch code(pc, 1)                             while true
@@ -22,7 +22,7 @@
 // The state is made of the variables that the tests depend on, that the body assigns, and that it may read before.
 // Those without end among them (counters) are left out when there are too many states. The loop is given up
 // when the statements or steps run out, or when no state is left to tell the heads apart.
-#include "worker/specialise/loop/loop_states.h"
+#include "worker/specialise/loop/program_points.h"
 
 #include <algorithm>
 
@@ -33,7 +33,7 @@
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/facts/narrow.h"
 #include "worker/specialise/loop/loop_condition.h"
-#include "worker/specialise/loop/loop_ways.h"
+#include "worker/specialise/loop/path_splitting.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -45,7 +45,7 @@ void LoopOfState(Activation& act, const std::string& state, SourceRange range);
 
 constexpr int kMostRounds = 80;
 constexpr int kWidenFrom = 4;
-constexpr int kDeepest = 100;  // branches and jumps that lie one in another
+constexpr int kDeepestBranch = 100;  // branches and jumps that lie one in another
 constexpr int kMeetings = 8;
 constexpr int64_t kMostSteps = 100'000;  // where the condition is not known
 
@@ -85,7 +85,7 @@ FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, const std::string& na
 }  // namespace
 
 // `n = n + 1`, `n = n - 1`, `n += 1`, `n++`.
-bool Counts(const Ast& ast, StmtId s, const std::string& name) {
+bool IsInductionUpdate(const Ast& ast, StmtId s, const std::string& name) {
   const auto exprs = ast.Exprs(s);
   if (ast[s].kind == StmtKind::kOpAssign) {
     return ast[exprs[0]].kind == ExprKind::kIdentifier && ast[exprs[1]].kind == ExprKind::kNumber;
@@ -101,8 +101,8 @@ bool Counts(const Ast& ast, StmtId s, const std::string& name) {
 namespace {
 
 // The variable without which there are fewer states: a counter, or one that took many more values than all others.
-std::string EndlessOf(const Activation& act, const std::map<std::string, std::set<std::string>>& values,
-                      syntax::BlockId body) {
+std::string PickUnboundedVariable(const Activation& act, const std::map<std::string, std::set<std::string>>& values,
+                                  syntax::BlockId body) {
   std::string most;
   size_t count = 0, next = 0;
   for (const auto& [name, seen] : values) {
@@ -116,7 +116,7 @@ std::string EndlessOf(const Activation& act, const std::map<std::string, std::se
   bool counts = count > 2;
   VisitStatements(act.ast(), body, [&](StmtId s) {
     if (act.ast().Blocks(s).empty() && AssignedByStatement(act, s).contains(most))
-      counts = counts && Counts(act.ast(), s, most);
+      counts = counts && IsInductionUpdate(act.ast(), s, most);
   });
   return counts || (count > 8 && count >= 2 * next) ? most : "";
 }
@@ -159,7 +159,7 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
       if (!states.open_ended.empty()) ForgetIn(&states, &moved, std::exchange(states.open_ended, {}));
       continue;
     }
-    std::set<std::string> endless{EndlessOf(act, states.values, body)};
+    std::set<std::string> endless{PickUnboundedVariable(act, states.values, body)};
     if (endless.contains("")) {
       if (!asks || moved == states.made_of) return false;
       endless = moved;  // what is no part of the state need not stay apart
@@ -203,7 +203,7 @@ std::string StateHere(Activation& act) {
 // What holds whenever this state is reached, with what is known here.
 void MeetState(Activation& act, const std::string& state, SourceRange range) {
   States& states = *act.now.ways->states;
-  for (const std::string& name : states.kept) Ensure(act, name, range);
+  for (const std::string& name : states.kept) MaterialiseVariable(act, name, range);
   Env head = act.now.env;
   auto known = states.heads.find(state);
   if (known != states.heads.end()) head = JoinEnvs(known->second, act.now.env, states.round >= kWidenFrom);
@@ -232,7 +232,7 @@ bool ArriveAtState(Activation& act) {
   // Ways that meet in a state without going back to it leave its code once more each.
   states.seen.insert(state);
   const bool too_often = states.trips > static_cast<int>(states.seen.size() * 3 / 2) + kMeetings;
-  if (states.depth > kDeepest || too_often) throw CannotUnroll{};
+  if (states.depth > kDeepestBranch || too_often) throw CannotUnroll{};
   for (size_t k = 0; k < states.open.size(); ++k) {
     if (states.open[k].state != state) continue;
     MeetState(act, state, range);
@@ -254,66 +254,58 @@ bool ArriveAtState(Activation& act) {
 
 namespace {
 
-// `while true` from this state on, until its ways return to it or leave.
-void LoopOfState(Activation& act, const std::string& state, SourceRange range) {
+// The condition of a residual loop for a state.
+struct StateCondition {
+  ExprId residual;
+  std::string text;  // "": `while true`
+  bool asks = false;
+  Env fails;  // behind the loop, where the condition does not hold; not reachable: it is asked inside
+};
+
+StateCondition ConditionOfState(Activation& act, const std::string& state, bool asks, SourceRange range) {
   States& states = *act.now.ways->states;
-  MeetState(act, state, range);
-  act.now.env = states.heads[state];
-  const Trip trip = act.now.ways->next();
-  const bool asks = trip == Trip::kUnknown && states.condition.valid();
-  if (trip != Trip::kRun && !asks) throw CannotUnroll{};
-  const CodePtr before = act.now.code->AddSplice();
-  ExprId condition = act.tree().Identifier("true", range, true);
-  std::string text;
-  Env fails;  // behind the loop, where its condition does
-  fails.reachable = false;
-  if (asks) {
-    if (const Piece asked = AskCondition(act); ComesThrough(act, asked)) {
-      condition = asked.residual;
-      text = TextOfCondition(act, asked);
-      Narrow(act, states.condition, false);
-      fails = std::exchange(act.now.env, states.heads[state]);
-      Narrow(act, states.condition, true);
-    }
-  }
-  const CodePtr outer = act.now.code;
-  const auto body = std::make_shared<Code>();
-  act.now.code = body;
+  StateCondition condition{act.tree().Identifier("true", range, true), "", asks, {}};
+  condition.fails.reachable = false;
+  if (!asks) return condition;
+  const PartialValue asked = AskCondition(act);
+  if (!ConditionPassesThrough(act, asked)) return condition;
+  condition.residual = asked.residual;
+  condition.text = TextOfCondition(act, asked);
+  Narrow(act, states.condition, false);
+  condition.fails = std::exchange(act.now.env, states.heads[state]);
+  Narrow(act, states.condition, true);
+  return condition;
+}
+
+// The body of the loop, from the state's head on. Returns the loops to which ways leave it.
+std::set<int> EvalBodyOfState(Activation& act, const std::string& state, const StateCondition& condition,
+                              const CodePtr& body) {
+  States& states = *act.now.ways->states;
+  const CodePtr outer = std::exchange(act.now.code, body);
   ++act.now.depth;
   ++act.now.kept_loops;
-  states.open.push_back({state, {}, text});
-  if (asks && !fails.reachable) {
+  states.open.push_back({state, {}, condition.text});
+  if (condition.asks && !condition.fails.reachable) {
     EvalTripIfAsked(act);
   } else {
     EvalTripOfWay(act);
     EvalWays(act);
   }
-  const std::set<int> leaves = std::move(states.open.back().leaves);
+  std::set<int> leaves = std::move(states.open.back().leaves);
   states.open.pop_back();
   --act.now.kept_loops;
   --act.now.depth;
   act.now.code = outer;
-  act.now.pure = false;
-  Node loop;
-  loop.stmt.kind = StmtKind::kWhile;
-  loop.stmt.range = range;
-  loop.exprs = {condition};
-  loop.blocks = {body};
-  Emit(act, std::move(loop));
-  if (fails.reachable) {
-    states.through.push_back(act.now.ways->exits.size());
-    act.now.ways->exits.push_back({fails, act.now.code->AddSplice()});
-  }
-  Unreachable(act);
+  return leaves;
+}
+
+// Behind the loop: ways that go further out leave the loop around, too.
+void LeaveFurther(Activation& act, const std::set<int>& leaves, SourceRange range) {
+  States& states = *act.now.ways->states;
   const int around = static_cast<int>(states.open.size());
-  std::set<int> further = leaves;
-  further.erase(around);
-  if (around == 0 || further.empty()) return;
-  if (fails.reachable) {  // then, too, it is asked where the way goes
-    before->items.emplace_back(AssignNode(act.tree(), states.to, act.tree().Number(around, range), range));
+  for (int target : leaves) {
+    if (target != around) states.open.back().leaves.insert(target);
   }
-  states.open.back().leaves.insert(further.begin(), further.end());
-  const auto leave = std::make_shared<Code>();
   Node jump;
   jump.stmt.kind = StmtKind::kBreak;
   jump.stmt.range = range;
@@ -321,6 +313,7 @@ void LoopOfState(Activation& act, const std::string& state, SourceRange range) {
     act.now.code->items.emplace_back(std::move(jump));
     return;
   }
+  const auto leave = std::make_shared<Code>();
   leave->items.emplace_back(std::move(jump));
   Node test;
   test.stmt.kind = StmtKind::kIf;
@@ -330,6 +323,38 @@ void LoopOfState(Activation& act, const std::string& state, SourceRange range) {
                                 range, true)};
   test.blocks = {leave};
   Emit(act, std::move(test));
+}
+
+// `while true` from this state on, until its ways return to it or leave.
+void LoopOfState(Activation& act, const std::string& state, SourceRange range) {
+  States& states = *act.now.ways->states;
+  MeetState(act, state, range);
+  act.now.env = states.heads[state];
+  const Trip trip = act.now.ways->next();
+  const bool asks = trip == Trip::kUnknown && states.condition.valid();
+  if (trip != Trip::kRun && !asks) throw CannotUnroll{};
+  const CodePtr before = act.now.code->AddSplice();
+  const StateCondition condition = ConditionOfState(act, state, asks, range);
+  const auto body = std::make_shared<Code>();
+  const std::set<int> leaves = EvalBodyOfState(act, state, condition, body);
+  act.now.pure = false;
+  Node loop;
+  loop.stmt.kind = StmtKind::kWhile;
+  loop.stmt.range = range;
+  loop.exprs = {condition.residual};
+  loop.blocks = {body};
+  Emit(act, std::move(loop));
+  if (condition.fails.reachable) {
+    states.through.push_back(act.now.ways->exits.size());
+    act.now.ways->exits.push_back({condition.fails, act.now.code->AddSplice()});
+  }
+  Unreachable(act);
+  const int around = static_cast<int>(states.open.size());
+  if (around == 0 || leaves.size() == leaves.count(around)) return;
+  if (condition.fails.reachable) {  // then, too, it is asked where the way goes
+    before->items.emplace_back(AssignNode(act.tree(), states.to, act.tree().Number(around, range), range));
+  }
+  LeaveFurther(act, leaves, range);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "worker/specialise/core/activation.h"
-#include "worker/specialise/loop/loop.h"
+#include "worker/specialise/loop/unroll.h"
 
 namespace residua::specialise {
 
@@ -35,7 +35,7 @@ struct StatesAgain {};  // more is known of the states: from the beginning
 // `asks`: the condition may be asked in the residual.
 bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body,
                  bool asks);
-bool Counts(const Ast& ast, StmtId s, const std::string& name);
+bool IsInductionUpdate(const Ast& ast, StmtId s, const std::string& name);
 bool ArriveAtState(Activation& act);
 void LeaveLoopOfState(Activation& act, int target, SourceRange range);
 

@@ -7,8 +7,8 @@
 
 namespace residua::specialise {
 
-Piece EvalShortCircuitApart(Activation& act, ExprId id, const Piece& left, bool is_and,
-                            const std::function<Piece(ExprId)>& eval_right);
+PartialValue EvalShortCircuitApart(Activation& act, ExprId id, const PartialValue& left, bool is_and,
+                                   const std::function<PartialValue(ExprId)>& eval_right);
 // `end` of a statement that is taken apart, as something that can leave its index: `numel (x)`, `size (x, 2)`.
 std::optional<ExprId> EndApart(Activation& act, const EndFrame& frame, SourceRange range);
 

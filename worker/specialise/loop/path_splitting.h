@@ -2,8 +2,8 @@
 #pragma once
 
 #include "worker/specialise/core/activation.h"
-#include "worker/specialise/loop/loop.h"
-#include "worker/specialise/loop/loop_states.h"
+#include "worker/specialise/loop/program_points.h"
+#include "worker/specialise/loop/unroll.h"
 
 namespace residua::specialise {
 

@@ -13,12 +13,12 @@ namespace residua::specialise {
 
 using value::Value;
 
-// A partially evaluated expression: static (facts.IsStatic()), virtual (parts) or dynamic (residual).
-struct Piece {
+// A partially evaluated expression: static (facts.IsStatic()), partially static (parts) or dynamic (residual).
+struct PartialValue {
   AbstractValue facts;
   ExprId residual;
-  VirtualPtr parts;
-  std::string variable;      // of a virtual one: the variable it was read from
+  PartialAggregatePtr parts;
+  std::string variable;      // of a partially static one: the variable it was read from
   bool pure = true;          // evaluating the residual has no effects and cannot raise an error
   bool read = false;         // of a global variable: not pure, since it may not move past calls, but can be left out
   bool diverges = false;     // evaluating it certainly raises an error
@@ -30,26 +30,26 @@ struct Piece {
   std::shared_ptr<const AbstractValue> values;
 
   bool IsStatic() const { return facts.IsStatic() && !parts; }
-  static Piece Static(const Value& v) {
-    Piece p;
+  static PartialValue Static(const Value& v) {
+    PartialValue p;
     p.facts = AbstractValue::Of(v);
     return p;
   }
-  static Piece Dynamic(AbstractValue facts, ExprId residual, bool pure) {
-    Piece p;
+  static PartialValue Dynamic(AbstractValue facts, ExprId residual, bool pure) {
+    PartialValue p;
     p.facts = std::move(facts);
     p.residual = residual;
     p.pure = pure;
     return p;
   }
 };
-using Pieces = std::vector<Piece>;
-bool AllStatic(const Pieces& pieces);
-Pieces AsCalleeSees(Pieces args);  // arguments as they are known in the function called
-bool AllPure(const Pieces& pieces);
+using PartialValues = std::vector<PartialValue>;
+bool AllStatic(const PartialValues& pieces);
+PartialValues AsCalleeSees(PartialValues args);  // arguments as they are known in the function called
+bool AllPure(const PartialValues& pieces);
 // The arguments of the printf family with a template in single quotes for one in double quotes, where that matters.
-std::optional<Pieces> WithPlainTemplate(std::string_view name, const Pieces& args);  // print_template.cc
+std::optional<PartialValues> WithPlainTemplate(std::string_view name, const PartialValues& args);  // print_template.cc
 // The arguments of sprintf, printf, fprintf, error with known ones put into the template; nothing: as they are.
-std::optional<Pieces> WithTemplateFilled(std::string_view name, const Pieces& args);  // print_template.cc
+std::optional<PartialValues> WithTemplateFilled(std::string_view name, const PartialValues& args);  // print_template.cc
 
 }  // namespace residua::specialise

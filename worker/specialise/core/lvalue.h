@@ -1,0 +1,16 @@
+// The target of an assignment: a variable, or a part of one.
+#pragma once
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+struct Lvalue {
+  std::string root;
+  std::vector<ExprId> levels;             // from the root outwards
+  std::vector<PartialValues> subscripts;  // per level; of a dynamic field: its name
+  bool open = false;                      // `x(i{:})`, x and one level, how many subscripts is not known
+  bool settled = false;                   // it cannot fail before the value is asked for
+};
+
+}  // namespace residua::specialise

@@ -1,0 +1,96 @@
+// Loops (thesis 6.1.5, 6.1.6): the ordered list of what is tried.
+//
+//   run              the loop reads known values only and does nothing but compute: the interpreter takes all its trips
+//   unroll           the number of its trips is known, or its condition trip after trip, and the code stays small
+//   split-paths      each way through the body goes on by itself, where that keeps the condition known
+//   program-points   the loop interprets a known program with jumps: a residual loop for each of its states
+//   keep             the loop stays, its body evaluated under facts that hold at every trip
+//
+// The first that succeeds is taken. One that does not leaves everything as it was, but for trips that left no code and
+// are not taken back (kPeeled), and says in `why_kept` which budget stood in the way.
+#include "worker/specialise/loop/strategy.h"
+
+#include <utility>
+
+#include "worker/builtin/machine_bits.h"
+#include "worker/specialise/core/assigned.h"
+#include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/portable_fold.h"
+#include "worker/specialise/loop/path_splitting.h"
+#include "worker/specialise/loop/program_points.h"
+
+namespace residua::specialise {
+
+namespace {
+
+LoopRun RunLoop(Activation& act, StmtId id, SourceRange range) {
+  if (act.has_nested) return LoopRun::kNotKnown;
+  std::vector<std::pair<std::string, Value>> left;
+  const KnownLoop loop{act.ast(),
+                       id,
+                       act.file,
+                       act.function,
+                       AssignedByStatement(act, id),
+                       act.now.always_materialised,
+                       act.externally_writable,
+                       ShareOfSteps(act)};
+  const std::optional<LoopRun> done = PortableFold(act.session, act.source, range, [&] {
+    builtin::MachineBitsWatch watch;
+    const LoopRun run = RunKnownLoop(loop, act.now.env, &act.session, &left);
+    if (run != LoopRun::kDone) watch.Forget();
+    return run;
+  });
+  if (!done) return LoopRun::kNotKnown;
+  const LoopRun run = *done;
+  for (auto& [variable, value] : left) Bind(act, variable, PartialValue::Static(std::move(value)), range, false);
+  if (run == LoopRun::kTooLong) act.why_kept = kTooManySteps;
+  return run;
+}
+
+bool Run(Activation& act, LoopTask& task) {
+  if (task.may_run) task.run = RunLoop(act, task.id, task.range);
+  return task.run == LoopRun::kDone;
+}
+
+bool UnrollIt(Activation& act, LoopTask& task) {
+  if (!task.trips || task.run == LoopRun::kTooLong) return false;
+  task.unrolled = UnrollTrips(act, task.trips, task.body, task.range);
+  // What is left after peeled trips begins with the condition; a kept `do` begins with its body.
+  if (task.unrolled == Unrolled::kPeeled && task.until) task.before->Restore();
+  return task.unrolled == Unrolled::kDone;
+}
+
+bool SplitPaths(Activation& act, LoopTask& task) {
+  return task.may_split && task.unrolled != Unrolled::kPeeled && act.why_kept.empty() &&
+         KeepsWaysApart(act, task.trips, task.condition, task.body);
+}
+
+bool LoopPerState(Activation& act, LoopTask& task) {
+  if (!task.may_split) return false;
+  const Checkpoint peeled(act);
+  if (task.unrolled == Unrolled::kPeeled) task.before->Restore();
+  const bool done = KeepsStates(act, task.trips, task.condition, task.body, false) ||
+                    (!task.until && KeepsStates(act, task.trips, task.condition, task.body, true));
+  if (!done) peeled.Restore();
+  return done;
+}
+
+bool Keep(Activation&, LoopTask& task) {
+  task.keep();
+  return true;
+}
+
+using Strategy = bool (*)(Activation& act, LoopTask& task);  // whether the loop is done with
+
+constexpr Strategy kStrategies[] = {Run, UnrollIt, SplitPaths, LoopPerState, Keep};
+
+}  // namespace
+
+void SpecialiseLoop(Activation& act, LoopTask& task) {
+  for (const Strategy strategy : kStrategies) {
+    if (strategy(act, task)) return;
+  }
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,33 @@
+// The strategies for a loop, in the order in which they are tried (strategy.cc).
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "worker/specialise/core/activation.h"
+#include "worker/specialise/core/checkpoint.h"
+#include "worker/specialise/loop/known_loop.h"
+#include "worker/specialise/loop/unroll.h"
+
+namespace residua::specialise {
+
+// A loop that is to be specialised, and what the strategies tried so far found.
+struct LoopTask {
+  StmtId id;
+  syntax::BlockId body;
+  SourceRange range;
+  std::function<NextTrip()> trips;  // from the first on; empty: how many there are is not known
+  std::function<void()> keep;       // the last resort, which always succeeds
+  bool may_run = false;             // by the interpreter, if all it reads is known
+  bool may_split = false;           // its paths may be evaluated apart; only with `condition`
+  ExprId condition;                 // of a `while` or `do`; not valid: a `for`
+  bool until = false;               // it is a `do`
+
+  std::optional<Checkpoint> before;  // where `condition` is valid
+  LoopRun run = LoopRun::kNotKnown;
+  Unrolled unrolled = Unrolled::kHopeless;
+};
+
+void SpecialiseLoop(Activation& act, LoopTask& task);
+
+}  // namespace residua::specialise
