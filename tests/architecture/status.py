@@ -1,6 +1,6 @@
 """docs/status.md from the tables: python3 tests/architecture/status.py [--write] [ROOT]
 
-What is there is read where it is decided: rows of builtins.def, lowerings and known gaps for the built-ins; the places
+What is there is read where it is decided: rows of builtins.def, their lowerings and known gaps for the built-ins; the places
 that refuse a construct for the language. Without --write: exit status 1 when the page is not what the tables say.
 """
 import collections
@@ -65,9 +65,8 @@ def gaps(root):
 
 def builtins(root):
     rows = re.findall(r"^BUILTIN\((\w+), (\w+),", read(root, "worker/builtin/builtins.def"), re.M)
-    by_kernel = set()
-    for path in sources(root, "worker/array_ir/lower"):
-        by_kernel.update(re.findall(r"LOWER_BY_KERNEL\((\w+)\)", read("", path)))
+    traits = read(root, "worker/builtin/builtin_traits.def")
+    by_kernel = set(re.findall(r"^TRAITS\((\w+), \w+, kernel,", traits, re.M))
     differ = gaps(root)
     families = collections.OrderedDict()
     for name, family in rows:

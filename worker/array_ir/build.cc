@@ -3,6 +3,7 @@
 #include <absl/strings/str_cat.h>
 
 #include "worker/array_ir/builder.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/check/check.h"
 
 namespace residua::array_ir {
@@ -47,7 +48,7 @@ std::map<std::string, std::string> RefusedForObjects(const ResidualProgram& prog
     e.index = k;
     if (ast[e].kind != syntax::ExprKind::kIdentifier) continue;
     const std::string& name = ast.Name(e);
-    found = name == "containers" || name == "inputParser" || name == "inline";
+    found = name == "containers" || builtin::HasAny(name, builtin::kMakesObject);
   }
   if (!found) return refused;
   for (const FunctionVersion& v : program.versions) {

@@ -12,6 +12,7 @@
 
 #include "worker/array_ir/builder.h"
 #include "worker/array_ir/operator_opcode.h"
+#include "worker/builtin/builtin_traits.h"
 
 namespace residua::array_ir {
 
@@ -73,7 +74,7 @@ bool Builder::QuotesMatter(const std::string& name) {
           (ScalarOpcode(ast_[e].op) || ComparisonOpcode(ast_[e].op)) && is_plain(children[0]) && is_plain(children[1]);
     } else if (ast_[e].kind == ExprKind::kIndex && children.size() == 2) {
       const builtin::Builtin* b = CalledBuiltin(e);
-      codes = b != nullptr && (std::string_view(b->name) == "double" || std::string_view(b->name) == "isspace");
+      codes = b != nullptr && builtin::HasAny(*b, builtin::kIgnoresQuotes);
     }
     for (ExprId c : children) visit(c, codes);
   };

@@ -7,6 +7,7 @@
 #include "worker/array_ir/build_part.h"
 #include "worker/array_ir/builder.h"
 #include "worker/array_ir/operator_opcode.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/list_operand.h"
 #include "worker/syntax/printer.h"
 
@@ -152,9 +153,10 @@ std::optional<Ref> Builder::ScalarBinary(Op op, const Ref& a, const AbstractValu
     return B(Value1(op == Op::kAnd ? Opcode::kAnd : Opcode::kOr, {x, y}, Type::kI1));
   }
   if ((op == Op::kPower || op == Op::kElementPower) && RepOf(result) == Rep::kF64) {
-    return F(
-        Emit(Opcode::kMath, {Operand::Text("power"), Operand::Value(ToF64(a)), Operand::Value(ToF64(b))}, {Type::kF64})
-            .results[0]);
+    return F(Emit(Opcode::kMath,
+                  {Operand::Text(builtin::names::k_power), Operand::Value(ToF64(a)), Operand::Value(ToF64(b))},
+                  {Type::kF64})
+                 .results[0]);
   }
   return {};
 }

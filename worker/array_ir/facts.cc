@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "worker/array_ir/infer.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/domain/error_call.h"
 
 namespace residua::array_ir {
@@ -63,7 +64,8 @@ std::map<std::string, ExprId> SizeVariables(const Ast& ast, syntax::FunctionId f
     const ExprId right = ast.Exprs(a.plain)[1];
     if (ast[right].kind != ExprKind::kIndex || ast[right].count != 2) continue;
     const ExprId base = ast.Child(right, 0), of = ast.Child(right, 1);
-    if (ast[base].kind != ExprKind::kIdentifier || ast.Name(base) != "size" || ast[of].kind != ExprKind::kIdentifier) {
+    if (ast[base].kind != ExprKind::kIdentifier || ast.Name(base) != builtin::names::k_size ||
+        ast[of].kind != ExprKind::kIdentifier) {
       continue;
     }
     const auto array = assignments.find(ast.Name(of));
@@ -81,13 +83,14 @@ ExprId SizedArray(const Ast& ast, const FunctionFacts& f, const ProgramFacts& fa
   }
   if (ast[e].kind != ExprKind::kIndex || ast[e].count != 2) return {};
   const ExprId base = ast.Child(e, 0), of = ast.Child(e, 1);
-  const bool size = ast[base].kind == ExprKind::kIdentifier && ast.Name(base) == "size" && !f.variables.count("size") &&
-                    !facts.functions.count("size");
+  const bool size = ast[base].kind == ExprKind::kIdentifier && ast.Name(base) == builtin::names::k_size &&
+                    !f.variables.count(builtin::names::k_size) && !facts.functions.count(builtin::names::k_size);
   return size && ast[of].kind == ExprKind::kIdentifier && f.variables.count(ast.Name(of)) ? of : ExprId{};
 }
 
 bool EndsWithError(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, syntax::StmtId s) {
-  return domain::SurelyRaises(ast, ast.Exprs(s)[0]) && !f.variables.count("error") && !facts.functions.count("error");
+  return domain::SurelyRaises(ast, ast.Exprs(s)[0]) && !f.variables.count(builtin::names::k_error) &&
+         !facts.functions.count(builtin::names::k_error);
 }
 
 const AbstractValue& FunctionFacts::Of(syntax::ExprId id) const {

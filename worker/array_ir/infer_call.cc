@@ -3,6 +3,7 @@
 
 #include "worker/array_ir/analysis.h"
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/map_option.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/map_rule.h"
@@ -149,10 +150,11 @@ std::vector<AbstractValue> Analysis::CallNamed(const std::string& name, const st
   std::vector<AbstractValue> out(static_cast<size_t>(std::max(1, nargout)));
   if (auto it = facts_.functions.find(name); it != facts_.functions.end()) {
     out = CallFunction(it->second, args, list, out.size());
-  } else if (name == "nargin" || name == "nargout") {
+  } else if (name == builtin::names::k_nargin || name == builtin::names::k_nargout) {
     out[0] = AbstractValue::DoubleScalar(domain::Interval::Integers(0, 1e6)).WithFullStorage(true);
-  } else if ((name == "cellfun" || name == "arrayfun") && args.size() > 1 && !list && nargout == 1) {
-    out[0] = Map(args, name == "cellfun");
+  } else if ((name == builtin::names::k_cellfun || name == builtin::names::k_arrayfun) && args.size() > 1 && !list &&
+             nargout == 1) {
+    out[0] = Map(args, name == builtin::names::k_cellfun);
   } else if (const builtin::Builtin* b = builtin::FindBuiltin(name); b != nullptr && !list) {
     const domain::RuleResult r = domain::ApplyRule(*b, args, nargout);
     for (size_t k = 0; k < out.size() && k < r.outputs.size(); ++k) out[k] = r.outputs[k];

@@ -5,6 +5,7 @@
 
 #include "worker/array_ir/analysis.h"
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/domain/index_list.h"
 #include "worker/domain/null_rule.h"
 #include "worker/syntax/null_literal.h"
@@ -232,8 +233,8 @@ void Analysis::Switch(StmtId s) {
 
 // `true`, as the residual writes it.
 bool Analysis::IsTrue(ExprId e) const {
-  return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == "true" && !f_->variables.count("true") &&
-         !facts_.functions.count("true");
+  return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == builtin::names::k_true &&
+         !f_->variables.count(builtin::names::k_true) && !facts_.functions.count(builtin::names::k_true);
 }
 
 template <class Before, class After>

@@ -76,15 +76,14 @@ void InterpretForNaN(Builder& b, const FunctionFacts& f, Function& out, uint32_t
 
 void RefuseNaN(Builder& b, uint32_t limit, const AbstractValue& facts) {
   if (!facts.interval().may_be_nan) return;
-  const builtin::Builtin* error = builtin::FindBuiltin("error");
   b.Guard(b.Value1(Opcode::kFNe, {limit, limit}, Type::kI1), [&] {
     const uint32_t id = b.Temporary(), text = b.Temporary(), none = b.Temporary();
     b.Rtv("set_string", {Operand::Storage(id), Operand::Text("Residua:nan-limit"), Operand::Int('\'')});
     b.Rtv("set_string",
           {Operand::Storage(text), Operand::Text("a `for` loop to NaN is not compiled"), Operand::Int('\'')});
     b.Rt("call_builtin",
-         {Operand::List({none}), Operand::Int(static_cast<int>(error->id)), Operand::List({id, text}), Operand::Int(0),
-          Operand::Int(0)},
+         {Operand::List({none}), Operand::Int(static_cast<int>(builtin::BuiltinId::k_error)), Operand::List({id, text}),
+          Operand::Int(0), Operand::Int(0)},
          Type::kI64);
   });
 }

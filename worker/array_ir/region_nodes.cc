@@ -6,6 +6,7 @@
 #include "worker/array_ir/lower/lowering.h"
 #include "worker/array_ir/operator_opcode.h"
 #include "worker/array_ir/region.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/runtime/abi.h"
 
 namespace residua::array_ir {
@@ -224,7 +225,7 @@ std::optional<uint32_t> Region::Power(ExprId e) {
   number.number = p;
   const uint32_t n = Operation(Opcode::kFAdd, {*a, New(number)});
   nodes_[n].kind = RegionNode::Kind::kMath;
-  nodes_[n].text = "power";
+  nodes_[n].text = builtin::names::k_power;
   return n;
 }
 

@@ -9,6 +9,8 @@
 #include "worker/array_ir/global_storage.h"
 #include "worker/array_ir/infer.h"
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/named_function.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
@@ -48,8 +50,9 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
     case StmtKind::kExpression: {
       ExprId head = ast.Exprs(s)[0];
       if (ast[head].kind == ExprKind::kIndex) head = ast.Child(head, 0);
-      return ast[head].kind == ExprKind::kIdentifier && ast.Name(head) == "load" ? "`load` that makes variables"
-                                                                                 : nullptr;
+      return ast[head].kind == ExprKind::kIdentifier && builtin::HasAny(ast.Name(head), builtin::kQuietWithResult)
+                 ? "`load` that makes variables"
+                 : nullptr;
     }
     case StmtKind::kAssign: {
       const auto e = ast.Exprs(s);
@@ -67,7 +70,7 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
   }
 }
 
-const char* UnsupportedExpression(const Ast& ast, ExprId e) {
+const char* UnsupportedExpression(const Ast& ast, const syntax::Function& function, ExprId e) {
   switch (ast[e].kind) {
     case ExprKind::kUnary:
     case ExprKind::kPostfix: {
@@ -80,21 +83,28 @@ const char* UnsupportedExpression(const Ast& ast, ExprId e) {
       return "an assignment inside an expression";
     case ExprKind::kIndex: {
       const ExprId head = ast.Child(e, 0);
-      const bool by_text = ast[head].kind == ExprKind::kIdentifier && ast.Name(head) == "str2func" &&
+      const bool by_text = ast[head].kind == ExprKind::kIdentifier && ast.Name(head) == builtin::names::k_str2func &&
                            ast[e].count > 1 && ast[ast.Child(e, 1)].kind != ExprKind::kString;
-      return by_text ? "`str2func` of text that is not known" : nullptr;  // it may capture variables
+      if (by_text) return "`str2func` of text that is not known";  // it may capture variables
+      const bool called = ast[head].kind == ExprKind::kIdentifier && ast.Name(head) == builtin::names::k_feval &&
+                          ast[e].count > 1 && ast[ast.Child(e, 1)].kind == ExprKind::kString;
+      if (called && builtin::KeepsCaller(ast.Name(ast.Child(e, 1)), 0)) {
+        return "a function called by name that reads its caller's frame";
+      }
+      return nullptr;
     }
     case ExprKind::kIdentifier: {
       // Functions that look at the frame they are called from.
       const std::string& name = ast.Name(e);
       const builtin::Builtin* b = builtin::FindBuiltin(name);
-      if (b != nullptr && (b->effects & builtin::kFrame) && name != "nargin" && name != "nargout") {
-        return "a function that reads its caller's frame";
-      }
-      static const std::set<std::string, std::less<>> kFrames = {"eval",   "evalin", "assignin", "evalc", "inputname",
-                                                                 "who",    "clear",  "exist",    "ans",   "mfilename",
-                                                                 "source", "run",    "lasterror"};
-      return kFrames.count(name) ? "a function that reads its caller's frame" : nullptr;
+      const bool frame = b != nullptr && (b->effects & builtin::kFrame) != 0 && name != builtin::names::k_nargin &&
+                         name != builtin::names::k_nargout;
+      // `input (.., 's')` runs no text; `input (..)` has no terminal in native code.
+      const bool keeps = builtin::KeepsCaller(name, 1) && name != builtin::names::k_input &&
+                         !builtin::IsVariableOf(ast, function, name);
+      const bool reads = frame || keeps || builtin::HasAny(name, builtin::kAsksErrorState);
+      if (reads) return "a function that reads its caller's frame";
+      return nullptr;
     }
     default:
       return nullptr;
@@ -186,7 +196,7 @@ std::set<std::string> LookAtCallers(const Ast& ast) {
         VisitExpr(ast, e, [&](ExprId x) {
           if (ast[x].kind != ExprKind::kIdentifier) return;
           const std::string& name = ast.Name(x);
-          if (name == "evalin" || name == "assignin" || name == "inputname") names.insert(ast[id].name);
+          if (builtin::HasAny(name, builtin::kReachesCaller)) names.insert(ast[id].name);
         });
       }
     });
@@ -219,7 +229,7 @@ ExprId ErrorAsValue(const Ast& ast, BlockId body) {
     if (ast[e].kind == ExprKind::kIdentifier && caught.count(ast.Name(e)) && !harmless && !found.valid()) found = e;
     bool part = ast[e].kind == ExprKind::kField && (ast.Name(e) == "message" || ast.Name(e) == "identifier");
     if (ast[e].kind == ExprKind::kIndex && ast[children[0]].kind == ExprKind::kIdentifier && children.size() == 2) {
-      part = ast.Name(children[0]) == "rethrow" || ast.Name(children[0]) == "error";
+      part = ast.Name(children[0]) == builtin::names::k_rethrow || ast.Name(children[0]) == builtin::names::k_error;
     }
     for (ExprId c : children) visit(c, part);
   };
@@ -283,7 +293,7 @@ std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
     note(UnsupportedStatement(ast, s), ast[s].range);
     for (ExprId e : ast.Exprs(s)) {
       VisitExpr(ast, e, [&](ExprId x) {
-        note(UnsupportedExpression(ast, x), ast[x].range);
+        note(UnsupportedExpression(ast, f, x), ast[x].range);
         if (ast[x].kind == ExprKind::kIdentifier && looking.count(ast.Name(x)))
           note("a call of a function that reads the variables of this one", ast[x].range);
       });

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "worker/builtin/blas_threads.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/function_names.h"
 #include "worker/builtin/name_list.h"
 #include "worker/builtin/no_array.h"
@@ -36,27 +37,12 @@ constexpr std::string_view kOtherFunctions[] = {
 #include "worker/builtin/other_functions.inc"
 };
 
-// Written in Octave's language with any number of arguments, which they count themselves.
-constexpr std::string_view kCountsArguments[] = {"intersect", "ismember", "setdiff", "setxor", "union"};
-
-// Two names of one function: errors are those of the first.
-const char* ReportedName(const Builtin& builtin) {
-  const std::string_view name = builtin.name;
-  return name == "lower" ? "tolower" : name == "upper" ? "toupper" : builtin.name;
-}
-
-// Aliases and classes are no functions to Octave when it looks for what a variable hides.
-constexpr std::string_view kHidesNothing[] = {"J", "i", "inputParser", "j"};
-
 [[noreturn]] void OutOfMemory() {
   value::ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
 }
 
-// Sets that make a cell out of the texts in one; others move its elements.
-constexpr std::string_view kSortsTexts[] = {"intersect", "setdiff", "setxor", "sort", "union", "unique"};
-
 bool MakesElements(const Builtin& builtin) {
-  return std::string_view(builtin.family) == "text" || Among(kSortsTexts, builtin.name);
+  return std::string_view(builtin.family) == "text" || HasAny(builtin, kMakesElements);
 }
 
 void StoreElements(Value& cell) {
@@ -68,7 +54,7 @@ void StoreElements(Value& cell) {
 }  // namespace
 
 bool IsFunctionOfOctave(std::string_view name) {
-  if (Among(kHidesNothing, name)) return false;
+  if (HasAny(name, kHidesNothing)) return false;
   return FindBuiltin(name) != nullptr || IsLibraryFunction(name) || Among(kOtherFunctions, name);
 }
 
@@ -112,7 +98,7 @@ const Builtin& GetBuiltin(BuiltinId id) { return kTable[static_cast<size_t>(id)]
 
 ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout) {
   const int n = static_cast<int>(args.size());
-  const bool declared = IsLibraryFunction(builtin.name) && !Among(kCountsArguments, builtin.name);
+  const bool declared = IsLibraryFunction(builtin.name) && !HasAny(builtin, kCountsArguments);
   if (builtin.max_in >= 0 && n > builtin.max_in && declared) {
     value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many inputs", builtin.name);
   }
@@ -143,8 +129,7 @@ ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
   if (builtin.max_out >= 0 && results.size() > wanted) results.resize(wanted);
   if (!results.empty() && !results[0].IsDoubleScalar()) SettleQuotes(builtin, args, &results[0]);
-  if (!results.empty() && results[0].Is(value::ClassId::kCell) && MakesElements(builtin) &&
-      !HandsOn(builtin.name, args)) {
+  if (!results.empty() && results[0].Is(value::ClassId::kCell) && MakesElements(builtin) && !HandsOn(builtin, args)) {
     StoreElements(results[0]);
   }
   // `deal` hands on what it was given; what others return as it is has been stored on the way.

@@ -30,11 +30,10 @@ enum Effects : uint32_t {
   kPrints = 4,
   kFiles = 8,  // touches files or the environment
   kGraphics = 16,
-  kEvaluatesText = 32,  // eval and its kind
-  kFrame = 64,          // reads the caller's frame: nargin, exist, isargout
-  kCallsBack = 128,     // calls functions that it is given
-  kRaises = 256,        // exists to raise an error or warning, or changes error state
-  kState = 512,         // reads or changes other context state (warning state, path, globals)
+  kFrame = 64,       // reads the caller's frame: nargin, exist, isargout; what it does there: builtin_traits.h
+  kCallsBack = 128,  // calls functions that it is given
+  kRaises = 256,     // exists to raise an error or warning, or changes error state
+  kState = 512,      // reads or changes other context state (warning state, path, globals)
 };
 
 enum class BuiltinId : uint16_t {

@@ -7,14 +7,12 @@
 
 #include <absl/types/span.h>
 
-#include <string_view>
-
 #include "worker/builtin/builtin.h"
 
 namespace residua::builtin {
 
 // Whether this call hands on what it was given, after all: sets of one element are not sorted.
-bool HandsOn(std::string_view name, absl::Span<const value::Value> args);
+bool HandsOn(const Builtin& builtin, absl::Span<const value::Value> args);
 
 void SettleQuotes(const Builtin& builtin, absl::Span<const value::Value> args, value::Value* result);
 

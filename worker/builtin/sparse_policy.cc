@@ -1,26 +1,10 @@
 #include "worker/builtin/sparse_policy.h"
 
-#include <array>
-
 #include "worker/builtin/sparse_kernels.h"
 #include "worker/builtin/sparse_util.h"
 
 namespace residua::builtin {
 namespace {
-
-using Policies = std::array<SparsePolicy, static_cast<size_t>(BuiltinId::kCount)>;
-
-Policies MakePolicies() {
-  Policies table;
-  for (size_t k = 0; k < table.size(); ++k) {
-    const bool library = IsLibraryFunction(GetBuiltin(static_cast<BuiltinId>(k)).name);
-    table[k] = library ? SparsePolicy::kLibrary : SparsePolicy::kRefuse;
-  }
-#define POLICY(name, policy) table[static_cast<size_t>(BuiltinId::k_##name)] = SparsePolicy::policy;
-#include "worker/builtin/sparse_policy.inc"
-#undef POLICY
-  return table;
-}
 
 ValueList CallOnFull(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
   ValueList full;
@@ -29,11 +13,6 @@ ValueList CallOnFull(const Builtin& builtin, EvaluationContext& context, Args ar
 }
 
 }  // namespace
-
-SparsePolicy PolicyOf(BuiltinId id) {
-  static const Policies policies = MakePolicies();
-  return policies[static_cast<size_t>(id)];
-}
 
 ValueList CallWithSparse(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
   ValueList results;

@@ -1,5 +1,5 @@
-// What a built-in does with a sparse argument. The table is sparse_policy.inc; what is not in it has kRefuse or, if
-// Octave implements the function in its own language, kLibrary.
+// What a built-in does with a sparse argument: a column of builtin_traits.def. A function that Octave implements in its
+// own language has kLibrary unless it says otherwise.
 #pragma once
 
 #include <string>

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_traits.h"
 
 namespace residua::domain {
 
@@ -41,7 +42,8 @@ class SmallProgram : public builtin::Evaluator, public builtin::CallerFrame {
 // Rows that only a whole program can run, or that look at files: their rules must not claim anything of values.
 inline bool NeedsProgram(const builtin::Builtin& b) {
   const std::string_view name = b.name;
-  return (b.effects & (builtin::kEvaluatesText | builtin::kFiles)) != 0 || name == "str2num" || name == "print_usage";
+  return (b.effects & builtin::kFiles) != 0 || builtin::HasAny(b, builtin::kKeepsCaller) || name == "str2num" ||
+         name == "print_usage";
 }
 
 }  // namespace residua::domain

@@ -151,7 +151,7 @@ ValueList Interpreter::Impl::RunBuiltin(const builtin::Builtin& builtin, absl::S
   for (const Value& v : args) {
     if (IsColonArgument(v)) throw MatlabError("", "invalid use of colon in function argument list");
   }
-  if (confinement_ && (builtin.effects & ~confinement_->effects) != 0 && !confinement_->allowed.count(builtin.name)) {
+  if (confinement_ && !confinement_->Allows(builtin)) {
     throw builtin::BudgetExceeded("a call of " + std::string(builtin.name));
   }
   ValueList results = builtin::CallBuiltin(builtin, context_, args, nargout);

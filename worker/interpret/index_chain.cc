@@ -6,6 +6,7 @@
 // when an argument's evaluation changes the variable.
 #include <algorithm>
 
+#include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/handle_object.h"
 #include "worker/interpret/machine.h"
 
@@ -103,7 +104,7 @@ ValueList Interpreter::Impl::ApplyToObject(const Chain& chain, size_t* next, con
 // f (obj, x): the object is taken out of the arguments.
 ValueList Interpreter::Impl::CallMethod(const Value& receiver, const std::string& name, const ValueList& args,
                                         int nargout) {
-  if (name == "disp" || name == "display")
+  if (builtin::HasAny(name, builtin::kShows))
     return builtin::CallBuiltin(*builtin::FindBuiltin(name), context_, args, nargout);
   const Value object = receiver;
   ValueList rest;

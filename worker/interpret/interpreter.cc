@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "worker/builtin/builtin_traits.h"
 #include "worker/interpret/machine.h"
 #include "worker/syntax/parser.h"
 
@@ -147,6 +148,11 @@ void Interpreter::AddFolder(const std::string& folder, bool behind) { impl_->fun
 bool Interpreter::RemoveFolder(const std::string& folder) { return impl_->functions_->RemoveFolder(folder); }
 
 FunctionTable& Interpreter::functions() { return *impl_->functions_; }
+
+bool Confinement::Allows(const builtin::Builtin& builtin) const {
+  if (allowed.contains(builtin.name)) return true;
+  return (builtin.effects & ~effects) == 0 && !builtin::HasAny(builtin, refused);
+}
 
 void Interpreter::Confine(Confinement confinement) { impl_->confinement_ = std::move(confinement); }
 

@@ -134,8 +134,11 @@ std::string PackagedName(const syntax::Ast& ast, syntax::ExprId id);
 // What a program that is run ahead of its time may do. Whatever else it begins ends it with BudgetExceeded.
 struct Confinement {
   uint32_t effects = 0;                                  // builtin::Effects that its built-ins may have
+  uint64_t refused = 0;                                  // builtin::Traits that none may have
   std::set<std::string_view> allowed;                    // built-ins beyond those
   std::function<bool(const FunctionRef&)> may_remember;  // whether a function may have persistent variables
+
+  bool Allows(const builtin::Builtin& builtin) const;
 };
 
 class Interpreter : public builtin::Evaluator {

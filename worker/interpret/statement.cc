@@ -4,6 +4,7 @@
 // the program are caught here only by try and unwind_protect; budgets pass through both.
 #include <cmath>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/display.h"
 #include "worker/builtin/error_value.h"
 #include "worker/builtin/kernel_util.h"
@@ -81,7 +82,8 @@ void Interpreter::Impl::Print(const std::string& name, const Value& value) {
 
 // True where `display` means the built-in one.
 bool Interpreter::Impl::Displays() {
-  return code_.frame->FindVariable("display") == nullptr && !FindFunction("display", *code_.file, code_.function).file;
+  return code_.frame->FindVariable(builtin::names::k_display) == nullptr &&
+         !FindFunction(builtin::names::k_display, *code_.file, code_.function).file;
 }
 
 void Interpreter::Impl::RunExpression(StmtId id) {

@@ -17,8 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint32_t kDecidedByTheProgram =
-    builtin::kRaises | builtin::kCallsBack | builtin::kFrame | builtin::kEvaluatesText;
+constexpr uint32_t kDecidedByTheProgram = builtin::kRaises | builtin::kCallsBack | builtin::kFrame;
 
 // Arguments with which some row or other goes through.
 const std::vector<std::vector<std::string>> kArguments = {

@@ -17,11 +17,14 @@
 #include <string>
 #include <vector>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/null_value.h"
 #include "worker/syntax/printer.h"
 #include "worker/value/sparse.h"
 
 namespace residua::residual {
+
+namespace names = builtin::names;
 
 using value::ClassId;
 using value::Dims;
@@ -33,8 +36,8 @@ bool IsPlainNothing(const Value& v) {
 }
 
 ExprId LiftNothing(ResidualTree& tree, const Value& v, SourceRange range) {
-  const ExprId nothing = tree.Call("zeros", {tree.Number(0, range), tree.Number(0, range)}, range, true);
-  return v.Is(ClassId::kChar) ? tree.Call("char", {nothing}, range, true) : nothing;
+  const ExprId nothing = tree.Call(names::k_zeros, {tree.Number(0, range), tree.Number(0, range)}, range, true);
+  return v.Is(ClassId::kChar) ? tree.Call(names::k_char, {nothing}, range, true) : nothing;
 }
 
 namespace {
@@ -102,8 +105,8 @@ class Lifter {
     const ExprId rows = Number(static_cast<double>(v.rows())), cols = Number(static_cast<double>(v.cols()));
     const bool roomy = parts.room > std::max<int64_t>(parts.count(), 1);
     if (parts.count() == 0 && !roomy) {
-      const ExprId empty = Call("sparse", {rows, cols});
-      return v.Is(ClassId::kLogical) ? Call("logical", {empty}) : empty;
+      const ExprId empty = Call(names::k_sparse, {rows, cols});
+      return v.Is(ClassId::kLogical) ? Call(names::k_logical, {empty}) : empty;
     }
     if (v.Is(ClassId::kLogical) && parts.count() == 0) return std::nullopt;
     Value i = Value::Array(ClassId::kDouble, Dims(parts.count(), 1)), j = i;
@@ -118,12 +121,12 @@ class Lifter {
     if (!a || !b || !s) return std::nullopt;
     std::vector<ExprId> arguments{*a, *b, *s, rows, cols};
     if (roomy) arguments.push_back(Number(static_cast<double>(parts.room)));
-    return Call("sparse", arguments);
+    return Call(names::k_sparse, arguments);
   }
 
   // NA is a NaN with a payload: no literal says it.
   ExprId Number(double d) {
-    return std::bit_cast<uint64_t>(d) == 0x7FF840F440000000 ? Call("NA", {}) : tree_.Number(d, range_);
+    return std::bit_cast<uint64_t>(d) == 0x7FF840F440000000 ? Call(names::k_NA, {}) : tree_.Number(d, range_);
   }
   ExprId Call(const char* name, std::vector<ExprId> args) { return tree_.Call(name, args, range_, true); }
   ExprId DimsRow(const Dims& dims) {
@@ -148,7 +151,7 @@ class Lifter {
           if (v.ElementAsDouble(i + j * n) != 0) order.push_back(Number(static_cast<double>(j + 1)));
         }
       }
-      const ExprId identity = Call("eye", {Number(static_cast<double>(n))});
+      const ExprId identity = Call(names::k_eye, {Number(static_cast<double>(n))});
       const ExprId colon = tree_.Colon(range_);
       return tree_.Make(ExprKind::kIndex, Op::kNone, "",
                         {identity, tree_.Matrix(ExprKind::kMatrix, {order}, range_, true), colon}, range_, true);
@@ -158,14 +161,14 @@ class Lifter {
 
   // diag ([1 2]), and diag ([1 2], 2, 3) where it is not square.
   ExprId Diagonal(const Value& v) {
-    if (v.IsEmpty()) return Call("eye", DimsArguments(v.dims()));
+    if (v.IsEmpty()) return Call(names::k_eye, DimsArguments(v.dims()));
     std::vector<ExprId> row;
     for (int64_t k = 0; k < std::min(v.rows(), v.cols()); ++k) row.push_back(Scalar(v, k * v.rows() + k));
     std::vector<ExprId> arguments{tree_.Matrix(ExprKind::kMatrix, {row}, range_, true)};
     if (v.rows() != v.cols()) {
       for (int64_t extent : v.dims()) arguments.push_back(Number(static_cast<double>(extent)));
     }
-    return Call("diag", arguments);
+    return Call(names::k_diag, arguments);
   }
 
   ExprId Range(const Value& v) {
@@ -180,10 +183,10 @@ class Lifter {
   ExprId Scalar(const Value& v, int64_t k) {
     if (v.IsComplex()) {
       std::complex<double> z = v.ElementAsComplex(k);
-      return Call("complex", {Number(z.real()), Number(z.imag())});
+      return Call(names::k_complex, {Number(z.real()), Number(z.imag())});
     }
     double d = v.ElementAsDouble(k);
-    if (v.Is(ClassId::kLogical)) return tree_.Identifier(d != 0 ? "true" : "false", range_, true);
+    if (v.Is(ClassId::kLogical)) return tree_.Identifier(d != 0 ? names::k_true : names::k_false, range_, true);
     return Number(d);
   }
 
@@ -201,20 +204,20 @@ class Lifter {
     bool logical = v.Is(ClassId::kLogical);
     if (v.IsEmpty() && v.IsComplex()) {
       const Value real = Value::Array(ClassId::kDouble, v.dims());
-      return Call("complex", {*Array(real), *Array(real)});
+      return Call(names::k_complex, {*Array(real), *Array(real)});
     }
     if (v.IsEmpty()) {
       if (!logical && v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kMatrix, {}, range_, true);
-      return Call(logical ? "false" : "zeros", DimsArguments(v.dims()));
+      return Call(logical ? names::k_false : names::k_zeros, DimsArguments(v.dims()));
     }
     if (v.numel() > kSpelledZeros) {
-      if (AllEqual(v, 0)) return Call(logical ? "false" : "zeros", DimsArguments(v.dims()));
-      if (AllEqual(v, 1)) return Call(logical ? "true" : "ones", DimsArguments(v.dims()));
+      if (AllEqual(v, 0)) return Call(logical ? names::k_false : names::k_zeros, DimsArguments(v.dims()));
+      if (AllEqual(v, 1)) return Call(logical ? names::k_true : names::k_ones, DimsArguments(v.dims()));
     }
     if (v.IsComplex()) return ComplexArray(v);
     if (v.ndims() > 2) {
       Value flat = v.Full().Reshaped(Dims(1, v.numel()));
-      return Call("reshape", {*Array(flat), DimsRow(v.dims())});
+      return Call(names::k_reshape, {*Array(flat), DimsRow(v.dims())});
     }
     std::vector<std::vector<ExprId>> rows(v.rows());
     for (int64_t i = 0; i < v.rows(); ++i) {
@@ -233,7 +236,7 @@ class Lifter {
       r[k] = z.real();
       i[k] = z.imag();
     }
-    return Call("complex", {*Array(re), *Array(im)});
+    return Call(names::k_complex, {*Array(re), *Array(im)});
   }
 
   std::optional<ExprId> Char(const Value& v) {
@@ -251,7 +254,7 @@ class Lifter {
       Value codes = Value::Array(ClassId::kDouble, v.dims());
       double* d = codes.mutable_data<double>();
       for (int64_t k = 0; k < v.numel(); ++k) d[k] = static_cast<unsigned char>(bytes[k]);
-      return Call("char", {*Array(codes)});
+      return Call(names::k_char, {*Array(codes)});
     }
     std::vector<std::vector<ExprId>> rows;
     for (int64_t i = 0; i < v.rows(); ++i) {
@@ -274,7 +277,7 @@ class Lifter {
       } else {
         Value codes = Value::Array(ClassId::kDouble, Dims(1, static_cast<int64_t>(end - k)));
         for (size_t i = k; i < end; ++i) codes.mutable_data<double>()[i - k] = static_cast<unsigned char>(bytes[i]);
-        row.push_back(Call("char", {*Any(codes)}));
+        row.push_back(Call(names::k_char, {*Any(codes)}));
       }
       k = end;
     }
@@ -322,14 +325,14 @@ class Lifter {
   std::optional<ExprId> Cell(const Value& v) {
     if (v.IsEmpty()) {
       if (v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kCell, {}, range_, true);
-      return Call("cell", DimsArguments(v.dims()));
+      return Call(names::k_cell, DimsArguments(v.dims()));
     }
     bool fresh = true;  // as cell() makes it
     for (int64_t k = 0; fresh && k < v.numel(); ++k) {
       const Value& e = v.cell(k);
       fresh = e.Is(ClassId::kDouble) && e.dims() == Dims(0, 0) && !e.IsSparse() && !builtin::IsNull(e);
     }
-    if (fresh) return Call("cell", DimsArguments(v.dims()));
+    if (fresh) return Call(names::k_cell, DimsArguments(v.dims()));
     bool flat = v.ndims() > 2;
     int64_t row_count = flat ? 1 : v.rows(), col_count = v.numel() / row_count;
     std::vector<std::vector<ExprId>> rows(row_count);
@@ -341,17 +344,17 @@ class Lifter {
       }
     }
     ExprId cell = tree_.Matrix(ExprKind::kCell, rows, range_, true);
-    return flat ? Call("reshape", {cell, DimsRow(v.dims())}) : cell;
+    return flat ? Call(names::k_reshape, {cell, DimsRow(v.dims())}) : cell;
   }
 
   std::optional<ExprId> Struct(const Value& v) {
     std::vector<ExprId> args;
     if (v.fields().empty()) {
-      if (v.IsScalar()) return Call("struct", {});
-      if (v.dims() == Dims(0, 0)) return Call("struct", {tree_.Matrix(ExprKind::kMatrix, {}, range_, true)});
+      if (v.IsScalar()) return Call(names::k_struct, {});
+      if (v.dims() == Dims(0, 0)) return Call(names::k_struct, {tree_.Matrix(ExprKind::kMatrix, {}, range_, true)});
       std::vector<ExprId> repeated = DimsArguments(v.dims());
-      repeated.insert(repeated.begin(), Call("struct", {}));
-      return Call("repmat", repeated);
+      repeated.insert(repeated.begin(), Call(names::k_struct, {}));
+      return Call(names::k_repmat, repeated);
     }
     for (size_t f = 0; f < v.fields().size(); ++f) {
       args.push_back(tree_.Text(v.fields()[f], range_));
@@ -363,7 +366,7 @@ class Lifter {
       if (!e) return std::nullopt;
       args.push_back(*e);
     }
-    const ExprId made = Call("struct", args);
+    const ExprId made = Call(names::k_struct, args);
     if (v.IsScalar()) tree_.facts.SetOneStruct(made);
     return made;
   }

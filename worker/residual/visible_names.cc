@@ -1,5 +1,6 @@
 #include "worker/residual/visible_names.h"
 
+#include "worker/builtin/named_function.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -12,15 +13,13 @@ using syntax::StmtKind;
 
 namespace {
 
-bool LooksAtCaller(const std::string& name) { return name == "inputname" || name == "evalin" || name == "assignin"; }
-
-bool AnyLooksAtCaller(const Residual& residual) {
+bool AnyReachesCaller(const Residual& residual) {
   const Ast& ast = residual.tree->ast;
   bool found = false;
   for (size_t k = 0; k < residual.functions.size(); ++k) {
     if (!residual.functions[k].whole) continue;  // what asks for names is kept whole
     syntax::VisitExprs(ast, ast[ast.top_functions()[k]].body, [&](ExprId e) {
-      found = found || (ast[e].kind == ExprKind::kIdentifier && LooksAtCaller(ast.Name(e)));
+      found = found || (ast[e].kind == ExprKind::kIdentifier && builtin::HasAny(ast.Name(e), builtin::kReachesCaller));
     });
   }
   return found;
@@ -32,7 +31,7 @@ VisibleNames FindVisibleNames(const Residual& residual, size_t function, const F
   const Ast& ast = residual.tree->ast;
   const syntax::Function& f = ast[ast.top_functions()[function]];
   VisibleNames names;
-  names.plain = f.nested.empty() && !AnyLooksAtCaller(residual);
+  names.plain = f.nested.empty() && !AnyReachesCaller(residual);
   auto show = [&](ExprId id, std::set<std::string>* into) {
     syntax::VisitExpr(ast, id, [&](ExprId e) {
       if (ast[e].kind == ExprKind::kIdentifier) into->insert(ast.Name(e));
@@ -52,7 +51,7 @@ VisibleNames FindVisibleNames(const Residual& residual, size_t function, const F
         if (expr.kind == ExprKind::kAssignment || syntax::IsStep(expr)) names.plain = false;
         if (expr.kind != ExprKind::kIdentifier) return;
         names.taken.insert(ast.Name(e));
-        if (ast.Name(e) == "exist") names.plain = false;
+        if (builtin::NamesFunction(ast, f, e, builtin::kAsksNames)) names.plain = false;
       });
     }
   });

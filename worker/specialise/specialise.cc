@@ -4,6 +4,7 @@
 // are numbered f__1, f__2 within each original name.
 #include <deque>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/core/activation.h"
@@ -155,7 +156,8 @@ class Assembler {
       session_.RefuseScript(function, identifier);
     };
     // `mfilename` names the file that the function stood in; `mfilename ('fullpath')` stays.
-    const bool named_file = !variables.count("mfilename") && find("mfilename").file == nullptr;
+    const bool named_file =
+        !variables.count(builtin::names::k_mfilename) && find(builtin::names::k_mfilename).file == nullptr;
     std::set<uint32_t> heads;
     VisitExprs(ast, ast[function.function].body, [&](ExprId e) {
       if (ast[e].kind == syntax::ExprKind::kIndex && ast[e].count > 1) heads.insert(ast.Child(e, 0).index);
@@ -163,7 +165,7 @@ class Assembler {
     copier.replace = [&, named_file, heads](ExprId e) -> std::optional<ExprId> {
       const ExprId head = ast[e].kind == syntax::ExprKind::kIndex && ast[e].count == 1 ? ast.Child(e, 0) : e;
       if (ast[head].kind == syntax::ExprKind::kIdentifier && named_file && !heads.count(head.index) &&
-          ast.Name(head) == "mfilename") {
+          ast.Name(head) == builtin::names::k_mfilename) {
         return out->tree->Text(interpret::NameOfFile(function.file->path), ast[e].range);
       }
       if (ast[e].kind != syntax::ExprKind::kField) return std::nullopt;

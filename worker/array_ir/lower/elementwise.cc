@@ -3,9 +3,12 @@
 #include <limits>
 
 #include "worker/array_ir/lower/lowering.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/runtime/abi.h"
 
 namespace residua::array_ir {
+
+namespace names = builtin::names;
 
 Lowered LowerMath(CallSite& s) {
   if (s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
@@ -112,54 +115,38 @@ Lowered LowerXor(CallSite& s) {
 }  // namespace
 
 const Lowering Lower_abs = {LowerOperation<Opcode::kFAbs>, "fabs"};
-const Lowering Lower_acos = {LowerMath, "acos"};
-const Lowering Lower_asin = {LowerMath, "asin"};
-const Lowering Lower_atan = {LowerMath, "atan"};
+const Lowering Lower_acos = {LowerMath, names::k_acos};
+const Lowering Lower_asin = {LowerMath, names::k_asin};
+const Lowering Lower_atan = {LowerMath, names::k_atan};
 const Lowering Lower_atan2 = {LowerMath};
-const Lowering Lower_ceil = {LowerOperation<Opcode::kCeil>, "ceil"};
+const Lowering Lower_ceil = {LowerOperation<Opcode::kCeil>, names::k_ceil};
 const Lowering Lower_conj = {LowerSame};
-const Lowering Lower_cos = {LowerMath, "cos"};
-const Lowering Lower_cosh = {LowerMath, "cosh"};
-const Lowering Lower_exp = {LowerMath, "exp"};
-const Lowering Lower_expm1 = {LowerMath, "expm1"};
-const Lowering Lower_fix = {LowerOperation<Opcode::kFix>, "fix"};
-const Lowering Lower_floor = {LowerOperation<Opcode::kFloor>, "floor"};
+const Lowering Lower_cos = {LowerMath, names::k_cos};
+const Lowering Lower_cosh = {LowerMath, names::k_cosh};
+const Lowering Lower_exp = {LowerMath, names::k_exp};
+const Lowering Lower_expm1 = {LowerMath, names::k_expm1};
+const Lowering Lower_fix = {LowerOperation<Opcode::kFix>, names::k_fix};
+const Lowering Lower_floor = {LowerOperation<Opcode::kFloor>, names::k_floor};
 const Lowering Lower_gamma = {LowerMath};
 const Lowering Lower_hypot = {LowerMath};
 const Lowering Lower_imag = {LowerImag};
 const Lowering Lower_isfinite = {LowerBesideInfinity<Opcode::kFLt>};
 const Lowering Lower_isinf = {LowerBesideInfinity<Opcode::kFEq>};
 const Lowering Lower_isnan = {LowerIsNaN};
-const Lowering Lower_log = {LowerMath, "log"};
-const Lowering Lower_log10 = {LowerMath, "log10"};
-const Lowering Lower_log1p = {LowerMath, "log1p"};
-const Lowering Lower_log2 = {LowerMath, "log2"};
+const Lowering Lower_log = {LowerMath, names::k_log};
+const Lowering Lower_log10 = {LowerMath, names::k_log10};
+const Lowering Lower_log1p = {LowerMath, names::k_log1p};
+const Lowering Lower_log2 = {LowerMath, names::k_log2};
 const Lowering Lower_mod = {LowerMod};
 const Lowering Lower_real = {LowerSame};
 const Lowering Lower_rem = {LowerMath};
-const Lowering Lower_round = {LowerOperation<Opcode::kRound>, "round"};
+const Lowering Lower_round = {LowerOperation<Opcode::kRound>, names::k_round};
 const Lowering Lower_sign = {LowerSign};
-const Lowering Lower_sin = {LowerMath, "sin"};
-const Lowering Lower_sinh = {LowerMath, "sinh"};
-const Lowering Lower_sqrt = {LowerOperation<Opcode::kSqrt>, "sqrt"};
-const Lowering Lower_tan = {LowerMath, "tan"};
-const Lowering Lower_tanh = {LowerMath, "tanh"};
+const Lowering Lower_sin = {LowerMath, names::k_sin};
+const Lowering Lower_sinh = {LowerMath, names::k_sinh};
+const Lowering Lower_sqrt = {LowerOperation<Opcode::kSqrt>, names::k_sqrt};
+const Lowering Lower_tan = {LowerMath, names::k_tan};
+const Lowering Lower_tanh = {LowerMath, names::k_tanh};
 const Lowering Lower_xor = {LowerXor};
-
-LOWER_BY_KERNEL(acosh);
-LOWER_BY_KERNEL(asinh);
-LOWER_BY_KERNEL(atanh);
-LOWER_BY_KERNEL(cbrt);
-LOWER_BY_KERNEL(erf);
-LOWER_BY_KERNEL(erfc);
-LOWER_BY_KERNEL(erfcinv);
-LOWER_BY_KERNEL(erfinv);
-LOWER_BY_KERNEL(gammaln);
-LOWER_BY_KERNEL(isna);
-LOWER_BY_KERNEL(lgamma);
-LOWER_BY_KERNEL(signbit);
-
-LOWER_BY_KERNEL(angle);
-LOWER_BY_KERNEL(arg);
 
 }  // namespace residua::array_ir

@@ -1,7 +1,25 @@
-// The table from built-in to lowering, and what lowerings share.
+// The table from built-in to lowering, and what lowerings share. The lowerings that are a call of the kernel are made
+// here, of the rows that say so (builtin_traits.def): one that has a lowering of its own as well is defined twice, and
+// one that has neither is missing, so that neither links.
 #include "worker/array_ir/lower/lowering.h"
 
 namespace residua::array_ir {
+
+namespace {
+
+Lowered LowerByKernel(CallSite&) { return {}; }
+
+}  // namespace
+
+#define LOWERING_own(entry)
+#define LOWERING_kernel(entry) const Lowering entry = {LowerByKernel};
+#define TRAITS(name, rule, lowering, sparse, ...) LOWERING_##lowering(Lower_##name)
+#define FUNCTION(name, traits)
+#define ALIAS(name, reported)
+#include "worker/builtin/builtin_traits.def"
+#undef TRAITS
+#undef FUNCTION
+#undef ALIAS
 
 const Lowering& FindLowering(builtin::BuiltinId id) {
   static constexpr const Lowering* kLowerings[] = {

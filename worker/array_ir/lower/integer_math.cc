@@ -138,13 +138,5 @@ const Lowering Lower_bitand = {LowerBits<Opcode::kIBitAnd>};
 const Lowering Lower_bitor = {LowerBits<Opcode::kIBitOr>};
 const Lowering Lower_bitshift = {LowerShift};
 const Lowering Lower_bitxor = {LowerBits<Opcode::kIBitXor>};
-LOWER_BY_KERNEL(factorial);
-LOWER_BY_KERNEL(gcd);
-LOWER_BY_KERNEL(isprime);
-LOWER_BY_KERNEL(lcm);
-LOWER_BY_KERNEL(nchoosek);
-LOWER_BY_KERNEL(primes);
-
-LOWER_BY_KERNEL(__isprimelarge__);
 
 }  // namespace residua::array_ir

@@ -1,4 +1,5 @@
-// How a built-in becomes IR: one entry a row of builtins.def, declared here and defined in the file of its family.
+// How a built-in becomes IR: one entry a row of builtins.def, declared here and defined in the file of its family,
+// where builtin_traits.def says that it has one of its own; the others call their kernels (find_lowering.cc).
 //
 // A lowering either returns the results of the call as typed values, computed by operations of the IR, or says "through
 // the kernel"; the builder then boxes the arguments and calls the kernel. It may decide by the facts of the arguments.
@@ -64,10 +65,6 @@ struct Lowering {
 };
 
 const Lowering& FindLowering(builtin::BuiltinId id);
-
-// "Through the kernel".
-inline Lowered LowerByKernel(CallSite&) { return {}; }
-#define LOWER_BY_KERNEL(name) const Lowering Lower_##name = {LowerByKernel}
 
 // A function of real double scalars that the run-time library exports under the built-in's name (runtime/math.cc).
 Lowered LowerMath(CallSite& site);

@@ -33,7 +33,6 @@ const Lowering Lower_lt = {LowerBinary<Op::kLess>};
 const Lowering Lower_minus = {LowerBinary<Op::kMinus>};
 const Lowering Lower_mtimes = {LowerBinary<Op::kTimes>};
 const Lowering Lower_ne = {LowerBinary<Op::kNotEqual>};
-LOWER_BY_KERNEL(not );
 const Lowering Lower_or = {LowerBinary<Op::kOr>};
 const Lowering Lower_plus = {LowerBinary<Op::kPlus>};
 const Lowering Lower_power = {LowerBinary<Op::kElementPower>};
@@ -41,12 +40,5 @@ const Lowering Lower_rdivide = {LowerBinary<Op::kElementRightDivide>};
 const Lowering Lower_times = {LowerBinary<Op::kElementTimes>};
 const Lowering Lower_transpose = {LowerUnary<Op::kTranspose>};
 const Lowering Lower_uminus = {LowerUnary<Op::kUnaryMinus>};
-
-LOWER_BY_KERNEL(ctranspose);
-LOWER_BY_KERNEL(ldivide);
-LOWER_BY_KERNEL(mldivide);
-LOWER_BY_KERNEL(mpower);
-LOWER_BY_KERNEL(mrdivide);
-LOWER_BY_KERNEL(uplus);
 
 }  // namespace residua::array_ir

@@ -65,8 +65,6 @@ Lowered LowerExtremeOf(CallSite& s) {
 
 const Lowering Lower_all = {LowerTest<true>};
 const Lowering Lower_any = {LowerTest<false>};
-LOWER_BY_KERNEL(cumprod);
-LOWER_BY_KERNEL(cumsum);
 const Lowering Lower_max = {LowerExtremeOf<Opcode::kFGt>};
 const Lowering Lower_min = {LowerExtremeOf<Opcode::kFLt>};
 const Lowering Lower_prod = {LowerFold<Opcode::kFMul, 1, false>};

@@ -134,38 +134,18 @@ Lowered LowerLogical(CallSite& s) {
 
 }  // namespace
 
-LOWER_BY_KERNEL(cell);
 const Lowering Lower_char = {LowerConversion<ClassId::kChar>};
-LOWER_BY_KERNEL(class);
 const Lowering Lower_columns = {LowerExtent<&Extents::cols>};
-LOWER_BY_KERNEL(complex);
 const Lowering Lower_double = {LowerConversion<ClassId::kDouble>};
 const Lowering Lower_int16 = {LowerConversion<ClassId::kInt16>};
 const Lowering Lower_int32 = {LowerConversion<ClassId::kInt32>};
-LOWER_BY_KERNEL(int64);
 const Lowering Lower_int8 = {LowerConversion<ClassId::kInt8>};
-LOWER_BY_KERNEL(intmax);
-LOWER_BY_KERNEL(intmin);
-LOWER_BY_KERNEL(is_function_handle);
-LOWER_BY_KERNEL(isa);
-LOWER_BY_KERNEL(iscell);
-LOWER_BY_KERNEL(iscellstr);
-LOWER_BY_KERNEL(ischar);
 const Lowering Lower_iscolumn = {LowerExtentIs<&Extents::cols, 1>};
-LOWER_BY_KERNEL(iscomplex);
 const Lowering Lower_isempty = {LowerExtentIs<&Extents::numel, 0>};
-LOWER_BY_KERNEL(isequal);
-LOWER_BY_KERNEL(isfloat);
-LOWER_BY_KERNEL(isinteger);
-LOWER_BY_KERNEL(islogical);
 const Lowering Lower_ismatrix = {LowerIsMatrix};
-LOWER_BY_KERNEL(isnumeric);
-LOWER_BY_KERNEL(isreal);
 const Lowering Lower_isrow = {LowerExtentIs<&Extents::rows, 1>};
 const Lowering Lower_isscalar = {LowerExtentIs<&Extents::numel, 1>};
-LOWER_BY_KERNEL(issparse);
 const Lowering Lower_issquare = {LowerIsSquare};
-LOWER_BY_KERNEL(isstruct);
 const Lowering Lower_isvector = {LowerIsVector};
 const Lowering Lower_length = {LowerLength};
 const Lowering Lower_logical = {LowerLogical};
@@ -173,25 +153,8 @@ const Lowering Lower_ndims = {LowerNdims};
 const Lowering Lower_rows = {LowerExtent<&Extents::rows>};
 const Lowering Lower_single = {LowerConversion<ClassId::kSingle>};
 const Lowering Lower_size = {LowerSize};
-LOWER_BY_KERNEL(size_equal);
 const Lowering Lower_uint16 = {LowerConversion<ClassId::kUint16>};
 const Lowering Lower_uint32 = {LowerConversion<ClassId::kUint32>};
-LOWER_BY_KERNEL(uint64);
 const Lowering Lower_uint8 = {LowerConversion<ClassId::kUint8>};
-LOWER_BY_KERNEL(cast);
-LOWER_BY_KERNEL(isbool);
-LOWER_BY_KERNEL(isjava);
-LOWER_BY_KERNEL(isobject);
-LOWER_BY_KERNEL(sizeof);
-LOWER_BY_KERNEL(typecast);
-LOWER_BY_KERNEL(OCTAVE_VERSION);
-LOWER_BY_KERNEL(isdeployed);
-LOWER_BY_KERNEL(ismac);
-LOWER_BY_KERNEL(ispc);
-LOWER_BY_KERNEL(isunix);
-LOWER_BY_KERNEL(validateattributes);
-LOWER_BY_KERNEL(version);
-
-LOWER_BY_KERNEL(typeinfo);
 
 }  // namespace residua::array_ir

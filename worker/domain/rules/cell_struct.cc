@@ -245,7 +245,6 @@ RuleResult Rule_substruct(Args args, int) {
   return One(AnyStruct(Shape::Matrix(ExtentRange::Of(1), ExtentRange::Of(static_cast<int64_t>(args.size() / 2)))),
              true);
 }
-RuleResult Rule_subsref(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_subsasgn(Args, int) { return One(AbstractValue::Top(), true); }
 
 RuleResult Rule_deal(Args args, int nargout) {

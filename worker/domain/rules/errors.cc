@@ -10,7 +10,6 @@ RuleResult Rule_lasterr(Args, int nargout) {
   return Some({text, text}, nargout, true);
 }
 RuleResult Rule_warning(Args, int nargout) { return nargout == 0 ? RuleResult{{}, true} : Unknown(nargout); }
-RuleResult Rule_lasterror(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_lastwarn(Args, int nargout) {
   AbstractValue text = AbstractValue::Char(Shape::Matrix({}, {}));
   return Some({text, text}, nargout, true);

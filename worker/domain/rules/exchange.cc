@@ -6,7 +6,6 @@ namespace residua::domain {
 RuleResult Rule___base64_decode_bytes__(Args, int) {
   return One(AbstractValue::Array(ClassSet::Of(ClassId::kUint8), Shape::Top()), true);
 }
-RuleResult Rule___make_valid_name__(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_base64_decode(Args, int) { return One(RealDoubles(Shape::Top()), true); }
 RuleResult Rule_base64_encode(Args, int) { return One(AbstractValue::Char(Shape::Matrix({}, {})), true); }
 RuleResult Rule_jsondecode(Args, int) { return Unknown(1); }

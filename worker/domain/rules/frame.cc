@@ -12,23 +12,15 @@ RuleResult Rule_nargin(Args args, int) {
   return One(AbstractValue::DoubleScalar(Interval::Integers(args.empty() ? 0 : -1e9, 1e9)), !args.empty());
 }
 RuleResult Rule_narginchk(Args, int) { return {{}, true}; }
-RuleResult Rule_nargoutchk(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_nargout(Args args, int) {
   return One(AbstractValue::DoubleScalar(Interval::Integers(args.empty() ? 0 : -1e9, 1e9)), !args.empty());
 }
 RuleResult Rule_print_usage(Args, int) { return {{}, true}; }
 
 // Text as code: the evaluator keeps a function that runs text whole.
-RuleResult Rule_eval(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_evalc(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_evalin(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_assignin(Args, int) { return {{}, true}; }
 RuleResult Rule_clear(Args, int) { return {{}, true}; }
-RuleResult Rule_dbstack(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_inputname(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_isglobal(Args, int) { return One(AbstractValue::Logical(Shape::Scalar()), true); }
-RuleResult Rule_mfilename(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_who(Args, int nargout) { return Unknown(nargout); }
 
 RuleResult Rule_mislocked(Args, int) { return One(AbstractValue::Logical(Shape::Scalar()), true); }
 RuleResult Rule_mlock(Args, int) { return {{}, true}; }

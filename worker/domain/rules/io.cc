@@ -19,24 +19,12 @@ RuleResult Rule_puts(Args, int nargout) {
 }
 
 RuleResult Rule_fdisp(Args, int) { return {{}, true}; }
-RuleResult Rule_fflush(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_format(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_fputs(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_getenv(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_isfile(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_isfolder(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_pwd(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_stderr(Args, int) { return One(Known(2.0), false); }
 RuleResult Rule_stdout(Args, int) { return One(Known(1.0), false); }
 
-RuleResult Rule_addpath(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_clc(Args, int) { return {{}, true}; }
 RuleResult Rule_drawnow(Args, int) { return {{}, true}; }
 RuleResult Rule_home(Args, int) { return {{}, true}; }
 RuleResult Rule_more(Args, int) { return {{}, true}; }
-RuleResult Rule_page_output_immediately(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_page_screen_output(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_pause(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_rmpath(Args, int nargout) { return Unknown(nargout); }
 
 }  // namespace residua::domain

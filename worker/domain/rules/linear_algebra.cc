@@ -139,6 +139,5 @@ RuleResult Rule_trace(Args args, int) {
 }
 RuleResult Rule_cond(Args args, int) { return One(Floats(args, Shape::Scalar(), true), true); }
 RuleResult Rule_expm(Args args, int) { return One(Numbers(args, args[0].shape(), true), true); }
-RuleResult Rule_sqrtm(Args, int nargout) { return Unknown(nargout); }
 
 }  // namespace residua::domain

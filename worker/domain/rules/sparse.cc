@@ -55,6 +55,5 @@ RuleResult Rule_dmperm(Args, int nargout) { return Orderings(nargout, 4); }
 RuleResult Rule_etree(Args, int nargout) { return Orderings(nargout, 2); }
 RuleResult Rule_symamd(Args, int nargout) { return Orderings(nargout, 2); }
 RuleResult Rule_sprank(Args, int) { return One(AbstractValue::DoubleScalar(), true); }
-RuleResult Rule_spparms(Args, int nargout) { return Unknown(nargout); }
 
 }  // namespace residua::domain

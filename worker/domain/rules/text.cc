@@ -189,7 +189,6 @@ RuleResult Rule_filesep(Args, int) { return One(AnyText(), true); }
 RuleResult Rule_fullfile(Args, int) { return One(TextOrCell(Shape::Top()), true); }
 RuleResult Rule_pathsep(Args, int) { return One(AnyText(), false); }
 RuleResult Rule_regexptranslate(Args, int) { return One(AnyText(), true); }
-RuleResult Rule_sscanf(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_strtrunc(Args, int) { return One(TextOrCell(Shape::Top()), true); }
 RuleResult Rule_substr(Args, int) { return One(AnyText(), true); }
 

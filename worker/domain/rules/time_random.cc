@@ -18,11 +18,6 @@ RuleResult Rule_tic(Args, int) {
 
 RuleResult Rule_toc(Args, int) { return One(AbstractValue::DoubleScalar(), true); }
 
-RuleResult Rule_clock(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_cputime(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_date(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_now(Args, int nargout) { return Unknown(nargout); }
-RuleResult Rule_time(Args, int nargout) { return Unknown(nargout); }
 // Draws of another distribution: not bounded.
 namespace {
 RuleResult Unbounded(Args args) {

@@ -353,7 +353,6 @@ RuleResult Rule_ismac(Args, int) { return One(Known(false), false); }
 RuleResult Rule_ispc(Args, int) { return One(Known(false), false); }
 RuleResult Rule_isunix(Args, int) { return One(Known(true), false); }
 RuleResult Rule_OCTAVE_VERSION(Args, int) { return One(AbstractValue::Char(Shape::Matrix({}, {})), false); }
-RuleResult Rule_version(Args, int nargout) { return Unknown(nargout); }
 RuleResult Rule_validateattributes(Args, int) { return {{}, true}; }
 
 RuleResult Rule_typeinfo(Args, int) { return One(AbstractValue::Char(Shape::Matrix(ExtentRange::Of(1), {})), false); }

@@ -14,6 +14,7 @@
 #include <cstring>
 #include <limits>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/delivery/literals.h"
@@ -33,8 +34,8 @@ std::optional<double> ElementOf(const Ast& ast, ExprId e) {
   const bool sign = ast[e].kind == ExprKind::kUnary && ast[e].op == syntax::Op::kUnaryMinus;
   const ExprId name = sign ? ast.Child(e, 0) : e;
   if (ast[name].kind != ExprKind::kIdentifier) return std::nullopt;
-  if (ast.Name(name) == "Inf") return (sign ? -1 : 1) * std::numeric_limits<double>::infinity();
-  if (ast.Name(name) == "NaN" && !sign) return std::numeric_limits<double>::quiet_NaN();
+  if (ast.Name(name) == builtin::names::k_Inf) return (sign ? -1 : 1) * std::numeric_limits<double>::infinity();
+  if (ast.Name(name) == builtin::names::k_NaN && !sign) return std::numeric_limits<double>::quiet_NaN();
   return std::nullopt;
 }
 

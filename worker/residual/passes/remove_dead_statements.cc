@@ -5,6 +5,7 @@
 // cannot fail, and so does a condition both of whose branches say the same; a `while` stays, as it may run for ever.
 #include <algorithm>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
@@ -248,7 +249,7 @@ class Remover {
       return to_->Make(ExprKind::kBinary, e.op == Op::kEqual ? Op::kNotEqual : Op::kEqual, "", sides, range, pure);
     }
     if (!one_truth) {
-      const ExprId truth = to_->Identifier("true", range, true);
+      const ExprId truth = to_->Identifier(builtin::names::k_true, range, true);
       copy = to_->Make(ExprKind::kBinary, Op::kAndAnd, "", {copy, truth}, range, false);
     }
     return to_->Make(ExprKind::kUnary, Op::kNot, "", {copy}, range, pure && one_truth);

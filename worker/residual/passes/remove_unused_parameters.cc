@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 
+#include "worker/builtin/named_function.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
@@ -82,10 +83,7 @@ class Unused {
     for (const ExprId p : f.parameters)
       asks = asks || ast_[p].kind != ExprKind::kIdentifier || ast_.Name(p) == "varargin";
     syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
-      if (ast_[e].kind != ExprKind::kIdentifier) return;
-      for (const char* name : {"nargin", "nargout", "isargout", "exist", "inputname", "print_usage"}) {
-        asks = asks || ast_.Name(e) == name;
-      }
+      asks = asks || builtin::NamesFunction(ast_, f, e, builtin::kAsksForCall | builtin::kAsksNames);
     });
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) { asks = asks || ast_[s].kind == StmtKind::kCommand; });
     return asks;

@@ -17,6 +17,7 @@
 #include <cstring>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/planned_pass.h"
@@ -273,7 +274,11 @@ class Finder {
 
   // It may count the keys of a map, which has other names, too.
   bool AsksMap(ExprId id) const {
-    return syntax::Mentions(ast_, id, "length") || syntax::Mentions(ast_, id, "isempty");
+    bool asks = false;
+    syntax::VisitExpr(ast_, id, [&](ExprId e) {
+      asks = asks || (ast_[e].kind == ExprKind::kIdentifier && builtin::HasAny(ast_.Name(e), builtin::kCountsKeys));
+    });
+    return asks;
   }
 
   // The loop stores into no part of a variable and calls nothing that could: a map stays as it is.
@@ -298,11 +303,11 @@ class Finder {
   bool AsksExtent(ExprId id) const {
     const auto children = ast_.Children(id);
     if (ast_[id].kind != ExprKind::kIndex || children.size() < 2) return false;
-    static const std::set<std::string> kAsks = {"numel", "length", "size", "rows", "columns", "ndims", "isempty"};
     const bool plain = std::all_of(children.begin(), children.end(), [&](ExprId c) {
       return ast_[c].kind == ExprKind::kIdentifier || ast_[c].kind == ExprKind::kNumber;
     });
-    return plain && !names_.variables.count(ast_.Name(children[0])) && kAsks.count(ast_.Name(children[0])) > 0;
+    return plain && !names_.variables.count(ast_.Name(children[0])) &&
+           builtin::HasAny(ast_.Name(children[0]), builtin::kAsksExtent);
   }
 
   // The arguments of a call that fails only where the array it makes is too large: `zeros(..)`, `ones(..)`. Of arrays

@@ -278,12 +278,15 @@ std::optional<PartialValue> WithoutFields(Activation& act, const PartialValues& 
 }  // namespace
 
 // getfield (s, 'a'), setfield (s, 'a', x), rmfield (s, 'a') of a struct known part by part; nothing else is answered.
-std::optional<PartialValue> FieldFunction(Activation& act, std::string_view name, const PartialValues& args,
+std::optional<PartialValue> FieldFunction(Activation& act, builtin::BuiltinId id, const PartialValues& args,
                                           SourceRange range) {
-  if (name == "rmfield") {
+  using builtin::BuiltinId;
+  const bool sets = id == BuiltinId::k_setfield, gets = id == BuiltinId::k_getfield;
+  if (!sets && !gets && id != BuiltinId::k_rmfield) return std::nullopt;
+  if (id == BuiltinId::k_rmfield) {
     if (std::optional<PartialValue> left = WithoutFields(act, args, range)) return left;
   }
-  const size_t wanted = name == "setfield" ? 3 : 2;
+  const size_t wanted = sets ? 3 : 2;
   if (args.size() != wanted || !args[1].IsStatic() || !args[1].facts.static_value().IsString() || !args[0].pure) {
     return std::nullopt;
   }
@@ -294,7 +297,7 @@ std::optional<PartialValue> FieldFunction(Activation& act, std::string_view name
   if (!s || !act.now.can_hoist || act.has_nested) return std::nullopt;
   const auto found = std::find(s->names.begin(), s->names.end(), field);
   const size_t at = static_cast<size_t>(found - s->names.begin());
-  if (name == "setfield") {
+  if (sets) {
     if (field.empty() || !args[2].pure || args[2].list || args[2].colon || s->parts.size() >= kMaxParts) {
       return std::nullopt;
     }
@@ -307,7 +310,7 @@ std::optional<PartialValue> FieldFunction(Activation& act, std::string_view name
     return PieceOf(act, PartOfVirtual(std::move(s)), range);
   }
   if (found == s->names.end()) return std::nullopt;
-  if (name == "getfield") return PieceOf(act, s->parts[at], range);
+  if (gets) return PieceOf(act, s->parts[at], range);
   s->names.erase(s->names.begin() + static_cast<std::ptrdiff_t>(at));
   s->parts.erase(s->parts.begin() + static_cast<std::ptrdiff_t>(at));
   return PieceOf(act, PartOfVirtual(std::move(s)), range);

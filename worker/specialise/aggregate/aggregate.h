@@ -29,7 +29,7 @@ Part PartFrom(Activation& act, const PartialValue& value, const std::string& who
 std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& target, size_t level,
                               const PartialValue& value, const std::string& name, SourceRange range);
 bool DeleteParts(Activation& act, const Lvalue& target);
-std::optional<PartialValue> FieldFunction(Activation& act, std::string_view name, const PartialValues& args,
+std::optional<PartialValue> FieldFunction(Activation& act, builtin::BuiltinId id, const PartialValues& args,
                                           SourceRange range);
 bool AssignToParts(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range);
 std::optional<PartialValue> StructOfArguments(Activation& act, const PartialValues& args, SourceRange range);

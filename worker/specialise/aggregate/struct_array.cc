@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/core/bind.h"
@@ -128,10 +129,10 @@ std::shared_ptr<PartialAggregate> AsStructs(const Part& whole) {
 ExprId MaterialiseStructs(Activation& act, const PartialAggregate& v, SourceRange range) {
   ResidualTree& tree = act.tree();
   if (v.names.empty()) {
-    const ExprId one = tree.Call("struct", {}, range, true);
+    const ExprId one = tree.Call(builtin::names::k_struct, {}, range, true);
     const ExprId rows = tree.Number(static_cast<double>(v.dims[0]), range),
                  cols = tree.Number(static_cast<double>(v.dims[1]), range);
-    return tree.Call("repmat", {one, rows, cols}, range, true);
+    return tree.Call(builtin::names::k_repmat, {one, rows, cols}, range, true);
   }
   std::vector<ExprId> args;
   for (size_t f = 0; f < v.names.size(); ++f) {
@@ -141,7 +142,7 @@ ExprId MaterialiseStructs(Activation& act, const PartialAggregate& v, SourceRang
     args.push_back(tree.Text(v.names[f], range));
     args.push_back(Materialise(act, column, range));
   }
-  return tree.Call("struct", args, range, true);
+  return tree.Call(builtin::names::k_struct, args, range, true);
 }
 
 // s(2).a = value, s(2) = t
@@ -298,7 +299,7 @@ bool AssignFieldOfEach(Activation& act, StmtId id) {
   const std::string& name = act.ast().Name(head);
   ResidualTree& tree = act.tree();
   ExprId given;
-  if (act.ast()[value].kind == ExprKind::kIndex && name == "deal" && !act.now.env.Find(name) &&
+  if (act.ast()[value].kind == ExprKind::kIndex && name == builtin::names::k_deal && !act.now.env.Find(name) &&
       act.session.functions.Find(name, act.file, act.function).file == nullptr) {
     const PartialValue one = EvalOne(act, argument);
     if (one.list || one.diverges) return false;

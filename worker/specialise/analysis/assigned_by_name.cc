@@ -1,5 +1,7 @@
 #include "worker/specialise/analysis/assigned_by_name.h"
 
+#include "worker/builtin/builtin_names.h"
+
 namespace residua::specialise {
 
 using syntax::Ast;
@@ -27,7 +29,7 @@ bool IsOneArgument(const Ast& ast, ExprId e) {
 std::optional<AssignedByName> AssignedByFunction(const Ast& ast, ExprId function) {
   if (ast[function].kind != ExprKind::kAnonymous || ast[function].count != 1) return std::nullopt;  // no parameters
   const ExprId body = ast.Child(function, 0);
-  if (!Calls(ast, body, "assignin") || ast[body].count != 4) return std::nullopt;
+  if (!Calls(ast, body, builtin::names::k_assignin) || ast[body].count != 4) return std::nullopt;
   const ExprId where = ast.Child(body, 1);
   if (ast[where].kind != ExprKind::kString || ast.Name(where) != "caller") return std::nullopt;
   const AssignedByName made{ast.Child(body, 2), ast.Child(body, 3)};
@@ -36,7 +38,7 @@ std::optional<AssignedByName> AssignedByFunction(const Ast& ast, ExprId function
 }
 
 std::optional<AssignedByName> AssignedBy(const Ast& ast, ExprId call) {
-  if (!Calls(ast, call, "feval") || ast[call].count != 2) return std::nullopt;
+  if (!Calls(ast, call, builtin::names::k_feval) || ast[call].count != 2) return std::nullopt;
   return AssignedByFunction(ast, ast.Child(call, 1));
 }
 

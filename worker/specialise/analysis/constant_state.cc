@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/named_function.h"
 #include "worker/specialise/analysis/memo_state.h"
 #include "worker/specialise/analysis/plain_calls.h"
 #include "worker/syntax/assigned.h"
@@ -23,7 +25,7 @@ using syntax::StmtKind;
 
 namespace {
 
-constexpr std::string_view kParser = "inputParser";
+constexpr std::string_view kParser = builtin::names::k_inputParser;
 
 using IsPlain = std::function<bool(const std::string&)>;
 
@@ -98,16 +100,15 @@ class Finder {
         VisitExpr(ast_, e, [&](ExprId inner) {
           const syntax::Expr& expr = ast_[inner];
           if (expr.kind == ExprKind::kAssignment || IsStep(expr)) plain = false;
-          if (expr.kind == ExprKind::kIdentifier && SeesVariables(ast_.Name(inner))) plain = false;
+          if (SeesVariables(inner)) plain = false;
         });
       }
     });
     return plain;
   }
 
-  static bool SeesVariables(const std::string& name) {
-    static const std::set<std::string> kNames = {"eval", "evalin", "evalc", "assignin", "clear", "load", "save"};
-    return kNames.count(name) > 0;
+  bool SeesVariables(ExprId e) const {
+    return builtin::NamesFunction(ast_, f_, e, builtin::kReadsVariables | builtin::kSetsVariables | builtin::kRunsText);
   }
 
   void Variable(ExprId parameter) {
@@ -158,7 +159,7 @@ class Finder {
   bool IsTemplate(const std::string& name, size_t at, ConstantState* state) const {
     const ExprId call = state->initial;
     if (ast_[call].kind != ExprKind::kIndex || ast_[ast_.Child(call, 0)].kind != ExprKind::kIdentifier ||
-        ast_.Name(ast_.Child(call, 0)) != "struct" || !is_plain_("struct")) {
+        ast_.Name(ast_.Child(call, 0)) != builtin::names::k_struct || !is_plain_(builtin::names::k_struct)) {
       return false;
     }
     std::map<std::string, ExprId> assigned = FirstAssignments(name, at);
@@ -208,8 +209,7 @@ class Finder {
     bool number = ast_[argument].kind == ExprKind::kBinary || ast_[argument].kind == ExprKind::kUnary;
     if (ast_[argument].kind == ExprKind::kIndex && ast_[ast_.Child(argument, 0)].kind == ExprKind::kIdentifier) {
       const std::string& called = ast_.Name(ast_.Child(argument, 0));
-      number =
-          !variables_.count(called) && (called == "zeros" || called == "ones" || called == "abs" || called == "numel");
+      number = !variables_.count(called) && builtin::HasAny(called, builtin::kMakesNumbers);
     }
     return number && text(argument) == text(value);
   }
@@ -317,7 +317,8 @@ class Finder {
     while (ast_[first].kind == ExprKind::kBinary && ast_[first].op == syntax::Op::kOrOr) first = ast_.Child(first, 0);
     if (ast_[first].kind != ExprKind::kIndex || ast_[first].count != 2) return "";
     const ExprId base = ast_.Child(first, 0), argument = ast_.Child(first, 1);
-    const bool asks = ast_[base].kind == ExprKind::kIdentifier && ast_.Name(base) == "isempty" && is_plain_("isempty");
+    const bool asks = ast_[base].kind == ExprKind::kIdentifier && ast_.Name(base) == builtin::names::k_isempty &&
+                      is_plain_(builtin::names::k_isempty);
     return asks && ast_[argument].kind == ExprKind::kIdentifier ? ast_.Name(argument) : "";
   }
 

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/analysis/plain_calls.h"
 #include "worker/syntax/printer.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
+
+namespace names = builtin::names;
 
 using syntax::Ast;
 using syntax::BlockId;
@@ -101,7 +104,7 @@ class MemoryReader {
   bool MakesMemory(StmtId s) {
     const auto exprs = ast_.Exprs(s);
     if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || ast_.Blocks(s).size() != 1) return false;
-    if (Asked(exprs[0]) != std::pair(std::string("isempty"), false)) return false;
+    if (Asked(exprs[0]) != std::pair(std::string(names::k_isempty), false)) return false;
     const auto inside = ast_.Statements(ast_.Blocks(s)[0]);
     const auto made = inside.size() == 1 ? Assigns(inside[0], memory_) : std::nullopt;
     if (!made) return false;
@@ -110,7 +113,7 @@ class MemoryReader {
                                                 "containers.Map('KeyType', 'double', 'ValueType', 'any')",
                                                 "containers.Map('KeyType', 'char', 'ValueType', 'any')"};
     const bool of_numbers = text == "containers.Map('KeyType', 'double', 'ValueType', 'double')";
-    const bool of_fields = text == "struct()" && is_plain_("struct");
+    const bool of_fields = text == "struct()" && is_plain_(names::k_struct);
     if (is_made_ || !(of_numbers || of_fields || kMaps.contains(text))) return false;
     keeps_class_ = !of_numbers;
     return is_made_ = true;
@@ -124,8 +127,8 @@ class MemoryReader {
       return {};
     }
     const std::string& name = ast_.Name(ast_.Child(e, 0));
-    const bool keyed = (name == "isKey" || name == "isfield") && ast_[e].count == 3;
-    if (!keyed && !(name == "isempty" && ast_[e].count == 2)) return {};
+    const bool keyed = (name == "isKey" || name == names::k_isfield) && ast_[e].count == 3;
+    if (!keyed && !(name == names::k_isempty && ast_[e].count == 2)) return {};
     if (name != "isKey" && !is_plain_(name)) return {};
     return IsName(ast_.Child(e, 1), memory_) ? std::pair(name, negated) : std::pair<std::string, bool>();
   }
@@ -168,10 +171,10 @@ class MemoryReader {
     if (ast_[test].kind != StmtKind::kIf || exprs.size() != 1) return false;
     const auto [asks, negated] = Asked(exprs[0]);
     if (asks.empty()) return false;
-    of_fields_ = asks == "isfield";
-    if (asks != "isempty") key_ = ast_.Child(negated ? ast_.Child(exprs[0], 0) : exprs[0], 2);
-    if ((asks == "isempty") == is_made_) return false;
-    const bool found_first = negated == (asks == "isempty");
+    of_fields_ = asks == names::k_isfield;
+    if (asks != names::k_isempty) key_ = ast_.Child(negated ? ast_.Child(exprs[0], 0) : exprs[0], 2);
+    if ((asks == names::k_isempty) == is_made_) return false;
+    const bool found_first = negated == (asks == names::k_isempty);
     const Statements first = ast_.Statements(blocks[0]);
     if (blocks.size() == 2) {
       const Statements second = ast_.Statements(blocks[1]);
@@ -234,11 +237,11 @@ class MemoryReader {
     if (ast_[parts[0]].kind != ExprKind::kIdentifier) return {};
     const std::string& made_by = ast_.Name(parts[0]);
     size_t from = 1;
-    if (made_by == "sprintf") {
+    if (made_by == names::k_sprintf) {
       if (parts.size() < 3 || ast_[parts[1]].kind != ExprKind::kString) return {};
       if (!KeepsApart(ast_.Name(parts[1]), parts.size() - 2)) return {};
       from = 2;
-    } else if (made_by != "num2str" || parts.size() != 2) {
+    } else if (made_by != names::k_num2str || parts.size() != 2) {
       return {};
     }
     std::set<std::string> names;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -15,16 +16,10 @@ using syntax::StmtKind;
 
 namespace {
 
-// Built-ins that ask their caller's frame how it was called, and not what its variables hold.
-bool AsksForTheCall(std::string_view name) {
-  static const std::set<std::string_view> kNames = {"nargin",  "nargout",  "narginchk",  "nargoutchk",
-                                                    "nargchk", "isargout", "print_usage"};
-  return kNames.contains(name);
-}
-
+// Not those that ask how the function was called, and not what its variables hold.
 bool ReadsVariables(std::string_view name) {
   const builtin::Builtin* const b = builtin::FindBuiltin(name);
-  return b != nullptr && (b->effects & builtin::kFrame) != 0 && !AsksForTheCall(name);
+  return b != nullptr && (b->effects & builtin::kFrame) != 0 && !builtin::HasAny(*b, builtin::kAsksForCall);
 }
 
 bool IsLoop(StmtKind kind) {

@@ -72,8 +72,10 @@ bool PlainCalls::operator()(const FunctionRef& f) {
   if (f.methods != nullptr) return false;
   if (f.file == nullptr) {
     if (f.builtin == nullptr) return false;
-    const std::string_view name = f.builtin->name;
-    return f.builtin->effects == builtin::kPure || name == "error" || name == "nargin" || name == "nargout";
+    using builtin::BuiltinId;
+    const BuiltinId id = f.builtin->id;
+    return f.builtin->effects == builtin::kPure || id == BuiltinId::k_error || id == BuiltinId::k_nargin ||
+           id == BuiltinId::k_nargout;
   }
   if (f.file->ast == nullptr || !f.function.valid()) return false;
   if (!seen_.emplace(f.file->path, f.function.index).second) return true;

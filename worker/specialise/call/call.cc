@@ -2,9 +2,10 @@
 // become direct calls. Functions of the user are in call_user.cc.
 #include "worker/specialise/call/call.h"
 
-#include <array>
 #include <functional>
 
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/error_identifier.h"
 #include "worker/domain/error_call.h"
@@ -34,6 +35,8 @@
 
 namespace residua::specialise {
 
+namespace names = builtin::names;
+
 namespace {
 
 FunctionRef MethodOf(Activation& act, const FunctionRef& f, const PartialValues* args, SourceRange range);
@@ -44,15 +47,9 @@ using domain::Tristate;
 
 namespace {
 
-// Functions that look at or change the variables of their caller by name, or run text: a function that uses one is kept
-// as it is.
-constexpr std::array kFrameFunctions = {"eval",  "evalin", "evalc", "assignin", "clear",  "clearvars", "inputname",
-                                        "who",   "whos",   "save",  "load",     "source", "run",       "keyboard",
-                                        "input", "ans",    "mlock", "dbstop",   "exist",  "mfilename", "isvarname"};
-
 // A function that it is given may be called, or one that a text names.
 bool MayCallBack(const builtin::Builtin& b, const PartialValues& args) {
-  if (b.effects & builtin::kEvaluatesText) return true;
+  if (builtin::KeepsCaller(b.name, 1)) return true;
   if (!(b.effects & builtin::kCallsBack)) return false;
   return std::any_of(args.begin(), args.end(), [](const PartialValue& p) {
     const domain::ClassSet& classes = p.facts.classes();
@@ -78,7 +75,7 @@ bool YieldsTruth(const Ast& ast, ExprId e,
   if (ast[e].kind != ExprKind::kIndex || ast[ast.Child(e, 0)].kind != ExprKind::kIdentifier) return false;
   const builtin::Builtin* b = builtin_of(ast.Name(ast.Child(e, 0)));
   if (b == nullptr) return false;
-  if (b->name == std::string_view("any") || b->name == std::string_view("all")) return true;
+  if (builtin::HasAny(*b, builtin::kTruthIsItself)) return true;
   const std::vector<domain::AbstractValue> unknown(ast[e].count - 1, domain::AbstractValue::Top().MadeFull());
   const domain::RuleResult result = domain::ApplyRule(*b, unknown, 1);
   return !result.outputs.empty() && result.outputs[0].classes().Only(value::ClassId::kLogical);
@@ -91,7 +88,7 @@ std::string ShownByText(const Ast& text) {
   const ExprId e = text.Exprs(statements[0])[0];
   if (text[e].kind != ExprKind::kIndex || text[e].count != 2) return "";
   const ExprId callee = text.Child(e, 0), shown = text.Child(e, 1);
-  if (text[callee].kind != ExprKind::kIdentifier || text.Name(callee) != "disp") return "";
+  if (text[callee].kind != ExprKind::kIdentifier || text.Name(callee) != names::k_disp) return "";
   return text[shown].kind == ExprKind::kIdentifier ? text.Name(shown) : "";
 }
 
@@ -101,16 +98,17 @@ std::optional<PartialValues> EvalFrameCall(Activation& act, const std::string& n
                                            const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
   const SourceRange origin = Origin(act, range);
-  if (name == "eval") return EvalKnownText(act, ids, nargout, origin);
+  if (name == names::k_eval) return EvalKnownText(act, ids, nargout, origin);
   const auto is_builtin = [&](const char* other) {
     return !act.now.env.Find(other) && act.session.functions.Find(other, act.file, act.function).file == nullptr;
   };
-  if (name == "evalc" && nargout == 1 && ids.size() == 1 && act.ast()[ids[0]].kind == ExprKind::kString) {
+  if (name == names::k_evalc && nargout == 1 && ids.size() == 1 && act.ast()[ids[0]].kind == ExprKind::kString) {
     const std::shared_ptr<const Ast> text = act.session.ParsedText(act.ast().Name(ids[0]));
     const std::string shown = text ? ShownByText(*text) : "";
-    if (!shown.empty() && act.now.env.Find(shown) && is_builtin("disp")) return EvalKnownText(act, ids, 1, origin);
+    if (!shown.empty() && act.now.env.Find(shown) && is_builtin(names::k_disp))
+      return EvalKnownText(act, ids, 1, origin);
   }
-  if (name == "feval" && ids.size() == 1 && nargout == 0 && is_builtin("assignin")) {
+  if (name == names::k_feval && ids.size() == 1 && nargout == 0 && is_builtin(names::k_assignin)) {
     if (const std::optional<AssignedByName> made = AssignedByFunction(act.ast(), ids[0])) {
       const PartialValue to = EvalOne(act, made->name);
       const bool known = to.IsStatic() && to.facts.static_value().IsString();
@@ -122,12 +120,12 @@ std::optional<PartialValues> EvalFrameCall(Activation& act, const std::string& n
     }
   }
   if (!ids.empty()) return std::nullopt;
-  if (name == "clear" && nargout == 0 && ClearAtFront(act, name, {}, origin)) return PartialValues();
+  if (name == names::k_clear && nargout == 0 && ClearAtFront(act, name, {}, origin)) return PartialValues();
   // The residual program has one file for what stood in several.
-  if (name == "mfilename" && act.file) {
+  if (name == names::k_mfilename && act.file) {
     return PartialValues{PartialValue::Static(value::Value::String(interpret::NameOfFile(act.file->path)))};
   }
-  if (name == "inputParser") {
+  if (name == names::k_inputParser) {
     if (std::optional<PartialValue> parser = MakeParser(act, name, origin)) return PartialValues{*parser};
     return ResidualCall(act, name, {}, demand, origin);  // an object of the residual program
   }
@@ -135,15 +133,9 @@ std::optional<PartialValues> EvalFrameCall(Activation& act, const std::string& n
 }
 
 // Functions that look at or change the variables of their caller by name, or run text.
-void RefuseFrameFunction(const FunctionRef& f, const std::string& name, size_t arguments, int nargout,
-                         SourceRange range) {
-  // `s = load (..)` and `input (.., 's')` touch no variables.
-  if (nargout > 0 && (name == "load" || (name == "input" && arguments == 2))) return;
-  const bool sets_variables = name == "load" && nargout == 0;
-  if (f.builtin != nullptr && !sets_variables && !(f.builtin->effects & builtin::kEvaluatesText)) return;
-  if (std::find(kFrameFunctions.begin(), kFrameFunctions.end(), name) != kFrameFunctions.end()) {
-    throw Unsupported{"`" + name + "`", range};
-  }
+void RefuseFrameFunction(const std::string& name, size_t arguments, int nargout, SourceRange range) {
+  if (nargout > 0 && name == names::k_input && arguments == 2) return;  // `input (.., 's')` runs no text
+  if (builtin::KeepsCaller(name, nargout)) throw Unsupported{"`" + name + "`", range};
 }
 
 // `assert (condition)` says the text of its argument when it fails. Nothing: it is called as any function.
@@ -162,7 +154,7 @@ std::optional<PartialValues> CallOfAssert(Activation& act, ExprId condition, Par
   if (syntax::PrintArgumentText(act.tree().ast, given.residual) == syntax::PrintArgumentText(act.ast(), condition)) {
     return std::nullopt;
   }
-  return ResidualCall(act, "assert", {given, message}, demand, range);
+  return ResidualCall(act, names::k_assert, {given, message}, demand, range);
 }
 
 // A function of the user's, or of our library.
@@ -176,10 +168,10 @@ PartialValues CallUserByName(Activation& act, const FunctionRef& f, const std::s
     return CallNested(act, f, args, demand.nargout, origin, at_top);
   }
   if (!known) return ResidualCall(act, act.session.KeepWhole(f), args, demand, origin);
-  if (name == "assert" && args.size() == 1 && IsOwnLibrary(callee)) {
+  if (name == names::k_assert && args.size() == 1 && IsOwnLibrary(callee)) {
     if (std::optional<PartialValues> made = CallOfAssert(act, ids[0], &args, demand, origin)) return *std::move(made);
   }
-  if (name == "bsxfun" && IsOwnLibrary(callee)) {
+  if (name == names::k_bsxfun && IsOwnLibrary(callee)) {
     if (std::optional<PartialValue> made = BroadcastCall(act, args, origin)) return {*made};
   }
   Demand of_user = demand;
@@ -188,11 +180,12 @@ PartialValues CallUserByName(Activation& act, const FunctionRef& f, const std::s
 }
 
 // A built-in that makes or changes a struct, by its parts.
-std::optional<PartialValue> CallOfFields(Activation& act, std::string_view name, const PartialValues& args, bool at_top,
-                                         SourceRange range) {
-  if (name == "struct") return AllPure(args) || at_top ? StructOfArguments(act, args, range) : std::nullopt;
-  if (name == "setfield" || name == "getfield" || name == "rmfield") return FieldFunction(act, name, args, range);
-  return std::nullopt;
+std::optional<PartialValue> CallOfFields(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                         bool at_top, SourceRange range) {
+  if (b.id == builtin::BuiltinId::k_struct) {
+    return AllPure(args) || at_top ? StructOfArguments(act, args, range) : std::nullopt;
+  }
+  return FieldFunction(act, b.id, args, range);
 }
 
 }  // namespace
@@ -203,11 +196,11 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
   bool user = f.file != nullptr;
   if (!user) {
     if (std::optional<PartialValues> done = EvalFrameCall(act, name, ids, demand, range)) return *std::move(done);
-    RefuseFrameFunction(f, name, ids.size(), demand.nargout, range);
+    RefuseFrameFunction(name, ids.size(), demand.nargout, range);
   }
   PartialValues args;
   // The cells that struct () spreads, or that a function is given, are wanted by their parts.
-  const bool in_parts = CanSplitCells(act) && (user || name == "struct");
+  const bool in_parts = CanSplitCells(act) && (user || name == names::k_struct);
   const bool known = EvalArguments(act, ids, &args, demand.in_parts || in_parts);
   const SourceRange origin = Origin(act, range);
   if (f.methods != nullptr) {
@@ -224,7 +217,7 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
       throw Unsupported{"`" + name + "` with arguments of unknown number", range};
     return ResidualCall(act, name, args, demand, origin);
   }
-  if (std::optional<PartialValue> made = CallOfFields(act, f.builtin->name, args, at_top, origin)) return {*made};
+  if (std::optional<PartialValue> made = CallOfFields(act, *f.builtin, args, at_top, origin)) return {*made};
   return CallBuiltin(act, *f.builtin, args, demand, origin);
 }
 
@@ -358,7 +351,7 @@ PartialValues CallThatRaises(Activation& act, const builtin::Builtin& b, const P
   const ExprId call = residual(false);
   std::vector<AbstractValue> facts;
   for (const PartialValue& p : args) facts.push_back(p.facts);
-  if (std::string_view(b.name) == "error" && !args.empty() && !domain::SurelyRaises(act.tree().ast, call) &&
+  if (b.id == builtin::BuiltinId::k_error && !args.empty() && !domain::SurelyRaises(act.tree().ast, call) &&
       !domain::SurelyRaises(facts)) {
     return {PartialValue::Dynamic(AbstractValue::Top(), call, false)};
   }
@@ -373,11 +366,10 @@ void RefuseBuiltin(const builtin::Builtin& b, const PartialValues& args, int nar
     // What there is gets assigned before the rest is missed.
     throw Unsupported{std::string("more results than `") + b.name + "` has", range};
   }
-  if (b.effects & builtin::kEvaluatesText) throw Unsupported{std::string("`") + b.name + "`", range};
+  if (builtin::KeepsCaller(b.name, nargout)) throw Unsupported{std::string("`") + b.name + "`", range};
   for (const PartialValue& p : args) {
     if (!p.parts || !p.parts->nested.valid()) continue;
-    const std::string_view asks[] = {"disp", "display", "isequal", "functions"};
-    if (std::count(std::begin(asks), std::end(asks), b.name)) {
+    if (builtin::HasAny(b, builtin::kLooksIntoHandle)) {
       throw Unsupported{std::string("`") + b.name + "` of a handle to a nested function", range};
     }
   }
@@ -397,18 +389,16 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
   }
   RefuseBuiltin(b, args, nargout, range);
   if (std::optional<PartialValues> special = CallSpecial(act, b, args, demand, range)) return *special;
-  if (std::optional<PartialValue> simple = SimplifyCall(act, b.name, args, nargout)) return {*simple};
+  if (std::optional<PartialValue> simple = SimplifyCall(act, b, args, nargout)) return {*simple};
   if (nargout == 1) {
     if (std::optional<PartialValue> made = OperatorCall(act, b.name, args, range)) return {*made};
-    if (std::optional<PartialValues> written = WrittenOut(act, b.name, args, range)) return *std::move(written);
+    if (std::optional<PartialValues> written = WrittenOut(act, b, args, range)) return *std::move(written);
   }
-  if (b.effects != builtin::kPure || std::string_view(b.name) == "sprintf") {
-    if (std::optional<PartialValues> plain = WithPlainTemplate(b.name, args))
-      return CallBuiltin(act, b, *plain, demand, range);
-    if (std::optional<PartialValues> filled = WithTemplateFilled(b.name, args))
-      return CallBuiltin(act, b, *filled, demand, range);
-  }
-  const bool shows = std::string_view(b.name) == "disp" || std::string_view(b.name) == "display";
+  if (std::optional<PartialValues> plain = WithPlainTemplate(b, args))
+    return CallBuiltin(act, b, *plain, demand, range);
+  if (std::optional<PartialValues> filled = WithTemplateFilled(b, args))
+    return CallBuiltin(act, b, *filled, demand, range);
+  const bool shows = builtin::HasAny(b, builtin::kShows);
   auto residual = [&](bool pure) {
     std::vector<ExprId> exprs;
     for (const PartialValue& p : args)
@@ -431,12 +421,12 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
   while (static_cast<int>(result.outputs.size()) < std::max(1, nargout)) result.outputs.push_back(AbstractValue::Top());
   if (nargout <= 1) {
     const ExprId call = residual(pure);
-    const bool fills = std::string_view(b.name) == "zeros" || std::string_view(b.name) == "ones";
-    if (fills && AllPure(args) && domain::ReadSizes(facts).valid) act.tree().facts.SetFailsOnlyBySize(call);
+    if (builtin::HasAny(b, builtin::kFills) && AllPure(args) && domain::ReadSizes(facts).valid)
+      act.tree().facts.SetFailsOnlyBySize(call);
     return {Finish(act, result.outputs[0], call, pure)};
   }
   // [m, n] = size(x): each extent for itself, so that known ones cost nothing.
-  if (std::string_view(b.name) == "size" && args.size() == 1 && args[0].pure &&
+  if (b.id == builtin::BuiltinId::k_size && args.size() == 1 && args[0].pure &&
       args[0].facts.shape().max_rank() <= nargout) {
     PartialValues out;
     for (int k = 0; k < nargout; ++k) {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/null_value.h"
 #include "worker/domain/null_rule.h"
 #include "worker/specialise/call/handle_call.h"
@@ -52,14 +53,24 @@ std::optional<PartialValues> CallSpecial(Activation& act, const builtin::Builtin
                                          const Demand& demand, SourceRange range) {
   using Handler = std::optional<PartialValues> (*)(Activation&, const builtin::Builtin&, const PartialValues&,
                                                    const Demand&, SourceRange);
-  static const std::map<std::string_view, Handler> kHandlers = {
-      {"nargin", &SpecialNargin},     {"nargout", &SpecialNargout},      {"exist", &SpecialExist},
-      {"isargout", &SpecialIsargout}, {"narginchk", &SpecialCountCheck}, {"nargoutchk", &SpecialCountCheck},
-      {"feval", &SpecialFeval},       {"cellfun", &MapFunction},         {"arrayfun", &MapFunction},
-      {"func2str", &SpecialFunc2str}, {"nargchk", &SpecialNargchk},      {"str2func", &SpecialStr2func},
-      {"deal", &SpecialDeal},         {"structfun", &MapFields},
+  using builtin::BuiltinId;
+  static const std::map<BuiltinId, Handler> kHandlers = {
+      {BuiltinId::k_nargin, &SpecialNargin},
+      {BuiltinId::k_nargout, &SpecialNargout},
+      {BuiltinId::k_exist, &SpecialExist},
+      {BuiltinId::k_isargout, &SpecialIsargout},
+      {BuiltinId::k_narginchk, &SpecialCountCheck},
+      {BuiltinId::k_nargoutchk, &SpecialCountCheck},
+      {BuiltinId::k_feval, &SpecialFeval},
+      {BuiltinId::k_cellfun, &MapFunction},
+      {BuiltinId::k_arrayfun, &MapFunction},
+      {BuiltinId::k_func2str, &SpecialFunc2str},
+      {BuiltinId::k_nargchk, &SpecialNargchk},
+      {BuiltinId::k_str2func, &SpecialStr2func},
+      {BuiltinId::k_deal, &SpecialDeal},
+      {BuiltinId::k_structfun, &MapFields},
   };
-  auto it = kHandlers.find(b.name);
+  auto it = kHandlers.find(b.id);
   return it == kHandlers.end() ? std::nullopt : it->second(act, b, args, demand, range);
 }
 
@@ -139,8 +150,8 @@ PartialValues DeclaredCount(Activation& act, const PartialValues& args, bool inp
     throw Unsupported{"`nargin` of a function that is not known", range};
   }
   if (callees.size() == 1) return {PartialValue::Static(counts[0])};
-  const ExprId call =
-      act.tree().Call(inputs ? "nargin" : "nargout", {ResidualOf(act, args[0], range)}, range, args[0].pure);
+  const ExprId call = act.tree().Call(inputs ? builtin::names::k_nargin : builtin::names::k_nargout,
+                                      {ResidualOf(act, args[0], range)}, range, args[0].pure);
   return {Finish(act, AbstractValue::OneOf(counts), call, args[0].pure)};
 }
 
@@ -148,7 +159,7 @@ PartialValues DeclaredCount(Activation& act, const PartialValues& args, bool inp
 std::optional<PartialValues> SpecialExist(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                           const Demand& demand, SourceRange range) {
   if (args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
-      args[1].facts.static_value().AsString() != "var") {
+      args[1].facts.static_value().AsString() != builtin::names::k_var) {
     return ResidualCall(act, b.name, args, demand, range);  // files, folders and built-ins
   }
   if (args.empty() || !args[0].IsStatic() || !args[0].facts.static_value().IsString()) {
@@ -156,7 +167,7 @@ std::optional<PartialValues> SpecialExist(Activation& act, const builtin::Builti
   }
   const Binding* variable = act.now.env.Find(args[0].facts.static_value().AsString());
   bool only_variable = args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
-                       args[1].facts.static_value().AsString() == "var";
+                       args[1].facts.static_value().AsString() == builtin::names::k_var;
   if (variable && variable->facts.defined() == Tristate::kTrue)
     return PartialValues{PartialValue::Static(Value::Double(1))};
   if (variable) throw Unsupported{"`exist` of a variable that is defined on some paths only", range};
@@ -185,7 +196,7 @@ std::optional<PartialValues> SpecialIsargout(Activation& act, const builtin::Bui
 std::optional<PartialValues> SpecialCountCheck(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                                const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
-  const bool in = std::string_view(b.name) == "narginchk";
+  const bool in = b.id == builtin::BuiltinId::k_narginchk;
   if (!in && (args.size() != 2 || nargout > 0)) return std::nullopt;
   const auto known = [](const PartialValue& p) {
     return p.IsStatic() && p.facts.static_value().IsScalar() && value::IsNumeric(p.facts.static_value().class_id());

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/call/colon_argument.h"
 #include "worker/specialise/call/generalise.h"
@@ -130,9 +132,8 @@ PartialValues CallWhole(Activation& act, const Callee& callee, const PartialValu
 
 void RefuseFrameReaders(Activation& act, const Callee& callee, SourceRange range) {
   // Those of our library look at how their arguments are written, no more.
-  for (const char* name : {"evalin", "assignin", "inputname"}) {
-    if (!IsOwnLibrary(callee) && act.session.Mentions(callee, name))
-      throw Unsupported{"a call of a function that reads the variables of this one", range};
+  if (!IsOwnLibrary(callee) && act.session.MentionsAny(callee, builtin::kReachesCaller)) {
+    throw Unsupported{"a call of a function that reads the variables of this one", range};
   }
 }
 
@@ -286,7 +287,8 @@ bool AskForVersion(Activation& act, const Callee& callee, const Demand& demand, 
   Generalise(act, callee, args, range);
   of->persistent = act.session.Remembers(callee, *args);
   of->given = NameForCallee(of->persistent, args);
-  if (static_cast<int>(demand.outputs.size()) == demand.nargout && act.session.Mentions(callee, "isargout")) {
+  if (static_cast<int>(demand.outputs.size()) == demand.nargout &&
+      act.session.Mentions(callee, builtin::names::k_isargout)) {
     for (const std::string& name : demand.outputs) of->ignored.push_back(name == "~");
   }
   const auto lift = [&](const PartialValue& p) { return ResidualOf(act, p, range); };

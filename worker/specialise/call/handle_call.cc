@@ -8,6 +8,7 @@
 // calls all share one version, and what it returns depends on all of them.
 #include "worker/specialise/call/handle_call.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
@@ -169,8 +170,8 @@ std::optional<PartialValue> HandleOfChoice(Activation& act, const PartialValue& 
     targets.push_back(domain::TargetOf(handle));
   }
   if (!user) return std::nullopt;
-  const std::string table = FreshName(act, "functions");
-  Emit(act, AssignNode(tree, table, tree.Call("struct", fields, range, true), range));
+  const std::string table = FreshName(act, builtin::names::k_functions);
+  Emit(act, AssignNode(tree, table, tree.Call(builtin::names::k_struct, fields, range, true), range));
   const ExprId picked =
       tree.Make(ExprKind::kDynamicField, Op::kNone, "",
                 {tree.Identifier(table, range, true), ResidualOf(act, name, range)}, range, name.pure);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/interpret/scope.h"
 #include "worker/residual/lift.h"
 #include "worker/syntax/visit.h"
@@ -63,9 +65,10 @@ std::optional<std::vector<Value>> Run(const Callee& callee, const std::vector<Va
   builtin::EvaluationContext context;
   session->PrepareAhead(session->limits.steps / kShares, &context);
   interpret::Interpreter interpreter(context, session->request.functions);
-  interpreter.Confine({kHarmless, {"inputParser"}, [session](const FunctionRef& f) {
-                         return !session->HasPersistent(Callee{f, {}});
-                       }});
+  interpreter.Confine(
+      {kHarmless, builtin::kKeepsCaller, {builtin::names::k_inputParser}, [session](const FunctionRef& f) {
+         return !session->HasPersistent(Callee{f, {}});
+       }});
   ValueList results;
   try {
     results = interpreter.CallFunction(callee.function, args, nargout);
@@ -92,7 +95,7 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Parti
                                                Session* session) {
   if (session->request.log_facts || !session->preserved.empty() || !session->never_interpreted.empty()) return {};
   if (callee.IsAnonymous() || callee.captures || callee.function.methods != nullptr) return {};
-  if (session->Mentions(callee, "isargout")) return {};  // which results are taken as `~`
+  if (session->Mentions(callee, builtin::names::k_isargout)) return {};  // which results are taken as `~`
   const std::string identity = IdentityOf(callee);
   KnownCalls& known_calls = *session->known_calls;
   if (known_calls.unsuited.count(identity)) {

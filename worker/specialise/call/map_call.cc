@@ -1,6 +1,7 @@
 // Maps over known collections: cellfun, arrayfun and structfun become one direct call an element.
 #include "worker/specialise/call/map_call.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/map_option.h"
 #include "worker/builtin/operators.h"
 #include "worker/domain/map_rule.h"
@@ -36,7 +37,7 @@ using value::ClassId;
 std::optional<PartialValues> MapFunction(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                          const Demand& demand, SourceRange range) {
   const int nargout = demand.nargout;
-  bool cells = std::string_view(b.name) == "cellfun";
+  bool cells = b.id == builtin::BuiltinId::k_cellfun;
   if (args.size() < 2) return std::nullopt;
   KeepWhatTextMayName(act, args[0]);
   for (size_t a = 1; a < args.size(); ++a) {
@@ -136,10 +137,10 @@ std::optional<PartialValues> MapOfNothing(Activation& act, const builtin::Builti
       values.push_back(args[k].facts.static_value());
     } else if (k == 0 && args[0].facts.classes().Only(ClassId::kFunctionHandle)) {
       value::FunctionHandle any;  // whichever it is
-      any.name = "numel";
+      any.name = builtin::names::k_numel;
       values.push_back(Value::Handle(std::move(any)));
     } else if (k > 0 && k < count && args[0].facts.classes().Only(ClassId::kFunctionHandle)) {
-      values.push_back(Value::Array(std::string_view(b.name) == "cellfun" ? ClassId::kCell : ClassId::kDouble, dims));
+      values.push_back(Value::Array(b.id == builtin::BuiltinId::k_cellfun ? ClassId::kCell : ClassId::kDouble, dims));
     } else {
       return std::nullopt;
     }
@@ -370,7 +371,8 @@ PartialValue GatherFields(Activation& act, const std::vector<std::string>& names
     facts.emplace_back(names[k], values[k].facts);
     pure = pure && values[k].pure;
   }
-  return Finish(act, AbstractValue::StructOf(std::move(facts)), act.tree().Call("struct", exprs, range, pure), pure);
+  return Finish(act, AbstractValue::StructOf(std::move(facts)),
+                act.tree().Call(builtin::names::k_struct, exprs, range, pure), pure);
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <array>
 #include <cstring>
 
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/text_format.h"
 #include "worker/specialise/core/activation.h"
 
@@ -74,19 +76,19 @@ std::string AsTemplate(const std::string& text, bool escapes) {
 }
 
 // The place of the template among the arguments; none: it is not known.
-std::optional<size_t> PlaceOfTemplate(std::string_view name, const PartialValues& args) {
+std::optional<size_t> PlaceOfTemplate(const builtin::Builtin& b, const PartialValues& args) {
   const auto is_text = [&](size_t k) {
     return k < args.size() && args[k].IsStatic() && args[k].facts.static_value().IsString() &&
            args[k].facts.static_value().numel() > 0;
   };
-  if (name == "sprintf" || name == "printf") return is_text(0) ? std::optional<size_t>(0) : std::nullopt;
-  if (name == "fprintf") {
+  if (!builtin::HasAny(b, builtin::kFillsTemplate)) return std::nullopt;
+  if (!builtin::HasAny(b, builtin::kIdentifierFirst)) {
     if (is_text(0)) return 0;
-    const bool stream = !args.empty() && IsOneNumber(args[0].facts);
+    const bool stream = builtin::HasAny(b, builtin::kStreamFirst) && !args.empty() && IsOneNumber(args[0].facts);
     return stream && is_text(1) ? std::optional<size_t>(1) : std::nullopt;
   }
   // With an identifier before it, so that no text can be taken for one.
-  if (name != "error" || !is_text(0) || !is_text(1)) return std::nullopt;
+  if (!is_text(0) || !is_text(1)) return std::nullopt;
   const std::string id = args[0].facts.static_value().AsString();
   const bool identifier = id.find(':') != std::string::npos && id.find_first_of(" %\\\n\t") == std::string::npos &&
                           id.back() != ':' && id.front() != ':';
@@ -95,10 +97,8 @@ std::optional<size_t> PlaceOfTemplate(std::string_view name, const PartialValues
 
 }  // namespace
 
-std::optional<PartialValues> WithPlainTemplate(std::string_view name, const PartialValues& args) {
-  if (name != "printf" && name != "fprintf" && name != "error" && name != "warning") {
-    return std::nullopt;
-  }
+std::optional<PartialValues> WithPlainTemplate(const builtin::Builtin& b, const PartialValues& args) {
+  if (!builtin::HasAny(b, builtin::kReadsEscapes)) return std::nullopt;
   const auto has_backslash = [&](size_t k) {
     if (k >= args.size() || !args[k].IsStatic()) return false;
     const Value& v = args[k].facts.static_value();
@@ -109,8 +109,8 @@ std::optional<PartialValues> WithPlainTemplate(std::string_view name, const Part
     const std::string id = args[0].facts.static_value().AsString();
     return id.find(':') != std::string::npos && id.find_first_of(" %\\\n\t") == std::string::npos;
   };
-  const bool raises = name == "error" || name == "warning";
-  const bool second = raises ? is_identifier() : name == "fprintf" && !args.empty() && IsOneNumber(args[0].facts);
+  const bool stream = builtin::HasAny(b, builtin::kStreamFirst) && !args.empty() && IsOneNumber(args[0].facts);
+  const bool second = builtin::HasAny(b, builtin::kIdentifierFirst) ? is_identifier() : stream;
   const size_t at = second ? 1 : 0;
   if (!has_backslash(at)) return std::nullopt;
   std::string text;
@@ -121,8 +121,8 @@ std::optional<PartialValues> WithPlainTemplate(std::string_view name, const Part
   return out;
 }
 
-std::optional<PartialValues> WithTemplateFilled(std::string_view name, const PartialValues& args) {
-  const std::optional<size_t> at = PlaceOfTemplate(name, args);
+std::optional<PartialValues> WithTemplateFilled(const builtin::Builtin& b, const PartialValues& args) {
+  const std::optional<size_t> at = PlaceOfTemplate(b, args);
   if (!at) return std::nullopt;
   const Value& given = args[*at].facts.static_value();
   const bool escapes = given.quote() != '"';  // read when it is printed
@@ -156,7 +156,7 @@ std::optional<PartialValues> WithTemplateFilled(std::string_view name, const Par
     std::string shown;
     if (known != nullptr) {
       try {
-        shown = builtin::FormatText("printf", conversion, {known, 1});
+        shown = builtin::FormatText(builtin::names::k_printf, conversion, {known, 1});
       } catch (const value::MatlabError&) {
         return std::nullopt;
       }

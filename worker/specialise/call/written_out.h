@@ -5,7 +5,7 @@
 
 namespace residua::specialise {
 
-std::optional<PartialValues> WrittenOut(Activation& act, std::string_view name, const PartialValues& args,
+std::optional<PartialValues> WrittenOut(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                         SourceRange range);
 
 }  // namespace residua::specialise

@@ -1,5 +1,6 @@
 #include "worker/specialise/core/assigned.h"
 
+#include "worker/builtin/named_function.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/syntax/visit.h"
 
@@ -37,14 +38,18 @@ std::set<std::string> AssignedIn(const Activation& act, syntax::BlockId block) {
   return names;
 }
 
+bool RunsText(const Activation& act, ExprId e) {
+  if (act.callee.IsAnonymous()) {
+    return act.ast()[e].kind == ExprKind::kIdentifier && builtin::HasAny(act.ast().Name(e), builtin::kRunsText);
+  }
+  return builtin::NamesFunction(act.ast(), act.ast()[act.function], e, builtin::kRunsText);
+}
+
 // What a block assigns is then more than its own text says.
 bool MentionsEval(const Activation& act, syntax::BlockId block) {
   bool found = false;
   VisitStatements(act.ast(), block, [&](StmtId s) { found = found || ScriptOf(act, s) != nullptr; });
-  VisitExprs(act.ast(), block, [&](ExprId e) {
-    found = found || (act.ast()[e].kind == ExprKind::kIdentifier && act.ast().Name(e) == "eval") ||
-            AssignedBy(act.ast(), e);
-  });
+  VisitExprs(act.ast(), block, [&](ExprId e) { found = found || RunsText(act, e) || AssignedBy(act.ast(), e); });
   return found;
 }
 

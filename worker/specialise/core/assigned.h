@@ -14,6 +14,8 @@ std::set<std::string> AssignedByScript(const Activation& act, StmtId id);
 std::set<std::string> AssignedByStatement(const Activation& act, StmtId id);
 std::set<std::string> AssignedIn(const Activation& act, syntax::BlockId block);
 bool MentionsEval(const Activation& act, syntax::BlockId block);
+// An expression that is the name of a function that runs text.
+bool RunsText(const Activation& act, ExprId e);
 // The name that a statement consists of; empty: it is more than that.
 std::string BareName(const Ast& ast, StmtId id);
 bool IsScript(const FunctionRef& f);

@@ -1,5 +1,6 @@
 #include "worker/specialise/core/failing.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/materialise.h"
 
@@ -38,7 +39,7 @@ PartialValue FailingFold(Activation& act, const value::MatlabError& error, Sourc
     args.push_back(act.tree().Text("%s", range));
   }
   args.push_back(act.tree().Text(text, range));
-  return Failing(act, act.tree().Call("error", args, range, false), error);
+  return Failing(act, act.tree().Call(builtin::names::k_error, args, range, false), error);
 }
 
 const PartialValue* FirstFailing(absl::Span<const PartialValue> operands) {

@@ -1,5 +1,6 @@
 #include "worker/specialise/core/materialise.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/marks.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
@@ -72,8 +73,8 @@ ExprId MaterialiseElements(Activation& act, const PartialAggregate& v, SourceRan
   for (const Part& part : v.parts) row.push_back(MaterialisePart(act, part, range));
   if (v.kind == PartialAggregate::kArray && row.size() == 1) return row[0];
   if (row.empty()) {
-    return tree.Call("cell", {tree.Number(double(v.dims[0]), range), tree.Number(double(v.dims[1]), range)}, range,
-                     true);
+    return tree.Call(builtin::names::k_cell,
+                     {tree.Number(double(v.dims[0]), range), tree.Number(double(v.dims[1]), range)}, range, true);
   }
   std::vector<std::vector<ExprId>> rows(static_cast<size_t>(v.dims[0]));
   for (size_t k = 0; k < row.size(); ++k) rows[k % rows.size()].push_back(row[k]);
@@ -92,7 +93,7 @@ ExprId MaterialiseStruct(Activation& act, const PartialAggregate& v, SourceRange
     args.push_back(tree.Text(v.names[k], range));
     args.push_back(value);
   }
-  const ExprId made = tree.Call("struct", args, range, true);
+  const ExprId made = tree.Call(builtin::names::k_struct, args, range, true);
   tree.facts.SetOneStruct(made);
   return made;
 }

@@ -48,8 +48,10 @@ bool AllStatic(const PartialValues& pieces);
 PartialValues AsCalleeSees(PartialValues args);  // arguments as they are known in the function called
 bool AllPure(const PartialValues& pieces);
 // The arguments of the printf family with a template in single quotes for one in double quotes, where that matters.
-std::optional<PartialValues> WithPlainTemplate(std::string_view name, const PartialValues& args);  // print_template.cc
+std::optional<PartialValues> WithPlainTemplate(const builtin::Builtin& b,
+                                               const PartialValues& args);  // print_template.cc
 // The arguments of sprintf, printf, fprintf, error with known ones put into the template; nothing: as they are.
-std::optional<PartialValues> WithTemplateFilled(std::string_view name, const PartialValues& args);  // print_template.cc
+std::optional<PartialValues> WithTemplateFilled(const builtin::Builtin& b,
+                                                const PartialValues& args);  // print_template.cc
 
 }  // namespace residua::specialise

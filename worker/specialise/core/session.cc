@@ -6,6 +6,7 @@
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_join.h>
 
+#include "worker/builtin/named_function.h"
 #include "worker/check/check.h"
 #include "worker/library/library.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
@@ -72,22 +73,40 @@ uint32_t Session::SourceIndex(const syntax::SourceFilePtr& source) {
   return it->second;
 }
 
+namespace {
+
+bool MentionsWhere(const Callee& callee, const std::function<bool(const std::string&)>& is_meant) {
+  const Ast& ast = *callee.function.file->ast;
+  const syntax::BlockId body = ast[callee.function.function].body;
+  std::set<uint32_t> own;  // an `assignin` that reaches the variables of the callee itself
+  VisitExprs(ast, body, [&](ExprId e) {
+    if (AssignedBy(ast, e)) own.insert(ast.Child(ast.Child(ast.Child(e, 1), 0), 0).index);
+  });
+  bool found = false;
+  VisitExprs(ast, body, [&](ExprId e) {
+    found = found || (ast[e].kind == ExprKind::kIdentifier && is_meant(ast.Name(e)) && !own.count(e.index));
+  });
+  return found;
+}
+
+}  // namespace
+
 bool Session::Mentions(const Callee& callee, const std::string& identifier) {
   if (callee.IsAnonymous()) return false;
-  auto [it, fresh] = mentions.emplace(IdentityOf(callee) + "|" + identifier, false);
-  if (fresh) {
-    const Ast& ast = *callee.function.file->ast;
-    const syntax::BlockId body = ast[callee.function.function].body;
-    std::set<uint32_t> own;  // an `assignin` that reaches the variables of the callee itself
-    VisitExprs(ast, body, [&](ExprId e) {
-      if (AssignedBy(ast, e)) own.insert(ast.Child(ast.Child(ast.Child(e, 1), 0), 0).index);
-    });
-    VisitExprs(ast, body, [&](ExprId e) {
-      const bool names = ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == identifier;
-      it->second = it->second || (names && !own.count(e.index));
-    });
-  }
-  return it->second;
+  const auto [at, fresh] = mentions.emplace(IdentityOf(callee) + "|" + identifier, false);
+  if (fresh) at->second = MentionsWhere(callee, [&](const std::string& name) { return name == identifier; });
+  return at->second;
+}
+
+bool Session::MentionsAny(const Callee& callee, uint64_t traits) {
+  if (callee.IsAnonymous()) return false;
+  const auto [at, fresh] = mentions.emplace(IdentityOf(callee) + "|" + std::to_string(traits), false);
+  if (!fresh) return at->second;
+  const Ast& ast = *callee.function.file->ast;
+  at->second = MentionsWhere(callee, [&](const std::string& name) {
+    return builtin::HasAny(name, traits) && !builtin::IsVariableOf(ast, ast[callee.function.function], name);
+  });
+  return at->second;
 }
 
 namespace {

@@ -162,8 +162,9 @@ struct Session {
   std::set<std::pair<std::string, uint32_t>> apart;  // statements to take apart: function and place
   Signatures signatures;
   Recorder recorder;
-  // The function's own text names `identifier`.
+  // The function's own text names `identifier`, or a function with one of these traits (builtin/builtin_traits.h).
   bool Mentions(const Callee& callee, const std::string& identifier);
+  bool MentionsAny(const Callee& callee, uint64_t traits);
   // The function kept as it is written, with all functions that it reaches; returns its residual name.
   builtin::EvaluationContext fold_context;
   std::unique_ptr<builtin::Evaluator> fold_evaluator;

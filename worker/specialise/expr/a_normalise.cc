@@ -8,6 +8,7 @@
 // again what need not have been parted. Each new round takes apart one statement more, so the rounds end.
 #include "worker/specialise/expr/a_normalise.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/emit.h"
@@ -26,7 +27,7 @@ std::optional<ExprId> EndApart(Activation& act, const EndFrame& frame, SourceRan
   }
   const bool is_last = frame.position + 1 == frame.count;
   if (is_last && frame.count > 1 && base.facts.shape().max_rank() > frame.count) return std::nullopt;
-  const std::string function = frame.count == 1 ? "numel" : "size";
+  const std::string function = frame.count == 1 ? builtin::names::k_numel : builtin::names::k_size;
   if (act.now.env.Find(function) || !act.session.functions.Find(function, act.file, act.function).builtin)
     return std::nullopt;
   std::vector<ExprId> arguments = {act.tree().Identifier(tree.Name(base.residual), range, true)};

@@ -11,6 +11,7 @@
 
 #include <cmath>
 
+#include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/operator_method.h"
 #include "worker/builtin/operators.h"
 #include "worker/domain/rules.h"
@@ -237,9 +238,7 @@ std::optional<PartialValue> BroadcastCall(Activation& act, const PartialValues& 
     return std::nullopt;
   }
   const std::string name = args[0].facts.static_value().handle().name;
-  static constexpr std::string_view kElementwise[] = {"plus", "minus", "times", "rdivide", "power", "eq",
-                                                      "ne",   "lt",    "le",    "gt",      "ge"};
-  if (std::find(std::begin(kElementwise), std::end(kElementwise), name) == std::end(kElementwise)) return std::nullopt;
+  if (!builtin::HasAny(name, builtin::kElementwiseOperator)) return std::nullopt;
   if (act.session.functions.Find(name, act.file, act.function).builtin == nullptr) return std::nullopt;  // of the user
   const PartialValue &a = args[1], &b = args[2];
   const auto is_full = [](const PartialValue& p) {
@@ -272,23 +271,24 @@ std::optional<Dims> AskedShape(const PartialValues& args) {
 
 // What gives its argument: any, all of a truth; max, min, sort of a number; max, min of it and itself; reshape to the
 // shape it has; double, real, conj, full, squeeze.
-std::optional<PartialValue> SimplifyCall(Activation& act, std::string_view name, const PartialValues& args,
+std::optional<PartialValue> SimplifyCall(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                          int nargout) {
+  using builtin::BuiltinId;
   if (args.empty() || nargout > 1 || args[0].IsStatic()) return std::nullopt;
-  if (args.size() == 1 && (name == "any" || name == "all") && IsTruth(args[0])) return args[0];
+  if (args.size() == 1 && builtin::HasAny(b, builtin::kTruthIsItself) && IsTruth(args[0])) return args[0];
   if (!IsPlainFloat(args[0])) return std::nullopt;
   const PartialValue& x = args[0];
-  if (args.size() == 2 && (name == "max" || name == "min") && x.pure && args[1].pure && IsPlainFloat(args[1]) &&
-      !args[1].IsStatic() && SameText(act.tree().ast, x.residual, args[1].residual)) {
+  if (args.size() == 2 && builtin::HasAny(b, builtin::kSameOfTwins) && x.pure && args[1].pure &&
+      IsPlainFloat(args[1]) && !args[1].IsStatic() && SameText(act.tree().ast, x.residual, args[1].residual)) {
     return x;
   }
   if (args.size() == 1) {
-    if (name == "max" || name == "min" || name == "sort")
+    if (builtin::HasAny(b, builtin::kNumberIsItself))
       return IsNumber(x) ? std::optional<PartialValue>(x) : std::nullopt;
-    if (name == "real" || name == "conj" || name == "full") return x;
-    if (name == "double" && x.facts.classes().Only(value::ClassId::kDouble)) return x;
-    if (name == "squeeze" && x.facts.shape().max_rank() == 2) return x;
-  } else if (name == "reshape") {
+    if (builtin::HasAny(b, builtin::kFloatIsItself)) return x;
+    if (b.id == BuiltinId::k_double && x.facts.classes().Only(value::ClassId::kDouble)) return x;
+    if (b.id == BuiltinId::k_squeeze && x.facts.shape().max_rank() == 2) return x;
+  } else if (b.id == BuiltinId::k_reshape) {
     const std::optional<Dims> asked = AskedShape(args), has = x.facts.shape().Known();
     if (asked && has && *asked == *has) return x;
   }

@@ -9,7 +9,7 @@
 namespace residua::specialise {
 
 std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue& a, const PartialValue& b);
-std::optional<PartialValue> SimplifyCall(Activation& act, std::string_view name, const PartialValues& args,
+std::optional<PartialValue> SimplifyCall(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                          int nargout);
 std::optional<PartialValue> BroadcastCall(Activation& act, const PartialValues& args, SourceRange range);
 std::optional<PartialValue> OperatorCall(Activation& act, std::string_view name, const PartialValues& args,

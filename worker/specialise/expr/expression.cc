@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/error_identifier.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
@@ -536,7 +537,7 @@ bool IsLineOfText(const ResidualTree& tree, const PartialValue& p) {
   if (p.IsStatic()) return p.facts.static_value().dims() == Dims(0, 0);
   const syntax::Expr& e = tree.ast[p.residual];
   if (e.kind != ExprKind::kIndex || tree.ast[tree.ast.Child(p.residual, 0)].kind != ExprKind::kIdentifier) return false;
-  return tree.ast.Name(tree.ast.Child(p.residual, 0)) == "sprintf";
+  return tree.ast.Name(tree.ast.Child(p.residual, 0)) == builtin::names::k_sprintf;
 }
 
 // A literal in brackets or braces: its rows, evaluated.

@@ -14,6 +14,8 @@
 
 #include <cmath>
 
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/domain/choices.h"
 #include "worker/domain/interval_math.h"
 #include "worker/specialise/core/branches.h"
@@ -24,6 +26,8 @@
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
+
+namespace names = builtin::names;
 
 namespace {
 
@@ -127,26 +131,26 @@ struct ClassQuery {
   ClassSet (*classes)();
 };
 constexpr ClassQuery kClassQueries[] = {
-    {"ischar", [] { return ClassSet::Of(ClassId::kChar); }},
-    {"iscell", [] { return ClassSet::Of(ClassId::kCell); }},
-    {"isstruct", [] { return ClassSet::Of(ClassId::kStruct); }},
-    {"islogical", [] { return ClassSet::Of(ClassId::kLogical); }},
-    {"isbool", [] { return ClassSet::Of(ClassId::kLogical); }},
-    {"isnumeric", [] { return ClassSet::Numeric(); }},
-    {"isinteger", [] { return ClassSet::Numeric() & Others(ClassId::kDouble, ClassId::kSingle); }},
-    {"isfloat", [] { return ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle); }},
-    {"is_function_handle", [] { return ClassSet::Of(ClassId::kFunctionHandle); }},
+    {names::k_ischar, [] { return ClassSet::Of(ClassId::kChar); }},
+    {names::k_iscell, [] { return ClassSet::Of(ClassId::kCell); }},
+    {names::k_isstruct, [] { return ClassSet::Of(ClassId::kStruct); }},
+    {names::k_islogical, [] { return ClassSet::Of(ClassId::kLogical); }},
+    {names::k_isbool, [] { return ClassSet::Of(ClassId::kLogical); }},
+    {names::k_isnumeric, [] { return ClassSet::Numeric(); }},
+    {names::k_isinteger, [] { return ClassSet::Numeric() & Others(ClassId::kDouble, ClassId::kSingle); }},
+    {names::k_isfloat, [] { return ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle); }},
+    {names::k_is_function_handle, [] { return ClassSet::Of(ClassId::kFunctionHandle); }},
 };
 
 AbstractValue AnsweredQuery(const AbstractValue& v, const std::string& query, bool truth) {
-  if (query == "isempty") return WithEmptiness(v, truth);
-  if (query == "isscalar" && truth) return Meet(v, v.ForgetContents().WithShape(domain::Shape::Scalar()));
-  if ((query == "isrow" || query == "iscolumn") && truth) {
+  if (query == names::k_isempty) return WithEmptiness(v, truth);
+  if (query == names::k_isscalar && truth) return Meet(v, v.ForgetContents().WithShape(domain::Shape::Scalar()));
+  if ((query == names::k_isrow || query == names::k_iscolumn) && truth) {
     const domain::ExtentRange one = domain::ExtentRange::Of(1), any;
-    const bool row = query == "isrow";
+    const bool row = query == names::k_isrow;
     return Meet(v, v.ForgetContents().WithShape(domain::Shape::Matrix(row ? one : any, row ? any : one)));
   }
-  if (query == "isreal" && truth) return Meet(v, v.ForgetContents().WithReal(Tristate::kTrue));
+  if (query == names::k_isreal && truth) return Meet(v, v.ForgetContents().WithReal(Tristate::kTrue));
   for (const ClassQuery& q : kClassQueries) {
     if (query != q.name) continue;
     // A sparse matrix holds numbers or truth values; which, is not known here.
@@ -232,7 +236,7 @@ void Narrow(Activation& act, ExprId condition, bool truth) {
     if (Binding* b = Narrowable(act, children[1]))
       NarrowTo(b, AnsweredQuery(b->facts, act.ast().Name(children[0]), truth));
   } else if (e.kind == ExprKind::kIndex && children.size() == 3 && truth && IsBuiltinCall(act, condition) &&
-             act.ast().Name(children[0]) == "strcmp") {
+             act.ast().Name(children[0]) == names::k_strcmp) {
     NarrowText(act, children[1], children[2]);
     NarrowText(act, children[2], children[1]);
   }
@@ -291,9 +295,7 @@ bool AnswersOneTruth(Activation& act, ExprId id) {
   }
   if (!IsBuiltinCall(act, id)) return false;
   const std::string& name = act.ast().Name(act.ast().Child(id, 0));
-  constexpr std::string_view kOneTruth[] = {"isempty", "isscalar", "isreal", "isequal", "size_equal", "issquare"};
-  if (std::find(std::begin(kOneTruth), std::end(kOneTruth), name) != std::end(kOneTruth)) return true;
-  return std::any_of(std::begin(kClassQueries), std::end(kClassQueries), [&](const auto& q) { return name == q.name; });
+  return builtin::HasAny(name, builtin::kOneTruth);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/domain/interval_math.h"
 #include "worker/domain/number.h"
 #include "worker/domain/rules.h"
@@ -185,18 +186,19 @@ void NarrowRelations(Activation& act, ExprId condition, bool truth) {
   }
   if (e.kind != ExprKind::kIndex || !IsBuiltinCall(act, condition)) return;
   const std::string& name = act.ast().Name(children[0]);
-  if (children.size() == 2 && ((name == "all" && truth) || (name == "any" && !truth))) {
+  if (children.size() == 2 && ((name == builtin::names::k_all && truth) || (name == builtin::names::k_any && !truth))) {
     const syntax::Expr& inner = act.ast()[children[1]];
     if (inner.kind != ExprKind::kBinary || inner.op != (truth ? Op::kEqual : Op::kNotEqual)) return;
     NarrowEqual(act, act.ast().Child(children[1], 0), act.ast().Child(children[1], 1), true, true);
-  } else if (children.size() == 2 && truth && name == "issquare") {
+  } else if (children.size() == 2 && truth && name == builtin::names::k_issquare) {
     if (const auto a = FactsOfPlain(act, children[1]); a && !a->shape().IsBottom()) {
       act.now.env.relations.LearnEqual(ExpressionOf(a->shape().Extent(0)), ExpressionOf(a->shape().Extent(1)));
     }
-  } else if (children.size() == 3 && truth && (name == "isequal" || name == "size_equal")) {
+  } else if (children.size() == 3 && truth &&
+             (name == builtin::names::k_isequal || name == builtin::names::k_size_equal)) {
     const auto a = FactsOfPlain(act, children[1]), b = FactsOfPlain(act, children[2]);
     if (a && b) LearnSameShape(act, a->shape(), b->shape());
-    if (name == "isequal") NarrowEqual(act, children[1], children[2], true, true);
+    if (name == builtin::names::k_isequal) NarrowEqual(act, children[1], children[2], true, true);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/domain/widening.h"
 #include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/checkpoint.h"
@@ -69,7 +70,7 @@ Round EvalRound(Activation& act, StmtId id, const std::function<bool(Node*)>& tr
       round.node.exprs = {ResidualOf(act, piece, range)};
       round.tail = act.now.env;
     } else {
-      round.node.exprs = {act.tree().Identifier("true", range, true)};
+      round.node.exprs = {act.tree().Identifier(builtin::names::k_true, range, true)};
     }
     round.back.clear();
     if (round.tail.reachable) round.back.push_back(Exit{round.tail, act.now.code->AddSplice()});

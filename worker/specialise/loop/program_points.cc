@@ -26,6 +26,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/join.h"
@@ -264,7 +265,7 @@ struct StateCondition {
 
 StateCondition ConditionOfState(Activation& act, const std::string& state, bool asks, SourceRange range) {
   States& states = *act.now.ways->states;
-  StateCondition condition{act.tree().Identifier("true", range, true), "", asks, {}};
+  StateCondition condition{act.tree().Identifier(builtin::names::k_true, range, true), "", asks, {}};
   condition.fails.reachable = false;
   if (!asks) return condition;
   const PartialValue asked = AskCondition(act);

@@ -11,6 +11,7 @@
 #include <optional>
 #include <utility>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
@@ -156,7 +157,7 @@ void Unroller::Finish() {
     Node loop;
     loop.stmt.kind = StmtKind::kWhile;
     loop.stmt.range = range_;
-    loop.exprs = {act_.tree().Identifier("true", range_, true)};
+    loop.exprs = {act_.tree().Identifier(builtin::names::k_true, range_, true)};
     loop.blocks = {wrapper_};
     Emit(act_, std::move(loop));
   }

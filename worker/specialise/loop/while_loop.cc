@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
@@ -88,7 +89,7 @@ PartialValue AskAtHead(Activation& act, const Conditional& loop, Node* node) {
   act.now.can_hoist = hoist;
   node->exprs = {ResidualOf(act, piece, loop.range)};
   if (loop.assigns && !Decide(act, piece)) LeaveUnless(act, piece, loop.range);
-  if (loop.assigns) node->exprs = {act.tree().Identifier("true", loop.range, true)};
+  if (loop.assigns) node->exprs = {act.tree().Identifier(builtin::names::k_true, loop.range, true)};
   return piece;
 }
 

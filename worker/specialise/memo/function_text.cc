@@ -1,5 +1,6 @@
 #include "worker/specialise/memo/function_text.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/library/library.h"
 #include "worker/specialise/memo/digest.h"
@@ -44,8 +45,8 @@ const FunctionText* FunctionTexts::Of(const interpret::FunctionRef& f) {
     if (all[k].begin != function.range.begin) continue;
     // `mfilename` tells the name of the file, and whoever asks for the last error is looked for in the whole of it.
     const std::string text = std::string(KindOf(f.file->path)) + "\n" + interpret::NameOfFile(f.file->path) + "\n" +
-                             (f.file->text.find("lasterr") != std::string::npos ? "lasterr\n" : "\n") + all[0].tokens +
-                             "\n" + all[k].tokens;
+                             (f.file->text.find(builtin::names::k_lasterr) != std::string::npos ? "lasterr\n" : "\n") +
+                             all[0].tokens + "\n" + all[k].tokens;
     const uint32_t end = k + 1 < all.size() ? all[k + 1].first : UINT32_MAX;
     at->second = std::make_unique<FunctionText>(Sha256(text), tokens, all[k].first, end);
   }

@@ -1,5 +1,6 @@
 #include "worker/specialise/memo/recorder.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/library.h"
 #include "worker/specialise/core/session.h"
 #include "worker/specialise/memo/digest.h"
@@ -159,8 +160,9 @@ std::string Recorder::RecordKey(const Callee& callee, const CallSignature& signa
   for (const int64_t limit : {l.steps, l.unroll_trips, l.unroll_statements, l.statements, l.versions, l.depth,
                               int64_t{l.static_depth}, l.recursive_bytes, l.literal_elements, l.bytes})
     key += std::to_string(limit) + " ";
-  for (const bool option : {r.fast_math, r.portable_bits, r.may_read_files, session_.decisions > 0, signature.complete,
-                            version.force_dynamic, r.entry.file->text.find("lasterr") != std::string::npos})
+  for (const bool option :
+       {r.fast_math, r.portable_bits, r.may_read_files, session_.decisions > 0, signature.complete,
+        version.force_dynamic, r.entry.file->text.find(builtin::names::k_lasterr) != std::string::npos})
     key += option ? "1" : "0";
   key += " " + std::to_string(session_.handle_sets) + "\n";
   for (const auto& [function, place] : session_.apart) {

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/builtin_traits.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/syntax/visit.h"
@@ -115,9 +116,8 @@ ExprId MaterialiseNested(Activation& act, const PartialAggregate& v, SourceRange
   const Callee callee{v.nested, {}, std::make_shared<PartialAggregate>(v)};
   const Ast& from = *v.nested.file->ast;
   const syntax::Function& inner = from[v.nested.function];
-  for (const char* name : {"nargin", "nargout", "exist", "isargout", "print_usage", "inputname"}) {
-    if (act.session.Mentions(callee, name))
-      throw Unsupported{"a handle to a nested function that asks how it is called", range};
+  if (act.session.MentionsAny(callee, builtin::kAsksForCall | builtin::kAsksNames)) {
+    throw Unsupported{"a handle to a nested function that asks how it is called", range};
   }
   if (inner.outputs.size() != 1) throw Unsupported{"a handle to a nested function with several outputs", range};
   PartialValues args;

@@ -8,6 +8,7 @@
 // A map that a function makes and returns has no name there any more: it is known in the variable that takes it.
 #include "worker/specialise/objects/map_flow.h"
 
+#include "worker/builtin/named_function.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/materialise.h"
@@ -99,15 +100,15 @@ class MapUses {
   }
 
   // Text that is run, scripts, and functions that look at their caller.
+  static constexpr uint64_t kReaches =
+      builtin::kReadsVariables | builtin::kSetsVariables | builtin::kRunsText | builtin::kReachesCaller;
   bool ReachesVariables(const interpret::FunctionRef& f) {
     const Ast& ast = *f.file->ast;
     bool found = false;
     VisitExprs(ast, ast[f.function].body, [&](ExprId e) {
       if (found || ast[e].kind != ExprKind::kIdentifier) return;
       const std::string& called = ast.Name(e);
-      for (const char* reader : {"eval", "evalc", "evalin", "assignin", "inputname", "clear", "who", "whos"}) {
-        found = found || called == reader;
-      }
+      found = found || builtin::NamesFunction(ast, ast[f.function], e, kReaches);
       const interpret::FunctionRef callee = session_.functions.Find(called, f.file, f.function);
       found = found || (callee.file && !callee.function.valid());
     });
@@ -148,7 +149,7 @@ bool DoesNotEscape(const Activation& act, const std::string& name, bool may_retu
   // `feval (@() assignin ('caller', ..))` assigns as a statement does.
   bool text = false;
   VisitStatements(act.ast(), f.body, [&](StmtId s) { text = text || ScriptOf(act, s) != nullptr; });
-  VisitExprs(act.ast(), f.body, [&](ExprId e) { text = text || Names(act.ast(), e, "eval"); });
+  VisitExprs(act.ast(), f.body, [&](ExprId e) { text = text || RunsText(act, e); });
   if (text) return false;
   if (!may_return && std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
   for (ExprId p : f.parameters) {

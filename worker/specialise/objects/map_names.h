@@ -5,9 +5,12 @@
 #include <iterator>
 #include <string_view>
 
+#include "worker/builtin/builtin_names.h"
+
 namespace residua::specialise {
 
-inline constexpr std::string_view kMapReaders[] = {"isKey", "keys", "values", "length", "isempty"};
+inline constexpr std::string_view kMapReaders[] = {"isKey", "keys", "values", builtin::names::k_length,
+                                                   builtin::names::k_isempty};
 inline constexpr std::string_view kMapProperties[] = {"Count", "KeyType", "ValueType"};
 
 inline bool IsReader(std::string_view name) {

@@ -9,6 +9,7 @@
 // The keys are held by a map from each key to the number of its part, made and asked by the same code as the user's.
 #include "worker/specialise/objects/map_object.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/handle_object.h"
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/aggregate.h"
@@ -221,7 +222,7 @@ ExprId MaterialiseMap(Activation& act, const PartialAggregate& v, SourceRange ra
     children.push_back(tree.Matrix(ExprKind::kCell, {values}, range, true));
     if (v.value_type == "any") {
       children.push_back(tree.Text("UniformValues", range));
-      children.push_back(tree.Identifier("false", range, true));
+      children.push_back(tree.Identifier(builtin::names::k_false, range, true));
     }
   }
   return tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, false);
@@ -308,7 +309,8 @@ std::optional<PartialValues> AskMap(Activation& act, std::string_view name, cons
       p.parts = std::move(cell);
       return PartialValues{p};
     }
-    if (name == "length") return PartialValues{PartialValue::Static(Value::Double(double(v.parts.size())))};
+    if (name == builtin::names::k_length)
+      return PartialValues{PartialValue::Static(Value::Double(double(v.parts.size())))};
     return PartialValues{PartialValue::Static(object.CallMethod(act.session.fold_context, name, keys, 1)[0])};
   } catch (const value::MatlabError& error) {
     return PartialValues{FailingFold(act, error, range)};

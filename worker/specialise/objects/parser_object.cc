@@ -10,6 +10,7 @@
 
 #include <limits>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/eval.h"
@@ -20,7 +21,7 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr std::string_view kStep = "inputparser__step";
+constexpr std::string_view kStep = builtin::names::k_inputparser__step;
 constexpr std::string_view kOptions[] = {"CaseSensitive", "FunctionName", "KeepUnmatched", "StructExpand"};
 constexpr std::string_view kReadOnly[] = {"Results", "Unmatched", "UsingDefaults", "Parameters"};
 
@@ -121,7 +122,8 @@ class ParserUses {
     }
     // `if isempty (p)`: a parser is not empty, whether it is an object or a struct.
     fine_ += ast[e].kind == ExprKind::kIndex && ast[e].count == 2 && NamesIt(ast.Child(e, 1)) &&
-             ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier && ast.Name(ast.Child(e, 0)) == "isempty";
+             ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier &&
+             ast.Name(ast.Child(e, 0)) == builtin::names::k_isempty;
     if (ast[e].kind != ExprKind::kField || !NamesIt(ast.Child(e, 0))) return;
     fine_ += IsOneOf(kOptions, ast.Name(e)) || IsOneOf(kReadOnly, ast.Name(e));
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/switch_label.h"
 #include "worker/domain/choices.h"
@@ -98,7 +99,7 @@ PartialValue Strict(Activation& act, PartialValue condition, SourceRange range) 
   const syntax::Expr& e = act.tree().ast[condition.residual];
   if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd)) return condition;
   if (condition.pure && condition.facts.IsScalar()) return condition;
-  const ExprId truth = act.tree().Identifier("true", range, true);
+  const ExprId truth = act.tree().Identifier(builtin::names::k_true, range, true);
   condition.residual =
       act.tree().Make(ExprKind::kBinary, Op::kAndAnd, "", {condition.residual, truth}, range, condition.pure);
   condition.facts = AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true);

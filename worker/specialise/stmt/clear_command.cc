@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
@@ -26,9 +28,7 @@ bool IsPlainName(const std::string& word) {
 }
 
 bool AsksForVariables(const std::string& function) {
-  static const std::set<std::string> kAsk = {"exist", "who",  "whos", "eval",   "evalin", "evalc",    "inputname",
-                                             "save",  "load", "run",  "source", "input",  "keyboard", "clearvars"};
-  return kAsk.count(function) > 0;
+  return builtin::HasAny(function, builtin::kAsksNames | builtin::kReadsVariables | builtin::kRunsText);
 }
 
 // What the ways through statements do with a variable, from the beginning of each to its end.
@@ -108,7 +108,7 @@ class Search {
       }
       return read ? First::kReads : whole ? First::kAssigns : First::kPasses;
     }
-    if (kind == StmtKind::kCommand && ast_.Name(s) == "clear") {
+    if (kind == StmtKind::kCommand && ast_.Name(s) == builtin::names::k_clear) {
       const bool again = std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return ast_.Name(e) == variable_; });
       return again ? First::kAssigns : First::kPasses;
     }
@@ -142,7 +142,8 @@ bool ClearsUnseen(Activation& act, StmtId id) {
   if (act.ast()[id].kind == StmtKind::kExpression) {
     const ExprId call = words[0];
     if (act.ast()[call].kind != ExprKind::kIndex || act.ast()[act.ast().Child(call, 0)].kind != ExprKind::kIdentifier ||
-        act.ast().Name(act.ast().Child(call, 0)) != "clear" || act.now.env.Find("clear")) {
+        act.ast().Name(act.ast().Child(call, 0)) != builtin::names::k_clear ||
+        act.now.env.Find(builtin::names::k_clear)) {
       return false;
     }
     words = act.ast().Children(call).subspan(1);
@@ -169,7 +170,7 @@ bool ClearsUnseen(Activation& act, StmtId id) {
 
 // Only the entry function holds on to the command: one that is inlined would clear the variables around it.
 bool ClearAtFront(Activation& act, const std::string& command, const PartialValues& words, SourceRange range) {
-  if ((command != "clear" && command != "clearvars") ||
+  if ((command != builtin::names::k_clear && command != builtin::names::k_clearvars) ||
       act.session.functions.Find(command, act.file, act.function).file) {
     return false;
   }

@@ -29,8 +29,7 @@ ExprId OpenCall(Activation& act, ExprId value, SourceRange range) {
   }
   const std::string& name = act.ast().Name(head);
   const FunctionRef f = act.session.functions.Find(name, act.file, act.function);
-  const bool plain = f.file != nullptr ||
-                     (f.builtin != nullptr && !(f.builtin->effects & (builtin::kFrame | builtin::kEvaluatesText)));
+  const bool plain = f.file != nullptr || (f.builtin != nullptr && !(f.builtin->effects & builtin::kFrame));
   if (act.now.env.Find(name) || !plain || f.methods != nullptr || IsNested(f)) {
     throw Unsupported{"several outputs into an index that is not known", act.ast()[value].range};
   }

@@ -3,6 +3,7 @@
 // function that is kept as it is has no file for the script beside it, so that it is refused.
 #include "worker/specialise/stmt/script_call.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/expr/text_code.h"
 #include "worker/syntax/visit.h"
@@ -21,7 +22,7 @@ bool EvalScriptCall(Activation& act, StmtId id) {
     }
   });
   VisitExprs(tree, tree.script(), [&](ExprId e) {
-    if (tree[e].kind == ExprKind::kIdentifier && tree.Name(e) == "mfilename") {
+    if (tree[e].kind == ExprKind::kIdentifier && tree.Name(e) == builtin::names::k_mfilename) {
       throw Unsupported{"a script that asks for its name", range};
     }
   });

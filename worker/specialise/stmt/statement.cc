@@ -2,6 +2,8 @@
 // own.
 #include "worker/specialise/stmt/statement.h"
 
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
@@ -118,8 +120,8 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
   node.stmt.range = range;
   node.stmt.print = stmt.print;
   const ExprId displayed = syntax::DisplayedName(act.ast(), id, [&] {
-    return !act.now.env.Find("display") &&
-           act.session.functions.Find("display", act.file, act.function).file == nullptr;
+    return !act.now.env.Find(builtin::names::k_display) &&
+           act.session.functions.Find(builtin::names::k_display, act.file, act.function).file == nullptr;
   });
   if (displayed.valid()) {
     const std::string& name = act.ast().Name(displayed);
@@ -127,7 +129,8 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
       expr = displayed;
       node.stmt.print = true;
     } else if (const FunctionRef f = act.session.functions.Find(name, act.file, act.function); f.builtin && !f.file) {
-      node.exprs = {act.tree().Call("display", {act.tree().Identifier(name, range, false)}, range, false)};
+      node.exprs = {
+          act.tree().Call(builtin::names::k_display, {act.tree().Identifier(name, range, false)}, range, false)};
       return Emit(act, std::move(node));
     }
   }
@@ -162,7 +165,7 @@ void EvalCommand(Activation& act, StmtId id) {
   const Stmt& stmt = act.ast()[id];
   SourceRange range = Origin(act, stmt.range);
   const std::string& name = act.ast().Name(id);
-  if (name == "clear" && ClearsUnseen(act, id)) return;
+  if (name == builtin::names::k_clear && ClearsUnseen(act, id)) return;
   PartialValues args;
   for (ExprId e : act.ast().Exprs(id)) args.push_back(PartialValue::Static(Value::String(act.ast().Name(e))));
   FunctionRef f = act.session.functions.Find(name, act.file, act.function);
@@ -171,7 +174,7 @@ void EvalCommand(Activation& act, StmtId id) {
   if (f.file != nullptr || f.methods != nullptr) {
     values = CallFunction(act, Callee{f, {}}, args, 0, range);
   } else {
-    if (!f.valid() && (name == "clear" || name == "eval" || name == "load" || name == "save" || name == "clearvars")) {
+    if (!f.valid() && builtin::KeepsCaller(name, 0)) {
       throw Unsupported{"`" + name + "`", stmt.range};
     }
     values = f.valid() ? CallBuiltin(act, *f.builtin, args, 0, range) : ResidualCall(act, name, args, 0, range);

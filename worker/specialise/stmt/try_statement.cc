@@ -6,6 +6,7 @@
 // held by the residual from before the `try` on, and nothing is assumed of it in the catch block.
 #include "worker/specialise/stmt/try_statement.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/branches.h"
@@ -231,14 +232,16 @@ bool EvalCatch(Activation& act, StmtId id, const value::MatlabError& error) {
 // An error that was caught here is the last one for whoever asks, `lasterr` or `lasterror`: the residual says so
 // itself.
 void RememberError(Activation& act, const value::MatlabError& error, SourceRange range) {
-  auto asks = [](const LoadedFilePtr& file) { return file && file->text.find("lasterr") != std::string::npos; };
+  auto asks = [](const LoadedFilePtr& file) {
+    return file && file->text.find(builtin::names::k_lasterr) != std::string::npos;
+  };
   if (!asks(act.file) && !asks(act.session.request.entry.file)) return;
   ResidualTree& tree = act.tree();
   Node node;
   node.stmt.kind = StmtKind::kExpression;
   node.stmt.range = range;
-  node.exprs = {
-      tree.Call("lasterr", {tree.Text(error.message, range), tree.Text(error.identifier, range)}, range, false)};
+  node.exprs = {tree.Call(builtin::names::k_lasterr,
+                          {tree.Text(error.message, range), tree.Text(error.identifier, range)}, range, false)};
   act.now.pure = false;
   Emit(act, std::move(node));
 }

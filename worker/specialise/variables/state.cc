@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/analysis/constant_state.h"
 #include "worker/specialise/analysis/plain_calls.h"
 #include "worker/specialise/core/assigned.h"
@@ -90,7 +91,7 @@ const std::map<std::string, ConstantState>& Session::ConstantStateOf(const Funct
       FindConstantState(*function.file->ast, function.function, [&](const std::string& name) {
         const FunctionRef f = functions.Find(name, function.file, function.function);
         if (f.file != nullptr && builtin::FindBuiltin(name) != nullptr) return false;  // a user's own isempty
-        return plain(f) || (f.builtin != nullptr && name == "inputParser");
+        return plain(f) || (f.builtin != nullptr && name == builtin::names::k_inputParser);
       });
   return constant_states[IdentityOf(Callee{function, {}})] = std::move(found);
 }
@@ -207,7 +208,7 @@ std::optional<PartialValue> StartOf(Activation& act, const ConstantState& state,
       args.push_back(replaced ? PartialValue::Static(Value::Array(value::ClassId::kDouble, Dims(0, 0)))
                               : EvalOne(act, ids[k]));
     }
-    start = CallBuiltin(act, *builtin::FindBuiltin("struct"), args, 1, range)[0];
+    start = CallBuiltin(act, *builtin::FindBuiltin(builtin::names::k_struct), args, 1, range)[0];
   }
   if (!start.IsStatic() || start.facts.static_value().numel() > kElements) return std::nullopt;
   return start;
