@@ -82,6 +82,7 @@ struct ClusterSummary {
     std::string name, target_cpu;
     int slots = 0, running = 0;
     bool draining = false;
+    std::vector<std::string> confined_by, not_confined_by;  // what keeps its jobs from harm, and what does not
   };
   std::vector<Worker> workers;
   int64_t queued = 0, queue_limit = 0, running = 0, joined = 0, released_again = 0, quarantined = 0, refused = 0;

@@ -40,6 +40,8 @@ grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* 
     out->set_slots(worker.facts.slots);
     out->set_running(worker.running);
     out->set_draining(worker.draining);
+    for (const std::string& layer : worker.facts.confined_by) out->add_confined_by(layer);
+    for (const std::string& layer : worker.facts.not_confined_by) out->add_not_confined_by(layer);
   }
   response->set_queued(status.queued);
   response->set_queue_limit(static_cast<int64_t>(core_->limits.queue_limit));

@@ -12,11 +12,15 @@
 namespace {
 
 constexpr char kHelp[] =
-    "usage: residua-server --listen HOST:PORT [--cache-dir DIR] [--cache-bytes N] [--queue-limit N] [--trust-network]\n"
+    "usage: residua-server --listen HOST:PORT [--cache-dir DIR] [--cache-bytes N] [--report-dir DIR]\n"
+    "                      [--queue-limit N] [--trust-network]\n"
     "\n"
     "  --listen HOST:PORT  where clients and workers connect; port 0 picks a free one\n"
     "  --cache-dir DIR     keeps results between runs (default: a temporary folder)\n"
     "  --cache-bytes N     bound on the stored files (default 5368709120)\n"
+    "  --report-dir DIR    keeps what is known of jobs that crashed or went over a limit (default: "
+    "CACHE_DIR.reports);\n"
+    "                      sources of users are in it\n"
     "  --queue-limit N     jobs that may wait before new ones are refused (default 1000)\n"
     "  --trust-network     bind to an address that others can reach, though there are no credentials\n"
     "\n"
@@ -51,6 +55,8 @@ int main(int argc, char** argv) {
       options.listen = value;
     } else if (flag == "--cache-dir") {
       options.cache_dir = value;
+    } else if (flag == "--report-dir") {
+      options.report_dir = value;
     } else if (flag == "--cache-bytes" && ParseNumber(value, &number)) {
       options.cache_bytes = number;
     } else if (flag == "--queue-limit" && ParseNumber(value, &number)) {

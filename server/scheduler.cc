@@ -18,11 +18,11 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
   if (stopping_) return {0, true, options_.retry_delay};
   const std::string key = spec.flight_key;
   const uint64_t ticket = next_id_++;
-  if (auto held = quarantine_.find(key); held != quarantine_.end()) {
+  if (auto ends = ends_.find(key); ends != ends_.end() && IsQuarantined(ends->second)) {
     auto result = std::make_shared<job::JobResult>();
     result->state = job::JobState::kInternal;
-    result->message = "this request ended " + std::to_string(options_.max_losses) +
-                      " workers and is not tried again for a while; please report it";
+    result->message = ends->second.message + "error: its process ended so " + std::to_string(ends->second.count) +
+                      " times, and the request is not tried again for a while [quarantined]\n";
     listener->OnFinished({std::move(result), false, {}});
     return {ticket, false, {}};
   }
@@ -135,6 +135,26 @@ bool Scheduler::Finish(uint64_t worker, uint64_t lease, Outcome outcome) {
   return true;
 }
 
+bool Scheduler::Ended(uint64_t worker, uint64_t lease, Outcome outcome) {
+  std::lock_guard lock(mutex_);
+  Job* job = JobOfLease(worker, lease);
+  if (!job) return false;
+  const std::string key = leases_.at(lease);
+  TakeBack(*job);
+  Ends& ends = ends_[key];
+  ++ends.count;
+  ends.message = outcome.result->message;
+  ends.until = now_() + options_.quarantine_time;
+  if (IsQuarantined(ends) || outcome.result->state == job::JobState::kLimit) {
+    End(key, outcome);
+  } else {
+    ++released_again_;
+    queue_.push_front(key);
+  }
+  Dispatch();
+  return true;
+}
+
 void Scheduler::Release(uint64_t worker, uint64_t lease, const std::string& reason) {
   std::lock_guard lock(mutex_);
   if (Job* job = JobOfLease(worker, lease)) GiveBack(*job, worker, reason);
@@ -162,7 +182,7 @@ void Scheduler::GiveBack(Job& job, uint64_t worker, const std::string& reason) {
 void Scheduler::Tick() {
   std::lock_guard lock(mutex_);
   const Time now = now_();
-  std::erase_if(quarantine_, [now](const auto& held) { return held.second <= now; });
+  std::erase_if(ends_, [now](const auto& entry) { return entry.second.until <= now; });
   std::vector<std::string> expired, hopeless;
   for (auto& [key, job] : jobs_) {
     if (job.lease && job.deadline <= now) expired.push_back(key);
@@ -222,7 +242,8 @@ SchedulerStatus Scheduler::Status() {
   status.running = static_cast<int64_t>(leases_.size());
   status.joined = joined_;
   status.released_again = released_again_;
-  status.quarantined = static_cast<int64_t>(quarantine_.size());
+  status.quarantined =
+      std::count_if(ends_.begin(), ends_.end(), [this](const auto& entry) { return IsQuarantined(entry.second); });
   status.finished = finished_;
   status.refused = refused_;
   return status;
@@ -307,13 +328,12 @@ void Scheduler::TakeBack(Job& job) {
   job.worker = 0;
 }
 
-// The worker that ran the job is gone. Once is bad luck; twice is the job.
+// The worker that ran the job is gone: preempted, restarted, cut off. That is not the job's doing, but it does not go
+// on for ever.
 void Scheduler::Lose(const std::string& key) {
   Job& job = jobs_.at(key);
   if (++job.losses >= options_.max_losses) {
-    quarantine_[key] = now_() + options_.quarantine_time;
-    Fail(key, "this request ended " + std::to_string(job.losses) + " workers and is not tried again; please report it",
-         false);
+    Fail(key, std::to_string(job.losses) + " workers were lost while they ran the request", true);
     return;
   }
   ++released_again_;

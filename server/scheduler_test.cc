@@ -56,6 +56,12 @@ class SchedulerTest : public testing::Test {
     result->entry = entry;
     return {std::move(result), false, {}};
   }
+  static Outcome Ended(job::JobState state) {
+    auto result = std::make_shared<job::JobResult>();
+    result->state = state;
+    result->message = "what happened\n";
+    return {std::move(result), false, {}};
+  }
   void Pass(int milliseconds) {
     now_ += Milliseconds(milliseconds);
     scheduler_->Tick();
@@ -159,25 +165,60 @@ TEST_F(SchedulerTest, ALostWorkersJobsAreDoneByAnother) {
   EXPECT_EQ(scheduler_->Status().released_again, 1);
 }
 
-TEST_F(SchedulerTest, AJobThatEndsTwoWorkersIsQuarantinedForAWhile) {
-  scheduler_->RemoveWorker(scheduler_->AddWorker({"idle", 1, "", ""}, &three_));
-  uint64_t first = scheduler_->AddWorker({"first", 1, "", ""}, &one_);
+TEST_F(SchedulerTest, AJobThatCrashesTwiceIsQuarantinedForAWhile) {
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
   auto ear = Submit("a");
-  scheduler_->RemoveWorker(first);
-  uint64_t second = scheduler_->AddWorker({"second", 1, "", ""}, &two_);
-  scheduler_->RemoveWorker(second);
+  EXPECT_TRUE(scheduler_->Ended(worker, one_.leases.at(0).first, Ended(job::JobState::kInternal)));
+  EXPECT_FALSE(ear->outcome) << "once more, also on the same worker";
+  ASSERT_EQ(one_.leases.size(), 2u);
+  EXPECT_FALSE(scheduler_->Ended(worker, one_.leases.at(0).first, Ended(job::JobState::kInternal)));
+  EXPECT_TRUE(scheduler_->Ended(worker, one_.leases.at(1).first, Ended(job::JobState::kInternal)));
   ASSERT_TRUE(ear->outcome);
   EXPECT_EQ(ear->outcome->result->state, job::JobState::kInternal);
   EXPECT_FALSE(ear->outcome->unavailable);
-  EXPECT_THAT(ear->outcome->result->message, HasSubstr("ended 2 workers"));
+  EXPECT_EQ(ear->outcome->result->message, "what happened\n");
   auto again = Submit("a");
   ASSERT_TRUE(again->outcome);
-  EXPECT_THAT(again->outcome->result->message, HasSubstr("not tried again for a while"));
+  EXPECT_THAT(again->outcome->result->message, HasSubstr("what happened\nerror: its process ended so 2 times"));
   EXPECT_EQ(scheduler_->Status().quarantined, 1);
   Pass(600001);
-  scheduler_->AddWorker({"third", 1, "", ""}, &three_);
+  scheduler_->Heartbeat(worker, {});
   EXPECT_FALSE(Submit("a")->outcome);
-  EXPECT_EQ(three_.leases.size(), 1u);
+  EXPECT_EQ(one_.leases.size(), 3u);
+}
+
+TEST_F(SchedulerTest, ALimitIsTheAnswerAndTwoOfThemAreEnough) {
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  for (size_t k = 0; k < 2; ++k) {
+    auto ear = Submit("a");
+    scheduler_->Ended(worker, one_.leases.at(k).first, Ended(job::JobState::kLimit));
+    ASSERT_TRUE(ear->outcome);
+    EXPECT_EQ(ear->outcome->result->state, job::JobState::kLimit);
+  }
+  EXPECT_THAT(Submit("a")->outcome->result->message, HasSubstr("not tried again for a while"));
+  EXPECT_EQ(one_.leases.size(), 2u);
+  EXPECT_FALSE(Submit("b")->outcome);
+}
+
+// A worker that is preempted, restarted or cut off says nothing of its jobs.
+TEST_F(SchedulerTest, LostWorkersDoNotCountAgainstTheirJobs) {
+  auto ear = Submit("a");
+  for (int k = 0; k < 7; ++k) {
+    scheduler_->RemoveWorker(scheduler_->AddWorker({"preempted", 1, "", ""}, &one_));
+    EXPECT_EQ(one_.leases.size(), static_cast<size_t>(k + 1));
+    EXPECT_FALSE(ear->outcome);
+  }
+  EXPECT_EQ(scheduler_->Status().quarantined, 0);
+  // But not for ever.
+  scheduler_->RemoveWorker(scheduler_->AddWorker({"preempted", 1, "", ""}, &one_));
+  ASSERT_TRUE(ear->outcome);
+  EXPECT_TRUE(ear->outcome->unavailable);
+  EXPECT_THAT(ear->outcome->result->message, HasSubstr("8 workers were lost"));
+  uint64_t last = scheduler_->AddWorker({"last", 1, "", ""}, &two_);
+  auto again = Submit("a");
+  ASSERT_EQ(two_.leases.size(), 1u);
+  EXPECT_TRUE(scheduler_->Finish(last, two_.leases[0].first, Done()));
+  EXPECT_TRUE(again->outcome);
 }
 
 TEST_F(SchedulerTest, ALeaseWithoutHeartbeatExpires) {

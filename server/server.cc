@@ -17,6 +17,7 @@
 #include "server/blob_service.h"
 #include "server/front_door.h"
 #include "server/log.h"
+#include "server/report_service.h"
 #include "server/worker_service.h"
 
 namespace residua::server {
@@ -47,6 +48,15 @@ class Server::Impl {
     std::filesystem::remove_all(temporary, ignored);
   }
 
+  // Not within the folder of the cache, which holds nothing else.
+  std::string ReportFolder() const {
+    if (!options.report_dir.empty()) return options.report_dir;
+    if (!temporary.empty()) return temporary + "/reports";
+    std::filesystem::path cache_folder = std::filesystem::absolute(options.cache_dir);
+    if (!cache_folder.has_filename()) cache_folder = cache_folder.parent_path();
+    return cache_folder.string() + ".reports";
+  }
+
   absl::Status OpenCache() {
     cache::CacheOptions cache_options;
     cache_options.directory = options.cache_dir;
@@ -54,7 +64,8 @@ class Server::Impl {
     if (cache_options.directory.empty()) {
       std::string pattern = (std::filesystem::temp_directory_path() / "residua-server-XXXXXX").string();
       if (!mkdtemp(pattern.data())) return absl::FailedPreconditionError("cannot make a temporary cache folder");
-      temporary = cache_options.directory = pattern;
+      temporary = pattern;
+      cache_options.directory = temporary + "/cache";
     }
     absl::Status opened = OpenFolder(cache_options);
     if (absl::IsResourceExhausted(opened) || absl::IsFailedPrecondition(opened)) {
@@ -125,6 +136,7 @@ class Server::Impl {
     builder.RegisterService(front_door.get());
     builder.RegisterService(blobs.get());
     builder.RegisterService(workers.get());
+    builder.RegisterService(reports.get());
     server = builder.BuildAndStart();
     if (!server || port == 0) return absl::UnavailableError("cannot listen on `" + options.listen + "`");
     address = host + ":" + std::to_string(port);
@@ -177,6 +189,7 @@ class Server::Impl {
   std::unique_ptr<FrontDoor> front_door;
   std::unique_ptr<BlobService> blobs;
   std::unique_ptr<WorkerDoor> workers;
+  std::unique_ptr<ReportService> reports;
   std::unique_ptr<grpc::Server> server;
   bool stopped = false;
   std::mutex timer_mutex;
@@ -188,10 +201,12 @@ class Server::Impl {
 absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, cache::Compiler compiler) {
   auto impl = std::make_unique<Impl>(options, std::move(compiler));
   if (absl::Status opened = impl->OpenCache(); !opened.ok()) return opened;
-  impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get());
+  impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get(),
+                                      impl->ReportFolder());
   impl->front_door = std::make_unique<FrontDoor>(impl->core.get());
   impl->blobs = std::make_unique<BlobService>(impl->core.get());
   impl->workers = std::make_unique<WorkerDoor>(impl->core.get());
+  impl->reports = std::make_unique<ReportService>(impl->core.get());
   if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;
   impl->timer = std::thread([raw = impl.get()] { raw->TickLoop(); });
   LogInfo("listening", {{"address", impl->address}, {"build", options.build_id}});

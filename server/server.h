@@ -17,6 +17,8 @@ struct ServerOptions {
   bool trust_network = false;
   std::string cache_dir;  // empty: a temporary one that goes with the server
   uint64_t cache_bytes = uint64_t{5} << 30;
+  // Of jobs that ended without an answer. Empty: beside the cache folder, CACHE_DIR.reports.
+  std::string report_dir;
   SchedulerOptions scheduler;
   std::string build_id;
   Milliseconds lookup_idle{30000};  // for the next word of a client that looks something up

@@ -89,17 +89,53 @@ TEST_F(ServiceTest, AKilledWorkersJobIsDoneByTheOther) {
   EXPECT_EQ(server_->scheduler().Status().released_again, 1);
 }
 
-TEST_F(ServiceTest, ARequestThatEndsTwoWorkersIsQuarantined) {
-  Start(2);
+TEST_F(ServiceTest, WorkersThatAreLostDoNotCountAgainstTheirJob) {
+  Start(3);
   RemoteAnswer answer;
   std::thread client([&] { answer = Ask(Request("wait")); });
   workers_.at(compiler_.WaitForRun(1))->Kill();
   workers_.at(compiler_.WaitForRun(2))->Kill();
+  compiler_.WaitForRun(3);
+  compiler_.Open();
   client.join();
-  ASSERT_TRUE(answer.answered);
+  ASSERT_TRUE(answer.answered) << answer.error;
+  EXPECT_EQ(answer.result.state, job::JobState::kDone);
+  EXPECT_EQ(server_->scheduler().Status().quarantined, 0);
+}
+
+TEST_F(ServiceTest, ARequestThatCrashesTwiceIsReportedAndQuarantined) {
+  Start(1);
+  const RemoteAnswer answer = Ask(Request("crash"));
+  ASSERT_TRUE(answer.answered) << answer.error;
   EXPECT_EQ(answer.result.state, job::JobState::kInternal);
-  EXPECT_THAT(answer.result.message, HasSubstr("ended 2 workers"));
-  EXPECT_THAT(Ask(Request("wait")).result.message, HasSubstr("not tried again for a while"));
+  EXPECT_THAT(answer.result.message, HasSubstr("f.m: error: SIGSEGV [crash]\nnote: `residua cluster reports "));
+  EXPECT_EQ(compiler_.runs(), 2);
+  EXPECT_THAT(Ask(Request("crash")).result.message, HasSubstr("not tried again for a while"));
+  EXPECT_EQ(compiler_.runs(), 2);
+  const client::JobReportList list = client::ListJobReports(server_->address(), Milliseconds(10000));
+  ASSERT_EQ(list.error, "");
+  ASSERT_EQ(list.reports.size(), 2u);
+  EXPECT_EQ(list.reports[0].kind, "crash");
+  EXPECT_EQ(list.reports[0].unix_ms, 1002) << "newest first";
+  EXPECT_THAT(answer.result.message, HasSubstr(list.reports[0].id));
+  const client::JobReportBytes bytes =
+      client::FetchJobReport(server_->address(), list.reports[1].id, Milliseconds(10000));
+  ASSERT_EQ(bytes.error, "");
+  v1::JobReport report;
+  ASSERT_TRUE(report.ParseFromString(bytes.bytes));
+  EXPECT_EQ(report.blobs(0).size(), size_t{3} << 20);
+  EXPECT_THAT(client::FetchJobReport(server_->address(), "0-0", Milliseconds(10000)).error,
+              HasSubstr("no report `0-0`"));
+  EXPECT_THAT(client::FetchJobReport(server_->address(), "../x", Milliseconds(10000)).error, HasSubstr("no report"));
+}
+
+TEST_F(ServiceTest, ALimitIsTheAnswerAtOnce) {
+  Start(1);
+  const RemoteAnswer answer = Ask(Request("limit"));
+  ASSERT_TRUE(answer.answered) << answer.error;
+  EXPECT_EQ(answer.result.state, job::JobState::kLimit);
+  EXPECT_THAT(answer.result.message, HasSubstr("too much memory [limit]"));
+  EXPECT_EQ(compiler_.runs(), 1);
 }
 
 TEST_F(ServiceTest, UsersErrorsComeBackAsSuch) {

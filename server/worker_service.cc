@@ -1,5 +1,6 @@
 #include "server/worker_service.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -17,6 +18,11 @@ std::map<std::string, std::string> MachineOf(const v1::Register& message) {
   std::map<std::string, std::string> machine;
   for (const v1::NumericLibrary& library : message.machine()) machine[library.name()] = library.in_use();
   return machine;
+}
+
+bool AreShort(const google::protobuf::RepeatedPtrField<std::string>& texts) {
+  return texts.size() <= 64 &&
+         std::all_of(texts.begin(), texts.end(), [](const std::string& text) { return text.size() <= 1024; });
 }
 
 }  // namespace
@@ -118,6 +124,9 @@ class WorkerSession final
       case v1::WorkerMessage::kDone:
         OnJobDone(worker, message_.done());
         break;
+      case v1::WorkerMessage::kEnded:
+        OnJobEnded(worker, message_.ended());
+        break;
       case v1::WorkerMessage::kRelease:
         core_->scheduler.Release(worker, message_.release().lease_id(), message_.release().reason());
         break;
@@ -143,6 +152,9 @@ class WorkerSession final
     if (message.machine_size() > 64) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "a worker has at most 64 numeric libraries"};
     }
+    if (!AreShort(message.confined_by()) || !AreShort(message.not_confined_by())) {
+      return {grpc::StatusCode::INVALID_ARGUMENT, "a worker says in at most 64 short texts what keeps jobs from harm"};
+    }
     if (message.build_id() != core_->build_id) {
       return {grpc::StatusCode::FAILED_PRECONDITION,
               "the worker is of build " + message.build_id() + ", the server of " + core_->build_id};
@@ -154,13 +166,16 @@ class WorkerSession final
     Push(std::move(answer));
     LogInfo("worker-joined",
             {{"worker", name_}, {"slots", std::to_string(message.slots())}, {"target", message.target_cpu()}});
-    const uint64_t worker = core_->scheduler.AddWorker({name_,
-                                                        message.slots(),
-                                                        message.build_id(),
-                                                        message.target_cpu(),
-                                                        {message.builds_for().begin(), message.builds_for().end()},
-                                                        MachineOf(message)},
-                                                       this);
+    const uint64_t worker =
+        core_->scheduler.AddWorker({name_,
+                                    message.slots(),
+                                    message.build_id(),
+                                    message.target_cpu(),
+                                    {message.builds_for().begin(), message.builds_for().end()},
+                                    MachineOf(message),
+                                    {message.confined_by().begin(), message.confined_by().end()},
+                                    {message.not_confined_by().begin(), message.not_confined_by().end()}},
+                                   this);
     std::unique_lock lock(id_mutex_);
     if (left_) {  // The stream ended meanwhile.
       lock.unlock();
@@ -215,6 +230,22 @@ class WorkerSession final
     }
     outcome.result = std::move(result);
     core_->scheduler.Finish(worker, done.lease_id(), std::move(outcome));
+  }
+
+  // The report is kept before the answer: who is told of it finds it.
+  void OnJobEnded(uint64_t worker, const v1::Ended& ended) {
+    const std::shared_ptr<const JobSpec> spec = core_->scheduler.LeasedJob(worker, ended.lease_id());
+    if (!spec) return;
+    auto result = std::make_shared<job::JobResult>(proto::FailureFromProto(ended.failure()));
+    std::string id = ended.has_report() ? core_->reports.Keep(ended.report()) : "";
+    LogError("job-ended", {{"worker", name_},
+                           {"kind", v1::JobEndKind_Name(ended.report().kind())},
+                           {"entry", spec->request ? spec->request->entry_path : ""},
+                           {"signature", spec->signature},
+                           {"reason", ended.report().message()},
+                           {"report", id}});
+    if (!id.empty()) result->message += "note: `residua cluster reports " + id + "` has what is known of it\n";
+    core_->scheduler.Ended(worker, ended.lease_id(), {std::move(result), false, {}});
   }
 
   Core* core_;
