@@ -44,6 +44,8 @@ nlohmann::ordered_json StatusReport(const ClusterSummary& s) {
                                    {"released_again", s.released_again},
                                    {"quarantined", s.quarantined},
                                    {"refused", s.refused},
+                                   {"arriving_bytes", s.arriving_bytes},
+                                   {"leaving_bytes", s.leaving_bytes},
                                    {"hits", s.hits},
                                    {"misses", s.misses},
                                    {"damaged", s.damaged},

@@ -167,6 +167,8 @@ ClusterSummary RemoteClusterStatus(const std::string& server, milliseconds timeo
   summary.released_again = response.released_again();
   summary.quarantined = response.quarantined();
   summary.refused = response.refused();
+  summary.arriving_bytes = response.arriving_bytes();
+  summary.leaving_bytes = response.leaving_bytes();
   summary.hits = response.cache().hits();
   summary.misses = response.cache().misses();
   summary.damaged = response.cache().damaged();

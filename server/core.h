@@ -7,6 +7,7 @@
 
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
+#include "server/peer_calls.h"
 #include "server/report_store.h"
 #include "server/scheduler.h"
 #include "server/thread_pool.h"
@@ -35,6 +36,7 @@ struct Core {
   ReportStore reports;
   const Time started = std::chrono::steady_clock::now();
   std::atomic<int64_t> arriving{0}, leaving{0};
+  PeerCalls peers;
   ThreadPool pool{2, 1000};  // Last: its tasks use all of the above.
 };
 

@@ -2,28 +2,11 @@
 
 namespace residua::server {
 
-SpecialiseReactor* FrontDoor::Specialise(grpc::CallbackServerContext*) { return NewSpecialiseCall(core_); }
-
-LookupReactor* FrontDoor::Lookup(grpc::CallbackServerContext*) {
-  std::shared_ptr<LookupCall> call = NewLookupCall(core_);
-  {
-    std::lock_guard lock(mutex_);
-    std::erase_if(conversations_, [](const auto& weak) { return weak.expired(); });
-    conversations_.push_back(call);
-  }
-  return call->Begin();
+SpecialiseReactor* FrontDoor::Specialise(grpc::CallbackServerContext* context) {
+  return NewSpecialiseCall(core_, context);
 }
 
-void FrontDoor::EndIdleConversations(Time since) {
-  std::vector<std::shared_ptr<LookupCall>> open;
-  {
-    std::lock_guard lock(mutex_);
-    for (const auto& weak : conversations_) {
-      if (auto call = weak.lock()) open.push_back(std::move(call));
-    }
-  }
-  for (const auto& call : open) call->EndIfIdle(since);
-}
+LookupReactor* FrontDoor::Lookup(grpc::CallbackServerContext* context) { return NewLookupCall(core_, context); }
 
 grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* context,
                                                    const v1::ClusterStatusRequest*,
@@ -50,6 +33,8 @@ grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* 
   response->set_released_again(status.released_again);
   response->set_quarantined(status.quarantined);
   response->set_refused(status.refused);
+  response->set_arriving_bytes(core_->arriving);
+  response->set_leaving_bytes(core_->leaving);
   const cache::CacheStats stats = core_->cache->Stats();
   response->mutable_cache()->set_hits(stats.hits);
   response->mutable_cache()->set_misses(stats.misses);

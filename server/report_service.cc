@@ -1,17 +1,32 @@
 #include "server/report_service.h"
 
 #include "proto/chunks.h"
+#include "server/allowance.h"
+#include "server/status.h"
 #include "server/write_queue.h"
 
 namespace residua::server {
 namespace {
 
+// What is longer is none, and too long for the words of an error.
+constexpr size_t kLongestId = 64;
+
 class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChunk>, v1::BlobChunk> {
  public:
-  void Begin(Core* core, const std::string& id) {
+  ReadCall(Core* core, grpc::CallbackServerContext* context)
+      : QueuedReactor(context), core_(core), leaving_(&core->leaving, kMaxLeaving) {}
+
+  void Begin(const std::string& id) {
     HoldSelf();
-    const std::optional<std::string> bytes = core->reports.Read(id);
-    if (!bytes) return Close(grpc::Status(grpc::StatusCode::NOT_FOUND, "no report `" + id + "` is kept here"));
+    core_->peers.Add(std::static_pointer_cast<ReadCall>(shared_from_this()));
+    const std::optional<std::string> bytes = core_->reports.Read(id);
+    if (!bytes)
+      return Close(
+          grpc::Status(grpc::StatusCode::NOT_FOUND, "no report `" + id.substr(0, kLongestId) + "` is kept here"));
+    if (!leaving_.Hold(static_cast<int64_t>(bytes->size()))) {
+      return Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many results are being read",
+                              core_->limits.retry_delay));
+    }
     proto::SendChunks(proto::DigestOf(*bytes), *bytes, 0, [this](const v1::BlobChunk& chunk) {
       Push(chunk);
       return true;
@@ -19,6 +34,10 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
     Close(grpc::Status::OK);
   }
   void OnCancel() override { Close(grpc::Status::CANCELLED); }
+
+ private:
+  Core* core_;
+  Allowance leaving_;
 };
 
 }  // namespace
@@ -32,10 +51,10 @@ grpc::ServerUnaryReactor* ReportService::ListJobReports(grpc::CallbackServerCont
   return reactor;
 }
 
-grpc::ServerWriteReactor<v1::BlobChunk>* ReportService::ReadJobReport(grpc::CallbackServerContext*,
+grpc::ServerWriteReactor<v1::BlobChunk>* ReportService::ReadJobReport(grpc::CallbackServerContext* context,
                                                                       const v1::ReadJobReportRequest* request) {
-  auto call = std::make_shared<ReadCall>();
-  call->Begin(core_, request->id());
+  auto call = std::make_shared<ReadCall>(core_, context);
+  call->Begin(request->id());
   return call.get();
 }
 

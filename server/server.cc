@@ -133,6 +133,8 @@ class Server::Impl {
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, 20000);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
+    // Of a connection that says nothing at all.
+    builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, 10000);
     builder.RegisterService(front_door.get());
     builder.RegisterService(blobs.get());
     builder.RegisterService(workers.get());
@@ -147,7 +149,7 @@ class Server::Impl {
     std::unique_lock lock(timer_mutex);
     while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) {
       core->scheduler.Tick();
-      front_door->EndIdleConversations(std::chrono::steady_clock::now() - options.lookup_idle);
+      core->peers.EndIdle(std::chrono::steady_clock::now() - options.peer_idle);
     }
   }
 

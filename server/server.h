@@ -21,8 +21,8 @@ struct ServerOptions {
   std::string report_dir;
   SchedulerOptions scheduler;
   std::string build_id;
-  Milliseconds lookup_idle{30000};  // for the next word of a client that looks something up
-  Milliseconds stop_grace{10000};   // for jobs that are on their way when Stop is called
+  Milliseconds peer_idle{30000};   // for the next word, or the next byte taken, of whoever is in the middle of a call
+  Milliseconds stop_grace{10000};  // for jobs that are on their way when Stop is called
 };
 
 class Server {

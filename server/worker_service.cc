@@ -32,7 +32,7 @@ class WorkerSession final
     : public QueuedReactor<grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>, v1::ServerMessage>,
       public WorkerSink {
  public:
-  explicit WorkerSession(Core* core) : core_(core) {}
+  WorkerSession(Core* core, grpc::CallbackServerContext* context) : QueuedReactor(context), core_(core) {}
 
   void Begin() {
     HoldSelf();
@@ -260,8 +260,9 @@ class WorkerSession final
   std::set<uint64_t> cancelled_;  // leases that need not be sent
 };
 
-grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* WorkerDoor::Connect(grpc::CallbackServerContext*) {
-  auto session = std::make_shared<WorkerSession>(core_);
+grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* WorkerDoor::Connect(
+    grpc::CallbackServerContext* context) {
+  auto session = std::make_shared<WorkerSession>(core_, context);
   {
     std::lock_guard lock(mutex_);
     std::erase_if(sessions_, [](const auto& weak) { return weak.expired(); });

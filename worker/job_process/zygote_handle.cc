@@ -106,6 +106,9 @@ ZygoteHandle::~ZygoteHandle() {
   int status = 0;
   while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
   }
+  // Jobs that lost their zygote have the first process of a container for a parent, and that may be this one.
+  while (getpid() == 1 && waitpid(-1, &status, WNOHANG) > 0) {
+  }
 }
 
 void ZygoteHandle::Listen() {
