@@ -5,6 +5,7 @@
 #include "server/scheduler.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "server/rendezvous.h"
 
@@ -42,8 +43,8 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
   job.spec = std::make_shared<const JobSpec>(std::move(spec));
   job.listeners[ticket] = listener;
   tickets_[ticket] = key;
-  listener->OnQueued(static_cast<int64_t>(queue_.size()), false);
-  queue_.push_back(key);
+  Enqueue(key, job);
+  listener->OnQueued(std::find(queue_.begin(), queue_.end(), key) - queue_.begin(), false);
   Dispatch();
   return {ticket, false, {}};
 }
@@ -292,6 +293,21 @@ uint64_t Scheduler::ChooseWorker(const Job& job) const {
   return other;
 }
 
+// Its turn is the one after that of its client's last job that waits; before it are the jobs of that turn that came
+// earlier, and all of earlier turns.
+void Scheduler::Enqueue(const std::string& key, Job& job) {
+  job.turn = turn_;
+  auto place = queue_.end();
+  for (auto waiting = queue_.rbegin(); waiting != queue_.rend(); ++waiting) {
+    const Job& other = jobs_.at(*waiting);
+    if (other.spec->client != job.spec->client) continue;
+    job.turn = std::max(job.turn, other.turn + 1);
+    break;
+  }
+  while (place != queue_.begin() && jobs_.at(*std::prev(place)).turn > job.turn) --place;
+  queue_.insert(place, key);
+}
+
 void Scheduler::Dispatch() {
   auto has_slot = [](const auto& entry) {
     return static_cast<int>(entry.second.leases.size()) < entry.second.facts.slots;
@@ -301,6 +317,7 @@ void Scheduler::Dispatch() {
     Job& job = jobs_.at(queue_[i]);
     if (uint64_t worker = ChooseWorker(job)) {
       queue_.erase(queue_.begin() + static_cast<long>(i));
+      turn_ = std::max(turn_, job.turn);
       Grant(job, worker);
     } else {
       ++i;

@@ -12,6 +12,9 @@
 //   lost for many reasons, most of them not the job's.
 // - A job goes only to a worker that can build for its target, and of those that are free first to one of the client's
 //   kind of machine: another leaves to the residual program what would have the bits of its own machine.
+// - Clients take turns: of those that wait, each has one job started before any has the next one. Who asks for a
+// thousand
+//   things does not keep another waiting for them.
 // - Memory is bounded: at most `queue_limit` jobs wait; more are refused with a delay.
 // Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
 //
@@ -55,6 +58,7 @@ struct JobSpec {
   std::string function_digest;  // of the entry file, for placement
   std::string target;           // that native code is made for; empty: none is
   std::shared_ptr<const job::JobRequest> request;
+  std::string client = {};  // who asked first; jobs of one client wait for each other
 };
 
 struct Outcome {
@@ -144,6 +148,7 @@ class Scheduler {
   struct Job {
     std::shared_ptr<const JobSpec> spec;
     std::map<uint64_t, std::shared_ptr<Listener>> listeners;  // by ticket
+    int64_t turn = 0;                                         // in which it is started, at the earliest
     uint64_t lease = 0;                                       // 0: waits
     uint64_t worker = 0;
     Time deadline;
@@ -173,6 +178,7 @@ class Scheduler {
   void GiveBack(Job& job, uint64_t worker, const std::string& reason);
   std::string WhyNobodyTakes(const Job& job) const;
   uint64_t ChooseWorker(const Job& job) const;
+  void Enqueue(const std::string& key, Job& job);
   void Dispatch();
   void Grant(Job& job, uint64_t worker);
   void TakeBack(Job& job);
@@ -188,7 +194,8 @@ class Scheduler {
   bool stopping_ = false;
   uint64_t next_id_ = 1;
   std::map<std::string, Job> jobs_;          // by flight key
-  std::deque<std::string> queue_;            // keys of the jobs that wait, in order
+  std::deque<std::string> queue_;            // keys of the jobs that wait, by their turns
+  int64_t turn_ = 0;                         // of the job that was started last
   std::map<uint64_t, std::string> leases_;   // lease -> key
   std::map<uint64_t, std::string> tickets_;  // ticket -> key
   std::map<uint64_t, Worker> workers_;

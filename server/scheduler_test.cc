@@ -259,6 +259,36 @@ TEST_F(SchedulerTest, TheQueueIsBounded) {
   EXPECT_NE(joined.ticket, 0u) << "a follower takes no place";
 }
 
+// One after the other, whoever asked for how much before.
+TEST_F(SchedulerTest, ClientsTakeTurns) {
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  std::vector<std::shared_ptr<Ear>> ears;
+  const auto submit = [&](const std::string& client, const std::string& key) {
+    JobSpec spec = Spec(key);
+    spec.client = client;
+    ears.push_back(std::make_shared<Ear>());
+    scheduler_->Submit(std::move(spec), ears.back());
+  };
+  for (int k = 0; k < 6; ++k) submit("many", "m" + std::to_string(k));
+  submit("small", "s0");
+  EXPECT_THAT(ears.back()->heard, ElementsAre("queued 1"));
+  submit("small", "s1");
+  submit("other", "o0");
+  for (size_t k = 0; k < ears.size(); ++k) scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  std::vector<std::string> order;
+  for (const auto& [lease, key] : one_.leases) order.push_back(key);
+  EXPECT_THAT(order, ElementsAre("m0", "m1", "s0", "o0", "m2", "s1", "m3", "m4", "m5"));
+  // Who comes when all is done has no turns to make up for, nor credit.
+  submit("many", "m6");
+  submit("many", "m7");
+  submit("new", "n0");
+  submit("new", "n1");
+  for (size_t k = 9; k < 13; ++k) scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  order.clear();
+  for (const auto& [lease, key] : one_.leases) order.push_back(key);
+  EXPECT_THAT(std::vector<std::string>(order.begin() + 9, order.end()), ElementsAre("m6", "m7", "n0", "n1"));
+}
+
 TEST_F(SchedulerTest, NobodyWaitsForEverWithoutWorkers) {
   auto ear = Submit("a");
   Pass(1);

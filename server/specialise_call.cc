@@ -18,7 +18,7 @@ namespace {
 class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::SpecialiseEvent>, public Listener {
  public:
   SpecialiseCall(Core* core, grpc::CallbackServerContext* context)
-      : QueuedReactor(context), core_(core), arriving_(&core->arriving, kMaxArriving) {}
+      : QueuedReactor(context), core_(core), client_(context->peer()), arriving_(&core->arriving, kMaxArriving) {}
 
   void Begin() {
     HoldSelf();
@@ -133,7 +133,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       Push(std::move(event));
     }
     Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
-            shared->options.native ? shared->options.target : "", shared});
+            shared->options.native ? shared->options.target : "", shared, client_});
   }
 
   void Submit(JobSpec spec) {
@@ -175,6 +175,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
 
   Core* core_;
+  const std::string client_;  // its connection: commands of one user share one
   Allowance arriving_;
   int64_t read_ = 0;
   std::atomic<Time::rep> waits_since_{0};  // 0: the request is here
