@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <seccomp.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -53,7 +54,8 @@ bool HasThreads() {
 class Confined : public testing::Test {
  protected:
   // The words that `act` says in a confined process; "on NAME" for each layer before that.
-  std::set<std::string> Ask(const std::function<void(const std::function<void(const char*, bool)>&)>& act) {
+  std::set<std::string> Ask(const std::function<void(const std::function<void(const char*, bool)>&)>& act,
+                            const std::function<bool()>& before = {}) {
     char pattern[] = "/tmp/residua-confine-XXXXXX";
     const std::string home = mkdtemp(pattern);
     const ScratchFolder scratch(home);
@@ -66,6 +68,7 @@ class Confined : public testing::Test {
       const auto say = [&](const std::string& word) {
         if (write(ends[1], (word + "\n").data(), word.size() + 1) < 0) _exit(2);
       };
+      if (before && !before()) say("failed before");
       const Confinement confinement(scratch.path());
       v1::JobLimits limits;
       limits.set_file_bytes(1 << 20);
@@ -144,6 +147,31 @@ TEST_F(Confined, StartsNothingAndTalksToNobody) {
   });
   if (!can.count("on seccomp")) GTEST_SKIP() << "no seccomp here";
   for (const char* word : {"forks", "runs", "talks", "signals", "raises"}) EXPECT_THAT(can, Not(Contains(word)));
+  EXPECT_EQ(status_, 0);
+}
+
+// As in a container that forbids user namespaces and knows no Landlock: what is left still holds.
+TEST_F(Confined, WhatTheMachineLacksIsToldAndTheRestHolds) {
+  const auto forbid = [] {
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    return filter != nullptr && seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(unshare), 0) == 0 &&
+           seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(landlock_create_ruleset), 0) == 0 &&
+           seccomp_load(filter) == 0;
+  };
+  const auto can = Ask(
+      [](const auto& say) {
+        say("scratch", Opens("mine", O_CREAT | O_WRONLY));
+        const Descriptor made(socket(AF_INET, SOCK_STREAM, 0));
+        say("talks", made.open());
+        say("forks", Forks());
+      },
+      forbid);
+  for (const char* layer : {"off network-namespace", "off scratch-size-limit", "off landlock", "on seccomp"}) {
+    EXPECT_THAT(can, Contains(layer));
+  }
+  EXPECT_THAT(can, Contains("scratch"));
+  EXPECT_THAT(can, Not(Contains("talks")));
+  EXPECT_THAT(can, Not(Contains("forks")));
   EXPECT_EQ(status_, 0);
 }
 
