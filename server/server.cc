@@ -205,6 +205,7 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   if (absl::Status opened = impl->OpenCache(); !opened.ok()) return opened;
   impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get(),
                                       impl->ReportFolder());
+  impl->core->join_token.Set(options.join_token);
   impl->front_door = std::make_unique<FrontDoor>(impl->core.get());
   impl->blobs = std::make_unique<BlobService>(impl->core.get());
   impl->workers = std::make_unique<WorkerDoor>(impl->core.get());
@@ -221,6 +222,7 @@ Server::~Server() = default;
 const std::string& Server::address() const { return impl_->address; }
 Scheduler& Server::scheduler() { return impl_->core->scheduler; }
 cache::ArtefactCache& Server::cache() { return *impl_->cache; }
+void Server::SetJoinToken(const std::string& token) { impl_->core->join_token.Set(token); }
 void Server::Stop() { impl_->Stop(); }
 
 }  // namespace residua::server

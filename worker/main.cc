@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "proto/join_token.h"
 #include "worker/host/worker_host.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/job/job.h"
@@ -28,6 +29,7 @@ constexpr char kHelp[] =
     "\n"
     "  --server HOST:PORT  the server to work for; the worker connects to it, not the other way round\n"
     "  --slots N           jobs at the same time, 1 to 1024 (default: one per processor)\n"
+    "  --join-token-file FILE  shows the one line of this file to the server, which may ask for it\n"
     "  --name NAME         how the server calls it (default: host name and process id)\n"
     "\n"
     "Each job runs in a process of its own, which has no network, writes nothing but a scratch folder (in TMPDIR) and "
@@ -118,6 +120,9 @@ int main(int argc, char** argv) {
       options.server = value;
     } else if (flag == "--name" && !value.empty() && value.size() <= 256) {
       options.name = value;
+    } else if (flag == "--join-token-file") {
+      const std::string wrong = residua::proto::ReadJoinToken(std::string(value), &options.join_token);
+      if (!wrong.empty()) return Usage(wrong);
     } else if (flag == "--slots") {
       auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), options.slots);
       if (error != std::errc() || end != value.data() + value.size() || options.slots < 1 || options.slots > 1024) {

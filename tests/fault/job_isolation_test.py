@@ -176,6 +176,36 @@ class JobIsolation(unittest.TestCase):
             for name in off:
                 self.assertRegex(log, "warning: jobs are not confined by %s" % name)
 
+    def test_a_server_takes_only_workers_that_show_its_token(self):
+        first, second = (self.write(text * 20 + "\n", "token") for text in ("a", "b"))
+        used = self.write("a" * 20, "token")
+        with cluster.Cluster(self.tool, workers=1, server_options=["--join-token-file", used],
+                             worker_options=["--join-token-file", first]) as c:
+            self.works(c, 1)
+
+            def turned_away(*options):
+                done = subprocess.run([self.tool.path("residua-worker"), "--server", c.address, *options], env=self.tool.env,
+                                      capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+                self.assertEqual(3, done.returncode, done.stderr)
+                self.assertIn("takes no worker without its token", done.stderr)
+            turned_away()
+            turned_away("--join-token-file", second)
+            self.assertIn("worker-refused", c.server.log_text())
+            with open(used, "w") as f:
+                f.write("too short")
+            c.server.popen.send_signal(signal.SIGHUP)
+            cluster.wait_until("a wrong file is told of", lambda: "join-token-kept" in c.server.log_text())
+            turned_away("--join-token-file", second)
+            with open(used, "w") as f:
+                f.write("b" * 20)
+            c.server.popen.send_signal(signal.SIGHUP)
+            cluster.wait_until("the file is read again", lambda: "join-token-read" in c.server.log_text())
+            turned_away("--join-token-file", first)
+            c.worker_options = ["--join-token-file", second]
+            c.add_worker()
+            self.assertNotIn("a" * 20, c.server.log_text())
+            self.assertEqual(2, len(c.status()["workers"]))
+
     def test_reports_that_are_none(self):
         file = self.write("text", "x.report")
         done = self.tool.command("specialise", "--replay", file)

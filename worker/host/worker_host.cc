@@ -11,6 +11,7 @@
 #include "proto/convert.h"
 #include "proto/digest.h"
 #include "proto/envelope.h"
+#include "proto/join_token.h"
 #include "proto/source_blobs.h"
 #include "residua/v1/artefact.grpc.pb.h"
 #include "residua/v1/worker.grpc.pb.h"
@@ -154,6 +155,7 @@ class WorkerHost::Impl {
       std::unique_lock lock(mutex_);
       if (stopping_) return absl::OkStatus();
       if (status.error_code() == grpc::StatusCode::FAILED_PRECONDITION ||
+          status.error_code() == grpc::StatusCode::UNAUTHENTICATED ||
           status.error_code() == grpc::StatusCode::INVALID_ARGUMENT) {
         return absl::FailedPreconditionError(status.error_message());
       }
@@ -186,6 +188,7 @@ class WorkerHost::Impl {
       if (stopping_) return grpc::Status::OK;
       context_ = &context;
     }
+    if (!options_.join_token.empty()) context.AddMetadata(proto::kJoinTokenMetadata, options_.join_token);
     std::unique_ptr<Stream> stream = stub.Connect(&context);
     Sender sender(stream.get());
     v1::WorkerMessage hello;

@@ -22,8 +22,9 @@ namespace residua::worker {
 using RunFunction = std::function<JobAnswer(const job::JobRequest&, const job::JobHooks&)>;
 
 struct HostOptions {
-  std::string server;  // HOST:PORT
-  std::string name;    // for people and for placement; stable names keep work warm
+  std::string server;      // HOST:PORT
+  std::string name;        // for people and for placement; stable names keep work warm
+  std::string join_token;  // shown to the server; empty: none
   int slots = 1;
   std::string build_id;
   std::string target_cpu;               // of this processor
