@@ -25,6 +25,9 @@ using Clock = std::chrono::steady_clock;
 // After SIGTERM, and after a process was told everything and has nothing left to do.
 constexpr std::chrono::milliseconds kGrace{2000};
 
+// Of one job, under as many zygotes; then the server may know a better place for it.
+constexpr int kTries = 3;
+
 int64_t Now() {
   timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -247,6 +250,15 @@ std::vector<JobLayer> JobProcesses::Layers() {
 }
 
 JobAnswer JobProcesses::Run(const job::JobRequest& request, const job::JobHooks& hooks) {
+  JobAnswer answer;
+  for (int tries = 0; tries < kTries; ++tries) {
+    answer = RunOnce(request, hooks);
+    if (answer.not_run.empty() || (hooks.cancelled && hooks.cancelled())) break;
+  }
+  return answer;
+}
+
+JobAnswer JobProcesses::RunOnce(const job::JobRequest& request, const job::JobHooks& hooks) {
   std::string why;
   const std::shared_ptr<ZygoteHandle> zygote = Zygote(&why);
   uint64_t number = 0;

@@ -6,6 +6,7 @@
 //   versions, through this object.
 // - Run returns when the process of its job has ended, in whatever way: nothing of it is left then. A job that is
 //   cancelled, or whose time is over, gets SIGTERM, and SIGKILL when that does not help.
+// - A job whose zygote is lost runs again under another one: that was not its doing.
 // - A job that crashes or goes over a limit ends alone, and what is known of it comes back as a report that holds all
 //   that the job had read.
 // - All processes end with this one, also when it is killed.
@@ -61,6 +62,7 @@ class JobProcesses {
   explicit JobProcesses(JobProcessOptions options);
   // The zygote, or another one after it is gone; null, and why.
   std::shared_ptr<ZygoteHandle> Zygote(std::string* why);
+  JobAnswer RunOnce(const job::JobRequest& request, const job::JobHooks& hooks);
 
   const JobProcessOptions options_;
   std::mutex mutex_;

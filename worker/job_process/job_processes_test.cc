@@ -332,16 +332,32 @@ TEST_F(JobProcessesTest, AJobKnowsNothingOfItsWorker) {
 
 TEST_F(JobProcessesTest, ALostZygoteIsNobodysFaultAndIsReplaced) {
   Start();
-  JobAnswer answer;
-  std::thread runs([&] { answer = jobs_->Run(Request(kEndless), {}); });
-  const pid_t job = WaitForJob();
-  kill(Zygote(), SIGKILL);
-  runs.join();
-  EXPECT_THAT(answer.not_run, Not(IsEmpty()));
-  EXPECT_FALSE(answer.report);
+  std::atomic<bool> cancel = false;
+  job::JobHooks hooks;
+  hooks.cancelled = [&] { return cancel.load(); };
+  JobAnswer answer, lost;
+  std::thread runs([&] { answer = jobs_->Run(Request(kEndless), hooks); });
+  const pid_t job = WaitForJob(), zygote = Zygote();
+  kill(zygote, SIGKILL);
   while (kill(job, 0) == 0 && ReadFile("/proc/" + std::to_string(job) + "/stat").find(") Z") == std::string::npos) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
+  EXPECT_NE(WaitForJob(), job) << "it runs again";
+  EXPECT_NE(Zygote(), zygote);
+  cancel = true;
+  runs.join();
+  EXPECT_EQ(answer.result.state, job::JobState::kCancelled);
+  // But not without end.
+  std::thread again([&] { lost = jobs_->Run(Request(kEndless), {}); });
+  for (int k = 0; k < 3; ++k) {
+    WaitForJob();
+    const pid_t next = Zygote();
+    kill(next, SIGKILL);
+    while (kill(next, 0) == 0 && Zygote() == next) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  again.join();
+  EXPECT_THAT(lost.not_run, Not(IsEmpty()));
+  EXPECT_FALSE(lost.report);
   EXPECT_EQ(jobs_->Run(Request("function y = f(x)\n  y = x;\nend\n"), {}).result.state, job::JobState::kDone);
 }
 
