@@ -1,24 +1,40 @@
-// residua cluster status: what a server says of itself and its workers.
+// residua cluster: what a server says of itself and its workers, and of jobs that ended without an answer.
+#include <chrono>
+#include <ctime>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "client/commands.h"
 #include "client/remote_part.h"
+#include "client/write_file.h"
 
 namespace residua::client {
 
-int RunCluster(const ClusterOptions& options) {
-  std::string why;
-  const RemotePart* remote = LoadRemotePart(&why);
-  if (!remote) {
-    std::cerr << "error: " << why << " [service]\n";
-    return 3;
-  }
-  ClusterSummary s = remote->cluster_status(options.server, std::chrono::milliseconds(5000));
-  if (!s.error.empty()) {
-    std::cerr << "error: " << s.error << (s.retry_may_help ? "; a retry may help" : "") << " [service]\n";
-    return 3;
-  }
+namespace {
+
+constexpr std::chrono::milliseconds kPatience{5000};
+
+int Failed(const std::string& error, bool retry_may_help) {
+  std::cerr << "error: " << error << (retry_may_help ? "; a retry may help" : "") << " [service]\n";
+  return 3;
+}
+
+std::string Joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+std::string TimeOf(int64_t unix_ms) {
+  const std::time_t seconds = static_cast<std::time_t>(unix_ms / 1000);
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+nlohmann::ordered_json StatusReport(const ClusterSummary& s) {
   nlohmann::ordered_json report = {{"build", s.build_id},
                                    {"uptime_ms", s.uptime_ms},
                                    {"queued", s.queued},
@@ -28,6 +44,8 @@ int RunCluster(const ClusterOptions& options) {
                                    {"released_again", s.released_again},
                                    {"quarantined", s.quarantined},
                                    {"refused", s.refused},
+                                   {"arriving_bytes", s.arriving_bytes},
+                                   {"leaving_bytes", s.leaving_bytes},
                                    {"hits", s.hits},
                                    {"misses", s.misses},
                                    {"damaged", s.damaged},
@@ -38,10 +56,18 @@ int RunCluster(const ClusterOptions& options) {
                                  {"target", w.target_cpu},
                                  {"slots", w.slots},
                                  {"running", w.running},
-                                 {"draining", w.draining}});
+                                 {"draining", w.draining},
+                                 {"confined_by", w.confined_by},
+                                 {"not_confined_by", w.not_confined_by}});
   }
+  return report;
+}
+
+int RunStatus(const RemotePart& remote, const ClusterOptions& options) {
+  const ClusterSummary s = remote.cluster_status(options.server, kPatience);
+  if (!s.error.empty()) return Failed(s.error, s.retry_may_help);
   if (options.json) {
-    std::cout << report.dump() << "\n";
+    std::cout << StatusReport(s).dump() << "\n";
     return 0;
   }
   std::cout << s.build_id << ", up " << s.uptime_ms / 1000 << " s\n"
@@ -51,9 +77,63 @@ int RunCluster(const ClusterOptions& options) {
             << s.hits << " hits, " << s.misses << " misses, " << s.damaged << " damaged\n";
   for (const auto& w : s.workers) {
     std::cout << "worker " << w.name << ": " << w.running << " of " << w.slots << " slots, " << w.target_cpu
-              << (w.draining ? ", draining" : "") << "\n";
+              << (w.draining ? ", draining" : "") << "\n"
+              << "  jobs confined by " << (w.confined_by.empty() ? "nothing" : Joined(w.confined_by)) << "\n";
+    for (const std::string& layer : w.not_confined_by) std::cout << "  warning: not confined by " << layer << "\n";
   }
   return 0;
+}
+
+nlohmann::ordered_json ReportLine(const JobReportSummary& r) {
+  return {{"id", r.id},
+          {"time", TimeOf(r.unix_ms)},
+          {"kind", r.kind},
+          {"entry", r.entry},
+          {"worker", r.worker},
+          {"message", r.message},
+          {"processor_ms", r.processor_ms},
+          {"wall_ms", r.wall_ms},
+          {"peak_bytes", r.peak_bytes}};
+}
+
+int ListReports(const RemotePart& remote, const ClusterOptions& options) {
+  const JobReportList list = remote.list_reports(options.server, kPatience);
+  if (!list.error.empty()) return Failed(list.error, list.retry_may_help);
+  if (options.json) {
+    nlohmann::ordered_json lines = nlohmann::ordered_json::array();
+    for (const JobReportSummary& r : list.reports) lines.push_back(ReportLine(r));
+    std::cout << lines.dump() << "\n";
+    return 0;
+  }
+  for (const JobReportSummary& r : list.reports) {
+    std::cout << r.id << " " << TimeOf(r.unix_ms) << " " << r.kind << " " << r.entry << " on " << r.worker << ", "
+              << r.processor_ms << " ms of processor time, " << (r.peak_bytes >> 20) << " MiB: " << r.message << "\n";
+  }
+  if (list.reports.empty()) std::cout << "no report\n";
+  return 0;
+}
+
+int WriteReport(const RemotePart& remote, const ClusterOptions& options) {
+  const JobReportBytes fetched = remote.fetch_report(options.server, options.report, 6 * kPatience);
+  if (!fetched.error.empty()) return Failed(fetched.error, fetched.retry_may_help);
+  const std::string path = options.out.empty() ? options.report + ".report" : options.out;
+  std::string error;
+  if (!WriteFile(path, fetched.bytes, &error)) {
+    std::cerr << "error: " << error << " [cannot-write]\n";
+    return 1;
+  }
+  std::cout << path << "\n";
+  return 0;
+}
+
+}  // namespace
+
+int RunCluster(const ClusterOptions& options) {
+  std::string why;
+  const RemotePart* remote = LoadRemotePart(&why);
+  if (!remote) return Failed(why, false);
+  if (options.action == "status") return RunStatus(*remote, options);
+  return options.report.empty() ? ListReports(*remote, options) : WriteReport(*remote, options);
 }
 
 }  // namespace residua::client

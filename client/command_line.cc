@@ -28,7 +28,7 @@ bool Completed(SpecialiseOptions* options) {
 // What one of the names of the command is read into.
 struct SpecialiseCommand {
   SpecialiseArguments arguments;
-  std::string batch_file;
+  std::string batch_file, replayed_file;
 };
 
 void AddSpecialise(CLI::App& app, const std::string& name, const Configuration& configuration,
@@ -48,7 +48,18 @@ void AddSpecialise(CLI::App& app, const std::string& name, const Configuration& 
                       "answer the requests of FILE (default: of standard input), a JSON object a line, one by one")
           ->type_name("FILE")
           ->expected(0, 1);
-  sub->callback([&command, &configuration, &status, sub, file, batch] {
+  CLI::Option* const replay =
+      sub->add_option(
+             "--replay", command.replayed_file,
+             "the job of a report that `residua cluster reports` gave, in this process: its answer, or its end")
+          ->type_name("FILE")
+          ->check(CLI::ExistingFile);
+  sub->callback([&command, &configuration, &status, sub, file, batch, replay] {
+    if (replay->count() > 0) {
+      if (file->count() > 0) throw CLI::ExcludesError("--replay", "file");
+      status = RunReplay(command.replayed_file, command.arguments.options);
+      return;
+    }
     if (batch->count() > 0) {
       status = RunBatch(command.batch_file, BatchReader(*sub, configuration));
       return;
@@ -192,15 +203,24 @@ int CommandLine(int argc, const char* const* argv) {
 
   ClusterOptions cluster;
   CLI::App* cluster_app = app.add_subcommand("cluster", "the state of a server and its workers");
-  cluster_app->footer("Example: residua cluster status --server localhost:7411");
-  std::string cluster_action;
-  cluster_app->add_option("action", cluster_action, "status")->required()->check(CLI::IsMember({"status"}));
+  cluster_app->footer(
+      "status: workers, queue, hits and misses, and what keeps the jobs of each worker from harm\n"
+      "reports: jobs that crashed or went over a limit, newest first; reports ID writes the file that\n"
+      "`residua specialise --replay` takes (sources of the user who asked are in it)\n"
+      "Example: residua cluster status --server localhost:7411");
+  cluster_app->add_option("action", cluster.action, "status or reports")
+      ->required()
+      ->check(CLI::IsMember({"status", "reports"}));
+  cluster_app->add_option("report", cluster.report, "reports: the one that is wanted");
+  cluster_app->add_option("-o,--output", cluster.out, "reports ID: the file (default ID.report)")->type_name("FILE");
   cluster_app->add_option("--server", cluster.server,
                           "HOST:PORT of a residua-server (default: as of `residua specialise`)");
   cluster_app->add_flag("--json", cluster.json, "one JSON object on standard output");
   cluster_app->callback([&] {
     cluster.server = cluster_app->count("--server") > 0 ? ServerNamed(cluster.server) : configuration.server;
     if (cluster.server.empty()) throw CLI::RequiredError("--server");
+    if (cluster.action != "reports" && !cluster.report.empty()) throw CLI::ExtrasError({cluster.report});
+    if (cluster.report.empty() && !cluster.out.empty()) throw CLI::RequiredError("report");
     status = RunCluster(cluster);
   });
 

@@ -25,6 +25,9 @@ struct SpecialiseOptions {
 // Empty, or what is wrong, with its place.
 std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRequest* request);
 int RunSpecialise(SpecialiseOptions options);
+// The job of a report (`residua cluster reports`) again, in this process. Of the options the folder, the time limit and
+// what is shown.
+int RunReplay(const std::string& file, SpecialiseOptions options);
 // Reads requests from a file (empty or "-": standard input) and answers them in order, a JSON object a line each.
 class BatchReader;
 int RunBatch(const std::string& file, const BatchReader& reader);
@@ -85,6 +88,9 @@ struct CacheCommandOptions {
 int RunCache(const CacheCommandOptions& options);
 
 struct ClusterOptions {
+  std::string action;  // status, reports
+  std::string report;  // reports: the id of the one that is wanted; empty: a list
+  std::string out;     // where it is written; empty: ID.report
   std::string server;
   bool json = false;
 };

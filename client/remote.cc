@@ -152,8 +152,13 @@ ClusterSummary RemoteClusterStatus(const std::string& server, milliseconds timeo
   summary.build_id = response.build_id();
   summary.uptime_ms = response.uptime_ms();
   for (const v1::WorkerStatus& worker : response.workers()) {
-    summary.workers.push_back(
-        {worker.name(), worker.target_cpu(), worker.slots(), worker.running(), worker.draining()});
+    summary.workers.push_back({worker.name(),
+                               worker.target_cpu(),
+                               worker.slots(),
+                               worker.running(),
+                               worker.draining(),
+                               {worker.confined_by().begin(), worker.confined_by().end()},
+                               {worker.not_confined_by().begin(), worker.not_confined_by().end()}});
   }
   summary.queued = response.queued();
   summary.queue_limit = response.queue_limit();
@@ -162,6 +167,8 @@ ClusterSummary RemoteClusterStatus(const std::string& server, milliseconds timeo
   summary.released_again = response.released_again();
   summary.quarantined = response.quarantined();
   summary.refused = response.refused();
+  summary.arriving_bytes = response.arriving_bytes();
+  summary.leaving_bytes = response.leaving_bytes();
   summary.hits = response.cache().hits();
   summary.misses = response.cache().misses();
   summary.damaged = response.cache().damaged();

@@ -82,9 +82,11 @@ struct ClusterSummary {
     std::string name, target_cpu;
     int slots = 0, running = 0;
     bool draining = false;
+    std::vector<std::string> confined_by, not_confined_by;  // what keeps its jobs from harm, and what does not
   };
   std::vector<Worker> workers;
   int64_t queued = 0, queue_limit = 0, running = 0, joined = 0, released_again = 0, quarantined = 0, refused = 0;
+  int64_t arriving_bytes = 0, leaving_bytes = 0;  // held by the server for peers in the middle of a call
   int64_t hits = 0, misses = 0, damaged = 0, blob_bytes = 0, limit_bytes = 0;
 };
 ClusterSummary RemoteClusterStatus(const std::string& server, std::chrono::milliseconds timeout);

@@ -43,6 +43,7 @@ std::string ReasonOf(const grpc::Status& status) {
 Connection::Connection(const std::string& server) : server_(server), channel_(ChannelTo(server)) {
   specialisation_ = v1::SpecialisationService::NewStub(channel_);
   artefacts_ = v1::ArtefactService::NewStub(channel_);
+  reports_ = v1::ReportService::NewStub(channel_);
 }
 
 bool Connection::WaitUntilOpen(milliseconds limit) const {

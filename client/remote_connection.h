@@ -13,6 +13,7 @@
 
 #include "client/patience.h"
 #include "residua/v1/artefact.grpc.pb.h"
+#include "residua/v1/report.grpc.pb.h"
 #include "residua/v1/specialisation.grpc.pb.h"
 
 namespace residua::client {
@@ -29,6 +30,7 @@ class Connection {
   bool WaitUntilOpen(milliseconds limit) const;
   v1::SpecialisationService::Stub& specialisation() { return *specialisation_; }
   v1::ArtefactService::Stub& artefacts() { return *artefacts_; }
+  v1::ReportService::Stub& reports() { return *reports_; }
   // What the end of a call means; kDone for OK.
   TryOutcome OutcomeOf(const grpc::Status& status) const;
 
@@ -37,6 +39,7 @@ class Connection {
   const std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::SpecialisationService::Stub> specialisation_;
   std::unique_ptr<v1::ArtefactService::Stub> artefacts_;
+  std::unique_ptr<v1::ReportService::Stub> reports_;
 };
 
 // Cancels a call when the caller's predicate says so; ends with its scope.

@@ -2,4 +2,5 @@
 #include "client/remote_part.h"
 
 extern "C" const residua::client::RemotePart residua_remote_part = {
-    &residua::client::ConnectToServer, &residua::client::RemoteClusterStatus, &residua::client::ShareChannel};
+    &residua::client::ConnectToServer, &residua::client::RemoteClusterStatus, &residua::client::ShareChannel,
+    &residua::client::ListJobReports,  &residua::client::FetchJobReport,      &residua::client::ReadJobReport};

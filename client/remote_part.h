@@ -6,6 +6,7 @@
 
 #include "client/remote.h"
 #include "client/remote_channel_service.h"
+#include "client/remote_reports.h"
 
 namespace residua::client {
 
@@ -13,6 +14,9 @@ struct RemotePart {
   decltype(&ConnectToServer) connect;
   decltype(&RemoteClusterStatus) cluster_status;
   decltype(&ShareChannel) share_channel;
+  decltype(&ListJobReports) list_reports;
+  decltype(&FetchJobReport) fetch_report;
+  decltype(&ReadJobReport) read_report;
 };
 
 // Null, and why, when libresidua_remote.so is not where the other parts are.

@@ -28,6 +28,7 @@ target_link_options(residua_sha256 INTERFACE -Wl,--exclude-libs,libcrypto.a)
 pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3 fftw3f)
 pkg_check_modules(OPENBLAS REQUIRED IMPORTED_TARGET openblas)
 pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
+pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)
 pkg_check_modules(MATIO REQUIRED IMPORTED_TARGET matio)
 
 find_path(SUITESPARSE_INCLUDE_DIR cholmod.h PATH_SUFFIXES suitesparse REQUIRED)

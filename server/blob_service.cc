@@ -3,6 +3,7 @@
 #include "proto/chunks.h"
 #include "proto/digest.h"
 #include "server/allowance.h"
+#include "server/log.h"
 #include "server/status.h"
 #include "server/write_queue.h"
 
@@ -13,22 +14,31 @@ constexpr int kMaxDigests = 65536;
 
 class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChunk>, v1::BlobChunk> {
  public:
-  void Begin(Core* core, const v1::ReadBlobRequest& request) {
+  ReadCall(Core* core, grpc::CallbackServerContext* context)
+      : QueuedReactor(context), core_(core), leaving_(&core->leaving, kMaxLeaving) {}
+
+  void Begin(const v1::ReadBlobRequest& request) {
     HoldSelf();
+    core_->peers.Add(std::static_pointer_cast<ReadCall>(shared_from_this()));
     if (request.digest().sha256().size() != 32 || request.offset() < 0) {
       return Close(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "malformed digest or offset"));
     }
     auto self = std::static_pointer_cast<ReadCall>(shared_from_this());
-    if (!core->pool.TryPost([self, core, request] { self->Send(core, request); })) {
+    if (!core_->pool.TryPost([self, request] { self->Send(request); })) {
       Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
-                       core->limits.retry_delay));
+                       core_->limits.retry_delay));
     }
   }
   void OnCancel() override { Close(grpc::Status::CANCELLED); }
 
  private:
-  void Send(Core* core, const v1::ReadBlobRequest& request) {
-    std::optional<std::string> bytes = core->cache->GetBlob(proto::HexOfRaw(request.digest().sha256()));
+  void Send(const v1::ReadBlobRequest& request) {
+    // Before the bytes are: many readers at once must not fill the memory.
+    if (request.digest().size_bytes() < 0 || !leaving_.Hold(request.digest().size_bytes())) {
+      return Close(
+          RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many blobs are being read", core_->limits.retry_delay));
+    }
+    std::optional<std::string> bytes = core_->cache->GetBlob(proto::HexOfRaw(request.digest().sha256()));
     if (!bytes || static_cast<int64_t>(bytes->size()) != request.digest().size_bytes()) {
       return Close(grpc::Status(grpc::StatusCode::NOT_FOUND, "no such blob"));
     }
@@ -41,24 +51,51 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
     });
     Close(grpc::Status::OK);
   }
+
+  Core* core_;
+  Allowance leaving_;
 };
 
-// Each blob is stored with its last chunk.
-class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk> {
+// Each blob is stored with its last chunk. Keeps itself alive until gRPC is done with it.
+class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
+                        public PeerCall,
+                        public std::enable_shared_from_this<WriteCall> {
  public:
   WriteCall(Core* core, v1::WriteBlobResponse* response)
-      : core_(core), arriving_(&core->arriving, kMaxArriving), response_(response) {
-    StartRead(&chunk_);
+      : core_(core), arriving_(&core->arriving, kMaxArriving), response_(response) {}
+
+  void Begin() {
+    self_ = shared_from_this();
+    core_->peers.Add(self_);
+    const std::lock_guard lock(mutex_);
+    AwaitClient();
   }
 
   void OnReadDone(bool ok) override {
-    if (!ok) return Finish(open_.empty() ? grpc::Status::OK : Unfinished());
-    if (grpc::Status taken = Take(); !taken.ok()) return Finish(taken);
-    StartRead(&chunk_);
+    const std::lock_guard lock(mutex_);
+    if (finished_) return;
+    if (!ok) return End(open_.empty() ? grpc::Status::OK : Unfinished());
+    if (grpc::Status taken = Take(); !taken.ok()) return End(taken);
+    AwaitClient();
   }
-  void OnDone() override { delete this; }
+  void EndIfIdle(Time since) override {
+    const std::lock_guard lock(mutex_);
+    if (finished_ || waits_since_ >= since) return;
+    LogError("upload-ended", {{"reason", "the rest of a blob did not come for too long"}});
+    End({grpc::StatusCode::DEADLINE_EXCEEDED, "the rest of the blob did not come for too long"});
+  }
+  void OnDone() override { self_.reset(); }
 
  private:
+  void AwaitClient() {
+    waits_since_ = std::chrono::steady_clock::now();
+    StartRead(&chunk_);
+  }
+  void End(const grpc::Status& status) {
+    finished_ = true;
+    Finish(status);
+  }
+
   static grpc::Status Unfinished() { return {grpc::StatusCode::INVALID_ARGUMENT, "a blob ended before its last byte"}; }
 
   grpc::Status Take() {
@@ -81,6 +118,10 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk> {
 
   Core* core_;
   Allowance arriving_;
+  std::shared_ptr<WriteCall> self_;
+  std::recursive_mutex mutex_;  // to end may call OnReadDone, from within
+  bool finished_ = false;
+  Time waits_since_;
   v1::WriteBlobResponse* response_;
   v1::BlobChunk chunk_;
   std::string open_;  // the digest of the blob whose chunks arrive; empty: none is begun
@@ -104,16 +145,18 @@ grpc::ServerUnaryReactor* BlobService::FindMissingBlobs(grpc::CallbackServerCont
   return reactor;
 }
 
-grpc::ServerWriteReactor<v1::BlobChunk>* BlobService::ReadBlob(grpc::CallbackServerContext*,
+grpc::ServerWriteReactor<v1::BlobChunk>* BlobService::ReadBlob(grpc::CallbackServerContext* context,
                                                                const v1::ReadBlobRequest* request) {
-  auto call = std::make_shared<ReadCall>();
-  call->Begin(core_, *request);
+  auto call = std::make_shared<ReadCall>(core_, context);
+  call->Begin(*request);
   return call.get();
 }
 
 grpc::ServerReadReactor<v1::BlobChunk>* BlobService::WriteBlob(grpc::CallbackServerContext*,
                                                                v1::WriteBlobResponse* response) {
-  return new WriteCall(core_, response);
+  auto call = std::make_shared<WriteCall>(core_, response);
+  call->Begin();
+  return call.get();
 }
 
 }  // namespace residua::server

@@ -7,6 +7,9 @@
 
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
+#include "proto/join_token.h"
+#include "server/peer_calls.h"
+#include "server/report_store.h"
 #include "server/scheduler.h"
 #include "server/thread_pool.h"
 
@@ -17,20 +20,25 @@ constexpr int64_t kMaxArriving = int64_t{256} << 20;
 constexpr int64_t kMaxLeaving = int64_t{256} << 20;
 
 struct Core {
-  Core(SchedulerOptions options, cache::Compiler compiler, std::string build_id, cache::ArtefactCache* cache)
+  Core(SchedulerOptions options, cache::Compiler compiler, std::string build_id, cache::ArtefactCache* cache,
+       const std::string& report_folder)
       : limits(options),
         scheduler(options, [] { return std::chrono::steady_clock::now(); }),
         compiler(std::move(compiler)),
         build_id(std::move(build_id)),
-        cache(cache) {}
+        cache(cache),
+        reports(report_folder, {}) {}
 
   const SchedulerOptions limits;
   Scheduler scheduler;
   const cache::Compiler compiler;
   const std::string build_id;
   cache::ArtefactCache* const cache;
+  ReportStore reports;
+  proto::JoinToken join_token;
   const Time started = std::chrono::steady_clock::now();
   std::atomic<int64_t> arriving{0}, leaving{0};
+  PeerCalls peers;
   ThreadPool pool{2, 1000};  // Last: its tasks use all of the above.
 };
 

@@ -2,28 +2,11 @@
 
 namespace residua::server {
 
-SpecialiseReactor* FrontDoor::Specialise(grpc::CallbackServerContext*) { return NewSpecialiseCall(core_); }
-
-LookupReactor* FrontDoor::Lookup(grpc::CallbackServerContext*) {
-  std::shared_ptr<LookupCall> call = NewLookupCall(core_);
-  {
-    std::lock_guard lock(mutex_);
-    std::erase_if(conversations_, [](const auto& weak) { return weak.expired(); });
-    conversations_.push_back(call);
-  }
-  return call->Begin();
+SpecialiseReactor* FrontDoor::Specialise(grpc::CallbackServerContext* context) {
+  return NewSpecialiseCall(core_, context);
 }
 
-void FrontDoor::EndIdleConversations(Time since) {
-  std::vector<std::shared_ptr<LookupCall>> open;
-  {
-    std::lock_guard lock(mutex_);
-    for (const auto& weak : conversations_) {
-      if (auto call = weak.lock()) open.push_back(std::move(call));
-    }
-  }
-  for (const auto& call : open) call->EndIfIdle(since);
-}
+LookupReactor* FrontDoor::Lookup(grpc::CallbackServerContext* context) { return NewLookupCall(core_, context); }
 
 grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* context,
                                                    const v1::ClusterStatusRequest*,
@@ -40,6 +23,8 @@ grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* 
     out->set_slots(worker.facts.slots);
     out->set_running(worker.running);
     out->set_draining(worker.draining);
+    for (const std::string& layer : worker.facts.confined_by) out->add_confined_by(layer);
+    for (const std::string& layer : worker.facts.not_confined_by) out->add_not_confined_by(layer);
   }
   response->set_queued(status.queued);
   response->set_queue_limit(static_cast<int64_t>(core_->limits.queue_limit));
@@ -48,6 +33,8 @@ grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* 
   response->set_released_again(status.released_again);
   response->set_quarantined(status.quarantined);
   response->set_refused(status.refused);
+  response->set_arriving_bytes(core_->arriving);
+  response->set_leaving_bytes(core_->leaving);
   const cache::CacheStats stats = core_->cache->Stats();
   response->mutable_cache()->set_hits(stats.hits);
   response->mutable_cache()->set_misses(stats.misses);

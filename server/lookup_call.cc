@@ -40,14 +40,15 @@ uint64_t BytesOf(const cache::LookupAnswer& answer) {
 }
 
 // Takes turns: a message is read only when the one before it was answered, so nothing here runs twice at a time.
-class Call final : public QueuedReactor<LookupReactor, v1::LookupReply>, public LookupCall {
+class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
  public:
-  explicit Call(Core* core) : core_(core), leaving_(&core->leaving, kMaxLeaving) {}
+  Call(Core* core, grpc::CallbackServerContext* context)
+      : QueuedReactor(context), core_(core), leaving_(&core->leaving, kMaxLeaving) {}
 
-  LookupReactor* Begin() override {
+  void Begin() {
     HoldSelf();
+    core_->peers.Add(std::static_pointer_cast<Call>(shared_from_this()));
     AwaitClient();
-    return this;
   }
 
   void EndIfIdle(Time since) override {
@@ -55,6 +56,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply>, public 
     if (waits != Time() && waits < since) {
       Close({grpc::StatusCode::DEADLINE_EXCEEDED, "the client of a look-up said nothing for too long"});
     }
+    QueuedReactor::EndIfIdle(since);
   }
 
   void OnReadDone(bool ok) override {
@@ -183,6 +185,10 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply>, public 
 
 }  // namespace
 
-std::shared_ptr<LookupCall> NewLookupCall(Core* core) { return std::make_shared<Call>(core); }
+LookupReactor* NewLookupCall(Core* core, grpc::CallbackServerContext* context) {
+  auto call = std::make_shared<Call>(core, context);
+  call->Begin();
+  return call.get();
+}
 
 }  // namespace residua::server

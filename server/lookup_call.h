@@ -14,15 +14,7 @@ namespace residua::server {
 
 using LookupReactor = grpc::ServerBidiReactor<v1::LookupRequest, v1::LookupReply>;
 
-class LookupCall {
- public:
-  virtual ~LookupCall() = default;
-  // What gRPC is given; owns itself until gRPC is done with it.
-  virtual LookupReactor* Begin() = 0;
-  // Ends a conversation in which it has been the client's turn since before this time.
-  virtual void EndIfIdle(Time since) = 0;
-};
-
-std::shared_ptr<LookupCall> NewLookupCall(Core* core);
+// What gRPC is given; owns itself until gRPC is done with it.
+LookupReactor* NewLookupCall(Core* core, grpc::CallbackServerContext* context);
 
 }  // namespace residua::server

@@ -6,17 +6,26 @@
 #include <string>
 #include <string_view>
 
+#include "proto/join_token.h"
+#include "server/log.h"
 #include "server/server.h"
 #include "worker/job/job.h"
 
 namespace {
 
 constexpr char kHelp[] =
-    "usage: residua-server --listen HOST:PORT [--cache-dir DIR] [--cache-bytes N] [--queue-limit N] [--trust-network]\n"
+    "usage: residua-server --listen HOST:PORT [--cache-dir DIR] [--cache-bytes N] [--report-dir DIR]\n"
+    "                      [--queue-limit N] [--trust-network]\n"
     "\n"
     "  --listen HOST:PORT  where clients and workers connect; port 0 picks a free one\n"
     "  --cache-dir DIR     keeps results between runs (default: a temporary folder)\n"
     "  --cache-bytes N     bound on the stored files (default 5368709120)\n"
+    "  --report-dir DIR    keeps what is known of jobs that crashed or went over a limit (default: "
+    "CACHE_DIR.reports);\n"
+    "                      sources of users are in it\n"
+    "  --join-token-file FILE  workers must show the one line of this file (residua-worker --join-token-file); it is\n"
+    "                      read again on SIGHUP. Without it any worker of the same build may join, and is sent "
+    "sources\n"
     "  --queue-limit N     jobs that may wait before new ones are refused (default 1000)\n"
     "  --trust-network     bind to an address that others can reach, though there are no credentials\n"
     "\n"
@@ -32,11 +41,21 @@ bool ParseNumber(std::string_view text, uint64_t* number) {
   return error == std::errc() && end == text.data() + text.size() && *number > 0;
 }
 
+// A file that is wrong leaves the token as it was: nobody is let in by mistake, and nobody locked out.
+void ReadAgain(const std::string& file, residua::server::Server& server) {
+  std::string token;
+  const std::string wrong = residua::proto::ReadJoinToken(file, &token);
+  if (!wrong.empty()) return residua::server::LogError("join-token-kept", {{"reason", wrong}});
+  server.SetJoinToken(token);
+  residua::server::LogInfo("join-token-read");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   residua::server::ServerOptions options;
   options.listen.clear();
+  std::string join_token_file;
   for (int i = 1; i < argc; ++i) {
     const std::string flag = argv[i];
     if (flag == "--help") return std::fputs(kHelp, stdout) < 0;
@@ -51,6 +70,13 @@ int main(int argc, char** argv) {
       options.listen = value;
     } else if (flag == "--cache-dir") {
       options.cache_dir = value;
+    } else if (flag == "--join-token-file") {
+      join_token_file = value;
+      if (std::string wrong = residua::proto::ReadJoinToken(value, &options.join_token); !wrong.empty()) {
+        return Usage(wrong);
+      }
+    } else if (flag == "--report-dir") {
+      options.report_dir = value;
     } else if (flag == "--cache-bytes" && ParseNumber(value, &number)) {
       options.cache_bytes = number;
     } else if (flag == "--queue-limit" && ParseNumber(value, &number)) {
@@ -67,6 +93,7 @@ int main(int argc, char** argv) {
   sigemptyset(&signals);
   sigaddset(&signals, SIGTERM);
   sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGHUP);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 
   auto server = residua::server::Server::Start(
@@ -79,7 +106,9 @@ int main(int argc, char** argv) {
   std::printf("listening on %s\n", (*server)->address().c_str());
   std::fflush(stdout);
   int signal = 0;
-  sigwait(&signals, &signal);
+  while (sigwait(&signals, &signal) == 0 && signal == SIGHUP) {
+    if (!join_token_file.empty()) ReadAgain(join_token_file, **server);
+  }
   (*server)->Stop();
   return 0;
 }

@@ -5,6 +5,7 @@
 #include "server/scheduler.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "server/rendezvous.h"
 
@@ -17,11 +18,11 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
   if (stopping_) return {0, true, options_.retry_delay};
   const std::string key = spec.flight_key;
   const uint64_t ticket = next_id_++;
-  if (auto held = quarantine_.find(key); held != quarantine_.end()) {
+  if (auto ends = ends_.find(key); ends != ends_.end() && IsQuarantined(ends->second)) {
     auto result = std::make_shared<job::JobResult>();
     result->state = job::JobState::kInternal;
-    result->message = "this request ended " + std::to_string(options_.max_losses) +
-                      " workers and is not tried again for a while; please report it";
+    result->message = ends->second.message + "error: its process ended so " + std::to_string(ends->second.count) +
+                      " times, and the request is not tried again for a while [quarantined]\n";
     listener->OnFinished({std::move(result), false, {}});
     return {ticket, false, {}};
   }
@@ -41,8 +42,8 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
   job.spec = std::make_shared<const JobSpec>(std::move(spec));
   job.listeners[ticket] = listener;
   tickets_[ticket] = key;
-  listener->OnQueued(static_cast<int64_t>(queue_.size()), false);
-  queue_.push_back(key);
+  Enqueue(key, job);
+  listener->OnQueued(std::find(queue_.begin(), queue_.end(), key) - queue_.begin(), false);
   Dispatch();
   return {ticket, false, {}};
 }
@@ -134,6 +135,26 @@ bool Scheduler::Finish(uint64_t worker, uint64_t lease, Outcome outcome) {
   return true;
 }
 
+bool Scheduler::Ended(uint64_t worker, uint64_t lease, Outcome outcome) {
+  std::lock_guard lock(mutex_);
+  Job* job = JobOfLease(worker, lease);
+  if (!job) return false;
+  const std::string key = leases_.at(lease);
+  TakeBack(*job);
+  Ends& ends = ends_[key];
+  ++ends.count;
+  ends.message = outcome.result->message;
+  ends.until = now_() + options_.quarantine_time;
+  if (IsQuarantined(ends) || outcome.result->state == job::JobState::kLimit) {
+    End(key, outcome);
+  } else {
+    ++released_again_;
+    queue_.push_front(key);
+  }
+  Dispatch();
+  return true;
+}
+
 void Scheduler::Release(uint64_t worker, uint64_t lease, const std::string& reason) {
   std::lock_guard lock(mutex_);
   if (Job* job = JobOfLease(worker, lease)) GiveBack(*job, worker, reason);
@@ -161,7 +182,7 @@ void Scheduler::GiveBack(Job& job, uint64_t worker, const std::string& reason) {
 void Scheduler::Tick() {
   std::lock_guard lock(mutex_);
   const Time now = now_();
-  std::erase_if(quarantine_, [now](const auto& held) { return held.second <= now; });
+  std::erase_if(ends_, [now](const auto& entry) { return entry.second.until <= now; });
   std::vector<std::string> expired, hopeless;
   for (auto& [key, job] : jobs_) {
     if (job.lease && job.deadline <= now) expired.push_back(key);
@@ -221,7 +242,8 @@ SchedulerStatus Scheduler::Status() {
   status.running = static_cast<int64_t>(leases_.size());
   status.joined = joined_;
   status.released_again = released_again_;
-  status.quarantined = static_cast<int64_t>(quarantine_.size());
+  status.quarantined =
+      std::count_if(ends_.begin(), ends_.end(), [this](const auto& entry) { return IsQuarantined(entry.second); });
   status.finished = finished_;
   status.refused = refused_;
   return status;
@@ -270,6 +292,21 @@ uint64_t Scheduler::ChooseWorker(const Job& job) const {
   return other;
 }
 
+// Its turn is the one after that of its client's last job that waits; before it are the jobs of that turn that came
+// earlier, and all of earlier turns.
+void Scheduler::Enqueue(const std::string& key, Job& job) {
+  job.turn = turn_;
+  auto place = queue_.end();
+  for (auto waiting = queue_.rbegin(); waiting != queue_.rend(); ++waiting) {
+    const Job& other = jobs_.at(*waiting);
+    if (other.spec->client != job.spec->client) continue;
+    job.turn = std::max(job.turn, other.turn + 1);
+    break;
+  }
+  while (place != queue_.begin() && jobs_.at(*std::prev(place)).turn > job.turn) --place;
+  queue_.insert(place, key);
+}
+
 void Scheduler::Dispatch() {
   auto has_slot = [](const auto& entry) {
     return static_cast<int>(entry.second.leases.size()) < entry.second.facts.slots;
@@ -279,6 +316,7 @@ void Scheduler::Dispatch() {
     Job& job = jobs_.at(queue_[i]);
     if (uint64_t worker = ChooseWorker(job)) {
       queue_.erase(queue_.begin() + static_cast<long>(i));
+      turn_ = std::max(turn_, job.turn);
       Grant(job, worker);
     } else {
       ++i;
@@ -306,13 +344,12 @@ void Scheduler::TakeBack(Job& job) {
   job.worker = 0;
 }
 
-// The worker that ran the job is gone. Once is bad luck; twice is the job.
+// The worker that ran the job is gone: preempted, restarted, cut off. That is not the job's doing, but it does not go
+// on for ever.
 void Scheduler::Lose(const std::string& key) {
   Job& job = jobs_.at(key);
   if (++job.losses >= options_.max_losses) {
-    quarantine_[key] = now_() + options_.quarantine_time;
-    Fail(key, "this request ended " + std::to_string(job.losses) + " workers and is not tried again; please report it",
-         false);
+    Fail(key, std::to_string(job.losses) + " workers were lost while they ran the request", true);
     return;
   }
   ++released_again_;

@@ -6,9 +6,15 @@
 // - Requests with equal flight keys run once at a time; all of them hear the events and get the answer. There is no
 //   leader to lose: a job lives while anybody waits for it.
 // - An admitted job ends: with a worker's answer, or, in bounded time, with a failure that says why (no worker, refused
-//   by workers, ended two workers). A lost worker's jobs are leased again, before all that wait.
+//   by workers, ended its process twice). A lost worker's jobs are leased again, before all that wait.
+// - Only what a job did to its own process counts against it; after two such ends it is refused for a while. Workers
+// are
+//   lost for many reasons, most of them not the job's.
 // - A job goes only to a worker that can build for its target, and of those that are free first to one of the client's
 //   kind of machine: another leaves to the residual program what would have the bits of its own machine.
+// - Clients take turns: of those that wait, each has one job started before any has the next one. Who asks for a
+// thousand
+//   things does not keep another waiting for them.
 // - Memory is bounded: at most `queue_limit` jobs wait; more are refused with a delay.
 // Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
 //
@@ -39,7 +45,8 @@ struct SchedulerOptions {
   Milliseconds no_worker_grace{15000};  // how long a job waits while no worker could take it
   Milliseconds quarantine_time{600000};
   Milliseconds retry_delay{1000};  // suggested to those who are refused
-  int max_losses = 2;              // workers that one job may end
+  int max_ends = 2;                // of its own process, that one request may cause
+  int max_losses = 8;              // workers that may be lost while they run one job
   int max_refusals = 3;
   size_t home_workers = 2;  // over which one function's jobs are spread
 };
@@ -51,6 +58,7 @@ struct JobSpec {
   std::string function_digest;  // of the entry file, for placement
   std::string target;           // that native code is made for; empty: none is
   std::shared_ptr<const job::JobRequest> request;
+  std::string client = {};  // who asked first; jobs of one client wait for each other
 };
 
 struct Outcome {
@@ -82,6 +90,7 @@ struct WorkerFacts {
   std::string target_cpu;                           // its own
   std::vector<std::string> builds_for = {};         // what the targets begin with that it can build for
   std::map<std::string, std::string> machine = {};  // what it runs of the libraries whose bits follow the CPU
+  std::vector<std::string> confined_by = {}, not_confined_by = {};  // what keeps its jobs from harm, and what does not
 };
 
 struct Admission {
@@ -121,6 +130,9 @@ class Scheduler {
   // False if the lease is not this worker's any more; the answer is dropped then.
   bool Finish(uint64_t worker, uint64_t lease, Outcome outcome);
   void Release(uint64_t worker, uint64_t lease, const std::string& reason);
+  // The process of the job ended without an answer, by itself. One that went over a limit has that for an answer;
+  // another is tried once more. False if the lease is not this worker's any more.
+  bool Ended(uint64_t worker, uint64_t lease, Outcome outcome);
   // As Release, of a worker whose answer is not one to this lease; counted.
   void Refuse(uint64_t worker, uint64_t lease, const std::string& reason);
 
@@ -136,6 +148,7 @@ class Scheduler {
   struct Job {
     std::shared_ptr<const JobSpec> spec;
     std::map<uint64_t, std::shared_ptr<Listener>> listeners;  // by ticket
+    int64_t turn = 0;                                         // in which it is started, at the earliest
     uint64_t lease = 0;                                       // 0: waits
     uint64_t worker = 0;
     Time deadline;
@@ -152,16 +165,25 @@ class Scheduler {
     Time last_seen;
   };
 
+  // What requests did to their own processes, by flight key.
+  struct Ends {
+    int count = 0;
+    std::string message;  // of the last one
+    Time until;           // they are forgotten
+  };
+
   static bool CanBuild(const Worker& worker, const Job& job);
   static bool IsAlike(const Worker& worker, const Job& job);
   bool MayTake(const Worker& worker, uint64_t id, const Job& job) const;
   void GiveBack(Job& job, uint64_t worker, const std::string& reason);
   std::string WhyNobodyTakes(const Job& job) const;
   uint64_t ChooseWorker(const Job& job) const;
+  void Enqueue(const std::string& key, Job& job);
   void Dispatch();
   void Grant(Job& job, uint64_t worker);
   void TakeBack(Job& job);
   void Lose(const std::string& key);
+  bool IsQuarantined(const Ends& ends) const { return ends.count >= options_.max_ends; }
   void End(const std::string& key, const Outcome& outcome);
   void Fail(const std::string& key, const std::string& message, bool unavailable);
   Job* JobOfLease(uint64_t worker, uint64_t lease);
@@ -172,11 +194,12 @@ class Scheduler {
   bool stopping_ = false;
   uint64_t next_id_ = 1;
   std::map<std::string, Job> jobs_;          // by flight key
-  std::deque<std::string> queue_;            // keys of the jobs that wait, in order
+  std::deque<std::string> queue_;            // keys of the jobs that wait, by their turns
+  int64_t turn_ = 0;                         // of the job that was started last
   std::map<uint64_t, std::string> leases_;   // lease -> key
   std::map<uint64_t, std::string> tickets_;  // ticket -> key
   std::map<uint64_t, Worker> workers_;
-  std::map<std::string, Time> quarantine_;  // key -> until
+  std::map<std::string, Ends> ends_;
   int64_t joined_ = 0, released_again_ = 0, finished_ = 0, refused_ = 0;
 };
 

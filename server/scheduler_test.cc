@@ -56,6 +56,12 @@ class SchedulerTest : public testing::Test {
     result->entry = entry;
     return {std::move(result), false, {}};
   }
+  static Outcome Ended(job::JobState state) {
+    auto result = std::make_shared<job::JobResult>();
+    result->state = state;
+    result->message = "what happened\n";
+    return {std::move(result), false, {}};
+  }
   void Pass(int milliseconds) {
     now_ += Milliseconds(milliseconds);
     scheduler_->Tick();
@@ -159,25 +165,60 @@ TEST_F(SchedulerTest, ALostWorkersJobsAreDoneByAnother) {
   EXPECT_EQ(scheduler_->Status().released_again, 1);
 }
 
-TEST_F(SchedulerTest, AJobThatEndsTwoWorkersIsQuarantinedForAWhile) {
-  scheduler_->RemoveWorker(scheduler_->AddWorker({"idle", 1, "", ""}, &three_));
-  uint64_t first = scheduler_->AddWorker({"first", 1, "", ""}, &one_);
+TEST_F(SchedulerTest, AJobThatCrashesTwiceIsQuarantinedForAWhile) {
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
   auto ear = Submit("a");
-  scheduler_->RemoveWorker(first);
-  uint64_t second = scheduler_->AddWorker({"second", 1, "", ""}, &two_);
-  scheduler_->RemoveWorker(second);
+  EXPECT_TRUE(scheduler_->Ended(worker, one_.leases.at(0).first, Ended(job::JobState::kInternal)));
+  EXPECT_FALSE(ear->outcome) << "once more, also on the same worker";
+  ASSERT_EQ(one_.leases.size(), 2u);
+  EXPECT_FALSE(scheduler_->Ended(worker, one_.leases.at(0).first, Ended(job::JobState::kInternal)));
+  EXPECT_TRUE(scheduler_->Ended(worker, one_.leases.at(1).first, Ended(job::JobState::kInternal)));
   ASSERT_TRUE(ear->outcome);
   EXPECT_EQ(ear->outcome->result->state, job::JobState::kInternal);
   EXPECT_FALSE(ear->outcome->unavailable);
-  EXPECT_THAT(ear->outcome->result->message, HasSubstr("ended 2 workers"));
+  EXPECT_EQ(ear->outcome->result->message, "what happened\n");
   auto again = Submit("a");
   ASSERT_TRUE(again->outcome);
-  EXPECT_THAT(again->outcome->result->message, HasSubstr("not tried again for a while"));
+  EXPECT_THAT(again->outcome->result->message, HasSubstr("what happened\nerror: its process ended so 2 times"));
   EXPECT_EQ(scheduler_->Status().quarantined, 1);
   Pass(600001);
-  scheduler_->AddWorker({"third", 1, "", ""}, &three_);
+  scheduler_->Heartbeat(worker, {});
   EXPECT_FALSE(Submit("a")->outcome);
-  EXPECT_EQ(three_.leases.size(), 1u);
+  EXPECT_EQ(one_.leases.size(), 3u);
+}
+
+TEST_F(SchedulerTest, ALimitIsTheAnswerAndTwoOfThemAreEnough) {
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  for (size_t k = 0; k < 2; ++k) {
+    auto ear = Submit("a");
+    scheduler_->Ended(worker, one_.leases.at(k).first, Ended(job::JobState::kLimit));
+    ASSERT_TRUE(ear->outcome);
+    EXPECT_EQ(ear->outcome->result->state, job::JobState::kLimit);
+  }
+  EXPECT_THAT(Submit("a")->outcome->result->message, HasSubstr("not tried again for a while"));
+  EXPECT_EQ(one_.leases.size(), 2u);
+  EXPECT_FALSE(Submit("b")->outcome);
+}
+
+// A worker that is preempted, restarted or cut off says nothing of its jobs.
+TEST_F(SchedulerTest, LostWorkersDoNotCountAgainstTheirJobs) {
+  auto ear = Submit("a");
+  for (int k = 0; k < 7; ++k) {
+    scheduler_->RemoveWorker(scheduler_->AddWorker({"preempted", 1, "", ""}, &one_));
+    EXPECT_EQ(one_.leases.size(), static_cast<size_t>(k + 1));
+    EXPECT_FALSE(ear->outcome);
+  }
+  EXPECT_EQ(scheduler_->Status().quarantined, 0);
+  // But not for ever.
+  scheduler_->RemoveWorker(scheduler_->AddWorker({"preempted", 1, "", ""}, &one_));
+  ASSERT_TRUE(ear->outcome);
+  EXPECT_TRUE(ear->outcome->unavailable);
+  EXPECT_THAT(ear->outcome->result->message, HasSubstr("8 workers were lost"));
+  uint64_t last = scheduler_->AddWorker({"last", 1, "", ""}, &two_);
+  auto again = Submit("a");
+  ASSERT_EQ(two_.leases.size(), 1u);
+  EXPECT_TRUE(scheduler_->Finish(last, two_.leases[0].first, Done()));
+  EXPECT_TRUE(again->outcome);
 }
 
 TEST_F(SchedulerTest, ALeaseWithoutHeartbeatExpires) {
@@ -216,6 +257,36 @@ TEST_F(SchedulerTest, TheQueueIsBounded) {
   EXPECT_GT(refused.retry_after.count(), 0);
   Submit("a", &joined);
   EXPECT_NE(joined.ticket, 0u) << "a follower takes no place";
+}
+
+// One after the other, whoever asked for how much before.
+TEST_F(SchedulerTest, ClientsTakeTurns) {
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  std::vector<std::shared_ptr<Ear>> ears;
+  const auto submit = [&](const std::string& client, const std::string& key) {
+    JobSpec spec = Spec(key);
+    spec.client = client;
+    ears.push_back(std::make_shared<Ear>());
+    scheduler_->Submit(std::move(spec), ears.back());
+  };
+  for (int k = 0; k < 6; ++k) submit("many", "m" + std::to_string(k));
+  submit("small", "s0");
+  EXPECT_THAT(ears.back()->heard, ElementsAre("queued 1"));
+  submit("small", "s1");
+  submit("other", "o0");
+  for (size_t k = 0; k < ears.size(); ++k) scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  std::vector<std::string> order;
+  for (const auto& [lease, key] : one_.leases) order.push_back(key);
+  EXPECT_THAT(order, ElementsAre("m0", "m1", "s0", "o0", "m2", "s1", "m3", "m4", "m5"));
+  // Who comes when all is done has no turns to make up for, nor credit.
+  submit("many", "m6");
+  submit("many", "m7");
+  submit("new", "n0");
+  submit("new", "n1");
+  for (size_t k = 9; k < 13; ++k) scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  order.clear();
+  for (const auto& [lease, key] : one_.leases) order.push_back(key);
+  EXPECT_THAT(std::vector<std::string>(order.begin() + 9, order.end()), ElementsAre("m6", "m7", "n0", "n1"));
 }
 
 TEST_F(SchedulerTest, NobodyWaitsForEverWithoutWorkers) {

@@ -17,6 +17,7 @@
 #include "server/blob_service.h"
 #include "server/front_door.h"
 #include "server/log.h"
+#include "server/report_service.h"
 #include "server/worker_service.h"
 
 namespace residua::server {
@@ -47,6 +48,15 @@ class Server::Impl {
     std::filesystem::remove_all(temporary, ignored);
   }
 
+  // Not within the folder of the cache, which holds nothing else.
+  std::string ReportFolder() const {
+    if (!options.report_dir.empty()) return options.report_dir;
+    if (!temporary.empty()) return temporary + "/reports";
+    std::filesystem::path cache_folder = std::filesystem::absolute(options.cache_dir);
+    if (!cache_folder.has_filename()) cache_folder = cache_folder.parent_path();
+    return cache_folder.string() + ".reports";
+  }
+
   absl::Status OpenCache() {
     cache::CacheOptions cache_options;
     cache_options.directory = options.cache_dir;
@@ -54,7 +64,8 @@ class Server::Impl {
     if (cache_options.directory.empty()) {
       std::string pattern = (std::filesystem::temp_directory_path() / "residua-server-XXXXXX").string();
       if (!mkdtemp(pattern.data())) return absl::FailedPreconditionError("cannot make a temporary cache folder");
-      temporary = cache_options.directory = pattern;
+      temporary = pattern;
+      cache_options.directory = temporary + "/cache";
     }
     absl::Status opened = OpenFolder(cache_options);
     if (absl::IsResourceExhausted(opened) || absl::IsFailedPrecondition(opened)) {
@@ -122,9 +133,12 @@ class Server::Impl {
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, 20000);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
+    // Of a connection that says nothing at all.
+    builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, 10000);
     builder.RegisterService(front_door.get());
     builder.RegisterService(blobs.get());
     builder.RegisterService(workers.get());
+    builder.RegisterService(reports.get());
     server = builder.BuildAndStart();
     if (!server || port == 0) return absl::UnavailableError("cannot listen on `" + options.listen + "`");
     address = host + ":" + std::to_string(port);
@@ -135,7 +149,7 @@ class Server::Impl {
     std::unique_lock lock(timer_mutex);
     while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) {
       core->scheduler.Tick();
-      front_door->EndIdleConversations(std::chrono::steady_clock::now() - options.lookup_idle);
+      core->peers.EndIdle(std::chrono::steady_clock::now() - options.peer_idle);
     }
   }
 
@@ -177,6 +191,7 @@ class Server::Impl {
   std::unique_ptr<FrontDoor> front_door;
   std::unique_ptr<BlobService> blobs;
   std::unique_ptr<WorkerDoor> workers;
+  std::unique_ptr<ReportService> reports;
   std::unique_ptr<grpc::Server> server;
   bool stopped = false;
   std::mutex timer_mutex;
@@ -188,10 +203,13 @@ class Server::Impl {
 absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, cache::Compiler compiler) {
   auto impl = std::make_unique<Impl>(options, std::move(compiler));
   if (absl::Status opened = impl->OpenCache(); !opened.ok()) return opened;
-  impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get());
+  impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get(),
+                                      impl->ReportFolder());
+  impl->core->join_token.Set(options.join_token);
   impl->front_door = std::make_unique<FrontDoor>(impl->core.get());
   impl->blobs = std::make_unique<BlobService>(impl->core.get());
   impl->workers = std::make_unique<WorkerDoor>(impl->core.get());
+  impl->reports = std::make_unique<ReportService>(impl->core.get());
   if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;
   impl->timer = std::thread([raw = impl.get()] { raw->TickLoop(); });
   LogInfo("listening", {{"address", impl->address}, {"build", options.build_id}});
@@ -204,6 +222,7 @@ Server::~Server() = default;
 const std::string& Server::address() const { return impl_->address; }
 Scheduler& Server::scheduler() { return impl_->core->scheduler; }
 cache::ArtefactCache& Server::cache() { return *impl_->cache; }
+void Server::SetJoinToken(const std::string& token) { impl_->core->join_token.Set(token); }
 void Server::Stop() { impl_->Stop(); }
 
 }  // namespace residua::server

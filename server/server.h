@@ -17,10 +17,14 @@ struct ServerOptions {
   bool trust_network = false;
   std::string cache_dir;  // empty: a temporary one that goes with the server
   uint64_t cache_bytes = uint64_t{5} << 30;
+  // Of jobs that ended without an answer. Empty: beside the cache folder, CACHE_DIR.reports.
+  std::string report_dir;
+  // That workers must show; empty: any worker of the same build may join.
+  std::string join_token;
   SchedulerOptions scheduler;
   std::string build_id;
-  Milliseconds lookup_idle{30000};  // for the next word of a client that looks something up
-  Milliseconds stop_grace{10000};   // for jobs that are on their way when Stop is called
+  Milliseconds peer_idle{30000};   // for the next word, or the next byte taken, of whoever is in the middle of a call
+  Milliseconds stop_grace{10000};  // for jobs that are on their way when Stop is called
 };
 
 class Server {
@@ -33,6 +37,8 @@ class Server {
   const std::string& address() const;
   Scheduler& scheduler();
   cache::ArtefactCache& cache();
+  // For workers that join from now on.
+  void SetJoinToken(const std::string& token);
   // Refuses new requests, lets admitted ones finish for a while, then ends them with UNAVAILABLE.
   void Stop();
 

@@ -13,9 +13,11 @@
 #include <thread>
 
 #include "client/remote.h"
+#include "client/remote_reports.h"
 #include "proto/chunks.h"
 #include "proto/digest.h"
 #include "residua/v1/artefact.grpc.pb.h"
+#include "residua/v1/report.pb.h"
 #include "residua/v1/specialisation.grpc.pb.h"
 #include "server/server.h"
 #include "worker/host/worker_host.h"
@@ -59,8 +61,10 @@ class FakeCompiler {
     return true;
   }
 
-  // Never throws, as the compiler.
-  job::JobResult Run(const std::string& worker, const job::JobRequest& request, const job::JobHooks& hooks) {
+  // Never throws, as the compiler. Where the text says so, the process that it would run in ends.
+  worker::JobAnswer Run(const std::string& worker, const job::JobRequest& request, const job::JobHooks& hooks) {
+    const std::string& text = request.files.at(request.entry_path);
+    if (text == "crash" || text == "limit") return EndedBy(text == "limit");
     try {
       return RunOrThrow(worker, request, hooks);
     } catch (const job::SourceUnavailable& missing) {
@@ -69,6 +73,22 @@ class FakeCompiler {
       result.message = missing.what();
       return result;
     }
+  }
+  worker::JobAnswer EndedBy(bool limit) {
+    const std::lock_guard lock(mutex_);
+    ++runs_;
+    worker::JobAnswer answer;
+    answer.result.state = limit ? job::JobState::kLimit : job::JobState::kInternal;
+    answer.result.message = limit ? "f.m: error: too much memory [limit]\n" : "f.m: error: SIGSEGV [crash]\n";
+    v1::JobReport report;
+    report.set_unix_ms(1000 + runs_);
+    report.set_kind(limit ? v1::JOB_END_KIND_MEMORY : v1::JOB_END_KIND_CRASH);
+    report.set_message(limit ? "too much memory" : "SIGSEGV");
+    report.set_entry_path("f.m");
+    report.mutable_request()->set_entry_path("f.m");
+    report.add_blobs(std::string(3 << 20, 'b'));
+    answer.report = report.SerializeAsString();
+    return answer;
   }
   job::JobResult RunOrThrow(const std::string& worker, const job::JobRequest& request, const job::JobHooks& hooks) {
     const std::string& text = request.files.at(request.entry_path);

@@ -89,17 +89,53 @@ TEST_F(ServiceTest, AKilledWorkersJobIsDoneByTheOther) {
   EXPECT_EQ(server_->scheduler().Status().released_again, 1);
 }
 
-TEST_F(ServiceTest, ARequestThatEndsTwoWorkersIsQuarantined) {
-  Start(2);
+TEST_F(ServiceTest, WorkersThatAreLostDoNotCountAgainstTheirJob) {
+  Start(3);
   RemoteAnswer answer;
   std::thread client([&] { answer = Ask(Request("wait")); });
   workers_.at(compiler_.WaitForRun(1))->Kill();
   workers_.at(compiler_.WaitForRun(2))->Kill();
+  compiler_.WaitForRun(3);
+  compiler_.Open();
   client.join();
-  ASSERT_TRUE(answer.answered);
+  ASSERT_TRUE(answer.answered) << answer.error;
+  EXPECT_EQ(answer.result.state, job::JobState::kDone);
+  EXPECT_EQ(server_->scheduler().Status().quarantined, 0);
+}
+
+TEST_F(ServiceTest, ARequestThatCrashesTwiceIsReportedAndQuarantined) {
+  Start(1);
+  const RemoteAnswer answer = Ask(Request("crash"));
+  ASSERT_TRUE(answer.answered) << answer.error;
   EXPECT_EQ(answer.result.state, job::JobState::kInternal);
-  EXPECT_THAT(answer.result.message, HasSubstr("ended 2 workers"));
-  EXPECT_THAT(Ask(Request("wait")).result.message, HasSubstr("not tried again for a while"));
+  EXPECT_THAT(answer.result.message, HasSubstr("f.m: error: SIGSEGV [crash]\nnote: `residua cluster reports "));
+  EXPECT_EQ(compiler_.runs(), 2);
+  EXPECT_THAT(Ask(Request("crash")).result.message, HasSubstr("not tried again for a while"));
+  EXPECT_EQ(compiler_.runs(), 2);
+  const client::JobReportList list = client::ListJobReports(server_->address(), Milliseconds(10000));
+  ASSERT_EQ(list.error, "");
+  ASSERT_EQ(list.reports.size(), 2u);
+  EXPECT_EQ(list.reports[0].kind, "crash");
+  EXPECT_EQ(list.reports[0].unix_ms, 1002) << "newest first";
+  EXPECT_THAT(answer.result.message, HasSubstr(list.reports[0].id));
+  const client::JobReportBytes bytes =
+      client::FetchJobReport(server_->address(), list.reports[1].id, Milliseconds(10000));
+  ASSERT_EQ(bytes.error, "");
+  v1::JobReport report;
+  ASSERT_TRUE(report.ParseFromString(bytes.bytes));
+  EXPECT_EQ(report.blobs(0).size(), size_t{3} << 20);
+  EXPECT_THAT(client::FetchJobReport(server_->address(), "0-0", Milliseconds(10000)).error,
+              HasSubstr("no report `0-0`"));
+  EXPECT_THAT(client::FetchJobReport(server_->address(), "../x", Milliseconds(10000)).error, HasSubstr("no report"));
+}
+
+TEST_F(ServiceTest, ALimitIsTheAnswerAtOnce) {
+  Start(1);
+  const RemoteAnswer answer = Ask(Request("limit"));
+  ASSERT_TRUE(answer.answered) << answer.error;
+  EXPECT_EQ(answer.result.state, job::JobState::kLimit);
+  EXPECT_THAT(answer.result.message, HasSubstr("too much memory [limit]"));
+  EXPECT_EQ(compiler_.runs(), 1);
 }
 
 TEST_F(ServiceTest, UsersErrorsComeBackAsSuch) {
@@ -151,6 +187,29 @@ TEST_F(ServiceTest, AWorkerOfAnotherBuildIsRefused) {
   absl::Status status = host.Run();
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_THAT(std::string(status.message()), HasSubstr("of build another"));
+}
+
+// A stranger of the same build gets no source and stores nothing.
+TEST_F(ServiceTest, WorkersShowTheTokenOfTheirServer) {
+  Start(0);
+  server_->SetJoinToken("the token of this server");
+  worker::HostOptions options;
+  options.server = server_->address();
+  options.build_id = "build";
+  const auto run = [](const job::JobRequest&, const job::JobHooks&) { return job::JobResult{}; };
+  for (const char* shown : {"", "the token of that server"}) {
+    options.join_token = shown;
+    const absl::Status status = worker::WorkerHost(options, run).Run();
+    EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition) << shown;
+    EXPECT_THAT(std::string(status.message()), HasSubstr("--join-token-file"));
+  }
+  EXPECT_TRUE(server_->scheduler().Status().workers.empty());
+  options.join_token = "the token of this server";
+  worker::WorkerHost host(options, run);
+  std::thread joined([&] { EXPECT_TRUE(host.Run().ok()); });
+  while (server_->scheduler().Status().workers.empty()) std::this_thread::sleep_for(Milliseconds(5));
+  host.Stop();
+  joined.join();
 }
 
 TEST_F(ServiceTest, ADrainedWorkerAnswersBeforeItLeaves) {

@@ -1,5 +1,6 @@
 #include "server/specialise_call.h"
 
+#include <atomic>
 #include <mutex>
 
 #include "proto/convert.h"
@@ -16,14 +17,25 @@ namespace {
 // Its life: the message -> Prepare (pool) -> hit, or Submit -> events of the scheduler -> Deliver (pool).
 class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::SpecialiseEvent>, public Listener {
  public:
-  explicit SpecialiseCall(Core* core) : core_(core), arriving_(&core->arriving, kMaxArriving) {}
+  SpecialiseCall(Core* core, grpc::CallbackServerContext* context)
+      : QueuedReactor(context), core_(core), client_(context->peer()), arriving_(&core->arriving, kMaxArriving) {}
 
   void Begin() {
     HoldSelf();
-    StartRead(&part_);
+    core_->peers.Add(Self());
+    AwaitClient();
+  }
+
+  void EndIfIdle(Time since) override {
+    const Time waits{Time::duration(waits_since_.load())};
+    if (waits != Time() && waits < since) {
+      Close({grpc::StatusCode::DEADLINE_EXCEEDED, "the rest of the request did not come for too long"});
+    }
+    QueuedReactor::EndIfIdle(since);
   }
 
   void OnReadDone(bool ok) override {
+    waits_since_ = 0;
     if (!ok) return Close(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "the request is not complete"));
     if (part_.has_chunk()) read_ += static_cast<int64_t>(part_.chunk().data().size());
     if (!arriving_.Hold(read_)) {
@@ -32,7 +44,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     }
     absl::StatusOr<bool> complete = reader_.Take(&part_);
     if (!complete.ok()) return Close(ToGrpc(complete.status()));
-    if (!*complete) return StartRead(&part_);
+    if (!*complete) return AwaitClient();
     // A copy: nothing more is read, and a cancelled call may be gone while Prepare reads it.
     message_ = std::move(*part_.mutable_request());
     arriving_.Hold(0);
@@ -83,6 +95,11 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
  private:
   std::shared_ptr<SpecialiseCall> Self() { return std::static_pointer_cast<SpecialiseCall>(shared_from_this()); }
 
+  void AwaitClient() {
+    waits_since_ = std::chrono::steady_clock::now().time_since_epoch().count();
+    ReadNext(&part_);
+  }
+
   void Prepare() {
     auto blobs = std::make_shared<proto::SourceBlobs>(
         [cache = core_->cache](const job::FileDigest& digest) { return cache->GetBlob(digest.sha256); });
@@ -116,7 +133,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       Push(std::move(event));
     }
     Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
-            shared->options.native ? shared->options.target : "", shared});
+            shared->options.native ? shared->options.target : "", shared, client_});
   }
 
   void Submit(JobSpec spec) {
@@ -158,8 +175,10 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
 
   Core* core_;
+  const std::string client_;  // its connection: commands of one user share one
   Allowance arriving_;
   int64_t read_ = 0;
+  std::atomic<Time::rep> waits_since_{0};  // 0: the request is here
   v1::SpecialiseRequest part_;
   proto::EnvelopeReader<v1::SpecialiseRequest> reader_;
   v1::SpecialisationRequest message_;
@@ -170,8 +189,8 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
 
 }  // namespace
 
-SpecialiseReactor* NewSpecialiseCall(Core* core) {
-  auto call = std::make_shared<SpecialiseCall>(core);
+SpecialiseReactor* NewSpecialiseCall(Core* core, grpc::CallbackServerContext* context) {
+  auto call = std::make_shared<SpecialiseCall>(core, context);
   call->Begin();
   return call.get();
 }

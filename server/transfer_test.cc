@@ -1,4 +1,5 @@
 // What travels between client, server and worker, and what a client waits for.
+#include "residua/v1/worker.grpc.pb.h"
 #include "server/service_for_test.h"
 
 namespace residua::server {
@@ -222,7 +223,7 @@ TEST_F(TransferTest, AServerThatComesBackAnswers) {
 TEST_F(TransferTest, AClientThatSaysNothingIsLeft) {
   ServerOptions options;
   options.build_id = "build";
-  options.lookup_idle = Milliseconds(20);
+  options.peer_idle = Milliseconds(20);
   auto started = Server::Start(options, {FakeCompiler::Sign, FakeCompiler::Hold});
   ASSERT_TRUE(started.ok()) << started.status();
   server_ = std::move(*started);
@@ -241,6 +242,125 @@ TEST_F(TransferTest, AClientThatSaysNothingIsLeft) {
     EXPECT_FALSE(stream->Read(&reply));
     EXPECT_EQ(stream->Finish().error_code(), grpc::StatusCode::DEADLINE_EXCEEDED);
   }
+}
+
+// What somebody holds who goes on with nothing is there for others again.
+TEST_F(TransferTest, PeersThatStopInTheMiddleAreEnded) {
+  ServerOptions options;
+  options.build_id = "build";
+  options.peer_idle = Milliseconds(20);
+  auto started = Server::Start(options, {FakeCompiler::Sign, FakeCompiler::Hold});
+  ASSERT_TRUE(started.ok()) << started.status();
+  server_ = std::move(*started);
+  const auto status = [&] { return client::RemoteClusterStatus(server_->address(), Milliseconds(10000)); };
+  auto artefacts = v1::ArtefactService::NewStub(Channel());
+  v1::BlobChunk part;
+  *part.mutable_digest() = proto::DigestOf(std::string(3 << 20, 'x'));
+  part.set_data(std::string(1 << 20, 'x'));
+  {
+    grpc::ClientContext context;
+    v1::WriteBlobResponse response;
+    auto writer = artefacts->WriteBlob(&context, &response);
+    ASSERT_TRUE(writer->Write(part));
+    EXPECT_EQ(writer->Finish().error_code(), grpc::StatusCode::DEADLINE_EXCEEDED);
+  }
+  {
+    grpc::ClientContext context;
+    auto stream = v1::SpecialisationService::NewStub(Channel())->Specialise(&context);
+    v1::SpecialiseRequest request;
+    *request.mutable_chunk() = part;
+    ASSERT_TRUE(stream->Write(request));
+    v1::SpecialiseEvent event;
+    EXPECT_FALSE(stream->Read(&event));
+    EXPECT_EQ(stream->Finish().error_code(), grpc::StatusCode::DEADLINE_EXCEEDED);
+  }
+  const std::string blob(40 << 20, 'b');
+  ASSERT_TRUE(server_->cache().PutBlob(blob).ok());
+  grpc::ClientContext context;
+  v1::ReadBlobRequest request;
+  *request.mutable_digest() = proto::DigestOf(blob);
+  auto reader = artefacts->ReadBlob(&context, request);
+  ASSERT_TRUE(reader->Read(&part));
+  while (status().leaving_bytes > 0) std::this_thread::sleep_for(Milliseconds(10));
+  while (reader->Read(&part)) {
+  }
+  EXPECT_EQ(reader->Finish().error_code(), grpc::StatusCode::CANCELLED);
+  EXPECT_EQ(status().arriving_bytes, 0);
+}
+
+// More readers than the server has memory for wait their turn.
+TEST_F(TransferTest, ManyReadersDoNotFillTheMemory) {
+  Start(0);
+  const std::string blob(60 << 20, 'b');
+  ASSERT_TRUE(server_->cache().PutBlob(blob).ok());
+  auto artefacts = v1::ArtefactService::NewStub(Channel());
+  v1::ReadBlobRequest request;
+  *request.mutable_digest() = proto::DigestOf(blob);
+  std::vector<std::unique_ptr<grpc::ClientContext>> contexts;
+  std::vector<std::unique_ptr<grpc::ClientReader<v1::BlobChunk>>> readers;
+  v1::BlobChunk part;
+  for (int k = 0; k < 5; ++k) {
+    contexts.push_back(std::make_unique<grpc::ClientContext>());
+    readers.push_back(artefacts->ReadBlob(contexts.back().get(), request));
+    EXPECT_EQ(readers.back()->Read(&part), k < 4) << k;
+  }
+  EXPECT_EQ(readers.back()->Finish().error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  for (auto& context : contexts) context->TryCancel();
+}
+
+// A stranger who says what workers say gets nothing and harms nobody.
+TEST_F(TransferTest, StrangersAsWorkersAreEnded) {
+  Start(1);
+  RemoteAnswer answer;
+  std::thread client([&] { answer = Ask(Request("wait")); });
+  compiler_.WaitForRun(1);
+  const auto known = [](v1::WorkerMessage message) {
+    v1::WorkerMessage hello;
+    hello.mutable_register_()->set_name("stranger");
+    hello.mutable_register_()->set_slots(1);
+    hello.mutable_register_()->set_build_id("build");
+    return std::vector<v1::WorkerMessage>{hello, std::move(message)};
+  };
+  std::vector<std::vector<v1::WorkerMessage>> refused(7), ignored;
+  refused[0].emplace_back().mutable_heartbeat()->add_lease_ids(1);
+  refused[1].emplace_back();
+  refused[2] = {known({})[0], known({})[0]};
+  refused[3] = {known({})[0]};
+  refused[3][0].mutable_register_()->set_slots(1 << 20);
+  refused[4] = {known({})[0]};
+  for (int k = 0; k < 100; ++k) refused[4][0].mutable_register_()->add_confined_by("layer");
+  refused[5].emplace_back().mutable_spilled()->set_sha256("nothing came before");
+  refused[6].emplace_back().mutable_chunk()->set_data("without a digest");
+  v1::WorkerMessage message;
+  for (uint64_t lease = 0; lease < 40; ++lease) {
+    message.mutable_done()->set_lease_id(lease);
+    message.mutable_done()->mutable_result()->set_entry("y = 666");
+    ignored.push_back(known(message));
+    message.mutable_ended()->set_lease_id(lease);
+    message.mutable_ended()->mutable_report()->set_message("666");
+    ignored.push_back(known(message));
+    message.mutable_release()->set_lease_id(lease);
+    ignored.push_back(known(message));
+  }
+  auto stub = v1::WorkerService::NewStub(Channel());
+  const auto say = [&](const std::vector<v1::WorkerMessage>& words) {
+    grpc::ClientContext context;
+    auto stream = stub->Connect(&context);
+    for (const v1::WorkerMessage& word : words) stream->Write(word);
+    stream->WritesDone();
+    v1::ServerMessage got;
+    while (stream->Read(&got)) {
+    }
+    return stream->Finish().ok();
+  };
+  for (size_t k = 0; k < refused.size(); ++k) EXPECT_FALSE(say(refused[k])) << k;
+  for (const auto& words : ignored) EXPECT_TRUE(say(words));
+  EXPECT_TRUE(client::ListJobReports(server_->address(), Milliseconds(10000)).reports.empty());
+  compiler_.Open();
+  client.join();
+  ASSERT_TRUE(answer.answered) << answer.error;
+  EXPECT_EQ(answer.result.state, job::JobState::kDone);
+  EXPECT_EQ(compiler_.runs(), 1);
 }
 
 // Candidates that are too long to go along are sent after the verdict, in parts.

@@ -1,5 +1,6 @@
 #include "server/worker_service.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -19,6 +20,11 @@ std::map<std::string, std::string> MachineOf(const v1::Register& message) {
   return machine;
 }
 
+bool AreShort(const google::protobuf::RepeatedPtrField<std::string>& texts) {
+  return texts.size() <= 64 &&
+         std::all_of(texts.begin(), texts.end(), [](const std::string& text) { return text.size() <= 1024; });
+}
+
 }  // namespace
 
 // The stream is the worker's lease on life: when it ends, what the worker had is lost and leased again.
@@ -26,11 +32,16 @@ class WorkerSession final
     : public QueuedReactor<grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>, v1::ServerMessage>,
       public WorkerSink {
  public:
-  explicit WorkerSession(Core* core) : core_(core) {}
+  WorkerSession(Core* core, grpc::CallbackServerContext* context) : QueuedReactor(context), core_(core) {}
 
   void Begin() {
     HoldSelf();
     StartRead(&message_);
+  }
+  // In the place of Begin.
+  void TurnAway(const grpc::Status& status) {
+    HoldSelf();
+    Close(status);
   }
 
   void OnReadDone(bool ok) override {
@@ -118,6 +129,9 @@ class WorkerSession final
       case v1::WorkerMessage::kDone:
         OnJobDone(worker, message_.done());
         break;
+      case v1::WorkerMessage::kEnded:
+        OnJobEnded(worker, message_.ended());
+        break;
       case v1::WorkerMessage::kRelease:
         core_->scheduler.Release(worker, message_.release().lease_id(), message_.release().reason());
         break;
@@ -143,6 +157,9 @@ class WorkerSession final
     if (message.machine_size() > 64) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "a worker has at most 64 numeric libraries"};
     }
+    if (!AreShort(message.confined_by()) || !AreShort(message.not_confined_by())) {
+      return {grpc::StatusCode::INVALID_ARGUMENT, "a worker says in at most 64 short texts what keeps jobs from harm"};
+    }
     if (message.build_id() != core_->build_id) {
       return {grpc::StatusCode::FAILED_PRECONDITION,
               "the worker is of build " + message.build_id() + ", the server of " + core_->build_id};
@@ -154,13 +171,16 @@ class WorkerSession final
     Push(std::move(answer));
     LogInfo("worker-joined",
             {{"worker", name_}, {"slots", std::to_string(message.slots())}, {"target", message.target_cpu()}});
-    const uint64_t worker = core_->scheduler.AddWorker({name_,
-                                                        message.slots(),
-                                                        message.build_id(),
-                                                        message.target_cpu(),
-                                                        {message.builds_for().begin(), message.builds_for().end()},
-                                                        MachineOf(message)},
-                                                       this);
+    const uint64_t worker =
+        core_->scheduler.AddWorker({name_,
+                                    message.slots(),
+                                    message.build_id(),
+                                    message.target_cpu(),
+                                    {message.builds_for().begin(), message.builds_for().end()},
+                                    MachineOf(message),
+                                    {message.confined_by().begin(), message.confined_by().end()},
+                                    {message.not_confined_by().begin(), message.not_confined_by().end()}},
+                                   this);
     std::unique_lock lock(id_mutex_);
     if (left_) {  // The stream ended meanwhile.
       lock.unlock();
@@ -217,6 +237,22 @@ class WorkerSession final
     core_->scheduler.Finish(worker, done.lease_id(), std::move(outcome));
   }
 
+  // The report is kept before the answer: who is told of it finds it.
+  void OnJobEnded(uint64_t worker, const v1::Ended& ended) {
+    const std::shared_ptr<const JobSpec> spec = core_->scheduler.LeasedJob(worker, ended.lease_id());
+    if (!spec) return;
+    auto result = std::make_shared<job::JobResult>(proto::FailureFromProto(ended.failure()));
+    std::string id = ended.has_report() ? core_->reports.Keep(ended.report()) : "";
+    LogError("job-ended", {{"worker", name_},
+                           {"kind", v1::JobEndKind_Name(ended.report().kind())},
+                           {"entry", spec->request ? spec->request->entry_path : ""},
+                           {"signature", spec->signature},
+                           {"reason", ended.report().message()},
+                           {"report", id}});
+    if (!id.empty()) result->message += "note: `residua cluster reports " + id + "` has what is known of it\n";
+    core_->scheduler.Ended(worker, ended.lease_id(), {std::move(result), false, {}});
+  }
+
   Core* core_;
   v1::WorkerMessage message_;
   proto::EnvelopeReader<v1::WorkerMessage> reader_;
@@ -229,8 +265,17 @@ class WorkerSession final
   std::set<uint64_t> cancelled_;  // leases that need not be sent
 };
 
-grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* WorkerDoor::Connect(grpc::CallbackServerContext*) {
-  auto session = std::make_shared<WorkerSession>(core_);
+grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* WorkerDoor::Connect(
+    grpc::CallbackServerContext* context) {
+  auto session = std::make_shared<WorkerSession>(core_, context);
+  const auto shown = context->client_metadata().find(proto::kJoinTokenMetadata);
+  if (!core_->join_token.Admits(
+          shown == context->client_metadata().end() ? "" : std::string(shown->second.data(), shown->second.size()))) {
+    LogError("worker-refused", {{"peer", context->peer()}, {"reason", "it does not show the token of this server"}});
+    session->TurnAway({grpc::StatusCode::UNAUTHENTICATED,
+                       "the server takes no worker without its token (residua-worker --join-token-file)"});
+    return session.get();
+  }
   {
     std::lock_guard lock(mutex_);
     std::erase_if(sessions_, [](const auto& weak) { return weak.expired(); });

@@ -1,19 +1,26 @@
 // A gRPC reactor writes one message at a time; events come when they come. QueuedReactor puts a queue in between and
-// keeps itself alive until gRPC is done with it.
+// keeps itself alive until gRPC is done with it. A peer that takes nothing for too long is ended (EndIfIdle).
 #pragma once
 
 #include <grpcpp/grpcpp.h>
 
+#include <chrono>
 #include <deque>
 #include <memory>
 #include <mutex>
 #include <optional>
 
+#include "server/log.h"
+#include "server/peer_calls.h"
+
 namespace residua::server {
 
 template <typename Base, typename Message>
-class QueuedReactor : public Base, public std::enable_shared_from_this<QueuedReactor<Base, Message>> {
+class QueuedReactor : public Base, public PeerCall, public std::enable_shared_from_this<QueuedReactor<Base, Message>> {
  public:
+  // The context lives as long as gRPC has not called OnDone.
+  explicit QueuedReactor(grpc::CallbackServerContext* context) : context_(context) {}
+
   // gRPC holds a plain pointer until OnDone; this is its share of the ownership.
   void HoldSelf() { self_ = this->shared_from_this(); }
 
@@ -21,7 +28,7 @@ class QueuedReactor : public Base, public std::enable_shared_from_this<QueuedRea
     std::lock_guard lock(mutex_);
     if (closing_) return;
     messages_.push_back(std::move(message));
-    if (messages_.size() == 1) this->StartWrite(&messages_.front());
+    if (messages_.size() == 1) WriteFirst();
   }
   // For messages that may be lost when the reader is slow.
   void PushIfRoom(Message message) {
@@ -45,6 +52,17 @@ class QueuedReactor : public Base, public std::enable_shared_from_this<QueuedRea
     if (messages_.empty()) this->Finish(*closing_);
   }
 
+  void EndIfIdle(Time since) override {
+    {
+      std::lock_guard lock(mutex_);
+      if (messages_.empty() || writes_since_ >= since) return;
+    }
+    std::lock_guard lock(context_mutex_);
+    if (context_ == nullptr) return;
+    LogError("call-ended", {{"peer", context_->peer()}, {"reason", "it takes nothing of what it asked for"}});
+    std::exchange(context_, nullptr)->TryCancel();
+  }
+
   void OnWriteDone(bool ok) final {
     std::lock_guard lock(mutex_);
     messages_.pop_front();
@@ -57,12 +75,16 @@ class QueuedReactor : public Base, public std::enable_shared_from_this<QueuedRea
       }
     }
     if (!messages_.empty()) {
-      this->StartWrite(&messages_.front());
+      WriteFirst();
     } else if (closing_) {
       this->Finish(*closing_);
     }
   }
   void OnDone() final {
+    {
+      std::lock_guard lock(context_mutex_);
+      context_ = nullptr;
+    }
     Ended();
     self_.reset();
   }
@@ -72,11 +94,20 @@ class QueuedReactor : public Base, public std::enable_shared_from_this<QueuedRea
   virtual void Ended() {}
 
  private:
+  void WriteFirst() {
+    writes_since_ = std::chrono::steady_clock::now();
+    this->StartWrite(&messages_.front());
+  }
+
   static constexpr size_t kRoom = 256;
   std::mutex mutex_;
   std::deque<Message> messages_;  // the first is being written
   std::optional<grpc::Status> closing_;
   std::shared_ptr<QueuedReactor> self_;
+  Time writes_since_;  // the first message
+  // To cancel may call OnDone, from within.
+  std::recursive_mutex context_mutex_;
+  grpc::CallbackServerContext* context_;
 };
 
 }  // namespace residua::server

@@ -1,4 +1,4 @@
-// residua-worker: runs specialisations that a server leases to it.
+// residua-worker: runs specialisations that a server leases to it, each in a process of its own (residua-job).
 #include <signal.h>
 #include <unistd.h>
 
@@ -7,26 +7,39 @@
 #include <cstdio>
 #include <exception>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "proto/join_token.h"
 #include "worker/host/worker_host.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/job/job.h"
 #include "worker/job/numerics.h"
 #include "worker/job/source_listing.h"
 #include "worker/job/target.h"
+#include "worker/job_process/job_processes.h"
 
 namespace {
 
 constexpr char kHelp[] =
-    "usage: residua-worker --server HOST:PORT [--slots N] [--name NAME]\n"
+    "usage: residua-worker --server HOST:PORT [--slots N] [--name NAME] [limits of a job]\n"
     "\n"
     "  --server HOST:PORT  the server to work for; the worker connects to it, not the other way round\n"
     "  --slots N           jobs at the same time, 1 to 1024 (default: one per processor)\n"
+    "  --join-token-file FILE  shows the one line of this file to the server, which may ask for it\n"
     "  --name NAME         how the server calls it (default: host name and process id)\n"
+    "\n"
+    "Each job runs in a process of its own, which has no network, writes nothing but a scratch folder (in TMPDIR) and "
+    "ends\n"
+    "when it goes over a limit (0: none):\n"
+    "\n"
+    "  --job-memory BYTES  of address space, beyond what the process starts with (default 4294967296)\n"
+    "  --job-cpu-time S    seconds of processor time (default 3600)\n"
+    "  --job-time S        seconds from its start to its end (default 7200)\n"
+    "  --job-file-size B   bytes of each file that it writes (default 268435456)\n"
     "\n"
     "example: residua-worker --server 127.0.0.1:7070 --slots 2\n";
 
@@ -44,6 +57,33 @@ std::vector<std::string> InstalledFunctions() {
       paths.push_back(folder + "/" + name);
   }
   return paths;
+}
+
+// Whether `flag` is one of the limits, and its value a number.
+enum class Limit { kNone, kTaken, kWrong };
+Limit TakeLimit(const std::string& flag, std::string_view value, residua::worker::JobProcessOptions* jobs) {
+  int64_t* limit = flag == "--job-memory"      ? &jobs->memory_bytes
+                   : flag == "--job-cpu-time"  ? &jobs->processor_seconds
+                   : flag == "--job-time"      ? &jobs->wall_seconds
+                   : flag == "--job-file-size" ? &jobs->file_bytes
+                                               : nullptr;
+  if (limit == nullptr) return Limit::kNone;
+  auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), *limit);
+  return error == std::errc() && end == value.data() + value.size() && *limit >= 0 ? Limit::kTaken : Limit::kWrong;
+}
+
+// What keeps jobs from harm is said at the start, and by the server to whoever asks.
+void TellLayers(residua::worker::JobProcesses& jobs, residua::worker::HostOptions* options) {
+  for (const residua::worker::JobLayer& layer : jobs.Layers()) {
+    const std::string words = layer.name + " (" + layer.detail + ")";
+    (layer.on ? options->confined_by : options->not_confined_by).push_back(layer.on ? layer.name : words);
+  }
+  std::string on;
+  for (const std::string& layer : options->confined_by) on += (on.empty() ? "" : ", ") + layer;
+  std::fprintf(stderr, "residua-worker: jobs are confined by %s\n", on.c_str());
+  for (const std::string& layer : options->not_confined_by) {
+    std::fprintf(stderr, "residua-worker: warning: jobs are not confined by %s\n", layer.c_str());
+  }
 }
 
 std::string DefaultName() {
@@ -70,6 +110,7 @@ int main(int argc, char** argv) {
   options.name = DefaultName();
   options.build_id = residua::job::BuildId();
   options.target_cpu = residua::job::HostTarget();
+  residua::worker::JobProcessOptions job_options;
   for (int i = 1; i < argc; ++i) {
     const std::string flag = argv[i];
     if (flag == "--help") return std::fputs(kHelp, stdout) < 0;
@@ -79,16 +120,39 @@ int main(int argc, char** argv) {
       options.server = value;
     } else if (flag == "--name" && !value.empty() && value.size() <= 256) {
       options.name = value;
+    } else if (flag == "--join-token-file") {
+      const std::string wrong = residua::proto::ReadJoinToken(std::string(value), &options.join_token);
+      if (!wrong.empty()) return Usage(wrong);
     } else if (flag == "--slots") {
       auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), options.slots);
       if (error != std::errc() || end != value.data() + value.size() || options.slots < 1 || options.slots > 1024) {
         return Usage("--slots takes a number from 1 to 1024");
       }
-    } else {
+    } else if (const Limit limit = TakeLimit(flag, value, &job_options); limit == Limit::kWrong) {
+      return Usage(flag + " takes a whole number of at least 0");
+    } else if (limit == Limit::kNone) {
       return Usage("`" + flag + " " + std::string(value) + "` is not understood");
     }
   }
   if (options.server.empty()) return Usage("--server HOST:PORT is missing");
+  job_options.worker = options.name;
+  job_options.build_id = options.build_id;
+  job_options.target_cpu = options.target_cpu;
+  // Blocked before the first thread starts, so that all threads leave the signals to sigwait below.
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGUSR1);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+
+  std::string why;
+  const std::unique_ptr<residua::worker::JobProcesses> jobs = residua::worker::JobProcesses::Start(job_options, &why);
+  if (!jobs) {
+    std::fprintf(stderr, "residua-worker: error: no process for jobs is to be had: %s\n", why.c_str());
+    return 3;
+  }
+  TellLayers(*jobs, &options);
   residua::job::OwnProcess();
   options.builds_for = residua::job::TargetsBuiltHere();
   options.machine = ThisMachine();
@@ -102,15 +166,10 @@ int main(int argc, char** argv) {
                  reason.c_str());
   };
 
-  // Blocked before the first thread starts, so that all threads leave the signals to sigwait below.
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGTERM);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGUSR1);
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-
-  residua::worker::WorkerHost host(options, residua::job::RunJob);
+  residua::worker::WorkerHost host(
+      options, [&jobs](const residua::job::JobRequest& request, const residua::job::JobHooks& hooks) {
+        return jobs->Run(request, hooks);
+      });
   std::thread stopper([&] {
     int signal = 0;
     sigwait(&signals, &signal);

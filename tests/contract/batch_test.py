@@ -170,7 +170,7 @@ class Batch(residua.HomeTest):
         keys = talk.ask(nothing=1)["error"]["message"].split("there are ")[1].split(", ")
         talk.end()
         options = {name.replace("-", "_") for name in re.findall(r"^ +(?:-\w,)?--([\w-]+)", listed, re.MULTILINE)}
-        self.assertEqual(options - {"batch", "help", "json", "quiet", "verbose"}, set(keys) - {"id", "files", "file"})
+        self.assertEqual(options - {"batch", "replay", "help", "json", "quiet", "verbose"}, set(keys) - {"id", "files", "file"})
 
     def test_an_owner_that_goes_is_followed_by_another(self):
         cache = os.path.join(self.home.name, "cache-of-two-owners")

@@ -22,6 +22,21 @@ def wait_until(what, condition, deadline=DEADLINE):
         time.sleep(0.02)
 
 
+def processes(name, parents):
+    """Process ids of what has this name and one of these parents; zombies are none."""
+    found = set()
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open("/proc/%s/stat" % pid) as f:
+                head, _, rest = f.read().rpartition(")")
+        except OSError:  # It ended meanwhile.
+            continue
+        state, parent = rest.split()[:2]
+        if head.partition("(")[2] == name and state != "Z" and int(parent) in parents:
+            found.add(int(pid))
+    return found
+
+
 class Process:
     """A service process whose stdout announces readiness with one line."""
 
@@ -74,9 +89,10 @@ class Process:
 class Cluster:
     """`with Cluster(tool, workers=2) as c:` then c.address, c.specialise(...), c.status()."""
 
-    def __init__(self, tool, workers=2, cache_dir=None, server_options=(), worker_env=None):
+    def __init__(self, tool, workers=2, cache_dir=None, server_options=(), worker_env=None, worker_options=()):
         self.tool, self.wanted = tool, workers
         self.server_options, self.worker_env = server_options, worker_env or tool.env
+        self.worker_options = worker_options
         self.folder = tempfile.mkdtemp(prefix="cluster-", dir=tool.env["HOME"])
         self.cache_dir = cache_dir or os.path.join(self.folder, "cache")
         self.workers = []
@@ -98,7 +114,7 @@ class Cluster:
         self.address = self.server.ready_line(r"^listening on (127\.0\.0\.1:\d+)$").group(1)
 
     def add_worker(self):
-        worker = Process([self.tool.path("residua-worker"), "--server", self.address], self.worker_env,
+        worker = Process([self.tool.path("residua-worker"), "--server", self.address, *self.worker_options], self.worker_env,
                          os.path.join(self.folder, "worker%d.log" % len(self.workers)))
         self.workers.append(worker)
         worker.ready_line(r"^connected to %s$" % re.escape(self.address))
@@ -123,6 +139,11 @@ class Cluster:
             if int(worker.get("running", 0)) > 0:
                 return int(re.search(r"(\d+)$", worker["name"]).group(1))
         return None
+
+    def jobs(self):
+        """Process ids of what runs jobs now."""
+        zygotes = processes("residua-job", {w.pid for w in self.workers})
+        return processes("residua-job-run", zygotes)
 
     def specialise(self, file, *options, out):
         return self.tool.command("specialise", file, *options, "--server", self.address, "-o", out, "--json")

@@ -57,8 +57,8 @@ void JobSlots::Loop() {
       hooks.progress = [&](const std::string& phase, const std::string& detail) {
         callbacks_.progress(work.lease, phase, detail);
       };
-      const job::JobResult result = run_(work.request, hooks);
-      if (!*cancelled) callbacks_.done(work, result);
+      const JobAnswer answer = run_(work.request, hooks);
+      if (!*cancelled) callbacks_.done(work, answer);
     }
     lock.lock();
     cancelled_.erase(work.lease);

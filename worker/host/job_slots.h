@@ -26,7 +26,7 @@ class JobSlots {
  public:
   struct Callbacks {
     std::function<void(uint64_t lease, const std::string& phase, const std::string& detail)> progress;
-    std::function<void(const Work& work, const job::JobResult& result)> done;  // not for cancelled leases
+    std::function<void(const Work& work, const JobAnswer& answer)> done;  // not for cancelled leases
   };
 
   JobSlots(int slots, RunFunction run, Callbacks callbacks);

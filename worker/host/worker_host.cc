@@ -11,6 +11,7 @@
 #include "proto/convert.h"
 #include "proto/digest.h"
 #include "proto/envelope.h"
+#include "proto/join_token.h"
 #include "proto/source_blobs.h"
 #include "residua/v1/artefact.grpc.pb.h"
 #include "residua/v1/worker.grpc.pb.h"
@@ -31,7 +32,6 @@ class Sender {
     std::lock_guard lock(mutex_);
     return !closed_ && stream_->Write(message);
   }
-  // With nothing in between its parts.
   void SendDone(uint64_t lease, const job::JobResult& result) {
     v1::WorkerMessage message;
     v1::Done* done = message.mutable_done();
@@ -41,9 +41,15 @@ class Sender {
     } else {
       *done->mutable_failure() = proto::FailureToProto(result);
     }
-    std::lock_guard lock(mutex_);
-    if (closed_) return;
-    proto::SendEnvelope(std::move(message), [this](const v1::WorkerMessage& part) { return stream_->Write(part); });
+    SendWhole(std::move(message));
+  }
+  void SendEnded(uint64_t lease, const JobAnswer& answer) {
+    v1::WorkerMessage message;
+    v1::Ended* ended = message.mutable_ended();
+    ended->set_lease_id(lease);
+    *ended->mutable_failure() = proto::FailureToProto(answer.result);
+    if (!ended->mutable_report()->ParseFromString(*answer.report)) ended->clear_report();
+    SendWhole(std::move(message));
   }
   void SendRelease(uint64_t lease, const std::string& reason) {
     v1::WorkerMessage message;
@@ -58,6 +64,13 @@ class Sender {
   }
 
  private:
+  // However long it is, with nothing in between its parts.
+  void SendWhole(v1::WorkerMessage message) {
+    std::lock_guard lock(mutex_);
+    if (closed_) return;
+    proto::SendEnvelope(std::move(message), [this](const v1::WorkerMessage& part) { return stream_->Write(part); });
+  }
+
   std::mutex mutex_;
   Stream* stream_;
   bool closed_ = false;
@@ -142,6 +155,7 @@ class WorkerHost::Impl {
       std::unique_lock lock(mutex_);
       if (stopping_) return absl::OkStatus();
       if (status.error_code() == grpc::StatusCode::FAILED_PRECONDITION ||
+          status.error_code() == grpc::StatusCode::UNAUTHENTICATED ||
           status.error_code() == grpc::StatusCode::INVALID_ARGUMENT) {
         return absl::FailedPreconditionError(status.error_message());
       }
@@ -174,6 +188,7 @@ class WorkerHost::Impl {
       if (stopping_) return grpc::Status::OK;
       context_ = &context;
     }
+    if (!options_.join_token.empty()) context.AddMetadata(proto::kJoinTokenMetadata, options_.join_token);
     std::unique_ptr<Stream> stream = stub.Connect(&context);
     Sender sender(stream.get());
     v1::WorkerMessage hello;
@@ -182,6 +197,8 @@ class WorkerHost::Impl {
     hello.mutable_register_()->set_build_id(options_.build_id);
     hello.mutable_register_()->set_target_cpu(options_.target_cpu);
     for (const std::string& target : options_.builds_for) hello.mutable_register_()->add_builds_for(target);
+    for (const std::string& layer : options_.confined_by) hello.mutable_register_()->add_confined_by(layer);
+    for (const std::string& layer : options_.not_confined_by) hello.mutable_register_()->add_not_confined_by(layer);
     for (const auto& [name, in_use] : options_.machine) {
       v1::NumericLibrary* library = hello.mutable_register_()->add_machine();
       library->set_name(name);
@@ -211,7 +228,7 @@ class WorkerHost::Impl {
                       message.mutable_progress()->mutable_progress()->set_detail(detail);
                       sender.Send(message);
                     },
-                    [&sender](const Work& work, const job::JobResult& result) { Deliver(sender, work, result); }});
+                    [&sender](const Work& work, const JobAnswer& answer) { Deliver(sender, work, answer); }});
     if (options_.on_connected) options_.on_connected();
     Heart heart(&sender, &slots, pace);
     bool ended = false;
@@ -250,10 +267,12 @@ class WorkerHost::Impl {
   }
 
   // An answer that was made without a source that exists is none.
-  static void Deliver(Sender& sender, const Work& work, const job::JobResult& result) {
+  static void Deliver(Sender& sender, const Work& work, const JobAnswer& answer) {
     const std::string missing = work.sources->Missing();
-    if (missing.empty()) return sender.SendDone(work.lease, result);
-    sender.SendRelease(work.lease, missing);
+    if (!missing.empty()) return sender.SendRelease(work.lease, missing);
+    if (!answer.not_run.empty()) return sender.SendRelease(work.lease, answer.not_run);
+    if (answer.report) return sender.SendEnded(work.lease, answer);
+    sender.SendDone(work.lease, answer.result);
   }
 
   void Handle(const v1::ServerMessage& message, Sender& sender, JobSlots& slots) {

@@ -14,14 +14,17 @@
 
 #include "absl/status/status.h"
 #include "worker/job/job.h"
+#include "worker/job_process/job_answer.h"
 
 namespace residua::worker {
 
-using RunFunction = std::function<job::JobResult(const job::JobRequest&, const job::JobHooks&)>;
+// One job, in whatever way.
+using RunFunction = std::function<JobAnswer(const job::JobRequest&, const job::JobHooks&)>;
 
 struct HostOptions {
-  std::string server;  // HOST:PORT
-  std::string name;    // for people and for placement; stable names keep work warm
+  std::string server;      // HOST:PORT
+  std::string name;        // for people and for placement; stable names keep work warm
+  std::string join_token;  // shown to the server; empty: none
   int slots = 1;
   std::string build_id;
   std::string target_cpu;               // of this processor
@@ -30,6 +33,8 @@ struct HostOptions {
   std::map<std::string, std::string> machine;
   // Paths of sources that are on this machine (of an installed Octave), so that they need not be fetched; may be empty.
   std::function<std::vector<std::string>()> local_sources;
+  // What keeps its jobs from harm, and what does not, in words.
+  std::vector<std::string> confined_by, not_confined_by;
   size_t source_bytes = size_t{64} << 20;  // sources that it remembers
   // Called whenever the server has accepted the worker, and whenever it is lost (with the reason).
   std::function<void()> on_connected;

@@ -1,0 +1,228 @@
+"""A service among enemies: jobs that take everything, peers that say nothing or nonsense. Each is ended and named, and a bystander is
+answered meanwhile.
+
+python3 tests/fault/hostile_service_test.py --bin-dir build/bin
+"""
+import concurrent.futures
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import cluster, residua
+from tests.support.stalling_proxy import StallingProxy
+
+LIMITS = ["--slots", "2", "--job-memory", str(300 << 20), "--job-cpu-time", "3", "--job-time", "60", "--job-file-size", str(32 << 20)]
+NO_BUDGET = ["--step-limit", "1000000000000000", "--byte-limit", str(1 << 40), "--unroll-limit", "1000000000", "--statement-limit",
+             "1000000000", "--version-limit", "1000000000", "--depth-limit", "1000000000"]
+
+
+def function(*lines, header="y = f(x)"):
+    return "function %s\n%send\n" % (header, "".join("  %s\n" % line for line in lines))
+
+
+class Bystander:
+    """Asks for small things as long as it lasts, hits and misses in turn; all are answered."""
+
+    asked = 0  # by all of them, so that each asks for something new
+
+    def __init__(self, test, c):
+        self.test, self.cluster, self.done, self.wrong, self.answers = test, c, threading.Event(), [], [0, 0]
+        self.thread = threading.Thread(target=self.ask)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.done.set()
+        self.thread.join()
+
+    def ask(self):
+        while not self.done.is_set():
+            Bystander.asked += 1
+            done = self.test.ask(self.cluster.address, function("y = x + %d;" % (Bystander.asked // 2)))
+            if done.returncode != 0:
+                self.wrong.append(done.stderr)
+            else:
+                self.answers[json.loads(done.stdout)["hit"]] += 1
+
+
+class HostileService(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.TemporaryDirectory(prefix="residua-hostile-service-")
+        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
+        cls.tool.env["RESIDUA_OCTAVE"] = "none"
+        cls.cluster = cluster.Cluster(cls.tool, workers=2, worker_options=LIMITS)
+        cls.cluster.__enter__()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.cluster.__exit__()
+        cls.home.cleanup()
+
+    def setUp(self):
+        self.bystander = Bystander(self, self.cluster)
+        self.bystander.__enter__()
+
+    def tearDown(self):
+        """Whatever was tried: the bystander was served, all are still there, nothing is left."""
+        answered = sum(self.bystander.answers)
+        cluster.wait_until("the bystander is answered again", lambda: sum(self.bystander.answers) >= answered + 4)
+        self.bystander.__exit__()
+        self.assertEqual([], self.bystander.wrong[:1])
+        self.assertGreater(min(self.bystander.answers), 0, "hits and misses")
+        self.assertTrue(all(p.alive() for p in [self.cluster.server, *self.cluster.workers]))
+        self.assertEqual(2, len(self.cluster.status()["workers"]))
+        cluster.wait_until("no job is left", lambda: not self.cluster.jobs())
+
+    def folder(self):
+        return tempfile.mkdtemp(dir=self.home.name)
+
+    def ask(self, server, text, *options, out=None):
+        path = os.path.join(self.folder(), "f.m")
+        with open(path, "w") as f:
+            f.write(text)
+        return subprocess.run([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback", "--json",
+                               "--server", server, "-o", out or self.folder(), *options], env=self.tool.env, capture_output=True,
+                              text=True, stdin=subprocess.DEVNULL, timeout=240)
+
+    def reports(self):
+        done = self.tool.command("cluster", "reports", "--server", self.cluster.address, "--json")
+        self.assertEqual(0, done.status, done.stderr)
+        return json.loads(done.stdout)
+
+    def ended(self, text, kind, said, *options):
+        done = self.ask(self.cluster.address, text, *NO_BUDGET, *options)
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assertIn(said, done.stderr)
+        self.assertEqual(kind, self.reports()[0]["kind"])
+        self.assertIn("job-ended", self.cluster.server.log_text())
+
+    # ------------------------------------------------------------ jobs
+
+    def test_an_endless_loop(self):
+        self.ended(function("k = 0;", "while true", "  k = mod(k + 1, 97);", "end", "y = x + k;"), "processor-time",
+                   "more processor time than the 3 s")
+
+    def test_a_memory_hog(self):
+        self.ended(function("c = {};", "for k = 1:1000000", "  c{k} = zeros(1, 10000) + k;", "end", "y = x + numel(c);"), "memory",
+                   "more memory than the 300 MiB")
+
+    def test_a_bomb_of_texts_that_are_run(self):
+        done = self.ask(self.cluster.address, function("s = 'k = 1;';", "for k = 1:60", "  s = [s, 'k = 1;', s];", "end", "eval(s);", "y = x;"),
+                        *NO_BUDGET)
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assertRegex(done.stderr, r"\[limit\]")
+
+    def test_a_bomb_of_texts_that_run_themselves(self):
+        text = function("y = x + g('g(t); g(t);', 0);") + function("if d < 60", "  t = s;", "  eval('k = g(s, d + 1); k = g(s, d + 1);');",
+                                                                    "end", "y = d;", header="y = g(s, d)")
+        done = self.ask(self.cluster.address, text, *NO_BUDGET)
+        self.assertIn(done.returncode, (0, 1), done.stderr)  # A residual that does it later is an answer, too.
+        self.assertEqual(done.returncode == 1, "error:" in done.stderr)
+
+    def test_deep_nesting(self):
+        for text in (function("y = " + "(" * 200000 + "x" + ")" * 200000 + ";"), function("y = " + "-" * 300000 + "x;"),
+                     function(*["if x > 0"] * 20000, "y = x;", *["end"] * 20000),
+                     function("y = g(0) + x;") + function("y = g(k + 1) + 1;", header="y = g(k)")):
+            done = self.ask(self.cluster.address, text, *NO_BUDGET)
+            self.assertIn(done.returncode, (0, 1), done.stderr[-500:])
+            self.assertEqual(done.returncode == 1, "error:" in done.stderr)
+
+    def test_processes_and_files(self):
+        """A job runs nothing of this: it stays in the residual program."""
+        folder = self.folder()
+        mark = os.path.join(folder, "mark")
+        for call in ("system('touch %s')" % mark, "popen('touch %s', 'r')" % mark, "fork()", "exec('touch', {'%s'})" % mark,
+                     "fwrite(fopen('%s', 'w'), zeros(1, 1e6))" % mark, "mkdir('%s')" % mark):
+            out = self.folder()
+            done = self.ask(self.cluster.address, function("y = x;", "while true", "  y = y + %s;" % call, "end"), out=out)
+            self.assertIn(done.returncode, (0, 1), done.stderr)
+            if done.returncode == 0:
+                with open(os.path.join(out, "f.m")) as f:
+                    self.assertIn(call.partition("(")[0], f.read())
+        self.assertEqual([], os.listdir(folder))
+
+    # ------------------------------------------------------------ what is sent
+
+    def test_a_huge_value(self):
+        done = self.ask(self.cluster.address, function("y = x + n(1);", header="y = f(x, n)"), "-d", "n = rand(3000)")
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assertIn("64 MiB", done.stderr)
+        self.assertNotIn("retry", done.stderr)
+
+    def connections(self, count):
+        host, port = self.cluster.address.rsplit(":", 1)
+        return [socket.create_connection((host, int(port))) for _ in range(count)]
+
+    def test_connections_that_say_nothing(self):
+        sockets = self.connections(300)
+        answered = sum(self.bystander.answers)
+        cluster.wait_until("the bystander is answered", lambda: sum(self.bystander.answers) >= answered + 4)
+        for s in sockets:  # The server ends them by itself.
+            s.settimeout(cluster.DEADLINE)
+            try:
+                while s.recv(1 << 16):
+                    pass
+            except ConnectionResetError:
+                pass
+            s.close()
+
+    def test_nonsense_at_the_port(self):
+        rng = random.Random(5)
+        preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+        settings = b"\0\0\0\4\0\0\0\0\0"
+        for k in range(60):
+            s, = self.connections(1)
+            s.settimeout(cluster.DEADLINE)
+            try:
+                s.sendall((preface if k % 3 else b"") + (settings if k % 3 == 2 else b"") + rng.randbytes(rng.randrange(1, 1 << 16)))
+                s.shutdown(socket.SHUT_WR)
+                while s.recv(1 << 16):
+                    pass
+            except OSError as ended:  # by the server, in whichever of these calls
+                self.assertNotIsInstance(ended, TimeoutError)
+            s.close()
+
+    def test_a_stranger_who_asks_for_what_is_not_here(self):
+        for words in (["cluster", "reports", "../../etc/passwd"], ["cluster", "reports", "x" * 100000]):
+            done = self.tool.command(*words, "--server", self.cluster.address)
+            self.assertEqual(3, done.status, done.stderr)
+            self.assertIn("no report", done.stderr)
+
+    def test_peers_that_stall(self):
+        """Uploads that stop in the middle, and readers that take nothing, hold the server's memory only for a while."""
+        noise = "% " + random.Random(9).randbytes(10 << 20).hex() + "\n"
+        big = function("y = x;") + noise
+        path = os.path.join(self.folder(), "f.m")
+        with open(path, "w") as f:
+            f.write(big)
+        clients = []
+
+        def start(server):
+            clients.append(subprocess.Popen([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback",
+                                             "--server", server, "-o", self.folder()], stdin=subprocess.DEVNULL,
+                                            env=dict(self.tool.env, RESIDUA_CHANNEL_IDLE="0"), stdout=subprocess.DEVNULL,
+                                            stderr=subprocess.DEVNULL))
+        with StallingProxy(self.cluster.address, to_server=4 << 20) as upload:
+            for _ in range(6):
+                start(upload.address)
+            self.assertTrue(upload.stalled.wait(cluster.DEADLINE))
+            cluster.wait_until("the server holds parts of uploads", lambda: int(self.cluster.status()["arriving_bytes"]) > 0)
+            for client in clients:
+                client.kill()
+                client.wait()
+            cluster.wait_until("the server holds nothing", lambda: int(self.cluster.status()["arriving_bytes"]) == 0, deadline=120)
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir("__main__")

@@ -1,0 +1,207 @@
+// What a confined process can still do, asked of a real one. A layer that this machine does not give is told of, and
+// what it would forbid is not asked.
+#include "worker/job_process/confine.h"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <set>
+#include <thread>
+
+#include "worker/job_process/scratch.h"
+
+namespace residua::worker {
+namespace {
+
+using testing::Contains;
+using testing::Not;
+
+bool Opens(const std::string& path, int flags) {
+  const Descriptor file(open(path.c_str(), flags | O_CLOEXEC, 0600));
+  return file.open();
+}
+
+bool Forks() {
+  const pid_t pid = fork();
+  if (pid == 0) _exit(0);
+  return pid > 0 && waitpid(pid, nullptr, 0) == pid;
+}
+
+bool Runs(const char* program) {
+  // Of a program that runs nothing comes back; it would say so.
+  char* arguments[] = {const_cast<char*>(program), nullptr};
+  execve(program, arguments, nullptr);
+  return false;
+}
+
+bool HasThreads() {
+  int counted = 0;
+  std::thread([&] { counted = 1; }).join();
+  return counted == 1;
+}
+
+class Confined : public testing::Test {
+ protected:
+  // The words that `act` says in a confined process; "on NAME" for each layer before that.
+  std::set<std::string> Ask(const std::function<void(const std::function<void(const char*, bool)>&)>& act,
+                            const std::function<bool()>& before = {}) {
+    char pattern[] = "/tmp/residua-confine-XXXXXX";
+    const std::string home = mkdtemp(pattern);
+    const ScratchFolder scratch(home);
+    const std::string folder = scratch.Make(1);
+    int ends[2];
+    EXPECT_EQ(pipe(ends), 0);
+    const pid_t pid = fork();
+    if (pid == 0) {
+      close(ends[0]);
+      const auto say = [&](const std::string& word) {
+        if (write(ends[1], (word + "\n").data(), word.size() + 1) < 0) _exit(2);
+      };
+      if (before && !before()) say("failed before");
+      const Confinement confinement(scratch.path());
+      v1::JobLimits limits;
+      limits.set_file_bytes(1 << 20);
+      limits.set_processor_seconds(30);
+      const std::string failed = confinement.Enter(limits, folder);
+      for (const v1::Layer& layer : confinement.layers()) say((layer.on() ? "on " : "off ") + layer.name());
+      if (!failed.empty()) say("failed " + failed);
+      act([&](const char* word, bool can) {
+        if (can) say(word);
+      });
+      _exit(0);
+    }
+    close(ends[1]);
+    std::string text;
+    char part[4096];
+    for (ssize_t taken; (taken = read(ends[0], part, sizeof part)) > 0;) text.append(part, static_cast<size_t>(taken));
+    close(ends[0]);
+    waitpid(pid, &status_, 0);
+    std::filesystem::remove_all(home);
+    std::set<std::string> words;
+    for (size_t at = 0, end; (end = text.find('\n', at)) != std::string::npos; at = end + 1) {
+      words.insert(text.substr(at, end - at));
+      if (text.compare(at, 4, "off ") == 0)
+        std::printf("not confined here by %s\n", text.substr(at + 4, end - at - 4).c_str());
+    }
+    return words;
+  }
+  int status_ = 0;
+};
+
+TEST_F(Confined, ComputesReadsLibrariesAndWritesItsScratchFolder) {
+  const auto can = Ask([](const auto& say) {
+    say("allocates", std::string(10 << 20, 'x').size() > 0);
+    say("threads", HasThreads());
+    say("libraries", Opens("/usr/lib", O_RDONLY | O_DIRECTORY));
+    say("scratch", Opens("mine", O_CREAT | O_WRONLY));
+    say("folder", mkdir("folder", 0700) == 0 && Opens("folder/file", O_CREAT | O_RDWR) && unlink("folder/file") == 0);
+    say("ignores", Opens("/dev/null", O_WRONLY));
+    signal(SIGUSR1, SIG_IGN);
+    say("signals itself", raise(SIGUSR1) == 0);
+  });
+  for (const char* word : {"allocates", "threads", "libraries", "scratch", "folder", "ignores", "signals itself"}) {
+    EXPECT_THAT(can, Contains(word));
+  }
+  EXPECT_EQ(status_, 0);
+}
+
+TEST_F(Confined, TouchesNoFilesOfOthers) {
+  const auto can = Ask([](const auto& say) {
+    say("passwords", Opens("/etc/passwd", O_RDONLY));
+    say("worker", Opens("/proc/1/environ", O_RDONLY));
+    say("temporary", Opens("/tmp", O_RDONLY | O_DIRECTORY));
+    say("writes", Opens("/tmp/residua-confined", O_CREAT | O_WRONLY));
+    say("home", Opens("/root", O_RDONLY | O_DIRECTORY) || Opens("/home", O_RDONLY | O_DIRECTORY));
+    say("changes", Opens("/usr/lib/residua-confined", O_CREAT | O_WRONLY));
+    say("cuts", truncate("/etc/hostname", 0) == 0);
+  });
+  if (!can.count("on landlock")) GTEST_SKIP() << "no Landlock here";
+  for (const char* word : {"passwords", "worker", "temporary", "writes", "home", "changes", "cuts"}) {
+    EXPECT_THAT(can, Not(Contains(word)));
+  }
+}
+
+TEST_F(Confined, StartsNothingAndTalksToNobody) {
+  const pid_t parent = getpid();
+  const auto can = Ask([parent](const auto& say) {
+    say("forks", Forks());
+    say("runs", Runs("/bin/true"));
+    for (const int family : {AF_INET, AF_INET6, AF_UNIX, AF_NETLINK}) {
+      const Descriptor made(socket(family, SOCK_STREAM, 0));
+      say("talks", made.open());
+    }
+    say("signals", kill(parent, 0) == 0);
+    rlimit more{RLIM_INFINITY, RLIM_INFINITY};
+    say("raises", setrlimit(RLIMIT_CPU, &more) == 0);
+  });
+  if (!can.count("on seccomp")) GTEST_SKIP() << "no seccomp here";
+  for (const char* word : {"forks", "runs", "talks", "signals", "raises"}) EXPECT_THAT(can, Not(Contains(word)));
+  EXPECT_EQ(status_, 0);
+}
+
+// As in a container that forbids user namespaces and knows no Landlock: what is left still holds.
+TEST_F(Confined, WhatTheMachineLacksIsToldAndTheRestHolds) {
+  const auto forbid = [] {
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    return filter != nullptr && seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(unshare), 0) == 0 &&
+           seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(landlock_create_ruleset), 0) == 0 &&
+           seccomp_load(filter) == 0;
+  };
+  const auto can = Ask(
+      [](const auto& say) {
+        say("scratch", Opens("mine", O_CREAT | O_WRONLY));
+        const Descriptor made(socket(AF_INET, SOCK_STREAM, 0));
+        say("talks", made.open());
+        say("forks", Forks());
+      },
+      forbid);
+  for (const char* layer : {"off network-namespace", "off scratch-size-limit", "off landlock", "on seccomp"}) {
+    EXPECT_THAT(can, Contains(layer));
+  }
+  EXPECT_THAT(can, Contains("scratch"));
+  EXPECT_THAT(can, Not(Contains("talks")));
+  EXPECT_THAT(can, Not(Contains("forks")));
+  EXPECT_EQ(status_, 0);
+}
+
+TEST_F(Confined, AFileThatIsTooLongEndsIt) {
+  Ask([](const auto&) {
+    const Descriptor file(open("long", O_CREAT | O_WRONLY, 0600));
+    const std::string part(1 << 16, 'x');
+    for (int k = 0; k < 64; ++k) {
+      if (write(file.number(), part.data(), part.size()) < 0) return;
+    }
+  });
+  ASSERT_TRUE(WIFSIGNALED(status_));
+  EXPECT_EQ(WTERMSIG(status_), SIGXFSZ);
+}
+
+TEST_F(Confined, ManyFilesFillOnlyTheScratchFolder) {
+  const auto can = Ask([](const auto& say) {
+    const std::string part(1 << 20, 'x');
+    int written = 0;
+    for (int k = 0; k < 64; ++k) {
+      const Descriptor file(open(("f" + std::to_string(k)).c_str(), O_CREAT | O_WRONLY, 0600));
+      written += write(file.number(), part.data(), part.size()) == static_cast<ssize_t>(part.size());
+    }
+    say("some", written > 0);
+    say("all", written == 64);
+  });
+  EXPECT_THAT(can, Contains("some"));
+  if (!can.count("on scratch-size-limit")) GTEST_SKIP() << "no mounts here";
+  EXPECT_THAT(can, Not(Contains("all")));
+}
+
+}  // namespace
+}  // namespace residua::worker
