@@ -1,4 +1,4 @@
-"""`./dev bench call`: what a call of a native artefact costs, from C and from Python, beside empty calls, in one run.
+"""`./dev bench call`: what a call of a native artefact costs, from C, Python and Octave, beside empty calls, in one run.
 
 The function is `y = a * x + b` with `a` fixed, which takes a nanosecond: what is measured is the way there. Every row makes the
 same calls and prints the sum of their results, which must be one number; rows that differ stop the run. Times are the median
@@ -6,6 +6,7 @@ of rounds that are taken in turns.
 """
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -13,6 +14,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 sys.path.insert(0, ROOT)
+from tests.octave import run_octave
 from tests.python import run_python
 
 SOURCE = "function y = line(x, a, b)\n  y = a * x + b;\nend\n"
@@ -38,6 +40,19 @@ def compile_c(folder, out, bin_dir):
     return program
 
 
+def octave_runner(folder, bin_dir, calls):
+    """The command of call.m with its environment and folder: the package installed, an empty oct function compiled."""
+    env = dict(run_octave.environment(folder, bin_dir), RESIDUA_CALLS=str(calls), OCTAVE_PATH=folder)
+    run_octave.install(folder, env)
+    subprocess.run(["mkoctfile", "-O2", "-o", os.path.join(folder, "empty.oct"), os.path.join(HERE, "call", "empty.cc")], check=True, env=env)
+    with open(os.path.join(HERE, "call", "call.m")) as f:
+        text = f.read().replace("pkg load residua\n", run_octave.INSTALL + "pkg load residua\n")
+    path = os.path.join(folder, "bench_steps.m")
+    with open(path, "w") as f:
+        f.write(text)
+    return ["octave-cli", "-qf", path], dict(env=env, cwd=folder, stderr=subprocess.DEVNULL)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bin-dir", required=True)
@@ -52,8 +67,12 @@ def main():
         in_python = [sys.executable, os.path.join(HERE, "call", "call.py"), source, out, str(options.calls)]
         rows_of(in_python, env=env, cwd=folder)     # makes the artefact
         program = compile_c(folder, out, options.bin_dir)
-        report([{**rows_of(in_python, env=env, cwd=folder), **rows_of([program, str(options.calls)])} for _ in range(options.rounds)],
-               options)
+        octave_folder = os.path.join(folder, "octave")
+        os.mkdir(octave_folder)
+        shutil.copy(source, octave_folder)
+        in_octave, at = octave_runner(octave_folder, options.bin_dir, options.calls)
+        report([{**rows_of(in_python, env=env, cwd=folder), **rows_of(in_octave, **at), **rows_of([program, str(options.calls)])}
+                for _ in range(options.rounds)], options)
 
 
 def report(rounds, options):
