@@ -18,7 +18,7 @@ def main(folder="."):
         files[file] = os.path.join(HERE, file)
     for part in ("inst", "inst/private", "src"):
         for file in os.listdir(os.path.join(HERE, part)):
-            if file.endswith((".m", ".c", ".h")) or file == "Makefile":
+            if file.endswith((".m", ".c", ".cc", ".h")) or file == "Makefile":
                 files[part + "/" + file] = os.path.join(HERE, part, file)
     with tarfile.open(path, "w:gz") as archive:
         for place, file in sorted(files.items()):

@@ -1,4 +1,5 @@
-/* Calls of an artefact from C: its typed entry, its generic one, its entry for points, and an empty function of its form. */
+/* Calls of an artefact from C: its typed entry, its generic one, its entry for points, and an empty function of its
+ * form. */
 #include <line.h>
 #include <stdio.h>
 #include <stdlib.h>

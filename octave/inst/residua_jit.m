@@ -38,6 +38,6 @@ function f = residua_jit (fcn, values = {}, varargin)
   if (given.async)
     f = __jit_handle__ (target, given, __residua_later__ ("start", request, target, given), request, "__residua_later__");
   else
-    f = __jit_handle__ (target, given, __jit_run__ (request), request, "__residua__");
+    f = __jit_handle__ (target, given, __jit_run__ (request), request, "__residua_call__");
   endif
 endfunction

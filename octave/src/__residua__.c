@@ -1,10 +1,12 @@
 /* __residua__: the one gateway to native artefacts, for Octave and MATLAB. What users call stands in inst/.
  *
  *   build = __residua__ ("open", path of libresidua_runtime.so.1)
- *   id    = __residua__ ("load", path of libNAME.so, NAME)      an artefact, for the rest of this process: its number, and the process's
+ *   id    = __residua__ ("load", path of libNAME.so, NAME)      an artefact, for the rest of this process: its number,
+ * and the process's
  *   [...] = __residua__ (id, request, arguments...)             calls it, with as many results as are taken
  *   yes   = __residua__ ("here", id)                            whether it is one of this process
  *   about = __residua__ ("about", id)                           parameters, facts, typed, results
+ *   [...] = __residua__ ("door", id), ("value", place)          for __residua_call__, Octave's shorter way
  *   hex   = __residua__ ("encode", value)                       as `residua specialise -d 'NAME = bytes HEX'` takes it
  *   [...] = __residua__ ("points", id, threads, first only, ...)   see points.c
  */
@@ -23,7 +25,8 @@ Runtime rt;
 static char opened[4096];
 static Loaded* loaded = NULL;
 static int loaded_count = 0;
-static double token; /* of this process and those that it forks; handles that were saved or sent elsewhere have another */
+static double
+    token; /* of this process and those that it forks; handles that were saved or sent elsewhere have another */
 
 static void Print(void* user, const char* text, size_t length) { mexPrintf("%.*s", (int)length, text); }
 
@@ -36,17 +39,19 @@ static char* TextOf(const mxArray* array) {
 static void Open(const char* path) {
   if (opened[0] != '\0') {
     if (strcmp(opened, path) != 0) {
-      mexErrMsgIdAndTxt("Residua:other-build", "this session already runs with %s; start another one for %s", opened, path);
+      mexErrMsgIdAndTxt("Residua:other-build", "this session already runs with %s; start another one for %s", opened,
+                        path);
     }
     return;
   }
   void* library = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
   if (library == NULL || strlen(path) >= sizeof opened) {
-    mexErrMsgIdAndTxt("Residua:no-library", "cannot load the run-time library: %s", library == NULL ? dlerror() : "its path is too long");
+    mexErrMsgIdAndTxt("Residua:no-library", "cannot load the run-time library: %s",
+                      library == NULL ? dlerror() : "its path is too long");
   }
   Runtime found;
-#define X(name)                                                                                                          \
-  *(void**)&found.name = dlsym(library, #name);                                                                          \
+#define X(name)                                 \
+  *(void**)&found.name = dlsym(library, #name); \
   if (found.name == NULL) mexErrMsgIdAndTxt("Residua:other-build", "%s has no `" #name "`; update the program", path);
   RUNTIME_FUNCTIONS(X)
 #undef X
@@ -71,9 +76,11 @@ static int Load(const char* path, const char* name) {
   one.artefact = dlsym(library, symbol);
   snprintf(symbol, sizeof symbol, "%s_call", name);
   *(void**)&one.call = dlsym(library, symbol);
-  if (one.artefact == NULL || one.call == NULL) mexErrMsgIdAndTxt("Residua:no-library", "%s is no artefact of `%s`", path, name);
+  if (one.artefact == NULL || one.call == NULL)
+    mexErrMsgIdAndTxt("Residua:no-library", "%s is no artefact of `%s`", path, name);
   if (one.artefact->abi_version != rt.residua_abi_version()) {
-    mexErrMsgIdAndTxt("Residua:other-build", "the artefact was made for another build of the run-time library; specialise again");
+    mexErrMsgIdAndTxt("Residua:other-build",
+                      "the artefact was made for another build of the run-time library; specialise again");
   }
   one.context = rt.residua_context_create();
   rt.residua_context_set_output(one.context, Print, NULL);
@@ -85,8 +92,8 @@ static int Load(const char* path, const char* name) {
 }
 
 static int IsHere(const mxArray* array) {
-  return array != NULL && mxIsDouble(array) && mxGetNumberOfElements(array) == 2 && opened[0] != '\0' && mxGetPr(array)[1] == token &&
-         mxGetPr(array)[0] >= 1 && mxGetPr(array)[0] <= loaded_count;
+  return array != NULL && mxIsDouble(array) && mxGetNumberOfElements(array) == 2 && opened[0] != '\0' &&
+         mxGetPr(array)[1] == token && mxGetPr(array)[0] >= 1 && mxGetPr(array)[0] <= loaded_count;
 }
 
 static const Loaded* At(const mxArray* array) {
@@ -132,6 +139,17 @@ static void Call(const Loaded* one, int nlhs, mxArray** plhs, int nrhs, const mx
     rt.residua_free(results[k]);
   }
   if (why != NULL) Raise("Residua:no-value", why);
+}
+
+/* Where the entry and the session of an artefact of this process are; of another one nothing. */
+static mxArray* Door(const mxArray* id) {
+  const int here = IsHere(id);
+  mxArray* places = mxCreateNumericMatrix(1, here ? 2 : 0, mxUINT64_CLASS, mxREAL);
+  if (here) {
+    ((uint64_t*)mxGetData(places))[0] = (uint64_t)(uintptr_t)At(id)->call;
+    ((uint64_t*)mxGetData(places))[1] = (uint64_t)(uintptr_t)At(id)->context;
+  }
+  return places;
 }
 
 static mxArray* About(const Loaded* one) {
@@ -189,6 +207,10 @@ void mexFunction(int nlhs, mxArray** plhs, int nrhs, const mxArray** prhs) {
     plhs[0] = mxCreateLogicalScalar(IsHere(prhs[1]) != 0);
     return;
   }
+  if (strcmp(what, "door") == 0 && nrhs == 2) {
+    plhs[0] = Door(prhs[1]);
+    return;
+  }
   NeedsRuntime();
   if (strcmp(what, "load") == 0 && nrhs == 3) {
     plhs[0] = mxCreateDoubleMatrix(1, 2, mxREAL);
@@ -196,6 +218,10 @@ void mexFunction(int nlhs, mxArray** plhs, int nrhs, const mxArray** prhs) {
     mxGetPr(plhs[0])[1] = token;
   } else if (strcmp(what, "about") == 0 && nrhs == 2) {
     plhs[0] = About(At(prhs[1]));
+  } else if (strcmp(what, "value") == 0 && nrhs == 2 && mxIsUint64(prhs[1]) && mxGetNumberOfElements(prhs[1]) == 1) {
+    const char* why = NULL;
+    plhs[0] = ToMatlab(*(residua_value**)mxGetData(prhs[1]), &why);
+    if (why != NULL) Raise("Residua:no-value", why);
   } else if (strcmp(what, "encode") == 0 && nrhs == 2) {
     plhs[0] = Encoded(prhs[1]);
   } else if (strcmp(what, "points") == 0 && nrhs >= 4) {

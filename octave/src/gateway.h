@@ -1,19 +1,21 @@
-/* What the files of the gateway share. MEX C API only, so that Octave and MATLAB compile the same source; complex arrays
- * are two arrays (in MATLAB: mex -R2017b). */
+/* What the files of the gateway share. MEX C API only, so that Octave and MATLAB compile the same source; complex
+ * arrays are two arrays (in MATLAB: mex -R2017b). */
 #ifndef RESIDUA_OCTAVE_GATEWAY_H
 #define RESIDUA_OCTAVE_GATEWAY_H
 
 #include <mex.h>
 #include <residua_runtime.h>
 
-#define RUNTIME_FUNCTIONS(X)                                                                                              \
-  X(residua_abi_version) X(residua_context_create) X(residua_context_free) X(residua_context_set_output)                  \
-  X(residua_error_identifier) X(residua_error_message) X(residua_double) X(residua_bool) X(residua_free) X(residua_class) \
-  X(residua_is_complex) X(residua_rank) X(residua_extent) X(residua_numel) X(residua_element)                             \
-  X(residua_cell_element) X(residua_field) X(residua_new_array) X(residua_new_cell) X(residua_new_struct)                 \
-  X(residua_put_cell) X(residua_put_field) X(residua_new_sparse) X(residua_new_handle) X(residua_data)                    \
-  X(residua_element_size) X(residua_sparse_count) X(residua_sparse_starts) X(residua_sparse_rows)                         \
-  X(residua_sparse_elements) X(residua_field_count) X(residua_field_name) X(residua_handle_text) X(residua_encode)
+#define RUNTIME_FUNCTIONS(X)                                                                                           \
+  X(residua_abi_version)                                                                                               \
+  X(residua_context_create) X(residua_context_free) X(residua_context_set_output) X(residua_error_identifier)          \
+      X(residua_error_message) X(residua_double) X(residua_bool) X(residua_free) X(residua_class)                      \
+          X(residua_is_complex) X(residua_rank) X(residua_extent) X(residua_numel) X(residua_element)                  \
+              X(residua_cell_element) X(residua_field) X(residua_new_array) X(residua_new_cell) X(residua_new_struct)  \
+                  X(residua_put_cell) X(residua_put_field) X(residua_new_sparse) X(residua_new_handle) X(residua_data) \
+                      X(residua_element_size) X(residua_sparse_count) X(residua_sparse_starts) X(residua_sparse_rows)  \
+                          X(residua_sparse_elements) X(residua_field_count) X(residua_field_name)                      \
+                              X(residua_handle_text) X(residua_encode)
 
 typedef struct {
 #define X(name) __typeof__(&name) name;
@@ -34,6 +36,7 @@ typedef struct {
 } Loaded;
 
 /* Columns of points through the entry for points, with threads: see points.c. Raises errors of use. */
-void RunPoints(const Loaded* loaded, int threads, int first_only, int nlhs, mxArray** plhs, int nrhs, const mxArray** prhs);
+void RunPoints(const Loaded* loaded, int threads, int first_only, int nlhs, mxArray** plhs, int nrhs,
+               const mxArray** prhs);
 
 #endif

@@ -1,5 +1,5 @@
-/* Many points in one call, shared among threads by neighbours. Arguments are matrices with a point a column, as are the results;
- * which elements a point has is said by the extents of one. */
+/* Many points in one call, shared among threads by neighbours. Arguments are matrices with a point a column, as are the
+ * results; which elements a point has is said by the extents of one. */
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -28,8 +28,10 @@ static void* RunShare(void* of) {
   double* y[kMostColumns];
   int64_t at = share->begin;
   while (context != NULL && at < share->end) {
-    for (int k = 0; k < artefact->parameter_count; ++k) x[k] = share->x[k] + at * share->x_size[2 * k] * share->x_size[2 * k + 1];
-    for (int k = 0; k < artefact->result_count; ++k) y[k] = share->y[k] + at * share->y_size[2 * k] * share->y_size[2 * k + 1];
+    for (int k = 0; k < artefact->parameter_count; ++k)
+      x[k] = share->x[k] + at * share->x_size[2 * k] * share->x_size[2 * k + 1];
+    for (int k = 0; k < artefact->result_count; ++k)
+      y[k] = share->y[k] + at * share->y_size[2 * k] * share->y_size[2 * k + 1];
     int64_t done = 0;
     const int status = artefact->points(context, share->end - at, x, share->x_size, y, share->y_size, &done);
     at += done;
@@ -53,11 +55,13 @@ static void* RunShare(void* of) {
 
 /* prhs: extents of the parameters (2 x n), of the results (2 x m), then a matrix a parameter with a point a column.
  * plhs: a matrix a result, points that raised (1 x points), the first identifier, the first message. */
-void RunPoints(const Loaded* loaded, int threads, int first_only, int nlhs, mxArray** plhs, int nrhs, const mxArray** prhs) {
+void RunPoints(const Loaded* loaded, int threads, int first_only, int nlhs, mxArray** plhs, int nrhs,
+               const mxArray** prhs) {
   const residua_artefact* artefact = loaded->artefact;
   const int n = artefact->parameter_count, m = artefact->result_count;
   if (artefact->points == NULL || n > kMostColumns || m > kMostColumns || nrhs != n + 2 || nlhs != m + 3) {
-    mexErrMsgIdAndTxt("Residua:wrong-call", "points takes extents and a matrix a parameter of a function of real doubles");
+    mexErrMsgIdAndTxt("Residua:wrong-call",
+                      "points takes extents and a matrix a parameter of a function of real doubles");
   }
   int64_t x_size[2 * kMostColumns], y_size[2 * kMostColumns], points = -1;
   const double* x[kMostColumns];
@@ -66,9 +70,11 @@ void RunPoints(const Loaded* loaded, int threads, int first_only, int nlhs, mxAr
   for (int k = 0; k < 2 * m; ++k) y_size[k] = (int64_t)mxGetPr(prhs[1])[k];
   for (int k = 0; k < n; ++k) {
     const mxArray* column = prhs[k + 2];
-    if (!mxIsDouble(column) || mxIsComplex(column) || mxIsSparse(column) || (int64_t)mxGetM(column) != x_size[2 * k] * x_size[2 * k + 1] ||
+    if (!mxIsDouble(column) || mxIsComplex(column) || mxIsSparse(column) ||
+        (int64_t)mxGetM(column) != x_size[2 * k] * x_size[2 * k + 1] ||
         (points >= 0 && points != (int64_t)mxGetN(column))) {
-      mexErrMsgIdAndTxt("Residua:wrong-call", "points takes real double matrices with a point a column, as many columns in each");
+      mexErrMsgIdAndTxt("Residua:wrong-call",
+                        "points takes real double matrices with a point a column, as many columns in each");
     }
     points = (int64_t)mxGetN(column);
     x[k] = mxGetPr(column);
@@ -84,8 +90,15 @@ void RunPoints(const Loaded* loaded, int threads, int first_only, int nlhs, mxAr
   pthread_t* hands = mxCalloc((size_t)threads, sizeof *hands);
   int started = 1;
   for (int k = 0; k < threads; ++k) {
-    shares[k] = (Share){.loaded = loaded, .begin = points * k / threads, .end = points * (k + 1) / threads, .first_only = first_only,
-                        .x = x, .x_size = x_size, .y = y, .y_size = y_size, .failed = mxGetPr(plhs[m])};
+    shares[k] = (Share){.loaded = loaded,
+                        .begin = points * k / threads,
+                        .end = points * (k + 1) / threads,
+                        .first_only = first_only,
+                        .x = x,
+                        .x_size = x_size,
+                        .y = y,
+                        .y_size = y_size,
+                        .failed = mxGetPr(plhs[m])};
   }
   while (started < threads && pthread_create(&hands[started], NULL, RunShare, &shares[started]) == 0) ++started;
   RunShare(&shares[0]);

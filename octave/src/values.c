@@ -1,5 +1,5 @@
-/* Values of MATLAB to those of the run-time library and back. Both are column-major, so that elements are copied as they lie;
- * complex ones change between two arrays and pairs. */
+/* Values of MATLAB to those of the run-time library and back. Both are column-major, so that elements are copied as
+ * they lie; complex ones change between two arrays and pairs. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,8 +53,8 @@ static residua_value* FromSparse(const mxArray* array) {
       pairs[2 * k] = mxGetPr(array)[k];
       pairs[2 * k + 1] = mxGetPi(array)[k];
     }
-    value = rt.residua_new_sparse(mxIsLogical(array) ? "logical" : "double", pairs != NULL, rows, columns, numbers, numbers + columns + 1,
-                                  pairs != NULL ? pairs : mxGetData(array));
+    value = rt.residua_new_sparse(mxIsLogical(array) ? "logical" : "double", pairs != NULL, rows, columns, numbers,
+                                  numbers + columns + 1, pairs != NULL ? pairs : mxGetData(array));
   }
   free(numbers);
   free(pairs);
@@ -118,7 +118,8 @@ static residua_value* FromHandle(const mxArray* array, const char** why) {
   residua_value* value = NULL;
   if (Captured(copy)) {
     mxDestroyArray(copy);
-    *why = "an anonymous function that captured variables cannot be passed; make it in the function that is specialised";
+    *why =
+        "an anonymous function that captured variables cannot be passed; make it in the function that is specialised";
     return NULL;
   }
   if (mexCallMATLAB(1, &text, 1, &copy, "func2str") == 0) {
@@ -153,7 +154,8 @@ residua_value* FromMatlab(const mxArray* array, const char** why) {
   }
   if (mxIsNumeric(array) || mxIsLogical(array)) {
     const char* name = mxGetClassName(array);
-    return mxIsComplex(array) ? FromComplex(array, name, extents, rank) : rt.residua_new_array(name, 0, extents, rank, mxGetData(array));
+    return mxIsComplex(array) ? FromComplex(array, name, extents, rank)
+                              : rt.residua_new_array(name, 0, extents, rank, mxGetData(array));
   }
   *why = "numbers, text, cells, structs, sparse matrices and function handles can be passed, and nothing else";
   return NULL;
@@ -165,9 +167,10 @@ static mxClassID ClassOf(const char* name) {
   static const struct {
     const char* name;
     mxClassID id;
-  } table[] = {{"double", mxDOUBLE_CLASS}, {"single", mxSINGLE_CLASS}, {"int8", mxINT8_CLASS},     {"int16", mxINT16_CLASS},
-               {"int32", mxINT32_CLASS},   {"int64", mxINT64_CLASS},   {"uint8", mxUINT8_CLASS},   {"uint16", mxUINT16_CLASS},
-               {"uint32", mxUINT32_CLASS}, {"uint64", mxUINT64_CLASS}, {"logical", mxLOGICAL_CLASS}, {"char", mxCHAR_CLASS},
+  } table[] = {{"double", mxDOUBLE_CLASS}, {"single", mxSINGLE_CLASS},   {"int8", mxINT8_CLASS},
+               {"int16", mxINT16_CLASS},   {"int32", mxINT32_CLASS},     {"int64", mxINT64_CLASS},
+               {"uint8", mxUINT8_CLASS},   {"uint16", mxUINT16_CLASS},   {"uint32", mxUINT32_CLASS},
+               {"uint64", mxUINT64_CLASS}, {"logical", mxLOGICAL_CLASS}, {"char", mxCHAR_CLASS},
                {"cell", mxCELL_CLASS},     {"struct", mxSTRUCT_CLASS}};
   for (size_t k = 0; k < sizeof table / sizeof *table; ++k) {
     if (strcmp(name, table[k].name) == 0) return table[k].id;
@@ -204,7 +207,8 @@ static mxArray* ToNumbers(const residua_value* value, mxClassID id, int rank, co
     return out;
   }
   const int is_complex = rt.residua_is_complex(value);
-  mxArray* out = id == mxLOGICAL_CLASS ? mxCreateLogicalArray(rank, dims) : mxCreateNumericArray(rank, dims, id, is_complex ? mxCOMPLEX : mxREAL);
+  mxArray* out = id == mxLOGICAL_CLASS ? mxCreateLogicalArray(rank, dims)
+                                       : mxCreateNumericArray(rank, dims, id, is_complex ? mxCOMPLEX : mxREAL);
   if (!is_complex) {
     if (n > 0) memcpy(mxGetData(out), elements, n * size);
     return out;

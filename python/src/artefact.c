@@ -17,7 +17,8 @@ static int64_t Now(void) {
 
 /* ---- errors */
 
-PyObject* ErrorOf(ArtefactObject* self, const char* identifier, const char* message, size_t size, const char* location) {
+PyObject* ErrorOf(ArtefactObject* self, const char* identifier, const char* message, size_t size,
+                  const char* location) {
   PyObject* text = PyUnicode_DecodeUTF8(message, (Py_ssize_t)size, "replace");
   if (text == NULL) return NULL;
   PyObject* error = PyObject_CallMethod((PyObject*)self, "_error", "sOs", identifier, text, location);
@@ -135,7 +136,7 @@ static PyObject* CallWithValues(ArtefactObject* self, PyObject* const* objects, 
   if (begun == n && Begin(self, &run) == 0) {
     const int status = self->call(run.context, (int)n, values, nargout, results);
     const int good = End(&run, status);
-    for (Py_ssize_t k = 0; k < n; ++k) EndArgument(&arguments[k]);  /* before results, which may be arguments */
+    for (Py_ssize_t k = 0; k < n; ++k) EndArgument(&arguments[k]); /* before results, which may be arguments */
     begun = 0;
     if (good) return Results(self, results, nargout);
     for (int k = 0; k < kMostArguments; ++k) {
@@ -165,7 +166,8 @@ static int TakeNamed(ArtefactObject* self, PyObject* named, PyObject** objects, 
     Py_ssize_t place = 0;
     while (place < most && PyUnicode_Compare(PyTuple_GET_ITEM(self->names, place), key) != 0) ++place;
     if (place == most) {
-      PyErr_Format(PyExc_TypeError, "`%s` has no parameter `%U`; it has %R (fixed ones are gone)", self->artefact->name, key, self->names);
+      PyErr_Format(PyExc_TypeError, "`%s` has no parameter `%U`; it has %R (fixed ones are gone)", self->artefact->name,
+                   key, self->names);
       return -1;
     }
     if (place < positional || objects[place] != NULL) {
@@ -177,7 +179,8 @@ static int TakeNamed(ArtefactObject* self, PyObject* named, PyObject** objects, 
   }
   for (Py_ssize_t k = 0; k < *n; ++k) {
     if (objects[k] != NULL) continue;
-    PyErr_Format(PyExc_TypeError, "`%s` needs a value for the parameter `%U`", self->artefact->name, PyTuple_GET_ITEM(self->names, k));
+    PyErr_Format(PyExc_TypeError, "`%s` needs a value for the parameter `%U`", self->artefact->name,
+                 PyTuple_GET_ITEM(self->names, k));
     return -1;
   }
   return 0;
@@ -192,8 +195,8 @@ static PyObject* Artefact_call(PyObject* object, PyObject* args, PyObject* named
   Py_ssize_t n = PyTuple_GET_SIZE(args);
   const Py_ssize_t most = PyTuple_GET_SIZE(self->names);
   if (n > most) {
-    PyErr_Format(PyExc_TypeError, "`%s` takes %zd argument%s %R, not %zd (fixed parameters are gone)", self->artefact->name, most,
-                 most == 1 ? "" : "s", self->names, n);
+    PyErr_Format(PyExc_TypeError, "`%s` takes %zd argument%s %R, not %zd (fixed parameters are gone)",
+                 self->artefact->name, most, most == 1 ? "" : "s", self->names, n);
     return NULL;
   }
   PyObject* objects[kMostArguments] = {NULL};
@@ -201,8 +204,9 @@ static PyObject* Artefact_call(PyObject* object, PyObject* args, PyObject* named
   int nargout = self->nargout;
   if (named != NULL && PyDict_GET_SIZE(named) > 0 && TakeNamed(self, named, objects, &n, &nargout) != 0) return NULL;
   if (nargout > 1 && nargout > self->artefact->result_count) {
-    PyErr_Format(PyExc_TypeError, "`%s` was specialised for %d result%s; say nargout=%d to residua.specialise", self->artefact->name,
-                 self->artefact->result_count, self->artefact->result_count == 1 ? "" : "s", nargout);
+    PyErr_Format(PyExc_TypeError, "`%s` was specialised for %d result%s; say nargout=%d to residua.specialise",
+                 self->artefact->name, self->artefact->result_count, self->artefact->result_count == 1 ? "" : "s",
+                 nargout);
     return NULL;
   }
   PyObject* out;
@@ -269,11 +273,13 @@ static int Artefact_init(PyObject* object, PyObject* args, PyObject* named) {
   const residua_artefact* artefact;
   if (Symbol(self, name, "_call", &self->call) != 0 || Symbol(self, name, "_artefact", &artefact) != 0) return -1;
   if (artefact->abi_version != rt.residua_abi_version()) {
-    PyErr_SetString(PyExc_ImportError, "the artefact was made for another build of the run-time library; specialise again");
+    PyErr_SetString(PyExc_ImportError,
+                    "the artefact was made for another build of the run-time library; specialise again");
     return -1;
   }
   if (artefact->parameter_count > kMostArguments || artefact->result_count > kMostArguments) {
-    PyErr_Format(PyExc_ValueError, "a function with more than %d parameters or results cannot be called from here", kMostArguments);
+    PyErr_Format(PyExc_ValueError, "a function with more than %d parameters or results cannot be called from here",
+                 kMostArguments);
     return -1;
   }
   self->names = NamesOf(artefact);
@@ -313,8 +319,8 @@ static PyObject* Artefact_columns(PyObject* object, void* closure) {
   return out;
 }
 
-static PyMethodDef methods[] = {{"_points", Artefact_points, METH_VARARGS, "Many points in one call; see residua._points."},
-                                {NULL}};
+static PyMethodDef methods[] = {
+    {"_points", Artefact_points, METH_VARARGS, "Many points in one call; see residua._points."}, {NULL}};
 static PyGetSetDef properties[] = {{"parameters", Artefact_names, NULL, "Names of the parameters that a call gives."},
                                    {"_typed", Artefact_typed, NULL, NULL},
                                    {"_columns", Artefact_columns, NULL, NULL},

@@ -29,8 +29,9 @@ static PyObject* Opaque_class(PyObject* object, void* closure) {
 static PyObject* Opaque_repr(PyObject* object) {
   PyObject* text = Opaque_text(object, NULL);
   if (text == NULL) return NULL;
-  PyObject* out = text == Py_None ? PyUnicode_FromFormat("<%s of MATLAB>", rt.residua_class(((OpaqueObject*)object)->value))
-                                  : PyUnicode_FromFormat("<%U of MATLAB>", text);
+  PyObject* out = text == Py_None
+                      ? PyUnicode_FromFormat("<%s of MATLAB>", rt.residua_class(((OpaqueObject*)object)->value))
+                      : PyUnicode_FromFormat("<%U of MATLAB>", text);
   Py_DECREF(text);
   return out;
 }
@@ -90,7 +91,8 @@ static PyMethodDef functions[] = {
     {"round_trip", RoundTrip, METH_O, "What a value becomes in MATLAB and back."},
     {"nothing", Nothing, METH_VARARGS, "Does nothing: what an empty call costs."},
     {NULL}};
-static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "residua._native", "Artefacts and values of MATLAB.", -1, functions};
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "residua._native", "Artefacts and values of MATLAB.", -1,
+                                        functions};
 
 PyMODINIT_FUNC PyInit__native(void) {
   import_array();

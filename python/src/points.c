@@ -37,8 +37,8 @@ typedef struct {
 static int Stopped(const Work* work) { return work->watched && InterruptCame(); }
 
 static void Note(Work* work, residua_context* context, int64_t point) {
-  Failure failure = {point, strdup(rt.residua_error_identifier(context)), NULL, strdup(rt.residua_error_location(context)),
-                     rt.residua_error_message_size(context)};
+  Failure failure = {point, strdup(rt.residua_error_identifier(context)), NULL,
+                     strdup(rt.residua_error_location(context)), rt.residua_error_message_size(context)};
   failure.message = malloc(failure.size + 1);
   if (failure.message != NULL) memcpy(failure.message, rt.residua_error_message(context), failure.size);
   pthread_mutex_lock(&work->mutex);
@@ -55,7 +55,8 @@ static void Note(Work* work, residua_context* context, int64_t point) {
   } else {
     work->out_of_memory = 1;
   }
-  if (point < __atomic_load_n(&work->lowest, __ATOMIC_RELAXED)) __atomic_store_n(&work->lowest, point, __ATOMIC_RELAXED);
+  if (point < __atomic_load_n(&work->lowest, __ATOMIC_RELAXED))
+    __atomic_store_n(&work->lowest, point, __ATOMIC_RELAXED);
   pthread_mutex_unlock(&work->mutex);
 }
 
@@ -159,16 +160,20 @@ PyObject* Artefact_points(PyObject* object, PyObject* args) {
   PyObject *inputs, *input_sizes, *outputs, *output_sizes;
   long long points;
   int threads, first_only;
-  if (!PyArg_ParseTuple(args, "LO!O!O!O!ip", &points, &PyTuple_Type, &inputs, &PyTuple_Type, &input_sizes, &PyTuple_Type, &outputs,
-                        &PyTuple_Type, &output_sizes, &threads, &first_only)) {
+  if (!PyArg_ParseTuple(args, "LO!O!O!O!ip", &points, &PyTuple_Type, &inputs, &PyTuple_Type, &input_sizes,
+                        &PyTuple_Type, &outputs, &PyTuple_Type, &output_sizes, &threads, &first_only)) {
     return NULL;
   }
   if (self->artefact == NULL || self->artefact->points == NULL) {
     PyErr_SetString(PyExc_TypeError, "this function has no entry for points");
     return NULL;
   }
-  Work work = {.artefact = self->artefact, .points = points, .lowest = points, .first_only = first_only,
-               .parameters = self->artefact->parameter_count, .results = self->artefact->result_count};
+  Work work = {.artefact = self->artefact,
+               .points = points,
+               .lowest = points,
+               .first_only = first_only,
+               .parameters = self->artefact->parameter_count,
+               .results = self->artefact->result_count};
   if (Columns(inputs, input_sizes, work.parameters, points, 0, &work) != 0) return NULL;
   if (Columns(outputs, output_sizes, work.results, points, 1, &work) != 0) return NULL;
   threads = threads < 1 ? 1 : threads > kMostThreads ? kMostThreads : threads;

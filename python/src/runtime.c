@@ -1,5 +1,5 @@
-/* The run-time library, opened when it is known which one. Its symbols are global, so that artefacts find it by its name
- * whatever folder they lie in. */
+/* The run-time library, opened when it is known which one. Its symbols are global, so that artefacts find it by its
+ * name whatever folder they lie in. */
 #include <dlfcn.h>
 #include <string.h>
 
@@ -24,12 +24,12 @@ int OpenRuntime(const char* path) {
     return -1;
   }
   Runtime found;
-#define X(name)                                                                                                \
-  *(void**)&found.name = dlsym(library, #name);                                                                \
-  if (found.name == NULL) {                                                                                    \
+#define X(name)                                                                                                        \
+  *(void**)&found.name = dlsym(library, #name);                                                                        \
+  if (found.name == NULL) {                                                                                            \
     PyErr_Format(PyExc_ImportError, "%s has no `" #name "`: it is older than this package; update the program", path); \
-    dlclose(library);                                                                                          \
-    return -1;                                                                                                 \
+    dlclose(library);                                                                                                  \
+    return -1;                                                                                                         \
   }
   RUNTIME_FUNCTIONS(X)
 #undef X

@@ -1,5 +1,5 @@
-/* Python to MATLAB: numbers, text, arrays of every dtype that has a class, lists as cells, dicts as structs. What has no
- * counterpart is a TypeError that names the conversion. */
+/* Python to MATLAB: numbers, text, arrays of every dtype that has a class, lists as cells, dicts as structs. What has
+ * no counterpart is a TypeError that names the conversion. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +62,8 @@ static residua_value* FromElements(PyArrayObject* array, int flags, PyObject** l
   Py_INCREF(lying);
   if (!PyArray_ISNOTSWAPPED(array) || !PyArray_ISALIGNED(array) || !PyArray_IS_F_CONTIGUOUS(array)) {
     Py_DECREF(lying);
-    lying = (PyArrayObject*)PyArray_FROM_OF((PyObject*)array, NPY_ARRAY_F_CONTIGUOUS | NPY_ARRAY_ALIGNED | NPY_ARRAY_NOTSWAPPED);
+    lying = (PyArrayObject*)PyArray_FROM_OF((PyObject*)array,
+                                            NPY_ARRAY_F_CONTIGUOUS | NPY_ARRAY_ALIGNED | NPY_ARRAY_NOTSWAPPED);
     if (lying == NULL) return NULL;
   }
   int64_t extents[NPY_MAXDIMS];
@@ -82,7 +83,8 @@ static residua_value* FromElements(PyArrayObject* array, int flags, PyObject** l
 }
 
 static residua_value* FromText(PyObject* object) {
-  PyObject* bytes = PyBytes_Check(object) ? Py_NewRef(object) : PyUnicode_AsEncodedString(object, "utf-8", "surrogateescape");
+  PyObject* bytes =
+      PyBytes_Check(object) ? Py_NewRef(object) : PyUnicode_AsEncodedString(object, "utf-8", "surrogateescape");
   if (bytes == NULL) return NULL;
   residua_value* value = rt.residua_string(PyBytes_AS_STRING(bytes), (size_t)PyBytes_GET_SIZE(bytes));
   Py_DECREF(bytes);
@@ -134,7 +136,8 @@ static residua_value* FromArray(PyArrayObject* array, int flags, PyObject** lend
   PyArray_Descr* type = PyArray_DESCR(array);
   if (type->kind == 'O' || type->kind == 'U' || (type->kind == 'S' && type->elsize != 1)) {
     if ((flags & kArrays) != 0) {
-      PyErr_Format(PyExc_TypeError, "this parameter takes numbers, not an array of dtype %S; convert with .astype(numpy.float64)",
+      PyErr_Format(PyExc_TypeError,
+                   "this parameter takes numbers, not an array of dtype %S; convert with .astype(numpy.float64)",
                    (PyObject*)type);
       return NULL;
     }
@@ -147,7 +150,7 @@ static residua_value* FromArray(PyArrayObject* array, int flags, PyObject** lend
 static residua_value* FromSequence(PyObject* object, int flags, PyObject** lender) {
   if ((flags & kArrays) != 0) {
     PyObject* array = PyArray_FROM_O(object);
-    if (array != NULL && PyArray_ISINTEGER((PyArrayObject*)array)) {  /* Python's whole numbers are doubles, here too */
+    if (array != NULL && PyArray_ISINTEGER((PyArrayObject*)array)) { /* Python's whole numbers are doubles, here too */
       Py_SETREF(array, PyArray_FROM_OT(array, NPY_DOUBLE));
     }
     if (array == NULL) return NULL;
@@ -242,9 +245,10 @@ static residua_value* FromSparse(PyObject* object) {
   starts_array = (PyArrayObject*)PyArray_FROM_OTF(starts, NPY_INT64, NPY_ARRAY_IN_ARRAY);
   rows_array = (PyArrayObject*)PyArray_FROM_OTF(rows, NPY_INT64, NPY_ARRAY_IN_ARRAY);
   if (elements == NULL || starts_array == NULL || rows_array == NULL) goto out;
-  value = rt.residua_new_sparse(kind == 'b' ? "logical" : "double", kind == 'c', PyLong_AsLongLong(PyTuple_GetItem(shape, 0)),
-                                PyLong_AsLongLong(PyTuple_GetItem(shape, 1)), PyArray_DATA(starts_array),
-                                PyArray_DATA(rows_array), PyArray_DATA(elements));
+  value =
+      rt.residua_new_sparse(kind == 'b' ? "logical" : "double", kind == 'c',
+                            PyLong_AsLongLong(PyTuple_GetItem(shape, 0)), PyLong_AsLongLong(PyTuple_GetItem(shape, 1)),
+                            PyArray_DATA(starts_array), PyArray_DATA(rows_array), PyArray_DATA(elements));
   if (value == NULL) PyErr_SetString(PyExc_ValueError, "the sparse matrix is damaged, or does not fit in memory");
 out:
   Py_XDECREF(own);
@@ -271,7 +275,8 @@ static residua_value* FromHandle(PyObject* object) {
   Py_ssize_t size = 0;
   const char* bytes = text != NULL ? PyUnicode_AsUTF8AndSize(text, &size) : NULL;
   residua_value* value = bytes != NULL ? rt.residua_new_handle(bytes, (size_t)size) : NULL;
-  if (value == NULL && bytes != NULL) PyErr_Format(PyExc_ValueError, "%R is no handle; it reads as `@sin` or `@(x) x + 1`", text);
+  if (value == NULL && bytes != NULL)
+    PyErr_Format(PyExc_ValueError, "%R is no handle; it reads as `@sin` or `@(x) x + 1`", text);
   Py_XDECREF(text);
   return value;
 }
@@ -284,7 +289,8 @@ static residua_value* FromInteger(PyObject* object) {
   Py_XDECREF(back);
   if (exact < 0) return NULL;
   if (!exact) {
-    PyErr_Format(PyExc_OverflowError, "%R is no exact double, which a number is in MATLAB; say numpy.int64(...) or float(...)", object);
+    PyErr_Format(PyExc_OverflowError,
+                 "%R is no exact double, which a number is in MATLAB; say numpy.int64(...) or float(...)", object);
     return NULL;
   }
   return OrNoMemory(rt.residua_double(x));
@@ -306,9 +312,10 @@ static residua_value* FromOther(PyObject* object, int flags, PyObject** lender) 
     return value;
   }
   PyErr_Format(PyExc_TypeError,
-               PyCallable_Check(object)
-                   ? "a Python function cannot be called from MATLAB code; name one of its own by residua.Handle(\"@sin\") (got %R)"
-                   : "%R has no counterpart in MATLAB; numbers, text, arrays, lists (cells), dicts (structs), sparse matrices have",
+               PyCallable_Check(object) ? "a Python function cannot be called from MATLAB code; name one of its own by "
+                                          "residua.Handle(\"@sin\") (got %R)"
+                                        : "%R has no counterpart in MATLAB; numbers, text, arrays, lists (cells), "
+                                          "dicts (structs), sparse matrices have",
                object);
   return NULL;
 }

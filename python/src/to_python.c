@@ -1,5 +1,6 @@
-/* MATLAB to Python: scalars as Python's numbers (integers and singles as numpy's), text rows as str, arrays as arrays in
- * column-major order whose memory is the value's where it is worth it, cells of one row as lists, scalar structs as dicts. */
+/* MATLAB to Python: scalars as Python's numbers (integers and singles as numpy's), text rows as str, arrays as arrays
+ * in column-major order whose memory is the value's where it is worth it, cells of one row as lists, scalar structs as
+ * dicts. */
 #include <string.h>
 
 #include "native.h"
@@ -10,10 +11,11 @@ static int TypeOf(const residua_value* value) {
   static const struct {
     const char* name;
     int type, complex_type;
-  } table[] = {{"double", NPY_DOUBLE, NPY_CDOUBLE}, {"single", NPY_FLOAT, NPY_CFLOAT}, {"logical", NPY_BOOL, NPY_NOTYPE},
-               {"int8", NPY_INT8, NPY_NOTYPE},      {"int16", NPY_INT16, NPY_NOTYPE},  {"int32", NPY_INT32, NPY_NOTYPE},
-               {"int64", NPY_INT64, NPY_NOTYPE},    {"uint8", NPY_UINT8, NPY_NOTYPE},  {"uint16", NPY_UINT16, NPY_NOTYPE},
-               {"uint32", NPY_UINT32, NPY_NOTYPE},  {"uint64", NPY_UINT64, NPY_NOTYPE}};
+  } table[] = {
+      {"double", NPY_DOUBLE, NPY_CDOUBLE}, {"single", NPY_FLOAT, NPY_CFLOAT}, {"logical", NPY_BOOL, NPY_NOTYPE},
+      {"int8", NPY_INT8, NPY_NOTYPE},      {"int16", NPY_INT16, NPY_NOTYPE},  {"int32", NPY_INT32, NPY_NOTYPE},
+      {"int64", NPY_INT64, NPY_NOTYPE},    {"uint8", NPY_UINT8, NPY_NOTYPE},  {"uint16", NPY_UINT16, NPY_NOTYPE},
+      {"uint32", NPY_UINT32, NPY_NOTYPE},  {"uint64", NPY_UINT64, NPY_NOTYPE}};
   const char* name = rt.residua_class(value);
   for (size_t k = 0; k < sizeof table / sizeof *table; ++k) {
     if (strcmp(name, table[k].name) == 0) return rt.residua_is_complex(value) ? table[k].complex_type : table[k].type;
@@ -103,7 +105,8 @@ static PyObject* ObjectsLike(const residua_value* value, PyObject*** objects) {
 
 static PyObject* FromCell(residua_value* value) {
   const int64_t n = rt.residua_numel(value), rows = rt.residua_extent(value, 0);
-  const int is_list = rt.residua_rank(value) == 2 && ((rows == 1 && n > 0) || (rows == 0 && rt.residua_extent(value, 1) == 0));
+  const int is_list =
+      rt.residua_rank(value) == 2 && ((rows == 1 && n > 0) || (rows == 0 && rt.residua_extent(value, 1) == 0));
   PyObject** objects = NULL;
   PyObject* out = is_list ? PyList_New((Py_ssize_t)n) : ObjectsLike(value, &objects);
   for (int64_t k = 0; out != NULL && k < n; ++k) {
@@ -169,10 +172,14 @@ static PyObject* FromSparseMatrix(residua_value* value) {
   PyObject* row_of = PyArray_SimpleNew(1, &count, NPY_INT64);
   PyObject* out = NULL;
   if (module != NULL && elements != NULL && starts != NULL && row_of != NULL) {
-    memcpy(PyArray_DATA((PyArrayObject*)elements), rt.residua_sparse_elements(value), (size_t)PyArray_NBYTES((PyArrayObject*)elements));
-    memcpy(PyArray_DATA((PyArrayObject*)starts), rt.residua_sparse_starts(value), (size_t)starts_size * sizeof(int64_t));
-    if (count > 0) memcpy(PyArray_DATA((PyArrayObject*)row_of), rt.residua_sparse_rows(value), (size_t)count * sizeof(int64_t));
-    out = PyObject_CallMethod(module, "csc_matrix", "((OOO)(nn))", elements, row_of, starts, (Py_ssize_t)rows, (Py_ssize_t)columns);
+    memcpy(PyArray_DATA((PyArrayObject*)elements), rt.residua_sparse_elements(value),
+           (size_t)PyArray_NBYTES((PyArrayObject*)elements));
+    memcpy(PyArray_DATA((PyArrayObject*)starts), rt.residua_sparse_starts(value),
+           (size_t)starts_size * sizeof(int64_t));
+    if (count > 0)
+      memcpy(PyArray_DATA((PyArrayObject*)row_of), rt.residua_sparse_rows(value), (size_t)count * sizeof(int64_t));
+    out = PyObject_CallMethod(module, "csc_matrix", "((OOO)(nn))", elements, row_of, starts, (Py_ssize_t)rows,
+                              (Py_ssize_t)columns);
   }
   Py_XDECREF(module);
   Py_XDECREF(elements);

@@ -63,6 +63,14 @@
 
 %!error check = residua_jit (@sim, {@_, 5, 0.1}, "fixed", "check"); check ([1 2 3], 6, 0.1)
 
+%!test # plain arrays in, anything out, and the other way round
+%! g = residua_jit (@echo_all, {}, "nargout", 3);
+%! [y, name, extents] = g (rand (2, 3, 2)(:, :, 1));
+%! assert ({name, extents}, {"double", [2 3]});
+%! assert (residua_jit (@pair, {@_, "text"}) (2), {2, "text"});
+%! assert (residua_jit (@sizes) (zeros (0, 3), 1:4), [0 3 1 4]);
+%! assert (residua_jit (@sizes) ("ab", 2), [1 2 1 1]);
+
 %!test # errors of the program, as it raises them
 %! g = residua_jit (@picky, {@_}, "facts", {"x: realscalar"});
 %! assert (g (1), 2);

@@ -27,6 +27,7 @@ end
     "echo_all": "function [y, name, extents] = echo_all (x)\n  y = x;\n  name = class (x);\n  extents = size (x);\nend\n",
     "pair": "function y = pair (x, c)\n  y = {x, c};\nend\n",
     "apply": "function y = apply (g, x)\n  y = g (x);\nend\n",
+    "sizes": "function s = sizes (a, b)\n  s = [size(a) size(b)];\nend\n",
     "picky": "function y = picky (x)\n  if x > 5\n    error ('picky:large', '%g is too large', x);\n  end\n  y = x + 1;\nend\n",
     "talk": "function talk (x)\n  disp (x);\nend\n",
     "valley": "function y = valley (p, a)\n  y = (p(1) - a) ^ 2 + 3 * (p(2) - p(1)) ^ 2;\nend\n",
