@@ -9,7 +9,8 @@ import sys
 
 # Below each room: the rooms whose headers it may include (directly or further down).
 BELOW = {
-    "worker/syntax": [],
+    "worker/check": [],
+    "worker/syntax": ["worker/check"],
     "worker/value": ["worker/syntax"],
     "worker/builtin": ["worker/value"],
     "worker/library": [],

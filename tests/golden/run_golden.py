@@ -161,14 +161,22 @@ def update(outcome):
 
 
 def load_cases(folder, pattern):
-    cases, broken = [], []
-    for path in sorted(glob.glob(os.path.join(folder, "*.m"))):
-        if pattern and not re.search(pattern, os.path.basename(path)):
+    """The cases `ROOM/NAME.m` whose room and name match, by name; and what is wrong with the others."""
+    cases, broken, seen = [], [], {}
+    for path in sorted(glob.glob(os.path.join(folder, "*", "*.m")), key=os.path.basename):
+        where, name = os.path.relpath(path, folder), os.path.basename(path)
+        if pattern and not re.search(pattern, where):
             continue
+        if name in seen:
+            broken.append("%s: the name is taken by %s" % (where, seen[name]))
+            continue
+        seen[name] = where
         try:
             cases.append(golden_case.parse(path))
         except golden_case.BadCase as problem:
-            broken.append("%s: %s" % (os.path.basename(path), problem))
+            broken.append("%s: %s" % (where, problem))
+    broken += ["%s: a case belongs in the folder of what it shows (README.md)" % os.path.basename(path)
+               for path in sorted(glob.glob(os.path.join(folder, "*.m")))]
     return cases, broken
 
 

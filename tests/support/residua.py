@@ -15,12 +15,20 @@ TIMEOUT = 120
 OLD_CPU = ["env", "OPENBLAS_CORETYPE=", "qemu-x86_64", "-cpu", "Nehalem"]
 
 
+class InternalFault(Exception):
+    """The program says that something did not hold which must (worker/check): no test goes on over that."""
+
+
 @dataclass
 class Finished:
     status: int          # exit status; negative: the signal that ended it; None: time-out
     stdout: str
     stderr: str
     seconds: float
+
+    def __post_init__(self):
+        if " [internal]" in self.stderr:
+            raise InternalFault(self.stderr.strip())
 
     def json(self):
         """The one JSON object that --json promises on stdout."""

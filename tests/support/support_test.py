@@ -100,11 +100,11 @@ class GoldenRunner(unittest.TestCase):
     def setUp(self):
         self.work = tempfile.mkdtemp()
         self.addCleanup(shutil.rmtree, self.work)
-        os.mkdir(os.path.join(self.work, "cases"))
+        os.makedirs(os.path.join(self.work, "cases", "loops"))
         os.symlink(os.path.join(ROOT, "tests/support/fake_residua.py"), os.path.join(self.work, "residua"))
 
-    def run_case(self, residual, *options, name="case", text=CASE):
-        self.path = os.path.join(self.work, "cases", name + ".m")
+    def run_case(self, residual, *options, name="case", text=CASE, room="loops"):
+        self.path = os.path.join(self.work, "cases", room, name + ".m")
         if text is not None:
             with open(self.path, "w") as f:
                 f.write(text)
@@ -134,6 +134,11 @@ class GoldenRunner(unittest.TestCase):
     def test_an_empty_suite_fails(self):
         self.assertEqual(1, self.run_case(RIGHT, "--filter", "no_such_case")[0])
 
+    def test_a_case_outside_of_the_rooms_fails(self):
+        status, output = self.run_case(RIGHT, room="")
+        self.assertEqual(1, status)
+        self.assertIn("case.m: a case belongs in the folder of what it shows", output)
+
     def test_a_known_gap_that_is_closed_fails(self):
         self.run_case(RIGHT, "--update")
         with open(self.path) as f:
@@ -157,6 +162,13 @@ class Architecture(unittest.TestCase):
                               ("client/main.cc", "worker/job/job.h"), ("server/scheduler.h", "worker/job/job.h"), ("cache/store.cc", "rocksdb/db.h"),
                               ("server/server.cc", "residua/v1/worker.pb.h"), ("worker/value/value.h", "vector")):
             self.assertIsNone(check_includes.problem_with(file, include), (file, include))
+
+
+class FinishedTest(unittest.TestCase):
+    def test_an_internal_fault_ends_the_test(self):
+        residua.Finished(0, "", "f.m:1:1: remark: kept [kept-whole]", 0.1)
+        with self.assertRaisesRegex(residua.InternalFault, "a slot is missing"):
+            residua.Finished(0, "", "f.m: error: internal: a slot is missing [internal]\n", 0.1)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 #include <absl/strings/str_cat.h>
 
 #include "worker/array_ir/builder.h"
+#include "worker/check/check.h"
 
 namespace residua::array_ir {
 namespace {
@@ -92,14 +93,8 @@ BuildResult BuildModule(const ResidualProgram& program) {
       }
     }
     if (again) continue;
-    // A function that does not come out well formed is interpreted: there is always an artefact.
-    uint32_t bad = kNone;
-    if (const std::string wrong = Verify(out.module, &bad);
-        !wrong.empty() && bad < order.size() && !order[bad]->interpreted) {
-      const syntax::Function& f = ast[order[bad]->function];
-      refused[f.name] = absl::StrCat(Place(ast, f.range), ": an inconsistency of the back end (", wrong, ")");
-      continue;
-    }
+    const std::string wrong = Verify(out.module);
+    RESIDUA_CHECK(wrong.empty(), absl::StrCat("the array IR is broken as it is built: ", wrong));
     for (const auto& [name, f] : out.facts.functions) {
       if (!f.interpreted) continue;
       const size_t split = f.reason.find(": ");

@@ -7,11 +7,14 @@
 // of any function grow. Facts of an expression are those of its last visit, made with the final environment.
 #include "worker/array_ir/infer.h"
 
+#include <absl/strings/str_cat.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "worker/array_ir/analysis.h"
 #include "worker/array_ir/global_storage.h"
+#include "worker/check/check.h"
 
 namespace residua::array_ir {
 
@@ -108,6 +111,9 @@ ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::stri
     f.results.assign(std::min<size_t>(outputs, std::max(1, v.nargout)), AbstractValue::Bottom());
     f.parameters.assign(ast[v.function].parameters.size(), AbstractValue::Bottom());
     if (k == 0) {
+      RESIDUA_CHECK(v.parameters.size() <= f.parameters.size(),
+                    absl::StrCat("`", ast[v.function].name, "` has ", f.parameters.size(), " parameters and facts of ",
+                                 v.parameters.size()));
       f.reached = true;
       for (size_t j = 0; j < f.parameters.size(); ++j) {
         f.parameters[j] = j < v.parameters.size() ? v.parameters[j].Forget() : AbstractValue::Undefined();
@@ -118,7 +124,8 @@ ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::stri
     f.reason = FindUnsupported(ast, v.function);
     if (auto it = refused.find(ast[v.function].name); it != refused.end()) f.reason = it->second;
     f.interpreted = !f.reason.empty();
-    facts.functions.emplace(ast[v.function].name, std::move(f));
+    const bool first = facts.functions.emplace(ast[v.function].name, std::move(f)).second;
+    RESIDUA_CHECK(first, absl::StrCat("two versions are called `", ast[v.function].name, "`"));
   }
   FunctionFacts& entry = facts.functions.at(ast[program.versions[0].function].name);
   if (entry.interpreted) return facts;

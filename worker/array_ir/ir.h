@@ -114,7 +114,7 @@ struct Module {
 // Empty when the module is well formed: types of operands, terminators, targets, one definition a value, definitions
 // dominate uses; else what is wrong.
 // `bad`, when given, receives the number of the function at fault.
-std::string Verify(const Module& module, uint32_t* bad = nullptr);
+std::string Verify(const Module& module);
 
 // The type of the elements that a load or store moves.
 Type ElementType(const Instruction& i);

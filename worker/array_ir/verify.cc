@@ -185,12 +185,10 @@ class Verifier {
 
 }  // namespace
 
-std::string Verify(const Module& module, uint32_t* bad) {
-  for (uint32_t k = 0; k < module.functions.size(); ++k) {
-    std::string error = Verifier(module, module.functions[k]).Run();
-    if (error.empty()) continue;
-    if (bad != nullptr) *bad = k;
-    return error;
+std::string Verify(const Module& module) {
+  for (const Function& function : module.functions) {
+    std::string error = Verifier(module, function).Run();
+    if (!error.empty()) return error;
   }
   return "";
 }

@@ -1,4 +1,4 @@
-// Octave is the oracle: every program of test_programs.inc runs in one octave-cli process and in our interpreter, and
+// Octave is the oracle: every program of tests/interpreter runs in one octave-cli process and in our interpreter, and
 // what they print must agree, errors by identifier and message. What Octave cannot state (look-ups, budgets, frames)
 // has tests of its own below.
 #include <gtest/gtest.h>
@@ -20,31 +20,36 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kPrograms[] = {
-#include "worker/interpret/test_programs.inc"
-#include "worker/interpret/test_programs_assign.inc"
-#include "worker/interpret/test_programs_short.inc"
-#include "worker/interpret/test_programs_text.inc"
-};
-constexpr size_t kProgramCount = sizeof(kPrograms) / sizeof(kPrograms[0]);
-
 struct TestProgram {
+  std::string where;  // file, number, subject
   std::string script;
   std::map<std::string, std::string> files;
 };
 
-TestProgram Split(const std::string& text) {
-  TestProgram program;
-  std::istringstream lines(text);
-  std::string* current = &program.script;
-  for (std::string line; std::getline(lines, line);) {
-    if (line.rfind("%%% file ", 0) == 0) {
-      current = &program.files[line.substr(9)];
-    } else {
+// The programs of a file, each behind a line `% ====`.
+void ReadPrograms(const fs::path& path, std::vector<TestProgram>* out) {
+  std::ifstream in(path);
+  const size_t first = out->size();
+  std::string* current = nullptr;
+  for (std::string line; std::getline(in, line);) {
+    if (line.rfind("% ====", 0) == 0) {
+      out->push_back(
+          {path.filename().string() + ", program " + std::to_string(out->size() - first + 1) + line.substr(6), {}, {}});
+      current = &out->back().script;
+    } else if (line.rfind("%%% file ", 0) == 0) {
+      current = &out->back().files[line.substr(9)];
+    } else if (current != nullptr) {
       *current += line + "\n";
     }
   }
-  return program;
+}
+
+std::vector<TestProgram> Programs() {
+  std::vector<TestProgram> out;
+  for (const char* name : {"language", "assignments", "short_paths", "text"}) {
+    ReadPrograms(fs::path(RESIDUA_PROGRAMS) / (std::string(name) + ".m"), &out);
+  }
+  return out;
 }
 
 std::shared_ptr<const syntax::Ast> ParseScript(const std::string& text) {
@@ -79,15 +84,15 @@ struct Session {
 
 // ---- the oracle
 
-std::vector<std::string> AskOctave() {
+std::vector<std::string> AskOctave(const std::vector<TestProgram>& programs) {
   const fs::path root = fs::temp_directory_path() / ("residua_interpret_test_" + std::to_string(getpid()));
   fs::create_directories(root);
   std::ofstream driver(root / "driver__.m");
   driver << "1;\nfunction run__(folder__, name__)\n  addpath(folder__);\n  try\n    evalc('0;');\n    "
             "source(fullfile(folder__, [name__ '.m']));\n  catch err__\n    printf('<<error>> [%s] %s\\n', "
             "err__.identifier, err__.message);\n  end\n  rmpath(folder__);\nend\n";
-  for (size_t k = 0; k < kProgramCount; ++k) {
-    const TestProgram program = Split(kPrograms[k]);
+  for (size_t k = 0; k < programs.size(); ++k) {
+    const TestProgram& program = programs[k];
     const fs::path folder = root / ("d" + std::to_string(k));
     fs::create_directories(folder);
     std::ofstream(folder / ("main__" + std::to_string(k) + ".m")) << program.script;
@@ -103,9 +108,9 @@ std::vector<std::string> AskOctave() {
   for (size_t n; pipe != nullptr && (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) all.append(buffer, n);
   if (pipe != nullptr) pclose(pipe);
   fs::remove_all(root);
-  std::vector<std::string> outputs(kProgramCount);
+  std::vector<std::string> outputs(programs.size());
   size_t at = 0;
-  for (size_t k = 0; k < kProgramCount; ++k) {
+  for (size_t k = 0; k < outputs.size(); ++k) {
     const std::string head = "<<program>> " + std::to_string(k) + "\n";
     const size_t begin = all.find(head, at);
     if (begin == std::string::npos) return {};
@@ -118,10 +123,12 @@ std::vector<std::string> AskOctave() {
 
 TEST(InterpreterAgainstOctave, Programs) {
   if (std::system("command -v octave-cli >/dev/null 2>&1") != 0) GTEST_SKIP() << "octave-cli is not installed";
-  const std::vector<std::string> expected = AskOctave();
-  ASSERT_EQ(expected.size(), kProgramCount) << "octave-cli did not run all programs";
-  for (size_t k = 0; k < kProgramCount; ++k) {
-    const TestProgram program = Split(kPrograms[k]);
+  const std::vector<TestProgram> programs = Programs();
+  ASSERT_GT(programs.size(), 2000u) << "the programs are missing: " << RESIDUA_PROGRAMS;
+  const std::vector<std::string> expected = AskOctave(programs);
+  ASSERT_EQ(expected.size(), programs.size()) << "octave-cli did not run all programs";
+  for (size_t k = 0; k < programs.size(); ++k) {
+    const TestProgram& program = programs[k];
     Session session(program.files);
     std::string got;
     try {
@@ -129,7 +136,7 @@ TEST(InterpreterAgainstOctave, Programs) {
     } catch (const std::exception& e) {
       got = session.output + "<<exception>> " + e.what();
     }
-    EXPECT_EQ(got, expected[k]) << "program " << k << ":\n" << kPrograms[k];
+    EXPECT_EQ(got, expected[k]) << program.where << ":\n" << program.script;
   }
 }
 

@@ -22,7 +22,7 @@ struct Program {
 // The golden cases whose requests say nothing but values and facts.
 inline std::vector<Program> GoldenCases() {
   std::vector<Program> out;
-  for (const auto& file : std::filesystem::directory_iterator(RESIDUA_GOLDEN_CASES)) {
+  for (const auto& file : std::filesystem::recursive_directory_iterator(RESIDUA_GOLDEN_CASES)) {
     if (file.path().extension() != ".m") continue;
     std::ifstream in(file.path());
     std::string text{std::istreambuf_iterator<char>(in), {}};

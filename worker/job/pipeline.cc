@@ -338,8 +338,11 @@ class Pipeline {
     if (!IsDumpOfResidual(o.dump)) options.dump = o.dump;
     native::CompileResult compiled = compile(program_, options);
     if (!compiled.ok) {
-      result_.remarks.push_back("remark: no native artefact: " + compiled.error);
-      detail_ = "refused";
+      result_.remarks.push_back(compiled.internal
+                                    ? result_.entry + ".m: error: internal: no native artefact (the residual program " +
+                                          "is not concerned): " + compiled.error + " [internal]"
+                                    : "remark: no native artefact: " + compiled.error);
+      detail_ = compiled.internal ? "internal" : "refused";
       return;
     }
     for (std::string& r : compiled.remarks) result_.remarks.push_back(std::move(r));

@@ -23,6 +23,7 @@ struct CompileOptions {
 
 struct CompileResult {
   bool ok = false;
+  bool internal = false;  // not ok by a fault of ours: `error` says what did not hold
   std::string
       error;  // when not ok: `f.m:3:5: construct ... is not supported by the native back end [native-unsupported]`
   std::string shared_library;        // bytes of lib<entry>.so

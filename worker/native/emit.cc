@@ -21,6 +21,7 @@
 #include <mutex>
 #include <vector>
 
+#include "worker/check/check.h"
 #include "worker/runtime/cpu.h"
 
 namespace residua::native {
@@ -116,11 +117,10 @@ EmitResult EmitObject(const std::string& llvm_text, const std::string& target, b
   llvm::LLVMContext context;
   llvm::SMDiagnostic diagnostic;
   std::unique_ptr<llvm::Module> module = llvm::parseAssemblyString(llvm_text, diagnostic, context);
-  if (module == nullptr) {
-    llvm::raw_string_ostream stream(out.error);
-    diagnostic.print("module", stream, false);
-    return out;
-  }
+  std::string wrong;
+  llvm::raw_string_ostream verifier(wrong);
+  if (module == nullptr) diagnostic.print("module", verifier, false);
+  RESIDUA_CHECK(module != nullptr, wrong);
   module->setTargetTriple(machine->getTargetTriple().str());
   module->setDataLayout(machine->createDataLayout());
   for (llvm::Function& f : *module) {
@@ -130,8 +130,8 @@ EmitResult EmitObject(const std::string& llvm_text, const std::string& target, b
     f.addFnAttr("target-features", any ? llvm::StringRef() : machine->getTargetFeatureString());
   }
   if (fast_math) RelaxArithmetic(*module);
-  llvm::raw_string_ostream verifier(out.error);
-  if (llvm::verifyModule(*module, &verifier)) return out;
+  const bool broken = llvm::verifyModule(*module, &verifier);
+  RESIDUA_CHECK(!broken, wrong);
   Optimise(*module, *machine);
   if (want_text) {
     llvm::raw_string_ostream stream(out.optimised);

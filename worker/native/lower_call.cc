@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include "worker/array_ir/global_storage.h"
+#include "worker/check/check.h"
 #include "worker/native/lower_function.h"
 #include "worker/runtime/abi.h"
 
@@ -43,11 +44,11 @@ std::string FunctionLowering::SlotList(const std::vector<uint32_t>& slots) {
 void FunctionLowering::RuntimeCall(const Instruction& i) {
   const std::string& name = i.operands[0].text;
   const runtime::RuntimeCall* row = runtime::FindRuntimeCall(name.c_str());
-  if (row == nullptr) throw std::runtime_error(absl::StrCat("unknown run-time function `", name, "`"));
+  RESIDUA_CHECK(row != nullptr, absl::StrCat("unknown run-time function `", name, "`"));
   std::string types = "ptr", args = "ptr %ctx";
   size_t k = 1;
   for (const char* code = row->operands; *code != '\0'; ++code, ++k) {
-    if (k >= i.operands.size()) throw std::runtime_error(absl::StrCat("too few operands of `", name, "`"));
+    RESIDUA_CHECK(k < i.operands.size(), absl::StrCat("too few operands of `", name, "`"));
     const Operand& o = i.operands[k];
     switch (*code) {
       case 's':
@@ -78,7 +79,7 @@ void FunctionLowering::RuntimeCall(const Instruction& i) {
         absl::StrAppend(&args, ", ptr ", SlotList(o.list), ", i64 ", o.list.size());
     }
   }
-  if (k != i.operands.size()) throw std::runtime_error(absl::StrCat("too many operands of `", name, "`"));
+  RESIDUA_CHECK(k == i.operands.size(), absl::StrCat("too many operands of `", name, "`"));
   std::vector<std::string> outs;
   for (const char* code = row->results; *code != '\0'; ++code) {
     outs.push_back(Alloca(*code == 'F' ? "double" : *code == 'B' ? "i32" : *code == 'I' ? "i64" : "ptr", "o"));

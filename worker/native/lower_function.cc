@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "worker/array_ir/global_storage.h"
+#include "worker/check/check.h"
 
 namespace residua::native {
 
@@ -139,7 +140,7 @@ std::string FunctionLowering::Name(uint32_t v) const {
 }
 
 std::string FunctionLowering::Slot(uint32_t s) const {
-  if (s >= f_.storage.size()) throw std::runtime_error("an operand of `" + f_.name + "` is not a slot");
+  RESIDUA_CHECK(s < f_.storage.size(), "an operand of `" + f_.name + "` is not a slot");
   const auto& storage = f_.storage[s];
   return storage.parameter >= 0 ? absl::StrCat("%p", storage.parameter) : absl::StrCat("%s", s);
 }

@@ -4,6 +4,19 @@
 namespace residua::native {
 namespace {
 
+// What the evaluator hands over wrongly is a fault of ours that costs the artefact, and says what did not hold.
+TEST(Internal, AnInconsistentProgramIsNamed) {
+  array_ir::ResidualProgram program;
+  program.ast = syntax::Parse(std::make_shared<syntax::SourceFile>("f.m", "function y = f (x)\n  y = x;\nend\n")).ast;
+  const syntax::FunctionId f = program.ast->top_functions()[0];
+  program.versions.push_back({f, {domain::AbstractValue::Top(), domain::AbstractValue::Top()}});
+  const CompileResult result = residua_native_compile(program, {});
+  EXPECT_FALSE(result.ok);
+  EXPECT_TRUE(result.internal);
+  EXPECT_NE(result.error.find("`f` has 1 parameters and facts of 2"), std::string::npos) << result.error;
+  EXPECT_EQ(result.error.find("worker/array_ir/infer.cc:"), 0u) << result.error;
+}
+
 TEST(Boxed, ArraysOfUnknownClass) {
   Program p(
       "function [a, b, y] = f(x)\n  a = x;\n  b = a;\n  b(1) = 99;\n  c = a(:);\n  b = [b, c'];\n  y = zeros(2, 2);\n  "

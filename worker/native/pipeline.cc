@@ -6,6 +6,7 @@
 #include "worker/array_ir/build.h"
 #include "worker/array_ir/passes/passes.h"
 #include "worker/array_ir/text.h"
+#include "worker/check/check.h"
 #include "worker/native/compile.h"
 #include "worker/native/emit.h"
 #include "worker/native/header.h"
@@ -49,8 +50,6 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   if (program.ast == nullptr || program.versions.empty()) return Fail("an empty residual program");
   // Facts for every expression, then typed SSA: one function a version.
   array_ir::BuildResult built = array_ir::BuildModule(program);
-  const std::string wrong = array_ir::Verify(built.module);
-  if (!wrong.empty()) return Fail(absl::StrCat("internal: array IR does not verify: ", wrong));
   CompileResult out;
   out.remarks = built.remarks;
   if (!options.dump.empty() && options.dump != "build" && array_ir::FindPass(options.dump) == nullptr) {
@@ -66,15 +65,14 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
     if (options.dump != pass.name) return;
     absl::StrAppend(&out.dump, "; after ", pass.name, "\n", array_ir::Print(module));
   };
-  const std::string broken = array_ir::RunPasses(built.module, passes, &out.pass_times);
-  if (!broken.empty()) return Fail(absl::StrCat("internal: array IR does not verify ", broken));
+  array_ir::RunPasses(built.module, passes, &out.pass_times);
   if (options.emit_ir) out.array_ir_text = array_ir::Print(built.module);
   // LLVM text, object, shared library.
   const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);
   const std::string target = options.target.empty() ? runtime::HostTarget() : options.target;
   const EntryDescription description = Describe(program, entry, target);
   EmitResult object = EmitObject(LowerToLlvm(built.module, description), target, options.fast_math, options.emit_llvm);
-  if (!object.ok) return Fail(absl::StrCat("internal: ", object.error));
+  if (!object.ok) return Fail(object.error);
   out.llvm_text = std::move(object.optimised);
   if (!LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), &out.shared_library,
                          &out.error)) {
@@ -98,7 +96,12 @@ extern "C" residua::native::CompileResult residua_native_compile(const residua::
                                                                  const residua::native::CompileOptions& options) {
   try {
     return residua::native::CompileProgram(program, options);
+  } catch (const residua::check::InternalError& e) {
+    residua::native::CompileResult out;
+    out.internal = true;
+    out.error = e.what();
+    return out;
   } catch (const std::exception& e) {
-    return residua::native::Fail(std::string("internal: ") + e.what());
+    return residua::native::Fail(e.what());
   }
 }

@@ -8,6 +8,8 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "worker/check/check.h"
+
 namespace residua::array_ir {
 namespace {
 
@@ -66,17 +68,17 @@ const Pass* FindPass(std::string_view name) {
   return nullptr;
 }
 
-std::string RunPasses(Module& module, const PassOptions& options, std::vector<PassTime>* times) {
+void RunPasses(Module& module, const PassOptions& options, std::vector<PassTime>* times) {
   for (const Pass& pass : kOrder) {
     if (std::ranges::count(options.disabled, pass.name) > 0) continue;
     const auto start = std::chrono::steady_clock::now();
     for (Function& f : module.functions) pass.run(f);
     const auto took = std::chrono::steady_clock::now() - start;
     if (times != nullptr) AddTime(pass, std::chrono::duration_cast<std::chrono::nanoseconds>(took).count(), times);
-    if (const std::string wrong = Verify(module); !wrong.empty()) return absl::StrCat("after ", pass.name, ": ", wrong);
+    const std::string wrong = Verify(module);
+    RESIDUA_CHECK(wrong.empty(), absl::StrCat("the array IR is broken after ", pass.name, ": ", wrong));
     if (options.observe) options.observe(pass, module);
   }
-  return "";
 }
 
 }  // namespace residua::array_ir

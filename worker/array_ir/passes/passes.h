@@ -40,8 +40,8 @@ struct PassTime {
   int64_t runs = 0, ns = 0;
 };
 
-// Runs all passes over all functions. Empty, or what the verifier found after which pass.
-std::string RunPasses(Module& module, const PassOptions& options, std::vector<PassTime>* times = nullptr);
+// Runs all passes over all functions, and the verifier after each.
+void RunPasses(Module& module, const PassOptions& options, std::vector<PassTime>* times = nullptr);
 
 // ---- shared by the passes
 void RemoveUnreachableBlocks(Function& function);

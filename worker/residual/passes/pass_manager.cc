@@ -7,18 +7,13 @@
 #include <memory>
 #include <stdexcept>
 
+#include "worker/check/check.h"
 #include "worker/residual/verify.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
 
 namespace {
-
-#ifdef NDEBUG
-constexpr bool kAlwaysVerify = false;
-#else
-constexpr bool kAlwaysVerify = true;
-#endif
 
 class PassManager {
  public:
@@ -80,9 +75,9 @@ class PassManager {
   }
 
   void VerifyAfter(const std::string& who) const {
-    if (!options_.verify && !kAlwaysVerify) return;
+    if (!options_.verify && !check::kThorough) return;
     const std::string wrong = Verify(outcome_.program);
-    if (!wrong.empty()) throw std::logic_error(absl::StrCat("the residual program is broken after ", who, ": ", wrong));
+    RESIDUA_CHECK(wrong.empty(), absl::StrCat("the residual program is broken after ", who, ": ", wrong));
   }
 
   void RemarkLimit(int64_t limit) {

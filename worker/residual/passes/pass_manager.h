@@ -20,7 +20,7 @@ struct PassOptions {
   // Sees the program after every run of a pass that changed it.
   std::function<void(const Pass& pass, int64_t round, const Residual& after)> observe;
   // The verifier looks at the program before the first pass and after each that changed it; what it finds is our fault,
-  // a std::logic_error that names the pass. Always in builds with assertions, which those of the tests are.
+  // an internal error that names the pass. Always in builds with assertions, which those of the tests are.
   bool verify = false;
 };
 

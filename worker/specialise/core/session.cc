@@ -3,6 +3,10 @@
 // Recursion (thesis 2.4 leaves it out): a version that is called while it is being made is assumed to return nothing
 // (bottom) at first; its body is evaluated again under what it was found to return until that does not grow. Versions
 // made under an assumption that turned out too small are thrown away with it.
+#include <absl/strings/str_cat.h>
+#include <absl/strings/str_join.h>
+
+#include "worker/check/check.h"
 #include "worker/library/library.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/core/activation.h"
@@ -199,6 +203,11 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
 }
 
 void Session::MakeVersion(const Callee& callee, const Pieces& args, Version* version) {
+  const check::Doing doing([&] {
+    std::vector<std::string> facts;
+    for (const Piece& arg : args) facts.push_back(arg.facts.ToString());
+    return absl::StrCat("specialising `", version->base, "` for (", absl::StrJoin(facts, ", "), ")");
+  });
   for (int round = 0;; ++round) {
     std::vector<AbstractValue> assumed = version->outputs;
     bool assumed_returns = version->returns;

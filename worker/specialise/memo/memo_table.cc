@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "worker/check/check.h"
+
 namespace residua::specialise {
 
 MemoTable::State InMemoryMemoTable::StateOf(const CallSignature& signature) const {
@@ -17,11 +19,17 @@ MemoTable::Found InMemoryMemoTable::LookUp(const CallSignature& signature) {
   return {row.state, row.version.get()};
 }
 
+InMemoryMemoTable::Row& InMemoryMemoTable::Innermost() {
+  RESIDUA_CHECK(!making_.empty(), "no version is being made");
+  return *making_.back();
+}
+
 void InMemoryMemoTable::RestOn(size_t begun) {
   if (!making_.empty()) making_.back()->rests_on = std::min(making_.back()->rests_on, begun);
 }
 
 Version& InMemoryMemoTable::Begin(const CallSignature& signature) {
+  RESIDUA_CHECK(!rows_.count(signature), "a version of " + signature.function + " begins twice");
   Row& row = rows_[signature];
   row = Row{std::make_unique<Version>(), State::kInProgress, next_, next_};
   order_[next_++] = signature;
@@ -43,13 +51,13 @@ void InMemoryMemoTable::Forget(size_t begun, bool settled_too) {
 }
 
 void InMemoryMemoTable::Again() {
-  Row& row = *making_.back();
+  Row& row = Innermost();
   Forget(row.begun, true);
   row.rests_on = row.begun;
 }
 
 void InMemoryMemoTable::Finish() {
-  Row& row = *making_.back();
+  Row& row = Innermost();
   making_.pop_back();
   if (row.rests_on < row.begun) {
     row.state = State::kMade;
@@ -60,14 +68,14 @@ void InMemoryMemoTable::Finish() {
 }
 
 void InMemoryMemoTable::FinishWhole() {
-  Row& row = *making_.back();
+  Row& row = Innermost();
   Forget(row.begun, false);
   row.state = State::kSettled;
   making_.pop_back();
 }
 
 void InMemoryMemoTable::Abandon() {
-  const Row& row = *making_.back();
+  const Row& row = Innermost();
   Forget(row.begun, false);
   const auto at = order_.find(row.begun);
   making_.pop_back();

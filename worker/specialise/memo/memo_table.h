@@ -95,6 +95,7 @@ class InMemoryMemoTable : public MemoTable {
     size_t begun = 0;     // how many began before it
     size_t rests_on = 0;  // `begun` of the first that it rests on; its own: it rests on none before it
   };
+  Row& Innermost();  // of those that are being made
   void RestOn(size_t begun);
   void Forget(size_t begun, bool settled_too);
 
