@@ -6,16 +6,16 @@
 #include <mex.h>
 #include <residua_runtime.h>
 
-#define RUNTIME_FUNCTIONS(X)                                                                                           \
-  X(residua_abi_version)                                                                                               \
-  X(residua_context_create) X(residua_context_free) X(residua_context_set_output) X(residua_error_identifier)          \
-      X(residua_error_message) X(residua_double) X(residua_bool) X(residua_free) X(residua_class)                      \
-          X(residua_is_complex) X(residua_rank) X(residua_extent) X(residua_numel) X(residua_element)                  \
-              X(residua_cell_element) X(residua_field) X(residua_new_array) X(residua_new_cell) X(residua_new_struct)  \
-                  X(residua_put_cell) X(residua_put_field) X(residua_new_sparse) X(residua_new_handle) X(residua_data) \
-                      X(residua_element_size) X(residua_sparse_count) X(residua_sparse_starts) X(residua_sparse_rows)  \
-                          X(residua_sparse_elements) X(residua_field_count) X(residua_field_name)                      \
-                              X(residua_handle_text) X(residua_encode)
+/* clang-format off */
+#define RUNTIME_FUNCTIONS(X) \
+  X(residua_abi_version) X(residua_context_create) X(residua_context_free) X(residua_context_set_output) \
+  X(residua_error_identifier) X(residua_error_message) X(residua_double) X(residua_bool) X(residua_free) \
+  X(residua_class) X(residua_is_complex) X(residua_rank) X(residua_extent) X(residua_numel) X(residua_element) \
+  X(residua_cell_element) X(residua_field) X(residua_new_array) X(residua_new_cell) X(residua_new_struct) \
+  X(residua_put_cell) X(residua_put_field) X(residua_new_sparse) X(residua_new_handle) X(residua_data) \
+  X(residua_element_size) X(residua_sparse_count) X(residua_sparse_starts) X(residua_sparse_rows) \
+  X(residua_sparse_elements) X(residua_field_count) X(residua_field_name) X(residua_handle_text) X(residua_encode)
+/* clang-format on */
 
 typedef struct {
 #define X(name) __typeof__(&name) name;
