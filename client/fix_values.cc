@@ -16,6 +16,7 @@ bool FixValues(PathsOf paths, const job::JobHooks& hooks, job::JobRequest* reque
   if (paths == PathsOf::kNames) places.emplace(&named);
   const bool done = job::EvaluateDefinitions(&named, message, hooks.cancelled);
   if (places) *message = places->Restore(*message);
+  request->defines = std::move(named.defines);
   request->values = std::move(named.values);
   request->value_files = std::move(named.value_files);
   request->machine_values = std::move(named.machine_values);

@@ -118,6 +118,30 @@ class Batch(residua.HomeTest):
         self.assertNotIn("id", written)
         self.assertEqual(0, talk.end())
 
+    def test_a_program_that_has_a_value_says_its_bytes(self):
+        talk = self.talk("--no-native")
+        three = "bytes 01" + "000002" + "0101" + "0000000000000840"      # of the double 3
+        asked = talk.ask(file="powers.m", define={"n": three}, type="x: realscalar", files=True)
+        spelled = talk.ask(file="powers.m", define={"n": "3"}, type="x: realscalar", files=True)
+        self.assertEqual("hit", spelled["cache"])
+        self.assertEqual(asked["signature"], spelled["signature"])
+        manifest = json.loads(asked["contents"]["powers.json"])
+        self.assertEqual("n = 3", manifest["request"]["define"][0]["text"])
+        wrong = talk.ask(file="powers.m", define={"n": three[:-2]}, type="x: realscalar")["error"]
+        self.assertEqual(("-d", 1, 4, "no-data"), (wrong["file"], wrong["line"], wrong["column"], wrong["kind"]))
+        self.assertIn("no encoding of a value", wrong["text"])
+
+    def test_an_error_says_its_place_in_parts(self):
+        self.write("bad.m", "function y = bad(x)\n  y = (x + 1;\nend\n")
+        talk = self.talk("--no-native")
+        error = talk.ask(file="bad.m")["error"]
+        self.assertEqual(("bad.m", 2, 13, "expected-token", "expected `)` before `;`"),
+                         tuple(error[key] for key in ("file", "line", "column", "kind", "text")))
+        self.assertEqual(error["message"], "bad.m:2:13: error: expected `)` before `;` [expected-token]\n" + error["excerpt"])
+        missing = talk.ask(file="missing.m")["error"]
+        self.assertEqual(("missing.m", "no-such-file"), (missing["file"], missing["kind"]))
+        self.assertNotIn("line", missing)
+
     def test_what_is_wrong_is_named_and_the_batch_goes_on(self):
         talk = self.talk("--no-cache", "--no-native")
         wrong = [("defin", dict(defin="n = 2"), "there is no key `defin`; there are "),

@@ -66,6 +66,16 @@ class Session {
     builtin::FileStreams::Of(context_).on_read = [this](const std::string& path) { read_.insert(path); };
   }
 
+  // `NAME = bytes 0100...`: the value itself, from a program that has it. Checked, and taken as it is.
+  FixedValue Take(const Described& d, std::string bytes) {
+    std::string why;
+    if (!value::Decode(bytes, request_.options.byte_budget, PlacesFor(d), &why)) {
+      Fail(d.flag, d.text.substr(0, d.rest) + " bytes ...", d.rest, d.rest,
+           "no encoding of a value: " + why + " [no-data]");
+    }
+    return {Joined(d.path), std::move(bytes)};
+  }
+
   FixedValue Evaluate(const Described& d) {
     const std::shared_ptr<const syntax::Ast> parsed = Parse(d);
     context_.steps_used = 0;
@@ -175,6 +185,13 @@ std::string Hex(const std::string& bytes) {
 
 constexpr std::string_view kBytes = "bytes ", kBlob = "blob sha256:";
 
+// `bytes 0100...` is no expression, so that a definition which says it can mean nothing else.
+std::optional<std::string> BytesSpelled(const Described& d) {
+  const size_t at = d.text.find_first_not_of(' ', d.rest);
+  if (at == std::string::npos || d.text.compare(at, kBytes.size(), kBytes) != 0) return std::nullopt;
+  return BytesOfValueText(d.text.substr(at));
+}
+
 }  // namespace
 
 bool EvaluateDefinitions(JobRequest* request, std::string* message, std::function<bool()> cancelled) {
@@ -186,7 +203,13 @@ bool EvaluateDefinitions(JobRequest* request, std::string* message, std::functio
     std::vector<Described> definitions;
     for (const std::string& text : request->defines) definitions.push_back(Split("-d", text, '='));
     Session session(*request, std::move(cancelled));
-    for (const Described& d : definitions) {
+    for (size_t k = 0; k < definitions.size(); ++k) {
+      const Described& d = definitions[k];
+      if (std::optional<std::string> bytes = BytesSpelled(d)) {
+        request->values.push_back(session.Take(d, std::move(*bytes)));
+        request->defines[k] = request->values.back().name + " = " + TextOfValue(request->values.back().bytes);
+        continue;
+      }
       builtin::MachineBitsWatch watch;
       request->values.push_back(session.Evaluate(d));
       if (!watch.noted().empty()) request->machine_values.emplace_back(d.text, watch.noted().bits());

@@ -17,8 +17,9 @@
 namespace residua::job {
 
 // Evaluates `request->defines` in their order into `request->values`, and notes in `request->value_files` which files
-// were read. What they print goes to the standard error stream. `cancelled` is polled and may be empty. False: *message
-// holds the rendered diagnostic.
+// were read. What they print goes to the standard error stream. A program that has a value says `NAME = bytes 0100...`,
+// its encoding in hexadecimal digits: nothing is evaluated, and the definition becomes what people read (TextOfValue).
+// `cancelled` is polled and may be empty. False: *message holds the rendered diagnostic.
 bool EvaluateDefinitions(JobRequest* request, std::string* message, std::function<bool()> cancelled = {});
 
 // Where the names in a handle are looked up, among the functions of a request: a function that the entry does not find

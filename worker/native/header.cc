@@ -131,6 +131,13 @@ void AppendTypedEntries(const EntryDescription& d, const std::vector<std::string
     for (size_t k = 0; k < d.typed_results.size(); ++k) absl::StrAppend(out, ", double* out_", result_names[k]);
     *out += ", int64_t* done);\n";
   }
+  if (d.typed) {
+    absl::StrAppend(
+        out, "\n/* The same for many points, which may be matrices: see residua_points_entry. Parameters `",
+        d.typed_parameters, "`, results `", d.typed_results, "`. */\nint ", d.name,
+        "_points(residua_context* context, int64_t points, const double* const* x, const int64_t* x_size,\n",
+        std::string(d.name.size() + 12, ' '), "double* const* y, const int64_t* y_size, int64_t* done);\n");
+  }
 }
 
 }  // namespace

@@ -192,6 +192,77 @@ TEST(Entries, BatchStopsAtThePointThatFails) {
   residua_context_free(c);
 }
 
+TEST(Entries, PointsOfMatricesAreCheckedOneByOne) {
+  Program p(
+      "function [y, s] = f(x, k)\n  if k > 5\n    error('f:large', 'k');\n  end\n  y = x * k;\n  s = sum(x(:));\nend\n",
+      {"real double [2 n]", "realscalar in [0, 9]"}, 2);
+  const auto* artefact = static_cast<const residua_artefact*>(p.Symbol("f_artefact"));
+  ASSERT_NE(artefact, nullptr);
+  EXPECT_STREQ(artefact->typed, "af>af");
+  ASSERT_NE(artefact->points, nullptr);
+  residua_context* c = residua_context_create();
+  const double x[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, k[] = {1, 2, 3};
+  const int64_t x_size[] = {2, 2, 1, 1};
+  double y[12] = {}, s[3] = {};
+  const double* in[] = {x, k};
+  double* const out[] = {y, s};
+  int64_t done = -1;
+  ASSERT_EQ(artefact->points(c, 3, in, x_size, out, x_size, &done), RESIDUA_OK) << residua_error_message(c);
+  EXPECT_EQ(done, 3);
+  for (int i = 0; i < 12; ++i) EXPECT_EQ(y[i], x[i] * k[i / 4]);
+  EXPECT_EQ(s[2], 9 + 10 + 11 + 12);
+  const double raising[] = {1, 6, 3}, forbidden[] = {1, 2, -1};
+  in[1] = raising;
+  EXPECT_EQ(artefact->points(c, 3, in, x_size, out, x_size, &done), RESIDUA_ERROR);
+  EXPECT_EQ(done, 1);
+  EXPECT_STREQ(residua_error_identifier(c), "f:large");
+  in[1] = forbidden;
+  EXPECT_EQ(artefact->points(c, 3, in, x_size, out, x_size, &done), RESIDUA_ERROR);
+  EXPECT_EQ(done, 2);
+  EXPECT_STREQ(residua_error_identifier(c), "Residua:fact-violated");
+  in[1] = k;
+  const int64_t other[] = {1, 4, 1, 1};
+  EXPECT_EQ(artefact->points(c, 3, in, x_size, out, other, &done), RESIDUA_ERROR);
+  EXPECT_EQ(done, 0);
+  EXPECT_STREQ(residua_error_identifier(c), "Residua:other-size");
+  residua_context_free(c);
+}
+
+TEST(Entries, OnlyNumbersHavePoints) {
+  Program p("function y = f(a, b)\n  y = a + b;\nend\n", {"realscalar", "realscalar"});
+  const auto* artefact = static_cast<const residua_artefact*>(p.Symbol("f_artefact"));
+  ASSERT_NE(artefact, nullptr);
+  EXPECT_STREQ(artefact->typed, "ff>f");
+  Program boxed("function y = f(a)\n  y = {a};\nend\n", {"any"});
+  const auto* without = static_cast<const residua_artefact*>(boxed.Symbol("f_artefact"));
+  EXPECT_STREQ(without->typed, "");
+  EXPECT_EQ(without->points, nullptr);
+}
+
+TEST(Entries, BorrowedElementsStayTheCallersAndWhatIsKeptIsACopy) {
+  Program p(
+      "function y = f(x)\n  persistent kept\n  if isempty(kept), kept = x; end\n  x(1) = 5;\n  y = {kept, x};\nend\n",
+      {"any"});
+  auto f = reinterpret_cast<residua_generic_entry>(p.Symbol("f_call"));
+  ASSERT_NE(f, nullptr);
+  residua_context* c = residua_context_create();
+  double elements[] = {1, 2, 3};
+  const int64_t extents[] = {1, 3};
+  for (int call = 0; call < 2; ++call) {
+    residua_value* x = residua_borrow("double", 0, extents, 2, elements);
+    residua_value* y = nullptr;
+    ASSERT_EQ(f(c, 1, &x, 1, &y), RESIDUA_OK) << residua_error_message(c);
+    residua_end_borrow(x);
+    EXPECT_EQ(elements[0], call == 0 ? 1 : 7);
+    residua_value *kept = residua_cell_element(y, 0), *changed = residua_cell_element(y, 1);
+    EXPECT_EQ(residua_element(kept, 0), 1);
+    EXPECT_EQ(residua_element(changed, 0), 5);
+    for (residua_value* v : {kept, changed, y}) residua_free(v);
+    elements[0] = 7;
+  }
+  residua_context_free(c);
+}
+
 TEST(Speed, LoopsOfScalarsAndElements) {
   Program scalar("function y = f(x, n)\n  y = 0;\n  for k = 1:n\n    y = y * 0.999 + x / k;\n  end\nend\n",
                  {"realscalar", "realscalar"});

@@ -46,6 +46,8 @@ int rt_enter_call(residua_context* c);
 void rt_leave_call(residua_context* c);
 // Entry checks of the generic interface. `facts` is a line of text made by the compiler (facts.h).
 int rt_check_argument(residua_context* c, const char* name, const char* facts, const Value* v);
+// Between two points of one call: what one point's arguments bound does not hold for the next.
+void rt_next_point(residua_context* c);
 // For an artefact that was made for another build of this library.
 int rt_other_build(residua_context* c, const char* name);
 int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs);
@@ -57,6 +59,8 @@ int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thu
                     const residua_value* const* args, int nargout, residua_value** results);
 residua_value* rt_box(Value* v);  // takes the value out of the slot
 int rt_to_buffer(residua_context* c, const Value* v, residua_buffer* out);
+// Into memory of the caller, which has room for these extents.
+int rt_to_place(residua_context* c, const Value* v, double* out, const int64_t* size);
 void rt_from_matrix(Value* dest, const double* data, const int64_t* size);
 #include "worker/runtime/abi_prototypes.h"
 }

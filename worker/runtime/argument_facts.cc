@@ -30,6 +30,18 @@ double Number(const std::string& text) {
   return x;
 }
 
+std::string TextOf(double x) {
+  if (std::isnan(x)) return "NaN";
+  if (std::isinf(x)) return x < 0 ? "-Inf" : "Inf";
+  return x == 0 && std::signbit(x) ? "-0" : absl::StrCat(x);
+}
+
+// As FACTS say it: 3, 2..5, at least 2.
+std::string ExtentText(int64_t low, int64_t high) {
+  if (low == high) return absl::StrCat(low);
+  return high == INT64_MAX ? absl::StrCat("at least ", low) : absl::StrCat(low, "..", high);
+}
+
 }  // namespace
 
 ArgumentFacts::ArgumentFacts(const char* words) {
@@ -76,14 +88,16 @@ bool BoundNames::Bind(uint32_t name, double number, double* other) {
 }
 
 void ArgumentFacts::Check(const char* name, const Value& v, BoundNames* names) const {
-  if ((classes_ >> (v.IsSparse() ? kSparse : static_cast<int>(v.class_id())) & 1) == 0) Fail(name, class_names_);
-  if (complex_ && *complex_ != v.IsComplex()) Fail(name, *complex_ ? "complex" : "real");
+  if ((classes_ >> (v.IsSparse() ? kSparse : static_cast<int>(v.class_id())) & 1) == 0) {
+    Fail(name, absl::StrCat(class_names_, " but ", v.IsSparse() ? "sparse " : "", value::ClassName(v.class_id())));
+  }
+  if (complex_ && *complex_ != v.IsComplex()) Fail(name, *complex_ ? "complex but real" : "real but complex");
   if (v.ndims() > max_rank_) Fail(name, "of at most " + std::to_string(max_rank_) + " dimensions");
   for (const Extent& e : extents_) {
     const int64_t n = v.dims()[e.dimension];
     if (n >= e.low && n <= e.high) continue;
-    Fail(name, "of the size it was specialised for (extent " + std::to_string(e.dimension + 1) + " is " +
-                   std::to_string(n) + ")");
+    Fail(name, absl::StrCat("of the size it was specialised for (extent ", e.dimension + 1, " is ", n, ", not ",
+                            ExtentText(e.low, e.high), ")"));
   }
   if (elements_) CheckElements(name, v);
   CheckNames(name, v, names);
@@ -106,9 +120,19 @@ bool ArgumentFacts::Elements::Hold(double x) const {
   return x >= low && x <= high && (negative_zero || x != 0 || !std::signbit(x)) && (!integral || x == std::floor(x));
 }
 
+std::string ArgumentFacts::Elements::Text() const {
+  std::string text = absl::StrCat(integral ? "a whole number in [" : "in [", TextOf(low), ", ", TextOf(high), "]");
+  if (nan) text += " or NaN";
+  if (!negative_zero && low <= 0 && high >= 0) text += " without -0";
+  return text;
+}
+
 void ArgumentFacts::CheckElements(const char* name, const Value& v) const {
   for (int64_t k = 0; k < v.numel(); ++k) {
-    if (!elements_->Hold(v.ElementAsDouble(k))) Fail(name, "within the values it was specialised for");
+    const double x = v.ElementAsDouble(k);
+    if (elements_->Hold(x)) continue;
+    Fail(name, absl::StrCat("within the values it was specialised for (element ", k + 1, " is ", TextOf(x), ", not ",
+                            elements_->Text(), ")"));
   }
 }
 

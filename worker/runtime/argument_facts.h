@@ -43,6 +43,7 @@ class ArgumentFacts {
     double low, high;
     bool nan, negative_zero, integral;
     bool Hold(double x) const;
+    std::string Text() const;
   };
   struct Name {
     int dimension;  // kNumber: the value itself

@@ -35,21 +35,24 @@ Value Row(std::initializer_list<double> elements) {
 TEST(ArgumentFacts, EachWordIsChecked) {
   EXPECT_EQ(Wrong("", Value::String("anything")), "");
   EXPECT_EQ(Wrong("class=double,single", Value::Double(1)), "");
-  EXPECT_EQ(Wrong("class=double,single", Value::Bool(true)), "argument `x` is not double,single");
-  EXPECT_EQ(Wrong("real", Value::Complex(1, 2)), "argument `x` is not real");
-  EXPECT_EQ(Wrong("complex", Value::Double(1)), "argument `x` is not complex");
+  EXPECT_EQ(Wrong("class=double,single", Value::Bool(true)), "argument `x` is not double,single but logical");
+  EXPECT_EQ(Wrong("real", Value::Complex(1, 2)), "argument `x` is not real but complex");
+  EXPECT_EQ(Wrong("complex", Value::Double(1)), "argument `x` is not complex but real");
   EXPECT_EQ(Wrong("rank=2", Value::Array(ClassId::kDouble, Dims({2, 2, 2}))),
             "argument `x` is not of at most 2 dimensions");
   EXPECT_EQ(Wrong("d0=1..1 d1=2..?", Row({1, 2, 3})), "");
   EXPECT_EQ(Wrong("d0=1..1 d1=2..?", Row({1})),
-            "argument `x` is not of the size it was specialised for (extent 2 is 1)");
+            "argument `x` is not of the size it was specialised for (extent 2 is 1, not at least 2)");
 }
 
 TEST(ArgumentFacts, ElementsLieWithinTheirBounds) {
   const char* words = "in=-1,inf,finite,+0,whole";
   EXPECT_EQ(Wrong(words, Row({-1, 0, 7, HUGE_VAL})), "");
-  for (const double outside : {-2.0, 0.5, -0.0, std::nan("")}) {
-    EXPECT_EQ(Wrong(words, Row({1, outside})), "argument `x` is not within the values it was specialised for");
+  const std::pair<double, const char*> outside[] = {{-2, "-2"}, {0.5, "0.5"}, {-0.0, "-0"}, {std::nan(""), "NaN"}};
+  for (const auto& [x, text] : outside) {
+    EXPECT_EQ(Wrong(words, Row({1, x})),
+              std::string("argument `x` is not within the values it was specialised for (element 2 is ") + text +
+                  ", not a whole number in [-1, Inf] without -0)");
   }
   EXPECT_EQ(Wrong("in=-inf,2.5,nan,-0,any", Row({2.5, -0.0, std::nan(""), -1e300})), "");
 }

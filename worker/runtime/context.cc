@@ -107,6 +107,7 @@ void residua_context_set_output(residua_context* context, void (*write)(void* us
 }
 
 void residua_context_cancel(residua_context* context) { context->stop.store(1, std::memory_order_relaxed); }
+void residua_context_resume(residua_context* context) { context->stop.store(0, std::memory_order_relaxed); }
 const char* residua_error_identifier(const residua_context* context) { return context->identifier.c_str(); }
 const char* residua_error_message(const residua_context* context) { return context->message.c_str(); }
 size_t residua_error_message_size(const residua_context* context) { return context->message.size(); }
@@ -152,6 +153,8 @@ int rt_typed_enter(residua_context* c, const residua_artefact* artefact, const r
   *previous = rt_enter(c, artefact);
   return RESIDUA_OK;
 }
+
+void rt_next_point(residua_context* c) { c->names.Clear(); }
 
 void rt_leave(residua_context* c, const residua_artefact* previous) {
   c->artefact = previous;

@@ -37,6 +37,8 @@ void residua_context_set_output(residua_context* context, void (*write)(void* us
                                 void* user);
 /* Makes the running call return RESIDUA_STOPPED at its next loop iteration. May be called from any thread. */
 void residua_context_cancel(residua_context* context);
+/* Takes back a cancellation that came too late: no call is running, and the next one is not to be stopped. */
+void residua_context_resume(residua_context* context);
 const char* residua_error_identifier(const residua_context* context);
 const char* residua_error_message(const residua_context* context);
 /* The bytes of the message, among which zeros may be. */
@@ -54,6 +56,28 @@ residua_value* residua_complex_array(const double* re_im_pairs, const int64_t* e
 residua_value* residua_copy(const residua_value* v);
 void residua_free(residua_value* v);
 
+/* Of every numeric class, logical and char, by its name. The elements are copied, column-major: complex ones as pairs,
+ * logical and char ones as bytes; with null they are zeros. Null: no such class, or more than fits in memory. */
+residua_value* residua_new_array(const char* class_name, int is_complex, const int64_t* extents, int rank,
+                                 const void* elements);
+/* The same without a copy: the elements stay the caller's, who changes and frees them only after residua_end_borrow,
+ * which frees the value. What a program kept of it has elements of its own by then. */
+residua_value* residua_borrow(const char* class_name, int is_complex, const int64_t* extents, int rank,
+                              const void* elements);
+void residua_end_borrow(residua_value* v);
+/* Cells hold 0x0 doubles, and so do the fields of a struct array, until something is put there. Putting takes a copy of
+ * `element` (which shares what is in it) and says 0, or 1 where there is no such place. */
+residua_value* residua_new_cell(const int64_t* extents, int rank);
+residua_value* residua_new_struct(const int64_t* extents, int rank, const char* const* names, int count);
+int residua_put_cell(residua_value* cell, int64_t k, const residua_value* element);
+int residua_put_field(residua_value* v, int64_t k, const char* name, const residua_value* element);
+/* Compressed columns: those of column c are starts[c] to starts[c + 1] - 1, rows ascending and from 0. Double (real or
+ * complex) or logical. Null: not such a matrix. */
+residua_value* residua_new_sparse(const char* class_name, int is_complex, int64_t rows, int64_t columns,
+                                  const int64_t* starts, const int64_t* row_of, const void* elements);
+/* The handle that `@name` or `@(x) ...` gives in a session without variables. Null: no such text. */
+residua_value* residua_new_handle(const char* text, size_t length);
+
 /* "double", "char", "cell", ... */
 const char* residua_class(const residua_value* v);
 int residua_is_complex(const residua_value* v);
@@ -65,6 +89,24 @@ const double* residua_elements(const residua_value* v);
 /* Element k (0-based) of a numeric, logical or char array as a double (real and imaginary part). */
 double residua_element(const residua_value* v, int64_t k);
 double residua_element_imaginary(const residua_value* v, int64_t k);
+/* The elements of a full array of any of these classes, residua_element_size bytes each; null for anything else. Valid
+ * while v lives. The second makes them v's alone, so that writing to them changes no other value. */
+const void* residua_data(const residua_value* v);
+void* residua_own_data(residua_value* v);
+size_t residua_element_size(const residua_value* v);
+/* A sparse matrix as residua_new_sparse takes it; null, and -1, for anything else. */
+int64_t residua_sparse_count(const residua_value* v);
+const int64_t* residua_sparse_starts(const residua_value* v);
+const int64_t* residua_sparse_rows(const residua_value* v);
+const void* residua_sparse_elements(const residua_value* v);
+/* Fields of a struct array, from 0 in their order; null beyond them. */
+int residua_field_count(const residua_value* v);
+const char* residua_field_name(const residua_value* v, int field);
+/* A function handle as text ("@sin", "@(x) x + 1"), as a char row; null for anything else. */
+residua_value* residua_handle_text(const residua_value* v);
+/* The value as bytes that `residua specialise -d 'NAME = bytes HEX'` takes, as a char row. Null, with the reason in
+ * *why (valid until the next call in this thread): objects and handles of nested functions. */
+residua_value* residua_encode(const residua_value* v, const char** why);
 /* Element k of a cell; field `name` of element k of a struct array. New references; null when there is none. */
 residua_value* residua_cell_element(const residua_value* v, int64_t k);
 residua_value* residua_field(const residua_value* v, int64_t k, const char* name);
@@ -83,6 +125,12 @@ typedef struct {
   int64_t length;
 } residua_source;
 
+/* Many points in one call. Parameter k of point p is the x_size[2k] x x_size[2k + 1] matrix behind x[k] (column-major,
+ * one point after the other), result k goes behind y[k] and must be y_size[2k] x y_size[2k + 1]. Stops at the first
+ * point that fails; `done` receives the number of points before it. */
+typedef int (*residua_points_entry)(residua_context* context, int64_t points, const double* const* x,
+                                    const int64_t* x_size, double* const* y, const int64_t* y_size, int64_t* done);
+
 typedef struct {
   int32_t abi_version; /* residua_abi_version() of the library that it was made for */
   int32_t parameter_count;
@@ -95,6 +143,9 @@ typedef struct {
   const residua_source* sources;
   const char* const* parameter_names;
   const char* const* parameter_facts; /* checked by the generic entry */
+  /* Numbers only: a letter a parameter, `>`, a letter a result; f: double, a: real double matrix. Else "". */
+  const char* typed;
+  residua_points_entry points; /* null unless `typed` says how */
 } residua_artefact;
 
 /* NAME_call of an artefact. `results` has room for max(1, nargout) values; with nargout 0 the first may stay null. */

@@ -89,6 +89,16 @@ int rt_to_buffer(residua_context* c, const Value* v, residua_buffer* out) {
   });
 }
 
+int rt_to_place(residua_context* c, const Value* v, double* out, const int64_t* size) {
+  return residua::runtime::Guard(c, [&] {
+    if (!v->Is(ClassId::kDouble) || v->IsComplex() || v->ndims() != 2 || v->rows() != size[0] || v->cols() != size[1]) {
+      residua::value::ThrowError("Residua:other-size", "a result is %s and there is room for %dx%d",
+                                 v->dims().ToString().c_str(), static_cast<int>(size[0]), static_cast<int>(size[1]));
+    }
+    if (v->numel() > 0) std::memcpy(out, v->data<double>(), v->numel() * sizeof(double));
+  });
+}
+
 void rt_from_matrix(Value* dest, const double* data, const int64_t* size) {
   const int64_t n = size[0] * size[1];
   if (n == 1) {

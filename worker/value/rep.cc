@@ -38,6 +38,8 @@ Rep* Rep::New(ClassId c, const Dims& dims, bool complex, bool zero, int64_t capa
   return rep;
 }
 
+std::byte* Rep::OwnElements() { return reinterpret_cast<std::byte*>(this) + kHeader; }
+
 Rep* Rep::NewSparse(std::shared_ptr<const SparseBlock> block) {
   const Value& elements = block->parts.elements;
   Rep* rep = New(elements.class_id(), Dims(), elements.IsComplex(), /*zero=*/false);

@@ -30,6 +30,7 @@ struct Rep : RepHead {
   std::shared_ptr<const SparseBlock> sparse;               // sparse storage only; then there is no payload
 
   bool HasElements() const { return class_id <= ClassId::kUint64 && storage != Storage::kSparse; }
+  std::byte* OwnElements();  // the room in this block, which `elements` does not point to while they are borrowed
   int64_t ByteSize() const { return dims.numel() * ElementSize(class_id) * (complex ? 2 : 1); }
 
   // A block with room for `capacity` bytes of elements (at least ByteSize()). Elements are zero only on request.

@@ -1,0 +1,8 @@
+## @(x) GATEWAY (id, request, x): with the parameters that a call gives, so that nargin (f) and errors about them are as of the original.
+function f = __jit_handle__ (target, given, residua_id, residua_request, gateway)
+  names = target.names;
+  if (strcmp (given.fixed, "remove"))
+    names = names(target.free);
+  endif
+  f = eval (sprintf ("@(%s) %s (%s)", strjoin (names, ", "), gateway, strjoin ([{"residua_id", "residua_request"}, names], ", ")));
+endfunction

@@ -1,0 +1,108 @@
+## -*- texinfo -*-
+## @deftypefn  {} {[@var{y1}, @dots{}] =} residua_batch (@var{f}, @var{x1}, @dots{})
+## @deftypefnx {} {[@var{y1}, @dots{}, @var{failed}] =} residua_batch (@dots{}, "errors", "collect")
+## Call a function that @code{residua_jit} made for many points: a row of each argument is a point (a page, where a parameter is a
+## matrix). Results have the same form. Parameters and results must be real doubles.
+##
+## @code{"threads", @var{n}} shares the points among threads; what comes out does not depend on it. A point that raises ends the
+## batch with its error; with @code{"errors", "collect"} its results are NaN, and @var{failed} tells those points.
+## @seealso{residua_jit}
+## @end deftypefn
+
+function varargout = residua_batch (f, varargin)
+  threads = 1;
+  collect = false;
+  while (numel (varargin) >= 2 && ischar (varargin{end - 1}))
+    switch (varargin{end - 1})
+      case "threads"
+        threads = varargin{end};
+      case "errors"
+        collect = strcmp (varargin{end}, "collect");
+      otherwise
+        error ("Residua:wrong-call", "residua_batch: there is no option \"%s\"; there are \"threads\" and \"errors\"", varargin{end - 1});
+    endswitch
+    varargin(end - 1:end) = [];
+  endwhile
+  [id, later] = __jit_id__ (f);
+  if (later)
+    id = __residua_later__ ("id", id);
+  endif
+  if (id(1) <= 0)
+    error ("Residua:not-ready", "residua_batch: the native code is not there; residua_info (f).state tells");
+  endif
+  about = __residua_table__ (id);
+  if (isempty (about.typed) || numel (varargin) != numel (about.parameters))
+    error ("Residua:wrong-call", "residua_batch: `%s` takes points for (%s), all of them and the results real doubles by their facts",
+           about.name, strjoin (about.parameters, ", "));
+  endif
+  kinds = strsplit (about.typed, ">");
+  sizes = zeros (2, numel (varargin));
+  columns = cell (size (varargin));
+  for k = 1:numel (varargin)
+    [columns{k}, sizes(:, k)] = points_of (varargin{k}, kinds{1}(k), about.facts{k});
+  endfor
+  results = result_sizes (id, columns, sizes, numel (kinds{2}));
+  out = cell (1, numel (kinds{2}) + 3);
+  [out{:}] = __residua__ ("points", id, threads, ! collect, sizes, results, columns{:});
+  failed = find (out{end - 2});
+  if (! isempty (failed) && ! collect)
+    error (struct ("identifier", out{end - 1}, "message", sprintf ("%s (at point %d)", out{end}, failed(1)), "stack", dbstack ()));
+  endif
+  for k = 1:numel (kinds{2})
+    varargout{k} = as_points (out{k}, results(:, k));
+  endfor
+  varargout{numel (kinds{2}) + 1} = failed;
+endfunction
+
+## A column a point, and the extents of one.
+function [columns, extents] = points_of (x, kind, facts)
+  if (ndims (x) == 3)
+    extents = [rows(x); columns_of(x)];
+    columns = reshape (x, [], size (x, 3));
+  elseif (kind == "f")
+    extents = [1; 1];
+    columns = x(:).';
+  else
+    is_column = ! isempty (strfind (facts, " d1=1..1")) && isempty (strfind (facts, " d0=1..1"));
+    extents = ifelse (is_column, [columns_of(x); 1], [1; columns_of(x)]);
+    columns = x.';
+  endif
+endfunction
+
+function n = columns_of (x)
+  n = size (x, 2);
+endfunction
+
+function r = ifelse (condition, yes, no)
+  r = no;
+  if (condition)
+    r = yes;
+  endif
+endfunction
+
+## Extents of the results, as the first point that gives any has them.
+function results = result_sizes (id, columns, sizes, count)
+  results = ones (2, count);
+  values = cell (1, count);
+  for point = 1:size (columns{1}, 2)
+    list = cell (size (columns));
+    for k = 1:numel (columns)
+      list{k} = reshape (columns{k}(:, point), sizes(:, k).');
+    endfor
+    try
+      [values{:}] = __residua__ (id, "", list{:});
+    catch
+      continue;
+    end_try_catch
+    results = cell2mat (cellfun (@(v) size (v).', values, "UniformOutput", false));
+    return;
+  endfor
+endfunction
+
+function y = as_points (columns, extents)
+  if (any (extents == 1))
+    y = columns.';
+  else
+    y = reshape (columns, extents(1), extents(2), []);
+  endif
+endfunction

@@ -1,0 +1,151 @@
+// [...] = __residua_call__ (id, request, arguments...): the short way to an artefact, in Octave's own interface. Octave
+// makes arguments of the MEX interface anew at each call, which takes longer than most calls themselves; here real
+// double arrays, which are nearly all arguments, are taken as they are. Everything else goes through the gateway,
+// __residua__.
+#include <dlfcn.h>
+#include <octave/oct.h>
+#include <octave/parse.h>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "residua_runtime.h"
+
+namespace {
+
+template <class F>
+void Find(const char* name, F* function) {
+  *function = reinterpret_cast<F>(dlsym(RTLD_DEFAULT, name));
+  if (*function == nullptr)
+    error_with_id("Residua:other-build", "the run-time library has no `%s`; update the program", name);
+}
+
+// What a call needs of the run-time library, which the gateway has opened for the whole process.
+struct Runtime {
+  decltype(&residua_double) make_double;
+  decltype(&residua_new_array) make_array;
+  decltype(&residua_free) free;
+  decltype(&residua_elements) elements;
+  decltype(&residua_sparse_count) sparse_count;
+  decltype(&residua_rank) rank;
+  decltype(&residua_extent) extent;
+  decltype(&residua_numel) numel;
+  decltype(&residua_error_identifier) identifier;
+  decltype(&residua_error_message) message;
+  Runtime() {
+    Find("residua_double", &make_double);
+    Find("residua_new_array", &make_array);
+    Find("residua_free", &free);
+    Find("residua_elements", &elements);
+    Find("residua_sparse_count", &sparse_count);
+    Find("residua_rank", &rank);
+    Find("residua_extent", &extent);
+    Find("residua_numel", &numel);
+    Find("residua_error_identifier", &identifier);
+    Find("residua_error_message", &message);
+  }
+};
+
+// An artefact of this process, as the gateway tells it. `mark` is the process's, which handles from others do not have.
+struct Door {
+  double mark = 0;
+  residua_generic_entry call = nullptr;
+  residua_context* context = nullptr;
+};
+
+// Null: of another process, or not loaded.
+const Door* DoorOf(const octave_value& id) {
+  static std::vector<Door> doors;
+  if (!id.is_double_type() || id.numel() != 2) return nullptr;
+  const NDArray both = id.array_value();
+  const double number = both(0), mark = both(1);
+  if (!(number >= 1 && number < 1e6)) return nullptr;
+  const auto k = static_cast<size_t>(number);
+  if (k < doors.size() && doors[k].call != nullptr) return doors[k].mark == mark ? &doors[k] : nullptr;
+  const octave_value_list told = octave::feval("__residua__", ovl("door", id), 1);
+  const uint64NDArray places = told(0).uint64_array_value();
+  if (places.numel() != 2) return nullptr;
+  if (k >= doors.size()) doors.resize(k + 1);
+  doors[k].mark = mark;
+  doors[k].call = reinterpret_cast<residua_generic_entry>(places(0).value());
+  doors[k].context = reinterpret_cast<residua_context*>(places(1).value());
+  return &doors[k];
+}
+
+bool IsPlain(const octave_value& v) {
+  return v.is_double_type() && v.isreal() && !v.issparse() && !v.iscell() && v.ndims() <= 8;
+}
+
+// The values of one call, freed with it.
+class Values {
+ public:
+  explicit Values(const Runtime& rt) : rt_(rt) {}
+  Values(const Values&) = delete;
+  Values& operator=(const Values&) = delete;
+  ~Values() {
+    for (residua_value* v : all) {
+      if (v != nullptr) rt_.free(v);
+    }
+  }
+  std::vector<residua_value*> all;
+
+ private:
+  const Runtime& rt_;
+};
+
+residua_value* FromOctave(const Runtime& rt, const octave_value& v) {
+  if (v.is_real_scalar()) return rt.make_double(v.double_value());
+  const NDArray array = v.array_value();
+  std::vector<int64_t> extents;
+  for (int k = 0; k < array.ndims(); ++k) extents.push_back(array.dims()(k));
+  return rt.make_array("double", 0, extents.data(), static_cast<int>(extents.size()), array.data());
+}
+
+bool IsPlain(const Runtime& rt, const residua_value* v) { return rt.sparse_count(v) < 0 && rt.elements(v) != nullptr; }
+
+octave_value ToOctave(const Runtime& rt, const residua_value* v) {
+  const double* const elements = rt.elements(v);
+  if (rt.numel(v) == 1 && rt.rank(v) == 2) return octave_value(elements[0]);
+  dim_vector dims;
+  dims.resize(rt.rank(v));
+  for (int k = 0; k < rt.rank(v); ++k) dims(k) = rt.extent(v, k);
+  NDArray array(dims);
+  std::copy(elements, elements + rt.numel(v), array.fortran_vec());
+  return octave_value(array);
+}
+
+}  // namespace
+
+DEFUN_DLD(__residua_call__, args, nargout,
+          "[...] = __residua_call__ (id, request, arguments...)\n\nCalls an artefact of residua_jit.") {
+  const int n = args.length() - 2, wanted = std::max(1, nargout);
+  bool plain = n >= 0;
+  for (int k = 0; k < n && plain; ++k) plain = IsPlain(args(k + 2));
+  const Door* const door = plain ? DoorOf(args(0)) : nullptr;
+  if (door == nullptr) return octave::feval("__residua__", args, nargout);
+  static const Runtime rt;
+  Values in(rt), out(rt);
+  for (int k = 0; k < n; ++k) in.all.push_back(FromOctave(rt, args(k + 2)));
+  if (std::find(in.all.begin(), in.all.end(), nullptr) != in.all.end()) error("out of memory");
+  out.all.resize(static_cast<size_t>(wanted), nullptr);
+  const int status = door->call(door->context, n, in.all.data(), nargout, out.all.data());
+  if (status != RESIDUA_OK) {
+    const std::string identifier = rt.identifier(door->context), message = rt.message(door->context);
+    if (identifier.empty()) error("%s", message.c_str());
+    error_with_id(identifier.c_str(), "%s", message.c_str());
+  }
+  octave_value_list results;
+  for (int k = 0; k < wanted && out.all[static_cast<size_t>(k)] != nullptr; ++k) {
+    const residua_value* const v = out.all[static_cast<size_t>(k)];
+    if (IsPlain(rt, v)) {
+      results(k) = ToOctave(rt, v);
+      continue;
+    }
+    // Of another class: the gateway has the words.
+    uint64NDArray place(dim_vector(1, 1));
+    place(0) = reinterpret_cast<uint64_t>(v);
+    results(k) = octave::feval("__residua__", ovl("value", place), 1)(0);
+  }
+  return results;
+}

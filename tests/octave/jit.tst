@@ -1,0 +1,202 @@
+## The package in the real Octave. Functions to specialise lie in the working folder (run_octave.py writes them).
+
+%!shared x, f
+%! x = [0.1 0.2 0.3];
+%! f = residua_jit (@sim, {@_, 5, 0.1}, "facts", {"x: real double [1 3]"});
+
+%!test
+%! assert (f (x), sim (x, 5, 0.1));
+%! assert (nargin (f), 1);
+
+%!test # several results
+%! g = residua_jit (@sim, {@_, 5, 0.1}, "facts", struct ("x", "real double [1 3]"), "nargout", 2);
+%! [a, b] = g (x);
+%! [c, d] = sim (x, 5, 0.1);
+%! assert ({a, b}, {c, d});
+%! assert (g (x), c);
+
+%!test # what is known
+%! info = residua_info (f);
+%! assert (info.state, "native");
+%! assert (info.parameters, {"x"});
+%! assert (numel (info.signature), 64);
+%! assert (! isempty (strfind (info.residual, "function")));
+%! again = residua_jit (@sim, {@_, 5, 0.1}, "facts", {"x: real double [1 3]"});
+%! assert (residua_info (again).cache, "hit");
+
+%!test # values of every class come back as they were
+%! e = residua_jit (@echo_all, {}, "nargout", 3);
+%! values = {3, -0, NaN, pi + 2i, single(0.1), single(1) - 2i, int8(-128), uint64(intmax ("uint64")), int64(intmin ("int64")), true, "text", "", ...
+%!           ["ab"; "cd"], zeros(0, 3), zeros(2, 0, 4), rand(2, 3, 4), int16(magic (4)), [true false; false true], {1, "two", {3}}, cell(0, 2), ...
+%!           struct("a", 1, "b", struct ("c", "x")), struct("a", {1, "two", {3}}), sparse([0 2; 3 0]), sparse([0 1i]), sparse([true false]), ...
+%!           1:5, eye(3)};
+%! for k = 1:numel (values)
+%!   [y, name, extents] = e (values{k});
+%!   assert (y, values{k});
+%!   assert ({class(y), issparse(y), iscomplex(y)}, {class(values{k}), issparse(values{k}), iscomplex(values{k})});
+%!   assert (extents, size (values{k}));
+%! endfor
+%! assert (1 / e (-0), -Inf);
+
+%!test # fixed values of every class
+%! values = {3, "text", int64(9007199254740993), [1 NaN; -0 2], {1, "a"}, struct("p", {{2}}), single(0.1), 2 - 1i, true, zeros(0, 2), sparse([0 2])};
+%! for k = 1:numel (values)
+%!   g = residua_jit (@pair, {@_, values{k}});
+%!   assert (g (1), {1, values{k}});
+%! endfor
+
+%!test # handles
+%! g = residua_jit (@apply);
+%! assert (g (@(t) t ^ 2, 3), 9);
+%! assert (g (@cos, 0), 1);
+%! h = residua_jit (@apply, {@sin, @_});
+%! assert (h (1), sin (1));
+
+%!error <captured variables cannot be passed> a = 3; g = residua_jit (@apply); g (@(t) t + a, 1)
+
+%!test # fixed arguments that stay in the list
+%! ignore = residua_jit (@sim, {@_, 5, 0.1}, "fixed", "ignore");
+%! assert (ignore (x, 5, 0.1), sim (x, 5, 0.1));
+%! assert (ignore (x, 9, 9), sim (x, 5, 0.1));
+%! check = residua_jit (@sim, {@_, 5, 0.1}, "fixed", "check");
+%! assert (check (x, 5, 0.1), sim (x, 5, 0.1));
+
+%!error check = residua_jit (@sim, {@_, 5, 0.1}, "fixed", "check"); check ([1 2 3], 6, 0.1)
+
+%!test # plain arrays in, anything out, and the other way round
+%! g = residua_jit (@echo_all, {}, "nargout", 3);
+%! [y, name, extents] = g (rand (2, 3, 2)(:, :, 1));
+%! assert ({name, extents}, {"double", [2 3]});
+%! assert (residua_jit (@pair, {@_, "text"}) (2), {2, "text"});
+%! assert (residua_jit (@sizes) (zeros (0, 3), 1:4), [0 3 1 4]);
+%! assert (residua_jit (@sizes) ("ab", 2), [1 2 1 1]);
+
+%!test # errors of the program, as it raises them
+%! g = residua_jit (@picky, {@_}, "facts", {"x: realscalar"});
+%! assert (g (1), 2);
+%! try
+%!   g (7);
+%!   error ("nothing was raised");
+%! catch caught
+%!   assert (caught.identifier, "picky:large");
+%!   assert (caught.message, "7 is too large");
+%! end_try_catch
+
+%!test # facts that do not hold
+%! try
+%!   f ([1 2]);
+%!   error ("nothing was raised");
+%! catch caught
+%!   assert (caught.identifier, "Residua:fact-violated");
+%!   assert (caught.message, "argument `x` is not of the size it was specialised for (extent 2 is 2, not 3)");
+%! end_try_catch
+
+%!test # what it prints
+%! g = residua_jit (@talk);
+%! assert (evalc ("g (3);"), "3\n");
+
+%!test # optimisers and integrators take it where the original stood
+%! g = residua_jit (@valley, {@_, 2}, "facts", {"p: real double [1 2]"});
+%! assert (fminsearch (g, [0 0], optimset ("TolX", 1e-8)), fminsearch (@(p) valley (p, 2), [0 0], optimset ("TolX", 1e-8)));
+%! d = residua_jit (@decay, {@_, @_, 0.5}, "facts", {"t: realscalar", "y: real double [2 1]"});
+%! [t1, y1] = ode45 (d, [0 1], [1; 2]);
+%! [t2, y2] = ode45 (@(t, y) decay (t, y, 0.5), [0 1], [1; 2]);
+%! assert ({t1, y1}, {t2, y2});
+%! list = num2cell (rand (5, 3), 2);
+%! assert (cellfun (f, list), cellfun (@(v) sim (v, 5, 0.1), list));
+%! assert (arrayfun (residua_jit (@picky), 1:3), 2:4);
+
+%!test # processes of the package parallel
+%! if (! isempty (pkg ("list", "parallel")))
+%!   pkg load parallel
+%!   list = num2cell (rand (6, 3), 2);
+%!   assert (parcellfun (2, f, list, "VerboseLevel", 0), cellfun (@(v) sim (v, 5, 0.1), list));
+%! endif
+
+%!test # a handle that was saved finds its code again
+%! file = [tempname() ".mat"];
+%! save ("-binary", file, "f");
+%! code = sprintf ("pkg ('prefix', '%s', '%s'); pkg ('local_list', '%s'); pkg load residua; load ('%s'); printf ('%%.17g', f ([0.1 0.2 0.3]));", ...
+%!                 fullfile (pwd (), "packages"), fullfile (pwd (), "packages"), fullfile (pwd (), "list"), file);
+%! [status, text] = system (sprintf ("octave-cli -qf --eval \"%s\" 2> /dev/null", code));
+%! assert (text, sprintf ("%.17g", f (x)));
+%! delete (file);
+
+%!test # the original answers until the native code is ready
+%! g = residua_jit (@sim, {@_, 6, 0.1}, "facts", {"x: real double [1 3]"}, "async", true);
+%! expected = sim (x, 6, 0.1);
+%! assert (nargin (g), 1);
+%! for k = 1:600
+%!   assert (g (x), expected);
+%!   if (strcmp (residua_info (g).state, "native"))
+%!     break;
+%!   endif
+%!   pause (0.05);
+%! endfor
+%! assert (residua_info (g).state, "native");
+%! assert (g (x), expected);
+%! assert (residua_batch (g, [x; 2 * x]), [expected; sim(2 * x, 6, 0.1)]);
+
+%!test # and goes on doing so where it is refused
+%! g = residua_jit (@sim, {@_, 6, 0.1}, "facts", {"x: real dooble"}, "async", true);
+%! state = "waiting";
+%! old = warning ("off", "Residua:invalid-facts");
+%! for k = 1:600
+%!   assert (g (x), sim (x, 6, 0.1));
+%!   state = residua_info (g).state;
+%!   if (! strcmp (state, "waiting"))
+%!     break;
+%!   endif
+%!   pause (0.05);
+%! endfor
+%! warning (old);
+%! assert (state, "refused");
+%! assert (g (x), sim (x, 6, 0.1));
+
+%!test # batches
+%! X = rand (101, 3);
+%! expected = zeros (101, 1);
+%! for k = 1:101
+%!   expected(k) = sim (X(k, :), 5, 0.1);
+%! endfor
+%! for threads = [1 2 3]
+%!   assert (residua_batch (f, X, "threads", threads), expected);
+%! endfor
+%! g = residua_jit (@sim, {@_, 5, 0.1}, "facts", {"x: real double [1 3]"}, "nargout", 2);
+%! [last, path] = residua_batch (g, X);
+%! assert (last, expected);
+%! [~, one] = sim (X(7, :), 5, 0.1);
+%! assert (path(:, :, 7), one);
+
+%!test # points that raise
+%! g = residua_jit (@picky, {@_}, "facts", {"x: realscalar"});
+%! try
+%!   residua_batch (g, [1; 7; 2; 8]);
+%!   error ("nothing was raised");
+%! catch caught
+%!   assert (caught.identifier, "picky:large");
+%!   assert (caught.message, "7 is too large (at point 2)");
+%! end_try_catch
+%! [y, failed] = residua_batch (g, [1; 7; 2; 8], "threads", 2, "errors", "collect");
+%! assert (y, [2; NaN; 3; NaN]);
+%! assert (failed, [2 4]);
+
+%!error <usage: residua_jit> residua_jit (@sim, 5)
+%!error <there is no option "fact"; there are facts, fixed,> residua_jit (@sim, {@_}, "fact", {})
+%!error <"fixed" is "remove", "ignore" or "check"> residua_jit (@sim, {@_}, "fixed", "gone")
+%!error <is no function in a file> residua_jit (@(t) t + 1)
+%!error <`sim` has the parameters \(x, n, rate\), and 4 arguments are given> residua_jit (@sim, {@_, 1, 2, 3})
+%!error <has no parameter `z`> residua_jit (@sim, {@_, 5, 0.1}, "facts", {"z: realscalar"})
+%!error <there is no processor `pentium9`> residua_jit (@sim, {@_, 5, 0.1}, "options", struct ("target", "pentium9"))
+%!error <a handle that residua_jit returned was expected> residua_info (@sin)
+%!error <takes points for \(x\)> residua_batch (residua_jit (@echo_all), 1)
+%!error <there is no option "thread"> residua_batch (f, x, "thread", 2)
+%!error <there is no such artefact in this process> __residua__ ("about", [100000 1])
+%!error <the program `residua` is not to be found>
+%! old = getenv ("RESIDUA_PROGRAM");
+%! unwind_protect
+%!   setenv ("RESIDUA_PROGRAM", "/nowhere/residua");
+%!   residua_jit (@sim, {@_, 5, 0.1});
+%! unwind_protect_cleanup
+%!   setenv ("RESIDUA_PROGRAM", old);
+%! end_unwind_protect

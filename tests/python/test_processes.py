@@ -1,0 +1,94 @@
+"""Processes: fork, spawn, threads that ask, interrupts, ends."""
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+import pytest
+
+import residua
+from residua import _program
+
+SQUARE = "function y = f(x, n)\n  y = x ^ 2 + n;\nend\n"
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_multiprocessing(make, method):
+    f = make(SQUARE, {"x": "realscalar"}, {"n": 1.0})
+    with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context(method)) as pool:
+        assert list(pool.map(f, [1.0, 2.0, 3.0])) == [2, 5, 10]
+
+
+def specialised_in_child(path, queue):
+    queue.put((residua.specialise(path, fixed={"n": 5.0}, facts={"x": "realscalar"})(2), _program._conversation.process.pid))
+
+
+def test_a_child_of_fork_has_a_process_of_its_own(make, write):
+    make(SQUARE, {"x": "realscalar"}, {"n": 1.0})
+    mine = _program._conversation.process.pid
+    context = multiprocessing.get_context("fork")
+    queue = context.Queue()
+    child = context.Process(target=specialised_in_child, args=(write(SQUARE), queue))
+    child.start()
+    value, its = queue.get(timeout=60)
+    child.join(60)
+    assert value == 9 and its != mine
+    assert make(SQUARE, {"x": "realscalar"}, {"n": 2.0})(2) == 6 and _program._conversation.process.pid == mine
+
+
+def test_threads_share_one_process(make, write):
+    path = write(SQUARE)
+    ask = lambda n: residua.specialise(path, fixed={"n": float(n)}, facts={"x": "realscalar"})(1)
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(ask, range(8))) == [1 + n for n in range(8)]
+
+
+def test_a_process_that_died_is_replaced(make):
+    make(SQUARE, fixed={"n": 1.0})
+    os.kill(_program._conversation.process.pid, signal.SIGKILL)
+    _program._conversation.process.wait()
+    assert make(SQUARE, {"x": "realscalar"}, {"n": 2.0})(1) == 3
+    residua.close()
+    assert make(SQUARE, {"x": "realscalar"}, {"n": 3.0})(1) == 4
+
+
+LOOP = "function y = f(n)\n  disp('inside');\n  y = 0;\n  while y < n\n    y = mod(y + 1, 1000);\n  end\nend\n"
+
+
+def run(text, *arguments):
+    return subprocess.Popen([sys.executable, "-u", "-c", textwrap.dedent(text), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            text=True)
+
+
+@pytest.mark.parametrize("call", ["f(1e9)", "f.batch(numpy.full(4, 1e9), threads=2)", "f({'n': 1e9})"])
+def test_ctrl_c_ends_a_call_and_the_next_one_runs(write, call):
+    source = LOOP.replace("y < n\n", "y < n.n\n") if "{" in call else LOOP
+    child = run("""
+        import numpy, residua, sys
+        f = residua.specialise(sys.argv[1], facts={} if "{" in %r else {"n": "realscalar"})
+        try:
+            %s
+        except KeyboardInterrupt:
+            print("interrupted", f({"n": 5.0}) if "{" in %r else f(5.0), flush=True)
+        """ % (call, call, call), write(source))
+    assert child.stdout.readline() == "inside\n"       # native code runs
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=60)
+    assert "interrupted 5.0" in out and err == ""
+
+
+def test_nothing_is_left_at_the_end(write):
+    child = run("""
+        import residua, sys
+        from residua import _program
+        f = residua.specialise(sys.argv[1], facts={"x": "realscalar"}, fixed={"n": 1})
+        print(_program._conversation.process.pid, f(2.0))
+        """, write(SQUARE))
+    out, err = child.communicate(timeout=60)
+    pid, value = out.split()
+    assert value == "5.0" and child.returncode == 0 and err == ""
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(pid), 0)
