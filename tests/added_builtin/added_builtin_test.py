@@ -111,40 +111,56 @@ FORGOTTEN = (
 )
 
 
-def whole(parts, name):
-    with tempfile.TemporaryDirectory(prefix="residua-added-") as copy:
-        for top in filter(lambda name: not NOT_COPIED.match(name), os.listdir(ROOT)):
-            source = os.path.join(ROOT, top)
-            if os.path.isdir(source):
-                shutil.copytree(source, os.path.join(copy, top))
-            else:
-                shutil.copy(source, os.path.join(copy, top))
-        apply(parts, copy)
-        environment = dict(os.environ, CCACHE_BASEDIR=copy, CCACHE_NOHASHDIR="1")
-        os.environ.update(environment)
-        made = run(["cmake", "--preset", "dev"], cwd=copy)
-        made = made if made.returncode else build(copy)
-        if made.returncode:
-            raise SystemExit("the copy does not build:\n%s" % (made.stdout + made.stderr)[-4000:])
-        calls(copy, name)
-        print("%s: added, built and called" % name)
-        for what, path, pattern, instead in FORGOTTEN:
-            stands = read(copy, path)
-            changed = re.sub(pattern % name, instead % name if "%s" in instead else instead, stands, flags=re.M)
-            if changed == stands:
-                raise SystemExit("%s: nothing to change in %s" % (what, path))
-            write(changed, copy, path)
-            broken = build(copy)
-            write(stands, copy, path)
-            if broken.returncode == 0 or not re.search(r"%s|static assertion" % name, broken.stdout + broken.stderr):
-                raise SystemExit("%s: the copy builds all the same" % what)
-            print("%s: does not build" % what)
+def copy_of_the_tree(parts, copy):
+    for top in filter(lambda name: not NOT_COPIED.match(name), os.listdir(ROOT)):
+        source = os.path.join(ROOT, top)
+        if os.path.isdir(source):
+            shutil.copytree(source, os.path.join(copy, top))
+        else:
+            shutil.copy(source, os.path.join(copy, top))
+    apply(parts, copy)
+
+
+def built_and_called(copy, name):
+    made = run(["cmake", "--preset", "dev"], cwd=copy)
+    made = made if made.returncode else build(copy)
+    if made.returncode:
+        raise SystemExit("the copy does not build:\n%s" % (made.stdout + made.stderr)[-4000:])
+    calls(copy, name)
+    print("%s: added, built and called" % name)
+
+
+def what_is_forgotten_does_not_build(copy, name):
+    for what, path, pattern, instead in FORGOTTEN:
+        stands = read(copy, path)
+        changed = re.sub(pattern % name, instead % name if "%s" in instead else instead, stands, flags=re.M)
+        if changed == stands:
+            raise SystemExit("%s: nothing to change in %s" % (what, path))
+        write(changed, copy, path)
+        broken = build(copy)
+        write(stands, copy, path)
+        if broken.returncode == 0 or not re.search(r"%s|static assertion" % name, broken.stdout + broken.stderr):
+            raise SystemExit("%s: the copy builds all the same" % what)
+        print("%s: does not build" % what)
+
+
+def whole(parts, name, work):
+    """In a folder of its own, or in `work`, which keeps the copy: the next run builds on."""
+    with tempfile.TemporaryDirectory(prefix="residua-added-") as folder:
+        copy = os.path.abspath(work or os.path.join(folder, "copy"))
+        os.environ.update(CCACHE_BASEDIR=copy, CCACHE_NOHASHDIR="1")
+        if not os.path.exists(copy):
+            os.makedirs(copy)
+            copy_of_the_tree(parts, copy)
+        built_and_called(copy, name)
+        what_is_forgotten_does_not_build(copy, name)
 
 
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--build-dir", required=True)
     options.add_argument("--whole", action="store_true")
+    options.add_argument("--work", help="a folder that keeps the copy of the tree (with --whole)")
     given = options.parse_args()
     parts, name = fits()
     compiled = compiled_by(given.build_dir, TRAITS)
@@ -152,7 +168,7 @@ def main():
     if not 0 < len(compiled) < MOST_COMPILED:
         raise SystemExit("more than 0 and less than %d are wanted" % MOST_COMPILED)
     if given.whole:
-        whole(parts, name)
+        whole(parts, name, given.work)
     return 0
 
 
