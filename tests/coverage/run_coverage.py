@@ -5,6 +5,7 @@ writes `covers.txt`: for each source how many cases enter it, and the cases that
 fewest other sources.
 """
 import argparse
+import array
 import collections
 import concurrent.futures
 import os
@@ -24,14 +25,16 @@ def entered(bin_dir, case, work):
     tool = residua.Residua(bin_dir, work)
     tool.env["RESIDUA_TRACE"] = os.path.join(work, case.name + ".trace")
     run_golden.specialise(tool, case, work)
-    with open(tool.env["RESIDUA_TRACE"], encoding="ascii") as f:
-        return f.read().split()
+    with open(tool.env["RESIDUA_TRACE"], "rb") as f:
+        offsets = array.array("Q", f.read())
+    os.remove(tool.env["RESIDUA_TRACE"])
+    return {offset for offset in offsets if offset != 0}
 
 
 def sources_of(program, offsets):
     """offset -> source within the repository; what lies elsewhere is left out."""
     ordered = sorted(offsets)
-    done = subprocess.run(["addr2line", "-e", program], input="\n".join("0x" + o for o in ordered), text=True,
+    done = subprocess.run(["addr2line", "-e", program], input="\n".join("%#x" % o for o in ordered), text=True,
                           capture_output=True, check=True)
     found = {}
     for offset, place in zip(ordered, done.stdout.split("\n")):
