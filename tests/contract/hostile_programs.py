@@ -27,6 +27,10 @@ def many(count, line):
 def endless():
     yield Program("static loop without end", function(["y = 0;", "if x > 0", "  while true", "    y = y + 1;", "  end", "end"]),
                   tries=[{"x": "-1"}])
+    # It never comes back to a state, and the original does not end.
+    yield Program("static loop without end, always in another state",
+                  function(["y = 0;", "k = 871;", "while k ~= 1", "  if mod (k, 7) == 0, k = k / 2; else, k = 3 * k + 1; end",
+                            "  y = y + 1;", "end", "y = y + x;"]), tries=[], seconds=20)
     yield Program("static loop without end, dynamic way out",
                   function(["y = 0;", "k = 0;", "while true", "  k = k + 1;", "  y = y + k;", "  if k > x, break, end", "end"]))
     yield Program("static loop of 1e9 trips under a condition",

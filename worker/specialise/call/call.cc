@@ -375,6 +375,46 @@ void RefuseBuiltin(const builtin::Builtin& b, const PartialValues& args, int nar
   }
 }
 
+// What needs no rule: a name of another form for a simpler thing, or a template that is known in part.
+std::optional<PartialValues> CallInOtherForm(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                             const Demand& demand, SourceRange range) {
+  if (std::optional<PartialValues> special = CallSpecial(act, b, args, demand, range)) return special;
+  if (std::optional<PartialValue> simple = SimplifyCall(act, b, args, demand.nargout)) return PartialValues{*simple};
+  if (demand.nargout == 1) {
+    if (std::optional<PartialValue> made = OperatorCall(act, b.name, args, range)) return PartialValues{*made};
+    if (std::optional<PartialValues> written = WrittenOut(act, b, args, range)) return written;
+  }
+  if (std::optional<PartialValues> plain = WithPlainTemplate(b, args)) {
+    return CallBuiltin(act, b, *plain, demand, range);
+  }
+  if (std::optional<PartialValues> filled = WithTemplateFilled(b, args)) {
+    return CallBuiltin(act, b, *filled, demand, range);
+  }
+  return std::nullopt;
+}
+
+// Several results, of which the rule knows as much.
+PartialValues ResultsOfRule(Activation& act, const builtin::Builtin& b, const PartialValues& args, const Demand& demand,
+                            domain::RuleResult result, bool pure, const std::function<ExprId(bool)>& residual,
+                            SourceRange range) {
+  // [m, n] = size(x): each extent for itself, so that known ones cost nothing.
+  if (b.id == builtin::BuiltinId::k_size && args.size() == 1 && args[0].pure &&
+      args[0].facts.shape().max_rank() <= demand.nargout) {
+    PartialValues out;
+    for (int k = 0; k < demand.nargout; ++k) {
+      out.push_back(CallBuiltin(act, b, {args[0], PartialValue::Static(Value::Double(k + 1))}, 1, range)[0]);
+    }
+    return out;
+  }
+  result.outputs.resize(demand.nargout);
+  if (pure && std::ranges::all_of(result.outputs, [](const AbstractValue& v) { return v.IsStatic(); })) {
+    PartialValues out;
+    for (const AbstractValue& v : result.outputs) out.push_back(PartialValue::Static(v.static_value()));
+    return out;
+  }
+  return SplitOutputs(act, residual(pure), result.outputs, demand.outputs, range);
+}
+
 }  // namespace
 
 PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const PartialValues& args, const Demand& demand,
@@ -388,24 +428,15 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
         act, {"Octave:invalid-fun-call", std::string(b.name) + ": function called with too many outputs"}, range)};
   }
   RefuseBuiltin(b, args, nargout, range);
-  if (std::optional<PartialValues> special = CallSpecial(act, b, args, demand, range)) return *special;
-  if (std::optional<PartialValue> simple = SimplifyCall(act, b, args, nargout)) return {*simple};
-  if (nargout == 1) {
-    if (std::optional<PartialValue> made = OperatorCall(act, b.name, args, range)) return {*made};
-    if (std::optional<PartialValues> written = WrittenOut(act, b, args, range)) return *std::move(written);
-  }
-  if (std::optional<PartialValues> plain = WithPlainTemplate(b, args))
-    return CallBuiltin(act, b, *plain, demand, range);
-  if (std::optional<PartialValues> filled = WithTemplateFilled(b, args))
-    return CallBuiltin(act, b, *filled, demand, range);
+  if (std::optional<PartialValues> other = CallInOtherForm(act, b, args, demand, range)) return *std::move(other);
   const bool shows = builtin::HasAny(b, builtin::kShows);
-  auto residual = [&](bool pure) {
+  const auto residual = [&](bool pure) {
     std::vector<ExprId> exprs;
     for (const PartialValue& p : args)
       exprs.push_back(shows ? ResidualShown(act, p, "", range) : ResidualOf(act, p, range));
     return act.tree().Call(b.name, exprs, range, pure);
   };
-  bool pure_row = b.effects == builtin::kPure;
+  const bool pure_row = b.effects == builtin::kPure;
   if (pure_row && AllStatic(args)) {
     if (std::optional<PartialValues> known = FoldCall(act, b, args, nargout, range)) return *std::move(known);
   }
@@ -414,35 +445,17 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
   std::vector<AbstractValue> facts;
   for (const PartialValue& p : args) facts.push_back(p.facts);
   domain::RuleResult result = domain::ApplyRule(b, facts, nargout);
-  bool pure = pure_row && AllPure(args) && !result.may_fail;
+  const bool pure = pure_row && AllPure(args) && !result.may_fail;
   if (b.max_out == 0 || (nargout == 0 && result.outputs.empty())) {
     return {PartialValue::Dynamic(AbstractValue::Top(), residual(false), false)};
   }
   while (static_cast<int>(result.outputs.size()) < std::max(1, nargout)) result.outputs.push_back(AbstractValue::Top());
-  if (nargout <= 1) {
-    const ExprId call = residual(pure);
-    if (builtin::HasAny(b, builtin::kFills) && AllPure(args) && domain::ReadSizes(facts).valid)
-      act.tree().facts.SetFailsOnlyBySize(call);
-    return {Finish(act, result.outputs[0], call, pure)};
+  if (nargout > 1) return ResultsOfRule(act, b, args, demand, std::move(result), pure, residual, range);
+  const ExprId call = residual(pure);
+  if (builtin::HasAny(b, builtin::kFills) && AllPure(args) && domain::ReadSizes(facts).valid) {
+    act.tree().facts.SetFailsOnlyBySize(call);
   }
-  // [m, n] = size(x): each extent for itself, so that known ones cost nothing.
-  if (b.id == builtin::BuiltinId::k_size && args.size() == 1 && args[0].pure &&
-      args[0].facts.shape().max_rank() <= nargout) {
-    PartialValues out;
-    for (int k = 0; k < nargout; ++k) {
-      out.push_back(CallBuiltin(act, b, {args[0], PartialValue::Static(Value::Double(k + 1))}, 1, range)[0]);
-    }
-    return out;
-  }
-  result.outputs.resize(nargout);
-  bool all_static = pure;
-  for (const AbstractValue& v : result.outputs) all_static = all_static && v.IsStatic();
-  if (all_static) {
-    PartialValues out;
-    for (const AbstractValue& v : result.outputs) out.push_back(PartialValue::Static(v.static_value()));
-    return out;
-  }
-  return SplitOutputs(act, residual(pure), result.outputs, demand.outputs, range);
+  return {Finish(act, result.outputs[0], call, pure)};
 }
 
 }  // namespace residua::specialise

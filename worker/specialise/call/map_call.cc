@@ -31,83 +31,80 @@ PartialValue GatherFields(Activation& act, const std::vector<std::string>& names
 
 using value::ClassId;
 
-// cellfun(f, c, ...) and arrayfun(f, x, ...) with f known and the number of elements known: one direct call an element.
-// With uniform output the results are concatenated and given the shape of the argument; that is exact only when each
-// result is known to be a scalar of one class, otherwise the call is kept.
-std::optional<PartialValues> MapFunction(Activation& act, const builtin::Builtin& b, const PartialValues& args,
-                                         const Demand& demand, SourceRange range) {
-  const int nargout = demand.nargout;
-  bool cells = b.id == builtin::BuiltinId::k_cellfun;
-  if (args.size() < 2) return std::nullopt;
-  KeepWhatTextMayName(act, args[0]);
-  for (size_t a = 1; a < args.size(); ++a) {
-    if (!args[a].parts || args[a].parts->kind == (cells ? PartialAggregate::kCell : PartialAggregate::kStructArray))
-      continue;
-    PartialValues whole = args;
-    whole[a] = PartialValue::Dynamic(args[a].facts, ResidualOf(act, args[a], range), true);
-    return MapFunction(act, b, whole, demand, range);
-  }
-  if (cells && args.size() > 2 && args[0].IsStatic() && args[0].facts.static_value().IsString() &&
-      builtin::LeavesOptionsAlone(args[0].facts.static_value().AsString())) {
-    return ResidualCall(act, b.name, args, demand, range);
-  }
-  bool uniform = true;
-  size_t count = args.size();
-  auto keep = [&] {
-    PartialValues passed = args;
-    const AbstractValue facts = FactsOfMap(act, &passed, count, cells, uniform, nargout, range);
-    PartialValues made = ResidualCall(act, b.name, passed, demand, range);
-    if (nargout == 1) made[0].facts = facts;
-    return made;
-  };
-  while (count >= 4 && args[count - 2].IsStatic() && args[count - 2].facts.static_value().IsString()) {
-    const builtin::MapOption option = builtin::MapOptionOf(args[count - 2].facts.static_value().AsString());
-    if (option != builtin::MapOption::kUniformOutput || !args[count - 1].IsStatic()) {
-      return ResidualCall(act, b.name, args, demand, range);
-    }
+namespace {
+
+// A call of cellfun or one of its kind.
+struct MapCall {
+  const builtin::Builtin& function;
+  const PartialValues& args;
+  const Demand& demand;
+  SourceRange range;
+  bool cells = false;
+  bool uniform = true;  // UniformOutput
+  size_t count = 0;     // of the leading arguments that are no options: the function and its arrays
+};
+
+PartialValues KeepMap(Activation& act, const MapCall& map) {
+  PartialValues passed = map.args;
+  const AbstractValue facts =
+      FactsOfMap(act, &passed, map.count, map.cells, map.uniform, map.demand.nargout, map.range);
+  PartialValues made = ResidualCall(act, map.function.name, passed, map.demand, map.range);
+  if (map.demand.nargout == 1) made[0].facts = facts;
+  return made;
+}
+
+// False: one of them is not known here, or is none that we know.
+bool ReadOptions(MapCall* map) {
+  const PartialValues& args = map->args;
+  while (map->count >= 4 && args[map->count - 2].IsStatic() && args[map->count - 2].facts.static_value().IsString()) {
+    const PartialValue& value = args[map->count - 1];
+    const builtin::MapOption option = builtin::MapOptionOf(args[map->count - 2].facts.static_value().AsString());
+    if (option != builtin::MapOption::kUniformOutput || !value.IsStatic()) return false;
     try {
-      uniform = builtin::IsTrue(args[count - 1].facts.static_value());
+      map->uniform = builtin::IsTrue(value.facts.static_value());
     } catch (const value::MatlabError&) {
-      return ResidualCall(act, b.name, args, demand, range);
+      return false;
     }
-    count -= 2;
+    map->count -= 2;
   }
-  std::optional<Callee> callee = StaticCallee(act, args[0]);
-  // A nested function called in place holds its results in variables that the next call assigns.
-  const bool in_place = callee && IsNested(callee->function) && !callee->captures;
-  if (!callee || in_place || !act.now.can_hoist || (nargout > 1 && act.now.pending_impure)) return keep();
+  return true;
+}
+
+// The extents of the arrays, if they are the same and the elements of all are known one by one.
+std::optional<Dims> ExtentsOfMap(const MapCall& map) {
   std::optional<Dims> dims;
-  for (size_t a = 1; a < count; ++a) {
-    const PartialValue& p = args[a];
+  for (size_t a = 1; a < map.count; ++a) {
+    const PartialValue& p = map.args[a];
     std::optional<Dims> own = p.parts ? std::optional<Dims>(p.parts->dims) : p.facts.shape().Known();
     if (p.IsStatic()) own = p.facts.static_value().dims();
-    bool elements = !cells || p.IsStatic() || p.parts || p.facts.HasElements();
-    if (cells && p.IsStatic() && !p.facts.static_value().Is(ClassId::kCell)) return keep();
-    if (!cells && p.facts.classes().Has(ClassId::kFunctionHandle)) return keep();  // it has no elements
-    if (!own || !p.pure || !elements || (dims && !(*dims == *own))) return keep();
+    const bool elements = !map.cells || p.IsStatic() || p.parts || p.facts.HasElements();
+    if (map.cells && p.IsStatic() && !p.facts.static_value().Is(ClassId::kCell)) return std::nullopt;
+    if (!map.cells && p.facts.classes().Has(ClassId::kFunctionHandle)) return std::nullopt;  // it has no elements
+    if (!own || !p.pure || !elements || (dims && !(*dims == *own))) return std::nullopt;
     dims = own;
   }
-  if (dims->numel() == 0) {
-    if (std::optional<PartialValues> nothing = MapOfNothing(act, b, args, count, *dims, nargout)) return nothing;
-  }
-  if (dims->numel() == 0 || dims->numel() > 64) return keep();
-  size_t outputs = static_cast<size_t>(std::max(1, nargout));
+  return dims;
+}
+
+// A call for each element. Nothing, and nothing has happened: the results do not fit together, or their order matters.
+std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, const Callee& callee, const Dims& dims) {
+  const size_t outputs = static_cast<size_t>(std::max(1, map.demand.nargout));
   const Checkpoint before(act);
   std::vector<PartialValues> results(outputs);  // per output, per element
   bool exact = true, pure = true;
   std::vector<ClassId> classes(outputs, ClassId::kDouble);
-  for (int64_t k = 0; k < dims->numel() && exact; ++k) {
+  for (int64_t k = 0; k < dims.numel() && exact; ++k) {
     PartialValues elements;
-    for (size_t a = 1; a < count; ++a) elements.push_back(ElementOf(act, args[a], k, cells, range));
-    PartialValues one = CallFunction(act, *callee, elements, static_cast<int>(outputs), range);
+    for (size_t a = 1; a < map.count; ++a) elements.push_back(ElementOf(act, map.args[a], k, map.cells, map.range));
+    PartialValues one = CallFunction(act, callee, elements, static_cast<int>(outputs), map.range);
     exact = one.size() >= outputs;
     for (size_t j = 0; j < outputs && exact; ++j) {
       PartialValue& value = one[j];
       exact = !value.list && !value.diverges;
       if (!exact) break;
       NoteImpure(act, value);
-      if (uniform) {
-        std::optional<ClassId> c = value.facts.classes().Single();
+      if (map.uniform) {
+        const std::optional<ClassId> c = value.facts.classes().Single();
         exact = value.facts.IsScalar() && c && *c <= ClassId::kUint64 && (k == 0 || *c == classes[j]) && !value.parts;
         if (c) classes[j] = *c;
       }
@@ -116,14 +113,54 @@ std::optional<PartialValues> MapFunction(Activation& act, const builtin::Builtin
     }
   }
   // Several rows and columns are written row by row, which is not the order of the calls.
-  bool in_order = dims->IsVector() || dims->IsScalar();
-  if (!exact || dims->ndims() > 2 || (!in_order && !pure)) {
+  const bool in_order = dims.IsVector() || dims.IsScalar();
+  if (!exact || dims.ndims() > 2 || (!in_order && !pure)) {
     before.Restore();
-    return keep();
+    return std::nullopt;
   }
   PartialValues out;
-  for (PartialValues& result : results) out.push_back(Gather(act, result, *dims, uniform, range));
+  for (PartialValues& result : results) out.push_back(Gather(act, result, dims, map.uniform, map.range));
   return out;
+}
+
+}  // namespace
+
+// cellfun(f, c, ...) and arrayfun(f, x, ...) with f known and the number of elements known: one direct call an element.
+// With uniform output the results are concatenated and given the shape of the argument; that is exact only when each
+// result is known to be a scalar of one class, otherwise the call is kept.
+std::optional<PartialValues> MapFunction(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                         const Demand& demand, SourceRange range) {
+  constexpr int64_t kMostElements = 64;
+  MapCall map{b, args, demand, range, b.id == builtin::BuiltinId::k_cellfun, true, args.size()};
+  if (args.size() < 2) return std::nullopt;
+  KeepWhatTextMayName(act, args[0]);
+  const auto element_kind = map.cells ? PartialAggregate::kCell : PartialAggregate::kStructArray;
+  for (size_t a = 1; a < args.size(); ++a) {
+    if (!args[a].parts || args[a].parts->kind == element_kind) continue;
+    PartialValues whole = args;
+    whole[a] = PartialValue::Dynamic(args[a].facts, ResidualOf(act, args[a], range), true);
+    return MapFunction(act, b, whole, demand, range);
+  }
+  const bool old_word = map.cells && args.size() > 2 && args[0].IsStatic() && args[0].facts.static_value().IsString() &&
+                        builtin::LeavesOptionsAlone(args[0].facts.static_value().AsString());
+  if (old_word || !ReadOptions(&map)) return ResidualCall(act, b.name, args, demand, range);
+  const std::optional<Callee> callee = StaticCallee(act, args[0]);
+  // A nested function called in place holds its results in variables that the next call assigns.
+  const bool in_place = callee && IsNested(callee->function) && !callee->captures;
+  if (!callee || in_place || !act.now.can_hoist || (demand.nargout > 1 && act.now.pending_impure)) {
+    return KeepMap(act, map);
+  }
+  const std::optional<Dims> dims = ExtentsOfMap(map);
+  if (!dims) return KeepMap(act, map);
+  if (dims->numel() == 0) {
+    if (std::optional<PartialValues> nothing = MapOfNothing(act, b, args, map.count, *dims, demand.nargout)) {
+      return nothing;
+    }
+  }
+  if (dims->numel() > 0 && dims->numel() <= kMostElements) {
+    if (std::optional<PartialValues> made = MapElements(act, map, *callee, *dims)) return made;
+  }
+  return KeepMap(act, map);
 }
 
 namespace {

@@ -178,6 +178,7 @@ void EvalWays(Activation& act) {
   struct PathOfWay {
     ~PathOfWay() {
       if (!states) return;
+      for (size_t k = size; k < states->path.size(); ++k) states->on_path.erase(states->path[k]);
       states->path.resize(size);
       --states->depth;
     }

@@ -48,6 +48,7 @@ constexpr int kMostRounds = 80;
 constexpr int kWidenFrom = 4;
 constexpr int kDeepestBranch = 100;  // branches and jumps that lie one in another
 constexpr int kMeetings = 8;
+constexpr size_t kMostStates = 100'000;  // on one way
 constexpr int64_t kMostSteps = 100'000;  // where the condition is not known
 
 enum class FirstUse { kNone, kRead, kWritten };
@@ -153,6 +154,7 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
     states.open.clear();
     states.through.clear();
     states.path.clear();
+    states.on_path.clear();
     states.values.clear();
     states.seen.clear();
     if (TakeWays(act, &ways)) return true;
@@ -245,10 +247,12 @@ bool ArriveAtState(Activation& act) {
     LoopOfState(act, state, range);
     return false;
   }
-  if (std::find(states.path.begin(), states.path.end(), state) != states.path.end()) {
+  if (!states.on_path.insert(state).second) {
     states.loops.insert(state);
     throw StatesAgain{};
   }
+  // A program that runs for ever, or long, leaves no code that would end the search.
+  if (states.on_path.size() > kMostStates) throw CannotUnroll{};
   states.path.push_back(state);
   return true;
 }

@@ -22,6 +22,7 @@ struct States {
   std::set<std::string> loops;       // states to which a way returns
   std::vector<Open> open;
   std::vector<std::string> path;  // states on the way here
+  std::set<std::string> on_path;  // the same
   std::set<std::string> seen;
   std::map<std::string, std::set<std::string>> values;
   std::string to;  // variable that says to which loop a way goes

@@ -106,26 +106,10 @@ PartialValue Strict(Activation& act, PartialValue condition, SourceRange range) 
   return condition;
 }
 
-}  // namespace
-
-void EvalIf(Activation& act, StmtId id, size_t clause) {
-  auto conditions = act.ast().Exprs(id);
-  auto blocks = act.ast().Blocks(id);
-  if (clause == conditions.size()) {
-    if (clause < blocks.size()) EvalBlock(act, blocks[clause]);
-    return;
-  }
-  act.now.pending_impure = false;
-  PartialValue condition = EvalCondition(act, conditions[clause]);
-  SourceRange range = Origin(act, act.ast()[conditions[clause]].range);
-  if (std::optional<bool> known = Decide(act, condition)) {
-    if (*known) {
-      EvalBlock(act, blocks[clause]);
-    } else {
-      EvalIf(act, id, clause + 1);
-    }
-    return;
-  }
+// The residual asks for the condition of the clause, and both ways go on from it.
+void KeepIf(Activation& act, StmtId id, size_t clause, const PartialValue& condition) {
+  const ExprId asked = act.ast().Exprs(id)[clause];
+  const SourceRange range = Origin(act, act.ast()[asked].range);
   Node node;
   node.stmt.kind = StmtKind::kIf;
   node.stmt.range = Origin(act, act.ast()[id].range);
@@ -144,12 +128,12 @@ void EvalIf(Activation& act, StmtId id, size_t clause) {
   Rest* const rest = RestOfWays(act, id, clause);
   std::vector<Branch> branches;
   branches.push_back(EvalBranch(act, before, [&] {
-    Narrow(act, conditions[clause], true);
-    EvalBlock(act, blocks[clause]);
+    Narrow(act, asked, true);
+    EvalBlock(act, act.ast().Blocks(id)[clause]);
     GoOn(act, rest);
   }));
   branches.push_back(EvalBranch(act, before, [&] {
-    Narrow(act, conditions[clause], false);
+    Narrow(act, asked, false);
     EvalIf(act, id, clause + 1);
     GoOn(act, rest);
   }));
@@ -158,6 +142,22 @@ void EvalIf(Activation& act, StmtId id, size_t clause) {
   Emit(act, std::move(node));
   JoinBranches(act, std::move(branches), left && !rest, range);
   act.now.went_on = rest != nullptr;
+}
+
+}  // namespace
+
+void EvalIf(Activation& act, StmtId id, size_t clause) {
+  const auto conditions = act.ast().Exprs(id);
+  const auto blocks = act.ast().Blocks(id);
+  if (clause == conditions.size()) {
+    if (clause < blocks.size()) EvalBlock(act, blocks[clause]);
+    return;
+  }
+  act.now.pending_impure = false;
+  const PartialValue condition = EvalCondition(act, conditions[clause]);
+  const std::optional<bool> known = Decide(act, condition);
+  if (!known) return KeepIf(act, id, clause, condition);
+  *known ? EvalBlock(act, blocks[clause]) : EvalIf(act, id, clause + 1);
 }
 
 namespace {
