@@ -43,7 +43,6 @@ FunctionRef MethodOf(Activation& act, const FunctionRef& f, const PartialValues*
 
 }  // namespace
 
-using domain::Tristate;
 
 namespace {
 
