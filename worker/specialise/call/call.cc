@@ -43,7 +43,6 @@ FunctionRef MethodOf(Activation& act, const FunctionRef& f, const PartialValues*
 
 }  // namespace
 
-
 namespace {
 
 // A function that it is given may be called, or one that a text names.
