@@ -15,7 +15,7 @@
 
 #include "cache/cache_impl.h"
 #include "cache/kill_point.h"
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
@@ -24,7 +24,7 @@ constexpr size_t kMaxRowsPerSignature = 32;
 constexpr size_t kMaxCanonicalBytes = 64 << 10;
 constexpr int64_t kDay = 86400;
 
-std::string FamilyKey(const std::string& family) { return "family/" + proto::Sha256Raw(family); }
+std::string FamilyKey(const std::string& family) { return "family/" + Sha256Raw(family); }
 
 std::vector<std::string> Lines(const std::string& text) {
   std::vector<std::string> lines;
@@ -134,7 +134,7 @@ bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer)
   bool damaged = false;
   const bool present = database->Get(database->result(), candidate.row.result_key, &bytes, &damaged);
   std::optional<StoredResult> result;
-  if (present && proto::Sha256Raw(bytes) == candidate.row.result_key) result = DecodeResult(bytes);
+  if (present && Sha256Raw(bytes) == candidate.row.result_key) result = DecodeResult(bytes);
   if (!result) {
     if (present || damaged) Count(&Counters::damaged);
     answer->miss_reason = present || damaged ? "the stored result is damaged" : "the stored result was removed";
@@ -142,7 +142,7 @@ bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer)
     return false;
   }
   for (const FileReference& file : result->files) {
-    const std::string raw = proto::RawOfHex(file.sha256);
+    const std::string raw = RawOfHex(file.sha256);
     std::string content;
     switch (ring->Get(raw, &content)) {
       case BlobRing::Found::kYes:
@@ -227,7 +227,7 @@ struct ArtefactCache::Search::State {
 
 ArtefactCache::Search::Search(ArtefactCache* cache, Key key)
     : state_(new State{cache->impl_.get(), std::move(key), {}, 0, ""}) {
-  state_->candidates = state_->cache->Candidates(proto::RawOfHex(state_->key.sha256));
+  state_->candidates = state_->cache->Candidates(RawOfHex(state_->key.sha256));
 }
 ArtefactCache::Search::~Search() = default;
 
@@ -270,14 +270,14 @@ void ArtefactCache::Impl::Touch(const Candidate& candidate) {
 // All that is old is found before anything moves: making room for one file may drop the generation that the next one
 // stands in.
 void ArtefactCache::Impl::Refresh(const LookupAnswer& answer) {
-  auto old = [&](const FileReference& file) { return ring->IsOld(proto::RawOfHex(file.sha256)); };
+  auto old = [&](const FileReference& file) { return ring->IsOld(RawOfHex(file.sha256)); };
   const std::vector<FileReference>& files = answer.result->files;
   if (std::none_of(files.begin(), files.end(), old)) return;
   std::lock_guard lock(write_mutex);
   std::map<std::string, const std::string*> moving;
   uint64_t bytes = 0;
   for (const FileReference& file : files) {
-    if (!old(file) || !moving.try_emplace(proto::RawOfHex(file.sha256), &answer.files.at(file.name)).second) continue;
+    if (!old(file) || !moving.try_emplace(RawOfHex(file.sha256), &answer.files.at(file.name)).second) continue;
     bytes += file.size;
   }
   if (!CheckDisk(bytes).ok() || !ring->MakeRoom(bytes).ok()) return;
@@ -298,14 +298,14 @@ absl::Status ArtefactCache::Store(const Key& key, StoredResult result,
                                   const std::map<std::string, std::string>& blobs) {
   std::lock_guard lock(impl_->write_mutex);
   Database& database = *impl_->database;
-  const std::string signature_raw = proto::RawOfHex(key.sha256);
+  const std::string signature_raw = RawOfHex(key.sha256);
   if (signature_raw.empty()) return absl::InvalidArgumentError("a signature is 64 hexadecimal digits");
   result.files.clear();
   std::map<std::string, const std::string*> fresh;  // raw digest -> bytes; one file may have two names
   uint64_t bytes = 0;
   for (const auto& [name, content] : blobs) {
-    const std::string raw = proto::Sha256Raw(content);
-    result.files.push_back({name, proto::HexOfRaw(raw), content.size()});
+    const std::string raw = Sha256Raw(content);
+    result.files.push_back({name, HexOfRaw(raw), content.size()});
     std::string stored;
     if (fresh.count(raw) || (impl_->ring->Get(raw, &stored) == BlobRing::Found::kYes && !impl_->ring->IsOld(raw)))
       continue;
@@ -319,7 +319,7 @@ absl::Status ArtefactCache::Store(const Key& key, StoredResult result,
   for (const auto& [raw, content] : fresh) impl_->ring->Put(raw, *content, &batch);
   const std::string row = EncodeResult(result);
   const int64_t now = impl_->Now();
-  const ManifestRow manifest{result.dependencies, proto::Sha256Raw(row), now, now};
+  const ManifestRow manifest{result.dependencies, Sha256Raw(row), now, now};
   batch.Put(database.result(), manifest.result_key, row);
   batch.Put(database.manifest(), ManifestKey(signature_raw, result), EncodeManifest(manifest));
   std::vector<Impl::Candidate> older = impl_->Candidates(signature_raw);
@@ -335,7 +335,7 @@ absl::Status ArtefactCache::Store(const Key& key, StoredResult result,
 }
 
 std::optional<std::string> ArtefactCache::GetBlob(const std::string& sha256) {
-  const std::string raw = proto::RawOfHex(sha256);
+  const std::string raw = RawOfHex(sha256);
   std::string bytes;
   switch (impl_->ring->Get(raw, &bytes)) {
     case BlobRing::Found::kYes:
@@ -350,14 +350,14 @@ std::optional<std::string> ArtefactCache::GetBlob(const std::string& sha256) {
   return std::nullopt;
 }
 
-bool ArtefactCache::HasBlob(const std::string& sha256) { return impl_->ring->Has(proto::RawOfHex(sha256)); }
+bool ArtefactCache::HasBlob(const std::string& sha256) { return impl_->ring->Has(RawOfHex(sha256)); }
 
 absl::Status ArtefactCache::PutBlob(const std::string& bytes) {
   std::lock_guard lock(impl_->write_mutex);
   if (absl::Status disk = impl_->CheckDisk(bytes.size()); !disk.ok()) return disk;
   if (absl::Status room = impl_->ring->MakeRoom(bytes.size()); !room.ok()) return room;
   rocksdb::WriteBatch batch;
-  impl_->ring->Put(proto::Sha256Raw(bytes), bytes, &batch);
+  impl_->ring->Put(Sha256Raw(bytes), bytes, &batch);
   return impl_->database->Write(&batch);
 }
 

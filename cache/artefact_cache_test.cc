@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "cache/job_results.h"
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
@@ -28,7 +28,7 @@ std::string Noise(size_t size, unsigned seed) {
   return bytes;
 }
 
-Key KeyFor(const std::string& name) { return {proto::Sha256Hex(name), "function f\nn = 3\n" + name, "f.m"}; }
+Key KeyFor(const std::string& name) { return {Sha256Hex(name), "function f\nn = 3\n" + name, "f.m"}; }
 
 bool Always(const std::vector<Dependency>&, std::string*) { return true; }
 
@@ -57,8 +57,8 @@ class CacheTest : public testing::Test {
     StoredResult result;
     result.entry = "f";
     result.remarks = {"f.m:1:1: remark: something"};
-    result.dependencies = {{"f.m", true, proto::Sha256Hex("text")}, {"private/g.m", false, ""}};
-    result.signature = proto::Sha256Hex("k");
+    result.dependencies = {{"f.m", true, Sha256Hex("text")}, {"private/g.m", false, ""}};
+    result.signature = Sha256Hex("k");
     result.phase_ns = {{"parse", 5}};
     return result;
   }
@@ -133,14 +133,14 @@ TEST_F(CacheTest, AChangedDependencyIsAMissThatNamesTheFile) {
 
 TEST_F(CacheTest, VersionsOfOneSignatureLiveSideBySide) {
   StoredResult older = Result(), newer = Result();
-  newer.dependencies[0].sha256 = proto::Sha256Hex("edited");
+  newer.dependencies[0].sha256 = Sha256Hex("edited");
   ASSERT_TRUE(cache_->Store(KeyFor("a"), older, {{"f.m", "older"}}).ok());
   now_ = 2000;
   ASSERT_TRUE(cache_->Store(KeyFor("a"), newer, {{"f.m", "newer"}}).ok());
   auto with = [&](const std::string& text) {
     return cache_->Lookup(KeyFor("a"), [&](const std::vector<Dependency>& dependencies, std::string* changed) {
       *changed = "`f.m` changed";
-      return dependencies[0].sha256 == proto::Sha256Hex(text);
+      return dependencies[0].sha256 == Sha256Hex(text);
     });
   };
   EXPECT_EQ(with("text").files["f.m"], "older");
@@ -151,7 +151,7 @@ TEST_F(CacheTest, VersionsOfOneSignatureLiveSideBySide) {
 TEST_F(CacheTest, ManyVersionsAreBounded) {
   for (int i = 0; i < 50; ++i) {
     StoredResult result = Result();
-    result.dependencies[0].sha256 = proto::Sha256Hex(std::to_string(i));
+    result.dependencies[0].sha256 = Sha256Hex(std::to_string(i));
     now_ = 1000 + i;
     ASSERT_TRUE(cache_->Store(KeyFor("a"), result, {{"f.m", std::to_string(i)}}).ok());
   }
@@ -164,12 +164,12 @@ TEST_F(CacheTest, ADamagedBlobIsAMissAndIsMadeAgain) {
   Put("a", {{"libf.so", library}});
   std::string wrong = library;
   wrong[5000] ^= 1;
-  ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(library), wrong).ok());
+  ASSERT_TRUE(cache_->DamageBlobForTesting(Sha256Hex(library), wrong).ok());
   LookupAnswer answer = Get("a");
   EXPECT_FALSE(answer.result);
   EXPECT_EQ(answer.miss_reason, "the stored file `libf.so` is damaged");
   EXPECT_EQ(cache_->Stats().damaged, 1);
-  EXPECT_FALSE(cache_->GetBlob(proto::Sha256Hex(library)).has_value());
+  EXPECT_FALSE(cache_->GetBlob(Sha256Hex(library)).has_value());
   Put("a", {{"libf.so", library}});
   EXPECT_EQ(Get("a").files["libf.so"], library);
 }
@@ -177,7 +177,7 @@ TEST_F(CacheTest, ADamagedBlobIsAMissAndIsMadeAgain) {
 TEST_F(CacheTest, StoreReplacesDamageThatNobodyMetYet) {
   const std::string library = Noise(100000, 3);
   Put("a", {{"libf.so", library}});
-  ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(library), "short").ok());
+  ASSERT_TRUE(cache_->DamageBlobForTesting(Sha256Hex(library), "short").ok());
   Put("b", {{"libf.so", library}});
   EXPECT_EQ(Get("a").files["libf.so"], library);
 }
@@ -238,7 +238,7 @@ TEST_F(CacheTest, VersionsOfFunctionsAreCountedApart) {
 
 TEST_F(CacheTest, VerifyRemovesWhatIsDamaged) {
   Put("a", {{"one", Noise(5000, 6)}, {"two", Noise(5000, 7)}});
-  ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(Noise(5000, 6)), Noise(5000, 8)).ok());
+  ASSERT_TRUE(cache_->DamageBlobForTesting(Sha256Hex(Noise(5000, 6)), Noise(5000, 8)).ok());
   VerifyReport report = cache_->Verify();
   EXPECT_EQ(report.blobs, 2);
   EXPECT_EQ(report.damaged_blobs, 1);
@@ -305,7 +305,7 @@ TEST_F(CacheTest, PruneRemovesOldResultsAndTheirBlobs) {
   EXPECT_EQ(Get("new").files["shared"], "shared");
   EXPECT_EQ(cache_->Stats().blobs, 2);
   ASSERT_EQ(cache_->List(10).size(), 1u);
-  EXPECT_EQ(cache_->List(10)[0].signature, proto::Sha256Hex("new"));
+  EXPECT_EQ(cache_->List(10)[0].signature, Sha256Hex("new"));
 }
 
 // What is counted while it is written is what a cache finds that has just been opened and reads its rows.
@@ -328,7 +328,7 @@ TEST_F(CacheTest, CountsFollowWhatIsWritten) {
   check(2, 4, "stored in the place of another, with one file under two names");
   for (int i = 0; i < 40; ++i) {
     StoredResult result = Result();
-    result.dependencies[0].sha256 = proto::Sha256Hex(std::to_string(i));
+    result.dependencies[0].sha256 = Sha256Hex(std::to_string(i));
     ASSERT_TRUE(cache_->Store(KeyFor("c"), result, {{"f", "many"}}).ok());
   }
   check(2 + 32, 5, "versions of one signature");
@@ -367,10 +367,10 @@ TEST_F(CacheTest, AgeingLeavesBlobsThatWereStoredAlone) {
   now_ += 40 * kDay;
   while (cache_->Scrub(1)) {
   }
-  EXPECT_FALSE(cache_->HasBlob(proto::Sha256Hex("unused")));
-  EXPECT_TRUE(cache_->HasBlob(proto::Sha256Hex("a source")));
+  EXPECT_FALSE(cache_->HasBlob(Sha256Hex("unused")));
+  EXPECT_TRUE(cache_->HasBlob(Sha256Hex("a source")));
   ASSERT_TRUE(cache_->Prune(now_).ok());
-  EXPECT_FALSE(cache_->HasBlob(proto::Sha256Hex("a source")));
+  EXPECT_FALSE(cache_->HasBlob(Sha256Hex("a source")));
 }
 
 // What Find does in one, a step at a time.
@@ -378,7 +378,7 @@ TEST_F(CacheTest, ASearchOffersCandidatesNewestFirst) {
   now_ = 100 * kDay;
   for (const std::string version : {"1", "2"}) {
     StoredResult result = Result();
-    result.dependencies = {{"g.m", true, proto::Sha256Hex(version)}};
+    result.dependencies = {{"g.m", true, Sha256Hex(version)}};
     ASSERT_TRUE(cache_->Store(KeyFor("key"), result, {{"f", "result " + version}}).ok());
     now_ += 10;
   }
@@ -387,7 +387,7 @@ TEST_F(CacheTest, ASearchOffersCandidatesNewestFirst) {
   for (const std::string version : {"2", "1"}) {
     const std::vector<Dependency>* dependencies = search.Next();
     ASSERT_NE(dependencies, nullptr);
-    EXPECT_EQ(dependencies->at(0).sha256, proto::Sha256Hex(version));
+    EXPECT_EQ(dependencies->at(0).sha256, Sha256Hex(version));
     ASSERT_TRUE(search.Load(&answer));
     EXPECT_EQ(answer.files.at("f"), "result " + version);
     search.Reject("`g.m` is not " + version);
@@ -400,7 +400,7 @@ TEST_F(CacheTest, ASearchOffersCandidatesNewestFirst) {
 TEST_F(CacheTest, TheScrubberFindsDamageInSmallStepsAndRestsForADay) {
   now_ = 100 * kDay;
   for (unsigned i = 0; i < 5; ++i) Put("k" + std::to_string(i), {{"f", Noise(5000, 20 + i)}});
-  ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(Noise(5000, 22)), Noise(5000, 9)).ok());
+  ASSERT_TRUE(cache_->DamageBlobForTesting(Sha256Hex(Noise(5000, 22)), Noise(5000, 9)).ok());
   int steps = 1;
   while (cache_->Scrub(1)) {
     ++steps;
@@ -411,7 +411,7 @@ TEST_F(CacheTest, TheScrubberFindsDamageInSmallStepsAndRestsForADay) {
   EXPECT_EQ(cache_->Stats().blobs, 4);
   EXPECT_FALSE(cache_->Scrub(1));
   EXPECT_EQ(cache_->Stats().damaged, 1);
-  ASSERT_TRUE(cache_->DamageBlobForTesting(proto::Sha256Hex(Noise(5000, 23)), Noise(5000, 9)).ok());
+  ASSERT_TRUE(cache_->DamageBlobForTesting(Sha256Hex(Noise(5000, 23)), Noise(5000, 9)).ok());
   now_ += 2 * kDay;
   while (cache_->Scrub(uint64_t{1} << 20)) {
   }
@@ -547,12 +547,12 @@ TEST_F(CacheTest, AJobIsRunOnceAndServedAfterwards) {
   request.files = {{"f.m", "text"}, {"g.m", "1"}};
   Compiler compiler;
   compiler.signature = [](const job::JobRequest& request) {
-    return job::Signature{job::JobState::kDone, "", "f", proto::Sha256Hex("f"), proto::Sha256Hex("text")};
+    return job::Signature{job::JobState::kDone, "", "f", Sha256Hex("f"), Sha256Hex("text")};
   };
   compiler.dependencies_hold = [](const job::JobRequest& request, std::vector<job::Dependency>* dependencies,
                                   std::string* changed) {
     for (const job::Dependency& d : *dependencies) {
-      if (proto::Sha256Hex(request.files.at(d.path)) == d.sha256) continue;
+      if (Sha256Hex(request.files.at(d.path)) == d.sha256) continue;
       *changed = "`" + d.path + "` changed";
       return false;
     }
@@ -564,8 +564,8 @@ TEST_F(CacheTest, AJobIsRunOnceAndServedAfterwards) {
     job::JobResult result;
     result.entry = "f";
     result.files["f.m"] = "residual of " + request.files["g.m"];
-    result.dependencies = {{"g.m", true, proto::Sha256Hex(request.files["g.m"])}};
-    result.signature = proto::Sha256Hex("f");
+    result.dependencies = {{"g.m", true, Sha256Hex(request.files["g.m"])}};
+    result.signature = Sha256Hex("f");
     return result;
   };
   // The fixture owns the cache.
@@ -593,14 +593,14 @@ TEST_F(CacheTest, OneResidualServesManyTargets) {
   request.entry_path = "f.m";
   Compiler compiler;
   compiler.signature = [](const job::JobRequest&) {
-    return job::Signature{job::JobState::kDone, "", "f", proto::Sha256Hex("f"), proto::Sha256Hex("text")};
+    return job::Signature{job::JobState::kDone, "", "f", Sha256Hex("f"), Sha256Hex("text")};
   };
   compiler.dependencies_hold = [](const auto&, auto*, std::string*) { return true; };
   compiler.native_signature = [](const job::JobRequest& request, const job::JobResult& residual) {
     job::Signature second;
     if (!request.options.native) return second;
     second.canonical = residual.files.at("f.m") + " for " + request.options.target;
-    second.sha256 = proto::Sha256Hex(second.canonical);
+    second.sha256 = Sha256Hex(second.canonical);
     return second;
   };
   int runs = 0;
@@ -608,7 +608,7 @@ TEST_F(CacheTest, OneResidualServesManyTargets) {
     ++runs;
     job::JobResult result;
     result.entry = "f";
-    result.signature = proto::Sha256Hex("f");
+    result.signature = Sha256Hex("f");
     result.files = {{"f.m", "residual"}};
     result.remarks = {"of the residual"};
     if (request.options.native) {
@@ -669,11 +669,11 @@ TEST_F(CacheTest, AJobThatFailsGivesUpWhatItMissed) {
   request.entry_path = "f.m";
   Compiler compiler;
   compiler.signature = [](const job::JobRequest&) {
-    return job::Signature{job::JobState::kDone, "", "f", proto::Sha256Hex("f"), proto::Sha256Hex("text")};
+    return job::Signature{job::JobState::kDone, "", "f", Sha256Hex("f"), Sha256Hex("text")};
   };
   compiler.dependencies_hold = [](const auto&, auto*, std::string*) { return true; };
   compiler.native_signature = [](const job::JobRequest& request, const job::JobResult&) {
-    return request.options.native ? job::Signature{job::JobState::kDone, "", "native", proto::Sha256Hex("native"), ""}
+    return request.options.native ? job::Signature{job::JobState::kDone, "", "native", Sha256Hex("native"), ""}
                                   : job::Signature{};
   };
   const auto cache = std::make_shared<Waited>(cache_.get());
@@ -686,7 +686,7 @@ TEST_F(CacheTest, AJobThatFailsGivesUpWhatItMissed) {
   const auto succeeds = [] {
     job::JobResult result;
     result.entry = "f";
-    result.signature = proto::Sha256Hex("f");
+    result.signature = Sha256Hex("f");
     result.files = {{"f.m", "residual"}};
     return result;
   };
@@ -702,8 +702,8 @@ TEST_F(CacheTest, AJobThatFailsGivesUpWhatItMissed) {
 TEST_F(CacheTest, AResultOfAnotherRequestIsNotStored) {
   job::JobResult result;
   result.entry = "f";
-  result.signature = proto::Sha256Hex("g");
-  const Key key{proto::Sha256Hex("f"), "f", "f.m"};
+  result.signature = Sha256Hex("g");
+  const Key key{Sha256Hex("f"), "f", "f.m"};
   EXPECT_EQ(StoreJob(*cache_, {}, {}, key, result).code(), absl::StatusCode::kInvalidArgument);
   result.signature = key.sha256;
   result.native_remarks = 1;

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "cache/kill_point.h"
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
@@ -107,7 +107,7 @@ BlobRing::Found BlobRing::Get(const std::string& raw, std::string* bytes) {
       return Found::kDamaged;
     }
   }
-  if (bytes->size() != row->size || proto::Sha256Raw(*bytes) != raw) return Found::kDamaged;
+  if (bytes->size() != row->size || Sha256Raw(*bytes) != raw) return Found::kDamaged;
   return Found::kYes;
 }
 

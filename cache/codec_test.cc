@@ -7,22 +7,22 @@
 #include <random>
 
 #include "cache/export_file.h"
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
 
 PortableEntry Sample(const std::string& name) {
   PortableEntry entry;
-  entry.signature = proto::Sha256Hex(name);
+  entry.signature = Sha256Hex(name);
   entry.files = {{"f.m", "function y = f\n"}, {"libf.so", std::string(1000, 'x')}, {"empty", ""}};
   entry.result.entry = name;
   entry.result.signature = entry.signature;
   entry.result.remarks = {"one", ""};
-  entry.result.dependencies = {{"f.m", true, proto::Sha256Hex("t")}, {"g.m", false, ""}};
+  entry.result.dependencies = {{"f.m", true, Sha256Hex("t")}, {"g.m", false, ""}};
   entry.result.phase_ns = {{"parse", -1}, {"native", int64_t{1} << 40}};
   for (const auto& [file, bytes] : entry.files) {
-    entry.result.files.push_back({file, proto::Sha256Hex(bytes), bytes.size()});
+    entry.result.files.push_back({file, Sha256Hex(bytes), bytes.size()});
   }
   return entry;
 }

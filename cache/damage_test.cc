@@ -10,7 +10,7 @@
 #include <random>
 
 #include "cache/artefact_cache.h"
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
@@ -101,14 +101,14 @@ class DamageTest : public testing::Test {
     ASSERT_TRUE(opened.ok()) << opened.status();
     cache_ = std::move(*opened);
   }
-  static Key KeyOf(int i) { return {proto::Sha256Hex(std::to_string(i)), "n = " + std::to_string(i), "f"}; }
+  static Key KeyOf(int i) { return {Sha256Hex(std::to_string(i)), "n = " + std::to_string(i), "f"}; }
   static std::map<std::string, std::string> FilesOf(int i) {
     return {{"f.m", "function y = f % " + std::to_string(i)}, {"libf.so", Noise(9000, static_cast<unsigned>(i))}};
   }
   static StoredResult ResultOf(int i) {
     StoredResult result;
     result.entry = "f" + std::to_string(i);
-    result.dependencies = {{Noise(300, static_cast<unsigned>(1000 + i)), true, proto::Sha256Hex("t")}};
+    result.dependencies = {{Noise(300, static_cast<unsigned>(1000 + i)), true, Sha256Hex("t")}};
     return result;
   }
   void Store(int i) { ASSERT_TRUE(cache_->Store(KeyOf(i), ResultOf(i), FilesOf(i)).ok()) << i; }

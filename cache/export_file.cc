@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "cache/codec.h"
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
@@ -29,7 +29,7 @@ absl::StatusOr<ExportWriter> ExportWriter::Create(const std::string& path) {
 
 absl::Status ExportWriter::Add(const PortableEntry& entry) {
   const std::string body = Encode(entry);
-  out_ << Encode(uint64_t{body.size()}) << proto::Sha256Raw(body) << body;
+  out_ << Encode(uint64_t{body.size()}) << Sha256Raw(body) << body;
   return out_ ? absl::OkStatus() : absl::FailedPreconditionError("cannot write `" + path_ + "`");
 }
 
@@ -73,7 +73,7 @@ std::optional<PortableEntry> ExportReader::Next() {
       return std::nullopt;
     }
     left_ -= size;
-    if (proto::Sha256Raw(body) == std::string_view(head).substr(kLengthBytes)) {
+    if (Sha256Raw(body) == std::string_view(head).substr(kLengthBytes)) {
       if (std::optional<PortableEntry> entry = Decode<PortableEntry>(body)) return entry;
     }
     ++damaged_;

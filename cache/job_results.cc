@@ -4,7 +4,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 
@@ -64,7 +64,7 @@ job::JobResult ArtefactOf(const job::JobResult& result, const job::Signature& se
 // Of a text that its canonical words name.
 Key KeyOfText(std::string canonical) {
   Key key;
-  key.sha256 = proto::Sha256Hex(canonical);
+  key.sha256 = Sha256Hex(canonical);
   key.canonical = std::move(canonical);
   key.part = key.peek = true;
   return key;

@@ -6,7 +6,7 @@
 
 #include "cache/cache_impl.h"
 #include "cache/salvage.h"
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
@@ -25,7 +25,7 @@ void EachRow(Database& database, rocksdb::ColumnFamilyHandle* family, const Visi
 
 // The result row, if it is what its name says.
 std::optional<StoredResult> SoundResult(const std::string& key, std::string_view bytes) {
-  if (proto::Sha256Raw(bytes) != key) return std::nullopt;
+  if (Sha256Raw(bytes) != key) return std::nullopt;
   return DecodeResult(bytes);
 }
 
@@ -70,8 +70,7 @@ std::optional<EntryDetails> ArtefactCache::Impl::Details(const std::string& key,
   }
   auto result = SoundResult(manifest->result_key, bytes);
   if (!result) return std::nullopt;
-  CacheEntry entry{proto::HexOfRaw(key.substr(0, kDigestBytes)), result->entry, 0, manifest->stored_unix,
-                   manifest->used_unix};
+  CacheEntry entry{HexOfRaw(key.substr(0, kDigestBytes)), result->entry, 0, manifest->stored_unix, manifest->used_unix};
   for (const FileReference& file : result->files) entry.bytes += file.size;
   result->dependencies = std::move(manifest->dependencies);
   return EntryDetails{std::move(entry), std::move(*result)};
@@ -91,7 +90,7 @@ std::vector<CacheEntry> ArtefactCache::List(size_t limit) {
 std::vector<EntryDetails> ArtefactCache::Show(const std::string& prefix) {
   std::vector<EntryDetails> found;
   EachRow(*impl_->database, impl_->database->manifest(), [&](const std::string& key, std::string_view value) {
-    if (proto::HexOfRaw(key.substr(0, kDigestBytes)).compare(0, prefix.size(), prefix) != 0) return;
+    if (HexOfRaw(key.substr(0, kDigestBytes)).compare(0, prefix.size(), prefix) != 0) return;
     if (auto details = impl_->Details(key, value)) found.push_back(std::move(*details));
   });
   return found;
@@ -116,7 +115,7 @@ void ArtefactCache::Impl::Recover(const Opening& opening) {
   RepairRow repair{Now(), 0, 0};
   rocksdb::WriteBatch batch;
   EachRow(*database, database->manifest(), [&](const std::string& key, std::string_view value) {
-    const auto has = [&](const FileReference& file) { return ring->Has(proto::RawOfHex(file.sha256)); };
+    const auto has = [&](const FileReference& file) { return ring->Has(RawOfHex(file.sha256)); };
     if (auto details = Details(key, value); details && std::ranges::all_of(details->result.files, has)) {
       ++repair.whole;
     } else {
@@ -231,7 +230,7 @@ absl::StatusOr<int64_t> ArtefactCache::Impl::PruneIf(const std::function<bool(co
     const bool lives = row && live_results.count(key);
     if (!lives) batch.Delete(database->result(), key);
     if (!row) return;
-    for (const FileReference& file : row->files) (lives ? live_blobs : dead_blobs).insert(proto::RawOfHex(file.sha256));
+    for (const FileReference& file : row->files) (lives ? live_blobs : dead_blobs).insert(RawOfHex(file.sha256));
   });
   EachRow(*database, database->index(), [&](const std::string& raw, std::string_view) {
     if (live_blobs.count(raw)) return;
@@ -248,7 +247,7 @@ void ArtefactCache::EachEntry(const std::function<bool(const PortableEntry&)>& t
     if (!manifest || key.size() < kDigestBytes) return true;
     LookupAnswer answer;
     if (!impl_->Load({key, std::move(*manifest)}, &answer)) return true;
-    return take({proto::HexOfRaw(key.substr(0, kDigestBytes)), std::move(*answer.result), std::move(answer.files)});
+    return take({HexOfRaw(key.substr(0, kDigestBytes)), std::move(*answer.result), std::move(answer.files)});
   });
 }
 
@@ -260,7 +259,7 @@ absl::Status ArtefactCache::Import(const PortableEntry& entry) {
     auto found = entry.files.find(file.name);
     // A name is the last part of a path in an output folder, and stays one.
     if (file.name.empty() || file.name == "." || file.name == ".." || file.name.find('/') != std::string::npos ||
-        found == entry.files.end() || proto::Sha256Hex(found->second) != file.sha256) {
+        found == entry.files.end() || Sha256Hex(found->second) != file.sha256) {
       return absl::DataLossError("the file `" + file.name + "` of the entry is not what it says");
     }
   }
@@ -281,7 +280,7 @@ absl::Status ArtefactCache::Flush() { return impl_->database->Flush(); }
 absl::Status ArtefactCache::DamageBlobForTesting(const std::string& sha256, const std::string& bytes) {
   std::lock_guard lock(impl_->write_mutex);
   rocksdb::WriteBatch batch;
-  impl_->ring->Put(proto::RawOfHex(sha256), bytes, &batch);
+  impl_->ring->Put(RawOfHex(sha256), bytes, &batch);
   return impl_->database->Write(&batch);
 }
 

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "cache/codec.h"
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
@@ -15,14 +15,14 @@ constexpr size_t kSealBytes = 8;
 // Version, body, digest of both.
 std::string Seal(const std::string& body) {
   const std::string row = kVersion + body;
-  return row + proto::Sha256Raw(row).substr(0, kSealBytes);
+  return row + Sha256Raw(row).substr(0, kSealBytes);
 }
 
 template <typename T>
 std::optional<T> Unseal(std::string_view row) {
   if (row.size() < 1 + kSealBytes || row[0] != kVersion) return std::nullopt;
   const std::string_view sealed = row.substr(0, row.size() - kSealBytes);
-  if (proto::Sha256Raw(sealed).compare(0, kSealBytes, row.substr(sealed.size())) != 0) return std::nullopt;
+  if (Sha256Raw(sealed).compare(0, kSealBytes, row.substr(sealed.size())) != 0) return std::nullopt;
   return Decode<T>(sealed.substr(1));
 }
 
@@ -85,7 +85,7 @@ std::string DependencySetKey(std::vector<Dependency> dependencies) {
   auto order = [](const Dependency& d) { return std::tie(d.path, d.found, d.sha256, d.code); };
   std::sort(dependencies.begin(), dependencies.end(),
             [&](const Dependency& a, const Dependency& b) { return order(a) < order(b); });
-  return proto::Sha256Raw(Encode(dependencies)).substr(0, 16);
+  return Sha256Raw(Encode(dependencies)).substr(0, 16);
 }
 
 std::string ManifestKey(const std::string& signature_raw, const StoredResult& result) {

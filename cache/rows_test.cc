@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
@@ -10,7 +10,7 @@ namespace {
 TEST(Rows, EveryFlippedBitAndEveryCutIsNoticed) {
   StoredResult result;
   result.entry = "f";
-  result.files = {{"f.m", proto::Sha256Hex("1"), 1}};
+  result.files = {{"f.m", Sha256Hex("1"), 1}};
   result.remarks = {"remark"};
   result.phase_ns = {{"parse", -1}};
   const std::string row = EncodeResult(result);
@@ -33,10 +33,10 @@ TEST(Rows, OneKindIsNotTakenForAnother) {
 }
 
 TEST(Rows, DependencySetsHaveOneKeyInAnyOrder) {
-  Dependency a{"a.m", true, proto::Sha256Hex("a")}, b{"b.m", false, ""};
+  Dependency a{"a.m", true, Sha256Hex("a")}, b{"b.m", false, ""};
   EXPECT_EQ(DependencySetKey({a, b}), DependencySetKey({b, a}));
   Dependency changed = a;
-  changed.sha256 = proto::Sha256Hex("A");
+  changed.sha256 = Sha256Hex("A");
   EXPECT_NE(DependencySetKey({a, b}), DependencySetKey({changed, b}));
   EXPECT_EQ(DependencySetKey({a, b}).size(), 16u);
 }

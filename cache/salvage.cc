@@ -9,7 +9,7 @@
 #include "cache/engine_files.h"
 #include "cache/kill_point.h"
 #include "cache/rows.h"
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
@@ -39,7 +39,7 @@ class Salvager {
   // What a row is follows from the length of its key, and is proved by a digest.
   void Take(std::string_view key, std::string_view value) {
     if (auto chunk = BlobRing::ChunkOf(key)) return TakeChunk(chunk->first, chunk->second, value);
-    if (key.size() == kDigestBytes && proto::Sha256Raw(value) == key && DecodeResult(value)) {
+    if (key.size() == kDigestBytes && Sha256Raw(value) == key && DecodeResult(value)) {
       return Write(database_.result(), key, value);
     }
     if (key.size() == kManifestKeyBytes || key.size() == kVersionKeyBytes) return TakeManifest(key, value);
@@ -90,7 +90,7 @@ class Salvager {
   }
 
   void TakeBlob(const std::string& raw, const std::string& blob) {
-    if (proto::Sha256Raw(blob) != raw) return;
+    if (Sha256Raw(blob) != raw) return;
     status_.Update(check_disk_(blob.size()));
     if (status_.ok()) status_.Update(ring_.MakeRoom(blob.size()));
     if (!status_.ok()) return;

@@ -16,9 +16,9 @@
 #include "client/call_target.h"
 #include "client/commands.h"
 #include "client/run_native.h"
+#include "digest/sha256.h"
 #include "worker/domain/sample.h"
 #include "worker/interpret/interpreter.h"
-#include "worker/job/digest.h"
 #include "worker/job/entry.h"
 #include "worker/job/fixed_value.h"
 #include "worker/job/relocation.h"
@@ -185,7 +185,7 @@ class Verification {
       if (!in) continue;
       found = true;
       const std::string text{std::istreambuf_iterator<char>(in), {}};
-      if (job::Sha256(text) == sha256) return place.lexically_normal().string();
+      if (Sha256Hex(text) == sha256) return place.lexically_normal().string();
     }
     throw UserError{found ? name +
                                 ": error: the file is not the one that was specialised; specialise it again, or name "

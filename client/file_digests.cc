@@ -10,7 +10,7 @@
 #include <sstream>
 #include <utility>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::client {
 namespace {
@@ -77,7 +77,7 @@ std::optional<job::FileDigest> FileDigests::Of(const std::string& path, int64_t 
   const std::optional<std::string> bytes = ReadAll(file.get(), longest);
   ++files_read_;
   if (!bytes) return std::nullopt;
-  job::FileDigest digest{proto::Sha256Hex(*bytes), static_cast<int64_t>(bytes->size())};
+  job::FileDigest digest{Sha256Hex(*bytes), static_cast<int64_t>(bytes->size())};
   const bool sure = StampOf(file.get()) == before && now - std::max(before->modified_ns, before->changed_ns) > kUnsure;
   changed_ |= entries_.erase(key) > 0;
   if (sure) {

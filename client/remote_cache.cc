@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "digest/sha256.h"
 #include "proto/convert.h"
-#include "proto/digest.h"
 
 namespace residua::client {
 namespace {
@@ -13,7 +13,7 @@ constexpr size_t kMaxWords = 64 << 10;  // as in LookupKey
 v1::LookupRequest MessageOf(const cache::Key& key) {
   v1::LookupRequest message;
   v1::LookupKey* out = message.mutable_key();
-  out->set_signature(proto::RawOfHex(key.sha256));
+  out->set_signature(RawOfHex(key.sha256));
   // They only make words; too long ones are as good as none.
   if (key.canonical.size() <= kMaxWords) out->set_canonical(key.canonical);
   if (key.family.size() <= kMaxWords) out->set_family(key.family);
@@ -24,7 +24,7 @@ v1::LookupRequest MessageOf(const cache::Key& key) {
 std::vector<cache::Dependency> DependenciesOf(const v1::LookupCandidate& candidate) {
   std::vector<cache::Dependency> dependencies;
   for (const v1::Dependency& d : candidate.dependencies()) {
-    dependencies.push_back({d.path(), d.found(), proto::HexOfRaw(d.sha256()), d.code()});
+    dependencies.push_back({d.path(), d.found(), HexOfRaw(d.sha256()), d.code()});
   }
   return dependencies;
 }

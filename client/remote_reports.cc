@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "client/remote_connection.h"
+#include "digest/sha256.h"
 #include "proto/chunks.h"
 #include "proto/convert.h"
-#include "proto/digest.h"
 #include "proto/source_blobs.h"
 
 namespace residua::client {
@@ -95,7 +95,7 @@ ReplayedReport ReadJobReport(const std::string& bytes) {
     return replayed;
   }
   auto blobs = std::make_shared<std::map<std::string, std::string>>();
-  for (const std::string& blob : report.blobs()) (*blobs)[proto::Sha256Hex(blob)] = blob;
+  for (const std::string& blob : report.blobs()) (*blobs)[Sha256Hex(blob)] = blob;
   auto source = std::make_shared<proto::SourceBlobs>([blobs](const job::FileDigest& digest) {
     const auto found = blobs->find(digest.sha256);
     return found == blobs->end() ? std::nullopt : std::optional(found->second);

@@ -4,8 +4,8 @@
 #include <map>
 #include <vector>
 
+#include "digest/sha256.h"
 #include "proto/chunks.h"
-#include "proto/digest.h"
 
 namespace residua::client {
 namespace {
@@ -18,7 +18,7 @@ using Digests = std::map<std::string, job::FileDigest>;
 
 v1::Digest MessageOf(const job::FileDigest& digest) {
   v1::Digest message;
-  message.set_sha256(proto::RawOfHex(digest.sha256));
+  message.set_sha256(RawOfHex(digest.sha256));
   message.set_size_bytes(digest.size);
   return message;
 }
@@ -43,7 +43,7 @@ class Uploader {
         return asked;
       }
       for (const v1::Digest& digest : lacking.missing()) {
-        const auto found = digests.find(proto::HexOfRaw(digest.sha256()));
+        const auto found = digests.find(HexOfRaw(digest.sha256()));
         if (found != digests.end()) missing->push_back(found->second);
       }
     }

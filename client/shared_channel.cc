@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::client {
 namespace {
@@ -33,7 +33,7 @@ std::string FolderFor(const std::string& server) {
   if (uname(&machine) == 0) alike += std::string(machine.nodename) + "\n";
   struct stat network {};
   if (stat("/proc/self/ns/net", &network) == 0) alike += std::to_string(network.st_ino) + "\n";
-  return cache::DefaultDirectory("channels") + "/" + proto::Sha256Hex(alike).substr(0, kNameDigits);
+  return cache::DefaultDirectory("channels") + "/" + Sha256Hex(alike).substr(0, kNameDigits);
 }
 
 }  // namespace

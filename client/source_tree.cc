@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 #include "proto/limits.h"
 #include "proto/source_blobs.h"
 #include "worker/interpret/installed_folder.h"
@@ -82,7 +82,7 @@ class Listing {
     std::string listing;
     if (!folders_.empty()) {
       listing = job::ListingText(installed_);
-      sources.tree->listing = {proto::Sha256Hex(listing), static_cast<int64_t>(listing.size())};
+      sources.tree->listing = {Sha256Hex(listing), static_cast<int64_t>(listing.size())};
       sources.tree->folders = std::move(folders_);
     }
     sources.listed = std::move(listed_);

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 #include "worker/job/source_listing.h"
 
 namespace residua::client {
@@ -34,7 +34,7 @@ class SourceTreeTest : public testing::Test {
     Write(name, text);
     fs::last_write_time(root_ + "/" + name, fs::file_time_type::clock::now() - std::chrono::hours(1));
   }
-  static std::string Sha(const std::string& text) { return proto::Sha256Hex(text); }
+  static std::string Sha(const std::string& text) { return Sha256Hex(text); }
   std::string root_;
 };
 

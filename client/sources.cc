@@ -3,7 +3,7 @@
 #include <map>
 #include <optional>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 #include "proto/source_blobs.h"
 
 namespace residua::client {
@@ -12,7 +12,7 @@ std::string SourcesInMemory(const job::JobRequest& request, Sources* sources) {
   std::map<std::string, std::string> texts;  // by digest
   sources->tree = std::make_shared<job::SourceTree>();
   for (const auto& [path, text] : request.files) {
-    const job::FileDigest digest{proto::Sha256Hex(text), static_cast<int64_t>(text.size())};
+    const job::FileDigest digest{Sha256Hex(text), static_cast<int64_t>(text.size())};
     texts[digest.sha256] = text;
     sources->tree->files[path] = digest;
   }

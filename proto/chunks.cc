@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::proto {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "digest/sha256.h"
 #include "proto/chunks.h"
-#include "proto/digest.h"
 
 namespace residua::proto {
 namespace {

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "digest/sha256.h"
 #include "proto/chunks.h"
-#include "proto/digest.h"
 #include "proto/source_blobs.h"
 
 namespace residua::proto {

@@ -4,7 +4,7 @@
 #include <mutex>
 #include <string>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::proto {
 

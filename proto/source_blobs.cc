@@ -1,6 +1,6 @@
 #include "proto/source_blobs.h"
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::proto {
 

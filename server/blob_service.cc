@@ -1,7 +1,7 @@
 #include "server/blob_service.h"
 
+#include "digest/sha256.h"
 #include "proto/chunks.h"
-#include "proto/digest.h"
 #include "server/allowance.h"
 #include "server/log.h"
 #include "server/status.h"
@@ -38,7 +38,7 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
       return Close(
           RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many blobs are being read", core_->limits.retry_delay));
     }
-    std::optional<std::string> bytes = core_->cache->GetBlob(proto::HexOfRaw(request.digest().sha256()));
+    std::optional<std::string> bytes = core_->cache->GetBlob(HexOfRaw(request.digest().sha256()));
     if (!bytes || static_cast<int64_t>(bytes->size()) != request.digest().size_bytes()) {
       return Close(grpc::Status(grpc::StatusCode::NOT_FOUND, "no such blob"));
     }
@@ -139,7 +139,7 @@ grpc::ServerUnaryReactor* BlobService::FindMissingBlobs(grpc::CallbackServerCont
     return reactor;
   }
   for (const v1::Digest& digest : request->digests()) {
-    if (!core_->cache->HasBlob(proto::HexOfRaw(digest.sha256()))) *response->add_missing() = digest;
+    if (!core_->cache->HasBlob(HexOfRaw(digest.sha256()))) *response->add_missing() = digest;
   }
   reactor->Finish(grpc::Status::OK);
   return reactor;

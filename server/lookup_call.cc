@@ -3,8 +3,8 @@
 #include <atomic>
 #include <optional>
 
+#include "digest/sha256.h"
 #include "proto/convert.h"
-#include "proto/digest.h"
 #include "proto/envelope.h"
 #include "server/allowance.h"
 #include "server/status.h"
@@ -99,8 +99,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
     }
     part_ = key.part();
     if (!part_) CountHit();
-    search_.emplace(core_->cache,
-                    cache::Key{proto::HexOfRaw(key.signature()), key.canonical(), key.family(), key.part()});
+    search_.emplace(core_->cache, cache::Key{HexOfRaw(key.signature()), key.canonical(), key.family(), key.part()});
     Offer(true);
   }
 

@@ -14,8 +14,8 @@
 
 #include "client/remote.h"
 #include "client/remote_reports.h"
+#include "digest/sha256.h"
 #include "proto/chunks.h"
-#include "proto/digest.h"
 #include "residua/v1/artefact.grpc.pb.h"
 #include "residua/v1/report.pb.h"
 #include "residua/v1/specialisation.grpc.pb.h"
@@ -43,8 +43,8 @@ class FakeCompiler {
     job::Signature signature;
     signature.canonical = text;
     for (const job::FixedValue& value : request.values) signature.canonical += "\n" + value.name + value.bytes;
-    signature.sha256 = proto::Sha256Hex(signature.canonical);
-    signature.function_digest = proto::Sha256Hex(text);
+    signature.sha256 = Sha256Hex(signature.canonical);
+    signature.function_digest = Sha256Hex(text);
     if (text == "unreadable") {
       signature.state = job::JobState::kUserError;
       signature.message = "f.m:1:1: error: unreadable";
@@ -54,7 +54,7 @@ class FakeCompiler {
   static bool Hold(const job::JobRequest& request, std::vector<job::Dependency>* dependencies, std::string* changed) {
     for (const job::Dependency& d : *dependencies) {
       const std::optional<std::string> text = TextOf(request, d.path);
-      if (text && proto::Sha256Hex(*text) == d.sha256) continue;
+      if (text && Sha256Hex(*text) == d.sha256) continue;
       *changed = "`" + d.path + "` changed";
       return false;
     }
@@ -120,12 +120,12 @@ class FakeCompiler {
     std::erase_if(paths, [](const std::string& path) { return path.starts_with("unused/"); });
     for (const std::string& path : paths) {
       const std::string content = *TextOf(request, path);
-      result.dependencies.push_back({path, true, proto::Sha256Hex(content)});
+      result.dependencies.push_back({path, true, Sha256Hex(content)});
       result.files["f.m"] += "% " + content.substr(0, 20) + "\n";
     }
     if (text == "long") result.files["libf.so"] = std::string(6 << 20, 'x') + "end";
     result.signature = Sign(request).sha256;
-    if (text == "forged" && worker == "w0") result.signature = proto::Sha256Hex("what somebody else asks for");
+    if (text == "forged" && worker == "w0") result.signature = Sha256Hex("what somebody else asks for");
     return result;
   }
 

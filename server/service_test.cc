@@ -168,7 +168,7 @@ TEST_F(ServiceTest, ACancelledRequestStopsItsJob) {
 TEST_F(ServiceTest, ADamagedBlobIsMadeAgain) {
   Start(1);
   RemoteAnswer first = Ask(Request("plain"));
-  const std::string digest = proto::Sha256Hex(first.result.files["f.m"]);
+  const std::string digest = Sha256Hex(first.result.files["f.m"]);
   ASSERT_TRUE(server_->cache().DamageBlobForTesting(digest, "rubbish").ok());
   RemoteAnswer second = Ask(Request("plain"));
   EXPECT_FALSE(second.hit);

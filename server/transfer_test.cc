@@ -131,7 +131,7 @@ TEST_F(TransferTest, FilesThatAreNotLookedUpAreNotFetched) {
   ASSERT_TRUE(Ask(request).answered);
   request.files["g.m"] = "edited";
   // Gone from the server, but nobody needs it.
-  ASSERT_TRUE(server_->cache().DamageBlobForTesting(proto::Sha256Hex("nobody calls it"), "rubbish").ok());
+  ASSERT_TRUE(server_->cache().DamageBlobForTesting(Sha256Hex("nobody calls it"), "rubbish").ok());
   EXPECT_TRUE(Ask(request).answered);
   EXPECT_EQ(compiler_.runs(), 2);
 }
@@ -139,7 +139,7 @@ TEST_F(TransferTest, FilesThatAreNotLookedUpAreNotFetched) {
 TEST_F(TransferTest, ASourceThatTheServerLostIsSentAgain) {
   Start(1);
   ASSERT_TRUE(Ask(Request("plain")).answered);
-  ASSERT_TRUE(server_->cache().DamageBlobForTesting(proto::Sha256Hex("callee"), "rubbish").ok());
+  ASSERT_TRUE(server_->cache().DamageBlobForTesting(Sha256Hex("callee"), "rubbish").ok());
   job::JobRequest request = Request("other");  // its callee is there, says the index
   const RemoteAnswer answer = Ask(request);
   ASSERT_TRUE(answer.answered) << answer.error;
@@ -156,7 +156,7 @@ TEST_F(TransferTest, ManyFilesTravel) {
   const RemoteAnswer answer = Ask(request);
   ASSERT_TRUE(answer.answered) << answer.error;
   EXPECT_EQ(answer.result.dependencies.size(), 2u);
-  EXPECT_TRUE(server_->cache().HasBlob(proto::Sha256Hex("39999")));
+  EXPECT_TRUE(server_->cache().HasBlob(Sha256Hex("39999")));
   EXPECT_TRUE(Ask(request).hit);
 }
 
@@ -371,7 +371,7 @@ TEST_F(TransferTest, ALongResultFollowsItsVerdict) {
   grpc::ClientContext context;
   auto stream = stub->Lookup(&context);
   v1::LookupRequest message;
-  message.mutable_key()->set_signature(proto::RawOfHex(FakeCompiler::Sign(Request("long")).sha256));
+  message.mutable_key()->set_signature(RawOfHex(FakeCompiler::Sign(Request("long")).sha256));
   stream->Write(message);
   v1::LookupReply reply;
   ASSERT_TRUE(stream->Read(&reply));

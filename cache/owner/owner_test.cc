@@ -15,7 +15,7 @@
 
 #include "cache/owner/client.h"
 #include "cache/owner/starter.h"
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::cache {
 namespace {
@@ -29,7 +29,7 @@ using Client = std::unique_ptr<OwnerClient>;
 constexpr seconds kDeadline{60};
 
 bool Always(const std::vector<Dependency>&, std::string*) { return true; }
-Key KeyOf(const std::string& name) { return {proto::Sha256Hex(name), "n = " + name, "f"}; }
+Key KeyOf(const std::string& name) { return {Sha256Hex(name), "n = " + name, "f"}; }
 
 // Polls to a deadline.
 template <typename Condition>
@@ -133,7 +133,7 @@ TEST_F(OwnerTest, WhatWasPeekedAtIsJudgedOnce) {
 TEST_F(OwnerTest, TheClientJudgesTheLookUps) {
   Client client = Connect();
   StoredResult result;
-  result.dependencies = {{"g.m", true, proto::Sha256Hex("then")}};
+  result.dependencies = {{"g.m", true, Sha256Hex("then")}};
   ASSERT_TRUE(client->Store(KeyOf("a"), result, {{"f.m", "1"}}).ok());
   LookupAnswer answer =
       client->Lookup(KeyOf("a"), [](const std::vector<Dependency>& dependencies, std::string* changed) {

@@ -193,7 +193,6 @@ class Builder {
   Ref BuildCell(ExprId e);
   Ref BuildEnd(ExprId e);
   Ref BuildHandle(ExprId e);
-  std::optional<Ref> ConstantOf(ExprId e);
 
   // ---- arrays
   bool IsElementwise(ExprId e) const;

@@ -27,7 +27,6 @@ enum class ShapeOperator : uint8_t {
   kVertical,     // [a; b]
   kHorizontal,   // [a, b]
 };
-inline constexpr int kShapeOperators = 9;
 inline bool IsUnary(ShapeOperator op) { return op == ShapeOperator::kTransform || op == ShapeOperator::kTranspose; }
 
 using LegalShape = std::optional<value::Dims>;  // none: the illegal shape

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <utility>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::worker {
 namespace {
@@ -22,7 +22,7 @@ std::optional<std::string> SourceReader::Read(const job::FileDigest& digest, con
   if (std::optional<std::string> held = Find(digest.sha256)) return held;
   std::optional<std::string> bytes = ReadLocal(digest.sha256);
   if (!bytes) bytes = fetch(digest);
-  if (bytes && proto::Sha256Hex(*bytes) == digest.sha256) Keep(digest.sha256, *bytes);
+  if (bytes && Sha256Hex(*bytes) == digest.sha256) Keep(digest.sha256, *bytes);
   return bytes;
 }
 
@@ -50,14 +50,14 @@ void SourceReader::Keep(const std::string& sha256, const std::string& bytes) {
 std::optional<std::string> SourceReader::ReadLocal(const std::string& sha256) {
   std::call_once(listed_, [this] {
     for (const std::string& path : list_local_ ? list_local_() : std::vector<std::string>()) {
-      if (const std::optional<std::string> bytes = ReadFile(path)) local_[proto::Sha256Hex(*bytes)] = path;
+      if (const std::optional<std::string> bytes = ReadFile(path)) local_[Sha256Hex(*bytes)] = path;
     }
   });
   const auto found = local_.find(sha256);
   if (found == local_.end()) return std::nullopt;
   std::optional<std::string> bytes = ReadFile(found->second);
   // Another release may have been installed meanwhile.
-  return bytes && proto::Sha256Hex(*bytes) == sha256 ? bytes : std::nullopt;
+  return bytes && Sha256Hex(*bytes) == sha256 ? bytes : std::nullopt;
 }
 
 }  // namespace residua::worker

@@ -5,14 +5,12 @@
 #include <filesystem>
 #include <fstream>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::worker {
 namespace {
 
-job::FileDigest Named(const std::string& bytes) {
-  return {proto::Sha256Hex(bytes), static_cast<int64_t>(bytes.size())};
-}
+job::FileDigest Named(const std::string& bytes) { return {Sha256Hex(bytes), static_cast<int64_t>(bytes.size())}; }
 
 // Fetches what the test says there is, and counts.
 struct Server {

@@ -6,10 +6,10 @@
 #include <mutex>
 #include <thread>
 
+#include "digest/sha256.h"
 #include "proto/backoff.h"
 #include "proto/chunks.h"
 #include "proto/convert.h"
-#include "proto/digest.h"
 #include "proto/envelope.h"
 #include "proto/join_token.h"
 #include "proto/source_blobs.h"
@@ -83,7 +83,7 @@ std::optional<std::string> FetchBlob(v1::ArtefactService::Stub& stub, const job:
   grpc::ClientContext context;
   context.set_deadline(std::chrono::system_clock::now() + kFetchLimit);
   v1::ReadBlobRequest request;
-  request.mutable_digest()->set_sha256(proto::RawOfHex(digest.sha256));
+  request.mutable_digest()->set_sha256(RawOfHex(digest.sha256));
   request.mutable_digest()->set_size_bytes(digest.size);
   auto reader = stub.ReadBlob(&context, request);
   proto::ChunkAssembler chunks;

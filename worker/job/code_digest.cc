@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "worker/job/digest.h"
+#include "digest/sha256.h"
 #include "worker/syntax/token_text.h"
 
 namespace residua::job {
@@ -23,7 +23,7 @@ std::string CodeDigests(std::string_view text) {
   const syntax::TokenText tokens(std::make_shared<syntax::SourceFile>("", std::string(text)));
   if (!tokens.sound()) return "";
   std::string lines = NamesLicence(text) ? kLicensed : "";
-  for (const auto& function : tokens.functions()) lines += function.name + " " + Sha256(function.tokens) + "\n";
+  for (const auto& function : tokens.functions()) lines += function.name + " " + Sha256Hex(function.tokens) + "\n";
   return lines;
 }
 

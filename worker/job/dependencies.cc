@@ -1,8 +1,8 @@
 // Whether a stored result still answers: every look-up that was made for it, asked again.
 #include <optional>
 
+#include "digest/sha256.h"
 #include "worker/job/code_digest.h"
-#include "worker/job/digest.h"
 #include "worker/job/job.h"
 #include "worker/job/numerics.h"
 #include "worker/job/relocation.h"
@@ -29,7 +29,7 @@ bool Holds(interpret::FileProvider& files, Dependency* d, std::string* changed) 
   std::string code;
   if (text.has_value() == d->found) {
     if (!d->found) return true;
-    const std::string sha256 = Sha256(*text);
+    const std::string sha256 = Sha256Hex(*text);
     if (sha256 != d->sha256 && !d->code.empty()) code = CodeDigests(*text);
     if (d->sha256.empty() || sha256 == d->sha256 || (!code.empty() && code == d->code)) {
       d->sha256 = sha256;

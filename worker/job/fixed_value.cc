@@ -4,6 +4,7 @@
 #include <memory>
 #include <set>
 
+#include "digest/sha256.h"
 #include "worker/builtin/file_stream.h"
 #include "worker/builtin/machine_bits.h"
 #include "worker/builtin/null_value.h"
@@ -11,7 +12,6 @@
 #include "worker/domain/value_text.h"
 #include "worker/interpret/scope.h"
 #include "worker/job/described.h"
-#include "worker/job/digest.h"
 #include "worker/job/relocation.h"
 #include "worker/library/library.h"
 #include "worker/specialise/objects/fixed_map.h"
@@ -100,12 +100,12 @@ class Session {
     std::vector<Dependency> files;
     for (const auto& [path, file] : functions_->files()) {
       const bool called = file != nullptr && path != request_.entry_path && !library::IsLibraryPath(path);
-      if (called) files.push_back({PlainName(path), true, Sha256(file->text)});
+      if (called) files.push_back({PlainName(path), true, Sha256Hex(file->text)});
     }
     const std::unique_ptr<interpret::FileProvider> disk = interpret::DiskFiles();
     for (const std::string& path : read_) {
       const std::optional<std::string> text = disk->Read(path);
-      files.push_back({path, text.has_value(), text ? Sha256(*text) : ""});
+      files.push_back({path, text.has_value(), text ? Sha256Hex(*text) : ""});
     }
     return files;
   }
@@ -284,7 +284,7 @@ std::string TextOfValue(const std::string& bytes) {
     }
     if (2 * bytes.size() <= kLongestText) return std::string(kBytes) + Hex(bytes);
   }
-  return std::string(kBlob) + Sha256(bytes);
+  return std::string(kBlob) + Sha256Hex(bytes);
 }
 
 std::optional<std::string> BytesOfValueText(const std::string& text) {

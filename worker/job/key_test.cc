@@ -7,7 +7,7 @@
 #include <random>
 #include <set>
 
-#include "worker/job/digest.h"
+#include "digest/sha256.h"
 #include "worker/job/fixed_value.h"
 #include "worker/job/job.h"
 #include "worker/job/target.h"
@@ -450,7 +450,7 @@ TEST(KeyTest, RemarksTellThePlacesOfTheTextThatIsThere) {
   ASSERT_TRUE(DependenciesHold(r, &stored.dependencies, &changed)) << changed;
   CompleteManifest(r, &stored);
   EXPECT_THAT(stored.remarks, testing::Contains(testing::StartsWith("f.m:6:2: remark: ")));
-  EXPECT_THAT(stored.files.at("f.json"), HasSubstr(Sha256(r.files["f.m"])));
+  EXPECT_THAT(stored.files.at("f.json"), HasSubstr(Sha256Hex(r.files["f.m"])));
 }
 
 TEST(KeyTest, TheResidualKnowsNoMachineAndTheArtefactDoes) {

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "digest/sha256.h"
 #include "worker/job/code_digest.h"
-#include "worker/job/digest.h"
 #include "worker/job/fixed_value.h"
 #include "worker/job/places.h"
 #include "worker/job/relocation.h"
@@ -154,7 +154,7 @@ void CompleteManifest(const JobRequest& request, JobResult* result) {
   }
   ordered_json files = ordered_json::object();
   for (const auto& [name, bytes] : result->files) {
-    if (name != result->entry + ".json") files[name] = {{"sha256", Sha256(bytes)}, {"bytes", bytes.size()}};
+    if (name != result->entry + ".json") files[name] = {{"sha256", Sha256Hex(bytes)}, {"bytes", bytes.size()}};
   }
   m["files"] = files;
   m["remarks"] = ordered_json::array();

@@ -1,6 +1,6 @@
 #include "worker/job/numerics.h"
 
-#include "worker/job/digest.h"
+#include "digest/sha256.h"
 #include "worker/specialise/core/portable_fold.h"
 
 namespace residua::job {
@@ -51,7 +51,7 @@ std::vector<Dependency> DependenciesOn(const JobRequest& request, builtin::Numer
   std::vector<Dependency> dependencies;
   for (const builtin::NumericLibrary library : libraries.List()) {
     const std::string name = NameOf(library);
-    dependencies.push_back({kMachinePath + name, true, Sha256(Wanted(request, name))});
+    dependencies.push_back({kMachinePath + name, true, Sha256Hex(Wanted(request, name))});
   }
   return dependencies;
 }
@@ -59,7 +59,7 @@ std::vector<Dependency> DependenciesOn(const JobRequest& request, builtin::Numer
 bool IsOnMachine(const Dependency& dependency) { return dependency.path.starts_with(kMachinePath); }
 
 bool HoldsOnMachine(const JobRequest& request, const Dependency& dependency) {
-  return Sha256(Wanted(request, LibraryOf(dependency))) == dependency.sha256;
+  return Sha256Hex(Wanted(request, LibraryOf(dependency))) == dependency.sha256;
 }
 
 std::string LibraryOf(const Dependency& dependency) {

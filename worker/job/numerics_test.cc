@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "worker/job/digest.h"
+#include "digest/sha256.h"
 
 namespace residua::job {
 namespace {

@@ -4,11 +4,11 @@
 #include <chrono>
 #include <set>
 
+#include "digest/sha256.h"
 #include "worker/array_ir/residual_program.h"
 #include "worker/builtin/numeric_part.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/code_digest.h"
-#include "worker/job/digest.h"
 #include "worker/job/entry.h"
 #include "worker/job/installed_files.h"
 #include "worker/job/manifest.h"
@@ -98,7 +98,7 @@ class Pipeline {
       result_.state = JobState::kUserError;
       return;
     }
-    result_.signature = Sha256(CanonicalText(request_, *entry_));
+    result_.signature = Sha256Hex(CanonicalText(request_, *entry_));
   }
 
   void Specialise() {
@@ -128,10 +128,11 @@ class Pipeline {
   // Comments of a function's text are no part of its versions. Another build evaluates in another way.
   specialise::VersionStore KeptVersions() const {
     specialise::VersionStore store;
-    store.find = [this](const std::string& key) { return hooks_.find_version(Sha256(BuildId() + "\n" + key)); };
+    store.find = [this](const std::string& key) { return hooks_.find_version(Sha256Hex(BuildId() + "\n" + key)); };
     store.keep = [this](const std::map<std::string, specialise::VersionRecord>& records) {
       std::map<std::string, KeptVersion> keyed;
-      for (const auto& [key, record] : records) keyed[Sha256(BuildId() + "\n" + key)] = {record.function, record.bytes};
+      for (const auto& [key, record] : records)
+        keyed[Sha256Hex(BuildId() + "\n" + key)] = {record.function, record.bytes};
       hooks_.keep_versions(keyed);
     };
     store.least_steps = hooks_.least_steps;
@@ -271,7 +272,7 @@ class Pipeline {
     if (const auto constants = result_.files.find(result_.entry + ".mat"); constants != result_.files.end())
       sources += constants->second;
     for (const auto& [name, text] : program_.files) sources += "\n" + name + "\n" + text;
-    program_.source_digest = Sha256(sources);
+    program_.source_digest = Sha256Hex(sources);
     // Beside the text, native code rests on what is known of the parameters of each function.
     std::string rests_on = program_.source_digest + "\nfast math " + std::to_string(request_.options.fast_math) + "\n";
     for (const std::string& name :
@@ -287,7 +288,7 @@ class Pipeline {
       rests_on += PlacesOf(version.function);
       program_.versions.push_back(std::move(version));
     }
-    compiled_ = Sha256(rests_on);
+    compiled_ = Sha256Hex(rests_on);
   }
 
   // Where the statements of a residual function come from. Remarks about the artefact name it, and the line and column
@@ -360,7 +361,7 @@ class Pipeline {
       Dependency d{lookup.path, lookup.found, ""};
       auto file = entry_->functions->files().find(lookup.path);
       if (lookup.found && file != entry_->functions->files().end() && file->second) {
-        d.sha256 = Sha256(file->second->text);
+        d.sha256 = Sha256Hex(file->second->text);
         if (RestsOnCode(lookup.path)) d.code = CodeDigests(file->second->text);
       }
       result_.dependencies.push_back(std::move(d));
@@ -368,7 +369,7 @@ class Pipeline {
     const std::unique_ptr<interpret::FileProvider> disk = FilesOf(request_);
     for (const std::string& path : files_read_) {
       const std::optional<std::string> text = disk->Read(path);
-      result_.dependencies.push_back({path, text.has_value(), text ? Sha256(*text) : ""});
+      result_.dependencies.push_back({path, text.has_value(), text ? Sha256Hex(*text) : ""});
     }
     result_.files[result_.entry + ".json"] = ManifestText(request_, *entry_, residual_, result_, numerics_, compiled_);
   }

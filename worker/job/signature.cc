@@ -17,8 +17,8 @@
 #include <set>
 
 #include "compiler_fingerprint.h"
+#include "digest/sha256.h"
 #include "worker/job/code_digest.h"
-#include "worker/job/digest.h"
 #include "worker/job/entry.h"
 #include "worker/job/fixed_value.h"
 #include "worker/job/manifest.h"
@@ -69,14 +69,14 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   const auto& file = entry.function.file;
   text += "function " + (*file->ast)[entry.function.function].name + " of " + Line(request.entry_path) + "\n";
   const std::string code = o.comments ? "" : CodeDigests(file->text);
-  text += "code of " + Line(request.entry_path) + " (digest " + Sha256(code.empty() ? file->text : code) + ")\n";
+  text += "code of " + Line(request.entry_path) + " (digest " + Sha256Hex(code.empty() ? file->text : code) + ")\n";
   text += std::to_string(entry.parameters.size()) + " arguments\n" + std::to_string(entry.nargout) + " results\n";
   for (const EntryParameter& p : entry.parameters) {
     if (p.facts.IsStatic()) {
       text += ValueLines(request, entry, p.name, p.facts.static_value());
     } else {
       text += "facts of " + p.name + ": " + p.facts.ToString() + "\n";
-      text += "exact facts of " + p.name + " (digest " + Sha256(p.facts.Key()) + ")\n";
+      text += "exact facts of " + p.name + " (digest " + Sha256Hex(p.facts.Key()) + ")\n";
     }
   }
   // Fields that are fixed stand in the facts of their parameter, but for the place that a handle in one comes from.
@@ -125,8 +125,8 @@ Signature CanonicalSignature(const JobRequest& request) {
     return signature;
   }
   signature.canonical = CanonicalText(request, *entry);
-  signature.sha256 = Sha256(signature.canonical);
-  signature.function_digest = Sha256(entry->function.file->text);
+  signature.sha256 = Sha256Hex(signature.canonical);
+  signature.function_digest = Sha256Hex(entry->function.file->text);
   return signature;
 }
 
@@ -154,7 +154,7 @@ Signature WithoutValues(const Signature& signature, const std::vector<std::strin
     text += (k > 0 ? "\n" : "") + (!name.empty() && names.contains(name) ? kValueLine + name + ": any" : line);
   }
   general.canonical = std::move(text);
-  general.sha256 = Sha256(general.canonical);
+  general.sha256 = Sha256Hex(general.canonical);
   return general;
 }
 
@@ -174,7 +174,7 @@ Signature NativeSignature(const JobRequest& request, const JobResult& residual) 
   if (!request.options.native || compiled.empty()) return signature;
   signature.canonical = "native artefact 1\nbuild " + BuildId() + "\nresidual (digest " + compiled + ")\ntarget " +
                         request.options.target + "\nrun-time " + std::to_string(residua_abi_version()) + "\n";
-  signature.sha256 = Sha256(signature.canonical);
+  signature.sha256 = Sha256Hex(signature.canonical);
   return signature;
 }
 

@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "digest/sha256.h"
 #include "worker/interpret/interpreter.h"
-#include "worker/job/digest.h"
 #include "worker/job/source_listing.h"
 
 namespace residua::job {
@@ -15,11 +15,11 @@ namespace {
 class Store : public Blobs {
  public:
   FileDigest Put(const std::string& bytes) {
-    FileDigest digest{Sha256(bytes), static_cast<int64_t>(bytes.size())};
+    FileDigest digest{Sha256Hex(bytes), static_cast<int64_t>(bytes.size())};
     blobs_[digest.sha256] = bytes;
     return digest;
   }
-  void Lose(const std::string& bytes) { blobs_.erase(Sha256(bytes)); }
+  void Lose(const std::string& bytes) { blobs_.erase(Sha256Hex(bytes)); }
   std::string Read(const FileDigest& digest) override {
     const auto found = blobs_.find(digest.sha256);
     if (found == blobs_.end()) throw SourceUnavailable("lost");
@@ -116,7 +116,7 @@ TEST(TreeFiles, AnswersAsTexts) {
 }
 
 TEST(SourceListing, SurvivesTheRoundTrip) {
-  const FileDigest digest{Sha256("x"), 1};
+  const FileDigest digest{Sha256Hex("x"), 1};
   const std::vector<ListedFiles> folders = {{{"a.m", digest}, {"private/b c.m", digest}}, {}, {{"+p/d.m", digest}}};
   const std::string text = ListingText(folders);
   const auto back = ParseListing(text);
@@ -128,7 +128,7 @@ TEST(SourceListing, SurvivesTheRoundTrip) {
 }
 
 TEST(SourceListing, RefusesWhatIsNone) {
-  const std::string sha = Sha256("x");
+  const std::string sha = Sha256Hex("x");
   for (const std::string& text :
        {std::string(), std::string("functions 2\n"), "functions 1\n" + sha + " 1 a.m\n",
         "functions 1\nfolder\n" + sha + "\n", "functions 1\nfolder\n" + sha + " -1 a.m\n",

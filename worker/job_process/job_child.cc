@@ -6,9 +6,9 @@
 #include <mutex>
 #include <utility>
 
+#include "digest/sha256.h"
 #include "proto/chunks.h"
 #include "proto/convert.h"
-#include "proto/digest.h"
 #include "proto/source_blobs.h"
 #include "residua/v1/job_process.pb.h"
 #include "worker/job/job.h"
@@ -118,7 +118,7 @@ int RunJobChild(Descriptor socket, const std::function<std::string()>& confine) 
   const v1::JobAsk ask = worker.TakeRequest();
   const auto blobs = std::make_shared<proto::SourceBlobs>([&worker](const job::FileDigest& digest) {
     v1::FromJob question;
-    question.mutable_read()->set_sha256(proto::RawOfHex(digest.sha256));
+    question.mutable_read()->set_sha256(RawOfHex(digest.sha256));
     question.mutable_read()->set_size_bytes(digest.size);
     return worker.Ask(question);
   });

@@ -11,8 +11,8 @@
 #include <set>
 #include <utility>
 
+#include "digest/sha256.h"
 #include "proto/convert.h"
-#include "proto/digest.h"
 #include "worker/job_process/frames.h"
 #include "worker/job_process/job_end.h"
 #include "worker/job_process/zygote_handle.h"

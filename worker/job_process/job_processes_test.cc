@@ -13,7 +13,7 @@
 #include <sstream>
 #include <thread>
 
-#include "proto/digest.h"
+#include "digest/sha256.h"
 #include "proto/source_blobs.h"
 #include "residua/v1/report.pb.h"
 #include "worker/job/target.h"
@@ -142,7 +142,7 @@ job::JobRequest WithTree(job::JobRequest request, const std::map<std::string, st
   auto tree = std::make_shared<job::SourceTree>();
   std::map<std::string, std::string> by_digest;
   for (const auto& [path, text] : files) {
-    const job::FileDigest digest{proto::Sha256Hex(text), static_cast<int64_t>(text.size())};
+    const job::FileDigest digest{Sha256Hex(text), static_cast<int64_t>(text.size())};
     tree->files[path] = digest;
     by_digest[digest.sha256] = text;
   }
@@ -189,7 +189,7 @@ TEST_F(JobProcessesTest, ASourceThatIsNotToBeHadIsSaid) {
   int reads = 0;
   job::JobRequest request = WithTree(Request("function y = f(x)\n  y = g(x);\nend\n"), {}, &reads);
   auto tree = std::make_shared<job::SourceTree>(*request.tree);
-  tree->files["g.m"] = {proto::Sha256Hex("gone"), 4};
+  tree->files["g.m"] = {Sha256Hex("gone"), 4};
   request.tree = tree;
   const JobAnswer answer = jobs_->Run(request, {});
   EXPECT_FALSE(answer.report);

@@ -1,9 +1,9 @@
 #include "worker/specialise/memo/function_text.h"
 
+#include "digest/sha256.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/library/library.h"
-#include "worker/specialise/memo/digest.h"
 
 namespace residua::specialise {
 
@@ -48,7 +48,7 @@ const FunctionText* FunctionTexts::Of(const interpret::FunctionRef& f) {
                              (f.file->text.find(builtin::names::k_lasterr) != std::string::npos ? "lasterr\n" : "\n") +
                              all[0].tokens + "\n" + all[k].tokens;
     const uint32_t end = k + 1 < all.size() ? all[k + 1].first : UINT32_MAX;
-    at->second = std::make_unique<FunctionText>(Sha256(text), tokens, all[k].first, end);
+    at->second = std::make_unique<FunctionText>(Sha256Hex(text), tokens, all[k].first, end);
   }
   return at->second.get();
 }

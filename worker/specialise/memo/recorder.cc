@@ -1,9 +1,9 @@
 #include "worker/specialise/memo/recorder.h"
 
+#include "digest/sha256.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/library.h"
 #include "worker/specialise/core/session.h"
-#include "worker/specialise/memo/digest.h"
 
 namespace residua::specialise {
 
@@ -147,7 +147,7 @@ std::string Recorder::SaysOfItself(const FunctionRef& callee, const Version& ver
   value::ByteWriter out;
   VersionWriter(&out, names_).Version(version);
   if (IsLibrary(Callee{callee, {}})) out.Text(OutlineOf(session_, version));
-  return Sha256(out.Take());
+  return Sha256Hex(out.Take());
 }
 
 // ---- versions in the making
@@ -170,7 +170,7 @@ std::string Recorder::RecordKey(const Callee& callee, const CallSignature& signa
     const std::optional<PlaceInFunction> at = text.PlaceOf(place);
     key += "apart " + (at ? std::to_string(at->token) + "+" + std::to_string(at->behind) : "elsewhere") + "\n";
   }
-  return Sha256(key + signature.call);
+  return Sha256Hex(key + signature.call);
 }
 
 Recorder::Making::Making(Recorder* recorder, const Callee& callee, const CallSignature& signature,

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace residua::proto {
+namespace residua {
 
 std::string Sha256Raw(std::string_view bytes);
 std::string Sha256Hex(std::string_view bytes);
@@ -12,4 +12,4 @@ std::string HexOfRaw(std::string_view raw);
 // Empty if `hex` is not 64 lower-case hexadecimal digits.
 std::string RawOfHex(std::string_view hex);
 
-}  // namespace residua::proto
+}  // namespace residua

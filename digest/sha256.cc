@@ -1,8 +1,8 @@
-#include "proto/digest.h"
+#include "digest/sha256.h"
 
 #include <openssl/sha.h>
 
-namespace residua::proto {
+namespace residua {
 
 std::string Sha256Raw(std::string_view bytes) {
   // The functions themselves, not OpenSSL's registry of them, which takes milliseconds to come up. They cannot fail.
@@ -40,4 +40,4 @@ std::string RawOfHex(std::string_view hex) {
   return raw;
 }
 
-}  // namespace residua::proto
+}  // namespace residua
