@@ -17,7 +17,9 @@ using Kind = TryOutcome::Kind;
 // A look-up is a few short turns; a server that does not take them is asked to run the request.
 constexpr std::chrono::seconds kLookupLimit{30};
 
-bool MayHelp(const TryOutcome& outcome) { return outcome.kind != Kind::kDone && outcome.kind != Kind::kFinal; }
+bool MayHelp(const TryOutcome& outcome) {
+  return outcome.kind != Kind::kDone && outcome.kind != Kind::kFinal && outcome.kind != Kind::kForbidden;
+}
 
 // False: the caller does not want to wait any more.
 bool Sleep(milliseconds pause, const std::function<bool()>& cancelled) {
@@ -66,6 +68,7 @@ class Server final : public RemoteServer {
     const bool cancelled = call.cancelled && call.cancelled();
     answer.error = cancelled ? "cancelled" : outcome.words;
     answer.away = !cancelled && outcome.kind == Kind::kAway;
+    answer.forbidden = !cancelled && outcome.kind == Kind::kForbidden;
     answer.retry_may_help = !cancelled && MayHelp(outcome);
     return answer;
   }

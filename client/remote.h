@@ -61,7 +61,8 @@ struct RemoteAnswer {
   bool hit = false;
   std::string miss_reason;
   std::string error;
-  bool away = false;  // the server is not to be reached or cannot serve anybody now
+  bool away = false;       // the server is not to be reached or cannot serve anybody now
+  bool forbidden = false;  // it takes no jobs of this client; what is stored may still be had
   bool retry_may_help = false;
 };
 

@@ -20,7 +20,8 @@ namespace residua::client {
 
 using Deadline = std::chrono::system_clock::time_point;
 
-// Connects when it is first used, and again when the server was away.
+// Connects when it is first used, and again when the server was away. What it shows and whom it believes is said by the
+// environment (proto/security.h).
 class Connection {
  public:
   explicit Connection(const std::string& server);
@@ -36,7 +37,8 @@ class Connection {
 
  private:
   const std::string server_;
-  const std::shared_ptr<grpc::Channel> channel_;
+  std::string wrong_;  // with what the environment says; then each call fails
+  std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::SpecialisationService::Stub> specialisation_;
   std::unique_ptr<v1::ArtefactService::Stub> artefacts_;
   std::unique_ptr<v1::ReportService::Stub> reports_;

@@ -37,7 +37,8 @@ JobReportSummary SummaryOf(const v1::JobReport& report) {
 }
 
 bool MayHelp(const TryOutcome& outcome) {
-  return outcome.kind != TryOutcome::Kind::kDone && outcome.kind != TryOutcome::Kind::kFinal;
+  using Kind = TryOutcome::Kind;
+  return outcome.kind != Kind::kDone && outcome.kind != Kind::kFinal && outcome.kind != Kind::kForbidden;
 }
 
 }  // namespace

@@ -53,6 +53,11 @@ class Remote final : public Specialiser {
     Outcome outcome;
     const RemoteAnswer remote = Ask(asked, hooks, &outcome);
     if (remote.answered) return outcome;
+    if (remote.forbidden && options_.fallback) {
+      outcome = here_->Answer(asked, hooks);
+      outcome.notes.push_back(remote.error + "; specialised here");
+      return outcome;
+    }
     if (remote.away && options_.fallback) {
       away_until_ = Clock::now() + kAwayFor;
       outcome = here_->Answer(asked, hooks);

@@ -7,7 +7,7 @@
 
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
-#include "proto/join_token.h"
+#include "server/gate.h"
 #include "server/peer_calls.h"
 #include "server/report_store.h"
 #include "server/scheduler.h"
@@ -35,7 +35,7 @@ struct Core {
   const std::string build_id;
   cache::ArtefactCache* const cache;
   ReportStore reports;
-  proto::JoinToken join_token;
+  Gate gate;
   const Time started = std::chrono::steady_clock::now();
   std::atomic<int64_t> arriving{0}, leaving{0};
   PeerCalls peers;

@@ -14,6 +14,8 @@
 #include "cache/owner/cache_service.h"
 #include "cache/owner/client.h"
 #include "cache/owner/endpoint.h"
+#include "proto/certificates.h"
+#include "proto/secure_channel.h"
 #include "server/blob_service.h"
 #include "server/front_door.h"
 #include "server/log.h"
@@ -29,10 +31,6 @@ constexpr uint64_t kMemoryCacheBytes = uint64_t{256} << 20;
 // For another owner of the folder to leave.
 constexpr Milliseconds kFolderPatience{5000};
 
-bool IsLoopback(const std::string& host) {
-  return host == "localhost" || host == "[::1]" || host.rfind("127.", 0) == 0;
-}
-
 }  // namespace
 
 class Server::Impl {
@@ -40,6 +38,7 @@ class Server::Impl {
   ~Impl() {
     Stop();
     server.reset();
+    worker_server.reset();
     core.reset();
     CloseFolder();
     cache.reset();
@@ -111,21 +110,58 @@ class Server::Impl {
     endpoint_thread.join();
   }
 
-  absl::Status Bind() {
-    const size_t colon = options.listen.rfind(':');
-    if (colon == std::string::npos) return absl::InvalidArgumentError("`" + options.listen + "` is not HOST:PORT");
-    const std::string host = options.listen.substr(0, colon);
-    if (!options.trust_network && !IsLoopback(host)) {
-      return absl::InvalidArgumentError("`" + host +
-                                        "` is not a loopback address, and without credentials others could "
-                                        "reach the server; say --trust-network if that is meant");
+  bool Apart() const { return !options.worker_listen.empty(); }
+
+  // Whoever can reach an address that is not this machine's must show who it is.
+  absl::Status MayListen(const std::string& listen, bool is_known, const char* what) const {
+    if (listen.rfind(':') == std::string::npos) return absl::InvalidArgumentError("`" + listen + "` is not HOST:PORT");
+    if (options.trust_network || proto::IsLoopback(listen) || (!options.certificate.empty() && is_known)) {
+      return absl::OkStatus();
     }
-    grpc::EnableDefaultHealthCheckService(true);
-    static std::once_flag once;
-    std::call_once(once, [] { grpc::reflection::InitProtoReflectionServerBuilderPlugin(); });
+    return absl::InvalidArgumentError("`" + listen +
+                                      "` is not a loopback address, and others could reach the server: " + what +
+                                      "; or say --trust-network if everybody there may");
+  }
+
+  absl::Status MayListen() const {
+    if (options.certificate.empty() && !(options.client_authorities + options.worker_authorities).empty()) {
+      return absl::InvalidArgumentError(
+          "certificates are asked for over TLS only: --tls-cert and --tls-key are missing");
+    }
+    if (!options.worker_authorities.empty() && !Apart()) {
+      return absl::InvalidArgumentError("--worker-ca is for a listener of the workers: --worker-listen is missing");
+    }
+    if (std::string wrong = proto::WrongWithFiles(options.client_authorities, options.certificate, options.key);
+        !wrong.empty()) {
+      return absl::InvalidArgumentError(wrong);
+    }
+    if (std::string wrong = proto::WrongWithFiles(options.worker_authorities, "", ""); !wrong.empty()) {
+      return absl::InvalidArgumentError(wrong);
+    }
+    const bool clients_known = !options.tokens.empty() || !options.client_authorities.empty();
+    const bool workers_known = !options.join_token.empty() || !options.worker_authorities.empty();
+    absl::Status status =
+        MayListen(options.listen, clients_known && (Apart() || workers_known),
+                  Apart() ? "give --tls-cert, --tls-key, and --token-file or --client-ca"
+                          : "give --tls-cert, --tls-key, --join-token-file, and --token-file or --client-ca");
+    if (status.ok() && Apart()) {
+      status = MayListen(options.worker_listen, workers_known,
+                         "give --tls-cert, --tls-key, and --worker-ca or --join-token-file");
+    }
+    return status;
+  }
+
+  // A listener with its services.
+  absl::Status Listen(const std::string& listen, const std::string& authorities,
+                      const std::vector<grpc::Service*>& services, std::unique_ptr<grpc::Server>* listener,
+                      std::string* bound) {
     grpc::ServerBuilder builder;
     int port = 0;
-    builder.AddListeningPort(options.listen, grpc::InsecureServerCredentials(), &port);
+    builder.AddListeningPort(listen,
+                             options.certificate.empty()
+                                 ? grpc::InsecureServerCredentials()
+                                 : proto::ListenSecurely(options.certificate, options.key, authorities),
+                             &port);
     // A second server on the same port must fail rather than share it.
     builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
     // Workers ping on idle streams every 20 s; the default would take that for an attack.
@@ -135,14 +171,26 @@ class Server::Impl {
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
     // Of a connection that says nothing at all.
     builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, 10000);
-    builder.RegisterService(front_door.get());
-    builder.RegisterService(blobs.get());
-    builder.RegisterService(workers.get());
-    builder.RegisterService(reports.get());
-    server = builder.BuildAndStart();
-    if (!server || port == 0) return absl::UnavailableError("cannot listen on `" + options.listen + "`");
-    address = host + ":" + std::to_string(port);
+    for (grpc::Service* service : services) builder.RegisterService(service);
+    *listener = builder.BuildAndStart();
+    if (!*listener || port == 0) return absl::UnavailableError("cannot listen on `" + listen + "`");
+    *bound = listen.substr(0, listen.rfind(':')) + ":" + std::to_string(port);
     return absl::OkStatus();
+  }
+
+  absl::Status Bind() {
+    grpc::EnableDefaultHealthCheckService(true);
+    static std::once_flag once;
+    std::call_once(once, [] { grpc::reflection::InitProtoReflectionServerBuilderPlugin(); });
+    std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get()};
+    if (!Apart()) services.push_back(workers.get());
+    absl::Status bound = Listen(options.listen, options.client_authorities, services, &server, &address);
+    worker_address = address;
+    if (bound.ok() && Apart()) {
+      bound = Listen(options.worker_listen, options.worker_authorities, {workers.get(), worker_blobs.get()},
+                     &worker_server, &worker_address);
+    }
+    return bound;
   }
 
   void TickLoop() {
@@ -157,6 +205,7 @@ class Server::Impl {
     if (stopped || !server) return;
     stopped = true;
     server->GetHealthCheckService()->SetServingStatus(false);
+    if (worker_server) worker_server->GetHealthCheckService()->SetServingStatus(false);
     core->scheduler.Stop();
     const Time deadline = std::chrono::steady_clock::now() + options.stop_grace;
     while (!core->scheduler.Idle() && std::chrono::steady_clock::now() < deadline) {
@@ -164,8 +213,12 @@ class Server::Impl {
     }
     core->scheduler.FailAll("the server stopped before the request was done");
     workers->CloseAll();
-    server->Shutdown(std::chrono::system_clock::now() + std::chrono::seconds(2));
-    server->Wait();
+    const auto end = std::chrono::system_clock::now() + std::chrono::seconds(2);
+    for (grpc::Server* listener : {server.get(), worker_server.get()}) {
+      if (listener == nullptr) continue;
+      listener->Shutdown(end);
+      listener->Wait();
+    }
     {
       std::lock_guard lock(timer_mutex);
       timer_done = true;
@@ -180,7 +233,7 @@ class Server::Impl {
   const ServerOptions options;
   cache::Compiler compiler;
   std::string temporary;
-  std::string address;
+  std::string address, worker_address;
   std::optional<cache::Folder> folder;
   cache::OpenFile folder_lock;
   std::unique_ptr<cache::ArtefactCache> cache;
@@ -189,10 +242,10 @@ class Server::Impl {
   std::thread endpoint_thread;
   std::unique_ptr<Core> core;
   std::unique_ptr<FrontDoor> front_door;
-  std::unique_ptr<BlobService> blobs;
+  std::unique_ptr<BlobService> blobs, worker_blobs;
   std::unique_ptr<WorkerDoor> workers;
   std::unique_ptr<ReportService> reports;
-  std::unique_ptr<grpc::Server> server;
+  std::unique_ptr<grpc::Server> server, worker_server;  // the second: of workers that have a listener of their own
   bool stopped = false;
   std::mutex timer_mutex;
   std::condition_variable timer_wake;
@@ -202,13 +255,17 @@ class Server::Impl {
 
 absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, cache::Compiler compiler) {
   auto impl = std::make_unique<Impl>(options, std::move(compiler));
+  if (absl::Status may = impl->MayListen(); !may.ok()) return may;
   if (absl::Status opened = impl->OpenCache(); !opened.ok()) return opened;
   impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get(),
                                       impl->ReportFolder());
-  impl->core->join_token.Set(options.join_token);
+  impl->core->gate.SetJoinToken(options.join_token);
+  impl->core->gate.SetTokens(options.tokens);
+  const bool apart = impl->Apart();
   impl->front_door = std::make_unique<FrontDoor>(impl->core.get());
-  impl->blobs = std::make_unique<BlobService>(impl->core.get());
-  impl->workers = std::make_unique<WorkerDoor>(impl->core.get());
+  impl->blobs = std::make_unique<BlobService>(impl->core.get(), apart ? Door::kClients : Door::kBoth);
+  if (apart) impl->worker_blobs = std::make_unique<BlobService>(impl->core.get(), Door::kWorkers);
+  impl->workers = std::make_unique<WorkerDoor>(impl->core.get(), apart ? Door::kWorkers : Door::kBoth);
   impl->reports = std::make_unique<ReportService>(impl->core.get());
   if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;
   impl->timer = std::thread([raw = impl.get()] { raw->TickLoop(); });
@@ -222,7 +279,9 @@ Server::~Server() = default;
 const std::string& Server::address() const { return impl_->address; }
 Scheduler& Server::scheduler() { return impl_->core->scheduler; }
 cache::ArtefactCache& Server::cache() { return *impl_->cache; }
-void Server::SetJoinToken(const std::string& token) { impl_->core->join_token.Set(token); }
+const std::string& Server::worker_address() const { return impl_->worker_address; }
+void Server::SetJoinToken(const std::string& token) { impl_->core->gate.SetJoinToken(token); }
+void Server::SetTokens(const std::map<std::string, TokenRow>& tokens) { impl_->core->gate.SetTokens(tokens); }
 void Server::Stop() { impl_->Stop(); }
 
 }  // namespace residua::server

@@ -1,6 +1,7 @@
 // A running server: services, cache, timer. Header without gRPC.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -8,14 +9,21 @@
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
 #include "server/scheduler.h"
+#include "server/token_table.h"
 
 namespace residua::server {
 
 struct ServerOptions {
   std::string listen = "127.0.0.1:0";  // port 0 picks a free one
+  // For workers alone, HOST:PORT; empty: they come where clients do.
+  std::string worker_listen;
   // Without credentials the server binds to loopback addresses only, unless told that the network is trusted.
   bool trust_network = false;
-  std::string cache_dir;  // empty: a temporary one that goes with the server
+  std::string certificate, key;    // PEM; empty: in the clear
+  std::string client_authorities;  // whoever connects as a client shows a certificate from these; empty: need not
+  std::string worker_authorities;  // and as a worker, where these have a listener of their own
+  std::map<std::string, TokenRow> tokens;  // of clients (token_table.h); empty: no token is asked for
+  std::string cache_dir;                   // empty: a temporary one that goes with the server
   uint64_t cache_bytes = uint64_t{5} << 30;
   // Of jobs that ended without an answer. Empty: beside the cache folder, CACHE_DIR.reports.
   std::string report_dir;
@@ -33,12 +41,14 @@ class Server {
   // Stops if that has not happened.
   ~Server();
 
-  // HOST:PORT with the port that was bound.
+  // HOST:PORT with the port that was bound; of the workers' the same, if they have none of their own.
   const std::string& address() const;
+  const std::string& worker_address() const;
   Scheduler& scheduler();
   cache::ArtefactCache& cache();
-  // For workers that join from now on.
+  // For calls from now on.
   void SetJoinToken(const std::string& token);
+  void SetTokens(const std::map<std::string, TokenRow>& tokens);
   // Refuses new requests, lets admitted ones finish for a while, then ends them with UNAVAILABLE.
   void Stop();
 

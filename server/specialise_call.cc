@@ -17,8 +17,8 @@ namespace {
 // Its life: the message -> Prepare (pool) -> hit, or Submit -> events of the scheduler -> Deliver (pool).
 class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::SpecialiseEvent>, public Listener {
  public:
-  SpecialiseCall(Core* core, grpc::CallbackServerContext* context)
-      : QueuedReactor(context), core_(core), client_(context->peer()), arriving_(&core->arriving, kMaxArriving) {}
+  SpecialiseCall(Core* core, grpc::CallbackServerContext* context, Caller caller)
+      : QueuedReactor(context), core_(core), caller_(std::move(caller)), arriving_(&core->arriving, kMaxArriving) {}
 
   void Begin() {
     HoldSelf();
@@ -72,6 +72,10 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     PushIfRoom(std::move(event));
   }
   void OnStarted(const std::string& worker, int attempt) override {
+    {
+      std::lock_guard lock(ticket_mutex_);
+      worker_ = worker;
+    }
     v1::SpecialiseEvent event;
     event.mutable_started()->set_worker(worker);
     event.mutable_started()->set_attempt(attempt);
@@ -127,16 +131,26 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       if (found.result) {
         event.mutable_hit();
         Push(std::move(event));
+        hit_ = true;
         return Deliver({std::make_shared<const job::JobResult>(std::move(*found.result)), false, {}});
       }
       event.mutable_miss()->set_reason(found.miss_reason);
       Push(std::move(event));
     }
     Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
-            shared->options.native ? shared->options.target : "", shared, client_});
+            shared->options.native ? shared->options.target : "", shared, caller_.name});
   }
 
   void Submit(JobSpec spec) {
+    if (caller_.quota) {
+      Milliseconds wait{0};
+      const char* why = "";
+      place_ = caller_.quota->Take(std::chrono::steady_clock::now(), &wait, &why);
+      if (!place_) {
+        return Close(
+            RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the quota of `" + caller_.name + "`: " + why, wait));
+      }
+    }
     Admission admission = core_->scheduler.Submit(std::move(spec), Self());
     if (!admission.ticket) {
       return Close(admission.stopping
@@ -164,9 +178,21 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
         event.mutable_failure()->set_retry_after_ms(outcome.retry_after.count());
       }
     }
-    LogInfo("request-done", {{"entry", message_.entry_path()},
-                             {"state", std::to_string(static_cast<int>(outcome.result->state))},
-                             {"signature", outcome.result->signature}});
+    const auto took = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - began_);
+    LogFields fields = {{"client", caller_.name},
+                        {"entry", message_.entry_path()},
+                        {"state", std::to_string(static_cast<int>(outcome.result->state))},
+                        {"hit", hit_ ? "yes" : "no"},
+                        {"ms", std::to_string(took.count())},
+                        {"signature", outcome.result->signature}};
+    {
+      std::lock_guard lock(ticket_mutex_);
+      if (!worker_.empty()) fields.emplace_back("worker", worker_);
+    }
+    for (const auto& [phase, nanoseconds] : outcome.result->phase_ns) {
+      if (!hit_) fields.emplace_back(phase, std::to_string(nanoseconds / 1000) + "us");
+    }
+    LogInfo("request-done", fields);
     proto::SendEnvelope(std::move(event), [this](v1::SpecialiseEvent part) {
       Push(std::move(part));
       return true;
@@ -175,22 +201,26 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
 
   Core* core_;
-  const std::string client_;  // its connection: commands of one user share one
+  const Caller caller_;
+  std::unique_ptr<Quota::Place> place_;  // from when it waits for a worker
   Allowance arriving_;
   int64_t read_ = 0;
   std::atomic<Time::rep> waits_since_{0};  // 0: the request is here
   v1::SpecialiseRequest part_;
   proto::EnvelopeReader<v1::SpecialiseRequest> reader_;
   v1::SpecialisationRequest message_;
+  const Time began_ = std::chrono::steady_clock::now();
+  bool hit_ = false;
   std::mutex ticket_mutex_;
+  std::string worker_;  // that was told last
   uint64_t ticket_ = 0;
   bool cancelled_ = false;
 };
 
 }  // namespace
 
-SpecialiseReactor* NewSpecialiseCall(Core* core, grpc::CallbackServerContext* context) {
-  auto call = std::make_shared<SpecialiseCall>(core, context);
+SpecialiseReactor* NewSpecialiseCall(Core* core, grpc::CallbackServerContext* context, Caller caller) {
+  auto call = std::make_shared<SpecialiseCall>(core, context, std::move(caller));
   call->Begin();
   return call.get();
 }

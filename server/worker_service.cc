@@ -38,11 +38,6 @@ class WorkerSession final
     HoldSelf();
     StartRead(&message_);
   }
-  // In the place of Begin.
-  void TurnAway(const grpc::Status& status) {
-    HoldSelf();
-    Close(status);
-  }
 
   void OnReadDone(bool ok) override {
     if (!ok) {
@@ -267,15 +262,9 @@ class WorkerSession final
 
 grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* WorkerDoor::Connect(
     grpc::CallbackServerContext* context) {
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kWork, door_);
+  if (!admitted.ok()) return Refuse<grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>>(admitted);
   auto session = std::make_shared<WorkerSession>(core_, context);
-  const auto shown = context->client_metadata().find(proto::kJoinTokenMetadata);
-  if (!core_->join_token.Admits(
-          shown == context->client_metadata().end() ? "" : std::string(shown->second.data(), shown->second.size()))) {
-    LogError("worker-refused", {{"peer", context->peer()}, {"reason", "it does not show the token of this server"}});
-    session->TurnAway({grpc::StatusCode::UNAUTHENTICATED,
-                       "the server takes no worker without its token (residua-worker --join-token-file)"});
-    return session.get();
-  }
   {
     std::lock_guard lock(mutex_);
     std::erase_if(sessions_, [](const auto& weak) { return weak.expired(); });

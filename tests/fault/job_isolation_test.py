@@ -190,16 +190,16 @@ class JobIsolation(unittest.TestCase):
                 self.assertIn("takes no worker without its token", done.stderr)
             turned_away()
             turned_away("--join-token-file", second)
-            self.assertIn("worker-refused", c.server.log_text())
+            self.assertIn("call-refused", c.server.log_text())
             with open(used, "w") as f:
                 f.write("too short")
             c.server.popen.send_signal(signal.SIGHUP)
-            cluster.wait_until("a wrong file is told of", lambda: "join-token-kept" in c.server.log_text())
+            cluster.wait_until("a wrong file is told of", lambda: "tokens-kept" in c.server.log_text())
             turned_away("--join-token-file", second)
             with open(used, "w") as f:
                 f.write("b" * 20)
             c.server.popen.send_signal(signal.SIGHUP)
-            cluster.wait_until("the file is read again", lambda: "join-token-read" in c.server.log_text())
+            cluster.wait_until("the file is read again", lambda: "tokens-read" in c.server.log_text())
             turned_away("--join-token-file", first)
             c.worker_options = ["--join-token-file", second]
             c.add_worker()
