@@ -33,6 +33,11 @@ struct TryOutcome {
   milliseconds delay{0};  // that the server asks for; 0: it does not say
 };
 
+inline bool MayHelp(const TryOutcome& outcome) {
+  using Kind = TryOutcome::Kind;
+  return outcome.kind != Kind::kDone && outcome.kind != Kind::kFinal && outcome.kind != Kind::kForbidden;
+}
+
 class Patience {
  public:
   using Clock = std::chrono::steady_clock;

@@ -17,10 +17,6 @@ using Kind = TryOutcome::Kind;
 // A look-up is a few short turns; a server that does not take them is asked to run the request.
 constexpr std::chrono::seconds kLookupLimit{30};
 
-bool MayHelp(const TryOutcome& outcome) {
-  return outcome.kind != Kind::kDone && outcome.kind != Kind::kFinal && outcome.kind != Kind::kForbidden;
-}
-
 // False: the caller does not want to wait any more.
 bool Sleep(milliseconds pause, const std::function<bool()>& cancelled) {
   const auto end = Patience::Clock::now() + pause;

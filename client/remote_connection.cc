@@ -51,6 +51,7 @@ Connection::Connection(const std::string& server) : server_(server) {
   specialisation_ = v1::SpecialisationService::NewStub(channel_);
   artefacts_ = v1::ArtefactService::NewStub(channel_);
   reports_ = v1::ReportService::NewStub(channel_);
+  admin_ = v1::AdminService::NewStub(channel_);
 }
 
 bool Connection::WaitUntilOpen(milliseconds limit) const {
@@ -82,6 +83,8 @@ TryOutcome Connection::OutcomeOf(const grpc::Status& status) const {
       return {Kind::kFinal, "cancelled", {}};
     case grpc::StatusCode::PERMISSION_DENIED:
       return {Kind::kForbidden, "the server `" + server_ + "` refused the request: " + status.error_message(), {}};
+    case grpc::StatusCode::NOT_FOUND:
+      return {Kind::kFinal, "the server `" + server_ + "` says that " + status.error_message(), {}};
     case grpc::StatusCode::UNIMPLEMENTED:
       return {
           Kind::kFinal, "the server `" + server_ + "` is of another version of residua, or serves workers only", {}};

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "client/patience.h"
+#include "residua/v1/admin.grpc.pb.h"
 #include "residua/v1/artefact.grpc.pb.h"
 #include "residua/v1/report.grpc.pb.h"
 #include "residua/v1/specialisation.grpc.pb.h"
@@ -32,6 +33,7 @@ class Connection {
   v1::SpecialisationService::Stub& specialisation() { return *specialisation_; }
   v1::ArtefactService::Stub& artefacts() { return *artefacts_; }
   v1::ReportService::Stub& reports() { return *reports_; }
+  v1::AdminService::Stub& admin() { return *admin_; }
   // What the end of a call means; kDone for OK.
   TryOutcome OutcomeOf(const grpc::Status& status) const;
 
@@ -42,6 +44,7 @@ class Connection {
   std::unique_ptr<v1::SpecialisationService::Stub> specialisation_;
   std::unique_ptr<v1::ArtefactService::Stub> artefacts_;
   std::unique_ptr<v1::ReportService::Stub> reports_;
+  std::unique_ptr<v1::AdminService::Stub> admin_;
 };
 
 // Cancels a call when the caller's predicate says so; ends with its scope.

@@ -36,11 +36,6 @@ JobReportSummary SummaryOf(const v1::JobReport& report) {
           report.unix_ms(), report.processor_ms(), report.wall_ms(),    report.peak_bytes()};
 }
 
-bool MayHelp(const TryOutcome& outcome) {
-  using Kind = TryOutcome::Kind;
-  return outcome.kind != Kind::kDone && outcome.kind != Kind::kFinal && outcome.kind != Kind::kForbidden;
-}
-
 }  // namespace
 
 JobReportList ListJobReports(const std::string& server, milliseconds timeout) {

@@ -93,6 +93,7 @@ class Remote final : public Specialiser {
     RemoteCall call;
     call.cancelled = hooks.cancelled;
     call.skip_cache_lookup = options_.no_cache;
+    call.campaign = options_.campaign;
     if (options_.time_limit_s > 0) {
       call.timeout = std::chrono::milliseconds(static_cast<int64_t>(options_.time_limit_s * 1000));
     }
@@ -104,6 +105,7 @@ class Remote final : public Specialiser {
     RemoteAnswer remote = AskWith(request, &call);
     remote.error = places.Restore(remote.error);
     outcome->result = std::move(remote.result);
+    outcome->request_id = remote.request_id;
     outcome->cache = remote.hit ? "hit" : "miss because " + remote.miss_reason;
     if (remote.answered) Deliver(request, places, outcome);
     return remote;

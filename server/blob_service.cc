@@ -24,7 +24,7 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
       return Close(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "malformed digest or offset"));
     }
     auto self = std::static_pointer_cast<ReadCall>(shared_from_this());
-    if (!core_->pool.TryPost([self, request] { self->Send(request); })) {
+    if (!core_->deliveries.TryPost([self, request] { self->Send(request); })) {
       Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
                        core_->limits.retry_delay));
     }

@@ -39,7 +39,9 @@ struct Core {
   const Time started = std::chrono::steady_clock::now();
   std::atomic<int64_t> arriving{0}, leaving{0};
   PeerCalls peers;
-  ThreadPool pool{2, 1000};  // Last: its tasks use all of the above.
+  // Last: their tasks use all of the above. One sort of work does not wait for another: a thousand requests that arrive
+  // keep no hit waiting, and many results that are read keep no request from being admitted.
+  ThreadPool lookups{2, 1000}, admissions{2, 1000}, deliveries{2, 1000};
 };
 
 }  // namespace residua::server

@@ -66,7 +66,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
       return Close(grpc::Status::OK);
     }
     auto self = std::static_pointer_cast<Call>(shared_from_this());
-    if (!core_->pool.TryPost([self] { self->Handle(); })) {
+    if (!core_->lookups.TryPost([self] { self->Handle(); })) {
       Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
                        core_->limits.retry_delay));
     }

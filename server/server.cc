@@ -16,6 +16,7 @@
 #include "cache/owner/endpoint.h"
 #include "proto/certificates.h"
 #include "proto/secure_channel.h"
+#include "server/admin_service.h"
 #include "server/blob_service.h"
 #include "server/front_door.h"
 #include "server/log.h"
@@ -182,7 +183,7 @@ class Server::Impl {
     grpc::EnableDefaultHealthCheckService(true);
     static std::once_flag once;
     std::call_once(once, [] { grpc::reflection::InitProtoReflectionServerBuilderPlugin(); });
-    std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get()};
+    std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get(), admin.get()};
     if (!Apart()) services.push_back(workers.get());
     absl::Status bound = Listen(options.listen, options.client_authorities, services, &server, &address);
     worker_address = address;
@@ -245,6 +246,7 @@ class Server::Impl {
   std::unique_ptr<BlobService> blobs, worker_blobs;
   std::unique_ptr<WorkerDoor> workers;
   std::unique_ptr<ReportService> reports;
+  std::unique_ptr<AdminService> admin;
   std::unique_ptr<grpc::Server> server, worker_server;  // the second: of workers that have a listener of their own
   bool stopped = false;
   std::mutex timer_mutex;
@@ -267,6 +269,7 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   if (apart) impl->worker_blobs = std::make_unique<BlobService>(impl->core.get(), Door::kWorkers);
   impl->workers = std::make_unique<WorkerDoor>(impl->core.get(), apart ? Door::kWorkers : Door::kBoth);
   impl->reports = std::make_unique<ReportService>(impl->core.get());
+  impl->admin = std::make_unique<AdminService>(impl->core.get());
   if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;
   impl->timer = std::thread([raw = impl.get()] { raw->TickLoop(); });
   LogInfo("listening", {{"address", impl->address}, {"build", options.build_id}});

@@ -5,6 +5,7 @@
 
 #include "proto/convert.h"
 #include "proto/envelope.h"
+#include "proto/request_id.h"
 #include "proto/source_blobs.h"
 #include "server/allowance.h"
 #include "server/log.h"
@@ -47,8 +48,14 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     if (!*complete) return AwaitClient();
     // A copy: nothing more is read, and a cancelled call may be gone while Prepare reads it.
     message_ = std::move(*part_.mutable_request());
+    if (message_.request_id().empty()) message_.set_request_id(proto::MakeRequestId());
+    id_ = message_.request_id();
+    if (!proto::IsRequestId(id_)) {
+      return Close(
+          {grpc::StatusCode::INVALID_ARGUMENT, "the id of a request is made of at most 64 visible ASCII characters"});
+    }
     arriving_.Hold(0);
-    if (!core_->pool.TryPost([self = Self()] { self->Prepare(); })) {
+    if (!core_->admissions.TryPost([self = Self()] { self->Prepare(); })) {
       Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
                        core_->limits.retry_delay));
     }
@@ -93,7 +100,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
   void OnFinished(const Outcome& outcome) override {
     // Digests of the files take time; the scheduler's lock is held here.
-    core_->pool.Post([self = Self(), outcome] { self->Deliver(outcome); });
+    core_->deliveries.Post([self = Self(), outcome] { self->Deliver(outcome); });
   }
 
  private:
@@ -138,7 +145,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       Push(std::move(event));
     }
     Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
-            shared->options.native ? shared->options.target : "", shared, caller_.name});
+            shared->options.native ? shared->options.target : "", shared, caller_.name, id_, message_.campaign()});
   }
 
   void Submit(JobSpec spec) {
@@ -179,7 +186,8 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       }
     }
     const auto took = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - began_);
-    LogFields fields = {{"client", caller_.name},
+    LogFields fields = {{"request", id_},
+                        {"client", caller_.name},
                         {"entry", message_.entry_path()},
                         {"state", std::to_string(static_cast<int>(outcome.result->state))},
                         {"hit", hit_ ? "yes" : "no"},
@@ -202,6 +210,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
 
   Core* core_;
   const Caller caller_;
+  std::string id_;                       // of the request
   std::unique_ptr<Quota::Place> place_;  // from when it waits for a worker
   Allowance arriving_;
   int64_t read_ = 0;

@@ -3,6 +3,7 @@
 python3 tests/fault/job_isolation_test.py --bin-dir build/bin
 """
 import concurrent.futures
+import json
 import os
 import re
 import signal
@@ -63,6 +64,21 @@ class JobIsolation(unittest.TestCase):
         self.assertEqual(0, done.status, done.stderr)
         return done.stdout
 
+    def cluster_command(self, c, *words, status=0):
+        done = self.tool.command("cluster", *words, "--server", c.address)
+        self.assertEqual(status, done.status, done.stderr)
+        return done.stdout if status == 0 else done.stderr
+
+    def looked_after(self, c):
+        """The one request in quarantine is seen and let out."""
+        kept = json.loads(self.cluster_command(c, "quarantine", "list", "--json"))
+        self.assertEqual(["busy.m"], [os.path.basename(q["entry"]) for q in kept])
+        self.assertRegex(self.cluster_command(c, "quarantine"), r"its process ended 2 times; for [0-9.]+ s more\n  .*SIGABRT")
+        self.assertIn("no request in quarantine `x`", self.cluster_command(c, "quarantine", "release", "x", status=3))
+        self.assertIn("takes list, release ID", self.cluster_command(c, "quarantine", "free", status=2))
+        self.assertEqual("1 released\n", self.cluster_command(c, "quarantine", "release", kept[0]["id"]))
+        self.assertEqual("nothing is in quarantine\n", self.cluster_command(c, "quarantine"))
+
     def works(self, c, k):
         out = self.folder()
         done = self.ask(c, self.write(SMALL % k), out=out)
@@ -86,10 +102,35 @@ class JobIsolation(unittest.TestCase):
             self.assertIn("is not tried again for a while", refused.stderr)
             self.assertEqual(1, len(c.status()["workers"]))
             self.works(c, 3)
+            self.looked_after(c)
             listed = self.reports(c).splitlines()
             self.assertEqual(2, len(listed), listed)
             self.assertRegex(listed[0], r"^[0-9a-f]+-[0-9a-f]+ \S+Z crash \S*busy\.m on .*SIGABRT")
-            self.assertRegex(c.server.log_text(), r"error job-ended worker=\S+ kind=JOB_END_KIND_CRASH .*SIGSEGV")
+            self.assertRegex(c.server.log_text(), r"error job-ended request=\S+ worker=\S+ kind=JOB_END_KIND_CRASH .*SIGSEGV")
+
+    def test_what_runs_is_seen_drained_and_ended(self):
+        with self.cluster("--slots", "1") as c, concurrent.futures.ThreadPoolExecutor(1) as pool:
+            self.assertEqual("nothing waits and nothing runs\n", self.cluster_command(c, "queue"))
+            run, _ = self.endless(c, pool)
+            queue = json.loads(self.cluster_command(c, "queue", "--json"))
+            self.assertEqual(1, len(queue), queue)
+            worker, ident = queue[0]["worker"], queue[0]["id"]
+            self.assertRegex(self.cluster_command(c, "queue"), r"^%s \S*busy\.m of \S+: runs on %s since [0-9.]+ s" % (ident, re.escape(worker)))
+            self.assertIn("%s takes no more jobs; 1 still run on it" % worker, self.cluster_command(c, "drain", worker))
+            self.assertIn("draining", self.cluster_command(c, "workers"))
+            self.assertIn("no worker `x`", self.cluster_command(c, "drain", "x", status=3))
+            self.assertIn("no job `x`", self.cluster_command(c, "cancel", "x", status=3))
+            self.assertEqual("ended %s\n" % ident, self.cluster_command(c, "cancel", ident))
+            done = run.result()
+            self.assertNotEqual(0, done.status)
+            self.assertIn("who looks after the server ended the request", done.stderr)
+            cluster.wait_until("its process ends", lambda: not c.jobs())
+            self.assertIn("takes jobs again", self.cluster_command(c, "resume", worker))
+            self.works(c, 1)
+            log = c.server.log_text()
+            for event in ("job-cancelled", "worker-drained", "worker-resumed", "request-done request=" + ident):
+                self.assertIn(event, log)
+            self.assertRegex(log, r"request-done request=[0-9a-f]{16} client=\S+ entry=\S+ state=0 hit=no ms=\d+ .*worker=%s .*specialise=\d+us" % worker)
 
     def test_a_limit_is_named_and_its_report_is_replayed(self):
         path, here = self.write(HOG), self.folder()

@@ -284,11 +284,16 @@ class Tokens(SecureService):
             requests = "\n".join('{"id": %d, "file": "%s"}' % (k, self.fresh()) for k in range(14)) + "\n"
             done = subprocess.run([self.tool.path("residua"), "specialise", "--batch", self.write("batch", requests), "--server", c.address,
                                    "--no-fallback", "-v"], env={**self.tool.env, "RESIDUA_TOKEN": self.token("ci")}, cwd=self.home.name,
-                                  capture_output=True, text=True,
-                                  timeout=120)
+                                  capture_output=True, text=True, timeout=120)
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertEqual(len(done.stdout.splitlines()), 14, done.stdout)
-            self.assertNotIn("specialised here", done.stderr)
+            self.assertNotIn("specialised here", done.stdout)
+            self.token_file("quota.toml", {"ci": TOKENS["ci"]}, "jobs_per_minute = 1\n")
+            c.server.popen.send_signal(signal.SIGHUP)
+            c.await_log("tokens-read")
+            self.answered(self.ask(c.address, self.fresh(), "--no-fallback", RESIDUA_TOKEN=self.token("ci")), hit=False)
+            self.refused(self.ask(c.address, self.fresh(), "--no-fallback", "--time-limit", "2", RESIDUA_TOKEN=self.token("ci")),
+                         "the quota of `ci`: it sent as many jobs as it may in a minute")
 
     def cluster_command(self, c, *words, **env):
         return subprocess.run([self.tool.path("residua"), "cluster", *words, "--server", c.address], env={**self.tool.env, **env},
