@@ -8,6 +8,7 @@
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
 #include "server/gate.h"
+#include "server/metrics.h"
 #include "server/peer_calls.h"
 #include "server/report_store.h"
 #include "server/scheduler.h"
@@ -35,7 +36,8 @@ struct Core {
   const std::string build_id;
   cache::ArtefactCache* const cache;
   ReportStore reports;
-  Gate gate;
+  Metrics metrics;
+  Gate gate{[this] { metrics.CallRefused(); }};
   const Time started = std::chrono::steady_clock::now();
   std::atomic<int64_t> arriving{0}, leaving{0};
   PeerCalls peers;

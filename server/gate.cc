@@ -73,7 +73,10 @@ grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right
   caller->name = NameOf(context);
   const std::string secret = SecretOf(context);
   grpc::Status status = right == Right::kWork ? AdmitWorker(secret, door) : AdmitClient(secret, right, door, caller);
-  if (!status.ok()) LogRefusal(context.peer(), status.error_message());
+  if (!status.ok()) {
+    refused_();
+    LogRefusal(context.peer(), status.error_message());
+  }
   return status;
 }
 

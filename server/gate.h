@@ -10,10 +10,12 @@
 
 #include <grpcpp/grpcpp.h>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 
 #include "server/quota.h"
 #include "server/token_table.h"
@@ -42,6 +44,8 @@ Reactor* Refuse(const grpc::Status& status) {
 
 class Gate {
  public:
+  // `refused` hears of each call that is not let in.
+  explicit Gate(std::function<void()> refused) : refused_(std::move(refused)) {}
   void SetTokens(const std::map<std::string, TokenRow>& table);
   void SetJoinToken(const std::string& token);
 
@@ -57,6 +61,7 @@ class Gate {
   grpc::Status AdmitClient(const std::string& secret, Right right, Door door, Caller* caller);
   void LogRefusal(const std::string& peer, const std::string& reason);
 
+  const std::function<void()> refused_;
   std::mutex mutex_;
   std::map<std::string, Known> tokens_;  // by SHA-256; empty: no token is asked for
   std::string join_token_;               // SHA-256; empty: none is asked for

@@ -24,6 +24,8 @@ constexpr char kHelp[] =
     "  --report-dir DIR           keeps what is known of jobs that crashed or went over a limit (default:\n"
     "                             CACHE_DIR.reports); sources of users are in it\n"
     "  --queue-limit N            jobs that may wait before new ones are refused (default 1000)\n"
+    "  --metrics HOST:PORT        GET /metrics for Prometheus: counts and times, nothing of users; to whoever reaches "
+    "it\n"
     "\n"
     "Who may (deploy/README.md, \"Security\"). Without any of these it listens on this machine only:\n"
     "\n"
@@ -90,6 +92,7 @@ int main(int argc, char** argv) {
       {"--worker-listen", &options.worker_listen},
       {"--cache-dir", &options.cache_dir},
       {"--report-dir", &options.report_dir},
+      {"--metrics", &options.metrics_listen},
       {"--tls-cert", &options.certificate},
       {"--tls-key", &options.key},
       {"--token-file", &files.tokens},
@@ -138,6 +141,7 @@ int main(int argc, char** argv) {
   }
   std::printf("listening on %s\n", (*server)->address().c_str());
   if (!options.worker_listen.empty()) std::printf("listening for workers on %s\n", (*server)->worker_address().c_str());
+  if (!options.metrics_listen.empty()) std::printf("metrics on %s\n", (*server)->metrics_address().c_str());
   std::fflush(stdout);
   int signal = 0;
   while (sigwait(&signals, &signal) == 0 && signal == SIGHUP) {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <filesystem>
 #include <optional>
@@ -14,12 +15,13 @@
 #include "cache/owner/cache_service.h"
 #include "cache/owner/client.h"
 #include "cache/owner/endpoint.h"
-#include "proto/certificates.h"
-#include "proto/secure_channel.h"
 #include "server/admin_service.h"
 #include "server/blob_service.h"
+#include "server/canary.h"
 #include "server/front_door.h"
+#include "server/listening.h"
 #include "server/log.h"
+#include "server/metrics_listener.h"
 #include "server/report_service.h"
 #include "server/worker_service.h"
 
@@ -27,6 +29,8 @@ namespace residua::server {
 namespace {
 
 constexpr Milliseconds kTick{200};
+// For work that takes no time, on a machine that is busy.
+constexpr Milliseconds kCanaryPatience{10000};
 // What a server keeps that cannot use its folder.
 constexpr uint64_t kMemoryCacheBytes = uint64_t{256} << 20;
 // For another owner of the folder to leave.
@@ -37,6 +41,7 @@ constexpr Milliseconds kFolderPatience{5000};
 class Server::Impl {
  public:
   ~Impl() {
+    metrics.reset();
     Stop();
     server.reset();
     worker_server.reset();
@@ -113,91 +118,45 @@ class Server::Impl {
 
   bool Apart() const { return !options.worker_listen.empty(); }
 
-  // Whoever can reach an address that is not this machine's must show who it is.
-  absl::Status MayListen(const std::string& listen, bool is_known, const char* what) const {
-    if (listen.rfind(':') == std::string::npos) return absl::InvalidArgumentError("`" + listen + "` is not HOST:PORT");
-    if (options.trust_network || proto::IsLoopback(listen) || (!options.certificate.empty() && is_known)) {
-      return absl::OkStatus();
-    }
-    return absl::InvalidArgumentError("`" + listen +
-                                      "` is not a loopback address, and others could reach the server: " + what +
-                                      "; or say --trust-network if everybody there may");
-  }
-
-  absl::Status MayListen() const {
-    if (options.certificate.empty() && !(options.client_authorities + options.worker_authorities).empty()) {
-      return absl::InvalidArgumentError(
-          "certificates are asked for over TLS only: --tls-cert and --tls-key are missing");
-    }
-    if (!options.worker_authorities.empty() && !Apart()) {
-      return absl::InvalidArgumentError("--worker-ca is for a listener of the workers: --worker-listen is missing");
-    }
-    if (std::string wrong = proto::WrongWithFiles(options.client_authorities, options.certificate, options.key);
-        !wrong.empty()) {
-      return absl::InvalidArgumentError(wrong);
-    }
-    if (std::string wrong = proto::WrongWithFiles(options.worker_authorities, "", ""); !wrong.empty()) {
-      return absl::InvalidArgumentError(wrong);
-    }
-    const bool clients_known = !options.tokens.empty() || !options.client_authorities.empty();
-    const bool workers_known = !options.join_token.empty() || !options.worker_authorities.empty();
-    absl::Status status =
-        MayListen(options.listen, clients_known && (Apart() || workers_known),
-                  Apart() ? "give --tls-cert, --tls-key, and --token-file or --client-ca"
-                          : "give --tls-cert, --tls-key, --join-token-file, and --token-file or --client-ca");
-    if (status.ok() && Apart()) {
-      status = MayListen(options.worker_listen, workers_known,
-                         "give --tls-cert, --tls-key, and --worker-ca or --join-token-file");
-    }
-    return status;
-  }
-
-  // A listener with its services.
-  absl::Status Listen(const std::string& listen, const std::string& authorities,
-                      const std::vector<grpc::Service*>& services, std::unique_ptr<grpc::Server>* listener,
-                      std::string* bound) {
-    grpc::ServerBuilder builder;
-    int port = 0;
-    builder.AddListeningPort(listen,
-                             options.certificate.empty()
-                                 ? grpc::InsecureServerCredentials()
-                                 : proto::ListenSecurely(options.certificate, options.key, authorities),
-                             &port);
-    // A second server on the same port must fail rather than share it.
-    builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
-    // Workers ping on idle streams every 20 s; the default would take that for an attack.
-    builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, 10000);
-    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
-    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, 20000);
-    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
-    // Of a connection that says nothing at all.
-    builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, 10000);
-    for (grpc::Service* service : services) builder.RegisterService(service);
-    *listener = builder.BuildAndStart();
-    if (!*listener || port == 0) return absl::UnavailableError("cannot listen on `" + listen + "`");
-    *bound = listen.substr(0, listen.rfind(':')) + ":" + std::to_string(port);
-    return absl::OkStatus();
-  }
-
   absl::Status Bind() {
     grpc::EnableDefaultHealthCheckService(true);
     static std::once_flag once;
     std::call_once(once, [] { grpc::reflection::InitProtoReflectionServerBuilderPlugin(); });
     std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get(), admin.get()};
     if (!Apart()) services.push_back(workers.get());
-    absl::Status bound = Listen(options.listen, options.client_authorities, services, &server, &address);
+    absl::Status bound = Listen(options, options.listen, options.client_authorities, services, &server, &address);
     worker_address = address;
     if (bound.ok() && Apart()) {
-      bound = Listen(options.worker_listen, options.worker_authorities, {workers.get(), worker_blobs.get()},
+      bound = Listen(options, options.worker_listen, options.worker_authorities, {workers.get(), worker_blobs.get()},
                      &worker_server, &worker_address);
     }
     return bound;
   }
 
+  // Of all that listen; a server that stops is not healthy, whatever it still does.
+  void SayHealth(bool is) {
+    if (is == healthy || stopped) return;
+    healthy = is;
+    if (!healthy) LogError("unhealthy", {{"reason", "work that should take no time does not come to its end"}});
+    if (healthy) LogInfo("healthy-again");
+    SetServing(healthy);
+  }
+  void SetServing(bool serving) {
+    for (grpc::Server* listener : {server.get(), worker_server.get()}) {
+      if (listener != nullptr) listener->GetHealthCheckService()->SetServingStatus(serving);
+    }
+  }
+
   void TickLoop() {
+    // What is not stored is asked of the cache: so the look-up goes to the disk.
+    Canary canary({{&core->lookups, [this] { cache->HasBlob(std::string(64, '0')); }},
+                   {&core->admissions, {}},
+                   {&core->deliveries, {}}},
+                  kCanaryPatience);
     std::unique_lock lock(timer_mutex);
     while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) {
       core->scheduler.Tick();
+      SayHealth(canary.Sings(std::chrono::steady_clock::now()));
       core->peers.EndIdle(std::chrono::steady_clock::now() - options.peer_idle);
     }
   }
@@ -205,8 +164,7 @@ class Server::Impl {
   void Stop() {
     if (stopped || !server) return;
     stopped = true;
-    server->GetHealthCheckService()->SetServingStatus(false);
-    if (worker_server) worker_server->GetHealthCheckService()->SetServingStatus(false);
+    SetServing(false);
     core->scheduler.Stop();
     const Time deadline = std::chrono::steady_clock::now() + options.stop_grace;
     while (!core->scheduler.Idle() && std::chrono::steady_clock::now() < deadline) {
@@ -247,8 +205,10 @@ class Server::Impl {
   std::unique_ptr<WorkerDoor> workers;
   std::unique_ptr<ReportService> reports;
   std::unique_ptr<AdminService> admin;
+  std::unique_ptr<MetricsListener> metrics;
   std::unique_ptr<grpc::Server> server, worker_server;  // the second: of workers that have a listener of their own
-  bool stopped = false;
+  std::atomic<bool> stopped = false;
+  bool healthy = true;  // said last
   std::mutex timer_mutex;
   std::condition_variable timer_wake;
   bool timer_done = false;
@@ -257,7 +217,7 @@ class Server::Impl {
 
 absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, cache::Compiler compiler) {
   auto impl = std::make_unique<Impl>(options, std::move(compiler));
-  if (absl::Status may = impl->MayListen(); !may.ok()) return may;
+  if (absl::Status may = MayListen(options); !may.ok()) return may;
   if (absl::Status opened = impl->OpenCache(); !opened.ok()) return opened;
   impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get(),
                                       impl->ReportFolder());
@@ -271,8 +231,17 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   impl->reports = std::make_unique<ReportService>(impl->core.get());
   impl->admin = std::make_unique<AdminService>(impl->core.get());
   if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;
+  if (!options.metrics_listen.empty()) {
+    auto metrics =
+        MetricsListener::Start(options.metrics_listen, [core = impl->core.get()] { return core->metrics.Text(*core); });
+    if (!metrics.ok()) return metrics.status();
+    impl->metrics = std::move(*metrics);
+  }
   impl->timer = std::thread([raw = impl.get()] { raw->TickLoop(); });
-  LogInfo("listening", {{"address", impl->address}, {"build", options.build_id}});
+  LogInfo("listening", {{"address", impl->address},
+                        {"worker_address", impl->worker_address},
+                        {"metrics_address", impl->metrics ? impl->metrics->address() : ""},
+                        {"build", options.build_id}});
   return std::unique_ptr<Server>(new Server(std::move(impl)));
 }
 
@@ -282,6 +251,7 @@ Server::~Server() = default;
 const std::string& Server::address() const { return impl_->address; }
 Scheduler& Server::scheduler() { return impl_->core->scheduler; }
 cache::ArtefactCache& Server::cache() { return *impl_->cache; }
+std::string Server::metrics_address() const { return impl_->metrics ? impl_->metrics->address() : ""; }
 const std::string& Server::worker_address() const { return impl_->worker_address; }
 void Server::SetJoinToken(const std::string& token) { impl_->core->gate.SetJoinToken(token); }
 void Server::SetTokens(const std::map<std::string, TokenRow>& tokens) { impl_->core->gate.SetTokens(tokens); }

@@ -29,6 +29,7 @@ struct ServerOptions {
   std::string report_dir;
   // That workers must show; empty: any worker of the same build may join.
   std::string join_token;
+  std::string metrics_listen;  // HOST:PORT for Prometheus; empty: nowhere
   SchedulerOptions scheduler;
   std::string build_id;
   Milliseconds peer_idle{30000};   // for the next word, or the next byte taken, of whoever is in the middle of a call
@@ -44,6 +45,7 @@ class Server {
   // HOST:PORT with the port that was bound; of the workers' the same, if they have none of their own.
   const std::string& address() const;
   const std::string& worker_address() const;
+  std::string metrics_address() const;  // empty: there is none
   Scheduler& scheduler();
   cache::ArtefactCache& cache();
   // For calls from now on.

@@ -201,6 +201,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       if (!hit_) fields.emplace_back(phase, std::to_string(nanoseconds / 1000) + "us");
     }
     LogInfo("request-done", fields);
+    core_->metrics.RequestDone(*outcome.result, hit_, took);
     proto::SendEnvelope(std::move(event), [this](v1::SpecialiseEvent part) {
       Push(std::move(part));
       return true;

@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.error
+import urllib.request
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
@@ -46,9 +48,9 @@ class JobIsolation(unittest.TestCase):
         with open(os.path.join(*parts)) as f:
             return f.read()
 
-    def cluster(self, *limits, workers=1, scratch=None):
+    def cluster(self, *limits, workers=1, scratch=None, server=()):
         env = dict(self.tool.env, TMPDIR=scratch) if scratch else None
-        return cluster.Cluster(self.tool, workers=workers, worker_options=limits, worker_env=env)
+        return cluster.Cluster(self.tool, workers=workers, server_options=server, worker_options=limits, worker_env=env)
 
     def ask(self, c, path, *options, out=None):
         return c.specialise(path, "-t", "x: realscalar", "--no-native", *NO_LIMIT, *options, out=out or self.folder())
@@ -78,6 +80,22 @@ class JobIsolation(unittest.TestCase):
         self.assertIn("takes list, release ID", self.cluster_command(c, "quarantine", "free", status=2))
         self.assertEqual("1 released\n", self.cluster_command(c, "quarantine", "release", kept[0]["id"]))
         self.assertEqual("nothing is in quarantine\n", self.cluster_command(c, "quarantine"))
+
+    def measured(self, c):
+        """What Prometheus reads of a server that ended one job and did another."""
+        address = re.search(r"metrics_address=(\S+)", c.server.log_text()).group(1)
+        with urllib.request.urlopen("http://%s/metrics" % address, timeout=60) as answer:
+            self.assertEqual("text/plain", answer.headers.get_content_type())
+            values = dict(line.rsplit(" ", 1) for line in answer.read().decode().splitlines() if not line.startswith("#"))
+        self.assertEqual("1", values['residua_requests_total{hit="no",state="cancelled"}'])
+        self.assertEqual("1", values['residua_requests_total{hit="no",state="done"}'])
+        self.assertEqual("1", values['residua_job_phase_seconds_count{phase="specialise"}'])
+        self.assertEqual("0", values['residua_jobs{state="running"}'])
+        self.assertEqual(["1"], [v for k, v in values.items() if k.startswith("residua_workers{")])
+        self.assertGreater(float(values["residua_uptime_seconds"]), 0)
+        self.assertIn('residua_bytes{of="cache"}', values)
+        with self.assertRaises(urllib.error.HTTPError):
+            urllib.request.urlopen("http://%s/elsewhere" % address, timeout=60)
 
     def works(self, c, k):
         out = self.folder()
@@ -109,7 +127,7 @@ class JobIsolation(unittest.TestCase):
             self.assertRegex(c.server.log_text(), r"error job-ended request=\S+ worker=\S+ kind=JOB_END_KIND_CRASH .*SIGSEGV")
 
     def test_what_runs_is_seen_drained_and_ended(self):
-        with self.cluster("--slots", "1") as c, concurrent.futures.ThreadPoolExecutor(1) as pool:
+        with self.cluster("--slots", "1", server=["--metrics", "127.0.0.1:0"]) as c, concurrent.futures.ThreadPoolExecutor(1) as pool:
             self.assertEqual("nothing waits and nothing runs\n", self.cluster_command(c, "queue"))
             run, _ = self.endless(c, pool)
             queue = json.loads(self.cluster_command(c, "queue", "--json"))
@@ -127,6 +145,7 @@ class JobIsolation(unittest.TestCase):
             cluster.wait_until("its process ends", lambda: not c.jobs())
             self.assertIn("takes jobs again", self.cluster_command(c, "resume", worker))
             self.works(c, 1)
+            self.measured(c)
             log = c.server.log_text()
             for event in ("job-cancelled", "worker-drained", "worker-resumed", "request-done request=" + ident):
                 self.assertIn(event, log)
