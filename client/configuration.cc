@@ -13,7 +13,8 @@ namespace residua::client {
 namespace {
 
 constexpr char kAllowed[] =
-    "server, fallback, time_limit, tls_ca, tls_cert, tls_key, token_file, cache_dir and octave are allowed";
+    "server, fallback, time_limit, tls_ca, tls_cert, tls_key, token_file, trusted_keys, cache_dir and octave are "
+    "allowed";
 
 std::string PathOfFile() {
   const char* config = std::getenv("XDG_CONFIG_HOME");
@@ -29,8 +30,9 @@ std::string At(const std::string& path, const toml::source_region& place, const 
 
 // Keys of other parts, which look into the environment.
 const std::map<std::string, const char*> kOfOthers = {
-    {"cache_dir", "RESIDUA_CACHE_DIR"}, {"octave", "RESIDUA_OCTAVE"},   {"tls_ca", "RESIDUA_TLS_CA"},
-    {"tls_cert", "RESIDUA_TLS_CERT"},   {"tls_key", "RESIDUA_TLS_KEY"}, {"token_file", "RESIDUA_TOKEN_FILE"},
+    {"cache_dir", "RESIDUA_CACHE_DIR"},       {"octave", "RESIDUA_OCTAVE"},   {"tls_ca", "RESIDUA_TLS_CA"},
+    {"tls_cert", "RESIDUA_TLS_CERT"},         {"tls_key", "RESIDUA_TLS_KEY"}, {"token_file", "RESIDUA_TOKEN_FILE"},
+    {"trusted_keys", "RESIDUA_TRUSTED_KEYS"},
 };
 
 // What is wrong with one key, or nothing.

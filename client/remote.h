@@ -61,6 +61,7 @@ struct RemoteAnswer {
   job::JobResult result;
   bool hit = false;
   std::string miss_reason;
+  std::string seal;        // of a result that was made for this request
   std::string request_id;  // by which the server's log names it; empty: it was not sent, a look-up was enough
   std::string error;
   bool away = false;       // the server is not to be reached or cannot serve anybody now

@@ -46,6 +46,7 @@ Connection::Connection(const std::string& server) : server_(server) {
   proto::Security security;
   wrong_ = proto::SecurityFromEnvironment(&security);
   if (wrong_.empty()) wrong_ = proto::WrongWith(security, server);
+  if (wrong_.empty() && !security.trusted_keys.empty()) wrong_ = TrustedKeys::Read(security.trusted_keys, &trusted_);
   channel_ = wrong_.empty() ? proto::OpenChannel(server, security, Arguments())
                             : grpc::CreateCustomChannel(server, nullptr, Arguments());
   specialisation_ = v1::SpecialisationService::NewStub(channel_);
@@ -58,12 +59,16 @@ bool Connection::WaitUntilOpen(milliseconds limit) const {
   return channel_->WaitForConnected(std::chrono::system_clock::now() + limit);
 }
 
+std::string Connection::NotTrusted() const {
+  return "what the server `" + server_ + "` sent is not signed by a key that is trusted (RESIDUA_TRUSTED_KEYS)";
+}
+
 TryOutcome Connection::OutcomeOf(const grpc::Status& status) const {
   using Kind = TryOutcome::Kind;
   if (!wrong_.empty()) {
     return {Kind::kFinal,
             "the server `" + server_ + "` is not asked: " + wrong_ +
-                " (RESIDUA_TLS_CA, RESIDUA_TLS_CERT, RESIDUA_TLS_KEY, RESIDUA_TOKEN_FILE)",
+                " (RESIDUA_TLS_CA, RESIDUA_TLS_CERT, RESIDUA_TLS_KEY, RESIDUA_TOKEN_FILE, RESIDUA_TRUSTED_KEYS)",
             {}};
   }
   switch (status.error_code()) {

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "client/patience.h"
+#include "digest/signing.h"
 #include "residua/v1/admin.grpc.pb.h"
 #include "residua/v1/artefact.grpc.pb.h"
 #include "residua/v1/report.grpc.pb.h"
@@ -34,12 +35,16 @@ class Connection {
   v1::ArtefactService::Stub& artefacts() { return *artefacts_; }
   v1::ReportService::Stub& reports() { return *reports_; }
   v1::AdminService::Stub& admin() { return *admin_; }
+  // Whose results are believed; not given: the server's, whatever it sends. Once there is one, no other is.
+  const TrustedKeys& trusted() const { return trusted_; }
+  std::string NotTrusted() const;
   // What the end of a call means; kDone for OK.
   TryOutcome OutcomeOf(const grpc::Status& status) const;
 
  private:
   const std::string server_;
   std::string wrong_;  // with what the environment says; then each call fails
+  TrustedKeys trusted_;
   std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::SpecialisationService::Stub> specialisation_;
   std::unique_ptr<v1::ArtefactService::Stub> artefacts_;

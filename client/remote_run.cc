@@ -49,6 +49,7 @@ TryOutcome Conclude(const v1::SpecialiseEvent& event, RemoteAnswer* answer) {
     return {Kind::kFinal, "the server's answer is malformed: " + std::string(result.status().message()), {}};
   }
   answer->result = std::move(*result);
+  answer->seal = event.result().seal();
   return {};
 }
 

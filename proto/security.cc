@@ -26,6 +26,7 @@ std::string SecurityFromEnvironment(Security* security) {
   security->authorities = FromEnvironment("RESIDUA_TLS_CA");
   security->certificate = FromEnvironment("RESIDUA_TLS_CERT");
   security->key = FromEnvironment("RESIDUA_TLS_KEY");
+  security->trusted_keys = FromEnvironment("RESIDUA_TRUSTED_KEYS");
   security->secret = FromEnvironment("RESIDUA_TOKEN");
   if (!security->secret.empty()) return WrongWithSecret("RESIDUA_TOKEN", security->secret);
   const std::string file = FromEnvironment("RESIDUA_TOKEN_FILE");
@@ -34,7 +35,7 @@ std::string SecurityFromEnvironment(Security* security) {
 
 std::string DigestOf(const Security& security) {
   std::string all = security.secret;
-  for (const std::string& file : {security.authorities, security.certificate, security.key}) {
+  for (const std::string& file : {security.authorities, security.certificate, security.key, security.trusted_keys}) {
     std::ifstream in(file);
     all += "\n" + file + "\n" + Sha256Hex(std::string(std::istreambuf_iterator<char>(in), {}));
   }

@@ -13,14 +13,15 @@ struct Security {
   std::string authorities;       // PEM; kSystemAuthorities: those of the system; empty: in the clear
   std::string certificate, key;  // PEM, shown to a server that asks for them; both or neither
   std::string secret;            // shown with each call; empty: none
+  std::string trusted_keys;      // PEM: of those who sign results that are believed; empty: those of the server
 };
 inline constexpr const char* kSystemAuthorities = "system";
 
 // Whether whoever listens at HOST:PORT is this machine.
 bool IsLoopback(const std::string& address);
 
-// Of a client: RESIDUA_TLS_CA, RESIDUA_TLS_CERT, RESIDUA_TLS_KEY, and RESIDUA_TOKEN or the file RESIDUA_TOKEN_FILE.
-// Empty, or what is wrong.
+// Of a client: RESIDUA_TLS_CA, RESIDUA_TLS_CERT, RESIDUA_TLS_KEY, RESIDUA_TRUSTED_KEYS, and RESIDUA_TOKEN or the file
+// RESIDUA_TOKEN_FILE. Empty, or what is wrong.
 std::string SecurityFromEnvironment(Security* security);
 
 // Equal for those who may share a channel: what it says, and what is in its files.

@@ -7,6 +7,7 @@
 
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
+#include "digest/signing.h"
 #include "server/gate.h"
 #include "server/metrics.h"
 #include "server/peer_calls.h"
@@ -36,6 +37,7 @@ struct Core {
   const std::string build_id;
   cache::ArtefactCache* const cache;
   ReportStore reports;
+  SigningKey signing;  // of results and entries; may not be given
   Metrics metrics;
   Gate gate{[this] { metrics.CallRefused(); }};
   const Time started = std::chrono::steady_clock::now();

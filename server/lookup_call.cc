@@ -30,7 +30,9 @@ v1::SpecialisationResult ToProto(const cache::LookupAnswer& answer) {
   result.remarks = answer.result->remarks;
   result.signature = answer.result->signature;
   result.phase_ns = answer.result->phase_ns;
-  return proto::ResultToProto(result);
+  v1::SpecialisationResult message = proto::ResultToProto(result);
+  message.set_seal(answer.seal);
+  return message;
 }
 
 uint64_t BytesOf(const cache::LookupAnswer& answer) {

@@ -39,6 +39,9 @@ constexpr char kHelp[] =
     "  --worker-ca FILE           workers must show a certificate from these authorities, where they have a listener\n"
     "  --join-token-file FILE     workers must show the one line of this file; read again on SIGHUP. Whoever may join\n"
     "                             is sent sources, and what it answers is believed\n"
+    "  --signing-key FILE         signs results and entries of the cache (Ed25519, PEM); entries that this key has not "
+    "signed\n"
+    "                             are none. Clients name the public half (`trusted_keys`)\n"
     "  --trust-network            everybody who can reach an address may what the options above do not forbid\n"
     "\n"
     "example: residua-server --listen 127.0.0.1:7070 --cache-dir /var/cache/residua\n";
@@ -87,12 +90,14 @@ int main(int argc, char** argv) {
   residua::server::ServerOptions options;
   options.listen.clear();
   SecretFiles files;
+  std::string signing_key;
   const std::map<std::string_view, std::string*> texts = {
       {"--listen", &options.listen},
       {"--worker-listen", &options.worker_listen},
       {"--cache-dir", &options.cache_dir},
       {"--report-dir", &options.report_dir},
       {"--metrics", &options.metrics_listen},
+      {"--signing-key", &signing_key},
       {"--tls-cert", &options.certificate},
       {"--tls-key", &options.key},
       {"--token-file", &files.tokens},
@@ -121,6 +126,10 @@ int main(int argc, char** argv) {
     }
   }
   if (std::string wrong = Read(files, &options); !wrong.empty()) return Usage(wrong);
+  if (!signing_key.empty()) {
+    if (std::string wrong = residua::SigningKey::Read(signing_key, &options.signing); !wrong.empty())
+      return Usage(wrong);
+  }
   if (options.listen.empty()) return Usage("--listen HOST:PORT is missing");
   options.build_id = residua::job::BuildId();
 

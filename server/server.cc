@@ -66,6 +66,12 @@ class Server::Impl {
     cache::CacheOptions cache_options;
     cache_options.directory = options.cache_dir;
     cache_options.max_bytes = options.cache_bytes;
+    if (options.signing.given()) {
+      cache_options.sign = [key = options.signing](std::string_view bytes) { return key.Sign(bytes); };
+      cache_options.trust = [key = options.signing](std::string_view bytes, std::string_view signature) {
+        return key.HasSigned(bytes, signature);
+      };
+    }
     if (cache_options.directory.empty()) {
       std::string pattern = (std::filesystem::temp_directory_path() / "residua-server-XXXXXX").string();
       if (!mkdtemp(pattern.data())) return absl::FailedPreconditionError("cannot make a temporary cache folder");
@@ -221,6 +227,7 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   if (absl::Status opened = impl->OpenCache(); !opened.ok()) return opened;
   impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get(),
                                       impl->ReportFolder());
+  impl->core->signing = options.signing;
   impl->core->gate.SetJoinToken(options.join_token);
   impl->core->gate.SetTokens(options.tokens);
   const bool apart = impl->Apart();

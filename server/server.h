@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
+#include "digest/signing.h"
 #include "server/scheduler.h"
 #include "server/token_table.h"
 
@@ -29,6 +30,7 @@ struct ServerOptions {
   std::string report_dir;
   // That workers must show; empty: any worker of the same build may join.
   std::string join_token;
+  SigningKey signing;          // of results and entries; not given: they are not signed, and nobody's are refused
   std::string metrics_listen;  // HOST:PORT for Prometheus; empty: nowhere
   SchedulerOptions scheduler;
   std::string build_id;

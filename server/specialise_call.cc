@@ -3,6 +3,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "cache/seal.h"
 #include "proto/convert.h"
 #include "proto/envelope.h"
 #include "proto/request_id.h"
@@ -178,6 +179,11 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     v1::SpecialiseEvent event;
     if (outcome.result->state == job::JobState::kDone) {
       *event.mutable_result() = proto::ResultToProto(*outcome.result);
+      if (core_->signing.given()) {
+        cache::StoredResult sealed = cache::StoredOf(*outcome.result);
+        sealed.files = cache::ReferencesOf(outcome.result->files);
+        event.mutable_result()->set_seal(core_->signing.Sign(cache::SealedBytes(sealed.signature, sealed)));
+      }
     } else {
       *event.mutable_failure() = proto::FailureToProto(*outcome.result);
       if (outcome.unavailable) {

@@ -300,6 +300,69 @@ class Tokens(SecureService):
                               capture_output=True, text=True, timeout=60)
 
 
+class Signatures(SecureService):
+    """What is loaded comes from a server that is trusted, whatever lies in its cache."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        for name in ("ours", "theirs"):
+            key = os.path.join(cls.home.name, name)
+            subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", key + ".key"], check=True)
+            subprocess.run(["openssl", "pkey", "-in", key + ".key", "-pubout", "-out", key + ".pub"], check=True)
+
+    def key(self, name):
+        return os.path.join(self.home.name, name)
+
+    def test_results_are_signed_and_checked(self):
+        ours, theirs = {"RESIDUA_TRUSTED_KEYS": self.key("ours.pub")}, {"RESIDUA_TRUSTED_KEYS": self.key("theirs.pub")}
+        with self.service(["--signing-key", self.key("ours.key")]) as c:
+            file = self.fresh()
+            self.answered(self.ask(c.address, file, **ours), hit=False, here=False)
+            self.answered(self.ask(c.address, file, **ours), hit=True, here=False)
+            for shared in ("20", "0"):
+                self.answered(self.ask(c.address, file, RESIDUA_CHANNEL_IDLE=shared, **ours), hit=True)
+                self.refused(self.ask(c.address, file, RESIDUA_CHANNEL_IDLE=shared, **theirs), "is not signed by a key that is trusted")
+            self.refused(self.ask(c.address, self.fresh(), **theirs), "is not signed by a key that is trusted")
+            with open(self.key("both.pub"), "w") as both:
+                for name in ("theirs.pub", "ours.pub"):
+                    with open(self.key(name)) as f:
+                        both.write(f.read())
+            self.answered(self.ask(c.address, file, RESIDUA_TRUSTED_KEYS=self.key("both.pub")), hit=True)
+            self.answered(self.ask(c.address, file), hit=True)
+        with self.service() as c:
+            self.refused(self.ask(c.address, self.fresh(), **ours), "is not signed by a key that is trusted")
+            self.refused(self.ask(c.address, self.fresh(), RESIDUA_TRUSTED_KEYS="/nowhere"), "`/nowhere` cannot be read")
+
+    def test_entries_of_others_are_none(self):
+        folder, file = os.path.join(self.home.name, "cache"), self.fresh()
+        signing = ["--cache-dir", folder, "--signing-key", self.key("ours.key")]
+        # Somebody who can write to the folder, and one whose key is another.
+        with self.service(["--cache-dir", folder]) as c:
+            self.answered(self.ask(c.address, file), hit=False)
+        with self.service(signing) as c:
+            self.answered(self.ask(c.address, file), hit=False)
+            self.answered(self.ask(c.address, file), hit=True)
+        with self.service(["--cache-dir", folder, "--signing-key", self.key("theirs.key")]) as c:
+            self.answered(self.ask(c.address, file), hit=False)
+            carried = os.path.join(self.home.name, "carried")
+            self.assertEqual(self.tool.command("cache", "export", carried, "--cache-dir", folder).status, 0)
+        # What is carried in is checked, too.
+        with self.service(signing) as c:
+            done = self.tool.command("cache", "import", carried, "--cache-dir", folder)
+            self.assertRegex(done.stdout + done.stderr, "not signed by this server")
+            self.answered(self.ask(c.address, file), hit=False)
+
+    def test_keys_that_are_none_are_named(self):
+        for options, words in [(["--signing-key", "/nowhere"], "`/nowhere` cannot be read"),
+                               (["--signing-key", self.key("ours.pub")], "holds no Ed25519 key"),
+                               (["--signing-key", self.own("server.key")], "holds no Ed25519 key")]:
+            done = subprocess.run([self.tool.path("residua-server"), "--listen", "127.0.0.1:0", *options], env=self.tool.env,
+                                  capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(words, done.stderr)
+
+
 class InTheClear(SecureService):
     """A token goes to this machine or over TLS, nowhere else."""
 
