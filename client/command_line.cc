@@ -134,6 +134,8 @@ int CommandLine(int argc, const char* const* argv) {
       ->add_option("--seconds", verify.seconds,
                    "an input for which the original takes longer is left out (default 10; 0: no limit)")
       ->check(CLI::NonNegativeNumber);
+  verify_app->add_flag("--allow-errors", verify.allow_errors,
+                       "equal errors are enough: not one input needs to have results");
   verify_app->add_flag("--json", verify.json, "one JSON object on standard output");
   verify_app->callback([&] {
     AddPathFromEnvironment(&verify.search_path);

@@ -17,6 +17,7 @@
 #include "client/commands.h"
 #include "client/run_native.h"
 #include "digest/sha256.h"
+#include "worker/builtin/random.h"
 #include "worker/domain/sample.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/job/entry.h"
@@ -30,6 +31,9 @@ namespace residua::client {
 namespace {
 
 namespace fs = std::filesystem;
+// One sample of so many is of values at the borders of the facts.
+constexpr int kBorders = 4;
+
 using value::Value;
 using value::ValueList;
 
@@ -81,12 +85,14 @@ std::string Difference(const Outcome& original, const Outcome& other, const std:
 }
 
 Outcome Interpret(const std::shared_ptr<interpret::FunctionTable>& functions, const interpret::FunctionRef& function,
-                  const std::vector<std::string>& path, const std::vector<Value>& args, int nargout, int seconds) {
+                  const std::vector<std::string>& path, const std::vector<Value>& args, int nargout, int seconds,
+                  uint32_t seed) {
   Outcome out;
   TimeLimit limit(seconds);
   builtin::EvaluationContext context;
   context.cancelled = [&] { return limit.Over(); };
   context.path = path;
+  builtin::SeedRandom(context, seed);
   context.write = [&](std::string_view text) { out.printed += text; };
   context.write_error = [](std::string_view) {};
   interpret::Interpreter interpreter(context, functions);
@@ -108,10 +114,11 @@ Outcome Interpret(const std::shared_ptr<interpret::FunctionTable>& functions, co
   return out;
 }
 
-Outcome Native(const Target& target, const std::vector<Value>& args, int nargout, int seconds) {
+Outcome Native(const Target& target, const std::vector<Value>& args, int nargout, int seconds, uint32_t seed) {
   Outcome out;
   NativeRun run = RunNative(
-      target.directory, target.name, args, nargout, 1, [&](std::string_view text) { out.printed += text; }, seconds);
+      target.directory, target.name, args, nargout, 1, [&](std::string_view text) { out.printed += text; }, seconds,
+      seed);
   out.finished = !run.stopped;
   out.failed = !run.ok;
   out.results = std::move(run.outputs);
@@ -162,7 +169,7 @@ class Verification {
     request_.nargout = asked["nargout"];
     request_.search_path = options_.search_path;
     takes_fixed_ = asked["fixed"] != "remove";
-    request_.entry_path = FindSource(manifest["source"]["file"], manifest["source"]["sha256"]);
+    request_.entry_path = FindSource(manifest["source"]);
     places_.emplace(&request_);  // handles among the values name their files so
   }
 
@@ -175,8 +182,10 @@ class Verification {
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
-  std::string FindSource(const std::string& name, const std::string& sha256) {
-    std::vector<fs::path> places{fs::path(options_.what) / ".." / name, fs::path(name)};
+  std::string FindSource(const nlohmann::json& source) {
+    const std::string name = source["file"], sha256 = source["sha256"];
+    std::vector<fs::path> places{fs::path(options_.what) / source.value("from_here", "../" + name),
+                                 fs::path(options_.what) / ".." / name, fs::path(name)};
     for (const std::string& dir : options_.search_path) places.push_back(fs::path(dir) / name);
     if (!options_.source.empty()) places = {options_.source};
     bool found = false;
@@ -213,7 +222,7 @@ class Verification {
   }
 
   void Sample(int number, const std::vector<std::pair<std::string, Value>>& given) {
-    sampler_.NextSample();
+    sampler_.NextSample(number % kBorders == 0);
     std::vector<Value> all, left;
     std::string shown;
     for (const job::EntryParameter& p : entry_.parameters) {
@@ -227,32 +236,40 @@ class Verification {
       if (!p.facts.IsStatic() || takes_fixed_) left.push_back(*v);
       if (!p.facts.IsStatic()) shown += (shown.empty() ? "" : ", ") + p.name + " = " + LiteralText(*v);
     }
+    // The same random numbers for all three, others for each sample.
+    const auto seed = static_cast<uint32_t>(options_.seed * 1000003 + static_cast<uint64_t>(number));
     const Outcome original =
-        Interpret(entry_.functions, entry_.function, options_.search_path, all, entry_.nargout, options_.seconds);
+        Interpret(entry_.functions, entry_.function, options_.search_path, all, entry_.nargout, options_.seconds, seed);
     if (!original.finished) {
       unfinished_.push_back({number, shown, "original", NoEnd(options_.seconds)});
       return;
     }
     errors_ += original.failed;
+    if (original.failed && first_error_.empty()) first_error_ = original.message;
     const int seconds = 2 * options_.seconds;
     auto compare = [&](const char* which, const Outcome& outcome) {
       const std::string difference =
           outcome.finished ? Difference(original, outcome, target_.outputs) : NoEnd(seconds) + ", original does";
       if (!difference.empty()) differences_.push_back({number, shown, which, difference});
     };
-    compare("residual",
-            Interpret(residual_functions_, target_.function, options_.search_path, left, entry_.nargout, seconds));
-    if (target_.has_native) compare("native", Native(target_, left, entry_.nargout, seconds));
+    compare("residual", Interpret(residual_functions_, target_.function, options_.search_path, left, entry_.nargout,
+                                  seconds, seed));
+    if (target_.has_native) compare("native", Native(target_, left, entry_.nargout, seconds, seed));
   }
 
   static std::string NoEnd(int seconds) { return "does not end within " + std::to_string(seconds) + " seconds"; }
 
+  // Whether some input had results that could differ.
+  bool Compared(int samples) const { return samples > errors_ + static_cast<int>(unfinished_.size()); }
+  int Status(int samples) const { return differences_.empty() && (Compared(samples) || options_.allow_errors) ? 0 : 1; }
+
   int Report(int samples) const {
     if (options_.json) {
       nlohmann::ordered_json report{{"samples", samples},
+                                    {"compared", samples - errors_ - static_cast<int>(unfinished_.size())},
                                     {"errors", errors_},
                                     {"native", target_.has_native},
-                                    {"equal", differences_.empty()},
+                                    {"equal", differences_.empty() && Compared(samples)},
                                     {"unfinished", nlohmann::ordered_json::array()},
                                     {"differences", nlohmann::ordered_json::array()}};
       for (const Found& d : differences_)
@@ -268,15 +285,33 @@ class Verification {
       for (const Found& d : differences_) {
         std::cout << "sample " << d.sample << " (" << d.input << "): " << d.which << ": " << d.what << "\n";
       }
-      std::cout << samples << (samples == 1 ? " sample" : " samples") << " (" << errors_
-                << " with an error), original against residual" << (target_.has_native ? " and native: " : ": ");
-      if (differences_.empty()) {
-        std::cout << (unfinished_.empty() ? "all equal\n" : "all that end are equal\n");
-      } else {
-        std::cout << differences_.size() << (differences_.size() == 1 ? " difference\n" : " differences\n");
+      Conclude(samples);
+    }
+    return Status(samples);
+  }
+
+  // `20 samples: 4 compared, 15 raised the same error, 1 not compared; original against residual and native: all equal`
+  void Conclude(int samples) const {
+    const auto left_out = unfinished_.size();
+    std::cout << samples << (samples == 1 ? " sample: " : " samples: ")
+              << samples - errors_ - static_cast<int>(left_out) << " compared";
+    if (errors_ > 0)
+      std::cout << ", " << errors_ << (differences_.empty() ? " raised the same error" : " raised an error");
+    if (left_out > 0) std::cout << ", " << left_out << " not compared";
+    std::cout << "; original against residual" << (target_.has_native ? " and native: " : ": ");
+    if (!differences_.empty()) {
+      std::cout << differences_.size() << (differences_.size() == 1 ? " difference\n" : " differences\n");
+    } else if (Compared(samples)) {
+      std::cout << "all equal\n";
+    } else {
+      std::cout << "no results were compared\n";
+      if (errors_ > 0) std::cout << "the first error is: " << first_error_ << "\n";
+      if (!options_.allow_errors) {
+        std::cout
+            << "give inputs that the program is for (--arg 'x = ...', facts that say more), or say --allow-errors "
+               "[nothing-compared]\n";
       }
     }
-    return differences_.empty() ? 0 : 1;
   }
 
   struct Found {
@@ -293,6 +328,7 @@ class Verification {
   Target target_;
   bool takes_fixed_ = false;
   int errors_ = 0;
+  std::string first_error_;
   std::vector<Found> differences_, unfinished_;
 };
 

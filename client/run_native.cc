@@ -64,7 +64,8 @@ NativeRun Failure(std::string message) {
 }  // namespace
 
 NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::Span<const Value> args, int nargout,
-                    int repeat, std::function<void(std::string_view)> write_output, int seconds) {
+                    int repeat, std::function<void(std::string_view)> write_output, int seconds,
+                    std::optional<uint32_t> seed) {
   std::error_code ignored;
   const std::string path = std::filesystem::absolute(out_dir, ignored) / ("lib" + name + ".so");
   // Kept open: values may hold what the artefact made (parsed handles) until the end.
@@ -75,6 +76,7 @@ NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::S
 
   const std::unique_ptr<residua_context, void (*)(residua_context*)> context(residua_context_create(),
                                                                              residua_context_free);
+  if (seed) residua_context_seed(context.get(), *seed);
   if (write_output) residua_context_set_output(context.get(), Write, &write_output);
   // A residua_value is a Value behind the C interface.
   std::vector<const residua_value*> in;

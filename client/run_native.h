@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,7 @@ struct NativeRun {
 
 NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::Span<const value::Value> args,
                     int nargout, int repeat, std::function<void(std::string_view)> write_output,
-                    int seconds = 0);  // the longest that the calls may take; 0: as long as they like
+                    int seconds = 0,  // the longest that the calls may take; 0: as long as they like
+                    std::optional<uint32_t> seed = std::nullopt);  // of random numbers
 
 }  // namespace residua::client

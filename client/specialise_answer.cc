@@ -14,6 +14,16 @@ using nlohmann::ordered_json;
 
 namespace {
 
+// From the folder of the result, whose name may not be known yet: then it is one of this folder.
+std::string WayToSource(const std::string& source, const std::string& out_dir) {
+  std::error_code ignored;
+  const fs::path folder = out_dir.empty() ? fs::path("any") : fs::path(out_dir);
+  return fs::absolute(source, ignored)
+      .lexically_normal()
+      .lexically_relative(fs::absolute(folder, ignored).lexically_normal())
+      .string();
+}
+
 // Files of a result that this one may not have.
 std::vector<std::string> Optional(const std::string& entry) {
   return {"lib" + entry + ".so", entry + ".h", entry + ".mat", entry + ".ir", entry + ".ll"};
@@ -74,11 +84,14 @@ SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOption
   if (options.time_limit_s > 0) {
     hooks.cancelled = [&] { return static_cast<double>(elapsed_ns()) > options.time_limit_s * 1e9; };
   }
+  const bool written = delivery == Delivery::kFolder || !options.out_dir.empty();
+  job::JobRequest request = options.request;
+  if (written) request.way_to_source = WayToSource(request.entry_path, options.out_dir);
   SpecialiseAnswer answer;
-  answer.outcome = AnswerRequest(specialiser, options.request, hooks);
+  answer.outcome = AnswerRequest(specialiser, std::move(request), hooks);
   answer.status = ExitStatus(answer.outcome);
   answer.error = answer.status == 0 ? "" : answer.outcome.result.message;
-  if (answer.status == 0 && (delivery == Delivery::kFolder || !options.out_dir.empty())) {
+  if (answer.status == 0 && written) {
     const job::JobResult& result = answer.outcome.result;
     answer.directory = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;
     answer.error = Write(result, answer.directory);

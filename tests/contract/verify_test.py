@@ -52,8 +52,8 @@ class Verify(residua.HomeTest):
 
     def test_given_inputs(self):
         out = self.folder()
-        done = self.tool.command("verify", out, "--arg", "x = [1 2 3]", "--arg", "opt = struct('limit', -1)")
-        self.assertEqual((0, True), (done.status, done.stdout.startswith("1 sample (1 with an error)")), done.stdout)
+        done = self.tool.command("verify", out, "--arg", "x = [1 2 3]", "--arg", "opt = struct('limit', 1)")
+        self.assertEqual((0, True), (done.status, done.stdout.startswith("1 sample: 1 compared;")), done.stdout)
         done = self.tool.command("verify", out, "--arg", "nosuch = 1")
         self.assertEqual(1, done.status)
         self.assertIn("[unknown-parameter]", done.stderr)
@@ -82,9 +82,9 @@ class Verify(residua.HomeTest):
         done = self.tool.command("specialise", path, "-t", "x: realscalar", "-o", out, "--no-cache")
         self.assertEqual(0, done.status, done.stderr)
         done = self.tool.command("verify", out, "--arg", "x = -1", "--seconds", "1")
-        self.assertEqual(0, done.status, done.stdout + done.stderr)
+        self.assertEqual(1, done.status, done.stdout + done.stderr)
         self.assertIn("[no-end]", done.stdout)
-        self.assertIn("all that end are equal", done.stdout)
+        self.assertIn("1 sample: 0 compared, 1 not compared; original against residual and native: no results were compared", done.stdout)
         done = self.tool.command("verify", out, "--arg", "x = 8", "--seconds", "1", "--json")
         self.assertEqual([], done.json()["unfinished"])
         done = self.tool.command("verify", out, "--arg", "x = -1", "--seconds", "1", "--json")
@@ -94,6 +94,61 @@ class Verify(residua.HomeTest):
         done = self.tool.command("verify", out, "--arg", "x = 8", "--seconds", "1")
         self.assertEqual(1, done.status, done.stdout + done.stderr)
         self.assertIn("residual: does not end within 2 seconds", done.stdout)
+
+    def small(self, text, *options, out=None):
+        """The output folder of a function `f`."""
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        out = out or os.path.join(folder, "out")
+        with open(os.path.join(folder, "f.m"), "w") as f:
+            f.write(text)
+        done = self.tool.command("specialise", os.path.join(folder, "f.m"), *options, "-o", out, "--no-cache")
+        self.assertEqual(0, done.status, done.stderr)
+        return out
+
+    def test_errors_alone_say_nothing(self):
+        out = self.small("function y = f(c, x)\n  if c > 2\n    error('f:c', 'too much');\n  end\n  y = x * c;\nend\n", "-d", "c = 5")
+        done = self.tool.command("verify", out)
+        self.assertEqual(1, done.status, done.stdout)
+        self.assertIn("20 samples: 0 compared, 20 raised the same error; original against residual and native: no results were compared",
+                      done.stdout)
+        self.assertIn("the first error is: too much", done.stdout)
+        self.assertIn("[nothing-compared]", done.stdout)
+        done = self.tool.command("verify", out, "--json")
+        self.assertEqual((1, False, 0, 20), (done.status, *(done.json()[key] for key in ("equal", "compared", "errors"))))
+        self.assertEqual(0, self.tool.command("verify", out, "--allow-errors").status)
+
+    def test_values_at_the_borders_of_the_facts_are_among_them(self):
+        # Each of these is drawn, so that a residual that is wrong there only is found out.
+        for facts, there in (("in [-1, 2]", "x == 2"), ("in [-1, 2]", "x == 0 && 1 / x < 0"), ("", "isnan (x)"), ("", "x == Inf"),
+                             ("[1 n]", "isempty (x)")):
+            shape = facts if facts.startswith("[") else "scalar " + facts
+            out = self.small("function y = f(x)\n  y = 2 * x;\nend\n", "-t", "x: real double " + shape if shape == facts else "x: real " + shape,
+                             "--no-native")
+            self.assertEqual(0, self.tool.command("verify", out, "--samples", "80").status)
+            with open(os.path.join(out, "f.m"), "w") as f:
+                f.write("function y = f(x)\n  y = 2 * x;\n  if %s\n    y = 'wrong';\n  end\nend\n" % there)
+            done = self.tool.command("verify", out, "--samples", "80")
+            self.assertEqual(1, done.status, there + ": " + done.stdout)
+            self.assertIn("y = 'wrong'", done.stdout)
+
+    def test_extents_and_parameters_of_one_name_fit(self):
+        out = self.small("function y = f(n, x)\n  y = zeros(1, n);\n  for k = 1:n\n    y(k) = x(k);\n  end\nend\n", "-t", "n: realscalar", "-t", "x: real double [1 n]")
+        done = self.tool.command("verify", out, "--json")
+        self.assertEqual((0, 20), (done.status, done.json()["compared"]), done.stdout + done.stderr)
+
+    def test_random_numbers_are_the_same_for_each_sample(self):
+        out = self.small("function y = f(n, x)\n  while n > 3\n    x = x + rand;\n  end\n  y = x + rand(1, 2) + randn + randi(5);\nend\n",
+                         "-t", "n: realscalar in [0, 5]", "-t", "x: realscalar")
+        done = self.tool.command("verify", out, "--seconds", "1", "--samples", "6", "--json")
+        report = done.json()
+        self.assertEqual((0, []), (done.status, report["differences"]), done.stdout)
+        self.assertGreater(report["compared"], 0)
+        self.assertGreater(len(report["unfinished"]), 0)
+
+    def test_the_source_is_found_where_it_was(self):
+        out = self.small("function y = f(x)\n  y = 2 * x;\nend\n", out=os.path.join(tempfile.mkdtemp(dir=self.home.name), "deep", "out"))
+        done = self.tool.command("verify", out)
+        self.assertEqual(0, done.status, done.stdout + done.stderr)
 
     def test_another_source_or_none_is_named(self):
         out = self.folder()

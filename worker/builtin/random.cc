@@ -225,6 +225,19 @@ RandomStates& StatesOf(EvaluationContext& context) {
   return *static_cast<RandomStates*>(context.random_state.get());
 }
 
+}  // namespace
+
+void SeedRandom(EvaluationContext& context, uint32_t seed) {
+  auto states = std::make_shared<RandomStates>();
+  uint32_t distribution = 0;
+  for (Twister* state : {&states->uniform, &states->normal, &states->exponential}) {
+    state->SeedByArray({seed, distribution++});
+  }
+  context.random_state = states;
+}
+
+namespace {
+
 void NeedEffects(const EvaluationContext& context, const char* name) {
   if (!context.allow_effects) throw BudgetExceeded(std::string(name) + ": effects are not allowed here");
 }

@@ -2,6 +2,8 @@
 
 #include <cmath>
 #include <complex>
+#include <limits>
+#include <vector>
 
 #include "worker/builtin/sparse_util.h"
 
@@ -27,7 +29,7 @@ std::optional<ClassId> PickClass(ClassSet classes, int64_t choice) {
 
 double Sampler::SymbolOf(uint32_t symbol) {
   auto [it, fresh] = extents_.emplace(symbol, 0);
-  if (fresh) it->second = static_cast<double>(Chance(10) ? 0 : Between(1, 5));
+  if (fresh) it->second = static_cast<double>(borders_ ? Between(0, 2) : Chance(10) ? 0 : Between(1, 5));
   return it->second;
 }
 
@@ -43,15 +45,28 @@ std::optional<value::Dims> Sampler::DrawDims(const Shape& shape) {
       if (!n || *n < e.low || *n > e.high) return std::nullopt;
       extents.push_back(*n);
     } else {
-      const int64_t low = e.low == 0 && e.high > 0 && !Chance(15) ? 1 : e.low;
-      extents.push_back(Between(low, std::min(e.high, low + 3)));
+      const int64_t low = e.low == 0 && e.high > 0 && !borders_ && !Chance(15) ? 1 : e.low;
+      extents.push_back(Between(low, std::min(e.high, borders_ ? low + 1 : low + 3)));
     }
   }
   value::Dims dims{absl::MakeConstSpan(extents)};
   return shape.Contains(dims) ? std::optional(dims) : std::nullopt;
 }
 
+// Those that the facts allow; Draw asks again for what they do not.
+double Sampler::DrawBorder(const Interval& interval) {
+  const double inf = std::numeric_limits<double>::infinity();
+  std::vector<double> candidates = {interval.low, interval.high};
+  for (const double x : {0.0, 1.0, -1.0, inf, -inf}) {
+    if (interval.low <= x && x <= interval.high) candidates.push_back(x);
+  }
+  if (interval.may_be_nan) candidates.push_back(std::nan(""));
+  if (interval.may_be_negative_zero && interval.low <= 0 && interval.high >= 0) candidates.push_back(-0.0);
+  return candidates[static_cast<size_t>(Between(0, static_cast<int64_t>(candidates.size()) - 1))];
+}
+
 double Sampler::DrawNumber(const Interval& interval) {
+  if (borders_ && Chance(60)) return DrawBorder(interval);
   if (interval.may_be_nan && Chance(4)) return std::nan("");
   double low = interval.low, high = interval.high;
   if (std::isinf(low) && low < 0 && std::isinf(high) && Chance(4)) return Chance(50) ? high : low;

@@ -17,7 +17,12 @@ class Sampler {
  public:
   explicit Sampler(uint64_t seed) : random_(seed) {}
 
-  void NextSample() { extents_.clear(); }
+  // `borders`: of this sample each number and each extent lies at a border of its facts, or is special: the least, the
+  // greatest, 0, -0, 1, NaN, Inf; empty arrays.
+  void NextSample(bool borders = false) {
+    extents_.clear();
+    borders_ = borders;
+  }
   // None where a value cannot be made up (a function handle, contents of an unknown cell) or was not found.
   std::optional<Value> Draw(const AbstractValue& facts);
 
@@ -27,11 +32,13 @@ class Sampler {
   double SymbolOf(uint32_t symbol);
   std::optional<value::Dims> DrawDims(const Shape& shape);
   double DrawNumber(const Interval& interval);
+  double DrawBorder(const Interval& interval);
   std::optional<Value> DrawOnce(const AbstractValue& facts);
   std::optional<Value> DrawArray(const AbstractValue& facts);
 
   std::mt19937_64 random_;
   std::map<uint32_t, double> extents_;  // symbol -> what it stands for in this sample
+  bool borders_ = false;
 };
 
 }  // namespace residua::domain

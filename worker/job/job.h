@@ -134,6 +134,9 @@ struct JobRequest {
   // Of a relocated request (relocation.h): the paths above are names; name of a folder -> where it stands on the disk.
   // Says only where to read: no part of what is asked, and never sent.
   std::map<std::string, std::string> folders;
+  // The way from the folder of the result to the entry file, for the user's own manifest: no part of what is asked, and
+  // never sent. Empty: there is none.
+  std::string way_to_source;
 };
 
 enum class JobState { kDone, kUserError, kCancelled, kLimit, kInternal };

@@ -54,6 +54,7 @@ void AddMachineValues(const JobRequest& request, ordered_json* m) {
 void AddSources(const JobRequest& request, const JobResult& result, ordered_json* m) {
   ordered_json dependencies = ordered_json::array();
   (*m)["source"] = {{"file", PlainName(request.entry_path)}};
+  if (!request.way_to_source.empty()) (*m)["source"]["from_here"] = request.way_to_source;
   for (const Dependency& d : result.dependencies) {
     ordered_json one = {{"path", PlainName(d.path)}, {"found", d.found}};
     if (d.found) one["sha256"] = d.sha256;

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/random.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/runtime/cpu.h"
@@ -108,6 +109,9 @@ void residua_context_set_output(residua_context* context, void (*write)(void* us
 
 void residua_context_cancel(residua_context* context) { context->stop.store(1, std::memory_order_relaxed); }
 void residua_context_resume(residua_context* context) { context->stop.store(0, std::memory_order_relaxed); }
+void residua_context_seed(residua_context* context, uint32_t seed) {
+  residua::builtin::SeedRandom(context->evaluation, seed);
+}
 const char* residua_error_identifier(const residua_context* context) { return context->identifier.c_str(); }
 const char* residua_error_message(const residua_context* context) { return context->message.c_str(); }
 size_t residua_error_message_size(const residua_context* context) { return context->message.size(); }

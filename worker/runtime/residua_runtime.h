@@ -39,6 +39,8 @@ void residua_context_set_output(residua_context* context, void (*write)(void* us
 void residua_context_cancel(residua_context* context);
 /* Takes back a cancellation that came too late: no call is running, and the next one is not to be stopped. */
 void residua_context_resume(residua_context* context);
+/* From here on random numbers are those of this seed, the same in each context; else no two contexts have the same. */
+void residua_context_seed(residua_context* context, uint32_t seed);
 const char* residua_error_identifier(const residua_context* context);
 const char* residua_error_message(const residua_context* context);
 /* The bytes of the message, among which zeros may be. */
