@@ -297,15 +297,17 @@ const AbstractValue* Builder::FactsOfVariable(const std::string& name) const {
 }
 
 bool Builder::StorePart(ExprId target, Variable& v, ExprId right) {
-  if (kernels_only_ || v.rep != Rep::kArray || v.defined != kNone) return false;
-  const Region masked = Region::OfMask(*this, v, target, right);
-  const Region region = masked.size() > 0 ? masked : Region::OfPart(*this, v, target, right);
+  if (kernels_only_ || !HasView(v.rep) || v.defined != kNone) return false;
+  const bool numbers = v.rep == Rep::kArray;
+  const Region masked =
+      numbers ? Region::OfMask(*this, v, target, right) : Region::OfTruthPart(*this, v, target, right);
+  const Region region = masked.size() > 0 || !numbers ? masked : Region::OfPart(*this, v, target, right);
   if (region.size() == 0) return false;
   const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
   RegionBuilder loops(*this, region);
   loops.Test(fast, slow);
   Start(fast);
-  if (masked.size() > 0) {
+  if (numbers && masked.size() > 0) {
     loops.StoreMasked(v);
   } else {
     loops.StorePart(v);

@@ -159,7 +159,12 @@ void RegionBuilder::StoreDirectly(Variable& v) {
   LoadConstants();
   EachElement([&](uint32_t i, uint32_t j, uint32_t at) {
     const uint32_t x = Value(r_.root(), i, j, at);
-    b_.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(Place(r_.target(), i, j, at)), Operand::Value(x)});
+    std::vector<Operand> store{Operand::Value(data), Operand::Value(Place(r_.target(), i, j, at)), Operand::Value(x)};
+    if (v.rep == Rep::kElements) {
+      store[2] = Operand::Value(b_.Value1(Opcode::kFNe, {x, b_.ConstF(0)}, Type::kI1));
+      store.push_back(Operand::Text(ElementWord(v.cls)));
+    }
+    b_.Emit(Opcode::kStore, std::move(store));
     std::fill(value_.begin(), value_.end(), kNone);
   });
 }

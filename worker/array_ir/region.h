@@ -76,6 +76,8 @@ class Region {
 
   // A value for the part `target` of the variable v: x(a:b) = right, x(2:m, k) = right and their kind.
   static Region OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
+  // A truth value for a part of an array of them: seen(a:s:b) = false.
+  static Region OfTruthPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
   uint32_t target() const { return target_; }  // the node of the part
 
   // A number for the elements of v where a mask holds: x(x > 1) = right. Every element gets the old or the new value.
@@ -124,6 +126,7 @@ class Region {
   std::optional<uint32_t> Literal(ExprId e);
   std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
   bool Access(ExprId subscript, RegionAccess* access) const;
+  std::optional<uint32_t> TruthValue(ExprId e);
   std::optional<uint32_t> Truth(ExprId e);
   std::optional<uint32_t> Number(ExprId e);  // the same with truth values as 0 and 1
   uint32_t AsNumber(uint32_t node);

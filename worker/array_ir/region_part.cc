@@ -1,5 +1,6 @@
 // Parts of arrays as leaves and targets of a region: which subscripts are understood.
 #include "worker/array_ir/region.h"
+#include "worker/builtin/builtin.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -22,12 +23,41 @@ Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId
   return fits ? r : Region(builder);
 }
 
+// `true`, `false` or a quiet scalar, as 1 or 0.
+std::optional<uint32_t> Region::TruthValue(ExprId e) {
+  const Ast& ast = b_->ast();
+  if (RepOf(b_->Facts(e)) != Rep::kBool) return {};
+  if (ast[e].kind != ExprKind::kIdentifier || b_->VariableOf(e) != nullptr) return Scalar(e);
+  const builtin::Builtin* f = builtin::FindBuiltin(ast.Name(e));
+  if (f == nullptr || (f->id != builtin::BuiltinId::k_true && f->id != builtin::BuiltinId::k_false)) return {};
+  RegionNode n{RegionNode::Kind::kNumber};
+  n.number = f->id == builtin::BuiltinId::k_true ? 1 : 0;
+  return New(std::move(n));
+}
+
+Region Region::OfTruthPart(Builder& builder, const Variable& v, ExprId target, ExprId right) {
+  Region r(builder);
+  const AbstractValue* facts = builder.FactsOfVariable(v.name);
+  const bool truths = v.rep == Rep::kElements && v.cls == value::ClassId::kLogical && facts != nullptr;
+  const auto value = truths ? r.TruthValue(right) : std::nullopt;
+  if (!value) return r;
+  r.now_.node = *value;
+  const auto part = r.Part(target, *facts, domain::Shape::Canonical(2, 2, {}));
+  if (!part) return Region(builder);
+  r.now_.reads.clear();
+  r.target_ = *part;
+  r.statements_.push_back(r.now_);
+  return r;
+}
+
 // x(:), v(a:s:b), x(i, a:b), x(a:b, c:d), x(i, j) and their kind, of a variable from outside the region.
 std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result) {
   const Ast& ast = b_->ast();
   const ExprId base = ast.Child(e, 0);
   const auto subscripts = ast.Children(e).subspan(1);
-  if (!IsQuietArray(base) || subscripts.empty() || subscripts.size() > 2) return {};
+  const Variable* v = b_->VariableOf(base);
+  const bool truths = v != nullptr && v->rep == Rep::kElements && v->defined == kNone;  // a target
+  if ((!IsQuietArray(base) && !truths) || subscripts.empty() || subscripts.size() > 2) return {};
   const domain::Shape& shape = base_facts.shape();
   RegionNode n{RegionNode::Kind::kArray};
   n.text = ast.Name(base);
