@@ -15,6 +15,7 @@
 
 #include "cache/cache_impl.h"
 #include "cache/kill_point.h"
+#include "cache/seal.h"
 #include "digest/sha256.h"
 
 namespace residua::cache {
@@ -159,6 +160,14 @@ bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer)
     answer->files[file.name] = std::move(content);
   }
   result->dependencies = candidate.row.dependencies;
+  const std::string key = HexOfRaw(candidate.key.substr(0, kDigestBytes));
+  if (options.trust && !options.trust(SealedBytes(key, *result), candidate.row.seal)) {
+    Count(&Counters::damaged);
+    answer->miss_reason = "the stored result is not signed by this server";
+    Forget(database->manifest(), candidate.key);
+    return false;
+  }
+  answer->seal = candidate.row.seal;
   answer->result = std::move(*result);
   answer->miss_reason.clear();
   return true;
@@ -319,7 +328,8 @@ absl::Status ArtefactCache::Store(const Key& key, StoredResult result,
   for (const auto& [raw, content] : fresh) impl_->ring->Put(raw, *content, &batch);
   const std::string row = EncodeResult(result);
   const int64_t now = impl_->Now();
-  const ManifestRow manifest{result.dependencies, Sha256Raw(row), now, now};
+  const std::string seal = impl_->options.sign ? impl_->options.sign(SealedBytes(key.sha256, result)) : "";
+  const ManifestRow manifest{result.dependencies, Sha256Raw(row), now, now, seal};
   batch.Put(database.result(), manifest.result_key, row);
   batch.Put(database.manifest(), ManifestKey(signature_raw, result), EncodeManifest(manifest));
   std::vector<Impl::Candidate> older = impl_->Candidates(signature_raw);

@@ -23,6 +23,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -41,6 +42,9 @@ struct CacheOptions {
   uint64_t opening_floor = uint64_t{16} << 20;                 // bytes of disk below which Open does not begin
   bool in_memory = false;                                      // no folder at all; gone with the object
   std::function<int64_t()> now_unix;                           // seconds; empty: the system clock
+  // What is stored is signed (SealedBytes), and what is not trusted is damaged. Both or neither.
+  std::function<std::string(std::string_view bytes)> sign;
+  std::function<bool(std::string_view bytes, std::string_view signature)> trust;
 };
 
 class ArtefactCache : public ResultCache {

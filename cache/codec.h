@@ -188,7 +188,7 @@ requires kIs<EntryDetails, T>
 void Fields(Codec& codec, T& v) { codec(v.summary, v.result); }
 template <typename Codec, typename T>
 requires kIs<PortableEntry, T>
-void Fields(Codec& codec, T& v) { codec(v.signature, v.result, v.files); }
+void Fields(Codec& codec, T& v) { codec(v.signature, v.result, v.files, v.seal); }
 template <typename Codec, typename T>
 requires kIs<VerifyReport, T>
 void Fields(Codec& codec, T& v) { codec(v.blobs, v.results, v.damaged_blobs, v.damaged_results); }

@@ -56,6 +56,7 @@ struct LookupAnswer {
   std::optional<StoredResult> result;
   std::map<std::string, std::string> files;  // name -> bytes, verified
   std::string miss_reason;                   // when there is no result
+  std::string seal;                          // its signature (seal.h), of a store that signs
 };
 
 // Whether a look-up counts as a hit or a miss.
@@ -105,6 +106,7 @@ struct PortableEntry {
   std::string signature;  // the key it is stored under, hex
   StoredResult result;    // with its dependencies
   std::map<std::string, std::string> files;
+  std::string seal;  // its signature (seal.h); empty: it has none
 };
 
 struct VerifyReport {

@@ -12,7 +12,7 @@
 namespace residua::cache {
 namespace {
 
-constexpr std::string_view kMagic = "residua-cache-export 1\n";
+constexpr std::string_view kMagic = "residua-cache-export 2\n";
 constexpr size_t kLengthBytes = 8;
 constexpr size_t kDigestBytes = 32;
 

@@ -20,7 +20,9 @@ std::vector<job::Dependency> ToJob(const std::vector<Dependency>& stored) {
   return out;
 }
 
-StoredResult ToStored(const job::JobResult& result) {
+}  // namespace
+
+StoredResult StoredOf(const job::JobResult& result) {
   StoredResult stored;
   stored.entry = result.entry;
   stored.remarks = result.remarks;
@@ -30,6 +32,8 @@ StoredResult ToStored(const job::JobResult& result) {
   stored.phase_ns = result.phase_ns;
   return stored;
 }
+
+namespace {
 
 job::Signature SecondKey(const Compiler& compiler, const job::JobRequest& request, const job::JobResult& residual) {
   return compiler.native_signature ? compiler.native_signature(request, residual) : job::Signature();
@@ -172,10 +176,10 @@ JobLookup LookupResidual(ResultCache& cache, const Compiler& compiler, const job
 
 absl::Status StoreResidual(ResultCache& cache, const Compiler& compiler, const Key& key,
                            const job::JobResult& residual) {
-  absl::Status stored = cache.Store(key, ToStored(residual), residual.files);
+  absl::Status stored = cache.Store(key, StoredOf(residual), residual.files);
   const std::optional<Key> list = residual.unused.empty() ? std::nullopt : KeyOfList(compiler, key);
   if (!stored.ok() || !list) return stored;
-  stored = cache.Store(WithoutValues(compiler, key, residual.unused), ToStored(residual), residual.files);
+  stored = cache.Store(WithoutValues(compiler, key, residual.unused), StoredOf(residual), residual.files);
   return stored.ok() ? AddToList(cache, *list, residual.unused) : stored;
 }
 
@@ -210,7 +214,7 @@ absl::Status StoreJob(ResultCache& cache, const Compiler& compiler, const job::J
   if (second.sha256.empty()) return StoreResidual(cache, compiler, key, result);
   const job::JobResult residual = ResidualOf(result), artefact = ArtefactOf(result, second);
   // The artefact first: who finds the residual finds it, too.
-  absl::Status stored = cache.Store(KeyOfArtefact(key, second), ToStored(artefact), artefact.files);
+  absl::Status stored = cache.Store(KeyOfArtefact(key, second), StoredOf(artefact), artefact.files);
   return stored.ok() ? StoreResidual(cache, compiler, key, residual) : stored;
 }
 

@@ -35,6 +35,8 @@ struct Compiler {
 
 // Requests of one family differ in facts, values, options or the text of files: path of the entry and its function.
 Key KeyOf(const job::JobRequest& request, const job::Signature& signature);
+// As it is stored; without the names of its files.
+StoredResult StoredOf(const job::JobResult& result);
 
 struct JobLookup {
   std::optional<job::JobResult> result;

@@ -6,6 +6,7 @@
 
 #include "cache/cache_impl.h"
 #include "cache/salvage.h"
+#include "cache/seal.h"
 #include "digest/sha256.h"
 
 namespace residua::cache {
@@ -247,7 +248,8 @@ void ArtefactCache::EachEntry(const std::function<bool(const PortableEntry&)>& t
     if (!manifest || key.size() < kDigestBytes) return true;
     LookupAnswer answer;
     if (!impl_->Load({key, std::move(*manifest)}, &answer)) return true;
-    return take({HexOfRaw(key.substr(0, kDigestBytes)), std::move(*answer.result), std::move(answer.files)});
+    return take(
+        {HexOfRaw(key.substr(0, kDigestBytes)), std::move(*answer.result), std::move(answer.files), answer.seal});
   });
 }
 
@@ -262,6 +264,9 @@ absl::Status ArtefactCache::Import(const PortableEntry& entry) {
         found == entry.files.end() || Sha256Hex(found->second) != file.sha256) {
       return absl::DataLossError("the file `" + file.name + "` of the entry is not what it says");
     }
+  }
+  if (impl_->options.trust && !impl_->options.trust(SealedBytes(entry.signature, entry.result), entry.seal)) {
+    return absl::PermissionDeniedError("the entry is not signed by this server");
   }
   // Neither the text of the request nor its family is known: a later miss has one reason less.
   return Store({entry.signature, "", ""}, entry.result, entry.files);

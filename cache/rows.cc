@@ -9,7 +9,7 @@
 namespace residua::cache {
 namespace {
 
-constexpr char kVersion = 2;
+constexpr char kVersion = 3;
 constexpr size_t kSealBytes = 8;
 
 // Version, body, digest of both.
@@ -30,7 +30,7 @@ std::optional<T> Unseal(std::string_view row) {
 
 template <typename Codec, typename T>
 requires kIs<ManifestRow, T>
-void Fields(Codec& codec, T& v) { codec(v.result_key, v.stored_unix, v.used_unix, v.dependencies); }
+void Fields(Codec& codec, T& v) { codec(v.result_key, v.stored_unix, v.used_unix, v.dependencies, v.seal); }
 template <typename Codec, typename T>
 requires kIs<IndexRow, T>
 void Fields(Codec& codec, T& v) { codec(v.generation, v.size, v.chunks); }

@@ -21,6 +21,7 @@ struct ManifestRow {
   std::string result_key;  // raw SHA-256 of the result row
   int64_t stored_unix = 0;
   int64_t used_unix = 0;  // of the last hit, to the day
+  std::string seal;       // signature of the entry (seal.h); empty: it has none
 };
 
 // One per blob.

@@ -1,23 +1,18 @@
 // residua cluster: what a server says of itself and its workers, and of jobs that ended without an answer.
+#include <unistd.h>
+
 #include <chrono>
 #include <ctime>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <thread>
 
-#include "client/commands.h"
-#include "client/remote_part.h"
+#include "client/cluster_actions.h"
 #include "client/write_file.h"
 
 namespace residua::client {
 
 namespace {
-
-constexpr std::chrono::milliseconds kPatience{5000};
-
-int Failed(const std::string& error, bool retry_may_help) {
-  std::cerr << "error: " << error << (retry_may_help ? "; a retry may help" : "") << " [service]\n";
-  return 3;
-}
 
 std::string Joined(const std::vector<std::string>& words) {
   std::string text;
@@ -32,6 +27,20 @@ std::string TimeOf(int64_t unix_ms) {
   char text[32];
   std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
   return text;
+}
+
+nlohmann::ordered_json WorkersReport(const ClusterSummary& s) {
+  nlohmann::ordered_json report = nlohmann::ordered_json::array();
+  for (const auto& w : s.workers) {
+    report.push_back({{"name", w.name},
+                      {"target", w.target_cpu},
+                      {"slots", w.slots},
+                      {"running", w.running},
+                      {"draining", w.draining},
+                      {"confined_by", w.confined_by},
+                      {"not_confined_by", w.not_confined_by}});
+  }
+  return report;
 }
 
 nlohmann::ordered_json StatusReport(const ClusterSummary& s) {
@@ -50,38 +59,17 @@ nlohmann::ordered_json StatusReport(const ClusterSummary& s) {
                                    {"misses", s.misses},
                                    {"damaged", s.damaged},
                                    {"blob_bytes", s.blob_bytes}};
-  report["workers"] = nlohmann::ordered_json::array();
-  for (const auto& w : s.workers) {
-    report["workers"].push_back({{"name", w.name},
-                                 {"target", w.target_cpu},
-                                 {"slots", w.slots},
-                                 {"running", w.running},
-                                 {"draining", w.draining},
-                                 {"confined_by", w.confined_by},
-                                 {"not_confined_by", w.not_confined_by}});
-  }
+  report["workers"] = WorkersReport(s);
   return report;
 }
 
-int RunStatus(const RemotePart& remote, const ClusterOptions& options) {
-  const ClusterSummary s = remote.cluster_status(options.server, kPatience);
-  if (!s.error.empty()) return Failed(s.error, s.retry_may_help);
-  if (options.json) {
-    std::cout << StatusReport(s).dump() << "\n";
-    return 0;
-  }
-  std::cout << s.build_id << ", up " << s.uptime_ms / 1000 << " s\n"
-            << s.running << " running, " << s.queued << " of at most " << s.queue_limit << " queued, " << s.joined
-            << " joined, " << s.released_again << " leased again, " << s.quarantined << " quarantined, " << s.refused
-            << " answers refused\n"
-            << s.hits << " hits, " << s.misses << " misses, " << s.damaged << " damaged\n";
+void PrintWorkers(const ClusterSummary& s) {
   for (const auto& w : s.workers) {
     std::cout << "worker " << w.name << ": " << w.running << " of " << w.slots << " slots, " << w.target_cpu
               << (w.draining ? ", draining" : "") << "\n"
               << "  jobs confined by " << (w.confined_by.empty() ? "nothing" : Joined(w.confined_by)) << "\n";
     for (const std::string& layer : w.not_confined_by) std::cout << "  warning: not confined by " << layer << "\n";
   }
-  return 0;
 }
 
 nlohmann::ordered_json ReportLine(const JobReportSummary& r) {
@@ -97,8 +85,8 @@ nlohmann::ordered_json ReportLine(const JobReportSummary& r) {
 }
 
 int ListReports(const RemotePart& remote, const ClusterOptions& options) {
-  const JobReportList list = remote.list_reports(options.server, kPatience);
-  if (!list.error.empty()) return Failed(list.error, list.retry_may_help);
+  const JobReportList list = remote.list_reports(options.server, kClusterPatience);
+  if (!list.error.empty()) return ClusterFailed(list.error, list.retry_may_help);
   if (options.json) {
     nlohmann::ordered_json lines = nlohmann::ordered_json::array();
     for (const JobReportSummary& r : list.reports) lines.push_back(ReportLine(r));
@@ -114,9 +102,10 @@ int ListReports(const RemotePart& remote, const ClusterOptions& options) {
 }
 
 int WriteReport(const RemotePart& remote, const ClusterOptions& options) {
-  const JobReportBytes fetched = remote.fetch_report(options.server, options.report, 6 * kPatience);
-  if (!fetched.error.empty()) return Failed(fetched.error, fetched.retry_may_help);
-  const std::string path = options.out.empty() ? options.report + ".report" : options.out;
+  const std::string& id = options.what[0];
+  const JobReportBytes fetched = remote.fetch_report(options.server, id, 6 * kClusterPatience);
+  if (!fetched.error.empty()) return ClusterFailed(fetched.error, fetched.retry_may_help);
+  const std::string path = options.out.empty() ? id + ".report" : options.out;
   std::string error;
   if (!WriteFile(path, fetched.bytes, &error)) {
     std::cerr << "error: " << error << " [cannot-write]\n";
@@ -126,14 +115,85 @@ int WriteReport(const RemotePart& remote, const ClusterOptions& options) {
   return 0;
 }
 
+void Sleep() { std::this_thread::sleep_for(std::chrono::seconds(2)); }
+
 }  // namespace
+
+int ClusterFailed(const std::string& error, bool retry_may_help) {
+  std::cerr << "error: " << error << (retry_may_help ? "; a retry may help" : "") << " [service]\n";
+  return 3;
+}
+
+int RunClusterStatus(const RemotePart& remote, const ClusterOptions& options) {
+  const ClusterSummary s = remote.cluster_status(options.server, kClusterPatience);
+  if (!s.error.empty()) return ClusterFailed(s.error, s.retry_may_help);
+  if (options.json) {
+    std::cout << StatusReport(s).dump() << "\n";
+    return 0;
+  }
+  std::cout << s.build_id << ", up " << s.uptime_ms / 1000 << " s\n"
+            << s.running << " running, " << s.queued << " of at most " << s.queue_limit << " queued, " << s.joined
+            << " joined, " << s.released_again << " leased again, " << s.quarantined << " quarantined, " << s.refused
+            << " answers refused\n"
+            << s.hits << " hits, " << s.misses << " misses, " << s.damaged << " damaged\n";
+  PrintWorkers(s);
+  return 0;
+}
+
+int RunClusterWorkers(const RemotePart& remote, const ClusterOptions& options) {
+  const ClusterSummary s = remote.cluster_status(options.server, kClusterPatience);
+  if (!s.error.empty()) return ClusterFailed(s.error, s.retry_may_help);
+  if (options.json) {
+    std::cout << WorkersReport(s).dump() << "\n";
+  } else {
+    PrintWorkers(s);
+    if (s.workers.empty()) std::cout << "no worker is connected\n";
+  }
+  return 0;
+}
+
+int RunClusterReports(const RemotePart& remote, const ClusterOptions& options) {
+  return options.what.empty() ? ListReports(remote, options) : WriteReport(remote, options);
+}
+
+const std::vector<ClusterAction>& ClusterActions() {
+  static const std::vector<ClusterAction> actions = {
+      {"status", "", 0, 0, true, "queue, hits and misses, workers and what keeps their jobs from harm",
+       RunClusterStatus},
+      {"workers", "", 0, 0, true, "the workers alone", RunClusterWorkers},
+      {"queue", "", 0, 0, true, "jobs that run and wait: who asked, since when", RunClusterQueue},
+      {"cancel", "ID", 1, 1, false, "ends a job; who waits for it is told", RunClusterCancel},
+      {"drain", "WORKER", 1, 1, false, "the worker finishes what it runs and is given no more", RunClusterDrain},
+      {"resume", "WORKER", 1, 1, false, "it is given jobs again", RunClusterResume},
+      {"quarantine", "[list | release ID | release all]", 0, 2, true,
+       "requests that are not run because their process ended by itself, twice", RunClusterQuarantine},
+      {"reports", "[ID]", 0, 1, false,
+       "jobs that crashed or went over a limit, newest first; of one the file that `residua specialise --replay` takes "
+       "(sources of "
+       "the user who asked are in it)",
+       RunClusterReports},
+  };
+  return actions;
+}
+
+const ClusterAction* FindClusterAction(const std::string& name) {
+  for (const ClusterAction& action : ClusterActions()) {
+    if (action.name == name) return &action;
+  }
+  return nullptr;
+}
 
 int RunCluster(const ClusterOptions& options) {
   std::string why;
   const RemotePart* remote = LoadRemotePart(&why);
-  if (!remote) return Failed(why, false);
-  if (options.action == "status") return RunStatus(*remote, options);
-  return options.report.empty() ? ListReports(*remote, options) : WriteReport(*remote, options);
+  if (!remote) return ClusterFailed(why, false);
+  const ClusterAction& action = *FindClusterAction(options.action);
+  for (int status = action.run(*remote, options);; status = action.run(*remote, options)) {
+    std::cout << std::flush;
+    if (!options.watch || status == 2) return status;
+    Sleep();
+    if (!options.json && isatty(1)) std::cout << "\033[H\033[2J";
+  }
 }
 
 }  // namespace residua::client

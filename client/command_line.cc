@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "client/batch_request.h"
+#include "client/cluster_actions.h"
 #include "client/commands.h"
 #include "client/configuration.h"
 #include "client/specialise_options.h"
@@ -203,24 +204,31 @@ int CommandLine(int argc, const char* const* argv) {
 
   ClusterOptions cluster;
   CLI::App* cluster_app = app.add_subcommand("cluster", "the state of a server and its workers");
-  cluster_app->footer(
-      "status: workers, queue, hits and misses, and what keeps the jobs of each worker from harm\n"
-      "reports: jobs that crashed or went over a limit, newest first; reports ID writes the file that\n"
-      "`residua specialise --replay` takes (sources of the user who asked are in it)\n"
-      "Example: residua cluster status --server localhost:7411");
-  cluster_app->add_option("action", cluster.action, "status or reports")
-      ->required()
-      ->check(CLI::IsMember({"status", "reports"}));
-  cluster_app->add_option("report", cluster.report, "reports: the one that is wanted");
+  std::string actions;
+  std::vector<std::string> names;
+  for (const ClusterAction& action : ClusterActions()) {
+    names.push_back(action.name);
+    const std::string words = std::string(action.name) + (*action.words ? " " : "") + action.words;
+    actions += words + ": " + action.help + "\n";
+  }
+  cluster_app->footer(actions + "Example: residua cluster status --server localhost:7411");
+  cluster_app->add_option("action", cluster.action, "one of those below")->required()->check(CLI::IsMember(names));
+  cluster_app->add_option("what", cluster.what, "what it is done to");
   cluster_app->add_option("-o,--output", cluster.out, "reports ID: the file (default ID.report)")->type_name("FILE");
+  cluster_app->add_flag("--watch", cluster.watch, "again every two seconds, until Ctrl-C");
   cluster_app->add_option("--server", cluster.server,
                           "HOST:PORT of a residua-server (default: as of `residua specialise`)");
   cluster_app->add_flag("--json", cluster.json, "one JSON object on standard output");
   cluster_app->callback([&] {
     cluster.server = cluster_app->count("--server") > 0 ? ServerNamed(cluster.server) : configuration.server;
     if (cluster.server.empty()) throw CLI::RequiredError("--server");
-    if (cluster.action != "reports" && !cluster.report.empty()) throw CLI::ExtrasError({cluster.report});
-    if (cluster.report.empty() && !cluster.out.empty()) throw CLI::RequiredError("report");
+    const ClusterAction& action = *FindClusterAction(cluster.action);
+    if (cluster.what.size() > action.most) throw CLI::ExtrasError({cluster.what.back()});
+    if (cluster.what.size() < action.least) throw CLI::RequiredError(action.words);
+    if (!cluster.out.empty() && (cluster.action != "reports" || cluster.what.empty()))
+      throw CLI::RequiredError("reports ID");
+    if (cluster.watch && !action.may_watch)
+      throw CLI::ValidationError("--watch", "`" + cluster.action + "` is done once");
     status = RunCluster(cluster);
   });
 

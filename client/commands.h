@@ -15,6 +15,7 @@ struct SpecialiseOptions {
   std::string out_dir;                        // empty: NAME_residua beside the current directory
   std::string server;                         // HOST:PORT; empty: in this process
   bool fallback = true;                       // in this process when the server is away
+  bool campaign = false;                      // one of many; a server puts it behind those that somebody waits for
   std::string cache_dir;
   bool no_cache = false;
   bool json = false;
@@ -88,11 +89,12 @@ struct CacheCommandOptions {
 int RunCache(const CacheCommandOptions& options);
 
 struct ClusterOptions {
-  std::string action;  // status, reports
-  std::string report;  // reports: the id of the one that is wanted; empty: a list
-  std::string out;     // where it is written; empty: ID.report
+  std::string action;             // status, workers, queue, ... (cluster_actions.h)
+  std::vector<std::string> what;  // what it is done to
+  std::string out;                // reports ID: where it is written; empty: ID.report
   std::string server;
   bool json = false;
+  bool watch = false;  // again and again
 };
 int RunCluster(const ClusterOptions& options);
 

@@ -5,13 +5,16 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <sstream>
 
 namespace residua::client {
 namespace {
 
-constexpr char kAllowed[] = "server, fallback, time_limit, cache_dir and octave are allowed";
+constexpr char kAllowed[] =
+    "server, fallback, time_limit, tls_ca, tls_cert, tls_key, token_file, trusted_keys, cache_dir and octave are "
+    "allowed";
 
 std::string PathOfFile() {
   const char* config = std::getenv("XDG_CONFIG_HOME");
@@ -25,18 +28,24 @@ std::string At(const std::string& path, const toml::source_region& place, const 
          " [configuration]\n";
 }
 
-// A key of another part, which looks into the environment.
-void Default(const char* variable, const std::string& value) { setenv(variable, value.c_str(), 0); }
+// Keys of other parts, which look into the environment.
+const std::map<std::string, const char*> kOfOthers = {
+    {"cache_dir", "RESIDUA_CACHE_DIR"},       {"octave", "RESIDUA_OCTAVE"},   {"tls_ca", "RESIDUA_TLS_CA"},
+    {"tls_cert", "RESIDUA_TLS_CERT"},         {"tls_key", "RESIDUA_TLS_KEY"}, {"token_file", "RESIDUA_TOKEN_FILE"},
+    {"trusted_keys", "RESIDUA_TRUSTED_KEYS"},
+};
 
 // What is wrong with one key, or nothing.
 std::string Take(const std::string& key, const toml::node& value, Configuration* configuration) {
   const std::optional<std::string> text = value.value_exact<std::string>();
-  if (key == "server" || key == "cache_dir" || key == "octave") {
-    if (!text)
-      return "`" + key + "` is a text, as in " + key + " = \"" + (key == "server" ? "localhost:7070" : "/path") + "\"";
-    if (key == "server") configuration->server = ServerNamed(*text);
-    if (key == "cache_dir") Default("RESIDUA_CACHE_DIR", *text);
-    if (key == "octave") Default("RESIDUA_OCTAVE", *text);
+  if (key == "server") {
+    if (!text) return "`server` is a text, as in server = \"localhost:7070\"";
+    configuration->server = ServerNamed(*text);
+    return "";
+  }
+  if (const auto other = kOfOthers.find(key); other != kOfOthers.end()) {
+    if (!text) return "`" + key + "` is a text, as in " + key + " = \"/path\"";
+    setenv(other->second, text->c_str(), 0);
     return "";
   }
   if (key == "fallback") {

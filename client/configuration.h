@@ -14,8 +14,8 @@ struct Configuration {
 };
 
 // Reads RESIDUA_SERVER and the file ($XDG_CONFIG_HOME/residua/config.toml, else ~/.config/residua/config.toml), if
-// there is one. The keys that other parts read as RESIDUA_CACHE_DIR and RESIDUA_OCTAVE become these variables, unless
-// they are set. Empty, or what is wrong with the file, with its place.
+// there is one. The keys that other parts read as RESIDUA_CACHE_DIR, RESIDUA_OCTAVE and those of proto/security.h
+// become these variables, unless they are set. Empty, or what is wrong with the file, with its place.
 std::string ReadConfiguration(Configuration* configuration);
 
 // `none` (and nothing) is this machine.

@@ -17,7 +17,17 @@ milliseconds Patience::Pause(milliseconds asked) {
 
 std::optional<milliseconds> Patience::Next(const TryOutcome& outcome, Clock::time_point now) {
   using Kind = TryOutcome::Kind;
-  if (outcome.kind == Kind::kDone || outcome.kind == Kind::kLate || outcome.kind == Kind::kFinal) return std::nullopt;
+  switch (outcome.kind) {
+    case Kind::kDone:
+    case Kind::kLate:
+    case Kind::kFinal:
+    case Kind::kForbidden:
+      return std::nullopt;
+    case Kind::kAway:
+    case Kind::kBusy:
+    case Kind::kStale:
+      break;
+  }
   if (outcome.kind == Kind::kStale) {
     if (++stale_ > kMaxStale || now >= deadline_) return std::nullopt;
     return milliseconds(0);

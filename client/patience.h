@@ -21,16 +21,22 @@ using std::chrono::milliseconds;
 struct TryOutcome {
   enum class Kind {
     kDone,
-    kAway,   // nobody answers, or nobody who could do it
-    kBusy,   // refused for now
-    kStale,  // files changed or were forgotten on the way: at once, with the files as they are
-    kLate,   // the time is over
-    kFinal,  // it would fail again
+    kAway,       // nobody answers, or nobody who could do it
+    kBusy,       // refused for now
+    kStale,      // files changed or were forgotten on the way: at once, with the files as they are
+    kLate,       // the time is over
+    kFinal,      // it would fail again
+    kForbidden,  // the server knows who asks, and that one may not
   };
   Kind kind = Kind::kDone;
   std::string words;      // what failed, in one line
   milliseconds delay{0};  // that the server asks for; 0: it does not say
 };
+
+inline bool MayHelp(const TryOutcome& outcome) {
+  using Kind = TryOutcome::Kind;
+  return outcome.kind != Kind::kDone && outcome.kind != Kind::kFinal && outcome.kind != Kind::kForbidden;
+}
 
 class Patience {
  public:

@@ -4,6 +4,7 @@
 #include <thread>
 #include <utility>
 
+#include "cache/seal.h"
 #include "client/remote_cache.h"
 #include "client/remote_connection.h"
 #include "client/remote_run.h"
@@ -16,8 +17,6 @@ using Kind = TryOutcome::Kind;
 
 // A look-up is a few short turns; a server that does not take them is asked to run the request.
 constexpr std::chrono::seconds kLookupLimit{30};
-
-bool MayHelp(const TryOutcome& outcome) { return outcome.kind != Kind::kDone && outcome.kind != Kind::kFinal; }
 
 // False: the caller does not want to wait any more.
 bool Sleep(milliseconds pause, const std::function<bool()>& cancelled) {
@@ -66,6 +65,7 @@ class Server final : public RemoteServer {
     const bool cancelled = call.cancelled && call.cancelled();
     answer.error = cancelled ? "cancelled" : outcome.words;
     answer.away = !cancelled && outcome.kind == Kind::kAway;
+    answer.forbidden = !cancelled && outcome.kind == Kind::kForbidden;
     answer.retry_may_help = !cancelled && MayHelp(outcome);
     return answer;
   }
@@ -98,7 +98,21 @@ class Server final : public RemoteServer {
     by_digest.files.clear();
     by_digest.tree = sources.tree;
     if (options_.machine) by_digest.machine = options_.machine();
-    return Run(connection_, by_digest, call, deadline_, answer);
+    const TryOutcome ran = Run(connection_, by_digest, call, deadline_, answer);
+    return ran.kind == Kind::kDone && !IsBelieved(request, *answer) ? Disbelieve(answer) : ran;
+  }
+
+  // Of who is believed, and to this request.
+  bool IsBelieved(const job::JobRequest& request, const RemoteAnswer& answer) const {
+    if (!connection_.trusted().given() || answer.result.state != job::JobState::kDone) return true;
+    cache::StoredResult sealed = cache::StoredOf(answer.result);
+    sealed.files = cache::ReferencesOf(answer.result.files);
+    return connection_.trusted().Trust(cache::SealedBytes(options_.compiler.signature(request).sha256, sealed),
+                                       answer.seal);
+  }
+  TryOutcome Disbelieve(RemoteAnswer* answer) const {
+    *answer = {};
+    return {Kind::kFinal, connection_.NotTrusted(), {}};
   }
 
   TryOutcome LookUp(const job::JobRequest& request, const RemoteCall& call, RemoteAnswer* answer) {

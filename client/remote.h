@@ -47,6 +47,7 @@ struct RemoteEvent {
 struct RemoteCall {
   std::chrono::milliseconds timeout{600000};  // for all tries together
   bool skip_cache_lookup = false;             // do the work again and replace what is stored
+  bool campaign = false;                      // one of many: it waits until nobody waits who sits before a screen
   // The server was just asked for what is stored, and had nothing, for this reason: the first try does not ask again.
   std::optional<std::string> missed;
   std::function<bool()> cancelled;  // polled; may be empty
@@ -60,8 +61,11 @@ struct RemoteAnswer {
   job::JobResult result;
   bool hit = false;
   std::string miss_reason;
+  std::string seal;        // of a result that was made for this request
+  std::string request_id;  // by which the server's log names it; empty: it was not sent, a look-up was enough
   std::string error;
-  bool away = false;  // the server is not to be reached or cannot serve anybody now
+  bool away = false;       // the server is not to be reached or cannot serve anybody now
+  bool forbidden = false;  // it takes no jobs of this client; what is stored may still be had
   bool retry_may_help = false;
 };
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "cache/seal.h"
 #include "digest/sha256.h"
 #include "proto/convert.h"
 
@@ -33,7 +34,7 @@ cache::LookupAnswer Missed(std::string why) { return {std::nullopt, {}, std::mov
 
 }  // namespace
 
-RemoteCache::RemoteCache(Connection* connection, Deadline deadline) {
+RemoteCache::RemoteCache(Connection* connection, Deadline deadline) : connection_(*connection) {
   context_.set_deadline(deadline);
   stream_ = connection->specialisation().Lookup(&context_);
 }
@@ -53,7 +54,7 @@ bool RemoteCache::Receive(v1::LookupReply* reply) {
   return false;
 }
 
-std::optional<cache::LookupAnswer> RemoteCache::Take(const v1::SpecialisationResult& message,
+std::optional<cache::LookupAnswer> RemoteCache::Take(const cache::Key& key, const v1::SpecialisationResult& message,
                                                      std::vector<cache::Dependency> dependencies) {
   absl::StatusOr<job::JobResult> result = proto::ResultFromProto(message);
   if (!result.ok()) {
@@ -68,7 +69,10 @@ std::optional<cache::LookupAnswer> RemoteCache::Take(const v1::SpecialisationRes
   answer.result->signature = std::move(result->signature);
   answer.result->phase_ns = std::move(result->phase_ns);
   answer.files = std::move(result->files);
-  return answer;
+  if (!connection_.trusted().given()) return answer;
+  answer.result->files = cache::ReferencesOf(answer.files);
+  if (connection_.trusted().Trust(cache::SealedBytes(key.sha256, *answer.result), message.seal())) return answer;
+  return Missed(connection_.NotTrusted());
 }
 
 cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Validate& validate) {
@@ -78,7 +82,7 @@ cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Vali
   while (Receive(&reply)) {
     if (reply.has_miss()) return Missed(reply.miss().reason());
     if (reply.has_result()) {
-      if (auto answer = Take(reply.result(), std::move(dependencies))) return std::move(*answer);
+      if (auto answer = Take(key, reply.result(), std::move(dependencies))) return std::move(*answer);
       break;
     }
     if (!reply.has_candidate()) continue;
@@ -90,7 +94,7 @@ cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Vali
     message.mutable_verdict()->set_changed(changed);
     if (!stream_->Write(message)) break;
     if (!holds || !reply.candidate().has_result()) continue;
-    if (auto answer = Take(reply.candidate().result(), std::move(dependencies))) return std::move(*answer);
+    if (auto answer = Take(key, reply.candidate().result(), std::move(dependencies))) return std::move(*answer);
     break;
   }
   return Broken();

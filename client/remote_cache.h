@@ -31,9 +31,10 @@ class RemoteCache final : public cache::ResultCache {
   bool Receive(v1::LookupReply* reply);
   cache::LookupAnswer Broken();
   // What is stored, with its record.
-  std::optional<cache::LookupAnswer> Take(const v1::SpecialisationResult& result,
+  std::optional<cache::LookupAnswer> Take(const cache::Key& key, const v1::SpecialisationResult& result,
                                           std::vector<cache::Dependency> dependencies);
 
+  Connection& connection_;
   grpc::ClientContext context_;
   std::unique_ptr<Stream> stream_;
   proto::EnvelopeReader<v1::LookupReply> reader_;

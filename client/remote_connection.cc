@@ -1,11 +1,13 @@
 #include "client/remote_connection.h"
 
+#include "proto/certificates.h"
+#include "proto/secure_channel.h"
 #include "residua/v1/error.pb.h"
 
 namespace residua::client {
 namespace {
 
-std::shared_ptr<grpc::Channel> ChannelTo(const std::string& server) {
+grpc::ChannelArguments Arguments() {
   grpc::ChannelArguments arguments;
   arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 20000);
   arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
@@ -17,7 +19,7 @@ std::shared_ptr<grpc::Channel> ChannelTo(const std::string& server) {
   arguments.SetInt(GRPC_ARG_DNS_MIN_TIME_BETWEEN_RESOLUTIONS_MS, 1000);
   // A new channel is a new connection, also after one that is broken and does not know it yet.
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
-  return grpc::CreateCustomChannel(server, grpc::InsecureChannelCredentials(), arguments);
+  return arguments;
 }
 
 milliseconds RetryDelay(const grpc::Status& status) {
@@ -40,18 +42,35 @@ std::string ReasonOf(const grpc::Status& status) {
 
 }  // namespace
 
-Connection::Connection(const std::string& server) : server_(server), channel_(ChannelTo(server)) {
+Connection::Connection(const std::string& server) : server_(server) {
+  proto::Security security;
+  wrong_ = proto::SecurityFromEnvironment(&security);
+  if (wrong_.empty()) wrong_ = proto::WrongWith(security, server);
+  if (wrong_.empty() && !security.trusted_keys.empty()) wrong_ = TrustedKeys::Read(security.trusted_keys, &trusted_);
+  channel_ = wrong_.empty() ? proto::OpenChannel(server, security, Arguments())
+                            : grpc::CreateCustomChannel(server, nullptr, Arguments());
   specialisation_ = v1::SpecialisationService::NewStub(channel_);
   artefacts_ = v1::ArtefactService::NewStub(channel_);
   reports_ = v1::ReportService::NewStub(channel_);
+  admin_ = v1::AdminService::NewStub(channel_);
 }
 
 bool Connection::WaitUntilOpen(milliseconds limit) const {
   return channel_->WaitForConnected(std::chrono::system_clock::now() + limit);
 }
 
+std::string Connection::NotTrusted() const {
+  return "what the server `" + server_ + "` sent is not signed by a key that is trusted (RESIDUA_TRUSTED_KEYS)";
+}
+
 TryOutcome Connection::OutcomeOf(const grpc::Status& status) const {
   using Kind = TryOutcome::Kind;
+  if (!wrong_.empty()) {
+    return {Kind::kFinal,
+            "the server `" + server_ + "` is not asked: " + wrong_ +
+                " (RESIDUA_TLS_CA, RESIDUA_TLS_CERT, RESIDUA_TLS_KEY, RESIDUA_TOKEN_FILE, RESIDUA_TRUSTED_KEYS)",
+            {}};
+  }
   switch (status.error_code()) {
     case grpc::StatusCode::OK:
       return {};
@@ -67,8 +86,13 @@ TryOutcome Connection::OutcomeOf(const grpc::Status& status) const {
       return {Kind::kLate, "the server `" + server_ + "` did not finish in time", {}};
     case grpc::StatusCode::CANCELLED:
       return {Kind::kFinal, "cancelled", {}};
+    case grpc::StatusCode::PERMISSION_DENIED:
+      return {Kind::kForbidden, "the server `" + server_ + "` refused the request: " + status.error_message(), {}};
+    case grpc::StatusCode::NOT_FOUND:
+      return {Kind::kFinal, "the server `" + server_ + "` says that " + status.error_message(), {}};
     case grpc::StatusCode::UNIMPLEMENTED:
-      return {Kind::kFinal, "the server `" + server_ + "` is of another version of residua", {}};
+      return {
+          Kind::kFinal, "the server `" + server_ + "` is of another version of residua, or serves workers only", {}};
     default:
       return {Kind::kFinal, "the server `" + server_ + "` refused the request: " + status.error_message(), {}};
   }

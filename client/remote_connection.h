@@ -12,6 +12,8 @@
 #include <thread>
 
 #include "client/patience.h"
+#include "digest/signing.h"
+#include "residua/v1/admin.grpc.pb.h"
 #include "residua/v1/artefact.grpc.pb.h"
 #include "residua/v1/report.grpc.pb.h"
 #include "residua/v1/specialisation.grpc.pb.h"
@@ -20,7 +22,8 @@ namespace residua::client {
 
 using Deadline = std::chrono::system_clock::time_point;
 
-// Connects when it is first used, and again when the server was away.
+// Connects when it is first used, and again when the server was away. What it shows and whom it believes is said by the
+// environment (proto/security.h).
 class Connection {
  public:
   explicit Connection(const std::string& server);
@@ -31,15 +34,22 @@ class Connection {
   v1::SpecialisationService::Stub& specialisation() { return *specialisation_; }
   v1::ArtefactService::Stub& artefacts() { return *artefacts_; }
   v1::ReportService::Stub& reports() { return *reports_; }
+  v1::AdminService::Stub& admin() { return *admin_; }
+  // Whose results are believed; not given: the server's, whatever it sends. Once there is one, no other is.
+  const TrustedKeys& trusted() const { return trusted_; }
+  std::string NotTrusted() const;
   // What the end of a call means; kDone for OK.
   TryOutcome OutcomeOf(const grpc::Status& status) const;
 
  private:
   const std::string server_;
-  const std::shared_ptr<grpc::Channel> channel_;
+  std::string wrong_;  // with what the environment says; then each call fails
+  TrustedKeys trusted_;
+  std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::SpecialisationService::Stub> specialisation_;
   std::unique_ptr<v1::ArtefactService::Stub> artefacts_;
   std::unique_ptr<v1::ReportService::Stub> reports_;
+  std::unique_ptr<v1::AdminService::Stub> admin_;
 };
 
 // Cancels a call when the caller's predicate says so; ends with its scope.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "client/remote.h"
+#include "client/remote_admin.h"
 #include "client/remote_channel_service.h"
 #include "client/remote_reports.h"
 
@@ -17,6 +18,7 @@ struct RemotePart {
   decltype(&ListJobReports) list_reports;
   decltype(&FetchJobReport) fetch_report;
   decltype(&ReadJobReport) read_report;
+  decltype(&AskAdmin) ask_admin;
 };
 
 // Null, and why, when libresidua_remote.so is not where the other parts are.

@@ -36,10 +36,6 @@ JobReportSummary SummaryOf(const v1::JobReport& report) {
           report.unix_ms(), report.processor_ms(), report.wall_ms(),    report.peak_bytes()};
 }
 
-bool MayHelp(const TryOutcome& outcome) {
-  return outcome.kind != TryOutcome::Kind::kDone && outcome.kind != TryOutcome::Kind::kFinal;
-}
-
 }  // namespace
 
 JobReportList ListJobReports(const std::string& server, milliseconds timeout) {

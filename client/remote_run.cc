@@ -5,6 +5,7 @@
 
 #include "proto/convert.h"
 #include "proto/envelope.h"
+#include "proto/request_id.h"
 
 namespace residua::client {
 namespace {
@@ -48,6 +49,7 @@ TryOutcome Conclude(const v1::SpecialiseEvent& event, RemoteAnswer* answer) {
     return {Kind::kFinal, "the server's answer is malformed: " + std::string(result.status().message()), {}};
   }
   answer->result = std::move(*result);
+  answer->seal = event.result().seal();
   return {};
 }
 
@@ -62,6 +64,9 @@ TryOutcome Run(Connection& connection, const job::JobRequest& request, const Rem
   v1::SpecialiseRequest message;
   *message.mutable_request() = proto::RequestToProto(request);
   message.mutable_request()->set_skip_cache_lookup(call.skip_cache_lookup);
+  message.mutable_request()->set_campaign(call.campaign);
+  if (answer->request_id.empty()) answer->request_id = proto::MakeRequestId();
+  message.mutable_request()->set_request_id(answer->request_id);
   if (proto::SendEnvelope(std::move(message), [&](const auto& part) { return stream->Write(part); })) {
     stream->WritesDone();
   }

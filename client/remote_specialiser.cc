@@ -53,6 +53,11 @@ class Remote final : public Specialiser {
     Outcome outcome;
     const RemoteAnswer remote = Ask(asked, hooks, &outcome);
     if (remote.answered) return outcome;
+    if (remote.forbidden && options_.fallback) {
+      outcome = here_->Answer(asked, hooks);
+      outcome.notes.push_back(remote.error + "; specialised here");
+      return outcome;
+    }
     if (remote.away && options_.fallback) {
       away_until_ = Clock::now() + kAwayFor;
       outcome = here_->Answer(asked, hooks);
@@ -88,6 +93,7 @@ class Remote final : public Specialiser {
     RemoteCall call;
     call.cancelled = hooks.cancelled;
     call.skip_cache_lookup = options_.no_cache;
+    call.campaign = options_.campaign;
     if (options_.time_limit_s > 0) {
       call.timeout = std::chrono::milliseconds(static_cast<int64_t>(options_.time_limit_s * 1000));
     }
@@ -99,6 +105,7 @@ class Remote final : public Specialiser {
     RemoteAnswer remote = AskWith(request, &call);
     remote.error = places.Restore(remote.error);
     outcome->result = std::move(remote.result);
+    outcome->request_id = remote.request_id;
     outcome->cache = remote.hit ? "hit" : "miss because " + remote.miss_reason;
     if (remote.answered) Deliver(request, places, outcome);
     return remote;

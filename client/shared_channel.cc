@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "digest/sha256.h"
+#include "proto/security.h"
 
 namespace residua::client {
 namespace {
@@ -21,14 +22,17 @@ constexpr milliseconds kLookupLimit{10000};
 constexpr size_t kNameDigits = 32;
 
 // Two commands may share a channel if these are equal: HOST:PORT means the same to both, is reached in the same way,
-// and both ends of the socket are of one build. Folders of users are shared by machines, and by containers, whose
-// `localhost` is another.
+// by somebody who shows the same, and both ends of the socket are of one build. Folders of users are shared by
+// machines, and by containers, whose `localhost` is another.
 std::string FolderFor(const std::string& server) {
   std::string alike = job::BuildId() + "\n" + server + "\n";
   for (const char* name : {"grpc_proxy", "https_proxy", "http_proxy", "no_grpc_proxy", "no_proxy"}) {
     const char* value = std::getenv(name);
     alike += std::string(value ? value : "") + "\n";
   }
+  proto::Security security;
+  const std::string wrong = proto::SecurityFromEnvironment(&security);
+  alike += wrong + "\n" + proto::DigestOf(security) + "\n";
   utsname machine{};
   if (uname(&machine) == 0) alike += std::string(machine.nodename) + "\n";
   struct stat network {};

@@ -146,6 +146,7 @@ ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
   report["signature"] = result.signature;
   report["cache"] = answer.outcome.cache;
   report["hit"] = answer.outcome.cache == "hit";
+  if (!answer.outcome.request_id.empty()) report["request"] = answer.outcome.request_id;
   report["reused_functions"] = result.versions_reused;
   report["lines"] = LineCount(result.files.at(result.entry + ".m"));
   report["remarks"] = result.remarks;

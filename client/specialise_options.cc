@@ -106,6 +106,7 @@ CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments)
                   "~/.config/residua/config.toml)");
   sub->add_flag_callback(
       "--no-fallback", [&o] { o.fallback = false; }, "fail when the server is away, instead of specialising here");
+  sub->add_flag("--campaign", o.campaign, "one of many requests: a server runs it when nothing else waits");
   sub->add_option("--cache-dir", o.cache_dir, "folder of the cache");
   sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
   sub->add_option("--dump", j.dump,

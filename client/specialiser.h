@@ -17,6 +17,7 @@ struct Outcome {
   job::JobResult result;
   std::string cache;               // "hit", "miss because ...", "not cached"
   std::vector<std::string> notes;  // of the cache or the service
+  std::string request_id;          // by which logs of a server name it; empty: none had to be sent
   bool service_failed = false;
 };
 

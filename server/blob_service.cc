@@ -24,7 +24,7 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
       return Close(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "malformed digest or offset"));
     }
     auto self = std::static_pointer_cast<ReadCall>(shared_from_this());
-    if (!core_->pool.TryPost([self, request] { self->Send(request); })) {
+    if (!core_->deliveries.TryPost([self, request] { self->Send(request); })) {
       Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
                        core_->limits.retry_delay));
     }
@@ -133,6 +133,8 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
 grpc::ServerUnaryReactor* BlobService::FindMissingBlobs(grpc::CallbackServerContext* context,
                                                         const v1::FindMissingBlobsRequest* request,
                                                         v1::FindMissingBlobsResponse* response) {
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kSubmit, door_);
+  if (!admitted.ok()) return Refuse<grpc::ServerUnaryReactor>(admitted);
   grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
   if (request->digests_size() > kMaxDigests) {
     reactor->Finish(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "more than 65536 digests"));
@@ -147,13 +149,18 @@ grpc::ServerUnaryReactor* BlobService::FindMissingBlobs(grpc::CallbackServerCont
 
 grpc::ServerWriteReactor<v1::BlobChunk>* BlobService::ReadBlob(grpc::CallbackServerContext* context,
                                                                const v1::ReadBlobRequest* request) {
+  // Sources of users are among them: who knows a digest may not know what it is of.
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kWork, door_);
+  if (!admitted.ok()) return Refuse<grpc::ServerWriteReactor<v1::BlobChunk>>(admitted);
   auto call = std::make_shared<ReadCall>(core_, context);
   call->Begin(*request);
   return call.get();
 }
 
-grpc::ServerReadReactor<v1::BlobChunk>* BlobService::WriteBlob(grpc::CallbackServerContext*,
+grpc::ServerReadReactor<v1::BlobChunk>* BlobService::WriteBlob(grpc::CallbackServerContext* context,
                                                                v1::WriteBlobResponse* response) {
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kSubmit, door_);
+  if (!admitted.ok()) return Refuse<grpc::ServerReadReactor<v1::BlobChunk>>(admitted);
   auto call = std::make_shared<WriteCall>(core_, response);
   call->Begin();
   return call.get();

@@ -8,7 +8,7 @@ namespace residua::server {
 
 class BlobService final : public v1::ArtefactService::CallbackService {
  public:
-  explicit BlobService(Core* core) : core_(core) {}
+  BlobService(Core* core, Door door) : core_(core), door_(door) {}
 
   grpc::ServerUnaryReactor* FindMissingBlobs(grpc::CallbackServerContext* context,
                                              const v1::FindMissingBlobsRequest* request,
@@ -20,6 +20,7 @@ class BlobService final : public v1::ArtefactService::CallbackService {
 
  private:
   Core* core_;
+  const Door door_;
 };
 
 }  // namespace residua::server

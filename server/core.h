@@ -7,7 +7,9 @@
 
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
-#include "proto/join_token.h"
+#include "digest/signing.h"
+#include "server/gate.h"
+#include "server/metrics.h"
 #include "server/peer_calls.h"
 #include "server/report_store.h"
 #include "server/scheduler.h"
@@ -35,11 +37,15 @@ struct Core {
   const std::string build_id;
   cache::ArtefactCache* const cache;
   ReportStore reports;
-  proto::JoinToken join_token;
+  SigningKey signing;  // of results and entries; may not be given
+  Metrics metrics;
+  Gate gate{[this] { metrics.CallRefused(); }};
   const Time started = std::chrono::steady_clock::now();
   std::atomic<int64_t> arriving{0}, leaving{0};
   PeerCalls peers;
-  ThreadPool pool{2, 1000};  // Last: its tasks use all of the above.
+  // Last: their tasks use all of the above. One sort of work does not wait for another: a thousand requests that arrive
+  // keep no hit waiting, and many results that are read keep no request from being admitted.
+  ThreadPool lookups{2, 1000}, admissions{2, 1000}, deliveries{2, 1000};
 };
 
 }  // namespace residua::server

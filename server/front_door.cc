@@ -3,14 +3,21 @@
 namespace residua::server {
 
 SpecialiseReactor* FrontDoor::Specialise(grpc::CallbackServerContext* context) {
-  return NewSpecialiseCall(core_, context);
+  Caller caller;
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kSubmit, Door::kClients, &caller);
+  return admitted.ok() ? NewSpecialiseCall(core_, context, std::move(caller)) : Refuse<SpecialiseReactor>(admitted);
 }
 
-LookupReactor* FrontDoor::Lookup(grpc::CallbackServerContext* context) { return NewLookupCall(core_, context); }
+LookupReactor* FrontDoor::Lookup(grpc::CallbackServerContext* context) {
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kLookUp, Door::kClients);
+  return admitted.ok() ? NewLookupCall(core_, context) : Refuse<LookupReactor>(admitted);
+}
 
 grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* context,
                                                    const v1::ClusterStatusRequest*,
                                                    v1::ClusterStatusResponse* response) {
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kLookUp, Door::kClients);
+  if (!admitted.ok()) return Refuse<grpc::ServerUnaryReactor>(admitted);
   const SchedulerStatus status = core_->scheduler.Status();
   response->set_build_id(core_->build_id);
   response->set_uptime_ms(

@@ -30,7 +30,9 @@ v1::SpecialisationResult ToProto(const cache::LookupAnswer& answer) {
   result.remarks = answer.result->remarks;
   result.signature = answer.result->signature;
   result.phase_ns = answer.result->phase_ns;
-  return proto::ResultToProto(result);
+  v1::SpecialisationResult message = proto::ResultToProto(result);
+  message.set_seal(answer.seal);
+  return message;
 }
 
 uint64_t BytesOf(const cache::LookupAnswer& answer) {
@@ -66,7 +68,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
       return Close(grpc::Status::OK);
     }
     auto self = std::static_pointer_cast<Call>(shared_from_this());
-    if (!core_->pool.TryPost([self] { self->Handle(); })) {
+    if (!core_->lookups.TryPost([self] { self->Handle(); })) {
       Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
                        core_->limits.retry_delay));
     }

@@ -3,10 +3,12 @@
 
 #include <charconv>
 #include <cstdio>
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
-#include "proto/join_token.h"
+#include "proto/secret.h"
 #include "server/log.h"
 #include "server/server.h"
 #include "worker/job/job.h"
@@ -14,20 +16,33 @@
 namespace {
 
 constexpr char kHelp[] =
-    "usage: residua-server --listen HOST:PORT [--cache-dir DIR] [--cache-bytes N] [--report-dir DIR]\n"
-    "                      [--queue-limit N] [--trust-network]\n"
+    "usage: residua-server --listen HOST:PORT [options]\n"
     "\n"
-    "  --listen HOST:PORT  where clients and workers connect; port 0 picks a free one\n"
-    "  --cache-dir DIR     keeps results between runs (default: a temporary folder)\n"
-    "  --cache-bytes N     bound on the stored files (default 5368709120)\n"
-    "  --report-dir DIR    keeps what is known of jobs that crashed or went over a limit (default: "
-    "CACHE_DIR.reports);\n"
-    "                      sources of users are in it\n"
-    "  --join-token-file FILE  workers must show the one line of this file (residua-worker --join-token-file); it is\n"
-    "                      read again on SIGHUP. Without it any worker of the same build may join, and is sent "
-    "sources\n"
-    "  --queue-limit N     jobs that may wait before new ones are refused (default 1000)\n"
-    "  --trust-network     bind to an address that others can reach, though there are no credentials\n"
+    "  --listen HOST:PORT         where clients connect, and workers; port 0 picks a free one\n"
+    "  --cache-dir DIR            keeps results between runs (default: a temporary folder)\n"
+    "  --cache-bytes N            bound on the stored files (default 5368709120)\n"
+    "  --report-dir DIR           keeps what is known of jobs that crashed or went over a limit (default:\n"
+    "                             CACHE_DIR.reports); sources of users are in it\n"
+    "  --queue-limit N            jobs that may wait before new ones are refused (default 1000)\n"
+    "  --metrics HOST:PORT        GET /metrics for Prometheus: counts and times, nothing of users; to whoever reaches "
+    "it\n"
+    "\n"
+    "Who may (deploy/README.md, \"Security\"). Without any of these it listens on this machine only:\n"
+    "\n"
+    "  --tls-cert FILE            its certificate and those up to its authority, PEM; replace the files to renew it\n"
+    "  --tls-key FILE             the key of the certificate, PEM, without a pass phrase\n"
+    "  --client-ca FILE           clients must show a certificate from these authorities\n"
+    "  --token-file FILE          clients must show a token of this table (TOML: name, role, sha256 and quotas of "
+    "each);\n"
+    "                             read again on SIGHUP\n"
+    "  --worker-listen HOST:PORT  where workers connect, and nobody else\n"
+    "  --worker-ca FILE           workers must show a certificate from these authorities, where they have a listener\n"
+    "  --join-token-file FILE     workers must show the one line of this file; read again on SIGHUP. Whoever may join\n"
+    "                             is sent sources, and what it answers is believed\n"
+    "  --signing-key FILE         signs results and entries of the cache (Ed25519, PEM); entries that this key has not "
+    "signed\n"
+    "                             are none. Clients name the public half (`trusted_keys`)\n"
+    "  --trust-network            everybody who can reach an address may what the options above do not forbid\n"
     "\n"
     "example: residua-server --listen 127.0.0.1:7070 --cache-dir /var/cache/residua\n";
 
@@ -41,13 +56,32 @@ bool ParseNumber(std::string_view text, uint64_t* number) {
   return error == std::errc() && end == text.data() + text.size() && *number > 0;
 }
 
-// A file that is wrong leaves the token as it was: nobody is let in by mistake, and nobody locked out.
-void ReadAgain(const std::string& file, residua::server::Server& server) {
-  std::string token;
-  const std::string wrong = residua::proto::ReadJoinToken(file, &token);
-  if (!wrong.empty()) return residua::server::LogError("join-token-kept", {{"reason", wrong}});
-  server.SetJoinToken(token);
-  residua::server::LogInfo("join-token-read");
+// What is read again on SIGHUP.
+struct SecretFiles {
+  std::string join_token, tokens;
+};
+
+// Empty, or what is wrong.
+std::string Read(const SecretFiles& files, residua::server::ServerOptions* options) {
+  if (!files.join_token.empty()) {
+    if (std::string wrong = residua::proto::ReadSecret(files.join_token, &options->join_token); !wrong.empty())
+      return wrong;
+  }
+  if (files.tokens.empty()) return "";
+  auto table = residua::server::ReadTokenTable(files.tokens);
+  if (!table.ok()) return std::string(table.status().message());
+  options->tokens = std::move(*table);
+  return "";
+}
+
+// A file that is wrong leaves all as it was: nobody is let in by mistake, and nobody locked out.
+void ReadAgain(const SecretFiles& files, residua::server::Server& server) {
+  residua::server::ServerOptions options;
+  const std::string wrong = Read(files, &options);
+  if (!wrong.empty()) return residua::server::LogError("tokens-kept", {{"reason", wrong}});
+  server.SetJoinToken(options.join_token);
+  server.SetTokens(options.tokens);
+  residua::server::LogInfo("tokens-read", {{"clients", std::to_string(options.tokens.size())}});
 }
 
 }  // namespace
@@ -55,7 +89,22 @@ void ReadAgain(const std::string& file, residua::server::Server& server) {
 int main(int argc, char** argv) {
   residua::server::ServerOptions options;
   options.listen.clear();
-  std::string join_token_file;
+  SecretFiles files;
+  std::string signing_key;
+  const std::map<std::string_view, std::string*> texts = {
+      {"--listen", &options.listen},
+      {"--worker-listen", &options.worker_listen},
+      {"--cache-dir", &options.cache_dir},
+      {"--report-dir", &options.report_dir},
+      {"--metrics", &options.metrics_listen},
+      {"--signing-key", &signing_key},
+      {"--tls-cert", &options.certificate},
+      {"--tls-key", &options.key},
+      {"--token-file", &files.tokens},
+      {"--join-token-file", &files.join_token},
+      {"--client-ca", &options.client_authorities},
+      {"--worker-ca", &options.worker_authorities},
+  };
   for (int i = 1; i < argc; ++i) {
     const std::string flag = argv[i];
     if (flag == "--help") return std::fputs(kHelp, stdout) < 0;
@@ -66,17 +115,8 @@ int main(int argc, char** argv) {
     if (i + 1 >= argc) return Usage("`" + flag + "` is unknown or lacks its value");
     const std::string value = argv[++i];
     uint64_t number = 0;
-    if (flag == "--listen") {
-      options.listen = value;
-    } else if (flag == "--cache-dir") {
-      options.cache_dir = value;
-    } else if (flag == "--join-token-file") {
-      join_token_file = value;
-      if (std::string wrong = residua::proto::ReadJoinToken(value, &options.join_token); !wrong.empty()) {
-        return Usage(wrong);
-      }
-    } else if (flag == "--report-dir") {
-      options.report_dir = value;
+    if (const auto text = texts.find(flag); text != texts.end() && !value.empty()) {
+      *text->second = value;
     } else if (flag == "--cache-bytes" && ParseNumber(value, &number)) {
       options.cache_bytes = number;
     } else if (flag == "--queue-limit" && ParseNumber(value, &number)) {
@@ -84,6 +124,11 @@ int main(int argc, char** argv) {
     } else {
       return Usage("`" + flag + " " + value + "` is not understood");
     }
+  }
+  if (std::string wrong = Read(files, &options); !wrong.empty()) return Usage(wrong);
+  if (!signing_key.empty()) {
+    if (std::string wrong = residua::SigningKey::Read(signing_key, &options.signing); !wrong.empty())
+      return Usage(wrong);
   }
   if (options.listen.empty()) return Usage("--listen HOST:PORT is missing");
   options.build_id = residua::job::BuildId();
@@ -104,10 +149,12 @@ int main(int argc, char** argv) {
     return server.status().code() == absl::StatusCode::kInvalidArgument ? 2 : 3;
   }
   std::printf("listening on %s\n", (*server)->address().c_str());
+  if (!options.worker_listen.empty()) std::printf("listening for workers on %s\n", (*server)->worker_address().c_str());
+  if (!options.metrics_listen.empty()) std::printf("metrics on %s\n", (*server)->metrics_address().c_str());
   std::fflush(stdout);
   int signal = 0;
   while (sigwait(&signals, &signal) == 0 && signal == SIGHUP) {
-    if (!join_token_file.empty()) ReadAgain(join_token_file, **server);
+    ReadAgain(files, **server);
   }
   (*server)->Stop();
   return 0;

@@ -45,6 +45,8 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
 grpc::ServerUnaryReactor* ReportService::ListJobReports(grpc::CallbackServerContext* context,
                                                         const v1::ListJobReportsRequest*,
                                                         v1::ListJobReportsResponse* response) {
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kAdminister, Door::kClients);
+  if (!admitted.ok()) return Refuse<grpc::ServerUnaryReactor>(admitted);
   for (v1::JobReport& report : core_->reports.List()) *response->add_reports() = std::move(report);
   grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
   reactor->Finish(grpc::Status::OK);
@@ -53,6 +55,8 @@ grpc::ServerUnaryReactor* ReportService::ListJobReports(grpc::CallbackServerCont
 
 grpc::ServerWriteReactor<v1::BlobChunk>* ReportService::ReadJobReport(grpc::CallbackServerContext* context,
                                                                       const v1::ReadJobReportRequest* request) {
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kAdminister, Door::kClients);
+  if (!admitted.ok()) return Refuse<grpc::ServerWriteReactor<v1::BlobChunk>>(admitted);
   auto call = std::make_shared<ReadCall>(core_, context);
   call->Begin(request->id());
   return call.get();

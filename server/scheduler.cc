@@ -40,6 +40,7 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
   if (queue_.size() >= options_.queue_limit) return {0, false, options_.retry_delay};
   Job& job = jobs_[key];
   job.spec = std::make_shared<const JobSpec>(std::move(spec));
+  job.asked = now_();
   job.listeners[ticket] = listener;
   tickets_[ticket] = key;
   Enqueue(key, job);
@@ -145,6 +146,8 @@ bool Scheduler::Ended(uint64_t worker, uint64_t lease, Outcome outcome) {
   ++ends.count;
   ends.message = outcome.result->message;
   ends.until = now_() + options_.quarantine_time;
+  ends.id = job->spec->id;
+  ends.entry = EntryOf(*job->spec);
   if (IsQuarantined(ends) || outcome.result->state == job::JobState::kLimit) {
     End(key, outcome);
   } else {
@@ -292,6 +295,11 @@ uint64_t Scheduler::ChooseWorker(const Job& job) const {
   return other;
 }
 
+bool Scheduler::IsBefore(const Job& one, const Job& other) const {
+  if (one.spec->campaign != other.spec->campaign) return other.spec->campaign;
+  return one.turn <= other.turn;
+}
+
 // Its turn is the one after that of its client's last job that waits; before it are the jobs of that turn that came
 // earlier, and all of earlier turns.
 void Scheduler::Enqueue(const std::string& key, Job& job) {
@@ -299,11 +307,11 @@ void Scheduler::Enqueue(const std::string& key, Job& job) {
   auto place = queue_.end();
   for (auto waiting = queue_.rbegin(); waiting != queue_.rend(); ++waiting) {
     const Job& other = jobs_.at(*waiting);
-    if (other.spec->client != job.spec->client) continue;
+    if (other.spec->client != job.spec->client || other.spec->campaign != job.spec->campaign) continue;
     job.turn = std::max(job.turn, other.turn + 1);
     break;
   }
-  while (place != queue_.begin() && jobs_.at(*std::prev(place)).turn > job.turn) --place;
+  while (place != queue_.begin() && !IsBefore(jobs_.at(*std::prev(place)), job)) --place;
   queue_.insert(place, key);
 }
 
@@ -330,6 +338,7 @@ void Scheduler::Grant(Job& job, uint64_t id) {
   job.worker = id;
   job.deadline = now_() + options_.lease_duration;
   job.stuck = false;
+  job.started = now_();
   ++job.attempts;
   worker.leases.insert(job.lease);
   leases_[job.lease] = job.spec->flight_key;

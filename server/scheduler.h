@@ -13,8 +13,7 @@
 // - A job goes only to a worker that can build for its target, and of those that are free first to one of the client's
 //   kind of machine: another leaves to the residual program what would have the bits of its own machine.
 // - Clients take turns: of those that wait, each has one job started before any has the next one. Who asks for a
-// thousand
-//   things does not keep another waiting for them.
+//   thousand things does not keep another waiting for them. Jobs of campaigns wait until no other job does.
 // - Memory is bounded: at most `queue_limit` jobs wait; more are refused with a delay.
 // Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
 //
@@ -59,6 +58,8 @@ struct JobSpec {
   std::string target;           // that native code is made for; empty: none is
   std::shared_ptr<const job::JobRequest> request;
   std::string client = {};  // who asked first; jobs of one client wait for each other
+  std::string id = {};      // of the request that asked first
+  bool campaign = false;    // one of many that nobody sits and waits for
 };
 
 struct Outcome {
@@ -109,6 +110,20 @@ struct SchedulerStatus {
   int64_t queued = 0, running = 0, joined = 0, released_again = 0, quarantined = 0, finished = 0, refused = 0;
 };
 
+// What who looks after a service sees.
+struct JobView {
+  std::string id, client, entry, signature, worker;  // worker: empty while it waits
+  bool campaign = false;
+  Milliseconds waited{0}, ran{0};
+  int attempts = 0;
+  int64_t requests = 0;
+};
+struct QuarantineView {
+  std::string id, entry, message;
+  int ends = 0;
+  Milliseconds remaining{0};
+};
+
 class Scheduler {
  public:
   Scheduler(SchedulerOptions options, std::function<Time()> now);
@@ -143,13 +158,28 @@ class Scheduler {
   void FailAll(const std::string& reason);
   bool Idle();
   SchedulerStatus Status();
+  // Since when the job waits that has waited longest.
+  Milliseconds QueueAge();
+
+  // ---- for who looks after it (scheduler_admin.cc)
+
+  // Those that run, then those that wait, in their order.
+  std::vector<JobView> Jobs();
+  // Whoever waits for the job of this request is told that it was ended. False: there is none.
+  bool Cancel(const std::string& id);
+  // Nothing is leased to workers of this name, or (`resume`) it is again. How much these still run; none: -1.
+  int DrainNamed(const std::string& name, bool resume);
+  std::vector<QuarantineView> Quarantine();
+  // Empty: all. How many were released.
+  int ReleaseQuarantine(const std::string& id);
 
  private:
   struct Job {
     std::shared_ptr<const JobSpec> spec;
     std::map<uint64_t, std::shared_ptr<Listener>> listeners;  // by ticket
     int64_t turn = 0;                                         // in which it is started, at the earliest
-    uint64_t lease = 0;                                       // 0: waits
+    Time asked, started;
+    uint64_t lease = 0;  // 0: waits
     uint64_t worker = 0;
     Time deadline;
     int attempts = 0, losses = 0, refusals = 0;
@@ -170,14 +200,17 @@ class Scheduler {
     int count = 0;
     std::string message;  // of the last one
     Time until;           // they are forgotten
+    std::string id, entry;
   };
 
+  static std::string EntryOf(const JobSpec& spec) { return spec.request ? spec.request->entry_path : ""; }
   static bool CanBuild(const Worker& worker, const Job& job);
   static bool IsAlike(const Worker& worker, const Job& job);
   bool MayTake(const Worker& worker, uint64_t id, const Job& job) const;
   void GiveBack(Job& job, uint64_t worker, const std::string& reason);
   std::string WhyNobodyTakes(const Job& job) const;
   uint64_t ChooseWorker(const Job& job) const;
+  bool IsBefore(const Job& one, const Job& other) const;
   void Enqueue(const std::string& key, Job& job);
   void Dispatch();
   void Grant(Job& job, uint64_t worker);

@@ -5,6 +5,7 @@
 
 #include "server/log.h"
 #include "server/rendezvous.h"
+#include "server/scheduler_for_test.h"
 
 namespace residua::server {
 namespace {
@@ -12,65 +13,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-struct Ear : Listener {
-  std::vector<std::string> heard;
-  std::optional<Outcome> outcome;
-  void OnQueued(int64_t position, bool joined) override {
-    heard.push_back((joined ? "joined " : "queued ") + std::to_string(position));
-  }
-  void OnStarted(const std::string& worker, int attempt) override {
-    heard.push_back("started " + worker + " " + std::to_string(attempt));
-  }
-  void OnProgress(const std::string& phase, const std::string& detail) override {
-    heard.push_back(phase + ":" + detail);
-  }
-  void OnFinished(const Outcome& result) override {
-    EXPECT_FALSE(outcome) << "finished twice";
-    outcome = result;
-  }
-};
-
-struct Hand : WorkerSink {
-  std::vector<std::pair<uint64_t, std::string>> leases;  // and flight keys
-  std::vector<uint64_t> cancelled;
-  void OnLease(uint64_t lease, const JobSpec& spec, int) override { leases.emplace_back(lease, spec.flight_key); }
-  void OnCancel(uint64_t lease) override { cancelled.push_back(lease); }
-};
-
-class SchedulerTest : public testing::Test {
- protected:
-  SchedulerTest() { Make({}); }
-  void Make(SchedulerOptions options) {
-    scheduler_ = std::make_unique<Scheduler>(options, [this] { return now_; });
-  }
-  static JobSpec Spec(const std::string& key) { return {key, "signature " + key, key, "function", "", nullptr}; }
-  std::shared_ptr<Ear> Submit(const std::string& key, Admission* admission = nullptr) {
-    auto ear = std::make_shared<Ear>();
-    Admission got = scheduler_->Submit(Spec(key), ear);
-    if (admission) *admission = got;
-    return ear;
-  }
-  static Outcome Done(const std::string& entry = "f") {
-    auto result = std::make_shared<job::JobResult>();
-    result->entry = entry;
-    return {std::move(result), false, {}};
-  }
-  static Outcome Ended(job::JobState state) {
-    auto result = std::make_shared<job::JobResult>();
-    result->state = state;
-    result->message = "what happened\n";
-    return {std::move(result), false, {}};
-  }
-  void Pass(int milliseconds) {
-    now_ += Milliseconds(milliseconds);
-    scheduler_->Tick();
-  }
-
-  Time now_{};
-  Hand one_, two_, three_;
-  std::unique_ptr<Scheduler> scheduler_;
-};
 
 TEST_F(SchedulerTest, AJobIsQueuedLeasedAndAnswered) {
   auto ear = Submit("a");
@@ -287,6 +229,28 @@ TEST_F(SchedulerTest, ClientsTakeTurns) {
   order.clear();
   for (const auto& [lease, key] : one_.leases) order.push_back(key);
   EXPECT_THAT(std::vector<std::string>(order.begin() + 9, order.end()), ElementsAre("m6", "m7", "n0", "n1"));
+}
+
+// Before all that was asked for by the thousand, and among themselves by turns.
+TEST_F(SchedulerTest, CampaignsWaitForWhoSitsBeforeAScreen) {
+  uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  std::vector<std::shared_ptr<Ear>> ears;
+  const auto submit = [&](const std::string& client, const std::string& key, bool campaign) {
+    JobSpec spec = Spec(key);
+    spec.client = client;
+    spec.campaign = campaign;
+    ears.push_back(std::make_shared<Ear>());
+    scheduler_->Submit(std::move(spec), ears.back());
+  };
+  for (int k = 0; k < 3; ++k) submit("one", "c" + std::to_string(k), true);
+  submit("two", "d0", true);
+  submit("one", "s0", false);
+  submit("two", "t0", false);
+  submit("two", "t1", false);
+  for (size_t k = 0; k < ears.size(); ++k) scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  std::vector<std::string> order;
+  for (const auto& [lease, key] : one_.leases) order.push_back(key);
+  EXPECT_THAT(order, ElementsAre("c0", "s0", "t0", "t1", "c1", "d0", "c2"));
 }
 
 TEST_F(SchedulerTest, NobodyWaitsForEverWithoutWorkers) {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <filesystem>
 #include <optional>
@@ -14,9 +15,13 @@
 #include "cache/owner/cache_service.h"
 #include "cache/owner/client.h"
 #include "cache/owner/endpoint.h"
+#include "server/admin_service.h"
 #include "server/blob_service.h"
+#include "server/canary.h"
 #include "server/front_door.h"
+#include "server/listening.h"
 #include "server/log.h"
+#include "server/metrics_listener.h"
 #include "server/report_service.h"
 #include "server/worker_service.h"
 
@@ -24,22 +29,22 @@ namespace residua::server {
 namespace {
 
 constexpr Milliseconds kTick{200};
+// For work that takes no time, on a machine that is busy.
+constexpr Milliseconds kCanaryPatience{10000};
 // What a server keeps that cannot use its folder.
 constexpr uint64_t kMemoryCacheBytes = uint64_t{256} << 20;
 // For another owner of the folder to leave.
 constexpr Milliseconds kFolderPatience{5000};
-
-bool IsLoopback(const std::string& host) {
-  return host == "localhost" || host == "[::1]" || host.rfind("127.", 0) == 0;
-}
 
 }  // namespace
 
 class Server::Impl {
  public:
   ~Impl() {
+    metrics.reset();
     Stop();
     server.reset();
+    worker_server.reset();
     core.reset();
     CloseFolder();
     cache.reset();
@@ -61,6 +66,12 @@ class Server::Impl {
     cache::CacheOptions cache_options;
     cache_options.directory = options.cache_dir;
     cache_options.max_bytes = options.cache_bytes;
+    if (options.signing.given()) {
+      cache_options.sign = [key = options.signing](std::string_view bytes) { return key.Sign(bytes); };
+      cache_options.trust = [key = options.signing](std::string_view bytes, std::string_view signature) {
+        return key.HasSigned(bytes, signature);
+      };
+    }
     if (cache_options.directory.empty()) {
       std::string pattern = (std::filesystem::temp_directory_path() / "residua-server-XXXXXX").string();
       if (!mkdtemp(pattern.data())) return absl::FailedPreconditionError("cannot make a temporary cache folder");
@@ -111,44 +122,47 @@ class Server::Impl {
     endpoint_thread.join();
   }
 
+  bool Apart() const { return !options.worker_listen.empty(); }
+
   absl::Status Bind() {
-    const size_t colon = options.listen.rfind(':');
-    if (colon == std::string::npos) return absl::InvalidArgumentError("`" + options.listen + "` is not HOST:PORT");
-    const std::string host = options.listen.substr(0, colon);
-    if (!options.trust_network && !IsLoopback(host)) {
-      return absl::InvalidArgumentError("`" + host +
-                                        "` is not a loopback address, and without credentials others could "
-                                        "reach the server; say --trust-network if that is meant");
-    }
     grpc::EnableDefaultHealthCheckService(true);
     static std::once_flag once;
     std::call_once(once, [] { grpc::reflection::InitProtoReflectionServerBuilderPlugin(); });
-    grpc::ServerBuilder builder;
-    int port = 0;
-    builder.AddListeningPort(options.listen, grpc::InsecureServerCredentials(), &port);
-    // A second server on the same port must fail rather than share it.
-    builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
-    // Workers ping on idle streams every 20 s; the default would take that for an attack.
-    builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, 10000);
-    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
-    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, 20000);
-    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
-    // Of a connection that says nothing at all.
-    builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, 10000);
-    builder.RegisterService(front_door.get());
-    builder.RegisterService(blobs.get());
-    builder.RegisterService(workers.get());
-    builder.RegisterService(reports.get());
-    server = builder.BuildAndStart();
-    if (!server || port == 0) return absl::UnavailableError("cannot listen on `" + options.listen + "`");
-    address = host + ":" + std::to_string(port);
-    return absl::OkStatus();
+    std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get(), admin.get()};
+    if (!Apart()) services.push_back(workers.get());
+    absl::Status bound = Listen(options, options.listen, options.client_authorities, services, &server, &address);
+    worker_address = address;
+    if (bound.ok() && Apart()) {
+      bound = Listen(options, options.worker_listen, options.worker_authorities, {workers.get(), worker_blobs.get()},
+                     &worker_server, &worker_address);
+    }
+    return bound;
+  }
+
+  // Of all that listen; a server that stops is not healthy, whatever it still does.
+  void SayHealth(bool is) {
+    if (is == healthy || stopped) return;
+    healthy = is;
+    if (!healthy) LogError("unhealthy", {{"reason", "work that should take no time does not come to its end"}});
+    if (healthy) LogInfo("healthy-again");
+    SetServing(healthy);
+  }
+  void SetServing(bool serving) {
+    for (grpc::Server* listener : {server.get(), worker_server.get()}) {
+      if (listener != nullptr) listener->GetHealthCheckService()->SetServingStatus(serving);
+    }
   }
 
   void TickLoop() {
+    // What is not stored is asked of the cache: so the look-up goes to the disk.
+    Canary canary({{&core->lookups, [this] { cache->HasBlob(std::string(64, '0')); }},
+                   {&core->admissions, {}},
+                   {&core->deliveries, {}}},
+                  kCanaryPatience);
     std::unique_lock lock(timer_mutex);
     while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) {
       core->scheduler.Tick();
+      SayHealth(canary.Sings(std::chrono::steady_clock::now()));
       core->peers.EndIdle(std::chrono::steady_clock::now() - options.peer_idle);
     }
   }
@@ -156,7 +170,7 @@ class Server::Impl {
   void Stop() {
     if (stopped || !server) return;
     stopped = true;
-    server->GetHealthCheckService()->SetServingStatus(false);
+    SetServing(false);
     core->scheduler.Stop();
     const Time deadline = std::chrono::steady_clock::now() + options.stop_grace;
     while (!core->scheduler.Idle() && std::chrono::steady_clock::now() < deadline) {
@@ -164,8 +178,12 @@ class Server::Impl {
     }
     core->scheduler.FailAll("the server stopped before the request was done");
     workers->CloseAll();
-    server->Shutdown(std::chrono::system_clock::now() + std::chrono::seconds(2));
-    server->Wait();
+    const auto end = std::chrono::system_clock::now() + std::chrono::seconds(2);
+    for (grpc::Server* listener : {server.get(), worker_server.get()}) {
+      if (listener == nullptr) continue;
+      listener->Shutdown(end);
+      listener->Wait();
+    }
     {
       std::lock_guard lock(timer_mutex);
       timer_done = true;
@@ -180,7 +198,7 @@ class Server::Impl {
   const ServerOptions options;
   cache::Compiler compiler;
   std::string temporary;
-  std::string address;
+  std::string address, worker_address;
   std::optional<cache::Folder> folder;
   cache::OpenFile folder_lock;
   std::unique_ptr<cache::ArtefactCache> cache;
@@ -189,11 +207,14 @@ class Server::Impl {
   std::thread endpoint_thread;
   std::unique_ptr<Core> core;
   std::unique_ptr<FrontDoor> front_door;
-  std::unique_ptr<BlobService> blobs;
+  std::unique_ptr<BlobService> blobs, worker_blobs;
   std::unique_ptr<WorkerDoor> workers;
   std::unique_ptr<ReportService> reports;
-  std::unique_ptr<grpc::Server> server;
-  bool stopped = false;
+  std::unique_ptr<AdminService> admin;
+  std::unique_ptr<MetricsListener> metrics;
+  std::unique_ptr<grpc::Server> server, worker_server;  // the second: of workers that have a listener of their own
+  std::atomic<bool> stopped = false;
+  bool healthy = true;  // said last
   std::mutex timer_mutex;
   std::condition_variable timer_wake;
   bool timer_done = false;
@@ -202,17 +223,32 @@ class Server::Impl {
 
 absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, cache::Compiler compiler) {
   auto impl = std::make_unique<Impl>(options, std::move(compiler));
+  if (absl::Status may = MayListen(options); !may.ok()) return may;
   if (absl::Status opened = impl->OpenCache(); !opened.ok()) return opened;
   impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get(),
                                       impl->ReportFolder());
-  impl->core->join_token.Set(options.join_token);
+  impl->core->signing = options.signing;
+  impl->core->gate.SetJoinToken(options.join_token);
+  impl->core->gate.SetTokens(options.tokens);
+  const bool apart = impl->Apart();
   impl->front_door = std::make_unique<FrontDoor>(impl->core.get());
-  impl->blobs = std::make_unique<BlobService>(impl->core.get());
-  impl->workers = std::make_unique<WorkerDoor>(impl->core.get());
+  impl->blobs = std::make_unique<BlobService>(impl->core.get(), apart ? Door::kClients : Door::kBoth);
+  if (apart) impl->worker_blobs = std::make_unique<BlobService>(impl->core.get(), Door::kWorkers);
+  impl->workers = std::make_unique<WorkerDoor>(impl->core.get(), apart ? Door::kWorkers : Door::kBoth);
   impl->reports = std::make_unique<ReportService>(impl->core.get());
+  impl->admin = std::make_unique<AdminService>(impl->core.get());
   if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;
+  if (!options.metrics_listen.empty()) {
+    auto metrics =
+        MetricsListener::Start(options.metrics_listen, [core = impl->core.get()] { return core->metrics.Text(*core); });
+    if (!metrics.ok()) return metrics.status();
+    impl->metrics = std::move(*metrics);
+  }
   impl->timer = std::thread([raw = impl.get()] { raw->TickLoop(); });
-  LogInfo("listening", {{"address", impl->address}, {"build", options.build_id}});
+  LogInfo("listening", {{"address", impl->address},
+                        {"worker_address", impl->worker_address},
+                        {"metrics_address", impl->metrics ? impl->metrics->address() : ""},
+                        {"build", options.build_id}});
   return std::unique_ptr<Server>(new Server(std::move(impl)));
 }
 
@@ -222,7 +258,10 @@ Server::~Server() = default;
 const std::string& Server::address() const { return impl_->address; }
 Scheduler& Server::scheduler() { return impl_->core->scheduler; }
 cache::ArtefactCache& Server::cache() { return *impl_->cache; }
-void Server::SetJoinToken(const std::string& token) { impl_->core->join_token.Set(token); }
+std::string Server::metrics_address() const { return impl_->metrics ? impl_->metrics->address() : ""; }
+const std::string& Server::worker_address() const { return impl_->worker_address; }
+void Server::SetJoinToken(const std::string& token) { impl_->core->gate.SetJoinToken(token); }
+void Server::SetTokens(const std::map<std::string, TokenRow>& tokens) { impl_->core->gate.SetTokens(tokens); }
 void Server::Stop() { impl_->Stop(); }
 
 }  // namespace residua::server

@@ -198,13 +198,13 @@ TEST_F(ServiceTest, WorkersShowTheTokenOfTheirServer) {
   options.build_id = "build";
   const auto run = [](const job::JobRequest&, const job::JobHooks&) { return job::JobResult{}; };
   for (const char* shown : {"", "the token of that server"}) {
-    options.join_token = shown;
+    options.security.secret = shown;
     const absl::Status status = worker::WorkerHost(options, run).Run();
     EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition) << shown;
     EXPECT_THAT(std::string(status.message()), HasSubstr("--join-token-file"));
   }
   EXPECT_TRUE(server_->scheduler().Status().workers.empty());
-  options.join_token = "the token of this server";
+  options.security.secret = "the token of this server";
   worker::WorkerHost host(options, run);
   std::thread joined([&] { EXPECT_TRUE(host.Run().ok()); });
   while (server_->scheduler().Status().workers.empty()) std::this_thread::sleep_for(Milliseconds(5));

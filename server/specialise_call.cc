@@ -3,8 +3,10 @@
 #include <atomic>
 #include <mutex>
 
+#include "cache/seal.h"
 #include "proto/convert.h"
 #include "proto/envelope.h"
+#include "proto/request_id.h"
 #include "proto/source_blobs.h"
 #include "server/allowance.h"
 #include "server/log.h"
@@ -17,8 +19,8 @@ namespace {
 // Its life: the message -> Prepare (pool) -> hit, or Submit -> events of the scheduler -> Deliver (pool).
 class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::SpecialiseEvent>, public Listener {
  public:
-  SpecialiseCall(Core* core, grpc::CallbackServerContext* context)
-      : QueuedReactor(context), core_(core), client_(context->peer()), arriving_(&core->arriving, kMaxArriving) {}
+  SpecialiseCall(Core* core, grpc::CallbackServerContext* context, Caller caller)
+      : QueuedReactor(context), core_(core), caller_(std::move(caller)), arriving_(&core->arriving, kMaxArriving) {}
 
   void Begin() {
     HoldSelf();
@@ -47,8 +49,14 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     if (!*complete) return AwaitClient();
     // A copy: nothing more is read, and a cancelled call may be gone while Prepare reads it.
     message_ = std::move(*part_.mutable_request());
+    if (message_.request_id().empty()) message_.set_request_id(proto::MakeRequestId());
+    id_ = message_.request_id();
+    if (!proto::IsRequestId(id_)) {
+      return Close(
+          {grpc::StatusCode::INVALID_ARGUMENT, "the id of a request is made of at most 64 visible ASCII characters"});
+    }
     arriving_.Hold(0);
-    if (!core_->pool.TryPost([self = Self()] { self->Prepare(); })) {
+    if (!core_->admissions.TryPost([self = Self()] { self->Prepare(); })) {
       Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
                        core_->limits.retry_delay));
     }
@@ -72,6 +80,10 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     PushIfRoom(std::move(event));
   }
   void OnStarted(const std::string& worker, int attempt) override {
+    {
+      std::lock_guard lock(ticket_mutex_);
+      worker_ = worker;
+    }
     v1::SpecialiseEvent event;
     event.mutable_started()->set_worker(worker);
     event.mutable_started()->set_attempt(attempt);
@@ -89,7 +101,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
   void OnFinished(const Outcome& outcome) override {
     // Digests of the files take time; the scheduler's lock is held here.
-    core_->pool.Post([self = Self(), outcome] { self->Deliver(outcome); });
+    core_->deliveries.Post([self = Self(), outcome] { self->Deliver(outcome); });
   }
 
  private:
@@ -127,16 +139,26 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       if (found.result) {
         event.mutable_hit();
         Push(std::move(event));
+        hit_ = true;
         return Deliver({std::make_shared<const job::JobResult>(std::move(*found.result)), false, {}});
       }
       event.mutable_miss()->set_reason(found.miss_reason);
       Push(std::move(event));
     }
     Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
-            shared->options.native ? shared->options.target : "", shared, client_});
+            shared->options.native ? shared->options.target : "", shared, caller_.name, id_, message_.campaign()});
   }
 
   void Submit(JobSpec spec) {
+    if (caller_.quota) {
+      Milliseconds wait{0};
+      const char* why = "";
+      place_ = caller_.quota->Take(std::chrono::steady_clock::now(), &wait, &why);
+      if (!place_) {
+        return Close(
+            RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the quota of `" + caller_.name + "`: " + why, wait));
+      }
+    }
     Admission admission = core_->scheduler.Submit(std::move(spec), Self());
     if (!admission.ticket) {
       return Close(admission.stopping
@@ -157,6 +179,11 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     v1::SpecialiseEvent event;
     if (outcome.result->state == job::JobState::kDone) {
       *event.mutable_result() = proto::ResultToProto(*outcome.result);
+      if (core_->signing.given()) {
+        cache::StoredResult sealed = cache::StoredOf(*outcome.result);
+        sealed.files = cache::ReferencesOf(outcome.result->files);
+        event.mutable_result()->set_seal(core_->signing.Sign(cache::SealedBytes(sealed.signature, sealed)));
+      }
     } else {
       *event.mutable_failure() = proto::FailureToProto(*outcome.result);
       if (outcome.unavailable) {
@@ -164,9 +191,23 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
         event.mutable_failure()->set_retry_after_ms(outcome.retry_after.count());
       }
     }
-    LogInfo("request-done", {{"entry", message_.entry_path()},
-                             {"state", std::to_string(static_cast<int>(outcome.result->state))},
-                             {"signature", outcome.result->signature}});
+    const auto took = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - began_);
+    LogFields fields = {{"request", id_},
+                        {"client", caller_.name},
+                        {"entry", message_.entry_path()},
+                        {"state", std::to_string(static_cast<int>(outcome.result->state))},
+                        {"hit", hit_ ? "yes" : "no"},
+                        {"ms", std::to_string(took.count())},
+                        {"signature", outcome.result->signature}};
+    {
+      std::lock_guard lock(ticket_mutex_);
+      if (!worker_.empty()) fields.emplace_back("worker", worker_);
+    }
+    for (const auto& [phase, nanoseconds] : outcome.result->phase_ns) {
+      if (!hit_) fields.emplace_back(phase, std::to_string(nanoseconds / 1000) + "us");
+    }
+    LogInfo("request-done", fields);
+    core_->metrics.RequestDone(*outcome.result, hit_, took);
     proto::SendEnvelope(std::move(event), [this](v1::SpecialiseEvent part) {
       Push(std::move(part));
       return true;
@@ -175,22 +216,27 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
 
   Core* core_;
-  const std::string client_;  // its connection: commands of one user share one
+  const Caller caller_;
+  std::string id_;                       // of the request
+  std::unique_ptr<Quota::Place> place_;  // from when it waits for a worker
   Allowance arriving_;
   int64_t read_ = 0;
   std::atomic<Time::rep> waits_since_{0};  // 0: the request is here
   v1::SpecialiseRequest part_;
   proto::EnvelopeReader<v1::SpecialiseRequest> reader_;
   v1::SpecialisationRequest message_;
+  const Time began_ = std::chrono::steady_clock::now();
+  bool hit_ = false;
   std::mutex ticket_mutex_;
+  std::string worker_;  // that was told last
   uint64_t ticket_ = 0;
   bool cancelled_ = false;
 };
 
 }  // namespace
 
-SpecialiseReactor* NewSpecialiseCall(Core* core, grpc::CallbackServerContext* context) {
-  auto call = std::make_shared<SpecialiseCall>(core, context);
+SpecialiseReactor* NewSpecialiseCall(Core* core, grpc::CallbackServerContext* context, Caller caller) {
+  auto call = std::make_shared<SpecialiseCall>(core, context, std::move(caller));
   call->Begin();
   return call.get();
 }

@@ -9,6 +9,6 @@ namespace residua::server {
 using SpecialiseReactor = grpc::ServerBidiReactor<v1::SpecialiseRequest, v1::SpecialiseEvent>;
 
 // Owns itself until gRPC is done with it.
-SpecialiseReactor* NewSpecialiseCall(Core* core, grpc::CallbackServerContext* context);
+SpecialiseReactor* NewSpecialiseCall(Core* core, grpc::CallbackServerContext* context, Caller caller);
 
 }  // namespace residua::server

@@ -38,11 +38,6 @@ class WorkerSession final
     HoldSelf();
     StartRead(&message_);
   }
-  // In the place of Begin.
-  void TurnAway(const grpc::Status& status) {
-    HoldSelf();
-    Close(status);
-  }
 
   void OnReadDone(bool ok) override {
     if (!ok) {
@@ -67,11 +62,10 @@ class WorkerSession final
 
   void OnLease(uint64_t lease, const JobSpec& spec, int attempt) override {
     // Digests of the tree take time; the scheduler's lock is held here.
-    core_->pool.Post(
-        [self = Self(), lease, request = spec.request, attempt] { self->SendLease(lease, *request, attempt); });
+    core_->deliveries.Post([self = Self(), lease, spec, attempt] { self->SendLease(lease, spec, attempt); });
   }
   void OnCancel(uint64_t lease) override {
-    core_->pool.Post([self = Self(), lease] {
+    core_->deliveries.Post([self = Self(), lease] {
       std::lock_guard lock(self->send_mutex_);
       self->cancelled_.insert(lease);
       v1::ServerMessage message;
@@ -191,11 +185,12 @@ class WorkerSession final
     return grpc::Status::OK;
   }
 
-  void SendLease(uint64_t lease, const job::JobRequest& request, int attempt) {
+  void SendLease(uint64_t lease, const JobSpec& spec, int attempt) {
     v1::ServerMessage message;
     message.mutable_lease()->set_lease_id(lease);
     message.mutable_lease()->set_attempt(attempt);
-    *message.mutable_lease()->mutable_request() = proto::RequestToProto(request);
+    *message.mutable_lease()->mutable_request() = proto::RequestToProto(*spec.request);
+    message.mutable_lease()->mutable_request()->set_request_id(spec.id);
     std::lock_guard lock(send_mutex_);  // The chunks of two leases must not mix.
     if (cancelled_.erase(lease)) return;
     proto::SendEnvelope(std::move(message), [this](v1::ServerMessage part) {
@@ -243,7 +238,8 @@ class WorkerSession final
     if (!spec) return;
     auto result = std::make_shared<job::JobResult>(proto::FailureFromProto(ended.failure()));
     std::string id = ended.has_report() ? core_->reports.Keep(ended.report()) : "";
-    LogError("job-ended", {{"worker", name_},
+    LogError("job-ended", {{"request", spec->id},
+                           {"worker", name_},
                            {"kind", v1::JobEndKind_Name(ended.report().kind())},
                            {"entry", spec->request ? spec->request->entry_path : ""},
                            {"signature", spec->signature},
@@ -267,15 +263,9 @@ class WorkerSession final
 
 grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* WorkerDoor::Connect(
     grpc::CallbackServerContext* context) {
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kWork, door_);
+  if (!admitted.ok()) return Refuse<grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>>(admitted);
   auto session = std::make_shared<WorkerSession>(core_, context);
-  const auto shown = context->client_metadata().find(proto::kJoinTokenMetadata);
-  if (!core_->join_token.Admits(
-          shown == context->client_metadata().end() ? "" : std::string(shown->second.data(), shown->second.size()))) {
-    LogError("worker-refused", {{"peer", context->peer()}, {"reason", "it does not show the token of this server"}});
-    session->TurnAway({grpc::StatusCode::UNAUTHENTICATED,
-                       "the server takes no worker without its token (residua-worker --join-token-file)"});
-    return session.get();
-  }
   {
     std::lock_guard lock(mutex_);
     std::erase_if(sessions_, [](const auto& weak) { return weak.expired(); });

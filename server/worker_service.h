@@ -14,7 +14,7 @@ class WorkerSession;
 
 class WorkerDoor final : public v1::WorkerService::CallbackService {
  public:
-  explicit WorkerDoor(Core* core) : core_(core) {}
+  WorkerDoor(Core* core, Door door) : core_(core), door_(door) {}
 
   grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* Connect(grpc::CallbackServerContext* context) override;
   // The server stops: tells the workers and ends their streams.
@@ -22,6 +22,7 @@ class WorkerDoor final : public v1::WorkerService::CallbackService {
 
  private:
   Core* core_;
+  const Door door_;
   std::mutex mutex_;
   std::vector<std::weak_ptr<WorkerSession>> sessions_;
 };

@@ -13,7 +13,8 @@
 #include <thread>
 #include <vector>
 
-#include "proto/join_token.h"
+#include "proto/certificates.h"
+#include "proto/secret.h"
 #include "worker/host/worker_host.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/job/job.h"
@@ -30,6 +31,12 @@ constexpr char kHelp[] =
     "  --server HOST:PORT  the server to work for; the worker connects to it, not the other way round\n"
     "  --slots N           jobs at the same time, 1 to 1024 (default: one per processor)\n"
     "  --join-token-file FILE  shows the one line of this file to the server, which may ask for it\n"
+    "  --tls-ca FILE       the server's certificate must come from these authorities (PEM), or from the system's "
+    "(system);\n"
+    "                      without it the connection is in the clear\n"
+    "  --tls-cert FILE, --tls-key FILE  what it shows to a server that asks for a certificate (PEM); replace the "
+    "files\n"
+    "                      to renew it\n"
     "  --name NAME         how the server calls it (default: host name and process id)\n"
     "\n"
     "Each job runs in a process of its own, which has no network, writes nothing but a scratch folder (in TMPDIR) and "
@@ -120,8 +127,14 @@ int main(int argc, char** argv) {
       options.server = value;
     } else if (flag == "--name" && !value.empty() && value.size() <= 256) {
       options.name = value;
+    } else if (flag == "--tls-ca") {
+      options.security.authorities = value;
+    } else if (flag == "--tls-cert") {
+      options.security.certificate = value;
+    } else if (flag == "--tls-key") {
+      options.security.key = value;
     } else if (flag == "--join-token-file") {
-      const std::string wrong = residua::proto::ReadJoinToken(std::string(value), &options.join_token);
+      const std::string wrong = residua::proto::ReadSecret(std::string(value), &options.security.secret);
       if (!wrong.empty()) return Usage(wrong);
     } else if (flag == "--slots") {
       auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), options.slots);
@@ -135,6 +148,9 @@ int main(int argc, char** argv) {
     }
   }
   if (options.server.empty()) return Usage("--server HOST:PORT is missing");
+  if (const std::string wrong = residua::proto::WrongWith(options.security, options.server); !wrong.empty()) {
+    return Usage(wrong + " (--tls-ca, --tls-cert, --tls-key)");
+  }
   job_options.worker = options.name;
   job_options.build_id = options.build_id;
   job_options.target_cpu = options.target_cpu;

@@ -3,6 +3,7 @@
 python3 tests/fault/job_isolation_test.py --bin-dir build/bin
 """
 import concurrent.futures
+import json
 import os
 import re
 import signal
@@ -10,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.error
+import urllib.request
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
@@ -45,9 +48,9 @@ class JobIsolation(unittest.TestCase):
         with open(os.path.join(*parts)) as f:
             return f.read()
 
-    def cluster(self, *limits, workers=1, scratch=None):
+    def cluster(self, *limits, workers=1, scratch=None, server=()):
         env = dict(self.tool.env, TMPDIR=scratch) if scratch else None
-        return cluster.Cluster(self.tool, workers=workers, worker_options=limits, worker_env=env)
+        return cluster.Cluster(self.tool, workers=workers, server_options=server, worker_options=limits, worker_env=env)
 
     def ask(self, c, path, *options, out=None):
         return c.specialise(path, "-t", "x: realscalar", "--no-native", *NO_LIMIT, *options, out=out or self.folder())
@@ -62,6 +65,37 @@ class JobIsolation(unittest.TestCase):
         done = self.tool.command("cluster", "reports", "--server", c.address, *options)
         self.assertEqual(0, done.status, done.stderr)
         return done.stdout
+
+    def cluster_command(self, c, *words, status=0):
+        done = self.tool.command("cluster", *words, "--server", c.address)
+        self.assertEqual(status, done.status, done.stderr)
+        return done.stdout if status == 0 else done.stderr
+
+    def looked_after(self, c):
+        """The one request in quarantine is seen and let out."""
+        kept = json.loads(self.cluster_command(c, "quarantine", "list", "--json"))
+        self.assertEqual(["busy.m"], [os.path.basename(q["entry"]) for q in kept])
+        self.assertRegex(self.cluster_command(c, "quarantine"), r"its process ended 2 times; for [0-9.]+ s more\n  .*SIGABRT")
+        self.assertIn("no request in quarantine `x`", self.cluster_command(c, "quarantine", "release", "x", status=3))
+        self.assertIn("takes list, release ID", self.cluster_command(c, "quarantine", "free", status=2))
+        self.assertEqual("1 released\n", self.cluster_command(c, "quarantine", "release", kept[0]["id"]))
+        self.assertEqual("nothing is in quarantine\n", self.cluster_command(c, "quarantine"))
+
+    def measured(self, c):
+        """What Prometheus reads of a server that ended one job and did another."""
+        address = re.search(r"metrics_address=(\S+)", c.server.log_text()).group(1)
+        with urllib.request.urlopen("http://%s/metrics" % address, timeout=60) as answer:
+            self.assertEqual("text/plain", answer.headers.get_content_type())
+            values = dict(line.rsplit(" ", 1) for line in answer.read().decode().splitlines() if not line.startswith("#"))
+        self.assertEqual("1", values['residua_requests_total{hit="no",state="cancelled"}'])
+        self.assertEqual("1", values['residua_requests_total{hit="no",state="done"}'])
+        self.assertEqual("1", values['residua_job_phase_seconds_count{phase="specialise"}'])
+        self.assertEqual("0", values['residua_jobs{state="running"}'])
+        self.assertEqual(["1"], [v for k, v in values.items() if k.startswith("residua_workers{")])
+        self.assertGreater(float(values["residua_uptime_seconds"]), 0)
+        self.assertIn('residua_bytes{of="cache"}', values)
+        with self.assertRaises(urllib.error.HTTPError):
+            urllib.request.urlopen("http://%s/elsewhere" % address, timeout=60)
 
     def works(self, c, k):
         out = self.folder()
@@ -86,10 +120,36 @@ class JobIsolation(unittest.TestCase):
             self.assertIn("is not tried again for a while", refused.stderr)
             self.assertEqual(1, len(c.status()["workers"]))
             self.works(c, 3)
+            self.looked_after(c)
             listed = self.reports(c).splitlines()
             self.assertEqual(2, len(listed), listed)
             self.assertRegex(listed[0], r"^[0-9a-f]+-[0-9a-f]+ \S+Z crash \S*busy\.m on .*SIGABRT")
-            self.assertRegex(c.server.log_text(), r"error job-ended worker=\S+ kind=JOB_END_KIND_CRASH .*SIGSEGV")
+            self.assertRegex(c.server.log_text(), r"error job-ended request=\S+ worker=\S+ kind=JOB_END_KIND_CRASH .*SIGSEGV")
+
+    def test_what_runs_is_seen_drained_and_ended(self):
+        with self.cluster("--slots", "1", server=["--metrics", "127.0.0.1:0"]) as c, concurrent.futures.ThreadPoolExecutor(1) as pool:
+            self.assertEqual("nothing waits and nothing runs\n", self.cluster_command(c, "queue"))
+            run, _ = self.endless(c, pool)
+            queue = json.loads(self.cluster_command(c, "queue", "--json"))
+            self.assertEqual(1, len(queue), queue)
+            worker, ident = queue[0]["worker"], queue[0]["id"]
+            self.assertRegex(self.cluster_command(c, "queue"), r"^%s \S*busy\.m of \S+: runs on %s since [0-9.]+ s" % (ident, re.escape(worker)))
+            self.assertIn("%s takes no more jobs; 1 still run on it" % worker, self.cluster_command(c, "drain", worker))
+            self.assertIn("draining", self.cluster_command(c, "workers"))
+            self.assertIn("no worker `x`", self.cluster_command(c, "drain", "x", status=3))
+            self.assertIn("no job `x`", self.cluster_command(c, "cancel", "x", status=3))
+            self.assertEqual("ended %s\n" % ident, self.cluster_command(c, "cancel", ident))
+            done = run.result()
+            self.assertNotEqual(0, done.status)
+            self.assertIn("who looks after the server ended the request", done.stderr)
+            cluster.wait_until("its process ends", lambda: not c.jobs())
+            self.assertIn("takes jobs again", self.cluster_command(c, "resume", worker))
+            self.works(c, 1)
+            self.measured(c)
+            log = c.server.log_text()
+            for event in ("job-cancelled", "worker-drained", "worker-resumed", "request-done request=" + ident):
+                self.assertIn(event, log)
+            self.assertRegex(log, r"request-done request=[0-9a-f]{16} client=\S+ entry=\S+ state=0 hit=no ms=\d+ .*worker=%s .*specialise=\d+us" % worker)
 
     def test_a_limit_is_named_and_its_report_is_replayed(self):
         path, here = self.write(HOG), self.folder()
@@ -190,16 +250,16 @@ class JobIsolation(unittest.TestCase):
                 self.assertIn("takes no worker without its token", done.stderr)
             turned_away()
             turned_away("--join-token-file", second)
-            self.assertIn("worker-refused", c.server.log_text())
+            self.assertIn("call-refused", c.server.log_text())
             with open(used, "w") as f:
                 f.write("too short")
             c.server.popen.send_signal(signal.SIGHUP)
-            cluster.wait_until("a wrong file is told of", lambda: "join-token-kept" in c.server.log_text())
+            cluster.wait_until("a wrong file is told of", lambda: "tokens-kept" in c.server.log_text())
             turned_away("--join-token-file", second)
             with open(used, "w") as f:
                 f.write("b" * 20)
             c.server.popen.send_signal(signal.SIGHUP)
-            cluster.wait_until("the file is read again", lambda: "join-token-read" in c.server.log_text())
+            cluster.wait_until("the file is read again", lambda: "tokens-read" in c.server.log_text())
             turned_away("--join-token-file", first)
             c.worker_options = ["--join-token-file", second]
             c.add_worker()

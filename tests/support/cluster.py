@@ -111,7 +111,7 @@ class Cluster:
     def start_server(self, address):
         self.server = Process([self.tool.path("residua-server"), "--listen", address, "--cache-dir", self.cache_dir,
                                *self.server_options], self.tool.env, os.path.join(self.folder, "server.log"))
-        self.address = self.server.ready_line(r"^listening on (127\.0\.0\.1:\d+)$").group(1)
+        self.address = self.server.ready_line(r"(?m)^listening on (127\.0\.0\.1:\d+)$").group(1)
 
     def add_worker(self):
         worker = Process([self.tool.path("residua-worker"), "--server", self.address, *self.worker_options], self.worker_env,

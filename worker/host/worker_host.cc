@@ -11,7 +11,7 @@
 #include "proto/chunks.h"
 #include "proto/convert.h"
 #include "proto/envelope.h"
-#include "proto/join_token.h"
+#include "proto/secure_channel.h"
 #include "proto/source_blobs.h"
 #include "residua/v1/artefact.grpc.pb.h"
 #include "residua/v1/worker.grpc.pb.h"
@@ -144,7 +144,7 @@ class WorkerHost::Impl {
     // given up soon (the defaults are 30 and 20 s).
     arguments.SetInt(GRPC_ARG_DNS_MIN_TIME_BETWEEN_RESOLUTIONS_MS, 1000);
     arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 2000);
-    auto channel = grpc::CreateCustomChannel(options_.server, grpc::InsecureChannelCredentials(), arguments);
+    auto channel = proto::OpenChannel(options_.server, options_.security, arguments);
     auto stub = v1::WorkerService::NewStub(channel);
     blobs_ = v1::ArtefactService::NewStub(channel);
     proto::Backoff backoff(std::chrono::milliseconds(100), std::chrono::milliseconds(10000), std::random_device{}());
@@ -154,8 +154,12 @@ class WorkerHost::Impl {
       if (registered) backoff.Reset();
       std::unique_lock lock(mutex_);
       if (stopping_) return absl::OkStatus();
+      if (status.error_code() == grpc::StatusCode::UNIMPLEMENTED) {
+        return absl::FailedPreconditionError("it takes no workers at this address (residua-server --worker-listen)");
+      }
       if (status.error_code() == grpc::StatusCode::FAILED_PRECONDITION ||
           status.error_code() == grpc::StatusCode::UNAUTHENTICATED ||
+          status.error_code() == grpc::StatusCode::PERMISSION_DENIED ||
           status.error_code() == grpc::StatusCode::INVALID_ARGUMENT) {
         return absl::FailedPreconditionError(status.error_message());
       }
@@ -188,7 +192,6 @@ class WorkerHost::Impl {
       if (stopping_) return grpc::Status::OK;
       context_ = &context;
     }
-    if (!options_.join_token.empty()) context.AddMetadata(proto::kJoinTokenMetadata, options_.join_token);
     std::unique_ptr<Stream> stream = stub.Connect(&context);
     Sender sender(stream.get());
     v1::WorkerMessage hello;

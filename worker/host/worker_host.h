@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "proto/security.h"
 #include "worker/job/job.h"
 #include "worker/job_process/job_answer.h"
 
@@ -22,9 +23,9 @@ namespace residua::worker {
 using RunFunction = std::function<JobAnswer(const job::JobRequest&, const job::JobHooks&)>;
 
 struct HostOptions {
-  std::string server;      // HOST:PORT
-  std::string name;        // for people and for placement; stable names keep work warm
-  std::string join_token;  // shown to the server; empty: none
+  std::string server;        // HOST:PORT
+  std::string name;          // for people and for placement; stable names keep work warm
+  proto::Security security;  // of the channel to the server; its secret is the join token
   int slots = 1;
   std::string build_id;
   std::string target_cpu;               // of this processor

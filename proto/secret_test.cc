@@ -1,4 +1,4 @@
-#include "proto/join_token.h"
+#include "proto/secret.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,33 +10,24 @@
 namespace residua::proto {
 namespace {
 
-TEST(JoinToken, AFileHoldsOneOfDecentLength) {
+TEST(Secret, AFileHoldsOneOfDecentLength) {
   char pattern[] = "/tmp/residua-token-XXXXXX";
   const std::string folder = mkdtemp(pattern), file = folder + "/token";
   std::string token;
-  EXPECT_THAT(ReadJoinToken(file, &token), testing::HasSubstr("cannot be read"));
+  EXPECT_THAT(ReadSecret(file, &token), testing::HasSubstr("cannot be read"));
   for (const auto& [text, wrong] : {std::pair("", "empty"), std::pair("short\n", "at least 16"),
                                     std::pair("0123456789abcdef\nmore\n", "more than the one line"),
                                     std::pair("0123456789 abcdef\n", "visible"), std::pair("\x01\x02", "visible")}) {
     std::ofstream(file) << text;
-    EXPECT_THAT(ReadJoinToken(file, &token), testing::HasSubstr(wrong));
+    EXPECT_THAT(ReadSecret(file, &token), testing::HasSubstr(wrong));
   }
   EXPECT_EQ(token, "");
   for (const char* text : {"0123456789abcdef", "0123456789abcdef\n", "0123456789abcdef \r\n"}) {
     std::ofstream(file) << text;
-    EXPECT_EQ(ReadJoinToken(file, &token), "");
+    EXPECT_EQ(ReadSecret(file, &token), "");
     EXPECT_EQ(token, "0123456789abcdef");
   }
   std::filesystem::remove_all(folder);
-}
-
-TEST(JoinToken, AdmitsWhoShowsItAndAllWhenThereIsNone) {
-  JoinToken token;
-  EXPECT_TRUE(token.Admits(""));
-  EXPECT_TRUE(token.Admits("anything"));
-  token.Set("0123456789abcdef");
-  EXPECT_TRUE(token.Admits("0123456789abcdef"));
-  for (const char* shown : {"", "0123456789abcde", "0123456789abcdef0"}) EXPECT_FALSE(token.Admits(shown)) << shown;
 }
 
 }  // namespace

@@ -1,0 +1,112 @@
+// residua cluster queue, cancel, drain, resume, quarantine: the work of a server, and what is done about it.
+#include <iomanip>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "client/cluster_actions.h"
+
+namespace residua::client {
+namespace {
+
+std::string Seconds(int64_t ms) {
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(1) << static_cast<double>(ms) / 1000 << " s";
+  return text.str();
+}
+
+nlohmann::ordered_json LineOf(const AdminJob& job) {
+  return {{"id", job.id},
+          {"client", job.client},
+          {"entry", job.entry},
+          {"signature", job.signature},
+          {"campaign", job.campaign},
+          {"worker", job.worker},
+          {"waited_ms", job.waited_ms},
+          {"running_ms", job.running_ms},
+          {"attempts", job.attempts},
+          {"requests", job.requests}};
+}
+
+void Print(const AdminJob& job) {
+  std::cout << job.id << " " << job.entry << " of " << job.client << ": ";
+  if (job.worker.empty()) {
+    std::cout << "waits since " << Seconds(job.waited_ms);
+  } else {
+    std::cout << "runs on " << job.worker << " since " << Seconds(job.running_ms) << ", waited "
+              << Seconds(job.waited_ms);
+  }
+  if (job.attempts > 1) std::cout << ", attempt " << job.attempts;
+  if (job.requests > 1) std::cout << ", for " << job.requests << " requests";
+  std::cout << (job.campaign ? ", of a campaign" : "") << "\n";
+}
+
+int Done(const ClusterOptions& options, const AdminAnswer& answer, const nlohmann::ordered_json& report,
+         const std::string& words) {
+  if (!answer.error.empty()) return ClusterFailed(answer.error, answer.retry_may_help);
+  std::cout << (options.json ? report.dump() : words) << "\n";
+  return 0;
+}
+
+int ListQuarantine(const RemotePart& remote, const ClusterOptions& options) {
+  const AdminAnswer answer = remote.ask_admin(options.server, AdminCall::kListQuarantine, "", kClusterPatience);
+  if (!answer.error.empty()) return ClusterFailed(answer.error, answer.retry_may_help);
+  nlohmann::ordered_json report = nlohmann::ordered_json::array();
+  for (const AdminQuarantined& q : answer.quarantined) {
+    report.push_back(
+        {{"id", q.id}, {"entry", q.entry}, {"ends", q.ends}, {"remaining_ms", q.remaining_ms}, {"message", q.message}});
+    if (!options.json) {
+      std::cout << q.id << " " << q.entry << ": its process ended " << q.ends << " times; for "
+                << Seconds(q.remaining_ms) << " more\n  " << q.message << (q.message.ends_with('\n') ? "" : "\n");
+    }
+  }
+  if (options.json) std::cout << report.dump() << "\n";
+  if (!options.json && answer.quarantined.empty()) std::cout << "nothing is in quarantine\n";
+  return 0;
+}
+
+}  // namespace
+
+int RunClusterQueue(const RemotePart& remote, const ClusterOptions& options) {
+  const AdminAnswer answer = remote.ask_admin(options.server, AdminCall::kListJobs, "", kClusterPatience);
+  if (!answer.error.empty()) return ClusterFailed(answer.error, answer.retry_may_help);
+  nlohmann::ordered_json report = nlohmann::ordered_json::array();
+  for (const AdminJob& job : answer.jobs) {
+    report.push_back(LineOf(job));
+    if (!options.json) Print(job);
+  }
+  if (options.json) std::cout << report.dump() << "\n";
+  if (!options.json && answer.jobs.empty()) std::cout << "nothing waits and nothing runs\n";
+  return 0;
+}
+
+int RunClusterCancel(const RemotePart& remote, const ClusterOptions& options) {
+  const std::string& id = options.what[0];
+  const AdminAnswer answer = remote.ask_admin(options.server, AdminCall::kCancelJob, id, kClusterPatience);
+  return Done(options, answer, {{"cancelled", id}}, "ended " + id);
+}
+
+int RunClusterDrain(const RemotePart& remote, const ClusterOptions& options) {
+  const std::string& name = options.what[0];
+  const AdminAnswer answer = remote.ask_admin(options.server, AdminCall::kDrainWorker, name, kClusterPatience);
+  return Done(options, answer, {{"draining", name}, {"running", answer.number}},
+              name + " takes no more jobs; " + std::to_string(answer.number) + " still run on it");
+}
+
+int RunClusterResume(const RemotePart& remote, const ClusterOptions& options) {
+  const std::string& name = options.what[0];
+  const AdminAnswer answer = remote.ask_admin(options.server, AdminCall::kResumeWorker, name, kClusterPatience);
+  return Done(options, answer, {{"resumed", name}, {"running", answer.number}}, name + " takes jobs again");
+}
+
+int RunClusterQuarantine(const RemotePart& remote, const ClusterOptions& options) {
+  if (options.what.empty() || options.what == std::vector<std::string>{"list"}) return ListQuarantine(remote, options);
+  if (options.what.size() != 2 || options.what[0] != "release") {
+    std::cerr << "error: `residua cluster quarantine` takes list, release ID, or release all [usage]\n";
+    return 2;
+  }
+  const std::string id = options.what[1] == "all" ? "" : options.what[1];
+  const AdminAnswer answer = remote.ask_admin(options.server, AdminCall::kReleaseQuarantine, id, kClusterPatience);
+  return Done(options, answer, {{"released", answer.number}}, std::to_string(answer.number) + " released");
+}
+
+}  // namespace residua::client

@@ -1,0 +1,136 @@
+#include "server/gate.h"
+
+#include <utility>
+
+#include "digest/sha256.h"
+#include "proto/secret.h"
+#include "server/log.h"
+
+namespace residua::server {
+namespace {
+
+// Lines about calls that were refused, in ten seconds: who knocks without end does not fill the disk of the log.
+constexpr int64_t kLinesOfRefusals = 20;
+constexpr std::chrono::seconds kTimeOfLines{10};
+
+std::string SecretOf(const grpc::CallbackServerContext& context) {
+  const auto shown = context.client_metadata().find(proto::kAuthorization);
+  if (shown == context.client_metadata().end()) return "";
+  const std::string value(shown->second.data(), shown->second.size());
+  const std::string bearer = proto::kBearer;
+  return value.rfind(bearer, 0) == 0 ? value.substr(bearer.size()) : "";
+}
+
+// Whoever has no token is named by its certificate, or by its connection.
+std::string NameOf(const grpc::CallbackServerContext& context) {
+  if (const auto authenticated = context.auth_context(); authenticated && authenticated->IsPeerAuthenticated()) {
+    const auto names = authenticated->FindPropertyValues(GRPC_X509_CN_PROPERTY_NAME);
+    if (!names.empty()) return std::string(names[0].data(), names[0].size());
+  }
+  return context.peer();
+}
+
+Role Needed(Right right) {
+  return right == Right::kLookUp ? Role::kRead : right == Right::kSubmit ? Role::kSubmit : Role::kAdmin;
+}
+
+const char* Words(Right right) {
+  switch (right) {
+    case Right::kLookUp:
+      return "look results up";
+    case Right::kSubmit:
+      return "send jobs (role submit)";
+    case Right::kAdminister:
+      return "read reports and administer (role admin)";
+    case Right::kWork:
+      return "work";
+  }
+  return "";
+}
+
+}  // namespace
+
+void Gate::SetTokens(const std::map<std::string, TokenRow>& table) {
+  const std::lock_guard lock(mutex_);
+  tokens_.clear();
+  for (const auto& [digest, row] : table) {
+    // What a client has taken counts on when the table is read again.
+    std::shared_ptr<Quota>& quota = quotas_[row.name];
+    if (!quota) quota = std::make_shared<Quota>();
+    quota->SetLimits(row.limits);
+    tokens_[digest] = {row, quota};
+  }
+}
+
+void Gate::SetJoinToken(const std::string& token) {
+  const std::lock_guard lock(mutex_);
+  join_token_ = token.empty() ? "" : Sha256Raw(token);
+}
+
+grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right, Door door, Caller* caller) {
+  Caller unnamed;
+  if (caller == nullptr) caller = &unnamed;
+  caller->name = NameOf(context);
+  const std::string secret = SecretOf(context);
+  grpc::Status status = right == Right::kWork ? AdmitWorker(secret, door) : AdmitClient(secret, right, door, caller);
+  if (!status.ok()) {
+    refused_();
+    LogRefusal(context.peer(), status.error_message());
+  }
+  return status;
+}
+
+// Digests are compared, in a time that says nothing of how much of a secret is right.
+grpc::Status Gate::AdmitWorker(const std::string& secret, Door door) {
+  const std::lock_guard lock(mutex_);
+  if (door == Door::kClients) return {grpc::StatusCode::PERMISSION_DENIED, "workers are not served here"};
+  if (!join_token_.empty()) {
+    if (Sha256Raw(secret) == join_token_) return grpc::Status::OK;
+    return {grpc::StatusCode::UNAUTHENTICATED,
+            "the server takes no worker without its token (residua-worker --join-token-file)"};
+  }
+  if (door == Door::kBoth && !tokens_.empty()) {
+    return {grpc::StatusCode::PERMISSION_DENIED,
+            "the server has tokens for clients and none for workers (residua-server --join-token-file)"};
+  }
+  return grpc::Status::OK;
+}
+
+grpc::Status Gate::AdmitClient(const std::string& secret, Right right, Door door, Caller* caller) {
+  if (door == Door::kWorkers) return {grpc::StatusCode::PERMISSION_DENIED, "only workers are served here"};
+  const std::lock_guard lock(mutex_);
+  if (tokens_.empty()) return grpc::Status::OK;
+  const auto known = tokens_.find(Sha256Raw(secret));
+  if (known == tokens_.end()) {
+    return {grpc::StatusCode::UNAUTHENTICATED, secret.empty()
+                                                   ? "it asks for a token (RESIDUA_TOKEN_FILE, or `token_file` of the "
+                                                     "configuration)"
+                                                   : "it does not know this token"};
+  }
+  const TokenRow& row = known->second.row;
+  caller->name = row.name;
+  caller->quota = known->second.quota;
+  if (row.role >= Needed(right)) return grpc::Status::OK;
+  return {grpc::StatusCode::PERMISSION_DENIED, "the token `" + row.name + "` may not " + Words(right)};
+}
+
+void Gate::LogRefusal(const std::string& peer, const std::string& reason) {
+  int64_t unlogged = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    const Time now = std::chrono::steady_clock::now();
+    if (now - log_since_ > kTimeOfLines) {
+      log_since_ = now;
+      logged_ = 0;
+      unlogged = std::exchange(unlogged_, 0);
+    }
+    if (++logged_ > kLinesOfRefusals) {
+      ++unlogged_;
+      return;
+    }
+  }
+  if (unlogged > 0) LogError("calls-refused", {{"more", std::to_string(unlogged)}});
+  LogError("call-refused", {{"peer", peer}, {"reason", reason}});
+}
+
+}  // namespace residua::server

@@ -1,0 +1,73 @@
+// Who calls, and what that one may do.
+//
+// A client is whoever shows a token of the table; without a table whoever can connect, by the name of its certificate
+// or of its connection. A worker shows the join token, or has come by the listener that is for workers alone, or there
+// is neither a token nor a listener for them, and any may join. What a client may is said by its role, a worker may
+// work and nothing else.
+//
+// Thread-safe; both secrets may change while calls come in.
+#pragma once
+
+#include <grpcpp/grpcpp.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "server/quota.h"
+#include "server/token_table.h"
+
+namespace residua::server {
+
+// By which door a call came in.
+enum class Door : uint8_t { kClients, kWorkers, kBoth };
+enum class Right : uint8_t { kLookUp, kSubmit, kAdminister, kWork };
+
+struct Caller {
+  std::string name;  // equal for all connections of one client
+  std::shared_ptr<Quota> quota;
+};
+
+// A call that is over before it began. `Reactor`: of gRPC's, which then owns itself.
+template <typename Reactor>
+Reactor* Refuse(const grpc::Status& status) {
+  class Refused final : public Reactor {
+   public:
+    explicit Refused(const grpc::Status& status) { this->Finish(status); }
+    void OnDone() override { delete this; }
+  };
+  return new Refused(status);
+}
+
+class Gate {
+ public:
+  // `refused` hears of each call that is not let in.
+  explicit Gate(std::function<void()> refused) : refused_(std::move(refused)) {}
+  void SetTokens(const std::map<std::string, TokenRow>& table);
+  void SetJoinToken(const std::string& token);
+
+  // UNAUTHENTICATED: it is not known who calls; PERMISSION_DENIED: it is. `caller` may be null.
+  grpc::Status Admit(const grpc::CallbackServerContext& context, Right right, Door door, Caller* caller = nullptr);
+
+ private:
+  struct Known {
+    TokenRow row;
+    std::shared_ptr<Quota> quota;
+  };
+  grpc::Status AdmitWorker(const std::string& secret, Door door);
+  grpc::Status AdmitClient(const std::string& secret, Right right, Door door, Caller* caller);
+  void LogRefusal(const std::string& peer, const std::string& reason);
+
+  const std::function<void()> refused_;
+  std::mutex mutex_;
+  std::map<std::string, Known> tokens_;  // by SHA-256; empty: no token is asked for
+  std::string join_token_;               // SHA-256; empty: none is asked for
+  std::map<std::string, std::shared_ptr<Quota>> quotas_;
+  Time log_since_;
+  int64_t logged_ = 0, unlogged_ = 0;
+};
+
+}  // namespace residua::server

@@ -1,0 +1,75 @@
+#include "server/listening.h"
+
+#include "proto/certificates.h"
+#include "proto/secure_channel.h"
+
+namespace residua::server {
+namespace {
+
+// Whoever can reach an address that is not this machine's must show who it is.
+absl::Status MayListenAt(const ServerOptions& options, const std::string& listen, bool is_known, const char* what) {
+  if (listen.rfind(':') == std::string::npos) return absl::InvalidArgumentError("`" + listen + "` is not HOST:PORT");
+  if (options.trust_network || proto::IsLoopback(listen) || (!options.certificate.empty() && is_known)) {
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError("`" + listen + "` is not a loopback address, and others could reach the server: " +
+                                    what + "; or say --trust-network if everybody there may");
+}
+
+}  // namespace
+
+absl::Status MayListen(const ServerOptions& options) {
+  const bool apart = !options.worker_listen.empty();
+  if (options.certificate.empty() && !(options.client_authorities + options.worker_authorities).empty()) {
+    return absl::InvalidArgumentError("certificates are asked for over TLS only: --tls-cert and --tls-key are missing");
+  }
+  if (!options.worker_authorities.empty() && !apart) {
+    return absl::InvalidArgumentError("--worker-ca is for a listener of the workers: --worker-listen is missing");
+  }
+  if (std::string wrong = proto::WrongWithFiles(options.client_authorities, options.certificate, options.key);
+      !wrong.empty()) {
+    return absl::InvalidArgumentError(wrong);
+  }
+  if (std::string wrong = proto::WrongWithFiles(options.worker_authorities, "", ""); !wrong.empty()) {
+    return absl::InvalidArgumentError(wrong);
+  }
+  const bool clients_known = !options.tokens.empty() || !options.client_authorities.empty();
+  const bool workers_known = !options.join_token.empty() || !options.worker_authorities.empty();
+  absl::Status status =
+      MayListenAt(options, options.listen, clients_known && (apart || workers_known),
+                  apart ? "give --tls-cert, --tls-key, and --token-file or --client-ca"
+                        : "give --tls-cert, --tls-key, --join-token-file, and --token-file or --client-ca");
+  if (status.ok() && apart) {
+    status = MayListenAt(options, options.worker_listen, workers_known,
+                         "give --tls-cert, --tls-key, and --worker-ca or --join-token-file");
+  }
+  return status;
+}
+
+absl::Status Listen(const ServerOptions& options, const std::string& listen, const std::string& authorities,
+                    const std::vector<grpc::Service*>& services, std::unique_ptr<grpc::Server>* listener,
+                    std::string* bound) {
+  grpc::ServerBuilder builder;
+  int port = 0;
+  builder.AddListeningPort(listen,
+                           options.certificate.empty()
+                               ? grpc::InsecureServerCredentials()
+                               : proto::ListenSecurely(options.certificate, options.key, authorities),
+                           &port);
+  // A second server on the same port must fail rather than share it.
+  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+  // Workers ping on idle streams every 20 s; the default would take that for an attack.
+  builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, 10000);
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, 20000);
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
+  // Of a connection that says nothing at all.
+  builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, 10000);
+  for (grpc::Service* service : services) builder.RegisterService(service);
+  *listener = builder.BuildAndStart();
+  if (!*listener || port == 0) return absl::UnavailableError("cannot listen on `" + listen + "`");
+  *bound = listen.substr(0, listen.rfind(':')) + ":" + std::to_string(port);
+  return absl::OkStatus();
+}
+
+}  // namespace residua::server

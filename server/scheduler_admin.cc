@@ -1,0 +1,91 @@
+// The scheduler for who looks after it: what waits and runs, and what to do about it.
+#include <algorithm>
+
+#include "server/scheduler.h"
+
+namespace residua::server {
+namespace {
+
+Milliseconds Between(Time from, Time to) { return std::chrono::duration_cast<Milliseconds>(to - from); }
+
+}  // namespace
+
+Milliseconds Scheduler::QueueAge() {
+  std::lock_guard lock(mutex_);
+  const Time now = now_();
+  Milliseconds age{0};
+  for (const std::string& key : queue_) age = std::max(age, Between(jobs_.at(key).asked, now));
+  return age;
+}
+
+std::vector<JobView> Scheduler::Jobs() {
+  std::lock_guard lock(mutex_);
+  const Time now = now_();
+  std::vector<JobView> views;
+  const auto add = [&](const Job& job) {
+    JobView view{job.spec->id, job.spec->client, EntryOf(*job.spec), job.spec->signature, "", job.spec->campaign};
+    view.waited = Between(job.asked, job.lease ? job.started : now);
+    if (job.lease) {
+      view.worker = workers_.at(job.worker).facts.name;
+      view.ran = Between(job.started, now);
+    }
+    view.attempts = job.attempts;
+    view.requests = static_cast<int64_t>(job.listeners.size());
+    views.push_back(std::move(view));
+  };
+  for (const auto& [lease, key] : leases_) add(jobs_.at(key));
+  for (const std::string& key : queue_) add(jobs_.at(key));
+  return views;
+}
+
+bool Scheduler::Cancel(const std::string& id) {
+  std::lock_guard lock(mutex_);
+  const auto found =
+      std::find_if(jobs_.begin(), jobs_.end(), [&](const auto& entry) { return entry.second.spec->id == id; });
+  if (found == jobs_.end()) return false;
+  Job& job = found->second;
+  if (job.lease) {
+    workers_.at(job.worker).sink->OnCancel(job.lease);
+    TakeBack(job);
+  } else {
+    queue_.erase(std::find(queue_.begin(), queue_.end(), found->first));
+  }
+  auto result = std::make_shared<job::JobResult>();
+  result->state = job::JobState::kCancelled;
+  result->message = "who looks after the server ended the request";
+  End(std::string(found->first), {std::move(result), false, {}});
+  Dispatch();
+  return true;
+}
+
+int Scheduler::DrainNamed(const std::string& name, bool resume) {
+  std::lock_guard lock(mutex_);
+  int running = -1;
+  for (auto& [id, worker] : workers_) {
+    if (worker.facts.name != name) continue;
+    worker.draining = !resume;
+    running = std::max(running, 0) + static_cast<int>(worker.leases.size());
+  }
+  if (resume) Dispatch();
+  return running;
+}
+
+std::vector<QuarantineView> Scheduler::Quarantine() {
+  std::lock_guard lock(mutex_);
+  const Time now = now_();
+  std::vector<QuarantineView> views;
+  for (const auto& [key, ends] : ends_) {
+    if (!IsQuarantined(ends)) continue;
+    views.push_back(
+        {ends.id, ends.entry, ends.message, ends.count, std::max(Milliseconds(0), Between(now, ends.until))});
+  }
+  return views;
+}
+
+int Scheduler::ReleaseQuarantine(const std::string& id) {
+  std::lock_guard lock(mutex_);
+  return static_cast<int>(std::erase_if(
+      ends_, [&](const auto& entry) { return IsQuarantined(entry.second) && (id.empty() || entry.second.id == id); }));
+}
+
+}  // namespace residua::server

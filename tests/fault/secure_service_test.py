@@ -1,0 +1,380 @@
+"""Who may: TLS and certificates, tokens with roles and quotas, a listener for workers; with real processes.
+
+python3 tests/fault/secure_service_test.py --bin-dir build/bin
+"""
+import hashlib
+import os
+import re
+import signal
+import ssl
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import cluster, residua
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+TOKENS = {"pr": ("read", "the-token-of-pull-requests"), "ci": ("submit", "the-token-of-the-ci-farm"),
+          "ops": ("admin", "the-token-of-who-looks-after-it")}
+JOIN = "the-token-that-workers-show"
+
+
+def certificates(folder, *names, server_names="127.0.0.1,localhost"):
+    subprocess.run(["sh", os.path.join(ROOT, "deploy/make_certificates.sh"), folder, server_names, *names], check=True)
+    return lambda name: os.path.join(folder, name)
+
+
+class SecureService(unittest.TestCase):
+    count = 0  # of functions, over all classes
+
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.TemporaryDirectory(prefix="residua-secure-")
+        cls.tool = residua.Residua(os.environ["RESIDUA_BIN_DIR"], cls.home.name)
+        cls.tool.env.update(RESIDUA_OCTAVE="none", RESIDUA_CHANNEL_IDLE="0")
+        cls.own = staticmethod(certificates(os.path.join(cls.home.name, "own"), "worker", "client"))
+        cls.foreign = staticmethod(certificates(os.path.join(cls.home.name, "foreign"), "worker", "client"))
+        cls.tokens = cls.token_file("tokens.toml", TOKENS)
+        cls.join = cls.write("join", JOIN + "\n")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.home.cleanup()
+
+    @classmethod
+    def write(cls, name, text):
+        path = os.path.join(cls.home.name, name)
+        with open(path, "w") as f:
+            f.write(text)
+        return path
+
+    @classmethod
+    def token_file(cls, name, tokens, more=""):
+        rows = ["[[token]]\nname = \"%s\"\nrole = \"%s\"\nsha256 = \"%s\"\n%s" % (n, role, hashlib.sha256(t.encode()).hexdigest(), more)
+                for n, (role, t) in tokens.items()]
+        return cls.write(name, "\n".join(rows))
+
+    def service(self, server=(), worker=(), apart=False, workers=1):
+        """A server and its workers; both announce themselves."""
+        return SecureCluster(self, server, worker, apart, workers)
+
+    def ask(self, address, file, *options, **env):
+        """`residua specialise`; the variables of `env` are set beside the rest."""
+        command = [self.tool.path("residua"), "specialise", file, "--server", address, "--json", "-o",
+                   os.path.join(self.home.name, "out"), *options]
+        return subprocess.run(command, env={**self.tool.env, **env}, capture_output=True, text=True, timeout=120)
+
+    def fresh(self):
+        """A function that nobody has asked for."""
+        SecureService.count += 1
+        return self.write("f%d.m" % self.count, "function y = f%d(x)\n  y = x + %d;\nend\n" % (self.count, self.count))
+
+    def answered(self, done, hit=None, here=None):
+        self.assertEqual(done.returncode, 0, done.stderr)
+        if hit is not None:
+            self.assertEqual('"hit": true' in done.stdout or '"hit":true' in done.stdout, hit, done.stdout)
+        if here is not None:
+            self.assertEqual("specialised here" in done.stdout, here, done.stdout)
+
+    def refused(self, done, words):
+        self.assertNotEqual(done.returncode, 0, done.stdout)
+        self.assertRegex(done.stderr, words)
+
+    def token(self, name):
+        return TOKENS[name][1]
+
+
+class SecureCluster:
+    def __init__(self, test, server, worker, apart, workers):
+        self.test, self.tool, self.worker_options = test, test.tool, worker
+        self.folder = tempfile.mkdtemp(dir=test.home.name)
+        options = [self.tool.path("residua-server"), "--listen", "127.0.0.1:0", *server]
+        if apart:
+            options += ["--worker-listen", "127.0.0.1:0"]
+        self.server = cluster.Process(options, self.tool.env, os.path.join(self.folder, "server.log"))
+        workers_line = r"\nlistening for workers on (127\.0\.0\.1:\d+)" if apart else ""
+        line = self.server.ready_line(r"^listening on (127\.0\.0\.1:\d+)" + workers_line)
+        self.address = line.group(1)
+        self.worker_address = line.group(line.lastindex)
+        self.workers = []
+        for _ in range(workers):
+            self.workers.append(self.start_worker())
+            self.workers[-1].ready_line("^connected to ")
+
+    def start_worker(self, options=None, address=None):
+        return cluster.Process([self.tool.path("residua-worker"), "--server", address or self.worker_address, "--slots", "1",
+                                *(self.worker_options if options is None else options)], self.tool.env,
+                               os.path.join(self.folder, "worker%d.log" % len(os.listdir(self.folder))))
+
+    def turned_away(self, words, options, address=None):
+        """A worker of these options does not join, and says why."""
+        worker = self.start_worker(options, address)
+        try:
+            cluster.wait_until("the worker says /%s/: %s" % (words, worker.log_text()), lambda: re.search(words, worker.log_text()))
+        finally:
+            worker.kill()
+            worker.popen.stdout.close()
+            worker.log.close()
+
+    def await_log(self, pattern):
+        return cluster.wait_until("the server logs /%s/" % pattern, lambda: re.search(pattern, self.server.log_text()))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in self.workers + [self.server]:
+            process.kill()
+            process.popen.stdout.close()
+            process.log.close()
+
+
+class Listening(SecureService):
+    """A server does not start half open."""
+
+    def starts(self, *options):
+        done = subprocess.run([self.tool.path("residua-server"), *options], env=self.tool.env, capture_output=True, text=True, timeout=60)
+        return done.returncode, done.stderr
+
+    def test_others_are_let_in_with_credentials_only(self):
+        cert = ["--tls-cert", self.own("server.crt"), "--tls-key", self.own("server.key")]
+        for options, words in [
+                (["--listen", "0.0.0.0:0"], "not a loopback address.*--tls-cert, --tls-key, --join-token-file, and --token-file"),
+                (["--listen", "0.0.0.0:0", "--token-file", self.tokens, "--join-token-file", self.join], "--tls-cert"),
+                (["--listen", "0.0.0.0:0", *cert], "--token-file or --client-ca"),
+                (["--listen", "0.0.0.0:0", *cert, "--token-file", self.tokens], "--join-token-file"),
+                (["--listen", "127.0.0.1:0", "--worker-listen", "0.0.0.0:0", *cert], "--worker-ca or --join-token-file"),
+                (["--listen", "127.0.0.1:0", "--client-ca", self.own("ca.crt")], "--tls-cert and --tls-key are missing"),
+                (["--listen", "127.0.0.1:0", *cert, "--worker-ca", self.own("ca.crt")], "--worker-listen is missing")]:
+            status, said = self.starts(*options)
+            self.assertEqual(status, 2, (options, said))
+            self.assertRegex(said, words)
+
+    def test_files_that_are_wrong_are_named(self):
+        rubbish = self.write("rubbish", "rubbish\n")
+        for options, words in [
+                (["--tls-cert", self.own("server.crt")], "a certificate needs its key"),
+                (["--tls-cert", "/nowhere.crt", "--tls-key", self.own("server.key")], "`/nowhere.crt` cannot be read"),
+                (["--tls-cert", rubbish, "--tls-key", self.own("server.key")], "`%s` holds no certificate" % rubbish),
+                (["--tls-cert", self.own("server.crt"), "--tls-key", rubbish], "`%s` holds no private key" % rubbish),
+                (["--tls-cert", self.own("server.crt"), "--tls-key", self.own("client.key")], "does not belong to the certificate"),
+                (["--token-file", "/nowhere.toml"], "/nowhere.toml"),
+                (["--token-file", rubbish], "%s:" % rubbish),
+                (["--join-token-file", self.write("short", "short\n")], "at least 16 characters")]:
+            status, said = self.starts("--listen", "127.0.0.1:0", *options)
+            self.assertEqual(status, 2, (options, said))
+            self.assertRegex(said, words)
+
+
+class Certificates(SecureService):
+    def test_both_ends_are_known(self):
+        cert = ["--tls-cert", self.own("server.crt"), "--tls-key", self.own("server.key")]
+        as_worker = ["--tls-ca", self.own("ca.crt"), "--tls-cert", self.own("worker.crt"), "--tls-key", self.own("worker.key")]
+        mine = dict(RESIDUA_TLS_CA=self.own("ca.crt"), RESIDUA_TLS_CERT=self.own("client.crt"), RESIDUA_TLS_KEY=self.own("client.key"))
+        with self.service([*cert, "--client-ca", self.own("ca.crt"), "--worker-ca", self.own("ca.crt")], as_worker, apart=True) as c:
+            file = self.fresh()
+            self.answered(self.ask(c.address, file, "--no-fallback", **mine), hit=False)
+            self.answered(self.ask(c.address, file, "--no-fallback", **mine), hit=True)
+            c.await_log("request-done.*client=client")
+            # A stranger: in the clear, without a certificate, with one of another authority, believing another one.
+            self.refused(self.ask(c.address, file, "--no-fallback"), r"\[service\]")
+            self.refused(self.ask(c.address, file, "--no-fallback", RESIDUA_TLS_CA=self.own("ca.crt")), r"\[service\]")
+            self.refused(self.ask(c.address, file, "--no-fallback", RESIDUA_TLS_CA=self.own("ca.crt"),
+                                  RESIDUA_TLS_CERT=self.foreign("client.crt"), RESIDUA_TLS_KEY=self.foreign("client.key")), r"\[service\]")
+            self.refused(self.ask(c.address, file, "--no-fallback", **{**mine, "RESIDUA_TLS_CA": self.foreign("ca.crt")}),
+                         r"[Cc]ertificate|handshake")
+            # With fallback a server that is not the one meant is as one that is away: nothing is sent to it.
+            self.answered(self.ask(c.address, self.fresh(), **{**mine, "RESIDUA_TLS_CA": self.foreign("ca.crt")}), here=True)
+            # Wrong files are told of before anything is asked.
+            self.refused(self.ask(c.address, file, **{**mine, "RESIDUA_TLS_KEY": self.own("worker.key")}), "does not belong")
+            self.refused(self.ask(c.address, file, **{**mine, "RESIDUA_TLS_CA": "/nowhere"}), "`/nowhere` cannot be read")
+            # Workers have a door of their own.
+            c.turned_away("takes no workers at this address", as_worker, c.address)
+            c.turned_away("trying again", ["--tls-ca", self.own("ca.crt")])
+            c.turned_away("trying again", [])
+            c.turned_away("trying again", ["--tls-ca", self.foreign("ca.crt"), "--tls-cert", self.foreign("worker.crt"), "--tls-key",
+                                           self.foreign("worker.key")])
+            self.refused(self.ask(c.worker_address, file, "--no-fallback", **mine), "only workers are served here|serves workers only")
+            self.answered(self.ask(c.address, self.fresh(), "--no-fallback", **mine), hit=False)
+
+    def test_a_certificate_is_renewed_by_its_files(self):
+        folder = os.path.join(self.home.name, "renewed")
+        mine = certificates(folder, "client")
+        with self.service(["--tls-cert", mine("server.crt"), "--tls-key", mine("server.key")], ["--tls-ca", mine("ca.crt")]) as c:
+            self.answered(self.ask(c.address, self.fresh(), "--no-fallback", RESIDUA_TLS_CA=mine("ca.crt")), hit=False)
+            first = self.shown(c.address)
+            for name in ("server.crt", "server.key"):
+                os.remove(mine(name))
+            certificates(folder)
+            cluster.wait_until("the new certificate is shown", lambda: self.shown(c.address) != first)
+            self.answered(self.ask(c.address, self.fresh(), "--no-fallback", RESIDUA_TLS_CA=mine("ca.crt")), hit=False)
+
+    def shown(self, address):
+        host, port = address.split(":")
+        return ssl.get_server_certificate((host, int(port)))
+
+
+class Tokens(SecureService):
+    def test_roles(self):
+        with self.service(["--token-file", self.tokens, "--join-token-file", self.join], ["--join-token-file", self.join]) as c:
+            file = self.fresh()
+            # Nobody in particular, and somebody with a token that is none.
+            self.refused(self.ask(c.address, file), "asks for a token")
+            self.refused(self.ask(c.address, file, RESIDUA_TOKEN="a-token-that-nobody-knows"), "does not know this token")
+            self.refused(self.ask(c.address, file, RESIDUA_TOKEN="short"), "at least 16 characters")
+            # Who may read: what is not stored is made here, what is comes from there.
+            done = self.ask(c.address, file, RESIDUA_TOKEN=self.token("pr"))
+            self.answered(done, here=True)
+            self.assertIn("the token `pr` may not send jobs", done.stdout)
+            self.refused(self.ask(c.address, file, "--no-fallback", RESIDUA_TOKEN=self.token("pr")), "may not send jobs")
+            self.answered(self.ask(c.address, file, RESIDUA_TOKEN=self.token("ci")), hit=False, here=False)
+            self.answered(self.ask(c.address, file, RESIDUA_TOKEN=self.token("pr")), hit=True, here=False)
+            # Reports are of who administers.
+            self.refused(self.cluster_command(c, "reports", RESIDUA_TOKEN=self.token("ci")), "may not read reports")
+            self.assertEqual(self.cluster_command(c, "reports", RESIDUA_TOKEN=self.token("ops")).returncode, 0)
+            self.refused(self.cluster_command(c, "status"), "asks for a token")
+            self.assertEqual(self.cluster_command(c, "status", RESIDUA_TOKEN=self.token("pr")).returncode, 0)
+            # A token of a client lets no worker in.
+            c.turned_away("--join-token-file", ["--join-token-file", self.write("ops", self.token("ops"))])
+            c.turned_away("--join-token-file", [])
+            log = c.server.log_text()
+            for secret in [JOIN] + [t for _, t in TOKENS.values()]:
+                self.assertNotIn(secret, log)
+            self.assertIn("client=ci", log)
+
+    def test_tokens_come_from_the_configuration_too(self):
+        with self.service(["--token-file", self.tokens, "--join-token-file", self.join], ["--join-token-file", self.join]) as c:
+            folder = os.path.join(self.home.name, "config")
+            os.makedirs(os.path.join(folder, "residua"), exist_ok=True)
+            mine = self.write("ci-token", self.token("ci") + "\n")
+            with open(os.path.join(folder, "residua/config.toml"), "w") as f:
+                f.write('server = "%s"\ntoken_file = "%s"\n' % (c.address, mine))
+            command = [self.tool.path("residua"), "specialise", self.fresh(), "--no-fallback", "-o", os.path.join(self.home.name, "out")]
+            done = subprocess.run(command, env={**self.tool.env, "XDG_CONFIG_HOME": folder}, capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_channel_is_shared_by_those_who_show_the_same(self):
+        shared = {"RESIDUA_CHANNEL_IDLE": "20"}
+        with self.service(["--token-file", self.tokens, "--join-token-file", self.join], ["--join-token-file", self.join]) as c:
+            file = self.fresh()
+            self.answered(self.ask(c.address, file, RESIDUA_TOKEN=self.token("ci"), **shared), hit=False)
+            self.answered(self.ask(c.address, file, RESIDUA_TOKEN=self.token("ci"), **shared), hit=True)
+            self.refused(self.ask(c.address, file, **shared), "asks for a token")
+
+    def test_tables_are_read_again(self):
+        tokens = self.token_file("changing.toml", {"ci": TOKENS["ci"]})
+        with self.service(["--token-file", tokens, "--join-token-file", self.join], ["--join-token-file", self.join]) as c:
+            self.refused(self.ask(c.address, self.fresh(), RESIDUA_TOKEN=self.token("ops")), "does not know this token")
+            self.token_file("changing.toml", {"ops": TOKENS["ops"]})
+            c.server.popen.send_signal(signal.SIGHUP)
+            c.await_log("tokens-read")
+            self.answered(self.ask(c.address, self.fresh(), RESIDUA_TOKEN=self.token("ops")), here=False)
+            self.refused(self.ask(c.address, self.fresh(), RESIDUA_TOKEN=self.token("ci")), "does not know this token")
+            self.write("changing.toml", "[[token]]\nname = 3\n")
+            c.server.popen.send_signal(signal.SIGHUP)
+            c.await_log("tokens-kept")
+            self.answered(self.ask(c.address, self.fresh(), RESIDUA_TOKEN=self.token("ops")), here=False)
+
+    def test_quotas_make_wait_and_say_so(self):
+        tokens = self.token_file("quota.toml", {"ci": TOKENS["ci"]}, "jobs_per_minute = 60\n")
+        with self.service(["--token-file", tokens, "--join-token-file", self.join], ["--join-token-file", self.join]) as c:
+            requests = "\n".join('{"id": %d, "file": "%s"}' % (k, self.fresh()) for k in range(14)) + "\n"
+            done = subprocess.run([self.tool.path("residua"), "specialise", "--batch", self.write("batch", requests), "--server", c.address,
+                                   "--no-fallback", "-v"], env={**self.tool.env, "RESIDUA_TOKEN": self.token("ci")}, cwd=self.home.name,
+                                  capture_output=True, text=True, timeout=120)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(len(done.stdout.splitlines()), 14, done.stdout)
+            self.assertNotIn("specialised here", done.stdout)
+            self.token_file("quota.toml", {"ci": TOKENS["ci"]}, "jobs_per_minute = 1\n")
+            c.server.popen.send_signal(signal.SIGHUP)
+            c.await_log("tokens-read")
+            self.answered(self.ask(c.address, self.fresh(), "--no-fallback", RESIDUA_TOKEN=self.token("ci")), hit=False)
+            self.refused(self.ask(c.address, self.fresh(), "--no-fallback", "--time-limit", "2", RESIDUA_TOKEN=self.token("ci")),
+                         "the quota of `ci`: it sent as many jobs as it may in a minute")
+
+    def cluster_command(self, c, *words, **env):
+        return subprocess.run([self.tool.path("residua"), "cluster", *words, "--server", c.address], env={**self.tool.env, **env},
+                              capture_output=True, text=True, timeout=60)
+
+
+class Signatures(SecureService):
+    """What is loaded comes from a server that is trusted, whatever lies in its cache."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        for name in ("ours", "theirs"):
+            key = os.path.join(cls.home.name, name)
+            subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", key + ".key"], check=True)
+            subprocess.run(["openssl", "pkey", "-in", key + ".key", "-pubout", "-out", key + ".pub"], check=True)
+
+    def key(self, name):
+        return os.path.join(self.home.name, name)
+
+    def test_results_are_signed_and_checked(self):
+        ours, theirs = {"RESIDUA_TRUSTED_KEYS": self.key("ours.pub")}, {"RESIDUA_TRUSTED_KEYS": self.key("theirs.pub")}
+        with self.service(["--signing-key", self.key("ours.key")]) as c:
+            file = self.fresh()
+            self.answered(self.ask(c.address, file, **ours), hit=False, here=False)
+            self.answered(self.ask(c.address, file, **ours), hit=True, here=False)
+            for shared in ("20", "0"):
+                self.answered(self.ask(c.address, file, RESIDUA_CHANNEL_IDLE=shared, **ours), hit=True)
+                self.refused(self.ask(c.address, file, RESIDUA_CHANNEL_IDLE=shared, **theirs), "is not signed by a key that is trusted")
+            self.refused(self.ask(c.address, self.fresh(), **theirs), "is not signed by a key that is trusted")
+            with open(self.key("both.pub"), "w") as both:
+                for name in ("theirs.pub", "ours.pub"):
+                    with open(self.key(name)) as f:
+                        both.write(f.read())
+            self.answered(self.ask(c.address, file, RESIDUA_TRUSTED_KEYS=self.key("both.pub")), hit=True)
+            self.answered(self.ask(c.address, file), hit=True)
+        with self.service() as c:
+            self.refused(self.ask(c.address, self.fresh(), **ours), "is not signed by a key that is trusted")
+            self.refused(self.ask(c.address, self.fresh(), RESIDUA_TRUSTED_KEYS="/nowhere"), "`/nowhere` cannot be read")
+
+    def test_entries_of_others_are_none(self):
+        folder, file = os.path.join(self.home.name, "cache"), self.fresh()
+        signing = ["--cache-dir", folder, "--signing-key", self.key("ours.key")]
+        # Somebody who can write to the folder, and one whose key is another.
+        with self.service(["--cache-dir", folder]) as c:
+            self.answered(self.ask(c.address, file), hit=False)
+        with self.service(signing) as c:
+            self.answered(self.ask(c.address, file), hit=False)
+            self.answered(self.ask(c.address, file), hit=True)
+        with self.service(["--cache-dir", folder, "--signing-key", self.key("theirs.key")]) as c:
+            self.answered(self.ask(c.address, file), hit=False)
+            carried = os.path.join(self.home.name, "carried")
+            self.assertEqual(self.tool.command("cache", "export", carried, "--cache-dir", folder).status, 0)
+        # What is carried in is checked, too.
+        with self.service(signing) as c:
+            done = self.tool.command("cache", "import", carried, "--cache-dir", folder)
+            self.assertRegex(done.stdout + done.stderr, "not signed by this server")
+            self.answered(self.ask(c.address, file), hit=False)
+
+    def test_keys_that_are_none_are_named(self):
+        for options, words in [(["--signing-key", "/nowhere"], "`/nowhere` cannot be read"),
+                               (["--signing-key", self.key("ours.pub")], "holds no Ed25519 key"),
+                               (["--signing-key", self.own("server.key")], "holds no Ed25519 key")]:
+            done = subprocess.run([self.tool.path("residua-server"), "--listen", "127.0.0.1:0", *options], env=self.tool.env,
+                                  capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(words, done.stderr)
+
+
+class InTheClear(SecureService):
+    """A token goes to this machine or over TLS, nowhere else."""
+
+    def test_no_token_to_another_machine(self):
+        # An address of this machine that is none of its loopback ones would do; a name that is not resolved does, too: nothing is asked.
+        done = self.ask("residua.example:7070", self.fresh(), RESIDUA_TOKEN=self.token("ci"))
+        self.refused(done, "a token is not sent to another machine in the clear")
+        worker = subprocess.run([self.tool.path("residua-worker"), "--server", "residua.example:7070", "--join-token-file", self.join],
+                                env=self.tool.env, capture_output=True, text=True, timeout=60)
+        self.assertEqual(worker.returncode, 2)
+        self.assertIn("in the clear", worker.stderr)
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir("__main__")
