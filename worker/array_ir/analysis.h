@@ -100,6 +100,9 @@ class Analysis {
   std::optional<domain::Shape> FilledShape(const builtin::Builtin& b, std::span<const ExprId> arguments) const;
   std::vector<AbstractValue> CallFunction(FunctionFacts& callee, const std::vector<AbstractValue>& args, bool list,
                                           size_t n);
+  // The function may be called with these arguments.
+  void Reach(FunctionFacts& callee, const std::vector<AbstractValue>& args, bool list);
+  FunctionFacts& Mutable(const FunctionFacts& f) const;
 
   // ---- statements (infer_statement.cc)
   void Block(BlockId block);
@@ -129,7 +132,7 @@ class Analysis {
   Frame frame_;
   std::set<std::string> globals_;  // of the function
   std::vector<EndOf> end_;
-  std::set<uint32_t> active_, done_;
+  std::set<const FunctionFacts*> active_, done_;
 };
 
 }  // namespace residua::array_ir

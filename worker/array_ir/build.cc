@@ -2,9 +2,11 @@
 
 #include <absl/strings/str_cat.h>
 
+#include "worker/array_ir/build_dispatch.h"
 #include "worker/array_ir/builder.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/check/check.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
 namespace {
@@ -57,38 +59,101 @@ std::map<std::string, std::string> RefusedForObjects(const ResidualProgram& prog
   return refused;
 }
 
+// Functions whose version under assumptions takes over from a plain one that is hardly slower, or that would make the
+// program too large: an assumption doubles a function.
+std::set<std::string> NotWorthIt(const ResidualProgram& program, const ProgramFacts& facts) {
+  constexpr size_t kMostStatements = 250;
+  const Ast& ast = *program.ast;
+  std::set<std::string> names;
+  size_t statements = 0;
+  for (const FunctionVersion& v : program.versions) {
+    const FunctionFacts& plain = facts.functions.at(ast[v.function].name);
+    const FunctionFacts* const other = facts.TakesOver(ast, plain);
+    if (!plain.reached || plain.interpreted || other == nullptr) continue;
+    size_t own = 0;
+    syntax::VisitStatements(ast, ast[v.function].body, [&](syntax::StmtId) { ++own; });
+    const bool wanted = statements + own <= kMostStatements && IsWorthIt(ast, plain, *other);
+    if (wanted)
+      statements += own;
+    else
+      names.insert(ast[v.function].name);
+  }
+  return names;
+}
+
+// The functions of the module in order, before they are built: calls may go forward.
+struct Plan {
+  struct Item {
+    const FunctionFacts* facts = nullptr;
+    const FunctionFacts* assuming = nullptr;  // it chooses between `facts` and this
+  };
+  std::vector<Item> items;
+  FunctionNumbers bodies, called;  // of a version; of what its calls call
+
+  void Add(const FunctionFacts& f, const FunctionFacts* assuming) {
+    const auto number = [&] { return static_cast<uint32_t>(items.size()); };
+    called[&f] = number();
+    if (assuming != nullptr) items.push_back({&f, assuming});
+    bodies[&f] = number();
+    items.push_back({&f});
+  }
+};
+
+Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
+  const Ast& ast = *program.ast;
+  Plan plan;
+  for (const FunctionVersion& v : program.versions) {
+    const std::string& name = ast[v.function].name;
+    const FunctionFacts& f = facts.functions.at(name);
+    const bool entry = plan.items.empty();
+    if (entry || (f.reached && !f.interpreted)) plan.Add(f, f.interpreted ? nullptr : facts.TakesOver(ast, f));
+  }
+  for (const auto& [name, f] : facts.assuming) {
+    if (f.reached) plan.Add(f, nullptr);
+  }
+  return plan;
+}
+
 }  // namespace
 
 BuildResult BuildModule(const ResidualProgram& program) {
   const Ast& ast = *program.ast;
   std::map<std::string, std::string> refused = RefusedForObjects(program);
+  std::set<std::string> plain;
   for (;;) {
     BuildResult out;
-    out.facts = InferFacts(program, refused);
+    out.facts = InferFacts(program, refused, plain);
+    if (const std::set<std::string> more = NotWorthIt(program, out.facts); !more.empty()) {
+      plain.insert(more.begin(), more.end());
+      continue;
+    }
     for (const auto& source : ast.sources()) {
       const std::string& path = source->path();
       const bool inside = !program.source_root.empty() && path.rfind(program.source_root, 0) == 0;
       out.module.files.push_back(inside ? path.substr(program.source_root.size()) : path);
     }
-    // Numbers first, entry 0: calls may go forward.
-    std::map<std::string, uint32_t> numbers;
-    std::vector<const FunctionFacts*> order;
-    for (const FunctionVersion& v : program.versions) {
-      const FunctionFacts& f = out.facts.functions.at(ast[v.function].name);
-      if (!order.empty() && (!f.reached || f.interpreted)) continue;
-      numbers.emplace(ast[v.function].name, static_cast<uint32_t>(order.size()));
-      order.push_back(&f);
-    }
+    const Plan plan = PlanModule(program, out.facts);
     bool again = false;
-    for (const FunctionFacts* f : order) {
-      if (f->interpreted) {
-        out.module.functions.push_back(InterpretedFunction(ast, *f));
+    for (const Plan::Item& item : plan.items) {
+      const FunctionFacts& f = *item.facts;
+      const std::string& name = ast[f.function].name;
+      if (f.interpreted) {
+        out.module.functions.push_back(InterpretedFunction(ast, f));
+        continue;
+      }
+      if (item.assuming != nullptr) {
+        Dispatch dispatch(ast, f, *item.assuming, out.facts.assumptions.at(name));
+        out.module.functions.push_back(dispatch.Build(plan.bodies.at(&f), plan.bodies.at(item.assuming)));
         continue;
       }
       try {
-        out.module.functions.push_back(Builder(ast, out.facts, *f, numbers, &out.module, &out.remarks).Run());
+        out.module.functions.push_back(Builder(ast, out.facts, f, plan.called, &out.module, &out.remarks).Run());
       } catch (const Unsupported& u) {
-        refused[ast[f->function].name] = u.reason;
+        const bool assuming = &f != &out.facts.functions.at(name);
+        if (assuming)
+          plain.insert(name);
+        else
+          refused[name] = u.reason;
         again = true;
         break;
       }

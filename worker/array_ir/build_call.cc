@@ -55,9 +55,7 @@ std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span
   if (!facts_.functions.count(name) && builtin::FindBuiltin(name) == nullptr) {
     RefuseCaughtPlace(e, "a function that may not exist");
   }
-  if (auto it = facts_.functions.find(name); it != facts_.functions.end()) {
-    return CallFunction(e, it->second, arguments, nargout, count);
-  }
+  if (facts_.functions.count(name)) return CallFunction(e, CalleeOf(name, arguments), arguments, nargout, count);
   const builtin::Builtin* b = builtin::FindBuiltin(name);
   if (b != nullptr && ArePlain(*b, arguments) && (b->max_out < 0 || nargout <= b->max_out)) {
     CallSite site(*this, *b, e, arguments, nargout);
@@ -67,6 +65,18 @@ std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span
     }
   }
   return CallThroughRuntime(name, arguments, nargout, count);
+}
+
+// The version that the call reaches, by the facts that inference chose it by.
+const FunctionFacts& Builder::CalleeOf(const std::string& name, std::span<const ExprId> arguments) const {
+  std::vector<AbstractValue> facts;
+  bool list = false;
+  for (ExprId a : arguments) {
+    const ExprKind k = ast_[a].kind;
+    facts.push_back(k == ExprKind::kColon ? AbstractValue::Of(value::Value::String(":")) : Facts(a));
+    list = list || k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
+  }
+  return facts_.Callee(name, facts, list);
 }
 
 // Arguments and results are boxed; a built-in is called by number, another function by name.
@@ -104,7 +114,7 @@ std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, st
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
   bool list = false;
   for (ExprId a : arguments) list = list || MayBeList(a) || ast_[a].kind == ExprKind::kColon;
-  const auto number = numbers_.find(name);
+  const auto number = numbers_.find(&callee);
   const bool direct = !callee.interpreted && number != numbers_.end() && !list && arguments.size() <= parameters &&
                       (wanted <= callee.results.size() || (nargout == 0 && callee.results.empty()));
   if (!direct) return CallThroughRuntime(name, arguments, nargout, count);

@@ -149,6 +149,7 @@ void Append(std::vector<Operand>* to, const std::vector<Operand>& more) {
 
 std::optional<Ref> BuildPartNumber(Builder& b, ExprId e) {
   if (RepOf(b.Facts(e)) != Rep::kF64) return {};
+  if (b.IsElementOfPlanes(e)) return b.LoadFromPlanes(e);
   if (Variable* v = ArrayOfPlanes(b, e)) {
     const Numbers n = Subscripts(b, *v, b.ast().Children(e).subspan(1), 4, 1);
     std::vector<Operand> operands{Operand::Storage(v->storage)};
@@ -172,6 +173,10 @@ std::optional<Ref> BuildPartNumber(Builder& b, ExprId e) {
 }
 
 bool StorePartNumber(Builder& b, ExprId target, uint32_t number) {
+  if (b.IsElementOfPlanes(target)) {
+    b.StoreIntoPlanes(target, number);
+    return true;
+  }
   if (Variable* v = ArrayOfPlanes(b, target)) {
     const Numbers n = Subscripts(b, *v, b.ast().Children(target).subspan(1), 4, 1);
     std::vector<Operand> operands{Operand::Storage(v->storage)};

@@ -34,9 +34,9 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
     scalars_.push_back(n.kind == RegionNode::Kind::kScalar ? b_.ToF64(b_.Build(n.expression)) : kNone);
   }
   ok_ = b_.ConstB(true);
+  for (size_t k = 0; k < r_.nodes().size(); ++k) TestPart(k);
   for (int d = 0; d < 2; ++d) TestExtent(d);
   for (const std::array<bool, 2>& one : r_.not_scalar()) TestNotScalar(one);
-  for (size_t k = 0; k < r_.nodes().size(); ++k) TestPart(k);
   for (const RegionNode& n : r_.nodes()) {
     if (n.kind != RegionNode::Kind::kArray || pointers_.count(n.text)) continue;
     Variable& v = *b_.Find(n.text);
@@ -45,35 +45,6 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
     pointers_[n.text] = b_.Get(v.data);
   }
   b_.Branch(ok_, fast, slow);
-}
-
-// A bound as a whole number.
-uint32_t RegionBuilder::Bound(ExprId e, const std::string& variable, int k, int n) {
-  const uint32_t x = b_.BuildWithEnd(e, *b_.Find(variable), k, n);
-  const uint32_t whole = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
-  Require(b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kI2F, {whole}, Type::kF64), x}, Type::kI1));
-  return whole;
-}
-
-// The part lies inside the array; where its elements are.
-void RegionBuilder::TestPart(size_t node) {
-  const RegionNode& n = r_.nodes()[node];
-  if (n.kind != RegionNode::Kind::kArray) return;
-  const Variable& v = *b_.Find(n.text);
-  const bool column = n.part == RegionNode::Part::kColumn, span = n.part == RegionNode::Part::kSpan;
-  if (n.part == RegionNode::Part::kAll || n.part == RegionNode::Part::kColon) return;
-  const uint32_t first = Bound(n.first, n.text, column ? 1 : 0, span ? 1 : 2);
-  const uint32_t last = span ? Bound(n.last, n.text, 0, 1) : first;
-  const uint32_t extent = b_.Get(span ? v.numel : column ? v.cols : v.rows);
-  Require(b_.Value1(Opcode::kILe, {b_.ConstI(1), first}, Type::kI1));
-  Require(b_.Value1(Opcode::kILe, {first, last}, Type::kI1));
-  Require(b_.Value1(Opcode::kILe, {last, extent}, Type::kI1));
-  uint32_t offset = b_.Value1(Opcode::kISub, {first, b_.ConstI(1)}, Type::kI64);
-  if (column) offset = b_.Value1(Opcode::kIMul, {offset, b_.Get(v.rows)}, Type::kI64);
-  offset_[node] = offset;
-  if (n.part == RegionNode::Part::kRow) stride_[node] = b_.Get(v.rows);
-  // A part of one element gets its shape from the subscript.
-  if (span) Require(b_.Value1(Opcode::kNot, {b_.Value1(Opcode::kIEq, {extent, b_.ConstI(1)}, Type::kI1)}, Type::kI1));
 }
 
 void RegionBuilder::TestExtent(int d) {
@@ -91,11 +62,9 @@ void RegionBuilder::TestExtent(int d) {
       case RegionExtent::Kind::kNumel:
         n = b_.Get(b_.Find(e.variable)->numel);
         break;
-      case RegionExtent::Kind::kSpan: {
-        const uint32_t first = Bound(e.expression, e.variable, 0, 1), last = Bound(e.last, e.variable, 0, 1);
-        n = b_.Value1(Opcode::kIAdd, {b_.Value1(Opcode::kISub, {last, first}, Type::kI64), b_.ConstI(1)}, Type::kI64);
+      case RegionExtent::Kind::kSpan:
+        n = parts_[e.node].walk[static_cast<size_t>(e.dimension)].count;
         break;
-      }
       case RegionExtent::Kind::kScalar: {
         const uint32_t x = b_.ToF64(b_.Build(e.expression));
         n = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
@@ -134,6 +103,10 @@ void RegionBuilder::LoadConstants() {
     const RegionNode& n = r_.nodes()[k];
     if (n.kind != RegionNode::Kind::kData) continue;
     data_[k] = b_.Emit(Opcode::kData, {Operand::Text(n.text)}, {Type::kPtr}).results[0];
+  }
+  for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
+    if (!r_.IsElement(k) || k == r_.target()) continue;
+    elements_[k] = b_.Value1(Opcode::kLoad, {pointers_[r_.nodes()[k].text], parts_[k].offset}, Type::kF64);
   }
 }
 
@@ -244,32 +217,6 @@ void RegionBuilder::StoreFresh() {
   }
 }
 
-void RegionBuilder::StorePart(Variable& v) {
-  // What reads the variable itself is computed before any of it is stored.
-  const bool apart = r_.Reads(v.name);
-  const uint32_t n = Numel();
-  uint32_t values = kNone;
-  if (apart) {
-    values = b_.Rt("new_matrix", {Operand::Storage(b_.Temporary()), Operand::Int(1), Operand::Value(n)}, Type::kPtr);
-    uint32_t next = 0;
-    const uint32_t counter = b_.NewStorage(b_.FreshName("at"), StorageKind::kI64);
-    b_.Set(counter, b_.ConstI(0));
-    ForEach([&](uint32_t x) {
-      next = b_.Get(counter);
-      b_.Emit(Opcode::kStore, {Operand::Value(values), Operand::Value(next), Operand::Value(x)});
-      b_.Set(counter, b_.Value1(Opcode::kIAdd, {next, b_.ConstI(1)}, Type::kI64));
-    });
-  }
-  Own(v);
-  const uint32_t data = b_.Get(v.data);
-  if (!apart) LoadConstants();
-  EmitLoop(b_, n, [&](uint32_t k) {
-    const uint32_t x = apart ? b_.Value1(Opcode::kLoad, {values, k}, Type::kF64) : Value(r_.root(), k, k, k);
-    b_.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(Place(r_.target(), k, k, k)), Operand::Value(x)});
-    std::fill(value_.begin(), value_.end(), kNone);
-  });
-}
-
 void RegionBuilder::Own(Variable& v) {
   const uint32_t own = b_.NewBlock(), store = b_.NewBlock();
   b_.Branch(b_.Get(v.owned), store, own);
@@ -318,15 +265,6 @@ uint32_t RegionBuilder::Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at
   return value_[node];
 }
 
-// Where the element of an array stands in its data.
-uint32_t RegionBuilder::Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
-  const RegionNode& n = r_.nodes()[node];
-  uint32_t place = n.one[0] ? j : n.one[1] ? i : at;
-  if (stride_[node] != kNone) place = b_.Value1(Opcode::kIMul, {place, stride_[node]}, Type::kI64);
-  if (offset_[node] != kNone) place = b_.Value1(Opcode::kIAdd, {place, offset_[node]}, Type::kI64);
-  return place;
-}
-
 uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
   const RegionNode& n = r_.nodes()[node];
   std::vector<uint32_t> operands;
@@ -339,6 +277,7 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
       return scalars_[node];
     case RegionNode::Kind::kArray:
     case RegionNode::Kind::kData: {
+      if (const auto element = elements_.find(node); element != elements_.end()) return element->second;
       const uint32_t data = n.kind == RegionNode::Kind::kData ? data_[node] : pointers_[n.text];
       return b_.Value1(Opcode::kLoad, {data, Place(node, i, j, at)}, Type::kF64);
     }
@@ -358,15 +297,17 @@ const AbstractValue* Builder::FactsOfVariable(const std::string& name) const {
 }
 
 bool Builder::StorePart(ExprId target, Variable& v, ExprId right) {
-  if (kernels_only_ || v.rep != Rep::kArray || v.defined != kNone) return false;
-  const Region masked = Region::OfMask(*this, v, target, right);
-  const Region region = masked.size() > 0 ? masked : Region::OfPart(*this, v, target, right);
+  if (kernels_only_ || !HasView(v.rep) || v.defined != kNone) return false;
+  const bool numbers = v.rep == Rep::kArray;
+  const Region masked =
+      numbers ? Region::OfMask(*this, v, target, right) : Region::OfTruthPart(*this, v, target, right);
+  const Region region = masked.size() > 0 || !numbers ? masked : Region::OfPart(*this, v, target, right);
   if (region.size() == 0) return false;
   const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
   RegionBuilder loops(*this, region);
   loops.Test(fast, slow);
   Start(fast);
-  if (masked.size() > 0) {
+  if (numbers && masked.size() > 0) {
     loops.StoreMasked(v);
   } else {
     loops.StorePart(v);

@@ -47,8 +47,8 @@ Passing PassingOf(const AbstractValue& v) {
   }
 }
 
-Builder::Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f,
-                 const std::map<std::string, uint32_t>& numbers, Module* module, std::vector<std::string>* remarks)
+Builder::Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, const FunctionNumbers& numbers,
+                 Module* module, std::vector<std::string>* remarks)
     : ast_(ast),
       facts_(facts),
       f_(f),
@@ -91,16 +91,24 @@ Instruction& Builder::Emit(Opcode op, std::vector<Operand> operands, std::vector
 // alone, and the next store asks for a copy. Calls on scalars only cannot.
 void Builder::ShareOperands(const Instruction& i) {
   static const std::set<std::string, std::less<>> kHarmless = {
-      "index_scalar",  "index_scalar2", "own",    "end_value",     "store_scalar", "store_scalar2",
-      "store_element", "is_true",       "to_f64", "is_full_array", "make_room"};
+      "index_scalar", "index_scalar2", "own",           "end_value", "store_scalar",  "store_scalar2", "store_element",
+      "is_true",      "to_f64",        "is_full_array", "make_room", "index_scalar3", "store_scalar3", "number_at"};
   if (i.op != Opcode::kCall && kHarmless.count(i.operands[0].text)) return;
   std::set<uint32_t> used;
   for (const Operand& o : i.operands) {
     if (o.IsStorage()) used.insert(o.id);
     used.insert(o.list.begin(), o.list.end());
   }
+  std::vector<std::pair<Variable*, bool>> planes;
+  for (auto& [name, v] : variables_) {
+    if (v.pages != kNone && used.count(v.storage)) planes.emplace_back(&v, MayChange(i, v.storage));
+  }
   for (auto& [name, v] : variables_) {
     if (HasView(v.rep) && used.count(v.storage)) MarkShared(v);
+  }
+  for (const auto& [v, changed] : planes) {
+    Set(v->owned, ConstB(false));
+    if (changed) Refresh(*v);
   }
 }
 uint32_t Builder::Value1(Opcode op, std::vector<uint32_t> operands, Type t) {
@@ -289,6 +297,7 @@ void Builder::DeclareVariable(const std::string& name, bool global, bool open) {
       v.extent = NewStorage(name + ".extent", StorageKind::kPtr);
     }
   }
+  if (!global && !open && facts != f_.values.end()) DeclarePlanes(v, facts->second);
   if (open && !global) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
   variables_.emplace(name, v);
 }
@@ -351,6 +360,7 @@ void Builder::Refresh(Variable& v) {
   Set(v.rows, view.results[2]);
   Set(v.cols, view.results[3]);
   if (v.room != kNone) Set(v.room, ConstI(0));
+  if (v.pages != kNone) RefreshPages(v);
 }
 void Builder::MarkShared(Variable& v) {
   if (HasView(v.rep)) Set(v.owned, ConstB(false));

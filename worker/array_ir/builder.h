@@ -58,6 +58,7 @@ struct Variable {
   uint32_t defined = kNone;                      // i1 storage, where facts leave it open
   value::ClassId cls = value::ClassId::kDouble;  // kInt, kElements
   uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;  // kArray, kElements: its view
+  uint32_t pages = kNone;  // kBoxed, with those above: its elements by three subscripts (build_planes.cc)
   uint32_t room = kNone, extent = kNone;  // of one that grows: how many elements fit, where its length stands
   uint32_t integer = kNone;               // kF64 loop variable: the same number as i64
   bool assigned = false;                  // in the body
@@ -67,10 +68,16 @@ const char* ElementWord(value::ClassId c);  // of a load or store of an element 
 
 class CallSite;
 
+// Real doubles of at most three dimensions, and not known to have two.
+bool IsArrayOfPlanes(const AbstractValue& v);
+
+// What a call of a version calls: its number in the module.
+using FunctionNumbers = std::map<const FunctionFacts*, uint32_t>;
+
 class Builder {
  public:
-  Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f,
-          const std::map<std::string, uint32_t>& numbers, Module* module, std::vector<std::string>* remarks);
+  Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, const FunctionNumbers& numbers,
+          Module* module, std::vector<std::string>* remarks);
   Function Run();
 
   // ---- emitting (builder.cc)
@@ -99,6 +106,14 @@ class Builder {
   void Remark(ExprId e, const std::string& what);
   void RefuseCaughtPlace(ExprId e, const char* what) const;
   const AbstractValue& Facts(ExprId e) const { return f_.Of(e); }
+
+  // ---- elements of arrays of three dimensions (build_planes.cc)
+  void DeclarePlanes(Variable& v, const AbstractValue& facts);
+  void RefreshPages(Variable& v);
+  static bool MayChange(const Instruction& i, uint32_t slot);  // of a call of the run-time
+  bool IsElementOfPlanes(ExprId e);
+  Ref LoadFromPlanes(ExprId e);
+  void StoreIntoPlanes(ExprId target, uint32_t number);
 
   // ---- conversions
   uint32_t ToF64(const Ref& r);
@@ -212,6 +227,7 @@ class Builder {
   BuiltSubscripts Subscripts(std::span<const ExprId> list, const Ref* object);
   std::optional<uint32_t> BuildInteger(ExprId e);
   uint32_t Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
+  uint32_t PlaceInPlanes(ExprId e, Variable& v, uint32_t* ok, std::array<Ref, 3>* index);
   void StartElements(const Variable& v, domain::Tristate defined, uint32_t value, syntax::SourceRange range);
   // A vector grows by one element; `otherwise` is for what cannot grow where it is (build_growth.cc).
   std::string GrownBy(StmtId s) const;
@@ -245,6 +261,7 @@ class Builder {
   bool ArePlain(const builtin::Builtin& b, std::span<const ExprId> arguments) const;
   std::vector<Ref> CallThroughRuntime(const std::string& name, std::span<const ExprId> arguments, int nargout,
                                       uint32_t* count);
+  const FunctionFacts& CalleeOf(const std::string& name, std::span<const ExprId> arguments) const;
   std::vector<Ref> CallFunction(ExprId e, const FunctionFacts& callee, std::span<const ExprId> arguments, int nargout,
                                 uint32_t* count);
   std::vector<Ref> BuildMulti(ExprId e, int nargout, uint32_t* count);
@@ -288,7 +305,7 @@ class Builder {
   const Ast& ast_;
   const ProgramFacts& facts_;
   const FunctionFacts& f_;
-  const std::map<std::string, uint32_t>& numbers_;
+  const FunctionNumbers& numbers_;
   Module* module_;
   std::vector<std::string>* remarks_;
   Function out_;

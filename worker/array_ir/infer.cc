@@ -48,7 +48,7 @@ void Analysis::Analyse(FunctionFacts& f) {
   const std::set<std::string> saved_globals = std::exchange(globals_, GlobalNames(ast_, f.function));
   f_ = &f;
   frame_ = Frame();
-  active_.insert(f.function.index);
+  active_.insert(&f);
   f.expressions.clear();
   f.calls.clear();
   f.read_after_loop = LoopVariablesReadOutside(ast_, f.function);
@@ -64,10 +64,21 @@ void Analysis::Analyse(FunctionFacts& f) {
   Block(ast_[f.function].body);
   JoinInto(&frame_.at_return, frame_.now);
   Results(f);
-  active_.erase(f.function.index);
+  active_.erase(&f);
   frame_ = std::move(saved);
   globals_ = saved_globals;
   f_ = saved_function;
+  // Where its assumptions hold, the version that was made for them runs in its place.
+  const FunctionFacts* const other = facts_.TakesOver(ast_, f);
+  if (other != nullptr)
+    Reach(Mutable(*other), UnderAssumptions(facts_.assumptions.at(ast_[f.function].name), f.parameters), false);
+}
+
+FunctionFacts& Analysis::Mutable(const FunctionFacts& f) const {
+  const std::string& name = ast_[f.function].name;
+  const auto assuming = facts_.assuming.find(name);
+  if (assuming != facts_.assuming.end() && &assuming->second == &f) return assuming->second;
+  return facts_.functions.at(name);
 }
 
 void Analysis::Results(FunctionFacts& f) {
@@ -99,8 +110,32 @@ void Analysis::Set(const std::string& name, AbstractValue v) {
   (*frame_.now)[name] = std::move(v);
 }
 
-ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused) {
+namespace {
+
+bool AssumesAny(const std::vector<Assumption>& list) {
+  return std::any_of(list.begin(), list.end(), [](Assumption a) { return a != Assumption::kNothing; });
+}
+
+}  // namespace
+
+const FunctionFacts& ProgramFacts::Callee(const std::string& name, std::span<const AbstractValue> arguments,
+                                          bool list) const {
+  const auto other = assuming.find(name);
+  const bool holds = other != assuming.end() && !list && SurelyHold(assumptions.at(name), arguments);
+  return holds ? other->second : functions.at(name);
+}
+
+const FunctionFacts* ProgramFacts::TakesOver(const Ast& ast, const FunctionFacts& f) const {
+  const std::string& name = ast[f.function].name;
+  const auto other = assuming.find(name), self = functions.find(name);
+  if (other == assuming.end() || self == functions.end() || &self->second != &f) return nullptr;
+  return UnderAssumptions(assumptions.at(name), f.parameters).empty() ? nullptr : &other->second;
+}
+
+ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused,
+                        const std::set<std::string>& plain) {
   ProgramFacts facts;
+  facts.assumptions = AssumeFromUse(program);
   const Ast& ast = *program.ast;
   for (size_t k = 0; k < program.versions.size(); ++k) {
     const FunctionVersion& v = program.versions[k];
@@ -124,6 +159,12 @@ ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::stri
     f.reason = FindUnsupported(ast, v.function);
     if (auto it = refused.find(ast[v.function].name); it != refused.end()) f.reason = it->second;
     f.interpreted = !f.reason.empty();
+    const std::string& name = ast[v.function].name;
+    if (!f.interpreted && !plain.count(name) && AssumesAny(facts.assumptions.at(name))) {
+      FunctionFacts& other = facts.assuming.emplace(name, f).first->second;
+      other.reached = false;
+      other.parameters.assign(other.parameters.size(), AbstractValue::Bottom());
+    }
     const bool first = facts.functions.emplace(ast[v.function].name, std::move(f)).second;
     RESIDUA_CHECK(first, absl::StrCat("two versions are called `", ast[v.function].name, "`"));
   }

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "worker/array_ir/assume.h"
 #include "worker/array_ir/residual_program.h"
 #include "worker/builtin/builtin.h"
 #include "worker/domain/rules.h"
@@ -38,10 +39,22 @@ struct FunctionFacts {
 
 struct ProgramFacts {
   std::map<std::string, FunctionFacts> functions;  // by name
+  // Versions of the same functions for arguments that are as is assumed (assume.h). A call reaches one where its
+  // arguments surely are, or from the version without assumptions when they turn out to be.
+  std::map<std::string, FunctionFacts> assuming;
+  Assumptions assumptions;
+
+  // The version of the function that a call with these arguments reaches; `list`: how many there are is not known.
+  const FunctionFacts& Callee(const std::string& name, std::span<const domain::AbstractValue> arguments,
+                              bool list) const;
+  // The version that takes over where assumptions hold, if there is one for the parameters of `f`; null.
+  const FunctionFacts* TakesOver(const syntax::Ast& ast, const FunctionFacts& f) const;
 };
 
-// `refused` maps functions that the lowering could not do to the reason; they are interpreted.
-ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused);
+// `refused` maps functions that the lowering could not do to the reason; they are interpreted. `plain`: functions about
+// whose parameters nothing is assumed.
+ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused,
+                        const std::set<std::string>& plain = {});
 
 // What zeros, ones and Inf fill their result with.
 std::optional<double> FillValue(builtin::BuiltinId id);

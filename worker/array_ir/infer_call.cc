@@ -149,7 +149,7 @@ std::vector<AbstractValue> Analysis::CallNamed(const std::string& name, const st
                                                bool list, int nargout) {
   std::vector<AbstractValue> out(static_cast<size_t>(std::max(1, nargout)));
   if (auto it = facts_.functions.find(name); it != facts_.functions.end()) {
-    out = CallFunction(it->second, args, list, out.size());
+    out = CallFunction(Mutable(facts_.Callee(name, args, list)), args, list, out.size());
   } else if (name == builtin::names::k_nargin || name == builtin::names::k_nargout) {
     out[0] = AbstractValue::DoubleScalar(domain::Interval::Integers(0, 1e6)).WithFullStorage(true);
   } else if ((name == builtin::names::k_cellfun || name == builtin::names::k_arrayfun) && args.size() > 1 && !list &&
@@ -174,6 +174,13 @@ std::optional<domain::Shape> Analysis::FilledShape(const builtin::Builtin& b, st
 std::vector<AbstractValue> Analysis::CallFunction(FunctionFacts& callee, const std::vector<AbstractValue>& args,
                                                   bool list, size_t n) {
   if (callee.interpreted) return std::vector<AbstractValue>(n);
+  Reach(callee, args, list);
+  std::vector<AbstractValue> out;
+  for (size_t k = 0; k < n; ++k) out.push_back(k < callee.results.size() ? callee.results[k] : AbstractValue::Top());
+  return out;
+}
+
+void Analysis::Reach(FunctionFacts& callee, const std::vector<AbstractValue>& args, bool list) {
   bool grew = !callee.reached;
   callee.reached = true;
   for (size_t k = 0; k < callee.parameters.size(); ++k) {
@@ -189,10 +196,7 @@ std::vector<AbstractValue> Analysis::CallFunction(FunctionFacts& callee, const s
     grew = true;
   }
   if (grew) changed = true;
-  if ((grew || done_.insert(callee.function.index).second) && !active_.count(callee.function.index)) Analyse(callee);
-  std::vector<AbstractValue> out;
-  for (size_t k = 0; k < n; ++k) out.push_back(k < callee.results.size() ? callee.results[k] : AbstractValue::Top());
-  return out;
+  if ((grew || done_.insert(&callee).second) && !active_.count(&callee)) Analyse(callee);
 }
 
 }  // namespace residua::array_ir

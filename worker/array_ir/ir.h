@@ -99,6 +99,7 @@ struct Function {
   std::vector<Type> values;  // type of each SSA value
   std::vector<Storage> storage;
   std::vector<Block> blocks;  // 0 is the entry; its arguments: scalar parameters in order, then nargin
+  bool forwards = false;      // it only chooses the version of itself that is called: no call of the user's program
 
   uint32_t NewValue(Type t) {
     values.push_back(t);

@@ -124,6 +124,7 @@ class ModuleReader {
       do f_->results.push_back(ReadPassing());
       while (error_.empty() && Take(','));
     }
+    f_->forwards = Word("forwards");
     Expect('{');
     while (error_.empty() && Word("storage")) ReadStorage();
     while (error_.empty() && !Take('}')) ReadBlock();

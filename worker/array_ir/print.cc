@@ -17,7 +17,7 @@ class Printer {
     for (size_t k = 0; k < f_.parameters.size(); ++k) absl::StrAppend(&out_, k ? ", " : "", Spelling(f_.parameters[k]));
     out_ += ")";
     for (size_t k = 0; k < f_.results.size(); ++k) absl::StrAppend(&out_, k ? ", " : " -> ", Spelling(f_.results[k]));
-    out_ += " {\n";
+    out_ += f_.forwards ? " forwards {\n" : " {\n";
     for (const Storage& s : f_.storage) {
       absl::StrAppend(&out_, "  storage $", s.name, ": ", Spelling(s.kind));
       if (s.parameter >= 0) absl::StrAppend(&out_, " param ", s.parameter);

@@ -42,24 +42,6 @@ Region Region::OfExpression(Builder& builder, ExprId e) {
   return r;
 }
 
-Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right) {
-  Region r(builder);
-  const Rep rep = RepOf(builder.Facts(right));
-  const AbstractValue* facts = builder.FactsOfVariable(v.name);
-  if (facts == nullptr || (rep != Rep::kF64 && rep != Rep::kArray)) return r;
-  const auto value = r.Number(right);
-  if (!value) return r;
-  r.now_.node = *value;
-  const std::set<std::string> reads = r.now_.reads;
-  const auto part = r.Part(target, *facts, domain::Shape::Canonical(2, 2, {}));
-  if (!part) return Region(builder);
-  r.now_.reads = reads;
-  r.target_ = *part;
-  r.statements_.push_back(r.now_);
-  const bool fits = rep == Rep::kF64 || r.nodes_[*value].one == r.nodes_[*part].one;
-  return fits && r.IsFlat() ? r : Region(builder);
-}
-
 Region Region::OfMask(Builder& builder, const Variable& v, ExprId target, ExprId right) {
   Region r(builder);
   const Ast& ast = builder.ast();
@@ -148,7 +130,10 @@ std::vector<Region::Assignment> Region::Stored() const {
 bool Region::IsFlat() const {
   return std::all_of(nodes_.begin(), nodes_.end(), [&](const RegionNode& n) {
     const bool elements = n.kind == RegionNode::Kind::kArray || n.kind == RegionNode::Kind::kData;
-    return !elements || n.one == std::array<bool, 2>{one(0), one(1)};
+    const bool single = n.kind == RegionNode::Kind::kArray && n.one == std::array<bool, 2>{true, true};
+    // Of a block only a whole row or column, or a piece of one, is walked by one index.
+    const bool block = n.part == RegionNode::Part::kBlock && !n.one[0] && !n.one[1];
+    return !elements || single || (!block && n.one == std::array<bool, 2>{one(0), one(1)});
   });
 }
 

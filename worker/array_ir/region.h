@@ -22,6 +22,13 @@
 
 namespace residua::array_ir {
 
+// Which elements along a dimension, or of all of an array in order of storage: every one, the one at `first`, or
+// first:step:last, where `step` may be missing.
+struct RegionAccess {
+  enum class Kind : uint8_t { kAll, kAt, kSpan } kind = Kind::kAll;
+  ExprId first, step, last;
+};
+
 struct RegionNode {
   enum class Kind : uint8_t {
     kNumber,     // `number`; extents 1x1
@@ -39,9 +46,9 @@ struct RegionNode {
   std::string text;
   std::vector<uint32_t> operands;
   bool truth = false;  // the value is a truth value
-  // kArray: which elements. The column or row `first`; elements `first` to `last` of a vector.
-  enum class Part : uint8_t { kAll, kColon, kColumn, kRow, kSpan } part = Part::kAll;
-  ExprId first, last;
+  // kArray: which elements. x(:); by one subscript, access[0], of a vector for a span; by two.
+  enum class Part : uint8_t { kAll, kColon, kLinear, kBlock } part = Part::kAll;
+  std::array<RegionAccess, 2> access;
   bool full = false;                       // kArray: certainly neither range nor diagonal
   std::array<bool, 2> one = {true, true};  // the extent is certainly 1: the element is the same along it
 };
@@ -51,9 +58,9 @@ struct RegionExtent {
   enum class Kind : uint8_t { kKnown, kVariable, kNumel, kScalar, kSpan } kind = Kind::kKnown;
   int64_t known = 0;
   std::string variable;
-  int dimension = 0;  // of the variable
-  ExprId expression;  // kScalar: the extent; kSpan: first, and `last`
-  ExprId last;
+  int dimension = 0;      // of the variable; kSpan: which access
+  ExprId expression;      // kScalar: the extent
+  uint32_t node = kNone;  // kSpan: the node of the part
 };
 
 // Comparisons and their kind, whose elements are truth values in a region.
@@ -67,8 +74,10 @@ class Region {
   // One expression on its own, to be reduced; of no size when it has no operation, or a leaf that may fail or print.
   static Region OfExpression(Builder& builder, ExprId e);
 
-  // A value for the part `target` of the variable v: x(a:b) = right, x(:, k) = right and their kind.
+  // A value for the part `target` of the variable v: x(a:b) = right, x(2:m, k) = right and their kind.
   static Region OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
+  // A truth value for a part of an array of them: seen(a:s:b) = false.
+  static Region OfTruthPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
   uint32_t target() const { return target_; }  // the node of the part
 
   // A number for the elements of v where a mask holds: x(x > 1) = right. Every element gets the old or the new value.
@@ -90,6 +99,9 @@ class Region {
   bool Reads(const std::string& variable) const { return statements_.back().reads.count(variable) > 0; }
   uint32_t root() const { return statements_.back().node; }
   bool IsFlat() const;  // every leaf with elements spans all extents of the region: one index serves all
+  // The node is one element of an array, or the same elements of it as `other` is.
+  bool IsElement(uint32_t node) const;
+  bool IsSamePart(uint32_t node, uint32_t other) const;
 
  private:
   struct Statement {
@@ -113,6 +125,8 @@ class Region {
   std::optional<uint32_t> Fill(ExprId e, double value);
   std::optional<uint32_t> Literal(ExprId e);
   std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
+  bool Access(ExprId subscript, RegionAccess* access) const;
+  std::optional<uint32_t> TruthValue(ExprId e);
   std::optional<uint32_t> Truth(ExprId e);
   std::optional<uint32_t> Number(ExprId e);  // the same with truth values as 0 and 1
   uint32_t AsNumber(uint32_t node);

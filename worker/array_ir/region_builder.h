@@ -2,6 +2,7 @@
 // or for each element. Private to build_region.cc and build_reduction.cc.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <string>
@@ -17,7 +18,7 @@ void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& b
 class RegionBuilder {
  public:
   RegionBuilder(Builder& b, const Region& r)
-      : b_(b), r_(r), value_(r.nodes().size(), kNone), offset_(value_), stride_(value_) {}
+      : b_(b), r_(r), value_(r.nodes().size(), kNone), parts_(r.nodes().size()) {}
 
   // Evaluates the leaves and branches to `fast` where the loops may run, else to `slow`.
   void Test(uint32_t fast, uint32_t slow);
@@ -39,8 +40,28 @@ class RegionBuilder {
   void TestExtent(int dimension);
   void TestNotScalar(const std::array<bool, 2>& one);
   void Require(uint32_t condition) { ok_ = b_.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }
+  // The places along a dimension, or of all of an array: start, start + step, ..; count of them. From 0 on.
+  struct Walk {
+    uint32_t start = kNone, step = kNone, count = kNone;  // no step: 1
+  };
+  // Of a part: what its elements are along each dimension, and where they are in the array's data.
+  struct Layout {
+    std::array<Walk, 2> walk;
+    uint32_t offset = kNone;
+    std::array<uint32_t, 2> stride = {kNone, kNone};  // none: 1
+  };
   void TestPart(size_t node);
+  Walk TestAccess(const RegionAccess& a, const std::string& variable, uint32_t extent, int k, int n);
   uint32_t Bound(ExprId e, const std::string& variable, int k, int n);
+  // Whether storing into the target while the other parts are read gives what reading all of them first does.
+  enum class Overlap : uint8_t { kNever, kPerhaps, kAlways };
+  Overlap OverlapOfTarget(const Variable& v, std::vector<size_t>* perhaps) const;
+  uint32_t AreApart(size_t node);
+  uint32_t AreApart(const Walk& a, const Walk& b);
+  uint32_t Outermost(const Walk& w, bool last);
+  void StoreThroughCopy(Variable& v);
+  void StoreDirectly(Variable& v);
+  void EachElement(const std::function<void(uint32_t, uint32_t, uint32_t)>& body);
   uint32_t IsOne(int dimension);
   void LoadConstants();
   uint32_t Numel();
@@ -53,7 +74,9 @@ class RegionBuilder {
   Builder& b_;
   const Region& r_;
   uint32_t ok_ = kNone;
-  std::vector<uint32_t> value_, offset_, stride_;  // by node
+  std::vector<uint32_t> value_;            // by node
+  std::vector<Layout> parts_;              // the same
+  std::map<uint32_t, uint32_t> elements_;  // of nodes that are one element: loaded before the loops
   std::vector<uint32_t> scalars_, slots_, stores_, roots_;
   std::map<std::string, uint32_t> pointers_;
   std::map<size_t, uint32_t> data_;

@@ -26,7 +26,7 @@ bool Differ(const RegionExtent& a, const RegionExtent& b) {
 
 bool Same(const RegionExtent& a, const RegionExtent& b) {
   return a.kind == b.kind && a.known == b.known && a.variable == b.variable && a.dimension == b.dimension &&
-         a.expression == b.expression && a.last == b.last;
+         a.expression == b.expression && a.node == b.node;
 }
 
 }  // namespace
@@ -308,54 +308,6 @@ std::optional<uint32_t> Region::Fill(ExprId e, double value) {
   return New(std::move(n));
 }
 
-// x(:), x(:, k), x(k, :), v(a:b) of a variable from outside the region.
-std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result) {
-  const Ast& ast = b_->ast();
-  const ExprId base = ast.Child(e, 0);
-  const auto subscripts = ast.Children(e).subspan(1);
-  if (!IsQuietArray(base) || subscripts.empty() || subscripts.size() > 2) return {};
-  const std::string& name = ast.Name(base);
-  const domain::Shape& shape = base_facts.shape();
-  const domain::ExtentRange unit = domain::ExtentRange::Of(1);
-  const auto is_colon = [&](size_t k) { return ast[subscripts[k]].kind == ExprKind::kColon; };
-  RegionNode n{RegionNode::Kind::kArray};
-  n.text = name;
-  n.full = base_facts.IsFullStorage();
-  RegionExtent x{RegionExtent::Kind::kVariable};
-  x.variable = name;
-  int along = 0;  // the dimension of the result that is not 1
-  if (subscripts.size() == 2) {
-    if (is_colon(0) == is_colon(1)) return {};
-    const bool column = is_colon(0);
-    n.part = column ? RegionNode::Part::kColumn : RegionNode::Part::kRow;
-    n.first = subscripts[column ? 1 : 0];
-    if (RepOf(b_->Facts(n.first)) != Rep::kF64 || !IsQuietBound(n.first)) return {};
-    along = column ? 0 : 1;
-    x.dimension = along;
-  } else if (is_colon(0)) {
-    n.part = RegionNode::Part::kColon;
-    x.kind = RegionExtent::Kind::kNumel;
-  } else {
-    const ExprId range = subscripts[0];
-    if (ast[range].kind != ExprKind::kRange || ast[range].count != 2) return {};
-    if (!(shape.Extent(0) == unit) && !(shape.Extent(1) == unit)) return {};
-    n.part = RegionNode::Part::kSpan;
-    n.first = ast.Child(range, 0);
-    n.last = ast.Child(range, 1);
-    for (ExprId bound : {n.first, n.last}) {
-      if (RepOf(b_->Facts(bound)) != Rep::kF64 || !IsQuietBound(bound)) return {};
-    }
-    along = shape.Extent(0) == unit ? 1 : 0;
-    x.kind = RegionExtent::Kind::kSpan;
-    x.expression = n.first;
-    x.last = n.last;
-  }
-  now_.reads.insert(name);
-  now_.computes = true;
-  if (!SetExtent(&n, along, result.Extent(along), x)) return {};
-  return New(std::move(n));
-}
-
 // As IsQuietScalar; `end` is that of the variable whose part is taken.
 bool Region::IsQuietBound(ExprId e) const {
   const Ast& ast = b_->ast();
@@ -392,12 +344,20 @@ std::optional<uint32_t> Region::Literal(ExprId e) {
 }
 
 std::optional<uint32_t> Region::Scalar(ExprId e) {
+  const Ast& ast = b_->ast();
   if (const auto v = b_->LiteralOf(e)) {
     RegionNode n{RegionNode::Kind::kNumber};
     n.number = *v;
     return New(std::move(n));
   }
-  if (!IsQuietScalar(e)) return {};
+  if (!IsQuietScalar(e)) {
+    // An element that may lie outside: tested with the parts.
+    const bool element =
+        ast.Children(e).size() > 1 && ast[e].kind == ExprKind::kIndex && b_->CalledBuiltin(e) == nullptr;
+    return element && RepOf(b_->Facts(e)) == Rep::kF64 && IsQuietArray(ast.Child(e, 0))
+               ? Part(e, b_->Facts(ast.Child(e, 0)), b_->Facts(e).shape())
+               : std::nullopt;
+  }
   RegionNode n{RegionNode::Kind::kScalar};
   n.expression = e;
   return New(std::move(n));

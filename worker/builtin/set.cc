@@ -90,6 +90,22 @@ Value Positions(const std::vector<int64_t>& p, bool row) {
   return Column(p, row ? Dims(1, n) : Dims(n, 1), 0, false);
 }
 
+// Where the elements that are not zero stand. The number of them is known before they are written, so that no branch
+// depends on an element.
+template <class T>
+std::vector<int64_t> PlacesOfOthers(const T* elements, int64_t count) {
+  size_t others = 0;
+  for (int64_t k = 0; k < count; ++k) others += elements[k] != 0;
+  std::vector<int64_t> places(others + 1);  // the last is written by what follows the last hit
+  size_t at = 0;
+  for (int64_t k = 0; k < count; ++k) {
+    places[at] = k;
+    at += elements[k] != 0;
+  }
+  places.pop_back();
+  return places;
+}
+
 }  // namespace
 
 ValueList Kernel_find(EvaluationContext&, Args args, int nargout) {
@@ -108,10 +124,17 @@ ValueList Kernel_find(EvaluationContext&, Args args, int nargout) {
     last = s == "last";
   }
   std::vector<int64_t> hits;
-  for (int64_t k = 0; k < v.numel(); ++k) {
-    const int64_t at = last ? v.numel() - 1 - k : k;
-    if (limit >= 0 && static_cast<int64_t>(hits.size()) == limit) break;
-    if (NotZero(v, at)) hits.push_back(at);
+  const bool plain = limit < 0 && !last && v.storage() == value::Storage::kFull && !v.IsComplex();
+  if (plain && v.Is(ClassId::kLogical)) {
+    hits = PlacesOfOthers(v.data<bool>(), v.numel());
+  } else if (plain && v.Is(ClassId::kDouble)) {
+    hits = PlacesOfOthers(v.data<double>(), v.numel());
+  } else {
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      const int64_t at = last ? v.numel() - 1 - k : k;
+      if (limit >= 0 && static_cast<int64_t>(hits.size()) == limit) break;
+      if (NotZero(v, at)) hits.push_back(at);
+    }
   }
   if (last) std::reverse(hits.begin(), hits.end());
   const int64_t n = static_cast<int64_t>(hits.size());

@@ -42,7 +42,7 @@ std::string Globals::Declarations() const {
 
 namespace {
 
-// Functions that can reach themselves count their depth.
+// Functions that can reach themselves count their depth; one that forwards leaves that to the version it calls.
 std::set<size_t> RecursiveFunctions(const Module& module) {
   const size_t n = module.functions.size();
   std::vector<std::set<size_t>> reach(n);
@@ -64,7 +64,7 @@ std::set<size_t> RecursiveFunctions(const Module& module) {
   }
   std::set<size_t> out;
   for (size_t k = 0; k < n; ++k) {
-    if (reach[k].count(k)) out.insert(k);
+    if (reach[k].count(k) && !module.functions[k].forwards) out.insert(k);
   }
   return out;
 }

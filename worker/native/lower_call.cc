@@ -123,7 +123,8 @@ void FunctionLowering::Call(const Instruction& i) {
                                         : "ptr ",
                     o.IsStorage() ? Slot(o.id) : Name(o.id));
   }
-  absl::StrAppend(&args, ", i64 ", i.operands[k++].integer);
+  const Operand& nargin = i.operands[k++];
+  absl::StrAppend(&args, ", i64 ", nargin.IsValue() ? Name(nargin.id) : absl::StrCat(nargin.integer));
   std::vector<std::pair<std::string, Passing>> outs;
   for (Passing p : callee.results) {
     if (p == Passing::kValue) {

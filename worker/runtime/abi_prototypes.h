@@ -27,6 +27,8 @@ void rt_set_string(residua_context*, Value* d, const char* p, int64_t n, int64_t
 void rt_set_integer(residua_context*, Value* d, int64_t class_number, int64_t bits);
 void rt_set_complex(residua_context*, Value* d, double re, double im);
 int rt_is_full_array(residua_context*, const Value* s, int32_t* out);
+int rt_is_real_scalar(residua_context*, const Value* s, int32_t* out);
+int rt_is_real_array(residua_context*, const Value* s, int64_t dimensions, int32_t* out);
 void rt_set_matrix(residua_context*, Value* d, const char* bytes, int64_t n, int64_t rows, int64_t cols);
 int rt_new_matrix(residua_context* c, Value* d, int64_t rows, int64_t cols, double** data);
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b);
@@ -48,6 +50,8 @@ int rt_range_count(residua_context* c, double base, double increment, double lim
 int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
              int64_t n, int64_t colons, int64_t spread);
 int rt_index_scalar(residua_context* c, const Value* a, const char* name, int64_t name_size, double i, double* out);
+int rt_index_scalar3(residua_context* c, const Value* a, const char* name, int64_t name_size, double i, double j,
+                     double k, double* out);
 int rt_index_scalar2(residua_context* c, const Value* a, const char* name, int64_t name_size, double i, double j,
                      double* out);
 int rt_cell_one(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
@@ -82,6 +86,8 @@ int rt_number_at(residua_context*, const Value* a, double i, double j, double k,
 int rt_set_number_at(residua_context* c, Value* a, double i, double j, double k, double l, double x, int32_t* ok);
 int rt_make_room(residua_context* c, Value* a, std::byte** elements, int64_t* fit, int64_t** extent);
 int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size);
+int rt_store_scalar3(residua_context* c, Value* a, double i, double j, double k, double v, const char* name,
+                     int64_t name_size);
 int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v, const char* name, int64_t name_size);
 int rt_check_place(residua_context* c, const Value* root, const char* path, int64_t path_size, Value* const* subs,
                    int64_t n, int64_t colons);

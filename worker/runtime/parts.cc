@@ -177,6 +177,13 @@ int rt_index_scalar2(residua_context* c, const Value* a, const char* name, int64
     *out = residua::builtin::Index(*a, subs, Text(name, name_size)).ElementAsDouble(0);
   });
 }
+int rt_index_scalar3(residua_context* c, const Value* a, const char* name, int64_t name_size, double i, double j,
+                     double k, double* out) {
+  return Guard(c, [&] {
+    const Subscript subs[3] = {{false, Value::Double(i)}, {false, Value::Double(j)}, {false, Value::Double(k)}};
+    *out = residua::builtin::Index(*a, subs, Text(name, name_size)).ElementAsDouble(0);
+  });
+}
 int rt_cell_one(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                 int64_t n, int64_t colons, int64_t spread) {
   if (ReadCell(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
@@ -329,6 +336,13 @@ int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char
 int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v, const char* name, int64_t name_size) {
   return GuardNamed(c, name, name_size, [&] {
     const Subscript subs[2] = {{false, Value::Double(i)}, {false, Value::Double(j)}};
+    residua::builtin::IndexAssign(*a, subs, Value::Double(v));
+  });
+}
+int rt_store_scalar3(residua_context* c, Value* a, double i, double j, double k, double v, const char* name,
+                     int64_t name_size) {
+  return GuardNamed(c, name, name_size, [&] {
+    const Subscript subs[3] = {{false, Value::Double(i)}, {false, Value::Double(j)}, {false, Value::Double(k)}};
     residua::builtin::IndexAssign(*a, subs, Value::Double(v));
   });
 }

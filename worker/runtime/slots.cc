@@ -28,13 +28,24 @@ void rt_view(const Value* v, const double** data, int64_t* numel, int64_t* rows,
   *data = v->data<double>();
   *rows = d[0];
   *cols = d[1];
-  *numel = d[0] * d[1];
+  *numel = v->numel();
 }
 
 int rt_is_full(const Value* v) { return v->storage() == residua::value::Storage::kFull; }
 
 int rt_is_full_array(residua_context*, const Value* v, int32_t* out) {
   *out = rt_is_full(v);
+  return RESIDUA_OK;
+}
+
+int rt_is_real_scalar(residua_context*, const Value* v, int32_t* out) {
+  *out = v->IsDoubleScalar() || (v->Is(ClassId::kDouble) && !v->IsSparse() && !v->IsComplex() && v->numel() == 1 &&
+                                 v->ndims() == 2 && rt_is_full(v) != 0);
+  return RESIDUA_OK;
+}
+int rt_is_real_array(residua_context*, const Value* v, int64_t dimensions, int32_t* out) {
+  *out =
+      v->IsDoubleScalar() || (v->Is(ClassId::kDouble) && !v->IsSparse() && !v->IsComplex() && v->ndims() <= dimensions);
   return RESIDUA_OK;
 }
 

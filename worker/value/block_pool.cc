@@ -1,5 +1,7 @@
 #include "worker/value/block_pool.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <new>
 #include <utility>
@@ -9,7 +11,9 @@ namespace {
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr size_t kSizes = 0;
+constexpr int kLargeKept = 0;
 #else
+constexpr int kLargeKept = 16;
 constexpr size_t kSizes = 512;  // blocks of up to 512 times the alignment: 32 KiB
 #endif
 constexpr int kKept = 64;               // blocks of one size
@@ -19,21 +23,72 @@ struct Free {
   Free* next;
 };
 
+struct Large {
+  void* block;
+  size_t bytes;
+};
+
 struct Lists {
+  Large large[kLargeKept + 1];  // the oldest first
+  int large_count;
+  size_t large_bytes;
   Free* first[kSizes + 1];
   int count[kSizes + 1];
   size_t bytes;
   bool closed;
 };
-Lists over = {{}, {}, 0, true};  // of threads that end: nothing is kept any more
+Lists over = {{}, 0, 0, {}, {}, 0, true};  // of threads that end: nothing is kept any more
 
 // A pointer, so that the variables of a thread in this library stay few: a process that loads it while it runs (Python,
 // Octave) has 1.6 KB for those of all such libraries. None: no block was freed in this thread yet. No destructor:
 // values may be freed when the thread's other variables are gone.
 constinit thread_local Lists* lists __attribute__((tls_model("initial-exec"))) = nullptr;
 
+// Large sizes in steps of an eighth, so that arrays of nearly one size take each other's place.
+size_t Rounded(size_t bytes) {
+  if (bytes > kMostLargeBytes) return bytes;
+  const size_t step = std::max<size_t>(4096, std::bit_floor(bytes) / 8);
+  return (bytes + step - 1) / step * step;
+}
+
+void Forget(Lists& l, int k) {
+  l.large_bytes -= l.large[k].bytes;
+  std::copy(l.large + k + 1, l.large + l.large_count, l.large + k);
+  --l.large_count;
+}
+
+void GiveBackOldest(Lists& l) {
+  std::free(l.large[0].block);
+  Forget(l, 0);
+}
+
+void* AllocateLarge(size_t bytes, Lists* l) {
+  const size_t rounded = Rounded(bytes);
+  for (int k = l == nullptr ? 0 : l->large_count; k-- > 0;) {
+    if (l->large[k].bytes != rounded) continue;
+    void* const block = l->large[k].block;
+    Forget(*l, k);
+    return block;
+  }
+  void* block = std::aligned_alloc(kBlockAlignment, rounded);
+  while (block == nullptr && l != nullptr && l->large_count > 0) {
+    GiveBackOldest(*l);
+    block = std::aligned_alloc(kBlockAlignment, rounded);
+  }
+  return block;
+}
+
+void FreeLarge(void* block, size_t bytes, Lists& l) {
+  const size_t rounded = Rounded(bytes);
+  if (l.closed || kLargeKept == 0 || rounded > kMostLargeBytes) return std::free(block);
+  while (l.large_count == kLargeKept || l.large_bytes + rounded > kMostLargeBytes) GiveBackOldest(l);
+  l.large[l.large_count++] = {block, rounded};
+  l.large_bytes += rounded;
+}
+
 struct Closer {
   ~Closer() {
+    while (lists->large_count > 0) GiveBackOldest(*lists);
     for (Free*& first : lists->first) {
       while (first != nullptr) std::free(std::exchange(first, first->next));
     }
@@ -54,7 +109,8 @@ Lists* Open() {
 void* AllocateBlock(size_t bytes) {
   const size_t k = bytes / kBlockAlignment;
   Lists* const l = lists;
-  if (k <= kSizes && l != nullptr && l->first[k] != nullptr) {
+  if (k > kSizes) return AllocateLarge(bytes, l);
+  if (l != nullptr && l->first[k] != nullptr) {
     Free* block = l->first[k];
     l->first[k] = block->next;
     --l->count[k];
@@ -67,7 +123,8 @@ void* AllocateBlock(size_t bytes) {
 void FreeBlock(void* block, size_t bytes) {
   const size_t k = bytes / kBlockAlignment;
   Lists* const l = lists != nullptr ? lists : Open();
-  if (k > kSizes || l->closed || l->count[k] >= kKept || l->bytes + bytes > kKeptBytes) {
+  if (k > kSizes) return FreeLarge(block, bytes, *l);
+  if (l->closed || l->count[k] >= kKept || l->bytes + bytes > kKeptBytes) {
     std::free(block);
     return;
   }
@@ -75,5 +132,7 @@ void FreeBlock(void* block, size_t bytes) {
   ++l->count[k];
   l->bytes += bytes;
 }
+
+size_t KeptLargeBytes() { return lists == nullptr ? 0 : lists->large_bytes; }
 
 }  // namespace residua::value::internal

@@ -41,5 +41,28 @@ TEST(BlockPool, AnotherThreadMayFree) {
   }).join();
 }
 
+// Large blocks: those that were freed last are kept, up to a bound, and given again for nearly the same size.
+TEST(BlockPool, LargeBlocksAreKeptWithinABound) {
+  constexpr size_t kLarge = size_t{1} << 20;
+  std::thread([] {
+    void* const block = AllocateBlock(kLarge);
+    std::memset(block, 1, kLarge);
+    FreeBlock(block, kLarge);
+    const bool keeps = KeptLargeBytes() > 0;  // not with a sanitizer
+    void* const again = AllocateBlock(kLarge - kBlockAlignment);
+    EXPECT_TRUE(!keeps || again == block);
+    FreeBlock(again, kLarge - kBlockAlignment);
+    std::vector<void*> blocks;
+    for (size_t k = 1; k <= 40; ++k) blocks.push_back(AllocateBlock(k * kLarge));
+    for (size_t k = 1; k <= 40; ++k) {
+      FreeBlock(blocks[k - 1], k * kLarge);
+      EXPECT_LE(KeptLargeBytes(), kMostLargeBytes);
+    }
+    const size_t huge = 2 * kMostLargeBytes, before = KeptLargeBytes();
+    FreeBlock(AllocateBlock(huge), huge);
+    EXPECT_EQ(KeptLargeBytes(), before);
+  }).join();
+}
+
 }  // namespace
 }  // namespace residua::value::internal

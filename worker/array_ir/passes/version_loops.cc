@@ -44,8 +44,8 @@ bool IsCall(Opcode op) {
 }
 // A call that a store makes when it cannot store directly.
 bool IsColdCall(const Instruction& i) {
-  static const std::set<std::string, std::less<>> kCold = {"own", "store_scalar", "store_scalar2", "store_element",
-                                                           "make_room"};
+  static const std::set<std::string, std::less<>> kCold = {"own",           "store_scalar",  "store_scalar2",
+                                                           "store_scalar3", "store_element", "make_room"};
   return i.op == Opcode::kView || ((i.op == Opcode::kRt || i.op == Opcode::kRtv) && kCold.count(i.operands[0].text));
 }
 

@@ -1,0 +1,106 @@
+// How the uses of a variable in a program's text become an assumption about a parameter.
+//
+// Each variable of each function has a use, which is joined over all places: an operand of arithmetic is a number, the
+// limit of a range a scalar, what is indexed or reduced a matrix, what has fields or braces none of them. Uses flow
+// against the data: from `y` to `x` in `y = x`, from a function's parameter to the variable that is passed for it. A
+// number of which nothing more is seen is a scalar in a function with loops, where the loops go over elements, and a
+// matrix in one without, where the operators do. `f(t)` may be a call of a handle: as a subscript counts only what
+// counts (loop variables, extents, whole literals and what is computed of them), or an array that something else
+// shows to be one.
+#include "worker/array_ir/assume.h"
+
+#include "worker/array_ir/variable_uses.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::array_ir {
+
+using domain::AbstractValue;
+using syntax::Ast;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+namespace {
+
+bool HasLoop(const Ast& ast, syntax::FunctionId f) {
+  bool found = false;
+  syntax::VisitStatements(ast, ast[f].body, [&](StmtId s) {
+    const StmtKind k = ast[s].kind;
+    found = found || k == StmtKind::kFor || k == StmtKind::kWhile || k == StmtKind::kDoUntil;
+  });
+  return found;
+}
+
+Assumption Conclude(const Use& u, bool loops) {
+  if (u.other) return Assumption::kNothing;
+  if (u.level == Level::kPlanes) return Assumption::kPlanes;
+  if (u.level == Level::kMatrix) return Assumption::kMatrix;
+  if (u.indexed) return u.sized || u.level != Level::kNone ? Assumption::kMatrix : Assumption::kNothing;
+  if (u.level == Level::kScalar) return Assumption::kScalar;
+  if (u.level == Level::kNone) return Assumption::kNothing;
+  return u.sized || !loops ? Assumption::kMatrix : Assumption::kScalar;
+}
+
+}  // namespace
+
+Assumptions AssumeFromUse(const ResidualProgram& program) {
+  const Ast& ast = *program.ast;
+  Uses uses = CollectUses(program);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const auto& [from, to] : uses.flows) {
+      const Use joined = Joined(uses.of[from], uses.of[to]);
+      changed = changed || !(joined == uses.of[from]);
+      uses.of[from] = joined;
+    }
+  }
+  Assumptions out;
+  for (const FunctionVersion& v : program.versions) {
+    const std::string& name = ast[v.function].name;
+    std::vector<Assumption>& list = out[name];
+    for (ExprId p : ast[v.function].parameters) {
+      const bool named = ast[p].kind == ExprKind::kIdentifier;
+      list.push_back(named ? Conclude(uses.of[{name, ast.Name(p)}], HasLoop(ast, v.function)) : Assumption::kNothing);
+    }
+  }
+  return out;
+}
+
+AbstractValue FactsOf(Assumption a) {
+  switch (a) {
+    case Assumption::kScalar:
+      return AbstractValue::DoubleScalar().WithFullStorage(true);
+    case Assumption::kMatrix:
+      return AbstractValue::RealDouble(domain::Shape::Matrix({}, {}));
+    case Assumption::kPlanes:
+      return AbstractValue::RealDouble(domain::Shape::Canonical(2, 3, {}));
+    default:
+      return AbstractValue::Top().WithDefined(domain::Tristate::kTop);
+  }
+}
+
+bool SurelyHold(std::span<const Assumption> assumed, std::span<const AbstractValue> arguments) {
+  for (size_t k = 0; k < assumed.size(); ++k) {
+    if (assumed[k] == Assumption::kNothing) continue;
+    if (k >= arguments.size() || arguments[k].IsBottom() || !LessEqual(arguments[k], FactsOf(assumed[k]))) return false;
+  }
+  return true;
+}
+
+std::vector<AbstractValue> UnderAssumptions(std::span<const Assumption> assumed,
+                                            std::span<const AbstractValue> parameters) {
+  bool added = false;
+  std::vector<AbstractValue> out(parameters.begin(), parameters.end());
+  for (size_t k = 0; k < out.size() && k < assumed.size(); ++k) {
+    if (assumed[k] == Assumption::kNothing || out[k].IsBottom()) continue;
+    if (out[k].defined() == domain::Tristate::kFalse) continue;  // never given: the code for that is decided
+    const AbstractValue met = Meet(out[k].WithDefined(domain::Tristate::kTrue), FactsOf(assumed[k]));
+    if (met.IsBottom()) return {};
+    added = added || !(met == out[k]);
+    out[k] = met;
+  }
+  return added ? out : std::vector<AbstractValue>{};
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,176 @@
+#include "worker/array_ir/build_dispatch.h"
+
+#include <absl/strings/str_cat.h>
+
+#include <set>
+
+#include "worker/syntax/visit.h"
+
+namespace residua::array_ir {
+
+namespace {
+
+bool CallsItself(const Ast& ast, syntax::FunctionId f) {
+  bool found = false;
+  syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
+    found = found || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == ast[f].name);
+  });
+  return found;
+}
+
+// Operations: what is computed again and again. A function that calls itself is a loop.
+std::set<uint32_t> OperationsInLoops(const Ast& ast, syntax::FunctionId f) {
+  std::set<uint32_t> out;
+  const auto add = [&](ExprId e) {
+    const ExprKind k = ast[e].kind;
+    const bool operation = k == ExprKind::kBinary || k == ExprKind::kUnary || k == ExprKind::kIndex;
+    if (operation) out.insert(e.index);
+  };
+  if (CallsItself(ast, f)) syntax::VisitExprs(ast, ast[f].body, add);
+  syntax::VisitStatements(ast, ast[f].body, [&](StmtId s) {
+    const StmtKind k = ast[s].kind;
+    if (k != StmtKind::kFor && k != StmtKind::kWhile && k != StmtKind::kDoUntil) return;
+    for (syntax::BlockId b : ast.Blocks(s)) syntax::VisitExprs(ast, b, add);
+  });
+  return out;
+}
+
+size_t Boxed(const FunctionFacts& f, const std::set<uint32_t>& operations) {
+  size_t count = 0;
+  for (const auto& [index, facts] : f.expressions) count += operations.count(index) && RepOf(facts) == Rep::kBoxed;
+  return count;
+}
+
+// Operators on arrays, which become loops over elements.
+size_t ArrayOperators(const Ast& ast, const FunctionFacts& f) {
+  size_t count = 0;
+  for (const auto& [index, facts] : f.expressions) {
+    const bool array = RepOf(facts) == Rep::kArray ||
+                       (facts.classes().Only(value::ClassId::kLogical) && RepOf(facts) == Rep::kElements);
+    count += ast[ExprId{index}].kind == ExprKind::kBinary && array;
+  }
+  return count;
+}
+
+std::vector<Passing> PassingsOf(const std::vector<AbstractValue>& facts) {
+  std::vector<Passing> out;
+  for (const AbstractValue& v : facts) out.push_back(PassingOf(v));
+  return out;
+}
+
+Type TypeOf(Passing p) { return p == Passing::kF64 ? Type::kF64 : Type::kI1; }
+
+}  // namespace
+
+bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming) {
+  const std::set<uint32_t> repeated = OperationsInLoops(ast, plain.function);
+  const size_t before = Boxed(plain, repeated), after = Boxed(assuming, repeated);
+  // One operator alone is as fast in its kernel.
+  return 2 * after < before || ArrayOperators(ast, assuming) >= ArrayOperators(ast, plain) + 2;
+}
+
+Instruction& Dispatch::Emit(Opcode op, std::vector<Operand> operands, std::vector<Type> results) {
+  Instruction i{op};
+  i.operands = std::move(operands);
+  for (Type t : results) i.results.push_back(f_.NewValue(t));
+  f_.blocks[block_].instructions.push_back(std::move(i));
+  return f_.blocks[block_].instructions.back();
+}
+
+uint32_t Dispatch::Rt(const char* name, std::vector<Operand> operands, Type result) {
+  operands.insert(operands.begin(), Operand::Text(name));
+  return Emit(Opcode::kRt, std::move(operands), {result}).results[0];
+}
+
+uint32_t Dispatch::NewSlot(const char* stem, int parameter) {
+  f_.storage.push_back({absl::StrCat(stem, ".", f_.storage.size()), StorageKind::kValue, parameter});
+  return static_cast<uint32_t>(f_.storage.size() - 1);
+}
+
+uint32_t Dispatch::NewBlock() {
+  f_.blocks.emplace_back();
+  return static_cast<uint32_t>(f_.blocks.size() - 1);
+}
+
+uint32_t Dispatch::Boxed(Passing p, uint32_t value) {
+  const uint32_t slot = NewSlot("t");
+  const char* set = p == Passing::kF64 ? "set_f64" : "set_bool";
+  Emit(Opcode::kRtv, {Operand::Text(set), Operand::Storage(slot), Operand::Value(value)});
+  return slot;
+}
+
+// Where an assumption does not hold, control goes to `otherwise_`.
+void Dispatch::Test() {
+  for (size_t k = 0; k < assumed_.size() && k < arguments_.size(); ++k) {
+    const bool known = assumed_[k] == Assumption::kNothing || arguments_[k].slot == kNone ||
+                       LessEqual(plain_.parameters[k], FactsOf(assumed_[k]));
+    if (known) continue;
+    const Operand slot = Operand::Storage(arguments_[k].slot);
+    const Operand dimensions = Operand::Int(assumed_[k] == Assumption::kMatrix ? 2 : 3);
+    const uint32_t holds = assumed_[k] == Assumption::kScalar ? Rt("is_real_scalar", {slot}, Type::kI1)
+                                                              : Rt("is_real_array", {slot, dimensions}, Type::kI1);
+    const uint32_t next = NewBlock();
+    Emit(Opcode::kCondBr, {Operand::Value(holds)}).targets = {{next, {}}, {otherwise_, {}}};
+    block_ = next;
+  }
+}
+
+Operand Dispatch::Passed(const Argument& a, Passing from, Passing to) {
+  if (to == Passing::kValue) return Operand::Storage(from == to ? a.slot : Boxed(from, a.value));
+  if (from == to) return Operand::Value(a.value);
+  return Operand::Value(Rt(to == Passing::kF64 ? "to_f64" : "to_bool", {Operand::Storage(a.slot)}, TypeOf(to)));
+}
+
+void Dispatch::Call(const FunctionFacts& callee, uint32_t number) {
+  std::vector<Operand> operands{Operand::Int(number)};
+  for (size_t k = 0; k < arguments_.size(); ++k) {
+    operands.push_back(Passed(arguments_[k], f_.parameters[k], PassingOf(callee.parameters[k])));
+  }
+  operands.push_back(Operand::Value(nargin_));
+  const std::vector<Passing> given = PassingsOf(callee.results);
+  std::vector<Argument> results(given.size());
+  std::vector<Type> types;
+  for (size_t k = 0; k < given.size(); ++k) {
+    if (given[k] == Passing::kValue) {
+      results[k].slot = NewSlot("r");
+      operands.push_back(Operand::Storage(results[k].slot));
+    } else {
+      types.push_back(TypeOf(given[k]));
+    }
+  }
+  const std::vector<uint32_t> values = Emit(Opcode::kCall, std::move(operands), types).results;
+  std::vector<Operand> returned;
+  for (size_t k = 0, scalar = 0; k < given.size(); ++k) {
+    if (given[k] != Passing::kValue) results[k].value = values[scalar++];
+    returned.push_back(Passed(results[k], given[k], f_.results[k]));
+  }
+  Emit(Opcode::kRet, std::move(returned));
+}
+
+Function Dispatch::Build(uint32_t number_of_plain, uint32_t number_of_assuming) {
+  f_.name = ast_[plain_.function].name;
+  f_.forwards = true;
+  f_.parameters = PassingsOf(plain_.parameters);
+  f_.results = PassingsOf(plain_.results);
+  f_.blocks.resize(1);
+  for (size_t k = 0; k < f_.parameters.size(); ++k) {
+    Argument a;
+    if (f_.parameters[k] == Passing::kValue) {
+      a.slot = NewSlot("a", static_cast<int>(k));
+    } else {
+      a.value = f_.NewValue(TypeOf(f_.parameters[k]));
+      f_.blocks[0].arguments.push_back(a.value);
+    }
+    arguments_.push_back(a);
+  }
+  nargin_ = f_.NewValue(Type::kI64);
+  f_.blocks[0].arguments.push_back(nargin_);
+  otherwise_ = NewBlock();
+  Test();
+  Call(assuming_, number_of_assuming);
+  block_ = otherwise_;
+  Call(plain_, number_of_plain);
+  return std::move(f_);
+}
+
+}  // namespace residua::array_ir

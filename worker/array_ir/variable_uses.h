@@ -1,0 +1,36 @@
+// What the text of a program makes of its variables: numbers, limits of loops, matrices, or something else. Private to
+// assume.cc.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "worker/array_ir/residual_program.h"
+
+namespace residua::array_ir {
+
+enum class Level : uint8_t { kNone, kNumber, kScalar, kMatrix, kPlanes };
+
+struct Use {
+  Level level = Level::kNone;
+  bool sized = false;    // its extents are asked for
+  bool indexed = false;  // it is indexed, or called
+  bool other = false;    // it is no array of numbers
+  friend bool operator==(const Use&, const Use&) = default;
+};
+
+Use Joined(const Use& a, const Use& b);
+
+using VariablePlace = std::pair<std::string, std::string>;  // function, variable
+
+struct Uses {
+  std::map<VariablePlace, Use> of;
+  std::vector<std::pair<VariablePlace, VariablePlace>> flows;  // the first is used as the second is
+};
+
+// Of every function of the program; flows are not followed.
+Uses CollectUses(const ResidualProgram& program);
+
+}  // namespace residua::array_ir

@@ -1,0 +1,144 @@
+// Programs of which nothing is declared: the version on assumptions and the one without give what the interpreter does.
+#include <algorithm>
+
+#include "worker/native/program_for_test.h"
+
+namespace residua::native {
+namespace {
+
+const Value& Strange(size_t k) {
+  static const std::vector<Value>* const kValues = [] {
+    auto* out = new std::vector<Value>;
+    Value cube = Value::Array(value::ClassId::kDouble, value::Dims({2, 2, 2}));
+    for (int64_t j = 0; j < 8; ++j) cube.mutable_data<double>()[j] = static_cast<double>(j) - 2.5;
+    Value complex = Value::Complex(1, 2);
+    out->insert(out->end(),
+                {D(3), D(-0.0), D(kNaN), Value::Bool(true), Value::Scalar(value::ClassId::kInt32, 3),
+                 Value::Scalar(value::ClassId::kSingle, 2.5), Value::String("ab"), complex, cube, Value::Range(1, 1, 4),
+                 Filled(3, 4, 2), Filled(0, 3, 1), Filled(1, 1, 3), Row({3, 1, 2}), Value()});
+    return out;
+  }();
+  return (*kValues)[k % kValues->size()];
+}
+constexpr size_t kStrange = 15;
+
+bool Forwards(const Program& p) { return p.result.array_ir_text.find("forwards {") != std::string::npos; }
+
+TEST(Assumptions, MatrixLoops) {
+  Program p(
+      "function C = f(A, B)\n  [m, p] = size(A);\n  n = size(B, 2);\n  C = zeros(m, n);\n  for j = 1:n\n"
+      "    for k = 1:p\n      b = B(k, j);\n      for i = 1:m\n        C(i, j) = C(i, j) + A(i, k) * b;\n      end\n"
+      "    end\n  end\nend\n",
+      {"any", "any"});
+  EXPECT_TRUE(Forwards(p));
+  EXPECT_FALSE(p.Interprets());
+  for (size_t a = 0; a < kStrange; ++a) {
+    for (size_t b = 0; b < kStrange; ++b) p.Check({Strange(a), Strange(b)});
+  }
+}
+
+TEST(Assumptions, ScalarsAndStores) {
+  Program p(
+      "function [x, s] = f(x, n, a)\n  s = 0;\n  for k = 1:n\n    x(k) = a * x(k) + k;\n    s = s + x(k);\n  "
+      "end\nend\n",
+      {"any", "any", "any"}, 2);
+  EXPECT_TRUE(Forwards(p));
+  for (size_t x = 0; x < kStrange; ++x) {
+    for (size_t n = 0; n < kStrange; ++n) p.Check({Strange(x), Strange(n), Strange(x + n)});
+  }
+}
+
+// A value that the caller keeps is not changed by the version that stores in place.
+TEST(Assumptions, CallersValueStays) {
+  Program p(
+      "function [x, y] = f(y)\n  x = g(y);\nend\nfunction x = g(x)\n  for k = 1:numel(x)\n    x(k) = -x(k);\n  "
+      "end\nend\n",
+      {"any"}, 2);
+  EXPECT_TRUE(Forwards(p));
+  for (size_t x = 0; x < kStrange; ++x) p.Check({Strange(x)});
+}
+
+// A call inside the program whose argument's facts are open tests again; one with known facts does not.
+TEST(Assumptions, AtCalls) {
+  const std::string text =
+      "function s = f(c)\n  s = g(c{1}) + g([1 2 3]);\nend\n"
+      "function s = g(x)\n  s = 0;\n  for k = 1:numel(x)\n    s = s + x(k) * x(k);\n  end\nend\n";
+  Program p(text, {"any"});
+  EXPECT_TRUE(Forwards(p));
+  for (size_t x = 0; x < kStrange; ++x) {
+    Value cell = Value::Cell(value::Dims(1, 1));
+    cell.mutable_cell(0) = Strange(x);
+    p.Check({cell});
+    p.Check({Strange(x)});
+  }
+}
+
+// The limit of recursion is reached at the same depth: choosing a version is no call.
+TEST(Assumptions, Recursion) {
+  Program p("function s = f(x, n)\n  if n <= 0\n    s = x(1);\n  else\n    s = f(x, n - 1) + x(1) * n;\n  end\nend\n",
+            {"any", "any"});
+  EXPECT_TRUE(Forwards(p));
+  for (const double n : {0.0, 3.0, 253.0, 254.0, 255.0, 256.0, 257.0}) {
+    for (const Value& x : {D(0.1), Value::Scalar(value::ClassId::kInt32, 3), Row({1, 2})}) p.Check({x, D(n)});
+  }
+}
+
+// A parameter that is not given fails no test of what is given.
+TEST(Assumptions, MissingArguments) {
+  Program p(
+      "function s = f(x, n)\n  s = 0;\n  if nargin > 1\n    for k = 1:n\n      s = s + x(k) / n;\n    end\n  "
+      "end\nend\n",
+      {"any", "any"});
+  EXPECT_TRUE(Forwards(p));
+  for (size_t x = 0; x < kStrange; ++x) {
+    p.Check({Strange(x)});
+    p.Check({Strange(x), D(2)});
+  }
+  p.Check({});
+}
+
+// Elements by three subscripts: read, stored, grown, of arrays of any number of dimensions.
+TEST(Assumptions, ThreeDimensions) {
+  Program stencil(
+      "function B = f(A, n)\n  [n1, n2, n3] = size(A);\n  B = A;\n  for s = 1:n\n    for k = 1:n3-1\n"
+      "      for j = 1:n2-1\n        for i = 1:n1-1\n"
+      "          B(i, j, k) = A(i + 1, j, k) - A(i, j + 1, k) * A(end, end, k + 1);\n        end\n      end\n"
+      "    end\n    A = B;\n  end\nend\n",
+      {"any", "any"});
+  Program bounds(
+      "function [x, s, old] = f(x, i, j, k)\n  old = x;\n  s = 0;\n  for q = 1:3\n    s = s + x(q, j, k);\n"
+      "    x(i, j, k) = s;\n    x(q, k, j) = q;\n  end\nend\n",
+      {"any", "any", "any", "any"}, 3);
+  EXPECT_TRUE(Forwards(stencil) && Forwards(bounds));
+  EXPECT_NE(stencil.result.array_ir_text.find("index_scalar3"), std::string::npos);
+  Value four = Value::Array(value::ClassId::kDouble, value::Dims({3, 2, 2, 2}));
+  Value big = Value::Array(value::ClassId::kDouble, value::Dims({4, 3, 5}));
+  for (int64_t q = 0; q < 60; ++q) big.mutable_data<double>()[q] = kScalars[static_cast<size_t>(q) % kScalars.size()];
+  std::vector<Value> arrays{four, big, Value::Array(value::ClassId::kDouble, value::Dims({3, 0, 2}))};
+  for (size_t x = 0; x < kStrange; ++x) arrays.push_back(Strange(x));
+  for (const Value& x : arrays) {
+    for (const double n : {0.0, 1.0, 3.0}) stencil.Check({x, D(n)});
+    for (const double i : {0.0, 1.0, 3.0, 6.0, 1.5, kNaN}) {
+      for (const double j : {-1.0, 1.0, 2.0}) {
+        for (const double k : {1.0, 2.0, 3.0, 7.0}) bounds.Check({x, D(i), D(j), D(k)});
+      }
+    }
+  }
+}
+
+TEST(Assumptions, NothingIsAssumed) {
+  // Text, structs, handles and cells; and what has nothing to gain.
+  for (const char* text :
+       {"function y = f(s)\n  y = 0;\n  for k = 1:3\n    y = y + s.a;\n  end\nend\n",
+        "function y = f(s)\n  y = 0;\n  for k = 1:3\n    y = y + s{k};\n  end\nend\n",
+        "function y = f(s)\n  y = s(0.5) + s(1.5);\n  for k = 1:3\n    y = y * 2;\n  end\nend\n",
+        "function y = f(s)\n  y = s + 1;\nend\n", "function y = f(s)\n  y = s .* s + 1 - s;\nend\n"}) {
+    Program p(text, {"any"});
+    const bool operators = std::string(text).find(".* s") != std::string::npos;
+    EXPECT_EQ(Forwards(p), operators) << text << p.result.array_ir_text;
+    for (size_t x = 0; x < kStrange; ++x) p.Check({Strange(x)});
+  }
+}
+
+}  // namespace
+}  // namespace residua::native
