@@ -11,6 +11,6 @@ function c = cost_model(q)
   end
 end
 function prices = read_prices()
-  in = load('cost_model.mat', 'steps', 'rates', 'fixed');
+  in = load('prices.mat', 'steps', 'rates', 'fixed');
   prices = struct('steps', in.steps, 'rates', in.rates, 'fixed', in.fixed);
 end

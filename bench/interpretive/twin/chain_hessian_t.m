@@ -1,7 +1,7 @@
 function [f, g, H] = chain_hessian_t(x)
   f = 0;
   g = zeros(4, 1);
-  H = sparse(4, 4);
+  H = zeros(4, 4);
   for i = 1:3
     v = (0 + x(i+1)) - x(i) * x(i);
     w = -1 + x(i);
