@@ -29,7 +29,7 @@ BELOW = {
     "worker/specialise/memo": ["worker/specialise/core", "digest"],
     "worker/specialise/facts": ["worker/specialise/core"],
     "worker/specialise/aggregate": ["worker/specialise/core"],
-    "worker/specialise/variables": ["worker/specialise/core"],
+    "worker/specialise/variables": ["worker/specialise/objects"],
     "worker/specialise/nested": ["worker/specialise/core"],
     "worker/specialise/objects": ["worker/specialise/aggregate"],
     "worker/specialise/expr": ["worker/specialise/facts", "worker/specialise/objects", "worker/specialise/nested",

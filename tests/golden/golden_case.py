@@ -54,9 +54,10 @@ class GoldenCase:
 
     @property
     def fixed(self):
-        """Names of whole parameters that are fixed, and so gone from the residual entry."""
+        """Names of whole parameters that are fixed, and so gone from the residual entry; not structs of which some fields vary."""
         names = [d.split("=", 1)[0].strip() for d in self.option_values("-d")]
-        return [n for n in names if "." not in n and "(" not in n]
+        varying = [t.split(".", 1)[0] for t in self.option_values("-t") if "." in t.split(":", 1)[0]]
+        return [n for n in names if "." not in n and "(" not in n and n not in varying]
 
     @property
     def dumps_facts(self):

@@ -155,6 +155,10 @@ class Interpreter : public builtin::Evaluator {
   const Value* FindVariable(std::string_view name) const;  // top-level workspace
   void SetVariable(std::string_view name, Value value);
 
+  // A persistent variable of a function, before a call or behind it. Null: no call has come past its declaration.
+  void SetPersistent(const FunctionRef& function, const std::string& name, Value value);
+  const Value* FindPersistent(const FunctionRef& function, const std::string& name) const;
+
   // builtin::Evaluator
   ValueList Call(const Value& function, absl::Span<const Value> args, int nargout) override;
   bool FunctionExists(std::string_view name) override;

@@ -229,6 +229,28 @@ class EntryReader {
                     "` is described as a whole and by its fields; use one of the two [contradictory-facts]\n"};
   }
 
+  // A fixed struct of which some fields are only described: those vary, and the others are as they are given.
+  AbstractValue WithOpenFields(const AbstractValue& whole, const FieldTree& open, const std::string& name) const {
+    if (open.fields.empty() && open.facts) return *open.facts;
+    const bool one =
+        whole.IsStatic() && whole.static_value().Is(value::ClassId::kStruct) && whole.static_value().IsScalar();
+    if (!one || open.facts) ThrowDescribedTwice(name);
+    const value::Value& v = whole.static_value();
+    std::vector<std::pair<std::string, AbstractValue>> all;
+    for (size_t k = 0; k < v.fields().size(); ++k) {
+      const std::string& field = v.fields()[k];
+      const AbstractValue given = AbstractValue::Of(v.field(0, static_cast<int>(k)));
+      const auto at = std::ranges::find(open.fields, field, [](const auto& one) { return one.first; });
+      all.emplace_back(field, at == open.fields.end() ? given : WithOpenFields(given, *at->second, name + "." + field));
+    }
+    for (const auto& [field, facts] : open.fields) {
+      if (v.FieldIndex(field) >= 0) continue;
+      throw UserError{request_.entry_path + ": error: `" + name + "` is given without the field `" + field +
+                      "`, which is described [contradictory-facts]\n"};
+    }
+    return AbstractValue::StructOf(std::move(all));
+  }
+
   AbstractValue Describe(const std::string& name) {
     std::optional<AbstractValue> whole;
     FieldTree fields;
@@ -263,8 +285,11 @@ class EntryReader {
       }
     }
     if (!fields.fields.empty()) {
-      if (whole) ThrowDescribedTwice(name);
-      return FactsOf(fields, name);
+      if (!whole) return FactsOf(fields, name);
+      const bool given_twice = std::ranges::any_of(
+          values_, [&](const auto& value) { return value.first->path[0] == name && value.first->path.size() > 1; });
+      if (given_twice) ThrowDescribedTwice(name);
+      return WithOpenFields(*whole, fields, name);
     }
     return whole ? AsExtent(name, *whole) : AbstractValue::Top();
   }

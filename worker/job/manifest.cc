@@ -96,7 +96,8 @@ ordered_json OwnRequest(const JobRequest& request) {
 }  // namespace
 
 std::string ManifestText(const JobRequest& request, const Entry& entry, const residual::Residual& residual,
-                         const JobResult& result, const Numerics& numerics, const std::string& compiled) {
+                         const JobResult& result, const Numerics& numerics, const std::string& compiled,
+                         const std::vector<std::string>& known_state) {
   ordered_json m;
   m["residua"] = BuildId();
   m["name"] = result.entry;
@@ -122,6 +123,8 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const re
   m["results"] = results;
   m["compiled"] = compiled;
   if (!numerics.libraries.empty()) m["numerics"] = ToJson(numerics);
+  if (!known_state.empty())
+    m["known_state"] = {{"before_the_first_call", "nothing of the program has run"}, {"variables", known_state}};
   if (ordered_json licences = Licences(entry, result); !licences.empty()) m["licences"] = licences;
   return TextOf(m);
 }

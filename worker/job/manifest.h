@@ -15,9 +15,12 @@
 
 namespace residua::job {
 
-// `compiled`: digest of everything that a native artefact of this residual is made of.
+// `compiled`: digest of everything that a native artefact of this residual is made of. `known_state`: persistent
+// variables that the residual does without, as no call shows whether it is the first
+// (specialise/variables/known_state.cc).
 std::string ManifestText(const JobRequest& request, const Entry& entry, const residual::Residual& residual,
-                         const JobResult& result, const Numerics& numerics, const std::string& compiled);
+                         const JobResult& result, const Numerics& numerics, const std::string& compiled,
+                         const std::vector<std::string>& known_state);
 // That digest, of a result with its manifest; empty: it says nothing of it.
 std::string CompiledDigest(const JobResult& result);
 std::string CanonicalText(const JobRequest& request, const Entry& entry);

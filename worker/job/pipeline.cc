@@ -112,6 +112,7 @@ class Pipeline {
     specialise::Specialised made = specialise::Specialise(request);
     residual_ = std::move(made.program);
     result_.versions_reused = made.versions_reused;
+    known_state_ = std::move(made.known_state);
     facts_ = std::move(made.facts);
     files_read_ = std::move(made.files_read);
     NoteUnused(made.uses);
@@ -371,7 +372,8 @@ class Pipeline {
       const std::optional<std::string> text = disk->Read(path);
       result_.dependencies.push_back({path, text.has_value(), text ? Sha256Hex(*text) : ""});
     }
-    result_.files[result_.entry + ".json"] = ManifestText(request_, *entry_, residual_, result_, numerics_, compiled_);
+    result_.files[result_.entry + ".json"] =
+        ManifestText(request_, *entry_, residual_, result_, numerics_, compiled_, known_state_);
   }
 
   // Nothing in the result says more of a file than its tokens. Those of an installed Octave are not edited: the digest
@@ -390,6 +392,7 @@ class Pipeline {
   residual::Residual residual_;
   std::vector<residual::FunctionFacts> facts_;  // when a dump wants them
   std::vector<std::string> files_read_;         // by the program, while it was specialised
+  std::vector<std::string> known_state_;        // persistent variables that are not in the residual
   Numerics numerics_;
   array_ir::ResidualProgram program_;  // that native code is made of
   std::string compiled_, detail_;

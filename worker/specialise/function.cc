@@ -14,6 +14,7 @@
 #include "worker/specialise/objects/map_flow.h"
 #include "worker/specialise/stmt/try_statement.h"
 #include "worker/specialise/variables/global_state.h"
+#include "worker/specialise/variables/known_state.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -73,6 +74,7 @@ PartialValues Begin(Activation& act, const PartialValues& given) {
   act.version.declared_names = LargestSymbol(act.version.named);
   act.next_name = act.version.declared_names + 1;
   act.now.env.globals = act.version.given_globals;
+  if (act.version.state.given) act.now.env.worlds = {act.version.state.given};
   act.now.nargout = act.version.nargout;
   PartialValues args = given;
   for (size_t k = 0; k < args.size(); ++k) {
@@ -295,6 +297,7 @@ Outputs JoinOutputs(Activation& act, SourceRange range, std::vector<std::string>
   }
   JoinExits(act, std::move(exits), range);
   LeaveGlobals(act);
+  LeaveState(act);
   out.facts.assign(wanted, AbstractValue::Top());
   act.version.output_parts.assign(wanted, nullptr);
   act.version.returned.clear();

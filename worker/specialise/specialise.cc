@@ -7,8 +7,10 @@
 #include "worker/builtin/builtin_names.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/specialise/analysis/parameter_uses.h"
+#include "worker/specialise/call/world_calls.h"
 #include "worker/specialise/core/activation.h"
 #include "worker/specialise/core/names.h"
+#include "worker/specialise/core/worlds.h"
 #include "worker/specialise/objects/fixed_map.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
@@ -299,7 +301,7 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
   }
   session.Remembers(callee, args);
   int outputs = request.nargout == 0 ? 0 : request.nargout;
-  Version& version = session.VersionFor(callee, args, request.nargout, outputs, true);
+  Version& version = VersionOfEntry(session, callee, {args, request.nargout, outputs, true, {}, {}});
   const bool wrapped = version.whole;
   if (wrapped && std::ranges::any_of(args, [](const PartialValue& p) { return p.parts != nullptr; })) {
     RefuseMap(request.entry, "the function can be followed");
@@ -323,6 +325,7 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
   made.machine_bits = session.ReportMachineBits(watch.noted());
   if (request.portable_bits) made.refused = session.LibrariesNoted();
   made.program.remarks = std::move(session.remarks);
+  for (const std::string& key : version.state.touched) made.known_state.push_back(NameOfKept(session, key));
   made.versions_reused = session.recorder.replayed();
   session.recorder.Keep();
   made.files_read.assign(session.files_read.begin(), session.files_read.end());

@@ -73,6 +73,7 @@ struct Specialised {
   std::vector<std::string> files_read;    // by static_io.cc, found or not
   std::vector<Uses> uses;                 // of the entry's parameters, as declared; empty: all are used
   std::vector<MachineBits> machine_bits;  // by place; empty: the program is the same whatever machine makes it
+  std::vector<std::string> known_state;   // persistent variables that the program does without: FUNCTION.VARIABLE
   int64_t versions_reused = 0;            // that were made for another request
   builtin::NumericLibraries refused;      // whose folds were not done (Request::portable_bits)
 };

@@ -5,7 +5,8 @@ makes all calls of a batch (`driver`), once over the folder of sources and once 
 batch costs four processes. Specialisations and runs of native code go through `many_commands`, which forks instead of
 loading the program anew; of every `PLAIN_EVERY`th program through the plain command. A program with persistent
 variables has a file for each call, so that they start anew; global ones, by which a residual may share them, are
-cleared. A process that dies or hangs is begun again behind the call it was in, which is then answered "none".
+cleared. Where the calls of a program are to see each other (`keeps_state`) neither is done, and native code, which is run in
+a process for each call, makes the first. A process that dies or hangs is begun again behind the call it was in, which is then answered "none".
 """
 import concurrent.futures
 import json
@@ -52,7 +53,7 @@ PREFACE = "1;\nif exist('makeinfo_program')\n  makeinfo_program('true');\nend\n"
 
 
 def run_batch(command, folder, calls, limit):
-    """`calls`: [(number, entry, arguments, outputs)]. Answers by number."""
+    """`calls`: [(number, entry, arguments, outputs, keeps_state)]. Answers by number."""
     answers, rest = {}, list(calls)
     while rest:
         found = run_process(command, folder, rest, limit)
@@ -69,8 +70,9 @@ def run_process(command, folder, calls, limit):
     driver = os.path.join(folder, "gp_driver.m")
     with open(driver, "w") as f:
         f.write(PREFACE)
-        for number, entry, arguments, outputs in calls:
-            f.write("gp_call(%d, %d, @%s, {%s});\nclear -global\n" % (number, outputs, entry, ", ".join(arguments)))
+        for number, entry, arguments, outputs, keeps_state in calls:
+            f.write("gp_call(%d, %d, @%s, {%s});\n" % (number, outputs, entry, ", ".join(arguments)))
+            f.write("" if keeps_state else "clear -global\n")
     for name, text in HELPERS.items():
         with open(os.path.join(folder, name + ".m"), "w") as f:
             f.write(text.lstrip())
@@ -178,7 +180,7 @@ class Batch:
             for number, call in zip(self.numbers(p), p.calls):
                 arguments = p.original_arguments(call) if originals else [a for _, a in p.residual_arguments(call)]
                 entry = "%s_%d" % (p.name, number) if has_state(p) else p.name
-                calls.append((number, entry, arguments, p.nargout))
+                calls.append((number, entry, arguments, p.nargout, p.keeps_state))
         return run_batch(command, own, calls, self.limit)
 
     def tool_of(self, p):
@@ -206,7 +208,7 @@ class Batch:
             return []
         self.natives += 1
         return [(number, self.tool_of(p).run(out, p.residual_arguments(call), p.nargout, "--native"))
-                for number, call in zip(self.numbers(p), p.calls)]
+                for number, call in zip(self.numbers(p), p.calls[:1] if p.keeps_state else p.calls)]
 
     def compare(self, wanted, found):
         for p in self.programs:
@@ -227,7 +229,7 @@ class Batch:
 
 
 def has_state(p):
-    return "persistent " in p.source()
+    return "persistent " in p.source() and not p.keeps_state
 
 
 def shown(call):

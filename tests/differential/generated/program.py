@@ -41,6 +41,7 @@ class Program:
     parameters: list
     nargout: int
     calls: list      # one {parameter name: expression} a call; fixed parameters are not in it
+    keeps_state: bool = False    # what a call finds depends on the calls before it: all are made in one process
 
     def source(self):
         lines = []

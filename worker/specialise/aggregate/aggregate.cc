@@ -182,6 +182,26 @@ std::optional<Part> StoreIntoCell(Activation& act, const Part& old, const Lvalue
   return PartOfVirtual(std::move(grown));
 }
 
+namespace {
+
+bool IsOneDouble(const AbstractValue& v) {
+  return v.IsRealDouble() && v.IsScalar() && !v.MayBeSparse() && v.defined() == domain::Tristate::kTrue;
+}
+
+// `c{2}(1, 1) = v` of numbers, where nothing or a number is in c{2}: then that is v.
+bool StoresWhole(const Part& old, const PartialValues& subscripts, const PartialValue& value) {
+  if (old.parts || value.parts || value.IsStatic() || !IsOneDouble(value.facts)) return false;
+  const bool nothing = old.facts.IsStatic() && value::Identical(old.facts.static_value(), Value());
+  if (!nothing && !IsOneDouble(old.facts)) return false;
+  return std::ranges::all_of(subscripts, [](const PartialValue& p) {
+    if (!p.IsStatic() || p.colon) return false;
+    const Value& v = p.facts.static_value();
+    return v.Is(value::ClassId::kDouble) && v.IsScalar() && !v.IsComplex() && v.ElementAsDouble(0) == 1;
+  });
+}
+
+}  // namespace
+
 std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& target, size_t level,
                               const PartialValue& value, const std::string& name, SourceRange range) {
   if (level == target.levels.size()) return PartFrom(act, value, target.root, name, range);
@@ -192,6 +212,9 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& ta
     case ExprKind::kIndex:
       if (level + 1 == target.levels.size() && old.parts && old.parts->kind == PartialAggregate::kMap) {
         return StoreUnderKey(act, *old.parts, target.subscripts[level], value, target.root, range);
+      }
+      if (level > 0 && level + 1 == target.levels.size() && StoresWhole(old, target.subscripts[level], value)) {
+        return PartFrom(act, value, target.root, name, range);
       }
       return StoreIntoElement(act, old, target, level, value, name, range);
     case ExprKind::kCellIndex:

@@ -7,16 +7,19 @@
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/null_value.h"
 #include "worker/domain/null_rule.h"
+#include "worker/library/library.h"
 #include "worker/specialise/call/handle_call.h"
 #include "worker/specialise/call/map_call.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/library.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/expr/text_code.h"
 #include "worker/specialise/variables/global_state.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
@@ -215,9 +218,39 @@ std::optional<PartialValues> SpecialCountCheck(Activation& act, const builtin::B
 
 }  // namespace
 
-// Text that is not known may name any function of this file: they stay as they are written, under their names.
+namespace {
+
+// The functions that a text in the program names.
+void KeepWhatLiteralsName(Activation& act) {
+  act.session.recorder.Spoil();
+  std::set<std::string> texts;
+  const auto files = act.session.functions.files();  // a copy: looking names up loads others
+  for (const auto& [path, file] : files) {
+    if (file == nullptr || library::IsLibraryPath(path)) continue;
+    for (const syntax::FunctionId id : file->ast->top_functions()) {
+      VisitExprs(*file->ast, (*file->ast)[id].body, [&](ExprId e) {
+        if ((*file->ast)[e].kind == ExprKind::kString) texts.insert(file->ast->Name(e));
+      });
+    }
+  }
+  for (const std::string& text : texts) {
+    const FunctionRef f = act.session.functions.Find(text, act.file, act.function);
+    const FunctionRef& entry = act.session.request.entry;
+    const bool is_entry = f.file == entry.file && f.function == entry.function;
+    if (f.file != nullptr && f.function.valid() && f.methods == nullptr && !is_entry && !IsLibrary(Callee{f, {}})) {
+      act.session.named_by_text.insert(act.session.KeepWhole(f));
+    }
+  }
+}
+
+}  // namespace
+
+// Text that is not known may name any function of this file: they stay as they are written, under their names. Of what
+// may be a text or a handle, those of the program whose names it holds as texts.
 void KeepWhatTextMayName(Activation& act, const PartialValue& function) {
-  if (function.IsStatic() || function.parts || !function.facts.classes().Only(ClassId::kChar) || !act.file) return;
+  if (function.IsStatic() || function.parts || !function.facts.classes().Has(ClassId::kChar) || !act.file) return;
+  KeepWhatLiteralsName(act);
+  if (!function.facts.classes().Only(ClassId::kChar)) return;
   for (const syntax::FunctionId id : act.file->ast->top_functions()) {
     const FunctionRef f = act.session.functions.Find((*act.file->ast)[id].name, act.file, {});
     const FunctionRef& entry = act.session.request.entry;

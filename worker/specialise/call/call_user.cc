@@ -11,6 +11,7 @@
 #include "worker/specialise/call/generalise.h"
 #include "worker/specialise/call/known_call.h"
 #include "worker/specialise/call/static_io.h"
+#include "worker/specialise/call/world_calls.h"
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
@@ -116,13 +117,16 @@ struct VersionOfCall {
   std::vector<bool> ignored;         // outputs taken as `~`
   std::vector<AbstractValue> given;  // what the caller knows of its arguments, in its own names
   GlobalState globals;
+  std::vector<WorldPtr> worlds;     // how persistent variables may stand at the call
+  std::vector<Version*> in_worlds;  // the version in each; all are alike
 };
 
 void FindVersion(Activation& act, const Callee& callee, const PartialValues& args, int nargout, bool force_dynamic,
                  VersionOfCall* call) {
-  call->version =
-      &act.session.VersionFor(callee, args, nargout, call->outputs, force_dynamic || call->shown || call->keeps_results,
-                              call->globals, call->ignored);
+  const VersionCall asked{
+      args, nargout, call->outputs, force_dynamic || call->shown || call->keeps_results, call->globals, call->ignored};
+  call->in_worlds = VersionsInWorlds(act, callee, asked, call->worlds);
+  call->version = call->in_worlds[0];
 }
 
 PartialValues CallWhole(Activation& act, const Callee& callee, const PartialValues& args, const Demand& demand,
@@ -152,8 +156,9 @@ std::optional<PartialValues> CallWithoutVersion(Activation& act, const Callee& c
     if (const PartialValue* failing = FirstFailing(args)) return PartialValues{*failing};
     return CallWhole(act, callee, args, demand, range);
   }
-  if (nargout == 0 || !AllStatic(args)) return std::nullopt;
-  const auto run = [&] { return RunKnownCall(callee, args, nargout, &act.session); };
+  if (!AllStatic(args)) return std::nullopt;
+  if (nargout == 0 && (demand.shown || !ChangesState(act, callee))) return std::nullopt;
+  const auto run = [&] { return RunInWorlds(act, callee, args, nargout); };
   auto results = PortableAttempt(act.session, act.source, range, run);
   if (!results) return std::nullopt;
   if (!callee.IsAnonymous() && !callee.captures)
@@ -179,6 +184,7 @@ std::optional<PartialValues> CallNotOfVersion(Activation& act, const Callee& cal
   }
   if (version.whole) return ResidualCall(act, version.name, args, demand, range);
   AfterCall(act, version);
+  StateAfterCall(act, of.worlds, of.in_worlds);
   if (!IsLibrary(callee) || WorthHaving(act.session, callee, version, args)) return std::nullopt;
   std::vector<ExprId> passed;
   for (const PartialValue& p : args) passed.push_back(ResidualOf(act, p, range));
@@ -238,6 +244,7 @@ PartialValues CallOfVersion(Activation& act, const Callee& callee, const Partial
     FindVersion(act, callee, args, demand.nargout, true, &of);
     if (of.version->whole) return ResidualCall(act, of.version->name, args, demand, range);
     AfterCall(act, *of.version);
+    StateAfterCall(act, of.worlds, of.in_worlds);
     count = CountOutputs(*of.version);
   }
   const Version& version = *of.version;
@@ -329,6 +336,7 @@ PartialValues CallFollowed(Activation& act, const Callee& callee, PartialValues 
             std::exchange(act.session.decisions, act.session.decisions + (Nested(act) || !act.now.returns.empty()))};
   // The versions of a function with persistent variables are one for each form of call.
   if (!of.persistent) of.globals = PassedGlobals(act, callee);
+  of.worlds = act.now.env.worlds;
   FindVersion(act, callee, args, demand.nargout, false, &of);
   if (of.version->writes_out_map && !maps.empty()) {
     HandMapsWrittenOut(act, maps, &args, range);

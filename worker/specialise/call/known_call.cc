@@ -5,8 +5,11 @@
 
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/builtin_traits.h"
+#include "worker/builtin/handle_object.h"
 #include "worker/interpret/scope.h"
 #include "worker/residual/lift.h"
+#include "worker/specialise/core/worlds.h"
+#include "worker/specialise/objects/fixed_map.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -59,15 +62,127 @@ bool ForInterpreter(interpret::FunctionTable& functions, Value* v) {
   return fits;
 }
 
+// A value as the evaluator knows it, of which ForInterpreter knows the way back; false: there is none.
+bool FromInterpreter(Session* session, Value* v) {
+  if (v->Is(value::ClassId::kObject)) return false;
+  if (!HasIdentity(*v)) return true;
+  bool fits = true;
+  if (v->Is(value::ClassId::kFunctionHandle)) {
+    value::FunctionHandle handle = v->handle();
+    const auto scope = std::static_pointer_cast<const interpret::HandleScope>(handle.scope);
+    if (scope == nullptr || scope->file == nullptr || scope->frame != nullptr) return false;
+    for (auto& [name, captured] : handle.captures) fits = fits && FromInterpreter(session, &captured);
+    if (!fits) return false;
+    handle.scope = nullptr;
+    *v = session->Adopt(Value::Handle(std::move(handle)), scope->file);
+  } else if (v->Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < v->numel(); ++k) fits = fits && FromInterpreter(session, &v->mutable_cell(k));
+  } else {
+    for (int64_t k = 0; k < v->numel(); ++k) {
+      for (size_t f = 0; f < v->fields().size(); ++f) {
+        fits = fits && FromInterpreter(session, &v->mutable_field(k, static_cast<int>(f)));
+      }
+    }
+  }
+  return fits;
+}
+
+// A containers.Map whose values have no identity themselves.
+bool IsPlainMap(const Value& v) {
+  const builtin::HandleObject& object = builtin::ObjectOf(v);
+  if (object.ClassName() != std::string("containers.Map")) return false;
+  builtin::EvaluationContext none;
+  return !HasIdentity(builtin::ObjectOf(v).CallMethod(none, "values", {}, 1)[0]);
+}
+
+// The persistent variables of the functions that an interpreter calls, where they exist here only.
+class StateThere {
+ public:
+  StateThere(Session* session, const WorldPtr& world, interpret::Interpreter* interpreter)
+      : session_(session), world_(world), interpreter_(interpreter) {}
+
+  // Whether the function may be called; its variables stand as they do here.
+  bool MayRemember(const FunctionRef& f) {
+    const Callee callee{f, {}};
+    if (!session_->HasPersistent(callee)) return true;
+    if (world_ == nullptr || !session_->Follows(callee)) return false;
+    const std::string identity = IdentityOf(callee);
+    if (!entered_.emplace(identity, f).second) return true;
+    for (const auto& [name, initialised] : VariablesOf(f)) {
+      const auto kept = world_->find(KeyOfKept(identity, name));
+      if (kept == world_->end()) continue;
+      Value v = kept->second.facts.static_value();
+      if (IsFixedMap(kept->second.facts)) {
+        interpreter_->SetPersistent(f, name, MapOfFixed(session_->fold_context, v));
+        continue;
+      }
+      if (!ForInterpreter(session_->functions, &v)) return false;
+      interpreter_->SetPersistent(f, name, std::move(v));
+    }
+    return true;
+  }
+
+  // How they stand now; false: in a way that cannot be said.
+  bool Take(StateOfCall* state) const {
+    World left;
+    for (const auto& [identity, f] : entered_) {
+      for (const auto& [name, initialised] : VariablesOf(f)) {
+        const std::string key = KeyOfKept(identity, name);
+        state->touched.insert(key);
+        const Value* there = interpreter_->FindPersistent(f, name);
+        if (there == nullptr) continue;
+        Value v = *there;
+        const auto before = world_->find(key);
+        const bool empty =
+            !initialised && before == world_->end() && v.Is(value::ClassId::kDouble) && v.dims() == Dims(0, 0);
+        if (empty) continue;
+        if (v.Is(value::ClassId::kObject)) {
+          const bool map = IsPlainMap(v) && maps_.insert(&builtin::ObjectOf(v)).second;
+          if (!map) return false;
+          v = FixedMap(v);
+        } else if (!FromInterpreter(session_, &v)) {
+          return false;
+        }
+        if (v.LogicalBytes() > session_->limits.bytes) return false;
+        left.emplace(key, KeptOf(v));
+      }
+    }
+    state->left = std::make_shared<const World>(std::move(left));
+    return true;
+  }
+
+ private:
+  // By name; and whether they are declared with a first value.
+  static std::vector<std::pair<std::string, bool>> VariablesOf(const FunctionRef& f) {
+    const Ast& ast = *f.file->ast;
+    std::vector<std::pair<std::string, bool>> names;
+    VisitStatements(ast, ast[f.function].body, [&](StmtId s) {
+      if (ast[s].kind != StmtKind::kPersistent) return;
+      for (ExprId e : ast.Exprs(s)) {
+        const bool initialised = ast[e].kind == ExprKind::kInitialised;
+        names.emplace_back(ast.Name(initialised ? ast.Child(e, 0) : e), initialised);
+      }
+    });
+    return names;
+  }
+
+  Session* session_;
+  const WorldPtr world_;
+  interpret::Interpreter* interpreter_;
+  std::map<std::string, FunctionRef> entered_;
+  mutable std::set<const builtin::HandleObject*> maps_;  // one variable holds each
+};
+
 // Sets `suits` to false where no call of the function is worth trying again.
 std::optional<std::vector<Value>> Run(const Callee& callee, const std::vector<Value>& args, int nargout,
-                                      Session* session, bool* suits) {
+                                      Session* session, const WorldPtr& world, StateOfCall* state, bool* suits) {
   builtin::EvaluationContext context;
   session->PrepareAhead(session->limits.steps / kShares, &context);
   interpret::Interpreter interpreter(context, session->request.functions);
+  StateThere there(session, world, &interpreter);
   interpreter.Confine(
-      {kHarmless, builtin::kKeepsCaller, {builtin::names::k_inputParser}, [session](const FunctionRef& f) {
-         return !session->HasPersistent(Callee{f, {}});
+      {kHarmless, builtin::kKeepsCaller, {builtin::names::k_inputParser}, [&there](const FunctionRef& f) {
+         return there.MayRemember(f);
        }});
   ValueList results;
   try {
@@ -81,6 +196,7 @@ std::optional<std::vector<Value>> Run(const Callee& callee, const std::vector<Va
   session->steps += context.steps_used;
   *suits = !context.had_output && context.globals.empty();
   const bool whole = *suits && context.last_error_message.empty() && results.size() >= static_cast<size_t>(nargout);
+  if (whole && !there.Take(state)) return std::nullopt;
   if (!whole || std::ranges::any_of(results, [&](const Value& v) {
         return HasIdentity(v) || v.LogicalBytes() > session->limits.bytes;
       })) {
@@ -92,7 +208,7 @@ std::optional<std::vector<Value>> Run(const Callee& callee, const std::vector<Va
 }  // namespace
 
 std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const PartialValues& args, int nargout,
-                                               Session* session) {
+                                               Session* session, const WorldPtr& world, StateOfCall* state) {
   if (session->request.log_facts || !session->preserved.empty() || !session->never_interpreted.empty()) return {};
   if (callee.IsAnonymous() || callee.captures || callee.function.methods != nullptr) return {};
   if (session->Mentions(callee, builtin::names::k_isargout)) return {};  // which results are taken as `~`
@@ -104,11 +220,21 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Parti
   }
   std::string key = identity + "|" + std::to_string(nargout);
   for (const PartialValue& p : args) key += "|" + value::Fingerprint(p.facts.static_value());
-  const auto [known, fresh] = known_calls.results.try_emplace(key);
-  if (!fresh) {
+  // What touches no persistent variable is the same however they stand.
+  const std::string in_world = key + (world == nullptr ? "|no world" : "|world" + TextOfWorld(*world));
+  for (const std::string& asked : {key, in_world}) {
+    const auto known = known_calls.results.find(asked);
+    if (known == known_calls.results.end()) continue;
+    const KnownCalls::Results& results = known->second;
+    if (std::ranges::any_of(results.touched, [&](const std::string& of) {
+          return session->signatures[FunctionOfKept(of)].left_over || session->signatures[FunctionOfKept(of)].whole;
+        })) {
+      continue;
+    }
     session->recorder.Again("call " + key);
-    builtin::NoteMachineBits(known->second.libraries);
-    return known->second.values;
+    builtin::NoteMachineBits(results.libraries);
+    if (state != nullptr) *state = {results.touched, results.left};
+    return results.values;
   }
   const Recorder::Tap tap(&session->recorder, "call " + key);
   std::vector<Value> values;
@@ -118,12 +244,16 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Parti
   }
   bool suits = true;
   builtin::MachineBitsWatch watch;
-  std::optional<std::vector<Value>> results = Run(callee, values, nargout, session, &suits);
+  StateOfCall found;
+  std::optional<std::vector<Value>> results = Run(callee, values, nargout, session, world, &found, &suits);
   if (!suits) {
     session->recorder.Spoil();
     known_calls.unsuited.insert(identity);
   }
-  known_calls.results[key] = {results, watch.noted()};
+  const bool anywhere = results.has_value() && found.touched.empty();
+  known_calls.results.insert_or_assign(anywhere ? key : in_world,
+                                       KnownCalls::Results{results, watch.noted(), found.touched, found.left});
+  if (state != nullptr) *state = found;
   return results;
 }
 

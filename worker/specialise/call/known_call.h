@@ -15,8 +15,16 @@
 
 namespace residua::specialise {
 
-// The results; nullopt: not known this way.
+// Persistent variables that exist here only (variables/known_state.h): which of them functions declared that were
+// called, and how these stand behind the call.
+struct StateOfCall {
+  std::set<std::string> touched;
+  WorldPtr left;
+};
+
+// The results; nullopt: not known this way. `world`: how persistent variables stand; null: functions that have some are
+// not called.
 std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const PartialValues& args, int nargout,
-                                               Session* session);
+                                               Session* session, const WorldPtr& world, StateOfCall* state);
 
 }  // namespace residua::specialise

@@ -1,6 +1,7 @@
 #include "worker/specialise/call/written_out.h"
 
 #include "worker/builtin/builtin_traits.h"
+#include "worker/specialise/call/world_calls.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/library.h"
 #include "worker/specialise/variables/global_state.h"
@@ -20,7 +21,8 @@ std::optional<PartialValues> WrittenOut(Activation& act, const builtin::Builtin&
     return std::nullopt;
   }
   const size_t remarks = act.session.remarks.size();
-  const Version& version = act.session.VersionFor(callee, AsCalleeSees(args), 1, 1, false, PassedGlobals(act, callee));
+  const Version& version =
+      act.session.VersionFor(callee, AsCalleeSees(args), 1, 1, false, PassedGlobals(act, callee), {}, OnlyWorld(act));
   act.session.remarks.resize(remarks);  // the call may stay one of the built-in
   act.session.recorder.LastCallWasQuiet();
   if (!IsStraightLine(act.session, version)) return std::nullopt;

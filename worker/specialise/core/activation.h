@@ -55,6 +55,11 @@ struct Activation {
   std::map<std::string, int> assigned;            // how often the source assigns a name
   std::set<std::string> externally_writable;      // and always materialised: global and persistent ones
   std::set<std::string> globals;                  // those of them of which something can be known
+  std::set<std::string> kept_here;                // persistent variables that exist here only
+  std::vector<WorldPtr> failing;                  // how those of all functions may stand where an error is raised
+  std::vector<WorldPtr> on_the_way;               // how they stood in between, in the statement being evaluated
+  int64_t state_changes = 0;                      // how often they changed
+  int64_t risks = 0;                              // emitted statements that may raise an error
   std::set<std::string> parsers;                  // variables that hold an inputParser as a struct
   std::optional<std::set<std::string>> steering;  // variables whose elements decide what happens
   std::map<std::string, std::string> named_captures;  // variables of shown_handle.cc, with fingerprints of values

@@ -1,5 +1,7 @@
 #include "worker/specialise/core/environment.h"
 
+#include <algorithm>
+
 #include "worker/builtin/null_value.h"
 #include "worker/domain/handle_set.h"
 #include "worker/syntax/printer.h"
@@ -62,9 +64,32 @@ AbstractValue FactsOfClosure(const PartialAggregate& v) {
   return AbstractValue::HandleTo({std::move(target)});
 }
 
+bool SameWorld(const World& a, const World& b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](const auto& x, const auto& y) {
+           return x.first == y.first && x.second.digest == y.second.digest;
+         });
+}
+
+bool AddWorld(std::vector<WorldPtr>* worlds, const WorldPtr& one) {
+  constexpr size_t kMostWorlds = 6;
+  if (std::ranges::any_of(*worlds, [&](const WorldPtr& w) { return w == one || SameWorld(*w, *one); })) return true;
+  worlds->push_back(one);
+  return worlds->size() <= kMostWorlds;
+}
+
+namespace {
+
+bool SameWorlds(const std::vector<WorldPtr>& a, const std::vector<WorldPtr>& b) {
+  return a.size() == b.size() && std::ranges::all_of(a, [&](const WorldPtr& one) {
+           return std::ranges::any_of(b, [&](const WorldPtr& w) { return w == one || SameWorld(*w, *one); });
+         });
+}
+
+}  // namespace
+
 bool SameFacts(const Env& a, const Env& b) {
   if (a.reachable != b.reachable || a.vars.size() != b.vars.size() || !(a.relations == b.relations) ||
-      a.globals != b.globals) {
+      a.globals != b.globals || !SameWorlds(a.worlds, b.worlds)) {
     return false;
   }
   for (auto i = a.vars.begin(), j = b.vars.begin(); i != a.vars.end(); ++i, ++j) {

@@ -63,12 +63,25 @@ Binding StaticBinding(const AbstractValue& facts);
 using GlobalState = std::map<std::string, AbstractValue>;
 GlobalState JoinGlobalStates(const GlobalState& a, const GlobalState& b, bool widen);
 
+// One way in which the persistent variables may stand (variables/known_state.h): those that were assigned, by key; the
+// others are as before the first call.
+struct KeptValue {
+  AbstractValue facts;  // a known value
+  std::string digest;   // of it
+};
+using World = std::map<std::string, KeptValue>;
+using WorldPtr = std::shared_ptr<const World>;
+bool SameWorld(const World& a, const World& b);
+// Adds the one if it is another than those that are there. False: there are very many.
+bool AddWorld(std::vector<WorldPtr>* worlds, const WorldPtr& one);
+
 // A snapshot; copied at branches.
 struct Env {
   bool reachable = true;
   std::map<std::string, Binding> vars;
-  GlobalState globals;          // those that this function has not declared
-  domain::Relations relations;  // between the extents and scalars that the facts name
+  GlobalState globals;           // those that this function has not declared
+  std::vector<WorldPtr> worlds;  // each way in which persistent variables may stand; empty: they are not known
+  domain::Relations relations;   // between the extents and scalars that the facts name
   const Binding* Find(const std::string& name) const {
     auto it = vars.find(name);
     return it == vars.end() ? nullptr : &it->second;

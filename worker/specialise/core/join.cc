@@ -19,6 +19,16 @@ AbstractValue DynamicFacts(const Binding& b) {
 
 }  // namespace
 
+// Where one of the ways does not know, both do not.
+std::vector<WorldPtr> JoinWorlds(const std::vector<WorldPtr>& a, const std::vector<WorldPtr>& b) {
+  if (a.empty() || b.empty()) return {};
+  std::vector<WorldPtr> all = a;
+  for (const WorldPtr& world : b) {
+    if (!AddWorld(&all, world)) return {};
+  }
+  return all;
+}
+
 Env JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t path) {
   if (!a.reachable) return b;
   if (!b.reachable) return a;
@@ -41,6 +51,7 @@ Env JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t path) {
     if (!a.Find(name)) one_sided(name, binding);
   }
   out.globals = JoinGlobalStates(a.globals, b.globals, widen);
+  out.worlds = JoinWorlds(a.worlds, b.worlds);
   out.relations = Common(a.relations, b.relations);
   return out;
 }

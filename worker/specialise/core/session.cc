@@ -14,6 +14,7 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/library.h"
+#include "worker/specialise/core/worlds.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -128,9 +129,10 @@ CallSignature SignatureOf(const Callee& callee, const PartialValues& args, int n
 }  // namespace
 
 Version& Session::VersionFor(const Callee& callee, const PartialValues& args, int nargout, int outputs,
-                             bool force_dynamic, const GlobalState& globals, const std::vector<bool>& ignored) {
+                             bool force_dynamic, const GlobalState& globals, const std::vector<bool>& ignored,
+                             const WorldPtr& world) {
   Recorder::Asking asking(&recorder);
-  const VersionCall call{args, nargout, outputs, force_dynamic, globals, ignored};
+  const VersionCall call{args, nargout, outputs, force_dynamic, globals, ignored, world};
   MemoTable::State state = MemoTable::State::kMissing;
   Version& version = FindOrMake(callee, call, &state);
   asking.Answered(callee, call, version, state);
@@ -148,6 +150,7 @@ Version& Session::Begin(const Callee& callee, const VersionCall& call, const Cal
   version.nargout = call.nargout;
   version.ignored = call.ignored;
   version.given_globals = call.globals;
+  version.state.given = call.world;
   version.force_dynamic = call.force_dynamic;
   version.in_progress = true;
   version.returns = false;
@@ -174,6 +177,7 @@ void Session::Make(const Callee& callee, const VersionCall& call, const std::str
   calls.emplace_back();
   calls.back().decisions = decisions;
   calls.back().globals = call.globals;
+  calls.back().world = call.world;
   for (const PartialValue& p : call.args) calls.back().facts.push_back(p.facts);
   if (making->Replay(version)) return;
   if (version->recursive) memo->Again();  // somebody called it meanwhile
@@ -194,6 +198,7 @@ void Session::LeaveWhole(const Callee& callee, const Unsupported& what, Version*
 
 Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, MemoTable::State* state) {
   CallSignature signature = SignatureOf(callee, call.args, call.nargout, call.outputs, call.globals, call.ignored);
+  const std::string own_call = InWorldOf(*this, call.world, &signature);
   // A recursive call goes to the version in the making even if that keeps its outputs anyway.
   signature.complete = true;
   signature.complete = call.force_dynamic || memo->StateOf(signature) == MemoTable::State::kInProgress;
@@ -229,6 +234,7 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
   version.in_progress = false;
   memo->Finish();
   *state = memo->StateOf(signature);
+  if (*state == MemoTable::State::kSettled && call.world) NoteInWorld(this, own_call, signature, version);
   making.Made(version, *state);
   if (version.pure && std::ranges::all_of(version.output_static, std::identity{})) --version_count[identity];
   return version;
@@ -246,11 +252,12 @@ void Session::MakeVersion(const Callee& callee, const PartialValues& args, Versi
     bool was_recursive = version->recursive;
     const auto written = version->globals.written;
     const bool any = version->globals.any;
+    const StateEffects state = version->state;
     Activation act(*this, callee, *version);
     EvalFunction(act, args);
     if (!version->recursive) return;
     bool settled = was_recursive && version->returns == assumed_returns && version->globals.any == any &&
-                   version->globals.written == written;
+                   version->globals.written == written && SameEffects(version->state, state);
     for (size_t k = 0; k < assumed.size(); ++k) {
       settled = settled && (!version->returns || domain::LessEqual(version->outputs[k], assumed[k]));
       AbstractValue wider =

@@ -69,6 +69,7 @@ struct Signature {
   bool shared = false;                       // of several forms
   bool whole = false;                        // kept as it is written, since something that is kept whole calls it
   bool remembers = false;                    // its variables are not the same in all calls
+  bool left_over = false;                    // and are not known between their assignments (known_state.h)
   std::map<std::string, std::string> given;  // else: the parameters that they are made of, with fingerprints
 };
 using Signatures = std::map<std::string, Signature>;  // by identity
@@ -81,6 +82,8 @@ struct KnownCalls {
   struct Results {
     std::optional<std::vector<Value>> values;  // nullopt: not to be known this way
     builtin::NumericLibraries libraries;       // whose bits they have
+    std::set<std::string> touched;             // persistent variables
+    WorldPtr left = nullptr;                   // and how they stand then
   };
   std::map<std::string, Results> results;
   std::set<std::string> unsuited;  // functions that do more than compute
@@ -112,6 +115,7 @@ struct Session {
     std::vector<AbstractValue> facts;
     int decisions = 0;
     GlobalState globals;
+    WorldPtr world = nullptr;
   };
   std::map<std::string, std::vector<Active>> active_calls;
   int decisions = 0;
@@ -133,9 +137,11 @@ struct Session {
   void AddRemark(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message);
   uint32_t SourceIndex(const syntax::SourceFilePtr& source);
   // The version of `callee` for these arguments, made now if need be.
-  // `globals`: what is known of global variables at the call. `ignored`: outputs taken as `~` (empty: none).
+  // `globals`: what is known of global variables at the call. `ignored`: outputs taken as `~` (empty: none). `world`:
+  // how persistent variables stand (null: nothing is known of that).
   Version& VersionFor(const Callee& callee, const PartialValues& args, int nargout, int outputs, bool force_dynamic,
-                      const GlobalState& globals = {}, const std::vector<bool>& ignored = {});
+                      const GlobalState& globals = {}, const std::vector<bool>& ignored = {},
+                      const WorldPtr& world = nullptr);
   Version& FindOrMake(const Callee& callee, const VersionCall& call, MemoTable::State* state);
   Version& Begin(const Callee& callee, const VersionCall& call, const CallSignature& signature);
   void Make(const Callee& callee, const VersionCall& call, const std::string& identity, Recorder::Making* making,
@@ -158,8 +164,21 @@ struct Session {
                const std::function<ExprId(const PartialValue&)>& lift, PartialValues* args);
   // The global variable that stands for a persistent one of a function of several forms.
   const std::string& SharedName(const Callee& callee, const std::string& variable);
-  std::map<std::string, std::string> shared_names;   // identity|variable -> global
-  std::set<std::pair<std::string, uint32_t>> apart;  // statements to take apart: function and place
+  // Whether the function's persistent variables exist here only (known_state.h), as far as one knows.
+  bool Follows(const Callee& callee);
+  // Versions by the call, with how those persistent variables stood that they touch: worlds that differ elsewhere share
+  // one.
+  struct InWorld {
+    std::string call;  // as it stands in the signature
+    std::set<std::string> touched;
+    std::string text;  // of these
+  };
+  std::map<std::pair<std::string, std::string>, std::vector<InWorld>> in_worlds;  // by function and call
+  std::map<std::string, FunctionRef> followed;                                    // by identity
+  std::map<std::string, int> worlds_of;                                           // by identity: asked for, about
+  std::map<uint32_t, PartialValue> sums_of_products;  // by residual expression (expr/sparse_product.h)
+  std::map<std::string, std::string> shared_names;    // identity|variable -> global
+  std::set<std::pair<std::string, uint32_t>> apart;   // statements to take apart: function and place
   Signatures signatures;
   Recorder recorder;
   // The function's own text names `identifier`, or a function with one of these traits (builtin/builtin_traits.h).

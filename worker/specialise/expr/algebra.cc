@@ -333,9 +333,13 @@ static bool TakesAll(const PartialValue& subscript, const domain::ExtentRange& e
   return true;
 }
 
-// x(:) of a column or a truth is x, as is x(:, 1:3) of three columns; x(:, k) of a row and x(k, :) of a column are
-// x(k), for one k or a line of them that lies the same way. Of an index that may fail the text would tell.
+// x(1) and x(1, 1) of a number are x. x(:) of a column or a truth is x, as is x(:, 1:3) of three columns; x(:, k) of a
+// row and x(k, :) of a column are x(k), for one k or a line of them that lies the same way. Of an index that may fail
+// the text would tell.
 bool SimplifyIndex(Activation& act, const PartialValue& base, PartialValues* subscripts) {
+  if (IsNumber(base) && std::ranges::all_of(*subscripts, [](const PartialValue& p) { return AllAre(p, 1.0); })) {
+    return true;
+  }
   if (subscripts->size() == 1) {
     return (*subscripts)[0].colon && ((IsNarrowFloat(base) && IsLine(base.facts, 1)) || IsTruth(base));
   }

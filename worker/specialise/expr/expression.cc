@@ -24,6 +24,7 @@
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/assignment_expression.h"
 #include "worker/specialise/expr/index.h"
+#include "worker/specialise/expr/sparse_product.h"
 #include "worker/specialise/facts/narrow.h"
 #include "worker/specialise/facts/prove.h"
 #include "worker/specialise/nested/nested_handle.h"
@@ -342,12 +343,17 @@ PartialValue FoldBinary(Activation& act, Op op, const PartialValue& a, const Par
     }
   }
   if (std::optional<PartialValue> simple = Simplify(act, op, a, b)) return *simple;
+  const std::optional<PartialValue> sum = SumOfProduct(act, op, a, b, range);
+  if (sum && b.facts.IsFullStorage()) return *sum;
+  if (std::optional<PartialValue> beside = WithSumOfProduct(act, op, a, b, range)) return *beside;
   domain::OneResult rule = domain::BinaryRule(op, a.facts, b.facts);
   DecideByRelations(act, op, a.facts, b.facts, &rule);
   if (rule.may_fail) NoteSuccess(act, op, a.facts, b.facts);
   bool pure = a.pure && b.pure && !rule.may_fail;
   if (rule.value.IsStatic() && pure) return PartialValue::Static(rule.value.static_value());
-  return Finish(act, rule.value, residual(pure), pure);
+  const ExprId made = residual(pure);
+  if (sum) act.session.sums_of_products.emplace(made.index, *sum);
+  return Finish(act, rule.value, made, pure);
 }
 
 namespace {

@@ -28,6 +28,7 @@ namespace {
 int64_t HeadBound(const Env& head) {
   int64_t bound = static_cast<int64_t>(domain::Relations::kMost) * 3;
   for (const auto& [name, binding] : head.vars) bound += domain::WideningBound(binding.facts) + 2;
+  bound += 16;  // and the ways in which persistent variables may stand (AddWorld)
   for (const auto& [name, facts] : head.globals) bound += domain::WideningBound(facts) + 2;
   return bound;
 }

@@ -48,6 +48,7 @@ struct VersionCall {
   bool force_dynamic = false;
   GlobalState globals;
   std::vector<bool> ignored;
+  WorldPtr world = nullptr;  // how persistent variables stand; null: nothing is known of that
 };
 
 class Recorder {

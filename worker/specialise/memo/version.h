@@ -23,6 +23,15 @@ struct GlobalEffects {
   GlobalState left;               // what they are when it returns
 };
 
+// What a call does to persistent variables that exist here only, by key (known_state.h).
+struct StateEffects {
+  WorldPtr given;                 // how they stand at the call; null: that is not known
+  std::set<std::string> touched;  // declared by the function or one that it calls: no other matters to it
+  std::vector<WorldPtr> left;     // how those may stand when it returns
+  std::vector<WorldPtr> failing;  // and how where it may raise an error
+  bool left_unknown = false;
+};
+
 struct Version {
   std::string name;  // unique, temporary: BASE__vN
   std::string base;  // the original's name
@@ -47,7 +56,8 @@ struct Version {
   bool whole = false;                       // kept whole under `name`: called with all its original arguments
   std::optional<value::MatlabError> error;  // it does nothing but raise this
   GlobalEffects globals;
-  GlobalState given_globals;                  // what its caller knows
+  GlobalState given_globals;  // what its caller knows
+  StateEffects state;
   std::vector<Uses> uses;                     // of the declared parameters; empty: all are used
   std::map<std::string, std::string> shared;  // its persistent variables -> the global ones that stand for them
 };

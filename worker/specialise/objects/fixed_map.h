@@ -7,6 +7,7 @@
 // would.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "worker/interpret/interpreter.h"
@@ -21,6 +22,8 @@ value::Value FixedMap(const value::Value& map);
 bool IsFixedMap(const domain::AbstractValue& facts);
 // The map that the request means, made anew.
 value::Value MapOfFixed(builtin::EvaluationContext& context, const value::Value& fixed);
+// The same of a map that is known key by key, values and all; nullopt: of another.
+std::optional<value::Value> FixedOfKnown(builtin::EvaluationContext& context, const PartialAggregate& known);
 // Null: of a kind that is not followed key by key (map_object.cc).
 PartialAggregatePtr KnownMap(builtin::EvaluationContext& context, const value::Value& fixed);
 

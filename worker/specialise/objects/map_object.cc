@@ -128,6 +128,20 @@ Value MapOfFixed(builtin::EvaluationContext& context, const Value& fixed) {
   return map;
 }
 
+std::optional<Value> FixedOfKnown(builtin::EvaluationContext& context, const PartialAggregate& known) {
+  if (known.kind != PartialAggregate::kMap) return std::nullopt;
+  const builtin::HandleObject& numbers = builtin::ObjectOf(known.map);
+  const Value types[] = {Text("KeyType"), numbers.Property("KeyType"), Text("ValueType"),
+                         Value::String(known.value_type)};
+  const Value map = builtin::MakeMap(context, types);
+  for (const Value& key : KeysOf(known.map)) {
+    const Part& part = known.parts[static_cast<size_t>(numbers.Lookup({&key, 1}).ElementAsDouble(0))];
+    if (part.parts || !part.facts.IsStatic()) return std::nullopt;
+    builtin::ObjectOf(map).Store({&key, 1}, part.facts.static_value());
+  }
+  return FixedMap(map);
+}
+
 PartialAggregatePtr KnownMap(builtin::EvaluationContext& context, const Value& fixed) {
   return VirtualOfMap(context, MapOfFixed(context, fixed));
 }

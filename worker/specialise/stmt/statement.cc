@@ -18,6 +18,7 @@
 #include "worker/specialise/stmt/try_statement.h"
 #include "worker/specialise/stmt/unwind_protect.h"
 #include "worker/specialise/variables/global_state.h"
+#include "worker/specialise/variables/known_state.h"
 #include "worker/specialise/variables/state.h"
 #include "worker/syntax/displayed_name.h"
 
@@ -54,7 +55,16 @@ void EvalRest(Activation& act, Rest rest) {
 
 namespace {
 
+void EvalOneStatement(Activation& act, StmtId id);
+
 void EvalStatement(Activation& act, StmtId id) {
+  if (act.now.env.worlds.empty()) return EvalOneStatement(act, id);
+  const StateBefore before(act);
+  EvalOneStatement(act, id);
+  before.After(id);
+}
+
+void EvalOneStatement(Activation& act, StmtId id) {
   act.session.Step();
   act.uses.Visit(act.ast(), id);
   act.now.pending_impure = false;
@@ -70,6 +80,7 @@ void EvalStatement(Activation& act, StmtId id) {
       evaluator->now.learnt = std::move(learnt);
     }
   } restore{&act, std::exchange(act.now.statement, id), act.now.apart, std::exchange(act.now.learnt, {})};
+  StateAfterClear(act, id);
   act.now.apart = !act.session.apart.empty() && act.session.apart.contains({act.identity, act.ast()[id].range.begin});
   switch (act.ast()[id].kind) {
     case StmtKind::kExpression:

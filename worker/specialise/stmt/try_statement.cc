@@ -107,10 +107,12 @@ void KeepTry(Activation& act, StmtId id, bool old_mark) {
   const Env before = act.now.env;
   auto evaluate = [&](syntax::BlockId block) { return EvalBranch(act, act.now.env, [&] { EvalBlock(act, block); }); };
   Branch body;
+  const int64_t state_before = act.state_changes;
   const GlobalEffects within = EffectsOf(act, [&] { body = evaluate(blocks[0]); });
   act.now.always_materialised = materialised_before;
   act.now.env = before;
   ForgetIn(act, &act.now.env, within);
+  if (act.state_changes != state_before) act.now.env.worlds.clear();  // as they are where it failed
   for (const std::string& name : assigned) ForgetAssigned(name, before.Find(name), &act.now.env);
   if (!error_name.empty()) SetDynamic(act, error_name, AbstractValue::Top());
   Branch handler =

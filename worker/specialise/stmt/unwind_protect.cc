@@ -77,6 +77,7 @@ void KeepUnwindProtect(Activation& act, StmtId id, const Checkpoint& start, bool
   HoldAlways(act, assigned, range);
   const Env before = act.now.env;
   Branch body;
+  const int64_t state_before = act.state_changes;
   const GlobalEffects within = EffectsOf(act, [&] { body = Evaluate(act, blocks[0]); });
   // A jump out of the body passes through the clean-up block, which may assign what the jump carries.
   const bool jumps = start.HasNewExits();
@@ -88,6 +89,7 @@ void KeepUnwindProtect(Activation& act, StmtId id, const Checkpoint& start, bool
   ForgetIn(act, &act.now.env, within);
   if (jumps) HoldAlways(act, at_end, range);
   for (const std::string& name : assigned) ForgetAssigned(name, before.Find(name), &act.now.env);
+  if (act.state_changes != state_before) act.now.env.worlds.clear();
   GlobalEffects cleaned;
   const Branch cleanup = EvalCleanup(act, id, start, &cleaned);
   act.now.always_materialised = materialised_before;
@@ -98,6 +100,7 @@ void KeepUnwindProtect(Activation& act, StmtId id, const Checkpoint& start, bool
     return;
   }
   act.now.env = body.env;
+  if (act.state_changes != state_before) act.now.env.worlds.clear();
   ForgetIn(act, &act.now.env, cleaned);
   for (const std::string& name : at_end) {
     if (const Binding* b = cleanup.env.Find(name)) act.now.env.vars[name] = *b;

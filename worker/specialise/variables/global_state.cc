@@ -18,6 +18,7 @@
 
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/join.h"
 #include "worker/specialise/core/library.h"
 #include "worker/specialise/core/names.h"
 #include "worker/syntax/visit.h"
@@ -220,6 +221,7 @@ void AfterCall(Activation& act, const Version& version) {
 
 void JoinGlobals(Activation& act, const Env& before) {
   act.now.env.globals = JoinGlobalStates(before.globals, act.now.env.globals, false);
+  act.now.env.worlds = JoinWorlds(before.worlds, act.now.env.worlds);
   for (const std::string& name : act.globals) {
     const Binding *was = before.Find(name), *is = act.now.env.Find(name);
     if (was == nullptr || is == nullptr || was->facts == is->facts) continue;

@@ -21,6 +21,7 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/variables/known_state.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -100,7 +101,7 @@ bool Session::Remembers(const Callee& callee, const PartialValues& args) {
   if (!HasPersistent(callee)) return false;
   recorder.Spoil();
   Signature& signature = signatures[IdentityOf(callee)];
-  if (signature.remembers || signature.whole) return true;
+  if (signature.remembers || signature.whole) return !Follows(callee);
   const Ast& ast = *callee.function.file->ast;
   const syntax::Function& f = ast[callee.function.function];
   std::map<std::string, std::string> given;
@@ -133,7 +134,7 @@ bool Session::Remembers(const Callee& callee, const PartialValues& args) {
   signature.remembers = signature.remembers || (!first && signature.given != needed);
   if (signature.remembers && !first) throw Restart{signatures};
   signature.given = needed;
-  return signature.remembers;
+  return signature.remembers && !Follows(callee);
 }
 
 bool Session::FitForm(const Callee& callee, int nargout, const std::vector<bool>& ignored,
@@ -218,6 +219,7 @@ std::optional<PartialValue> StartOf(Activation& act, const ConstantState& state,
 
 // Nothing is assumed of a persistent variable that remembers: its value depends on all calls so far.
 void EvalPersistent(Activation& act, StmtId id) {
+  if (DeclareKept(act, id)) return;
   const Stmt& stmt = act.ast()[id];
   const auto known = act.session.signatures.find(act.identity);
   const bool shared = known != act.session.signatures.end() && known->second.shared;

@@ -16,7 +16,7 @@ function y = assert_message(mode, limit, x)
 end
 % --- residual -------------------------------------------------------
 function y = assert_message(x)
-    cond__1 = x(1) < 4;
+    cond__1 = x < 4;
     if ~cond__1
         error('assert (x (1) < limit && !isempty (mode)) failed');
     end

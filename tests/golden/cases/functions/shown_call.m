@@ -23,7 +23,7 @@ function shown_call(x)
     if r__1 > 2
         r__1 = r__1 * 2;
     end
-    r__1 = [r__1(1), r__1(1)];
+    r__1 = [r__1, r__1];
     ans = r__1
     extrap__1 = NA();
     xi__1 = x;
@@ -48,7 +48,7 @@ function r = doubled__1(x)
     if r > 2
         r = r * 2;
     end
-    r = [r(1), r(1)];
+    r = [r, r];
 end
 % --- remarks --------------------------------------------------------
 % 7:3: remark: a function that reads its caller's frame makes `shown_call` run in the run-time's interpreter [native-interpreted]

@@ -41,8 +41,7 @@ function y = counted (n)
 end
 % --- residual -------------------------------------------------------
 function y = persistent_results_mixed(x)
-    y = [kept__1(4), kept__1(x), rounded__1(4), rounded__1(4.2), loud__1(), loud__1(), ...
-            counted__1(), counted__1()];
+    y = [kept__1(4), kept__1(x), 40, 40, loud__1(), loud__1(), counted__1(), counted__1()];
 end
 
 function y = kept__1(n)
@@ -54,18 +53,6 @@ function y = kept__1(n)
         memo(n) = n^2;
     end
     y = memo(n);
-end
-
-function y = rounded__1(n)
-    persistent memo;
-    if isempty(memo)
-        memo = struct();
-    end
-    key = sprintf('k%d', round(n));
-    if ~isfield(memo, key)
-        memo.(key) = n * 10;
-    end
-    y = memo.(key);
 end
 
 function y = loud__1()
@@ -95,4 +82,3 @@ end
 % 8:1: remark: an object with identity makes `kept__1` run in the run-time's interpreter [native-interpreted]
 % 25:1: remark: an object with identity makes `loud__1` run in the run-time's interpreter [native-interpreted]
 % 5:1: remark: an object with identity makes `persistent_results_mixed` run in the run-time's interpreter [native-interpreted]
-% 16:1: remark: an object with identity makes `rounded__1` run in the run-time's interpreter [native-interpreted]

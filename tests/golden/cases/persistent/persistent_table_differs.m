@@ -10,15 +10,7 @@ if isempty(T), T = (1:n) * 10; end
 y = T(end) * x;
 % --- residual -------------------------------------------------------
 function y = persistent_table_differs(x)
-    y = [tab__1(2, x), tab__1(3, x), tab__1(2, x)];
-end
-
-function y = tab__1(n, x)
-    persistent T;
-    if isempty(T)
-        T = (1:n) * 10;
-    end
-    y = T(end) * x;
+    x__1 = 20 * x;
+    y = [x__1, x__1, x__1];
 end
 % --- remarks --------------------------------------------------------
-% 8:1: remark: `persistent` makes `tab__1` run in the run-time's interpreter [native-interpreted]

@@ -61,19 +61,7 @@ function [y, z, q] = table_by_argument(x)
         end
         y = y + v__1;
     end
-    q = other__1(3, 1) + other__1(2, 2) + other__1(3, 3);
     z = 1.7071067811865475;
-end
-
-function v = other__1(n, k)
-    persistent V;
-    if isempty(V)
-        V = zeros(1, n);
-        for i = 1:n
-            V(i) = prod(1:i) + mod(i, 3);
-        end
-    end
-    v = V(min(k, numel(V)));
+    q = 12;
 end
 % --- remarks --------------------------------------------------------
-% 45:3: remark: `persistent` makes `other__1` run in the run-time's interpreter [native-interpreted]

@@ -30,7 +30,7 @@ end
 function shown_values(x)
     x
     ans = x
-    x(1)
+    ans = x
     ans = x
     ans = x
     ans = x

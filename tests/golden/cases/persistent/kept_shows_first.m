@@ -1,0 +1,30 @@
+% What the first call shows the others do not: the function remembers.
+%
+% RUN:  specialise kept_shows -t 'x: realscalar'
+% TRY:  kept_shows(2)
+function y = kept_shows(x)
+  y = kept_loud(1) + x * kept_loud(2);
+end
+function v = kept_loud(k)
+  persistent T
+  if isempty(T)
+    disp('made');
+    T = [10 20];
+  end
+  v = T(k);
+end
+% --- residual -------------------------------------------------------
+function y = kept_shows(x)
+    y = kept_loud__1(1) + x * kept_loud__1(2);
+end
+
+function v = kept_loud__1(k)
+    persistent T;
+    if isempty(T)
+        disp('made');
+        T = [10, 20];
+    end
+    v = T(k);
+end
+% --- remarks --------------------------------------------------------
+% 9:3: remark: `persistent` makes `kept_loud__1` run in the run-time's interpreter [native-interpreted]

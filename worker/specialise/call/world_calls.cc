@@ -1,0 +1,148 @@
+#include "worker/specialise/call/world_calls.h"
+
+#include <algorithm>
+
+#include "worker/specialise/call/known_call.h"
+#include "worker/specialise/core/same_version.h"
+#include "worker/specialise/core/worlds.h"
+#include "worker/specialise/variables/known_state.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr size_t kMostOfEntry = 5;
+
+}  // namespace
+
+WorldPtr OnlyWorld(const Activation& act) { return act.now.env.worlds.size() == 1 ? act.now.env.worlds[0] : nullptr; }
+
+namespace {
+
+// A function that calls itself and assigns something on its way each time would become a version for each depth.
+void RefuseGrowth(Session& session, const Callee& callee, const std::vector<WorldPtr>& worlds) {
+  constexpr size_t kDeepest = 8;
+  const auto active = session.active_calls.find(IdentityOf(callee));
+  if (active == session.active_calls.end() || active->second.size() < kDeepest) return;
+  const WorldPtr& last = active->second.back().world;
+  std::set<std::string> keys;
+  for (const WorldPtr& world : worlds) {
+    if (last != nullptr) keys.merge(Difference(*world, *last));
+  }
+  if (!keys.empty()) GiveUpState(session, OwnersOf(keys));
+}
+
+}  // namespace
+
+std::vector<Version*> VersionsInWorlds(Activation& act, const Callee& callee, const VersionCall& call,
+                                       const std::vector<WorldPtr>& worlds) {
+  RefuseGrowth(act.session, callee, worlds);
+  const auto version_in = [&](const WorldPtr& world) -> Version& {
+    return act.session.VersionFor(callee, call.args, call.nargout, call.outputs, call.force_dynamic, call.globals,
+                                  call.ignored, world);
+  };
+  std::vector<Version*> versions;
+  std::set<std::string> touched;
+  for (size_t k = 0; k < std::max<size_t>(1, worlds.size()); ++k) {
+    versions.push_back(&version_in(worlds.empty() ? nullptr : worlds[k]));
+    touched.insert(versions.back()->state.touched.begin(), versions.back()->state.touched.end());
+    if (versions.back()->whole) break;
+  }
+  if (!touched.empty() && (worlds.empty() || act.session.handle_sets > 0)) GiveUpState(act.session, OwnersOf(touched));
+  if (!touched.empty()) act.session.recorder.Spoil();
+  for (const Version* version : versions) {
+    if (!SameVersions(act.session, *versions[0], *version)) {
+      GiveUpWhatDiffers(act.session, version_in, worlds, versions, touched);
+    }
+  }
+  return versions;
+}
+
+void StateAfterCall(Activation& act, const std::vector<WorldPtr>& worlds, const std::vector<Version*>& versions) {
+  std::vector<WorldPtr> after;
+  std::set<std::string> touched;
+  bool known = !worlds.empty();
+  for (size_t k = 0; k < worlds.size() && k < versions.size(); ++k) {
+    const StateEffects& state = versions[k]->state;
+    touched.insert(state.touched.begin(), state.touched.end());
+    act.version.state.touched.insert(state.touched.begin(), state.touched.end());
+    known = known && !state.left_unknown;
+    if (state.touched.empty()) {
+      known = AddWorld(&after, worlds[k]) && known;
+      continue;
+    }
+    for (const WorldPtr& left : state.left) known = AddWorld(&after, With(worlds[k], state.touched, *left)) && known;
+    for (const WorldPtr& failing : state.failing) AddWorld(&act.failing, With(worlds[k], state.touched, *failing));
+  }
+  if (touched.empty()) return;
+  if (known && after.empty()) return;  // it does not return
+  Enter(act, known ? std::move(after) : std::vector<WorldPtr>());
+  Refresh(act, touched);
+}
+
+bool ChangesState(Activation& act, const Callee& callee) {
+  return !act.now.env.worlds.empty() && !act.source_names.contains("ans") && act.session.Follows(callee);
+}
+
+std::optional<std::vector<Value>> RunInWorlds(Activation& act, const Callee& callee, const PartialValues& args,
+                                              int nargout) {
+  if (act.now.env.worlds.empty() || act.session.handle_sets > 0) {
+    return RunKnownCall(callee, args, nargout, &act.session, nullptr, nullptr);
+  }
+  std::optional<std::vector<Value>> results;
+  std::vector<WorldPtr> after;
+  std::set<std::string> touched;
+  const std::vector<WorldPtr> worlds = act.now.env.worlds;
+  for (const WorldPtr& world : worlds) {
+    StateOfCall state;
+    std::optional<std::vector<Value>> here = RunKnownCall(callee, args, nargout, &act.session, world, &state);
+    if (!here) return std::nullopt;
+    const auto same = [](const Value& a, const Value& b) { return value::Fingerprint(a) == value::Fingerprint(b); };
+    if (results && !std::ranges::equal(*results, *here, same)) return std::nullopt;
+    results = std::move(here);
+    touched.insert(state.touched.begin(), state.touched.end());
+    if (state.touched.empty()) return results;
+    if (!AddWorld(&after, With(world, state.touched, *state.left))) return std::nullopt;
+  }
+  act.version.state.touched.insert(touched.begin(), touched.end());
+  act.session.recorder.Spoil();
+  Enter(act, std::move(after));
+  Refresh(act, touched);
+  return results;
+}
+
+Version& VersionOfEntry(Session& session, const Callee& callee, const VersionCall& call) {
+  const auto version_in = [&](const WorldPtr& world) -> Version& {
+    return session.VersionFor(callee, call.args, call.nargout, call.outputs, call.force_dynamic, call.globals,
+                              call.ignored, world);
+  };
+  std::vector<WorldPtr> worlds{FirstWorld()};
+  std::vector<Version*> versions;
+  std::set<std::string> touched;
+  for (size_t k = 0; k < worlds.size(); ++k) {
+    const WorldPtr world = worlds[k];
+    versions.push_back(&version_in(world));
+    const Version& version = *versions.back();
+    touched.insert(version.state.touched.begin(), version.state.touched.end());
+    if (version.whole) {
+      if (!touched.empty()) GiveUpState(session, OwnersOf(touched));
+      return *versions.back();
+    }
+    if (version.state.left_unknown && !touched.empty()) GiveUpState(session, OwnersOf(touched));
+    for (const auto& later : {version.state.left, version.state.failing}) {
+      for (const WorldPtr& part : later) {
+        AddWorld(&worlds, With(world, version.state.touched, *part));
+        if (worlds.size() > kMostOfEntry)
+          GiveUpDifference(session, {worlds[worlds.size() - 2], worlds.back()}, touched);
+      }
+    }
+  }
+  for (const Version* version : versions) {
+    if (!SameVersions(session, *versions[0], *version)) {
+      GiveUpWhatDiffers(session, version_in, worlds, versions, touched);
+    }
+  }
+  return *versions[0];
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,154 @@
+#include "worker/specialise/core/worlds.h"
+
+#include <algorithm>
+
+#include "worker/check/check.h"
+#include "worker/specialise/core/same_version.h"
+#include "worker/specialise/memo/digest.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr int kMostOfFunction = 128;
+
+}  // namespace
+
+std::string KeyOfKept(const std::string& identity, const std::string& variable) { return identity + "|" + variable; }
+std::string FunctionOfKept(const std::string& key) { return key.substr(0, key.rfind('|')); }
+
+std::string NameOfKept(const Session& session, const std::string& key) {
+  const std::string identity = FunctionOfKept(key);
+  const size_t at = identity.rfind('>');
+  const auto file = session.functions.files().find(identity.substr(0, at));
+  RESIDUA_CHECK(file != session.functions.files().end(), "no file of " + identity);
+  const syntax::FunctionId function(static_cast<uint32_t>(std::stoul(identity.substr(at + 1))));
+  return (*file->second->ast)[function].name + key.substr(key.rfind('|')).replace(0, 1, ".");
+}
+
+std::set<std::string> OwnersOf(const std::set<std::string>& keys) {
+  std::set<std::string> owners;
+  for (const std::string& key : keys) owners.insert(FunctionOfKept(key));
+  return owners;
+}
+
+KeptValue KeptOf(const Value& v) {
+  const AbstractValue facts = StaticBinding(AbstractValue::Of(v)).facts;
+  return {facts, Sha256(value::Fingerprint(facts.static_value()))};
+}
+
+const WorldPtr& FirstWorld() {
+  static const WorldPtr world = std::make_shared<const World>();
+  return world;
+}
+
+std::string TextOfWorld(const World& world) {
+  std::string text;
+  for (const auto& [key, kept] : world) text += "|kept " + key + "=" + kept.digest;
+  return text;
+}
+
+std::set<std::string> Difference(const World& a, const World& b) {
+  std::set<std::string> keys;
+  const auto add = [&](const World& one, const World& other) {
+    for (const auto& [key, kept] : one) {
+      const auto at = other.find(key);
+      if (at == other.end() || at->second.digest != kept.digest) keys.insert(key);
+    }
+  };
+  add(a, b);
+  add(b, a);
+  return keys;
+}
+
+WorldPtr Project(const WorldPtr& world, const std::set<std::string>& keys) {
+  World part;
+  for (const auto& [key, kept] : *world) {
+    if (keys.contains(key)) part.emplace(key, kept);
+  }
+  return std::make_shared<const World>(std::move(part));
+}
+
+WorldPtr With(const WorldPtr& world, const std::set<std::string>& keys, const World& part) {
+  World all = *world;
+  for (const std::string& key : keys) {
+    const auto at = part.find(key);
+    if (at == part.end()) {
+      all.erase(key);
+    } else {
+      all.insert_or_assign(key, at->second);
+    }
+  }
+  if (SameWorld(all, *world)) return world;
+  return std::make_shared<const World>(std::move(all));
+}
+
+void AddAll(const std::vector<WorldPtr>& from, std::vector<WorldPtr>* to) {
+  for (const WorldPtr& world : from) AddWorld(to, world);
+}
+
+void GiveUpState(Session& session, const std::set<std::string>& identities) {
+  for (const std::string& identity : identities) session.signatures[identity].left_over = true;
+  throw Restart{session.signatures};
+}
+
+void GiveUpDifference(Session& session, const std::vector<WorldPtr>& worlds, const std::set<std::string>& touched) {
+  std::set<std::string> keys;
+  for (const WorldPtr& world : worlds) keys.merge(Difference(*world, *worlds[0]));
+  std::set<std::string> both;
+  std::ranges::set_intersection(keys, touched, std::inserter(both, both.end()));
+  GiveUpState(session, OwnersOf(both.empty() ? touched : both));
+}
+
+void GiveUpWhatDiffers(Session& session, const VersionIn& version_in, const std::vector<WorldPtr>& worlds,
+                       const std::vector<Version*>& versions, const std::set<std::string>& touched) {
+  for (size_t k = 1; k < versions.size(); ++k) {
+    if (SameVersions(session, *versions[0], *versions[k])) continue;
+    std::map<std::string, std::set<std::string>> by_owner;
+    for (const std::string& key : Difference(*worlds[0], *worlds[k])) {
+      if (touched.contains(key)) by_owner[FunctionOfKept(key)].insert(key);
+    }
+    std::set<std::string> guilty;
+    for (const auto& [owner, keys] : by_owner) {
+      const Version& other = version_in(With(worlds[k], keys, *worlds[0]));
+      if (!SameVersions(session, *versions[k], other)) guilty.insert(owner);
+    }
+    if (!guilty.empty()) GiveUpState(session, guilty);
+  }
+  GiveUpDifference(session, worlds, touched);
+}
+
+bool SameEffects(const StateEffects& a, const StateEffects& b) {
+  const auto covers = [](const std::vector<WorldPtr>& x, const std::vector<WorldPtr>& y) {
+    return std::ranges::all_of(x, [&](const WorldPtr& w) {
+      return std::ranges::any_of(y, [&](const WorldPtr& v) { return SameWorld(*w, *v); });
+    });
+  };
+  return a.touched == b.touched && a.left_unknown == b.left_unknown && a.left.size() == b.left.size() &&
+         covers(a.left, b.left) && a.failing.size() == b.failing.size() && covers(a.failing, b.failing);
+}
+
+std::string InWorldOf(Session& session, const WorldPtr& world, CallSignature* signature) {
+  std::string call = signature->call;
+  if (world == nullptr || world->empty()) return call;
+  const auto known = session.in_worlds.find({signature->function, call});
+  if (known != session.in_worlds.end()) {
+    for (const Session::InWorld& one : known->second) {
+      if (TextOfWorld(*Project(world, one.touched)) != one.text) continue;
+      signature->call = one.call;
+      return call;
+    }
+  }
+  signature->call += TextOfWorld(*world);
+  return call;
+}
+
+void NoteInWorld(Session* session, const std::string& call, const CallSignature& signature, const Version& version) {
+  if (++session->worlds_of[signature.function] > kMostOfFunction && !version.state.touched.empty()) {
+    GiveUpState(*session, OwnersOf(version.state.touched));
+  }
+  session->in_worlds[{signature.function, call}].push_back(
+      {signature.call, version.state.touched, TextOfWorld(*Project(version.state.given, version.state.touched))});
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,110 @@
+// A known sparse row times a column.
+//
+// Of a full column Octave gives the sum of the products of what is stored, begun with 0 and in the order of the
+// columns: a NaN where nothing is stored does not count, and no -0 is left. A parameter that is declared as a column
+// may also be a diagonal matrix (`eye (4, 1)`), and then the product is sparse. Beside a full number that does not
+// show: the sum or difference of the two is full, what is not stored counts as 0, as does a -0, which a sparse product
+// does not store, and the other elements of a diagonal matrix are zeros, which add nothing to a sum that is not -0, if
+// what they are multiplied with is finite.
+#include "worker/specialise/expr/sparse_product.h"
+
+#include <cmath>
+
+#include "worker/domain/rules.h"
+#include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/value/sparse.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr int64_t kMostStored = 4;
+
+bool IsKnownSparseRow(const PartialValue& row) {
+  if (!row.IsStatic()) return false;
+  const Value& v = row.facts.static_value();
+  // A product with a sparse number is one with a number.
+  return v.IsSparse() && v.Is(value::ClassId::kDouble) && !v.IsComplex() && v.rows() == 1 && v.cols() > 1 &&
+         v.sparse().count() <= kMostStored;
+}
+
+// A variable that holds a column of so many real numbers; it may be a diagonal matrix.
+bool IsColumn(const Activation& act, const PartialValue& column, int64_t elements) {
+  const std::optional<Dims> dims = column.facts.shape().Known();
+  return !column.IsStatic() && !column.parts && !column.list && column.pure && column.residual.valid() &&
+         act.tree().ast[column.residual].kind == ExprKind::kIdentifier && column.facts.IsRealDouble() &&
+         !column.facts.MayBeSparse() && dims && *dims == Dims(elements, 1);
+}
+
+PartialValue ElementOf(Activation& act, const PartialValue& column, int64_t place, SourceRange range) {
+  const PartialValue subscript = PartialValue::Static(Value::Double(static_cast<double>(place)));
+  const domain::OneResult rule =
+      domain::IndexRule(column.facts, std::vector<domain::AbstractSubscript>{{false, subscript.facts}});
+  const ExprId made = act.tree().Make(ExprKind::kIndex, Op::kNone, "",
+                                      {column.residual, ResidualOf(act, subscript, range)}, range, !rule.may_fail);
+  act.tree().facts.SetElements(made);
+  return PartialValue::Dynamic(rule.value, made, !rule.may_fail);
+}
+
+bool AllFinite(const Value& elements) {
+  for (int64_t k = 0; k < elements.numel(); ++k) {
+    if (!std::isfinite(elements.ElementAsDouble(k))) return false;
+  }
+  return true;
+}
+
+bool IsFullNumber(const PartialValue& p) {
+  if (!p.IsStatic()) return false;
+  const Value& v = p.facts.static_value();
+  return v.Is(value::ClassId::kDouble) && v.IsScalar() && !v.IsComplex() && !v.IsSparse();
+}
+
+// `0 + t` beside a number that is not 0 is t: there a -0 does not show.
+PartialValue BesideNumber(Activation& act, const PartialValue& sum, const PartialValue& number) {
+  if (number.facts.static_value().ElementAsDouble(0) == 0 || sum.IsStatic()) return sum;
+  const Ast& ast = act.tree().ast;
+  const bool begins = ast[sum.residual].kind == ExprKind::kBinary && ast[sum.residual].op == Op::kPlus &&
+                      ast[ast.Child(sum.residual, 0)].kind == ExprKind::kNumber &&
+                      ast.Literal(ast.Child(sum.residual, 0)).value == 0;
+  if (!begins) return sum;
+  const AbstractValue one = AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kDouble), domain::Shape::Scalar(),
+                                                 domain::Tristate::kTrue);
+  return PartialValue::Dynamic(one, ast.Child(sum.residual, 1), sum.pure);
+}
+
+}  // namespace
+
+std::optional<PartialValue> SumOfProduct(Activation& act, Op op, const PartialValue& row, const PartialValue& column,
+                                         SourceRange range) {
+  if (op != Op::kTimes || !IsKnownSparseRow(row)) return std::nullopt;
+  const Value& v = row.facts.static_value();
+  if (!IsColumn(act, column, v.cols()) || !AllFinite(v.sparse().elements)) return std::nullopt;
+  PartialValue sum = PartialValue::Static(Value::Double(0));
+  for (int64_t k = 0; k < v.cols(); ++k) {
+    const auto column_of = static_cast<size_t>(k);
+    for (int64_t at = v.sparse().starts[column_of]; at < v.sparse().starts[column_of + 1]; ++at) {
+      const PartialValue factor = PartialValue::Static(Value::Double(v.sparse().elements.ElementAsDouble(at)));
+      const PartialValue term = FoldBinary(act, Op::kTimes, factor, ElementOf(act, column, k + 1, range), range);
+      sum = FoldBinary(act, Op::kPlus, sum, term, range);
+    }
+  }
+  return sum;
+}
+
+std::optional<PartialValue> WithSumOfProduct(Activation& act, Op op, const PartialValue& a, const PartialValue& b,
+                                             SourceRange range) {
+  if (op != Op::kPlus && op != Op::kMinus) return std::nullopt;
+  const auto sum_of = [&](const PartialValue& p) {
+    const auto& sums = act.session.sums_of_products;
+    const auto at = p.residual.valid() && !p.IsStatic() ? sums.find(p.residual.index) : sums.end();
+    return at == sums.end() ? nullptr : &at->second;
+  };
+  const PartialValue *x = sum_of(a), *y = sum_of(b);
+  if (x != nullptr && IsFullNumber(b)) return FoldBinary(act, op, BesideNumber(act, *x, b), b, range);
+  if (y != nullptr && IsFullNumber(a)) return FoldBinary(act, op, a, BesideNumber(act, *y, a), range);
+  return std::nullopt;
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,278 @@
+// Persistent variables that are known between their assignments.
+//
+// A problem file builds a description, keeps it in a persistent variable and interprets it at each call; a library
+// makes its tables at the first. Such a variable is followed through all calls, as a local one is through its function:
+// what the program does with it happens here, and the residual program does not hold it.
+//
+// How they stand. A world says what each persistent variable holds; those that nobody has assigned are as before the
+// first call. Env::worlds are the ways in which they may stand at a place of the program: one, unless two ways have met
+// of which one assigned something. A version is made for one world, or rather for the part of it that the function and
+// those that it calls declare (StateEffects::touched), and says which worlds it may leave. A call made in several
+// worlds gets a version for each, and these must be alike: whether a table is made now or was made before does not
+// show. If they are not, the functions whose variables make the difference are given up, and so they are where one is
+// assigned what is not known, or its function is evaluated without a place in the program (in a handle that is called
+// later, behind a `try` that changed something).
+//
+// Which call is the first. A residual program is called many times in one process. It stands for the original in a
+// process in which nothing of it has run before: the first call finds the variables empty, the others find what the
+// calls before them left. So a residual program must be right for each world in which a call may begin. These are the
+// world of the first call, and with each of them the worlds that its version may leave and those in which it may raise
+// an error; the set is closed over, and the versions of the entry in all of them must be alike (VersionOfEntry). Then
+// nothing tells one call from another, and there is nothing that the residual would have to remember. A variable that
+// counts, a message printed at the first call, something that depends on arguments: there the versions differ, and the
+// function is specialised as one that remembers (state.cc). As the world of the first call is one of those looked at,
+// `clear f` and `clear all` between two calls, which empty the variables of the original, show neither.
+//
+// Where an error may be raised. Statements that may fail are counted as they are emitted; the worlds before, within and
+// behind a statement that left one are kept (Activation::failing). What a known call does on its way shows nowhere.
+//
+// Ends: each beginning anew gives up one function at least; of worlds there are so many at a place (AddWorld), for an
+// entry (kMostOfEntry), for versions of one function (kMostOfFunction) and in a recursion (RefuseGrowth), or something
+// is given up.
+#include "worker/specialise/variables/known_state.h"
+
+#include <algorithm>
+
+#include "worker/builtin/builtin_names.h"
+#include "worker/specialise/core/assigned.h"
+#include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/library.h"
+#include "worker/specialise/core/worlds.h"
+#include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/objects/map_flow.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr const char* kAllFunctions = "*";  // in Session::signatures: `clear` was met
+
+}  // namespace
+
+void Enter(Activation& act, std::vector<WorldPtr> worlds) {
+  AddAll(worlds, &act.on_the_way);
+  act.now.env.worlds = std::move(worlds);
+  ++act.state_changes;
+}
+
+namespace {
+
+void Assign(Activation& act, const std::string& key, const Value& v) {
+  const KeptValue kept = KeptOf(v);
+  std::vector<WorldPtr> worlds;
+  for (const WorldPtr& world : act.now.env.worlds) {
+    AddWorld(&worlds, With(world, {key}, {{key, kept}}));
+  }
+  if (worlds.size() == act.now.env.worlds.size() &&
+      std::ranges::equal(worlds, act.now.env.worlds, [](const auto& a, const auto& b) { return a == b; })) {
+    return;
+  }
+  Enter(act, std::move(worlds));
+}
+
+// What a variable holds, a map as what a request fixes it by (fixed_map.h); nullopt: that is not known.
+std::optional<Value> ValueOf(Activation& act, const Binding& b) {
+  if (b.parts && b.parts->kind == PartialAggregate::kMap) return FixedOfKnown(act.session.fold_context, *b.parts);
+  if (b.parts || !b.facts.IsStatic() || b.facts.defined() != domain::Tristate::kTrue) return std::nullopt;
+  return b.facts.static_value();
+}
+
+// A map is known key by key in a variable that has no second name.
+void BindKept(Activation& act, const std::string& name, const KeptValue& kept) {
+  Binding b{kept.facts, nullptr, false};
+  if (IsFixedMap(kept.facts)) {
+    if (!MapStaysIn(act, name)) GiveUpState(act.session, {act.identity});
+    b = Binding{AbstractValue::Top(), KnownMap(act.session.fold_context, kept.facts.static_value()), false};
+    if (!b.parts) GiveUpState(act.session, {act.identity});
+  }
+  act.now.env.vars[name] = std::move(b);
+}
+
+bool HoldsMap(const Activation& act, const std::string& name) {
+  const std::string key = KeyOfKept(act.identity, name);
+  return std::ranges::any_of(act.now.env.worlds, [&](const WorldPtr& world) {
+    const auto at = world->find(key);
+    return at != world->end() && IsFixedMap(at->second.facts);
+  });
+}
+
+// What cannot be followed in the function's text: a variable that is assigned otherwise than by assignments.
+bool IsPlainlyAssigned(const Activation& act, const std::string& name) {
+  const syntax::Function& f = act.ast()[act.function];
+  bool plain = std::ranges::find(f.outputs, name) == f.outputs.end();
+  for (ExprId p : f.parameters) plain = plain && !syntax::Mentions(act.ast(), p, name);
+  VisitStatements(act.ast(), f.body, [&](StmtId s) {
+    const StmtKind kind = act.ast()[s].kind;
+    if (kind == StmtKind::kAssign || kind == StmtKind::kOpAssign) return;
+    syntax::VisitTargets(act.ast(), s, [&](ExprId target) { plain = plain && RootOf(act, target) != name; });
+  });
+  VisitExprs(act.ast(), f.body, [&](ExprId e) {
+    if (act.ast()[e].kind != ExprKind::kAssignment) return;
+    std::set<std::string> names;
+    syntax::AddAssignedBy(act.ast(), e, &names);
+    plain = plain && !names.contains(name);
+  });
+  return plain;
+}
+
+// What the variable is where it is declared; nullopt: the ways differ.
+std::optional<KeptValue> KeptAtDeclaration(Activation& act, const std::string& key) {
+  const auto find = [&](const WorldPtr& world) {
+    const auto at = world->find(key);
+    return at == world->end() ? KeptValue{} : at->second;
+  };
+  const KeptValue kept = find(act.now.env.worlds[0]);
+  for (const WorldPtr& world : act.now.env.worlds) {
+    if (find(world).digest != kept.digest) return std::nullopt;
+  }
+  return kept;
+}
+
+}  // namespace
+
+bool Session::Follows(const Callee& callee) {
+  if (callee.IsAnonymous() || callee.captures || IsLibrary(callee) || !HasPersistent(callee)) return false;
+  const std::string identity = IdentityOf(callee);
+  if (never_interpreted.contains(identity) || preserved.contains(identity)) return false;
+  const Signature& signature = signatures[identity];
+  if (signature.left_over || signature.whole || signatures.contains(kAllFunctions)) return false;
+  const Ast& ast = *callee.function.file->ast;
+  const auto& constant = ConstantStateOf(callee.function);
+  bool remembers = signature.remembers;  // else tables of parameters may come from them (Remembers)
+  VisitStatements(ast, ast[callee.function.function].body, [&](StmtId s) {
+    if (ast[s].kind != StmtKind::kPersistent) return;
+    for (ExprId e : ast.Exprs(s)) {
+      remembers =
+          remembers || !constant.contains(ast.Name(ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e));
+    }
+  });
+  if (remembers) followed.emplace(identity, callee.function);
+  return remembers;
+}
+
+namespace {
+
+// The words of `clear`, as a command or a call of texts; nullopt: it is another statement. A word that is not written
+// there is "".
+std::optional<std::vector<std::string>> WordsOfClear(const Activation& act, StmtId id) {
+  const auto clears = [&](const std::string& name) {
+    return name == builtin::names::k_clear || name == builtin::names::k_clearvars;
+  };
+  std::vector<std::string> words;
+  const auto add = [&](ExprId e) { words.push_back(act.ast()[e].kind == ExprKind::kString ? act.ast().Name(e) : ""); };
+  const auto exprs = act.ast().Exprs(id);
+  if (act.ast()[id].kind == StmtKind::kCommand) {
+    if (!clears(act.ast().Name(id))) return std::nullopt;
+    for (ExprId e : exprs) add(e);
+    return words;
+  }
+  if (act.ast()[id].kind != StmtKind::kExpression || act.ast()[exprs[0]].kind != ExprKind::kIndex) return std::nullopt;
+  const auto parts = act.ast().Children(exprs[0]);
+  if (act.ast()[parts[0]].kind != ExprKind::kIdentifier || !clears(act.ast().Name(parts[0]))) return std::nullopt;
+  for (ExprId e : parts.subspan(1)) add(e);
+  return words;
+}
+
+}  // namespace
+
+void StateAfterClear(Activation& act, StmtId id) {
+  const std::optional<std::vector<std::string>> words = WordsOfClear(act, id);
+  if (!words || act.session.signatures.contains(kAllFunctions)) return;
+  const bool variables =
+      std::ranges::all_of(*words, [&](const std::string& word) { return act.now.env.Find(word) != nullptr; });
+  if (variables) return;
+  act.session.signatures[kAllFunctions].left_over = true;
+  if (!act.session.followed.empty()) throw Restart{act.session.signatures};
+}
+
+bool DeclareKept(Activation& act, StmtId id) {
+  if (!act.session.Follows(act.callee)) return false;
+  const bool followed = !Nested(act) && act.now.loop == nullptr && !act.has_nested && !act.now.text_range &&
+                        act.now.returns.empty() && act.session.handle_sets == 0 && !act.now.env.worlds.empty();
+  if (!followed) GiveUpState(act.session, {act.identity});
+  for (ExprId e : act.ast().Exprs(id)) {
+    const bool initialised = act.ast()[e].kind == ExprKind::kInitialised;
+    const std::string& name = act.ast().Name(initialised ? act.ast().Child(e, 0) : e);
+    const std::string key = KeyOfKept(act.identity, name);
+    act.version.state.touched.insert(key);
+    if (act.now.env.Find(name) != nullptr || !IsPlainlyAssigned(act, name)) GiveUpState(act.session, {act.identity});
+    std::optional<KeptValue> kept = KeptAtDeclaration(act, key);
+    if (!kept) GiveUpState(act.session, {act.identity});
+    if (kept->digest.empty()) {  // nobody has assigned it
+      PartialValue first = initialised ? EvalOne(act, act.ast().Child(e, 1))
+                                       : PartialValue::Static(Value::Array(value::ClassId::kDouble, Dims(0, 0)));
+      if (!first.IsStatic() || first.diverges) GiveUpState(act.session, {act.identity});
+      kept = KeptOf(first.facts.static_value());
+      if (initialised) Assign(act, key, kept->facts.static_value());
+    }
+    act.kept_here.insert(name);
+    BindKept(act, name, *kept);
+  }
+  act.session.recorder.Spoil();
+  return true;
+}
+
+StateBefore::StateBefore(Activation& act)
+    : act_(act), worlds_(act.now.env.worlds), risks_(act.risks), on_the_way_(std::exchange(act.on_the_way, {})) {}
+
+StateBefore::~StateBefore() { act_.on_the_way = on_the_way_; }
+
+void StateBefore::After(StmtId id) const {
+  if (!act_.kept_here.empty() && act_.now.env.reachable) {
+    const StmtKind kind = act_.ast()[id].kind;
+    const std::set<std::string> assigned = AssignedByStatement(act_, id);
+    for (const std::string& name : act_.kept_here) {
+      const bool map = HoldsMap(act_, name);  // which calls change, too
+      if (!map && !assigned.contains(name)) continue;
+      const Binding* b = act_.now.env.Find(name);
+      const std::optional<Value> known = b != nullptr ? ValueOf(act_, *b) : std::nullopt;
+      if (known && !act_.now.env.worlds.empty()) {
+        Assign(act_, KeyOfKept(act_.identity, name), *known);
+      } else if (map || kind == StmtKind::kAssign || kind == StmtKind::kOpAssign || kind == StmtKind::kExpression ||
+                 kind == StmtKind::kCommand) {
+        GiveUpState(act_.session, {act_.identity});
+      }  // else the statements inside it have said so
+    }
+  }
+  if (act_.risks == risks_) return;
+  AddAll(worlds_, &act_.failing);
+  AddAll(act_.on_the_way, &act_.failing);
+  AddAll(act_.now.env.worlds, &act_.failing);
+}
+
+void LeaveState(Activation& act) {
+  StateEffects& state = act.version.state;
+  if (state.given == nullptr) return;
+  std::vector<WorldPtr> left;
+  if (act.version.returns) {
+    state.left_unknown = state.left_unknown || act.now.env.worlds.empty();
+    for (const WorldPtr& world : act.now.env.worlds) AddWorld(&left, Project(world, state.touched));
+  }
+  if (!left.empty() && !state.left.empty() && state.left[0]->size() <= left[0]->size()) {
+    for (const WorldPtr& world : state.left) {
+      if (std::ranges::all_of(*world, [&](const auto& kept) { return state.touched.contains(kept.first); }))
+        AddWorld(&left, world);
+    }
+  }
+  state.left = std::move(left);
+  state.failing.clear();
+  for (const WorldPtr& world : act.failing) AddWorld(&state.failing, Project(world, state.touched));
+}
+
+void Refresh(Activation& act, const std::set<std::string>& touched) {
+  for (const std::string& name : act.kept_here) {
+    const std::string key = KeyOfKept(act.identity, name);
+    if (!touched.contains(key) || act.now.env.worlds.empty()) continue;
+    const std::optional<KeptValue> kept = KeptAtDeclaration(act, key);
+    const Binding* b = act.now.env.Find(name);
+    if (!kept || b == nullptr) GiveUpState(act.session, {act.identity});
+    if (kept->digest.empty()) continue;
+    const std::optional<Value> here = ValueOf(act, *b);
+    const bool same = here && KeptOf(*here).digest == kept->digest;
+    if (!same && act.now.always_materialised.contains(name)) GiveUpState(act.session, {act.identity});
+    if (!same) BindKept(act, name, *kept);
+  }
+}
+
+}  // namespace residua::specialise

@@ -1,0 +1,39 @@
+// Persistent variables that are known between their assignments, and so exist here only: where a function that has some
+// is evaluated. Calls are in world_calls.h.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+// `persistent` in a function whose variables are followed; false: they are not.
+bool DeclareKept(Activation& act, StmtId id);
+// A `clear` that may empty the persistent variables of functions: none is followed.
+void StateAfterClear(Activation& act, StmtId id);
+// A statement, from before it to behind it.
+class StateBefore {
+ public:
+  explicit StateBefore(Activation& act);
+  ~StateBefore();
+  StateBefore(const StateBefore&) = delete;
+  StateBefore& operator=(const StateBefore&) = delete;
+  void After(StmtId id) const;
+
+ private:
+  Activation& act_;
+  const std::vector<WorldPtr> worlds_;
+  const int64_t risks_;
+  std::vector<WorldPtr> on_the_way_;  // of the statement around
+};
+// The function ends.
+void LeaveState(Activation& act);
+// How the variables stand from here on.
+void Enter(Activation& act, std::vector<WorldPtr> worlds);
+// A call has done something to the variables of these keys, some of which this activation may have declared.
+void Refresh(Activation& act, const std::set<std::string>& touched);
+
+}  // namespace residua::specialise
