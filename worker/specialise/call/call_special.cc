@@ -15,6 +15,7 @@
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/library.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/anonymous.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/expr/text_code.h"
 #include "worker/specialise/variables/global_state.h"

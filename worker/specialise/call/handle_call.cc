@@ -14,6 +14,7 @@
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/anonymous.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/variables/global_state.h"
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "digest/sha256.h"
 #include "worker/check/check.h"
 #include "worker/specialise/core/same_version.h"
-#include "worker/specialise/memo/digest.h"
 
 namespace residua::specialise {
 
@@ -34,7 +34,7 @@ std::set<std::string> OwnersOf(const std::set<std::string>& keys) {
 
 KeptValue KeptOf(const Value& v) {
   const AbstractValue facts = StaticBinding(AbstractValue::Of(v)).facts;
-  return {facts, Sha256(value::Fingerprint(facts.static_value()))};
+  return {facts, Sha256Hex(value::Fingerprint(facts.static_value()))};
 }
 
 const WorldPtr& FirstWorld() {

@@ -22,8 +22,10 @@
 #include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/expr/a_normalise.h"
 #include "worker/specialise/expr/algebra.h"
+#include "worker/specialise/expr/anonymous.h"
 #include "worker/specialise/expr/assignment_expression.h"
 #include "worker/specialise/expr/index.h"
+#include "worker/specialise/expr/literal.h"
 #include "worker/specialise/expr/sparse_product.h"
 #include "worker/specialise/facts/narrow.h"
 #include "worker/specialise/facts/prove.h"
@@ -45,11 +47,7 @@ PartialValue EvalUnary(Activation& act, ExprId id);
 PartialValue EvalBinary(Activation& act, ExprId id);
 PartialValue EvalShortCircuit(Activation& act, ExprId id);
 PartialValue EvalRange(Activation& act, ExprId id);
-PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand);
-PartialValue LiteralOfLists(const std::vector<PartialValues>& rows, bool cell, ExprId residual);
 PartialValue EvalEnd(Activation& act, ExprId id);
-PartialValue EvalHandle(Activation& act, ExprId id);
-PartialValue EvalAnonymous(Activation& act, ExprId id);
 
 }  // namespace
 
@@ -313,7 +311,8 @@ std::optional<Value> KnownProduct(Op turn_x, const Value& x, Op turn_y, const Va
   }
 }
 
-// A known value of so many bytes may be made. If not: a remark that `what` is kept, or the loop is not unrolled.
+}  // namespace
+
 bool Fits(Activation& act, double bytes, const std::string& what, SourceRange range) {
   const auto limit = static_cast<double>(act.session.limits.bytes);
   if (bytes <= limit) return true;
@@ -323,8 +322,6 @@ bool Fits(Activation& act, double bytes, const std::string& what, SourceRange ra
   AddRemark(act, range, what + " is kept: it would be " + why + " (--byte-limit) [kept-general]");
   return false;
 }
-
-}  // namespace
 
 PartialValue FoldBinary(Activation& act, Op op, const PartialValue& a, const PartialValue& b, SourceRange range) {
   if (a.diverges || (b.diverges && a.pure)) return a.diverges ? a : b;
@@ -492,183 +489,6 @@ PartialValue EvalRange(Activation& act, ExprId id) {
   return Finish(act, rule.value, residual(pure), pure);
 }
 
-// Known texts that stand side by side in a row become one. In a row with a cell each would be an element of it.
-void JoinKnownTexts(PartialValues* row) {
-  const auto is_text = [](const PartialValue& p) {
-    return p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().numel() > 0;
-  };
-  for (const PartialValue& p : *row) {
-    const std::optional<value::ClassId> c = p.facts.classes().Single();
-    const bool plain = c && (value::IsNumeric(*c) || *c == value::ClassId::kChar || *c == value::ClassId::kLogical);
-    if (!plain || p.list || p.parts || p.diverges) return;
-  }
-  const auto is_one_row = [](const PartialValue& p) {
-    return p.facts.shape().max_rank() == 2 && p.facts.shape().Extent(0).IsKnown() &&
-           p.facts.shape().Extent(0).low == 1 && p.facts.defined() == Tristate::kTrue;
-  };
-  // `''` beside a row of characters adds nothing.
-  const auto is_row = [&](const PartialValue& p) {
-    return p.facts.classes().Only(value::ClassId::kChar) && is_one_row(p);
-  };
-  const auto is_nothing = [](const PartialValue& p) {
-    return p.IsStatic() && p.facts.static_value().Is(value::ClassId::kChar) && p.facts.static_value().quote() != '"' &&
-           p.facts.static_value().dims() == Dims(0, 0);
-  };
-  const bool has_row = std::any_of(row->begin(), row->end(), is_row);
-  // A text behind what may have several rows is the one that the error names, with its extents.
-  bool fits = true, last_fits = false;
-  PartialValues out;
-  for (const PartialValue& p : *row) {
-    if (has_row && is_nothing(p)) continue;
-    if (last_fits && is_text(out.back()) && is_text(p)) {
-      const Value &a = out.back().facts.static_value(), &b = p.facts.static_value();
-      if (a.quote() == b.quote()) {
-        out.back() = PartialValue::Static(Value::String(a.AsString() + b.AsString(), a.quote()));
-        continue;
-      }
-    }
-    last_fits = fits;
-    fits = is_text(p) || (fits && is_one_row(p));
-    out.push_back(p);
-  }
-  *row = std::move(out);
-}
-
-// A text of one row, or of none and nothing: it fits beside others of that kind.
-bool IsLineOfText(const ResidualTree& tree, const PartialValue& p) {
-  if (!p.facts.classes().Only(value::ClassId::kChar) || p.list || p.parts) return false;
-  const domain::Shape& shape = p.facts.shape();
-  if (shape.max_rank() != 2) return false;
-  if (shape.Extent(0) == domain::ExtentRange::Of(1)) return true;
-  if (p.IsStatic()) return p.facts.static_value().dims() == Dims(0, 0);
-  const syntax::Expr& e = tree.ast[p.residual];
-  if (e.kind != ExprKind::kIndex || tree.ast[tree.ast.Child(p.residual, 0)].kind != ExprKind::kIdentifier) return false;
-  return tree.ast.Name(tree.ast.Child(p.residual, 0)) == builtin::names::k_sprintf;
-}
-
-// A literal in brackets or braces: its rows, evaluated.
-struct Literal {
-  std::vector<PartialValues> rows;
-  PartialValues elements;  // of all rows
-  bool cell = false;
-  bool all_static = true, pure = true;
-  bool known = true;  // how many values each element stands for
-};
-
-Literal EvalRows(Activation& act, ExprId id, const Demand& demand) {
-  Literal literal;
-  literal.cell = act.ast()[id].kind == ExprKind::kCell;
-  const bool in_parts =
-      literal.cell && CanSplitCells(act) && (id == act.now.top_expr || demand.in_parts);  // cells inside it, then, too
-  for (ExprId row : act.ast().Children(id)) {
-    PartialValues& values = literal.rows.emplace_back();
-    literal.known = EvalArguments(act, act.ast().Children(row), &values, !literal.cell || in_parts) && literal.known;
-    for (const PartialValue& p : values) {
-      literal.all_static = literal.all_static && p.IsStatic();
-      literal.pure = literal.pure && p.pure;
-    }
-  }
-  return literal;
-}
-
-ExprId ResidualLiteral(Activation& act, ExprId id, const Literal& literal, bool pure) {
-  const SourceRange range = Origin(act, id);
-  std::vector<std::vector<ExprId>> exprs;
-  for (const PartialValues& row : literal.rows) {
-    exprs.emplace_back();
-    for (const PartialValue& p : row) {
-      exprs.back().push_back(literal.cell ? ResidualPart(act, p, range) : ResidualOf(act, p, range));
-    }
-  }
-  return act.tree().Matrix(act.ast()[id].kind, exprs, range, pure);
-}
-
-// A row of characters alone is what it is, once the known ones in it are joined.
-std::optional<PartialValue> TextAlone(Activation& act, ExprId id, Literal* literal) {
-  if (literal->cell || !literal->known || literal->all_static || literal->rows.size() != 1) return std::nullopt;
-  PartialValues& row = literal->rows[0];
-  JoinKnownTexts(&row);
-  const PartialValue& first = row[0];
-  const bool text = first.facts.classes().Only(value::ClassId::kChar) && first.facts.shape().max_rank() == 2;
-  const bool alone = row.size() == 1 && text && !first.list && !first.parts &&
-                     act.ast().Children(act.ast().Children(id)[0]).size() > 1;
-  return alone ? std::optional(first) : std::nullopt;
-}
-
-// A literal of known elements, if it is not too large.
-std::optional<PartialValue> FoldLiteral(Activation& act, ExprId id, const Literal& literal) {
-  if (!literal.all_static || !literal.known) return std::nullopt;
-  const SourceRange range = Origin(act, id);
-  double bytes = 0;
-  for (const PartialValue& p : literal.elements) bytes += static_cast<double>(p.facts.static_value().LogicalBytes());
-  if (!Fits(act, bytes, "a literal", range)) return std::nullopt;
-  std::vector<ValueList> values;
-  for (const PartialValues& row : literal.rows) {
-    values.emplace_back();
-    for (const PartialValue& p : row) values.back().push_back(p.facts.static_value());
-  }
-  try {
-    if (syntax::IsNullLiteral(act.ast(), id)) return PartialValue::Static(builtin::NullMatrix());
-    return PartialValue::Static(literal.cell ? builtin::CellLiteral(values)
-                                             : builtin::Stored(builtin::MatrixLiteral(values)));
-  } catch (const value::MatlabError& error) {
-    return FailingFold(act, error, range);
-  }
-}
-
-// A literal that is known part by part.
-std::optional<PartialValue> LiteralInParts(Activation& act, ExprId id, const Literal& literal, const Demand& demand) {
-  const SourceRange range = Origin(act, id);
-  const bool top = id == act.now.top_expr;
-  if (literal.cell) {
-    return top || (demand.in_parts && literal.pure) ? CellOfElements(act, literal.rows, range) : std::nullopt;
-  }
-  if (std::optional<PartialValue> parts = JoinedCells(act, literal.rows, range)) return parts;
-  if (std::optional<PartialValue> parts = JoinedStructs(act, literal.rows, range)) return parts;
-  return top ? ArrayOfElements(act, id, literal.rows, range) : std::nullopt;
-}
-
-PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
-  Literal literal = EvalRows(act, id, demand);
-  if (std::optional<PartialValue> text = TextAlone(act, id, &literal)) return *text;
-  for (const PartialValues& row : literal.rows) {
-    literal.elements.insert(literal.elements.end(), row.begin(), row.end());
-  }
-  if (const PartialValue* failing = FirstFailing(literal.elements)) return *failing;
-  if (std::optional<PartialValue> folded = FoldLiteral(act, id, literal)) return *folded;
-  for (const PartialValue& p : literal.elements) literal.known = literal.known && !p.values;
-  if (!literal.known) return LiteralOfLists(literal.rows, literal.cell, ResidualLiteral(act, id, literal, false));
-  if (std::optional<PartialValue> parts = LiteralInParts(act, id, literal, demand)) return *parts;
-  std::vector<std::vector<AbstractValue>> facts;
-  for (const PartialValues& row : literal.rows) {
-    facts.emplace_back();
-    for (const PartialValue& p : row) facts.back().push_back(p.facts);
-  }
-  const domain::OneResult rule = literal.cell ? domain::CellRule(facts) : domain::MatrixRule(facts);
-  const bool pure = literal.pure && !rule.may_fail;
-  const ExprId made = ResidualLiteral(act, id, literal, pure);
-  if (!literal.cell && literal.rows.size() == 1 &&
-      std::ranges::all_of(literal.elements, [&act](const PartialValue& p) { return IsLineOfText(act.tree(), p); })) {
-    act.tree().facts.SetTextRow(made);
-  }
-  return Finish(act, rule.value, made, pure);
-}
-
-// [s.a] and {c{:}, x}: the facts of a literal some parts of which are lists.
-PartialValue LiteralOfLists(const std::vector<PartialValues>& rows, bool cell, ExprId residual) {
-  AbstractValue facts = AbstractValue::Array(
-      cell ? domain::ClassSet::Of(value::ClassId::kCell) : domain::ClassSet::All(), domain::Shape::Top());
-  bool described = rows.size() == 1;
-  std::vector<AbstractValue> lists;
-  for (size_t k = 0; described && k < rows[0].size(); ++k) {
-    const PartialValue& p = rows[0][k];
-    described = p.values || !p.list;
-    if (described) lists.push_back(p.values ? *p.values : AbstractValue::CellOf(Dims(1, 1), {p.facts}));
-  }
-  if (described) facts = domain::ListLiteralRule(lists, cell);
-  return PartialValue::Dynamic(facts.Forget(), residual, false);
-}
-
 PartialValue EvalEnd(Activation& act, ExprId id) {
   if (act.now.end_stack.empty()) throw Unsupported{"`end` outside an index", act.ast()[id].range};
   const EndFrame& frame = act.now.end_stack.back();
@@ -679,153 +499,6 @@ PartialValue EvalEnd(Activation& act, ExprId id) {
     return PartialValue::Dynamic(facts.Forget(), *extent, true);
   ExprId made = act.tree().Make(ExprKind::kEnd, Op::kNone, "", {}, range, frame.base->pure);
   return PartialValue::Dynamic(facts.Forget(), made, frame.base->pure);
-}
-
-}  // namespace
-
-bool Refer(Activation& act, const std::string& name, const std::string& origin, const FunctionRef& f,
-           SourceRange range) {
-  if (IsNested(f)) throw Unsupported{"a handle to a nested function", range};
-  return act.session.Refer(name, origin, f);
-}
-
-namespace {
-
-PartialValue EvalHandle(Activation& act, ExprId id) {
-  const std::string& name = act.ast().Name(id);
-  FunctionRef f = act.session.functions.Find(name, act.file, act.function);
-  if (IsNested(f)) return HandleOfNested(act, name, f, act.ast()[id].range);
-  value::FunctionHandle handle;
-  handle.name = name;
-  handle.scope = act.file;
-  if (f.file && Refer(act, name, f.file->path, f, act.ast()[id].range)) handle.origin = f.file->path;
-  return PartialValue::Static(Value::Handle(std::move(handle)));
-}
-
-}  // namespace
-
-namespace {
-constexpr int kClosureLevels = 64;
-// What the body of an anonymous function takes from the frame around it.
-class Captures {
- public:
-  Captures(Activation& act, value::FunctionHandle* handle) : act_(act), handle_(handle) {}
-
-  // `bound`: parameters of anonymous functions around.
-  void Visit(ExprId at, std::set<std::string> bound) {
-    const syntax::Expr& e = act_.ast()[at];
-    const auto children = act_.ast().Children(at);
-    if (e.kind == ExprKind::kAnonymous) {
-      for (size_t k = 1; k < children.size(); ++k) {
-        if (act_.ast()[children[k]].kind == ExprKind::kIdentifier) bound.insert(act_.ast().Name(children[k]));
-      }
-      return Visit(children[0], std::move(bound));
-    }
-    if (e.kind == ExprKind::kIndex && CallsNested(children[0], bound)) {
-      for (size_t k = 1; k < children.size(); ++k) Visit(children[k], bound);
-      return;
-    }
-    if (e.kind == ExprKind::kIdentifier && !bound.count(act_.ast().Name(at))) NoteVariable(act_.ast().Name(at));
-    const bool calls =
-        e.kind == ExprKind::kIdentifier && !act_.now.env.Find(act_.ast().Name(at)) && !bound.count(act_.ast().Name(at));
-    if (e.kind == ExprKind::kHandle || calls) {
-      const FunctionRef f = act_.session.functions.Find(act_.ast().Name(at), act_.file, act_.function);
-      if (Refer(act_, act_.ast().Name(at), FilePath(act_), f, e.range)) handle_->origin = FilePath(act_);
-    }
-    for (ExprId child : children) Visit(child, bound);
-  }
-
-  const std::vector<std::pair<std::string, const Binding*>>& captured() const { return captured_; }
-  bool dynamic() const { return dynamic_; }
-
- private:
-  bool Has(const std::string& name) const {
-    return std::ranges::any_of(captured_, [&](const auto& c) { return c.first == name; });
-  }
-
-  void NoteVariable(const std::string& name) {
-    const Binding* b = act_.now.env.Find(name);
-    if (b == nullptr || Has(name)) return;
-    captured_.emplace_back(name, b);
-    dynamic_ = dynamic_ || b->parts || !b->facts.IsStatic();
-  }
-
-  // A nested function that is called in the body is captured as a variable that holds a handle.
-  bool CallsNested(ExprId called, const std::set<std::string>& bound) {
-    if (act_.ast()[called].kind != ExprKind::kIdentifier) return false;
-    const std::string& name = act_.ast().Name(called);
-    if (!act_.now.env.Find(name) && !bound.count(name) && !nested_.count(name)) {
-      const FunctionRef f = act_.session.functions.Find(name, act_.file, act_.function);
-      if (PartialAggregatePtr held = IsNested(f) ? ClosureOfNested(act_, f) : nullptr) {
-        nested_[name] = Binding{FactsOfClosure(*held), held, false};
-      }
-    }
-    if (!nested_.count(name) || bound.count(name)) return false;
-    if (!Has(name)) captured_.emplace_back(name, &nested_[name]);
-    dynamic_ = true;
-    return true;
-  }
-
-  Activation& act_;
-  value::FunctionHandle* handle_;
-  std::vector<std::pair<std::string, const Binding*>> captured_;
-  std::map<std::string, Binding> nested_;
-  bool dynamic_ = false;
-};
-
-// A captured variable as part of a closure. Its value must not change with the variable: it is kept in a variable of
-// its own unless nobody writes that one.
-Part CapturedPart(Activation& act, ExprId id, const std::string& name, const Binding& b) {
-  const bool elements = b.parts && b.parts->kind == PartialAggregate::kArray;  // captured as a whole
-  Part part{b.facts, "", elements ? nullptr : b.parts};
-  if (b.facts.defined() != domain::Tristate::kTrue || act.externally_writable.count(name)) {
-    throw Unsupported{"an anonymous function that captures a variable that may be undefined or global",
-                      act.ast()[id].range};
-  }
-  if (!elements && (b.parts || b.facts.IsStatic())) return part;
-  if (act.assigned[name] == 0) {
-    part.variable = name;
-    return part;
-  }
-  if (!act.now.can_hoist) NeedStatement(act, "a closure made inside a short-circuited expression", act.ast()[id].range);
-  const SourceRange range = Origin(act, id);
-  if (elements) MaterialiseVariable(act, name, range);
-  part.variable = FreshName(act, name);
-  Emit(act, AssignNode(act.tree(), part.variable, act.tree().Identifier(name, range, true), range));
-  return part;
-}
-
-PartialValue EvalAnonymous(Activation& act, ExprId id) {
-  value::FunctionHandle handle;
-  handle.ast = act.now.ast_owner ? act.now.ast_owner
-                                 : std::shared_ptr<const Ast>(act.file ? act.file->ast : act.callee.anonymous.ast);
-  handle.anonymous = id;
-  handle.scope = act.file;
-  Captures captures(act, &handle);
-  captures.Visit(id, {});
-  if (!captures.dynamic()) {
-    for (const auto& [name, b] : captures.captured()) handle.captures.emplace_back(name, b->facts.static_value());
-    return PartialValue::Static(Value::Handle(std::move(handle)));
-  }
-  auto closure = std::make_shared<PartialAggregate>();
-  closure->kind = PartialAggregate::kClosure;
-  closure->function = handle;
-  for (const auto& [name, b] : captures.captured()) {
-    const bool inner = b->parts && b->parts->kind == PartialAggregate::kClosure;
-    const int levels = inner ? b->parts->levels + 1 : 0;
-    Part part = CapturedPart(act, id, name, *b);
-    closure->levels = std::max(closure->levels, levels);
-    closure->names.push_back(name);
-    closure->parts.push_back(std::move(part));
-  }
-  // Written out they stand one in another.
-  if (closure->levels > kClosureLevels && act.now.loop != nullptr && act.now.loop->mode != LoopFrame::kResidual) {
-    throw CannotUnroll{"makes closures inside closures without end"};
-  }
-  PartialValue p;
-  p.facts = FactsOfClosure(*closure);
-  p.parts = closure;
-  return p;
 }
 
 }  // namespace

@@ -14,9 +14,8 @@ PartialValue EvalRightIfNeeded(Activation& act, ExprId id, PartialValue a, bool 
                                const std::function<PartialValue(ExprId)>& eval_right);
 PartialValue FoldBinary(Activation& act, Op op, const PartialValue& a, const PartialValue& b, SourceRange range);
 PartialValue FoldUnary(Activation& act, Op op, const PartialValue& a, SourceRange range, bool postfix);
-// Notes that a handle made in `origin` may name `f` in the residual; false: it is no function of the user.
-bool Refer(Activation& act, const std::string& name, const std::string& origin, const FunctionRef& f,
-           SourceRange range);
+// A known value of so many bytes may be made. If not: a remark that `what` is kept, or the loop is not unrolled.
+bool Fits(Activation& act, double bytes, const std::string& what, SourceRange range);
 std::optional<ExprId> Negated(const Activation& act, const PartialValue& a);
 
 }  // namespace residua::specialise

@@ -9,6 +9,7 @@
 
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/eval.h"
+#include "worker/specialise/expr/anonymous.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/visit.h"

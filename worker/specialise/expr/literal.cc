@@ -1,0 +1,206 @@
+// Literals in brackets and braces: a value when all elements are known, a cell part by part, or residual code in which
+// known texts that stand side by side are one.
+#include "worker/specialise/expr/literal.h"
+
+#include <algorithm>
+
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/null_value.h"
+#include "worker/domain/rules.h"
+#include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/aggregate/element_array.h"
+#include "worker/specialise/aggregate/struct_array.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/portable_fold.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/syntax/null_literal.h"
+
+namespace residua::specialise {
+
+using domain::Tristate;
+
+namespace {
+
+// Known texts that stand side by side in a row become one. In a row with a cell each would be an element of it.
+void JoinKnownTexts(PartialValues* row) {
+  const auto is_text = [](const PartialValue& p) {
+    return p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().numel() > 0;
+  };
+  for (const PartialValue& p : *row) {
+    const std::optional<value::ClassId> c = p.facts.classes().Single();
+    const bool plain = c && (value::IsNumeric(*c) || *c == value::ClassId::kChar || *c == value::ClassId::kLogical);
+    if (!plain || p.list || p.parts || p.diverges) return;
+  }
+  const auto is_one_row = [](const PartialValue& p) {
+    return p.facts.shape().max_rank() == 2 && p.facts.shape().Extent(0).IsKnown() &&
+           p.facts.shape().Extent(0).low == 1 && p.facts.defined() == Tristate::kTrue;
+  };
+  // `''` beside a row of characters adds nothing.
+  const auto is_row = [&](const PartialValue& p) {
+    return p.facts.classes().Only(value::ClassId::kChar) && is_one_row(p);
+  };
+  const auto is_nothing = [](const PartialValue& p) {
+    return p.IsStatic() && p.facts.static_value().Is(value::ClassId::kChar) && p.facts.static_value().quote() != '"' &&
+           p.facts.static_value().dims() == Dims(0, 0);
+  };
+  const bool has_row = std::any_of(row->begin(), row->end(), is_row);
+  // A text behind what may have several rows is the one that the error names, with its extents.
+  bool fits = true, last_fits = false;
+  PartialValues out;
+  for (const PartialValue& p : *row) {
+    if (has_row && is_nothing(p)) continue;
+    if (last_fits && is_text(out.back()) && is_text(p)) {
+      const Value &a = out.back().facts.static_value(), &b = p.facts.static_value();
+      if (a.quote() == b.quote()) {
+        out.back() = PartialValue::Static(Value::String(a.AsString() + b.AsString(), a.quote()));
+        continue;
+      }
+    }
+    last_fits = fits;
+    fits = is_text(p) || (fits && is_one_row(p));
+    out.push_back(p);
+  }
+  *row = std::move(out);
+}
+
+// A text of one row, or of none and nothing: it fits beside others of that kind.
+bool IsLineOfText(const ResidualTree& tree, const PartialValue& p) {
+  if (!p.facts.classes().Only(value::ClassId::kChar) || p.list || p.parts) return false;
+  const domain::Shape& shape = p.facts.shape();
+  if (shape.max_rank() != 2) return false;
+  if (shape.Extent(0) == domain::ExtentRange::Of(1)) return true;
+  if (p.IsStatic()) return p.facts.static_value().dims() == Dims(0, 0);
+  const syntax::Expr& e = tree.ast[p.residual];
+  if (e.kind != ExprKind::kIndex || tree.ast[tree.ast.Child(p.residual, 0)].kind != ExprKind::kIdentifier) return false;
+  return tree.ast.Name(tree.ast.Child(p.residual, 0)) == builtin::names::k_sprintf;
+}
+
+// A literal in brackets or braces: its rows, evaluated.
+struct Literal {
+  std::vector<PartialValues> rows;
+  PartialValues elements;  // of all rows
+  bool cell = false;
+  bool all_static = true, pure = true;
+  bool known = true;  // how many values each element stands for
+};
+
+Literal EvalRows(Activation& act, ExprId id, const Demand& demand) {
+  Literal literal;
+  literal.cell = act.ast()[id].kind == ExprKind::kCell;
+  const bool in_parts =
+      literal.cell && CanSplitCells(act) && (id == act.now.top_expr || demand.in_parts);  // cells inside it, then, too
+  for (ExprId row : act.ast().Children(id)) {
+    PartialValues& values = literal.rows.emplace_back();
+    literal.known = EvalArguments(act, act.ast().Children(row), &values, !literal.cell || in_parts) && literal.known;
+    for (const PartialValue& p : values) {
+      literal.all_static = literal.all_static && p.IsStatic();
+      literal.pure = literal.pure && p.pure;
+    }
+  }
+  return literal;
+}
+
+ExprId ResidualLiteral(Activation& act, ExprId id, const Literal& literal, bool pure) {
+  const SourceRange range = Origin(act, id);
+  std::vector<std::vector<ExprId>> exprs;
+  for (const PartialValues& row : literal.rows) {
+    exprs.emplace_back();
+    for (const PartialValue& p : row) {
+      exprs.back().push_back(literal.cell ? ResidualPart(act, p, range) : ResidualOf(act, p, range));
+    }
+  }
+  return act.tree().Matrix(act.ast()[id].kind, exprs, range, pure);
+}
+
+// A row of characters alone is what it is, once the known ones in it are joined.
+std::optional<PartialValue> TextAlone(Activation& act, ExprId id, Literal* literal) {
+  if (literal->cell || !literal->known || literal->all_static || literal->rows.size() != 1) return std::nullopt;
+  PartialValues& row = literal->rows[0];
+  JoinKnownTexts(&row);
+  const PartialValue& first = row[0];
+  const bool text = first.facts.classes().Only(value::ClassId::kChar) && first.facts.shape().max_rank() == 2;
+  const bool alone = row.size() == 1 && text && !first.list && !first.parts &&
+                     act.ast().Children(act.ast().Children(id)[0]).size() > 1;
+  return alone ? std::optional(first) : std::nullopt;
+}
+
+// A literal of known elements, if it is not too large.
+std::optional<PartialValue> FoldLiteral(Activation& act, ExprId id, const Literal& literal) {
+  if (!literal.all_static || !literal.known) return std::nullopt;
+  const SourceRange range = Origin(act, id);
+  double bytes = 0;
+  for (const PartialValue& p : literal.elements) bytes += static_cast<double>(p.facts.static_value().LogicalBytes());
+  if (!Fits(act, bytes, "a literal", range)) return std::nullopt;
+  std::vector<ValueList> values;
+  for (const PartialValues& row : literal.rows) {
+    values.emplace_back();
+    for (const PartialValue& p : row) values.back().push_back(p.facts.static_value());
+  }
+  try {
+    if (syntax::IsNullLiteral(act.ast(), id)) return PartialValue::Static(builtin::NullMatrix());
+    return PartialValue::Static(literal.cell ? builtin::CellLiteral(values)
+                                             : builtin::Stored(builtin::MatrixLiteral(values)));
+  } catch (const value::MatlabError& error) {
+    return FailingFold(act, error, range);
+  }
+}
+
+// A literal that is known part by part.
+std::optional<PartialValue> LiteralInParts(Activation& act, ExprId id, const Literal& literal, const Demand& demand) {
+  const SourceRange range = Origin(act, id);
+  const bool top = id == act.now.top_expr;
+  if (literal.cell) {
+    return top || (demand.in_parts && literal.pure) ? CellOfElements(act, literal.rows, range) : std::nullopt;
+  }
+  if (std::optional<PartialValue> parts = JoinedCells(act, literal.rows, range)) return parts;
+  if (std::optional<PartialValue> parts = JoinedStructs(act, literal.rows, range)) return parts;
+  return top ? ArrayOfElements(act, id, literal.rows, range) : std::nullopt;
+}
+
+// [s.a] and {c{:}, x}: the facts of a literal some parts of which are lists.
+PartialValue LiteralOfLists(const std::vector<PartialValues>& rows, bool cell, ExprId residual) {
+  AbstractValue facts = AbstractValue::Array(
+      cell ? domain::ClassSet::Of(value::ClassId::kCell) : domain::ClassSet::All(), domain::Shape::Top());
+  bool described = rows.size() == 1;
+  std::vector<AbstractValue> lists;
+  for (size_t k = 0; described && k < rows[0].size(); ++k) {
+    const PartialValue& p = rows[0][k];
+    described = p.values || !p.list;
+    if (described) lists.push_back(p.values ? *p.values : AbstractValue::CellOf(Dims(1, 1), {p.facts}));
+  }
+  if (described) facts = domain::ListLiteralRule(lists, cell);
+  return PartialValue::Dynamic(facts.Forget(), residual, false);
+}
+
+}  // namespace
+
+PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
+  Literal literal = EvalRows(act, id, demand);
+  if (std::optional<PartialValue> text = TextAlone(act, id, &literal)) return *text;
+  for (const PartialValues& row : literal.rows) {
+    literal.elements.insert(literal.elements.end(), row.begin(), row.end());
+  }
+  if (const PartialValue* failing = FirstFailing(literal.elements)) return *failing;
+  if (std::optional<PartialValue> folded = FoldLiteral(act, id, literal)) return *folded;
+  for (const PartialValue& p : literal.elements) literal.known = literal.known && !p.values;
+  if (!literal.known) return LiteralOfLists(literal.rows, literal.cell, ResidualLiteral(act, id, literal, false));
+  if (std::optional<PartialValue> parts = LiteralInParts(act, id, literal, demand)) return *parts;
+  std::vector<std::vector<AbstractValue>> facts;
+  for (const PartialValues& row : literal.rows) {
+    facts.emplace_back();
+    for (const PartialValue& p : row) facts.back().push_back(p.facts);
+  }
+  const domain::OneResult rule = literal.cell ? domain::CellRule(facts) : domain::MatrixRule(facts);
+  const bool pure = literal.pure && !rule.may_fail;
+  const ExprId made = ResidualLiteral(act, id, literal, pure);
+  if (!literal.cell && literal.rows.size() == 1 &&
+      std::ranges::all_of(literal.elements, [&act](const PartialValue& p) { return IsLineOfText(act.tree(), p); })) {
+    act.tree().facts.SetTextRow(made);
+  }
+  return Finish(act, rule.value, made, pure);
+}
+
+}  // namespace residua::specialise
