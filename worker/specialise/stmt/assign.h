@@ -7,16 +7,12 @@
 
 namespace residua::specialise {
 
-// One target of an assignment of several values: an expression, or one element of a list target such as `c{1:2}`.
-struct Slot {
-  ExprId id;
-  std::optional<Lvalue> element;
-  std::optional<std::pair<std::string, std::string>> each;  // `s.f` of an array of structs: s and f
-  size_t number = 0;                                        // of the element whose field it is
-};
-
 void EvalAssign(Activation& act, StmtId id);
 void EvalOpAssign(Activation& act, StmtId id);
+// A value into a part of a variable.
+void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange range, bool print);
+// Whether the value of an expression may be the null value of a literal, `[]` and its kind, by which elements go.
+bool MayGiveNull(const Activation& act, ExprId id);
 Lvalue EvalTarget(Activation& act, ExprId target, bool may_be_open = false);
 ExprId ResidualTarget(Activation& act, const Lvalue& target, SourceRange range);
 

@@ -1,0 +1,217 @@
+// Assignments of several values: `[a, c{1:2}] = f (x)`. The targets that one expression on the left stands for are
+// slots: `c{1:2}` is two, `c{[]}` none; then each slot is given its value, from left to right.
+#include "worker/specialise/stmt/multi_assign.h"
+
+#include "worker/builtin/place.h"
+#include "worker/domain/index_list.h"
+#include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/aggregate/struct_array.h"
+#include "worker/specialise/core/apart.h"
+#include "worker/specialise/core/assigned.h"
+#include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/lvalue.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/index.h"
+#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/stmt/open_targets.h"
+#include "worker/specialise/stmt/target_order.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+// One target of an assignment of several values: an expression, or one element of a list target such as `c{1:2}`.
+struct Slot {
+  ExprId id;
+  std::optional<Lvalue> element;
+  std::optional<std::pair<std::string, std::string>> each;  // `s.f` of an array of structs: s and f
+  size_t number = 0;                                        // of the element whose field it is
+};
+
+// `c{:}` where the extents of c are known: the numbers that each colon stands for.
+void CountColons(const Dims& dims, PartialValues* subscripts) {
+  const size_t count = subscripts->size();
+  if (dims.ndims() > static_cast<int>(count) && count != 1) return;
+  for (size_t d = 0; d < count; ++d) {
+    if (!(*subscripts)[d].colon) continue;
+    const int64_t extent = count == 1 ? dims.numel() : dims[static_cast<int>(d)];
+    Value all = Value::Array(value::ClassId::kDouble, Dims(1, extent));
+    for (int64_t k = 0; k < extent; ++k) all.mutable_data<double>()[k] = static_cast<double>(k + 1);
+    (*subscripts)[d] = PartialValue::Static(all);
+  }
+}
+
+// Whether a target may stand for several: `c{1:2}`, `s(1:2).f`. `level`: the index that says so.
+bool MayBeList(Activation& act, ExprId level, bool field) {
+  if (act.ast()[level].kind != (field ? ExprKind::kIndex : ExprKind::kCellIndex)) return false;
+  return std::ranges::any_of(act.ast().Children(level).subspan(1), [&](ExprId s) {
+    const ExprKind kind = act.ast()[s].kind;
+    return kind != ExprKind::kNumber && kind != ExprKind::kEnd;
+  });
+}
+
+// The places that known subscripts name, a dimension each; nothing: one of them is not known.
+std::optional<std::vector<std::vector<double>>> PlacesNamed(const PartialValues& subscripts) {
+  std::vector<std::vector<double>> numbers;
+  for (const PartialValue& p : subscripts) {
+    const bool mask = p.IsStatic() && p.facts.static_value().Is(value::ClassId::kLogical);
+    if (p.colon || !p.IsStatic() || !(mask || p.facts.static_value().Is(value::ClassId::kDouble))) return std::nullopt;
+    numbers.emplace_back();
+    for (int64_t k = 0; k < p.facts.static_value().numel(); ++k) {
+      const double number = p.facts.static_value().ElementAsDouble(k);
+      if (!mask || number != 0) numbers.back().push_back(mask ? static_cast<double>(k + 1) : number);
+    }
+  }
+  return numbers;
+}
+
+// false: how many is not known
+bool AddSlots(Activation& act, ExprId id, std::vector<Slot>* slots) {
+  if (const auto each = FieldOfEach(act, id)) {
+    // `[s.a] = deal (0)` assigns to every element.
+    const std::shared_ptr<PartialAggregate> array = StructsIn(act, each->first);
+    if (!array || array->parts.empty()) return false;
+    for (size_t k = 0; k < array->parts.size(); ++k) slots->push_back({id, std::nullopt, each, k});
+    return true;
+  }
+  const ExprKind kind = act.ast()[id].kind;
+  const bool field = kind == ExprKind::kField || kind == ExprKind::kDynamicField;
+  if (!MayBeList(act, field ? act.ast().Child(id, 0) : id, field)) {
+    slots->push_back({id, std::nullopt, std::nullopt});
+    return true;
+  }
+  Lvalue target = EvalTarget(act, id);
+  const size_t at = target.levels.size() - (field ? 2 : 1);
+  if (const Binding* b = act.now.env.Find(target.root); b && at == 0 && b->facts.defined() == domain::Tristate::kTrue) {
+    const std::optional<Dims> dims = b->parts ? std::optional<Dims>(b->parts->dims) : b->facts.shape().Known();
+    if (dims) CountColons(*dims, &target.subscripts[0]);
+  }
+  const PartialValues& subscripts = target.subscripts[at];
+  if (std::ranges::all_of(subscripts, [](const PartialValue& p) {
+        return !p.colon && p.facts.IsScalar() && !p.facts.classes().Has(value::ClassId::kLogical);
+      })) {
+    slots->push_back({id, std::nullopt, std::nullopt});
+    return true;
+  }
+  const auto numbers = PlacesNamed(subscripts);
+  if (!numbers) return false;
+  size_t count = 1;
+  for (const auto& n : *numbers) count *= n.size();
+  for (size_t k = 0; k < count; ++k) {
+    Slot slot{id, target, std::nullopt};
+    size_t rest = k;
+    for (size_t d = 0; d < numbers->size(); ++d) {
+      const std::vector<double>& places = (*numbers)[d];
+      slot.element->subscripts[at][d] = PartialValue::Static(Value::Double(places[rest % places.size()]));
+      rest /= places.size();
+    }
+    slots->push_back(std::move(slot));
+  }
+  return true;
+}
+
+// Values that read a variable which an earlier target assigns are put aside first: `[a, b] = deal (b, a)`.
+void Detach(Activation& act, absl::Span<const Slot> slots, PartialValues* values, SourceRange range) {
+  const Ast& tree = act.tree().ast;
+  std::set<std::string> roots;
+  bool crossed = false;
+  for (size_t k = 0; k < slots.size() && k < values->size(); ++k) {
+    const PartialValue& p = (*values)[k];
+    if (p.residual.valid() && !p.parts && !p.IsStatic()) {
+      VisitExpr(tree, p.residual, [&](ExprId e) {
+        crossed = crossed || (tree[e].kind == ExprKind::kIdentifier && roots.count(tree.Name(e)));
+      });
+    }
+    roots.insert(RootOf(act, slots[k].id));
+  }
+  if (!crossed) return;
+  for (size_t k = 0; k < slots.size() && k < values->size(); ++k) {
+    PartialValue& p = (*values)[k];
+    if (!p.residual.valid() || p.parts || p.IsStatic() || p.diverges) continue;
+    const std::string name = FreshName(act, "out");
+    Emit(act, AssignNode(act.tree(), name, p.residual, range));
+    p = PartialValue::Dynamic(p.facts, act.tree().Identifier(name, range, true), true);
+  }
+}
+
+// The variables that the values are for: "~" of what is ignored, "" of a part or of one that is assigned twice.
+std::vector<std::string> HintsFor(Activation& act, absl::Span<const Slot> slots) {
+  std::set<std::string> seen;
+  std::vector<std::string> hints;
+  for (const Slot& slot : slots) {
+    const syntax::Expr& e = act.ast()[slot.id];
+    if (e.kind == ExprKind::kTilde) {
+      hints.emplace_back("~");
+    } else if (e.kind == ExprKind::kIdentifier && seen.insert(act.ast().Name(slot.id)).second) {
+      hints.push_back(act.ast().Name(slot.id));
+    } else {
+      hints.emplace_back("");
+    }
+  }
+  return hints;
+}
+
+// The values on the right, as many as there are targets where that is known.
+PartialValues ValuesFor(Activation& act, ExprId value_id, const std::vector<std::string>& hints, SourceRange range) {
+  const size_t count = hints.size();
+  Demand demand(static_cast<int>(count));
+  if (count > 1 || (count == 1 && hints[0] == "~")) demand.outputs = hints;
+  act.now.top_expr = value_id;
+  PartialValues values = EvalMulti(act, value_id, demand);
+  const ExprKind kind = act.ast()[value_id].kind;
+  const bool parts = kind == ExprKind::kCellIndex || kind == ExprKind::kField || kind == ExprKind::kDynamicField;
+  const bool one_of_many = values.size() == 1 && count > 1 && parts && values[0].residual.valid() && !values[0].parts;
+  if (values.size() == 1 && (values[0].list || one_of_many) && !values[0].diverges) {
+    // A list of unknown length: whether it is long enough shows when it runs.
+    const AbstractValue any = AbstractValue::Top().WithDefined(domain::Tristate::kTrue);
+    values = SplitOutputs(act, values[0].residual, std::vector<AbstractValue>(count, any), hints, range);
+  }
+  return values;
+}
+
+void StoreInSlot(Activation& act, const Slot& slot, PartialValue& value, const Stmt& stmt, SourceRange range) {
+  if (act.ast()[slot.id].kind == ExprKind::kTilde && !value.residual.valid()) return;
+  if (slot.element) {
+    NoteImpure(act, value);
+    AssignPart(act, *slot.element, value, range, stmt.print);
+  } else if (slot.each) {
+    if (stmt.print) throw Unsupported{"a field of every element of a struct array, shown,", stmt.range};
+    NoteImpure(act, value);
+    StoreFieldOf(act, slot.number, slot.each->first, slot.each->second, value, range);
+  } else {
+    AssignTo(act, slot.id, value, range, stmt.print);
+  }
+}
+
+}  // namespace
+
+void EvalMultiAssign(Activation& act, StmtId id) {
+  const Stmt& stmt = act.ast()[id];
+  const SourceRange range = Origin(act, stmt.range);
+  const auto exprs = act.ast().Exprs(id);
+  if (AssignFieldOfEach(act, id)) return;
+  std::vector<Slot> slots;
+  for (ExprId target : exprs.first(exprs.size() - 1)) {
+    if (!AddSlots(act, target, &slots)) return AssignOpen(act, id);
+  }
+  PartialValues values = ValuesFor(act, exprs.back(), HintsFor(act, slots), range);
+  if (values.size() == 1 && values[0].diverges) {
+    Node node;
+    node.stmt.kind = StmtKind::kExpression;
+    node.stmt.range = range;
+    node.exprs = {values[0].residual};
+    Emit(act, std::move(node));
+    Unreachable(act);
+    return;
+  }
+  if (values.size() < slots.size()) throw Unsupported{"fewer values than targets", stmt.range};
+  Detach(act, slots, &values, range);
+  for (PartialValue& p : values) p.may_be_null = MayGiveNull(act, exprs.back());
+  for (size_t k = 0; k < slots.size(); ++k) StoreInSlot(act, slots[k], values[k], stmt, range);
+}
+
+}  // namespace residua::specialise
