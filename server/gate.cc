@@ -4,14 +4,9 @@
 
 #include "digest/sha256.h"
 #include "proto/secret.h"
-#include "server/log.h"
 
 namespace residua::server {
 namespace {
-
-// Lines about calls that were refused, in ten seconds: who knocks without end does not fill the disk of the log.
-constexpr int64_t kLinesOfRefusals = 20;
-constexpr std::chrono::seconds kTimeOfLines{10};
 
 std::string SecretOf(const grpc::CallbackServerContext& context) {
   const auto shown = context.client_metadata().find(proto::kAuthorization);
@@ -75,7 +70,7 @@ grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right
   grpc::Status status = right == Right::kWork ? AdmitWorker(secret, door) : AdmitClient(secret, right, door, caller);
   if (!status.ok()) {
     refused_();
-    LogRefusal(context.peer(), status.error_message());
+    log_.Error("call-refused", {{"peer", context.peer()}, {"reason", status.error_message()}});
   }
   return status;
 }
@@ -112,25 +107,6 @@ grpc::Status Gate::AdmitClient(const std::string& secret, Right right, Door door
   caller->quota = known->second.quota;
   if (row.role >= Needed(right)) return grpc::Status::OK;
   return {grpc::StatusCode::PERMISSION_DENIED, "the token `" + row.name + "` may not " + Words(right)};
-}
-
-void Gate::LogRefusal(const std::string& peer, const std::string& reason) {
-  int64_t unlogged = 0;
-  {
-    const std::lock_guard lock(mutex_);
-    const Time now = std::chrono::steady_clock::now();
-    if (now - log_since_ > kTimeOfLines) {
-      log_since_ = now;
-      logged_ = 0;
-      unlogged = std::exchange(unlogged_, 0);
-    }
-    if (++logged_ > kLinesOfRefusals) {
-      ++unlogged_;
-      return;
-    }
-  }
-  if (unlogged > 0) LogError("calls-refused", {{"more", std::to_string(unlogged)}});
-  LogError("call-refused", {{"peer", peer}, {"reason", reason}});
 }
 
 }  // namespace residua::server

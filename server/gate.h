@@ -17,6 +17,7 @@
 #include <string>
 #include <utility>
 
+#include "server/log.h"
 #include "server/quota.h"
 #include "server/token_table.h"
 
@@ -59,15 +60,13 @@ class Gate {
   };
   grpc::Status AdmitWorker(const std::string& secret, Door door);
   grpc::Status AdmitClient(const std::string& secret, Right right, Door door, Caller* caller);
-  void LogRefusal(const std::string& peer, const std::string& reason);
 
   const std::function<void()> refused_;
   std::mutex mutex_;
   std::map<std::string, Known> tokens_;  // by SHA-256; empty: no token is asked for
   std::string join_token_;               // SHA-256; empty: none is asked for
   std::map<std::string, std::shared_ptr<Quota>> quotas_;
-  Time log_since_;
-  int64_t logged_ = 0, unlogged_ = 0;
+  BoundedLog log_;
 };
 
 }  // namespace residua::server

@@ -61,4 +61,26 @@ std::string FormatLog(std::string_view level, std::string_view event, const LogF
 void LogInfo(std::string_view event, const LogFields& fields) { Log("info", event, fields); }
 void LogError(std::string_view event, const LogFields& fields) { Log("error", event, fields); }
 
+void BoundedLog::Error(std::string_view event, const LogFields& fields) {
+  constexpr int64_t kLines = 20;
+  constexpr std::chrono::seconds kTime{10};
+  LogFields all = fields;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto now = std::chrono::steady_clock::now();
+    if (now - since_ > kTime) {
+      since_ = now;
+      logged_ = 0;
+      if (const int64_t left_out = std::exchange(left_out_, 0); left_out > 0) {
+        all.emplace_back("left_out_before", std::to_string(left_out));
+      }
+    }
+    if (++logged_ > kLines) {
+      ++left_out_;
+      return;
+    }
+  }
+  LogError(event, all);
+}
+
 }  // namespace residua::server

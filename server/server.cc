@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <grpc/support/log.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/health_check_service_interface.h>
@@ -35,6 +36,12 @@ constexpr Milliseconds kCanaryPatience{10000};
 constexpr uint64_t kMemoryCacheBytes = uint64_t{256} << 20;
 // For another owner of the folder to leave.
 constexpr Milliseconds kFolderPatience{5000};
+
+// What gRPC says of connections that come to nothing, in a line of ours.
+void LogOfGrpc(gpr_log_func_args* said) {
+  static BoundedLog log;
+  if (said->severity >= GPR_LOG_SEVERITY_ERROR) log.Error("connection-failed", {{"reason", said->message}});
+}
 
 }  // namespace
 
@@ -127,7 +134,10 @@ class Server::Impl {
   absl::Status Bind() {
     grpc::EnableDefaultHealthCheckService(true);
     static std::once_flag once;
-    std::call_once(once, [] { grpc::reflection::InitProtoReflectionServerBuilderPlugin(); });
+    std::call_once(once, [] {
+      grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+      gpr_set_log_function(LogOfGrpc);
+    });
     std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get(), admin.get()};
     if (!Apart()) services.push_back(workers.get());
     absl::Status bound = Listen(options, options.listen, options.client_authorities, services, &server, &address);

@@ -186,6 +186,7 @@ class Certificates(SecureService):
                                   RESIDUA_TLS_CERT=self.foreign("client.crt"), RESIDUA_TLS_KEY=self.foreign("client.key")), r"\[service\]")
             self.refused(self.ask(c.address, file, "--no-fallback", **{**mine, "RESIDUA_TLS_CA": self.foreign("ca.crt")}),
                          r"[Cc]ertificate|handshake")
+            c.await_log("error connection-failed reason=.*handshake|error connection-failed reason=.*Handshake")
             # With fallback a server that is not the one meant is as one that is away: nothing is sent to it.
             self.answered(self.ask(c.address, self.fresh(), **{**mine, "RESIDUA_TLS_CA": self.foreign("ca.crt")}), here=True)
             # Wrong files are told of before anything is asked.
