@@ -130,7 +130,7 @@ class Analysis {
   int handle_depth_ = 0;  // calls through handles, one inside another
   FunctionFacts* f_ = nullptr;
   Frame frame_;
-  std::set<std::string> globals_;  // of the function
+  std::map<std::string, int> kept_;  // of the function (kept_storage.h)
   std::vector<EndOf> end_;
   std::set<const FunctionFacts*> active_, done_;
 };

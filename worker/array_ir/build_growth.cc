@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "worker/array_ir/builder.h"
-#include "worker/array_ir/global_storage.h"
+#include "worker/array_ir/kept_storage.h"
 
 namespace residua::array_ir {
 
@@ -109,8 +109,7 @@ bool Builder::AppendNumber(Variable& v, ExprId right) {
 // v = [v, x]: v grows where it is.
 bool Builder::AppendTo(ExprId target, ExprId right) {
   Variable* v = VariableOf(target);
-  if (v == nullptr || IsSsaRep(v->rep) || v->defined != kNone || out_.storage[v->storage].parameter == kGlobalStorage ||
-      kernels_only_)
+  if (v == nullptr || IsSsaRep(v->rep) || v->defined != kNone || IsKept(out_.storage[v->storage]) || kernels_only_)
     return false;
   if (ast_[right].kind != ExprKind::kMatrix || ast_[right].count == 0) return false;
   const auto rows = ast_.Children(right);

@@ -7,7 +7,7 @@
 #include "worker/array_ir/build_literal.h"
 #include "worker/array_ir/build_part.h"
 #include "worker/array_ir/builder.h"
-#include "worker/array_ir/global_storage.h"
+#include "worker/array_ir/kept_storage.h"
 #include "worker/array_ir/nan_limit.h"
 #include "worker/syntax/displayed_name.h"
 
@@ -63,6 +63,7 @@ void Builder::Statement(StmtId s) {
       return Return();
     case StmtKind::kAnnotation:
     case StmtKind::kGlobal:
+    case StmtKind::kPersistent:
       return;
     default:
       Refuse("this statement", ast_[s].range);
@@ -201,11 +202,10 @@ void Builder::OpAssign(StmtId s) {
                         "`, which may be undefined or prints its old value"),
            ast_[s].range);
   }
-  const bool global =
-      out_.storage[Find(ast_.Name(target))->storage].parameter == kGlobalStorage;  // read behind what may change it
-  Ref a = global ? Ref() : Build(target);
+  const bool kept = IsKept(out_.storage[Find(ast_.Name(target))->storage]);  // read behind what may change it
+  Ref a = kept ? Ref() : Build(target);
   const Ref b = BuildRightSide(right);
-  if (global) a = Build(target);
+  if (kept) a = Build(target);
   const AbstractValue result = domain::BinaryRule(ast_[s].op, old, operand).value;
   if (auto r = ScalarBinary(ast_[s].op, a, old, b, operand, result)) {
     AssignTo(target, *r);

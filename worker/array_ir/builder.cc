@@ -3,7 +3,7 @@
 
 #include <absl/strings/str_cat.h>
 
-#include "worker/array_ir/global_storage.h"
+#include "worker/array_ir/kept_storage.h"
 #include "worker/array_ir/nan_limit.h"
 
 namespace residua::array_ir {
@@ -268,8 +268,8 @@ std::set<std::string> Builder::OpenVariables() const {
   return open;
 }
 
-// `open`: it may be undefined where it is read.
-void Builder::DeclareVariable(const std::string& name, bool global, bool open) {
+// `kept`: where it outlives the call (kept_storage.h), or 0. `open`: it may be undefined where it is read.
+void Builder::DeclareVariable(const std::string& name, int kept, bool open) {
   Variable v;
   v.name = name;
   const auto facts = f_.values.find(name);
@@ -285,7 +285,8 @@ void Builder::DeclareVariable(const std::string& name, bool global, bool open) {
                                            StorageKind::kF64,  StorageKind::kValue, StorageKind::kValue,
                                            StorageKind::kValue};
   v.storage = NewStorage(name, kKinds[static_cast<int>(v.rep)]);
-  if (global) out_.storage[v.storage].parameter = kGlobalStorage;
+  if (kept != 0) out_.storage[v.storage].parameter = kept;
+  if (kept == kPersistentStorage) out_.storage[v.storage].owner = ast_[f_.function].name;
   if (HasView(v.rep)) {
     v.data = NewStorage(name + ".data", StorageKind::kPtr);
     v.numel = NewStorage(name + ".numel", StorageKind::kI64);
@@ -297,8 +298,8 @@ void Builder::DeclareVariable(const std::string& name, bool global, bool open) {
       v.extent = NewStorage(name + ".extent", StorageKind::kPtr);
     }
   }
-  if (!global && !open && facts != f_.values.end()) DeclarePlanes(v, facts->second);
-  if (open && !global) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
+  if (kept == 0 && !open && facts != f_.values.end()) DeclarePlanes(v, facts->second);
+  if (open && kept == 0) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
   variables_.emplace(name, v);
 }
 
@@ -327,8 +328,12 @@ std::vector<Builder::Incoming> Builder::DeclareParameters() {
 }
 
 void Builder::DeclareVariables() {
-  const std::set<std::string> globals = GlobalNames(ast_, f_.function), open = OpenVariables();
-  for (const std::string& name : f_.variables) DeclareVariable(name, globals.count(name) > 0, open.count(name) > 0);
+  const std::map<std::string, int> kept = KeptNames(ast_, f_.function);
+  const std::set<std::string> open = OpenVariables();
+  for (const std::string& name : f_.variables) {
+    const auto at = kept.find(name);
+    DeclareVariable(name, at == kept.end() ? 0 : at->second, open.count(name) > 0);
+  }
   const std::vector<Incoming> incoming = DeclareParameters();
   for (auto& [name, v] : variables_) {
     if (v.defined != kNone) Set(v.defined, ConstB(false));
@@ -395,7 +400,7 @@ Ref Builder::Read(ExprId e, Variable& v) {
     Start(good);
   }
   const Ref r = Current(v);
-  if (out_.storage[v.storage].parameter == kGlobalStorage) {  // its value now
+  if (IsKept(out_.storage[v.storage])) {  // its value now
     const uint32_t t = Temporary();
     Rtv("copy", {Operand::Storage(t), Operand::Storage(v.storage)});
     return Boxed(t);

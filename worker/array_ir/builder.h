@@ -125,7 +125,7 @@ class Builder {
   // ---- variables
   Variable* Find(const std::string& name);
   void DeclareVariables();
-  void DeclareVariable(const std::string& name, bool global, bool open);
+  void DeclareVariable(const std::string& name, int kept, bool open);
   struct Incoming {
     Variable* variable;
     Ref value;

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "worker/array_ir/analysis.h"
-#include "worker/array_ir/global_storage.h"
+#include "worker/array_ir/kept_storage.h"
 #include "worker/check/check.h"
 
 namespace residua::array_ir {
@@ -45,7 +45,7 @@ void JoinInto(MaybeEnvironment* into, const MaybeEnvironment& other, bool widen)
 void Analysis::Analyse(FunctionFacts& f) {
   FunctionFacts* const saved_function = f_;
   Frame saved = std::move(frame_);
-  const std::set<std::string> saved_globals = std::exchange(globals_, GlobalNames(ast_, f.function));
+  const std::map<std::string, int> saved_kept = std::exchange(kept_, KeptNames(ast_, f.function));
   f_ = &f;
   frame_ = Frame();
   active_.insert(&f);
@@ -66,7 +66,7 @@ void Analysis::Analyse(FunctionFacts& f) {
   Results(f);
   active_.erase(&f);
   frame_ = std::move(saved);
-  globals_ = saved_globals;
+  kept_ = saved_kept;
   f_ = saved_function;
   // Where its assumptions hold, the version that was made for them runs in its place.
   const FunctionFacts* const other = facts_.TakesOver(ast_, f);
@@ -103,8 +103,8 @@ void Analysis::Note(const std::string& name, const AbstractValue& v) {
 
 void Analysis::Set(const std::string& name, AbstractValue v) {
   if (!frame_.now) return;
-  // Any call may assign to a global variable.
-  if (globals_.count(name)) v = AbstractValue::Top();
+  // Any call may assign to a global variable, and one of the function itself to a persistent one.
+  if (kept_.count(name)) v = AbstractValue::Top();
   v = v.Forget().WithDefined(Tristate::kTrue);
   Note(name, v);
   (*frame_.now)[name] = std::move(v);

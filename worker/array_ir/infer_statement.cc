@@ -63,6 +63,7 @@ void Analysis::Run(StmtId s) {
     case StmtKind::kTry:
       return Try(s);
     case StmtKind::kGlobal:
+    case StmtKind::kPersistent:
       for (ExprId g : e) Set(ast_.Name(g), AbstractValue::Top());
       return;
     case StmtKind::kBreak:

@@ -85,8 +85,9 @@ struct Block {
 struct Storage {
   std::string name;  // unique in its function
   StorageKind kind = StorageKind::kValue;
-  int parameter = -1;    // number of the parameter that it is
+  int parameter = -1;    // number of the parameter that it is, or where it outlives the call (kept_storage.h)
   bool written = false;  // a parameter that the function changes: it is copied on entry
+  std::string owner;     // of a persistent variable: the function that declares it
 };
 
 enum class Passing : uint8_t { kF64, kI1, kValue };  // how a parameter or result travels

@@ -123,6 +123,7 @@ Liveness::Names Liveness::Before(StmtId s, Names after) {
       return at_return_;
     case StmtKind::kAnnotation:
     case StmtKind::kGlobal:
+    case StmtKind::kPersistent:
       return after;
     default: {
       // Control may leave in the middle.

@@ -5,7 +5,7 @@
 #include <limits>
 #include <map>
 
-#include "worker/array_ir/global_storage.h"
+#include "worker/array_ir/kept_storage.h"
 #include "worker/array_ir/text.h"
 
 namespace residua::array_ir {
@@ -138,6 +138,10 @@ class ModuleReader {
                    "storage kind");
     if (Word("param")) s.parameter = static_cast<int>(Integer());
     if (Word("global")) s.parameter = kGlobalStorage;
+    if (Word("persistent")) {
+      s.parameter = kPersistentStorage;
+      s.owner = AnyWord();
+    }
     s.written = Word("written");
     storage_[s.name] = static_cast<uint32_t>(f_->storage.size());
     f_->storage.push_back(std::move(s));

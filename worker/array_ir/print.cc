@@ -1,7 +1,7 @@
 #include <absl/strings/escaping.h>
 #include <absl/strings/str_cat.h>
 
-#include "worker/array_ir/global_storage.h"
+#include "worker/array_ir/kept_storage.h"
 #include "worker/array_ir/text.h"
 #include "worker/syntax/printer.h"
 
@@ -22,6 +22,7 @@ class Printer {
       absl::StrAppend(&out_, "  storage $", s.name, ": ", Spelling(s.kind));
       if (s.parameter >= 0) absl::StrAppend(&out_, " param ", s.parameter);
       if (s.parameter == kGlobalStorage) out_ += " global";
+      if (s.parameter == kPersistentStorage) absl::StrAppend(&out_, " persistent ", s.owner);
       out_ += s.written ? " written\n" : "\n";
     }
     for (uint32_t b = 0; b < f_.blocks.size(); ++b) PrintBlock(b);

@@ -6,8 +6,8 @@
 #include <iterator>
 #include <optional>
 
-#include "worker/array_ir/global_storage.h"
 #include "worker/array_ir/infer.h"
+#include "worker/array_ir/kept_storage.h"
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/frame/named_function.h"
@@ -38,8 +38,6 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
       return "`parfor`";
     case StmtKind::kUnwindProtect:
       return "`unwind_protect`";
-    case StmtKind::kPersistent:
-      return "`persistent`";
     case StmtKind::kCommand:
       return "command syntax";
     case StmtKind::kFunctionDefinition:
@@ -240,15 +238,17 @@ ExprId ErrorAsValue(const Ast& ast, BlockId body) {
   return found;
 }
 
-// A global variable is one and the same from the start of the function on when the function begins with its
-// declaration, and gives it no first value. What is otherwise.
-std::optional<syntax::SourceRange> OddGlobal(const Ast& ast, const syntax::Function& f) {
+bool DeclaresKept(StmtKind kind) { return kind == StmtKind::kGlobal || kind == StmtKind::kPersistent; }
+
+// A global or persistent variable is one and the same from the start of the function on when the function begins with
+// its declaration, and gives it no first value. What is otherwise.
+std::optional<syntax::SourceRange> OddDeclaration(const Ast& ast, const syntax::Function& f) {
   std::set<std::string> parameters;
   for (ExprId p : f.parameters) AddTarget(ast, p, &parameters);
   std::optional<syntax::SourceRange> odd;
   bool begins = true;
   VisitStatements(ast, f.body, [&](StmtId s) {
-    if (ast[s].kind != StmtKind::kGlobal) {
+    if (!DeclaresKept(ast[s].kind)) {
       begins = begins && ast[s].kind == StmtKind::kAnnotation;
       return;
     }
@@ -262,14 +262,16 @@ std::optional<syntax::SourceRange> OddGlobal(const Ast& ast, const syntax::Funct
 
 }  // namespace
 
-std::set<std::string> GlobalNames(const Ast& ast, syntax::FunctionId function) {
-  std::set<std::string> names;
+std::map<std::string, int> KeptNames(const Ast& ast, syntax::FunctionId function) {
+  std::map<std::string, int> kept;
   for (StmtId s : ast.Statements(ast[function].body)) {
-    if (ast[s].kind == StmtKind::kGlobal) {
-      for (ExprId e : ast.Exprs(s)) AddTarget(ast, e, &names);
-    }
+    if (!DeclaresKept(ast[s].kind)) continue;
+    std::set<std::string> names;
+    for (ExprId e : ast.Exprs(s)) AddTarget(ast, e, &names);
+    for (const std::string& name : names)
+      kept[name] = ast[s].kind == StmtKind::kGlobal ? kGlobalStorage : kPersistentStorage;
   }
-  return names;
+  return kept;
 }
 
 std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
@@ -287,7 +289,8 @@ std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   for (const std::string& o : f.outputs) {
     if (o == "varargout") note("`varargout`", f.range);
   }
-  if (const auto odd = OddGlobal(ast, f)) note("a `global` that is not declared first", *odd);
+  if (const auto odd = OddDeclaration(ast, f))
+    note("a `global` or `persistent` with a first value, or behind other statements,", *odd);
   if (const ExprId e = ErrorAsValue(ast, f.body); e.valid()) note("a caught error as a value", ast[e].range);
   VisitStatements(ast, f.body, [&](StmtId s) {
     note(UnsupportedStatement(ast, s), ast[s].range);

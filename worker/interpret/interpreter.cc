@@ -123,6 +123,11 @@ Value Interpreter::EvalExpression(const std::shared_ptr<const syntax::Ast>& ast)
 }
 
 const Value* Interpreter::FindVariable(std::string_view name) const { return impl_->top_->FindVariable(name); }
+Value& Interpreter::Persistent(const FunctionRef& function, const std::string& name) {
+  auto& owned = impl_->persistent_[{function.file->ast.get(), function.function.index, name}];
+  if (owned == nullptr) owned = std::make_unique<Value>();
+  return *owned;
+}
 void Interpreter::SetPersistent(const FunctionRef& function, const std::string& name, Value value) {
   impl_->persistent_[{function.file->ast.get(), function.function.index, name}] =
       std::make_unique<Value>(std::move(value));

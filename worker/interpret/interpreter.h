@@ -155,6 +155,8 @@ class Interpreter : public builtin::Evaluator {
   const Value* FindVariable(std::string_view name) const;  // top-level workspace
   void SetVariable(std::string_view name, Value value);
 
+  // Where a persistent variable of a function stands, from now on: `[]` before the first call.
+  Value& Persistent(const FunctionRef& function, const std::string& name);
   // A persistent variable of a function, before a call or behind it. Null: no call has come past its declaration.
   void SetPersistent(const FunctionRef& function, const std::string& name, Value value);
   const Value* FindPersistent(const FunctionRef& function, const std::string& name) const;

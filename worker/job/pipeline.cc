@@ -236,7 +236,7 @@ class Pipeline {
         stored.program = residual_;
       }
     }
-    return residual::SplitSignedLiterals(stored.program);
+    return residual::SplitSignedLiterals(residual::NameIndexedValues(stored.program));
   }
 
   std::string TextOf(const residual::Residual& program) const {

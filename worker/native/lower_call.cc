@@ -1,7 +1,7 @@
 // Calls of the run-time library and of other functions, views of arrays, returns.
 #include <stdexcept>
 
-#include "worker/array_ir/global_storage.h"
+#include "worker/array_ir/kept_storage.h"
 #include "worker/check/check.h"
 #include "worker/native/lower_function.h"
 #include "worker/runtime/abi.h"
@@ -149,7 +149,7 @@ void FunctionLowering::Ret(const Instruction& i) {
       Line("store ", LlvmType(f_.values[o.id]), " ", Name(o.id), ", ptr %out", k);
       continue;
     }
-    const bool stays = f_.storage[o.id].parameter >= 0 || f_.storage[o.id].parameter == array_ir::kGlobalStorage;
+    const bool stays = f_.storage[o.id].parameter >= 0 || array_ir::IsKept(f_.storage[o.id]);
     const char* how = stays ? "rt_copy" : "rt_move";
     Use(how, absl::StrCat("declare void @", how, "(ptr, ptr, ptr) nounwind"));
     Line("call void @", how, "(ptr %ctx, ptr %out", k, ", ptr ", Slot(o.id), ")");

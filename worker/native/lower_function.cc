@@ -6,7 +6,7 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "worker/array_ir/global_storage.h"
+#include "worker/array_ir/kept_storage.h"
 #include "worker/check/check.h"
 
 namespace residua::native {
@@ -58,6 +58,21 @@ std::string FunctionLowering::Parameters(const Function& f, bool named) {
   return out;
 }
 
+// Where the run-time keeps the variable of this storage.
+std::string FunctionLowering::Kept(size_t storage) {
+  const array_ir::Storage& kept = f_.storage[storage];
+  const auto text = [this](const std::string& t) {
+    return absl::StrCat("ptr ", globals_.Text(t, false), ", i64 ", t.size());
+  };
+  if (kept.parameter == array_ir::kGlobalStorage) {
+    Use("rt_global", "declare ptr @rt_global(ptr, ptr, i64) nounwind");
+    return absl::StrCat("  %s", storage, " = call ptr @rt_global(ptr %ctx, ", text(kept.name), ")\n");
+  }
+  Use("rt_persistent", "declare ptr @rt_persistent(ptr, ptr, i64, ptr, i64) nounwind");
+  return absl::StrCat("  %s", storage, " = call ptr @rt_persistent(ptr %ctx, ", text(kept.owner), ", ", text(kept.name),
+                      ")\n");
+}
+
 void FunctionLowering::Prologue(std::string* out) {
   *out += "entry:\n  %status = alloca i32\n  store i32 0, ptr %status\n";
   slots_ = 0;
@@ -69,15 +84,11 @@ void FunctionLowering::Prologue(std::string* out) {
   }
   *out += allocas_;
   const auto is_slot = [](const array_ir::Storage& s) {
-    return s.kind == StorageKind::kValue && s.parameter < 0 && s.parameter != array_ir::kGlobalStorage;
+    return s.kind == StorageKind::kValue && s.parameter < 0 && !array_ir::IsKept(s);
   };
   for (const auto& storage : f_.storage) slots_ += is_slot(storage);
   for (size_t s = 0; s < f_.storage.size(); ++s) {
-    if (f_.storage[s].parameter != array_ir::kGlobalStorage) continue;
-    const std::string& name = f_.storage[s].name;
-    Use("rt_global", "declare ptr @rt_global(ptr, ptr, i64) nounwind");
-    absl::StrAppend(out, "  %s", s, " = call ptr @rt_global(ptr %ctx, ptr ", globals_.Text(name, false), ", i64 ",
-                    name.size(), ")\n");
+    if (array_ir::IsKept(f_.storage[s])) *out += Kept(s);
   }
   if (slots_ > 0) {
     absl::StrAppend(out, "  %slots = alloca [", slots_, " x %V], align 16\n");

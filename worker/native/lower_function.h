@@ -34,6 +34,7 @@ class FunctionLowering {
   // ---- frame and blocks
   static std::string Parameters(const array_ir::Function& f, bool named);
   void Prologue(std::string* out);
+  std::string Kept(size_t storage);
   void Release(std::string* out);
   void Epilogue(std::string* out);
   void Use(const std::string& name, const std::string& declaration) { globals_.Declare(name, declaration); }

@@ -3,8 +3,10 @@
 #include <cstdio>
 #include <cstring>
 
+#include "absl/strings/str_cat.h"
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/system/random.h"
+#include "worker/check/check.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/runtime/cpu.h"
@@ -31,11 +33,12 @@ class SourceAndInstalled : public interpret::FileProvider {
 
 }  // namespace
 
-residua::interpret::Interpreter& residua_context::interpreter() {
-  auto& [digest, slot] = interpreters_[artefact];
+residua_context::Loaded& residua_context::loaded() {
+  Loaded& here = interpreters_[artefact];
   const std::string_view wanted = artefact != nullptr ? artefact->source_digest : "";
-  if (slot == nullptr || digest != wanted) {
-    digest = wanted;
+  if (here.interpreter == nullptr || here.digest != wanted) {
+    here.digest = wanted;
+    here.persistent.clear();
     // One file a function in one folder of memory: every function of the residual program can be named from anywhere.
     std::map<std::string, std::string> files;
     if (artefact != nullptr) {
@@ -49,10 +52,26 @@ residua::interpret::Interpreter& residua_context::interpreter() {
     path.insert(path.end(), installed.begin(), installed.end());
     auto table = std::make_shared<interpret::FunctionTable>(std::make_shared<SourceAndInstalled>(std::move(files)),
                                                             std::move(path));
-    slot = std::make_unique<interpret::Interpreter>(evaluation, std::move(table));
+    here.interpreter = std::make_unique<interpret::Interpreter>(evaluation, std::move(table));
   }
-  evaluation.evaluator = slot.get();
-  return *slot;
+  return here;
+}
+
+residua::interpret::Interpreter& residua_context::interpreter() {
+  interpret::Interpreter& in = *loaded().interpreter;
+  evaluation.evaluator = &in;
+  return in;
+}
+
+residua::value::Value& residua_context::persistent(std::string_view function, std::string_view name) {
+  Loaded& here = loaded();
+  residua::value::Value*& known = here.persistent[{function.data(), name.data()}];
+  if (known == nullptr) {
+    const interpret::FunctionRef declares = here.interpreter->functions().Find(function, nullptr, {});
+    RESIDUA_CHECK(declares.file != nullptr, absl::StrCat("the artefact has no text of `", std::string(function), "`"));
+    known = &here.interpreter->Persistent(declares, std::string(name));
+  }
+  return *known;
 }
 
 namespace residua::runtime {

@@ -34,12 +34,18 @@ struct residua_context {
 
   // The interpreter over the artefact's own source: what handles and boxed functions run in.
   residua::interpret::Interpreter& interpreter();
+  // A persistent variable of a function of the artefact: where the interpreter has it, too. Both names are texts of the
+  // artefact.
+  residua::value::Value& persistent(std::string_view function, std::string_view name);
 
  private:
   struct Loaded {
     std::string digest;  // another artefact may come to stand at the same address
     std::unique_ptr<residua::interpret::Interpreter> interpreter;
+    // By where the texts of their names begin.
+    std::map<std::pair<const char*, const char*>, residua::value::Value*> persistent;
   };
+  Loaded& loaded();
   std::map<const residua_artefact*, Loaded> interpreters_;
 };
 

@@ -14,6 +14,9 @@ Residual RoundLiterals(const Residual& residual, int digits);
 // makes once, when it parses them, and not at every evaluation.
 Residual SplitSignedLiterals(const Residual& residual);
 
+// For the text, too: values that are indexed where they are made get names, as MATLAB wants it.
+Residual NameIndexedValues(const Residual& residual);
+
 // For the text, too: matrices of more than `limit` real numbers become variables of a MAT-file that stands beside the
 // program under its entry's name.
 struct StoredLiterals {

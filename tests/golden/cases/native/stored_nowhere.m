@@ -12,11 +12,14 @@ function [z, y] = stored_nowhere(x, w, on)
 end
 % --- residual -------------------------------------------------------
 function z = stored_nowhere(x, w)
+    table__1 = [1, 0.5];
+    table__2 = [1, 2, 4];
+    table__3 = [1, 2];
     if ~all(w > 0)
         error('assert (all (w > 0)) failed');
     end
     extrap__1 = NA();
     at__1 = lookup([1, 2, 4], x, 'lr');
-    z = [1, 0.5](at__1) .* (x - [1, 2, 4](at__1)) + [1, 2](at__1);
+    z = table__1(at__1) .* (x - table__2(at__1)) + table__3(at__1);
 end
 % --- remarks --------------------------------------------------------

@@ -40,4 +40,3 @@ function c = kept_count__1()
     c = n;
 end
 % --- remarks --------------------------------------------------------
-% 23:3: remark: `persistent` makes `kept_count__1` run in the run-time's interpreter [native-interpreted]

@@ -34,4 +34,3 @@ end
 % 10:1: remark: `kept_stored` kept whole: others that are kept whole use its persistent variables [kept-whole]
 % 7:3: remark: `kept_cleared` kept whole: `clear` is not followed [kept-whole]
 % 7:3: remark: command syntax makes `kept_cleared__w1` run in the run-time's interpreter [native-interpreted]
-% 11:3: remark: `persistent` makes `kept_stored` run in the run-time's interpreter [native-interpreted]

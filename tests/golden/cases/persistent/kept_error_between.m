@@ -46,4 +46,3 @@ function y = kept_between__1(x)
     y = k * x;
 end
 % --- remarks --------------------------------------------------------
-% 21:3: remark: `persistent` makes `kept_between__1` run in the run-time's interpreter [native-interpreted]

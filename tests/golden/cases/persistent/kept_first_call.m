@@ -33,9 +33,10 @@ function v = kept_settings(what, v)
 end
 % --- residual -------------------------------------------------------
 function y = kept_first(x, k)
+    table__1 = [2, 6, 12, 20];
     y = 0;
     for i = 1:numel(x)
-        y = y + [2, 6, 12, 20](min(4, max(1, round(x(i)))));
+        y = y + table__1(min(4, max(1, round(x(i)))));
     end
     if k > 2
         y = y + 12;

@@ -27,4 +27,3 @@ function v = kept_loud__1(k)
     v = T(k);
 end
 % --- remarks --------------------------------------------------------
-% 9:3: remark: `persistent` makes `kept_loud__1` run in the run-time's interpreter [native-interpreted]

@@ -37,4 +37,3 @@ function c = tick__1()
     c = count;
 end
 % --- remarks --------------------------------------------------------
-% 14:3: remark: `persistent` makes `tick__1` run in the run-time's interpreter [native-interpreted]

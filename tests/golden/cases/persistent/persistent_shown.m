@@ -32,4 +32,3 @@ function t = tick(v, w)
 end
 % --- remarks --------------------------------------------------------
 % 9:3: remark: `tick` kept whole: a persistent variable that is shown, in calls of different forms, is not followed [kept-whole]
-% 9:3: remark: `persistent` makes `tick` run in the run-time's interpreter [native-interpreted]

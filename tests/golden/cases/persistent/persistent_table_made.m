@@ -24,9 +24,10 @@ end
 crc = crc + numel(names);
 % --- residual -------------------------------------------------------
 function crc = persistent_table_made(data)
+    table__1 = [0, 13, 3, 14, 6, 11, 5, 8, 12, 1, 15, 2, 10, 7, 9, 4];
     crc = 0;
     for b = double(data)
-        crc = bitxor([0, 13, 3, 14, 6, 11, 5, 8, 12, 1, 15, 2, 10, 7, 9, 4](mod(b, 16) + 1), crc);
+        crc = bitxor(table__1(mod(b, 16) + 1), crc);
     end
     crc = crc + 16;
 end

@@ -1,0 +1,153 @@
+// Values that are indexed without having a name.
+//
+//   y = [0; 2; 5; 4](k) + x;   =>   table__1 = [0; 2; 5; 4];  ...  y = table__1(k) + x;
+//
+// Octave indexes whatever stands in front of a parenthesis; MATLAB indexes variables and fields, and behind `(..)`
+// takes nothing but a field. A constant is named at the start of its function, once for all its places, which also
+// saves an interpreter the making of it; what reads variables is named in front of its statement. Both only where the
+// indexing cannot fail, for the text of its error would show the name, and where it is evaluated whenever the statement
+// is: what stands behind `&&`, `||`, `elseif` or in the condition of a loop may be known not to fail only there. Not in
+// closures, whose text can be seen, nor in functions that are kept whole.
+#include <map>
+#include <set>
+#include <utility>
+
+#include "worker/residual/copy_tree.h"
+#include "worker/residual/delivery/literals.h"
+#include "worker/residual/rewrite_functions.h"
+#include "worker/residual/visible_names.h"
+#include "worker/syntax/matlab_grammar.h"
+#include "worker/syntax/printer.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+namespace {
+
+class Namer {
+ public:
+  Namer(const Residual& from, size_t index, ResidualTree* to)
+      : from_(from),
+        ast_(from.tree->ast),
+        id_(ast_.top_functions()[index]),
+        to_(*to),
+        names_(FindVisibleNames(from, index, BuildFlowGraph(ast_, id_))),
+        copier_{ast_, *to, &from.tree->facts} {
+    copier_.replace = [this](ExprId e) { return Replace(e); };
+    copier_.place = [this](StmtId s, std::vector<StmtId>* out) { return Place(s, out); };
+  }
+
+  FunctionId Rewrite(const std::string& name, bool* changed) {
+    const FunctionId made = copier_.Function(id_, name);
+    *changed = *changed || changed_;
+    if (first_.empty()) return made;
+    std::vector<StmtId> body = first_;
+    for (StmtId s : to_.ast.Statements(to_.ast[made].body)) body.push_back(s);
+    const BlockId block = to_.ast.AddBlock(std::move(body));
+    to_.ast.MutableFunction(made).body = block;
+    return made;
+  }
+
+ private:
+  std::optional<ExprId> Replace(ExprId e) {
+    const ExprKind kind = ast_[e].kind;
+    if (later_.count(e.index) > 0) front_ = nullptr;
+    if (kind == ExprKind::kAnonymous) return Plainly(e);
+    const bool lazy = kind == ExprKind::kBinary && (ast_[e].op == Op::kAndAnd || ast_[e].op == Op::kOrOr);
+    if (lazy && !behind_) {
+      // The left side is evaluated in any case.
+      const ExprId left = copier_.Expr(ast_.Child(e, 0));
+      behind_ = true;
+      const ExprId right = copier_.Expr(ast_.Child(e, 1));
+      behind_ = false;
+      return to_.Make(kind, ast_[e].op, "", {left, right}, ast_[e].range, from_.tree->facts.IsPure(e));
+    }
+    if (kind != ExprKind::kIndex && kind != ExprKind::kCellIndex && kind != ExprKind::kField) return std::nullopt;
+    const ExprId head = ast_.Child(e, 0);
+    if (syntax::TakesIndex(ast_, head, kind == ExprKind::kField) || !from_.tree->facts.IsPure(e) ||
+        !from_.tree->facts.IsPure(head))
+      return std::nullopt;
+    const bool constant = IsConstant(head);
+    if (!constant && (behind_ || front_ == nullptr)) return std::nullopt;
+    std::vector<ExprId> parts{to_.Identifier(NameOf(head, constant), ast_[head].range, true)};
+    const auto children = ast_.Children(e);
+    for (size_t k = 1; k < children.size(); ++k) parts.push_back(copier_.Expr(children[k]));
+    changed_ = true;
+    return to_.Make(kind, ast_[e].op, kind == ExprKind::kField ? ast_.Name(e) : "", parts, ast_[e].range, true);
+  }
+
+  // As it stands, closures and all.
+  ExprId Plainly(ExprId e) {
+    auto replace = std::exchange(copier_.replace, nullptr);
+    const ExprId copy = copier_.Expr(e);
+    copier_.replace = std::move(replace);
+    return copy;
+  }
+
+  bool IsConstant(ExprId e) const {
+    bool constant = true;
+    syntax::VisitExpr(ast_, e, [&](ExprId x) {
+      constant = constant && ast_[x].kind != ExprKind::kAnonymous && ast_[x].kind != ExprKind::kEnd &&
+                 !(ast_[x].kind == ExprKind::kIdentifier && names_.variables.count(ast_.Name(x)) > 0);
+    });
+    return constant;
+  }
+
+  std::string NameOf(ExprId head, bool constant) {
+    const std::string text = syntax::PrintExpr(ast_, head);
+    if (const auto known = constants_.find(text); constant && known != constants_.end()) return known->second;
+    const std::string name = names_.Fresh(constant ? "table" : "value");
+    Stmt assignment;
+    assignment.kind = StmtKind::kAssign;
+    assignment.range = ast_[head].range;
+    const ExprId value = constant ? Plainly(head) : copier_.Expr(head);
+    const StmtId made =
+        to_.ast.AddStmt(assignment, std::vector<ExprId>{to_.Identifier(name, ast_[head].range, true), value}, {});
+    (constant ? first_ : *front_).push_back(made);
+    if (constant) constants_[text] = name;
+    return name;
+  }
+
+  // A statement that evaluates its expressions once, and first: what they need is made in front of it.
+  bool Place(StmtId s, std::vector<StmtId>* out) {
+    const StmtKind kind = ast_[s].kind;
+    const bool decides = kind == StmtKind::kIf || kind == StmtKind::kSwitch;
+    const bool once = decides || kind == StmtKind::kExpression || kind == StmtKind::kAssign ||
+                      kind == StmtKind::kOpAssign || kind == StmtKind::kFor;
+    if (decides) {
+      for (ExprId e : ast_.Exprs(s).subspan(1)) later_.insert(e.index);
+    }
+    std::vector<StmtId> front;
+    std::vector<StmtId>* const outer = std::exchange(front_, once ? &front : nullptr);
+    const StmtId made = copier_.Statement(s);
+    front_ = outer;
+    out->insert(out->end(), front.begin(), front.end());
+    out->push_back(made);
+    return true;
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  FunctionId id_;
+  ResidualTree& to_;
+  VisibleNames names_;
+  TreeCopier copier_;
+  std::map<std::string, std::string> constants_;  // texts -> their variables
+  std::vector<StmtId> first_;                     // at the start of the function
+  std::vector<StmtId>* front_ = nullptr;          // before the statement in work; null: nothing may stand there
+  std::set<uint32_t> later_;                      // conditions and labels that come after a decision
+  bool behind_ = false;                           // an operator that may leave it out
+  bool changed_ = false;
+};
+
+}  // namespace
+
+Residual NameIndexedValues(const Residual& residual) {
+  Residual named;
+  const bool changed = RewriteFunctions(residual, &named, [&](size_t k, bool* any) {
+    return Namer(residual, k, named.tree.get()).Rewrite(residual.functions[k].name, any);
+  });
+  return changed ? named : residual;
+}
+
+}  // namespace residua::residual

@@ -1,0 +1,16 @@
+// Where variables stand that outlive a call; they are made when they are first asked for. Called at the start of each
+// call of a function that declares some.
+#include "worker/runtime/context.h"
+
+extern "C" {
+Value* rt_global(residua_context* c, const char* name, int64_t size);
+Value* rt_persistent(residua_context* c, const char* function, int64_t function_size, const char* name, int64_t size);
+}
+
+Value* rt_global(residua_context* c, const char* name, int64_t size) {
+  return &c->evaluation.globals.try_emplace(std::string(name, static_cast<size_t>(size))).first->second;
+}
+
+Value* rt_persistent(residua_context* c, const char* function, int64_t function_size, const char* name, int64_t size) {
+  return &c->persistent({function, static_cast<size_t>(function_size)}, {name, static_cast<size_t>(size)});
+}
