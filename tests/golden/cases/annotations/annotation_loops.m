@@ -15,9 +15,10 @@ function y = loops(c, x)
 end
 % --- residual -------------------------------------------------------
 function y = loops(x)
+    table__1 = [2, 3, 4];
     y = x;
     for k = 1:3
-        y = y * [2, 3, 4](k);
+        y = y * table__1(k);
     end
     y = y + 2 + 3 + 4;
 end

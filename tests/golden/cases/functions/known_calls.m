@@ -69,4 +69,3 @@ function c = counted__1()
     c = calls;
 end
 % --- remarks --------------------------------------------------------
-% 33:3: remark: `persistent` makes `counted__1` run in the run-time's interpreter [native-interpreted]

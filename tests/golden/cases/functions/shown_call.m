@@ -19,6 +19,8 @@ function r = doubled(x)
 end
 % --- residual -------------------------------------------------------
 function shown_call(x)
+    table__1 = [1, 2, 3];
+    table__2 = [4, 5];
     r__1 = x + 1;
     if r__1 > 2
         r__1 = r__1 * 2;
@@ -28,7 +30,7 @@ function shown_call(x)
     extrap__1 = NA();
     xi__1 = x;
     at__1 = lookup([1, 2, 3], xi__1, 'lr');
-    yi__1 = xi__1 - [1, 2, 3](at__1) + [4, 5](at__1);
+    yi__1 = xi__1 - table__1(at__1) + table__2(at__1);
     if xi__1 < 1 | ~(xi__1 <= 3)
         yi__1 = extrap__1;
     end

@@ -9,7 +9,8 @@ function y = permutation_known(x)
 end
 % --- residual -------------------------------------------------------
 function y = permutation_known(x)
-    disp(eye(3)([2, 3, 1], :))
-    y = eye(3)([2, 3, 1], :) * x;
+    table__1 = eye(3);
+    disp(table__1([2, 3, 1], :))
+    y = table__1([2, 3, 1], :) * x;
 end
 % --- remarks --------------------------------------------------------

@@ -26,18 +26,21 @@ function p = permutation_matrices(k)
 end
 % --- residual -------------------------------------------------------
 function p = permutation_matrices(k)
-    disp(eye(2)([2, 1], :))
+    table__1 = eye(2);
+    table__2 = eye(3);
+    table__3 = eye(4);
+    disp(table__1([2, 1], :))
     switch k
         case 1
-            p = eye(3)([3, 2, 1], :);
+            p = table__2([3, 2, 1], :);
         case 2
-            p = eye(2)([2, 1], :);
+            p = table__1([2, 1], :);
         case 3
-            p = eye(3)([3, 1, 2], :);
+            p = table__2([3, 1, 2], :);
         case 4
-            p = eye(4)([4, 3, 2, 1], :);
+            p = table__3([4, 3, 2, 1], :);
         case 5
-            p = eye(3)([1, 2, 3], :);
+            p = table__2([1, 2, 3], :);
         case 6
             p = diag([6, 2]);
         otherwise

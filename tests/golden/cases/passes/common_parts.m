@@ -22,7 +22,8 @@ function y = common_parts(x, c)
     for k = 1:numel__1
         x__1 = x(k);
         if x__1 > 0 && x__1 < 10
-            y(k) = x__1 * (x - c(2))(k);
+            value__1 = x - c(2);
+            y(k) = x__1 * value__1(k);
         end
         x(k) = 1;
     end

@@ -110,4 +110,3 @@ function n = counted__1(s)
     n = c;
 end
 % --- remarks --------------------------------------------------------
-% 22:3: remark: `persistent` makes `counted__1` run in the run-time's interpreter [native-interpreted]

@@ -17,14 +17,16 @@ function y = spline_eval(pp, x)
 end
 % --- residual -------------------------------------------------------
 function y = spline_eval(x)
+    table__1 = [0, 1, 2];
+    table__2 = [1, 0, 0, 0; 1, 3, 3, 1];
     y = zeros(size(x));
     for k = 1:numel(x)
         j = 1;
         while j < 2 && x(k) >= 1
             j = 2;
         end
-        t = x(k) - [0, 1, 2](j);
-        p = [1, 0, 0, 0; 1, 3, 3, 1](j, :);
+        t = x(k) - table__1(j);
+        p = table__2(j, :);
         y(k) = ((p(1) .* t + p(2)) .* t + p(3)) .* t + p(4);
     end
 end

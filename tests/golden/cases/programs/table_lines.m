@@ -15,25 +15,33 @@ e = [w, reshape(x, 1, 1), squeeze(x), max(x), sort(x)];
 lost = mean(v(1:min(end, 2))) + det(x) + numel(sprintf('%d', v));
 % --- residual -------------------------------------------------------
 function [y, z, e] = table_lines(k, x, v)
-    y = [10; 20; 30](k) * x + [2, 20, 5](k) + 5;
+    table__1 = [10; 20; 30];
+    table__2 = [2, 20, 5];
+    table__3 = [1, 2, 3];
+    table__4 = [4, 5];
+    table__5 = [-1, 2];
+    table__6 = [1, 2, 4];
+    table__7 = [0, -1];
+    table__8 = [1, 1];
+    y = table__1(k) * x + table__2(k) + 5;
     extrap__1 = NA();
     at__1 = lookup([1, 2, 3], x, 'lr');
-    yi__1 = x - [1, 2, 3](at__1) + [4, 5](at__1);
+    yi__1 = x - table__3(at__1) + table__4(at__1);
     if x < 1 | ~(x <= 3)
         yi__1 = extrap__1;
     end
     extrap__3 = NA();
     at__2 = lookup([1, 2, 4], x, 'lr');
-    z = yi__1 + ([-1, 2](at__2) .* (x - [1, 2, 4](at__2)) + [0, -1](at__2));
+    z = yi__1 + (table__5(at__2) .* (x - table__6(at__2)) + table__7(at__2));
     extrap__2 = NA();
     xi__2 = v(:);
     xi__1 = xi__2.';
     count__1 = numel(xi__1);
     reshape__1 = reshape(xi__1, 1, count__1);
     at__3 = lookup([1, 2, 3], reshape__1, 'lr');
-    dx__2 = reshape__1 - [1, 2, 3](at__3);
-    w = reshape(reshape(reshape([1, 1](at__3), 1, count__1) .* dx__2 + reshape([4, 5](at__3), ...
-            1, count__1), size(xi__2)), numel(xi__2), 1);
+    dx__2 = reshape__1 - table__3(at__3);
+    w = reshape(reshape(reshape(table__8(at__3), 1, count__1) .* dx__2 + ...
+            reshape(table__4(at__3), 1, count__1), size(xi__2)), numel(xi__2), 1);
     outside__2 = xi__2 < 1 | ~(xi__2 <= 3);
     w(outside__2, :) = extrap__2;
     w = reshape(w, size(v));

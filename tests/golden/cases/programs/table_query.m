@@ -17,8 +17,9 @@ function [names, m, out] = struct_tbl_query(people, minage)
 end
 % --- residual -------------------------------------------------------
 function [names, m, out] = struct_tbl_query(minage)
+    table__1 = struct('name', {'Ann', 'Bob', 'Cy'}, 'age', {31, 25, 44}, 'dept', {'x', 'y', 'x'});
     keep = [31, 25, 44] >= minage;
-    sel = struct('name', {'Ann', 'Bob', 'Cy'}, 'age', {31, 25, 44}, 'dept', {'x', 'y', 'x'})(keep);
+    sel = table__1(keep);
     names = {sel.name};
     m = mean([sel.age]);
     out = struct('x', 75, 'y', 25);
