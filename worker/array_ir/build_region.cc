@@ -137,10 +137,15 @@ uint32_t RegionBuilder::Numel() {
 }
 
 void RegionBuilder::ForEach(const std::function<void(uint32_t)>& use) {
-  if (!r_.IsFlat()) {
-    return ForEachByColumn([](uint32_t) {}, [&](uint32_t, uint32_t, uint32_t x) { use(x); }, [](uint32_t) {});
-  }
   LoadConstants();
+  if (!r_.IsFlat()) {
+    return OneRowOr(
+        [&](uint32_t i, uint32_t j) {
+          use(Value(r_.root(), i, j, j));
+          std::fill(value_.begin(), value_.end(), kNone);
+        },
+        [&] { ForEachByColumn([](uint32_t) {}, [&](uint32_t, uint32_t, uint32_t x) { use(x); }, [](uint32_t) {}); });
+  }
   EmitLoop(b_, Numel(), [&](uint32_t k) {
     use(Value(r_.root(), k, k, k));
     std::fill(value_.begin(), value_.end(), kNone);
@@ -230,15 +235,44 @@ void RegionBuilder::StoreLoops() {
     EmitLoop(b_, Numel(), [&](uint32_t k) { Elements(k, k, k); });
     return;
   }
-  EmitLoop(b_, extent_[1], [&](uint32_t j) {
-    for (uint32_t root : roots_) AlongRow(root, j);
-    const std::vector<uint32_t> outer = value_;
-    const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
-    EmitLoop(b_, extent_[0], [&](uint32_t i) {
-      value_ = outer;
-      Elements(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
-    });
+  OneRowOr([&](uint32_t i, uint32_t j) { Elements(i, j, j); },
+           [&] {
+             EmitLoop(b_, extent_[1], [&](uint32_t j) {
+               for (uint32_t root : roots_) AlongRow(root, j);
+               const std::vector<uint32_t> outer = value_;
+               const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+               EmitLoop(b_, extent_[0], [&](uint32_t i) {
+                 value_ = outer;
+                 Elements(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
+               });
+             });
+           });
+}
+
+// Beside what is certainly a row stands what may be one: then the loop over rows would have one trip.
+bool RegionBuilder::MayBeOneRow() const {
+  const auto& extents = r_.extents(0);
+  if (std::any_of(extents.begin(), extents.end(),
+                  [](const RegionExtent& e) { return e.kind == RegionExtent::Kind::kKnown; })) {
+    return false;
+  }
+  return std::any_of(r_.nodes().begin(), r_.nodes().end(), [](const RegionNode& n) {
+    return n.kind == RegionNode::Kind::kArray && n.one == std::array<bool, 2>{true, false};
   });
+}
+
+void RegionBuilder::OneRowOr(const std::function<void(uint32_t, uint32_t)>& element,
+                             const std::function<void()>& otherwise) {
+  if (!MayBeOneRow()) return otherwise();
+  const uint32_t row = b_.NewBlock(), matrix = b_.NewBlock(), done = b_.NewBlock(), zero = b_.ConstI(0);
+  b_.Branch(IsOne(0), row, matrix);
+  b_.Start(row);
+  EmitLoop(b_, extent_[1], [&](uint32_t j) { element(zero, j); });
+  b_.Branch(done);
+  b_.Start(matrix);
+  otherwise();
+  b_.Branch(done);
+  b_.Start(done);
 }
 
 void RegionBuilder::StoreFresh() {

@@ -204,10 +204,14 @@ void RegionBuilder::EachElement(const std::function<void(uint32_t, uint32_t, uin
     EmitLoop(b_, Numel(), [&](uint32_t k) { body(k, k, k); });
     return;
   }
-  EmitLoop(b_, extent_[1], [&](uint32_t j) {
-    const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
-    EmitLoop(b_, extent_[0], [&](uint32_t i) { body(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64)); });
-  });
+  OneRowOr(
+      [&](uint32_t i, uint32_t j) { body(i, j, j); },
+      [&] {
+        EmitLoop(b_, extent_[1], [&](uint32_t j) {
+          const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+          EmitLoop(b_, extent_[0], [&](uint32_t i) { body(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64)); });
+        });
+      });
 }
 
 void RegionBuilder::StoreDirectly(Variable& v) {

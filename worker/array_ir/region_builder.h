@@ -43,6 +43,9 @@ class RegionBuilder {
   void StoreInPlace();
   void StoreFresh();
   void StoreLoops();
+  bool MayBeOneRow() const;
+  // One loop over the columns of one row, element(0, column), or else what `otherwise` emits.
+  void OneRowOr(const std::function<void(uint32_t, uint32_t)>& element, const std::function<void()>& otherwise);
   void Own(Variable& v);
   void TestExtent(int dimension);
   uint32_t ExtentOf(const RegionExtent& e, int dimension);
