@@ -2,11 +2,12 @@
 //
 // Each variable of each function has a use, which is joined over all places: an operand of arithmetic is a number, the
 // limit of a range a scalar, what is indexed or reduced a matrix, what has fields or braces none of them. Uses flow
-// against the data: from `y` to `x` in `y = x`, from a function's parameter to the variable that is passed for it. A
+// against the data: from `y` to `x` in `y = x`, from a function's parameter to the variable that is passed for it; what
+// is computed of a matrix by operators is one: p in `p = p + dt * v`, where v is. A
 // number of which nothing more is seen is a scalar in a function with loops, where the loops go over elements, and a
 // matrix in one without, where the operators do. `f(t)` may be a call of a handle: as a subscript counts only what
-// counts (loop variables, extents, whole literals and what is computed of them), or an array that something else
-// shows to be one.
+// counts (loop variables, extents, whole literals and what is computed of them) or selects (a comparison), or an array
+// that something else shows to be one.
 #include "worker/array_ir/assume.h"
 
 #include "worker/array_ir/variable_uses.h"
@@ -53,6 +54,12 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
       const Use joined = Joined(uses.of[from], uses.of[to]);
       changed = changed || !(joined == uses.of[from]);
       uses.of[from] = joined;
+    }
+    for (const auto& [to, from] : uses.lifts) {
+      Use& u = uses.of[to];
+      if (u.level >= Level::kMatrix || uses.of[from].level < Level::kMatrix) continue;
+      u.level = Level::kMatrix;
+      changed = true;
     }
   }
   Assumptions out;

@@ -347,6 +347,7 @@ Ref Builder::BuildIndex(ExprId e) {
     }
     if (scalars) return BuildLoad(e, *v);
   }
+  if (auto selection = BuildSelection(e)) return *selection;
   if (auto element = BuildTableElement(e)) return *element;
   if (auto number = BuildPartNumber(*this, e)) return *number;
   if (Facts(base).classes().Has(value::ClassId::kFunctionHandle)) {
@@ -374,10 +375,12 @@ void Builder::StoreByKernel(Variable& v, const Ref& right, std::span<const Ref> 
   Set(v.owned, ConstB(true));
 }
 
-// `x(end + 1)`, `x(n(1) + 1)`: elsewhere growth is rare, and a length that may change in every trip would keep its loop
-// from being optimised.
+// `x(end + 1)`, `x(n(1) + 1)`, and any element of what begins as nothing: elsewhere growth is rare, and a length that
+// may change in every trip would keep its loop from being optimised.
 bool Builder::MayAppend(const Variable& v, ExprId subscript) const {
-  if (v.room == kNone || ast_[subscript].kind != ExprKind::kBinary || ast_[subscript].op != Op::kPlus) return false;
+  if (v.room == kNone) return false;
+  if (begun_empty_.count(v.name)) return true;
+  if (ast_[subscript].kind != ExprKind::kBinary || ast_[subscript].op != Op::kPlus) return false;
   const ExprKind last = ast_[ast_.Child(subscript, 0)].kind;
   return LiteralOf(ast_.Child(subscript, 1)) == 1.0 && (last == ExprKind::kEnd || last == ExprKind::kIndex);
 }

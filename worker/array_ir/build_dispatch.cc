@@ -2,6 +2,7 @@
 
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
 #include <set>
 
 #include "worker/syntax/visit.h"
@@ -41,14 +42,49 @@ size_t Boxed(const FunctionFacts& f, const std::set<uint32_t>& operations) {
   return count;
 }
 
-// Operators on arrays, which become loops over elements.
-size_t ArrayOperators(const Ast& ast, const FunctionFacts& f) {
+bool HasArraySubscript(const Ast& ast, const FunctionFacts& f, ExprId e) {
+  const auto subscripts = ast.Children(e).subspan(1);
+  return std::any_of(subscripts.begin(), subscripts.end(), [&](ExprId s) {
+    return ast[s].kind == ExprKind::kRange || (ast[s].kind != ExprKind::kColon && HasView(RepOf(f.Of(s))));
+  });
+}
+
+// x(k) = v of an array, by positions, a range or a mask.
+bool IsArrayStore(const Ast& ast, const FunctionFacts& f, StmtId s) {
+  if (ast[s].kind != StmtKind::kAssign) return false;
+  const ExprId target = ast.Exprs(s)[0];
+  if (ast[target].kind != ExprKind::kIndex || ast[ast.Child(target, 0)].kind != ExprKind::kIdentifier) return false;
+  const auto values = f.values.find(ast.Name(ast.Child(target, 0)));
+  return values != f.values.end() && HasView(RepOf(values->second)) && HasArraySubscript(ast, f, target);
+}
+
+// An operator on arrays, a function or a reduction of their elements, a part of one: what becomes a loop over elements.
+bool IsArrayOperation(const Ast& ast, const FunctionFacts& f, ExprId e) {
+  switch (ast[e].kind) {
+    case ExprKind::kBinary:
+    case ExprKind::kUnary:
+      return true;
+    case ExprKind::kIndex: {
+      const ExprId head = ast.Child(e, 0);
+      if (ast[head].kind != ExprKind::kIdentifier) return false;
+      if (f.variables.count(ast.Name(head))) return HasArraySubscript(ast, f, e);
+      const builtin::Builtin* b = builtin::FindBuiltin(ast.Name(head));
+      return b != nullptr &&
+             (std::string_view(b->family) == "elementwise" || std::string_view(b->family) == "reduction");
+    }
+    default:
+      return false;
+  }
+}
+
+size_t ArrayOperations(const Ast& ast, const FunctionFacts& f) {
   size_t count = 0;
   for (const auto& [index, facts] : f.expressions) {
     const bool array = RepOf(facts) == Rep::kArray ||
                        (facts.classes().Only(value::ClassId::kLogical) && RepOf(facts) == Rep::kElements);
-    count += ast[ExprId{index}].kind == ExprKind::kBinary && array;
+    count += array && IsArrayOperation(ast, f, ExprId{index});
   }
+  syntax::VisitStatements(ast, ast[f.function].body, [&](StmtId s) { count += IsArrayStore(ast, f, s); });
   return count;
 }
 
@@ -65,8 +101,8 @@ Type TypeOf(Passing p) { return p == Passing::kF64 ? Type::kF64 : Type::kI1; }
 bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming) {
   const std::set<uint32_t> repeated = OperationsInLoops(ast, plain.function);
   const size_t before = Boxed(plain, repeated), after = Boxed(assuming, repeated);
-  // One operator alone is as fast in its kernel.
-  return 2 * after < before || ArrayOperators(ast, assuming) >= ArrayOperators(ast, plain) + 2;
+  // One operation alone is as fast in its kernel.
+  return 2 * after < before || ArrayOperations(ast, assuming) >= ArrayOperations(ast, plain) + 2;
 }
 
 Instruction& Dispatch::Emit(Opcode op, std::vector<Operand> operands, std::vector<Type> results) {

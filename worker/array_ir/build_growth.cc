@@ -1,9 +1,9 @@
 // Vectors that grow by one element: y(end + 1) = x, y = [y, x], y = [y; x].
 //
-// Such a variable knows how many elements fit behind its elements and where its value keeps the length. While there is
-// room an append is two stores; else the run-time makes room by half as much again, and what cannot grow where it is
-// (shared, a range, a scalar, a matrix, nothing yet) goes to the kernel. Room is forgotten whenever the variable's view
-// is read anew.
+// So does y(k) = x of a y that begins as nothing. Such a variable knows how many elements fit behind its elements and
+// where its value keeps the length. While there is room an append is two stores; else the run-time makes room by half
+// as much again, and what cannot grow where it is (shared, a range, a scalar, a matrix, nothing yet) goes to the
+// kernel. Room is forgotten whenever the variable's view is read anew.
 #include <algorithm>
 
 #include "worker/array_ir/builder.h"
@@ -36,6 +36,12 @@ bool Builder::MayGrow(const Variable& v) {
     const std::function<void(syntax::BlockId)> visit = [&](syntax::BlockId block) {
       for (StmtId s : ast_.Statements(block)) {
         grown_->insert(GrownBy(s));
+        const auto e = ast_.Exprs(s);
+        const bool named =
+            ast_[s].kind == StmtKind::kAssign && e.size() == 2 && ast_[e[0]].kind == ExprKind::kIdentifier;
+        if (named && !Facts(e[1]).IsBottom() && Facts(e[1]).shape().Numel().high == 0) {
+          begun_empty_.insert(ast_.Name(e[0]));
+        }
         for (syntax::BlockId b : ast_.Blocks(s)) visit(b);
       }
     };

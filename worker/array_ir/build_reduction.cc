@@ -25,7 +25,7 @@ std::vector<ExprId> Builder::ScalarsOf(ExprId e) const {
 bool Builder::CanReduce(ExprId argument) {
   if (RepOf(Facts(argument)) == Rep::kArray || !ScalarsOf(argument).empty()) return true;
   const Region region = Region::OfExpression(*this, argument);
-  return !kernels_only_ && region.size() > 0 && region.IsFlat();
+  return !kernels_only_ && region.size() > 0;
 }
 
 uint32_t Builder::BuildWithEnd(ExprId e, Variable& v, int k, int n) {
@@ -38,7 +38,9 @@ uint32_t Builder::BuildWithEnd(ExprId e, Variable& v, int k, int n) {
 uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
                                  const std::function<uint32_t(uint32_t, uint32_t)>& step,
                                  const std::function<uint32_t()>& by_kernel) {
-  const StorageKind kind = type == Type::kF64 ? StorageKind::kF64 : StorageKind::kI1;
+  const StorageKind kind = type == Type::kF64   ? StorageKind::kF64
+                           : type == Type::kI64 ? StorageKind::kI64
+                                                : StorageKind::kI1;
   const uint32_t total = NewStorage(FreshName("acc"), kind);
   const auto add = [&](uint32_t x) { Set(total, step(Get(total), x)); };
   if (const std::vector<ExprId> scalars = ScalarsOf(argument); scalars.size() > 1) {
@@ -49,7 +51,7 @@ uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
     return result;
   }
   const Region region = Region::OfExpression(*this, argument);
-  if (kernels_only_ || region.size() == 0 || !region.IsFlat()) {
+  if (kernels_only_ || region.size() == 0) {
     const Ref r = Build(argument);
     const Instruction view =
         Emit(Opcode::kView, {Operand::Storage(ToSlot(r))}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});

@@ -30,6 +30,7 @@ void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& b
 // ---- the test
 
 void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
+  for (const Region::Prepared& p : r_.prepared()) b_.Hold(p.name, b_.Build(p.expression));
   for (const RegionNode& n : r_.nodes()) {
     scalars_.push_back(n.kind == RegionNode::Kind::kScalar ? b_.ToF64(b_.Build(n.expression)) : kNone);
   }
@@ -38,45 +39,65 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
   for (int d = 0; d < 2; ++d) TestExtent(d);
   for (const std::array<bool, 2>& one : r_.not_scalar()) TestNotScalar(one);
   for (const RegionNode& n : r_.nodes()) {
-    if (n.kind != RegionNode::Kind::kArray || pointers_.count(n.text)) continue;
-    Variable& v = *b_.Find(n.text);
-    // Ranges and diagonal matrices compute by their own rules.
-    if (!n.full) Require(b_.Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1));
-    pointers_[n.text] = b_.Get(v.data);
+    if (n.kind != RegionNode::Kind::kArray) continue;
+    NeedElements(n.text, n.full);
+    if (!n.index.empty()) NeedElements(n.index, false);
   }
+  TestPositions();
+  for (const Region::Prepared& p : r_.prepared()) b_.Drop(p.name);
   b_.Branch(ok_, fast, slow);
+}
+
+// Ranges and diagonal matrices have none, and compute by their own rules.
+void RegionBuilder::NeedElements(const std::string& variable, bool full) {
+  if (pointers_.count(variable)) return;
+  const Variable& v = *b_.Find(variable);
+  if (!full) Require(b_.Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1));
+  pointers_[variable] = b_.Get(v.data);
+}
+
+uint32_t RegionBuilder::ExtentOf(const RegionExtent& e, int d) {
+  switch (e.kind) {
+    case RegionExtent::Kind::kKnown:
+      return b_.ConstI(e.known);
+    case RegionExtent::Kind::kVariable: {
+      const Variable& v = *b_.Find(e.variable);
+      return b_.Get(e.dimension == 0 ? v.rows : v.cols);
+    }
+    case RegionExtent::Kind::kNumel:
+      return b_.Get(b_.Find(e.variable)->numel);
+    case RegionExtent::Kind::kSpan:
+      return parts_[e.node].walk[static_cast<size_t>(e.dimension)].count;
+    case RegionExtent::Kind::kTurned: {
+      const uint32_t one = b_.ConstI(1), count = parts_[e.node].walk[0].count;
+      const uint32_t columns = b_.Get(b_.Find(r_.nodes()[e.node].text)->cols);
+      const uint32_t column = b_.Value1(Opcode::kIEq, {columns, one}, Type::kI1);
+      return b_.Value1(Opcode::kSelect, {column, d == 0 ? count : one, d == 0 ? one : count}, Type::kI64);
+    }
+    case RegionExtent::Kind::kGathered:
+      return ExtentOfGather(r_.nodes()[e.node], d);
+    case RegionExtent::Kind::kScalar: {
+      const uint32_t x = b_.ToF64(b_.Build(e.expression));
+      const uint32_t n = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
+      Require(b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kI2F, {n}, Type::kF64), x}, Type::kI1));
+      Require(b_.Value1(Opcode::kILe, {b_.ConstI(0), n}, Type::kI1));
+      Require(b_.Value1(Opcode::kILe, {n, b_.ConstI(kLargestExtent)}, Type::kI1));
+      return n;
+    }
+  }
+  return kNone;
 }
 
 void RegionBuilder::TestExtent(int d) {
   for (const RegionExtent& e : r_.extents(d)) {
-    uint32_t n = kNone;
-    switch (e.kind) {
-      case RegionExtent::Kind::kKnown:
-        n = b_.ConstI(e.known);
-        break;
-      case RegionExtent::Kind::kVariable: {
-        const Variable& v = *b_.Find(e.variable);
-        n = b_.Get(e.dimension == 0 ? v.rows : v.cols);
-        break;
-      }
-      case RegionExtent::Kind::kNumel:
-        n = b_.Get(b_.Find(e.variable)->numel);
-        break;
-      case RegionExtent::Kind::kSpan:
-        n = parts_[e.node].walk[static_cast<size_t>(e.dimension)].count;
-        break;
-      case RegionExtent::Kind::kScalar: {
-        const uint32_t x = b_.ToF64(b_.Build(e.expression));
-        n = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
-        Require(b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kI2F, {n}, Type::kF64), x}, Type::kI1));
-        Require(b_.Value1(Opcode::kILe, {b_.ConstI(0), n}, Type::kI1));
-        Require(b_.Value1(Opcode::kILe, {n, b_.ConstI(kLargestExtent)}, Type::kI1));
-      }
-    }
+    const uint32_t n = ExtentOf(e, d);
     if (extent_[d] == kNone)
       extent_[d] = n;
     else
       Require(b_.Value1(Opcode::kIEq, {extent_[d], n}, Type::kI1));
+  }
+  for (const RegionExtent& e : r_.units(d)) {
+    Require(b_.Value1(Opcode::kIEq, {ExtentOf(e, d), b_.ConstI(1)}, Type::kI1));
   }
   if (extent_[d] == kNone) {
     extent_[d] = b_.ConstI(1);
@@ -117,9 +138,35 @@ uint32_t RegionBuilder::Numel() {
 
 void RegionBuilder::ForEach(const std::function<void(uint32_t)>& use) {
   LoadConstants();
+  if (!r_.IsFlat()) {
+    return OneRowOr(
+        [&](uint32_t i, uint32_t j) {
+          use(Value(r_.root(), i, j, j));
+          std::fill(value_.begin(), value_.end(), kNone);
+        },
+        [&] { ForEachByColumn([](uint32_t) {}, [&](uint32_t, uint32_t, uint32_t x) { use(x); }, [](uint32_t) {}); });
+  }
   EmitLoop(b_, Numel(), [&](uint32_t k) {
     use(Value(r_.root(), k, k, k));
     std::fill(value_.begin(), value_.end(), kNone);
+  });
+}
+
+void RegionBuilder::ForEachByColumn(const std::function<void(uint32_t)>& each,
+                                    const std::function<void(uint32_t, uint32_t, uint32_t)>& use,
+                                    const std::function<void(uint32_t)>& after) {
+  LoadConstants();
+  EmitLoop(b_, extent_[1], [&](uint32_t j) {
+    each(j);
+    AlongRow(r_.root(), j);
+    const std::vector<uint32_t> outer = value_;
+    const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+    EmitLoop(b_, extent_[0], [&](uint32_t i) {
+      value_ = outer;
+      use(i, j, Value(r_.root(), i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64)));
+    });
+    std::fill(value_.begin(), value_.end(), kNone);
+    after(j);
   });
 }
 
@@ -133,6 +180,7 @@ bool RegionBuilder::MayStoreInPlace() const {
     }
     for (const RegionNode& n : r_.nodes()) {
       const bool elsewhere = n.part != RegionNode::Part::kAll && n.part != RegionNode::Part::kColon;
+      if (n.index == a.variable) return false;
       if (n.kind == RegionNode::Kind::kArray && n.text == a.variable && elsewhere) return false;
     }
   }
@@ -169,12 +217,15 @@ void RegionBuilder::Store() {
 
 void RegionBuilder::StoreInPlace() {
   for (const Region::Assignment& a : r_.Stored()) {
+    const Variable& v = *b_.Find(a.variable);
     roots_.push_back(a.node);
-    stores_.push_back(b_.Get(b_.Find(a.variable)->data));
+    stores_.push_back(b_.Get(v.data));
+    words_.push_back(v.rep == Rep::kElements ? ElementWord(v.cls) : "");
   }
   StoreLoops();
   roots_.clear();
   stores_.clear();
+  words_.clear();
 }
 
 void RegionBuilder::StoreLoops() {
@@ -184,25 +235,54 @@ void RegionBuilder::StoreLoops() {
     EmitLoop(b_, Numel(), [&](uint32_t k) { Elements(k, k, k); });
     return;
   }
-  EmitLoop(b_, extent_[1], [&](uint32_t j) {
-    for (uint32_t root : roots_) AlongRow(root, j);
-    const std::vector<uint32_t> outer = value_;
-    const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
-    EmitLoop(b_, extent_[0], [&](uint32_t i) {
-      value_ = outer;
-      Elements(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
-    });
+  OneRowOr([&](uint32_t i, uint32_t j) { Elements(i, j, j); },
+           [&] {
+             EmitLoop(b_, extent_[1], [&](uint32_t j) {
+               for (uint32_t root : roots_) AlongRow(root, j);
+               const std::vector<uint32_t> outer = value_;
+               const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+               EmitLoop(b_, extent_[0], [&](uint32_t i) {
+                 value_ = outer;
+                 Elements(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
+               });
+             });
+           });
+}
+
+// Beside what is certainly a row stands what may be one: then the loop over rows would have one trip.
+bool RegionBuilder::MayBeOneRow() const {
+  const auto& extents = r_.extents(0);
+  if (std::any_of(extents.begin(), extents.end(),
+                  [](const RegionExtent& e) { return e.kind == RegionExtent::Kind::kKnown; })) {
+    return false;
+  }
+  return std::any_of(r_.nodes().begin(), r_.nodes().end(), [](const RegionNode& n) {
+    return n.kind == RegionNode::Kind::kArray && n.one == std::array<bool, 2>{true, false};
   });
+}
+
+void RegionBuilder::OneRowOr(const std::function<void(uint32_t, uint32_t)>& element,
+                             const std::function<void()>& otherwise) {
+  if (!MayBeOneRow()) return otherwise();
+  const uint32_t row = b_.NewBlock(), matrix = b_.NewBlock(), done = b_.NewBlock(), zero = b_.ConstI(0);
+  b_.Branch(IsOne(0), row, matrix);
+  b_.Start(row);
+  EmitLoop(b_, extent_[1], [&](uint32_t j) { element(zero, j); });
+  b_.Branch(done);
+  b_.Start(matrix);
+  otherwise();
+  b_.Branch(done);
+  b_.Start(done);
 }
 
 void RegionBuilder::StoreFresh() {
   const auto stored = r_.Stored();
   for (const Region::Assignment& a : stored) {
     if (std::find(roots_.begin(), roots_.end(), a.node) != roots_.end()) continue;
+    const Variable& v = *b_.Find(a.variable);
     slots_.push_back(b_.Temporary());
-    stores_.push_back(b_.Rt("new_matrix",
-                            {Operand::Storage(slots_.back()), Operand::Value(extent_[0]), Operand::Value(extent_[1])},
-                            Type::kPtr));
+    stores_.push_back(b_.NewElements(slots_.back(), v.cls, extent_[0], extent_[1]));
+    words_.push_back(v.rep == Rep::kElements ? ElementWord(v.cls) : "");
     roots_.push_back(a.node);
   }
   StoreLoops();
@@ -213,7 +293,8 @@ void RegionBuilder::StoreFresh() {
   for (const Region::Assignment& a : stored) {
     const bool shared = std::count_if(stored.begin(), stored.end(),
                                       [&](const Region::Assignment& other) { return other.node == a.node; }) > 1;
-    b_.Assign(*b_.Find(a.variable), {Rep::kArray, kNone, slots_[place(a)], !shared}, shared);
+    Variable& v = *b_.Find(a.variable);
+    b_.Assign(v, {v.rep, kNone, slots_[place(a)], !shared, v.cls}, shared);
   }
 }
 
@@ -245,7 +326,9 @@ void RegionBuilder::Elements(uint32_t i, uint32_t j, uint32_t at) {
   std::vector<uint32_t> values;
   for (uint32_t root : roots_) values.push_back(Value(root, i, j, at));
   for (size_t k = 0; k < roots_.size(); ++k) {
-    b_.Emit(Opcode::kStore, {Operand::Value(stores_[k]), Operand::Value(at), Operand::Value(values[k])});
+    std::vector<Operand> store{Operand::Value(stores_[k]), Operand::Value(at), Operand::Value(values[k])};
+    if (!words_[k].empty()) store.push_back(Operand::Text(words_[k]));
+    b_.Emit(Opcode::kStore, std::move(store));
   }
   std::fill(value_.begin(), value_.end(), kNone);
 }
@@ -279,7 +362,10 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
     case RegionNode::Kind::kData: {
       if (const auto element = elements_.find(node); element != elements_.end()) return element->second;
       const uint32_t data = n.kind == RegionNode::Kind::kData ? data_[node] : pointers_[n.text];
-      return b_.Value1(Opcode::kLoad, {data, Place(node, i, j, at)}, Type::kF64);
+      const uint32_t place = Place(node, i, j, at);
+      if (!n.truth) return b_.Value1(Opcode::kLoad, {data, place}, Type::kF64);
+      const Operand word = Operand::Text(ElementWord(value::ClassId::kLogical));
+      return b_.Emit(Opcode::kLoad, {Operand::Value(data), Operand::Value(place), word}, {Type::kI1}).results[0];
     }
     case RegionNode::Kind::kOperation:
       return b_.Value1(n.op, std::move(operands), n.truth ? Type::kI1 : Type::kF64);

@@ -85,17 +85,71 @@ void RegionBuilder::TestPart(size_t node) {
   p.stride[1] = p.walk[1].step == kNone ? rows : b_.Value1(Opcode::kIMul, {p.walk[1].step, rows}, Type::kI64);
 }
 
+// Of a vector taken by a vector the part lies as the former does; else it has the extents of the positions.
+uint32_t RegionBuilder::ExtentOfGather(const RegionNode& n, int d) {
+  const Variable &v = *b_.Find(n.text), &index = *b_.Find(n.index);
+  const uint32_t one = b_.ConstI(1), count = b_.Get(index.numel);
+  const auto is_one = [&](uint32_t extent) { return b_.Value1(Opcode::kIEq, {b_.Get(extent), one}, Type::kI1); };
+  const auto both = [&](uint32_t x, uint32_t y) { return b_.Value1(Opcode::kAnd, {x, y}, Type::kI1); };
+  const uint32_t vector = b_.Value1(Opcode::kOr, {is_one(index.rows), is_one(index.cols)}, Type::kI1);
+  const uint32_t several = b_.Value1(Opcode::kNot, {is_one(v.numel)}, Type::kI1);
+  const uint32_t turns = both(vector, several);
+  const uint32_t column = both(turns, is_one(v.cols)), row = both(turns, is_one(v.rows));
+  const uint32_t own = b_.Get(d == 0 ? index.rows : index.cols);
+  const uint32_t otherwise = b_.Value1(Opcode::kSelect, {row, d == 0 ? one : count, own}, Type::kI64);
+  return b_.Value1(Opcode::kSelect, {column, d == 0 ? count : one, otherwise}, Type::kI64);
+}
+
+// Every position is a whole number inside its array, and there is one.
+void RegionBuilder::TestPositions() {
+  for (const RegionNode& n : r_.nodes()) {
+    if (n.part != RegionNode::Part::kGather) continue;
+    const uint32_t count = b_.Get(b_.Find(n.index)->numel), one = b_.ConstI(1);
+    Require(b_.Value1(Opcode::kILe, {one, count}, Type::kI1));
+    const uint32_t good = b_.NewStorage(b_.FreshName("good"), StorageKind::kI1);
+    const uint32_t scan = b_.NewBlock(), done = b_.NewBlock();
+    b_.Set(good, ok_);
+    b_.Branch(ok_, scan, done);  // only what has elements can be looked at
+    b_.Start(scan);
+    const uint32_t low = b_.ConstF(1), data = pointers_[n.index];
+    const uint32_t high = b_.Value1(Opcode::kI2F, {b_.Get(b_.Find(n.text)->numel)}, Type::kF64);
+    EmitLoop(b_, count, [&](uint32_t k) {
+      const uint32_t x = b_.Value1(Opcode::kLoad, {data, k}, Type::kF64);
+      const uint32_t whole = b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kFloor, {x}, Type::kF64), x}, Type::kI1);
+      const uint32_t above = b_.Value1(Opcode::kFLe, {low, x}, Type::kI1);
+      const uint32_t below = b_.Value1(Opcode::kFLe, {x, high}, Type::kI1);
+      const uint32_t inside = b_.Value1(Opcode::kAnd, {above, below}, Type::kI1);
+      const uint32_t holds = b_.Value1(Opcode::kAnd, {whole, inside}, Type::kI1);
+      b_.Set(good, b_.Value1(Opcode::kAnd, {b_.Get(good), holds}, Type::kI1));
+    });
+    b_.Branch(done);
+    b_.Start(done);
+    ok_ = b_.Get(good);
+  }
+}
+
 // Where the element of an array stands in its data.
 uint32_t RegionBuilder::Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
   const RegionNode& n = r_.nodes()[node];
-  if (n.part == RegionNode::Part::kAll || n.part == RegionNode::Part::kColon) return n.one[0] ? j : n.one[1] ? i : at;
+  const bool whole = n.part == RegionNode::Part::kAll || n.part == RegionNode::Part::kColon;
+  const uint32_t in_order = n.one[0] ? j : n.one[1] ? i : at;
+  if (whole) return in_order;
+  if (n.part == RegionNode::Part::kGather) {
+    const uint32_t position = b_.Value1(Opcode::kLoad, {pointers_[n.index], in_order}, Type::kF64);
+    return b_.Value1(Opcode::kISub, {b_.Value1(Opcode::kF2I, {position}, Type::kI64), b_.ConstI(1)}, Type::kI64);
+  }
   const Layout& p = parts_[node];
   uint32_t place = p.offset;
-  for (int d = 0; d < 2; ++d) {
-    if (n.one[d]) continue;
-    const uint32_t k = d == 0 ? i : j, stride = p.stride[d];
+  const auto add = [&](uint32_t k, uint32_t stride) {
     const uint32_t along = stride == kNone ? k : b_.Value1(Opcode::kIMul, {k, stride}, Type::kI64);
     place = b_.Value1(Opcode::kIAdd, {along, place}, Type::kI64);
+  };
+  if (n.part == RegionNode::Part::kLinear && !n.one[0] && !n.one[1]) {
+    add(at, p.stride[0]);  // a row or a column: its elements are those of the region in order of storage
+    return place;
+  }
+  for (int d = 0; d < 2; ++d) {
+    if (!n.one[d]) add(d == 0 ? i : j, p.stride[d]);
   }
   return place;
 }
@@ -107,8 +161,12 @@ RegionBuilder::Overlap RegionBuilder::OverlapOfTarget(const Variable& v, std::ve
   const RegionNode& target = r_.nodes()[r_.target()];
   for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
     const RegionNode& n = r_.nodes()[k];
-    if (k == r_.target() || n.kind != RegionNode::Kind::kArray || n.text != v.name) continue;
-    if (r_.IsElement(k) || (r_.IsSamePart(k, r_.target()) && n.one == target.one)) continue;
+    if (k == r_.target() || n.kind != RegionNode::Kind::kArray) continue;
+    if (n.index == v.name) return Overlap::kAlways;
+    if (n.text != v.name || r_.IsElement(k)) continue;
+    // A position that is stored into twice is read both times before.
+    const bool apart = target.part != RegionNode::Part::kGather;
+    if (apart && r_.IsSamePart(k, r_.target()) && n.one == target.one) continue;
     const bool decidable =
         n.part == target.part && (n.part == RegionNode::Part::kBlock || n.part == RegionNode::Part::kLinear);
     if (!decidable) return Overlap::kAlways;
@@ -146,10 +204,14 @@ void RegionBuilder::EachElement(const std::function<void(uint32_t, uint32_t, uin
     EmitLoop(b_, Numel(), [&](uint32_t k) { body(k, k, k); });
     return;
   }
-  EmitLoop(b_, extent_[1], [&](uint32_t j) {
-    const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
-    EmitLoop(b_, extent_[0], [&](uint32_t i) { body(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64)); });
-  });
+  OneRowOr(
+      [&](uint32_t i, uint32_t j) { body(i, j, j); },
+      [&] {
+        EmitLoop(b_, extent_[1], [&](uint32_t j) {
+          const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+          EmitLoop(b_, extent_[0], [&](uint32_t i) { body(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64)); });
+        });
+      });
 }
 
 void RegionBuilder::StoreDirectly(Variable& v) {

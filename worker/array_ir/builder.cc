@@ -367,6 +367,28 @@ void Builder::Refresh(Variable& v) {
   if (v.room != kNone) Set(v.room, ConstI(0));
   if (v.pages != kNone) RefreshPages(v);
 }
+uint32_t Builder::NewElements(uint32_t slot, ClassId cls, uint32_t rows, uint32_t cols) {
+  std::vector<Operand> operands{Operand::Storage(slot), Operand::Value(rows), Operand::Value(cols)};
+  if (cls == ClassId::kDouble) return Rt("new_matrix", std::move(operands), Type::kPtr);
+  operands.push_back(Operand::Int(static_cast<int>(cls)));
+  return Rt("new_elements", std::move(operands), Type::kPtr);
+}
+
+void Builder::Hold(const std::string& name, const Ref& array) {
+  Variable v;
+  v.name = name;
+  v.rep = Rep::kArray;
+  v.storage = ToSlot(array);
+  v.data = NewStorage(FreshName("held.data"), StorageKind::kPtr);
+  v.numel = NewStorage(FreshName("held.numel"), StorageKind::kI64);
+  v.rows = NewStorage(FreshName("held.rows"), StorageKind::kI64);
+  v.cols = NewStorage(FreshName("held.cols"), StorageKind::kI64);
+  v.owned = NewStorage(FreshName("held.owned"), StorageKind::kI1);
+  Refresh(v);
+  Set(v.owned, ConstB(false));
+  variables_[name] = v;
+}
+
 void Builder::MarkShared(Variable& v) {
   if (HasView(v.rep)) Set(v.owned, ConstB(false));
 }

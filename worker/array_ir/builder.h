@@ -97,6 +97,8 @@ class Builder {
   uint32_t Rt(const char* name, std::vector<Operand> operands, std::optional<Type> result = {});
   void Rtv(const char* name, std::vector<Operand> operands);
   uint32_t NewStorage(const std::string& name, StorageKind kind);
+  // A new array of numbers or truth values in the slot; where its elements, all of which are to be stored, are.
+  uint32_t NewElements(uint32_t slot, value::ClassId cls, uint32_t rows, uint32_t cols);
   uint32_t Temporary();
   void ReleaseTemporaries();
   Ref F(uint32_t v) const { return {Rep::kF64, v}; }
@@ -175,11 +177,20 @@ class Builder {
   // v(part) = right or v(mask) = right as a loop; false, and nothing emitted, when it is no such assignment.
   bool StorePart(ExprId target, Variable& v, ExprId right);
   const AbstractValue* FactsOfVariable(const std::string& name) const;  // all that is ever assigned to it
+  // The array as a variable of this name, until it is dropped.
+  void Hold(const std::string& name, const Ref& array);
+  void Drop(const std::string& name) { variables_.erase(name); }
   std::vector<ExprId> ScalarsOf(ExprId e) const;
   bool CanReduce(ExprId argument);  // a real double array, or a logical expression that becomes a loop
   uint32_t BuildReduction(ExprId argument, uint32_t initial, Type type,
                           const std::function<uint32_t(uint32_t, uint32_t)>& step,
                           const std::function<uint32_t()>& by_kernel);
+  // The same along a dimension (0: the first that has not the extent 1): an array of doubles, or of truth values by
+  // `type`.
+  bool CanReduceAlong(ExprId argument);
+  Ref BuildReductionAlong(ExprId argument, int dimension, uint32_t initial, Type type,
+                          const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                          const std::function<Ref()>& by_kernel);
 
   // ---- questions of lowerings and regions
   const Ast& ast() const { return ast_; }
@@ -218,6 +229,7 @@ class Builder {
   Ref BuildMap(ExprId e);
   Ref BuildIndex(ExprId e);
   std::optional<Ref> BuildTableElement(ExprId e);
+  std::optional<Ref> BuildSelection(ExprId e);  // x(mask) as loops (build_select.cc)
   Ref BuildLoad(ExprId e, Variable& v);
   Ref BuildBoxedIndex(ExprId e, const char* call);
   struct BuiltSubscripts {
@@ -320,6 +332,7 @@ class Builder {
   int names_ = 0;
   Liveness liveness_;
   std::optional<std::set<std::string>> grown_;   // variables that some statement may append to
+  std::set<std::string> begun_empty_;            // known with it: variables that some statement empties
   std::optional<std::set<std::string>> quoted_;  // variables whose quotes matter
   bool kernels_only_ = false;                    // beside a loop that does the same: no typed arrays
 };

@@ -31,15 +31,20 @@ Region Region::Of(Builder& builder, std::span<const StmtId> statements) {
   return r;
 }
 
-Region Region::OfExpression(Builder& builder, ExprId e) {
+Region Region::OfOperand(Builder& builder, ExprId e) {
   Region r(builder);
   const AbstractValue& facts = builder.Facts(e);
   if (RepOf(facts) != Rep::kArray && !IsLogicalArray(facts)) return r;
   const auto node = r.Number(e);
-  if (!node || !r.now_.computes || r.Leaves().empty()) return Region(builder);
+  if (!node || r.Leaves().empty() || r.prepared_.size() == r.nodes_.size()) return Region(builder);
   r.now_.node = *node;
   r.statements_.push_back(r.now_);
   return r;
+}
+
+Region Region::OfExpression(Builder& builder, ExprId e) {
+  Region r = OfOperand(builder, e);
+  return r.size() > 0 && r.now_.computes ? r : Region(builder);
 }
 
 Region Region::OfMask(Builder& builder, const Variable& v, ExprId target, ExprId right) {
@@ -48,12 +53,20 @@ Region Region::OfMask(Builder& builder, const Variable& v, ExprId target, ExprId
   const AbstractValue* facts = builder.FactsOfVariable(v.name);
   if (facts == nullptr || facts->shape().max_rank() != 2 || ast[target].count != 2) return r;
   const ExprId mask = ast.Child(target, 1);
-  if (!IsLogicalArray(builder.Facts(mask)) || RepOf(builder.Facts(right)) != Rep::kF64) return r;
-  const auto value = r.Number(right), holds = value ? r.Node(mask) : std::nullopt;
-  if (!holds || !r.nodes_[*holds].truth) return Region(builder);
+  const Rep rep = RepOf(builder.Facts(right));
+  if (!IsLogicalArray(builder.Facts(mask)) || (rep != Rep::kF64 && rep != Rep::kArray)) return r;
+  // One element that is selected has the arithmetic of scalars, and so has what has none of arrays.
+  if (rep == Rep::kArray) r.mask_ = mask;
+  const auto value = r.Number(right);
+  if (rep == Rep::kArray && (r.nodes_.empty() || !r.not_scalar_.empty())) return Region(builder);
+  r.mask_ = {};
+  const auto holds = value ? r.Node(mask) : std::nullopt;
+  if (!holds || !r.nodes_[*holds].truth || !r.prepared_.empty()) return Region(builder);
+  if (rep == Rep::kArray && r.nodes_[*value].one != r.nodes_[*holds].one) return Region(builder);
   // Elements of v itself must be the ones that are stored next.
   const bool moved = std::any_of(r.nodes_.begin(), r.nodes_.end(), [&](const RegionNode& n) {
-    return n.text == v.name && n.part != RegionNode::Part::kAll && n.part != RegionNode::Part::kColon;
+    const bool whole = n.part == RegionNode::Part::kAll || n.part == RegionNode::Part::kColon;
+    return n.index == v.name || (n.text == v.name && !whole);
   });
   if (moved) return Region(builder);
   RegionNode elements{RegionNode::Kind::kArray};
@@ -72,11 +85,13 @@ bool Region::Add(StmtId s) {
   if (ast[s].kind != StmtKind::kAssign || ast[s].print || ast[s].multi || ast.Exprs(s).size() != 2) return false;
   const ExprId target = ast.Exprs(s)[0], right = ast.Exprs(s)[1];
   const Variable* v = b_->VariableOf(target);
-  if (v == nullptr || v->rep != Rep::kArray || RepOf(b_->Facts(right)) != Rep::kArray) return false;
+  if (v == nullptr || v->rep != RepOf(b_->Facts(right))) return false;
+  const bool truths = v->rep == Rep::kElements && IsLogicalArray(b_->Facts(right));
+  if (v->rep != Rep::kArray && !truths) return false;
   now_ = {s, v->name};
   const size_t leaves = Leaves().size();
-  const auto node = Number(right);
-  if (!node) return false;
+  const auto node = truths ? Node(right) : Number(right);
+  if (!node || nodes_[*node].truth != truths) return false;
   // Arrays that have nothing to do with the region had better have their own.
   const bool connected = std::any_of(now_.reads.begin(), now_.reads.end(), [&](const std::string& name) {
     return results_.count(name) || std::any_of(statements_.begin(), statements_.end(),
@@ -115,6 +130,7 @@ std::vector<std::string> Region::Leaves() const {
   std::set<std::string> names;
   for (const RegionNode& n : nodes_) {
     if (n.kind == RegionNode::Kind::kArray) names.insert(n.text);
+    if (!n.index.empty()) names.insert(n.index);
   }
   return {names.begin(), names.end()};
 }

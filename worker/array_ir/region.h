@@ -34,7 +34,7 @@ struct RegionNode {
     kNumber,     // `number`; extents 1x1
     kFill,       // `number` in every element
     kScalar,     // `expression`, evaluated before the loop
-    kArray,      // elements of the variable `text`, or of a part of it
+    kArray,      // elements of the variable `text`, or of a part of it, or of what is evaluated before (`prepared`)
     kData,       // constant elements: bytes of doubles in `text`
     kOperation,  // `op` of the operands
     kMath,       // the C function `text` of the operands
@@ -47,7 +47,9 @@ struct RegionNode {
   std::vector<uint32_t> operands;
   bool truth = false;  // the value is a truth value
   // kArray: which elements. x(:); by one subscript, access[0], of a vector for a span; by two.
-  enum class Part : uint8_t { kAll, kColon, kLinear, kBlock } part = Part::kAll;
+  // By an array of positions: the elements of `index`, in order of storage.
+  enum class Part : uint8_t { kAll, kColon, kLinear, kBlock, kGather } part = Part::kAll;
+  std::string index;
   std::array<RegionAccess, 2> access;
   bool full = false;                       // kArray: certainly neither range nor diagonal
   std::array<bool, 2> one = {true, true};  // the extent is certainly 1: the element is the same along it
@@ -55,12 +57,12 @@ struct RegionNode {
 
 // Where an extent of the region comes from; all of one dimension must agree.
 struct RegionExtent {
-  enum class Kind : uint8_t { kKnown, kVariable, kNumel, kScalar, kSpan } kind = Kind::kKnown;
+  enum class Kind : uint8_t { kKnown, kVariable, kNumel, kScalar, kSpan, kTurned, kGathered } kind = Kind::kKnown;
   int64_t known = 0;
   std::string variable;
-  int dimension = 0;      // of the variable; kSpan: which access
+  int dimension = 0;      // of the variable; kSpan: which access; kTurned: of the part, which lies as its variable does
   ExprId expression;      // kScalar: the extent
-  uint32_t node = kNone;  // kSpan: the node of the part
+  uint32_t node = kNone;  // kSpan, kTurned: the node of the part
 };
 
 // Comparisons and their kind, whose elements are truth values in a region.
@@ -73,6 +75,8 @@ class Region {
 
   // One expression on its own, to be reduced; of no size when it has no operation, or a leaf that may fail or print.
   static Region OfExpression(Builder& builder, ExprId e);
+  // The same, or an array variable on its own.
+  static Region OfOperand(Builder& builder, ExprId e);
 
   // A value for the part `target` of the variable v: x(a:b) = right, x(2:m, k) = right and their kind.
   static Region OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
@@ -80,8 +84,12 @@ class Region {
   static Region OfTruthPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
   uint32_t target() const { return target_; }  // the node of the part
 
-  // A number for the elements of v where a mask holds: x(x > 1) = right. Every element gets the old or the new value.
+  // For the elements of v where a mask holds a number, or what is computed of the elements of others under the same
+  // mask: x(x > 1) = right, x(m) = y(m) + 1. Every element gets the old or the new value.
   static Region OfMask(Builder& builder, const Variable& v, ExprId target, ExprId right);
+
+  // x(mask): the root says whether an element is taken, target() is the element.
+  static Region OfSelection(Builder& builder, ExprId e);
 
   struct Assignment {
     std::string variable;
@@ -90,8 +98,15 @@ class Region {
   size_t size() const { return statements_.size(); }
   const std::vector<RegionNode>& nodes() const { return nodes_; }
   const std::vector<RegionExtent>& extents(int dimension) const { return extents_[dimension]; }
+  const std::vector<RegionExtent>& units(int dimension) const { return units_[dimension]; }  // must be 1
   std::vector<std::string> Leaves() const;  // array variables whose elements or extents are read
   std::vector<Assignment> Stored() const;   // what is live after the region
+  // Array expressions that no element of the loop can compute: evaluated before it, once, in this order.
+  struct Prepared {
+    std::string name;  // of the variable that holds it
+    ExprId expression;
+  };
+  const std::vector<Prepared>& prepared() const { return prepared_; }
   bool one(int dimension) const { return extents_[dimension].empty(); }
   bool has_outer_product() const { return has_outer_; }
   // Operands whose arithmetic would be another one if they were scalars: which of their extents may be 1.
@@ -116,6 +131,11 @@ class Region {
   bool Add(StmtId s);
   size_t ValidPrefix() const;  // size() when the region is good, else a smaller number to try
   std::optional<uint32_t> Node(ExprId e);
+  std::optional<uint32_t> Understood(ExprId e);
+  std::optional<uint32_t> PreparedNode(ExprId e);
+  std::string Prepare(ExprId e);
+  bool IsQuietTree(ExprId e, bool subscript = false) const;
+  bool MayFail(ExprId e) const;
   std::optional<uint32_t> Identifier(ExprId e);
   std::optional<uint32_t> BinaryNode(ExprId e);
   std::optional<uint32_t> Power(ExprId e);
@@ -126,6 +146,7 @@ class Region {
   std::optional<uint32_t> Literal(ExprId e);
   std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
   bool Access(ExprId subscript, RegionAccess* access) const;
+  std::optional<uint32_t> Gather(RegionNode n, ExprId subscript, const domain::Shape& result);
   std::optional<uint32_t> TruthValue(ExprId e);
   std::optional<uint32_t> Truth(ExprId e);
   std::optional<uint32_t> Number(ExprId e);  // the same with truth values as 0 and 1
@@ -141,12 +162,15 @@ class Region {
 
   Builder* b_;
   std::vector<RegionNode> nodes_;
-  std::array<std::vector<RegionExtent>, 2> extents_;
+  std::array<std::vector<RegionExtent>, 2> extents_, units_;
   std::map<std::string, uint32_t> results_;  // variables assigned so far
   std::vector<Statement> statements_;
   Statement now_;
   bool has_outer_ = false;
   uint32_t target_ = kNone;
+  ExprId mask_;                // of OfMask: what selects the elements on both sides
+  bool may_disagree_ = false;  // what is evaluated so far may be an error
+  std::vector<Prepared> prepared_;
   std::vector<std::array<bool, 2>> not_scalar_;
 };
 

@@ -28,16 +28,30 @@ class RegionBuilder {
   void StorePart(Variable& v);
   // The same for an assignment under a mask: what reads v reads the element that is stored next.
   void StoreMasked(Variable& v);
-  // One loop over all elements of a flat region, in order of storage: use(the value of the root).
+  // Loops over all elements in order of storage: use(the value of the root).
   void ForEach(const std::function<void(uint32_t)>& use);
+  // The same by column: each(column) before its elements, use(row, column, value).
+  void ForEachByColumn(const std::function<void(uint32_t)>& each,
+                       const std::function<void(uint32_t, uint32_t, uint32_t)>& use,
+                       const std::function<void(uint32_t)>& after);
+  // What a selection takes into the slot; control goes to `otherwise` where that is left to the kernel.
+  void Select(uint32_t slot, uint32_t otherwise);
+  uint32_t extent(int dimension) const { return extent_[dimension]; }
 
  private:
   bool MayStoreInPlace() const;
   void StoreInPlace();
   void StoreFresh();
   void StoreLoops();
+  bool MayBeOneRow() const;
+  // One loop over the columns of one row, element(0, column), or else what `otherwise` emits.
+  void OneRowOr(const std::function<void(uint32_t, uint32_t)>& element, const std::function<void()>& otherwise);
   void Own(Variable& v);
   void TestExtent(int dimension);
+  uint32_t ExtentOf(const RegionExtent& e, int dimension);
+  void NeedElements(const std::string& variable, bool full);
+  void TestPositions();
+  uint32_t ExtentOfGather(const RegionNode& n, int dimension);
   void TestNotScalar(const std::array<bool, 2>& one);
   void Require(uint32_t condition) { ok_ = b_.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }
   // The places along a dimension, or of all of an array: start, start + step, ..; count of them. From 0 on.
@@ -78,6 +92,7 @@ class RegionBuilder {
   std::vector<Layout> parts_;              // the same
   std::map<uint32_t, uint32_t> elements_;  // of nodes that are one element: loaded before the loops
   std::vector<uint32_t> scalars_, slots_, stores_, roots_;
+  std::vector<std::string> words_;  // of stores_: what an element is, where it is no double
   std::map<std::string, uint32_t> pointers_;
   std::map<size_t, uint32_t> data_;
   uint32_t extent_[2] = {kNone, kNone};

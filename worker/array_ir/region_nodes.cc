@@ -8,6 +8,7 @@
 #include "worker/array_ir/region.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/runtime/abi.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
 
@@ -45,6 +46,8 @@ uint32_t Region::Operation(Opcode op, std::vector<uint32_t> operands) {
   for (uint32_t o : operands) {
     for (int d = 0; d < 2; ++d) n.one[d] = n.one[d] && nodes_[o].one[d];
   }
+  const auto spread = [&](uint32_t o) { return nodes_[o].one != std::array<bool, 2>{true, true}; };
+  may_disagree_ = may_disagree_ || std::count_if(operands.begin(), operands.end(), spread) > 1;
   n.operands = std::move(operands);
   n.truth = IsComparison(op) || op == Opcode::kAnd || op == Opcode::kOr || op == Opcode::kNot;
   now_.computes = true;
@@ -53,8 +56,11 @@ uint32_t Region::Operation(Opcode op, std::vector<uint32_t> operands) {
 
 // False: it is known to differ from another extent of the region.
 bool Region::SetExtent(RegionNode* node, int dimension, const domain::ExtentRange& facts, const RegionExtent& extent) {
-  node->one[dimension] = facts.IsKnown() && facts.low == 1;
-  if (node->one[dimension]) return true;
+  node->one[dimension] = facts.high == 1;
+  if (node->one[dimension]) {
+    if (facts.low != 1) units_[dimension].push_back(extent);  // or nothing, which the test sends to the kernels
+    return true;
+  }
   const RegionExtent e = facts.IsKnown() ? RegionExtent{RegionExtent::Kind::kKnown, facts.low} : extent;
   auto& all = extents_[dimension];
   if (std::any_of(all.begin(), all.end(), [&](const RegionExtent& x) { return Differ(x, e); })) return false;
@@ -84,6 +90,8 @@ std::optional<uint32_t> Region::Truth(ExprId e) {
   const Ast& ast = b_->ast();
   const Op op = ast[e].op;
   switch (ast[e].kind) {
+    case ExprKind::kIdentifier:
+      return mask_.valid() ? std::nullopt : Identifier(e);
     case ExprKind::kUnary: {
       const auto a = Node(ast.Child(e, 0));
       if (op != Op::kNot || !a || !nodes_[*a].truth) return {};
@@ -123,6 +131,22 @@ std::optional<uint32_t> Region::Node(ExprId e) {
   if (IsScalarRep(rep)) return Scalar(e);
   if (IsLogicalArray(b_->Facts(e))) return Truth(e);
   if (rep != Rep::kArray) return {};
+  const ExprKind kind = ast[e].kind;
+  const bool own =
+      kind == ExprKind::kIndex || kind == ExprKind::kPostfix || (kind == ExprKind::kBinary && ast[e].op == Op::kTimes);
+  if (!own || mask_.valid()) return Understood(e);
+  // What was understood of it leaves nodes and extents behind.
+  const Region before = *this;
+  if (const auto n = Understood(e)) return n;
+  *this = before;
+  return PreparedNode(e);
+}
+
+std::optional<uint32_t> Region::Understood(ExprId e) {
+  const Ast& ast = b_->ast();
+  const bool whole =
+      ast[e].kind == ExprKind::kIdentifier || ast[e].kind == ExprKind::kPostfix || ast[e].kind == ExprKind::kMatrix;
+  if (mask_.valid() && whole) return {};  // only what the mask selects has its extents
   switch (ast[e].kind) {
     case ExprKind::kIdentifier:
       return Identifier(e);
@@ -146,13 +170,15 @@ std::optional<uint32_t> Region::Node(ExprId e) {
 
 std::optional<uint32_t> Region::Identifier(ExprId e) {
   const Variable* v = b_->VariableOf(e);
-  if (v == nullptr || v->rep != Rep::kArray) return {};
+  const bool truths = v != nullptr && v->rep == Rep::kElements && v->cls == value::ClassId::kLogical;
+  if (v == nullptr || (v->rep != Rep::kArray && !truths)) return {};
   now_.reads.insert(v->name);
   if (auto it = results_.find(v->name); it != results_.end()) return it->second;
   if (v->defined != kNone && b_->Facts(e).defined() != domain::Tristate::kTrue) return {};
   RegionNode n{RegionNode::Kind::kArray};
   n.text = v->name;
-  n.full = b_->Facts(e).IsFullStorage();
+  n.truth = truths;
+  n.full = truths || b_->Facts(e).IsFullStorage();
   if (!SetExtents(&n, v->name, b_->Facts(e).shape())) return {};
   return New(std::move(n));
 }
@@ -234,9 +260,14 @@ std::optional<uint32_t> Region::Call(ExprId e) {
   const builtin::Builtin* f = b_->CalledBuiltin(e);
   if (f == nullptr) {
     const ExprId base = ast.Child(e, 0);
+    if (mask_.valid()) {
+      const bool selected = ast[e].count == 2 && syntax::SameText(ast, ast.Child(e, 1), mask_) &&
+                            b_->VariableOf(base) != nullptr && RepOf(b_->Facts(base)) == Rep::kArray;
+      return selected ? Identifier(base) : std::nullopt;
+    }
     return RepOf(b_->Facts(base)) == Rep::kArray ? Part(e, b_->Facts(base), b_->Facts(e).shape()) : std::nullopt;
   }
-  if (const auto value = FillValue(f->id)) return Fill(e, *value);
+  if (const auto value = FillValue(f->id)) return mask_.valid() ? std::nullopt : Fill(e, *value);
   const auto arguments = ast.Children(e).subspan(1);
   if (f->id == BuiltinId::k_max && arguments.size() == 2) return Extreme(e, Opcode::kFGe);
   if (f->id == BuiltinId::k_min && arguments.size() == 2) return Extreme(e, Opcode::kFLe);

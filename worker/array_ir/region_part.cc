@@ -16,6 +16,7 @@ Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId
   const std::set<std::string> reads = r.now_.reads;
   const auto part = r.Part(target, *facts, domain::Shape::Canonical(2, 2, {}));
   if (!part) return Region(builder);
+  if (r.nodes_[*part].index == v.name) return Region(builder);  // positions that change
   r.now_.reads = reads;
   r.target_ = *part;
   r.statements_.push_back(r.now_);
@@ -62,16 +63,21 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   RegionNode n{RegionNode::Kind::kArray};
   n.text = ast.Name(base);
   n.full = base_facts.IsFullStorage();
+  const bool positions = ast[subscripts[0]].kind != ExprKind::kRange && ast[subscripts[0]].kind != ExprKind::kColon &&
+                         RepOf(b_->Facts(subscripts[0])) == Rep::kArray;
+  if (subscripts.size() == 1 && positions) return Gather(std::move(n), subscripts[0], result);
   for (size_t k = 0; k < subscripts.size(); ++k) {
     if (!Access(subscripts[k], &n.access[k])) return {};
   }
   now_.reads.insert(n.text);
   now_.computes = true;
+  may_disagree_ = true;
   const auto extent = [&](RegionExtent::Kind kind, int dimension) {
     RegionExtent x{kind};
     x.variable = n.text;
     x.dimension = dimension;
-    if (kind == RegionExtent::Kind::kSpan) x.node = static_cast<uint32_t>(nodes_.size());
+    const bool of_part = kind == RegionExtent::Kind::kSpan || kind == RegionExtent::Kind::kTurned;
+    if (of_part) x.node = static_cast<uint32_t>(nodes_.size());
     return x;
   };
   if (subscripts.size() == 2) {
@@ -94,9 +100,39 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   if (n.access[0].kind == RegionAccess::Kind::kSpan) {
     const domain::ExtentRange unit = domain::ExtentRange::Of(1);
     const bool row = shape.Extent(0) == unit;
-    if (!row && !(shape.Extent(1) == unit)) return {};
-    const int along = row ? 1 : 0;
-    if (!SetExtent(&n, along, result.Extent(along), extent(RegionExtent::Kind::kSpan, 0))) return {};
+    if (row || shape.Extent(1) == unit) {
+      const int along = row ? 1 : 0;
+      if (!SetExtent(&n, along, result.Extent(along), extent(RegionExtent::Kind::kSpan, 0))) return {};
+      return New(std::move(n));
+    }
+    // Of a column it is a column, else a row: which one shows when the program runs.
+    for (int d = 0; d < 2; ++d) {
+      if (!SetExtent(&n, d, result.Extent(d), extent(RegionExtent::Kind::kTurned, d))) return {};
+    }
+  }
+  return New(std::move(n));
+}
+
+// x(k) of an array of positions, which is a variable or evaluated before.
+std::optional<uint32_t> Region::Gather(RegionNode n, ExprId subscript, const domain::Shape& result) {
+  if (IsQuietArray(subscript)) {
+    n.index = b_->ast().Name(subscript);
+    now_.reads.insert(n.index);
+  } else {
+    n.index = Prepare(subscript);
+    if (n.index.empty()) return {};
+  }
+  now_.reads.insert(n.text);
+  now_.computes = true;
+  may_disagree_ = true;
+  n.part = RegionNode::Part::kGather;
+  n.access[0].first = subscript;
+  for (int d = 0; d < 2; ++d) {
+    RegionExtent x{RegionExtent::Kind::kGathered};
+    x.variable = n.text;
+    x.dimension = d;
+    x.node = static_cast<uint32_t>(nodes_.size());
+    if (!SetExtent(&n, d, result.Extent(d), x)) return {};
   }
   return New(std::move(n));
 }

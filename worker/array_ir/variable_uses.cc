@@ -119,6 +119,7 @@ class Collector {
         return true;  // `1:n` of a parameter, too
       case ExprKind::kBinary: {
         const Op op = ast_[e].op;
+        if (IsComparison(op)) return true;  // what it is true for is selected
         return (op == Op::kPlus || op == Op::kMinus || op == Op::kTimes) && all(ast_.Children(e));
       }
       case ExprKind::kIndex: {
@@ -138,8 +139,10 @@ class Collector {
         for (size_t k = 0; k + 1 < e.size(); ++k) Target(e[k]);
         Expression(e.back(), Level::kNone);
         if (e.size() == 2 && IsVariable(e[0]) && IsVariable(e[1])) Flow(e[1], {name_, ast_.Name(e[0])});
+        if (e.size() == 2 && IsVariable(e[0]) && !IsVariable(e[1])) Lift({name_, ast_.Name(e[0])}, e[1]);
         return;
       case StmtKind::kOpAssign:
+        if (IsVariable(e[0])) Lift({name_, ast_.Name(e[0])}, e[1]);
         Expression(e[0], Level::kNumber);
         return Expression(e[1], Level::kNumber);
       case StmtKind::kFor:
@@ -154,6 +157,15 @@ class Collector {
     }
   }
   void Flow(ExprId from, VariablePlace to) { uses_.flows.push_back({{name_, ast_.Name(from)}, std::move(to)}); }
+  // The operands that by themselves make the result a matrix.
+  void Lift(const VariablePlace& to, ExprId e) {
+    if (IsVariable(e)) return uses_.lifts.emplace_back(to, VariablePlace{name_, ast_.Name(e)}), void();
+    const bool sign = ast_[e].kind == ExprKind::kUnary && ast_[e].op == Op::kUnaryMinus;
+    const bool sum = ast_[e].kind == ExprKind::kBinary && (ast_[e].op == Op::kPlus || ast_[e].op == Op::kMinus);
+    const bool product = ast_[e].kind == ExprKind::kBinary && (ast_[e].op == Op::kTimes || IsByElement(ast_[e].op));
+    if (!sign && !sum && !product) return;
+    for (ExprId c : ast_.Children(e)) Lift(to, c);
+  }
   static Level LevelOf(size_t subscripts) { return subscripts == 3 ? Level::kPlanes : Level::kMatrix; }
   // A place that is assigned to.
   void Target(ExprId t) {

@@ -28,6 +28,7 @@ using VariablePlace = std::pair<std::string, std::string>;  // function, variabl
 struct Uses {
   std::map<VariablePlace, Use> of;
   std::vector<std::pair<VariablePlace, VariablePlace>> flows;  // the first is used as the second is
+  std::vector<std::pair<VariablePlace, VariablePlace>> lifts;  // the first is a matrix where the second is one
 };
 
 // Of every function of the program; flows are not followed.

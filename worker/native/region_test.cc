@@ -237,7 +237,7 @@ class RandomPrograms {
       case 8:
         return "(" + Array(depth - 1) + ") / " + Number(1);
       case 9:
-        return "-" + Array(depth - 1);
+        return "(-" + Array(depth - 1) + ")";
       case 10:
         return Pick({"x(:, 1)", "x(2, :)", "x(:)", "r(:)", "z(:, end)", "x(1, :)"});
       case 11:

@@ -128,6 +128,18 @@ int rt_new_matrix(residua_context* c, Value* d, int64_t rows, int64_t cols, doub
     *data = rows * cols > 0 ? d->mutable_data<double>() : nullptr;
   });
 }
+int rt_new_elements(residua_context* c, Value* d, int64_t rows, int64_t cols, int64_t class_number, double** data) {
+  return Guard(c, [&] {
+    const ClassId id = static_cast<ClassId>(class_number);
+    *d = Value::Uninitialised(id, Dims(rows, cols));
+    *data = nullptr;
+    if (rows * cols == 0) return;
+    residua::value::VisitClass(id, [&](auto* tag) {
+      using T = std::remove_pointer_t<decltype(tag)>;
+      *data = reinterpret_cast<double*>(d->template mutable_data<T>());
+    });
+  });
+}
 
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b) {
   return Guard(c, [&] { *d = residua::builtin::Binary(static_cast<Op>(op), *a, *b); });

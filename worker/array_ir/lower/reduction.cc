@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "worker/array_ir/lower/lowering.h"
+#include "worker/array_ir/region.h"
 
 namespace residua::array_ir {
 namespace {
@@ -22,28 +23,70 @@ bool ReducesToOne(const CallSite& s, Rep result) {
   return s.count() == 1 && s.nargout <= 1 && s.RepOfResult() == result && s.b.CanReduce(s.arguments[0]);
 }
 
+using Step = std::function<uint32_t(uint32_t, uint32_t)>;
+
+// Along which dimension: f(x) the first that has not the extent 1 (0), f(x, 2); of extremes f(x, [], 2).
+std::optional<int> DimensionOf(const CallSite& s, bool extreme) {
+  const size_t last = extreme ? 2 : 1;
+  if (s.count() == 1) return 0;
+  if (s.count() != last + 1) return {};
+  const Ast& ast = s.b.ast();
+  const ExprId middle = s.arguments[1];
+  if (extreme && (ast[middle].kind != ExprKind::kMatrix || ast[middle].count != 0)) return {};
+  const std::optional<double> dimension = s.Literal(last);
+  if (!dimension || (*dimension != 1 && *dimension != 2)) return {};
+  return static_cast<int>(*dimension);
+}
+
+// To an array: one value a column or a row.
+Lowered ReduceAlong(CallSite& s, bool extreme, Type type, double initial, const Step& step) {
+  const AbstractValue& result = s.b.Facts(s.expression);
+  const bool fits =
+      type == Type::kI1 ? s.RepOfResult() == Rep::kElements && IsLogicalArray(result) : s.RepOfResult() == Rep::kArray;
+  const std::optional<int> dimension = DimensionOf(s, extreme);
+  if (!fits || s.nargout > 1 || !dimension || !s.b.CanReduceAlong(s.arguments[0])) return {};
+  const uint32_t first = type == Type::kF64   ? s.b.ConstF(initial)
+                         : type == Type::kI64 ? s.b.ConstI(static_cast<int64_t>(initial))
+                                              : s.b.ConstB(initial != 0);
+  return {{s.b.BuildReductionAlong(s.arguments[0], *dimension, first, type, step, [&] { return s.ByKernel(); })}};
+}
+
 // From `first` on, by one operation; kSquared: of the squares.
 template <Opcode kOp, int kFirst, bool kSquared>
 Lowered LowerFold(CallSite& s) {
-  if (!ReducesToOne(s, Rep::kF64)) return {};
   Builder& b = s.b;
-  const auto step = [&](uint32_t total, uint32_t x) {
+  const Step step = [&](uint32_t total, uint32_t x) {
     return b.Value1(kOp, {total, kSquared ? b.Value1(Opcode::kFMul, {x, x}, Type::kF64) : x}, Type::kF64);
   };
+  if (!ReducesToOne(s, Rep::kF64)) return ReduceAlong(s, false, Type::kF64, kFirst, step);
   return s.Number(
       b.BuildReduction(s.arguments[0], b.ConstF(kFirst), Type::kF64, step, [&] { return s.ByKernel().value; }));
+}
+
+// Of truth values a sum is a count, which needs no order.
+Lowered LowerSum(CallSite& s) {
+  if (s.count() == 0 || !IsLogicalArray(s.Facts(0))) return LowerFold<Opcode::kFAdd, 0, false>(s);
+  Builder& b = s.b;
+  const Step step = [&](uint32_t count, uint32_t x) {
+    const uint32_t holds = b.Value1(Opcode::kFNe, {x, b.ConstF(0)}, Type::kI1);
+    const uint32_t more = b.Value1(Opcode::kSelect, {holds, b.ConstI(1), b.ConstI(0)}, Type::kI64);
+    return b.Value1(Opcode::kIAdd, {count, more}, Type::kI64);
+  };
+  if (!ReducesToOne(s, Rep::kF64)) return ReduceAlong(s, false, Type::kI64, 0, step);
+  const auto by_kernel = [&] { return b.Value1(Opcode::kF2I, {s.ByKernel().value}, Type::kI64); };
+  return s.Whole(b.BuildReduction(s.arguments[0], b.ConstI(0), Type::kI64, step, by_kernel));
 }
 
 // Both go over all elements. Octave's any passes over NaN, its all does not.
 template <bool kAll>
 Lowered LowerTest(CallSite& s) {
-  if (!ReducesToOne(s, Rep::kBool)) return {};
   Builder& b = s.b;
-  const auto step = [&](uint32_t total, uint32_t x) {
+  const Step step = [&](uint32_t total, uint32_t x) {
     uint32_t holds = b.Value1(Opcode::kFNe, {x, b.ConstF(0)}, Type::kI1);
     if (!kAll) holds = b.Value1(Opcode::kAnd, {holds, b.Value1(Opcode::kFEq, {x, x}, Type::kI1)}, Type::kI1);
     return b.Value1(kAll ? Opcode::kAnd : Opcode::kOr, {total, holds}, Type::kI1);
   };
+  if (!ReducesToOne(s, Rep::kBool)) return ReduceAlong(s, false, Type::kI1, kAll, step);
   return s.Truth(b.BuildReduction(s.arguments[0], b.ConstB(kAll), Type::kI1, step, [&] { return s.ByKernel().value; }));
 }
 
@@ -51,14 +94,18 @@ Lowered LowerTest(CallSite& s) {
 template <Opcode kBeats>
 Lowered LowerExtremeOf(CallSite& s) {
   if (s.count() == 2) return LowerExtreme<kBeats>(s);
-  if (s.RepOfArgument(0) != Rep::kArray || !ReducesToOne(s, Rep::kF64) || s.Facts(0).shape().MayBeEmpty()) return {};
+  if (s.RepOfArgument(0) != Rep::kArray) return {};
   Builder& b = s.b;
-  const auto step = [&](uint32_t best, uint32_t x) {
+  const Step step = [&](uint32_t best, uint32_t x) {
     const uint32_t better = b.Value1(Opcode::kSelect, {b.Value1(kBeats, {x, best}, Type::kI1), x, best}, Type::kF64);
     return b.Value1(Opcode::kSelect, {b.Value1(Opcode::kFNe, {best, best}, Type::kI1), x, better}, Type::kF64);
   };
-  const uint32_t none = b.ConstF(std::numeric_limits<double>::quiet_NaN());
-  return s.Number(b.BuildReduction(s.arguments[0], none, Type::kF64, step, [&] { return s.ByKernel().value; }));
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  if (!ReducesToOne(s, Rep::kF64) || s.Facts(0).shape().MayBeEmpty()) {
+    return ReduceAlong(s, true, Type::kF64, kNone, step);
+  }
+  return s.Number(
+      b.BuildReduction(s.arguments[0], b.ConstF(kNone), Type::kF64, step, [&] { return s.ByKernel().value; }));
 }
 
 }  // namespace
@@ -68,7 +115,7 @@ const Lowering Lower_any = {LowerTest<false>};
 const Lowering Lower_max = {LowerExtremeOf<Opcode::kFGt>};
 const Lowering Lower_min = {LowerExtremeOf<Opcode::kFLt>};
 const Lowering Lower_prod = {LowerFold<Opcode::kFMul, 1, false>};
-const Lowering Lower_sum = {LowerFold<Opcode::kFAdd, 0, false>};
+const Lowering Lower_sum = {LowerSum};
 const Lowering Lower_sumsq = {LowerFold<Opcode::kFAdd, 0, true>};
 
 }  // namespace residua::array_ir

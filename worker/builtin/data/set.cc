@@ -24,6 +24,23 @@ Value Column(const std::vector<int64_t>& positions, const Dims& dims, int64_t mo
   return out;
 }
 
+// Of real doubles of which there are at least two along the dimension, once.
+Value DifferenceOfDoubles(const Value& x, int dim) {
+  const Extents e = SplitAt(x.dims(), dim);
+  const int64_t n = x.dims()[dim], column = e.inner * (n - 1);
+  Dims dims = x.dims();
+  dims.set(dim, n - 1);
+  dims.Normalise();
+  Value out = Value::Uninitialised(ClassId::kDouble, dims);
+  if (out.numel() == 0) return out;
+  const double* from = x.data<double>();
+  double* to = out.mutable_data<double>();
+  for (int64_t o = 0; o < e.outer; ++o, from += e.inner * n, to += column) {
+    for (int64_t k = 0; k < column; ++k) to[k] = from[k + e.inner] - from[k];
+  }
+  return out;
+}
+
 Value Difference(const Value& v, int64_t order, int dim) {
   Value x = v.Is(ClassId::kLogical) ? ToDouble(v) : v.Full();
   for (; order > 0; --order) {
@@ -33,6 +50,10 @@ Value Difference(const Value& v, int64_t order, int dim) {
       dims.set(dim, 0);
       dims.Normalise();
       return GatherBlank(x, dims, {});
+    }
+    if (x.Is(ClassId::kDouble) && !x.IsComplex() && x.storage() == value::Storage::kFull) {
+      x = DifferenceOfDoubles(x, dim);
+      continue;
     }
     const auto part = [&](int64_t from) {
       const Extents e = SplitAt(x.dims(), dim);

@@ -145,7 +145,13 @@ RuleResult Extremum(Args args, int nargout, Interval (*pick)(const Interval&, co
     shape = Join(shape, Meet(a.shape(), Shape::Top()));
     shape = Join(shape, Shape::Of({0, 0}));
   }
-  if (has_dim && a.shape().MayBeEmpty()) shape = Join(shape, a.shape());
+  if (has_dim && a.shape().MayBeEmpty()) {
+    const auto d = StaticWhole(args[2]);
+    const int k = d.has_value() && *d >= 1 && *d <= 16 ? static_cast<int>(*d) - 1 : -1;
+    const bool stays = k >= 0 && k < a.shape().max_rank() && MayBe(a.shape().Extent(k), 0);
+    if (k < 0) shape = Join(shape, a.shape());
+    if (stays) shape = Join(shape, WithExtent(a.shape(), k, ExtentRange::Of(0)));
+  }
   ClassSet classes = a.classes() & usable;
   if (classes.Has(ClassId::kChar)) classes = classes | kDoubleOnly;
   Tristate real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
