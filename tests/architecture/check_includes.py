@@ -93,7 +93,7 @@ ALLOWED_LIBRARIES = {
 
 SOURCE = re.compile(r"\.(h|cc|def|inc)$")
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]')
-SKIPPED = re.compile(r"^(build[^/]*|\.git|\.cache)$")
+SKIPPED = re.compile(r"^(build[^/]*|dist|\.git|\.cache)$")
 
 
 def closure(component):

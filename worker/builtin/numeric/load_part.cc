@@ -9,12 +9,14 @@ namespace residua::builtin {
 
 namespace {
 
+// Beside the program or the run-time library, as a build has them, or in `lib/residua`, where they are installed.
 std::vector<std::string> Candidates(const std::string& library) {
   std::vector<std::string> out;
   std::error_code ignored;
   const auto add = [&](const std::filesystem::path& folder) {
-    out.push_back((folder / library).string());
-    out.push_back((folder / ".." / "lib" / library).string());
+    for (const char* place : {"", "../lib", "residua", "../lib/residua"}) {
+      out.push_back((folder / place / library).string());
+    }
   };
   Dl_info info;
   if (dladdr(reinterpret_cast<const void*>(&Candidates), &info) != 0 && info.dli_fname != nullptr) {

@@ -1,0 +1,131 @@
+"""What is in the packages: /usr/bin/python3 tests/packaging/package_test.py --bin-dir build/bin"""
+import glob
+import gzip
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unittest
+import zipfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, ROOT)
+sys.dont_write_bytecode = True
+from tests.support import residua
+
+PACKAGES = {"residua", "residua-server", "residua-worker", "libresidua-runtime", "libresidua-runtime-dev"}
+# What programs and parts of each package must find on a machine that has only what its `Depends` names.
+LIBRARIES = {"residua": "libllvm19", "residua-server": "libgrpc", "residua-worker": "libseccomp2", "libresidua-runtime": "libopenblas0"}
+
+
+def text_of(*command):
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+class Packages(residua.HomeTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.build = os.path.dirname(os.environ["RESIDUA_BIN_DIR"])
+        cls.scratch = tempfile.TemporaryDirectory(prefix="residua-packages-")
+        cls.dist = os.path.join(cls.scratch.name, "dist")
+        cls.root = os.path.join(cls.scratch.name, "root")
+        os.mkdir(cls.root)
+        text_of(sys.executable, "-B", os.path.join(ROOT, "packaging", "package.py"), "--build-dir", cls.build, "--dist", cls.dist)
+        cls.debs = {os.path.basename(path).split("_")[0]: path for path in glob.glob(os.path.join(cls.dist, "*.deb"))}
+        for path in cls.debs.values():
+            text_of("dpkg-deb", "-x", path, cls.root)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.scratch.cleanup()
+        super().tearDownClass()
+
+    def field(self, package, name):
+        return text_of("dpkg-deb", "-f", self.debs[package], name).strip()
+
+    def files(self):
+        return [os.path.join(folder, name) for folder, _, names in os.walk(self.root) for name in names]
+
+    def pages(self):
+        return {os.path.basename(path)[:-5] for path in glob.glob(os.path.join(self.root, "usr/share/man/man1/*.1.gz"))}
+
+    def page(self, name):
+        with gzip.open(os.path.join(self.root, "usr/share/man/man1/%s.1.gz" % name), "rt") as f:
+            return f.read().replace("\\-", "-")
+
+    def test_packages_depend_on_what_they_load(self):
+        self.assertEqual(PACKAGES, set(self.debs))
+        version = self.field("residua", "Version")
+        for package in PACKAGES:
+            depends = self.field(package, "Depends")
+            self.assertIn(LIBRARIES.get(package, ""), depends)
+            if package != "libresidua-runtime":
+                self.assertIn("libresidua-runtime (= %s)" % version, depends)
+            self.assertIn("\n ", self.field(package, "Description"), package)
+            self.assertTrue(os.path.exists(os.path.join(self.root, "usr/share/doc", package, "copyright")))
+        self.assertIn("residua (= %s)" % version, self.field("residua-worker", "Depends"))
+
+    def test_no_file_names_a_folder_of_the_build(self):
+        for path in self.files():
+            with open(path, "rb") as f:
+                content = f.read()
+            if path.endswith(".gz"):
+                content = gzip.decompress(content)
+            for folder in (ROOT, self.build, self.scratch.name):
+                self.assertNotIn(folder.encode(), content, path)
+
+    def test_programs_have_manual_pages_with_all_options(self):
+        programs = os.listdir(os.path.join(self.root, "usr/bin"))
+        self.assertLessEqual({"residua", "residua-server", "residua-worker"}, set(programs))
+        pages = self.pages()
+        self.assertLessEqual(set(programs), pages)
+        listed = re.findall(r"(?m)^  ([a-z]+) {2,}\S", text_of(self.tool.path(), "--help").split("\nSubcommands:\n")[1])
+        self.assertGreater(len(listed), 8)
+        for command in listed:
+            page = self.page("residua-" + command)
+            options = re.findall(r"(?m)^  (?:-\w,)?(--[a-z-]+)", text_of(self.tool.path(), command, "--help"))
+            self.assertIn("--help", options)
+            for option in options:
+                self.assertIn(option, page, command)
+
+    def test_unpacked_programs_need_no_other_folder(self):
+        """At any prefix: the programs and parts are found from the place of the program."""
+        program = os.path.join(self.root, "usr/bin/residua")
+        out = os.path.join(self.scratch.name, "out")
+        source = os.path.join(self.root, "usr/share/doc/residua/examples/chebyshev/chebseries.m")
+        # The parts are loaded in the course of this: the back end, and (by `\\`) OpenBLAS.
+        done = subprocess.run([program, "specialise", source, "-d", "c = [4 1; 1 3] \\ [1 2; 3 4]", "-t", "x: real double [1 3]", "-q", "-o",
+                               out], env=dict(self.tool.env, LD_DEBUG="libs"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(0, done.returncode, done.stderr[-2000:])
+        ours = set(re.findall(r"calling init: (\S*residua\S*\.so\S*)", done.stderr))
+        names = {os.path.basename(path) for path in ours}
+        self.assertLessEqual({"libresidua_runtime.so.1", "libresidua_native.so", "libresidua_openblas.so"}, names)
+        for path in ours:
+            self.assertTrue(os.path.realpath(path).startswith(self.root), path)
+        called = subprocess.run([program, "run", out, "--native", "--arg", "x = [0.1 0.2 0.3]", "--json"], env=self.tool.env,
+                                stdout=subprocess.PIPE, text=True)
+        self.assertEqual(0, called.returncode)
+
+    def test_the_wheel_has_the_extension(self):
+        (path,) = glob.glob(os.path.join(self.dist, "*.whl"))
+        with zipfile.ZipFile(path) as wheel:
+            names = wheel.namelist()
+            extension = [name for name in names if re.fullmatch(r"residua/_native\.\S+\.so", name)]
+            self.assertEqual(1, len(extension), names)
+            self.assertIn("residua/py.typed", names)
+            for name in names:
+                for folder in (ROOT, tempfile.gettempdir() + "/residua-package-"):
+                    self.assertNotIn(folder.encode(), wheel.read(name), name)
+
+    def test_the_octave_package_has_sources_and_header(self):
+        (path,) = glob.glob(os.path.join(self.dist, "*.tar.gz"))
+        with tarfile.open(path) as archive:
+            names = {name.split("/", 1)[1] for name in archive.getnames()}
+        self.assertLessEqual({"DESCRIPTION", "COPYING", "inst/residua_jit.m", "src/Makefile", "src/residua_runtime.h"}, names)
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir(__name__)
