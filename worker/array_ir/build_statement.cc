@@ -63,8 +63,9 @@ void Builder::Statement(StmtId s) {
       return Return();
     case StmtKind::kAnnotation:
     case StmtKind::kGlobal:
-    case StmtKind::kPersistent:
       return;
+    case StmtKind::kPersistent:
+      return FirstValues(s);
     default:
       Refuse("this statement", ast_[s].range);
   }
@@ -213,6 +214,24 @@ void Builder::OpAssign(StmtId s) {
     AssignTo(target, Typed(KernelBinary(ast_[s].op, a, b), result));
   }
   if (ast_[s].print) Print(ast_.Name(target));
+}
+
+// persistent x = value: computed by the first call that comes past, and by the next one where it fails.
+void Builder::FirstValues(StmtId s) {
+  for (ExprId e : ast_.Exprs(s)) {
+    if (ast_[e].kind != ExprKind::kInitialised) continue;
+    const ExprId name = ast_.Child(e, 0);
+    const uint32_t first = NewBlock(), done = NewBlock();
+    const Operand kept = Operand::Storage(Find(ast_.Name(name))->storage);
+    Branch(Rt("has_begun", {kept}, Type::kI1), done, first);
+    Start(first);
+    AssignTo(name, BuildRightSide(ast_.Child(e, 1)));
+    if (Open()) {
+      Rt("begin", {kept});
+      Branch(done);
+    }
+    Start(done);
+  }
 }
 
 void Builder::If(StmtId s) {

@@ -290,6 +290,7 @@ class Builder {
   void Print(const std::string& name);
   void PrintSlot(const std::string& name, uint32_t slot);
   void OpAssign(StmtId s);
+  void FirstValues(StmtId s);
   void If(StmtId s);
   void While(StmtId s);
   void DoUntil(StmtId s);

@@ -64,7 +64,11 @@ void Analysis::Run(StmtId s) {
       return Try(s);
     case StmtKind::kGlobal:
     case StmtKind::kPersistent:
-      for (ExprId g : e) Set(ast_.Name(g), AbstractValue::Top());
+      for (ExprId g : e) {
+        const bool first_value = ast_[g].kind == ExprKind::kInitialised;
+        if (first_value) Eval(ast_.Child(g, 1));
+        Set(ast_.Name(first_value ? ast_.Child(g, 0) : g), AbstractValue::Top());
+      }
       return;
     case StmtKind::kBreak:
       JoinInto(&frame_.at_break, frame_.now);

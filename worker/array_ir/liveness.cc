@@ -122,8 +122,10 @@ Liveness::Names Liveness::Before(StmtId s, Names after) {
     case StmtKind::kReturn:
       return at_return_;
     case StmtKind::kAnnotation:
+      return after;
     case StmtKind::kGlobal:
     case StmtKind::kPersistent:
+      for (ExprId x : e) Use(x, &after);  // of first values
       return after;
     default: {
       // Control may leave in the middle.

@@ -75,8 +75,6 @@ const char* UnsupportedExpression(const Ast& ast, const syntax::Function& functi
       const syntax::Op op = ast[e].op;
       return op == syntax::Op::kIncrement || op == syntax::Op::kDecrement ? "`++` inside an expression" : nullptr;
     }
-    case ExprKind::kInitialised:
-      return "a default value";
     case ExprKind::kAssignment:
       return "an assignment inside an expression";
     case ExprKind::kIndex: {
@@ -238,10 +236,15 @@ ExprId ErrorAsValue(const Ast& ast, BlockId body) {
   return found;
 }
 
+// The name of `x` and of `x = value`.
+ExprId DeclaredBy(const Ast& ast, ExprId declared) {
+  return ast[declared].kind == ExprKind::kInitialised ? ast.Child(declared, 0) : declared;
+}
+
 bool DeclaresKept(StmtKind kind) { return kind == StmtKind::kGlobal || kind == StmtKind::kPersistent; }
 
 // A global or persistent variable is one and the same from the start of the function on when the function begins with
-// its declaration, and gives it no first value. What is otherwise.
+// its declaration, and gives a global one no first value, which another function may have given. What is otherwise.
 std::optional<syntax::SourceRange> OddDeclaration(const Ast& ast, const syntax::Function& f) {
   std::set<std::string> parameters;
   for (ExprId p : f.parameters) AddTarget(ast, p, &parameters);
@@ -253,7 +256,8 @@ std::optional<syntax::SourceRange> OddDeclaration(const Ast& ast, const syntax::
       return;
     }
     for (ExprId e : ast.Exprs(s)) {
-      const bool plain = ast[e].kind == ExprKind::kIdentifier && !parameters.count(ast.Name(e));
+      const ExprId name = ast[s].kind == StmtKind::kPersistent ? DeclaredBy(ast, e) : e;
+      const bool plain = ast[name].kind == ExprKind::kIdentifier && !parameters.count(ast.Name(name));
       if ((!begins || !plain) && !odd) odd = ast[e].range;
     }
   });
@@ -290,7 +294,7 @@ std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
     if (o == "varargout") note("`varargout`", f.range);
   }
   if (const auto odd = OddDeclaration(ast, f))
-    note("a `global` or `persistent` with a first value, or behind other statements,", *odd);
+    note("a `global` with a first value, or one or a `persistent` behind other statements,", *odd);
   if (const ExprId e = ErrorAsValue(ast, f.body); e.valid()) note("a caught error as a value", ast[e].range);
   VisitStatements(ast, f.body, [&](StmtId s) {
     note(UnsupportedStatement(ast, s), ast[s].range);

@@ -123,18 +123,17 @@ Value Interpreter::EvalExpression(const std::shared_ptr<const syntax::Ast>& ast)
 }
 
 const Value* Interpreter::FindVariable(std::string_view name) const { return impl_->top_->FindVariable(name); }
-Value& Interpreter::Persistent(const FunctionRef& function, const std::string& name) {
+PersistentVariable& Interpreter::Persistent(const FunctionRef& function, const std::string& name) {
   auto& owned = impl_->persistent_[{function.file->ast.get(), function.function.index, name}];
-  if (owned == nullptr) owned = std::make_unique<Value>();
+  if (owned == nullptr) owned = std::make_unique<PersistentVariable>();
   return *owned;
 }
 void Interpreter::SetPersistent(const FunctionRef& function, const std::string& name, Value value) {
-  impl_->persistent_[{function.file->ast.get(), function.function.index, name}] =
-      std::make_unique<Value>(std::move(value));
+  Persistent(function, name) = {std::move(value), true};
 }
 const Value* Interpreter::FindPersistent(const FunctionRef& function, const std::string& name) const {
   const auto at = impl_->persistent_.find({function.file->ast.get(), function.function.index, name});
-  return at == impl_->persistent_.end() ? nullptr : at->second.get();
+  return at == impl_->persistent_.end() || !at->second->begun ? nullptr : &at->second->value;
 }
 void Interpreter::SetVariable(std::string_view name, Value value) {
   impl_->top_->FindOrAdd(name).put() = builtin::Stored(std::move(value));

@@ -141,6 +141,11 @@ struct Confinement {
   bool Allows(const builtin::Builtin& builtin) const;
 };
 
+struct PersistentVariable {
+  Value value;         // `[]` until it begins
+  bool begun = false;  // a call has come past its declaration, with its first value computed where it has one
+};
+
 class Interpreter : public builtin::Evaluator {
  public:
   Interpreter(EvaluationContext& context, std::shared_ptr<FunctionTable> functions);
@@ -155,8 +160,8 @@ class Interpreter : public builtin::Evaluator {
   const Value* FindVariable(std::string_view name) const;  // top-level workspace
   void SetVariable(std::string_view name, Value value);
 
-  // Where a persistent variable of a function stands, from now on: `[]` before the first call.
-  Value& Persistent(const FunctionRef& function, const std::string& name);
+  // Where a persistent variable of a function stands, from now on.
+  PersistentVariable& Persistent(const FunctionRef& function, const std::string& name);
   // A persistent variable of a function, before a call or behind it. Null: no call has come past its declaration.
   void SetPersistent(const FunctionRef& function, const std::string& name, Value value);
   const Value* FindPersistent(const FunctionRef& function, const std::string& name) const;

@@ -251,7 +251,7 @@ class Interpreter::Impl {
   Scope top_scope_;
   std::unordered_map<const Ast*, std::unique_ptr<Plan>> plans_;
   std::unordered_map<const Scope*, std::unique_ptr<std::vector<Callee>>> callees_;
-  std::map<std::tuple<const Ast*, uint32_t, std::string>, std::unique_ptr<Value>> persistent_;
+  std::map<std::tuple<const Ast*, uint32_t, std::string>, std::unique_ptr<PersistentVariable>> persistent_;
   std::map<std::string, std::shared_ptr<const Ast>, std::less<>> eval_texts_;
   std::map<std::string, FunctionRef, std::less<>> command_line_functions_;
   std::unordered_map<const Ast*, LoadedFilePtr> script_files_;

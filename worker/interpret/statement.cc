@@ -365,6 +365,7 @@ void Interpreter::Impl::RunDeclaration(StmtId id) {
     const std::string& name = code_.ast->Name(identifier);
     Slot* slot = code_.view[code_.plan->slot(identifier)];
     Value* storage;
+    PersistentVariable* persistent = nullptr;
     bool fresh = false;
     if (global) {
       const auto [it, inserted] = context_.globals.try_emplace(name);
@@ -372,15 +373,17 @@ void Interpreter::Impl::RunDeclaration(StmtId id) {
       fresh = inserted;
     } else {
       auto& owned = persistent_[{code_.ast, code_.function.index, name}];
-      fresh = owned == nullptr;
-      if (fresh) owned = std::make_unique<Value>();
-      storage = owned.get();
+      if (owned == nullptr) owned = std::make_unique<PersistentVariable>();
+      persistent = owned.get();
+      fresh = !persistent->begun;
+      storage = &persistent->value;
     }
     // A new global takes over the value of the variable that it stands in for.
     if (fresh && global && slot->link == nullptr && slot->defined)
       *storage = slot->value;
     else if (fresh && initialised)
       *storage = Eval(code_.ast->Child(declared, 1));
+    if (persistent != nullptr) persistent->begun = true;  // where its first value fails, the next call tries again
     slot->Clear();
     slot->link = storage;
     slot->global = global;

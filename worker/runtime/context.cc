@@ -39,6 +39,7 @@ residua_context::Loaded& residua_context::loaded() {
   if (here.interpreter == nullptr || here.digest != wanted) {
     here.digest = wanted;
     here.persistent.clear();
+    here.begun.clear();
     // One file a function in one folder of memory: every function of the residual program can be named from anywhere.
     std::map<std::string, std::string> files;
     if (artefact != nullptr) {
@@ -69,7 +70,9 @@ residua::value::Value& residua_context::persistent(std::string_view function, st
   if (known == nullptr) {
     const interpret::FunctionRef declares = here.interpreter->functions().Find(function, nullptr, {});
     RESIDUA_CHECK(declares.file != nullptr, absl::StrCat("the artefact has no text of `", std::string(function), "`"));
-    known = &here.interpreter->Persistent(declares, std::string(name));
+    interpret::PersistentVariable& variable = here.interpreter->Persistent(declares, std::string(name));
+    known = &variable.value;
+    here.begun[known] = &variable.begun;
   }
   return *known;
 }

@@ -37,6 +37,8 @@ struct residua_context {
   // A persistent variable of a function of the artefact: where the interpreter has it, too. Both names are texts of the
   // artefact.
   residua::value::Value& persistent(std::string_view function, std::string_view name);
+  // The same, of one that was asked for: whether it has its first value.
+  bool& begun(const residua::value::Value* persistent) { return *loaded().begun.at(persistent); }
 
  private:
   struct Loaded {
@@ -44,6 +46,7 @@ struct residua_context {
     std::unique_ptr<residua::interpret::Interpreter> interpreter;
     // By where the texts of their names begin.
     std::map<std::pair<const char*, const char*>, residua::value::Value*> persistent;
+    std::map<const residua::value::Value*, bool*> begun;
   };
   Loaded& loaded();
   std::map<const residua_artefact*, Loaded> interpreters_;

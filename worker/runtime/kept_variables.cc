@@ -11,6 +11,13 @@ Value* rt_global(residua_context* c, const char* name, int64_t size) {
   return &c->evaluation.globals.try_emplace(std::string(name, static_cast<size_t>(size))).first->second;
 }
 
+int rt_has_begun(residua_context* c, const Value* s, int32_t* out) {
+  *out = c->begun(s);
+  return RESIDUA_OK;
+}
+
+void rt_begin(residua_context* c, const Value* s) { c->begun(s) = true; }
+
 Value* rt_persistent(residua_context* c, const char* function, int64_t function_size, const char* name, int64_t size) {
   return &c->persistent({function, static_cast<size_t>(function_size)}, {name, static_cast<size_t>(size)});
 }

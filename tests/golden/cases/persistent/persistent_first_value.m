@@ -21,4 +21,3 @@ function y = previous__1(x)
     last = x;
 end
 % --- remarks --------------------------------------------------------
-% 9:14: remark: a `global` or `persistent` with a first value, or behind other statements, makes `previous__1` run in the run-time's interpreter [native-interpreted]
