@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/wrong_source.h"
-#include "worker/builtin/mat_file.h"
+#include "worker/builtin/system/mat_file.h"
 #include "worker/job/nearest_name.h"
 #include "worker/syntax/parser.h"
 

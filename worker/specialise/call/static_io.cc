@@ -13,7 +13,7 @@
 // open or depends on global or persistent variables is evaluated like any other: its operations stay.
 #include "worker/specialise/call/static_io.h"
 
-#include "worker/builtin/file_stream.h"
+#include "worker/builtin/system/file_stream.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
