@@ -5,7 +5,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "client/wrong_source.h"
 #include "worker/builtin/system/mat_file.h"
+#include "worker/job/nearest_name.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::client {
@@ -45,6 +47,7 @@ Target FindTarget(const std::string& what, interpret::FunctionTable& functions,
     t.file = (fs::path(what) / (t.name + ".m")).string();
     t.has_native = fs::exists(fs::path(what) / ("lib" + t.name + ".so"), code);
   } else {
+    if (std::string wrong = WrongSource(what); !wrong.empty()) throw UserError{wrong};
     t.file = what;
   }
   interpret::LoadedFilePtr file = functions.Load(t.file);
@@ -125,7 +128,7 @@ std::vector<Value> EvalArguments(const std::string& file, const std::vector<std:
     if (!known) {
       throw UserError{(file.empty() ? "--arg" : "--args") + std::string(": error: `") + target.name +
                       "` has no parameter `" + name + "`; it has " + (names.empty() ? "none" : names) +
-                      " [unknown-parameter]\n"};
+                      job::DidYouMean(name, target.parameters) + " [unknown-parameter]\n"};
     }
     throw UserError{"--arg: error: `" + name + "` is given but a parameter before it is not [missing-argument]\n"};
   }

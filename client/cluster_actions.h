@@ -24,7 +24,7 @@ const ClusterAction* FindClusterAction(const std::string& name);  // or null
 
 inline constexpr std::chrono::milliseconds kClusterPatience{5000};
 // Says what failed; the exit status.
-int ClusterFailed(const std::string& error, bool retry_may_help);
+int ClusterFailed(const ClusterOptions& options, const std::string& error, bool retry_may_help);
 
 int RunClusterStatus(const RemotePart& remote, const ClusterOptions& options);
 int RunClusterWorkers(const RemotePart& remote, const ClusterOptions& options);

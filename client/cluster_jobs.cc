@@ -42,14 +42,14 @@ void Print(const AdminJob& job) {
 
 int Done(const ClusterOptions& options, const AdminAnswer& answer, const nlohmann::ordered_json& report,
          const std::string& words) {
-  if (!answer.error.empty()) return ClusterFailed(answer.error, answer.retry_may_help);
+  if (!answer.error.empty()) return ClusterFailed(options, answer.error, answer.retry_may_help);
   std::cout << (options.json ? report.dump() : words) << "\n";
   return 0;
 }
 
 int ListQuarantine(const RemotePart& remote, const ClusterOptions& options) {
   const AdminAnswer answer = remote.ask_admin(options.server, AdminCall::kListQuarantine, "", kClusterPatience);
-  if (!answer.error.empty()) return ClusterFailed(answer.error, answer.retry_may_help);
+  if (!answer.error.empty()) return ClusterFailed(options, answer.error, answer.retry_may_help);
   nlohmann::ordered_json report = nlohmann::ordered_json::array();
   for (const AdminQuarantined& q : answer.quarantined) {
     report.push_back(
@@ -68,7 +68,7 @@ int ListQuarantine(const RemotePart& remote, const ClusterOptions& options) {
 
 int RunClusterQueue(const RemotePart& remote, const ClusterOptions& options) {
   const AdminAnswer answer = remote.ask_admin(options.server, AdminCall::kListJobs, "", kClusterPatience);
-  if (!answer.error.empty()) return ClusterFailed(answer.error, answer.retry_may_help);
+  if (!answer.error.empty()) return ClusterFailed(options, answer.error, answer.retry_may_help);
   nlohmann::ordered_json report = nlohmann::ordered_json::array();
   for (const AdminJob& job : answer.jobs) {
     report.push_back(LineOf(job));
@@ -101,7 +101,7 @@ int RunClusterResume(const RemotePart& remote, const ClusterOptions& options) {
 int RunClusterQuarantine(const RemotePart& remote, const ClusterOptions& options) {
   if (options.what.empty() || options.what == std::vector<std::string>{"list"}) return ListQuarantine(remote, options);
   if (options.what.size() != 2 || options.what[0] != "release") {
-    std::cerr << "error: `residua cluster quarantine` takes list, release ID, or release all [usage]\n";
+    ShowError("error: `residua cluster quarantine` takes list, release ID, or release all [usage]\n", 2, options.json);
     return 2;
   }
   const std::string id = options.what[1] == "all" ? "" : options.what[1];

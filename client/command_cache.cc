@@ -278,7 +278,8 @@ int RunCache(const CacheCommandOptions& options) {
   absl::StatusOr<Told> told = Act(options, directory);
   if (!told.ok()) {
     const bool wrong = absl::IsInvalidArgument(told.status());
-    std::cerr << "error: " << told.status().message() << (wrong ? " [not-an-export]" : " [cache]") << "\n";
+    ShowError("error: " + std::string(told.status().message()) + (wrong ? " [not-an-export]\n" : " [cache]\n"),
+              wrong ? 1 : 3, options.json);
     return wrong ? 1 : 3;
   }
   if (options.json) {

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "client/commands.h"
+#include "client/terminal.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::client {
@@ -76,7 +77,7 @@ int RunCheck(const CheckOptions& options) {
   size_t bad = 0;
   nlohmann::ordered_json failed = nlohmann::ordered_json::array();
   for (const Checked& file : files) {
-    std::cerr << file.text;
+    Show(file.text);
     if (file.ok) continue;
     ++bad;
     failed.push_back({{"file", file.path}, {"diagnostics", file.diagnostics}});

@@ -86,7 +86,7 @@ nlohmann::ordered_json ReportLine(const JobReportSummary& r) {
 
 int ListReports(const RemotePart& remote, const ClusterOptions& options) {
   const JobReportList list = remote.list_reports(options.server, kClusterPatience);
-  if (!list.error.empty()) return ClusterFailed(list.error, list.retry_may_help);
+  if (!list.error.empty()) return ClusterFailed(options, list.error, list.retry_may_help);
   if (options.json) {
     nlohmann::ordered_json lines = nlohmann::ordered_json::array();
     for (const JobReportSummary& r : list.reports) lines.push_back(ReportLine(r));
@@ -104,7 +104,7 @@ int ListReports(const RemotePart& remote, const ClusterOptions& options) {
 int WriteReport(const RemotePart& remote, const ClusterOptions& options) {
   const std::string& id = options.what[0];
   const JobReportBytes fetched = remote.fetch_report(options.server, id, 6 * kClusterPatience);
-  if (!fetched.error.empty()) return ClusterFailed(fetched.error, fetched.retry_may_help);
+  if (!fetched.error.empty()) return ClusterFailed(options, fetched.error, fetched.retry_may_help);
   const std::string path = options.out.empty() ? id + ".report" : options.out;
   std::string error;
   if (!WriteFile(path, fetched.bytes, &error)) {
@@ -119,14 +119,14 @@ void Sleep() { std::this_thread::sleep_for(std::chrono::seconds(2)); }
 
 }  // namespace
 
-int ClusterFailed(const std::string& error, bool retry_may_help) {
-  std::cerr << "error: " << error << (retry_may_help ? "; a retry may help" : "") << " [service]\n";
+int ClusterFailed(const ClusterOptions& options, const std::string& error, bool retry_may_help) {
+  ShowError("error: " + error + (retry_may_help ? "; a retry may help" : "") + " [service]\n", 3, options.json);
   return 3;
 }
 
 int RunClusterStatus(const RemotePart& remote, const ClusterOptions& options) {
   const ClusterSummary s = remote.cluster_status(options.server, kClusterPatience);
-  if (!s.error.empty()) return ClusterFailed(s.error, s.retry_may_help);
+  if (!s.error.empty()) return ClusterFailed(options, s.error, s.retry_may_help);
   if (options.json) {
     std::cout << StatusReport(s).dump() << "\n";
     return 0;
@@ -142,7 +142,7 @@ int RunClusterStatus(const RemotePart& remote, const ClusterOptions& options) {
 
 int RunClusterWorkers(const RemotePart& remote, const ClusterOptions& options) {
   const ClusterSummary s = remote.cluster_status(options.server, kClusterPatience);
-  if (!s.error.empty()) return ClusterFailed(s.error, s.retry_may_help);
+  if (!s.error.empty()) return ClusterFailed(options, s.error, s.retry_may_help);
   if (options.json) {
     std::cout << WorkersReport(s).dump() << "\n";
   } else {
@@ -186,7 +186,7 @@ const ClusterAction* FindClusterAction(const std::string& name) {
 int RunCluster(const ClusterOptions& options) {
   std::string why;
   const RemotePart* remote = LoadRemotePart(&why);
-  if (!remote) return ClusterFailed(why, false);
+  if (!remote) return ClusterFailed(options, why, false);
   const ClusterAction& action = *FindClusterAction(options.action);
   for (int status = action.run(*remote, options);; status = action.run(*remote, options)) {
     std::cout << std::flush;

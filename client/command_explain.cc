@@ -5,6 +5,7 @@
 
 #include "client/commands.h"
 #include "client/fix_values.h"
+#include "client/terminal.h"
 #include "client/write_file.h"
 
 namespace residua::client {
@@ -26,7 +27,7 @@ int RunExplain(SpecialiseOptions options) {
   }
   const job::JobResult result = job::RunJob(options.request, hooks);
   if (result.state != job::JobState::kDone) {
-    std::cerr << result.message;
+    Show(result.message);
     return result.state == job::JobState::kInternal ? 3 : 1;
   }
   const std::filesystem::path dir = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;

@@ -7,7 +7,9 @@
 
 #include "client/call_target.h"
 #include "client/commands.h"
+#include "client/error_object.h"
 #include "client/run_native.h"
+#include "client/terminal.h"
 #include "client/value_json.h"
 #include "worker/builtin/system/display.h"
 #include "worker/builtin/system/mat_file.h"
@@ -31,6 +33,17 @@ int64_t Median(std::vector<int64_t> times) {
   return times[times.size() / 2];
 }
 
+// With the unit in which the time is a number of some digits.
+std::string TimeLine(int calls, int64_t ns) {
+  const double time = static_cast<double>(ns);
+  const auto [scale, unit] = time < 1e4   ? std::pair{1.0, "ns"}
+                             : time < 1e7 ? std::pair{1e3, "us"}
+                                          : std::pair{1e6, "ms"};
+  char text[96];
+  std::snprintf(text, sizeof text, "residua: %d calls, median %.*f %s\n", calls, scale > 1 ? 1 : 0, time / scale, unit);
+  return text;
+}
+
 std::string Location(const value::MatlabError& error) {
   if (error.stack.empty()) return "";
   const value::ErrorFrame& f = error.stack[0];
@@ -40,12 +53,8 @@ std::string Location(const value::MatlabError& error) {
 int ReportError(const RunOptions& options, const std::string& identifier, const std::string& message,
                 const std::string& location) {
   std::fflush(stdout);
-  if (options.json) {
-    nlohmann::ordered_json j;
-    j["error"] = {{"identifier", identifier}, {"message", message}, {"location", location}};
-    std::cout << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
-  }
-  std::cerr << (location.empty() ? "" : location + ": ") << "error: " << message << "\n";
+  if (options.json) PrintError(RaisedObject(identifier, message, location));
+  Show((location.empty() ? "" : location + ": ") + "error: " + message + "\n");
   return 1;
 }
 
@@ -119,15 +128,17 @@ int RunRun(const RunOptions& options) {
     }
     if (static_cast<int>(called.outputs.size()) > nargout) called.outputs.resize(static_cast<size_t>(nargout));
     std::fflush(stdout);
+    if (options.repeat > 0 && !options.json) std::cerr << TimeLine(repeat, called.ns);
     if (!options.results_file.empty()) Store(options.results_file, target, called);
     if (options.results_file.empty() || options.json) Print(options, target, called, context);
     return 0;
   } catch (const UserError& error) {
-    std::cerr << error.message;
+    Show(error.message);
     if (options.json) {
-      nlohmann::ordered_json j;
-      j["error"] = {{"identifier", "Residua:usage"}, {"message", error.message}, {"location", ""}};
-      std::cout << j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+      nlohmann::ordered_json object = ErrorObject(error.message, 1);
+      object["identifier"] = "Residua:usage";  // as of what programs raise
+      object["location"] = "";
+      PrintError(object);
     }
     return 1;
   } catch (const value::MatlabError& error) {

@@ -338,11 +338,11 @@ int RunVerify(const VerifyOptions& options) {
   try {
     return Verification(options).Run();
   } catch (const UserError& error) {
-    std::cerr << error.message;
+    ShowError(error.message, 1, options.json);
   } catch (const value::MatlabError& error) {
-    std::cerr << "error: " << error.message << "\n";
+    ShowError("error: " + error.message + "\n", 1, options.json);
   } catch (const std::exception& error) {
-    std::cerr << "error: " << error.what() << "\n";
+    ShowError("error: " + std::string(error.what()) + "\n", 1, options.json);
   }
   return 1;
 }

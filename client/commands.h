@@ -99,4 +99,14 @@ struct ClusterOptions {
 };
 int RunCluster(const ClusterOptions& options);
 
+struct DoctorOptions {
+  std::string cache_dir;
+  std::string server;  // HOST:PORT; empty: none is configured
+  bool json = false;
+};
+int RunDoctor(const DoctorOptions& options);
+
+// What is wrong, to standard error; as an object on standard output, too, where that was asked for.
+void ShowError(const std::string& diagnostics, int status, bool json);
+
 }  // namespace residua::client

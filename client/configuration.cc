@@ -16,13 +16,6 @@ constexpr char kAllowed[] =
     "server, fallback, time_limit, tls_ca, tls_cert, tls_key, token_file, trusted_keys, cache_dir and octave are "
     "allowed";
 
-std::string PathOfFile() {
-  const char* config = std::getenv("XDG_CONFIG_HOME");
-  if (config != nullptr && config[0] == '/') return std::string(config) + "/residua/config.toml";
-  const char* home = std::getenv("HOME");
-  return home != nullptr && home[0] != '\0' ? std::string(home) + "/.config/residua/config.toml" : "";
-}
-
 std::string At(const std::string& path, const toml::source_region& place, const std::string& what) {
   return path + ":" + std::to_string(place.begin.line) + ":" + std::to_string(place.begin.column) + ": error: " + what +
          " [configuration]\n";
@@ -65,10 +58,17 @@ std::string Take(const std::string& key, const toml::node& value, Configuration*
 
 }  // namespace
 
+std::string ConfigurationFile() {
+  const char* config = std::getenv("XDG_CONFIG_HOME");
+  if (config != nullptr && config[0] == '/') return std::string(config) + "/residua/config.toml";
+  const char* home = std::getenv("HOME");
+  return home != nullptr && home[0] != '\0' ? std::string(home) + "/.config/residua/config.toml" : "";
+}
+
 std::string ServerNamed(const std::string& text) { return text == "none" ? "" : text; }
 
 std::string ReadConfiguration(Configuration* configuration) {
-  const std::string path = PathOfFile();
+  const std::string path = ConfigurationFile();
   std::error_code ignored;
   if (!path.empty() && std::filesystem::exists(path, ignored)) {
     const toml::parse_result parsed = toml::parse_file(path);

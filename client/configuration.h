@@ -18,6 +18,9 @@ struct Configuration {
 // become these variables, unless they are set. Empty, or what is wrong with the file, with its place.
 std::string ReadConfiguration(Configuration* configuration);
 
+// Where that file is looked for; empty: there is no home.
+std::string ConfigurationFile();
+
 // `none` (and nothing) is this machine.
 std::string ServerNamed(const std::string& text);
 

@@ -56,6 +56,7 @@ int Hold(const std::string& path, const std::string& server) {
 
 int main(int argc, char** argv) {
   if (argc == 4 && std::strcmp(argv[1], "--owner-of") == 0) return residua::client::Hold(argv[2], argv[3]);
+  if (argc == 2 && std::strcmp(argv[1], "--version") == 0) return std::puts("residua " RESIDUA_VERSION) < 0;
   const bool help = argc == 2 && std::strcmp(argv[1], "--help") == 0;
   std::fputs(residua::client::kHelp, help ? stdout : stderr);
   return help ? 0 : 2;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "client/error_object.h"
 #include "client/write_file.h"
 
 namespace residua::client {
@@ -112,42 +113,10 @@ static ordered_json PassesOf(const std::vector<job::PassTime>& times) {
   return passes;
 }
 
-// Takes the number behind the last colon of `text` off it; none there: -1.
-static int64_t TakeNumber(std::string* text) {
-  const size_t colon = text->rfind(':');
-  const std::string digits = colon == std::string::npos ? "" : text->substr(colon + 1);
-  if (digits.empty() || digits.size() > 9 || digits.find_first_not_of("0123456789") != std::string::npos) return -1;
-  text->resize(colon);
-  return std::stoll(digits);
-}
-
-// What a rendered diagnostic says, taken apart: `FILE:LINE:COLUMN: error: TEXT [KIND]` and the lines that show the
-// place.
-static void TakeApart(const std::string& message, ordered_json* error) {
-  static constexpr std::string_view kSays = ": error: ";
-  const size_t end = std::min(message.find('\n'), message.size()), says = message.find(kSays);
-  if (says == std::string::npos || says > end) return;
-  std::string place = message.substr(0, says), text = message.substr(says + kSays.size(), end - says - kSays.size());
-  const size_t bracket = text.rfind(" [");
-  if (bracket != std::string::npos && text.back() == ']') {
-    (*error)["kind"] = text.substr(bracket + 2, text.size() - bracket - 3);
-    text.resize(bracket);
-  }
-  (*error)["text"] = text;
-  const int64_t column = TakeNumber(&place), line = column < 0 ? -1 : TakeNumber(&place);
-  (*error)["file"] = place;
-  if (line >= 0) {
-    (*error)["line"] = line;
-    (*error)["column"] = column;
-  }
-  if (end + 1 < message.size()) (*error)["excerpt"] = message.substr(end + 1);
-}
-
 ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
   ordered_json report;
   if (answer.status != 0) {
-    report["error"] = {{"message", answer.error}, {"status", answer.status}};
-    TakeApart(answer.error, &report["error"]);
+    report["error"] = ErrorObject(answer.error, answer.status);
     return report;
   }
   const job::JobResult& result = answer.outcome.result;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "client/wrong_source.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
 
@@ -37,54 +38,76 @@ CLI::Validator AtLeast(int64_t least) {
       rule);
 }
 
-}  // namespace
+constexpr char kResult[] = "The result";
 
-CLI::Option* AddRequestOptions(CLI::App* sub, SpecialiseOptions* options) {
-  SpecialiseOptions& o = *options;
-  job::JobOptions& j = o.request.options;
-  CLI::Option* const file = sub->add_option("file", o.request.entry_path, "FILE.m with the function");
-  sub->add_option("-d,--define", o.request.defines, "a fixed value: 'NAME = EXPR'")->allow_extra_args(false);
-  sub->add_option("-t,--type", o.request.facts, "facts of a parameter: 'NAME: real double [1 n]'")
-      ->allow_extra_args(false);
-  sub->add_option("-a,--annotations", o.annotation_files,
-                  "a file of annotations (`%# x size [1 3]`) and fixed values (`n = 3;`), a line each")
-      ->check(CLI::ExistingFile)
-      ->allow_extra_args(false);
-  sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")->allow_extra_args(false);
-  sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
-  sub->add_option("--nargin", o.request.nargin, "number of arguments passed");
-  sub->add_option("--nargout", o.request.nargout, "number of results taken (default 1, or 0 if there are none)")
-      ->check(AtLeast(0));
-  sub->add_option("-o,--output", o.out_dir, "output folder (default NAME_residua)");
-  sub->add_flag_callback(
-      "--no-post", [&j] { j.post_process = false; }, "leave the residual as it was made");
-  sub->add_flag_callback(
-      "--no-inline", [&j] { j.inline_functions = false; }, "keep calls");
-  sub->add_option("--disable-pass", j.disabled_passes,
-                  "a pass over the residual program or the array IR that is left out (an unknown name lists them)")
-      ->allow_extra_args(false);
-  sub->add_flag_callback(
-      "--no-loop-heads", [&j] { j.loop_heads = false; },
-      "for measuring: inner loops forget between rounds what held at their heads; the residual is the same");
+// What the residual program is to look like, and what it may do.
+void AddFormOptions(CLI::App* sub, SpecialiseOptions* options) {
+  job::JobOptions& j = options->request.options;
+  sub->option_defaults()->group(kResult);
+  sub->add_option("-o,--output", options->out_dir, "output folder (default NAME_residua)")->type_name("DIR");
   sub->add_flag("--comments", j.comments, "keep the comments of the code that stays");
-  sub->add_option("--unroll-limit", j.unroll_limit, "trips of a loop that may be unrolled")->check(AtLeast(0));
-  sub->add_option("--statement-limit", j.statement_budget,
-                  "statements of one residual function that unrolling may fill")
-      ->check(AtLeast(1));
-  sub->add_option("--version-limit", j.version_budget, "specialised versions of one function")->check(AtLeast(1));
-  sub->add_option("--depth-limit", j.depth_budget, "calls of a function inside itself that get versions of their own")
-      ->check(AtLeast(1));
-  sub->add_option("--byte-limit", j.byte_budget, "bytes of one value that is computed in advance")->check(AtLeast(1));
-  sub->add_option("--fixed", j.fixed, "a fixed parameter in the residual entry: remove (default), ignore or check")
-      ->check(CLI::IsMember({"remove", "ignore", "check"}));
+  sub->add_option("--fixed", j.fixed, "a fixed parameter in the residual entry: remove, ignore or check")
+      ->check(CLI::IsMember(std::vector<std::string>{"remove", "ignore", "check"}))
+      ->capture_default_str();
   sub->add_flag("--assert", j.assert_facts, "the residual checks the facts that were declared of its parameters");
   sub->add_option("--precision", j.precision, "significant digits of the fractions in the residual (default: exact)")
       ->check(CLI::Range(1, 17));
   sub->add_flag("--fast-math", j.fast_math, "allow what changes last bits: x + 0 is x, 0 * x is 0, sums in any order");
   sub->add_flag("--portable-bits", j.portable_bits,
                 "compute nothing ahead of time whose last bits differ between machines (BLAS, FFT, sin and its kind)");
-  sub->add_option("--step-limit", j.step_budget, "steps of static evaluation")->check(AtLeast(1));
-  sub->add_option("--time-limit", o.time_limit_s, "seconds until the job is given up");
+  sub->add_flag_callback(
+      "--no-inline", [&j] { j.inline_functions = false; }, "keep calls");
+  sub->add_flag_callback(
+      "--no-post", [&j] { j.post_process = false; }, "leave the residual as it was made");
+  sub->add_option("--disable-pass", j.disabled_passes,
+                  "a pass over the residual program or the array IR that is left out (an unknown name lists them)")
+      ->allow_extra_args(false);
+  sub->add_flag_callback(
+      "--no-loop-heads", [&j] { j.loop_heads = false; },
+      "for measuring: inner loops forget between rounds what held at their heads; the residual is the same");
+}
+
+void AddLimits(CLI::App* sub, SpecialiseOptions* options) {
+  job::JobOptions& j = options->request.options;
+  sub->option_defaults()->group("Limits");
+  const auto limit = [sub](const char* name, int64_t& value, int64_t least, const char* help) {
+    sub->add_option(name, value, help)->check(AtLeast(least))->capture_default_str();
+  };
+  limit("--unroll-limit", j.unroll_limit, 0, "trips of a loop that may be unrolled");
+  limit("--statement-limit", j.statement_budget, 1, "statements of one residual function that unrolling may fill");
+  limit("--version-limit", j.version_budget, 1, "specialised versions of one function");
+  limit("--depth-limit", j.depth_budget, 1, "calls of a function inside itself that get versions of their own");
+  limit("--byte-limit", j.byte_budget, 1, "bytes of one value that is computed in advance");
+  limit("--step-limit", j.step_budget, 1, "steps of static evaluation");
+  sub->add_option("--time-limit", options->time_limit_s, "seconds until the job is given up (default: none)");
+}
+
+}  // namespace
+
+// `explain` has these as well; the groups are those of the help.
+CLI::Option* AddRequestOptions(CLI::App* sub, SpecialiseOptions* options) {
+  SpecialiseOptions& o = *options;
+  CLI::Option* const file = sub->add_option("file", o.request.entry_path, "FILE.m with the function");
+  sub->option_defaults()->group("What is known");
+  sub->add_option("-d,--define", o.request.defines, "a fixed value: 'NAME = EXPR'")->allow_extra_args(false);
+  sub->add_option("-t,--type", o.request.facts, "facts of a parameter: 'NAME: real double [1 n]'")
+      ->allow_extra_args(false);
+  sub->add_option("-a,--annotations", o.annotation_files,
+                  "a file of annotations (`%# x size [1 3]`) and fixed values (`n = 3;`), a line each")
+      ->type_name("FILE")
+      ->check(CLI::ExistingFile)
+      ->allow_extra_args(false);
+  sub->option_defaults()->group("What is specialised");
+  sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
+  sub->add_option("--nargin", o.request.nargin, "number of arguments passed");
+  sub->add_option("--nargout", o.request.nargout, "number of results taken (default 1, or 0 if there are none)")
+      ->check(AtLeast(0));
+  AddFormOptions(sub, &o);
+  AddLimits(sub, &o);
+  sub->option_defaults()->group("What is shown");
   sub->add_flag("-q,--quiet", o.quiet, "no progress");
   return file;
 }
@@ -93,6 +116,7 @@ CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments)
   SpecialiseOptions& o = arguments->options;
   job::JobOptions& j = o.request.options;
   CLI::Option* const file = AddRequestOptions(sub, &o);
+  sub->option_defaults()->group(kResult);
   sub->add_option("--emit", arguments->emit,
                   "what to write, with commas between: m, native, report (the page of `explain`), ir (the array IR, as "
                   "NAME.ir), llvm (the LLVM IR, as NAME.ll)")
@@ -101,21 +125,24 @@ CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments)
       "--no-native", [&j] { j.native = false; }, "only the residual program");
   sub->add_option("--target", j.target,
                   "processor of the native artefact: host (default), x86-64, x86-64-v2, -v3, -v4, or a model");
+  sub->option_defaults()->group("Cache and server");
   sub->add_option("--server", arguments->server,
                   "HOST:PORT of a residua-server, or none (default: RESIDUA_SERVER, or `server` of the file "
                   "~/.config/residua/config.toml)");
   sub->add_flag_callback(
       "--no-fallback", [&o] { o.fallback = false; }, "fail when the server is away, instead of specialising here");
   sub->add_flag("--campaign", o.campaign, "one of many requests: a server runs it when nothing else waits");
-  sub->add_option("--cache-dir", o.cache_dir, "folder of the cache");
+  sub->add_option("--cache-dir", o.cache_dir, "folder of the cache")->type_name("DIR");
   sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
+  sub->option_defaults()->group("What was done on the way");
   sub->add_option("--dump", j.dump,
                   "facts: print what is known of every expression (and write NAME.facts); "
                   "used-facts: print the facts that the residual rests on; "
                   "a pass over the residual program: write it after every run that changed it (NAME.PASS.m); "
                   "a pass over the array IR: write that after it (NAME.PASS.ir; build: before the first)");
   sub->add_flag("--time-passes", j.time_passes, "print what each pass took: runs, how many changed something, ms");
-  sub->add_flag("--json", o.json, "one JSON object on standard output");
+  sub->option_defaults()->group("What is shown");
+  sub->add_flag("--json", o.json, "one JSON object on standard output, errors too (docs/json.md)");
   sub->add_flag("-v,--verbose", o.verbose, "every step");
   return file;
 }
@@ -168,6 +195,7 @@ void AddPathFromEnvironment(std::vector<std::string>* search_path) {
 }
 
 std::string Complete(SpecialiseOptions* options) {
+  if (std::string wrong = WrongSource(options->request.entry_path); !wrong.empty()) return wrong;
   AddPathFromEnvironment(&options->request.search_path);
   return AddAnnotationFiles(options->annotation_files, &options->request);
 }

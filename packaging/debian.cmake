@@ -32,7 +32,8 @@ Values, built-in functions and the interpreter, which native artefacts call.
 The parts for OpenBLAS, FFTW, SuiteSparse and MAT-files are loaded when they
 are first needed.")
 residua_debian(libresidua-runtime-dev "${runtime}" "header for programs that call functions compiled by Residua
-residua_runtime.h, the library's name for linkers, and a file for pkg-config.")
+residua_runtime.h, the library's name for linkers, and files for pkg-config and
+CMake.")
 residua_debian(residua "${runtime}" "specialises MATLAB functions: residual programs and native code
 Says what becomes of a MATLAB function when some of its parameters are fixed:
 a smaller program for MATLAB and GNU Octave, and a shared library with a C

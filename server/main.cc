@@ -1,12 +1,14 @@
 // residua-server: the front door of the service.
 #include <signal.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <map>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "proto/secret.h"
 #include "server/log.h"
@@ -43,6 +45,8 @@ constexpr char kHelp[] =
     "signed\n"
     "                             are none. Clients name the public half (`trusted_keys`)\n"
     "  --trust-network            everybody who can reach an address may what the options above do not forbid\n"
+    "\n"
+    "  --version                  version and build\n"
     "\n"
     "example: residua-server --listen 127.0.0.1:7070 --cache-dir /var/cache/residua\n";
 
@@ -105,14 +109,20 @@ int main(int argc, char** argv) {
       {"--client-ca", &options.client_authorities},
       {"--worker-ca", &options.worker_authorities},
   };
+  std::vector<std::string> flags = {"--cache-bytes", "--queue-limit", "--trust-network", "--help", "--version"};
+  for (const auto& [name, _] : texts) flags.emplace_back(name);
   for (int i = 1; i < argc; ++i) {
     const std::string flag = argv[i];
     if (flag == "--help") return std::fputs(kHelp, stdout) < 0;
+    if (flag == "--version") return std::printf("%s\n", residua::job::BuildId().c_str()) < 0;
     if (flag == "--trust-network") {
       options.trust_network = true;
       continue;
     }
-    if (i + 1 >= argc) return Usage("`" + flag + "` is unknown or lacks its value");
+    if (std::ranges::find(flags, flag) == flags.end()) {
+      return Usage("there is no option `" + flag + "`");
+    }
+    if (i + 1 >= argc) return Usage("`" + flag + "` lacks its value");
     const std::string value = argv[++i];
     uint64_t number = 0;
     if (const auto text = texts.find(flag); text != texts.end() && !value.empty()) {

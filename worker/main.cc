@@ -18,6 +18,7 @@
 #include "worker/host/worker_host.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/job/job.h"
+#include "worker/job/nearest_name.h"
 #include "worker/job/numerics.h"
 #include "worker/job/source_listing.h"
 #include "worker/job/target.h"
@@ -48,11 +49,28 @@ constexpr char kHelp[] =
     "  --job-time S        seconds from its start to its end (default 7200)\n"
     "  --job-file-size B   bytes of each file that it writes (default 268435456)\n"
     "\n"
+    "  --layers            only says what would confine jobs on this machine, a line each; needs no server\n"
+    "  --version           version and build\n"
+    "\n"
     "example: residua-worker --server 127.0.0.1:7070 --slots 2\n";
 
 int Usage(const std::string& what) {
   std::fprintf(stderr, "residua-worker: error: %s (see --help)\n", what.c_str());
   return 2;
+}
+
+// All that the help names.
+const std::vector<std::string>& Flags() {
+  static const std::vector<std::string> flags = [] {
+    std::vector<std::string> found;
+    const std::string help = kHelp;
+    for (size_t at = help.find("--"); at != std::string::npos; at = help.find("--", at + 2)) {
+      const size_t end = help.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at);
+      if (help[at - 1] == ' ') found.push_back(help.substr(at, end - at));
+    }
+    return found;
+  }();
+  return flags;
 }
 
 constexpr size_t kMaxInstalled = 65536;
@@ -93,6 +111,20 @@ void TellLayers(residua::worker::JobProcesses& jobs, residua::worker::HostOption
   }
 }
 
+int PrintLayers(residua::worker::JobProcessOptions options) {
+  std::string why;
+  const auto jobs = residua::worker::JobProcesses::Start(std::move(options), &why);
+  if (!jobs) {
+    std::fprintf(stderr, "residua-worker: error: no process for jobs is to be had: %s\n", why.c_str());
+    return 3;
+  }
+  for (const residua::worker::JobLayer& layer : jobs->Layers()) {
+    std::printf("%s %s%s%s\n", layer.on ? "on " : "off", layer.name.c_str(), layer.on ? "" : ": ",
+                layer.on ? "" : layer.detail.c_str());
+  }
+  return 0;
+}
+
 std::string DefaultName() {
   char host[256] = "worker";
   if (gethostname(host, sizeof host - 1) != 0) host[0] = 'w';
@@ -121,7 +153,12 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string flag = argv[i];
     if (flag == "--help") return std::fputs(kHelp, stdout) < 0;
-    if (i + 1 >= argc) return Usage("`" + flag + "` is unknown or lacks its value");
+    if (flag == "--version") return std::printf("%s\n", residua::job::BuildId().c_str()) < 0;
+    if (flag == "--layers") return PrintLayers(job_options);
+    if (std::ranges::find(Flags(), flag) == Flags().end()) {
+      return Usage("there is no option `" + flag + "`" + residua::job::DidYouMean(flag, Flags()));
+    }
+    if (i + 1 >= argc) return Usage("`" + flag + "` lacks its value");
     const std::string_view value = argv[++i];
     if (flag == "--server") {
       options.server = value;

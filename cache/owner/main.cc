@@ -82,6 +82,7 @@ int Own(const std::string& path) {
 
 int main(int argc, char** argv) {
   if (argc == 3 && std::strcmp(argv[1], "--owner-of") == 0) return residua::cache::Own(argv[2]);
+  if (argc == 2 && std::strcmp(argv[1], "--version") == 0) return std::puts("residua " RESIDUA_VERSION) < 0;
   const bool help = argc == 2 && std::strcmp(argv[1], "--help") == 0;
   std::fputs(residua::cache::kHelp, help ? stdout : stderr);
   return help ? 0 : 2;

@@ -16,6 +16,27 @@ sys.dont_write_bytecode = True
 from tests.support import residua
 
 PACKAGES = {"residua", "residua-server", "residua-worker", "libresidua-runtime", "libresidua-runtime-dev"}
+# Calls the artefact of `-d 'c = [1 2]'`, which is a polynomial of `x`.
+C_PROGRAM = """#include <stdio.h>
+#include "chebseries.h"
+int main(void) {
+  residua_context* context = residua_context_create();
+  const double x[3] = {0.1, 0.2, 0.3};
+  const int64_t extents[2] = {1, 3};
+  const residua_value* arguments[1] = {residua_array(x, extents, 2)};
+  residua_value* results[1] = {NULL};
+  if (chebseries_call(context, 1, arguments, 1, results) != RESIDUA_OK) return 1;
+  for (int k = 0; k < 3; ++k) printf("%.17g ", residua_elements(results[0])[k]);
+  return 0;
+}
+"""
+CMAKE_PROJECT = """cmake_minimum_required(VERSION 3.25)
+project(app LANGUAGES C)
+find_package(residua %s EXACT REQUIRED)
+add_executable(app app.c)
+target_include_directories(app PRIVATE out)
+target_link_libraries(app PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/out/libchebseries.so residua::runtime)
+"""
 # What programs and parts of each package must find on a machine that has only what its `Depends` names.
 LIBRARIES = {"residua": "libllvm19", "residua-server": "libgrpc", "residua-worker": "libseccomp2", "libresidua-runtime": "libopenblas0"}
 
@@ -82,7 +103,7 @@ class Packages(residua.HomeTest):
         self.assertLessEqual({"residua", "residua-server", "residua-worker"}, set(programs))
         pages = self.pages()
         self.assertLessEqual(set(programs), pages)
-        listed = re.findall(r"(?m)^  ([a-z]+) {2,}\S", text_of(self.tool.path(), "--help").split("\nSubcommands:\n")[1])
+        listed = re.findall(r"(?m)^  ([a-z]+) {2,}\S", text_of(self.tool.path(), "--help"))
         self.assertGreater(len(listed), 8)
         for command in listed:
             page = self.page("residua-" + command)
@@ -90,6 +111,11 @@ class Packages(residua.HomeTest):
             self.assertIn("--help", options)
             for option in options:
                 self.assertIn(option, page, command)
+
+    def test_shells_complete(self):
+        for path in ("bash-completion/completions/residua", "zsh/vendor-completions/_residua"):
+            with open(os.path.join(self.root, "usr/share", path)) as f:
+                self.assertIn("specialise", f.read())
 
     def test_unpacked_programs_need_no_other_folder(self):
         """At any prefix: the programs and parts are found from the place of the program."""
@@ -108,6 +134,27 @@ class Packages(residua.HomeTest):
         called = subprocess.run([program, "run", out, "--native", "--arg", "x = [0.1 0.2 0.3]", "--json"], env=self.tool.env,
                                 stdout=subprocess.PIPE, text=True)
         self.assertEqual(0, called.returncode)
+
+    def test_programs_in_c_are_built_by_cmake_and_by_pkg_config(self):
+        app, prefix = os.path.join(self.scratch.name, "app"), os.path.join(self.root, "usr")
+        os.mkdir(app)
+        for name, text in (("app.c", C_PROGRAM), ("CMakeLists.txt", CMAKE_PROJECT % self.field("residua", "Version"))):
+            with open(os.path.join(app, name), "w") as f:
+                f.write(text)
+        source = os.path.join(prefix, "share/doc/residua/examples/chebyshev/chebseries.m")
+        subprocess.run([os.path.join(prefix, "bin/residua"), "specialise", source, "-d", "c = [1 2]", "-t", "x: real double [1 3]", "-q",
+                        "-o", os.path.join(app, "out")], env=self.tool.env, stdout=subprocess.DEVNULL, check=True)
+        text_of("cmake", "-S", app, "-B", os.path.join(app, "build"), "-DCMAKE_PREFIX_PATH=" + prefix)
+        text_of("cmake", "--build", os.path.join(app, "build"))
+        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "residua-runtime"], stdout=subprocess.PIPE, text=True, check=True,
+                               env=dict(os.environ, PKG_CONFIG_PATH=os.path.join(prefix, "lib/pkgconfig"))).stdout.split()
+        by_hand = os.path.join(app, "by_hand")
+        text_of("cc", os.path.join(app, "app.c"), "-I" + os.path.join(app, "out"), os.path.join(app, "out/libchebseries.so"), *flags,
+                "-Wl,-rpath,%s:%s" % (os.path.join(app, "out"), os.path.join(prefix, "lib")), "-o", by_hand)
+        want = self.tool.command("run", os.path.join(app, "out"), "--interpret", "--arg", "x = [0.1 0.2 0.3]", "--json").json()
+        for program in (os.path.join(app, "build", "app"), by_hand):
+            said = subprocess.run([program], stdout=subprocess.PIPE, text=True, check=True, env=self.tool.env).stdout
+            self.assertEqual(want["outputs"][0]["data"], [float(number) for number in said.split()])
 
     def test_the_wheel_has_the_extension(self):
         (path,) = glob.glob(os.path.join(self.dist, "*.whl"))

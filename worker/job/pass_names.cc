@@ -1,9 +1,12 @@
 #include "worker/job/pass_names.h"
 
 #include <absl/strings/str_cat.h>
+#include <absl/strings/str_split.h>
 
 #include <algorithm>
+#include <vector>
 
+#include "worker/job/nearest_name.h"
 #include "worker/residual/passes/passes.h"
 
 namespace residua::job {
@@ -28,18 +31,27 @@ std::string Known() {
   return text;
 }
 
+std::vector<std::string> AllNames() {
+  std::vector<std::string> names = absl::StrSplit(residual::PassNames(), ", ");
+  names.insert(names.end(), std::begin(kArrayPasses), std::end(kArrayPasses));
+  for (const char* other : {kFactsDump, kUsedFactsDump, "build"}) names.emplace_back(other);
+  return names;
+}
+
 }  // namespace
 
 std::string RefusePasses(const JobOptions& options) {
   for (const std::string& name : options.disabled_passes) {
     if (!IsPass(name)) {
-      return absl::StrCat("there is no pass `", name, "` to leave out; ", Known(), " [unknown-pass]\n");
+      return absl::StrCat("there is no pass `", name, "` to leave out; ", Known(), DidYouMean(name, AllNames()),
+                          " [unknown-pass]\n");
     }
   }
   const bool other = options.dump == kFactsDump || options.dump == kUsedFactsDump || options.dump == kExplainDump;
   if (options.dump.empty() || other || options.dump == "build" || IsPass(options.dump)) return "";
   return absl::StrCat("there is nothing called `", options.dump, "` to dump; ", Known(), "; further `", kFactsDump,
-                      "`, `", kUsedFactsDump, "` and `build`, the array IR before its passes [unknown-pass]\n");
+                      "`, `", kUsedFactsDump, "` and `build`, the array IR before its passes",
+                      DidYouMean(options.dump, AllNames()), " [unknown-pass]\n");
 }
 
 }  // namespace residua::job

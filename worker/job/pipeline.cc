@@ -261,8 +261,21 @@ class Pipeline {
     result_.files[result_.entry + ".m"] = text;
     for (const residual::Remark& r : residual_.remarks)
       result_.remarks.push_back(PlaceOf(r.source, r.range) + ": remark: " + r.message);
+    RemarkOnResults();
     if (request_.options.dump == kExplainDump)
       result_.files[result_.entry + ".html"] = report::ExplainPage({&printed, text, facts_});
+  }
+
+  // The residual does what the original does, which is to raise an error: hardly what was meant.
+  void RemarkOnResults() {
+    const syntax::Ast& ast = *entry_->function.file->ast;
+    const syntax::Function& f = ast[entry_->function.function];
+    const size_t outputs = f.outputs.size();
+    if (entry_->nargout <= static_cast<int>(outputs) || (outputs > 0 && f.outputs.back() == "varargout")) return;
+    result_.remarks.push_back(PlaceOf(ast.sources()[0], f.range) + ": remark: `" + f.name + "` has " +
+                              std::to_string(outputs) + (outputs == 1 ? " result, and " : " results, and ") +
+                              std::to_string(entry_->nargout) +
+                              " are taken; every call raises an error [too-many-results]");
   }
 
   void Gather() {

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <string>
 
+#include "worker/job/job.h"
 #include "worker/job_process/zygote.h"
 
 namespace {
@@ -22,6 +23,7 @@ constexpr char kHelp[] =
 int main(int argc, char** argv) {
   const std::string flag = argc == 2 ? argv[1] : "";
   if (flag == "--help") return std::fputs(kHelp, stdout) < 0;
+  if (flag == "--version") return std::printf("%s\n", residua::job::BuildId().c_str()) < 0;
   if (flag != "--zygote" || fcntl(3, F_GETFD) < 0) {
     std::fprintf(stderr, "residua-job: error: it is started by residua-worker, not by hand (see --help)\n");
     return 2;

@@ -1,0 +1,276 @@
+// One function a command: its options, its example, and what it calls. The options of `specialise` are in
+// specialise_options.cc, as a batch reads them, too.
+#include "client/command_table.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "client/batch_request.h"
+#include "client/cluster_actions.h"
+#include "client/completion.h"
+
+namespace residua::client {
+
+namespace {
+
+constexpr char kSpecialise[] = "Specialise", kCall[] = "Call and look", kShared[] = "Cache and server",
+               kHere[] = "This installation";
+
+// False: what is wrong was said.
+bool Completed(SpecialiseOptions* options) {
+  const std::string wrong = Complete(options);
+  if (!wrong.empty()) ShowError(wrong, 1, options->json);
+  return wrong.empty();
+}
+
+void AddSearchPath(CLI::App* command, std::vector<std::string>* path) {
+  command->add_option("-I,--include", *path, "a folder of the search path")->type_name("DIR")->allow_extra_args(false);
+}
+void AddArguments(CLI::App* command, std::vector<std::string>* arguments, const char* help) {
+  command->add_option("--arg", *arguments, help)->allow_extra_args(false);
+}
+void AddJson(CLI::App* command, bool* json) {
+  command->add_flag("--json", *json, "one JSON object on standard output, errors too (docs/json.md)");
+}
+
+void AddSpecialise(CLI::App* app, CommandTable* t) {
+  CLI::App* const command =
+      app->add_subcommand("specialise", "make a residual program and a native artefact")->alias("specialize");
+  command->group(kSpecialise)
+      ->footer(
+          "Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out\n"
+          "Batch: each line is a JSON object, {\"file\": \"chebseries.m\", \"define\": {\"c\": \"magic(4)\"}, "
+          "\"output\": \"out\"}; its\n"
+          "keys are the options above by their long names with _ for -, and two more: id (given back) and files "
+          "(true: the\n"
+          "texts of the files in the answer). What stands on the command line holds for each request that does not "
+          "say\notherwise.");
+  CLI::Option* const file = AddSpecialiseOptions(command, &t->specialise);
+  command->option_defaults()->group("Many requests, and one again");
+  CLI::Option* const batch =
+      command
+          ->add_option("--batch", t->batch_file,
+                       "answer the requests of FILE (default: of standard input), a JSON object a line, one by one")
+          ->type_name("FILE")
+          ->expected(0, 1);
+  CLI::Option* const replay =
+      command
+          ->add_option(
+              "--replay", t->replayed_file,
+              "the job of a report that `residua cluster reports` gave, in this process: its answer, or its end")
+          ->type_name("FILE")
+          ->check(CLI::ExistingFile);
+  command->callback([=] {
+    if (replay->count() > 0) {
+      if (file->count() > 0) throw CLI::ExcludesError("--replay", "file");
+      t->status = RunReplay(t->replayed_file, t->specialise.options);
+      return;
+    }
+    if (batch->count() > 0) {
+      t->status = RunBatch(t->batch_file, BatchReader(*command, t->configuration));
+      return;
+    }
+    if (file->count() == 0) throw CLI::RequiredError("file");
+    Settle(t->configuration, &t->specialise);
+    SpecialiseOptions& options = t->specialise.options;
+    t->status = Completed(&options) ? RunSpecialise(options) : 1;
+  });
+}
+
+void AddExplain(CLI::App* app, CommandTable* t) {
+  CLI::App* const command = app->add_subcommand("explain", "a page that shows what was specialised, and why not more");
+  command->group(kSpecialise)
+      ->footer("Example: residua explain chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
+  AddRequestOptions(command, &t->explain)->required();
+  command->callback([=] {
+    if (t->explain.time_limit_s <= 0) t->explain.time_limit_s = t->configuration.time_limit_s;
+    t->status = Completed(&t->explain) ? RunExplain(t->explain) : 1;
+  });
+}
+
+void AddVerify(CLI::App* app, CommandTable* t) {
+  VerifyOptions& o = t->verify;
+  CLI::App* const command = app->add_subcommand("verify", "original against residual program and native artefact");
+  command->group(kSpecialise)->footer("Example: residua verify out --samples 100");
+  command->add_option("what", o.what, "output folder")->required();
+  AddArguments(command, &o.args, "an argument: 'NAME = EXPR' (the others are made up)");
+  command->add_option("--source", o.source, "the original FILE.m (default: where it was)")->type_name("FILE");
+  AddSearchPath(command, &o.search_path);
+  command->add_option("--samples", o.samples, "inputs to try")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--seed", o.seed, "of the inputs that are made up")->capture_default_str();
+  command->add_option("--seconds", o.seconds, "an input for which the original takes longer is left out (0: no limit)")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command->add_flag("--allow-errors", o.allow_errors, "equal errors are enough: not one input needs to have results");
+  AddJson(command, &o.json);
+  command->callback([=] {
+    AddPathFromEnvironment(&t->verify.search_path);
+    t->status = RunVerify(t->verify);
+  });
+}
+
+void AddRun(CLI::App* app, CommandTable* t) {
+  RunOptions& o = t->run;
+  CLI::App* const command = app->add_subcommand("run", "call a residual program, a native artefact or a function file");
+  command->group(kCall)->footer("Example: residua run out --arg 'x = [1 2 3]'");
+  command->add_option("what", o.what, "output folder or FILE.m")->required();
+  AddArguments(command, &o.args, "an argument: 'NAME = EXPR'");
+  command->add_option("--args", o.args_file, "FILE.mat: its variables are arguments")->type_name("FILE.mat");
+  command->add_option("-o,--output", o.results_file, "FILE.mat: the results by name, instead of showing them")
+      ->type_name("FILE.mat");
+  AddSearchPath(command, &o.search_path);
+  command->add_option("--nargout", o.nargout, "number of results (default 1, or 0 if there are none)")
+      ->check(CLI::NonNegativeNumber);
+  CLI::Option* const interpret = command->add_flag("--interpret", o.interpret, "use the interpreter");
+  command->add_flag("--native", o.native, "use the native artefact (default, if there is one)")->excludes(interpret);
+  command->add_option("--repeat", o.repeat, "call N times and say the median time")->check(CLI::PositiveNumber);
+  AddJson(command, &o.json);
+  command->callback([=] {
+    AddPathFromEnvironment(&t->run.search_path);
+    t->status = RunRun(t->run);
+  });
+}
+
+void AddEval(CLI::App* app, CommandTable* t) {
+  CLI::App* const command = app->add_subcommand("eval", "run statements or a script in the interpreter");
+  command->group(kCall)->footer("Example: residua eval 'x = 1:3; disp(sum(x))'");
+  command->add_option("what", t->eval.what, "statements or FILE.m")->required();
+  AddSearchPath(command, &t->eval.search_path);
+  command->callback([=] {
+    AddPathFromEnvironment(&t->eval.search_path);
+    t->status = RunEval(t->eval);
+  });
+}
+
+void AddCheck(CLI::App* app, CommandTable* t) {
+  CLI::App* const command = app->add_subcommand("check", "parse files and report what is wrong");
+  command->group(kCall)->footer("Example: residua check src/");
+  command->add_option("paths", t->check.paths, "files and folders")->required();
+  AddJson(command, &t->check.json);
+  command->callback([=] { t->status = RunCheck(t->check); });
+}
+
+void AddGraph(CLI::App* app, CommandTable* t) {
+  CLI::App* const command = app->add_subcommand("graph", "the call graph of files, as Graphviz dot");
+  command->group(kCall)->footer("Example: residua graph chebseries.m -I lib | dot -Tsvg > calls.svg");
+  command->add_option("files", t->graph.paths, "FILE.m with functions, or a script")->required();
+  AddSearchPath(command, &t->graph.search_path);
+  command->add_flag("--builtins", t->graph.builtins, "show calls of built-ins too");
+  command->callback([=] {
+    AddPathFromEnvironment(&t->graph.search_path);
+    t->status = RunGraph(t->graph);
+  });
+}
+
+void AddCache(CLI::App* app, CommandTable* t) {
+  CacheCommandOptions& o = t->cache;
+  CLI::App* const command = app->add_subcommand("cache", "look at the artefact cache");
+  command->group(kShared)->footer(
+      "stats: how much it holds, what it saved\n"
+      "list, show KEY: its entries; one of them, by the first digits of its key\n"
+      "verify: read everything, remove what is damaged\n"
+      "prune, clear: remove what was stored longer ago than --days; everything\n"
+      "export FILE, import FILE: all entries in one file; each is checked when it is read\n"
+      "backup DIR: a copy that can be used as a cache folder\n"
+      "release: end the process that holds the folder, so that its files may be moved\n"
+      "Example: residua cache stats");
+  command->add_option("action", o.action, "stats, list, show, verify, prune, clear, export, import, backup or release")
+      ->required()
+      ->check(CLI::IsMember(std::vector<std::string>{"stats", "list", "show", "verify", "prune", "clear", "export",
+                                                     "import", "backup", "release"}));
+  command->add_option("what", o.what, "show: a key; export, import: a file; backup: a folder that does not exist");
+  command->add_option("--cache-dir", o.cache_dir, "folder of the cache")->type_name("DIR");
+  command->add_option("--days", o.days, "prune: remove what was stored longer ago")
+      ->capture_default_str()
+      ->check(CLI::Validator(
+          [](const std::string& text) {
+            return text.rfind('-', 0) == 0 ? "the number of days cannot be negative, and is " + text : std::string();
+          },
+          ""));
+  AddJson(command, &o.json);
+  command->callback([=] {
+    const CacheCommandOptions& c = t->cache;
+    const bool needs = c.action == "show" || c.action == "export" || c.action == "import" || c.action == "backup";
+    if (needs && c.what.empty()) throw CLI::RequiredError("what");
+    if (!needs && !c.what.empty()) {
+      throw CLI::ValidationError(
+          "what", "`residua cache " + c.action + "` takes no more words, and was given `" + c.what + "`");
+    }
+    t->status = RunCache(c);
+  });
+}
+
+void AddCluster(CLI::App* app, CommandTable* t) {
+  ClusterOptions& o = t->cluster;
+  CLI::App* const command = app->add_subcommand("cluster", "the state of a server and its workers");
+  std::string actions;
+  std::vector<std::string> names;
+  for (const ClusterAction& action : ClusterActions()) {
+    names.push_back(action.name);
+    const std::string words = std::string(action.name) + (*action.words ? " " : "") + action.words;
+    actions += words + ": " + action.help + "\n";
+  }
+  command->group(kShared)->footer(actions + "Example: residua cluster status --server localhost:7411");
+  command->add_option("action", o.action, "one of those below")->required()->check(CLI::IsMember(names));
+  command->add_option("what", o.what, "what it is done to");
+  command->add_option("-o,--output", o.out, "reports ID: the file (default ID.report)")->type_name("FILE");
+  command->add_flag("--watch", o.watch, "again every two seconds, until Ctrl-C");
+  CLI::Option* const server =
+      command->add_option("--server", o.server, "HOST:PORT of a residua-server (default: as of `residua specialise`)");
+  AddJson(command, &o.json);
+  command->callback([=] {
+    ClusterOptions& c = t->cluster;
+    c.server = server->count() > 0 ? ServerNamed(c.server) : t->configuration.server;
+    if (c.server.empty()) throw CLI::RequiredError("--server");
+    const ClusterAction& action = *FindClusterAction(c.action);
+    if (c.what.size() > action.most) throw CLI::ExtrasError({c.what.back()});
+    if (c.what.size() < action.least) throw CLI::RequiredError(action.words);
+    if (!c.out.empty() && (c.action != "reports" || c.what.empty())) throw CLI::RequiredError("reports ID");
+    if (c.watch && !action.may_watch) throw CLI::ValidationError("--watch", "`" + c.action + "` is done once");
+    t->status = RunCluster(c);
+  });
+}
+
+void AddDoctor(CLI::App* app, CommandTable* t) {
+  CLI::App* const command = app->add_subcommand("doctor", "what is here and works, and what to do about the rest");
+  command->group(kHere)->footer(
+      "Exit status: 0 all that a request needs is here, 1 it is not.\nExample: residua doctor");
+  command->add_option("--cache-dir", t->doctor.cache_dir, "folder of the cache")->type_name("DIR");
+  command->add_option("--server", t->doctor.server, "HOST:PORT of a residua-server (default: the configured one)");
+  AddJson(command, &t->doctor.json);
+  command->callback([=] {
+    const std::string& said = t->doctor.server;
+    t->doctor.server = said.empty() ? t->configuration.server : ServerNamed(said);
+    t->status = RunDoctor(t->doctor);
+  });
+}
+
+void AddCompletion(CLI::App* app, CommandTable* t) {
+  CLI::App* const command = app->add_subcommand("completion", "a script by which a shell completes command lines");
+  command->group(kHere)->footer(
+      "bash: source <(residua completion bash)\n"
+      "zsh:  source <(residua completion zsh), behind compinit; or as the file _residua in a folder of fpath\n"
+      "Example: residua completion bash > ~/.local/share/bash-completion/completions/residua");
+  command->add_option("shell", t->shell, "bash or zsh")
+      ->required()
+      ->check(CLI::IsMember(std::vector<std::string>{"bash", "zsh"}));
+  command->callback([=] { std::cout << CompletionScript(*app, t->shell); });
+}
+
+}  // namespace
+
+void AddCommands(CLI::App* app, CommandTable* table) {
+  AddSpecialise(app, table);
+  AddExplain(app, table);
+  AddVerify(app, table);
+  AddRun(app, table);
+  AddEval(app, table);
+  AddCheck(app, table);
+  AddGraph(app, table);
+  AddCache(app, table);
+  AddCluster(app, table);
+  AddDoctor(app, table);
+  AddCompletion(app, table);
+}
+
+}  // namespace residua::client

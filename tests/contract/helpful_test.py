@@ -1,0 +1,209 @@
+"""What makes the command line pleasant: suggestions, help, colours, completion, errors as objects, doctor.
+
+python3 tests/contract/helpful_test.py --bin-dir build/bin
+"""
+import json
+import os
+import pty
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import residua
+
+PROGRAMS = ("residua", "residua-server", "residua-worker", "residua-job", "residua-cache", "residua-channel")
+
+
+class Helpful(residua.HomeTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.folder = tempfile.mkdtemp(dir=cls.home.name)
+        cls.growth = cls.file("growth.m", "function y = growth(x, rate)\n  y = x + rate * x;\nend\n")
+        cls.raises = cls.file("raises.m", "function y = raises(x)\n  error('my:id', 'no %d', x);\nend\n")
+
+    @classmethod
+    def file(cls, name, text):
+        path = os.path.join(cls.folder, name)
+        with open(path, "w") as f:
+            f.write(text)
+        return path
+
+    def fails(self, status, *arguments):
+        done = self.tool.command(*arguments, cwd=self.folder)
+        self.assertEqual(status, done.status, "%s\n%s%s" % (arguments, done.stdout, done.stderr))
+        return done.stderr
+
+    def error(self, status, *arguments):
+        done = self.tool.command(*arguments, "--json", cwd=self.folder)
+        self.assertEqual(status, done.status, done.stderr)
+        return json.loads(done.stdout)["error"]
+
+    def on_terminal(self, *arguments, **more):
+        """What the command shows on a terminal that knows colours."""
+        master, slave = pty.openpty()
+        process = subprocess.Popen([self.tool.path(), *arguments], cwd=self.folder, env=dict(self.tool.env, TERM="xterm", **more),
+                                   stdin=slave, stdout=slave, stderr=slave)
+        os.close(slave)
+        shown = b""
+        while True:
+            try:
+                piece = os.read(master, 65536)
+            except OSError:   # the other end is closed
+                break
+            if not piece:
+                break
+            shown += piece
+        os.close(master)
+        process.wait()
+        return shown.decode("utf-8", "replace")
+
+    # ------------------------------------------------------------ what was meant
+
+    def test_near_names_are_suggested(self):
+        for status, meant, arguments in (
+                (2, "specialise", ["specialse", "growth.m"]), (2, "verify", ["veryfi", "out"]),
+                (2, "--no-native", ["specialise", "growth.m", "--no-natve"]), (2, "--define", ["specialise", "growth.m", "--defin=x = 1"]),
+                (2, "remove", ["specialise", "growth.m", "--fixed", "remov"]), (2, "stats", ["cache", "stat"]),
+                (1, "rate", ["specialise", "growth.m", "-d", "rat = 1"]), (1, "x", ["specialise", "growth.m", "-t", "X: real"]),
+                (1, "rate", ["run", "growth.m", "--arg", "rato = 1"]), (1, "growth.m", ["specialise", "grwth.m"]),
+                (1, "growth", ["specialise", "growth.m", "-e", "growht"]),
+                (1, "share-common-values", ["specialise", "growth.m", "--dump", "share-comon-values"])):
+            self.assertIn("did you mean `%s`?" % meant, self.fails(status, *arguments))
+
+    def test_nothing_is_suggested_where_nothing_is_near(self):
+        for status, arguments in ((2, ["frobnicate"]), (1, ["specialise", "growth.m", "-d", "k = 1"]),
+                                  (2, ["specialise", "growth.m", "--frobnicate"])):
+            self.assertNotIn("did you mean", self.fails(status, *arguments))
+
+    def test_what_is_no_file_is_said(self):
+        self.assertIn("this is a folder", self.fails(1, "specialise", self.folder))
+        self.assertIn("this is no file", self.fails(1, "specialise", "/dev/null"))
+        self.assertIn("no such file", self.fails(1, "run", "quite_another.m"))
+
+    def test_wrong_command_lines_name_what_is_wrong(self):
+        for text, arguments in (("`--nargin` takes a number", ["specialise", "growth.m", "--nargin", "many"]),
+                                ("`b` is one word too many", ["specialise", "a", "b"]),
+                                ("`--output` is given 2 times", ["specialise", "a", "-o", "x", "-o", "y"]),
+                                ("`what` is missing: output folder", ["run"]), ("`--nargout` lacks its value", ["run", "out", "--nargout"]),
+                                ("there is no command; there are specialise", [])):
+            said = self.fails(2, *arguments)
+            self.assertIn("residua: error: " + text, said)
+            self.assertEqual(2, said.count("\n"), said)
+
+    # ------------------------------------------------------------ errors as objects
+
+    def test_every_error_is_an_object(self):
+        wrong = self.error(1, "specialise", "growth.m", "-d", "rat = 1")
+        self.assertEqual(("unknown-parameter", "-d", 1, 1, "did you mean `rate`?", 1),
+                         tuple(wrong[key] for key in ("id", "file", "line", "column", "hint", "status")))
+        self.assertIn("^", wrong["excerpt"])
+        self.assertEqual("unknown-command", self.error(2, "specialse")["id"])
+        self.assertEqual("unknown-option", self.error(2, "specialise", "growth.m", "--no-natve")["id"])
+        self.assertEqual("see `residua specialise --help`", self.error(2, "specialise", "a", "b")["hint"])
+        self.assertEqual("no-such-file", self.error(1, "specialise", "grwth.m")["id"])
+        raised = self.error(1, "run", "raises.m", "--arg", "x = 3")
+        self.assertEqual(("my:id", "no 3", 2), (raised["id"], raised["message"], raised["line"]))
+        self.assertEqual("not-an-export", self.error(1, "cache", "import", "growth.m")["id"])
+        broken = self.file("broken.m", "function y = broken(x)\n  y = (x + 1;\nend\n")
+        self.assertEqual(2, self.error(1, "specialise", broken)["line"])
+
+    # ------------------------------------------------------------ help, version, colours
+
+    def test_every_program_says_its_version(self):
+        for program in PROGRAMS:
+            said = subprocess.run([self.tool.path(program), "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout
+            self.assertRegex(said, r"^residua \d+\.\d+\.\d+")
+
+    def test_help_is_in_groups_with_defaults(self):
+        said = self.tool.command("specialise", "--help").stdout
+        self.assertRegex(said, r"(?s)What is known:\n  -d,--define.*Limits:\n  --unroll-limit N +.*\(default 1024\)")
+        self.assertRegex(self.tool.command("verify", "--help").stdout, r"--samples N +inputs to try \(default 20\)")
+        self.assertNotIn("\033", said)
+        options = said.split("\nExample")[0]
+        self.assertLessEqual(max(map(len, options.split("\n"))), 100)
+
+    def test_colours_are_for_terminals(self):
+        wrong = ["specialise", "growth.m", "-d", "rat = 1"]
+        self.assertNotIn("\033[1", self.fails(1, *wrong))
+        self.assertIn("\033[1;31merror:\033[0m", self.on_terminal(*wrong))
+        self.assertIn("\033[1mLimits:\033[0m", self.on_terminal("specialise", "--help"))
+        self.assertNotIn("\033[1", self.on_terminal(*wrong, NO_COLOR="1"))
+        self.assertNotIn("\033[1", self.on_terminal("specialise", "--help", NO_COLOR="1"))
+
+    def test_progress_is_one_line_and_only_on_a_terminal(self):
+        request = ["specialise", "growth.m", "-d", "rate = 0.5", "--no-cache", "-o", "out"]
+        shown = self.on_terminal(*request)
+        self.assertRegex(shown, r"\r\033\[Kresidua: [^\n]*\(\d+\.\d s\)\r\033\[K")
+        self.assertNotRegex(shown, r"residua: [^\r\n]*\(\d+\.\d s\)\r?\n")
+        self.assertEqual("", self.tool.command(*request, cwd=self.folder).stderr)
+
+    def test_repeated_calls_say_their_time(self):
+        done = self.tool.command("run", "growth.m", "--arg", "x = 2", "--arg", "rate = 1", "--repeat", "5", cwd=self.folder)
+        self.assertRegex(done.stderr, r"^residua: 5 calls, median [\d.]+ (ns|us|ms)\n$")
+        self.assertEqual("y = 4\n", done.stdout)
+
+    # ------------------------------------------------------------ completion
+
+    def completed(self, shell, script, words):
+        path = self.file("complete." + shell, script)
+        done = subprocess.run([shell, path, *words], cwd=self.folder, env=dict(self.tool.env, HOME=self.folder), stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True)
+        return done.stdout.split()
+
+    def test_bash_completes(self):
+        ask = self.tool.command("completion", "bash").stdout + \
+            'COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _residua; printf "%s\\n" "${COMPREPLY[@]}"\n'
+        for words, expected in ((["residua", "spec"], ["specialise"]), (["residua", "specialise", "--no-nat"], ["--no-native"]),
+                                (["residua", "specialize", "gro"], ["growth.m"]), (["residua", "cache", "ex"], ["export"]),
+                                (["residua", "specialise", "--fixed", "i"], ["ignore"]),
+                                (["residua", "specialise", "-a", "rai"], ["raises.m"]), (["residua", "frobnicate", "x"], [])):
+            self.assertEqual(expected, self.completed("bash", ask, words), words)
+
+    def test_zsh_takes_the_script(self):
+        """Whether zsh parses it, and what it hands to zsh's own functions: those need a terminal to do more."""
+        self.assertIsNotNone(shutil.which("zsh"), "zsh is missing: ./dev setup")
+        # What `_arguments` would be told is printed in its place; of `specialise`, in which all kinds of options are.
+        ask = "compdef() { :; }\n" + self.tool.command("completion", "zsh").stdout + \
+            '_describe() { print -l $commands; }\n_arguments() { state=$residua_state; [[ $1 == -C ]] || print -rl -- "$@"; }\n' \
+            'words=("$@"); residua_state=words; _residua; residua_state=command; _residua\n'
+        said = subprocess.run(["zsh", "-f", self.file("complete.zsh", ask), "specialise"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              text=True).stdout.split("\n")
+        self.assertIn("--fixed[a fixed parameter in the residual entry\\: remove, ignore or check]:TEXT:(remove ignore check)", said)
+        self.assertIn("*-d[a fixed value\\: 'NAME = EXPR']:TEXT:_files", said)
+        self.assertIn("--no-native[only the residual program]", said)
+        self.assertIn("verify:original against residual program and native artefact", said)
+
+    # ------------------------------------------------------------ doctor
+
+    def doctor(self, status, *arguments):
+        done = self.tool.command("doctor", "--json", *arguments)
+        self.assertEqual(status, done.status, done.stdout)
+        return {check["check"]: check for check in json.loads(done.stdout)["checks"]}
+
+    def test_doctor_finds_what_is_here(self):
+        checks = self.doctor(0)
+        for name in ("program", "run-time library", "native code", "processor", "numeric libraries", "temporary folder", "cache folder"):
+            self.assertEqual("ok", checks[name]["state"], checks[name])
+        self.assertIn("jobs are confined by", checks["worker"]["text"])
+        self.assertIn("ok     native code", self.tool.command("doctor").stdout)
+
+    def test_doctor_says_what_to_do(self):
+        checks = self.doctor(1, "--server", "localhost:1", "--cache-dir", self.growth)
+        for name in ("server", "cache folder"):
+            self.assertEqual("wrong", checks[name]["state"])
+            self.assertTrue(checks[name]["hint"])
+
+    def test_looking_at_a_cache_makes_none(self):
+        nowhere = os.path.join(self.folder, "nowhere")
+        self.tool.command("cache", "stats", "--cache-dir", nowhere)
+        self.doctor(0, "--cache-dir", nowhere)
+        self.assertFalse(os.path.exists(nowhere))
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir(__name__)
