@@ -5,7 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "worker/builtin/mat_file.h"
+#include "worker/builtin/system/mat_file.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::client {

@@ -9,8 +9,8 @@
 #include "client/commands.h"
 #include "client/run_native.h"
 #include "client/value_json.h"
-#include "worker/builtin/display.h"
-#include "worker/builtin/mat_file.h"
+#include "worker/builtin/system/display.h"
+#include "worker/builtin/system/mat_file.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/job/entry.h"
 

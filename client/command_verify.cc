@@ -17,7 +17,7 @@
 #include "client/commands.h"
 #include "client/run_native.h"
 #include "digest/sha256.h"
-#include "worker/builtin/random.h"
+#include "worker/builtin/system/random.h"
 #include "worker/domain/sample.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/job/entry.h"

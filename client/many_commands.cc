@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "client/command_line.h"
-#include "worker/builtin/numeric_part.h"
+#include "worker/builtin/numeric/numeric_part.h"
 #include "worker/native/compile.h"
 
 namespace residua::client {

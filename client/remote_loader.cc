@@ -1,5 +1,5 @@
 #include "client/remote_part.h"
-#include "worker/builtin/load_part.h"
+#include "worker/builtin/numeric/load_part.h"
 
 namespace residua::client {
 

@@ -268,6 +268,7 @@ v1::SpecialisationResult ResultToProto(const job::JobResult& result) {
   }
   message.set_signature(RawOfHex(result.signature));
   message.set_native_remarks(result.native_remarks);
+  message.set_versions_reused(result.versions_reused);
   for (const std::string& name : result.unused) message.add_unused(name);
   for (const auto& [phase, nanoseconds] : result.phase_ns) {
     v1::PhaseTime* time = message.add_phases();
@@ -295,6 +296,7 @@ absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& m
         {dependency.path(), dependency.found(), HexOfRaw(dependency.sha256()), dependency.code()});
   }
   result.signature = HexOfRaw(message.signature());
+  result.versions_reused = message.versions_reused();
   if (message.native_remarks() < 0 || message.native_remarks() > message.remarks_size()) {
     return absl::InvalidArgumentError("the result counts more remarks than it has");
   }

@@ -16,13 +16,13 @@ std::string SecretOf(const grpc::CallbackServerContext& context) {
   return value.rfind(bearer, 0) == 0 ? value.substr(bearer.size()) : "";
 }
 
-// Whoever has no token is named by its certificate, or by its connection.
-std::string NameOf(const grpc::CallbackServerContext& context) {
+// The name of a certificate that was shown and is good; else empty.
+std::string CertifiedName(const grpc::CallbackServerContext& context) {
   if (const auto authenticated = context.auth_context(); authenticated && authenticated->IsPeerAuthenticated()) {
     const auto names = authenticated->FindPropertyValues(GRPC_X509_CN_PROPERTY_NAME);
     if (!names.empty()) return std::string(names[0].data(), names[0].size());
   }
-  return context.peer();
+  return "";
 }
 
 Role Needed(Right right) {
@@ -65,7 +65,10 @@ void Gate::SetJoinToken(const std::string& token) {
 grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right, Door door, Caller* caller) {
   Caller unnamed;
   if (caller == nullptr) caller = &unnamed;
-  caller->name = NameOf(context);
+  // Whoever has no token is named by its certificate, or by its connection.
+  const std::string certified = CertifiedName(context);
+  caller->name = certified.empty() ? context.peer() : certified;
+  caller->identity = certified.empty() ? "" : "certificate " + certified;
   const std::string secret = SecretOf(context);
   grpc::Status status = right == Right::kWork ? AdmitWorker(secret, door) : AdmitClient(secret, right, door, caller);
   if (!status.ok()) {
@@ -104,6 +107,7 @@ grpc::Status Gate::AdmitClient(const std::string& secret, Right right, Door door
   }
   const TokenRow& row = known->second.row;
   caller->name = row.name;
+  caller->identity = "token " + row.name;
   caller->quota = known->second.quota;
   if (row.role >= Needed(right)) return grpc::Status::OK;
   return {grpc::StatusCode::PERMISSION_DENIED, "the token `" + row.name + "` may not " + Words(right)};

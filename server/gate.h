@@ -28,7 +28,8 @@ enum class Door : uint8_t { kClients, kWorkers, kBoth };
 enum class Right : uint8_t { kLookUp, kSubmit, kAdminister, kWork };
 
 struct Caller {
-  std::string name;  // equal for all connections of one client
+  std::string name;      // equal for all connections of one client
+  std::string identity;  // the same, if that is what it showed and not where it came from; empty: it showed nothing
   std::shared_ptr<Quota> quota;
 };
 

@@ -125,6 +125,12 @@ std::shared_ptr<const JobSpec> Scheduler::LeasedJob(uint64_t worker, uint64_t le
   return job ? job->spec : nullptr;
 }
 
+std::shared_ptr<const JobSpec> Scheduler::JobOf(uint64_t lease) {
+  std::lock_guard lock(mutex_);
+  const auto key = leases_.find(lease);
+  return key == leases_.end() ? nullptr : jobs_.at(key->second).spec;
+}
+
 bool Scheduler::Finish(uint64_t worker, uint64_t lease, Outcome outcome) {
   std::lock_guard lock(mutex_);
   Job* job = JobOfLease(worker, lease);

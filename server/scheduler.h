@@ -58,6 +58,7 @@ struct JobSpec {
   std::string target;           // that native code is made for; empty: none is
   std::shared_ptr<const job::JobRequest> request;
   std::string client = {};  // who asked first; jobs of one client wait for each other
+  std::string owner = {};   // what that client is known by (Caller::identity): whose versions of functions it may use
   std::string id = {};      // of the request that asked first
   bool campaign = false;    // one of many that nobody sits and waits for
 };
@@ -142,6 +143,8 @@ class Scheduler {
   void Progress(uint64_t worker, uint64_t lease, const std::string& phase, const std::string& detail);
   // The job behind a lease, while it is this worker's.
   std::shared_ptr<const JobSpec> LeasedJob(uint64_t worker, uint64_t lease);
+  // Of the job behind a lease, whoever has it; nullptr: it is over.
+  std::shared_ptr<const JobSpec> JobOf(uint64_t lease);
   // False if the lease is not this worker's any more; the answer is dropped then.
   bool Finish(uint64_t worker, uint64_t lease, Outcome outcome);
   void Release(uint64_t worker, uint64_t lease, const std::string& reason);

@@ -24,6 +24,7 @@
 #include "server/log.h"
 #include "server/metrics_listener.h"
 #include "server/report_service.h"
+#include "server/version_service.h"
 #include "server/worker_service.h"
 
 namespace residua::server {
@@ -139,12 +140,12 @@ class Server::Impl {
       gpr_set_log_function(LogOfGrpc);
     });
     std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get(), admin.get()};
-    if (!Apart()) services.push_back(workers.get());
+    if (!Apart()) services.insert(services.end(), {workers.get(), versions.get()});
     absl::Status bound = Listen(options, options.listen, options.client_authorities, services, &server, &address);
     worker_address = address;
     if (bound.ok() && Apart()) {
-      bound = Listen(options, options.worker_listen, options.worker_authorities, {workers.get(), worker_blobs.get()},
-                     &worker_server, &worker_address);
+      bound = Listen(options, options.worker_listen, options.worker_authorities,
+                     {workers.get(), worker_blobs.get(), versions.get()}, &worker_server, &worker_address);
     }
     return bound;
   }
@@ -219,6 +220,7 @@ class Server::Impl {
   std::unique_ptr<FrontDoor> front_door;
   std::unique_ptr<BlobService> blobs, worker_blobs;
   std::unique_ptr<WorkerDoor> workers;
+  std::unique_ptr<VersionService> versions;
   std::unique_ptr<ReportService> reports;
   std::unique_ptr<AdminService> admin;
   std::unique_ptr<MetricsListener> metrics;
@@ -245,6 +247,7 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   impl->blobs = std::make_unique<BlobService>(impl->core.get(), apart ? Door::kClients : Door::kBoth);
   if (apart) impl->worker_blobs = std::make_unique<BlobService>(impl->core.get(), Door::kWorkers);
   impl->workers = std::make_unique<WorkerDoor>(impl->core.get(), apart ? Door::kWorkers : Door::kBoth);
+  impl->versions = std::make_unique<VersionService>(impl->core.get(), apart ? Door::kWorkers : Door::kBoth);
   impl->reports = std::make_unique<ReportService>(impl->core.get());
   impl->admin = std::make_unique<AdminService>(impl->core.get());
   if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;

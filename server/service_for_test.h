@@ -35,6 +35,8 @@ inline std::optional<std::string> TextOf(const job::JobRequest& request, const s
   return request.tree->blobs->Read(request.tree->files.at(path));
 }
 
+inline constexpr char kVersionKey[] = "the key of a version";
+
 // The compiler of these tests: the text of the entry file says what it does.
 class FakeCompiler {
  public:
@@ -90,8 +92,25 @@ class FakeCompiler {
     answer.report = report.SerializeAsString();
     return answer;
   }
+  // Its file says what an earlier job left; it leaves its own text, with what is too long and as much as needs several
+  // messages.
+  static job::JobResult UseVersions(const job::JobRequest& request, const job::JobHooks& hooks) {
+    const std::string& text = request.files.at(request.entry_path);
+    job::JobResult result;
+    result.entry = "f";
+    result.files["f.m"] = hooks.find_version(kVersionKey).value_or("nothing");
+    std::map<std::string, job::KeptVersion> left = {{kVersionKey, {"g", "left by " + text}}};
+    if (text == "versions long") {
+      left["too long"] = {"g", std::string((1 << 20) + 1, 'v')};
+      for (int k = 0; k < 300; ++k) left["key " + std::to_string(k)] = {"g", std::string(1 << 14, 'v')};
+    }
+    hooks.keep_versions(left);
+    result.signature = Sign(request).sha256;
+    return result;
+  }
   job::JobResult RunOrThrow(const std::string& worker, const job::JobRequest& request, const job::JobHooks& hooks) {
     const std::string& text = request.files.at(request.entry_path);
+    if (text.starts_with("versions")) return UseVersions(request, hooks);
     hooks.progress("parse", "f.m");
     hooks.progress("function", "f(x: double)");
     job::JobResult result;
@@ -160,10 +179,11 @@ class FakeCompiler {
 // A worker with its thread. The constructor returns when the server has accepted it.
 class TestWorker {
  public:
-  TestWorker(const std::string& server, const std::string& name, FakeCompiler* compiler)
-      : host_(Options(server, name), [name, compiler](const job::JobRequest& request, const job::JobHooks& hooks) {
-          return compiler->Run(name, request, hooks);
-        }) {
+  TestWorker(const std::string& server, const std::string& name, FakeCompiler* compiler, const std::string& secret = "")
+      : host_(Options(server, name, secret),
+              [name, compiler](const job::JobRequest& request, const job::JobHooks& hooks) {
+                return compiler->Run(name, request, hooks);
+              }) {
     thread_ = std::thread([this] { status_ = host_.Run(); });
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return connected_; });
@@ -179,8 +199,9 @@ class TestWorker {
   }
 
  private:
-  worker::HostOptions Options(const std::string& server, const std::string& name) {
+  worker::HostOptions Options(const std::string& server, const std::string& name, const std::string& secret) {
     worker::HostOptions options;
+    options.security.secret = secret;
     options.server = server;
     options.name = name;
     options.slots = 2;

@@ -146,7 +146,8 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       Push(std::move(event));
     }
     Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
-            shared->options.native ? shared->options.target : "", shared, caller_.name, id_, message_.campaign()});
+            shared->options.native ? shared->options.target : "", shared, caller_.name, caller_.identity, id_,
+            message_.campaign()});
   }
 
   void Submit(JobSpec spec) {

@@ -13,12 +13,21 @@ BELOW = {
     "worker/check": [],
     "worker/syntax": ["worker/check"],
     "worker/value": ["worker/syntax"],
-    "worker/builtin": ["worker/value"],
+    # The table and what kernels share stand over the numeric libraries and under the kernels, which are in rooms by subject.
+    "worker/builtin/numeric": ["worker/value"],
+    "worker/builtin": ["worker/builtin/numeric"],
+    **{"worker/builtin/" + room: ["worker/builtin"] for room in ("index", "mathematics", "matrix", "sparse", "system", "text")},
+    "worker/builtin/array": ["worker/builtin/text"],
+    "worker/builtin/container": ["worker/builtin/index", "worker/builtin/system"],
+    "worker/builtin/data": ["worker/builtin/matrix"],
+    "worker/builtin/frame": ["worker/builtin/system"],
+    "worker/builtin/operator": ["worker/builtin/matrix"],
     "worker/library": [],
-    "worker/interpret": ["worker/builtin", "worker/library"],
+    "worker/interpret": ["worker/builtin/frame", "worker/builtin/index", "worker/builtin/mathematics", "worker/builtin/operator",
+                         "worker/library"],
     "worker/runtime": ["worker/interpret"],
     "worker/mat_file": ["worker/runtime"],
-    "worker/domain": ["worker/builtin"],
+    "worker/domain": ["worker/builtin/frame", "worker/builtin/index"],
     "worker/residual": ["worker/domain"],
     "worker/residual/passes": ["worker/residual", "worker/library"],
     "worker/residual/delivery": ["worker/residual"],
@@ -76,9 +85,9 @@ ALLOWED_LIBRARIES = {
     r"seccomp\.h": ["worker/job_process/"],
     r"rocksdb/": ["cache/", "bench/bare/"],
     r"matio\.h": ["worker/mat_file/"],
-    # Numeric libraries are called through tables that are loaded when needed (worker/builtin/numeric_part.h).
-    r"fftw3\.h": ["worker/builtin/fftw.h"],
-    r"(umfpack|cholmod|cs|amd|colamd)\.h": ["worker/builtin/suitesparse.h"],
+    # Numeric libraries are called through tables that are loaded when needed (worker/builtin/numeric/numeric_part.h).
+    r"fftw3\.h": ["worker/builtin/numeric/fftw.h"],
+    r"(umfpack|cholmod|cs|amd|colamd)\.h": ["worker/builtin/numeric/suitesparse.h"],
     r"(cblas|lapacke|f77blas)\.h": [],
 }
 

@@ -57,7 +57,7 @@ def language(root):
 def gaps(root):
     """built-in -> number of generated calls that are known to differ from the oracle."""
     count = collections.Counter()
-    for name in ("kernel_gaps.inc", "operators_test.cc", "kernels_test.cc"):
+    for name in ("kernel_gaps.inc", "operator/operators_test.cc", "kernels_test.cc"):
         for call in re.findall(r'\{"(?:\[?[\w,~]+\]?=)?([A-Za-z_]\w*)\(', read(root, "worker/builtin", name)):
             count[call] += 1
     return count

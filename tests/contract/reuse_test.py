@@ -7,7 +7,7 @@ import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
-from tests.support import residua
+from tests.support import cluster, residua
 
 SOURCE = """function y = f(x, n, opt)
   if n > 2
@@ -30,6 +30,7 @@ class Reuse(residua.HomeTest):
     def setUp(self):
         self.folder = tempfile.mkdtemp(dir=self.home.name)
         self.write("f.m", SOURCE)
+        self.where = ["--cache-dir", os.path.join(self.folder, "cache")]
 
     def write(self, name, text):
         with open(os.path.join(self.folder, name), "w") as f:
@@ -38,7 +39,7 @@ class Reuse(residua.HomeTest):
     def ask(self, *options, n="3", opt="struct ('tol', 0.5, 'spare', 1)", unroll="5", cached=True):
         """What was said of the cache; the output folder's files by name. `self.reused`: the functions used again."""
         out = tempfile.mkdtemp(dir=self.folder)
-        where = ["--cache-dir", os.path.join(self.folder, "cache")] if cached else ["--no-cache"]
+        where = self.where if cached else ["--no-cache"]
         done = self.tool.command("specialise", os.path.join(self.folder, "f.m"), "-d", "n = " + n, "-d", "opt = " + opt, "-t",
                                  "x: realscalar", "--unroll-limit", unroll, *options, *where, "-o", out, "--json")
         self.assertEqual(0, done.status, done.stderr)
@@ -87,6 +88,14 @@ class Reuse(residua.HomeTest):
         self.assert_hit(n="1", opt="struct ('tol', 0.75, 'spare', 2)")
 
     def test_functions_that_an_edit_does_not_reach_are_used_again(self):
+        self.assert_functions_are_used_again()
+
+    def test_they_are_on_whichever_worker(self):
+        with cluster.Cluster(self.tool, workers=2) as c:
+            self.where = ["--server", c.address]
+            self.assert_functions_are_used_again()
+
+    def assert_functions_are_used_again(self):
         table = "function t = table_of(x, n)\n  t = zeros (1, n);\n  for k = 1:n\n    t(k) = weight (k, n, x);\n  end\nend\n"
         weight = ("function w = weight(k, n, x)\n  w = x;\n  for j = 1:n\n    if mod (j, 2) == 0\n      w = w * x + j;\n"
                   "    else\n      w = w - k * sqrt (j);\n    end\n  end\nend\n")

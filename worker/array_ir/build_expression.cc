@@ -8,7 +8,7 @@
 #include "worker/array_ir/builder.h"
 #include "worker/array_ir/operator_opcode.h"
 #include "worker/builtin/builtin_names.h"
-#include "worker/builtin/list_operand.h"
+#include "worker/builtin/frame/list_operand.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::array_ir {

@@ -4,7 +4,7 @@
 #include "worker/array_ir/analysis.h"
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/builtin_names.h"
-#include "worker/builtin/map_option.h"
+#include "worker/builtin/frame/map_option.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/map_rule.h"
 

@@ -10,7 +10,7 @@
 #include "worker/array_ir/infer.h"
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/builtin_names.h"
-#include "worker/builtin/named_function.h"
+#include "worker/builtin/frame/named_function.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 

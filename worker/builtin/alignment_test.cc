@@ -9,8 +9,8 @@
 #include <set>
 #include <sstream>
 
-#include "worker/builtin/lapack.h"
-#include "worker/builtin/machine_bits.h"
+#include "worker/builtin/numeric/lapack.h"
+#include "worker/builtin/numeric/machine_bits.h"
 #include "worker/builtin/other_machine_for_test.h"
 
 namespace residua::builtin {

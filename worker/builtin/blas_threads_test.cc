@@ -1,5 +1,5 @@
 // Threads of BLAS in a process that is somebody else's: ours are one, theirs come back.
-#include "worker/builtin/blas_threads.h"
+#include "worker/builtin/numeric/blas_threads.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "worker/builtin/builtin.h"
-#include "worker/builtin/openblas.h"
+#include "worker/builtin/numeric/openblas.h"
 #include "worker/builtin/operators.h"
 
 namespace residua::builtin {

@@ -10,12 +10,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "worker/builtin/blas_threads.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/function_names.h"
 #include "worker/builtin/name_list.h"
 #include "worker/builtin/no_array.h"
 #include "worker/builtin/null_value.h"
+#include "worker/builtin/numeric/blas_threads.h"
 #include "worker/builtin/quotes.h"
 #include "worker/builtin/sparse_policy.h"
 

@@ -127,7 +127,7 @@ class EvaluationContext {
   Value last_error_stack = Value::Struct(value::Dims(0, 1), {"file", "name", "line", "column"});
   bool format_long = false;
   bool page_screen_output = false, page_output_immediately = false;  // remembered only: there is no pager
-  // spparms: in the order of its names (builtin/sparse_order.cc)
+  // spparms: in the order of its names (builtin/sparse/sparse_order.cc)
   std::array<double, 13> sparse_parameters = {0, 1, 1, 0, 3, 3, 0.5, 1, 1, 0.1, 0.5, 1, 0.001};
   std::shared_ptr<void> random_state;         // the generator of rand; made at its first use
   std::shared_ptr<void> streams;              // open files; made at the first fopen

@@ -14,7 +14,7 @@
 #include <cmath>
 #include <complex>
 
-#include "worker/builtin/machine_bits.h"
+#include "worker/builtin/numeric/machine_bits.h"
 
 namespace residua::builtin::libm {
 

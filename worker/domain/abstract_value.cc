@@ -19,7 +19,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "worker/builtin/marks.h"
+#include "worker/builtin/frame/marks.h"
 #include "worker/domain/builder.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/interval_math.h"

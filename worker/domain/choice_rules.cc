@@ -3,8 +3,8 @@
 // The idea is that of all finite sets of values: take every combination of the listed values, answer each, join the
 // answers. A combination whose arguments are all known is answered by the concrete operation, so that nothing is lost;
 // one that fails adds nothing but the possibility of failing. At most 16 combinations are tried (choices.cc).
-#include "worker/builtin/machine_bits.h"
 #include "worker/builtin/null_value.h"
+#include "worker/builtin/numeric/machine_bits.h"
 #include "worker/domain/choices.h"
 #include "worker/domain/rule_support.h"
 #include "worker/domain/sparse_rules.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "worker/builtin/marks.h"
+#include "worker/builtin/frame/marks.h"
 #include "worker/domain/builder.h"
 
 namespace residua::domain {

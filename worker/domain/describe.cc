@@ -16,7 +16,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "worker/builtin/marks.h"
+#include "worker/builtin/frame/marks.h"
 #include "worker/domain/builder.h"
 #include "worker/domain/handle_set.h"
 #include "worker/domain/interval_math.h"

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "worker/builtin/marks.h"
+#include "worker/builtin/frame/marks.h"
 #include "worker/builtin/null_value.h"
 #include "worker/domain/builder.h"
 #include "worker/domain/extent_text.h"

@@ -1,10 +1,10 @@
-// Is a result noted wherever machines give different ones? (worker/builtin/machine_bits.h)
+// Is a result noted wherever machines give different ones? (worker/builtin/numeric/machine_bits.h)
 //
 // Every row of the table and every operator is called with generated arguments, in this process and in others that
 // run as on other machines: with the BLAS kernels of another CPU, without the fused multiply-add in the C library, and
 // under an emulator as a CPU of 2008. A result that differs must have been noted in both places. Every argument is a
 // fraction that no product of which is exact, every third one a small whole number, of which some results are.
-#include "worker/builtin/machine_bits.h"
+#include "worker/builtin/numeric/machine_bits.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // The rules of operators, index forms, concatenation and truth against the concrete operations.
 #include <gtest/gtest.h>
 
+#include "worker/builtin/index/place.h"
 #include "worker/builtin/operators.h"
-#include "worker/builtin/place.h"
 #include "worker/domain/argument_kinds_for_test.h"
 #include "worker/domain/soundness_for_test.h"
 

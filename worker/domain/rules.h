@@ -53,7 +53,7 @@ ExtentRange CellIndexCount(const AbstractValue& a, AbstractSubscripts subscripts
 OneResult IndexAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const AbstractValue& b);
 // What a(...) = b starts from where a is not there.
 AbstractValue FreshPlaceRule(const AbstractValue& b);
-// Whether what is in a cell or field gives way to such a start (builtin/nested_assign.h).
+// Whether what is in a cell or field gives way to such a start (builtin/index/nested_assign.h).
 Tristate GivesWayRule(const AbstractValue& a);
 OneResult CellIndexAssignRule(const AbstractValue& a, AbstractSubscripts subscripts, const AbstractValue& b);
 // a(i).name = b

@@ -57,6 +57,7 @@ void JobSlots::Loop() {
       hooks.progress = [&](const std::string& phase, const std::string& detail) {
         callbacks_.progress(work.lease, phase, detail);
       };
+      if (callbacks_.equip) callbacks_.equip(work, &hooks);
       const JobAnswer answer = run_(work.request, hooks);
       if (!*cancelled) callbacks_.done(work, answer);
     }

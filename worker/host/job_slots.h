@@ -27,6 +27,8 @@ class JobSlots {
   struct Callbacks {
     std::function<void(uint64_t lease, const std::string& phase, const std::string& detail)> progress;
     std::function<void(const Work& work, const JobAnswer& answer)> done;  // not for cancelled leases
+    // What a job may ask for beside; may be empty.
+    std::function<void(const Work& work, job::JobHooks* hooks)> equip;
   };
 
   JobSlots(int slots, RunFunction run, Callbacks callbacks);

@@ -17,6 +17,7 @@
 #include "residua/v1/worker.grpc.pb.h"
 #include "worker/host/job_slots.h"
 #include "worker/host/source_reader.h"
+#include "worker/host/version_client.h"
 
 namespace residua::worker {
 namespace {
@@ -147,6 +148,7 @@ class WorkerHost::Impl {
     auto channel = proto::OpenChannel(options_.server, options_.security, arguments);
     auto stub = v1::WorkerService::NewStub(channel);
     blobs_ = v1::ArtefactService::NewStub(channel);
+    versions_ = v1::VersionService::NewStub(channel);
     proto::Backoff backoff(std::chrono::milliseconds(100), std::chrono::milliseconds(10000), std::random_device{}());
     while (true) {
       bool registered = false;
@@ -231,7 +233,8 @@ class WorkerHost::Impl {
                       message.mutable_progress()->mutable_progress()->set_detail(detail);
                       sender.Send(message);
                     },
-                    [&sender](const Work& work, const JobAnswer& answer) { Deliver(sender, work, answer); }});
+                    [&sender](const Work& work, const JobAnswer& answer) { Deliver(sender, work, answer); },
+                    [this](const Work& work, job::JobHooks* hooks) { WithVersions(work.lease, hooks); }});
     if (options_.on_connected) options_.on_connected();
     Heart heart(&sender, &slots, pace);
     bool ended = false;
@@ -269,6 +272,13 @@ class WorkerHost::Impl {
     sender.Close();
   }
 
+  void WithVersions(uint64_t lease, job::JobHooks* hooks) const {
+    auto versions = std::make_shared<VersionClient>(versions_, lease);
+    hooks->find_version = [versions](const std::string& key) { return versions->Find(key); };
+    hooks->keep_versions = [versions](const auto& records) { versions->Keep(records); };
+    hooks->least_steps = job::kWorthKeeping;
+  }
+
   // An answer that was made without a source that exists is none.
   static void Deliver(Sender& sender, const Work& work, const JobAnswer& answer) {
     const std::string missing = work.sources->Missing();
@@ -304,6 +314,7 @@ class WorkerHost::Impl {
   const RunFunction run_;
   const std::shared_ptr<SourceReader> sources_;
   std::shared_ptr<v1::ArtefactService::Stub> blobs_;
+  std::shared_ptr<v1::VersionService::Stub> versions_;
   std::mutex mutex_;
   std::condition_variable wake_;
   bool stopping_ = false, aborting_ = false;

@@ -1,16 +1,16 @@
 // Assignment to variables and to places inside them: x(i) = v, s.a{3}.b(2).c(1, :) = v, [a, c{1:2}] = f().
 //
-// The subscripts of a target are values before the right-hand side is evaluated; builtin/nested_assign.h stores through
-// them.
+// The subscripts of a target are values before the right-hand side is evaluated; builtin/index/nested_assign.h stores
+// through them.
 #include <cmath>
 #include <utility>
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/handle_object.h"
+#include "worker/builtin/index/nested_assign.h"
+#include "worker/builtin/index/place.h"
+#include "worker/builtin/index/place_count.h"
 #include "worker/builtin/index_common.h"
-#include "worker/builtin/nested_assign.h"
-#include "worker/builtin/place.h"
-#include "worker/builtin/place_count.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {

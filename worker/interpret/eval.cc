@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "worker/builtin/error_value.h"
+#include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/interpret/machine.h"
 #include "worker/syntax/parser.h"

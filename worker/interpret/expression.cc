@@ -5,9 +5,9 @@
 // it.
 #include <cmath>
 
-#include "worker/builtin/dense_arithmetic.h"
+#include "worker/builtin/frame/list_operand.h"
 #include "worker/builtin/kernel_util.h"
-#include "worker/builtin/list_operand.h"
+#include "worker/builtin/operator/dense_arithmetic.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {

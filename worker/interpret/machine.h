@@ -15,11 +15,11 @@
 #include <utility>
 #include <vector>
 
-#include "worker/builtin/append.h"
-#include "worker/builtin/nested_assign.h"
+#include "worker/builtin/index/append.h"
+#include "worker/builtin/index/nested_assign.h"
+#include "worker/builtin/mathematics/scalar_function.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
-#include "worker/builtin/scalar_function.h"
 #include "worker/interpret/frame.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/interpret/plan.h"

@@ -6,8 +6,8 @@
 // give up, and the general path evaluates the expression from its start. So that an expression which never is a number
 // does not cost two evaluations for ever, each counts how often it was tried in vain; after kLosses times it is left
 // alone for a few hundred turns.
-#include "worker/builtin/scalar_binary.h"
-#include "worker/builtin/scalar_function.h"
+#include "worker/builtin/mathematics/scalar_function.h"
+#include "worker/builtin/operator/scalar_binary.h"
 #include "worker/interpret/machine.h"
 
 namespace residua::interpret {

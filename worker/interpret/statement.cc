@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "worker/builtin/builtin_names.h"
-#include "worker/builtin/display.h"
-#include "worker/builtin/error_value.h"
+#include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/kernel_util.h"
-#include "worker/builtin/switch_label.h"
+#include "worker/builtin/operator/switch_label.h"
+#include "worker/builtin/system/display.h"
 #include "worker/interpret/machine.h"
 #include "worker/syntax/displayed_name.h"
 #include "worker/syntax/source_text_watch.h"

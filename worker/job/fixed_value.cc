@@ -5,9 +5,9 @@
 #include <set>
 
 #include "digest/sha256.h"
-#include "worker/builtin/file_stream.h"
-#include "worker/builtin/machine_bits.h"
 #include "worker/builtin/null_value.h"
+#include "worker/builtin/numeric/machine_bits.h"
+#include "worker/builtin/system/file_stream.h"
 #include "worker/domain/abstract_value.h"
 #include "worker/domain/value_text.h"
 #include "worker/interpret/scope.h"

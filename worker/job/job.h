@@ -115,8 +115,8 @@ struct JobRequest {
   // and for the user's own manifest. No part of what is asked, and never sent.
   std::vector<std::string> defines;
   std::vector<Dependency> value_files;
-  // Those of them whose last bits follow the machine that evaluated them, with the libraries (builtin/machine_bits.h):
-  // for the user's own manifest, never sent.
+  // Those of them whose last bits follow the machine that evaluated them, with the libraries
+  // (builtin/numeric/machine_bits.h): for the user's own manifest, never sent.
   std::vector<std::pair<std::string, unsigned>> machine_values;
   std::vector<std::string> facts;        // "NAME: FACTS" (-t)
   std::vector<std::string> annotations;  // "x size [1 ?]": hold at the beginning of the entry (-a)

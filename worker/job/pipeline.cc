@@ -6,7 +6,7 @@
 
 #include "digest/sha256.h"
 #include "worker/array_ir/residual_program.h"
-#include "worker/builtin/numeric_part.h"
+#include "worker/builtin/numeric/numeric_part.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/entry.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "worker/builtin/blas_threads.h"
+#include "worker/builtin/numeric/blas_threads.h"
 #include "worker/native/compile.h"
 #include "worker/runtime/cpu.h"
 

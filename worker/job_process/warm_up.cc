@@ -2,7 +2,7 @@
 
 #include <exception>
 
-#include "worker/builtin/numeric_part.h"
+#include "worker/builtin/numeric/numeric_part.h"
 #include "worker/job/job.h"
 #include "worker/job/numerics.h"
 #include "worker/job/target.h"

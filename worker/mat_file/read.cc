@@ -1,7 +1,7 @@
 // A MAT-file's variables as values.
 #include <cstring>
 
-#include "worker/builtin/mat_file.h"
+#include "worker/builtin/system/mat_file.h"
 #include "worker/mat_file/matio_handles.h"
 #include "worker/value/error.h"
 #include "worker/value/sparse.h"

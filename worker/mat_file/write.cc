@@ -1,5 +1,5 @@
 // Values into a MAT-file of level 5.
-#include "worker/builtin/mat_file.h"
+#include "worker/builtin/system/mat_file.h"
 #include "worker/mat_file/matio_handles.h"
 #include "worker/value/error.h"
 #include "worker/value/sparse.h"

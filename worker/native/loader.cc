@@ -1,6 +1,6 @@
 #include <mutex>
 
-#include "worker/builtin/load_part.h"
+#include "worker/builtin/numeric/load_part.h"
 #include "worker/native/compile.h"
 
 namespace residua::native {

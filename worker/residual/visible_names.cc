@@ -1,6 +1,6 @@
 #include "worker/residual/visible_names.h"
 
-#include "worker/builtin/named_function.h"
+#include "worker/builtin/frame/named_function.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {

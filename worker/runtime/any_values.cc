@@ -6,7 +6,7 @@
 #include <cstring>
 #include <memory>
 
-#include "worker/builtin/display.h"
+#include "worker/builtin/system/display.h"
 #include "worker/runtime/context.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/printer.h"

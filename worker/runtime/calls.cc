@@ -5,9 +5,9 @@
 #include <cstring>
 
 #include "worker/builtin/builtin.h"
-#include "worker/builtin/display.h"
-#include "worker/builtin/error_value.h"
+#include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/operators.h"
+#include "worker/builtin/system/display.h"
 #include "worker/runtime/context.h"
 #include "worker/runtime/one_element.h"
 

@@ -2,7 +2,7 @@
 #include <cstring>
 
 #include "worker/builtin/builtin.h"
-#include "worker/builtin/switch_label.h"
+#include "worker/builtin/operator/switch_label.h"
 #include "worker/runtime/context.h"
 
 using residua::runtime::Guard;

@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "worker/builtin/builtin.h"
-#include "worker/builtin/random.h"
+#include "worker/builtin/system/random.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/runtime/cpu.h"

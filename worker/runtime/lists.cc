@@ -1,6 +1,6 @@
 // Lists where generated code needs one value; each comes as a row cell.
-#include "worker/builtin/list_operand.h"
-#include "worker/builtin/switch_label.h"
+#include "worker/builtin/frame/list_operand.h"
+#include "worker/builtin/operator/switch_label.h"
 #include "worker/runtime/context.h"
 
 using residua::builtin::Op;

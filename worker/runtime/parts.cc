@@ -4,12 +4,12 @@
 
 #include <cmath>
 
-#include "worker/builtin/append.h"
-#include "worker/builtin/nested_assign.h"
+#include "worker/builtin/index/append.h"
+#include "worker/builtin/index/nested_assign.h"
+#include "worker/builtin/index/place.h"
+#include "worker/builtin/index/place_count.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
-#include "worker/builtin/place.h"
-#include "worker/builtin/place_count.h"
 #include "worker/runtime/context.h"
 #include "worker/runtime/one_element.h"
 #include "worker/syntax/parser.h"

@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "worker/builtin/null_value.h"
+#include "worker/builtin/operator/switch_label.h"
 #include "worker/builtin/operators.h"
-#include "worker/builtin/switch_label.h"
 #include "worker/runtime/context.h"
 
 using residua::builtin::Op;

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "worker/builtin/machine_bits.h"
+#include "worker/builtin/numeric/machine_bits.h"
 #include "worker/domain/abstract_value.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/residual/job_limit.h"

@@ -1,7 +1,7 @@
 // The numbers of a finished program, as its text is to have them.
 #pragma once
 
-#include "worker/builtin/mat_file.h"
+#include "worker/builtin/system/mat_file.h"
 #include "worker/residual/program.h"
 
 namespace residua::residual {

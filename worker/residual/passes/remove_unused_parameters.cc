@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <map>
 
-#include "worker/builtin/named_function.h"
+#include "worker/builtin/frame/named_function.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "worker/builtin/builtin_names.h"
-#include "worker/builtin/named_function.h"
+#include "worker/builtin/frame/named_function.h"
 #include "worker/specialise/analysis/memo_state.h"
 #include "worker/specialise/analysis/plain_calls.h"
 #include "worker/syntax/assigned.h"

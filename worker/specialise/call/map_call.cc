@@ -2,7 +2,7 @@
 #include "worker/specialise/call/map_call.h"
 
 #include "worker/builtin/builtin_names.h"
-#include "worker/builtin/map_option.h"
+#include "worker/builtin/frame/map_option.h"
 #include "worker/builtin/operators.h"
 #include "worker/domain/map_rule.h"
 #include "worker/domain/rules.h"

@@ -14,7 +14,7 @@
 // reads a file as a whole is such a call: `p = load ('parameters.mat', 'p')`.
 #include "worker/specialise/call/static_io.h"
 
-#include "worker/builtin/file_stream.h"
+#include "worker/builtin/system/file_stream.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

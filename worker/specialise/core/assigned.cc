@@ -1,6 +1,6 @@
 #include "worker/specialise/core/assigned.h"
 
-#include "worker/builtin/named_function.h"
+#include "worker/builtin/frame/named_function.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/syntax/visit.h"
 

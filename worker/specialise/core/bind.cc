@@ -1,6 +1,6 @@
 #include "worker/specialise/core/bind.h"
 
-#include "worker/builtin/marks.h"
+#include "worker/builtin/frame/marks.h"
 #include "worker/builtin/null_value.h"
 #include "worker/domain/null_rule.h"
 #include "worker/specialise/core/emit.h"

@@ -1,7 +1,7 @@
 #include "worker/specialise/core/materialise.h"
 
 #include "worker/builtin/builtin_names.h"
-#include "worker/builtin/marks.h"
+#include "worker/builtin/frame/marks.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/shown_handle.h"

@@ -1,4 +1,4 @@
-// What the evaluator computes ahead of time, and on which machines that holds (builtin/machine_bits.h).
+// What the evaluator computes ahead of time, and on which machines that holds (builtin/numeric/machine_bits.h).
 //
 // A fold whose last bits follow the machine is noted with its place, so that the residual program can say so; where
 // the request wants bits that hold everywhere, it is not done, and the operation stays in the program. A decision is a

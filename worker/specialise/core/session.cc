@@ -6,7 +6,7 @@
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_join.h>
 
-#include "worker/builtin/named_function.h"
+#include "worker/builtin/frame/named_function.h"
 #include "worker/check/check.h"
 #include "worker/library/library.h"
 #include "worker/specialise/analysis/assigned_by_name.h"

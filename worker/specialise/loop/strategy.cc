@@ -12,7 +12,7 @@
 
 #include <utility>
 
-#include "worker/builtin/machine_bits.h"
+#include "worker/builtin/numeric/machine_bits.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"

@@ -28,7 +28,7 @@
 #include <variant>
 #include <vector>
 
-#include "worker/builtin/machine_bits.h"
+#include "worker/builtin/numeric/machine_bits.h"
 #include "worker/specialise/core/partial_value.h"
 #include "worker/specialise/memo/function_text.h"
 #include "worker/specialise/memo/memo_table.h"

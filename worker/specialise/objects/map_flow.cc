@@ -8,7 +8,7 @@
 // A map that a function makes and returns has no name there any more: it is known in the variable that takes it.
 #include "worker/specialise/objects/map_flow.h"
 
-#include "worker/builtin/named_function.h"
+#include "worker/builtin/frame/named_function.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/materialise.h"

@@ -8,10 +8,10 @@
 #include <cmath>
 
 #include "worker/builtin/bytes_exceeded.h"
-#include "worker/builtin/nested_assign.h"
+#include "worker/builtin/index/nested_assign.h"
+#include "worker/builtin/index/place.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
-#include "worker/builtin/place.h"
 #include "worker/domain/index_list.h"
 #include "worker/domain/null_rule.h"
 #include "worker/domain/path_assign.h"

@@ -1,7 +1,7 @@
 // Assignments: to variables, into parts of them, of several outputs; and deletion.
 #pragma once
 
-#include "worker/builtin/nested_assign.h"
+#include "worker/builtin/index/nested_assign.h"
 #include "worker/specialise/core/activation.h"
 #include "worker/specialise/core/lvalue.h"
 

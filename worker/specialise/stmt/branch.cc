@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "worker/builtin/builtin_names.h"
+#include "worker/builtin/operator/switch_label.h"
 #include "worker/builtin/operators.h"
-#include "worker/builtin/switch_label.h"
 #include "worker/domain/choices.h"
 #include "worker/domain/rules.h"
 #include "worker/specialise/core/apart.h"

@@ -2,7 +2,7 @@
 // slots: `c{1:2}` is two, `c{[]}` none; then each slot is given its value, from left to right.
 #include "worker/specialise/stmt/multi_assign.h"
 
-#include "worker/builtin/place.h"
+#include "worker/builtin/index/place.h"
 #include "worker/domain/index_list.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/struct_array.h"

@@ -1,0 +1,186 @@
+// sort, issorted.
+
+#include "worker/builtin/data/sort.h"
+
+#include <numeric>
+
+#include "worker/builtin/gather.h"
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+std::vector<std::string> TextsOf(const Value& cell) {
+  std::vector<std::string> texts(cell.numel());
+  for (int64_t k = 0; k < cell.numel(); ++k) texts[k] = cell.cell(k).AsString();
+  return texts;
+}
+
+Value WithPlainEmptyTexts(Value cell) {
+  for (int64_t k = 0; k < cell.numel(); ++k) {
+    const Value& text = cell.cell(k);
+    if (text.numel() == 0 && text.rows() != 0) cell.mutable_cell(k) = Value::String("");
+  }
+  return cell;
+}
+
+std::vector<int64_t> SortedOrder(const Value& v) {
+  std::vector<int64_t> order(v.numel());
+  std::iota(order.begin(), order.end(), 0);
+  VisitElements(v, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const T* p = v.IsEmpty() ? nullptr : v.data<T>();
+    std::stable_sort(order.begin(), order.end(), [p](int64_t a, int64_t b) { return Precedes(p[a], p[b], false); });
+  });
+  return order;
+}
+
+namespace {
+
+struct SortRequest {
+  int dim = -1;
+  bool descending = false;
+};
+
+bool ReadMode(const char* name, const Value& v, bool* descending) {
+  if (!v.IsString()) ThrowError("", "%s: MODE must be a string", name);
+  const std::string mode = v.AsString();
+  if (mode != "ascend" && mode != "descend") return false;
+  *descending = mode == "descend";
+  return true;
+}
+
+SortRequest ReadSort(Args args) {
+  SortRequest request;
+  const auto mode = [&](const Value& v) {
+    if (!ReadMode("sort", v, &request.descending)) {
+      ThrowError("", "sort: MODE must be either \"ascend\" or \"descend\"");
+    }
+  };
+  size_t k = 1;
+  if (args.size() > 1 && args[1].IsString()) {
+    mode(args[1]);
+    k = 2;
+    if (args.size() > 2) ThrowError("", "sort: DIM must be a valid dimension");
+  } else if (args.size() > 1) {
+    const double d = DoubleArgument(args[1]);
+    if (d < 1) ThrowError("", "sort: DIM must be a valid dimension");
+    request.dim = static_cast<int>(d) - 1;
+    k = 2;
+    if (args.size() > 2) mode(args[2]);
+  }
+  (void)k;
+  return request;
+}
+
+// The permutation that sorts each run along dim, as source positions and 1-based ranks.
+template <class Less>
+std::vector<int64_t> SortRuns(const Dims& dims, int dim, Less less, double* ranks) {
+  const Extents e = SplitAt(dims, dim);
+  std::vector<int64_t> source(dims.numel()), run(e.n);
+  for (int64_t o = 0; o < e.outer; ++o) {
+    for (int64_t i = 0; i < e.inner; ++i) {
+      const int64_t base = i + e.inner * e.n * o;
+      std::iota(run.begin(), run.end(), 0);
+      std::stable_sort(run.begin(), run.end(),
+                       [&](int64_t a, int64_t b) { return less(base + a * e.inner, base + b * e.inner); });
+      for (int64_t k = 0; k < e.n; ++k) {
+        source[base + k * e.inner] = base + run[k] * e.inner;
+        ranks[base + k * e.inner] = static_cast<double>(run[k] + 1);
+      }
+    }
+  }
+  return source;
+}
+
+}  // namespace
+
+ValueList Kernel_sort(EvaluationContext&, Args args, int nargout) {
+  const Value& v = args[0];
+  const SortRequest request = ReadSort(args);
+  if (v.Is(ClassId::kCell) && !IsCellString(v))
+    ThrowError("", "sort: only cell arrays of character strings may be sorted");
+  if (!v.Is(ClassId::kCell) && !v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::sort ()", v);
+  const int dim = request.dim < 0 ? FirstNonSingleton(v.dims()) : request.dim;
+  Value ranks = Value::Array(ClassId::kDouble, v.dims());
+  if (v.IsEmpty()) return nargout > 1 ? Two(Narrow(v.Full()), std::move(ranks)) : One(Narrow(v.Full()));
+  double* rank = ranks.mutable_data<double>();
+  std::vector<int64_t> source;
+  if (v.Is(ClassId::kCell)) {
+    const std::vector<std::string> texts = TextsOf(v);
+    source = SortRuns(
+        v.dims(), dim,
+        [&](int64_t a, int64_t b) {
+          return request.descending ? TextPrecedes(texts[b], texts[a]) : TextPrecedes(texts[a], texts[b]);
+        },
+        rank);
+  } else {
+    VisitElements(v, [&](auto* tag) {
+      using T = std::remove_pointer_t<decltype(tag)>;
+      const T* p = v.data<T>();
+      source = SortRuns(
+          v.dims(), dim, [&](int64_t a, int64_t b) { return Precedes(p[a], p[b], request.descending); }, rank);
+    });
+  }
+  Value sorted = Gather(v, v.dims(), source);
+  if (v.Is(ClassId::kCell)) sorted = WithPlainEmptyTexts(std::move(sorted));
+  return nargout > 1 ? Two(std::move(sorted), std::move(ranks)) : One(std::move(sorted));
+}
+
+ValueList Kernel_issorted(EvaluationContext& context, Args args, int nargout) {
+  const Value& v = args[0];
+  bool descending = false, by_rows = false, either = false;
+  for (const Value& option : args.subspan(1)) {
+    if (!option.IsString()) ThrowError("", "issorted: second argument must be a string");
+    const std::string text = option.AsString();
+    if (text == "rows")
+      by_rows = true;
+    else if (text == "descend" || text == "descending")
+      descending = true;
+    else if (text == "ascend" || text == "ascending")
+      descending = false;
+    else if (text == "either")
+      either = true;
+    else
+      ThrowError("", "issorted: MODE must be \"ascend\", \"descend\", or \"either\"");
+  }
+  if (either) {
+    std::vector<Value> one_way(args.begin(), args.end());
+    for (const char* mode : {"descend", "ascend"}) {
+      for (size_t k = 1; k < one_way.size(); ++k) {
+        if (args[k].AsString() == "either") one_way[k] = Value::String(mode);
+      }
+      ValueList sorted = Kernel_issorted(context, one_way, nargout);
+      if (IsTrue(sorted[0]) || std::string_view(mode) == "ascend") return sorted;
+    }
+  }
+  if (v.Is(ClassId::kCell)) {
+    if (!IsCellString(v)) ThrowError("", "issorted: A is not a cell array of strings");
+    const std::vector<std::string> texts = TextsOf(v);
+    for (size_t k = 1; k < texts.size(); ++k) {
+      if (descending ? TextPrecedes(texts[k - 1], texts[k]) : TextPrecedes(texts[k], texts[k - 1])) {
+        return One(Value::Bool(false));
+      }
+    }
+    return One(Value::Bool(true));
+  }
+  if (!v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::issorted ()", v);
+  if (v.IsEmpty()) return One(Value::Bool(true));
+  if (!by_rows && !v.dims().IsVector()) ThrowError("", "issorted: needs a vector");
+  if (v.ndims() != 2) ThrowError("", "issorted: A must be a 2-D object");
+  const int64_t rows = by_rows ? v.rows() : v.numel(), cols = by_rows ? v.cols() : 1;
+  return One(VisitElements(v, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const T* p = v.data<T>();
+    for (int64_t r = 1; r < rows; ++r) {
+      for (int64_t c = 0; c < cols; ++c) {
+        const T &before = p[r - 1 + c * rows], &here = p[r + c * rows];
+        if (Precedes(before, here, descending)) break;
+        if (Precedes(here, before, descending)) return Value::Bool(false);
+      }
+    }
+    return Value::Bool(true);
+  }));
+}
+
+}  // namespace residua::builtin

@@ -1,0 +1,239 @@
+// error, warning, rethrow, lasterr.
+
+#include "worker/builtin/error_identifier.h"
+#include "worker/builtin/frame/error_value.h"
+#include "worker/builtin/kernel_util.h"
+#include "worker/builtin/text_format.h"
+#include "worker/syntax/source_text_watch.h"
+
+namespace residua::builtin {
+
+using value::ThrowError;
+
+Value ErrorValue(const value::MatlabError& error) {
+  Value stack = Value::Struct(Dims(static_cast<int64_t>(error.stack.size()), 1), {"file", "name", "line", "column"});
+  for (size_t k = 0; k < error.stack.size(); ++k) {
+    const value::ErrorFrame& frame = error.stack[k];
+    const auto at = static_cast<int64_t>(k);
+    stack.mutable_field(at, 0) = Value::String(frame.file);
+    stack.mutable_field(at, 1) = Value::String(frame.function);
+    stack.mutable_field(at, 2) = Value::Double(frame.line);
+    stack.mutable_field(at, 3) = Value::Double(frame.column);
+  }
+  Value result = Value::Struct(Dims(1, 1), {"message", "identifier", "stack"});
+  result.mutable_field(0, 0) = Value::String(error.message);
+  result.mutable_field(0, 1) = Value::String(error.identifier);
+  result.mutable_field(0, 2) = stack;
+  return result;
+}
+
+bool LooksLikeErrorIdentifier(const std::string& s) {
+  const size_t colon = s.find(':');
+  return colon != std::string::npos && colon > 0 && s.back() != ':' && s.find_first_of(" \t\n%") == std::string::npos;
+}
+
+namespace {
+
+// Splits [id,] template, args... and formats. A template alone is formatted only in that its escapes are read by
+// double quotes; with arguments or an identifier it goes through the formatter.
+struct Report {
+  std::string identifier, message;
+};
+
+Report ReadReport(const char* name, Args args) {
+  Report report;
+  if (!args[0].IsString()) ThrowError("", "%s: format TEMPLATE must be a string", name);
+  if (args.size() > 1 && LooksLikeErrorIdentifier(args[0].AsString())) {
+    report.identifier = args[0].AsString();
+    args.remove_prefix(1);
+  } else if (args.size() == 1 && LooksLikeErrorIdentifier(args[0].AsString())) {
+    report.message = std::string(name) == "error"
+                         ? "call to error with message identifier '" + args[0].AsString() + "' requires message"
+                         : "unspecified warning";
+    return report;
+  }
+  if (!args[0].IsString()) ThrowError("", "%s: format TEMPLATE must be a string", name);
+  report.message = args.size() == 1 && report.identifier.empty()
+                       ? args[0].AsString()
+                       : FormatText("sprintf", FormatTemplate(name, args[0]), args.subspan(1));
+  return report;
+}
+
+void DropNewline(std::string* text) {
+  if (!text->empty() && text->back() == '\n') text->pop_back();
+}
+
+[[noreturn]] void Raise(EvaluationContext& context, Report report) {
+  DropNewline(&report.message);
+  context.last_error_message = report.message;
+  context.last_error_identifier = report.identifier;
+  throw MatlabError(report.identifier, report.message);
+}
+
+std::string TextField(const Value& s, const char* name) {
+  const int f = s.FieldIndex(name);
+  return f >= 0 && s.numel() > 0 && s.field(0, f).Is(ClassId::kChar) ? s.field(0, f).AsString() : "";
+}
+
+std::string StateOf(const EvaluationContext& context, const std::string& id) {
+  auto hit = context.warning_states.find(id);
+  if (hit == context.warning_states.end()) hit = context.warning_states.find("all");
+  return hit == context.warning_states.end() ? "on" : hit->second;
+}
+
+Value StateStruct(const std::string& id, const std::string& state) {
+  Value s = Value::Struct(Dims(1, 1), {"identifier", "state"});
+  s.mutable_field(0, 0) = Value::String(id);
+  s.mutable_field(0, 1) = Value::String(state);
+  return s;
+}
+
+void ShowWarning(EvaluationContext& context, Report report) {
+  std::string state = "on";
+  const auto all = context.warning_states.find("all");
+  if (all != context.warning_states.end()) state = all->second;
+  if (!report.identifier.empty()) state = StateOf(context, report.identifier);
+  if (state == "off") return;
+  if (state == "error") Raise(context, report);
+  DropNewline(&report.message);
+  context.last_warning_message = report.message;
+  context.last_warning_identifier = report.identifier;
+  context.had_output = true;
+  context.write_error("warning: " + report.message + "\n");
+}
+
+}  // namespace
+
+ValueList Kernel_error(EvaluationContext& context, Args args, int) {
+  const Value& first = args[0];
+  if (args.size() == 1 && first.Is(ClassId::kStruct)) {
+    Report report{TextField(first, "identifier"), TextField(first, "message")};
+    if (first.fields().empty() || report.message.empty()) return {};
+    Raise(context, report);
+  }
+  if (args.size() == 1 && first.IsEmpty()) return {};
+  Report report = ReadReport("error", args);
+  if (report.message.empty()) return {};
+  Raise(context, report);
+}
+
+ValueList Kernel_rethrow(EvaluationContext& context, Args args, int) {
+  const Value& s = args[0];
+  if (!s.Is(ClassId::kStruct)) WrongType("octave_base_value::map_value()", s);
+  if (s.FieldIndex("message") < 0 || s.FieldIndex("identifier") < 0) {
+    ThrowError("", "rethrow: ERR struct must contain the fields 'message' and 'identifier'");
+  }
+  Raise(context, {TextField(s, "identifier"), TextField(s, "message")});
+}
+
+ValueList Kernel_lasterr(EvaluationContext& context, Args args, int nargout) {
+  for (const Value& v : args) {
+    if (!v.IsString()) ThrowError("", "lasterr: all arguments must be strings");
+  }
+  ValueList out = Two(Value::String(context.last_error_message), Value::String(context.last_error_identifier));
+  if (!args.empty()) {
+    context.last_error_message = args[0].AsString();
+    context.last_error_identifier = args.size() > 1 ? args[1].AsString() : "";
+    if (nargout == 0) return {};
+  }
+  if (nargout < 2) out.resize(1);
+  return out;
+}
+
+namespace {
+
+Value LastErrorStruct(const EvaluationContext& context) {
+  Value s = Value::Struct(Dims(1, 1), {"message", "identifier", "stack"});
+  s.mutable_field(0, 0) = Value::String(context.last_error_message);
+  s.mutable_field(0, 1) = Value::String(context.last_error_identifier);
+  syntax::NoteSourceText();  // the stack tells lines
+  Value stack = context.last_error_stack;
+  if (stack.numel() > 1) {
+    const Subscript first{false, Value::Double(1)};
+    stack = Index(stack, {&first, 1}, "");
+  }
+  s.mutable_field(0, 2) = stack;
+  return s;
+}
+
+}  // namespace
+
+ValueList Kernel_lasterror(EvaluationContext& context, Args args, int) {
+  Value old = LastErrorStruct(context);
+  if (args.empty()) return One(std::move(old));
+  const Value& v = args[0];
+  if (v.IsString()) {
+    if (v.AsString() != "reset") ThrowError("", "lasterror: unrecognized string argument");
+    context.last_error_message.clear();
+    context.last_error_identifier.clear();
+    context.last_error_stack = Value::Struct(Dims(0, 1), {"file", "name", "line", "column"});
+  } else if (v.Is(ClassId::kStruct) && v.IsScalar()) {
+    context.last_error_message = TextField(v, "message");
+    context.last_error_identifier = TextField(v, "identifier");
+    if (v.FieldIndex("stack") >= 0) context.last_error_stack = v.field(0, v.FieldIndex("stack"));
+  } else {
+    ThrowError("", "lasterror: argument must be a structure or a string");
+  }
+  return One(std::move(old));
+}
+
+ValueList Kernel_lastwarn(EvaluationContext& context, Args args, int nargout) {
+  for (const Value& v : args) {
+    if (!v.IsString()) ThrowError("", "lastwarn: all arguments must be strings");
+  }
+  ValueList out = Two(Value::String(context.last_warning_message), Value::String(context.last_warning_identifier));
+  if (!args.empty()) {
+    context.last_warning_message = args[0].AsString();
+    context.last_warning_identifier = args.size() > 1 ? args[1].AsString() : "";
+    if (nargout == 0) return {};
+  }
+  if (nargout < 2) out.resize(1);
+  return out;
+}
+
+ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
+  if (args.empty()) {
+    // All states that were set, the one for all first.
+    std::vector<std::pair<std::string, std::string>> states = {{"all", StateOf(context, "all")}};
+    for (const auto& [id, state] : context.warning_states) {
+      if (id != "all") states.emplace_back(id, state);
+    }
+    Value s = Value::Struct(Dims(static_cast<int64_t>(states.size()), 1), {"identifier", "state"});
+    for (size_t k = 0; k < states.size(); ++k) {
+      s.mutable_field(static_cast<int64_t>(k), 0) = Value::String(states[k].first);
+      s.mutable_field(static_cast<int64_t>(k), 1) = Value::String(states[k].second);
+    }
+    return One(std::move(s));
+  }
+  if (args[0].Is(ClassId::kStruct)) {
+    const Value& s = args[0];
+    for (int64_t k = 0; k < s.numel(); ++k) {
+      const int id = s.FieldIndex("identifier"), state = s.FieldIndex("state");
+      if (id < 0 || state < 0) ThrowError("", "warning: STATE structure must have fields 'identifier' and 'state'");
+      context.warning_states[s.field(k, id).AsString()] = s.field(k, state).AsString();
+    }
+    return {};
+  }
+  if (args[0].IsString()) {
+    const std::string word = args[0].AsString();
+    const std::string id = args.size() > 1 && args[1].IsString() ? args[1].AsString() : "all";
+    if (word == "on" || word == "off" || word == "error") {
+      if (args.size() > 2 && !(args[2].IsString() && args[2].AsString() == "local")) Refuse("warning", "this option");
+      const Value old = StateStruct(id, StateOf(context, id));
+      if (id == "all") context.warning_states.clear();
+      context.warning_states[id] = word;
+      return nargout > 0 ? One(old) : ValueList{};
+    }
+    if (word == "query" && args.size() == 2) {
+      if (nargout > 0) return One(StateStruct(id, StateOf(context, id)));
+      context.had_output = true;
+      context.write("\"" + id + "\" warning state is \"" + StateOf(context, id) + "\"\n");
+      return {};
+    }
+    if (args.size() == 1 && args[0].IsEmpty()) return {};
+  }
+  ShowWarning(context, ReadReport("warning", args));
+  return {};
+}
+
+}  // namespace residua::builtin
