@@ -1,5 +1,6 @@
 """Annotation files and files read while specialising: python3 tests/contract/annotation_test.py --bin-dir build/bin"""
 import os
+import shutil
 import sys
 import tempfile
 
@@ -14,6 +15,7 @@ SCALED = """function y = scaled(x, n, g)
   end
 end
 """
+PRICES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../bench/interpretive/prices.mat")
 TABLE = """function y = gains(x)
   %# static_io
   t = read_gains('TABLE');
@@ -101,6 +103,16 @@ class Annotations(residua.HomeTest):
         done, text = self.specialise(source, cache="")
         self.assertIn("table.txt` changed", done.json()["cache"])
         self.assertIn("y = 1.5 * x + 2.25;", text)
+
+    def test_a_file_is_loaded_in_the_entry(self):
+        shutil.copy(PRICES, self.write("prices.mat", ""))
+        costs = ("function y = costs(q)\n  %# static_io\n  p = load('PRICES', 'fixed', 'rates');\n"
+                 "  y = p.fixed + p.rates(1) * q;\nend\n").replace("PRICES", os.path.join(self.folder, "prices.mat"))
+        _, text = self.specialise(self.write("costs.m", costs))
+        self.assertNotIn("load", text)
+        self.assertNotIn("p.", text)
+        _, text = self.specialise(self.write("costs.m", costs.replace("%# static_io", "")))
+        self.assertIn("load", text)
 
     def test_files_stay_where_it_is_not(self):
         table = self.write("table.txt", "1.5\n2\n")

@@ -131,6 +131,23 @@ LoadedFilePtr FunctionTable::Read(const std::string& path) {
   return file;
 }
 
+bool FunctionTable::HasCompiled(std::string_view name) {
+  TellOther();
+  std::vector<std::string> folders = Folders(false);
+  const std::vector<std::string> installed = Folders(true);
+  folders.insert(folders.end(), installed.begin(), installed.end());
+  for (const std::string& folder : folders) {
+    for (const char* ending : {".oct", ".mex"}) {
+      const std::string path = Join(folder, std::string(name) + ending);
+      if (known_.contains(path)) continue;
+      if (provider_->Read(path)) return true;
+      known_[path] = false;
+      lookups_.push_back({path, false});
+    }
+  }
+  return false;
+}
+
 // The function `name` of a folder's `name.m`; not valid when there is none.
 FunctionRef FunctionTable::InFolder(const std::string& folder, std::string_view name) {
   const LoadedFilePtr file = Read(Join(folder, std::string(name) + ".m"));

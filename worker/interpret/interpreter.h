@@ -96,6 +96,8 @@ class FunctionTable {
   void SetCurrentFolder(std::string folder) { current_folder_ = std::move(folder); }
   // What `name` means when called from a function of `from` (null: the command line). `caller` is the calling function.
   FunctionRef Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller);
+  // Whether a folder of the search has compiled code of this name, of which nothing else is known.
+  bool HasCompiled(std::string_view name);
   FunctionRef FindLibrary(std::string_view name);  // the file of the installed Octave package, past built-ins
   // Told of every look-up from now on, also of those that were made before; null: one that failed, or files and folders
   // that were reached in another way.

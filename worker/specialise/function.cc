@@ -134,7 +134,8 @@ void EvalAnonymousFunction(Activation& act, const PartialValues& args) {
   const auto children = act.ast().Children(act.callee.anonymous.anonymous);
   const SourceRange whole = Origin(act, act.callee.anonymous.anonymous);
   BindParameters(act, children.subspan(1), args, captured, &parameters);
-  PartialValues values = act.now.env.reachable ? EvalMulti(act, children[0], act.version.nargout) : PartialValues();
+  PartialValues values =
+      act.now.env.reachable ? EvalMulti(act, children[0], Demand(act.version.nargout).WithElements()) : PartialValues();
   std::vector<std::string> outputs = BindResults(act, std::move(values), whole);
   FinishFunction(act, whole, std::move(parameters), std::move(outputs));
 }

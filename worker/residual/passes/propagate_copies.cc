@@ -5,7 +5,7 @@
 // Values: `t = EXPR` where t is ours and assigned once, or one of several values of a variable of the user's, and read
 // once, by the statement that follows: EXPR moves there when nothing is evaluated before it that could fail or have an
 // effect first, or that cannot fail only because EXPR did not. One that cannot fail and has no effects moves on, past
-// plain statements that leave its variables alone.
+// plain statements that leave its variables alone, to the first that reads it.
 // Chains: `t = EXPR; t = t * x;` of any variable is `t = EXPR * x`.
 //
 // Names that the user gave stay as they are, as they show in displays and in messages about indices. When nothing else
@@ -289,13 +289,25 @@ class Propagator {
     }
   }
 
+  // Whether the value, of ours or one of several of a variable of the user's, may pass plain statements.
+  bool MayMoveOn(const std::string& t, ExprId value,
+                 const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
+    const auto it = reads.find(t);
+    if (names_seen_ || !ast_[id_].nested.empty() || !Pure(value) || it == reads.end()) return false;
+    if (Ours(t)) return it->second.size() == 1;
+    const auto defined = defined_.find(t);
+    return defined != defined_.end() && defined->second > 1 && !outputs_.count(t) && !parameters_.count(t) &&
+           !updated_.count(t);
+  }
+
   // Where in the block a value that moves could go: behind the plain statements past which it may move, or the next.
   size_t ReaderOf(const std::string& t, ExprId value, std::span<const StmtId> statements, size_t k,
                   const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
-    const auto it = reads.find(t);
-    if (names_seen_ || !ast_[id_].nested.empty() || !Ours(t) || !Pure(value) || it == reads.end() ||
-        it->second.size() != 1)
-      return k + 1;
+    if (!MayMoveOn(t, value, reads)) return k + 1;
+    const auto& places = reads.at(t);
+    const auto is_read_at = [&](int node) {
+      return std::ranges::any_of(places, [node](const auto& place) { return place.first == node; });
+    };
     std::set<std::string> needed;
     syntax::VisitExpr(ast_, value, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier) needed.insert(ast_.Name(e));
@@ -307,9 +319,11 @@ class Propagator {
     for (size_t at = k + 1; at < statements.size(); ++at) {
       const auto node = graph_.node_of.find(statements[at].index);
       if (node == graph_.node_of.end()) break;
-      if (node->second == it->second[0].first) return at;
+      if (is_read_at(node->second)) return at;
       const FlowNode& passed = graph_.nodes[static_cast<size_t>(node->second)];
-      if (ast_[statements[at]].block_count > 0 || any_of(passed.defines) || any_of(passed.updates)) break;
+      if (passed.defines.contains(t) || ast_[statements[at]].block_count > 0 || any_of(passed.defines) ||
+          any_of(passed.updates))
+        break;
     }
     return k + 1;
   }

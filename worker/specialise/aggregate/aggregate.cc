@@ -10,7 +10,10 @@
 // that in place. Aggregates are small (kMaxParts), so that growing one step by step stays cheap.
 #include "worker/specialise/aggregate/aggregate.h"
 
+#include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/operators.h"
+#include "worker/builtin/sparse_util.h"
+#include "worker/specialise/aggregate/element_array.h"
 #include "worker/specialise/aggregate/struct_array.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
@@ -44,12 +47,14 @@ std::optional<Value> KnownValue(const PartialAggregate& v) {
     for (size_t k = 0; k < v.parts.size(); ++k) cell.mutable_cell(k) = v.parts[k].facts.static_value();
     return cell;
   }
-  if (v.kind == PartialAggregate::kArray) {
+  if (IsOfNumbers(v)) {
+    const bool sparse = v.kind == PartialAggregate::kSparse;
     Value array = Value::Array(value::ClassId::kDouble, v.dims);
     for (size_t k = 0; k < v.parts.size(); ++k) {
-      array.mutable_data<double>()[k] = v.parts[k].facts.static_value().ElementAsDouble(0);
+      array.mutable_data<double>()[sparse ? static_cast<size_t>(v.places[k]) : k] =
+          v.parts[k].facts.static_value().ElementAsDouble(0);
     }
-    return array;
+    return sparse ? builtin::ToSparse(array) : array;
   }
   Value s = Value::Struct(Dims(1, 1));
   for (size_t k = 0; k < v.parts.size(); ++k) {
@@ -102,6 +107,9 @@ AbstractValue FactsOfParts(const PartialAggregate& v) {
   if (v.kind == PartialAggregate::kCell) return FactsOfCell(v);
   if (v.kind == PartialAggregate::kStructArray) return FactsOfStructs(v);
   if (v.kind == PartialAggregate::kArray) return FactsOfElements(v);
+  if (v.kind == PartialAggregate::kSparse) {
+    return AbstractValue::Array(domain::ClassSet::Sparse(), domain::Shape::Of(v.dims), domain::Tristate::kTrue);
+  }
   std::vector<std::pair<std::string, AbstractValue>> fields;
   for (size_t k = 0; k < v.parts.size(); ++k) fields.emplace_back(v.names[k], v.parts[k].facts);
   return AbstractValue::StructOf(std::move(fields));
@@ -200,6 +208,28 @@ bool StoresWhole(const Part& old, const PartialValues& subscripts, const Partial
   });
 }
 
+// A known value at known places of a known array, or of nothing.
+std::optional<Part> StoreKnown(Activation& act, const Part& old, const PartialValues& subscripts,
+                               const PartialValue& value) {
+  if (old.parts || !old.facts.IsStatic() || !value.IsStatic() || value.may_be_null) return std::nullopt;
+  std::vector<builtin::Subscript> places;
+  for (const PartialValue& p : subscripts) {
+    if (!p.colon && !p.IsStatic()) return std::nullopt;
+    places.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
+  }
+  Value array = old.facts.static_value();
+  if (!array.IsNumericOrLogicalOrChar() || !value.facts.static_value().IsNumericOrLogicalOrChar()) return std::nullopt;
+  try {
+    builtin::IndexAssign(array, places, value.facts.static_value());
+    act.session.fold_context.CheckBytes(array.LogicalBytes());
+  } catch (const builtin::BytesExceeded&) {
+    return std::nullopt;
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  }
+  return Part{AbstractValue::Of(array), "", nullptr};
+}
+
 }  // namespace
 
 std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& target, size_t level,
@@ -215,6 +245,11 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& ta
       }
       if (level > 0 && level + 1 == target.levels.size() && StoresWhole(old, target.subscripts[level], value)) {
         return PartFrom(act, value, target.root, name, range);
+      }
+      if (level > 0 && level + 1 == target.levels.size()) {
+        const std::optional<Part> array = StoreIntoArray(act, old, target.subscripts[level], value, target.root, range);
+        if (array) return array;
+        if (std::optional<Part> known = StoreKnown(act, old, target.subscripts[level], value)) return known;
       }
       return StoreIntoElement(act, old, target, level, value, name, range);
     case ExprKind::kCellIndex:
@@ -232,7 +267,7 @@ bool AssignToParts(Activation& act, const Lvalue& target, const PartialValue& va
     return false;
   }
   if (old && (old->facts.defined() != domain::Tristate::kTrue || (!old->parts && !old->facts.IsStatic()))) return false;
-  if (old && old->parts && old->parts->kind == PartialAggregate::kArray) return false;
+  if (old && IsOfNumbers(old->parts)) return false;
   // `a = []; a(1) = s`: numbers take neither structs nor cells.
   const bool numbers = old && !old->parts && old->facts.static_value().IsNumericOrLogicalOrChar();
   if (numbers && target.levels.size() == 1 && act.ast()[target.levels[0]].kind == ExprKind::kIndex) return false;

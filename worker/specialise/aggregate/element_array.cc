@@ -10,6 +10,7 @@
 //     `reg(k)`, at once or through a variable;
 //   - one that grows or shrinks (`s(end + 1) = x`, `s = [s, x]`, `s(1) = []`), as stacks and lists of results do, which
 //     is cheaper made at once.
+// So is a sparse matrix that is filled at known places (PartialAggregate::kSparse, element_values.cc).
 // Such an array exists here only (PartialAggregate::kArray); every other use of it is one of the variable, which the
 // residual then gets as a whole (Ensure), as it does where paths disagree about an element and before a loop that is
 // kept.
@@ -19,6 +20,7 @@
 
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/aggregate/element_values.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/join.h"
 #include "worker/specialise/core/lvalue.h"
@@ -137,6 +139,18 @@ std::set<std::string> SteeringArrays(const Ast& ast, syntax::FunctionId function
   return steering;
 }
 
+// The array with a value at known places. A sparse matrix in a full array is left to the residual program.
+std::optional<Part> PartWithStored(Activation& act, const Part& old, const PartialValues& subscripts,
+                                   const PartialValue& value, const std::string& name, SourceRange range) {
+  const auto array = ElementsFrom(act, PieceOf(act, old, range), range);
+  const auto stored = IsRealNumber(value) ? OneElement(value) : ElementsFrom(act, value, range);
+  if (!array || !stored || (stored->sparse && !array->sparse)) return std::nullopt;
+  const auto after = WithStored(*array, subscripts, *stored);
+  if (!after) return std::nullopt;
+  const PartialValue made = ArrayFrom(act, *after, name, range);
+  return Part{made.facts, "", made.parts};
+}
+
 }  // namespace
 
 // Whether elements of the variable decide what happens.
@@ -167,46 +181,30 @@ std::shared_ptr<PartialAggregate> ElementsOf(const Activation& act, const Bindin
   return made;
 }
 
+// Elements of an array as a part: one that is known element by element, or a known sparse one, which is worth it.
+std::optional<Part> StoreIntoArray(Activation& act, const Part& old, const PartialValues& subscripts,
+                                   const PartialValue& value, const std::string& name, SourceRange range) {
+  if (value.diverges || value.list) return std::nullopt;
+  const bool known = !old.parts && old.facts.IsStatic() && old.facts.defined() == domain::Tristate::kTrue;
+  if (!IsOfNumbers(old.parts) && !(known && old.facts.static_value().IsSparse())) return std::nullopt;
+  return PartWithStored(act, old, subscripts, value, name, range);
+}
+
 // reg(k) = value for known k.
 bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   const std::string& name = target.root;
   const Binding* old = act.now.env.Find(name);
   if (!old || act.now.always_materialised.count(name) || act.externally_writable.count(name) || act.has_nested ||
-      target.levels.size() != 1)
+      target.levels.size() != 1 || old->facts.defined() != domain::Tristate::kTrue)
     return false;
-  if (value.diverges || value.list || value.parts || !IsElement(value.facts)) return false;
-  if (act.ast()[target.levels[0]].kind != ExprKind::kIndex || (!old->parts && !ControlsBranch(act, name))) return false;
-  const std::shared_ptr<PartialAggregate> before = ElementsOf(act, *old);
-  if (!before) return false;
-  std::vector<builtin::Subscript> subscripts;
-  for (const PartialValue& p : target.subscripts[0]) {
-    if (p.colon || !p.IsStatic() || !p.facts.IsScalar()) return false;
-    subscripts.push_back({false, p.facts.static_value()});
+  if (act.ast()[target.levels[0]].kind != ExprKind::kIndex || value.diverges || value.list) return false;
+  const Part before{old->facts, "", old->parts};
+  std::optional<Part> after = StoreIntoArray(act, before, target.subscripts[0], value, name, range);
+  if (!after && !old->parts && ControlsBranch(act, name)) {
+    after = PartWithStored(act, before, target.subscripts[0], value, name, range);
   }
-  // Numbers of the elements, from 1, grow as the array itself would: 0 is a new element.
-  Value numbers = Value::Array(value::ClassId::kDouble, before->dims);
-  for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k + 1);
-  try {
-    builtin::IndexAssign(numbers, subscripts, Value::Double(-1));
-  } catch (const value::MatlabError&) {
-    return false;
-  }
-  if (numbers.numel() > kMaxElements || numbers.ndims() > 2) return false;
-  auto after = std::make_shared<PartialAggregate>();
-  after->kind = PartialAggregate::kArray;
-  after->dims = numbers.dims();
-  for (int64_t k = 0; k < numbers.numel(); ++k) {
-    const double n = numbers.ElementAsDouble(k);
-    if (n > 0) {
-      after->parts.push_back(before->parts[static_cast<size_t>(n) - 1]);
-    } else if (n == 0) {
-      after->parts.push_back({AbstractValue::Of(Value::Double(0)), "", nullptr});
-    } else {
-      after->parts.push_back(PartFrom(act, value, name, std::to_string(k + 1), range));
-    }
-  }
-  const Part whole = PartOfVirtual(std::move(after));
-  act.now.env.vars[name] = Binding{whole.facts, whole.parts, false};
+  if (!after) return false;
+  act.now.env.vars[name] = Binding{after->facts, after->parts, false};
   return true;
 }
 

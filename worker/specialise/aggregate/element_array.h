@@ -8,6 +8,8 @@ namespace residua::specialise {
 
 bool ControlsBranch(Activation& act, const std::string& name);
 std::shared_ptr<PartialAggregate> ElementsOf(const Activation& act, const Binding& array);
+std::optional<Part> StoreIntoArray(Activation& act, const Part& old, const PartialValues& subscripts,
+                                   const PartialValue& value, const std::string& name, SourceRange range);
 bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range);
 std::optional<PartialValue> ArrayOfElements(Activation& act, ExprId id, const std::vector<PartialValues>& rows,
                                             SourceRange range);

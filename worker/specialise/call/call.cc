@@ -8,6 +8,7 @@
 #include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/error_identifier.h"
+#include "worker/builtin/function_names.h"
 #include "worker/domain/error_call.h"
 #include "worker/domain/rules.h"
 #include "worker/domain/size_arguments.h"
@@ -17,6 +18,7 @@
 #include "worker/specialise/call/call_special.h"
 #include "worker/specialise/call/colon_argument.h"
 #include "worker/specialise/call/fold_call.h"
+#include "worker/specialise/call/static_io.h"
 #include "worker/specialise/call/written_out.h"
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/emit.h"
@@ -26,6 +28,7 @@
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/shown_handle.h"
 #include "worker/specialise/expr/algebra.h"
+#include "worker/specialise/expr/element_arithmetic.h"
 #include "worker/specialise/expr/text_code.h"
 #include "worker/specialise/nested/nested_handle.h"
 #include "worker/specialise/objects/map_object.h"
@@ -186,6 +189,27 @@ std::optional<PartialValue> CallOfFields(Activation& act, const builtin::Builtin
   return FieldFunction(act, b.id, args, range);
 }
 
+// No folder of the search has a function of this name, compiled or not, nor has Octave: that is an answer which results
+// rest on.
+bool IsNowhere(Activation& act, const std::string& name) {
+  return builtin::IsName(name) && !builtin::IsFunctionOfOctave(name) &&
+         !act.session.request.functions->HasCompiled(name);
+}
+
+// A call of a function that is nowhere, in a `try`: it fails there.
+PartialValue CallOfNothing(Activation& act, const std::string& name, const PartialValues& args, SourceRange range) {
+  if (const PartialValue* failing = FirstFailing(args)) return *failing;
+  const SourceRange origin = Origin(act, range);
+  std::vector<ExprId> exprs;
+  for (const PartialValue& p : args) exprs.push_back(ResidualOf(act, p, origin));
+  std::string message = "'" + name + "' undefined";
+  if (act.source) {
+    const syntax::LineColumn at = act.source->Locate(range.begin);
+    message += " near line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
+  }
+  return Failing(act, act.tree().Call(name, exprs, origin, false), {"Octave:undefined-function", message});
+}
+
 }  // namespace
 
 PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids,
@@ -199,7 +223,7 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
   PartialValues args;
   // The cells that struct () spreads, or that a function is given, are wanted by their parts.
   const bool in_parts = CanSplitCells(act) && (user || name == names::k_struct);
-  const bool known = EvalArguments(act, ids, &args, demand.in_parts || in_parts);
+  const bool known = EvalArguments(act, ids, &args, demand.in_parts || in_parts, CanSplitCells(act));
   const SourceRange origin = Origin(act, range);
   if (f.methods != nullptr) {
     f = MethodOf(act, f, known ? &args : nullptr, range);
@@ -208,6 +232,9 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
   if (user) return CallUserByName(act, f, name, ids, std::move(args), known, demand, range, at_top);
   if (known && !args.empty() && args[0].parts && args[0].parts->kind == PartialAggregate::kMap) {
     if (std::optional<PartialValues> answer = AskMap(act, name, args, origin)) return *answer;
+  }
+  if (!f.valid() && known && act.now.try_depth > 0 && IsNowhere(act, name)) {
+    return {CallOfNothing(act, name, args, range)};
   }
   if (!f.valid()) return ResidualCall(act, name, args, demand, origin);
   if (!known) {
@@ -420,12 +447,20 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
   const int nargout = demand.nargout;
   act.session.Step();
   RefuseColons(args, range);
+  if (b.id != builtin::BuiltinId::k_feval &&
+      std::ranges::any_of(args, [](const PartialValue& p) { return IsOfNumbers(p.parts); })) {
+    if (std::optional<PartialValue> elements = CallOfElements(act, b, args, nargout, range)) return {*elements};
+    PartialValues whole;
+    for (const PartialValue& p : args) whole.push_back(WithoutElements(act, p, range));
+    return CallBuiltin(act, b, whole, demand, range);
+  }
   if (const PartialValue* failing = FirstFailing(args)) return {*failing};
   if (b.max_out == 0 && nargout > 0 && builtin::IsLibraryFunction(b.name)) {
     return {FailingFold(
         act, {"Octave:invalid-fun-call", std::string(b.name) + ": function called with too many outputs"}, range)};
   }
   RefuseBuiltin(b, args, nargout, range);
+  if (std::optional<PartialValues> read = ReadByBuiltin(act, b, args, nargout)) return *std::move(read);
   if (std::optional<PartialValues> other = CallInOtherForm(act, b, args, demand, range)) return *std::move(other);
   const bool shows = builtin::HasAny(b, builtin::kShows);
   const auto residual = [&](bool pure) {

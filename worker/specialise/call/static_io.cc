@@ -10,7 +10,8 @@
 // its files and closes them: behind the annotation a call with known arguments is run by the interpreter, which may
 // open files for reading and nothing else. If it read any, its results are known and the call is gone; the names of the
 // files are recorded, so that a changed file is a changed program. A call that prints, writes, fails, leaves a file
-// open or depends on global or persistent variables is evaluated like any other: its operations stay.
+// open or depends on global or persistent variables is evaluated like any other: its operations stay. A built-in that
+// reads a file as a whole is such a call: `p = load ('parameters.mat', 'p')`.
 #include "worker/specialise/call/static_io.h"
 
 #include "worker/builtin/system/file_stream.h"
@@ -48,19 +49,19 @@ class Remembers {
 
 }  // namespace
 
-std::optional<PartialValues> RunReading(Activation& act, const Callee& callee, const PartialValues& args, int nargout) {
-  if (callee.IsAnonymous() || callee.captures || Remembers(act.session.functions)(callee.function)) return std::nullopt;
+namespace {
+
+// What `run` gives, if all that it did was to read files, which it has closed.
+std::optional<PartialValues> OnlyReading(Activation& act,
+                                         const std::function<ValueList(builtin::EvaluationContext&)>& run) {
   builtin::EvaluationContext context;
   act.session.PrepareAhead(act.session.limits.steps - act.session.steps, &context);
   std::set<std::string> read;
   builtin::FileStreams& streams = builtin::FileStreams::Of(context);
   streams.on_read = [&](const std::string& name) { read.insert(name); };
-  interpret::Interpreter interpreter(context, act.session.request.functions);
-  std::vector<Value> values;
-  for (const PartialValue& p : args) values.push_back(p.facts.static_value());
   ValueList results;
   try {
-    results = interpreter.CallFunction(callee.function, values, nargout);
+    results = run(context);
   } catch (const value::MatlabError&) {
     return std::nullopt;
   } catch (const builtin::BudgetExceeded&) {
@@ -73,6 +74,30 @@ std::optional<PartialValues> RunReading(Activation& act, const Callee& callee, c
   PartialValues pieces;
   for (const Value& v : results) pieces.push_back(PartialValue::Static(act.session.Adopt(v, act.file)));
   return pieces;
+}
+
+ValueList ValuesOf(const PartialValues& args) {
+  ValueList values;
+  for (const PartialValue& p : args) values.push_back(p.facts.static_value());
+  return values;
+}
+
+}  // namespace
+
+std::optional<PartialValues> RunReading(Activation& act, const Callee& callee, const PartialValues& args, int nargout) {
+  if (callee.IsAnonymous() || callee.captures || Remembers(act.session.functions)(callee.function)) return std::nullopt;
+  return OnlyReading(act, [&](builtin::EvaluationContext& context) {
+    interpret::Interpreter interpreter(context, act.session.request.functions);
+    return interpreter.CallFunction(callee.function, ValuesOf(args), nargout);
+  });
+}
+
+std::optional<PartialValues> ReadByBuiltin(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                           int nargout) {
+  if (!act.static_io || !(b.effects & builtin::kFiles) || nargout == 0 || !AllStatic(args)) return std::nullopt;
+  return OnlyReading(act, [&](builtin::EvaluationContext& context) {
+    return builtin::CallBuiltin(b, context, ValuesOf(args), nargout);
+  });
 }
 
 }  // namespace residua::specialise

@@ -15,12 +15,18 @@ struct Demand {
   int nargout;
   std::vector<std::string> outputs;  // the variables that the outputs of a call go to, "~" for none; empty: not said
   bool in_parts = false;             // a cell literal is wanted by its parts
+  bool elements = false;             // numbers that are known element by element may come as they are known
   bool shown = false;                // a statement that prints the value of its call
   bool keeps_map = false;            // a variable that may hold a map is assigned the value as a whole
 
   Demand InParts(bool wanted) const {
     Demand d = *this;
     d.in_parts = wanted;
+    return d;
+  }
+  Demand WithElements(bool wanted = true) const {
+    Demand d = *this;
+    d.elements = wanted;
     return d;
   }
 };

@@ -16,7 +16,7 @@ Binding StaticBinding(const AbstractValue& facts) {
 bool SameParts(const PartialAggregatePtr& a, const PartialAggregatePtr& b) {
   if (a == b) return true;
   if (!a || !b || a->kind != b->kind || !(a->dims == b->dims) || a->names != b->names) return false;
-  if (a->parts.size() != b->parts.size() || a->function.ast != b->function.ast ||
+  if (a->places != b->places || a->parts.size() != b->parts.size() || a->function.ast != b->function.ast ||
       a->function.anonymous != b->function.anonymous || a->nested.file != b->nested.file ||
       a->nested.function != b->nested.function) {
     return false;
@@ -33,6 +33,7 @@ std::string KeyOf(const AbstractValue& facts, const PartialAggregatePtr& parts) 
   if (!parts) return facts.Key();
   std::string key = parts->kind == PartialAggregate::kCell          ? "cell " + parts->dims.ToString()
                     : parts->kind == PartialAggregate::kArray       ? "array " + parts->dims.ToString()
+                    : parts->kind == PartialAggregate::kSparse      ? "sparse " + parts->dims.ToString()
                     : parts->kind == PartialAggregate::kStruct      ? std::string("struct ")
                     : parts->kind == PartialAggregate::kStructArray ? "structs " + parts->dims.ToString()
                     : parts->kind == PartialAggregate::kMap         ? "map " + TextOfKeys(*parts)
@@ -43,6 +44,7 @@ std::string KeyOf(const AbstractValue& facts, const PartialAggregatePtr& parts) 
   key += "{";
   for (size_t k = 0; k < parts->parts.size(); ++k) {
     if (k < parts->names.size()) key += parts->names[k] + "=";
+    if (k < parts->places.size()) key += std::to_string(parts->places[k]) + "=";
     key += KeyOf(parts->parts[k].facts, parts->parts[k].parts) + ";";
   }
   return key + "}";

@@ -31,8 +31,9 @@ struct Part {
 };
 
 struct PartialAggregate {
-  enum Kind { kCell, kArray, kStruct, kStructArray, kClosure, kMap } kind = kCell;
-  value::Dims dims;                // kCell, kArray, kStructArray; of a struct 1x1
+  enum Kind { kCell, kArray, kSparse, kStruct, kStructArray, kClosure, kMap } kind = kCell;
+  value::Dims dims;                // kCell, kArray, kSparse, kStructArray; of a struct 1x1
+  std::vector<int64_t> places;     // kSparse: of each part, counted from 0 down the columns, in order
   value::FunctionHandle function;  // kClosure: the tree; captures are in `parts`, named by `names`
   interpret::FunctionRef nested;   // kClosure: of a nested function instead
   int levels = 1;                  // kClosure: how many lie one in another
@@ -41,6 +42,11 @@ struct PartialAggregate {
   Value map;                // kMap: from each key to the number of its part
   std::string value_type;   // kMap: "any", "double" or "char"
 };
+// Numbers, known element by element (aggregate/element_array.h).
+inline bool IsOfNumbers(const PartialAggregate& v) {
+  return v.kind == PartialAggregate::kArray || v.kind == PartialAggregate::kSparse;
+}
+inline bool IsOfNumbers(const PartialAggregatePtr& v) { return v && IsOfNumbers(*v); }
 bool SameKeys(const PartialAggregate& a, const PartialAggregate& b);
 std::string TextOfKeys(const PartialAggregate& map);
 bool SameParts(const PartialAggregatePtr& a, const PartialAggregatePtr& b);

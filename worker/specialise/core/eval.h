@@ -13,9 +13,10 @@ PartialValue EvalOne(Activation& act, ExprId id, const Demand& demand = {});
 // A call or a list: as many values as there are.
 PartialValues EvalMulti(Activation& act, ExprId id, const Demand& demand);
 // The values of arguments, subscripts or elements. False: how many is not known; `out` holds the residual. `in_parts`:
-// cell literals among them are wanted by their parts.
-bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, PartialValues* out, bool in_parts = false);
-PartialValue EvalIdentifier(Activation& act, ExprId id);
+// cell literals among them are wanted by their parts; `elements`: arrays of numbers, too.
+bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, PartialValues* out, bool in_parts = false,
+                   bool elements = false);
+PartialValue EvalIdentifier(Activation& act, ExprId id, const Demand& demand = {});
 
 // ---- statements (stmt/)
 void EvalBlock(Activation& act, syntax::BlockId block);

@@ -81,6 +81,24 @@ ExprId MaterialiseElements(Activation& act, const PartialAggregate& v, SourceRan
   return tree.Matrix(v.kind == PartialAggregate::kCell ? ExprKind::kCell : ExprKind::kMatrix, rows, range, true);
 }
 
+// sparse (rows, columns, elements, m, n)
+ExprId MaterialiseSparse(Activation& act, const PartialAggregate& v, SourceRange range) {
+  ResidualTree& tree = act.tree();
+  std::vector<std::vector<ExprId>> rows, columns, elements;
+  for (size_t k = 0; k < v.parts.size(); ++k) {
+    rows.push_back({tree.Number(static_cast<double>(v.places[k] % v.dims[0] + 1), range)});
+    columns.push_back({tree.Number(static_cast<double>(v.places[k] / v.dims[0] + 1), range)});
+    elements.push_back({MaterialisePart(act, v.parts[k], range)});
+  }
+  const auto column = [&](const std::vector<std::vector<ExprId>>& of) {
+    return of.size() == 1 ? of[0][0] : tree.Matrix(ExprKind::kMatrix, of, range, true);
+  };
+  return tree.Call(builtin::names::k_sparse,
+                   {column(rows), column(columns), column(elements), tree.Number(double(v.dims[0]), range),
+                    tree.Number(double(v.dims[1]), range)},
+                   range, true);
+}
+
 ExprId MaterialiseStruct(Activation& act, const PartialAggregate& v, SourceRange range) {
   ResidualTree& tree = act.tree();
   std::vector<ExprId> args;
@@ -166,6 +184,8 @@ ExprId Materialise(Activation& act, const PartialAggregate& v, SourceRange range
     case PartialAggregate::kCell:
     case PartialAggregate::kArray:
       return MaterialiseElements(act, v, range);
+    case PartialAggregate::kSparse:
+      return MaterialiseSparse(act, v, range);
     case PartialAggregate::kStructArray:
       return MaterialiseStructs(act, v, range);
     case PartialAggregate::kStruct:
@@ -213,6 +233,13 @@ void EnsureIn(Activation& act, Env* env, const std::string& name, const CodePtr&
 
 void MaterialiseVariable(Activation& act, const std::string& name, SourceRange range) {
   EnsureIn(act, &act.now.env, name, act.now.code, range);
+}
+
+PartialValue WithoutElements(Activation& act, const PartialValue& value, SourceRange range) {
+  if (!IsOfNumbers(value.parts)) return value;
+  PartialValue whole = PartialValue::Dynamic(value.facts, ResidualOf(act, value, range), value.pure);
+  whole.may_be_null = value.may_be_null;
+  return whole;
 }
 
 PartialValue PieceOf(Activation& act, const Part& part, SourceRange range) {

@@ -16,6 +16,8 @@ ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range,
 void EnsureIn(Activation& act, Env* env, const std::string& name, const CodePtr& code, SourceRange range);
 // Makes the residual variable hold the value (emits `name = literal`).
 void MaterialiseVariable(Activation& act, const std::string& name, SourceRange range);
+// Numbers that are known element by element, as a whole; anything else as it is.
+PartialValue WithoutElements(Activation& act, const PartialValue& value, SourceRange range);
 PartialValue PieceOf(Activation& act, const Part& part, SourceRange range);
 
 }  // namespace residua::specialise

@@ -1,5 +1,6 @@
 // Identities that hold bit for bit, and only those (thesis 8.4, 9.3; specialisation.md).
 //
+//   a + -1 * x, of a number x, is a - x
 //   x - 0   x - zeros   x + (-0)   x * 1   x .* 1   x / 1   x ./ 1   1 * x   1 .* x   eye (n) * x   x * eye (n)
 //
 // for x double (or single with a double constant) in full storage, when the constant does not enlarge x's shape: real,
@@ -72,6 +73,24 @@ bool IsTruth(const PartialValue& x) {
 
 // One real number: no range and no diagonal matrix holds a single one.
 bool IsNumber(const PartialValue& x) { return !x.IsStatic() && IsPlainFloat(x) && x.facts.IsScalar(); }
+
+// A number that is NaN or not negative, and no -0, as its text says: literals, squares, sums and products of such.
+bool IsNotNegative(const ResidualTree& tree, ExprId id) {
+  const syntax::Expr& e = tree.ast[id];
+  if (e.kind == ExprKind::kNumber) return !std::signbit(tree.ast.Literal(id).value) && !tree.ast.Literal(id).imaginary;
+  if (e.kind != ExprKind::kBinary) return false;
+  const ExprId x = tree.ast.Child(id, 0), y = tree.ast.Child(id, 1);
+  const bool product = e.op == Op::kTimes || e.op == Op::kElementTimes;
+  if (product && tree.ast[x].kind == ExprKind::kIdentifier && SameText(tree.ast, x, y)) {
+    return tree.facts.NumberOf(x) == ResidualFacts::Number::kReal;
+  }
+  return (product || e.op == Op::kPlus) && IsNotNegative(tree, x) && IsNotNegative(tree, y);
+}
+
+bool MayBeNegativeZero(const Activation& act, const PartialValue& p) {
+  if (!p.facts.interval().may_be_negative_zero) return false;
+  return !IsNumber(p) || !p.residual.valid() || !IsNotNegative(act.tree(), p.residual);
+}
 
 // Known to be at most one row (or column) of any length.
 bool IsLine(const AbstractValue& v, int across) {
@@ -147,8 +166,8 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
     case Op::kPlus:
       if (a_plain && b_fits && AllAre(b, -0.0)) return a;
       if (b_plain && a_fits && AllAre(a, -0.0)) return b;
-      if (a_plain && b_fits && AllAre(b, 0.0) && (fast || !a.facts.interval().may_be_negative_zero)) return a;
-      if (b_plain && a_fits && AllAre(a, 0.0) && (fast || !b.facts.interval().may_be_negative_zero)) return b;
+      if (a_plain && b_fits && AllAre(b, 0.0) && (fast || !MayBeNegativeZero(act, a))) return a;
+      if (b_plain && a_fits && AllAre(a, 0.0) && (fast || !MayBeNegativeZero(act, b))) return b;
       break;
     case Op::kTimes:
     case Op::kElementTimes:
@@ -212,6 +231,20 @@ std::optional<PartialValue> CompareWithItself(const Activation& act, Op op, cons
 }
 
 }  // namespace
+
+// x, where a + b is a - x as b is -1 * x of one number: of NaN too, as a sum and a difference hand on the same one.
+std::optional<PartialValue> Subtrahend(const Activation& act, Op op, const PartialValue& a, const PartialValue& b) {
+  if (op != Op::kPlus || !IsRealFloat(a) || !IsNumber(b) || !b.residual.valid()) return std::nullopt;
+  const Ast& ast = act.tree().ast;
+  if (ast[b.residual].kind != ExprKind::kBinary || ast[b.residual].op != Op::kTimes) return std::nullopt;
+  ExprId factor = ast.Child(b.residual, 0);
+  const bool minus = ast[factor].kind == ExprKind::kUnary && ast[factor].op == Op::kUnaryMinus;
+  if (minus) factor = ast.Child(factor, 0);
+  if (ast[factor].kind != ExprKind::kNumber || ast.Literal(factor).value != (minus ? 1 : -1)) return std::nullopt;
+  const ExprId taken = ast.Child(b.residual, 1);
+  if (act.tree().facts.NumberOf(taken) != ResidualFacts::Number::kReal) return std::nullopt;
+  return PartialValue::Dynamic(AbstractValue::DoubleScalar(), taken, b.pure);
+}
 
 // `plus (a, b)` is `a + b`. A product of a transposed matrix is an operation of its own, as is a condition of `|` or
 // `&`, which leaves out its right side: these stay calls.

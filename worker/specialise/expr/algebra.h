@@ -8,6 +8,7 @@
 
 namespace residua::specialise {
 
+std::optional<PartialValue> Subtrahend(const Activation& act, Op op, const PartialValue& a, const PartialValue& b);
 std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue& a, const PartialValue& b);
 std::optional<PartialValue> SimplifyCall(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                          int nargout);

@@ -106,7 +106,7 @@ class Captures {
 // A captured variable as part of a closure. Its value must not change with the variable: it is kept in a variable of
 // its own unless nobody writes that one.
 Part CapturedPart(Activation& act, ExprId id, const std::string& name, const Binding& b) {
-  const bool elements = b.parts && b.parts->kind == PartialAggregate::kArray;  // captured as a whole
+  const bool elements = IsOfNumbers(b.parts);  // captured as a whole
   Part part{b.facts, "", elements ? nullptr : b.parts};
   if (b.facts.defined() != domain::Tristate::kTrue || act.externally_writable.count(name)) {
     throw Unsupported{"an anonymous function that captures a variable that may be undefined or global",

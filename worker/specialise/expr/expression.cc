@@ -24,6 +24,7 @@
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/anonymous.h"
 #include "worker/specialise/expr/assignment_expression.h"
+#include "worker/specialise/expr/element_arithmetic.h"
 #include "worker/specialise/expr/index.h"
 #include "worker/specialise/expr/literal.h"
 #include "worker/specialise/expr/sparse_product.h"
@@ -53,8 +54,17 @@ PartialValue EvalEnd(Activation& act, ExprId id);
 
 using domain::Tristate;
 
+namespace {
+
+// Numbers that are known element by element, as a whole where they are not wanted so.
+PartialValue AsAsked(Activation& act, PartialValue value, const Demand& demand, ExprId id) {
+  return demand.elements ? value : WithoutElements(act, value, Origin(act, id));
+}
+
+}  // namespace
+
 PartialValue EvalOne(Activation& act, ExprId id, const Demand& demand) {
-  PartialValue value = WithRelations(act, EvalByKind(act, id, demand));
+  PartialValue value = WithRelations(act, AsAsked(act, EvalByKind(act, id, demand), demand, id));
   NoteNumber(act, value);
   if (act.session.request.log_facts) LogFacts(act, id, {&value, 1});
   return value;
@@ -109,13 +119,13 @@ PartialValue EvalByKind(Activation& act, ExprId id, const Demand& demand) {
     case ExprKind::kInitialised:
       throw Unsupported{"this expression", e.range};
     case ExprKind::kIdentifier:
-      if (act.now.env.Find(act.ast().Name(id))) return EvalIdentifier(act, id);
+      if (act.now.env.Find(act.ast().Name(id))) return EvalIdentifier(act, id, demand);
       [[fallthrough]];
     case ExprKind::kIndex:
     case ExprKind::kCellIndex:
     case ExprKind::kField:
     case ExprKind::kDynamicField: {
-      PartialValues values = EvalMulti(act, id, Demand(1).InParts(demand.in_parts));
+      PartialValues values = EvalMulti(act, id, Demand(1).InParts(demand.in_parts).WithElements(demand.elements));
       if (values.empty()) throw Unsupported{"an expression that gives no value", e.range};
       if (values.size() > 1) {
         // `x = c{1:2}` takes the first; an operand must be one value, in parentheses, too.
@@ -136,7 +146,7 @@ PartialValues EvalMulti(Activation& act, ExprId id, const Demand& demand) {
   switch (e.kind) {
     case ExprKind::kIdentifier: {
       const std::string& name = act.ast().Name(id);
-      values = act.now.env.Find(name) ? PartialValues{EvalIdentifier(act, id)}
+      values = act.now.env.Find(name) ? PartialValues{EvalIdentifier(act, id, demand)}
                                       : EvalCallByName(act, name, {}, demand, e.range, id == act.now.top_expr);
       break;
     }
@@ -150,14 +160,14 @@ PartialValues EvalMulti(Activation& act, ExprId id, const Demand& demand) {
       return {EvalOne(act, id, demand)};
   }
   for (PartialValue& value : values) {
-    value = WithRelations(act, std::move(value));
+    value = WithRelations(act, AsAsked(act, std::move(value), demand, id));
     NoteNumber(act, value);
   }
   if (act.session.request.log_facts) LogFacts(act, id, values);
   return values;
 }
 
-bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, PartialValues* out, bool in_parts) {
+bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, PartialValues* out, bool in_parts, bool elements) {
   bool known = true;
   for (ExprId id : ids) {
     if (act.ast()[id].kind == ExprKind::kColon) {
@@ -166,7 +176,7 @@ bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, PartialValues*
       out->push_back(colon);
       continue;
     }
-    PartialValues values = EvalMulti(act, id, Demand().InParts(in_parts));
+    PartialValues values = EvalMulti(act, id, Demand().InParts(in_parts).WithElements(elements));
     for (PartialValue& value : values) {
       known = known && !value.list;
       NoteImpure(act, value);
@@ -177,7 +187,7 @@ bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, PartialValues*
   return known;
 }
 
-PartialValue EvalIdentifier(Activation& act, ExprId id) {
+PartialValue EvalIdentifier(Activation& act, ExprId id, const Demand& demand) {
   const std::string& name = act.ast().Name(id);
   const Binding& b = *act.now.env.Find(name);
   SourceRange range = Origin(act, id);
@@ -191,8 +201,7 @@ PartialValue EvalIdentifier(Activation& act, ExprId id) {
     p.facts = b.facts;
     p.parts = b.parts;
     p.variable = name;
-    return b.parts->kind == PartialAggregate::kArray ? PartialValue::Dynamic(b.facts, ResidualOf(act, p, range), true)
-                                                     : p;
+    return demand.elements ? p : WithoutElements(act, p, range);
   }
   if (b.facts.IsStatic()) return PartialValue::Static(b.facts.static_value());
   if (act.externally_writable.count(name)) {
@@ -226,8 +235,10 @@ PartialValue EvalNumber(Activation& act, ExprId id) {
 
 }  // namespace
 
-PartialValue FoldUnary(Activation& act, Op op, const PartialValue& a, SourceRange range, bool postfix) {
-  if (a.diverges) return a;
+PartialValue FoldUnary(Activation& act, Op op, const PartialValue& operand, SourceRange range, bool postfix) {
+  if (operand.diverges) return operand;
+  if (std::optional<PartialValue> elements = UnaryOfElements(act, op, operand, range)) return *elements;
+  const PartialValue a = WithoutElements(act, operand, range);
   auto residual = [&](bool pure) {
     return act.tree().Make(postfix ? ExprKind::kPostfix : ExprKind::kUnary, op, "", {ResidualOf(act, a, range)}, range,
                            pure);
@@ -273,7 +284,7 @@ bool IsTruthValued(const Activation& act, ExprId residual) {
 PartialValue EvalUnary(Activation& act, ExprId id) {
   const syntax::Expr& e = act.ast()[id];
   if (IsStep(e)) return EvalStep(act, id);
-  PartialValue a = EvalOne(act, act.ast().Child(id, 0));
+  PartialValue a = EvalOne(act, act.ast().Child(id, 0), Demand().WithElements());
   return FoldUnary(act, e.op, a, Origin(act, id), e.kind == ExprKind::kPostfix);
 }
 
@@ -323,11 +334,14 @@ bool Fits(Activation& act, double bytes, const std::string& what, SourceRange ra
   return false;
 }
 
-PartialValue FoldBinary(Activation& act, Op op, const PartialValue& a, const PartialValue& b, SourceRange range) {
-  if (a.diverges || (b.diverges && a.pure)) return a.diverges ? a : b;
+PartialValue FoldBinary(Activation& act, Op op, const PartialValue& left, const PartialValue& right,
+                        SourceRange range) {
+  if (left.diverges || (right.diverges && left.pure)) return left.diverges ? left : right;
+  if (std::optional<PartialValue> elements = BinaryOfElements(act, op, left, right, range)) return *elements;
+  const PartialValue a = WithoutElements(act, left, range), b = WithoutElements(act, right, range);
   auto residual = [&](bool pure) {
-    ExprId left = ResidualOf(act, a, range), right = ResidualOf(act, b, range);
-    return act.tree().Make(ExprKind::kBinary, op, "", {left, right}, range, pure);
+    const ExprId x = ResidualOf(act, a, range), y = ResidualOf(act, b, range);
+    return act.tree().Make(ExprKind::kBinary, op, "", {x, y}, range, pure);
   };
   if (a.IsStatic() && b.IsStatic() &&
       Fits(act, BytesOfResult(op, a.facts.static_value(), b.facts.static_value()), "an operation", range)) {
@@ -340,6 +354,9 @@ PartialValue FoldBinary(Activation& act, Op op, const PartialValue& a, const Par
     }
   }
   if (std::optional<PartialValue> simple = Simplify(act, op, a, b)) return *simple;
+  if (const std::optional<PartialValue> taken = Subtrahend(act, op, a, b)) {
+    return FoldBinary(act, Op::kMinus, a, *taken, range);
+  }
   const std::optional<PartialValue> sum = SumOfProduct(act, op, a, b, range);
   if (sum && b.facts.IsFullStorage()) return *sum;
   if (std::optional<PartialValue> beside = WithSumOfProduct(act, op, a, b, range)) return *beside;
@@ -358,9 +375,9 @@ namespace {
 PartialValue EvalBinary(Activation& act, ExprId id) {
   const syntax::Expr& e = act.ast()[id];
   ExprId left_id = act.ast().Child(id, 0), right_id = act.ast().Child(id, 1);
-  PartialValue a = EvalOne(act, left_id);
+  PartialValue a = EvalOne(act, left_id, Demand().WithElements());
   NoteImpure(act, a);
-  PartialValue b = EvalOne(act, right_id);
+  PartialValue b = EvalOne(act, right_id, Demand().WithElements());
   bool refused = false;
   if (e.op == Op::kTimes && a.IsStatic() && b.IsStatic()) {
     const Value &x = a.facts.static_value(), &y = b.facts.static_value();

@@ -9,6 +9,7 @@
 #include "worker/domain/rules.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
+#include "worker/specialise/aggregate/element_values.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
@@ -102,7 +103,7 @@ PartialValue EvalBase(Activation& act, ExprId id) {
   if (act.ast()[base_id].kind == ExprKind::kIdentifier) {
     const std::string& name = act.ast().Name(base_id);
     const Binding* array = act.ast()[id].kind == ExprKind::kIndex ? act.now.env.Find(name) : nullptr;
-    if (!array || !array->parts || array->parts->kind != PartialAggregate::kArray) return EvalOne(act, base_id);
+    if (!array || !IsOfNumbers(array->parts)) return EvalOne(act, base_id, Demand().WithElements());
     PartialValue base;
     base.facts = array->facts;
     base.parts = array->parts;
@@ -173,7 +174,7 @@ PartialValues CallOfHandle(Activation& act, const Callee& callee, ExprId id, con
   const SourceRange range = Origin(act, id);
   PartialValues args;
   const bool in_parts = demand.in_parts || CanSplitCells(act);
-  const bool counted = EvalArguments(act, act.ast().Children(id).subspan(1), &args, in_parts);
+  const bool counted = EvalArguments(act, act.ast().Children(id).subspan(1), &args, in_parts, CanSplitCells(act));
   if (!counted) throw Unsupported{"a call with an argument list of unknown length", act.ast()[id].range};
   if (IsNested(callee.function) && !callee.captures) {
     return CallNested(act, callee.function, args, demand.nargout, range, id == act.now.top_expr);
@@ -204,6 +205,10 @@ std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base
   const SourceRange range = Origin(act, id);
   const PartialAggregate& whole = *base.parts;
   if (whole.kind == PartialAggregate::kStruct && IsFirst(subscripts)) return base;
+  if (whole.kind == PartialAggregate::kSparse) {
+    const auto picked = Picked(*ElementsFrom(act, base, range), subscripts);
+    return picked ? std::optional(ArrayFrom(act, *picked, name, range)) : std::nullopt;
+  }
   if (whole.kind != PartialAggregate::kCell && whole.kind != PartialAggregate::kArray &&
       whole.kind != PartialAggregate::kStructArray) {
     return std::nullopt;

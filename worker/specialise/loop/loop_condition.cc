@@ -150,7 +150,7 @@ bool KeepWhatIsLeft(Activation& act) {
   for (const size_t k : states.through) {
     for (const auto& [name, binding] : act.now.ways->exits[k].env.vars) {
       if (binding.in_residual || !all.vars.at(name).in_residual) continue;
-      if (binding.parts && binding.parts->kind == PartialAggregate::kArray) throw CannotUnroll{};
+      if (IsOfNumbers(binding.parts)) throw CannotUnroll{};
       settled = false;
       states.kept.insert(name);
     }

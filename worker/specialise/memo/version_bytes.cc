@@ -31,6 +31,10 @@ void VersionWriter::Parts(const PartialAggregatePtr& parts) {
   out_.Count(parts->dims.ndims());
   for (int k = 0; k < parts->dims.ndims(); ++k) out_.Count(parts->dims[k]);
   WriteNames(parts->names, &out_);
+  if (parts->kind == PartialAggregate::kSparse) {
+    out_.Count(static_cast<int64_t>(parts->places.size()));
+    for (const int64_t place : parts->places) out_.Count(place);
+  }
   out_.Count(static_cast<int64_t>(parts->parts.size()));
   for (const Part& part : parts->parts) {
     Facts(part.facts);
@@ -49,6 +53,9 @@ PartialAggregatePtr VersionReader::Parts(int depth) {
   for (int64_t k = in_.Count(); k > 0; --k) extents.push_back(in_.Count());
   parts->dims = value::Dims(extents);
   parts->names = ReadNames(&in_);
+  if (parts->kind == PartialAggregate::kSparse) {
+    for (int64_t k = in_.Count(); k > 0; --k) parts->places.push_back(in_.Count());
+  }
   for (int64_t k = in_.Count(); k > 0; --k) {
     Part part;
     part.facts = Facts();

@@ -417,7 +417,7 @@ void EvalAssign(Activation& act, StmtId id) {
   }
   act.now.plain_target = act.ast()[exprs[0]].kind == ExprKind::kIdentifier ? act.now.target_hint : "";
   act.now.pending_impure = act.now.pending_impure || TargetMayFail(act, exprs[0]);
-  PartialValue value = EvalOne(act, exprs[1]);
+  PartialValue value = EvalOne(act, exprs[1], Demand().WithElements());
   value.may_be_null = MayGiveNull(act, exprs[1]);
   AssignTo(act, exprs[0], std::move(value), Origin(act, stmt.range), stmt.print);
   CommitProofs(act);
@@ -440,15 +440,15 @@ void EvalOpAssign(Activation& act, StmtId id) {
   if ((stmt.multi || stmt.prefix) && IsField(act.ast()[exprs[0]]) && !one) return KeepOpAssign(act, id);
   const SourceRange range = Origin(act, stmt.range);
   if (act.ast()[exprs[0]].kind == ExprKind::kIdentifier && !act.externally_writable.count(act.ast().Name(exprs[0]))) {
-    PartialValue old = EvalOne(act, exprs[0]);
+    PartialValue old = EvalOne(act, exprs[0], Demand().WithElements());
     NoteImpure(act, old);
-    PartialValue operand = EvalOne(act, exprs[1]);
+    PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());
     AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
     return CommitProofs(act);
   }
   // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign s
   // where that is global.
-  PartialValue operand = EvalOne(act, exprs[1]);
+  PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());
   if (operand.diverges) return EmitFailing(act, operand, range);
   if (!operand.pure && !operand.parts && !operand.IsStatic()) {
     const std::string name = FreshName(act, "value");
@@ -456,7 +456,7 @@ void EvalOpAssign(Activation& act, StmtId id) {
     operand.residual = act.tree().Identifier(name, range, true);
     operand.pure = true;
   }
-  PartialValue old = EvalOne(act, exprs[0]);
+  PartialValue old = EvalOne(act, exprs[0], Demand().WithElements());
   NoteImpure(act, old);
   AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
   CommitProofs(act);
@@ -538,8 +538,7 @@ void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range,
   }
   if (simple && old && !print && DeleteParts(act, target)) return;
   AbstractValue facts = AbstractValue::Top();
-  if (simple && old &&
-      (!old->parts || old->parts->kind == PartialAggregate::kCell || old->parts->kind == PartialAggregate::kArray)) {
+  if (simple && old && (!old->parts || old->parts->kind == PartialAggregate::kCell || IsOfNumbers(old->parts))) {
     facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
     if (facts.IsBottom()) facts = AbstractValue::Top();
   } else if (target.open && old) {

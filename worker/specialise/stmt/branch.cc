@@ -209,6 +209,28 @@ struct Cases {
   AbstractValue rest;    // of the subject then
 };
 
+// Whether the facts say that no such subject matches the label: of other extents, or a number out of its range.
+bool CannotMatch(const AbstractValue& subject, const Value& label) {
+  if (label.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < label.numel(); ++k) {
+      if (label.cell(k).Is(value::ClassId::kCell) || !CannotMatch(subject, label.cell(k))) return false;
+    }
+    return true;
+  }
+  const bool array = subject.classes().SubsetOf(domain::ClassSet::NumericLogicalChar()) &&
+                     subject.defined() == Tristate::kTrue && subject.shape().max_rank() == 2;
+  if (!array || !label.IsNumericOrLogicalOrChar() || label.IsSparse() || label.ndims() > 2) return false;
+  for (int k : {0, 1}) {
+    const domain::ExtentRange extent = subject.shape().Extent(k);
+    if (label.dims()[k] < extent.low || label.dims()[k] > extent.high) return true;
+  }
+  const bool numbers = subject.IsScalar() && subject.IsRealDouble() && label.IsScalar() &&
+                       label.Is(value::ClassId::kDouble) && !label.IsComplex();
+  if (!numbers) return false;
+  const AbstractValue equal = domain::BinaryRule(Op::kEqual, subject, AbstractValue::Of(label)).value;
+  return equal.IsStatic() && equal.static_value().ElementAsDouble(0) == 0;
+}
+
 bool MatchesKnown(Activation& act, const PartialValue& subject, const PartialValue& label, ExprId id) {
   try {
     return builtin::SwitchMatches(subject.facts.static_value(), label.facts.static_value());
@@ -231,6 +253,7 @@ Cases CasesOf(Activation& act, StmtId id, const PartialValue& subject) {
       cases.last = blocks[k];
       return cases;
     }
+    if (subject.pure && label.IsStatic() && CannotMatch(subject.facts, label.facts.static_value())) continue;
     AbstractValue taken = MatchedBy(subject.facts, label.facts);
     if (auto split = SplitByLabel(cases.rest, label.facts); split && subject.pure) {
       if (split->first.IsBottom()) continue;

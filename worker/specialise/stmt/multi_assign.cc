@@ -161,7 +161,7 @@ PartialValues ValuesFor(Activation& act, ExprId value_id, const std::vector<std:
   Demand demand(static_cast<int>(count));
   if (count > 1 || (count == 1 && hints[0] == "~")) demand.outputs = hints;
   act.now.top_expr = value_id;
-  PartialValues values = EvalMulti(act, value_id, demand);
+  PartialValues values = EvalMulti(act, value_id, demand.WithElements());
   const ExprKind kind = act.ast()[value_id].kind;
   const bool parts = kind == ExprKind::kCellIndex || kind == ExprKind::kField || kind == ExprKind::kDynamicField;
   const bool one_of_many = values.size() == 1 && count > 1 && parts && values[0].residual.valid() && !values[0].parts;

@@ -41,14 +41,12 @@ function [y, z, said] = try_fails_later(x, v)
     y = x * 2;
     z = y + v(2);
     y = y + 1;
+    w = v(1);
+    z__1 = z;
+    z__2 = w;
+    z = [z__1, z__2];
     try
-        w = v(1);
-        z = [z, undefined_name(w)];
-    catch
-        z = [z, w];
-    end
-    try
-        z(end + 1) = x;
+        z(3) = x;
         z(5) = v(7);
         said = 'no 3';
     catch problem
@@ -60,4 +58,3 @@ function [y, z, said] = try_fails_later(x, v)
     y = y * 10;
 end
 % --- remarks --------------------------------------------------------
-% 19:13: remark: a function that may not exist where an error may be caught makes `try_fails_later` run in the run-time's interpreter [native-interpreted]

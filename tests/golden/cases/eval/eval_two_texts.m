@@ -7,11 +7,6 @@ function y = eval_try(x, t)
 end
 % --- residual -------------------------------------------------------
 function y = eval_try(x)
-    try
-        y = undefined_thing() + x;
-    catch
-        y = -x;
-    end
+    y = -x;
 end
 % --- remarks --------------------------------------------------------
-% 6:3: remark: a function that may not exist where an error may be caught makes `eval_try` run in the run-time's interpreter [native-interpreted]

@@ -67,14 +67,10 @@ function [v, t, c, p, d, w] = boxed_parts_fast(n, s, x)
                 d = d + 1;
             case 'rr-1'
                 d = d + 2;
-            case ''
-                d = d + 4;
         end
         switch x
             case {1, 2, 'a'}
                 d = d + 8;
-            case 'ab'
-                d = d + 16;
             case 0
                 d = d + 32;
         end

@@ -15,9 +15,10 @@ function [y, last] = copies_unrolled(x, n)
 end
 % --- residual -------------------------------------------------------
 function y = copies_unrolled(x)
-    current__1 = 2 * x;
-    after = x + current__1 .* x - x;
-    current = current__1 + after .* x - current__1;
-    y = 4 * x + (3 * x + current .* x - after) .* x - current;
+    next = 2 * x;
+    current__1 = x + next .* x - x;
+    current__2 = next + current__1 .* x - next;
+    current = 4 * x + (3 * x + current__2 .* x - current__1) .* x - current__2;
+    y = current;
 end
 % --- remarks --------------------------------------------------------

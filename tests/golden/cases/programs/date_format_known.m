@@ -73,12 +73,10 @@ function [t, wd, yd, leap] = datearith(s, n)
     m2 = floor((5 * e + 2) / 153);
     floor__1 = floor(m2 / 10);
     y2 = 100 * b + d2 - 4800 + floor__1;
-    d2 = e - floor((153 * m2 + 2) / 5) + 1;
-    m2 = m2 + 3 - 12 * floor__1;
     t = 'dd/mm/yyyy';
     t(7:10) = sprintf('%04d', y2);
-    t(4:5) = sprintf('%02d', m2);
-    t(1:2) = sprintf('%02d', d2);
+    t(4:5) = sprintf('%02d', m2 + 3 - 12 * floor__1);
+    t(1:2) = sprintf('%02d', e - floor((153 * m2 + 2) / 5) + 1);
     names = {'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'};
     wd = names{mod(jd, 7) + 1};
     leap = mod(y2, 4) == 0 & mod(y2, 100) ~= 0 | mod(y2, 400) == 0;

@@ -33,7 +33,6 @@ function r = stack_calc(prog, x)
 end
 % --- residual -------------------------------------------------------
 function r = stack_calc(x)
-    stack = 9 + x;
-    r = stack;
+    r = 9 + x;
 end
 % --- remarks --------------------------------------------------------
