@@ -126,6 +126,13 @@ class Region {
     bool computes = false;        // more than a fill or a copy
     std::set<std::string> reads;  // array variables, those of the region among them
   };
+  // How far the region has come.
+  struct Mark {
+    size_t nodes = 0, not_scalar = 0, prepared = 0;
+    std::array<size_t, 2> extents{}, units{};
+    Statement now;
+    bool has_outer = false, may_disagree = false;
+  };
   explicit Region(Builder& builder) : b_(&builder) {}
   static Region Of(Builder& builder, std::span<const StmtId> statements);  // as many as can be added
   bool Add(StmtId s);
@@ -155,6 +162,8 @@ class Region {
   std::optional<uint32_t> Scalar(ExprId e);
   bool IsQuietScalar(ExprId e) const;
   bool IsQuietArray(ExprId e) const;
+  Mark Here() const;
+  void BackTo(const Mark& m);
   uint32_t New(RegionNode node);
   uint32_t Operation(Opcode op, std::vector<uint32_t> operands);
   bool SetExtent(RegionNode* node, int dimension, const domain::ExtentRange& facts, const RegionExtent& extent);
@@ -169,6 +178,7 @@ class Region {
   bool has_outer_ = false;
   uint32_t target_ = kNone;
   ExprId mask_;                // of OfMask: what selects the elements on both sides
+  bool takes_one_ = false;     // an extent that is 1 or 0 counts as 1, which the test asks for
   bool may_disagree_ = false;  // what is evaluated so far may be an error
   std::vector<Prepared> prepared_;
   std::vector<std::array<bool, 2>> not_scalar_;

@@ -56,9 +56,11 @@ uint32_t Region::Operation(Opcode op, std::vector<uint32_t> operands) {
 
 // False: it is known to differ from another extent of the region.
 bool Region::SetExtent(RegionNode* node, int dimension, const domain::ExtentRange& facts, const RegionExtent& extent) {
-  node->one[dimension] = facts.high == 1;
-  if (node->one[dimension]) {
-    if (facts.low != 1) units_[dimension].push_back(extent);  // or nothing, which the test sends to the kernels
+  node->one[dimension] = facts.IsKnown() && facts.low == 1;
+  if (node->one[dimension]) return true;
+  if (facts.high == 1 && takes_one_) {
+    node->one[dimension] = true;
+    units_[dimension].push_back(extent);
     return true;
   }
   const RegionExtent e = facts.IsKnown() ? RegionExtent{RegionExtent::Kind::kKnown, facts.low} : extent;
@@ -135,11 +137,36 @@ std::optional<uint32_t> Region::Node(ExprId e) {
   const bool own =
       kind == ExprKind::kIndex || kind == ExprKind::kPostfix || (kind == ExprKind::kBinary && ast[e].op == Op::kTimes);
   if (!own || mask_.valid()) return Understood(e);
-  // What was understood of it leaves nodes and extents behind.
-  const Region before = *this;
+  const Mark before = Here();
   if (const auto n = Understood(e)) return n;
-  *this = before;
+  BackTo(before);
   return PreparedNode(e);
+}
+
+// What was understood of an expression that is not understood as a whole leaves nodes and extents behind.
+Region::Mark Region::Here() const {
+  Mark m{nodes_.size(), not_scalar_.size(), prepared_.size()};
+  for (int d = 0; d < 2; ++d) {
+    m.extents[d] = extents_[d].size();
+    m.units[d] = units_[d].size();
+  }
+  m.now = now_;
+  m.has_outer = has_outer_;
+  m.may_disagree = may_disagree_;
+  return m;
+}
+
+void Region::BackTo(const Mark& m) {
+  nodes_.resize(m.nodes);
+  not_scalar_.resize(m.not_scalar);
+  prepared_.resize(m.prepared);
+  for (int d = 0; d < 2; ++d) {
+    extents_[d].resize(m.extents[d]);
+    units_[d].resize(m.units[d]);
+  }
+  now_ = m.now;
+  has_outer_ = m.has_outer;
+  may_disagree_ = m.may_disagree;
 }
 
 std::optional<uint32_t> Region::Understood(ExprId e) {

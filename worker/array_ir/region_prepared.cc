@@ -90,7 +90,12 @@ std::optional<uint32_t> Region::PreparedNode(ExprId e) {
   RegionNode n{RegionNode::Kind::kArray};
   n.text = name;
   n.full = b_->Facts(e).IsFullStorage();
-  if (!SetExtents(&n, n.text, b_->Facts(e).shape())) return {};
+  // max(A, [], 2) is a column, but of nothing. What would be one element stays an array.
+  const domain::Shape& shape = b_->Facts(e).shape();
+  takes_one_ = shape.Extent(0).high != 1 || shape.Extent(1).high != 1;
+  const bool fits = SetExtents(&n, n.text, shape);
+  takes_one_ = false;
+  if (!fits) return {};
   return New(std::move(n));
 }
 
