@@ -13,6 +13,7 @@
 #include "worker/domain/rules.h"
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
+#include "worker/library/library.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/call/call_special.h"
@@ -189,11 +190,37 @@ std::optional<PartialValue> CallOfFields(Activation& act, const builtin::Builtin
   return FieldFunction(act, b.id, args, range);
 }
 
+// Whether it may change where functions are found: it has to do with folders, or is one of Octave's of which nothing is
+// known here.
+bool MayChangePath(const std::string& name) {
+  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  if (b == nullptr) return builtin::IsFunctionOfOctave(name) && !builtin::IsLibraryFunction(name);
+  constexpr uint32_t kFolders = builtin::kState | builtin::kFiles;
+  return (b->effects & kFolders) == kFolders || b->id == builtin::BuiltinId::k_cd ||
+         b->id == builtin::BuiltinId::k_chdir;
+}
+
+bool MayChangePath(const Ast& ast, syntax::FunctionId function) {
+  bool found = false;
+  VisitExprs(ast, ast[function].body,
+             [&](ExprId e) { found = found || (ast[e].kind == ExprKind::kIdentifier && MayChangePath(ast.Name(e))); });
+  VisitStatements(ast, ast[function].body, [&](StmtId s) { found = found || ast[s].kind == StmtKind::kCommand; });
+  return found ||
+         std::ranges::any_of(ast[function].nested, [&](syntax::FunctionId inner) { return MayChangePath(ast, inner); });
+}
+
 // No folder of the search has a function of this name, compiled or not, nor has Octave: that is an answer which results
-// rest on.
+// rest on. The program does not change what the folders are.
 bool IsNowhere(Activation& act, const std::string& name) {
-  return builtin::IsName(name) && !builtin::IsFunctionOfOctave(name) &&
-         !act.session.request.functions->HasCompiled(name);
+  if (!builtin::IsName(name) || builtin::IsFunctionOfOctave(name)) return false;
+  for (const auto& [path, file] : act.session.request.functions->files()) {
+    if (!file->ast || library::IsLibraryPath(path)) continue;
+    const Ast& ast = *file->ast;
+    if (ast.kind() != syntax::FileKind::kFunctions) return false;
+    if (std::ranges::any_of(ast.top_functions(), [&](syntax::FunctionId f) { return MayChangePath(ast, f); }))
+      return false;
+  }
+  return !act.session.request.functions->HasCompiled(name);
 }
 
 // A call of a function that is nowhere, in a `try`: it fails there.
