@@ -32,4 +32,43 @@ function f = first_factor(x)
   f = [x, x];
 end
 % --- residual -------------------------------------------------------
+function y = state_with_first_value(x)
+    y = [0, 0, 0, 0, 0, 0];
+    y(1) = counted__1(x);
+    y(2) = counted__1(x + 1);
+    y(3) = sum(cellfun(@(x) counted__1(x), {x, x}));
+    try
+        y(4) = scaled__1(x * 4);
+    catch err
+        y(4) = -numel(err.message);
+    end
+    try
+        y(5) = scaled__1(x * 5);
+    catch err
+        y(5) = -numel(err.message);
+    end
+    try
+        y(6) = scaled__1(x * 6);
+    catch err
+        y(6) = -numel(err.message);
+    end
+end
+
+function c = counted__1(x)
+    persistent n = 10;
+    n = n + 1;
+    c = n + sum(x);
+end
+
+function s = scaled__1(x)
+    persistent factor = first_factor__1(x);
+    s = numel(factor) * x;
+end
+
+function f = first_factor__1(x)
+    if ~(x > 0)
+        error('state:factor', 'no factor for %g', x);
+    end
+    f = [x, x];
+end
 % --- remarks --------------------------------------------------------
