@@ -223,6 +223,12 @@ bool IsNowhere(Activation& act, const std::string& name) {
   return !act.session.request.functions->HasCompiled(name);
 }
 
+// An object among the arguments may have a method of any name.
+bool MayBeMethod(const PartialValues& args) {
+  return std::ranges::any_of(args,
+                             [](const PartialValue& p) { return p.facts.classes().Has(value::ClassId::kObject); });
+}
+
 // A call of a function that is nowhere, in a `try`: it fails there.
 PartialValue CallOfNothing(Activation& act, const std::string& name, const PartialValues& args, SourceRange range) {
   if (const PartialValue* failing = FirstFailing(args)) return *failing;
@@ -260,7 +266,7 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
   if (known && !args.empty() && args[0].parts && args[0].parts->kind == PartialAggregate::kMap) {
     if (std::optional<PartialValues> answer = AskMap(act, name, args, origin)) return *answer;
   }
-  if (!f.valid() && known && act.now.try_depth > 0 && IsNowhere(act, name)) {
+  if (!f.valid() && known && act.now.try_depth > 0 && !MayBeMethod(args) && IsNowhere(act, name)) {
     return {CallOfNothing(act, name, args, range)};
   }
   if (!f.valid()) return ResidualCall(act, name, args, demand, origin);
