@@ -115,8 +115,10 @@ class StructReplacer {
   }
   bool IsPart(ExprId e, const std::string& v) const {
     return !PartOf(e).empty() && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier &&
-           ast_.Name(ast_.Child(e, 0)) == v;
+           ast_.Name(ast_.Child(e, 0)) == v && (ast_[e].kind == ExprKind::kCellIndex) == IsCell(v);
   }
+  bool DefinesCell(StmtId definition) const { return ast_[ast_.Exprs(definition)[1]].kind == ExprKind::kCell; }
+  bool IsCell(const std::string& v) const { return DefinesCell(definitions_.at(v)[0]); }
   // `v{K}(...)` and the like.
   bool IsIndexedElement(ExprId e, const std::string& v) const {
     const ExprKind kind = ast_[e].kind;
@@ -139,7 +141,10 @@ class StructReplacer {
 
   void Consider(const std::string& v) {
     const syntax::Function& f = ast_[id_];
-    if (!names_.IsInner(v)) return;
+    const auto& definitions = definitions_.at(v);
+    const bool one_kind = std::all_of(definitions.begin(), definitions.end(),
+                                      [&](StmtId s) { return DefinesCell(s) == IsCell(v); });
+    if (!names_.IsInner(v) || !one_kind) return;
     // Each mention is a definition or stands before a field.
     int mentions = 0, fine = 0;
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
