@@ -438,6 +438,21 @@ void EvalAssign(Activation& act, StmtId id) {
   CommitProofs(act);
 }
 
+namespace {
+
+// `x++` of what is no full array of numbers is an error of its own, where `x + 1` is another or none.
+std::optional<value::MatlabError> ErrorOfCounting(Op op, const Value& counted) {
+  if (counted.IsNumericOrLogicalOrChar() && !counted.IsSparse()) return std::nullopt;
+  try {
+    builtin::Binary(op == Op::kPlus ? Op::kIncrement : Op::kDecrement, counted, Value::Double(1));
+    return std::nullopt;
+  } catch (const value::MatlabError& error) {
+    return error;
+  }
+}
+
+}  // namespace
+
 void EvalOpAssign(Activation& act, StmtId id) {
   const Stmt& stmt = act.ast()[id];
   auto exprs = act.ast().Exprs(id);
@@ -457,6 +472,10 @@ void EvalOpAssign(Activation& act, StmtId id) {
   if (act.ast()[exprs[0]].kind == ExprKind::kIdentifier && !act.externally_writable.count(act.ast().Name(exprs[0]))) {
     PartialValue old = EvalOne(act, exprs[0], Demand().WithElements());
     NoteImpure(act, old);
+    if ((stmt.multi || stmt.prefix) && old.IsStatic()) {
+      const std::optional<value::MatlabError> error = ErrorOfCounting(stmt.op, old.facts.static_value());
+      if (error) return EmitFailing(act, FailingFold(act, *error, range), range);
+    }
     PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());
     AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
     return CommitProofs(act);
