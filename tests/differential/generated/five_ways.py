@@ -241,14 +241,15 @@ def mask(text):
     and not from the language: the page of the manual that Octave's own functions add to `Invalid call to f`, which is
     empty here (`PREFACE`), and what `fieldnames` says of a text, the name of a Java class, where no Java is installed.
     A specialised version has a number where a call of it has too many arguments. All NaN are equal, also in what is said of
-    one as a subscript; the place in a text that is no program is a position; and which of `x += y` and `x = x + y` is written,
-    a residual may choose, so that the first, of some classes, does not name the operator."""
+    one as a subscript; the place in a text that is no program is a position; and which of `x += y`, `x++` and `x = x + y` is
+    written, a residual may choose, so that the first, of some classes, does not name the operator."""
     text = re.sub(r"(Invalid call to \w+)\.  Correct usage is:\n ?", r"\1", text)
     text = text.replace("sq_string", "string")    # a residual, plain MATLAB, has one kind of quotes
     text = re.sub(r"\b(\w+?)__\d+(?=: function called with too many)", r"\1", text)
     text = text.replace("(-nan", "(nan").replace(",-nan", ",nan")
     text = re.sub(r"(parse error:\n\n  [^\n]*)\n+(>>> [^\n]*\n *\^\n?)?", r"\1", text)
     text = re.sub(r"(?:operator )?([-+*/])=?(?=: nonconformant)", r"operator \1", text)
+    text = re.sub(r"unary operator '([-+])\1' not implemented for '(.*?)' operands", r"binary operator '\1' not implemented for '\2' by 'scalar' operations", text)
     text = NO_JAVA.sub("fieldnames: Invalid input argument", text)
     return re.sub(r" near line \d+, column \d+", "", residua.mask(text)).rstrip("\n")
 
