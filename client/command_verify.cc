@@ -24,6 +24,7 @@
 #include "worker/job/fixed_value.h"
 #include "worker/job/relocation.h"
 #include "worker/residual/lift.h"
+#include "worker/specialise/aggregate/open_array.h"
 #include "worker/specialise/objects/fixed_map.h"
 
 namespace residua::client {
@@ -229,9 +230,10 @@ class Verification {
       const Value* known = GivenValue(given, p.name);
       std::optional<Value> v = known ? std::optional(*known) : sampler_.Draw(p.facts);
       if (!v) {
-        throw UserError{"error: no value for `" + p.name + "` (" + p.facts.ToString() +
+        throw UserError{"error: no value for `" + p.name + "` (" + specialise::WithPlainArrays(p.facts).ToString() +
                         ") can be made up; give one with --arg [no-sample]\n"};
       }
+      *v = specialise::WithPlainArrays(*v);
       all.push_back(*v);
       if (!p.facts.IsStatic() || takes_fixed_) left.push_back(*v);
       if (!p.facts.IsStatic()) shown += (shown.empty() ? "" : ", ") + p.name + " = " + LiteralText(*v);

@@ -56,7 +56,7 @@ class GoldenCase:
     def fixed(self):
         """Names of whole parameters that are fixed, and so gone from the residual entry; not structs of which some fields vary."""
         names = [d.split("=", 1)[0].strip() for d in self.option_values("-d")]
-        varying = [t.split(".", 1)[0] for t in self.option_values("-t") if "." in t.split(":", 1)[0]]
+        varying = [re.split(r"[.({]", t)[0] for t in self.option_values("-t") if re.search(r"[.({]", t.split(":", 1)[0])]
         return [n for n in names if "." not in n and "(" not in n and n not in varying]
 
     @property

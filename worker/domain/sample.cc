@@ -114,6 +114,19 @@ std::optional<Value> Sampler::DrawArray(const AbstractValue& facts) {
   return sparse ? std::optional(builtin::ToSparse(v)) : std::optional(v);
 }
 
+// Of known shape, and with no more fields than those that it has.
+std::optional<Value> Sampler::DrawStructs(const AbstractValue& facts) {
+  std::vector<std::string> names;
+  for (const auto& [name, _] : facts.columns()) names.push_back(name);
+  Value v = Value::Struct(*facts.shape().Known(), names);
+  for (size_t f = 0; f < names.size(); ++f) {
+    const auto column = Draw(facts.columns()[f].second);
+    if (!column || column->numel() != v.numel()) return std::nullopt;
+    for (int64_t k = 0; k < v.numel(); ++k) v.mutable_field(k, static_cast<int>(f)) = column->cell(k);
+  }
+  return v;
+}
+
 std::optional<Value> Sampler::DrawOnce(const AbstractValue& facts) {
   if (facts.IsStatic()) return facts.static_value();
   if (facts.HasChoices())
@@ -139,6 +152,7 @@ std::optional<Value> Sampler::DrawOnce(const AbstractValue& facts) {
     }
     return v;
   }
+  if (facts.HasColumns() && facts.classes().Only(ClassId::kStruct) && facts.shape().Known()) return DrawStructs(facts);
   return DrawArray(facts);
 }
 

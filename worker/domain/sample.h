@@ -35,6 +35,7 @@ class Sampler {
   double DrawBorder(const Interval& interval);
   std::optional<Value> DrawOnce(const AbstractValue& facts);
   std::optional<Value> DrawArray(const AbstractValue& facts);
+  std::optional<Value> DrawStructs(const AbstractValue& facts);
 
   std::mt19937_64 random_;
   std::map<uint32_t, double> extents_;  // symbol -> what it stands for in this sample

@@ -11,12 +11,47 @@ std::string Strip(const std::string& s) {
   return a == std::string::npos ? "" : s.substr(a, b - a + 1);
 }
 
+bool IsWordCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+// The steps of `p.list{2}.k(1, 3)`: p list {2} k (1,3). False: it has another form.
+bool TakeApart(const std::string& name, std::vector<std::string>* path) {
+  size_t at = 0;
+  while (at < name.size() || path->empty()) {
+    std::string step;
+    if (!path->empty() && (name[at] == '(' || name[at] == '{')) {
+      const size_t end = name.find(name[at] == '(' ? ')' : '}', at);
+      if (end == std::string::npos) return false;
+      for (char c : name.substr(at, end + 1 - at)) {
+        if (c != ' ') step += c;
+      }
+      const std::string numbers = step.substr(1, step.size() - 2);
+      const bool digits = numbers.find_first_not_of("0123456789,") == std::string::npos;
+      if (!digits || numbers.empty() || numbers.size() > 18) return false;
+      at = end + 1;
+    } else {
+      if (!path->empty() && name[at++] != '.') return false;
+      while (at < name.size() && IsWordCharacter(name[at])) step += name[at++];
+      if (step.empty() || std::isdigit(static_cast<unsigned char>(step[0]))) return false;
+    }
+    path->push_back(step);
+  }
+  return true;
+}
+
 }  // namespace
 
 void Fail(const std::string& flag, const std::string& text, size_t begin, size_t end, const std::string& what) {
   std::string line = flag + ":1:" + std::to_string(begin + 1) + ": error: " + what + "\n  " + text + "\n  " +
                      std::string(begin, ' ') + "^" + std::string(end > begin + 1 ? end - begin - 1 : 0, '~') + "\n";
   throw UserError{line};
+}
+
+bool IsSelection(const std::string& step) { return step[0] == '(' || step[0] == '{'; }
+
+std::string PathText(const std::vector<std::string>& path) {
+  std::string text;
+  for (const std::string& step : path) text += (text.empty() || IsSelection(step) ? "" : ".") + step;
+  return text;
 }
 
 Described Split(const std::string& flag, const std::string& text, char separator) {
@@ -27,15 +62,10 @@ Described Split(const std::string& flag, const std::string& text, char separator
          separator == '=' ? "expected `NAME = EXPR` [expected-definition]" : "expected `NAME: FACTS` [expected-facts]");
   }
   std::string name = Strip(text.substr(0, at));
-  size_t begin = 0;
-  while (begin <= name.size()) {
-    size_t dot = std::min(name.find('.', begin), name.size());
-    std::string part = name.substr(begin, dot - begin);
-    bool good = !part.empty() && (std::isalpha(static_cast<unsigned char>(part[0])) || part[0] == '_');
-    for (char c : part) good = good && (std::isalnum(static_cast<unsigned char>(c)) || c == '_');
-    if (!good) Fail(flag, text, 0, at, "`" + name + "` is not a parameter's name [invalid-name]");
-    d.path.push_back(part);
-    begin = dot + 1;
+  if (!TakeApart(name, &d.path)) Fail(flag, text, 0, at, "`" + name + "` is not a parameter's name [invalid-name]");
+  if (separator == '=' && std::ranges::any_of(d.path, IsSelection)) {
+    Fail(flag, text, 0, at,
+         "a value is given as a whole, `" + d.path[0] + " = EXPR`; -t says which of its elements vary [invalid-name]");
   }
   d.rest = at + 1;
   return d;

@@ -17,13 +17,17 @@ struct UserError {
 [[noreturn]] void Fail(const std::string& flag, const std::string& text, size_t begin, size_t end,
                        const std::string& what);
 
-// "opt.tol = 1e-6" -> the name {opt, tol}, and where the rest starts.
+// "opt.tol = 1e-6" -> the name {opt, tol}, and where the rest starts. "p.list{2}.k: real" -> {p, list, {2}, k}.
 struct Described {
   std::string flag, text;
   std::vector<std::string> path;
   size_t rest = 0;
   const FixedValue* value = nullptr;  // of a definition that was evaluated
 };
+
+// A step of a path that selects an element: `{2}` or `(1,3)`.
+bool IsSelection(const std::string& step);
+std::string PathText(const std::vector<std::string>& path);
 
 Described Split(const std::string& flag, const std::string& text, char separator);
 

@@ -16,6 +16,7 @@
 #include "worker/job/described.h"
 #include "worker/job/fixed_value.h"
 #include "worker/job/nearest_name.h"
+#include "worker/job/open_parts.h"
 #include "worker/job/relocation.h"
 #include "worker/specialise/objects/fixed_map.h"
 
@@ -121,6 +122,8 @@ class EntryReader {
         for (int64_t k = 0; k < extra.static_value().numel(); ++k) {
           all.push_back({"varargin", AbstractValue::Of(extra.static_value().cell(k))});
         }
+      } else if (extra.HasElements()) {
+        for (const AbstractValue& element : extra.elements()) all.push_back({"varargin", element});
       } else if (const Described* d = FactsOf("varargin")) {
         // So many arguments of which nothing is known.
         const std::optional<value::Dims> dims = extra.shape().Known();
@@ -203,62 +206,13 @@ class EntryReader {
     }
   }
 
-  // What is said of a field, or of the fields of it, in the order in which they were first named.
-  struct FieldTree {
-    std::optional<AbstractValue> facts;
-    std::vector<std::pair<std::string, std::unique_ptr<FieldTree>>> fields;
-
-    FieldTree* Field(const std::string& name) {
-      for (auto& [known, tree] : fields) {
-        if (known == name) return tree.get();
-      }
-      fields.emplace_back(name, std::make_unique<FieldTree>());
-      return fields.back().second.get();
-    }
-  };
-
-  AbstractValue FactsOf(const FieldTree& tree, const std::string& name) {
-    if (tree.fields.empty()) return *tree.facts;
-    if (tree.facts) ThrowDescribedTwice(name);
-    std::vector<std::pair<std::string, AbstractValue>> fields;
-    for (const auto& [field, facts] : tree.fields) fields.emplace_back(field, FactsOf(*facts, name + "." + field));
-    return AbstractValue::StructOf(std::move(fields));
-  }
-
-  [[noreturn]] void ThrowDescribedTwice(const std::string& name) const {
-    throw UserError{request_.entry_path + ": error: `" + name +
-                    "` is described as a whole and by its fields; use one of the two [contradictory-facts]\n"};
-  }
-
-  // A fixed struct of which some fields are only described: those vary, and the others are as they are given.
-  AbstractValue WithOpenFields(const AbstractValue& whole, const FieldTree& open, const std::string& name) const {
-    if (open.fields.empty() && open.facts) return *open.facts;
-    const bool one =
-        whole.IsStatic() && whole.static_value().Is(value::ClassId::kStruct) && whole.static_value().IsScalar();
-    if (!one || open.facts) ThrowDescribedTwice(name);
-    const value::Value& v = whole.static_value();
-    std::vector<std::pair<std::string, AbstractValue>> all;
-    for (size_t k = 0; k < v.fields().size(); ++k) {
-      const std::string& field = v.fields()[k];
-      const AbstractValue given = AbstractValue::Of(v.field(0, static_cast<int>(k)));
-      const auto at = std::ranges::find(open.fields, field, [](const auto& one) { return one.first; });
-      all.emplace_back(field, at == open.fields.end() ? given : WithOpenFields(given, *at->second, name + "." + field));
-    }
-    for (const auto& [field, facts] : open.fields) {
-      if (v.FieldIndex(field) >= 0) continue;
-      throw UserError{request_.entry_path + ": error: `" + name + "` is given without the field `" + field +
-                      "`, which is described [contradictory-facts]\n"};
-    }
-    return AbstractValue::StructOf(std::move(all));
-  }
-
   AbstractValue Describe(const std::string& name) {
     std::optional<AbstractValue> whole;
-    FieldTree fields;
+    PartTree fields;
     auto add_field = [&](const Described& d, AbstractValue facts) {
-      FieldTree* at = &fields;
-      for (size_t k = 1; k < d.path.size(); ++k) at = at->Field(d.path[k]);
-      const std::string field = absl::StrJoin(d.path, ".");
+      PartTree* at = &fields;
+      for (size_t k = 1; k < d.path.size(); ++k) at = at->Part(d.path[k]);
+      const std::string field = PathText(d.path);
       if (!at->facts) {
         at->facts = std::move(facts);
       } else if (at->facts->IsStatic()) {
@@ -285,12 +239,13 @@ class EntryReader {
         whole = facts;
       }
     }
-    if (!fields.fields.empty()) {
-      if (!whole) return FactsOf(fields, name);
+    if (!fields.parts.empty()) {
+      const OpenParts parts(request_.entry_path);
+      if (!whole) return parts.Described(fields, name);
       const bool given_twice = std::ranges::any_of(
           values_, [&](const auto& value) { return value.first->path[0] == name && value.first->path.size() > 1; });
-      if (given_twice) ThrowDescribedTwice(name);
-      return WithOpenFields(*whole, fields, name);
+      if (given_twice) parts.ThrowDescribedTwice(name);
+      return parts.Within(*whole, fields, name);
     }
     return whole ? AsExtent(name, *whole) : AbstractValue::Top();
   }

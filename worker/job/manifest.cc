@@ -7,6 +7,7 @@
 #include "worker/job/fixed_value.h"
 #include "worker/job/places.h"
 #include "worker/job/relocation.h"
+#include "worker/specialise/aggregate/open_array.h"
 
 namespace residua::job {
 
@@ -109,7 +110,7 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const re
     if (p.facts.IsStatic()) {
       fixed.push_back({{"name", p.name}});
     } else {
-      parameters.push_back({{"name", p.name}, {"facts", p.facts.ToString()}});
+      parameters.push_back({{"name", p.name}, {"facts", specialise::WithPlainArrays(p.facts).ToString()}});
     }
   }
   const syntax::Ast& ast = residual.tree->ast;

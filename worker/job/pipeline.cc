@@ -25,6 +25,7 @@
 #include "worker/residual/delivery/fact_condition.h"
 #include "worker/residual/delivery/literals.h"
 #include "worker/residual/passes/pass_manager.h"
+#include "worker/specialise/aggregate/open_array.h"
 #include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/specialiser.h"
@@ -205,8 +206,13 @@ class Pipeline {
     const JobOptions& o = request_.options;
     if (o.precision > 0) residual_ = residual::RoundLiterals(residual_, o.precision);
     std::vector<residual::EntryArgument> arguments;
-    for (const EntryParameter& p : entry_->parameters) arguments.push_back({p.name, p.facts});
+    for (const EntryParameter& p : entry_->parameters)
+      arguments.push_back({p.name, specialise::WithPlainArrays(p.facts)});
     try {
+      for (const EntryParameter& p : entry_->parameters) {
+        if (o.assert_facts && specialise::HoldsOpenArray(p.facts))
+          throw residual::CannotSay("the contents of `" + p.name + "`");
+      }
       residual_ = residual::StateContract(residual_, arguments, {o.fixed, o.assert_facts});
     } catch (const residual::CannotSay& what) {
       result_.state = JobState::kUserError;

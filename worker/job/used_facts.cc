@@ -6,6 +6,7 @@
 
 #include "worker/job/perturb_facts.h"
 #include "worker/residual/passes/pass_manager.h"
+#include "worker/specialise/aggregate/open_array.h"
 #include "worker/specialise/specialiser.h"
 #include "worker/syntax/printer.h"
 
@@ -73,6 +74,7 @@ class Finder {
 
   // Of a scalar struct each field for itself; false: it is none.
   bool ReduceFields(const AbstractValue& v, const Place& place) {
+    if (specialise::IsOpenArray(v)) return true;  // whole or not at all
     std::vector<std::pair<std::string, AbstractValue>> fields;
     if (v.HasFields()) {
       fields = v.fields();

@@ -3,6 +3,7 @@
 
 #include "worker/domain/null_rule.h"
 #include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/aggregate/open_array.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
@@ -62,8 +63,9 @@ Binding BindParameter(Activation& act, const PartialValue& piece, const std::str
   }
   if (piece.IsStatic()) return StaticBinding(piece.facts);
   parameters->push_back(act.tree().Identifier(name, range, true));
-  act.version.parameters.push_back(WithoutNamesAbove(piece.facts.Forget(), act.version.declared_names));
-  return Binding{piece.facts.Forget(), nullptr, true};
+  const AbstractValue facts = WithPlainArrays(piece.facts.Forget());
+  act.version.parameters.push_back(WithoutNamesAbove(facts, act.version.declared_names));
+  return Binding{facts, nullptr, true};
 }
 
 // What is known where the function begins: the symbols of its arguments, under names of its own.
@@ -156,6 +158,7 @@ void EvalNamedFunction(Activation& act, const PartialValues& args) {
   }
   if (act.callee.function == act.session.request.entry && act.session.active_depth[IdentityOf(act.callee)] == 1) {
     MakeGivenMaps(act, whole);
+    OpenGivenArrays(act, args, whole);
     EvalGivenAnnotations(act);
   }
   if (act.now.env.reachable) EvalBlock(act, f.body);
@@ -195,7 +198,9 @@ void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pa
                            ? FreshName(act, "ignored")
                            : act.ast().Name(has_default ? act.ast().Child(declared[k], 0) : declared[k]);
     act.now.env.vars[name] = BindParameter(act, args[first + k], name, parameters);
-    if (act.session.request.log_facts) act.session.fact_log.Parameter(act.version.name, name, args[first + k].facts);
+    if (act.session.request.log_facts) {
+      act.session.fact_log.Parameter(act.version.name, name, WithPlainArrays(args[first + k].facts));
+    }
   }
   if (!varargs) return;
   auto cell = std::make_shared<PartialAggregate>();

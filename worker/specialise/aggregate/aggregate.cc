@@ -21,6 +21,7 @@
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/shared_map.h"
 
 namespace residua::specialise {
 
@@ -128,6 +129,7 @@ bool IsFixedName(const Activation& act, const std::string& name) {
 
 Part PartFrom(Activation& act, const PartialValue& value, const std::string& whole, const std::string& part,
               SourceRange range) {
+  NoteHeldElsewhere(act.session, value.parts);
   if (value.parts || value.IsStatic()) return {value.facts, "", value.parts};
   const syntax::Expr& e = act.tree().ast[value.residual];
   if (value.pure && e.kind == ExprKind::kIdentifier && IsFixedName(act, act.tree().ast.Name(value.residual))) {

@@ -22,7 +22,6 @@
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_values.h"
 #include "worker/specialise/core/emit.h"
-#include "worker/specialise/core/join.h"
 #include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/syntax/visit.h"
@@ -282,59 +281,6 @@ AbstractValue FactsOfElements(const PartialAggregate& v) {
   domain::Interval all = v.parts[0].facts.interval();
   for (const Part& part : v.parts) all = Join(all, part.facts.interval());
   return AbstractValue::RealDouble(domain::Shape::Of(v.dims), all).WithFullStorage(true);
-}
-
-namespace {
-
-bool SamePart(const Part& a, const Part& b) {
-  if (a.facts.IsStatic() != b.facts.IsStatic()) return false;
-  return a.facts.IsStatic() ? value::Identical(a.facts.static_value(), b.facts.static_value())
-                            : a.variable == b.variable;
-}
-
-}  // namespace
-
-// An array that all paths know element by element stays so where they disagree about few elements: these are variables
-// that each path assigns.
-void JoinElements(Activation& act, std::vector<Exit>* exits, Env* target, SourceRange range) {
-  constexpr size_t kMaxDifferent = 4;
-  std::erase_if(*exits, [](const Exit& exit) { return !exit.env.reachable; });
-  for (auto& [name, wanted] : target->vars) {
-    if (wanted.parts || !wanted.in_residual) continue;
-    std::vector<std::shared_ptr<PartialAggregate>> arrays;
-    bool any = false, all = true;
-    for (const Exit& exit : *exits) {
-      const Binding* b = exit.env.Find(name);
-      any = any || (b && b->parts && b->parts->kind == PartialAggregate::kArray);
-    }
-    for (size_t k = 0; any && all && k < exits->size(); ++k) {
-      const Binding* b = (*exits)[k].env.Find(name);
-      arrays.push_back(b ? ElementsOf(act, *b) : nullptr);
-      all = arrays.back() && arrays.back()->dims == arrays[0]->dims;
-    }
-    if (!any || !all) continue;
-    auto joined = std::make_shared<PartialAggregate>(*arrays[0]);
-    std::vector<size_t> different;
-    for (size_t k = 0; k < joined->parts.size(); ++k) {
-      const bool same =
-          std::ranges::all_of(arrays, [&](const auto& a) { return SamePart(a->parts[k], arrays[0]->parts[k]); });
-      if (!same) different.push_back(k);
-    }
-    if (different.size() > kMaxDifferent) continue;
-    for (size_t k : different) {
-      Binding facts{arrays[0]->parts[k].facts, nullptr, false};
-      for (const auto& a : arrays) facts = JoinBindings(facts, Binding{a->parts[k].facts, nullptr, false}, false, 0);
-      const std::string variable = PartName(act, name, std::to_string(k + 1));
-      for (size_t e = 0; e < exits->size(); ++e) {
-        const ExprId value = ResidualOf(act, PieceOf(act, arrays[e]->parts[k], range), range);
-        (*exits)[e].splice->items.emplace_back(AssignNode(act.tree(), variable, value, range));
-        ++act.now.statements;
-      }
-      joined->parts[k] = {facts.facts.Forget(), variable, nullptr};
-    }
-    const Part whole = PartOfVirtual(std::move(joined));
-    wanted = Binding{whole.facts, whole.parts, false};
-  }
 }
 
 }  // namespace residua::specialise

@@ -7,6 +7,7 @@
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
+#include "worker/specialise/core/shared_map.h"
 #include "worker/specialise/core/shown_handle.h"
 
 namespace residua::specialise {
@@ -62,6 +63,7 @@ void Bind(Activation& act, const std::string& name, PartialValue piece, SourceRa
   if (domain::IsNull(piece.facts)) piece = PartialValue::Static(builtin::PlainOf(piece.facts.static_value()));
   bool emit = print || act.now.always_materialised.count(name);
   if (!emit && piece.parts) {
+    NoteHeld(act.session, piece.parts);
     act.now.env.vars[name] = Binding{piece.facts, piece.parts, false};
     return;
   }

@@ -21,7 +21,7 @@ bool SameParts(const PartialAggregatePtr& a, const PartialAggregatePtr& b) {
       a->nested.function != b->nested.function) {
     return false;
   }
-  if (a->kind == PartialAggregate::kMap && !SameKeys(*a, *b)) return false;
+  if (a->kind == PartialAggregate::kMap && (a->identity != b->identity || !SameKeys(*a, *b))) return false;
   for (size_t k = 0; k < a->parts.size(); ++k) {
     const Part &p = a->parts[k], &q = b->parts[k];
     if (!(p.facts == q.facts) || p.variable != q.variable || !SameParts(p.parts, q.parts)) return false;

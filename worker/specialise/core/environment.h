@@ -41,6 +41,7 @@ struct PartialAggregate {
   std::vector<Part> parts;  // of a kStructArray, which has not one element, each a static or partially static struct
   Value map;                // kMap: from each key to the number of its part
   std::string value_type;   // kMap: "any", "double" or "char"
+  int identity = 0;         // kMap: of one that may have several names (shared_map.h); 0: it has one name
 };
 // Numbers, known element by element (aggregate/element_array.h).
 inline bool IsOfNumbers(const PartialAggregate& v) {

@@ -77,7 +77,8 @@ struct Restart {
   Signatures signatures;
 };
 
-// Calls that were run by the interpreter (known_call.cc). They stay known when the specialisation begins anew.
+// Calls that were run by the interpreter (known_call.cc). They stay known when the specialisation begins anew, and so
+// does what made it begin anew.
 struct KnownCalls {
   struct Results {
     std::optional<std::vector<Value>> values;  // nullopt: not to be known this way
@@ -87,6 +88,7 @@ struct KnownCalls {
   };
   std::map<std::string, Results> results;
   std::set<std::string> unsuited;  // functions that do more than compute
+  std::set<std::string> own_maps;  // places whose maps may not have several names (shared_map.h)
 };
 
 struct Session {
@@ -176,6 +178,8 @@ struct Session {
   std::map<std::pair<std::string, std::string>, std::vector<InWorld>> in_worlds;  // by function and call
   std::map<std::string, FunctionRef> followed;                                    // by identity
   std::map<std::string, int> worlds_of;                                           // by identity: asked for, about
+  std::map<int, std::string> map_places;              // of maps of several names, where they were made
+  std::map<int, int> map_holders;                     // and how many hold them
   std::map<uint32_t, PartialValue> sums_of_products;  // by residual expression (expr/sparse_product.h)
   std::map<std::string, std::string> shared_names;    // identity|variable -> global
   std::set<std::pair<std::string, uint32_t>> apart;   // statements to take apart: function and place

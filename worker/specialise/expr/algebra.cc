@@ -198,6 +198,12 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
       if (op == Op::kRightDivide && b.IsStatic() && !b.facts.IsScalar()) break;
       if (a_plain && b_fits && AllAre(b, 1.0)) return a;
       break;
+    case Op::kPower:
+    case Op::kElementPower:  // of complex numbers through logarithms
+      if (!a_plain || !IsPlainFloat(a) || !b.facts.IsScalar()) break;
+      if (op == Op::kPower && !a.facts.IsScalar()) break;
+      if (AllAre(b, 1.0)) return a;
+      break;
     default:
       break;
   }

@@ -10,6 +10,7 @@
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/shared_map.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/nested/nested_handle.h"
 
@@ -112,6 +113,7 @@ Part CapturedPart(Activation& act, ExprId id, const std::string& name, const Bin
     throw Unsupported{"an anonymous function that captures a variable that may be undefined or global",
                       act.ast()[id].range};
   }
+  NoteHeldElsewhere(act.session, b.parts);
   if (!elements && (b.parts || b.facts.IsStatic())) return part;
   if (act.assigned[name] == 0) {
     part.variable = name;

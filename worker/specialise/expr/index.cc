@@ -110,7 +110,7 @@ PartialValue EvalBase(Activation& act, ExprId id) {
     base.variable = name;
     return base;
   }
-  PartialValues values = EvalMulti(act, base_id, 1);
+  PartialValues values = EvalMulti(act, base_id, Demand(1).WithElements());
   if (values.size() != 1 || (values[0].list && !(values[0].residual.valid() && HasSimpleSteps(act.ast(), id)))) {
     throw Unsupported{"an index into a comma-separated list", act.ast()[base_id].range};
   }

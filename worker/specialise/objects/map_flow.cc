@@ -12,6 +12,7 @@
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/shared_map.h"
 #include "worker/specialise/objects/map_names.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
@@ -186,6 +187,8 @@ std::vector<std::string> HandMaps(Activation& act, const Callee& callee, Partial
     PartialValue& p = (*args)[k];
     if (!HoldsMap(p)) continue;
     if (callee.IsAnonymous() || callee.captures || !uses.OnlyReads(callee.function, k)) {
+      NoteHeldElsewhere(act.session, p.parts);
+      if (p.parts->identity != 0) continue;
       p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
       continue;
     }
@@ -227,8 +230,19 @@ void MakeGivenMaps(Activation& act, SourceRange range) {
 // Results that go anywhere but to a variable of their own, `target`.
 PartialValues WithoutMaps(Activation& act, PartialValues results, const std::string& target, SourceRange range) {
   for (PartialValue& p : results) {
-    if (HoldsMap(p) && (target.empty() || !MapStaysIn(act, target)))
+    if (!HoldsMap(p)) continue;
+    // A name that it had in the function has gone.
+    const bool one_name = p.parts->identity == 0 || HoldersOf(act.session, *p.parts) < 2;
+    const bool stays = !target.empty() && MapStaysIn(act, target);
+    if (stays && one_name) {
+      auto own = std::make_shared<PartialAggregate>(*p.parts);
+      own->identity = 0;
+      p.parts = own;
+    } else if (one_name && MayShareMaps(act.session, range)) {
+      p.parts = AsShared(act.session, *p.parts, range);
+    } else if (p.parts->identity == 0) {
       p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
+    }
   }
   return results;
 }

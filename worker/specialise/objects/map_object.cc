@@ -4,7 +4,8 @@
 // captured cannot show that, so for such a variable the map is a value like any other: its keys are known, and what
 // they lead to are parts as those of a cell (aggregate.cc). Functions that only read it may have it (map_flow.cc).
 // Where a key is not known, or two paths disagree, the map is written out and lives in the residual program from there
-// on. A map that does not stay in its variable lives there from the start, and nothing is assumed of it.
+// on. A map that does not stay in its variable is followed as long as nobody can see that (core/shared_map.h); else
+// it lives there from the start, and nothing is assumed of it.
 //
 // The keys are held by a map from each key to the number of its part, made and asked by the same code as the user's.
 #include "worker/specialise/objects/map_object.h"
@@ -16,6 +17,7 @@
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/shared_map.h"
 #include "worker/specialise/objects/map_flow.h"
 #include "worker/specialise/objects/map_names.h"
 #include "worker/syntax/visit.h"
@@ -129,7 +131,7 @@ Value MapOfFixed(builtin::EvaluationContext& context, const Value& fixed) {
 }
 
 std::optional<Value> FixedOfKnown(builtin::EvaluationContext& context, const PartialAggregate& known) {
-  if (known.kind != PartialAggregate::kMap) return std::nullopt;
+  if (known.kind != PartialAggregate::kMap || known.identity != 0) return std::nullopt;
   const builtin::HandleObject& numbers = builtin::ObjectOf(known.map);
   const Value types[] = {Text("KeyType"), numbers.Property("KeyType"), Text("ValueType"),
                          Value::String(known.value_type)};
@@ -211,6 +213,7 @@ PartialValue MakeMap(Activation& act, const PartialValues& args, bool here, Sour
 }  // namespace
 
 ExprId MaterialiseMap(Activation& act, const PartialAggregate& v, SourceRange range) {
+  RequireNoHolder(act.session, v);
   ResidualTree& tree = act.tree();
   const std::vector<Value> keys = KeysOf(v.map);
   std::vector<ExprId> children{
@@ -258,6 +261,7 @@ std::optional<PartialValue> LookUp(Activation& act, const PartialValue& base, co
 std::optional<Part> StoreUnderKey(Activation& act, const PartialAggregate& old, const PartialValues& keys,
                                   const PartialValue& value, const std::string& root, SourceRange range) {
   if (keys.size() != 1 || keys[0].colon || !keys[0].IsStatic()) return std::nullopt;
+  RequireOneHolder(act.session, old);
   const Value& key = keys[0].facts.static_value();
   auto map = std::make_shared<PartialAggregate>(old);
   if (!MapTakes(value.facts, old.value_type)) return std::nullopt;
@@ -331,6 +335,52 @@ std::optional<PartialValues> AskMap(Activation& act, std::string_view name, cons
   }
 }
 
+namespace {
+
+// What a path of fields and known elements leads to, without evaluating anything: null where it is something else, or
+// may do something.
+const Part* PartAt(const Activation& act, ExprId id, Part* root) {
+  const syntax::Expr& e = act.ast()[id];
+  if (e.kind == ExprKind::kIdentifier) {
+    const Binding* b = act.now.env.Find(act.ast().Name(id));
+    if (!b || !b->parts || b->facts.defined() != domain::Tristate::kTrue) return nullptr;
+    *root = {b->facts, "", b->parts};
+    return root;
+  }
+  if (e.kind != ExprKind::kField && e.kind != ExprKind::kCellIndex) return nullptr;
+  const Part* whole = PartAt(act, act.ast().Child(id, 0), root);
+  if (!whole || !whole->parts) return nullptr;
+  const PartialAggregate& v = *whole->parts;
+  if (e.kind == ExprKind::kField) {
+    const auto at = std::ranges::find(v.names, act.ast().Name(id));
+    if (v.kind != PartialAggregate::kStruct || at == v.names.end()) return nullptr;
+    return &v.parts[static_cast<size_t>(at - v.names.begin())];
+  }
+  if (v.kind != PartialAggregate::kCell || e.count != 2) return nullptr;
+  const ExprId subscript = act.ast().Child(id, 1);
+  double number = 0;
+  if (act.ast()[subscript].kind == ExprKind::kNumber && !act.ast().Literal(subscript).imaginary) {
+    number = act.ast().Literal(subscript).value;
+  } else if (act.ast()[subscript].kind == ExprKind::kIdentifier) {
+    const Binding* b = act.now.env.Find(act.ast().Name(subscript));
+    if (!b || b->parts || !b->facts.IsStatic() || !b->facts.IsRealDouble() || !b->facts.IsScalar()) return nullptr;
+    number = b->facts.static_value().ElementAsDouble(0);
+  }
+  if (!(number >= 1 && number <= static_cast<double>(v.parts.size())) || number != std::floor(number)) return nullptr;
+  return &v.parts[static_cast<size_t>(number) - 1];
+}
+
+// The map of `m.keys ()`, `s.m.keys ()`, `c{k}.keys ()`.
+std::optional<PartialValue> MapAt(Activation& act, ExprId base) {
+  Part root;
+  const Part* found = PartAt(act, base, &root);
+  if (!found || !found->parts || found->parts->kind != PartialAggregate::kMap) return std::nullopt;
+  if (act.ast()[base].kind == ExprKind::kIdentifier) return EvalIdentifier(act, base);
+  return PieceOf(act, *found, Origin(act, base));
+}
+
+}  // namespace
+
 // containers.Map (...), m.isKey (k), m.keys () and m.Count.
 std::optional<PartialValues> EvalMapExpression(Activation& act, ExprId id) {
   auto constructor = [&](ExprId e) {
@@ -344,19 +394,19 @@ std::optional<PartialValues> EvalMapExpression(Activation& act, ExprId id) {
   if (act.ast()[field].kind != ExprKind::kField) return std::nullopt;
   PartialValues args;
   if (constructor(field)) {
-    const bool here = id == act.now.top_expr && !act.now.plain_target.empty() && MapStaysIn(act, act.now.plain_target);
+    const bool stays = id == act.now.top_expr && !act.now.plain_target.empty() && MapStaysIn(act, act.now.plain_target);
+    const bool here = stays || (CanSplitCells(act) && MayShareMaps(act.session, Origin(act, id)));
     const bool counted = !called || EvalArguments(act, act.ast().Children(id).subspan(1), &args, here);
     if (!counted) {
       throw Unsupported{"`containers.Map` with arguments of unknown number", e.range};
     }
-    return PartialValues{MakeMap(act, args, here, Origin(act, id))};
+    PartialValue made = MakeMap(act, args, here, Origin(act, id));
+    if (!stays && made.parts) made.parts = AsShared(act.session, *made.parts, Origin(act, id));
+    return PartialValues{std::move(made)};
   }
-  const ExprId base = act.ast().Child(field, 0);
-  if (act.ast()[base].kind != ExprKind::kIdentifier) return std::nullopt;
-  const Binding* b = act.now.env.Find(act.ast().Name(base));
-  if (!b || !b->parts || b->parts->kind != PartialAggregate::kMap) return std::nullopt;
-  if (called && IsProperty(act.ast().Name(field))) return std::nullopt;
-  args.push_back(EvalIdentifier(act, base));
+  const std::optional<PartialValue> map = MapAt(act, act.ast().Child(field, 0));
+  if (!map || (called && IsProperty(act.ast().Name(field)))) return std::nullopt;
+  args.push_back(*map);
   if (called && !EvalArguments(act, act.ast().Children(id).subspan(1), &args)) return std::nullopt;
   if (std::optional<PartialValues> answer = AskMap(act, act.ast().Name(field), args, Origin(act, id))) return answer;
   ResidualTree& tree = act.tree();

@@ -333,7 +333,24 @@ bool AssignToGlobal(Activation& act, const Lvalue& target, const PartialValue& v
 
 }  // namespace
 
+namespace {
+
+// A subscript that certainly fails; nothing of the target before it can fail or have an effect.
+const PartialValue* FailingSubscript(const Lvalue& target) {
+  for (const PartialValues& level : target.subscripts) {
+    if (const PartialValue* failing = FirstFailing(level)) return failing;
+    if (!AllPure(level)) return nullptr;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange range, bool print) {
+  // The value comes first, the subscripts then.
+  if (const PartialValue* failing = FailingSubscript(target); failing && value.pure && !value.diverges) {
+    return EmitFailing(act, *failing, range);
+  }
   const bool always_materialised = act.now.always_materialised.count(target.root) || print;
   if (value.IsStatic() && IsStaticTarget(act, target)) {
     if (!always_materialised && AssignStatic(act, target, value, range)) return;
@@ -361,7 +378,10 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
   if (!target.open) SimplifyTarget(act, base, value.facts, &target);
   node.exprs = {ResidualTarget(act, target, &value.facts, range), StoredExpr(act, target, value, range)};
   Emit(act, std::move(node));
-  if (value.diverges) {
+  const bool fails = std::ranges::any_of(target.subscripts, [](const PartialValues& level) {
+    return std::ranges::any_of(level, &PartialValue::diverges);
+  });
+  if (value.diverges || fails) {
     Unreachable(act);
     return;
   }

@@ -19,10 +19,13 @@ end
 function [y, o] = st_branch(x)
     o__gain = 2 * x;
     if x > 0
-        o = struct('mode', 'b', 'gain', o__gain + 1, 'sign', 1);
+        o__gain__2 = o__gain + 1;
+        o__sign = 1;
     else
-        o = struct('mode', 'b', 'gain', o__gain, 'sign', -1);
+        o__gain__2 = o__gain;
+        o__sign = -1;
     end
-    y = o.gain * o.sign;
+    y = o__gain__2 * o__sign;
+    o = struct('mode', 'b', 'gain', o__gain__2, 'sign', o__sign);
 end
 % --- remarks --------------------------------------------------------
