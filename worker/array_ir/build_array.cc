@@ -238,7 +238,14 @@ Ref Builder::BuildLoad(ExprId e, Variable& v) {
 
 Builder::BuiltSubscripts Builder::Subscripts(std::span<const ExprId> list, const Ref* object) {
   BuiltSubscripts out;
-  if (list.size() > 60) Refuse("more than 60 subscripts", ast_[list[0]].range);
+  // Which are colons and lists travels as bits of a number; of elements and arguments only lists and colons need one.
+  constexpr size_t kMost = 60;
+  const auto needs_bit = [&](ExprId e) { return ast_[e].kind == ExprKind::kColon || MayBeList(e); };
+  if (list.size() > kMost) {
+    const auto rest = list.subspan(kMost);
+    const auto found = std::find_if(rest.begin(), rest.end(), needs_bit);
+    if (object != nullptr || found != rest.end()) Refuse("more than 60 subscripts", ast_[list[0]].range);
+  }
   Variable* variable = nullptr;
   if (object != nullptr) {
     for (auto& [name, v] : variables_) {
