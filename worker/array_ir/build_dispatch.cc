@@ -38,7 +38,10 @@ std::set<uint32_t> OperationsInLoops(const Ast& ast, syntax::FunctionId f) {
 
 size_t Boxed(const FunctionFacts& f, const std::set<uint32_t>& operations) {
   size_t count = 0;
-  for (const auto& [index, facts] : f.expressions) count += operations.count(index) && RepOf(facts) == Rep::kBoxed;
+  for (const auto& [index, facts] : f.expressions) {
+    const bool boxed = RepOf(facts) == Rep::kBoxed && !Builder::MayBePair(facts);
+    count += operations.count(index) && boxed;
+  }
   return count;
 }
 

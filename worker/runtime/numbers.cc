@@ -103,10 +103,10 @@ int rt_set_number_at(residua_context* c, Value* a, double i, double j, double k,
 
 // ---- complex scalars as pairs
 
-void rt_set_pair(residua_context*, Value* d, double re, double im) {
-  *d = im == 0 ? Value::Double(re) : Value::Complex(re, im);
+void rt_set_pair(residua_context*, Value* d, double re, double im, int32_t complex) {
+  *d = complex != 0 ? Value::Complex(re, im) : Value::Double(re);
 }
-int rt_to_pair(residua_context* c, const Value* s, double* re, double* im) {
+int rt_to_pair(residua_context* c, const Value* s, double* re, double* im, int32_t* complex) {
   return Guard(c, [&] {
     if (!s->Is(ClassId::kDouble) || s->numel() != 1) {
       residua::value::ThrowError("Residua:fact-violated", "a value that should be a double scalar is not");
@@ -114,9 +114,10 @@ int rt_to_pair(residua_context* c, const Value* s, double* re, double* im) {
     const std::complex<double> z = s->ElementAsComplex(0);
     *re = z.real();
     *im = z.imag();
+    *complex = s->IsComplex();
   });
 }
-// The product of two that are not real, with what C++ does about NaN; a quotient by one that is not real.
+// The product of two that are complex, with what C++ does about NaN; a quotient by one that is.
 int rt_pair_times(residua_context*, double a, double b, double p, double q, double* re, double* im) {
   const std::complex<double> z = std::complex<double>(a, b) * std::complex<double>(p, q);
   *re = z.real();
@@ -124,7 +125,7 @@ int rt_pair_times(residua_context*, double a, double b, double p, double q, doub
   return RESIDUA_OK;
 }
 int rt_pair_over(residua_context*, double a, double b, double p, double q, double* re, double* im) {
-  const std::complex<double> w(p, q), z = b == 0 ? a / w : std::complex<double>(a, b) / w;
+  const std::complex<double> w(p, q), z = std::complex<double>(a, b) / w;
   *re = z.real();
   *im = z.imag();
   return RESIDUA_OK;

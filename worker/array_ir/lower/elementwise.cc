@@ -26,6 +26,15 @@ Lowered LowerOperation(CallSite& s) {
   return s.Number(s.b.Value1(kOp, {s.Double(0)}, Type::kF64));
 }
 
+// |z|, and its parts, of a double scalar that may be complex.
+template <Opcode kOp>
+Lowered LowerAbs(CallSite& s) {
+  if (s.RepOfResult() != Rep::kF64 || !Builder::MayBePair(s.Facts(0))) return LowerOperation<kOp>(s);
+  const Pair z = s.b.BuildPair(s.arguments[0]);
+  const std::vector<Operand> operands{Operand::Text(names::k_hypot), Operand::Value(z.re), Operand::Value(z.im)};
+  return s.Number(s.b.Emit(Opcode::kMath, operands, {Type::kF64}).results[0]);
+}
+
 // A loop variable that counts as an integer, or one plus or minus a small number; kNone: no such thing.
 uint32_t CounterOf(Builder& b, ExprId e) {
   constexpr double kLargestStep = 1e6;
@@ -66,10 +75,17 @@ Lowered LowerMod(CallSite& s) {
 
 // real, conj
 Lowered LowerSame(CallSite& s) {
+  if (s.RepOfResult() == Rep::kF64 && s.builtin.id == builtin::BuiltinId::k_real && Builder::MayBePair(s.Facts(0))) {
+    return s.Number(s.b.BuildPair(s.arguments[0]).re);
+  }
   if (!s.AllArguments(Rep::kF64)) return {};
   return s.Number(s.Double(0));
 }
 Lowered LowerImag(CallSite& s) {
+  if (s.RepOfResult() == Rep::kF64 && Builder::MayBePair(s.Facts(0))) {
+    const Pair z = s.b.BuildPair(s.arguments[0]);
+    return s.Number(s.b.Value1(Opcode::kSelect, {z.complex, z.im, s.b.ConstF(0)}, Type::kF64));
+  }
   if (!s.AllArguments(Rep::kF64)) return {};
   s.Double(0);
   return s.Number(s.b.ConstF(0));
@@ -114,7 +130,7 @@ Lowered LowerXor(CallSite& s) {
 
 }  // namespace
 
-const Lowering Lower_abs = {LowerOperation<Opcode::kFAbs>, "fabs"};
+const Lowering Lower_abs = {LowerAbs<Opcode::kFAbs>, "fabs"};
 const Lowering Lower_acos = {LowerMath, names::k_acos};
 const Lowering Lower_asin = {LowerMath, names::k_asin};
 const Lowering Lower_atan = {LowerMath, names::k_atan};
