@@ -278,6 +278,8 @@ class Builder {
   void AssignWithin(ExprId target, ExprId base, Variable& v, ExprId right);
   void AssignPath(const Variable& v, const std::string& path, const BuiltSubscripts& all, uint32_t value);
   std::pair<std::string, BuiltSubscripts> PathOf(ExprId target, ExprId base, const Ref& object);
+  // An element at a place that `ok` says is one, into an array that is made its own first; else `by_kernel`.
+  void StoreWhere(uint32_t ok, Variable& v, uint32_t at, uint32_t value, const std::function<void()>& by_kernel);
   bool StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r);
   void StoreByKernel(Variable& v, const Ref& right, std::span<const Ref> index);
   bool MayAppend(const Variable& v, ExprId subscript) const;

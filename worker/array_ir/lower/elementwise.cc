@@ -20,8 +20,26 @@ Lowered LowerMath(CallSite& s) {
 
 namespace {
 
+// A single is a double that a single holds: roundings of it are ones, too, and its root is rounded once more, which
+// gives the nearest single. Integers are whole.
+template <Opcode kOp>
+Lowered LowerOfClass(CallSite& s) {
+  Builder& b = s.b;
+  constexpr bool kRounds =
+      kOp == Opcode::kFloor || kOp == Opcode::kCeil || kOp == Opcode::kFix || kOp == Opcode::kRound;
+  if (s.count() != 1 || s.RepOfArgument(0) != s.RepOfResult()) return {};
+  if (s.RepOfResult() == Rep::kInt && kRounds &&
+      s.Facts(0).classes().Single() == b.Facts(s.expression).classes().Single()) {
+    return {{b.Build(s.arguments[0])}};
+  }
+  if (s.RepOfResult() != Rep::kSingle) return {};
+  const uint32_t x = b.Value1(kOp, {b.Build(s.arguments[0]).value}, Type::kF64);
+  return {{Ref{Rep::kSingle, kOp == Opcode::kSqrt ? b.Value1(Opcode::kToSingle, {x}, Type::kF64) : x}}};
+}
+
 template <Opcode kOp>
 Lowered LowerOperation(CallSite& s) {
+  if (s.RepOfResult() == Rep::kSingle || s.RepOfResult() == Rep::kInt) return LowerOfClass<kOp>(s);
   if (s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
   return s.Number(s.b.Value1(kOp, {s.Double(0)}, Type::kF64));
 }
@@ -55,8 +73,25 @@ uint32_t CounterOf(Builder& b, ExprId e) {
   return b.Value1(op, {b.Get(v->integer), b.ConstI(static_cast<int64_t>(*step))}, Type::kI64);
 }
 
+// mod of integers of up to 32 bits by a positive one: in doubles, which hold all of them and whose quotient lies on the
+// right side of each whole number.
+Lowered LowerIntegerMod(CallSite& s) {
+  Builder& b = s.b;
+  const auto cls = b.Facts(s.expression).classes().Single();
+  for (size_t k = 0; k < 2; ++k) {
+    if (s.RepOfArgument(k) != Rep::kInt || s.Facts(k).classes().Single() != cls) return {};
+  }
+  if (!(s.Facts(1).interval().low > 0)) return {};
+  const Ref left = b.Build(s.arguments[0]), right = b.Build(s.arguments[1]);
+  const uint32_t x = b.ToF64(left), y = b.ToF64(right);
+  const uint32_t count = b.Value1(Opcode::kFloor, {b.Value1(Opcode::kFDiv, {x, y}, Type::kF64)}, Type::kF64);
+  const uint32_t rest = b.Value1(Opcode::kFSub, {x, b.Value1(Opcode::kFMul, {y, count}, Type::kF64)}, Type::kF64);
+  return {{Ref{Rep::kInt, b.Value1(Opcode::kF2I, {rest}, Type::kI64), kNone, false, *cls}}};
+}
+
 // mod by a positive whole number: |x - y * floor(x / y)|, as RealMod computes it where its special cases are none.
 Lowered LowerMod(CallSite& s) {
+  if (s.count() == 2 && s.RepOfResult() == Rep::kInt) return LowerIntegerMod(s);
   if (s.count() != 2 || s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
   const domain::Interval& by = s.Facts(1).interval();
   int exponent = 0;
