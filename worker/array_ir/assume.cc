@@ -8,6 +8,9 @@
 // matrix in one without, where the operators do. `f(t)` may be a call of a handle: as a subscript counts only what
 // counts (loop variables, extents, whole literals and what is computed of them) or selects (a comparison), or an array
 // that something else shows to be one.
+//
+// The class of what an array holds shows in what stands beside its elements: a character in quotes, a number of a
+// class, `double(x(k))` of what is no double, as the bytes of an image, an element that is a condition.
 #include "worker/array_ir/assume.h"
 
 #include "worker/array_ir/variable_uses.h"
@@ -21,6 +24,7 @@ using syntax::ExprId;
 using syntax::ExprKind;
 using syntax::StmtId;
 using syntax::StmtKind;
+using value::ClassId;
 
 namespace {
 
@@ -34,13 +38,27 @@ bool HasLoop(const Ast& ast, syntax::FunctionId f) {
 }
 
 Assumption Conclude(const Use& u, bool loops) {
-  if (u.other) return Assumption::kNothing;
-  if (u.level == Level::kPlanes) return Assumption::kPlanes;
-  if (u.level == Level::kMatrix) return Assumption::kMatrix;
-  if (u.indexed) return u.sized || u.level != Level::kNone ? Assumption::kMatrix : Assumption::kNothing;
-  if (u.level == Level::kScalar) return Assumption::kScalar;
-  if (u.level == Level::kNone) return Assumption::kNothing;
-  return u.sized || !loops ? Assumption::kMatrix : Assumption::kScalar;
+  constexpr Assumption kNothing;
+  if (u.other) return kNothing;
+  if (u.level == Level::kPlanes) return {Assumption::kPlanes};
+  if (u.IsOf(ClassId::kChar)) return {Assumption::kMatrix, ClassId::kChar};
+  if (u.level == Level::kMatrix) return {Assumption::kMatrix};
+  if (u.indexed) return u.sized || u.level != Level::kNone ? Assumption{Assumption::kMatrix} : kNothing;
+  if (u.level == Level::kScalar) return {Assumption::kScalar};
+  if (u.level == Level::kNone) return kNothing;
+  return {u.sized || !loops ? Assumption::kMatrix : Assumption::kScalar};
+}
+
+// The same where arrays hold what is not the likeliest.
+Assumption ConcludeOtherwise(const Use& u, bool loops) {
+  const Assumption likely = Conclude(u, loops);
+  // What nothing is done with but that it becomes a double is an array of another class, too.
+  const bool array = u.indexed ? likely.shape == Assumption::kMatrix : u.level == Level::kNone;
+  if (u.other || !array) return likely;
+  for (int c = 0; c <= static_cast<int>(ClassId::kUint64); ++c) {
+    if (u.IsOf(static_cast<ClassId>(c))) return {Assumption::kMatrix, static_cast<ClassId>(c)};
+  }
+  return likely;
 }
 
 }  // namespace
@@ -55,6 +73,12 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
       changed = changed || !(joined == uses.of[from]);
       uses.of[from] = joined;
     }
+    for (const auto& [element, array] : uses.elements) {
+      Use& u = uses.of[array];
+      const uint32_t joined = u.classes | uses.of[element].classes;
+      changed = changed || joined != u.classes;
+      u.classes = joined;
+    }
     for (const auto& [to, from] : uses.lifts) {
       Use& u = uses.of[to];
       if (u.level >= Level::kMatrix || uses.of[from].level < Level::kMatrix) continue;
@@ -65,17 +89,27 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
   Assumptions out;
   for (const FunctionVersion& v : program.versions) {
     const std::string& name = ast[v.function].name;
-    std::vector<Assumption>& list = out[name];
-    for (ExprId p : ast[v.function].parameters) {
-      const bool named = ast[p].kind == ExprKind::kIdentifier;
-      list.push_back(named ? Conclude(uses.of[{name, ast.Name(p)}], HasLoop(ast, v.function)) : Assumption::kNothing);
-    }
+    const auto of_all = [&](Assumption (*conclude)(const Use&, bool)) {
+      AssumptionSet set;
+      for (ExprId p : ast[v.function].parameters) {
+        const bool named = ast[p].kind == ExprKind::kIdentifier;
+        set.push_back(named ? conclude(uses.of[{name, ast.Name(p)}], HasLoop(ast, v.function)) : Assumption{});
+      }
+      return set;
+    };
+    std::vector<AssumptionSet>& sets = out[name];
+    sets.push_back(of_all(Conclude));
+    if (AssumptionSet other = of_all(ConcludeOtherwise); other != sets[0]) sets.push_back(std::move(other));
   }
   return out;
 }
 
-AbstractValue FactsOf(Assumption a) {
-  switch (a) {
+AbstractValue FactsOf(const Assumption& a) {
+  if (a.shape == Assumption::kMatrix && a.cls != ClassId::kDouble) {
+    return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Matrix({}, {}), domain::Tristate::kTrue)
+        .WithFullStorage(true);
+  }
+  switch (a.shape) {
     case Assumption::kScalar:
       return AbstractValue::DoubleScalar().WithFullStorage(true);
     case Assumption::kMatrix:
@@ -89,7 +123,7 @@ AbstractValue FactsOf(Assumption a) {
 
 bool SurelyHold(std::span<const Assumption> assumed, std::span<const AbstractValue> arguments) {
   for (size_t k = 0; k < assumed.size(); ++k) {
-    if (assumed[k] == Assumption::kNothing) continue;
+    if (assumed[k].shape == Assumption::kNothing) continue;
     if (k >= arguments.size() || arguments[k].IsBottom() || !LessEqual(arguments[k], FactsOf(assumed[k]))) return false;
   }
   return true;
@@ -100,7 +134,7 @@ std::vector<AbstractValue> UnderAssumptions(std::span<const Assumption> assumed,
   bool added = false;
   std::vector<AbstractValue> out(parameters.begin(), parameters.end());
   for (size_t k = 0; k < out.size() && k < assumed.size(); ++k) {
-    if (assumed[k] == Assumption::kNothing || out[k].IsBottom()) continue;
+    if (assumed[k].shape == Assumption::kNothing || out[k].IsBottom()) continue;
     if (out[k].defined() == domain::Tristate::kFalse) continue;  // never given: the code for that is decided
     const AbstractValue met = Meet(out[k].WithDefined(domain::Tristate::kTrue), FactsOf(assumed[k]));
     if (met.IsBottom()) return {};

@@ -5,10 +5,14 @@
 // function's hold, a version of it runs that was built on them; where one does not, the one that was built without. So
 // a wrong assumption costs speed and never an answer.
 //
-// Guarantees: assumptions depend on the text of the program alone. Gives up: classes other than double, more than three
-// dimensions, parts of structs and cells, what a called handle does with its argument.
+// A function may have two sets of assumptions, which are tested one after the other: in the second one arrays have the
+// elements that the text suggests beside numbers, `s + a(k) * int32(2)`.
+//
+// Guarantees: assumptions depend on the text of the program alone. Gives up: complex numbers, scalars of other classes,
+// more than three dimensions, parts of structs and cells, what a called handle does with its argument.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <span>
 #include <string>
@@ -18,14 +22,20 @@
 
 namespace residua::array_ir {
 
-// kScalar: one real double. kMatrix, kPlanes: real doubles of at most two or three dimensions.
-enum class Assumption : uint8_t { kNothing, kScalar, kMatrix, kPlanes };
+// One real double; or a matrix of real elements of a class, full unless they are doubles; or an array of real doubles
+// of at most three dimensions.
+struct Assumption {
+  enum Shape : uint8_t { kNothing, kScalar, kMatrix, kPlanes } shape = kNothing;
+  value::ClassId cls = value::ClassId::kDouble;
+  friend auto operator<=>(const Assumption&, const Assumption&) = default;
+};
 
-// Of each parameter, by the name of the function.
-using Assumptions = std::map<std::string, std::vector<Assumption>>;
+// Of each parameter; the sets by the name of the function, in the order in which they are tested.
+using AssumptionSet = std::vector<Assumption>;
+using Assumptions = std::map<std::string, std::vector<AssumptionSet>>;
 Assumptions AssumeFromUse(const ResidualProgram& program);
 
-domain::AbstractValue FactsOf(Assumption a);
+domain::AbstractValue FactsOf(const Assumption& a);
 // The arguments are known to be as is assumed.
 bool SurelyHold(std::span<const Assumption> assumed, std::span<const domain::AbstractValue> arguments);
 // The parameters' facts with what is assumed; empty where nothing is added, or where an assumption cannot hold.

@@ -61,41 +61,42 @@ std::map<std::string, std::string> RefusedForObjects(const ResidualProgram& prog
 
 // Functions whose version under assumptions takes over from a plain one that is hardly slower, or that would make the
 // program too large: an assumption doubles a function.
-std::set<std::string> NotWorthIt(const ResidualProgram& program, const ProgramFacts& facts) {
+std::set<AssumingVersion> NotWorthIt(const ResidualProgram& program, const ProgramFacts& facts) {
   constexpr size_t kMostStatements = 250;
   const Ast& ast = *program.ast;
-  std::set<std::string> names;
+  std::set<AssumingVersion> out;
   size_t statements = 0;
   for (const FunctionVersion& v : program.versions) {
     const FunctionFacts& plain = facts.functions.at(ast[v.function].name);
-    const FunctionFacts* const other = facts.TakesOver(ast, plain);
-    if (!plain.reached || plain.interpreted || other == nullptr) continue;
+    if (!plain.reached || plain.interpreted) continue;
     size_t own = 0;
     syntax::VisitStatements(ast, ast[v.function].body, [&](syntax::StmtId) { ++own; });
-    const bool wanted = statements + own <= kMostStatements && IsWorthIt(ast, plain, *other);
-    if (wanted)
-      statements += own;
-    else
-      names.insert(ast[v.function].name);
+    for (const FunctionFacts* other : facts.TakingOver(ast, plain)) {
+      const bool wanted = statements + own <= kMostStatements && IsWorthIt(ast, plain, *other);
+      if (wanted)
+        statements += own;
+      else
+        out.insert({ast[v.function].name, other->assumed});
+    }
   }
-  return names;
+  return out;
 }
 
 // The functions of the module in order, before they are built: calls may go forward.
 struct Plan {
   struct Item {
     const FunctionFacts* facts = nullptr;
-    const FunctionFacts* assuming = nullptr;  // it chooses between `facts` and this
+    std::vector<const FunctionFacts*> assuming;  // it chooses between `facts` and these
   };
   std::vector<Item> items;
   FunctionNumbers bodies, called;  // of a version; of what its calls call
 
-  void Add(const FunctionFacts& f, const FunctionFacts* assuming) {
+  void Add(const FunctionFacts& f, std::vector<const FunctionFacts*> assuming) {
     const auto number = [&] { return static_cast<uint32_t>(items.size()); };
     called[&f] = number();
-    if (assuming != nullptr) items.push_back({&f, assuming});
+    if (!assuming.empty()) items.push_back({&f, std::move(assuming)});
     bodies[&f] = number();
-    items.push_back({&f});
+    items.push_back({&f, {}});
   }
 };
 
@@ -106,10 +107,14 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
     const std::string& name = ast[v.function].name;
     const FunctionFacts& f = facts.functions.at(name);
     const bool entry = plan.items.empty();
-    if (entry || (f.reached && !f.interpreted)) plan.Add(f, f.interpreted ? nullptr : facts.TakesOver(ast, f));
+    if (entry || (f.reached && !f.interpreted)) {
+      plan.Add(f, f.interpreted ? std::vector<const FunctionFacts*>() : facts.TakingOver(ast, f));
+    }
   }
-  for (const auto& [name, f] : facts.assuming) {
-    if (f.reached) plan.Add(f, nullptr);
+  for (const auto& [name, versions] : facts.assuming) {
+    for (const FunctionFacts& f : versions) {
+      if (f.reached) plan.Add(f, {});
+    }
   }
   return plan;
 }
@@ -119,12 +124,12 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
 BuildResult BuildModule(const ResidualProgram& program) {
   const Ast& ast = *program.ast;
   std::map<std::string, std::string> refused = RefusedForObjects(program);
-  std::set<std::string> plain;
+  std::set<AssumingVersion> left_out;
   for (;;) {
     BuildResult out;
-    out.facts = InferFacts(program, refused, plain);
-    if (const std::set<std::string> more = NotWorthIt(program, out.facts); !more.empty()) {
-      plain.insert(more.begin(), more.end());
+    out.facts = InferFacts(program, refused, left_out);
+    if (const std::set<AssumingVersion> more = NotWorthIt(program, out.facts); !more.empty()) {
+      left_out.insert(more.begin(), more.end());
       continue;
     }
     for (const auto& source : ast.sources()) {
@@ -141,19 +146,20 @@ BuildResult BuildModule(const ResidualProgram& program) {
         out.module.functions.push_back(InterpretedFunction(ast, f));
         continue;
       }
-      if (item.assuming != nullptr) {
-        Dispatch dispatch(ast, f, *item.assuming, out.facts.assumptions.at(name));
-        out.module.functions.push_back(dispatch.Build(plan.bodies.at(&f), plan.bodies.at(item.assuming)));
+      if (!item.assuming.empty()) {
+        std::vector<uint32_t> numbers;
+        for (const FunctionFacts* other : item.assuming) numbers.push_back(plan.bodies.at(other));
+        Dispatch dispatch(ast, f, item.assuming);
+        out.module.functions.push_back(dispatch.Build(plan.bodies.at(&f), numbers));
         continue;
       }
       try {
         out.module.functions.push_back(Builder(ast, out.facts, f, plan.called, &out.module, &out.remarks).Run());
       } catch (const Unsupported& u) {
-        const bool assuming = &f != &out.facts.functions.at(name);
-        if (assuming)
-          plain.insert(name);
-        else
+        if (f.assumed.empty())
           refused[name] = u.reason;
+        else
+          left_out.insert({name, f.assumed});
         again = true;
         break;
       }

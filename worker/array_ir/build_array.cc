@@ -238,7 +238,14 @@ Ref Builder::BuildLoad(ExprId e, Variable& v) {
 
 Builder::BuiltSubscripts Builder::Subscripts(std::span<const ExprId> list, const Ref* object) {
   BuiltSubscripts out;
-  if (list.size() > 60) Refuse("more than 60 subscripts", ast_[list[0]].range);
+  // Which are colons and lists travels as bits of a number; of elements and arguments only lists and colons need one.
+  constexpr size_t kMost = 60;
+  const auto needs_bit = [&](ExprId e) { return ast_[e].kind == ExprKind::kColon || MayBeList(e); };
+  if (list.size() > kMost) {
+    const auto rest = list.subspan(kMost);
+    const auto found = std::find_if(rest.begin(), rest.end(), needs_bit);
+    if (object != nullptr || found != rest.end()) Refuse("more than 60 subscripts", ast_[list[0]].range);
+  }
   Variable* variable = nullptr;
   if (object != nullptr) {
     for (auto& [name, v] : variables_) {
@@ -385,6 +392,28 @@ bool Builder::MayAppend(const Variable& v, ExprId subscript) const {
   return LiteralOf(ast_.Child(subscript, 1)) == 1.0 && (last == ExprKind::kEnd || last == ExprKind::kIndex);
 }
 
+void Builder::StoreWhere(uint32_t ok, Variable& v, uint32_t at, uint32_t value,
+                         const std::function<void()>& by_kernel) {
+  const uint32_t fast = NewBlock(), own = NewBlock(), store = NewBlock(), slow = NewBlock(), done = NewBlock();
+  Branch(ok, fast, slow);
+  Start(fast);
+  Branch(Get(v.owned), store, own);
+  Start(own);
+  Rtv("own", {Operand::Storage(v.storage)});
+  Refresh(v);
+  Set(v.owned, ConstB(true));
+  Branch(store);
+  Start(store);
+  std::vector<Operand> parts{Operand::Value(Get(v.data)), Operand::Value(at), Operand::Value(value)};
+  if (v.rep == Rep::kElements) parts.push_back(Operand::Text(ElementWord(v.cls)));
+  Emit(Opcode::kStore, std::move(parts));
+  Branch(done);
+  Start(slow);
+  by_kernel();
+  Branch(done);
+  Start(done);
+}
+
 bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r) {
   const uint32_t n = ast_[target].count - 1;
   if (!HasView(v.rep) || (n != 1 && n != 2)) return false;
@@ -405,32 +434,14 @@ bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r
     at = Value1(Opcode::kIAdd, {at, Value1(Opcode::kIMul, {j, Get(v.rows)}, Type::kI64)}, Type::kI64);
   }
   end_.pop_back();
-  const uint32_t fast = NewBlock(), own = NewBlock(), store = NewBlock(), slow = NewBlock(), done = NewBlock();
-  Branch(ok, fast, slow);
-  Start(fast);
-  Branch(Get(v.owned), store, own);
-  Start(own);
-  Rtv("own", {Operand::Storage(v.storage)});
-  Refresh(v);
-  Set(v.owned, ConstB(true));
-  Branch(store);
-  Start(store);
-  std::vector<Operand> parts{Operand::Value(Get(v.data)), Operand::Value(at), Operand::Value(right.value)};
-  if (v.rep == Rep::kElements) parts.push_back(Operand::Text(ElementWord(v.cls)));
-  Emit(Opcode::kStore, std::move(parts));
-  Branch(done);
-  Start(slow);
   const auto by_kernel = [&] { StoreByKernel(v, right, {index, n}); };
-  if (n == 1 && MayAppend(v, ast_.Child(target, 1))) {
+  StoreWhere(ok, v, at, right.value, [&] {
+    if (n != 1 || !MayAppend(v, ast_.Child(target, 1))) return by_kernel();
     const uint32_t behind = Value1(Opcode::kIEq, {at, Get(v.numel)}, Type::kI1);
     const uint32_t place = Value1(Opcode::kIAdd, {at, ConstI(1)}, Type::kI64);
     const uint32_t whole = Value1(Opcode::kFEq, {Value1(Opcode::kI2F, {place}, Type::kF64), index[0].value}, Type::kI1);
     PutBehind(v, right.value, Value1(Opcode::kAnd, {behind, whole}, Type::kI1), by_kernel);
-  } else {
-    by_kernel();
-  }
-  Branch(done);
-  Start(done);
+  });
   if (v.defined != kNone) Set(v.defined, ConstB(true));
   return true;
 }

@@ -89,7 +89,7 @@ std::vector<Ref> Builder::CallThroughRuntime(const std::string& name, std::span<
     destinations.push_back(Temporary());
     out.push_back(Boxed(destinations.back()));
   }
-  for (size_t k = 0; k < args.slots.size(); ++k) {
+  for (size_t k = 0; k < args.slots.size() && args.colons >> k != 0; ++k) {
     if (args.colons >> k & 1)
       Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
   }

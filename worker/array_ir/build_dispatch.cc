@@ -38,7 +38,10 @@ std::set<uint32_t> OperationsInLoops(const Ast& ast, syntax::FunctionId f) {
 
 size_t Boxed(const FunctionFacts& f, const std::set<uint32_t>& operations) {
   size_t count = 0;
-  for (const auto& [index, facts] : f.expressions) count += operations.count(index) && RepOf(facts) == Rep::kBoxed;
+  for (const auto& [index, facts] : f.expressions) {
+    const bool boxed = RepOf(facts) == Rep::kBoxed && !Builder::MayBePair(facts);
+    count += operations.count(index) && boxed;
+  }
   return count;
 }
 
@@ -136,15 +139,21 @@ uint32_t Dispatch::Boxed(Passing p, uint32_t value) {
 }
 
 // Where an assumption does not hold, control goes to `otherwise_`.
-void Dispatch::Test() {
-  for (size_t k = 0; k < assumed_.size() && k < arguments_.size(); ++k) {
-    const bool known = assumed_[k] == Assumption::kNothing || arguments_[k].slot == kNone ||
-                       LessEqual(plain_.parameters[k], FactsOf(assumed_[k]));
+void Dispatch::Test(const AssumptionSet& assumed) {
+  for (size_t k = 0; k < assumed.size() && k < arguments_.size(); ++k) {
+    const Assumption& a = assumed[k];
+    const bool known =
+        a.shape == Assumption::kNothing || arguments_[k].slot == kNone || LessEqual(plain_.parameters[k], FactsOf(a));
     if (known) continue;
     const Operand slot = Operand::Storage(arguments_[k].slot);
-    const Operand dimensions = Operand::Int(assumed_[k] == Assumption::kMatrix ? 2 : 3);
-    const uint32_t holds = assumed_[k] == Assumption::kScalar ? Rt("is_real_scalar", {slot}, Type::kI1)
-                                                              : Rt("is_real_array", {slot, dimensions}, Type::kI1);
+    uint32_t holds;
+    if (a.shape == Assumption::kScalar) {
+      holds = Rt("is_real_scalar", {slot}, Type::kI1);
+    } else if (a.cls != value::ClassId::kDouble) {
+      holds = Rt("is_full_matrix", {slot, Operand::Int(static_cast<int>(a.cls))}, Type::kI1);
+    } else {
+      holds = Rt("is_real_array", {slot, Operand::Int(a.shape == Assumption::kMatrix ? 2 : 3)}, Type::kI1);
+    }
     const uint32_t next = NewBlock();
     Emit(Opcode::kCondBr, {Operand::Value(holds)}).targets = {{next, {}}, {otherwise_, {}}};
     block_ = next;
@@ -183,7 +192,7 @@ void Dispatch::Call(const FunctionFacts& callee, uint32_t number) {
   Emit(Opcode::kRet, std::move(returned));
 }
 
-Function Dispatch::Build(uint32_t number_of_plain, uint32_t number_of_assuming) {
+Function Dispatch::Build(uint32_t number_of_plain, std::span<const uint32_t> numbers) {
   f_.name = ast_[plain_.function].name;
   f_.forwards = true;
   f_.parameters = PassingsOf(plain_.parameters);
@@ -201,10 +210,12 @@ Function Dispatch::Build(uint32_t number_of_plain, uint32_t number_of_assuming) 
   }
   nargin_ = f_.NewValue(Type::kI64);
   f_.blocks[0].arguments.push_back(nargin_);
-  otherwise_ = NewBlock();
-  Test();
-  Call(assuming_, number_of_assuming);
-  block_ = otherwise_;
+  for (size_t k = 0; k < assuming_.size(); ++k) {
+    otherwise_ = NewBlock();
+    Test(assuming_[k]->assumed);
+    Call(*assuming_[k], numbers[k]);
+    block_ = otherwise_;
+  }
   Call(plain_, number_of_plain);
   return std::move(f_);
 }

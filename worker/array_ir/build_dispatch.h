@@ -1,4 +1,4 @@
-// The choice between two versions of a function: one that was built on assumptions about its arguments (assume.h), and
+// The choice between versions of a function: those that were built on assumptions about its arguments (assume.h), and
 // one without.
 #pragma once
 
@@ -9,14 +9,13 @@ namespace residua::array_ir {
 // The assuming version leaves less than half of the operations in loops boxed, or makes loops of operators on arrays.
 bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming);
 
-// A function that is called as the plain version is, tests what is assumed and not known, and calls one of the two.
-// Arguments go on as they are, so that neither sees whether it was chosen.
+// A function that is called as the plain version is, tests what each of the others assumes and is not known, in their
+// order, and calls the first that fits. Arguments go on as they are, so that none sees whether it was chosen.
 class Dispatch {
  public:
-  Dispatch(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming,
-           std::span<const Assumption> assumed)
-      : ast_(ast), plain_(plain), assuming_(assuming), assumed_(assumed) {}
-  Function Build(uint32_t number_of_plain, uint32_t number_of_assuming);
+  Dispatch(const Ast& ast, const FunctionFacts& plain, std::span<const FunctionFacts* const> assuming)
+      : ast_(ast), plain_(plain), assuming_(assuming) {}
+  Function Build(uint32_t number_of_plain, std::span<const uint32_t> numbers);
 
  private:
   struct Argument {
@@ -27,13 +26,13 @@ class Dispatch {
   uint32_t NewSlot(const char* stem, int parameter = -1);
   uint32_t NewBlock();
   uint32_t Boxed(Passing p, uint32_t value);
-  void Test();
+  void Test(const AssumptionSet& assumed);
   Operand Passed(const Argument& a, Passing from, Passing to);
   void Call(const FunctionFacts& callee, uint32_t number);
 
   const Ast& ast_;
-  const FunctionFacts &plain_, &assuming_;
-  const std::span<const Assumption> assumed_;
+  const FunctionFacts& plain_;
+  const std::span<const FunctionFacts* const> assuming_;
   Function f_;
   std::vector<Argument> arguments_;
   uint32_t block_ = 0, nargin_ = kNone, otherwise_ = kNone;

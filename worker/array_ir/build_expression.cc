@@ -16,6 +16,7 @@ namespace residua::array_ir {
 using syntax::Op;
 
 Ref Builder::Build(ExprId e) {
+  if (!kernels_only_ && ast_[e].kind != ExprKind::kNumber && IsPairArithmetic(e)) return BoxedPair(BuildPair(e));
   switch (ast_[e].kind) {
     case ExprKind::kNumber:
       return BuildNumber(e);
@@ -432,7 +433,7 @@ Ref Builder::BuildHandle(ExprId e) {
 }
 
 uint32_t Builder::SlotOf(Variable& v) {
-  if (IsSsaRep(v.rep)) return ToSlot(Current(v));
+  if (IsSsaRep(v.rep) || v.rep == Rep::kPair) return ToSlot(Current(v));
   MarkShared(v);
   return v.storage;
 }

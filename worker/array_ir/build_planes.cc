@@ -85,25 +85,12 @@ void Builder::StoreIntoPlanes(ExprId target, uint32_t number) {
   uint32_t ok = kNone;
   std::array<Ref, 3> index;
   const uint32_t at = PlaceInPlanes(target, v, &ok, &index);
-  const uint32_t fast = NewBlock(), own = NewBlock(), store = NewBlock(), slow = NewBlock(), done = NewBlock();
-  Branch(ok, fast, slow);
-  Start(fast);
-  Branch(Get(v.owned), store, own);
-  Start(own);
-  Rtv("own", {Operand::Storage(v.storage)});
-  Refresh(v);
-  Set(v.owned, ConstB(true));
-  Branch(store);
-  Start(store);
-  Emit(Opcode::kStore, {Operand::Value(Get(v.data)), Operand::Value(at), Operand::Value(number)});
-  Branch(done);
-  Start(slow);
-  Rt("store_scalar3", {Operand::Storage(v.storage), Operand::Value(index[0].value), Operand::Value(index[1].value),
-                       Operand::Value(index[2].value), Operand::Value(number), Operand::Text(v.name)});
-  Refresh(v);
-  Set(v.owned, ConstB(true));
-  Branch(done);
-  Start(done);
+  StoreWhere(ok, v, at, number, [&] {
+    Rt("store_scalar3", {Operand::Storage(v.storage), Operand::Value(index[0].value), Operand::Value(index[1].value),
+                         Operand::Value(index[2].value), Operand::Value(number), Operand::Text(v.name)});
+    Refresh(v);
+    Set(v.owned, ConstB(true));
+  });
 }
 
 }  // namespace residua::array_ir

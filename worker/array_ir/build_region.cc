@@ -35,7 +35,12 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
     scalars_.push_back(n.kind == RegionNode::Kind::kScalar ? b_.ToF64(b_.Build(n.expression)) : kNone);
   }
   ok_ = b_.ConstB(true);
-  for (size_t k = 0; k < r_.nodes().size(); ++k) TestPart(k);
+  for (size_t k = 0; k < r_.nodes().size(); ++k) {
+    if (r_.nodes()[k].kind == RegionNode::Kind::kRange)
+      TestRange(k);
+    else
+      TestPart(k);
+  }
   for (int d = 0; d < 2; ++d) TestExtent(d);
   for (const std::array<bool, 2>& one : r_.not_scalar()) TestNotScalar(one);
   for (const RegionNode& n : r_.nodes()) {
@@ -74,6 +79,8 @@ uint32_t RegionBuilder::ExtentOf(const RegionExtent& e, int d) {
       const uint32_t column = b_.Value1(Opcode::kIEq, {columns, one}, Type::kI1);
       return b_.Value1(Opcode::kSelect, {column, d == 0 ? count : one, d == 0 ? one : count}, Type::kI64);
     }
+    case RegionExtent::Kind::kCounted:
+      return parts_[e.node].walk[0].count;
     case RegionExtent::Kind::kGathered:
       return ExtentOfGather(r_.nodes()[e.node], d);
     case RegionExtent::Kind::kScalar: {
@@ -257,7 +264,8 @@ bool RegionBuilder::MayBeOneRow() const {
     return false;
   }
   return std::any_of(r_.nodes().begin(), r_.nodes().end(), [](const RegionNode& n) {
-    return n.kind == RegionNode::Kind::kArray && n.one == std::array<bool, 2>{true, false};
+    const bool elements = n.kind == RegionNode::Kind::kArray || n.kind == RegionNode::Kind::kRange;
+    return elements && n.one == std::array<bool, 2>{true, false};
   });
 }
 
@@ -358,6 +366,8 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
       return b_.ConstF(n.number);
     case RegionNode::Kind::kScalar:
       return scalars_[node];
+    case RegionNode::Kind::kRange:
+      return RangeElement(node, j);
     case RegionNode::Kind::kArray:
     case RegionNode::Kind::kData: {
       if (const auto element = elements_.find(node); element != elements_.end()) return element->second;

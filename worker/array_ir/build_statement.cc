@@ -175,6 +175,8 @@ void Builder::AssignStatement(StmtId s) {
     AssignIndexed(e[0], right);
   } else if (n == 1 &&
              (!ast_[s].multi || !(ast_[right].kind == ExprKind::kIndex || ast_[right].kind == ExprKind::kIdentifier))) {
+    Variable* const v = VariableOf(e[0]);
+    if (v != nullptr && v->rep == Rep::kPair) return AssignPair(*v, BuildPair(right)), PrintTargets(s);
     if (!AppendTo(e[0], right) && !StoreLiteral(*this, e[0], right)) AssignTo(e[0], BuildRightSide(right));
   } else if (n == 1) {
     AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));
@@ -185,8 +187,13 @@ void Builder::AssignStatement(StmtId s) {
     if (list.size() < n) Refuse("fewer results than targets", ast_[s].range);
     for (size_t k = 0; k < n; ++k) AssignTo(e[k], list[k]);
   }
+  PrintTargets(s);
+}
+
+void Builder::PrintTargets(StmtId s) {
   if (!ast_[s].print) return;
-  for (size_t k = 0; k < n; ++k) {
+  const auto e = ast_.Exprs(s);
+  for (size_t k = 0; k + 1 < e.size(); ++k) {
     ExprId base = e[k];
     if (ast_[base].kind == ExprKind::kTilde) continue;
     while (ast_[base].kind != ExprKind::kIdentifier) base = ast_.Child(base, 0);

@@ -281,9 +281,10 @@ void Builder::DeclareVariable(const std::string& name, int kept, bool open) {
   // A parameter that may be missing comes in a slot without a value.
   if (!IsScalarRep(v.rep) && IsSsaRep(v.rep) && open) v.rep = Rep::kBoxed;
   if (v.rep != Rep::kBoxed) v.cls = ClassOf(facts->second, v.rep);
-  static constexpr StorageKind kKinds[] = {StorageKind::kF64,  StorageKind::kI1,    StorageKind::kI64,
-                                           StorageKind::kF64,  StorageKind::kValue, StorageKind::kValue,
-                                           StorageKind::kValue};
+  if (v.rep == Rep::kBoxed && kept == 0 && !open && IsKeptAsPair(name)) v.rep = Rep::kPair;
+  static constexpr StorageKind kKinds[] = {StorageKind::kF64,   StorageKind::kI1,    StorageKind::kI64,
+                                           StorageKind::kF64,   StorageKind::kValue, StorageKind::kValue,
+                                           StorageKind::kValue, StorageKind::kF64};
   v.storage = NewStorage(name, kKinds[static_cast<int>(v.rep)]);
   if (kept != 0) out_.storage[v.storage].parameter = kept;
   if (kept == kPersistentStorage) out_.storage[v.storage].owner = ast_[f_.function].name;
@@ -297,6 +298,10 @@ void Builder::DeclareVariable(const std::string& name, int kept, bool open) {
       v.room = NewStorage(name + ".room", StorageKind::kI64);
       v.extent = NewStorage(name + ".extent", StorageKind::kPtr);
     }
+  }
+  if (v.rep == Rep::kPair) {
+    v.imaginary = NewStorage(name + ".imag", StorageKind::kF64);
+    v.complex = NewStorage(name + ".complex", StorageKind::kI1);
   }
   if (kept == 0 && !open && facts != f_.values.end()) DeclarePlanes(v, facts->second);
   if (open && kept == 0) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
@@ -394,6 +399,7 @@ void Builder::MarkShared(Variable& v) {
 }
 
 void Builder::Assign(Variable& v, const Ref& r, bool maybe_shared) {
+  if (v.rep == Rep::kPair) return AssignPair(v, PairOf(r));
   const Ref x = As(r, v.rep, v.cls);
   if (IsSsaRep(v.rep)) {
     Set(v.storage, x.value);
@@ -429,12 +435,13 @@ Ref Builder::Read(ExprId e, Variable& v) {
   }
   if (IsSsaRep(v.rep)) return r;
   const Rep rep = RepOf(facts);
-  if (v.rep == Rep::kBoxed) return Typed(r, facts);
+  if (v.rep == Rep::kBoxed || v.rep == Rep::kPair) return Typed(r, facts);
   return IsSsaRep(rep) ? As(r, rep, ClassOf(facts, rep)) : r;
 }
 
 Ref Builder::Current(const Variable& v) {
   if (IsSsaRep(v.rep)) return {v.rep, Get(v.storage), kNone, false, v.cls};
+  if (v.rep == Rep::kPair) return BoxedPair(CurrentPair(v));
   return {v.rep, kNone, v.storage, false, v.cls};
 }
 

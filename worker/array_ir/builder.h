@@ -27,8 +27,9 @@ using syntax::StmtKind;
 
 // kF64, kBool: real double and logical scalars. kInt: integers of up to 32 bits, and characters where their quotes do
 // not matter. kSingle: real single scalars. kArray: real double matrices. kElements: full matrices of truth values,
-// characters, such integers or real singles.
-enum class Rep : uint8_t { kF64, kBool, kInt, kSingle, kArray, kElements, kBoxed };
+// characters, such integers or real singles. kPair: double scalars that may be complex, of variables only
+// (build_pair.cc).
+enum class Rep : uint8_t { kF64, kBool, kInt, kSingle, kArray, kElements, kBoxed, kPair };
 Rep RepOf(const AbstractValue& v);
 inline bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
 inline bool IsSsaRep(Rep r) { return IsScalarRep(r) || r == Rep::kInt || r == Rep::kSingle; }
@@ -59,14 +60,20 @@ struct Variable {
   value::ClassId cls = value::ClassId::kDouble;  // kInt, kElements
   uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;  // kArray, kElements: its view
   uint32_t pages = kNone;  // kBoxed, with those above: its elements by three subscripts (build_planes.cc)
-  uint32_t room = kNone, extent = kNone;  // of one that grows: how many elements fit, where its length stands
-  uint32_t integer = kNone;               // kF64 loop variable: the same number as i64
-  bool assigned = false;                  // in the body
+  uint32_t room = kNone, extent = kNone;        // of one that grows: how many elements fit, where its length stands
+  uint32_t integer = kNone;                     // kF64 loop variable: the same number as i64
+  uint32_t imaginary = kNone, complex = kNone;  // kPair: beside the real part in `storage`
+  bool assigned = false;                        // in the body
 };
 
 const char* ElementWord(value::ClassId c);  // of a load or store of an element of this class
 
 class CallSite;
+
+// A double scalar that may be complex: its parts, and whether it is (i1).
+struct Pair {
+  uint32_t re = kNone, im = kNone, complex = kNone;
+};
 
 // Real doubles of at most three dimensions, and not known to have two.
 bool IsArrayOfPlanes(const AbstractValue& v);
@@ -116,6 +123,16 @@ class Builder {
   bool IsElementOfPlanes(ExprId e);
   Ref LoadFromPlanes(ExprId e);
   void StoreIntoPlanes(ExprId target, uint32_t number);
+
+  // ---- double scalars that may be complex (build_pair.cc)
+  static bool MayBePair(const AbstractValue& v);  // RepOf says boxed, and it is one
+  bool IsPairArithmetic(ExprId e) const;
+  Pair BuildPair(ExprId e);  // of any double scalar
+  Ref BoxedPair(const Pair& p);
+  Pair PairOf(const Ref& r);
+  Pair CurrentPair(const Variable& v);
+  void AssignPair(Variable& v, const Pair& p);
+  bool IsKeptAsPair(const std::string& name) const;
 
   // ---- conversions
   uint32_t ToF64(const Ref& r);
@@ -219,6 +236,12 @@ class Builder {
   Ref BuildCell(ExprId e);
   Ref BuildEnd(ExprId e);
   Ref BuildHandle(ExprId e);
+  Pair PairNegated(const Pair& a);
+  Pair PairSum(Opcode op, const Pair& a, const Pair& b);
+  Pair PairProduct(const Pair& a, const Pair& b);
+  Pair PairQuotient(const Pair& a, const Pair& b);
+  Pair PairIf(uint32_t condition, const std::function<Pair()>& then, const std::function<Pair()>& otherwise);
+  Pair Narrowed(uint32_t re, uint32_t im);
 
   // ---- arrays
   bool IsElementwise(ExprId e) const;
@@ -255,6 +278,8 @@ class Builder {
   void AssignWithin(ExprId target, ExprId base, Variable& v, ExprId right);
   void AssignPath(const Variable& v, const std::string& path, const BuiltSubscripts& all, uint32_t value);
   std::pair<std::string, BuiltSubscripts> PathOf(ExprId target, ExprId base, const Ref& object);
+  // An element at a place that `ok` says is one, into an array that is made its own first; else `by_kernel`.
+  void StoreWhere(uint32_t ok, Variable& v, uint32_t at, uint32_t value, const std::function<void()>& by_kernel);
   bool StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r);
   void StoreByKernel(Variable& v, const Ref& right, std::span<const Ref> index);
   bool MayAppend(const Variable& v, ExprId subscript) const;
@@ -284,6 +309,7 @@ class Builder {
   void Statement(StmtId s);
   void ExpressionStatement(StmtId s);
   void AssignStatement(StmtId s);
+  void PrintTargets(StmtId s);
   void RefuseUnsetResults(StmtId s) const;
   void RefusePartialResults(StmtId s) const;
   void AssignTo(ExprId target, const Ref& r);

@@ -69,16 +69,16 @@ void Analysis::Analyse(FunctionFacts& f) {
   kept_ = saved_kept;
   f_ = saved_function;
   // Where its assumptions hold, the version that was made for them runs in its place.
-  const FunctionFacts* const other = facts_.TakesOver(ast_, f);
-  if (other != nullptr)
-    Reach(Mutable(*other), UnderAssumptions(facts_.assumptions.at(ast_[f.function].name), f.parameters), false);
+  for (const FunctionFacts* other : facts_.TakingOver(ast_, f)) {
+    Reach(Mutable(*other), UnderAssumptions(other->assumed, f.parameters), false);
+  }
 }
 
 FunctionFacts& Analysis::Mutable(const FunctionFacts& f) const {
   const std::string& name = ast_[f.function].name;
-  const auto assuming = facts_.assuming.find(name);
-  if (assuming != facts_.assuming.end() && &assuming->second == &f) return assuming->second;
-  return facts_.functions.at(name);
+  if (f.assumed.empty()) return facts_.functions.at(name);
+  std::vector<FunctionFacts>& versions = facts_.assuming.at(name);
+  return *std::find_if(versions.begin(), versions.end(), [&](const FunctionFacts& v) { return &v == &f; });
 }
 
 void Analysis::Results(FunctionFacts& f) {
@@ -112,30 +112,37 @@ void Analysis::Set(const std::string& name, AbstractValue v) {
 
 namespace {
 
-bool AssumesAny(const std::vector<Assumption>& list) {
-  return std::any_of(list.begin(), list.end(), [](Assumption a) { return a != Assumption::kNothing; });
+bool AssumesAny(const AssumptionSet& set) {
+  return std::any_of(set.begin(), set.end(), [](const Assumption& a) { return a.shape != Assumption::kNothing; });
 }
 
 }  // namespace
 
 const FunctionFacts& ProgramFacts::Callee(const std::string& name, std::span<const AbstractValue> arguments,
                                           bool list) const {
-  const auto other = assuming.find(name);
-  const bool holds = other != assuming.end() && !list && SurelyHold(assumptions.at(name), arguments);
-  return holds ? other->second : functions.at(name);
+  const auto others = assuming.find(name);
+  if (others != assuming.end() && !list) {
+    for (const FunctionFacts& other : others->second) {
+      if (SurelyHold(other.assumed, arguments)) return other;
+    }
+  }
+  return functions.at(name);
 }
 
-const FunctionFacts* ProgramFacts::TakesOver(const Ast& ast, const FunctionFacts& f) const {
-  const std::string& name = ast[f.function].name;
-  const auto other = assuming.find(name), self = functions.find(name);
-  if (other == assuming.end() || self == functions.end() || &self->second != &f) return nullptr;
-  return UnderAssumptions(assumptions.at(name), f.parameters).empty() ? nullptr : &other->second;
+std::vector<const FunctionFacts*> ProgramFacts::TakingOver(const Ast& ast, const FunctionFacts& f) const {
+  std::vector<const FunctionFacts*> out;
+  const auto others = assuming.find(ast[f.function].name);
+  if (others == assuming.end() || !f.assumed.empty()) return out;
+  for (const FunctionFacts& other : others->second) {
+    if (!UnderAssumptions(other.assumed, f.parameters).empty()) out.push_back(&other);
+  }
+  return out;
 }
 
 ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused,
-                        const std::set<std::string>& plain) {
+                        const std::set<AssumingVersion>& left_out) {
   ProgramFacts facts;
-  facts.assumptions = AssumeFromUse(program);
+  const Assumptions assumptions = AssumeFromUse(program);
   const Ast& ast = *program.ast;
   for (size_t k = 0; k < program.versions.size(); ++k) {
     const FunctionVersion& v = program.versions[k];
@@ -160,8 +167,10 @@ ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::stri
     if (auto it = refused.find(ast[v.function].name); it != refused.end()) f.reason = it->second;
     f.interpreted = !f.reason.empty();
     const std::string& name = ast[v.function].name;
-    if (!f.interpreted && !plain.count(name) && AssumesAny(facts.assumptions.at(name))) {
-      FunctionFacts& other = facts.assuming.emplace(name, f).first->second;
+    for (const AssumptionSet& set : assumptions.at(name)) {
+      if (f.interpreted || !AssumesAny(set) || left_out.count({name, set})) continue;
+      FunctionFacts& other = facts.assuming[name].emplace_back(f);
+      other.assumed = set;
       other.reached = false;
       other.parameters.assign(other.parameters.size(), AbstractValue::Bottom());
     }

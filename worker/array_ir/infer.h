@@ -22,6 +22,7 @@ namespace residua::array_ir {
 struct FunctionFacts {
   syntax::FunctionId function;
   std::vector<domain::AbstractValue> parameters;  // joined over the calls
+  AssumptionSet assumed;                          // of which it is the version; empty: of none
   std::vector<domain::AbstractValue> results;     // at return, joined
   int nargout = 1;
   bool reached = false;
@@ -41,20 +42,22 @@ struct ProgramFacts {
   std::map<std::string, FunctionFacts> functions;  // by name
   // Versions of the same functions for arguments that are as is assumed (assume.h). A call reaches one where its
   // arguments surely are, or from the version without assumptions when they turn out to be.
-  std::map<std::string, FunctionFacts> assuming;
-  Assumptions assumptions;
+  std::map<std::string, std::vector<FunctionFacts>> assuming;
 
   // The version of the function that a call with these arguments reaches; `list`: how many there are is not known.
   const FunctionFacts& Callee(const std::string& name, std::span<const domain::AbstractValue> arguments,
                               bool list) const;
-  // The version that takes over where assumptions hold, if there is one for the parameters of `f`; null.
-  const FunctionFacts* TakesOver(const syntax::Ast& ast, const FunctionFacts& f) const;
+  // The versions that take over where assumptions hold, of those that there are for the parameters of `f`.
+  std::vector<const FunctionFacts*> TakingOver(const syntax::Ast& ast, const FunctionFacts& f) const;
 };
 
-// `refused` maps functions that the lowering could not do to the reason; they are interpreted. `plain`: functions about
-// whose parameters nothing is assumed.
+// A function and a set of assumptions about its parameters.
+using AssumingVersion = std::pair<std::string, AssumptionSet>;
+
+// `refused` maps functions that the lowering could not do to the reason; they are interpreted. `left_out`: versions
+// that are not wanted.
 ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused,
-                        const std::set<std::string>& plain = {});
+                        const std::set<AssumingVersion>& left_out = {});
 
 // What zeros, ones and Inf fill their result with.
 std::optional<double> FillValue(builtin::BuiltinId id);

@@ -36,7 +36,10 @@ Region Region::OfOperand(Builder& builder, ExprId e) {
   const AbstractValue& facts = builder.Facts(e);
   if (RepOf(facts) != Rep::kArray && !IsLogicalArray(facts)) return r;
   const auto node = r.Number(e);
-  if (!node || r.Leaves().empty() || r.prepared_.size() == r.nodes_.size()) return Region(builder);
+  const bool reads = !r.Leaves().empty() || std::any_of(r.nodes_.begin(), r.nodes_.end(), [](const RegionNode& n) {
+    return n.kind == RegionNode::Kind::kRange;
+  });
+  if (!node || !reads || r.prepared_.size() == r.nodes_.size()) return Region(builder);
   r.now_.node = *node;
   r.statements_.push_back(r.now_);
   return r;
@@ -145,7 +148,8 @@ std::vector<Region::Assignment> Region::Stored() const {
 
 bool Region::IsFlat() const {
   return std::all_of(nodes_.begin(), nodes_.end(), [&](const RegionNode& n) {
-    const bool elements = n.kind == RegionNode::Kind::kArray || n.kind == RegionNode::Kind::kData;
+    const bool elements =
+        n.kind == RegionNode::Kind::kArray || n.kind == RegionNode::Kind::kData || n.kind == RegionNode::Kind::kRange;
     const bool single = n.kind == RegionNode::Kind::kArray && n.one == std::array<bool, 2>{true, true};
     // Of a block only a whole row or column, or a piece of one, is walked by one index.
     const bool block = n.part == RegionNode::Part::kBlock && !n.one[0] && !n.one[1];

@@ -36,6 +36,7 @@ struct RegionNode {
     kScalar,     // `expression`, evaluated before the loop
     kArray,      // elements of the variable `text`, or of a part of it, or of what is evaluated before (`prepared`)
     kData,       // constant elements: bytes of doubles in `text`
+    kRange,      // a row of whole numbers, access[0].first on: computed (build_region_range.cc)
     kOperation,  // `op` of the operands
     kMath,       // the C function `text` of the operands
   };
@@ -57,12 +58,21 @@ struct RegionNode {
 
 // Where an extent of the region comes from; all of one dimension must agree.
 struct RegionExtent {
-  enum class Kind : uint8_t { kKnown, kVariable, kNumel, kScalar, kSpan, kTurned, kGathered } kind = Kind::kKnown;
+  enum class Kind : uint8_t {
+    kKnown,
+    kVariable,
+    kNumel,
+    kScalar,
+    kSpan,
+    kTurned,
+    kGathered,
+    kCounted
+  } kind = Kind::kKnown;
   int64_t known = 0;
   std::string variable;
   int dimension = 0;      // of the variable; kSpan: which access; kTurned: of the part, which lies as its variable does
   ExprId expression;      // kScalar: the extent
-  uint32_t node = kNone;  // kSpan, kTurned: the node of the part
+  uint32_t node = kNone;  // kSpan, kTurned: the node of the part; kCounted: of the range
 };
 
 // Comparisons and their kind, whose elements are truth values in a region.
@@ -153,6 +163,7 @@ class Region {
   std::optional<uint32_t> Literal(ExprId e);
   std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
   bool Access(ExprId subscript, RegionAccess* access) const;
+  std::optional<uint32_t> Range(ExprId e);
   std::optional<uint32_t> Gather(RegionNode n, ExprId subscript, const domain::Shape& result);
   std::optional<uint32_t> TruthValue(ExprId e);
   std::optional<uint32_t> Truth(ExprId e);

@@ -65,6 +65,8 @@ class RegionBuilder {
     std::array<uint32_t, 2> stride = {kNone, kNone};  // none: 1
   };
   void TestPart(size_t node);
+  void TestRange(size_t node);
+  uint32_t RangeElement(uint32_t node, uint32_t j);
   Walk TestAccess(const RegionAccess& a, const std::string& variable, uint32_t extent, int k, int n);
   uint32_t Bound(ExprId e, const std::string& variable, int k, int n);
   // Whether storing into the target while the other parts are read gives what reading all of them first does.

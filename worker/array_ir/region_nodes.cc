@@ -134,8 +134,8 @@ std::optional<uint32_t> Region::Node(ExprId e) {
   if (IsLogicalArray(b_->Facts(e))) return Truth(e);
   if (rep != Rep::kArray) return {};
   const ExprKind kind = ast[e].kind;
-  const bool own =
-      kind == ExprKind::kIndex || kind == ExprKind::kPostfix || (kind == ExprKind::kBinary && ast[e].op == Op::kTimes);
+  const bool own = kind == ExprKind::kIndex || kind == ExprKind::kPostfix || kind == ExprKind::kRange ||
+                   (kind == ExprKind::kBinary && ast[e].op == Op::kTimes);
   if (!own || mask_.valid()) return Understood(e);
   const Mark before = Here();
   if (const auto n = Understood(e)) return n;
@@ -190,6 +190,8 @@ std::optional<uint32_t> Region::Understood(ExprId e) {
       return Call(e);
     case ExprKind::kMatrix:
       return Literal(e);
+    case ExprKind::kRange:
+      return Range(e);
     default:
       return {};
   }

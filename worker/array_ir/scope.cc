@@ -157,6 +157,8 @@ void ReadOutside(const Ast& ast, BlockId block, std::set<std::string> inside, st
     }
     std::set<std::string> in_body = inside;
     if (loop) {
+      // What the body of an outer loop over the same variable reads behind this one is what this one leaves.
+      if (inside.count(ast.Name(e[0]))) read->insert(ast.Name(e[0]));
       loops->insert(ast.Name(e[0]));
       in_body.insert(ast.Name(e[0]));
     }

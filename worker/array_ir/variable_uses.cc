@@ -20,7 +20,8 @@ using syntax::StmtId;
 using syntax::StmtKind;
 
 Use Joined(const Use& a, const Use& b) {
-  return {std::max(a.level, b.level), a.sized || b.sized, a.indexed || b.indexed, a.other || b.other};
+  return {std::max(a.level, b.level), a.sized || b.sized, a.indexed || b.indexed, a.other || b.other,
+          a.classes | b.classes};
 }
 
 namespace {
@@ -52,6 +53,30 @@ bool GivesWhole(const builtin::Builtin& b) {
   }
 }
 
+// Of a conversion to a class other than double.
+std::optional<value::ClassId> ClassMade(const builtin::Builtin& b) {
+  switch (b.id) {
+    case BuiltinId::k_single:
+      return value::ClassId::kSingle;
+    case BuiltinId::k_int8:
+      return value::ClassId::kInt8;
+    case BuiltinId::k_int16:
+      return value::ClassId::kInt16;
+    case BuiltinId::k_int32:
+      return value::ClassId::kInt32;
+    case BuiltinId::k_uint8:
+      return value::ClassId::kUint8;
+    case BuiltinId::k_uint16:
+      return value::ClassId::kUint16;
+    case BuiltinId::k_uint32:
+      return value::ClassId::kUint32;
+    default:
+      return {};
+  }
+}
+
+constexpr uint32_t Bit(value::ClassId c) { return uint32_t{1} << static_cast<int>(c); }
+
 // Collects the uses in one function.
 class Collector {
  public:
@@ -75,6 +100,39 @@ class Collector {
     if (ast_[head].kind != ExprKind::kIdentifier || IsVariable(head) || functions_.count(ast_.Name(head)))
       return nullptr;
     return builtin::FindBuiltin(ast_.Name(head));
+  }
+
+  // ---- of which class elements are
+  bool IsCharacter(ExprId e) const { return ast_[e].kind == ExprKind::kString && ast_.Name(e).size() == 1; }
+  // A label of a switch whose subject is a character.
+  bool AreCharacters(ExprId label) const {
+    if (ast_[label].kind != ExprKind::kCell) return IsCharacter(label);
+    for (ExprId row : ast_.Children(label)) {
+      const auto list = ast_.Children(row);
+      if (!std::all_of(list.begin(), list.end(), [&](ExprId c) { return IsCharacter(c); })) return false;
+    }
+    return true;
+  }
+  // x of x, x(k), -x(k): the variable, else no expression.
+  ExprId Elements(ExprId e) const {
+    if (ast_[e].kind == ExprKind::kUnary) return Elements(ast_.Child(e, 0));
+    if (ast_[e].kind == ExprKind::kIndex && ast_[e].count > 1) e = ast_.Child(e, 0);
+    return IsVariable(e) ? e : ExprId{};
+  }
+  void NoteClass(ExprId e, value::ClassId c) {
+    if (const ExprId x = Elements(e); x.valid()) Note(ast_.Name(x), Use{.classes = Bit(c)});
+  }
+  // Of the operands of one sum or product, if one is a number of a class that is written out.
+  std::optional<value::ClassId> ClassWithin(ExprId e) const {
+    if (IsCharacter(e)) return value::ClassId::kChar;
+    if (const builtin::Builtin* b = Called(e)) return ClassMade(*b);
+    if (ast_[e].kind != ExprKind::kBinary || !IsArithmetic(ast_[e].op)) return {};
+    const auto left = ClassWithin(ast_.Child(e, 0));
+    return left ? left : ClassWithin(ast_.Child(e, 1));
+  }
+  void NoteClassWithin(ExprId e, value::ClassId c) {
+    if (ast_[e].kind != ExprKind::kBinary || !IsArithmetic(ast_[e].op)) return NoteClass(e, c);
+    for (ExprId o : ast_.Children(e)) NoteClassWithin(o, c);
   }
 
   // ---- variables that count
@@ -140,6 +198,10 @@ class Collector {
         Expression(e.back(), Level::kNone);
         if (e.size() == 2 && IsVariable(e[0]) && IsVariable(e[1])) Flow(e[1], {name_, ast_.Name(e[0])});
         if (e.size() == 2 && IsVariable(e[0]) && !IsVariable(e[1])) Lift({name_, ast_.Name(e[0])}, e[1]);
+        if (e.size() == 2 && IsVariable(e[0]) && ast_[e[1]].kind == ExprKind::kIndex) {
+          const ExprId array = Elements(e[1]);
+          if (array.valid()) uses_.elements.push_back({{name_, ast_.Name(e[0])}, {name_, ast_.Name(array)}});
+        }
         return;
       case StmtKind::kOpAssign:
         if (IsVariable(e[0])) Lift({name_, ast_.Name(e[0])}, e[1]);
@@ -149,12 +211,28 @@ class Collector {
         return Expression(e[1], Level::kNone);
       case StmtKind::kSwitch:
         for (size_t k = 1; k < e.size(); ++k) {
-          if (IsVariable(e[0]) && ast_[e[k]].kind != ExprKind::kNumber) Note(ast_.Name(e[0]), Use{.other = true});
+          if (AreCharacters(e[k]))
+            NoteClass(e[0], value::ClassId::kChar);
+          else if (IsVariable(e[0]) && ast_[e[k]].kind != ExprKind::kNumber)
+            Note(ast_.Name(e[0]), Use{.other = true});
         }
         return Expression(e[0], Level::kNone);
+      case StmtKind::kIf:
+      case StmtKind::kWhile:
+        for (ExprId x : e) Condition(x);
+        [[fallthrough]];
       default:
         for (ExprId x : e) Expression(x, Level::kNone);
     }
+  }
+  // What stands alone as a condition, or between `&&` and `||`, is a truth value.
+  void Condition(ExprId e) {
+    const Op op = ast_[e].op;
+    const bool binary =
+        ast_[e].kind == ExprKind::kBinary && (op == Op::kAndAnd || op == Op::kOrOr || op == Op::kAnd || op == Op::kOr);
+    const bool negated = ast_[e].kind == ExprKind::kUnary && op == Op::kNot;
+    if (!binary && !negated) return ast_[e].kind == ExprKind::kIndex ? NoteClass(e, value::ClassId::kLogical) : void();
+    for (ExprId c : ast_.Children(e)) Condition(c);
   }
   void Flow(ExprId from, VariablePlace to) { uses_.flows.push_back({{name_, ast_.Name(from)}, std::move(to)}); }
   // The operands that by themselves make the result a matrix.
@@ -213,6 +291,11 @@ class Collector {
   }
   void Binary(ExprId e, Level level) {
     const Op op = ast_[e].op;
+    if (IsArithmetic(op) || IsComparison(op) || IsEquality(op)) {
+      for (uint32_t k = 0; k < 2; ++k) {
+        if (const auto c = ClassWithin(ast_.Child(e, k))) NoteClassWithin(ast_.Child(e, 1 - k), *c);
+      }
+    }
     if (IsArithmetic(op)) {
       // One number comes of numbers: what asks for one asks for them.
       const Level operands = level == Level::kScalar ? level : IsByElement(op) ? Level::kMatrix : Level::kNumber;
@@ -245,6 +328,8 @@ class Collector {
   }
   void Call(const builtin::Builtin& b, std::span<const ExprId> arguments) {
     const std::string_view family = b.family;
+    // What becomes a double is none; bytes are the likeliest.
+    if (b.id == BuiltinId::k_double && arguments.size() == 1) NoteClass(arguments[0], value::ClassId::kUint8);
     Level level = Level::kNone;
     if (family == "elementwise" || (family == "reduction" && arguments.size() == 2)) level = Level::kNumber;
     if ((family == "reduction" && arguments.size() != 2) || family == "linear_algebra") level = Level::kMatrix;

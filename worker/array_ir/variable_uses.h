@@ -17,7 +17,9 @@ struct Use {
   Level level = Level::kNone;
   bool sized = false;    // its extents are asked for
   bool indexed = false;  // it is indexed, or called
-  bool other = false;    // it is no array of numbers
+  bool other = false;    // it is no array of numbers, truth values or characters
+  uint32_t classes = 0;  // a bit for each class that its elements may have
+  bool IsOf(value::ClassId c) const { return (classes >> static_cast<int>(c) & 1) != 0; }
   friend bool operator==(const Use&, const Use&) = default;
 };
 
@@ -27,8 +29,9 @@ using VariablePlace = std::pair<std::string, std::string>;  // function, variabl
 
 struct Uses {
   std::map<VariablePlace, Use> of;
-  std::vector<std::pair<VariablePlace, VariablePlace>> flows;  // the first is used as the second is
-  std::vector<std::pair<VariablePlace, VariablePlace>> lifts;  // the first is a matrix where the second is one
+  std::vector<std::pair<VariablePlace, VariablePlace>> flows;     // the first is used as the second is
+  std::vector<std::pair<VariablePlace, VariablePlace>> elements;  // the first is an element of the second
+  std::vector<std::pair<VariablePlace, VariablePlace>> lifts;     // the first is a matrix where the second is one
 };
 
 // Of every function of the program; flows are not followed.

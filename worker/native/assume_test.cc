@@ -97,6 +97,53 @@ TEST(Assumptions, MissingArguments) {
   p.Check({});
 }
 
+// Arrays of characters, of integers, of truth values and of singles have versions where the text speaks of their
+// elements.
+TEST(Assumptions, ElementsOfClasses) {
+  Program count(
+      "function h = f(a)\n  h = zeros(1, 300);\n  for k = 1:numel(a)\n    j = double(a(k)) + 1;\n    h(j) = h(j) + 1;\n"
+      "  end\nend\n",
+      {"any"});
+  Program sum(
+      "function s = f(a)\n  s = int32(0);\n  for k = 1:numel(a)\n    s = s + a(k) * 2 - int32(1);\n  end\nend\n",
+      {"any"});
+  Program scan(
+      "function [n, d] = f(s)\n  n = 0; d = 0;\n  for k = 1:length(s)\n    c = s(k);\n    if c == 'a' || c == ' '\n"
+      "      n = n + 1;\n    end\n    d = d * 2 + (s(k) - 'a');\n    switch c\n      case {'b', 'c'}\n        d = d + "
+      "1;\n"
+      "    end\n  end\nend\n",
+      {"any"}, 2);
+  Program chosen(
+      "function s = f(m, x)\n  s = 0;\n  for k = 1:numel(m)\n    if m(k) && ~m(1)\n      s = s + x(k) / 3;\n    end\n  "
+      "end\n"
+      "end\n",
+      {"any", "any"});
+  Program rounded("function s = f(x)\n  s = 0;\n  for k = 1:numel(x)\n    s = single(0.1) + x(k) * s;\n  end\nend\n",
+                  {"any"});
+  std::vector<Value> arguments;
+  for (size_t k = 0; k < kStrange; ++k) arguments.push_back(Strange(k));
+  for (const char* text : {"", "a", "ab ca", "xyz{"}) arguments.push_back(Value::String(text));
+  using value::ClassId;
+  for (const ClassId c : {ClassId::kUint8, ClassId::kInt32, ClassId::kInt8, ClassId::kSingle, ClassId::kLogical}) {
+    for (const auto& dims : {value::Dims(1, 5), value::Dims(2, 3), value::Dims(0, 1), value::Dims({1, 2, 2})}) {
+      Value v = Value::Array(c, dims);
+      for (int64_t k = 0; k < v.numel(); ++k) {
+        if (c == ClassId::kUint8) v.mutable_data<uint8_t>()[k] = static_cast<uint8_t>(255 - k);
+        if (c == ClassId::kInt32) v.mutable_data<int32_t>()[k] = static_cast<int32_t>(k % 2 == 0 ? 2147483000 : k);
+        if (c == ClassId::kInt8) v.mutable_data<int8_t>()[k] = static_cast<int8_t>(100 - k);
+        if (c == ClassId::kSingle) v.mutable_data<float>()[k] = static_cast<float>(k) * 0.1F;
+        if (c == ClassId::kLogical) v.mutable_data<bool>()[k] = k % 2 == 1;
+      }
+      arguments.push_back(v);
+    }
+  }
+  for (Program* p : {&count, &sum, &scan, &chosen, &rounded}) EXPECT_TRUE(Forwards(*p));
+  for (const Value& x : arguments) {
+    for (Program* p : {&count, &sum, &scan, &rounded}) p->Check({x});
+    for (const Value& y : {Row({1, 2, 3, 4, 5}), Row({1}), Value::String("abcde")}) chosen.Check({x, y});
+  }
+}
+
 // Elements by three subscripts: read, stored, grown, of arrays of any number of dimensions.
 TEST(Assumptions, ThreeDimensions) {
   Program stencil(

@@ -1,20 +1,10 @@
 // What regions read and store beyond whole arrays and ranges: parts of vectors that lie either way, results of other
 // expressions, positions, masks, truth values; and reductions along a dimension. The bits and errors of the
 // interpreter.
-#include "worker/native/program_for_test.h"
+#include "worker/native/region_for_test.h"
 
 namespace residua::native {
 namespace {
-
-bool Has(const Program& p, const char* text) { return p.result.array_ir_text.find(text) != std::string::npos; }
-bool HasRegion(const Program& p) { return Has(p, "is_full_array"); }
-
-Value Truths(int64_t m, int64_t n, int seed) {
-  Value v = Value::Array(value::ClassId::kLogical, value::Dims(m, n));
-  if (v.numel() == 1) return Value::Bool(seed % 2 == 0);
-  for (int64_t k = 0; k < v.numel(); ++k) v.mutable_data<bool>()[k] = (k * 5 + seed) % 3 == 0;
-  return v;
-}
 
 TEST(RegionTurned, PartsOfVectorsThatLieEitherWay) {
   const std::vector<std::string> bodies = {

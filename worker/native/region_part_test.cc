@@ -2,12 +2,10 @@
 #include <algorithm>
 #include <random>
 
-#include "worker/native/program_for_test.h"
+#include "worker/native/region_for_test.h"
 
 namespace residua::native {
 namespace {
-
-bool HasRegion(const Program& p) { return p.result.array_ir_text.find("is_full_array") != std::string::npos; }
 
 const std::vector<double> kBounds = {-1, 0, 1, 2, 3, 4, 6, 1.5, kNaN};
 
@@ -29,6 +27,36 @@ TEST(RegionParts, BlocksAreRead) {
       }
     }
   }
+}
+
+// Whole numbers are computed in the loop, other ranges evaluated before it or left to the kernels.
+TEST(RegionParts, RangesAreLeaves) {
+  const std::vector<std::string> bodies = {"y = (1:numel(x)) .* x;",
+                                           "y = x(:)' + (0:n) * 2; y = y .* 3;",
+                                           "y = mod(1:n, 3) == 0;",
+                                           "y = sum((1:n) .^ 2);",
+                                           "y = (n:-2:1) / 3 + (n:-2:1);",
+                                           "y = x - (1:columns(x));",
+                                           "y = (0:0.1:n) .* 2 - (0:0.1:n);",
+                                           "y = x + x; y = y .* (5:-1:n);",
+                                           "y = (1:n)' .* (1:3);",
+                                           "y = -(0:n) .* x;",
+                                           "y = max((1:n) - 2, 0);",
+                                           "y = 1 ./ (0:n);"};
+  for (const std::string& body : bodies) {
+    for (const char* facts : {"real double [? ?]", "real double [1 ?]"}) {
+      Program p("function y = f(x, n)\n  " + body + "\nend\n", {facts, "realscalar"});
+      EXPECT_FALSE(p.Interprets()) << body;
+      for (const value::Dims& d : kShapes) {
+        if (facts[13] == '1' && d[0] != 1) continue;
+        for (const double n : {0.0, -0.0, 1.0, 3.0, 6.0, 2.5, -3.0, kNaN, 1e10 * (d.numel() == 0)}) {
+          p.Check({Filled(d[0], d[1], 2), D(n)});
+        }
+      }
+    }
+  }
+  Program infinite("function y = f(x, n)\n  y = x .* (1:n) + 1;\nend\n", {"real double [1 ?]", "realscalar"});
+  for (const double n : {kInf, -kInf}) infinite.Check({Filled(1, 3, 2), D(n)});
 }
 
 TEST(RegionParts, StridesOfVectors) {

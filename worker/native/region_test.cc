@@ -38,6 +38,24 @@ TEST(Lowerings, TwoScalars) {
   }
 }
 
+TEST(Lowerings, ScalarsOfClasses) {
+  Program single(
+      "function r = f(x)\n  s = single(x);\n  r = {abs(s), floor(s), ceil(-s), fix(s), round(s), sqrt(s * s), "
+      "sqrt(abs(s) + 1)};\n"
+      "end\n",
+      {"realscalar"});
+  Program whole(
+      "function r = f(x, n)\n  i = int32(x);\n  u = uint8(x);\n  r = {mod(i, int32(7)), mod(-i, int32(1)), mod(u, "
+      "uint8(200)), "
+      "floor(i), round(u), mod(i, int32(2147483647)), abs(i), mod(i, int32(-3)), mod(i, int32(n)), mod(i, 5)};\nend\n",
+      {"realscalar", "realscalar"});
+  for (double a : kScalars) {
+    single.Check({D(a)});
+    for (const double n : {0.0, 3.0, -2.0}) whole.Check({D(a), D(n)});
+    for (const double b : {2147483646.0, -2147483648.0, 1e6, 199.0}) whole.Check({D(b), D(a)});
+  }
+}
+
 TEST(Lowerings, PowerOfKnownSign) {
   Program whole("function y = f(x)\n  y = x ^ 2 + x ^ 3 - x ^ -1;\nend\n", {"realscalar"});
   Program root("function y = f(x)\n  if x > 0\n    y = power(x, 1 / 3) + x .^ 2.5;\n  else\n    y = 0;\n  end\nend\n",

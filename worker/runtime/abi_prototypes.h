@@ -19,6 +19,11 @@ void rt_caught(residua_context* c, Value* d);
 int rt_to_bool(residua_context* c, const Value* s, int32_t* out);
 int rt_to_integer(residua_context* c, const Value* s, int64_t class_number, int64_t* out);
 int rt_to_single(residua_context* c, const Value* s, double* out);
+int rt_is_full_matrix(residua_context* c, const Value* v, int64_t class_number, int32_t* out);
+void rt_set_pair(residua_context*, Value* d, double re, double im, int32_t complex);
+int rt_to_pair(residua_context* c, const Value* s, double* re, double* im, int32_t* complex);
+int rt_pair_times(residua_context* c, double a, double b, double p, double q, double* re, double* im);
+int rt_pair_over(residua_context* c, double a, double b, double p, double q, double* re, double* im);
 void rt_set_scalar(residua_context*, Value* d, int64_t class_number, double x);
 void rt_set_char(residua_context*, Value* d, double code, const Value* quoted);
 int rt_store_element(residua_context* c, Value* a, double i, double j, int64_t class_number, double v, const char* name,

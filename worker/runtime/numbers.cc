@@ -1,6 +1,7 @@
 // Numbers inside values, by plain subscripts: elements of fields and of arrays of more than two extents. What is not
 // such a number, or lies outside, is left to the kernels, which know the errors.
 #include <cmath>
+#include <complex>
 
 #include "worker/runtime/context.h"
 
@@ -98,6 +99,36 @@ int rt_set_number_at(residua_context* c, Value* a, double i, double j, double k,
     if (place >= 0) a->mutable_data<double>()[place] = x;
     *ok = place >= 0;
   });
+}
+
+// ---- complex scalars as pairs
+
+void rt_set_pair(residua_context*, Value* d, double re, double im, int32_t complex) {
+  *d = complex != 0 ? Value::Complex(re, im) : Value::Double(re);
+}
+int rt_to_pair(residua_context* c, const Value* s, double* re, double* im, int32_t* complex) {
+  return Guard(c, [&] {
+    if (!s->Is(ClassId::kDouble) || s->numel() != 1) {
+      residua::value::ThrowError("Residua:fact-violated", "a value that should be a double scalar is not");
+    }
+    const std::complex<double> z = s->ElementAsComplex(0);
+    *re = z.real();
+    *im = z.imag();
+    *complex = s->IsComplex();
+  });
+}
+// The product of two that are complex, with what C++ does about NaN; a quotient by one that is.
+int rt_pair_times(residua_context*, double a, double b, double p, double q, double* re, double* im) {
+  const std::complex<double> z = std::complex<double>(a, b) * std::complex<double>(p, q);
+  *re = z.real();
+  *im = z.imag();
+  return RESIDUA_OK;
+}
+int rt_pair_over(residua_context*, double a, double b, double p, double q, double* re, double* im) {
+  const std::complex<double> w(p, q), z = std::complex<double>(a, b) / w;
+  *re = z.real();
+  *im = z.imag();
+  return RESIDUA_OK;
 }
 
 }  // extern "C"

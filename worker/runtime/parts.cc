@@ -245,7 +245,7 @@ int rt_matrix(residua_context* c, Value* d, const char* rows, int64_t rows_size,
     for (auto length : absl::StrSplit(absl::string_view(rows, rows_size), ',', absl::SkipEmpty())) {
       int64_t count = 0;
       (void)absl::SimpleAtoi(length, &count);
-      list.push_back(Gather(parts + at, count, spread >> at));
+      list.push_back(Gather(parts + at, count, at < 64 ? spread >> at : 0));
       at += count;
     }
     *d = n == 0 ? residua::builtin::NullMatrix() : residua::builtin::Stored(residua::builtin::MatrixLiteral(list));
@@ -268,7 +268,7 @@ int rt_cell_literal(residua_context* c, Value* d, const char* rows, int64_t rows
     for (auto length : absl::StrSplit(absl::string_view(rows, rows_size), ',', absl::SkipEmpty())) {
       int64_t count = 0;
       (void)absl::SimpleAtoi(length, &count);
-      list.push_back(Gather(parts + at, count, spread >> at));
+      list.push_back(Gather(parts + at, count, at < 64 ? spread >> at : 0));
       at += count;
     }
     *d = residua::builtin::CellLiteral(list);

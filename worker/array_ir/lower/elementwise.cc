@@ -20,10 +20,37 @@ Lowered LowerMath(CallSite& s) {
 
 namespace {
 
+// A single is a double that a single holds: roundings of it are ones, too, and its root is rounded once more, which
+// gives the nearest single. Integers are whole.
+template <Opcode kOp>
+Lowered LowerOfClass(CallSite& s) {
+  Builder& b = s.b;
+  constexpr bool kRounds =
+      kOp == Opcode::kFloor || kOp == Opcode::kCeil || kOp == Opcode::kFix || kOp == Opcode::kRound;
+  if (s.count() != 1 || s.RepOfArgument(0) != s.RepOfResult()) return {};
+  if (s.RepOfResult() == Rep::kInt && kRounds &&
+      s.Facts(0).classes().Single() == b.Facts(s.expression).classes().Single()) {
+    return {{b.Build(s.arguments[0])}};
+  }
+  if (s.RepOfResult() != Rep::kSingle) return {};
+  const uint32_t x = b.Value1(kOp, {b.Build(s.arguments[0]).value}, Type::kF64);
+  return {{Ref{Rep::kSingle, kOp == Opcode::kSqrt ? b.Value1(Opcode::kToSingle, {x}, Type::kF64) : x}}};
+}
+
 template <Opcode kOp>
 Lowered LowerOperation(CallSite& s) {
+  if (s.RepOfResult() == Rep::kSingle || s.RepOfResult() == Rep::kInt) return LowerOfClass<kOp>(s);
   if (s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
   return s.Number(s.b.Value1(kOp, {s.Double(0)}, Type::kF64));
+}
+
+// |z|, and its parts, of a double scalar that may be complex.
+template <Opcode kOp>
+Lowered LowerAbs(CallSite& s) {
+  if (s.RepOfResult() != Rep::kF64 || !Builder::MayBePair(s.Facts(0))) return LowerOperation<kOp>(s);
+  const Pair z = s.b.BuildPair(s.arguments[0]);
+  const std::vector<Operand> operands{Operand::Text(names::k_hypot), Operand::Value(z.re), Operand::Value(z.im)};
+  return s.Number(s.b.Emit(Opcode::kMath, operands, {Type::kF64}).results[0]);
 }
 
 // A loop variable that counts as an integer, or one plus or minus a small number; kNone: no such thing.
@@ -46,8 +73,25 @@ uint32_t CounterOf(Builder& b, ExprId e) {
   return b.Value1(op, {b.Get(v->integer), b.ConstI(static_cast<int64_t>(*step))}, Type::kI64);
 }
 
+// mod of integers of up to 32 bits by a positive one: in doubles, which hold all of them and whose quotient lies on the
+// right side of each whole number.
+Lowered LowerIntegerMod(CallSite& s) {
+  Builder& b = s.b;
+  const auto cls = b.Facts(s.expression).classes().Single();
+  for (size_t k = 0; k < 2; ++k) {
+    if (s.RepOfArgument(k) != Rep::kInt || s.Facts(k).classes().Single() != cls) return {};
+  }
+  if (!(s.Facts(1).interval().low > 0)) return {};
+  const Ref left = b.Build(s.arguments[0]), right = b.Build(s.arguments[1]);
+  const uint32_t x = b.ToF64(left), y = b.ToF64(right);
+  const uint32_t count = b.Value1(Opcode::kFloor, {b.Value1(Opcode::kFDiv, {x, y}, Type::kF64)}, Type::kF64);
+  const uint32_t rest = b.Value1(Opcode::kFSub, {x, b.Value1(Opcode::kFMul, {y, count}, Type::kF64)}, Type::kF64);
+  return {{Ref{Rep::kInt, b.Value1(Opcode::kF2I, {rest}, Type::kI64), kNone, false, *cls}}};
+}
+
 // mod by a positive whole number: |x - y * floor(x / y)|, as RealMod computes it where its special cases are none.
 Lowered LowerMod(CallSite& s) {
+  if (s.count() == 2 && s.RepOfResult() == Rep::kInt) return LowerIntegerMod(s);
   if (s.count() != 2 || s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
   const domain::Interval& by = s.Facts(1).interval();
   int exponent = 0;
@@ -66,10 +110,17 @@ Lowered LowerMod(CallSite& s) {
 
 // real, conj
 Lowered LowerSame(CallSite& s) {
+  if (s.RepOfResult() == Rep::kF64 && s.builtin.id == builtin::BuiltinId::k_real && Builder::MayBePair(s.Facts(0))) {
+    return s.Number(s.b.BuildPair(s.arguments[0]).re);
+  }
   if (!s.AllArguments(Rep::kF64)) return {};
   return s.Number(s.Double(0));
 }
 Lowered LowerImag(CallSite& s) {
+  if (s.RepOfResult() == Rep::kF64 && Builder::MayBePair(s.Facts(0))) {
+    const Pair z = s.b.BuildPair(s.arguments[0]);
+    return s.Number(s.b.Value1(Opcode::kSelect, {z.complex, z.im, s.b.ConstF(0)}, Type::kF64));
+  }
   if (!s.AllArguments(Rep::kF64)) return {};
   s.Double(0);
   return s.Number(s.b.ConstF(0));
@@ -114,7 +165,7 @@ Lowered LowerXor(CallSite& s) {
 
 }  // namespace
 
-const Lowering Lower_abs = {LowerOperation<Opcode::kFAbs>, "fabs"};
+const Lowering Lower_abs = {LowerAbs<Opcode::kFAbs>, "fabs"};
 const Lowering Lower_acos = {LowerMath, names::k_acos};
 const Lowering Lower_asin = {LowerMath, names::k_asin};
 const Lowering Lower_atan = {LowerMath, names::k_atan};

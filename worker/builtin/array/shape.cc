@@ -65,16 +65,24 @@ Value PermuteElements(const Value& v, const std::vector<std::vector<int64_t>>& o
   if (v.storage() == Storage::kDiagonal || v.storage() == Storage::kPermutation) return PermuteByIndex(v, orders);
   const Dims& dims = v.dims();
   const int rank = dims.ndims();
+  const auto order_of = [&](int d) {
+    return d < static_cast<int>(orders.size()) && !orders[d].empty() ? orders[d].data() : nullptr;
+  };
+  const int64_t* along = order_of(0);
+  const int64_t column = dims[0];
   std::vector<int64_t> source(static_cast<size_t>(v.numel())), at(static_cast<size_t>(rank), 0);
-  for (size_t k = 0; k < source.size(); ++k) {
-    int64_t position = 0, stride = 1;
-    for (int d = 0; d < rank; ++d) {
-      const bool kept = d >= static_cast<int>(orders.size()) || orders[d].empty();
-      position += stride * (kept ? at[d] : orders[d][at[d]]);
+  // Column by column: what the other subscripts give is the same for all of one.
+  for (size_t first = 0; first < source.size(); first += static_cast<size_t>(column)) {
+    int64_t position = 0, stride = column;
+    for (int d = 1; d < rank; ++d) {
+      const int64_t* order = order_of(d);
+      position += stride * (order == nullptr ? at[d] : order[at[d]]);
       stride *= dims[d];
     }
-    source[k] = position;
-    for (int d = 0; d < rank && ++at[d] == dims[d]; ++d) at[d] = 0;
+    for (int64_t i = 0; i < column; ++i) {
+      source[first + static_cast<size_t>(i)] = position + (along == nullptr ? i : along[i]);
+    }
+    for (int d = 1; d < rank && ++at[d] == dims[d]; ++d) at[d] = 0;
   }
   return Gather(v, dims, source);
 }

@@ -3,6 +3,8 @@
 // NaN loses against every number; the first of equal elements wins along a dimension. Of two arguments the tie rule
 // shows only in signed zeros: two scalars give the second, arrays the first, a scalar and an array the array's.
 
+#include <algorithm>
+
 #include "worker/builtin/broadcast.h"
 #include "worker/builtin/kernel_util.h"
 
@@ -19,6 +21,49 @@ bool Better(const T& a, const T& b) {
 
 Value IndexArray(const Dims& dims) { return Value::Array(ClassId::kDouble, dims); }
 
+// Whether x comes before the best so far: a number before NaN, and of two numbers the better one.
+template <bool kMax, class T>
+bool Replaces(const T& x, const T& best) {
+  return !IsNaNElement(x) && !(kMax ? best >= x : best <= x);
+}
+
+// The place of the extreme of a column that lies in one piece. First what it is, by several running ones that do not
+// wait for each other, then where it stands first.
+template <bool kMax, class T>
+int64_t PlaceInColumn(const T* p, int64_t n) {
+  constexpr int kLanes = 8;
+  int64_t start = 0;
+  while (start < n && IsNaNElement(p[start])) ++start;
+  if (start == n) return 0;
+  T best[kLanes];
+  std::fill_n(best, kLanes, p[start]);
+  const auto step = [](T x, T b) { return (kMax ? x > b : x < b) ? x : b; };
+  int64_t k = start;
+  for (; k + kLanes <= n; k += kLanes) {
+    for (int lane = 0; lane < kLanes; ++lane) best[lane] = step(p[k + lane], best[lane]);
+  }
+  for (; k < n; ++k) best[0] = step(p[k], best[0]);
+  for (int lane = 1; lane < kLanes; ++lane) best[0] = step(best[lane], best[0]);
+  return std::find(p + start, p + n, best[0]) - p;
+}
+
+// The same for `inner` columns whose elements alternate, row by row as they are stored.
+template <bool kMax, class T>
+void ExtremesOfRows(const T* p, const Extents& e, T* best, double* where) {
+  std::copy_n(p, e.inner, best);
+  std::fill_n(where, e.inner, 1.0);
+  for (int64_t k = 1; k < e.n; ++k) {
+    p += e.inner;
+    const double place = static_cast<double>(k + 1);
+    for (int64_t i = 0; i < e.inner; ++i) {
+      const T x = p[i], b = best[i];
+      const bool replaces = Replaces<kMax, T>(x, b);
+      best[i] = replaces ? x : b;
+      where[i] = replaces ? place : where[i];
+    }
+  }
+}
+
 template <bool kMax, class T>
 ValueList Extreme(const Value& v, int dim) {
   Dims dims = v.dims();
@@ -32,6 +77,18 @@ ValueList Extreme(const Value& v, int dim) {
   const T* p = v.data<T>();
   T* q = out.template mutable_data<T>();
   double* where = at.mutable_data<double>();
+  if constexpr (!kIsComplex<T>) {
+    for (int64_t o = 0; o < e.outer; ++o, p += e.inner * e.n, q += e.inner, where += e.inner) {
+      if (e.inner > 1) {
+        ExtremesOfRows<kMax, T>(p, e, q, where);
+      } else {
+        const int64_t best = PlaceInColumn<kMax, T>(p, e.n);
+        *q = p[best];
+        *where = static_cast<double>(best + 1);
+      }
+    }
+    return Two(std::move(out), std::move(at));
+  }
   for (int64_t o = 0; o < e.outer; ++o) {
     for (int64_t i = 0; i < e.inner; ++i) {
       const T* column = p + i + e.inner * e.n * o;

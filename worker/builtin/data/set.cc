@@ -25,16 +25,17 @@ Value Column(const std::vector<int64_t>& positions, const Dims& dims, int64_t mo
 }
 
 // Of real doubles of which there are at least two along the dimension, once.
-Value DifferenceOfDoubles(const Value& x, int dim) {
+template <class T>
+Value DifferenceOf(const Value& x, int dim) {
   const Extents e = SplitAt(x.dims(), dim);
   const int64_t n = x.dims()[dim], column = e.inner * (n - 1);
   Dims dims = x.dims();
   dims.set(dim, n - 1);
   dims.Normalise();
-  Value out = Value::Uninitialised(ClassId::kDouble, dims);
+  Value out = Value::Uninitialised(ClassOf<T>(), dims, kIsComplex<T>);
   if (out.numel() == 0) return out;
-  const double* from = x.data<double>();
-  double* to = out.mutable_data<double>();
+  const T* from = x.data<T>();
+  T* to = out.mutable_data<T>();
   for (int64_t o = 0; o < e.outer; ++o, from += e.inner * n, to += column) {
     for (int64_t k = 0; k < column; ++k) to[k] = from[k + e.inner] - from[k];
   }
@@ -51,8 +52,13 @@ Value Difference(const Value& v, int64_t order, int dim) {
       dims.Normalise();
       return GatherBlank(x, dims, {});
     }
-    if (x.Is(ClassId::kDouble) && !x.IsComplex() && x.storage() == value::Storage::kFull) {
-      x = DifferenceOfDoubles(x, dim);
+    // Complex arrays stay complex until all differences are taken: a part that happens to be real is not narrowed.
+    if (value::IsFloat(x.class_id()) && x.storage() == value::Storage::kFull) {
+      const bool single = x.Is(ClassId::kSingle);
+      if (x.IsComplex())
+        x = single ? DifferenceOf<FloatComplex>(x, dim) : DifferenceOf<Complex>(x, dim);
+      else
+        x = single ? DifferenceOf<float>(x, dim) : DifferenceOf<double>(x, dim);
       continue;
     }
     const auto part = [&](int64_t from) {
@@ -70,7 +76,7 @@ Value Difference(const Value& v, int64_t order, int dim) {
     };
     x = Binary(Op::kMinus, part(1), part(0));
   }
-  return x;
+  return value::Narrow(std::move(x));
 }
 
 struct UniqueOptions {

@@ -74,7 +74,8 @@ Positions FromElements(const Value& v, int k, int n, const std::string& name) {
   const T* in = v.data<T>();
   for (int64_t i = 0; i < p.count; ++i) {
     if constexpr (std::is_floating_point_v<T>) {
-      if (!(in[i] >= 1 && in[i] < T{9.2e18} && in[i] == std::floor(in[i]))) {
+      // In this range the conversion is defined, and undoing it shows a fraction without a call.
+      if (!(in[i] >= 1 && in[i] < T{9.2e18} && in[i] == static_cast<T>(static_cast<int64_t>(in[i])))) {
         ThrowBadSubscript(DescribeNumber(in[i]), k, n, name);
       }
     } else if constexpr (std::is_same_v<T, uint64_t>) {

@@ -28,7 +28,14 @@ T Saturate(Real<T> v) {
   if (std::isnan(v)) return 0;
   if (v >= static_cast<Real<T>>(std::numeric_limits<T>::max())) return std::numeric_limits<T>::max();
   if (v <= static_cast<Real<T>>(std::numeric_limits<T>::min())) return std::numeric_limits<T>::min();
-  return static_cast<T>(std::round(v));
+  if constexpr (sizeof(T) < 8) {
+    // Within this range the fraction is exact; std::round is a call for each element.
+    const auto whole = static_cast<int64_t>(v);
+    const Real<T> rest = v - static_cast<Real<T>>(whole);
+    return static_cast<T>(whole + (rest >= Real<T>{0.5}) - (rest <= Real<T>{-0.5}));
+  } else {
+    return static_cast<T>(std::round(v));
+  }
 }
 
 template <class T>

@@ -1,0 +1,16 @@
+% After how many steps points of the complex plane leave a circle.
+function count = escape_steps(nx, ny, limit)
+  count = zeros(ny, nx);
+  for ix = 1:nx
+    for iy = 1:ny
+      c = complex(-2 + 3 * (ix - 1) / (nx - 1), -1.5 + 3 * (iy - 1) / (ny - 1));
+      z = 0;
+      k = 0;
+      while k < limit && abs(z) <= 2
+        z = z * z + c;
+        k = k + 1;
+      end
+      count(iy, ix) = k;
+    end
+  end
+end
