@@ -39,7 +39,8 @@ class Scale {
     const double median = sorted[sorted.size() / 2];
     // Not for one outlier alone: the median lies far below the greatest, too.
     logarithmic_ = least_ > 0 && greatest_ > kManyPowers * least_ && greatest_ > 20 * median;
-    if (least_ == greatest_) {
+    constexpr double kRounding = 1e-9;  // What differs by less is not looked at by its last bits.
+    if (greatest_ - least_ <= kRounding * std::max(std::fabs(least_), std::fabs(greatest_))) {
       least_ -= std::max(1.0, std::fabs(least_) / 10);
       greatest_ += std::max(1.0, std::fabs(greatest_) / 10);
     }
