@@ -29,6 +29,12 @@ std::string FolderOf(const CampaignOptions& options) {
 
 }  // namespace
 
+std::string SeenFromStudy(const Study& study, const std::string& path) {
+  const fs::path whole = fs::absolute(path).lexically_normal();
+  const fs::path seen = whole.lexically_relative(fs::absolute(study.path).lexically_normal().parent_path());
+  return seen.empty() || *seen.begin() == ".." ? whole.string() : seen.string();
+}
+
 JournalContents CheckedJournal(const Campaign& campaign) {
   JournalContents known = ReadJournal(campaign.folder);
   if (known.identity.is_null()) return known;
@@ -41,7 +47,8 @@ JournalContents CheckedJournal(const Campaign& campaign) {
   }
   std::vector<job::Dependency> sources;
   for (const auto& [path, source] : known.sources) {
-    sources.push_back({path, source.value("found", false), source.value("sha256", ""), source.value("code", "")});
+    sources.push_back({(fs::path(campaign.study.path).parent_path() / path).string(), source.value("found", false),
+                       source.value("sha256", ""), source.value("code", "")});
   }
   job::JobRequest request;
   request.entry_path = campaign.study.request["file"];

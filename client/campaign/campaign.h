@@ -44,6 +44,10 @@ int Cancel(const Campaign& campaign);
 int Results(const Campaign& campaign);
 int Report(const Campaign& campaign);
 
+// How the journal names a source: as it is seen from the study, where it lies below that, so that a campaign may be
+// moved.
+std::string SeenFromStudy(const Study& study, const std::string& path);
+
 // What was made of the same study and the same sources. Throws UserError: another study, or a source that was changed
 // since, by name.
 struct JournalContents CheckedJournal(const Campaign& campaign);

@@ -127,12 +127,14 @@ struct Ending {
 };
 
 // Until all is done or something ends it.
-Ending Finish(Pool& pool, Journal& journal, JournalContents& known, Summary& summary, Progress& progress) {
+Ending Finish(Pool& pool, const Study& study, Journal& journal, JournalContents& known, Summary& summary,
+              Progress& progress) {
   Clock::time_point synced = Clock::now();
   Ending ending;
   while (!pool.IsIdle() && !interrupted && ending.stopped.empty()) {
     std::vector<json> fresh;
     for (json& record : pool.Turn(200)) {
+      if (record.contains("source")) record["source"] = SeenFromStudy(study, record["source"]);
       if (record.contains("stop")) ending.stopped = record["stop"];
       if (record.contains("point") && known.records.emplace(record["point"], record).second) {
         summary.Count(record);
@@ -211,7 +213,7 @@ int Run(const Campaign& campaign) {
     const std::unique_ptr<Pool> pool = WorkersOf(campaign);
     for (Task& task : TasksOf(study, points, known.records, Jobs(campaign))) pool->Add(std::move(task));
     Progress progress(!options.quiet && !options.json, summary.points, before);
-    ending = Finish(*pool, journal, known, summary, progress);
+    ending = Finish(*pool, study, journal, known, summary, progress);
     progress.Clear();
   }
   RemoveWork(campaign);

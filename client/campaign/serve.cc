@@ -139,6 +139,7 @@ class Server {
 
   void Learn(json record) {
     if (record.contains("source")) {
+      record["source"] = SeenFromStudy(campaign_.study, record["source"]);
       if (known_.sources.emplace(record["source"], record).second) journal_.Append({record});
       return;
     }

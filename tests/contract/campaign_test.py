@@ -284,6 +284,20 @@ x = { from = 0, to = 1, count = 100 }
         self.campaign("run", "--restart")
         self.assertEqual(3 - (1 + 1 / 2), self.lines()[0]["results"]["y"]["data"][0])
 
+    def test_a_campaign_may_be_moved(self):
+        self.write("helper.m", "function y = helper(x)\n  y = x;\nend\n")
+        self.write("scaled.m", SCALED.replace("x * k", "helper(x) * k"))
+        self.write("study.toml", SCALED_STUDY % 4)
+        self.campaign("run")
+        lines = self.lines()
+        os.rename(self.folder, self.folder + "_moved")
+        self.folder = os.path.dirname(self.folder)
+        there = os.path.basename(self.id().rsplit(".", 1)[-1]) + "_moved/"
+        self.assertEqual(lines, self.lines(study=there + "study.toml"))
+        self.assertEqual(0, self.campaign("run", "--json", study=there + "study.toml").json()["finished_now"])
+        self.write(there + "helper.m", "function y = helper(x)\n  y = 2 * x;\nend\n")
+        self.assertIn("changed", self.campaign("results", study=there + "study.toml", status=1).stderr)
+
     # ------------------------------------------------------------ files that are wrong
 
     def test_wrong_files_are_told_with_line_and_column(self):
