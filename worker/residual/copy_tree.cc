@@ -33,6 +33,7 @@ ExprId TreeCopier::Expr(ExprId id) {
   if (from_facts && from_facts->IsElements(id)) to.facts.SetElements(made);
   if (from_facts && from_facts->IsTextRow(id)) to.facts.SetTextRow(made);
   if (from_facts && from_facts->IsSettled(id)) to.facts.SetSettled(made);
+  if (from_facts && from_facts->StoresAsVariable(id)) to.facts.SetStoresAsVariable(made);
   if (from_facts && from_facts->FailsOnlyBySize(id)) to.facts.SetFailsOnlyBySize(made);
   if (from_facts) to.facts.SetNumber(made, from_facts->NumberOf(id));
   return made;

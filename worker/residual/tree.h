@@ -44,6 +44,10 @@ class ResidualFacts {
   // The target of an assignment that can be looked at before the value without failing.
   bool IsSettled(ExprId id) const { return id.index < settled_.size() && settled_[id.index]; }
   void SetSettled(ExprId id) { Set(&settled_, id, true); }
+  // A field of a target: what is stored into a part of it is stored as into a variable. A field of 0x0 is taken for
+  // one that is not there yet, so that `s.f = []; s.f(2) = 'a'` makes a text, where a variable stays of numbers.
+  bool StoresAsVariable(ExprId id) const { return id.index < as_variable_.size() && as_variable_[id.index]; }
+  void SetStoresAsVariable(ExprId id) { Set(&as_variable_, id, true); }
   // Its value is one double; kNarrowed: no complex one without an imaginary part.
   enum class Number : uint8_t { kNo, kYes, kNarrowed, kReal };
   Number NumberOf(ExprId id) const { return id.index < number_.size() ? number_[id.index] : Number::kNo; }
@@ -57,7 +61,7 @@ class ResidualFacts {
     if (bits->size() <= id.index) bits->resize(id.index + 1);
     (*bits)[id.index] = value;
   }
-  std::vector<bool> pure_, one_struct_, by_size_, elements_, text_row_, settled_;
+  std::vector<bool> pure_, one_struct_, by_size_, elements_, text_row_, settled_, as_variable_;
   std::vector<Number> number_;
 };
 

@@ -27,6 +27,8 @@ bool AnyReachesCaller(const Residual& residual) {
 
 }  // namespace
 
+bool IsGuard(StmtKind kind) { return kind == StmtKind::kTry || kind == StmtKind::kUnwindProtect; }
+
 VisibleNames FindVisibleNames(const Residual& residual, size_t function, const FlowGraph& graph) {
   const Ast& ast = residual.tree->ast;
   const syntax::Function& f = ast[ast.top_functions()[function]];
@@ -39,11 +41,14 @@ VisibleNames FindVisibleNames(const Residual& residual, size_t function, const F
   };
   syntax::VisitStatements(ast, f.body, [&](StmtId s) {
     const StmtKind kind = ast[s].kind;
-    names.plain = names.plain && kind != StmtKind::kTry && kind != StmtKind::kUnwindProtect &&
-                  kind != StmtKind::kCommand && kind != StmtKind::kOpAssign && kind != StmtKind::kParfor;
-    const bool shared = kind == StmtKind::kGlobal || kind == StmtKind::kPersistent;
+    names.plain = names.plain && kind != StmtKind::kCommand && kind != StmtKind::kOpAssign && kind != StmtKind::kParfor;
+    const bool shared = kind == StmtKind::kGlobal || kind == StmtKind::kPersistent, guard = IsGuard(kind);
+    for (syntax::BlockId guarded : ast.Blocks(s)) {
+      if (guard) syntax::VisitExprs(ast, guarded, [&](ExprId e) { show(e, &names.guarded); });
+    }
     for (ExprId root : ast.Exprs(s)) {
       if (ast[s].print || shared) show(root, &names.shown);
+      if (guard) show(root, &names.guarded);
       if (shared) show(root, &names.shared);
       syntax::VisitExpr(ast, root, [&](ExprId e) {
         const syntax::Expr& expr = ast[e];
@@ -55,6 +60,7 @@ VisibleNames FindVisibleNames(const Residual& residual, size_t function, const F
       });
     }
   });
+  names.shown.insert(names.guarded.begin(), names.guarded.end());
   for (const auto& other : residual.functions) names.taken.insert(other.name);
   for (ExprId p : f.parameters) show(p, &names.interface);
   names.interface.insert(f.outputs.begin(), f.outputs.end());

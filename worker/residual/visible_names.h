@@ -1,9 +1,10 @@
 // Which variables of a residual function may be renamed, replaced or left out.
 //
-// A name shows when its variable is printed, is in the text of a closure, or is shared (global, persistent). Beyond
-// that, names are seen by a function that asks for them: `exist` in the function itself, `inputname`, `evalin` and
-// `assignin` in what it calls. A function with such a question, or with `try` (an error may come between a statement's
-// parts), is not `plain`, and passes that rename leave it alone.
+// A name shows when its variable is printed, is in the text of a closure, or is shared (global, persistent). So does
+// one that guarded code mentions (`try`, `unwind_protect` and their handlers): an error may come between the parts into
+// which a statement would be taken, and the handler sees what is there then. Beyond that, names are seen by a function
+// that asks for them: `exist` in the function itself, `inputname`, `evalin` and `assignin` in what it calls. A function
+// with such a question is not `plain`, and passes that rename leave it alone.
 #pragma once
 
 #include <set>
@@ -17,7 +18,8 @@ namespace residua::residual {
 struct VisibleNames {
   bool plain = true;
   std::set<std::string> shown;
-  std::set<std::string> shared;     // global or persistent: calls may change them
+  std::set<std::string> shared;     // of those, global or persistent: calls may change them
+  std::set<std::string> guarded;    // of those, what guarded code mentions
   std::set<std::string> variables;  // every variable of the function
   std::set<std::string> taken;      // every name in it, and the functions of the program
   std::set<std::string> interface;  // what stands in parameters, and outputs
@@ -30,6 +32,9 @@ struct VisibleNames {
   // `base__k`, not taken yet.
   std::string Fresh(const std::string& base);
 };
+
+// Its blocks are guarded code: passes that move code neither take it out of them nor look into them.
+bool IsGuard(syntax::StmtKind kind);
 
 VisibleNames FindVisibleNames(const Residual& residual, size_t function, const FlowGraph& graph);
 

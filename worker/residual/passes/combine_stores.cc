@@ -202,7 +202,9 @@ class StoreCombiner {
   void Walk(BlockId block) {
     const auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
-      for (BlockId inner : ast_.Blocks(statements[k])) Walk(inner);
+      for (BlockId inner : ast_.Blocks(statements[k])) {
+        if (!IsGuard(ast_[statements[k]].kind)) Walk(inner);
+      }
       std::optional<Filling> f = Begin(statements[k]);
       if (!f) continue;
       for (size_t n = k + 1; n < statements.size(); ++n) {

@@ -7,7 +7,7 @@
 // Such rows are of texts that fit beside each other (ResidualFacts::IsTextRow). A row in a row is part of it, literals
 // side by side are one. Of two assignments to a variable one after the other, the second of which puts something behind
 // what the first gave, one is left: in it everything is evaluated in the same order, and what fails fails the same. The
-// variable could only be seen half-way by a handler or by others, and functions with either are left alone.
+// variable could only be seen half-way by a handler or by others: neither in guarded code, nor where it is shared.
 #include <algorithm>
 #include <span>
 
@@ -77,7 +77,9 @@ class TextCombiner {
   void Plan(syntax::BlockId block) {
     const auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
-      for (syntax::BlockId inner : ast_.Blocks(statements[k])) Plan(inner);
+      for (syntax::BlockId inner : ast_.Blocks(statements[k])) {
+        if (!IsGuard(ast_[statements[k]].kind)) Plan(inner);
+      }
       if (k + 1 == statements.size() || ast_[statements[k]].print) continue;
       const std::string v = Target(statements[k]);
       if (v.empty() || !IsOneValue(ast_.Exprs(statements[k])[1]) || !PutsBehind(statements[k + 1], v)) continue;

@@ -11,7 +11,7 @@
 // Names that the user gave stay as they are, as they show in displays and in messages about indices. When nothing else
 // is left to do, a variable of the user's that is nothing but a copy wherever it is read goes, too, unless something
 // asks for names (visible_names.h). A closure that has captured `k__1`, a copy of `k`, captures `k` instead: that is
-// its text. A function with `try` or `unwind_protect` is left alone, as an error may come between a statement's parts.
+// its text. What guarded code mentions stays as it is.
 #include <algorithm>
 #include <limits>
 #include <span>
@@ -45,11 +45,10 @@ class Propagator {
         from_(in.program()),
         ast_(in.program().tree->ast),
         id_(ast_.top_functions()[index]),
-        graph_(in.analyses().Flow(index)) {
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
     Survey();
-    if (guarded_) return;
-    names_seen_ = !in.analyses().Names(index).plain;
-    if (users && names_seen_) return;
+    if (left_alone_ || (users && !names_.plain)) return;
     available_ = AvailableCopies(graph_, [this](StmtId copy) { return AsCopy(copy); });
     FindReads();
     users ? PlanUsersCopies() : Plan();
@@ -87,27 +86,13 @@ class Propagator {
     outputs_.insert(f.outputs.begin(), f.outputs.end());
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
       StmtKind kind = ast_[s].kind;
-      guarded_ = guarded_ || kind == StmtKind::kTry || kind == StmtKind::kUnwindProtect || kind == StmtKind::kCommand ||
-                 kind == StmtKind::kOpAssign;
-      if (kind == StmtKind::kGlobal || kind == StmtKind::kPersistent) {
-        for (ExprId e : ast_.Exprs(s)) {
-          syntax::VisitExpr(ast_, e, [&](ExprId v) {
-            if (ast_[v].kind == ExprKind::kIdentifier) shared_.insert(ast_.Name(v));
-          });
-        }
-      }
-      if (ast_[s].print) {
-        for (ExprId e : ast_.Exprs(s)) NoteFixed(e);
-      }
+      left_alone_ = left_alone_ || kind == StmtKind::kCommand || kind == StmtKind::kOpAssign;
       for (ExprId e : ast_.Exprs(s)) {
         syntax::VisitExpr(ast_, e, [&](ExprId inner) {
-          if (ast_[inner].kind != ExprKind::kAnonymous) return;
-          NoteFixed(inner);
-          NoteBound(inner);
+          if (ast_[inner].kind == ExprKind::kAnonymous) NoteBound(inner);
         });
       }
     });
-    fixed_.insert(shared_.begin(), shared_.end());
     for (const FlowNode& node : graph_.nodes) {
       for (const std::string& v : node.defines) {
         ++defined_[v];
@@ -118,13 +103,6 @@ class Propagator {
     for (ExprId p : f.parameters) {
       if (ast_[p].kind == ExprKind::kIdentifier) parameters_.insert(ast_.Name(p));
     }
-  }
-
-  // Names that show: printed, or in the text of a function handle.
-  void NoteFixed(ExprId e) {
-    syntax::VisitExpr(ast_, e, [&](ExprId v) {
-      if (ast_[v].kind == ExprKind::kIdentifier) fixed_.insert(ast_.Name(v));
-    });
   }
 
   // Within a closure its parameters are other variables.
@@ -145,16 +123,17 @@ class Propagator {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made || ast_[made->value].kind != ExprKind::kIdentifier || !Pure(made->value)) return std::nullopt;
     const std::string &t = made->variable, &w = ast_.Name(made->value);
-    if (t == w || shared_.count(t) || shared_.count(w) || !IsVariable(w)) return std::nullopt;
-    if (!IsNamedAfter(t, w) && (fixed_.count(t) || fixed_.count(w))) return std::nullopt;
+    if (t == w || names_.shared.count(t) || names_.shared.count(w) || !IsVariable(w)) return std::nullopt;
+    if (names_.guarded.count(t) || names_.guarded.count(w)) return std::nullopt;
+    if (!IsNamedAfter(t, w) && (names_.shown.count(t) || names_.shown.count(w))) return std::nullopt;
     return std::pair{t, w};
   }
 
   // `t = t` of a variable that has a value.
   bool IsOfItself(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
-    if (guarded_ || !made || !Pure(made->value) || ast_[made->value].kind != ExprKind::kIdentifier) return false;
-    return ast_.Name(made->value) == made->variable && !shared_.count(made->variable);
+    if (left_alone_ || !made || !Pure(made->value) || ast_[made->value].kind != ExprKind::kIdentifier) return false;
+    return ast_.Name(made->value) == made->variable && !names_.shared.count(made->variable);
   }
 
   void FindReads() {
@@ -168,7 +147,7 @@ class Propagator {
   void PlanUsersCopies() {
     std::set<std::string> replaced_users, read_instead;
     for (auto& [t, places] : reads_) {
-      if (Ours(t) || fixed_.count(t) || outputs_.count(t) || parameters_.count(t) || updated_.count(t)) continue;
+      if (Ours(t) || names_.shown.count(t) || outputs_.count(t) || parameters_.count(t) || updated_.count(t)) continue;
       if (std::any_of(places.begin(), places.end(), [&, &t = t](const auto& place) {
             const auto& copies = available_.At(place.first);
             const auto it = copies.find(t);
@@ -199,7 +178,7 @@ class Propagator {
       auto copy = AsCopy(node.stmt);
       if (!copy) continue;
       auto& [t, w] = *copy;
-      if (!Ours(w) || fixed_.count(w) || fixed_.count(t) || parameters_.count(w) || outputs_.count(w) ||
+      if (!Ours(w) || names_.shown.count(w) || names_.shown.count(t) || parameters_.count(w) || outputs_.count(w) ||
           parameters_.count(t))
         continue;
       if (touched.count(t) || touched.count(w) || updated_.count(t)) continue;
@@ -259,18 +238,20 @@ class Propagator {
   void PlanMoves(BlockId block, const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) {
     auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
-      for (BlockId inner : ast_.Blocks(statements[k])) PlanMoves(inner, reads);
+      for (BlockId inner : ast_.Blocks(statements[k])) {
+        if (!IsGuard(ast_[statements[k]].kind)) PlanMoves(inner, reads);
+      }
       if (k + 1 == statements.size()) continue;
       const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, statements[k]);
       if (!made) continue;
       const std::string& t = made->variable;
       const StmtId next = statements[ReaderOf(t, made->value, statements, k, reads)];
-      if (fixed_.count(t) || moved_into_.count(statements[k].index)) continue;
+      if (names_.shown.count(t) || moved_into_.count(statements[k].index)) continue;
       std::optional<ExprId> read;
-      if (!names_seen_) read = ReadBeforeOverwritten(t, next);
+      if (names_.plain) read = ReadBeforeOverwritten(t, next);
       int limit = read ? kChainNodes : kMovedNodes;
       if (!read) read = OnlyRead(t, next, reads);
-      if (!read && !names_seen_) read = OnlyReadOfOne(t, statements[k], next);
+      if (!read && names_.plain) read = OnlyReadOfOne(t, statements[k], next);
       if (!read) continue;
       if (IsWholeValue(next, *read)) limit = std::numeric_limits<int>::max();  // nothing gets longer
       int size = 0;
@@ -293,7 +274,7 @@ class Propagator {
   bool MayMoveOn(const std::string& t, ExprId value,
                  const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
     const auto it = reads.find(t);
-    if (names_seen_ || !ast_[id_].nested.empty() || !Pure(value) || it == reads.end()) return false;
+    if (!names_.plain || !ast_[id_].nested.empty() || !Pure(value) || it == reads.end()) return false;
     if (Ours(t)) return it->second.size() == 1;
     const auto defined = defined_.find(t);
     return defined != defined_.end() && defined->second > 1 && !outputs_.count(t) && !parameters_.count(t) &&
@@ -315,7 +296,7 @@ class Propagator {
     const auto any_of = [&](const std::set<std::string>& names) {
       return std::any_of(names.begin(), names.end(), [&](const std::string& v) { return needed.count(v) > 0; });
     };
-    if (any_of(shared_)) return k + 1;
+    if (any_of(names_.shared)) return k + 1;
     for (size_t at = k + 1; at < statements.size(); ++at) {
       const auto node = graph_.node_of.find(statements[at].index);
       if (node == graph_.node_of.end()) break;
@@ -480,14 +461,13 @@ class Propagator {
   const Ast& ast_;
   FunctionId id_;
   const FlowGraph& graph_;
-  std::set<std::string> outputs_, parameters_, fixed_;
-  std::set<std::string> shared_;                     // global or persistent: fixed, and others may change them
+  const VisibleNames& names_;
+  std::set<std::string> outputs_, parameters_;
   std::map<uint32_t, std::set<std::string>> bound_;  // identifier in closures -> the closures' parameters
   std::map<std::string, int> defined_, updated_;
   std::map<std::string, std::vector<StmtId>> definers_;  // statements that write it whole; invalid: it is a parameter
   std::map<std::string, ExprId> identifiers_;            // of copied variables, when first asked for
-  bool guarded_ = false, changed_ = false;
-  bool names_seen_ = false;                                           // something asks for the names of variables
+  bool left_alone_ = false, changed_ = false;
   const UseDefinitions* chains_ = nullptr;                            // when first asked for
   std::map<std::string, std::vector<std::pair<int, ExprId>>> reads_;  // of each variable: node and place
   AvailableCopies available_;

@@ -8,7 +8,8 @@
 // What the evaluator knows part by part becomes a struct where a loop that is kept assigns a field. Here it is taken
 // apart again: every mention of the variable is a definition by a call of struct that gives one struct, a write or a
 // read of a field, and every read finds its field assigned, by whatever way it is reached. Fields that nobody reads are
-// then dead code, and those that are copies are propagated. Names that show are not touched (visible_names.h).
+// then dead code, and those that are copies are propagated. Names that show are not touched (visible_names.h),
+// nor structs a field of which may be 0x0 where a part of it is stored: that is not what a variable would do.
 //
 // A row cell is taken apart in the same way: c = {a, @f}; y = g(c{1}); Its elements are each surely one value and no
 // `[]` or '', which a cell remembers to have been written so, and none is indexed where it is read, since the message
@@ -20,6 +21,7 @@
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -123,6 +125,18 @@ class StructReplacer {
     return ast_[base].kind == ExprKind::kCellIndex && IsPart(base, v);
   }
 
+  // Something is stored into a part of a field of v that a field takes otherwise than a variable.
+  bool StoresAsFieldOnly(StmtId s, const std::string& v) const {
+    bool stores = false;
+    syntax::VisitTargets(ast_, s, [&](ExprId target) {
+      for (ExprId at = target; ast_[at].count > 0; at = ast_.Child(at, 0)) {
+        const bool of_field = ast_[at].kind != ExprKind::kField && IsPart(ast_.Child(at, 0), v);
+        stores = stores || (of_field && !from_.tree->facts.StoresAsVariable(ast_.Child(at, 0)));
+      }
+    });
+    return stores;
+  }
+
   void Consider(const std::string& v) {
     const syntax::Function& f = ast_[id_];
     if (!names_.IsInner(v)) return;
@@ -140,6 +154,9 @@ class StructReplacer {
       }
     });
     if (mentions != fine) return;
+    bool as_field = false;
+    syntax::VisitStatements(ast_, f.body, [&](StmtId s) { as_field = as_field || StoresAsFieldOnly(s, v); });
+    if (as_field) return;
     std::set<std::string> read;
     for (const FlowNode& node : graph_.nodes)
       ForEachRead(node, v, [&](const std::string& field) { read.insert(field); });

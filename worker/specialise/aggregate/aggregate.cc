@@ -11,6 +11,7 @@
 #include "worker/specialise/aggregate/aggregate.h"
 
 #include "worker/builtin/bytes_exceeded.h"
+#include "worker/builtin/index/nested_assign.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/sparse_util.h"
 #include "worker/specialise/aggregate/element_array.h"
@@ -208,7 +209,13 @@ bool StoresWhole(const Part& old, const PartialValues& subscripts, const Partial
   });
 }
 
-// A known value at known places of a known array, or of nothing.
+// Sparse and 0x0: within a cell or a struct it gives way to what is stored (builtin::PlaceWithin).
+bool IsSparseNothing(const Part& old) {
+  if (old.parts) return old.parts->kind == PartialAggregate::kSparse && old.parts->dims == Dims(0, 0);
+  return old.facts.IsStatic() && old.facts.static_value().IsSparse() && old.facts.static_value().dims() == Dims(0, 0);
+}
+
+// A known value at known places of a known array within a cell or a struct, or of nothing.
 std::optional<Part> StoreKnown(Activation& act, const Part& old, const PartialValues& subscripts,
                                const PartialValue& value) {
   if (old.parts || !old.facts.IsStatic() || !value.IsStatic() || value.may_be_null) return std::nullopt;
@@ -217,10 +224,12 @@ std::optional<Part> StoreKnown(Activation& act, const Part& old, const PartialVa
     if (!p.colon && !p.IsStatic()) return std::nullopt;
     places.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
   }
-  Value array = old.facts.static_value();
-  if (!array.IsNumericOrLogicalOrChar() || !value.facts.static_value().IsNumericOrLogicalOrChar()) return std::nullopt;
+  const Value& stored = value.facts.static_value();
+  if (!stored.IsNumericOrLogicalOrChar()) return std::nullopt;
+  Value array = builtin::PlaceWithin(old.facts.static_value(), &stored);
+  if (!array.IsNumericOrLogicalOrChar()) return std::nullopt;
   try {
-    builtin::IndexAssign(array, places, value.facts.static_value());
+    builtin::IndexAssign(array, places, stored);
     act.session.fold_context.CheckBytes(array.LogicalBytes());
   } catch (const builtin::BytesExceeded&) {
     return std::nullopt;
@@ -247,7 +256,9 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& ta
         return PartFrom(act, value, target.root, name, range);
       }
       if (level > 0 && level + 1 == target.levels.size()) {
-        const std::optional<Part> array = StoreIntoArray(act, old, target.subscripts[level], value, target.root, range);
+        std::optional<Part> array;
+        if (!IsSparseNothing(old))
+          array = StoreIntoArray(act, old, target.subscripts[level], value, target.root, range);
         if (array) return array;
         if (std::optional<Part> known = StoreKnown(act, old, target.subscripts[level], value)) return known;
       }

@@ -9,6 +9,7 @@ struct Lvalue {
   std::string root;
   std::vector<ExprId> levels;             // from the root outwards
   std::vector<PartialValues> subscripts;  // per level; of a dynamic field: its name
+  std::vector<AbstractValue> behind;      // what lies behind each level but the last
   bool open = false;                      // `x(i{:})`, x and one level, how many subscripts is not known
   bool settled = false;                   // it cannot fail before the value is asked for
 };

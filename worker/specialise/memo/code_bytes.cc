@@ -74,7 +74,8 @@ class Writer {
     WriteRange(e.range, text_, source_, &out_);
     const ResidualFacts& f = tree_.facts;
     out_.Byte(static_cast<uint8_t>(f.IsPure(id) | f.IsOneStruct(id) << 1 | f.FailsOnlyBySize(id) << 2 |
-                                   f.IsElements(id) << 3 | f.IsTextRow(id) << 4 | f.IsSettled(id) << 5));
+                                   f.IsElements(id) << 3 | f.IsTextRow(id) << 4 | f.IsSettled(id) << 5 |
+                                   f.StoresAsVariable(id) << 6));
     out_.Byte(static_cast<uint8_t>(f.NumberOf(id)));
     if (e.kind == ExprKind::kNumber) {
       const syntax::NumberLiteral& n = ast_.Literal(id);
@@ -177,6 +178,7 @@ class CodeReader {
     if ((facts & 8) != 0) f.SetElements(made);
     if ((facts & 16) != 0) f.SetTextRow(made);
     if ((facts & 32) != 0) f.SetSettled(made);
+    if ((facts & 64) != 0) f.SetStoresAsVariable(made);
     f.SetNumber(made, static_cast<ResidualFacts::Number>(number));
     return made;
   }

@@ -156,7 +156,7 @@ std::string Recorder::RecordKey(const Callee& callee, const CallSignature& signa
                                 const FunctionText& text) const {
   const Request& r = session_.request;
   const Limits& l = r.limits;
-  std::string key = "version of a function, 1\n" + text.digest() + "\n";
+  std::string key = "version of a function, 2\n" + text.digest() + "\n";
   for (const int64_t limit : {l.steps, l.unroll_trips, l.unroll_statements, l.statements, l.versions, l.depth,
                               int64_t{l.static_depth}, l.recursive_bytes, l.literal_elements, l.bytes})
     key += std::to_string(limit) + " ";

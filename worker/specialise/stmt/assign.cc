@@ -125,6 +125,7 @@ Lvalue EvalTarget(Activation& act, ExprId id, bool may_be_open) {
     target.subscripts.push_back(std::move(subscripts));
     if (level == target.levels.back()) break;
     base.facts = PartBehind(act, level, base.facts, target.subscripts.back());
+    target.behind.push_back(base.facts);
   }
   return target;
 }
@@ -222,7 +223,19 @@ AbstractValue AssignFacts(Activation& act, const Lvalue& target, const AbstractV
 
 }  // namespace
 
-ExprId ResidualTarget(Activation& act, const Lvalue& target, SourceRange range) {
+namespace {
+
+// Into a part of a field that holds `field` (ResidualFacts::StoresAsVariable): it is not 0x0, or takes its own kind.
+bool StoresAsVariable(const AbstractValue& field, ExprKind index, const AbstractValue* stored) {
+  const auto doubles = [](const AbstractValue& v) { return v.classes().Only(value::ClassId::kDouble); };
+  if (stored == nullptr || (doubles(field) && doubles(*stored))) return true;
+  if (index == ExprKind::kCellIndex && field.classes().Only(value::ClassId::kCell)) return true;
+  return !domain::MayBe(field.shape().Extent(0), 0) || !domain::MayBe(field.shape().Extent(1), 0);
+}
+
+}  // namespace
+
+ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue* stored, SourceRange range) {
   ResidualTree& tree = act.tree();
   ExprId made = tree.Identifier(target.root, range, true);
   for (size_t k = 0; k < target.levels.size(); ++k) {
@@ -236,6 +249,8 @@ ExprId ResidualTarget(Activation& act, const Lvalue& target, SourceRange range) 
     for (const PartialValue& p : target.subscripts[k]) children.push_back(ResidualOf(act, p, range));
     made = tree.Make(e.kind, Op::kNone, e.kind == ExprKind::kField ? act.ast().Name(target.levels[k]) : "", children,
                      range, false);
+    const bool of_field = k > 0 && !IsField(e) && act.ast()[target.levels[k - 1]].kind == ExprKind::kField;
+    if (of_field && StoresAsVariable(target.behind[k - 1], e.kind, stored)) tree.facts.SetStoresAsVariable(children[0]);
   }
   if (target.settled) tree.facts.SetSettled(made);
   return made;
@@ -295,7 +310,7 @@ bool AssignStatic(Activation& act, const Lvalue& target, const PartialValue& val
     Node node;
     node.stmt.kind = StmtKind::kAssign;
     node.stmt.range = range;
-    node.exprs = {ResidualTarget(act, target, range), StoredExpr(act, target, value, range)};
+    node.exprs = {ResidualTarget(act, target, &value.facts, range), StoredExpr(act, target, value, range)};
     Emit(act, std::move(node));
     Unreachable(act);
     return true;
@@ -308,7 +323,7 @@ bool AssignToGlobal(Activation& act, const Lvalue& target, const PartialValue& v
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
   node.stmt.print = print;
-  node.exprs = {ResidualTarget(act, target, range), StoredExpr(act, target, value, range)};
+  node.exprs = {ResidualTarget(act, target, &value.facts, range), StoredExpr(act, target, value, range)};
   const bool made = AssignStatic(act, target, value, range);
   if (!act.now.env.reachable) return true;
   if (made) Emit(act, std::move(node));
@@ -344,7 +359,7 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
   node.stmt.range = range;
   node.stmt.print = print;
   if (!target.open) SimplifyTarget(act, base, value.facts, &target);
-  node.exprs = {ResidualTarget(act, target, range), StoredExpr(act, target, value, range)};
+  node.exprs = {ResidualTarget(act, target, &value.facts, range), StoredExpr(act, target, value, range)};
   Emit(act, std::move(node));
   if (value.diverges) {
     Unreachable(act);
@@ -504,7 +519,7 @@ void KeepOpAssign(Activation& act, StmtId id) {
   Node node;
   node.stmt = stmt;
   node.stmt.range = range;
-  node.exprs = {ResidualTarget(act, target, range), ResidualOf(act, operand, range)};
+  node.exprs = {ResidualTarget(act, target, &operand.facts, range), ResidualOf(act, operand, range)};
   AbstractValue facts = AbstractValue::Top();
   if (plain && bound && !act.externally_writable.count(target.root)) {
     const AbstractValue old = bound->facts.Forget().ForgetContents().WithDefined(domain::Tristate::kTrue);
@@ -554,7 +569,7 @@ void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range,
   const bool matrix = array || !text;
   const ExprId nothing =
       matrix ? act.tree().Make(ExprKind::kMatrix, Op::kNone, "", {}, range, true) : act.tree().Text("", range);
-  node.exprs = {ResidualTarget(act, target, range), nothing};
+  node.exprs = {ResidualTarget(act, target, nullptr, range), nothing};
   Emit(act, std::move(node));
   SetDynamic(act, target.root, facts);
 }

@@ -14,6 +14,7 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
 // Whether the value of an expression may be the null value of a literal, `[]` and its kind, by which elements go.
 bool MayGiveNull(const Activation& act, ExprId id);
 Lvalue EvalTarget(Activation& act, ExprId target, bool may_be_open = false);
-ExprId ResidualTarget(Activation& act, const Lvalue& target, SourceRange range);
+// `stored`: what is stored there; null: it is deleted.
+ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue* stored, SourceRange range);
 
 }  // namespace residua::specialise

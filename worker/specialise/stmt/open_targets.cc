@@ -67,7 +67,8 @@ void AssignOpen(Activation& act, StmtId id) {
       throw Unsupported{"several outputs into an index that is not known", act.ast()[e].range};
     }
     if (b && !target.levels.empty()) MaterialiseVariable(act, target.root, range);
-    node.exprs.push_back(ResidualTarget(act, target, range));
+    const AbstractValue any = AbstractValue::Top();
+    node.exprs.push_back(ResidualTarget(act, target, &any, range));
   }
   node.exprs.push_back(OpenCall(act, exprs.back(), range));
   Emit(act, std::move(node));

@@ -16,8 +16,7 @@ function y = assert_message(mode, limit, x)
 end
 % --- residual -------------------------------------------------------
 function y = assert_message(x)
-    cond__1 = x < 4;
-    if ~cond__1
+    if ~(x < 4)
         error('assert (x (1) < limit && !isempty (mode)) failed');
     end
     try

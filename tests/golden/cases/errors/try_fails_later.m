@@ -42,9 +42,7 @@ function [y, z, said] = try_fails_later(x, v)
     z = y + v(2);
     y = y + 1;
     w = v(1);
-    z__1 = z;
-    z__2 = w;
-    z = [z__1, z__2];
+    z = [z, w];
     try
         z(3) = x;
         z(5) = v(7);
@@ -52,9 +50,6 @@ function [y, z, said] = try_fails_later(x, v)
     catch problem
         said = ['no 3', problem.identifier];
     end
-    y = y + v(1);
-    y = -y;
-    y = y + v(2);
-    y = y * 10;
+    y = (-(y + w) + v(2)) * 10;
 end
 % --- remarks --------------------------------------------------------

@@ -107,9 +107,7 @@ function [s, failed, text, y, last] = try_in_native_code(n, v)
         try
             q = v(1000);
         end
-        q__1 = q;
-        r__1 = q__1;
-        text = [text, num2str(r__1)];
+        text = [text, num2str(q)];
     end
 end
 % --- remarks --------------------------------------------------------

@@ -44,16 +44,13 @@ function [y, s] = clear_temporaries(x, mode)
 end
 % --- residual -------------------------------------------------------
 function [y, s] = clear_temporaries(x)
-    [top, at] = max(x);
-    y__1 = top;
+    [top__1, at] = max(x);
     x(at) = -1;
-    [top, at] = max(x);
-    y__2 = top;
+    [top__2, at] = max(x);
     x(at) = -2;
     [top, at] = max(x);
-    y__3 = top;
     x(at) = -3;
-    part = [y__2, y__3];
+    part = [top__2, top];
     if part(1) > 1
         part = part + 1;
     else
@@ -72,6 +69,6 @@ function [y, s] = clear_temporaries(x)
     catch
         s = s - 1;
     end
-    y = [y__1, y__2, y__3];
+    y = [top__1, top__2, top];
 end
 % --- remarks --------------------------------------------------------

@@ -91,11 +91,8 @@ function [y, g] = global_effects(x)
     GLOBAL_EFFECTS = GLOBAL_EFFECTS + 1;
     GLOBAL_EFFECTS = GLOBAL_EFFECTS + 1;
     GLOBAL_EFFECTS = GLOBAL_EFFECTS + 1;
-    r__2 = GLOBAL_EFFECTS;
-    r__1 = r__2 + GLOBAL_EFFECTS + GLOBAL_EFFECTS;
-    r = r__1 + GLOBAL_EFFECTS;
-    g = r;
-    g = g + GLOBAL_EFFECTS;
+    r = GLOBAL_EFFECTS + GLOBAL_EFFECTS + GLOBAL_EFFECTS + GLOBAL_EFFECTS;
+    g = r + GLOBAL_EFFECTS;
 end
 
 function r = bump__1()

@@ -18,11 +18,11 @@ end
 % --- residual -------------------------------------------------------
 function [n, s] = map_stepped(v)
     m = containers.Map('KeyType', 'double', 'ValueType', 'any');
-    box__m = m;
+    box = struct('m', {m});
     for x = v
         if isKey(m, x)
             m(x) = m(x) + 1;
-            box__m(x) = box__m(x) * 2;
+            box.m(x) = box.m(x) * 2;
         else
             m(x) = 1;
         end

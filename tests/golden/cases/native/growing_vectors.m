@@ -42,7 +42,6 @@ function [y, z, w, c, k8, s] = growing_vectors(n, x)
 end
 % --- residual -------------------------------------------------------
 function [y, z, w, c, k8, s] = growing_vectors(n, x)
-    before = x;
     c = [];
     k8 = int8(zeros(1, 0));
     s = single([]);
@@ -71,7 +70,7 @@ function [y, z, w, c, k8, s] = growing_vectors(n, x)
     catch err
         disp(err.message);
     end
-    disp(size(before));
+    disp(size(x));
     s(end + 1) = sum(t);
 end
 % --- remarks --------------------------------------------------------

@@ -33,8 +33,7 @@ function y = global_overwritten(x)
     global G H;
     H = 1;
     G = numel(x);
-    y__1 = G + sum(x);
-    y = y__1;
+    y = G + sum(x);
     H = 2;
     G = 3;
     try

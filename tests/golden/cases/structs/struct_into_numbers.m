@@ -28,10 +28,11 @@ function y = struct_into_numbers(k)
     catch problem
         disp(problem.message)
     end
-    b(k) = struct('v', k);
+    struct__1 = struct('v', k);
+    b(k) = struct__1;
     y = y + numel(b);
     c = struct('list', zeros(0, 0));
-    c.list(1) = struct('v', k);
+    c.list(1) = struct__1;
     y = y + c.list.v;
 end
 % --- remarks --------------------------------------------------------
