@@ -20,30 +20,23 @@ bool IsGiven(const std::string& parameter, const Values& values) {
   return at->first.size() == parameter.size() || at->first[parameter.size()] == '.';
 }
 
-// How many parameters are given, from the first one on.
+[[noreturn]] void Missing(const Study& study, const std::string& name) {
+  throw UserError{study.path + ": error: `" + name +
+                  "` has no value: it is neither in [fixed] nor in [arguments] nor swept [study]\n"};
+}
+
+// How many parameters are given. Those behind the last one may be left out, as in any call.
 size_t Given(const Study& study, const Point& point) {
-  size_t given = 0;
-  std::string missing;
-  for (size_t k = 0; k < study.parameters.size(); ++k) {
-    const std::string& parameter = study.parameters[k];
-    if (!IsGiven(parameter, point.fixed) && !IsGiven(parameter, point.arguments)) {
-      if (missing.empty()) missing = parameter;
-      continue;
-    }
-    given = k + 1;
+  const auto is_given = [&](const std::string& parameter) {
+    return IsGiven(parameter, point.fixed) || IsGiven(parameter, point.arguments);
+  };
+  size_t given = study.parameters.size();
+  while (given > 0 && !is_given(study.parameters[given - 1])) --given;
+  for (size_t k = 0; k < given; ++k) {
+    if (!is_given(study.parameters[k])) Missing(study, study.parameters[k]);
   }
-  const auto dynamic = [&] {
-    for (const std::string& name : study.dynamic) {
-      if (!IsGiven(name, point.arguments)) return name;
-    }
-    return std::string();
-  }();
-  if (missing.empty() || (given <= 0 && dynamic.empty())) return given;
-  const bool before = std::find(study.parameters.begin(), study.parameters.begin() + static_cast<ptrdiff_t>(given),
-                                missing) != study.parameters.begin() + static_cast<ptrdiff_t>(given);
-  if (before || !dynamic.empty()) {
-    throw UserError{study.path + ": error: `" + (before ? missing : dynamic) +
-                    "` has no value: it is neither in [fixed] nor in [arguments] nor swept [study]\n"};
+  for (const std::string& name : study.dynamic) {
+    if (!IsGiven(name, point.arguments)) Missing(study, name);
   }
   return given;
 }

@@ -190,15 +190,15 @@ int Run(const Campaign& campaign) {
   const Study& study = campaign.study;
   const CampaignOptions& options = campaign.options;
   const std::vector<Point> points = PointsOf(study);
-  CheckRequest(campaign, points.front());
-  Journal journal;
-  if (const std::string wrong = journal.Open(campaign.folder, options.restart); !wrong.empty()) throw UserError{wrong};
-  JournalContents known = CheckedJournal(campaign);
-  if (options.action == "resume" && known.identity.is_null()) {
+  if (options.action == "resume" && ReadJournal(campaign.folder).identity.is_null()) {
     throw UserError{"error: `" + campaign.folder +
                     "` holds no campaign that was begun; `residua campaign run` begins one "
                     "[no-campaign]\n"};
   }
+  CheckRequest(campaign, points.front());
+  Journal journal;
+  if (const std::string wrong = journal.Open(campaign.folder, options.restart); !wrong.empty()) throw UserError{wrong};
+  JournalContents known = CheckedJournal(campaign);
   if (known.identity.is_null()) {
     if (const std::string wrong = journal.Append({{{"study", study.Identity()}}}); !wrong.empty())
       throw UserError{wrong};

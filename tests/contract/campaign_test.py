@@ -337,6 +337,7 @@ x = { from = 0, to = 1, count = 100 }
         self.assertIn("no file `other.toml`", self.campaign("run", status=1, study="other.toml").stderr)
         self.write("study.toml", good)
         self.assertIn("was begun", self.campaign("resume", status=1).stderr)
+        self.assertFalse(os.path.exists(os.path.join(self.folder, "study.campaign")))
 
     # ------------------------------------------------------------ an optimiser, a server, the page
 
