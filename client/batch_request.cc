@@ -125,6 +125,17 @@ BatchReader::BatchReader(const CLI::App& command_line, const Configuration& conf
   }
 }
 
+std::vector<std::string> BatchReader::Keys() const {
+  SpecialiseArguments arguments;
+  CLI::App table;
+  AddSpecialiseOptions(&table, &arguments);
+  std::vector<std::string> keys;
+  for (const CLI::Option* option : static_cast<const CLI::App&>(table).get_options()) {
+    if (!KeysOfTheCommandLine().count(KeyOf(*option))) keys.push_back(KeyOf(*option));
+  }
+  return keys;
+}
+
 std::string BatchReader::Read(const std::string& line, BatchRequest* request) const {
   const json object = json::parse(line, nullptr, false);
   if (!object.is_object()) return "a request is one JSON object on a line of its own, and this line is not";

@@ -33,6 +33,9 @@ class BatchReader {
   // `command_line`: the sub-command with what it was given.
   BatchReader(const CLI::App& command_line, const Configuration& configuration);
 
+  // What a request may have beside `id` and `files`.
+  std::vector<std::string> Keys() const;
+
   // Empty, or what is wrong: the key, and what it may be. The id is read in any case, if it can be.
   std::string Read(const std::string& line, BatchRequest* request) const;
 

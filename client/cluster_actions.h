@@ -1,6 +1,7 @@
 // What can be asked of a server by `residua cluster`: one table.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,9 @@ const ClusterAction* FindClusterAction(const std::string& name);  // or null
 inline constexpr std::chrono::milliseconds kClusterPatience{5000};
 // Says what failed; the exit status.
 int ClusterFailed(const ClusterOptions& options, const std::string& error, bool retry_may_help);
+// A list as JSON, or the lines of it; `none`: what is said where it is empty. The exit status.
+int ShowClusterList(const ClusterOptions& options, const nlohmann::ordered_json& list, const std::string& lines,
+                    const char* none);
 
 int RunClusterStatus(const RemotePart& remote, const ClusterOptions& options);
 int RunClusterWorkers(const RemotePart& remote, const ClusterOptions& options);

@@ -2,6 +2,7 @@
 #include <iomanip>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "client/cluster_actions.h"
 
@@ -27,17 +28,18 @@ nlohmann::ordered_json LineOf(const AdminJob& job) {
           {"requests", job.requests}};
 }
 
-void Print(const AdminJob& job) {
-  std::cout << job.id << " " << job.entry << " of " << job.client << ": ";
+std::string TextOf(const AdminJob& job) {
+  std::ostringstream text;
+  text << job.id << " " << job.entry << " of " << job.client << ": ";
   if (job.worker.empty()) {
-    std::cout << "waits since " << Seconds(job.waited_ms);
+    text << "waits since " << Seconds(job.waited_ms);
   } else {
-    std::cout << "runs on " << job.worker << " since " << Seconds(job.running_ms) << ", waited "
-              << Seconds(job.waited_ms);
+    text << "runs on " << job.worker << " since " << Seconds(job.running_ms) << ", waited " << Seconds(job.waited_ms);
   }
-  if (job.attempts > 1) std::cout << ", attempt " << job.attempts;
-  if (job.requests > 1) std::cout << ", for " << job.requests << " requests";
-  std::cout << (job.campaign ? ", of a campaign" : "") << "\n";
+  if (job.attempts > 1) text << ", attempt " << job.attempts;
+  if (job.requests > 1) text << ", for " << job.requests << " requests";
+  text << (job.campaign ? ", of a campaign" : "") << "\n";
+  return text.str();
 }
 
 int Done(const ClusterOptions& options, const AdminAnswer& answer, const nlohmann::ordered_json& report,
@@ -51,17 +53,14 @@ int ListQuarantine(const RemotePart& remote, const ClusterOptions& options) {
   const AdminAnswer answer = remote.ask_admin(options.server, AdminCall::kListQuarantine, "", kClusterPatience);
   if (!answer.error.empty()) return ClusterFailed(options, answer.error, answer.retry_may_help);
   nlohmann::ordered_json report = nlohmann::ordered_json::array();
+  std::ostringstream text;
   for (const AdminQuarantined& q : answer.quarantined) {
     report.push_back(
         {{"id", q.id}, {"entry", q.entry}, {"ends", q.ends}, {"remaining_ms", q.remaining_ms}, {"message", q.message}});
-    if (!options.json) {
-      std::cout << q.id << " " << q.entry << ": its process ended " << q.ends << " times; for "
-                << Seconds(q.remaining_ms) << " more\n  " << q.message << (q.message.ends_with('\n') ? "" : "\n");
-    }
+    text << q.id << " " << q.entry << ": its process ended " << q.ends << " times; for " << Seconds(q.remaining_ms)
+         << " more\n  " << q.message << (q.message.ends_with('\n') ? "" : "\n");
   }
-  if (options.json) std::cout << report.dump() << "\n";
-  if (!options.json && answer.quarantined.empty()) std::cout << "nothing is in quarantine\n";
-  return 0;
+  return ShowClusterList(options, report, text.str(), "nothing is in quarantine");
 }
 
 }  // namespace
@@ -70,13 +69,12 @@ int RunClusterQueue(const RemotePart& remote, const ClusterOptions& options) {
   const AdminAnswer answer = remote.ask_admin(options.server, AdminCall::kListJobs, "", kClusterPatience);
   if (!answer.error.empty()) return ClusterFailed(options, answer.error, answer.retry_may_help);
   nlohmann::ordered_json report = nlohmann::ordered_json::array();
+  std::string text;
   for (const AdminJob& job : answer.jobs) {
     report.push_back(LineOf(job));
-    if (!options.json) Print(job);
+    text += TextOf(job);
   }
-  if (options.json) std::cout << report.dump() << "\n";
-  if (!options.json && answer.jobs.empty()) std::cout << "nothing waits and nothing runs\n";
-  return 0;
+  return ShowClusterList(options, report, text, "nothing waits and nothing runs");
 }
 
 int RunClusterCancel(const RemotePart& remote, const ClusterOptions& options) {

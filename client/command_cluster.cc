@@ -1,10 +1,12 @@
 // residua cluster: what a server says of itself and its workers, and of jobs that ended without an answer.
+#include <absl/strings/str_join.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <ctime>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <thread>
 
 #include "client/cluster_actions.h"
@@ -13,12 +15,6 @@
 namespace residua::client {
 
 namespace {
-
-std::string Joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
 
 std::string TimeOf(int64_t unix_ms) {
   const std::time_t seconds = static_cast<std::time_t>(unix_ms / 1000);
@@ -67,7 +63,8 @@ void PrintWorkers(const ClusterSummary& s) {
   for (const auto& w : s.workers) {
     std::cout << "worker " << w.name << ": " << w.running << " of " << w.slots << " slots, " << w.target_cpu
               << (w.draining ? ", draining" : "") << "\n"
-              << "  jobs confined by " << (w.confined_by.empty() ? "nothing" : Joined(w.confined_by)) << "\n";
+              << "  jobs confined by " << (w.confined_by.empty() ? "nothing" : absl::StrJoin(w.confined_by, ", "))
+              << "\n";
     for (const std::string& layer : w.not_confined_by) std::cout << "  warning: not confined by " << layer << "\n";
   }
 }
@@ -87,18 +84,14 @@ nlohmann::ordered_json ReportLine(const JobReportSummary& r) {
 int ListReports(const RemotePart& remote, const ClusterOptions& options) {
   const JobReportList list = remote.list_reports(options.server, kClusterPatience);
   if (!list.error.empty()) return ClusterFailed(options, list.error, list.retry_may_help);
-  if (options.json) {
-    nlohmann::ordered_json lines = nlohmann::ordered_json::array();
-    for (const JobReportSummary& r : list.reports) lines.push_back(ReportLine(r));
-    std::cout << lines.dump() << "\n";
-    return 0;
-  }
+  nlohmann::ordered_json report = nlohmann::ordered_json::array();
+  std::ostringstream text;
   for (const JobReportSummary& r : list.reports) {
-    std::cout << r.id << " " << TimeOf(r.unix_ms) << " " << r.kind << " " << r.entry << " on " << r.worker << ", "
-              << r.processor_ms << " ms of processor time, " << (r.peak_bytes >> 20) << " MiB: " << r.message << "\n";
+    report.push_back(ReportLine(r));
+    text << r.id << " " << TimeOf(r.unix_ms) << " " << r.kind << " " << r.entry << " on " << r.worker << ", "
+         << r.processor_ms << " ms of processor time, " << (r.peak_bytes >> 20) << " MiB: " << r.message << "\n";
   }
-  if (list.reports.empty()) std::cout << "no report\n";
-  return 0;
+  return ShowClusterList(options, report, text.str(), "no report");
 }
 
 int WriteReport(const RemotePart& remote, const ClusterOptions& options) {
@@ -122,6 +115,12 @@ void Sleep() { std::this_thread::sleep_for(std::chrono::seconds(2)); }
 int ClusterFailed(const ClusterOptions& options, const std::string& error, bool retry_may_help) {
   ShowError("error: " + error + (retry_may_help ? "; a retry may help" : "") + " [service]\n", 3, options.json);
   return 3;
+}
+
+int ShowClusterList(const ClusterOptions& options, const nlohmann::ordered_json& list, const std::string& lines,
+                    const char* none) {
+  std::cout << (options.json ? list.dump() + "\n" : list.empty() ? std::string(none) + "\n" : lines);
+  return 0;
 }
 
 int RunClusterStatus(const RemotePart& remote, const ClusterOptions& options) {

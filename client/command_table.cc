@@ -231,6 +231,41 @@ void AddCluster(CLI::App* app, CommandTable* t) {
   });
 }
 
+void AddCampaign(CLI::App* app, CommandTable* t) {
+  campaign::CampaignOptions& o = t->campaign;
+  CLI::App* const command = app->add_subcommand("campaign", "many points of one study: sweeps, tables, an optimiser");
+  command->group(kShared)->footer(
+      "run: evaluates the points that are not finished; resume: the same, of a campaign that was begun\n"
+      "status: how far it is; cancel: ends its run, from another shell; what is finished stays\n"
+      "results: a table, or CSV or JSON lines; report: a page with charts (-o, default STUDY.html)\n"
+      "serve: an optimiser asks on standard input and is told on standard output, a JSON object a line\n"
+      "docs/campaigns.md tells what stands in a study.\n"
+      "Example: residua campaign run wing.toml");
+  command->add_option("action", o.action, "run, resume, status, cancel, results, report or serve")
+      ->required()
+      ->check(
+          CLI::IsMember(std::vector<std::string>{"run", "resume", "status", "cancel", "results", "report", "serve"}));
+  command->add_option("study", o.study, "FILE.toml")->required();
+  command->add_option("--folder", o.folder, "folder of the campaign (default: STUDY.campaign)")->type_name("DIR");
+  command->add_option("-j,--jobs", o.jobs, "points at a time (default: as the study says, or as there are cores)")
+      ->check(CLI::PositiveNumber);
+  command->add_flag("--restart", o.restart, "run: begin anew, and drop what is finished");
+  command->add_option("--format", o.format, "of results")
+      ->check(CLI::IsMember(std::vector<std::string>{"table", "csv", "jsonl"}))
+      ->capture_default_str();
+  command->add_option("-o,--to", o.output, "FILE for results (default: standard output) or the report")
+      ->type_name("FILE");
+  command->add_option("--compare", o.compare, "report: ask so many points of the original too, in Octave")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--server", o.server,
+                      "HOST:PORT of a residua-server, or none (default: as of `residua specialise`)");
+  command->add_flag("--no-fallback", o.no_fallback, "fail when the server is away, instead of specialising here");
+  command->add_option("--cache-dir", o.cache_dir, "folder of the cache")->type_name("DIR");
+  command->add_flag("-q,--quiet", o.quiet, "no progress");
+  AddJson(command, &o.json);
+  command->callback([=] { t->status = RunCampaign(t->campaign, BatchReader(*command, t->configuration)); });
+}
+
 void AddDoctor(CLI::App* app, CommandTable* t) {
   CLI::App* const command = app->add_subcommand("doctor", "what is here and works, and what to do about the rest");
   command->group(kHere)->footer(
@@ -269,6 +304,7 @@ void AddCommands(CLI::App* app, CommandTable* table) {
   AddGraph(app, table);
   AddCache(app, table);
   AddCluster(app, table);
+  AddCampaign(app, table);
   AddDoctor(app, table);
   AddCompletion(app, table);
 }

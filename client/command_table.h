@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "client/campaign/campaign.h"
 #include "client/commands.h"
 #include "client/configuration.h"
 #include "client/specialise_options.h"
@@ -29,6 +30,7 @@ struct CommandTable {
   GraphOptions graph;
   CacheCommandOptions cache;
   ClusterOptions cluster;
+  campaign::CampaignOptions campaign;
   DoctorOptions doctor;
   std::string shell;
 };

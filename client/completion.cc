@@ -4,6 +4,8 @@
 // operand may be. What takes a file (or anything else) is completed with files, which is what operands mostly are.
 #include "client/completion.h"
 
+#include <absl/strings/str_join.h>
+
 #include <CLI/CLI.hpp>
 #include <vector>
 
@@ -13,12 +15,6 @@
 namespace residua::client {
 
 namespace {
-
-std::string Joined(const std::vector<std::string>& words, const char* between) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
-  return text;
-}
 
 std::vector<std::string> NamesOf(const CLI::Option& option) {
   std::vector<std::string> names;
@@ -48,8 +44,8 @@ std::string BashValues(const CLI::App& command) {
   std::string cases;
   for (const CLI::Option* option : command.get_options()) {
     if (option->get_positional() || TakenBy(*option).empty()) continue;
-    const std::string words = Joined(Choices(option->get_type_name()), " ");
-    cases += "        " + Joined(NamesOf(*option), "|") + ") ";
+    const std::string words = absl::StrJoin(Choices(option->get_type_name()), " ");
+    cases += "        " + absl::StrJoin(NamesOf(*option), "|") + ") ";
     cases += words.empty() ? "files=1 ;;\n" : "words='" + words + "' ;;\n";
   }
   return cases;
@@ -67,9 +63,10 @@ std::string BashCommand(const CLI::App& command) {
   }
   std::vector<std::string> names = command.get_aliases();
   names.insert(names.begin(), command.get_name());
-  std::string out = "    " + Joined(names, "|") + ")\n      case $before in\n" + BashValues(command);
-  out += "        *) case $word in\n            -*) words='" + Joined(options, " ") + "' ;;\n            *) words='" +
-         Joined(operands, " ") + "'; files=" + (files ? "1" : "") + " ;;\n          esac ;;\n      esac ;;\n";
+  std::string out = "    " + absl::StrJoin(names, "|") + ")\n      case $before in\n" + BashValues(command);
+  out += "        *) case $word in\n            -*) words='" + absl::StrJoin(options, " ") +
+         "' ;;\n            *) words='" + absl::StrJoin(operands, " ") + "'; files=" + (files ? "1" : "") +
+         " ;;\n          esac ;;\n      esac ;;\n";
   return out;
 }
 
@@ -83,7 +80,7 @@ std::string BashScript(const CLI::App& app) {
       "  COMPREPLY=()\n"
       "  if ((COMP_CWORD == 1)); then\n"
       "    COMPREPLY=($(compgen -W '" +
-      Joined(first, " ") +
+      absl::StrJoin(first, " ") +
       "' -- \"$word\"))\n"
       "    return\n"
       "  fi\n"
@@ -101,7 +98,7 @@ std::string BashScript(const CLI::App& app) {
 
 // What stands behind an option or is an operand, in the words of _arguments.
 std::string ZshTaken(const CLI::Option& option) {
-  const std::string words = Joined(Choices(option.get_type_name()), " ");
+  const std::string words = absl::StrJoin(Choices(option.get_type_name()), " ");
   const std::string taken = TakenBy(option);
   return ":" + InQuotes(taken, ":") + ":" + (words.empty() ? "_files" : "(" + words + ")");
 }
@@ -109,7 +106,7 @@ std::string ZshTaken(const CLI::Option& option) {
 std::string ZshCommand(const CLI::App& command) {
   std::vector<std::string> names = command.get_aliases();
   names.insert(names.begin(), command.get_name());
-  std::string out = "      " + Joined(names, "|") + ")\n        _arguments";
+  std::string out = "      " + absl::StrJoin(names, "|") + ")\n        _arguments";
   for (const CLI::Option* option : command.get_options()) {
     const bool again = option->get_items_expected_max() > 1;
     if (option->get_positional()) {

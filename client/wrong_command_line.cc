@@ -1,5 +1,7 @@
 #include "client/wrong_command_line.h"
 
+#include <absl/strings/str_join.h>
+
 #include <CLI/CLI.hpp>
 #include <cctype>
 #include <regex>
@@ -18,12 +20,6 @@ struct Told {
 
 std::string Quoted(const std::string& word) { return "`" + word + "`"; }
 
-std::string Listed(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
-
 // Of `--name=value` the name.
 std::string NameIn(const std::string& word) { return word.substr(0, word.find('=')); }
 
@@ -33,12 +29,13 @@ Told UnknownOption(const CLI::App& app, const std::string& command, const std::s
 }
 
 Told NoCommand(const CLI::App& app, const std::vector<std::string>& words) {
-  if (words.empty()) return {"there is no command; there are " + Listed(CommandNames(app)), "missing-word"};
+  if (words.empty())
+    return {"there is no command; there are " + absl::StrJoin(CommandNames(app), ", "), "missing-word"};
   if (words[0].rfind('-', 0) == 0) return UnknownOption(app, "residua", words[0]);
   const std::string meant = DidYouMean(words[0], CommandNames(app));
-  return {
-      "there is no command " + Quoted(words[0]) + (meant.empty() ? "; there are " + Listed(CommandNames(app)) : meant),
-      "unknown-command"};
+  return {"there is no command " + Quoted(words[0]) +
+              (meant.empty() ? "; there are " + absl::StrJoin(CommandNames(app), ", ") : meant),
+          "unknown-command"};
 }
 
 // What CLI11 says of a value, in our words; what is not known here is its own sentence.
@@ -50,7 +47,7 @@ Told WrongValue(const CLI::App& app, const std::string& said) {
   std::smatch m;
   if (std::regex_match(said, m, none_of)) {
     const std::vector<std::string> choices = Choices(m[3]);
-    return {Quoted(m[1]) + " cannot be " + Quoted(m[2]) + "; it is one of " + Listed(choices) +
+    return {Quoted(m[1]) + " cannot be " + Quoted(m[2]) + "; it is one of " + absl::StrJoin(choices, ", ") +
                 DidYouMean(m[2].str(), choices),
             "wrong-value"};
   }

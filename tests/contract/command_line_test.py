@@ -45,7 +45,7 @@ class CommandLine(residua.HomeTest):
     # ------------------------------------------------------------ help and wrong command lines
 
     def test_every_command_has_help_with_an_example(self):
-        for command in ("specialise", "explain", "run", "verify", "eval", "check", "graph", "cache", "cluster"):
+        for command in ("specialise", "explain", "run", "verify", "eval", "check", "graph", "cache", "cluster", "campaign"):
             self.assertRegex(self.call(0, command, "--help").stdout, r"(?i)example", command)
         self.call(0, "--help")
 

@@ -1,21 +1,30 @@
-// How the page of `residua explain` looks. Binding times differ in more than colour.
+// How the page of `residua explain` looks, in light and in dark. Binding times differ in more than colour.
 #pragma once
 
 namespace residua::report {
 
 inline constexpr const char* kExplainStyle = R"(
-body { font: 15px/1.4 system-ui, sans-serif; margin: 1.5em; color: #1a1a1a; background: #fff; }
-h1 { font-size: 1.4em; } h2 { font-size: 1.1em; margin: 1em 0 .4em; } small { font-weight: normal; color: #555; }
+:root { color-scheme: light dark; --text: #1a1a1a; --soft: #555; --number: #777; --back: #fff; --code: #f7f7f7;
+  --link: #0550ae; --here: #fff1a8; --static: #d7f0dd; --partial: #fdeec4; --partial-line: #9a6700; --dynamic: #fbdcdc;
+  --dynamic-line: #b42318; }
+@media (prefers-color-scheme: dark) {
+  :root { --text: #e6e8eb; --soft: #a5aeba; --number: #8b949e; --back: #14171c; --code: #1d222a; --link: #6ea3f7;
+    --here: #4d4416; --static: #17402a; --partial: #493a12; --partial-line: #e0a84a; --dynamic: #51232a;
+    --dynamic-line: #ef7d72; } }
+body { font: 15px/1.4 system-ui, sans-serif; margin: 1.5em; color: var(--text); background: var(--back); }
+h1 { font-size: 1.4em; } h2 { font-size: 1.1em; margin: 1em 0 .4em; } small { font-weight: normal; color: var(--soft); }
+a { color: var(--link); }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 2em; }
 .residual { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; }
-pre { font: 13px/1.5 ui-monospace, monospace; overflow-x: auto; background: #f7f7f7; padding: .6em; }
-.line:target { background: #fff1a8; } .line { display: inline-block; min-width: 100%; }
-.number { color: #777; text-decoration: none; user-select: none; } a.number { color: #0550ae; }
-.static { background: #d7f0dd; } .partial { background: #fdeec4; border-bottom: 1px dashed #9a6700; }
-.dynamic { background: #fbdcdc; border-bottom: 1px solid #b42318; }
-.loop { border: 1px solid #777; border-radius: 3px; padding: 0 .3em; font-size: 11px; color: #555; }
+pre { font: 13px/1.5 ui-monospace, monospace; overflow-x: auto; background: var(--code); padding: .6em; }
+.line:target { background: var(--here); } .line { display: inline-block; min-width: 100%; }
+.number { color: var(--number); text-decoration: none; user-select: none; } a.number { color: var(--link); }
+.static { background: var(--static); }
+.partial { background: var(--partial); border-bottom: 1px dashed var(--partial-line); }
+.dynamic { background: var(--dynamic); border-bottom: 1px solid var(--dynamic-line); }
+.loop { border: 1px solid var(--number); border-radius: 3px; padding: 0 .3em; font-size: 11px; color: var(--soft); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1em; margin: .3em 0; }
-dt { font-family: ui-monospace, monospace; } dd { margin: 0; color: #555; }
+dt { font-family: ui-monospace, monospace; } dd { margin: 0; color: var(--soft); }
 @media (max-width: 60em) { .columns { display: block; } .residual { position: static; } }
 )";
 

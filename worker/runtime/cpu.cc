@@ -67,11 +67,21 @@ uint64_t KeptState() {
   return static_cast<uint64_t>(high) << 32 | low;
 }
 
-bool HostHas(const Feature& f) {
+bool Ask(const Feature& f) {
   static const uint64_t kept = KeptState();
   std::array<uint32_t, 4> r{};
   if (__get_cpuid_count(f.leaf, f.subleaf, &r[kEax], &r[kEbx], &r[kEcx], &r[kEdx]) == 0) return false;
   return (r[static_cast<size_t>(f.where)] >> f.bit & 1) != 0 && (kept & f.state) == f.state;
+}
+
+// Asked once: under a hypervisor each question leaves the guest, and takes as long as many a whole call.
+bool HostHas(const Feature& f) {
+  static const std::vector<bool> has = [] {
+    std::vector<bool> answers;
+    for (const Feature& feature : kFeatures) answers.push_back(Ask(feature));
+    return answers;
+  }();
+  return has[static_cast<size_t>(&f - kFeatures)];
 }
 #else
 #if defined(__aarch64__)

@@ -1,0 +1,112 @@
+// residua campaign: what an action works on, and the actions that only look.
+#include <signal.h>
+
+#include <iostream>
+
+#include "client/call_target.h"
+#include "client/campaign/campaign.h"
+#include "client/campaign/journal.h"
+#include "client/campaign/summary.h"
+#include "client/terminal.h"
+
+namespace residua::client::campaign {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+struct Action {
+  const char* name;
+  int (*run)(const Campaign&);
+};
+constexpr Action kActions[] = {{"run", Run},         {"resume", Run},    {"status", Status}, {"cancel", Cancel},
+                               {"results", Results}, {"report", Report}, {"serve", Serve}};
+
+std::string FolderOf(const CampaignOptions& options) {
+  return options.folder.empty() ? fs::path(options.study).replace_extension(".campaign").string() : options.folder;
+}
+
+}  // namespace
+
+std::string SeenFromStudy(const Study& study, const std::string& path) {
+  const fs::path whole = fs::absolute(path).lexically_normal();
+  const fs::path seen = whole.lexically_relative(fs::absolute(study.path).lexically_normal().parent_path());
+  return seen.empty() || *seen.begin() == ".." ? whole.string() : seen.string();
+}
+
+JournalContents CheckedJournal(const Campaign& campaign) {
+  JournalContents known = ReadJournal(campaign.folder);
+  if (known.identity.is_null()) return known;
+  const std::string again = "; `residua campaign run --restart` begins anew, and drops " +
+                            std::to_string(known.records.size()) + " finished points";
+  const std::string difference = FirstDifference(known.identity, campaign.study.Identity());
+  if (!difference.empty()) {
+    throw UserError{campaign.options.study + ": error: the study was changed since the campaign began: " + difference +
+                    again + " [changed-study]\n"};
+  }
+  std::vector<job::Dependency> sources;
+  for (const auto& [path, source] : known.sources) {
+    sources.push_back({(fs::path(campaign.study.path).parent_path() / path).string(), source.value("found", false),
+                       source.value("sha256", ""), source.value("code", "")});
+  }
+  job::JobRequest request;
+  request.entry_path = campaign.study.request["file"];
+  std::string changed;
+  if (!job::DependenciesHold(request, &sources, &changed)) {
+    throw UserError{campaign.options.study + ": error: results would be mixed: " + changed + again +
+                    " [changed-source]\n"};
+  }
+  return known;
+}
+
+int Status(const Campaign& campaign) {
+  const JournalContents known = CheckedJournal(campaign);
+  const Summary summary = SummaryOf(PointsOf(campaign.study, known), known);
+  const pid_t process = RunningIn(campaign.folder);
+  if (campaign.options.json) {
+    nlohmann::ordered_json object = AsJson(summary);
+    object["running"] = process != 0;
+    if (process != 0) object["process"] = process;
+    object["damaged"] = known.damaged;
+    std::cout << object.dump() << std::endl;
+    return 0;
+  }
+  Tell(summary, false);
+  if (process != 0) std::cout << "it runs, in the process " << process << "\n";
+  if (known.damaged > 0) {
+    std::cout << known.damaged << " lines of the journal are damaged; their points are not finished\n";
+  }
+  return 0;
+}
+
+int Cancel(const Campaign& campaign) {
+  const pid_t process = RunningIn(campaign.folder);
+  if (process == 0) throw UserError{campaign.options.study + ": error: the campaign does not run [not-running]\n"};
+  kill(process, SIGTERM);
+  if (campaign.options.json) {
+    std::cout << json{{"cancelled", process}}.dump() << std::endl;
+  } else {
+    std::cout << "told the process " << process << " to end; what is finished stays\n";
+  }
+  return 0;
+}
+
+int RunCampaign(const CampaignOptions& options, const BatchReader& reader) {
+  try {
+    if (!fs::is_regular_file(options.study)) {
+      throw UserError{"error: there is no file `" + options.study + "` [no-such-file]\n"};
+    }
+    const Campaign campaign{options, reader, ReadStudy(options.study, reader.Keys()), FolderOf(options)};
+    for (const Action& action : kActions) {
+      if (options.action == action.name) return action.run(campaign);
+    }
+  } catch (const UserError& error) {
+    ShowError(error.message, 1, options.json);
+  } catch (const value::MatlabError& error) {
+    ShowError(options.study + ": error: " + error.message + " [study]\n", 1, options.json);
+  }
+  return 1;
+}
+
+}  // namespace residua::client::campaign

@@ -1,0 +1,36 @@
+// What there is of a campaign, in numbers.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "client/campaign/journal.h"
+#include "client/campaign/points.h"
+
+namespace residua::client::campaign {
+
+struct Summary {
+  int64_t points = 0;       // different ones
+  int64_t finished = 0;     // of them
+  int64_t errors = 0;       // of the finished
+  int64_t specialised = 0;  // requests that were answered
+  int64_t hits = 0;         // of them, from the cache
+  int64_t specialise_ns = 0, call_ns = 0;
+  std::map<std::string, int64_t> phases_ns;  // of those that were no hits
+
+  // Of a run that just ended.
+  int64_t finished_now = 0;
+  double seconds = -1;  // below 0: there was none
+
+  void Count(const nlohmann::json& record);
+};
+
+Summary SummaryOf(const std::vector<Point>& points, const JournalContents& known);
+
+nlohmann::ordered_json AsJson(const Summary& summary);
+// On standard output: a line for people, or an object.
+void Tell(const Summary& summary, bool json);
+
+}  // namespace residua::client::campaign
