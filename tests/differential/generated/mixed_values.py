@@ -45,7 +45,7 @@ def listed(text):
 
 VALUES, STORES, MAKES = listed(VALUES), listed(STORES), [s for s in listed(MAKES) if "ifelse" not in s]
 ARGUMENTS = {"k": ["2", "1", "3"], "x": ["65", "-1.5", "2", "0"], "y": ["[3 -1 0]", "[0 0 2]", "[1.5 2 2]"], "s": ["'abc'", "'f'", "'xyz'"]}
-ODD = ["[]", "{1, 2}", "struct('f', 5)", "sparse([0 4])", "int8(2)", "true", "'q'", "single(2)", "[1 2; 3 4]", "zeros(1, 0)"]
+ODD = ["[]", "{1, 2}", "struct('f', 5)", "[3; 4]", "int8(2)", "true", "'q'", "single(2)", "[1 2; 3 4]", "zeros(1, 0)"]
 FACTS = {"k": "real double [1 1]", "x": "real double [1 1]", "y": "real double [1 3]", "s": "char"}
 
 

@@ -252,6 +252,15 @@ void AssignMany(Value& a, std::vector<Positions> subs, const Value& b) {
   if (total > 0) Scatter(a, subs, folded, b);
 }
 
+// Of one class.
+void Store(Value& a, std::vector<Positions> subs, const Value& source) {
+  if (subs.size() == 1)
+    AssignLinear(a, std::move(subs[0]), source);
+  else
+    AssignMany(a, std::move(subs), source);
+  if (a.IsComplex()) a = Narrow(std::move(a));
+}
+
 void AssignStruct(Value& a, const std::vector<Positions>& subs, const Value& b) {
   if (!b.Is(ClassId::kStruct)) value::ThrowError("", "invalid structure assignment");
   // Fields are matched by name; sets must agree unless `a` has none.
@@ -259,9 +268,12 @@ void AssignStruct(Value& a, const std::vector<Positions>& subs, const Value& b) 
   if (a.fields().size() != b.fields().size() && !a.fields().empty()) {
     value::ThrowError("", "incompatible fields in struct assignment");
   }
-  if (a.fields().empty()) {
-    for (const std::string& f : b.fields()) a.AddField(f);
-    source = b;
+  if (a.fields().empty() && !b.fields().empty()) {
+    Value with_fields = a;  // an error leaves `a` as it was
+    for (const std::string& f : b.fields()) with_fields.AddField(f);
+    AssignStruct(with_fields, subs, b);
+    a = std::move(with_fields);
+    return;
   } else {
     for (int f = 0; f < static_cast<int>(a.fields().size()); ++f) {
       const int g = b.FieldIndex(a.fields()[f]);
@@ -269,10 +281,7 @@ void AssignStruct(Value& a, const std::vector<Positions>& subs, const Value& b) 
       for (int64_t k = 0; k < b.numel(); ++k) source.mutable_field(k, f) = b.field(k, g);
     }
   }
-  if (subs.size() == 1)
-    AssignLinear(a, subs[0], source);
-  else
-    AssignMany(a, subs, source);
+  Store(a, subs, source);
 }
 
 // a(k) = x and a(i, j) = x, everything real double, and in bounds or appended.
@@ -357,18 +366,20 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
     if (!b.IsNumericOrLogicalOrChar()) ThrowNoConversion(a, b);
     CheckIntoScalar(a, b);
     const ClassId c = AssignClass(a, b);
-    if (!a.Is(c)) a = ConvertClass(a, c);
     if (!source.Is(c)) source = ConvertClass(source, c);
-    if (a.IsComplex() || source.IsComplex()) {
-      MakeComplex(a);
-      MakeComplex(source);
+    if (!a.Is(c) || (source.IsComplex() && !a.IsComplex())) {
+      Value converted = a.Is(c) ? a : ConvertClass(a, c);  // an error leaves `a` as it was
+      if (a.IsComplex() || source.IsComplex()) {
+        MakeComplex(converted);
+        MakeComplex(source);
+      }
+      Store(converted, std::move(subs), source);
+      a = std::move(converted);
+      return;
     }
+    if (a.IsComplex()) MakeComplex(source);
   }
-  if (n == 1)
-    AssignLinear(a, std::move(subs[0]), source);
-  else
-    AssignMany(a, std::move(subs), source);
-  if (a.IsComplex()) a = Narrow(std::move(a));
+  Store(a, std::move(subs), source);
 }
 
 int64_t LocateForWrite(Value& a, Subscripts subscripts) {

@@ -1,7 +1,9 @@
 #include "worker/builtin/index/nested_assign.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "worker/builtin/handle_object.h"
 #include "worker/builtin/index/place.h"
@@ -29,6 +31,29 @@ bool NamesFieldOfNone(const Value& place, Steps steps) {
   return place.Is(ClassId::kStruct) && steps[0].kind == StepKind::kField &&
          (steps.size() == 1 || place.FieldIndex(steps[0].field) >= 0);
 }
+
+// What an error takes back: a place that became another kind of container, or grew, before the rest failed.
+class Undo {
+ public:
+  explicit Undo(const Value& place) : dims_(place.dims()) {
+    const bool container = place.Is(ClassId::kCell) || place.Is(ClassId::kStruct);
+    if (!container || place.IsEmpty()) gives_way_ = place;
+  }
+  void TakeBack(Value* place) const {
+    if (gives_way_) {
+      *place = *gives_way_;
+    } else if (place->dims() != dims_) {
+      std::vector<Subscript> kept;
+      for (int k = 0; k < place->ndims(); ++k)
+        kept.push_back({false, Value::Range(1, 1, static_cast<double>(dims_[k]))});
+      *place = Index(*place, kept, "");
+    }
+  }
+
+ private:
+  std::optional<Value> gives_way_;
+  const Dims dims_;
+};
 
 // Into what stands in a cell or a field.
 void AssignWithin(Value& inner, Steps steps, const Value& value) {
@@ -200,13 +225,21 @@ void CannotAssign(const Value& place, const char* with) {
 
 void AssignInto(Value& root, Steps steps, const Value& value, bool defined) {
   if (root.Is(ClassId::kObject)) return StoreInObject(root, steps, value);
-  switch (steps[0].kind) {
-    case StepKind::kParen:
-      return StoreParen(root, steps, value, defined);
-    case StepKind::kBrace:
-      return StoreBrace(root, steps, value);
-    case StepKind::kField:
-      return StoreField(root, steps, value);
+  // Elements are stored whole or not at all (index_assign.cc).
+  if (steps.size() == 1 && steps[0].kind == StepKind::kParen) return StoreParen(root, steps, value, defined);
+  const Undo undo(root);
+  try {
+    switch (steps[0].kind) {
+      case StepKind::kParen:
+        return StoreParen(root, steps, value, defined);
+      case StepKind::kBrace:
+        return StoreBrace(root, steps, value);
+      case StepKind::kField:
+        return StoreField(root, steps, value);
+    }
+  } catch (const value::MatlabError&) {
+    undo.TakeBack(&root);
+    throw;
   }
 }
 

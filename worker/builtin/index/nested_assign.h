@@ -4,8 +4,7 @@
 // changed in place and a loop of `y(i) = v` costs constant time a turn. Missing fields and cells come into being on the
 // way. What is 0 x 0 inside a cell or a struct, of whatever class, gives way to what the rest of the chain and the
 // value make of a place that is not there yet: `s.a = ''; s.a(2) = 5` makes numbers, `a = ''; a(2) = 5` text.
-// Interpreter, evaluator and native code share this. An error leaves what was there before, but for elements that were
-// made on the way.
+// Interpreter, evaluator and native code share this. An error leaves what was there before.
 #pragma once
 
 #include <absl/container/inlined_vector.h>

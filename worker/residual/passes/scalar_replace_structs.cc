@@ -142,8 +142,8 @@ class StructReplacer {
   void Consider(const std::string& v) {
     const syntax::Function& f = ast_[id_];
     const auto& definitions = definitions_.at(v);
-    const bool one_kind = std::all_of(definitions.begin(), definitions.end(),
-                                      [&](StmtId s) { return DefinesCell(s) == IsCell(v); });
+    const bool one_kind =
+        std::all_of(definitions.begin(), definitions.end(), [&](StmtId s) { return DefinesCell(s) == IsCell(v); });
     if (!names_.IsInner(v) || !one_kind) return;
     // Each mention is a definition or stands before a field.
     int mentions = 0, fine = 0;
