@@ -2207,3 +2207,21 @@ s=struct('a',{}); x=[s, true]
 s=struct('a',{}); x=[s, 5, {3}]
 % ====
 s=struct('a',{}); x=[s, {3}, 5]
+% ==== empty places that give way to structs
+X = sparse(0,0); X(1).f = 1
+% ====
+X = sparse(0,3); X(1).f = 1
+% ====
+X = sparse(false(0,0)); X(1).f = 1
+% ====
+X = sparse(0,0); X.f = 1
+% ====
+X = 1:0; X(1).f = 1
+% ====
+X = eye(0); X(1).f = 1
+% ====
+X = ''; X(2).f = 1
+% ====
+X = sparse(0,0); X(1).f(2) = 1
+% ====
+X = sparse(0,0); X{2} = 1

@@ -62,7 +62,8 @@ void MakeFieldPlace(Value& place, const std::string& field, bool last) {
 
 void MakeStructArrayPlace(Value& place) {
   if (place.Is(ClassId::kStruct)) return;
-  if (GivesWay(place)) {
+  const bool special = place.IsSparse() || place.storage() == value::Storage::kDiagonal;
+  if (GivesWay(place) && !special) {
     place = Value::Struct(Dims(0, 0));
     return;
   }

@@ -152,6 +152,10 @@ std::optional<Part> StoreIntoElement(Activation& act, const Part& old, const Lva
   if (!array || array->dims.ndims() > 2) return std::nullopt;
   const bool blank = !old.parts && !old.facts.static_value().Is(value::ClassId::kStruct);
   const bool last = level + 1 == target.levels.size();
+  if (blank && level == 0) {  // a variable that is sparse or diagonal does not give way
+    const value::Storage storage = old.facts.static_value().storage();
+    if (storage != value::Storage::kFull && storage != value::Storage::kRange) return std::nullopt;
+  }
   if (last) {
     // The installed language refuses a struct stored into `[]`; one with other fields fails everywhere.
     const Part given{value.facts, "", value.parts};

@@ -13,12 +13,12 @@
 #include "worker/domain/rules.h"
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
-#include "worker/library/library.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/call/call_special.h"
 #include "worker/specialise/call/colon_argument.h"
 #include "worker/specialise/call/fold_call.h"
+#include "worker/specialise/call/nowhere.h"
 #include "worker/specialise/call/static_io.h"
 #include "worker/specialise/call/written_out.h"
 #include "worker/specialise/core/apart.h"
@@ -190,59 +190,6 @@ std::optional<PartialValue> CallOfFields(Activation& act, const builtin::Builtin
   return FieldFunction(act, b.id, args, range);
 }
 
-// Whether it may change where functions are found: it has to do with folders, or is one of Octave's of which nothing is
-// known here.
-bool MayChangePath(const std::string& name) {
-  const builtin::Builtin* b = builtin::FindBuiltin(name);
-  if (b == nullptr) return builtin::IsFunctionOfOctave(name) && !builtin::IsLibraryFunction(name);
-  constexpr uint32_t kFolders = builtin::kState | builtin::kFiles;
-  return (b->effects & kFolders) == kFolders || b->id == builtin::BuiltinId::k_cd ||
-         b->id == builtin::BuiltinId::k_chdir;
-}
-
-bool MayChangePath(const Ast& ast, syntax::FunctionId function) {
-  bool found = false;
-  VisitExprs(ast, ast[function].body,
-             [&](ExprId e) { found = found || (ast[e].kind == ExprKind::kIdentifier && MayChangePath(ast.Name(e))); });
-  VisitStatements(ast, ast[function].body, [&](StmtId s) { found = found || ast[s].kind == StmtKind::kCommand; });
-  return found ||
-         std::ranges::any_of(ast[function].nested, [&](syntax::FunctionId inner) { return MayChangePath(ast, inner); });
-}
-
-// No folder of the search has a function of this name, compiled or not, nor has Octave: that is an answer which results
-// rest on. The program does not change what the folders are.
-bool IsNowhere(Activation& act, const std::string& name) {
-  if (!builtin::IsName(name) || builtin::IsFunctionOfOctave(name)) return false;
-  for (const auto& [path, file] : act.session.request.functions->files()) {
-    if (!file->ast || library::IsLibraryPath(path)) continue;
-    const Ast& ast = *file->ast;
-    if (ast.kind() != syntax::FileKind::kFunctions) return false;
-    if (std::ranges::any_of(ast.top_functions(), [&](syntax::FunctionId f) { return MayChangePath(ast, f); }))
-      return false;
-  }
-  return !act.session.request.functions->HasCompiled(name);
-}
-
-// An object among the arguments may have a method of any name.
-bool MayBeMethod(const PartialValues& args) {
-  return std::ranges::any_of(args,
-                             [](const PartialValue& p) { return p.facts.classes().Has(value::ClassId::kObject); });
-}
-
-// A call of a function that is nowhere, in a `try`: it fails there.
-PartialValue CallOfNothing(Activation& act, const std::string& name, const PartialValues& args, SourceRange range) {
-  if (const PartialValue* failing = FirstFailing(args)) return *failing;
-  const SourceRange origin = Origin(act, range);
-  std::vector<ExprId> exprs;
-  for (const PartialValue& p : args) exprs.push_back(ResidualOf(act, p, origin));
-  std::string message = "'" + name + "' undefined";
-  if (act.source) {
-    const syntax::LineColumn at = act.source->Locate(range.begin);
-    message += " near line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
-  }
-  return Failing(act, act.tree().Call(name, exprs, origin, false), {"Octave:undefined-function", message});
-}
-
 }  // namespace
 
 PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids,
@@ -266,7 +213,7 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
   if (known && !args.empty() && args[0].parts && args[0].parts->kind == PartialAggregate::kMap) {
     if (std::optional<PartialValues> answer = AskMap(act, name, args, origin)) return *answer;
   }
-  if (!f.valid() && known && act.now.try_depth > 0 && !MayBeMethod(args) && IsNowhere(act, name)) {
+  if (!f.valid() && known && act.now.try_depth > 0 && IsNowhere(act, name, args)) {
     return {CallOfNothing(act, name, args, range)};
   }
   if (!f.valid()) return ResidualCall(act, name, args, demand, origin);

@@ -1,11 +1,9 @@
-// Assignments (thesis 6.1.2): to variables, into parts of them, of several outputs, and deletion.
+// Assignments (thesis 6.1.2): to variables and into parts of them.
 //
 // A static value assigned to a variable leaves no code. An assignment into a part is done here when root, subscripts
 // and value are static; otherwise the residual variable is brought up to date first (`a = zeros(2, 3);`) and the
 // assignment is emitted, its effect on the facts following the rules of indexed assignment.
 #include "worker/specialise/stmt/assign.h"
-
-#include <cmath>
 
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/index/nested_assign.h"
@@ -34,6 +32,7 @@
 #include "worker/specialise/facts/prove.h"
 #include "worker/specialise/stmt/multi_assign.h"
 #include "worker/specialise/stmt/open_targets.h"
+#include "worker/specialise/stmt/target.h"
 #include "worker/specialise/stmt/target_order.h"
 #include "worker/syntax/null_literal.h"
 #include "worker/syntax/visit.h"
@@ -42,28 +41,8 @@ namespace residua::specialise {
 
 namespace {
 
-AbstractValue PartBehind(Activation& act, ExprId level, const AbstractValue& base, const PartialValues& subscripts);
-bool MayGiveList(const Activation& act, ExprId id);
-void KeepOpAssign(Activation& act, StmtId id);
-void EvalDelete(Activation& act, StmtId id);
-void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range, bool print);
-
 const domain::ClassSet kStructOrObject =
     domain::ClassSet::Of(value::ClassId::kStruct) | domain::ClassSet::Of(value::ClassId::kObject);
-
-std::vector<builtin::Subscript> StaticSubscripts(const PartialValues& pieces) {
-  std::vector<builtin::Subscript> out;
-  for (const PartialValue& p : pieces) out.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
-  return out;
-}
-
-std::vector<domain::AbstractSubscript> AbstractSubscripts(const PartialValues& pieces) {
-  std::vector<domain::AbstractSubscript> out;
-  for (const PartialValue& p : pieces) out.push_back({p.colon, p.facts, p.next});
-  return out;
-}
-
-bool IsField(const syntax::Expr& e) { return e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField; }
 
 // The target is x(end ...) or x{end ...}, perhaps with more behind it, where x is a variable.
 bool AsksForEnd(const Ast& ast, ExprId target) {
@@ -78,123 +57,7 @@ bool AsksForEnd(const Ast& ast, ExprId target) {
   return false;
 }
 
-bool IsEndPlusOne(const Activation& act, ExprId id) {
-  const syntax::Expr& e = act.ast()[id];
-  if (e.kind != ExprKind::kBinary || e.op != Op::kPlus || act.ast()[act.ast().Child(id, 0)].kind != ExprKind::kEnd)
-    return false;
-  const ExprId one = act.ast().Child(id, 1);
-  return act.ast()[one].kind == ExprKind::kNumber && !act.ast().Literal(one).imaginary &&
-         act.ast().Literal(one).value == 1 && act.ast().Literal(one).integer_width == 0;
-}
-
-// A known number of one element of a known cell.
-bool IsNumberWithin(const PartialValue& subscript, const Value& cell) {
-  if (!subscript.IsStatic() || !cell.Is(value::ClassId::kCell)) return false;
-  const Value& v = subscript.facts.static_value();
-  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || !v.IsScalar()) return false;
-  const double k = v.ElementAsDouble(0);
-  return k >= 1 && k <= static_cast<double>(cell.numel()) && k == std::floor(k);
-}
-
 }  // namespace
-
-Lvalue EvalTarget(Activation& act, ExprId id, bool may_be_open) {
-  Lvalue target;
-  target.settled = !TargetMayFail(act, id);
-  target.root = RootOf(act, id);
-  if (target.root.empty()) throw Unsupported{"this assignment target", act.ast()[id].range};
-  for (ExprId at = id; act.ast()[at].kind != ExprKind::kIdentifier; at = act.ast().Child(at, 0)) {
-    target.levels.insert(target.levels.begin(), at);
-  }
-  // What `end` refers to at each level: facts only.
-  const Binding* b = act.now.env.Find(target.root);
-  PartialValue base;
-  base.pure = b && b->facts.defined() == domain::Tristate::kTrue;  // otherwise `end` is an error
-  base.facts = base.pure ? WithRelations(act, b->facts) : AbstractValue::Top();
-  for (ExprId level : target.levels) {
-    const syntax::Expr& e = act.ast()[level];
-    PartialValues subscripts;
-    if (e.kind == ExprKind::kDynamicField) {
-      subscripts.push_back(EvalOne(act, act.ast().Child(level, 1)));
-    } else if (e.kind != ExprKind::kField) {
-      target.open = !EvalSubscripts(act, level, base, &subscripts);
-      if (target.open && !(may_be_open && e.kind == ExprKind::kIndex && target.levels.size() == 1))
-        throw Unsupported{"an index list of unknown length", e.range};
-      if (subscripts.size() == 1 && IsEndPlusOne(act, act.ast().Child(level, 1))) subscripts[0].next = true;
-    }
-    target.subscripts.push_back(std::move(subscripts));
-    if (level == target.levels.back()) break;
-    base.facts = PartBehind(act, level, base.facts, target.subscripts.back());
-    target.behind.push_back(base.facts);
-  }
-  return target;
-}
-
-namespace {
-
-// What lies behind one level of a target, for `end` in the next one.
-AbstractValue PartBehind(Activation& act, ExprId level, const AbstractValue& base, const PartialValues& subscripts) {
-  const syntax::Expr& e = act.ast()[level];
-  AbstractValue next = AbstractValue::Top();
-  if (e.kind == ExprKind::kField && base.HasFields() && base.Field(act.ast().Name(level))) {
-    next = *base.Field(act.ast().Name(level));
-  } else if (e.kind == ExprKind::kField && base.IsStatic() && base.static_value().Is(value::ClassId::kStruct) &&
-             base.static_value().IsScalar() && base.static_value().FieldIndex(act.ast().Name(level)) >= 0) {
-    const Value& v = base.static_value();
-    next = AbstractValue::Of(v.field(0, v.FieldIndex(act.ast().Name(level))));
-  } else if (e.kind == ExprKind::kCellIndex && base.IsStatic() && subscripts.size() == 1 &&
-             IsNumberWithin(subscripts[0], base.static_value())) {
-    const Value& number = subscripts[0].facts.static_value();
-    next = AbstractValue::Of(base.static_value().cell(static_cast<int64_t>(number.ElementAsDouble(0)) - 1));
-  } else if (e.kind == ExprKind::kCellIndex && base.classes().Only(value::ClassId::kCell)) {
-    next = domain::OldPart(domain::CellIndexRule(base, AbstractSubscripts(subscripts)));
-  } else if (e.kind == ExprKind::kIndex && base.classes().Only(value::ClassId::kStruct)) {
-    const domain::OneResult element = domain::IndexRule(base, AbstractSubscripts(subscripts));
-    if (!element.may_fail) next = element.value;
-  }
-  return next.IsBottom() ? AbstractValue::Top() : next;
-}
-
-bool IsStaticTarget(const Activation& act, const Lvalue& target) {
-  const Binding* b = act.now.env.Find(target.root);
-  if (NeverKnown(act, target.root) || target.open) return false;
-  if (b && (b->parts || !b->facts.IsStatic() || b->facts.defined() != domain::Tristate::kTrue)) return false;
-  for (const PartialValues& level : target.subscripts) {
-    for (const PartialValue& p : level) {
-      if (!p.IsStatic()) return false;
-    }
-  }
-  return true;
-}
-
-// The chain of a known target.
-std::vector<builtin::Step> StaticSteps(Activation& act, const Lvalue& target) {
-  std::vector<builtin::Step> steps;
-  for (size_t level = 0; level < target.levels.size(); ++level) {
-    const ExprKind kind = act.ast()[target.levels[level]].kind;
-    builtin::Step step;
-    if (kind == ExprKind::kIndex || kind == ExprKind::kCellIndex) {
-      step.kind = kind == ExprKind::kIndex ? builtin::StepKind::kParen : builtin::StepKind::kBrace;
-      const std::vector<builtin::Subscript> list = StaticSubscripts(target.subscripts[level]);
-      step.subscripts.assign(list.begin(), list.end());
-    } else {
-      step.kind = builtin::StepKind::kField;
-      step.field = FieldName(act, target, level);
-    }
-    steps.push_back(std::move(step));
-  }
-  return steps;
-}
-
-}  // namespace
-
-std::string FieldName(Activation& act, const Lvalue& target, size_t level) {
-  ExprId at = target.levels[level];
-  if (act.ast()[at].kind == ExprKind::kField) return act.ast().Name(at);
-  const PartialValue& name = target.subscripts[level][0];
-  if (!name.IsStatic() || !name.facts.static_value().IsString()) return "";
-  return name.facts.static_value().AsString();
-}
 
 namespace {
 
@@ -222,39 +85,6 @@ AbstractValue AssignFacts(Activation& act, const Lvalue& target, const AbstractV
 }
 
 }  // namespace
-
-namespace {
-
-// Into a part of a field that holds `field` (ResidualFacts::StoresAsVariable): it is not 0x0, or takes its own kind.
-bool StoresAsVariable(const AbstractValue& field, ExprKind index, const AbstractValue* stored) {
-  const auto doubles = [](const AbstractValue& v) { return v.classes().Only(value::ClassId::kDouble); };
-  if (stored == nullptr || (doubles(field) && doubles(*stored))) return true;
-  if (index == ExprKind::kCellIndex && field.classes().Only(value::ClassId::kCell)) return true;
-  return !domain::MayBe(field.shape().Extent(0), 0) || !domain::MayBe(field.shape().Extent(1), 0);
-}
-
-}  // namespace
-
-ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue* stored, SourceRange range) {
-  ResidualTree& tree = act.tree();
-  ExprId made = tree.Identifier(target.root, range, true);
-  for (size_t k = 0; k < target.levels.size(); ++k) {
-    const syntax::Expr& e = act.ast()[target.levels[k]];
-    std::vector<ExprId> children{made};
-    std::string field = FieldName(act, target, k);
-    if (!field.empty() && e.kind == ExprKind::kDynamicField) {
-      made = tree.Make(ExprKind::kField, Op::kNone, field, children, range, false);
-      continue;
-    }
-    for (const PartialValue& p : target.subscripts[k]) children.push_back(ResidualOf(act, p, range));
-    made = tree.Make(e.kind, Op::kNone, e.kind == ExprKind::kField ? act.ast().Name(target.levels[k]) : "", children,
-                     range, false);
-    const bool of_field = k > 0 && !IsField(e) && act.ast()[target.levels[k - 1]].kind == ExprKind::kField;
-    if (of_field && StoresAsVariable(target.behind[k - 1], e.kind, stored)) tree.facts.SetStoresAsVariable(children[0]);
-  }
-  if (target.settled) tree.facts.SetSettled(made);
-  return made;
-}
 
 void AssignTo(Activation& act, ExprId id, PartialValue value, SourceRange range, bool print) {
   const syntax::Expr& e = act.ast()[id];
@@ -457,162 +287,5 @@ void EvalAssign(Activation& act, StmtId id) {
   AssignTo(act, exprs[0], std::move(value), Origin(act, stmt.range), stmt.print);
   CommitProofs(act);
 }
-
-namespace {
-
-// `x++` of what is no full array of numbers is an error of its own, where `x + 1` is another or none.
-std::optional<value::MatlabError> ErrorOfCounting(Op op, const Value& counted) {
-  if (counted.IsNumericOrLogicalOrChar() && !counted.IsSparse()) return std::nullopt;
-  try {
-    builtin::Binary(op == Op::kPlus ? Op::kIncrement : Op::kDecrement, counted, Value::Double(1));
-    return std::nullopt;
-  } catch (const value::MatlabError& error) {
-    return error;
-  }
-}
-
-}  // namespace
-
-void EvalOpAssign(Activation& act, StmtId id) {
-  const Stmt& stmt = act.ast()[id];
-  auto exprs = act.ast().Exprs(id);
-  // The target is evaluated twice, as a value and as a target.
-  VisitExpr(act.ast(), exprs[0], [&](ExprId e) {
-    if (act.ast()[e].kind == ExprKind::kAssignment || IsStep(act.ast()[e])) {
-      throw Unsupported{"an assignment inside the target of an operator assignment", act.ast()[e].range};
-    }
-  });
-  const Binding* target = act.now.env.Find(RootOf(act, exprs[0]));
-  if (!target || (!target->parts && target->facts.defined() != domain::Tristate::kTrue)) return KeepOpAssign(act, id);
-  if (MayGiveList(act, exprs[1])) return KeepOpAssign(act, id);
-  // `s.v++` of what is not one struct says something else than `s.v = s.v + 1`.
-  const bool one = target->parts || (target->facts.classes().Only(value::ClassId::kStruct) && target->facts.IsScalar());
-  if ((stmt.multi || stmt.prefix) && IsField(act.ast()[exprs[0]]) && !one) return KeepOpAssign(act, id);
-  const SourceRange range = Origin(act, stmt.range);
-  if (act.ast()[exprs[0]].kind == ExprKind::kIdentifier && !act.externally_writable.count(act.ast().Name(exprs[0]))) {
-    PartialValue old = EvalOne(act, exprs[0], Demand().WithElements());
-    NoteImpure(act, old);
-    if ((stmt.multi || stmt.prefix) && old.IsStatic()) {
-      const std::optional<value::MatlabError> error = ErrorOfCounting(stmt.op, old.facts.static_value());
-      if (error) return EmitFailing(act, FailingFold(act, *error, range), range);
-    }
-    PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());
-    AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
-    return CommitProofs(act);
-  }
-  // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign s
-  // where that is global.
-  PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());
-  if (operand.diverges) return EmitFailing(act, operand, range);
-  if (!operand.pure && !operand.parts && !operand.IsStatic()) {
-    const std::string name = FreshName(act, "value");
-    Emit(act, AssignNode(act.tree(), name, operand.residual, range));
-    operand.residual = act.tree().Identifier(name, range, true);
-    operand.pure = true;
-  }
-  PartialValue old = EvalOne(act, exprs[0], Demand().WithElements());
-  NoteImpure(act, old);
-  AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
-  CommitProofs(act);
-}
-
-namespace {
-
-// Whether it is `c{k}` with a k that may select none or several, or a field of a struct array: of such a list `x +=
-// c{k}` takes the first, where `x + c{k}` fails.
-bool MayGiveList(const Activation& act, ExprId id) {
-  if (act.ast()[id].kind == ExprKind::kField) {
-    const ExprId base = act.ast().Child(id, 0);
-    const Binding* b = act.ast()[base].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(base)) : nullptr;
-    const bool holds_fields =
-        b && (b->facts.classes().Has(value::ClassId::kStruct) || b->facts.classes().Has(value::ClassId::kObject));
-    return holds_fields && !b->parts && !(b->facts.classes().SubsetOf(kStructOrObject) && b->facts.IsScalar());
-  }
-  if (act.ast()[id].kind != ExprKind::kCellIndex) return false;
-  for (const ExprId subscript : act.ast().Children(id).subspan(1)) {
-    const ExprKind kind = act.ast()[subscript].kind;
-    if (kind == ExprKind::kNumber || kind == ExprKind::kEnd) continue;
-    const Binding* b = kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(subscript)) : nullptr;
-    if (!b || b->parts || !b->facts.IsScalar() || b->facts.classes().Has(value::ClassId::kLogical)) return true;
-  }
-  return false;
-}
-
-// The target may be without a value: `x = x + 1` would say something else, and do something else if x is a function's
-// name. Certainly without one it fails; else the statement stays as it is. So it does where the operand may be a list.
-void KeepOpAssign(Activation& act, StmtId id) {
-  const Stmt& stmt = act.ast()[id];
-  const auto exprs = act.ast().Exprs(id);
-  const SourceRange range = Origin(act, stmt.range);
-  const Binding* bound = act.now.env.Find(RootOf(act, exprs[0]));
-  const bool plain = act.ast()[exprs[0]].kind == ExprKind::kIdentifier;
-  PartialValue operand = EvalOne(act, exprs[1]);
-  if (operand.diverges) return EmitFailing(act, operand, range);
-  if (plain && operand.pure && (!bound || bound->facts.defined() == domain::Tristate::kFalse)) {
-    const char* step = !stmt.multi && !stmt.prefix ? "" : stmt.op == Op::kPlus ? "++" : "--";
-    return EmitFailing(act, FailingFold(act, builtin::ComputedOfUndefined(step, false), range), range);
-  }
-  const Lvalue target = EvalTarget(act, exprs[0]);
-  const bool list = MayGiveList(act, exprs[1]);
-  if (bound && (list || !plain)) MaterialiseVariable(act, target.root, range);
-  Node node;
-  node.stmt = stmt;
-  node.stmt.range = range;
-  node.exprs = {ResidualTarget(act, target, &operand.facts, range), ResidualOf(act, operand, range)};
-  AbstractValue facts = AbstractValue::Top();
-  if (plain && bound && !act.externally_writable.count(target.root)) {
-    const AbstractValue old = bound->facts.Forget().ForgetContents().WithDefined(domain::Tristate::kTrue);
-    facts = domain::BinaryRule(stmt.op, old, list ? AbstractValue::Top() : operand.facts).value.Forget();
-  }
-  act.now.pure = false;
-  Emit(act, std::move(node));
-  if (facts.IsBottom()) return Unreachable(act);
-  SetDynamic(act, target.root, facts);
-}
-
-void EvalDelete(Activation& act, StmtId id) {
-  const Stmt& stmt = act.ast()[id];
-  Delete(act, EvalTarget(act, act.ast().Exprs(id)[0], true),
-         act.ast()[act.ast().Exprs(id)[1]].kind == ExprKind::kString, Origin(act, stmt.range), stmt.print);
-}
-
-// x(i) = [], or x(i) = '' where that is written as a text.
-void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range, bool print) {
-  const Binding* old = act.now.env.Find(target.root);
-  const bool simple = target.levels.size() == 1 && !target.open;
-  if (simple && old && IsStaticTarget(act, target) && !act.now.always_materialised.count(target.root) && !print) {
-    Value root = old->facts.static_value();
-    try {
-      builtin::IndexDelete(root, StaticSubscripts(target.subscripts[0]));
-      act.now.env.vars[target.root] = Binding{AbstractValue::Of(root), nullptr, false};
-      return;
-    } catch (const value::MatlabError&) {
-      // Fails at run time as well.
-    }
-  }
-  if (simple && old && !print && DeleteParts(act, target)) return;
-  AbstractValue facts = AbstractValue::Top();
-  if (simple && old && (!old->parts || old->parts->kind == PartialAggregate::kCell || IsOfNumbers(old->parts))) {
-    facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
-    if (facts.IsBottom()) facts = AbstractValue::Top();
-  } else if (target.open && old) {
-    facts = domain::IndexListDeleteRule(old->facts);
-  }
-  MaterialiseVariable(act, target.root, range);
-  Node node;
-  node.stmt.kind = StmtKind::kAssign;
-  node.stmt.range = range;
-  node.stmt.print = print;
-  // A map would take the value, '' or [].
-  const bool array = simple && old && !old->facts.classes().Has(value::ClassId::kObject);
-  const bool matrix = array || !text;
-  const ExprId nothing =
-      matrix ? act.tree().Make(ExprKind::kMatrix, Op::kNone, "", {}, range, true) : act.tree().Text("", range);
-  node.exprs = {ResidualTarget(act, target, nullptr, range), nothing};
-  Emit(act, std::move(node));
-  SetDynamic(act, target.root, facts);
-}
-
-}  // namespace
 
 }  // namespace residua::specialise

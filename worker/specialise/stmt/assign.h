@@ -8,13 +8,13 @@
 namespace residua::specialise {
 
 void EvalAssign(Activation& act, StmtId id);
-void EvalOpAssign(Activation& act, StmtId id);
+void EvalOpAssign(Activation& act, StmtId id);  // op_assign.cc
+void EvalDelete(Activation& act, StmtId id);    // delete.cc
+// x(i) = [], or x(i) = '' where that is written as a text.
+void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range, bool print);
 // A value into a part of a variable.
 void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange range, bool print);
 // Whether the value of an expression may be the null value of a literal, `[]` and its kind, by which elements go.
 bool MayGiveNull(const Activation& act, ExprId id);
-Lvalue EvalTarget(Activation& act, ExprId target, bool may_be_open = false);
-// `stored`: what is stored there; null: it is deleted.
-ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue* stored, SourceRange range);
 
 }  // namespace residua::specialise

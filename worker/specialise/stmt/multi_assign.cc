@@ -17,6 +17,7 @@
 #include "worker/specialise/expr/index.h"
 #include "worker/specialise/stmt/assign.h"
 #include "worker/specialise/stmt/open_targets.h"
+#include "worker/specialise/stmt/target.h"
 #include "worker/specialise/stmt/target_order.h"
 #include "worker/syntax/visit.h"
 

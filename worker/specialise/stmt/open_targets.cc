@@ -13,6 +13,7 @@
 #include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/stmt/target.h"
 
 namespace residua::specialise {
 

@@ -1,0 +1,17 @@
+// Names that mean no function: programs ask in `try` for functions that another installation has.
+#pragma once
+
+#include <string>
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+// No folder of the search has a function of this name, compiled or not, nor has Octave: that is an answer which results
+// rest on. The program does not change what the folders are. With an object among the arguments it may be a method.
+bool IsNowhere(Activation& act, const std::string& name, const PartialValues& args);
+
+// A call of it, in a `try`: it fails there.
+PartialValue CallOfNothing(Activation& act, const std::string& name, const PartialValues& args, SourceRange range);
+
+}  // namespace residua::specialise

@@ -1,0 +1,58 @@
+// `x(i) = []`: deletion of elements.
+#include "worker/builtin/operators.h"
+#include "worker/domain/index_list.h"
+#include "worker/domain/rules.h"
+#include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/core/assigned.h"
+#include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/stmt/target.h"
+
+namespace residua::specialise {
+
+// x(i) = [], or x(i) = '' where that is written as a text.
+void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range, bool print) {
+  const Binding* old = act.now.env.Find(target.root);
+  const bool simple = target.levels.size() == 1 && !target.open;
+  if (simple && old && IsStaticTarget(act, target) && !act.now.always_materialised.count(target.root) && !print) {
+    Value root = old->facts.static_value();
+    try {
+      builtin::IndexDelete(root, StaticSubscripts(target.subscripts[0]));
+      act.now.env.vars[target.root] = Binding{AbstractValue::Of(root), nullptr, false};
+      return;
+    } catch (const value::MatlabError&) {
+      // Fails at run time as well.
+    }
+  }
+  if (simple && old && !print && DeleteParts(act, target)) return;
+  AbstractValue facts = AbstractValue::Top();
+  if (simple && old && (!old->parts || old->parts->kind == PartialAggregate::kCell || IsOfNumbers(old->parts))) {
+    facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
+    if (facts.IsBottom()) facts = AbstractValue::Top();
+  } else if (target.open && old) {
+    facts = domain::IndexListDeleteRule(old->facts);
+  }
+  MaterialiseVariable(act, target.root, range);
+  Node node;
+  node.stmt.kind = StmtKind::kAssign;
+  node.stmt.range = range;
+  node.stmt.print = print;
+  // A map would take the value, '' or [].
+  const bool array = simple && old && !old->facts.classes().Has(value::ClassId::kObject);
+  const bool matrix = array || !text;
+  const ExprId nothing =
+      matrix ? act.tree().Make(ExprKind::kMatrix, Op::kNone, "", {}, range, true) : act.tree().Text("", range);
+  node.exprs = {ResidualTarget(act, target, nullptr, range), nothing};
+  Emit(act, std::move(node));
+  SetDynamic(act, target.root, facts);
+}
+
+void EvalDelete(Activation& act, StmtId id) {
+  const Stmt& stmt = act.ast()[id];
+  Delete(act, EvalTarget(act, act.ast().Exprs(id)[0], true),
+         act.ast()[act.ast().Exprs(id)[1]].kind == ExprKind::kString, Origin(act, stmt.range), stmt.print);
+}
+
+}  // namespace residua::specialise

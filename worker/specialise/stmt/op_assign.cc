@@ -1,0 +1,133 @@
+// `x op= y`, `x++` and `++x` as statements: `x = x op y` where that says the same, else kept as they are.
+#include "worker/builtin/index/place.h"
+#include "worker/builtin/operators.h"
+#include "worker/domain/rules.h"
+#include "worker/specialise/core/apart.h"
+#include "worker/specialise/core/assigned.h"
+#include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/expression.h"
+#include "worker/specialise/facts/prove.h"
+#include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/stmt/target.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+const domain::ClassSet kStructOrObject =
+    domain::ClassSet::Of(value::ClassId::kStruct) | domain::ClassSet::Of(value::ClassId::kObject);
+
+// `x++` of what is no full array of numbers is an error of its own, where `x + 1` is another or none.
+std::optional<value::MatlabError> ErrorOfCounting(Op op, const Value& counted) {
+  if (counted.IsNumericOrLogicalOrChar() && !counted.IsSparse()) return std::nullopt;
+  try {
+    builtin::Binary(op == Op::kPlus ? Op::kIncrement : Op::kDecrement, counted, Value::Double(1));
+    return std::nullopt;
+  } catch (const value::MatlabError& error) {
+    return error;
+  }
+}
+
+// Whether it is `c{k}` with a k that may select none or several, or a field of a struct array: of such a list `x +=
+// c{k}` takes the first, where `x + c{k}` fails.
+bool MayGiveList(const Activation& act, ExprId id) {
+  if (act.ast()[id].kind == ExprKind::kField) {
+    const ExprId base = act.ast().Child(id, 0);
+    const Binding* b = act.ast()[base].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(base)) : nullptr;
+    const bool holds_fields =
+        b && (b->facts.classes().Has(value::ClassId::kStruct) || b->facts.classes().Has(value::ClassId::kObject));
+    return holds_fields && !b->parts && !(b->facts.classes().SubsetOf(kStructOrObject) && b->facts.IsScalar());
+  }
+  if (act.ast()[id].kind != ExprKind::kCellIndex) return false;
+  for (const ExprId subscript : act.ast().Children(id).subspan(1)) {
+    const ExprKind kind = act.ast()[subscript].kind;
+    if (kind == ExprKind::kNumber || kind == ExprKind::kEnd) continue;
+    const Binding* b = kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(subscript)) : nullptr;
+    if (!b || b->parts || !b->facts.IsScalar() || b->facts.classes().Has(value::ClassId::kLogical)) return true;
+  }
+  return false;
+}
+
+// The target may be without a value: `x = x + 1` would say something else, and do something else if x is a function's
+// name. Certainly without one it fails; else the statement stays as it is. So it does where the operand may be a list.
+void KeepOpAssign(Activation& act, StmtId id) {
+  const Stmt& stmt = act.ast()[id];
+  const auto exprs = act.ast().Exprs(id);
+  const SourceRange range = Origin(act, stmt.range);
+  const Binding* bound = act.now.env.Find(RootOf(act, exprs[0]));
+  const bool plain = act.ast()[exprs[0]].kind == ExprKind::kIdentifier;
+  PartialValue operand = EvalOne(act, exprs[1]);
+  if (operand.diverges) return EmitFailing(act, operand, range);
+  if (plain && operand.pure && (!bound || bound->facts.defined() == domain::Tristate::kFalse)) {
+    const char* step = !stmt.multi && !stmt.prefix ? "" : stmt.op == Op::kPlus ? "++" : "--";
+    return EmitFailing(act, FailingFold(act, builtin::ComputedOfUndefined(step, false), range), range);
+  }
+  const Lvalue target = EvalTarget(act, exprs[0]);
+  const bool list = MayGiveList(act, exprs[1]);
+  if (bound && (list || !plain)) MaterialiseVariable(act, target.root, range);
+  Node node;
+  node.stmt = stmt;
+  node.stmt.range = range;
+  node.exprs = {ResidualTarget(act, target, &operand.facts, range), ResidualOf(act, operand, range)};
+  AbstractValue facts = AbstractValue::Top();
+  if (plain && bound && !act.externally_writable.count(target.root)) {
+    const AbstractValue old = bound->facts.Forget().ForgetContents().WithDefined(domain::Tristate::kTrue);
+    facts = domain::BinaryRule(stmt.op, old, list ? AbstractValue::Top() : operand.facts).value.Forget();
+  }
+  act.now.pure = false;
+  Emit(act, std::move(node));
+  if (facts.IsBottom()) return Unreachable(act);
+  SetDynamic(act, target.root, facts);
+}
+
+}  // namespace
+
+void EvalOpAssign(Activation& act, StmtId id) {
+  const Stmt& stmt = act.ast()[id];
+  auto exprs = act.ast().Exprs(id);
+  // The target is evaluated twice, as a value and as a target.
+  VisitExpr(act.ast(), exprs[0], [&](ExprId e) {
+    if (act.ast()[e].kind == ExprKind::kAssignment || IsStep(act.ast()[e])) {
+      throw Unsupported{"an assignment inside the target of an operator assignment", act.ast()[e].range};
+    }
+  });
+  const Binding* target = act.now.env.Find(RootOf(act, exprs[0]));
+  if (!target || (!target->parts && target->facts.defined() != domain::Tristate::kTrue)) return KeepOpAssign(act, id);
+  if (MayGiveList(act, exprs[1])) return KeepOpAssign(act, id);
+  // `s.v++` of what is not one struct says something else than `s.v = s.v + 1`.
+  const bool one = target->parts || (target->facts.classes().Only(value::ClassId::kStruct) && target->facts.IsScalar());
+  if ((stmt.multi || stmt.prefix) && IsField(act.ast()[exprs[0]]) && !one) return KeepOpAssign(act, id);
+  const SourceRange range = Origin(act, stmt.range);
+  if (act.ast()[exprs[0]].kind == ExprKind::kIdentifier && !act.externally_writable.count(act.ast().Name(exprs[0]))) {
+    PartialValue old = EvalOne(act, exprs[0], Demand().WithElements());
+    NoteImpure(act, old);
+    if ((stmt.multi || stmt.prefix) && old.IsStatic()) {
+      const std::optional<value::MatlabError> error = ErrorOfCounting(stmt.op, old.facts.static_value());
+      if (error) return EmitFailing(act, FailingFold(act, *error, range), range);
+    }
+    PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());
+    AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
+    return CommitProofs(act);
+  }
+  // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign s
+  // where that is global.
+  PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());
+  if (operand.diverges) return EmitFailing(act, operand, range);
+  if (!operand.pure && !operand.parts && !operand.IsStatic()) {
+    const std::string name = FreshName(act, "value");
+    Emit(act, AssignNode(act.tree(), name, operand.residual, range));
+    operand.residual = act.tree().Identifier(name, range, true);
+    operand.pure = true;
+  }
+  PartialValue old = EvalOne(act, exprs[0], Demand().WithElements());
+  NoteImpure(act, old);
+  AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
+  CommitProofs(act);
+}
+
+}  // namespace residua::specialise
