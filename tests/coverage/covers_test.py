@@ -15,7 +15,6 @@ from tests.golden import run_golden
 # Sources that no golden case can enter: what shows them instead.
 ELSEWHERE = {
     "worker/residual/delivery/round_literals.cc": "--precision changes answers: tests/contract/entry_options_test.py",
-    "worker/specialise/call/static_io.cc": "reads a file that stands where the program runs: tests/contract/annotation_test.py",
     "worker/specialise/memo/code_bytes.cc": "versions of an earlier request, from the cache: worker/job/versions_test.cc",
     "worker/specialise/memo/function_text.cc": "the same",
     "worker/specialise/memo/version_bytes.cc": "the same",
