@@ -5,6 +5,7 @@
 #include <cctype>
 #include <set>
 
+#include "client/json_text.h"
 #include "client/specialise_options.h"
 
 namespace residua::client {
@@ -43,11 +44,11 @@ std::string TextOf(const std::string& key, const CLI::Option& option, const json
   const std::string name = "`" + key + "` must be ";
   if (IsOf(option, "INT") || IsOf(option, "UINT")) {
     if (!value.is_number_integer()) throw Wrong{name + "a whole number"};
-    return value.dump();
+    return JsonText(value);
   }
   if (IsOf(option, "FLOAT")) {
     if (!value.is_number()) throw Wrong{name + "a number"};
-    return value.dump();
+    return JsonText(value);
   }
   const std::string kinds = !IsList(option)      ? "a text"
                             : Pairs().count(key) ? "a text, a list of texts or an object of texts by name"

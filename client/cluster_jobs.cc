@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "client/cluster_actions.h"
+#include "client/json_text.h"
 
 namespace residua::client {
 namespace {
@@ -45,7 +46,7 @@ std::string TextOf(const AdminJob& job) {
 int Done(const ClusterOptions& options, const AdminAnswer& answer, const nlohmann::ordered_json& report,
          const std::string& words) {
   if (!answer.error.empty()) return ClusterFailed(options, answer.error, answer.retry_may_help);
-  std::cout << (options.json ? report.dump() : words) << "\n";
+  std::cout << (options.json ? JsonText(report) : words) << "\n";
   return 0;
 }
 

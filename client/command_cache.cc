@@ -13,6 +13,7 @@
 #include "cache/export_file.h"
 #include "cache/owner/client.h"
 #include "client/commands.h"
+#include "client/json_text.h"
 
 namespace residua::client {
 namespace {
@@ -283,7 +284,7 @@ int RunCache(const CacheCommandOptions& options) {
     return wrong ? 1 : 3;
   }
   if (options.json) {
-    std::cout << told->report.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
+    std::cout << JsonText(told->report) << "\n";
   } else {
     for (const std::string& line : told->lines) (line.rfind("error: ", 0) == 0 ? std::cerr : std::cout) << line << "\n";
   }

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "client/commands.h"
+#include "client/json_text.h"
 #include "client/terminal.h"
 #include "worker/syntax/parser.h"
 
@@ -85,7 +86,7 @@ int RunCheck(const CheckOptions& options) {
   if (options.json) {
     nlohmann::ordered_json report = {
         {"checked", files.size()}, {"ok", files.size() - bad}, {"with_errors", bad}, {"files", failed}};
-    std::cout << report.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+    std::cout << JsonText(report) << "\n";
   } else {
     std::cout << "checked " << files.size() << " files: " << files.size() - bad << " ok, " << bad << " with errors\n";
   }

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "client/cluster_actions.h"
+#include "client/json_text.h"
 #include "client/write_file.h"
 
 namespace residua::client {
@@ -119,7 +120,7 @@ int ClusterFailed(const ClusterOptions& options, const std::string& error, bool 
 
 int ShowClusterList(const ClusterOptions& options, const nlohmann::ordered_json& list, const std::string& lines,
                     const char* none) {
-  std::cout << (options.json ? list.dump() + "\n" : list.empty() ? std::string(none) + "\n" : lines);
+  std::cout << (options.json ? JsonText(list) + "\n" : list.empty() ? std::string(none) + "\n" : lines);
   return 0;
 }
 
@@ -127,7 +128,7 @@ int RunClusterStatus(const RemotePart& remote, const ClusterOptions& options) {
   const ClusterSummary s = remote.cluster_status(options.server, kClusterPatience);
   if (!s.error.empty()) return ClusterFailed(options, s.error, s.retry_may_help);
   if (options.json) {
-    std::cout << StatusReport(s).dump() << "\n";
+    std::cout << JsonText(StatusReport(s)) << "\n";
     return 0;
   }
   std::cout << s.build_id << ", up " << s.uptime_ms / 1000 << " s\n"
@@ -143,7 +144,7 @@ int RunClusterWorkers(const RemotePart& remote, const ClusterOptions& options) {
   const ClusterSummary s = remote.cluster_status(options.server, kClusterPatience);
   if (!s.error.empty()) return ClusterFailed(options, s.error, s.retry_may_help);
   if (options.json) {
-    std::cout << WorkersReport(s).dump() << "\n";
+    std::cout << JsonText(WorkersReport(s)) << "\n";
   } else {
     PrintWorkers(s);
     if (s.workers.empty()) std::cout << "no worker is connected\n";

@@ -16,6 +16,7 @@
 #include "cache/owner/client.h"
 #include "client/commands.h"
 #include "client/configuration.h"
+#include "client/json_text.h"
 #include "client/remote_part.h"
 #include "client/terminal.h"
 #include "worker/interpret/installed_octave.h"
@@ -221,9 +222,7 @@ int RunDoctor(const DoctorOptions& options) {
     checks.push_back(std::move(one));
   }
   if (options.json) {
-    std::cout << nlohmann::ordered_json{{"ok", !wrong}, {"checks", checks}}.dump(
-                     -1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
-              << "\n";
+    std::cout << JsonText(nlohmann::ordered_json{{"ok", !wrong}, {"checks", checks}}) << "\n";
   } else {
     Print(findings);
   }

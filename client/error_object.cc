@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "client/commands.h"
+#include "client/json_text.h"
 #include "client/terminal.h"
 
 namespace residua::client {
@@ -75,7 +76,7 @@ ordered_json RaisedObject(const std::string& identifier, const std::string& mess
 }
 
 void PrintError(const ordered_json& error) {
-  std::cout << ordered_json{{"error", error}}.dump(-1, ' ', false, ordered_json::error_handler_t::replace) << std::endl;
+  std::cout << JsonText(ordered_json{{"error", error}}) << std::endl;
 }
 
 void ShowError(const std::string& diagnostics, int status, bool json) {

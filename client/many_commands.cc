@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "client/command_line.h"
+#include "client/json_text.h"
 #include "worker/builtin/numeric/numeric_part.h"
 #include "worker/native/compile.h"
 
@@ -101,7 +102,7 @@ int AnswerAll() {
   builtin::LoadNumericParts();
   for (std::string text; std::getline(std::cin, text);) {
     const nlohmann::json answer = Answer(nlohmann::json::parse(text));
-    std::cout << answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << std::endl;
+    std::cout << JsonText(answer) << std::endl;
   }
   return 0;
 }

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "client/json_text.h"
 #include "client/specialiser.h"
 #include "client/write_file.h"
 #include "worker/interpret/installed_octave.h"
@@ -80,7 +81,7 @@ int Bench(const std::vector<std::string>& words) {
     std::string error;
     if (!WriteFile(words[2] + "/" + name, bytes, &error)) return Fail(error);
   }
-  std::cout << report.dump() << "\n";
+  std::cout << JsonText(report) << "\n";
   return 0;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "client/error_object.h"
+#include "client/json_text.h"
 #include "client/write_file.h"
 
 namespace residua::client {
@@ -61,15 +62,9 @@ std::string Base64(const std::string& bytes) {
   return text;
 }
 
-// A file that JSON can hold as it is: UTF-8.
 ordered_json ContentOf(const std::string& bytes) {
-  const ordered_json text = bytes;
-  try {
-    text.dump();
-  } catch (const ordered_json::type_error&) {
-    return {{"base64", Base64(bytes)}};
-  }
-  return text;
+  if (IsJsonText(bytes)) return bytes;
+  return {{"base64", Base64(bytes)}};
 }
 
 }  // namespace
@@ -147,7 +142,7 @@ ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
 }
 
 std::string LineOf(const ordered_json& report) {
-  return report.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return JsonText(report) + "\n";
 }
 
 }  // namespace residua::client

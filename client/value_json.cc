@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "client/json_text.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::client {
@@ -15,7 +16,7 @@ using value::Value;
 
 std::string Quoted(const std::string& text) {
   // Bytes that are no UTF-8 (in the text of a handle) become U+FFFD.
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return JsonText(nlohmann::json(text));
 }
 
 template <class T>

@@ -7,6 +7,7 @@
 #include "client/campaign/campaign.h"
 #include "client/campaign/journal.h"
 #include "client/campaign/summary.h"
+#include "client/json_text.h"
 #include "client/terminal.h"
 
 namespace residua::client::campaign {
@@ -69,7 +70,7 @@ int Status(const Campaign& campaign) {
     object["running"] = process != 0;
     if (process != 0) object["process"] = process;
     object["damaged"] = known.damaged;
-    std::cout << object.dump() << std::endl;
+    std::cout << JsonText(object) << std::endl;
     return 0;
   }
   Tell(summary, false);
@@ -85,7 +86,7 @@ int Cancel(const Campaign& campaign) {
   if (process == 0) throw UserError{campaign.options.study + ": error: the campaign does not run [not-running]\n"};
   kill(process, SIGTERM);
   if (campaign.options.json) {
-    std::cout << json{{"cancelled", process}}.dump() << std::endl;
+    std::cout << JsonText(json{{"cancelled", process}}) << std::endl;
   } else {
     std::cout << "told the process " << process << " to end; what is finished stays\n";
   }

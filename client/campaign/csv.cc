@@ -2,6 +2,11 @@
 
 #include <absl/strings/ascii.h>
 #include <absl/strings/str_replace.h>
+#include <absl/strings/str_split.h>
+
+#include <algorithm>
+
+#include "client/json_text.h"
 
 namespace residua::client::campaign {
 
@@ -78,6 +83,13 @@ class Reader {
 }  // namespace
 
 std::vector<std::vector<std::string>> ReadCsv(const std::string& text, std::string* wrong) {
+  // Keys of points are made of JSON, where other bytes would all be the same.
+  const std::vector<std::string> lines = absl::StrSplit(text, '\n');
+  const auto odd = std::find_if_not(lines.begin(), lines.end(), IsJsonText);
+  if (odd != lines.end()) {
+    *wrong = "line " + std::to_string(odd - lines.begin() + 1) + " is not UTF-8 (`iconv -t UTF-8` converts it)";
+    return {};
+  }
   return Reader(text).Rows(wrong);
 }
 

@@ -6,7 +6,8 @@
 
 namespace residua::client::campaign {
 
-// Rows of fields; lines that are empty, or begin with `#`, are none. Empty `wrong`, or what is wrong with the line.
+// Rows of fields; lines that are empty, or begin with `#`, are none. Empty `wrong`, or what is
+// wrong with the line; text that is not UTF-8 is.
 std::vector<std::vector<std::string>> ReadCsv(const std::string& text, std::string* wrong);
 
 // A field, in quotes where it needs them.

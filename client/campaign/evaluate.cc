@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "client/error_object.h"
+#include "client/json_text.h"
 #include "client/run_native.h"
 #include "client/specialise_answer.h"
 #include "client/value_json.h"
@@ -64,7 +65,7 @@ std::shared_ptr<Evaluator::Artefact> Evaluator::Make(const json& request, json* 
   json said = request;
   // Each has a folder of its own: a library that is open is known by its path.
   said["output"] = (folder_ / std::to_string(made_++)).string();
-  if (const std::string wrong = reader_.Read(said.dump(), &asked); !wrong.empty()) {
+  if (const std::string wrong = reader_.Read(JsonText(said), &asked); !wrong.empty()) {
     *failed = Refused(wrong);
     return nullptr;
   }
@@ -143,7 +144,7 @@ json Evaluator::Call(const Artefact& artefact, const TaskPoint& point) const {
 }
 
 void Evaluator::Answer(const Task& task, const Tell& tell) {
-  const std::string request = task.request.dump();
+  const std::string request = JsonText(task.request);
   if (request != request_ || (!artefact_ && failed_.is_null())) {
     artefact_.reset();
     failed_ = nullptr;

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "client/json_text.h"
 #include "digest/sha256.h"
 
 namespace residua::client::campaign {
@@ -31,7 +32,7 @@ struct flock WriteLock() {
 }
 
 std::string LineOf(const json& record) {
-  const std::string text = record.dump(-1, ' ', false, json::error_handler_t::replace);
+  const std::string text = JsonText(record);
   return Sha256Hex(text).substr(0, kDigits) + " " + text + "\n";
 }
 

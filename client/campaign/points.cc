@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/call_target.h"
+#include "client/json_text.h"
 #include "digest/sha256.h"
 
 namespace residua::client::campaign {
@@ -57,9 +58,7 @@ Point PointAt(const Study& study, const Values& given) {
   Point point{given, study.fixed, study.arguments, ""};
   for (const auto& [name, text] : given) (study.dynamic.count(name) ? point.arguments : point.fixed)[name] = text;
   Given(study, point);
-  point.key = Sha256Hex(json{{"fixed", point.fixed}, {"arguments", point.arguments}}.dump(
-                            -1, ' ', false, json::error_handler_t::replace))
-                  .substr(0, 32);
+  point.key = Sha256Hex(JsonText(json{{"fixed", point.fixed}, {"arguments", point.arguments}})).substr(0, 32);
   return point;
 }
 

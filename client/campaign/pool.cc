@@ -1,6 +1,7 @@
 // The words between this process and a worker are JSON, a line each: a task there; records back, and {"done": true}
 // when all points of the task have one.
 #include "client/campaign/pool.h"
+#include "client/json_text.h"
 
 #include <poll.h>
 #include <sys/prctl.h>
@@ -35,7 +36,7 @@ void Send(int file, const std::string& text) {
   }
 }
 
-std::string LineOf(const json& object) { return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n"; }
+std::string LineOf(const json& object) { return JsonText(object) + "\n"; }
 
 std::string LineOf(const Task& task) {
   json points = json::array();

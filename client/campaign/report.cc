@@ -12,6 +12,7 @@
 #include "client/campaign/results.h"
 #include "client/campaign/sampling.h"
 #include "client/campaign/summary.h"
+#include "client/json_text.h"
 #include "client/write_file.h"
 #include "worker/job/job.h"
 
@@ -201,7 +202,7 @@ int Report(const Campaign& campaign) {
                                : campaign.options.output;
   if (!WriteFile(path, Page(campaign, known, compared), &wrong))
     throw UserError{"error: " + wrong + " [cannot-write]\n"};
-  std::cout << (campaign.options.json ? json{{"page", path}}.dump() : path) << std::endl;
+  std::cout << (campaign.options.json ? JsonText(json{{"page", path}}) : path) << std::endl;
   return 0;
 }
 

@@ -13,6 +13,7 @@
 #include "client/call_target.h"
 #include "client/campaign/campaign.h"
 #include "client/campaign/csv.h"
+#include "client/json_text.h"
 #include "client/write_file.h"
 
 namespace residua::client::campaign {
@@ -28,7 +29,7 @@ bool IsRealArray(const json& value) {
 
 std::string ElementText(const json& element) {
   if (element.is_string()) return element.get<std::string>();  // NaN and the infinities
-  return element.dump();
+  return JsonText(element);
 }
 
 constexpr size_t kMostColumns = 64;
@@ -141,7 +142,7 @@ std::string AsJsonLines(const std::vector<Point>& points, const JournalContents&
     for (const char* key : {"results", "error", "hit", "specialise_ns", "call_ns"}) {
       if (record->second.contains(key)) line[key] = record->second[key];
     }
-    text += line.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+    text += JsonText(line) + "\n";
   }
   return text;
 }
@@ -151,7 +152,7 @@ std::string AsJsonLines(const std::vector<Point>& points, const JournalContents&
 std::string ValueText(const json& value) {
   const json& data = value.contains("data") ? value["data"] : value;
   if (value.value("class", "") == "char" && data.is_string()) return data.get<std::string>();
-  if (!IsRealArray(value)) return value.dump(-1, ' ', false, json::error_handler_t::replace);
+  if (!IsRealArray(value)) return JsonText(value);
   if (data.size() == 1) return ElementText(data[0]);
   std::string text = "[";
   const size_t rows = value["size"][0], columns = value["size"][1];

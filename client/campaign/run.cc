@@ -19,6 +19,7 @@
 #include "client/campaign/pool.h"
 #include "client/campaign/summary.h"
 #include "client/campaign/work.h"
+#include "client/json_text.h"
 #include "client/terminal.h"
 #include "worker/job/entry.h"
 
@@ -63,7 +64,7 @@ std::vector<Task> TasksOf(const Study& study, const std::vector<Point>& points,
   for (const Point& point : points) {
     if (finished.count(point.key) || !taken.insert(point.key).second) continue;
     json request = point.Request(study);
-    const auto [at, fresh] = by_request.emplace(request.dump(), whole.size());
+    const auto [at, fresh] = by_request.emplace(JsonText(request), whole.size());
     if (fresh) whole.push_back({std::move(request), {}});
     whole[at->second].points.push_back({point.key, point.arguments});
   }
@@ -158,7 +159,7 @@ Ending Finish(Pool& pool, const Study& study, Journal& journal, JournalContents&
 // What is wrong with all points, and so is no result of one of them: the options, and the facts.
 void CheckRequest(const Campaign& campaign, const Point& point) {
   BatchRequest request;
-  std::string wrong = campaign.reader.Read(point.Request(campaign.study).dump(), &request);
+  std::string wrong = campaign.reader.Read(JsonText(point.Request(campaign.study)), &request);
   if (!wrong.empty()) throw UserError{campaign.options.study + ": error: [options]: " + wrong + " [study]\n"};
   request.options.request.defines.clear();
   if (!job::ReadEntry(request.options.request, &wrong)) throw UserError{wrong};

@@ -18,6 +18,7 @@
 #include "client/campaign/sampling.h"
 #include "client/campaign/work.h"
 #include "client/error_object.h"
+#include "client/json_text.h"
 #include "worker/job/nearest_name.h"
 
 namespace residua::client::campaign {
@@ -30,7 +31,7 @@ namespace {
 std::string Expression(const json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
-  if (value.is_number_integer()) return value.dump();
+  if (value.is_number_integer()) return JsonText(value);
   if (value.is_number()) return NumberText(value.get<double>());
   if (!value.is_array())
     throw UserError{"a value is a number, true, false, a list of them or a MATLAB expression as a text"};
@@ -82,7 +83,7 @@ class Server {
   }
 
   static void Say(const ordered_json& answer) {
-    std::cout << answer.dump(-1, ' ', false, json::error_handler_t::replace) << std::endl;
+    std::cout << JsonText(answer) << std::endl;
   }
   static void Refuse(const json& id, const std::string& why) {
     ordered_json answer = ordered_json::object();

@@ -14,6 +14,7 @@
 #include "client/call_target.h"
 #include "client/campaign/csv.h"
 #include "client/campaign/sampling.h"
+#include "client/json_text.h"
 #include "worker/job/entry.h"
 #include "worker/job/nearest_name.h"
 
@@ -413,7 +414,7 @@ std::string FirstDifference(const json& was, const json& is) {
     place = place.parent_pointer();
   }
   const auto shortly = [](const json& value) {
-    const std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
+    const std::string text = JsonText(value);
     return text.size() > 60 ? text.substr(0, 60) + "..." : text;
   };
   return dotted(place) + " is " + shortly(is.at(place)) + ", and was " + shortly(was.at(place));

@@ -1,4 +1,5 @@
 #include "client/campaign/summary.h"
+#include "client/json_text.h"
 
 #include <iostream>
 #include <set>
@@ -44,7 +45,7 @@ nlohmann::ordered_json AsJson(const Summary& s) {
 
 void Tell(const Summary& s, bool json) {
   if (json) {
-    std::cout << AsJson(s).dump() << std::endl;
+    std::cout << JsonText(AsJson(s)) << std::endl;
     return;
   }
   std::cout << s.finished << " of " << s.points << " points are finished, " << s.errors << " of them with an error; "

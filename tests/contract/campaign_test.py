@@ -301,6 +301,8 @@ x = { from = 0, to = 1, count = 100 }
     # ------------------------------------------------------------ files that are wrong
 
     def test_wrong_files_are_told_with_line_and_column(self):
+        with open(os.path.join(self.folder, "old.csv"), "wb") as f:
+            f.write(b"x\n'\xe9'\n'\xe8'\n")     # two texts that JSON would make one
         good = "file = \"growth.m\"\n[facts]\nx = \"real double scalar\"\n[arguments]\nx = 0.5\n[sweep]\nn = [1, 2]\nrate = { from = 0.1, to = 0.2, count = 2 }\n"
         for old, new, place, words in (
                 ("[sweep]", "[sweeps]", "6:2", "did you mean `sweep`?"),
@@ -315,6 +317,7 @@ x = { from = 0, to = 1, count = 100 }
                 ("n = [1, 2]", "n = [1, 2", "8:1", "array"),
                 ("[facts]", "results = [\"z\"]\n[facts]", "2:11", "no result `z`; it has y, total"),
                 ("[facts]", "csv = \"none.csv\"\n[facts]", "2:7", "`none.csv` cannot be read"),
+                ("[facts]", "csv = \"old.csv\"\n[facts]", "2:7", "`old.csv`: line 2 is not UTF-8"),
                 ("[facts]", "[options]\nunrol_limit = 3\n[facts]", "3:1", "did you mean `unroll_limit`?"),
                 ("[facts]", "time_limit = 0\n[facts]", "2:14", "above 0"),
                 ("[facts]", "[latin_hypercube]\nseed = 1\n[facts]", "2:2", "`count` and `ranges`")):

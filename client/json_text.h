@@ -1,0 +1,25 @@
+// JSON on one line, of whatever text its strings hold: bytes that are no UTF-8 (names of files, texts of handles) become
+// U+FFFD, where nlohmann's own default throws.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace residua::client {
+
+template <class Json>
+std::string JsonText(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// JSON holds the bytes as they are: they are UTF-8.
+inline bool IsJsonText(const std::string& bytes) {
+  try {
+    (void)nlohmann::json(bytes).dump();
+  } catch (const nlohmann::json::type_error&) {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace residua::client
