@@ -227,7 +227,7 @@ void KeepWhatLiteralsName(Activation& act) {
   std::set<std::string> texts;
   const auto files = act.session.functions.files();  // a copy: looking names up loads others
   for (const auto& [path, file] : files) {
-    if (file == nullptr || library::IsLibraryPath(path)) continue;
+    if (file == nullptr || file->ast == nullptr || library::IsLibraryPath(path)) continue;
     for (const syntax::FunctionId id : file->ast->top_functions()) {
       VisitExprs(*file->ast, (*file->ast)[id].body, [&](ExprId e) {
         if ((*file->ast)[e].kind == ExprKind::kString) texts.insert(file->ast->Name(e));

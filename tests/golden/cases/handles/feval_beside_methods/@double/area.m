@@ -1,0 +1,3 @@
+function a = area(w)
+  a = w * 2;
+end
