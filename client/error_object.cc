@@ -75,9 +75,7 @@ ordered_json RaisedObject(const std::string& identifier, const std::string& mess
   return error;
 }
 
-void PrintError(const ordered_json& error) {
-  std::cout << JsonText(ordered_json{{"error", error}}) << std::endl;
-}
+void PrintError(const ordered_json& error) { std::cout << JsonText(ordered_json{{"error", error}}) << std::endl; }
 
 void ShowError(const std::string& diagnostics, int status, bool json) {
   Show(diagnostics);

@@ -1,5 +1,5 @@
-// JSON on one line, of whatever text its strings hold: bytes that are no UTF-8 (names of files, texts of handles) become
-// U+FFFD, where nlohmann's own default throws.
+// JSON on one line, of whatever text its strings hold: bytes that are no UTF-8 (names of files, texts of handles)
+// become U+FFFD, where nlohmann's own default throws.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -141,8 +141,6 @@ ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
   return report;
 }
 
-std::string LineOf(const ordered_json& report) {
-  return JsonText(report) + "\n";
-}
+std::string LineOf(const ordered_json& report) { return JsonText(report) + "\n"; }
 
 }  // namespace residua::client

@@ -1,7 +1,6 @@
 // The words between this process and a worker are JSON, a line each: a task there; records back, and {"done": true}
 // when all points of the task have one.
 #include "client/campaign/pool.h"
-#include "client/json_text.h"
 
 #include <poll.h>
 #include <sys/prctl.h>
@@ -13,6 +12,8 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+
+#include "client/json_text.h"
 
 namespace residua::client::campaign {
 

@@ -82,9 +82,7 @@ class Server {
     return count > 0;
   }
 
-  static void Say(const ordered_json& answer) {
-    std::cout << JsonText(answer) << std::endl;
-  }
+  static void Say(const ordered_json& answer) { std::cout << JsonText(answer) << std::endl; }
   static void Refuse(const json& id, const std::string& why) {
     ordered_json answer = ordered_json::object();
     if (!id.is_null()) answer["id"] = id;

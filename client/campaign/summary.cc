@@ -1,8 +1,9 @@
 #include "client/campaign/summary.h"
-#include "client/json_text.h"
 
 #include <iostream>
 #include <set>
+
+#include "client/json_text.h"
 
 namespace residua::client::campaign {
 

@@ -175,7 +175,7 @@ inline std::string RunText(const TextCase& c) {
   std::string out;
   try {
     if (!c.seed.empty()) {
-      for (const char* name : {"rand", "randn", "rande"}) {
+      for (const char* name : {"rand", "randn", "rande", "randg", "randp"}) {
         (void)TextEvaluator(&context).Run(std::string(name) + "('twister'," + c.seed + ")", 0);
       }
     }
@@ -212,7 +212,8 @@ inline void CheckTexts(const std::vector<std::string>& lines, absl::Span<const K
   script.erase(script.find(off), off.size());
   for (const TextCase& c : cases) {
     if (!c.seed.empty()) {
-      script += "rand('twister'," + c.seed + ");randn('twister'," + c.seed + ");rande('twister'," + c.seed + ");\n";
+      for (const char* name : {"rand", "randn", "rande", "randg", "randp"})
+        script += name + ("('twister'," + c.seed) + ");\n";
     }
     script += "evaluate_all(" + std::to_string(c.nargout) + "," + Quoted(c.text) + ");\n";
   }

@@ -498,7 +498,41 @@ TEST(NumericKernels, Random) {
     seeded.push_back("seed " + c.substr(a, b - a) + ";" + c.substr(b + 5, c.size() - b - 6));
   }
   for (const char* seed : {"1", "7", "[3 4]"}) {
-    for (const char* draw : {"randn(1,2000)", "rande(1,2000)", "randn(3)"}) {
+    for (const char* draw : {"randn(1,2000)",
+                             "rande(1,2000)",
+                             "randn(3)",
+                             "randn(1,2000,'single')",
+                             "rande(1,2000,'single')",
+                             "randg(2.5,1,500)",
+                             "randg(0.3,1,500)",
+                             "randg([.5 3 1;7 1 .2])",
+                             "randg([.5 3 1;7 1 .2],'single')",
+                             "randg(1.5,1,500,'single')",
+                             "randg(0.5,1,50,'single')",
+                             "randg(0.2,1,500,'single')",
+                             "randg([])",
+                             "randg(NaN,2)",
+                             "randg([1 2],2,2)",
+                             "randg()",
+                             "randg('single')",
+                             "randg({})",
+                             "randp(0,1,4)",
+                             "randp(0.2,1,500)",
+                             "randp(1,1,500)",
+                             "randp(9.7,1,500)",
+                             "randp(10,1,500)",
+                             "randp(1e9,1,50)",
+                             "randp(Inf,1,2)",
+                             "randp(-1,1,2)",
+                             "randp([3 11 12 12.5 200 1e5 1e8 2e8])",
+                             "randp(repmat(40,1,500))",
+                             "randp(repmat(8,1,500))",
+                             "randp(5,1,500,'single')",
+                             "randp([3 40 2e8],'single')",
+                             "randp([1 2],2,2)",
+                             "randp(true)",
+                             "rand('twister')",
+                             "randp('state')"}) {
       seeded.push_back("seed " + std::string(seed) + ";" + draw);
     }
   }

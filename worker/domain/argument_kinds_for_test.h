@@ -77,6 +77,8 @@ inline const std::map<std::string, std::string>& Signatures() {
       {"randi", "k kk kd"},
       {"randn", "# z zz d"},
       {"rande", "# z zz d"},
+      {"randg", "r rzz rd"},
+      {"randp", "r rzz rd"},
       {"randperm", "z zk"},
       {"atan2", "r= f="},
       {"hypot", "r= f="},

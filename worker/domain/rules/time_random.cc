@@ -28,6 +28,20 @@ RuleResult Unbounded(Args args) {
 }
 }  // namespace
 
+// A parameter, or one for each number, stands before the extents.
+namespace {
+RuleResult WithParameter(Args args) {
+  for (const AbstractValue& a : args) {
+    if (May(a, ClassSet::Of(ClassId::kChar))) return One(AbstractValue::Top(), true);
+  }
+  if (args.empty()) return One(AbstractValue::Top(), true);
+  const Shape shape = args.size() > 1 ? ReadSizes(args.subspan(1)).shape : args[0].shape();
+  return One(AbstractValue::RealDouble(shape, Interval::Top()).WithFullStorage(true), true);
+}
+}  // namespace
+
+RuleResult Rule_randg(Args args, int) { return WithParameter(args); }
+RuleResult Rule_randp(Args args, int) { return WithParameter(args); }
 RuleResult Rule_randn(Args args, int) { return Unbounded(args); }
 RuleResult Rule_rande(Args args, int) { return Unbounded(args); }
 RuleResult Rule_randi(Args args, int) {

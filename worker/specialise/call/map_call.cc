@@ -177,7 +177,8 @@ std::optional<PartialValues> MapOfNothing(Activation& act, const builtin::Builti
       any.name = builtin::names::k_numel;
       values.push_back(Value::Handle(std::move(any)));
     } else if (k > 0 && k < count && args[0].facts.classes().Only(ClassId::kFunctionHandle)) {
-      values.push_back(Value::Array(b.id == builtin::BuiltinId::k_cellfun ? ClassId::kCell : ClassId::kDouble, dims));
+      values.push_back(b.id == builtin::BuiltinId::k_cellfun ? Value::Cell(dims)
+                                                             : Value::Array(ClassId::kDouble, dims));
     } else {
       return std::nullopt;
     }
