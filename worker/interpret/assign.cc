@@ -321,9 +321,6 @@ void Interpreter::Impl::AssignMany(std::span<const ExprId> target_ids, ExprId va
     if (target.count != 1 && end > values.size()) throw MatlabError("", "some elements undefined in return list");
     for (size_t k = next; k < end; ++k) {
       if (k < values.size() && !IsUndefined(values[k])) continue;
-      const ExprKind kind = (*code_.ast)[value_id].kind;
-      const bool parts = kind == ExprKind::kCellIndex || kind == ExprKind::kField;
-      if (k == 0 && !parts) throw MatlabError("", "value on right hand side of assignment is undefined");
       throw MatlabError("", "element number " + std::to_string(k + 1) + " undefined in return list");
     }
     const bool list =

@@ -87,7 +87,7 @@ Value Interpreter::Impl::Eval(ExprId id) {
     case ExprKind::kHandle:
       return MakeHandle(id);
     case ExprKind::kAssignment:
-      return EvalAssignment(id);
+      return OneOf(id, EvalAssignment(id));
     case ExprKind::kTilde:
     case ExprKind::kRow:
     case ExprKind::kInitialised:
@@ -112,7 +112,8 @@ bool Interpreter::Impl::IsSingle(ExprId id) const {
 
 ValueList Interpreter::Impl::EvalList(ExprId id, int nargout) {
   const Expr& e = (*code_.ast)[id];
-  if (IsListExpr(e.kind) && e.kind != ExprKind::kAssignment) return EvalChain(id, nargout);
+  if (e.kind == ExprKind::kAssignment) return EvalAssignment(id);
+  if (IsListExpr(e.kind)) return EvalChain(id, nargout);
   return ValueList{Eval(id)};
 }
 
@@ -318,14 +319,16 @@ Value Interpreter::Impl::EvalStep(ExprId id, bool prefix) {
   return prefix ? next : old;
 }
 
-Value Interpreter::Impl::EvalAssignment(ExprId id) {
+// One value, that of the first target that is not left out; none where all are.
+ValueList Interpreter::Impl::EvalAssignment(ExprId id) {
   const Expr& e = (*code_.ast)[id];
   const auto children = code_.ast->Children(id);
   const ExprId value_id = children.back();
-  if (children.size() > 2) {
-    const auto targets = children.first(children.size() - 1);
+  const auto targets = children.first(children.size() - 1);
+  const auto kept = std::ranges::find_if(targets, [&](ExprId t) { return (*code_.ast)[t].kind != ExprKind::kTilde; });
+  if (targets.size() > 1 || kept == targets.end()) {
     AssignMany(targets, value_id, false);
-    return Load(PrepareTarget(targets[0]));
+    return kept == targets.end() ? ValueList{} : ValueList{Load(PrepareTarget(*kept))};
   }
   const Lvalue target = PrepareTarget(children[0]);
   Value v;
@@ -336,7 +339,7 @@ Value Interpreter::Impl::EvalAssignment(ExprId id) {
     v = builtin::Binary(e.op, Load(target), operand);
   }
   Store(target, v);
-  return v;
+  return ValueList{v};
 }
 
 }  // namespace residua::interpret

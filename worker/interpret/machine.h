@@ -110,7 +110,7 @@ class Interpreter::Impl {
   Value EvalMatrix(ExprId id);
   Value EvalNumber(ExprId id);
   Value EvalStep(ExprId id, bool prefix);  // x++ and ++x as values
-  Value EvalAssignment(ExprId id);
+  ValueList EvalAssignment(ExprId id);
   std::vector<ValueList> EvalRows(ExprId id);
   void EvalArguments(std::span<const ExprId> arguments, const Value* object, bool uses_end, ValueList* out);
   Value OneOf(ExprId id, ValueList list);
