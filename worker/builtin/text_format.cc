@@ -9,6 +9,7 @@
 #include <climits>
 #include <cstring>
 #include <limits>
+#include <new>
 
 namespace residua::builtin {
 
@@ -45,15 +46,24 @@ std::string ProcessEscapes(std::string_view text) {
   return out;
 }
 
-std::string PrintDouble(const char* format, double x) {
+namespace {
+
+// What snprintf prints of one number, however wide.
+template <typename Number>
+std::string PrintOne(const char* format, Number x) {
   char buffer[512];
   const int n = std::snprintf(buffer, sizeof buffer, format, x);
+  if (n < 0) throw std::bad_alloc();  // longer than INT_MAX
   if (n < static_cast<int>(sizeof buffer)) return buffer;
   std::string text(static_cast<size_t>(n) + 1, '\0');
   std::snprintf(text.data(), text.size(), format, x);
   text.resize(static_cast<size_t>(n));
   return text;
 }
+
+}  // namespace
+
+std::string PrintDouble(const char* format, double x) { return PrintOne(format, x); }
 
 namespace {
 
@@ -94,13 +104,19 @@ std::vector<Conversion> ParseTemplate(const char* who, std::string_view f) {
         ++k;
         return -1;
       }
-      while (k < f.size() && std::isdigit(static_cast<unsigned char>(f[k]))) n = std::max(n, 0) * 10 + (f[k++] - '0');
+      int64_t read = 0;  // beyond INT_MAX a number counts as none
+      for (; k < f.size() && std::isdigit(static_cast<unsigned char>(f[k])); ++k) {
+        read = std::min<int64_t>(read * 10 + (f[k] - '0'), int64_t{INT_MAX} + 1);
+        n = read <= INT_MAX ? static_cast<int>(read) : -1;
+      }
       return n;
     };
     c.width = number(&c.star_width);
     if (k < f.size() && f[k] == '.') {
       ++k;
-      c.precision = std::max(0, number(&c.star_precision));
+      const bool has_digits = k < f.size() && std::isdigit(static_cast<unsigned char>(f[k]));
+      c.precision = number(&c.star_precision);
+      if (!has_digits) c.precision = 0;
     }
     while (k < f.size() && std::strchr("hlL", f[k]) != nullptr) ++k;
     if (k < f.size() && f[k] == '%') {
@@ -263,18 +279,15 @@ std::string PrintNumber(const Conversion& c, double x, const Wide& wide) {
       const bool fits = is_wide ? Fits(wide, is_signed) : PrintsAsWhole(c.type, x);
       if (!fits) return PrintDouble(Spec(c, "g").c_str(), x);
       const std::string spec = Spec(c, (std::string("ll") + c.type).c_str());
-      char buffer[512];
       if (is_signed) {
         const int64_t n = is_wide        ? static_cast<int64_t>(wide.bits)
                           : x >= 0x1p63  ? INT64_MAX
                           : x <= -0x1p63 ? INT64_MIN
                                          : static_cast<int64_t>(x);
-        std::snprintf(buffer, sizeof buffer, spec.c_str(), static_cast<long long>(n));
-      } else {
-        const uint64_t n = is_wide ? wide.bits : x >= 0x1p64 ? UINT64_MAX : static_cast<uint64_t>(x);
-        std::snprintf(buffer, sizeof buffer, spec.c_str(), static_cast<unsigned long long>(n));
+        return PrintOne(spec.c_str(), static_cast<long long>(n));
       }
-      return buffer;
+      const uint64_t n = is_wide ? wide.bits : x >= 0x1p64 ? UINT64_MAX : static_cast<uint64_t>(x);
+      return PrintOne(spec.c_str(), static_cast<unsigned long long>(n));
     }
     case 'c':
     case 's':
