@@ -10,9 +10,9 @@
 #include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/interpret/machine.h"
+#include "worker/syntax/help_text.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/printer.h"
-#include "worker/syntax/source_text_watch.h"
 
 namespace residua::interpret {
 
@@ -298,16 +298,9 @@ std::vector<builtin::RunningFunction> Interpreter::RunningFunctions() {
 
 std::string Interpreter::HelpText() {
   const Frame& frame = impl_->CurrentFrame();
-  syntax::NoteSourceText();
-  if (frame.scope == nullptr || frame.scope->ast == nullptr || !frame.scope->function.valid()) return "";
-  std::string block, fallback;
-  for (const syntax::Comment& comment : frame.scope->ast->CommentsOf(frame.scope->function)) {
-    std::string line = comment.text;
-    const size_t start = line.find_first_not_of("#%");
-    line = start == std::string::npos ? "" : line.substr(start);
-    block += line + "\n";
-  }
-  return block;
+  const LoadedFilePtr here = impl_->code_.file != nullptr ? *impl_->code_.file : nullptr;
+  if (here == nullptr || frame.scope == nullptr || !frame.scope->function.valid()) return "";
+  return frame.scope->ast == here->ast.get() ? syntax::OwnHelpText(*here->ast, here->path, frame.scope->function) : "";
 }
 
 int Interpreter::FunctionOrigin(std::string_view name) {

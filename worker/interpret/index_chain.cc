@@ -158,7 +158,6 @@ ValueList Interpreter::Impl::ApplyLink(ExprId link, const Value& object, const s
     case ExprKind::kCellIndex: {
       const auto subscripts = EvalSubscripts(link, &object);  // whose errors come first
       if (!object.Is(ClassId::kCell)) CannotIndex(object, "{");
-      if (subscripts.empty()) throw MatlabError("", "invalid empty index expression {}, use {:} instead");
       return builtin::CellIndex(object, subscripts, name);
     }
     default: {

@@ -80,10 +80,10 @@ def takes(block):
             and "function" not in block.functions + code and code.count("\n") <= MOST_LINES and literals.literals(code))
 
 
-def facts_of(literal, rng):
+def facts_of(literal, name, rng):
     if literal.is_text():
-        return rng.choice(["char", "char [1 ?]", "char [1 n]"])
-    return rng.choice(["real double scalar", "real double", "double scalar", "real double [m n]", "real double scalar, integer"])
+        return rng.choice(["char", "char [1 ?]", "char [1 %s_n]" % name])
+    return rng.choice(["real double scalar", "real double", "double scalar", "real double [%s_m %s_n]" % (name, name), "whole double scalar"])
 
 
 def program_of(block, number, seed):
@@ -96,7 +96,7 @@ def program_of(block, number, seed):
     parameters, calls = [], [{}, {}, {}, {}]
     for k, literal in enumerate(chosen, 1):
         binding = rng.choice(["free", "free", "free", "typed", "fixed" if k > 1 else "free"])
-        text = literal.text if binding == "fixed" else facts_of(literal, rng) if binding == "typed" else ""
+        text = literal.text if binding == "fixed" else facts_of(literal, "p%d" % k, rng) if binding == "typed" else ""
         parameters.append(program.Parameter("p%d" % k, binding, text))
         if binding != "fixed":
             others = [t for t in (TEXTS if literal.is_text() else NUMBERS) if binding != "typed"] or [literal.text]

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "worker/builtin/frame/usage.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/system/file_stream.h"
 
@@ -150,83 +151,12 @@ KERNEL(nargchk) {
   return One(std::move(report));
 }
 
-namespace {
-
-// The plain text of one line of Texinfo, as far as declarations use it: @var{x} is X, other marks give their contents.
-std::string PlainTexinfo(const std::string& line) {
-  std::string out;
-  std::vector<std::string> open;
-  for (size_t k = 0; k < line.size(); ++k) {
-    const char c = line[k];
-    if (c == '@' && k + 1 < line.size()) {
-      if (!std::isalpha(static_cast<unsigned char>(line[k + 1]))) {
-        out += line[++k];
-        continue;
-      }
-      size_t end = k + 1;
-      while (end < line.size() && std::isalpha(static_cast<unsigned char>(line[end]))) ++end;
-      const std::string mark = line.substr(k + 1, end - k - 1);
-      if (end < line.size() && line[end] == '{') {
-        open.push_back(mark);
-        if (mark == "dots") out += "...";
-        k = end;
-      } else {
-        k = end - 1;
-      }
-    } else if (c == '{' || c == '}') {
-      if (c == '{')
-        open.push_back("");
-      else if (!open.empty())
-        open.pop_back();
-    } else {
-      const bool upper = !open.empty() && open.back() == "var";
-      out += upper ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
-    }
-  }
-  return out;
-}
-
-// What a usage error shows of a function's documentation: its declarations, or the start of a plain text.
-std::string UsageOf(const std::string& help) {
-  if (help.find("@def") == std::string::npos) {
-    size_t end = std::min<size_t>(help.find("\n\n"), help.size());
-    return help.substr(0, std::min<size_t>(end, 80));
-  }
-  std::string out;
-  for (size_t at = 0; at < help.size();) {
-    const size_t end = std::min(help.find('\n', at), help.size());
-    std::string line = help.substr(at, end - at);
-    at = end + 1;
-    const size_t def = line.find("@deftypefn");
-    if (def == std::string::npos) continue;
-    // The category in braces is left out: @deftypefn {} {@var{y} =} f (@var{x})
-    size_t from = line.find('{', def);
-    int depth = 0;
-    for (; from != std::string::npos && from < line.size(); ++from) {
-      depth += line[from] == '{' ? 1 : line[from] == '}' ? -1 : 0;
-      if (depth == 0) break;
-    }
-    if (from == std::string::npos || from >= line.size()) continue;
-    std::string text = PlainTexinfo(line.substr(from + 1));
-    text.erase(0, text.find_first_not_of(' '));
-    out += "\n -- " + text;
-  }
-  return out.empty() ? "" : out.substr(1) + "\n";
-}
-
-}  // namespace
-
 KERNEL(print_usage) {
   (void)args;
   if (context.frame == nullptr || context.frame->FunctionName().empty()) {
     ThrowError("Octave:invalid-context", "print_usage: invalid function");
   }
-  const std::string name = context.frame->FunctionName();
-  const std::string help = context.evaluator != nullptr ? context.evaluator->HelpText() : "";
-  // The usage is taken from the function's help text; a function without one is "not found".
-  if (help.empty()) ThrowError("", "print_usage: '%s' not found", name.c_str());
-  ThrowError("Octave:invalid-fun-call", "Invalid call to %s.  Correct usage is:\n\n%s", name.c_str(),
-             UsageOf(help).c_str());
+  throw UsageError(context.frame->FunctionName(), context.evaluator != nullptr ? context.evaluator->HelpText() : "");
 }
 
 // Functions are never unloaded here: locking one changes what mislocked says.

@@ -219,11 +219,8 @@ ValueList CellIndex(const Value& a, Subscripts subscripts, const std::string& na
     const std::string type = a.Is(ClassId::kStruct) ? "struct" : StorageTypeName(a);
     value::ThrowError("", "%s cannot be indexed with {", type.c_str());
   }
+  if (subscripts.empty()) value::ThrowError("", "invalid empty index expression {}, use {:} instead");
   ValueList list;
-  if (subscripts.empty()) {
-    for (int64_t k = 0; k < a.numel(); ++k) list.push_back(a.cell(k));
-    return list;
-  }
   if (AnySparse(a, subscripts)) return CellIndex(a, FullSubscripts(subscripts), name);
   const Dims folded = FoldDims(a.dims(), static_cast<int>(subscripts.size()));
   const std::vector<Positions> subs = Resolve(a, subscripts, name, folded);

@@ -334,10 +334,7 @@ bool StoredOnDiagonal(Value& a, Subscripts subscripts, const Value& b) {
 }  // namespace
 
 void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
-  if (subscripts.empty()) {
-    a = b;
-    return;
-  }
+  if (subscripts.empty()) value::ThrowError("", "invalid empty index list");
   if (ScalarFastPath(a, subscripts, b) || StoredOnDiagonal(a, subscripts, b)) return;
   if (b.IsSparse() || AnySparse(a, subscripts)) {
     if (!(b.IsSparse() && (a.Is(ClassId::kCell) || a.Is(ClassId::kStruct)) && !AnySparse(a, subscripts))) {

@@ -67,6 +67,7 @@ void IndexDelete(Value& a, Subscripts subscripts) {
   if (a.Is(ClassId::kFunctionHandle)) {
     value::ThrowError("", "can't perform indexed assignment for function handle type");
   }
+  if (subscripts.empty()) value::ThrowError("", "invalid empty index list");
   if (AnySparse(a, subscripts)) return SparseIndexDelete(a, subscripts);
   const int n = static_cast<int>(subscripts.size());
   std::vector<Positions> subs;

@@ -90,7 +90,6 @@ void StoreParen(Value& place, Steps steps, const Value& value, bool defined) {
   const Step& step = steps[0];
   if (steps.size() == 1) {
     if (IsNull(value)) return IndexDelete(place, step.subscripts);
-    if (step.subscripts.empty()) ThrowError("", "invalid empty index list");
     if (!defined) place = FreshPlace(value);
     return IndexAssign(place, step.subscripts, value);
   }
@@ -119,7 +118,6 @@ void StoreParen(Value& place, Steps steps, const Value& value, bool defined) {
 void StoreBrace(Value& place, Steps steps, const Value& value) {
   const Step& step = steps[0];
   MakeCellPlace(place);
-  if (step.subscripts.empty()) ThrowError("", "invalid empty index expression {}, use {:} instead");
   if (!AllScalar(step)) {
     int64_t count = 1;
     for (size_t k = 0; k < step.subscripts.size(); ++k) {
@@ -225,6 +223,9 @@ void CannotAssign(const Value& place, const char* with) {
 
 void AssignInto(Value& root, Steps steps, const Value& value, bool defined) {
   if (root.Is(ClassId::kObject)) return StoreInObject(root, steps, value);
+  for (const Step& step : steps) {
+    if (step.kind != StepKind::kField && step.subscripts.empty()) ThrowError("", "invalid empty index list");
+  }
   // Elements are stored whole or not at all (index_assign.cc).
   if (steps.size() == 1 && steps[0].kind == StepKind::kParen) return StoreParen(root, steps, value, defined);
   const Undo undo(root);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "worker/builtin/builtin_names.h"
+#include "worker/builtin/frame/usage.h"
 #include "worker/builtin/null_value.h"
 #include "worker/domain/null_rule.h"
 #include "worker/library/library.h"
@@ -19,6 +20,7 @@
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/expr/text_code.h"
 #include "worker/specialise/variables/global_state.h"
+#include "worker/syntax/help_text.h"
 #include "worker/syntax/printer.h"
 #include "worker/syntax/visit.h"
 
@@ -47,6 +49,8 @@ std::optional<PartialValues> SpecialStr2func(Activation& act, const builtin::Bui
                                              const Demand&, SourceRange);
 std::optional<PartialValues> SpecialDeal(Activation& act, const builtin::Builtin&, const PartialValues&, const Demand&,
                                          SourceRange);
+std::optional<PartialValues> SpecialPrintUsage(Activation& act, const builtin::Builtin&, const PartialValues&,
+                                               const Demand&, SourceRange);
 
 }  // namespace
 
@@ -73,6 +77,7 @@ std::optional<PartialValues> CallSpecial(Activation& act, const builtin::Builtin
       {BuiltinId::k_str2func, &SpecialStr2func},
       {BuiltinId::k_deal, &SpecialDeal},
       {BuiltinId::k_structfun, &MapFields},
+      {BuiltinId::k_print_usage, &SpecialPrintUsage},
   };
   auto it = kHandlers.find(b.id);
   return it == kHandlers.end() ? std::nullopt : it->second(act, b, args, demand, range);
@@ -177,6 +182,21 @@ std::optional<PartialValues> SpecialExist(Activation& act, const builtin::Builti
   if (variable) throw Unsupported{"`exist` of a variable that is defined on some paths only", range};
   if (only_variable) return PartialValues{PartialValue::Static(Value::Double(0))};
   return ResidualCall(act, b.name, args, demand, range);
+}
+
+// A residual function has another name and no help text, so the error is raised as it reads. Only as a statement of the
+// function's own text: in an anonymous function or a text of `eval` another function would be meant.
+std::optional<PartialValues> SpecialPrintUsage(Activation& act, const builtin::Builtin&, const PartialValues& args,
+                                               const Demand&, SourceRange range) {
+  if (!args.empty() || act.file == nullptr || act.now.ast != act.file->ast.get() || !act.now.top_expr.valid()) {
+    return std::nullopt;
+  }
+  const Ast& ast = act.ast();
+  ExprId top = act.now.top_expr;
+  if (ast[top].kind == ExprKind::kIndex) top = ast.Children(top)[0];
+  if (ast[top].kind != ExprKind::kIdentifier || ast.Name(top) != builtin::names::k_print_usage) return std::nullopt;
+  const std::string help = syntax::OwnHelpText(ast, act.file->path, act.function);
+  return PartialValues{FailingFold(act, builtin::UsageError(ast[act.function].name, help), range)};
 }
 
 std::optional<PartialValues> SpecialIsargout(Activation& act, const builtin::Builtin& b, const PartialValues& args,

@@ -378,6 +378,10 @@ PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId i
   PartialValues subscripts;
   const bool known = EvalSubscripts(act, id, base, &subscripts);
   if (const PartialValue* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
+  if (known && subscripts.empty()) {  // an error, in other words where the base is no cell
+    const ExprId made = ResidualIndex(act, ExprKind::kCellIndex, base, subscripts, name, range, false);
+    return {PartialValue::Dynamic(AbstractValue::Top(), made, false)};
+  }
   if (known && AllStatic(subscripts)) {
     if (std::optional<PartialValues> found = ElementsAtKnown(act, base, subscripts, name, range)) return *found;
   }

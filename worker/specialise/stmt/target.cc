@@ -98,6 +98,7 @@ Lvalue EvalTarget(Activation& act, ExprId id, bool may_be_open) {
       target.open = !EvalSubscripts(act, level, base, &subscripts);
       if (target.open && !(may_be_open && e.kind == ExprKind::kIndex && target.levels.size() == 1))
         throw Unsupported{"an index list of unknown length", e.range};
+      if (subscripts.empty() && !target.open) throw Unsupported{"an assignment to a place without subscripts", e.range};
       if (subscripts.size() == 1 && IsEndPlusOne(act, act.ast().Child(level, 1))) subscripts[0].next = true;
     }
     target.subscripts.push_back(std::move(subscripts));
@@ -142,6 +143,7 @@ std::vector<builtin::Step> StaticSteps(Activation& act, const Lvalue& target) {
 std::string FieldName(Activation& act, const Lvalue& target, size_t level) {
   ExprId at = target.levels[level];
   if (act.ast()[at].kind == ExprKind::kField) return act.ast().Name(at);
+  if (act.ast()[at].kind != ExprKind::kDynamicField) return "";
   const PartialValue& name = target.subscripts[level][0];
   if (!name.IsStatic() || !name.facts.static_value().IsString()) return "";
   return name.facts.static_value().AsString();
