@@ -226,7 +226,7 @@ class Server::Impl {
   std::unique_ptr<MetricsListener> metrics;
   std::unique_ptr<grpc::Server> server, worker_server;  // the second: of workers that have a listener of their own
   std::atomic<bool> stopped = false;
-  bool healthy = true;  // said last
+  std::atomic<bool> healthy = true;  // said last
   std::mutex timer_mutex;
   std::condition_variable timer_wake;
   bool timer_done = false;
@@ -253,7 +253,8 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;
   if (!options.metrics_listen.empty()) {
     auto metrics =
-        MetricsListener::Start(options.metrics_listen, [core = impl->core.get()] { return core->metrics.Text(*core); });
+        MetricsListener::Start(options.metrics_listen, {[core = impl->core.get()] { return core->metrics.Text(*core); },
+                                                        [raw = impl.get()] { return raw->healthy && !raw->stopped; }});
     if (!metrics.ok()) return metrics.status();
     impl->metrics = std::move(*metrics);
   }
