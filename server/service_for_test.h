@@ -85,7 +85,7 @@ class FakeCompiler {
     v1::JobReport report;
     report.set_unix_ms(1000 + runs_);
     report.set_kind(limit ? v1::JOB_END_KIND_MEMORY : v1::JOB_END_KIND_CRASH);
-    report.set_message(limit ? "too much memory" : "SIGSEGV");
+    report.set_message(limit ? "too much \x1b[2Jmemory" : "SIGSEGV");
     report.set_entry_path("f.m");
     report.mutable_request()->set_entry_path("f.m");
     report.add_blobs(std::string(3 << 20, 'b'));

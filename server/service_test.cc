@@ -136,6 +136,9 @@ TEST_F(ServiceTest, ALimitIsTheAnswerAtOnce) {
   EXPECT_EQ(answer.result.state, job::JobState::kLimit);
   EXPECT_THAT(answer.result.message, HasSubstr("too much memory [limit]"));
   EXPECT_EQ(compiler_.runs(), 1);
+  const client::JobReportList list = client::ListJobReports(server_->address(), Milliseconds(10000));
+  ASSERT_EQ(list.reports.size(), 1u);
+  EXPECT_EQ(list.reports[0].message, "too much \\x1b[2Jmemory") << "a terminal would act on it";
 }
 
 TEST_F(ServiceTest, UsersErrorsComeBackAsSuch) {

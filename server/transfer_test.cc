@@ -321,7 +321,7 @@ TEST_F(TransferTest, StrangersAsWorkersAreEnded) {
     hello.mutable_register_()->set_build_id("build");
     return std::vector<v1::WorkerMessage>{hello, std::move(message)};
   };
-  std::vector<std::vector<v1::WorkerMessage>> refused(7), ignored;
+  std::vector<std::vector<v1::WorkerMessage>> refused(8), ignored;
   refused[0].emplace_back().mutable_heartbeat()->add_lease_ids(1);
   refused[1].emplace_back();
   refused[2] = {known({})[0], known({})[0]};
@@ -331,6 +331,8 @@ TEST_F(TransferTest, StrangersAsWorkersAreEnded) {
   for (int k = 0; k < 100; ++k) refused[4][0].mutable_register_()->add_confined_by("layer");
   refused[5].emplace_back().mutable_spilled()->set_sha256("nothing came before");
   refused[6].emplace_back().mutable_chunk()->set_data("without a digest");
+  refused[7] = {known({})[0]};
+  refused[7][0].mutable_register_()->set_name("w\x1b[2J");
   v1::WorkerMessage message;
   for (uint64_t lease = 0; lease < 40; ++lease) {
     message.mutable_done()->set_lease_id(lease);

@@ -6,6 +6,7 @@
 
 #include "proto/convert.h"
 #include "proto/envelope.h"
+#include "proto/visible_text.h"
 #include "server/log.h"
 #include "server/status.h"
 #include "server/write_queue.h"
@@ -144,6 +145,9 @@ class WorkerSession final
     if (registered_) return {grpc::StatusCode::FAILED_PRECONDITION, "the worker is registered already"};
     if (message.slots() < 1 || message.slots() > 1024 || message.name().size() > 256) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "a worker has 1 to 1024 slots and a name of at most 256 bytes"};
+    }
+    if (proto::VisibleLine(message.name()) != message.name()) {
+      return {grpc::StatusCode::INVALID_ARGUMENT, "the name of a worker is made of visible characters"};
     }
     if (message.builds_for_size() > 64 || message.target_cpu().size() > 1024) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "a worker builds for at most 64 architectures"};

@@ -1,0 +1,15 @@
+// Text of others, for a terminal or a log: what would move the cursor, end the line, hide or reorder what stands beside
+// it is shown escaped, byte by byte (`\x1b`). What is meant to be read stays as it is.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace residua::proto {
+
+// Keeps new lines and tabs.
+std::string VisibleText(std::string_view text);
+// Escapes these, too: what comes out is one line.
+std::string VisibleLine(std::string_view text);
+
+}  // namespace residua::proto
