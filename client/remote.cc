@@ -131,6 +131,9 @@ class Server final : public RemoteServer {
       }
       return {};
     }
+    if (!found.result->files.count(found.result->entry + ".m")) {
+      return {Kind::kFinal, "the server's answer is malformed: it has no residual program", {}};
+    }
     answer->answered = answer->hit = true;
     answer->result = std::move(*found.result);
     if (call.on_event) call.on_event({RemoteEvent::Kind::kHit, "", ""});
@@ -173,12 +176,8 @@ ClusterSummary RemoteClusterStatus(const std::string& server, milliseconds timeo
   summary.build_id = VisibleLine(response.build_id());
   summary.uptime_ms = response.uptime_ms();
   for (const v1::WorkerStatus& worker : response.workers()) {
-    summary.workers.push_back({VisibleLine(worker.name()),
-                               VisibleLine(worker.target_cpu()),
-                               worker.slots(),
-                               worker.running(),
-                               worker.draining(),
-                               lines(worker.confined_by()),
+    summary.workers.push_back({VisibleLine(worker.name()), VisibleLine(worker.target_cpu()), worker.slots(),
+                               worker.running(), worker.draining(), lines(worker.confined_by()),
                                lines(worker.not_confined_by())});
   }
   summary.queued = response.queued();

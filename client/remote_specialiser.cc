@@ -149,6 +149,7 @@ class Remote final : public Specialiser {
       call->missed = std::move(found->miss_reason);
       return answer;
     }
+    if (!found->result->files.count(found->result->entry + ".m")) return answer;
     answer.answered = answer.hit = true;
     answer.result = std::move(*found->result);
     call->on_event({RemoteEvent::Kind::kHit, "", ""});

@@ -1,5 +1,5 @@
-// A character is kept if it is well-formed UTF-8 and neither a control character (C0, DEL, C1), nor a separator of lines
-// or paragraphs, nor one that changes the direction of the text around it.
+// A character is kept if it is well-formed UTF-8 and neither a control character (C0, DEL, C1), nor a separator of
+// lines or paragraphs, nor one that changes the direction of the text around it.
 #include "proto/visible_text.h"
 
 #include <cstddef>
@@ -62,5 +62,11 @@ std::string Visible(std::string_view text, bool lines) {
 
 std::string VisibleText(std::string_view text) { return Visible(text, true); }
 std::string VisibleLine(std::string_view text) { return Visible(text, false); }
+
+std::string Shortened(std::string_view text, size_t bytes) {
+  if (text.size() <= bytes) return std::string(text);
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80) --bytes;
+  return std::string(text.substr(0, bytes));
+}
 
 }  // namespace residua::proto

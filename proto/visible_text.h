@@ -2,6 +2,7 @@
 // it is shown escaped, byte by byte (`\x1b`). What is meant to be read stays as it is.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -11,5 +12,8 @@ namespace residua::proto {
 std::string VisibleText(std::string_view text);
 // Escapes these, too: what comes out is one line.
 std::string VisibleLine(std::string_view text);
+
+// At most so many bytes of the beginning, and no part of a character.
+std::string Shortened(std::string_view text, size_t bytes);
 
 }  // namespace residua::proto

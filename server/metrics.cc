@@ -101,8 +101,8 @@ void ReadCache(Core& core, Reading* to) {
   to->Counter("residua_cache_damaged_total", "Entries found damaged, which are misses.",
               static_cast<double>(stats.damaged));
   to->Family("residua_bytes", "Held for peers in the middle of a call, and stored.", MetricType::Gauge);
-  to->Value(static_cast<double>(core.arriving), {{"of", "arriving"}});
-  to->Value(static_cast<double>(core.leaving), {{"of", "leaving"}});
+  to->Value(static_cast<double>(core.arriving.held()), {{"of", "arriving"}});
+  to->Value(static_cast<double>(core.leaving.held()), {{"of", "leaving"}});
   to->Value(static_cast<double>(stats.blob_bytes), {{"of", "cache"}});
   to->Value(static_cast<double>(stats.limit_bytes), {{"of", "cache_limit"}});
 }

@@ -38,6 +38,8 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
     return {ticket, false, {}};
   }
   if (queue_.size() >= options_.queue_limit) return {0, false, options_.retry_delay};
+  if (held_bytes_ + spec.bytes > options_.held_bytes && !jobs_.empty()) return {0, false, options_.retry_delay, true};
+  held_bytes_ += spec.bytes;
   Job& job = jobs_[key];
   job.spec = std::make_shared<const JobSpec>(std::move(spec));
   job.asked = now_();
@@ -64,7 +66,7 @@ void Scheduler::Withdraw(uint64_t ticket) {
   } else {
     queue_.erase(std::find(queue_.begin(), queue_.end(), key));
   }
-  jobs_.erase(key);
+  Take(key);
   Dispatch();
 }
 
@@ -378,10 +380,16 @@ void Scheduler::Fail(const std::string& key, const std::string& message, bool un
   End(key, {std::move(result), unavailable, unavailable ? options_.retry_delay : Milliseconds(0)});
 }
 
+std::map<std::string, Scheduler::Job>::node_type Scheduler::Take(const std::string& key) {
+  auto job = jobs_.extract(key);
+  held_bytes_ -= job.mapped().spec->bytes;
+  return job;
+}
+
 // The job has its answer; it is neither waiting nor leased any more.
 void Scheduler::End(const std::string& key, const Outcome& outcome) {
   ++finished_;
-  auto job = jobs_.extract(key);
+  auto job = Take(key);
   for (auto& [ticket, listener] : job.mapped().listeners) {
     tickets_.erase(ticket);
     listener->OnFinished(outcome);

@@ -14,7 +14,8 @@
 //   kind of machine: another leaves to the residual program what would have the bits of its own machine.
 // - Clients take turns: of those that wait, each has one job started before any has the next one. Who asks for a
 //   thousand things does not keep another waiting for them. Jobs of campaigns wait until no other job does.
-// - Memory is bounded: at most `queue_limit` jobs wait; more are refused with a delay.
+// - Memory is bounded: at most `queue_limit` jobs wait, and those that wait or run hold at most `held_bytes`; more are
+//   refused with a delay.
 // Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
 //
 // Thread-safe. Sinks and listeners are called under the scheduler's lock: they must neither block nor call back.
@@ -40,6 +41,7 @@ using Milliseconds = std::chrono::milliseconds;
 
 struct SchedulerOptions {
   size_t queue_limit = 1000;
+  int64_t held_bytes = int64_t{512} << 20;  // by all jobs that wait or run
   Milliseconds lease_duration{30000};   // without a heartbeat that names the lease
   Milliseconds no_worker_grace{15000};  // how long a job waits while no worker could take it
   Milliseconds quarantine_time{600000};
@@ -61,6 +63,7 @@ struct JobSpec {
   std::string owner = {};   // what that client is known by (Caller::identity): whose versions of functions it may use
   std::string id = {};      // of the request that asked first
   bool campaign = false;    // one of many that nobody sits and waits for
+  int64_t bytes = 0;        // that it keeps in memory while it waits or runs
 };
 
 struct Outcome {
@@ -99,6 +102,7 @@ struct Admission {
   uint64_t ticket = 0;  // 0: refused
   bool stopping = false;
   Milliseconds retry_after{0};
+  bool out_of_memory = false;  // else it is refused because too many jobs wait
 };
 
 struct SchedulerStatus {
@@ -151,7 +155,7 @@ class Scheduler {
   // The process of the job ended without an answer, by itself. One that went over a limit has that for an answer;
   // another is tried once more. False if the lease is not this worker's any more.
   bool Ended(uint64_t worker, uint64_t lease, Outcome outcome);
-  // As Release, of a worker whose answer is not one to this lease; counted.
+  // As Release, of a worker whose answer is not one to this lease; counted, also if there is no such lease.
   void Refuse(uint64_t worker, uint64_t lease, const std::string& reason);
 
   // What the passing of time decides; to be called a few times a second.
@@ -222,6 +226,7 @@ class Scheduler {
   bool IsQuarantined(const Ends& ends) const { return ends.count >= options_.max_ends; }
   void End(const std::string& key, const Outcome& outcome);
   void Fail(const std::string& key, const std::string& message, bool unavailable);
+  std::map<std::string, Job>::node_type Take(const std::string& key);
   Job* JobOfLease(uint64_t worker, uint64_t lease);
 
   const SchedulerOptions options_;
@@ -236,6 +241,7 @@ class Scheduler {
   std::map<uint64_t, std::string> tickets_;  // ticket -> key
   std::map<uint64_t, Worker> workers_;
   std::map<std::string, Ends> ends_;
+  int64_t held_bytes_ = 0;  // by jobs_
   int64_t joined_ = 0, released_again_ = 0, finished_ = 0, refused_ = 0;
 };
 

@@ -202,6 +202,32 @@ TEST_F(SchedulerTest, TheQueueIsBounded) {
 }
 
 // One after the other, whoever asked for how much before.
+TEST_F(SchedulerTest, JobsHoldSoManyBytesAndNoMore) {
+  SchedulerOptions options;
+  options.held_bytes = 100;
+  Make(options);
+  const uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  const auto submit = [&](const std::string& key, int64_t bytes) {
+    JobSpec spec = Spec(key);
+    spec.bytes = bytes;
+    return scheduler_->Submit(std::move(spec), std::make_shared<Ear>());
+  };
+  EXPECT_GT(submit("a", 60).ticket, 0u);
+  const Admission waits = submit("b", 40);
+  EXPECT_GT(waits.ticket, 0u);
+  const Admission refused = submit("c", 1);
+  EXPECT_EQ(refused.ticket, 0u);
+  EXPECT_TRUE(refused.out_of_memory);
+  EXPECT_GT(refused.retry_after.count(), 0);
+  EXPECT_GT(submit("a", 60).ticket, 0u) << "who joins holds nothing more";
+  scheduler_->Withdraw(waits.ticket);
+  EXPECT_GT(submit("c", 40).ticket, 0u);
+  scheduler_->Finish(worker, one_.leases.at(0).first, Done());
+  EXPECT_GT(submit("d", 60).ticket, 0u);
+  scheduler_->FailAll("over");
+  EXPECT_GT(submit("long", 1000).ticket, 0u) << "one alone is bounded by what may be sent";
+}
+
 TEST_F(SchedulerTest, ClientsTakeTurns) {
   uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
   std::vector<std::shared_ptr<Ear>> ears;

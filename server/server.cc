@@ -174,7 +174,7 @@ class Server::Impl {
     while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) {
       core->scheduler.Tick();
       SayHealth(canary.Sings(std::chrono::steady_clock::now()));
-      core->peers.EndIdle(std::chrono::steady_clock::now() - options.peer_idle);
+      core->peers.EndSome(std::chrono::steady_clock::now() - options.peer_idle);
     }
   }
 

@@ -144,8 +144,18 @@ class FakeCompiler {
     }
     if (text == "long") result.files["libf.so"] = std::string(6 << 20, 'x') + "end";
     result.signature = Sign(request).sha256;
-    if (text == "forged" && worker == "w0") result.signature = Sha256Hex("what somebody else asks for");
+    if (text.starts_with("forged") && worker == "w0") Forge(text, &result);
     return result;
+  }
+
+  // What no worker should answer.
+  static void Forge(const std::string& text, job::JobResult* result) {
+    if (text == "forged") result->signature = Sha256Hex("what somebody else asks for");
+    if (text == "forged name") result->files["../../.profile"] = "echo owned";
+    if (text == "forged entry") result->entry = "../../f";
+    if (text == "forged without a residual") result->files.erase("f.m");
+    if (text == "forged remarks") result->native_remarks = 7;
+    if (text == "forged size") result->files["libf.so"] = std::string((64 << 20) + 1, 'x');
   }
 
   void Open() {

@@ -16,11 +16,38 @@
 namespace residua::server {
 namespace {
 
+int64_t BytesOf(const job::JobResult& result) {
+  int64_t bytes = static_cast<int64_t>(result.message.size());
+  for (const auto& [name, content] : result.files) bytes += static_cast<int64_t>(name.size() + content.size());
+  for (const std::string& remark : result.remarks) bytes += static_cast<int64_t>(remark.size());
+  return bytes;
+}
+
+// What a job that waits or runs keeps in memory.
+int64_t BytesOf(const job::JobRequest& request) {
+  int64_t bytes = 0;
+  for (const auto& [path, text] : request.files) bytes += static_cast<int64_t>(path.size() + text.size());
+  for (const job::FixedValue& value : request.values) bytes += static_cast<int64_t>(value.bytes.size());
+  for (const auto* texts : {&request.facts, &request.annotations, &request.search_path}) {
+    for (const std::string& text : *texts) bytes += static_cast<int64_t>(text.size());
+  }
+  if (request.tree) {
+    for (const auto& [path, digest] : request.tree->files) bytes += static_cast<int64_t>(path.size() + sizeof digest);
+  }
+  return bytes;
+}
+
 // Its life: the message -> Prepare (pool) -> hit, or Submit -> events of the scheduler -> Deliver (pool).
 class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::SpecialiseEvent>, public Listener {
  public:
   SpecialiseCall(Core* core, grpc::CallbackServerContext* context, Caller caller)
-      : QueuedReactor(context), core_(core), caller_(std::move(caller)), arriving_(&core->arriving, kMaxArriving) {}
+      : QueuedReactor(context),
+        core_(core),
+        caller_(std::move(caller)),
+        arriving_(&core->arriving, caller_.account),
+        leaving_(&core->leaving, caller_.account) {
+    ComesBy(caller_.permit);
+  }
 
   void Begin() {
     HoldSelf();
@@ -63,17 +90,16 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
 
   void OnCancel() override {
-    uint64_t ticket;
-    {
-      std::lock_guard lock(ticket_mutex_);
-      cancelled_ = true;
-      ticket = ticket_;
-    }
-    if (ticket) core_->scheduler.Withdraw(ticket);
+    GiveUp();
     Close(grpc::Status::CANCELLED);
+  }
+  void EndWithdrawn() override {
+    GiveUp();
+    QueuedReactor::EndWithdrawn();
   }
 
   void OnQueued(int64_t position, bool joined) override {
+    joined_ = joined;
     v1::SpecialiseEvent event;
     event.mutable_queued()->set_position(position);
     event.mutable_queued()->set_joined(joined);
@@ -106,6 +132,17 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
 
  private:
   std::shared_ptr<SpecialiseCall> Self() { return std::static_pointer_cast<SpecialiseCall>(shared_from_this()); }
+
+  // Nobody may have the answer any more.
+  void GiveUp() {
+    uint64_t ticket;
+    {
+      std::lock_guard lock(ticket_mutex_);
+      cancelled_ = true;
+      ticket = ticket_;
+    }
+    if (ticket) core_->scheduler.Withdraw(ticket);
+  }
 
   void AwaitClient() {
     waits_since_ = std::chrono::steady_clock::now().time_since_epoch().count();
@@ -147,7 +184,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     }
     Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
             shared->options.native ? shared->options.target : "", shared, caller_.name, caller_.identity, id_,
-            message_.campaign()});
+            message_.campaign(), BytesOf(*shared)});
   }
 
   void Submit(JobSpec spec) {
@@ -164,7 +201,9 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     if (!admission.ticket) {
       return Close(admission.stopping
                        ? RetryLater(grpc::StatusCode::UNAVAILABLE, "the server is stopping", admission.retry_after)
-                       : RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the queue of the server is full",
+                       : RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED,
+                                    admission.out_of_memory ? "the jobs of the server hold as many bytes as they may"
+                                                            : "the queue of the server is full",
                                     admission.retry_after));
     }
     bool cancelled;
@@ -177,6 +216,11 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
 
   void Deliver(const Outcome& outcome) {
+    // Before the bytes are: one result may have many readers, and each has a copy on its way.
+    if (!leaving_.Hold(BytesOf(*outcome.result))) {
+      return Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many results are being read",
+                              core_->limits.retry_delay));
+    }
     v1::SpecialiseEvent event;
     if (outcome.result->state == job::JobState::kDone) {
       *event.mutable_result() = proto::ResultToProto(*outcome.result);
@@ -198,6 +242,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
                         {"entry", message_.entry_path()},
                         {"state", std::to_string(static_cast<int>(outcome.result->state))},
                         {"hit", hit_ ? "yes" : "no"},
+                        {"joined", joined_ ? "yes" : "no"},
                         {"ms", std::to_string(took.count())},
                         {"signature", outcome.result->signature}};
     {
@@ -221,6 +266,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   std::string id_;                       // of the request
   std::unique_ptr<Quota::Place> place_;  // from when it waits for a worker
   Allowance arriving_;
+  Allowance leaving_;  // of the result
   int64_t read_ = 0;
   std::atomic<Time::rep> waits_since_{0};  // 0: the request is here
   v1::SpecialiseRequest part_;
@@ -228,6 +274,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   v1::SpecialisationRequest message_;
   const Time began_ = std::chrono::steady_clock::now();
   bool hit_ = false;
+  std::atomic<bool> joined_{false};  // an equal request was on its way
   std::mutex ticket_mutex_;
   std::string worker_;  // that was told last
   uint64_t ticket_ = 0;

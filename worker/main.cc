@@ -234,6 +234,6 @@ int main(int argc, char** argv) {
   stopper.join();
   if (status.ok()) return 0;
   std::fprintf(stderr, "residua-worker: error: the server refuses this worker: %s\n",
-               residua::proto::VisibleLine(status.message()).c_str());
+               residua::proto::VisibleLine(std::string(status.message())).c_str());
   return 3;
 }
