@@ -12,8 +12,9 @@
 //   lost for many reasons, most of them not the job's.
 // - A job goes only to a worker that can build for its target, and of those that are free first to one of the client's
 //   kind of machine: another leaves to the residual program what would have the bits of its own machine.
-// - Clients take turns: of those that wait, each has one job started before any has the next one. Who asks for a
-//   thousand things does not keep another waiting for them. Jobs of campaigns wait until no other job does.
+// - Clients take turns by what their jobs cost (fair_turns.h): of those that wait, each gets the same time of workers.
+//   Who asks for a thousand things, or for ten that take an hour, does not keep another waiting for them. Jobs of
+//   campaigns wait until no other job does.
 // - Memory is bounded: at most `queue_limit` jobs wait, and those that wait or run hold at most `held_bytes`; more are
 //   refused with a delay.
 // Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
@@ -32,6 +33,7 @@
 #include <string>
 #include <vector>
 
+#include "server/fair_turns.h"
 #include "worker/job/job.h"
 
 namespace residua::server {
@@ -42,8 +44,8 @@ using Milliseconds = std::chrono::milliseconds;
 struct SchedulerOptions {
   size_t queue_limit = 1000;
   int64_t held_bytes = int64_t{512} << 20;  // by all jobs that wait or run
-  Milliseconds lease_duration{30000};   // without a heartbeat that names the lease
-  Milliseconds no_worker_grace{15000};  // how long a job waits while no worker could take it
+  Milliseconds lease_duration{30000};       // without a heartbeat that names the lease
+  Milliseconds no_worker_grace{15000};      // how long a job waits while no worker could take it
   Milliseconds quarantine_time{600000};
   Milliseconds retry_delay{1000};  // suggested to those who are refused
   int max_ends = 2;                // of its own process, that one request may cause
@@ -184,7 +186,8 @@ class Scheduler {
   struct Job {
     std::shared_ptr<const JobSpec> spec;
     std::map<uint64_t, std::shared_ptr<Listener>> listeners;  // by ticket
-    int64_t turn = 0;                                         // in which it is started, at the earliest
+    double start = 0, charged = 0;                            // FairTurns: where it starts; once it runs, for what
+    bool again = false;                                       // it ran already, and goes before all others
     Time asked, started;
     uint64_t lease = 0;  // 0: waits
     uint64_t worker = 0;
@@ -217,11 +220,14 @@ class Scheduler {
   void GiveBack(Job& job, uint64_t worker, const std::string& reason);
   std::string WhyNobodyTakes(const Job& job) const;
   uint64_t ChooseWorker(const Job& job) const;
-  bool IsBefore(const Job& one, const Job& other) const;
-  void Enqueue(const std::string& key, Job& job);
+  FairTurns& TurnsOf(const Job& job) { return turns_[job.spec->campaign ? 1 : 0]; }
+  void Enqueue(const std::string& key);
+  void EnqueueAgain(const std::string& key, Job& job);
+  void Order();
   void Dispatch();
   void Grant(Job& job, uint64_t worker);
-  void TakeBack(Job& job);
+  // `counts`: the time that it ran is its client's.
+  void TakeBack(Job& job, bool counts);
   void Lose(const std::string& key);
   bool IsQuarantined(const Ends& ends) const { return ends.count >= options_.max_ends; }
   void End(const std::string& key, const Outcome& outcome);
@@ -236,7 +242,7 @@ class Scheduler {
   uint64_t next_id_ = 1;
   std::map<std::string, Job> jobs_;          // by flight key
   std::deque<std::string> queue_;            // keys of the jobs that wait, by their turns
-  int64_t turn_ = 0;                         // of the job that was started last
+  FairTurns turns_[2];                       // of jobs that somebody waits for, of campaigns
   std::map<uint64_t, std::string> leases_;   // lease -> key
   std::map<uint64_t, std::string> tickets_;  // ticket -> key
   std::map<uint64_t, Worker> workers_;
