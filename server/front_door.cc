@@ -43,7 +43,7 @@ grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* 
   response->set_refused(status.refused);
   response->set_arriving_bytes(core_->arriving.held());
   response->set_leaving_bytes(core_->leaving.held());
-  const cache::CacheStats stats = core_->cache->Stats();
+  const cache::CacheStats stats = core_->cache->StatsAtOnce();
   response->mutable_cache()->set_hits(stats.hits);
   response->mutable_cache()->set_misses(stats.misses);
   response->mutable_cache()->set_damaged(stats.damaged);

@@ -1,14 +1,14 @@
 // Peers that ask, that say nothing, that say nonsense and that do not read, all at once.
 #include "server/metrics_listener.h"
 
-#include <arpa/inet.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <atomic>
+#include <memory>
+#include <vector>
+
+#include "server/http_peer_for_test.h"
 
 namespace residua::server {
 namespace {
@@ -16,33 +16,6 @@ namespace {
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
-
-class Peer {
- public:
-  explicit Peer(const MetricsListener& listener) : fd_(socket(AF_INET, SOCK_STREAM, 0)) {
-    sockaddr_in to{};
-    to.sin_family = AF_INET;
-    inet_pton(AF_INET, "127.0.0.1", &to.sin_addr);
-    const std::string& address = listener.address();
-    to.sin_port = htons(static_cast<uint16_t>(std::stoi(address.substr(address.rfind(':') + 1))));
-    EXPECT_EQ(connect(fd_, reinterpret_cast<sockaddr*>(&to), sizeof to), 0);
-  }
-  ~Peer() { close(fd_); }
-  Peer(const Peer&) = delete;
-  Peer& operator=(const Peer&) = delete;
-
-  void Say(std::string_view words) const { send(fd_, words.data(), words.size(), MSG_NOSIGNAL); }
-  // All that comes until the other end closes.
-  std::string Hear() const {
-    std::string heard;
-    char bytes[4096];
-    for (ssize_t got; (got = recv(fd_, bytes, sizeof bytes, 0)) > 0;) heard.append(bytes, static_cast<size_t>(got));
-    return heard;
-  }
-
- private:
-  int fd_;
-};
 
 class MetricsListenerTest : public testing::Test {
  protected:
@@ -54,7 +27,7 @@ class MetricsListenerTest : public testing::Test {
     listener_ = std::move(*started);
   }
   std::string Ask(std::string_view words) const {
-    const Peer peer(*listener_);
+    const HttpPeer peer(listener_->address());
     peer.Say(words);
     return peer.Hear();
   }
@@ -94,9 +67,9 @@ TEST_F(MetricsListenerTest, PeersThatSayNothingKeepNobodyAway) {
   bounds.connections = 4;
   bounds.life = std::chrono::hours(1);  // Time helps nobody here.
   Start(bounds);
-  std::vector<std::unique_ptr<Peer>> silent;
+  std::vector<std::unique_ptr<HttpPeer>> silent;
   for (int k = 0; k < 50; ++k) {
-    silent.push_back(std::make_unique<Peer>(*listener_));
+    silent.push_back(std::make_unique<HttpPeer>(listener_->address()));
     silent.back()->Say(k % 2 ? "G" : "");
   }
   EXPECT_THAT(Ask("GET /health HTTP/1.1\r\n\r\n"), StartsWith("HTTP/1.1 200 "));
@@ -106,9 +79,9 @@ TEST_F(MetricsListenerTest, PeersThatSayNothingKeepNobodyAway) {
 TEST_F(MetricsListenerTest, PeersThatDoNotReadKeepNobodyWaiting) {
   page_bytes_ = 16 << 20;  // More than fits into any buffer on the way.
   Start();
-  std::vector<std::unique_ptr<Peer>> deaf;
+  std::vector<std::unique_ptr<HttpPeer>> deaf;
   for (int k = 0; k < 8; ++k) {
-    deaf.push_back(std::make_unique<Peer>(*listener_));
+    deaf.push_back(std::make_unique<HttpPeer>(listener_->address()));
     deaf.back()->Say("GET /metrics HTTP/1.1\r\n\r\n");
   }
   EXPECT_THAT(Ask("GET /health HTTP/1.1\r\n\r\n"), StartsWith("HTTP/1.1 200 "));
@@ -119,13 +92,13 @@ TEST_F(MetricsListenerTest, ConnectionsEndWithTheirTime) {
   MetricsBounds bounds;
   bounds.life = std::chrono::milliseconds(50);
   Start(bounds);
-  const Peer silent(*listener_);
+  const HttpPeer silent(listener_->address());
   EXPECT_EQ(silent.Hear(), "");
 }
 
 TEST_F(MetricsListenerTest, StopsWithConnectionsOpen) {
   Start();
-  const Peer silent(*listener_);
+  const HttpPeer silent(listener_->address());
   listener_.reset();
   EXPECT_EQ(silent.Hear(), "");
 }

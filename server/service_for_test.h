@@ -237,6 +237,7 @@ class ServiceTest : public testing::Test {
     ServerOptions options;
     options.build_id = "build";
     options.scheduler = scheduler;
+    options.metrics_listen = "127.0.0.1:0";
     options.stop_grace = Milliseconds(0);
     auto started = Server::Start(options, {FakeCompiler::Sign, FakeCompiler::Hold});
     ASSERT_TRUE(started.ok()) << started.status();

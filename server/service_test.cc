@@ -1,5 +1,6 @@
 // What the service does with requests: joins, places, stores, refuses, stops.
 #include "proto/convert.h"
+#include "server/http_peer_for_test.h"
 #include "server/service_for_test.h"
 
 namespace residua::server {
@@ -68,6 +69,21 @@ TEST_F(ServiceTest, ARequestIsRunOnceAndIsAHitAfterwards) {
   EXPECT_EQ(status.workers.size(), 2u);
   EXPECT_EQ(status.hits, 1);
   EXPECT_EQ(status.misses, 2);
+}
+
+TEST_F(ServiceTest, MissesAreCountedByTheirReason) {
+  Start(1);
+  ASSERT_TRUE(Ask(Request("plain")).answered);
+  ASSERT_TRUE(Ask(Request("plain")).hit);
+  job::JobRequest edited = Request("plain");
+  edited.files["g.m"] = "edited";
+  ASSERT_FALSE(Ask(edited).hit);
+  const HttpPeer watcher(server_->metrics_address());
+  watcher.Say("GET /metrics HTTP/1.1\r\n\r\n");
+  const std::string page = watcher.Hear();
+  EXPECT_THAT(page, HasSubstr("\nresidua_misses_by_reason_total{reason=\"nothing_stored\"} 1\n"));
+  EXPECT_THAT(page, HasSubstr("\nresidua_misses_by_reason_total{reason=\"source_changed\"} 1\n"));
+  EXPECT_THAT(page, HasSubstr("\nresidua_cache_misses_total 2\n"));
 }
 
 TEST_F(ServiceTest, EqualRequestsShareOneRun) {

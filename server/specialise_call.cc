@@ -179,6 +179,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
         hit_ = true;
         return Deliver({std::make_shared<const job::JobResult>(std::move(*found.result)), false, {}});
       }
+      core_->metrics.Missed(found.miss);
       event.mutable_miss()->set_reason(found.miss_reason);
       Push(std::move(event));
     }
