@@ -38,6 +38,7 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
     if (job.lease) listener->OnStarted(workers_.at(job.worker).facts.name, job.attempts);
     return {ticket, false, {}};
   }
+  if (WasMadeSince(key, spec.looked_up)) return {0, false, {}, false, true};
   if (queue_.size() >= options_.queue_limit) return {0, false, options_.retry_delay};
   if (held_bytes_ + spec.bytes > options_.held_bytes && !jobs_.empty()) return {0, false, options_.retry_delay, true};
   held_bytes_ += spec.bytes;
@@ -50,6 +51,28 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
   listener->OnQueued(std::find(queue_.begin(), queue_.end(), key) - queue_.begin(), false);
   Dispatch();
   return {ticket, false, {}};
+}
+
+int64_t Scheduler::EndedSoFar() {
+  std::lock_guard lock(mutex_);
+  return finished_;
+}
+
+bool Scheduler::WasMadeSince(const std::string& key, int64_t ended) const {
+  if (ended < forgotten_) return true;  // Perhaps; to look again costs little.
+  const auto made = made_.find(key);
+  return made != made_.end() && made->second > ended;
+}
+
+void Scheduler::Remember(const std::string& key) {
+  constexpr size_t kRemembered = 4096;
+  made_[key] = finished_;
+  made_order_.emplace_back(key, finished_);
+  if (made_order_.size() <= kRemembered) return;
+  const auto& [oldest, number] = made_order_.front();
+  if (const auto made = made_.find(oldest); made->second == number) made_.erase(made);
+  forgotten_ = number;
+  made_order_.pop_front();
 }
 
 void Scheduler::Withdraw(uint64_t ticket) {
@@ -411,6 +434,7 @@ std::map<std::string, Scheduler::Job>::node_type Scheduler::Take(const std::stri
 void Scheduler::End(const std::string& key, const Outcome& outcome) {
   ++finished_;
   auto job = Take(key);
+  if (outcome.result->state == job::JobState::kDone) Remember(key);
   for (auto& [ticket, listener] : job.mapped().listeners) {
     tickets_.erase(ticket);
     listener->OnFinished(outcome);

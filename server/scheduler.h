@@ -5,6 +5,7 @@
 // Guarantees
 // - Requests with equal flight keys run once at a time; all of them hear the events and get the answer. There is no
 //   leader to lose: a job lives while anybody waits for it.
+// - What was looked up, not found, and made meanwhile is not made again: its request is told to look again.
 // - An admitted job ends: with a worker's answer, or, in bounded time, with a failure that says why (no worker, refused
 //   by workers, ended its process twice). A lost worker's jobs are leased again, before all that wait.
 // - Only what a job did to its own process counts against it; after two such ends it is refused for a while. Workers
@@ -26,11 +27,13 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/fair_turns.h"
@@ -66,6 +69,8 @@ struct JobSpec {
   std::string id = {};      // of the request that asked first
   bool campaign = false;    // one of many that nobody sits and waits for
   int64_t bytes = 0;        // that it keeps in memory while it waits or runs
+  // How many jobs had ended (EndedSoFar) when its result was looked up and not found; the most: it was not looked up.
+  int64_t looked_up = std::numeric_limits<int64_t>::max();
 };
 
 struct Outcome {
@@ -105,6 +110,7 @@ struct Admission {
   bool stopping = false;
   Milliseconds retry_after{0};
   bool out_of_memory = false;  // else it is refused because too many jobs wait
+  bool look_again = false;     // or because an equal one ended since it was looked up, and its result is stored
 };
 
 struct SchedulerStatus {
@@ -137,6 +143,8 @@ class Scheduler {
 
   // A listener whose ticket is not withdrawn hears OnFinished exactly once, perhaps before Submit returns.
   Admission Submit(JobSpec spec, std::shared_ptr<Listener> listener);
+  // How many jobs have ended.
+  int64_t EndedSoFar();
   // Nobody listens any more; the work stops when nobody else waits for it.
   void Withdraw(uint64_t ticket);
 
@@ -221,6 +229,8 @@ class Scheduler {
   std::string WhyNobodyTakes(const Job& job) const;
   uint64_t ChooseWorker(const Job& job) const;
   FairTurns& TurnsOf(const Job& job) { return turns_[job.spec->campaign ? 1 : 0]; }
+  void Remember(const std::string& key);
+  bool WasMadeSince(const std::string& key, int64_t ended) const;
   void Enqueue(const std::string& key);
   void EnqueueAgain(const std::string& key, Job& job);
   void Order();
@@ -248,6 +258,10 @@ class Scheduler {
   std::map<uint64_t, Worker> workers_;
   std::map<std::string, Ends> ends_;
   int64_t held_bytes_ = 0;  // by jobs_
+  // Those that ended last with a result, each with the number of its end; of earlier ones nothing is known.
+  std::map<std::string, int64_t> made_;
+  std::deque<std::pair<std::string, int64_t>> made_order_;
+  int64_t forgotten_ = 0;  // the number of the last end that is not known any more
   int64_t joined_ = 0, released_again_ = 0, finished_ = 0, refused_ = 0;
 };
 

@@ -202,6 +202,34 @@ TEST_F(SchedulerTest, TheQueueIsBounded) {
 }
 
 // One after the other, whoever asked for how much before.
+// Between a look-up that finds nothing and the request that follows it an equal one may have ended.
+TEST_F(SchedulerTest, WhatWasMadeSinceItWasLookedUpIsLookedUpAgain) {
+  const uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  const auto submit = [&](const std::string& key, int64_t looked_up) {
+    JobSpec spec = Spec(key);
+    spec.looked_up = looked_up;
+    return scheduler_->Submit(std::move(spec), std::make_shared<Ear>());
+  };
+  const int64_t before = scheduler_->EndedSoFar();
+  ASSERT_GT(submit("a", before).ticket, 0u);
+  scheduler_->Finish(worker, one_.leases.at(0).first, Done());
+  const Admission late = submit("a", before);
+  EXPECT_TRUE(late.look_again);
+  EXPECT_EQ(late.ticket, 0u);
+  EXPECT_GT(submit("b", before).ticket, 0u) << "another one";
+  EXPECT_GT(submit("a", scheduler_->EndedSoFar()).ticket, 0u) << "it was looked up since, and is not stored any more";
+  // Who failed stored nothing.
+  const int64_t then = scheduler_->EndedSoFar();
+  scheduler_->Finish(worker, one_.leases.at(1).first, Ended(job::JobState::kUserError));
+  EXPECT_GT(submit("b", then).ticket, 0u);
+  // Of what ended long ago nothing is known.
+  for (size_t k = one_.leases.size() - 1; k < 6000; ++k) {
+    Submit("c" + std::to_string(k));
+    scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  }
+  EXPECT_TRUE(submit("long ago", then).look_again);
+}
+
 TEST_F(SchedulerTest, JobsHoldSoManyBytesAndNoMore) {
   SchedulerOptions options;
   options.held_bytes = 100;

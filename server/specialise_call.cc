@@ -1,6 +1,7 @@
 #include "server/specialise_call.h"
 
 #include <atomic>
+#include <limits>
 #include <mutex>
 
 #include "cache/seal.h"
@@ -36,6 +37,9 @@ int64_t BytesOf(const job::JobRequest& request) {
   }
   return bytes;
 }
+
+// Of one request; then it is run, whatever was stored meanwhile.
+constexpr int kLookUps = 4;
 
 // Its life: the message -> Prepare (pool) -> hit, or Submit -> events of the scheduler -> Deliver (pool).
 class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::SpecialiseEvent>, public Listener {
@@ -169,43 +173,70 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       failed->message = signature.message;
       return Deliver({std::move(failed), false, {}});
     }
-    if (!message_.skip_cache_lookup()) {
-      cache::JobLookup found =
-          cache::LookupJob(*core_->cache, core_->compiler, *shared, cache::KeyOf(*shared, signature));
-      v1::SpecialiseEvent event;
-      if (found.result) {
-        event.mutable_hit();
-        Push(std::move(event));
-        hit_ = true;
-        return Deliver({std::make_shared<const job::JobResult>(std::move(*found.result)), false, {}});
-      }
-      core_->metrics.Missed(found.miss);
-      event.mutable_miss()->set_reason(found.miss_reason);
-      Push(std::move(event));
+    cache::Key key = cache::KeyOf(*shared, signature);
+    JobSpec spec{proto::RequestKey(*shared),
+                 signature.sha256,
+                 signature.canonical,
+                 signature.function_digest,
+                 shared->options.native ? shared->options.target : "",
+                 shared,
+                 caller_.name,
+                 caller_.identity,
+                 id_,
+                 message_.campaign(),
+                 BytesOf(*shared)};
+    if (message_.skip_cache_lookup()) {
+      Submit(std::move(spec));
+      return;
     }
-    Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
-            shared->options.native ? shared->options.target : "", shared, caller_.name, caller_.identity, id_,
-            message_.campaign(), BytesOf(*shared)});
+    // What is made between the look-up and the moment from which equal requests are joined is found by another look-up,
+    // which is counted as part of the first.
+    for (int tries = 1;; ++tries) {
+      spec.looked_up = tries < kLookUps ? core_->scheduler.EndedSoFar() : std::numeric_limits<int64_t>::max();
+      if (LookUp(*shared, key) || Submit(spec)) return;
+      key.part = key.peek = true;
+    }
   }
 
-  void Submit(JobSpec spec) {
-    if (caller_.quota) {
+  // True: it is answered.
+  bool LookUp(const job::JobRequest& request, const cache::Key& key) {
+    cache::JobLookup found = cache::LookupJob(*core_->cache, core_->compiler, request, key);
+    v1::SpecialiseEvent event;
+    if (found.result) {
+      event.mutable_hit();
+      Push(std::move(event));
+      hit_ = true;
+      Deliver({std::make_shared<const job::JobResult>(std::move(*found.result)), false, {}});
+      return true;
+    }
+    if (key.peek) return false;
+    core_->metrics.Missed(found.miss);
+    event.mutable_miss()->set_reason(found.miss_reason);
+    Push(std::move(event));
+    return false;
+  }
+
+  // False: it is to be looked up again.
+  bool Submit(JobSpec spec) {
+    if (caller_.quota && !place_) {
       Milliseconds wait{0};
       const char* why = "";
       place_ = caller_.quota->Take(std::chrono::steady_clock::now(), &wait, &why);
       if (!place_) {
-        return Close(
-            RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the quota of `" + caller_.name + "`: " + why, wait));
+        Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the quota of `" + caller_.name + "`: " + why, wait));
+        return true;
       }
     }
     Admission admission = core_->scheduler.Submit(std::move(spec), Self());
+    if (admission.look_again) return false;
     if (!admission.ticket) {
-      return Close(admission.stopping
-                       ? RetryLater(grpc::StatusCode::UNAVAILABLE, "the server is stopping", admission.retry_after)
-                       : RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED,
-                                    admission.out_of_memory ? "the jobs of the server hold as many bytes as they may"
-                                                            : "the queue of the server is full",
-                                    admission.retry_after));
+      Close(admission.stopping
+                ? RetryLater(grpc::StatusCode::UNAVAILABLE, "the server is stopping", admission.retry_after)
+                : RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED,
+                             admission.out_of_memory ? "the jobs of the server hold as many bytes as they may"
+                                                     : "the queue of the server is full",
+                             admission.retry_after));
+      return true;
     }
     bool cancelled;
     {
@@ -214,6 +245,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       cancelled = cancelled_;
     }
     if (cancelled) core_->scheduler.Withdraw(admission.ticket);
+    return true;
   }
 
   void Deliver(const Outcome& outcome) {

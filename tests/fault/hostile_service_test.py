@@ -201,20 +201,27 @@ class HostileService(unittest.TestCase):
 
     def test_text_that_acts_on_a_terminal(self):
         """What workers say of a program is shown, and a terminal does nothing of it; nor does the log get lines of others."""
-        done = self.ask(self.cluster.address, "function y = f(x)\n  y = x + \x1b]0;owned\x07 1;\nend\n")
+        path = os.path.join(self.folder(), "f\x1b]0;owned\x07.m")
+        with open(path, "w") as f:
+            f.write("function y = f(x)\n  y = x + ;\nend\n")
+        done = self.send(path)
         self.assertEqual(1, done.returncode, done.stderr)
-        self.assertIn("\\x1b]0;owned", done.stderr)
+        self.assertNotIn("\x1b", done.stderr)
+        self.assertIn("f\\x1b]0;owned\\x07.m:2:", done.stderr)
         folder = self.folder()
         path = os.path.join(folder, "f\n2026-01-01T00:00:00.000Z info forged.m")
         with open(path, "w") as f:
             f.write(function("y = x;", header="y = f(x)"))
-        done = subprocess.run([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback", "--server",
-                               self.cluster.address, "-o", self.folder()], env=self.tool.env, capture_output=True, text=True,
-                              stdin=subprocess.DEVNULL, timeout=240)
+        done = self.send(path)
         self.assertIn(done.returncode, (0, 1), done.stderr)
         log = self.cluster.server.log_text()
         self.assertIn("forged", log)
         self.assertFalse([line for line in log.split("\n") if line.startswith("2026-01-01T00:00:00.000Z")])
+
+    def send(self, path):
+        return subprocess.run([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback", "--server",
+                               self.cluster.address, "-o", self.folder()], env=self.tool.env, capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, timeout=240)
 
     def test_peers_that_stall(self):
         """Uploads that stop in the middle, and readers that take nothing, hold the server's memory only for a while."""
