@@ -7,6 +7,7 @@ import concurrent.futures
 import json
 import os
 import random
+import signal
 import socket
 import subprocess
 import sys
@@ -151,6 +152,36 @@ class HostileService(unittest.TestCase):
                 with open(os.path.join(out, "f.m")) as f:
                     self.assertIn(call.partition("(")[0], f.read())
         self.assertEqual([], os.listdir(folder))
+
+    def test_a_job_that_does_not_end_when_it_is_told(self):
+        """It takes no signal but the last one: its slot is free again all the same."""
+        path = os.path.join(self.folder(), "f.m")
+        with open(path, "w") as f:
+            f.write(function("k = 0;", "while true", "  k = mod(k + 1, 97);", "end", "y = x + k;"))
+        before = self.cluster.jobs()
+        client = subprocess.Popen([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback",
+                                   *NO_BUDGET, "--server", self.cluster.address, "-o", self.folder()], env=self.tool.env,
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+        def stopped():
+            """Jobs of the bystander come and go; this one stays."""
+            for pid in self.cluster.jobs() - before:
+                with open("/proc/%d/stat" % pid) as f:
+                    ticks = int(f.read().rpartition(")")[2].split()[11])
+                if ticks > 50:
+                    os.kill(pid, signal.SIGSTOP)
+                    return pid
+            return None
+
+        def attempt():
+            try:
+                return stopped()
+            except OSError:
+                return None
+        job = cluster.wait_until("the job runs", attempt)
+        client.terminate()
+        client.wait()
+        cluster.wait_until("the job is gone", lambda: job not in self.cluster.jobs())
 
     # ------------------------------------------------------------ what is sent
 
