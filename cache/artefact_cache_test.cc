@@ -11,6 +11,8 @@
 #include <set>
 #include <thread>
 
+#include "cache/codec.h"
+#include "cache/export_file.h"
 #include "cache/job_results.h"
 #include "digest/sha256.h"
 
@@ -498,6 +500,33 @@ TEST_F(CacheTest, AnEntryThatIsNotWhatItSaysIsNotImported) {
   EXPECT_EQ(cache_->Stats().results, 0);
   ASSERT_TRUE(cache_->Import(entries[0]).ok());
   EXPECT_EQ(Get("a").files["g.m"], "2");
+}
+
+// No memory is taken for what a file claims: a record of a tebibyte is left out, and the one behind it is read.
+TEST_F(CacheTest, ARecordThatClaimsToBeHugeIsLeftOut) {
+  const std::string path = root_ + "/carried";
+  auto writer = ExportWriter::Create(path);
+  ASSERT_TRUE(writer.ok()) << writer.status();
+  PortableEntry entry;
+  entry.signature = Sha256Hex("a");
+  ASSERT_TRUE(writer->Add(entry).ok() && writer->Finish().ok());
+  std::ifstream in(path, std::ios::binary);
+  const std::string whole((std::istreambuf_iterator<char>(in)), {});
+  const size_t magic = whole.find('\n') + 1;
+  const uint64_t claimed = uint64_t{1} << 40;
+  {
+    std::ofstream out(path, std::ios::binary | std::ios::trunc);
+    out << whole.substr(0, magic) << Encode(claimed) << std::string(32, 'd');
+  }
+  fs::resize_file(path, fs::file_size(path) + claimed);  // with nothing in it
+  std::ofstream(path, std::ios::binary | std::ios::app) << whole.substr(magic);
+  auto reader = ExportReader::Open(path);
+  ASSERT_TRUE(reader.ok()) << reader.status();
+  const std::optional<PortableEntry> read = reader->Next();
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->signature, entry.signature);
+  EXPECT_EQ(reader->damaged(), 1);
+  EXPECT_FALSE(reader->Next());
 }
 
 TEST_F(CacheTest, ASecondOpenerIsToldToWorkUncached) {

@@ -7,6 +7,7 @@
 #include "cache/seal.h"
 #include "proto/convert.h"
 #include "proto/envelope.h"
+#include "proto/limits.h"
 #include "proto/request_id.h"
 #include "proto/source_blobs.h"
 #include "server/allowance.h"
@@ -249,8 +250,10 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
 
   void Deliver(const Outcome& outcome) {
-    // Before the bytes are: one result may have many readers, and each has a copy on its way.
-    if (!leaving_.Hold(BytesOf(*outcome.result))) {
+    // Before the bytes are: one result may have many readers, and each has a copy on its way. What is short is as short
+    // as a refusal.
+    const int64_t bytes = BytesOf(*outcome.result);
+    if (bytes > proto::kMessageBytes && !leaving_.Hold(bytes)) {
       return Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many results are being read",
                               core_->limits.retry_delay));
     }

@@ -205,13 +205,18 @@ class LocalCacheTest(residua.HomeTest):
         fillers = os.path.join(disk, "fillers")
         os.mkdir(fillers)
 
-        def fill():
+        def fill(but):
+            """All files that the disk has room for, but so many."""
+            made = []
             try:
                 for k in range(1000):
-                    open(os.path.join(fillers, str(k)), "w").close()
+                    made.append(os.path.join(fillers, str(k)))
+                    open(made[-1], "w").close()
             except OSError:
-                pass
-        fill()
+                made.pop()
+            for path in made[len(made) - but:]:
+                os.remove(path)
+        fill(but=20)
         # The owner goes on with what it has, and stores nothing more.
         done, text = self.cache.ask(1, "--no-native")
         self.assertEqual((True, kept), (residua.hit(done), text))
@@ -221,7 +226,7 @@ class LocalCacheTest(residua.HomeTest):
         self.assertEqual(self.cache.truth(5, "--no-native"), text)
         # Another one does not begin.
         self.cache.release()
-        fill()
+        fill(but=60)
         self.assert_uncached("no room for more files")
         shutil.rmtree(fillers)
         cluster.wait_until("what was stored is served again", lambda: residua.hit(self.cache.ask(1, "--no-native")[0]))
