@@ -34,9 +34,15 @@ std::string KindOf(v1::JobEndKind kind) {
 
 JobReportSummary SummaryOf(const v1::JobReport& report) {
   using proto::VisibleLine;
-  return {VisibleLine(report.id()), VisibleLine(report.worker()),          VisibleLine(report.entry_path()),
-          KindOf(report.kind()),    proto::VisibleText(report.message()), report.unix_ms(),
-          report.processor_ms(),    report.wall_ms(),                      report.peak_bytes()};
+  return {VisibleLine(report.id()),
+          VisibleLine(report.worker()),
+          VisibleLine(report.entry_path()),
+          KindOf(report.kind()),
+          proto::VisibleText(report.message()),
+          report.unix_ms(),
+          report.processor_ms(),
+          report.wall_ms(),
+          report.peak_bytes()};
 }
 
 }  // namespace
