@@ -278,8 +278,8 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
                         {"entry", message_.entry_path()},
                         {"state", std::to_string(static_cast<int>(outcome.result->state))},
                         {"hit", hit_ ? "yes" : "no"},
-                        {"joined", joined_ ? "yes" : "no"},
                         {"ms", std::to_string(took.count())},
+                        {"joined", joined_ ? "yes" : "no"},
                         {"signature", outcome.result->signature}};
     {
       std::lock_guard lock(ticket_mutex_);
