@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <google/protobuf/stubs/logging.h>
 #include <grpc/support/log.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/grpcpp.h>
@@ -42,6 +43,12 @@ constexpr Milliseconds kFolderPatience{5000};
 void LogOfGrpc(gpr_log_func_args* said) {
   static BoundedLog log;
   if (said->severity >= GPR_LOG_SEVERITY_ERROR) log.Error("connection-failed", {{"reason", said->message}});
+}
+
+// And what protobuf says of messages that are none: whoever sends them writes no lines of its own, nor any number.
+void LogOfProtobuf(google::protobuf::LogLevel, const char*, int, const std::string& message) {
+  static BoundedLog log;
+  log.Error("message-malformed", {{"reason", message}});
 }
 
 }  // namespace
@@ -138,6 +145,7 @@ class Server::Impl {
     std::call_once(once, [] {
       grpc::reflection::InitProtoReflectionServerBuilderPlugin();
       gpr_set_log_function(LogOfGrpc);
+      google::protobuf::SetLogHandler(LogOfProtobuf);
     });
     std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get(), admin.get()};
     if (!Apart()) services.insert(services.end(), {workers.get(), versions.get()});

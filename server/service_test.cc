@@ -1,4 +1,6 @@
 // What the service does with requests: joins, places, stores, refuses, stops.
+#include <algorithm>
+
 #include "proto/convert.h"
 #include "server/http_peer_for_test.h"
 #include "server/service_for_test.h"
@@ -431,5 +433,17 @@ TEST_F(ServiceTest, HealthAndReflectionAnswer) {
     EXPECT_THAT(services, HasSubstr(name));
   }
 }
+
+// Found by a fuzzer: a name that is no text was told of by a library, in lines of its own and as many as were sent.
+TEST_F(ServiceTest, MessagesThatAreNoneDoNotFillTheLog) {
+  Start(0);
+  testing::internal::CaptureStderr();
+  for (int k = 0; k < 100; ++k) RawCall(Channel(), "/residua.v1.AdminService/CancelJob", "\x0a\x01\xff");
+  const std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_THAT(said, HasSubstr("error message-malformed"));
+  EXPECT_THAT(said, testing::Not(HasSubstr("libprotobuf")));
+  EXPECT_LE(std::count(said.begin(), said.end(), '\n'), 60) << "unless this took longer than twenty seconds";
+}
+
 }  // namespace
 }  // namespace residua::server

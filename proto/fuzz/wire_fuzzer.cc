@@ -1,6 +1,8 @@
 // libFuzzer's entry: any bytes are a message of a client, a worker or a server, and any text is one for a terminal. The
 // first byte says which; what is accepted must come back the same. Built by the `fuzz` preset, run by `./dev fuzz
 // wire`.
+#include <google/protobuf/stubs/logging.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -71,6 +73,8 @@ void TryText(const std::string& text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace residua::proto;
+  static const auto quiet = google::protobuf::SetLogHandler(nullptr);  // of texts that are none
+  (void)quiet;
   if (size == 0) return 0;
   const std::string bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   switch (data[0] % 4) {
